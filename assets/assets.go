@@ -1,0 +1,26 @@
+// Package assets holds what the program carries with it: its name and version, fonts and icon.
+package assets
+
+import _ "embed" // for the files below
+
+// The program's identity. FyneApp.toml says the same; a test compares them.
+const (
+	ID      = "org.clubnight.Clubnight"
+	Name    = "Clubnight"
+	Version = "0.1.0"
+	Build   = 1
+)
+
+// Icon is the program's icon, a PNG of 256 by 256 pixels.
+//
+//go:embed icon.png
+var Icon []byte
+
+// Font and FontBold are DejaVu Sans Condensed 2.37 (licence beside the files): Latin, Greek,
+// Cyrillic, Armenian and Georgian letters and the four suit symbols.
+var (
+	//go:embed fonts/DejaVuSansCondensed.ttf
+	Font []byte
+	//go:embed fonts/DejaVuSansCondensed-Bold.ttf
+	FontBold []byte
+)
