@@ -1,0 +1,17 @@
+// Package bws is the Bridgemate database as the implementation guide describes it: its tables
+// and fields as data, its rows as types, its text fields read and written, and what can be wrong
+// with all that. Where the bytes are is the business of the back end below ([jet] today).
+//
+//	tables, err := bws.Schema(bws.BMPro, "ShowResults", "LeadCard")
+//	err = bws.Create(path, tables)
+//	db, err := bws.Open(ctx, path)
+//	_, err = db.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 9}.Row())
+//	...
+//	contents, err := bws.Read(ctx, path) // any time, without a lock
+//	for _, row := range contents.Received {
+//		contract, err := bws.ParseContract(row.Contract)
+//	}
+//
+// Identifiers keep the guide's spelling. Columns are always found by name: other programs put
+// them in another order, leave some out and add their own.
+package bws

@@ -1,0 +1,231 @@
+package bws
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"clubnight/bridgemate/jet"
+)
+
+// File is a Bridgemate database behind package jet. It is locked only for the milliseconds of
+// each write, so that several of our own programs share it; it may be used by several goroutines.
+// Beside a running BM Pro it must only be read.
+type File struct {
+	// ctx ends the waiting of every method: the methods of Database have none of their own,
+	// because the other back end cannot cancel.
+	ctx  context.Context
+	path string
+}
+
+var _ Database = (*File)(nil)
+
+// lockTries is how often a locked file is tried again, with pauses between lockPause and twice
+// that: so two programs that met once do not meet for ever.
+const (
+	lockTries = 6
+	lockPause = 150 * time.Millisecond
+)
+
+// Create writes a new database with these tables, all empty, in Access 2000 format. A file that
+// was there is replaced whole or not at all.
+func Create(path string, tables []Table) error {
+	defined := make([]jet.Table, len(tables))
+	for i, t := range tables {
+		defined[i].Name = t.Name
+		for _, f := range t.Fields {
+			defined[i].Columns = append(defined[i].Columns, jet.Column{
+				Name: f.Name, Kind: kinds[f.Type], Size: f.Size, AutoNumber: f.AutoNumber,
+				AllowZeroLength: f.AllowZeroLength, Default: f.Default,
+			})
+		}
+	}
+	return translate(jet.Create(path, jet.Access2000, defined))
+}
+
+var kinds = map[Type]jet.Kind{
+	TrueFalse: jet.Bool, Integer: jet.Int16, LongInteger: jet.Int32, Text: jet.Text, DateTime: jet.DateTime,
+}
+
+// Open opens a database that exists. The context ends the waiting of all methods for a file that
+// is locked.
+func Open(ctx context.Context, path string) (*File, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, err
+	}
+	return &File{ctx: ctx, path: path}, nil
+}
+
+// Select implements Database. It takes no lock.
+func (f *File) Select(table string) ([]Row, error) {
+	s, err := jet.ReadSnapshot(f.ctx, f.path)
+	if err != nil {
+		return nil, translate(err)
+	}
+	return selectFrom(s, table)
+}
+
+// Insert implements Database.
+func (f *File) Insert(table string, r Row) (autonumber int64, err error) {
+	err = f.Batch(func(b *Batch) error {
+		autonumber, err = b.Insert(table, r)
+		return err
+	})
+	return autonumber, err
+}
+
+// Update implements Database.
+func (f *File) Update(table string, where, set Row) (n int, err error) {
+	err = f.Batch(func(b *Batch) error {
+		n, err = b.Update(table, where, set)
+		return err
+	})
+	return n, err
+}
+
+// Delete implements Database.
+func (f *File) Delete(table string, where Row) (n int, err error) {
+	err = f.Batch(func(b *Batch) error {
+		n, err = b.Delete(table, where)
+		return err
+	})
+	return n, err
+}
+
+// Close implements Database. There is nothing to release: a File holds no lock between writes.
+func (f *File) Close() error { return nil }
+
+// Batch does several things under one lock and writes them together. While do runs, others can
+// read the file but not write it. When do fails, what it did before stays done.
+// ErrLocked when the file was not to be had, or the context's error.
+func (f *File) Batch(do func(*Batch) error) error {
+	file, err := f.lock()
+	if err != nil {
+		return err
+	}
+	err = do(&Batch{file})
+	return errors.Join(err, translate(file.Close()))
+}
+
+func (f *File) lock() (*jet.File, error) {
+	for try := 1; ; try++ {
+		if err := f.ctx.Err(); err != nil {
+			return nil, err
+		}
+		file, err := jet.Open(f.path)
+		if err == nil {
+			return file, nil
+		}
+		held := errors.Is(err, jet.ErrLocked) || errors.Is(err, jet.ErrBusy)
+		if !held || try == lockTries {
+			return nil, translate(err)
+		}
+		select {
+		case <-f.ctx.Done():
+			return nil, f.ctx.Err()
+		case <-time.After(lockPause + rand.N(lockPause)):
+		}
+	}
+}
+
+// Batch is a database that is locked for us: see [File.Batch].
+type Batch struct{ file *jet.File }
+
+// Contents reads everything as it stands now, what this batch did included.
+func (b *Batch) Contents() (*Contents, error) {
+	s, err := b.file.Snapshot()
+	if err != nil {
+		return nil, translate(err)
+	}
+	return contentsOf(s)
+}
+
+// Select is Database.Select.
+func (b *Batch) Select(table string) ([]Row, error) {
+	s, err := b.file.Snapshot()
+	if err != nil {
+		return nil, translate(err)
+	}
+	return selectFrom(s, table)
+}
+
+// Insert is Database.Insert.
+func (b *Batch) Insert(table string, r Row) (autonumber int64, err error) {
+	autonumber, err = b.file.Insert(table, jet.Row(r))
+	return autonumber, translate(err)
+}
+
+// Update is Database.Update.
+func (b *Batch) Update(table string, where, set Row) (int, error) {
+	match, err := b.matcher(table, where)
+	if err != nil {
+		return 0, err
+	}
+	n, err := b.file.Update(table, match, jet.Row(set))
+	return n, translate(err)
+}
+
+// Delete is Database.Delete.
+func (b *Batch) Delete(table string, where Row) (int, error) {
+	match, err := b.matcher(table, where)
+	if err != nil {
+		return 0, err
+	}
+	n, err := b.file.Delete(table, match)
+	return n, translate(err)
+}
+
+// matcher turns equalities into a test. A field that the table does not have is an error: it
+// would otherwise select nothing, or everything, without a word.
+func (b *Batch) matcher(table string, where Row) (func(jet.Row) bool, error) {
+	if where == nil {
+		return nil, nil
+	}
+	s, err := b.file.Snapshot()
+	if err != nil {
+		return nil, translate(err)
+	}
+	t, err := s.Table(table)
+	if err != nil {
+		return nil, translate(err)
+	}
+	wanted := map[string]any{}
+	for name, v := range where {
+		c := t.Column(name)
+		if c == nil {
+			return nil, fmt.Errorf("table %s, field %q: %w", table, name, jet.ErrNoColumn)
+		}
+		wanted[c.Name] = normal(v)
+	}
+	return func(r jet.Row) bool {
+		for name, v := range wanted {
+			if normal(r[name]) != v {
+				return false
+			}
+		}
+		return true
+	}, nil
+}
+
+func selectFrom(s *jet.Snapshot, table string) ([]Row, error) {
+	rows, err := s.Rows(table)
+	if err != nil {
+		return nil, translate(err)
+	}
+	out := make([]Row, len(rows))
+	for i, r := range rows {
+		out[i] = Row(r)
+	}
+	return out, nil
+}
+
+// translate gives the back end's errors the names that do not depend on the back end.
+func translate(err error) error {
+	if errors.Is(err, jet.ErrLocked) || errors.Is(err, jet.ErrBusy) {
+		return fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	return err
+}

@@ -1,0 +1,94 @@
+package bridgemate
+
+import (
+	"fmt"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// result reads a row of ReceivedData (guide: Retrieving results). A row that makes no sense gives
+// a result with its Doubt: it is kept and shown, and not scored.
+func result(st *session.State, row bws.Received) session.Result {
+	r := session.Result{
+		Key: key(row), NS: row.PairNS, EW: row.PairEW,
+		Outcome: session.Played, Remark: row.Remarks, Row: row.ID,
+	}
+	if r.Doubt = st.Playable(r.Key); r.Doubt == "" {
+		r.Doubt = otherPairs(st, r)
+	}
+	if err := readRow(&r, row); err != nil && r.Doubt == "" {
+		r.Doubt = err.Error()
+	}
+	return r
+}
+
+// otherPairs says when a row names other pairs than the movement does.
+func otherPairs(st *session.State, r session.Result) string {
+	sec, _ := st.Section(r.Section)
+	row, _ := sec.Movement.At(r.Table, r.Round)
+	if row.NS == r.NS && row.EW == r.EW {
+		return ""
+	}
+	return fmt.Sprintf("sent for pairs %d and %d, but the movement has pairs %d and %d here", r.NS, r.EW, row.NS, row.EW)
+}
+
+// readRow reads the fields that say what happened.
+func readRow(r *session.Result, row bws.Received) error {
+	remark, err := bws.ParseRemarks(row.Remarks)
+	if err != nil {
+		return err
+	}
+	switch {
+	case remark.NotPlayed:
+		r.Outcome = session.NotPlayed
+		return nil
+	case remark.Undecided:
+		r.Outcome = session.Undecided
+		return nil
+	case remark.Artificial:
+		r.Outcome, r.NSPercent, r.EWPercent = session.Artificial, remark.NSPercent, remark.EWPercent
+		return nil
+	}
+	r.WrongDirection = remark.WrongDirection
+	contract, err := bws.ParseContract(row.Contract)
+	if err != nil {
+		return err
+	}
+	r.Contract = contract.String()
+	if contract.Level == 0 {
+		return nil
+	}
+	if r.Tricks, err = bws.ParseResult(row.Result); err != nil {
+		return err
+	}
+	if r.Declarer, err = declarer(*r, row); err != nil {
+		return err
+	}
+	if r.Lead, err = bws.ParseLead(row.LeadCard); err != nil {
+		return err
+	}
+	if _, err := r.AsPlayed(); err != nil {
+		return fmt.Errorf("%s %s is %d tricks, which no hand can take", contract, bws.FormatResult(r.Tricks), contract.Level+6+r.Tricks)
+	}
+	return nil
+}
+
+// declarer reads the field "NS/EW" and holds it against the pair that the row calls declarer.
+func declarer(r session.Result, row bws.Received) (string, error) {
+	d, err := scoring.ParseDirection(row.NSEW)
+	if err != nil {
+		return "", fmt.Errorf("the declarer's direction %q is not N, E, S or W", row.NSEW)
+	}
+	pair := r.NS
+	if d.Side() == scoring.EW {
+		pair = r.EW
+	}
+	// In the wrong direction the guide leaves open which of the two the number means.
+	either := r.WrongDirection && (row.Declarer == r.NS || row.Declarer == r.EW)
+	if row.Declarer != pair && !either {
+		return "", fmt.Errorf("pair %d is called declarer, but %s is pair %d", row.Declarer, d, pair)
+	}
+	return d.String(), nil
+}

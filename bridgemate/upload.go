@@ -1,0 +1,236 @@
+package bridgemate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// Create writes the .bws of the evening (guide: Creating the database, Filling the tables with
+// session data): under a temporary name, read back and checked, then renamed. A file that was
+// there before is kept beside it under a name with its date. It refuses with ErrResults once there
+// are results, and changes nothing when it fails.
+func (l *Link) Create(ctx context.Context) error {
+	o, st := l.Options(), l.session.State()
+	if len(st.Sections) == 0 {
+		return ErrNoSection
+	}
+	if n := len(st.Results); n > 0 {
+		return fmt.Errorf("%w: %d", ErrResults, n)
+	}
+	file, err := filepath.Abs(o.File)
+	if o.File == "" || err != nil {
+		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
+	}
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	temporary := strings.TrimSuffix(file, filepath.Ext(file)) + ".new"
+	defer os.Remove(temporary) // only there when something failed
+	rows, err := uploadRows(st, o.Settings)
+	if err != nil {
+		return err
+	}
+	if err := write(ctx, temporary, rows, o.Settings); err != nil {
+		return fmt.Errorf("writing the Bridgemate database: %w", err)
+	}
+	if err := check(ctx, temporary, rows); err != nil {
+		return fmt.Errorf("checking the Bridgemate database: %w", err)
+	}
+	if err := keepOld(file); err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, file); err != nil {
+		return err
+	}
+	return l.session.Record("program", session.Uploaded{File: file})
+}
+
+// keepOld puts an earlier file aside, with the date of its last change in its name.
+func keepOld(file string) error {
+	info, err := os.Stat(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	ext := filepath.Ext(file)
+	base := strings.TrimSuffix(file, ext) + info.ModTime().Format(" 2006-01-02 15.04.05")
+	name := base + ext
+	for n := 2; isFile(name); n++ {
+		name = fmt.Sprintf("%s (%d)%s", base, n, ext)
+	}
+	return os.Rename(file, name)
+}
+
+// uploadRows are the rows that a new session begins with, in the order of the guide.
+func uploadRows(st *session.State, settings map[string]any) ([]any, error) {
+	computer, err := computerName()
+	if err != nil {
+		return nil, fmt.Errorf("asking for this computer's name: %w", err)
+	}
+	rows := []any{bws.Client{Computer: computer}}
+	for _, s := range st.Sections {
+		section, err := sectionRows(s)
+		if err != nil {
+			return nil, fmt.Errorf("section %s: %w", s.Letter(), err)
+		}
+		rows = append(rows, section...)
+	}
+	return rows, nil
+}
+
+func sectionRows(s session.Section) ([]any, error) {
+	m := s.Movement
+	tables := m.TableNumbers()
+	rows := []any{bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: m.Missing}}
+	for _, t := range tables {
+		rows = append(rows, bws.TableState{Section: s.ID, Table: t, ComputerID: 1, LogOnOff: 2})
+	}
+	for _, r := range m.Rows {
+		rows = append(rows, roundRow(s.ID, r))
+	}
+	for _, t := range tables {
+		for _, d := range []string{"N", "S", "E", "W"} {
+			rows = append(rows, bws.PlayerNumber{Section: s.ID, Table: t, Direction: d})
+		}
+	}
+	return rows, nil
+}
+
+// roundRow is a row of the movement as RoundData has it. An empty table, and one where a side is
+// nobody, is all zeros; a missing pair keeps its number, since Section.MissingPair names it (guide:
+// How to deal with missing pairs, different pair numbers).
+func roundRow(section int, r movement.Row) bws.RoundData {
+	row := bws.RoundData{Section: section, Table: r.Table, Round: r.Round}
+	if !r.Playing() {
+		return row
+	}
+	row.NSPair, row.EWPair, row.LowBoard, row.HighBoard = r.NS, r.EW, r.Low, r.High
+	if r.Custom != nil {
+		row.CustomBoards = bws.FormatBoards(r.Custom)
+	}
+	return row
+}
+
+// write makes the file with its rows.
+func write(ctx context.Context, path string, rows []any, settings map[string]any) error {
+	if err := bws.Create(path, bws.Schema(slices.Sorted(maps.Keys(settings)))); err != nil {
+		return err
+	}
+	return bws.File(path).Change(ctx, func(w bws.Writer) error {
+		for _, row := range rows {
+			if _, err := bws.Insert(w, row); err != nil {
+				return err
+			}
+		}
+		if len(settings) > 0 {
+			_, err := w.Insert(bws.TableSettings, settings)
+			return err
+		}
+		return nil
+	})
+}
+
+// check reads a new file back and holds it against what was written.
+func check(ctx context.Context, path string, rows []any) error {
+	c, err := bws.Read(ctx, path)
+	if err != nil {
+		return err
+	}
+	var read []any
+	for _, r := range c.Clients {
+		r.ID = 0
+		read = append(read, r)
+	}
+	for _, s := range c.Sections {
+		read = append(read, s)
+		read = appendOf(read, c.Tables, func(t bws.TableState) bool { return t.Section == s.ID })
+		read = appendOf(read, c.Rounds, func(r bws.RoundData) bool { return r.Section == s.ID })
+		read = appendOf(read, c.PlayerNumbers, func(p bws.PlayerNumber) bool { return p.Section == s.ID })
+	}
+	if !slices.Equal(read, rows) {
+		return fmt.Errorf("%w: %d rows were written, %d read back", ErrMismatch, len(rows), len(read))
+	}
+	return nil
+}
+
+func appendOf[T any](to []any, rows []T, which func(T) bool) []any {
+	for _, r := range rows {
+		if which(r) {
+			to = append(to, r)
+		}
+	}
+	return to
+}
+
+// Modify writes the movement of the evening into the .bws that is there (guide: Modifying
+// information in the database): the rows of Section, Tables and RoundData are made anew, results
+// and player numbers stay. In BM Pro, Synchronize then restores which tables are logged on. It
+// refuses with ErrRunning while the control program that this link started runs, because two
+// programs writing would lose rows.
+func (l *Link) Modify(ctx context.Context) error {
+	o, st := l.Options(), l.session.State()
+	switch {
+	case len(st.Sections) == 0:
+		return ErrNoSection
+	case !isFile(o.File):
+		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
+	case l.Status().ProgramRunning:
+		return ErrRunning
+	}
+	rows, err := uploadRows(st, nil)
+	if err != nil {
+		return err
+	}
+	err = bws.File(o.File).Change(ctx, func(w bws.Writer) error { return replaceMovement(w, rows) })
+	if err != nil {
+		return fmt.Errorf("changing the Bridgemate database: %w", err)
+	}
+	return l.session.Record("director", session.Remarked{Text: fmt.Sprintf("%s: the movement in the Bridgemate database was written anew at %s",
+		filepath.Base(o.File), time.Now().Format("15:04:05"))})
+}
+
+func replaceMovement(w bws.Writer, rows []any) error {
+	seats, err := w.Select(bws.TablePlayerNumbers)
+	if err != nil {
+		return err
+	}
+	there := map[session.Seat]bool{}
+	for _, s := range seats {
+		section, _ := s["Section"].(int64)
+		table, _ := s["Table"].(int64)
+		direction, _ := s["Direction"].(string)
+		there[session.Seat{Section: int(section), Table: int(table), Direction: direction}] = true
+	}
+	for _, table := range []string{bws.TableRoundData, bws.TableTables, bws.TableSection} {
+		if _, err := w.Delete(table, nil); err != nil {
+			return err
+		}
+	}
+	for _, row := range rows {
+		switch row := row.(type) {
+		case bws.Client:
+			continue
+		case bws.PlayerNumber:
+			if there[session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}] {
+				continue
+			}
+		}
+		if _, err := bws.Insert(w, row); err != nil {
+			return err
+		}
+	}
+	return nil
+}

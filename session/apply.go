@@ -1,0 +1,149 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/session/movement"
+)
+
+func (f EveningSet) apply(st *State, _ Entry) error {
+	st.Evening = Evening{Name: f.Name, Club: f.Club, Date: f.Date}
+	st.Closed = false
+	return nil
+}
+
+func (f SectionSet) apply(st *State, _ Entry) error {
+	if f.ID < 1 || f.ID > 26 {
+		return fmt.Errorf("section %d: the guide allows 1 (A) to 26 (Z)", f.ID)
+	}
+	if f.Movement == nil {
+		return errors.New("no movement given")
+	}
+	if err := st.withoutResults(f.ID); err != nil {
+		return err
+	}
+	st.dropSection(f.ID)
+	st.Sections = append(st.Sections, Section{ID: f.ID, Movement: f.Movement.Distinct()})
+	slices.SortFunc(st.Sections, func(a, b Section) int { return a.ID - b.ID })
+	movements := make([]*movement.Movement, len(st.Sections))
+	for i, s := range st.Sections {
+		movements[i] = s.Movement
+	}
+	return movement.CheckLimits(movements...)
+}
+
+func (f SectionDropped) apply(st *State, _ Entry) error {
+	if _, ok := st.Section(f.ID); !ok {
+		return fmt.Errorf("there is no section %s", Letter(f.ID))
+	}
+	if err := st.withoutResults(f.ID); err != nil {
+		return err
+	}
+	st.dropSection(f.ID)
+	return nil
+}
+
+func (st *State) withoutResults(section int) error {
+	for k := range st.Results {
+		if k.Section == section {
+			return fmt.Errorf("section %s has results already", Letter(section))
+		}
+	}
+	return nil
+}
+
+func (st *State) dropSection(id int) {
+	st.Sections = slices.DeleteFunc(st.Sections, func(s Section) bool { return s.ID == id })
+}
+
+func (f PairNamed) apply(st *State, _ Entry) error {
+	if f.Pair.Number < 1 {
+		return fmt.Errorf("pair %d: pair numbers begin at 1", f.Pair.Number)
+	}
+	names := [2]string{strings.TrimSpace(f.Names[0]), strings.TrimSpace(f.Names[1])}
+	if names == [2]string{} {
+		delete(st.Names, f.Pair)
+		return nil
+	}
+	st.Names[f.Pair] = names
+	return nil
+}
+
+func (f PlayerSeated) apply(st *State, _ Entry) error {
+	if !strings.Contains("NESW", f.Seat.Direction) || len(f.Seat.Direction) != 1 {
+		return fmt.Errorf("seat %q: a seat is N, E, S or W", f.Seat.Direction)
+	}
+	if f.Number == "" && f.Name == "" {
+		delete(st.Seats, f.Seat)
+		return nil
+	}
+	st.Seats[f.Seat] = Player{Number: f.Number, Name: f.Name}
+	return nil
+}
+
+func (f ResultReceived) apply(st *State, e Entry) error {
+	if _, there := st.Results[f.Result.Key]; there {
+		return fmt.Errorf("%v has a result already", f.Result.Key)
+	}
+	st.Results[f.Result.Key] = Received{Result: f.Result, At: e.At}
+	return nil
+}
+
+func (f ResultChanged) apply(st *State, e Entry) error {
+	if _, there := st.Results[f.Result.Key]; !there {
+		return fmt.Errorf("%v has no result to change", f.Result.Key)
+	}
+	st.Results[f.Result.Key] = Received{Result: f.Result, At: e.At}
+	return nil
+}
+
+func (f ResultErased) apply(st *State, _ Entry) error {
+	if _, there := st.Results[f.Key]; !there {
+		return fmt.Errorf("%v has no result to erase", f.Key)
+	}
+	delete(st.Results, f.Key)
+	return nil
+}
+
+func (f ResultVanished) apply(st *State, _ Entry) error {
+	r, there := st.Results[f.Key]
+	if !there {
+		return fmt.Errorf("%v has no result that could vanish", f.Key)
+	}
+	r.Vanished = true
+	st.Results[f.Key] = r
+	return nil
+}
+
+func (f Uploaded) apply(st *State, _ Entry) error {
+	if f.File == "" {
+		return errors.New("no file named")
+	}
+	st.File = f.File
+	return nil
+}
+
+func (f ReadingStarted) apply(st *State, _ Entry) error {
+	st.File, st.Reading = f.File, true
+	return nil
+}
+
+func (f ReadingStopped) apply(st *State, _ Entry) error {
+	st.Reading = false
+	return nil
+}
+
+func (f ProgramStarted) apply(_ *State, _ Entry) error { return nil }
+
+func (f Remarked) apply(st *State, e Entry) error {
+	st.Remarks = append(st.Remarks, Remark{At: e.At, Text: f.Text})
+	return nil
+}
+
+func (f EveningClosed) apply(st *State, _ Entry) error {
+	st.Closed, st.Reading = true, false
+	return nil
+}

@@ -1,0 +1,273 @@
+// Package clubfile is the club's own file: its players and the journals of all its evenings, in
+// one SQLite database that can be copied to a stick.
+//
+//	club, err := clubfile.Open("Tuesday club.clubnight")
+//	journal, err := club.NewEvening()
+//	evening, err := session.Resume(journal)
+//
+// What was appended is on the disk when Append returns: the program, or the computer, may end at
+// any moment after it.
+package clubfile
+
+import (
+	"database/sql"
+	"errors"
+	"fmt"
+	"net/url"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"clubnight/session"
+
+	_ "modernc.org/sqlite" // registers the driver "sqlite"
+)
+
+// Errors of the club file.
+var (
+	// ErrNotClubFile is returned for a file that is something else, or damaged.
+	ErrNotClubFile = errors.New("not a Clubnight club file")
+	// ErrNewer is returned for a file that a newer Clubnight wrote.
+	ErrNewer = errors.New("the club file was written by a newer Clubnight")
+	// ErrElsewhere is returned when another program goes on with the same evening.
+	ErrElsewhere = errors.New("the evening is open in another window of Clubnight")
+	// ErrNoEvening is returned when the file has no evening of that number.
+	ErrNoEvening = errors.New("no such evening in the club file")
+)
+
+// The header fields that mark the file as ours ("CLUB") and say how its tables are laid out.
+const (
+	applicationID = 0x434c5542
+	version       = 1
+)
+
+const schema = `
+CREATE TABLE player (
+	number TEXT PRIMARY KEY,
+	name   TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE evening (
+	id      INTEGER PRIMARY KEY AUTOINCREMENT,
+	created TEXT NOT NULL
+);
+CREATE TABLE entry (
+	evening  INTEGER NOT NULL REFERENCES evening(id),
+	seq      INTEGER NOT NULL,
+	recorded TEXT NOT NULL,
+	author   TEXT NOT NULL,
+	kind     TEXT NOT NULL,
+	body     TEXT NOT NULL,
+	PRIMARY KEY (evening, seq)
+) WITHOUT ROWID;`
+
+// File is an open club file. Its methods may be called from any goroutine.
+type File struct {
+	db   *sql.DB
+	path string
+}
+
+// Open opens the club file at path, and creates it when there is none. It returns ErrNotClubFile
+// or ErrNewer for files that it must not touch.
+func Open(path string) (*File, error) {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return nil, fmt.Errorf("club file %s: %w", path, err)
+	}
+	db, err := sql.Open("sqlite", dataSource(abs))
+	if err != nil {
+		return nil, fmt.Errorf("club file %s: %w", path, err)
+	}
+	db.SetMaxOpenConns(1) // one writer, and the pragmas hold for the one connection
+	f := &File{db: db, path: abs}
+	if err := f.prepare(); err != nil {
+		db.Close()
+		return nil, fmt.Errorf("club file %s: %w", path, err)
+	}
+	return f, nil
+}
+
+// dataSource asks for a rollback journal and full synchronisation: one file to copy, and a commit
+// is on the disk when it returns.
+func dataSource(abs string) string {
+	slashed := filepath.ToSlash(abs)
+	if !strings.HasPrefix(slashed, "/") {
+		slashed = "/" + slashed // C:/… becomes file:///C:/…
+	}
+	u := url.URL{Scheme: "file", Path: slashed}
+	return u.String() + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
+}
+
+func (f *File) prepare() error {
+	tx, err := f.db.Begin()
+	if err != nil {
+		return notOurs(err)
+	}
+	defer tx.Rollback()
+	var id, ver, tables int
+	if err := tx.QueryRow("PRAGMA application_id").Scan(&id); err != nil {
+		return notOurs(err)
+	}
+	if err := tx.QueryRow("PRAGMA user_version").Scan(&ver); err != nil {
+		return notOurs(err)
+	}
+	if err := tx.QueryRow("SELECT count(*) FROM sqlite_master").Scan(&tables); err != nil {
+		return notOurs(err)
+	}
+	switch {
+	case id == applicationID && ver == version:
+		return nil
+	case id == applicationID && ver > version:
+		return ErrNewer
+	case id != 0 || tables > 0:
+		return ErrNotClubFile
+	}
+	head := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, version)
+	if _, err := tx.Exec(schema + head); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// notOurs tells a foreign file from trouble with the disk.
+func notOurs(err error) error {
+	if strings.Contains(err.Error(), "file is not a database") || strings.Contains(err.Error(), "malformed") {
+		return fmt.Errorf("%w: %v", ErrNotClubFile, err)
+	}
+	return err
+}
+
+// Path is where the file lies.
+func (f *File) Path() string { return f.path }
+
+// Close closes the file.
+func (f *File) Close() error { return f.db.Close() }
+
+// NewEvening starts the journal of a new evening.
+func (f *File) NewEvening() (*Journal, error) {
+	res, err := f.db.Exec("INSERT INTO evening (created) VALUES (?)", stamp(time.Now()))
+	if err != nil {
+		return nil, fmt.Errorf("starting an evening: %w", err)
+	}
+	id, err := res.LastInsertId()
+	if err != nil {
+		return nil, fmt.Errorf("starting an evening: %w", err)
+	}
+	return &Journal{file: f, id: id}, nil
+}
+
+// Evening finds the journal of an earlier evening.
+func (f *File) Evening(id int64) (*Journal, error) {
+	var n int
+	if err := f.db.QueryRow("SELECT count(*) FROM evening WHERE id = ?", id).Scan(&n); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		return nil, fmt.Errorf("evening %d: %w", id, ErrNoEvening)
+	}
+	return &Journal{file: f, id: id}, nil
+}
+
+// Evenings lists the numbers of all evenings, the newest first.
+func (f *File) Evenings() ([]int64, error) {
+	rows, err := f.db.Query("SELECT id FROM evening ORDER BY id DESC")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var ids []int64
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return nil, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
+}
+
+// Unfinished finds the newest evening if it has begun and was not closed: the one that the program
+// goes on with after a crash or a restart. ok is false where there is none.
+func (f *File) Unfinished() (j *Journal, ok bool, err error) {
+	const newest = `SELECT e.id, coalesce((SELECT kind FROM entry WHERE evening = e.id ORDER BY seq DESC LIMIT 1), '')
+		FROM evening e ORDER BY e.id DESC LIMIT 1`
+	var id int64
+	var last string
+	switch err := f.db.QueryRow(newest).Scan(&id, &last); {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil, false, nil
+	case err != nil:
+		return nil, false, err
+	}
+	if last == "" || last == (session.EveningClosed{}).Kind() {
+		return nil, false, nil
+	}
+	return &Journal{file: f, id: id}, true, nil
+}
+
+// Journal is one evening in the club file; it implements session.Journal.
+type Journal struct {
+	file *File
+	id   int64
+}
+
+// ID is the number of the evening.
+func (j *Journal) ID() int64 { return j.id }
+
+// Append implements session.Journal. It returns ErrElsewhere when somebody else went on with the
+// evening since it was read.
+func (j *Journal) Append(entries []session.Entry) error {
+	tx, err := j.file.db.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	var last int64
+	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM entry WHERE evening = ?", j.id).Scan(&last); err != nil {
+		return err
+	}
+	insert, err := tx.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body) VALUES (?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, e := range entries {
+		if last++; e.Seq != last {
+			return ErrElsewhere
+		}
+		kind, body, err := session.EncodeFact(e.Fact)
+		if err != nil {
+			return err
+		}
+		if _, err := insert.Exec(j.id, e.Seq, stamp(e.At), e.By, kind, string(body)); err != nil {
+			return err
+		}
+	}
+	return tx.Commit()
+}
+
+// Entries implements session.Journal.
+func (j *Journal) Entries() ([]session.Entry, error) {
+	rows, err := j.file.db.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", j.id)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var entries []session.Entry
+	for rows.Next() {
+		var e session.Entry
+		var recorded, kind, body string
+		if err := rows.Scan(&e.Seq, &recorded, &e.By, &kind, &body); err != nil {
+			return nil, err
+		}
+		if e.At, err = time.Parse(time.RFC3339Nano, recorded); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		if e.Fact, err = session.DecodeFact(kind, []byte(body)); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+		entries = append(entries, e)
+	}
+	return entries, rows.Err()
+}
+
+func stamp(t time.Time) string { return t.Format(time.RFC3339Nano) }

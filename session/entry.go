@@ -1,0 +1,224 @@
+package session
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"clubnight/session/movement"
+)
+
+// Errors of the journal.
+var (
+	// ErrUnknownKind is returned when a journal holds an entry of a kind that this version of the
+	// program does not know: it was written by a newer one.
+	ErrUnknownKind = errors.New("unknown kind of journal entry")
+	// ErrBadEntry is returned when an entry cannot be true: it names a section or a pair that
+	// does not exist, or its text cannot be read. The journal is left as it was.
+	ErrBadEntry = errors.New("journal entry cannot be true")
+)
+
+// Entry is one line of the journal.
+type Entry struct {
+	// Seq counts from 1 without gaps.
+	Seq int64
+	// At is the moment of recording, by this computer's clock.
+	At time.Time
+	// By says who made it so: "director", "Bridgemate", "program".
+	By string
+	// Fact is what happened.
+	Fact Fact
+}
+
+// Fact is something that happened: one of the types of this file.
+type Fact interface {
+	// Kind is the name under which the fact is stored; it never changes.
+	Kind() string
+	// apply changes the state under construction, or refuses.
+	apply(st *State, e Entry) error
+}
+
+// EveningSet gives the evening its heading.
+type EveningSet struct {
+	Name string    `json:"name"`
+	Club string    `json:"club,omitempty"`
+	Date time.Time `json:"date"`
+}
+
+// SectionSet adds a section or replaces its movement, as long as it has no result.
+type SectionSet struct {
+	// ID is the number by which the .bws knows the section: 1 for A … 26 for Z.
+	ID int `json:"id"`
+	// Movement is kept with distinct pair numbers: see movement.Movement.Distinct.
+	Movement *movement.Movement `json:"movement"`
+}
+
+// SectionDropped takes a section away that has no result.
+type SectionDropped struct {
+	ID int `json:"id"`
+}
+
+// PairNamed gives the names of a pair as the director typed them. Empty names take the given names
+// back, so that the names found through the player numbers show again.
+type PairNamed struct {
+	Pair Pair `json:"pair"`
+	// Names are the North (or East) and the South (or West) player of round one.
+	Names [2]string `json:"names"`
+}
+
+// PlayerSeated says which number was entered for a seat before round one (guide: PlayerNumbers),
+// and which name the club's list gave for it then.
+type PlayerSeated struct {
+	Seat   Seat   `json:"seat"`
+	Number string `json:"number"`
+	Name   string `json:"name,omitempty"`
+}
+
+// ResultReceived is a result that was not there before.
+type ResultReceived struct {
+	Result Result `json:"result"`
+}
+
+// ResultChanged is a result that replaces another at the same section, table, round and board.
+type ResultChanged struct {
+	Result Result `json:"result"`
+}
+
+// ResultErased says that the players or the director erased a result on the Bridgemate
+// (guide: ReceivedData.Erased).
+type ResultErased struct {
+	Key Key `json:"key"`
+}
+
+// ResultVanished says that the row of a result is no longer in the .bws although nobody erased it.
+// The result stays in the journal, and counts until the director decides otherwise.
+type ResultVanished struct {
+	Key Key `json:"key"`
+}
+
+// Uploaded says that the movement was written to a .bws file.
+type Uploaded struct {
+	File string `json:"file"`
+}
+
+// ReadingStarted and ReadingStopped frame the time in which results are read from the .bws.
+type ReadingStarted struct {
+	File string `json:"file"`
+}
+
+// ReadingStopped ends what ReadingStarted began.
+type ReadingStopped struct {
+	File string `json:"file"`
+}
+
+// ProgramStarted says that Bridgemate's control program was started, and with which command line.
+type ProgramStarted struct {
+	Program string `json:"program"`
+	Args    string `json:"args"`
+}
+
+// Remarked is a sentence for the remarks box of the Retrieval tab.
+type Remarked struct {
+	Text string `json:"text"`
+}
+
+// EveningClosed ends the evening: it is not resumed by itself any more.
+type EveningClosed struct{}
+
+// Kind implements Fact.
+func (EveningSet) Kind() string { return "evening set" }
+
+// Kind implements Fact.
+func (SectionSet) Kind() string { return "section set" }
+
+// Kind implements Fact.
+func (SectionDropped) Kind() string { return "section dropped" }
+
+// Kind implements Fact.
+func (PairNamed) Kind() string { return "pair named" }
+
+// Kind implements Fact.
+func (PlayerSeated) Kind() string { return "player seated" }
+
+// Kind implements Fact.
+func (ResultReceived) Kind() string { return "result received" }
+
+// Kind implements Fact.
+func (ResultChanged) Kind() string { return "result changed" }
+
+// Kind implements Fact.
+func (ResultErased) Kind() string { return "result erased" }
+
+// Kind implements Fact.
+func (ResultVanished) Kind() string { return "result vanished" }
+
+// Kind implements Fact.
+func (Uploaded) Kind() string { return "uploaded" }
+
+// Kind implements Fact.
+func (ReadingStarted) Kind() string { return "reading started" }
+
+// Kind implements Fact.
+func (ReadingStopped) Kind() string { return "reading stopped" }
+
+// Kind implements Fact.
+func (ProgramStarted) Kind() string { return "program started" }
+
+// Kind implements Fact.
+func (Remarked) Kind() string { return "remarked" }
+
+// Kind implements Fact.
+func (EveningClosed) Kind() string { return "evening closed" }
+
+// EncodeFact gives the stored form of a fact: its kind and its text (JSON).
+func EncodeFact(f Fact) (kind string, body []byte, err error) {
+	body, err = json.Marshal(f)
+	if err != nil {
+		return "", nil, fmt.Errorf("%s: %w", f.Kind(), err)
+	}
+	return f.Kind(), body, nil
+}
+
+// DecodeFact reads the stored form back. It returns ErrUnknownKind for a kind of a newer version
+// and ErrBadEntry for a text that is damaged.
+func DecodeFact(kind string, body []byte) (Fact, error) {
+	decode, ok := decoders[kind]
+	if !ok {
+		return nil, fmt.Errorf("%w: %q", ErrUnknownKind, kind)
+	}
+	f, err := decode(body)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s: %v", ErrBadEntry, kind, err)
+	}
+	return f, nil
+}
+
+var decoders = map[string]func([]byte) (Fact, error){}
+
+func init() {
+	register[EveningSet]()
+	register[SectionSet]()
+	register[SectionDropped]()
+	register[PairNamed]()
+	register[PlayerSeated]()
+	register[ResultReceived]()
+	register[ResultChanged]()
+	register[ResultErased]()
+	register[ResultVanished]()
+	register[Uploaded]()
+	register[ReadingStarted]()
+	register[ReadingStopped]()
+	register[ProgramStarted]()
+	register[Remarked]()
+	register[EveningClosed]()
+}
+
+func register[F Fact]() {
+	var zero F
+	decoders[zero.Kind()] = func(body []byte) (Fact, error) {
+		var f F
+		err := json.Unmarshal(body, &f)
+		return f, err
+	}
+}

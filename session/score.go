@@ -1,0 +1,207 @@
+package session
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"clubnight/scoring"
+)
+
+// Score scores the evening at matchpoints, each section apart, with Neuberg's formula where boards
+// have different numbers of scores (Law 78A). Results in doubt are left out and named in
+// Scores.Open.
+func (st *State) Score() (*Scores, error) {
+	sc := &Scores{Arrived: len(st.Results), Expected: st.Expected(), Open: st.open()}
+	received := slices.Collect(maps.Values(st.Results))
+	slices.SortFunc(received, func(a, b Received) int { return a.Key.Compare(b.Key) })
+	for _, sec := range st.Sections {
+		var scored, doubtful []Received
+		for _, r := range received {
+			switch {
+			case r.Section != sec.ID:
+			case r.Doubt != "":
+				doubtful = append(doubtful, r)
+			default:
+				scored = append(scored, r)
+			}
+		}
+		if err := st.scoreSection(sc, sec, scored, doubtful); err != nil {
+			return nil, fmt.Errorf("section %s: %w", sec.Letter(), err)
+		}
+	}
+	return sc, nil
+}
+
+// open lists what stands between the results and a final ranking.
+func (st *State) open() []string {
+	var open []string
+	if n := st.Expected() - len(st.Results); n > 0 {
+		open = append(open, fmt.Sprintf("%d of %d results are still to come", n, st.Expected()))
+	}
+	for _, r := range st.Doubtful() {
+		open = append(open, fmt.Sprintf("%v is not scored: %s", r.Key, r.Doubt))
+	}
+	undecided := 0
+	for _, r := range st.Results {
+		if r.Outcome == Undecided && r.Doubt == "" {
+			undecided++
+		}
+	}
+	if undecided > 0 {
+		open = append(open, fmt.Sprintf("%d rulings are announced and not entered", undecided))
+	}
+	return open
+}
+
+func (st *State) scoreSection(sc *Scores, sec Section, scored, doubtful []Received) error {
+	lines := make([]scoring.Line, len(scored))
+	for i, r := range scored {
+		lines[i] = r.line()
+	}
+	winners := scoring.TwoWinners
+	if sec.Movement.Winners == 1 {
+		winners = scoring.OneWinner
+	}
+	standings, err := scoring.Score(lines, scoring.Options{Winners: winners, BySection: true})
+	if err != nil {
+		return err
+	}
+	for _, ranking := range standings.Rankings {
+		sc.Rankings = append(sc.Rankings, st.ranking(sec, ranking))
+	}
+	sc.Travellers = append(sc.Travellers, st.travellers(sec, standings, scored, doubtful)...)
+	return nil
+}
+
+// line is the result as the scoring takes it.
+func (r Received) line() scoring.Line {
+	ns, ew := r.Pairs()
+	l := scoring.Line{Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board, NS: ns, EW: ew}
+	switch r.Outcome {
+	case Played:
+		l.Score, _ = r.Points() // there are points: a result without a contract is in doubt
+	case Artificial:
+		l.ForNS, l.ForEW = scoring.Artificial(int64(r.NSPercent)), scoring.Artificial(int64(r.EWPercent))
+		if r.WrongDirection {
+			l.ForNS, l.ForEW = l.ForEW, l.ForNS
+		}
+	case NotPlayed:
+		none := &scoring.Ruling{Kind: scoring.NotPlayed}
+		l.ForNS, l.ForEW = none, none
+	case Undecided:
+		wait := &scoring.Ruling{Kind: scoring.Undecided}
+		l.ForNS, l.ForEW = wait, wait
+	}
+	return l
+}
+
+func (st *State) ranking(sec Section, from scoring.Ranking) Ranking {
+	ranking := Ranking{Section: sec, Side: from.Side}
+	for _, row := range from.Rows {
+		pair := Pair{Section: sec.ID, Number: row.Contestant.Number}
+		ranking.Ranks = append(ranking.Ranks, Rank{
+			Place: row.Place, Tied: row.Tied, Pair: pair, Side: from.Side, Names: st.PairNames(pair),
+			Boards: row.Played, Total: row.Total, Max: row.Max, Percentage: row.Percentage,
+		})
+	}
+	return ranking
+}
+
+func (st *State) travellers(sec Section, standings *scoring.Standings, scored, doubtful []Received) []Traveller {
+	byBoard := map[int]*Traveller{}
+	at := func(board int) *Traveller {
+		if byBoard[board] == nil {
+			byBoard[board] = &Traveller{Section: sec, Board: board}
+		}
+		return byBoard[board]
+	}
+	for _, b := range standings.Boards {
+		t := at(b.Number)
+		t.Top = b.NS.Top
+		for i := range b.Awards {
+			if a := &b.Awards[i]; a.Side == scoring.NS {
+				t.Lines = append(t.Lines, st.travellerLine(scored[a.Line], b.Of(a.Line)))
+			}
+		}
+	}
+	for _, r := range doubtful {
+		t := at(r.Board)
+		t.Lines = append(t.Lines, st.travellerLine(r, nil))
+	}
+	var travellers []Traveller
+	for _, board := range slices.Sorted(maps.Keys(byBoard)) {
+		slices.SortStableFunc(byBoard[board].Lines, bestFirst)
+		travellers = append(travellers, *byBoard[board])
+	}
+	return travellers
+}
+
+func (st *State) travellerLine(r Received, awards []*scoring.Award) TravellerLine {
+	l := TravellerLine{Received: r}
+	l.NSPair, l.EWPair = r.Pairs()
+	l.NSNames = st.PairNames(Pair{Section: r.Section, Number: l.NSPair})
+	l.EWNames = st.PairNames(Pair{Section: r.Section, Number: l.EWPair})
+	l.Points, l.HasPoints = r.Points()
+	for _, a := range awards {
+		if !a.Counts() {
+			continue
+		}
+		l.Scored = true
+		pct, _ := a.Percentage()
+		if a.Side == scoring.EW {
+			l.EWMP, l.EWPct = a.Value, pct
+		} else {
+			l.NSMP, l.NSPct = a.Value, pct
+		}
+	}
+	return l
+}
+
+// bestFirst orders a traveller: scores from North-South's best to its worst, then what has none.
+func bestFirst(a, b TravellerLine) int {
+	if a.HasPoints != b.HasPoints {
+		if a.HasPoints {
+			return -1
+		}
+		return 1
+	}
+	return cmp.Or(cmp.Compare(b.Points, a.Points), a.NSMP.Cmp(b.NSMP)*-1, cmp.Compare(a.Table, b.Table))
+}
+
+// PairNames gives the names to show for a pair: what the director typed, else what the players'
+// numbers at their seats of the first round say. Nothing known is empty.
+func (st *State) PairNames(p Pair) [2]string {
+	if names, ok := st.Names[p]; ok {
+		return names
+	}
+	sec, ok := st.Section(p.Section)
+	if !ok {
+		return [2]string{}
+	}
+	for round := 1; round <= sec.Movement.Rounds; round++ {
+		row, side, ok := sec.Movement.Seat(p.Number, round)
+		if !ok {
+			continue
+		}
+		seats := [2]string{"N", "S"}
+		if side == 'E' || side == 'W' {
+			seats = [2]string{"E", "W"}
+		}
+		var names [2]string
+		for i, d := range seats {
+			names[i] = st.Seats[Seat{Section: p.Section, Table: row.Table, Direction: d}].shown()
+		}
+		return names
+	}
+	return [2]string{}
+}
+
+// shown is the name, or the number where the club does not know it.
+func (p Player) shown() string {
+	if p.Name == "" && p.Number != "" {
+		return "no. " + p.Number
+	}
+	return p.Name
+}

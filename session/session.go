@@ -1,0 +1,145 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+// Journal keeps the entries of one evening. Append returns when the entries are safe: they
+// survive the end of the program, whatever ends it.
+type Journal interface {
+	// Append adds entries whose Seq continue the journal, all of them or none.
+	Append(entries []Entry) error
+	// Entries gives the whole journal in order.
+	Entries() ([]Entry, error)
+}
+
+// Session is the evening in progress. All methods may be called from any goroutine.
+type Session struct {
+	journal Journal
+	now     func() time.Time
+
+	writing   sync.Mutex // held over check, commit and announcement: one order for everybody
+	reading   sync.Mutex // guards the fields below
+	state     *State
+	listeners []*listener
+}
+
+type listener struct{ hear func([]Entry) }
+
+// Resume opens an evening: it reads the journal and folds it into the state. A journal without
+// entries is a new evening.
+func Resume(j Journal) (*Session, error) {
+	entries, err := j.Entries()
+	if err != nil {
+		return nil, fmt.Errorf("reading the journal: %w", err)
+	}
+	st, err := Fold(entries)
+	if err != nil {
+		return nil, err
+	}
+	return &Session{journal: j, now: time.Now, state: st}, nil
+}
+
+// Fold gives the state after the entries.
+func Fold(entries []Entry) (*State, error) {
+	st := newState()
+	for _, e := range entries {
+		if err := st.add(e); err != nil {
+			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+		}
+	}
+	return st, nil
+}
+
+func (st *State) add(e Entry) error {
+	if e.Seq != st.Seq+1 {
+		return fmt.Errorf("%w: entry %d follows entry %d", ErrBadEntry, e.Seq, st.Seq)
+	}
+	if err := e.Fact.apply(st, e); err != nil {
+		return fmt.Errorf("%w: %s: %w", ErrBadEntry, e.Fact.Kind(), err)
+	}
+	st.Seq, st.At = e.Seq, e.At
+	return nil
+}
+
+// State is the evening as it stands.
+func (s *Session) State() *State {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	return s.state
+}
+
+// Record commits facts to the journal, then changes the state, then tells the listeners. It does
+// all or nothing: a fact that cannot be true, or a journal that cannot be written, changes
+// nothing. It returns ErrBadEntry or the journal's error.
+func (s *Session) Record(by string, facts ...Fact) error {
+	if len(facts) == 0 {
+		return nil
+	}
+	s.writing.Lock()
+	defer s.writing.Unlock()
+	next := s.State().clone()
+	entries := make([]Entry, len(facts))
+	at := s.now()
+	for i, f := range facts {
+		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
+		if err := next.add(entries[i]); err != nil {
+			return err
+		}
+	}
+	if err := s.journal.Append(entries); err != nil {
+		return fmt.Errorf("writing the journal: %w", err)
+	}
+	s.reading.Lock()
+	s.state = next
+	listeners := slices.Clone(s.listeners)
+	s.reading.Unlock()
+	for _, l := range listeners {
+		l.hear(entries)
+	}
+	return nil
+}
+
+// Listen calls hear with the new entries after each Record, on the goroutine that recorded them.
+// stop ends it. hear must not call Record.
+func (s *Session) Listen(hear func([]Entry)) (stop func()) {
+	l := &listener{hear}
+	s.reading.Lock()
+	s.listeners = append(s.listeners, l)
+	s.reading.Unlock()
+	return func() {
+		s.reading.Lock()
+		defer s.reading.Unlock()
+		s.listeners = slices.DeleteFunc(s.listeners, func(x *listener) bool { return x == l })
+	}
+}
+
+// MemoryJournal is a journal that lives as long as the program: for trying things out.
+type MemoryJournal struct {
+	mu      sync.Mutex
+	entries []Entry
+}
+
+var errGap = errors.New("the journal went on elsewhere in the meantime")
+
+// Append implements Journal.
+func (j *MemoryJournal) Append(entries []Entry) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(entries) > 0 && entries[0].Seq != int64(len(j.entries))+1 {
+		return errGap
+	}
+	j.entries = append(j.entries, entries...)
+	return nil
+}
+
+// Entries implements Journal.
+func (j *MemoryJournal) Entries() ([]Entry, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return slices.Clone(j.entries), nil
+}
