@@ -54,18 +54,22 @@ func created(t *testing.T) (*session.Session, *bridgemate.Link) {
 }
 
 // change writes to the file as the control program would.
-func change(t *testing.T, l *bridgemate.Link, f func(w bws.Writer) error) {
+func change(t *testing.T, l *bridgemate.Link, f func(w *bws.Batch) error) {
 	t.Helper()
-	if err := bws.File(l.Options().File).Change(t.Context(), f); err != nil {
+	file, err := bws.Open(t.Context(), l.Options().File)
+	if err == nil {
+		err = file.Batch(f)
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }
 
-func insert(t *testing.T, l *bridgemate.Link, rows ...any) {
+func insert(t *testing.T, l *bridgemate.Link, rows ...bws.Received) {
 	t.Helper()
-	change(t, l, func(w bws.Writer) error {
+	change(t, l, func(w *bws.Batch) error {
 		for _, row := range rows {
-			if _, err := bws.Insert(w, row); err != nil {
+			if _, err := w.Insert("ReceivedData", row.Row()); err != nil {
 				return err
 			}
 		}
@@ -103,10 +107,10 @@ func TestCreateFillsTheTablesOfTheGuide(t *testing.T) {
 	if want := []bws.Section{{ID: 1, Letter: "A", Tables: 5}}; !slices.Equal(c.Sections, want) {
 		t.Errorf("Section %+v, want %+v", c.Sections, want)
 	}
-	if len(c.Tables) != 5 || c.Tables[2] != (bws.TableState{Section: 1, Table: 3, ComputerID: 1, LogOnOff: 2}) {
+	if len(c.Tables) != 5 || c.Tables[2] != (bws.TableRow{Section: 1, Table: 3, ComputerID: 1, LogOnOff: 2}) {
 		t.Errorf("Tables %+v", c.Tables)
 	}
-	if want := (bws.RoundData{Section: 1, Table: 1, Round: 2, NSPair: 1, EWPair: 10, LowBoard: 4, HighBoard: 6}); len(c.Rounds) != 25 || c.Rounds[1] != want {
+	if want := (bws.Round{Section: 1, Table: 1, Round: 2, NSPair: 1, EWPair: 10, LowBoard: 4, HighBoard: 6}); len(c.Rounds) != 25 || c.Rounds[1] != want {
 		t.Errorf("%d rows in RoundData, the second %+v, want %+v", len(c.Rounds), c.Rounds[1], want)
 	}
 	if len(c.PlayerNumbers) != 20 || len(c.Received) != 0 {
@@ -161,7 +165,7 @@ func TestHalfTableNamesTheMissingPair(t *testing.T) {
 	if c.Sections[0].MissingPair != m.Missing || m.Missing == 0 {
 		t.Errorf("MissingPair %d, want %d", c.Sections[0].MissingPair, m.Missing)
 	}
-	if !slices.ContainsFunc(c.Rounds, func(r bws.RoundData) bool { return r.NSPair == m.Missing }) {
+	if !slices.ContainsFunc(c.Rounds, func(r bws.Round) bool { return r.NSPair == m.Missing }) {
 		t.Error("RoundData does not hold the missing pair's number")
 	}
 }
@@ -240,12 +244,12 @@ func TestRowsThatMakeNoSenseAreKeptInDoubt(t *testing.T) {
 		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }), "pair 4 is called declarer"},
 		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }), "pair 6 is called declarer"},
 		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), `"Q" is not N, E, S or W`},
-		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), `contract "8 S"`},
-		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), `contract ""`},
-		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), `result "ok"`},
+		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), `not a contract: "8 S"`},
+		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), `not a contract: ""`},
+		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), `not a result: "ok"`},
 		{"14 tricks", edit(func(r *bws.Received) { r.Result = "+5" }), "14 tricks"},
-		{"lead", edit(func(r *bws.Received) { r.LeadCard = "Z1" }), `lead card "Z1"`},
-		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }), `remark "160%-40%"`},
+		{"lead", edit(func(r *bws.Received) { r.LeadCard = "Z1" }), `not a card: "Z1"`},
+		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }), `"160%-40%"`},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -283,8 +287,8 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// erased, then entered again with a higher ID
-	change(t, l, func(w bws.Writer) error {
-		_, err := w.Update(bws.TableReceivedData, bws.Row{"Board": 1}, bws.Row{"Erased": true})
+	change(t, l, func(w *bws.Batch) error {
+		_, err := w.Update("ReceivedData", bws.Row{"Board": 1}, bws.Row{"Erased": true})
 		return err
 	})
 	read(t, l)
@@ -298,8 +302,8 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// changed in place, and replaced by a new row at once
-	change(t, l, func(w bws.Writer) error {
-		_, err := w.Update(bws.TableReceivedData, bws.Row{"Board": 1, "Erased": false}, bws.Row{"Result": "+2"})
+	change(t, l, func(w *bws.Batch) error {
+		_, err := w.Update("ReceivedData", bws.Row{"Board": 1, "Erased": false}, bws.Row{"Result": "+2"})
 		return err
 	})
 	read(t, l)
@@ -313,8 +317,8 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// vanished: believed at the second look only, and still counted
-	change(t, l, func(w bws.Writer) error {
-		_, err := w.Delete(bws.TableReceivedData, bws.Row{"Board": 1})
+	change(t, l, func(w *bws.Batch) error {
+		_, err := w.Delete("ReceivedData", bws.Row{"Board": 1})
 		return err
 	})
 	read(t, l)
@@ -342,8 +346,8 @@ func TestRowDeletedAndInsertedAnew(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
 	read(t, l)
-	change(t, l, func(w bws.Writer) error {
-		_, err := w.Delete(bws.TableReceivedData, bws.Row{"Board": 1})
+	change(t, l, func(w *bws.Batch) error {
+		_, err := w.Delete("ReceivedData", bws.Row{"Board": 1})
 		return err
 	})
 	read(t, l)
@@ -359,8 +363,8 @@ func TestRowDeletedAndInsertedAnew(t *testing.T) {
 func TestPlayerNumbersComeAllEvening(t *testing.T) {
 	s, l := created(t)
 	enter := func(table int, direction, number string) {
-		change(t, l, func(w bws.Writer) error {
-			n, err := w.Update(bws.TablePlayerNumbers, bws.Row{"Table": table, "Direction": direction}, bws.Row{"Number": number})
+		change(t, l, func(w *bws.Batch) error {
+			n, err := w.Update("PlayerNumbers", bws.Row{"Table": table, "Direction": direction}, bws.Row{"Number": number})
 			if err == nil && n != 1 {
 				t.Errorf("%d rows for seat %d%s", n, table, direction)
 			}
@@ -480,8 +484,8 @@ func TestReadingGoesOnUntilStopped(t *testing.T) {
 func TestModifyKeepsResultsAndNumbers(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
-	change(t, l, func(w bws.Writer) error {
-		_, err := w.Update(bws.TablePlayerNumbers, bws.Row{"Table": 2, "Direction": "E"}, bws.Row{"Number": "1001"})
+	change(t, l, func(w *bws.Batch) error {
+		_, err := w.Update("PlayerNumbers", bws.Row{"Table": 2, "Direction": "E"}, bws.Row{"Number": "1001"})
 		return err
 	})
 	m, err := movement.Make("skip-mitchell", movement.Options{Tables: 6, Rounds: 5, BoardsPerRound: 3})
@@ -518,7 +522,7 @@ func TestSettingsAreWrittenOnlyWhereSet(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := (bws.Row{"ShowPercentage": false, "AutopoweroffTime": int64(30)}); !reflect.DeepEqual(c.Settings, want) {
+	if want := (bws.Settings{"ShowPercentage": false, "AutopoweroffTime": int64(30), "AutoShutDownBPC": false}); !reflect.DeepEqual(c.Settings, want) {
 		t.Errorf("settings %v, want %v", c.Settings, want)
 	}
 }

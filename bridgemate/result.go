@@ -2,6 +2,7 @@ package bridgemate
 
 import (
 	"fmt"
+	"strings"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
@@ -12,7 +13,7 @@ import (
 // a result with its Doubt: it is kept and shown, and not scored.
 func result(st *session.State, row bws.Received) session.Result {
 	r := session.Result{
-		Key: key(row), NS: row.PairNS, EW: row.PairEW,
+		Key: session.Key(row.Key()), NS: row.PairNS, EW: row.PairEW,
 		Outcome: session.Played, Remark: row.Remarks, Row: row.ID,
 	}
 	if r.Doubt = st.Playable(r.Key); r.Doubt == "" {
@@ -37,8 +38,8 @@ func otherPairs(st *session.State, r session.Result) string {
 // readRow reads the fields that say what happened.
 func readRow(r *session.Result, row bws.Received) error {
 	remark, err := bws.ParseRemarks(row.Remarks)
-	if err != nil {
-		return err
+	if err != nil && (row.Contract == "" || strings.Contains(row.Remarks, "%")) {
+		return err // other words beside a contract are another program's own
 	}
 	switch {
 	case remark.NotPlayed:

@@ -52,18 +52,15 @@ func (l *Link) take(c *bws.Contents) error {
 // resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for
 // one board the highest ID that is not erased counts.
 func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fact {
-	latest, erased := map[session.Key]bws.Received{}, map[session.Key]bool{}
+	latest, erased := bws.Standing(rows), map[session.Key]bool{}
 	for _, row := range rows {
-		k := key(row)
 		if row.Erased {
-			erased[k] = true
-		} else if old, ok := latest[k]; !ok || row.ID > old.ID {
-			latest[k] = row
+			erased[session.Key(row.Key())] = true
 		}
 	}
 	var facts []session.Fact
-	for k, row := range latest {
-		r := result(st, row)
+	for key, row := range latest {
+		k, r := session.Key(key), result(st, row)
 		standing, ok := st.Results[k]
 		switch {
 		case !ok:
@@ -74,7 +71,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fac
 		delete(l.gone, k)
 	}
 	for k, standing := range st.Results {
-		if _, ok := latest[k]; ok || standing.Vanished {
+		if _, ok := latest[bws.Key(k)]; ok || standing.Vanished {
 			continue
 		}
 		switch {
@@ -99,10 +96,6 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fac
 		}
 	}
 	return append(facts, remarks...)
-}
-
-func key(row bws.Received) session.Key {
-	return session.Key{Section: row.Section, Table: row.Table, Round: row.Round, Board: row.Board}
 }
 
 // order puts facts in the order of their rows, those without a row last.
@@ -201,7 +194,7 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.
 func tableStatus(c *bws.Contents) []TableStatus {
 	tables := make([]TableStatus, len(c.Tables))
 	for i, t := range c.Tables {
-		tables[i] = TableStatus{Section: t.Section, Table: t.Table, Uploaded: t.Status == 1, LoggedOn: t.LogOnOff == 1}
+		tables[i] = TableStatus{Section: t.Section, Table: t.Table, Uploaded: t.Status == bws.Uploaded, LoggedOn: t.LogOnOff == bws.LoggedOn}
 	}
 	return tables
 }

@@ -37,7 +37,7 @@ func (l *Link) Create(ctx context.Context) error {
 	}
 	temporary := strings.TrimSuffix(file, filepath.Ext(file)) + ".new"
 	defer os.Remove(temporary) // only there when something failed
-	rows, err := uploadRows(st, o.Settings)
+	rows, err := uploadRows(st)
 	if err != nil {
 		return err
 	}
@@ -74,13 +74,31 @@ func keepOld(file string) error {
 	return os.Rename(file, name)
 }
 
+// row is a row of one of the guide's tables.
+type row interface{ Row() bws.Row }
+
+// tableOf says in which table a row belongs.
+func tableOf(r row) string {
+	switch r.(type) {
+	case bws.Client:
+		return "Clients"
+	case bws.Section:
+		return "Section"
+	case bws.TableRow:
+		return "Tables"
+	case bws.Round:
+		return "RoundData"
+	}
+	return "PlayerNumbers"
+}
+
 // uploadRows are the rows that a new session begins with, in the order of the guide.
-func uploadRows(st *session.State, settings map[string]any) ([]any, error) {
+func uploadRows(st *session.State) ([]row, error) {
 	computer, err := computerName()
 	if err != nil {
 		return nil, fmt.Errorf("asking for this computer's name: %w", err)
 	}
-	rows := []any{bws.Client{Computer: computer}}
+	rows := []row{bws.Client{Computer: computer}}
 	for _, s := range st.Sections {
 		section, err := sectionRows(s)
 		if err != nil {
@@ -91,12 +109,12 @@ func uploadRows(st *session.State, settings map[string]any) ([]any, error) {
 	return rows, nil
 }
 
-func sectionRows(s session.Section) ([]any, error) {
+func sectionRows(s session.Section) ([]row, error) {
 	m := s.Movement
 	tables := m.TableNumbers()
-	rows := []any{bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: m.Missing}}
+	rows := []row{bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: m.Missing}}
 	for _, t := range tables {
-		rows = append(rows, bws.TableState{Section: s.ID, Table: t, ComputerID: 1, LogOnOff: 2})
+		rows = append(rows, bws.TableRow{Section: s.ID, Table: t, ComputerID: 1, LogOnOff: bws.NotLoggedOn})
 	}
 	for _, r := range m.Rows {
 		rows = append(rows, roundRow(s.ID, r))
@@ -112,8 +130,8 @@ func sectionRows(s session.Section) ([]any, error) {
 // roundRow is a row of the movement as RoundData has it. An empty table, and one where a side is
 // nobody, is all zeros; a missing pair keeps its number, since Section.MissingPair names it (guide:
 // How to deal with missing pairs, different pair numbers).
-func roundRow(section int, r movement.Row) bws.RoundData {
-	row := bws.RoundData{Section: section, Table: r.Table, Round: r.Round}
+func roundRow(section int, r movement.Row) bws.Round {
+	row := bws.Round{Section: section, Table: r.Table, Round: r.Round}
 	if !r.Playing() {
 		return row
 	}
@@ -125,18 +143,26 @@ func roundRow(section int, r movement.Row) bws.RoundData {
 }
 
 // write makes the file with its rows.
-func write(ctx context.Context, path string, rows []any, settings map[string]any) error {
-	if err := bws.Create(path, bws.Schema(slices.Sorted(maps.Keys(settings)))); err != nil {
+func write(ctx context.Context, path string, rows []row, settings map[string]any) error {
+	tables, err := bws.Schema(bws.BMPro, slices.Sorted(maps.Keys(settings))...)
+	if err != nil {
 		return err
 	}
-	return bws.File(path).Change(ctx, func(w bws.Writer) error {
-		for _, row := range rows {
-			if _, err := bws.Insert(w, row); err != nil {
+	if err := bws.Create(path, tables); err != nil {
+		return err
+	}
+	file, err := bws.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	return file.Batch(func(b *bws.Batch) error {
+		for _, r := range rows {
+			if _, err := b.Insert(tableOf(r), r.Row()); err != nil {
 				return err
 			}
 		}
 		if len(settings) > 0 {
-			_, err := w.Insert(bws.TableSettings, settings)
+			_, err := b.Insert("Settings", settings)
 			return err
 		}
 		return nil
@@ -144,20 +170,20 @@ func write(ctx context.Context, path string, rows []any, settings map[string]any
 }
 
 // check reads a new file back and holds it against what was written.
-func check(ctx context.Context, path string, rows []any) error {
+func check(ctx context.Context, path string, rows []row) error {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
 		return err
 	}
-	var read []any
+	var read []row
 	for _, r := range c.Clients {
 		r.ID = 0
 		read = append(read, r)
 	}
 	for _, s := range c.Sections {
 		read = append(read, s)
-		read = appendOf(read, c.Tables, func(t bws.TableState) bool { return t.Section == s.ID })
-		read = appendOf(read, c.Rounds, func(r bws.RoundData) bool { return r.Section == s.ID })
+		read = appendOf(read, c.Tables, func(t bws.TableRow) bool { return t.Section == s.ID })
+		read = appendOf(read, c.Rounds, func(r bws.Round) bool { return r.Section == s.ID })
 		read = appendOf(read, c.PlayerNumbers, func(p bws.PlayerNumber) bool { return p.Section == s.ID })
 	}
 	if !slices.Equal(read, rows) {
@@ -166,7 +192,7 @@ func check(ctx context.Context, path string, rows []any) error {
 	return nil
 }
 
-func appendOf[T any](to []any, rows []T, which func(T) bool) []any {
+func appendOf[R row](to []row, rows []R, which func(R) bool) []row {
 	for _, r := range rows {
 		if which(r) {
 			to = append(to, r)
@@ -190,11 +216,14 @@ func (l *Link) Modify(ctx context.Context) error {
 	case l.Status().ProgramRunning:
 		return ErrRunning
 	}
-	rows, err := uploadRows(st, nil)
+	rows, err := uploadRows(st)
 	if err != nil {
 		return err
 	}
-	err = bws.File(o.File).Change(ctx, func(w bws.Writer) error { return replaceMovement(w, rows) })
+	file, err := bws.Open(ctx, o.File)
+	if err == nil {
+		err = file.Batch(func(b *bws.Batch) error { return replaceMovement(b, rows) })
+	}
 	if err != nil {
 		return fmt.Errorf("changing the Bridgemate database: %w", err)
 	}
@@ -202,33 +231,30 @@ func (l *Link) Modify(ctx context.Context) error {
 		filepath.Base(o.File), time.Now().Format("15:04:05"))})
 }
 
-func replaceMovement(w bws.Writer, rows []any) error {
-	seats, err := w.Select(bws.TablePlayerNumbers)
+func replaceMovement(b *bws.Batch, rows []row) error {
+	there, err := b.Contents()
 	if err != nil {
 		return err
 	}
-	there := map[session.Seat]bool{}
-	for _, s := range seats {
-		section, _ := s["Section"].(int64)
-		table, _ := s["Table"].(int64)
-		direction, _ := s["Direction"].(string)
-		there[session.Seat{Section: int(section), Table: int(table), Direction: direction}] = true
+	seated := map[session.Seat]bool{}
+	for _, p := range there.PlayerNumbers {
+		seated[session.Seat{Section: p.Section, Table: p.Table, Direction: p.Direction}] = true
 	}
-	for _, table := range []string{bws.TableRoundData, bws.TableTables, bws.TableSection} {
-		if _, err := w.Delete(table, nil); err != nil {
+	for _, table := range []string{"RoundData", "Tables", "Section"} {
+		if _, err := b.Delete(table, nil); err != nil {
 			return err
 		}
 	}
-	for _, row := range rows {
-		switch row := row.(type) {
+	for _, r := range rows {
+		switch r := r.(type) {
 		case bws.Client:
 			continue
 		case bws.PlayerNumber:
-			if there[session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}] {
+			if seated[session.Seat{Section: r.Section, Table: r.Table, Direction: r.Direction}] {
 				continue
 			}
 		}
-		if _, err := bws.Insert(w, row); err != nil {
+		if _, err := b.Insert(tableOf(r), r.Row()); err != nil {
 			return err
 		}
 	}

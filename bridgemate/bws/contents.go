@@ -48,15 +48,39 @@ func (s Settings) Int(name string, otherwise int) int {
 // Read reads the whole database at one moment, without a lock. Tables that only some programs
 // write may be missing; ErrNotBridgemate when one is missing without which there is no session.
 func Read(ctx context.Context, path string) (*Contents, error) {
-	s, err := jet.ReadSnapshot(ctx, path)
+	c, _, err := NewReader(path).Read(ctx)
+	return c, err
+}
+
+// Reader reads the same database again and again. It remembers what it read last, so that a file
+// that has not changed costs little more than looking at its bytes.
+type Reader struct {
+	path     string
+	snapshot *jet.Snapshot
+	contents *Contents
+}
+
+// NewReader makes a reader of the database at path.
+func NewReader(path string) *Reader { return &Reader{path: path} }
+
+// Path is the file that is read.
+func (r *Reader) Path() string { return r.path }
+
+// Read is as the function Read; changed is false when the file is what it was the last time. The
+// contents are not to be changed.
+func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error) {
+	s, err := jet.DefaultReader.Read(ctx, r.path, r.snapshot)
 	if err != nil {
-		return nil, translate(err)
+		return nil, false, translate(err)
 	}
-	c, err := contentsOf(s)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
+	if s == r.snapshot {
+		return r.contents, false, nil
 	}
-	return c, nil
+	if c, err = contentsOf(s); err != nil {
+		return nil, false, fmt.Errorf("%s: %w", r.path, err)
+	}
+	r.snapshot, r.contents = s, c
+	return c, true, nil
 }
 
 func contentsOf(s *jet.Snapshot) (*Contents, error) {
