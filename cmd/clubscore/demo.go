@@ -1,0 +1,200 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/reports"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+)
+
+// demonstration is what the flags of demo say.
+type demonstration struct {
+	evening rehearsal.Evening
+	folder  string
+	speed   string
+	json    bool
+	out     io.Writer
+}
+
+// demo plays a whole evening through the same code as the window: it writes the .bws, starts the
+// stand-in as a second process, reads, scores and prints. Run again on the same folder it goes on
+// with an evening that was broken off.
+func demo(ctx context.Context, args []string, out io.Writer) error {
+	d := demonstration{out: out}
+	flags := flag.NewFlagSet("clubscore demo", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.StringVar(&d.folder, "out", "evening", "the folder for everything that is written")
+	flags.IntVar(&d.evening.Tables, "tables", 9, "how many tables")
+	flags.IntVar(&d.evening.Boards, "boards", 27, "how many boards, as nearly as the movement can")
+	flags.StringVar(&d.evening.Family, "movement", "mitchell", "mitchell, howell or another family")
+	flags.Uint64Var(&d.evening.Seed, "seed", 1, "the same seed plays the same evening")
+	flags.StringVar(&d.speed, "speed", "max", "how many times faster than a real evening, or max")
+	flags.BoolVar(&d.json, "json", false, "the ranking as JSON")
+	words, err := parseMixed(flags, args)
+	switch {
+	case err != nil:
+		return err
+	case len(words) > 0:
+		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
+	}
+	if n, err := strconv.Atoi(d.speed); d.speed != "max" && (err != nil || n < 1) {
+		return fmt.Errorf("--speed %s: a number from 1 on, or max: %w", d.speed, errUsage)
+	}
+	d.evening.Date = time.Now()
+	return d.run(ctx)
+}
+
+func (d demonstration) run(ctx context.Context) error {
+	if err := os.MkdirAll(d.folder, 0o755); err != nil {
+		return err
+	}
+	club, err := clubfile.Open(filepath.Join(d.folder, "club.clubnight"))
+	if err != nil {
+		return err
+	}
+	defer club.Close()
+	evening, resumed, err := d.open(club)
+	if err != nil {
+		return err
+	}
+	link, err := d.link(evening, club)
+	if err != nil {
+		return err
+	}
+	defer link.Close()
+	if err := d.play(ctx, evening, link, resumed); err != nil {
+		return err
+	}
+	return d.finish(evening, link, club)
+}
+
+// open goes on with an evening that was broken off, or sets up a new one.
+func (d demonstration) open(club *clubfile.File) (s *session.Session, resumed bool, err error) {
+	journal, resumed, err := club.Unfinished()
+	if err == nil && !resumed {
+		journal, err = club.NewEvening()
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	if s, err = session.Resume(journal); err != nil {
+		return nil, false, err
+	}
+	if !resumed {
+		err = d.evening.SetUp(s, club)
+	}
+	return s, resumed && s.State().File != "", err
+}
+
+func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemate.Link, error) {
+	program, err := standIn()
+	if err != nil {
+		return nil, err
+	}
+	room := rehearsal.Choices{Seed: d.evening.Seed, Speed: d.speed}
+	file := filepath.Join(d.folder, "evening.bws")
+	if st := s.State(); st.File != "" {
+		file = st.File
+	}
+	interval := 250 * time.Millisecond
+	if d.speed == "max" {
+		interval = 20 * time.Millisecond
+	}
+	return bridgemate.New(s, club, bridgemate.Options{
+		File: file, Program: program, AutoServerStart: true, Minimise: true, Interval: interval,
+		Environment: room.Environment(),
+	}), nil
+}
+
+// standIn finds the simulated control program beside this one.
+func standIn() (string, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return "", err
+	}
+	name := "bmpro-stand-in"
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(filepath.Dir(self), name), nil
+}
+
+// play starts the Bridgemates, or goes on with them, and waits until everything is in.
+func (d demonstration) play(ctx context.Context, s *session.Session, link *bridgemate.Link, resumed bool) error {
+	begin := func() error { return link.Start(ctx, d.say) }
+	if resumed {
+		d.tell("Resumed with %d results; reading goes on.\n", len(s.State().Results))
+		begin = func() error { return link.Restart(ctx) }
+	}
+	if err := begin(); err != nil {
+		return err
+	}
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	ended := link.ProgramEnded()
+	for {
+		select {
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		case <-tick.C:
+			st := s.State()
+			d.tell("%d of %d results\n", len(st.Results), st.Expected())
+		case <-ended:
+			if err := link.ReadNow(ctx); err != nil {
+				return err
+			}
+			if st := s.State(); len(st.Results) < st.Expected() {
+				return errStandIn
+			}
+			return link.StopReading()
+		}
+	}
+}
+
+var errStandIn = errors.New("the simulated Bridgemates ended before the evening did; start clubscore demo again to go on")
+
+func (d demonstration) say(step bridgemate.Step, done bool) {
+	if done {
+		d.tell("✓ %s\n", step)
+	}
+}
+
+// tell prints progress, which JSON has no room for.
+func (d demonstration) tell(format string, args ...any) {
+	if !d.json {
+		fmt.Fprintf(d.out, format, args...)
+	}
+}
+
+// finish scores, prints the sheets and the ranking, and closes the evening.
+func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *clubfile.File) error {
+	st := s.State()
+	scores, err := st.Score()
+	if err != nil {
+		return err
+	}
+	sheets, err := reports.WriteSheets(d.folder, st, scores, reports.Page{})
+	if err != nil {
+		return err
+	}
+	if err := s.Record("program", session.EveningClosed{}); err != nil {
+		return err
+	}
+	files := append([]string{club.Path(), link.Options().File}, sheets...)
+	if d.json {
+		return writeJSON(d.out, scores, files)
+	}
+	return writeRanking(d.out, scores, files)
+}

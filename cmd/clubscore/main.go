@@ -1,0 +1,68 @@
+// Command clubscore does what Clubnight does, without a window.
+//
+//	clubscore demo --out evening --tables 9 --boards 27
+//	clubscore bws dump evening/evening.bws ReceivedData --json
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+)
+
+// command is one of the words that may follow clubscore.
+type command struct {
+	name, does string
+	run        func(ctx context.Context, args []string, out io.Writer) error
+}
+
+func commands() []command {
+	return []command{
+		{"demo", "plays a whole evening with simulated Bridgemates", demo},
+		{"bws", "shows what a Bridgemate database holds", bwsCommand},
+	}
+}
+
+// errUsage ends the program with the exit code for a wrong command line.
+var errUsage = errors.New("see clubscore help")
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.Stdout)
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return
+	case errors.Is(err, errUsage):
+		fmt.Fprintln(os.Stderr, "clubscore:", err)
+		os.Exit(2)
+	}
+	fmt.Fprintln(os.Stderr, "clubscore:", err)
+	os.Exit(1)
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		usage(out)
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], out)
+		}
+	}
+	return fmt.Errorf("there is no command %q: %w", args[0], errUsage)
+}
+
+func usage(out io.Writer) {
+	fmt.Fprintln(out, "clubscore does what Clubnight does, without a window.")
+	fmt.Fprintln(out)
+	for _, c := range commands() {
+		fmt.Fprintf(out, "  clubscore %-6s %s\n", c.name, c.does)
+	}
+	fmt.Fprintln(out, "\nclubscore COMMAND --help tells the flags of a command.")
+}
