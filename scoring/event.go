@@ -1,0 +1,97 @@
+package scoring
+
+import "fmt"
+
+// Together says how several sessions of matchpoints become one result.
+type Together uint8
+
+// The two ways; they differ where sessions had different maxima. IMPs and points are always summed.
+const (
+	SumOfSessions  Together = iota // matchpoints over maxima
+	MeanOfSessions                 // the mean of the percentages
+)
+
+// SessionRow is a contestant's row in one session of an event.
+type SessionRow struct {
+	Session int // counted from 1
+	Row     Row
+}
+
+// Combine ranks an event of several sessions, each of them scored. Who is who from
+// session to session is for the caller to say: identity gives the event's contestant for a
+// session (counted from 0) and its contestant; nil: the same in all. A contestant who missed a session
+// is ranked on the others. The error wraps [ErrUnit] when the sessions were scored in different ways.
+func Combine(sessions []*Standings, how Together, identity func(session int, c Contestant) Contestant) (*Standings, error) {
+	if len(sessions) == 0 {
+		return &Standings{}, nil
+	}
+	event := &Standings{Unit: sessions[0].Unit, opt: Options{Method: sessions[0].opt.Method}}
+	if how == MeanOfSessions {
+		event.opt.Tops = MeanOfPercentages
+	}
+	index := make(map[Contestant]int)
+	var rows []Row
+	for n, s := range sessions {
+		if s.opt.Method != event.opt.Method {
+			return nil, fmt.Errorf("session %d: %w: %s beside %s", n+1, ErrUnit, s.Unit, event.Unit)
+		}
+		for _, list := range s.Rankings {
+			for _, r := range list.Rows {
+				c := r.Contestant
+				if identity != nil {
+					c = identity(n, c)
+				}
+				i, ok := index[c]
+				if !ok {
+					i = len(rows)
+					index[c] = i
+					rows = append(rows, Row{Contestant: c})
+				}
+				rows[i].addSession(n+1, r)
+			}
+		}
+	}
+	for i := range rows {
+		rows[i].endEvent(event.opt.Method, how)
+	}
+	event.Rankings = rank(rows, false, nil)
+	return event, nil
+}
+
+// addSession adds a session's row to that of the event.
+func (r *Row) addSession(number int, s Row) {
+	r.Sessions = append(r.Sessions, SessionRow{number, s})
+	r.Played += s.Played
+	r.Pending += s.Pending
+	r.Score = r.Score.Add(s.Total)
+	r.Max = r.Max.Add(s.Max).Add(s.Carried.Max)
+	r.Awards = append(r.Awards, s.Awards...)
+}
+
+// endEvent makes the totals of the event.
+func (r *Row) endEvent(method Method, how Together) {
+	r.Total, r.key = r.Score, r.Score
+	if method != Matchpoints {
+		r.Place = 1 // to be found by rank
+		return
+	}
+	if r.Max.Sign() <= 0 {
+		return
+	}
+	r.Place = 1
+	r.Percentage = r.Total.Mul(Int(100)).Div(r.Max)
+	var ranked, handicap, mean Frac
+	for _, s := range r.Sessions {
+		if s.Row.Max.Sign() > 0 || s.Row.Carried.Max.Sign() > 0 {
+			ranked = ranked.Add(Int(1))
+			mean = mean.Add(s.Row.Percentage)
+			handicap = handicap.Add(s.Row.Handicap)
+		}
+	}
+	if how == MeanOfSessions {
+		r.Percentage = mean.Div(ranked)
+	}
+	r.Handicap = handicap.Div(ranked)
+	r.Net = r.Percentage.Add(r.Handicap)
+	r.key = r.Percentage
+}

@@ -1,0 +1,166 @@
+package scoring
+
+// unitMP is what one half of a comparison is worth: 1 on the 2-1-0 scale, 1/2 on the 1-½-0 scale.
+func (f *field) unitMP() Frac {
+	if f.opt.Halves {
+		return F(1, 2)
+	}
+	return Int(1)
+}
+
+// fullTop is the top of a board with n scores; 0 where there is none.
+func (f *field) fullTop(n int) Frac {
+	if f.opt.Method != Matchpoints || n < 2 {
+		return Frac{}
+	}
+	return f.unitMP().Mul(Int(int64(2 * (n - 1))))
+}
+
+// matchpoints gives every score of the column 2 for each score beaten and 1 for each
+// tied (Law 78A), and fits the result to a full board.
+func (f *field) matchpoints(g *group, c *Column) {
+	c.Rule = f.boardRule(g, c.Scores)
+	c.Top = f.fullTop(g.full)
+	if c.Rule == RuleOwnTop {
+		c.Top = f.fullTop(c.Scores)
+	}
+	for k := range c.Frequency {
+		f.fit(c, g.full, &c.Frequency[k])
+	}
+}
+
+// fit fills in the matchpoints of q and what they are on a full board.
+func (f *field) fit(c *Column, full int, q *Frequency) {
+	unit := f.unitMP()
+	q.Raw = q.Beaten.Mul(Int(2)).Add(q.Tied).Mul(unit)
+	n, all := Int(int64(c.Scores)), Int(int64(full))
+	switch c.Rule {
+	case RuleNeuberg:
+		q.Value = q.Raw.Mul(all).Add(all.Sub(n).Mul(unit)).Div(n)
+	case RuleProRata:
+		q.Value = q.Raw.Mul(Int(int64(full - 1))).Div(Int(int64(c.Scores - 1)))
+	case RuleSmallEBU, RuleSmallWBF:
+		q.Value = c.Top.Mul(smallGroupPercent(c.Scores, q.Raw.Div(unit))).Div(Int(100))
+	default:
+		q.Value = q.Raw
+	}
+}
+
+// boardRule is the rule for n scores in group g.
+func (f *field) boardRule(g *group, n int) BoardRule {
+	small := RuleFull
+	if g.fouled {
+		switch f.opt.SmallGroups {
+		case SmallGroupsEBU:
+			if n <= 2 && 3*n < g.full {
+				small = RuleSmallEBU
+			}
+		case SmallGroupsWBF:
+			if n <= 2 || n == 3 && !g.largest {
+				small = RuleSmallWBF
+			}
+		}
+	}
+	switch {
+	case n == 0:
+		return RuleFull
+	case small != RuleFull && g.full > 1:
+		return small
+	case n == g.full && n > 1:
+		return RuleFull
+	case n == 1 && (g.full == 1 || f.opt.Tops != Neuberg):
+		return RuleNoneToday
+	case f.opt.Tops == Neuberg:
+		return RuleNeuberg
+	case f.opt.Tops == ProRata:
+		return RuleProRata
+	}
+	return RuleOwnTop
+}
+
+// smallGroupPercent is the artificial percentage for one, two or three scores: 60; 65 and
+// 55; 70, 60 and 50; ties share. mp is the score's matchpoints within the group at 2-1-0.
+func smallGroupPercent(n int, mp Frac) Frac {
+	return Int(65 - 5*int64(n)).Add(Int(5).Mul(mp))
+}
+
+// applyOwnSession turns Average Plus into the contestant's own percentage on its other boards
+// where that is higher, and Average Minus where it is lower (Law 12C2(c)). The other
+// boards are those without such an award, so two of them do not feed each other.
+func (f *field) applyOwnSession() {
+	sums := make([]tally, len(f.contestants))
+	for _, g := range f.groups {
+		for k, s := range g.seats {
+			if a := &g.board.Awards[k]; !a.ownSession() {
+				sums[s.contestant].sum(a, f.opt.Tops, 1)
+			}
+		}
+	}
+	for _, g := range f.groups {
+		for k, s := range g.seats {
+			a := &g.board.Awards[k]
+			own, ok := sums[s.contestant].percentage(f.opt.Tops)
+			if !a.ownSession() || !ok {
+				continue
+			}
+			if better := own.Cmp(a.Percent); better > 0 && a.Ruling.Kind == AveragePlus || better < 0 && a.Ruling.Kind == AverageMinus {
+				a.Kind, a.Percent = BySession, own
+				a.Value = a.Max.Mul(own).Div(Int(100))
+			}
+		}
+	}
+}
+
+// ownSession reports whether Law 12C2(c) looks at the award.
+func (a *Award) ownSession() bool { return a.Counts() && a.Ruling.ownSession() }
+
+// ownSession reports whether the ruling is one that Law 12C2(c) looks at.
+func (r *Ruling) ownSession() bool {
+	return r != nil && (r.Kind == AveragePlus || r.Kind == AverageMinus)
+}
+
+// tally adds awards up.
+type tally struct {
+	played, pending int
+	score, max      Frac
+	ratios          Frac // sum of the awards' own shares of their tops, for the mean of percentages
+	tops            int  // awards with a top
+	awards          []*Award
+}
+
+// add adds an award.
+func (t *tally) add(a *Award, tops Tops) {
+	t.sum(a, tops, 1)
+	t.awards = append(t.awards, a)
+}
+
+// sum adds an award to the sums (sign 1) or takes it out again (sign -1).
+func (t *tally) sum(a *Award, tops Tops, sign int) {
+	if !a.Counts() {
+		if a.Kind == Waiting {
+			t.pending += sign
+		}
+		return
+	}
+	s := Int(int64(sign))
+	t.played += sign
+	t.score = t.score.Add(a.Value.Mul(s))
+	if a.Max.Sign() > 0 {
+		t.max = t.max.Add(a.Max.Mul(s))
+		if tops == MeanOfPercentages {
+			t.tops += sign
+			t.ratios = t.ratios.Add(a.Value.Div(a.Max).Mul(s))
+		}
+	}
+}
+
+// percentage is the tally in per cent, if it has one.
+func (t *tally) percentage(tops Tops) (Frac, bool) {
+	switch {
+	case t.max.Sign() <= 0:
+		return Frac{}, false
+	case tops == MeanOfPercentages:
+		return t.ratios.Mul(Int(100)).Div(Int(int64(t.tops))), true
+	}
+	return t.score.Mul(Int(100)).Div(t.max), true
+}

@@ -1,0 +1,157 @@
+package scoring
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+)
+
+// ErrName is returned when a text is none of the names of a choice; the error lists them.
+var ErrName = errors.New("no such choice")
+
+// The names of the choices, in the order of their constants. They are what MarshalText and
+// UnmarshalText of each type use, so that options read well in JSON and on a command line
+// (flag.TextVar).
+var (
+	methodNames      = []string{"mp", "butler", "crossimp", "total"}
+	topsNames        = []string{"neuberg", "sums", "mean", "prorata"}
+	smallGroupsNames = []string{"ebu", "wbf", "none"}
+	winnersNames     = []string{"2", "1"}
+	divisorNames     = []string{"comparisons", "scores", "none"}
+	dropNames        = []string{"one", "none", "stepped", "tenth"}
+	rankByNames      = []string{"default", "total", "average", "percentage"}
+	tieBreakNames    = []string{"head-to-head", "opponents", "boards"}
+	unitNames        = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
+	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
+	comparingNames   = []string{"each", "sums"}
+	togetherNames    = []string{"sum", "mean"}
+)
+
+// nameOf is the name of v, "?" for a value that is no choice.
+func nameOf[T ~uint8](names []string, v T) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return "?"
+}
+
+// marshal is the name of v as text.
+func marshal[T ~uint8](names []string, v T) ([]byte, error) {
+	if int(v) >= len(names) {
+		return nil, fmt.Errorf("%w: %d of %s", ErrName, v, strings.Join(names, ", "))
+	}
+	return []byte(names[v]), nil
+}
+
+// unmarshal sets v to the choice of that name, in any case.
+func unmarshal[T ~uint8](names []string, text []byte, v *T) error {
+	for i, name := range names {
+		if strings.EqualFold(name, strings.TrimSpace(string(text))) {
+			*v = T(i)
+			return nil
+		}
+	}
+	return fmt.Errorf("%w: %.20q is none of %s", ErrName, text, strings.Join(names, ", "))
+}
+
+// String is one of "mp", "butler", "crossimp", "total".
+func (m Method) String() string { return nameOf(methodNames, m) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (m Method) MarshalText() ([]byte, error) { return marshal(methodNames, m) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (m *Method) UnmarshalText(text []byte) error { return unmarshal(methodNames, text, m) }
+
+// String is one of "neuberg", "sums", "mean", "prorata".
+func (t Tops) String() string { return nameOf(topsNames, t) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (t Tops) MarshalText() ([]byte, error) { return marshal(topsNames, t) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (t *Tops) UnmarshalText(text []byte) error { return unmarshal(topsNames, text, t) }
+
+// String is one of "ebu", "wbf", "none".
+func (s SmallGroups) String() string { return nameOf(smallGroupsNames, s) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (s SmallGroups) MarshalText() ([]byte, error) { return marshal(smallGroupsNames, s) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (s *SmallGroups) UnmarshalText(text []byte) error { return unmarshal(smallGroupsNames, text, s) }
+
+// String is one of "2", "1".
+func (w Winners) String() string { return nameOf(winnersNames, w) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (w Winners) MarshalText() ([]byte, error) { return marshal(winnersNames, w) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (w *Winners) UnmarshalText(text []byte) error { return unmarshal(winnersNames, text, w) }
+
+// String is one of "comparisons", "scores", "none".
+func (d Divisor) String() string { return nameOf(divisorNames, d) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (d Divisor) MarshalText() ([]byte, error) { return marshal(divisorNames, d) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (d *Divisor) UnmarshalText(text []byte) error { return unmarshal(divisorNames, text, d) }
+
+// String is one of "one", "none", "stepped", "tenth".
+func (d Drop) String() string { return nameOf(dropNames, d) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (d Drop) MarshalText() ([]byte, error) { return marshal(dropNames, d) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (d *Drop) UnmarshalText(text []byte) error { return unmarshal(dropNames, text, d) }
+
+// String is one of "default", "total", "average", "percentage".
+func (r RankBy) String() string { return nameOf(rankByNames, r) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (r RankBy) MarshalText() ([]byte, error) { return marshal(rankByNames, r) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (r *RankBy) UnmarshalText(text []byte) error { return unmarshal(rankByNames, text, r) }
+
+// MarshalText writes one of "head-to-head", "opponents", "boards"; the error is [ErrName].
+func (t TieBreak) MarshalText() ([]byte, error) { return marshal(tieBreakNames, t) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (t *TieBreak) UnmarshalText(text []byte) error { return unmarshal(tieBreakNames, text, t) }
+
+// MarshalText writes one of "mp", "imp", "vp", "percent-of-top", "percent", "points"; the error is [ErrName].
+func (u Unit) MarshalText() ([]byte, error) { return marshal(unitNames, u) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (u *Unit) UnmarshalText(text []byte) error { return unmarshal(unitNames, text, u) }
+
+// String is one of "vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate".
+func (m TeamMethod) String() string { return nameOf(teamMethodNames, m) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (m TeamMethod) MarshalText() ([]byte, error) { return marshal(teamMethodNames, m) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (m *TeamMethod) UnmarshalText(text []byte) error { return unmarshal(teamMethodNames, text, m) }
+
+// String is one of "each", "sums".
+func (c Comparing) String() string { return nameOf(comparingNames, c) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (c Comparing) MarshalText() ([]byte, error) { return marshal(comparingNames, c) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (c *Comparing) UnmarshalText(text []byte) error { return unmarshal(comparingNames, text, c) }
+
+// String is one of "sum", "mean".
+func (h Together) String() string { return nameOf(togetherNames, h) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (h Together) MarshalText() ([]byte, error) { return marshal(togetherNames, h) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (h *Together) UnmarshalText(text []byte) error { return unmarshal(togetherNames, text, h) }

@@ -1,0 +1,223 @@
+package scoring
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Method is a form of scoring.
+type Method uint8
+
+// The forms of scoring for pairs and individuals; teams have [TeamMethod].
+const (
+	Matchpoints Method = iota // Law 78A
+	Butler                    // IMPs against a datum
+	CrossIMPs                 // IMPs against every other score ("Cavendish")
+	TotalPoints               // Law 78C
+)
+
+// Winners says whether the two directions are ranked apart.
+type Winners uint8
+
+// Two winners in a Mitchell, one in a Howell or with arrow-switches.
+const (
+	TwoWinners Winners = iota
+	OneWinner
+)
+
+// Tops says how boards with different numbers of scores are put together at matchpoints.
+// The zero value is Neuberg's formula.
+type Tops uint8
+
+// The ways to treat unequal tops.
+const (
+	// Neuberg is M' = (M×N + (N-n))/n: n scores on this board, N on a full one.
+	Neuberg Tops = iota
+	// RatioOfSums adds the matchpoints and divides by the sum of the boards' own tops.
+	RatioOfSums
+	// MeanOfPercentages is the mean of the percentages of the boards.
+	MeanOfPercentages
+	// ProRata is M' = M×(N-1)/(n-1).
+	ProRata
+)
+
+// SmallGroups says how the scores on a fouled board are treated when few played one form of it.
+type SmallGroups uint8
+
+// The rules for small groups.
+const (
+	// SmallGroupsEBU: a group of one or two that is smaller than a third of the field
+	// gets artificial scores: one score 60 %, two 65 % and 55 %, equal scores 60 % each.
+	SmallGroupsEBU SmallGroups = iota
+	// SmallGroupsWBF is the WBF and ACBL rule of 1991: three scores 70 %, 60 % and 50 % unless the
+	// group is the largest, two 65 % and 55 %, one 60 %; equal scores share.
+	SmallGroupsWBF
+	// SmallGroupsNone treats every group alike.
+	SmallGroupsNone
+)
+
+// Divisor says what the sum of a score's IMPs against all others is divided by.
+type Divisor uint8
+
+// The variants of Cross-IMPs.
+const (
+	PerComparison Divisor = iota // by the number of other scores; the only fair one when boards differ
+	PerScore                     // by the number of scores
+	Undivided
+)
+
+// RankBy says which figure orders a ranking.
+type RankBy uint8
+
+// What to rank by.
+const (
+	RankDefault  RankBy = iota // percentage at matchpoints, total otherwise
+	RankTotal                  // the total
+	RankAverage                // the total per board played
+	RankPercents               // the percentage (matchpoints only)
+)
+
+// Drop says how many extreme scores are left out of a datum at each end.
+type Drop uint8
+
+// What to leave out of a datum.
+const (
+	DropOne     Drop = iota // one at each end, when there are at least four scores
+	DropNone                // nothing
+	DropStepped             // none up to 3 scores, one up to 10, and one more for each 15 begun beyond
+	DropTenth               // a tenth of the scores at each end, rounded down
+)
+
+// Datum says how the datum of a Butler is made.
+type Datum struct {
+	Median bool // the middle score (or the mean of the two) instead of the mean
+	Drop   Drop
+	// Places is the decimal place the datum is rounded to: 0 stands for -1, the nearest ten.
+	Places int
+	// Exact leaves the datum unrounded.
+	Exact    bool
+	Rounding Rounding
+}
+
+// Adjustment is a penalty (negative) or bonus, taken after scoring and never part of it (Laws 90, 91).
+type Adjustment struct {
+	Contestant Contestant
+	Amount     Frac
+	Unit       Unit
+	Law        string // "90"
+	Note       string
+}
+
+// Carry is what a contestant brings into the session, in the unit of its total; Max is
+// the maximum it was scored out of, at matchpoints.
+type Carry struct{ Score, Max Frac }
+
+// Options say how a session is scored. The zero value is a matchpoint Mitchell as a
+// British or European club scores it: two winners, across the field, 2-1-0, Neuberg.
+type Options struct {
+	Method      Method
+	Halves      bool // matchpoints as 1-½-0 instead of 2-1-0
+	Tops        Tops
+	SmallGroups SmallGroups
+	// Expected is the number of scores that every board should have (Neuberg's N);
+	// 0 or too small a number: the largest number of scores on any board compared.
+	Expected int
+	Datum    Datum   // Butler
+	Divisor  Divisor // CrossIMPs
+	// AverageIMPs is what Average Plus is worth at Butler and Cross-IMPs; 0 stands for 2.
+	AverageIMPs Frac
+	// OwnSession applies Law 12C2(c): Average Plus is the pair's own percentage on its other
+	// boards where that is higher, Average Minus where it is lower.
+	OwnSession bool
+
+	Winners       Winners
+	WinnersIn     map[string]Winners // sections that differ from Winners
+	BySection     bool               // compare and rank each section apart instead of across the field
+	UniqueNumbers bool               // a number means the same contestant in whichever section it plays
+	Individual    bool               // players are ranked: Line.NS, South, EW and West are their numbers
+
+	RankBy      RankBy
+	TieBreaks   []TieBreak
+	Adjustments []Adjustment
+	Carried     map[Contestant]Carry
+	// Handicaps are percentage points added for a second, handicap ranking ([Ranking.ByHandicap]).
+	Handicaps map[Contestant]Frac
+}
+
+func (o *Options) check() error {
+	switch {
+	case o.Method > TotalPoints || o.Tops > ProRata || o.SmallGroups > SmallGroupsNone || o.Divisor > Undivided || o.RankBy > RankPercents || o.Datum.Drop > DropTenth:
+		return fmt.Errorf("%w: no such choice", ErrOptions)
+	case o.RankBy == RankPercents && o.Method != Matchpoints:
+		return fmt.Errorf("%w: percentages are for matchpoints", ErrOptions)
+	case o.Individual && (o.Winners == TwoWinners || len(o.WinnersIn) > 0):
+		return fmt.Errorf("%w: an individual has one winner", ErrOptions)
+	case o.Tops == MeanOfPercentages && len(o.Carried) > 0:
+		return fmt.Errorf("%w: nothing can be carried into a mean of percentages", ErrOptions)
+	case o.UniqueNumbers && o.BySection:
+		return fmt.Errorf("%w: with numbers unique across sections nobody belongs to a section", ErrOptions)
+	case o.Expected < 0:
+		return fmt.Errorf("%w: %d scores expected", ErrOptions, o.Expected)
+	}
+	for _, t := range o.TieBreaks {
+		if t > SplitByBoards {
+			return fmt.Errorf("%w: no such tie-break", ErrOptions)
+		}
+		if o.Individual && t != SplitByBoards {
+			return fmt.Errorf("%w: an individual has no such tie-break", ErrOptions)
+		}
+	}
+	return nil
+}
+
+// unit is the unit of a total.
+func (o *Options) unit() Unit {
+	switch o.Method {
+	case Matchpoints:
+		return Matchpoint
+	case TotalPoints:
+		return TotalPoint
+	}
+	return IMP
+}
+
+// averagePlus is what Average Plus is worth where IMPs are scored.
+func (o *Options) averagePlus() Frac {
+	if o.AverageIMPs.IsZero() {
+		return Int(2)
+	}
+	return o.AverageIMPs
+}
+
+// contestant is who sits at that side with that number in that section.
+func (o *Options) contestant(section string, side Side, number int) Contestant {
+	c := Contestant{Section: section, Number: number}
+	if o.UniqueNumbers {
+		c.Section = ""
+	}
+	winners, ok := o.WinnersIn[section]
+	if !ok {
+		winners = o.Winners
+	}
+	if winners == TwoWinners {
+		c.Side = side
+	}
+	return c
+}
+
+// Presets are the names that [As] knows.
+var Presets = []string{"ebu", "wbf", "acbl"}
+
+// As is the options of an authority's matchpoint pairs, as [Score] takes them: "ebu", "wbf" or
+// "acbl", in any case. All apply Law 12C2(c). The error wraps [ErrOptions].
+func As(name string) (Options, error) {
+	switch strings.ToLower(name) {
+	case "ebu":
+		return Options{OwnSession: true}, nil
+	case "wbf":
+		return Options{OwnSession: true, SmallGroups: SmallGroupsWBF}, nil
+	case "acbl":
+		return Options{OwnSession: true, SmallGroups: SmallGroupsWBF, Halves: true}, nil
+	}
+	return Options{}, fmt.Errorf("%w: no preset %.20q, only %s", ErrOptions, name, strings.Join(Presets, ", "))
+}

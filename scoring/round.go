@@ -1,0 +1,82 @@
+package scoring
+
+import (
+	"math/big"
+	"strings"
+)
+
+// Rounding names a way to round. The zero value, half away from zero, is what
+// scorers use for percentages, datums and the IMPs of a weighted match.
+type Rounding int
+
+// The ways to round.
+const (
+	HalfAwayFromZero Rounding = iota // 2.5 is 3, -2.5 is -3
+	HalfEven                         // 2.5 is 2, 3.5 is 4
+	HalfUp                           // 2.5 is 3, -2.5 is -2
+	HalfTowardZero                   // 2.5 is 2, -2.5 is -2
+	TowardZero                       // 2.9 is 2, -2.9 is -2
+	AwayFromZero                     // 2.1 is 3, -2.1 is -3
+)
+
+// Round is f rounded to the given number of decimal places; places may be negative,
+// -1 being the nearest ten. It is the only function of this program that rounds a score.
+func Round(f Frac, places int, mode Rounding) Frac {
+	if places == 0 && f.IsInt() {
+		return f
+	}
+	scale := Int(1)
+	ten := Int(10)
+	for range max(places, -places) {
+		scale = scale.Mul(ten)
+	}
+	if places < 0 {
+		return roundInt(f.Div(scale), mode).Mul(scale)
+	}
+	return roundInt(f.Mul(scale), mode).Div(scale)
+}
+
+// roundInt is the whole number that mode makes of f.
+func roundInt(f Frac, mode Rounding) Frac {
+	r := f.rat()
+	whole, rest := new(big.Int).QuoRem(r.Num(), r.Denom(), new(big.Int)) // toward zero
+	if rest.Sign() == 0 {
+		return f
+	}
+	half := new(big.Int).Lsh(rest.Abs(rest), 1).Cmp(r.Denom()) // how the rest compares with 1/2
+	var away bool
+	switch mode {
+	case HalfEven:
+		away = half > 0 || half == 0 && whole.Bit(0) == 1
+	case HalfUp:
+		away = half > 0 || half == 0 && f.Sign() > 0
+	case HalfTowardZero:
+		away = half > 0
+	case TowardZero:
+		away = false
+	case AwayFromZero:
+		away = true
+	default: // HalfAwayFromZero
+		away = half >= 0
+	}
+	if away {
+		whole.Add(whole, big.NewInt(int64(f.Sign())))
+	}
+	return fromRat(new(big.Rat).SetInt(whole))
+}
+
+// Decimal is f rounded and written with exactly that many decimals (none for places <= 0):
+// Decimal(F(97, 180), 2, HalfAwayFromZero) is "0.54". What rounds to zero has no sign.
+func Decimal(f Frac, places int, mode Rounding) string {
+	return Round(f, places, mode).rat().FloatString(max(places, 0))
+}
+
+// Shortest is f as a decimal of at most the given places without closing zeros:
+// 12.65, 8.2, 3. It is for sentences; columns of figures want [Decimal].
+func Shortest(f Frac, places int, mode Rounding) string {
+	s := Decimal(f, places, mode)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}

@@ -1,0 +1,156 @@
+package scoring
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+)
+
+// Scorer keeps a session scored while its results come in: it scores again only the board that a
+// result is on. Its standings are those that [Score] gives for the same lines.
+type Scorer struct {
+	f  *field
+	at map[tableKey]int
+}
+
+// tableKey is what a later result of the same table replaces.
+type tableKey struct {
+	section             string
+	table, round, board int
+}
+
+func (l *Line) tableKey() tableKey { return tableKey{l.Section, l.Table, l.Round, l.Board} }
+
+// NewScorer scores the lines known so far. Unlike for [Score], section, table, round and
+// board must tell them apart.
+func NewScorer(lines []Line, opt Options) (*Scorer, error) {
+	s := &Scorer{at: make(map[tableKey]int, len(lines))}
+	for i := range lines {
+		key := lines[i].tableKey()
+		if _, ok := s.at[key]; ok {
+			return nil, fmt.Errorf("%s: %w", &lines[i], ErrDoubled)
+		}
+		s.at[key] = i
+	}
+	return s, s.all(slices.Clone(lines), opt)
+}
+
+// all scores everything anew.
+func (s *Scorer) all(lines []Line, opt Options) error {
+	f, err := newField(lines, opt)
+	if err != nil {
+		return err
+	}
+	f.scoreBoards()
+	f.addUp()
+	s.f = f
+	return nil
+}
+
+// Standings is the session as it stands. It does not change when results come in later.
+func (s *Scorer) Standings() (*Standings, error) { return s.f.standings() }
+
+// Put enters a result, in place of an earlier one of the same section, table, round and
+// board. On an error nothing has changed. A line that is to vanish wants a new Scorer.
+func (s *Scorer) Put(l Line) error {
+	f := s.f
+	if err := f.checkLine(&l, make(map[entryKey]bool)); err != nil {
+		return fmt.Errorf("%s: %w", &l, err)
+	}
+	i, known := s.at[l.tableKey()]
+	if known {
+		f.lines[i] = l
+	} else {
+		i = len(f.lines)
+		f.lines = append(f.lines, l)
+		s.at[l.tableKey()] = i
+	}
+	f.averages = f.averages || f.opt.OwnSession && (l.ForNS.ownSession() || l.ForEW.ownSession())
+	if f.averages || !f.replace(i, known) {
+		return s.all(f.lines, f.opt) // other boards depend on this one
+	}
+	return nil
+}
+
+// replace scores the board of line i again, which is new or has changed; it reports false, having changed
+// nothing, where that alters what other boards are worth.
+func (f *field) replace(i int, known bool) bool {
+	key := boardKey{board: f.lines[i].Board}
+	if f.opt.BySection {
+		key.section = f.lines[i].Section
+	}
+	size := f.perBoard[key]
+	if !known {
+		size++
+	}
+	if size > f.full[key.section] {
+		return false
+	}
+	f.perBoard[key] = size
+	from, to := f.groupsOf(key)
+	var groups []*group
+	var members []int
+	for _, g := range f.groups[from:to] {
+		members = append(members, g.lines...)
+		for k, seat := range g.seats {
+			f.sums[seat.contestant].drop(&g.board.Awards[k], f.opt.Tops)
+		}
+	}
+	if !known {
+		members = append(members, i)
+	}
+	slices.Sort(members)
+	for _, m := range members {
+		k := slices.IndexFunc(groups, func(g *group) bool { return g.key.form == f.lines[m].Form })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, &group{key: groupKey{key.section, key.board, f.lines[m].Form}})
+		}
+		groups[k].lines = append(groups[k].lines, m)
+		f.seat(groups[k], m)
+	}
+	f.sums = append(f.sums, make([]tally, len(f.contestants)-len(f.sums))...)
+	slices.SortFunc(groups, (*group).compare)
+	f.sizes(groups)
+	for _, g := range groups {
+		f.scoreGroup(g)
+		for k, seat := range g.seats {
+			f.sums[seat.contestant].insert(&g.board.Awards[k], f.opt.Tops)
+		}
+	}
+	f.groups = slices.Concat(f.groups[:from], groups, f.groups[to:])
+	return true
+}
+
+// groupsOf is where the groups of a board are, or would be, among all.
+func (f *field) groupsOf(key boardKey) (from, to int) {
+	first := &group{key: groupKey{section: key.section, board: key.board}}
+	from, _ = slices.BinarySearchFunc(f.groups, first, (*group).compare)
+	for to = from; to < len(f.groups) && f.groups[to].key.section == key.section && f.groups[to].key.board == key.board; to++ {
+	}
+	return from, to
+}
+
+// compare orders groups by section, board and form.
+func (g *group) compare(h *group) int {
+	return cmp.Or(cmp.Compare(g.key.section, h.key.section), cmp.Compare(g.key.board, h.key.board), cmp.Compare(g.key.form, h.key.form))
+}
+
+// compareBoards orders awards of one contestant as the boards are ordered.
+func compareBoards(a, b *Award) int {
+	return cmp.Or(cmp.Compare(a.Board.Section, b.Board.Section), cmp.Compare(a.Board.Number, b.Board.Number), cmp.Compare(a.Board.Form, b.Board.Form))
+}
+
+// drop takes an award out again. The list of awards is copied: earlier standings keep theirs.
+func (t *tally) drop(a *Award, tops Tops) {
+	t.sum(a, tops, -1)
+	i := slices.Index(t.awards, a)
+	t.awards = slices.Concat(t.awards[:i], t.awards[i+1:])
+}
+
+// insert adds an award in its place.
+func (t *tally) insert(a *Award, tops Tops) {
+	t.sum(a, tops, 1)
+	i, _ := slices.BinarySearchFunc(t.awards, a, compareBoards)
+	t.awards = slices.Concat(t.awards[:i], []*Award{a}, t.awards[i:])
+}

@@ -1,0 +1,148 @@
+// Package vp turns the margin of a match into victory points (Law 78D).
+//
+// The WBF continuous scale is computed for any number of boards; other scales are
+// small text files that a club can add to, see [Parse].
+//
+//	won := vp.WBF().VP(24, +10) // 12.33
+//
+// Victory points are whole hundredths, so sums of them are exact.
+package vp
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"sync"
+)
+
+var (
+	// ErrBoards is returned when a scale does not cover a match of that many boards.
+	ErrBoards = errors.New("no victory points for this number of boards")
+	// ErrScale is returned when a text is not a scale that [Parse] reads.
+	ErrScale = errors.New("not a victory point scale")
+)
+
+// Hundredths is victory points times 100.
+type Hundredths int
+
+// String is the victory points with two decimals, "12.33".
+func (h Hundredths) String() string {
+	sign := ""
+	if h < 0 {
+		sign, h = "-", -h
+	}
+	return fmt.Sprintf("%s%d.%02d", sign, h/100, h%100)
+}
+
+// Scale gives the victory points for a margin.
+type Scale struct {
+	Name string
+	// Percent is true where the margin is a percentage above 50, in hundredths of a per cent
+	// (60.16 % is a margin of 1016), false where it is IMPs.
+	Percent bool
+	// Sum is what both sides have together.
+	Sum    Hundredths
+	ranges []rows                 // by number of boards; nil where table is set
+	table  func(int) []Hundredths // the winner's points by margin, the last one for every larger margin
+}
+
+// rows is a scale's table for matches of first to last boards.
+type rows struct {
+	first, last int
+	from        []int // margins in rising order, the first one 0
+	winner      []Hundredths
+}
+
+// MaxBoards is the longest match that a scale has to serve.
+const MaxBoards = 100
+
+// VP is the victory points of the side whose margin that is (negative: it lost) in a match of
+// that many boards. The opponents have the points of the opposite margin, unless a split score gave
+// the two sides different margins.
+func (s *Scale) VP(boards, margin int) (Hundredths, error) {
+	size := max(margin, -margin)
+	winner, err := s.winner(boards, size)
+	if err != nil {
+		return 0, err
+	}
+	if margin < 0 {
+		return s.Sum - winner, nil
+	}
+	return winner, nil
+}
+
+func (s *Scale) winner(boards, size int) (Hundredths, error) {
+	if boards < 1 || boards > MaxBoards {
+		return 0, fmt.Errorf("%w: %s, %d boards", ErrBoards, s.Name, boards)
+	}
+	if s.table != nil {
+		t := s.table(boards)
+		return t[min(size, len(t)-1)], nil
+	}
+	for _, r := range s.ranges {
+		if boards < r.first || boards > r.last {
+			continue
+		}
+		k := len(r.from) - 1
+		for r.from[k] > size {
+			k--
+		}
+		return r.winner[k], nil
+	}
+	return 0, fmt.Errorf("%w: %s, %d boards", ErrBoards, s.Name, boards)
+}
+
+// Covers reports whether the scale has points for a match of that many boards.
+func (s *Scale) Covers(boards int) bool {
+	_, err := s.winner(boards, 0)
+	return err == nil
+}
+
+var wbf = sync.OnceValue(func() *Scale {
+	var tables [MaxBoards]struct {
+		once  sync.Once
+		table []Hundredths
+	}
+	return &Scale{Name: "WBF continuous", Sum: 2000, table: func(boards int) []Hundredths {
+		t := &tables[boards-1]
+		t.once.Do(func() { t.table = continuous(boards) })
+		return t.table
+	}}
+})
+
+// WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards.
+func WBF() *Scale { return wbf() }
+
+// continuous is the winner's points by margin, 0 to the blitz. With N boards the blitz is 15×√N, and
+// the points rise from 10 along a geometric series with the ratio τ³ over it, τ being
+// the golden section. Rounded to hundredths the steps would no longer always fall, so
+// points are raised by a hundredth until they do.
+func continuous(boards int) []Hundredths {
+	blitz := blitzMargin(boards)
+	t := make([]Hundredths, int(math.Ceil(blitz))+1)
+	for i := range t {
+		t[i] = Hundredths(math.Floor(100*exact(float64(i), blitz) + 0.5))
+	}
+	for again := true; again; {
+		again = false
+		for i := 1; i < len(t)-1; i++ {
+			for t[i+1]-t[i] > t[i]-t[i-1] {
+				t[i]++
+				again = true
+			}
+		}
+	}
+	return t
+}
+
+func blitzMargin(boards int) float64 { return 15 * math.Sqrt(float64(boards)) }
+
+// exact is the unrounded points of the scale.
+func exact(margin, blitz float64) float64 {
+	if margin >= blitz {
+		return 20
+	}
+	tau := (math.Sqrt(5) - 1) / 2
+	ratio := tau * tau * tau
+	return 10 + 10*(1-math.Pow(ratio, margin/blitz))/(1-ratio)
+}
