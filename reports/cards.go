@@ -1,0 +1,260 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+
+	"clubnight/reports/paper"
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// PersonalCards writes a card for every pair as a PDF: what it did on each board against whom, what
+// that was worth, and how it stood then. Two cards share a page where they have room, with a line
+// to cut along. It returns ErrNothingToPrint when no pair is ranked.
+func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p Page) error {
+	s, title, when := open(st, sc, p, wordCards)
+	cards := cardsOf(sc)
+	if len(cards) == 0 {
+		return fmt.Errorf("personal cards: %w", ErrNothingToPrint)
+	}
+	set := cardSet{sheet: s, running: title + " · " + when, setting: chooseSetting(s, cards)}
+	for i, c := range cards {
+		if i > 0 {
+			set.advance(i)
+		}
+		set.draw(c)
+	}
+	return s.finish(w)
+}
+
+// WritePersonalCards writes the cards into dir in the way of WriteSheets, and returns the full name
+// of the file.
+func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p Page) (string, error) {
+	files, err := writeAll(dir, st, []namedSheet{
+		{wordCards, func(w io.Writer) error { return PersonalCards(w, st, sc, p) }},
+	})
+	if err != nil {
+		return "", err
+	}
+	return files[0], nil
+}
+
+// card is one pair's evening.
+type card struct {
+	session.Rank
+	section session.Section
+	pairs   int // in its field
+	lines   []cardLine
+	notes   notes
+}
+
+// cardLine is one board from a pair's view.
+type cardLine struct {
+	session.TravellerLine
+	side           scoring.Side
+	opponents      int
+	opponentsNames [2]string
+	points         scoring.Points
+	mp, top, pct   scoring.Frac
+	soFar          scoring.Frac // per cent, this board included
+	marks          string
+}
+
+// cardsOf gives the cards in the order of pair numbers, field by field.
+func cardsOf(sc *session.Scores) []*card {
+	var cards []*card
+	for _, field := range sc.Rankings {
+		ranks := slices.Clone(field.Ranks)
+		slices.SortFunc(ranks, func(a, b session.Rank) int { return cmp.Compare(a.Pair.Number, b.Pair.Number) })
+		for _, r := range ranks {
+			c := &card{Rank: r, section: field.Section, pairs: len(ranks)}
+			c.gather(sc.Travellers)
+			cards = append(cards, c)
+		}
+	}
+	return cards
+}
+
+// gather finds what the pair played, in the order of play, and adds it up.
+func (c *card) gather(travellers []session.Traveller) {
+	for _, t := range travellers {
+		if t.Section.ID != c.section.ID {
+			continue
+		}
+		for _, l := range t.Lines {
+			if line, ok := c.view(l); ok {
+				line.top = t.Top
+				c.lines = append(c.lines, line)
+			}
+		}
+	}
+	slices.SortStableFunc(c.lines, func(a, b cardLine) int {
+		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
+	})
+	var total, most scoring.Frac
+	for i := range c.lines {
+		l := &c.lines[i]
+		l.marks = c.notes.about(l.TravellerLine)
+		if l.Scored {
+			total, most = total.Add(l.mp), most.Add(l.top)
+		}
+		if !most.IsZero() {
+			l.soFar = total.Div(most).Mul(scoring.Int(100))
+		}
+	}
+}
+
+// view turns a line of a traveller to the side of this pair; ok is false if the pair was not there.
+// Where both fields use the same numbers the pair's own field tells its side.
+func (c *card) view(l session.TravellerLine) (line cardLine, ok bool) {
+	switch {
+	case l.NSPair == c.Pair.Number && c.Side != scoring.EW:
+		return cardLine{
+			TravellerLine: l, side: scoring.NS, opponents: l.EWPair, opponentsNames: l.EWNames,
+			points: l.Points, mp: l.NSMP, pct: l.NSPct,
+		}, true
+	case l.EWPair == c.Pair.Number && c.Side != scoring.NS:
+		return cardLine{
+			TravellerLine: l, side: scoring.EW, opponents: l.NSPair, opponentsNames: l.NSNames,
+			points: -l.Points, mp: l.EWMP, pct: l.EWPct,
+		}, true
+	}
+	return cardLine{}, false
+}
+
+// setting is how large the cards are set.
+type setting struct {
+	perPage         int
+	size, rowHeight float64
+}
+
+// settings are tried in this order; the last one is taken if none fits.
+var settings = []setting{{2, 9, 5.6}, {2, 8.4, 4.9}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.4, 4.9}}
+
+func chooseSetting(s *sheet, cards []*card) setting {
+	for _, t := range settings {
+		place := (s.Height() - cardGap*float64(t.perPage-1)) / float64(t.perPage)
+		if !slices.ContainsFunc(cards, func(c *card) bool { return t.height(c) > place }) {
+			return t
+		}
+	}
+	return settings[len(settings)-1]
+}
+
+const (
+	cardGap        = 12.0
+	cardHeadHeight = 13.0
+)
+
+func (t setting) height(c *card) float64 {
+	return cardHeadHeight + paper.Grid{Size: t.size}.HeadHeight() + t.rowHeight*float64(len(c.lines)) + c.notes.height()
+}
+
+// cardSet draws the cards one after the other.
+type cardSet struct {
+	*sheet
+	setting
+	running string
+}
+
+// advance goes to the place of the i-th card.
+func (s *cardSet) advance(i int) {
+	if i%s.perPage == 0 {
+		s.NextPage()
+		return
+	}
+	middle := s.Y + s.Room() - s.Height()/2
+	s.Fold(middle)
+	s.Y = middle + cardGap/2
+}
+
+func (s *cardSet) draw(c *card) {
+	g, places := s.grid(c)
+	s.head(c)
+	g.Head(s.Sheet)
+	for i, l := range c.lines {
+		if g.RowHeight > s.Room() {
+			g.Close(s.Sheet)
+			s.NextPage()
+			s.head(c)
+			g.Head(s.Sheet)
+		}
+		g.Row(s.Sheet, s.row(l, places), i%2 == 1)
+	}
+	g.Close(s.Sheet)
+	c.notes.draw(s.sheet, s.Left(), s.Width())
+}
+
+// head draws whose card it is and how the pair stands.
+func (s *cardSet) head(c *card) {
+	section := sayField(c.section, scoring.NoSide)
+	if s.provisional {
+		section = wordProvisional + " · " + section
+	}
+	s.Text(s.Right(), s.Y+3.5, section, styleRunning, paper.ToRight)
+	running, st := s.Fit(s.Width()-s.Measure(section, styleRunning)-5, styleRunning, s.running)
+	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
+	s.Y += cardHeadHeight - headingHeight
+	names := sayNames(c.Names)
+	s.heading(s.Left(), s.Width(), sayPair(c.Pair.Number, names[0]),
+		sayStanding(sayPlace(c.Place, c.Tied), c.pairs, c.Side, percentage(c.Rank)))
+}
+
+// grid gives the columns of a card and the decimals of its matchpoints.
+func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
+	var points []scoring.Frac
+	for _, l := range c.lines {
+		points = append(points, l.mp, l.top)
+	}
+	places = decimals(1, points)
+	k := s.size / 9
+	columns := []paper.Column{
+		{Title: wordRound, Width: 11 * k, Align: paper.ToRight},
+		{Title: wordBoard, Width: 11 * k, Align: paper.ToRight, Bold: true},
+		{Title: wordSide, Width: 10 * k, Align: paper.Centred},
+		{Width: 7 * k, Align: paper.ToRight},
+		{Title: wordOpponents},
+		{Width: 1.5 * k},
+		{Title: wordContract, Width: 14 * k, Bold: true},
+		{Title: wordBy, Width: 6.5 * k, Align: paper.Centred},
+		{Title: wordLead, Width: 10 * k},
+		{Title: wordResult, Width: 9.5 * k, Align: paper.ToRight},
+		{Title: wordScore, Width: 14 * k, Align: paper.ToRight},
+		{Title: wordMP, Width: 12 * k, Align: paper.ToPoint, Hang: hang(places)},
+		{Title: wordTop, Width: 12 * k, Align: paper.ToPoint, Hang: hang(places)},
+		{Title: wordPercent, Width: 10 * k, Align: paper.ToRight},
+		{Title: wordSoFar, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Width: 5 * k},
+	}
+	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
+	columns[4].Width = s.Width() - g.Width()
+	return g, places
+}
+
+func (s *cardSet) row(l cardLine, places int) []paper.Cell {
+	names := sayNames(l.opponentsNames)
+	row := []paper.Cell{
+		{Text: fmt.Sprint(l.Round)}, {Text: fmt.Sprint(l.Board)}, {Text: saySide(l.side)},
+		{Text: fmt.Sprint(l.opponents)}, {Text: names[0], Shorter: names[1:]}, {},
+	}
+	row = append(row, outcomeCells(l.Result)...)
+	score := paper.Cell{}
+	if l.HasPoints {
+		score.Text = sayPoints(l.points)
+	}
+	row = append(row, score)
+	if l.Scored {
+		row = append(row,
+			paper.Cell{Text: figure(l.mp, places)}, paper.Cell{Text: figure(l.top, places)},
+			paper.Cell{Text: figure(l.pct, 0)}, paper.Cell{Text: figure(l.soFar, 2)})
+	} else {
+		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{})
+		for i := range row {
+			row[i].Faint = true
+		}
+	}
+	return append(row, paper.Cell{Text: l.marks})
+}

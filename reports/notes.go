@@ -1,0 +1,75 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/reports/paper"
+	"clubnight/session"
+)
+
+// notes are the sentences under a traveller or a card, each once. They tell what is unusual about
+// the lines that bear their marks.
+type notes []string
+
+const noteStep = 4.0
+
+var styleNote = paper.Style{Size: 8, Ink: paper.Black}
+
+// about notes what is unusual about a result, and gives the marks of these notes.
+func (n *notes) about(l session.TravellerLine) string {
+	var marks []string
+	note := func(text string) { marks = append(marks, n.mark(text)) }
+	switch {
+	case l.Doubt != "":
+		note(sayDoubt(l.Doubt))
+	case l.Scored:
+	case l.Outcome == session.NotPlayed:
+		note(noteNotPlayed)
+	case l.Outcome == session.Undecided:
+		note(noteUndecided)
+	default:
+		note(noteUnscored)
+	}
+	if l.WrongDirection {
+		note(noteWrongWay)
+	}
+	if l.Vanished {
+		note(noteVanished)
+	}
+	return strings.Join(marks, " ")
+}
+
+// mark gives the mark of a note, which it adds if it is new.
+func (n *notes) mark(text string) string {
+	i := slices.Index(*n, text)
+	if i < 0 {
+		i = len(*n)
+		*n = append(*n, text)
+	}
+	return superscript(i + 1)
+}
+
+func (n notes) height() float64 {
+	if len(n) == 0 {
+		return 0
+	}
+	return 1 + noteStep*float64(len(n))
+}
+
+// draw sets the notes under what they belong to.
+func (n notes) draw(s *sheet, x, width float64) {
+	y := s.Y + 1
+	for i, note := range n {
+		y += noteStep
+		text, st := s.Fit(width, styleNote, superscript(i+1)+" "+note)
+		s.Text(x, y-1, text, st, paper.ToLeft)
+	}
+	s.Y += n.height()
+}
+
+// superscript writes a number small and high.
+func superscript(n int) string {
+	return strings.Map(func(r rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0'] }, fmt.Sprint(n))
+}

@@ -1,0 +1,152 @@
+package paper
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+var made = time.Date(2026, 11, 17, 22, 41, 0, 0, time.UTC)
+
+func plain(page, pages int) (left, right string) { return "left", fmt.Sprint(page, "/", pages) }
+
+func TestClean(t *testing.T) {
+	cases := []struct{ in, want string }{
+		{"Đorđe Łukasz Ağaoğlu", "Đorđe Łukasz Ağaoğlu"},
+		{"Zoe\u0308", "Zoë"},
+		{"a\tb\r\nc\x00d\u0085e", "a b  c d e"},
+		{"no\u00a0break", "no\u00a0break"},
+		{"heart \u2665\ufe0f", "heart \u2665"},
+		{"left\u200eright\u202e\ufeff", "leftright"},
+		{"😀!", "□!"},
+		{"cut \xc3", "cut \ufffd"},
+	}
+	for _, c := range cases {
+		if got := clean(c.in); got != c.want {
+			t.Errorf("clean(%q) = %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
+func TestFit(t *testing.T) {
+	s := New(A4, made, "", "")
+	st := Style{Size: 10, Ink: Black}
+	full, short := "Anna Maria Berg & Maria Anna Holm", "Berg & Holm"
+	wide := s.Measure(full, st)
+	cases := []struct {
+		name   string
+		w      float64
+		text   string
+		scaled bool
+	}{
+		{"room enough", wide, full, false},
+		{"a little smaller", wide * 0.92, full, true},
+		{"shorter wording rather than small letters", wide * 0.85, short, false},
+		{"small letters rather than cut", s.Measure(short, st) * 0.85, short, true},
+		{"cut", s.Measure(short, st) * 0.7, "Berg & H…", true},
+		{"hardly any room", 1, "…", true},
+	}
+	for _, c := range cases {
+		text, fitted := s.Fit(c.w, st, full, short)
+		if text != c.text || (fitted.Size < st.Size) != c.scaled {
+			t.Errorf("%s: %q in %.2f points, want %q", c.name, text, fitted.Size, c.text)
+		}
+		if got := s.Measure(text, fitted); got > c.w && c.w > 3 {
+			t.Errorf("%s: %q is %.2f mm wide, room is %.2f", c.name, text, got, c.w)
+		}
+	}
+}
+
+func TestWrap(t *testing.T) {
+	s := New(A4, made, "", "")
+	st := Style{Size: 10, Ink: Black}
+	text := "table A3, round 2, board 14 is not scored: " + strings.Repeat("x", 400) + " was led"
+	const w = 60.0
+	lines := s.Wrap(text, w, st)
+	for _, line := range lines {
+		if s.Measure(line, st) > w {
+			t.Errorf("%q is wider than %v", line, w)
+		}
+	}
+	if joined := strings.Join(lines, " "); !strings.HasPrefix(joined, "table A3, round 2, board 14 is not scored: xxx") || !strings.HasSuffix(joined, "x… was led") {
+		t.Errorf("wrapped to %q", lines)
+	}
+	if got := s.Wrap("  ", w, st); got != nil {
+		t.Errorf("nothing wraps to %q", got)
+	}
+}
+
+func TestRedSuitsTakeTheirColour(t *testing.T) {
+	st := Style{Size: 10, Ink: Black}
+	got := inRuns("4♥×♦♠A", st)
+	want := []run{
+		{"4", st}, {"♥", Style{Size: 10, Ink: Red}}, {"×", st},
+		{"♦", Style{Size: st.Size * diamondScale, Ink: Red}}, {"♠A", st},
+	}
+	if fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Errorf("runs %v, want %v", got, want)
+	}
+}
+
+func TestWholeNumber(t *testing.T) {
+	for in, want := range map[string]string{
+		"12": "12", "2=": "2", "312.50": "312", "−0.5": "−0", "–": "–", "1,5": "1", "": "",
+	} {
+		if got := wholeNumber(in); got != want {
+			t.Errorf("wholeNumber(%q) = %q, want %q", in, got, want)
+		}
+	}
+}
+
+func TestPagesHaveTheirTopAndFoot(t *testing.T) {
+	s := New(Letter, made, "", "")
+	tops := 0
+	s.Top = func() { tops++; s.Y += 10 }
+	first := s.Room()
+	s.NextPage()
+	s.NextPage()
+	if tops != 2 || s.Pages() != 3 || s.Room() != first-10 {
+		t.Errorf("%d tops on %d pages, room %v of %v", tops, s.Pages(), s.Room(), first)
+	}
+	feet := ""
+	err := s.Write(new(bytes.Buffer), func(page, pages int) (string, string) {
+		feet += fmt.Sprint(page, "/", pages, " ")
+		return "", ""
+	})
+	if err != nil || feet != "1/3 2/3 3/3 " {
+		t.Errorf("feet %q, %v", feet, err)
+	}
+}
+
+// Whatever stands in a name, a sheet comes out, nothing runs out of its column, and the same again
+// gives the same bytes.
+func FuzzCell(f *testing.F) {
+	for _, s := range []string{"Ağaoğlu & O'Connor", "♥♦♠♣", "😀", "\xff\xfe", "\u0308", "2=", "", "(\\)"} {
+		f.Add(s, s)
+	}
+	f.Fuzz(func(t *testing.T, a, b string) {
+		draw := func() []byte {
+			s := New(A4, made, a, b)
+			g := Grid{X: s.Left(), Size: 9, RowHeight: 9, Columns: []Column{
+				{Title: a, Width: 30}, {Title: b, Width: 20, Align: ToPoint, Hang: ".00"}, {Width: 10, Align: Centred, Bold: true},
+			}}
+			g.Head(s)
+			g.Row(s, []Cell{{Text: a, Shorter: []string{b}, Below: []string{b, a}}, {Text: b}, {Text: a}}, true)
+			g.Row(s, []Cell{{Text: a, Span: 3, Faint: true}}, false)
+			g.Close(s)
+			if text, st := s.Fit(25, Style{Size: 9}, a, b); s.Measure(text, st) > 25 {
+				t.Errorf("%q does not fit", text)
+			}
+			var pdf bytes.Buffer
+			if err := s.Write(&pdf, plain); err != nil {
+				t.Fatal(err)
+			}
+			return pdf.Bytes()
+		}
+		if !bytes.Equal(draw(), draw()) {
+			t.Error("the same words gave other bytes")
+		}
+	})
+}

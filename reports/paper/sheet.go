@@ -1,0 +1,164 @@
+package paper
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/jung-kurt/gofpdf"
+
+	"clubnight/assets"
+)
+
+// Size is a size of paper, used upright.
+type Size int
+
+// The sizes that clubs have in their printers.
+const (
+	A4     Size = iota // 210 by 297 mm
+	Letter             // 215.9 by 279.4 mm
+)
+
+// String gives the name by which the size is sold: "A4", "Letter".
+func (z Size) String() string {
+	if z == Letter {
+		return "Letter"
+	}
+	return "A4"
+}
+
+// The white edge around what is printed. Club printers cannot print closer than about 5 mm.
+const (
+	marginX      = 15.0
+	marginTop    = 14.0
+	marginBottom = 17.0
+)
+
+// Color is an ink, each part from 0 to 255.
+type Color struct{ R, G, B int }
+
+// The inks of all sheets. They stay apart from each other on a printer without colours.
+var (
+	Black = Color{20, 20, 20}
+	Grey  = Color{105, 105, 105}
+	Light = Color{190, 190, 190} // rules
+	Shade = Color{241, 241, 238} // every second row
+	Red   = Color{192, 0, 0}     // hearts and diamonds
+)
+
+// Style is how letters look.
+type Style struct {
+	Size float64 // points
+	Bold bool
+	Ink  Color
+}
+
+// Sheet is a document in the making. Y is where the next thing goes; whoever draws moves it.
+type Sheet struct {
+	// Y is the distance from the upper edge of the page to where the next thing goes.
+	Y float64
+	// Top, when set, draws what stands at the top of every page but the first.
+	Top func()
+
+	pdf           *gofpdf.Fpdf
+	width, height float64
+}
+
+// New begins a document with its first page. made becomes its date of creation, so that the same
+// evening gives the same bytes. Title and author are for the list of files, not for the page.
+func New(size Size, made time.Time, title, author string) *Sheet {
+	pdf := gofpdf.New("P", "mm", size.String(), "")
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(made.UTC())
+	pdf.SetModificationDate(made.UTC())
+	pdf.SetTitle(clean(title), true)
+	pdf.SetAuthor(clean(author), true)
+	pdf.SetCreator(assets.Name, true)
+	pdf.SetProducer(assets.Name, true)
+	pdf.SetMargins(0, 0, 0)
+	pdf.SetAutoPageBreak(false, 0)
+	pdf.AddUTF8FontFromBytes(family, "", assets.Font)
+	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
+	s := &Sheet{pdf: pdf}
+	s.width, s.height = pdf.GetPageSize()
+	s.pdf.AddPage()
+	s.Y = marginTop
+	return s
+}
+
+const family = "dejavu"
+
+// Left is where the printed part of the page begins.
+func (s *Sheet) Left() float64 { return marginX }
+
+// Right is where the printed part of the page ends.
+func (s *Sheet) Right() float64 { return s.width - marginX }
+
+// Width is the width of the printed part of the page.
+func (s *Sheet) Width() float64 { return s.width - 2*marginX }
+
+// Room is the height that is left on this page.
+func (s *Sheet) Room() float64 { return s.height - marginBottom - s.Y }
+
+// Height is the height of the printed part of a page, what stands at its top included.
+func (s *Sheet) Height() float64 { return s.height - marginTop - marginBottom }
+
+// Pages is how many pages there are so far.
+func (s *Sheet) Pages() int { return s.pdf.PageCount() }
+
+// NextPage begins a new page.
+func (s *Sheet) NextPage() {
+	s.pdf.AddPage()
+	s.Y = marginTop
+	if s.Top != nil {
+		s.Top()
+	}
+}
+
+// Rule draws a line across from x1 to x2, weight millimetres thick.
+func (s *Sheet) Rule(x1, x2, y, weight float64, ink Color) {
+	s.pdf.SetDrawColor(ink.R, ink.G, ink.B)
+	s.pdf.SetLineWidth(weight)
+	s.pdf.Line(x1, y, x2, y)
+}
+
+// Fold draws a broken line across the page where it may be cut.
+func (s *Sheet) Fold(y float64) {
+	s.pdf.SetDashPattern([]float64{1.5, 1.5}, 0)
+	s.Rule(s.Left(), s.Right(), y, 0.15, Grey)
+	s.pdf.SetDashPattern(nil, 0)
+}
+
+// Fill paints a rectangle without an outline.
+func (s *Sheet) Fill(x, y, w, h float64, ink Color) {
+	s.pdf.SetFillColor(ink.R, ink.G, ink.B)
+	s.pdf.Rect(x, y, w, h, "F")
+}
+
+// Frame draws the outline of a rectangle.
+func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
+	s.pdf.SetDrawColor(ink.R, ink.G, ink.B)
+	s.pdf.SetLineWidth(weight)
+	s.pdf.Rect(x, y, w, h, "D")
+}
+
+// Write puts the foot on every page and writes the document. foot gives what stands at the two
+// ends of the foot of a page; pages count from 1.
+func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
+	pages := s.Pages()
+	y := s.height - marginBottom + 7
+	small := Style{Size: 7.5, Ink: Grey}
+	for page := 1; page <= pages; page++ {
+		s.pdf.SetPage(page)
+		// The page still has the colours of its last row, other than the writer believes.
+		s.pdf.SetFillColor(0, 0, 0)
+		left, right := foot(page, pages)
+		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
+		s.Text(s.Left(), y, left, small, ToLeft)
+		s.Text(s.Right(), y, right, small, ToRight)
+	}
+	if err := s.pdf.Output(w); err != nil {
+		return fmt.Errorf("writing the PDF: %w", err)
+	}
+	return nil
+}

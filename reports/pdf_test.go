@@ -1,0 +1,172 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"flag"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"clubnight/reports"
+	"clubnight/session"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+var (
+	onA4     = reports.Page{Size: reports.A4, Printed: printed}
+	onLetter = reports.Page{Size: reports.Letter, Printed: printed}
+)
+
+// drawn gives the PDF of a sheet. With the environment variable SHEETS it is also kept in that
+// folder, to be looked at.
+func drawn(t testing.TB, draw func(*bytes.Buffer) error) []byte {
+	t.Helper()
+	var pdf bytes.Buffer
+	if err := draw(&pdf); err != nil {
+		t.Fatal(err)
+	}
+	if dir := os.Getenv("SHEETS"); dir != "" {
+		name := strings.NewReplacer("/", "_", " ", "_").Replace(t.Name()) + "-" + strconv.Itoa(kept) + ".pdf"
+		kept++
+		if err := os.WriteFile(filepath.Join(dir, name), pdf.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return pdf.Bytes()
+}
+
+var kept int
+
+func ranking(t testing.TB, s *session.Session, p reports.Page) []byte {
+	t.Helper()
+	st, sc := scored(t, s)
+	return drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, p) })
+}
+
+func travellers(t testing.TB, s *session.Session, p reports.Page) []byte {
+	t.Helper()
+	st, sc := scored(t, s)
+	return drawn(t, func(b *bytes.Buffer) error { return reports.Travellers(b, st, sc, p) })
+}
+
+var pageCount = regexp.MustCompile(`/Count (\d+)`)
+
+// pagesOf reads the number of pages from the PDF itself.
+func pagesOf(t testing.TB, pdf []byte) int {
+	t.Helper()
+	m := pageCount.FindSubmatch(pdf)
+	if m == nil {
+		t.Fatal("no page tree in the PDF")
+	}
+	n, err := strconv.Atoi(string(m[1]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// poppler runs pdftotext, the reader of somebody else, over a PDF.
+func poppler(t testing.TB, pdf []byte, args ...string) string {
+	t.Helper()
+	program, err := exec.LookPath("pdftotext")
+	if err != nil {
+		t.Skip("pdftotext is not installed")
+	}
+	cmd := exec.Command(program, append(args, "-", "-")...)
+	cmd.Stdin = bytes.NewReader(pdf)
+	var complaint bytes.Buffer
+	cmd.Stderr = &complaint
+	text, err := cmd.Output()
+	if err != nil || complaint.Len() > 0 {
+		t.Fatalf("pdftotext: %v %s", err, complaint.String())
+	}
+	return string(text)
+}
+
+var blanks = regexp.MustCompile(` {2,}`)
+
+// pageTexts gives the text of each page, its lines without the exact spacing, which is not the same in
+// every version of pdftotext.
+func pageTexts(t testing.TB, pdf []byte) []string {
+	t.Helper()
+	var pages []string
+	for page := range strings.SplitSeq(strings.TrimSuffix(poppler(t, pdf, "-layout"), "\f"), "\f") {
+		var lines []string
+		for line := range strings.Lines(page) {
+			if line = blanks.ReplaceAllString(strings.TrimSpace(line), "  "); line != "" {
+				lines = append(lines, line)
+			}
+		}
+		pages = append(pages, strings.Join(lines, "\n")+"\n")
+	}
+	return pages
+}
+
+// golden compares the text of a PDF with testdata.
+func golden(t *testing.T, name string, pdf []byte) {
+	t.Helper()
+	got := strings.Join(pageTexts(t, pdf), "--- next page ---\n")
+	file := filepath.Join("testdata", name+".golden")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s is other than it was (-update writes it anew):\n%s", file, got)
+	}
+}
+
+// box is a word where it stands on its page, in points.
+type box struct {
+	XMin float64 `xml:"xMin,attr"`
+	XMax float64 `xml:"xMax,attr"`
+	YMin float64 `xml:"yMin,attr"`
+	YMax float64 `xml:"yMax,attr"`
+	Text string  `xml:",chardata"`
+}
+
+type boxPage struct {
+	Width  float64 `xml:"width,attr"`
+	Height float64 `xml:"height,attr"`
+	Words  []box   `xml:"word"`
+}
+
+// neat fails if words run over each other or into the edge of the paper.
+func neat(t *testing.T, pdf []byte) {
+	t.Helper()
+	var doc struct {
+		Pages []boxPage `xml:"body>doc>page"`
+	}
+	if err := xml.Unmarshal([]byte(poppler(t, pdf, "-bbox")), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if len(doc.Pages) != pagesOf(t, pdf) {
+		t.Fatalf("%d pages with words, %d pages", len(doc.Pages), pagesOf(t, pdf))
+	}
+	const edge, touch = 20, 0.3 // points
+	for n, p := range doc.Pages {
+		for i, a := range p.Words {
+			if a.XMin < edge || a.YMin < edge || a.XMax > p.Width-edge || a.YMax > p.Height-edge {
+				t.Errorf("page %d: %q stands in the edge: %+v", n+1, a.Text, a)
+			}
+			for _, b := range p.Words[:i] {
+				// A third of a line may be shared: boxes are higher than letters.
+				over := min(a.YMax, b.YMax) - max(a.YMin, b.YMin)
+				if over > (a.YMax-a.YMin)/3 && min(a.XMax, b.XMax)-max(a.XMin, b.XMin) > touch {
+					t.Errorf("page %d: %q and %q run over each other", n+1, a.Text, b.Text)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,269 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"clubnight/reports/paper"
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
+// fields, in letters as large as the paper allows. It returns ErrNothingToPrint when no pair is
+// ranked.
+func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p Page) error {
+	sections := sectionsOf(sc.Rankings)
+	if len(sections) == 0 {
+		return fmt.Errorf("ranking sheet: %w", ErrNothingToPrint)
+	}
+	s := begin(st, sc, p, wordRanking)
+	l := chooseLayout(s, sections)
+	for i, fields := range sections {
+		if i > 0 {
+			s.Y += betweenFields
+		}
+		s.keepTogether(l.height(fields))
+		if l.beside {
+			l.drawBeside(s, fields)
+			continue
+		}
+		for j, f := range fields {
+			if j > 0 {
+				s.Y += betweenFields
+			}
+			s.keepTogether(l.height(fields[j : j+1]))
+			l.drawField(s, f)
+		}
+	}
+	return s.finish(w)
+}
+
+// sectionsOf gathers the fields of each section.
+func sectionsOf(rankings []session.Ranking) [][]*field {
+	var sections [][]*field
+	last := 0
+	for _, r := range rankings {
+		if len(r.Ranks) == 0 {
+			continue
+		}
+		if r.Section.ID != last {
+			sections = append(sections, nil)
+			last = r.Section.ID
+		}
+		i := len(sections) - 1
+		sections[i] = append(sections[i], newField(r))
+	}
+	return sections
+}
+
+// field is one ranking with what its columns have in common.
+type field struct {
+	session.Ranking
+	sameBoards, sameMax bool
+	totalPlaces         int // decimals of the matchpoints
+	maxPlaces           int
+}
+
+func newField(r session.Ranking) *field {
+	f := &field{Ranking: r, sameBoards: true, sameMax: true}
+	var totals, maxima []scoring.Frac
+	for _, rank := range r.Ranks {
+		f.sameBoards = f.sameBoards && rank.Boards == r.Ranks[0].Boards
+		f.sameMax = f.sameMax && rank.Max.Equal(r.Ranks[0].Max)
+		totals = append(totals, rank.Total)
+		maxima = append(maxima, rank.Max)
+	}
+	f.totalPlaces, f.maxPlaces = decimals(2, totals), decimals(2, maxima)
+	return f
+}
+
+// aside is what stands at the right end of a heading.
+func (f *field) aside() string {
+	text := sayPairs(len(f.Ranks))
+	if f.sameBoards {
+		text += " · " + sayBoards(f.Ranks[0].Boards)
+	}
+	if f.sameMax {
+		text += " · " + sayMaximum(figure(f.Ranks[0].Max, f.maxPlaces))
+	}
+	return text
+}
+
+func (f *field) heading() string { return sayField(f.Section, f.Side) }
+
+const betweenFields = 6.0
+
+// layout is a way to set a ranking: fields one under the other or side by side.
+type layout struct {
+	beside    bool
+	size      float64
+	rowHeight float64
+}
+
+// onePage are tried in this order: the largest letters with which every section keeps to one page.
+// Side by side the names stand one under the other, so it comes after one-line rows of good size.
+var onePage = []layout{
+	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
+	{true, 10.5, 10.6}, {true, 9.6, 9.4},
+}
+
+// pageEach are tried next: one page for each field.
+var pageEach = []layout{{false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7}}
+
+// flowing is for fields that need several pages anyway.
+var flowing = layout{false, 11, 7.4}
+
+func chooseLayout(s *sheet, sections [][]*field) layout {
+	for _, l := range onePage {
+		if l.height(sections[0]) <= s.Room() && !slices.ContainsFunc(sections, func(fields []*field) bool {
+			return l.beside && !canStandBeside(fields) || l.height(fields) > s.pageRoom()
+		}) {
+			return l
+		}
+	}
+	for _, l := range pageEach {
+		if l.height(sections[0][:1]) <= s.Room() && !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
+			return l.height([]*field{f}) > s.pageRoom()
+		}) {
+			return l
+		}
+	}
+	return flowing
+}
+
+// canStandBeside tells whether the columns that side by side have no room can be left out.
+func canStandBeside(fields []*field) bool {
+	return len(fields) == 2 && !slices.ContainsFunc(fields, func(f *field) bool { return !f.sameBoards || !f.sameMax })
+}
+
+// height is what the fields of a section take.
+func (l layout) height(fields []*field) (h float64) {
+	grid := paper.Grid{Size: l.size}
+	for i, f := range fields {
+		one := headingHeight + grid.HeadHeight() + l.rowHeight*float64(len(f.Ranks))
+		switch {
+		case l.beside:
+			h = max(h, one)
+		case i > 0:
+			h += betweenFields + one
+		default:
+			h += one
+		}
+	}
+	return h
+}
+
+// fewest is how many rows must follow a heading on its page.
+const fewest = 3
+
+// drawField draws a field over the whole width, over as many pages as it takes.
+func (l layout) drawField(s *sheet, f *field) {
+	g := l.wide(s, f)
+	start := headingHeight + g.HeadHeight() + l.rowHeight*float64(min(fewest, len(f.Ranks)))
+	if start > s.Room() {
+		s.NextPage()
+	}
+	s.heading(g.X, g.Width(), f.heading(), f.aside())
+	g.Head(s.Sheet)
+	for i, rank := range f.Ranks {
+		if l.rowHeight > s.Room() {
+			g.Close(s.Sheet)
+			s.NextPage()
+			s.heading(g.X, g.Width(), sayContinued(f.heading()), f.aside())
+			g.Head(s.Sheet)
+		}
+		g.Row(s.Sheet, f.wideRow(rank), i%2 == 1)
+	}
+	g.Close(s.Sheet)
+}
+
+// wide gives the columns for a field that has the whole width.
+func (l layout) wide(s *sheet, f *field) paper.Grid {
+	k := l.size / 12
+	columns := []paper.Column{
+		{Title: wordPlace, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
+		{Title: wordPair, Width: 13 * k, Align: paper.ToRight},
+		{Width: 4 * k},
+		{Title: wordNames},
+	}
+	if !f.sameBoards {
+		columns = append(columns, paper.Column{Title: wordBoards, Width: 18 * k, Align: paper.ToRight})
+	}
+	columns = append(columns, paper.Column{Title: wordMatchpoints, Width: 26 * k, Align: paper.ToPoint, Hang: hang(f.totalPlaces)})
+	if !f.sameMax {
+		columns = append(columns, paper.Column{Title: wordMax, Width: 24 * k, Align: paper.ToPoint, Hang: hang(f.maxPlaces)})
+	}
+	columns = append(columns, paper.Column{Title: wordPercent, Width: 23 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)})
+	g := paper.Grid{X: s.Left(), Size: l.size, RowHeight: l.rowHeight, Columns: columns}
+	columns[3].Width = s.Width() - g.Width()
+	return g
+}
+
+func (f *field) wideRow(r session.Rank) []paper.Cell {
+	names := sayNames(r.Names)
+	cells := []paper.Cell{
+		{Text: sayPlace(r.Place, r.Tied)}, {Text: fmt.Sprint(r.Pair.Number)}, {}, {Text: names[0], Shorter: names[1:]},
+	}
+	if !f.sameBoards {
+		cells = append(cells, paper.Cell{Text: fmt.Sprint(r.Boards)})
+	}
+	cells = append(cells, paper.Cell{Text: figure(r.Total, f.totalPlaces)})
+	if !f.sameMax {
+		cells = append(cells, paper.Cell{Text: figure(r.Max, f.maxPlaces)})
+	}
+	return append(cells, paper.Cell{Text: percentage(r)})
+}
+
+// percentage is a pair's percentage; a pair without a board has none.
+func percentage(r session.Rank) string {
+	if r.Max.IsZero() {
+		return symbolNone
+	}
+	return figure(r.Percentage, 2)
+}
+
+// drawBeside draws the two fields of a section side by side; it takes less than a page.
+func (l layout) drawBeside(s *sheet, fields []*field) {
+	const gutter = 8
+	width := (s.Width() - gutter) / 2
+	top, bottom := s.Y, s.Y
+	for i, f := range fields {
+		s.Y = top
+		g := l.narrow(s.Left()+float64(i)*(width+gutter), width, f)
+		s.heading(g.X, width, f.heading(), sayMaximum(figure(f.Ranks[0].Max, f.maxPlaces)))
+		g.Head(s.Sheet)
+		for j, r := range f.Ranks {
+			g.Row(s.Sheet, f.narrowRow(r), j%2 == 1)
+		}
+		g.Close(s.Sheet)
+		bottom = max(bottom, s.Y)
+	}
+	s.Y = bottom
+}
+
+// narrow gives the columns for a field that has half the width.
+func (l layout) narrow(x, width float64, f *field) paper.Grid {
+	k := l.size / 10
+	columns := []paper.Column{
+		{Title: wordPlace, Width: 11 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
+		{Title: wordPair, Width: 9 * k, Align: paper.ToRight},
+		{Width: 1.5 * k},
+		{Title: wordNames},
+		{Title: wordMP, Width: 16 * k, Align: paper.ToPoint, Hang: hang(f.totalPlaces)},
+		{Title: wordPercent, Width: 15 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+	}
+	g := paper.Grid{X: x, Size: l.size, RowHeight: l.rowHeight, Columns: columns}
+	columns[3].Width = width - g.Width()
+	return g
+}
+
+func (f *field) narrowRow(r session.Rank) []paper.Cell {
+	names := sayName(r.Names[0])
+	return []paper.Cell{
+		{Text: sayPlace(r.Place, r.Tied)}, {Text: fmt.Sprint(r.Pair.Number)}, {},
+		{Text: names[0], Shorter: names[1:], Below: sayName(r.Names[1])},
+		{Text: figure(r.Total, f.totalPlaces)}, {Text: percentage(r)},
+	}
+}

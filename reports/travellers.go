@@ -1,0 +1,178 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+
+	"clubnight/reports/paper"
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// Travellers writes what happened on every board as a PDF, several boards to a page. Results that
+// are not scored are shown with the reason. It returns ErrNothingToPrint when no board was played.
+func Travellers(w io.Writer, st *session.State, sc *session.Scores, p Page) error {
+	if len(sc.Travellers) == 0 {
+		return fmt.Errorf("travellers: %w", ErrNothingToPrint)
+	}
+	s := begin(st, sc, p, wordTravellers)
+	g := travellerGrid(s)
+	for i, t := range sc.Travellers {
+		b := newBlock(s, g, t)
+		if i > 0 && sc.Travellers[i-1].Section.ID != t.Section.ID {
+			s.NextPage()
+		}
+		s.keepTogether(b.height())
+		b.draw()
+	}
+	return s.finish(w)
+}
+
+// travellerGrid gives the columns that all boards have in common.
+func travellerGrid(s *sheet) paper.Grid {
+	columns := []paper.Column{
+		{Width: 7.5, Align: paper.ToRight},
+		{Title: wordNorthSouth},
+		{Width: 7.5, Align: paper.ToRight},
+		{Title: wordEastWest},
+		{Width: 1.5},
+		{Title: wordContract, Width: 13.5, Bold: true},
+		{Title: wordBy, Width: 6, Align: paper.Centred},
+		{Title: wordLead, Width: 9.5},
+		{Title: wordResult, Width: 9, Align: paper.ToRight},
+		{Title: wordPlus, Width: 11, Align: paper.ToRight},
+		{Title: wordMinus, Width: 11, Align: paper.ToRight},
+		{Title: wordMPNS, Width: 11, Align: paper.ToPoint},
+		{Title: wordMPEW, Width: 11, Align: paper.ToPoint},
+		{Title: wordNSPercent, Width: 9.5, Align: paper.ToRight},
+		{Width: 4.5},
+	}
+	g := paper.Grid{X: s.Left(), Columns: columns, Size: 8.8, RowHeight: 5.2}
+	names := (s.Width() - g.Width()) / 2
+	columns[1].Width, columns[3].Width = names, names
+	return g
+}
+
+// The columns of a traveller that depend on the board.
+const (
+	columnMPNS = 11
+	columnMPEW = 12
+)
+
+// The columns that contract, declarer, lead and result take together.
+const outcomeSpan = 4
+
+// block is the traveller of one board, set.
+type block struct {
+	*sheet
+	grid  paper.Grid
+	board session.Traveller
+	rows  [][]paper.Cell
+	notes notes
+}
+
+func newBlock(s *sheet, g paper.Grid, t session.Traveller) *block {
+	b := &block{sheet: s, grid: g, board: t}
+	var points []scoring.Frac
+	for _, l := range t.Lines {
+		if l.Scored {
+			points = append(points, l.NSMP, l.EWMP)
+		}
+	}
+	places := decimals(1, points)
+	b.grid.Columns = append([]paper.Column(nil), g.Columns...)
+	b.grid.Columns[columnMPNS].Hang, b.grid.Columns[columnMPEW].Hang = hang(places), hang(places)
+	for _, l := range t.Lines {
+		b.rows = append(b.rows, b.row(l, places))
+	}
+	return b
+}
+
+const afterBlock = 5.0
+
+func (b *block) height() float64 {
+	return headingHeight + b.grid.HeadHeight() + b.grid.RowHeight*float64(len(b.rows)) + b.notes.height()
+}
+
+// draw sets the block; only one that is longer than a page goes on over the next.
+func (b *block) draw() {
+	if headingHeight+b.grid.HeadHeight()+fewest*b.grid.RowHeight > b.Room() {
+		b.NextPage()
+	}
+	b.head(sayBoard(b.board.Board))
+	for i, row := range b.rows {
+		if b.grid.RowHeight > b.Room() {
+			b.grid.Close(b.Sheet)
+			b.NextPage()
+			b.head(sayContinued(sayBoard(b.board.Board)))
+		}
+		b.grid.Row(b.Sheet, row, i%2 == 1)
+	}
+	b.grid.Close(b.Sheet)
+	if b.notes.height() > b.Room() {
+		b.NextPage()
+	}
+	b.notes.draw(b.sheet, b.Left(), b.Width())
+	b.Y += afterBlock
+}
+
+func (b *block) head(title string) {
+	aside := sayField(b.board.Section, scoring.NoSide) + " · " + sayTop(figure(b.board.Top, decimals(2, []scoring.Frac{b.board.Top})))
+	b.heading(b.Left(), b.Width(), title, aside)
+	x := b.Left() + max(30, b.Measure(title, styleHeading)+4)
+	b.Text(x, b.Y-2, sayDeal(b.board.Board), styleAside, paper.ToLeft)
+	b.grid.Head(b.Sheet)
+}
+
+// row sets one line of the traveller.
+func (b *block) row(l session.TravellerLine, places int) []paper.Cell {
+	ns, ew := saySurnames(l.NSNames), saySurnames(l.EWNames)
+	row := []paper.Cell{
+		{Text: fmt.Sprint(l.NSPair)}, {Text: ns},
+		{Text: fmt.Sprint(l.EWPair)}, {Text: ew}, {},
+	}
+	row = append(row, outcomeCells(l.Result)...)
+	row = append(row, scoreCells(l)...)
+	if l.Scored {
+		row = append(row,
+			paper.Cell{Text: figure(l.NSMP, places)}, paper.Cell{Text: figure(l.EWMP, places)},
+			paper.Cell{Text: figure(l.NSPct, 0)})
+	} else {
+		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone})
+		for i := range row {
+			row[i].Faint = true
+		}
+	}
+	return append(row, paper.Cell{Text: b.notes.about(l)})
+}
+
+// outcomeCells tell what was played, or why nothing was.
+func outcomeCells(r session.Result) []paper.Cell {
+	whole := func(text string) []paper.Cell { return []paper.Cell{{Text: text, Span: outcomeSpan}} }
+	switch r.Outcome {
+	case session.Artificial:
+		return whole(sayArtificial(r.NSPercent, r.EWPercent))
+	case session.NotPlayed:
+		return whole(wordNotPlayed)
+	case session.Undecided:
+		return whole(wordUndecided)
+	}
+	contract := sayContract(r.Contract)
+	if contract == wordPassedOut {
+		return whole(contract)
+	}
+	return []paper.Cell{{Text: contract}, {Text: r.Declarer}, {Text: sayLead(r.Lead)}, {Text: sayTricks(r.Tricks)}}
+}
+
+// scoreCells put the score of North-South into the column for plus or for minus.
+func scoreCells(l session.TravellerLine) []paper.Cell {
+	plus, minus := paper.Cell{}, paper.Cell{}
+	switch {
+	case !l.HasPoints:
+	case l.Points < 0:
+		minus.Text = fmt.Sprint(-int(l.Points))
+	default:
+		plus.Text = fmt.Sprint(int(l.Points))
+	}
+	return []paper.Cell{plus, minus}
+}

@@ -1,0 +1,256 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// All wording of the sheets stands in this file, so that it can be put into other languages.
+
+const (
+	wordRanking     = "Ranking"
+	wordTravellers  = "Travellers"
+	wordUntitled    = "Duplicate bridge"
+	wordProvisional = "PROVISIONAL"
+	wordContinued   = "continued"
+
+	wordCards     = "Personal cards"
+	wordRound     = "Round"
+	wordBoard     = "Board"
+	wordSide      = "Side"
+	wordOpponents = "Opponents"
+	wordScore     = "Score"
+	wordTop       = "Top"
+	wordSoFar     = "So far"
+
+	wordPlace       = "Place"
+	wordPair        = "Pair"
+	wordNames       = "Names"
+	wordBoards      = "Boards"
+	wordMatchpoints = "Matchpoints"
+	wordMP          = "MP"
+	wordMax         = "Max"
+	wordPercent     = "%"
+
+	wordNorthSouth = "North-South"
+	wordEastWest   = "East-West"
+	wordContract   = "Contract"
+	wordBy         = "By"
+	wordLead       = "Lead"
+	wordResult     = "Result"
+	wordPlus       = "NS +"
+	wordMinus      = "NS −"
+	wordMPNS       = "MP NS"
+	wordMPEW       = "MP EW"
+	wordNSPercent  = "NS %"
+
+	wordPassedOut = "Passed out"
+	wordNotPlayed = "Not played"
+	wordUndecided = "Ruling to come"
+
+	noteWrongWay  = "Played in the wrong direction: these pairs sat in each other's seats."
+	noteVanished  = "No longer in the Bridgemate file; kept as it was received."
+	noteUndecided = "Not scored: the director has still to give a score."
+	noteNotPlayed = "Not scored: the board was not played."
+	noteUnscored  = "Not scored."
+
+	symbolNone   = "–"
+	symbolDouble = "×"
+	symbolMade   = "="
+	symbolMinus  = "−"
+)
+
+// sayDate writes a date out.
+func sayDate(t time.Time) string { return t.Format("Monday, 2 January 2006") }
+
+// sayPrinted is for the foot of a page.
+func sayPrinted(t time.Time) string { return "Printed " + t.Format("2 January 2006, 15:04") }
+
+func sayPage(page, pages int) string { return fmt.Sprintf("Page %d of %d", page, pages) }
+
+// sayField heads a ranking: "Section A · North-South".
+func sayField(section session.Section, side scoring.Side) string {
+	text := "Section " + section.Letter()
+	switch side {
+	case scoring.NS:
+		return text + " · " + wordNorthSouth
+	case scoring.EW:
+		return text + " · " + wordEastWest
+	}
+	return text
+}
+
+func sayContinued(heading string) string { return heading + " (" + wordContinued + ")" }
+
+// sayArrived tells how far the evening has come.
+func sayArrived(arrived, expected int) string {
+	return fmt.Sprintf("%d of %d results", arrived, expected)
+}
+
+func sayMore(n int) string { return fmt.Sprintf("… and %d more.", n) }
+
+func sayPairs(n int) string {
+	if n == 1 {
+		return "1 pair"
+	}
+	return fmt.Sprintf("%d pairs", n)
+}
+
+func sayBoards(n int) string {
+	if n == 1 {
+		return "1 board"
+	}
+	return fmt.Sprintf("%d boards", n)
+}
+
+func sayMaximum(figure string) string { return "maximum " + figure }
+
+func sayBoard(n int) string { return fmt.Sprintf("Board %d", n) }
+
+func sayTop(figure string) string { return "Top " + figure }
+
+// sayDeal tells dealer and vulnerability of a board: "Dealer South · East-West vulnerable".
+func sayDeal(board int) string {
+	return "Dealer " + dealers[scoring.BoardDealer(board)] + " · " + vulnerabilities[scoring.BoardVulnerability(board)]
+}
+
+var dealers = [...]string{
+	scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West",
+}
+
+var vulnerabilities = [...]string{
+	scoring.None: "nobody vulnerable", scoring.NSVul: "North-South vulnerable",
+	scoring.EWVul: "East-West vulnerable", scoring.BothVul: "all vulnerable",
+}
+
+// sayPair heads a card: "Pair 6  Anna Berg & Maria Holm".
+func sayPair(number int, names string) string { return fmt.Sprintf("Pair %d  %s", number, names) }
+
+// sayStanding tells how a pair stands: "2= of 9 North-South · 56.67 %".
+func sayStanding(place string, pairs int, side scoring.Side, percent string) string {
+	field := ""
+	switch side {
+	case scoring.NS:
+		field = " " + wordNorthSouth
+	case scoring.EW:
+		field = " " + wordEastWest
+	}
+	return fmt.Sprintf("%s of %d%s · %s %%", place, pairs, field, percent)
+}
+
+// saySide names a side in two letters.
+func saySide(side scoring.Side) string { return side.String() }
+
+// sayPoints gives a score from one side's view: "+420", "−50", "0".
+func sayPoints(points scoring.Points) string {
+	switch {
+	case points > 0:
+		return fmt.Sprintf("+%d", points)
+	case points < 0:
+		return fmt.Sprintf("%s%d", symbolMinus, -points)
+	}
+	return "0"
+}
+
+func sayArtificial(ns, ew int) string { return fmt.Sprintf("%d%% / %d%%", ns, ew) }
+
+func sayDoubt(reason string) string {
+	return "Not scored: " + strings.TrimRight(reason, ". ") + "."
+}
+
+// sayTricks gives the result as players write it: "=", "+1", "−2".
+func sayTricks(over int) string {
+	switch {
+	case over > 0:
+		return fmt.Sprintf("+%d", over)
+	case over < 0:
+		return fmt.Sprintf("%s%d", symbolMinus, -over)
+	}
+	return symbolMade
+}
+
+// sayContract spells a contract as it came from a Bridgemate: "4SX" gives "4♠×". What cannot be
+// read is shown as it came.
+func sayContract(text string) string {
+	c, err := scoring.ParseContract(text)
+	switch {
+	case err != nil:
+		return text
+	case c.Level == 0:
+		return wordPassedOut
+	}
+	return fmt.Sprint(c.Level, c.Denomination.Symbol(), strings.Repeat(symbolDouble, int(c.Doubling)))
+}
+
+var suits = map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}
+
+// sayLead spells a card: "HT" gives "♥10".
+func sayLead(card string) string {
+	if card == "" || suits[card[0]] == "" {
+		return card
+	}
+	return suits[card[0]] + strings.Replace(card[1:], "T", "10", 1)
+}
+
+// sayPlace gives a place, with a sign where others share it: "2=".
+func sayPlace(place int, tied bool) string {
+	if tied {
+		return fmt.Sprintf("%d=", place)
+	}
+	return fmt.Sprint(place)
+}
+
+// sayName gives the wordings of one player's name.
+func sayName(name string) []string { return []string{name, initialed(name), surname(name)} }
+
+// sayNames joins the players of a pair, in wordings from the fullest to the shortest.
+func sayNames(names [2]string) []string {
+	if names[0] == "" || names[1] == "" {
+		return sayName(names[0] + names[1])
+	}
+	return []string{
+		names[0] + " & " + names[1],
+		initialed(names[0]) + " & " + initialed(names[1]),
+		surname(names[0]) + " & " + surname(names[1]),
+	}
+}
+
+// saySurnames joins the surnames of a pair.
+func saySurnames(names [2]string) string {
+	first, second := surname(names[0]), surname(names[1])
+	if first == "" || second == "" {
+		return first + second
+	}
+	return first + " & " + second
+}
+
+// initialed shortens the given names: "Anna Maria Berg" gives "A. Berg".
+func initialed(name string) string {
+	family := surname(name)
+	given := strings.TrimSpace(strings.TrimSuffix(name, family))
+	if given == "" || strings.Contains(name, ",") {
+		return family
+	}
+	return string([]rune(given)[:1]) + ". " + family
+}
+
+// surname is what stands before a comma, else the last word with the small words before it ("van
+// der Berg").
+func surname(name string) string {
+	if family, _, found := strings.Cut(name, ","); found {
+		return strings.TrimSpace(family)
+	}
+	words := strings.Fields(name)
+	if len(words) == 0 {
+		return ""
+	}
+	i := len(words) - 1
+	for i > 1 && words[i-1] == strings.ToLower(words[i-1]) {
+		i--
+	}
+	return strings.Join(words[i:], " ")
+}
