@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"sync"
 	"time"
@@ -78,8 +77,8 @@ type Link struct {
 	options  Options
 	status   Status
 	watchers []func(Status)
-	program  *exec.Cmd
 	ended    chan struct{} // closed when program has ended
+	exit     error         // how it ended
 	stop     context.CancelFunc
 	stopped  chan struct{} // closed when the reading goroutine has ended
 }
@@ -244,11 +243,14 @@ func (l *Link) Launch(reset bool) error {
 	}
 	ended := make(chan struct{})
 	l.mu.Lock()
-	l.program, l.ended = cmd, ended
+	l.ended, l.exit = ended, nil
 	l.mu.Unlock()
 	l.change(func(s *Status) { s.ProgramRunning = true })
 	go func() {
-		cmd.Wait() // how it ended is its own matter; that it ended is what counts
+		err := cmd.Wait()
+		l.mu.Lock()
+		l.exit = err
+		l.mu.Unlock()
 		close(ended)
 		l.change(func(s *Status) { s.ProgramRunning = false })
 	}()
@@ -261,6 +263,14 @@ func (l *Link) ProgramEnded() <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.ended
+}
+
+// ProgramExit says how the control program ended that this link started last: nil, or what
+// exec.Cmd.Wait returned.
+func (l *Link) ProgramExit() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.exit
 }
 
 // StartReading reads at once, then at every interval until StopReading. A first reading that fails

@@ -77,16 +77,15 @@ func (st *State) scoreSection(sc *Scores, sec Section, scored, doubtful []Receiv
 
 // line is the result as the scoring takes it.
 func (r Received) line() scoring.Line {
-	ns, ew := r.Pairs()
-	l := scoring.Line{Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board, NS: ns, EW: ew}
+	l := scoring.Line{
+		Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board,
+		NS: r.NS, EW: r.EW, Reversed: r.WrongDirection,
+	}
 	switch r.Outcome {
 	case Played:
 		l.Score, _ = r.Points() // there are points: a result without a contract is in doubt
 	case Artificial:
 		l.ForNS, l.ForEW = scoring.Artificial(int64(r.NSPercent)), scoring.Artificial(int64(r.EWPercent))
-		if r.WrongDirection {
-			l.ForNS, l.ForEW = l.ForEW, l.ForNS
-		}
 	case NotPlayed:
 		none := &scoring.Ruling{Kind: scoring.NotPlayed}
 		l.ForNS, l.ForEW = none, none

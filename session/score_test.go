@@ -86,6 +86,14 @@ func TestWrongDirectionSwapsThePairs(t *testing.T) {
 	if l.NSPair != wrong.EW || l.EWPair != wrong.NS || l.Points != 420 || l.NSMP.String() != "2" {
 		t.Errorf("line %+v, want pair %d credited with +420", l, wrong.EW)
 	}
+	// Both pairs stay in the field that they belong to.
+	for i, ranking := range sc.Rankings {
+		for _, rank := range ranking.Ranks {
+			if ew := rank.Pair.Number > 5; ew != (i == 1) {
+				t.Errorf("pair %d is ranked %s", rank.Pair.Number, ranking.Side)
+			}
+		}
+	}
 }
 
 func TestWhatKeepsARankingOpen(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -103,7 +104,7 @@ func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemat
 	if err != nil {
 		return nil, err
 	}
-	room := rehearsal.Choices{Seed: d.evening.Seed, Speed: d.speed}
+	room := rehearsal.Choices{Seed: d.evening.Seed, Speed: d.speed, Blanks: 3}
 	file := filepath.Join(d.folder, "evening.bws")
 	if st := s.State(); st.File != "" {
 		file = st.File
@@ -151,7 +152,18 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 		case <-tick.C:
 			st := s.State()
 			d.tell("%d of %d results\n", len(st.Results), st.Expected())
+			if ended == nil && len(st.Results) >= st.Expected() {
+				// The room that was left running has entered everything: ask it once more.
+				if err := link.Launch(false); err != nil {
+					return err
+				}
+				ended = link.ProgramEnded()
+			}
 		case <-ended:
+			if elsewhere(link.ProgramExit()) {
+				ended = nil // the room of the broken-off evening plays on: read on
+				continue
+			}
 			if err := link.ReadNow(ctx); err != nil {
 				return err
 			}
@@ -161,6 +173,12 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 			return link.StopReading()
 		}
 	}
+}
+
+// elsewhere tells whether the stand-in ended because another one has the file.
+func elsewhere(exit error) bool {
+	var e *exec.ExitError
+	return errors.As(exit, &e) && e.ExitCode() == rehearsal.ExitInstance
 }
 
 var errStandIn = errors.New("the simulated Bridgemates ended before the evening did; start clubscore demo again to go on")

@@ -1,0 +1,126 @@
+package rehearsal
+
+import (
+	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
+	"clubnight/session/deal"
+)
+
+// board is a deal as the players of the room see it: what each side can make in each
+// denomination, as experience tells, and how the cards really lie.
+type board struct {
+	dealer scoring.Direction
+	vul    scoring.Vulnerability
+	hands  [4]deal.Hand // by scoring.Direction
+	// expected is how many tricks a side may hope for: by side (0 is NS) and denomination.
+	expected [2][5]float64
+	// lie is how much better or worse the cards lie for it than that.
+	lie [2][5]float64
+}
+
+// newBoard is the deal of a section's board: the hand record's, or one from the seed, the same in
+// all sections.
+func newBoard(seed uint64, number int, record *bws.HandRecord) *board {
+	b := &board{dealer: scoring.BoardDealer(number), vul: scoring.BoardVulnerability(number)}
+	if record != nil && record.Check() == nil {
+		b.hands = recorded(*record)
+	} else {
+		b.hands = dealt(seed, number)
+	}
+	luck := chance(seed, "lie", number)
+	for side := range b.expected {
+		for d := scoring.Clubs; d <= scoring.NoTrump; d++ {
+			b.expected[side][d] = b.estimate(side, d)
+			b.lie[side][d] = 0.8 * luck.NormFloat64()
+		}
+	}
+	return b
+}
+
+func dealt(seed uint64, number int) (hands [4]deal.Hand) {
+	for i, c := range chance(seed, "deal", number).Perm(52) {
+		hands[i%4] |= deal.HandOf(deal.Card(c))
+	}
+	return hands
+}
+
+func recorded(h bws.HandRecord) (hands [4]deal.Hand) {
+	const ranks = "23456789TJQKA"
+	for seat, suits := range h.Hands {
+		for i, held := range suits {
+			for _, r := range held {
+				for rank, letter := range ranks {
+					if r == letter {
+						hands[seat] |= deal.HandOf(deal.NewCard(deal.Suits[i], deal.Rank(rank)))
+					}
+				}
+			}
+		}
+	}
+	return hands
+}
+
+// partners are the two hands of a side: 0 is North-South.
+func (b *board) partners(side int) (deal.Hand, deal.Hand) { return b.hands[side], b.hands[side+2] }
+
+func (b *board) points(side int) int {
+	one, two := b.partners(side)
+	return one.Points() + two.Points()
+}
+
+// fit is how many trumps a side has.
+func (b *board) fit(side int, d scoring.Denomination) int {
+	one, two := b.partners(side)
+	return one.Length(deal.Suit(d)) + two.Length(deal.Suit(d))
+}
+
+// estimate is the usual rule of thumb: a trick for three points, counted from the middle, with
+// short suits worth points where there are trumps, and each trump beyond the eighth half a trick.
+func (b *board) estimate(side int, d scoring.Denomination) float64 {
+	if d == scoring.NoTrump {
+		tricks := 6.9 + 0.36*float64(b.points(side)-20)
+		for _, s := range deal.Suits {
+			if !b.stopped(side, s) {
+				tricks -= 0.8
+			}
+			if b.fit(side, scoring.Denomination(s)) >= 9 {
+				tricks += 0.4
+			}
+		}
+		return tricks
+	}
+	trumps := deal.Suit(d)
+	one, two := b.partners(side)
+	dummy := one
+	if one.Length(trumps) > two.Length(trumps) {
+		dummy = two
+	}
+	value := float64(b.points(side))
+	if n := dummy.Length(trumps); n >= 3 {
+		value += shortness(dummy, trumps) * float64(n-1) / 3
+	}
+	return 7.7 + 0.33*(value-20) + 0.55*float64(b.fit(side, d)-8)
+}
+
+// shortness counts 5, 3 and 1 for a void, a singleton and a doubleton beside the trumps.
+func shortness(h deal.Hand, trumps deal.Suit) (value float64) {
+	for _, s := range deal.Suits {
+		if s != trumps {
+			value += [4]float64{5, 3, 1}[min(h.Length(s), 3)]
+		}
+	}
+	return value
+}
+
+// stopped reports whether a side holds a suit at no trump: A, Kx, Qxx or Jxxx in one hand.
+func (b *board) stopped(side int, s deal.Suit) bool {
+	one, two := b.partners(side)
+	for _, h := range []deal.Hand{one, two} {
+		for missing := range 4 {
+			if h.Has(deal.NewCard(s, deal.Ace-deal.Rank(missing))) && h.Length(s) > missing {
+				return true
+			}
+		}
+	}
+	return false
+}

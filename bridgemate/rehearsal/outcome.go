@@ -1,0 +1,122 @@
+package rehearsal
+
+import (
+	"math/rand/v2"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
+)
+
+// outcome is what a table enters for a board: the fields of ReceivedData except ID, times and
+// flags.
+type outcome struct {
+	// entered is the first entry. Where it is not final, it is erased later and final is entered.
+	entered, final bws.Received
+}
+
+func (o outcome) corrected() bool { return o.entered != o.final }
+
+// mishaps are what may happen to a result, with their chances in a thousand.
+const (
+	chanceNotPlayed      = 6
+	chanceRuling         = 6
+	chanceWrongDirection = 5
+	chanceCorrected      = 18
+)
+
+// outcome is a function of the seed, the line of the movement and the board alone.
+func (p *plan) outcome(r bws.Round, number int) outcome {
+	table := chance(p.seed, "table", r.Section, r.Table, r.Round, number, r.NSPair, r.EWPair)
+	row := bws.Received{
+		Section: r.Section, Table: r.Table, Round: r.Round, Board: number, PairNS: r.NSPair, PairEW: r.EWPair,
+	}
+	roll := table.IntN(1000)
+	if p.calm {
+		roll = 999
+	}
+	if roll -= chanceNotPlayed; roll < 0 {
+		row.Remarks = bws.Remark{NotPlayed: true}.String()
+		return outcome{row, row}
+	}
+	if roll -= chanceRuling; roll < 0 {
+		return ruling(row, table)
+	}
+	row = p.played(row, table)
+	if roll -= chanceWrongDirection; roll < 0 {
+		row.Remarks = bws.Remark{WrongDirection: true}.String()
+		return outcome{row, row}
+	}
+	if roll -= chanceCorrected; roll < 0 {
+		return outcome{p.mistyped(row, table), row}
+	}
+	return outcome{row, row}
+}
+
+// ruling is an artificial adjusted score; half of them are announced first and decided later.
+func ruling(row bws.Received, table *rand.Rand) outcome {
+	awards := [][2]int{{60, 40}, {40, 60}, {60, 40}, {40, 60}, {50, 50}, {60, 60}, {40, 40}, {60, 50}, {50, 60}}
+	award := awards[table.IntN(len(awards))]
+	final := row
+	final.Remarks = bws.Remark{Artificial: true, NSPercent: award[0], EWPercent: award[1]}.String()
+	if table.IntN(2) == 0 {
+		return outcome{final, final}
+	}
+	row.Remarks = bws.Remark{Undecided: true}.String()
+	return outcome{row, final}
+}
+
+// played is the result of a board that was bid and played.
+func (p *plan) played(row bws.Received, table *rand.Rand) bws.Received {
+	b := p.board(row.Section, row.Board)
+	contract, declarer := b.bid(table)
+	row.Contract = bws.FormatContract(contract)
+	if contract.Level == 0 {
+		return row
+	}
+	edge := p.skill(row.Section, row.PairNS) - p.skill(row.Section, row.PairEW)
+	row.Declarer = row.PairNS
+	if declarer.Side() == scoring.EW {
+		edge, row.Declarer = -edge, row.PairEW
+	}
+	row.NSEW = declarer.String()
+	row.Result = bws.FormatResult(b.play(contract, declarer, 0.3*edge, table))
+	if lead := b.lead(contract, declarer, table); p.leads {
+		row.LeadCard = bws.FormatLead(lead.String())
+	}
+	return row
+}
+
+// skill is how well a pair plays, around 0.
+func (p *plan) skill(section, pair int) float64 {
+	return chance(p.seed, "skill", section, pair).NormFloat64()
+}
+
+// mistyped is a slip at the keys: the declarer's partner, or a trick too many or too few.
+func (p *plan) mistyped(row bws.Received, table *rand.Rand) bws.Received {
+	contract, err := bws.ParseContract(row.Contract)
+	if err != nil || contract.Level == 0 {
+		return row
+	}
+	seat, err := scoring.ParseDirection(row.NSEW)
+	if err == nil && table.IntN(3) == 0 {
+		row.NSEW = ((seat + 2) % 4).String()
+		row.LeadCard = ""
+		if p.leads {
+			row.LeadCard = bws.FormatLead(p.board(row.Section, row.Board).lead(contract, (seat+2)%4, table).String())
+		}
+		return row
+	}
+	tricks, err := bws.ParseResult(row.Result)
+	if err != nil {
+		return row
+	}
+	if tricks+contract.Level < 7 && table.IntN(2) == 0 {
+		tricks++
+	} else if tricks+contract.Level > -6 {
+		tricks--
+	} else {
+		tricks++
+	}
+	row.Result = bws.FormatResult(tricks)
+	return row
+}

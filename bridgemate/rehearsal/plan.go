@@ -1,0 +1,193 @@
+package rehearsal
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"clubnight/bridgemate/bws"
+)
+
+// kind is what happens, in the order of things that happen at one moment.
+type kind uint8
+
+const (
+	logsOn      kind = iota // a table logs on to the server
+	seatsEnter              // the players of a table enter their numbers
+	contractSet             // a contract and its lead are entered (IntermediateData)
+	resultSet               // a result is entered
+	resultFixed             // a result is erased and entered again
+)
+
+// step is one thing that happens in the room at a time after its beginning.
+type step struct {
+	at   time.Duration
+	kind kind
+	key  bws.Key // without round and board where these mean nothing
+	what outcome
+	// numbers are what N, E, S and W of a table enter; nobody sits where seated is false.
+	numbers [4]string
+	seated  [4]bool
+}
+
+// plan is the whole evening: everything that the tables that were uploaded will do.
+type plan struct {
+	seed   uint64
+	calm   bool
+	leads  bool // lead cards are entered
+	boards map[[2]int]*board
+	cards  map[[2]int]*bws.HandRecord
+	steps  []step // in the order in which they happen
+}
+
+// The rhythm of an evening.
+const (
+	boardTime  = 7 * time.Minute
+	changeTime = 90 * time.Second // between two rounds
+	seatTime   = 4 * time.Minute  // before the first
+)
+
+// plan makes the plan of what is in the file.
+func (r *Room) plan(seed uint64, c *bws.Contents) *plan {
+	p := &plan{
+		seed: seed, calm: r.calm, leads: c.Settings.Bool("LeadCard", true),
+		boards: map[[2]int]*board{}, cards: map[[2]int]*bws.HandRecord{},
+	}
+	for i, h := range c.HandRecords {
+		p.cards[[2]int{h.Section, h.Board}] = &c.HandRecords[i]
+	}
+	uploaded := map[[2]int]bool{}
+	for _, t := range c.Tables {
+		uploaded[[2]int{t.Section, t.Table}] = t.Status == bws.Uploaded
+	}
+	for _, s := range c.Sections {
+		rounds := slices.DeleteFunc(slices.Clone(c.Rounds), func(o bws.Round) bool {
+			return o.Section != s.ID || !uploaded[[2]int{o.Section, o.Table}]
+		})
+		slices.SortStableFunc(rounds, func(a, b bws.Round) int {
+			return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
+		})
+		p.section(s, rounds, c.Settings.Bool("IntermediateResults", false))
+	}
+	if c.Settings.Bool("MemberNumbers", true) {
+		r.seats(p, c)
+	}
+	for _, t := range c.Tables {
+		if t.Status == bws.Uploaded {
+			key := bws.Key{Section: t.Section, Table: t.Table}
+			wait := chance(seed, "log on", t.Section, t.Table).IntN(60)
+			p.steps = append(p.steps, step{at: time.Duration(wait) * time.Second, kind: logsOn, key: key})
+		}
+	}
+	slices.SortStableFunc(p.steps, func(a, b step) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.key.Section, b.key.Section), cmp.Compare(a.key.Table, b.key.Table),
+			cmp.Compare(a.key.Board, b.key.Board), cmp.Compare(a.kind, b.kind))
+	})
+	return p
+}
+
+// section plans the rounds of a section. All tables begin a round together, when the last table
+// of the round before has finished.
+func (p *plan) section(s bws.Section, rounds []bws.Round, intermediate bool) {
+	start := seatTime
+	for len(rounds) > 0 {
+		end := start
+		number := rounds[0].Round
+		for len(rounds) > 0 && rounds[0].Round == number {
+			if playing(s, rounds[0]) {
+				end = max(end, p.round(rounds[0], start, intermediate))
+			}
+			rounds = rounds[1:]
+		}
+		if end > start {
+			start = end + changeTime
+		}
+	}
+}
+
+// playing reports whether a table plays in a round (guide: How to deal with missing pairs).
+func playing(s bws.Section, r bws.Round) bool {
+	missing := s.MissingPair > 0 && (r.NSPair == s.MissingPair || r.EWPair == s.MissingPair)
+	return r.NSPair > 0 && r.EWPair > 0 && !missing
+}
+
+// round plans one table in one round from start on, and gives the end.
+func (p *plan) round(r bws.Round, start time.Duration, intermediate bool) time.Duration {
+	boards, err := r.Boards()
+	if err != nil {
+		return start // what cannot be read was not uploaded
+	}
+	rhythm := chance(p.seed, "rhythm", r.Section, r.Table, r.Round)
+	swift := 0.9 + 0.15*rhythm.Float64()
+	at := start
+	for _, number := range boards {
+		key := bws.Key{Section: r.Section, Table: r.Table, Round: r.Round, Board: number}
+		takes := time.Duration(float64(boardTime) * swift * (0.75 + 0.4*rhythm.Float64())).Truncate(time.Second)
+		what := p.outcome(r, number)
+		if intermediate && what.entered.Contract != "" && what.entered.NSEW != "" {
+			p.steps = append(p.steps, step{at: at + takes*2/5, kind: contractSet, key: key, what: what})
+		}
+		at += takes
+		p.steps = append(p.steps, step{at: at, kind: resultSet, key: key, what: what})
+		if what.corrected() {
+			later := at + time.Minute + time.Duration(rhythm.IntN(180))*time.Second
+			p.steps = append(p.steps, step{at: later, kind: resultFixed, key: key, what: what})
+		}
+	}
+	return at
+}
+
+// board is the deal of a section's board.
+func (p *plan) board(section, number int) *board {
+	at := [2]int{section, number}
+	if p.boards[at] == nil {
+		p.boards[at] = newBoard(p.seed, number, p.cards[at])
+	}
+	return p.boards[at]
+}
+
+// seats plans who enters which number. The pair that sits out at a table registers there too.
+func (r *Room) seats(p *plan, c *bws.Contents) {
+	tables := slices.Clone(c.Tables)
+	slices.SortFunc(tables, func(a, b bws.TableRow) int {
+		return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Table, b.Table))
+	})
+	blanks := r.blanks
+	if c.Settings.Bool("MemberNumbersNoBlankEntry", false) {
+		blanks = 0
+	}
+	for i, t := range tables {
+		first := slices.IndexFunc(c.Rounds, func(o bws.Round) bool {
+			return o.Section == t.Section && o.Table == t.Table && o.Round == 1
+		})
+		if t.Status != bws.Uploaded || first < 0 {
+			continue
+		}
+		section, _ := c.Section(t.Section)
+		here := func(pair int) bool { return pair > 0 && pair != section.MissingPair }
+		ns, ew := here(c.Rounds[first].NSPair), here(c.Rounds[first].EWPair)
+		if !ns && !ew {
+			continue
+		}
+		random := chance(p.seed, "seats", t.Section, t.Table)
+		s := step{kind: seatsEnter, key: bws.Key{Section: t.Section, Table: t.Table}, seated: [4]bool{ns, ew, ns, ew}}
+		s.at = time.Minute + time.Duration(random.IntN(120))*time.Second
+		for seat := range s.numbers {
+			if random.IntN(100) >= blanks {
+				s.numbers[seat] = r.number(4*i + seat)
+			}
+		}
+		p.steps = append(p.steps, s)
+	}
+}
+
+// number is the number of the room's n-th player; "" when the list is at its end.
+func (r *Room) number(n int) string {
+	if r.players == nil {
+		return invented(n)
+	}
+	if n < len(r.players) {
+		return r.players[n]
+	}
+	return ""
+}
