@@ -1,0 +1,90 @@
+# Clubnight. `make run` opens the program on a rehearsal evening, `make test` runs all tests.
+# On Debian and Ubuntu both install the packages they need, after saying which.
+
+SHELL   := /bin/bash
+GO      ?= go
+# migrated_fynedo: faster drawing; no_emoji: suit symbols take their colour from us.
+TAGS    := migrated_fynedo,no_emoji
+# The window on Linux: OpenGL ES builds in a third of the time and runs wherever OpenGL does.
+WINTAGS := $(TAGS),gles
+TOOLS   := clubscore bmpro-stand-in
+STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+
+WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev libx11-dev libxrandr-dev \
+	libxxf86vm-dev libxi-dev libxcursor-dev libxinerama-dev libxkbcommon-dev \
+	libgl1 libgl1-mesa-dri libegl1 libgles2
+TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils
+WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
+
+# install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
+define install
+	@missing=(); for p in $(1); do dpkg -s $$p 2>/dev/null | grep -q '^Status: install ok' || missing+=($$p); done; \
+	if [ $${#missing[@]} -gt 0 ]; then \
+	  if ! command -v apt-get >/dev/null; then echo "This needs what Debian calls: $${missing[*]}"; \
+	  else sudo=; [ "$$(id -u)" = 0 ] || sudo=sudo; \
+	    echo "Installing with $$sudo apt-get: $${missing[*]}"; \
+	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
+endef
+
+.PHONY: run test unit race window-test lint cross tools window windows bench soak fuzz clean
+
+## The program on a rehearsal evening; without a display, the same evening in the terminal.
+run: tools
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] || [ "$$(uname)" = Darwin ]; then \
+	  $(MAKE) --no-print-directory window && bin/clubnight --rehearsal; \
+	else echo "No display here: the same evening without a window."; \
+	  bin/clubscore demo --out evening --speed max; fi
+
+tools:
+	@mkdir -p bin
+	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/ $(addprefix ./cmd/,$(TOOLS))
+
+window: tools
+	@if [ "$$(uname)" = Linux ]; then $(MAKE) --no-print-directory window-packages; fi
+	$(GO) build -trimpath -tags $$(if [ "$$(uname)" = Linux ]; then echo $(WINTAGS); else echo $(TAGS); fi) -o bin/ ./cmd/clubnight
+
+.PHONY: window-packages test-packages
+window-packages:
+	$(call install,$(WINDOW_PACKAGES))
+test-packages:
+	$(call install,$(TEST_PACKAGES))
+
+## All tests: packages, races, the Windows code as far as it can be checked here, the real window.
+test: test-packages unit race cross window-test
+
+unit: tools
+	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
+	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
+	CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci ./...
+
+# Where goroutines meet.
+race:
+	$(GO) test -race -short -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui
+
+# The Windows code, for both processors.
+cross:
+	GOOS=windows GOARCH=386 CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci $$($(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
+	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
+
+# One whole evening in the real window on a virtual display.
+window-test: window
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight $(GO) test -count=1 -tags $(TAGS),ci,window ./cmd/clubnight
+
+lint:
+	$(GO) run $(STATICCHECK) -tags $(TAGS),ci ./...
+
+## Windows: the program and the tools, for clubs (386) and for the curious (amd64).
+windows:
+	$(call install,$(WINDOWS_PACKAGES))
+	$(MAKE) --no-print-directory windows-386 windows-amd64
+.PHONY: windows-386 windows-amd64
+windows-386: TARGET := i686-w64-mingw32
+windows-amd64: TARGET := x86_64-w64-mingw32
+windows-386 windows-amd64: windows-%:
+	@mkdir -p bin/windows-$*
+	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
+	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
+	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+
+clean:
+	rm -rf bin evening
