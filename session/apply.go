@@ -10,7 +10,7 @@ import (
 )
 
 func (f EveningSet) apply(st *State, _ Entry) error {
-	st.Evening = Evening{Name: f.Name, Club: f.Club, Date: f.Date}
+	st.Evening = Evening(f)
 	st.Closed = false
 	return nil
 }
