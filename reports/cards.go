@@ -125,6 +125,17 @@ func (c *card) view(l session.TravellerLine) (line cardLine, ok bool) {
 	return cardLine{}, false
 }
 
+// commonTop is the top of all its boards, if they have the same.
+func (c *card) commonTop() (top scoring.Frac, same bool) {
+	for _, l := range c.lines {
+		if !l.top.Equal(c.lines[0].top) {
+			return scoring.Frac{}, false
+		}
+		top = l.top
+	}
+	return top, len(c.lines) > 0
+}
+
 // setting is how large the cards are set.
 type setting struct {
 	perPage         int
@@ -175,22 +186,36 @@ func (s *cardSet) draw(c *card) {
 	g, places := s.grid(c)
 	s.head(c)
 	g.Head(s.Sheet)
+	shaded := true
 	for i, l := range c.lines {
+		first := i == 0 || !sameTable(l, c.lines[i-1])
 		if g.RowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
 			s.head(c)
 			g.Head(s.Sheet)
+			first = true
 		}
-		g.Row(s.Sheet, s.row(l, places), i%2 == 1)
+		if first {
+			shaded = !shaded
+		}
+		g.Row(s.Sheet, s.row(l, places, first), shaded)
 	}
 	g.Close(s.Sheet)
-	c.notes.draw(s.sheet, s.Left(), s.Width())
+	c.notes.draw(s.sheet)
+}
+
+// sameTable tells whether a pair sat the same way against the same opponents in the same round.
+func sameTable(a, b cardLine) bool {
+	return a.Round == b.Round && a.opponents == b.opponents && a.side == b.side
 }
 
 // head draws whose card it is and how the pair stands.
 func (s *cardSet) head(c *card) {
 	section := sayField(c.section, scoring.NoSide)
+	if top, same := c.commonTop(); same {
+		section += " · " + sayTop(figure(top, decimals(2, []scoring.Frac{top})))
+	}
 	if s.provisional {
 		section = wordProvisional + " · " + section
 	}
@@ -207,39 +232,42 @@ func (s *cardSet) head(c *card) {
 func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 	var points []scoring.Frac
 	for _, l := range c.lines {
-		points = append(points, l.mp, l.top)
+		points = append(points, l.mp)
 	}
 	places = decimals(1, points)
 	k := s.size / 9
 	columns := []paper.Column{
-		{Title: wordRound, Width: 11 * k, Align: paper.ToRight},
-		{Title: wordBoard, Width: 11 * k, Align: paper.ToRight, Bold: true},
-		{Title: wordSide, Width: 10 * k, Align: paper.Centred},
-		{Width: 7 * k, Align: paper.ToRight},
+		{Title: wordRound, Width: 10 * k, Align: paper.ToRight},
+		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
+		{Width: 6.5 * k, Align: paper.ToRight},
 		{Title: wordOpponents},
-		{Width: 1.5 * k},
-		{Title: wordContract, Width: 14 * k, Bold: true},
-		{Title: wordBy, Width: 6.5 * k, Align: paper.Centred},
-		{Title: wordLead, Width: 10 * k},
-		{Title: wordResult, Width: 9.5 * k, Align: paper.ToRight},
-		{Title: wordScore, Width: 14 * k, Align: paper.ToRight},
-		{Title: wordMP, Width: 12 * k, Align: paper.ToPoint, Hang: hang(places)},
-		{Title: wordTop, Width: 12 * k, Align: paper.ToPoint, Hang: hang(places)},
+		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
+		{Width: 2 * k},
+		{Title: wordContract, Width: 13 * k, Bold: true},
+		{Title: wordBy, Width: 6 * k, Align: paper.Centred},
+		{Title: wordLead, Width: 9 * k},
+		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
+		{Title: wordScore, Width: 12.5 * k, Align: paper.ToRight},
+		{Title: wordMP, Width: 11 * k, Align: paper.ToPoint, Hang: hang(places)},
 		{Title: wordPercent, Width: 10 * k, Align: paper.ToRight},
-		{Title: wordSoFar, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
-		{Width: 5 * k},
+		{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Width: 6.5 * k},
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
-	columns[4].Width = s.Width() - g.Width()
+	columns[3].Width = s.Width() - g.Width()
 	return g, places
 }
 
-func (s *cardSet) row(l cardLine, places int) []paper.Cell {
-	names := sayNames(l.opponentsNames)
-	row := []paper.Cell{
-		{Text: fmt.Sprint(l.Round)}, {Text: fmt.Sprint(l.Board)}, {Text: saySide(l.side)},
-		{Text: fmt.Sprint(l.opponents)}, {Text: names[0], Shorter: names[1:]}, {},
+// row sets a board; first is true for the first of its round.
+func (s *cardSet) row(l cardLine, places int, first bool) []paper.Cell {
+	row := make([]paper.Cell, 4)
+	if first {
+		row = []paper.Cell{
+			{Text: fmt.Sprint(l.Round)}, {Text: saySide(l.side)},
+			{Text: fmt.Sprint(l.opponents)}, {Text: saySurnames(l.opponentsNames)},
+		}
 	}
+	row = append(row, paper.Cell{Text: fmt.Sprint(l.Board)}, paper.Cell{})
 	row = append(row, outcomeCells(l.Result)...)
 	score := paper.Cell{}
 	if l.HasPoints {
@@ -248,12 +276,11 @@ func (s *cardSet) row(l cardLine, places int) []paper.Cell {
 	row = append(row, score)
 	if l.Scored {
 		row = append(row,
-			paper.Cell{Text: figure(l.mp, places)}, paper.Cell{Text: figure(l.top, places)},
-			paper.Cell{Text: figure(l.pct, 0)}, paper.Cell{Text: figure(l.soFar, 2)})
+			paper.Cell{Text: figure(l.mp, places)}, paper.Cell{Text: figure(l.pct, 0)}, paper.Cell{Text: figure(l.soFar, 2)})
 	} else {
-		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{})
-		for i := range row {
-			row[i].Faint = true
+		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{})
+		for i := range row[4:] {
+			row[4+i].Faint = true
 		}
 	}
 	return append(row, paper.Cell{Text: l.marks})

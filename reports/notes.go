@@ -58,15 +58,19 @@ func (n notes) height() float64 {
 	return 1 + noteStep*float64(len(n))
 }
 
-// draw sets the notes under what they belong to.
-func (n notes) draw(s *sheet, x, width float64) {
-	y := s.Y + 1
-	for i, note := range n {
-		y += noteStep
-		text, st := s.Fit(width, styleNote, superscript(i+1)+" "+note)
-		s.Text(x, y-1, text, st, paper.ToLeft)
+// draw sets the notes under what they belong to; what has no room goes to the next page.
+func (n notes) draw(s *sheet) {
+	if len(n) == 0 {
+		return
 	}
-	s.Y += n.height()
+	s.Y++
+	for i, note := range n {
+		if noteStep > s.Room() {
+			s.NextPage()
+		}
+		s.Y += noteStep
+		s.line(s.Y-1, superscript(i+1)+" "+note, styleNote)
+	}
 }
 
 // superscript writes a number small and high.

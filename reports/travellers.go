@@ -45,7 +45,7 @@ func travellerGrid(s *sheet) paper.Grid {
 		{Title: wordMPNS, Width: 11, Align: paper.ToPoint},
 		{Title: wordMPEW, Width: 11, Align: paper.ToPoint},
 		{Title: wordNSPercent, Width: 9.5, Align: paper.ToRight},
-		{Width: 4.5},
+		{Width: 6},
 	}
 	g := paper.Grid{X: s.Left(), Columns: columns, Size: 8.8, RowHeight: 5.2}
 	names := (s.Width() - g.Width()) / 2
@@ -109,10 +109,7 @@ func (b *block) draw() {
 		b.grid.Row(b.Sheet, row, i%2 == 1)
 	}
 	b.grid.Close(b.Sheet)
-	if b.notes.height() > b.Room() {
-		b.NextPage()
-	}
-	b.notes.draw(b.sheet, b.Left(), b.Width())
+	b.notes.draw(b.sheet)
 	b.Y += afterBlock
 }
 

@@ -130,7 +130,7 @@ var vulnerabilities = [...]string{
 // sayPair heads a card: "Pair 6  Anna Berg & Maria Holm".
 func sayPair(number int, names string) string { return fmt.Sprintf("Pair %d  %s", number, names) }
 
-// sayStanding tells how a pair stands: "2= of 9 North-South · 56.67 %".
+// sayStanding tells how a pair stands: "Place 2= of 9 North-South · 56.67 %".
 func sayStanding(place string, pairs int, side scoring.Side, percent string) string {
 	field := ""
 	switch side {
@@ -139,7 +139,7 @@ func sayStanding(place string, pairs int, side scoring.Side, percent string) str
 	case scoring.EW:
 		field = " " + wordEastWest
 	}
-	return fmt.Sprintf("%s of %d%s · %s %%", place, pairs, field, percent)
+	return fmt.Sprintf("Place %s of %d%s · %s %%", place, pairs, field, percent)
 }
 
 // saySide names a side in two letters.

@@ -37,7 +37,10 @@ func (st *State) Score() (*Scores, error) {
 // open lists what stands between the results and a final ranking.
 func (st *State) open() []string {
 	var open []string
-	if n := st.Expected() - len(st.Results); n > 0 {
+	switch n := st.Expected() - len(st.Results); {
+	case n == 1:
+		open = append(open, fmt.Sprintf("one of %d results is still to come", st.Expected()))
+	case n > 1:
 		open = append(open, fmt.Sprintf("%d of %d results are still to come", n, st.Expected()))
 	}
 	for _, r := range st.Doubtful() {
@@ -49,7 +52,10 @@ func (st *State) open() []string {
 			undecided++
 		}
 	}
-	if undecided > 0 {
+	switch {
+	case undecided == 1:
+		open = append(open, "one ruling is announced and not entered")
+	case undecided > 1:
 		open = append(open, fmt.Sprintf("%d rulings are announced and not entered", undecided))
 	}
 	return open
