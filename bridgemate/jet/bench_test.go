@@ -157,9 +157,9 @@ func BenchmarkInsert(b *testing.B) {
 
 // BenchmarkOpenClose takes and releases a file of 200 pages without a change.
 func BenchmarkOpenClose(b *testing.B) {
-	path := evening(b, 2500)
+	path := evening(b, 9000)
 	if info, err := os.Stat(path); err != nil || info.Size() < 200*4096 {
-		b.Logf("the file has %d bytes, %v", info.Size(), err)
+		b.Fatalf("the file has %d bytes, %v", info.Size(), err)
 	}
 	for b.Loop() {
 		f, err := Open(path)

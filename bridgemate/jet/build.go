@@ -172,8 +172,7 @@ func replaceFile(path string, b []byte) (err error) {
 	if err := tmp.Close(); err != nil {
 		return err
 	}
-	release()
-	return renameFile(tmp.Name(), path)
+	return renameFile(tmp.Name(), path, release)
 }
 
 // lockForReplace holds the file that is about to be replaced, if there is one.

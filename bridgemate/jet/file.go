@@ -229,8 +229,9 @@ type changed struct {
 }
 
 // Update sets columns in all rows for which match says yes, and returns how
-// many. A nil match takes them all. When it is refused nothing has changed;
-// ErrIndexed when a column of an index is to be set.
+// many. A nil match takes them all. When it is refused nothing has changed: the
+// errors of Insert, ErrIndexed when a column of an index is to be set, and
+// ErrType for a Memo or OLE.
 func (f *File) Update(table string, match func(Row) bool, set Row) (n int, err error) {
 	td, err := f.usable(table)
 	if err != nil {
@@ -248,7 +249,7 @@ func (f *File) Update(table string, match func(Row) bool, set Row) (n int, err e
 	return len(list), nil
 }
 
-// changes works an update out, without changing anything but pages of long values.
+// changes works an update out, without changing anything.
 func (f *File) changes(td *tableDef, match func(Row) bool, set Row) ([]changed, error) {
 	given, err := f.storeRow(td, set)
 	if err != nil {

@@ -6,13 +6,11 @@ var le = binary.LittleEndian
 
 // The types of pages, their first byte.
 const (
-	pageHeader = 0x00
-	pageData   = 0x01
-	pageTdef   = 0x02
-	pageNode   = 0x03
-	pageLeaf   = 0x04
-	pageMap    = 0x05
-	pageFreed  = 0x09
+	pageData = 0x01
+	pageTdef = 0x02
+	pageNode = 0x03
+	pageLeaf = 0x04
+	pageMap  = 0x05
 )
 
 // The fixed pages.
@@ -42,6 +40,7 @@ type layout struct {
 	nrowsOff int // in a data page: number of rows
 	dataHead int // and the first row offset
 	maxRow   int
+	maxLong  int // the greatest part of a long value
 
 	// Table definition.
 	tdefRows, tdefAuto, tdefType, tdefMaxCols, tdefVarCols, tdefCols   int
@@ -59,7 +58,7 @@ type layout struct {
 var jet4 = &layout{
 	format: Access2000, pageSize: 4096, version: 1, wide: true,
 	commitBytes: 0xE00, passwordOff: 0x42, passwordLen: 40, maskEnd: 0x98,
-	nrowsOff: 12, dataHead: 14, maxRow: 4060,
+	nrowsOff: 12, dataHead: 14, maxRow: 4060, maxLong: 4076,
 	tdefRows: 0x10, tdefAuto: 0x14, tdefType: 0x28, tdefMaxCols: 0x29, tdefVarCols: 0x2B, tdefCols: 0x2D,
 	tdefLogical: 0x2F, tdefPhysical: 0x33, tdefOwned: 0x37, tdefFree: 0x3B, tdefStats: 0x3F,
 	statSize: 12, colSize: 25, physicalSize: 52, logicalSize: 28,
@@ -72,7 +71,7 @@ var jet4 = &layout{
 var jet3 = &layout{
 	format: Access97, pageSize: 2048, version: 0,
 	commitBytes: 0x600, passwordOff: 0x42, passwordLen: 20, maskEnd: 0x96,
-	nrowsOff: 8, dataHead: 10, maxRow: 2012,
+	nrowsOff: 8, dataHead: 10, maxRow: 2012, maxLong: 2032,
 	tdefRows: 0x0C, tdefAuto: 0x10, tdefType: 0x14, tdefMaxCols: 0x15, tdefVarCols: 0x17, tdefCols: 0x19,
 	tdefLogical: 0x1B, tdefPhysical: 0x1F, tdefOwned: 0x23, tdefFree: 0x27, tdefStats: 0x2B,
 	statSize: 8, colSize: 18, physicalSize: 39, logicalSize: 20,

@@ -19,4 +19,7 @@ func tryLock(path string) (*os.File, error) {
 	return nil, fmt.Errorf("%s: this system has no file locks: %w", path, ErrLocked)
 }
 
-func renameFile(from, to string) error { return os.Rename(from, to) }
+func renameFile(from, to string, release func()) error {
+	defer release()
+	return os.Rename(from, to)
+}

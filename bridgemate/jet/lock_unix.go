@@ -57,8 +57,10 @@ func holdFile(f *os.File, path string) error {
 	return nil
 }
 
-// renameFile puts a file in the place of another, and sees that this lasts.
-func renameFile(from, to string) error {
+// renameFile puts a file in the place of another, and sees that this lasts. The
+// caller's lock is held until then, so that nobody writes to the old file.
+func renameFile(from, to string, release func()) error {
+	defer release()
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}

@@ -44,9 +44,11 @@ func openFile(path string, access, share uint32) (*os.File, error) {
 	return os.NewFile(uintptr(h), path), nil
 }
 
-// renameFile puts a file in the place of another. A reader, which has the file
-// for milliseconds, may be in the way.
-func renameFile(from, to string) error {
+// renameFile puts a file in the place of another, which Windows refuses while
+// anybody has that one open. So the caller's lock goes first, and a reader, which
+// has the file for milliseconds, is waited for.
+func renameFile(from, to string, release func()) error {
+	release()
 	for deadline := time.Now().Add(lockPatience); ; time.Sleep(lockPause) {
 		err := os.Rename(from, to)
 		// A file that is open without leave to delete it is "access denied".

@@ -68,7 +68,7 @@ func (p *pages) putLong(c *columnDef, value []byte) (cell, error) {
 		le.PutUint32(field, uint32(len(value))|longInline<<30)
 		return append(field, value...), nil
 	}
-	most := p.lay.pageSize - p.lay.dataHead - 2
+	most := p.lay.maxLong
 	if len(value) <= most {
 		at, err := p.putLongRow(c, value)
 		if err != nil {

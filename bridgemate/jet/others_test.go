@@ -228,7 +228,7 @@ func TestSingleBytes(t *testing.T) {
 			if good[i] == 0 {
 				continue
 			}
-			if used++; used%23 != 0 {
+			if used++; used%97 != 0 {
 				continue
 			}
 			b := bytes.Clone(good)

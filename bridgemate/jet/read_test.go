@@ -52,7 +52,7 @@ func checkResults(s *Snapshot) (int, error) {
 // Another process writes flat out, opening and closing the file for each row,
 // while we poll: nothing is lost, nothing is half there, counts only grow.
 func TestPollWhileAnotherProcessWrites(t *testing.T) {
-	const rows = 1500
+	const rows = 800
 	if path := os.Getenv("JET_TEST_WRITE"); path != "" {
 		for i := range rows {
 			f, err := Open(path)

@@ -1,6 +1,7 @@
 package jet
 
 import (
+	"errors"
 	"fmt"
 )
 
@@ -128,7 +129,7 @@ func (d *database) replaceOrMove(td *tableDef, at pointer, row []byte, target po
 	}
 	// An old target must go: some readers would show it as a row of its own.
 	if target.page != 0 {
-		if err := d.dropRow(target); err != nil {
+		if err := errors.Join(d.dropRow(target), d.setMap(td.free, target.page, true)); err != nil {
 			return err
 		}
 	}
