@@ -32,7 +32,7 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 	index := make(map[Contestant]int)
 	var rows []Row
 	for n, s := range sessions {
-		if s.opt.Method != event.opt.Method {
+		if s.opt.Method != event.opt.Method || s.Unit != event.Unit {
 			return nil, fmt.Errorf("session %d: %w: %s beside %s", n+1, ErrUnit, s.Unit, event.Unit)
 		}
 		for _, list := range s.Rankings {
@@ -52,7 +52,7 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 		}
 	}
 	for i := range rows {
-		rows[i].endEvent(event.opt.Method, how)
+		rows[i].endEvent(event.Unit, how)
 	}
 	event.Rankings = rank(rows, false, nil)
 	return event, nil
@@ -69,9 +69,9 @@ func (r *Row) addSession(number int, s Row) {
 }
 
 // endEvent makes the totals of the event.
-func (r *Row) endEvent(method Method, how Together) {
+func (r *Row) endEvent(unit Unit, how Together) {
 	r.Total, r.key = r.Score, r.Score
-	if method != Matchpoints {
+	if unit != Matchpoint {
 		r.Place = 1 // to be found by rank
 		return
 	}

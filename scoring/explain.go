@@ -59,7 +59,7 @@ func (s *Standings) Explain(a *Award) string {
 		head += " (" + a.Board.Form + ")"
 	}
 	head += ", " + a.Contestant.String()
-	if a.Contestant.Side == NoSide {
+	if a.Contestant.Side != a.Side {
 		head += " sitting " + a.Side.name()
 	}
 	return head + ": " + s.explain(a) + a.Ruling.note()
@@ -71,7 +71,7 @@ func (s *Standings) explain(a *Award) string {
 		return "Not played. The board does not count for this side."
 	case Waiting:
 		return "The director has still to rule. The board is left out until then, and the ranking is provisional."
-	case NothingToSee:
+	case Alone:
 		return "There is no other score to compare this one with. The board does not count."
 	case ByOverride:
 		where := "The score at the table is not compared with the others."
@@ -266,19 +266,27 @@ func times(f Frac) string {
 func (s *Standings) ExplainRow(r *Row) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s: %s on %s", r.Contestant, amount(r.Score, s.Unit), many(Int(int64(r.Played)), "board"))
-	if s.opt.Method == Matchpoints {
+	percentages := s.Unit == Matchpoint
+	if percentages {
 		fmt.Fprintf(&b, " of a maximum of %s", show(r.Max))
 	}
 	b.WriteString(".")
+	for _, round := range r.Rounds {
+		figure := signed(round.Figure) + " IMP"
+		if s.opt.Method == Matchpoints {
+			figure = Decimal(round.Figure, 2, HalfAwayFromZero) + " %"
+		}
+		fmt.Fprintf(&b, " Round %d against %s: %s on %s, %s VP (Law 78D).", round.Round, round.Opponent, figure, many(Int(int64(round.Played)), "board"), show(round.VP))
+	}
 	for _, session := range r.Sessions {
 		fmt.Fprintf(&b, " Session %d: %s", session.Session, amount(session.Row.Total, s.Unit))
-		if s.opt.Method == Matchpoints {
+		if percentages {
 			fmt.Fprintf(&b, ", %s %%", Decimal(session.Row.Percentage, 2, HalfAwayFromZero))
 		}
 		b.WriteString(".")
 	}
 	explainExtras(&b, r, s.Unit)
-	if s.opt.Method == Matchpoints && r.Place != 0 {
+	if percentages && r.Place != 0 {
 		switch {
 		case s.opt.Tops == MeanOfPercentages && len(r.Sessions) > 0:
 			fmt.Fprintf(&b, " The mean of the percentages of the sessions is %s %%.", Decimal(r.Percentage, 2, HalfAwayFromZero))

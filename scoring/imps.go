@@ -84,7 +84,7 @@ func (c *Column) meanWithout(out Frac) Frac {
 // crossIMPs compares every score with every other of its column.
 func (f *field) crossIMPs(c *Column) {
 	if c.Scores < 2 {
-		c.Rule = RuleNoneToday
+		c.Rule = RuleAlone
 		return
 	}
 	divisor := f.divisor(c)

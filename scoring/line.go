@@ -57,7 +57,8 @@ type Line struct {
 	Form                string // the form of the board that was played, where it was fouled (Law 87B); "" otherwise
 	Score               Points // North-South's score at the table; stands for each side that has no ruling
 	// Reversed: the board was played in the wrong direction. The contestants held each other's
-	// cards, so Score is that of EW's pair; where there are two winners each stays in its own field.
+	// cards, so Score is that of EW's pair, and rulings go by the seats that were held; where
+	// there are two winners each contestant stays in its own field.
 	Reversed bool
 
 	// ForNS and ForEW replace Score for one side each: two different ones are a split

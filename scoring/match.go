@@ -35,21 +35,9 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 			r.Max = r.Max.Add(score.Max)
 		}
 	}
-	for _, a := range e.opt.Adjustments {
-		if a.Unit != e.unit() {
-			return nil, fmt.Errorf("adjustment of %s: %w: %s %s", a.Contestant, ErrUnit, a.Amount, a.Unit)
-		}
-		r := row(a.Contestant)
-		r.Adjusted = r.Adjusted.Add(a.Amount)
-		r.Adjustments = append(r.Adjustments, a)
-	}
-	for c, carry := range e.opt.Carried {
-		row(c).Carried = carry
-	}
-	list := make([]Row, 0, len(rows))
-	for _, r := range rows {
-		e.finish(r)
-		list = append(list, *r)
+	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.unit())
+	if err != nil {
+		return nil, err
 	}
 	s.Rankings = rank(list, e.opt.BySection, e.opt.TieBreaks)
 	return s, nil
@@ -68,16 +56,39 @@ func (e *teamEvent) unit() Unit {
 	return Matchpoint
 }
 
-// finish makes a team's totals.
-func (e *teamEvent) finish(r *Row) {
-	r.Total = r.Score.Add(r.Adjusted).Add(r.Carried.Score)
-	if most := r.Max.Add(r.Carried.Max); most.Sign() > 0 {
-		r.Percentage = r.Total.Mul(Int(100)).Div(most)
+// eventRows is the rows with their totals, after adjustments and carried values in that unit, which may
+// bring rows of their own.
+func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[Contestant]Carry, unit Unit) ([]Row, error) {
+	row := func(c Contestant) *Row {
+		if rows[c] == nil {
+			rows[c] = &Row{Contestant: c}
+		}
+		return rows[c]
 	}
-	r.key = r.Total
-	if r.Played > 0 || r.Carried != (Carry{}) {
-		r.Place = 1 // to be found by rank
+	for _, a := range adjustments {
+		if a.Unit != unit {
+			return nil, fmt.Errorf("adjustment of %s: %w: %s %s", a.Contestant, ErrUnit, a.Amount, a.Unit)
+		}
+		r := row(a.Contestant)
+		r.Adjusted = r.Adjusted.Add(a.Amount)
+		r.Adjustments = append(r.Adjustments, a)
 	}
+	for c, carry := range carried {
+		row(c).Carried = carry
+	}
+	list := make([]Row, 0, len(rows))
+	for _, r := range rows {
+		r.Total = r.Score.Add(r.Adjusted).Add(r.Carried.Score)
+		if most := r.Max.Add(r.Carried.Max); most.Sign() > 0 {
+			r.Percentage = r.Total.Mul(Int(100)).Div(most)
+		}
+		r.key = r.Total
+		if r.Played > 0 || r.Carried != (Carry{}) {
+			r.Place = 1 // to be found by rank
+		}
+		list = append(list, *r)
+	}
+	return list, nil
 }
 
 // total makes a match's score for one of its teams.

@@ -48,34 +48,35 @@ func (f *field) fit(c *Column, full int, q *Frequency) {
 
 // boardRule is the rule for n scores in group g.
 func (f *field) boardRule(g *group, n int) BoardRule {
-	small := RuleFull
-	if g.fouled {
-		switch f.opt.SmallGroups {
-		case SmallGroupsEBU:
-			if n <= 2 && 3*n < g.full {
-				small = RuleSmallEBU
-			}
-		case SmallGroupsWBF:
-			if n <= 2 || n == 3 && !g.largest {
-				small = RuleSmallWBF
-			}
-		}
-	}
 	switch {
 	case n == 0:
 		return RuleFull
-	case small != RuleFull && g.full > 1:
-		return small
+	case g.fouled && f.smallGroup(g, n):
+		if f.opt.SmallGroups == SmallGroupsWBF {
+			return RuleSmallWBF
+		}
+		return RuleSmallEBU
 	case n == g.full && n > 1:
 		return RuleFull
 	case n == 1 && (g.full == 1 || f.opt.Tops != Neuberg):
-		return RuleNoneToday
+		return RuleAlone
 	case f.opt.Tops == Neuberg:
 		return RuleNeuberg
 	case f.opt.Tops == ProRata:
 		return RuleProRata
 	}
 	return RuleOwnTop
+}
+
+// smallGroup reports whether n scores on one form of a fouled board are too few to be compared.
+func (f *field) smallGroup(g *group, n int) bool {
+	switch f.opt.SmallGroups {
+	case SmallGroupsEBU:
+		return n <= 2 && 3*n < g.full
+	case SmallGroupsWBF:
+		return n <= 2 || n == 3 && !g.largest
+	}
+	return false
 }
 
 // smallGroupPercent is the artificial percentage for one, two or three scores: 60; 65 and

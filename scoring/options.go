@@ -114,6 +114,7 @@ type Carry struct{ Score, Max Frac }
 
 // Options say how a session is scored. The zero value is a matchpoint Mitchell as a
 // British or European club scores it: two winners, across the field, 2-1-0, Neuberg.
+// Slices and maps in it are not copied and must not change while standings or a [Scorer] are in use.
 type Options struct {
 	Method      Method
 	Halves      bool // matchpoints as 1-½-0 instead of 2-1-0
@@ -144,10 +145,12 @@ type Options struct {
 	Handicaps map[Contestant]Frac
 }
 
+// check reports options that cannot be followed.
 func (o *Options) check() error {
-	switch {
-	case o.Method > TotalPoints || o.Tops > ProRata || o.SmallGroups > SmallGroupsNone || o.Divisor > Undivided || o.RankBy > RankPercents || o.Datum.Drop > DropTenth:
+	if !o.known() {
 		return fmt.Errorf("%w: no such choice", ErrOptions)
+	}
+	switch {
 	case o.RankBy == RankPercents && o.Method != Matchpoints:
 		return fmt.Errorf("%w: percentages are for matchpoints", ErrOptions)
 	case o.Individual && (o.Winners == TwoWinners || len(o.WinnersIn) > 0):
@@ -156,15 +159,23 @@ func (o *Options) check() error {
 		return fmt.Errorf("%w: nothing can be carried into a mean of percentages", ErrOptions)
 	case o.UniqueNumbers && o.BySection:
 		return fmt.Errorf("%w: with numbers unique across sections nobody belongs to a section", ErrOptions)
-	case o.Expected < 0:
-		return fmt.Errorf("%w: %d scores expected", ErrOptions, o.Expected)
 	}
+	return o.checkTieBreaks()
+}
+
+// known reports whether every choice is one of those there are.
+func (o *Options) known() bool {
+	return o.Method <= TotalPoints && o.Tops <= ProRata && o.SmallGroups <= SmallGroupsNone && o.Divisor <= Undivided &&
+		o.RankBy <= RankPercents && o.Datum.Drop <= DropTenth && o.Winners <= OneWinner && o.Expected >= 0
+}
+
+func (o *Options) checkTieBreaks() error {
 	for _, t := range o.TieBreaks {
 		if t > SplitByBoards {
 			return fmt.Errorf("%w: no such tie-break", ErrOptions)
 		}
 		if o.Individual && t != SplitByBoards {
-			return fmt.Errorf("%w: an individual has no such tie-break", ErrOptions)
+			return fmt.Errorf("%w: an individual has no tie-break %s", ErrOptions, t)
 		}
 	}
 	return nil

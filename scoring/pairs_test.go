@@ -558,3 +558,32 @@ func TestIMPPairs(t *testing.T) {
 		t.Errorf("Average Plus at total points: %v", err)
 	}
 }
+
+// TestWrongDirection: pairs 2 held each other's cards; each has the award of the cards it held and stays in its field.
+func TestWrongDirection(t *testing.T) {
+	lines := traveller(620, 170, -100)
+	lines[1].Reversed = true
+	s := score(t, lines, Options{})
+	is(t, "2NS as East-West", rowOf(t, s, Contestant{Side: NS, Number: 2}).Total, "2")
+	is(t, "1NS", rowOf(t, s, Contestant{Side: NS, Number: 1}).Total, "4")
+	lines[1].Score = 1430
+	s = score(t, lines, Options{})
+	is(t, "2NS as East-West against a slam", rowOf(t, s, Contestant{Side: NS, Number: 2}).Total, "0")
+	is(t, "2EW as North-South", rowOf(t, s, Contestant{Side: EW, Number: 2}).Total, "4")
+	want := "Board 1, 2EW sitting North-South: North-South scored +1430. Of 2 other scores it beats 2 and ties with 0: 2×2 + 1×0 = 4 MP of a top of 4 (Law 78A). That is 100.00 %."
+	if got := s.Explain(s.award(t, 1, NS)); got != want {
+		t.Errorf("%s, want\n%s", got, want)
+	}
+	lines[1].ForNS = &Ruling{Kind: AveragePlus} // for the seat
+	s = score(t, lines, Options{})
+	is(t, "2EW held the North-South cards", rowOf(t, s, Contestant{Side: EW, Number: 2}).Total, "2.4")
+
+	player := []Line{
+		{Board: 1, Table: 1, NS: 1, South: 2, EW: 3, West: 4, Score: 100, Reversed: true},
+		{Board: 1, Table: 2, NS: 5, South: 6, EW: 7, West: 8, Score: 50},
+	}
+	s = score(t, player, Options{Individual: true, Winners: OneWinner})
+	for number, total := range map[int]string{1: "0", 2: "0", 3: "2", 4: "2"} {
+		is(t, fmt.Sprintf("player %d", number), rowOf(t, s, Contestant{Number: number}).Total, total)
+	}
+}

@@ -349,8 +349,8 @@ func (f *field) award(a *Award, parts []Part) []Part {
 	default:
 		f.artificial(a, r)
 	}
-	if a.Kind == Compared && c.Rule == RuleNoneToday || a.Kind == ByPercentage && f.opt.Method == Matchpoints && a.Max.IsZero() {
-		a.Kind, a.Value, a.Max = NothingToSee, Frac{}, Frac{}
+	if a.Kind == Compared && c.Rule == RuleAlone || a.Kind == ByPercentage && f.opt.Method == Matchpoints && a.Max.IsZero() {
+		a.Kind, a.Value, a.Max = Alone, Frac{}, Frac{}
 	}
 	return parts
 }

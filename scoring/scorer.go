@@ -88,38 +88,42 @@ func (f *field) replace(i int, known bool) bool {
 	}
 	f.perBoard[key] = size
 	from, to := f.groupsOf(key)
-	var groups []*group
 	var members []int
+	var changes []change
 	for _, g := range f.groups[from:to] {
 		members = append(members, g.lines...)
-		for k, seat := range g.seats {
-			f.sums[seat.contestant].drop(&g.board.Awards[k], f.opt.Tops)
-		}
+		changes = f.change(changes, g, -1)
 	}
 	if !known {
 		members = append(members, i)
 	}
-	slices.Sort(members)
-	for _, m := range members {
-		k := slices.IndexFunc(groups, func(g *group) bool { return g.key.form == f.lines[m].Form })
-		if k < 0 {
-			k = len(groups)
-			groups = append(groups, &group{key: groupKey{key.section, key.board, f.lines[m].Form}})
-		}
-		groups[k].lines = append(groups[k].lines, m)
-		f.seat(groups[k], m)
-	}
+	groups := f.group(key, members)
 	f.sums = append(f.sums, make([]tally, len(f.contestants)-len(f.sums))...)
-	slices.SortFunc(groups, (*group).compare)
-	f.sizes(groups)
 	for _, g := range groups {
 		f.scoreGroup(g)
-		for k, seat := range g.seats {
-			f.sums[seat.contestant].insert(&g.board.Awards[k], f.opt.Tops)
-		}
+		changes = f.change(changes, g, 1)
 	}
+	f.exchange(key, changes)
 	f.groups = slices.Concat(f.groups[:from], groups, f.groups[to:])
 	return true
+}
+
+// group is the groups of one board's lines.
+func (f *field) group(key boardKey, lines []int) []*group {
+	var groups []*group
+	slices.Sort(lines)
+	for _, i := range lines {
+		k := slices.IndexFunc(groups, func(g *group) bool { return g.key.form == f.lines[i].Form })
+		if k < 0 {
+			k = len(groups)
+			groups = append(groups, &group{key: groupKey{key.section, key.board, f.lines[i].Form}})
+		}
+		groups[k].lines = append(groups[k].lines, i)
+		f.seat(groups[k], i)
+	}
+	slices.SortFunc(groups, (*group).compare)
+	f.sizes(groups)
+	return groups
 }
 
 // groupsOf is where the groups of a board are, or would be, among all.
@@ -136,21 +140,52 @@ func (g *group) compare(h *group) int {
 	return cmp.Or(cmp.Compare(g.key.section, h.key.section), cmp.Compare(g.key.board, h.key.board), cmp.Compare(g.key.form, h.key.form))
 }
 
-// compareBoards orders awards of one contestant as the boards are ordered.
-func compareBoards(a, b *Award) int {
-	return cmp.Or(cmp.Compare(a.Board.Section, b.Board.Section), cmp.Compare(a.Board.Number, b.Board.Number), cmp.Compare(a.Board.Form, b.Board.Form))
+// change is an award that a contestant gets, or nil for one that it loses.
+type change struct {
+	contestant int
+	award      *Award
 }
 
-// drop takes an award out again. The list of awards is copied: earlier standings keep theirs.
-func (t *tally) drop(a *Award, tops Tops) {
-	t.sum(a, tops, -1)
-	i := slices.Index(t.awards, a)
-	t.awards = slices.Concat(t.awards[:i], t.awards[i+1:])
+// change adds the awards of g to their contestants' sums (sign 1), or takes them out (sign -1), and
+// notes it for exchange.
+func (f *field) change(changes []change, g *group, sign int) []change {
+	for k, seat := range g.seats {
+		a := &g.board.Awards[k]
+		f.sums[seat.contestant].sum(a, f.opt.Tops, sign)
+		if sign < 0 {
+			a = nil
+		}
+		changes = append(changes, change{seat.contestant, a})
+	}
+	return changes
 }
 
-// insert adds an award in its place.
-func (t *tally) insert(a *Award, tops Tops) {
-	t.sum(a, tops, 1)
-	i, _ := slices.BinarySearchFunc(t.awards, a, compareBoards)
-	t.awards = slices.Concat(t.awards[:i], []*Award{a}, t.awards[i:])
+// exchange puts the new awards on a board in the place of the old ones in the contestants' lists. The lists
+// are made anew: earlier standings keep theirs.
+func (f *field) exchange(key boardKey, changes []change) {
+	slices.SortStableFunc(changes, func(a, b change) int { return cmp.Compare(a.contestant, b.contestant) })
+	var fresh []*Award
+	for start := 0; start < len(changes); {
+		t := &f.sums[changes[start].contestant]
+		fresh = fresh[:0]
+		end := start
+		for ; end < len(changes) && changes[end].contestant == changes[start].contestant; end++ {
+			if changes[end].award != nil {
+				fresh = append(fresh, changes[end].award)
+			}
+		}
+		from, to := t.on(key)
+		t.awards = slices.Concat(t.awards[:from], fresh, t.awards[to:])
+		start = end
+	}
+}
+
+// on is where the awards on a board are among the contestant's, or would be.
+func (t *tally) on(key boardKey) (from, to int) {
+	from, _ = slices.BinarySearchFunc(t.awards, key, func(a *Award, k boardKey) int {
+		return cmp.Or(cmp.Compare(a.Board.Section, k.section), cmp.Compare(a.Board.Number, k.board))
+	})
+	for to = from; to < len(t.awards) && t.awards[to].Board.Section == key.section && t.awards[to].Board.Number == key.board; to++ {
+	}
+	return from, to
 }

@@ -50,13 +50,13 @@ type BoardRule uint8
 
 // The rules.
 const (
-	RuleFull      BoardRule = iota // nothing to do: as many scores as on a full board, or IMPs
-	RuleNeuberg                    // Neuberg's formula
-	RuleOwnTop                     // the board keeps its own top
-	RuleProRata                    // scaled by the tops
-	RuleSmallEBU                   // artificial scores for a small group, EBU
-	RuleSmallWBF                   // artificial scores for a small group, WBF and ACBL 1991
-	RuleNoneToday                  // a single score: there is nothing to compare it with
+	RuleFull     BoardRule = iota // nothing to do: as many scores as on a full board, or IMPs
+	RuleNeuberg                   // Neuberg's formula
+	RuleOwnTop                    // the board keeps its own top
+	RuleProRata                   // scaled by the tops
+	RuleSmallEBU                  // artificial scores for a small group, EBU
+	RuleSmallWBF                  // artificial scores for a small group, WBF and ACBL 1991
+	RuleAlone                     // a single score: there is nothing to compare it with
 )
 
 // AwardKind says where an award comes from.
@@ -70,7 +70,7 @@ const (
 	ByOverride                    // given by the director as a number
 	LeftOut                       // not played
 	Waiting                       // undecided
-	NothingToSee                  // one score alone on its board, no comparison
+	Alone                         // one score alone on its board, no comparison
 )
 
 // Award is what one contestant gets on one line, with its terms.
@@ -148,6 +148,7 @@ type Row struct {
 	Net         Frac         // Percentage + Handicap
 	Awards      []*Award     // pairs and individuals
 	Matches     []*Match     // teams
+	Rounds      []RoundScore // where every round is a match
 	Sessions    []SessionRow // of an event of several sessions
 	Adjustments []Adjustment
 	Breaks      []Break // how a tie was split, or failed to be

@@ -206,9 +206,12 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	if e.opt.UniqueNumbers {
 		section = ""
 	}
-	first := 0
-	m := matchKey{teams: [2]Contestant{{Section: section, Number: l.NS}, {Section: section, Number: l.EW}}}
-	if l.NS > l.EW {
+	ns, ew, first := l.NS, l.EW, 0
+	if l.Reversed {
+		ns, ew = ew, ns
+	}
+	m := matchKey{teams: [2]Contestant{{Section: section, Number: ns}, {Section: section, Number: ew}}}
+	if ns > ew {
 		m.teams[0], m.teams[1] = m.teams[1], m.teams[0]
 		first = 1
 	}

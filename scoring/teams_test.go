@@ -2,6 +2,7 @@ package scoring
 
 import (
 	"errors"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -309,5 +310,39 @@ func TestTeamErrors(t *testing.T) {
 		if _, err := ScoreTeams(lines, opt); !errors.Is(err, tt.want) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// TestTeamProperties: without rulings the two teams' IMPs are each other's opposite and VPs sum to 20,
+// whatever the order of the lines.
+func TestTeamProperties(t *testing.T) {
+	rng := rand.New(rand.NewPCG(11, 12))
+	for range 100 {
+		var lines []Line
+		for b := 1; b <= 1+rng.IntN(30); b++ {
+			lines = append(lines, room(b, Points(10*rng.IntN(200)-1000), Points(10*rng.IntN(200)-1000))...)
+		}
+		m := scoreMatch(t, lines, TeamOptions{})
+		if !m.Scores[0].Margin.Equal(m.Scores[1].Margin.Neg()) || !m.Scores[0].VP.Add(m.Scores[1].VP).Equal(Int(20)) {
+			t.Fatalf("%+v", m.Scores)
+		}
+		rng.Shuffle(len(lines), func(i, j int) { lines[i], lines[j] = lines[j], lines[i] })
+		again := scoreMatch(t, lines, TeamOptions{})
+		for _, team := range []int{0, 1} {
+			if !again.Scores[team].Won.Equal(m.Scores[team].Won) || !again.Scores[team].VP.Equal(m.Scores[team].VP) {
+				t.Fatalf("in another order %+v, not %+v", again.Scores, m.Scores)
+			}
+		}
+	}
+}
+
+func TestWrongDirectionTeams(t *testing.T) {
+	lines := room(1, 620, 170)
+	lines[0].NS, lines[0].EW, lines[0].Reversed = 2, 1, true // team 1 held the North-South cards all the same
+	m := scoreMatch(t, lines, TeamOptions{Method: TeamIMPs})
+	is(t, "team 1", m.Scores[0].Score, "10")
+	lines[0].Reversed = false // both tables the same way: nothing to compare
+	if m = scoreMatch(t, lines, TeamOptions{Method: TeamIMPs}); m.Scores[0].Played != 0 || m.Scores[0].Pending != 1 {
+		t.Errorf("%+v", m.Scores[0])
 	}
 }
