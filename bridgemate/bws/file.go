@@ -99,15 +99,17 @@ func (f *File) Delete(table string, where Row) (n int, err error) {
 func (f *File) Close() error { return nil }
 
 // Batch does several things under one lock and writes them together. While do runs, others can
-// read the file but not write it. When do fails, what it did before stays done.
+// read the file but not write it. When do fails, nothing is written at all.
 // ErrLocked when the file was not to be had, or the context's error.
 func (f *File) Batch(do func(*Batch) error) error {
 	file, err := f.lock()
 	if err != nil {
 		return err
 	}
-	err = do(&Batch{file})
-	return errors.Join(err, translate(file.Close()))
+	if err := do(&Batch{file}); err != nil {
+		return errors.Join(err, file.Discard())
+	}
+	return translate(file.Close())
 }
 
 func (f *File) lock() (*jet.File, error) {

@@ -1,6 +1,7 @@
 package bws_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -332,5 +333,38 @@ func BenchmarkRead1500Results(b *testing.B) {
 		if _, err := bws.Read(b.Context(), path); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// A batch that fails in the middle leaves the file as it was.
+func TestFailedBatchChangesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.bws")
+	tables, err := bws.Schema(bws.BMPro)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := bws.Create(path, tables); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := open(t, path)
+	stop := errors.New("stop")
+	err = f.Batch(func(b *bws.Batch) error {
+		if _, err := b.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 7}.Row()); err != nil {
+			return err
+		}
+		return stop
+	})
+	if !errors.Is(err, stop) {
+		t.Errorf("error %v, want the one of the batch", err)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file was changed")
+	}
+	if err := f.Batch(func(*bws.Batch) error { return nil }); err != nil {
+		t.Errorf("the file stayed locked: %v", err)
 	}
 }

@@ -1,15 +1,17 @@
 package bws
 
-// The guide's chapter "Maximum values".
+import "clubnight/session/movement"
+
+// The guide's chapter "Maximum values": package movement has the figures.
 const (
-	MaxSections       = 26
-	MaxTables         = 128 // on one server
-	MaxTableNumber    = 511
-	MaxPairNumber     = 999
-	MaxBoardNumber    = 63
-	MaxBoardsPerRound = 32
-	MaxRounds         = 63
-	MaxTableMemory    = 479 // for each table: see TableMemory
+	MaxSections       = movement.MaxSections
+	MaxTables         = movement.MaxTables // on one server
+	MaxTableNumber    = movement.MaxTableNumber
+	MaxPairNumber     = movement.MaxPairNumber
+	MaxBoardNumber    = movement.MaxBoardNumber
+	MaxBoardsPerRound = movement.MaxBoardsPerRound
+	MaxRounds         = movement.MaxRounds
+	MaxTableMemory    = movement.MaxTableMemory // for each table: see TableMemory
 )
 
 // TableMemory is what a table takes of MaxTableMemory: its rounds, empty ones included, and all

@@ -14,7 +14,7 @@ type auction struct {
 	table *rand.Rand // this table's moods
 	// opener is the first seat that does not pass.
 	opener scoring.Direction
-	// view is what each side believes that it can make, in its best denomination.
+	// best is where each side (0 is NS) wants to play, and view how many tricks it hopes for there.
 	best [2]scoring.Denomination
 	view [2]float64
 }
@@ -30,6 +30,12 @@ func (b *board) bid(table *rand.Rand) (scoring.Contract, scoring.Direction) {
 		a.view[side] = a.expected[side][a.best[side]] + 0.25*a.lie[side][a.best[side]] + 0.3*table.NormFloat64()
 	}
 	c, side := a.contest()
+	if c.Level == gameLevel(c.Denomination) && c.Denomination <= scoring.Diamonds && a.expected[side][scoring.NoTrump] > 8.2 && table.IntN(4) > 0 {
+		c = scoring.Contract{Level: 3, Denomination: scoring.NoTrump} // nine tricks are fewer than eleven
+	}
+	if c.Level >= 3 && a.lie[side][c.Denomination] < -0.7 && table.IntN(6) == 0 {
+		c.Doubling = scoring.Doubled // by opponents who see how badly the cards lie
+	}
 	return c, a.declarer(side, c.Denomination)
 }
 
@@ -94,7 +100,7 @@ func (a *auction) level(side int) int {
 	d, tricks := a.best[side], a.view[side]
 	game := gameLevel(d)
 	switch {
-	case tricks >= 13.2 && a.points(side) >= 36:
+	case tricks >= 13.2 && a.points(side) >= 36 && a.table.IntN(2) == 0:
 		return 7
 	case tricks >= 11.8 && a.points(side) >= 30:
 		return 6
@@ -129,7 +135,7 @@ func (a *auction) contest() (scoring.Contract, int) {
 		other := 1 - side
 		next := over(c, a.best[other])
 		if next > a.limit(other) || !a.speaks(other) || a.table.IntN(5) == 0 {
-			if c.Level > 2 && float64(c.Level)+6-a.view[side] > 1.5 && a.table.IntN(4) == 0 {
+			if c.Level > 2 && float64(c.Level)+6-a.view[side] > 1 && a.table.IntN(3) == 0 {
 				c.Doubling = scoring.Doubled
 			}
 			return c, side

@@ -16,7 +16,7 @@ type outcome struct {
 
 func (o outcome) corrected() bool { return o.entered != o.final }
 
-// mishaps are what may happen to a result, with their chances in a thousand.
+// What may happen to a result, with its chances in a thousand.
 const (
 	chanceNotPlayed      = 6
 	chanceRuling         = 6
@@ -100,22 +100,17 @@ func (p *plan) mistyped(row bws.Received, table *rand.Rand) bws.Received {
 	seat, err := scoring.ParseDirection(row.NSEW)
 	if err == nil && table.IntN(3) == 0 {
 		row.NSEW = ((seat + 2) % 4).String()
-		row.LeadCard = ""
-		if p.leads {
-			row.LeadCard = bws.FormatLead(p.board(row.Section, row.Board).lead(contract, (seat+2)%4, table).String())
-		}
 		return row
 	}
 	tricks, err := bws.ParseResult(row.Result)
 	if err != nil {
 		return row
 	}
-	if tricks+contract.Level < 7 && table.IntN(2) == 0 {
+	more := contract.Level+tricks < 7 && (contract.Level+tricks == -6 || table.IntN(2) == 0)
+	if more {
 		tricks++
-	} else if tricks+contract.Level > -6 {
-		tricks--
 	} else {
-		tricks++
+		tricks--
 	}
 	row.Result = bws.FormatResult(tricks)
 	return row

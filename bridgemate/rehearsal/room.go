@@ -22,9 +22,9 @@ type Event struct {
 // String is the event with its time.
 func (e Event) String() string { return e.Time.Format("15:04:05 ") + e.Text }
 
-// Run plays until all boards are in (or for ever, as long as tables may be added: KeepOpen), or
-// until the context ends, whose cause it then returns. Everything that happens is reported, on the
-// goroutine of Run.
+// Run plays until all boards are in, or with KeepOpen, unless the file says AutoShutDownBPC, on and
+// on, since rounds and tables may be added; or until the context ends, whose cause it then returns.
+// Everything that happens is reported, on the goroutine of Run.
 //
 // With /s the tables are uploaded and play from the beginning: results that were in the file are
 // marked as erased, because the server forgets them. Without /s the evening goes on where the file
@@ -81,7 +81,7 @@ type evening struct {
 	// The clock of the evening stood at offset when the wall clock showed since.
 	offset  time.Duration
 	since   time.Time
-	waiting bool // for tables to be uploaded
+	waiting bool // nothing was left to do, and that was said
 }
 
 // play is the loop: look, act, wait.
@@ -108,6 +108,7 @@ func (e *evening) play(ctx context.Context) error {
 			}
 			continue
 		}
+		e.waiting = false
 		if replanned {
 			e.offset, e.since = pending[0].at, e.room.now()
 		}
@@ -157,9 +158,10 @@ func (e *evening) replan(c *bws.Contents) bool {
 	return true
 }
 
-// clock is the time of the evening.
+// clock is the time of the evening, a year at most: a fast room may stay open for long.
 func (e *evening) clock() time.Duration {
-	return e.offset + time.Duration(float64(e.room.now().Sub(e.since))*float64(e.room.pace))
+	const year = 365 * 24 * time.Hour
+	return e.offset + time.Duration(min(float64(e.room.now().Sub(e.since))*float64(e.room.pace), float64(year)))
 }
 
 // due are the steps whose time has come. Without waiting, a few at a time: so that others see the

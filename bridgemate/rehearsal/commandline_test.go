@@ -1,0 +1,108 @@
+package rehearsal
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+func noEnvironment(string) string { return "" }
+
+func TestParseCommandLine(t *testing.T) {
+	club := `C:\Bridge club\evening [A].bws`
+	for _, test := range []struct {
+		args string // split at |
+		want CommandLine
+	}{
+		{`/f:[/home/club/evening.bws]|/s|/r|/m`, CommandLine{File: "/home/club/evening.bws", Reset: true, Read: true, Minimise: true}},
+		{`/f:[C:\Bridge club\evening [A].bws]|/s|/r`, CommandLine{File: club, Reset: true, Read: true}},
+		{`/f:[C:\Bridge|club\evening|[A].bws]|/s|/r`, CommandLine{File: club, Reset: true, Read: true}},                      // split at its spaces
+		{`/R|/S|/H:[1,2, 26]|/F:[a.bws]`, CommandLine{File: "a.bws", Reset: true, Read: true, HandRecords: []int{1, 2, 26}}}, // any order and case
+		{`/f:[C:\Bridge club\evening [A].bws] /s /r /h:[3]`, CommandLine{File: club, Reset: true, Read: true, HandRecords: []int{3}}},
+		{`/f["C:\Bridge club\evening [A].bws" ]`, CommandLine{File: club}}, // as some programs spell it
+		{`/f:[a.bws]/s/r`, CommandLine{File: "a.bws", Reset: true, Read: true}},
+		{`/f:[/home/a|--seed/b.bws]|/r`, CommandLine{File: "/home/a --seed/b.bws", Read: true}}, // a path, not an option
+		{`--seed|7|/f:[a.bws]|--speed=max|/r|--players|my club.txt|--blanks|5|--calm|--keep-open`, CommandLine{File: "a.bws", Read: true,
+			Choices: Choices{Seed: 7, Speed: "max", Players: "my club.txt", Blanks: 5, Calm: true, KeepOpen: true}}},
+		{`/f:[a.bws]|--speed|2.5|--Calm=false`, CommandLine{File: "a.bws", Choices: Choices{Speed: "2.5"}}},
+	} {
+		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s\n got %+v, %v\nwant %+v", test.args, got, err, test.want)
+		}
+	}
+}
+
+func TestParseCommandLineRefuses(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{``, "it takes a database"},
+		{`/s|/r`, "it takes a database"},
+		{`/f:[]|/r`, "/f names no file"},
+		{`/f:evening.bws`, "/f wants its value in brackets"},
+		{`/f:[evening.bws|/r`, "/f wants its value in brackets"},
+		{`/f:[a.bws]|/f:[b.bws]`, "/f is there twice"},
+		{`/f:[a.bws]|/x`, "BM Pro has no switch /x"},
+		{`/f:[a.bws]|/reset`, `"/reset" is no switch`},
+		{`/f:[a.bws]|evening`, "wants its value in brackets"}, // the path may go on
+		{`evening.bws`, `"evening.bws" is no switch`},
+		{`/f:[a.bws]|/h:[1]`, "/h goes only together with /s"},
+		{`/f:[a.bws]|/s|/h:[A]`, `"A" is none`},
+		{`/f:[a.bws]|/s|/h:1`, "/h wants its value in brackets"},
+		{`/f:[a.bws]|--speed`, "--speed wants a value"},
+		{`/f:[a.bws]|--speed|fast`, `speed "fast"`},
+		{`/f:[a.bws]|--speed|0`, `speed "0"`},
+		{`/f:[a.bws]|--speed|NaN`, `speed "NaN"`},
+		{`/f:[a.bws]|--seed|-1`, `seed "-1"`},
+		{`/f:[a.bws]|--blanks|101`, `blanks "101"`},
+		{`/f:[a.bws]|--calm=perhaps`, `calm "perhaps"`},
+		{`/f:[a.bws]|--sped|3`, "there is no option --sped"},
+	} {
+		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)
+		if !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %+v, %v", test.args, got, err)
+		}
+	}
+}
+
+// TestEnvironment passes choices through the environment, as a launcher does that knows BM Pro's
+// switches only.
+func TestEnvironment(t *testing.T) {
+	want := Choices{Seed: 1<<64 - 1, Speed: "12", Players: "list.txt", Blanks: 3, Calm: true, KeepOpen: true}
+	variables := map[string]string{}
+	for _, v := range want.Environment() {
+		name, value, _ := strings.Cut(v, "=")
+		variables[name] = value
+	}
+	getenv := func(name string) string { return variables[name] }
+	line, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv)
+	if err != nil || line.Choices != want {
+		t.Errorf("%+v, %v", line.Choices, err)
+	}
+	line, err = ParseCommandLine([]string{"/f:[a.bws]", "--speed", "max"}, getenv)
+	if want.Speed = "max"; err != nil || line.Choices != want {
+		t.Errorf("the command line does not prevail: %+v, %v", line.Choices, err)
+	}
+	variables["CLUBNIGHT_REHEARSAL_SEED"] = "seven"
+	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_SEED") {
+		t.Errorf("a wrong variable: %v", err)
+	}
+}
+
+func FuzzParseCommandLine(f *testing.F) {
+	for _, s := range []string{`/f:[C:\a b [c].bws]|/s|/r|/m|/h:[1,2]`, `--seed|7|/f:[a]`, `/f[a|b] /r`, `/f:[`, `]|[|--calm`, `/`} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		line, err := ParseCommandLine(strings.Split(s, "|"), noEnvironment)
+		if err != nil {
+			if !errors.Is(err, ErrCommandLine) || !reflect.DeepEqual(line, CommandLine{}) {
+				t.Errorf("%q: %+v, %v", s, line, err)
+			}
+			return
+		}
+		if line.File == "" || line.HandRecords != nil && !line.Reset {
+			t.Errorf("%q: %+v", s, line)
+		}
+	})
+}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/rehearsal"
+)
+
+// TestMain lets the test's own binary be the program, so that a real second process can be started
+// and killed.
+func TestMain(m *testing.M) {
+	if os.Getenv("BMPRO_STAND_IN_TEST") != "" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// program is the stand-in as a process, with BM Pro's switches and the choices in the environment.
+func program(t *testing.T, c rehearsal.Choices, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), self, args...)
+	cmd.Env = append(append(os.Environ(), "BMPRO_STAND_IN_TEST=1"), c.Environment()...)
+	return cmd
+}
+
+// evening writes a movement of three tables and three rounds of eight boards.
+func evening(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "club [A] evening.bws")
+	tables, err := bws.Schema(bws.BMPro)
+	if err == nil {
+		err = bws.Create(path, tables)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := bws.Open(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	insert := func(table string, row bws.Row) {
+		if _, err := db.Insert(table, row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	insert("Clients", bws.Client{Computer: "CLUB-PC"}.Row())
+	insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 3}.Row())
+	for table := 1; table <= 3; table++ {
+		insert("Tables", bws.TableRow{Section: 1, Table: table, ComputerID: 1}.Row())
+		for round := 1; round <= 3; round++ {
+			set := (table + round) % 3
+			insert("RoundData", bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: 4 + (table-round+3)%3,
+				LowBoard: 8*set + 1, HighBoard: 8*set + 8}.Row())
+		}
+	}
+	return path
+}
+
+func results(t *testing.T, path string) map[bws.Key]bws.Received {
+	t.Helper()
+	c, err := bws.Read(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	standing := bws.Standing(c.Received)
+	for k, r := range standing {
+		r.ID, r.DateLog, r.TimeLog = 0, time.Time{}, time.Time{}
+		standing[k] = r
+	}
+	return standing
+}
+
+// TestKilled kills the process in the middle of the evening, again and again, and restarts it without
+// /s: it ends with the results of an evening in which nothing happened.
+func TestKilled(t *testing.T) {
+	whole := evening(t)
+	choices := rehearsal.Choices{Seed: 11, Speed: "max"}
+	if out, err := program(t, choices, "/f:["+whole+"]", "/s", "/r", "/m").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	want := results(t, whole)
+	if len(want) != 72 {
+		t.Fatalf("%d results, want 72", len(want))
+	}
+	path := evening(t)
+	choices.Speed = "2500" // some seconds: slow enough to be killed on the way
+	args := []string{"/f:[" + path + "]", "/r", "/s"}
+	for _, enough := range []int{1, 20, 45} {
+		cmd := program(t, choices, args...)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		for len(results(t, path)) < enough {
+			time.Sleep(time.Millisecond)
+		}
+		if err := cmd.Process.Kill(); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Wait(); err == nil {
+			t.Fatalf("the process had ended before %d results", enough)
+		}
+		args = args[:2]
+	}
+	choices.Speed = "max"
+	if out, err := program(t, choices, args...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if got := results(t, path); !maps.Equal(got, want) {
+		t.Errorf("%d results, not those of an undisturbed evening (%d)", len(got), len(want))
+	}
+}
+
+func TestExitCodes(t *testing.T) {
+	path := evening(t)
+	for _, test := range []struct {
+		args string
+		code int
+		says string
+	}{
+		{"--help", 0, "Takes the command line of Bridgemate Pro Control"},
+		{"/s", 2, "it takes a database"},
+		{"/f:[" + path + "]|/x", 2, "BM Pro has no switch /x"},
+		{"/f:[" + path + ".none]|/r", 1, "club [A] evening.bws.none"},
+		{"/f:[" + path + "]|/s|/r|--speed|max", 0, "all results are in: 72"},
+	} {
+		var out, stderr bytes.Buffer
+		cmd := program(t, rehearsal.Choices{}, strings.Split(test.args, "|")...)
+		cmd.Stdout, cmd.Stderr = &out, &stderr
+		err := cmd.Run()
+		var exit *exec.ExitError
+		if err != nil && !errors.As(err, &exit) {
+			t.Fatal(err)
+		}
+		if code := cmd.ProcessState.ExitCode(); code != test.code || !strings.Contains(out.String()+stderr.String(), test.says) {
+			t.Errorf("%s: exit code %d\n%s%s", test.args, code, &out, &stderr)
+		}
+	}
+}
+
+// TestSecondProcess starts the program on a file on which it runs already.
+func TestSecondProcess(t *testing.T) {
+	path := evening(t)
+	first := program(t, rehearsal.Choices{Seed: 1, Speed: "1"}, "/f:["+path+"]", "/s", "/r")
+	if err := first.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for uploaded := false; !uploaded; time.Sleep(time.Millisecond) {
+		c, err := bws.Read(t.Context(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		uploaded = c.Tables[0].Status == bws.Uploaded
+	}
+	second := program(t, rehearsal.Choices{}, "/f:["+path+"]", "/r")
+	out, _ := second.CombinedOutput()
+	if code := second.ProcessState.ExitCode(); code != 3 || !strings.Contains(string(out), "running with this file already") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	if err := first.Process.Kill(); err != nil {
+		t.Error(err)
+	}
+	first.Wait()
+}
+
+func TestInterrupted(t *testing.T) {
+	path := evening(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := run(ctx, []string{"/f:[" + path + "]", "/r"}, &bytes.Buffer{}); exitCode(err) != 1 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}
