@@ -25,6 +25,8 @@ var (
 	ErrRunning = errors.New("the Bridgemate control program is running")
 	// ErrMismatch is returned when a file that was just written does not hold what was written.
 	ErrMismatch = errors.New("the file does not hold what was written to it")
+	// ErrRejected is returned, with the reason, when the control program would not take the file.
+	ErrRejected = errors.New("the Bridgemate control program would reject this")
 )
 
 // Options say how an evening is linked to the Bridgemates.

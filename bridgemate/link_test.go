@@ -543,3 +543,40 @@ func TestCommandLine(t *testing.T) {
 		}
 	}
 }
+
+// Every movement that the window offers makes a file that BM Pro takes.
+func TestEveryMovementMakesAGoodFile(t *testing.T) {
+	s, l := evening(t)
+	try := func(family string, tables int, half movement.HalfTable) {
+		m, err := movement.Make(family, movement.Options{Tables: tables, Half: half})
+		if errors.Is(err, movement.ErrCannotExist) {
+			return
+		}
+		if err == nil {
+			err = s.Record("director", session.SectionSet{ID: 1, Movement: m})
+		}
+		if err == nil {
+			err = l.Create(t.Context())
+		}
+		if err != nil {
+			t.Errorf("%s, %d tables, %s: %v", family, tables, half, err)
+		}
+		os.Remove(l.Options().File)
+	}
+	made := 0
+	for _, half := range []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing} {
+		for tables := 2; tables <= 20; tables++ {
+			families := []string{"mitchell", "share-relay", "skip-mitchell"}
+			if tables <= 8 {
+				families = append(families, "howell")
+			}
+			for _, family := range families {
+				try(family, tables, half)
+				made++
+			}
+		}
+	}
+	if n := s.State().Seq; n < 200 {
+		t.Errorf("only %d entries for %d movements", n, made)
+	}
+}

@@ -169,7 +169,8 @@ func write(ctx context.Context, path string, rows []row, settings map[string]any
 	})
 }
 
-// check reads a new file back and holds it against what was written.
+// check reads a new file back and holds it against what was written, and against what BM Pro
+// would reject.
 func check(ctx context.Context, path string, rows []row) error {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
@@ -188,6 +189,11 @@ func check(ctx context.Context, path string, rows []row) error {
 	}
 	if !slices.Equal(read, rows) {
 		return fmt.Errorf("%w: %d rows were written, %d read back", ErrMismatch, len(rows), len(read))
+	}
+	for _, p := range bws.Check(c) {
+		if !p.Warning {
+			return fmt.Errorf("%w: %s", ErrRejected, p)
+		}
 	}
 	return nil
 }
