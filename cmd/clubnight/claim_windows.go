@@ -1,0 +1,29 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"syscall"
+
+	"clubnight/session/clubfile"
+)
+
+// sharingViolation is Windows' error for a file that another program holds.
+const sharingViolation = syscall.Errno(32)
+
+// lockFile opens the file and shares it with nobody.
+func lockFile(path string) (*os.File, error) {
+	name, err := syscall.UTF16PtrFromString(path)
+	if err != nil {
+		return nil, err
+	}
+	h, err := syscall.CreateFile(name, syscall.GENERIC_READ|syscall.GENERIC_WRITE, 0, nil,
+		syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
+	switch {
+	case errors.Is(err, sharingViolation):
+		return nil, clubfile.ErrElsewhere
+	case err != nil:
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	return os.NewFile(uintptr(h), path), nil
+}

@@ -1,0 +1,234 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"net/url"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/assets"
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/reports"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/ui"
+)
+
+// What is remembered between evenings; everything that matters is in the club file.
+const (
+	prefScale     = "scale"
+	prefProgram   = "program"
+	prefAutomatic = "automaticServerStart"
+	prefMinimise  = "minimise"
+	prefInterval  = "intervalSeconds"
+)
+
+// The sizes of text between which the director can choose.
+const (
+	minScale = 0.7
+	maxScale = 2.0
+)
+
+// clubnight wires the floors together.
+type clubnight struct {
+	app     fyne.App
+	options options
+	log     string
+	scale   float64
+	claim   *claim
+	club    *clubfile.File
+	link    *bridgemate.Link
+}
+
+// open opens the club file, and in it the evening that is not finished yet, or the next one.
+func (c *clubnight) open() (ui.Evening, error) {
+	var err error
+	if c.claim, err = claimFile(c.options.club); err != nil {
+		return ui.Evening{}, err
+	}
+	if c.club, err = clubfile.Open(c.options.club); err != nil {
+		return ui.Evening{}, err
+	}
+	journal, resumed, err := c.club.Unfinished()
+	switch {
+	case err != nil:
+		return ui.Evening{}, err
+	case !resumed:
+		return c.newEvening()
+	}
+	s, err := session.Resume(journal)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	return c.evening(s, journal.ID(), true), nil
+}
+
+// close lets go of the files. What was being read is read on at the next start.
+func (c *clubnight) close() {
+	if c.link != nil {
+		c.link.Close()
+	}
+	if c.club != nil {
+		c.club.Close()
+	}
+	c.claim.release()
+	c.link, c.club, c.claim = nil, nil, nil
+}
+
+// newEvening begins an evening with the heading and the movement of the last one.
+func (c *clubnight) newEvening() (ui.Evening, error) {
+	facts, err := c.beginning()
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	journal, err := c.club.NewEvening()
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	s, err := session.Resume(journal)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	if c.options.rehearsal {
+		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
+		err = room.SetUp(s, c.club)
+	} else {
+		err = s.Record("program", facts...)
+	}
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	return c.evening(s, journal.ID(), false), nil
+}
+
+// beginning is what a new evening takes over from the one before.
+func (c *clubnight) beginning() ([]session.Fact, error) {
+	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
+	ids, err := c.club.Evenings()
+	if err != nil || len(ids) == 0 {
+		return []session.Fact{heading}, err
+	}
+	journal, err := c.club.Evening(ids[0])
+	if err != nil {
+		return nil, err
+	}
+	last, err := session.Resume(journal)
+	if err != nil {
+		return nil, err
+	}
+	st := last.State()
+	heading.Club = st.Evening.Club
+	if st.Evening.Name != "" {
+		heading.Name = st.Evening.Name
+	}
+	facts := []session.Fact{heading}
+	for _, s := range st.Sections {
+		facts = append(facts, session.SectionSet(s))
+	}
+	return facts, nil
+}
+
+// evening links a session to its Bridgemates.
+func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Evening {
+	if c.link != nil {
+		c.link.Close()
+	}
+	c.link = bridgemate.New(s, c.club, c.linkOptions(s.State(), id))
+	return ui.Evening{Session: s, Link: c.link, Resumed: resumed}
+}
+
+func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
+	p := c.app.Preferences()
+	o := bridgemate.Options{
+		File:            filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id)),
+		Program:         p.String(prefProgram),
+		AutoServerStart: p.BoolWithFallback(prefAutomatic, true),
+		Minimise:        p.BoolWithFallback(prefMinimise, true),
+		Interval:        time.Duration(p.IntWithFallback(prefInterval, 5)) * time.Second,
+	}
+	if c.options.rehearsal {
+		o.Program = standIn()
+		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
+		o.Environment = rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed}.Environment()
+	}
+	if c.options.program != "" {
+		o.Program = c.options.program
+	}
+	switch {
+	case st.File != "":
+		o.File = st.File
+	case c.options.bws != "":
+		o.File = c.options.bws
+	}
+	return o
+}
+
+// standIn is the simulated control program beside this one.
+func standIn() string {
+	self, err := os.Executable()
+	if err != nil {
+		slog.Error("finding this program", "error", err)
+		return ""
+	}
+	name := "bmpro-stand-in"
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(filepath.Dir(self), name)
+}
+
+func (c *clubnight) params(window fyne.Window) ui.Params {
+	p := ui.Params{
+		Window:      window,
+		Post:        fyne.Do,
+		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
+		Sheets:      writeSheets,
+		OpenFile:    c.openFile,
+		NewEvening:  c.newEvening,
+		Keep:        c.keep,
+		Rescale:     c.rescale,
+		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
+			assets.Name, assets.Version, c.options.club, c.log),
+	}
+	if c.options.rehearsal {
+		p.Keep = nil
+	}
+	return p
+}
+
+func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string, error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return nil, err
+	}
+	return reports.WriteSheets(folder, st, sc, reports.Page{Printed: time.Now()})
+}
+
+// openFile shows a file with the computer's own program for it.
+func (c *clubnight) openFile(path string) error {
+	return c.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)})
+}
+
+func (c *clubnight) keep(o bridgemate.Options) {
+	p := c.app.Preferences()
+	p.SetString(prefProgram, o.Program)
+	p.SetBool(prefAutomatic, o.AutoServerStart)
+	p.SetBool(prefMinimise, o.Minimise)
+	p.SetInt(prefInterval, int(o.Interval/time.Second))
+}
+
+// rescale makes the text a step larger or smaller.
+func (c *clubnight) rescale(larger bool) {
+	step := 1 / 1.1
+	if larger {
+		step = 1.1
+	}
+	c.scale = min(max(c.scale*step, minScale), maxScale)
+	c.app.Preferences().SetFloat(prefScale, c.scale)
+	c.app.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+}

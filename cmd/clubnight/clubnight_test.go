@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+)
+
+func TestParse(t *testing.T) {
+	o, err := parse([]string{"--rehearsal", "--scale", "1.25", "--club", "a.clubnight", "--program", "BMPro.exe", "--bws", "x.bws"}, io.Discard)
+	if err != nil || !o.rehearsal || o.scale != 1.25 || o.club != "a.clubnight" || o.program != "BMPro.exe" || o.bws != "x.bws" {
+		t.Errorf("%+v, %v", o, err)
+	}
+	for _, args := range [][]string{{"--scale", "9"}, {"--nonsense"}, {"evening.bws"}, {"--tables", "many"}} {
+		var said bytes.Buffer
+		if _, err := parse(args, &said); err == nil || said.Len() == 0 {
+			t.Errorf("%v: %v, and %q is said", args, err, said.String())
+		}
+	}
+}
+
+func TestPlace(t *testing.T) {
+	t.Chdir(t.TempDir())
+	o := options{rehearsal: true}
+	if err := o.place(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat("evening"); err != nil || !filepath.IsAbs(o.club) || filepath.Base(filepath.Dir(o.club)) != "evening" {
+		t.Errorf("a rehearsal lies in %s (%v)", o.club, err)
+	}
+}
+
+// start opens the program's floors without their window.
+func start(t *testing.T, o options) *clubnight {
+	t.Helper()
+	c := &clubnight{app: test.NewTempApp(t), options: o}
+	t.Cleanup(c.close)
+	return c
+}
+
+func TestEveningsFollowEachOther(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	first, err := c.open()
+	if err != nil || first.Resumed {
+		t.Fatalf("the first evening: resumed %v, %v", first.Resumed, err)
+	}
+	if st := first.Session.State(); len(st.Sections) != 0 || st.Evening.Date.Format(time.DateOnly) != time.Now().Format(time.DateOnly) {
+		t.Errorf("the first evening is %+v", st.Evening)
+	}
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = first.Session.Record("director", session.EveningSet{Name: "Wednesday", Club: "Łódź"}, session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "w.bws"})
+	if err != nil {
+		t.Fatal(err)
+	}
+
+	// A crash: the same evening again.
+	c.close()
+	again, err := c.open()
+	if err != nil || !again.Resumed || again.Session.State().Evening.Name != "Wednesday" || again.Link.Options().File != "w.bws" {
+		t.Fatalf("after a crash: resumed %v, %+v, %v", again.Resumed, again.Session.State().Evening, err)
+	}
+
+	// The next evening takes over the heading and the movement, and has a file of its own.
+	if err := again.Session.Record("director", session.EveningClosed{}); err != nil {
+		t.Fatal(err)
+	}
+	c.close()
+	next, err := c.open()
+	if err != nil || next.Resumed {
+		t.Fatalf("the next evening: resumed %v, %v", next.Resumed, err)
+	}
+	st := next.Session.State()
+	if st.Evening.Name != "Wednesday" || st.Evening.Club != "Łódź" || len(st.Sections) != 1 || st.Sections[0].Movement.Tables != 5 || len(st.Results) > 0 {
+		t.Errorf("the next evening is %+v with %d sections", st.Evening, len(st.Sections))
+	}
+	if file := next.Link.Options().File; file == "w.bws" || !strings.HasSuffix(file, ".bws") {
+		t.Errorf("the next evening's file is %q", file)
+	}
+}
+
+func TestRehearsalIsSetUp(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight"), rehearsal: true, tables: 9, boards: 27, speed: "max", seed: 1})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := ev.Session.State().Expected(); got != 243 {
+		t.Errorf("%d results are expected", got)
+	}
+	players, err := c.club.Players()
+	if err != nil || len(players) != 36 {
+		t.Errorf("%d players, %v", len(players), err)
+	}
+	o := ev.Link.Options()
+	if !strings.HasPrefix(filepath.Base(o.Program), "bmpro-stand-in") || len(o.Environment) == 0 || !o.AutoServerStart {
+		t.Errorf("the link's options are %+v", o)
+	}
+}
+
+func TestSecondProgramIsRefused(t *testing.T) {
+	o := options{club: filepath.Join(t.TempDir(), "club.clubnight")}
+	first := start(t, o)
+	if _, err := first.open(); err != nil {
+		t.Fatal(err)
+	}
+	second := start(t, o)
+	if _, err := second.open(); !errors.Is(err, clubfile.ErrElsewhere) {
+		t.Errorf("the second one gets %v", err)
+	}
+	first.close()
+	third := start(t, o)
+	if _, err := third.open(); err != nil {
+		t.Errorf("after the first has ended: %v", err)
+	}
+}
+
+func TestOptionsAreKept(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := ev.Link.Options()
+	o.AutoServerStart, o.Program, o.Interval = false, "D:\\BMPro.exe", 9*time.Second
+	c.keep(o)
+	next, err := c.newEvening()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := next.Link.Options(); got.AutoServerStart || got.Program != "D:\\BMPro.exe" || got.Interval != 9*time.Second {
+		t.Errorf("the next evening has %+v", got)
+	}
+}

@@ -1,0 +1,97 @@
+// Command clubnight is the program on the club's computer: the director sets up an evening, presses
+// one button, and the results come in.
+//
+//	clubnight                            the club's own file, in the documents folder
+//	clubnight --club "Tuesday.clubnight" another one
+//	clubnight --rehearsal                a practice evening, one click from its start
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"clubnight/assets"
+	"clubnight/ui"
+)
+
+func main() {
+	o, err := parse(os.Args[1:], os.Stderr)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return
+	case err != nil:
+		os.Exit(2)
+	case o.version:
+		fmt.Println(assets.Name, assets.Version)
+		return
+	}
+	if err := run(o); err != nil {
+		fmt.Fprintln(os.Stderr, "clubnight:", err)
+		os.Exit(1)
+	}
+}
+
+// run opens the window and stays until it is closed.
+func run(o options) error {
+	if err := o.place(); err != nil {
+		return err
+	}
+	log, err := openLog(filepath.Dir(o.club))
+	if err != nil {
+		return err
+	}
+	defer log.Close()
+
+	icon := fyne.NewStaticResource("icon.png", assets.Icon)
+	app.SetMetadata(fyne.AppMetadata{
+		ID: assets.ID, Name: assets.Name, Version: assets.Version, Build: assets.Build, Icon: icon,
+		Release: true, Migrations: map[string]bool{"fyneDo": true},
+	})
+	a := app.NewWithID(assets.ID)
+	a.SetIcon(icon)
+	c := &clubnight{app: a, options: o, log: log.Name()}
+	c.scale = o.scale
+	if c.scale == 0 {
+		c.scale = a.Preferences().FloatWithFallback(prefScale, 1)
+	}
+	a.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+	window := a.NewWindow(assets.Name)
+	window.SetMaster()
+	window.Resize(fyne.NewSize(1240, 720))
+
+	defer c.close()
+	evening, err := c.open()
+	if err != nil {
+		slog.Error("opening the evening", "error", err)
+		ui.Refuse(window, err)
+	} else {
+		ui.New(c.params(window)).Open(evening)
+	}
+	slog.Info("window opens", "version", assets.Version, "club", o.club)
+	window.ShowAndRun()
+	slog.Info("window closed")
+	return nil
+}
+
+// openLog writes the log, and what the runtime says should the program crash, beside the club file.
+func openLog(folder string) (*os.File, error) {
+	log, err := os.OpenFile(filepath.Join(folder, "clubnight.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("the log: %w", err)
+	}
+	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
+	crash, err := os.OpenFile(filepath.Join(folder, "clubnight-crash.txt"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fmt.Errorf("the crash file: %w", err)
+	}
+	defer crash.Close() // the runtime keeps its own copy
+	return log, debug.SetCrashOutput(crash, debug.CrashOptions{})
+}

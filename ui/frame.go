@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// frame is what stands around the tabs: the evening's name and light above, the next step below.
+type frame struct {
+	w         *Window
+	top, foot fyne.CanvasObject
+
+	name, date, file *widget.Label
+	change           *button
+	light            *lamp
+	whatNow          *button
+	notice           *notice
+	next             *widget.Label
+}
+
+func newFrame(w *Window) *frame {
+	f := &frame{w: w}
+	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
+	f.date = &widget.Label{SizeName: theme.SizeNameText}
+	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
+	f.change = w.keys.button("Change file…", f.onChangeFile)
+	f.light = newLamp()
+	f.whatNow = w.keys.button("What now?", f.onWhatNow)
+	f.whatNow.Importance = widget.WarningImportance
+	f.notice = newNotice(w)
+	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+
+	status := container.NewHBox(container.NewCenter(f.file), container.NewCenter(f.change), container.NewCenter(f.light), container.NewCenter(f.whatNow))
+	title := container.New(layout.NewCustomPaddedVBoxLayout(-12), f.name, f.date)
+	header := container.New(layout.NewCustomPaddedLayout(-4, -4, 8, 12), container.NewBorder(nil, nil, nil, status, title))
+	f.top = container.NewVBox(
+		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, header),
+		widget.NewSeparator(), f.notice.content)
+	f.foot = container.NewVBox(widget.NewSeparator(),
+		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
+	return f
+}
+
+func (f *frame) refresh() {
+	w := f.w
+	f.name.SetText(w.title())
+	date := dateText(w.st.Evening.Date)
+	if w.st.Evening.Club != "" {
+		date = w.st.Evening.Club + " · " + date
+	}
+	f.date.SetText(date)
+	f.file.SetText("Bridgemate file: " + filepath.Base(w.ev.Link.Options().File))
+	enable(f.change, !w.status.Reading)
+	f.light.show(lightOf(w.st, w.status))
+	setVisible(f.whatNow, w.status.Err != nil)
+	f.next.SetText(nextOf(w.st, w.status))
+	if title := w.title() + " – Clubnight"; w.p.Window.Title() != title {
+		w.p.Window.SetTitle(title)
+	}
+}
+
+func (f *frame) onChangeFile() {
+	w := f.w
+	if w.status.Reading {
+		f.notice.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
+		return
+	}
+	o := w.ev.Link.Options()
+	w.askPath("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
+		o.File, "Use this file", w.browseFile(filepath.Dir(o.File), ".bws"), func(path string) {
+			if filepath.Ext(path) == "" {
+				path += ".bws"
+			}
+			o := w.ev.Link.Options()
+			o.File = path
+			w.ev.Link.SetOptions(o)
+			w.redraw()
+		})
+}
+
+func (f *frame) onWhatNow() {
+	if err := f.w.status.Err; err != nil {
+		f.w.explainAtLength(explain(err), fmt.Sprintf("Since %s: %v", clockText(f.w.status.Since), err))
+	}
+}
+
+// explainAtLength shows an explanation in a dialog, with the technical side folded away.
+func (w *Window) explainAtLength(e explanation, details string) {
+	w.tell("What now?", container.NewVBox(
+		&widget.Label{Text: e.happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
+		sentence(e.means), sentence(e.do),
+		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
+	))
+}
+
+// lamp is the status light.
+type lamp struct {
+	widget.BaseWidget
+	back *canvas.Rectangle
+	text *canvas.Text
+}
+
+func newLamp() *lamp {
+	l := &lamp{back: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+func (l *lamp) show(to light) {
+	l.text.Text = to.symbol + "  " + to.words
+	l.text.Color, l.back.StrokeColor, l.back.FillColor = to.ink, to.ink, to.paper
+	l.text.TextSize = theme.TextSize()
+	l.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (l *lamp) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(l.back, container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
+}
+
+// notice is the bar below the header: what just happened that the director should know.
+type notice struct {
+	w       *Window
+	content *fyne.Container
+	back    *canvas.Rectangle
+	text    *widget.Label
+	more    *button
+	about   explanation
+	details string
+}
+
+func newNotice(w *Window) *notice {
+	n := &notice{w: w, back: &canvas.Rectangle{}, text: sentence("")}
+	n.more = w.keys.button("Details", func() { w.explainAtLength(n.about, n.details) })
+	away := w.keys.button("OK", func() { n.hide() })
+	n.content = container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
+		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text)))
+	n.content.Hide()
+	return n
+}
+
+func (n *notice) tell(text string) { n.show(text, paperGood, false) }
+
+func (n *notice) warn(e explanation, details string) {
+	n.about, n.details = e, details
+	n.show("▲  "+e.text(), paperBad, true)
+}
+
+func (n *notice) show(text string, paper color.Color, details bool) {
+	n.text.SetText(text)
+	n.back.FillColor = paper
+	setVisible(n.more, details)
+	n.content.Show()
+	n.content.Refresh()
+}
+
+// Visible tells whether there is something to read.
+func (n *notice) Visible() bool { return n.content.Visible() }
+
+func (n *notice) hide() { setVisible(n.content, false) }

@@ -1,0 +1,94 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+// light is the status light: a symbol, words, and a colour that only repeats them.
+type light struct {
+	symbol, words string
+	ink, paper    color.Color
+}
+
+// lightOf tells how the evening stands.
+func lightOf(st *session.State, status bridgemate.Status) light {
+	switch {
+	case len(st.Sections) == 0:
+		return light{"○", "No evening", inkQuiet, paperQuiet}
+	case st.Closed:
+		return light{"✓", "Evening finished", inkGood, paperGood}
+	case status.Err != nil:
+		return light{"▲", "Cannot read the file", inkBad, paperBad}
+	case status.Reading && status.LastRead.IsZero():
+		return light{"●", "Running", inkGood, paperGood}
+	case status.Reading:
+		return light{"●", "Running – last read " + clockText(status.LastRead), inkGood, paperGood}
+	case begun(st):
+		return light{"◐", "Paused", inkWarn, paperWarn}
+	}
+	return light{"●", "Ready to start", inkPrimary, paperWhite}
+}
+
+// begun tells whether the evening is past its start.
+func begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" }
+
+// nextOf is the one sentence at the foot of the window.
+func nextOf(st *session.State, status bridgemate.Status) string {
+	arrived, expected := len(st.Results), st.Expected()
+	attention := len(st.Doubtful()) + len(st.Missing())
+	switch {
+	case len(st.Sections) == 0:
+		return "Next: say how many tables there are and choose the movement, on Tonight (Alt+1)."
+	case st.Closed:
+		return "The evening is finished. Next: choose New evening in the Evening menu (Ctrl+N) when you need it."
+	case status.Err != nil:
+		return "Next: press What now? at the top right. Clubnight keeps trying meanwhile."
+	case !begun(st):
+		return "Next: press Start Bridgemate session (F5). Names can also be typed later."
+	case arrived == expected && attention == 0:
+		return "All results are in. Next: print the sheets (Ctrl+P)."
+	case !status.Reading:
+		return "Next: press Start reading on Bridgemate › Retrieval (Ctrl+R)."
+	case attention > 0:
+		return fmt.Sprintf("Next: %s attention on Bridgemate › Retrieval (Alt+2).", needs(attention))
+	case arrived == 0:
+		return "Next: ask the players to switch their Bridgemates on. Results come in by themselves."
+	}
+	return fmt.Sprintf("Nothing to do: results come in by themselves, %d of %d so far.", arrived, expected)
+}
+
+func needs(n int) string {
+	if n == 1 {
+		return "1 thing needs"
+	}
+	return fmt.Sprintf("%d things need", n)
+}
+
+// bannerOf tells whether the ranking is final.
+func bannerOf(st *session.State, sc *session.Scores) (text string, complete bool) {
+	switch missing := st.Missing(); {
+	case len(st.Sections) == 0 || sc == nil:
+		return "No results yet.", false
+	case sc.Complete():
+		return fmt.Sprintf("✓ Complete: all %d results are in.", sc.Arrived), true
+	case len(missing) > 0:
+		return fmt.Sprintf("Provisional: %s missing (%s). %d of %d results are in.",
+			count(len(missing), "board"), missingText(st, missing), sc.Arrived, sc.Expected), false
+	case sc.Arrived < sc.Expected:
+		return fmt.Sprintf("Provisional: %d of %d results are in.", sc.Arrived, sc.Expected), false
+	case len(sc.Open) == 1:
+		return "Provisional: " + sc.Open[0] + ".", false
+	}
+	return fmt.Sprintf("Provisional: %s still open, see Bridgemate › Retrieval (Alt+2).", needsOpen(len(sc.Open))), false
+}
+
+func needsOpen(n int) string {
+	if n == 1 {
+		return "1 question is"
+	}
+	return fmt.Sprintf("%d questions are", n)
+}

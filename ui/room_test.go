@@ -1,0 +1,403 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// evening is the date of all evenings here.
+var evening = time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
+
+// room is a window under test: its dispatcher is a queue that the test empties.
+type room struct {
+	t       *testing.T
+	w       *Window
+	window  fyne.Window
+	session *session.Session
+	link    *scriptedLink
+	log     *lockedBuffer
+
+	mu      sync.Mutex
+	posted  []func()
+	running sync.WaitGroup
+
+	opened  []string // files shown by OpenFile
+	folders []string // folders that sheets were written to
+	kept    []bridgemate.Options
+	closed  bool
+	sheets  error // what Sheets returns
+	begun   int   // evenings begun
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+// newRoom opens a window on an evening with that many tables, 0 for none yet.
+func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
+	t.Helper()
+	r := &room{t: t, log: &lockedBuffer{}}
+	app := test.NewTempApp(t)
+	app.Settings().SetTheme(NewTheme(1))
+	r.window = test.NewWindow(widget.NewLabel(""))
+	r.window.SetOnClosed(func() { r.closed = true })
+	t.Cleanup(func() {
+		if !r.closed {
+			r.window.Close()
+		}
+	})
+	r.session, r.link = newEvening(t, tables, facts...)
+	r.w = New(Params{
+		Window: r.window, Post: r.post, Log: slog.New(slog.NewTextHandler(r.log, nil)),
+		Go: func(f func()) {
+			r.running.Add(1)
+			go func() { defer r.running.Done(); f() }()
+		},
+		Sheets: func(folder string, _ *session.State, _ *session.Scores) ([]string, error) {
+			r.folders = append(r.folders, folder)
+			if r.sheets != nil {
+				return nil, r.sheets
+			}
+			return []string{folder + "/Ranking.pdf", folder + "/Travellers.pdf"}, nil
+		},
+		SheetFolder: "sheets",
+		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
+		NewEvening: func() (Evening, error) {
+			r.begun++
+			s, l := newEvening(t, 5)
+			return Evening{Session: s, Link: l}, nil
+		},
+		Keep: func(o bridgemate.Options) { r.kept = append(r.kept, o) },
+	})
+	r.window.Resize(fyne.NewSize(1240, 720))
+	return r
+}
+
+func newEvening(t *testing.T, tables int, facts ...session.Fact) (*session.Session, *scriptedLink) {
+	t.Helper()
+	s, err := session.Resume(&session.MemoryJournal{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	must(t, s.Record("director", session.EveningSet{Name: "Tuesday pairs", Club: "Kraków", Date: evening}))
+	if tables > 0 {
+		must(t, s.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, tables)}))
+	}
+	if len(facts) > 0 {
+		must(t, s.Record("Bridgemate", facts...))
+	}
+	return s, &scriptedLink{session: s, options: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
+}
+
+func mitchell(t *testing.T, tables int) *movement.Movement {
+	t.Helper()
+	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (r *room) open(resumed bool) *room {
+	r.w.Open(Evening{Session: r.session, Link: r.link, Resumed: resumed})
+	r.settle()
+	return r
+}
+
+func (r *room) post(f func()) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.posted = append(r.posted, f)
+}
+
+// settle waits for everything that is going on, and does what it posted.
+func (r *room) settle() {
+	for {
+		r.running.Wait()
+		r.mu.Lock()
+		todo := r.posted
+		r.posted = nil
+		r.mu.Unlock()
+		if len(todo) == 0 {
+			return
+		}
+		for _, f := range todo {
+			f()
+		}
+	}
+}
+
+// receive lets results arrive.
+func (r *room) receive(facts ...session.Fact) {
+	r.t.Helper()
+	must(r.t, r.session.Record("Bridgemate", facts...))
+	r.settle()
+}
+
+// result is a result of a movement at its place.
+func result(t *testing.T, st *session.State, table, round, board int, contract, declarer string, tricks int) session.ResultReceived {
+	t.Helper()
+	row, ok := st.Sections[0].Movement.At(table, round)
+	if !ok {
+		t.Fatalf("no table %d in round %d", table, round)
+	}
+	return session.ResultReceived{Result: session.Result{
+		Key: session.Key{Section: 1, Table: table, Round: round, Board: board},
+		NS:  row.NS, EW: row.EW, Outcome: session.Played, Contract: contract, Declarer: declarer, Tricks: tricks,
+	}}
+}
+
+// all is a result for every board of the evening.
+func (r *room) all() []session.Fact {
+	var facts []session.Fact
+	st := r.session.State()
+	for _, row := range st.Sections[0].Movement.Rows {
+		if st.Sections[0].Movement.Playing(row) {
+			for _, b := range row.Boards() {
+				facts = append(facts, result(r.t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
+			}
+		}
+	}
+	return facts
+}
+
+// key presses a key where the focus is.
+func (r *room) key(name fyne.KeyName) {
+	ev := &fyne.KeyEvent{Name: name}
+	if f := r.window.Canvas().Focused(); f != nil {
+		f.TypedKey(ev)
+	} else {
+		r.window.Canvas().OnTypedKey()(ev)
+	}
+	r.settle()
+}
+
+// press presses a key with modifiers, as the window's driver delivers it: to the widget with the
+// focus, else to the canvas.
+func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
+	s := &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	if f, ok := r.window.Canvas().Focused().(fyne.Shortcutable); ok {
+		f.TypedShortcut(s)
+	} else {
+		r.window.Canvas().(fyne.Shortcutable).TypedShortcut(s)
+	}
+	r.settle()
+}
+
+func (r *room) tap(b fyne.Tappable) {
+	test.Tap(b)
+	r.settle()
+}
+
+// enter puts the focus on a field and types over what is there.
+func (r *room) enter(f *field, text string) {
+	r.window.Canvas().Focus(f)
+	f.SetText("")
+	test.Type(f, text)
+	r.key(fyne.KeyReturn)
+}
+
+// overlay is the text of the question that is open, "" when there is none.
+func (r *room) overlay() string {
+	top := r.window.Canvas().Overlays().Top()
+	if top == nil {
+		return ""
+	}
+	return strings.Join(texts(top), "\n")
+}
+
+// visible is everything that can be read in the window.
+func (r *room) visible() string { return strings.Join(texts(r.window.Content()), "\n") }
+
+// texts collects what an object shows, invisible parts left out.
+func texts(o fyne.CanvasObject) []string {
+	var found []string
+	for _, o := range visibleObjects(o) {
+		switch o := o.(type) {
+		case *widget.Label:
+			found = append(found, o.Text)
+		case *button:
+			found = append(found, o.Text)
+		case *check:
+			found = append(found, o.Text)
+		case *field:
+			found = append(found, o.Text, o.PlaceHolder)
+		case *choice:
+			found = append(found, o.Selected)
+		case *cellView:
+			found = append(found, o.text.Text)
+		case *lamp:
+			found = append(found, o.text.Text)
+		}
+	}
+	return slices.DeleteFunc(found, func(s string) bool { return s == "" })
+}
+
+// scriptedLink stands where the link to the Bridgemates stands, and does what the test says.
+type scriptedLink struct {
+	session *session.Session
+
+	mu       sync.Mutex
+	options  bridgemate.Options
+	status   bridgemate.Status
+	watchers []func(bridgemate.Status)
+	did      []string
+	fail     map[string]error // by what is asked
+	failStep bridgemate.Step
+}
+
+func (l *scriptedLink) do(what string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.did = append(l.did, what)
+	return l.fail[what]
+}
+
+func (l *scriptedLink) done() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return strings.Join(l.did, ", ")
+}
+
+func (l *scriptedLink) change(f func(*bridgemate.Status)) {
+	l.mu.Lock()
+	f(&l.status)
+	now, watchers := l.status, slices.Clone(l.watchers)
+	l.mu.Unlock()
+	for _, see := range watchers {
+		see(now)
+	}
+}
+
+func (l *scriptedLink) Options() bridgemate.Options {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.options
+}
+
+func (l *scriptedLink) SetOptions(o bridgemate.Options) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.options = o
+}
+
+func (l *scriptedLink) Status() bridgemate.Status {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.status
+}
+
+func (l *scriptedLink) Watch(see func(bridgemate.Status)) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.watchers = append(l.watchers, see)
+}
+
+func (l *scriptedLink) Start(_ context.Context, report func(bridgemate.Step, bool)) error {
+	if err := l.do("start"); err != nil && l.failStep == "" {
+		return err
+	}
+	for _, s := range bridgemate.Steps() {
+		report(s, false)
+		if s == l.failStep {
+			return l.fail["start"]
+		}
+		report(s, true)
+	}
+	return l.read()
+}
+
+func (l *scriptedLink) read() error {
+	if err := l.session.Record("director", session.ReadingStarted{File: l.Options().File}); err != nil {
+		return err
+	}
+	l.change(func(s *bridgemate.Status) { s.Reading, s.LastRead = true, evening.Add(20*time.Hour) })
+	return nil
+}
+
+func (l *scriptedLink) Restart(context.Context) error {
+	if err := l.do("restart"); err != nil {
+		return err
+	}
+	return l.read()
+}
+
+func (l *scriptedLink) Create(context.Context) error { return l.do("create") }
+func (l *scriptedLink) Modify(context.Context) error { return l.do("modify") }
+func (l *scriptedLink) Launch(reset bool) error {
+	if reset {
+		return l.do("launch /s")
+	}
+	return l.do("launch")
+}
+
+func (l *scriptedLink) StartReading(context.Context) error {
+	if err := l.do("start reading"); err != nil {
+		return err
+	}
+	return l.read()
+}
+
+func (l *scriptedLink) StopReading() error {
+	if err := l.do("stop reading"); err != nil {
+		return err
+	}
+	l.change(func(s *bridgemate.Status) { s.Reading = false })
+	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
+}
+
+func (l *scriptedLink) ReadNow(context.Context) error { return l.do("read now") }
+
+// visibleObjects walks what is drawn.
+func visibleObjects(o fyne.CanvasObject) []fyne.CanvasObject {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	found := []fyne.CanvasObject{o}
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			found = append(found, visibleObjects(c)...)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			found = append(found, visibleObjects(c)...)
+		}
+	}
+	return found
+}

@@ -1,0 +1,304 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+)
+
+// bridgeTab is the tab with the guide's two (chapter "Example of integration in scoring software").
+type bridgeTab struct {
+	content   fyne.CanvasObject
+	tabs      *container.AppTabs
+	start     *startTab
+	retrieval *retrievalTab
+}
+
+const (
+	tabStart = iota
+	tabRetrieval
+)
+
+func newBridgeTab(w *Window) *bridgeTab {
+	b := &bridgeTab{start: newStartTab(w), retrieval: newRetrievalTab(w)}
+	b.tabs = container.NewAppTabs(
+		container.NewTabItem("Start session", b.start.content),
+		container.NewTabItem("Retrieval", b.retrieval.content),
+	)
+	b.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
+	b.content = b.tabs
+	return b
+}
+
+func (b *bridgeTab) refresh() {
+	if b.tabs.SelectedIndex() == tabStart {
+		b.start.refresh()
+	} else {
+		b.retrieval.refresh()
+	}
+}
+
+// startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
+type startTab struct {
+	w       *Window
+	content fyne.CanvasObject
+
+	start                *button
+	create, modify, open *button
+	program              *widget.Label
+	automatic, minimise  *check
+	steps                []*stepRow
+	busy                 bool
+}
+
+// stepRow shows one step of the start.
+type stepRow struct {
+	step  bridgemate.Step
+	mark  *widget.Label
+	text  *widget.Label
+	about *widget.Label
+}
+
+func newStartTab(w *Window) *startTab {
+	s := &startTab{w: w}
+	k := w.keys
+	s.start = k.button("Start Bridgemate session   (F5)", s.onStart)
+	s.start.Importance = widget.HighImportance
+	s.create = k.button("Create", s.onCreate)
+	s.modify = k.button("Modify", s.onModify)
+	s.open = k.button("Open in Bridgemate control", s.onOpen)
+	s.program = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	change := k.button("Change program…", s.onProgram)
+	s.automatic = k.check("Automatic server start", func(on bool) { s.set(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	s.minimise = k.check("Minimise Bridgemate control", func(on bool) { s.set(func(o *bridgemate.Options) { o.Minimise = on }) })
+
+	steps := container.NewVBox()
+	for _, step := range bridgemate.Steps() {
+		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
+			text: &widget.Label{Text: stepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
+		row.about.Importance = widget.DangerImportance
+		s.steps = append(s.steps, row)
+		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, lower(row.mark), nil, row.text), row.about))
+	}
+	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), s.start), &bigLook{})
+	all := sheet(container.NewBorder(
+		container.NewVBox(tight(heading("All at once")), sentence("One button does all of it. Each step is ticked off as it is done."), big),
+		nil, nil, nil, container.NewVScroll(steps)))
+	byHand := sheet(container.NewVScroll(container.NewVBox(
+		tight(heading("Step by step")),
+		line(s.create, "writes the Bridgemate file"),
+		line(s.modify, "changes the movement in it"),
+		line(s.open, "clears nothing"),
+		widget.NewSeparator(),
+		s.automatic,
+		note("The tables go to the Bridgemate server as soon as Bridgemate control starts."),
+		s.minimise,
+		widget.NewSeparator(),
+		container.NewBorder(nil, nil, widget.NewLabel("Bridgemate control:"), change, s.program),
+	)))
+	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.5, 0.5}, all, byHand))
+	s.forget()
+	return s
+}
+
+// lower sets a symbol on the line of the words beside it: see symbolDrop.
+func lower(symbol fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
+}
+
+// line is a button with what it does beside it.
+func line(b fyne.CanvasObject, does string) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, wide(25, b), nil, sentence(does))
+}
+
+// bigLook makes the text of the big button larger.
+type bigLook struct{}
+
+func (bigLook) current() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
+
+// Size implements fyne.Theme.
+func (l *bigLook) Size(n fyne.ThemeSizeName) float32 {
+	size := l.current().Size(n)
+	switch n {
+	case theme.SizeNameText:
+		return size * 1.35
+	case theme.SizeNameInnerPadding:
+		return size * 2
+	}
+	return size
+}
+
+// forget clears the ticks.
+func (s *startTab) forget() {
+	for _, r := range s.steps {
+		r.show("☐", widget.MediumImportance, "")
+	}
+}
+
+func (r *stepRow) show(mark string, importance widget.Importance, about string) {
+	r.mark.Importance, r.text.Importance = importance, importance
+	r.mark.SetText(mark)
+	r.text.Refresh()
+	say(r.about, about)
+}
+
+func (s *startTab) refresh() {
+	w := s.w
+	o := w.ev.Link.Options()
+	s.automatic.SetChecked(o.AutoServerStart)
+	s.minimise.SetChecked(o.Minimise)
+	program := "not found yet"
+	if o.Program != "" {
+		program = filepath.Base(o.Program)
+	}
+	s.program.SetText(program)
+	there := len(w.st.Sections) > 0 && !w.st.Closed
+	enable(s.start, there && !s.busy)
+	enable(s.create, there && !s.busy && len(w.st.Results) == 0)
+	enable(s.modify, there && !s.busy && w.st.File != "")
+	enable(s.open, !s.busy && w.st.File != "")
+}
+
+func (s *startTab) set(change func(*bridgemate.Options)) {
+	o := s.w.ev.Link.Options()
+	was := o
+	change(&o)
+	if o.AutoServerStart == was.AutoServerStart && o.Minimise == was.Minimise && o.Program == was.Program {
+		return
+	}
+	s.w.ev.Link.SetOptions(o)
+	s.w.p.Keep(o)
+}
+
+// onStart does all of it, unless results would be cleared: then it asks.
+func (s *startTab) onStart() {
+	w := s.w
+	switch {
+	case s.busy:
+		return
+	case len(w.st.Sections) == 0 || w.st.Closed:
+		w.frame.notice.tell(nextOf(w.st, w.status))
+		return
+	case w.status.ProgramRunning:
+		w.frame.notice.tell("Bridgemate control is running already. Close it first if it should be started again.")
+		return
+	case len(w.st.Results) > 0:
+		w.ask("Continue playing?",
+			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
+				"on the same file, and every result stays.", count(len(w.st.Results), "result")),
+			"Continue playing", "Cancel", s.onContinue, nil)
+		return
+	}
+	s.begin()
+}
+
+func (s *startTab) begin() {
+	w := s.w
+	s.busy = true
+	s.forget()
+	s.start.SetText("Starting…")
+	w.redraw()
+	link := w.ev.Link
+	var current bridgemate.Step
+	w.work.do(func() {
+		err := link.Start(w.ctx, func(step bridgemate.Step, done bool) {
+			current = step
+			w.p.Post(func() { s.ticked(step, done) })
+		})
+		failed := current
+		w.p.Post(func() {
+			s.busy = false
+			s.start.SetText("Start Bridgemate session   (F5)")
+			if err != nil {
+				w.p.Log.Error("starting the session", "step", failed, "error", err)
+				s.stumbled(failed, err)
+			} else {
+				w.p.Log.Info("session started", "file", link.Options().File)
+				w.bridge.tabs.SelectIndex(tabRetrieval)
+			}
+			w.redraw()
+		})
+	})
+}
+
+func (s *startTab) row(step bridgemate.Step) *stepRow {
+	for _, r := range s.steps {
+		if r.step == step {
+			return r
+		}
+	}
+	return s.steps[0]
+}
+
+func (s *startTab) ticked(step bridgemate.Step, done bool) {
+	if done {
+		s.row(step).show("✓", widget.SuccessImportance, "")
+	} else {
+		s.row(step).show("▶", widget.MediumImportance, "")
+	}
+}
+
+func (s *startTab) stumbled(step bridgemate.Step, err error) {
+	s.row(step).show("✗", widget.DangerImportance, explain(err).text())
+}
+
+// onContinue starts Bridgemate control on the same file, without clearing anything.
+func (s *startTab) onContinue() {
+	w := s.w
+	link := w.ev.Link
+	w.perform("continuing play", func() error { return link.Restart(w.ctx) }, func() {
+		w.frame.notice.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
+		w.bridge.tabs.SelectIndex(tabRetrieval)
+	})
+}
+
+func (s *startTab) onCreate() {
+	w := s.w
+	link := w.ev.Link
+	w.perform("creating the file", func() error { return link.Create(w.ctx) }, func() {
+		w.frame.notice.tell("The Bridgemate file is written: " + link.Options().File)
+	})
+}
+
+func (s *startTab) onModify() {
+	w := s.w
+	link := w.ev.Link
+	w.perform("modifying the file", func() error { return link.Modify(w.ctx) }, func() {
+		w.frame.notice.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
+	})
+}
+
+func (s *startTab) onOpen() {
+	w := s.w
+	link := w.ev.Link
+	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
+}
+
+func (s *startTab) onProgram() {
+	w := s.w
+	o := w.ev.Link.Options()
+	w.askPath("Bridgemate control", "The program BMPro.exe of the Bridgemates.", o.Program, "Use this program",
+		w.browseFile(filepath.Dir(o.Program)), func(path string) {
+			s.set(func(o *bridgemate.Options) { o.Program = path })
+			w.redraw()
+		})
+}
+
+// The rest of fyne.Theme is the window's own.
+func (l *bigLook) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
+	return l.current().Color(n, v)
+}
+
+// Font implements fyne.Theme.
+func (l *bigLook) Font(s fyne.TextStyle) fyne.Resource { return l.current().Font(s) }
+
+// Icon implements fyne.Theme.
+func (l *bigLook) Icon(n fyne.ThemeIconName) fyne.Resource { return l.current().Icon(n) }

@@ -1,0 +1,198 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// dateText is a date as people write it.
+func dateText(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format("Monday, 2 January 2006")
+}
+
+func clockText(t time.Time) string { return t.Local().Format("15:04:05") }
+
+// count is a number with its noun: "1 result", "3 results".
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
+}
+
+// contractText is the contract as players write it, "4♠×", or what stands in its place.
+func contractText(r session.Result) string {
+	switch r.Outcome {
+	case session.NotPlayed:
+		return "not played"
+	case session.Undecided:
+		return "ruling to come"
+	case session.Artificial:
+		return fmt.Sprintf("%d%% – %d%%", r.NSPercent, r.EWPercent)
+	}
+	c, err := scoring.ParseContract(r.Contract)
+	switch {
+	case err != nil:
+		return r.Contract
+	case c.Level == 0:
+		return "all pass"
+	}
+	return strconv.Itoa(c.Level) + c.Denomination.Symbol() + strings.Repeat("×", int(c.Doubling))
+}
+
+// contractInk is red for hearts and diamonds, as on the cards.
+func contractInk(r session.Result) color.Color {
+	c, err := scoring.ParseContract(r.Contract)
+	if err == nil && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
+		return inkRed
+	}
+	return inkText
+}
+
+// playText is contract and declarer: "4♠ by N".
+func playText(r session.Result) string {
+	text := contractText(r)
+	if r.Outcome == session.Played && r.Declarer != "" {
+		text += " by " + r.Declarer
+	}
+	return text
+}
+
+// tricksText is the result as players write it: "=", "+1", "−2".
+func tricksText(r session.Result) string {
+	switch {
+	case r.Outcome != session.Played || r.Declarer == "":
+		return ""
+	case r.Tricks > 0:
+		return fmt.Sprintf("+%d", r.Tricks)
+	case r.Tricks < 0:
+		return fmt.Sprintf("–%d", -r.Tricks)
+	}
+	return "="
+}
+
+// outcomeText is all of it: "4♠ by N +1".
+func outcomeText(r session.Result) string {
+	return strings.TrimSpace(playText(r) + " " + tricksText(r))
+}
+
+// decimal shows an exact figure.
+func decimal(f scoring.Frac, places int) string {
+	return signed(scoring.Decimal(f, places, scoring.HalfAwayFromZero))
+}
+
+// signed writes a minus that can be seen. It is the dash of the window's font, which has no minus.
+func signed(number string) string { return strings.Replace(number, "-", "–", 1) }
+
+// pointsText is a score in points.
+func pointsText(p scoring.Points) string { return signed(strconv.Itoa(int(p))) }
+
+// namesText joins the names of a pair.
+func namesText(names [2]string) string {
+	switch {
+	case names[0] == "":
+		return names[1]
+	case names[1] == "":
+		return names[0]
+	}
+	return names[0] + " & " + names[1]
+}
+
+// shorterNames are the names of a pair in wordings that need less and less room.
+func shorterNames(names [2]string) []string {
+	if names[0] == "" || names[1] == "" {
+		return nil
+	}
+	return []string{
+		initialed(names[0]) + " & " + initialed(names[1]),
+		surname(names[0]) + " & " + surname(names[1]),
+	}
+}
+
+// initialed shortens the given names: "Anna Maria Berg" gives "A. Berg".
+func initialed(name string) string {
+	family := surname(name)
+	given := strings.TrimSpace(strings.TrimSuffix(name, family))
+	if given == "" {
+		return family
+	}
+	return string([]rune(given)[:1]) + ". " + family
+}
+
+// surname is the last word of a name, with the small words that belong to it: "de Vries".
+func surname(name string) string {
+	words := strings.Fields(name)
+	i := len(words) - 1
+	for i > 0 && unicode.IsLower([]rune(words[i-1])[0]) {
+		i--
+	}
+	return strings.Join(words[max(i, 0):], " ")
+}
+
+// keyText says where a result belongs, without the section where there is only one.
+func keyText(st *session.State, k session.Key) string {
+	return fmt.Sprintf("Table %s, round %d, board %d", tableText(st, k.Section, k.Table), k.Round, k.Board)
+}
+
+// tableText names a table; the section's letter goes before it where there are several.
+func tableText(st *session.State, section, table int) string {
+	if len(st.Sections) > 1 {
+		return session.Letter(section) + strconv.Itoa(table)
+	}
+	return strconv.Itoa(table)
+}
+
+// boardsText lists boards, runs as spans: "7–9", "7–9, 13".
+func boardsText(boards []int) string {
+	var parts []string
+	for i := 0; i < len(boards); {
+		j := i
+		for j+1 < len(boards) && boards[j+1] == boards[j]+1 {
+			j++
+		}
+		part := strconv.Itoa(boards[i])
+		if j > i {
+			part += "–" + strconv.Itoa(boards[j])
+		}
+		parts = append(parts, part)
+		i = j + 1
+	}
+	return strings.Join(parts, ", ")
+}
+
+// missingText groups boards by table: "Table 4: 7, 8; Table 9: 8".
+func missingText(st *session.State, keys []session.Key) string {
+	var parts []string
+	for i := 0; i < len(keys); {
+		var boards []string
+		j := i
+		for ; j < len(keys) && keys[j].Section == keys[i].Section && keys[j].Table == keys[i].Table; j++ {
+			boards = append(boards, strconv.Itoa(keys[j].Board))
+		}
+		parts = append(parts, fmt.Sprintf("Table %s: %s", tableText(st, keys[i].Section, keys[i].Table), strings.Join(boards, ", ")))
+		i = j
+	}
+	return strings.Join(parts, "; ")
+}
+
+var (
+	dealers          = map[scoring.Direction]string{scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West"}
+	vulnerabilities  = map[scoring.Vulnerability]string{scoring.None: "nobody vulnerable", scoring.NSVul: "North-South vulnerable", scoring.EWVul: "East-West vulnerable", scoring.BothVul: "all vulnerable"}
+	sideNames        = map[scoring.Side]string{scoring.NS: "North-South", scoring.EW: "East-West"}
+	winnersSentences = map[int]string{1: "One winner: all pairs are ranked together.", 2: "Two winners: North-South and East-West are ranked apart."}
+)
+
+// dealText tells dealer and vulnerability of a board.
+func dealText(board int) string {
+	return "Dealer " + dealers[scoring.BoardDealer(board)] + ", " + vulnerabilities[scoring.BoardVulnerability(board)]
+}

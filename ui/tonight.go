@@ -1,0 +1,414 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// section is the section that Tonight sets up: A.
+const section = 1
+
+// tonight is the tab in which the evening is set up.
+type tonight struct {
+	w       *Window
+	content fyne.CanvasObject
+
+	name, club             *field
+	date                   *dateField
+	tables, rounds, boards *stepper
+	half, family           *choice
+	offers                 []offer
+	offersFor              tableSize
+	total, winners, lock   *widget.Label
+	refusal                *widget.Label
+	onward                 *button
+	preview                *grid
+	previewOf              *movement.Movement
+	players                *players
+}
+
+var halves = []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing}
+
+func newTonight(w *Window) *tonight {
+	t := &tonight{w: w}
+	k := w.keys
+	t.name = k.field(func(string) { t.onHeading() })
+	t.name.SetPlaceHolder("such as Tuesday pairs")
+	t.club = k.field(func(string) { t.onHeading() })
+	t.club.SetPlaceHolder("the club's name")
+	t.date = k.dateField(func(time.Time) { t.onHeading() })
+	t.tables = k.stepper(2, movement.MaxTables, t.onTables)
+	t.half = k.choice(t.onHalf)
+	t.family = k.choice(t.onFamily)
+	t.rounds = k.stepper(1, movement.MaxRounds, t.onRounds)
+	t.boards = k.stepper(1, movement.MaxBoardsPerRound, t.onBoards)
+	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
+	t.winners, t.lock = note(""), note("")
+	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	t.onward = k.button("Go on to the Bridgemates (Alt+2)", func() { w.tabs.SelectIndex(tabBridgemate); w.bridge.tabs.SelectIndex(tabStart) })
+	t.onward.Importance = widget.HighImportance
+	t.preview = k.grid(nil, t.previewCell)
+	t.preview.StickyColumnCount = 1
+	t.players = newPlayers(w)
+
+	form := container.New(layout.NewFormLayout(),
+		right("Event"), t.name,
+		right("Club"), t.club,
+		right("Date"), t.date,
+		right("Tables"), container.NewBorder(nil, nil, t.tables.content, nil, t.half),
+		right("Movement"), t.family,
+		right("Rounds"), container.NewHBox(t.rounds.content, widget.NewLabel("of"), t.boards.content, widget.NewLabel("boards")),
+		right("Together"), t.total,
+	)
+	setup := container.NewVBox(tight(heading("The evening")), form, t.winners, t.refusal, t.lock)
+	left := sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(setup)))
+	who := sheet(container.NewBorder(container.NewVBox(tight(heading("Players")), tight(t.players.hint)), nil, nil, nil, t.players.content))
+	where := sheet(container.NewBorder(tight(heading("Who plays where")), nil, nil, nil, t.preview))
+	rightSide := above([]float32{0.5, 0.5}, who, where)
+	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, wide(44, left), nil,
+		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), rightSide)))
+	return t
+}
+
+func right(text string) *widget.Label {
+	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
+}
+
+// movement is the movement of the section, nil before one was chosen.
+func (t *tonight) movement() *movement.Movement {
+	if sec, ok := t.w.st.Section(section); ok {
+		return sec.Movement
+	}
+	return nil
+}
+
+func (t *tonight) refresh() {
+	st := t.w.st
+	t.name.show(st.Evening.Name)
+	t.club.show(st.Evening.Club)
+	t.date.show(st.Evening.Date)
+
+	m := t.movement()
+	if m == nil {
+		m = &movement.Movement{}
+	}
+	t.tables.show(m.Tables)
+	t.rounds.show(m.Rounds)
+	t.boards.show(m.BoardsPerRound)
+	t.half.show([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(halves, m.Half))
+	t.showFamilies(m)
+	t.total.SetText(t.totalText(m))
+	say(t.winners, winnersSentences[m.Winners])
+
+	locked := ""
+	if len(st.Results) > 0 {
+		locked = "Results are in, so tables and movement stay as they are."
+	}
+	say(t.lock, locked)
+	open := locked == "" && !st.Closed
+	t.tables.enable(open)
+	t.rounds.enable(open && m.Tables > 0)
+	t.boards.enable(open && m.Tables > 0)
+	enable(t.half, open && m.Tables > 0)
+	enable(t.family, open && m.Tables > 0)
+	enable(t.onward, m.Tables > 0)
+	setVisible(t.refusal, t.refusal.Text != "")
+	t.showPreview()
+	t.players.refresh()
+}
+
+func (t *tonight) totalText(m *movement.Movement) string {
+	if m.Tables == 0 {
+		return "–"
+	}
+	pairs := len(m.Pairs())
+	return fmt.Sprintf("%d × %d = %s, %s", m.Rounds, m.BoardsPerRound, count(m.Rounds*m.BoardsPerRound, "board"), count(pairs, "pair"))
+}
+
+// offer is a movement that fits, with what its family is called.
+type offer struct {
+	family string
+	text   string
+	m      *movement.Movement
+}
+
+// fitting lists the movements of pairs for so many tables, in the director's order.
+func fitting(tables int, half movement.HalfTable) []offer {
+	var offers []offer
+	for _, f := range movement.Families() {
+		if f.Contestant != movement.Pair || len(f.Rounds(tables)) == 0 {
+			continue
+		}
+		m, err := movement.Make(f.Name, movement.Options{Tables: tables, Half: half})
+		if err != nil || m.Planned > m.Rounds { // rounds that are drawn during the evening are not set up here
+			continue
+		}
+		offers = append(offers, offer{f.Name, offerText(f, m), m})
+	}
+	return offers
+}
+
+func offerText(f movement.Family, m *movement.Movement) string {
+	text := fmt.Sprintf("%s: %s, ", f.Title, count(m.Rounds, "round"))
+	if m.Winners == 1 {
+		text += "one winner"
+	} else {
+		text += "two winners"
+	}
+	if m.Copies > 1 {
+		text += fmt.Sprintf(", %d sets of boards", m.Copies)
+	}
+	return text
+}
+
+// goesRound tells whether the movement takes the pairs round nearly all tables.
+func (o offer) goesRound() bool { return o.m.Rounds >= o.m.Tables-1 }
+
+// preferred is the movement to begin with: the first in the director's order that goes round with
+// one set of boards, or else the first. There must be one.
+func preferred(offers []offer) *movement.Movement {
+	for _, o := range offers {
+		if o.m.Copies <= 1 && o.goesRound() {
+			return o.m
+		}
+	}
+	return offers[0].m
+}
+
+// showFamilies offers the movements that exist for the tables that are there. They are made off
+// Fyne's goroutine and kept until the tables change.
+func (t *tonight) showFamilies(m *movement.Movement) {
+	size := tableSize{m.Tables, m.Half}
+	if size != t.offersFor {
+		t.offersFor = size
+		t.w.work.do(func() {
+			offers := fitting(size.tables, size.half)
+			t.w.p.Post(func() {
+				if size == t.offersFor {
+					t.offers = offers
+					t.w.redraw()
+				}
+			})
+		})
+	}
+	options := make([]string, len(t.offers))
+	at := -1
+	for i, o := range t.offers {
+		options[i] = o.text
+		if o.family == m.Family {
+			at = i
+		}
+	}
+	t.family.show(options, at)
+}
+
+// tableSize is what the offers depend on.
+type tableSize struct {
+	tables int
+	half   movement.HalfTable
+}
+
+func (t *tonight) onHeading() {
+	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.value}
+	was := t.w.st.Evening
+	if e.Name == was.Name && e.Club == was.Club && e.Date.Equal(was.Date) {
+		return
+	}
+	t.w.record(nil, e)
+}
+
+func (t *tonight) onTables(n int) {
+	o, family := movement.Options{Tables: n}, ""
+	if m := t.movement(); m != nil {
+		o.Half, family = m.Half, m.Family
+	}
+	t.choose(func() (*movement.Movement, error) {
+		offers := fitting(n, o.Half)
+		i := slices.IndexFunc(offers, func(o offer) bool { return o.family == family && o.goesRound() })
+		switch {
+		case len(offers) == 0:
+			return nil, fmt.Errorf("%w: none of pairs has %d tables", movement.ErrCannotExist, n)
+		case i < 0:
+			return preferred(offers), nil
+		}
+		return offers[i].m, nil
+	})
+}
+
+func (t *tonight) onHalf(i int) {
+	if m := t.movement(); m != nil && i >= 0 {
+		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: m.BoardsPerRound, Half: halves[i]})
+	}
+}
+
+func (t *tonight) onFamily(i int) {
+	if m := t.movement(); m != nil && i >= 0 {
+		t.make(t.offers[i].family, movement.Options{Tables: m.Tables, Half: m.Half})
+	}
+}
+
+// onRounds goes on to the next number of rounds that the movement has.
+func (t *tonight) onRounds(n int) {
+	m := t.movement()
+	if m == nil {
+		return
+	}
+	if f, err := movement.Find(m.Family); err == nil {
+		n = nearest(f.Rounds(m.Tables), m.Rounds, n)
+	}
+	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: n, BoardsPerRound: m.BoardsPerRound, Half: m.Half})
+}
+
+// nearest gives the wanted number if there is it, else the next one of the rising list in the
+// direction from the present number; a number that is past the list stays, to be refused with the
+// reason.
+func nearest(list []int, present, wanted int) int {
+	i, found := slices.BinarySearch(list, wanted)
+	switch {
+	case found:
+		return wanted
+	case wanted > present && i < len(list):
+		return list[i]
+	case wanted < present && i > 0:
+		return list[i-1]
+	}
+	return wanted
+}
+
+func (t *tonight) onBoards(n int) {
+	if m := t.movement(); m != nil {
+		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: n, Half: m.Half})
+	}
+}
+
+func (t *tonight) make(family string, o movement.Options) {
+	t.choose(func() (*movement.Movement, error) { return movement.Make(family, o) })
+}
+
+// choose makes a movement and records it, off Fyne's goroutine. A refusal is said below the form
+// and changes nothing.
+func (t *tonight) choose(how func() (*movement.Movement, error)) {
+	w := t.w
+	s := w.ev.Session
+	w.work.do(func() {
+		m, err := how()
+		if err == nil {
+			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
+		}
+		w.p.Post(func() {
+			t.refusal.Text = ""
+			if err != nil {
+				w.p.Log.Warn("movement refused", "error", err)
+				t.refusal.Text = explain(err).text()
+			}
+			t.refusal.Refresh()
+			w.redraw()
+		})
+	})
+}
+
+// showPreview draws the movement: a line for each round, a column for each table.
+func (t *tonight) showPreview() {
+	m := t.movement()
+	if m == t.previewOf {
+		return
+	}
+	t.previewOf = m
+	if m == nil {
+		t.preview.setColumns(nil)
+		t.preview.fill(0)
+		return
+	}
+	columns := []column{{title: "Round", width: 6, align: fyne.TextAlignCenter}}
+	for _, table := range m.TableNumbers() {
+		columns = append(columns, column{title: "Table " + strconv.Itoa(table), width: 12, align: fyne.TextAlignCenter})
+	}
+	t.preview.setColumns(columns)
+	t.preview.fill(m.Rounds)
+}
+
+func (t *tonight) previewCell(row, col int) cell {
+	m := t.previewOf
+	if m == nil {
+		return cell{}
+	}
+	if col == 0 {
+		return cell{text: strconv.Itoa(row + 1), bold: true, paper: paperHead}
+	}
+	tables := m.TableNumbers()
+	if col > len(tables) {
+		return cell{}
+	}
+	r, ok := m.At(tables[col-1], row+1)
+	switch {
+	case !ok || (r.NS == 0 && r.EW == 0):
+		return cell{text: "empty", ink: inkQuiet, paper: paperQuiet}
+	case !m.Playing(r):
+		return cell{text: fmt.Sprintf("%s sits out", sittingOut(m, r)), ink: inkQuiet, paper: paperQuiet}
+	}
+	return cell{text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, boardsText(r.Boards()))}
+}
+
+// sittingOut names the pair that is alone at a table.
+func sittingOut(m *movement.Movement, r movement.Row) string {
+	if r.NS == 0 || r.NS == m.Missing {
+		return strconv.Itoa(r.EW)
+	}
+	return strconv.Itoa(r.NS)
+}
+
+// dateField is the date of the evening, typed or picked from a calendar.
+type dateField struct {
+	widget.DateEntry
+	keys  *keys
+	value time.Time
+	done  func(time.Time)
+}
+
+func (k *keys) dateField(done func(time.Time)) *dateField {
+	d := &dateField{keys: k, done: done}
+	d.DateEntry.OnChanged = func(to *time.Time) {
+		if to != nil && to.Year() > 1900 && to.Format(time.DateOnly) != d.value.Format(time.DateOnly) {
+			d.value = *to
+			d.done(*to)
+		}
+	}
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+func (d *dateField) show(t time.Time) {
+	if t.Format(time.DateOnly) == d.value.Format(time.DateOnly) && d.Date != nil {
+		return
+	}
+	d.value = t
+	if t.IsZero() {
+		d.SetDate(nil)
+	} else {
+		d.SetDate(&t)
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (d *dateField) TypedKey(ev *fyne.KeyEvent) {
+	if !d.keys.pressed(ev.Name) {
+		d.DateEntry.TypedKey(ev)
+	}
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (d *dateField) TypedShortcut(s fyne.Shortcut) {
+	if !d.keys.shortcut(s) {
+		d.DateEntry.TypedShortcut(s)
+	}
+}

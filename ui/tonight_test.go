@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+func (r *room) movement() *movement.Movement {
+	sec, ok := r.session.State().Section(1)
+	if !ok {
+		return &movement.Movement{}
+	}
+	return sec.Movement
+}
+
+// From nothing to a movement, with the keyboard alone.
+func TestSetUpFromNothing(t *testing.T) {
+	r := newRoom(t, 0).open(false)
+	r.enter(r.w.tonight.name, "Dienstag – Łódź")
+	if got := r.session.State().Evening.Name; got != "Dienstag – Łódź" {
+		t.Errorf("the evening is called %q", got)
+	}
+	r.enter(r.w.tonight.tables.entry, "9")
+	if m := r.movement(); m.Tables != 9 || m.Family != "mitchell" || m.Rounds != 9 {
+		t.Fatalf("9 tables give %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners", "1 v 10 · 1–3", "Pair 18", "EW table 9")
+	r.window.Canvas().Focus(r.w.tonight.tables.entry)
+	r.key(fyne.KeyDown)
+	if m := r.movement(); m.Tables != 8 || m.Rounds < 7 {
+		t.Errorf("one table less gives %q", m.Name)
+	}
+	r.tap(r.w.tonight.tables.more)
+	if m := r.movement(); m.Tables != 9 {
+		t.Errorf("plus gives %q", m.Name)
+	}
+}
+
+func TestHalfTableAndFamily(t *testing.T) {
+	r := newRoom(t, 9).open(false)
+	r.w.tonight.half.SetSelectedIndex(2)
+	r.settle()
+	if m := r.movement(); m.Half != movement.EWMissing || m.Missing == 0 {
+		t.Errorf("half table: %v, missing %d", m.Half, m.Missing)
+	}
+	wantText(t, "the preview", r.visible(), "sits out", "17 pairs")
+	r.w.tonight.half.SetSelectedIndex(0)
+	r.settle()
+	for i, o := range r.w.tonight.offers {
+		if o.family == "howell" {
+			r.w.tonight.family.SetSelectedIndex(i)
+		}
+	}
+	r.settle()
+	if m := r.movement(); m.Family != "howell" || m.Tables != 9 {
+		t.Errorf("Howell chosen, but: %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "One winner")
+}
+
+func TestRoundsAndBoards(t *testing.T) {
+	r := newRoom(t, 9).open(false)
+	r.tap(r.w.tonight.rounds.less)
+	r.tap(r.w.tonight.boards.more)
+	if m := r.movement(); m.Rounds != 8 || m.BoardsPerRound != 2 {
+		t.Errorf("gives %q", m.Name)
+	}
+}
+
+// What cannot be is refused in a sentence, and the form shows again what is.
+func TestRefusalChangesNothing(t *testing.T) {
+	r := newRoom(t, 9).open(false)
+	r.enter(r.w.tonight.rounds.entry, "40")
+	if m := r.movement(); m.Rounds != 9 {
+		t.Errorf("the movement is now %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "There is no such movement: ", "Nothing was changed.")
+	if got := r.w.tonight.rounds.entry.Text; got != "9" {
+		t.Errorf("the field shows %s", got)
+	}
+	r.enter(r.w.tonight.boards.entry, "20")
+	wantText(t, "Tonight", r.visible(), "The Bridgemates allow")
+	r.enter(r.w.tonight.boards.entry, "2")
+	if strings.Contains(r.visible(), "The Bridgemates allow") {
+		t.Error("the refusal still shows after a choice that is possible")
+	}
+}
+
+func TestMovementIsLockedByResults(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	wantText(t, "Tonight", r.visible(), "Results are in, so tables and movement stay as they are.")
+	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.entry, "half": r.w.tonight.half,
+		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.more, "boards": r.w.tonight.boards.less} {
+		if !d.Disabled() {
+			t.Errorf("%s can still be changed", name)
+		}
+	}
+	if r.w.tonight.name.Disabled() || r.w.tonight.players.rows[0].names[0].Disabled() {
+		t.Error("names cannot be changed any more")
+	}
+}
+
+func TestDate(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	day := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
+	r.w.tonight.date.SetDate(&day)
+	r.settle()
+	if got := r.session.State().Evening.Date; !got.Equal(day) {
+		t.Errorf("the date is %v", got)
+	}
+	wantText(t, "the header", r.visible(), "Kraków · Tuesday, 1 December 2026")
+}
+
+// Small and large evenings, and large text: everything is there, and the window stays small enough
+// for a laptop.
+func TestSizes(t *testing.T) {
+	for _, tables := range []int{3, 60} {
+		for _, scale := range []float32{1, 1.25} {
+			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
+				r := newRoom(t, 0)
+				test.ApplyTheme(t, NewTheme(scale))
+				r.open(false)
+				family := "mitchell"
+				if tables%2 == 0 {
+					family = "skip-mitchell"
+				}
+				m, err := movement.Make(family, movement.Options{Tables: tables, Rounds: min(tables, 13), BoardsPerRound: 1})
+				must(t, err)
+				r.receive(session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
+				if got := len(r.w.tonight.players.rows); got != 2*tables {
+					t.Errorf("%d pairs in the list", got)
+				}
+				last := r.w.tonight.players.rows[2*tables-1].names[1]
+				r.window.Canvas().Focus(last)
+				list := r.w.tonight.players.content
+				if y := last.Position().Y - list.Offset.Y; y < 0 || y+last.Size().Height > list.Size().Height+1 {
+					t.Errorf("the last name is not to be seen: at %v of %v", y, list.Size().Height)
+				}
+				r.receive(r.all()...)
+				for i := range r.w.tabs.Items {
+					r.w.tabs.SelectIndex(i)
+					r.settle()
+					if s := r.window.Content().MinSize(); s.Width > 1240*scale || s.Height > 640*scale {
+						t.Errorf("tab %d needs %v", i, s)
+					}
+				}
+				r.w.tabs.SelectIndex(tabBridgemate)
+				r.w.bridge.tabs.SelectIndex(tabRetrieval)
+				r.settle()
+				if got := r.w.bridge.retrieval.board.grid.rows; got != tables {
+					t.Errorf("%d tables on the board", got)
+				}
+				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
+			})
+		}
+	}
+}

@@ -1,0 +1,528 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+const (
+	alt  = fyne.KeyModifierAlt
+	ctrl = fyne.KeyModifierControl
+)
+
+func wantText(t *testing.T, where, text string, wants ...string) {
+	t.Helper()
+	for _, w := range wants {
+		if !strings.Contains(text, w) {
+			t.Errorf("%s does not show %q; it shows:\n%s", where, w, text)
+		}
+	}
+}
+
+// The tabs are turned by keyboard from wherever the focus is: Fyne gives shortcuts to a text field
+// first.
+func TestTabsByKeyboard(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	places := map[string]fyne.Focusable{
+		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date, "a name": r.w.tonight.players.rows[0].names[0],
+		"a button": r.w.tonight.onward, "a choice": r.w.tonight.half,
+	}
+	for name, f := range places {
+		r.w.tabs.SelectIndex(tabTonight)
+		r.window.Canvas().Unfocus()
+		if f != nil {
+			r.window.Canvas().Focus(f)
+		}
+		r.press(fyne.Key3, alt)
+		if got := r.w.tabs.SelectedIndex(); got != tabResults {
+			t.Errorf("focus on %s: Alt+3 gives tab %d", name, got)
+		}
+	}
+	for _, step := range []struct {
+		key  fyne.KeyName
+		mod  fyne.KeyModifier
+		want int
+	}{
+		{fyne.Key1, alt, tabTonight}, {fyne.Key2, alt, tabBridgemate}, {fyne.KeyTab, ctrl, tabResults},
+		{fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults},
+	} {
+		r.press(step.key, step.mod)
+		if got := r.w.tabs.SelectedIndex(); got != step.want {
+			t.Errorf("%v+%s: tab %d, want %d", step.mod, step.key, got, step.want)
+		}
+	}
+}
+
+// F5 does all of it, wherever the focus is: Fyne gives it to the widget with the focus.
+func TestF5StartsEverywhere(t *testing.T) {
+	for _, place := range []string{"nothing", "field", "date", "button", "choice", "check", "grid", "stepper"} {
+		t.Run(place, func(t *testing.T) {
+			r := newRoom(t, 3).open(false)
+			on := map[string]fyne.Focusable{
+				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
+				"check": r.w.bridge.start.minimise, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
+			}[place]
+			if place == "check" {
+				r.press(fyne.Key2, alt)
+			}
+			r.window.Canvas().Unfocus()
+			if on != nil {
+				r.window.Canvas().Focus(on)
+			}
+			r.key(fyne.KeyF5)
+			if got := r.link.done(); got != "start" {
+				t.Fatalf("the link was asked to %q", got)
+			}
+			if r.w.tabs.SelectedIndex() != tabBridgemate || r.w.bridge.tabs.SelectedIndex() != tabRetrieval {
+				t.Error("Retrieval is not shown after the start")
+			}
+			wantText(t, "the window", r.visible(), "Running – last read", "Stop reading")
+			for _, s := range r.w.bridge.start.steps {
+				if s.mark.Text != "✓" {
+					t.Errorf("step %q shows %q", s.step, s.mark.Text)
+				}
+			}
+		})
+	}
+}
+
+// Every step shows how it went; the one that failed says what to do.
+func TestStartFails(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.link.failStep = bridgemate.StepProgram
+	r.link.fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", bridgemate.ErrNoProgram)}
+	r.key(fyne.KeyF5)
+	var marks []string
+	for _, s := range r.w.bridge.start.steps {
+		marks = append(marks, s.mark.Text)
+	}
+	if got := strings.Join(marks, ""); got != "✓✓✗☐" {
+		t.Errorf("the steps show %s", got)
+	}
+	wantText(t, "the window", r.visible(), "Bridgemate control was not found.", "Press Change program…")
+	wantText(t, "the log", r.log.String(), "BMPro.exe")
+	if r.w.bridge.start.start.Disabled() {
+		t.Error("the button cannot be pressed again")
+	}
+	r.link.failStep, r.link.fail = "", nil
+	r.tap(r.w.bridge.start.start)
+	wantText(t, "the window", r.visible(), "Running")
+}
+
+// With results in, the start never clears them: it asks, and continuing is what Enter does.
+func TestStartWithResultsAsks(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(session.Uploaded{File: "evening.bws"}, result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	r.key(fyne.KeyF5)
+	wantText(t, "the question", r.overlay(), "clears the 1 result", "Continue playing instead?")
+	if r.link.done() != "" {
+		t.Fatalf("done before the answer: %s", r.link.done())
+	}
+	r.key(fyne.KeyReturn)
+	if got := r.link.done(); got != "restart" {
+		t.Errorf("the link was asked to %q, want restart", got)
+	}
+	if r.overlay() != "" {
+		t.Error("the question is still open")
+	}
+}
+
+func TestEscapeCancelsAQuestion(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(session.Uploaded{File: "evening.bws"}, result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	r.key(fyne.KeyF5)
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || r.link.done() != "" {
+		t.Errorf("after Escape: question %q, done %q", r.overlay(), r.link.done())
+	}
+}
+
+func TestStatusLight(t *testing.T) {
+	r := newRoom(t, 0).open(false)
+	shows := func(want string) {
+		t.Helper()
+		if got := r.w.frame.light.text.Text; got != want {
+			t.Errorf("the light shows %q, want %q", got, want)
+		}
+	}
+	shows("○  No evening")
+	wantText(t, "the foot", r.w.frame.next.Text, "how many tables")
+	r.receive(session.SectionSet{ID: 1, Movement: mitchell(t, 3)})
+	shows("●  Ready to start")
+	wantText(t, "the foot", r.w.frame.next.Text, "F5")
+	r.key(fyne.KeyF5)
+	shows("●  Running – last read " + evening.Add(20*time.Hour).Local().Format("15:04:05"))
+	r.press(fyne.KeyR, ctrl)
+	shows("◐  Paused")
+	wantText(t, "the foot", r.w.frame.next.Text, "Start reading")
+	r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = bridgemate.ErrNoFile, evening })
+	r.settle()
+	shows("▲  Cannot read the file")
+	r.tap(r.w.frame.whatNow)
+	wantText(t, "What now?", r.overlay(), "The Bridgemate file is not there.", "otherwise press Create")
+	wantText(t, "the log", r.log.String(), "there is no Bridgemate database")
+}
+
+// The ranking, the counters and the boards follow every result by themselves.
+func TestResultsArrive(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.press(fyne.Key2, alt)
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	st := r.session.State()
+	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
+	wantText(t, "Retrieval", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
+	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
+	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "! 2", "all pass")
+	r.press(fyne.Key3, alt)
+	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (Table 1: 2). 3 of 9 results are in.", "North-South", "East-West")
+	var rest []session.Fact
+	for _, f := range r.all() {
+		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
+			rest = append(rest, f)
+		}
+	}
+	r.receive(rest...)
+	wantText(t, "Results", r.visible(), "✓ Complete: all 9 results are in.")
+	wantText(t, "the log", r.log.String(), "results 9 of 9")
+}
+
+func TestDoubtfulResultNeedsAttention(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	f := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
+	f.Result.Doubt = "sent for pairs 7 and 8"
+	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
+	r.receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
+	r.press(fyne.Key2, alt)
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	wantText(t, "Retrieval", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
+	wantText(t, "the foot", r.w.frame.next.Text, "1 thing needs attention")
+}
+
+func TestNamesThroughNumbersAndByHand(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "S"}, Number: "8", Name: "Niamh O'Connor"})
+	row := r.w.tonight.players.rows[0]
+	if row.names[0].PlaceHolder != "Mehmet Ağaoğlu" || row.names[1].PlaceHolder != "Niamh O'Connor" {
+		t.Errorf("found names: %q, %q", row.names[0].PlaceHolder, row.names[1].PlaceHolder)
+	}
+	r.enter(row.names[0], "Łukasz Żak")
+	if got := r.session.State().PairNames(row.pair); got != [2]string{"Łukasz Żak", "Niamh O'Connor"} {
+		t.Errorf("pair 1 is %q: the name that was found is to stay", got)
+	}
+	if r.window.Canvas().Focused() != row.names[1] {
+		t.Error("Enter does not go on to the second player")
+	}
+	r.key(fyne.KeyReturn)
+	if r.window.Canvas().Focused() != r.w.tonight.players.rows[1].names[0] {
+		t.Error("Enter does not go on to the next pair")
+	}
+	// Taking the names back shows the found ones again.
+	r.enter(row.names[0], "")
+	r.enter(row.names[1], "")
+	if got := r.session.State().PairNames(row.pair); got != [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"} {
+		t.Errorf("after emptying both: %q", got)
+	}
+}
+
+// Names are recorded when the focus leaves, also without Enter, and in the order of typing.
+func TestNameIsRecordedWhenTheFocusLeaves(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	f := r.w.tonight.players.rows[2].names[0]
+	r.window.Canvas().Focus(f)
+	f.SetText("Öztürk")
+	r.window.Canvas().Focus(r.w.tonight.name)
+	r.settle()
+	if got := r.session.State().Names[r.w.tonight.players.rows[2].pair][0]; got != "Öztürk" {
+		t.Errorf("recorded %q", got)
+	}
+}
+
+// A result that arrives while a name is being typed must not take the letters away.
+func TestTypingSurvivesARedraw(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	f := r.w.tonight.players.rows[0].names[0]
+	r.window.Canvas().Focus(f)
+	f.SetText("Łuk")
+	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	if f.Text != "Łuk" {
+		t.Errorf("the field holds %q", f.Text)
+	}
+}
+
+func TestCloseAsksWhileReading(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.key(fyne.KeyF5)
+	r.press(fyne.KeyQ, ctrl)
+	wantText(t, "the question", r.overlay(), "Nothing is lost", "goes on where it was")
+	r.key(fyne.KeyReturn) // the safe answer
+	if r.closed {
+		t.Fatal("closed although the answer was to stay")
+	}
+	r.press(fyne.KeyQ, ctrl)
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*button); ok && b.Text == "Close Clubnight" {
+			r.tap(b)
+		}
+	}
+	if !r.closed {
+		t.Error("not closed")
+	}
+	if !r.session.State().Reading {
+		t.Error("the journal says that reading was stopped, so it would not go on at the next start")
+	}
+}
+
+func TestCloseWithoutReadingJustCloses(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyQ, ctrl)
+	if !r.closed {
+		t.Error("not closed")
+	}
+}
+
+func TestResume(t *testing.T) {
+	one := func(t *testing.T) session.Fact {
+		s, _ := newEvening(t, 3)
+		return result(t, s.State(), 1, 1, 1, "4S", "N", 0)
+	}
+	t.Run("reading goes on", func(t *testing.T) {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t)).open(true)
+		if r.link.done() != "start reading" {
+			t.Errorf("done: %s", r.link.done())
+		}
+		wantText(t, "the window", r.visible(), "Resumed: 1 result, reading goes on.", "Running")
+	})
+	t.Run("paused stays paused", func(t *testing.T) {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, one(t)).open(true)
+		if r.link.done() != "" {
+			t.Errorf("done: %s", r.link.done())
+		}
+		wantText(t, "the window", r.visible(), "Resumed: 1 result. Reading is paused.", "Paused")
+	})
+	t.Run("the file is gone", func(t *testing.T) {
+		r := newRoom(t, 3, session.ReadingStarted{File: "evening.bws"})
+		r.link.fail = map[string]error{"start reading": bridgemate.ErrNoFile}
+		r.open(true)
+		wantText(t, "the window", r.visible(), "The Bridgemate file is not there.")
+	})
+}
+
+func TestPrintWritesAndOpens(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyP, ctrl)
+	wantText(t, "the window", r.visible(), "nothing to print yet")
+	r.receive(r.all()...)
+	r.press(fyne.KeyP, ctrl) // from Tonight
+	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
+		t.Errorf("opened %q", r.opened)
+	}
+	r.press(fyne.Key3, alt)
+	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
+	r.tap(r.w.results.print)
+	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
+	if r.w.results.print.Disabled() || r.w.results.print.Text != printText {
+		t.Error("Print cannot be pressed again")
+	}
+}
+
+func TestSaveSheetsAsksWhere(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	r.press(fyne.Key3, alt)
+	r.press(fyne.KeyS, ctrl)
+	f, ok := r.window.Canvas().Focused().(*field)
+	if !ok {
+		t.Fatalf("no field to type in: %s", r.overlay())
+	}
+	r.enter(f, "stick")
+	if len(r.folders) != 1 || r.folders[0] != "stick" || len(r.opened) > 0 {
+		t.Errorf("written to %q, opened %q", r.folders, r.opened)
+	}
+}
+
+func TestChangeFile(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyO, ctrl)
+	r.enter(r.window.Canvas().Focused().(*field), "other")
+	if got := r.link.Options().File; got != "other.bws" {
+		t.Errorf("the file is %q", got)
+	}
+	wantText(t, "the header", r.visible(), "Bridgemate file: other.bws")
+	r.key(fyne.KeyF5)
+	r.press(fyne.KeyO, ctrl)
+	if r.overlay() != "" {
+		t.Error("the file can be changed while it is read")
+	}
+	wantText(t, "the notice", r.visible(), "Press Stop reading first")
+}
+
+func TestBridgemateOptions(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.press(fyne.Key2, alt)
+	s := r.w.bridge.start
+	r.tap(s.automatic)
+	if r.link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
+		t.Errorf("automatic server start: %v, kept %v", r.link.Options().AutoServerStart, r.kept)
+	}
+	r.tap(s.create)
+	r.tap(s.modify)
+	r.tap(s.open)
+	if got := r.link.done(); got != "create, modify, launch" {
+		t.Errorf("done: %s (opening must never clear)", got)
+	}
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.enter(r.w.bridge.retrieval.interval, "10")
+	if got := r.link.Options().Interval; got != 10*time.Second {
+		t.Errorf("the interval is %v", got)
+	}
+	r.enter(r.w.bridge.retrieval.interval, "often")
+	if got := r.link.Options().Interval; got != 5*time.Second {
+		t.Errorf("after nonsense the interval is %v", got)
+	}
+	r.tap(r.w.bridge.retrieval.now)
+	wantText(t, "done", r.link.done(), "read now")
+}
+
+func TestNewEvening(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	old := r.session
+	r.key(fyne.KeyF5)
+	r.press(fyne.KeyN, ctrl)
+	if r.begun != 0 || r.overlay() != "" {
+		t.Fatal("a new evening while results are read")
+	}
+	r.press(fyne.KeyR, ctrl)
+	r.press(fyne.KeyN, ctrl)
+	wantText(t, "the question", r.overlay(), "Tuesday pairs", "stays in the club file")
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*button); ok && b.Text == "New evening" {
+			r.tap(b)
+		}
+	}
+	if !old.State().Closed || r.begun != 1 {
+		t.Errorf("closed %v, begun %d", old.State().Closed, r.begun)
+	}
+	wantText(t, "the window", r.visible(), "Ready to start", "Pair 10")
+	// What still happens to the old evening no longer shows.
+	must(t, old.Record("director", session.EveningSet{Name: "the old one"}))
+	r.settle()
+	if strings.Contains(r.visible(), "the old one") {
+		t.Error("the old evening still shows")
+	}
+}
+
+func TestFinishEvening(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	r.press(fyne.KeyE, ctrl)
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*button); ok && b.Text == "Finish evening" {
+			r.tap(b)
+		}
+	}
+	if !r.session.State().Closed {
+		t.Fatal("not closed")
+	}
+	wantText(t, "the window", r.visible(), "✓  Evening finished")
+	r.press(fyne.Key3, alt)
+	if r.w.results.print.Disabled() {
+		t.Error("the sheets of a finished evening cannot be printed")
+	}
+}
+
+// A journal that cannot be written is said at once, and the screen shows what is recorded.
+func TestRecordingFails(t *testing.T) {
+	r := newRoom(t, 3)
+	broken, err := session.Resume(&fullDisk{})
+	must(t, err)
+	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.settle()
+	r.enter(r.w.tonight.name, "Lost")
+	wantText(t, "the window", r.visible(), "The disk is full.")
+	if broken.State().Evening.Name == "Lost" {
+		t.Error("recorded")
+	}
+	r.key(fyne.KeyEscape)
+	if r.w.frame.notice.Visible() {
+		t.Error("Escape does not put the notice away")
+	}
+}
+
+type fullDisk struct{ session.MemoryJournal }
+
+func (*fullDisk) Append([]session.Entry) error {
+	return fmt.Errorf("club file: %w", syscall.ENOSPC)
+}
+
+// Exactly one button of each screen is the one to press.
+func TestOneImportantButton(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	screens := map[string]func(){
+		"Tonight":       func() { r.press(fyne.Key1, alt) },
+		"Start session": func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabStart) },
+		"Retrieval":     func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabRetrieval) },
+		"Results":       func() { r.press(fyne.Key3, alt) },
+	}
+	for name, show := range screens {
+		show()
+		n := 0
+		for _, o := range visibleObjects(r.window.Content()) {
+			if b, ok := o.(*button); ok && b.Importance == widget.HighImportance {
+				n++
+			}
+		}
+		if n != 1 {
+			t.Errorf("%s has %d important buttons", name, n)
+		}
+	}
+}
+
+// Tab reaches every button, field and choice of every screen.
+func TestEverythingByKeyboard(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	for _, show := range []func(){
+		func() { r.press(fyne.Key1, alt) },
+		func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabStart) },
+		func() { r.w.bridge.tabs.SelectIndex(tabRetrieval) },
+		func() { r.press(fyne.Key3, alt) },
+	} {
+		show()
+		r.settle()
+		missing := map[fyne.Focusable]bool{}
+		for _, o := range visibleObjects(r.window.Content()) {
+			switch o := o.(type) {
+			case *button, *check, *choice, *field, *grid:
+				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
+					missing[o.(fyne.Focusable)] = true
+				}
+			}
+		}
+		r.window.Canvas().Unfocus()
+		for range 200 {
+			r.window.Canvas().FocusNext()
+			delete(missing, r.window.Canvas().Focused())
+		}
+		for f := range missing {
+			t.Errorf("tab %d: Tab does not reach %T %v", r.w.tabs.SelectedIndex(), f, texts(f.(fyne.CanvasObject)))
+		}
+	}
+}
+
+func TestRefuse(t *testing.T) {
+	r := newRoom(t, 3)
+	Refuse(r.window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)))
+	wantText(t, "the window", r.visible(), "recorded by a newer Clubnight")
+}

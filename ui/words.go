@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"strings"
+	"syscall"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/jet"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+)
+
+// explanation is an error as the director reads it.
+type explanation struct {
+	happened string // what happened
+	means    string // what it means, and what is safe
+	do       string // what to do
+}
+
+// text is the whole explanation in sentences.
+func (e explanation) text() string { return strings.Join([]string{e.happened, e.means, e.do}, " ") }
+
+const (
+	safe      = "Nothing is lost: every result that you have seen is safe in the club file."
+	unchanged = "Nothing was changed."
+)
+
+// known holds an explanation for every error that a director can meet, the most particular first.
+var known = []struct {
+	err error
+	explanation
+}{
+	// The link to the Bridgemates.
+	{bridgemate.ErrNoSection, explanation{"No movement has been chosen yet.", "The Bridgemates would not know who plays where.",
+		"Choose tables and movement on Tonight (Alt+1), then start again."}},
+	{bridgemate.ErrResults, explanation{"There are results already.", "Starting afresh would clear them, so it was not done.",
+		"Press Start Bridgemate session and choose Continue playing; for another evening choose New evening in the Evening menu."}},
+	{bridgemate.ErrRunning, explanation{"Bridgemate control is already running.", unchanged,
+		"Close Bridgemate control first, then try again."}},
+	{bridgemate.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
+		"Press Change program… on Bridgemate › Start session and show where it is."}},
+	{bridgemate.ErrMismatch, explanation{"The Bridgemate file was written, but does not hold what it should.",
+		"It was not used, and an older file was left alone.", "Try once more; if it happens again, choose a file on another disk."}},
+	{bridgemate.ErrRejected, explanation{"Bridgemate control would not take this file.", "It was not used, and an older file was left alone.",
+		"Choose another movement on Tonight (Alt+1), then start again."}},
+	{bridgemate.ErrNoFile, explanation{"The Bridgemate file is not there.", safe,
+		"If it was moved, press Change file… and show where it is; otherwise press Create."}},
+
+	// The club file.
+	{clubfile.ErrElsewhere, explanation{"This evening is open in another window of Clubnight.", "Only one window can go on with it, so nothing more is recorded here.",
+		"Close this window and use the other one."}},
+	{clubfile.ErrNewer, explanation{"The club file was written by a newer Clubnight.", "This one does not touch it.",
+		"Install the newer Clubnight on this computer."}},
+	{clubfile.ErrNotClubFile, explanation{"This is not a club file of Clubnight, or it is damaged.", "It was left as it is.",
+		"Choose another file, or take the latest copy of the club file."}},
+	{clubfile.ErrNoEvening, explanation{"The club file has no such evening.", unchanged, "Choose another evening."}},
+
+	// The movement.
+	{movement.ErrLimit, explanation{"The Bridgemates cannot hold this movement.", unchanged, "Choose fewer boards, rounds or tables."}},
+	{movement.ErrUnknownFamily, explanation{"Clubnight does not know this kind of movement.", unchanged, "Choose another one from the list."}},
+	{movement.ErrCannotExist, explanation{"There is no such movement.", unchanged, "Choose other numbers, or another movement."}},
+	{movement.ErrRoundsPlayed, explanation{"Rounds that were played already would change.", unchanged, "Choose a movement that begins with the same rounds."}},
+	{movement.ErrSyntax, explanation{"This file holds no movement that Clubnight can read.", unchanged, "Choose another file."}},
+	{movement.ErrUnsound, explanation{"This movement cannot be played as it stands.", unchanged, "Choose another movement."}},
+
+	// The journal.
+	{session.ErrUnknownKind, explanation{"The evening was recorded by a newer Clubnight.", "This one would not understand all of it.",
+		"Install the newer Clubnight on this computer."}},
+	{session.ErrBadEntry, explanation{"This does not fit the evening as it stands.", unchanged, "Check what you entered."}},
+
+	// The Bridgemate file.
+	{jet.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
+	{jet.ErrBusy, explanation{"The Bridgemate file is being written to.", safe, "Wait a moment: Clubnight tries again by itself."}},
+	{jet.ErrClosed, explanation{"The Bridgemate file was closed while it was being read.", safe, "Press Read now."}},
+	{jet.ErrPassword, explanation{"The Bridgemate file has a password.", "Clubnight does not open it.", "Press Change file… and choose another file."}},
+	{jet.ErrEncrypted, explanation{"The Bridgemate file is encrypted.", "Clubnight does not open it.", "Press Change file… and choose another file."}},
+	{jet.ErrVersion, explanation{"The file is from another kind of Access than the Bridgemates use.", "Clubnight does not read it.", otherFile}},
+	{jet.ErrNotAccess, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
+	{jet.ErrTooLarge, explanation{"The Bridgemate file is far too large.", "It can hardly be the file of one evening.", "Press Change file… and choose another file."}},
+	{jet.ErrTruncated, explanation{"The Bridgemate file is cut short.", safe, brokenFile}},
+	{jet.ErrDamaged, explanation{"The Bridgemate file is damaged.", safe, brokenFile}},
+	{jet.ErrNoTable, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
+	{jet.ErrNoColumn, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
+	{jet.ErrExists, notWritten}, {jet.ErrDefinition, notWritten}, {jet.ErrIndexed, notWritten}, {jet.ErrType, notWritten},
+	{jet.ErrRange, notWritten}, {jet.ErrTooLong, notWritten}, {jet.ErrCharacter, notWritten}, {jet.ErrRequired, notWritten},
+	{bws.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
+	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
+	{bws.ErrUnknownSetting, notWritten},
+	{bws.ErrContract, fieldUnread}, {bws.ErrResult, fieldUnread}, {bws.ErrLead, fieldUnread},
+	{bws.ErrRemarks, fieldUnread}, {bws.ErrDeclarer, fieldUnread}, {bws.ErrBoards, fieldUnread},
+
+	// The computer.
+	{syscall.ENOSPC, explanation{"The disk is full.", "The last thing could not be saved; everything before it is safe.",
+		"Make room on the disk, then try again."}},
+	{fs.ErrPermission, explanation{"This computer does not allow writing or reading there.", unchanged, "Choose a folder of your own."}},
+	{fs.ErrNotExist, explanation{"A file or folder is not where it was.", safe, "If it is on a stick or another computer, connect it again; otherwise choose another place."}},
+	{context.Canceled, explanation{"It was stopped before it was done.", safe, "Start it again when you are ready."}},
+	{context.DeadlineExceeded, explanation{"It took too long and was given up.", safe, "Try again."}},
+}
+
+const (
+	otherFile  = "Press Change file… and choose a file that ends in .bws."
+	waitForIt  = "Wait a moment: Clubnight tries again by itself. If it stays so, close the other program."
+	brokenFile = "Press Stop reading, close Bridgemate control, start it again with Continue playing, and ask for help if it stays so."
+)
+
+// stepWords are the steps of the start as the director reads them.
+var stepWords = map[bridgemate.Step]string{
+	bridgemate.StepCheck:   "Check the movement",
+	bridgemate.StepWrite:   "Write the Bridgemate file",
+	bridgemate.StepProgram: "Start Bridgemate control",
+	bridgemate.StepRead:    "Begin to read results",
+}
+
+var fieldUnread = explanation{"Something in the Bridgemate file cannot be read.", safe, "Look at what needs attention on Bridgemate › Retrieval (Alt+2)."}
+
+var notWritten = explanation{"The Bridgemate file could not be written as it should.", "The file that was there before was left alone.",
+	"Choose another file with Change file…, and send the details to whoever looks after Clubnight."}
+
+var unknownError = explanation{"Something went wrong that Clubnight has no words for.", safe, "Try again; the details say what the computer said."}
+
+// explain gives the words for an error. Where the error carries numbers or a reason that a director
+// understands, they are part of it.
+func explain(err error) explanation {
+	for _, k := range known {
+		if errors.Is(err, k.err) {
+			return k.particular(err)
+		}
+	}
+	return unknownError
+}
+
+// particular adds what only this error knows.
+func (e explanation) particular(err error) explanation {
+	var limit *movement.LimitError
+	var unsound *movement.Unsound
+	switch {
+	case errors.As(err, &limit):
+		e.happened = fmt.Sprintf("The Bridgemates allow %s at most %d, and this needs %d.", limitWords(limit.Limit), limit.Max, limit.Value)
+	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
+		e.happened = "This movement cannot be played: " + unsound.Problems[0].Text + "."
+	default:
+		for _, sentinel := range []error{movement.ErrCannotExist, bridgemate.ErrRejected, session.ErrBadEntry} {
+			if reason := after(err.Error(), sentinel.Error()+": "); errors.Is(err, sentinel) && reason != "" {
+				e.happened = strings.TrimSuffix(e.happened, ".") + ": " + reason + "."
+				break
+			}
+		}
+	}
+	return e
+}
+
+func limitWords(limit string) string { return "a " + limit + " of" }
+
+// after is what follows the last mark in a text.
+func after(text, mark string) string {
+	i := strings.LastIndex(text, mark)
+	if i < 0 {
+		return ""
+	}
+	return strings.TrimRight(text[i+len(mark):], ". ")
+}
