@@ -2,11 +2,13 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal/doubledummy"
 )
 
 // All wording of the sheets stands in this file, so that it can be put into other languages.
@@ -58,11 +60,30 @@ const (
 	noteNotPlayed = "Not scored: the board was not played."
 	noteUnscored  = "Not scored."
 
+	wordHandRecords = "Hand records"
+	wordLessonDeals = "Deals chosen for a lesson"
+	wordHCP         = "HCP"
+	wordTen         = "10"
+	wordPar         = "Par"
+	wordTricks      = "Tricks by declarer"
+	wordAuction     = "Auction"
+	wordPass        = "Pass"
+	wordAllPass     = "all pass"
+	wordResults     = "Results"
+	wordTimes       = "Times"
+	wordNotes       = "Notes"
+	wordScoreNS     = "Score NS"
+
 	symbolNone   = "–"
+	symbolVoid   = "—"
+	symbolTo     = "–"
 	symbolDouble = "×"
 	symbolMade   = "="
 	symbolMinus  = "−"
 )
+
+// noBreak is a blank at which no line ends.
+const noBreak = "\u00a0"
 
 // sayDate writes a date out.
 func sayDate(t time.Time) string { return t.Format("Monday, 2 January 2006") }
@@ -115,7 +136,7 @@ func sayTop(figure string) string { return "Top " + figure }
 
 // sayDeal tells dealer and vulnerability of a board: "Dealer South · East-West vulnerable".
 func sayDeal(board int) string {
-	return "Dealer " + dealers[scoring.BoardDealer(board)] + " · " + vulnerabilities[scoring.BoardVulnerability(board)]
+	return sayBoardDeal(scoring.BoardDealer(board), scoring.BoardVulnerability(board))
 }
 
 var dealers = [...]string{
@@ -126,6 +147,127 @@ var vulnerabilities = [...]string{
 	scoring.None: "nobody vulnerable", scoring.NSVul: "North-South vulnerable",
 	scoring.EWVul: "East-West vulnerable", scoring.BothVul: "all vulnerable",
 }
+
+// sayBoardDeal tells dealer and vulnerability where they may be other than Law 2 has them.
+func sayBoardDeal(dealer scoring.Direction, v scoring.Vulnerability) string {
+	return sayDealer(dealer) + " · " + vulnerabilities[v]
+}
+
+func sayDealer(d scoring.Direction) string { return "Dealer " + dealers[d] }
+
+// sayVulnerable is the short form for the corner of a diagram.
+func sayVulnerable(v scoring.Vulnerability) string {
+	return [...]string{scoring.None: "None vul.", scoring.NSVul: "N-S vul.", scoring.EWVul: "E-W vul.", scoring.BothVul: "All vul."}[v]
+}
+
+// sayHolding writes the cards of a suit: "A K 10 4" or "AK104".
+func sayHolding(ranks string, spaced bool) string {
+	if ranks == "" {
+		return symbolVoid
+	}
+	cards := strings.Split(ranks, "")
+	for i, c := range cards {
+		if c == "T" {
+			cards[i] = wordTen
+		}
+	}
+	if spaced {
+		return strings.Join(cards, " ")
+	}
+	return strings.Join(cards, "")
+}
+
+// sayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW 3♦=".
+// Bids of one denomination at several levels stand together: "NS 3–5NT".
+func sayPar(p doubledummy.Par) string {
+	text := wordPar + noBreak + sayPoints(p.Score) + ": "
+	if len(p.Contracts) == 0 {
+		return text + strings.ToLower(wordPassedOut)
+	}
+	var ways []string
+	for i, c := range p.Contracts {
+		same := func(o doubledummy.ParContract) bool {
+			return o.Contract.Denomination == c.Contract.Denomination && o.Contract.Doubling == c.Contract.Doubling &&
+				o.Tricks == c.Tricks && slices.Equal(o.Declarers, c.Declarers)
+		}
+		if slices.ContainsFunc(p.Contracts[:i], same) {
+			continue
+		}
+		way := sayBid(c.Contract) + sayTricks(c.Tricks-6-c.Contract.Level)
+		highest := c.Contract.Level
+		for _, o := range p.Contracts[i:] {
+			if same(o) {
+				highest = o.Contract.Level
+			}
+		}
+		if highest > c.Contract.Level {
+			c.Contract.Level, way = highest, fmt.Sprint(c.Contract.Level, symbolTo)
+			way += sayBid(c.Contract)
+		}
+		ways = append(ways, sayDeclarers(c.Declarers)+noBreak+way)
+	}
+	return text + strings.Join(ways, "; ")
+}
+
+// sayDeclarers names one seat, or the side if both may declare.
+func sayDeclarers(seats []scoring.Direction) string {
+	if len(seats) == 2 {
+		return seats[0].Side().String()
+	}
+	return seats[0].String()
+}
+
+func sayBid(c scoring.Contract) string {
+	return fmt.Sprint(c.Level, c.Denomination.Symbol(), strings.Repeat(symbolDouble, int(c.Doubling)))
+}
+
+// sayCall spells a call as players write it: "1S" gives "1♠", "X" gives "×".
+func sayCall(call string) string {
+	switch strings.ToUpper(call) {
+	case "X":
+		return symbolDouble
+	case "XX":
+		return symbolDouble + symbolDouble
+	case "PASS":
+		return wordPass
+	}
+	return sayContract(call)
+}
+
+// sayAuction writes an auction in a line, with the passes that end it in one.
+func sayAuction(calls []string) string {
+	var words []string
+	for _, call := range calls {
+		words = append(words, sayCall(call))
+	}
+	if n := len(words); n > 3 && words[n-1] == wordPass && words[n-2] == wordPass && words[n-3] == wordPass && words[n-4] != wordPass {
+		words = append(words[:n-3], wordAllPass)
+	}
+	return wordAuction + ": " + strings.Join(words, " ")
+}
+
+// saySuggestedLead names a card to lead.
+func saySuggestedLead(card string) string { return wordLead + ": " + sayLead(card) }
+
+// sayFrequencies writes all scores of a board with how often each was reached: "+620(3), −50(1)".
+func sayFrequencies(all []Frequency) string {
+	var parts []string
+	for _, f := range all {
+		parts = append(parts, fmt.Sprint(sayFrequency(f), " (", f.Times, ")"))
+	}
+	return wordResults + ": " + strings.Join(parts, ", ")
+}
+
+// sayFrequency names a score, or an artificial one.
+func sayFrequency(f Frequency) string {
+	if f.Artificial != "" {
+		return f.Artificial
+	}
+	return sayPoints(f.Points)
+}
+
+// sayChosen tells what a deal was chosen by.
+func sayChosen(lesson string) string { return "Chosen for the lesson: " + lesson }
 
 // sayPair heads a card: "Pair 6  Anna Berg & Maria Holm".
 func sayPair(number int, names string) string { return fmt.Sprintf("Pair %d  %s", number, names) }
@@ -183,7 +325,7 @@ func sayContract(text string) string {
 	case c.Level == 0:
 		return wordPassedOut
 	}
-	return fmt.Sprint(c.Level, c.Denomination.Symbol(), strings.Repeat(symbolDouble, int(c.Doubling)))
+	return sayBid(c)
 }
 
 var suits = map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}

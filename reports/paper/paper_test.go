@@ -73,6 +73,9 @@ func TestWrap(t *testing.T) {
 	if joined := strings.Join(lines, " "); !strings.HasPrefix(joined, "table A3, round 2, board 14 is not scored: xxx") || !strings.HasSuffix(joined, "x… was led") {
 		t.Errorf("wrapped to %q", lines)
 	}
+	if got := s.Wrap("Par +140: NS\u00a03♠=; N\u00a03♥=", s.Measure("Par +140: NS 3♠=; N", st)+1, st); len(got) != 2 || got[1] != "N\u00a03♥=" {
+		t.Errorf("a line ends where it may not: %q", got)
+	}
 	if got := s.Wrap("  ", w, st); got != nil {
 		t.Errorf("nothing wraps to %q", got)
 	}
@@ -80,13 +83,26 @@ func TestWrap(t *testing.T) {
 
 func TestRedSuitsTakeTheirColour(t *testing.T) {
 	st := Style{Size: 10, Ink: Black}
-	got := inRuns("4♥×♦♠A", st)
+	got := inRuns("4♥×♦♠A", st, TwoColours)
 	want := []run{
 		{"4", st}, {"♥", Style{Size: 10, Ink: Red}}, {"×", st},
 		{"♦", Style{Size: st.Size * diamondScale, Ink: Red}}, {"♠A", st},
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("runs %v, want %v", got, want)
+	}
+}
+
+// Among four colours every suit but spades has an ink of its own, and no two have the same.
+func TestFourColours(t *testing.T) {
+	st := Style{Size: 10, Ink: Black}
+	inks := map[Color]string{}
+	for _, r := range inRuns("♠♥♦♣", st, FourColours) {
+		inks[r.Ink] += r.text
+	}
+	want := map[Color]string{Black: "♠", Red: "♥", Orange: "♦", Green: "♣"}
+	if fmt.Sprint(inks) != fmt.Sprint(want) {
+		t.Errorf("inks %v, want %v", inks, want)
 	}
 }
 

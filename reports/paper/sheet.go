@@ -43,7 +43,11 @@ var (
 	Grey  = Color{105, 105, 105}
 	Light = Color{190, 190, 190} // rules
 	Shade = Color{241, 241, 238} // every second row
-	Red   = Color{192, 0, 0}     // hearts and diamonds
+	Red   = Color{192, 0, 0}     // hearts, and diamonds where there are two colours
+	White = Color{255, 255, 255} // letters on a filled ground
+
+	Orange = Color{224, 112, 0} // diamonds among four colours
+	Green  = Color{0, 128, 0}   // clubs among four colours
 )
 
 // Style is how letters look.
@@ -59,6 +63,8 @@ type Sheet struct {
 	Y float64
 	// Top, when set, draws what stands at the top of every page but the first.
 	Top func()
+	// Pips are the inks of suit symbols, TwoColours unless somebody sets them.
+	Pips Pips
 
 	pdf           *gofpdf.Fpdf
 	width, height float64
@@ -79,7 +85,7 @@ func New(size Size, made time.Time, title, author string) *Sheet {
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.AddUTF8FontFromBytes(family, "", assets.Font)
 	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
-	s := &Sheet{pdf: pdf}
+	s := &Sheet{pdf: pdf, Pips: TwoColours}
 	s.width, s.height = pdf.GetPageSize()
 	s.pdf.AddPage()
 	s.Y = marginTop

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -37,7 +38,7 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	case Centred:
 		x -= s.measure(text, st) / 2
 	}
-	for _, r := range inRuns(text, st) {
+	for _, r := range inRuns(text, st, s.Pips) {
 		s.font(r.Style)
 		s.pdf.SetTextColor(r.Ink.R, r.Ink.G, r.Ink.B)
 		s.pdf.Text(x, y, r.text)
@@ -45,11 +46,20 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	}
 }
 
+// Pips are the inks of suit symbols. A suit without one takes the ink of the text around it.
+type Pips map[rune]Color
+
+// The usual two colours, and a colour for every suit.
+var (
+	TwoColours  = Pips{'♥': Red, '♦': Red}
+	FourColours = Pips{'♥': Red, '♦': Orange, '♣': Green}
+)
+
 // Measure gives the width of a text.
 func (s *Sheet) Measure(text string, st Style) float64 { return s.measure(clean(text), st) }
 
 func (s *Sheet) measure(text string, st Style) (w float64) {
-	for _, r := range inRuns(text, st) {
+	for _, r := range inRuns(text, st, s.Pips) {
 		s.font(r.Style)
 		w += s.pdf.GetStringWidth(r.text)
 	}
@@ -70,21 +80,22 @@ type run struct {
 	Style
 }
 
-// inRuns splits a line where a red suit begins or ends.
-func inRuns(text string, st Style) []run {
+// inRuns splits a line where a suit with an ink of its own begins or ends.
+func inRuns(text string, st Style, pips Pips) []run {
 	var runs []run
 	for text != "" {
-		i := strings.IndexAny(text, "♥♦")
+		i := strings.IndexFunc(text, func(r rune) bool { _, own := pips[r]; return own })
 		if i < 0 {
 			return append(runs, run{text, st})
 		}
 		if i > 0 {
 			runs = append(runs, run{text[:i], st})
 		}
-		n := i + len("♥")
+		pip, length := utf8.DecodeRuneInString(text[i:])
+		n := i + length
 		suit := st
-		suit.Ink = Red
-		if text[i:n] == "♦" {
+		suit.Ink = pips[pip]
+		if pip == '♦' {
 			suit.Size *= diamondScale
 		}
 		runs = append(runs, run{text[i:n], suit})
@@ -147,12 +158,15 @@ func clean(text string) string {
 	}, norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")))
 }
 
-// Wrap breaks a text into lines of at most width w, at its spaces. A word that is wider than a line
-// stands alone and is cut short.
+// breaks tells where a line may end.
+func breaks(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' }
+
+// Wrap breaks a text into lines of at most width w, at its spaces but not at U+00A0, which keeps what
+// it joins in one line. A word that is wider than a line stands alone and is cut short.
 func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	var lines []string
 	line := ""
-	for _, word := range strings.Fields(clean(text)) {
+	for _, word := range strings.FieldsFunc(clean(text), breaks) {
 		if s.measure(word, st) > w {
 			word, _ = s.Fit(w*smallest, st, word)
 		}

@@ -233,12 +233,12 @@ func TestFilesRefused(t *testing.T) {
 		err  error
 		say  string
 	}{
-		{"card twice", BRI, change("set32.bri", set(128, "02")), ErrCards, "board 2, byte 130: "},
+		{"card twice", BRI, change("set32.bri", set(128, "02")), ErrCards, "board 2, byte 154: "},
 		{"card 53", BRI, change("set32.bri", set(4, "53")), ErrFormat, "byte 4"},
 		{"cut off", BRI, change("set32.bri", func(b []byte) []byte { return b[:200] }), ErrFormat, "byte 128"},
 		{"no suit", DGE, change("set32.dge", set(0, "A")), ErrFormat, "byte 0"},
-		{"hands differ", DUP, change("set32.dup", set(0, "01")), ErrCards, "board 1"},
-		{"hands shown differ", DUP, change("set32.dup", set(79, "7")), ErrCards, "board 1"},
+		{"other hands", DUP, change("set32.dup", set(0, "01")), ErrFormat, "board 1, byte 78"},
+		{"other hands shown", DUP, change("set32.dup", set(79, "7")), ErrFormat, "board 1, byte 78"},
 		{"letter z", DLM, change("set32.dlm", swap("npfh", "nzfh")), ErrFormat, "line 12: board 1"},
 		{"short board", DLM, change("set32.dlm", swap("npfhaaekomceknlflcncbpcijn010", "npfh")), ErrFormat, "line 12"},
 		{"52 cards of one seat", DLM, change("set32.dlm", swap("npfh", "aaaa")), ErrCards, "line 12"},
@@ -311,8 +311,11 @@ func TestLINMovie(t *testing.T) {
 func fuzzFormat(f *testing.F, format Format, files ...string) {
 	for _, name := range files {
 		data := sample(f, "formats/"+name)
-		if format == DUP || format == BRI || format == DGE {
-			data = data[:min(len(data), map[Format]int{DUP: 2 * dupSize}[format]+map[Format]int{BRI: 2 * briSize, DGE: 2 * briSize}[format])]
+		switch format { // two records are enough
+		case DUP:
+			data = data[:2*dupSize]
+		case BRI, DGE:
+			data = data[:2*briSize]
 		}
 		f.Add(data)
 	}

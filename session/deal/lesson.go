@@ -89,8 +89,8 @@ func parseRange(text string) (Range, bool) {
 	least, most, dash := strings.Cut(text, "-")
 	if n, plus := strings.CutSuffix(text, "+"); plus {
 		least, most, dash = n, "40", true
-	} else if dash && most == "" {
-		least, most = "0", least
+	} else if dash && least == "" {
+		least = "0"
 	} else if !dash {
 		most = least
 	}

@@ -58,6 +58,9 @@ func (r *pbnReader) line(line string, number int) error {
 		return err
 	}
 	rest := strings.TrimSpace(data)
+	if !strings.HasPrefix(rest, "[") {
+		rest = strings.TrimRight(data, " \t")
+	}
 	for strings.HasPrefix(rest, "[") {
 		var tag Tag
 		if tag, rest, err = parseTag(rest); err != nil {
@@ -75,7 +78,7 @@ func (r *pbnReader) line(line string, number int) error {
 		return fmt.Errorf("%w: %.30q before any tag", ErrFormat, rest)
 	}
 	last := &r.game.Tags[len(r.game.Tags)-1]
-	last.Lines = append(last.Lines, strings.TrimRight(data, " \t"))
+	last.Lines = append(last.Lines, rest)
 	return nil
 }
 

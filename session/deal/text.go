@@ -19,9 +19,8 @@ var linSeats = [4]scoring.Direction{scoring.South, scoring.West, scoring.North, 
 func readLIN(text string) (*Set, error) {
 	s := &Set{}
 	var b Board
-	var names [4]string
-	var calls []string
-	dealt, named, vul := false, 0, false
+	var names, calls []string // names: of the open room, then of the closed room
+	dealt, named, vul, closed := false, 0, false, false
 	place := func(at int) string { return fmt.Sprint("line ", 1+strings.Count(text[:at], "\n")) }
 	begun := 0
 	finish := func() error {
@@ -35,7 +34,11 @@ func readLIN(text string) (*Set, error) {
 		if !vul {
 			b.Vul = scoring.BoardVulnerability(b.Number)
 		}
-		for i, name := range names {
+		room := names
+		if closed && len(names) >= 8 {
+			room = names[4:]
+		}
+		for i, name := range room[:min(4, len(room))] {
 			if name != "" {
 				b.SetTag(Tag{Name: [4]string{"South", "West", "North", "East"}[i], Value: name})
 			}
@@ -55,7 +58,9 @@ func readLIN(text string) (*Set, error) {
 			if err := finish(); err != nil {
 				return nil, err
 			}
-			if n, err := strconv.Atoi(strings.TrimLeft(value, "oOcC")); err == nil && n > 0 {
+			closed = strings.HasPrefix(strings.ToLower(value), "c")
+			id, _, _ := strings.Cut(strings.TrimLeft(value, "oOcC"), ",")
+			if n, err := strconv.Atoi(id); err == nil && n > 0 {
 				named = n
 			}
 		case "md":
@@ -83,7 +88,7 @@ func readLIN(text string) (*Set, error) {
 				return nil, fmt.Errorf("%s: %w: vulnerability %.10q", place(at), ErrFormat, value)
 			}
 		case "pn", "pw":
-			copy(names[:], strings.Split(value, ","))
+			names = strings.Split(value, ",")
 		case "mb":
 			calls = append(calls, linCall(value))
 		}

@@ -63,6 +63,9 @@ func howellMovement(title string, o Options, games [][][3]int, slots []int) *Mov
 // howellGames finds the games of a size: embedded, by the closed form, or by a
 // short search that gives the same result every time.
 func howellGames(tables, rounds int) (games [][][3]int, slots []int, err error) {
+	if tables == 3 { // better than the embedded one, which shares in every round
+		return threeTables, nil, nil
+	}
 	if h, ok := howellTables()[[2]int{tables, rounds}]; ok {
 		return h.Games, h.Slots, nil
 	}
@@ -77,14 +80,14 @@ func howellGames(tables, rounds int) (games [][][3]int, slots []int, err error) 
 }
 
 // quickHowells keeps what quickHowell found: the search gives the same every time.
-var quickHowells sync.Map // [2]int{tables, rounds} -> *directions
+var quickHowells sync.Map // [2]int{tables, rounds} -> *turnedStarter
 
 // quickHowell is a short search for the sizes that are not embedded. SearchHowell
 // finds better ones in longer time.
 func quickHowell(tables, rounds int) (games [][][3]int, slots []int, err error) {
 	key := [2]int{tables, rounds}
 	if d, ok := quickHowells.Load(key); ok {
-		games, slots = d.(*directions).games()
+		games, slots = d.(*turnedStarter).games()
 		return games, slots, nil
 	}
 	s := HowellSearch{Options: Options{Tables: tables, Rounds: rounds}, Seed: 1, Steps: 4 * quickSteps}
@@ -95,6 +98,15 @@ func quickHowell(tables, rounds int) (games [][][3]int, slots []int, err error) 
 	quickHowells.Store(key, d)
 	games, slots = d.games()
 	return games, slots, nil
+}
+
+// threeTables is the Howell for three tables that shares boards in the last round
+// only. Sets and rounds are two ways to split the 15 meetings of six pairs into
+// five times three; any two such ways have one of the five in common.
+var threeTables = [][][3]int{
+	{{4, 6, 1}, {2, 6, 2}, {3, 6, 3}, {1, 6, 4}, {5, 6, 5}},
+	{{3, 1, 2}, {4, 1, 3}, {2, 4, 4}, {2, 3, 1}, {1, 2, 5}},
+	{{5, 2, 3}, {3, 5, 4}, {1, 5, 1}, {4, 5, 2}, {3, 4, 5}},
 }
 
 // residueHowell is the perfectly balanced Howell for a prime R = 3 mod 4 and
@@ -184,16 +196,35 @@ func finishMissing(m *Movement, o Options) *Movement {
 	if o.Half == FullTables {
 		return finish(m, o, 0)
 	}
+	fixed := stationary(m)
 	best, fewest := 2*o.Tables, -1
-	for _, p := range stationary(m) {
-		m.Missing = p
-		live := 0
-		for round := 1; round <= m.Rounds; round++ {
-			live += len(m.together(round))
-		}
-		if fewest < 0 || live <= fewest {
-			best, fewest = p, live
+	if len(fixed) > 0 {
+		best = fixed[len(fixed)-1]
+	}
+	if m.liveShares() > 0 {
+		for _, p := range fixed {
+			m.Missing = p
+			if live := m.liveShares(); fewest < 0 || live <= fewest {
+				best, fewest = p, live
+			}
 		}
 	}
 	return finish(m, o, best)
+}
+
+// liveShares counts the tables that play the boards of another table at the same
+// time.
+func (m *Movement) liveShares() int {
+	on := make(map[[2]int]bool, len(m.Rows))
+	live := 0
+	for _, r := range m.Rows {
+		if !m.Playing(r) {
+			continue
+		}
+		if on[[2]int{r.Round, r.Low}] {
+			live++
+		}
+		on[[2]int{r.Round, r.Low}] = true
+	}
+	return live
 }

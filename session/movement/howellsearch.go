@@ -2,7 +2,6 @@ package movement
 
 import (
 	"context"
-	"math"
 	"math/rand/v2"
 	"slices"
 )
@@ -63,11 +62,11 @@ func SearchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgr
 	return m, m.Validate()
 }
 
-func searchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgress)) (*directions, error) {
+func searchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgress)) (*turnedStarter, error) {
 	rng := rand.New(rand.NewPCG(s.Seed, uint64(s.Tables)<<32|uint64(s.Rounds)))
-	var best *directions
+	var best *turnedStarter
 	done := 0
-	tell := func(d *directions) {
+	tell := func(d *turnedStarter) {
 		if best == nil || d.squares < best.squares {
 			best = d
 		}
@@ -76,7 +75,7 @@ func searchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgr
 		}
 	}
 	for done < s.Steps && ctx.Err() == nil && (best == nil || !best.perfect()) {
-		var tried []*directions
+		var tried []*turnedStarter
 		for len(tried) < batch && done < s.Steps && ctx.Err() == nil {
 			h, ok := findStarter(ctx, s.Tables, s.Rounds, rng)
 			if !ok {
@@ -85,13 +84,13 @@ func searchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgr
 				}
 				return nil, refuse("no Howell for %d tables and %d rounds was found", s.Tables, s.Rounds)
 			}
-			d := newDirections(h, s.StationaryNS)
+			d := turnStarter(h, s.StationaryNS)
 			d.anneal(ctx, min(quickSteps, s.Steps-done), rng)
 			done += quickSteps
 			tried = append(tried, d)
 			tell(d)
 		}
-		slices.SortStableFunc(tried, func(a, b *directions) int { return a.squares - b.squares })
+		slices.SortStableFunc(tried, func(a, b *turnedStarter) int { return a.squares - b.squares })
 		for _, d := range tried[:min(refined, len(tried))] {
 			if done >= s.Steps || ctx.Err() != nil {
 				break
@@ -261,148 +260,38 @@ func (f *starterSearch) seat(x, y, from int) bool {
 	return false
 }
 
-// directions are the sides of every game of a starter. Everybody plays every set
-// once, so that the weight of two pairs on each other is tables x meetings plus
-// the product of their directions, summed over the sets.
-type directions struct {
+// turnedStarter is a starter with the directions of all its games.
+type turnedStarter struct {
+	*directions
 	starter
-	pairs   int
-	who     [][2]int32 // the pairs of a game: round*tables + table
-	set     []int32
-	free    []int32  // games that may be turned
-	side    [][]int8 // side[set][pair], 1 for NS
-	turned  []bool
-	weight  []int // weight[pair*pairs+pair]
-	squares int   // sum over unordered pairs of weight^2
-	sum     int
 }
 
-func newDirections(h starter, stationaryNS bool) *directions {
-	p := 2 * h.tables
-	d := &directions{
-		starter: h, pairs: p, weight: make([]int, p*p),
-		turned: make([]bool, h.tables*h.rounds), side: make([][]int8, h.rounds),
-	}
-	for i := range d.side {
-		d.side[i] = make([]int8, p)
-	}
+// turnStarter lays out all rounds of a starter. Movers come first among the pairs,
+// stationary pairs after them, and those begin NS.
+func turnStarter(h starter, stationaryNS bool) *turnedStarter {
+	var who [][2]int32
+	var set, free []int32
 	for r := range h.rounds {
 		fixed := h.rounds
 		for _, t := range h.at {
-			x, y, set := (t.x+r)%h.rounds, (t.y+r)%h.rounds, (t.slot+r)%h.rounds
+			x, y := (t.x+r)%h.rounds, (t.y+r)%h.rounds
 			if t.y < 0 {
-				y = fixed
+				x, y = fixed, x
 				fixed++
-				x, y = y, x // the stationary pair begins NS
 			}
 			if t.y >= 0 || !stationaryNS {
-				d.free = append(d.free, int32(len(d.who)))
+				free = append(free, int32(len(who)))
 			}
-			d.who = append(d.who, [2]int32{int32(x), int32(y)})
-			d.set = append(d.set, int32(set))
-			d.side[set][x], d.side[set][y] = 1, -1
-			d.weight[x*p+y] += h.tables
-			d.weight[y*p+x] += h.tables
+			who = append(who, [2]int32{int32(x), int32(y)})
+			set = append(set, int32((t.slot+r)%h.rounds))
 		}
 	}
-	for i := range p {
-		for j := range i {
-			dot := 0
-			for _, s := range d.side {
-				dot += int(s[i]) * int(s[j])
-			}
-			d.weight[i*p+j] += dot
-			d.weight[j*p+i] += dot
-			w := d.weight[i*p+j]
-			d.sum += w
-			d.squares += w * w
-		}
-	}
-	return d
-}
-
-func (d *directions) qf() float64 {
-	return spread{sum: d.sum, squares: d.squares, n: d.pairs * (d.pairs - 1) / 2}.qf()
-}
-
-// perfect reports whether whole numbers allow nothing better.
-func (d *directions) perfect() bool {
-	return spread{sum: d.sum, squares: d.squares, n: d.pairs * (d.pairs - 1) / 2}.qfInt() >= 100
-}
-
-// gain is how the sum of squares changes when a game is turned.
-func (d *directions) gain(game int32) int {
-	a, b := int(d.who[game][0]), int(d.who[game][1])
-	side := d.side[d.set[game]]
-	wa, wb := d.weight[a*d.pairs:(a+1)*d.pairs], d.weight[b*d.pairs:(b+1)*d.pairs]
-	sa := int(side[a])
-	delta := 0
-	for k, s := range side {
-		if k == a || k == b {
-			continue
-		}
-		x := 2 * sa * int(s) // what a loses; b, on the other side, wins it
-		delta += 2*x*x + 2*x*(wb[k]-wa[k])
-	}
-	return delta
-}
-
-// turn turns a game whose gain is known.
-func (d *directions) turn(game int32, gain int) {
-	a, b := int(d.who[game][0]), int(d.who[game][1])
-	side := d.side[d.set[game]]
-	p := d.pairs
-	sa := int(side[a])
-	for k, s := range side {
-		if k == a || k == b {
-			continue
-		}
-		x := 2 * sa * int(s)
-		d.weight[a*p+k] -= x
-		d.weight[k*p+a] -= x
-		d.weight[b*p+k] += x
-		d.weight[k*p+b] += x
-	}
-	side[a], side[b] = side[b], side[a]
-	d.turned[game] = !d.turned[game]
-	d.squares += gain
-}
-
-// anneal tries so many turns, accepting worse ones ever more seldom, and leaves
-// the best directions that it met.
-func (d *directions) anneal(ctx context.Context, steps int, rng *rand.Rand) {
-	if len(d.free) == 0 || steps < 1 {
-		return
-	}
-	best, bestTurned := d.squares, slices.Clone(d.turned)
-	hot := 4 * float64(d.pairs)
-	const cold = 1.0
-	cool := math.Pow(cold/hot, 1/float64(steps))
-	temperature := hot
-	for i := range steps {
-		if i%4096 == 0 && ctx.Err() != nil {
-			break
-		}
-		game := d.free[rng.IntN(len(d.free))]
-		if g := d.gain(game); g <= 0 || rng.Float64() < math.Exp(-float64(g)/temperature) {
-			d.turn(game, g)
-			if d.squares < best {
-				best = d.squares
-				copy(bestTurned, d.turned)
-			}
-		}
-		temperature *= cool
-	}
-	for game, turned := range bestTurned {
-		if d.turned[game] != turned {
-			d.turn(int32(game), d.gain(int32(game)))
-		}
-	}
+	return &turnedStarter{newDirections(2*h.tables, h.rounds, who, set, free), h}
 }
 
 // games returns the games [NS, EW, set] by table and round, and the places of
 // the tables in the board ring. Movers are numbered from 1, fixed pairs follow.
-func (d *directions) games() (games [][][3]int, slots []int) {
+func (d *turnedStarter) games() (games [][][3]int, slots []int) {
 	games = make([][][3]int, d.tables)
 	for i, who := range d.who {
 		a, b := int(who[0])+1, int(who[1])+1

@@ -78,7 +78,7 @@ type Draw struct {
 }
 
 // drawBudget bounds the search for a draw without repeats.
-const drawBudget = 300_000
+const drawBudget = 100_000
 
 // NextRound returns the movement with one more round drawn (two with
 // Draw.Double), and who has the bye, 0 if nobody. The bye goes to the lowest
@@ -186,21 +186,29 @@ type pairing struct {
 // find returns the matches in rank order and how many are repeats.
 func (p *pairing) find() ([][2]int, int) {
 	p.taken = make([]bool, len(p.order))
-	for repeats := 0; repeats <= len(p.order)/2; repeats++ {
+	if p.danish {
+		return p.try(len(p.order), 0)
+	}
+	for repeats := range 4 {
 		for _, from := range []int{len(p.order) / 2, 0} {
-			p.repeats, p.from, p.budget = repeats, from, drawBudget
-			if p.danish {
-				p.repeats, p.from = len(p.order), 0
-			}
-			if p.next(0) {
-				if p.danish {
-					repeats = len(p.order) - p.repeats
-				}
-				return p.matches, repeats
+			if matches, n := p.try(repeats, from); matches != nil {
+				return matches, n
 			}
 		}
 	}
-	return nil, 0
+	return p.try(len(p.order), 0)
+}
+
+// try looks for a draw with so many repeats at most, from a rank downwards, and
+// returns how many it has.
+func (p *pairing) try(repeats, from int) ([][2]int, int) {
+	p.repeats, p.from, p.budget = repeats, from, drawBudget
+	clear(p.taken)
+	p.matches = p.matches[:0]
+	if !p.next(0) {
+		return nil, 0
+	}
+	return p.matches, repeats - p.repeats
 }
 
 func (p *pairing) next(i int) bool {
@@ -217,8 +225,8 @@ func (p *pairing) next(i int) bool {
 	for j := i + 1; j < len(p.order); j++ {
 		a, b := p.order[i], p.order[j]
 		again := p.met[[2]int{min(a, b), max(a, b)}]
-		if p.taken[j] || again && (p.repeats == 0 || i < p.from) ||
-			slices.Contains(p.stationary, a) && slices.Contains(p.stationary, b) {
+		bothStay := slices.Contains(p.stationary, a) && slices.Contains(p.stationary, b)
+		if p.taken[j] || bothStay || again && (p.repeats == 0 || i < p.from) {
 			continue
 		}
 		if again {

@@ -201,43 +201,50 @@ func (c *checker) rows() {
 	}
 }
 
+// row checks one row by itself.
 func (c *checker) row(r Row) {
 	m := c.m
-	bad := func(format string, args ...any) {
-		c.add(Problem{Kind: BadRow, Table: r.Table, Round: r.Round, Text: fmt.Sprintf("table %d, round %d: ", r.Table, r.Round) + fmt.Sprintf(format, args...)})
-	}
 	if r.Table < 1 {
-		bad("table numbers begin with 1")
+		c.bad(r, "table numbers begin with 1")
 	}
 	if r.Round < 1 || r.Round > m.Rounds {
-		bad("there are %d rounds", m.Rounds)
+		c.bad(r, "there are %d rounds", m.Rounds)
 	}
-	if r.NS < 0 || r.EW < 0 || r.South < 0 || r.West < 0 {
-		bad("negative %s number", m.Contestant)
+	if min(r.NS, r.EW, r.South, r.West) < 0 {
+		c.bad(r, "negative %s number", m.Contestant)
 	}
 	if m.Contestant != Individual && (r.South != 0 || r.West != 0) {
-		bad("four players in a movement for %ss", m.Contestant)
+		c.bad(r, "four players in a movement for %ss", m.Contestant)
 	}
 	if r.NS > 0 && r.NS == r.EW {
-		bad("%s plays against itself", c.called(r.NS))
+		c.bad(r, "%s plays against itself", c.called(r.NS))
 	}
+	c.rowBoards(r)
+}
+
+func (c *checker) bad(r Row, format string, args ...any) {
+	c.add(Problem{Kind: BadRow, Table: r.Table, Round: r.Round,
+		Text: fmt.Sprintf("table %d, round %d: ", r.Table, r.Round) + fmt.Sprintf(format, args...)})
+}
+
+func (c *checker) rowBoards(r Row) {
+	m := c.m
+	n := r.count()
 	switch {
 	case r.Custom == nil && (r.Low < 0 || r.High < r.Low || r.Low == 0 && r.High > 0):
-		bad("boards %d to %d", r.Low, r.High)
-	case r.NS > 0 && r.EW > 0 && r.count() == 0 && !m.missingNS(r) && !m.missingEW(r):
-		bad("%s and %s have no boards", c.called(r.NS), c.called(r.EW))
-	}
-	if r.highest() > maxSpan {
-		bad("board %d", r.highest())
+		c.bad(r, "boards %d to %d", r.Low, r.High)
+	case r.highest() > maxSpan:
+		c.bad(r, "board %d", r.highest())
+	case n == 0 && r.NS > 0 && r.EW > 0 && !m.missingNS(r) && !m.missingEW(r):
+		c.bad(r, "%s and %s have no boards", c.called(r.NS), c.called(r.EW))
+	case n > 0 && n != m.BoardsPerRound && m.Playing(r):
+		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round,
+			Text: fmt.Sprintf("table %d, round %d: %s, other rounds have %d", r.Table, r.Round, count(n, "board"), m.BoardsPerRound)})
 	}
 	for i, b := range r.Custom {
 		if b < 1 || slices.Contains(r.Custom[:i], b) {
-			bad("board %d in the list of boards", b)
+			c.bad(r, "board %d in the list of boards", b)
 		}
-	}
-	if n := r.count(); n > 0 && n != m.BoardsPerRound && m.Playing(r) {
-		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round,
-			Text: fmt.Sprintf("table %d, round %d: %d boards, other rounds have %d", r.Table, r.Round, n, m.BoardsPerRound)})
 	}
 }
 

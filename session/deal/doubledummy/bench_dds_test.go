@@ -98,13 +98,14 @@ func race(t *testing.T, program string, deals []string) {
 	if err := cmd.Wait(); err != nil {
 		t.Error(err)
 	}
-	slices.Sort(ratios)
-	fmt.Printf("%d deals, %d tables differ: DDS %.1f s (worst %.2f), here %.1f s (worst %.2f): %.2f times as fast", len(deals),
-		different, theirs.Seconds(), worstTheirs.Seconds(), ours.Seconds(), worstOurs.Seconds(), theirs.Seconds()/ours.Seconds())
-	if n := len(ratios); n > 0 {
-		fmt.Printf("; by 20 deals: least %.2f, median %.2f, most %.2f", ratios[0], ratios[n/2], ratios[n-1])
+	if len(ratios) == 0 {
+		ratios = []float64{theirs.Seconds() / ours.Seconds()}
 	}
-	fmt.Println()
+	slices.Sort(ratios)
+	t.Logf("%d deals, %d tables differ: DDS %.1f s (worst %.2f), here %.1f s (worst %.2f): %.2f times as fast; "+
+		"by 20 deals: least %.2f, median %.2f, most %.2f", len(deals), different,
+		theirs.Seconds(), worstTheirs.Seconds(), ours.Seconds(), worstOurs.Seconds(), theirs.Seconds()/ours.Seconds(),
+		ratios[0], ratios[len(ratios)/2], ratios[len(ratios)-1])
 }
 
 func userTime(t *testing.T) time.Duration {

@@ -59,17 +59,14 @@ func (s *search) orderLeads(list *moves, left uint64, seat uint, all uint64) {
 		}
 		plain |= ends
 	}
-	list.down4(ruffs)
-	list.down4(good)
-	list.down4(high)
-	list.down4(plain)
-	list.down4(bad)
-	list.down4(trumps)
-	list.down4(left &^ (ruffs | good | high | plain | bad | trumps))
+	list.down(ruffs)
+	list.down(good)
+	list.down(high)
+	list.down(plain)
+	list.down(bad)
+	list.down(trumps)
+	list.down(left &^ (ruffs | good | high | plain | bad | trumps))
 }
-
-// down4 adds cards of all lanes.
-func (m *moves) down4(cards uint64) { m.down(cards) }
 
 func highest(x uint64) uint64 {
 	if x == 0 {
@@ -83,69 +80,76 @@ func (s *search) orderFollow(list *moves, left uint64, n int, pos, seat uint, be
 	if left == 0 {
 		return
 	}
-	t := &s.trick[n]
-	suit := t.suit
-	bestBit := uint64(1) << (uint(best) & 63)
-	pdWins := (by^seat)&1 == 0
-	pd, lho := s.hand[(seat+2)&3], s.hand[(seat+1)&3]
-	lhoSuit := lho & suit
-	last := pos == 3
+	suit := s.trick[n].suit
 	if left&suit != 0 {
-		top := highest(left)
-		if bestBit&suit == 0 || top < bestBit {
-			list.up(left)
-			return
-		}
-		if pdWins && (last || lhoSuit == 0 || bestBit > lhoSuit || (lhoSuit&(top-1))&^(bestBit-1) == 0) {
-			list.up(left)
-			return
-		}
-		if pos == 1 {
-			p := pd & suit
-			if p > bestBit {
-				pt := highest(p)
-				if lhoSuit == 0 || pt > lhoSuit {
-					list.up(left)
-					return
-				}
-				if lhoSuit > p|left && lhoSuit&^(pt-1) == lhoSuit&^(top-1) {
-					list.up(left)
-					return
-				}
-			}
-		}
-		higher := left &^ (bestBit - 1)
-		if last || lhoSuit == 0 || higher&-higher > lhoSuit {
-			list.up(higher)
-		} else {
-			list.down(higher)
-		}
-		list.up(left &^ higher)
+		s.orderSuit(list, left, suit, pos, seat, 1<<(uint(best)&63), by)
 		return
 	}
 	if left&s.trump != 0 {
-		if pdWins && (last || lhoSuit != 0 && (bestBit&suit == 0 || bestBit > lhoSuit)) {
-			// partner's card stands
-		} else {
-			my := left & s.trump
-			if bestBit&s.trump != 0 {
-				if !pdWins && my > bestBit {
-					higher := my &^ (bestBit - 1)
-					list.up(higher)
-					left &^= higher
-				}
-			} else if last || lhoSuit != 0 || lho&s.trump == 0 {
-				list.add(bits.TrailingZeros64(my))
-				left &^= my & -my
-			} else {
-				list.up(my)
-				left &^= my
-			}
-		}
+		left = s.orderRuffs(list, left, suit, pos, seat, 1<<(uint(best)&63), by)
 	}
+	s.orderDiscards(list, left, s.hand[seat&3])
+}
+
+// orderSuit orders cards of the suit led: low when the trick cannot be won or partner will win it, else the
+// cheapest winner, or the highest when the next player may beat that.
+func (s *search) orderSuit(list *moves, left, suit uint64, pos, seat uint, best uint64, by uint) {
+	top := highest(left)
+	next := s.hand[(seat+1)&3] & suit
+	last := pos == 3
+	partnerWins := (by^seat)&1 == 0
+	if best&suit == 0 || top < best ||
+		partnerWins && (last || next == 0 || best > next || next&(top-1)&^(best-1) == 0) ||
+		pos == 1 && partnerCovers(left, s.hand[(seat+2)&3]&suit, next, best) {
+		list.up(left)
+		return
+	}
+	higher := left &^ (best - 1)
+	if last || next == 0 || higher&-higher > next {
+		list.up(higher)
+	} else {
+		list.down(higher)
+	}
+	list.up(left &^ higher)
+}
+
+// partnerCovers tells whether second hand may play low: partner wins the trick, or the next player has to spend a
+// card that beats both of them.
+func partnerCovers(left, partner, next, best uint64) bool {
+	if partner <= best {
+		return false
+	}
+	top := highest(partner)
+	return next == 0 || top > next ||
+		next > partner|left && next&^(top-1) == next&^(highest(left)-1)
+}
+
+// orderRuffs puts trumps first that win where partner's card does not stand; it gives the cards not ordered yet.
+func (s *search) orderRuffs(list *moves, left, suit uint64, pos, seat uint, best uint64, by uint) uint64 {
+	next := s.hand[(seat+1)&3]
+	last := pos == 3
+	partnerWins := (by^seat)&1 == 0
+	if partnerWins && (last || next&suit != 0 && (best&suit == 0 || best > next&suit)) {
+		return left
+	}
+	my := left & s.trump
+	switch {
+	case best&s.trump != 0:
+		my &^= best - 1
+		if partnerWins {
+			my = 0
+		}
+	case last || next&suit != 0 || next&s.trump == 0:
+		my &= -my // the lowest trump is enough
+	}
+	list.up(my)
+	return left &^ my
+}
+
+// orderDiscards puts the lowest card of each side suit first, long suits before short ones.
+func (s *search) orderDiscards(list *moves, left, hand uint64) {
 	start := list.n
 	var length [16]int
-	hand := s.hand[seat&3]
 	for m := lane; m != 0; m <<= 16 {
 		my := left & m
 		if m == s.trump || my == 0 {

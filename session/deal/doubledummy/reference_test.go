@@ -111,7 +111,7 @@ func TestThousandRandomDeals(t *testing.T) {
 func TestLeads(t *testing.T) {
 	rows := reference(t, "leads20.csv")
 	if os.Getenv("DD_LONG") == "" {
-		rows = rows[:120]
+		rows = rows[:60]
 	}
 	v := New(0)
 	for _, row := range rows {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+	"slices"
 	"sync/atomic"
 
 	"clubnight/scoring"
@@ -20,7 +21,7 @@ type Table [4][5]uint8
 
 // DefaultMemory is what a Solver's table may take in bytes when nothing else is asked for: less where addresses
 // have 32 bits.
-const DefaultMemory = 48 << 20 << (^uint(0) >> 63)
+const DefaultMemory = 40 << 20 << (^uint(0) >> 63)
 
 // Solver analyses one position at a time. It keeps its memory from one to the next; it is not for concurrent use.
 type Solver struct {
@@ -35,7 +36,7 @@ func New(memory int) *Solver {
 		memory = DefaultMemory
 	}
 	v := &Solver{s: search{hints: make(hintTable, 1<<hintBits)}}
-	v.s.tt.limit = max(memory/patternBytes*2/3, 2*reserve) // growing needs the old arena beside the new one
+	v.s.tt.bound(memory)
 	return v
 }
 
@@ -187,22 +188,39 @@ func (v *Solver) Best(ctx context.Context, p Position) (CardTricks, error) {
 // BestCards finds all cards that take the most tricks, in the order of the hand as written.
 func (v *Solver) BestCards(ctx context.Context, p Position) ([]CardTricks, error) {
 	all, err := v.scores(ctx, p, true)
+	if err != nil {
+		return nil, err
+	}
 	most := 0
 	for _, c := range all {
 		most = max(most, c.Tricks)
 	}
-	best := all[:0]
-	for _, c := range all {
-		if c.Tricks == most {
-			best = append(best, c)
-		}
-	}
-	return best, err
+	return slices.DeleteFunc(all, func(c CardTricks) bool { return c.Tricks < most }), nil
 }
 
 // Cards finds the tricks for every card that may be played, in the order of the hand as written.
 func (v *Solver) Cards(ctx context.Context, p Position) ([]CardTricks, error) {
 	return v.scores(ctx, p, true)
+}
+
+// Leads scores every opening lead against the 20 contracts of a deal. It fails as Table does.
+func (v *Solver) Leads(ctx context.Context, d deal.Deal) (Leads, error) {
+	var l Leads
+	if err := d.Check(); err != nil {
+		return l, err
+	}
+	fillOwners(d, &v.own)
+	for strain := scoring.Clubs; strain <= scoring.NoTrump; strain++ {
+		finish := v.start(ctx)
+		for _, leader := range [4]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
+			v.s.load(d, strain, &v.own)
+			l[(leader+3)&3][strain] = v.s.values(&Position{Hands: d, Trumps: strain, Leader: leader}, true)
+		}
+		if err := finish(); err != nil {
+			return Leads{}, err
+		}
+	}
+	return l, nil
 }
 
 // scores values all cards to play, or with all unset the best one only.
@@ -216,21 +234,25 @@ func (v *Solver) scores(ctx context.Context, p Position, all bool) ([]CardTricks
 	}
 	fillOwners(whole, &v.own)
 	finish := v.start(ctx)
-	s := &v.s
-	s.load(whole, p.Trumps, &v.own)
+	v.s.load(whole, p.Trumps, &v.own)
+	list := v.s.values(&p, all)
+	if err := finish(); err != nil {
+		return nil, err
+	}
+	return list, nil
+}
+
+// values does the work of scores on hands that are loaded with the cards of the trick in progress in them.
+func (s *search) values(p *Position, all bool) []CardTricks {
 	n := p.Hands[p.Turn()].Len()
-	r := s.resume(n, &p)
+	r := s.resume(p)
 	guess := (n + 1) / 2
 	found, value := -1, 0
-	tricks := map[int]int{}
+	var tricks [64]int
 	for left := candidates(r.playable, r.all); left != 0; left &= left - 1 {
 		c := bits.TrailingZeros64(left)
-		floor := 0
-		if !all && found >= 0 {
-			floor = value + 1 // only a better card is of interest
-			if floor > n || s.side(r, n, c, floor) < floor {
-				continue
-			}
+		if !all && found >= 0 && (value == n || s.side(r, n, c, value+1) <= value) {
+			continue // only a better card is of interest
 		}
 		t := narrow(n, guess, func(need int) int { return s.side(r, n, c, need) })
 		tricks[c], guess = t, t
@@ -238,35 +260,22 @@ func (v *Solver) scores(ctx context.Context, p Position, all bool) ([]CardTricks
 			found, value = c, t
 		}
 	}
-	if err := finish(); err != nil {
-		return nil, err
-	}
 	if !all {
-		return []CardTricks{{s.card(found), value}}, nil
+		return []CardTricks{{s.card(found), value}}
 	}
 	var list []CardTricks
-	for rest := r.playable; rest != 0; {
-		c := bits.Len64(rest) - 1
-		rest &^= 1 << c
+	for rest := r.playable; rest != 0; rest &= rest - 1 {
+		c := bits.TrailingZeros64(rest)
 		list = append(list, CardTricks{s.card(c), tricks[lowestEqual(c, r)]})
 	}
-	return inHandOrder(list), nil
+	slices.SortFunc(list, func(x, y CardTricks) int { return int(y.Card) - int(x.Card) })
+	return list
 }
 
 // lowestEqual finds the card that was tried for c.
 func lowestEqual(c int, r resumed) int {
 	run := candidates(r.playable, r.all) & (2<<uint(c) - 1)
 	return bits.Len64(run) - 1
-}
-
-// inHandOrder sorts by suit and rank, highest first.
-func inHandOrder(list []CardTricks) []CardTricks {
-	for i := range list {
-		for j := i; j > 0 && list[j].Card > list[j-1].Card; j-- {
-			list[j], list[j-1] = list[j-1], list[j]
-		}
-	}
-	return list
 }
 
 // resumed is a trick in progress, ready for the next card.
@@ -280,7 +289,7 @@ type resumed struct {
 }
 
 // resume plays the cards of the trick in progress.
-func (s *search) resume(n int, p *Position) resumed {
+func (s *search) resume(p *Position) resumed {
 	r := resumed{all: s.hand[0] | s.hand[1] | s.hand[2] | s.hand[3], seat: uint(p.Leader)}
 	for i, pc := range p.Trick {
 		c := s.number(pc)

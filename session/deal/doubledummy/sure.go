@@ -11,13 +11,13 @@ func (s *search) sureTricks(n int, seat uint, need int, all uint64) (tricks int,
 	trumps := all & s.trump
 	if trumps != 0 {
 		if fast == 0 {
-			if r := s.guarded(n, (seat+2)&3, trumps, true); r != 0 && need <= 1 {
+			if r := s.guarded(n, seat, trumps, true); r != 0 && need <= 1 {
 				return 1, r, true
 			}
 		}
 		slow, r := topTrumps(s.hand[(seat+1)&3]&trumps, s.hand[(seat+3)&3]&trumps, trumps)
 		if slow == 0 {
-			if r = s.guarded(n, (seat+3)&3, trumps, false); r != 0 {
+			if r = s.guarded(n, (seat+1)&3, trumps, false); r != 0 {
 				slow = 1
 			}
 		}
@@ -48,15 +48,15 @@ func topTrumps(a, b, trumps uint64) (int, uint64) {
 	return k, w
 }
 
-// guarded finds one slow trump trick of the side of which the second-to-play after the first opponent is seat:
-// a king behind the ace, king and queen against the ace, a queen behind both.
-func (s *search) guarded(n int, seat uint, trumps uint64, leading bool) uint64 {
+// guarded finds one trump trick that the side of the given player will come to, though it cannot cash it yet: a
+// king behind the ace, king and queen against the ace, a queen behind both. The player himself may be on lead: then
+// he must not be so short of cards that he has to lead away from it.
+func (s *search) guarded(n int, player uint, trumps uint64, leading bool) uint64 {
 	if bits.OnesCount64(trumps) < 3 {
 		return 0
 	}
-	// With leading, seat is the leader's partner, so that me is the leader.
-	me, pd := s.hand[(seat+2)&3]&trumps, s.hand[seat&3]&trumps
-	lho, rho := s.hand[(seat+3)&3]&trumps, s.hand[(seat+1)&3]&trumps
+	me, pd := s.hand[player&3]&trumps, s.hand[(player+2)&3]&trumps
+	lho, rho := s.hand[(player+1)&3]&trumps, s.hand[(player+3)&3]&trumps
 	x := trumps
 	a := highest(x)
 	x &^= a

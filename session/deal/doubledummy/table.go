@@ -26,16 +26,20 @@ type slot struct {
 // table is the partition search table: shapes are hashed, patterns live in one arena without pointers, in
 // blocks of powers of two. It grows up to its limit and starts afresh when that is reached.
 type table struct {
-	slots  []slot
-	used   int
-	arena  []pattern
-	free   [24]uint32 // heads of lists of free blocks by class
-	limit  int        // patterns
-	resets int
+	slots    []slot
+	used     int
+	arena    []pattern
+	free     [24]uint32 // heads of lists of free blocks by class
+	limit    int        // patterns in the arena
+	maxSlots int
+	resets   int
 }
 
-// patternBytes is the size of a pattern.
-const patternBytes = 48
+// patternBytes and slotBytes are their sizes at most.
+const (
+	patternBytes = 48
+	slotBytes    = 24
+)
 
 const (
 	minSlotBits = 10
@@ -44,8 +48,15 @@ const (
 	reserve = 1 << 16
 )
 
+// bound sets what the table may take in bytes.
+func (t *table) bound(memory int) {
+	t.limit = max(memory/8*7/patternBytes, 2*reserve)
+	t.maxSlots = max(memory/8/slotBytes, 1<<14)
+}
+
+// reset forgets everything.
 func (t *table) reset() {
-	if len(t.slots) == 0 || len(t.slots) > 1<<14 {
+	if len(t.slots) == 0 || len(t.slots) > 1<<16 {
 		t.slots = make([]slot, 1<<minSlotBits)
 	} else {
 		clear(t.slots)
@@ -74,7 +85,7 @@ func (t *table) lookup(key uint64) *slot {
 
 // enter finds or makes the root of a shape.
 func (t *table) enter(key uint64) *slot {
-	if 3*t.used > 2*len(t.slots) {
+	if t.crowded() {
 		t.rehash()
 	}
 	m := uint64(len(t.slots) - 1)
@@ -90,6 +101,9 @@ func (t *table) enter(key uint64) *slot {
 		}
 	}
 }
+
+// crowded tells that more than two thirds of the slots are taken.
+func (t *table) crowded() bool { return 3*t.used > 2*len(t.slots) }
 
 func (t *table) rehash() {
 	old := t.slots
@@ -145,7 +159,7 @@ type list struct {
 
 // store adds what a search has found. It may move patterns: pointers into the arena do not survive it.
 func (t *table) store(key uint64, p pattern) {
-	if len(t.arena)+reserve > t.limit {
+	if len(t.arena)+reserve > t.limit || t.crowded() && 4*len(t.slots) > t.maxSlots {
 		t.reset()
 		t.resets++
 	}
@@ -279,7 +293,8 @@ func (t *table) alloc(class uint8) uint32 {
 	}
 	first, n := len(t.arena), 1<<class
 	if first+n > cap(t.arena) {
-		grown := make([]pattern, first, max(2*cap(t.arena), first+n))
+		// All at once: what is not used yet costs the system nothing, and nothing is copied twice.
+		grown := make([]pattern, first, max(t.limit, first+n))
 		copy(grown, t.arena)
 		t.arena = grown
 	}

@@ -1,0 +1,283 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"clubnight/reports/paper"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// HandRecord is a board of a set with what its sheet tells about it.
+type HandRecord struct {
+	deal.Board
+	// Tricks are the double-dummy results; nil where the board was not analysed.
+	Tricks *doubledummy.Table
+	// Auction is a suggested auction from the dealer on, call by call as PBN writes them: "1S", "X", "Pass".
+	Auction []string
+	// Lead is a suggested lead: "HK".
+	Lead string
+	// Frequencies are the scores on the board, best for North-South first.
+	Frequencies []Frequency
+}
+
+// HandSet is a set of boards to be printed.
+type HandSet struct {
+	Title, Club string
+	Date        time.Time
+	Boards      []HandRecord
+}
+
+// Arrangement is how hand records are laid out on paper.
+type Arrangement int
+
+// The arrangements.
+const (
+	// ClubSheet has as many boards on a page as can be read: 36 on the two sides of a sheet.
+	ClubSheet Arrangement = iota
+	// LargePrint has few boards on a page, for eyes that need it.
+	LargePrint
+	// SinglePages gives every board a page, for teaching.
+	SinglePages
+	// Booklet has the boards one below the other, each with its comment.
+	Booklet
+)
+
+// HandRecordOptions say how hand records are printed.
+type HandRecordOptions struct {
+	Page
+	Arrangement Arrangement
+	// FourColours gives every suit its own colour; otherwise hearts and diamonds are red.
+	FourColours bool
+}
+
+// HandRecords writes the boards of a set as a PDF: hands, points, the tricks that every declarer
+// makes in every denomination, par, and what else is known of a board. It draws what it is given and
+// solves nothing. It returns ErrNothingToPrint for an empty set, and deal.ErrCards for a deal that
+// cannot be.
+func HandRecords(w io.Writer, set HandSet, o HandRecordOptions) error {
+	if len(set.Boards) == 0 {
+		return fmt.Errorf("hand records: %w", ErrNothingToPrint)
+	}
+	for i := range set.Boards {
+		if err := set.Boards[i].Check(); err != nil {
+			return fmt.Errorf("hand records: %w", err)
+		}
+	}
+	s := newHandSheet(set, o)
+	switch o.Arrangement {
+	case SinglePages:
+		s.singlePages()
+	case Booklet:
+		s.booklet()
+	case LargePrint:
+		s.cells(arrangementLarge)
+	default:
+		s.cells(arrangementClub)
+	}
+	return s.finish(w)
+}
+
+// WriteHandRecords writes the hand records into dir in the way of WriteSheets, and returns the full
+// name of the file.
+func WriteHandRecords(dir string, set HandSet, o HandRecordOptions) (string, error) {
+	named := &session.State{Evening: session.Evening{Name: set.Title, Date: set.Date}}
+	files, err := writeAll(dir, named, []namedSheet{
+		{wordHandRecords, func(w io.Writer) error { return HandRecords(w, set, o) }},
+	})
+	if err != nil {
+		return "", err
+	}
+	return files[0], nil
+}
+
+// handSheet is a sheet of hand records in the making.
+type handSheet struct {
+	*sheet
+	set         HandSet
+	title, when string
+}
+
+func newHandSheet(set HandSet, o HandRecordOptions) *handSheet {
+	// A sheet without a moment of printing has the same bytes whenever it is made.
+	made := o.Printed
+	if made.IsZero() {
+		made = set.Date
+	}
+	if made.IsZero() {
+		made = time.Unix(0, 0)
+	}
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, wordUntitled), when: wordHandRecords}
+	if set.chosen() {
+		s.when += " · " + wordLessonDeals
+	}
+	if !set.Date.IsZero() {
+		s.when += " · " + sayDate(set.Date)
+	}
+	s.sheet = &sheet{Sheet: paper.New(o.Size, made, s.title+" – "+wordHandRecords, set.Club), printed: o.Printed}
+	if o.FourColours {
+		s.Pips = paper.FourColours
+	}
+	return s
+}
+
+// finish puts the foot on the pages and writes the sheet.
+func (s *handSheet) finish(w io.Writer) error {
+	if !s.printed.IsZero() {
+		return s.sheet.finish(w)
+	}
+	return s.Write(w, func(page, pages int) (left, right string) { return "", sayPage(page, pages) })
+}
+
+// chosen tells whether a deal of the set was chosen and not just dealt: no session may play it (Law 6).
+func (set HandSet) chosen() bool {
+	for i := range set.Boards {
+		if set.Boards[i].Lesson != "" {
+			return true
+		}
+	}
+	return false
+}
+
+var styleHandTitle = paper.Style{Size: 13, Bold: true, Ink: paper.Black}
+
+// strip draws the one line above a page full of boards.
+func (s *handSheet) strip() {
+	s.Y += 4.6
+	room := s.Width()
+	when := s.when
+	if s.set.Club != "" && s.set.Club != s.title {
+		when = s.set.Club + " · " + when
+	}
+	when, st := s.Fit(room*0.6, styleRunning, when, s.when)
+	s.Text(s.Right(), s.Y, when, st, paper.ToRight)
+	room -= s.Measure(when, st) + 5
+	title, st := s.Fit(room, styleHandTitle, s.title)
+	s.Text(s.Left(), s.Y, title, st, paper.ToLeft)
+	s.Y += stripHeight - 4.6
+}
+
+const stripHeight = 7.5
+
+// cellArrangement is a grid of boards of equal size.
+type cellArrangement struct {
+	// least and most are the sizes of letters between which it chooses.
+	least, most float64
+	columns     []int
+}
+
+var (
+	arrangementClub  = cellArrangement{6.8, 9, []int{3, 4}}
+	arrangementLarge = cellArrangement{13.4, 16, []int{2}}
+)
+
+// cellPlan is an arrangement fitted to a set.
+type cellPlan struct {
+	columns, rows int
+	size          float64
+}
+
+// sizeStep is by how much letters grow while there is room.
+const sizeStep = 0.1
+
+// plan takes the fewest pages that the smallest letters allow, and then the largest letters that need
+// no more pages than that.
+func (s *handSheet) plan(a cellArrangement) cellPlan {
+	var best cellPlan
+	fewest := math.MaxInt
+	for step := range int((a.most-a.least)/sizeStep + 1.5) {
+		size := a.least + float64(step)*sizeStep
+		for _, columns := range a.columns {
+			width := s.Width()/float64(columns) - 2*cellEdge
+			if diagramWidth(size) > width && size > a.least {
+				continue
+			}
+			rows := max(1, int((s.Height()-stripHeight)/(s.tallest(size, width)+2*cellEdge)))
+			perPage := columns * rows
+			if pages := (len(s.set.Boards) + perPage - 1) / perPage; pages <= fewest {
+				fewest, best = pages, cellPlan{columns, rows, size}
+			}
+		}
+	}
+	return best
+}
+
+// cellEdge is between the frame of a board and what stands in it.
+const cellEdge = 1.6
+
+// tallest is the height of the board that takes most room.
+func (s *handSheet) tallest(size, width float64) float64 {
+	h := 0.0
+	for i := range s.set.Boards {
+		c := s.cell(&s.set.Boards[i], size, width)
+		h = max(h, c.height())
+	}
+	return h
+}
+
+// cells draws the boards in a grid over as many pages as it takes.
+func (s *handSheet) cells(a cellArrangement) {
+	p := s.plan(a)
+	s.Top = s.strip
+	s.strip()
+	width := s.Width() / float64(p.columns)
+	height := min(s.Room()/float64(p.rows), 1.25*(s.tallest(p.size, width-2*cellEdge)+2*cellEdge))
+	top := s.Y
+	for i := range s.set.Boards {
+		place := i % (p.columns * p.rows)
+		if i > 0 && place == 0 {
+			s.NextPage()
+			top = s.Y
+		}
+		x := s.Left() + float64(place%p.columns)*width
+		y := top + float64(place/p.columns)*height
+		s.Frame(x, y, width, height, 0.25, paper.Light)
+		c := s.cell(&s.set.Boards[i], p.size, width-2*cellEdge)
+		c.draw(x+cellEdge, y+cellEdge)
+	}
+}
+
+// cell is one board set for the grid: the diagram, and below it what is known.
+type cell struct {
+	diagram
+	lines []string
+}
+
+func (s *handSheet) cell(r *HandRecord, size, width float64) cell {
+	c := cell{diagram: diagram{sheet: s.sheet, record: r, size: size, width: width, spaced: size >= spacedFrom}}
+	st := paper.Style{Size: size * underSize, Ink: paper.Black}
+	if r.Tricks != nil {
+		c.lines = append(c.lines, s.Wrap(sayPar(r.Tricks.Par(r.Dealer, r.Vul)), width, st)...)
+	}
+	if len(r.Auction) > 0 {
+		c.lines = append(c.lines, s.Wrap(sayAuction(r.Auction), width, st)...)
+	}
+	if r.Lead != "" {
+		c.lines = append(c.lines, s.Wrap(saySuggestedLead(r.Lead), width, st)...)
+	}
+	if len(r.Frequencies) > 0 {
+		c.lines = append(c.lines, s.Wrap(sayFrequencies(r.Frequencies), width, st)...)
+	}
+	return c
+}
+
+// underSize is the size of the lines under a diagram, measured by the letters in it.
+const underSize = 0.94
+
+func (c *cell) height() float64 {
+	return c.diagram.height() + float64(len(c.lines))*c.leading() + 0.3*c.leading()
+}
+
+func (c *cell) draw(x, y float64) {
+	c.diagram.draw(x, y)
+	st := paper.Style{Size: c.size * underSize, Ink: paper.Black}
+	y += c.diagram.height() + 0.3*c.leading()
+	for i, line := range c.lines {
+		c.Text(x, y+(float64(i)+baseline)*c.leading(), line, st, paper.ToLeft)
+	}
+}
