@@ -104,6 +104,8 @@ type Status struct {
 type TableStatus struct {
 	Section, Table     int
 	Uploaded, LoggedOn bool
+	// Updating is true until the control program has taken a change of the movement.
+	Updating bool
 }
 
 // New links a session. Nothing happens before one of the link's methods is called.

@@ -52,6 +52,7 @@ func (l *Link) take(c *bws.Contents) error {
 // resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for
 // one board the highest ID that is not erased counts.
 func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fact {
+	rows = withoutSetAside(st, rows)
 	latest, erased := bws.Standing(rows), map[session.Key]bool{}
 	for _, row := range rows {
 		if row.Erased {
@@ -96,6 +97,19 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fac
 		}
 	}
 	return append(facts, remarks...)
+}
+
+// withoutSetAside leaves out the rows whose results a change of the movement has set aside: whether
+// the control program marks them as erased, and when, is its own affair.
+func withoutSetAside(st *session.State, rows []bws.Received) []bws.Received {
+	if len(st.SetAside) == 0 {
+		return rows
+	}
+	upTo := map[session.Key]int64{}
+	for _, r := range st.SetAside {
+		upTo[r.Key] = max(upTo[r.Key], r.Row)
+	}
+	return slices.DeleteFunc(slices.Clone(rows), func(r bws.Received) bool { return r.ID <= upTo[session.Key(r.Key())] })
 }
 
 // order puts facts in the order of their rows, those without a row last.
@@ -194,7 +208,10 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.
 func tableStatus(c *bws.Contents) []TableStatus {
 	tables := make([]TableStatus, len(c.Tables))
 	for i, t := range c.Tables {
-		tables[i] = TableStatus{Section: t.Section, Table: t.Table, Uploaded: t.Status == bws.Uploaded, LoggedOn: t.LogOnOff == bws.LoggedOn}
+		tables[i] = TableStatus{
+			Section: t.Section, Table: t.Table, Uploaded: t.Status == bws.Uploaded,
+			LoggedOn: t.LogOnOff == bws.LoggedOn, Updating: t.UpdateFromRound != 0,
+		}
 	}
 	return tables
 }

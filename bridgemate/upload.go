@@ -120,11 +120,20 @@ func sectionRows(s session.Section) ([]row, error) {
 		rows = append(rows, roundRow(s.ID, r))
 	}
 	for _, t := range tables {
-		for _, d := range []string{"N", "S", "E", "W"} {
-			rows = append(rows, bws.PlayerNumber{Section: s.ID, Table: t, Direction: d})
+		for _, p := range seats(s.ID, t) {
+			rows = append(rows, p)
 		}
 	}
 	return rows, nil
+}
+
+// seats are the four rows of a table in PlayerNumbers, without numbers yet.
+func seats(section, table int) []bws.PlayerNumber {
+	var rows []bws.PlayerNumber
+	for _, d := range []string{"N", "S", "E", "W"} {
+		rows = append(rows, bws.PlayerNumber{Section: section, Table: table, Direction: d})
+	}
+	return rows
 }
 
 // roundRow is a row of the movement as RoundData has it. An empty table, and one where a side is

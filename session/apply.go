@@ -25,14 +25,43 @@ func (f SectionSet) apply(st *State, _ Entry) error {
 	if err := st.withoutResults(f.ID); err != nil {
 		return err
 	}
-	st.dropSection(f.ID)
-	st.Sections = append(st.Sections, Section{ID: f.ID, Movement: f.Movement.Distinct()})
+	return st.setSection(f.ID, f.Movement)
+}
+
+// setSection puts a movement in the place of the section's earlier one.
+func (st *State) setSection(id int, m *movement.Movement) error {
+	st.dropSection(id)
+	st.Sections = append(st.Sections, Section{ID: id, Movement: m.Distinct()})
 	slices.SortFunc(st.Sections, func(a, b Section) int { return a.ID - b.ID })
 	movements := make([]*movement.Movement, len(st.Sections))
 	for i, s := range st.Sections {
 		movements[i] = s.Movement
 	}
 	return movement.CheckLimits(movements...)
+}
+
+func (f MovementChanged) apply(st *State, _ Entry) error {
+	if _, ok := st.Section(f.ID); !ok {
+		return fmt.Errorf("there is no section %s", Letter(f.ID))
+	}
+	if f.Movement == nil {
+		return errors.New("no movement given")
+	}
+	if err := st.setSection(f.ID, f.Movement); err != nil {
+		return err
+	}
+	for _, r := range st.InOrder() {
+		if r.Section != f.ID {
+			continue
+		}
+		if from, changed := f.From[r.Table]; changed && r.Round >= from {
+			st.SetAside = append(st.SetAside, r)
+			delete(st.Results, r.Key)
+		} else if why := st.Playable(r.Key); why != "" && r.Doubt == "" {
+			return fmt.Errorf("the result of %v would be left over: %s", r.Key, why)
+		}
+	}
+	return nil
 }
 
 func (f SectionDropped) apply(st *State, _ Entry) error {

@@ -54,6 +54,15 @@ type SectionSet struct {
 	Movement *movement.Movement `json:"movement"`
 }
 
+// MovementChanged replaces a movement during play. Results of the rounds that are sent again to a
+// table leave the score and are set aside: see State.SetAside.
+type MovementChanged struct {
+	ID       int                `json:"id"`
+	Movement *movement.Movement `json:"movement"`
+	// From is the first changed round of each table that changes.
+	From map[int]int `json:"from"`
+}
+
 // SectionDropped takes a section away that has no result.
 type SectionDropped struct {
 	ID int `json:"id"`
@@ -133,6 +142,9 @@ func (EveningSet) Kind() string { return "evening set" }
 func (SectionSet) Kind() string { return "section set" }
 
 // Kind implements Fact.
+func (MovementChanged) Kind() string { return "movement changed" }
+
+// Kind implements Fact.
 func (SectionDropped) Kind() string { return "section dropped" }
 
 // Kind implements Fact.
@@ -199,6 +211,7 @@ var decoders = map[string]func([]byte) (Fact, error){}
 func init() {
 	register[EveningSet]()
 	register[SectionSet]()
+	register[MovementChanged]()
 	register[SectionDropped]()
 	register[PairNamed]()
 	register[PlayerSeated]()

@@ -79,7 +79,7 @@ func TestResumeGivesTheSameState(t *testing.T) {
 
 func TestRecordRefusesWhatCannotBeTrue(t *testing.T) {
 	s, j := begun(t)
-	result := at(t, s.State(), 1, 1, "1NT", "S", 0)
+	result := at(t, s.State(), 5, 1, "1NT", "S", 0)
 	if err := s.Record("Bridgemate", session.ResultReceived{Result: result}); err != nil {
 		t.Fatal(err)
 	}
@@ -95,6 +95,8 @@ func TestRecordRefusesWhatCannotBeTrue(t *testing.T) {
 		{"an erasure of nothing", session.ResultErased{Key: other.Key}},
 		{"a vanishing of nothing", session.ResultVanished{Key: other.Key}},
 		{"a new movement under results", session.SectionSet{ID: 1, Movement: before.Sections[0].Movement}},
+		{"a changed movement that leaves results over", session.MovementChanged{ID: 1, Movement: other4(t)}},
+		{"a changed movement of no section", session.MovementChanged{ID: 2, Movement: before.Sections[0].Movement}},
 		{"dropping a section with results", session.SectionDropped{ID: 1}},
 		{"dropping no section", session.SectionDropped{ID: 2}},
 		{"section 27", session.SectionSet{ID: 27, Movement: before.Sections[0].Movement}},
@@ -115,6 +117,16 @@ func TestRecordRefusesWhatCannotBeTrue(t *testing.T) {
 			}
 		})
 	}
+}
+
+// other4 is a movement of four tables: table 5 is gone.
+func other4(t *testing.T) *movement.Movement {
+	t.Helper()
+	m, err := movement.Make("howell", movement.Options{Tables: 4, Rounds: 7, BoardsPerRound: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 func mustEntries(t *testing.T, j session.Journal) []session.Entry {

@@ -64,6 +64,8 @@ type State struct {
 	Seats map[Seat]Player
 	// Results holds the standing result of every board that was played.
 	Results map[Key]Received
+	// SetAside are results that a change of the movement took out of the score, oldest first.
+	SetAside []Received
 	// Remarks are the sentences of the Retrieval tab, oldest first.
 	Remarks []Remark
 	// File is the .bws of the evening, "" before it was written.
@@ -101,6 +103,7 @@ func (st *State) clone() *State {
 	next.Names = maps.Clone(st.Names)
 	next.Seats = maps.Clone(st.Seats)
 	next.Results = maps.Clone(st.Results)
+	next.SetAside = slices.Clip(st.SetAside)
 	next.Remarks = slices.Clip(st.Remarks) // appending copies; the older picture keeps its own
 	return &next
 }

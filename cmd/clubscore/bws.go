@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,19 +13,28 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
+const bwsUsage = "clubscore bws dump FILE [TABLE…] [--json], or clubscore bws check FILE"
+
 func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 0 || args[0] != "dump" {
-		return fmt.Errorf("clubscore bws dump FILE [TABLE…] [--json]: %w", errUsage)
+	if len(args) > 0 && args[0] == "dump" {
+		return bwsDump(ctx, args[1:], out)
 	}
+	if len(args) == 2 && args[0] == "check" {
+		return bwsCheck(ctx, args[1], out)
+	}
+	return fmt.Errorf("%s: %w", bwsUsage, errUsage)
+}
+
+func bwsDump(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore bws dump FILE [TABLE…]", flag.ContinueOnError)
 	flags.SetOutput(out)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	names, err := parseMixed(flags, args[1:])
+	names, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(names) == 0 {
-		return fmt.Errorf("which file? clubscore bws dump FILE [TABLE…] [--json]: %w", errUsage)
+		return fmt.Errorf("which file? %s: %w", bwsUsage, errUsage)
 	}
 	tables, err := bws.Dump(ctx, names[0], names[1:]...)
 	if err != nil {
@@ -36,6 +46,32 @@ func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
 		return encoder.Encode(tables)
 	}
 	return printTables(out, tables)
+}
+
+// errRejected ends bws check with exit code 1 after the problems were listed.
+var errRejected = errors.New("BM Pro would not take this file")
+
+// bwsCheck lists what BM Pro would reject and what a director probably did not mean.
+func bwsCheck(ctx context.Context, file string, out io.Writer) error {
+	contents, err := bws.Read(ctx, file)
+	if err != nil {
+		return err
+	}
+	rejected := false
+	problems := bws.Check(contents)
+	for _, p := range problems {
+		word := "rejected"
+		if p.Warning {
+			word = "warning "
+		}
+		rejected = rejected || !p.Warning
+		fmt.Fprintf(out, "%s  %s\n", word, p)
+	}
+	if rejected {
+		return errRejected
+	}
+	fmt.Fprintf(out, "%s: nothing that BM Pro would reject, %d warnings\n", file, len(problems))
+	return nil
 }
 
 // parseMixed parses flags wherever they stand and gives the words between them.

@@ -431,6 +431,9 @@ func TestDumpShowsEveryTable(t *testing.T) {
 	if got := fmt.Sprint(tables[0]); got != "{Section [ID Letter Tables MissingPair] [[1 A 3 0]]}" {
 		t.Errorf("dumped %s", got)
 	}
+	if out, err := clubscore(t, "bws", "check", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "nothing that BM Pro would reject") {
+		t.Errorf("check: %v, %s", err, out)
+	}
 	text, err := clubscore(t, "bws", "dump", file).Output()
 	if err != nil || strings.Count(string(text), " rows\n") != 11 {
 		t.Errorf("%v: the dump names not all 11 tables: %.300s", err, text)
