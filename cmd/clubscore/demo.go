@@ -58,6 +58,11 @@ func demo(ctx context.Context, args []string, out io.Writer) error {
 }
 
 func (d demonstration) run(ctx context.Context) error {
+	folder, err := filepath.Abs(d.folder)
+	if err != nil {
+		return err
+	}
+	d.folder = folder
 	if err := os.MkdirAll(d.folder, 0o755); err != nil {
 		return err
 	}
