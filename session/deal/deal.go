@@ -118,18 +118,12 @@ func (d Deal) String() string { return d.Text(scoring.North) }
 func (d Deal) Text(first scoring.Direction) string {
 	var b strings.Builder
 	b.WriteString(first.String())
+	separator := ":"
 	for i := range 4 {
-		b.WriteByte(" :"[b2i(i == 0)])
-		b.WriteString(d[(int(first)+i)%4].String())
+		b.WriteString(separator + d[(int(first)+i)%4].String())
+		separator = " "
 	}
 	return b.String()
-}
-
-func b2i(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // Parse reads a deal as PBN writes it: "N:AKQ.JT9.… … … …", hands clockwise from the seat named. It takes "10" for

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"clubnight/scoring"
 	"clubnight/session/deal"
@@ -161,6 +162,9 @@ func TestSmallMemory(t *testing.T) {
 
 // TestMemoryBound sees that the arena keeps to its limit on a hard deal.
 func TestMemoryBound(t *testing.T) {
+	if unsafe.Sizeof(pattern{}) > patternBytes || unsafe.Sizeof(slot{}) > slotBytes {
+		t.Errorf("a pattern has %d bytes, a slot %d", unsafe.Sizeof(pattern{}), unsafe.Sizeof(slot{}))
+	}
 	const memory = 12 << 20
 	v := New(memory)
 	row := reference(t, "random200_dd.csv")[2]

@@ -32,7 +32,7 @@ type table struct {
 	free     [24]uint32 // heads of lists of free blocks by class
 	limit    int        // patterns in the arena
 	maxSlots int
-	resets   int
+	resets   int // times that the limit was reached
 }
 
 // patternBytes and slotBytes are their sizes at most.
@@ -50,8 +50,8 @@ const (
 
 // bound sets what the table may take in bytes.
 func (t *table) bound(memory int) {
-	t.limit = max(memory/8*7/patternBytes, 2*reserve)
-	t.maxSlots = max(memory/8/slotBytes, 1<<14)
+	t.limit = max(memory/6*5/patternBytes, 2*reserve)
+	t.maxSlots = max(memory/6/slotBytes, 1<<14)
 }
 
 // reset forgets everything.
@@ -105,6 +105,7 @@ func (t *table) enter(key uint64) *slot {
 // crowded tells that more than two thirds of the slots are taken.
 func (t *table) crowded() bool { return 3*t.used > 2*len(t.slots) }
 
+// rehash makes four times the room for shapes.
 func (t *table) rehash() {
 	old := t.slots
 	t.slots = make([]slot, 4*len(old))
@@ -147,10 +148,6 @@ func (p *pattern) covers(q *pattern) bool {
 		p.mask[0]&^q.mask[0]|p.mask[1]&^q.mask[1] == 0
 }
 
-func (p *pattern) same(q *pattern) bool {
-	return p.mask == q.mask && p.owners == q.owners
-}
-
 // list is a block of children under construction: the fields that a slot and a pattern share.
 type list struct {
 	first, count uint32
@@ -169,6 +166,7 @@ func (t *table) store(key uint64, p pattern) {
 	s.children, s.count, s.class = l.first, l.count, l.class
 }
 
+// insert puts p into a tree: below a more general pattern, in the place of more special ones, or beside all.
 func (t *table) insert(l *list, p pattern) {
 	for i := uint32(0); i < l.count; i++ {
 		q := &t.arena[l.first+i]
@@ -205,6 +203,7 @@ func (t *table) bubble(l *list, i uint32) {
 	}
 }
 
+// weight counts what a pattern demands.
 func weight(p *pattern) int { return bits.OnesCount64(p.mask[0]) + bits.OnesCount64(p.mask[1]) }
 
 // absorb puts the general pattern p in the place of the i-th one and hangs that and all later ones that it
@@ -271,6 +270,7 @@ func (t *table) tighten(i uint32, lower, upper uint8) {
 	t.arena[i] = q
 }
 
+// push adds p at the end of a list, which moves to a block twice as large when it is full.
 func (t *table) push(l *list, p pattern) {
 	if l.first == 0 || l.count == 1<<l.class {
 		class := uint8(0)
@@ -286,6 +286,7 @@ func (t *table) push(l *list, p pattern) {
 	l.count++
 }
 
+// alloc finds a block of 1<<class patterns.
 func (t *table) alloc(class uint8) uint32 {
 	if first := t.free[class]; first != 0 {
 		t.free[class] = t.arena[first].children
@@ -302,6 +303,7 @@ func (t *table) alloc(class uint8) uint32 {
 	return uint32(first)
 }
 
+// release gives a block back.
 func (t *table) release(l list) {
 	if l.first != 0 {
 		t.arena[l.first].children = t.free[l.class]
