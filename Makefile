@@ -26,7 +26,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: run test unit race window-test lint cross tools window windows bench long fuzz clean
+.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd long fuzz clean
 
 ## The program on a rehearsal evening; without a display, the same evening in the terminal.
 run: tools
@@ -90,8 +90,15 @@ windows-386 windows-amd64: windows-%:
 bench:
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports
 
+# The solver against the reference library, interleaved: ratio and spread.
+bench-dd:
+	$(call install,g++ libdds-dev)
+	@mkdir -p bin
+	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
+	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
+
 long:
-	CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
+	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
 
 FUZZTIME ?= 5m
 fuzz:
