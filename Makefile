@@ -7,7 +7,7 @@ GO      ?= go
 TAGS    := migrated_fynedo,no_emoji
 # The window on Linux: OpenGL ES builds in a third of the time and runs wherever OpenGL does.
 WINTAGS := $(TAGS),gles
-TOOLS   := clubscore bmpro-stand-in
+TOOLS   := clubscore bmpro-stand-in bridgescore simpscore
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
 
 WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev libx11-dev libxrandr-dev \

@@ -153,6 +153,8 @@ func outcomeCells(r session.Result) []paper.Cell {
 		return whole(wordNotPlayed)
 	case session.Undecided:
 		return whole(wordUndecided)
+	case session.ScoreOnly:
+		return whole("")
 	}
 	contract := sayContract(r.Contract)
 	if contract == wordPassedOut {

@@ -29,12 +29,14 @@ func (k Key) String() string {
 // Outcome says what kind of result it is.
 type Outcome string
 
-// The outcomes that a Bridgemate can send (guide: Retrieving results).
+// The outcomes that a Bridgemate can send (guide: Retrieving results), and one that only files of
+// old evenings have.
 const (
 	Played     Outcome = "played"     // a contract was played; all pass is level 0
 	NotPlayed  Outcome = "not played" // the board was not played
 	Artificial Outcome = "artificial" // the director gave percentages
 	Undecided  Outcome = "undecided"  // a ruling was announced and not yet entered
+	ScoreOnly  Outcome = "score only" // the score is on record, and not how it came about
 )
 
 // Result is what happened on one board at one table.
@@ -51,6 +53,8 @@ type Result struct {
 	Declarer string `json:"declarer,omitempty"`
 	// Tricks is over (+) or under (-) the contract.
 	Tricks int `json:"tricks,omitempty"`
+	// Score is North-South's, where the outcome is ScoreOnly.
+	Score scoring.Points `json:"score,omitempty"`
 	// Lead is the card led: "SA", "HT".
 	Lead string `json:"lead,omitempty"`
 	// NSPercent and EWPercent are the artificial score.
@@ -84,7 +88,13 @@ func (r Result) Same(o Result) bool {
 // Points is the score for North-South (Law 77). ok is false where there is none: not played,
 // artificial, in doubt.
 func (r Result) Points() (points scoring.Points, ok bool) {
-	if r.Outcome != Played || r.Doubt != "" {
+	if r.Doubt != "" {
+		return 0, false
+	}
+	if r.Outcome == ScoreOnly {
+		return r.Score, true
+	}
+	if r.Outcome != Played {
 		return 0, false
 	}
 	played, err := r.AsPlayed()

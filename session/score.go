@@ -88,7 +88,7 @@ func (r Received) line() scoring.Line {
 		NS: r.NS, EW: r.EW, Reversed: r.WrongDirection,
 	}
 	switch r.Outcome {
-	case Played:
+	case Played, ScoreOnly:
 		l.Score, _ = r.Points() // there are points: a result without a contract is in doubt
 	case Artificial:
 		l.ForNS, l.ForEW = scoring.Artificial(int64(r.NSPercent)), scoring.Artificial(int64(r.EWPercent))

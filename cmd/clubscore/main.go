@@ -2,6 +2,10 @@
 //
 //	clubscore demo --out evening --tables 9 --boards 27
 //	clubscore bws dump evening/evening.bws ReceivedData --json
+//	clubscore score results.csv --method mp
+//	clubscore explain evening/club.clubnight --pair 5
+//
+// clubscore help names all its commands.
 package main
 
 import (
@@ -24,6 +28,14 @@ func commands() []command {
 	return []command{
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
 		{"bws", "shows what a Bridgemate database holds", bwsCommand},
+		{"score", "scores a club file, a .bws or a CSV", score},
+		{"explain", "says where a pair's score comes from", explain},
+		{"sheets", "prints the sheets of an evening, also of an old one", sheets},
+		{"selftest", "holds the scoring against published results", selftest},
+		{"deal", "deals boards for a session or a lesson", dealBoards},
+		{"dd", "solves every board of a file: 20 results, and par", dd},
+		{"convert", "writes a file of deals in another format", convert},
+		{"handrecord", "prints the boards of a file with their analysis", handrecord},
 	}
 }
 
@@ -62,7 +74,7 @@ func usage(out io.Writer) {
 	fmt.Fprintln(out, "clubscore does what Clubnight does, without a window.")
 	fmt.Fprintln(out)
 	for _, c := range commands() {
-		fmt.Fprintf(out, "  clubscore %-6s %s\n", c.name, c.does)
+		fmt.Fprintf(out, "  clubscore %-10s %s\n", c.name, c.does)
 	}
 	fmt.Fprintln(out, "\nclubscore COMMAND --help tells the flags of a command.")
 }
