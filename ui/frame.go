@@ -29,7 +29,7 @@ type frame struct {
 func newFrame(w *Window) *frame {
 	f := &frame{w: w}
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
-	f.date = &widget.Label{SizeName: theme.SizeNameText}
+	f.date = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
 	f.change = w.keys.button("Change file…", f.onChangeFile)
 	f.light = newLamp()
@@ -57,7 +57,7 @@ func (f *frame) refresh() {
 		date = w.st.Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
-	f.file.SetText("Bridgemate file: " + filepath.Base(w.ev.Link.Options().File))
+	f.file.SetText("File: " + filepath.Base(w.ev.Link.Options().File))
 	enable(f.change, !w.status.Reading)
 	f.light.show(lightOf(w.st, w.status))
 	setVisible(f.whatNow, w.status.Err != nil)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -214,11 +215,8 @@ func shorten(text string, width, size float32, style fyne.TextStyle) string {
 // symbolDrop is how much lower a text must be drawn that begins with a symbol. Fyne takes the
 // baseline of a line from the font of its first letter, and the symbols' font has the lower ascent.
 func symbolDrop(text string, size float32) float32 {
-	for _, r := range text {
-		if r >= 0x2190 {
-			return 0.14 * size
-		}
-		break
+	if first, _ := utf8.DecodeRuneInString(text); first >= 0x2190 && first != utf8.RuneError {
+		return 0.14 * size
 	}
 	return 0
 }

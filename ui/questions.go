@@ -26,39 +26,47 @@ func (w *Window) ask(title, text, first, second string, onFirst, onSecond func()
 			}
 		}
 	}
-	calm := &keys{pressed: func(fyne.KeyName) bool { return false }}
+	calm := escapes(func() { d.Hide() })
 	yes := calm.button(first, answer(onFirst))
 	yes.Importance = widget.HighImportance
 	no := calm.button(second, answer(onSecond))
-	calm.pressed = func(key fyne.KeyName) bool {
-		if key == fyne.KeyEscape {
-			d.Hide()
-			return true
-		}
-		return false
-	}
 	d = dialog.NewCustomWithoutButtons(title, wide(56, sentence(text)), w.p.Window)
 	d.SetButtons([]fyne.CanvasObject{no, yes})
 	d.Show()
 	w.p.Window.Canvas().Focus(yes)
 }
 
+// escapes are the keys of a dialog: Escape closes it.
+func escapes(hide func()) *keys {
+	return &keys{pressed: func(key fyne.KeyName) bool {
+		if key == fyne.KeyEscape {
+			hide()
+		}
+		return key == fyne.KeyEscape
+	}}
+}
+
 // tell shows something to read.
 func (w *Window) tell(title string, content fyne.CanvasObject) {
-	d := dialog.NewCustom(title, "Close", wide(60, content), w.p.Window)
+	d := dialog.NewCustomWithoutButtons(title, wide(60, content), w.p.Window)
+	away := escapes(d.Hide).button("Close", d.Hide)
+	away.Importance = widget.HighImportance
+	d.SetButtons([]fyne.CanvasObject{away})
 	d.Show()
+	w.p.Window.Canvas().Focus(away)
 }
 
 // askPath asks for a file or a folder: its name can be typed, or looked for.
 func (w *Window) askPath(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
-	calm := &keys{pressed: func(fyne.KeyName) bool { return false }}
+	var d *dialog.ConfirmDialog
+	calm := escapes(func() { d.Hide() })
 	entry := calm.field(func(string) {})
 	entry.SetText(path)
 	look := calm.button("Browse…", nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	form := container.NewVBox(sentence(label), container.NewBorder(nil, nil, nil, look, entry))
-	d := dialog.NewCustomConfirm(title, answer, "Cancel", wide(60, form), func(yes bool) {
+	d = dialog.NewCustomConfirm(title, answer, "Cancel", wide(60, form), func(yes bool) {
 		if yes && entry.Text != "" {
 			chosen(filepath.Clean(entry.Text))
 		}
@@ -110,18 +118,18 @@ func (w *Window) browse(d *dialog.FileDialog, near string) {
 }
 
 func (w *Window) onClose() {
-	close := func() {
+	leave := func() {
 		w.cancel()
 		w.p.Window.Close()
 	}
 	if w.ev.Session == nil || !w.status.Reading {
-		close()
+		leave()
 		return
 	}
 	w.ask("Close Clubnight?",
 		fmt.Sprintf("Results are still being read. Nothing is lost if you close now: the %s that you see are safe, the "+
 			"Bridgemates go on, and when you open Clubnight again it goes on where it was.", count(len(w.st.Results), "result")),
-		"Stay here", "Close Clubnight", nil, close)
+		"Stay here", "Close Clubnight", nil, leave)
 }
 
 func (w *Window) onNewEvening() {
@@ -184,7 +192,7 @@ func (w *Window) onKeys() {
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
 		{"Ctrl+O", "Change file"},
-		{"Ctrl+=, Ctrl+−", "larger and smaller text"},
+		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
 		{"Esc", "close a question or a message"},
 	} {
 		grid.Add(&widget.Label{Text: k[0], TextStyle: fyne.TextStyle{Bold: true}})

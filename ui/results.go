@@ -131,7 +131,7 @@ func newRankingView(w *Window) *rankingView {
 	v := &rankingView{title: heading("Ranking")}
 	v.grid = w.keys.grid([]column{
 		{title: "Place", width: 4.8, align: fyne.TextAlignCenter}, {title: "Pair", width: 3.6, align: fyne.TextAlignCenter},
-		{title: "Names", width: 10, grows: true}, {title: "Percent", width: 6.2, align: fyne.TextAlignTrailing},
+		{title: "Names", width: 5, grows: true}, {title: "%", width: 6.2, align: fyne.TextAlignTrailing},
 	}, v.cell)
 	v.content = container.NewBorder(tight(v.title), nil, nil, nil, v.grid)
 	return v
@@ -287,7 +287,7 @@ func matchpoints(f scoring.Frac) string {
 func (r *resultsTab) onPrint() {
 	r.write(r.w.p.SheetFolder, func(files []string) {
 		w := r.w
-		w.work.do(func() {
+		w.later(func() {
 			var err error
 			for _, f := range files {
 				if err = w.p.OpenFile(f); err != nil {
@@ -329,7 +329,7 @@ func (r *resultsTab) write(folder string, then func(files []string)) {
 	r.print.SetText("Making the sheets…")
 	r.refresh()
 	st := w.st
-	w.work.do(func() {
+	w.later(func() {
 		sc, err := st.Score()
 		var files []string
 		if err == nil {

@@ -175,7 +175,7 @@ func (r *retrievalTab) onToggle() {
 	r.busy = true
 	link, reading := w.ev.Link, w.status.Reading
 	w.redraw()
-	w.work.do(func() {
+	w.later(func() {
 		var err error
 		if reading {
 			err = link.StopReading()

@@ -159,6 +159,9 @@ func (s *startTab) refresh() {
 	if o.Program != "" {
 		program = filepath.Base(o.Program)
 	}
+	if w.status.ProgramRunning {
+		program += " (running)"
+	}
 	s.program.SetText(program)
 	there := len(w.st.Sections) > 0 && !w.st.Closed
 	enable(s.start, there && !s.busy)
@@ -208,7 +211,7 @@ func (s *startTab) begin() {
 	w.redraw()
 	link := w.ev.Link
 	var current bridgemate.Step
-	w.work.do(func() {
+	w.later(func() {
 		err := link.Start(w.ctx, func(step bridgemate.Step, done bool) {
 			current = step
 			w.p.Post(func() { s.ticked(step, done) })

@@ -18,7 +18,8 @@ import (
 type Window struct {
 	p    Params
 	keys *keys
-	work lane  // what the director set going
+	work lane  // what goes into the journal
+	slow lane  // what goes on with the link, the sheets and other programs
 	calc once  // the scores
 	busy int32 // 1 while a redraw is on its way
 
@@ -52,7 +53,7 @@ const (
 func New(p Params) *Window {
 	w := &Window{p: p.usual(), keys: &keys{names: map[string]bool{}}}
 	w.ctx, w.cancel = context.WithCancel(context.Background())
-	w.work.start = w.p.Go
+	w.work.start, w.slow.start = w.p.Go, w.p.Go
 	w.calc = once{start: w.p.Go, f: w.score}
 	w.keys.pressed = w.onKey
 
@@ -93,6 +94,7 @@ func (w *Window) Open(ev Evening) {
 	})
 	w.frame.notice.hide()
 	w.bridge.start.forget()
+	w.bridge.tabs.SelectIndex(tabStart)
 	w.redraw()
 	w.calc.kick()
 	if ev.Resumed {
@@ -114,7 +116,7 @@ func (w *Window) resume() {
 	w.tabs.SelectIndex(tabBridgemate)
 	w.bridge.tabs.SelectIndex(tabRetrieval)
 	link := w.ev.Link
-	w.work.do(func() {
+	w.later(func() {
 		err := link.StartReading(w.ctx)
 		w.p.Post(func() {
 			if err != nil {
@@ -210,10 +212,16 @@ func (w *Window) record(then func(error), facts ...session.Fact) {
 	})
 }
 
+// later runs something slow after everything that is being recorded now. It has a lane of its own,
+// so that a name is recorded even while a file on a lost network drive keeps the link waiting.
+func (w *Window) later(do func()) {
+	w.work.do(func() { w.slow.do(do) })
+}
+
 // perform runs something slow with the link off Fyne's goroutine, and says in the notice what it
 // came to.
 func (w *Window) perform(what string, do func() error, then func()) {
-	w.work.do(func() {
+	w.later(func() {
 		err := do()
 		w.p.Post(func() {
 			if err != nil {

@@ -359,7 +359,7 @@ func TestChangeFile(t *testing.T) {
 	if got := r.link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
-	wantText(t, "the header", r.visible(), "Bridgemate file: other.bws")
+	wantText(t, "the header", r.visible(), "File: other.bws")
 	r.key(fyne.KeyF5)
 	r.press(fyne.KeyO, ctrl)
 	if r.overlay() != "" {
@@ -525,4 +525,24 @@ func TestRefuse(t *testing.T) {
 	r := newRoom(t, 3)
 	Refuse(r.window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)))
 	wantText(t, "the window", r.visible(), "recorded by a newer Clubnight")
+}
+
+// While the link waits for a lost drive, names are still recorded.
+func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	hold, waiting := make(chan struct{}), make(chan struct{})
+	r.w.later(func() { close(waiting); <-hold })
+	<-waiting
+	f := r.w.tonight.players.rows[0].names[0]
+	recorded := make(chan struct{})
+	stop := r.session.Listen(func([]session.Entry) { close(recorded) })
+	defer stop()
+	f.SetText("Żak")
+	f.submit()
+	<-recorded
+	close(hold)
+	r.settle()
+	if got := r.session.State().PairNames(session.Pair{Section: 1, Number: 1})[0]; got != "Żak" {
+		t.Errorf("recorded %q", got)
+	}
 }

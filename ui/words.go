@@ -49,6 +49,8 @@ var known = []struct {
 		"It was not used, and an older file was left alone.", "Try once more; if it happens again, choose a file on another disk."}},
 	{bridgemate.ErrRejected, explanation{"Bridgemate control would not take this file.", "It was not used, and an older file was left alone.",
 		"Choose another movement on Tonight (Alt+1), then start again."}},
+	{bridgemate.ErrUpdating, explanation{"Bridgemate control has not taken the last change yet.", unchanged, "Wait until it has, then try again."}},
+	{bridgemate.ErrNoMovement, explanation{"There is no movement in this Bridgemate file.", unchanged, otherFile}},
 	{bridgemate.ErrNoFile, explanation{"The Bridgemate file is not there.", safe,
 		"If it was moved, press Change file… and show where it is; otherwise press Create."}},
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -141,7 +142,7 @@ func startDisplay(t *testing.T) *display {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	x := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1366x768x24", "-nolisten", "tcp")
+	x := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset")
 	x.ExtraFiles = []*os.File{w}
 	beside(t, x)
 	w.Close()
@@ -151,6 +152,7 @@ func startDisplay(t *testing.T) *display {
 		t.Fatalf("Xvfb: %v", err)
 	}
 	d := &display{":" + strings.TrimSpace(string(number[:n]))}
+	d.answers(t)
 	beside(t, d.command("openbox"))
 	return d
 }
@@ -162,9 +164,26 @@ func beside(t *testing.T, cmd *exec.Cmd) {
 		t.Fatalf("%s: %v", cmd.Path, err)
 	}
 	t.Cleanup(func() {
-		cmd.Process.Kill()
+		cmd.Process.Signal(syscall.SIGTERM) // an Xvfb that is killed leaves its socket and its lock behind
+		ended := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
 		cmd.Wait()
+		ended.Stop()
 	})
+}
+
+// answers waits until programs can use the display.
+func (d *display) answers(t *testing.T) {
+	t.Helper()
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	var out []byte
+	var err error
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); <-tick.C {
+		if out, err = d.command("xdotool", "getdisplaygeometry").CombinedOutput(); err == nil {
+			return
+		}
+	}
+	t.Fatalf("the display %s does not answer: %v %s", d.name, err, out)
 }
 
 func (d *display) command(name string, args ...string) *exec.Cmd {

@@ -188,17 +188,20 @@ func (f *File) Evenings() ([]int64, error) {
 // Unfinished finds the newest evening if it has begun and was not closed: the one that the program
 // goes on with after a crash or a restart. ok is false where there is none.
 func (f *File) Unfinished() (j *Journal, ok bool, err error) {
-	const newest = `SELECT e.id, coalesce((SELECT kind FROM entry WHERE evening = e.id ORDER BY seq DESC LIMIT 1), '')
+	const newest = `SELECT e.id,
+			(SELECT count(*) FROM entry WHERE evening = e.id),
+			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0),
+			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0)
 		FROM evening e ORDER BY e.id DESC LIMIT 1`
-	var id int64
-	var last string
-	switch err := f.db.QueryRow(newest).Scan(&id, &last); {
+	var id, entries, closed, set int64
+	row := f.db.QueryRow(newest, session.EveningClosed{}.Kind(), session.EveningSet{}.Kind())
+	switch err := row.Scan(&id, &entries, &closed, &set); {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
 		return nil, false, err
 	}
-	if last == "" || last == (session.EveningClosed{}).Kind() {
+	if entries == 0 || closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil
 	}
 	return &Journal{file: f, id: id}, true, nil
