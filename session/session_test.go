@@ -4,6 +4,7 @@ import (
 	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -148,8 +149,9 @@ func TestMovementBeyondTheGuideIsRefused(t *testing.T) {
 	beyond.Rows = slices.Clone(m.Rows)
 	beyond.Rows[0].Low, beyond.Rows[0].High = 63, 66
 	s, _ := session.Resume(new(session.MemoryJournal))
-	if err := s.Record("director", session.SectionSet{ID: 1, Movement: &beyond}); !errors.Is(err, session.ErrBadEntry) {
-		t.Errorf("board 66: error %v, want ErrBadEntry", err)
+	err = s.Record("director", session.SectionSet{ID: 1, Movement: &beyond})
+	if !errors.Is(err, movement.ErrLimit) || !strings.Contains(err.Error(), "board number 66, at most 63") {
+		t.Errorf("board 66: error %v, want the limit by its name", err)
 	}
 	if len(s.State().Sections) != 0 {
 		t.Error("the refused movement was set")

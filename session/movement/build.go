@@ -118,25 +118,26 @@ func declareSharing(m *Movement, copies int) {
 	}
 }
 
-// together returns the groups of two and more tables that play the same boards
-// in a round, by their first table.
+// together returns the groups of two and more tables that play the same board in
+// a round, by their first table.
 func (m *Movement) together(round int) [][]int {
-	byBoards := map[int][]int{}
+	at := map[int][]int{} // the tables of each board
 	var order []int
 	for _, r := range m.Rows {
 		if r.Round != round || !m.Playing(r) {
 			continue
 		}
-		low := r.Boards()[0]
-		if byBoards[low] == nil {
-			order = append(order, low)
+		for _, b := range r.Boards() {
+			if at[b] == nil {
+				order = append(order, b)
+			}
+			at[b] = append(at[b], r.Table)
 		}
-		byBoards[low] = append(byBoards[low], r.Table)
 	}
 	var groups [][]int
-	for _, low := range order {
-		if len(byBoards[low]) > 1 {
-			groups = append(groups, byBoards[low])
+	for _, b := range order {
+		if len(at[b]) > 1 && !slices.ContainsFunc(groups, func(g []int) bool { return slices.Equal(g, at[b]) }) {
+			groups = append(groups, at[b])
 		}
 	}
 	return groups

@@ -197,6 +197,10 @@ type Movement struct {
 	Revenge       bool    `json:"revenge,omitempty"`       // pairs are meant to meet more than once
 	Reuse         bool    `json:"reuse,omitempty"`         // board numbers are used again for new deals (Swiss)
 
+	// Triples are the triangles and half-matches of an odd field (Swiss). Only in
+	// them may somebody be at two tables in one round, one after the other.
+	Triples []Triple `json:"triples,omitempty"`
+
 	Rows []Row `json:"rows"` // sorted by table, then round
 }
 
@@ -215,6 +219,7 @@ func (m *Movement) Clone() *Movement {
 	c.Relays = slices.Clone(m.Relays)
 	c.Stationary = slices.Clone(m.Stationary)
 	c.ArrowSwitched = slices.Clone(m.ArrowSwitched)
+	c.Triples = slices.Clone(m.Triples)
 	return &c
 }
 

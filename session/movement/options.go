@@ -51,6 +51,8 @@ type Options struct {
 	// Side is the line that a rover bumps (family "rover"): NSMissing or zero for
 	// NS, EWMissing for EW.
 	Side HalfTable
+	// Odd is what an odd field does in round 1 of a Swiss; later rounds follow Draw.Odd.
+	Odd Odd
 }
 
 // Family is a way to make movements, with its limits.
@@ -129,6 +131,9 @@ func (f Family) check(o *Options) error {
 	}
 	if o.BoardsPerRound > MaxBoardsPerRound {
 		return &LimitError{Limit: "boards per round", Value: o.BoardsPerRound, Max: MaxBoardsPerRound}
+	}
+	if o.Odd != Bye && f.Name != "swiss" && f.Name != "swiss-teams" {
+		return refuse("only a Swiss has a %s", o.Odd)
 	}
 	if o.Half != FullTables && !f.half {
 		return refuse("it has no half tables")

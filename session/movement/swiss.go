@@ -14,7 +14,7 @@ func swissRounds(tables int) []int {
 
 // swissStart makes round 1 of a Swiss: by entry order, the first half of the
 // field against the second. Of teams, Options.Tables is the number of teams. An
-// odd field leaves out the last one.
+// odd field leaves out the last one, or has the last three play as Options.Odd says.
 func swissStart(o Options, of Contestant) (*Movement, error) {
 	n := o.Tables
 	if of == Pair {
@@ -39,11 +39,22 @@ func swissStart(o Options, of Contestant) (*Movement, error) {
 	if m.Copies*m.BoardsPerRound < m.Tables {
 		return nil, refuse("%d tables cannot share %d copies of %d boards within a round", m.Tables, m.Copies, m.BoardsPerRound)
 	}
+	var rows []Row
+	if n%2 == 1 && o.Odd != Bye {
+		if err := m.checkOdd(o.Odd, n); err != nil {
+			return nil, err
+		}
+		var err error
+		if rows, err = m.tripleRows(Triple{Kind: o.Odd, Round: 1, Who: [3]int{n - 2, n - 1, n}}); err != nil {
+			return nil, err
+		}
+		n -= 3
+	}
 	var matches [][2]int
 	for i := 1; i <= n/2; i++ {
 		matches = append(matches, [2]int{i, n/2 + i})
 	}
-	m.draw(matches, nil)
+	m.draw(matches, nil, rows)
 	m.Name = name(title, m)
 	return m, nil
 }
@@ -75,6 +86,13 @@ type Draw struct {
 	Stationary []int
 	// Double draws two rounds at once, the second with EW moved up.
 	Double bool
+	// Odd is what an odd field does. An open long triangle goes on whatever it says.
+	Odd Odd
+	// Untangle draws as Magic Contest publishes it: down the ranking everybody
+	// meets the nearest not yet met, and repeats left at the bottom are undone,
+	// from the last table upwards, by exchanging opponents with a higher table,
+	// never one above the middle and never one of the best three. Repeats may remain.
+	Untangle bool
 }
 
 // drawBudget bounds the search for a draw without repeats.
@@ -82,35 +100,42 @@ const drawBudget = 100_000
 
 // NextRound returns the movement with one more round drawn (two with
 // Draw.Double), and who has the bye, 0 if nobody. The bye goes to the lowest
-// contestant that had none. Opponents who have met are avoided; where the field
-// leaves no choice, the fewest meet again, as far down as possible, and Revenge is
-// set.
+// contestant that had none, a triple to the lowest three, who are declared in
+// Triples. Opponents who have met are avoided; where the field leaves no choice,
+// the fewest meet again, as far down as possible, and Revenge is set.
 func (m *Movement) NextRound(d Draw) (next *Movement, bye int, err error) {
 	if m.Contestant == Individual || m.Planned == 0 {
 		return nil, 0, refuse("%s is not a Swiss", m.Name)
+	}
+	if m.BoardsPerRound < 1 || m.BoardsPerRound > MaxBoardsPerRound {
+		return nil, 0, refuse("%d boards per round", m.BoardsPerRound)
 	}
 	order, err := drawOrder(d)
 	if err != nil {
 		return nil, 0, err
 	}
+	if d.Untangle && d.Method == Danish {
+		return nil, 0, refuse("a Danish draw lets everybody meet again: there is nothing to untangle")
+	}
 	next = m.Clone()
-	if len(order)%2 == 1 {
-		i := len(order) - 1
-		for i > 0 && next.hadBye(order[i]) {
-			i--
-		}
-		bye = order[i]
-		order = slices.Delete(order, i, i+1)
+	order, bye, rows, err := next.oddOne(d, order)
+	if err != nil {
+		return nil, 0, err
 	}
 	p := pairing{order: order, met: next.met(), stationary: d.Stationary, danish: d.Method == Danish}
-	matches, repeats := p.find()
-	if matches == nil {
+	find := p.find
+	if d.Untangle {
+		find = p.untangle
+	}
+	matches, repeats := find()
+	if len(matches) < len(order)/2 {
 		return nil, 0, refuse("no draw: the stationary pairs cannot all keep their seats")
 	}
+	repeats += next.repeatsIn(rows)
 	if repeats > 0 {
 		next.Revenge = true
 	}
-	if err := next.drawSeated(matches, d.Stationary); err != nil {
+	if err := next.drawSeated(matches, d.Stationary, rows); err != nil {
 		return nil, 0, err
 	}
 	if d.Double {
@@ -149,15 +174,6 @@ func drawOrder(d Draw) ([]int, error) {
 	return order, nil
 }
 
-func (m *Movement) hadBye(number int) bool {
-	for round := 1; round <= m.Rounds; round++ {
-		if _, _, ok := m.Seat(number, round); !ok {
-			return true
-		}
-	}
-	return false
-}
-
 // met returns who has met, lower number first.
 func (m *Movement) met() map[[2]int]bool {
 	met := map[[2]int]bool{}
@@ -167,6 +183,20 @@ func (m *Movement) met() map[[2]int]bool {
 		}
 	}
 	return met
+}
+
+// repeatsIn counts the rows of a triple that begins in which opponents meet
+// who have met in an earlier round.
+func (m *Movement) repeatsIn(rows []Row) int {
+	n := 0
+	met := m.met()
+	for _, r := range rows {
+		i := m.tripleAt(Row{Round: m.Rounds + 1, NS: r.NS, EW: r.EW})
+		if m.Triples[i].Round == m.Rounds+1 && met[[2]int{min(r.NS, r.EW), max(r.NS, r.EW)}] {
+			n++
+		}
+	}
+	return n
 }
 
 // pairing finds opponents down the ranking.
@@ -248,10 +278,11 @@ func (p *pairing) next(i int) bool {
 }
 
 // drawSeated seats the matches: stationary pairs where they are, the others from
-// table 1 on; the pair that has been NS less often sits NS.
-func (m *Movement) drawSeated(matches [][2]int, stationary []int) error {
+// table 1 on, and then the rows of a triple; the pair that has been NS less often
+// sits NS.
+func (m *Movement) drawSeated(matches [][2]int, stationary []int, triple []Row) error {
 	if m.Contestant == Team {
-		m.draw(matches, nil)
+		m.draw(matches, nil, triple)
 		return nil
 	}
 	surplus := map[int]int{}
@@ -285,25 +316,38 @@ func (m *Movement) drawSeated(matches [][2]int, stationary []int) error {
 		}
 		at[r.Table] = [2]int{a, b}
 	}
-	m.draw(free, at)
+	if len(triple) == 2 && surplus[triple[0].NS] > surplus[triple[0].EW] { // the anchor keeps its side
+		triple[0].swap()
+		triple[1].swap()
+	}
+	m.draw(free, at, triple)
 	return nil
 }
 
-// draw appends a round: the matches given by table, and the others at the tables
-// left, in order.
-func (m *Movement) draw(matches [][2]int, at map[int][2]int) {
+// lowBoard returns the first board of a round. Board numbers begin again when
+// there is no room for another round.
+func (m *Movement) lowBoard(round int) int {
+	perCycle := MaxBoardNumber / m.BoardsPerRound
+	return (round-1)%perCycle*m.BoardsPerRound + 1
+}
+
+// draw appends a round: the matches given by table, and at the tables left, in
+// order, the other matches and then the rows of a triple.
+func (m *Movement) draw(matches [][2]int, at map[int][2]int, triple []Row) {
 	m.Rounds++
 	b := m.BoardsPerRound
-	low := (m.Rounds-1)*b + 1
-	if perCycle := MaxBoardNumber / b; m.Rounds > perCycle { // numbers are used again
-		low = (m.Rounds-1)%perCycle*b + 1
-		m.Reuse = true
+	low := m.lowBoard(m.Rounds)
+	for _, r := range m.Rows { // numbers are used again
+		again := r.Low > 0 && r.Low < low+b && r.highest() >= low
+		if again && (m.Rounds > m.Planned || m.tripleAt(r) < 0) {
+			m.Reuse = true
+		}
 	}
 	seats := 1
 	if m.Contestant == Team {
 		seats = 2
 	}
-	tables := max(m.Tables, (len(matches)+len(at))*seats)
+	tables := max(m.Tables, (len(matches)+len(at))*seats+len(triple))
 	var rows []Row
 	add := func(table int, g [2]int) {
 		rows = append(rows, Row{Table: table, Round: m.Rounds, NS: g[0], EW: g[1], Low: low, High: low + b - 1})
@@ -314,7 +358,12 @@ func (m *Movement) draw(matches [][2]int, at map[int][2]int) {
 			continue
 		}
 		if len(matches) == 0 {
-			rows = append(rows, Row{Table: table, Round: m.Rounds})
+			r := Row{}
+			if len(triple) > 0 {
+				r, triple = triple[0], triple[1:]
+			}
+			r.Table, r.Round = table, m.Rounds
+			rows = append(rows, r)
 			continue
 		}
 		g := matches[0]
@@ -330,10 +379,14 @@ func (m *Movement) draw(matches [][2]int, at map[int][2]int) {
 			rows = append(rows, Row{Table: table, Round: round})
 		}
 	}
+	copies := m.Copies
+	if m.Rounds > 1 && len(m.Sharing) == 0 { // a round with fewer tables does not take copies away
+		copies = max(copies, m.Tables)
+	}
 	m.Tables = tables
 	m.Rows = append(m.Rows, rows...)
 	m.sortRows()
-	declareSharing(m, m.Copies)
+	declareSharing(m, copies)
 }
 
 // moveUp appends a round in which EW go up as few tables as bring new opponents
@@ -358,7 +411,7 @@ func (m *Movement) moveUp() error {
 			}
 		}
 		if len(at) == len(rows) {
-			m.draw(nil, at)
+			m.draw(nil, at, nil)
 			return nil
 		}
 	}

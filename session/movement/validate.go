@@ -16,20 +16,21 @@ type ProblemKind int
 
 // The kinds of problem.
 const (
-	BadRow         ProblemKind = iota // a row that makes no sense by itself
-	MissingRow                        // a table without a row for a round
-	TwoPlaces                         // somebody is in two places in one round
-	Replay                            // somebody plays a board again
-	UnsharedBoards                    // tables are on the same boards and nothing is declared
-	MetBefore                         // two contestants meet again
-	ChangesLine                       // two winners, but a pair plays NS and EW
-	NotStationary                     // a pair declared stationary moves
-	HalfMatch                         // a team match without its other half
-	UnevenSitOuts                     // somebody sits out two rounds more than another (a warning)
-	UnevenBoards                      // a row has more or fewer boards than the movement says (a warning)
-	BreaksLimit                       // one of the guide's maximum values
-	PartnersAgain                     // individual: two players are partners again
-	BadDeclaration                    // a declaration that does not fit the rows
+	BadRow           ProblemKind = iota // a row that makes no sense by itself
+	MissingRow                          // a table without a row for a round
+	TwoPlaces                           // somebody is in two places in one round
+	Replay                              // somebody plays a board again
+	UnsharedBoards                      // tables are on the same boards and nothing is declared
+	MetBefore                           // two contestants meet again
+	ChangesLine                         // two winners, but a pair plays NS and EW
+	NotStationary                       // a pair declared stationary moves
+	HalfMatch                           // a team match without its other half
+	UnevenSitOuts                       // somebody sits out two rounds more than another (a warning)
+	UnevenBoards                        // a row has more or fewer boards than the movement says (a warning)
+	BreaksLimit                         // one of the guide's maximum values
+	PartnersAgain                       // individual: two players are partners again
+	BadDeclaration                      // a declaration that does not fit the rows
+	UndeclaredTriple                    // a triangle or half-matches that Triples does not declare
 )
 
 // Problem is one thing wrong with a movement. The numbers that do not apply are 0.
@@ -100,6 +101,7 @@ func (m *Movement) Problems() []Problem {
 	c.declarations()
 	if !slices.ContainsFunc(c.found, func(p Problem) bool { return !p.Warning }) { // what follows relies on rows that make sense
 		c.index()
+		c.triples()
 		c.places()
 		c.replays()
 		c.sharing()
@@ -129,6 +131,8 @@ type checker struct {
 	boards [][]int
 	played []bool
 	top    int // the greatest board number
+
+	triple []int // the triple, declared or not, that each row belongs to, or -1
 }
 
 // index works out what the checks share.
@@ -237,7 +241,7 @@ func (c *checker) rowBoards(r Row) {
 		c.bad(r, "board %d", r.highest())
 	case n == 0 && r.NS > 0 && r.EW > 0 && !m.missingNS(r) && !m.missingEW(r):
 		c.bad(r, "%s and %s have no boards", c.called(r.NS), c.called(r.EW))
-	case n > 0 && n != m.BoardsPerRound && m.Playing(r):
+	case n > 0 && n != m.BoardsPerRound && m.Playing(r) && !m.half(r):
 		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round,
 			Text: fmt.Sprintf("table %d, round %d: %s, other rounds have %d", r.Table, r.Round, count(n, "board"), m.BoardsPerRound)})
 	}
@@ -321,18 +325,20 @@ func (c *checker) name(b body) string {
 }
 
 // places finds everybody who is in two places in one round, and pairs that play
-// in both lines although NS and EW are ranked apart.
+// in both lines although NS and EW are ranked apart. In a triple everybody plays
+// half a round at either table: triples has checked it.
 func (c *checker) places() {
 	at := make([]int, len(c.who)*(c.m.Rounds+1))
+	part := make([]int, len(at)) // the triple there, -1: none
 	line := map[int]byte{}
 	for i, r := range c.m.Rows {
 		for _, who := range c.seated[i] {
 			k := who*(c.m.Rounds+1) + r.Round
-			if t := at[k]; t > 0 {
+			if t := at[k]; t > 0 && (c.triple[i] < 0 || part[k] != c.triple[i]) {
 				c.add(Problem{Kind: TwoPlaces, Pair: c.who[who].number, Other: t, Table: r.Table, Round: r.Round,
 					Text: fmt.Sprintf("round %d: %s is at table %d and at table %d", r.Round, c.name(c.who[who]), t, r.Table)})
 			}
-			at[k] = r.Table
+			at[k], part[k] = r.Table, c.triple[i]
 		}
 		if c.m.Winners == 2 && c.m.Contestant == Pair {
 			c.line(line, r, r.NS, 'N')
@@ -463,8 +469,8 @@ func (c *checker) teams() {
 			}
 		}
 	}
-	for _, r := range c.m.Rows {
-		if !c.m.Playing(r) {
+	for i, r := range c.m.Rows {
+		if !c.m.Playing(r) || c.half(i) {
 			continue
 		}
 		for _, b := range r.Boards() {
@@ -480,10 +486,14 @@ func (c *checker) teams() {
 // sitOuts warns when somebody sits out two rounds more than somebody else.
 func (c *checker) sitOuts() {
 	plays := make([]int, len(c.who))
-	for i := range c.m.Rows {
+	counted := make([]bool, len(c.who)*(c.m.Rounds+1)) // a round at two tables is one round
+	for i, r := range c.m.Rows {
 		if c.played[i] {
 			for _, who := range c.seated[i] {
-				plays[who]++
+				if k := who*(c.m.Rounds+1) + r.Round; !counted[k] {
+					counted[k] = true
+					plays[who]++
+				}
 			}
 		}
 	}

@@ -1,0 +1,176 @@
+package movement
+
+import (
+	"fmt"
+	"slices"
+)
+
+// half reports whether a row is declared to have half of the boards of a round.
+func (m *Movement) half(r Row) bool {
+	i := m.tripleAt(r)
+	return i >= 0 && m.Triples[i].halves()
+}
+
+// half reports whether a row is the first half of a match in a long triangle of
+// which the second round is not drawn yet, or of one that is not declared.
+func (c *checker) half(row int) bool {
+	i := c.triple[row]
+	return i >= len(c.m.Triples) || i >= 0 && c.m.Triples[i].Kind == LongTriangle && c.m.Triples[i].Round == c.m.Rounds
+}
+
+// triples checks the declared triangles and half-matches, and finds and names
+// those that are not declared.
+func (c *checker) triples() {
+	m := c.m
+	all := slices.Clone(m.Triples)
+	for i, t := range all {
+		if why := c.unfit(t, all[:i]); why != "" {
+			c.add(Problem{Kind: BadDeclaration, Pair: t.Who[0], Round: t.Round, Text: fmt.Sprintf("%s is declared, but %s", t, why)})
+		}
+	}
+	for round := 1; round <= m.Rounds; round++ {
+		for _, t := range c.undeclared(round, all) {
+			c.add(Problem{Kind: UndeclaredTriple, Pair: t.Who[0], Other: t.Who[1], Round: round, Text: t.String() + " is not declared"})
+			all = append(all, t)
+		}
+	}
+	for _, r := range m.Rows {
+		c.triple = append(c.triple, slices.IndexFunc(all, func(t Triple) bool { return t.covers(r) }))
+	}
+}
+
+// meeting is who plays NS against whom.
+type meeting struct{ ns, ew int }
+
+func (g meeting) back() meeting { return meeting{g.ew, g.ns} }
+
+// unfit says why the rows do not play a declared triple, or "".
+func (c *checker) unfit(t Triple, before []Triple) string {
+	m := c.m
+	a, b, d := t.Who[0], t.Who[1], t.Who[2]
+	team := t.Kind == ShortTriangle || t.Kind == LongTriangle
+	switch {
+	case m.Planned == 0:
+		return "only a Swiss has one"
+	case t.Kind <= Bye || t.Kind > HalfMatches:
+		return "that is neither a triangle nor half-matches"
+	case min(a, b, d) < 1 || a == b || b == d || a == d:
+		return "it takes three contestants"
+	case team != (m.Contestant == Team) || t.Kind == HalfMatches && m.Contestant != Pair:
+		return "that is not for " + m.Contestant.String() + "s"
+	case t.Round < 1 || t.Round > m.Rounds:
+		return "that round is not drawn"
+	}
+	for _, o := range before {
+		for _, n := range t.Who {
+			if slices.Contains(o.Who[:], n) && (t.in(o.Round) || o.in(t.Round)) {
+				return c.called(n) + " is in another one at the same time"
+			}
+		}
+	}
+	return c.unplayed(t)
+}
+
+// unplayed says what the rows of a triple lack, or "".
+func (c *checker) unplayed(t Triple) string {
+	games := map[meeting][]int{} // the boards
+	first, second := 0, 0        // rows of its first and second round
+	for i, r := range c.m.Rows {
+		if !c.played[i] || !t.covers(r) {
+			continue
+		}
+		g := meeting{r.NS, r.EW}
+		if games[g] != nil {
+			return fmt.Sprintf("%s and %s meet at two tables the same way", c.called(r.NS), c.called(r.EW))
+		}
+		games[g] = c.boards[i]
+		if r.Round == t.Round {
+			first++
+		} else {
+			second++
+		}
+	}
+	want := [2]int{6, 0}
+	switch {
+	case t.Kind == HalfMatches:
+		want[0] = 2
+	case t.Kind == LongTriangle && t.Round == c.m.Rounds:
+		want[0] = 3
+	case t.Kind == LongTriangle:
+		want = [2]int{3, 3}
+	}
+	if first != want[0] || second != want[1] {
+		return fmt.Sprintf("its tables are %d, not %d", first+second, want[0]+want[1])
+	}
+	return c.unequal(t, games)
+}
+
+// unequal says what is wrong with the boards of a triple, or "".
+func (c *checker) unequal(t Triple, games map[meeting][]int) string {
+	open := t.Kind == HalfMatches || t.Kind == LongTriangle && t.Round == c.m.Rounds
+	var sets [][]int
+	for _, g := range [3]meeting{{t.Who[0], t.Who[1]}, {t.Who[1], t.Who[2]}, {t.Who[2], t.Who[0]}} {
+		x, y := games[g], games[g.back()]
+		switch {
+		case x == nil && y == nil:
+			if t.Kind == HalfMatches && g.ns == t.Who[1] {
+				continue // only the anchor plays both
+			}
+			return fmt.Sprintf("%s and %s do not meet", c.called(g.ns), c.called(g.ew))
+		case open && x == nil:
+			x = y
+		case !open && !slices.Equal(x, y):
+			return fmt.Sprintf("%s and %s do not play the same boards at both tables", c.called(g.ns), c.called(g.ew))
+		}
+		for _, s := range sets {
+			if i := slices.IndexFunc(x, func(b int) bool { return slices.Contains(s, b) }); i >= 0 {
+				return fmt.Sprintf("board %d belongs to two of its matches", x[i])
+			}
+		}
+		sets = append(sets, x)
+	}
+	return ""
+}
+
+// undeclared finds the triples of a round that are not among the known ones.
+func (c *checker) undeclared(round int, known []Triple) []Triple {
+	if c.m.Contestant == Individual {
+		return nil
+	}
+	boards := map[meeting]int{} // how many
+	against := map[int][]int{}  // whom everybody plays, as NS
+	for i, r := range c.m.Rows {
+		if r.Round == round && c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
+			boards[meeting{r.NS, r.EW}] = len(c.boards[i])
+			against[r.NS] = append(against[r.NS], r.EW)
+			if c.m.Contestant == Pair {
+				against[r.EW] = append(against[r.EW], r.NS)
+			}
+		}
+	}
+	var found []Triple
+	for _, a := range c.m.Pairs() {
+		t := Triple{Kind: HalfMatches, Round: round}
+		switch {
+		case c.m.Contestant == Pair && len(against[a]) == 2:
+			t.Who = [3]int{a, against[a][0], against[a][1]}
+			if n := boards[meeting{a, t.Who[1]}] + boards[meeting{t.Who[1], a}] + boards[meeting{a, t.Who[2]}] + boards[meeting{t.Who[2], a}]; n > c.m.BoardsPerRound {
+				continue // whole matches: in two places
+			}
+		case c.m.Contestant == Team && len(against[a]) == 2:
+			t.Kind, t.Who = ShortTriangle, [3]int{a, against[a][0], against[a][1]}
+		case c.m.Contestant == Team && len(against[a]) == 1 && c.m.Planned > 0:
+			b := against[a][0]
+			if len(against[b]) != 1 {
+				continue
+			}
+			t.Kind, t.Who = LongTriangle, [3]int{a, b, against[b][0]}
+		default:
+			continue
+		}
+		if c.unplayed(t) == "" && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
+			found = append(found, t)
+		}
+	}
+	return found
+}
