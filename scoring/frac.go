@@ -237,7 +237,7 @@ func ParseFrac(text string) (Frac, error) {
 		}
 	} else {
 		whole, decimals, _ := strings.Cut(unsigned, ".")
-		if !allDigits(whole + decimals) {
+		if !allDigits(whole+decimals) || len(s) > longestNumber/2 { // written as a fraction it is up to twice as long
 			return wrong()
 		}
 	}
