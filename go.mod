@@ -4,7 +4,9 @@ go 1.26.0
 
 require (
 	fyne.io/fyne/v2 v2.7.4
+	github.com/go-ole/go-ole v1.2.6
 	github.com/jung-kurt/gofpdf v1.16.2
+	github.com/mattn/go-adodb v0.0.1
 	golang.org/x/sys v0.48.0
 	golang.org/x/text v0.22.0
 	modernc.org/sqlite v1.60.1

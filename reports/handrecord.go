@@ -168,47 +168,38 @@ const stripHeight = 7.5
 type cellArrangement struct {
 	// least and most are the sizes of letters between which it chooses.
 	least, most float64
-	columns     []int
+	columns     int
 }
 
 var (
-	arrangementClub  = cellArrangement{6.8, 9, []int{3, 4}}
-	arrangementLarge = cellArrangement{13.4, 16, []int{2}}
+	arrangementClub  = cellArrangement{6.4, 9, 3}
+	arrangementLarge = cellArrangement{12.5, 16, 2}
 )
-
-// cellPlan is an arrangement fitted to a set.
-type cellPlan struct {
-	columns, rows int
-	size          float64
-}
 
 // sizeStep is by how much letters grow while there is room.
 const sizeStep = 0.1
 
 // plan takes the fewest pages that the smallest letters allow, and then the largest letters that need
-// no more pages than that.
-func (s *handSheet) plan(a cellArrangement) cellPlan {
-	var best cellPlan
+// no more pages than that. It gives the size of the letters and the rows on a page.
+func (s *handSheet) plan(a cellArrangement) (size float64, rows int) {
+	width := s.Width()/float64(a.columns) - 2*cellEdge
 	fewest := math.MaxInt
 	for step := range int((a.most-a.least)/sizeStep + 1.5) {
-		size := a.least + float64(step)*sizeStep
-		for _, columns := range a.columns {
-			width := s.Width()/float64(columns) - 2*cellEdge
-			if diagramWidth(size) > width && size > a.least {
-				continue
-			}
-			rows := max(1, int((s.Height()-stripHeight)/(s.tallest(size, width)+2*cellEdge)))
-			perPage := columns * rows
-			if pages := (len(s.set.Boards) + perPage - 1) / perPage; pages <= fewest {
-				fewest, best = pages, cellPlan{columns, rows, size}
-			}
+		larger := a.least + float64(step)*sizeStep
+		if diagramWidth(larger) > width && step > 0 {
+			break
+		}
+		fit := max(1, int((s.Height()-stripHeight)/(s.tallest(larger, width)+2*cellEdge)))
+		perPage := a.columns * fit
+		if pages := (len(s.set.Boards) + perPage - 1) / perPage; pages <= fewest {
+			fewest, size, rows = pages, larger, fit
 		}
 	}
-	return best
+	return size, rows
 }
 
 // cellEdge is between the frame of a board and what stands in it.
-const cellEdge = 1.6
+const cellEdge = 1.4
 
 // tallest is the height of the board that takes most room.
 func (s *handSheet) tallest(size, width float64) float64 {
@@ -220,24 +211,28 @@ func (s *handSheet) tallest(size, width float64) float64 {
 	return h
 }
 
+// mostStretch is how far lines may move apart to fill a page.
+const mostStretch = 1.2
+
 // cells draws the boards in a grid over as many pages as it takes.
 func (s *handSheet) cells(a cellArrangement) {
-	p := s.plan(a)
+	size, rows := s.plan(a)
 	s.Top = s.strip
 	s.strip()
-	width := s.Width() / float64(p.columns)
-	height := min(s.Room()/float64(p.rows), 1.25*(s.tallest(p.size, width-2*cellEdge)+2*cellEdge))
+	width := s.Width() / float64(a.columns)
+	needed := s.tallest(size, width-2*cellEdge)
+	height := min(s.Room()/float64(rows), mostStretch*needed+2*cellEdge)
 	top := s.Y
 	for i := range s.set.Boards {
-		place := i % (p.columns * p.rows)
+		place := i % (a.columns * rows)
 		if i > 0 && place == 0 {
 			s.NextPage()
-			top = s.Y
 		}
-		x := s.Left() + float64(place%p.columns)*width
-		y := top + float64(place/p.columns)*height
+		x := s.Left() + float64(place%a.columns)*width
+		y := top + float64(place/a.columns)*height
 		s.Frame(x, y, width, height, 0.25, paper.Light)
-		c := s.cell(&s.set.Boards[i], p.size, width-2*cellEdge)
+		c := s.cell(&s.set.Boards[i], size, width-2*cellEdge)
+		c.stretch = (height - 2*cellEdge) / needed
 		c.draw(x+cellEdge, y+cellEdge)
 	}
 }
@@ -249,16 +244,13 @@ type cell struct {
 }
 
 func (s *handSheet) cell(r *HandRecord, size, width float64) cell {
-	c := cell{diagram: diagram{sheet: s.sheet, record: r, size: size, width: width, spaced: size >= spacedFrom}}
+	c := cell{diagram: diagram{sheet: s.sheet, record: r, size: size, width: width, stretch: 1, spaced: size >= spacedFrom}}
 	st := paper.Style{Size: size * underSize, Ink: paper.Black}
 	if r.Tricks != nil {
 		c.lines = append(c.lines, s.Wrap(sayPar(r.Tricks.Par(r.Dealer, r.Vul)), width, st)...)
 	}
-	if len(r.Auction) > 0 {
-		c.lines = append(c.lines, s.Wrap(sayAuction(r.Auction), width, st)...)
-	}
-	if r.Lead != "" {
-		c.lines = append(c.lines, s.Wrap(saySuggestedLead(r.Lead), width, st)...)
+	if text := saySuggestion(r.Auction, r.Lead); text != "" {
+		c.lines = append(c.lines, s.Wrap(text, width, st)...)
 	}
 	if len(r.Frequencies) > 0 {
 		c.lines = append(c.lines, s.Wrap(sayFrequencies(r.Frequencies), width, st)...)
@@ -269,14 +261,17 @@ func (s *handSheet) cell(r *HandRecord, size, width float64) cell {
 // underSize is the size of the lines under a diagram, measured by the letters in it.
 const underSize = 0.94
 
+// underGap is between the diagram and these lines, in lines.
+const underGap = 0.25
+
 func (c *cell) height() float64 {
-	return c.diagram.height() + float64(len(c.lines))*c.leading() + 0.3*c.leading()
+	return c.diagram.height() + float64(len(c.lines))*c.leading() + underGap*c.leading()
 }
 
 func (c *cell) draw(x, y float64) {
 	c.diagram.draw(x, y)
 	st := paper.Style{Size: c.size * underSize, Ink: paper.Black}
-	y += c.diagram.height() + 0.3*c.leading()
+	y += c.diagram.height() + underGap*c.leading()
 	for i, line := range c.lines {
 		c.Text(x, y+(float64(i)+baseline)*c.leading(), line, st, paper.ToLeft)
 	}

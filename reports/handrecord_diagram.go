@@ -17,7 +17,9 @@ type diagram struct {
 	record *HandRecord
 	// size of the letters in points, width in millimetres.
 	size, width float64
-	// spaced puts blanks between the cards of hands that have room for them.
+	// stretch is by how much lines stand further apart than they must.
+	stretch float64
+	// spaced puts blanks between cards if all hands have room for them.
 	spaced bool
 	// headed diagrams have number, dealer and vulnerability in a heading and not in their corner.
 	headed bool
@@ -26,25 +28,24 @@ type diagram struct {
 }
 
 const (
+	mmPerPoint   = 25.4 / 72
 	lineHeight   = 0.388 // millimetres for a point of size: hands have no letters below the line
 	baseline     = 0.8   // of a line, from its top
 	diagramLines = 12
-	spacedFrom   = 9.5 // points
-	pipWidth     = 1.05
-	mmPerPoint   = 25.4 / 72
+	pipWidth     = 1.05 // a suit symbol with what separates it from the cards, measured by the size of letters
+	spacedFrom   = 9.5  // points: smaller letters need the room for themselves
 )
 
-// Where the hands stand, in parts of the width.
+// Where North and South begin, and East with the table of tricks below, in parts of the width.
 const (
-	middle = 0.34
-	east   = 0.655
-	corner = 0.63 // the table of tricks
+	middle = 0.325
+	east   = 0.645
 )
 
 // diagramWidth is the least width for letters of a size: eight cards of a suit beside eight.
 func diagramWidth(size float64) float64 { return 6.1 * size }
 
-func (d *diagram) leading() float64 { return d.size * lineHeight }
+func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 
 func (d *diagram) height() float64 { return diagramLines * d.leading() }
 
@@ -58,15 +59,24 @@ func (d *diagram) draw(x, y float64) {
 	if !d.headed {
 		d.corner(x, y, middle*d.width-gap)
 	}
-	d.hand(scoring.North, x+middle*d.width, y, (1-middle)*d.width)
-	d.hand(scoring.West, x, y+4*l, middle*d.width-gap)
-	d.hand(scoring.East, x+east*d.width, y+4*l, (1-east)*d.width)
-	d.hand(scoring.South, x+middle*d.width, y+8*l, (corner-middle)*d.width-gap)
+	hands := [4]struct{ x, y, w float64 }{
+		{middle * d.width, 0, (1 - middle) * d.width},
+		{east * d.width, 4 * l, (1 - east) * d.width},
+		{middle * d.width, 8 * l, (east-middle)*d.width - gap},
+		{0, 4 * l, middle*d.width - gap},
+	}
+	spaced := d.spaced
+	for seat, at := range hands {
+		spaced = spaced && d.fits(d.record.Deal[seat], at.w)
+	}
+	for seat, at := range hands {
+		d.hand(d.record.Deal[seat], x+at.x, y+at.y, at.w, spaced)
+	}
 	d.table(x+(middle+east)/2*d.width, y+6*l)
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
 		t := tricksTable{d.sheet, *d.record.Tricks, d.size * 0.88}
-		t.draw(x+corner*d.width, y+8.2*l, (1-corner)*d.width, 0.8*l)
+		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width, 0.8*l)
 	}
 }
 
@@ -78,19 +88,26 @@ func (d *diagram) corner(x, y, w float64) {
 	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), sayVulnerable(d.record.Vul))
 }
 
-// hand writes the four suits of a hand.
-func (d *diagram) hand(seat scoring.Direction, x, y, w float64) {
-	l := d.leading()
-	pip := pipWidth * d.size * mmPerPoint
-	st := d.style(1, false, paper.Black)
-	spaced := d.spaced
+// pip is the room that a suit symbol takes before its cards.
+func (d *diagram) pip() float64 { return pipWidth * d.size * mmPerPoint }
+
+// fits tells whether a hand has room for blanks between its cards.
+func (d *diagram) fits(h deal.Hand, w float64) bool {
 	for _, suit := range deal.Suits {
-		spaced = spaced && d.Measure(sayHolding(d.record.Deal[seat].Ranks(suit), true), st) <= w-pip
+		if d.Measure(sayHolding(h.Ranks(suit), true), d.style(1, false, paper.Black)) > w-d.pip() {
+			return false
+		}
 	}
+	return true
+}
+
+// hand writes the four suits of a hand.
+func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
+	st := d.style(1, false, paper.Black)
 	for i, suit := range deal.Suits {
-		base := y + (float64(i)+baseline)*l
+		base := y + (float64(i)+baseline)*d.leading()
 		d.Text(x, base, suits[suit.String()[0]], st, paper.ToLeft)
-		d.squeeze(x+pip, base, w-pip, st, sayHolding(d.record.Deal[seat].Ranks(suit), spaced))
+		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(h.Ranks(suit), spaced))
 	}
 }
 
@@ -105,7 +122,7 @@ func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string) {
 // table draws the four seats around the middle: red and white like on the board where a side is
 // vulnerable, with a bar on the outer side of the dealer.
 func (d *diagram) table(x, y float64) {
-	q := 1.12 * d.leading()
+	q := 1.08 * d.leading()
 	for seat, at := range [4][2]float64{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
 		direction := scoring.Direction(seat)
 		left, top := x+at[0]*q-q/2, y+at[1]*q-q/2
@@ -118,8 +135,11 @@ func (d *diagram) table(x, y float64) {
 		}
 		d.Text(left+q/2, top+q/2+0.36*st.Size*mmPerPoint, direction.String(), st, paper.Centred)
 		if direction == d.record.Dealer {
-			const thick = 0.16
-			bar := [4][4]float64{{0, -thick, 1, thick}, {1, 0, thick, 1}, {0, 1, 1, thick}, {-thick, 0, thick, 1}}[seat]
+			// Apart from the square, so that it can be told from a red one in black and white.
+			const thick, apart = 0.15, 0.08
+			bar := [4][4]float64{
+				{0, -apart - thick, 1, thick}, {1 + apart, 0, thick, 1}, {0, 1 + apart, 1, thick}, {-apart - thick, 0, thick, 1},
+			}[seat]
 			d.Fill(left+bar[0]*q, top+bar[1]*q, bar[2]*q, bar[3]*q, paper.Black)
 		}
 	}
@@ -128,10 +148,10 @@ func (d *diagram) table(x, y float64) {
 // points writes the high-card points of the four hands as they sit.
 func (d *diagram) points(x, y float64) {
 	l := d.leading()
-	cross := middle * d.width * 0.42
+	cross, aside := middle*d.width*0.42, 1.6*d.size*lineHeight
 	st := d.style(0.92, false, paper.Black)
 	for seat, at := range [4][2]float64{{0, 0}, {1, 1}, {0, 2}, {-1, 1}} {
-		d.Text(x+cross+at[0]*1.6*l, y+(at[1]+baseline)*l, fmt.Sprint(d.record.Deal[seat].Points()), st, paper.Centred)
+		d.Text(x+cross+at[0]*aside, y+(at[1]+baseline)*l, fmt.Sprint(d.record.Deal[seat].Points()), st, paper.Centred)
 	}
 	d.Text(x+cross, y+(1+baseline)*l, wordHCP, d.style(0.62, false, paper.Grey), paper.Centred)
 }

@@ -44,7 +44,7 @@ func (s *handSheet) single(r *HandRecord) {
 	s.Text(s.Right(), s.Y, sayBoardDeal(r.Dealer, r.Vul), styleLesson, paper.ToRight)
 	s.Y += 8
 	top := s.Y
-	d := diagram{sheet: s.sheet, record: r, size: singleSize, width: singleWidth, spaced: true, headed: true, beside: true}
+	d := diagram{sheet: s.sheet, record: r, size: singleSize, width: singleWidth, stretch: 1.05, spaced: true, headed: true, beside: true}
 	d.draw(s.Left(), top)
 	x := s.Left() + singleWidth + panelGap
 	s.panel(r, x, s.Right()-x)
@@ -182,7 +182,8 @@ const (
 	bookletSize  = 9.6 // points
 	bookletWidth = 76.0
 	bookletGap   = 8.0
-	afterBoard   = 6.0
+	belowDiagram = 2.5
+	afterBoard   = 4.0
 )
 
 // booklet sets the boards one below the other, each diagram with its comment beside it. A comment
@@ -196,7 +197,6 @@ func (s *handSheet) booklet() {
 	s.Top = func() { s.running(s.title + " · " + s.when) }
 	for i := range s.set.Boards {
 		e := s.entry(&s.set.Boards[i])
-		s.keepTogether(e.height())
 		if e.least() > s.Room() {
 			s.NextPage()
 		}
@@ -213,7 +213,7 @@ type entry struct {
 
 func (s *handSheet) entry(r *HandRecord) *entry {
 	e := &entry{handSheet: s, diagram: diagram{
-		sheet: s.sheet, record: r, size: bookletSize, width: bookletWidth, headed: true, spaced: true,
+		sheet: s.sheet, record: r, size: bookletSize, width: bookletWidth, stretch: 1, headed: true, spaced: true,
 	}}
 	width := s.Width() - bookletWidth - bookletGap
 	room := int(e.diagram.height() / (styleRemark.Size * lessonStep))
@@ -226,17 +226,15 @@ func (s *handSheet) entry(r *HandRecord) *entry {
 	if r.Tricks != nil {
 		add(sayPar(r.Tricks.Par(r.Dealer, r.Vul)))
 	}
-	if len(r.Auction) > 0 {
-		add(sayAuction(r.Auction))
-	}
-	if r.Lead != "" {
-		add(saySuggestedLead(r.Lead))
-	}
+	add(saySuggestion(r.Auction, r.Lead))
 	if len(r.Frequencies) > 0 {
 		add(sayFrequencies(r.Frequencies))
 	}
 	if r.Lesson != "" {
 		add(sayChosen(r.Lesson))
+	}
+	if len(e.beside) > 0 && len(e.beside) < room && r.Comment != "" {
+		e.beside = append(e.beside, "") // the comment stands apart from the facts
 	}
 	for _, text := range paragraphs(r.Comment) {
 		add(text)
@@ -244,11 +242,9 @@ func (s *handSheet) entry(r *HandRecord) *entry {
 	return e
 }
 
-// least is the height of what is never split.
-func (e *entry) least() float64 { return headingHeight + 2 + e.diagram.height() }
-
-func (e *entry) height() float64 {
-	return e.least() + float64(len(e.below))*styleRemark.Size*lessonStep + afterBoard
+// least is the height of what stays on one page: the diagram, and no lonely line below it.
+func (e *entry) least() float64 {
+	return headingHeight + 2 + e.diagram.height() + belowDiagram + float64(min(fewest, len(e.below)))*styleRemark.Size*lessonStep
 }
 
 func (e *entry) draw() {
@@ -261,7 +257,7 @@ func (e *entry) draw() {
 	for _, line := range e.beside {
 		e.writeLine(e.Left()+bookletWidth+bookletGap, line, styleRemark)
 	}
-	e.Y = top + e.diagram.height()
+	e.Y = top + e.diagram.height() + belowDiagram
 	for _, line := range e.below {
 		e.writeLine(e.Left(), line, styleRemark)
 	}

@@ -184,5 +184,5 @@ func minimax(par doubledummy.Par) string {
 	if c.Contract.Doubling != scoring.Undoubled {
 		doubled = "D"
 	}
-	return fmt.Sprint(c.Contract.Level, c.Contract.Denomination.String()[:1], doubled, c.Declarers[0], int(par.Score))
+	return fmt.Sprintf("%d%.1s%s%s%d", c.Contract.Level, c.Contract.Denomination, doubled, c.Declarers[0], par.Score)
 }

@@ -66,8 +66,8 @@ const (
 	wordTen         = "10"
 	wordPar         = "Par"
 	wordTricks      = "Tricks by declarer"
-	wordAuction     = "Auction"
 	wordPass        = "Pass"
+	wordP           = "P"
 	wordAllPass     = "all pass"
 	wordResults     = "Results"
 	wordTimes       = "Times"
@@ -234,26 +234,38 @@ func sayCall(call string) string {
 	return sayContract(call)
 }
 
-// sayAuction writes an auction in a line, with the passes that end it in one.
+// sayAuction writes an auction in a line: "1♠ P 2♠ all pass".
 func sayAuction(calls []string) string {
 	var words []string
 	for _, call := range calls {
-		words = append(words, sayCall(call))
+		words = append(words, strings.Replace(sayCall(call), wordPass, wordP, 1))
 	}
-	if n := len(words); n > 3 && words[n-1] == wordPass && words[n-2] == wordPass && words[n-3] == wordPass && words[n-4] != wordPass {
+	if n := len(words); n > 3 && words[n-4] != wordP && slices.Equal(words[n-3:], []string{wordP, wordP, wordP}) {
 		words = append(words[:n-3], wordAllPass)
 	}
-	return wordAuction + ": " + strings.Join(words, " ")
+	return strings.Join(words, " ")
+}
+
+// saySuggestion joins a suggested auction and lead: "1NT P 3NT all pass; lead ♥K".
+func saySuggestion(auction []string, lead string) string {
+	text := sayAuction(auction)
+	switch {
+	case lead == "":
+		return text
+	case text == "":
+		return saySuggestedLead(lead)
+	}
+	return text + "; " + strings.ToLower(wordLead) + noBreak + sayLead(lead)
 }
 
 // saySuggestedLead names a card to lead.
-func saySuggestedLead(card string) string { return wordLead + ": " + sayLead(card) }
+func saySuggestedLead(card string) string { return wordLead + noBreak + sayLead(card) }
 
-// sayFrequencies writes all scores of a board with how often each was reached: "+620(3), −50(1)".
+// sayFrequencies writes all scores of a board with how often each was reached: "+620 (3), −50 (1)".
 func sayFrequencies(all []Frequency) string {
 	var parts []string
 	for _, f := range all {
-		parts = append(parts, fmt.Sprint(sayFrequency(f), " (", f.Times, ")"))
+		parts = append(parts, strings.ReplaceAll(fmt.Sprintf("%s (%d)", sayFrequency(f), f.Times), " ", noBreak))
 	}
 	return wordResults + ": " + strings.Join(parts, ", ")
 }

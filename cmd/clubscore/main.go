@@ -28,6 +28,7 @@ func commands() []command {
 	return []command{
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
 		{"bws", "shows what a Bridgemate database holds", bwsCommand},
+		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
 		{"score", "scores a club file, a .bws or a CSV", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening, also of an old one", sheets},

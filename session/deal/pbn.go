@@ -307,7 +307,11 @@ func writePBN(out *bytes.Buffer, s *Set) {
 	for i := range s.Boards {
 		b := &s.Boards[i]
 		for _, t := range b.tags() {
-			fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, escape.Replace(oneLine(t.Value)))
+			value := oneLine(t.Value)
+			if len(t.Lines) == 0 { // in the header of a table "\2R" is a column's width, as everybody writes it
+				value = escape.Replace(value)
+			}
+			fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, value)
 			for _, line := range t.Lines {
 				text.WriteString(oneLine(line) + "\n")
 			}

@@ -79,10 +79,10 @@ func (m *Movement) Cards() []Card {
 		card := Card{Section: m.Section, Table: t}
 		for _, r := range m.Table(t) {
 			l := CardLine{Row: r, Idle: !m.Playing(r), Switch: slices.Contains(m.ArrowSwitched, r.Round), SkipEW: slices.Contains(skips, r.Round)}
-			l.NextNS = where[seatKey{m.identity(r.NS, 0), r.Round + 1}]
-			l.NextEW = where[seatKey{m.identity(r.EW, 1), r.Round + 1}]
-			l.NextS = where[seatKey{m.identity(r.South, 2), r.Round + 1}]
-			l.NextW = where[seatKey{m.identity(r.West, 3), r.Round + 1}]
+			l.NextNS = where.after(m.identity(r.NS, 0), r)
+			l.NextEW = where.after(m.identity(r.EW, 1), r)
+			l.NextS = where.after(m.identity(r.South, 2), r)
+			l.NextW = where.after(m.identity(r.West, 3), r)
 			l.Boards2 = next.after(r)
 			if m.Playing(r) && r.Round >= 1 && r.Round <= m.Rounds {
 				l.Shared = sharedWith(r, rounds[r.Round])
@@ -108,22 +108,45 @@ func (m *Movement) identity(n, side int) int {
 	return n
 }
 
-// seats returns where everybody sits in every round.
-func (m *Movement) seats() map[seatKey]Seat {
-	where := map[seatKey]Seat{}
-	sides := [4]string{"NS", "EW", "S", "W"}
-	if m.Contestant == Individual {
-		sides = [4]string{"N", "E", "S", "W"}
-	}
+// seatPlan is where everybody sits in every round, in the order of the tables.
+// Only in a triple has somebody two seats in a round.
+type seatPlan map[seatKey][]Seat
+
+// seats returns the seat plan.
+func (m *Movement) seats() seatPlan {
+	where := seatPlan{}
+	names := m.sides()
 	for _, r := range m.Rows {
 		for i, n := range [4]int{r.NS, r.EW, r.South, r.West} {
 			if n > 0 {
-				where[seatKey{m.identity(n, i), r.Round}] = Seat{r.Table, sides[i]}
+				k := seatKey{m.identity(n, i), r.Round}
+				where[k] = append(where[k], Seat{r.Table, names[i]})
 			}
 		}
 	}
-	delete(where, seatKey{})
 	return where
+}
+
+// after returns the seat to which somebody goes from a row: the other table of a
+// triple, or the first one of the next round.
+func (p seatPlan) after(who int, r Row) Seat {
+	for _, s := range p[seatKey{who, r.Round}] {
+		if s.Table > r.Table {
+			return s
+		}
+	}
+	if next := p[seatKey{who, r.Round + 1}]; len(next) > 0 {
+		return next[0]
+	}
+	return Seat{}
+}
+
+// sides returns what the seats of NS, EW, South and West are called.
+func (m *Movement) sides() [4]string {
+	if m.Contestant == Individual {
+		return [4]string{"N", "E", "S", "W"}
+	}
+	return [4]string{"NS", "EW", "S", "W"}
 }
 
 // sharedWith returns the other tables of a round that are on a board of the row.
@@ -188,7 +211,7 @@ func (m *Movement) moves() []move {
 	n := max(d.Tables, 1)
 	tally := make([]map[int]int, m.Rounds+1)
 	for _, r := range d.Rows {
-		if s, ok := where[seatKey{d.identity(r.EW, 1), r.Round + 1}]; ok && s.Side == "EW" && r.Round >= 1 && r.Round < m.Rounds {
+		if s := where.after(d.identity(r.EW, 1), r); s.Side == "EW" && r.Round >= 1 && r.Round < m.Rounds {
 			if tally[r.Round] == nil {
 				tally[r.Round] = map[int]int{}
 			}
@@ -252,7 +275,8 @@ type Slip struct {
 	Lines   []SlipLine
 }
 
-// SlipLine is one round on a slip; a zero Table is a sit-out.
+// SlipLine is one round on a slip; a zero Table is a sit-out. A round in which the
+// contestant plays two half-matches of a triple has two lines.
 type SlipLine struct {
 	Round     int
 	Seat      Seat
@@ -265,51 +289,57 @@ type SlipLine struct {
 // Slips returns the personal slip of every contestant by number. Teams have one
 // for each pair.
 func (m *Movement) Slips() []Slip {
-	type owner struct {
-		n    int
-		line string
-	}
-	slips := map[owner]*Slip{}
-	var order []owner
-	sides := [4]string{"NS", "EW", "S", "W"}
-	if m.Contestant == Individual {
-		sides[0], sides[1] = "N", "E"
-	}
+	slips := map[int]*Slip{} // by identity
 	for _, r := range m.Rows {
 		for i, n := range [4]int{r.NS, r.EW, r.South, r.West} {
 			if n == 0 || i%2 == 0 && m.missingNS(r) || i%2 == 1 && m.missingEW(r) {
 				continue
 			}
-			o := owner{n: n}
-			if m.EqualNumbers || m.Contestant == Team {
-				o.line = sides[i]
+			who := m.identity(n, i)
+			if slips[who] == nil {
+				slips[who] = &Slip{Section: m.Section, Number: n}
+				if m.EqualNumbers || m.Contestant == Team {
+					slips[who].Line = m.sides()[i]
+				}
 			}
-			if slips[o] == nil {
-				slips[o] = &Slip{Section: m.Section, Number: n, Line: o.line, Lines: make([]SlipLine, m.Rounds)}
-				order = append(order, o)
+			if r.Round >= 1 && r.Round <= m.Rounds && m.Playing(r) {
+				slips[who].Lines = append(slips[who].Lines, m.slipLine(r, i))
 			}
-			if r.Round < 1 || r.Round > m.Rounds || !m.Playing(r) {
-				continue
-			}
-			four := [4]int{r.NS, r.EW, r.South, r.West}
-			l := SlipLine{Round: r.Round, Seat: Seat{r.Table, sides[i]}, Opponents: four[1-i%2], Boards: r.Boards()}
-			if m.Contestant == Individual {
-				l.With, l.Opponents, l.Others = four[(i+2)%4], four[1-i%2], four[3-i%2]
-			}
-			slips[o].Lines[r.Round-1] = l
 		}
 	}
-	slices.SortFunc(order, func(a, b owner) int {
-		return cmp.Or(a.n-b.n, -strings.Compare(a.line, b.line)) // NS before EW
-	})
 	var out []Slip
-	for _, o := range order {
-		for i := range slips[o].Lines {
-			slips[o].Lines[i].Round = i + 1
-		}
-		out = append(out, *slips[o])
+	for _, s := range slips {
+		s.rest(m.Rounds)
+		out = append(out, *s)
 	}
+	slices.SortFunc(out, func(a, b Slip) int {
+		return cmp.Or(a.Number-b.Number, -strings.Compare(a.Line, b.Line)) // NS before EW
+	})
 	return out
+}
+
+// slipLine is a row as the side sees it that sits there: NS, EW, South or West.
+func (m *Movement) slipLine(r Row, side int) SlipLine {
+	four := [4]int{r.NS, r.EW, r.South, r.West}
+	l := SlipLine{Round: r.Round, Seat: Seat{r.Table, m.sides()[side]}, Opponents: four[1-side%2], Boards: r.Boards()}
+	if m.Contestant == Individual {
+		l.With, l.Others = four[(side+2)%4], four[3-side%2]
+	}
+	return l
+}
+
+// rest adds the rounds that the slip's owner sits out, and puts all in order.
+func (s *Slip) rest(rounds int) {
+	plays := make([]bool, rounds+1)
+	for _, l := range s.Lines {
+		plays[l.Round] = true
+	}
+	for round := 1; round <= rounds; round++ {
+		if !plays[round] {
+			s.Lines = append(s.Lines, SlipLine{Round: round})
+		}
+	}
+	slices.SortStableFunc(s.Lines, func(a, b SlipLine) int { return a.Round - b.Round })
 }
 
 // Announcements returns what the caller says at the end of a round, as sentences:

@@ -304,23 +304,27 @@ func (m *Movement) fromFamilies(pairs, played int, add func(*Movement, error)) {
 		if f.lots || f.Contestant != Pair || f.Name == "rover" || f.Name == "swiss" || f.Name == "barometer" {
 			continue
 		}
-		for _, rounds := range f.Rounds(tables) {
-			if rounds <= played || rounds < m.Rounds-2 || rounds > m.Rounds+2 {
-				continue
+		for _, half := range halves {
+			if half == FullTables || f.half {
+				m.fromFamily(f, Options{Tables: tables, Half: half}, played, add)
 			}
-			for _, half := range halves {
-				if half != FullTables && !f.half {
-					continue
-				}
-				o := Options{Tables: tables, Rounds: rounds, BoardsPerRound: m.BoardsPerRound, Half: half, Copies: m.Copies}
-				if f.Copies > m.Copies {
-					o.Copies = 0
-				}
-				if len(m.ArrowSwitched) > 0 {
-					o.Switch = SwitchAuto
-				}
-				add(f.Make(o))
-			}
+		}
+	}
+}
+
+// fromFamily offers the movements of one family with about as many rounds.
+func (m *Movement) fromFamily(f Family, o Options, played int, add func(*Movement, error)) {
+	o.BoardsPerRound, o.Copies = m.BoardsPerRound, m.Copies
+	if f.Copies > m.Copies {
+		o.Copies = 0
+	}
+	if len(m.ArrowSwitched) > 0 {
+		o.Switch = SwitchAuto
+	}
+	for _, rounds := range f.Rounds(o.Tables) {
+		if rounds > played && rounds >= m.Rounds-2 && rounds <= m.Rounds+2 {
+			o.Rounds = rounds
+			add(f.Make(o))
 		}
 	}
 }
@@ -344,6 +348,7 @@ func (m *Movement) Withdraw(pair, from int) (*Movement, error) {
 			c.Rows[i].EW = 0
 		}
 	}
+	c.Triples = slices.DeleteFunc(c.Triples, func(t Triple) bool { return t.Round >= from && slices.Contains(t.Who[:], pair) })
 	c.Family = ""
 	c.Stationary = stationary(c)
 	c.Name = fmt.Sprintf("%s, without pair %d from round %d", m.Name, pair, from)

@@ -92,6 +92,9 @@ func (m *Movement) writeDeclarations(b *strings.Builder) {
 	if len(m.ArrowSwitched) > 0 {
 		say("arrow switch", "%s", numbers(m.ArrowSwitched))
 	}
+	for _, t := range m.Triples {
+		say("odd field", "%s round %d of %s", t.Kind, t.Round, numbers(t.Who[:]))
+	}
 	if m.Planned > 0 {
 		say("planned rounds", "%d", m.Planned)
 	}
@@ -308,6 +311,8 @@ func (m *Movement) declareMore(key, value string) error {
 		m.Missing = n[0]
 	case "share":
 		return m.declareShare(value)
+	case "odd field":
+		return m.declareTriple(value)
 	case "relay":
 		stands, after, _ := strings.Cut(value, "after table")
 		s, err1 := spaced(stands)
@@ -328,6 +333,20 @@ func (m *Movement) declareShare(value string) error {
 		return fmt.Errorf("%w: share %q", ErrSyntax, value)
 	}
 	m.Sharing = append(m.Sharing, Share{Tables: t, Rounds: r})
+	return nil
+}
+
+// declareTriple takes "short triangle round 3 of 5 6 7".
+func (m *Movement) declareTriple(value string) error {
+	kind, rest, _ := strings.Cut(value, " round ")
+	round, who, _ := strings.Cut(rest, " of ")
+	k := slices.Index(oddTexts[:], kind)
+	r, err1 := spaced(round)
+	w, err2 := spaced(who)
+	if k < 1 || err1 != nil || err2 != nil || len(r) != 1 || len(w) != 3 {
+		return fmt.Errorf("%w: odd field %q", ErrSyntax, value)
+	}
+	m.Triples = append(m.Triples, Triple{Kind: Odd(k), Round: r[0], Who: [3]int(w)})
 	return nil
 }
 

@@ -85,25 +85,15 @@ func ebuBlock(block []string) (*Movement, error) {
 	if len(block) < 3 {
 		return nil, fmt.Errorf("%w: a movement has a name, a line of sizes and a line for each table", ErrSyntax)
 	}
-	head, err := ints(block[1])
+	head, err := ebuHead(block[1])
 	if err != nil {
 		return nil, err
 	}
-	if len(head) < 5 {
-		return nil, fmt.Errorf("%w: type, tables, boards, boards per round and rounds are expected in %q", ErrSyntax, block[1])
+	m := &Movement{Name: block[0], Tables: head[1], Rounds: head[4], BoardsPerRound: head[3], Winners: 1}
+	if got := len(block) - 2; got != m.Tables {
+		return nil, fmt.Errorf("%w: %d tables announced, %d lines", ErrSyntax, m.Tables, got)
 	}
-	kind, tables, perRound, rounds := head[0], head[1], head[3], head[4]
-	if kind < ebuOneWinner || kind > ebuTeams {
-		return nil, fmt.Errorf("%w: type %d", ErrSyntax, kind)
-	}
-	if perRound < 1 || perRound > MaxBoardsPerRound || rounds < 1 || rounds > MaxRounds || tables < 1 || tables > MaxTableNumber {
-		return nil, fmt.Errorf("%w: %d tables, %d rounds of %d boards", ErrSyntax, tables, rounds, perRound)
-	}
-	if got := len(block) - 2; got != tables {
-		return nil, fmt.Errorf("%w: %d tables announced, %d lines", ErrSyntax, tables, got)
-	}
-	m := &Movement{Name: block[0], Tables: tables, Rounds: rounds, BoardsPerRound: perRound, Winners: 1}
-	switch kind {
+	switch head[0] {
 	case ebuTwoWinners:
 		m.Winners, m.EqualNumbers = 2, true
 	case ebuIndividual, ebuIndividual2:
@@ -123,6 +113,26 @@ func ebuBlock(block []string) (*Movement, error) {
 	m.Stationary = stationary(m)
 	m.Revenge = meetAgain(m)
 	return m, nil
+}
+
+// ebuHead reads the line of sizes: type, tables, boards, boards per round, rounds,
+// and more for some types.
+func ebuHead(line string) ([]int, error) {
+	head, err := ints(line)
+	if err != nil {
+		return nil, err
+	}
+	if len(head) < 5 {
+		return nil, fmt.Errorf("%w: type, tables, boards, boards per round and rounds are expected in %q", ErrSyntax, line)
+	}
+	kind, tables, perRound, rounds := head[0], head[1], head[3], head[4]
+	if kind < ebuOneWinner || kind > ebuTeams {
+		return nil, fmt.Errorf("%w: type %d", ErrSyntax, kind)
+	}
+	if perRound < 1 || perRound > MaxBoardsPerRound || rounds < 1 || rounds > MaxRounds || tables < 1 || tables > MaxTableNumber {
+		return nil, fmt.Errorf("%w: %d tables, %d rounds of %d boards", ErrSyntax, tables, rounds, perRound)
+	}
+	return head, nil
 }
 
 // ebuTable reads the line of a table.

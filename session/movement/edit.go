@@ -226,6 +226,12 @@ func (e *Editor) DropRound(round int) error {
 			}
 		}
 		m.Sharing = slices.DeleteFunc(m.Sharing, func(s Share) bool { return s.Rounds != nil && len(s.Rounds) == 0 })
+		m.Triples = slices.DeleteFunc(m.Triples, func(t Triple) bool { return t.in(round) })
+		for i := range m.Triples {
+			if m.Triples[i].Round > round {
+				m.Triples[i].Round--
+			}
+		}
 		m.Rounds--
 		return nil
 	})

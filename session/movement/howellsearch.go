@@ -74,30 +74,30 @@ func searchHowell(ctx context.Context, s HowellSearch, progress func(HowellProgr
 			progress(HowellProgress{Steps: min(done, s.Steps), Of: s.Steps, Qf: best.qf()})
 		}
 	}
-	for done < s.Steps && ctx.Err() == nil && (best == nil || !best.perfect()) {
+	more := func() bool { return done < s.Steps && ctx.Err() == nil }
+	improve := func(d *turnedStarter, steps int) {
+		d.anneal(ctx, min(steps, s.Steps-done), rng)
+		done += steps
+		tell(d)
+	}
+	for more() && (best == nil || !best.perfect()) {
 		var tried []*turnedStarter
-		for len(tried) < batch && done < s.Steps && ctx.Err() == nil {
+		for len(tried) < batch && more() {
 			h, ok := findStarter(ctx, s.Tables, s.Rounds, rng)
-			if !ok {
-				if ctx.Err() != nil {
-					break
-				}
+			if !ok && ctx.Err() == nil {
 				return nil, refuse("no Howell for %d tables and %d rounds was found", s.Tables, s.Rounds)
 			}
-			d := turnStarter(h, s.StationaryNS)
-			d.anneal(ctx, min(quickSteps, s.Steps-done), rng)
-			done += quickSteps
-			tried = append(tried, d)
-			tell(d)
+			if ok {
+				d := turnStarter(h, s.StationaryNS)
+				tried = append(tried, d)
+				improve(d, quickSteps)
+			}
 		}
 		slices.SortStableFunc(tried, func(a, b *turnedStarter) int { return a.squares - b.squares })
 		for _, d := range tried[:min(refined, len(tried))] {
-			if done >= s.Steps || ctx.Err() != nil {
-				break
+			if more() {
+				improve(d, longSteps)
 			}
-			d.anneal(ctx, min(longSteps, s.Steps-done), rng)
-			done += longSteps
-			tell(d)
 		}
 	}
 	if best == nil {

@@ -123,20 +123,8 @@ func (f Family) Make(o Options) (*Movement, error) {
 
 // check refuses senseless options and fills in what the family decides.
 func (f Family) check(o *Options) error {
-	if o.Tables < 1 || o.Tables > MaxTables {
-		return refuse("%d tables", o.Tables)
-	}
-	if o.Rounds < 0 || o.BoardsPerRound < 0 || o.Copies < 0 || o.FirstBoard < 0 || o.From < 0 {
-		return refuse("negative numbers")
-	}
-	if o.BoardsPerRound > MaxBoardsPerRound {
-		return &LimitError{Limit: "boards per round", Value: o.BoardsPerRound, Max: MaxBoardsPerRound}
-	}
-	if o.Odd != Bye && f.Name != "swiss" && f.Name != "swiss-teams" {
-		return refuse("only a Swiss has a %s", o.Odd)
-	}
-	if o.Half != FullTables && !f.half {
-		return refuse("it has no half tables")
+	if err := f.senseless(*o); err != nil {
+		return err
 	}
 	rounds := f.Rounds(o.Tables)
 	if len(rounds) == 0 {
@@ -156,6 +144,26 @@ func (f Family) check(o *Options) error {
 	}
 	if o.FirstBoard == 0 {
 		o.FirstBoard = 1
+	}
+	return nil
+}
+
+// senseless refuses options that fit no movement of the family.
+func (f Family) senseless(o Options) error {
+	if o.Tables < 1 || o.Tables > MaxTables {
+		return refuse("%d tables", o.Tables)
+	}
+	if o.Rounds < 0 || o.BoardsPerRound < 0 || o.Copies < 0 || o.FirstBoard < 0 || o.From < 0 {
+		return refuse("negative numbers")
+	}
+	if o.BoardsPerRound > MaxBoardsPerRound {
+		return &LimitError{Limit: "boards per round", Value: o.BoardsPerRound, Max: MaxBoardsPerRound}
+	}
+	if o.Odd != Bye && f.Name != "swiss" && f.Name != "swiss-teams" {
+		return refuse("only a Swiss has a %s", o.Odd)
+	}
+	if o.Half != FullTables && !f.half {
+		return refuse("it has no half tables")
 	}
 	return nil
 }

@@ -239,32 +239,39 @@ func (c candidate) propose(w Wish) (Proposal, bool) {
 	if err != nil {
 		return Proposal{}, false
 	}
-	p := Proposal{Sections: sections, Cost: c.rough - idle(c.family, o)}
-	for i, m := range sections {
-		r := rate(m)
-		if w.Winners == 2 && m.Winners != 2 {
-			return Proposal{}, false
-		}
-		if i == 0 {
-			p.Rating = r
-			continue
-		}
-		p.Rating = worse(p.Rating, r)
-	}
-	p.Rating.Copies = 0
-	for _, m := range sections {
-		p.Rating.Copies += m.Copies
-	}
-	if p.Rating.Copies > w.Copies && (len(sections) > 1 || c.family.Copies > 1) ||
-		w.NoSharing && p.Rating.Shares > 0 || len(p.Rating.Stationary) < w.Stationary {
-		return Proposal{}, false
-	}
-	if p.Rating.Boards > manyBoards && p.Rating.Boards > w.Boards+6 {
+	p := Proposal{Sections: sections, Cost: c.rough - idle(c.family, o), Rating: rateAll(sections)}
+	if !c.grants(w, p) {
 		return Proposal{}, false
 	}
 	p.weigh(w)
 	p.explain(w)
 	return p, true
+}
+
+// rateAll rates sections together: the worse of each, and the copies of all.
+func rateAll(sections []*Movement) Rating {
+	all := rate(sections[0])
+	copies := sections[0].Copies
+	for _, m := range sections[1:] {
+		all = worse(all, rate(m))
+		copies += m.Copies
+	}
+	all.Copies = copies
+	return all
+}
+
+// grants reports whether a proposal gives what the wish insists on.
+func (c candidate) grants(w Wish, p Proposal) bool {
+	r := p.Rating
+	switch {
+	case w.Winners == 2 && slices.ContainsFunc(p.Sections, func(m *Movement) bool { return m.Winners != 2 }):
+		return false
+	case r.Copies > w.Copies && (len(p.Sections) > 1 || c.family.Copies > 1):
+		return false
+	case w.NoSharing && r.Shares > 0, len(r.Stationary) < w.Stationary:
+		return false
+	}
+	return r.Boards <= manyBoards || r.Boards <= w.Boards+6
 }
 
 func (c candidate) make(o Options) ([]*Movement, error) {
@@ -352,6 +359,13 @@ func (p *Proposal) explain(w Wish) {
 	default:
 		say("one winner; balance %.0f of 100", r.Qf)
 	}
+	p.explainSeats(say)
+	p.explainLimits(w, say)
+}
+
+// explainSeats says who may stay, and who shares and sits out.
+func (p *Proposal) explainSeats(say func(format string, args ...any)) {
+	r, m := p.Rating, p.Sections[0]
 	switch n := len(r.Stationary); {
 	case n == 0:
 		say("everybody moves")
@@ -360,15 +374,19 @@ func (p *Proposal) explain(w Wish) {
 	default:
 		say("%s can stay seated, the others follow the next lower number", count(n, "pair"))
 	}
-	switch {
-	case r.Shares > 0:
+	if r.Shares > 0 {
 		say("some tables share boards: %s", sharesText(p.Sections))
-	default:
+	} else {
 		say("nobody shares boards")
 	}
 	if r.SitsOut > 0 {
 		say("a pair sits out for %s at most", count(r.SitOut, "board"))
 	}
+}
+
+// explainLimits says what compares less well, what is needed and when it ends.
+func (p *Proposal) explainLimits(w Wish, say func(format string, args ...any)) {
+	r, m := p.Rating, p.Sections[0]
 	if r.Scheduled < seventy {
 		say("no pair plays more than %.0f %% of the boards, so that results compare less well", 100*r.Scheduled)
 	}

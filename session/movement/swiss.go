@@ -100,7 +100,7 @@ const drawBudget = 100_000
 
 // NextRound returns the movement with one more round drawn (two with
 // Draw.Double), and who has the bye, 0 if nobody. The bye goes to the lowest
-// contestant that had none, a triple to the lowest three, who are declared in
+// of those who had the fewest, a triple to the lowest three of them, who are declared in
 // Triples. Opponents who have met are avoided; where the field leaves no choice,
 // the fewest meet again, as far down as possible, and Revenge is set.
 func (m *Movement) NextRound(d Draw) (next *Movement, bye int, err error) {
@@ -331,18 +331,22 @@ func (m *Movement) lowBoard(round int) int {
 	return (round-1)%perCycle*m.BoardsPerRound + 1
 }
 
+// playedBefore reports whether the boards of the newest round have been played.
+// Within the rounds planned a triple may have been ahead of the others.
+func (m *Movement) playedBefore(low, high int) bool {
+	return slices.ContainsFunc(m.Rows, func(r Row) bool {
+		again := r.Low > 0 && r.Low <= high && r.highest() >= low
+		return again && (m.Rounds > m.Planned || m.tripleAt(r) < 0)
+	})
+}
+
 // draw appends a round: the matches given by table, and at the tables left, in
 // order, the other matches and then the rows of a triple.
 func (m *Movement) draw(matches [][2]int, at map[int][2]int, triple []Row) {
 	m.Rounds++
 	b := m.BoardsPerRound
 	low := m.lowBoard(m.Rounds)
-	for _, r := range m.Rows { // numbers are used again
-		again := r.Low > 0 && r.Low < low+b && r.highest() >= low
-		if again && (m.Rounds > m.Planned || m.tripleAt(r) < 0) {
-			m.Reuse = true
-		}
-	}
+	m.Reuse = m.Reuse || m.playedBefore(low, low+b-1)
 	seats := 1
 	if m.Contestant == Team {
 		seats = 2

@@ -10,7 +10,7 @@ type Odd int
 
 // The ways to play with an odd field.
 const (
-	// Bye: the lowest that had no bye sits out.
+	// Bye: the lowest of those who had the fewest byes sits out.
 	Bye Odd = iota
 	// ShortTriangle: three teams play each other in one round, in matches of half
 	// as many boards (rounded down). Six tables carry it: the three home tables for
@@ -104,24 +104,25 @@ func (m *Movement) checkOdd(odd Odd, field int) error {
 	return nil
 }
 
-// oddBefore reports whether a contestant had its share of the odd field: a bye, a
-// triangle, or half a round without opponents.
-func (m *Movement) oddBefore(number int) bool {
+// oddTimes returns how often a contestant had its share of the odd field: a bye
+// (late arrival included), a triangle, or half a round without opponents.
+func (m *Movement) oddTimes(number int) int {
+	times := 0
 	for _, t := range m.Triples {
 		if slices.Contains(t.Who[:], number) && (t.Kind != HalfMatches || t.Who[0] != number) {
-			return true
+			times++
 		}
 	}
 	for round := 1; round <= m.Rounds; round++ {
 		if _, _, ok := m.Seat(number, round); !ok {
-			return true
+			times++
 		}
 	}
-	return false
+	return times
 }
 
-// chooseTriple picks three of the field by rank: as few as possible of those who
-// had their share already, then as few repeats as possible, then the lowest. Of
+// chooseTriple picks three of the field by rank: those who had
+// their share least often, then as few repeats as possible, then the lowest. Of
 // pairs the highest is the anchor, or another one if that is better by this
 // rule. Stationary pairs stay out of it. ok is false when nobody is left.
 func (m *Movement) chooseTriple(odd Odd, order, stationary []int) (who [3]int, ok bool) {
@@ -132,9 +133,7 @@ func (m *Movement) chooseTriple(odd Odd, order, stationary []int) (who [3]int, o
 			continue
 		}
 		free = append(free, n)
-		if m.oddBefore(n) {
-			had[n] = 1
-		}
+		had[n] = m.oddTimes(n)
 	}
 	met := m.met()
 	again := func(a, b int) int {
@@ -241,13 +240,14 @@ func (m *Movement) thirdSet(t Triple, n int) (low int, err error) {
 // and the rows of the triples.
 func (m *Movement) oddOne(d Draw, order []int) (left []int, bye int, rows []Row, err error) {
 	for _, t := range m.open() {
-		var first []Row
 		for _, n := range t.Who {
 			if !slices.Contains(order, n) {
 				return nil, 0, nil, refuse("team %d is in the middle of a long triangle and cannot withdraw", n)
 			}
-			r, _, _ := m.Seat(n, t.Round)
-			first = append(first, r)
+		}
+		first := slices.DeleteFunc(m.Round(t.Round), func(r Row) bool { return !t.covers(r) })
+		if len(first) != 3 {
+			return nil, 0, nil, refuse("%s: its first round has %s", t, count(len(first), "table"))
 		}
 		rows = append(rows, secondHalf(first)...)
 		order = leave(order, t.Who[:]...)
@@ -256,14 +256,10 @@ func (m *Movement) oddOne(d Draw, order []int) (left []int, bye int, rows []Row,
 		return order, 0, rows, nil
 	}
 	if d.Odd == Bye {
-		i := len(order) - 1
-		for i > 0 && m.oddBefore(order[i]) {
-			i--
-		}
-		if i == 0 && m.oddBefore(order[0]) {
-			i = len(order) - 1 // everybody had one: the lowest again
-		}
-		return leave(order, order[i]), order[i], rows, nil
+		lowest := slices.Clone(order)
+		slices.Reverse(lowest)
+		bye = slices.MinFunc(lowest, func(a, b int) int { return m.oddTimes(a) - m.oddTimes(b) })
+		return leave(order, bye), bye, rows, nil
 	}
 	if d.Double {
 		return nil, 0, nil, refuse("%s: two rounds of one draw need a bye in an odd field", d.Odd)

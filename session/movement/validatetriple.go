@@ -62,10 +62,8 @@ func (c *checker) unfit(t Triple, before []Triple) string {
 		return "that round is not drawn"
 	}
 	for _, o := range before {
-		for _, n := range t.Who {
-			if slices.Contains(o.Who[:], n) && (t.in(o.Round) || o.in(t.Round)) {
-				return c.called(n) + " is in another one at the same time"
-			}
+		if i := slices.IndexFunc(t.Who[:], func(n int) bool { return slices.Contains(o.Who[:], n) }); i >= 0 && (t.in(o.Round) || o.in(t.Round)) {
+			return c.called(t.Who[i]) + " is in another one at the same time"
 		}
 	}
 	return c.unplayed(t)
@@ -150,27 +148,41 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 	}
 	var found []Triple
 	for _, a := range c.m.Pairs() {
-		t := Triple{Kind: HalfMatches, Round: round}
-		switch {
-		case c.m.Contestant == Pair && len(against[a]) == 2:
-			t.Who = [3]int{a, against[a][0], against[a][1]}
-			if n := boards[meeting{a, t.Who[1]}] + boards[meeting{t.Who[1], a}] + boards[meeting{a, t.Who[2]}] + boards[meeting{t.Who[2], a}]; n > c.m.BoardsPerRound {
-				continue // whole matches: in two places
-			}
-		case c.m.Contestant == Team && len(against[a]) == 2:
-			t.Kind, t.Who = ShortTriangle, [3]int{a, against[a][0], against[a][1]}
-		case c.m.Contestant == Team && len(against[a]) == 1 && c.m.Planned > 0:
-			b := against[a][0]
-			if len(against[b]) != 1 {
-				continue
-			}
-			t.Kind, t.Who = LongTriangle, [3]int{a, b, against[b][0]}
-		default:
-			continue
+		t, ok := c.triangleOf(a, round, against)
+		if c.m.Contestant == Pair {
+			t, ok = c.halvesOf(a, round, against[a], boards)
 		}
-		if c.unplayed(t) == "" && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
+		if ok && c.unplayed(t) == "" && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
 			found = append(found, t)
 		}
 	}
 	return found
+}
+
+// halvesOf is what a pair plays that has two opponents in a round, and no more
+// boards than a round has: with more it is in two places.
+func (c *checker) halvesOf(a, round int, against []int, boards map[meeting]int) (Triple, bool) {
+	if len(against) != 2 || against[0] == against[1] {
+		return Triple{}, false
+	}
+	n := 0
+	for _, b := range against {
+		n += boards[meeting{a, b}] + boards[meeting{b, a}]
+	}
+	return Triple{HalfMatches, round, [3]int{a, against[0], against[1]}}, n <= c.m.BoardsPerRound
+}
+
+// triangleOf is what a team may be in whose NS play two teams in a round, or one
+// team whose NS play yet another. Long triangles are looked for in a Swiss only:
+// in other movements the halves of a match are apart anyway.
+func (c *checker) triangleOf(a, round int, against map[int][]int) (Triple, bool) {
+	switch who := against[a]; {
+	case len(who) == 2:
+		return Triple{ShortTriangle, round, [3]int{a, who[0], who[1]}}, true
+	case len(who) == 1 && c.m.Planned > 0:
+		if b := against[who[0]]; len(b) == 1 && b[0] != a {
+			return Triple{LongTriangle, round, [3]int{a, who[0], b[0]}}, true
+		}
+	}
+	return Triple{}, false
 }

@@ -1,0 +1,86 @@
+package ado
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/go-ole/go-ole"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/jet"
+)
+
+// told is what an engine tells; its String is spelt as go-ole spells EXCEPINFO.
+type told struct {
+	code, context uint32
+	text          string
+}
+
+func (e told) Error() string { return e.text }
+func (e told) SCODE() uint32 { return e.code }
+func (e told) String() string {
+	return fmt.Sprintf("wCode: 0x0, bstrSource: Microsoft JET Database Engine, bstrDescription: %s, bstrHelpFile: <nil>, dwHelpContext: %#x, scode: %#x", e.text, e.context, e.code)
+}
+
+// exceptional is DISP_E_EXCEPTION with what the engine told.
+func exceptional(e told) error { return ole.NewErrorWithSubError(0x80020009, e.text, e) }
+
+const unspecified = 0x80004005 // E_FAIL, which Jet gives for nearly everything
+
+func TestMeanings(t *testing.T) {
+	for _, test := range []struct {
+		err  error
+		want error
+	}{
+		{exceptional(told{unspecified, 5003218, "in any language"}), bws.ErrLocked},
+		{exceptional(told{unspecified, 5003260, "in any language"}), bws.ErrLocked},
+		{exceptional(told{unspecified, 5003197, "in any language"}), bws.ErrLocked},
+		{exceptional(told{unspecified, 0, "Could not update; currently locked."}), bws.ErrLocked},
+		{exceptional(told{unspecified, 0, "Bijwerken is niet mogelijk; momenteel vergrendeld."}), bws.ErrLocked},
+		{exceptional(told{unspecified, 0, "Aktualisieren nicht möglich; derzeit gesperrt."}), bws.ErrLocked},
+		{exceptional(told{0x80040E38, 0, ""}), bws.ErrLocked},
+		{exceptional(told{unspecified, 5003027, "Cannot update. Database or object is read-only."}), ErrReadOnly},
+		{exceptional(told{0x80040E09, 0, ""}), ErrReadOnly},
+		{exceptional(told{0x80040E37, 5003078, "cannot find the input table or query 'Nowhere'"}), jet.ErrNoTable},
+		{exceptional(told{unspecified, 5003163, "The field is too small"}), jet.ErrTooLong},
+		{exceptional(told{0x800A0E7A, 0, "Provider cannot be found."}), ErrNoProvider},
+		{ole.NewError(0x80040154), ErrNoProvider},
+		{ole.NewError(0x800401F3), ErrNoProvider},
+		{exceptional(told{unspecified, 5003343, "Unrecognized database format"}), ErrEngine},
+		{exceptional(told{unspecified, 0, "Unspecified error"}), ErrEngine},
+		// The help context counts, not a number that a text happens to hold.
+		{exceptional(told{unspecified, 1240640, "dwHelpContext: 0x4c57d2, wrong"}), ErrEngine},
+	} {
+		got := translate(fmt.Errorf("somewhere: %w", test.err))
+		if !errors.Is(got, test.want) {
+			t.Errorf("%v: want %v", got, test.want)
+		}
+		if !errors.Is(got, test.err) {
+			t.Errorf("%v: the engine's own words are lost", got)
+		}
+	}
+}
+
+func TestOtherErrorsStay(t *testing.T) {
+	for _, err := range []error{nil, os.ErrNotExist, fmt.Errorf("x: %w", jet.ErrTooLong), errors.New("locked")} {
+		if got := translate(err); got != err {
+			t.Errorf("%v became %v", err, got)
+		}
+	}
+}
+
+// TestExcepinfo holds go-ole's own type against what faultOf expects of it.
+func TestExcepinfo(t *testing.T) {
+	var e any = ole.EXCEPINFO{}
+	if _, ok := e.(exception); !ok {
+		t.Error("ole.EXCEPINFO does not tell what is asked of it")
+	}
+	if f, ok := faultOf(ole.NewErrorWithSubError(unspecified, "text", ole.EXCEPINFO{})); !ok || f.code != unspecified || f.jet != 0 {
+		t.Errorf("%+v, %v", f, ok)
+	}
+	if n := jetNumber("wCode: 0x0, dwHelpContext: 0x4c57d2, scode: 0x80004005"); n != 3218 {
+		t.Errorf("5003218 is error %d", n)
+	}
+}

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"clubnight/reports"
+	"clubnight/reports/paper"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/deal"
+)
+
+var (
+	arrangements = map[string]reports.Arrangement{
+		"club": reports.ClubSheet, "large": reports.LargePrint, "single": reports.SinglePages, "booklet": reports.Booklet,
+	}
+	papers = map[string]paper.Size{"a4": reports.A4, "letter": reports.Letter}
+)
+
+// printing is what the flags of handrecord say.
+type printing struct {
+	file, pdf, title, results string
+	evening                   int64
+	first                     int
+	recompute                 bool
+	options                   reports.HandRecordOptions
+}
+
+// handrecord prints the boards of a file. Results that the file brings along are taken; what has none is solved.
+func handrecord(ctx context.Context, args []string, out io.Writer) error {
+	p := printing{}
+	flags := flag.NewFlagSet("clubscore handrecord FILE", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.StringVar(&p.pdf, "pdf", "", "the `FILE` to write")
+	layout := flags.String("layout", "club", "club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
+	size := flags.String("paper", "a4", "a4 or letter")
+	flags.StringVar(&p.title, "title", "", "the title, else the event in the file")
+	flags.StringVar(&p.results, "results", "", "a club `FILE` whose scores are printed below the boards")
+	flags.Int64Var(&p.evening, "evening", 0, "of the club file: the `NUMBER` of the evening, else the newest")
+	flags.BoolVar(&p.recompute, "recompute", false, "solve all boards, even those whose results are in the file")
+	flags.BoolVar(&p.options.FourColours, "four-colour", false, "a colour for every suit")
+	first := firstFlag(flags)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 || p.pdf == "" {
+		return fmt.Errorf("clubscore handrecord FILE --pdf OUT: %w", errUsage)
+	}
+	var known bool
+	if p.options.Arrangement, known = arrangements[*layout]; !known {
+		return fmt.Errorf("--layout %s: club, large, single or booklet: %w", *layout, errUsage)
+	}
+	if p.options.Size, known = papers[*size]; !known {
+		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
+	}
+	p.file, p.first, p.options.Printed = words[0], *first, time.Now()
+	return p.run(ctx, out)
+}
+
+func (p *printing) run(ctx context.Context, out io.Writer) error {
+	boards, err := readDeals(p.file, p.first)
+	if err != nil {
+		return err
+	}
+	set := reports.NewHandSet(boards)
+	set.Title = cmp.Or(p.title, set.Title)
+	if p.results != "" {
+		scores, err := scoresOf(p.results, p.evening)
+		if err != nil {
+			return fmt.Errorf("%s: %w", p.results, err)
+		}
+		set.AddFrequencies(scores)
+	}
+	if err := analyse(ctx, set.Boards, p.recompute); err != nil {
+		return fmt.Errorf("%s: %w", p.file, err)
+	}
+	var content bytes.Buffer
+	if err := reports.HandRecords(&content, set, p.options); err != nil {
+		return fmt.Errorf("%s: %w", p.file, err)
+	}
+	if err := writeFile(p.pdf, content.Bytes(), 0o644); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d boards\n", p.pdf, len(set.Boards))
+	return nil
+}
+
+// scoresOf scores an evening of a club file, the newest if none is named.
+func scoresOf(name string, evening int64) (*session.Scores, error) {
+	if _, err := os.Stat(name); err != nil { // opening would make a new file
+		return nil, err
+	}
+	club, err := clubfile.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer club.Close()
+	if evening == 0 {
+		all, err := club.Evenings()
+		if err != nil {
+			return nil, err
+		}
+		if len(all) == 0 {
+			return nil, clubfile.ErrNoEvening
+		}
+		evening = all[0]
+	}
+	journal, err := club.Evening(evening)
+	if err != nil {
+		return nil, err
+	}
+	s, err := session.Resume(journal)
+	if err != nil {
+		return nil, err
+	}
+	return s.State().Score()
+}
+
+// analyse solves the boards without results, or all of them.
+func analyse(ctx context.Context, records []reports.HandRecord, all bool) error {
+	var boards []deal.Board
+	var places []int
+	for i := range records {
+		if all || records[i].Tricks == nil {
+			boards, places = append(boards, records[i].Board), append(places, i)
+		}
+	}
+	if len(boards) == 0 {
+		return nil
+	}
+	tables, err := solve(ctx, boards)
+	if err != nil {
+		return err
+	}
+	for i, place := range places {
+		records[place].Tricks = &tables[i]
+	}
+	return nil
+}

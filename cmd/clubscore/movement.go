@@ -1,0 +1,257 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"clubnight/session/movement"
+)
+
+// movementCommands are the words that may follow clubscore movement.
+func movementCommands() []command {
+	return []command{
+		{"list", "names the families of movements with their limits", movementList},
+		{"make", "makes a movement of a family: make FAMILY --tables N", movementMake},
+		{"check", "finds what is wrong with a movement in a file", movementCheck},
+		{"rate", "measures balance, time and boards of a movement in a file", movementRate},
+		{"recommend", "proposes movements: recommend --pairs N", movementRecommend},
+		{"paper", "prints table cards, slips, labels and announcements: paper FILE --pdf OUT", movementPaper},
+	}
+}
+
+func movementCommand(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		fmt.Fprintln(out, "clubscore movement makes, checks, rates, proposes and prints movements.")
+		fmt.Fprintln(out)
+		for _, c := range movementCommands() {
+			fmt.Fprintf(out, "  clubscore movement %-10s %s\n", c.name, c.does)
+		}
+		fmt.Fprintln(out, "\nA FILE is CSV as make --csv writes it, EBUScore's text, or any program's .bws.")
+		return nil
+	}
+	for _, c := range movementCommands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], out)
+		}
+	}
+	return fmt.Errorf("clubscore movement has no command %q: %w", args[0], errUsage)
+}
+
+// family is a family as list --json shows it.
+type family struct {
+	Name       string `json:"name"`
+	Title      string `json:"title"`
+	Contestant string `json:"contestant"`
+	Winners    int    `json:"winners"`
+	Limits     string `json:"limits"`
+	Copies     int    `json:"copies"`
+}
+
+func movementList(_ context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore movement list", flag.ContinueOnError)
+	flags.SetOutput(out)
+	asJSON := flags.Bool("json", false, "JSON instead of a table")
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) > 0 {
+		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
+	}
+	if *asJSON {
+		var all []family
+		for _, f := range movement.Families() {
+			all = append(all, family{f.Name, f.Title, f.Contestant.String(), f.Winners, f.Limits, f.Copies})
+		}
+		return printJSON(out, all)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, f := range movement.Families() {
+		fmt.Fprintf(w, "%s\t%s\n", f.Name, f.Limits)
+	}
+	return w.Flush()
+}
+
+func printJSON(out io.Writer, v any) error {
+	encoder := json.NewEncoder(out)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(v)
+}
+
+// halfTables are what --half takes.
+var halfTables = map[string]movement.HalfTable{"": movement.FullTables, "ns": movement.NSMissing, "ew": movement.EWMissing}
+
+// switchOf reads what --switch takes.
+func switchOf(word string) (movement.ArrowSwitch, error) {
+	switch word {
+	case "":
+		return movement.SwitchDefault, nil
+	case "auto":
+		return movement.SwitchAuto, nil
+	case "none":
+		return movement.SwitchNone, nil
+	}
+	n, err := strconv.Atoi(word)
+	if err != nil || n < 1 {
+		return 0, fmt.Errorf("--switch %s: auto, none, or a number of rounds: %w", word, errUsage)
+	}
+	return movement.ArrowSwitch(n), nil
+}
+
+// makeUsage is said when the line is not complete.
+const makeUsage = "clubscore movement make FAMILY --tables N [--rounds N] [--boards-per-round N]"
+
+func movementMake(_ context.Context, args []string, out io.Writer) error {
+	var o movement.Options
+	flags := flag.NewFlagSet(makeUsage, flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.IntVar(&o.Tables, "tables", 0, "how many tables, a half table counted as a whole one; of teams, how many teams")
+	flags.IntVar(&o.Rounds, "rounds", 0, "how many rounds, else as many as the family has")
+	flags.IntVar(&o.BoardsPerRound, "boards-per-round", 0, "how many boards in a round, else what comes nearest to 24 in all")
+	flags.IntVar(&o.Copies, "copies", 0, "how many copies of each board there are, else as many as the family needs")
+	flags.IntVar(&o.FirstBoard, "first-board", 0, "the number of the first board, else 1")
+	flags.IntVar(&o.From, "from", 0, "the round in which a rover joins")
+	flags.BoolVar(&o.EqualNumbers, "equal", false, "number both lines of two winners from 1")
+	half := flags.String("half", "", "the last table is a half one: `ns` or ew is missing")
+	arrows := flags.String("switch", "", "arrow switch: `auto`, none, or the number of rounds at the end")
+	asCSV := flags.Bool("csv", false, "CSV with the declarations before it")
+	asEBU := flags.Bool("ebuscore", false, "EBUScore's text")
+	asJSON := flags.Bool("json", false, "JSON")
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 || o.Tables == 0 {
+		return fmt.Errorf("%s: %w", makeUsage, errUsage)
+	}
+	var known bool
+	if o.Half, known = halfTables[*half]; !known {
+		return fmt.Errorf("--half %s: ns or ew: %w", *half, errUsage)
+	}
+	if o.Switch, err = switchOf(*arrows); err != nil {
+		return err
+	}
+	sections, err := movement.MakeSections(words[0], o)
+	switch {
+	case errors.Is(err, movement.ErrUnknownFamily):
+		return fmt.Errorf("%w, clubscore movement list names them: %w", err, errUsage)
+	case err != nil:
+		return err
+	case *asCSV:
+		return movement.WriteCSV(out, sections...)
+	case *asEBU:
+		return movement.WriteEBUScore(out, sections...)
+	case *asJSON:
+		return printJSON(out, sections)
+	}
+	return printMovements(out, sections)
+}
+
+// printMovements writes movements for the eye: a line for every round, a column for every table.
+func printMovements(out io.Writer, sections []*movement.Movement) error {
+	for i, m := range sections {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintln(out, titleOf(m))
+		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+		heading := []string{"round"}
+		for _, t := range m.TableNumbers() {
+			heading = append(heading, fmt.Sprint("table ", t))
+		}
+		fmt.Fprintln(w, strings.Join(heading, "\t"))
+		for round := 1; round <= m.Rounds; round++ {
+			cells := []string{fmt.Sprint(round)}
+			for _, t := range m.TableNumbers() {
+				r, _ := m.At(t, round)
+				cells = append(cells, gameText(m, r))
+			}
+			fmt.Fprintln(w, strings.Join(cells, "\t"))
+		}
+		if err := w.Flush(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// titleOf names a movement with its section.
+func titleOf(m *movement.Movement) string {
+	name := m.Name
+	if name == "" {
+		name = fmt.Sprintf("%d tables, %d rounds of %d", m.Tables, m.Rounds, m.BoardsPerRound)
+	}
+	if m.Section != "" {
+		return "Section " + m.Section + ": " + name
+	}
+	return name
+}
+
+// gameText is a table in a round in short: "3-9 b13-16".
+func gameText(m *movement.Movement, r movement.Row) string {
+	if !m.Playing(r) {
+		return "-"
+	}
+	players := fmt.Sprintf("%d-%d", r.NS, r.EW)
+	if m.Contestant == movement.Individual {
+		players = fmt.Sprintf("%d+%d-%d+%d", r.NS, r.South, r.EW, r.West)
+	}
+	if r.Low == r.High {
+		return fmt.Sprintf("%s b%d", players, r.Low)
+	}
+	return fmt.Sprintf("%s b%d-%d", players, r.Low, r.High)
+}
+
+func movementRecommend(_ context.Context, args []string, out io.Writer) error {
+	var w movement.Wish
+	flags := flag.NewFlagSet("clubscore movement recommend --pairs N", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.IntVar(&w.Pairs, "pairs", 0, "how many pairs, 4 to 120; an odd number makes a half table")
+	flags.IntVar(&w.Boards, "boards", 0, "how many boards a pair should play, else as the time allows, or 24")
+	flags.IntVar(&w.Minutes, "minutes", 0, "playing time at most")
+	flags.IntVar(&w.Winners, "winners", 0, "1 or 2, else whichever is better")
+	flags.IntVar(&w.Copies, "copies", 0, "how many copies of each board there are, else 1")
+	flags.IntVar(&w.Stationary, "stationary", 0, "how many pairs cannot move about")
+	flags.BoolVar(&w.NoSharing, "no-sharing", false, "no two tables on the same boards at a time")
+	asJSON := flags.Bool("json", false, "JSON, with the whole movements")
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) > 0 || w.Pairs == 0 {
+		return fmt.Errorf("clubscore movement recommend --pairs N [--boards N] [--minutes N]: %w", errUsage)
+	}
+	if w.Winners < 0 || w.Winners > 2 {
+		return fmt.Errorf("--winners %d: 1 or 2: %w", w.Winners, errUsage)
+	}
+	proposals, err := movement.Recommend(w)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		return printJSON(out, proposals)
+	}
+	for i, p := range proposals {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		for j, m := range p.Sections {
+			number := "   "
+			if j == 0 {
+				number = fmt.Sprintf("%d. ", i+1)
+			}
+			fmt.Fprintf(out, "%s%s  [%s]\n", number, titleOf(m), m.Family)
+		}
+		for _, reason := range p.Reasons {
+			fmt.Fprintf(out, "   - %s\n", reason)
+		}
+	}
+	return nil
+}

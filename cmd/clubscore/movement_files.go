@@ -1,0 +1,298 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/reports"
+	"clubnight/session/movement"
+)
+
+// readMovements reads the movements in a file: a .bws of any program, CSV, or EBUScore's text.
+// Errors name the file.
+func readMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
+	if strings.EqualFold(filepath.Ext(file), ".bws") {
+		contents, err := bws.Read(ctx, file)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		sections, err := bridgemate.ImportMovements(contents)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		return sections, nil
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	read := movement.ReadEBUScore
+	if isMovementCSV(text) {
+		read = movement.ReadCSV
+	}
+	sections, err := read(bytes.NewReader(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return sections, nil
+}
+
+// isMovementCSV tells CSV from EBUScore's text by the first line that is not blank: a declaration,
+// the header, or a row of numbers after the section.
+func isMovementCSV(text []byte) bool {
+	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
+		line = strings.ToLower(strings.TrimSpace(line))
+		if line == "" {
+			continue
+		}
+		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "section,") {
+			return true
+		}
+		fields := strings.Split(line, ",")
+		for _, f := range fields[1:] {
+			if _, err := strconv.Atoi(strings.TrimSpace(f)); err != nil {
+				return false
+			}
+		}
+		return len(fields) > 6
+	}
+	return false
+}
+
+// fileFlags parses the command line of a command on one file.
+func fileFlags(flags *flag.FlagSet, args []string, out io.Writer) (file string, err error) {
+	flags.SetOutput(out)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return "", err
+	}
+	if len(words) != 1 {
+		return "", fmt.Errorf("which file? %s: %w", flags.Name(), errUsage)
+	}
+	return words[0], nil
+}
+
+// errUnsound ends check with the exit code of a failure after everything was said.
+var errUnsound = errors.New("it cannot be played as it stands")
+
+// checked is a section as check --json shows it.
+type checked struct {
+	Name     string    `json:"name"`
+	Section  string    `json:"section,omitempty"`
+	Tables   int       `json:"tables"`
+	Rounds   int       `json:"rounds"`
+	Sound    bool      `json:"sound"`
+	Problems []problem `json:"problems"`
+}
+
+type problem struct {
+	Text    string `json:"text"`
+	Warning bool   `json:"warning,omitempty"`
+	Pair    int    `json:"pair,omitempty"`
+	Other   int    `json:"other,omitempty"`
+	Table   int    `json:"table,omitempty"`
+	Round   int    `json:"round,omitempty"`
+	Board   int    `json:"board,omitempty"`
+}
+
+func movementCheck(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore movement check FILE", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "JSON instead of sentences")
+	file, err := fileFlags(flags, args, out)
+	if err != nil {
+		return err
+	}
+	sections, err := readMovements(ctx, file)
+	if err != nil {
+		return err
+	}
+	all, sound := checkSections(sections)
+	if *asJSON {
+		if err := printJSON(out, all); err != nil {
+			return err
+		}
+	} else {
+		for i, c := range all {
+			printChecked(out, sections[i], c)
+		}
+	}
+	// Each section may fit on a server where all of them together do not.
+	if err := movement.CheckLimits(sections...); sound && err != nil {
+		return fmt.Errorf("%s: all sections together: %w", file, err)
+	}
+	if !sound {
+		return fmt.Errorf("%s: %w", file, errUnsound)
+	}
+	return nil
+}
+
+func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
+	sound = true
+	for _, m := range sections {
+		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds, Sound: true, Problems: []problem{}}
+		for _, p := range m.Problems() {
+			c.Sound = c.Sound && p.Warning
+			c.Problems = append(c.Problems, problem{p.Text, p.Warning, p.Pair, p.Other, p.Table, p.Round, p.Board})
+		}
+		sound = sound && c.Sound
+		all = append(all, c)
+	}
+	return all, sound
+}
+
+func printChecked(out io.Writer, m *movement.Movement, c checked) {
+	verdict := "sound"
+	if !c.Sound {
+		verdict = "NOT SOUND"
+	}
+	fmt.Fprintf(out, "%s: %s\n", titleOf(m), verdict)
+	for _, p := range c.Problems {
+		mark := "!"
+		if p.Warning {
+			mark = "?"
+		}
+		fmt.Fprintln(out, mark, p.Text)
+	}
+}
+
+// soundMovements reads a file and refuses what cannot be played.
+func soundMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
+	sections, err := readMovements(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range sections {
+		if err := m.Validate(); err != nil {
+			return nil, fmt.Errorf("%s: %s: %w", file, titleOf(m), err)
+		}
+	}
+	return sections, nil
+}
+
+// rated is a section as rate --json shows it.
+type rated struct {
+	Name    string          `json:"name"`
+	Section string          `json:"section,omitempty"`
+	Rating  movement.Rating `json:"rating"`
+}
+
+func movementRate(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore movement rate FILE", flag.ContinueOnError)
+	asJSON := flags.Bool("json", false, "JSON instead of a table")
+	file, err := fileFlags(flags, args, out)
+	if err != nil {
+		return err
+	}
+	sections, err := soundMovements(ctx, file)
+	if err != nil {
+		return err
+	}
+	if *asJSON {
+		var all []rated
+		for _, m := range sections {
+			all = append(all, rated{m.Name, m.Section, m.Rate()})
+		}
+		return printJSON(out, all)
+	}
+	for i, m := range sections {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		if err := printRating(out, m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func printRating(out io.Writer, m *movement.Movement) error {
+	r := m.Rate()
+	fmt.Fprintln(out, titleOf(m))
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	say := func(what, format string, values ...any) {
+		fmt.Fprintf(w, "  %s\t%s\n", what, fmt.Sprintf(format, values...))
+	}
+	if r.Qf > 0 {
+		say("balance (Qf)", "%.2f of 100", r.Qf)
+		say("of what whole boards allow", "%.2f", r.QfInt)
+		say("with one pair absent", "%.2f", r.Vacancy)
+	}
+	say("playing time", "%d minutes", r.Minutes)
+	say("boards in play", "%d, copies of each: %d", r.Boards, r.Copies)
+	played := fmt.Sprint(r.MostPlays)
+	if r.LeastPlays < r.MostPlays {
+		played = fmt.Sprintf("%d to %d", r.LeastPlays, r.MostPlays)
+	}
+	say(fmt.Sprintf("boards for every %s", m.Contestant), "%s, at least %.0f %% of those in play", played, 100*r.Scheduled)
+	if r.SitsOut > 0 {
+		say("sits out at most", "%d rounds, %d boards", r.SitsOut, r.SitOut)
+	}
+	say("shared boards", "at %d of %d tables and rounds", r.Shares, len(m.Rows))
+	stationary := "nobody"
+	if len(r.Stationary) > 0 {
+		stationary = strings.Trim(fmt.Sprint(r.Stationary), "[]")
+	}
+	say("stays at one table", "%s", stationary)
+	say("opponents met", "at least %d", r.Meetings)
+	return w.Flush()
+}
+
+// movementSheets are the parts of the paper that --only takes.
+var movementSheets = map[string]func(io.Writer, reports.MovementSet, reports.Page) error{
+	"": reports.MovementPaper, "cards": reports.TableCards, "slips": reports.PersonalSlips,
+	"labels": reports.BoardLabels, "announcements": reports.Announcements,
+}
+
+func movementPaper(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore movement paper FILE --pdf OUT", flag.ContinueOnError)
+	pdf := flags.String("pdf", "", "the `FILE` to write")
+	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
+	size := flags.String("paper", "a4", "a4 or letter")
+	title := flags.String("title", "", "the evening, else the name of the movement")
+	file, err := fileFlags(flags, args, out)
+	if err != nil {
+		return err
+	}
+	if *pdf == "" {
+		return fmt.Errorf("clubscore movement paper FILE --pdf OUT: %w", errUsage)
+	}
+	draw, known := movementSheets[*only]
+	if !known {
+		return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
+	}
+	page := reports.Page{Printed: time.Now()}
+	if page.Size, known = papers[*size]; !known {
+		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
+	}
+	sections, err := soundMovements(ctx, file)
+	if err != nil {
+		return err
+	}
+	set := reports.MovementSet{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
+	var content bytes.Buffer
+	if err := draw(&content, set, page); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if err := writeFile(*pdf, content.Bytes(), 0o644); err != nil {
+		return err
+	}
+	tables := 0
+	for _, m := range sections {
+		tables += len(m.TableNumbers())
+	}
+	fmt.Fprintf(out, "%s: %d tables\n", *pdf, tables)
+	return nil
+}
