@@ -241,10 +241,13 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	switch {
 	case c.away(seat.number, seat.side):
 		return paper.Cell{Text: symbolNone, Faint: true}
-	case last:
+	case last && !c.again(l, seat):
 		return paper.Cell{Text: wordEnd, Faint: true}
 	}
 	round := l.Row.Round + 1
+	if c.again(l, seat) {
+		round = l.Row.Round
+	}
 	there, _ := c.At(seat.next.Table, round)
 	here := c.chair(movement.Seat{Table: c.Card.Table, Side: seat.side}, l.Row.Round)
 	to := c.chair(seat.next, round)
@@ -259,4 +262,12 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 		return paper.Cell{Text: sayTurnAround(to.Side), Shorter: []string{saySit(to.Side)}}
 	}
 	return paper.Cell{Text: saySeat(to), Shorter: []string{saySeatShort(to)}}
+}
+
+// again tells whether the next seat is in the same round: three teams play each other at two tables
+// one after the other.
+func (c *tableCard) again(l movement.CardLine, seat seatOnCard) bool {
+	there, ok := c.At(seat.next.Table, l.Row.Round)
+	return ok && there.Table > l.Row.Table &&
+		(seat.next.Side == "NS" && there.NS == seat.number || seat.next.Side == "EW" && there.EW == seat.number)
 }

@@ -58,6 +58,7 @@ func rooms(t testing.TB) map[string]*movement.Movement {
 		"rainbow":       {"rainbow", movement.Options{Tables: 7}},
 		"howell-2":      {"howell", movement.Options{Tables: 2, BoardsPerRound: 6}},
 		"long":          {"howell", movement.Options{Tables: 14, Rounds: 27, BoardsPerRound: 1}},
+		"triangle":      {"triangle", movement.Options{Tables: 3}},
 		"individual-13": {"individual-sit-out", movement.Options{Tables: 3}},
 	} {
 		rooms[name] = made(t, c.family, c.o)

@@ -21,6 +21,9 @@ func Create(path string, tables []bws.Table) error {
 	if err != nil {
 		return err
 	}
+	if path, err = filepath.Abs(path); err != nil { // the engine may have a folder of its own
+		return err
+	}
 	// The engine leaves its lock file beside the database while it works.
 	folder, err := os.MkdirTemp(filepath.Dir(path), "new-bws-")
 	if errors.Is(err, os.ErrPermission) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -49,6 +50,9 @@ func Open(ctx context.Context, path string) (*DB, error) {
 	}
 	provider, err := Provider()
 	if err != nil {
+		return nil, err
+	}
+	if path, err = filepath.Abs(path); err != nil { // the engine may have a folder of its own
 		return nil, err
 	}
 	db := &DB{ctx: ctx, path: path, pause: randomPause}

@@ -375,3 +375,37 @@ func TestHalfMatchesStationary(t *testing.T) {
 		t.Errorf("pair 8 goes from %v to %v, triple %v", was, is, next.Triples[0])
 	}
 }
+
+func TestOddFieldConsequences(t *testing.T) {
+	draw := func(m *Movement, d Draw) *Movement {
+		t.Helper()
+		next, _, err := m.NextRound(d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return next
+	}
+	// Two half-matches are one round: whoever has the bye sits out one round more
+	// than the teams of a triangle, and not two.
+	m := draw(mustMake(t, "swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: ShortTriangle}), Draw{Standings: field(7)})
+	if p := m.Problems(); len(p) != 0 {
+		t.Errorf("triangle and bye: %v", p)
+	}
+	// Three teams meet again in their second triangle.
+	three := mustMake(t, "swiss-teams", Options{Tables: 3, Rounds: 3, BoardsPerRound: 8, Odd: ShortTriangle})
+	if again := draw(three, Draw{Standings: field(3), Odd: ShortTriangle}); three.Revenge || !again.Revenge {
+		t.Errorf("revenge %v, then %v", three.Revenge, again.Revenge)
+	}
+	// A long triangle takes fewer copies; the full room of round 3 need not share.
+	long := mustMake(t, "swiss-teams", Options{Tables: 7, Rounds: 5, BoardsPerRound: 8, Odd: LongTriangle})
+	long = draw(draw(long, Draw{Standings: field(7)}), Draw{Standings: field(7)})
+	if len(long.Sharing) != 0 || long.Copies != 6 {
+		t.Errorf("sharing %v with %d copies", long.Sharing, long.Copies)
+	}
+	// Pair 3 was NS in round 1, so as the anchor it sits EW, at both tables.
+	pairs := mustMake(t, "swiss", Options{Tables: 4, Half: NSMissing, Rounds: 5, BoardsPerRound: 6})
+	pairs = draw(pairs, Draw{Odd: HalfMatches, Standings: []Standing{{1, 9}, {2, 8}, {6, 7}, {7, 6}, {3, 5}, {5, 4}, {4, 3}}})
+	if got, want := rowsOf(pairs, pairs.Triples[0], 2), "3:5v3/7-9 4:4v3/10-12"; got != want {
+		t.Errorf("half-matches: %s, want %s", got, want)
+	}
+}
