@@ -243,12 +243,12 @@ var families = []Family{
 	},
 	{
 		Name: "swiss", Title: "Swiss pairs", Contestant: Pair, Winners: 1,
-		Limits: "2 tables or more; only round 1 is known before play, see NextRound; an odd field has a bye or half-matches",
+		Limits: "2 tables or more; only round 1 is known before play, each further round follows from the ranking; an odd field has a bye or half-matches",
 		Rounds: swissRounds, make: func(o Options) (*Movement, error) { return swissStart(o, Pair) }, half: true,
 	},
 	{
 		Name: "swiss-teams", Title: "Swiss teams", Contestant: Team, Winners: 1,
-		Limits: "2 teams or more; only round 1 is known before play, see NextRound; an odd field has a bye or a triangle",
+		Limits: "2 teams or more; only round 1 is known before play, each further round follows from the ranking; an odd field has a bye or a triangle",
 		Rounds: swissRounds, make: func(o Options) (*Movement, error) { return swissStart(o, Team) },
 	},
 	{

@@ -169,6 +169,13 @@ func TestSections(t *testing.T) {
 			t.Errorf("%s: %s with %d tables", tt.families, got, tables)
 		}
 	}
+	twin, err := Find("twin")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := twin.Make(Options{Tables: 18}); !errors.Is(err, ErrCannotExist) {
+		t.Errorf("a family of several sections made one movement: %v", err)
+	}
 	if _, err := MakeSections("twin", Options{Tables: 8}); !errors.Is(err, ErrCannotExist) {
 		t.Errorf("8 tables in two sections: %v", err)
 	}

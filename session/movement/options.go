@@ -95,14 +95,14 @@ func Make(family string, o Options) (*Movement, error) {
 	if err != nil {
 		return nil, err
 	}
-	if f.lots {
-		return nil, refuse("%s makes several sections: use MakeSections", f.Name)
-	}
 	return f.Make(o)
 }
 
 // Make generates a movement of the family: see [Make].
 func (f Family) Make(o Options) (*Movement, error) {
+	if f.lots {
+		return nil, refuse("%s makes several sections: use MakeSections", f.Name)
+	}
 	if err := f.check(&o); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
