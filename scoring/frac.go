@@ -237,7 +237,8 @@ func ParseFrac(text string) (Frac, error) {
 		}
 	} else {
 		whole, decimals, _ := strings.Cut(unsigned, ".")
-		if !allDigits(whole+decimals) || len(s) > longestNumber/2 { // written as a fraction it is up to twice as long
+		// written as a fraction a decimal is up to twice as long
+		if !allDigits(whole+decimals) || decimals != "" && len(s) > longestNumber/2 {
 			return wrong()
 		}
 	}
