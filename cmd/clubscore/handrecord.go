@@ -7,13 +7,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"time"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
 	"clubnight/session"
-	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 )
 
@@ -75,7 +73,7 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 	if p.results != "" {
 		scores, err := scoresOf(p.results, p.evening)
 		if err != nil {
-			return fmt.Errorf("%s: %w", p.results, err)
+			return err
 		}
 		set.AddFrequencies(scores)
 	}
@@ -95,33 +93,15 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 
 // scoresOf scores an evening of a club file, the newest if none is named.
 func scoresOf(name string, evening int64) (*session.Scores, error) {
-	if _, err := os.Stat(name); err != nil { // opening would make a new file
-		return nil, err
-	}
-	club, err := clubfile.Open(name)
+	st, err := clubState(name, evening)
 	if err != nil {
 		return nil, err
 	}
-	defer club.Close()
-	if evening == 0 {
-		all, err := club.Evenings()
-		if err != nil {
-			return nil, err
-		}
-		if len(all) == 0 {
-			return nil, clubfile.ErrNoEvening
-		}
-		evening = all[0]
-	}
-	journal, err := club.Evening(evening)
+	scores, err := st.Score()
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s, err := session.Resume(journal)
-	if err != nil {
-		return nil, err
-	}
-	return s.State().Score()
+	return scores, nil
 }
 
 // analyse solves the boards without results, or all of them.

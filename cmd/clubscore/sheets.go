@@ -95,7 +95,11 @@ func stateOf(name string, evening int64) (*session.State, error) {
 	return s.State(), nil
 }
 
+// clubState reads an evening of a club file, the newest where none is named.
 func clubState(name string, evening int64) (*session.State, error) {
+	if _, err := os.Stat(name); err != nil { // opening would make a new file
+		return nil, err
+	}
 	club, err := clubfile.Open(name)
 	if err != nil {
 		return nil, err
