@@ -38,7 +38,7 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	if err != nil {
 		return err
 	}
-	if err := file.Batch(func(b *bws.Batch) error { return writeChange(b, section, c) }); err != nil {
+	if err := file.Batch(func(b bws.Batch) error { return writeChange(b, section, c) }); err != nil {
 		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
 	}
 	from := map[int]int{}
@@ -59,7 +59,7 @@ func said(section int, u movement.TableUpdate) string {
 	return fmt.Sprintf("table %s%d: the movement changes from round %d on", session.Letter(section), u.Table, u.From)
 }
 
-func writeChange(b *bws.Batch, section int, c *movement.Change) error {
+func writeChange(b bws.Batch, section int, c *movement.Change) error {
 	there, err := b.Contents()
 	if err != nil {
 		return err
@@ -90,7 +90,7 @@ func writeChange(b *bws.Batch, section int, c *movement.Change) error {
 
 // writeRounds writes the rounds of a table from the first that changes, and takes away those that
 // the new movement has no longer.
-func writeRounds(b *bws.Batch, section int, u movement.TableUpdate, old []bws.Round) error {
+func writeRounds(b bws.Batch, section int, u movement.TableUpdate, old []bws.Round) error {
 	for _, r := range old {
 		if r.Section == section && r.Table == u.Table && r.Round >= u.From {
 			where := bws.Row{"Section": section, "Table": u.Table, "Round": r.Round}
@@ -107,7 +107,7 @@ func writeRounds(b *bws.Batch, section int, u movement.TableUpdate, old []bws.Ro
 	return nil
 }
 
-func writeTable(b *bws.Batch, section int, u movement.TableUpdate) error {
+func writeTable(b bws.Batch, section int, u movement.TableUpdate) error {
 	if !u.New {
 		_, err := b.Update("Tables", bws.Row{"Section": section, "Table": u.Table}, bws.Row{"UpdateFromRound": u.From})
 		return err

@@ -95,7 +95,7 @@ func TestLatePair(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	change(t, l, func(b *bws.Batch) error {
+	change(t, l, func(b bws.Batch) error {
 		_, err := b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded})
 		return err
 	})

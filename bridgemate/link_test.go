@@ -54,7 +54,7 @@ func created(t *testing.T) (*session.Session, *bridgemate.Link) {
 }
 
 // change writes to the file as the control program would.
-func change(t *testing.T, l *bridgemate.Link, f func(w *bws.Batch) error) {
+func change(t *testing.T, l *bridgemate.Link, f func(w bws.Batch) error) {
 	t.Helper()
 	file, err := bws.Open(t.Context(), l.Options().File)
 	if err == nil {
@@ -67,7 +67,7 @@ func change(t *testing.T, l *bridgemate.Link, f func(w *bws.Batch) error) {
 
 func insert(t *testing.T, l *bridgemate.Link, rows ...bws.Received) {
 	t.Helper()
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		for _, row := range rows {
 			if _, err := w.Insert("ReceivedData", row.Row()); err != nil {
 				return err
@@ -287,7 +287,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// erased, then entered again with a higher ID
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		_, err := w.Update("ReceivedData", bws.Row{"Board": 1}, bws.Row{"Erased": true})
 		return err
 	})
@@ -302,7 +302,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// changed in place, and replaced by a new row at once
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		_, err := w.Update("ReceivedData", bws.Row{"Board": 1, "Erased": false}, bws.Row{"Result": "+2"})
 		return err
 	})
@@ -317,7 +317,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 
 	// vanished: believed at the second look only, and still counted
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		_, err := w.Delete("ReceivedData", bws.Row{"Board": 1})
 		return err
 	})
@@ -346,7 +346,7 @@ func TestRowDeletedAndInsertedAnew(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
 	read(t, l)
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		_, err := w.Delete("ReceivedData", bws.Row{"Board": 1})
 		return err
 	})
@@ -363,7 +363,7 @@ func TestRowDeletedAndInsertedAnew(t *testing.T) {
 func TestPlayerNumbersComeAllEvening(t *testing.T) {
 	s, l := created(t)
 	enter := func(table int, direction, number string) {
-		change(t, l, func(w *bws.Batch) error {
+		change(t, l, func(w bws.Batch) error {
 			n, err := w.Update("PlayerNumbers", bws.Row{"Table": table, "Direction": direction}, bws.Row{"Number": number})
 			if err == nil && n != 1 {
 				t.Errorf("%d rows for seat %d%s", n, table, direction)
@@ -484,7 +484,7 @@ func TestReadingGoesOnUntilStopped(t *testing.T) {
 func TestModifyKeepsResultsAndNumbers(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
-	change(t, l, func(w *bws.Batch) error {
+	change(t, l, func(w bws.Batch) error {
 		_, err := w.Update("PlayerNumbers", bws.Row{"Table": 2, "Direction": "E"}, bws.Row{"Number": "1001"})
 		return err
 	})

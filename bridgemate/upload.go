@@ -157,14 +157,14 @@ func write(ctx context.Context, path string, rows []row, settings map[string]any
 	if err != nil {
 		return err
 	}
-	if err := bws.Create(path, tables); err != nil {
+	if err := bws.Create(path, bws.Access2000, tables); err != nil {
 		return err
 	}
 	file, err := bws.Open(ctx, path)
 	if err != nil {
 		return err
 	}
-	return file.Batch(func(b *bws.Batch) error {
+	return file.Batch(func(b bws.Batch) error {
 		for _, r := range rows {
 			if _, err := b.Insert(tableOf(r), r.Row()); err != nil {
 				return err
@@ -237,7 +237,7 @@ func (l *Link) Modify(ctx context.Context) error {
 	}
 	file, err := bws.Open(ctx, o.File)
 	if err == nil {
-		err = file.Batch(func(b *bws.Batch) error { return replaceMovement(b, rows) })
+		err = file.Batch(func(b bws.Batch) error { return replaceMovement(b, rows) })
 	}
 	if err != nil {
 		return fmt.Errorf("changing the Bridgemate database: %w", err)
@@ -246,7 +246,7 @@ func (l *Link) Modify(ctx context.Context) error {
 		filepath.Base(o.File), time.Now().Format("15:04:05"))})
 }
 
-func replaceMovement(b *bws.Batch, rows []row) error {
+func replaceMovement(b bws.Batch, rows []row) error {
 	there, err := b.Contents()
 	if err != nil {
 		return err

@@ -15,7 +15,7 @@ var errOnlyWindows = fmt.Errorf("%w: there is one only on Windows", ErrNoProvide
 func Provider() (name string, err error) { return "", errOnlyWindows }
 
 // Create makes a new database with these tables, all empty: ErrNoProvider here.
-func Create(path string, tables []bws.Table) error {
+func Create(path string, format bws.Format, tables []bws.Table) error {
 	return fmt.Errorf("%s: %w", path, errOnlyWindows)
 }
 

@@ -16,7 +16,7 @@ func TestOnlyOnWindows(t *testing.T) {
 	if name, err := ado.Provider(); name != "" || !errors.Is(err, ado.ErrNoProvider) {
 		t.Errorf("%q, %v", name, err)
 	}
-	if err := ado.Create(path, nil); !errors.Is(err, ado.ErrNoProvider) {
+	if err := ado.Create(path, bws.Access2000, nil); !errors.Is(err, ado.ErrNoProvider) {
 		t.Error(err)
 	}
 	if _, err := ado.Open(t.Context(), path); !errors.Is(err, os.ErrNotExist) {

@@ -41,7 +41,7 @@ func TestConformance(t *testing.T) {
 	needProvider(t)
 	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
 		path := filepath.Join(t.TempDir(), "O'Connor [A]; é.bws")
-		if err := ado.Create(path, tables); err != nil {
+		if err := ado.Create(path, bws.Access2000, tables); err != nil {
 			t.Fatal(err)
 		}
 		return opened(t, path)
@@ -53,7 +53,7 @@ func TestConformanceInOurFile(t *testing.T) {
 	needProvider(t)
 	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
 		path := filepath.Join(t.TempDir(), "ours.bws")
-		if err := bws.Create(path, tables); err != nil {
+		if err := bws.Create(path, bws.Access2000, tables); err != nil {
 			t.Fatal(err)
 		}
 		return opened(t, path)
@@ -71,7 +71,7 @@ func TestCreatedDefinitions(t *testing.T) {
 	if err := os.WriteFile(path, []byte("the file before"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if err := ado.Create(path, tables); err != nil {
+	if err := ado.Create(path, bws.Access2000, tables); err != nil {
 		t.Fatal(err)
 	}
 	s, err := jet.ReadSnapshot(t.Context(), path)
@@ -104,7 +104,7 @@ func TestHeldFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "held.bws")
-	if err := bws.Create(path, tables); err != nil {
+	if err := bws.Create(path, bws.Access2000, tables); err != nil {
 		t.Fatal(err)
 	}
 	held, err := jet.Open(path)

@@ -16,7 +16,7 @@ import (
 // Create makes a new database with these tables, all empty, in Access 2000 format. A file that was
 // there is replaced whole or not at all. The error is ErrNoProvider, ErrReadOnly, bws.ErrLocked when
 // another program holds the file that is to be replaced, or ErrEngine.
-func Create(path string, tables []bws.Table) error {
+func Create(path string, format bws.Format, tables []bws.Table) error {
 	provider, err := Provider()
 	if err != nil {
 		return err

@@ -2,7 +2,7 @@
 // the engine itself does the sharing with a running BM Pro. It implements [bws.Database].
 //
 //	name, err := ado.Provider() // which engine this computer has, or why it has none
-//	err = ado.Create(path, tables)
+//	err = ado.Create(path, bws.Access2000, tables)
 //	db, err := ado.Open(ctx, path)
 //	n, err := db.Update("Tables", bws.Row{"Section": 1, "Table": 4}, bws.Row{"UpdateFromRound": 3})
 //	err = db.Close()

@@ -21,7 +21,7 @@ func guide(t *testing.T) (path string, tables map[string]*jet.Table) {
 		t.Fatal(err)
 	}
 	path = filepath.Join(t.TempDir(), "guide.bws")
-	if err := bws.Create(path, schema); err != nil {
+	if err := bws.Create(path, bws.Access2000, schema); err != nil {
 		t.Fatal(err)
 	}
 	db := &DB{ctx: t.Context(), path: path}

@@ -11,7 +11,7 @@ import (
 func TestConformance(t *testing.T) {
 	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
 		path := filepath.Join(t.TempDir(), "conformance.bws")
-		if err := bws.Create(path, tables); err != nil {
+		if err := bws.Create(path, bws.Access2000, tables); err != nil {
 			t.Fatal(err)
 		}
 		return open(t, path)

@@ -31,9 +31,9 @@ func (r Row) Get(name string) any {
 	return nil
 }
 
-// Database is an open Bridgemate database. Where-rows are equalities, all of which must hold; a
-// nil where means every row. Null and the empty text are equal. What is refused changes nothing.
-type Database interface {
+// Rows reads and changes the rows of a Bridgemate database. Where-rows are equalities, all of which must
+// hold; a nil where means every row. Null and the empty text are equal. What is refused changes nothing.
+type Rows interface {
 	// Select returns all rows of a table.
 	Select(table string) ([]Row, error)
 	// Insert adds a row; fields not named take their defaults. The number that the database
@@ -43,6 +43,25 @@ type Database interface {
 	Update(table string, where, set Row) (int, error)
 	// Delete removes the rows that where selects, and returns how many there were.
 	Delete(table string, where Row) (int, error)
+}
+
+// Batch is a database in the middle of [Database.Batch]: it shows what the batch has done so far.
+type Batch interface {
+	Rows
+	// Contents reads everything as it stands now.
+	Contents() (*Contents, error)
+}
+
+// Database is an open Bridgemate database.
+type Database interface {
+	Rows
+	// Batch does several things together: others see all of them, or, when do fails, none. When a lock
+	// was met, do is called again, and begins anew from what the batch shows. ErrLocked when the
+	// file was not to be had.
+	Batch(do func(Batch) error) error
+	// AddField adds a field behind the last one of a table, as the guide asks of programs that keep
+	// something of their own there (Creating a designated "Processed" field).
+	AddField(table string, f Field) error
 	// Close releases the database.
 	Close() error
 }

@@ -3,7 +3,7 @@
 // with all that. Where the bytes are is the business of the back end below ([jet] today).
 //
 //	tables, err := bws.Schema(bws.BMPro, "ShowResults", "LeadCard")
-//	err = bws.Create(path, tables)
+//	err = bws.Create(path, bws.Access2000, tables)
 //	db, err := bws.Open(ctx, path)
 //	_, err = db.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 9}.Row())
 //	...

@@ -30,20 +30,34 @@ const (
 	lockPause = 150 * time.Millisecond
 )
 
-// Create writes a new database with these tables, all empty, in Access 2000 format. A file that
-// was there is replaced whole or not at all.
-func Create(path string, tables []Table) error {
+// Format is the format of the Access file.
+type Format = jet.Format
+
+// The formats: BM Pro 1.7.1 and later and BCS read both, earlier ones Access 97 only (guide: File format).
+const (
+	Access2000 = jet.Access2000
+	Access97   = jet.Access97
+)
+
+// Create writes a new database with these tables, all empty. A file that was there is replaced whole or
+// not at all.
+func Create(path string, format Format, tables []Table) error {
 	defined := make([]jet.Table, len(tables))
 	for i, t := range tables {
 		defined[i].Name = t.Name
 		for _, f := range t.Fields {
-			defined[i].Columns = append(defined[i].Columns, jet.Column{
-				Name: f.Name, Kind: kinds[f.Type], Size: f.Size, AutoNumber: f.AutoNumber,
-				AllowZeroLength: f.AllowZeroLength, Default: f.Default,
-			})
+			defined[i].Columns = append(defined[i].Columns, column(f))
 		}
 	}
-	return translate(jet.Create(path, jet.Access2000, defined))
+	return translate(jet.Create(path, format, defined))
+}
+
+// column is a field as package jet defines it.
+func column(f Field) jet.Column {
+	return jet.Column{
+		Name: f.Name, Kind: kinds[f.Type], Size: f.Size, AutoNumber: f.AutoNumber,
+		AllowZeroLength: f.AllowZeroLength, Default: f.Default,
+	}
 }
 
 var kinds = map[Type]jet.Kind{
@@ -70,7 +84,7 @@ func (f *File) Select(table string) ([]Row, error) {
 
 // Insert implements Database.
 func (f *File) Insert(table string, r Row) (autonumber int64, err error) {
-	err = f.Batch(func(b *Batch) error {
+	err = f.Batch(func(b Batch) error {
 		autonumber, err = b.Insert(table, r)
 		return err
 	})
@@ -79,7 +93,7 @@ func (f *File) Insert(table string, r Row) (autonumber int64, err error) {
 
 // Update implements Database.
 func (f *File) Update(table string, where, set Row) (n int, err error) {
-	err = f.Batch(func(b *Batch) error {
+	err = f.Batch(func(b Batch) error {
 		n, err = b.Update(table, where, set)
 		return err
 	})
@@ -88,25 +102,29 @@ func (f *File) Update(table string, where, set Row) (n int, err error) {
 
 // Delete implements Database.
 func (f *File) Delete(table string, where Row) (n int, err error) {
-	err = f.Batch(func(b *Batch) error {
+	err = f.Batch(func(b Batch) error {
 		n, err = b.Delete(table, where)
 		return err
 	})
 	return n, err
 }
 
+// AddField implements Database.
+func (f *File) AddField(table string, field Field) error {
+	return f.Batch(func(b Batch) error { return translate(b.(*batch).file.AddColumn(table, column(field))) })
+}
+
 // Close implements Database. There is nothing to release: a File holds no lock between writes.
 func (f *File) Close() error { return nil }
 
-// Batch does several things under one lock and writes them together. While do runs, others can
-// read the file but not write it. When do fails, nothing is written at all.
-// ErrLocked when the file was not to be had, or the context's error.
-func (f *File) Batch(do func(*Batch) error) error {
+// Batch implements Database: under one lock, and written together. While do runs, others can read the
+// file but not write it. ErrLocked when the file was not to be had, or the context's error.
+func (f *File) Batch(do func(Batch) error) error {
 	file, err := f.lock()
 	if err != nil {
 		return err
 	}
-	if err := do(&Batch{file}); err != nil {
+	if err := do(&batch{file}); err != nil {
 		return errors.Join(err, file.Discard())
 	}
 	return translate(file.Close())
@@ -133,11 +151,11 @@ func (f *File) lock() (*jet.File, error) {
 	}
 }
 
-// Batch is a database that is locked for us: see [File.Batch].
-type Batch struct{ file *jet.File }
+// batch is a database that is locked for us: see [File.Batch].
+type batch struct{ file *jet.File }
 
-// Contents reads everything as it stands now, what this batch did included.
-func (b *Batch) Contents() (*Contents, error) {
+// Contents implements Batch.
+func (b *batch) Contents() (*Contents, error) {
 	s, err := b.file.Snapshot()
 	if err != nil {
 		return nil, translate(err)
@@ -145,8 +163,8 @@ func (b *Batch) Contents() (*Contents, error) {
 	return contentsOf(s)
 }
 
-// Select is Database.Select.
-func (b *Batch) Select(table string) ([]Row, error) {
+// Select implements Rows.
+func (b *batch) Select(table string) ([]Row, error) {
 	s, err := b.file.Snapshot()
 	if err != nil {
 		return nil, translate(err)
@@ -154,14 +172,14 @@ func (b *Batch) Select(table string) ([]Row, error) {
 	return selectFrom(s, table)
 }
 
-// Insert is Database.Insert.
-func (b *Batch) Insert(table string, r Row) (autonumber int64, err error) {
+// Insert implements Rows.
+func (b *batch) Insert(table string, r Row) (autonumber int64, err error) {
 	autonumber, err = b.file.Insert(table, jet.Row(r))
 	return autonumber, translate(err)
 }
 
-// Update is Database.Update.
-func (b *Batch) Update(table string, where, set Row) (int, error) {
+// Update implements Rows.
+func (b *batch) Update(table string, where, set Row) (int, error) {
 	match, err := b.matcher(table, where)
 	if err != nil {
 		return 0, err
@@ -170,8 +188,8 @@ func (b *Batch) Update(table string, where, set Row) (int, error) {
 	return n, translate(err)
 }
 
-// Delete is Database.Delete.
-func (b *Batch) Delete(table string, where Row) (int, error) {
+// Delete implements Rows.
+func (b *batch) Delete(table string, where Row) (int, error) {
 	match, err := b.matcher(table, where)
 	if err != nil {
 		return 0, err
@@ -182,7 +200,7 @@ func (b *Batch) Delete(table string, where Row) (int, error) {
 
 // matcher turns equalities into a test. A field that the table does not have is an error: it
 // would otherwise select nothing, or everything, without a word.
-func (b *Batch) matcher(table string, where Row) (func(jet.Row) bool, error) {
+func (b *batch) matcher(table string, where Row) (func(jet.Row) bool, error) {
 	if where == nil {
 		return nil, nil
 	}

@@ -310,7 +310,7 @@ func BenchmarkRead1500Results(b *testing.B) {
 		b.Fatal(err)
 	}
 	path := filepath.Join(b.TempDir(), "bench.bws")
-	if err := bws.Create(path, tables); err != nil {
+	if err := bws.Create(path, bws.Access2000, tables); err != nil {
 		b.Fatal(err)
 	}
 	db, err := bws.Open(b.Context(), path)
@@ -318,7 +318,7 @@ func BenchmarkRead1500Results(b *testing.B) {
 		b.Fatal(err)
 	}
 	row := session().Received[0].Row()
-	if err := db.Batch(func(batch *bws.Batch) error {
+	if err := db.Batch(func(batch bws.Batch) error {
 		for range 1500 {
 			if _, err := batch.Insert("ReceivedData", row); err != nil {
 				return err
@@ -343,7 +343,7 @@ func TestFailedBatchChangesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := bws.Create(path, tables); err != nil {
+	if err := bws.Create(path, bws.Access2000, tables); err != nil {
 		t.Fatal(err)
 	}
 	before, err := os.ReadFile(path)
@@ -352,7 +352,7 @@ func TestFailedBatchChangesNothing(t *testing.T) {
 	}
 	f := open(t, path)
 	stop := errors.New("stop")
-	err = f.Batch(func(b *bws.Batch) error {
+	err = f.Batch(func(b bws.Batch) error {
 		if _, err := b.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 7}.Row()); err != nil {
 			return err
 		}
@@ -364,7 +364,7 @@ func TestFailedBatchChangesNothing(t *testing.T) {
 	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
 		t.Error("the file was changed")
 	}
-	if err := f.Batch(func(*bws.Batch) error { return nil }); err != nil {
+	if err := f.Batch(func(bws.Batch) error { return nil }); err != nil {
 		t.Errorf("the file stayed locked: %v", err)
 	}
 }

@@ -51,7 +51,7 @@ func create(t *testing.T, settings ...string) string {
 		t.Fatal(err)
 	}
 	path := filepath.Join(t.TempDir(), "evening [A].bws")
-	if err := bws.Create(path, tables); err != nil {
+	if err := bws.Create(path, bws.Access2000, tables); err != nil {
 		t.Fatal(err)
 	}
 	return path

@@ -62,7 +62,7 @@ func TestRestartAfterErasing(t *testing.T) {
 	path := five.file(t)
 	play(t, room(t, Choices{Seed: 5}), start(path))
 	want := entries(read(t, path))
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("ReceivedData", bws.Row{"Table": 2}, bws.Row{"Erased": true})
 		return err
 	})
@@ -76,7 +76,7 @@ func TestRestartAfterErasing(t *testing.T) {
 func TestDirectorsCorrectionStays(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	play(t, room(t, Choices{Seed: 1, Calm: true}), start(path))
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("ReceivedData", bws.Row{"Table": 1, "Board": 1}, bws.Row{"Contract": "7 NT", "Result": "-13"})
 		return err
 	})

@@ -120,7 +120,7 @@ func (e *evening) play(ctx context.Context) error {
 			}
 			continue
 		}
-		if err := e.db.Batch(func(b *bws.Batch) error { return e.act(b, due) }); err != nil {
+		if err := e.db.Batch(func(b bws.Batch) error { return e.act(b, due) }); err != nil {
 			return cause(ctx, err)
 		}
 	}
@@ -180,7 +180,7 @@ func (e *evening) due(pending []step) []step {
 }
 
 // act does the steps under the lock of the file, unless someone else made them needless meanwhile.
-func (e *evening) act(b *bws.Batch, due []step) error {
+func (e *evening) act(b bws.Batch, due []step) error {
 	c, err := b.Contents()
 	if err != nil {
 		return err
@@ -197,7 +197,7 @@ func (e *evening) act(b *bws.Batch, due []step) error {
 	return nil
 }
 
-func (e *evening) do(b *bws.Batch, c *bws.Contents, state *state, s step) error {
+func (e *evening) do(b bws.Batch, c *bws.Contents, state *state, s step) error {
 	table := c.TableName(s.key.Section, s.key.Table)
 	place := fmt.Sprintf("table %s, round %d, board %d", table, s.key.Round, s.key.Board)
 	switch s.kind {
@@ -230,7 +230,7 @@ func (e *evening) do(b *bws.Batch, c *bws.Contents, state *state, s step) error 
 }
 
 // insert logs a row with the computer's date and time, as BM Pro does.
-func (e *evening) insert(b *bws.Batch, table string, row bws.Received) error {
+func (e *evening) insert(b bws.Batch, table string, row bws.Received) error {
 	now := e.room.now()
 	row.DateLog = time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 	row.TimeLog = time.Date(1899, 12, 30, now.Hour(), now.Minute(), now.Second(), 0, time.UTC)
@@ -239,7 +239,7 @@ func (e *evening) insert(b *bws.Batch, table string, row bws.Received) error {
 }
 
 // erase marks what stands for a board as deleted from the server.
-func erase(b *bws.Batch, k bws.Key) error {
+func erase(b bws.Batch, k bws.Key) error {
 	_, err := b.Update("ReceivedData", bws.Row{"Section": k.Section, "Table": k.Table, "Round": k.Round, "Board": k.Board, "Erased": false},
 		bws.Row{"Erased": true})
 	return err

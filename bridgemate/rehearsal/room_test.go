@@ -30,12 +30,12 @@ func (c club) file(t testing.TB) string {
 	path := filepath.Join(t.TempDir(), "evening.bws")
 	schema, err := bws.Schema(bws.BMPro, slices.Sorted(maps.Keys(c.settings))...)
 	if err == nil {
-		err = bws.Create(path, schema)
+		err = bws.Create(path, bws.Access2000, schema)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		rows := []struct {
 			table string
 			row   bws.Row
@@ -77,7 +77,7 @@ func (c club) round(table, round int) bws.Round {
 	return bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: c.tables + ew, LowBoard: set*c.boards + 1, HighBoard: (set + 1) * c.boards}
 }
 
-func change(t testing.TB, path string, f func(b *bws.Batch) error) {
+func change(t testing.TB, path string, f func(b bws.Batch) error) {
 	t.Helper()
 	db, err := bws.Open(t.Context(), path)
 	if err == nil {
@@ -244,7 +244,7 @@ func TestHandRecord(t *testing.T) {
 func TestMissingPairs(t *testing.T) {
 	five := club{tables: 5, boards: 2, missing: 10}
 	path := five.file(t)
-	change(t, path, func(b *bws.Batch) error { // and one empty table in round 2
+	change(t, path, func(b bws.Batch) error { // and one empty table in round 2
 		_, err := b.Update("RoundData", bws.Row{"Table": 2, "Round": 2}, bws.Row{"NSPair": 0, "EWPair": 0})
 		return err
 	})
@@ -334,7 +334,7 @@ func TestPlayers(t *testing.T) {
 // TestPace moves the clock by hand: steps become due when their time has come, N times faster.
 func TestPace(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded})
 		return err
 	})

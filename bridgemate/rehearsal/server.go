@@ -9,7 +9,7 @@ import (
 
 // upload is /s: the server is reset and the tables are uploaded, hand records first.
 func (e *evening) upload(handRecords []int) error {
-	return e.db.Batch(func(b *bws.Batch) error {
+	return e.db.Batch(func(b bws.Batch) error {
 		c, err := b.Contents()
 		if err != nil {
 			return err
@@ -59,7 +59,7 @@ func updates(c *bws.Contents) bool {
 // update does what the guide's chapter "Updating movement information" says: the table plays by
 // the new rows from that round on, its results from there on are erased, and the field goes back
 // to 0. Numbers above the highest round ask for other things than the movement, and change nothing.
-func (e *evening) update(b *bws.Batch) error {
+func (e *evening) update(b bws.Batch) error {
 	c, err := b.Contents()
 	if err != nil {
 		return err
@@ -164,7 +164,7 @@ func seatRow(k bws.Key, seat int) bws.PlayerNumber {
 }
 
 // enterNumbers fills the rows of PlayerNumbers of a table that are blank.
-func (s *state) enterNumbers(b *bws.Batch, one step) error {
+func (s *state) enterNumbers(b bws.Batch, one step) error {
 	for seat, number := range one.numbers {
 		row := seatRow(one.key, seat)
 		entered, there := s.numbers[row]

@@ -19,7 +19,7 @@ func TestUpdateFromRound(t *testing.T) {
 	path := five.file(t)
 	play(t, room(t, Choices{Seed: 4, Calm: true}), start(path))
 	before := entries(read(t, path))
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("RoundData", bws.Row{"Table": 1, "Round": 4}, bws.Row{"EWPair": 20})
 		if err == nil {
 			_, err = b.Insert("RoundData", bws.Round{Section: 1, Table: 6, Round: 1, NSPair: 30, EWPair: 31, LowBoard: 1, HighBoard: 2}.Row())
@@ -81,7 +81,7 @@ func TestResetForgets(t *testing.T) {
 
 func TestRejected(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
-	change(t, path, func(b *bws.Batch) error {
+	change(t, path, func(b bws.Batch) error {
 		_, err := b.Delete("RoundData", bws.Row{"Table": 2, "Round": 1})
 		return err
 	})
@@ -131,7 +131,7 @@ func TestKeepOpen(t *testing.T) {
 			return
 		}
 		ends++
-		change(t, path, func(b *bws.Batch) error {
+		change(t, path, func(b bws.Batch) error {
 			if ends > 1 {
 				_, err := b.Update("Settings", nil, bws.Row{"AutoShutDownBPC": true})
 				return err

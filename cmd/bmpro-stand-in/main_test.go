@@ -43,7 +43,7 @@ func evening(t *testing.T) string {
 	path := filepath.Join(t.TempDir(), "club [A] evening.bws")
 	tables, err := bws.Schema(bws.BMPro)
 	if err == nil {
-		err = bws.Create(path, tables)
+		err = bws.Create(path, bws.Access2000, tables)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -270,7 +270,7 @@ func database(t *testing.T, all []session.Result) string {
 	file := filepath.Join(t.TempDir(), "evening.bws")
 	tables, err := bws.Schema(bws.BMPro)
 	if err == nil {
-		err = bws.Create(file, tables)
+		err = bws.Create(file, bws.Access2000, tables)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -279,7 +279,7 @@ func database(t *testing.T, all []session.Result) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = db.Batch(func(b *bws.Batch) error {
+	err = db.Batch(func(b bws.Batch) error {
 		if _, err := b.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 5}.Row()); err != nil {
 			return err
 		}
@@ -381,7 +381,7 @@ func TestWinnersOfTheMovement(t *testing.T) {
 	if d := document(t, file); len(d.Ranking) != 2 || d.Ranking[0].Side == "" {
 		t.Fatalf("without a movement: %+v", d.Ranking)
 	}
-	err = db.Batch(func(b *bws.Batch) error {
+	err = db.Batch(func(b bws.Batch) error {
 		for _, r := range m.Rows {
 			row := bws.Round{Section: 1, Table: r.Table, Round: r.Round, NSPair: r.NS, EWPair: r.EW, LowBoard: r.Low, HighBoard: r.High}
 			if _, err := b.Insert("RoundData", row.Row()); err != nil {
