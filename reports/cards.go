@@ -45,10 +45,11 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p Pag
 // card is one pair's evening.
 type card struct {
 	session.Rank
-	section session.Section
-	pairs   int // in its field
-	lines   []cardLine
-	notes   notes
+	section  session.Section
+	combined []session.Section
+	pairs    int // in its field
+	lines    []cardLine
+	notes    notes
 }
 
 // cardLine is one board from a pair's view.
@@ -70,7 +71,7 @@ func cardsOf(sc *session.Scores) []*card {
 		ranks := slices.Clone(field.Ranks)
 		slices.SortFunc(ranks, func(a, b session.Rank) int { return cmp.Compare(a.Pair.Number, b.Pair.Number) })
 		for _, r := range ranks {
-			c := &card{Rank: r, section: field.Section, pairs: len(ranks)}
+			c := &card{Rank: r, section: field.Section, combined: field.Combined, pairs: len(ranks)}
 			c.gather(sc.Travellers)
 			cards = append(cards, c)
 		}
@@ -98,7 +99,7 @@ func (c *card) gather(travellers []session.Traveller) {
 	for i := range c.lines {
 		l := &c.lines[i]
 		l.marks = c.notes.about(l.TravellerLine)
-		if l.Scored {
+		if l.Scored() {
 			total, most = total.Add(l.mp), most.Add(l.top)
 		}
 		if !most.IsZero() {
@@ -111,6 +112,7 @@ func (c *card) gather(travellers []session.Traveller) {
 // Where both fields use the same numbers the pair's own field tells its side.
 func (c *card) view(l session.TravellerLine) (line cardLine, ok bool) {
 	switch {
+	case l.Key.Section != c.Pair.Section: // of another section of the same field
 	case l.NSPair == c.Pair.Number && c.Side != scoring.EW:
 		return cardLine{
 			TravellerLine: l, side: scoring.NS, opponents: l.EWPair, opponentsNames: l.EWNames,
@@ -212,7 +214,7 @@ func sameTable(a, b cardLine) bool {
 
 // head draws whose card it is and how the pair stands.
 func (s *cardSet) head(c *card) {
-	section := sayField(c.section, scoring.NoSide)
+	section := sayField(c.section, c.combined, scoring.NoSide)
 	if top, same := c.commonTop(); same {
 		section += " · " + sayTop(figure(top, decimals(2, []scoring.Frac{top})))
 	}
@@ -274,7 +276,7 @@ func (s *cardSet) row(l cardLine, places int, first bool) []paper.Cell {
 		score.Text = sayPoints(l.points)
 	}
 	row = append(row, score)
-	if l.Scored {
+	if l.Scored() {
 		row = append(row,
 			paper.Cell{Text: figure(l.mp, places)}, paper.Cell{Text: figure(l.pct, 0)}, paper.Cell{Text: figure(l.soFar, 2)})
 	} else {

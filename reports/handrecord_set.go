@@ -119,7 +119,7 @@ func (set *HandSet) AddFrequencies(sc *session.Scores) {
 
 func (r *HandRecord) count(lines []session.TravellerLine) {
 	for _, l := range lines {
-		if !l.Scored {
+		if !l.Scored() {
 			continue
 		}
 		f := Frequency{Points: l.Points, NSMP: l.NSMP, EWMP: l.EWMP, Same: true}

@@ -24,7 +24,7 @@ func (n *notes) about(l session.TravellerLine) string {
 	switch {
 	case l.Doubt != "":
 		note(sayDoubt(l.Doubt))
-	case l.Scored:
+	case l.Scored():
 	case l.Outcome == session.NotPlayed:
 		note(noteNotPlayed)
 	case l.Outcome == session.Undecided:

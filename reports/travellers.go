@@ -75,7 +75,7 @@ func newBlock(s *sheet, g paper.Grid, t session.Traveller) *block {
 	b := &block{sheet: s, grid: g, board: t}
 	var points []scoring.Frac
 	for _, l := range t.Lines {
-		if l.Scored {
+		if l.Scored() {
 			points = append(points, l.NSMP, l.EWMP)
 		}
 	}
@@ -114,26 +114,33 @@ func (b *block) draw() {
 }
 
 func (b *block) head(title string) {
-	aside := sayField(b.board.Section, scoring.NoSide) + " · " + sayTop(figure(b.board.Top, decimals(2, []scoring.Frac{b.board.Top})))
+	aside := sayField(b.board.Section, b.board.Combined, scoring.NoSide) + " · " + sayTop(figure(b.board.Top, decimals(2, []scoring.Frac{b.board.Top})))
 	b.heading(b.Left(), b.Width(), title, aside)
 	x := b.Left() + max(30, b.Measure(title, styleHeading)+4)
 	b.Text(x, b.Y-2, sayDeal(b.board.Board), styleAside, paper.ToLeft)
 	b.grid.Head(b.Sheet)
 }
 
+// awarded is a figure that only a side with an award has.
+func awarded(scored bool, f scoring.Frac, places int) paper.Cell {
+	if !scored {
+		return paper.Cell{Text: symbolNone}
+	}
+	return paper.Cell{Text: figure(f, places)}
+}
+
 // row sets one line of the traveller.
 func (b *block) row(l session.TravellerLine, places int) []paper.Cell {
 	ns, ew := saySurnames(l.NSNames), saySurnames(l.EWNames)
 	row := []paper.Cell{
-		{Text: fmt.Sprint(l.NSPair)}, {Text: ns},
-		{Text: fmt.Sprint(l.EWPair)}, {Text: ew}, {},
+		{Text: sayPairNumber(l.Key.Section, l.NSPair, b.board.Combined)}, {Text: ns},
+		{Text: sayPairNumber(l.Key.Section, l.EWPair, b.board.Combined)}, {Text: ew}, {},
 	}
 	row = append(row, outcomeCells(l.Result)...)
 	row = append(row, scoreCells(l)...)
-	if l.Scored {
+	if l.Scored() {
 		row = append(row,
-			paper.Cell{Text: figure(l.NSMP, places)}, paper.Cell{Text: figure(l.EWMP, places)},
-			paper.Cell{Text: figure(l.NSPct, 0)})
+			awarded(l.NSScored, l.NSMP, places), awarded(l.EWScored, l.EWMP, places), awarded(l.NSScored, l.NSPct, 0))
 	} else {
 		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone})
 		for i := range row {

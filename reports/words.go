@@ -93,9 +93,15 @@ func sayPrinted(t time.Time) string { return "Printed " + t.Format("2 January 20
 
 func sayPage(page, pages int) string { return fmt.Sprintf("Page %d of %d", page, pages) }
 
-// sayField heads a ranking: "Section A · North-South".
-func sayField(section session.Section, side scoring.Side) string {
+// sayField heads a ranking: "Section A · North-South", "Sections A, B · North-South".
+func sayField(section session.Section, combined []session.Section, side scoring.Side) string {
 	text := "Section " + section.Letter()
+	if len(combined) > 0 {
+		text = "Sections " + section.Letter()
+		for _, s := range combined {
+			text += ", " + s.Letter()
+		}
+	}
 	switch side {
 	case scoring.NS:
 		return text + " · " + wordNorthSouth
@@ -103,6 +109,14 @@ func sayField(section session.Section, side scoring.Side) string {
 		return text + " · " + wordEastWest
 	}
 	return text
+}
+
+// sayPairNumber is a pair's number, with its section where several are one field: "7", "B7".
+func sayPairNumber(section, number int, combined []session.Section) string {
+	if len(combined) == 0 {
+		return fmt.Sprint(number)
+	}
+	return session.Letter(section) + fmt.Sprint(number)
 }
 
 func sayContinued(heading string) string { return heading + " (" + wordContinued + ")" }

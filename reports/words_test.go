@@ -134,7 +134,7 @@ func TestNotesAreWrittenOnce(t *testing.T) {
 	if marks != "¹²¹" || len(n) != 2 || superscript(10) != "¹⁰" {
 		t.Errorf("marks %q, notes %q", marks, n)
 	}
-	both := session.TravellerLine{Scored: true}
+	both := session.TravellerLine{NSScored: true, EWScored: true}
 	both.WrongDirection, both.Vanished = true, true
 	if got := n.about(both); got != "³ ⁴" {
 		t.Errorf("marks %q", got)

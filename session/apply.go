@@ -33,11 +33,25 @@ func (st *State) setSection(id int, m *movement.Movement) error {
 	st.dropSection(id)
 	st.Sections = append(st.Sections, Section{ID: id, Movement: m.Distinct()})
 	slices.SortFunc(st.Sections, func(a, b Section) int { return a.ID - b.ID })
-	movements := make([]*movement.Movement, len(st.Sections))
-	for i, s := range st.Sections {
-		movements[i] = s.Movement
+	// What the sections need together, several servers can give: bridgemate holds them against that.
+	return m.CheckLimits()
+}
+
+func (f SectionsCombined) apply(st *State, _ Entry) error {
+	in := map[int]bool{}
+	for _, field := range f.Fields {
+		for _, id := range field {
+			switch _, there := st.Section(id); {
+			case !there:
+				return fmt.Errorf("there is no section %s", Letter(id))
+			case in[id]:
+				return fmt.Errorf("section %s would be in two fields", Letter(id))
+			}
+			in[id] = true
+		}
 	}
-	return movement.CheckLimits(movements...)
+	st.combined = f.Fields
+	return nil
 }
 
 func (f MovementChanged) apply(st *State, _ Entry) error {
@@ -72,6 +86,11 @@ func (f SectionDropped) apply(st *State, _ Entry) error {
 		return err
 	}
 	st.dropSection(f.ID)
+	for _, field := range st.combined {
+		if slices.Contains(field, f.ID) {
+			st.combined = nil // a field that lost a section is no longer what was meant
+		}
+	}
 	return nil
 }
 
@@ -105,11 +124,21 @@ func (f PlayerSeated) apply(st *State, _ Entry) error {
 	if !strings.Contains("NESW", f.Seat.Direction) || len(f.Seat.Direction) != 1 {
 		return fmt.Errorf("seat %q: a seat is N, E, S or W", f.Seat.Direction)
 	}
-	if f.Number == "" && f.Name == "" {
+	was := st.Seats[f.Seat]
+	now := Player{Number: f.Number, Name: strings.TrimSpace(f.Name), Sent: f.Number}
+	switch {
+	case f.Given && now.Number == "" && now.Name == "": // what the Bridgemate sent stands again
+		now = Player{Number: was.Sent, Sent: was.Sent}
+	case f.Given:
+		now.Sent, now.Given = was.Sent, true
+	case was.Given:
+		now.Number, now.Name, now.Given = was.Number, was.Name, true
+	}
+	if now == (Player{}) {
 		delete(st.Seats, f.Seat)
 		return nil
 	}
-	st.Seats[f.Seat] = Player{Number: f.Number, Name: f.Name}
+	st.Seats[f.Seat] = now
 	return nil
 }
 
@@ -122,16 +151,28 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 }
 
 func (f ResultChanged) apply(st *State, e Entry) error {
-	if _, there := st.Results[f.Result.Key]; !there {
+	was, there := st.Results[f.Result.Key]
+	if !there {
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
+	}
+	if was.Corrected {
+		was.Sent = &f.Result
+		st.Results[f.Result.Key] = was
+		return nil
 	}
 	st.Results[f.Result.Key] = Received{Result: f.Result, At: e.At}
 	return nil
 }
 
 func (f ResultErased) apply(st *State, _ Entry) error {
-	if _, there := st.Results[f.Key]; !there {
+	was, there := st.Results[f.Key]
+	if !there {
 		return fmt.Errorf("%v has no result to erase", f.Key)
+	}
+	if was.Corrected {
+		was.Sent = nil
+		st.Results[f.Key] = was
+		return nil
 	}
 	delete(st.Results, f.Key)
 	return nil
@@ -142,7 +183,11 @@ func (f ResultVanished) apply(st *State, _ Entry) error {
 	if !there {
 		return fmt.Errorf("%v has no result that could vanish", f.Key)
 	}
-	r.Vanished = true
+	if r.Corrected {
+		r.Sent = nil
+	} else {
+		r.Vanished = true
+	}
 	st.Results[f.Key] = r
 	return nil
 }

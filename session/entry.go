@@ -82,6 +82,14 @@ type PlayerSeated struct {
 	Seat   Seat   `json:"seat"`
 	Number string `json:"number"`
 	Name   string `json:"name,omitempty"`
+	// Given is true when the director says who sits there; it stands over what the Bridgemate sends.
+	Given bool `json:"given,omitempty"`
+}
+
+// SectionsCombined says which sections are one field, compared and ranked together. Sections that are in
+// no list are fields of their own. It replaces what was said before.
+type SectionsCombined struct {
+	Fields [][]int `json:"fields,omitempty"`
 }
 
 // ResultReceived is a result that was not there before.
@@ -146,6 +154,9 @@ func (MovementChanged) Kind() string { return "movement changed" }
 
 // Kind implements Fact.
 func (SectionDropped) Kind() string { return "section dropped" }
+
+// Kind implements Fact.
+func (SectionsCombined) Kind() string { return "sections combined" }
 
 // Kind implements Fact.
 func (PairNamed) Kind() string { return "pair named" }
@@ -225,6 +236,15 @@ func init() {
 	register[ProgramStarted]()
 	register[Remarked]()
 	register[EveningClosed]()
+	register[SectionsCombined]()
+	register[ResultCorrected]()
+	register[CorrectionUndone]()
+	register[ResultDiscarded]()
+	register[DealsSet]()
+	register[DealsAnalysed]()
+	register[DealsReleased]()
+	register[CallRecorded]()
+	register[CardRecorded]()
 }
 
 func register[F Fact]() {

@@ -9,29 +9,49 @@ import (
 	"clubnight/scoring"
 )
 
-// Score scores the evening at matchpoints, each section apart, with Neuberg's formula where boards
+// Score scores the evening at matchpoints, each field apart (see Fields), with Neuberg's formula where boards
 // have different numbers of scores (Law 78A). Results in doubt are left out and named in
 // Scores.Open.
 func (st *State) Score() (*Scores, error) {
 	sc := &Scores{Arrived: len(st.Results), Expected: st.Expected(), Open: st.open()}
 	received := slices.Collect(maps.Values(st.Results))
 	slices.SortFunc(received, func(a, b Received) int { return a.Key.Compare(b.Key) })
-	for _, sec := range st.Sections {
-		var scored, doubtful []Received
+	for _, ids := range st.Fields() {
+		var f field
+		for _, id := range ids {
+			sec, _ := st.Section(id)
+			f.sections = append(f.sections, sec)
+		}
 		for _, r := range received {
 			switch {
-			case r.Section != sec.ID:
+			case !slices.Contains(ids, r.Section):
 			case r.Doubt != "":
-				doubtful = append(doubtful, r)
+				f.doubtful = append(f.doubtful, r)
 			default:
-				scored = append(scored, r)
+				f.scored = append(f.scored, r)
 			}
 		}
-		if err := st.scoreSection(sc, sec, scored, doubtful); err != nil {
-			return nil, fmt.Errorf("section %s: %w", sec.Letter(), err)
+		if err := st.scoreField(sc, f); err != nil {
+			return nil, fmt.Errorf("section %s: %w", f.sections[0].Letter(), err)
 		}
 	}
 	return sc, nil
+}
+
+// field is what is compared and ranked together: a section, or several that the director combined.
+type field struct {
+	sections         []Section
+	scored, doubtful []Received
+}
+
+// section finds the section of a letter, as the scoring names it.
+func (f field) section(letter string) Section {
+	for _, s := range f.sections {
+		if s.Letter() == letter {
+			return s
+		}
+	}
+	return f.sections[0]
 }
 
 // open lists what stands between the results and a final ranking.
@@ -61,23 +81,25 @@ func (st *State) open() []string {
 	return open
 }
 
-func (st *State) scoreSection(sc *Scores, sec Section, scored, doubtful []Received) error {
-	lines := make([]scoring.Line, len(scored))
-	for i, r := range scored {
+func (st *State) scoreField(sc *Scores, f field) error {
+	lines := make([]scoring.Line, len(f.scored))
+	for i, r := range f.scored {
 		lines[i] = r.line()
 	}
-	winners := scoring.TwoWinners
-	if sec.Movement.Winners == 1 {
-		winners = scoring.OneWinner
+	options := scoring.Options{Winners: scoring.TwoWinners}
+	for _, s := range f.sections {
+		if s.Movement.Winners == 1 { // with one such section everybody is ranked together
+			options.Winners = scoring.OneWinner
+		}
 	}
-	standings, err := scoring.Score(lines, scoring.Options{Winners: winners, BySection: true})
+	standings, err := scoring.Score(lines, options)
 	if err != nil {
 		return err
 	}
 	for _, ranking := range standings.Rankings {
-		sc.Rankings = append(sc.Rankings, st.ranking(sec, ranking))
+		sc.Rankings = append(sc.Rankings, st.ranking(f, ranking))
 	}
-	sc.Travellers = append(sc.Travellers, st.travellers(sec, standings, scored, doubtful)...)
+	sc.Travellers = append(sc.Travellers, st.travellers(f, standings)...)
 	return nil
 }
 
@@ -102,10 +124,10 @@ func (r Received) line() scoring.Line {
 	return l
 }
 
-func (st *State) ranking(sec Section, from scoring.Ranking) Ranking {
-	ranking := Ranking{Section: sec, Side: from.Side}
+func (st *State) ranking(f field, from scoring.Ranking) Ranking {
+	ranking := Ranking{Section: f.sections[0], Combined: f.sections[1:], Side: from.Side}
 	for _, row := range from.Rows {
-		pair := Pair{Section: sec.ID, Number: row.Contestant.Number}
+		pair := Pair{Section: f.section(row.Contestant.Section).ID, Number: row.Contestant.Number}
 		ranking.Ranks = append(ranking.Ranks, Rank{
 			Place: row.Place, Tied: row.Tied, Pair: pair, Side: from.Side, Names: st.PairNames(pair),
 			Boards: row.Played, Total: row.Total, Max: row.Max, Percentage: row.Percentage,
@@ -114,11 +136,11 @@ func (st *State) ranking(sec Section, from scoring.Ranking) Ranking {
 	return ranking
 }
 
-func (st *State) travellers(sec Section, standings *scoring.Standings, scored, doubtful []Received) []Traveller {
+func (st *State) travellers(f field, standings *scoring.Standings) []Traveller {
 	byBoard := map[int]*Traveller{}
 	at := func(board int) *Traveller {
 		if byBoard[board] == nil {
-			byBoard[board] = &Traveller{Section: sec, Board: board}
+			byBoard[board] = &Traveller{Section: f.sections[0], Combined: f.sections[1:], Board: board}
 		}
 		return byBoard[board]
 	}
@@ -127,11 +149,11 @@ func (st *State) travellers(sec Section, standings *scoring.Standings, scored, d
 		t.Top = b.NS.Top
 		for i := range b.Awards {
 			if a := &b.Awards[i]; a.Side == scoring.NS {
-				t.Lines = append(t.Lines, st.travellerLine(scored[a.Line], b.Of(a.Line)))
+				t.Lines = append(t.Lines, st.travellerLine(f.scored[a.Line], b.Of(a.Line)))
 			}
 		}
 	}
-	for _, r := range doubtful {
+	for _, r := range f.doubtful {
 		t := at(r.Board)
 		t.Lines = append(t.Lines, st.travellerLine(r, nil))
 	}
@@ -153,12 +175,11 @@ func (st *State) travellerLine(r Received, awards []*scoring.Award) TravellerLin
 		if !a.Counts() {
 			continue
 		}
-		l.Scored = true
 		pct, _ := a.Percentage()
 		if a.Side == scoring.EW {
-			l.EWMP, l.EWPct = a.Value, pct
+			l.EWScored, l.EWMP, l.EWPct = true, a.Value, pct
 		} else {
-			l.NSMP, l.NSPct = a.Value, pct
+			l.NSScored, l.NSMP, l.NSPct = true, a.Value, pct
 		}
 	}
 	return l
@@ -172,7 +193,7 @@ func bestFirst(a, b TravellerLine) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(b.Points, a.Points), a.NSMP.Cmp(b.NSMP)*-1, cmp.Compare(a.Table, b.Table))
+	return cmp.Or(cmp.Compare(b.Points, a.Points), a.NSMP.Cmp(b.NSMP)*-1, cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
 }
 
 // PairNames gives the names to show for a pair: what the director typed, else what the players'

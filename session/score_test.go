@@ -114,7 +114,7 @@ func TestWhatKeepsARankingOpen(t *testing.T) {
 		t.Errorf("open: %q, want the missing, the doubtful and the undecided", sc.Open)
 	}
 	for _, l := range sc.Travellers[0].Lines {
-		if l.Scored {
+		if l.Scored() {
 			t.Errorf("scored: %+v", l)
 		}
 	}

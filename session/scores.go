@@ -23,6 +23,8 @@ func (s *Scores) Complete() bool { return s.Arrived >= s.Expected && len(s.Open)
 // Ranking is the order of one field.
 type Ranking struct {
 	Section Section
+	// Combined are the other sections of the field, none where a section is a field of its own.
+	Combined []Section
 	// Side is scoring.NoSide where all pairs of the section are ranked together.
 	Side  scoring.Side
 	Ranks []Rank
@@ -43,10 +45,12 @@ type Rank struct {
 	Total, Max, Percentage scoring.Frac
 }
 
-// Traveller is everything that happened on one board of a section.
+// Traveller is everything that happened on one board of a field.
 type Traveller struct {
 	Section Section
-	Board   int
+	// Combined are the other sections of the field.
+	Combined []Section
+	Board    int
 	// Top is the most matchpoints to be had.
 	Top   scoring.Frac
 	Lines []TravellerLine
@@ -63,8 +67,12 @@ type TravellerLine struct {
 	// Points is the score for North-South; HasPoints is false where there is none.
 	Points    scoring.Points
 	HasPoints bool
-	// Scored is true where matchpoints were given.
-	Scored       bool
-	NSMP, EWMP   scoring.Frac
-	NSPct, EWPct scoring.Frac
+	// NSScored and EWScored are true where the side was given matchpoints: one without the other where
+	// an adjusted score was given to one side only.
+	NSScored, EWScored bool
+	NSMP, EWMP         scoring.Frac
+	NSPct, EWPct       scoring.Frac
 }
+
+// Scored tells whether either side was given matchpoints.
+func (l *TravellerLine) Scored() bool { return l.NSScored || l.EWScored }

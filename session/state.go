@@ -52,7 +52,14 @@ type Seat struct {
 type Player struct {
 	Number string
 	Name   string
+	// Sent is the number that was entered on the Bridgemate.
+	Sent string
+	// Given is true when the director said who this is.
+	Given bool
 }
+
+// Unknown tells whether a number was entered that nobody in the club has.
+func (p Player) Unknown() bool { return p.Number != "" && p.Name == "" }
 
 // State is the evening at one moment. It never changes after it was handed out.
 type State struct {
@@ -68,6 +75,10 @@ type State struct {
 	SetAside []Received
 	// Remarks are the sentences of the Retrieval tab, oldest first.
 	Remarks []Remark
+	// Deals are the cards of the boards, as far as they are known.
+	Deals Deals
+	// Recorded is what the recorder version sent of each board.
+	Recorded map[Key]Record
 	// File is the .bws of the evening, "" before it was written.
 	File string
 	// Reading is true from the start of reading to its stop.
@@ -77,6 +88,8 @@ type State struct {
 	// Seq and At belong to the last entry.
 	Seq int64
 	At  time.Time
+
+	combined [][]int // the sections of one field
 }
 
 // Received is a result with the moment when it was first seen.
@@ -85,6 +98,11 @@ type Received struct {
 	At time.Time
 	// Vanished is true when the row is no longer in the .bws.
 	Vanished bool
+	// Corrected is true when the director has the last word here; Reason is why.
+	Corrected bool
+	Reason    string
+	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
+	Sent *Result
 }
 
 // Remark is a sentence with its moment.
@@ -94,7 +112,7 @@ type Remark struct {
 }
 
 func newState() *State {
-	return &State{Names: map[Pair][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}}
+	return &State{Names: map[Pair][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{}}
 }
 
 func (st *State) clone() *State {
@@ -103,9 +121,33 @@ func (st *State) clone() *State {
 	next.Names = maps.Clone(st.Names)
 	next.Seats = maps.Clone(st.Seats)
 	next.Results = maps.Clone(st.Results)
+	next.Recorded = maps.Clone(st.Recorded)
 	next.SetAside = slices.Clip(st.SetAside)
 	next.Remarks = slices.Clip(st.Remarks) // appending copies; the older picture keeps its own
 	return &next
+}
+
+// Fields lists the sections that are compared and ranked together, each by its ID, in their order: one
+// field for each section unless the director combined some.
+func (st *State) Fields() [][]int {
+	var fields [][]int
+	in := map[int]bool{}
+	for _, s := range st.Sections {
+		if in[s.ID] {
+			continue
+		}
+		field := []int{s.ID}
+		for _, f := range st.combined {
+			if slices.Contains(f, s.ID) {
+				field = slices.Sorted(slices.Values(f))
+			}
+		}
+		for _, id := range field {
+			in[id] = true
+		}
+		fields = append(fields, field)
+	}
+	return fields
 }
 
 // Section finds a section by its ID.

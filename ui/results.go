@@ -265,12 +265,12 @@ func (v *travellerView) cell(row, col int) cell {
 		}
 		return cell{text: pointsText(l.Points)}
 	}
-	if !l.Scored {
-		return cell{text: "–"}
-	}
-	mp := l.NSMP
+	mp, scored := l.NSMP, l.NSScored
 	if col == 5 {
-		mp = l.EWMP
+		mp, scored = l.EWMP, l.EWScored
+	}
+	if !scored {
+		return cell{text: "–"}
 	}
 	return cell{text: matchpoints(mp), bold: true}
 }

@@ -1,0 +1,128 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// ResultCorrected is the director's word on a board: a result put right, one that never came, or one
+// that was set aside and is put back. It stands over whatever the Bridgemate sends, before it or
+// after it, until it is undone.
+type ResultCorrected struct {
+	// Result is what counts. Its Doubt is empty: the director has decided.
+	Result Result `json:"result"`
+	// Reason is why, for whoever asks the next day.
+	Reason string `json:"reason,omitempty"`
+}
+
+// CorrectionUndone takes a correction back: what the Bridgemate sent stands again, or nothing if it
+// sent nothing.
+type CorrectionUndone struct {
+	Key Key `json:"key"`
+}
+
+// ResultDiscarded sets a result aside that does not belong where it was entered, such as one under
+// the number of another board. It stays in the journal and in State.SetAside; only a new entry on the
+// Bridgemate gives the board a result again.
+type ResultDiscarded struct {
+	Key    Key    `json:"key"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// Kind implements Fact.
+func (ResultCorrected) Kind() string { return "result corrected" }
+
+// Kind implements Fact.
+func (CorrectionUndone) Kind() string { return "correction undone" }
+
+// Kind implements Fact.
+func (ResultDiscarded) Kind() string { return "result discarded" }
+
+func (f ResultCorrected) apply(st *State, e Entry) error {
+	if why := st.Playable(f.Result.Key); why != "" {
+		return errors.New(why)
+	}
+	if f.Result.Doubt != "" {
+		return fmt.Errorf("%v: a correction leaves no doubt, but this one is in doubt: %s", f.Result.Key, f.Result.Doubt)
+	}
+	if err := f.Result.decided(); err != nil {
+		return fmt.Errorf("%v: %w", f.Result.Key, err)
+	}
+	now := Received{Result: f.Result, At: e.At, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
+	if was, there := st.Results[f.Result.Key]; there {
+		now.Sent = was.Sent
+		if !was.Corrected && !was.Vanished {
+			sent := was.Result
+			now.Sent = &sent
+		}
+	}
+	st.Results[f.Result.Key] = now
+	return nil
+}
+
+// decided tells whether a result is complete enough to be scored or left unscored on purpose.
+func (r Result) decided() error {
+	switch r.Outcome {
+	case Played:
+		_, err := r.AsPlayed()
+		return err
+	case NotPlayed, ScoreOnly, Undecided:
+		return nil
+	case Artificial:
+		if r.NSPercent < 0 || r.EWPercent < 0 || r.NSPercent > 100 || r.EWPercent > 100 {
+			return fmt.Errorf("%d%%-%d%%: percentages run from 0 to 100", r.NSPercent, r.EWPercent)
+		}
+		return nil
+	}
+	return fmt.Errorf("outcome %q is not known", r.Outcome)
+}
+
+func (f CorrectionUndone) apply(st *State, e Entry) error {
+	r, there := st.Results[f.Key]
+	if !there || !r.Corrected {
+		return fmt.Errorf("%v has no correction to undo", f.Key)
+	}
+	if r.Sent == nil {
+		delete(st.Results, f.Key)
+		return nil
+	}
+	st.Results[f.Key] = Received{Result: *r.Sent, At: e.At}
+	return nil
+}
+
+func (f ResultDiscarded) apply(st *State, _ Entry) error {
+	r, there := st.Results[f.Key]
+	if !there {
+		return fmt.Errorf("%v has no result to discard", f.Key)
+	}
+	if r.Corrected && r.Sent != nil {
+		r.Row = max(r.Row, r.Sent.Row)
+	}
+	st.SetAside = append(st.SetAside, r)
+	delete(st.Results, f.Key)
+	return nil
+}
+
+// Restorable lists the results that were set aside, still fit the movement as it is now, pair for
+// pair, and have no result in their place: what a change of the movement took out and could be put
+// back. The latest of each board comes, in the order of the tables.
+func (st *State) Restorable() []Received {
+	latest := map[Key]Received{}
+	for _, r := range st.SetAside {
+		latest[r.Key] = r
+	}
+	var rs []Received
+	for k, r := range latest {
+		if _, there := st.Results[k]; there || r.Doubt != "" || st.Playable(k) != "" {
+			continue
+		}
+		sec, _ := st.Section(k.Section)
+		if row, _ := sec.Movement.At(k.Table, k.Round); row.NS == r.NS && row.EW == r.EW {
+			rs = append(rs, r)
+		}
+	}
+	slices.SortFunc(rs, func(a, b Received) int { return a.Key.Compare(b.Key) })
+	return rs
+}

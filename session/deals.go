@@ -1,0 +1,155 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// DealsSet gives the cards of the evening's boards, in the place of any given before. They are locked:
+// no screen and no sheet shows them until DealsReleased (Law 16D: nobody who plays may see them).
+type DealsSet struct {
+	// Section is the ID of the one section that plays these deals, 0 for all of them.
+	Section int `json:"section,omitempty"`
+	// Source is the file that they came from, or how they were dealt.
+	Source string       `json:"source"`
+	Boards []deal.Board `json:"boards"`
+}
+
+// DealsAnalysed adds what every contract makes double dummy, by board number.
+type DealsAnalysed struct {
+	Section int                       `json:"section,omitempty"`
+	Tables  map[int]doubledummy.Table `json:"tables"`
+}
+
+// DealsReleased lets everybody see the deals: play is over.
+type DealsReleased struct{}
+
+// Kind implements Fact.
+func (DealsSet) Kind() string { return "deals set" }
+
+// Kind implements Fact.
+func (DealsAnalysed) Kind() string { return "deals analysed" }
+
+// Kind implements Fact.
+func (DealsReleased) Kind() string { return "deals released" }
+
+// Deals are the cards of the evening, as far as they are known.
+type Deals struct {
+	// Source is where the last set came from, "" when there are no deals.
+	Source string
+	// Released is true once everybody may see them.
+	Released bool
+
+	boards map[boardKey]deal.Board
+	tables map[boardKey]doubledummy.Table
+}
+
+// boardKey is a board of one section, or of all when the section is 0.
+type boardKey struct{ section, board int }
+
+// Known tells whether there are any deals.
+func (d *Deals) Known() bool { return len(d.boards) > 0 }
+
+// Board is the deal of a section's board. It is there while it is locked, too: what may be shown,
+// Released says.
+func (d *Deals) Board(section, number int) (b deal.Board, ok bool) {
+	if b, ok = d.boards[boardKey{section, number}]; !ok {
+		b, ok = d.boards[boardKey{0, number}]
+	}
+	return b, ok
+}
+
+// Table is what every contract makes on a section's board, once that was found out.
+func (d *Deals) Table(section, number int) (t doubledummy.Table, ok bool) {
+	key := boardKey{section, number}
+	if _, own := d.boards[key]; !own {
+		key.section = 0
+	}
+	t, ok = d.tables[key]
+	return t, ok
+}
+
+// Unsolved lists the boards of a section (0: those of all sections) whose table is not known yet.
+func (d *Deals) Unsolved(section int) []deal.Board {
+	var boards []deal.Board
+	for number := 1; number <= maxBoard; number++ {
+		key := boardKey{section, number}
+		if b, ok := d.boards[key]; ok {
+			if _, solved := d.tables[key]; !solved {
+				boards = append(boards, b)
+			}
+		}
+	}
+	return boards
+}
+
+// maxBoard is beyond every board number that a set may have.
+const maxBoard = 999
+
+func (d Deals) clone() Deals {
+	next := d
+	next.boards, next.tables = map[boardKey]deal.Board{}, map[boardKey]doubledummy.Table{}
+	for k, b := range d.boards {
+		next.boards[k] = b
+	}
+	for k, t := range d.tables {
+		next.tables[k] = t
+	}
+	return next
+}
+
+func (f DealsSet) apply(st *State, _ Entry) error {
+	if f.Section < 0 || f.Section > 26 {
+		return fmt.Errorf("section %d: the guide allows 1 (A) to 26 (Z)", f.Section)
+	}
+	next := st.Deals.clone()
+	for k := range next.boards {
+		if f.Section == 0 || k.section == f.Section {
+			delete(next.boards, k)
+			delete(next.tables, k)
+		}
+	}
+	for _, b := range f.Boards {
+		if err := b.Check(); err != nil {
+			return fmt.Errorf("board %d: %w", b.Number, err)
+		}
+		if b.Number < 1 || b.Number > maxBoard {
+			return fmt.Errorf("board %d: no such number", b.Number)
+		}
+		key := boardKey{f.Section, b.Number}
+		if _, twice := next.boards[key]; twice {
+			return fmt.Errorf("board %d is there twice", b.Number)
+		}
+		next.boards[key] = b
+	}
+	next.Source, next.Released = f.Source, false
+	if len(next.boards) == 0 {
+		next.Source = ""
+	}
+	st.Deals = next
+	return nil
+}
+
+func (f DealsAnalysed) apply(st *State, _ Entry) error {
+	next := st.Deals.clone()
+	for number, t := range f.Tables {
+		key := boardKey{f.Section, number}
+		if _, there := next.boards[key]; !there {
+			return fmt.Errorf("board %d has no deal to be analysed", number)
+		}
+		next.tables[key] = t
+	}
+	st.Deals = next
+	return nil
+}
+
+func (f DealsReleased) apply(st *State, _ Entry) error {
+	if !st.Deals.Known() {
+		return errors.New("there are no deals to release")
+	}
+	st.Deals.Released = true
+	return nil
+}
