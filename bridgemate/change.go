@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
@@ -18,27 +19,24 @@ var ErrUpdating = errors.New("the control program has not taken the last change 
 // ChangeMovement changes the movement of a section during play (guide: Updating movement
 // information): first the rows of RoundData that differ, then new tables, then UpdateFromRound of
 // each table that changes, as late as possible. The control program sends those rounds again and
-// sets UpdateFromRound back to 0; Status shows which tables it has not done yet. Results that it
-// erases by that are kept in the journal and named in State.SetAside.
+// sets UpdateFromRound back to 0: see WaitUpdated. Results that it erases by that are kept in the
+// journal and named in State.SetAside; Preview tells beforehand which. State.Restorable lists those
+// that can be put back.
 //
-// It returns ErrUpdating while an earlier change is under way, and changes nothing then. The file
-// is only written when nobody else holds it: beside a BM Pro that does, the error is bws.ErrLocked.
+// It returns ErrUpdating while an earlier change is under way, and changes nothing then. Where only
+// Clubnight's own engine writes, a control program that holds the file makes it bws.ErrLocked.
 func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
-	o := l.Options()
-	if !isFile(o.File) {
-		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
-	}
-	if err := l.ReadNow(ctx); err != nil { // what came in before the change belongs to the journal first
-		return err
-	}
-	file, err := bws.Open(ctx, o.File)
+	equal := l.Options().EqualNumbers
+	err := l.change(ctx, func(p part, b bws.Batch, there *bws.Contents) error {
+		if !p.owns(section) {
+			return nil
+		}
+		return writeChange(b, section, c, numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
+	})
 	if err != nil {
-		return err
-	}
-	if err := file.Batch(func(b bws.Batch) error { return writeChange(b, section, c) }); err != nil {
 		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
 	}
 	from := map[int]int{}
@@ -59,38 +57,42 @@ func said(section int, u movement.TableUpdate) string {
 	return fmt.Sprintf("table %s%d: the movement changes from round %d on", session.Letter(section), u.Table, u.From)
 }
 
-func writeChange(b bws.Batch, section int, c *movement.Change) error {
-	there, err := b.Contents()
+// settled refuses while one of the tables has an update that was not taken yet.
+func settled(c *bws.Contents, which func(bws.TableRow) bool) error {
+	for _, t := range c.Tables {
+		if t.UpdateFromRound != 0 && which(t) {
+			return fmt.Errorf("table %s: %w", c.TableName(t.Section, t.Table), ErrUpdating)
+		}
+	}
+	return nil
+}
+
+func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there *bws.Contents) error {
+	err := settled(there, func(t bws.TableRow) bool {
+		return t.Section == section && slices.ContainsFunc(c.Updates, func(u movement.TableUpdate) bool { return u.Table == t.Table })
+	})
 	if err != nil {
 		return err
 	}
 	for _, u := range c.Updates {
-		pending := func(t bws.TableRow) bool {
-			return t.Section == section && t.Table == u.Table && t.UpdateFromRound != 0
-		}
-		if slices.ContainsFunc(there.Tables, pending) {
-			return fmt.Errorf("table %d: %w", u.Table, ErrUpdating)
-		}
-	}
-	for _, u := range c.Updates {
-		if err := writeRounds(b, section, u, there.Rounds); err != nil {
+		if err := writeRounds(b, section, u, n, there.Rounds); err != nil {
 			return err
 		}
 	}
 	// The tables come after all rounds: the control program looks at them for UpdateFromRound.
 	for _, u := range c.Updates {
-		if err := writeTable(b, section, u); err != nil {
+		if err := writeTable(b, section, u, there); err != nil {
 			return err
 		}
 	}
 	_, err = b.Update("Section", bws.Row{"ID": section},
-		bws.Row{"Tables": len(c.To.TableNumbers()), "MissingPair": c.To.Missing})
+		bws.Row{"Tables": len(c.To.TableNumbers()), "MissingPair": n.missing()})
 	return err
 }
 
 // writeRounds writes the rounds of a table from the first that changes, and takes away those that
 // the new movement has no longer.
-func writeRounds(b bws.Batch, section int, u movement.TableUpdate, old []bws.Round) error {
+func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n numbers, old []bws.Round) error {
 	for _, r := range old {
 		if r.Section == section && r.Table == u.Table && r.Round >= u.From {
 			where := bws.Row{"Section": section, "Table": u.Table, "Round": r.Round}
@@ -99,20 +101,30 @@ func writeRounds(b bws.Batch, section int, u movement.TableUpdate, old []bws.Rou
 			}
 		}
 	}
-	for _, r := range u.Rows {
-		if _, err := b.Insert("RoundData", roundRow(section, r).Row()); err != nil {
+	for _, r := range n.m.Table(u.Table) {
+		if r.Round < u.From {
+			continue
+		}
+		if _, err := b.Insert("RoundData", n.round(section, r).Row()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func writeTable(b bws.Batch, section int, u movement.TableUpdate) error {
+// writeTable tells the control program of a table that changes. A new one goes to the client that has the
+// section's others.
+func writeTable(b bws.Batch, section int, u movement.TableUpdate, there *bws.Contents) error {
 	if !u.New {
 		_, err := b.Update("Tables", bws.Row{"Section": section, "Table": u.Table}, bws.Row{"UpdateFromRound": u.From})
 		return err
 	}
 	row := bws.TableRow{Section: section, Table: u.Table, ComputerID: 1, UpdateFromRound: u.From}
+	for _, t := range there.Tables {
+		if t.Section == section {
+			row.ComputerID, row.Group = t.ComputerID, t.Group
+		}
+	}
 	if _, err := b.Insert("Tables", row.Row()); err != nil {
 		return err
 	}
@@ -122,4 +134,27 @@ func writeTable(b bws.Batch, section int, u movement.TableUpdate) error {
 		}
 	}
 	return nil
+}
+
+// WaitUpdated reads until the control program has set UpdateFromRound of every table back to 0, which is
+// its word that it took the change, or the context ends. It returns the tables that have not
+// been taken by then, none when all is well, and the error of the last reading.
+func (l *Link) WaitUpdated(ctx context.Context) (waiting []TableStatus, err error) {
+	for {
+		err := l.ReadNow(ctx)
+		waiting = nil
+		for _, t := range l.Status().Tables {
+			if t.Updating {
+				waiting = append(waiting, t)
+			}
+		}
+		if err == nil && len(waiting) == 0 {
+			return nil, nil
+		}
+		select {
+		case <-ctx.Done():
+			return waiting, err
+		case <-time.After(min(l.Options().Interval, time.Second)):
+		}
+	}
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"sync"
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/session"
 )
 
@@ -31,10 +33,17 @@ var (
 
 // Options say how an evening is linked to the Bridgemates.
 type Options struct {
-	// File is the .bws of the evening.
+	// File is the .bws of the evening. Where one server cannot take all sections there are more: see
+	// Link.Files.
 	File string
-	// Program is Bridgemate's control program; "" is the one in its usual place.
+	// Program is Bridgemate's control program; "" is the best that is found.
 	Program string
+	// Generation says for which control program the file is made, and Format in which Access format.
+	Generation bws.Generation
+	Format     bws.Format
+	// Computers are further computers in the club's network, each with a Bridgemate server, that
+	// share the file: their names exactly as Windows gives them (guide: Clients table).
+	Computers []string
 	// AutoServerStart is the guide's "Automatic server start": the switch /s at the first start.
 	AutoServerStart bool
 	// Minimise starts the program as an icon.
@@ -44,6 +53,18 @@ type Options struct {
 	// Settings are the Bridgemate settings to control, by the guide's field names; a setting that
 	// is not here keeps the value that it has in BM Pro.
 	Settings map[string]any
+	// SendNames gives the handsets the players' names (BCS).
+	SendNames bool
+	// HandRecords gives the handsets the deals, where they are known: to check leads and recorded play.
+	HandRecords bool
+	// EqualNumbers numbers both lines of a two-winner movement from 1 on the handsets.
+	EqualNumbers bool
+	// Processed is the field in which rows are marked that were read (guide: Guidelines for data
+	// retrieval): "Processed", "Processed1" to "Processed4", or one of our own that begins with
+	// "custom_"; "" marks nothing, since what was seen is remembered in the journal.
+	Processed string
+	// Still is how long the file may stay unchanged during play before that is an alarm; 0 is 20 minutes.
+	Still time.Duration
 	// Environment is passed on to the program, beside our own: the rehearsal's choices.
 	Environment []string
 }
@@ -53,36 +74,44 @@ func (o Options) Usual() Options {
 	if o.Interval <= 0 {
 		o.Interval = 5 * time.Second
 	}
-	if o.Program == "" {
-		o.Program = usualProgram()
+	if o.Still <= 0 {
+		o.Still = 20 * time.Minute
 	}
+	if o.Program == "" {
+		if found := control.Find(); len(found) > 0 {
+			o.Program = found[0].Path
+		}
+	}
+	o.Settings = maps.Clone(o.Settings)
 	return o
-}
-
-// Roster finds the names that belong to player numbers.
-type Roster interface {
-	PlayerName(number string) (name string, ok bool, err error)
 }
 
 // Link owns the .bws of an evening, the control program that it started and the goroutine that
 // reads. Its methods may be called from any goroutine.
 type Link struct {
-	session *session.Session
-	roster  Roster
+	session      *session.Session
+	roster       Roster
+	now          func() time.Time
+	computerName func() (string, error)
 
-	poll      sync.Mutex // held during a reading: one at a time; guards the next three
-	reader    *bws.Reader
-	gone      map[session.Key]bool // rows that were not there at the last look
-	unsettled bool                 // the last contents are to be looked at again
+	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
+	readers map[string]*bws.Reader
+	last    map[string]*bws.Contents // what was read last of each file
+	gone    map[session.Key]bool     // rows that were not there at the last look
+	seq     int64                    // the journal as it was after the last contents were taken
 
 	mu       sync.Mutex // guards what follows
 	options  Options
+	program  control.Program // as identified from options
+	access   *engine
 	status   Status
 	watchers []func(Status)
 	ended    chan struct{} // closed when program has ended
 	exit     error         // how it ended
 	stop     context.CancelFunc
 	stopped  chan struct{} // closed when the reading goroutine has ended
+	moved    time.Time     // when a file last changed
+	pending  time.Time     // since when a table has an update that was not taken
 }
 
 // Status is the link at one moment.
@@ -94,10 +123,16 @@ type Status struct {
 	// Err is why the last attempt failed, nil when it did not; Since is the first failure in a row.
 	Err   error
 	Since time.Time
+	// Marking is why rows could not be marked as processed, nil when they were or need not be.
+	Marking error
 	// ProgramRunning is true while a control program runs that this link started.
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
 	Tables []TableStatus
+	// InPlay are the contracts that were entered and not finished (guide: IntermediateData).
+	InPlay []InPlay
+	// Alarms are what the director should see to now.
+	Alarms []Alarm
 }
 
 // TableStatus is what the control program says of a table (guide: "Tables" table).
@@ -108,23 +143,54 @@ type TableStatus struct {
 	Updating bool
 }
 
+// InPlay is a contract that is being played.
+type InPlay struct {
+	Key session.Key
+	// Contract and Lead are spelt as in session.Result; Declarer is N, E, S or W.
+	Contract, Declarer, Lead string
+}
+
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
-	return &Link{session: s, roster: roster, options: o.Usual(), gone: map[session.Key]bool{}}
+	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
+		readers: map[string]*bws.Reader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
+	l.SetOptions(o)
+	return l
 }
 
 // Options gives the options in force.
 func (l *Link) Options() Options {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.options
+	o := l.options
+	o.Settings = maps.Clone(o.Settings)
+	return o
 }
 
 // SetOptions changes the options; a running retrieval takes the new interval at its next turn.
 func (l *Link) SetOptions(o Options) {
+	o = o.Usual()
+	program, err := control.Identify(o.Program)
+	if err != nil {
+		program = control.Program{Path: o.Program}
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.options = o.Usual()
+	if program.Kind != l.program.Kind {
+		l.access = nil
+	}
+	l.options, l.program = o, program
+}
+
+// engine is the way to the file, chosen once for a kind of control program.
+func (l *Link) engine() engine {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.access == nil {
+		e := chooseEngine(l.program)
+		l.access = &e
+	}
+	return *l.access
 }
 
 // Status is the link as it stands.
@@ -141,7 +207,7 @@ func (l *Link) Watch(see func(Status)) {
 	l.watchers = append(l.watchers, see)
 }
 
-func (l *Link) change(f func(*Status)) {
+func (l *Link) setStatus(f func(*Status)) {
 	l.mu.Lock()
 	f(&l.status)
 	now, watchers := l.status, l.watchers
@@ -151,198 +217,54 @@ func (l *Link) change(f func(*Status)) {
 	}
 }
 
-// Step is one of the steps of Start.
-type Step string
-
-// The steps of Start, in order.
-const (
-	StepCheck   Step = "Check the movement"
-	StepWrite   Step = "Write the Bridgemate database"
-	StepProgram Step = "Start the Bridgemate control program"
-	StepRead    Step = "Start reading results"
-)
-
-// Steps lists the steps of Start in order.
-func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead} }
-
-// Start does it all: checks, writes the .bws, starts the control program with /s, and reads. Each
-// step is reported before it begins (done false) and after it succeeded (done true). It refuses
-// with ErrResults when results are in already: then Restart is meant.
-func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
-	steps := []struct {
-		step Step
-		do   func() error
-	}{
-		{StepCheck, l.checkStart},
-		{StepWrite, func() error { return l.Create(ctx) }},
-		{StepProgram, func() error { return l.Launch(l.Options().AutoServerStart) }},
-		{StepRead, func() error { return l.StartReading(ctx) }},
+// change writes to the files of a session that runs: do is called for each file, with what is in it, in
+// one batch a file. What came in before belongs to the journal first. Where our own engine
+// writes, a copy of the file as it was is kept beside it.
+func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.Contents) error) error {
+	o := l.Options()
+	parts, err := l.parts(l.session.State(), o)
+	if err != nil {
+		return err
 	}
-	for _, s := range steps {
-		report(s.step, false)
-		if err := ctx.Err(); err != nil {
+	for _, p := range parts {
+		if !isFile(p.file) {
+			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
+		}
+	}
+	if err := l.ReadNow(ctx); err != nil {
+		return err
+	}
+	l.poll.Lock()
+	defer l.poll.Unlock()
+	e := l.engine()
+	for _, p := range parts {
+		if !e.shares {
+			if err := keepCopy(p.file); err != nil {
+				return err
+			}
+		}
+		err := e.write(ctx, p.file, func(b bws.Batch) error {
+			c, err := b.Contents()
+			if err != nil {
+				return err
+			}
+			return do(p, b, c)
+		})
+		if err != nil {
 			return err
 		}
-		if err := s.do(); err != nil {
-			return fmt.Errorf("%s: %w", s.step, err)
-		}
-		report(s.step, true)
 	}
 	return nil
 }
 
-func (l *Link) checkStart() error {
-	st := l.session.State()
-	if len(st.Sections) == 0 {
-		return ErrNoSection
-	}
-	if n := len(st.Results); n > 0 {
-		return fmt.Errorf("%w: %d", ErrResults, n)
-	}
-	for _, s := range st.Sections {
-		if err := s.Movement.Validate(); err != nil {
-			return fmt.Errorf("section %s: %w", s.Letter(), err)
-		}
-	}
-	o := l.Options()
-	if o.File == "" {
-		return ErrNoFile
-	}
-	if !isFile(o.Program) {
-		return fmt.Errorf("%w: %s", ErrNoProgram, o.Program)
-	}
-	return nil
-}
-
-// Restart starts the control program again on the same file, without /s (which would clear the
-// server), and reads on. It is the answer to a closed program and to a computer that went down.
-func (l *Link) Restart(ctx context.Context) error {
-	if err := l.Launch(false); err != nil {
-		return err
-	}
-	return l.StartReading(ctx)
-}
-
-// Launch starts the control program on the file. reset is the switch /s: it clears the server and
-// uploads the tables, and is refused with ErrResults once there are results.
-func (l *Link) Launch(reset bool) error {
-	o := l.Options()
-	if !isFile(o.File) {
-		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
-	}
-	if n := len(l.session.State().Results); reset && n > 0 {
-		return fmt.Errorf("%w: %d", ErrResults, n)
-	}
-	if l.Status().ProgramRunning {
-		return ErrRunning
-	}
-	file, err := filepath.Abs(o.File)
+// keepCopy copies a file before it is changed: "evening.before change.bws".
+func keepCopy(file string) error {
+	content, err := os.ReadFile(file)
 	if err != nil {
 		return err
 	}
-	sw := Switches{Reset: reset, Read: true, Minimise: o.Minimise}
-	cmd, err := launch(o.Program, file, sw, o.Environment)
-	if err != nil {
-		return err
-	}
-	ended := make(chan struct{})
-	l.mu.Lock()
-	l.ended, l.exit = ended, nil
-	l.mu.Unlock()
-	l.change(func(s *Status) { s.ProgramRunning = true })
-	go func() {
-		err := cmd.Wait()
-		l.mu.Lock()
-		l.exit = err
-		l.mu.Unlock()
-		close(ended)
-		l.change(func(s *Status) { s.ProgramRunning = false })
-	}()
-	return l.session.Record("program", session.ProgramStarted{Program: o.Program, Args: sw.CommandLine(file)})
-}
-
-// ProgramEnded gives a channel that is closed when the control program that this link started has
-// ended; nil when it started none.
-func (l *Link) ProgramEnded() <-chan struct{} {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.ended
-}
-
-// ProgramExit says how the control program ended that this link started last: nil, or what
-// exec.Cmd.Wait returned.
-func (l *Link) ProgramExit() error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.exit
-}
-
-// StartReading reads at once, then at every interval until StopReading. A first reading that fails
-// is returned, and nothing is started.
-func (l *Link) StartReading(ctx context.Context) error {
-	o := l.Options()
-	if !isFile(o.File) {
-		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
-	}
-	l.mu.Lock()
-	if l.stop != nil {
-		l.mu.Unlock()
-		return nil
-	}
-	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	stopped := make(chan struct{})
-	l.stop, l.stopped = stop, stopped
-	l.mu.Unlock()
-	err := l.session.Record("director", session.ReadingStarted{File: o.File})
-	if err == nil {
-		err = l.ReadNow(ctx)
-	}
-	if err != nil {
-		l.mu.Lock()
-		l.stop = nil
-		l.mu.Unlock()
-		stop()
-		return err
-	}
-	l.change(func(s *Status) { s.Reading = true })
-	go l.read(running, stopped)
-	return nil
-}
-
-func (l *Link) read(ctx context.Context, stopped chan struct{}) {
-	defer close(stopped)
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(l.Options().Interval):
-			l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
-		}
-	}
-}
-
-// StopReading ends the retrieval and waits until a reading in progress has ended.
-func (l *Link) StopReading() error {
-	if !l.Close() {
-		return nil
-	}
-	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
-}
-
-// Close ends the reading without saying so in the journal, so that the evening is read on when it
-// is resumed. It tells whether there was a reading to end.
-func (l *Link) Close() (was bool) {
-	l.mu.Lock()
-	stop, stopped := l.stop, l.stopped
-	l.stop = nil
-	l.mu.Unlock()
-	if stop == nil {
-		return false
-	}
-	stop()
-	<-stopped
-	l.change(func(s *Status) { s.Reading = false })
-	return true
+	ext := filepath.Ext(file)
+	return os.WriteFile(file[:len(file)-len(ext)]+".before change"+ext, content, 0o644)
 }
 
 func isFile(path string) bool {

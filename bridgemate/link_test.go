@@ -13,8 +13,10 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 )
 
@@ -24,6 +26,14 @@ type roster map[string]string
 func (r roster) PlayerName(number string) (string, bool, error) {
 	name, ok := r[number]
 	return name, ok, nil
+}
+
+func (r roster) Players() ([]clubfile.Player, error) {
+	var list []clubfile.Player
+	for number, name := range r {
+		list = append(list, clubfile.Player{Number: number, Name: name})
+	}
+	return list, nil
 }
 
 // evening gives a five-table Mitchell, three boards a round, linked to a file in a folder with a space.
@@ -406,7 +416,7 @@ func TestStartNamesTheStepThatFails(t *testing.T) {
 	s, l := evening(t)
 	var last bridgemate.Step
 	report := func(step bridgemate.Step, done bool) { last = step }
-	if err := l.Start(t.Context(), report); !errors.Is(err, bridgemate.ErrNoProgram) || last != bridgemate.StepCheck {
+	if err := l.Start(t.Context(), report); !errors.Is(err, control.ErrNoProgram) || last != bridgemate.StepCheck {
 		t.Errorf("no program: %v at %q", err, last)
 	}
 	if files, _ := os.ReadDir(filepath.Dir(l.Options().File)); len(files) != 0 {
@@ -524,23 +534,6 @@ func TestSettingsAreWrittenOnlyWhereSet(t *testing.T) {
 	}
 	if want := (bws.Settings{"ShowPercentage": false, "AutopoweroffTime": int64(30), "AutoShutDownBPC": false}); !reflect.DeepEqual(c.Settings, want) {
 		t.Errorf("settings %v, want %v", c.Settings, want)
-	}
-}
-
-func TestCommandLine(t *testing.T) {
-	cases := []struct {
-		s    bridgemate.Switches
-		want string
-	}{
-		{bridgemate.Switches{}, `/f:[C:\My club\a.bws]`},
-		{bridgemate.Switches{Reset: true, Read: true, Minimise: true}, `/f:[C:\My club\a.bws] /s /r /m`},
-		{bridgemate.Switches{Reset: true, HandRecords: []int{1, 2, 3}}, `/f:[C:\My club\a.bws] /s /h:[1,2,3]`},
-		{bridgemate.Switches{Read: true, HandRecords: []int{1}}, `/f:[C:\My club\a.bws] /r`}, // /h goes with /s only
-	}
-	for _, c := range cases {
-		if got := c.s.CommandLine(`C:\My club\a.bws`); got != c.want {
-			t.Errorf("%+v: %s, want %s", c.s, got, c.want)
-		}
 	}
 }
 

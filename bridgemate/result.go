@@ -9,18 +9,38 @@ import (
 	"clubnight/session"
 )
 
+// reading reads rows of ReceivedData in the pair numbers that the file has.
+type reading struct {
+	st      *session.State
+	numbers map[int]numbers
+}
+
+func newReading(st *session.State, o Options) reading {
+	r := reading{st: st, numbers: map[int]numbers{}}
+	for _, s := range st.Sections {
+		r.numbers[s.ID] = numbering(s, o.EqualNumbers)
+	}
+	return r
+}
+
 // result reads a row of ReceivedData (guide: Retrieving results). A row that makes no sense gives
 // a result with its Doubt: it is kept and shown, and not scored.
-func result(st *session.State, row bws.Received) session.Result {
+func (rd reading) result(row bws.Received) session.Result {
+	declared := row.Declarer
+	row.PairNS, row.PairEW = rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
+	ns, ew := rd.numbers[row.Section].from.of(declared, declared)
 	r := session.Result{
 		Key: session.Key(row.Key()), NS: row.PairNS, EW: row.PairEW,
 		Outcome: session.Played, Remark: row.Remarks, Row: row.ID,
 	}
-	if r.Doubt = st.Playable(r.Key); r.Doubt == "" {
-		r.Doubt = otherPairs(st, r)
+	if r.Doubt = rd.st.Playable(r.Key); r.Doubt == "" {
+		r.Doubt = otherPairs(rd.st, r)
 	}
-	if err := readRow(&r, row); err != nil && r.Doubt == "" {
+	if err := readRow(&r, row, ns, ew); err != nil && r.Doubt == "" {
 		r.Doubt = err.Error()
+	}
+	if r.Doubt == "" {
+		r.Doubt = rd.st.LeadDoubt(r)
 	}
 	return r
 }
@@ -35,8 +55,9 @@ func otherPairs(st *session.State, r session.Result) string {
 	return fmt.Sprintf("sent for pairs %d and %d, but the movement has pairs %d and %d here", r.NS, r.EW, row.NS, row.EW)
 }
 
-// readRow reads the fields that say what happened.
-func readRow(r *session.Result, row bws.Received) error {
+// readRow reads the fields that say what happened. ns and ew are the pair in the field Declarer if it
+// sits in that line: with equal numbers it may be either.
+func readRow(r *session.Result, row bws.Received, ns, ew int) error {
 	remark, err := bws.ParseRemarks(row.Remarks)
 	if err != nil && (row.Contract == "" || strings.Contains(row.Remarks, "%")) {
 		return err // other words beside a contract are another program's own
@@ -64,7 +85,7 @@ func readRow(r *session.Result, row bws.Received) error {
 	if r.Tricks, err = bws.ParseResult(row.Result); err != nil {
 		return err
 	}
-	if r.Declarer, err = declarer(*r, row); err != nil {
+	if r.Declarer, err = declarer(*r, row, ns, ew); err != nil {
 		return err
 	}
 	if r.Lead, err = bws.ParseLead(row.LeadCard); err != nil {
@@ -77,18 +98,18 @@ func readRow(r *session.Result, row bws.Received) error {
 }
 
 // declarer reads the field "NS/EW" and holds it against the pair that the row calls declarer.
-func declarer(r session.Result, row bws.Received) (string, error) {
+func declarer(r session.Result, row bws.Received, ns, ew int) (string, error) {
 	d, err := scoring.ParseDirection(row.NSEW)
 	if err != nil {
 		return "", fmt.Errorf("the declarer's direction %q is not N, E, S or W", row.NSEW)
 	}
-	pair := r.NS
+	pair, named := r.NS, ns
 	if d.Side() == scoring.EW {
-		pair = r.EW
+		pair, named = r.EW, ew
 	}
 	// In the wrong direction the guide leaves open which of the two the number means.
-	either := r.WrongDirection && (row.Declarer == r.NS || row.Declarer == r.EW)
-	if row.Declarer != pair && !either {
+	either := r.WrongDirection && (ns == r.NS || ew == r.EW)
+	if named != pair && !either {
 		return "", fmt.Errorf("pair %d is called declarer, but %s is pair %d", row.Declarer, d, pair)
 	}
 	return d.String(), nil

@@ -2,56 +2,16 @@ package bridgemate
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 )
 
-// ReadNow reads the .bws once and records what is new in it (guide: Guidelines for data
-// retrieval). Reading the same file twice records nothing the second time. The file is only read:
-// the Processed flags stay as they are, because what was seen is remembered in the journal.
-func (l *Link) ReadNow(ctx context.Context) error {
-	l.poll.Lock()
-	defer l.poll.Unlock()
-	if file := l.Options().File; l.reader == nil || l.reader.Path() != file {
-		l.reader = bws.NewReader(file)
-	}
-	contents, changed, err := l.reader.Read(ctx)
-	if err == nil && (changed || l.unsettled) {
-		err = l.take(contents)
-		l.unsettled = err != nil || len(l.gone) > 0
-	}
-	now := time.Now()
-	l.change(func(s *Status) {
-		if err != nil && s.Err == nil {
-			s.Since = now
-		}
-		s.Err = err
-		if err == nil {
-			s.LastRead, s.Tables = now, tableStatus(contents)
-		}
-	})
-	return err
-}
-
-// take records the difference between the file and the state.
-func (l *Link) take(c *bws.Contents) error {
-	st := l.session.State()
-	facts := l.resultFacts(st, c.Received)
-	seats, err := l.seatFacts(st, c.PlayerNumbers)
-	if err != nil {
-		return err
-	}
-	return l.session.Record("Bridgemate", append(seats, facts...)...)
-}
-
 // resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for
 // one board the highest ID that is not erased counts.
-func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fact {
+func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []session.Fact {
 	rows = withoutSetAside(st, rows)
 	latest, erased := bws.Standing(rows), map[session.Key]bool{}
 	for _, row := range rows {
@@ -59,20 +19,26 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received) []session.Fac
 			erased[session.Key(row.Key())] = true
 		}
 	}
+	read := newReading(st, o)
 	var facts []session.Fact
 	for key, row := range latest {
-		k, r := session.Key(key), result(st, row)
+		k, r := session.Key(key), read.result(row)
 		standing, ok := st.Results[k]
 		switch {
 		case !ok:
 			facts = append(facts, session.ResultReceived{Result: r})
+		case standing.Corrected:
+			if standing.Sent == nil || !standing.Sent.Same(r) {
+				facts = append(facts, session.ResultChanged{Result: r})
+			}
 		case standing.Vanished || !standing.Same(r):
 			facts = append(facts, session.ResultChanged{Result: r})
 		}
 		delete(l.gone, k)
 	}
 	for k, standing := range st.Results {
-		if _, ok := latest[bws.Key(k)]; ok || standing.Vanished {
+		nothing := standing.Vanished || standing.Corrected && standing.Sent == nil
+		if _, ok := latest[bws.Key(k)]; ok || nothing {
 			continue
 		}
 		switch {
@@ -151,6 +117,12 @@ func remark(st *session.State, f session.Fact) string {
 			return fmt.Sprintf("%v: %s", f.Result.Key, text)
 		}
 	case session.ResultChanged:
+		if was := st.Results[f.Result.Key]; was.Corrected {
+			if was.Same(f.Result) {
+				return ""
+			}
+			return fmt.Sprintf("%v: the Bridgemate now says %s; your correction to %s stands", f.Result.Key, words(f.Result), words(was.Result))
+		}
 		if st.Results[f.Result.Key].Vanished {
 			return fmt.Sprintf("%v: the result is back", f.Result.Key)
 		}
@@ -160,8 +132,14 @@ func remark(st *session.State, f session.Fact) string {
 		}
 		return text
 	case session.ResultErased:
+		if was := st.Results[f.Key]; was.Corrected {
+			return fmt.Sprintf("%v: erased on the Bridgemate; your correction to %s stands", f.Key, words(was.Result))
+		}
 		return fmt.Sprintf("%v: %s was erased on the Bridgemate", f.Key, words(st.Results[f.Key].Result))
 	case session.ResultVanished:
+		if was := st.Results[f.Key]; was.Corrected {
+			return fmt.Sprintf("%v: no longer in the Bridgemate database; your correction to %s stands", f.Key, words(was.Result))
+		}
 		return fmt.Sprintf("%v: %s is no longer in the Bridgemate database; it still counts here", f.Key, words(st.Results[f.Key].Result))
 	}
 	return ""
@@ -186,32 +164,4 @@ func words(r session.Result) string {
 		return fmt.Sprintf("%s by %s =", r.Contract, r.Declarer)
 	}
 	return fmt.Sprintf("%s by %s %+d", r.Contract, r.Declarer, r.Tricks)
-}
-
-// seatFacts compares PlayerNumbers with the seats that are known. Numbers may come all evening.
-func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.Fact, error) {
-	var facts []session.Fact
-	for _, row := range rows {
-		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
-		if !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction) || st.Seats[seat].Number == row.Number {
-			continue
-		}
-		name, _, err := l.roster.PlayerName(row.Number)
-		if err != nil {
-			return nil, fmt.Errorf("looking up player %s: %w", row.Number, err)
-		}
-		facts = append(facts, session.PlayerSeated{Seat: seat, Number: row.Number, Name: name})
-	}
-	return facts, nil
-}
-
-func tableStatus(c *bws.Contents) []TableStatus {
-	tables := make([]TableStatus, len(c.Tables))
-	for i, t := range c.Tables {
-		tables[i] = TableStatus{
-			Section: t.Section, Table: t.Table, Uploaded: t.Status == bws.Uploaded,
-			LoggedOn: t.LogOnOff == bws.LoggedOn, Updating: t.UpdateFromRound != 0,
-		}
-	}
-	return tables
 }

@@ -50,7 +50,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
-	now := Received{Result: f.Result, At: e.At, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
+	now := Received{Result: f.Result.only(), At: e.At, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
 		now.Sent = was.Sent
 		if !was.Corrected && !was.Vanished {
@@ -77,6 +77,24 @@ func (r Result) decided() error {
 		return nil
 	}
 	return fmt.Errorf("outcome %q is not known", r.Outcome)
+}
+
+// only is the result without what its outcome does not need: nobody is declarer of a board that was not
+// played.
+func (r Result) only() Result {
+	o := Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: r.Outcome, Remark: r.Remark, Row: r.Row}
+	switch r.Outcome {
+	case Played:
+		o.Contract, o.WrongDirection = r.Contract, r.WrongDirection
+		if played, _ := r.AsPlayed(); played.Contract.Level > 0 {
+			o.Declarer, o.Tricks, o.Lead = r.Declarer, r.Tricks, r.Lead
+		}
+	case ScoreOnly:
+		o.Score, o.WrongDirection = r.Score, r.WrongDirection
+	case Artificial:
+		o.NSPercent, o.EWPercent = r.NSPercent, r.EWPercent
+	}
+	return o
 }
 
 func (f CorrectionUndone) apply(st *State, e Entry) error {

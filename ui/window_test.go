@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
 	"clubnight/session"
 )
 
@@ -101,7 +102,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 func TestStartFails(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.link.failStep = bridgemate.StepProgram
-	r.link.fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", bridgemate.ErrNoProgram)}
+	r.link.fail = map[string]error{"start": fmt.Errorf("step: %w: C:\\BMPro.exe", control.ErrNoProgram)}
 	r.key(fyne.KeyF5)
 	var marks []string
 	for _, s := range r.w.bridge.start.steps {

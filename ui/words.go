@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -43,7 +44,7 @@ var known = []struct {
 		"Press Start Bridgemate session and choose Continue playing; for another evening choose New evening in the Evening menu."}},
 	{bridgemate.ErrRunning, explanation{"Bridgemate control is already running.", unchanged,
 		"Close Bridgemate control first, then try again."}},
-	{bridgemate.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
+	{control.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
 		"Press Change program… on Bridgemate › Start session and show where it is."}},
 	{bridgemate.ErrMismatch, explanation{"The Bridgemate file was written, but does not hold what it should.",
 		"It was not used, and an older file was left alone.", "Try once more; if it happens again, choose a file on another disk."}},
@@ -51,6 +52,11 @@ var known = []struct {
 		"Choose another movement on Tonight (Alt+1), then start again."}},
 	{bridgemate.ErrUpdating, explanation{"Bridgemate control has not taken the last change yet.", unchanged, "Wait until it has, then try again."}},
 	{bridgemate.ErrNoMovement, explanation{"There is no movement in this Bridgemate file.", unchanged, otherFile}},
+	{bridgemate.ErrServers, explanation{"One Bridgemate server cannot hold all the tables of this evening.", unchanged,
+		"Choose fewer tables on Tonight (Alt+1), or name the computers that have the other servers."}},
+	{bridgemate.ErrNothingToSend, explanation{"The Bridgemate file says the same already.", unchanged, "Nothing needs to be done."}},
+	{bridgemate.ErrBCS, explanation{"Only Bridgemate control software 4 and 5 can do this.", unchanged,
+		"If the club has one of them, choose it on Bridgemate › Start session."}},
 	{bridgemate.ErrNoFile, explanation{"The Bridgemate file is not there.", safe,
 		"If it was moved, press Change file… and show where it is; otherwise press Create."}},
 
@@ -93,9 +99,11 @@ var known = []struct {
 	{jet.ErrRange, notWritten}, {jet.ErrTooLong, notWritten}, {jet.ErrCharacter, notWritten}, {jet.ErrRequired, notWritten},
 	{bws.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
 	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
-	{bws.ErrUnknownSetting, notWritten},
+	{bws.ErrUnknownSetting, notWritten}, {bws.ErrGeneration, notWritten}, {bws.ErrCustomName, notWritten},
+	{bws.ErrSetting, explanation{"One of the Bridgemate settings has a value that the Bridgemates do not know.", unchanged, "Choose another value for it."}},
 	{bws.ErrContract, fieldUnread}, {bws.ErrResult, fieldUnread}, {bws.ErrLead, fieldUnread},
 	{bws.ErrRemarks, fieldUnread}, {bws.ErrDeclarer, fieldUnread}, {bws.ErrBoards, fieldUnread},
+	{bws.ErrBid, fieldUnread}, {bws.ErrCard, fieldUnread},
 
 	// The computer.
 	{syscall.ENOSPC, explanation{"The disk is full.", "The last thing could not be saved; everything before it is safe.",

@@ -3,12 +3,15 @@
 package ado_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/bws"
 )
 
 func TestOnlyOnWindows(t *testing.T) {
@@ -27,5 +30,18 @@ func TestOnlyOnWindows(t *testing.T) {
 	}
 	if _, err := ado.Open(t.Context(), path); !errors.Is(err, ado.ErrNoProvider) {
 		t.Error(err)
+	}
+}
+
+// TestSelfTest says that there is no engine and tests our own back end.
+func TestSelfTest(t *testing.T) {
+	var out bytes.Buffer
+	failed := ado.SelfTest(t.Context(), &out)
+	first, _, _ := strings.Cut(out.String(), "\n")
+	if failed != 0 || !strings.HasPrefix(first, "Only our own back end is tested: no Access database engine") {
+		t.Errorf("%d failed\n%s", failed, out.String())
+	}
+	if !strings.Contains(out.String(), "our own, Access 97: PolledWhileWritten: ok\n") {
+		t.Error(out.String())
 	}
 }

@@ -97,13 +97,14 @@ func (t *thread) end() { close(t.calls) }
 // connection is a session through the driver. There is one connection, and database/sql gets no
 // context that can end: it would close the rows from another goroutine, on another thread.
 type connection struct {
+	text   string // what it was opened with
 	thread *thread
 	pool   *sql.DB
 	conn   *sql.Conn
 }
 
 func connect(text string) (session, error) {
-	c := &connection{thread: newThread()}
+	c := &connection{text: text, thread: newThread()}
 	var err error
 	c.thread.do(func() { err = c.open(text) })
 	if err != nil {

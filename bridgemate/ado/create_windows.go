@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/bits"
 	"os"
 	"path/filepath"
 
@@ -13,10 +14,14 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// Create makes a new database with these tables, all empty, in Access 2000 format. A file that was
-// there is replaced whole or not at all. The error is ErrNoProvider, ErrReadOnly, bws.ErrLocked when
-// another program holds the file that is to be replaced, or ErrEngine.
+// Create makes a new database with these tables, all empty. A file that was there is replaced whole or
+// not at all. The error is one of this package, of them ErrOldFormat before anything is tried when
+// the providers of this word size cannot make Access 97, or bws.ErrLocked when another program
+// holds the file that is to be replaced.
 func Create(path string, format bws.Format, tables []bws.Table) error {
+	if err := checkFormat(bits.UintSize, format); err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
 	provider, err := Provider()
 	if err != nil {
 		return err
@@ -33,7 +38,7 @@ func Create(path string, format bws.Format, tables []bws.Table) error {
 		return err
 	}
 	made := filepath.Join(folder, "new.mdb")
-	onThread(func() { err = makeFile(creationText(provider, made), tables) })
+	onThread(func() { err = makeFile(creationText(provider, made, format), tables) })
 	if err == nil {
 		err = replace(made, path)
 	}
@@ -72,12 +77,7 @@ func makeFile(creation string, tables []bws.Table) (err error) {
 	if err != nil {
 		return err
 	}
-	// The file is held until the connection is closed, not until it is released.
-	defer func() {
-		_, closing := oleutil.CallMethod(opened, "Close")
-		opened.Release()
-		err = errors.Join(err, closing)
-	}()
+	defer func() { err = errors.Join(err, shut(opened)) }()
 	list, err := object(oleutil.GetProperty(catalog, "Tables"))
 	if err != nil {
 		return err
@@ -131,6 +131,10 @@ func addColumn(columns *ole.IDispatch, f bws.Field) error {
 		return err
 	}
 	defer column.Release()
+	return setProperties(column, c)
+}
+
+func setProperties(column *ole.IDispatch, c adoxColumn) error {
 	properties, err := object(oleutil.GetProperty(column, "Properties"))
 	if err != nil {
 		return err
@@ -151,6 +155,13 @@ func setProperty(properties *ole.IDispatch, p property) error {
 	}
 	defer item.Release()
 	_, err = oleutil.PutProperty(item, "Value", p.value)
+	return err
+}
+
+// shut closes a connection of ADO. The file is held until then, not until it is released.
+func shut(connection *ole.IDispatch) error {
+	defer connection.Release()
+	_, err := oleutil.CallMethod(connection, "Close")
 	return err
 }
 

@@ -20,6 +20,8 @@ type session interface {
 	// query returns all rows, with that many values each.
 	query(sql string, columns int) ([][]any, error)
 	exec(sql string) error
+	// addColumn adds a column that SQL cannot describe.
+	addColumn(table string, c adoxColumn) error
 	close() error
 }
 
@@ -29,21 +31,28 @@ type DB struct {
 	// ctx ends the pauses between tries. It never reaches the engine, which cannot be cancelled.
 	ctx  context.Context
 	path string
+	// connect opens a session with the file.
+	connect func() (session, error)
 	// pause waits between two tries.
 	pause func(context.Context) error
 
-	mu      sync.Mutex // held for one statement and what belongs to it
-	session session    // nil after Close
-	tables  map[string]*jet.Table
+	mu sync.Mutex // held for one statement and what belongs to it, or for a batch
+	// session is nil until it is needed, and after a fault that only a new connection mends.
+	session session
+	// together says that the session has taken a transaction back: see rehearse.
+	together bool
+	closed   bool
+	format   bws.Format
+	tables   map[string]*jet.Table
 }
 
 var _ bws.Database = (*DB)(nil)
 
-// retries is how often a statement that met a lock is tried again.
+// retries is how often something that met a lock is tried again.
 const retries = 3
 
-// Open opens a file that exists. The error is os.ErrNotExist, ErrNoProvider, ErrReadOnly,
-// bws.ErrLocked, ErrEngine, or one of package jet when the file is no Access database.
+// Open opens a file that exists. The error is os.ErrNotExist, one of this package, bws.ErrLocked, or one
+// of package jet when the file is no Access database.
 func Open(ctx context.Context, path string) (*DB, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
@@ -56,14 +65,11 @@ func Open(ctx context.Context, path string) (*DB, error) {
 		return nil, err
 	}
 	db := &DB{ctx: ctx, path: path, pause: randomPause}
+	db.connect = func() (session, error) { return connect(connectionText(provider, path)) }
 	if err := db.retry(db.define); err != nil {
 		return nil, err
 	}
-	err = db.retry(func() error {
-		db.session, err = connect(connectionText(provider, path))
-		return err
-	})
-	if err != nil {
+	if err := db.alone(func() error { return nil }); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return db, nil
@@ -72,8 +78,8 @@ func Open(ctx context.Context, path string) (*DB, error) {
 // Select implements bws.Database. The rows are counted before and after: an end of the rows that
 // hides an error does not pass for a short table.
 func (db *DB) Select(table string) (rows []bws.Row, err error) {
-	err = db.with(table, func(t *jet.Table) error {
-		rows, err = db.readAll(t)
+	err = db.alone(func() error {
+		rows, err = db.read(table)
 		return err
 	})
 	return rows, err
@@ -81,46 +87,24 @@ func (db *DB) Select(table string) (rows []bws.Row, err error) {
 
 // Insert implements bws.Database.
 func (db *DB) Insert(table string, r bws.Row) (autonumber int64, err error) {
-	var statement string
-	inserted := false
-	err = db.with(table, func(t *jet.Table) error {
-		if statement, err = insertText(t, r); err != nil {
-			return err
-		}
-		if !inserted { // the row must not come twice when only its number was not to be had
-			if err := db.session.exec(statement); err != nil {
+	added := false
+	err = db.alone(func() error {
+		if !added { // the row must not come twice when only its number was not to be had
+			if err := db.add(table, r); err != nil {
 				return err
 			}
-			inserted = true
+			added = true
 		}
-		autonumber, err = db.counted(t, r)
+		autonumber, err = db.counted(table, r)
 		return err
 	})
 	return autonumber, err
 }
 
-// counted is the number that the row just added got.
-func (db *DB) counted(t *jet.Table, r bws.Row) (int64, error) {
-	for _, c := range t.Columns {
-		if !c.AutoNumber {
-			continue
-		}
-		if v := r.Get(c.Name); v != nil {
-			n, err := number(v)
-			return int64(n), err
-		}
-		return db.one(identityText)
-	}
-	return 0, nil
-}
-
 // Update implements bws.Database.
 func (db *DB) Update(table string, where, set bws.Row) (n int, err error) {
-	err = db.with(table, func(t *jet.Table) error {
-		statement, err := updateText(t, where, set)
-		if err == nil {
-			n, err = db.change(t, where, statement, len(set) > 0)
-		}
+	err = db.alone(func() error {
+		n, err = db.change(table, where, set)
 		return err
 	})
 	return n, err
@@ -128,37 +112,18 @@ func (db *DB) Update(table string, where, set bws.Row) (n int, err error) {
 
 // Delete implements bws.Database.
 func (db *DB) Delete(table string, where bws.Row) (n int, err error) {
-	err = db.with(table, func(t *jet.Table) error {
-		statement, err := deleteText(t, where)
-		if err == nil {
-			n, err = db.change(t, where, statement, true)
-		}
+	err = db.alone(func() error {
+		n, err = db.remove(table, where)
 		return err
 	})
 	return n, err
-}
-
-// change counts the rows and runs the statement. The driver's own count is not used: it reaches Go only
-// if the engine writes it into a 64-bit integer.
-func (db *DB) change(t *jet.Table, where bws.Row, statement string, effective bool) (int, error) {
-	count, err := countText(t, where)
-	if err != nil {
-		return 0, err
-	}
-	n, err := db.one(count)
-	if err != nil || n == 0 || !effective {
-		return int(n), err
-	}
-	if err := db.session.exec(statement); err != nil {
-		return 0, err
-	}
-	return int(n), nil
 }
 
 // Close implements bws.Database.
 func (db *DB) Close() error {
 	db.mu.Lock()
 	defer db.mu.Unlock()
+	db.closed = true
 	if db.session == nil {
 		return nil
 	}
@@ -167,26 +132,68 @@ func (db *DB) Close() error {
 	return err
 }
 
-// with does something with a table, again when a lock was met. The definitions are read once more when
-// the table or a field is not among them: another program may have added it.
-func (db *DB) with(table string, do func(*jet.Table) error) error {
+// alone does something while nobody else uses the session, and again when a lock was met. A connection
+// that has lost its file never finds it again, so it is not kept.
+func (db *DB) alone(do func() error) error {
+	return db.retry(func() error {
+		db.mu.Lock()
+		defer db.mu.Unlock()
+		if err := db.ready(); err != nil {
+			return err
+		}
+		err := translate(do())
+		if errors.Is(err, ErrUnreachable) {
+			err = db.drop(err)
+		}
+		return err
+	})
+}
+
+// ready opens a session where there is none.
+func (db *DB) ready() error {
+	switch {
+	case db.closed:
+		return jet.ErrClosed
+	case db.session != nil:
+		return nil
+	}
+	session, err := db.connect()
+	if err = translate(err); err != nil {
+		if db.format == bws.Access97 && errors.Is(err, ErrDamaged) { // define has read it
+			err = fmt.Errorf("%w: %w", ErrOldFormat, err)
+		}
+		return err
+	}
+	db.session = session
+	return nil
+}
+
+// drop closes a connection that is not to be relied on; the engine undoes what was not committed. The
+// next statement opens a new one. What closing says is only told: it must not pass for the cause.
+func (db *DB) drop(cause error) error {
+	if db.session == nil {
+		return cause
+	}
+	if err := db.session.close(); err != nil {
+		cause = errors.Join(cause, fmt.Errorf("closing the connection: %v", err))
+	}
+	db.session, db.together = nil, false
+	return cause
+}
+
+// on does something with a table. The definitions are read once more when the table or a field is not
+// among them: another program may have added it.
+func (db *DB) on(table string, do func(*jet.Table) error) error {
 	attempt := func() error {
-		return db.retry(func() error {
-			db.mu.Lock()
-			defer db.mu.Unlock()
-			if db.session == nil {
-				return jet.ErrClosed
-			}
-			t := db.tables[strings.ToLower(table)]
-			if t == nil {
-				return jet.ErrNoTable
-			}
-			return do(t)
-		})
+		t := db.tables[strings.ToLower(table)]
+		if t == nil {
+			return jet.ErrNoTable
+		}
+		return translate(do(t))
 	}
 	err := attempt()
 	if errors.Is(err, jet.ErrNoTable) || errors.Is(err, jet.ErrNoColumn) {
-		if err := db.retry(db.define); err != nil {
+		if err := db.define(); err != nil {
 			return err
 		}
 		err = attempt()
@@ -213,19 +220,17 @@ func (db *DB) define() error {
 		}
 		tables[strings.ToLower(t.Name)] = &t
 	}
-	db.mu.Lock()
-	defer db.mu.Unlock()
-	db.tables = tables
+	db.tables, db.format = tables, s.Format()
 	return nil
 }
 
-// retry does something again while it meets a lock, with pauses, and translates the last error.
+// retry does something again while it meets a lock, with pauses.
 func (db *DB) retry(do func() error) error {
 	for again := retries; ; again-- {
 		if err := db.ctx.Err(); err != nil {
 			return err
 		}
-		err := translate(do())
+		err := do()
 		if !errors.Is(err, bws.ErrLocked) || again == 0 {
 			return err
 		}
@@ -243,62 +248,4 @@ func randomPause(ctx context.Context) error {
 	case <-time.After(300*time.Millisecond + rand.N(200*time.Millisecond)):
 		return nil
 	}
-}
-
-// readings is how often a table is read that does not have as many rows as it says.
-const readings = 3
-
-func (db *DB) readAll(t *jet.Table) ([]bws.Row, error) {
-	count, err := countText(t, nil)
-	if err != nil {
-		return nil, err
-	}
-	names := readable(t)
-	before, err := db.one(count)
-	if err != nil {
-		return nil, err
-	}
-	var lists [][]any
-	for range readings {
-		if lists, err = db.session.query(selectText(t), len(names)); err != nil {
-			return nil, err
-		}
-		after, err := db.one(count)
-		if err != nil {
-			return nil, err
-		}
-		n := int64(len(lists))
-		if n >= min(before, after) && n <= max(before, after) {
-			return rowsOf(names, lists), nil
-		}
-		before = after
-	}
-	return nil, fmt.Errorf("%d rows of %d: %w", len(lists), before, ErrIncomplete)
-}
-
-func rowsOf(names []string, lists [][]any) []bws.Row {
-	rows := make([]bws.Row, len(lists))
-	for i, list := range lists {
-		rows[i] = make(bws.Row, len(names))
-		for j, name := range names {
-			rows[i][name] = value(list[j])
-		}
-	}
-	return rows
-}
-
-// one asks for a single number.
-func (db *DB) one(sql string) (int64, error) {
-	rows, err := db.session.query(sql, 1)
-	if err != nil {
-		return 0, err
-	}
-	if len(rows) != 1 {
-		return 0, fmt.Errorf("%s gave %d rows: %w", sql, len(rows), ErrIncomplete)
-	}
-	n, ok := value(rows[0][0]).(int64)
-	if !ok {
-		return 0, fmt.Errorf("%s gave %v, not a number: %w", sql, rows[0][0], ErrEngine)
-	}
-	return n, nil
 }

@@ -47,6 +47,10 @@ func (s *script) query(sql string, columns int) ([][]any, error) {
 
 func (s *script) exec(sql string) error { return s.next(sql).err }
 
+func (s *script) addColumn(table string, c adoxColumn) error {
+	return s.next(fmt.Sprintf("ADOX %s %v", table, c)).err
+}
+
 func (s *script) close() error { return s.next("close").err }
 
 // play opens the guide's file in a session that follows the steps, and counts the pauses.
@@ -61,7 +65,8 @@ func play(t *testing.T, steps ...step) (db *DB, pauses *int) {
 	})
 	pauses = new(int)
 	pause := func(context.Context) error { *pauses++; return nil }
-	return &DB{ctx: t.Context(), path: path, pause: pause, session: s, tables: tables}, pauses
+	connect := func() (session, error) { return s, s.next("connect").err }
+	return &DB{ctx: t.Context(), path: path, connect: connect, pause: pause, session: s, tables: tables}, pauses
 }
 
 func one(n int64) [][]any { return [][]any{{n}} }
@@ -143,7 +148,7 @@ func TestLocksAreTriedAgain(t *testing.T) {
 // TestOtherFaultsAreNotTriedAgain meets a full disk.
 func TestOtherFaultsAreNotTriedAgain(t *testing.T) {
 	db, pauses := play(t, step{count, one(2), nil}, step{change, nil, exceptional(told{unspecified, 5003183, "There isn't enough disk space."})})
-	if n, err := db.Update("Section", nil, bws.Row{"Tables": 8}); n != 0 || !errors.Is(err, ErrEngine) || *pauses != 0 {
+	if n, err := db.Update("Section", nil, bws.Row{"Tables": 8}); n != 0 || !errors.Is(err, ErrDiskFull) || *pauses != 0 {
 		t.Errorf("%d, %v, %d pauses", n, err, *pauses)
 	}
 }
@@ -230,5 +235,45 @@ func TestClose(t *testing.T) {
 	}
 	if _, err := db.Select("Section"); !errors.Is(err, jet.ErrClosed) {
 		t.Errorf("after Close: %v", err)
+	}
+}
+
+// TestAccess97 asks for numbers and refuses characters as that format needs it.
+func TestAccess97(t *testing.T) {
+	path, _ := made(t, bws.BMPro, bws.Access97)
+	s := &script{t: t, steps: []step{
+		{"INSERT INTO [Clients] ([Computer]) VALUES ('CLUB-PC')", nil, nil},
+		{"SELECT MAX([ID]) FROM [Clients] WHERE StrComp([Computer], 'CLUB-PC', 0) = 0", one(4), nil},
+		{"INSERT INTO [Clients] ([Computer]) VALUES ('Café € “é”')", nil, nil}, {"SELECT MAX([ID])", one(5), nil},
+	}}
+	db := &DB{ctx: t.Context(), path: path, session: s}
+	if id, err := db.Insert("Clients", bws.Row{"Computer": "CLUB-PC"}); id != 4 || err != nil {
+		t.Errorf("%d, %v", id, err)
+	}
+	if id, err := db.Insert("Clients", bws.Row{"Computer": "Café € “é”"}); id != 5 || err != nil {
+		t.Errorf("%d, %v", id, err)
+	}
+	_, inserting := db.Insert("Clients", bws.Row{"Computer": "Ağaoğlu"})
+	_, setting := db.Update("Clients", nil, bws.Row{"Computer": "Ağaoğlu"})
+	for _, err := range []error{inserting, setting} {
+		if !errors.Is(err, jet.ErrCharacter) {
+			t.Errorf("%v, want %v", err, jet.ErrCharacter)
+		}
+	}
+	if len(s.steps) != 0 {
+		t.Errorf("did not come: %+v", s.steps)
+	}
+}
+
+// TestOldFormatIsNotDamage: an engine without Access 97 calls every such file unrecognizable.
+func TestOldFormatIsNotDamage(t *testing.T) {
+	unrecognized := exceptional(told{unspecified, 5003343, "Unrecognized database format."})
+	for format, want := range map[bws.Format]error{bws.Access2000: ErrDamaged, bws.Access97: ErrOldFormat} {
+		path, _ := made(t, bws.BMPro, format)
+		db := &DB{ctx: t.Context(), path: path, connect: func() (session, error) { return nil, unrecognized }}
+		err := errors.Join(db.define(), db.ready())
+		if !errors.Is(err, want) || !errors.Is(err, unrecognized) {
+			t.Errorf("%s: %v, want %v", format, err, want)
+		}
 	}
 }

@@ -4,20 +4,30 @@
 //	name, err := ado.Provider() // which engine this computer has, or why it has none
 //	err = ado.Create(path, bws.Access2000, tables)
 //	db, err := ado.Open(ctx, path)
-//	n, err := db.Update("Tables", bws.Row{"Section": 1, "Table": 4}, bws.Row{"UpdateFromRound": 3})
+//	err = db.Batch(func(b bws.Batch) error {
+//		_, err := b.Update("Tables", bws.Row{"Section": 1, "Table": 4}, bws.Row{"UpdateFromRound": 3})
+//		return err
+//	})
 //	err = db.Close()
 //
 // This package has not been run on Windows with a Microsoft provider yet. What can be tested
-// elsewhere is: the text of every statement, the reading of faults, the retries. The rest is built and
-// vetted for Windows, and package conformance is there to be run on a user's own computer.
+// elsewhere is: the text of every statement, what is done in which order, the reading of faults, the
+// retries. The rest is built and vetted for Windows, and [SelfTest] is there to be run on a user's
+// own computer.
 //
 // # What it promises
 //
-// Every statement is a transaction of its own, which the engine begins and ends: a statement that is
-// refused changes nothing and leaves nothing open, so that nothing depends on a rollback. When the page
-// or the file is locked, the statement is tried again three times with pauses of 300 to 500 ms, and
-// ends in [bws.ErrLocked]. The context given to Open ends those pauses; a call that is inside the
-// engine cannot be cancelled.
+// A single statement is a transaction of its own, which the engine begins and ends: one that is refused
+// changes nothing and leaves nothing open. A batch is one transaction, in the engine's own statements
+// (BEGIN, COMMIT and ROLLBACK TRANSACTION). When a page or the file is locked, the statement or the whole
+// batch is tried again three times with pauses of 300 to 500 ms, and ends in [bws.ErrLocked]. The
+// context given to Open ends those pauses; a call that is inside the engine cannot be cancelled.
+//
+// A connection whose transaction cannot be taken back is closed, upon which the engine undoes it, and
+// the next statement opens another: nothing of it can be committed later. So is a connection that has
+// lost its file. The first batch of a connection comes after an empty transaction that is taken back,
+// and is not done where that fails. When the last step of a batch fails for another reason than a lock
+// (the network goes), whether it was written is for the engine to say: read the file.
 //
 // The engine writes a change to disk up to half a second after the call: who reads the file's bytes
 // ([bws.Read]) may see it that much later, and Select may see another program's change up to five
@@ -35,10 +45,15 @@
 // 64-bit integers and local date texts. Fields of binary kinds and decimals are not selected: the
 // driver gives them wrongly.
 //
+// In files of Access 97 the engine does not tell which number a row got; it is looked up by what
+// was written. Characters outside Windows-1252 are refused there, as package jet does.
+//
 // # How a file is made
 //
-// ADOX creates it in Access 2000 format (Jet OLEDB:Engine Type=5) under another name, and it takes its
-// own name when it is complete. Defaults, AllowZeroLength and autonumbers are set as properties of
-// the ADOX columns (Default, Jet OLEDB:Allow Zero Length, AutoIncrement) before the table is added:
-// SQL cannot say AllowZeroLength, and takes DEFAULT only in a mode that the driver does not promise.
+// ADOX creates it (Jet OLEDB:Engine Type 5 for Access 2000, 4 for Access 97) under another name, and it
+// takes its own name when it is complete. Defaults, AllowZeroLength, autonumbers and what is required
+// are set as properties of the ADOX columns (Default, Jet OLEDB:Allow Zero Length, AutoIncrement,
+// Nullable) before the table is added. A field is added to a table that is there by ALTER TABLE, or
+// by ADOX when it is a text, is required or has a default: SQL leaves open whether a text may be
+// empty.
 package ado

@@ -48,7 +48,24 @@ func TestMeanings(t *testing.T) {
 		{exceptional(told{0x800A0E7A, 0, "Provider cannot be found."}), ErrNoProvider},
 		{ole.NewError(0x80040154), ErrNoProvider},
 		{ole.NewError(0x800401F3), ErrNoProvider},
-		{exceptional(told{unspecified, 5003343, "Unrecognized database format"}), ErrEngine},
+		{exceptional(told{unspecified, 5003343, "in any language"}), ErrDamaged},
+		{exceptional(told{unspecified, 0, "Unrecognized database format 'C:\\Club\\tonight.bws'."}), ErrDamaged},
+		{exceptional(told{unspecified, 5003041, "in any language"}), ErrOldFormat},
+		{exceptional(told{unspecified, 5003170, "in any language"}), ErrNoProvider},
+		{exceptional(told{unspecified, 0, "Could not find installable ISAM."}), ErrNoProvider},
+		{exceptional(told{unspecified, 0, `Could not use 'C:\Misamis\tonight.bws'; file already in use.`}), bws.ErrLocked},
+		{exceptional(told{unspecified, 5003026, "in any language"}), ErrDiskFull},
+		{exceptional(told{unspecified, 5003183, "in any language"}), ErrDiskFull},
+		{exceptional(told{unspecified, 0, "Not enough space on disk."}), ErrDiskFull},
+		{exceptional(told{unspecified, 5003043, "in any language"}), ErrUnreachable},
+		{exceptional(told{unspecified, 5003044, "in any language"}), ErrUnreachable},
+		{exceptional(told{unspecified, 5003024, "in any language"}), ErrUnreachable},
+		{exceptional(told{unspecified, 0, "Your network access was interrupted: disk or network error."}), ErrUnreachable},
+		{exceptional(told{unspecified, 0, "'N:\\Club' is not a valid path."}), ErrUnreachable},
+		{exceptional(told{0x800A0E78, 1240656, "Operation is not allowed when the object is closed."}), ErrUnreachable},
+		{exceptional(told{0x80040E10, 5003088, "No value given for one or more required parameters."}), jet.ErrNoColumn},
+		{exceptional(told{unspecified, 5003380, "Field 'Winners' already exists in table 'Section'."}), jet.ErrExists},
+		{exceptional(told{unspecified, 5003033, "no permission"}), ErrReadOnly},
 		{exceptional(told{unspecified, 0, "Unspecified error"}), ErrEngine},
 		// The help context counts, not a number that a text happens to hold.
 		{exceptional(told{unspecified, 1240640, "dwHelpContext: 0x4c57d2, wrong"}), ErrEngine},
@@ -56,6 +73,9 @@ func TestMeanings(t *testing.T) {
 		got := translate(fmt.Errorf("somewhere: %w", test.err))
 		if !errors.Is(got, test.want) {
 			t.Errorf("%v: want %v", got, test.want)
+		}
+		if again := translate(got); again != got {
+			t.Errorf("%v is translated again: %v", got, again)
 		}
 		if !errors.Is(got, test.err) {
 			t.Errorf("%v: the engine's own words are lost", got)

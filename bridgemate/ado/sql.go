@@ -2,6 +2,7 @@ package ado
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -28,9 +29,21 @@ func connectionText(provider, path string) string {
 		"OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2"
 }
 
-// creationText makes a file of Access 2000 format.
-func creationText(provider, path string) string {
-	return "Provider=" + provider + `;Data Source="` + path + `";OLE DB Services=-2;Jet OLEDB:Engine Type=5`
+// creationText makes a file of that format.
+func creationText(provider, path string, format bws.Format) string {
+	engine := "5"
+	if format == bws.Access97 {
+		engine = "4"
+	}
+	return "Provider=" + provider + `;Data Source="` + path + `";OLE DB Services=-2;Jet OLEDB:Engine Type=` + engine
+}
+
+// checkFormat refuses what the providers of that word size cannot make.
+func checkFormat(wordSize int, format bws.Format) error {
+	if format == bws.Access97 && wordSize != 32 {
+		return fmt.Errorf("%w: only the 32-bit version of this program can make such a file", ErrOldFormat)
+	}
+	return nil
 }
 
 // adoxColumn is a field as ADOX wants it.
@@ -63,7 +76,7 @@ func adox(f bws.Field) (adoxColumn, error) {
 	switch {
 	case f.AutoNumber:
 		c.properties = append(c.properties, property{"AutoIncrement", true})
-	case f.Type != bws.TrueFalse:
+	case f.Type != bws.TrueFalse && !f.Required:
 		c.properties = append(c.properties, property{"Nullable", true})
 	}
 	if f.Type == bws.Text {
@@ -106,6 +119,43 @@ func countText(t *jet.Table, where bws.Row) (string, error) {
 
 // identityText asks for the number that the last row of this connection got.
 const identityText = "SELECT @@IDENTITY"
+
+// numberText asks for the number of the row just added. In older formats the engine does not
+// remember it, and the last row that has what was written is taken.
+func numberText(t *jet.Table, counted string, row bws.Row, format bws.Format) (string, error) {
+	if format != bws.Access97 {
+		return identityText, nil
+	}
+	written := maps.Clone(row)
+	maps.DeleteFunc(written, func(name string, v any) bool { return v == nil || strings.EqualFold(name, counted) })
+	condition, err := conditionText(t, written)
+	return "SELECT MAX(" + quote(counted) + ") FROM " + quote(t.Name) + condition, err
+}
+
+// addable says whether a field can be put behind those that a table has.
+func addable(t *jet.Table, f bws.Field) error {
+	switch {
+	case t.Column(f.Name) != nil:
+		return jet.ErrExists
+	case f.AutoNumber || f.Type == bws.Text && (f.Size < 1 || f.Size > 255):
+		return jet.ErrDefinition
+	}
+	return checkNames(&jet.Table{Name: f.Name})
+}
+
+var sqlTypes = map[bws.Type]string{
+	bws.TrueFalse: "BIT", bws.Integer: "SMALLINT", bws.LongInteger: "INTEGER", bws.DateTime: "DATETIME",
+}
+
+// alterText adds a field, "" for one that SQL cannot describe: it leaves open whether a text may be
+// empty, and takes a default only of some programs.
+func alterText(t *jet.Table, f bws.Field) string {
+	kind := sqlTypes[f.Type]
+	if kind == "" || f.Default != "" || f.Required {
+		return ""
+	}
+	return "ALTER TABLE " + quote(t.Name) + " ADD COLUMN " + quote(f.Name) + " " + kind
+}
 
 // insertText adds a row. Fields not named are left out, so that the engine gives them their defaults.
 func insertText(t *jet.Table, row bws.Row) (string, error) {

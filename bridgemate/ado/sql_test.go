@@ -16,12 +16,17 @@ import (
 // guide makes a file of the guide's schema and reads its definitions, as Open does.
 func guide(t *testing.T) (path string, tables map[string]*jet.Table) {
 	t.Helper()
-	schema, err := bws.Schema(bws.BMPro, "ShowResults", "MaximumResults")
+	return made(t, bws.BMPro, bws.Access2000, "ShowResults", "MaximumResults")
+}
+
+func made(t *testing.T, g bws.Generation, format bws.Format, settings ...string) (path string, tables map[string]*jet.Table) {
+	t.Helper()
+	schema, err := bws.Schema(g, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	path = filepath.Join(t.TempDir(), "guide.bws")
-	if err := bws.Create(path, bws.Access2000, schema); err != nil {
+	if err := bws.Create(path, format, schema); err != nil {
 		t.Fatal(err)
 	}
 	db := &DB{ctx: t.Context(), path: path}
@@ -294,6 +299,7 @@ func TestADOXColumns(t *testing.T) {
 		{bws.Field{Name: "LogOnOff", Type: bws.Integer, Default: "2"}, "{LogOnOff 2 0 [{Nullable true} {Default 2}]}"},
 		{bws.Field{Name: "Erased", Type: bws.TrueFalse, Default: "False"}, "{Erased 11 0 [{Default False}]}"},
 		{bws.Field{Name: "DateLog", Type: bws.DateTime}, "{DateLog 7 0 [{Nullable true}]}"},
+		{bws.Field{Name: "strID", Type: bws.Text, Size: 18, AllowZeroLength: true, Required: true}, "{strID 202 18 [{Jet OLEDB:Allow Zero Length true}]}"},
 	} {
 		c, err := adox(test.field)
 		if got := fmt.Sprint(c); got != test.want || err != nil {
@@ -303,15 +309,140 @@ func TestADOXColumns(t *testing.T) {
 	if _, err := adox(bws.Field{Name: "X", Type: 99}); !errors.Is(err, jet.ErrDefinition) {
 		t.Errorf("an unknown type: %v", err)
 	}
-	tables, err := bws.Schema(bws.BMPro)
+}
+
+// TestADOXOfBCS writes the tables that BCS adds, as ADOX gets them.
+func TestADOXOfBCS(t *testing.T) {
+	var settings []string
+	for _, s := range bws.SettingList(bws.BCS) {
+		settings = append(settings, s.Name)
+	}
+	tables, err := bws.Schema(bws.BCS, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
+	got := map[string]string{}
 	for _, table := range tables {
+		var columns []string
 		for _, f := range table.Fields {
-			if _, err := adox(f); err != nil {
+			c, err := adox(f)
+			if err != nil {
 				t.Errorf("%s: %v", table.Name, err)
 			}
+			columns = append(columns, fmt.Sprintf("%s %d %d %v", c.name, c.kind, c.size, c.properties))
+		}
+		got[table.Name] = strings.Join(columns, "\n")
+	}
+	for name, want := range map[string][]string{
+		"Session": {
+			"ID 2 0 [{Nullable true}]", "Name 202 40 [{Jet OLEDB:Allow Zero Length true}]", "Date 7 0 [{Nullable true}]", "Time 7 0 [{Nullable true}]",
+			"GUID 202 80 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]", "Status 2 0 [{Nullable true} {Default 0}]", "ShowInApp 11 0 [{Default False}]",
+			"PairsMoveAcrossField 11 0 [{Default False}]", "EWReturnHome 11 0 [{Default False}]",
+		},
+		"PlayerNames": {
+			"ID 3 0 [{Nullable true}]", "Name 202 18 [{Jet OLEDB:Allow Zero Length true}]", "strID 202 18 [{Jet OLEDB:Allow Zero Length true}]",
+		},
+		"Section": {
+			"ID 2 0 [{Nullable true}]", "Letter 202 3 [{Nullable true} {Jet OLEDB:Allow Zero Length false}]", "Tables 2 0 [{Nullable true}]",
+			"MissingPair 2 0 [{Nullable true} {Default 0}]", "EWMoveBeforePlay 2 0 [{Nullable true} {Default 0}]", "Session 2 0 [{Nullable true}]",
+			"ScoringType 2 0 [{Nullable true} {Default 1}]", "Winners 2 0 [{Nullable true} {Default 0}]",
+		},
+	} {
+		if want := strings.Join(want, "\n"); got[name] != want {
+			t.Errorf("%s\n got %s\nwant %s", name, got[name], want)
+		}
+	}
+	if n := strings.Count(got["HandEvaluation"], " 2 0 [{Nullable true}]"); n != 26 {
+		t.Errorf("HandEvaluation has %d integers\n%s", n, got["HandEvaluation"])
+	}
+}
+
+// TestTextsOfBCS puts every name of the later tables in brackets: many are words of SQL.
+func TestTextsOfBCS(t *testing.T) {
+	_, tables := made(t, bws.BCS, bws.Access2000)
+	day := time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC)
+	for _, test := range []struct {
+		table string
+		row   bws.Row
+		names string
+		texts [3]string // INSERT, UPDATE and DELETE, with the row as condition
+	}{
+		{"tables", bws.Row{"Section": 1, "Table": 2, "Group": 3},
+			"[Section], [Table], [ComputerID], [Status], [LogOnOff], [UpdateFromRound], [CurrentRound], [CurrentBoard], [Group]", [3]string{
+				"INSERT INTO [Tables] ([Section], [Table], [Group]) VALUES (1, 2, 3)",
+				"UPDATE [Tables] SET [Section] = 1, [Table] = 2, [Group] = 3 WHERE [Section] = 1 AND [Table] = 2 AND [Group] = 3",
+				"DELETE FROM [Tables] WHERE [Section] = 1 AND [Table] = 2 AND [Group] = 3",
+			}},
+		{"session", bws.Row{"ID": 1, "Name": "Open", "Date": day, "Time": day},
+			"[ID], [Name], [Date], [Time], [GUID], [Status], [ShowInApp], [PairsMoveAcrossField], [EWReturnHome]", [3]string{
+				"INSERT INTO [Session] ([ID], [Name], [Date], [Time]) VALUES (1, 'Open', #2026-11-21 00:00:00#, #2026-11-21 00:00:00#)",
+				"UPDATE [Session] SET [ID] = 1, [Name] = 'Open', [Date] = #2026-11-21 00:00:00#, [Time] = #2026-11-21 00:00:00# WHERE [ID] = 1 AND " +
+					"StrComp([Name], 'Open', 0) = 0 AND Abs([Date] - #2026-11-21 00:00:00#) < 0.000005 AND Abs([Time] - #2026-11-21 00:00:00#) < 0.000005",
+				"DELETE FROM [Session] WHERE [ID] = 1 AND " +
+					"StrComp([Name], 'Open', 0) = 0 AND Abs([Date] - #2026-11-21 00:00:00#) < 0.000005 AND Abs([Time] - #2026-11-21 00:00:00#) < 0.000005",
+			}},
+		{"playernames", bws.Row{"ID": 7, "Name": "", "strID": "7"}, "[ID], [Name], [strID]", [3]string{
+			"INSERT INTO [PlayerNames] ([ID], [Name], [strID]) VALUES (7, '', '7')",
+			"UPDATE [PlayerNames] SET [ID] = 7, [Name] = '', [strID] = '7' WHERE [ID] = 7 AND ([Name] IS NULL OR [Name] = '') AND StrComp([strID], '7', 0) = 0",
+			"DELETE FROM [PlayerNames] WHERE [ID] = 7 AND ([Name] IS NULL OR [Name] = '') AND StrComp([strID], '7', 0) = 0",
+		}},
+		{"settings", bws.Row{"Section": 1, "AutoShutDownBPC": true}, "[AutoShutDownBPC], [Section]", [3]string{
+			"INSERT INTO [Settings] ([AutoShutDownBPC], [Section]) VALUES (True, 1)",
+			"UPDATE [Settings] SET [AutoShutDownBPC] = True, [Section] = 1 WHERE [AutoShutDownBPC] = True AND [Section] = 1",
+			"DELETE FROM [Settings] WHERE [AutoShutDownBPC] = True AND [Section] = 1",
+		}},
+	} {
+		table := tables[test.table]
+		if got, want := selectText(table), "SELECT "+test.names+" FROM ["+table.Name+"]"; got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+		inserting, err1 := insertText(table, test.row)
+		updating, err2 := updateText(table, test.row, test.row)
+		deleting, err3 := deleteText(table, test.row)
+		if got, err := [3]string{inserting, updating, deleting}, errors.Join(err1, err2, err3); got != test.texts || err != nil {
+			t.Errorf("%v\n got %q\nwant %q", err, got, test.texts)
+		}
+	}
+	names := tables["handevaluation"]
+	if len(names.Columns) != 26 || !strings.Contains(selectText(names), "[NorthSpades], [NorthHearts]") {
+		t.Error(selectText(names))
+	}
+}
+
+// TestNumberText asks Access 97 for the last row that has what was written.
+func TestNumberText(t *testing.T) {
+	_, tables := guide(t)
+	row := bws.Row{"id": nil, "Section": 1, "NS/EW": "", "Contract": "3 NT", "Erased": nil}
+	for format, want := range map[bws.Format]string{
+		bws.Access2000: "SELECT @@IDENTITY",
+		bws.Access97:   "SELECT MAX([ID]) FROM [ReceivedData] WHERE [Section] = 1 AND ([NS/EW] IS NULL OR [NS/EW] = '') AND StrComp([Contract], '3 NT', 0) = 0",
+	} {
+		if got, err := numberText(tables["receiveddata"], "ID", row, format); got != want || err != nil {
+			t.Errorf("%s: %s, %v; want %s", format, got, err, want)
+		}
+	}
+	if got, err := numberText(tables["clients"], "ID", nil, bws.Access97); got != "SELECT MAX([ID]) FROM [Clients]" || err != nil {
+		t.Errorf("a row of nothing: %s, %v", got, err)
+	}
+}
+
+func TestAlterText(t *testing.T) {
+	_, tables := guide(t)
+	for _, test := range []struct {
+		field bws.Field
+		want  string // "" for ADOX
+	}{
+		{bws.Field{Name: "custom_Score", Type: bws.TrueFalse}, "ALTER TABLE [ReceivedData] ADD COLUMN [custom_Score] BIT"},
+		{bws.Field{Name: "Group", Type: bws.Integer}, "ALTER TABLE [ReceivedData] ADD COLUMN [Group] SMALLINT"},
+		{bws.Field{Name: "Number", Type: bws.LongInteger}, "ALTER TABLE [ReceivedData] ADD COLUMN [Number] INTEGER"},
+		{bws.Field{Name: "Date", Type: bws.DateTime}, "ALTER TABLE [ReceivedData] ADD COLUMN [Date] DATETIME"},
+		{bws.Field{Name: "Name", Type: bws.Text, Size: 18}, ""},
+		{bws.Field{Name: "Name", Type: bws.Text, Size: 18, AllowZeroLength: true}, ""},
+		{bws.Field{Name: "Winners", Type: bws.Integer, Default: "0"}, ""},
+		{bws.Field{Name: "Winners", Type: bws.Integer, Required: true}, ""},
+	} {
+		if got := alterText(tables["receiveddata"], test.field); got != test.want {
+			t.Errorf("%+v: %q, want %q", test.field, got, test.want)
 		}
 	}
 }
@@ -327,8 +458,23 @@ func TestConnectionTexts(t *testing.T) {
 	if got, want := connectionText("P", path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";Mode=Share Deny None;OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
-	if got, want := creationText("P", path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";OLE DB Services=-2;Jet OLEDB:Engine Type=5`; got != want {
-		t.Errorf("%s, want %s", got, want)
+	for format, engine := range map[bws.Format]string{bws.Access2000: "5", bws.Access97: "4"} {
+		if got, want := creationText("P", path, format), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";OLE DB Services=-2;Jet OLEDB:Engine Type=`+engine; got != want {
+			t.Errorf("%s: %s, want %s", format, got, want)
+		}
+	}
+}
+
+// TestFormats: Jet makes both formats, ACE, which is all that 64 bits have, only one.
+func TestFormats(t *testing.T) {
+	for _, test := range []struct {
+		size   int
+		format bws.Format
+		want   error
+	}{{32, bws.Access2000, nil}, {32, bws.Access97, nil}, {64, bws.Access2000, nil}, {64, bws.Access97, ErrOldFormat}} {
+		if err := checkFormat(test.size, test.format); !errors.Is(err, test.want) {
+			t.Errorf("%s in %d bits: %v, want %v", test.format, test.size, err, test.want)
+		}
 	}
 }
 

@@ -2,6 +2,7 @@ package bws
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -19,24 +20,30 @@ type Problem struct {
 // String is the problem in one line.
 func (p Problem) String() string { return p.Where + ": " + p.What }
 
-// Check lists what BM Pro will reject (chapters "Filling the tables with session data" and
-// "Maximum values") and what a director probably did not mean, in the order of the guide's
-// tables. No problems is nil.
+// Check lists what BM Pro, or BCS where the contents are of its generation, will reject (chapters
+// "Filling the tables with session data" and "Maximum values") and what a director probably did not
+// mean, in the order of the guide's tables. No problems is nil.
 func Check(c *Contents) []Problem {
-	k := &checker{c: c, letters: map[int]string{}, tables: map[place]bool{}, rounds: map[place][]Round{}}
+	k := &checker{c: c, letters: map[int]string{}, tables: map[place]bool{}, rounds: map[place][]Round{}, double: map[int]bool{}}
+	k.findDouble()
 	k.clients()
 	k.sections()
 	k.tableRows()
-	k.server()
+	k.servers()
 	k.roundData()
 	for _, t := range c.Tables {
 		k.movement(t)
 	}
 	k.pairsAtOnce()
+	k.boardsTwice()
 	k.results()
 	k.playerNumbers()
 	k.settings()
+	k.recorded("BiddingData", c.Bids, ParseBid)
+	k.recorded("PlayData", c.Cards, ParseCard)
 	k.handRecords()
+	k.playerNames()
+	k.evaluations()
 	return k.problems
 }
 
@@ -48,6 +55,7 @@ type checker struct {
 	letters  map[int]string    // of the sections
 	tables   map[place]bool    // that table Tables has
 	rounds   map[place][]Round // of each table, in the order of the file
+	double   map[int]bool      // sections where one number is two pairs, one of each direction
 	problems []Problem
 }
 
@@ -67,18 +75,37 @@ func (k *checker) clients() {
 	if len(k.c.Clients) == 0 {
 		k.reject("Clients", "no computer is registered")
 	}
+	seen := map[string]bool{}
 	for _, c := range k.c.Clients {
-		if c.Computer == "" {
+		switch {
+		case c.Computer == "":
 			k.reject("Clients", "client %d has no computer name", c.ID)
+		case seen[c.Computer]:
+			k.warn("Clients", "the computer %s is there twice", c.Computer)
+		}
+		seen[c.Computer] = true
+	}
+}
+
+// findDouble finds the sections where a number sits in both directions at once, and so is two pairs.
+func (k *checker) findDouble() {
+	type seat struct{ section, round, pair int }
+	ns := map[seat]bool{}
+	for _, r := range k.c.Rounds {
+		if r.NSPair != 0 {
+			ns[seat{r.Section, r.Round, r.NSPair}] = true
+		}
+	}
+	for _, r := range k.c.Rounds {
+		if ns[seat{r.Section, r.Round, r.EWPair}] {
+			k.double[r.Section] = true
 		}
 	}
 }
 
 func (k *checker) sections() {
-	if n := len(k.c.Sections); n == 0 {
+	if len(k.c.Sections) == 0 {
 		k.reject("Section", "there is no section")
-	} else if n > MaxSections {
-		k.reject("Section", "%d sections, at most %d", n, MaxSections)
 	}
 	letters := map[string]bool{}
 	for _, s := range k.c.Sections {
@@ -87,22 +114,63 @@ func (k *checker) sections() {
 			k.reject(where, "the ID is there twice")
 		}
 		letter := strings.ToUpper(s.Letter)
-		switch {
-		case s.ID < 1 || s.ID > MaxSections:
-			k.reject(where, "IDs run from 1 to %d", MaxSections)
-		case len(letter) != 1 || letter < "A" || letter > "Z":
-			k.reject(where, "the letter is %q, not one of A to Z", s.Letter)
-		case letters[letter]:
+		k.letter(where, s.ID, letter)
+		if letters[letter] {
 			k.reject(where, "the letter %s is there twice", letter)
-		case int(letter[0]-'A')+1 != s.ID:
-			k.warn(where, "the letter is %s; the guide gives %c to this ID", letter, 'A'+rune(s.ID)-1)
 		}
 		k.letters[s.ID], letters[letter] = letter, true
-		if s.MissingPair < 0 || s.MissingPair > MaxPairNumber {
-			k.reject(where, "the missing pair is %d; pairs run from 1 to %d", s.MissingPair, MaxPairNumber)
-		} else if s.MissingPair > 0 && !k.sits(s.ID, s.MissingPair) {
-			k.warn(where, "the missing pair %d is not in the movement", s.MissingPair)
+		k.missingPair(where, s)
+		k.scoring(where, s)
+	}
+}
+
+// letter checks a section's letter and its ID. BCS takes up to three letters, and any ID.
+func (k *checker) letter(where string, id int, letter string) {
+	longest, last := 1, MaxSections
+	if k.c.generation == BCS {
+		longest, last = 3, 1<<15-1
+	}
+	switch {
+	case id < 1 || id > last:
+		k.reject(where, "IDs run from 1 to %d", last)
+	case letter == "" || len(letter) > longest || strings.Trim(letter, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") != "":
+		allowed := "A to Z"
+		if longest > 1 {
+			allowed += fmt.Sprintf(", or up to %d of them", longest)
 		}
+		k.reject(where, "the letter is %q, not one of %s", letter, allowed)
+	case len(letter) == 1 && id <= MaxSections && int(letter[0]-'A')+1 != id:
+		k.warn(where, "the letter is %s; the guide gives %c to this ID", letter, 'A'+rune(id)-1)
+	}
+}
+
+// missingPair follows the guide's chapter "How to deal with missing pairs".
+func (k *checker) missingPair(where string, s Section) {
+	switch {
+	case s.MissingPair < 0 || s.MissingPair > MaxPairNumber:
+		k.reject(where, "the missing pair is %d; pairs run from 1 to %d", s.MissingPair, MaxPairNumber)
+	case s.MissingPair == 0:
+	case k.double[s.ID]:
+		k.reject(where, "pair %d is missing, but the number is two pairs here: leave MissingPair 0, and put zeros into the rounds that are not played", s.MissingPair)
+	case !k.sits(s.ID, s.MissingPair):
+		k.warn(where, "the missing pair %d is not in the movement", s.MissingPair)
+	}
+}
+
+// scoring checks what BCS has in Section besides.
+func (k *checker) scoring(where string, s Section) {
+	if s.Winners < 0 || s.Winners > 2 {
+		k.reject(where, "%d winners, not 0 to 2", s.Winners)
+	}
+	if s.Winners == 1 && k.double[s.ID] {
+		k.warn(where, "one winner, but a number is two pairs here, one in each direction")
+	}
+	if s.ScoringType < 0 || s.ScoringType > Teams {
+		k.reject(where, "the scoring type is %d, not 1 to %d", s.ScoringType, Teams)
+	}
+	if len(k.c.Session) > 0 && s.Session != 0 &&
+		!slices.ContainsFunc(k.c.Session, func(o SessionRow) bool { return o.ID == s.Session }) {
+		k.reject(where, "there is no session with ID %d", s.Session)
 	}
 }
 
@@ -142,267 +210,62 @@ func (k *checker) tableRows() {
 		if t.LogOnOff != LoggedOn && t.LogOnOff != NotLoggedOn {
 			k.reject(where, "LogOnOff is %d, not 1 or 2", t.LogOnOff)
 		}
+		if t.Group < 0 || t.Group > maxGroup {
+			k.reject(where, "the group is %d, not 0 to %d", t.Group, maxGroup)
+		}
+		resend := t.UpdateFromRound == resendSettings && k.c.generation == BCS
+		if !resend && (t.UpdateFromRound < 0 || t.UpdateFromRound > MaxRounds) {
+			k.reject(where, "UpdateFromRound is %d; rounds run from 1 to %d", t.UpdateFromRound, MaxRounds)
+		}
 	}
 }
 
-// server holds the number of sections and tables against what one server takes.
-func (k *checker) server() {
-	count := map[int]int{}
+// Values of Tables that only BCS knows.
+const (
+	maxGroup       = 127
+	resendSettings = 997 // UpdateFromRound: send the settings again
+)
+
+// servers holds the sections and tables of each computer against what its server takes.
+func (k *checker) servers() {
+	count, onServer := map[int]int{}, map[int]map[int]int{} // by section; by computer and section
 	for _, t := range k.c.Tables {
 		count[t.Section]++
+		if onServer[t.ComputerID] == nil {
+			onServer[t.ComputerID] = map[int]int{}
+		}
+		onServer[t.ComputerID][t.Section]++
 	}
-	if n := len(k.c.Tables); n > MaxTables {
-		k.reject("Tables", "%d tables, at most %d on one server", n, MaxTables)
-	}
-	limit := MaxTablesPerSection(len(k.c.Sections))
 	for _, s := range k.c.Sections {
-		where := "Section " + s.Letter
 		if n := count[s.ID]; n == 0 {
-			k.reject(where, "the section has no tables")
+			k.reject("Section "+s.Letter, "the section has no tables")
 		} else if n != s.Tables {
-			k.reject(where, "says %d tables, but there are %d", s.Tables, n)
+			k.reject("Section "+s.Letter, "says %d tables, but there are %d", s.Tables, n)
 		}
-		if limit > 0 && count[s.ID] > limit {
-			k.reject(where, "%d tables, at most %d where there are %d sections on one server", count[s.ID], limit, len(k.c.Sections))
+	}
+	for _, computer := range slices.Sorted(maps.Keys(onServer)) {
+		where := "Tables"
+		if len(onServer) > 1 {
+			where = fmt.Sprintf("Tables of client %d", computer)
 		}
+		k.server(where, onServer[computer])
 	}
 }
 
-func (k *checker) roundData() {
-	for _, r := range k.c.Rounds {
-		at := place{r.Section, r.Table}
-		where := fmt.Sprintf("%s, round %d", k.table("RoundData", r.Section, r.Table), r.Round)
-		if !k.tables[at] {
-			k.reject(where, "the table is not in Tables")
-		}
-		if slices.ContainsFunc(k.rounds[at], func(o Round) bool { return o.Round == r.Round }) {
-			k.reject(where, "the round is there twice")
-		}
-		k.rounds[at] = append(k.rounds[at], r)
-		if r.Round < 1 || r.Round > MaxRounds {
-			k.reject(where, "rounds run from 1 to %d", MaxRounds)
-		}
-		k.round(where, r)
+// server holds the tables of each section against what one server takes.
+func (k *checker) server(where string, sections map[int]int) {
+	total, limit := 0, MaxTablesPerSection(len(sections))
+	if n := len(sections); n > MaxSections {
+		k.reject(where, "%d sections, at most %d on one server", n, MaxSections)
 	}
-}
-
-func (k *checker) round(where string, r Round) {
-	if p := max(r.NSPair, r.EWPair); p > MaxPairNumber || min(r.NSPair, r.EWPair) < 0 {
-		k.reject(where, "pairs %d and %d; pairs run from 1 to %d", r.NSPair, r.EWPair, MaxPairNumber)
-	}
-	boards, err := r.Boards()
-	switch {
-	case err != nil:
-		k.reject(where, "%v; boards run from 1 to %d", err, MaxBoardNumber)
-	case len(boards) > MaxBoardsPerRound:
-		k.reject(where, "%d boards, at most %d in a round", len(boards), MaxBoardsPerRound)
-	case (r.NSPair == 0) != (r.EWPair == 0):
-		k.warn(where, "only one side is empty; a table without play has zeros for both")
-	case r.NSPair != 0 && len(boards) == 0:
-		k.warn(where, "pairs %d and %d have no boards", r.NSPair, r.EWPair)
-	}
-}
-
-// movement checks the rounds of one table together.
-func (k *checker) movement(t TableRow) {
-	rounds := k.rounds[place{t.Section, t.Table}]
-	where := k.table("RoundData", t.Section, t.Table)
-	if len(rounds) == 0 {
-		k.reject(where, "the table has no rounds")
-		return
-	}
-	there, last, total := map[int]bool{}, 0, 0
-	played := map[int]int{}
-	for _, r := range rounds {
-		there[r.Round], last = true, max(last, r.Round)
-		boards, _ := r.Boards()
-		if r.NSPair == 0 && r.EWPair == 0 {
-			continue
-		}
-		total += len(boards)
-		for _, b := range boards {
-			if before, again := played[b]; again {
-				k.warn(where, "board %d comes in round %d and in round %d", b, before, r.Round)
-			}
-			played[b] = r.Round
+	for _, id := range slices.Sorted(maps.Keys(sections)) {
+		n := sections[id]
+		total += n
+		if limit > 0 && n > limit {
+			k.reject(where, "section %s: %d tables, at most %d where there are %d sections on one server", k.letters[id], n, limit, len(sections))
 		}
 	}
-	for n := 1; n <= min(last, MaxRounds); n++ {
-		if !there[n] {
-			k.reject(where, "round %d is missing; the rounds must follow each other from 1", n)
-		}
+	if total > MaxTables {
+		k.reject(where, "%d tables, at most %d on one server", total, MaxTables)
 	}
-	if longest := k.longest(t.Section); last < longest {
-		k.warn(where, "ends with round %d, others in the section with round %d; rounds that are not played belong there too", last, longest)
-	}
-	if m := TableMemory(last, total); m > MaxTableMemory {
-		k.reject(where, "%d rounds x 3 + %d boards x 4 = %d, at most %d", last, total, m, MaxTableMemory)
-	}
-}
-
-// longest is the highest round of a section.
-func (k *checker) longest(section int) (last int) {
-	for _, r := range k.c.Rounds {
-		if r.Section == section {
-			last = max(last, r.Round)
-		}
-	}
-	return last
-}
-
-// pairsAtOnce finds pairs that would have to sit at two tables. NS 3 and EW 3 may be different
-// pairs, so that only the same direction tells.
-func (k *checker) pairsAtOnce() {
-	type seat struct {
-		section, round, pair int
-		ns                   bool
-	}
-	at := map[seat]int{}
-	for _, r := range k.c.Rounds {
-		for _, s := range []seat{{r.Section, r.Round, r.NSPair, true}, {r.Section, r.Round, r.EWPair, false}} {
-			if s.pair == 0 {
-				continue
-			}
-			if other, twice := at[s]; twice && other != r.Table {
-				k.reject(fmt.Sprintf("%s, round %d", k.table("RoundData", r.Section, r.Table), r.Round),
-					"pair %d also sits at table %s", s.pair, k.c.TableName(r.Section, other))
-			}
-			at[s] = r.Table
-		}
-	}
-}
-
-func (k *checker) results() {
-	for _, r := range k.c.Received {
-		if r.Erased {
-			continue
-		}
-		where := fmt.Sprintf("%s, round %d, board %d", k.table("ReceivedData", r.Section, r.Table), r.Round, r.Board)
-		if !k.expects(r) {
-			k.warn(where, "the movement has no such board here")
-		}
-		if err := checkResult(r); err != nil {
-			k.warn(where, "%v", err)
-		}
-	}
-}
-
-func (k *checker) expects(r Received) bool {
-	return slices.ContainsFunc(k.rounds[place{r.Section, r.Table}], func(o Round) bool {
-		boards, _ := o.Boards()
-		return o.Round == r.Round && slices.Contains(boards, r.Board)
-	})
-}
-
-// checkResult reads the text fields of a result.
-func checkResult(r Received) error {
-	remark, err := ParseRemarks(r.Remarks)
-	if err != nil || remark.NotPlayed || remark.Undecided || remark.Artificial {
-		return err
-	}
-	contract, err := ParseContract(r.Contract)
-	if err != nil || contract.Level == 0 {
-		return err
-	}
-	if _, err := ParseResult(r.Result); err != nil {
-		return err
-	}
-	if _, err := ParseDeclarer(r.NSEW); err != nil {
-		return err
-	}
-	_, err = ParseLead(r.LeadCard)
-	return err
-}
-
-func (k *checker) playerNumbers() {
-	seats := map[PlayerNumber]bool{}
-	for _, p := range k.c.PlayerNumbers {
-		where := k.table("PlayerNumbers", p.Section, p.Table) + " " + p.Direction
-		if !k.tables[place{p.Section, p.Table}] {
-			k.reject(where, "the table is not in Tables")
-		}
-		if !slices.Contains([]string{"N", "S", "E", "W"}, strings.ToUpper(p.Direction)) {
-			k.reject(where, "the direction is %q, not N, S, E or W", p.Direction)
-		}
-		p.Number = ""
-		if seats[p] {
-			k.reject(where, "the seat is there twice")
-		}
-		seats[p] = true
-	}
-	for _, t := range k.c.Tables {
-		for _, d := range []string{"N", "S", "E", "W"} {
-			if !seats[PlayerNumber{Section: t.Section, Table: t.Table, Direction: d}] {
-				k.warn(k.table("PlayerNumbers", t.Section, t.Table)+" "+d, "there is no row for the player's number")
-			}
-		}
-	}
-}
-
-// settingRanges are the values that the chapter "Settings table" allows for its integers.
-var settingRanges = []struct {
-	name        string
-	least, most int
-}{
-	{"MaximumResults", 0, 127}, {"ScorePoints", 0, 1}, {"EnterResultsMethod", 0, 1},
-	{"AutopoweroffTime", 5, 60}, {"VerificationTime", 1, 7}, {"ShowContract", 0, 1},
-}
-
-func (k *checker) settings() {
-	for _, s := range settingRanges {
-		if v := k.c.Settings.Int(s.name, s.least); v < s.least || v > s.most {
-			k.reject("Settings, "+s.name, "is %d, not %d to %d", v, s.least, s.most)
-		}
-	}
-}
-
-func (k *checker) handRecords() {
-	seen := map[[2]int]bool{}
-	for _, h := range k.c.HandRecords {
-		where := fmt.Sprintf("HandRecord, section %s, board %d", k.letters[h.Section], h.Board)
-		if _, ok := k.letters[h.Section]; !ok {
-			k.reject(where, "there is no section with ID %d", h.Section)
-		}
-		if h.Board < 1 || h.Board > MaxBoardNumber {
-			k.reject(where, "boards run from 1 to %d", MaxBoardNumber)
-		}
-		if at := [2]int{h.Section, h.Board}; seen[at] {
-			k.reject(where, "the board is there twice")
-		} else {
-			seen[at] = true
-		}
-		if err := h.Check(); err != nil {
-			k.reject(where, "%v", err)
-		}
-	}
-}
-
-// Check reports the first thing that is wrong with a hand record (guide: Table HandRecord): each
-// hand has 13 cards, each card is there once (so that each suit has 13), and the ten is T.
-func (h HandRecord) Check() error {
-	held := map[string]string{}
-	for seat, hand := range h.Hands {
-		cards := 0
-		for suit, ranks := range hand {
-			name := handNames[4*seat+suit]
-			if strings.Contains(ranks, "10") {
-				return fmt.Errorf("%s is %q: the ten is written T", name, ranks)
-			}
-			for _, r := range ranks {
-				if !strings.ContainsRune("AKQJT98765432", r) {
-					return fmt.Errorf("%s is %q: %q is no card", name, ranks, r)
-				}
-				card := fmt.Sprintf("%c%c", "SHDC"[suit], r)
-				if held[card] != "" {
-					return fmt.Errorf("%s is in %s and in %s", card, held[card], name)
-				}
-				held[card] = name
-				cards++
-			}
-		}
-		if cards != 13 {
-			return fmt.Errorf("%s has %d cards, not 13", [4]string{"North", "East", "South", "West"}[seat], cards)
-		}
-	}
-	return nil
 }

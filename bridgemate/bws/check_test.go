@@ -17,9 +17,8 @@ func evening() *bws.Contents {
 	for table := 1; table <= 2; table++ {
 		c.Tables = append(c.Tables, bws.TableRow{Section: 1, Table: table, ComputerID: 1, LogOnOff: bws.NotLoggedOn})
 		for round := 1; round <= 2; round++ {
-			set := (table + round) % 2
 			c.Rounds = append(c.Rounds, bws.Round{Section: 1, Table: table, Round: round, NSPair: table, EWPair: 3 + (table+round)%2,
-				LowBoard: 2*set + 1, HighBoard: 2*set + 2})
+				LowBoard: 2*round - 1, HighBoard: 2 * round})
 		}
 		for _, d := range []string{"N", "S", "E", "W"} {
 			c.PlayerNumbers = append(c.PlayerNumbers, bws.PlayerNumber{Section: 1, Table: table, Direction: d})
@@ -97,6 +96,17 @@ func TestCheck(t *testing.T) {
 		{"player's direction", func(c *bws.Contents) { c.PlayerNumbers[0].Direction = "X" }, `the direction is "X"`, false},
 		{"seat twice", func(c *bws.Contents) { c.PlayerNumbers[1].Direction = "N" }, "the seat is there twice", false},
 		{"no row for a player", func(c *bws.Contents) { c.PlayerNumbers = c.PlayerNumbers[1:] }, "there is no row for the player's number", true},
+		{"computer twice", func(c *bws.Contents) { c.Clients = append(c.Clients, bws.Client{ID: 2, Computer: "CLUB-PC"}) }, "CLUB-PC is there twice", true},
+		{"missing pair is two pairs", func(c *bws.Contents) { c.Sections[0].MissingPair, c.Rounds[0].EWPair = 1, 1 }, "the number is two pairs here", false},
+		{"UpdateFromRound", func(c *bws.Contents) { c.Tables[0].UpdateFromRound = 997 }, "UpdateFromRound is 997", false},
+		{"board at another table again", func(c *bws.Contents) { c.Rounds[3].LowBoard, c.Rounds[3].HighBoard = 1, 2 }, "pair 3 has board 1, as in round 1 at table A1", true},
+		{"other pairs", func(c *bws.Contents) { c.Received[0].PairEW = 4 }, "pairs 1 and 4; the movement has 1 and 3", true},
+		{"declarer of neither pair", func(c *bws.Contents) { c.Received[0].Declarer = 4 }, "the declarer is pair 4, who is not at the table", true},
+		{"two rows of settings", func(c *bws.Contents) { c.SettingsRows = []bws.Settings{c.Settings, c.Settings} }, "there are 2 rows; BM Pro takes the first one only", true},
+		{"call of no table", func(c *bws.Contents) { c.Bids = []bws.Recorded{{Section: 1, Table: 9, What: "1C", Direction: "N"}} }, "BiddingData, table A9, round 0, board 0, 0.: the table is not in Tables", true},
+		{"no call", func(c *bws.Contents) { c.Bids = []bws.Recorded{{Section: 1, Table: 1, What: "8C", Direction: "N"}} }, `not a call: "8C"`, true},
+		{"no card", func(c *bws.Contents) { c.Cards = []bws.Recorded{{Section: 1, Table: 1, What: "Z2", Direction: "N"}} }, `not a card that was played: "Z2"`, true},
+		{"nobody's card", func(c *bws.Contents) { c.Cards = []bws.Recorded{{Section: 1, Table: 1, What: "Dx"}} }, `PlayData, table A1, round 0, board 0, 0.: the direction is ""`, true},
 		{"setting", func(c *bws.Contents) { c.Settings["VerificationTime"] = int64(9) }, "is 9, not 1 to 7", false},
 		{"twelve cards", func(c *bws.Contents) { c.HandRecords[0].Hands[0][0] = "AKQJT9876543" }, "North has 12 cards", false},
 		{"ten as 10", func(c *bws.Contents) { c.HandRecords[0].Hands[2][2] = "AKQJ1098765432" }, "the ten is written T", false},
@@ -120,6 +130,112 @@ func TestCheck(t *testing.T) {
 			}
 			t.Errorf("not found; %v", bws.Check(c))
 		})
+	}
+}
+
+// TestCheckBCS begins with an evening that has nothing wrong.
+func TestCheckBCS(t *testing.T) {
+	good := func() *bws.Contents {
+		c := evening()
+		s := &c.Sections[0]
+		s.ScoringType, s.Winners, s.Session = bws.Matchpoints, 2, 1
+		c.Session = []bws.SessionRow{{ID: 1, Name: "Tuesday"}}
+		c.PlayerNames = []bws.PlayerName{{ID: 7, Name: "Anna Müller"}, {StrID: "J7", Name: "Bo"}}
+		c.Evaluations = []bws.HandEvaluation{{Section: 1, Board: 14, Points: [4]int{10, 10, 10, 10}}}
+		c.PlayerNumbers = append(c.PlayerNumbers, bws.PlayerNumber{Section: 1, Table: 1, Direction: "N", Round: 2, Name: "Anna Müller"})
+		c.Settings = bws.Settings{"Section": int64(1), "BM2PINcode": "0000", "BM2Ranking": int64(2)}
+		c.SettingsRows = []bws.Settings{c.Settings}
+		c.SetGeneration(bws.BCS)
+		return c
+	}
+	tests := []struct {
+		name    string
+		change  func(c *bws.Contents)
+		want    string // "" for nothing wrong
+		warning bool
+	}{
+		{"nothing", func(c *bws.Contents) {}, "", false},
+		{"letters", func(c *bws.Contents) { c.Sections[0].Letter = "AAA" }, "", false},
+		{"too many letters", func(c *bws.Contents) { c.Sections[0].Letter = "AAAA" }, `"AAAA", not one of A to Z, or up to 3 of them`, false},
+		{"settings sent again", func(c *bws.Contents) { c.Tables[0].UpdateFromRound = 997 }, "", false},
+		{"unknown code", func(c *bws.Contents) { c.Tables[0].UpdateFromRound = 998 }, "UpdateFromRound is 998", false},
+		{"three winners", func(c *bws.Contents) { c.Sections[0].Winners = 3 }, "3 winners, not 0 to 2", false},
+		{"one winner of two pairs", func(c *bws.Contents) { c.Sections[0].Winners, c.Rounds[0].EWPair = 1, 1 }, "one winner, but a number is two pairs here", true},
+		{"scoring type", func(c *bws.Contents) { c.Sections[0].ScoringType = 5 }, "the scoring type is 5, not 1 to 4", false},
+		{"session", func(c *bws.Contents) { c.Sections[0].Session = 2 }, "there is no session with ID 2", false},
+		{"group 127", func(c *bws.Contents) { c.Tables[0].Group = 127 }, "", false},
+		{"group 128", func(c *bws.Contents) { c.Tables[0].Group = 128 }, "the group is 128, not 0 to 127", false},
+		{"long name", func(c *bws.Contents) { c.PlayerNames[0].Name = "Konstantinos Papado" }, "has 19 characters, at most 18 are shown", true},
+		{"long number", func(c *bws.Contents) { c.PlayerNames[1].StrID = strings.Repeat("J", 19) }, "has 19 characters", true},
+		{"letters of a name", func(c *bws.Contents) { c.PlayerNumbers[0].Name = "Łukasz" }, "letters that a handset does not have", true},
+		{"number of two players", func(c *bws.Contents) { c.PlayerNames[1] = bws.PlayerName{ID: 7, Name: "Bo"} }, `the number is "Anna Müller" and "Bo"`, true},
+		{"seat twice in a round", func(c *bws.Contents) { c.PlayerNumbers = append(c.PlayerNumbers, c.PlayerNumbers[8]) }, "the seat is there twice", false},
+		{"evaluation of no hands", func(c *bws.Contents) { c.Evaluations[0].Board = 15 }, "there is no hand record of this board", true},
+		{"points of other hands", func(c *bws.Contents) { c.Evaluations[0].Points[2] = 9 }, "the points are [10 10 9 10]; the hands have [10 10 10 10]", true},
+		{"fourteen tricks", func(c *bws.Contents) { c.Evaluations[0].Tricks[1][4] = 14 }, "East makes [0 0 0 0 14] tricks, not 0 to 13", false},
+		{"settings of no section", func(c *bws.Contents) { c.SettingsRows = append(c.SettingsRows, bws.Settings{"Section": int64(2)}) }, "Settings, section 2: there is no section with that ID", true},
+		{"settings twice", func(c *bws.Contents) { c.SettingsRows = append(c.SettingsRows, c.Settings) }, "Settings, section 1: the section is there twice", true},
+		{"no settings for a section", func(c *bws.Contents) { c.SettingsRows = []bws.Settings{{"Section": int64(3)}} }, "there is no row for section A", true},
+		{"setting of BCS", func(c *bws.Contents) { c.Settings["BM2Ranking"] = int64(3) }, "BM2Ranking is 3, not 0 (never)", false},
+		{"code", func(c *bws.Contents) { c.Settings["BM2PINcode"] = "12" }, `BM2PINcode is "12", not 4 digits`, false},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			c := good()
+			test.change(c)
+			problems := bws.Check(c)
+			if test.want == "" {
+				for _, p := range problems {
+					if !p.Warning {
+						t.Error(p)
+					}
+				}
+				return
+			}
+			for _, p := range problems {
+				if strings.Contains(p.String(), test.want) {
+					if p.Warning != test.warning {
+						t.Errorf("%v: warning %v", p, p.Warning)
+					}
+					return
+				}
+			}
+			t.Errorf("not found; %v", problems)
+		})
+	}
+	if p := bws.Check(good()); p != nil {
+		t.Errorf("a good evening: %v", p)
+	}
+}
+
+// TestMaximumValuesClients: each computer has a server of its own.
+func TestMaximumValuesClients(t *testing.T) {
+	c := crowd(4, 40) // 160 tables
+	c.Clients = append(c.Clients, bws.Client{ID: 2, Computer: "PC2"})
+	for i := range c.Tables {
+		if c.Tables[i].Section > 2 {
+			c.Tables[i].ComputerID = 2
+		}
+	}
+	if p := bws.Check(c); p != nil {
+		t.Errorf("80 tables on each of two servers: %v", p)
+	}
+	for i := range c.Tables {
+		if c.Tables[i].Section == 3 {
+			c.Tables[i].ComputerID = 1
+		}
+	}
+	c.Tables[159].ComputerID = 1
+	p := bws.Check(c)
+	if len(p) != 0 {
+		t.Errorf("121 tables on one server: %v", p)
+	}
+	for i := range c.Tables {
+		c.Tables[i].ComputerID = 1 + c.Tables[i].Table/39
+	}
+	p = bws.Check(c)
+	if len(p) != 1 || !strings.Contains(p[0].String(), "Tables of client 1: 152 tables, at most 128 on one server") {
+		t.Errorf("152 tables on one of two servers: %v", p)
 	}
 }
 

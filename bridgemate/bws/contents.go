@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"clubnight/bridgemate/jet"
@@ -20,8 +22,31 @@ type Contents struct {
 	Intermediate  []Received
 	PlayerNumbers []PlayerNumber
 	HandRecords   []HandRecord
+	Bids          []Recorded // of BiddingData
+	Cards         []Recorded // of PlayData
+	PlayerNames   []PlayerName
+	Evaluations   []HandEvaluation
+	Session       []SessionRow
 	// Settings is the first row of the table, which is the only one that BM Pro takes.
 	Settings Settings
+	// SettingsRows are all rows of the table: for BCS, one for each section.
+	SettingsRows []Settings
+
+	generation Generation
+}
+
+// Generation is BCS when the file that was read has a table or field that only BCS has, and otherwise
+// BMPro.
+func (c *Contents) Generation() Generation { return c.generation }
+
+// SettingsFor are the settings that hold in a section: the row for it, or else the first row.
+func (c *Contents) SettingsFor(section int) Settings {
+	for _, s := range c.SettingsRows {
+		if s.Int(sectionOfSettings.Name, 0) == section {
+			return s
+		}
+	}
+	return c.Settings
 }
 
 // Settings holds the settings that a file controls, by the guide's names.
@@ -83,60 +108,209 @@ func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error
 	return c, true, nil
 }
 
-func contentsOf(s *jet.Snapshot) (*Contents, error) {
+func contentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
+
+// ContentsFrom makes the contents of what Select of another back end gives: selectTable returns all
+// rows of a table, each with all columns of the table, or jet.ErrNoTable. Missing tables and columns
+// are as for [Read]. Columns are known of tables that have rows.
+func ContentsFrom(selectTable func(table string) ([]Row, error)) (*Contents, error) {
+	return contentsFrom(&selection{selectTable, map[string]selected{}})
+}
+
+// source is where contents come from.
+type source interface {
+	// columns lists the columns of a table, and says how many rows to expect; jet.ErrNoTable.
+	columns(table string) (names []string, rows int, err error)
+	// scan calls fn for every row with the values of the columns, nil for one that is not there. The
+	// slice is used again.
+	scan(table string, columns []string, fn func(vals []any) error) error
+}
+
+func contentsFrom(from source) (*Contents, error) {
 	for _, name := range []string{"Section", "Tables", "RoundData", "ReceivedData"} {
-		if _, err := s.Table(name); errors.Is(err, jet.ErrNoTable) {
+		switch _, _, err := from.columns(name); {
+		case errors.Is(err, jet.ErrNoTable):
 			return nil, fmt.Errorf("%w: there is no table %s", ErrNotBridgemate, name)
+		case err != nil:
+			return nil, err
 		}
 	}
 	c := &Contents{}
-	var err error
-	load := func(table string, into func(table string) error) {
-		if err == nil {
-			err = into(table)
-		}
-		if errors.Is(err, jet.ErrNoTable) {
-			err = nil
+	for _, load := range []func() error{
+		loader(from, "Clients", &c.Clients, (*Client).fields),
+		loader(from, "Section", &c.Sections, (*Section).fields, (*Section).later),
+		loader(from, "Tables", &c.Tables, (*TableRow).fields, (*TableRow).later),
+		loader(from, "RoundData", &c.Rounds, (*Round).fields),
+		loader(from, "ReceivedData", &c.Received, (*Received).fields, (*Received).later),
+		loader(from, "IntermediateData", &c.Intermediate, (*Received).fields, (*Received).later),
+		loader(from, "PlayerNumbers", &c.PlayerNumbers, (*PlayerNumber).fields, (*PlayerNumber).later),
+		loader(from, "HandRecord", &c.HandRecords, (*HandRecord).fields),
+		loader(from, "BiddingData", &c.Bids, (*Recorded).bid),
+		loader(from, "PlayData", &c.Cards, (*Recorded).card),
+		loader(from, "PlayerNames", &c.PlayerNames, (*PlayerName).fields),
+		loader(from, "HandEvaluation", &c.Evaluations, (*HandEvaluation).fields),
+		loader(from, "Session", &c.Session, (*SessionRow).fields),
+		func() error { return c.loadSettings(from) },
+		func() error { return c.tellGeneration(from) },
+	} {
+		if err := load(); err != nil && !errors.Is(err, jet.ErrNoTable) {
+			return nil, err
 		}
 	}
-	load("Clients", scanner(s, &c.Clients))
-	load("Section", scanner(s, &c.Sections))
-	load("Tables", scanner(s, &c.Tables))
-	load("RoundData", scanner(s, &c.Rounds))
-	load("ReceivedData", scanner(s, &c.Received))
-	load("IntermediateData", scanner(s, &c.Intermediate))
-	load("PlayerNumbers", scanner(s, &c.PlayerNumbers))
-	load("HandRecord", scanner(s, &c.HandRecords))
-	load("Settings", func(table string) error {
-		rows, err := selectFrom(s, table)
-		if len(rows) > 0 {
-			c.Settings = Settings(rows[0])
-		}
-		return err
-	})
-	return c, err
+	return c, nil
 }
 
-// scanner returns what reads a table into a slice of its rows.
-func scanner[T any, P interface {
-	*T
-	record
-}](s *jet.Snapshot, rows *[]T) func(table string) error {
-	return func(table string) error {
-		var row T
-		fields := P(&row).fields()
-		names := make([]string, len(fields))
-		for i, f := range fields {
-			names[i] = f.name
+// loader returns what reads a table into a slice of its rows. Columns that the table does not have stay
+// zero, and cost nothing.
+func loader[T any](from source, table string, rows *[]T, fields ...func(*T) []field) func() error {
+	return func() error {
+		there, expected, err := from.columns(table)
+		if err != nil {
+			return err
 		}
-		return s.Scan(table, names, func(_ jet.RowID, vals []any) error {
+		*rows = slices.Grow(*rows, expected)
+		var row T
+		var wanted []field
+		var names []string
+		for _, list := range fields {
+			for _, f := range list(&row) {
+				if containsFold(there, f.name) {
+					wanted, names = append(wanted, f), append(names, f.name)
+				}
+			}
+		}
+		return from.scan(table, names, func(vals []any) error {
 			for i, v := range vals {
-				fields[i].set(v)
+				wanted[i].set(v)
 			}
 			*rows = append(*rows, row)
 			return nil
 		})
 	}
+}
+
+func (c *Contents) loadSettings(from source) error {
+	names, _, err := from.columns("Settings")
+	if err != nil {
+		return err
+	}
+	err = from.scan("Settings", names, func(vals []any) error {
+		row := make(Settings, len(names))
+		for i, name := range names {
+			row[name] = vals[i]
+		}
+		c.SettingsRows = append(c.SettingsRows, row)
+		return nil
+	})
+	if len(c.SettingsRows) > 0 {
+		c.Settings = c.SettingsRows[0]
+	}
+	return err
+}
+
+// tellGeneration looks for what BM Pro's databases do not have.
+func (c *Contents) tellGeneration(from source) error {
+	for _, t := range bcsTables {
+		if _, _, err := from.columns(t.Name); err == nil {
+			c.generation = BCS
+			return nil
+		}
+	}
+	for _, t := range guideTables {
+		there, _, err := from.columns(t.Name)
+		if errors.Is(err, jet.ErrNoTable) {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if slices.ContainsFunc(laterFields(t.Name), func(f Field) bool { return containsFold(there, f.Name) }) {
+			c.generation = BCS
+			return nil
+		}
+	}
+	return nil
+}
+
+// laterFields are those of BCS in a table of the guide.
+func laterFields(table string) []Field {
+	if table == "Settings" {
+		return settingsFields(BCS)[len(settingsFields(BMPro)):]
+	}
+	var fields []Field
+	for _, d := range bcsDifferences {
+		if d.table == table && !d.widened {
+			fields = append(fields, d.field)
+		}
+	}
+	return fields
+}
+
+func containsFold(names []string, name string) bool {
+	return slices.ContainsFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// snapshot is the source of files that package jet reads.
+type snapshot struct{ *jet.Snapshot }
+
+// smallRow is the fewest bytes that a row is thought to have: a damaged file may count what it has not.
+const smallRow = 32
+
+func (s snapshot) columns(table string) (names []string, rows int, err error) {
+	t, err := s.Table(table)
+	for _, c := range t.Columns {
+		names = append(names, c.Name)
+	}
+	return names, max(0, min(t.RowCount, s.Size()/smallRow)), err
+}
+
+func (s snapshot) scan(table string, columns []string, fn func([]any) error) error {
+	return s.Scan(table, columns, func(_ jet.RowID, vals []any) error { return fn(vals) })
+}
+
+// selection is the source of tables that are given row by row. Each table is asked for once.
+type selection struct {
+	selectTable func(string) ([]Row, error)
+	tables      map[string]selected
+}
+
+type selected struct {
+	rows []Row
+	err  error
+}
+
+func (s *selection) rows(table string) ([]Row, error) {
+	t, ok := s.tables[table]
+	if !ok {
+		t.rows, t.err = s.selectTable(table)
+		s.tables[table] = t
+	}
+	return t.rows, t.err
+}
+
+func (s *selection) columns(table string) (names []string, n int, err error) {
+	rows, err := s.rows(table)
+	if len(rows) > 0 {
+		names = slices.Sorted(maps.Keys(rows[0]))
+	}
+	return names, len(rows), err
+}
+
+func (s *selection) scan(table string, columns []string, fn func([]any) error) error {
+	rows, err := s.rows(table)
+	if err != nil {
+		return err
+	}
+	vals := make([]any, len(columns))
+	for _, r := range rows {
+		for i, name := range columns {
+			vals[i] = r.Get(name)
+		}
+		if err := fn(vals); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Section finds a section by its ID.

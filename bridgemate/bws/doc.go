@@ -1,6 +1,7 @@
-// Package bws is the Bridgemate database as the implementation guide describes it: its tables
-// and fields as data, its rows as types, its text fields read and written, and what can be wrong
-// with all that. Where the bytes are is the business of the back end below ([jet] today).
+// Package bws is the Bridgemate database as the implementation guide describes it, and as Bridgemate
+// Control Software 4 and 5 have extended it since: its tables and fields as data, its rows as types,
+// its text fields read and written, its settings in plain words, and what can be wrong with all that.
+// Where the bytes are is the business of the back end below: package jet, or another one.
 //
 //	tables, err := bws.Schema(bws.BMPro, "ShowResults", "LeadCard")
 //	err = bws.Create(path, bws.Access2000, tables)

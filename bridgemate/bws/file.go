@@ -56,7 +56,7 @@ func Create(path string, format Format, tables []Table) error {
 func column(f Field) jet.Column {
 	return jet.Column{
 		Name: f.Name, Kind: kinds[f.Type], Size: f.Size, AutoNumber: f.AutoNumber,
-		AllowZeroLength: f.AllowZeroLength, Default: f.Default,
+		AllowZeroLength: f.AllowZeroLength, Required: f.Required, Default: f.Default,
 	}
 }
 

@@ -38,6 +38,7 @@ func session() *bws.Contents {
 	hand := bws.HandRecord{Section: 1, Board: 14, Hands: [4][4]string{
 		{"AKQJT98765432", "", "", ""}, {"", "AKQJT98765432", "", ""}, {"", "", "AKQJT98765432", ""}, {"", "", "", "AKQJT98765432"},
 	}}
+	settings := bws.Settings{"LeadCard": true, "MaximumResults": int64(5), "AutoShutDownBPC": false}
 	return &bws.Contents{
 		Clients:       []bws.Client{{ID: 1, Computer: "CLUB-PC"}},
 		Sections:      []bws.Section{{ID: 1, Letter: "A", Tables: 1, MissingPair: 12}},
@@ -47,16 +48,20 @@ func session() *bws.Contents {
 		Intermediate:  []bws.Received{intermediate},
 		PlayerNumbers: []bws.PlayerNumber{{Section: 1, Table: 2, Direction: "N", Number: "1001"}},
 		HandRecords:   []bws.HandRecord{hand},
-		Settings:      bws.Settings{"LeadCard": true, "MaximumResults": int64(5), "AutoShutDownBPC": false},
+		Bids:          []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 2, Direction: "E", What: "SkipBid", DateLog: day, TimeLog: clock, Erased: true}},
+		Cards:         []bws.Recorded{{ID: 1, Section: 1, Table: 2, Round: 3, Board: 14, Counter: 52, Direction: "S", What: "Dx", DateLog: day, TimeLog: clock}},
+		Settings:      settings,
+		SettingsRows:  []bws.Settings{settings},
 	}
 }
 
-func insertAll(t *testing.T, db bws.Database, c *bws.Contents) {
+func insertAll(t testing.TB, db bws.Database, c *bws.Contents) {
 	t.Helper()
 	for table, row := range map[string]bws.Row{
 		"Clients": c.Clients[0].Row(), "Section": c.Sections[0].Row(), "Tables": c.Tables[0].Row(), "RoundData": c.Rounds[0].Row(),
 		"ReceivedData": c.Received[0].Row(), "IntermediateData": c.Intermediate[0].Row(),
-		"PlayerNumbers": c.PlayerNumbers[0].Row(), "HandRecord": c.HandRecords[0].Row(), "Settings": bws.Row(c.Settings),
+		"PlayerNumbers": c.PlayerNumbers[0].Row(), "HandRecord": c.HandRecords[0].Row(),
+		"BiddingData": c.Bids[0].BidRow(), "PlayData": c.Cards[0].CardRow(), "Settings": bws.Row(c.Settings),
 	} {
 		if _, err := db.Insert(table, row); err != nil {
 			t.Fatalf("%s: %v", table, err)
@@ -114,9 +119,10 @@ func TestContentsOfOthers(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := &bws.Contents{
-		Sections: []bws.Section{{ID: 3, Letter: "C"}}, Tables: []bws.TableRow{{Section: 3, Table: 5}},
-		Received: []bws.Received{{Board: 7, Erased: true}},
+		Sections: []bws.Section{{ID: 3, Letter: "C", Winners: 2}}, Tables: []bws.TableRow{{Section: 3, Table: 5, Group: 1}},
+		Received: []bws.Received{{Board: 7, Erased: true, ExternalUpdate: true}},
 	}
+	want.SetGeneration(bws.BCS)
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("\n got %+v\nwant %+v", got, want)
 	}
@@ -301,38 +307,6 @@ func TestDump(t *testing.T) {
 	}
 	if _, err := bws.Dump(t.Context(), path, "Nowhere"); !errors.Is(err, jet.ErrNoTable) {
 		t.Errorf("a table that is not there: %v", err)
-	}
-}
-
-func BenchmarkRead1500Results(b *testing.B) {
-	tables, err := bws.Schema(bws.BMPro)
-	if err != nil {
-		b.Fatal(err)
-	}
-	path := filepath.Join(b.TempDir(), "bench.bws")
-	if err := bws.Create(path, bws.Access2000, tables); err != nil {
-		b.Fatal(err)
-	}
-	db, err := bws.Open(b.Context(), path)
-	if err != nil {
-		b.Fatal(err)
-	}
-	row := session().Received[0].Row()
-	if err := db.Batch(func(batch bws.Batch) error {
-		for range 1500 {
-			if _, err := batch.Insert("ReceivedData", row); err != nil {
-				return err
-			}
-		}
-		return nil
-	}); err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		if _, err := bws.Read(b.Context(), path); err != nil {
-			b.Fatal(err)
-		}
 	}
 }
 

@@ -17,7 +17,21 @@ type Section struct {
 	Letter      string
 	Tables      int
 	MissingPair int // 0: no pair is missing
+
+	// BCS: before play East-West go up by that many tables, or down where it is negative.
+	EWMoveBeforePlay int
+	Session          int // BCS: the ID in table Session
+	ScoringType      int // BCS: Matchpoints, IMPs, BoardAMatch, Teams
+	Winners          int // BCS: rankings, 1 or 2; 0 leaves it to BCS
 }
+
+// Values of Section.ScoringType.
+const (
+	Matchpoints = 1
+	IMPs        = 2
+	BoardAMatch = 3
+	Teams       = 4
+)
 
 // Values of TableRow.
 const (
@@ -34,6 +48,7 @@ type TableRow struct {
 	LogOnOff                   int // LoggedOn, NotLoggedOn
 	UpdateFromRound            int // 0: nothing to update
 	CurrentRound, CurrentBoard int // recorder only, written by BM Pro only
+	Group                      int // BCS: tables with the same number are compared with each other
 }
 
 // Round is a row of RoundData: one table in one round. An empty table has zeros.
@@ -82,6 +97,8 @@ type Received struct {
 	Processed                                      bool
 	Processed1, Processed2, Processed3, Processed4 bool
 	Erased                                         bool
+	ExternalUpdate                                 bool // BCS: the scoring program wrote it
+	SuspiciousContract                             int  // BCS: not 0 where BCS doubts the contract
 }
 
 // Key is where the result belongs.
@@ -102,9 +119,57 @@ func Standing(rows []Received) map[Key]Received {
 // PlayerNumber is a row of PlayerNumbers: the number that a player entered at the start.
 type PlayerNumber struct {
 	Section, Table int
-	Direction      string // N, E, S or W
-	Number         string // "" when the player entered none
+	Direction      string    // N, E, S or W
+	Number         string    // "" when the player entered none
+	Name           string    // BCS: as the handset shows it, see HandsetName
+	Updated        bool      // BCS: the scoring program changed it
+	TimeLog        time.Time // BCS: when it was entered
+	Processed      bool      // BCS: as in ReceivedData
+	Round          int       // BCS: 0 at the start, otherwise the round in which it was entered
 }
+
+// PlayerName is a row of PlayerNames (BCS), or of BMPlayerDB.mdb: the name for a number.
+type PlayerName struct {
+	ID    int64
+	Name  string // as the handset shows it, see HandsetName
+	StrID string // the number where it has letters
+}
+
+// SessionRow is a row of Session (BCS).
+type SessionRow struct {
+	ID         int
+	Name       string
+	Date, Time time.Time
+	GUID       string // 32 hexadecimal digits in capitals
+	Status     int
+	// ShowInApp, PairsMoveAcrossField and EWReturnHome are for BCS's own services.
+	ShowInApp, PairsMoveAcrossField, EWReturnHome bool
+}
+
+// HandEvaluation is a row of HandEvaluation (BCS): what a computer finds in the hands of a board.
+type HandEvaluation struct {
+	Section, Board int
+	// Tricks are what North, East, South and West can make as declarers in spades, hearts, diamonds,
+	// clubs and no trump, 0 to 13.
+	Tricks [4][5]int
+	// Points are the high card points of North, East, South and West.
+	Points [4]int
+}
+
+// Recorded is a row of BiddingData or PlayData (guide: Using the recorder version): a call or a card.
+type Recorded struct {
+	ID                           int64 // autonumber
+	Section, Table, Round, Board int
+	Counter                      int       // its place in the auction or the play
+	Direction                    string    // N, E, S or W
+	What                         string    // the field Bid or Card: see ParseBid, ParseCard
+	DateLog                      time.Time // only the day counts
+	TimeLog                      time.Time // only the time of day counts
+	Erased                       bool
+}
+
+// Key is where the call or card belongs.
+func (r Recorded) Key() Key { return Key{r.Section, r.Table, r.Round, r.Board} }
 
 // HandRecord is a row of HandRecord: one board of one section.
 type HandRecord struct {
@@ -121,12 +186,17 @@ type field struct {
 	to   any
 }
 
-type record interface{ fields() []field }
-
 func (c *Client) fields() []field { return []field{{"ID", &c.ID}, {"Computer", &c.Computer}} }
 
 func (s *Section) fields() []field {
 	return []field{{"ID", &s.ID}, {"Letter", &s.Letter}, {"Tables", &s.Tables}, {"MissingPair", &s.MissingPair}}
+}
+
+// later are the fields of BCS in a table of the guide.
+func (s *Section) later() []field {
+	return []field{
+		{"EWMoveBeforePlay", &s.EWMoveBeforePlay}, {"Session", &s.Session}, {"ScoringType", &s.ScoringType}, {"Winners", &s.Winners},
+	}
 }
 
 func (t *TableRow) fields() []field {
@@ -136,6 +206,8 @@ func (t *TableRow) fields() []field {
 		{"CurrentRound", &t.CurrentRound}, {"CurrentBoard", &t.CurrentBoard},
 	}
 }
+
+func (t *TableRow) later() []field { return []field{{"Group", &t.Group}} }
 
 func (r *Round) fields() []field {
 	return []field{
@@ -155,8 +227,49 @@ func (r *Received) fields() []field {
 	}
 }
 
+func (r *Received) later() []field {
+	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}}
+}
+
 func (p *PlayerNumber) fields() []field {
 	return []field{{"Section", &p.Section}, {"Table", &p.Table}, {"Direction", &p.Direction}, {"Number", &p.Number}}
+}
+
+func (p *PlayerNumber) later() []field {
+	return []field{{"Name", &p.Name}, {"Updated", &p.Updated}, {"TimeLog", &p.TimeLog}, {"Processed", &p.Processed}, {"Round", &p.Round}}
+}
+
+func (p *PlayerName) fields() []field {
+	return []field{{"ID", &p.ID}, {"Name", &p.Name}, {"strID", &p.StrID}}
+}
+
+func (s *SessionRow) fields() []field {
+	return []field{
+		{"ID", &s.ID}, {"Name", &s.Name}, {"Date", &s.Date}, {"Time", &s.Time}, {"GUID", &s.GUID}, {"Status", &s.Status},
+		{"ShowInApp", &s.ShowInApp}, {"PairsMoveAcrossField", &s.PairsMoveAcrossField}, {"EWReturnHome", &s.EWReturnHome},
+	}
+}
+
+func (h *HandEvaluation) fields() []field {
+	fields := []field{{"Section", &h.Section}, {"Board", &h.Board}}
+	for i, name := range trickNames {
+		fields = append(fields, field{name, &h.Tricks[i/5][i%5]})
+	}
+	for i, name := range pointNames {
+		fields = append(fields, field{name, &h.Points[i]})
+	}
+	return fields
+}
+
+func (r *Recorded) bid() []field  { return r.fields("Bid") }
+func (r *Recorded) card() []field { return r.fields("Card") }
+
+func (r *Recorded) fields(what string) []field {
+	return []field{
+		{"ID", &r.ID}, {"Section", &r.Section}, {"Table", &r.Table}, {"Round", &r.Round}, {"Board", &r.Board},
+		{"Counter", &r.Counter}, {"Direction", &r.Direction}, {what, &r.What},
+		{"DateLog", &r.DateLog}, {"TimeLog", &r.TimeLog}, {"Erased", &r.Erased},
+	}
 }
 
 func (h *HandRecord) fields() []field {
@@ -170,52 +283,83 @@ func (h *HandRecord) fields() []field {
 // Row is the row as Insert takes it, without the autonumber.
 func (c Client) Row() Row { return Row{"Computer": c.Computer} }
 
-// Row is the row as Insert takes it.
-func (s Section) Row() Row { return rowOf(&s) }
+// Row is the row as Insert takes it. Like all rows it names what only BCS has where it is not zero, so
+// that the same rows go into a database of BM Pro.
+func (s Section) Row() Row { return rowOf(s.fields(), s.later()) }
 
 // Row is the row as Insert takes it. LogOnOff 0 is written as NotLoggedOn, its default.
 func (t TableRow) Row() Row {
 	if t.LogOnOff == 0 {
 		t.LogOnOff = NotLoggedOn
 	}
-	return rowOf(&t)
+	return rowOf(t.fields(), t.later())
 }
 
 // Row is the row as Insert takes it.
-func (r Round) Row() Row { return rowOf(&r) }
+func (r Round) Row() Row { return rowOf(r.fields(), nil) }
 
 // Row is the row as Insert takes it, without the autonumber.
-func (r Received) Row() Row {
-	row := rowOf(&r)
+func (r Received) Row() Row { return uncounted(rowOf(r.fields(), r.later())) }
+
+// Row is the row as Insert takes it.
+func (p PlayerNumber) Row() Row { return rowOf(p.fields(), p.later()) }
+
+// Row is the row as Insert takes it.
+func (p PlayerName) Row() Row { return rowOf(p.fields(), nil) }
+
+// Row is the row as Insert takes it.
+func (s SessionRow) Row() Row { return rowOf(s.fields(), nil) }
+
+// Row is the row as Insert takes it.
+func (h HandEvaluation) Row() Row { return rowOf(h.fields(), nil) }
+
+// Row is the row as Insert takes it.
+func (h HandRecord) Row() Row { return rowOf(h.fields(), nil) }
+
+// BidRow is the row of BiddingData as Insert takes it, without the autonumber.
+func (r Recorded) BidRow() Row { return uncounted(rowOf(r.bid(), nil)) }
+
+// CardRow is the row of PlayData as Insert takes it, without the autonumber.
+func (r Recorded) CardRow() Row { return uncounted(rowOf(r.card(), nil)) }
+
+func uncounted(row Row) Row {
 	delete(row, "ID")
 	return row
 }
 
-// Row is the row as Insert takes it.
-func (p PlayerNumber) Row() Row { return rowOf(&p) }
-
-// Row is the row as Insert takes it.
-func (h HandRecord) Row() Row { return rowOf(&h) }
-
-func rowOf(r record) Row {
+// rowOf makes a row of its fields, and of the later ones that are not zero.
+func rowOf(fields, later []field) Row {
 	row := Row{}
-	for _, f := range r.fields() {
-		switch v := f.to.(type) {
-		case *int:
-			row[f.name] = int64(*v)
-		case *int64:
-			row[f.name] = *v
-		case *string:
-			row[f.name] = *v
-		case *bool:
-			row[f.name] = *v
-		case *time.Time:
-			if !v.IsZero() {
-				row[f.name] = *v
-			}
+	for _, f := range fields {
+		if v := f.value(); v != nil {
+			row[f.name] = v
+		}
+	}
+	for _, f := range later {
+		if v := f.value(); v != nil && v != int64(0) && v != "" && v != false {
+			row[f.name] = v
 		}
 	}
 	return row
+}
+
+// value is the variable's value as a Row holds it; nil for a time that is zero.
+func (f field) value() any {
+	switch v := f.to.(type) {
+	case *int:
+		return int64(*v)
+	case *int64:
+		return *v
+	case *string:
+		return *v
+	case *bool:
+		return *v
+	case *time.Time:
+		if !v.IsZero() {
+			return *v
+		}
+	}
+	return nil
 }
 
 // set stores a value of the database. Other programs choose other types for some fields (a

@@ -7,8 +7,15 @@ import (
 	"strings"
 )
 
-// ErrUnknownSetting is returned when the guide's Settings table has no field of that name.
-var ErrUnknownSetting = errors.New("no such Bridgemate setting")
+// Errors about the schema; each is wrapped with the name at hand.
+var (
+	// ErrGeneration is returned for a generation of the Bridgemate database that does not exist.
+	ErrGeneration = errors.New("no such generation of the Bridgemate database")
+	// ErrUnknownSetting is returned when the Settings table of a generation has no field of that name.
+	ErrUnknownSetting = errors.New("no such Bridgemate setting")
+	// ErrCustomName is returned when a field of our own has a name that the guide does not allow.
+	ErrCustomName = errors.New("not the name of a custom field")
+)
 
 // Type is the type of a field, in the guide's words.
 type Type uint8
@@ -42,11 +49,13 @@ type Field struct {
 	AutoNumber bool
 	// AllowZeroLength permits the empty text; without it an empty field is null.
 	AllowZeroLength bool
-	// Default is the value of a new row as Access shows it ("0", "True"); "" is none.
+	// Required forbids null. No field of the guide is required; some of BCS are.
+	Required bool
+	// Default is the value of a new row as Access shows it ("0", "True", "'0000'"); "" is none.
 	Default string
 }
 
-// Table is a table of the guide. No field is required, and there are no indexes.
+// Table is a table of the guide. There are no indexes.
 type Table struct {
 	Name   string
 	Fields []Field
@@ -65,112 +74,146 @@ func (t Table) Field(name string) (Field, bool) {
 // Generation says for which control program a database is meant.
 type Generation uint8
 
-// BMPro is Bridgemate Pro Control 1.7.1 and later: the guide of 2008.
-const BMPro Generation = 0
+const (
+	// BMPro is Bridgemate Pro Control 1.7.1 and later: the guide of 2008, 11 tables and 19 settings.
+	BMPro Generation = iota
+	// BCS is Bridgemate Control Software 4 and 5, for Bridgemate II and 3: 14 tables, 74 settings for
+	// each section. It reads the databases of BMPro too.
+	BCS
+)
 
-// Schema returns the 11 tables of that generation in the order of the guide. The Settings table
-// gets the fields that are named (a field that is there overrides what is set in BM Pro), and
-// always AutoShutDownBPC, which the guide wants set by the scoring program.
-// ErrUnknownSetting when a name is not among the guide's fields.
+// String names the control program: "BM Pro 1.7" or "BCS 4/5".
+func (g Generation) String() string {
+	switch g {
+	case BMPro:
+		return "BM Pro 1.7"
+	case BCS:
+		return "BCS 4/5"
+	}
+	return fmt.Sprintf("generation %d", uint8(g))
+}
+
+// ParseGeneration reads "bmpro" or "bcs", in any letter case; otherwise ErrGeneration.
+func ParseGeneration(text string) (Generation, error) {
+	switch strings.ToLower(strings.TrimSpace(text)) {
+	case "bmpro":
+		return BMPro, nil
+	case "bcs":
+		return BCS, nil
+	}
+	return 0, fmt.Errorf("%w: %.40q; there are bmpro and bcs", ErrGeneration, text)
+}
+
+// Schema returns the tables of that generation, the guide's 11 first and in its order. The Settings
+// table gets the fields that are named (a field that is there overrides what is set in the control
+// program), always AutoShutDownBPC, which the guide wants set by the scoring program, and for BCS
+// the Section for which a row holds. ErrUnknownSetting when a name is not among the generation's
+// settings, ErrGeneration when there is no such generation.
 func Schema(g Generation, settings ...string) ([]Table, error) {
-	if g != BMPro {
-		return nil, fmt.Errorf("generation %d of the Bridgemate database is not known", g)
+	if g > BCS {
+		return nil, fmt.Errorf("%w: %d", ErrGeneration, g)
 	}
-	all := Table{Name: "Settings", Fields: settingsFields}
-	wanted := map[string]bool{"AutoShutDownBPC": true}
+	wanted := map[string]bool{"AutoShutDownBPC": true, sectionOfSettings.Name: true}
 	for _, name := range settings {
-		f, ok := all.Field(name)
-		if !ok {
-			return nil, fmt.Errorf("%w: %q", ErrUnknownSetting, name)
+		s, ok := FindSetting(name)
+		if !ok || s.Generation > g {
+			return nil, fmt.Errorf("%w in %v: %.40q", ErrUnknownSetting, g, name)
 		}
-		wanted[f.Name] = true
+		wanted[s.Name] = true
 	}
-	tables := make([]Table, len(guideTables))
-	for i, t := range guideTables {
-		tables[i] = Table{Name: t.Name, Fields: slices.Clone(t.Fields)}
-		if t.Name == all.Name {
-			tables[i].Fields = slices.DeleteFunc(tables[i].Fields, func(f Field) bool { return !wanted[f.Name] })
+	var tables []Table
+	for _, t := range guideTables {
+		t.Fields = slices.Clone(t.Fields)
+		if g == BCS {
+			t = later(t)
+		}
+		if t.Name == "Settings" {
+			t.Fields = slices.DeleteFunc(settingsFields(g), func(f Field) bool { return !wanted[f.Name] })
+		}
+		tables = append(tables, t)
+	}
+	if g == BCS {
+		for _, t := range bcsTables {
+			tables = append(tables, Table{t.Name, slices.Clone(t.Fields)})
 		}
 	}
 	return tables, nil
 }
 
-// SettingsFields lists the guide's 19 settings with their defaults, in its order.
-func SettingsFields() []Field { return slices.Clone(settingsFields) }
-
-func integer(name string) Field       { return Field{Name: name, Type: Integer} }
-func number(name, value string) Field { return Field{Name: name, Type: Integer, Default: value} }
-func truth(name, value string) Field  { return Field{Name: name, Type: TrueFalse, Default: value} }
-func moment(name string) Field        { return Field{Name: name, Type: DateTime} }
-func text(name string, size int) Field {
-	return Field{Name: name, Type: Text, Size: size, AllowZeroLength: true}
-}
-func nonEmpty(name string, size int) Field { return Field{Name: name, Type: Text, Size: size} }
-
-var autoID = Field{Name: "ID", Type: LongInteger, AutoNumber: true}
-
-// guideTables is the chapter "Table Layout". The order of tables and fields is the guide's.
-var guideTables = []Table{
-	{"Clients", []Field{autoID, nonEmpty("Computer", 255)}},
-	{"Section", []Field{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
-	{"Tables", []Field{
-		integer("Section"), integer("Table"), number("ComputerID", "0"), number("Status", "0"), number("LogOnOff", "2"),
-		number("UpdateFromRound", "0"), number("CurrentRound", "0"), number("CurrentBoard", "0"),
-	}},
-	{"RoundData", []Field{
-		integer("Section"), integer("Table"), integer("Round"), integer("NSPair"), integer("EWPair"),
-		integer("LowBoard"), integer("HighBoard"), text("CustomBoards", 255),
-	}},
-	{"ReceivedData", resultFields},
-	{"IntermediateData", resultFields},
-	{"PlayerNumbers", []Field{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
-	{"Settings", settingsFields},
-	{"BiddingData", recorderFields("Bid")},
-	{"PlayData", recorderFields("Card")},
-	{"HandRecord", handFields()},
-}
-
-var resultFields = []Field{
-	autoID, integer("Section"), integer("Table"), integer("Round"), integer("Board"),
-	integer("PairNS"), integer("PairEW"), integer("Declarer"),
-	text("NS/EW", 2), text("Contract", 10), text("Result", 10), text("LeadCard", 10), text("Remarks", 255),
-	moment("DateLog"), moment("TimeLog"),
-	truth("Processed", "False"), truth("Processed1", "False"), truth("Processed2", "False"),
-	truth("Processed3", "False"), truth("Processed4", "False"), truth("Erased", "False"),
-}
-
-var settingsFields = []Field{
-	truth("ShowResults", "True"), truth("ShowOwnResult", "True"), truth("RepeatResults", "False"),
-	number("MaximumResults", "0"), truth("ShowPercentage", "True"), truth("GroupSections", "False"),
-	number("ScorePoints", "1"), number("EnterResultsMethod", "0"), truth("ShowPairNumbers", "True"),
-	truth("IntermediateResults", "False"), number("AutopoweroffTime", "20"), number("VerificationTime", "2"),
-	number("ShowContract", "1"), truth("LeadCard", "False"), truth("MemberNumbers", "False"),
-	truth("MemberNumbersNoBlankEntry", "False"), truth("BoardOrderVerification", "True"),
-	truth("HandRecordValidation", "True"), truth("AutoShutDownBPC", "False"),
-}
-
-// recorderFields are the fields of BiddingData and PlayData, which differ in what they record.
-func recorderFields(what string) []Field {
-	return []Field{
-		autoID, integer("Section"), integer("Table"), integer("Round"), integer("Board"), integer("Counter"),
-		text("Direction", 2), text(what, 10), moment("DateLog"), moment("TimeLog"), truth("Erased", "False"),
+// later makes a table of the guide into that of BCS.
+func later(t Table) Table {
+	for _, d := range bcsDifferences {
+		if d.table != t.Name {
+			continue
+		}
+		at := slices.IndexFunc(t.Fields, func(f Field) bool { return f.Name == d.behind })
+		switch {
+		case d.widened:
+			t.Fields[at] = d.field
+		case at >= 0:
+			t.Fields = slices.Insert(t.Fields, at+1, d.field)
+		default:
+			t.Fields = append(t.Fields, d.field)
+		}
 	}
+	return t
 }
 
-func handFields() []Field {
-	fields := []Field{integer("Section"), integer("Board")}
-	for _, name := range handNames {
-		fields = append(fields, text(name, 13))
+// WithCustom returns the tables with a true/false field of our own at the end of ReceivedData, in
+// which a program notes what it has processed (guide: Creating a designated "Processed" field). Its
+// name begins with "custom_" in lower case, goes on with letters, digits and underscores, and has at
+// most 64 characters; otherwise ErrCustomName. The tables given are not changed.
+func WithCustom(tables []Table, name string) ([]Table, error) {
+	f, err := customField(name)
+	if err != nil {
+		return nil, err
+	}
+	tables = slices.Clone(tables)
+	for i, t := range tables {
+		if t.Name != "ReceivedData" {
+			continue
+		}
+		if _, taken := t.Field(name); taken {
+			return nil, fmt.Errorf("%w: %q is taken", ErrCustomName, name)
+		}
+		tables[i].Fields = append(slices.Clone(t.Fields), f)
+		return tables, nil
+	}
+	return nil, fmt.Errorf("%w: %q: there is no table ReceivedData", ErrCustomName, name)
+}
+
+// customField makes a field of our own, by the guide's rules for its name.
+func customField(name string) (Field, error) {
+	const prefix, longest = "custom_", 64 // Access has no longer names
+	rest, ok := strings.CutPrefix(name, prefix)
+	strange := func(r rune) bool {
+		return r != '_' && (r < '0' || r > '9') && (r < 'A' || r > 'Z') && (r < 'a' || r > 'z')
+	}
+	if !ok || rest == "" || len(name) > longest || strings.ContainsFunc(rest, strange) {
+		return Field{}, fmt.Errorf("%w: %.80q; it begins with %q, then letters, digits and underscores", ErrCustomName, name, prefix)
+	}
+	return truth(name, "False"), nil
+}
+
+// SettingsFields lists the guide's 19 settings with their defaults, in its order.
+func SettingsFields() []Field { return settingsFields(BMPro) }
+
+// settingsFields lists all fields of the Settings table of a generation, in the order of the file.
+func settingsFields(g Generation) []Field {
+	var fields []Field
+	for _, s := range settings {
+		if s.Generation == BMPro {
+			fields = append(fields, s.Field)
+		}
+	}
+	if g == BMPro {
+		return fields
+	}
+	fields = append(fields, sectionOfSettings)
+	for _, s := range settings {
+		if s.Generation == BCS {
+			fields = append(fields, s.Field)
+		}
 	}
 	return fields
 }
-
-// handNames are the 16 fields of a hand record: North to West, spades to clubs.
-var handNames = func() (names [16]string) {
-	for i, seat := range []string{"North", "East", "South", "West"} {
-		for j, suit := range []string{"Spades", "Hearts", "Diamonds", "Clubs"} {
-			names[4*i+j] = seat + suit
-		}
-	}
-	return names
-}()

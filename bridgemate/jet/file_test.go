@@ -465,7 +465,7 @@ func TestKilledOwner(t *testing.T) {
 	if path := os.Getenv("JET_TEST_HOLD"); path != "" {
 		open(t, path)
 		fmt.Println("held")
-		select {}
+		time.Sleep(time.Hour) // not select{}: without a timer the runtime would end the process as deadlocked
 	}
 	path := guideFile(t, Access2000)
 	cmd := exec.Command(os.Args[0], "-test.run=^TestKilledOwner$")

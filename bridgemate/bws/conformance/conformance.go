@@ -1,75 +1,108 @@
-// Package conformance holds what every back end of a Bridgemate database must do, written once
-// against [bws.Database]:
+// Package conformance holds what every back end of a Bridgemate database must do, written once, so that
+// it runs in tests and on a club's own computer:
 //
 //	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database { ... })
+//	failed := conformance.SelfTest(ctx, os.Stdout, conformance.Own()...)
 //
-// It reaches the file through the interface alone, so that it runs wherever the back end does.
+// It does without package testing.
 package conformance
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-	"testing"
 	"time"
 
 	"clubnight/bridgemate/bws"
-	"clubnight/bridgemate/jet"
 )
 
-// Factory makes a new database with these tables, all empty, and opens it. It closes it, if it must be
-// closed, when the test ends. What cannot be made is a failed test.
-type Factory func(t *testing.T, tables []bws.Table) bws.Database
-
-// Run runs the whole suite. Each test has a database of its own.
-func Run(t *testing.T, create Factory) {
-	for _, test := range []struct {
-		name string
-		run  func(*testing.T, bws.Database)
-	}{
-		{"Empty", testEmpty},
-		{"Defaults", testDefaults},
-		{"EveryField", testEveryField},
-		{"Texts", testTexts},
-		{"NullAndEmpty", testNullAndEmpty},
-		{"Dates", testDates},
-		{"Numbers", testNumbers},
-		{"AutoNumber", testAutoNumber},
-		{"Update", testUpdate},
-		{"Where", testWhere},
-		{"Delete", testDelete},
-		{"FieldNames", testFieldNames},
-		{"Refused", testRefused},
-		{"ManyRows", testManyRows},
-		{"Reading", testReading},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			test.run(t, create(t, guide(t)))
-		})
-	}
-	t.Run("Close", func(t *testing.T) {
-		if err := create(t, guide(t)).Close(); err != nil {
-			t.Error(err)
-		}
-	})
+// Reporter takes what a test finds. It is the part of *testing.T that is needed.
+type Reporter interface {
+	Helper()
+	// Error and Errorf note that something is wrong.
+	Error(args ...any)
+	Errorf(format string, args ...any)
+	// Fatal and Fatalf note it too, and end the test.
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
 }
 
-// guide is the schema of the guide with every setting.
-func guide(t *testing.T) []bws.Table {
+// Tester is a Reporter that runs tests within tests: *testing.T.
+type Tester[T any] interface {
+	Reporter
+	Run(name string, test func(T)) bool
+}
+
+// Run runs everything that is asked of a database, each test with one of its own. Create makes it with
+// these tables, all empty, opens it, and closes it when the test ends. What cannot be made is a failed
+// test.
+func Run[T Tester[T]](t T, create func(t T, tables []bws.Table) bws.Database) {
+	for _, test := range databaseTests {
+		t.Run(test.name, func(t T) { test.run(t, create(t, schema(t, test.generation))) })
+	}
+}
+
+// databaseTest is a test that reaches the file through the interface alone.
+type databaseTest struct {
+	name       string
+	generation bws.Generation
+	run        func(Reporter, bws.Database)
+}
+
+var databaseTests = []databaseTest{
+	{"Empty", bws.BMPro, every(bws.BMPro, testEmpty)},
+	{"EmptyBCS", bws.BCS, every(bws.BCS, testEmpty)},
+	{"Defaults", bws.BMPro, every(bws.BMPro, testDefaults)},
+	{"DefaultsBCS", bws.BCS, every(bws.BCS, testDefaults)},
+	{"EveryField", bws.BMPro, every(bws.BMPro, testEveryField)},
+	{"EveryFieldBCS", bws.BCS, every(bws.BCS, testEveryField)},
+	{"RequiredBCS", bws.BCS, every(bws.BCS, testRequired)},
+	{"Texts", bws.BMPro, testTexts},
+	{"NullAndEmpty", bws.BMPro, testNullAndEmpty},
+	{"Dates", bws.BMPro, testDates},
+	{"Numbers", bws.BMPro, testNumbers},
+	{"AutoNumber", bws.BMPro, testAutoNumber},
+	{"Update", bws.BMPro, testUpdate},
+	{"Where", bws.BMPro, testWhere},
+	{"Delete", bws.BMPro, testDelete},
+	{"FieldNames", bws.BMPro, testFieldNames},
+	{"FieldNamesBCS", bws.BCS, testFieldNamesBCS},
+	{"Refused", bws.BMPro, testRefused},
+	{"ManyRows", bws.BMPro, testManyRows},
+	{"Reading", bws.BMPro, testReading},
+	{"Batch", bws.BMPro, testBatch},
+	{"BatchContents", bws.BCS, testBatchContents},
+	{"BatchFails", bws.BMPro, testBatchFails},
+	{"BatchGoesOn", bws.BMPro, testBatchGoesOn},
+	{"AddField", bws.BMPro, testAddField},
+	{"AddFieldDefault", bws.BMPro, testAddFieldDefault},
+	{"AddFieldRefused", bws.BMPro, testAddFieldRefused},
+	{"Close", bws.BMPro, testClose},
+}
+
+// every gives a test the tables of a generation.
+func every(g bws.Generation, test func(Reporter, bws.Database, []bws.Table)) func(Reporter, bws.Database) {
+	return func(t Reporter, db bws.Database) {
+		t.Helper()
+		test(t, db, schema(t, g))
+	}
+}
+
+// schema is a generation's tables with every setting.
+func schema(t Reporter, g bws.Generation) []bws.Table {
 	t.Helper()
 	var settings []string
-	for _, f := range bws.SettingsFields() {
-		settings = append(settings, f.Name)
+	for _, s := range bws.SettingList(g) {
+		settings = append(settings, s.Name)
 	}
-	tables, err := bws.Schema(bws.BMPro, settings...)
+	tables, err := bws.Schema(g, settings...)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return tables
 }
 
-func insert(t *testing.T, db bws.Database, table string, r bws.Row) int64 {
+func insert(t Reporter, db bws.Rows, table string, r bws.Row) int64 {
 	t.Helper()
 	id, err := db.Insert(table, r)
 	if err != nil {
@@ -78,7 +111,7 @@ func insert(t *testing.T, db bws.Database, table string, r bws.Row) int64 {
 	return id
 }
 
-func rows(t *testing.T, db bws.Database, table string) []bws.Row {
+func rows(t Reporter, db bws.Rows, table string) []bws.Row {
 	t.Helper()
 	list, err := db.Select(table)
 	if err != nil {
@@ -88,7 +121,7 @@ func rows(t *testing.T, db bws.Database, table string) []bws.Row {
 }
 
 // only is the one row of a table.
-func only(t *testing.T, db bws.Database, table string) bws.Row {
+func only(t Reporter, db bws.Rows, table string) bws.Row {
 	t.Helper()
 	list := rows(t, db, table)
 	if len(list) != 1 {
@@ -98,7 +131,7 @@ func only(t *testing.T, db bws.Database, table string) bws.Row {
 }
 
 // column is one field of all rows as text, sorted: a database promises no order.
-func column(t *testing.T, db bws.Database, table, field string) string {
+func column(t Reporter, db bws.Rows, table, field string) string {
 	t.Helper()
 	var values []string
 	for _, r := range rows(t, db, table) {
@@ -124,383 +157,11 @@ func same(got, want any) bool {
 	return got == want
 }
 
-func compare(t *testing.T, got, want bws.Row) {
+func compare(t Reporter, got, want bws.Row) {
 	t.Helper()
 	for name, w := range want {
 		if g := got.Get(name); !same(g, w) {
 			t.Errorf("%s is %#v, want %#v", name, g, w)
 		}
 	}
-}
-
-func testEmpty(t *testing.T, db bws.Database) {
-	for _, table := range guide(t) {
-		if list := rows(t, db, table.Name); len(list) != 0 {
-			t.Errorf("%s has %d rows", table.Name, len(list))
-		}
-	}
-}
-
-// testDefaults inserts rows that name no field.
-func testDefaults(t *testing.T, db bws.Database) {
-	for _, table := range guide(t) {
-		insert(t, db, table.Name, bws.Row{})
-		got := only(t, db, table.Name)
-		if len(got) != len(table.Fields) {
-			t.Errorf("%s: %d fields, want %d", table.Name, len(got), len(table.Fields))
-		}
-		for _, f := range table.Fields {
-			if g, want := got.Get(f.Name), fresh(f); !same(g, want) {
-				t.Errorf("%s.%s is %#v in a new row, want %#v", table.Name, f.Name, g, want)
-			}
-		}
-	}
-}
-
-// fresh is what a field has in the first row when nobody named it.
-func fresh(f bws.Field) any {
-	switch {
-	case f.AutoNumber:
-		return int64(1)
-	case f.Type == bws.TrueFalse:
-		return f.Default == "True"
-	case f.Default == "":
-		return nil
-	}
-	var n int64
-	if _, err := fmt.Sscan(f.Default, &n); err != nil {
-		return f.Default
-	}
-	return n
-}
-
-// testEveryField writes every field of every table with a value of its type, the longest text among
-// them.
-func testEveryField(t *testing.T, db bws.Database) {
-	for _, table := range guide(t) {
-		row := bws.Row{}
-		for i, f := range table.Fields {
-			switch f.Type {
-			case bws.TrueFalse:
-				row[f.Name] = i%2 == 0
-			case bws.Integer:
-				row[f.Name] = int64(i + 1)
-			case bws.LongInteger:
-				row[f.Name] = int64(1)
-			case bws.Text:
-				row[f.Name] = strings.Repeat(string(rune('a'+i)), f.Size)
-			case bws.DateTime:
-				row[f.Name] = time.Date(2026, 11, 21, 19, 30, i, 0, time.UTC)
-			}
-		}
-		insert(t, db, table.Name, row)
-		compare(t, only(t, db, table.Name), row)
-	}
-}
-
-// awkward are texts that a statement or a code page could damage.
-var awkward = []string{
-	"O'Connor", "''", "'", `say "double"`, "Ağaoğlu", "Øström", "Żółć", "Ελένη", "Юрий", "a b  c", "50% _ * #", "x|y", "who?", "? , ?",
-	"two\r\nlines", "tab\there", "[x]", "{x}", "back\\slash", "; DROP TABLE Section --", "' OR '1'='1", "1e5", "NULL", "True", "#2026-01-01#", "♠♥♦♣", "@x :y",
-}
-
-func testTexts(t *testing.T, db bws.Database) {
-	texts := append(slices.Clone(awkward), strings.Repeat("ğ", 255), strings.Repeat("'", 255))
-	for i, text := range texts {
-		insert(t, db, "ReceivedData", bws.Row{"Board": i, "Remarks": text})
-	}
-	for _, r := range rows(t, db, "ReceivedData") {
-		if i := r.Get("Board").(int64); r.Get("Remarks") != texts[i] {
-			t.Errorf("%q came back as %q", texts[i], r.Get("Remarks"))
-		}
-	}
-	for i, text := range texts {
-		n, err := db.Update("ReceivedData", bws.Row{"Remarks": text}, bws.Row{"Round": i})
-		if n != 1 || err != nil {
-			t.Errorf("%q is found in %d rows: %v", text, n, err)
-		}
-	}
-	for _, r := range rows(t, db, "ReceivedData") {
-		if r.Get("Round") != r.Get("Board") {
-			t.Errorf("row %v was found by the text of row %v", r.Get("Board"), r.Get("Round"))
-		}
-	}
-}
-
-func testNullAndEmpty(t *testing.T, db bws.Database) {
-	insert(t, db, "ReceivedData", bws.Row{"Board": 1})
-	insert(t, db, "ReceivedData", bws.Row{"Board": 2, "Contract": nil, "Section": nil, "DateLog": nil})
-	insert(t, db, "ReceivedData", bws.Row{"Board": 3, "Contract": "", "Section": 1})
-	insert(t, db, "ReceivedData", bws.Row{"Board": 4, "Contract": "PASS", "Section": 0, "DateLog": time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)})
-	for _, r := range rows(t, db, "ReceivedData") {
-		want := []bws.Row{
-			{"Contract": nil, "Section": nil, "DateLog": nil}, {"Contract": nil, "Section": nil, "DateLog": nil},
-			{"Contract": nil, "Section": int64(1)}, {"Contract": "PASS", "Section": int64(0)},
-		}
-		compare(t, r, want[r.Get("Board").(int64)-1])
-	}
-	for _, where := range []bws.Row{{"Contract": nil}, {"Contract": ""}} {
-		if n, err := db.Update("ReceivedData", where, bws.Row{"Result": "="}); n != 3 || err != nil {
-			t.Errorf("where %v: %d rows, %v; want 3", where, n, err)
-		}
-	}
-	for field, want := range map[string]int{"Section": 2, "DateLog": 3} {
-		if n, err := db.Update("ReceivedData", bws.Row{field: nil}, bws.Row{"Result": "+1"}); n != want || err != nil {
-			t.Errorf("where %s is null: %d rows, %v; want %d", field, n, err, want)
-		}
-	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Board": 4}, bws.Row{"Contract": nil, "Section": nil, "Erased": nil}); n != 1 || err != nil {
-		t.Errorf("set to null: %d, %v", n, err)
-	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Contract": nil, "Section": nil, "Erased": false}, bws.Row{"Result": "-1"}); n != 3 || err != nil {
-		t.Errorf("after setting to null: %d rows, %v; want 3", n, err)
-	}
-	// A field that does not take an empty text gets null.
-	insert(t, db, "Section", bws.Row{"ID": 1, "Letter": ""})
-	compare(t, only(t, db, "Section"), bws.Row{"Letter": nil})
-}
-
-func testDates(t *testing.T, db bws.Database) {
-	moments := []time.Time{
-		time.Date(2026, 11, 21, 0, 0, 0, 0, time.UTC),
-		time.Date(1899, 12, 30, 20, 30, 0, 0, time.UTC), // a time alone, as TimeLog has it
-		time.Date(1899, 12, 30, 23, 59, 59, 0, time.UTC),
-		time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC),
-		time.Date(2026, 11, 21, 19, 42, 7, 0, time.UTC),
-		time.Date(2024, 2, 29, 12, 0, 1, 0, time.UTC),
-		time.Date(2026, 3, 4, 5, 6, 7, 0, time.UTC), // day and month are not exchanged
-		time.Date(2026, 11, 21, 1, 2, 3, 0, time.FixedZone("club", 3*60*60)),
-	}
-	for i, m := range moments {
-		insert(t, db, "ReceivedData", bws.Row{"Board": i, "DateLog": m, "TimeLog": m})
-	}
-	for _, r := range rows(t, db, "ReceivedData") {
-		want := moments[r.Get("Board").(int64)]
-		compare(t, r, bws.Row{"DateLog": want, "TimeLog": want})
-		if got, ok := r.Get("DateLog").(time.Time); !ok || got.Location() != time.UTC {
-			t.Errorf("%v does not stand in UTC", r.Get("DateLog"))
-		}
-	}
-	for i, m := range moments {
-		if n, err := db.Update("ReceivedData", bws.Row{"DateLog": m}, bws.Row{"Round": i}); n != 1 || err != nil {
-			t.Errorf("%v is found in %d rows: %v", m, n, err)
-		}
-	}
-}
-
-func testNumbers(t *testing.T, db bws.Database) {
-	for i, n := range []any{0, -1, 32767, -32768, int16(7), int32(8), int64(9), uint8(255), true} {
-		insert(t, db, "ReceivedData", bws.Row{"Board": i, "PairNS": n})
-	}
-	want := []int64{0, -1, 32767, -32768, 7, 8, 9, 255, -1}
-	for _, r := range rows(t, db, "ReceivedData") {
-		compare(t, r, bws.Row{"PairNS": want[r.Get("Board").(int64)]})
-	}
-	insert(t, db, "IntermediateData", bws.Row{"Erased": -1, "Processed": 1, "Processed1": 0})
-	compare(t, only(t, db, "IntermediateData"), bws.Row{"Erased": true, "Processed": true, "Processed1": false})
-}
-
-func testAutoNumber(t *testing.T, db bws.Database) {
-	for want := int64(1); want <= 3; want++ {
-		if id := insert(t, db, "Clients", bws.Row{"Computer": "PC"}); id != want {
-			t.Errorf("number %d, want %d", id, want)
-		}
-	}
-	if n, err := db.Delete("Clients", bws.Row{"ID": 3}); n != 1 || err != nil {
-		t.Fatalf("delete: %d, %v", n, err)
-	}
-	if id := insert(t, db, "Clients", bws.Row{"Computer": "PC"}); id != 4 {
-		t.Errorf("number %d after the last was deleted, want 4: a number does not come back", id)
-	}
-	if id := insert(t, db, "ReceivedData", bws.Row{}); id != 1 {
-		t.Errorf("another table begins with %d", id)
-	}
-	if id := insert(t, db, "Section", bws.Row{"ID": 5}); id != 0 {
-		t.Errorf("a table without an autonumber gave %d", id)
-	}
-	if id := insert(t, db, "Clients", bws.Row{"ID": nil, "Computer": "PC"}); id != 5 {
-		t.Errorf("number %d, want 5", id)
-	}
-	if got := column(t, db, "Clients", "ID"); got != "1 2 4 5" {
-		t.Errorf("numbers %s", got)
-	}
-}
-
-// three fills Tables with tables 1 to 3 of section 1 and 1 of section 2.
-func three(t *testing.T, db bws.Database) {
-	t.Helper()
-	for _, at := range [][2]int{{1, 1}, {1, 2}, {1, 3}, {2, 1}} {
-		insert(t, db, "Tables", bws.Row{"Section": at[0], "Table": at[1]})
-	}
-}
-
-func testUpdate(t *testing.T, db bws.Database) {
-	three(t, db)
-	for _, step := range []struct {
-		where, set bws.Row
-		n          int
-	}{
-		{bws.Row{"Section": 1, "Table": 2}, bws.Row{"UpdateFromRound": 3, "Status": 1}, 1},
-		{bws.Row{"Section": 1}, bws.Row{"ComputerID": 7}, 3},
-		{bws.Row{"Section": 9}, bws.Row{"ComputerID": 9}, 0},
-		{bws.Row{}, bws.Row{"LogOnOff": 1}, 4},
-		{nil, bws.Row{"CurrentRound": 5}, 4},
-		{bws.Row{"Section": 2}, bws.Row{}, 1},
-		{bws.Row{"UpdateFromRound": 3}, bws.Row{"UpdateFromRound": 3}, 1}, // found, if not changed
-	} {
-		if n, err := db.Update("Tables", step.where, step.set); n != step.n || err != nil {
-			t.Errorf("update where %v set %v: %d, %v; want %d", step.where, step.set, n, err, step.n)
-		}
-	}
-	for _, r := range rows(t, db, "Tables") {
-		first, second := r.Get("Section") == int64(1), r.Get("Table") == int64(2)
-		want := bws.Row{"LogOnOff": int64(1), "CurrentRound": int64(5), "ComputerID": int64(0), "UpdateFromRound": int64(0), "Status": int64(0), "CurrentBoard": int64(0)}
-		if first {
-			want["ComputerID"] = int64(7)
-		}
-		if first && second {
-			want["UpdateFromRound"], want["Status"] = int64(3), int64(1)
-		}
-		compare(t, r, want)
-	}
-}
-
-// testWhere looks at what equality means.
-func testWhere(t *testing.T, db bws.Database) {
-	insert(t, db, "ReceivedData", bws.Row{"Contract": "3 nt", "Erased": true, "Result": "="})
-	insert(t, db, "ReceivedData", bws.Row{"Contract": "3 NT", "Erased": false, "Result": "="})
-	insert(t, db, "ReceivedData", bws.Row{"Contract": "3 N*", "Erased": false, "Result": "+1"})
-	for _, test := range []struct {
-		where bws.Row
-		n     int
-	}{
-		{bws.Row{"Contract": "3 NT"}, 1}, // with the letter case
-		{bws.Row{"Contract": "3 N*"}, 1}, // without wildcards
-		{bws.Row{"Contract": "3 N"}, 0},
-		{bws.Row{"Contract": "3 N_"}, 0},
-		{bws.Row{"Erased": true}, 1},
-		{bws.Row{"Erased": false}, 2},
-		{bws.Row{"Erased": false, "Result": "="}, 1},
-		{bws.Row{"ID": 2}, 1},
-		{bws.Row{"id": int32(2), "RESULT": "="}, 1},
-	} {
-		if n, err := db.Update("ReceivedData", test.where, bws.Row{"Round": 1}); n != test.n || err != nil {
-			t.Errorf("where %v: %d rows, %v; want %d", test.where, n, err, test.n)
-		}
-	}
-}
-
-func testDelete(t *testing.T, db bws.Database) {
-	three(t, db)
-	for _, step := range []struct {
-		where bws.Row
-		n     int
-		left  string
-	}{
-		{bws.Row{"Section": 1, "Table": 2}, 1, "1 1 3"},
-		{bws.Row{"Section": 1, "Table": 2}, 0, "1 1 3"},
-		{bws.Row{"Table": 1}, 2, "3"},
-		{nil, 1, ""},
-		{nil, 0, ""},
-	} {
-		if n, err := db.Delete("Tables", step.where); n != step.n || err != nil {
-			t.Errorf("delete where %v: %d, %v; want %d", step.where, n, err, step.n)
-		}
-		if got := column(t, db, "Tables", "Table"); got != step.left {
-			t.Errorf("after deleting where %v: %q, want %q", step.where, got, step.left)
-		}
-	}
-	insert(t, db, "Tables", bws.Row{"Table": 8})
-	if got := column(t, db, "Tables", "Table"); got != "8" {
-		t.Errorf("a row after all were deleted: %q", got)
-	}
-}
-
-// testFieldNames writes fields whose names are words or signs of SQL, in any letter case.
-func testFieldNames(t *testing.T, db bws.Database) {
-	insert(t, db, "receiveddata", bws.Row{"ns/ew": "N", "SECTION": 1, "table": 2, "Result": "="})
-	compare(t, only(t, db, "RECEIVEDDATA"), bws.Row{"NS/EW": "N", "Section": int64(1), "Table": int64(2)})
-	if n, err := db.Update("ReceivedData", bws.Row{"nS/eW": "N", "Table": 2}, bws.Row{"NS/EW": "EW", "Section": 3}); n != 1 || err != nil {
-		t.Errorf("update: %d, %v", n, err)
-	}
-	got := only(t, db, "ReceivedData")
-	compare(t, got, bws.Row{"NS/EW": "EW", "Section": int64(3)})
-	if _, ok := got["NS/EW"]; !ok {
-		t.Errorf("the field does not have the file's own spelling: %v", got)
-	}
-}
-
-// testRefused tries what cannot be, and that it changes nothing.
-func testRefused(t *testing.T, db bws.Database) {
-	insert(t, db, "Section", bws.Row{"ID": 1, "Letter": "A", "Tables": 9})
-	one := bws.Row{"ID": 1}
-	for _, test := range []struct {
-		name string
-		do   func() error
-		want error
-	}{
-		{"insert into no table", func() error { _, err := db.Insert("Nowhere", one); return err }, jet.ErrNoTable},
-		{"select from no table", func() error { _, err := db.Select("Nowhere"); return err }, jet.ErrNoTable},
-		{"update no table", func() error { _, err := db.Update("Nowhere", nil, one); return err }, jet.ErrNoTable},
-		{"delete from no table", func() error { _, err := db.Delete("Nowhere", nil); return err }, jet.ErrNoTable},
-		{"insert an unknown field", func() error { _, err := db.Insert("Section", bws.Row{"Leter": "B"}); return err }, jet.ErrNoColumn},
-		{"set an unknown field", func() error { _, err := db.Update("Section", one, bws.Row{"Leter": "B"}); return err }, jet.ErrNoColumn},
-		{"update where an unknown field", func() error { _, err := db.Update("Section", bws.Row{"Bord": 1}, one); return err }, jet.ErrNoColumn},
-		{"delete where an unknown field", func() error { _, err := db.Delete("Section", bws.Row{"Bord": 1}); return err }, jet.ErrNoColumn},
-		{"a text that is too long", func() error { _, err := db.Insert("Section", bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"set a text that is too long", func() error { _, err := db.Update("Section", one, bws.Row{"Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"a number that is too large", func() error { _, err := db.Insert("Section", bws.Row{"Tables": 32768}); return err }, jet.ErrRange},
-		{"a number that is too small", func() error { _, err := db.Update("Section", one, bws.Row{"Tables": -32769}); return err }, jet.ErrRange},
-		{"a text for a number", func() error { _, err := db.Insert("Section", bws.Row{"Tables": "nine"}); return err }, jet.ErrType},
-		{"a number for a text", func() error { _, err := db.Insert("Section", bws.Row{"Letter": 7}); return err }, jet.ErrType},
-		{"a date for a number", func() error { _, err := db.Insert("Section", bws.Row{"Tables": time.Now()}); return err }, jet.ErrType},
-		{"a date before Access's", func() error { _, err := db.Insert("ReceivedData", bws.Row{"DateLog": time.Time{}}); return err }, jet.ErrRange},
-		{"one good field, one bad", func() error { _, err := db.Update("Section", one, bws.Row{"Tables": 5, "Letter": "ABC"}); return err }, jet.ErrTooLong},
-		{"a value of no type", func() error { _, err := db.Insert("Section", bws.Row{"Letter": struct{}{}}); return err }, jet.ErrType},
-	} {
-		if err := test.do(); !errors.Is(err, test.want) {
-			t.Errorf("%s: %v, want %v", test.name, err, test.want)
-		}
-	}
-	compare(t, only(t, db, "Section"), bws.Row{"ID": int64(1), "Letter": "A", "Tables": int64(9)})
-	if list := rows(t, db, "ReceivedData"); len(list) != 0 {
-		t.Errorf("%d rows of what was refused", len(list))
-	}
-}
-
-// testManyRows is a small evening: nothing lost, nothing double, over more than a few pages.
-func testManyRows(t *testing.T, db bws.Database) {
-	const many = 300
-	for i := range many {
-		row := bws.Received{Section: 1, Table: i%12 + 1, Round: i/24 + 1, Board: i % 30, Contract: "3 NT", Result: "=", NSEW: "N", Remarks: strings.Repeat("x", i%200)}
-		if id := insert(t, db, "ReceivedData", row.Row()); id != int64(i+1) {
-			t.Fatalf("row %d got number %d", i, id)
-		}
-	}
-	list := rows(t, db, "ReceivedData")
-	seen := map[int64]bool{}
-	for _, r := range list {
-		id := r.Get("ID").(int64)
-		seen[id] = true
-		compare(t, r, bws.Row{"Table": (id-1)%12 + 1, "Board": (id - 1) % 30, "Remarks": strings.Repeat("x", int((id-1)%200))})
-	}
-	if len(list) != many || len(seen) != many {
-		t.Errorf("%d rows with %d numbers, want %d", len(list), len(seen), many)
-	}
-	if n, err := db.Update("ReceivedData", bws.Row{"Table": 5}, bws.Row{"Erased": true, "Remarks": strings.Repeat("y", 255)}); n != many/12 || err != nil {
-		t.Errorf("update: %d, %v", n, err)
-	}
-	if n, err := db.Delete("ReceivedData", bws.Row{"Erased": true}); n != many/12 || err != nil {
-		t.Errorf("delete: %d, %v", n, err)
-	}
-	if got := len(rows(t, db, "ReceivedData")); got != many-many/12 {
-		t.Errorf("%d rows are left, want %d", got, many-many/12)
-	}
-}
-
-// testReading changes rows that were read: they are the reader's own.
-func testReading(t *testing.T, db bws.Database) {
-	insert(t, db, "Section", bws.Row{"ID": 1, "Letter": "A"})
-	only(t, db, "Section")["Letter"] = "Z"
-	compare(t, only(t, db, "Section"), bws.Row{"Letter": "A"})
 }

@@ -1,0 +1,45 @@
+package ado
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math/bits"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/bws/conformance"
+)
+
+// SelfTest holds the Access engine of this computer and our own back end against everything that is asked
+// of a Bridgemate database, and against each other, in temporary folders; see [conformance.SelfTest].
+// Where there is no engine it says so and tests our own alone.
+func SelfTest(ctx context.Context, out io.Writer) (failed int) {
+	backends := conformance.Own()
+	if name, err := Provider(); err != nil {
+		fmt.Fprintf(out, "Only our own back end is tested: %v.\n", err)
+	} else {
+		fmt.Fprintf(out, "The Access engine is %s, in %d bits.\n", name, bits.UintSize)
+		for _, format := range []bws.Format{bws.Access2000, bws.Access97} {
+			if err := checkFormat(bits.UintSize, format); err != nil {
+				fmt.Fprintf(out, "%s is not tested with it: %v.\n", format, err)
+				continue
+			}
+			backends = append(backends, backend(format))
+		}
+	}
+	return conformance.SelfTest(ctx, out, backends...)
+}
+
+// backend is the Access engine for the tests of package conformance.
+func backend(format bws.Format) conformance.Backend {
+	return conformance.Backend{
+		Name: "the Access engine, " + format.String(), Format: format, Create: Create,
+		Open: func(ctx context.Context, path string) (bws.Database, error) {
+			db, err := Open(ctx, path)
+			if err != nil {
+				return nil, err // not a nil *DB in an interface
+			}
+			return db, nil
+		},
+	}
+}

@@ -1,0 +1,61 @@
+package bws
+
+import (
+	"errors"
+	"strings"
+
+	"clubnight/scoring"
+)
+
+// Errors of the recorder's text fields; each is wrapped with the text at hand.
+var (
+	// ErrBid is returned when the field Bid holds no call.
+	ErrBid = errors.New("not a call")
+	// ErrCard is returned when the field Card holds no card.
+	ErrCard = errors.New("not a card that was played")
+)
+
+// The calls that are no bids, as the guide spells them.
+const (
+	callPass = "PASS"
+	callSkip = "SkipBid" // players were skipped: their calls are not known
+)
+
+// SmallCard is the rank of a card that was recorded only as small: "Dx".
+const SmallCard = 'x'
+
+// ParseBid reads the field Bid of BiddingData, spaced and cased anyhow, and gives it as the guide
+// spells it: "1C" to "7NT", "X", "XX", "PASS", "SkipBid".
+func ParseBid(text string) (string, error) {
+	if len(text) > maxText {
+		return "", offending(ErrBid, text)
+	}
+	switch call := strings.ToUpper(strings.Join(strings.Fields(text), "")); call {
+	case "X", "XX", callPass:
+		return call, nil
+	case strings.ToUpper(callSkip):
+		return callSkip, nil
+	}
+	c, err := scoring.ParseContract(text)
+	if err != nil || c.Level == 0 || c.Doubling != scoring.Undoubled {
+		return "", offending(ErrBid, text)
+	}
+	return strings.ReplaceAll(FormatContract(c), " ", ""), nil
+}
+
+// ParseCard reads the field Card of PlayData, spaced and cased anyhow, and gives it as the guide spells
+// it: "DA", "ST", and "Hx" for a small heart that was not seen exactly.
+func ParseCard(text string) (string, error) {
+	if len(text) > maxText {
+		return "", offending(ErrCard, text)
+	}
+	card := strings.ToUpper(strings.Join(strings.Fields(text), ""))
+	if suit, small := strings.CutSuffix(card, "X"); small && len(suit) == 1 && strings.Contains("CDHS", suit) {
+		return suit + string(SmallCard), nil
+	}
+	card, err := ParseLead(card)
+	if err != nil || card == "" {
+		return "", offending(ErrCard, text)
+	}
+	return card, nil
+}

@@ -1,0 +1,86 @@
+package control
+
+import (
+	"errors"
+	"fmt"
+
+	"clubnight/bridgemate/bws"
+)
+
+// Errors of this package; what is returned wraps one of them, with the program or the process.
+var (
+	// ErrNoProgram is returned when there is no control program at the path that was given.
+	ErrNoProgram = errors.New("the Bridgemate control program was not found")
+	// ErrRunning is returned when a control program runs on this computer already: a second one
+	// would take the Bridgemate server from the first.
+	ErrRunning = errors.New("the Bridgemate control program is running already")
+)
+
+// Kind says which control program it is.
+type Kind uint8
+
+// The kinds, from the oldest to the newest, and the one of the rehearsal.
+const (
+	// BMPro is Bridgemate Pro Control, the program of the guide, for the Bridgemate Pro.
+	BMPro Kind = iota
+	// BCS4 is the Bridgemate Control Software up to version 4, for the Bridgemate II and 3.
+	BCS4
+	// BCS5 is the Bridgemate Control Software written anew for .NET, from version 5.
+	BCS5
+	// StandIn is the simulated control program of the rehearsal. It takes BM Pro's command line.
+	StandIn
+)
+
+// String is the program's name as a director knows it.
+func (k Kind) String() string {
+	switch k {
+	case BMPro:
+		return "Bridgemate Pro Control"
+	case BCS4:
+		return "Bridgemate Control Software 4"
+	case BCS5:
+		return "Bridgemate Control Software 5"
+	case StandIn:
+		return "rehearsal"
+	}
+	return fmt.Sprintf("unknown control program (%d)", uint8(k))
+}
+
+// Generation is the generation of the database that the program was made for.
+func (k Kind) Generation() bws.Generation {
+	if k == BCS4 || k == BCS5 {
+		return bws.BCS
+	}
+	return bws.BMPro
+}
+
+// ChoosesHandRecords tells whether the program uploads the hand records of the sections in
+// Switches.HandRecords alone. BCS 5 does not know the switch /h: with Reset it uploads every row of
+// the HandRecord table.
+func (k Kind) ChoosesHandRecords() bool { return k != BCS5 }
+
+// Program is a control program on this computer.
+type Program struct {
+	Kind Kind
+	// Path is the executable file.
+	Path string
+	// Version is the version in the file, as "4.1.2"; "" when the file holds none.
+	Version string
+	// From says how the program was found: one of FromRegistry, FromFolder and FromUser.
+	From string
+}
+
+// Where a program was found, in the words for the user.
+const (
+	FromRegistry = "the registry"
+	FromFolder   = "its usual folder"
+	FromUser     = "your choice"
+)
+
+// String names the program with its version.
+func (p Program) String() string {
+	if p.Version == "" {
+		return p.Kind.String()
+	}
+	return fmt.Sprintf("%s (version %s)", p.Kind, p.Version)
+}

@@ -1,0 +1,505 @@
+package bridgemate_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+	"clubnight/session/movement"
+)
+
+func onBoard(board int) session.Key { return session.Key{Section: 1, Table: 1, Round: 1, Board: board} }
+
+// corrected makes an evening in which board 1 was corrected, 2 was never sent, 3 belongs elsewhere.
+func corrected(t *testing.T, g bws.Generation) (*session.Session, *bridgemate.Link) {
+	t.Helper()
+	s, l := evening(t)
+	with(l, func(o *bridgemate.Options) { o.Generation = g })
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, l, row(1, "4 S x", "N", "="), row(3, "1 NT", "E", "-1"))
+	read(t, l)
+	right := s.State().Results[onBoard(1)].Result
+	right.Tricks, right.Declarer, right.Lead = -2, "W", "ST"
+	never := right
+	never.Board, never.Outcome, never.NSPercent, never.EWPercent = 2, session.Artificial, 60, 40
+	err := s.Record("director", session.ResultCorrected{Result: right, Reason: "claim"}, session.ResultCorrected{Result: never},
+		session.ResultDiscarded{Key: onBoard(3), Reason: "wrong board"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	return s, l
+}
+
+// What the director decided is in no doubt here, shows as a difference, and one call makes it equal.
+func TestCorrectionsGoBack(t *testing.T) {
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		t.Run(g.String(), func(t *testing.T) {
+			s, l := corrected(t, g)
+			var got []string
+			for _, d := range l.Differences() {
+				if !d.Sendable || d.Why != "" {
+					t.Errorf("%v cannot be sent: %s", d.Key, d.Why)
+				}
+				got = append(got, d.Ours+" / "+d.File)
+			}
+			want := []string{"4Sx by W -2 / 4Sx by N =", "60%-40% / nothing", "taken out / 1NT by E -1"}
+			if !slices.Equal(got, want) {
+				t.Fatalf("differences %q, want %q", got, want)
+			}
+			if n, err := l.SendResults(t.Context()); n != 3 || err != nil {
+				t.Fatalf("sent %d, %v", n, err)
+			}
+			if list := l.Differences(); len(list) != 0 {
+				t.Errorf("afterwards: %+v", list)
+			}
+			c := contents(t, l)
+			standing := bws.Standing(c.Received)
+			one := standing[bws.Key(onBoard(1))]
+			if one.NSEW != "W" || one.Declarer != 6 || one.Contract != "4 S x" || one.Result != "-2" || one.LeadCard != "S10" ||
+				!one.Processed || one.ExternalUpdate != (g == bws.BCS) || one.DateLog.IsZero() {
+				t.Errorf("board 1: %+v", one)
+			}
+			if two := standing[bws.Key(onBoard(2))]; two.Remarks != "60%-40%" || two.Contract != "" || two.Declarer != 0 {
+				t.Errorf("board 2: %+v", two)
+			}
+			if _, there := standing[bws.Key(onBoard(3))]; there {
+				t.Error("board 3 stands in the file")
+			}
+			if r := s.State().Results[onBoard(1)]; !r.Corrected || r.Sent == nil || r.Sent.Tricks != -2 {
+				t.Errorf("after it was sent: %+v", r)
+			}
+			if _, there := s.State().Results[onBoard(3)]; there {
+				t.Error("what was taken out came back")
+			}
+			if _, err := l.SendResults(t.Context()); !errors.Is(err, bridgemate.ErrNothingToSend) {
+				t.Errorf("sent twice: %v", err)
+			}
+		})
+	}
+}
+
+// One board can be sent and the others left.
+func TestSendOneResult(t *testing.T) {
+	_, l := corrected(t, bws.BMPro)
+	if n, err := l.SendResults(t.Context(), onBoard(2)); n != 1 || err != nil {
+		t.Fatalf("%d, %v", n, err)
+	}
+	if list := l.Differences(); len(list) != 2 || list[0].Key != onBoard(1) {
+		t.Errorf("%+v", list)
+	}
+}
+
+// After a correction the players may enter something else again: it does not count, and is not hidden.
+func TestPlayersAfterTheCorrection(t *testing.T) {
+	s, l := corrected(t, bws.BMPro)
+	if _, err := l.SendResults(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, l, row(1, "4 S", "N", "+1"))
+	read(t, l)
+	r := s.State().Results[onBoard(1)]
+	if r.Tricks != -2 || r.Sent == nil || r.Sent.Tricks != 1 {
+		t.Errorf("%+v", r)
+	}
+	remarks := s.State().Remarks
+	if last := remarks[len(remarks)-1].Text; !strings.Contains(last, "your correction to 4Sx by W -2 stands") {
+		t.Errorf("remark %q", last)
+	}
+	insert(t, l, row(3, "2 NT", "E", "-1")) // the discarded board is entered anew
+	read(t, l)
+	if r := s.State().Results[onBoard(3)]; r.Contract != "2NT" || r.Corrected {
+		t.Errorf("board 3: %+v", r)
+	}
+}
+
+func TestWhatTheBridgemateCannotSay(t *testing.T) {
+	s, l := created(t)
+	r := session.Result{Key: onBoard(1), NS: 1, EW: 6, Outcome: session.Artificial, NSPercent: 70, EWPercent: 30}
+	if err := s.Record("director", session.ResultCorrected{Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	if list := l.Differences(); len(list) != 1 || list[0].Sendable || !strings.Contains(list[0].Why, "40, 50 and 60") {
+		t.Errorf("%+v", list)
+	}
+	if _, err := l.SendResults(t.Context()); !errors.Is(err, bridgemate.ErrNothingToSend) {
+		t.Error(err)
+	}
+}
+
+// A lead that the leader does not hold puts the result in doubt, and the doubt names what fits.
+func TestImpossibleLead(t *testing.T) {
+	s, l := created(t)
+	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+	if err != nil {
+		t.Fatal(err)
+	}
+	turned := deal.Deal{d[3], d[0], d[1], d[2]}
+	boards := []deal.Board{deal.NewBoard(1, d), deal.NewBoard(2, turned)}
+	if err := s.Record("director", session.DealsSet{Source: "test", Boards: boards}); err != nil {
+		t.Fatal(err)
+	}
+	good, wrong := row(1, "1 NT", "N", "="), row(3, "1 NT", "N", "=")
+	good.LeadCard, wrong.LeadCard = "H10", "S2" // board 3 has no deal
+	insert(t, l, good, wrong)
+	read(t, l)
+	if list := s.State().Doubtful(); len(list) != 0 {
+		t.Fatalf("in doubt: %+v", list)
+	}
+	bad := row(1, "1 NT", "N", "=")
+	bad.LeadCard = "SA"
+	insert(t, l, bad)
+	read(t, l)
+	doubt := s.State().Results[onBoard(1)].Doubt
+	for _, part := range []string{"the lead SA is not in the hand of E", "if W was declarer", "if it was board 2"} {
+		if !strings.Contains(doubt, part) {
+			t.Errorf("%q does not say %q", doubt, part)
+		}
+	}
+	// The deals may come later than the results.
+	if err := s.Record("director", session.DealsSet{}); err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	if doubt := s.State().Results[onBoard(1)].Doubt; doubt != "" {
+		t.Errorf("without deals: %q", doubt)
+	}
+}
+
+func TestNamesToTheHandsets(t *testing.T) {
+	s, l := evening(t)
+	if _, err := l.SendNames(t.Context()); !errors.Is(err, bridgemate.ErrBCS) {
+		t.Errorf("BM Pro: %v", err)
+	}
+	with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
+	err := s.Record("director", session.PairNamed{Pair: session.Pair{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
+	if err == nil {
+		err = l.Create(t.Context())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	seat := func(d string) bws.PlayerNumber {
+		list := contents(t, l).PlayerNumbers
+		return list[slices.IndexFunc(list, func(p bws.PlayerNumber) bool { return p.Table == 1 && p.Direction == d })]
+	}
+	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || !strings.HasPrefix(e.Name, "L") || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
+		t.Errorf("%+v %+v", e, w)
+	}
+	change(t, l, func(w bws.Batch) error {
+		_, err := w.Update("PlayerNumbers", bws.Row{"Table": 1, "Direction": "N"}, bws.Row{"Number": "1001"})
+		return err
+	})
+	read(t, l)
+	if n, err := l.SendNames(t.Context()); n != 1 || err != nil {
+		t.Fatalf("%d, %v", n, err)
+	}
+	if n := seat("N"); n.Name != "Agaoglu" || !n.Updated || n.Number != "1001" {
+		t.Errorf("%+v", n)
+	}
+	if n, err := l.SendNames(t.Context()); n != 0 || err != nil {
+		t.Errorf("twice: %d, %v", n, err)
+	}
+}
+
+// The director's word on a seat stands; what was entered stays known.
+func TestSeatsAndNumbers(t *testing.T) {
+	s, l := evening(t)
+	with(l, func(o *bridgemate.Options) { o.Generation = bws.BCS })
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	enter := func(direction, number, name string, round int) {
+		change(t, l, func(w bws.Batch) error {
+			_, err := w.Insert("PlayerNumbers", bws.PlayerNumber{Section: 1, Table: 9, Direction: direction, Number: number, Name: name, Round: round}.Row())
+			return err
+		})
+	}
+	enter("N", "1001", "", 0)
+	enter("S", "4711", "Known elsewhere", 0)
+	enter("N", "1002", "", 3) // a number that is entered again in round 3 is nobody's seat
+	read(t, l)
+	at := func(d string) session.Player {
+		return s.State().Seats[session.Seat{Section: 1, Table: 9, Direction: d}]
+	}
+	if n, south := at("N"), at("S"); n.Name != "Ağaoğlu" || n.Number != "1001" || south.Name != "Known elsewhere" {
+		t.Errorf("%+v %+v", n, south)
+	}
+	seq := s.State().Seq
+	read(t, l)
+	if s.State().Seq != seq {
+		t.Error("the same numbers were journalled twice")
+	}
+	err := s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 9, Direction: "N"}, Name: "A guest", Given: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	if n := at("N"); n.Name != "A guest" || n.Sent != "1001" {
+		t.Errorf("%+v", n)
+	}
+}
+
+func TestSettingsDuringPlay(t *testing.T) {
+	_, l := evening(t)
+	if err := l.SendSettings(t.Context()); !errors.Is(err, bridgemate.ErrBCS) {
+		t.Errorf("BM Pro: %v", err)
+	}
+	with(l, func(o *bridgemate.Options) {
+		o.Generation, o.Settings = bws.BCS, map[string]any{"ShowPercentage": true}
+	})
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	with(l, func(o *bridgemate.Options) { o.Settings = map[string]any{"ShowPercentage": false, "BM2Ranking": 2} })
+	if err := l.SendSettings(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	c := contents(t, l)
+	if len(c.SettingsRows) != 1 || c.SettingsFor(1).Bool("ShowPercentage", true) || c.SettingsFor(1).Int("BM2Ranking", -1) != 2 {
+		t.Errorf("%+v", c.SettingsRows)
+	}
+	for _, row := range c.Tables {
+		if row.UpdateFromRound != 997 {
+			t.Errorf("table %d: UpdateFromRound %d", row.Table, row.UpdateFromRound)
+		}
+	}
+	if err := l.SendSettings(t.Context()); !errors.Is(err, bridgemate.ErrUpdating) {
+		t.Errorf("before it was taken: %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if waiting, _ := l.WaitUpdated(ctx); len(waiting) != 5 {
+		t.Errorf("waiting: %+v", waiting)
+	}
+	change(t, l, func(w bws.Batch) error { _, err := w.Update("Tables", nil, bws.Row{"UpdateFromRound": 0}); return err })
+	if waiting, err := l.WaitUpdated(t.Context()); len(waiting) != 0 || err != nil {
+		t.Errorf("taken: %+v, %v", waiting, err)
+	}
+	with(l, func(o *bridgemate.Options) { o.Settings = map[string]any{"AutopoweroffTime": 61} })
+	if err := l.SendSettings(t.Context()); !errors.Is(err, bws.ErrSetting) {
+		t.Errorf("61 minutes: %v", err)
+	}
+}
+
+// Guide: Clients. A file that was taken to another computer is given to it before BM Pro starts there.
+func TestFileOnAnotherComputer(t *testing.T) {
+	s, l := created(t)
+	insert(t, l, row(1, "1 NT", "N", "="))
+	read(t, l)
+	l.SetComputer("SPARE LAPTOP")
+	program := l.Options().File + ".exe"
+	if err := os.WriteFile(program, nil, 0o644); err != nil { // it cannot be started, and that comes after
+		t.Fatal(err)
+	}
+	with(l, func(o *bridgemate.Options) { o.Program = program })
+	if err := l.Restart(t.Context()); err == nil {
+		t.Error("an empty program was started")
+	}
+	c := contents(t, l)
+	if len(c.Clients) != 2 || c.Clients[1].Computer != "SPARE LAPTOP" {
+		t.Fatalf("Clients %+v", c.Clients)
+	}
+	for _, table := range c.Tables {
+		if int64(table.ComputerID) != c.Clients[1].ID {
+			t.Errorf("table %d belongs to client %d", table.Table, table.ComputerID)
+		}
+	}
+	if len(s.State().Results) != 1 || len(bws.Standing(c.Received)) != 1 {
+		t.Error("a result is gone")
+	}
+}
+
+func TestAlarms(t *testing.T) {
+	_, l := created(t)
+	now := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
+	l.SetClock(func() time.Time { return now })
+	alarm := func() (kinds []bridgemate.AlarmKind) {
+		read(t, l)
+		for _, a := range l.Status().Alarms {
+			kinds = append(kinds, a.Kind)
+		}
+		return kinds
+	}
+	now = now.Add(time.Hour)
+	if got := alarm(); got != nil {
+		t.Errorf("before the first result: %v", got)
+	}
+	insert(t, l, row(1, "1 NT", "N", "="))
+	if got := alarm(); got != nil {
+		t.Errorf("after a result: %v", got)
+	}
+	now = now.Add(21 * time.Minute)
+	if got := alarm(); !slices.Equal(got, []bridgemate.AlarmKind{bridgemate.FileStill}) {
+		t.Errorf("21 minutes later: %v", got)
+	}
+	since := l.Status().Alarms[0].Since
+	change(t, l, func(w bws.Batch) error {
+		_, err := w.Update("Tables", bws.Row{"Table": 2}, bws.Row{"UpdateFromRound": 2})
+		return err
+	})
+	if got := alarm(); got != nil {
+		t.Errorf("the file changed: %v", got)
+	}
+	now = now.Add(time.Minute)
+	if got := alarm(); !slices.Equal(got, []bridgemate.AlarmKind{bridgemate.NotTaken}) || l.Status().Alarms[0].Tables[0].Table != 2 {
+		t.Errorf("a minute later: %v", got)
+	}
+	if since.IsZero() || !since.Before(now) {
+		t.Errorf("since %v", since)
+	}
+}
+
+// What a change will do, before it is done.
+func TestPreviewOfALatePair(t *testing.T) {
+	s, _ := seven(t)
+	c := late(t, s)
+	p := bridgemate.PreviewChange(s.State(), 1, c)
+	if len(p.Tables) != len(c.Updates) || p.Section != 1 || !slices.Equal(p.Lost, c.Lost) {
+		t.Errorf("%+v", p)
+	}
+	erased := 0
+	for _, table := range p.Tables {
+		for i, r := range table.Erased {
+			erased++
+			row, ok := c.To.At(r.Table, r.Round)
+			fits := ok && row.NS == r.NS && row.EW == r.EW && slices.Contains(row.Boards(), r.Board)
+			if r.Round < table.From || table.PutBack[i] != fits {
+				t.Errorf("table %d: %+v, put back %t", table.Table, r, table.PutBack[i])
+			}
+		}
+		if table.New != (table.Table == 8) || table.New && table.From != 1 {
+			t.Errorf("%+v", table)
+		}
+	}
+	if erased != 1 {
+		t.Errorf("%d results erased, want the one of round 6", erased)
+	}
+	newcomer := slices.IndexFunc(p.Moves, func(m bridgemate.Move) bool { return m.Before == bridgemate.Place{} })
+	if newcomer < 0 || p.Moves[newcomer].Then.Table == 0 {
+		t.Errorf("nobody tells the new pair where to sit: %+v", p.Moves)
+	}
+	for _, m := range p.Moves {
+		if m.Round < 2 || m.Before == m.Then {
+			t.Errorf("%+v", m)
+		}
+	}
+}
+
+// What a change erased on the server and fits the new movement is put back with one fact, and goes
+// into the file with one call.
+func TestErasedResultsArePutBack(t *testing.T) {
+	s, l := created(t)
+	insert(t, l, row(1, "1 NT", "N", "="), row(2, "2 NT", "N", "="))
+	read(t, l)
+	m := s.State().Sections[0].Movement
+	e := movement.NewEditor(m)
+	if err := e.MoveBoards(1, 2, 13, 14, 15); err != nil {
+		t.Fatal(err)
+	}
+	c := &movement.Change{To: e.Movement(), Updates: []movement.TableUpdate{{Table: 1, From: 1, Rows: e.Movement().Table(1)}}}
+	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
+		t.Fatal(err)
+	}
+	change(t, l, func(w bws.Batch) error { // the control program's part
+		if _, err := w.Update("ReceivedData", nil, bws.Row{"Erased": true}); err != nil {
+			return err
+		}
+		_, err := w.Update("Tables", nil, bws.Row{"UpdateFromRound": 0})
+		return err
+	})
+	read(t, l)
+	back := s.State().Restorable()
+	if len(s.State().Results) != 0 || len(back) != 2 {
+		t.Fatalf("results %+v, restorable %+v", s.State().Results, back)
+	}
+	for _, r := range back {
+		if err := s.Record("director", session.ResultCorrected{Result: r.Result, Reason: "put back"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if n, err := l.SendResults(t.Context()); n != 2 || err != nil {
+		t.Fatalf("%d, %v", n, err)
+	}
+	if n := len(bws.Standing(contents(t, l).Received)); n != 2 || len(l.Differences()) != 0 {
+		t.Errorf("%d results in the file, differences %+v", n, l.Differences())
+	}
+}
+
+// Guide: HandRecord. Deals go into the file for each section, and for BCS with what they make.
+func TestHandRecordsAreUploaded(t *testing.T) {
+	s, l := evening(t)
+	boards := deal.Seed{7}.Boards(1, 1, 10)
+	table := doubledummy.Table{{1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}, {1, 2, 3, 4, 5}, {6, 7, 8, 9, 10}}
+	err := s.Record("director", session.SectionSet{ID: 2, Movement: s.State().Sections[0].Movement}, session.DealsSet{Source: "a", Boards: boards},
+		session.DealsAnalysed{Tables: map[int]doubledummy.Table{3: table}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		with(l, func(o *bridgemate.Options) { o.Generation, o.HandRecords = g, true })
+		if err := l.Create(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		c := contents(t, l)
+		if len(c.HandRecords) != 20 {
+			t.Errorf("%s: %d hand records for two sections of ten boards", g, len(c.HandRecords))
+		}
+		if g == bws.BCS {
+			want := bws.HandEvaluation{Section: 1, Board: 3, Tricks: [4][5]int{{4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}, {4, 3, 2, 1, 5}, {9, 8, 7, 6, 10}}}
+			for seat, hand := range boards[2].Deal {
+				want.Points[seat] = hand.Points()
+			}
+			if len(c.Evaluations) != 2 || c.Evaluations[0] != want {
+				t.Errorf("HandEvaluation %+v, want %+v", c.Evaluations, want)
+			}
+		}
+	}
+	with(l, func(o *bridgemate.Options) { o.HandRecords = false })
+	if err := l.Create(t.Context()); err != nil || len(contents(t, l).HandRecords) != 0 {
+		t.Errorf("not wanted: %v, %d", err, len(contents(t, l).HandRecords))
+	}
+}
+
+func TestHealth(t *testing.T) {
+	_, l := created(t)
+	lights := func() map[string]bridgemate.Light {
+		m := map[string]bridgemate.Light{}
+		for _, f := range l.Health(t.Context()) {
+			if f.Words == "" {
+				t.Errorf("%s says nothing", f.What)
+			}
+			m[f.What] = f.Light
+		}
+		return m
+	}
+	if got := lights(); got["Bridgemate control"] != bridgemate.Red || got["Folder"] != bridgemate.Green || got["Bridgemate file"] != bridgemate.Green ||
+		got["Clock"] != bridgemate.Green || got["Access engine"] != bridgemate.Amber {
+		t.Errorf("%v", got)
+	}
+	program := l.Options().File + " bmpro-stand-in"
+	if err := os.WriteFile(program, nil, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	with(l, func(o *bridgemate.Options) { o.Program = program })
+	if err := os.WriteFile(l.Options().File, []byte("no database"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	l.SetClock(func() time.Time { return time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC) })
+	if got := lights(); got["Bridgemate control"] != bridgemate.Green || got["Bridgemate file"] != bridgemate.Red || got["Clock"] != bridgemate.Amber ||
+		got["Access engine"] != bridgemate.Green {
+		t.Errorf("%v", got)
+	}
+}

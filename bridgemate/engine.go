@@ -1,0 +1,57 @@
+package bridgemate
+
+import (
+	"context"
+
+	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+)
+
+// engine is one of the two ways to the .bws.
+type engine struct {
+	// name is what a director may be told, and why is why it is this one.
+	name, why string
+	// shares is true where the engine writes beside a running control program; the other has to hold
+	// the file alone for that moment.
+	shares bool
+	create func(path string, format bws.Format, tables []bws.Table) error
+	open   func(ctx context.Context, path string) (bws.Database, error)
+}
+
+// ownEngine is package jet, which is everywhere.
+func ownEngine(why string) engine {
+	return engine{
+		name: "Clubnight's own", why: why, create: bws.Create,
+		open: func(ctx context.Context, path string) (bws.Database, error) { return bws.Open(ctx, path) },
+	}
+}
+
+// chooseEngine takes Microsoft's own engine where there is one, since only it shares a file with BM Pro
+// while both write. The stand-in shares with Clubnight's own, through the lock that both take.
+func chooseEngine(p control.Program) engine {
+	if p.Kind == control.StandIn {
+		return ownEngine("the rehearsal's room uses it too")
+	}
+	provider, err := ado.Provider()
+	if err != nil {
+		return ownEngine(err.Error())
+	}
+	return engine{
+		name: provider, why: "it is on this computer, and shares the file with Bridgemate control", shares: true, create: ado.Create,
+		open: func(ctx context.Context, path string) (bws.Database, error) { return ado.Open(ctx, path) },
+	}
+}
+
+// write does several things in a .bws together, all or nothing.
+func (e engine) write(ctx context.Context, path string, do func(bws.Batch) error) error {
+	db, err := e.open(ctx, path)
+	if err != nil {
+		return err
+	}
+	err = db.Batch(do)
+	if closing := db.Close(); err == nil {
+		err = closing
+	}
+	return err
+}

@@ -1,0 +1,90 @@
+package bridgemate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+)
+
+// ErrBCS is returned for what only Bridgemate II and 3 with BCS can do.
+var ErrBCS = errors.New("only BCS 4 and 5 can do this")
+
+// nameLength is how long a name may be in PlayerNumbers and PlayerNames.
+const nameLength = 18
+
+// Roster is the club's list of players; *clubfile.File is one.
+type Roster interface {
+	// PlayerName finds the name that belongs to a player's number.
+	PlayerName(number string) (name string, ok bool, err error)
+	// Players lists everybody.
+	Players() ([]clubfile.Player, error)
+}
+
+// nameRows is the club's list for the handsets. Numbers with letters are found by their text only.
+func nameRows(roster []clubfile.Player) []row {
+	var rows []row
+	for _, p := range roster {
+		if len(p.Number) > nameLength || p.Name == "" {
+			continue
+		}
+		id, err := strconv.ParseInt(p.Number, 10, 32)
+		if err != nil {
+			id = 0
+		}
+		rows = append(rows, bws.PlayerName{ID: id, Name: bws.HandsetName(p.Name, nameLength), StrID: p.Number})
+	}
+	return rows
+}
+
+// seatName is the name to show on the handset for a seat: whose it is by the director's word or by the
+// number that was entered. A pair that the director named is found by where it sits in round one.
+func seatName(st *session.State, seat bws.PlayerNumber) string {
+	name := st.Seats[session.Seat{Section: seat.Section, Table: seat.Table, Direction: seat.Direction}].Name
+	sec, _ := st.Section(seat.Section)
+	if sec.Movement != nil {
+		if row, ok := sec.Movement.At(seat.Table, 1); ok {
+			pair, at := row.NS, slices.Index([]string{"N", "S"}, seat.Direction)
+			if at < 0 {
+				pair, at = row.EW, slices.Index([]string{"E", "W"}, seat.Direction)
+			}
+			if typed, ok := st.Names[session.Pair{Section: seat.Section, Number: pair}]; ok && at >= 0 && typed[at] != "" {
+				name = typed[at]
+			}
+		}
+	}
+	return bws.HandsetName(name, nameLength)
+}
+
+// SendNames writes the names at every seat to the handsets, as far as they are not there already (BCS:
+// PlayerNumbers.Name and Updated), the pair that sits out first among them. It returns how many it
+// wrote; ErrBCS for a BM Pro file.
+func (l *Link) SendNames(ctx context.Context) (n int, err error) {
+	if l.Options().Generation != bws.BCS {
+		return 0, fmt.Errorf("names on the handsets: %w", ErrBCS)
+	}
+	st := l.session.State()
+	err = l.change(ctx, func(p part, b bws.Batch, c *bws.Contents) error {
+		for _, seat := range c.PlayerNumbers {
+			name := seatName(st, seat)
+			if seat.Round > 1 || !p.owns(seat.Section) || name == seat.Name || name == "" {
+				continue
+			}
+			where := bws.Row{"Section": seat.Section, "Table": seat.Table, "Direction": seat.Direction, "Round": seat.Round}
+			if _, err := b.Update("PlayerNumbers", where, bws.Row{"Name": name, "Updated": true}); err != nil {
+				return err
+			}
+			n++
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, fmt.Errorf("sending names to the handsets: %w", err)
+	}
+	return n, nil
+}

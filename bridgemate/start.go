@@ -1,0 +1,210 @@
+package bridgemate
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/session"
+)
+
+// Step is one of the steps of Start.
+type Step string
+
+// The steps of Start, in order.
+const (
+	StepCheck   Step = "Check the movement"
+	StepWrite   Step = "Write the Bridgemate database"
+	StepProgram Step = "Start the Bridgemate control program"
+	StepRead    Step = "Start reading results"
+)
+
+// Steps lists the steps of Start in order.
+func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead} }
+
+// Start does it all: checks, writes the .bws, starts the control program with /s, and reads. Each
+// step is reported before it begins (done false) and after it succeeded (done true). It refuses
+// with ErrResults when results are in already: then Restart is meant.
+func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
+	steps := []struct {
+		step Step
+		do   func() error
+	}{
+		{StepCheck, l.checkStart},
+		{StepWrite, func() error { return l.Create(ctx) }},
+		{StepProgram, func() error { return l.Launch(l.Options().AutoServerStart) }},
+		{StepRead, func() error { return l.StartReading(ctx) }},
+	}
+	for _, s := range steps {
+		report(s.step, false)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := s.do(); err != nil {
+			return fmt.Errorf("%s: %w", s.step, err)
+		}
+		report(s.step, true)
+	}
+	return nil
+}
+
+func (l *Link) checkStart() error {
+	st := l.session.State()
+	if len(st.Sections) == 0 {
+		return ErrNoSection
+	}
+	if n := len(st.Results); n > 0 {
+		return fmt.Errorf("%w: %d", ErrResults, n)
+	}
+	for _, s := range st.Sections {
+		if err := s.Movement.Validate(); err != nil {
+			return fmt.Errorf("section %s: %w", s.Letter(), err)
+		}
+	}
+	o := l.Options()
+	if o.File == "" {
+		return ErrNoFile
+	}
+	if !isFile(o.Program) {
+		return fmt.Errorf("%w: %s", control.ErrNoProgram, o.Program)
+	}
+	if p := l.controlProgram(); p.Kind != control.StandIn {
+		running, err := control.Running()
+		if err != nil {
+			return err
+		}
+		if len(running) > 0 {
+			return fmt.Errorf("%w: %s", control.ErrRunning, running[0])
+		}
+	}
+	return bws.CheckSettings(o.Generation, o.Settings)
+}
+
+// controlProgram is the control program of the options.
+func (l *Link) controlProgram() control.Program {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.program
+}
+
+// Restart starts the control program again on the same file, without /s (which would clear the
+// server), and reads on. It is the answer to a closed program, to a computer that went down, and to a
+// file that was taken to another computer: the tables are then given to this one.
+func (l *Link) Restart(ctx context.Context) error {
+	if !isFile(l.Options().File) {
+		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
+	}
+	if err := l.moveHere(ctx); err != nil {
+		return err
+	}
+	if err := l.Launch(false); err != nil {
+		return err
+	}
+	return l.StartReading(ctx)
+}
+
+// moveHere gives the tables to this computer where the file knows only another one: a control program
+// deals with the tables of its own client alone (guide: Clients table, Tables.ComputerID).
+func (l *Link) moveHere(ctx context.Context) error {
+	name, err := l.computerName()
+	if err != nil {
+		return err
+	}
+	o := l.Options()
+	c, err := bws.Read(ctx, o.File)
+	if err != nil {
+		return err
+	}
+	for _, client := range c.Clients {
+		if client.Computer == name {
+			return nil
+		}
+	}
+	if len(c.Clients) > 1 {
+		return nil // who plays which tables in a network is for the director to say
+	}
+	err = l.engine().write(ctx, o.File, func(b bws.Batch) error {
+		id, err := b.Insert("Clients", bws.Client{Computer: name}.Row())
+		if err == nil {
+			_, err = b.Update("Tables", nil, bws.Row{"ComputerID": id})
+		}
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("giving the tables to this computer: %w", err)
+	}
+	return l.session.Record("program", session.Remarked{Text: "the tables now belong to this computer, " + name})
+}
+
+// Launch starts the control program on the file. reset is the switch /s: it clears the server and
+// uploads the tables, and is refused with ErrResults once there are results. ErrRunning when the
+// program that this link started still runs, control.ErrRunning when another does.
+func (l *Link) Launch(reset bool) error {
+	o := l.Options()
+	if !isFile(o.File) {
+		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
+	}
+	st := l.session.State()
+	if n := len(st.Results); reset && n > 0 {
+		return fmt.Errorf("%w: %d", ErrResults, n)
+	}
+	if l.Status().ProgramRunning {
+		return ErrRunning
+	}
+	file, err := filepath.Abs(o.File)
+	if err != nil {
+		return err
+	}
+	sw := control.Switches{Reset: reset, Read: true, Minimise: o.Minimise}
+	if reset && o.HandRecords {
+		sw.HandRecords = recordedSections(st)
+	}
+	program := l.controlProgram()
+	cmd, err := control.Start(program, file, sw, o.Environment)
+	if err != nil {
+		return err
+	}
+	ended := make(chan struct{})
+	l.mu.Lock()
+	l.ended, l.exit = ended, nil
+	l.moved = l.now()
+	l.mu.Unlock()
+	l.setStatus(func(s *Status) { s.ProgramRunning = true })
+	go func() {
+		err := cmd.Wait()
+		l.mu.Lock()
+		l.exit = err
+		l.mu.Unlock()
+		close(ended)
+		l.setStatus(func(s *Status) { s.ProgramRunning = false })
+	}()
+	return l.session.Record("program", session.ProgramStarted{Program: o.Program, Args: program.CommandLine(file, sw)})
+}
+
+// recordedSections are the sections that have hand records in the file.
+func recordedSections(st *session.State) (ids []int) {
+	for _, s := range st.Sections {
+		if len(handRows(st, s, false)) > 0 {
+			ids = append(ids, s.ID)
+		}
+	}
+	return ids
+}
+
+// ProgramEnded gives a channel that is closed when the control program that this link started has
+// ended; nil when it started none.
+func (l *Link) ProgramEnded() <-chan struct{} {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.ended
+}
+
+// ProgramExit says how the control program ended that this link started last: nil, or what
+// exec.Cmd.Wait returned.
+func (l *Link) ProgramExit() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.exit
+}

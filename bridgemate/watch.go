@@ -1,0 +1,79 @@
+package bridgemate
+
+import (
+	"time"
+
+	"clubnight/bridgemate/control"
+)
+
+// AlarmKind says what the watch over the evening has noticed.
+type AlarmKind uint8
+
+// The alarms.
+const (
+	// ProgramGone: the control program has ended, and results are still to come. Restart is the remedy.
+	ProgramGone AlarmKind = iota
+	// FileStill: nothing came into the file for longer than Options.Still, and results are still to come.
+	FileStill
+	// NotTaken: the control program has not taken a change of the movement or the settings.
+	NotTaken
+)
+
+// Alarm is something that the director should see to now.
+type Alarm struct {
+	Kind AlarmKind
+	// Since is when it began.
+	Since time.Time
+	// Tables are the tables that it is about, for NotTaken.
+	Tables []TableStatus
+}
+
+// takes is how long a control program may take to see an update.
+const takes = 30 * time.Second
+
+// alarms renews the alarms of a status after a reading.
+func (l *Link) alarms(s *Status) {
+	now := l.now()
+	was := s.Alarms
+	s.Alarms = nil
+	add := func(kind AlarmKind, since time.Time, tables []TableStatus) {
+		for _, a := range was {
+			if a.Kind == kind {
+				since = a.Since
+			}
+		}
+		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
+	}
+	st := l.session.State()
+	open := len(st.Results) < st.Expected() && len(st.Sections) > 0 && !st.Closed
+	if open && l.isGone() {
+		add(ProgramGone, now, nil)
+	}
+	if open && len(st.Results) > 0 && now.Sub(l.moved) > l.options.Still {
+		add(FileStill, l.moved, nil)
+	}
+	var waiting []TableStatus
+	for _, t := range s.Tables {
+		if t.Updating {
+			waiting = append(waiting, t)
+		}
+	}
+	switch {
+	case len(waiting) == 0:
+		l.pending = time.Time{}
+	case l.pending.IsZero():
+		l.pending = now
+	case now.Sub(l.pending) > takes:
+		add(NotTaken, l.pending, waiting)
+	}
+}
+
+// isGone tells whether the control program of the evening has ended. One that was not started from here
+// counts as running as long as Windows lists one.
+func (l *Link) isGone() bool {
+	if l.ended == nil || l.status.ProgramRunning {
+		return false
+	}
+	running, err := control.Running()
+	return err == nil && len(running) == 0
+}

@@ -1,0 +1,74 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session/deal"
+)
+
+// LeadDoubt holds the card led against the deal of the board: "" when the leader, declarer's left hand
+// opponent (Law 41A), had it, or when too little is known to say. Otherwise something was entered
+// wrongly, and the sentence names what it could be: another declarer, sides the other way round, or
+// another board of the same round. It does not say who holds the card.
+func (st *State) LeadDoubt(r Result) string {
+	b, known := st.Deals.Board(r.Section, r.Board)
+	declarer, err := scoring.ParseDirection(r.Declarer)
+	if !known || err != nil || r.Outcome != Played || r.WrongDirection {
+		return ""
+	}
+	card, ok := leadCard(r.Lead)
+	if !ok || b.Deal[leader(declarer)].Has(card) {
+		return ""
+	}
+	var fits []string
+	owner, _ := b.Deal.Owner(card)
+	switch real := (owner + 3) % 4; {
+	case real == (declarer+2)%4:
+		fits = append(fits, fmt.Sprintf("if %s was declarer", real))
+	default:
+		fits = append(fits, fmt.Sprintf("if %s was declarer, or if the pairs sat the other way round", real))
+	}
+	for _, other := range st.boardsBeside(r.Key) {
+		if d, known := st.Deals.Board(r.Section, other); known && d.Deal[leader(declarer)].Has(card) {
+			fits = append(fits, fmt.Sprintf("if it was board %d", other))
+		}
+	}
+	return fmt.Sprintf("the lead %s is not in the hand of %s, who is on lead against %s; it fits %s",
+		leadText(r.Lead), leader(declarer), declarer, strings.Join(fits, ", or "))
+}
+
+func leader(declarer scoring.Direction) scoring.Direction { return (declarer + 1) % 4 }
+
+// boardsBeside are the other boards that a table plays in the round of a result and has no result for.
+func (st *State) boardsBeside(k Key) (boards []int) {
+	sec, _ := st.Section(k.Section)
+	if sec.Movement == nil {
+		return nil
+	}
+	row, _ := sec.Movement.At(k.Table, k.Round)
+	for _, b := range row.Boards() {
+		other := k
+		other.Board = b
+		if _, there := st.Results[other]; b != k.Board && !there {
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+// leadCard reads a card as Result.Lead has it: "ST".
+func leadCard(lead string) (c deal.Card, ok bool) {
+	if len(lead) != 2 {
+		return 0, false
+	}
+	suit, rank := strings.IndexByte("CDHS", lead[0]), strings.IndexByte("23456789TJQKA", lead[1])
+	if suit < 0 || rank < 0 {
+		return 0, false
+	}
+	return deal.NewCard(deal.Suit(suit), deal.Rank(rank)), true
+}
+
+// leadText writes a card for the director: "S10".
+func leadText(lead string) string { return strings.Replace(lead, "T", "10", 1) }

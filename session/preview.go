@@ -1,0 +1,13 @@
+package session
+
+// With is the state as it would be if the facts were recorded now. Nothing is recorded and st stays as
+// it is. It returns ErrBadEntry where they would be refused.
+func (st *State) With(facts ...Fact) (*State, error) {
+	next := st.clone()
+	for _, f := range facts {
+		if err := next.add(Entry{Seq: next.Seq + 1, At: st.At, Fact: f}); err != nil {
+			return nil, err
+		}
+	}
+	return next, nil
+}
