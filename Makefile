@@ -26,7 +26,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd long fuzz clean
+.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd soak long fuzz clean
 
 ## The program on a rehearsal evening; without a display, the same evening in the terminal.
 run: tools
@@ -99,6 +99,10 @@ bench-dd:
 
 long:
 	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
+
+# The largest evening there can be, its rooms writing flat out while it is read every 50 ms.
+soak: tools
+	CLUBNIGHT_STAND_IN=$(CURDIR)/bin/bmpro-stand-in CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 20m -tags soak -run Soak ./bridgemate
 
 FUZZTIME ?= 5m
 fuzz:

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/session/movement"
 )
 
 // Score scores the evening at matchpoints, each field apart (see Fields), with Neuberg's formula where boards
@@ -211,6 +212,9 @@ func (st *State) PairNames(p Pair) [2]string {
 		if !ok {
 			continue
 		}
+		if registered(sec.Movement, row.Table, side, round) {
+			return [2]string{} // a rover, say: the names at this table are those of who sat there first
+		}
 		seats := [2]string{"N", "S"}
 		if side == 'E' || side == 'W' {
 			seats = [2]string{"E", "W"}
@@ -222,6 +226,20 @@ func (st *State) PairNames(p Pair) [2]string {
 		return names
 	}
 	return [2]string{}
+}
+
+// registered tells whether somebody sat in a line of a table before that round, and so left names there.
+func registered(m *movement.Movement, table int, side byte, round int) bool {
+	for _, r := range m.Table(table) {
+		number := r.NS
+		if side == 'E' || side == 'W' {
+			number = r.EW
+		}
+		if r.Round < round && number > 0 && number != m.Missing {
+			return true
+		}
+	}
+	return false
 }
 
 // shown is the name, or the number where the club does not know it.

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 )
 
 // receive records results.
@@ -147,5 +148,30 @@ func TestPairNames(t *testing.T) {
 	}
 	if got := names(3); got != [2]string{} {
 		t.Errorf("nothing known: %q", got)
+	}
+}
+
+// A rover has no seat in round 1; the names at its first table are those of the pair that sat there.
+func TestRoverHasNoNamesOfOthers(t *testing.T) {
+	s, _ := begun(t)
+	m, err := s.State().Sections[0].Movement.AddRover(movement.NSMissing, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := []session.Fact{session.SectionSet{ID: 1, Movement: m}}
+	for table := 1; table <= 5; table++ {
+		for _, d := range []string{"N", "S"} {
+			facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d}, Number: "1", Name: "Łukasz"})
+		}
+	}
+	st := record(t, s, facts...)
+	pairs := m.Distinct().Pairs()
+	rover := session.Pair{Section: 1, Number: pairs[len(pairs)-1]}
+	if got := st.PairNames(rover); got != [2]string{} {
+		t.Errorf("the rover, pair %d, is called %q", rover.Number, got)
+	}
+	st = record(t, s, session.PairNamed{Pair: rover, Names: [2]string{"Ağaoğlu", "O'Connor"}})
+	if got := st.PairNames(rover); got != [2]string{"Ağaoğlu", "O'Connor"} || st.PairNames(session.Pair{Section: 1, Number: 1})[0] != "Łukasz" {
+		t.Errorf("named: %q", got)
 	}
 }

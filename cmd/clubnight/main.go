@@ -4,9 +4,11 @@
 //	clubnight                            the club's own file, in the documents folder
 //	clubnight --club "Tuesday.clubnight" another one
 //	clubnight --rehearsal                a practice evening, one click from its start
+//	clubnight selftest-bws               tries both ways to the Bridgemate file on this computer
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -23,6 +25,10 @@ import (
 )
 
 func main() {
+	if len(os.Args) == 2 && os.Args[1] == "selftest-bws" {
+		attachConsole()
+		os.Exit(selfTest(context.Background(), ".", os.Stdout))
+	}
 	o, err := parse(os.Args[1:], os.Stderr)
 	switch {
 	case errors.Is(err, flag.ErrHelp):

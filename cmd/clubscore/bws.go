@@ -13,20 +13,38 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-const bwsUsage = "clubscore bws dump FILE [TABLE…] [--json], or clubscore bws check FILE"
+// bwsCommands are the words that may follow clubscore bws.
+func bwsCommands() []command {
+	return []command{
+		{"create", "writes the .bws of an evening: create CLUBFILE FILE --for bmpro|bcs", bwsCreate},
+		{"import", "makes an evening of any program's .bws: import FILE --club CLUBFILE", bwsImport},
+		{"check", "lists what the control program would reject, and what is odd: check FILE", bwsCheck},
+		{"dump", "shows the tables of a database: dump FILE [TABLE…]", bwsDump},
+	}
+}
 
 func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) > 0 && args[0] == "dump" {
-		return bwsDump(ctx, args[1:], out)
+	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
+		fmt.Fprintln(out, "clubscore bws writes, reads and checks Bridgemate databases (.bws).")
+		fmt.Fprintln(out)
+		for _, c := range bwsCommands() {
+			fmt.Fprintf(out, "  clubscore bws %-8s %s\n", c.name, c.does)
+		}
+		fmt.Fprintln(out, "\nThe exit code is 0 when all went well, 1 when something failed or a check found something,")
+		fmt.Fprintln(out, "2 for a command line that is not understood.")
+		return nil
 	}
-	if len(args) == 2 && args[0] == "check" {
-		return bwsCheck(ctx, args[1], out)
+	for _, c := range bwsCommands() {
+		if c.name == args[0] {
+			return c.run(ctx, args[1:], out)
+		}
 	}
-	return fmt.Errorf("%s: %w", bwsUsage, errUsage)
+	return fmt.Errorf("clubscore bws has no command %q: %w", args[0], errUsage)
 }
 
 func bwsDump(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore bws dump FILE [TABLE…]", flag.ContinueOnError)
+	const usage = "clubscore bws dump FILE [TABLE…] [--json]"
+	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
 	flags.SetOutput(out)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
 	names, err := parseMixed(flags, args)
@@ -34,7 +52,7 @@ func bwsDump(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(names) == 0 {
-		return fmt.Errorf("which file? %s: %w", bwsUsage, errUsage)
+		return fmt.Errorf("which file? %s: %w", usage, errUsage)
 	}
 	tables, err := bws.Dump(ctx, names[0], names[1:]...)
 	if err != nil {
@@ -48,30 +66,51 @@ func bwsDump(ctx context.Context, args []string, out io.Writer) error {
 	return printTables(out, tables)
 }
 
-// errRejected ends bws check with exit code 1 after the problems were listed.
-var errRejected = errors.New("BM Pro would not take this file")
+// Errors of bws check, after the problems were listed: exit code 1.
+var (
+	errRejected = errors.New("the control program would not take this file")
+	errWarnings = errors.New("it would be taken, but not without warnings")
+)
 
-// bwsCheck lists what BM Pro would reject and what a director probably did not mean.
-func bwsCheck(ctx context.Context, file string, out io.Writer) error {
+// bwsCheck lists what the control program would reject and what a director probably did not mean.
+func bwsCheck(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore bws check FILE [--strict]", flag.ContinueOnError)
+	strict := flags.Bool("strict", false, "warnings end with exit code 1, too")
+	file, err := fileFlags(flags, args, out)
+	if err != nil {
+		return err
+	}
 	contents, err := bws.Read(ctx, file)
 	if err != nil {
 		return err
 	}
-	rejected := false
+	rejected := 0
 	problems := bws.Check(contents)
 	for _, p := range problems {
-		word := "rejected"
-		if p.Warning {
-			word = "warning "
+		word := "warning "
+		if !p.Warning {
+			word = "rejected"
+			rejected++
 		}
-		rejected = rejected || !p.Warning
 		fmt.Fprintf(out, "%s  %s\n", word, p)
 	}
-	if rejected {
-		return errRejected
+	warnings := len(problems) - rejected
+	switch {
+	case rejected > 0:
+		return fmt.Errorf("%s: %w: %s, %s", file, errRejected, many(rejected, "problem"), many(warnings, "warning"))
+	case *strict && warnings > 0:
+		return fmt.Errorf("%s: %w: %s", file, errWarnings, many(warnings, "warning"))
 	}
-	fmt.Fprintf(out, "%s: nothing that BM Pro would reject, %d warnings\n", file, len(problems))
+	fmt.Fprintf(out, "%s: nothing that the control program would reject, %s\n", file, many(warnings, "warning"))
 	return nil
+}
+
+// many is a number with its word: "1 table", "2 tables".
+func many(n int, word string) string {
+	if n == 1 {
+		return "1 " + word
+	}
+	return fmt.Sprintf("%d %ss", n, word)
 }
 
 // parseMixed parses flags wherever they stand and gives the words between them.

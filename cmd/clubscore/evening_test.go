@@ -431,7 +431,7 @@ func TestDumpShowsEveryTable(t *testing.T) {
 	if got := fmt.Sprint(tables[0]); got != "{Section [ID Letter Tables MissingPair] [[1 A 3 0]]}" {
 		t.Errorf("dumped %s", got)
 	}
-	if out, err := clubscore(t, "bws", "check", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "nothing that BM Pro would reject") {
+	if out, err := clubscore(t, "bws", "check", file).CombinedOutput(); err != nil || !strings.Contains(string(out), "nothing that the control program would reject") {
 		t.Errorf("check: %v, %s", err, out)
 	}
 	text, err := clubscore(t, "bws", "dump", file).Output()

@@ -27,7 +27,7 @@ type command struct {
 func commands() []command {
 	return []command{
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
-		{"bws", "shows what a Bridgemate database holds", bwsCommand},
+		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
 		{"score", "scores a club file, a .bws or a CSV", score},
 		{"explain", "says where a pair's score comes from", explain},

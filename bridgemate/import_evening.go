@@ -1,0 +1,410 @@
+package bridgemate
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// ImportFile reads an evening out of a Bridgemate database that any program wrote: see ImportEvening.
+// What the heading leaves open is taken from the file: from table Session, else the name of the file;
+// the day of its results, else of the file. The columns South and West, which programs for
+// individuals add, make the movement one of players.
+func ImportFile(ctx context.Context, path string, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
+	c, err := bws.Read(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	e := importing{contents: c, roster: roster}
+	if e.partners, err = partners(ctx, path); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	heading = headed(c, heading)
+	if heading.Name == "" {
+		heading.Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
+	}
+	if heading.Date.IsZero() {
+		heading.Date = info.ModTime()
+	}
+	return e.evening(heading)
+}
+
+// ImportEvening gives the facts of an evening whose Bridgemate database any program wrote, for the
+// journal of a new session: the heading as it is given, the sections with their movements (see
+// ImportMovements), which of them are one field, the players, the standing results, the hand records,
+// what the recorder sent, and the end of the evening. With that the deals are released.
+//
+// Results are read as during play: a row that makes no sense becomes a result with its Doubt, and what
+// was erased leaves nothing. Pair numbers that are the same in both lines become distinct, as a session
+// keeps them (movement.Movement.Distinct). A player's name is the roster's where the file has none or
+// the same one shortened for a handset, and otherwise the file's. Whatever is left out, or should be
+// looked at, is said in a session.Remarked.
+//
+// The error is that of ImportMovements, session.ErrBadEntry for what no session can hold, or the roster's.
+func ImportEvening(c *bws.Contents, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
+	e := importing{contents: c, roster: roster}
+	return e.evening(heading)
+}
+
+// headed fills in what the file itself says.
+func headed(c *bws.Contents, h session.EveningSet) session.EveningSet {
+	for _, s := range c.Session {
+		h.Name = cmp.Or(h.Name, strings.TrimSpace(s.Name))
+		if h.Date.IsZero() && !s.Date.IsZero() {
+			h.Date = s.Date.Add(time.Duration(s.Time.Hour())*time.Hour + time.Duration(s.Time.Minute())*time.Minute)
+		}
+	}
+	for _, r := range c.Received {
+		if h.Date.IsZero() && r.DateLog.Year() > 1990 { // some programs log a time without a day
+			h.Date = r.DateLog
+		}
+	}
+	return h
+}
+
+// place is a table in a round of a section.
+type place struct{ section, table, round int }
+
+// partners reads what RoundData has of individuals: the players South and West, by their place.
+func partners(ctx context.Context, path string) (map[place][2]int, error) {
+	db, err := bws.Open(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := db.Select("RoundData")
+	if err != nil {
+		return nil, err
+	}
+	at := map[place][2]int{}
+	for _, r := range rows {
+		number := func(name string) int {
+			n, _ := r.Get(name).(int64)
+			return int(n)
+		}
+		if south, west := number("South"), number("West"); south > 0 || west > 0 {
+			at[place{number("Section"), number("Table"), number("Round")}] = [2]int{south, west}
+		}
+	}
+	return at, nil
+}
+
+// importing is an evening under way from a database into a session.
+type importing struct {
+	contents *bws.Contents
+	partners map[place][2]int // of individuals
+	roster   Roster
+
+	numbers map[int]numbers // by section: from the file's pair numbers to the session's
+	facts   []session.Fact
+	said    []session.Fact // remarks: they come last, before the end
+}
+
+func (e *importing) add(f session.Fact) { e.facts = append(e.facts, f) }
+
+func (e *importing) say(format string, args ...any) {
+	e.said = append(e.said, session.Remarked{Text: fmt.Sprintf(format, args...)})
+}
+
+func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) {
+	e.numbers = map[int]numbers{}
+	e.add(heading)
+	if err := e.sections(); err != nil {
+		return nil, err
+	}
+	e.fields()
+	st, err := folded(e.facts)
+	if err != nil {
+		return nil, err
+	}
+	if err := e.players(st); err != nil {
+		return nil, err
+	}
+	e.deals(st)
+	if st, err = folded(e.facts); err != nil { // leads are held against the deals
+		return nil, err
+	}
+	e.results(st)
+	e.recorded(st)
+	return append(append(e.facts, e.said...), session.EveningClosed{}), nil
+}
+
+// folded is the state of a new session after the facts.
+func folded(facts []session.Fact) (*session.State, error) {
+	s, err := session.Resume(new(session.MemoryJournal))
+	if err == nil {
+		err = s.Record("file", facts...)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s.State(), nil
+}
+
+// sections takes over the movements.
+func (e *importing) sections() error {
+	used := *e.contents
+	used.Sections = slices.DeleteFunc(slices.Clone(used.Sections), e.idle)
+	slices.SortStableFunc(used.Sections, func(a, b bws.Section) int { return cmp.Compare(a.ID, b.ID) })
+	movements, err := ImportMovements(&used)
+	if err != nil {
+		return err
+	}
+	for i, s := range used.Sections {
+		m := movements[i]
+		e.seatPartners(s.ID, m)
+		if s.Winners == 1 {
+			m.Winners = 1
+		}
+		own := distinct(m)
+		e.seatSitOut(s.ID, own)
+		if m.EqualNumbers {
+			e.numbers[s.ID] = numbers{equal: true, m: own, from: linesOf(m, own)}
+			e.say("section %s: both lines were numbered from 1; here East-West have numbers of their own", session.Letter(s.ID))
+		}
+		e.add(session.SectionSet{ID: s.ID, Movement: own})
+		e.judge(s, own)
+	}
+	return nil
+}
+
+// idle tells whether a section has neither a movement nor results, and says so.
+func (e *importing) idle(s bws.Section) bool {
+	if slices.ContainsFunc(e.contents.Rounds, func(r bws.Round) bool { return r.Section == s.ID }) ||
+		slices.ContainsFunc(e.contents.Received, func(r bws.Received) bool { return r.Section == s.ID }) {
+		return false
+	}
+	if len(e.contents.Rounds) == 0 {
+		return false // nobody has a movement: that is for ImportMovements to say
+	}
+	e.say("section %s has neither a movement nor results, and is left out", cmp.Or(s.Letter, fmt.Sprint(s.ID)))
+	return true
+}
+
+// seatPartners makes a movement one of players where the file has South and West.
+func (e *importing) seatPartners(section int, m *movement.Movement) {
+	for i, r := range m.Rows {
+		if with, ok := e.partners[place{section, r.Table, r.Round}]; ok {
+			m.Rows[i].South, m.Rows[i].West = with[0], with[1]
+			m.Contestant, m.Winners, m.ArrowSwitched = movement.Individual, 1, nil
+		}
+	}
+	if m.Contestant == movement.Individual {
+		m.EqualNumbers = false
+		m.Stationary = m.Rate().Stationary
+	}
+}
+
+// seatSitOut puts the pair that sits out in round 1 back to its table. Programs write zeros there (guide: How
+// to deal with missing pairs, equal pair numbers), but the players entered their numbers at it.
+func (e *importing) seatSitOut(section int, m *movement.Movement) {
+	var absent []int
+	for _, pair := range m.Pairs() {
+		if _, _, seated := m.Seat(pair, 1); !seated {
+			absent = append(absent, pair)
+		}
+	}
+	type side struct {
+		table int
+		ns    bool
+	}
+	waiting := map[side]bool{}
+	for _, p := range e.contents.PlayerNumbers {
+		if at, ok := m.At(p.Table, 1); ok && p.Section == section && p.Round <= 1 && p.Number+p.Name != "" && at.NS == 0 && at.EW == 0 {
+			waiting[side{p.Table, strings.ContainsAny(p.Direction, "NSns")}] = true
+		}
+	}
+	if len(absent) != 1 || len(waiting) != 1 {
+		return // nobody, or nobody can tell
+	}
+	for at := range waiting {
+		for i, r := range m.Rows {
+			switch {
+			case r.Table != at.table || r.Round != 1:
+			case at.ns:
+				m.Rows[i].NS = absent[0]
+			default:
+				m.Rows[i].EW = absent[0]
+			}
+		}
+	}
+}
+
+// judge says what of a section a session cannot hold, and what looks wrong.
+func (e *importing) judge(s bws.Section, m *movement.Movement) {
+	here := session.Letter(s.ID)
+	if letter := strings.ToUpper(strings.TrimSpace(s.Letter)); letter != here {
+		e.say("section %s of the file is section %s here, after its number %d", cmp.Or(letter, "without a letter"), here, s.ID)
+	}
+	if err := m.Validate(); err != nil {
+		e.say("section %s: the movement is not sound: %v", here, err)
+	}
+	switch {
+	case m.Contestant == movement.Individual:
+		e.say("section %s is an individual: the sheets rank pairs; clubscore score ranks the players", here)
+	case s.ScoringType == bws.IMPs, s.ScoringType == bws.BoardAMatch:
+		e.say("section %s was not scored at matchpoints; the sheets are, and clubscore score --method scores it otherwise", here)
+	case s.ScoringType == bws.Teams, m.Contestant == movement.Team:
+		e.say("section %s is a teams' match: the sheets compare results at matchpoints; clubscore score ranks the teams", here)
+	}
+	if s.EWMoveBeforePlay != 0 {
+		e.say("section %s: East-West moved %+d tables before play, so that their names may be at the wrong pairs", here, s.EWMoveBeforePlay)
+	}
+}
+
+// fields finds out which sections are compared with each other: those whose tables are in one group
+// (BCS), else all where the setting GroupSections says so.
+func (e *importing) fields() {
+	together := map[int][]int{} // group -> sections
+	groups := map[int]int{}     // section -> group
+	split, grouped := map[int]bool{}, false
+	for _, t := range e.contents.Tables {
+		was, seen := groups[t.Section]
+		split[t.Section] = split[t.Section] || seen && was != t.Group
+		groups[t.Section], grouped = t.Group, grouped || t.Group != 0
+	}
+	var all []int
+	for _, f := range e.facts {
+		f, ok := f.(session.SectionSet)
+		if !ok {
+			continue
+		}
+		all = append(all, f.ID)
+		if split[f.ID] {
+			e.say("section %s: its tables are in several groups, but sections are combined whole: it stays alone", session.Letter(f.ID))
+		} else if group := groups[f.ID]; group != 0 {
+			together[group] = append(together[group], f.ID)
+		}
+	}
+	var fields [][]int
+	for _, group := range slices.Sorted(maps.Keys(together)) {
+		if len(together[group]) > 1 {
+			fields = append(fields, together[group])
+		}
+	}
+	if !grouped && len(all) > 1 && e.contents.Settings.Bool("GroupSections", false) {
+		fields = [][]int{all}
+	}
+	if len(fields) > 0 {
+		e.add(session.SectionsCombined{Fields: fields})
+	}
+}
+
+// players takes over who sat where at the start.
+func (e *importing) players(st *session.State) error {
+	rows := slices.Clone(e.contents.PlayerNumbers)
+	slices.SortStableFunc(rows, func(a, b bws.PlayerNumber) int { return cmp.Compare(a.Round, b.Round) })
+	seated, later := map[session.Seat]bool{}, 0
+	for _, row := range rows {
+		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
+		number, name := strings.TrimSpace(row.Number), strings.TrimSpace(row.Name)
+		switch _, there := st.Section(row.Section); {
+		case number == "" && name == "":
+			continue
+		case !there || !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction):
+			e.say("player %s at %s %q: there is no such seat", cmp.Or(number, name), e.contents.TableName(row.Section, row.Table), row.Direction)
+			continue
+		case row.Round > 1:
+			later++
+			continue
+		case seated[seat]:
+			continue
+		}
+		name, err := e.name(number, name)
+		if err != nil {
+			return err
+		}
+		seated[seat] = true
+		e.add(session.PlayerSeated{Seat: seat, Number: number, Name: name})
+	}
+	if later > 0 {
+		e.say("%d player numbers were entered in later rounds and are left out: a session knows who sat where at the start", later)
+	}
+	return nil
+}
+
+// name is the name of a player: see ImportEvening.
+func (e *importing) name(number, shown string) (string, error) {
+	if shown == "" && number != "" {
+		for _, p := range e.contents.PlayerNames {
+			if p.StrID == number || p.ID != 0 && fmt.Sprint(p.ID) == number {
+				shown = strings.TrimSpace(p.Name)
+			}
+		}
+	}
+	if number == "" {
+		return shown, nil
+	}
+	known, ok, err := e.roster.PlayerName(number)
+	if err != nil {
+		return "", fmt.Errorf("looking up player %s: %w", number, err)
+	}
+	if ok && (shown == "" || bws.HandsetName(known, nameLength) == shown) {
+		return known, nil
+	}
+	return shown, nil
+}
+
+// results takes over the results that stand.
+func (e *importing) results(st *session.State) {
+	latest, rd := bws.Standing(e.contents.Received), reading{st, e.numbers}
+	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
+		r := rd.result(declaredBySide(st, row))
+		e.add(session.ResultReceived{Result: r})
+		if r.Doubt != "" {
+			e.say("%v is not scored: %s", r.Key, r.Doubt)
+		}
+	}
+	open := 0
+	for key := range bws.Standing(e.contents.Intermediate) {
+		if _, done := latest[key]; !done {
+			open++
+		}
+	}
+	if open > 0 {
+		e.say("%d contracts without a result were in play and are left out", open)
+	}
+}
+
+// byEntry orders rows as they were entered.
+func byEntry(a, b bws.Received) int {
+	return cmp.Or(cmp.Compare(a.ID, b.ID), session.Key(a.Key()).Compare(session.Key(b.Key())))
+}
+
+// declaredBySide is a row of an individual with the number that stands for the declarer's side, North's or
+// East's; other rows stay as they are.
+func declaredBySide(st *session.State, row bws.Received) bws.Received {
+	sec, _ := st.Section(row.Section)
+	if row.Declarer == 0 || sec.Movement == nil || sec.Movement.Contestant != movement.Individual {
+		return row
+	}
+	switch at, _ := sec.Movement.At(row.Table, row.Round); row.Declarer {
+	case at.South:
+		row.Declarer = row.PairNS
+	case at.West:
+		row.Declarer = row.PairEW
+	}
+	return row
+}
+
+// recorded takes over the calls and cards of the recorder version, also those that were taken back.
+func (e *importing) recorded(st *session.State) {
+	facts := recorderFacts(st, e.contents)
+	e.facts = append(e.facts, facts...)
+	if n := len(e.contents.Bids) + len(e.contents.Cards) - len(facts); n > 0 {
+		e.say("%d calls or cards of the recorder belong to no board of the evening or cannot be read, and are left out", n)
+	}
+}

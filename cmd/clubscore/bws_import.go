@@ -1,0 +1,197 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+)
+
+// Errors of bws import, after which the club file is as it was.
+var (
+	errImported = errors.New("this file was imported before")
+	errOpen     = errors.New("the last evening in the club file is not over")
+)
+
+// importBWS is what the flags of bws import say.
+type importBWS struct {
+	file, club string
+	heading    session.EveningSet
+	again      bool
+}
+
+// bwsImport makes an evening in a club file of any program's .bws.
+func bwsImport(ctx context.Context, args []string, out io.Writer) error {
+	const usage = "clubscore bws import FILE --club CLUBFILE"
+	var i importBWS
+	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
+	flags.StringVar(&i.club, "club", "", "the `CLUBFILE` that gets the evening; it is made where there is none")
+	flags.StringVar(&i.heading.Name, "name", "", "the evening's name, else what the file says")
+	date := flags.String("date", "", "the evening's date as 2026-11-21, else that of its results")
+	flags.BoolVar(&i.again, "again", false, "also when the file was imported before")
+	var err error
+	if i.file, err = fileFlags(flags, args, out); err != nil {
+		return err
+	}
+	if i.club == "" {
+		return fmt.Errorf("into which club file? %s: %w", usage, errUsage)
+	}
+	if *date != "" {
+		if i.heading.Date, err = time.ParseInLocation(time.DateOnly, *date, time.Local); err != nil {
+			return fmt.Errorf("--date %s: a date as 2026-11-21: %w", *date, errUsage)
+		}
+	}
+	return i.run(ctx, out)
+}
+
+// nobody is the roster of a club file that is not there yet.
+type nobody struct{}
+
+// PlayerName implements bridgemate.Roster.
+func (nobody) PlayerName(string) (string, bool, error) { return "", false, nil }
+
+// Players implements bridgemate.Roster.
+func (nobody) Players() ([]clubfile.Player, error) { return nil, nil }
+
+func (i importBWS) run(ctx context.Context, out io.Writer) error {
+	origin, err := originOf(i.file)
+	if err != nil {
+		return err
+	}
+	var roster bridgemate.Roster = nobody{}
+	var club *clubfile.File
+	if _, err := os.Stat(i.club); !errors.Is(err, fs.ErrNotExist) {
+		if club, err = clubfile.Open(i.club); err != nil {
+			return err
+		}
+		defer func() { club.Close() }()
+		if err := i.mayImport(club, origin); err != nil {
+			return err
+		}
+		roster = club
+	}
+	facts, err := bridgemate.ImportFile(ctx, i.file, i.heading, roster)
+	if err != nil {
+		return fmt.Errorf("%s: %w", i.file, err)
+	}
+	facts = append(facts, session.Remarked{Text: origin})
+	// Tried in memory first: what no session can hold leaves no trace in the club file.
+	if err := record(new(session.MemoryJournal), facts); err != nil {
+		return fmt.Errorf("%s: %w", i.file, err)
+	}
+	if club == nil {
+		if club, err = clubfile.Open(i.club); err != nil {
+			return err
+		}
+		defer club.Close()
+	}
+	journal, err := club.NewEvening()
+	if err != nil {
+		return err
+	}
+	if err := record(journal, facts); err != nil {
+		return err
+	}
+	return i.tell(out, journal.ID(), facts)
+}
+
+func record(j session.Journal, facts []session.Fact) error {
+	s, err := session.Resume(j)
+	if err != nil {
+		return err
+	}
+	return s.Record("file", facts...)
+}
+
+// originOf is the remark by which an import is known: the file's name and what is in it.
+func originOf(file string) (string, error) {
+	b, err := os.ReadFile(file)
+	if err != nil {
+		return "", err
+	}
+	return fmt.Sprintf("%s %s (%.8x)", importedFrom, filepath.Base(file), sha256.Sum256(b)), nil
+}
+
+const importedFrom = "imported from"
+
+// mayImport refuses a file that was imported before, and to push an evening aside that is not over: the
+// window goes on with the newest one.
+func (i importBWS) mayImport(club *clubfile.File, origin string) error {
+	switch _, open, err := club.Unfinished(); {
+	case err != nil:
+		return err
+	case open:
+		return fmt.Errorf("%s: %w: end it in Clubnight first, or import into another club file", i.club, errOpen)
+	case i.again:
+		return nil
+	}
+	evenings, err := club.Evenings()
+	if err != nil {
+		return err
+	}
+	content := origin[strings.LastIndex(origin, "("):]
+	for _, id := range evenings {
+		journal, err := club.Evening(id)
+		if err != nil {
+			return err
+		}
+		entries, err := journal.Entries()
+		if err != nil {
+			return fmt.Errorf("%s, evening %d: %w", i.club, id, err)
+		}
+		for _, e := range entries {
+			r, ok := e.Fact.(session.Remarked)
+			if ok && strings.HasPrefix(r.Text, importedFrom) && strings.HasSuffix(r.Text, content) {
+				return fmt.Errorf("%s: %w, as evening %d; --again imports it once more", i.file, errImported, id)
+			}
+		}
+	}
+	return nil
+}
+
+// tell says what was taken over, and what was not.
+func (i importBWS) tell(out io.Writer, evening int64, facts []session.Fact) error {
+	st, err := clubState(i.club, evening)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s, evening %d: %s, %s\n", i.club, evening, st.Evening.Name, st.Evening.Date.Format(time.DateOnly))
+	for _, s := range st.Sections {
+		fmt.Fprintf(out, "  section %s: %s\n", s.Letter(), s.Movement.Name)
+	}
+	fmt.Fprintf(out, "  %d of %d results, %s\n", len(st.Results), st.Expected(), many(len(st.Seats), "player"))
+	deals, calls, cards := 0, 0, 0
+	for _, f := range facts {
+		switch f := f.(type) {
+		case session.DealsSet:
+			deals += len(f.Boards)
+		case session.CallRecorded:
+			calls++
+		case session.CardRecorded:
+			cards++
+		}
+	}
+	if deals > 0 {
+		fmt.Fprintf(out, "  %s\n", many(deals, "hand record"))
+	}
+	if calls+cards > 0 {
+		fmt.Fprintf(out, "  %s and %s of the recorder\n", many(calls, "call"), many(cards, "card"))
+	}
+	for _, r := range st.Remarks {
+		if !strings.HasPrefix(r.Text, importedFrom) {
+			fmt.Fprintln(out, "!", r.Text)
+		}
+	}
+	return nil
+}
