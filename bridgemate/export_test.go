@@ -7,3 +7,10 @@ func (l *Link) SetClock(now func() time.Time) { l.now = now }
 
 // SetComputer lets a test say on which computer it runs.
 func (l *Link) SetComputer(name string) { l.computerName = func() (string, error) { return name, nil } }
+
+// KillProgram ends the control program at once, as a crash does.
+func (l *Link) KillProgram() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.process.Kill()
+}

@@ -106,7 +106,8 @@ type Link struct {
 	access   *engine
 	status   Status
 	watchers []func(Status)
-	ended    chan struct{} // closed when program has ended
+	process  *os.Process   // of the control program that was started last
+	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
 	stop     context.CancelFunc
 	stopped  chan struct{} // closed when the reading goroutine has ended

@@ -180,7 +180,7 @@ func TestHalfTableNamesTheMissingPair(t *testing.T) {
 	}
 }
 
-func TestResultsOfEveryKind(t *testing.T) {
+func TestGuideRetrievingResults(t *testing.T) {
 	s, l := created(t)
 	wrong := row(3, "2 H", "N", "=")
 	wrong.Remarks, wrong.Declarer = "Wrong direction", 6
@@ -370,7 +370,7 @@ func TestRowDeletedAndInsertedAnew(t *testing.T) {
 	}
 }
 
-func TestPlayerNumbersComeAllEvening(t *testing.T) {
+func TestGuideReadingTablePlayerNumbers(t *testing.T) {
 	s, l := created(t)
 	enter := func(table int, direction, number string) {
 		change(t, l, func(w bws.Batch) error {
@@ -491,7 +491,7 @@ func TestReadingGoesOnUntilStopped(t *testing.T) {
 	}
 }
 
-func TestModifyKeepsResultsAndNumbers(t *testing.T) {
+func TestGuideModifyingInformationInTheDatabase(t *testing.T) {
 	s, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="))
 	change(t, l, func(w bws.Batch) error {

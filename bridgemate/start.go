@@ -168,7 +168,7 @@ func (l *Link) Launch(reset bool) error {
 	}
 	ended := make(chan struct{})
 	l.mu.Lock()
-	l.ended, l.exit = ended, nil
+	l.process, l.ended, l.exit = cmd.Process, ended, nil
 	l.moved = l.now()
 	l.mu.Unlock()
 	l.setStatus(func(s *Status) { s.ProgramRunning = true })

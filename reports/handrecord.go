@@ -22,6 +22,10 @@ type HandRecord struct {
 	Auction []string
 	// Lead is a suggested lead: "HK".
 	Lead string
+	// Leads are the tricks after every opening lead; nil where they were not analysed.
+	Leads *doubledummy.Leads
+	// Review is the play of the board double dummy, as far as it is known.
+	Review []doubledummy.CardReview
 	// Frequencies are the scores on the board, best for North-South first.
 	Frequencies []Frequency
 }
@@ -54,6 +58,8 @@ type HandRecordOptions struct {
 	Arrangement Arrangement
 	// FourColours gives every suit its own colour; otherwise hearts and diamonds are red.
 	FourColours bool
+	// TotalTricks adds the tricks of both sides in their longest suits, to be compared with the number of trumps.
+	TotalTricks bool
 }
 
 // HandRecords writes the boards of a set as a PDF: hands, points, the tricks that every declarer
@@ -101,6 +107,7 @@ type handSheet struct {
 	*sheet
 	set         HandSet
 	title, when string
+	totalTricks bool
 }
 
 func newHandSheet(set HandSet, o HandRecordOptions) *handSheet {
@@ -112,7 +119,7 @@ func newHandSheet(set HandSet, o HandRecordOptions) *handSheet {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, wordUntitled), when: wordHandRecords}
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, wordUntitled), when: wordHandRecords, totalTricks: o.TotalTricks}
 	if set.chosen() {
 		s.when += " · " + wordLessonDeals
 	}
@@ -244,16 +251,33 @@ type cell struct {
 }
 
 func (s *handSheet) cell(r *HandRecord, size, width float64) cell {
-	c := cell{diagram: diagram{sheet: s.sheet, record: r, size: size, width: width, stretch: 1, spaced: size >= spacedFrom}}
-	st := paper.Style{Size: size * underSize, Ink: paper.Black}
+	return newCell(s.sheet, r, s.facts(r), size, width)
+}
+
+// facts are the sentences that stand with a board; some may be empty.
+func (s *handSheet) facts(r *HandRecord) (facts []string) {
 	if r.Tricks != nil {
-		c.lines = append(c.lines, s.Wrap(sayPar(r.Tricks.Par(r.Dealer, r.Vul)), width, st)...)
+		par := r.Tricks.Par(r.Dealer, r.Vul)
+		facts = append(facts, sayPar(par))
+		if r.Leads != nil {
+			facts = append(facts, sayParLeads(par, r.Leads))
+		}
+		if s.totalTricks {
+			facts = append(facts, sayTotalTricks(totalTricks(r)))
+		}
 	}
-	if text := saySuggestion(r.Auction, r.Lead); text != "" {
-		c.lines = append(c.lines, s.Wrap(text, width, st)...)
-	}
+	facts = append(facts, saySuggestion(r.Auction, r.Lead))
 	if len(r.Frequencies) > 0 {
-		c.lines = append(c.lines, s.Wrap(sayFrequencies(r.Frequencies), width, st)...)
+		facts = append(facts, sayFrequencies(r.Frequencies))
+	}
+	return facts
+}
+
+// newCell sets a board and sentences about it. Empty ones take no line.
+func newCell(s *sheet, r *HandRecord, facts []string, size, width float64) cell {
+	c := cell{diagram: diagram{sheet: s, record: r, size: size, width: width, stretch: 1, spaced: size >= spacedFrom}}
+	for _, text := range facts {
+		c.lines = append(c.lines, s.Wrap(text, width, paper.Style{Size: size * underSize, Ink: paper.Black})...)
 	}
 	return c
 }

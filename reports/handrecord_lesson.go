@@ -49,6 +49,8 @@ func (s *handSheet) single(r *HandRecord) {
 	x := s.Left() + singleWidth + panelGap
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
+	s.play(r)
+	s.leads(r)
 	if r.Lesson != "" {
 		s.paragraph(sayChosen(r.Lesson), styleCaption)
 	}
@@ -56,7 +58,7 @@ func (s *handSheet) single(r *HandRecord) {
 		s.paragraph(text, styleLesson)
 	}
 	s.frequencies(r.Frequencies)
-	if strings.TrimSpace(r.Comment) == "" && len(r.Frequencies) == 0 {
+	if strings.TrimSpace(r.Comment) == "" && len(r.Frequencies) == 0 && len(r.Play) < 2 && r.Leads == nil {
 		s.notes()
 	}
 }
@@ -90,6 +92,12 @@ func (s *handSheet) panel(r *HandRecord, x, w float64) {
 		for _, line := range s.Wrap(sayPar(r.Tricks.Par(r.Dealer, r.Vul)), w, styleLesson) {
 			s.Text(x, s.Y, line, styleLesson, paper.ToLeft)
 			s.Y += styleLesson.Size * lessonStep
+		}
+		if s.totalTricks {
+			for _, line := range s.Wrap(sayTotalTricks(totalTricks(r)), w, styleRemark) {
+				s.Text(x, s.Y, line, styleRemark, paper.ToLeft)
+				s.Y += styleRemark.Size * lessonStep
+			}
 		}
 	}
 	s.Y += 3
@@ -223,12 +231,8 @@ func (s *handSheet) entry(r *HandRecord) *entry {
 		e.beside = append(e.beside, lines[:n]...)
 		e.below = append(e.below, s.Wrap(strings.Join(lines[n:], " "), s.Width(), styleRemark)...)
 	}
-	if r.Tricks != nil {
-		add(sayPar(r.Tricks.Par(r.Dealer, r.Vul)))
-	}
-	add(saySuggestion(r.Auction, r.Lead))
-	if len(r.Frequencies) > 0 {
-		add(sayFrequencies(r.Frequencies))
+	for _, fact := range s.facts(r) {
+		add(fact)
 	}
 	if r.Lesson != "" {
 		add(sayChosen(r.Lesson))

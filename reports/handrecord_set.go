@@ -43,50 +43,92 @@ func told(b *deal.Board, name string) string {
 	return value
 }
 
-// section finds the lines under a tag.
-func section(b *deal.Board, name string) []string {
-	for _, t := range b.Tags {
-		if strings.EqualFold(t.Name, name) {
-			return t.Lines
+// auctionOf writes the calls of a board as a suggested auction. One in which somebody called out of turn is left out.
+func auctionOf(b *deal.Board) (auction []string) {
+	for i, c := range b.Calls {
+		if c.Seat != (b.Dealer+scoring.Direction(i))&3 {
+			return nil
 		}
+		call := c.Bid
+		if call == deal.Pass {
+			call = "Pass"
+		}
+		auction = append(auction, call)
 	}
+	return auction
+}
+
+// leadOf is the card led to the first trick.
+func leadOf(b *deal.Board) string {
+	if len(b.Play) == 0 {
+		return ""
+	}
+	return b.Play[0].String()
+}
+
+// AddRecord gives the board the auction and the play that the recorder version of the Bridgemate sent of it at a table.
+// It returns deal.ErrAuction, deal.ErrNotation or deal.ErrPlay for calls and cards that cannot be; the board then stays
+// as it was.
+func (r *HandRecord) AddRecord(from session.Record) error {
+	b := r.Board
+	b.Calls, b.Play = nil, nil
+	for _, sent := range from.Auction() {
+		seat, err := scoring.ParseDirection(sent.Direction)
+		if strings.EqualFold(sent.What, skipBid) {
+			continue
+		}
+		bid, callErr := deal.ParseCall(sent.What)
+		if err = cmp.Or(err, callErr); err != nil {
+			return fmt.Errorf("board %d, call %d: %w", r.Number, sent.Counter, err)
+		}
+		b.Calls = append(b.Calls, deal.Call{Seat: seat, Bid: bid})
+	}
+	for _, sent := range from.Play() {
+		seat, err := scoring.ParseDirection(sent.Direction)
+		card, cardErr := deal.ParseCard(sent.What)
+		if err = cmp.Or(err, cardErr); err != nil {
+			return fmt.Errorf("board %d, card %d: %w", r.Number, sent.Counter, err)
+		}
+		card.Seat = seat
+		b.Play = append(b.Play, card)
+	}
+	if err := b.Check(); err != nil {
+		return err
+	}
+	r.Board, r.Auction, r.Lead = b, auctionOf(&b), leadOf(&b)
 	return nil
 }
 
-// auctionOf reads the calls of the Auction section, without notes and other marks. An auction that is
-// not whole or not from the dealer on is left out.
-func auctionOf(b *deal.Board) []string {
-	if first, err := scoring.ParseDirection(told(b, "Auction")); err != nil || first != b.Dealer {
-		return nil
-	}
-	var calls []string
-	for _, word := range strings.Fields(strings.Join(section(b, "Auction"), " ")) {
-		word = strings.ToUpper(strings.TrimRight(word, "!?"))
-		c, err := scoring.ParseContract(word)
-		switch {
-		case word == "AP":
-			return append(calls, "Pass", "Pass", "Pass")
-		case word == "PASS":
-			calls = append(calls, "Pass")
-		case word == "X", word == "XX":
-			calls = append(calls, word)
-		case err == nil && c.Doubling == scoring.Undoubled:
-			calls = append(calls, c.String())
-		case word == "" || strings.ContainsAny(word[:1], "=$^"):
-		default:
-			return nil
+// skipBid stands for a player who was passed over (guide: BiddingData).
+const skipBid = "SkipBid"
+
+// EveningHands are the boards of a section of an evening with what every contract makes and how often each score was
+// reached in its field. Boards are there once everybody may see them (Law 16D); before, the set is empty.
+func EveningHands(st *session.State, sc *session.Scores, section int) HandSet {
+	set := HandSet{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
+	var own session.Scores
+	for _, t := range sc.Travellers {
+		isOwn := func(s session.Section) bool { return s.ID == section }
+		if !isOwn(t.Section) && !slices.ContainsFunc(t.Combined, isOwn) {
+			continue
+		}
+		if r, ok := releasedHand(st, section, t.Board); ok {
+			set.Boards, own.Travellers = append(set.Boards, r), append(own.Travellers, t)
 		}
 	}
-	return calls
+	set.AddFrequencies(&own)
+	return set
 }
 
-// leadOf is the first card of the Play section.
-func leadOf(b *deal.Board) string {
-	words := strings.Fields(strings.Join(section(b, "Play"), " "))
-	if len(words) == 0 || len(words[0]) != 2 || suits[words[0][0]] == "" {
-		return ""
+// releasedHand is a board of a section once everybody may see it.
+func releasedHand(st *session.State, section, number int) (r HandRecord, ok bool) {
+	if r.Board, ok = st.Deals.Board(section, number); !ok || !st.Deals.Released {
+		return HandRecord{}, false
 	}
-	return words[0]
+	if t, solved := st.Deals.Table(section, number); solved {
+		r.Tricks = &t
+	}
+	return r, true
 }
 
 // Frequency is a score on a board and how often it was reached.

@@ -122,7 +122,7 @@ func TestEveryCardIsPrinted(t *testing.T) {
 	set := course(t)
 	for i := range set.Boards {
 		b := &set.Boards[i]
-		b.Comment, b.Auction, b.Lead, b.Tricks = "", nil, "", nil // other symbols than those of the hands
+		b.Comment, b.Auction, b.Play, b.Lead, b.Tricks = "", nil, nil, "", nil // other symbols than those of the hands
 	}
 	pages := strings.Split(poppler(t, handRecords(t, set, options(reports.SinglePages, onA4)), "-raw"), "\f")
 	for i := range set.Boards {

@@ -73,28 +73,95 @@ func TestFrequenciesInWords(t *testing.T) {
 }
 
 func TestAuctionsOfPBN(t *testing.T) {
+	hand := func(sections string) HandRecord {
+		t.Helper()
+		set, err := deal.PBN.Read([]byte("[Board \"1\"]\n[Dealer \"N\"]\n[Deal \"N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJ7.J9.AJ74.JT3\"]\n" + sections))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return NewHandSet(set).Boards[0]
+	}
 	for _, c := range []struct {
-		first string
-		lines []string
-		want  string
+		first, line string
+		want        string
 	}{
-		{"N", []string{"1C! Pass =1= 1h $3 Pass", "3N AP"}, "1C Pass 1H Pass 3NT Pass Pass Pass"},
-		{"N", []string{"1S x xx pass"}, "1S X XX Pass"},
-		{"E", []string{"1S AP"}, ""},   // not from the dealer
-		{"N", []string{"1S - 2S"}, ""}, // not whole
-		{"?", nil, ""},
+		{"N", "1C! Pass =1= 1h $3 Pass\n3N AP", "1C Pass 1H Pass 3NT Pass Pass Pass"},
+		{"N", "1S x xx pass", "1S X XX Pass"},
+		{"N", "1S ^S 2S", ""}, // out of turn
+		{"E", "1S AP", ""},    // not from the dealer
+		{"N", "1S - 2S", ""},  // not whole
+		{"?", "", ""},
 	} {
-		b := deal.NewBoard(1, deal.Deal{})
-		b.Tags = []deal.Tag{{Name: "Auction", Value: c.first, Lines: c.lines}}
-		if got := strings.Join(auctionOf(&b), " "); got != c.want {
-			t.Errorf("%q: %q, want %q", c.lines, got, c.want)
+		r := hand("[Auction \"" + c.first + "\"]\n" + c.line + "\n")
+		if got := strings.Join(r.Auction, " "); got != c.want {
+			t.Errorf("%q: %q, want %q", c.line, got, c.want)
 		}
 	}
-	for line, want := range map[string]string{"HK H2 H3 H4": "HK", "- - S2 S3": "", "": "", "XY": ""} {
-		b := deal.Board{Tags: []deal.Tag{{Name: "Play", Value: "W", Lines: []string{line}}}}
-		if got := leadOf(&b); got != want {
+	for line, want := range map[string]string{"HJ H4 H5 H2": "HJ", "Hx - - -": "Hx", "- - S2 S3": "", "": "", "XY": ""} {
+		if got := hand("[Play \"W\"]\n" + line + "\n").Lead; got != want {
 			t.Errorf("lead of %q is %q, want %q", line, got, want)
 		}
+	}
+}
+
+// The shortest way to name leads, after the captures of BridgeComposer's sheets.
+func TestLeadsInWords(t *testing.T) {
+	hand := func(text string) deal.Hand {
+		h, err := deal.ParseHand(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	for _, c := range []struct{ best, rest, want string }{
+		{"AK.QJ.32.4", "...", "any card"},
+		{"AK.QJ.32.", "...4", "any card except ♣4"},
+		{"AK.QJ.32.", "...54", "any card except a ♣"},
+		{"AK.QJ..", "...54", "any ♠; any ♥"}, // no diamonds: the rule needs all four suits
+		{"QJ.T2..", "5...AK", "♠QJ; any ♥"},
+		{"A.T..", "..K.AK", "♠A; ♥10"},
+		{"T.9..", "KQ...32", "♠10; ♥9"},
+	} {
+		if got := strings.ReplaceAll(sayGoodLeads(hand(c.best), hand(c.rest)), noBreak, " "); got != c.want {
+			t.Errorf("best %s, rest %s: %q, want %q", c.best, c.rest, got, c.want)
+		}
+	}
+}
+
+// A deal whose fits can be counted by hand: North-South have ten hearts, East-West nine spades.
+func TestTotalTricks(t *testing.T) {
+	d, err := deal.Parse("N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJ7.J9.AJ74.JT3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := HandRecord{Board: deal.NewBoard(1, d), Tricks: new(doubledummy.Table)}
+	r.Tricks[scoring.North][scoring.Hearts], r.Tricks[scoring.South][scoring.Hearts] = 9, 10
+	r.Tricks[scoring.East][scoring.Spades], r.Tricks[scoring.North][scoring.Clubs] = 9, 13
+	got := strings.ReplaceAll(sayTotalTricks(totalTricks(&r)), noBreak, " ")
+	if want := "Total tricks 19 (NS 10 ♥, EW 9 ♠), trumps 19"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	// Of two suits of one length that with more tricks counts: East-West have eight diamonds and nine spades, no tie;
+	// take a spade away for a diamond of South.
+	d, err = deal.Parse("N:6543.A874.62.K96 KT98.5.QKT93.Q42 2.KQT632.85.A875 AQJ7.J9.AJ74.JT3")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Deal = d
+	r.Tricks[scoring.West][scoring.Diamonds] = 12
+	if fits := totalTricks(&r); fits[1] != (longestFit{deal.Diamonds, 9, 12}) {
+		t.Errorf("longest suits %+v", fits)
+	}
+}
+
+func TestAveragesInWords(t *testing.T) {
+	for want, f := range map[string]scoring.Frac{"+1.20": scoring.F(6, 5), "−0.33": scoring.F(-1, 3), "0.00": scoring.Int(0), "+0.01": scoring.F(1, 100)} {
+		if got := sayAverage(f); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := sayGames(2, 5) + sayGames(0, 0); got != "2 of 5–" {
+		t.Errorf("games %q", got)
 	}
 }
 

@@ -1,6 +1,7 @@
 package session_test
 
 import (
+	"context"
 	"errors"
 	"reflect"
 	"strings"
@@ -269,6 +270,38 @@ func TestRecorded(t *testing.T) {
 	}
 	if err := s.Record("Bridgemate", call(15, 0, "N", "1C", false)); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("counter 0: %v", err)
+	}
+	resumed(t, s, j)
+}
+
+// The analysis goes on where it was broken off, and knows the deals of each section.
+func TestAnalyse(t *testing.T) {
+	s, j := begun(t)
+	seed := deal.Seed{3}
+	own := deal.NewBoard(1, seed.Deal(2, 1))
+	record(t, s, session.DealsSet{Source: "a", Boards: seed.Boards(1, 1, 6)}, session.DealsSet{Section: 1, Source: "b", Boards: []deal.Board{own}})
+	ctx, cancel := context.WithCancel(t.Context())
+	err := session.Analyse(ctx, s, func(done, of int) {
+		if done != 4 || of != 7 {
+			t.Errorf("%d of %d", done, of)
+		}
+		cancel()
+	})
+	if !errors.Is(err, context.Canceled) || len(s.State().Deals.Unsolved(0)) != 2 {
+		t.Fatalf("broken off: %v, %d unsolved", err, len(s.State().Deals.Unsolved(0)))
+	}
+	if err := session.Analyse(t.Context(), s, nil); err != nil {
+		t.Fatal(err)
+	}
+	want, err := doubledummy.New(0).Table(t.Context(), own.Deal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, ok := s.State().Deals.Table(1, 1); !ok || got != want {
+		t.Errorf("A1: %v %v, want %v", got, ok, want)
+	}
+	if n := len(s.State().Deals.Unsolved(0)) + len(s.State().Deals.Unsolved(1)); n != 0 {
+		t.Errorf("%d unsolved", n)
 	}
 	resumed(t, s, j)
 }

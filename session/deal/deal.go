@@ -27,6 +27,10 @@ type Board struct {
 	Deal   Deal
 	// Lesson is what a deal was chosen by, empty for a deal that was not chosen: only such are for sessions (Law 6).
 	Lesson string
+	// Calls are the auction from the dealer on, and Play the cards in the order in which they were played, as far as
+	// either is on record.
+	Calls []Call       `json:",omitempty"`
+	Play  []PlayedCard `json:",omitempty"`
 	// Tags are PBN tags in the order of their file, those of the fields above among them.
 	Tags []Tag
 	// Comment is the running text of a PBN file about this board.
@@ -41,12 +45,18 @@ type Tag struct {
 
 // Tag finds the value of a tag; ok is false when the board has none of that name.
 func (b *Board) Tag(name string) (value string, ok bool) {
+	t := b.section(name)
+	return t.Value, t.Name != ""
+}
+
+// section finds the first tag of a name; one without a name when there is none.
+func (b *Board) section(name string) Tag {
 	for _, t := range b.Tags {
 		if strings.EqualFold(t.Name, name) {
-			return t.Value, true
+			return t
 		}
 	}
-	return "", false
+	return Tag{}
 }
 
 // SetTag puts a tag in the place of the one of the same name, or at the end.
@@ -96,6 +106,14 @@ func (b *Board) Check() error {
 		return fmt.Errorf("board %d: %w: boards are numbered from 1", b.Number, ErrNotation)
 	}
 	if err := b.Deal.Check(); err != nil {
+		return fmt.Errorf("board %d, %w", b.Number, err)
+	}
+	for i, c := range b.Calls {
+		if bid, err := ParseCall(c.Bid); err != nil || bid != c.Bid || c.Seat > scoring.West {
+			return fmt.Errorf("board %d, call %d: %w: %.10q", b.Number, i+1, ErrAuction, c.Bid)
+		}
+	}
+	if _, err := checkPlay(b.Deal, b.Play); err != nil {
 		return fmt.Errorf("board %d, %w", b.Number, err)
 	}
 	return nil

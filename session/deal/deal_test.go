@@ -87,6 +87,26 @@ func TestNumbers(t *testing.T) {
 		if back, err := FromNumber(n); err != nil || back != d {
 			t.Errorf("number %s: %s, %v", row[1], back, err)
 		}
+		for i, numbering := range []Numbering{Andrews, PavlicekSuited, PavlicekRanked} {
+			want := row[2+i]
+			if got := d.NumberBy(numbering).String(); got != want {
+				t.Errorf("%s has number %s by numbering %d, want %s", row[0], got, numbering, want)
+			}
+			n, _ := new(big.Int).SetString(want, 10)
+			if back, err := FromNumberBy(numbering, n); err != nil || back != d {
+				t.Errorf("number %s by numbering %d: %s, %v", want, numbering, back, err)
+			}
+		}
+	}
+	for _, numbering := range []Numbering{Andrews, PavlicekSuited, PavlicekRanked} {
+		for _, n := range []*big.Int{big.NewInt(-1), big.NewInt(0), new(big.Int).Add(Deals(), big.NewInt(1))} {
+			if _, err := FromNumberBy(numbering, n); !errors.Is(err, ErrNumber) {
+				t.Errorf("number %s by numbering %d: %v", n, numbering, err)
+			}
+		}
+		if d, err := FromNumberBy(numbering, Deals()); err != nil || d.Check() != nil {
+			t.Errorf("the last deal by numbering %d: %s, %v", numbering, d, err)
+		}
 	}
 	goe := strings.Split(strings.TrimSpace(string(sample(t, "formats/set32b.goe"))), "\n")
 	for i, b := range read(t, "formats/set32.bri").Boards {

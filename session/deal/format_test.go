@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -298,9 +299,12 @@ func TestLINMovie(t *testing.T) {
 	if name, _ := b.Tag("North"); name != "Cas" || b.Number != 4 || b.Dealer != scoring.West || b.Vul != scoring.BothVul {
 		t.Errorf("%+v", b)
 	}
-	auction := b.Tags[len(b.Tags)-1]
+	auction := auctionTag(b.Dealer, b.Calls)
 	if auction.Value != "W" || !reflect.DeepEqual(auction.Lines, []string{"1D Pass 1NT X", "Pass Pass Pass"}) {
 		t.Errorf("%+v", auction)
+	}
+	if want := []PlayedCard{{Seat: scoring.North, Card: NewCard(Spades, Eight)}}; !slices.Equal(b.Play, want) {
+		t.Errorf("play %v", b.Play) // out of turn, by who holds the card
 	}
 	if b.Deal[scoring.East].String() != "AQJ4.432.K86.J92" {
 		t.Errorf("East has %s", b.Deal[scoring.East])
@@ -318,6 +322,13 @@ func fuzzFormat(f *testing.F, format Format, files ...string) {
 			data = data[:2*briSize]
 		}
 		f.Add(data)
+	}
+	switch format {
+	case PBN:
+		f.Add([]byte(irregular))
+		f.Add([]byte(recorded))
+	case LIN:
+		f.Add([]byte(movie))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := format.Read(data)
@@ -338,7 +349,8 @@ func fuzzFormat(f *testing.F, format Format, files ...string) {
 			t.Fatalf("%d boards became %d", len(s.Boards), len(again.Boards))
 		}
 		for i := range s.Boards {
-			if a, b := &s.Boards[i], &again.Boards[i]; a.Deal != b.Deal || a.Number != b.Number || a.Dealer != b.Dealer || a.Vul != b.Vul {
+			if a, b := &s.Boards[i], &again.Boards[i]; a.Deal != b.Deal || a.Number != b.Number || a.Dealer != b.Dealer || a.Vul != b.Vul ||
+				!slices.Equal(a.Calls, b.Calls) || !slices.Equal(a.Play, b.Play) {
 				t.Fatalf("board %+v became %+v", a, b)
 			}
 		}

@@ -30,13 +30,16 @@ var choose = func() (c [53][14]uint64) {
 // Number is the place of the deal among all deals, from 0, in the order of Big Deal: by North's hand, then East's,
 // then South's, each in the lexicographic order of the cards not given yet, from the spade ace to the club two.
 // It serves as a fingerprint of the deal. The deal must be complete.
-func (d Deal) Number() *big.Int {
+func (d Deal) Number() *big.Int { return d.number(handNumber) }
+
+// number counts by North's hand, then East's, then South's, each ranked among those made of the cards left.
+func (d Deal) number(rank func(h, left Hand) uint64) *big.Int {
 	n := new(big.Int)
 	rest := Deck
 	for seat := range 3 {
 		cards := rest.Len()
 		n.Mul(n, new(big.Int).SetUint64(choose[cards][13]))
-		n.Add(n, new(big.Int).SetUint64(handNumber(d[seat], rest)))
+		n.Add(n, new(big.Int).SetUint64(rank(d[seat], rest)))
 		rest &^= d[seat]
 	}
 	return n
@@ -78,10 +81,14 @@ func numberedHand(n uint64, left Hand) Hand {
 
 // FromNumber gives the deal of a number, 0 to Deals()-1; ErrNumber for any other.
 func FromNumber(number *big.Int) (Deal, error) {
-	var d Deal
 	if number.Sign() < 0 || number.Cmp(deals) >= 0 {
-		return d, fmt.Errorf("%w: %s", ErrNumber, number)
+		return Deal{}, fmt.Errorf("%w: %s", ErrNumber, number)
 	}
+	return numbered(number, numberedHand), nil
+}
+
+// numbered is the inverse of number.
+func numbered(number *big.Int, hand func(n uint64, left Hand) Hand) (d Deal) {
 	rest, part := new(big.Int).Set(number), new(big.Int)
 	var index [3]uint64
 	for seat := 2; seat >= 0; seat-- {
@@ -90,9 +97,9 @@ func FromNumber(number *big.Int) (Deal, error) {
 	}
 	left := Deck
 	for seat, n := range index {
-		d[seat] = numberedHand(n, left)
+		d[seat] = hand(n, left)
 		left &^= d[seat]
 	}
 	d[3] = left
-	return d, nil
+	return d
 }

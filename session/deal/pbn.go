@@ -2,7 +2,9 @@ package deal
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -17,12 +19,14 @@ var mandatory = []string{"Event", "Site", "Date", "Board", "West", "North", "Eas
 type pbnReader struct {
 	set     *Set
 	game    Board
+	at      int               // line that is read, or at which an error was found
 	begun   int               // line of the game's first tag, 0 before it
 	dealAt  int               // line of the Deal tag
 	before  map[string]string // values of the game before, for "#"
 	next    map[string]string
 	comment bool // inside { }
 	text    []string
+	rows    map[string][]int // lines of the sections of the game, by the tag's name
 }
 
 // readPBN reads import and export files: tags in any order and in any number on a line, escape lines, both kinds
@@ -30,12 +34,13 @@ type pbnReader struct {
 func readPBN(text string) (*Set, error) {
 	r := &pbnReader{set: &Set{UnixLines: !strings.Contains(text, "\r\n")}, before: map[string]string{}, next: map[string]string{}}
 	for i, line := range lines(text) {
+		r.at = i + 1
 		if err := r.line(line, i+1); err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, fmt.Errorf("line %d: %w", r.at, err)
 		}
 	}
 	if err := r.finish(); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("line %d: %w", r.at, err)
 	}
 	if r.comment {
 		r.set.Warnings = append(r.set.Warnings, "the last comment is not closed")
@@ -79,6 +84,8 @@ func (r *pbnReader) line(line string, number int) error {
 	}
 	last := &r.game.Tags[len(r.game.Tags)-1]
 	last.Lines = append(last.Lines, rest)
+	name := strings.ToLower(last.Name)
+	r.rows[name] = append(r.rows[name], number)
 	return nil
 }
 
@@ -174,7 +181,7 @@ func (r *pbnReader) tag(t Tag, number int) error {
 		}
 	}
 	if r.begun == 0 {
-		r.begun = number
+		r.begun, r.rows = number, map[string][]int{}
 	}
 	if name == "deal" {
 		r.dealAt = number
@@ -206,7 +213,16 @@ func (r *pbnReader) finish() error {
 		return nil
 	}
 	if err := b.fromTags(len(r.set.Boards) + 1); err != nil {
-		return fmt.Errorf("line %d: %w", begun, err)
+		r.at = begun
+		return err
+	}
+	odd, row, err := b.fromSections()
+	if err != nil {
+		r.at = r.rows["play"][row]
+		return fmt.Errorf("board %d, %w", b.Number, err)
+	}
+	for _, o := range odd {
+		r.set.Warnings = append(r.set.Warnings, fmt.Sprintf("line %d: board %d: %v", begun, b.Number, o))
 	}
 	if b.Dealer != scoring.BoardDealer(b.Number) || b.Vul != scoring.BoardVulnerability(b.Number) {
 		r.set.Warnings = append(r.set.Warnings, fmt.Sprintf("line %d: board %d has %s as dealer and vulnerability %s, unlike Law 2",
@@ -242,6 +258,24 @@ func (b *Board) fromTags(usual int) error {
 	}
 	b.Lesson, _ = b.Tag("Lesson")
 	return nil
+}
+
+// fromSections fills in auction and play. What cannot be read is left out or, of the play, from there on: odd says
+// why. Cards that cannot have been played are an error, since they put the deal in doubt; row is that of the section.
+func (b *Board) fromSections() (odd []error, row int, err error) {
+	calls, err := parseAuction(b.section("Auction"), b.Dealer)
+	if err != nil {
+		odd = append(odd, fmt.Errorf("the auction is left out: %w", err))
+	}
+	b.Calls = calls
+	b.Play, row, err = b.parsePlay(b.section("Play"))
+	if errors.Is(err, ErrPlay) {
+		return odd, row, err
+	}
+	if err != nil {
+		odd = append(odd, fmt.Errorf("the play is not whole: %w", err))
+	}
+	return odd, 0, nil
 }
 
 // vulTag is how PBN writes vulnerability.
@@ -291,7 +325,37 @@ func (b *Board) tags() []Tag {
 	if b.Lesson != told.Lesson {
 		out.SetTag(Tag{Name: "Lesson", Value: b.Lesson})
 	}
+	b.sections(&out)
 	return out.Tags
+}
+
+// sections puts auction and play, where they are known, into out unless its tags tell them already: those may have
+// notes besides.
+func (b *Board) sections(out *Board) {
+	if calls, _ := parseAuction(out.section("Auction"), b.Dealer); len(b.Calls) > 0 && !slices.Equal(calls, b.Calls) {
+		out.SetTag(auctionTag(b.Dealer, b.Calls))
+	}
+	if text, _ := out.Tag("Contract"); text == "" {
+		if c, declarer, done, err := Contract(b.Dealer, b.Calls); err == nil && done {
+			out.SetTag(contractTag(c))
+			if c.Level > 0 {
+				out.SetTag(Tag{Name: "Declarer", Value: declarer.String()})
+			}
+		}
+	}
+	told := *b
+	told.Tags = out.Tags
+	if play, _, _ := told.parsePlay(out.section("Play")); len(b.Play) > 0 && !slices.Equal(play, b.Play) {
+		out.SetTag(told.playTag())
+	}
+}
+
+// contractTag writes a contract as PBN does: "4HX", "Pass".
+func contractTag(c scoring.Contract) Tag {
+	if c.Level == 0 {
+		return Tag{Name: "Contract", Value: "Pass"}
+	}
+	return Tag{Name: "Contract", Value: strings.ToUpper(c.String())}
 }
 
 func writePBN(out *bytes.Buffer, s *Set) {
@@ -313,6 +377,9 @@ func writePBN(out *bytes.Buffer, s *Set) {
 			}
 			fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, value)
 			for _, line := range t.Lines {
+				if strings.HasPrefix(line, "%") { // stood behind its tag: at the start of a line it would be a directive
+					line = " " + line
+				}
 				text.WriteString(oneLine(line) + "\n")
 			}
 			if strings.EqualFold(t.Name, "Deal") && b.Comment != "" {

@@ -5,6 +5,7 @@
 //	par := table.Par(board.Dealer, board.Vul)            // -140: 3S EW =
 //	cards, err := solver.Cards(ctx, position)            // every card that may be played, with its tricks
 //	tables, err := doubledummy.Tables(ctx, deals, doubledummy.Options{Progress: show})
+//	reviews, err := solver.Review(ctx, d, trumps, declarer, board.Play) // cards that lost a trick
 //
 // The solver is a zero-window search over a partition table: what was found about a position is kept for all
 // positions with the same suit lengths in which the cards that mattered lie alike. A search returns the set of

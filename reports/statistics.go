@@ -1,0 +1,112 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+
+	"clubnight/reports/paper"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/statistics"
+)
+
+// StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
+// the games it bid. lines are those of statistics.Pairs. It returns ErrNothingToPrint when there are none.
+func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines []statistics.PairLine, p Page) error {
+	if len(lines) == 0 {
+		return fmt.Errorf("statistics: %w", ErrNothingToPrint)
+	}
+	s := begin(st, sc, p, wordStatistics)
+	for _, text := range explainStatistics {
+		for _, line := range s.Wrap(text, s.Width(), styleText) {
+			s.Y += explainStep
+			s.Text(s.Left(), s.Y-1, line, styleText, paper.ToLeft)
+		}
+	}
+	s.Y += 2
+	g := statisticsGrid(s)
+	for len(lines) > 0 {
+		n := 1
+		for n < len(lines) && sameField(lines[n], lines[0]) {
+			n++
+		}
+		s.statistics(g, st, lines[:n])
+		lines = lines[n:]
+	}
+	return s.finish(w)
+}
+
+// WriteStatistics writes the statistics into dir in the way of WriteSheets, and returns the full name of the file.
+func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p Page) (string, error) {
+	files, err := writeAll(dir, st, []namedSheet{
+		{wordStatistics, func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }},
+	})
+	if err != nil {
+		return "", err
+	}
+	return files[0], nil
+}
+
+// explainStep is from line to line of the explanation.
+const explainStep = 4.6
+
+// sameField tells whether two pairs stand under one heading.
+func sameField(a, b statistics.PairLine) bool {
+	return a.Pair.Section == b.Pair.Section && a.Side == b.Side
+}
+
+func statisticsGrid(s *sheet) paper.Grid {
+	columns := []paper.Column{
+		{Title: wordNumber, Width: 10, Align: paper.ToRight},
+		{Width: 1.5},
+		{Title: wordNames},
+		{Title: wordDeclarer, Width: 16, Align: paper.ToRight},
+		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordDefence, Width: 16, Align: paper.ToRight},
+		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordLeads, Width: 13, Align: paper.ToRight},
+		{Title: wordLost, Width: 13, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordGames, Width: 16, Align: paper.ToRight},
+	}
+	g := paper.Grid{X: s.Left(), Columns: columns, Size: 9.5, RowHeight: 5.8}
+	columns[2].Width = s.Width() - g.Width()
+	return g
+}
+
+// statistics draws the pairs of one field.
+func (s *sheet) statistics(g paper.Grid, st *session.State, lines []statistics.PairLine) {
+	section, _ := st.Section(lines[0].Pair.Section)
+	title := sayField(section, nil, lines[0].Side)
+	if headingHeight+g.HeadHeight()+float64(min(fewest, len(lines)))*g.RowHeight > s.Room() {
+		s.NextPage()
+	}
+	s.heading(s.Left(), s.Width(), title, sayPairs(len(lines)))
+	g.Head(s.Sheet)
+	for i, l := range lines {
+		if g.RowHeight > s.Room() {
+			g.Close(s.Sheet)
+			s.NextPage()
+			s.heading(s.Left(), s.Width(), sayContinued(title), "")
+			g.Head(s.Sheet)
+		}
+		g.Row(s.Sheet, statisticsRow(l), i%2 == 1)
+	}
+	g.Close(s.Sheet)
+	s.Y += betweenFields
+}
+
+func statisticsRow(l statistics.PairLine) []paper.Cell {
+	names := sayNames(l.Names)
+	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: names[0], Shorter: names[1:]}}
+	tally := func(t statistics.Tally, say func(scoring.Frac) string) {
+		average := paper.Cell{Text: symbolNone}
+		if t.Boards > 0 {
+			average.Text = say(t.Average())
+		}
+		row = append(row, paper.Cell{Text: fmt.Sprint(t.Boards)}, average)
+	}
+	tally(l.Declarer, sayAverage)
+	tally(l.Defence, sayAverage)
+	tally(l.Leads, func(f scoring.Frac) string { return figure(f, 2) })
+	return append(row, paper.Cell{Text: sayGames(l.GamesBid, l.Games)})
+}

@@ -1,0 +1,202 @@
+package statistics
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// Board is a deal with its analysis.
+type Board struct {
+	Deal  deal.Deal
+	Table doubledummy.Table
+	// Leads are the tricks after every opening lead; nil where leads are not judged.
+	Leads *doubledummy.Leads
+}
+
+// Boards finds the deal that a section played under a board number; ok is false where it is not known.
+type Boards func(section, number int) (b Board, ok bool)
+
+// Known gives the boards of the evening that are analysed, without leads, once everybody may see them (Law 16D).
+func Known(st *session.State) Boards {
+	return func(section, number int) (Board, bool) {
+		d, dealt := st.Deals.Board(section, number)
+		t, solved := st.Deals.Table(section, number)
+		return Board{Deal: d.Deal, Table: t}, dealt && solved && st.Deals.Released
+	}
+}
+
+// Tally is a number of tricks on a number of boards.
+type Tally struct{ Boards, Tricks int }
+
+// Average is the number of tricks a board, 0 without boards.
+func (t Tally) Average() scoring.Frac {
+	if t.Boards == 0 {
+		return scoring.Int(0)
+	}
+	return scoring.F(int64(t.Tricks), int64(t.Boards))
+}
+
+func (t *Tally) add(tricks int) {
+	t.Boards++
+	t.Tricks += tricks
+}
+
+// PairLine is what a pair did against double dummy. More tricks are better but for those given away by leads.
+type PairLine struct {
+	Pair session.Pair
+	// Side is scoring.NoSide where the section ranks all pairs together.
+	Side  scoring.Side
+	Names [2]string
+	// Declarer counts tricks made beyond double dummy as declarer and dummy, Defence those beyond it as defenders.
+	Declarer, Defence Tally
+	// Leads counts tricks that opening leads gave away, on the boards whose lead is on record.
+	Leads Tally
+	// Games is on how many boards the pair's side makes a game, and GamesBid on how many of these it bid one.
+	Games, GamesBid int
+}
+
+// contestant is a pair in its field.
+type contestant struct {
+	session.Pair
+	side scoring.Side
+}
+
+// Pairs gives a line for every pair with a board that tells something, by section, side and number. Boards that were
+// not played as they should have been are left out: those in the wrong direction, adjusted, in doubt or not known.
+func Pairs(st *session.State, boards Boards) []PairLine {
+	lines := map[contestant]*PairLine{}
+	for key, r := range st.Results {
+		sec, ok := st.Section(key.Section)
+		played, b, comparable := compare(r, boards)
+		if !ok || !comparable {
+			continue
+		}
+		for _, side := range [2]scoring.Side{scoring.NS, scoring.EW} {
+			number := r.NS
+			if side == scoring.EW {
+				number = r.EW
+			}
+			who := contestant{session.Pair{Section: key.Section, Number: number}, side}
+			if sec.Movement.Winners == 1 {
+				who.side = scoring.NoSide
+			}
+			if lines[who] == nil {
+				lines[who] = &PairLine{Pair: who.Pair, Side: who.side, Names: st.PairNames(who.Pair)}
+			}
+			lines[who].add(side, played, r.Lead, b)
+		}
+	}
+	list := make([]PairLine, 0, len(lines))
+	for _, l := range lines {
+		list = append(list, *l)
+	}
+	slices.SortFunc(list, func(a, b PairLine) int {
+		return cmp.Or(cmp.Compare(a.Pair.Section, b.Pair.Section), cmp.Compare(a.Side, b.Side), cmp.Compare(a.Pair.Number, b.Pair.Number))
+	})
+	return list
+}
+
+// compare gives a result and its board; ok is false for one that is left out.
+func compare(r session.Received, boards Boards) (played scoring.Result, b Board, ok bool) {
+	if r.Outcome != session.Played || r.Doubt != "" || r.WrongDirection {
+		return played, b, false
+	}
+	b, ok = boards(r.Section, r.Board)
+	if !ok {
+		return played, b, false
+	}
+	played, err := r.AsPlayed()
+	return played, b, err == nil
+}
+
+// add counts a board from the view of a side.
+func (l *PairLine) add(side scoring.Side, played scoring.Result, lead string, b Board) {
+	declared := played.Contract.Level > 0 && played.Declarer.Side() == side
+	if makesGame(&b.Table, side) {
+		l.Games++
+		if declared && played.Contract.Level >= gameLevel[played.Contract.Denomination] {
+			l.GamesBid++
+		}
+	}
+	if played.Contract.Level == 0 {
+		return
+	}
+	beyond := 6 + played.Contract.Level + played.Tricks - int(b.Table[played.Declarer][played.Contract.Denomination])
+	if declared {
+		l.Declarer.add(beyond)
+		return
+	}
+	l.Defence.add(-beyond)
+	if cost, ok := leadCost(played, lead, b.Leads); ok {
+		l.Leads.add(cost)
+	}
+}
+
+// leadCost is how many tricks a lead gave away; ok is false where it cannot be judged.
+func leadCost(played scoring.Result, lead string, leads *doubledummy.Leads) (tricks int, ok bool) {
+	c, err := deal.ParseCard(lead)
+	if err != nil || c.Small || leads == nil {
+		return 0, false
+	}
+	best, got := 0, -1
+	for _, l := range leads[played.Declarer][played.Contract.Denomination] {
+		best = max(best, l.Tricks)
+		if l.Card == c.Card {
+			got = l.Tricks
+		}
+	}
+	return best - got, got >= 0
+}
+
+// gameLevel is from which level on a contract is a game (Law 77).
+var gameLevel = [5]int{scoring.Clubs: 5, scoring.Diamonds: 5, scoring.Hearts: 4, scoring.Spades: 4, scoring.NoTrump: 3}
+
+func makesGame(t *doubledummy.Table, side scoring.Side) bool {
+	for seat := range t {
+		if scoring.Direction(seat).Side() != side {
+			continue
+		}
+		for strain, tricks := range t[seat] {
+			if int(tricks) >= 6+gameLevel[strain] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Misfit is a result whose opening lead was not in the hand that had to lead: declarer, lead or board are wrong, or the
+// cards were.
+type Misfit struct {
+	session.Key
+	Lead deal.Card
+	// Leader had to lead, Holder has the card.
+	Leader, Holder scoring.Direction
+}
+
+// Misfits lists the results whose lead does not fit the deal, by section, table, round and board. Results that
+// Pairs leaves out are left out here.
+func Misfits(st *session.State, boards Boards) []Misfit {
+	var list []Misfit
+	for _, key := range slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare) {
+		played, b, ok := compare(st.Results[key], boards)
+		if !ok || played.Contract.Level == 0 {
+			continue
+		}
+		c, err := deal.ParseCard(st.Results[key].Lead)
+		if err != nil || c.Small {
+			continue
+		}
+		m := Misfit{Key: key, Lead: c.Card, Leader: (played.Declarer + 1) & 3}
+		if m.Holder, ok = b.Deal.Owner(c.Card); ok && m.Holder != m.Leader {
+			list = append(list, m)
+		}
+	}
+	return list
+}
