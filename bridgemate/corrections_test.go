@@ -503,3 +503,18 @@ func TestHealth(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// Where Microsoft's engine cannot make the file, the evening starts all the same, and the remarks say why.
+func TestOwnEngineStepsIn(t *testing.T) {
+	s, l := evening(t)
+	l.BreakEngine(errors.New("class not registered"))
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if c := contents(t, l); len(c.Rounds) != 25 {
+		t.Errorf("%d rounds", len(c.Rounds))
+	}
+	if remarks := s.State().Remarks; len(remarks) != 1 || !strings.Contains(remarks[0].Text, "class not registered") {
+		t.Errorf("%+v", remarks)
+	}
+}

@@ -1,6 +1,10 @@
 package bridgemate
 
-import "time"
+import (
+	"time"
+
+	"clubnight/bridgemate/bws"
+)
 
 // SetClock lets a test say what time it is.
 func (l *Link) SetClock(now func() time.Time) { l.now = now }
@@ -13,4 +17,12 @@ func (l *Link) KillProgram() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.process.Kill()
+}
+
+// BreakEngine has the link write through an engine that shares files and fails.
+func (l *Link) BreakEngine(err error) {
+	e := ownEngine("")
+	e.name, e.shares = "Broken", true
+	e.create = func(string, bws.Format, []bws.Table) error { return err }
+	l.access = &e
 }

@@ -47,12 +47,17 @@ func (l *Link) Create(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("reading the club's players: %w", err)
 	}
+	facts := uploaded(parts)
 	for _, p := range parts {
 		temporary := temporaryName(p.file)
 		defer os.Remove(temporary) // only there when something failed
 		rows := uploadRows(st, p, o, roster)
-		if err := l.writeNew(ctx, temporary, st, rows, o); err != nil {
+		note, err := l.writeNew(ctx, temporary, st, rows, o)
+		if err != nil {
 			return fmt.Errorf("writing the Bridgemate database: %w", err)
+		}
+		if note != "" {
+			facts = append(facts, session.Remarked{Text: note})
 		}
 		if err := check(ctx, temporary, rows); err != nil {
 			return fmt.Errorf("checking the Bridgemate database: %w", err)
@@ -66,7 +71,7 @@ func (l *Link) Create(ctx context.Context) error {
 			return err
 		}
 	}
-	return l.session.Record("program", uploaded(parts)...)
+	return l.session.Record("program", facts...)
 }
 
 // uploaded says which files there are now.
@@ -109,17 +114,30 @@ func keepOld(file string) error {
 	return os.Rename(file, name)
 }
 
-// writeNew makes the file with its rows, all of them at once.
-func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) error {
+// writeNew makes the file with its rows. Where Microsoft's engine cannot, for whatever reason, ours does:
+// at this moment nobody else has the file. note says so, for the remarks.
+func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) (note string, err error) {
 	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
 	if err == nil && strings.HasPrefix(o.Processed, "custom_") {
 		tables, err = bws.WithCustom(tables, o.Processed)
 	}
 	if err != nil {
-		return err
+		return "", err
 	}
 	e := l.engine()
-	if err := e.create(path, o.Format, tables); err != nil {
+	err = e.fill(ctx, path, o.Format, tables, rows)
+	if err == nil || !e.shares || ctx.Err() != nil {
+		return "", err
+	}
+	if own := ownEngine("").fill(ctx, path, o.Format, tables, rows); own != nil {
+		return "", errors.Join(err, own)
+	}
+	return fmt.Sprintf("the Bridgemate database was written by Clubnight itself, because %s did not: %v", e.name, err), nil
+}
+
+// fill makes a file with these rows.
+func (e engine) fill(ctx context.Context, path string, format bws.Format, tables []bws.Table, rows []row) error {
+	if err := e.create(path, format, tables); err != nil {
 		return err
 	}
 	return e.write(ctx, path, func(b bws.Batch) error {

@@ -124,7 +124,15 @@ func (f *File) Batch(do func(Batch) error) error {
 	if err != nil {
 		return err
 	}
-	if err := do(&batch{file}); err != nil {
+	done := false
+	defer func() {
+		if !done { // do panicked: the file must not stay locked
+			_ = file.Discard()
+		}
+	}()
+	err = do(&batch{file})
+	done = true
+	if err != nil {
 		return errors.Join(err, file.Discard())
 	}
 	return translate(file.Close())
