@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
@@ -87,4 +90,34 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 		return 0, fmt.Errorf("sending names to the handsets: %w", err)
 	}
 	return n, nil
+}
+
+// ReadPlayers reads a club's list of players out of a file: Bridgemate's own BMPlayerDB.mdb, or a text as
+// spreadsheets write it (clubfile.ParsePlayers). The error is clubfile.ErrPlayerList, or that of the
+// database.
+func ReadPlayers(ctx context.Context, path string) ([]clubfile.Player, error) {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".mdb", ".bws":
+	default:
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		return clubfile.ParsePlayers(text)
+	}
+	names, err := bws.ReadPlayerDB(ctx, path)
+	if err != nil {
+		return nil, err
+	}
+	var players []clubfile.Player
+	for _, n := range names {
+		number := n.StrID
+		if number == "" {
+			number = strconv.FormatInt(n.ID, 10)
+		}
+		if name := strings.TrimSpace(n.Name); name != "" {
+			players = append(players, clubfile.Player{Number: number, Name: name})
+		}
+	}
+	return players, nil
 }

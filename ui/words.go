@@ -67,6 +67,8 @@ var known = []struct {
 		"Install the newer Clubnight on this computer."}},
 	{clubfile.ErrNotClubFile, explanation{"This is not a club file of Clubnight, or it is damaged.", "It was left as it is.",
 		"Choose another file, or take the latest copy of the club file."}},
+	{clubfile.ErrPlayerList, explanation{"This is not a list of players.", unchanged,
+		"It should have a number and a name on each line, or be Bridgemate's BMPlayerDB.mdb."}},
 	{clubfile.ErrNoEvening, explanation{"The club file has no such evening.", unchanged, "Choose another evening."}},
 
 	// The movement.

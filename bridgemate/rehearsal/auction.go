@@ -17,13 +17,24 @@ type auction struct {
 	// best is where each side (0 is NS) wants to play, and view how many tricks it hopes for there.
 	best [2]scoring.Denomination
 	view [2]float64
+	// history is what each side bid in turn, the last of it the contract but for its doubling.
+	history []named
+	// contract and declarer are the end of it; level 0 when everybody passed.
+	contract scoring.Contract
+	declarer scoring.Direction
 }
 
-// bid gives the contract and its declarer; level 0 when everybody passed.
-func (b *board) bid(table *rand.Rand) (scoring.Contract, scoring.Direction) {
+// named is a bid of a side.
+type named struct {
+	side int
+	bid  scoring.Contract
+}
+
+// bid lets a table bid the board.
+func (b *board) bid(table *rand.Rand) *auction {
 	a := &auction{board: b, table: table}
 	if !a.opened() {
-		return scoring.Contract{}, scoring.North
+		return a
 	}
 	for side := range a.best {
 		a.best[side] = a.denomination(side)
@@ -36,7 +47,8 @@ func (b *board) bid(table *rand.Rand) (scoring.Contract, scoring.Direction) {
 	if c.Level >= 3 && a.lie[side][c.Denomination] < -0.7 && table.IntN(6) == 0 {
 		c.Doubling = scoring.Doubled // by opponents who see how badly the cards lie
 	}
-	return c, a.declarer(side, c.Denomination)
+	a.contract, a.declarer = c, a.player(side, c.Denomination)
+	return a
 }
 
 // opened finds the opener: twelve points, the rule of twenty, or a long suit. Borderline hands are
@@ -128,6 +140,7 @@ func (a *auction) limit(side int) int {
 func (a *auction) contest() (scoring.Contract, int) {
 	side := a.owner()
 	c := scoring.Contract{Level: max(a.level(side), 1), Denomination: a.best[side]}
+	a.history = append(a.history, named{side, c})
 	if c.Level >= gameLevel(c.Denomination) {
 		return a.sacrifice(c, side)
 	}
@@ -141,6 +154,7 @@ func (a *auction) contest() (scoring.Contract, int) {
 			return c, side
 		}
 		c, side = scoring.Contract{Level: next, Denomination: a.best[other]}, other
+		a.history = append(a.history, named{side, c})
 	}
 }
 
@@ -187,27 +201,35 @@ func (a *auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int
 	if d == scoring.NoTrump || level > 5 || c.Level > 5 || a.fit(other, d) < 9 || cheap > allowed || a.table.IntN(3) > 0 {
 		return c, side
 	}
-	if next := over(scoring.Contract{Level: level, Denomination: d}, c.Denomination); next <= 5 && a.view[side] >= float64(next)+5.7 {
+	save := scoring.Contract{Level: level, Denomination: d}
+	a.history = append(a.history, named{other, save})
+	if next := over(save, c.Denomination); next <= 5 && a.view[side] >= float64(next)+5.7 {
 		c.Level = next
+		a.history = append(a.history, named{side, c})
 		return c, side
 	}
-	return scoring.Contract{Level: level, Denomination: d, Doubling: scoring.Doubled}, other
+	save.Doubling = scoring.Doubled
+	return save, other
 }
 
-// declarer is the partner who named the denomination: the one with more of it, or at no trump
-// with more points. At a few tables the other one was first.
-func (a *auction) declarer(side int, d scoring.Denomination) scoring.Direction {
-	one, two := a.partners(side)
-	first, second := one.Points(), two.Points()
-	if d != scoring.NoTrump {
-		first, second = 100*one.Length(deal.Suit(d))+first, 100*two.Length(deal.Suit(d))+second
-	}
-	seat := scoring.Direction(side)
-	if second > first {
-		seat += 2
-	}
+// player is the partner who named the denomination, and so plays it: mostly the one with more of it.
+func (a *auction) player(side int, d scoring.Denomination) scoring.Direction {
+	seat := a.longer(side, d)
 	if a.table.IntN(12) == 0 {
 		seat = (seat + 2) % 4
 	}
 	return seat
+}
+
+// longer is the partner with more of a denomination, or at no trump with more points.
+func (b *board) longer(side int, d scoring.Denomination) scoring.Direction {
+	one, two := b.partners(side)
+	first, second := one.Points(), two.Points()
+	if d != scoring.NoTrump {
+		first, second = 100*one.Length(deal.Suit(d))+first, 100*two.Length(deal.Suit(d))+second
+	}
+	if second > first {
+		return scoring.Direction(side) + 2
+	}
+	return scoring.Direction(side)
 }

@@ -20,10 +20,15 @@ var (
 	ErrInstance = errors.New("the Bridgemates are running with this file already")
 	// ErrRejected is returned when the tables of a file cannot be uploaded to a server.
 	ErrRejected = errors.New("the Bridgemate server does not take this movement")
+	// ErrCrashed is returned when the room died in the middle of a write, as Faults asked for.
+	ErrCrashed = errors.New("the program died in the middle of a write, as asked")
 )
 
-// ExitInstance is the stand-in's exit code for ErrInstance: launchers tell it from a failure.
-const ExitInstance = 3
+// The stand-in's exit codes that launchers tell from a failure.
+const (
+	ExitInstance = 3 // for ErrInstance
+	ExitCrashed  = 9 // for ErrCrashed
+)
 
 // Choices are how a room plays. The zero value is a real evening with a seed of its own.
 type Choices struct {
@@ -41,6 +46,13 @@ type Choices struct {
 	Calm bool
 	// KeepOpen stays on after the last result, as BM Pro does unless AutoShutDownBPC is set.
 	KeepOpen bool
+	// Computer is the name by which the room finds itself in the table Clients, to the letter; "" is
+	// the name of this computer. The room plays the tables of that client only.
+	Computer string
+	// Recorder plays with recorder Bridgemates: the auction and every card are recorded.
+	Recorder bool
+	// Faults go wrong on demand.
+	Faults Faults
 }
 
 // prefix begins the names of the environment variables, for launchers that pass only BM Pro's
@@ -48,7 +60,8 @@ type Choices struct {
 const prefix = "CLUBNIGHT_REHEARSAL_"
 
 // Environment is the choices as environment variables: CLUBNIGHT_REHEARSAL_SEED, _SPEED,
-// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN. All are named, so that none is inherited from elsewhere.
+// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN, _COMPUTER, _RECORDER, _FAULT. All are named, so that none is
+// inherited from elsewhere.
 func (c Choices) Environment() []string {
 	return []string{
 		prefix + "SEED=" + strconv.FormatUint(c.Seed, 10),
@@ -57,11 +70,17 @@ func (c Choices) Environment() []string {
 		prefix + "BLANKS=" + strconv.Itoa(c.Blanks),
 		prefix + "CALM=" + strconv.FormatBool(c.Calm),
 		prefix + "KEEP_OPEN=" + strconv.FormatBool(c.KeepOpen),
+		prefix + "COMPUTER=" + c.Computer,
+		prefix + "RECORDER=" + strconv.FormatBool(c.Recorder),
+		prefix + "FAULT=" + c.Faults.String(),
 	}
 }
 
 // choiceNames are the names of the choices, as options on the command line.
-var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open"}
+var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open", "computer", "recorder", "fault"}
+
+// isSwitch tells the choices that are made by being named.
+func isSwitch(name string) bool { return name == "calm" || name == "keep-open" || name == "recorder" }
 
 // fromEnvironment takes the choices that are set.
 func (c *Choices) fromEnvironment(getenv func(string) string) error {
@@ -95,6 +114,13 @@ func (c *Choices) set(name, value string) (err error) {
 		c.Calm, err = strconv.ParseBool(value)
 	case "keep-open":
 		c.KeepOpen, err = strconv.ParseBool(value)
+	case "computer":
+		c.Computer = value
+	case "recorder":
+		c.Recorder, err = strconv.ParseBool(value)
+	case "fault":
+		c.Faults, err = ParseFaults(value)
+		return err // says more than that it is wrong
 	}
 	if err != nil {
 		return fmt.Errorf("%w: %s %.40q", ErrCommandLine, name, value)
@@ -129,12 +155,15 @@ func ParsePace(text string) (Pace, error) {
 
 // Room is a room of simulated players with their Bridgemates.
 type Room struct {
-	seed    uint64
-	pace    Pace
-	players []string // nil: invented
-	blanks  int
-	calm    bool
-	keep    bool
+	seed     uint64
+	pace     Pace
+	players  []string // nil: invented
+	blanks   int
+	calm     bool
+	keep     bool
+	recorder bool
+	computer string
+	faults   []fault
 
 	now      func() time.Time
 	interval time.Duration // between two looks at the file while nothing is due
@@ -146,8 +175,20 @@ func NewRoom(c Choices) (*Room, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &Room{seed: c.Seed, pace: pace, blanks: c.Blanks, calm: c.Calm, keep: c.KeepOpen,
-		now: time.Now, interval: time.Second}
+	faults, err := c.Faults.list()
+	if err != nil {
+		return nil, err
+	}
+	r := &Room{
+		seed: c.Seed, pace: pace, blanks: c.Blanks, calm: c.Calm, keep: c.KeepOpen,
+		recorder: c.Recorder, computer: c.Computer, faults: faults,
+		now: time.Now, interval: time.Second,
+	}
+	if r.computer == "" {
+		if r.computer, err = computerName(); err != nil {
+			return nil, fmt.Errorf("asking for this computer's name: %w", err)
+		}
+	}
 	if c.Players == "" {
 		return r, nil
 	}

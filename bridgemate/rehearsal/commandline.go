@@ -7,27 +7,33 @@ import (
 	"strings"
 )
 
-// CommandLine is BM Pro's command line (guide: Using command line parameters at startup BM Pro),
-// with a room's choices.
+// CommandLine is the command line of BM Pro and BCS 4 (guide: Using command line parameters at
+// startup BM Pro) or of BCS 5, with a room's choices.
 type CommandLine struct {
-	// File is the .bws, from /f:[path].
+	// File is the .bws, from /f:[path] or -f"path".
 	File string
-	// Reset is /s: reset the server and upload the tables.
+	// Reset is /s or -s: reset the server and upload the tables.
 	Reset bool
-	// Read is /r: retrieve data from the server.
+	// Read is /r or -r: retrieve data from the server.
 	Read bool
-	// Minimise is /m.
+	// Minimise is /m or -m.
 	Minimise bool
 	// HandRecords is /h:[1,2]: the sections whose hand records are uploaded.
 	HandRecords []int
+	// BCS5 is true when switches with a dash were used, as only BCS 5 takes them. It uploads hand
+	// records by itself, and does not take /h.
+	BCS5 bool
+	// ShutDown is -c: end when all tables have logged off, whatever AutoShutDownBPC says.
+	ShutDown bool
 	// Choices come from the environment, or from options after two dashes, which prevail.
 	Choices Choices
 }
 
-// ParseCommandLine reads the arguments behind the program's name: BM Pro's switches in any order
-// and letter case, and a room's own options (--seed 7, --seed=7, --calm). The path may hold spaces
-// and brackets, and may come in one argument or split at its spaces. The error wraps
-// ErrCommandLine and says in a sentence what is wrong.
+// ParseCommandLine reads the arguments behind the program's name: the switches of BM Pro or BCS 5 in
+// any order and letter case, and a room's own options (--seed 7, --seed=7, --calm), of which --fault
+// may come several times. The path may hold spaces and brackets, and may come in one argument or
+// split at its spaces, if BCS 5's has its quotes then. The error wraps ErrCommandLine and says in a
+// sentence what is wrong.
 func ParseCommandLine(args []string, getenv func(string) string) (CommandLine, error) {
 	var line CommandLine
 	if err := line.Choices.fromEnvironment(getenv); err != nil {
@@ -46,34 +52,97 @@ func ParseCommandLine(args []string, getenv func(string) string) (CommandLine, e
 	return line, nil
 }
 
-// options takes the options after two dashes, and gives what is left as one text. Inside the
-// brackets of a path that was split at its spaces there are no options.
+// options takes the options after two dashes and the switches of BCS 5, and gives what is left as one
+// text. Inside the brackets of a path that was split at its spaces there are neither.
 func (l *CommandLine) options(args []string) (switches string, err error) {
-	for i := 0; i < len(args); i++ {
-		option, isOption := strings.CutPrefix(args[i], "--")
-		if !isOption || strings.Count(switches, "[") > strings.Count(switches, "]") {
-			switches += " " + args[i]
-			continue
-		}
-		name, value, valued := strings.Cut(option, "=")
-		name = strings.ToLower(name)
+	var faults []string
+	for len(args) > 0 {
+		used := 1
+		option, isOption := strings.CutPrefix(args[0], "--")
 		switch {
-		case !slices.Contains(choiceNames, name):
-			return "", fmt.Errorf("%w: there is no option --%.40s", ErrCommandLine, name)
-		case valued:
-		case name == "calm" || name == "keep-open":
-			value = "true"
-		case i+1 < len(args):
-			i++
-			value = args[i]
+		case strings.Count(switches, "[") > strings.Count(switches, "]") || !strings.HasPrefix(args[0], "-"):
+			switches += " " + args[0]
+		case isOption:
+			var name, value string
+			if name, value, used, err = choice(option, args[1:]); err != nil {
+				return "", err
+			}
+			if name == "fault" { // which add up, and prevail together
+				faults = append(faults, value)
+				value = strings.Join(faults, ",")
+			}
+			err = l.Choices.set(name, value)
 		default:
-			return "", fmt.Errorf("%w: --%s wants a value", ErrCommandLine, name)
+			l.BCS5 = true
+			used, err = l.dashed(args)
 		}
-		if err := l.Choices.set(name, value); err != nil {
+		if err != nil {
 			return "", err
 		}
+		args = args[used:]
 	}
 	return switches, nil
+}
+
+// choice takes an option apart, with the argument behind it where its value is there.
+func choice(option string, behind []string) (name, value string, used int, err error) {
+	name, value, valued := strings.Cut(option, "=")
+	name = strings.ToLower(name)
+	switch {
+	case !slices.Contains(choiceNames, name):
+		return "", "", 0, fmt.Errorf("%w: there is no option --%.40s", ErrCommandLine, name)
+	case valued:
+		return name, value, 1, nil
+	case isSwitch(name):
+		return name, "true", 1, nil
+	case len(behind) == 0:
+		return "", "", 0, fmt.Errorf("%w: --%s wants a value", ErrCommandLine, name)
+	}
+	return name, behind[0], 2, nil
+}
+
+// dashed takes the first argument as a switch of BCS 5, and says how many it used: -f"path" may come
+// split at its spaces, or with all that follows in one argument.
+func (l *CommandLine) dashed(args []string) (used int, err error) {
+	if name := strings.ToLower(args[0]); !strings.HasPrefix(name, "-f") {
+		return 1, l.dash(name)
+	}
+	text, used := args[0][len("-f"):], 1
+	for used < len(args) && (text == "" || text[0] == '"' && strings.Count(text, `"`) < 2) {
+		text += " " + args[used]
+		text, used = strings.TrimLeft(text, " "), used+1
+	}
+	path, rest := text, ""
+	if quoted, ok := strings.CutPrefix(text, `"`); ok {
+		if path, rest, ok = strings.Cut(quoted, `"`); !ok {
+			return 0, fmt.Errorf(`%w: -f wants its path in quotes, as in -f"…"`, ErrCommandLine)
+		}
+	}
+	if err := l.take("f", path); err != nil {
+		return 0, err
+	}
+	for _, word := range strings.Fields(strings.ToLower(rest)) {
+		if err := l.dash(word); err != nil {
+			return 0, err
+		}
+	}
+	return used, nil
+}
+
+// dash takes a switch of BCS 5 other than -f.
+func (l *CommandLine) dash(name string) error {
+	switch {
+	case name == "-s" || name == "-r" || name == "-m":
+		return l.take(name[1:], "")
+	case name == "-c":
+		l.ShutDown = true
+	case strings.HasPrefix(name, "-h"):
+		return fmt.Errorf("%w: BCS 5 does not take -h: it uploads the hand records by itself", ErrCommandLine)
+	case name == "-b" || strings.HasPrefix(name, "-ld") || strings.HasPrefix(name, "-lt"): // its own logs
+	default:
+		return fmt.Errorf("%w: BCS 5 has no switch %.40q", ErrCommandLine, name)
+	}
+	return nil
 }
 
 // switches reads BM Pro's own.
@@ -158,6 +227,8 @@ func (l *CommandLine) consistent() error {
 		return fmt.Errorf("%w: it takes a database, as in /f:[C:\\Club\\evening.bws]", ErrCommandLine)
 	case l.HandRecords != nil && !l.Reset:
 		return fmt.Errorf("%w: /h goes only together with /s", ErrCommandLine)
+	case l.HandRecords != nil && l.BCS5:
+		return fmt.Errorf("%w: BCS 5 does not take /h: it uploads the hand records by itself", ErrCommandLine)
 	}
 	return nil
 }

@@ -25,6 +25,15 @@ func TestParseCommandLine(t *testing.T) {
 		{`/f:[/home/a|--seed/b.bws]|/r`, CommandLine{File: "/home/a --seed/b.bws", Read: true}}, // a path, not an option
 		{`--seed|7|/f:[a.bws]|--speed=max|/r|--players|my club.txt|--blanks|5|--calm|--keep-open`, CommandLine{File: "a.bws", Read: true,
 			Choices: Choices{Seed: 7, Speed: "max", Players: "my club.txt", Blanks: 5, Calm: true, KeepOpen: true}}},
+		{`-f"C:\Bridge club\evening [A].bws"|-s|-r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}},
+		{`-fC:\Bridge club\evening [A].bws|-r|-M`, CommandLine{File: club, Read: true, Minimise: true, BCS5: true}}, // the quotes were taken off
+		{`-F"C:\Bridge|club\evening|[A].bws"|-s|-c|-r|-ld|-b`, CommandLine{File: club, Reset: true, Read: true, BCS5: true, ShutDown: true}},
+		{`-f|C:\Bridge club\evening [A].bws|-s`, CommandLine{File: club, Reset: true, BCS5: true}},
+		{`-f"C:\Bridge club\evening [A].bws" -s -r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}}, // in one argument
+		{`/f:[C:\Bridge club\evening [A].bws]|-s|-r`, CommandLine{File: club, Reset: true, Read: true, BCS5: true}},
+		{`/f:[/home/a|-s/b.bws]|/r`, CommandLine{File: "/home/a -s/b.bws", Read: true}}, // a path, not a switch
+		{`/f:[a.bws]|--recorder|--computer|CLUB PC|--fault|slow:A3,deaf|--fault=wrong-board:a2,r3,corrected`, CommandLine{File: "a.bws",
+			Choices: Choices{Recorder: true, Computer: "CLUB PC", Faults: "slow:A3,deaf,wrong-board:A2,r3,corrected"}}},
 		{`/f:[a.bws]|--speed|2.5|--Calm=false`, CommandLine{File: "a.bws", Choices: Choices{Speed: "2.5"}}},
 	} {
 		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)
@@ -57,6 +66,18 @@ func TestParseCommandLineRefuses(t *testing.T) {
 		{`/f:[a.bws]|--blanks|101`, `blanks "101"`},
 		{`/f:[a.bws]|--calm=perhaps`, `calm "perhaps"`},
 		{`/f:[a.bws]|--sped|3`, "there is no option --sped"},
+		{`/f:[a.bws]|--fault|slows:A3`, `there is no fault "slows:A3"`},
+		{`/f:[a.bws]|--fault|slow:A3|--fault|r3`, `the fault slow does not take "r3"`},
+		{`/f:[a.bws]|--fault`, "--fault wants a value"},
+		{`-s|-r`, "it takes a database"},
+		{`-f"a.bws|-s`, "-f wants its path in quotes"},
+		{`-f|`, "/f names no file"},
+		{`-f"a.bws"|-f"b.bws"`, "/f is there twice"},
+		{`-f"a.bws"|-x`, `BCS 5 has no switch "-x"`},
+		{`-f"a.bws"x`, `BCS 5 has no switch "x"`},
+		{`-f"a.bws"|-pi`, `BCS 5 has no switch "-pi"`},
+		{`-f"a.bws"|-s|-h:[1]`, "BCS 5 does not take -h"},
+		{`-f"a.bws"|-s|/h:[1]`, "BCS 5 does not take /h"},
 	} {
 		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)
 		if !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), test.want) {
@@ -68,7 +89,8 @@ func TestParseCommandLineRefuses(t *testing.T) {
 // TestEnvironment passes choices through the environment, as a launcher does that knows BM Pro's
 // switches only.
 func TestEnvironment(t *testing.T) {
-	want := Choices{Seed: 1<<64 - 1, Speed: "12", Players: "list.txt", Blanks: 3, Calm: true, KeepOpen: true}
+	want := Choices{Seed: 1<<64 - 1, Speed: "12", Players: "list.txt", Blanks: 3, Calm: true, KeepOpen: true,
+		Computer: "CLUB-PC", Recorder: true, Faults: "slow:A3,crash:9"}
 	variables := map[string]string{}
 	for _, v := range want.Environment() {
 		name, value, _ := strings.Cut(v, "=")
@@ -83,6 +105,15 @@ func TestEnvironment(t *testing.T) {
 	if want.Speed = "max"; err != nil || line.Choices != want {
 		t.Errorf("the command line does not prevail: %+v, %v", line.Choices, err)
 	}
+	line, err = ParseCommandLine([]string{"/f:[a.bws]", "--speed", "max", "--fault", "deaf"}, getenv)
+	if want.Faults = "deaf"; err != nil || line.Choices != want {
+		t.Errorf("the faults of the command line do not prevail: %+v, %v", line.Choices, err)
+	}
+	variables["CLUBNIGHT_REHEARSAL_FAULT"] = "slow"
+	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_FAULT") {
+		t.Errorf("a wrong fault: %v", err)
+	}
+	variables["CLUBNIGHT_REHEARSAL_FAULT"] = ""
 	variables["CLUBNIGHT_REHEARSAL_SEED"] = "seven"
 	if _, err := ParseCommandLine([]string{"/f:[a.bws]"}, getenv); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "CLUBNIGHT_REHEARSAL_SEED") {
 		t.Errorf("a wrong variable: %v", err)
@@ -90,7 +121,7 @@ func TestEnvironment(t *testing.T) {
 }
 
 func FuzzParseCommandLine(f *testing.F) {
-	for _, s := range []string{`/f:[C:\a b [c].bws]|/s|/r|/m|/h:[1,2]`, `--seed|7|/f:[a]`, `/f[a|b] /r`, `/f:[`, `]|[|--calm`, `/`} {
+	for _, s := range []string{`/f:[C:\a b [c].bws]|/s|/r|/m|/h:[1,2]`, `--seed|7|/f:[a]`, `-f"a b" -s|-r|--fault|slow:A3`, `-f|"a|b"|-c`, `/f[a|b] /r`, `/f:[`, `]|[|--calm`, `/`} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {

@@ -13,9 +13,10 @@ import (
 // errTaken is returned inside the package while another process holds the claim.
 var errTaken = errors.New("taken")
 
-// claim makes sure that one room alone plays a file, as long as release is not called. The claim
-// is a lock on a file of its own in the folder for temporary files, and dies with its process.
-func claim(path string) (release func(), err error) {
+// claim makes sure that one room alone plays the tables of a computer in a file, as long as release is
+// not called. The claim is a lock on a file of its own in the folder for temporary files, and dies with
+// its process.
+func claim(path, computer string) (release func(), err error) {
 	if whole, err := filepath.EvalSymlinks(path); err == nil {
 		path = whole
 	}
@@ -23,7 +24,7 @@ func claim(path string) (release func(), err error) {
 		path = strings.ToLower(path)
 	}
 	h := fnv.New64a()
-	h.Write([]byte(path))
+	h.Write([]byte(path + "\x00" + computer))
 	name := filepath.Join(os.TempDir(), fmt.Sprintf("clubnight-rehearsal-%016x.lock", h.Sum64()))
 	f, err := lockWhole(name)
 	if errors.Is(err, errTaken) {

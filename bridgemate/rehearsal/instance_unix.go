@@ -22,3 +22,5 @@ func lockWhole(name string) (*os.File, error) {
 	}
 	return nil, errors.Join(err, f.Close())
 }
+
+func computerName() (string, error) { return os.Hostname() }

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/session/deal"
 )
 
 // outcome is what a table enters for a board: the fields of ReceivedData except ID, times and
@@ -24,24 +25,28 @@ const (
 	chanceCorrected      = 18
 )
 
-// outcome is a function of the seed, the line of the movement and the board alone.
+// outcome is a function of the seed, the line of the movement and the board alone. The recorder
+// version has no adjusted scores, and where a fault was asked for nothing else goes wrong.
 func (p *plan) outcome(r bws.Round, number int) outcome {
 	table := chance(p.seed, "table", r.Section, r.Table, r.Round, number, r.NSPair, r.EWPair)
 	row := bws.Received{
 		Section: r.Section, Table: r.Table, Round: r.Round, Board: number, PairNS: r.NSPair, PairEW: r.EWPair,
 	}
 	roll := table.IntN(1000)
-	if p.calm {
+	if p.calm || p.disturbed(r) {
 		roll = 999
 	}
 	if roll -= chanceNotPlayed; roll < 0 {
 		row.Remarks = bws.Remark{NotPlayed: true}.String()
 		return outcome{row, row}
 	}
-	if roll -= chanceRuling; roll < 0 {
+	if roll -= chanceRuling; roll < 0 && !p.recorder {
 		return ruling(row, table)
 	}
-	row = p.played(row, table)
+	row = p.result(row, table)
+	if roll < 0 {
+		return outcome{row, row}
+	}
 	if roll -= chanceWrongDirection; roll < 0 {
 		row.Remarks = bws.Remark{WrongDirection: true}.String()
 		return outcome{row, row}
@@ -65,24 +70,37 @@ func ruling(row bws.Received, table *rand.Rand) outcome {
 	return outcome{row, final}
 }
 
-// played is the result of a board that was bid and played.
-func (p *plan) played(row bws.Received, table *rand.Rand) bws.Received {
+// result is that of a board that was bid and played.
+func (p *plan) result(row bws.Received, table *rand.Rand) bws.Received {
 	b := p.board(row.Section, row.Board)
-	contract, declarer := b.bid(table)
-	row.Contract = bws.FormatContract(contract)
-	if contract.Level == 0 {
-		return row
+	a := b.bid(table)
+	// Players who sit away from their seats have the cards of others, and enter themselves.
+	seat, turn := a.declarer, scoring.Direction(0)
+	if p.swapped(row) {
+		turn = 3
+		seat = (seat + turn) % 4
 	}
-	edge := p.skill(row.Section, row.PairNS) - p.skill(row.Section, row.PairEW)
-	row.Declarer = row.PairNS
-	if declarer.Side() == scoring.EW {
-		edge, row.Declarer = -edge, row.PairEW
+	row.Contract = bws.FormatContract(a.contract)
+	var lead deal.Card
+	var cards []deal.PlayedCard
+	tricks := 0
+	if a.contract.Level > 0 {
+		edge := p.skill(row.Section, row.PairNS) - p.skill(row.Section, row.PairEW)
+		row.Declarer = row.PairNS
+		if seat.Side() == scoring.EW {
+			edge, row.Declarer = -edge, row.PairEW
+		}
+		tricks = b.play(a.contract, a.declarer, 0.3*edge, table)
+		lead = b.lead(a.contract, a.declarer, table)
+		if _, withCards := p.records(row.Section, row.Table); withCards {
+			cards, tricks = b.playOut(a.contract, a.declarer, lead, table)
+		}
+		row.NSEW, row.Result = seat.String(), bws.FormatResult(tricks)
+		if p.settings.bool(row.Section, row.Table, "LeadCard", true) {
+			row.LeadCard = bws.FormatLead(lead.String())
+		}
 	}
-	row.NSEW = declarer.String()
-	row.Result = bws.FormatResult(b.play(contract, declarer, 0.3*edge, table))
-	if lead := b.lead(contract, declarer, table); p.leads {
-		row.LeadCard = bws.FormatLead(lead.String())
-	}
+	p.record(row, a, cards, turn)
 	return row
 }
 

@@ -14,9 +14,12 @@ type kind uint8
 const (
 	logsOn      kind = iota // a table logs on to the server
 	seatsEnter              // the players of a table enter their numbers
+	rowRecorded             // a call or a card is recorded
 	contractSet             // a contract and its lead are entered (IntermediateData)
 	resultSet               // a result is entered
 	resultFixed             // a result is erased and entered again
+	rowVanishes             // the row of a result is deleted
+	rowReturns              // and inserted again
 )
 
 // step is one thing that happens in the room at a time after its beginning.
@@ -28,16 +31,28 @@ type step struct {
 	// numbers are what N, E, S and W of a table enter; nobody sits where seated is false.
 	numbers [4]string
 	seated  [4]bool
+	// recorded is the call or card.
+	recorded recordedRow
+	// later is a result of the table that comes before the row of this one vanishes: where that
+	// stands, this one is not entered again.
+	later bws.Key
+	// note says which fault this is.
+	note string
 }
 
 // plan is the whole evening: everything that the tables that were uploaded will do.
 type plan struct {
-	seed   uint64
-	calm   bool
-	leads  bool // lead cards are entered
-	boards map[[2]int]*board
-	cards  map[[2]int]*bws.HandRecord
-	steps  []step // in the order in which they happen
+	seed       uint64
+	calm       bool
+	recorder   bool // recorder Bridgemates
+	settings   settings
+	faults     []placedFault
+	boards     map[[2]int]*board
+	cards      map[[2]int]*bws.HandRecord
+	recordings map[bws.Key]recording
+	rounds     map[[2]int][]bws.Round   // of each table
+	starts     map[[2]int]time.Duration // when a section begins a round
+	steps      []step                   // in the order in which they happen
 }
 
 // The rhythm of an evening.
@@ -47,11 +62,13 @@ const (
 	seatTime   = 4 * time.Minute  // before the first
 )
 
-// plan makes the plan of what is in the file.
-func (r *Room) plan(seed uint64, c *bws.Contents) *plan {
+// plan makes the plan of what is in the file. Everybody's tables are in all; the room plays those that
+// are in c.
+func (r *Room) plan(seed uint64, c *bws.Contents, all []bws.TableRow, set settings) *plan {
 	p := &plan{
-		seed: seed, calm: r.calm, leads: c.Settings.Bool("LeadCard", true),
-		boards: map[[2]int]*board{}, cards: map[[2]int]*bws.HandRecord{},
+		seed: seed, calm: r.calm, recorder: r.recorder, settings: set, faults: placed(r.faults, c),
+		boards: map[[2]int]*board{}, cards: map[[2]int]*bws.HandRecord{}, recordings: map[bws.Key]recording{},
+		rounds: map[[2]int][]bws.Round{}, starts: map[[2]int]time.Duration{},
 	}
 	for i, h := range c.HandRecords {
 		p.cards[[2]int{h.Section, h.Board}] = &c.HandRecords[i]
@@ -60,17 +77,22 @@ func (r *Room) plan(seed uint64, c *bws.Contents) *plan {
 	for _, t := range c.Tables {
 		uploaded[[2]int{t.Section, t.Table}] = t.Status == bws.Uploaded
 	}
+	bySection := map[int][]bws.Round{}
+	for _, o := range c.Rounds {
+		if at := [2]int{o.Section, o.Table}; uploaded[at] {
+			bySection[o.Section] = append(bySection[o.Section], o)
+			p.rounds[at] = append(p.rounds[at], o)
+		}
+	}
 	for _, s := range c.Sections {
-		rounds := slices.DeleteFunc(slices.Clone(c.Rounds), func(o bws.Round) bool {
-			return o.Section != s.ID || !uploaded[[2]int{o.Section, o.Table}]
-		})
+		rounds := bySection[s.ID]
 		slices.SortStableFunc(rounds, func(a, b bws.Round) int {
 			return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table))
 		})
-		p.section(s, rounds, c.Settings.Bool("IntermediateResults", false))
+		p.section(s, rounds)
 	}
-	if c.Settings.Bool("MemberNumbers", true) {
-		r.seats(p, c)
+	if !r.recorder { // which has no member numbers
+		r.seats(p, c, all)
 	}
 	for _, t := range c.Tables {
 		if t.Status == bws.Uploaded {
@@ -79,6 +101,7 @@ func (r *Room) plan(seed uint64, c *bws.Contents) *plan {
 			p.steps = append(p.steps, step{at: time.Duration(wait) * time.Second, kind: logsOn, key: key})
 		}
 	}
+	p.spoil(c)
 	slices.SortStableFunc(p.steps, func(a, b step) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.key.Section, b.key.Section), cmp.Compare(a.key.Table, b.key.Table),
 			cmp.Compare(a.key.Board, b.key.Board), cmp.Compare(a.kind, b.kind))
@@ -88,14 +111,15 @@ func (r *Room) plan(seed uint64, c *bws.Contents) *plan {
 
 // section plans the rounds of a section. All tables begin a round together, when the last table
 // of the round before has finished.
-func (p *plan) section(s bws.Section, rounds []bws.Round, intermediate bool) {
+func (p *plan) section(s bws.Section, rounds []bws.Round) {
 	start := seatTime
 	for len(rounds) > 0 {
 		end := start
 		number := rounds[0].Round
+		p.starts[[2]int{s.ID, number}] = start
 		for len(rounds) > 0 && rounds[0].Round == number {
 			if playing(s, rounds[0]) {
-				end = max(end, p.round(rounds[0], start, intermediate))
+				end = max(end, p.round(rounds[0], start))
 			}
 			rounds = rounds[1:]
 		}
@@ -112,29 +136,42 @@ func playing(s bws.Section, r bws.Round) bool {
 }
 
 // round plans one table in one round from start on, and gives the end.
-func (p *plan) round(r bws.Round, start time.Duration, intermediate bool) time.Duration {
+func (p *plan) round(r bws.Round, start time.Duration) time.Duration {
 	boards, err := r.Boards()
 	if err != nil {
 		return start // what cannot be read was not uploaded
 	}
 	rhythm := chance(p.seed, "rhythm", r.Section, r.Table, r.Round)
 	swift := 0.9 + 0.15*rhythm.Float64()
+	intermediate := p.settings.bool(r.Section, r.Table, "IntermediateResults", false)
 	at := start
-	for _, number := range boards {
-		key := bws.Key{Section: r.Section, Table: r.Table, Round: r.Round, Board: number}
+	for _, s := range p.results(r, boards) {
 		takes := time.Duration(float64(boardTime) * swift * (0.75 + 0.4*rhythm.Float64())).Truncate(time.Second)
-		what := p.outcome(r, number)
-		if intermediate && what.entered.Contract != "" && what.entered.NSEW != "" {
-			p.steps = append(p.steps, step{at: at + takes*2/5, kind: contractSet, key: key, what: what})
+		if p.slow(r) {
+			takes *= 3
 		}
+		if intermediate && s.what.entered.Contract != "" && s.what.entered.NSEW != "" {
+			p.steps = append(p.steps, step{at: at + takes*2/5, kind: contractSet, key: s.key, what: s.what})
+		}
+		p.recorded(s.board, at, takes)
 		at += takes
-		p.steps = append(p.steps, step{at: at, kind: resultSet, key: key, what: what})
-		if what.corrected() {
+		s.at = at
+		p.steps = append(p.steps, s.step)
+		if s.what.corrected() {
 			later := at + time.Minute + time.Duration(rhythm.IntN(180))*time.Second
-			p.steps = append(p.steps, step{at: later, kind: resultFixed, key: key, what: what})
+			p.steps = append(p.steps, step{at: later, kind: resultFixed, key: s.key, what: s.what})
 		}
 	}
 	return at
+}
+
+// recorded plans the calls and cards, evenly over the time that a board takes.
+func (p *plan) recorded(board bws.Key, start, takes time.Duration) {
+	rec := p.recordings[board]
+	for i, row := range rec {
+		at := start + takes*time.Duration(i+1)/time.Duration(len(rec)+2)
+		p.steps = append(p.steps, step{at: at, kind: rowRecorded, key: board, recorded: row})
+	}
 }
 
 // board is the deal of a section's board.
@@ -146,28 +183,33 @@ func (p *plan) board(section, number int) *board {
 	return p.boards[at]
 }
 
-// seats plans who enters which number. The pair that sits out at a table registers there too.
-func (r *Room) seats(p *plan, c *bws.Contents) {
-	tables := slices.Clone(c.Tables)
+// seats plans who enters which number. The pair that sits out at a table registers there too. Numbers
+// are handed out in the order of everybody's tables, so that each client has its own.
+func (r *Room) seats(p *plan, c *bws.Contents, all []bws.TableRow) {
+	tables := slices.Clone(all)
 	slices.SortFunc(tables, func(a, b bws.TableRow) int {
 		return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Table, b.Table))
 	})
-	blanks := r.blanks
-	if c.Settings.Bool("MemberNumbersNoBlankEntry", false) {
-		blanks = 0
+	first := map[[2]int]bws.Round{}
+	for at, rounds := range p.rounds {
+		if i := slices.IndexFunc(rounds, func(o bws.Round) bool { return o.Round == 1 }); i >= 0 {
+			first[at] = rounds[i]
+		}
 	}
 	for i, t := range tables {
-		first := slices.IndexFunc(c.Rounds, func(o bws.Round) bool {
-			return o.Section == t.Section && o.Table == t.Table && o.Round == 1
-		})
-		if t.Status != bws.Uploaded || first < 0 {
+		round, plays := first[[2]int{t.Section, t.Table}]
+		if !plays || !p.settings.bool(t.Section, t.Table, "MemberNumbers", true) {
 			continue
 		}
 		section, _ := c.Section(t.Section)
 		here := func(pair int) bool { return pair > 0 && pair != section.MissingPair }
-		ns, ew := here(c.Rounds[first].NSPair), here(c.Rounds[first].EWPair)
+		ns, ew := here(round.NSPair), here(round.EWPair)
 		if !ns && !ew {
 			continue
+		}
+		blanks := r.blanks
+		if p.settings.bool(t.Section, t.Table, "MemberNumbersNoBlankEntry", false) {
+			blanks = 0
 		}
 		random := chance(p.seed, "seats", t.Section, t.Table)
 		s := step{kind: seatsEnter, key: bws.Key{Section: t.Section, Table: t.Table}, seated: [4]bool{ns, ew, ns, ew}}

@@ -4,11 +4,39 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
 	"clubnight/bridgemate/bws"
 )
+
+// interrupted plays an evening that is broken off again and again, each time a little later.
+func interrupted(t *testing.T, c Choices, path string) (breaks int) {
+	t.Helper()
+	line, stop := start(path), errors.New("the power went")
+	for steps := 7; ; steps += 3 {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		n, uploaded := 0, !line.Reset
+		err := room(t, c).Run(ctx, line, func(e Event) {
+			if uploaded = uploaded || strings.HasSuffix(e.Text, "tables uploaded to the server"); uploaded {
+				n++
+			}
+			if n == steps {
+				cancel(stop)
+			}
+		})
+		cancel(nil)
+		if err == nil {
+			return breaks
+		}
+		if !errors.Is(err, stop) {
+			t.Fatal(err)
+		}
+		line = restart(path)
+		breaks++
+	}
+}
 
 // TestRestart breaks the room off again and again, and finds the evening as if it never was.
 func TestRestart(t *testing.T) {
@@ -20,26 +48,7 @@ func TestRestart(t *testing.T) {
 		t.Fatal("this seed corrects nothing: choose another")
 	}
 	path := five.file(t)
-	line, stop := start(path), errors.New("the power went")
-	breaks := 0
-	for steps := 7; ; steps += 3 {
-		ctx, cancel := context.WithCancelCause(t.Context())
-		n := 0
-		err := room(t, Choices{Seed: 5}).Run(ctx, line, func(Event) {
-			if n++; n == steps {
-				cancel(stop)
-			}
-		})
-		cancel(nil)
-		if err == nil {
-			break
-		}
-		if !errors.Is(err, stop) {
-			t.Fatal(err)
-		}
-		line = restart(path)
-		breaks++
-	}
+	breaks := interrupted(t, Choices{Seed: 5}, path)
 	if breaks < 5 {
 		t.Errorf("broken off only %d times", breaks)
 	}

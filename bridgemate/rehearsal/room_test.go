@@ -22,6 +22,7 @@ type club struct {
 	missing        int // pair, 0 for none
 	settings       bws.Row
 	hands          []bws.HandRecord
+	format         bws.Format
 }
 
 // file writes the movement into a new database.
@@ -30,7 +31,7 @@ func (c club) file(t testing.TB) string {
 	path := filepath.Join(t.TempDir(), "evening.bws")
 	schema, err := bws.Schema(bws.BMPro, slices.Sorted(maps.Keys(c.settings))...)
 	if err == nil {
-		err = bws.Create(path, bws.Access2000, schema)
+		err = bws.Create(path, c.format, schema)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -102,6 +103,9 @@ func room(t testing.TB, c Choices) *Room {
 	t.Helper()
 	if c.Speed == "" {
 		c.Speed = "max"
+	}
+	if c.Computer == "" {
+		c.Computer = "CLUB-PC"
 	}
 	r, err := NewRoom(c)
 	if err != nil {
@@ -343,7 +347,7 @@ func TestPace(t *testing.T) {
 	r.now = func() time.Time { return now }
 	e := &evening{room: r, seed: 1, since: now}
 	c := read(t, path)
-	e.replan(c)
+	e.replan(c, c.Tables)
 	steps := e.plan.pending(newState(c))
 	last := steps[len(steps)-1].at
 	// Three rounds of two boards of seven minutes, with seating and changes.

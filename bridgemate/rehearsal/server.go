@@ -2,52 +2,71 @@ package rehearsal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"clubnight/bridgemate/bws"
 )
 
-// upload is /s: the server is reset and the tables are uploaded, hand records first.
-func (e *evening) upload(handRecords []int) error {
-	return e.db.Batch(func(b bws.Batch) error {
-		c, err := b.Contents()
-		if err != nil {
-			return err
-		}
-		for _, p := range bws.Check(c) {
-			if !p.Warning {
-				return fmt.Errorf("%w: %v", ErrRejected, p)
-			}
-		}
-		for _, id := range handRecords {
-			if err := e.uploadHands(c, id); err != nil {
-				return err
-			}
-		}
-		if _, err := b.Update("ReceivedData", bws.Row{"Erased": false}, bws.Row{"Erased": true}); err != nil {
-			return err
-		}
-		_, err = b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded, "LogOnOff": bws.NotLoggedOn, "UpdateFromRound": 0})
-		e.say("%d tables uploaded to the server", len(c.Tables))
+// upload is /s: the server is reset and our tables are uploaded, hand records first.
+func (e *evening) upload(b bws.Batch) error {
+	all, err := b.Contents()
+	if err != nil {
 		return err
-	})
+	}
+	c := share(all, e.client)
+	if len(c.Tables) == 0 {
+		return fmt.Errorf("%w: no table is computer %s's", ErrRejected, e.room.computer)
+	}
+	for _, p := range bws.Check(c) {
+		if !p.Warning {
+			return fmt.Errorf("%w: %v", ErrRejected, p)
+		}
+	}
+	if err := e.uploadHands(c); err != nil {
+		return err
+	}
+	if n := len(c.PlayerNames); n > 0 {
+		e.say("%d names of players uploaded", n)
+	}
+	if len(c.Tables) == len(all.Tables) {
+		_, err = b.Update("ReceivedData", bws.Row{"Erased": false}, bws.Row{"Erased": true})
+	} else {
+		for key := range bws.Standing(c.Received) {
+			if err == nil {
+				err = erase(b, key)
+			}
+		}
+	}
+	if err != nil {
+		return err
+	}
+	_, err = b.Update("Tables", bws.Row{"ComputerID": e.client},
+		bws.Row{"Status": bws.Uploaded, "LogOnOff": bws.NotLoggedOn, "UpdateFromRound": 0})
+	e.say("%d tables uploaded to the server", len(c.Tables))
+	return err
 }
 
-func (e *evening) uploadHands(c *bws.Contents, id int) error {
-	s, ok := c.Section(id)
-	if !ok {
-		return fmt.Errorf("%w: /h names section %d, which is not in the file", ErrRejected, id)
-	}
-	n := 0
+// uploadHands uploads the hand records of the sections that /h names; BCS 5 takes all that there are.
+func (e *evening) uploadHands(c *bws.Contents) error {
+	boards := map[int]int{}
 	for _, h := range c.HandRecords {
-		if h.Section == id {
-			n++
+		boards[h.Section]++
+	}
+	sections := e.line.HandRecords
+	if e.line.BCS5 {
+		sections = slices.Sorted(maps.Keys(boards))
+	}
+	for _, id := range sections {
+		s, ok := c.Section(id)
+		if !ok {
+			return fmt.Errorf("%w: /h names section %d, which is not in the file", ErrRejected, id)
 		}
+		if boards[id] == 0 {
+			return fmt.Errorf("%w: section %s has no hand records", ErrRejected, s.Letter)
+		}
+		e.say("hand records of section %s uploaded: %d boards", s.Letter, boards[id])
 	}
-	if n == 0 {
-		return fmt.Errorf("%w: section %s has no hand records", ErrRejected, s.Letter)
-	}
-	e.say("hand records of section %s uploaded: %d boards", s.Letter, n)
 	return nil
 }
 
@@ -58,12 +77,14 @@ func updates(c *bws.Contents) bool {
 
 // update does what the guide's chapter "Updating movement information" says: the table plays by
 // the new rows from that round on, its results from there on are erased, and the field goes back
-// to 0. Numbers above the highest round ask for other things than the movement, and change nothing.
+// to 0. Numbers above the highest round ask for other things than the movement: BCS takes the settings
+// anew, BM Pro changes nothing.
 func (e *evening) update(b bws.Batch) error {
-	c, err := b.Contents()
+	all, err := b.Contents()
 	if err != nil {
 		return err
 	}
+	c := share(all, e.client)
 	for _, t := range c.Tables {
 		from := t.UpdateFromRound
 		if from == 0 {
@@ -81,6 +102,11 @@ func (e *evening) update(b bws.Batch) error {
 			}
 			e.say("table %s: movement updated from round %d", c.TableName(t.Section, t.Table), from)
 		}
+		if from == resend && c.Generation() == bws.BCS {
+			e.settings = maps.Clone(e.settings)
+			delete(e.settings, [2]int{t.Section, t.Table})
+			e.say("table %s: the settings were sent again", c.TableName(t.Section, t.Table))
+		}
 		if _, err := b.Update("Tables", bws.Row{"Section": t.Section, "Table": t.Table}, set); err != nil {
 			return err
 		}
@@ -88,33 +114,53 @@ func (e *evening) update(b bws.Batch) error {
 	return nil
 }
 
+// seat is a place where a player enters a number.
+type seat struct {
+	section, table int
+	direction      string
+}
+
 // state is what the file says has happened.
 type state struct {
 	loggedOn     map[[2]int]bool
-	numbers      map[bws.PlayerNumber]bool // rows of PlayerNumbers, without the number: entered or not
-	seen         map[bws.Key]bool          // there are rows, erased ones included
+	numbers      map[seat]bool    // rows of PlayerNumbers: entered or not
+	rounds       bool             // PlayerNumbers has rows of later rounds too
+	rows         map[bws.Key]int  // how many are there that are not erased
+	seen         map[bws.Key]bool // there are rows, erased ones included
 	standing     map[bws.Key]bws.Received
 	intermediate map[bws.Key]bool
+	recorded     [2]map[bws.Key]int // how many calls and cards are there
 }
 
 func newState(c *bws.Contents) *state {
 	s := &state{
-		loggedOn: map[[2]int]bool{}, numbers: map[bws.PlayerNumber]bool{}, seen: map[bws.Key]bool{},
-		standing: bws.Standing(c.Received), intermediate: map[bws.Key]bool{},
+		loggedOn: map[[2]int]bool{}, numbers: map[seat]bool{}, seen: make(map[bws.Key]bool, len(c.Received)),
+		rows: make(map[bws.Key]int, len(c.Received)), standing: bws.Standing(c.Received), intermediate: map[bws.Key]bool{},
+		recorded: [2]map[bws.Key]int{{}, {}},
 	}
 	for _, t := range c.Tables {
 		s.loggedOn[[2]int{t.Section, t.Table}] = t.LogOnOff == bws.LoggedOn
 	}
 	for _, p := range c.PlayerNumbers {
-		entered := p.Number != ""
-		p.Number = ""
-		s.numbers[p] = entered
+		if p.Round == 0 {
+			s.numbers[seat{p.Section, p.Table, p.Direction}] = p.Number != ""
+		} else {
+			s.rounds = true
+		}
 	}
 	for _, r := range c.Received {
 		s.seen[r.Key()] = true
+		if !r.Erased {
+			s.rows[r.Key()]++
+		}
 	}
 	for _, r := range c.Intermediate {
 		s.intermediate[r.Key()] = true
+	}
+	for i, list := range [2][]bws.Recorded{c.Bids, c.Cards} {
+		for _, r := range list {
+			s.recorded[i][r.Key()]++
+		}
 	}
 	return s
 }
@@ -133,24 +179,73 @@ func (p *plan) pending(s *state) []step {
 // wants reports whether a step can happen and has not happened yet. Results that are neither the
 // first nor the final entry were put right by somebody else, and stay.
 func (s *state) wants(one step) bool {
+	row, stands := s.standing[one.key]
 	switch one.kind {
 	case logsOn:
 		return !s.loggedOn[[2]int{one.key.Section, one.key.Table}]
 	case seatsEnter:
-		for seat, number := range one.numbers {
-			if one.seated[seat] && number != "" && !s.numbers[seatRow(one.key, seat)] {
+		for at, number := range one.numbers {
+			if one.seated[at] && number != "" && !s.numbers[seatOf(one.key, at)] {
 				return true
 			}
 		}
 		return false
+	case rowRecorded:
+		return s.recorded[tableOf(one.recorded)][one.key] <= one.recorded.number
 	case contractSet:
 		return !s.intermediate[one.key] && !s.seen[one.key]
 	case resultFixed:
-		row, ok := s.standing[one.key]
-		return ok && sameEntry(row, one.what.entered)
+		return stands && s.ours(row, one.what.entered)
+	case rowVanishes:
+		after, over := s.standing[one.later]
+		return stands && over && row.ID < after.ID && s.ours(row, one.what.entered)
+	case rowReturns:
+		_, over := s.standing[one.later]
+		return !stands && over
 	}
-	_, ok := s.standing[one.key]
-	return !ok
+	_, final := s.standing[one.what.final.Key()]
+	_, over := s.standing[one.later]
+	return !stands && !final && !over
+}
+
+// tableOf is 0 for a call and 1 for a card.
+func tableOf(r recordedRow) int {
+	if r.card {
+		return 1
+	}
+	return 0
+}
+
+// ours reports whether a row that stands is the one that the room entered, and not one that the
+// scoring program wrote over it.
+func (s *state) ours(row, entered bws.Received) bool {
+	return sameEntry(row, entered) && !row.ExternalUpdate && s.rows[row.Key()] == 1
+}
+
+// takenOver reports the results that stand and that the scoring program wrote: those it marked, and in
+// a file of BM Pro those above the room's own, or with another content.
+func (e *evening) takenOver(c *bws.Contents, s *state) {
+	for _, one := range e.plan.steps {
+		row, stands := s.standing[one.key]
+		if one.kind != resultSet || !stands || s.ours(row, one.what.entered) || s.ours(row, one.what.final) {
+			continue
+		}
+		if name := fmt.Sprint("row ", row.ID); !e.told[name] {
+			e.told[name] = true
+			e.say("table %s, round %d, board %d: taken over from the scoring program, %s",
+				c.TableName(row.Section, row.Table), row.Round, row.Board, words(row))
+		}
+	}
+}
+
+// names reports the names that the scoring program wants on the handsets. What BCS does with the mark
+// then is not known (not tried on hardware): it stays.
+func (e *evening) names(c *bws.Contents) {
+	for _, p := range c.PlayerNumbers {
+		if p.Updated && p.Name != "" {
+			e.once("table %s, %s: the name %s is sent to the handset", c.TableName(p.Section, p.Table), p.Direction, p.Name)
+		}
+	}
 }
 
 // sameEntry compares what was entered, whatever the times, flags and numbers of the rows.
@@ -159,23 +254,25 @@ func sameEntry(row, entered bws.Received) bool {
 		row.LeadCard == entered.LeadCard && row.Remarks == entered.Remarks
 }
 
-func seatRow(k bws.Key, seat int) bws.PlayerNumber {
-	return bws.PlayerNumber{Section: k.Section, Table: k.Table, Direction: "NESW"[seat : seat+1]}
-}
+func seatOf(k bws.Key, at int) seat { return seat{k.Section, k.Table, "NESW"[at : at+1]} }
 
 // enterNumbers fills the rows of PlayerNumbers of a table that are blank.
 func (s *state) enterNumbers(b bws.Batch, one step) error {
-	for seat, number := range one.numbers {
-		row := seatRow(one.key, seat)
-		entered, there := s.numbers[row]
-		if !one.seated[seat] || number == "" || entered {
+	for at, number := range one.numbers {
+		who := seatOf(one.key, at)
+		entered, there := s.numbers[who]
+		if !one.seated[at] || number == "" || entered {
 			continue
 		}
 		var err error
 		if there {
-			_, err = b.Update("PlayerNumbers", bws.Row{"Section": row.Section, "Table": row.Table, "Direction": row.Direction}, bws.Row{"Number": number})
+			row := bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction}
+			if s.rounds {
+				row["Round"] = 0
+			}
+			_, err = b.Update("PlayerNumbers", row, bws.Row{"Number": number})
 		} else {
-			row.Number = number
+			row := bws.PlayerNumber{Section: who.section, Table: who.table, Direction: who.direction, Number: number}
 			_, err = b.Insert("PlayerNumbers", row.Row())
 		}
 		if err != nil {

@@ -14,7 +14,7 @@ func TestTravellers(t *testing.T) {
 	var same, results, games, made, passed, doubled, erased, slams int
 	remarks := map[string]int{}
 	for seed := range uint64(12) {
-		p := r.plan(seed, &bws.Contents{})
+		p := r.plan(seed, &bws.Contents{}, nil, nil)
 		for b := 1; b <= 27; b++ {
 			count := map[string]int{}
 			for table := 1; table <= 9; table++ {
@@ -86,7 +86,7 @@ func TestPassOut(t *testing.T) {
 		}
 		b := newBoard(1, 1, &h)
 		for table := range 200 {
-			if c, _ := b.bid(chance(1, "table", table)); c.Level == 0 {
+			if b.bid(chance(1, "table", table)).contract.Level == 0 {
 				passed++
 			}
 		}

@@ -1,10 +1,12 @@
-// Command bmpro-stand-in takes BM Pro's command line and behaves as BM Pro does with a room full of
-// Bridgemates: it opens the .bws, uploads the tables, and fills in player numbers and results.
+// Command bmpro-stand-in takes BM Pro's command line, or that of BCS 5, and behaves as those do with a
+// room full of Bridgemates: it opens the .bws, uploads the tables, and fills in player numbers and
+// results. Faults go wrong on demand.
 //
-//	bmpro-stand-in /f:[/home/club/evening.bws] /s /r --speed 60 --seed 7
+//	bmpro-stand-in /f:[/home/club/evening.bws] /s /r --speed 60 --seed 7 --fault slow:A3,nonsense:4
 //
 // Its exit code is 0 when the evening was played to its end, 1 when it was not, 2 when the command
-// line was not understood, and 3 when the Bridgemates are running with the file already.
+// line was not understood, 3 when the Bridgemates are running with the file already, and 9 when it
+// crashed because it was asked to.
 package main
 
 import (
@@ -20,21 +22,44 @@ import (
 )
 
 const usage = `bmpro-stand-in /f:[database] [/s] [/r] [/m] [/h:[1,2]] [options]
+bmpro-stand-in -f"database" [-s] [-r] [-m] [-c] [options]
 
-Takes the command line of Bridgemate Pro Control and plays the evening that is in the database:
+Takes the command line of Bridgemate Pro Control and BCS 4, or of BCS 5, and plays the evening that is
+in the database:
   /f:[path]   opens the database
   /s          resets the server and uploads the tables; never on a restart
   /r          reads results from the server
   /m          minimise: without a window there is nothing to do
   /h:[1,2]    uploads the hand records of these sections (with /s)
+BCS 5 spells them -f"path" -s -r -m, uploads all hand records with -s, takes no -h, and with -c ends when
+all tables have logged off.
 
-Options, also as environment variables CLUBNIGHT_REHEARSAL_SEED, _SPEED, _PLAYERS, …:
+Options, also as environment variables CLUBNIGHT_REHEARSAL_SEED, _SPEED, _PLAYERS, _KEEP_OPEN, …:
   --speed N   N times faster than a real evening; real (7 minutes a board), or max
   --seed N    the same seed plays the same evening
   --players FILE   the player numbers to enter, one on each line
   --blanks N  percent of the players who enter no number
   --calm      nothing goes wrong: no corrections, rulings, boards not played
   --keep-open stays on after the last result
+  --computer NAME  plays the tables of this client (table Clients) instead of this computer's
+  --recorder  recorder Bridgemates: auctions and play are recorded too
+  --fault LIST     what goes wrong besides; may be repeated, or hold several with commas between them:
+                   --fault slow:A3,wrong-board:A2,r3,corrected --fault deaf
+
+Faults (CLUBNIGHT_REHEARSAL_FAULT); TABLE is as A3, rN a round, bN a board:
+  slow:TABLE                    takes three times as long for each board
+  wrong-board:TABLE,rN[,bN][,corrected]
+                                a result is entered under another board of the table, and put right later
+  swapped:TABLE,rN              North-South and East-West sit the wrong way round, leads do not fit
+  wrong-declarer:TABLE,rN[,bN]  declarer's partner is entered as declarer, the lead does not fit
+  vanish:TABLE,rN               a row is deleted for good, and one is deleted and inserted again
+  nonsense:N                    N rows make no sense or are spelt oddly
+  crash:N                       dies in the middle of a write at the N-th result; only with /s
+  locked:SECONDS                locks the file so long, when half of the results are in
+  server-lost:N                 after N results nothing comes in for 20 minutes, then everything at once
+  deaf                          UpdateFromRound is never set back
+  late-numbers                  the players enter their numbers in round 2
+  wrong-numbers:PERCENT         so many player numbers have two digits the wrong way round
 `
 
 func main() {
@@ -71,6 +96,8 @@ func exitCode(err error) int {
 		return 2
 	case errors.Is(err, rehearsal.ErrInstance):
 		return rehearsal.ExitInstance
+	case errors.Is(err, rehearsal.ErrCrashed):
+		return rehearsal.ExitCrashed
 	}
 	return 1
 }

@@ -25,12 +25,18 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// computer is the name in Clients.
+const computer = "CLUB-PC"
+
 // program is the stand-in as a process, with BM Pro's switches and the choices in the environment.
 func program(t *testing.T, c rehearsal.Choices, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
+	}
+	if c.Computer == "" {
+		c.Computer = computer
 	}
 	cmd := exec.CommandContext(t.Context(), self, args...)
 	cmd.Env = append(append(os.Environ(), "BMPRO_STAND_IN_TEST=1"), c.Environment()...)
@@ -57,7 +63,7 @@ func evening(t *testing.T) string {
 			t.Fatal(err)
 		}
 	}
-	insert("Clients", bws.Client{Computer: "CLUB-PC"}.Row())
+	insert("Clients", bws.Client{Computer: computer}.Row())
 	insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 3}.Row())
 	for table := 1; table <= 3; table++ {
 		insert("Tables", bws.TableRow{Section: 1, Table: table, ComputerID: 1}.Row())
@@ -136,6 +142,9 @@ func TestExitCodes(t *testing.T) {
 		{"/f:[" + path + "]|/x", 2, "BM Pro has no switch /x"},
 		{"/f:[" + path + ".none]|/r", 1, "club [A] evening.bws.none"},
 		{"/f:[" + path + "]|/s|/r|--speed|max", 0, "all results are in: 72"},
+		{`-f"` + path + `"|-s|-r|-c|--speed|max`, 0, "all tables have logged off"},
+		{"/f:[" + path + "]|/r|--computer|SOMEBODY-ELSE", 1, `does not name this computer, "SOMEBODY-ELSE"`},
+		{"/f:[" + path + "]|/r|--fault|slow:C3", 2, "there is no table C3"},
 	} {
 		var out, stderr bytes.Buffer
 		cmd := program(t, rehearsal.Choices{}, strings.Split(test.args, "|")...)
@@ -147,6 +156,53 @@ func TestExitCodes(t *testing.T) {
 		}
 		if code := cmd.ProcessState.ExitCode(); code != test.code || !strings.Contains(out.String()+stderr.String(), test.says) {
 			t.Errorf("%s: exit code %d\n%s%s", test.args, code, &out, &stderr)
+		}
+	}
+}
+
+// TestCrashes lets the process die in the middle of a write, and restarts it as a launcher does, with
+// the same choices and without /s.
+func TestCrashes(t *testing.T) {
+	whole := evening(t)
+	if out, err := program(t, rehearsal.Choices{Seed: 11, Speed: "max"}, "/f:["+whole+"]", "/s", "/r").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	path := evening(t)
+	choices := rehearsal.Choices{Seed: 11, Speed: "max", Faults: "crash:30"}
+	cmd := program(t, choices, "/f:["+path+"]", "/s", "/r")
+	out, _ := cmd.CombinedOutput()
+	if code := cmd.ProcessState.ExitCode(); code != rehearsal.ExitCrashed || !strings.Contains(string(out), "dies in the middle of a write") {
+		t.Fatalf("exit code %d\n%s", code, out)
+	}
+	if n := len(results(t, path)); n == 0 || n >= 72 {
+		t.Errorf("%d results after the crash", n)
+	}
+	if out, err := program(t, choices, "/f:["+path+"]", "/r").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if got, want := results(t, path), results(t, whole); !maps.Equal(got, want) {
+		t.Errorf("%d results, not those of an undisturbed evening (%d)", len(got), len(want))
+	}
+}
+
+// TestUsage: the help has every option and every fault that there is.
+func TestUsage(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"--help"}, &out); err != nil {
+		t.Fatal(err)
+	}
+	wanted := []string{"/f:[", "/s ", "/r ", "/m ", "/h:[", "-c", "--fault"}
+	for _, variable := range (rehearsal.Choices{}).Environment() {
+		name, _, _ := strings.Cut(strings.TrimPrefix(variable, "CLUBNIGHT_REHEARSAL_"), "=")
+		wanted = append(wanted, "--"+strings.ReplaceAll(strings.ToLower(name), "_", "-"))
+	}
+	for _, f := range rehearsal.FaultList() {
+		name, _, _ := strings.Cut(f.Name, ":")
+		wanted = append(wanted, "\n  "+name)
+	}
+	for _, text := range wanted {
+		if !strings.Contains(out.String(), text) {
+			t.Errorf("the help does not have %q", text)
 		}
 	}
 }
@@ -180,7 +236,7 @@ func TestInterrupted(t *testing.T) {
 	path := evening(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := run(ctx, []string{"/f:[" + path + "]", "/r"}, &bytes.Buffer{}); exitCode(err) != 1 || !errors.Is(err, context.Canceled) {
+	if err := run(ctx, []string{"/f:[" + path + "]", "/r", "--computer", computer}, &bytes.Buffer{}); exitCode(err) != 1 || !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -29,6 +29,7 @@ func commands() []command {
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
 		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
+		{"players", "lists the players of a club file, takes over another list", players},
 		{"score", "scores a club file, a .bws or a CSV", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening, also of an old one", sheets},

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+
+	"clubnight/bridgemate"
+	"clubnight/session/clubfile"
+)
+
+// players lists the players of a club file, or takes over those of another list.
+func players(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore players CLUBFILE", flag.ContinueOnError)
+	flags.SetOutput(out)
+	from := flags.String("import", "", "a `LIST` to take over first: BMPlayerDB.mdb, or lines of number and name; known numbers get the new name")
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 {
+		return fmt.Errorf("clubscore players CLUBFILE [--import LIST]: %w", errUsage)
+	}
+	var list []clubfile.Player
+	if *from != "" {
+		if list, err = bridgemate.ReadPlayers(ctx, *from); err != nil {
+			return fmt.Errorf("%s: %w", *from, err)
+		}
+	}
+	club, err := clubfile.Open(words[0])
+	if err != nil {
+		return err
+	}
+	defer club.Close()
+	if len(list) > 0 {
+		if err := club.SetPlayers(list); err != nil {
+			return err
+		}
+		what := "players"
+		if len(list) == 1 {
+			what = "player"
+		}
+		fmt.Fprintf(out, "%d %s taken over\n", len(list), what)
+		return nil
+	}
+	if list, err = club.Players(); err != nil {
+		return err
+	}
+	for _, p := range list {
+		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
+	}
+	return nil
+}

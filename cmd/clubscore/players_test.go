@@ -1,0 +1,52 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"clubnight/bridgemate/jet"
+	"clubnight/session/clubfile"
+)
+
+func TestPlayers(t *testing.T) {
+	folder := t.TempDir()
+	club, list, db := filepath.Join(folder, "a.clubnight"), filepath.Join(folder, "list.csv"), filepath.Join(folder, "BMPlayerDB.mdb")
+	if err := os.WriteFile(list, []byte("number;name\n1001;Łukasz Ağaoğlu\n1002;Sheila O'Connor\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	err := jet.Create(db, jet.Access2000, []jet.Table{{Name: "PlayerNameDatabase",
+		Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}, {Name: "Name", Kind: jet.Text, Size: 40}}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, err := jet.Open(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := file.Insert("PlayerNameDatabase", jet.Row{"ID": 1002, "Name": "Sheila Connor"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{club, "--import", list}, "2 players taken over\n"},
+		{[]string{club}, "1002       Sheila O'Connor\n1001       Łukasz Ağaoğlu\n"},
+		{[]string{club, "--import", db}, "1 player taken over\n"},
+		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
+	} {
+		var out bytes.Buffer
+		if err := players(t.Context(), step.args, &out); err != nil || out.String() != step.want {
+			t.Errorf("%q: %q, %v", step.args, &out, err)
+		}
+	}
+	if err := players(t.Context(), []string{club, "--import", filepath.Join(folder, "a.clubnight")}, os.Stderr); !errors.Is(err, clubfile.ErrPlayerList) {
+		t.Errorf("a list that is none: %v", err)
+	}
+}
