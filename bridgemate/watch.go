@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"runtime"
 	"time"
 
 	"clubnight/bridgemate/control"
@@ -68,12 +69,18 @@ func (l *Link) alarms(s *Status) {
 	}
 }
 
-// isGone tells whether the control program of the evening has ended. One that was not started from here
-// counts as running as long as Windows lists one.
+// isGone tells whether the control program of the evening has ended. One that was started by hand, or before
+// this program was started again, is gone when Windows lists none.
 func (l *Link) isGone() bool {
-	if l.ended == nil || l.status.ProgramRunning {
+	switch {
+	case l.status.ProgramRunning:
+		return false
+	case l.ended == nil && !(windows && l.status.Reading && l.program.Kind != control.StandIn):
 		return false
 	}
 	running, err := control.Running()
 	return err == nil && len(running) == 0
 }
+
+// windows tells whether the list of running programs says anything about the control program.
+const windows = runtime.GOOS == "windows"

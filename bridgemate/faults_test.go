@@ -1,0 +1,193 @@
+package bridgemate_test
+
+import (
+	"context"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/movement"
+)
+
+// played runs a whole evening of three tables with these faults, from the start to the last result.
+func played(t *testing.T, faults string, prepare ...func(*bridgemate.Options)) (*session.Session, *bridgemate.Link) {
+	t.Helper()
+	s, l := evening(t)
+	m := mustMake(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})
+	err := s.Record("director", session.SectionSet{ID: 1, Movement: m}, session.DealsSet{Source: "test", Boards: deal.Seed{4}.Boards(1, 1, 15)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	withRoom(t, l, rehearsal.Choices{Seed: 11, Calm: true, Faults: rehearsal.Faults(faults)})
+	with(l, func(o *bridgemate.Options) { o.HandRecords = true })
+	for _, p := range prepare {
+		with(l, p)
+	}
+	if err := l.Start(t.Context(), func(bridgemate.Step, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	<-l.ProgramEnded()
+	return s, l
+}
+
+// settle reads until nothing new comes: what is gone counts as gone at the second look.
+func settle(t *testing.T, l *bridgemate.Link) {
+	t.Helper()
+	for range 3 {
+		read(t, l)
+	}
+}
+
+// ranking is the score of every pair.
+func ranking(t *testing.T, st *session.State) string {
+	t.Helper()
+	sc, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range sc.Rankings {
+		for _, rank := range r.Ranks {
+			lines = append(lines, rank.Total.String()+" of "+rank.Max.String())
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+// What goes wrong with the equipment changes no score once it works again.
+func TestEquipmentThatFails(t *testing.T) {
+	s, l := played(t, "")
+	settle(t, l)
+	want := ranking(t, s.State())
+	if !complete(s.State()) || len(s.State().Doubtful()) != 0 {
+		t.Fatalf("an evening without faults: %d results, in doubt %+v", len(s.State().Results), s.State().Doubtful())
+	}
+	for _, faults := range []string{"slow:A2", "locked:1", "server-lost:10", "crash:17", "late-numbers", "crash:9,slow:A1"} {
+		t.Run(faults, func(t *testing.T) {
+			s, l := played(t, faults)
+			if strings.Contains(faults, "crash") {
+				var exit *exec.ExitError
+				if !errors.As(l.ProgramExit(), &exit) || complete(s.State()) {
+					t.Fatalf("it did not crash: %v, %d results", l.ProgramExit(), len(s.State().Results))
+				}
+				read(t, l)
+				if alarms := l.Status().Alarms; len(alarms) != 1 || alarms[0].Kind != bridgemate.ProgramGone {
+					t.Errorf("alarms %+v", alarms)
+				}
+				if err := l.Restart(t.Context()); err != nil {
+					t.Fatal(err)
+				}
+				<-l.ProgramEnded()
+			}
+			settle(t, l)
+			if got := ranking(t, s.State()); got != want || !complete(s.State()) {
+				t.Errorf("%d results, ranking\n%s, want\n%s", len(s.State().Results), got, want)
+			}
+		})
+	}
+}
+
+// What the players enter wrongly is found, named, and not scored silently; nothing is dropped.
+func TestPlayersWhoErr(t *testing.T) {
+	for _, c := range []struct {
+		faults string
+		doubts []string // parts of the reasons that must be there
+	}{
+		{"wrong-declarer:A2,r2", []string{"the lead"}},
+		{"swapped:A3,r1", []string{"the lead"}},
+		{"wrong-board:A1,r2", []string{"is not played at table A1 in round"}},
+		{"nonsense:5", []string{"has no table", "not a card", "is called declarer", "is not played at table"}},
+	} {
+		t.Run(c.faults, func(t *testing.T) {
+			s, l := played(t, c.faults)
+			settle(t, l)
+			var reasons []string
+			for _, r := range s.State().Doubtful() {
+				reasons = append(reasons, r.Doubt)
+			}
+			all := strings.Join(reasons, "\n")
+			for _, part := range c.doubts {
+				if !strings.Contains(all, part) {
+					t.Errorf("nothing says %q; in doubt:\n%s", part, all)
+				}
+			}
+			remarks := ""
+			for _, r := range s.State().Remarks {
+				remarks += r.Text + "\n"
+			}
+			for _, reason := range reasons {
+				if !strings.Contains(remarks, reason) {
+					t.Errorf("no remark says %q", reason)
+				}
+			}
+			if rows := exported(t, l.Options().File, "ReceivedData"); len(rows) < len(s.State().Results) {
+				t.Errorf("%d rows, %d results", len(rows), len(s.State().Results))
+			}
+		})
+	}
+}
+
+// A row that is deleted for good still counts, marked; one that comes back leaves no trace.
+func TestRowsThatVanish(t *testing.T) {
+	// Slowly enough for the row to be seen before it goes.
+	s, l := played(t, "", func(o *bridgemate.Options) {
+		o.Interval = 5 * time.Millisecond
+		o.Environment = rehearsal.Choices{Seed: 11, Calm: true, Faults: "vanish:A1,r2", Speed: "20000"}.Environment()
+	})
+	settle(t, l)
+	vanished := 0
+	for _, r := range s.State().Results {
+		if r.Vanished {
+			vanished++
+		}
+	}
+	if vanished != 1 || !complete(s.State()) {
+		t.Errorf("%d vanished, %d results", vanished, len(s.State().Results))
+	}
+	if list := l.Differences(); len(list) != 1 || list[0].File != "nothing" {
+		t.Errorf("differences %+v", list)
+	}
+	if n, err := l.SendResults(t.Context()); n != 1 || err != nil {
+		t.Fatalf("%d, %v", n, err)
+	}
+	if list := l.Differences(); len(list) != 0 {
+		t.Errorf("afterwards %+v", list)
+	}
+}
+
+// A control program that never sets UpdateFromRound back is an alarm, and a second change is refused.
+func TestUpdateThatIsNotTaken(t *testing.T) {
+	s, l := evening(t)
+	withRoom(t, l, rehearsal.Choices{Seed: 5, Calm: true, KeepOpen: true, Faults: "deaf"})
+	if err := l.Start(t.Context(), func(bridgemate.Step, bool) {}); err != nil {
+		t.Fatal(err)
+	}
+	until(t, s, "all results", complete)
+	m := s.State().Sections[0].Movement
+	e := movement.NewEditor(m)
+	if err := errors.Join(e.AddRound(), e.SetPairs(1, 6, 1, 6), e.MoveBoards(1, 6, 16)); err != nil {
+		t.Fatal(err)
+	}
+	c, err := m.ChangeTo(e.Movement(), 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if waiting, _ := l.WaitUpdated(ctx); len(waiting) == 0 {
+		t.Error("it was taken")
+	}
+	if err := l.ChangeMovement(t.Context(), 1, c); !errors.Is(err, bridgemate.ErrUpdating) {
+		t.Errorf("a second change: %v", err)
+	}
+	stopRoom(t, l)
+}
