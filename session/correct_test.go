@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -239,6 +240,7 @@ func TestDeals(t *testing.T) {
 	broken := deal.NewBoard(4, deal.Deal{})
 	for name, fact := range map[string]session.Fact{
 		"not 52 cards": session.DealsSet{Boards: []deal.Board{broken}}, "twice": session.DealsSet{Boards: append(boards, boards[0])},
+		"no seed":             session.DealsSet{Seed: "once upon a time", Boards: boards},
 		"analysis of nothing": session.DealsAnalysed{Tables: map[int]doubledummy.Table{9: table}},
 	} {
 		if err := s.Record("director", fact); !errors.Is(err, session.ErrBadEntry) {
@@ -246,6 +248,16 @@ func TestDeals(t *testing.T) {
 		}
 	}
 	resumed(t, s, j)
+	st = record(t, s, session.DealsSet{Source: "dealt", Seed: seed.String(), Set: 1, Boards: boards})
+	again, err := deal.ParseSeed(st.Deals.Seed)
+	if err != nil || !slices.Equal(st.Deals.Numbers(1), []int{1, 2, 3}) || st.Deals.Released {
+		t.Fatalf("%v, boards %v", err, st.Deals.Numbers(1))
+	}
+	for _, b := range again.Boards(st.Deals.Set, 1, 3) {
+		if got, _ := st.Deals.Board(1, b.Number); got.Deal != b.Deal {
+			t.Errorf("board %d is not dealt again", b.Number)
+		}
+	}
 	if st = record(t, s, session.DealsSet{Source: "new"}); st.Deals.Known() || st.Deals.Source != "" {
 		t.Errorf("taken away: %+v", st.Deals)
 	}

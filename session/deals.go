@@ -14,7 +14,11 @@ type DealsSet struct {
 	// Section is the ID of the one section that plays these deals, 0 for all of them.
 	Section int `json:"section,omitempty"`
 	// Source is the file that they came from, or how they were dealt.
-	Source string       `json:"source"`
+	Source string `json:"source"`
+	// Seed and Set are what they were dealt from here: they deal the same boards again, so that, once
+	// play is over, anybody can see that nothing was chosen. Empty for deals from elsewhere.
+	Seed   string       `json:"seed,omitempty"`
+	Set    uint64       `json:"set,omitempty"`
 	Boards []deal.Board `json:"boards"`
 }
 
@@ -40,6 +44,9 @@ func (DealsReleased) Kind() string { return "deals released" }
 type Deals struct {
 	// Source is where the last set came from, "" when there are no deals.
 	Source string
+	// Seed and Set are what they were dealt from, "" where that was not here; secret like the deals.
+	Seed string
+	Set  uint64
 	// Released is true once everybody may see them.
 	Released bool
 
@@ -72,6 +79,16 @@ func (d *Deals) Table(section, number int) (t doubledummy.Table, ok bool) {
 	return t, ok
 }
 
+// Numbers lists the boards of a section that have a deal, in rising order.
+func (d *Deals) Numbers(section int) (numbers []int) {
+	for number := 1; number <= maxBoard; number++ {
+		if _, ok := d.Board(section, number); ok {
+			numbers = append(numbers, number)
+		}
+	}
+	return numbers
+}
+
 // Unsolved lists the boards of a section (0: those of all sections) whose table is not known yet.
 func (d *Deals) Unsolved(section int) []deal.Board {
 	var boards []deal.Board
@@ -102,6 +119,9 @@ func (d Deals) clone() Deals {
 }
 
 func (f DealsSet) apply(st *State, _ Entry) error {
+	if _, err := deal.ParseSeed(f.Seed); f.Seed != "" && err != nil {
+		return err
+	}
 	if f.Section < 0 || f.Section > 26 {
 		return fmt.Errorf("section %d: the guide allows 1 (A) to 26 (Z)", f.Section)
 	}
@@ -125,9 +145,9 @@ func (f DealsSet) apply(st *State, _ Entry) error {
 		}
 		next.boards[key] = b
 	}
-	next.Source, next.Released = f.Source, false
+	next.Source, next.Seed, next.Set, next.Released = f.Source, f.Seed, f.Set, false
 	if len(next.boards) == 0 {
-		next.Source = ""
+		next = Deals{}
 	}
 	st.Deals = next
 	return nil
