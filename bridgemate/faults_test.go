@@ -1,14 +1,17 @@
 package bridgemate_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"os"
 	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -190,4 +193,32 @@ func TestUpdateThatIsNotTaken(t *testing.T) {
 		t.Errorf("a second change: %v", err)
 	}
 	stopRoom(t, l)
+}
+
+// Where only our own engine writes, a change that meets a control program with the file open changes
+// nothing, and says what is the matter.
+func TestChangeBesideAProgramThatHoldsTheFile(t *testing.T) {
+	s, l := seven(t)
+	lock := strings.TrimSuffix(l.Options().File, ".bws") + ".ldb" // as Access leaves it beside the file
+	if err := os.WriteFile(lock, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(l.Options().File)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = l.ChangeMovement(t.Context(), 1, late(t, s))
+	if !errors.Is(err, bridgemate.ErrHeld) || !errors.Is(err, bws.ErrLocked) {
+		t.Errorf("%v", err)
+	}
+	after, err := os.ReadFile(l.Options().File)
+	if err != nil || !bytes.Equal(before, after) || s.State().Sections[0].Movement.Tables != 7 {
+		t.Error("something changed")
+	}
+	if err := os.Remove(lock); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.ChangeMovement(t.Context(), 1, late(t, s)); err != nil {
+		t.Errorf("afterwards: %v", err)
+	}
 }

@@ -27,6 +27,9 @@ var (
 	ErrRunning = errors.New("the Bridgemate control program is running")
 	// ErrMismatch is returned when a file that was just written does not hold what was written.
 	ErrMismatch = errors.New("the file does not hold what was written to it")
+	// ErrHeld is returned, with bws.ErrLocked, when a change would have to be written beside a control
+	// program that has the file, and there is no engine that shares it.
+	ErrHeld = errors.New("only Microsoft's Access engine writes beside the control program")
 	// ErrRejected is returned, with the reason, when the control program would not take the file.
 	ErrRejected = errors.New("the Bridgemate control program would reject this")
 )
@@ -251,6 +254,9 @@ func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.C
 			}
 			return do(p, b, c)
 		})
+		if !e.shares && errors.Is(err, bws.ErrLocked) {
+			err = fmt.Errorf("%w: %w", ErrHeld, err)
+		}
 		if err != nil {
 			return err
 		}

@@ -134,7 +134,7 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			files = append(files, p.file)
 		}
 	}
-	all := make([]*bws.Contents, len(files))
+	all, last := make([]*bws.Contents, len(files)), map[string]*bws.Contents{}
 	for i, file := range files {
 		reader := l.readers[file]
 		if reader == nil {
@@ -149,8 +149,9 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			}
 		}
 		all[i], changed = read, changed || different
-		l.last[file] = read
+		last[file] = read
 	}
+	l.last = last // what files of before held says nothing of this evening
 	return merged(all), changed, err
 }
 
