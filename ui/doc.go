@@ -15,7 +15,11 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
 )
 
 // Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
@@ -32,6 +36,14 @@ type Link interface {
 	StartReading(ctx context.Context) error
 	StopReading() error
 	ReadNow(ctx context.Context) error
+	Files() ([]string, error)
+	Health(ctx context.Context) []bridgemate.Finding
+	SendSettings(ctx context.Context) error
+	SendNames(ctx context.Context) (int, error)
+	SendResults(ctx context.Context, keys ...session.Key) (int, error)
+	Differences() []bridgemate.Difference
+	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
+	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 }
 
 // Evening is an evening to show.
@@ -58,6 +70,16 @@ type Params struct {
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.
 	OpenFile func(path string) error
+	// Players lists the club's players; nil is a club without a list.
+	Players func() ([]clubfile.Player, error)
+	// Programs lists the control programs that are installed; nil is control.Find.
+	Programs func() []control.Program
+	// Identify says which control program is at a path; nil is control.Identify.
+	Identify func(path string) (control.Program, error)
+	// SaveText writes a text beside the sheets and names the file.
+	SaveText func(name, text string) (file string, err error)
+	// Rehearsal is what can go wrong on demand; nil is a real evening.
+	Rehearsal *Rehearsal
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (Evening, error)
 	// Keep remembers the link's options for the next evening; nil forgets them.
@@ -68,12 +90,30 @@ type Params struct {
 	About string
 }
 
+// Rehearsal is what a director can practise.
+type Rehearsal struct {
+	// Faults are what can go wrong.
+	Faults []rehearsal.FaultChoice
+	// Environment tells the simulated control program which of them are chosen, by their names: see
+	// bridgemate.Options.
+	Environment func(faults []string) []string
+}
+
 func (p Params) usual() Params {
 	if p.Go == nil {
 		p.Go = func(f func()) { go f() }
 	}
 	if p.Log == nil {
 		p.Log = slog.Default()
+	}
+	if p.Players == nil {
+		p.Players = func() ([]clubfile.Player, error) { return nil, nil }
+	}
+	if p.Programs == nil {
+		p.Programs = control.Find
+	}
+	if p.Identify == nil {
+		p.Identify = control.Identify
 	}
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}

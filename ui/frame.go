@@ -23,6 +23,7 @@ type frame struct {
 	light            *lamp
 	whatNow          *button
 	notice           *notice
+	bars             *bars
 	next             *widget.Label
 }
 
@@ -36,6 +37,7 @@ func newFrame(w *Window) *frame {
 	f.whatNow = w.keys.button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
 	f.notice = newNotice(w)
+	f.bars = newBars(w)
 	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 
 	status := container.NewHBox(container.NewCenter(f.file), container.NewCenter(f.change), container.NewCenter(f.light), container.NewCenter(f.whatNow))
@@ -43,7 +45,7 @@ func newFrame(w *Window) *frame {
 	header := container.New(layout.NewCustomPaddedLayout(-4, -4, 8, 12), container.NewBorder(nil, nil, nil, status, title))
 	f.top = container.NewVBox(
 		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, header),
-		widget.NewSeparator(), f.notice.content)
+		widget.NewSeparator(), f.bars.content, f.notice.content)
 	f.foot = container.NewVBox(widget.NewSeparator(),
 		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
 	return f
@@ -61,6 +63,7 @@ func (f *frame) refresh() {
 	enable(f.change, !w.status.Reading)
 	f.light.show(lightOf(w.st, w.status))
 	setVisible(f.whatNow, w.status.Err != nil)
+	f.bars.refresh()
 	f.next.SetText(nextOf(w.st, w.status))
 	if title := w.title() + " – Clubnight"; w.p.Window.Title() != title {
 		w.p.Window.SetTitle(title)

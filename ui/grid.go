@@ -18,6 +18,8 @@ type cell struct {
 	bold  bool
 	// joined cells touch their neighbour to the right, so that stripes run on.
 	joined bool
+	// marked is the cell that the keyboard is on.
+	marked bool
 	// shorter are wordings to take, the first that fits, when text does not.
 	shorter []string
 }
@@ -38,11 +40,22 @@ type grid struct {
 	rows    int
 	at      func(row, col int) cell
 	picked  func(row, col int)
+	opened  func(row, col int) // Enter, and the double click of an opener
+	opening bool
+	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
+	focused bool
 	widths  []float32
 }
 
 func (k *keys) grid(columns []column, at func(row, col int) cell) *grid {
-	g := &grid{keys: k, columns: columns, at: at}
+	g := &grid{}
+	g.prepare(k, columns, at)
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+func (g *grid) prepare(k *keys, columns []column, at func(row, col int) cell) {
+	g.keys, g.columns, g.at = k, columns, at
 	g.ShowHeaderRow = true
 	g.HideSeparators = true
 	g.Length = func() (int, int) { return g.rows, len(g.columns) }
@@ -60,6 +73,7 @@ func (k *keys) grid(columns []column, at func(row, col int) cell) *grid {
 			}
 			c.joined = true
 		}
+		c.marked = g.focused && id == g.mark
 		o.(*cellView).show(c, g.columns[id.Col].align, g.width(id.Col))
 	}
 	g.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
@@ -70,13 +84,37 @@ func (k *keys) grid(columns []column, at func(row, col int) cell) *grid {
 			g.columns[id.Col].align, g.width(id.Col))
 	}
 	g.OnSelected = func(id widget.TableCellID) {
+		g.mark = id
 		g.UnselectAll() // so that the same cell can be picked again
-		if g.picked != nil && id.Row >= 0 && id.Row < g.rows {
-			g.picked(id.Row, id.Col)
+		do := g.picked
+		if g.opening && g.opened != nil {
+			do = g.opened
+		}
+		if do != nil && id.Row >= 0 && id.Row < g.rows {
+			do(id.Row, id.Col)
 		}
 	}
+}
+
+// opener is a grid whose lines can be double-clicked. It is a type of its own because Fyne holds back
+// the single click of whatever knows the double one.
+type opener struct{ grid }
+
+func (k *keys) opener(columns []column, at func(row, col int) cell) *opener {
+	g := &opener{}
+	g.prepare(k, columns, at)
 	g.ExtendBaseWidget(g)
 	return g
+}
+
+// DoubleTapped implements fyne.DoubleTappable.
+func (g *opener) DoubleTapped(ev *fyne.PointEvent) { g.open(func() { g.Tapped(ev) }) }
+
+// open does something that picks a cell, which is then opened.
+func (g *grid) open(pick func()) {
+	g.opening = true
+	pick()
+	g.opening = false
 }
 
 // setColumns replaces the columns.
@@ -133,7 +171,11 @@ func (g *grid) spread(total float32) {
 func (g *grid) TypedKey(ev *fyne.KeyEvent) {
 	switch ev.Name {
 	case fyne.KeyReturn, fyne.KeyEnter:
-		ev = &fyne.KeyEvent{Name: fyne.KeySpace}
+		g.open(func() { g.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) })
+		return
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
+		g.step(ev.Name)
+		return
 	case fyne.KeyHome:
 		g.ScrollToTop()
 		return
@@ -144,6 +186,48 @@ func (g *grid) TypedKey(ev *fyne.KeyEvent) {
 	if !g.keys.pressed(ev.Name) {
 		g.Table.TypedKey(ev)
 	}
+}
+
+// step moves the mark with an arrow key.
+func (g *grid) step(key fyne.KeyName) {
+	switch {
+	case key == fyne.KeyUp && g.mark.Row > 0:
+		g.mark.Row--
+	case key == fyne.KeyDown && g.mark.Row < g.rows-1:
+		g.mark.Row++
+	case key == fyne.KeyLeft && g.mark.Col > 0:
+		g.mark.Col--
+	case key == fyne.KeyRight && g.mark.Col < len(g.columns)-1:
+		g.mark.Col++
+	}
+	g.Table.TypedKey(&fyne.KeyEvent{Name: key})
+}
+
+// moveMark moves the mark by so many rows and columns.
+func (g *grid) moveMark(rows, columns int) {
+	steps := func(n int, back, forth fyne.KeyName) {
+		key := forth
+		if n < 0 {
+			n, key = -n, back
+		}
+		for range n {
+			g.step(key)
+		}
+	}
+	steps(rows, fyne.KeyUp, fyne.KeyDown)
+	steps(columns, fyne.KeyLeft, fyne.KeyRight)
+}
+
+// FocusGained implements fyne.Focusable.
+func (g *grid) FocusGained() {
+	g.focused = true
+	g.Table.FocusGained()
+}
+
+// FocusLost implements fyne.Focusable.
+func (g *grid) FocusLost() {
+	g.focused = false
+	g.Table.FocusLost()
 }
 
 const cellPadding = 5
@@ -171,27 +255,39 @@ func (v *cellView) show(c cell, align fyne.TextAlign, width float32) {
 	}
 	style := fyne.TextStyle{Bold: c.bold}
 	v.back.FillColor = c.paper
+	v.back.StrokeColor, v.back.StrokeWidth = inkPrimary, 0
+	if c.marked {
+		v.back.StrokeWidth = 2
+	}
 	v.over = 0
 	if c.joined {
 		v.over = theme.Padding()
 	}
-	v.text.Text = fit(c.text, c.shorter, width-2*cellPadding, theme.TextSize(), style)
+	v.text.Text, v.text.TextSize = fit(c.text, c.shorter, width-2*cellPadding, theme.TextSize(), style)
 	v.text.Color = c.ink
-	v.text.TextSize = theme.TextSize()
 	v.text.TextStyle = style
 	v.text.Alignment = align
 	v.Refresh()
 }
 
-// fit chooses the wording that fits, and cuts the last one if none does.
-func fit(text string, shorter []string, width, size float32, style fyne.TextStyle) string {
+// smallest is how far a text is made smaller before it is cut.
+const smallest = 0.8
+
+// fit chooses the wording that fits; where none does, the last one in smaller letters, cut if need be.
+func fit(text string, shorter []string, width, size float32, style fyne.TextStyle) (string, float32) {
+	if width <= 0 {
+		return text, size
+	}
 	for _, next := range shorter {
-		if width <= 0 || fyne.MeasureText(text, size, style).Width <= width {
-			return text
+		if fyne.MeasureText(text, size, style).Width <= width {
+			return text, size
 		}
 		text = next
 	}
-	return shorten(text, width, size, style)
+	for least := smallest * size; size > least && fyne.MeasureText(text, size, style).Width > width; {
+		size = max(least, size-0.5)
+	}
+	return shorten(text, width, size, style), size
 }
 
 // shorten cuts a text to a width, with an ellipsis.

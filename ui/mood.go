@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"image/color"
+	"slices"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -23,6 +24,8 @@ func lightOf(st *session.State, status bridgemate.Status) light {
 		return light{"✓", "Evening finished", inkGood, paperGood}
 	case status.Err != nil:
 		return light{"▲", "Cannot read the file", inkBad, paperBad}
+	case len(status.Alarms) > 0:
+		return light{"▲", "Needs you", inkWarn, paperWarn}
 	case status.Reading && status.LastRead.IsZero():
 		return light{"●", "Running", inkGood, paperGood}
 	case status.Reading:
@@ -39,7 +42,7 @@ func begun(st *session.State) bool { return len(st.Results) > 0 || st.File != ""
 // nextOf is the one sentence at the foot of the window.
 func nextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := len(st.Results), st.Expected()
-	attention := len(st.Doubtful()) + len(st.Missing())
+	attention := len(st.Doubtful()) + len(st.Missing()) + len(resent(st))
 	switch {
 	case len(st.Sections) == 0:
 		return "Next: say how many tables there are and choose the movement, on Tonight (Alt+1)."
@@ -47,6 +50,8 @@ func nextOf(st *session.State, status bridgemate.Status) string {
 		return "The evening is finished. Next: choose New evening in the Evening menu (Ctrl+N) when you need it."
 	case status.Err != nil:
 		return "Next: press What now? at the top right. Clubnight keeps trying meanwhile."
+	case slices.ContainsFunc(status.Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+		return "Next: press Restart reading at the top. Bridgemate control opens again and every result stays."
 	case !begun(st):
 		return "Next: press Start Bridgemate session (F5). Names can also be typed later."
 	case arrived == expected && attention == 0:

@@ -6,64 +6,127 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
 	"clubnight/session/movement"
 )
 
-// players is the list of pairs with their names. What the players' numbers on the Bridgemates gave
-// stands in the fields in grey, until the director types something else.
+// players is the list of who is sitting where in the section that Tonight shows: the names that belong
+// to the numbers which were entered on the Bridgemates, unless the director says otherwise.
 type players struct {
-	w       *Window
-	content *container.Scroll
-	hint    *widget.Label
-	of      *movement.Movement
-	rows    []*pairRow
+	w    *Window
+	hint *widget.Label
+	grid *opener
+	rows []pairRow
 }
 
 // pairRow is one pair.
 type pairRow struct {
-	pair   session.Pair
-	names  [2]*field
-	found  [2]string
-	chairs [2]string // what stands in a field without a name
+	pair  session.Pair
+	where string // "NS table 3"
+	// seats are those of round one, which carry the numbers; seated is false for a pair that has none.
+	seats  [2]session.Seat
+	seated bool
+	chairs [2]chair
 }
 
+// chair is what is known of one player of a pair.
+type chair struct {
+	direction string // North, East, South or West
+	name      string
+	player    session.Player
+	twice     bool // another seat has the same number
+}
+
+var directionNames = map[string]string{"N": "North", "E": "East", "S": "South", "W": "West"}
+
 func newPlayers(w *Window) *players {
-	p := &players{w: w, content: container.NewVScroll(container.NewVBox()), hint: note("")}
+	p := &players{w: w, hint: note("")}
+	p.grid = w.keys.opener([]column{
+		{title: "Pair", width: 3.6, align: fyne.TextAlignCenter}, {title: "Begins", width: 9.4},
+		{title: "North/East", width: 9, grows: true}, {title: "No.", width: 5.4, align: fyne.TextAlignCenter},
+		{title: "South/West", width: 9, grows: true}, {title: "No.", width: 5.4, align: fyne.TextAlignCenter},
+	}, p.cell)
+	p.grid.picked, p.grid.opened = p.onSeat, p.onSeat
 	return p
 }
 
 func (p *players) refresh() {
-	sec, ok := p.w.st.Section(section)
-	if !ok {
-		p.of, p.rows = nil, nil
-		p.content.Content = container.NewVBox()
-		p.content.Refresh()
-		say(p.hint, "The pairs appear here when tables and movement are chosen.")
-		return
+	p.rows = p.rows[:0]
+	sec, ok := p.w.st.Section(p.w.tonight.section)
+	if ok {
+		p.rows = pairRows(p.w.st, sec)
 	}
-	if p.of == nil || !slices.Equal(p.of.Pairs(), sec.Movement.Pairs()) || seatsText(p.of) != seatsText(sec.Movement) {
-		p.build(sec.Movement)
-	}
-	p.of = sec.Movement
-	say(p.hint, "Enter goes on to the next name. Grey names come from the players' numbers.")
-	for _, row := range p.rows {
-		row.refresh(p.w.st)
-	}
+	say(p.hint, p.hintText(ok))
+	p.grid.fill(len(p.rows))
 }
 
-// seatsText tells where all pairs begin, to notice when that changes.
-func seatsText(m *movement.Movement) string {
-	var b strings.Builder
-	for _, n := range m.Pairs() {
-		b.WriteString(seatText(m, n))
-		b.WriteByte('\n')
+func (p *players) hintText(there bool) string {
+	unknown, twice := 0, 0
+	for _, r := range p.rows {
+		for _, c := range r.chairs {
+			if c.unknown() {
+				unknown++
+			}
+			if c.twice {
+				twice++
+			}
+		}
 	}
-	return b.String()
+	switch {
+	case !there:
+		return "The pairs appear here when tables and movement are chosen."
+	case unknown == 1:
+		return "?  One number belongs to nobody in the club: click on its seat."
+	case unknown > 1:
+		return fmt.Sprintf("?  %d numbers belong to nobody in the club: click on their seats.", unknown)
+	case twice > 0:
+		return "!  The same number was entered at two seats: click on the wrong one."
+	}
+	return "Click on a seat, or press Enter on it, to say who sits there."
+}
+
+// unknown tells whether a number was entered that nobody has, and no name was given for it.
+func (c chair) unknown() bool { return c.player.Unknown() && c.name == "" }
+
+// pairRows lists the pairs of a section with their players.
+func pairRows(st *session.State, sec session.Section) []pairRow {
+	times := map[string]int{} // a number may be entered once in the whole evening
+	for _, player := range st.Seats {
+		if player.Number != "" {
+			times[player.Number]++
+		}
+	}
+	var rows []pairRow
+	for _, n := range sec.Movement.Pairs() {
+		r := pairRow{pair: session.Pair{Section: sec.ID, Number: n}, where: seatText(sec.Movement, n)}
+		var line string
+		row, side, ok := sec.Movement.Seat(n, 1)
+		if r.seated = ok; ok {
+			line = string(side)
+		} else if strings.HasPrefix(r.where, "EW") {
+			line = "E"
+		}
+		directions := [2]string{"N", "S"}
+		if line == "E" || line == "W" {
+			directions = [2]string{"E", "W"}
+		}
+		for i, d := range directions {
+			c := chair{direction: directionNames[d], name: st.Names[r.pair][i]}
+			if r.seated {
+				r.seats[i] = session.Seat{Section: sec.ID, Table: row.Table, Direction: d}
+				c.player = st.Seats[r.seats[i]]
+				c.twice = times[c.player.Number] > 1
+				if _, typed := st.Names[r.pair]; !typed {
+					c.name = c.player.Name
+				}
+			}
+			r.chairs[i] = c
+		}
+		rows = append(rows, r)
+	}
+	return rows
 }
 
 // seatText tells where a pair begins: "NS table 3".
@@ -80,108 +143,70 @@ func seatText(m *movement.Movement, pair int) string {
 	return "sits out"
 }
 
-func (p *players) build(m *movement.Movement) {
-	list := container.New(&pairLayout{})
-	p.rows = nil
-	for _, n := range m.Pairs() {
-		row := &pairRow{pair: session.Pair{Section: section, Number: n}, chairs: [2]string{"North", "South"}}
-		if strings.HasPrefix(seatText(m, n), "EW") {
-			row.chairs = [2]string{"East", "West"}
-		}
-		list.Add(&widget.Label{Text: fmt.Sprintf("Pair %d", n), TextStyle: fyne.TextStyle{Bold: true}, Alignment: fyne.TextAlignTrailing})
-		list.Add(&widget.Label{Text: seatText(m, n)})
-		for i := range row.names {
-			row.names[i] = p.w.keys.field(func(string) { p.onName(row) })
-			row.names[i].seen = func() { p.reveal(row.names[i]) }
-			list.Add(row.names[i])
-		}
-		p.rows = append(p.rows, row)
+func (p *players) cell(row, col int) cell {
+	if row >= len(p.rows) {
+		return cell{}
 	}
-	for i, row := range p.rows {
-		row.names[0].next = func() { p.focus(row.names[1]) }
-		if i+1 < len(p.rows) {
-			row.names[1].next = func() { p.focus(p.rows[i+1].names[0]) }
-		}
+	r := p.rows[row]
+	switch col {
+	case 0:
+		return cell{text: fmt.Sprint(r.pair.Number), bold: true}
+	case 1:
+		return cell{text: r.where}
 	}
-	p.content.Content = list
-	p.content.Refresh()
+	c := r.chairs[(col-2)/2]
+	if (col-2)%2 == 0 {
+		return c.nameCell()
+	}
+	return c.numberCell()
 }
 
-func (p *players) focus(f *field) { p.w.p.Window.Canvas().Focus(f) }
-
-// reveal scrolls so that a field can be seen: Fyne does not do it when the focus moves.
-func (p *players) reveal(f *field) {
-	top, height := f.Position().Y, f.Size().Height
-	view := p.content.Size().Height
-	switch offset := p.content.Offset; {
-	case top < offset.Y:
-		p.content.ScrollToOffset(fyne.NewPos(0, top))
-	case top+height > offset.Y+view:
-		p.content.ScrollToOffset(fyne.NewPos(0, top+height-view))
+func (c chair) nameCell() cell {
+	switch {
+	case c.unknown():
+		return cell{text: "? nobody has this number", shorter: []string{"? unknown number", "? unknown"}, ink: inkWarn, paper: paperWarn}
+	case c.name == "":
+		return cell{text: c.direction, ink: inkQuiet}
+	case c.twice:
+		return cell{text: "! " + c.name, shorter: []string{"! " + initialed(c.name)}, ink: inkWarn, paper: paperWarn}
 	}
+	return cell{text: c.name, shorter: []string{initialed(c.name), surname(c.name)}}
 }
 
-// onName records both names of a pair. Where one is left empty, the found one stays.
-func (p *players) onName(row *pairRow) {
-	names := [2]string{strings.TrimSpace(row.names[0].Text), strings.TrimSpace(row.names[1].Text)}
-	if names != [2]string{} {
-		for i := range names {
-			if names[i] == "" {
-				names[i] = row.found[i]
-			}
-		}
+func (c chair) numberCell() cell {
+	switch {
+	case c.unknown() || c.twice:
+		return cell{text: c.player.Number, ink: inkWarn, paper: paperWarn, bold: true}
+	case c.player.Number == "" && c.name != "":
+		return cell{text: "guest", ink: inkQuiet}
 	}
-	if p.w.st.Names[row.pair] != names {
-		p.w.record(nil, session.PairNamed{Pair: row.pair, Names: names})
+	return cell{text: c.player.Number}
+}
+
+// onSeat asks who sits there; what was picked left of the names stands for the first player. Then it
+// moves on to the next seat, so that the names can be entered one after the other.
+func (p *players) onSeat(row, col int) {
+	i := max(col-2, 0) / 2
+	if !p.w.asking() {
+		p.w.askSeat(p.rows[row], i, func() { p.grid.moveMark(i, 4-2*i-col) })
 	}
 }
 
-func (r *pairRow) refresh(st *session.State) {
-	typed, given := st.Names[r.pair]
-	if !given {
-		r.found = st.PairNames(r.pair)
+// seatFacts say that a player sits on a chair of a pair, the zero player that it is as the Bridgemate
+// sent it. A pair without a seat of its own in round one has names only.
+func seatFacts(st *session.State, r pairRow, i int, player session.Player) []session.Fact {
+	typed, named := st.Names[r.pair]
+	if !r.seated {
+		typed[i] = player.Name
+		return []session.Fact{session.PairNamed{Pair: r.pair, Names: typed}}
 	}
-	for i, f := range r.names {
-		hint := r.chairs[i]
-		if !given && r.found[i] != "" {
-			hint = r.found[i]
+	facts := []session.Fact{session.PlayerSeated{Seat: r.seats[i], Number: player.Number, Name: player.Name, Given: true}}
+	if named { // names of the pair would hide what is said of its seats
+		other := 1 - i
+		if typed[other] != "" && typed[other] != r.chairs[other].player.Name {
+			facts = append(facts, session.PlayerSeated{Seat: r.seats[other], Name: typed[other], Given: true})
 		}
-		if f.PlaceHolder != hint {
-			f.SetPlaceHolder(hint)
-		}
-		f.show(typed[i])
+		facts = append(facts, session.PairNamed{Pair: r.pair})
 	}
-}
-
-// pairLayout lays four things in a line: number, seat, and two names that share what is left.
-type pairLayout struct{}
-
-func (pairLayout) widths(total float32) [4]float32 {
-	number, seat, gap := letters(7.5), letters(12), theme.Padding()
-	name := max((total-number-seat-3*gap)/2, letters(8))
-	return [4]float32{number, seat, name, name}
-}
-
-// MinSize implements fyne.Layout.
-func (l pairLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	var height float32
-	for i := 0; i < len(objects); i += 4 {
-		height += objects[i+2].MinSize().Height + theme.Padding()
-	}
-	w := l.widths(0)
-	return fyne.NewSize(w[0]+w[1]+w[2]+w[3]+3*theme.Padding(), height)
-}
-
-// Layout implements fyne.Layout.
-func (l pairLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	widths, y := l.widths(size.Width), float32(0)
-	for i := 0; i+3 < len(objects); i += 4 {
-		height, x := objects[i+2].MinSize().Height, float32(0)
-		for j, width := range widths {
-			objects[i+j].Move(fyne.NewPos(x, y))
-			objects[i+j].Resize(fyne.NewSize(width, height))
-			x += width + theme.Padding()
-		}
-		y += height + theme.Padding()
-	}
+	return slices.Clip(facts)
 }

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -28,13 +29,26 @@ func (w *Window) ask(title, text, first, second string, onFirst, onSecond func()
 	}
 	calm := escapes(func() { d.Hide() })
 	yes := calm.button(first, answer(onFirst))
-	yes.Importance = widget.HighImportance
 	no := calm.button(second, answer(onSecond))
-	d = dialog.NewCustomWithoutButtons(title, wide(56, sentence(text)), w.p.Window)
-	d.SetButtons([]fyne.CanvasObject{no, yes})
-	d.Show()
+	d = w.form(title, wide(56, sentence(text)), yes, no)
 	w.p.Window.Canvas().Focus(yes)
 }
+
+// form opens a dialog with buttons, of which the first is the one to press.
+func (w *Window) form(title string, content fyne.CanvasObject, buttons ...*button) *dialog.CustomDialog {
+	d := dialog.NewCustomWithoutButtons(title, content, w.p.Window)
+	buttons[0].Importance = widget.HighImportance
+	var row []fyne.CanvasObject
+	for _, b := range slices.Backward(buttons) {
+		row = append(row, b)
+	}
+	d.SetButtons(row)
+	d.Show()
+	return d
+}
+
+// asking tells whether a question is open; a menu can be reached all the same.
+func (w *Window) asking() bool { return w.p.Window.Canvas().Overlays().Top() != nil }
 
 // escapes are the keys of a dialog: Escape closes it.
 func escapes(hide func()) *keys {
@@ -48,11 +62,10 @@ func escapes(hide func()) *keys {
 
 // tell shows something to read.
 func (w *Window) tell(title string, content fyne.CanvasObject) {
-	d := dialog.NewCustomWithoutButtons(title, wide(60, content), w.p.Window)
-	away := escapes(d.Hide).button("Close", d.Hide)
-	away.Importance = widget.HighImportance
-	d.SetButtons([]fyne.CanvasObject{away})
-	d.Show()
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	away := escapes(hide).button("Close", hide)
+	d = w.form(title, wide(60, content), away)
 	w.p.Window.Canvas().Focus(away)
 }
 
@@ -189,8 +202,12 @@ func (w *Window) onKeys() {
 		{"Enter or Space", "press the button that is marked"},
 		{"F5", "Start Bridgemate session"},
 		{"Ctrl+R", "Start or stop reading"},
+		{"Ctrl+K", "Enter or correct a result"},
+		{"Ctrl+D", "Deals"},
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
+		{"Ctrl+M", "Change the movement"},
+		{"Ctrl+H", "Handset settings"},
 		{"Ctrl+O", "Change file"},
 		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
 		{"Esc", "close a question or a message"},

@@ -24,7 +24,8 @@ type resultsTab struct {
 	banner      *widget.Label
 	print, save *button
 	section     *choice
-	shown       int // ID of the section that is shown
+	choice      fyne.CanvasObject // the section, with its room
+	shown       int               // ID of the first section of the field that is shown
 	fields      *fyne.Container
 	rankings    []*rankingView
 	traveller   *travellerView
@@ -32,7 +33,7 @@ type resultsTab struct {
 }
 
 func newResultsTab(w *Window) *resultsTab {
-	r := &resultsTab{w: w, shown: section}
+	r := &resultsTab{w: w, shown: firstSection}
 	k := w.keys
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
@@ -40,10 +41,11 @@ func newResultsTab(w *Window) *resultsTab {
 	r.print.Importance = widget.HighImportance
 	r.save = k.button("Save sheets… (Ctrl+S)", r.onSave)
 	r.section = k.choice(r.onSection)
+	r.choice = wide(17, r.section)
 	r.fields = container.NewGridWithColumns(1)
 	r.traveller = newTravellerView(w)
-	top := container.NewBorder(nil, nil, r.section, container.NewHBox(r.save, wide(18, r.print)), container.NewStack(r.back, r.banner))
-	split := beside([]float32{0.66, 0.34}, r.fields, sheet(r.traveller.content))
+	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, wide(18, r.print)), container.NewStack(r.back, r.banner))
+	split := beside([]float32{0.63, 0.37}, r.fields, sheet(r.traveller.content))
 	r.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6),
 		container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), nil, nil, nil, split))
 	return r
@@ -69,25 +71,35 @@ func (r *resultsTab) refresh() {
 	r.traveller.refresh(r.shown)
 }
 
+// showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
-	setVisible(r.section, len(r.w.st.Sections) > 1)
+	fields := r.w.st.Fields()
+	setVisible(r.choice, len(fields) > 1)
 	var options []string
 	at := -1
-	for i, s := range r.w.st.Sections {
-		options = append(options, "Section "+s.Letter())
-		if s.ID == r.shown {
+	for i, f := range fields {
+		options = append(options, fieldText(f))
+		if f[0] == r.shown {
 			at = i
 		}
 	}
-	if at < 0 && len(r.w.st.Sections) > 0 {
-		at, r.shown = 0, r.w.st.Sections[0].ID
+	if at < 0 && len(fields) > 0 {
+		at, r.shown = 0, fields[0][0]
 	}
 	r.section.show(options, at)
 }
 
+// fieldText names what is ranked together: "Section A", "Sections A, B".
+func fieldText(sections []int) string {
+	if len(sections) == 1 {
+		return "Section " + session.Letter(sections[0])
+	}
+	return "Sections " + sectionLetters(sections, ", ")
+}
+
 func (r *resultsTab) onSection(i int) {
-	if i >= 0 && i < len(r.w.st.Sections) {
-		r.shown = r.w.st.Sections[i].ID
+	if fields := r.w.st.Fields(); i >= 0 && i < len(fields) {
+		r.shown = fields[i][0]
 		r.refresh()
 	}
 }
@@ -130,8 +142,8 @@ type rankingView struct {
 func newRankingView(w *Window) *rankingView {
 	v := &rankingView{title: heading("Ranking")}
 	v.grid = w.keys.grid([]column{
-		{title: "Place", width: 4.8, align: fyne.TextAlignCenter}, {title: "Pair", width: 3.6, align: fyne.TextAlignCenter},
-		{title: "Names", width: 5, grows: true}, {title: "%", width: 6.2, align: fyne.TextAlignTrailing},
+		{title: "Place", width: 4.8, align: fyne.TextAlignCenter}, {title: "Pair", width: 3.4, align: fyne.TextAlignCenter},
+		{title: "Names", width: 5, grows: true}, {title: "%", width: 5, align: fyne.TextAlignTrailing},
 	}, v.cell)
 	v.content = container.NewBorder(tight(v.title), nil, nil, nil, v.grid)
 	return v
@@ -143,8 +155,27 @@ func (v *rankingView) show(ranking session.Ranking) {
 	if name := sideNames[ranking.Side]; name != "" {
 		title = name
 	}
+	if len(ranking.Combined) > 0 {
+		title += " · sections " + sectionLetters(sectionIDs(ranking.Section, ranking.Combined), ", ")
+	}
 	v.title.SetText(title)
 	v.grid.fill(len(ranking.Ranks))
+}
+
+func sectionIDs(first session.Section, others []session.Section) []int {
+	ids := []int{first.ID}
+	for _, s := range others {
+		ids = append(ids, s.ID)
+	}
+	return ids
+}
+
+// numberIn is a pair's number in its field: with the letter of its section where there are several.
+func numberIn(combined []session.Section, section, number int) string {
+	if len(combined) > 0 {
+		return session.Letter(section) + strconv.Itoa(number)
+	}
+	return strconv.Itoa(number)
 }
 
 func (v *rankingView) cell(row, col int) cell {
@@ -160,7 +191,7 @@ func (v *rankingView) cell(row, col int) cell {
 		}
 		return cell{text: text, bold: true}
 	case 1:
-		return cell{text: strconv.Itoa(rank.Pair.Number)}
+		return cell{text: numberIn(v.ranking.Combined, rank.Pair.Section, rank.Pair.Number)}
 	case 2:
 		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names)}
 	}
@@ -177,35 +208,97 @@ type travellerView struct {
 	choice      *choice
 	boards      []int
 	board       int
-	of          int // section
-	deal        *widget.Label
-	grid        *grid
+	of          int // first section of the field
+	combined    []session.Section
+	deal, about *widget.Label
+	cards       *button
+	grid        *opener
 	lines       []session.TravellerLine
+	picked      session.Key // the line that was picked last
 	back, forth *button
 }
 
 func newTravellerView(w *Window) *travellerView {
-	v := &travellerView{w: w, deal: note("")}
+	v := &travellerView{w: w, deal: note(""), about: note("")}
 	k := w.keys
 	v.choice = k.choice(v.pick)
 	v.back = k.button("", func() { v.step(-1) })
 	v.back.Icon = theme.NavigateBackIcon()
 	v.forth = k.button("", func() { v.step(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
-	v.grid = k.grid([]column{
-		{title: "NS", width: 3, align: fyne.TextAlignCenter}, {title: "EW", width: 3, align: fyne.TextAlignCenter},
-		{title: "Contract", width: 9.6, grows: true}, {title: "Score", width: 5, align: fyne.TextAlignTrailing},
+	v.grid = k.opener([]column{
+		{title: "NS", width: 3.2, align: fyne.TextAlignCenter}, {title: "EW", width: 3.2, align: fyne.TextAlignCenter},
+		{title: "Contract", width: 7.4, grows: true}, {title: "Score", width: 5, align: fyne.TextAlignTrailing},
 		{title: "NS", width: 4.2, align: fyne.TextAlignTrailing}, {title: "EW", width: 4.2, align: fyne.TextAlignTrailing},
 	}, v.cell)
+	v.grid.picked = func(row, _ int) { v.pickLine(row) }
+	v.grid.opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
+	put := k.button("Enter or correct… (Ctrl+K)", func() { w.onCorrect() })
+	v.cards = k.button("Cards", func() { w.showDeal(v.dealt()) })
+	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, heading("Board"), nil,
 		container.NewHBox(v.back, wide(9, v.choice), v.forth)), v.deal)
-	v.content = container.NewBorder(head, nil, nil, nil, v.grid)
+	v.content = container.NewBorder(head, container.NewVBox(tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
 	return v
+}
+
+// dealt is the section and the board whose deal belongs to what is shown.
+func (v *travellerView) dealt() (section, board int) { return v.of, v.board }
+
+// key is the place of the line that was picked last, or of the first line of the board that is shown.
+func (v *travellerView) key() (session.Key, bool) {
+	for _, l := range v.lines {
+		if l.Key == v.picked {
+			return l.Key, true
+		}
+	}
+	if len(v.lines) > 0 {
+		return v.lines[0].Key, true
+	}
+	return session.Key{}, false
+}
+
+func (v *travellerView) pickLine(row int) {
+	v.picked = v.lines[row].Key
+	v.showAbout()
+}
+
+// showAbout tells what stands behind the line that was picked, or what the marks mean.
+func (v *travellerView) showAbout() {
+	text := ""
+	for _, l := range v.lines {
+		switch about := lineText(v.w.st, l.Received); {
+		case l.Key == v.picked:
+			say(v.about, about)
+			return
+		case l.Corrected:
+			text = "✎ corrected by the director"
+		}
+	}
+	say(v.about, text)
+}
+
+// lineText tells where a result was played, and what is particular about it.
+func lineText(st *session.State, r session.Received) string {
+	text := fmt.Sprintf("Table %s, round %d.", tableText(st, r.Section, r.Table), r.Round)
+	if r.WrongDirection {
+		text += " Played in the wrong direction."
+	}
+	if r.Lead != "" {
+		text += " Lead " + r.Lead + "."
+	}
+	switch {
+	case r.Corrected:
+		text += " " + correctedText(r)
+	case r.Doubt != "":
+		text += " Not scored: " + r.Doubt + "."
+	}
+	return text
 }
 
 func (v *travellerView) refresh(sec int) {
 	v.of = sec
-	v.boards, v.lines = nil, nil
+	v.boards, v.lines, v.combined = nil, nil, nil
 	var options []string
 	at := -1
 	if v.w.sc != nil {
@@ -217,7 +310,7 @@ func (v *travellerView) refresh(sec int) {
 				v.board = t.Board
 			}
 			if t.Board == v.board {
-				at, v.lines = len(options), t.Lines
+				at, v.lines, v.combined = len(options), t.Lines, t.Combined
 			}
 			v.boards = append(v.boards, t.Board)
 			options = append(options, strconv.Itoa(t.Board))
@@ -229,9 +322,13 @@ func (v *travellerView) refresh(sec int) {
 		text = dealText(v.board) + ". On the right: matchpoints."
 	}
 	v.deal.SetText(text)
+	section, board := v.dealt()
+	_, dealt := v.w.st.Deals.Board(section, board)
+	setVisible(v.cards, at >= 0 && dealt && v.w.st.Deals.Released)
 	enable(v.choice, len(options) > 0)
 	enable(v.back, at > 0)
 	enable(v.forth, at >= 0 && at+1 < len(options))
+	v.showAbout()
 	v.grid.fill(len(v.lines))
 }
 
@@ -251,14 +348,11 @@ func (v *travellerView) cell(row, col int) cell {
 	l := v.lines[row]
 	switch col {
 	case 0:
-		return cell{text: strconv.Itoa(l.NSPair)}
+		return cell{text: numberIn(v.combined, l.Section, l.NSPair)}
 	case 1:
-		return cell{text: strconv.Itoa(l.EWPair)}
+		return cell{text: numberIn(v.combined, l.Section, l.EWPair)}
 	case 2:
-		if l.Doubt != "" {
-			return cell{text: "! " + outcomeText(l.Result), ink: inkBad, paper: paperBad}
-		}
-		return cell{text: outcomeText(l.Result), ink: contractInk(l.Result)}
+		return standingCell(l.Received)
 	case 3:
 		if !l.HasPoints {
 			return cell{text: "–"}

@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 )
 
@@ -28,7 +29,8 @@ type retrievalTab struct {
 	board       *tableBoard
 	last        *grid
 	results     []session.Received // newest first
-	attention   *widget.Label
+	attention   *pickList
+	change      *button
 	remarks     *widget.Label
 	remarkCount int
 	busy        bool
@@ -50,18 +52,24 @@ func newRetrievalTab(w *Window) *retrievalTab {
 		{title: "Board", width: 5.2, align: fyne.TextAlignCenter}, {title: "Contract", width: 9.6, grows: true},
 		{title: "Score", width: 5, align: fyne.TextAlignTrailing}, {title: "Pairs", width: 6.4, align: fyne.TextAlignCenter},
 	}, r.lastCell)
-	r.attention = sentence("")
+	r.last.picked = func(row, _ int) {
+		if row < len(r.results) {
+			w.correct(r.results[row].Key)
+		}
+	}
+	r.attention = k.pickList()
+	r.change = k.button("Change the movement…", w.onChangeMovement)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
 	copyAll := k.button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
 		container.NewHBox(wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
 		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(wide(20, r.progress)))))
-	topLeft := sheet(container.NewBorder(tight(heading("Tables and rounds")), tight(r.board.legend), nil, nil, r.board.grid))
-	bottomLeft := sheet(container.NewBorder(tight(heading("Needs attention")), nil, nil, nil, container.NewVScroll(r.attention)))
+	topLeft := sheet(container.NewBorder(container.NewBorder(nil, nil, tight(heading("Tables and rounds")), tight(r.change)), tight(r.board.legend), nil, nil, r.board.grid))
+	bottomLeft := sheet(container.NewBorder(tight(heading("Needs attention")), nil, nil, nil, r.attention.content))
 	topRight := sheet(container.NewBorder(tight(heading("Last results")), nil, nil, nil, r.last))
 	bottomRight := sheet(container.NewBorder(
-		container.NewBorder(nil, nil, tight(heading("Remarks")), copyAll), nil, nil, nil, container.NewVScroll(r.remarks)))
+		container.NewBorder(nil, nil, tight(heading("Remarks")), tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	left := above([]float32{0.68, 0.32}, topLeft, bottomLeft)
 	rightSide := above([]float32{0.62, 0.38}, topRight, bottomRight)
 	middle := beside([]float32{0.55, 0.45}, left, rightSide)
@@ -81,6 +89,7 @@ func (r *retrievalTab) refresh() {
 	there := w.st.File != "" && !w.st.Closed
 	enable(r.toggle, !r.busy && (there || w.status.Reading))
 	enable(r.now, !r.busy && there)
+	enable(r.change, len(w.st.Sections) > 0 && !w.st.Closed)
 	r.interval.show(strconv.Itoa(int(w.ev.Link.Options().Interval / time.Second)))
 	arrived, expected := len(w.st.Results), w.st.Expected()
 	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
@@ -89,7 +98,12 @@ func (r *retrievalTab) refresh() {
 	r.results = w.st.InOrder()
 	slices.Reverse(r.results)
 	r.last.fill(len(r.results))
-	r.showAttention()
+	w.lookForDifferences()
+	lines := w.attention()
+	if len(lines) == 0 {
+		lines = []pickLine{{"✓", "Nothing needs attention.", widget.SuccessImportance, nil}}
+	}
+	r.attention.show(lines)
 	r.showRemarks()
 }
 
@@ -120,30 +134,6 @@ func (r *retrievalTab) lastCell(row, col int) cell {
 	}
 	ns, ew := res.Pairs()
 	return cell{text: fmt.Sprintf("%d v %d", ns, ew)}
-}
-
-// showAttention lists what the director should look at, results in doubt before missing ones.
-func (r *retrievalTab) showAttention() {
-	st := r.w.st
-	var lines []string
-	for _, d := range st.Doubtful() {
-		lines = append(lines, fmt.Sprintf("!  %s: %s. It is kept and not scored; ask the table to correct it.", keyText(st, d.Key), d.Doubt))
-	}
-	for _, k := range st.Missing() {
-		lines = append(lines, fmt.Sprintf("!  %s is missing although the table has played on. Ask them to enter it.", keyText(st, k)))
-	}
-	const most = 40
-	if more := len(lines) - most; more > 0 {
-		lines = append(lines[:most], fmt.Sprintf("… and %d more.", more))
-	}
-	text, importance := strings.Join(lines, "\n\n"), widget.DangerImportance
-	if text == "" {
-		text, importance = "✓  Nothing needs attention.", widget.SuccessImportance
-	}
-	if r.attention.Text != text {
-		r.attention.Importance = importance
-		r.attention.SetText(text)
-	}
 }
 
 // showRemarks is the guide's text box, newest first.
@@ -235,7 +225,7 @@ func newTableBoard(w *Window) *tableBoard {
 	return b
 }
 
-const boardLegend = "✓ all in   ▶ playing   1 of 3 in   ! missing   – nobody plays"
+const boardLegend = "✓ all in   ▶ playing   4♠ N … in play   1 of 3 in   ! missing   – nobody plays"
 
 func (b *tableBoard) refresh() {
 	st := b.w.st
@@ -249,7 +239,7 @@ func (b *tableBoard) refresh() {
 		rounds = max(rounds, sec.Movement.Rounds)
 		for _, table := range sec.Movement.TableNumbers() {
 			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds, row.tells = tableProgress(st, sec, table)
+			row.rounds, row.tells = tableProgress(st, sec, table, b.w.status.InPlay)
 			b.rows = append(b.rows, row)
 		}
 	}
@@ -265,7 +255,7 @@ func (b *tableBoard) refresh() {
 }
 
 // tableProgress tells for each round of a table how far it is.
-func tableProgress(st *session.State, sec session.Section, table int) (cells []cell, tells []string) {
+func tableProgress(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) (cells []cell, tells []string) {
 	last := 0 // the latest round with a result
 	in := map[int][]int{}
 	for k := range st.Results {
@@ -304,6 +294,10 @@ func tableProgress(st *session.State, sec session.Section, table int) (cells []c
 		if current == 0 && len(missing) > 0 && round >= last {
 			current = round
 		}
+		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok && round >= last {
+			c = inPlayCell(now, c)
+			tell += fmt.Sprintf(" Board %d is being played: %s.", now.Key.Board, inPlayText(now))
+		}
 		cells, tells = append(cells, c), append(tells, tell)
 	}
 	return cells, tells
@@ -315,6 +309,34 @@ func playing(st *session.State, c cell) cell {
 		return cell{text: "▶", ink: color.Color(inkWarn), paper: paperWarn}
 	}
 	return c
+}
+
+// contractInPlay finds the contract that a table has entered for a board of a round that is still to
+// come in.
+func contractInPlay(all []bridgemate.InPlay, at session.Key, missing []int) (bridgemate.InPlay, bool) {
+	i := slices.IndexFunc(all, func(p bridgemate.InPlay) bool {
+		return p.Key.Section == at.Section && p.Key.Table == at.Table && p.Key.Round == at.Round && slices.Contains(missing, p.Key.Board)
+	})
+	if i < 0 {
+		return bridgemate.InPlay{}, false
+	}
+	return all[i], true
+}
+
+// inPlayCell shows a contract in play, "4♠ N …", in the place of how far the round is.
+func inPlayCell(p bridgemate.InPlay, c cell) cell {
+	contract := contractText(session.Result{Outcome: session.Played, Contract: p.Contract})
+	return cell{text: contract + " " + p.Declarer + " …", shorter: []string{contract + " …", contract, c.text},
+		ink: inkWarn, paper: paperWarn, bold: true}
+}
+
+// inPlayText is the contract in words: "4♠ by North, led SA".
+func inPlayText(p bridgemate.InPlay) string {
+	text := contractText(session.Result{Outcome: session.Played, Contract: p.Contract}) + " by " + directionNames[p.Declarer]
+	if p.Lead != "" {
+		text += ", led " + p.Lead
+	}
+	return text
 }
 
 func (b *tableBoard) cell(row, col int) cell {

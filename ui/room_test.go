@@ -11,12 +11,15 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 )
 
@@ -41,7 +44,15 @@ type room struct {
 	kept    []bridgemate.Options
 	closed  bool
 	sheets  error // what Sheets returns
+	players error // what Players returns
 	begun   int   // evenings begun
+	desk
+}
+
+// members are the club's players.
+var members = []clubfile.Player{
+	{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"}, {Number: "1234", Name: "Anna de Vries"},
+	{Number: "1243", Name: "Łukasz Żak"}, {Number: "4100", Name: "Zoë Ångström"},
 }
 
 type lockedBuffer struct {
@@ -95,7 +106,11 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			s, l := newEvening(t, 5)
 			return Evening{Session: s, Link: l}, nil
 		},
-		Keep: func(o bridgemate.Options) { r.kept = append(r.kept, o) },
+		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
+		Programs: func() []control.Program { return r.installed },
+		Identify: r.identify,
+		SaveText: r.saveText,
+		Players:  func() ([]clubfile.Player, error) { return members, r.players },
 	})
 	r.window.Resize(fyne.NewSize(1240, 720))
 	return r
@@ -232,6 +247,48 @@ func (r *room) enter(f *field, text string) {
 	r.key(fyne.KeyReturn)
 }
 
+// seat says who sits on a chair of a pair, as the director does.
+func (r *room) seat(row, chair int, who string) {
+	r.t.Helper()
+	p := r.w.tonight.players
+	r.window.Canvas().Focus(p.grid)
+	p.onSeat(row, 2+2*chair)
+	r.settle()
+	f, ok := r.window.Canvas().Focused().(*field)
+	if !ok {
+		r.t.Fatalf("no field for the name: %s", r.overlay())
+	}
+	r.enter(f, who)
+}
+
+// pick chooses by its beginning what a choice offers.
+func (r *room) pick(c *choice, text string) {
+	r.t.Helper()
+	for i, o := range c.Options {
+		if strings.HasPrefix(o, text) {
+			c.SetSelectedIndex(i)
+			r.settle()
+			return
+		}
+	}
+	r.t.Fatalf("%q is not offered: %q", text, c.Options)
+}
+
+// answer presses a button of the question that is open.
+func (r *room) answer(text string) {
+	r.t.Helper()
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*button); ok && b.Text == text {
+			if b.Disabled() {
+				r.t.Fatalf("%q cannot be pressed", text)
+			}
+			r.tap(b)
+			return
+		}
+	}
+	r.t.Fatalf("no button %q in: %s", text, r.overlay())
+}
+
 // overlay is the text of the question that is open, "" when there is none.
 func (r *room) overlay() string {
 	top := r.window.Canvas().Overlays().Top()
@@ -263,6 +320,8 @@ func texts(o fyne.CanvasObject) []string {
 			found = append(found, o.text.Text)
 		case *lamp:
 			found = append(found, o.text.Text)
+		case *canvas.Text:
+			found = append(found, o.Text)
 		}
 	}
 	return slices.DeleteFunc(found, func(s string) bool { return s == "" })
@@ -279,6 +338,7 @@ type scriptedLink struct {
 	did      []string
 	fail     map[string]error // by what is asked
 	failStep bridgemate.Step
+	scripted
 }
 
 func (l *scriptedLink) do(what string) error {

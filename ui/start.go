@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"image/color"
-	"path/filepath"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -53,8 +52,8 @@ type startTab struct {
 
 	start                *button
 	create, modify, open *button
-	program              *widget.Label
-	automatic, minimise  *check
+	bridgemates          *bridgemates
+	health               *health
 	steps                []*stepRow
 	busy                 bool
 }
@@ -75,12 +74,9 @@ func newStartTab(w *Window) *startTab {
 	s.create = k.button("Create", s.onCreate)
 	s.modify = k.button("Modify", s.onModify)
 	s.open = k.button("Open in Bridgemate control", s.onOpen)
-	s.program = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	change := k.button("Change program…", s.onProgram)
-	s.automatic = k.check("Automatic server start", func(on bool) { s.set(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
-	s.minimise = k.check("Minimise Bridgemate control", func(on bool) { s.set(func(o *bridgemate.Options) { o.Minimise = on }) })
+	s.bridgemates, s.health = newBridgemates(w), newHealth(w)
 
-	steps := container.NewVBox()
+	steps := container.New(layout.NewCustomPaddedVBoxLayout(-5))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
 			text: &widget.Label{Text: stepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
@@ -90,21 +86,17 @@ func newStartTab(w *Window) *startTab {
 	}
 	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), s.start), &bigLook{})
 	all := sheet(container.NewBorder(
-		container.NewVBox(tight(heading("All at once")), sentence("One button does all of it. Each step is ticked off as it is done."), big),
+		container.NewVBox(tight(heading("All at once")), big),
 		nil, nil, nil, container.NewVScroll(steps)))
 	byHand := sheet(container.NewVScroll(container.NewVBox(
 		tight(heading("Step by step")),
 		line(s.create, "writes the Bridgemate file"),
 		line(s.modify, "changes the movement in it"),
 		line(s.open, "clears nothing"),
-		widget.NewSeparator(),
-		s.automatic,
-		note("The tables go to the Bridgemate server as soon as Bridgemate control starts."),
-		s.minimise,
-		widget.NewSeparator(),
-		container.NewBorder(nil, nil, widget.NewLabel("Bridgemate control:"), change, s.program),
 	)))
-	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.5, 0.5}, all, byHand))
+	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.46, 0.54},
+		above([]float32{0.6, 0.4}, all, byHand),
+		above([]float32{0.54, 0.46}, sheet(s.bridgemates.content), sheet(s.health.content))))
 	s.forget()
 	return s
 }
@@ -152,33 +144,13 @@ func (r *stepRow) show(mark string, importance widget.Importance, about string) 
 
 func (s *startTab) refresh() {
 	w := s.w
-	o := w.ev.Link.Options()
-	s.automatic.SetChecked(o.AutoServerStart)
-	s.minimise.SetChecked(o.Minimise)
-	program := "not found yet"
-	if o.Program != "" {
-		program = filepath.Base(o.Program)
-	}
-	if w.status.ProgramRunning {
-		program += " (running)"
-	}
-	s.program.SetText(program)
+	s.bridgemates.refresh()
+	s.health.refresh()
 	there := len(w.st.Sections) > 0 && !w.st.Closed
 	enable(s.start, there && !s.busy)
 	enable(s.create, there && !s.busy && len(w.st.Results) == 0)
 	enable(s.modify, there && !s.busy && w.st.File != "")
 	enable(s.open, !s.busy && w.st.File != "")
-}
-
-func (s *startTab) set(change func(*bridgemate.Options)) {
-	o := s.w.ev.Link.Options()
-	was := o
-	change(&o)
-	if o.AutoServerStart == was.AutoServerStart && o.Minimise == was.Minimise && o.Program == was.Program {
-		return
-	}
-	s.w.ev.Link.SetOptions(o)
-	s.w.p.Keep(o)
 }
 
 // onStart does all of it, unless results would be cleared: then it asks.
@@ -283,16 +255,6 @@ func (s *startTab) onOpen() {
 	w := s.w
 	link := w.ev.Link
 	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
-}
-
-func (s *startTab) onProgram() {
-	w := s.w
-	o := w.ev.Link.Options()
-	w.askPath("Bridgemate control", "The program BMPro.exe of the Bridgemates.", o.Program, "Use this program",
-		w.browseFile(filepath.Dir(o.Program)), func(path string) {
-			s.set(func(o *bridgemate.Options) { o.Program = path })
-			w.redraw()
-		})
 }
 
 // The rest of fyne.Theme is the window's own.

@@ -55,23 +55,26 @@ func TestMissingText(t *testing.T) {
 	}
 }
 
-// Names are shortened in steps, and never to nothing.
+// Names are shortened in steps, then made smaller, and never to nothing.
 func TestNamesFit(t *testing.T) {
 	test.NewTempApp(t)
 	names := [2]string{"Łukasz Wiśniewski", "Anna van der Berg"}
 	for _, c := range []struct {
-		width float32
-		want  string
+		width   float32
+		want    string
+		smaller bool
 	}{
-		{400, "Łukasz Wiśniewski & Anna van der Berg"},
-		{230, "Ł. Wiśniewski & A. van der Berg"},
-		{200, "Wiśniewski & van der Berg"},
+		{400, "Łukasz Wiśniewski & Anna van der Berg", false},
+		{230, "Ł. Wiśniewski & A. van der Berg", false},
+		{200, "Wiśniewski & van der Berg", false},
+		{160, "Wiśniewski & van der Berg", true},
 	} {
-		if got := fit(namesText(names), shorterNames(names), c.width, 14, fyne.TextStyle{}); got != c.want {
-			t.Errorf("in %v: %q, want %q", c.width, got, c.want)
+		got, size := fit(namesText(names), shorterNames(names), c.width, 14, fyne.TextStyle{})
+		if got != c.want || (size < 14) != c.smaller || fyne.MeasureText(got, size, fyne.TextStyle{}).Width > c.width {
+			t.Errorf("in %v: %q in size %v, want %q", c.width, got, size, c.want)
 		}
 	}
-	if got := fit(namesText(names), shorterNames(names), 60, 14, fyne.TextStyle{}); got == "" || []rune(got)[len([]rune(got))-1] != '…' {
+	if got, _ := fit(namesText(names), shorterNames(names), 60, 14, fyne.TextStyle{}); got == "" || []rune(got)[len([]rune(got))-1] != '…' {
 		t.Errorf("in no room: %q", got)
 	}
 	if got := namesText([2]string{"", "O'Connor"}); got != "O'Connor" {

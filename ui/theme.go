@@ -29,6 +29,7 @@ var (
 	paperWarn   = color.NRGBA{0xff, 0xf1, 0xcc, 0xff}
 	paperBad    = color.NRGBA{0xfd, 0xe3, 0xe1, 0xff}
 	paperQuiet  = color.NRGBA{0xec, 0xee, 0xf1, 0xff}
+	paperChosen = color.NRGBA{0xd9, 0xe7, 0xf6, 0xff}
 )
 
 // usualScale makes text larger than Fyne's own: the window is read from a chair's distance.

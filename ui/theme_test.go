@@ -29,7 +29,7 @@ func contrast(a, b color.Color) float64 {
 func TestContrast(t *testing.T) {
 	inks := map[string]color.Color{"text": inkText, "quiet": inkQuiet, "good": inkGood, "warn": inkWarn, "bad": inkBad, "red": inkRed, "primary": inkPrimary}
 	papers := map[string]color.Color{"window": paperWindow, "white": paperWhite, "stripe": paperStripe, "input": paperInput, "head": paperHead,
-		"good": paperGood, "warn": paperWarn, "bad": paperBad, "quiet": paperQuiet}
+		"good": paperGood, "warn": paperWarn, "bad": paperBad, "quiet": paperQuiet, "chosen": paperChosen}
 	for i, ink := range inks {
 		for p, paper := range papers {
 			if c := contrast(ink, paper); c < 4.5 {

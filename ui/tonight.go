@@ -15,14 +15,13 @@ import (
 	"clubnight/session/movement"
 )
 
-// section is the section that Tonight sets up: A.
-const section = 1
-
 // tonight is the tab in which the evening is set up.
 type tonight struct {
 	w       *Window
 	content fyne.CanvasObject
 
+	section                int // ID of the section that is set up here
+	sections               *sections
 	name, club             *field
 	date                   *dateField
 	tables, rounds, boards *stepper
@@ -32,6 +31,7 @@ type tonight struct {
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
 	onward                 *button
+	who, where             *widget.Label
 	preview                *grid
 	previewOf              *movement.Movement
 	players                *players
@@ -40,8 +40,9 @@ type tonight struct {
 var halves = []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing}
 
 func newTonight(w *Window) *tonight {
-	t := &tonight{w: w}
+	t := &tonight{w: w, section: firstSection}
 	k := w.keys
+	t.sections = newSections(t)
 	t.name = k.field(func(string) { t.onHeading() })
 	t.name.SetPlaceHolder("such as Tuesday pairs")
 	t.club = k.field(func(string) { t.onHeading() })
@@ -65,20 +66,26 @@ func newTonight(w *Window) *tonight {
 		right("Event"), t.name,
 		right("Club"), t.club,
 		right("Date"), t.date,
+		t.sections.title, t.sections.content,
+		t.sections.scored, t.sections.together,
 		right("Tables"), container.NewBorder(nil, nil, t.tables.content, nil, t.half),
 		right("Movement"), t.family,
 		right("Rounds"), container.NewHBox(t.rounds.content, widget.NewLabel("of"), t.boards.content, widget.NewLabel("boards")),
 		right("Together"), t.total,
 	)
-	setup := container.NewVBox(tight(heading("The evening")), form, t.winners, t.refusal, t.lock)
-	left := sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(setup)))
-	who := sheet(container.NewBorder(container.NewVBox(tight(heading("Players")), tight(t.players.hint)), nil, nil, nil, t.players.content))
-	where := sheet(container.NewBorder(tight(heading("Who plays where")), nil, nil, nil, t.preview))
-	rightSide := above([]float32{0.5, 0.5}, who, where)
-	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, wide(44, left), nil,
+	t.who, t.where = heading(""), heading("")
+	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, tight(heading("The evening"))), form, t.refusal, t.lock, t.winners)
+	left := sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollRoom), setup))))
+	who := sheet(container.NewBorder(container.NewVBox(tight(t.who), tight(t.players.hint)), nil, nil, nil, t.players.grid))
+	where := sheet(container.NewBorder(tight(t.where), nil, nil, nil, t.preview))
+	rightSide := above([]float32{0.56, 0.44}, who, where)
+	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, wide(45, left), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), rightSide)))
 	return t
 }
+
+// scrollRoom keeps what scrolls clear of the scroll bar.
+const scrollRoom = 12
 
 func right(text string) *widget.Label {
 	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
@@ -86,7 +93,7 @@ func right(text string) *widget.Label {
 
 // movement is the movement of the section, nil before one was chosen.
 func (t *tonight) movement() *movement.Movement {
-	if sec, ok := t.w.st.Section(section); ok {
+	if sec, ok := t.w.st.Section(t.section); ok {
 		return sec.Movement
 	}
 	return nil
@@ -97,6 +104,9 @@ func (t *tonight) refresh() {
 	t.name.show(st.Evening.Name)
 	t.club.show(st.Evening.Club)
 	t.date.show(st.Evening.Date)
+	t.sections.refresh()
+	t.who.SetText("Players" + t.ofSection())
+	t.where.SetText("Who plays where" + t.ofSection())
 
 	m := t.movement()
 	if m == nil {
@@ -110,10 +120,7 @@ func (t *tonight) refresh() {
 	t.total.SetText(t.totalText(m))
 	say(t.winners, winnersSentences[m.Winners])
 
-	locked := ""
-	if len(st.Results) > 0 {
-		locked = "Results are in, so tables and movement stay as they are."
-	}
+	locked := t.lockedText()
 	say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.enable(open)
@@ -125,6 +132,25 @@ func (t *tonight) refresh() {
 	setVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
+}
+
+// ofSection names the section that is shown, where there are several.
+func (t *tonight) ofSection() string {
+	if len(t.w.st.Sections) < 2 {
+		return ""
+	}
+	return " · section " + session.Letter(t.section)
+}
+
+// lockedText says why tables and movement cannot be changed any more, "" while they can.
+func (t *tonight) lockedText() string {
+	switch {
+	case !hasResults(t.w.st, t.section):
+		return ""
+	case len(t.w.st.Sections) == 1:
+		return "Results are in, so tables and movement stay as they are."
+	}
+	return fmt.Sprintf("Section %s has results, so its tables and movement stay as they are.", session.Letter(t.section))
 }
 
 func (t *tonight) totalText(m *movement.Movement) string {
@@ -299,22 +325,29 @@ func (t *tonight) make(family string, o movement.Options) {
 // and changes nothing.
 func (t *tonight) choose(how func() (*movement.Movement, error)) {
 	w := t.w
-	s := w.ev.Session
+	s, section := w.ev.Session, t.section
 	w.work.do(func() {
 		m, err := how()
 		if err == nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
 		}
-		w.p.Post(func() {
-			t.refusal.Text = ""
-			if err != nil {
-				w.p.Log.Warn("movement refused", "error", err)
-				t.refusal.Text = explain(err).text()
-			}
-			t.refusal.Refresh()
-			w.redraw()
-		})
+		w.p.Post(func() { t.answered(err) })
 	})
+}
+
+// answered shows what became of a choice: a refusal is said below the form.
+func (t *tonight) answered(err error) {
+	text := ""
+	if err != nil {
+		t.w.p.Log.Warn("refused on Tonight", "error", err)
+		text = explain(err).text()
+	}
+	t.refuse(text)
+}
+
+func (t *tonight) refuse(text string) {
+	t.refusal.SetText(text)
+	t.w.redraw()
 }
 
 // showPreview draws the movement: a line for each round, a column for each table.

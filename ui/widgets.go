@@ -4,6 +4,8 @@ import (
 	"image/color"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -115,6 +117,27 @@ func (c *choice) TypedKey(ev *fyne.KeyEvent) {
 	if !c.keys.pressed(ev.Name) {
 		c.Select.TypedKey(ev)
 	}
+}
+
+// TypedRune implements fyne.Focusable: a letter chooses the next thing of which a word begins with it.
+func (c *choice) TypedRune(r rune) {
+	for i := range c.Options {
+		at := (c.SelectedIndex() + 1 + i) % len(c.Options)
+		if beginsWord(c.Options[at], r) {
+			c.SetSelectedIndex(at)
+			return
+		}
+	}
+}
+
+// beginsWord tells whether one of the words of a text begins with a letter.
+func beginsWord(text string, r rune) bool {
+	for _, word := range strings.Fields(text) {
+		if first, _ := utf8.DecodeRuneInString(word); unicode.ToLower(first) == unicode.ToLower(r) {
+			return true
+		}
+	}
+	return false
 }
 
 // field is an entry that tells its text once it is complete: on Enter, which goes on to the next
@@ -339,6 +362,26 @@ func (l *widthLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (l *widthLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}
+
+// high gives an object a least height, in lines of text.
+func high(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&heightLayout{lines}, o)
+}
+
+type heightLayout struct{ lines float32 }
+
+// MinSize implements fyne.Layout.
+func (l *heightLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	s := objects[0].MinSize()
+	s.Height = max(s.Height, l.lines*theme.TextSize()*1.5)
+	return s
+}
+
+// Layout implements fyne.Layout.
+func (l *heightLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
 	objects[0].Move(fyne.Position{})
 }

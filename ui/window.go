@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -40,6 +41,13 @@ type Window struct {
 	tonight *tonight
 	bridge  *bridgeTab
 	results *resultsTab
+	ruling  *correction  // the dialog for a result, nil while it is closed
+	deals   *dealsDialog // nil while it is closed
+
+	analysing *analysis // of the deals, nil while there is none
+	listed    *differenceList
+	out       outgoing
+	faults    []string // what goes wrong in the rehearsal, by its names
 }
 
 // The tabs, in their order.
@@ -71,6 +79,7 @@ func New(p Params) *Window {
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.onClose)
+	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.onDropped(files) })
 	return w
 }
 
@@ -84,7 +93,7 @@ func (w *Window) Open(ev Evening) {
 	w.scored.Store(ev.Session)
 	w.st, w.sc = ev.Session.State(), nil
 	w.status = ev.Link.Status()
-	stop := ev.Session.Listen(func([]session.Entry) { w.changed(); w.calc.kick() })
+	stop := ev.Session.Listen(func(entries []session.Entry) { w.changed(); w.calc.kick(); w.heard(ev.Session, entries) })
 	left := new(atomic.Bool)
 	w.leave = func() { left.Store(true); stop() }
 	ev.Link.Watch(func(bridgemate.Status) {
@@ -92,11 +101,21 @@ func (w *Window) Open(ev Evening) {
 			w.changed()
 		}
 	})
+	w.out = outgoing{}
+	w.frame.bars.forget()
+	if w.deals != nil {
+		w.deals.hide()
+	}
+	if w.ruling != nil {
+		w.ruling.hide() // it was about the evening before
+	}
 	w.frame.notice.hide()
 	w.bridge.start.forget()
+	w.checkAll()
 	w.bridge.tabs.SelectIndex(tabStart)
 	w.redraw()
 	w.calc.kick()
+	w.analyse()
 	if ev.Resumed {
 		w.resume()
 	}
@@ -192,6 +211,13 @@ func (w *Window) redraw() {
 	case tabResults:
 		w.results.refresh()
 	}
+	if w.ruling != nil {
+		w.ruling.refresh()
+	}
+	if w.deals != nil {
+		w.deals.refresh()
+	}
+	w.refreshList()
 }
 
 // record writes facts into the journal, off Fyne's goroutine; then, if given, hears how it went.
@@ -257,10 +283,13 @@ func (w *Window) menu() *fyne.MainMenu {
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | fyne.KeyModifierShift}, func() { w.turn(-1) })
 	quit := item("Close Clubnight", fyne.KeyQ, ctrl, w.onClose)
 	quit.IsQuit = true
-	return fyne.NewMainMenu(
+	menu := fyne.NewMainMenu(
 		fyne.NewMenu("Evening",
 			item("New evening…", fyne.KeyN, ctrl, w.onNewEvening),
 			item("Finish evening…", fyne.KeyE, ctrl, w.onFinish),
+			fyne.NewMenuItemSeparator(),
+			item(correctText, fyne.KeyK, ctrl, w.onCorrect),
+			item("Deals…", fyne.KeyD, ctrl, w.onDeals),
 			fyne.NewMenuItemSeparator(),
 			item("Print the sheets", fyne.KeyP, ctrl, w.results.onPrint),
 			item("Save the sheets…", fyne.KeyS, ctrl, w.results.onSave),
@@ -270,6 +299,13 @@ func (w *Window) menu() *fyne.MainMenu {
 		fyne.NewMenu("Bridgemate",
 			fyne.NewMenuItem("Start Bridgemate session    F5", w.onStart),
 			item("Start or stop reading", fyne.KeyR, ctrl, w.bridge.retrieval.onToggle),
+			fyne.NewMenuItemSeparator(),
+			item("Change the movement…", fyne.KeyM, ctrl, w.onChangeMovement),
+			fyne.NewMenuItem("Score and Bridgemate file…", w.onDifferences),
+			item("Handset settings…", fyne.KeyH, ctrl, w.onSettings),
+			fyne.NewMenuItem("More about the Bridgemates…", w.onMore),
+			fyne.NewMenuItem("Check everything", w.onCheck),
+			fyne.NewMenuItemSeparator(),
 			item("Change file…", fyne.KeyO, ctrl, w.frame.onChangeFile),
 		),
 		fyne.NewMenu("View",
@@ -285,6 +321,10 @@ func (w *Window) menu() *fyne.MainMenu {
 			fyne.NewMenuItem("About Clubnight", w.onAbout),
 		),
 	)
+	if w.p.Rehearsal != nil {
+		menu.Items = slices.Insert(menu.Items, 2, fyne.NewMenu("Rehearsal", fyne.NewMenuItem("What goes wrong…", w.onFaults)))
+	}
+	return menu
 }
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
@@ -297,8 +337,8 @@ func (w *Window) shortcut(s *desktop.CustomShortcut, do func()) {
 // onKey does what a key does everywhere in the window.
 func (w *Window) onKey(key fyne.KeyName) bool {
 	switch {
-	case w.p.Window.Canvas().Overlays().Top() != nil:
-		return false // a question is open
+	case w.asking():
+		return false
 	case key == fyne.KeyF5:
 		w.onStart()
 	case key == fyne.KeyEscape && w.frame.notice.Visible():

@@ -36,7 +36,7 @@ func wantText(t *testing.T, where, text string, wants ...string) {
 func TestTabsByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	places := map[string]fyne.Focusable{
-		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date, "a name": r.w.tonight.players.rows[0].names[0],
+		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date, "the players": r.w.tonight.players.grid,
 		"a button": r.w.tonight.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
@@ -72,7 +72,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
 				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.minimise, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
+				"check": r.w.bridge.start.bridgemates.minimise, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
 			}[place]
 			if place == "check" {
 				r.press(fyne.Key2, alt)
@@ -111,7 +111,7 @@ func TestStartFails(t *testing.T) {
 	if got := strings.Join(marks, ""); got != "✓✓✗☐" {
 		t.Errorf("the steps show %s", got)
 	}
-	wantText(t, "the window", r.visible(), "Bridgemate control was not found.", "Press Change program…")
+	wantText(t, "the window", r.visible(), "Bridgemate control was not found.", "choose “another…” as the program")
 	wantText(t, "the log", r.log.String(), "BMPro.exe")
 	if r.w.bridge.start.start.Disabled() {
 		t.Error("the button cannot be pressed again")
@@ -210,50 +210,10 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	wantText(t, "the foot", r.w.frame.next.Text, "1 thing needs attention")
 }
 
-func TestNamesThroughNumbersAndByHand(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.receive(session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
-		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "S"}, Number: "8", Name: "Niamh O'Connor"})
-	row := r.w.tonight.players.rows[0]
-	if row.names[0].PlaceHolder != "Mehmet Ağaoğlu" || row.names[1].PlaceHolder != "Niamh O'Connor" {
-		t.Errorf("found names: %q, %q", row.names[0].PlaceHolder, row.names[1].PlaceHolder)
-	}
-	r.enter(row.names[0], "Łukasz Żak")
-	if got := r.session.State().PairNames(row.pair); got != [2]string{"Łukasz Żak", "Niamh O'Connor"} {
-		t.Errorf("pair 1 is %q: the name that was found is to stay", got)
-	}
-	if r.window.Canvas().Focused() != row.names[1] {
-		t.Error("Enter does not go on to the second player")
-	}
-	r.key(fyne.KeyReturn)
-	if r.window.Canvas().Focused() != r.w.tonight.players.rows[1].names[0] {
-		t.Error("Enter does not go on to the next pair")
-	}
-	// Taking the names back shows the found ones again.
-	r.enter(row.names[0], "")
-	r.enter(row.names[1], "")
-	if got := r.session.State().PairNames(row.pair); got != [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"} {
-		t.Errorf("after emptying both: %q", got)
-	}
-}
-
-// Names are recorded when the focus leaves, also without Enter, and in the order of typing.
-func TestNameIsRecordedWhenTheFocusLeaves(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	f := r.w.tonight.players.rows[2].names[0]
-	r.window.Canvas().Focus(f)
-	f.SetText("Öztürk")
-	r.window.Canvas().Focus(r.w.tonight.name)
-	r.settle()
-	if got := r.session.State().Names[r.w.tonight.players.rows[2].pair][0]; got != "Öztürk" {
-		t.Errorf("recorded %q", got)
-	}
-}
-
-// A result that arrives while a name is being typed must not take the letters away.
+// A result that arrives while the heading is being typed must not take the letters away.
 func TestTypingSurvivesARedraw(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	f := r.w.tonight.players.rows[0].names[0]
+	f := r.w.tonight.name
 	r.window.Canvas().Focus(f)
 	f.SetText("Łuk")
 	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
@@ -373,7 +333,7 @@ func TestBridgemateOptions(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.press(fyne.Key2, alt)
 	s := r.w.bridge.start
-	r.tap(s.automatic)
+	r.tap(s.bridgemates.automatic)
 	if r.link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
 		t.Errorf("automatic server start: %v, kept %v", r.link.Options().AutoServerStart, r.kept)
 	}
@@ -415,7 +375,7 @@ func TestNewEvening(t *testing.T) {
 	if !old.State().Closed || r.begun != 1 {
 		t.Errorf("closed %v, begun %d", old.State().Closed, r.begun)
 	}
-	wantText(t, "the window", r.visible(), "Ready to start", "Pair 10")
+	wantText(t, "the window", r.visible(), "Ready to start", "NS table 1", "5 × 1 = 5 boards")
 	// What still happens to the old evening no longer shows.
 	must(t, old.Record("director", session.EveningSet{Name: "the old one"}))
 	r.settle()
@@ -505,7 +465,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 		missing := map[fyne.Focusable]bool{}
 		for _, o := range visibleObjects(r.window.Content()) {
 			switch o := o.(type) {
-			case *button, *check, *choice, *field, *grid:
+			case *button, *check, *choice, *field, *grid, *opener:
 				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
 					missing[o.(fyne.Focusable)] = true
 				}
@@ -534,7 +494,7 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	hold, waiting := make(chan struct{}), make(chan struct{})
 	r.w.later(func() { close(waiting); <-hold })
 	<-waiting
-	f := r.w.tonight.players.rows[0].names[0]
+	f := r.w.tonight.name
 	recorded := make(chan struct{})
 	stop := r.session.Listen(func([]session.Entry) { close(recorded) })
 	defer stop()
@@ -543,7 +503,7 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	<-recorded
 	close(hold)
 	r.settle()
-	if got := r.session.State().PairNames(session.Pair{Section: 1, Number: 1})[0]; got != "Żak" {
+	if got := r.session.State().Evening.Name; got != "Żak" {
 		t.Errorf("recorded %q", got)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/deal"
 	"clubnight/session/movement"
 )
 
@@ -45,9 +46,11 @@ var known = []struct {
 	{bridgemate.ErrRunning, explanation{"Bridgemate control is already running.", unchanged,
 		"Close Bridgemate control first, then try again."}},
 	{control.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
-		"Press Change program… on Bridgemate › Start session and show where it is."}},
+		"On Bridgemate › Start session choose “another…” as the program, and show where it is."}},
 	{bridgemate.ErrMismatch, explanation{"The Bridgemate file was written, but does not hold what it should.",
 		"It was not used, and an older file was left alone.", "Try once more; if it happens again, choose a file on another disk."}},
+	{bridgemate.ErrHeld, explanation{"Bridgemate control has the file, and on this computer Clubnight cannot write to it at the same time.", unchanged,
+		"Close Bridgemate control, do it again, then press Restart reading. Nothing is lost by that."}},
 	{bridgemate.ErrRejected, explanation{"Bridgemate control would not take this file.", "It was not used, and an older file was left alone.",
 		"Choose another movement on Tonight (Alt+1), then start again."}},
 	{bridgemate.ErrUpdating, explanation{"Bridgemate control has not taken the last change yet.", unchanged, "Wait until it has, then try again."}},
@@ -79,6 +82,14 @@ var known = []struct {
 	{movement.ErrSyntax, explanation{"This file holds no movement that Clubnight can read.", unchanged, "Choose another file."}},
 	{movement.ErrUnsound, explanation{"This movement cannot be played as it stands.", unchanged, "Choose another movement."}},
 
+	// The deals.
+	{errManySets, explanation{"The sections play different deals, and a file holds one set.", unchanged, "Save the file that the deals came from for the machine instead."}},
+	{deal.ErrUnknownFormat, explanation{"This is not a file of deals that Clubnight knows.", unchanged, "Choose a file of the formats PBN, LIN, DLM, DUP, BRI, DGE, RBN or CSV."}},
+	{deal.ErrFormat, explanation{"This file of deals is damaged.", unchanged, "Take another copy of it."}},
+	{deal.ErrCards, explanation{"A deal in this file is not 52 different cards.", unchanged, "Take another copy of the file."}},
+	{deal.ErrNotation, explanation{"A deal in this file cannot be read.", unchanged, "Take another copy of the file."}},
+	{deal.ErrTooManyBoards, explanation{"This format has no room for so many boards.", unchanged, "Choose another ending for the name, such as pbn."}},
+
 	// The journal.
 	{session.ErrUnknownKind, explanation{"The evening was recorded by a newer Clubnight.", "This one would not understand all of it.",
 		"Install the newer Clubnight on this computer."}},
@@ -97,7 +108,9 @@ var known = []struct {
 	{jet.ErrDamaged, explanation{"The Bridgemate file is damaged.", safe, brokenFile}},
 	{jet.ErrNoTable, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
 	{jet.ErrNoColumn, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
-	{jet.ErrExists, notWritten}, {jet.ErrDefinition, notWritten}, {jet.ErrIndexed, notWritten}, {jet.ErrType, notWritten},
+	{jet.ErrExists, notWritten}, {jet.ErrDefinition, notWritten}, {jet.ErrType, notWritten},
+	{jet.ErrIndexed, explanation{"Another program made this file, with an index that only Access itself can keep up.", "Clubnight reads it as always. Nothing was changed.",
+		"Put it right in Bridgemate control; where Microsoft's Access engine is installed, Clubnight can write to it as well."}},
 	{jet.ErrRange, notWritten}, {jet.ErrTooLong, notWritten}, {jet.ErrCharacter, notWritten}, {jet.ErrRequired, notWritten},
 	{bws.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
 	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},

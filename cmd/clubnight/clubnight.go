@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -22,11 +23,7 @@ import (
 
 // What is remembered between evenings; everything that matters is in the club file.
 const (
-	prefScale     = "scale"
-	prefProgram   = "program"
-	prefAutomatic = "automaticServerStart"
-	prefMinimise  = "minimise"
-	prefInterval  = "intervalSeconds"
+	prefScale = "scale"
 )
 
 // The sizes of text between which the director can choose.
@@ -131,6 +128,9 @@ func (c *clubnight) beginning() ([]session.Fact, error) {
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet(s))
 	}
+	if fields := st.Fields(); len(fields) < len(st.Sections) {
+		facts = append(facts, session.SectionsCombined{Fields: fields})
+	}
 	return facts, nil
 }
 
@@ -144,18 +144,12 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
-	p := c.app.Preferences()
-	o := bridgemate.Options{
-		File:            filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id)),
-		Program:         p.String(prefProgram),
-		AutoServerStart: p.BoolWithFallback(prefAutomatic, true),
-		Minimise:        p.BoolWithFallback(prefMinimise, true),
-		Interval:        time.Duration(p.IntWithFallback(prefInterval, 5)) * time.Second,
-	}
+	o := remembered(c.app.Preferences())
+	o.File = filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id))
 	if c.options.rehearsal {
 		o.Program = standIn()
 		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
-		o.Environment = rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed}.Environment()
+		o.Environment = c.room(nil)
 	}
 	if c.options.program != "" {
 		o.Program = c.options.program
@@ -167,6 +161,11 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 		o.File = c.options.bws
 	}
 	return o
+}
+
+// room tells the simulated room how to play, and what goes wrong in it.
+func (c *clubnight) room(faults []string) []string {
+	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
 }
 
 // standIn is the simulated control program beside this one.
@@ -190,6 +189,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Sheets:      writeSheets,
 		OpenFile:    c.openFile,
+		Players:     func() ([]clubfile.Player, error) { return c.club.Players() },
+		SaveText:    c.saveText,
 		NewEvening:  c.newEvening,
 		Keep:        c.keep,
 		Rescale:     c.rescale,
@@ -198,6 +199,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if c.options.rehearsal {
 		p.Keep = nil
+		p.Rehearsal = &ui.Rehearsal{Faults: rehearsal.FaultList(), Environment: c.room}
 	}
 	return p
 }
@@ -209,17 +211,19 @@ func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string
 	return reports.WriteSheets(folder, st, sc, reports.Page{Printed: time.Now()})
 }
 
+// saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at
+// the beginning and two signs at the end of a line.
+func (c *clubnight) saveText(name, text string) (string, error) {
+	file := filepath.Join(filepath.Dir(c.options.club), "sheets", name+".txt")
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return "", err
+	}
+	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o644)
+}
+
 // openFile shows a file with the computer's own program for it.
 func (c *clubnight) openFile(path string) error {
 	return c.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)})
-}
-
-func (c *clubnight) keep(o bridgemate.Options) {
-	p := c.app.Preferences()
-	p.SetString(prefProgram, o.Program)
-	p.SetBool(prefAutomatic, o.AutoServerStart)
-	p.SetBool(prefMinimise, o.Minimise)
-	p.SetInt(prefInterval, int(o.Interval/time.Second))
 }
 
 // rescale makes the text a step larger or smaller.

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"encoding/json"
+	"log/slog"
+	"maps"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+)
+
+// The Bridgemate options that are remembered between evenings.
+const (
+	prefProgram    = "program"
+	prefAutomatic  = "automaticServerStart"
+	prefMinimise   = "minimise"
+	prefInterval   = "intervalSeconds"
+	prefGeneration = "generation"
+	prefFormat     = "accessFormat"
+	prefSettings   = "handsetSettings" // JSON
+	prefNames      = "sendNames"
+	prefHands      = "sendHandRecords"
+	prefEqual      = "equalNumbers"
+	prefProcessed  = "markProcessed"
+	prefComputers  = "furtherComputers"
+)
+
+// remembered gives the options of the evening before.
+func remembered(p fyne.Preferences) bridgemate.Options {
+	o := bridgemate.Options{
+		Program:         p.String(prefProgram),
+		AutoServerStart: p.BoolWithFallback(prefAutomatic, true),
+		Minimise:        p.BoolWithFallback(prefMinimise, true),
+		Interval:        time.Duration(p.IntWithFallback(prefInterval, 5)) * time.Second,
+		Format:          bws.Format(p.Int(prefFormat)),
+		SendNames:       p.Bool(prefNames),
+		HandRecords:     p.Bool(prefHands),
+		EqualNumbers:    p.Bool(prefEqual),
+		Processed:       p.String(prefProcessed),
+		Computers:       p.StringList(prefComputers),
+	}.Usual()
+	o.Generation = bws.Generation(p.IntWithFallback(prefGeneration, int(madeFor(o.Program))))
+	o.Settings = readSettings(o.Generation, p.String(prefSettings))
+	return o
+}
+
+// madeFor is the generation of the control program at a path.
+func madeFor(path string) bws.Generation {
+	program, err := control.Identify(path)
+	if err != nil {
+		return bws.BMPro
+	}
+	return program.Kind.Generation()
+}
+
+// keep remembers the options for the next evening.
+func (c *clubnight) keep(o bridgemate.Options) {
+	p := c.app.Preferences()
+	p.SetString(prefProgram, o.Program)
+	p.SetBool(prefAutomatic, o.AutoServerStart)
+	p.SetBool(prefMinimise, o.Minimise)
+	p.SetInt(prefInterval, int(o.Interval/time.Second))
+	p.SetInt(prefGeneration, int(o.Generation))
+	p.SetInt(prefFormat, int(o.Format))
+	p.SetBool(prefNames, o.SendNames)
+	p.SetBool(prefHands, o.HandRecords)
+	p.SetBool(prefEqual, o.EqualNumbers)
+	p.SetString(prefProcessed, o.Processed)
+	p.SetStringList(prefComputers, o.Computers)
+	p.SetString(prefSettings, writeSettings(o.Settings))
+}
+
+// writeSettings spells the handset settings as JSON, "" for none.
+func writeSettings(settings map[string]any) string {
+	if len(settings) == 0 {
+		return ""
+	}
+	text, err := json.Marshal(settings)
+	if err != nil {
+		slog.Error("remembering the handset settings", "error", err)
+		return ""
+	}
+	return string(text)
+}
+
+// readSettings reads them back. What the generation does not know, or does not allow, is left out: the
+// handsets keep what they have.
+func readSettings(g bws.Generation, text string) map[string]any {
+	if text == "" {
+		return nil
+	}
+	var settings map[string]any
+	if err := json.NewDecoder(strings.NewReader(text)).Decode(&settings); err != nil {
+		slog.Error("reading the handset settings", "error", err)
+		return nil
+	}
+	maps.DeleteFunc(settings, func(name string, v any) bool {
+		if n, whole := v.(float64); whole { // JSON has one kind of number
+			settings[name] = int(n)
+		}
+		return bws.CheckSettings(g, map[string]any{name: settings[name]}) != nil
+	})
+	return settings
+}

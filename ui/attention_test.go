@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+// line is the line of Needs attention that says something.
+func (r *room) line(text string) *pickRow {
+	r.t.Helper()
+	for _, row := range r.w.bridge.retrieval.attention.rows {
+		if row.Visible() && strings.Contains(row.text.Text, text) {
+			return row
+		}
+	}
+	r.t.Fatalf("nothing needs attention for %q: %s", text, r.visible())
+	return nil
+}
+
+// pickLine picks it with the keyboard, and goes back.
+func (r *room) pickLine(text string) string {
+	r.t.Helper()
+	r.reach(r.line(text))
+	r.key(fyne.KeyReturn)
+	opened := r.overlay()
+	if opened != "" {
+		r.key(fyne.KeyEscape)
+	}
+	if r.overlay() != "" {
+		r.t.Fatalf("Escape does not close what %q opened", text)
+	}
+	return opened
+}
+
+func TestAttention(t *testing.T) {
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"})
+	r.link.status.Reading = true
+	for table := 1; table <= 5; table++ {
+		r.link.status.Tables = append(r.link.status.Tables, bridgemate.TableStatus{Section: 1, Table: table, Uploaded: true, LoggedOn: table != 4})
+	}
+	r.open(false)
+	r.retrieval()
+	wantText(t, "Retrieval", r.visible(), "✓", "Nothing needs attention.")
+	st := r.session.State()
+	doubtful := result(t, st, 1, 1, 1, "4H", "N", 1)
+	doubtful.Result.Doubt = "sent for pairs 7 and 8"
+	r.receive(doubtful, result(t, st, 2, 1, 2, "1NT", "N", 0))
+	if strings.Contains(r.visible(), "not logged on") {
+		t.Error("table 4 is missed when hardly anybody has sent a result")
+	}
+	r.link.change(func(s *bridgemate.Status) { s.Marking = errors.New("x") })
+	r.receive(result(t, st, 3, 2, r.boardOf(3, 2), "1NT", "N", 0),
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
+
+	wantText(t, "a doubtful result", r.pickLine("sent for pairs 7 and 8. It is kept and not scored"), "Enter or correct a result", "4♥ by N +1")
+	wantText(t, "a missing board", r.pickLine("Table 3, round 1, board 3 is missing although"), "Enter or correct a result")
+	wantText(t, "an unknown number", r.pickLine("nobody in the club has number 9999"), "who is South?")
+	wantText(t, "rows that are not marked", r.pickLine("could not be marked"), "What now?")
+	if opened := r.pickLine("Table 4 is not logged on although others have sent results."); opened != "" {
+		t.Errorf("a table that is not logged on opens %s", opened)
+	}
+	// The arrow keys go from line to line.
+	r.reach(r.line("sent for pairs 7 and 8"))
+	r.key(fyne.KeyDown)
+	if r.window.Canvas().Focused() != r.line("Table 3, round 1, board 3") {
+		t.Error("arrow down does not go to the next line")
+	}
+	r.key(fyne.KeyUp)
+	if r.window.Canvas().Focused() != r.line("sent for pairs 7 and 8") {
+		t.Error("arrow up does not go back")
+	}
+	r.press(fyne.Key3, alt)
+	if r.w.tabs.SelectedIndex() != tabResults {
+		t.Error("the window's shortcuts do not work in the list")
+	}
+}
+
+// boardOf is the first board of a table in a round.
+func (r *room) boardOf(table, round int) int {
+	row, _ := r.session.State().Sections[0].Movement.At(table, round)
+	return row.Boards()[0]
+}
+
+// A line of Last results opens the correction of that result.
+func TestLastResultIsCorrected(t *testing.T) {
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
+	st := r.session.State()
+	r.receive(result(t, st, 1, 1, 1, "4H", "N", 1))
+	r.receive(result(t, st, 2, 1, 2, "3NT", "S", -2))
+	r.retrieval()
+	r.reach(r.w.bridge.retrieval.last)
+	r.key(fyne.KeyDown)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", "4♥ by N +1")
+}
+
+// A contract that was entered shows in the grid until its result comes.
+func TestContractInPlay(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.retrieval()
+	k := session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
+	r.link.change(func(s *bridgemate.Status) {
+		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: "4SX", Declarer: "N", Lead: "HK"}}
+	})
+	r.settle()
+	wantText(t, "Retrieval", r.visible(), "4♠× N …")
+	board := r.w.bridge.retrieval.board
+	board.onPicked(1, 2)
+	wantText(t, "the legend", board.legend.Text, "Board 2 is being played: 4♠× by North, led HK.")
+	r.receive(result(t, r.session.State(), 2, 1, 2, "4SX", "N", 0))
+	if strings.Contains(strings.Join(texts(board.grid), " "), "N …") {
+		t.Error("a contract whose result is in is still in play")
+	}
+}
+
+// A list of what differs opens from its line; one button makes it equal, and it stays honest.
+func TestDifferences(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	k1, k2 := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
+	r.link.set(func(l *scripted) {
+		l.differences = []bridgemate.Difference{
+			{Key: k1, Ours: "4Sx by N -1", File: "4S by N =", Flags: []string{"written by the scoring program"}, Sendable: true},
+			{Key: k2, Ours: "70%-30%", File: "nothing", Why: "Bridgemate knows adjusted scores of 40, 50 and 60 percent only"},
+		}
+	})
+	r.retrieval()
+	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
+	r.reach(r.line("2 boards differ from the Bridgemate file."))
+	r.key(fyne.KeyReturn)
+	wantText(t, "the list", r.overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70% – 30%", "nothing", "cannot be sent: ",
+		"1 board cannot be sent", "Whether it arrives at the handsets cannot be seen from here.")
+	r.enterOn("Make them equal")
+	if got := r.link.done(); got != "send results" {
+		t.Errorf("done %q", got)
+	}
+	if text := r.overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70% – 30%") {
+		t.Errorf("afterwards the list shows %s", text)
+	}
+	r.reach(r.w.listed.grid)
+	r.key(fyne.KeyReturn)
+	wantText(t, "a picked line", r.overlay(), "Enter or correct a result")
+	r.key(fyne.KeyEscape)
+	wantText(t, "Needs attention", r.line("1 board differs").text.Text, "1 board differs from the Bridgemate file.")
+	r.link.set(func(l *scripted) { l.differences = nil })
+	r.link.change(func(s *bridgemate.Status) { s.LastRead = evening })
+	r.settle()
+	r.w.onDifferences()
+	wantText(t, "the notice", r.visible(), "say the same on every board")
+}
+
+func TestWordsOfDifferences(t *testing.T) {
+	for words, want := range map[string]string{
+		"4Sx by N -2": "4♠× by N –2", "1NT by E =": "1NT by E =", "60%-40%": "60% – 40%", "nothing": "nothing", "all pass": "all pass",
+		"not played": "not played", "taken out": "taken out", "7Hxx by W +0": "7♥×× by W +0",
+	} {
+		if got := wordsText(words); got != want {
+			t.Errorf("%q gives %q", words, got)
+		}
+	}
+}

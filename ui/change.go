@@ -1,0 +1,389 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// changing is the dialog in which the director changes a movement. It shows what the change does before
+// it is done.
+type changing struct {
+	w      *Window
+	dialog *dialog.CustomDialog
+	wish   wish
+	all    []happening // in the order of the choice
+
+	section, kind, way             *choice
+	from, rounds                   *stepper
+	pair, other, one, two, lasting *choice
+	together                       *choice
+	otherText                      *widget.Label
+	in, when, details, how         formRow
+	who, where, howMany, fields    *fyne.Container
+	wrong                          *widget.Label
+	parts                          *fyne.Container
+	do, announce                   *button
+
+	asked   atomic.Int64 // previews that were asked for; the last one is shown
+	calc    lane
+	changes []*movement.Change
+	preview bridgemate.Preview
+	ready   bool
+	filled  bool // false while the fields are filled by the program
+}
+
+// formRow is a line of a form that is there or not.
+type formRow struct {
+	label *widget.Label
+	value fyne.CanvasObject
+}
+
+func (r formRow) setVisible(on bool) {
+	setVisible(r.label, on)
+	setVisible(r.value, on)
+}
+
+// onChangeMovement opens the dialog.
+func (w *Window) onChangeMovement() {
+	switch {
+	case w.ev.Session == nil || w.asking():
+		return
+	case len(w.st.Sections) == 0 || w.st.Closed:
+		w.frame.notice.tell(nextOf(w.st, w.status))
+		return
+	}
+	c := &changing{w: w}
+	c.calc.start = w.p.Go
+	c.build()
+	c.load(w.st.Sections[0].ID)
+	w.p.Window.Canvas().Focus(c.kind)
+}
+
+func (c *changing) build() {
+	hide := func() { c.asked.Add(1); c.dialog.Hide() }
+	calm := escapes(hide)
+	pick := func() *choice { return calm.choice(func(int) { c.changed() }) }
+	c.section = calm.choice(func(i int) {
+		if i >= 0 {
+			c.load(c.w.st.Sections[i].ID)
+		}
+	})
+	c.kind = calm.choice(func(int) { c.changed() })
+	c.from = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.rounds = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
+	c.way = calm.choice(func(int) { c.showWay() })
+	c.otherText = widget.NewLabel("and")
+	c.who = container.NewHBox(widget.NewLabel("Pair"), wide(26, c.pair), c.otherText, wide(26, c.other))
+	c.where = container.NewHBox(widget.NewLabel("Table"), wide(9, c.one), widget.NewLabel("and table"), wide(9, c.two))
+	c.howMany = container.NewHBox(c.rounds.content, widget.NewLabel("rounds in all"))
+	c.fields = container.NewHBox(wide(30, c.together))
+	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	c.parts = container.New(layout.NewCustomPaddedVBoxLayout(-4))
+	c.do = calm.button("Do it", c.onDo)
+	c.announce = calm.button("Show the announcement", c.onAnnounce)
+
+	c.in = formRow{right("Section"), container.NewHBox(c.section)}
+	c.when = formRow{right("From round"), container.NewHBox(c.from.content, c.lasting)}
+	c.details = formRow{right(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
+	c.how = formRow{right("How"), c.way}
+	form := container.New(layout.NewFormLayout())
+	for _, row := range []formRow{c.in, {right("What happened?"), c.kind}, c.when, c.details, c.how} {
+		form.Add(row.label)
+		form.Add(row.value)
+	}
+	content := wide(84, container.NewBorder(container.NewVBox(form, c.wrong), nil, nil, nil, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
+	c.dialog = c.w.form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
+}
+
+// load begins with what is most likely: the change begins after the last round of which a result is in.
+func (c *changing) load(section int) {
+	c.filled = false
+	st := c.w.st
+	sec, _ := st.Section(section)
+	m := sec.Movement
+	c.wish = wish{section: section, from: 1, rounds: m.Rounds}
+	for k := range st.Results {
+		if k.Section == section {
+			c.wish.from = max(c.wish.from, k.Round+1)
+		}
+	}
+	c.wish.from = min(c.wish.from, m.Rounds)
+	letters := make([]string, len(st.Sections))
+	at := 0
+	for i, s := range st.Sections {
+		letters[i] = s.Letter()
+		if s.ID == section {
+			at = i
+		}
+	}
+	c.section.show(letters, at)
+	c.in.setVisible(len(letters) > 1)
+	c.all = happenings(st, m)
+	texts := make([]string, len(c.all))
+	for i, h := range c.all {
+		texts[i] = happeningTexts[h]
+	}
+	c.kind.show(texts, -1)
+	c.from.high = m.Rounds
+	c.from.show(c.wish.from)
+	c.rounds.show(m.Rounds)
+	pairs := pairOptions(st, sec)
+	tables := numbers(m.TableNumbers())
+	c.pair.show(pairs, -1)
+	c.other.show(pairs, -1)
+	c.one.show(tables, -1)
+	c.two.show(tables, -1)
+	c.lasting.show([]string{"in this round only", "from this round to the end"}, 0)
+	c.together.show([]string{"each section for itself", "all sections together"}, togetherNow(st))
+	c.filled = true
+	c.changed()
+}
+
+func togetherNow(st *session.State) int {
+	if len(st.Fields()) == 1 {
+		return 1
+	}
+	return 0
+}
+
+// pairOptions names the pairs of a section.
+func pairOptions(st *session.State, sec session.Section) []string {
+	var options []string
+	for _, n := range sec.Movement.Pairs() {
+		text := fmt.Sprint(n)
+		if names := st.PairNames(session.Pair{Section: sec.ID, Number: n}); names != [2]string{} {
+			text += " " + surnames(names)
+		}
+		options = append(options, text)
+	}
+	return options
+}
+
+// changed takes the fields into the wish, and looks for what fulfils it.
+func (c *changing) changed() {
+	if !c.filled {
+		return
+	}
+	st := c.w.st
+	sec, ok := st.Section(c.wish.section)
+	if !ok {
+		return
+	}
+	i := c.kind.SelectedIndex()
+	c.arrange(i)
+	c.ready, c.changes = false, nil
+	n := c.asked.Add(1)
+	if i < 0 {
+		c.say("", []changePart{{"", "Say what happened, and you see here what the change does, table by table, before anything is done."}})
+		return
+	}
+	wish := &c.wish
+	wish.kind, wish.from, wish.rounds = c.all[i], c.from.value, c.rounds.value
+	wish.pair, wish.other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
+	wish.tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
+	wish.lasting = c.lasting.SelectedIndex() == 1
+	if text := wish.open(); text != "" {
+		c.way.show(nil, -1)
+		c.say("", []changePart{{"", text}})
+		return
+	}
+	if wish.kind == scoredTogether {
+		c.showTogether()
+		return
+	}
+	c.say("", []changePart{{"", "One moment…"}})
+	asked := *wish
+	c.calc.do(func() {
+		if c.asked.Load() != n {
+			return
+		}
+		changes, err := asked.possible(st)
+		var texts []string
+		if err == nil {
+			texts = changeTexts(sec.Movement, changes)
+		}
+		c.w.p.Post(func() {
+			switch {
+			case c.asked.Load() != n:
+			case err != nil:
+				c.way.show(nil, -1)
+				c.say(explain(err).text(), nil)
+			default:
+				c.changes = changes
+				c.way.show(texts, 0)
+				c.how.setVisible(len(texts) > 1)
+				c.showWay()
+			}
+		})
+	})
+}
+
+// at0 is an entry of a list, 0 for none.
+func at0(list []int, i int) int {
+	if i < 0 || i >= len(list) {
+		return 0
+	}
+	return list[i]
+}
+
+// open says what is still to be chosen, "" when all is there.
+func (w wish) open() string {
+	switch {
+	case w.kind == pairLeft && w.pair == 0:
+		return "Choose the pair that left."
+	case w.kind == pairsSwapped && (w.pair == 0 || w.other == 0 || w.pair == w.other):
+		return "Choose the two pairs that change seats."
+	case w.kind == boardsSwapped && (w.tables[0] == 0 || w.tables[1] == 0 || w.tables[0] == w.tables[1]):
+		return "Choose the two tables that change boards."
+	}
+	return ""
+}
+
+// arrange shows the fields that belong to what happened.
+func (c *changing) arrange(i int) {
+	kind := happening(-1)
+	if i >= 0 {
+		kind = c.all[i]
+	}
+	swap := kind == pairsSwapped
+	c.when.setVisible(kind >= 0 && kind != anotherRound && kind != scoredTogether)
+	setVisible(c.lasting, swap)
+	c.details.setVisible(swap || kind == pairLeft || kind == boardsSwapped || kind == otherRounds || kind == scoredTogether)
+	setVisible(c.who, swap || kind == pairLeft)
+	setVisible(c.other, swap)
+	setVisible(c.otherText, swap)
+	setVisible(c.where, kind == boardsSwapped)
+	setVisible(c.howMany, kind == otherRounds)
+	setVisible(c.fields, kind == scoredTogether)
+	c.how.setVisible(false)
+}
+
+// showWay previews the change that is chosen.
+func (c *changing) showWay() {
+	i := c.way.SelectedIndex()
+	if i < 0 || i >= len(c.changes) {
+		return
+	}
+	st, change := c.w.st, c.changes[i]
+	sec, ok := st.Section(c.wish.section)
+	if !ok {
+		return
+	}
+	if impossible, _ := newProblems(sec.Movement, change.To); len(impossible) > 0 {
+		c.say("This cannot be played: "+impossible[0]+".", nil)
+		return
+	}
+	c.preview = bridgemate.PreviewChange(st, c.wish.section, change)
+	c.ready = true
+	if c.w.planned() {
+		c.say("", plannedParts(st, c.wish.section, change))
+	} else {
+		c.say("", previewParts(st, change, c.preview))
+	}
+}
+
+// planned tells whether nothing has been sent to the Bridgemates yet.
+func (w *Window) planned() bool { return !begun(w.st) }
+
+// showTogether previews how sections are scored.
+func (c *changing) showTogether() {
+	c.ready = c.together.SelectedIndex() != togetherNow(c.w.st)
+	text := "No table is sent again, and no result is touched. The ranking is worked out anew at once."
+	if c.w.ev.Link.Options().Generation == bws.BCS && !c.w.planned() {
+		text += " The handsets are told, so that the percentages on them are those of the same field."
+	}
+	if !c.ready {
+		text = "It is so already."
+	}
+	c.say("", []changePart{{"", text}})
+}
+
+// say shows what is wrong, and what the change does.
+func (c *changing) say(wrong string, parts []changePart) {
+	say(c.wrong, wrong)
+	enable(c.do, c.ready && wrong == "")
+	enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
+	c.parts.RemoveAll()
+	for _, p := range parts {
+		if p.heading != "" {
+			c.parts.Add(&widget.Label{Text: p.heading, TextStyle: fyne.TextStyle{Bold: true}})
+		}
+		c.parts.Add(sentence(p.text))
+	}
+	c.parts.Refresh()
+}
+
+// onAnnounce writes what must be told into a text file and shows it, to be read out or printed.
+func (c *changing) onAnnounce() {
+	w := c.w
+	if w.p.SaveText == nil {
+		return
+	}
+	text := announcement(w.st, c.preview)
+	w.perform("writing the announcement", func() error {
+		file, err := w.p.SaveText("Announcement", text)
+		if err == nil {
+			err = w.p.OpenFile(file)
+		}
+		return err
+	}, nil)
+}
+
+// onDo does what was previewed.
+func (c *changing) onDo() {
+	if !c.ready {
+		return
+	}
+	w, i := c.w, c.way.SelectedIndex()
+	c.dialog.Hide()
+	switch {
+	case c.wish.kind == scoredTogether:
+		w.combine(c.together.SelectedIndex() == 1)
+	case i < 0 || i >= len(c.changes):
+	case w.planned():
+		w.record(func(err error) {
+			if err != nil {
+				w.fail("changing the movement", err)
+				return
+			}
+			w.frame.notice.tell("The movement is changed. The Bridgemates are given it when the session is started.")
+			w.redraw()
+		}, session.SectionSet{ID: c.wish.section, Movement: c.changes[i].To})
+	default:
+		w.changeMovement(c.wish.section, c.changes[i], c.preview)
+	}
+}
+
+// combine scores all sections together, or each for itself, and tells the handsets.
+func (w *Window) combine(together bool) {
+	fact := session.SectionsCombined{}
+	if together {
+		var all []int
+		for _, s := range w.st.Sections {
+			all = append(all, s.ID)
+		}
+		fact.Fields = [][]int{slices.Clip(all)}
+	}
+	w.record(func(err error) {
+		switch {
+		case err != nil:
+			w.fail("scoring sections together", err)
+		case w.ev.Link.Options().Generation == bws.BCS && !w.planned():
+			w.sendSettings()
+		}
+		w.redraw()
+	}, fact)
+}

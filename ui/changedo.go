@@ -1,0 +1,147 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// patience is how long Bridgemate control may take until the director is told that it has not taken a
+// change.
+const patience = 30 * time.Second
+
+// putBackReason is why a result counts that a change of the movement had taken out.
+const putBackReason = "put back after the change"
+
+// changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
+// and then offers to put back what it erased.
+func (w *Window) changeMovement(section int, c *movement.Change, p bridgemate.Preview) {
+	link := w.ev.Link
+	progress := w.frame.bars.progress
+	progress.say("↻  The change is being written to the Bridgemate file…")
+	w.later(func() {
+		err := link.ChangeMovement(w.ctx, section, c)
+		w.p.Post(func() {
+			if err != nil {
+				progress.say("")
+				w.fail("changing the movement", err)
+				w.redraw()
+				return
+			}
+			w.p.Log.Info("movement changed", "section", section, "tables", len(c.Updates))
+			w.out.erased = erasedKeys(p)
+			progress.say(fmt.Sprintf("↻  The change is written. Waiting until Bridgemate control has taken it, %d seconds at most…", int(patience/time.Second)))
+			w.redraw()
+		})
+		if err != nil {
+			return
+		}
+		w.p.Go(func() { w.waitUpdated(link) })
+	})
+}
+
+// waitUpdated waits for Bridgemate control beside everything else that goes on.
+func (w *Window) waitUpdated(link Link) {
+	ctx, done := context.WithTimeout(w.ctx, patience)
+	defer done()
+	waiting, err := link.WaitUpdated(ctx)
+	w.p.Post(func() {
+		w.frame.bars.progress.say("")
+		if link == w.ev.Link {
+			w.changeTaken(waiting, err)
+		}
+		w.redraw()
+	})
+}
+
+func erasedKeys(p bridgemate.Preview) (keys []session.Key) {
+	for _, t := range p.Tables {
+		for _, r := range t.Erased {
+			keys = append(keys, r.Key)
+		}
+	}
+	return keys
+}
+
+// changeTaken says what became of a change.
+func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
+	switch n := len(w.restorable()); {
+	case err != nil && len(waiting) == 0:
+		w.fail("waiting for Bridgemate control", err)
+	case len(waiting) > 0:
+		w.p.Log.Warn("the change was not taken", "tables", len(waiting))
+		e := explanation{fmt.Sprintf("After %d seconds Bridgemate control has not taken the change at %s.", int(patience/time.Second), tablesText(w.st, waiting)),
+			"The change is in the Bridgemate file and in Clubnight, and no result is lost.",
+			"Look whether Bridgemate control is open and shows a message. Change nothing else until it has taken this."}
+		if n > 0 {
+			e.do += " Results can be put back afterwards, under Needs attention."
+		}
+		w.frame.notice.warn(e, "UpdateFromRound was not set back to 0")
+	case n > 0:
+		w.onPutBack()
+	default:
+		w.frame.notice.tell("The movement is changed, and Bridgemate control has taken it.")
+	}
+}
+
+// restorable are the results that the last change took out and that fit the movement as it is now.
+func (w *Window) restorable() (rs []session.Received) {
+	for _, r := range w.st.Restorable() {
+		if slices.Contains(w.out.erased, r.Key) {
+			rs = append(rs, r)
+		}
+	}
+	return rs
+}
+
+// onPutBack asks whether erased results should count again.
+func (w *Window) onPutBack() {
+	rs := w.restorable()
+	if len(rs) == 0 || w.asking() {
+		return
+	}
+	for _, t := range w.status.Tables {
+		if t.Updating {
+			w.frame.notice.tell("Bridgemate control has not taken the change yet, and would erase the results again. Wait until it has.")
+			return
+		}
+	}
+	it := "them"
+	if len(rs) == 1 {
+		it = "it"
+	}
+	w.ask("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
+		"put back, %s again here, and %s written to the Bridgemate file too. %s",
+		count(len(rs), "result"), it, either(len(rs), "it counts", "they count"), either(len(rs), "is", "are"), honestly),
+		"Put "+it+" back", "Not now", func() { w.putBack(rs) }, nil)
+}
+
+// either is one wording or the other.
+func either(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
+// putBack lets results count again and sends them.
+func (w *Window) putBack(rs []session.Received) {
+	facts := make([]session.Fact, len(rs))
+	keys := make([]session.Key, len(rs))
+	for i, r := range rs {
+		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, Reason: putBackReason}, r.Key
+	}
+	w.record(func(err error) {
+		if err != nil {
+			w.fail("putting results back", err)
+			return
+		}
+		w.sendResults(nil, keys...)
+		w.redraw()
+	}, facts...)
+}

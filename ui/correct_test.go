@@ -1,0 +1,357 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session"
+)
+
+// complete is an evening of three tables with every result in, shown on Results.
+func complete(t *testing.T) *room {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	r.press(fyne.Key3, alt)
+	return r
+}
+
+// standing is the result at a place.
+func (r *room) standing(table, round, board int) session.Received {
+	return r.session.State().Results[session.Key{Section: 1, Table: table, Round: round, Board: board}]
+}
+
+// typeHere types where the focus is, as at the keyboard.
+func (r *room) typeHere(text string) {
+	test.Type(r.window.Canvas().Focused(), text)
+	r.settle()
+}
+
+func (r *room) tab(n int) {
+	for range n {
+		r.window.Canvas().FocusNext()
+	}
+}
+
+// From the traveller with the keyboard alone: Enter on a line, the ruling, Enter on the reason.
+func TestCorrectByKeyboard(t *testing.T) {
+	r := complete(t)
+	r.window.Canvas().Focus(r.w.results.traveller.grid)
+	line := r.w.results.traveller.lines[0]
+	r.key(fyne.KeyReturn)
+	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", outcomeText(line.Result), "This is what counts already.")
+	if r.window.Canvas().Focused() != r.w.ruling.verdict {
+		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	for _, text := range []string{"5", "d", "d", "w"} { // five diamonds doubled by West
+		r.tab(1)
+		r.typeHere(text)
+	}
+	r.tab(1)
+	r.typeHere("-2") // over what is there
+	wantText(t, "the dialog", r.overlay(), "5♦× by W –2", "now", "then", "Pair ", "%, place")
+	r.tab(1)
+	r.typeHere("h10")
+	r.tab(2)
+	r.typeHere("the players agree")
+	if r.standing(line.Table, line.Round, line.Board).Corrected {
+		t.Fatal("recorded before Enter")
+	}
+	r.key(fyne.KeyReturn)
+	got := r.standing(line.Table, line.Round, line.Board)
+	if !got.Corrected || got.Contract != "5Dx" || got.Declarer != "W" || got.Tricks != -2 || got.Lead != "HT" ||
+		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
+		t.Fatalf("recorded: %+v", got)
+	}
+	if r.overlay() != "" || r.w.ruling != nil {
+		t.Error("the dialog is still open")
+	}
+	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+outcomeText(line.Result))
+	if r.window.Canvas().Focused() != r.w.results.traveller.grid {
+		t.Error("the focus is not back on the traveller")
+	}
+}
+
+// What is shown before recording is what is so afterwards.
+func TestPreviewIsTrue(t *testing.T) {
+	r := complete(t)
+	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
+	r.w.correct(k)
+	r.settle()
+	r.pick(r.w.ruling.verdict, "an adjusted")
+	r.answer("40 – 60")
+	shown := map[string]string{}
+	for _, l := range r.w.ruling.lines {
+		shown[l.texts[0].Text] = l.texts[2].Text
+		if l.texts[0].Text != "" && l.texts[1].Text == l.texts[2].Text {
+			t.Errorf("nothing changes for %s: %s", l.texts[0].Text, l.texts[1].Text)
+		}
+	}
+	r.answer("Record")
+	sc, err := r.session.State().Score()
+	must(t, err)
+	row, _ := r.movement().At(1, 1)
+	for _, n := range []int{row.NS, row.EW} {
+		pair := session.Pair{Section: 1, Number: n}
+		if about := "Pair " + pairText(r.session.State(), pair); shown[about] != standing(sc, pair) || shown[about] == "" {
+			t.Errorf("%s: shown %q, is %q", about, shown[about], standing(sc, pair))
+		}
+	}
+	if shown["Score"] != "40% – 60%" {
+		t.Errorf("the score is shown as %q", shown["Score"])
+	}
+}
+
+func TestRulings(t *testing.T) {
+	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
+	for _, c := range []struct {
+		name   string
+		choose func(r *room)
+		is     func(got session.Received, there bool) bool
+	}{
+		{"all pass", func(r *room) { r.pick(r.w.ruling.verdict, "all pass") },
+			func(got session.Received, _ bool) bool {
+				return got.Outcome == session.Played && got.Contract == "PASS" && got.Declarer == ""
+			}},
+		{"not played", func(r *room) { r.pick(r.w.ruling.verdict, "not played") },
+			func(got session.Received, _ bool) bool { return got.Outcome == session.NotPlayed }},
+		{"any percentage", func(r *room) {
+			r.pick(r.w.ruling.verdict, "an adjusted")
+			r.w.ruling.ns.SetText("55")
+			r.w.ruling.ew.SetText("35")
+		}, func(got session.Received, _ bool) bool {
+			return got.Outcome == session.Artificial && got.NSPercent == 55 && got.EWPercent == 35
+		}},
+		{"wrong direction", func(r *room) { r.tap(r.w.ruling.wrongWay) },
+			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract == "3NT" }},
+		{"take it out", func(r *room) { r.pick(r.w.ruling.verdict, "take it out") },
+			func(_ session.Received, there bool) bool { return !there }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := complete(t)
+			r.w.correct(k)
+			c.choose(r)
+			r.settle()
+			r.w.ruling.reason.SetText("because")
+			r.settle()
+			r.answer("Record")
+			got, there := r.session.State().Results[k]
+			if !c.is(got, there) || there && (!got.Corrected || got.Reason != "because" || got.Sent == nil) {
+				t.Errorf("%v %+v", there, got)
+			}
+			if !there && len(r.session.State().SetAside) != 1 {
+				t.Error("what was taken out is lost")
+			}
+			if !there {
+				return
+			}
+			r.w.correct(k)
+			wantText(t, "the dialog", r.overlay(), "corrected: because")
+			r.pick(r.w.ruling.verdict, "undo")
+			r.answer("Record")
+			if got := r.standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract != "3NT" {
+				t.Errorf("undone: %+v", got)
+			}
+		})
+	}
+}
+
+// A result under a wrong board number is moved; where there is one already it is refused.
+func TestMoveAResult(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.tap(r.w.tonight.boards.more)
+	st := r.session.State()
+	moved := result(t, st, 1, 1, 1, "6H", "S", 0)
+	moved.Result.Lead = "CA"
+	r.receive(moved, result(t, st, 2, 1, 3, "1NT", "N", 0))
+	r.w.correct(moved.Result.Key)
+	c := r.w.ruling
+	r.pick(c.verdict, "it belongs")
+	wantText(t, "the dialog", r.overlay(), "Choose the table, the round and the board")
+	r.pick(c.to.table, "2")
+	r.pick(c.to.board, "3")
+	wantText(t, "the dialog", r.overlay(), "Table 2, round 1, board 3 has a result already, 1NT by N =")
+	if !c.record.Disabled() {
+		t.Error("it can be recorded")
+	}
+	r.pick(c.to.board, "4")
+	wantText(t, "the dialog", r.overlay(), "Table 1, board 1", "no result", "Table 2, board 4", "6♥ by S =, NS +")
+	r.answer("Record")
+	st = r.session.State()
+	if _, there := st.Results[moved.Result.Key]; there || len(st.SetAside) != 1 {
+		t.Error("the result is still where it was")
+	}
+	got, row := r.standing(2, 1, 4), session.Result{}
+	at, _ := r.movement().At(2, 1)
+	row.NS, row.EW = at.NS, at.EW
+	if !got.Corrected || got.Contract != "6H" || got.Lead != "CA" || got.NS != row.NS || got.EW != row.EW {
+		t.Errorf("it arrived as %+v", got)
+	}
+}
+
+// A result from a place that there is not can be moved to where it belongs, or taken out, and nothing else.
+func TestResultFromNowhere(t *testing.T) {
+	for _, ruling := range []string{"it belongs", "take it out"} {
+		r := newRoom(t, 3).open(false)
+		f := result(t, r.session.State(), 1, 1, 17, "4S", "N", 0)
+		f.Result.Doubt = "board 17 is not played at table A1 in round 1"
+		r.receive(f)
+		r.press(fyne.KeyK, ctrl) // what is in doubt comes first
+		c := r.w.ruling
+		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.verdict != misplaced {
+			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
+		}
+		r.pick(c.verdict, ruling)
+		wantText(t, "the dialog", r.overlay(), "4♠ by N =", "board 17 is not played")
+		r.answer("Record")
+		st := r.session.State()
+		if _, there := st.Results[f.Result.Key]; there {
+			t.Errorf("%s: it is still at board 17", ruling)
+		}
+		if got := r.standing(1, 1, 1); ruling == "it belongs" && (got.Contract != "4S" || got.Doubt != "" || !got.Corrected) {
+			t.Errorf("it arrived as %+v", got)
+		}
+	}
+}
+
+// A result that never came is entered; only places where something is played are offered.
+func TestEnterAMissingResult(t *testing.T) {
+	r := newRoom(t, 0).open(false)
+	r.press(fyne.KeyK, ctrl)
+	wantText(t, "the window", r.visible(), "No movement has been chosen yet")
+	r = newRoom(t, 3).open(false)
+	r.press(fyne.KeyK, ctrl)
+	c := r.w.ruling
+	if r.window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
+		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
+	}
+	if len(c.verdict.Options) != 4 {
+		t.Errorf("of a result that is not there: %q", c.verdict.Options)
+	}
+	r.typeHere("3")
+	r.pick(c.where.round, "2")
+	r.answer("Record")
+	wantText(t, "the dialog", r.overlay(), "Choose the level of the contract, 1 to 7.")
+	if r.window.Canvas().Focused() != c.level {
+		t.Error("the focus does not go to what is missing")
+	}
+	r.typeHere("7")
+	r.pick(c.denomination, "no trump")
+	r.answer("Record")
+	wantText(t, "the dialog", r.overlay(), "Choose who was declarer.")
+	r.pick(c.by, "North")
+	r.enter(c.tricks, "+1")
+	wantText(t, "the dialog", r.overlay(), "There are 13 tricks")
+	r.enter(c.tricks, "13")
+	r.key(fyne.KeyEscape)
+	if len(r.session.State().Results) != 0 || r.overlay() != "" {
+		t.Fatal("Escape records, or does not close")
+	}
+	r.press(fyne.KeyK, ctrl)
+	c = r.w.ruling
+	r.pick(c.where.table, "3")
+	r.pick(c.where.round, "2")
+	r.pick(c.verdict, "all pass")
+	r.answer("Record")
+	if st := r.session.State(); len(st.Results) != 1 || !st.InOrder()[0].Corrected || st.InOrder()[0].Table != 3 || st.InOrder()[0].Round != 2 {
+		t.Errorf("recorded %+v", st.Results)
+	}
+}
+
+// A double click opens the dialog, a single one tells about the line. One dialog at a time.
+func TestDoubleClickOnATraveller(t *testing.T) {
+	r := complete(t)
+	v := r.w.results.traveller
+	pos := fyne.NewPos(60, 60)
+	v.grid.Tapped(&fyne.PointEvent{Position: pos})
+	if r.overlay() != "" {
+		t.Fatal("a single click opens the dialog")
+	}
+	wantText(t, "Results", r.visible(), "Table ", ", round ")
+	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
+	r.settle()
+	first := r.w.ruling
+	if first == nil || first.draft.key != v.picked {
+		t.Fatalf("the dialog is about %v, the line about %v", first, v.picked)
+	}
+	r.w.onCorrect()
+	if r.w.ruling != first {
+		t.Error("a second dialog lies over the first")
+	}
+}
+
+// Results that arrive while the dialog is open show in it, and do not disturb what is typed.
+func TestResultArrivesDuringCorrection(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	f := result(t, r.session.State(), 1, 1, 1, "4S", "N", 0)
+	r.receive(f)
+	r.w.correct(f.Result.Key)
+	r.w.ruling.reason.SetText("half a sen")
+	r.w.ruling.tricks.SetText("+2")
+	changed := f.Result
+	changed.Tricks = 1
+	r.receive(session.ResultChanged{Result: changed})
+	wantText(t, "the dialog", r.overlay(), "4♠ by N +1 at ", "4♠ by N +2")
+	if got := r.w.ruling.reason.Text; got != "half a sen" {
+		t.Errorf("the reason is now %q", got)
+	}
+}
+
+// A journal that cannot be written is said in the dialog, and nothing is lost that was typed.
+func TestCorrectionNotRecorded(t *testing.T) {
+	r := newRoom(t, 3)
+	broken, err := session.Resume(&laterFull{})
+	must(t, err)
+	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
+	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.settle()
+	r.press(fyne.KeyK, ctrl)
+	r.pick(r.w.ruling.verdict, "all pass")
+	r.answer("Record")
+	wantText(t, "the dialog", r.overlay(), "The disk is full.")
+}
+
+// laterFull is a journal on a disk that becomes full.
+type laterFull struct{ session.MemoryJournal }
+
+func (j *laterFull) Append(entries []session.Entry) error {
+	if entries[0].Seq > 1 {
+		return (&fullDisk{}).Append(entries)
+	}
+	return j.MemoryJournal.Append(entries)
+}
+
+// In a room with several sections the section is chosen too.
+func TestCorrectInAnotherSection(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.tap(r.w.tonight.sections.first)
+	r.enter(r.w.tonight.tables.entry, "5")
+	r.press(fyne.KeyK, ctrl)
+	c := r.w.ruling
+	r.pick(c.where.section, "B")
+	r.pick(c.where.table, "5")
+	r.pick(c.verdict, "not played")
+	r.answer("Record")
+	if rs := r.session.State().InOrder(); len(rs) != 1 || rs[0].Section != 2 || rs[0].Table != 5 || rs[0].Outcome != session.NotPlayed {
+		t.Errorf("recorded: %v", rs)
+	}
+}
+
+// The dialog fits into the window of a laptop, whatever the ruling and the size of the text.
+func TestCorrectionFits(t *testing.T) {
+	for _, scale := range []float32{1, 1.25} {
+		r := newRoom(t, 3)
+		test.ApplyTheme(t, NewTheme(scale))
+		r.open(false)
+		r.receive(r.all()...)
+		r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
+		for _, v := range []string{"a contract", "an adjusted", "it belongs"} {
+			r.pick(r.w.ruling.verdict, v)
+			if s := r.w.ruling.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
+				t.Errorf("text %v, %s: needs %v", scale, v, s)
+			}
+		}
+	}
+}

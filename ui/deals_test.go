@@ -1,0 +1,141 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
+
+	"clubnight/session"
+	"clubnight/session/deal"
+)
+
+const pbn = `[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
+`
+
+func dealsFile(t *testing.T, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "Łukasz' deals.pbn")
+	must(t, os.WriteFile(path, []byte(content), 0o644))
+	return path
+}
+
+// Dropped on the window, locked, analysed, released, and shown beside the traveller.
+func TestDealsOfTheEvening(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	r.w.onDropped([]fyne.URI{storage.NewFileURI(dealsFile(t, pbn))})
+	r.settle()
+	st := r.session.State()
+	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
+		t.Fatalf("deals %+v", st.Deals)
+	}
+	wantText(t, "the notice", r.visible(), "1 deal", "They are locked", "also has board 2–3, which has no deal")
+	r.press(fyne.Key3, alt)
+	if r.w.results.traveller.cards.Visible() {
+		t.Error("locked cards can be looked at")
+	}
+	r.press(fyne.KeyD, ctrl)
+	wantText(t, "the dialog", r.overlay(), "They are locked")
+	if r.window.Canvas().Focused() != r.w.deals.release {
+		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	r.key(fyne.KeyReturn) // all results are in: no question
+	if !r.session.State().Deals.Released {
+		t.Fatal("not released")
+	}
+	r.tap(r.w.results.traveller.cards)
+	wantText(t, "the deal", r.overlay(), "Dealer North, nobody vulnerable", "A K Q J 10 9 8 7 6 5 4 3 2", "North   10", "Par 1510 North-South: 7♠ by N or S =")
+}
+
+func TestDealsAreNotReleasedTooEarly(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.w.takeDeals(dealsFile(t, pbn))
+	r.settle()
+	r.receive(r.all()[1:]...)
+	r.press(fyne.KeyD, ctrl)
+	r.answer("Release the deals")
+	wantText(t, "the question", r.overlay(), "1 result is still to come", "Law 16D")
+	r.answer("Not yet")
+	if r.session.State().Deals.Released {
+		t.Error("released")
+	}
+}
+
+// Dealt here: one deal for every board, from a seed that deals them again.
+func TestDealHere(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyD, ctrl)
+	r.answer("Deal them here")
+	st := r.session.State()
+	seed, err := deal.ParseSeed(st.Deals.Seed)
+	must(t, err)
+	for _, b := range seed.Boards(st.Deals.Set, 1, 3) {
+		if got, ok := st.Deals.Board(1, b.Number); !ok || got.Deal != b.Deal {
+			t.Errorf("board %d", b.Number)
+		}
+	}
+	if strings.Contains(r.visible(), st.Deals.Seed) {
+		t.Error("the seed is shown before play is over")
+	}
+	r.press(fyne.KeyD, ctrl)
+	r.answer("Save for the dealing machine…")
+	path := filepath.Join(t.TempDir(), "a.dup")
+	r.typeOver(path)
+	set, err := readDeals(path)
+	must(t, err)
+	if len(set.Boards) != 3 || !set.Blind && !set.Sealed {
+		t.Errorf("%d boards, blind %t, sealed %t", len(set.Boards), set.Blind, set.Sealed)
+	}
+	r.press(fyne.KeyD, ctrl)
+	r.answer("Deal them here")
+	wantText(t, "the question", r.overlay(), "The 3 deals that are there now, dealt here, are replaced.")
+	r.answer("Leave it as it is")
+	if r.session.State().Deals.Seed != st.Deals.Seed {
+		t.Error("replaced")
+	}
+	r.press(fyne.KeyD, ctrl)
+	r.answer("Take them away")
+	r.answer("Take them away")
+	if r.session.State().Deals.Known() {
+		t.Error("still there")
+	}
+}
+
+// typeOver types into the field that has the focus, and enters it.
+func (r *room) typeOver(text string) {
+	r.t.Helper()
+	f, ok := r.window.Canvas().Focused().(*field)
+	if !ok {
+		r.t.Fatalf("no field in: %s", r.overlay())
+	}
+	r.enter(f, text)
+	r.key(fyne.KeyReturn)
+}
+
+func TestDealsThatAreNone(t *testing.T) {
+	for name, c := range map[string]struct{ content, want string }{
+		"no deals":  {"Dear Sir", "This is not a file of deals that Clubnight knows."},
+		"five aces": {strings.Replace(pbn, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
+	} {
+		r := newRoom(t, 3).open(false)
+		r.w.takeDeals(dealsFile(t, c.content))
+		r.settle()
+		if r.session.State().Deals.Known() || !strings.Contains(r.visible(), c.want) {
+			t.Errorf("%s: %s", name, r.visible())
+		}
+	}
+	r := newRoom(t, 3).open(false)
+	r.receive(session.EveningClosed{})
+	r.w.takeDeals(dealsFile(t, pbn))
+	r.settle()
+	if r.session.State().Deals.Known() {
+		t.Error("taken for an evening that was put away")
+	}
+}

@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
+// it. It is for deals that were released.
+func (w *Window) showDeal(section, number int) {
+	b, ok := w.st.Deals.Board(section, number)
+	if !ok || !w.st.Deals.Released {
+		return
+	}
+	parts := []fyne.CanvasObject{note(dealText(number) + "."), diagram(b)}
+	if t, ok := w.st.Deals.Table(section, number); ok {
+		parts = append(parts, makeable(b, t))
+	} else {
+		parts = append(parts, note("What every contract makes is not known yet."))
+	}
+	for _, text := range recordedTexts(w.st, section, number) {
+		parts = append(parts, sentence(text))
+	}
+	w.tell(fmt.Sprintf("Board %d", number), container.NewVBox(parts...))
+}
+
+// diagram is the four hands, each where it sits.
+func diagram(b deal.Board) fyne.CanvasObject {
+	hand := func(d scoring.Direction) fyne.CanvasObject {
+		return container.NewCenter(handView(d, b.Deal[d]))
+	}
+	gap := func() fyne.CanvasObject { return layout.NewSpacer() }
+	return container.NewGridWithColumns(3,
+		gap(), hand(scoring.North), gap(),
+		hand(scoring.West), gap(), hand(scoring.East),
+		gap(), hand(scoring.South), gap())
+}
+
+func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
+	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", dealers[d], h.Points()), inkQuiet, true))
+	for _, s := range deal.Suits {
+		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
+		colour := color.Color(inkText)
+		if red {
+			colour = inkRed
+		}
+		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
+		if cards == "" {
+			cards = "–"
+		}
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), inkText, false)))
+	}
+	return rows
+}
+
+func ink(text string, colour color.Color, bold bool) *canvas.Text {
+	t := canvas.NewText(text, colour)
+	t.TextSize, t.TextStyle.Bold = theme.TextSize(), bold
+	return t
+}
+
+// makeable is the table of what every declarer makes in every denomination, and par.
+func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
+	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
+	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", inkQuiet, true))
+	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
+		x := ink(text, colour, bold)
+		x.Alignment = fyne.TextAlignCenter
+		return x
+	}
+	for _, d := range denominations {
+		colour := color.Color(inkText)
+		if d == scoring.Hearts || d == scoring.Diamonds {
+			colour = inkRed
+		}
+		grid.Add(centred(d.Symbol(), colour, true))
+	}
+	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
+		grid.Add(ink(dealers[seat], inkText, true))
+		for _, d := range denominations {
+			grid.Add(centred(strconv.Itoa(int(t[seat][d])), inkText, t[seat][d] >= 7))
+		}
+	}
+	return container.NewVBox(grid, &widget.Label{Text: parText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
+}
+
+// parText is par in words: "Par 420 North-South: 4♠ by N or S =".
+func parText(p doubledummy.Par) string {
+	if len(p.Contracts) == 0 {
+		return "Par 0: passed out"
+	}
+	side, points := "North-South", p.Score
+	if points < 0 {
+		side, points = "East-West", -points
+	}
+	var ways []string
+	for _, c := range p.Contracts {
+		var by []string
+		for _, d := range c.Declarers {
+			by = append(by, d.String())
+		}
+		doubled := strings.Repeat("×", int(c.Contract.Doubling))
+		ways = append(ways, fmt.Sprintf("%d%s%s by %s %s", c.Contract.Level, c.Contract.Denomination.Symbol(), doubled,
+			strings.Join(by, " or "), signed(scoring.FormatTricks(c.Tricks-6-c.Contract.Level))))
+	}
+	return fmt.Sprintf("Par %d %s: %s", points, side, strings.Join(ways, ", "))
+}
+
+// recordedTexts are the auctions that the recorder sent of a board, table by table.
+func recordedTexts(st *session.State, section, number int) (texts []string) {
+	sec, _ := st.Section(section)
+	if sec.Movement == nil {
+		return nil
+	}
+	for _, table := range sec.Movement.TableNumbers() {
+		for round := 1; round <= sec.Movement.Rounds; round++ {
+			record, ok := st.Recorded[session.Key{Section: section, Table: table, Round: round, Board: number}]
+			if !ok {
+				continue
+			}
+			var calls []string
+			for _, c := range record.Auction() {
+				calls = append(calls, c.Direction+" "+c.What)
+			}
+			if len(calls) > 0 {
+				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", tableText(st, section, table), strings.Join(calls, ", "),
+					count(len(record.Play()), "card")))
+			}
+		}
+	}
+	return texts
+}

@@ -1,0 +1,299 @@
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/session"
+)
+
+// bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
+// which handsets the file is made, and what is told to them.
+type bridgemates struct {
+	w       *Window
+	content fyne.CanvasObject
+
+	program, generation *choice
+	split               *widget.Label
+	settings, more      *button
+	preset              *widget.Label
+	automatic, minimise *check
+
+	installed []control.Program // what was found, and what the director showed
+}
+
+var (
+	generations     = []bws.Generation{bws.BMPro, bws.BCS}
+	generationTexts = map[bws.Generation]string{bws.BMPro: "BM Pro 1.7", bws.BCS: "Bridgemate II / 3 (BCS 4 and 5)"}
+)
+
+const anotherProgram = "another…"
+
+func newBridgemates(w *Window) *bridgemates {
+	b := &bridgemates{w: w}
+	k := w.keys
+	b.program = k.choice(b.onProgram)
+	b.program.PlaceHolder = "none was found"
+	b.generation = k.choice(b.onGeneration)
+	b.split = note("")
+	b.settings = k.button("Handset settings…", w.onSettings)
+	b.more = k.button("More…", w.onMore)
+	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	b.automatic = k.check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	b.minimise = k.check("Minimise Bridgemate control", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.Minimise = on }) })
+	form := container.New(layout.NewFormLayout(),
+		right("Program"), b.program,
+		right("Made for"), b.generation,
+		right("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
+	)
+	b.content = container.NewBorder(container.NewBorder(nil, nil, tight(heading("Bridgemate control")), tight(b.more)), nil, nil, nil,
+		container.NewVScroll(container.NewVBox(form, tight(b.split), container.New(layout.NewCustomPaddedVBoxLayout(-8), b.automatic, b.minimise))))
+	return b
+}
+
+// programText names a program with its version, as a director knows it.
+func programText(p control.Program) string {
+	if p.Kind == control.StandIn {
+		return "Simulated Bridgemates"
+	}
+	return p.String()
+}
+
+func (b *bridgemates) refresh() {
+	w := b.w
+	o := w.ev.Link.Options()
+	var texts []string
+	at := -1
+	for i, p := range b.installed {
+		text := programText(p)
+		if slices.Contains(texts, text) {
+			text += " in " + filepath.Dir(p.Path)
+		}
+		texts = append(texts, text)
+		if p.Path == o.Program {
+			at = i
+		}
+	}
+	b.program.show(append(texts, anotherProgram), at)
+	b.generation.show([]string{generationTexts[bws.BMPro], generationTexts[bws.BCS]}, slices.Index(generations, o.Generation))
+	enable(b.generation, !w.underWay())
+	b.preset.SetText(settingsText(o))
+	b.automatic.SetChecked(o.AutoServerStart)
+	b.minimise.SetChecked(o.Minimise)
+}
+
+// settingsText says in a few words what is told to the handsets.
+func settingsText(o bridgemate.Options) string {
+	p, differ := nearestPreset(o.Generation, o.Settings)
+	switch {
+	case p == nil:
+		return untouched
+	case differ == 0:
+		return p.Name
+	}
+	return fmt.Sprintf("%s, %s changed", p.Name, count(differ, "setting"))
+}
+
+// setOptions changes the options of the link, and remembers them.
+func (w *Window) setOptions(change func(*bridgemate.Options)) {
+	if w.ev.Link == nil {
+		return
+	}
+	o := w.ev.Link.Options()
+	was := optionsText(o)
+	change(&o)
+	if optionsText(o) == was {
+		return
+	}
+	w.ev.Link.SetOptions(o)
+	w.p.Keep(o)
+	w.redraw()
+}
+
+// underWay tells whether the file that is there is played with, so that it is settled for whom and how
+// it was made.
+func (w *Window) underWay() bool {
+	return len(w.st.Results) > 0 || w.status.Reading || w.status.ProgramRunning
+}
+
+// optionsText tells options apart.
+func optionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }
+
+// setProgram chooses a program; the file is then made for its handsets, unless it is there already.
+func (b *bridgemates) setProgram(p control.Program) {
+	b.w.setOptions(func(o *bridgemate.Options) {
+		o.Program = p.Path
+		if p.Kind != control.StandIn && !b.w.underWay() {
+			setGeneration(o, p.Kind.Generation())
+		}
+	})
+	b.w.redraw()
+	b.w.checkAll()
+}
+
+// setGeneration makes the file for other handsets. Of the settings those stay that they have too.
+func setGeneration(o *bridgemate.Options, g bws.Generation) {
+	if p, differ := nearestPreset(o.Generation, o.Settings); p != nil && differ == 0 {
+		o.Settings = p.Values(g)
+	}
+	o.Generation = g
+	known := map[string]any{}
+	for _, s := range bws.SettingList(g) {
+		if v, set := o.Settings[s.Name]; set && s.Check(v) == nil {
+			known[s.Name] = v
+		}
+	}
+	o.Settings = known
+	if g != bws.BCS {
+		o.SendNames = false
+	}
+}
+
+func (b *bridgemates) onProgram(i int) {
+	switch {
+	case i < 0:
+	case i < len(b.installed):
+		b.setProgram(b.installed[i])
+	default:
+		b.askProgram()
+	}
+}
+
+// askProgram asks for a program that was not found.
+func (b *bridgemates) askProgram() {
+	w := b.w
+	o := w.ev.Link.Options()
+	w.redraw() // the choice shows again what is
+	w.askPath("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
+		w.browseFile(filepath.Dir(o.Program)), func(path string) {
+			w.later(func() {
+				p, err := w.p.Identify(path)
+				w.p.Post(func() {
+					if err != nil {
+						w.fail("choosing the program", err)
+						return
+					}
+					b.add(p)
+					b.setProgram(p)
+				})
+			})
+		})
+}
+
+func (b *bridgemates) add(p control.Program) {
+	if !slices.ContainsFunc(b.installed, func(there control.Program) bool { return there.Path == p.Path }) {
+		b.installed = append(b.installed, p)
+	}
+}
+
+func (b *bridgemates) onGeneration(i int) {
+	if i >= 0 {
+		b.w.setOptions(func(o *bridgemate.Options) { setGeneration(o, generations[i]) })
+		b.w.checkAll()
+	}
+}
+
+// splitText says which sections are in which file, "" where there is one file.
+func splitText(st *session.State, files []string) string {
+	if len(files) < 2 {
+		return ""
+	}
+	rows := make([]bws.Section, len(st.Sections))
+	for i, s := range st.Sections {
+		rows[i] = bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(s.Movement.TableNumbers())}
+	}
+	servers, err := bws.Servers(rows)
+	if err != nil || len(servers) != len(files) {
+		return ""
+	}
+	parts := make([]string, len(files))
+	for i, server := range servers {
+		var ids []int
+		for _, s := range server {
+			ids = append(ids, s.ID)
+		}
+		parts[i] = fmt.Sprintf("sections %s: %s", sectionLetters(ids, ", "), filepath.Base(files[i]))
+	}
+	return "One Bridgemate server cannot hold all tables, so there are several files. " + capital(strings.Join(parts, "; ")) +
+		". Open each of the others on a computer with a server of its own."
+}
+
+// onMore asks for what few clubs ever change.
+func (w *Window) onMore() {
+	if w.ev.Session == nil || w.asking() {
+		return
+	}
+	o := w.ev.Link.Options()
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := escapes(hide)
+	pick := func(options ...string) *choice {
+		c := calm.choice(func(int) {})
+		c.Options = options
+		return c
+	}
+	format := pick("Access 2000, as all Bridgemate programs of today", "Access 97, for BM Pro 1.6.28 and older")
+	format.show(format.Options, int(o.Format))
+	names := calm.check("Show the players' names on the handsets (BCS)", nil)
+	hands := calm.check("Give the hand records to the handsets, to check leads and recorded play", nil)
+	equal := calm.check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
+	names.SetChecked(o.SendNames)
+	hands.SetChecked(o.HandRecords)
+	equal.SetChecked(o.EqualNumbers)
+	marks := pick(markTexts...)
+	marks.show(markTexts, max(0, slices.Index(markFields, o.Processed)))
+	computers := calm.field(func(string) {})
+	computers.SetPlaceHolder("such as LAPTOP-2, BAR-PC")
+	computers.SetText(strings.Join(o.Computers, ", "))
+	enable(names, o.Generation == bws.BCS)
+	for _, fixed := range []fyne.Disableable{format, equal, computers} {
+		enable(fixed, !w.underWay())
+	}
+	use := calm.button("Use this", func() {
+		hide()
+		w.setOptions(func(o *bridgemate.Options) {
+			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
+			o.Processed, o.Computers = markFields[marks.SelectedIndex()], list(computers.Text)
+		})
+		w.checkAll()
+	})
+	form := container.New(layout.NewFormLayout(),
+		right("File format"), format,
+		right("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
+		right("Rows that were read"), marks,
+		right("More computers"), computers,
+	)
+	about := "Further computers of the club that have a Bridgemate server and share the file: their names exactly as Windows gives them."
+	if w.underWay() {
+		about += " What cannot be changed here is settled: the file of this evening is written."
+	}
+	d = w.form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
+	w.p.Window.Canvas().Focus(marks)
+}
+
+var (
+	markFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", "custom_Clubnight"}
+	markTexts  = []string{"are not marked", "are marked in Processed", "are marked in Processed1", "are marked in Processed2",
+		"are marked in Processed3", "are marked in Processed4", "are marked in a field of our own, custom_Clubnight"}
+)
+
+// list takes names apart that are written with commas.
+func list(text string) (names []string) {
+	for _, name := range strings.Split(text, ",") {
+		if name = strings.TrimSpace(name); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
+}

@@ -1,0 +1,182 @@
+package ui
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/session"
+)
+
+var club = []control.Program{
+	{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`, Version: "5.0.3", From: control.FromRegistry},
+	{Kind: control.BMPro, Path: `C:\Bridgemate Pro\BMPro.exe`, Version: "1.7.14", From: control.FromFolder},
+}
+
+// startSession opens a room with those programs on the tab Start session.
+func startSession(t *testing.T, installed []control.Program) *room {
+	r := newRoom(t, 3)
+	r.installed = installed
+	r.link.options.Program = ""
+	if len(installed) > 0 {
+		r.link.options.Program = installed[0].Path
+	}
+	r.open(false)
+	r.press(fyne.Key2, alt)
+	return r
+}
+
+// Which program is used is shown with its version; another one brings its own generation with it, which
+// can be set by hand all the same.
+func TestChooseProgram(t *testing.T) {
+	r := startSession(t, club)
+	b := r.w.bridge.start.bridgemates
+	wantText(t, "Start session", r.visible(), "Bridgemate Control Software 5 (version 5.0.3)", "BM Pro 1.7")
+	r.choose(b.program, "Bridgemate Pro Control (version 1.7.14)")
+	if o := r.link.Options(); o.Program != club[1].Path || o.Generation != bws.BMPro {
+		t.Errorf("BM Pro chosen: %s for %s", o.Program, o.Generation)
+	}
+	r.choose(b.program, "Bridgemate Control Software 5")
+	if o := r.link.Options(); o.Program != club[0].Path || o.Generation != bws.BCS {
+		t.Errorf("BCS chosen: %s for %s", o.Program, o.Generation)
+	}
+	r.choose(b.generation, "BM Pro 1.7")
+	if o := r.link.Options(); o.Program != club[0].Path || o.Generation != bws.BMPro {
+		t.Errorf("set by hand: %s for %s", o.Program, o.Generation)
+	}
+	if last := r.kept[len(r.kept)-1]; last.Program != club[0].Path || last.Generation != bws.BMPro {
+		t.Errorf("kept %+v", last)
+	}
+	r.key(fyne.KeyF5)
+	r.press(fyne.Key2, alt)
+	r.w.bridge.tabs.SelectIndex(tabStart)
+	if !b.generation.Disabled() {
+		t.Error("the file of a running session can be made for other handsets")
+	}
+}
+
+func TestAnotherProgram(t *testing.T) {
+	r := startSession(t, nil)
+	b := r.w.bridge.start.bridgemates
+	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
+		t.Errorf("without a program %q is shown", b.program.Selected)
+	}
+	r.choose(b.program, anotherProgram)
+	r.enter(r.window.Canvas().Focused().(*field), `D:\Old\BMPro.exe`)
+	if got := r.link.Options().Program; !strings.Contains(got, "BMPro.exe") {
+		t.Errorf("the program is %q", got)
+	}
+	if !strings.HasPrefix(b.program.Selected, "Bridgemate Pro Control") {
+		t.Errorf("the choice shows %q", b.program.Selected)
+	}
+}
+
+// What few clubs change is one button away, and remembered.
+func TestMore(t *testing.T) {
+	r := startSession(t, club)
+	r.choose(r.w.bridge.start.bridgemates.generation, "Bridgemate II / 3")
+	r.enterOn("More…")
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		switch o := o.(type) {
+		case *choice:
+			for _, wanted := range []string{"Access 97", "are marked in a field of our own"} {
+				if slices.ContainsFunc(o.Options, func(s string) bool { return strings.HasPrefix(s, wanted) }) {
+					r.choose(o, wanted)
+				}
+			}
+		case *field:
+			r.reach(o)
+			o.SetText("LAPTOP-2, BAR-PC,, LAPTOP-2")
+		}
+	}
+	r.toggle("Show the players' names")
+	r.toggle("Give the hand records")
+	r.toggle("Number both lines from 1")
+	r.enterOn("Use this")
+	o := r.kept[len(r.kept)-1]
+	if !o.SendNames || !o.HandRecords || !o.EqualNumbers || o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
+		!reflect.DeepEqual(o.Computers, []string{"LAPTOP-2", "BAR-PC"}) {
+		t.Errorf("kept %+v", o)
+	}
+	if !reflect.DeepEqual(r.link.Options(), o) {
+		t.Error("the link has other options than are kept")
+	}
+}
+
+// Where one server cannot hold all tables it is said which sections are in which file.
+func TestSeveralFiles(t *testing.T) {
+	var facts []session.Fact
+	for id := 2; id <= 9; id++ {
+		facts = append(facts, session.SectionSet{ID: id, Movement: mitchell(t, 31)})
+	}
+	r := newRoom(t, 31, facts...)
+	r.link.set(func(l *scripted) {
+		l.files = []string{"x/evening.bws", "x/evening (server 2).bws", "x/evening (server 3).bws"}
+	})
+	r.open(false)
+	r.press(fyne.Key2, alt)
+	wantText(t, "Start session", r.visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C, D: evening.bws", "ections E, F, G, H: evening (server 2).bws",
+		"ections I: evening (server 3).bws")
+}
+
+// The findings are lines with a symbol and words, the worst first.
+func TestHealth(t *testing.T) {
+	r := newRoom(t, 3)
+	r.link.set(func(l *scripted) {
+		l.findings = []bridgemate.Finding{
+			{What: "Folder", Words: "C:\\Club"},
+			{What: "Access engine", Light: bridgemate.Amber, Words: "Clubnight's own."},
+			{What: "Bridgemate control", Light: bridgemate.Red, Words: "No Bridgemate control program was found. Install BM Pro or BCS.", Err: control.ErrNoProgram},
+		}
+	})
+	r.open(false) // it is checked at the opening
+	r.press(fyne.Key2, alt)
+	text := r.visible()
+	wantText(t, "Start session", text, "✗  One thing must be put right first.", "Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
+	if red, amber, green := strings.Index(text, "No Bridgemate"), strings.Index(text, "Clubnight's own"), strings.Index(text, "C:\\Club"); red > amber || amber > green {
+		t.Error("the worst is not the first")
+	}
+	wantText(t, "the log", r.log.String(), "was not found")
+	r.link.set(func(l *scripted) { l.findings = l.findings[:1] })
+	r.enterOn("Check everything")
+	wantText(t, "after another check", r.visible(), "✓  Everything is ready.")
+	if strings.Contains(r.visible(), "Clubnight's own") {
+		t.Error("what was put right is still shown")
+	}
+}
+
+// The faults of a rehearsal travel to the simulated control program.
+func TestFaultsOfARehearsal(t *testing.T) {
+	r := newRoom(t, 3)
+	if menus := len(r.window.MainMenu().Items); menus != 4 {
+		t.Errorf("a real evening has %d menus", menus)
+	}
+	r.w.p.Rehearsal = &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string) []string { return []string{"FAULT=" + strings.Join(f, ",")} }}
+	r.open(false)
+	menu := r.w.menu().Items[2]
+	if menu.Label != "Rehearsal" {
+		t.Fatalf("the menu %q is there", menu.Label)
+	}
+	menu.Items[0].Action()
+	r.settle()
+	r.toggle("Table 1 is slow")
+	r.toggle("Changes of the movement are never taken")
+	r.enterOn("Practise with these")
+	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
+		t.Errorf("the environment is %s", got)
+	}
+	wantText(t, "the notice", r.visible(), "2 things go wrong.")
+	menu.Items[0].Action()
+	r.enterOn("Nothing goes wrong")
+	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=]" {
+		t.Errorf("the environment is %s", got)
+	}
+}

@@ -1,0 +1,260 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+)
+
+// The sections that the guide knows: 1 (A) to 26 (Z). An evening begins with the first.
+const (
+	firstSection = 1
+	lastSection  = 26
+)
+
+// sections is the row in which the section is chosen, and the one that says which are scored together.
+// Both are there only where there are several sections; with one there is nothing but a small button.
+type sections struct {
+	t             *tonight
+	first         *button // adds the second section
+	title, scored *widget.Label
+	content       fyne.CanvasObject
+	choice        *choice
+	more, away    *button
+	together      *choice
+}
+
+func newSections(t *tonight) *sections {
+	s := &sections{t: t, title: right("Section"), scored: right("Scored")}
+	k := t.w.keys
+	s.first = k.button("Add section", s.onAdd)
+	s.first.Importance = widget.LowImportance
+	s.choice = k.choice(s.onChoose)
+	s.more = k.button("Add section", s.onAdd)
+	s.away = k.button("Remove", s.onRemove)
+	s.together = k.choice(s.onTogether)
+	s.content = container.NewBorder(nil, nil, nil, container.NewHBox(s.more, s.away), s.choice)
+	return s
+}
+
+func (s *sections) refresh() {
+	st := s.t.w.st
+	if _, there := st.Section(s.t.section); !there {
+		s.t.section = firstSection
+		if len(st.Sections) > 0 {
+			s.t.section = st.Sections[0].ID
+		}
+	}
+	several := len(st.Sections) > 1
+	for _, o := range []fyne.CanvasObject{s.title, s.content, s.scored, s.together} {
+		setVisible(o, several)
+	}
+	setVisible(s.first, len(st.Sections) == 1)
+	for _, b := range []*button{s.first, s.more, s.away} {
+		enable(b, !st.Closed)
+	}
+	var options []string
+	at := -1
+	for i, sec := range st.Sections {
+		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), count(sec.Movement.Tables, "table")))
+		if sec.ID == s.t.section {
+			at = i
+		}
+	}
+	s.choice.show(options, at)
+	enable(s.together, !st.Closed)
+	s.together.show(togetherOptions(st))
+}
+
+// togetherOptions are the ways to score several sections, and which one it is now.
+func togetherOptions(st *session.State) (options []string, selected int) {
+	options = []string{"each section for itself", "all sections together"}
+	fields := st.Fields()
+	groups := len(fields) > 1 && len(fields) < len(st.Sections)
+	switch {
+	case groups:
+		options = append(options, "in groups: "+fieldsText(fields))
+	case len(st.Sections) > 2:
+		options = append(options, "in groups…")
+	}
+	switch {
+	case groups:
+		return options, 2
+	case len(fields) == 1:
+		return options, 1
+	}
+	return options, 0
+}
+
+// fieldsText names the sections of each field: "A+B, C".
+func fieldsText(fields [][]int) string {
+	var parts []string
+	for _, f := range fields {
+		parts = append(parts, sectionLetters(f, "+"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+func sectionLetters(ids []int, between string) string {
+	var letters []string
+	for _, id := range ids {
+		letters = append(letters, session.Letter(id))
+	}
+	return strings.Join(letters, between)
+}
+
+// hasResults tells whether a section has a result.
+func hasResults(st *session.State, section int) bool {
+	for k := range st.Results {
+		if k.Section == section {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *sections) onChoose(i int) {
+	if sections := s.t.w.st.Sections; i >= 0 && i < len(sections) {
+		s.t.section = sections[i].ID
+		s.t.refuse("")
+	}
+}
+
+// onAdd adds a section that begins as the first one is: the same movement, and the same boards.
+func (s *sections) onAdd() {
+	w := s.t.w
+	id := firstSection
+	for _, there := w.st.Section(id); there; _, there = w.st.Section(id) {
+		id++
+	}
+	if id > lastSection {
+		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
+		return
+	}
+	m := w.st.Sections[0].Movement.Clone()
+	m.Section = session.Letter(id)
+	facts := []session.Fact{session.SectionSet{ID: id, Movement: m}}
+	if fields := w.st.Fields(); len(fields) == 1 && len(w.st.Sections) > 1 {
+		facts = append(facts, session.SectionsCombined{Fields: [][]int{append(fields[0], id)}})
+	}
+	w.record(func(err error) {
+		if err == nil {
+			s.t.section = id
+		}
+		s.t.answered(err)
+	}, facts...)
+}
+
+func (s *sections) onRemove() {
+	w := s.t.w
+	id := s.t.section
+	letter := session.Letter(id)
+	if hasResults(w.st, id) {
+		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
+		return
+	}
+	facts := []session.Fact{session.SectionDropped{ID: id}}
+	if fields := without(w.st.Fields(), id); len(fields) > 0 {
+		facts = append(facts, session.SectionsCombined{Fields: fields})
+	}
+	w.ask("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
+		count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
+		func() { w.record(s.t.answered, facts...) })
+}
+
+// without gives the fields of several sections that are left when a section goes.
+func without(fields [][]int, id int) [][]int {
+	var left [][]int
+	for _, f := range fields {
+		f = slices.DeleteFunc(slices.Clone(f), func(s int) bool { return s == id })
+		if len(f) > 1 {
+			left = append(left, f)
+		}
+	}
+	return left
+}
+
+func (s *sections) onTogether(i int) {
+	w := s.t.w
+	switch i {
+	case 0:
+		w.record(s.t.answered, session.SectionsCombined{})
+	case 1:
+		var all []int
+		for _, sec := range w.st.Sections {
+			all = append(all, sec.ID)
+		}
+		w.record(s.t.answered, session.SectionsCombined{Fields: [][]int{all}})
+	case 2:
+		s.askGroups()
+	}
+}
+
+// askGroups asks for every section but the first with which earlier one it is scored.
+func (s *sections) askGroups() {
+	w := s.t.w
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
+	calm := escapes(hide)
+	ids := make([]int, len(w.st.Sections))
+	with := make([]int, len(ids)) // for each section the place of the one that leads its field
+	for i, sec := range w.st.Sections {
+		ids[i], with[i] = sec.ID, i
+	}
+	for _, f := range w.st.Fields() {
+		for _, id := range f {
+			with[slices.Index(ids, id)] = slices.Index(ids, f[0])
+		}
+	}
+	rows := container.New(layout.NewFormLayout())
+	var choices []*choice
+	for i := 1; i < len(ids); i++ {
+		options := []string{"for itself"}
+		for _, id := range ids[:i] {
+			options = append(options, "together with "+session.Letter(id))
+		}
+		c := calm.choice(func(at int) {
+			with[i] = i
+			if at > 0 {
+				with[i] = at - 1
+			}
+		})
+		at := 0
+		if with[i] < i {
+			at = with[i] + 1
+		}
+		c.show(options, at)
+		choices = append(choices, c)
+		rows.Add(right("Section " + session.Letter(ids[i])))
+		rows.Add(c)
+	}
+	score := calm.button("Score them so", func() {
+		d.Hide()
+		w.record(s.t.answered, session.SectionsCombined{Fields: fieldsOf(ids, with)})
+	})
+	list := container.NewVScroll(rows)
+	list.SetMinSize(fyne.NewSize(letters(50), min(rows.MinSize().Height, 420)))
+	d = w.form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
+	w.p.Window.Canvas().Focus(choices[0])
+}
+
+// fieldsOf gives the fields of several sections when each section says, by its place, with which
+// earlier one it is scored.
+func fieldsOf(ids, with []int) [][]int {
+	groups := make([][]int, len(ids))
+	for i, id := range ids {
+		for with[i] = min(with[i], i); with[i] != with[with[i]]; {
+			with[i] = with[with[i]] // its leader may itself be scored with an earlier one
+		}
+		groups[with[i]] = append(groups[with[i]], id)
+	}
+	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
+}

@@ -1,0 +1,212 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+)
+
+// With one section there is nothing about sections but one small button.
+func TestOneSectionIsSimple(t *testing.T) {
+	r := newRoom(t, 9).open(false)
+	text := strings.ReplaceAll(r.visible(), "Add section", "")
+	for _, clutter := range []string{"Section", "section", "Scored"} {
+		if strings.Contains(text, clutter) {
+			t.Errorf("one section, and %q is shown", clutter)
+		}
+	}
+	if newRoom(t, 0).open(false).w.tonight.sections.first.Visible() {
+		t.Error("a section can be added before there is one")
+	}
+}
+
+func TestSections(t *testing.T) {
+	r := newRoom(t, 9).open(false)
+	to := r.w.tonight
+	r.tap(to.sections.first)
+	st := r.session.State()
+	if len(st.Sections) != 2 || st.Sections[1].ID != 2 || st.Sections[1].Movement.Tables != 9 ||
+		!slices.Equal(st.Sections[1].Movement.Boards(), st.Sections[0].Movement.Boards()) {
+		t.Fatalf("the second section does not begin as the first one is: %+v", st.Sections)
+	}
+	wantText(t, "Tonight", r.visible(), "B: 9 tables", "Remove", "each section for itself", "Players · section B", "Who plays where · section B")
+
+	// What is changed now is section B; A stays.
+	r.enter(to.tables.entry, "5")
+	r.tap(to.boards.more)
+	st = r.session.State()
+	if a, b := st.Sections[0].Movement, st.Sections[1].Movement; a.Tables != 9 || b.Tables != 5 || b.BoardsPerRound == a.BoardsPerRound {
+		t.Errorf("A has %d tables, B %d", a.Tables, b.Tables)
+	}
+	if n := len(to.players.rows); n != 10 {
+		t.Errorf("%d pairs of section B are listed", n)
+	}
+	r.seat(0, 0, "Łukasz")
+	if got := r.session.State().PairNames(session.Pair{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
+		t.Errorf("pair B1 is %q", got)
+	}
+	r.pick(to.sections.choice, "A")
+	wantText(t, "Tonight", r.visible(), "Players · section A")
+	if got := to.tables.entry.Text; got != "9" {
+		t.Errorf("section A is shown with %s tables", got)
+	}
+
+	// Each section is locked by its own results.
+	r.receive(result(t, st, 1, 1, 1, "4S", "N", 0))
+	wantText(t, "Tonight", r.visible(), "Section A has results, so its tables and movement stay as they are.")
+	r.tap(to.sections.away)
+	wantText(t, "Tonight", r.visible(), "Section A has results, so it stays.")
+	r.pick(to.sections.choice, "B")
+	if to.tables.entry.Disabled() || strings.Contains(r.visible(), "has results") {
+		t.Error("section B is locked by the results of section A")
+	}
+
+	// Removing asks; the safe answer keeps.
+	r.tap(to.sections.away)
+	wantText(t, "the question", r.overlay(), "Remove section B?", "Its 5 tables")
+	r.key(fyne.KeyReturn)
+	if len(r.session.State().Sections) != 2 {
+		t.Fatal("removed although the answer was to keep it")
+	}
+	r.tap(to.sections.away)
+	r.answer("Remove section B")
+	if len(r.session.State().Sections) != 1 || to.sections.choice.Visible() && to.sections.content.Visible() {
+		t.Error("section B is still there")
+	}
+	if got := to.section; got != 1 {
+		t.Errorf("section %d is shown", got)
+	}
+}
+
+func TestTwentySixSections(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	for range 25 {
+		r.tap(r.w.tonight.sections.more)
+	}
+	st := r.session.State()
+	if len(st.Sections) != 26 || st.Sections[25].Letter() != "Z" {
+		t.Fatalf("%d sections", len(st.Sections))
+	}
+	r.tap(r.w.tonight.sections.more)
+	wantText(t, "Tonight", r.visible(), "26 sections, A to Z")
+	// A letter that is free again is the next one.
+	r.pick(r.w.tonight.sections.choice, "C")
+	r.tap(r.w.tonight.sections.away)
+	r.answer("Remove section C")
+	r.tap(r.w.tonight.sections.more)
+	if r.w.tonight.section != 3 {
+		t.Errorf("section %s was added", session.Letter(r.w.tonight.section))
+	}
+	if s := r.window.Content().MinSize(); s.Width > 1060 || s.Height > 600 {
+		t.Errorf("26 sections need %v", s)
+	}
+}
+
+func (r *room) fields() string { return fmt.Sprint(r.session.State().Fields()) }
+
+func TestScoredTogether(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	s := r.w.tonight.sections
+	r.tap(s.first)
+	if len(s.together.Options) != 2 {
+		t.Errorf("two sections are offered %q", s.together.Options)
+	}
+	r.tap(s.more)
+	r.pick(s.together, "all")
+	if r.fields() != "[[1 2 3]]" {
+		t.Errorf("all together gives %s", r.fields())
+	}
+	r.tap(s.more) // a section that is added to all of them belongs to them
+	if r.fields() != "[[1 2 3 4]]" {
+		t.Errorf("after adding: %s", r.fields())
+	}
+	r.pick(s.together, "in groups")
+	wantText(t, "the question", r.overlay(), "Which sections are scored together?", "Section B", "together with A")
+	choices := []*choice{}
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if c, ok := o.(*choice); ok {
+			choices = append(choices, c)
+		}
+	}
+	if len(choices) != 3 || r.window.Canvas().Focused() != choices[0] {
+		t.Fatalf("%d choices, the focus is on %T", len(choices), r.window.Canvas().Focused())
+	}
+	r.pick(choices[1], "for itself")
+	r.pick(choices[2], "together with C")
+	r.answer("Score them so")
+	if r.fields() != "[[1 2] [3 4]]" {
+		t.Errorf("in groups: %s", r.fields())
+	}
+	wantText(t, "Tonight", r.visible(), "in groups: A+B, C+D")
+	// A section that goes leaves the others as they are.
+	r.pick(s.choice, "D")
+	r.tap(s.away)
+	r.answer("Remove section D")
+	if r.fields() != "[[1 2] [3]]" {
+		t.Errorf("after removing D: %s", r.fields())
+	}
+	// Cancelled: nothing changes, and the choice shows what is.
+	r.pick(s.together, "in groups")
+	r.key(fyne.KeyEscape)
+	if r.fields() != "[[1 2] [3]]" || s.together.Selected != "in groups: A+B, C" {
+		t.Errorf("cancelled: %s, shown %q", r.fields(), s.together.Selected)
+	}
+	r.pick(s.together, "each")
+	if r.fields() != "[[1] [2] [3]]" {
+		t.Errorf("each for itself: %s", r.fields())
+	}
+}
+
+func TestFieldsOf(t *testing.T) {
+	ids := []int{1, 2, 3, 5}
+	for _, c := range []struct {
+		with []int
+		want string
+	}{
+		{[]int{0, 1, 2, 3}, "[]"},
+		{[]int{0, 0, 0, 0}, "[[1 2 3 5]]"},
+		{[]int{0, 0, 1, 2}, "[[1 2 3 5]]"},
+		{[]int{0, 1, 1, 0}, "[[1 5] [2 3]]"},
+	} {
+		if got := fmt.Sprint(fieldsOf(ids, slices.Clone(c.with))); got != c.want {
+			t.Errorf("%v gives %s, want %s", c.with, got, c.want)
+		}
+	}
+}
+
+// Combined sections are one field on Results: one ranking, one traveller for a board, pairs with their
+// letters. All fields can be reached.
+func TestResultsOfCombinedSections(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	for range 2 {
+		r.tap(r.w.tonight.sections.more)
+	}
+	r.receive(session.SectionsCombined{Fields: [][]int{{1, 2}}})
+	var facts []session.Fact
+	for _, f := range r.all() {
+		one := f.(session.ResultReceived)
+		two, three := one, one
+		two.Result.Section, three.Result.Section = 2, 3
+		two.Result.Tricks++
+		facts = append(facts, one, two, three)
+	}
+	r.receive(facts...)
+	r.press(fyne.Key3, alt)
+	text := r.visible()
+	wantText(t, "Results", text, "Sections A, B", "North-South · sections A, B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
+	if got := len(r.w.results.traveller.lines); got != 6 {
+		t.Errorf("the traveller has %d lines", got)
+	}
+	if r.w.results.section.Options[1] != "Section C" {
+		t.Errorf("offered: %q", r.w.results.section.Options)
+	}
+	r.pick(r.w.results.section, "Section C")
+	if text := r.visible(); strings.Contains(text, "B1") || strings.Contains(text, "sections") || len(r.w.results.traveller.lines) != 3 {
+		t.Errorf("section C shows:\n%s", text)
+	}
+}

@@ -1,0 +1,196 @@
+package ui
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+)
+
+// openSettings opens the handset settings with the keyboard.
+func openSettings(t *testing.T, g bws.Generation) *room {
+	r := newRoom(t, 3)
+	r.link.options.Generation = g
+	r.open(false)
+	r.press(fyne.KeyH, ctrl)
+	return r
+}
+
+// beside is the choice or the field beside a setting of the open dialog.
+func (r *room) beside(words string) fyne.Focusable {
+	r.t.Helper()
+	found := false
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		switch o := o.(type) {
+		case *choice:
+			if found {
+				return o
+			}
+		case *field:
+			if found {
+				return o
+			}
+		case *widget.Label:
+			found = found || o.Text == words
+		}
+	}
+	r.t.Fatalf("no setting %q in: %s", words, r.overlay())
+	return nil
+}
+
+// lookFor types a word into the search.
+func (r *room) lookFor(word string) {
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if f, ok := o.(*field); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
+			r.reach(f)
+			f.SetText("")
+			test.Type(f, word)
+			r.settle()
+			return
+		}
+	}
+	r.t.Fatal("nothing to look with")
+}
+
+func (r *room) presetChoice() *choice {
+	c, ok := r.beside("How it is played").(*choice)
+	if !ok {
+		r.t.Fatal("no presets")
+	}
+	return c
+}
+
+// A preset is one choice; what differs from it shows; what is untouched is not written.
+func TestPresetAndChanges(t *testing.T) {
+	r := openSettings(t, bws.BCS)
+	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", untouched)
+	r.choose(r.presetChoice(), "Quiet")
+	wantText(t, "the dialog", r.overlay(), "less talk, quicker rounds")
+	r.lookFor("how other tables did")
+	r.choose(r.beside("After a board, players see how other tables did on it.").(*choice), "yes")
+	wantText(t, "the dialog", r.overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
+	r.enterOn("Use from the next start")
+	want := bws.Presets()[0].Values(bws.BCS)
+	want["ShowResults"] = true
+	if got := r.link.Options().Settings; !reflect.DeepEqual(got, want) {
+		t.Errorf("chosen %v, want %v", got, want)
+	}
+	if err := bws.CheckSettings(bws.BCS, r.link.Options().Settings); err != nil {
+		t.Error(err)
+	}
+	wantText(t, "the notice", r.visible(), "Handset settings: Quiet, 1 setting changed.")
+	if !reflect.DeepEqual(r.kept[len(r.kept)-1].Settings, want) || r.link.done() != "" {
+		t.Errorf("kept %v, done %s", r.kept[len(r.kept)-1].Settings, r.link.done())
+	}
+
+	r.press(fyne.KeyH, ctrl)
+	r.choose(r.presetChoice(), untouched)
+	r.enterOn("Use from the next start")
+	if got := r.link.Options().Settings; len(got) != 0 {
+		t.Errorf("nothing is controlled, but %v", got)
+	}
+}
+
+// Numbers are checked while they are typed, and what cannot be is not taken.
+func TestRangesAreChecked(t *testing.T) {
+	r := openSettings(t, bws.BMPro)
+	r.lookFor("switches itself off")
+	f := r.beside("After how many seconds without a key the handset switches itself off.").(*field)
+	r.reach(f)
+	test.Type(f, "3")
+	r.settle()
+	wantText(t, "the dialog", r.overlay(), "✗ This cannot be: 5 to 60.")
+	r.enterOn("Use from the next start")
+	if r.overlay() == "" || r.window.Canvas().Focused() != f || r.link.Options().Settings["AutopoweroffTime"] != nil {
+		t.Fatal("an impossible number was taken")
+	}
+	test.Type(f, "0")
+	r.settle()
+	r.enterOn("Use from the next start")
+	if got := r.link.Options().Settings; !reflect.DeepEqual(got, map[string]any{"AutopoweroffTime": 30}) {
+		t.Errorf("chosen %v", got)
+	}
+}
+
+// What is wrong is found again where another group is shown.
+func TestWrongSettingElsewhere(t *testing.T) {
+	r := openSettings(t, bws.BCS)
+	r.lookFor("four digits director's")
+	f := r.beside("The four digits that open the director's menu.").(*field)
+	r.reach(f)
+	test.Type(f, "12")
+	r.lookFor("language")
+	wantText(t, "the dialog", r.overlay(), "must be 4 digits")
+	r.enterOn("Use from the next start")
+	now, ok := r.window.Canvas().Focused().(*field)
+	if !ok || now.Text != "12" {
+		t.Error("the focus is not on what is wrong")
+	}
+}
+
+// During play BCS can be told at once, BM Pro cannot.
+func TestSendSettings(t *testing.T) {
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
+		r.link.options.Generation = g
+		r.link.status.Reading = true
+		r.open(false)
+		r.press(fyne.KeyH, ctrl)
+		if there := strings.Contains(r.overlay(), "Send to the handsets now"); there != (g == bws.BCS) {
+			t.Errorf("%s: it can be sent now: %v", g, there)
+		}
+		if g == bws.BCS {
+			r.choose(r.presetChoice(), "Club")
+			r.enterOn("Send to the handsets now")
+			if r.link.done() != "send settings" || r.link.Options().Settings["ShowResults"] != true {
+				t.Errorf("done %s, with %v", r.link.done(), r.link.Options().Settings)
+			}
+			wantText(t, "the notice", r.visible(), "cannot be seen here")
+		}
+	}
+}
+
+// Every setting of both generations can be found, and every value of it be chosen and written.
+func TestEverySetting(t *testing.T) {
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		for _, s := range bws.SettingList(g) {
+			if !settingMatches(s, s.Words) || !settingMatches(s, strings.ToUpper(s.Name)) {
+				t.Errorf("%s is not found by its words", s.Name)
+			}
+			for i, text := range optionTexts(s) {
+				if v := chosen(s, i); s.Check(v) != nil || valueText(s, v) != text {
+					t.Errorf("%s: %q gives %v", s.Name, text, v)
+				}
+			}
+			if s.Type == bws.Integer && s.Values == nil && s.Check(entered(s, " 5 ")) != nil {
+				t.Errorf("%s: 5 gives %v", s.Name, entered(s, "5"))
+			}
+		}
+		for _, p := range bws.Presets() {
+			if near, differ := nearestPreset(g, p.Values(g)); near.Name != p.Name || differ != 0 {
+				t.Errorf("%s: nearest is %s by %d", p.Name, near.Name, differ)
+			}
+		}
+	}
+}
+
+// Other handsets keep those settings that they have too.
+func TestSettingsOfAnotherGeneration(t *testing.T) {
+	o := bridgemate.Options{Generation: bws.BCS, SendNames: true, Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
+	setGeneration(&o, bws.BMPro)
+	if !reflect.DeepEqual(o.Settings, map[string]any{"ShowResults": true}) || o.SendNames {
+		t.Errorf("%+v", o)
+	}
+	o.Settings = bws.Presets()[1].Values(bws.BMPro)
+	setGeneration(&o, bws.BCS)
+	if !reflect.DeepEqual(o.Settings, bws.Presets()[1].Values(bws.BCS)) {
+		t.Errorf("the preset Club did not stay Club: %v", o.Settings)
+	}
+}
