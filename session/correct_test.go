@@ -288,6 +288,9 @@ func TestRecorded(t *testing.T) {
 
 // The analysis goes on where it was broken off, and knows the deals of each section.
 func TestAnalyse(t *testing.T) {
+	if testing.Short() {
+		t.Skip("under the race detector it takes half a minute")
+	}
 	s, j := begun(t)
 	seed := deal.Seed{3}
 	own := deal.NewBoard(1, seed.Deal(2, 1))

@@ -108,15 +108,26 @@ func (b *Board) Check() error {
 	if err := b.Deal.Check(); err != nil {
 		return fmt.Errorf("board %d, %w", b.Number, err)
 	}
+	return b.checkRecord()
+}
+
+// checkRecord reports the first thing wrong with auction and play.
+func (b *Board) checkRecord() error {
 	for i, c := range b.Calls {
 		if bid, err := ParseCall(c.Bid); err != nil || bid != c.Bid || c.Seat > scoring.West {
 			return fmt.Errorf("board %d, call %d: %w: %.10q", b.Number, i+1, ErrAuction, c.Bid)
 		}
 	}
-	if _, err := checkPlay(b.Deal, b.Play); err != nil {
+	if err := b.CheckPlay(); err != nil {
 		return fmt.Errorf("board %d, %w", b.Number, err)
 	}
 	return nil
+}
+
+// CheckPlay reports the first card that cannot have been played from the deal, as an ErrPlay that names the trick.
+func (b *Board) CheckPlay() error {
+	_, err := checkPlay(b.Deal, b.Play)
+	return err
 }
 
 // Owner is the seat that holds the card; ok is false when nobody does.

@@ -3,6 +3,7 @@ package deal
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -219,6 +220,34 @@ func TestPBNKeeps(t *testing.T) {
 }
 
 // TestFilesRefused tells where a file is wrong.
+// A game of which the cards are not known is written in PBN, and left out with a warning when it is read.
+func TestPBNWithoutCards(t *testing.T) {
+	first := NewBoard(3, Deal{})
+	first.Calls = []Call{{scoring.South, "1C"}, {scoring.West, Pass}}
+	second := NewSeed().Boards(1, 4, 1)[0]
+	var out bytes.Buffer
+	if err := PBN.Write(&out, &Set{Boards: []Board{first, second}}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, "[Deal \"\"]\r\n") || !strings.Contains(text, "[Auction \"S\"]\r\n1C Pass *\r\n") {
+		t.Errorf("wrote\n%s", text)
+	}
+	set, err := PBN.Read(out.Bytes())
+	if err != nil || len(set.Boards) != 1 || set.Boards[0].Deal != second.Deal || len(set.Warnings) != 1 {
+		t.Errorf("read %+v, %v", set, err)
+	}
+	first.Play = []PlayedCard{{Seat: scoring.West, Card: 0}}
+	if err := PBN.Write(io.Discard, &Set{Boards: []Board{first}}); !errors.Is(err, ErrPlay) {
+		t.Errorf("cards without a deal: %v", err)
+	}
+	first.Play = nil
+	for _, f := range []Format{LIN, DLM, DUP, BRI, DGE, RBN, CSV} {
+		if err := f.Write(io.Discard, &Set{Boards: []Board{first}}); !errors.Is(err, ErrCards) {
+			t.Errorf("%s: %v", f, err)
+		}
+	}
+}
+
 func TestFilesRefused(t *testing.T) {
 	change := func(name string, f func([]byte) []byte) []byte { return f(bytes.Clone(sample(t, "formats/"+name))) }
 	set := func(at int, text string) func([]byte) []byte {

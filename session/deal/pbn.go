@@ -319,7 +319,9 @@ func (b *Board) tags() []Tag {
 		out.SetTag(Tag{Name: "Vulnerable", Value: vulTag(b.Vul)})
 	}
 	text, _ := out.Tag("Deal")
-	if d, err := Parse(text); err != nil || d != b.Deal {
+	if b.Deal == (Deal{}) {
+		out.SetTag(Tag{Name: "Deal"})
+	} else if d, err := Parse(text); err != nil || d != b.Deal {
 		out.SetTag(Tag{Name: "Deal", Value: b.Deal.Text(b.Dealer)})
 	}
 	if b.Lesson != told.Lesson {

@@ -11,11 +11,11 @@ import (
 	"clubnight/session/deal"
 )
 
-// Options say how many deals are solved.
+// Options say how many deals, or plays, are solved.
 type Options struct {
 	Workers  int                   // side by side; 0 means one for each processor
 	Memory   int                   // bytes for each worker's table; 0 means DefaultMemory
-	Progress func(done, total int) // called after each deal, from the goroutine that called Tables; may be nil
+	Progress func(done, total int) // called after each, from the goroutine that asked; may be nil
 }
 
 // Tables solves many deals side by side and gives their tables in the same order. A bad deal is found before any
