@@ -142,6 +142,9 @@ func made(t *testing.T, family string, o movement.Options) *movement.Movement {
 // An evening that was played, imported from the file that it left, has the ranking that it had, to the
 // last fraction: also where the file numbers both lines from 1.
 func TestImportedEveningIsRankedAsItWas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	mitchell := made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})
 	half := made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3, Half: movement.NSMissing})
 	other := made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing})
@@ -201,6 +204,9 @@ func dealt(n int) []deal.Board {
 // Every result, in doubt or not, every call, card, deal and player is the one that the link read during
 // play, whatever went wrong in the room.
 func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	nine := made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 3})
 	three := made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3})
 	kinds := map[string]int{}

@@ -539,6 +539,9 @@ func TestSettingsAreWrittenOnlyWhereSet(t *testing.T) {
 
 // Every movement that the window offers makes a file that BM Pro takes.
 func TestEveryMovementMakesAGoodFile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	s, l := evening(t)
 	try := func(family string, tables int, half movement.HalfTable) {
 		m, err := movement.Make(family, movement.Options{Tables: tables, Half: half})

@@ -283,6 +283,9 @@ func (m *model) compareMdb(t *testing.T, path string) {
 }
 
 func TestRandomOperations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	for _, f := range bothFormats {
 		for seed := range int64(3) {
 			t.Run(fmt.Sprintf("%s %d", f, seed), func(t *testing.T) { randomOperations(t, f, seed) })
