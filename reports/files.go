@@ -12,18 +12,54 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"clubnight/session"
+	"clubnight/session/statistics"
 )
 
 // WriteSheets writes the ranking sheet and the travellers into dir, which must exist, and returns
-// their full names, the ranking first. Older sheets of the same evening are replaced in one step,
+// their full names, the ranking first. Once the deals of the evening are released it also writes the
+// hand records, the statistics, and what the recorder saw. Older sheets of the same evening are replaced in one step,
 // so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the
 // screen, is left alone and the new one gets a number after its name. The error is
 // ErrNothingToPrint or that of the file system.
+//
+// It prints what the journal has and solves nothing. Sheets with a Study print more.
 func WriteSheets(dir string, st *session.State, sc *session.Scores, p Page) ([]string, error) {
-	return writeAll(dir, st, []namedSheet{
-		{wordRanking, func(w io.Writer) error { return RankingSheet(w, st, sc, p) }},
-		{wordTravellers, func(w io.Writer) error { return Travellers(w, st, sc, p) }},
-	})
+	return Sheets{Page: p}.Write(dir, st, sc)
+}
+
+// Sheets say how the sheets of an evening are printed.
+type Sheets struct {
+	Page
+	// FourColours and TotalTricks are for the hand records; see HandRecordOptions.
+	FourColours, TotalTricks bool
+	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
+	Study Study
+}
+
+// Write writes the sheets of an evening in the way of WriteSheets.
+func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
+	sheets := []namedSheet{
+		{wordRanking, func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }},
+		{wordTravellers, func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }},
+	}
+	handRecords := func(set HandSet, a Arrangement) {
+		o := HandRecordOptions{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks}
+		if o.Printed.IsZero() {
+			o.Printed = st.At
+		}
+		sheets = append(sheets, namedSheet{set.sayKind(), func(w io.Writer) error { return HandRecords(w, set, o) }})
+	}
+	for _, set := range EveningHands(st, sc) {
+		s.Study.AddLeads(&set)
+		handRecords(set, ClubSheet)
+	}
+	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
+		sheets = append(sheets, namedSheet{wordStatistics, func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }})
+	}
+	for _, set := range s.Study.RecordedHands(st, sc) {
+		handRecords(set, SinglePages)
+	}
+	return writeAll(dir, st, sheets)
 }
 
 // namedSheet is a sheet with the word that ends its file name.

@@ -22,8 +22,12 @@ type HandRecord struct {
 	Auction []string
 	// Lead is a suggested lead: "HK".
 	Lead string
+	// Result is what came of the board at the table whose auction and play it has; nil for a board of no table.
+	Result *session.TravellerLine
 	// Leads are the tricks after every opening lead; nil where they were not analysed.
 	Leads *doubledummy.Leads
+	// Remarks are sentences about auction and play: what was taken back at the table, what is not shown and why.
+	Remarks []string
 	// Review is the play of the board double dummy, as far as it is known.
 	Review []doubledummy.CardReview
 	// Frequencies are the scores on the board, best for North-South first.
@@ -35,7 +39,12 @@ type HandSet struct {
 	Title, Club string
 	Date        time.Time
 	Boards      []HandRecord
+
+	kind string // what the sheet is, where it is not all hand records of an evening
 }
+
+// sayKind says what the sheet is: "Hand records", "Auction and play, table A3".
+func (set HandSet) sayKind() string { return cmp.Or(set.kind, wordHandRecords) }
 
 // Arrangement is how hand records are laid out on paper.
 type Arrangement int
@@ -94,7 +103,7 @@ func HandRecords(w io.Writer, set HandSet, o HandRecordOptions) error {
 func WriteHandRecords(dir string, set HandSet, o HandRecordOptions) (string, error) {
 	named := &session.State{Evening: session.Evening{Name: set.Title, Date: set.Date}}
 	files, err := writeAll(dir, named, []namedSheet{
-		{wordHandRecords, func(w io.Writer) error { return HandRecords(w, set, o) }},
+		{set.sayKind(), func(w io.Writer) error { return HandRecords(w, set, o) }},
 	})
 	if err != nil {
 		return "", err
@@ -119,14 +128,14 @@ func newHandSheet(set HandSet, o HandRecordOptions) *handSheet {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, wordUntitled), when: wordHandRecords, totalTricks: o.TotalTricks}
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, wordUntitled), when: set.sayKind(), totalTricks: o.TotalTricks}
 	if set.chosen() {
 		s.when += " · " + wordLessonDeals
 	}
 	if !set.Date.IsZero() {
 		s.when += " · " + sayDate(set.Date)
 	}
-	s.sheet = &sheet{Sheet: paper.New(o.Size, made, s.title+" – "+wordHandRecords, set.Club), printed: o.Printed}
+	s.sheet = &sheet{Sheet: paper.New(o.Size, made, s.title+" – "+set.sayKind(), set.Club), printed: o.Printed}
 	if o.FourColours {
 		s.Pips = paper.FourColours
 	}

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/scoring"
+	"clubnight/session"
 )
 
 var (
@@ -43,6 +44,7 @@ func (s *handSheet) single(r *HandRecord) {
 	s.Text(s.Left(), s.Y, sayBoard(r.Number), styleBoard, paper.ToLeft)
 	s.Text(s.Right(), s.Y, sayBoardDeal(r.Dealer, r.Vul), styleLesson, paper.ToRight)
 	s.Y += 8
+	s.table(r.Result)
 	top := s.Y
 	d := diagram{sheet: s.sheet, record: r, size: singleSize, width: singleWidth, stretch: 1.05, spaced: true, headed: true, beside: true}
 	d.draw(s.Left(), top)
@@ -50,6 +52,9 @@ func (s *handSheet) single(r *HandRecord) {
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
 	s.play(r)
+	for _, text := range r.Remarks {
+		s.paragraph(text, styleRemark)
+	}
 	s.leads(r)
 	if r.Lesson != "" {
 		s.paragraph(sayChosen(r.Lesson), styleCaption)
@@ -61,6 +66,19 @@ func (s *handSheet) single(r *HandRecord) {
 	if strings.TrimSpace(r.Comment) == "" && len(r.Frequencies) == 0 && len(r.Play) < 2 && r.Leads == nil {
 		s.notes()
 	}
+}
+
+// table tells who played the board, and what came of it.
+func (s *handSheet) table(l *session.TravellerLine) {
+	if l == nil {
+		return
+	}
+	for _, text := range sayPlayedAt(l) {
+		text, st := s.Fit(s.Width(), styleRemark, text)
+		s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
+		s.Y += styleRemark.Size * lessonStep
+	}
+	s.Y += 3
 }
 
 // noteLines are as far apart as handwriting needs.

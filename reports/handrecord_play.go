@@ -52,7 +52,7 @@ func (s *handSheet) play(r *HandRecord) {
 	g.Close(s.Sheet)
 	s.Y += 2
 	if reviewed {
-		s.paragraph(sayLost(r.Review), styleRemark)
+		s.paragraph(sayLost(r.Play, r.Review), styleRemark)
 	}
 	s.Y += 2
 }

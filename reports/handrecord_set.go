@@ -66,60 +66,6 @@ func leadOf(b *deal.Board) string {
 	return b.Play[0].String()
 }
 
-// AddRecord gives the board the auction and the play that the recorder version of the Bridgemate sent of it at a table.
-// It returns deal.ErrAuction, deal.ErrNotation or deal.ErrPlay for calls and cards that cannot be; the board then stays
-// as it was.
-func (r *HandRecord) AddRecord(from session.Record) error {
-	b := r.Board
-	b.Calls, b.Play = nil, nil
-	for _, sent := range from.Auction() {
-		seat, err := scoring.ParseDirection(sent.Direction)
-		if strings.EqualFold(sent.What, skipBid) {
-			continue
-		}
-		bid, callErr := deal.ParseCall(sent.What)
-		if err = cmp.Or(err, callErr); err != nil {
-			return fmt.Errorf("board %d, call %d: %w", r.Number, sent.Counter, err)
-		}
-		b.Calls = append(b.Calls, deal.Call{Seat: seat, Bid: bid})
-	}
-	for _, sent := range from.Play() {
-		seat, err := scoring.ParseDirection(sent.Direction)
-		card, cardErr := deal.ParseCard(sent.What)
-		if err = cmp.Or(err, cardErr); err != nil {
-			return fmt.Errorf("board %d, card %d: %w", r.Number, sent.Counter, err)
-		}
-		card.Seat = seat
-		b.Play = append(b.Play, card)
-	}
-	if err := b.Check(); err != nil {
-		return err
-	}
-	r.Board, r.Auction, r.Lead = b, auctionOf(&b), leadOf(&b)
-	return nil
-}
-
-// skipBid stands for a player who was passed over (guide: BiddingData).
-const skipBid = "SkipBid"
-
-// EveningHands are the boards of a section of an evening with what every contract makes and how often each score was
-// reached in its field. Boards are there once everybody may see them (Law 16D); before, the set is empty.
-func EveningHands(st *session.State, sc *session.Scores, section int) HandSet {
-	set := HandSet{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
-	var own session.Scores
-	for _, t := range sc.Travellers {
-		isOwn := func(s session.Section) bool { return s.ID == section }
-		if !isOwn(t.Section) && !slices.ContainsFunc(t.Combined, isOwn) {
-			continue
-		}
-		if r, ok := releasedHand(st, section, t.Board); ok {
-			set.Boards, own.Travellers = append(set.Boards, r), append(own.Travellers, t)
-		}
-	}
-	set.AddFrequencies(&own)
-	return set
-}
-
 // releasedHand is a board of a section once everybody may see it.
 func releasedHand(st *session.State, section, number int) (r HandRecord, ok bool) {
 	if r.Board, ok = st.Deals.Board(section, number); !ok || !st.Deals.Released {

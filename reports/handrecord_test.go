@@ -103,6 +103,9 @@ func TestHandRecordPages(t *testing.T) {
 			page reports.Page
 			want int
 		}{{onA4, c.onA4}, {onLetter, c.onPaper}} {
+			if whole := strings.HasSuffix(c.name, "known"); !long && whole != (p.page == onLetter) {
+				continue
+			}
 			t.Run(fmt.Sprint(c.name, " on ", p.page.Size), func(t *testing.T) {
 				pdf := handRecords(t, c.set, options(c.arrangement, p.page))
 				if n := pagesOf(t, pdf); n != p.want {

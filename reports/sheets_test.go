@@ -117,6 +117,9 @@ func TestPages(t *testing.T) {
 		{60, 4, 25, onA4}, {60, 5, 27, onLetter},
 	}
 	for _, c := range cases {
+		if !long && (c.tables == 9 || c.tables == 19 || c.tables == 31 || c.tables > 3 && c.page == onA4) {
+			continue
+		}
 		t.Run(fmt.Sprint(c.tables, " tables on ", c.page.Size), func(t *testing.T) {
 			s := sized(t, c.tables)
 			sheet, boards := ranking(t, s, c.page), travellers(t, s, c.page)
@@ -216,10 +219,10 @@ func TestLongAndStrangeNames(t *testing.T) {
 				record(t, s, session.PairNamed{Pair: session.Pair{Section: 1, Number: pair + 1}, Names: [2]string{c.first, c.second}})
 			}
 			record(t, s, session.EveningSet{Name: c.first + c.second, Club: c.second})
-			for _, pdf := range [][]byte{ranking(t, s, onA4), travellers(t, s, onLetter)} {
-				neat(t, pdf)
-			}
-			if text := pageTexts(t, ranking(t, s, onA4))[0]; !strings.Contains(text, c.shows) {
+			sheet := ranking(t, s, onA4)
+			neat(t, sheet)
+			neat(t, travellers(t, s, onLetter))
+			if text := pageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) {
 				t.Errorf("no %q in\n%s", c.shows, text)
 			}
 		})
@@ -415,6 +418,9 @@ func TestPersonalCards(t *testing.T) {
 		{"14 boards", odd(t), onA4, 4}, {"14 boards", odd(t), onLetter, 4},
 		{"27 boards", heat(t), onA4, 18}, {"27 boards", heat(t), onLetter, 18},
 	} {
+		if !long && (c.name == "14 boards") != (c.p == onA4) {
+			continue
+		}
 		pdf := cards(t, c.s, c.p)
 		neat(t, pdf)
 		if n := pagesOf(t, pdf); n != c.pages {

@@ -326,6 +326,17 @@ func TestHandRecord(t *testing.T) {
 	nothingElse(t, folder, "booklet.pdf", "club.pdf", "large.pdf", "single.pdf")
 }
 
+func TestHandRecordWithLeads(t *testing.T) {
+	file, _ := solved(t, 1)
+	pdf := filepath.Join(t.TempDir(), "x.pdf")
+	for _, more := range []bool{false, true} {
+		ran(t, 0, "handrecord", file, "--pdf", pdf, fmt.Sprint("--leads=", more), fmt.Sprint("--totals=", more))
+		if text := pdfText(t, pdf); strings.Contains(text, "against") != more || strings.Contains(text, "Total tricks") != more {
+			t.Errorf("leads and totals %v:\n%s", more, text)
+		}
+	}
+}
+
 // The scores of an evening stand below its boards: as many as there were tables.
 func TestHandRecordWithResults(t *testing.T) {
 	folder := t.TempDir()

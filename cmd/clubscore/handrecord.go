@@ -13,6 +13,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
 )
 
 var (
@@ -27,7 +28,7 @@ type printing struct {
 	file, pdf, title, results string
 	evening                   int64
 	first                     int
-	recompute                 bool
+	recompute, leads          bool
 	options                   reports.HandRecordOptions
 }
 
@@ -43,6 +44,8 @@ func handrecord(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&p.results, "results", "", "a club `FILE` whose scores are printed below the boards")
 	flags.Int64Var(&p.evening, "evening", 0, "of the club file: the `NUMBER` of the evening, else the newest")
 	flags.BoolVar(&p.recompute, "recompute", false, "solve all boards, even those whose results are in the file")
+	flags.BoolVar(&p.leads, "leads", false, "the best leads too, which takes half a second a board")
+	flags.BoolVar(&p.options.TotalTricks, "totals", false, "total tricks too")
 	flags.BoolVar(&p.options.FourColours, "four-colour", false, "a colour for every suit")
 	first := firstFlag(flags)
 	words, err := parseMixed(flags, args)
@@ -50,7 +53,7 @@ func handrecord(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) != 1 || p.pdf == "" {
-		return fmt.Errorf("clubscore handrecord FILE --pdf OUT: %w", errUsage)
+		return fmt.Errorf("clubscore handrecord FILE --pdf OUT [--leads] [--totals]: %w", errUsage)
 	}
 	var known bool
 	if p.options.Arrangement, known = arrangements[*layout]; !known {
@@ -79,6 +82,11 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 	}
 	if err := analyse(ctx, set.Boards, p.recompute); err != nil {
 		return fmt.Errorf("%s: %w", p.file, err)
+	}
+	if p.leads {
+		if err := addLeads(ctx, set.Boards); err != nil {
+			return fmt.Errorf("%s: %w", p.file, err)
+		}
 	}
 	var content bytes.Buffer
 	if err := reports.HandRecords(&content, set, p.options); err != nil {
@@ -124,4 +132,20 @@ func analyse(ctx context.Context, records []reports.HandRecord, all bool) error 
 		records[place].Tricks = &tables[i]
 	}
 	return nil
+}
+
+// addLeads scores the opening leads of all boards.
+func addLeads(ctx context.Context, records []reports.HandRecord) error {
+	deals := make([]deal.Deal, len(records))
+	for i := range records {
+		deals[i] = records[i].Deal
+	}
+	leads, err := doubledummy.LeadsOf(ctx, deals, doubledummy.Options{Progress: newProgress("boards with their leads").tell})
+	if ctx.Err() != nil {
+		return stopped(ctx.Err())
+	}
+	for i := range leads {
+		records[i].Leads = &leads[i]
+	}
+	return err
 }

@@ -33,6 +33,7 @@ func commands() []command {
 		{"score", "scores a club file, a .bws or a CSV", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening, also of an old one", sheets},
+		{"export", "writes the results of an evening as PBN", exportEvening},
 		{"selftest", "holds the scoring against published results", selftest},
 		{"deal", "deals boards for a session or a lesson", dealBoards},
 		{"dd", "solves every board of a file: 20 results, and par", dd},

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"clubnight/reports"
-	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/textscores"
@@ -22,25 +21,32 @@ import (
 )
 
 // sheets prints the sheets of an evening: one in a club file, or an old one in the format of
-// BridgeScore or simpscore.
-func sheets(_ context.Context, args []string, out io.Writer) error {
+// BridgeScore or simpscore. Once its deals are released, what the solver says of them is found out first and not kept.
+func sheets(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file; the last one if none is given")
-	wanted := flags.String("paper", "a4", "a4 or letter")
+	size := flags.String("paper", "a4", "a4 or letter")
+	leads := flags.Bool("leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
+	totals := flags.Bool("totals", false, "total tricks with the hand records")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	size, known := map[string]paper.Size{"a4": reports.A4, "letter": reports.Letter}[strings.ToLower(*wanted)]
+	wanted, known := papers[strings.ToLower(*size)]
 	if len(words) != 1 || !known {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter]: %w", errUsage)
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--leads] [--totals]: %w", errUsage)
 	}
-	st, err := stateOf(words[0], *evening)
+	s, err := eveningOf(words[0], *evening)
 	if err != nil {
 		return err
 	}
+	printed := reports.Sheets{Page: reports.Page{Size: wanted}, TotalTricks: *totals}
+	if printed.Study, err = study(ctx, s, *leads); err != nil {
+		return err
+	}
+	st := s.State()
 	scores, err := st.Score()
 	if err != nil {
 		return err
@@ -48,12 +54,11 @@ func sheets(_ context.Context, args []string, out io.Writer) error {
 	if err := os.MkdirAll(*folder, 0o755); err != nil {
 		return err
 	}
-	page := reports.Page{Size: size}
-	files, err := reports.WriteSheets(*folder, st, scores, page)
+	files, err := printed.Write(*folder, st, scores)
 	if err != nil {
 		return err
 	}
-	cards, err := reports.WritePersonalCards(*folder, st, scores, page)
+	cards, err := reports.WritePersonalCards(*folder, st, scores, printed.Page)
 	if err != nil {
 		return err
 	}
@@ -63,17 +68,42 @@ func sheets(_ context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
+// study finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
+// makes, which played cards lost a trick, and with leads which leads did.
+func study(ctx context.Context, s *session.Session, leads bool) (reports.Study, error) {
+	if err := analyseReleased(ctx, s); err != nil {
+		return reports.Study{}, err
+	}
+	y, err := reports.NewStudy(ctx, s.State(), reports.StudyOptions{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
+	if ctx.Err() != nil {
+		return y, stopped(ctx.Err())
+	}
+	return y, err
+}
+
+// analyseReleased finds what every contract makes where the journal has deals that are released without it.
+func analyseReleased(ctx context.Context, s *session.Session) error {
+	if !s.State().Deals.Released {
+		return nil
+	}
+	err := session.Analyse(ctx, s, newProgress("boards analysed").tell)
+	if ctx.Err() != nil {
+		return stopped(ctx.Err())
+	}
+	return err
+}
+
 // sqliteHeader begins every club file.
 const sqliteHeader = "SQLite format 3\x00"
 
-// stateOf reads the evening that a file holds.
-func stateOf(name string, evening int64) (*session.State, error) {
+// eveningOf reads the evening that a file holds. What is recorded in it goes no further than the memory.
+func eveningOf(name string, evening int64) (*session.Session, error) {
 	b, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
 	if bytes.HasPrefix(b, []byte(sqliteHeader)) {
-		return clubState(name, evening)
+		return clubEvening(name, evening)
 	}
 	old, err := oldEvening(b)
 	if err != nil {
@@ -92,11 +122,20 @@ func stateOf(name string, evening int64) (*session.State, error) {
 	if err := s.Record("file", old.Facts(heading)...); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return s.State(), nil
+	return s, nil
 }
 
 // clubState reads an evening of a club file, the newest where none is named.
 func clubState(name string, evening int64) (*session.State, error) {
+	s, err := clubEvening(name, evening)
+	if err != nil {
+		return nil, err
+	}
+	return s.State(), nil
+}
+
+// clubEvening copies an evening of a club file into memory.
+func clubEvening(name string, evening int64) (*session.Session, error) {
 	if _, err := os.Stat(name); err != nil { // opening would make a new file
 		return nil, err
 	}
@@ -119,11 +158,19 @@ func clubState(name string, evening int64) (*session.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	s, err := session.Resume(journal)
+	entries, err := journal.Entries()
+	copied := new(session.MemoryJournal)
+	if err == nil {
+		err = copied.Append(entries)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return s.State(), nil
+	s, err := session.Resume(copied)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
 }
 
 // oldEvening reads a text in one of the two old formats. When it is neither, both complaints are
