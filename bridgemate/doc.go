@@ -5,6 +5,9 @@
 //	link := bridgemate.New(evening, club, bridgemate.Options{File: "evening.bws", AutoServerStart: true})
 //	err := link.Start(ctx, func(step bridgemate.Step, done bool) { … })
 //
-// After that every result, change and player number appears in the session's journal. The file is
-// only read while the control program runs, never written.
+// After that every result, change and player number appears in the session's journal. Beside a running
+// control program the file is written only when the director asks for something: ChangeMovement,
+// SendResults, SendNames, SendSettings, each in one batch, through Microsoft's engine (package
+// ado) where there is one, which shares the file, and otherwise through our own (package bws), which has
+// to hold it alone for that moment.
 package bridgemate
