@@ -24,27 +24,23 @@ func (w *Window) attention() []pickLine {
 	}
 	st := w.st
 	for _, d := range st.Doubtful() {
-		bad(fmt.Sprintf("%s: %s. It is kept and not scored; ask the table to correct it, or pick this line and do it here.", keyText(st, d.Key), d.Doubt),
+		bad(fmt.Sprintf("%s: %s. It is kept and not scored; pick this line to put it right.", keyText(st, d.Key), d.Doubt),
 			func() { w.correct(d.Key) })
 	}
 	for _, r := range resent(st) {
 		bad(resentText(st, r), func() { w.correct(r.Key) })
 	}
-	if n := len(w.restorable()); n > 0 {
+	if n := len(w.restorable()); n > 0 && !w.updating() {
 		warn("↻", counted(n, "result was", "results were")+" erased by the change of the movement and can be put back.", w.onPutBack)
 	}
-	if text := differText(w.out.differs); text != "" {
+	if text := differText(w.out.differs); text != "" && !w.updating() {
 		warn("≠", text, w.onDifferences)
 	}
 	for _, k := range st.Missing() {
 		bad(keyText(st, k)+" is missing although the table has played on. Ask them to enter it.", func() { w.correct(k) })
 	}
 	if out := w.notLoggedOn(); len(out) > 0 {
-		is := " is"
-		if len(out) > 1 {
-			is = " are"
-		}
-		warn("!", capital(tablesText(st, out))+is+" not logged on although others have sent results. Is the Bridgemate there, and switched on?", nil)
+		warn("!", capital(tablesText(st, out))+either(len(out), " is", " are")+" not logged on although others have sent results. Is the Bridgemate there, and switched on?", nil)
 	}
 	for _, u := range unknownNumbers(st) {
 		warn("?", fmt.Sprintf("%s, %s, pair %d: nobody in the club has number %s.",

@@ -96,7 +96,7 @@ func (c *changing) build() {
 	c.announce = calm.button("Show the announcement", c.onAnnounce)
 
 	c.in = formRow{right("Section"), container.NewHBox(c.section)}
-	c.when = formRow{right("From round"), container.NewHBox(c.from.content, c.lasting)}
+	c.when = formRow{right("From round"), container.NewHBox(c.from.content, wide(30, c.lasting))}
 	c.details = formRow{right(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
 	c.how = formRow{right("How"), c.way}
 	form := container.New(layout.NewFormLayout())
@@ -104,7 +104,7 @@ func (c *changing) build() {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
-	content := wide(84, container.NewBorder(container.NewVBox(form, c.wrong), nil, nil, nil, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
+	content := wide(84, container.NewVBox(form, c.wrong, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
 	c.dialog = c.w.form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
 }
 
@@ -348,6 +348,15 @@ func (c *changing) onDo() {
 		return
 	}
 	w, i := c.w, c.way.SelectedIndex()
+	if i >= 0 && i < len(c.changes) {
+		now := bridgemate.PreviewChange(w.st, c.wish.section, c.changes[i])
+		if lostResults(now) > lostResults(c.preview) {
+			c.showWay()
+			say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
+			return
+		}
+		c.preview = now
+	}
 	c.dialog.Hide()
 	switch {
 	case c.wish.kind == scoredTogether:
@@ -365,6 +374,18 @@ func (c *changing) onDo() {
 	default:
 		w.changeMovement(c.wish.section, c.changes[i], c.preview)
 	}
+}
+
+// lostResults counts the erased results that do not fit the new movement.
+func lostResults(p bridgemate.Preview) (n int) {
+	for _, t := range p.Tables {
+		for _, back := range t.PutBack {
+			if !back {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // combine scores all sections together, or each for itself, and tells the handsets.

@@ -99,34 +99,23 @@ func (w *Window) restorable() (rs []session.Received) {
 	return rs
 }
 
+// updating tells whether Bridgemate control has still to take a change; what it erases then differs by
+// itself, and would be erased again if it were put back now.
+func (w *Window) updating() bool {
+	return slices.ContainsFunc(w.status.Tables, func(t bridgemate.TableStatus) bool { return t.Updating })
+}
+
 // onPutBack asks whether erased results should count again.
 func (w *Window) onPutBack() {
 	rs := w.restorable()
 	if len(rs) == 0 || w.asking() {
 		return
 	}
-	for _, t := range w.status.Tables {
-		if t.Updating {
-			w.frame.notice.tell("Bridgemate control has not taken the change yet, and would erase the results again. Wait until it has.")
-			return
-		}
-	}
-	it := "them"
-	if len(rs) == 1 {
-		it = "it"
-	}
+	it := either(len(rs), "it", "them")
 	w.ask("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
-		"put back, %s again here, and %s written to the Bridgemate file too. %s",
-		count(len(rs), "result"), it, either(len(rs), "it counts", "they count"), either(len(rs), "is", "are"), honestly),
+		"put back, %s again here, and %s written to the Bridgemate file too. Whether %s at the handsets cannot be seen from here.",
+		count(len(rs), "result"), it, either(len(rs), "it counts", "they count"), either(len(rs), "is", "are"), either(len(rs), "it arrives", "they arrive")),
 		"Put "+it+" back", "Not now", func() { w.putBack(rs) }, nil)
-}
-
-// either is one wording or the other.
-func either(n int, one, many string) string {
-	if n == 1 {
-		return one
-	}
-	return many
 }
 
 // putBack lets results count again and sends them.
@@ -141,7 +130,7 @@ func (w *Window) putBack(rs []session.Received) {
 			w.fail("putting results back", err)
 			return
 		}
-		w.sendResults(nil, keys...)
+		w.sendResults(keys...)
 		w.redraw()
 	}, facts...)
 }

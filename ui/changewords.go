@@ -123,7 +123,7 @@ func erasedText(st *session.State, p bridgemate.Preview) string {
 		}
 		slices.Sort(boards)
 		slices.Sort(lost)
-		line := fmt.Sprintf("Table %s: board %s", tableText(st, p.Section, t.Table), boardsText(boards))
+		line := fmt.Sprintf("Table %s: %s %s", tableText(st, p.Section, t.Table), either(len(boards), "board", "boards"), boardsText(boards))
 		if len(lost) > 0 {
 			line += fmt.Sprintf(" (%s not played there any more)", boardsText(lost))
 		}

@@ -82,7 +82,7 @@ func (w *Window) onDifferences() {
 			w.correct(k)
 		}
 	}
-	l.equal = calm.button("Make them equal", func() { w.sendResults(nil) })
+	l.equal = calm.button("Make them equal", func() { w.sendResults() })
 	content := wide(86, container.NewBorder(note("Pick a line to correct what counts here."),
 		container.NewVBox(l.told, note(honestly)), nil, nil, high(12, l.grid)))
 	l.dialog = w.form("Score and Bridgemate file", content, l.equal, calm.button("Close", hide))

@@ -214,7 +214,7 @@ func (w wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 // newProblems are those that a movement has and the one before had not: impossible ones forbid the
 // change, the others are for the director to weigh.
 func newProblems(before, after *movement.Movement) (impossible, unpleasant []string) {
-	had := map[string]bool{}
+	had, again := map[string]bool{}, false
 	for _, p := range before.Problems() {
 		had[p.Text] = true
 	}
@@ -224,11 +224,17 @@ func newProblems(before, after *movement.Movement) (impossible, unpleasant []str
 		}
 		had[p.Text] = true
 		switch p.Kind {
-		case movement.BadRow, movement.MissingRow, movement.TwoPlaces, movement.Replay, movement.BreaksLimit:
+		case movement.BadRow, movement.MissingRow, movement.TwoPlaces, movement.BreaksLimit:
 			impossible = append(impossible, p.Text)
+		case movement.Replay:
+			again = true
+			unpleasant = append(unpleasant, p.Text)
 		default:
 			unpleasant = append(unpleasant, p.Text)
 		}
+	}
+	if again {
+		unpleasant = append(unpleasant, "nobody can play a board twice: the second time it is scored as not played")
 	}
 	return impossible, unpleasant
 }

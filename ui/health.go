@@ -18,12 +18,11 @@ type health struct {
 	w       *Window
 	content fyne.CanvasObject
 
-	check    *button
-	verdict  *widget.Label
-	lines    *fyne.Container
-	findings []bridgemate.Finding
-	of       []*movement.Movement // the movements that were there at the last check
-	calc     lane
+	check   *button
+	verdict *widget.Label
+	lines   *fyne.Container
+	of      []*movement.Movement // the movements that were there at the last check
+	calc    lane
 }
 
 func newHealth(w *Window) *health {
@@ -105,7 +104,6 @@ var lights = map[bridgemate.Light]struct {
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
 	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light) - int(a.Light) })
-	h.findings = findings
 	h.lines.RemoveAll()
 	red, amber := 0, 0
 	for _, f := range findings {

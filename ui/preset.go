@@ -10,22 +10,20 @@ import (
 // untouched is what a setting is that is not controlled from here.
 const untouched = "as in Bridgemate control"
 
-// nearestPreset finds the preset from which settings differ least, and in how many; nil where nothing
-// is set.
+// nearestPreset finds the preset from which settings differ least, and in how many; nil where that is
+// leaving all of them alone.
 func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
-	if len(settings) == 0 {
-		return nil, 0
-	}
+	differ = len(differing(g, settings, nil))
 	for _, p := range bws.Presets() {
-		if n := len(differences(g, settings, p.Values(g))); nearest == nil || n < differ {
+		if n := len(differing(g, settings, p.Values(g))); n < differ {
 			nearest, differ = &p, n
 		}
 	}
 	return nearest, differ
 }
 
-// differences names the settings of a generation that two choices do not have alike.
-func differences(g bws.Generation, a, b map[string]any) (names []string) {
+// differing names the settings of a generation that two choices do not have alike.
+func differing(g bws.Generation, a, b map[string]any) (names []string) {
 	for _, s := range bws.SettingList(g) {
 		if valueText(s, a[s.Name]) != valueText(s, b[s.Name]) {
 			names = append(names, s.Name)

@@ -28,7 +28,7 @@ type bridgemates struct {
 	split               *widget.Label
 	settings, more      *button
 	preset              *widget.Label
-	automatic, minimise *check
+	automatic           *check
 
 	installed []control.Program // what was found, and what the director showed
 }
@@ -51,14 +51,12 @@ func newBridgemates(w *Window) *bridgemates {
 	b.more = k.button("More…", w.onMore)
 	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.automatic = k.check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
-	b.minimise = k.check("Minimise Bridgemate control", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.Minimise = on }) })
 	form := container.New(layout.NewFormLayout(),
 		right("Program"), b.program,
 		right("Made for"), b.generation,
 		right("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
 	)
-	b.content = container.NewBorder(container.NewBorder(nil, nil, tight(heading("Bridgemate control")), tight(b.more)), nil, nil, nil,
-		container.NewVScroll(container.NewVBox(form, tight(b.split), container.New(layout.NewCustomPaddedVBoxLayout(-8), b.automatic, b.minimise))))
+	b.content = container.NewVBox(container.NewBorder(nil, nil, tight(heading("Bridgemate control")), tight(b.more)), form, b.automatic, tight(b.split))
 	return b
 }
 
@@ -90,19 +88,19 @@ func (b *bridgemates) refresh() {
 	enable(b.generation, !w.underWay())
 	b.preset.SetText(settingsText(o))
 	b.automatic.SetChecked(o.AutoServerStart)
-	b.minimise.SetChecked(o.Minimise)
 }
 
 // settingsText says in a few words what is told to the handsets.
 func settingsText(o bridgemate.Options) string {
 	p, differ := nearestPreset(o.Generation, o.Settings)
-	switch {
-	case p == nil:
-		return untouched
-	case differ == 0:
-		return p.Name
+	name := untouched
+	if p != nil {
+		name = p.Name
 	}
-	return fmt.Sprintf("%s, %s changed", p.Name, count(differ, "setting"))
+	if differ == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s, %s changed", name, count(differ, "setting"))
 }
 
 // setOptions changes the options of the link, and remembers them.
@@ -245,6 +243,8 @@ func (w *Window) onMore() {
 	}
 	format := pick("Access 2000, as all Bridgemate programs of today", "Access 97, for BM Pro 1.6.28 and older")
 	format.show(format.Options, int(o.Format))
+	minimise := calm.check("Make the window of Bridgemate control small when it starts", nil)
+	minimise.SetChecked(o.Minimise)
 	names := calm.check("Show the players' names on the handsets (BCS)", nil)
 	hands := calm.check("Give the hand records to the handsets, to check leads and recorded play", nil)
 	equal := calm.check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
@@ -263,12 +263,14 @@ func (w *Window) onMore() {
 	use := calm.button("Use this", func() {
 		hide()
 		w.setOptions(func(o *bridgemate.Options) {
+			o.Minimise = minimise.Checked
 			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
 			o.Processed, o.Computers = markFields[marks.SelectedIndex()], list(computers.Text)
 		})
 		w.checkAll()
 	})
 	form := container.New(layout.NewFormLayout(),
+		right("Program"), minimise,
 		right("File format"), format,
 		right("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
 		right("Rows that were read"), marks,
@@ -279,7 +281,7 @@ func (w *Window) onMore() {
 		about += " What cannot be changed here is settled: the file of this evening is written."
 	}
 	d = w.form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(marks)
+	w.p.Window.Canvas().Focus(minimise)
 }
 
 var (

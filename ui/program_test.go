@@ -97,12 +97,13 @@ func TestMore(t *testing.T) {
 			o.SetText("LAPTOP-2, BAR-PC,, LAPTOP-2")
 		}
 	}
+	r.toggle("Make the window")
 	r.toggle("Show the players' names")
 	r.toggle("Give the hand records")
 	r.toggle("Number both lines from 1")
 	r.enterOn("Use this")
 	o := r.kept[len(r.kept)-1]
-	if !o.SendNames || !o.HandRecords || !o.EqualNumbers || o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
+	if !o.Minimise || !o.SendNames || !o.HandRecords || !o.EqualNumbers || o.Processed != "custom_Clubnight" || o.Format != bws.Access97 ||
 		!reflect.DeepEqual(o.Computers, []string{"LAPTOP-2", "BAR-PC"}) {
 		t.Errorf("kept %+v", o)
 	}

@@ -18,7 +18,7 @@ func (w *Window) onFaults() {
 	hide := func() { d.Hide() }
 	calm := escapes(hide)
 	picked := slices.Clone(w.faults)
-	list := container.New(layout.NewCustomPaddedVBoxLayout(-4))
+	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
 	var checks []*check
 	for _, f := range r.Faults {
 		c := calm.check(f.Words, func(on bool) {

@@ -70,7 +70,7 @@ func newRetrievalTab(w *Window) *retrievalTab {
 	topRight := sheet(container.NewBorder(tight(heading("Last results")), nil, nil, nil, r.last))
 	bottomRight := sheet(container.NewBorder(
 		container.NewBorder(nil, nil, tight(heading("Remarks")), tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
-	left := above([]float32{0.68, 0.32}, topLeft, bottomLeft)
+	left := above([]float32{0.62, 0.38}, topLeft, bottomLeft)
 	rightSide := above([]float32{0.62, 0.38}, topRight, bottomRight)
 	middle := beside([]float32{0.55, 0.45}, left, rightSide)
 	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, nil, nil, nil, middle))

@@ -121,11 +121,11 @@ func (b *bars) sendable() (keys []session.Key) {
 func (b *bars) onSend() {
 	keys := b.sendable()
 	b.offered = nil
-	b.w.sendResults(nil, keys...)
+	b.w.sendResults(keys...)
 }
 
 // sendResults writes what counts into the Bridgemate file, for all boards that differ if none is named.
-func (w *Window) sendResults(then func(), keys ...session.Key) {
+func (w *Window) sendResults(keys ...session.Key) {
 	link := w.ev.Link
 	generation := link.Options().Generation
 	w.later(func() {
@@ -139,9 +139,6 @@ func (w *Window) sendResults(then func(), keys ...session.Key) {
 			default:
 				w.p.Log.Info("results sent", "boards", n)
 				w.frame.notice.tell(sentWords(n, generation))
-			}
-			if err == nil && then != nil {
-				then()
 			}
 			w.redraw()
 		})

@@ -26,15 +26,15 @@ type handsets struct {
 	all        []bws.Setting
 	values     map[string]any // what is chosen; a setting that is not here is left alone
 	wrong      map[string]error
-	base       *bws.Preset // from which the choice differs; nil: nothing is set
+	base       *bws.Preset // from which the choice differs; nil: all are left alone
 
-	preset, group      *choice
-	about, told, state *widget.Label
-	search             *field
-	list               *fyne.Container
-	scroll             *container.Scroll
-	rows               map[string]*settingRow // those that are shown
-	use, send          *button
+	preset, group *choice
+	about, state  *widget.Label
+	search        *field
+	list          *fyne.Container
+	scroll        *container.Scroll
+	rows          map[string]*settingRow // those that are shown
+	use, send     *button
 }
 
 // settingRow is one setting.
@@ -66,7 +66,7 @@ func (h *handsets) build() {
 	hide := func() { h.dialog.Hide(); h.w.redraw() }
 	h.calm = escapes(hide)
 	h.preset, h.group = h.calm.choice(h.onPreset), h.calm.choice(func(int) { h.search.SetText("") })
-	h.about, h.told = note(""), note("")
+	h.about = note("")
 	h.state = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	h.search = h.calm.field(func(string) {})
 	h.search.SetPlaceHolder("look for a word, such as ranking")
@@ -88,7 +88,7 @@ func (h *handsets) build() {
 		right("How it is played"), h.preset,
 		right(""), tight(h.about),
 		right("Settings"), beside([]float32{0.5, 0.5}, h.group, h.search))
-	content := wide(84, container.NewBorder(top, tight(h.state), nil, nil, high(13, sheet(h.scroll))))
+	content := wide(84, topDown(top, high(13, sheet(h.scroll)), tight(h.state)))
 	h.dialog = h.w.form("Handset settings for "+generationTexts[h.generation], content, h.use, h.send, h.calm.button("Cancel", hide))
 }
 
@@ -176,9 +176,6 @@ func (h *handsets) set(s bws.Setting, v any) {
 			h.wrong[s.Name] = err
 		}
 	}
-	if h.base == nil && len(h.values) > 0 {
-		h.base, _ = nearestPreset(h.generation, h.values)
-	}
 	h.refresh()
 }
 
@@ -201,14 +198,14 @@ func (h *handsets) refresh() {
 			at = i + 1
 		}
 	}
-	var differ []string
-	words := "Clubnight changes no setting: the Bridgemates behave as Bridgemate control is set."
+	var base map[string]any
+	words := "The Bridgemates behave as Bridgemate control is set. Only what you set here is changed."
 	if h.base != nil {
-		differ = differences(h.generation, h.values, h.base.Values(h.generation))
-		words = h.base.Words
-		if len(differ) > 0 {
-			options[at] += ", with changes"
-		}
+		base, words = h.base.Values(h.generation), h.base.Words
+	}
+	differ := differing(h.generation, h.values, base)
+	if len(differ) > 0 {
+		options[at] += ", with changes"
 	}
 	h.preset.show(options, at)
 	h.about.SetText(words)
@@ -224,7 +221,7 @@ func (r *settingRow) say(wrong error, base *bws.Preset, differs bool, g bws.Gene
 	switch {
 	case wrong != nil:
 		text, importance = "✗ This cannot be: "+r.setting.Allowed()+".", widget.DangerImportance
-	case differs:
+	case differs && base != nil:
 		text, importance = fmt.Sprintf("✎ %s has: %s", base.Name, valueText(r.setting, base.Values(g)[r.setting.Name])), widget.WarningImportance
 	case r.entry != nil:
 		text = r.setting.Allowed()
@@ -243,7 +240,7 @@ func (h *handsets) showState(differ []string) {
 	switch {
 	case len(h.wrong) > 0:
 		text, importance = "✗  "+wrongText(h.wrong), widget.DangerImportance
-	case len(differ) > 0:
+	case len(differ) > 0 && h.base != nil:
 		var places []string
 		for _, s := range h.all {
 			if slices.Contains(differ, s.Name) && !slices.Contains(places, s.Group) {
@@ -268,12 +265,10 @@ func wrongText(wrong map[string]error) string {
 	return text
 }
 
-// counted is a number with words that depend on it.
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
+// topDown lays the middle between top and bottom. Unlike those of a border container, its parts get the
+// focus in their order.
+func topDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), top, middle, bottom)
 }
 
 // besideBar keeps clear of the scroll bar, which Fyne draws over what scrolls.

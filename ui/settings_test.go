@@ -117,6 +117,8 @@ func TestRangesAreChecked(t *testing.T) {
 	if got := r.link.Options().Settings; !reflect.DeepEqual(got, map[string]any{"AutopoweroffTime": 30}) {
 		t.Errorf("chosen %v", got)
 	}
+	// One setting is no preset.
+	wantText(t, "the notice", r.visible(), "Handset settings: as in Bridgemate control, 1 setting changed.")
 }
 
 // What is wrong is found again where another group is shown.
@@ -192,5 +194,15 @@ func TestSettingsOfAnotherGeneration(t *testing.T) {
 	setGeneration(&o, bws.BCS)
 	if !reflect.DeepEqual(o.Settings, bws.Presets()[1].Values(bws.BCS)) {
 		t.Errorf("the preset Club did not stay Club: %v", o.Settings)
+	}
+}
+
+// Tab goes down the dialog: preset, group, search, the settings, the buttons.
+func TestFocusGoesDownTheSettings(t *testing.T) {
+	r := openSettings(t, bws.BMPro)
+	r.lookFor("sent as soon")
+	r.window.Canvas().FocusNext()
+	if got := r.window.Canvas().Focused(); got != r.beside("The contract is sent as soon as it is entered, while the board is still being played.") {
+		t.Errorf("after the search Tab goes to %T", got)
 	}
 }

@@ -76,7 +76,7 @@ func newStartTab(w *Window) *startTab {
 	s.open = k.button("Open in Bridgemate control", s.onOpen)
 	s.bridgemates, s.health = newBridgemates(w), newHealth(w)
 
-	steps := container.New(layout.NewCustomPaddedVBoxLayout(-5))
+	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
 			text: &widget.Label{Text: stepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
@@ -84,19 +84,18 @@ func newStartTab(w *Window) *startTab {
 		s.steps = append(s.steps, row)
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, lower(row.mark), nil, row.text), row.about))
 	}
-	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 4, 0, 0), s.start), &bigLook{})
+	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &bigLook{})
 	all := sheet(container.NewBorder(
 		container.NewVBox(tight(heading("All at once")), big),
 		nil, nil, nil, container.NewVScroll(steps)))
-	byHand := sheet(container.NewVScroll(container.NewVBox(
+	byHand := sheet(container.NewVBox(
 		tight(heading("Step by step")),
-		line(s.create, "writes the Bridgemate file"),
-		line(s.modify, "changes the movement in it"),
-		line(s.open, "clears nothing"),
-	)))
-	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.46, 0.54},
-		above([]float32{0.6, 0.4}, all, byHand),
-		above([]float32{0.54, 0.46}, sheet(s.bridgemates.content), sheet(s.health.content))))
+		container.NewHBox(s.create, s.modify, s.open),
+		tight(note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
+	))
+	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.5, 0.5},
+		container.NewBorder(nil, apart(byHand), nil, nil, all),
+		container.NewBorder(sheet(s.bridgemates.content), nil, nil, nil, apart(sheet(s.health.content)))))
 	s.forget()
 	return s
 }
@@ -111,6 +110,11 @@ func line(b fyne.CanvasObject, does string) fyne.CanvasObject {
 	return container.NewBorder(nil, nil, wide(25, b), nil, sentence(does))
 }
 
+// apart keeps a sheet clear of the one above it.
+func apart(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
+}
+
 // bigLook makes the text of the big button larger.
 type bigLook struct{}
 
@@ -123,7 +127,7 @@ func (l *bigLook) Size(n fyne.ThemeSizeName) float32 {
 	case theme.SizeNameText:
 		return size * 1.35
 	case theme.SizeNameInnerPadding:
-		return size * 2
+		return size * 1.5
 	}
 	return size
 }

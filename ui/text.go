@@ -30,6 +30,17 @@ func count(n int, noun string) string {
 	return strconv.Itoa(n) + " " + noun + "s"
 }
 
+// counted is a number with words that depend on it.
+func counted(n int, one, many string) string { return strconv.Itoa(n) + " " + either(n, one, many) }
+
+// either is the wording for one, or that for many.
+func either(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}
+
 // contractText is the contract as players write it, "4♠×", or what stands in its place.
 func contractText(r session.Result) string {
 	switch r.Outcome {

@@ -101,7 +101,7 @@ func (w *Window) Open(ev Evening) {
 			w.changed()
 		}
 	})
-	w.out = outgoing{}
+	w.out, w.faults = outgoing{}, nil
 	w.frame.bars.forget()
 	if w.deals != nil {
 		w.deals.hide()

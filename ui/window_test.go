@@ -72,7 +72,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
 				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.bridgemates.minimise, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
+				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
 			}[place]
 			if place == "check" {
 				r.press(fyne.Key2, alt)

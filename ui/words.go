@@ -45,6 +45,8 @@ var known = []struct {
 		"Press Start Bridgemate session and choose Continue playing; for another evening choose New evening in the Evening menu."}},
 	{bridgemate.ErrRunning, explanation{"Bridgemate control is already running.", unchanged,
 		"Close Bridgemate control first, then try again."}},
+	{control.ErrRunning, explanation{"A Bridgemate control program is running already.", "A second one would take the Bridgemate server from it.",
+		"Close it, then try again; or press Start reading (Ctrl+R) to go on with it."}},
 	{control.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
 		"On Bridgemate › Start session choose “another…” as the program, and show where it is."}},
 	{bridgemate.ErrMismatch, explanation{"The Bridgemate file was written, but does not hold what it should.",

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/url"
@@ -22,9 +24,7 @@ import (
 )
 
 // What is remembered between evenings; everything that matters is in the club file.
-const (
-	prefScale = "scale"
-)
+const prefScale = "scale"
 
 // The sizes of text between which the director can choose.
 const (
@@ -204,11 +204,23 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	return p
 }
 
+// studyTime is how long the sheets wait for the solver's word on recorded play.
+const studyTime = 2 * time.Minute
+
 func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	return reports.WriteSheets(folder, st, sc, reports.Page{Printed: time.Now()})
+	ctx, cancel := context.WithTimeout(context.Background(), studyTime)
+	defer cancel()
+	study, err := reports.NewStudy(ctx, st, reports.StudyOptions{Play: true})
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = nil // the sheets come without the marks
+	}
+	if err != nil {
+		return nil, err
+	}
+	return reports.Sheets{Page: reports.Page{Printed: time.Now()}, Study: study}.Write(folder, st, sc)
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at

@@ -100,7 +100,7 @@ func readSettings(g bws.Generation, text string) map[string]any {
 		return nil
 	}
 	maps.DeleteFunc(settings, func(name string, v any) bool {
-		if n, whole := v.(float64); whole { // JSON has one kind of number
+		if n, number := v.(float64); number && n == float64(int16(n)) { // JSON has one kind of number
 			settings[name] = int(n)
 		}
 		return bws.CheckSettings(g, map[string]any{name: settings[name]}) != nil

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+)
+
+// Every option of the Bridgemates is the same at the next evening.
+func TestBridgemateOptionsAreKept(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o := ev.Link.Options(); o.Generation != bws.BMPro || len(o.Settings) > 0 || !o.AutoServerStart {
+		t.Errorf("the first evening has %+v", o)
+	}
+	kept := bridgemate.Options{
+		Program: `D:\BMPro.exe`, Minimise: true, Interval: 7 * time.Second, Generation: bws.BCS, Format: bws.Access97,
+		Settings:  map[string]any{"ShowResults": false, "AutopoweroffTime": 30, "BM2PINcode": "0417", "BM2Ranking": 2},
+		SendNames: true, HandRecords: true, EqualNumbers: true, Processed: "custom_Clubnight", Computers: []string{"LAPTOP-2", "BAR-PC"},
+	}
+	c.keep(kept)
+	next, err := c.newEvening()
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := next.Link.Options()
+	kept.File, kept.Still = got.File, got.Still
+	if !reflect.DeepEqual(got, kept) {
+		t.Errorf("the next evening has %+v\nkept were %+v", got, kept)
+	}
+	if err := bws.CheckSettings(got.Generation, got.Settings); err != nil {
+		t.Error(err)
+	}
+}
+
+// What is remembered and cannot be used is left out, and the rest stays.
+func TestSettingsThatCannotBe(t *testing.T) {
+	for text, want := range map[string]map[string]any{
+		"": nil, "{damaged": nil,
+		`{"ShowResults":true,"AutopoweroffTime":99,"BM2Ranking":1,"Nonsense":1,"VerificationTime":2.5}`: {"ShowResults": true},
+	} {
+		if got := readSettings(bws.BMPro, text); len(got) != len(want) || !reflect.DeepEqual(got["ShowResults"], want["ShowResults"]) {
+			t.Errorf("%s gives %v", text, got)
+		}
+	}
+}
+
+func TestAnnouncementIsWritten(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	file, err := c.saveText("Announcement", "Pair 7 (Żak)\nat table 3\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "\ufeffPair 7 (Żak)\r\nat table 3\r\n" {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// The faults that are chosen reach the simulated Bridgemates, and only a rehearsal has them.
+func TestFaultsTravel(t *testing.T) {
+	c := start(t, options{rehearsal: true, club: filepath.Join(t.TempDir(), "club.clubnight"), seed: 4, speed: "60"})
+	p := c.params(nil)
+	if p.Rehearsal == nil || len(p.Rehearsal.Faults) == 0 {
+		t.Fatal("a rehearsal without faults")
+	}
+	if got := strings.Join(p.Rehearsal.Environment([]string{"slow:A1", "deaf"}), " "); !strings.Contains(got, "FAULT=slow:A1,deaf") || !strings.Contains(got, "SPEED=60") {
+		t.Errorf("the environment is %s", got)
+	}
+	if start(t, options{club: "x"}).params(nil).Rehearsal != nil {
+		t.Error("a real evening has faults on demand")
+	}
+}

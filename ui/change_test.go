@@ -1,0 +1,373 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// running is an evening of seven tables in which round 1 is in and table 1 has played ahead.
+func running(t *testing.T, facts ...session.Fact) *room {
+	r := newRoom(t, 7, append([]session.Fact{session.Uploaded{File: "evening.bws"}}, facts...)...)
+	r.link.status.Reading = true
+	r.open(false)
+	r.receive(r.round(1)...)
+	return r
+}
+
+// round is a result of every table in a round.
+func (r *room) round(round int) (facts []session.Fact) {
+	st := r.session.State()
+	for table := 1; table <= 7; table++ {
+		facts = append(facts, result(r.t, st, table, round, r.boardOf(table, round), "1NT", "N", 0))
+	}
+	return facts
+}
+
+// changes opens the dialog and says what happened.
+func (r *room) changes(what string) {
+	r.t.Helper()
+	r.press(fyne.KeyM, ctrl)
+	r.choose(r.beside("What happened?").(*choice), what)
+}
+
+// fromRound says in which round the change begins.
+func (r *room) fromRound(text string) {
+	r.t.Helper()
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if f, ok := o.(*field); ok {
+			r.reach(f)
+			f.SetText("")
+			test.Type(f, text)
+			r.key(fyne.KeyReturn)
+			return
+		}
+	}
+	r.t.Fatal("no round to choose")
+}
+
+// Every change is previewed: what is sent again, what is erased, who must be told, what it costs. Done,
+// it is written and waited for.
+func TestLatePair(t *testing.T) {
+	r := running(t)
+	r.changes("a pair came late")
+	text := r.overlay()
+	wantText(t, "the preview", text, "Sent again", "rounds 2 to 7.", "Erased by Bridgemate control", "No result.", "Who must be told",
+		"Pair 15: from round 2 at table", "Do it", "Rover from round 2, the new pair")
+	r.enterOn("Show the announcement")
+	if len(r.saved) != 1 || len(r.opened) != 1 || !strings.Contains(r.saved[0], "Announcement\nThe movement has changed.") || !strings.Contains(r.saved[0], "Pair 15: from round 2 at table") {
+		t.Errorf("saved %q, opened %q", r.saved, r.opened)
+	}
+	if got := r.link.done(); got != "" {
+		t.Fatalf("done before it was asked for: %s", got)
+	}
+	r.enterOn("Do it")
+	if got := r.link.done(); !strings.HasPrefix(got, "change section 1 at ") {
+		t.Errorf("done %q", got)
+	}
+	if n := len(r.movement().Pairs()); n != 15 {
+		t.Errorf("%d pairs play now", n)
+	}
+	wantText(t, "the notice", r.visible(), "The movement is changed, and Bridgemate control has taken it.")
+	if r.w.frame.bars.progress.content.Visible() {
+		t.Error("the progress line stays")
+	}
+}
+
+// Results that the change erases are named beforehand, and put back after one question.
+func TestErasedResultsComeBack(t *testing.T) {
+	r := running(t)
+	r.receive(r.round(2)...)
+	before := len(r.session.State().Results)
+	r.changes("two pairs change seats")
+	wantText(t, "the dialog", r.overlay(), "Choose the two pairs that change seats.")
+	pairs := r.pairChoices()
+	r.choose(pairs[0], "1")
+	r.choose(pairs[1], "2")
+	r.fromRound("2")
+	r.choose(r.choiceOf("from this round to the end"), "in this round only")
+	wantText(t, "the preview", r.overlay(), "Tables 1–2: rounds 2 to 7.", "5 other tables notice nothing.",
+		"2 results. They stay in Clubnight's journal; none fits the new movement.", "Table 1: board 2 (2 not played there any more).",
+		"Pair 1: from round 2 at table 2, North-South", "What it costs")
+	r.fromRound("1")
+	if text := r.overlay(); !strings.Contains(text, "4 results. They stay in Clubnight's journal; 2 of them fit the new movement and can be put back at once.") {
+		t.Errorf("from round 1: %s", text)
+	}
+	r.enterOn("Do it")
+	wantText(t, "the question", r.overlay(), "Put erased results back?", "erased 2 results by that", "cannot be seen from here")
+	lost := r.session.State()
+	if len(lost.Results) != before-4 {
+		t.Errorf("%d of %d results after the change", len(lost.Results), before)
+	}
+	k := session.Key{Section: 1, Table: 1, Round: 2, Board: 2}
+	r.link.set(func(l *scripted) {
+		l.differences = []bridgemate.Difference{{Key: k, Ours: "1NT by N =", File: "nothing", Sendable: true}}
+	})
+	r.key(fyne.KeyReturn)
+	st := r.session.State()
+	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != putBackReason {
+		t.Errorf("%d results, %+v", len(st.Results), st.Results[k])
+	}
+	wantText(t, "done", r.link.done(), "send results "+k.String())
+	if strings.Contains(r.visible(), "corrected here") {
+		t.Error("what was put back is offered as a correction")
+	}
+}
+
+// pairChoices are the two choices of pairs, or the one.
+func (r *room) pairChoices() (found []*choice) {
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if c, ok := o.(*choice); ok && len(c.Options) >= 14 {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// choiceOf is the choice that offers something.
+func (r *room) choiceOf(option string) *choice {
+	r.t.Helper()
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if c, ok := o.(*choice); ok && slices.Contains(c.Options, option) {
+			return c
+		}
+	}
+	r.t.Fatalf("nothing offers %q: %s", option, r.overlay())
+	return nil
+}
+
+// A change that is not taken is said, and what it erased is not put back yet.
+func TestChangeIsNotTaken(t *testing.T) {
+	r := running(t)
+	r.link.set(func(l *scripted) { l.waiting = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}} })
+	r.link.change(func(s *bridgemate.Status) {
+		s.Tables = []bridgemate.TableStatus{{Section: 1, Table: 3, Updating: true}}
+	})
+	r.changes("two pairs change seats")
+	pairs := r.pairChoices()
+	r.choose(pairs[0], "1")
+	r.choose(pairs[1], "2")
+	r.fromRound("2")
+	r.enterOn("Do it")
+	wantText(t, "the notice", r.visible(), "After 30 seconds Bridgemate control has not taken the change at table 3.", "no result is lost")
+	if r.overlay() != "" {
+		t.Errorf("asked: %s", r.overlay())
+	}
+}
+
+// A change that is refused changes nothing, and says why.
+func TestChangeIsRefused(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{bridgemate.ErrUpdating, "has not taken the last change yet."}, {bws.ErrLocked, "Another program holds the Bridgemate file."},
+	} {
+		r := running(t)
+		r.changes("a pair left")
+		r.choose(r.pairChoices()[0], "9")
+		m := r.session.State().Sections[0].Movement
+		n := len(bridgemate.PreviewChange(r.session.State(), 1, mustChange(t, wish{section: 1, kind: pairLeft, from: 2, pair: 9}, r.session.State())).Tables)
+		r.link.fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
+		r.enterOn("Do it")
+		wantText(t, "the notice", r.visible(), c.want)
+		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.content.Visible() {
+			t.Error("the movement has changed, or the progress line stays")
+		}
+	}
+}
+
+func mustChange(t *testing.T, w wish, st *session.State) *movement.Change {
+	t.Helper()
+	all, err := w.possible(st)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%+v: %v", w, err)
+	}
+	return all[0]
+}
+
+// Everything that can happen has a change, before the start and during play.
+func TestWhatCanHappen(t *testing.T) {
+	s, _ := newEvening(t, 7)
+	st := s.State()
+	m := st.Sections[0].Movement
+	for _, c := range []struct {
+		name   string
+		wish   wish
+		pairs  int
+		rounds int // that are played
+		tables int // that change
+	}{
+		{"a pair came before the start", wish{kind: pairCame, from: 1}, 15, 0, 0},
+		{"a pair came after round 2", wish{kind: pairCame, from: 3}, 15, 7, 0},
+		{"a pair never came", wish{kind: pairLeft, from: 1, pair: 9}, 13, 7, 7},
+		{"a pair left", wish{kind: pairLeft, from: 4, pair: 9}, 14, 7, 4},
+		{"two rounds fewer", wish{kind: otherRounds, from: 3, rounds: 5}, 14, 5, 7},
+		{"seats swapped once", wish{kind: pairsSwapped, from: 3, pair: 1, other: 2}, 14, 7, 2},
+		{"seats swapped for good", wish{kind: pairsSwapped, from: 3, pair: 1, other: 2, lasting: true}, 14, 7, 2},
+		{"boards swapped", wish{kind: boardsSwapped, from: 3, tables: [2]int{1, 2}}, 14, 7, 2},
+		{"another movement", wish{kind: otherMovement, from: 2}, 14, 0, 0},
+	} {
+		c.wish.section = 1
+		change := mustChange(t, c.wish, st)
+		played := 0
+		for round := 1; round <= change.To.Rounds; round++ {
+			if slices.ContainsFunc(change.To.Round(round), change.To.Playing) {
+				played++
+			}
+		}
+		if n := len(change.To.Pairs()); n != c.pairs {
+			t.Errorf("%s: %d pairs", c.name, n)
+		}
+		if c.rounds > 0 && played != c.rounds {
+			t.Errorf("%s: %d rounds are played", c.name, played)
+		}
+		if c.tables > 0 && len(change.Updates) != c.tables {
+			t.Errorf("%s: %d tables change", c.name, len(change.Updates))
+		}
+		for _, u := range change.Updates {
+			if u.From < c.wish.from && !u.New {
+				t.Errorf("%s: table %d changes from round %d on", c.name, u.Table, u.From)
+			}
+		}
+		if bad, _ := newProblems(m, change.To); len(bad) > 0 {
+			t.Errorf("%s: %s", c.name, bad)
+		}
+		if text := sentencesText(unpleasantOf(m, change.To)); strings.Contains(c.name, "swapped") != strings.Contains(text, "scored as not played") {
+			t.Errorf("%s costs %q", c.name, text)
+		}
+		if len(changeTexts(m, []*movement.Change{change})[0]) < 10 {
+			t.Errorf("%s has no name", c.name)
+		}
+	}
+	for name, w := range map[string]wish{
+		"as many rounds as there are": {kind: otherRounds, from: 1, rounds: 7}, "fewer rounds than are played": {kind: otherRounds, from: 5, rounds: 2},
+		"a pair that is not there": {kind: pairLeft, from: 2, pair: 99}, "a table that is not there": {kind: boardsSwapped, from: 2, tables: [2]int{1, 99}},
+		"the next round of a Mitchell": {kind: anotherRound, from: 1}, "no such section": {kind: pairCame, from: 1, section: 5},
+	} {
+		if w.section == 0 {
+			w.section = 1
+		}
+		if all, err := w.possible(st); !errors.Is(err, movement.ErrCannotExist) && !errors.Is(err, movement.ErrRoundsPlayed) {
+			t.Errorf("%s: %v, %v", name, all, err)
+		}
+	}
+}
+
+func unpleasantOf(m, to *movement.Movement) []string {
+	_, unpleasant := newProblems(m, to)
+	return unpleasant
+}
+
+// What nobody can play is told from what is only unpleasant.
+func TestImpossibleMovement(t *testing.T) {
+	m := mitchell(t, 7)
+	e := movement.NewEditor(m)
+	must(t, e.SetPairs(1, 3, 2, 9))
+	if bad, _ := newProblems(m, e.Movement()); len(bad) == 0 || !strings.Contains(bad[0], "2") {
+		t.Errorf("pair 2 at two tables: %q", bad)
+	}
+	if bad, costs := newProblems(e.Movement(), e.Movement()); len(bad) > 0 || len(costs) > 0 {
+		t.Errorf("a movement that does not change: %q, %q", bad, costs)
+	}
+}
+
+// Before the session is started a change is simply another movement.
+func TestChangeBeforeTheStart(t *testing.T) {
+	r := newRoom(t, 7).open(false)
+	r.changes("a pair left, or never came")
+	r.choose(r.pairChoices()[0], "14")
+	wantText(t, "the preview", r.overlay(), "The new movement", "13 pairs", "Nothing has been sent to them yet")
+	r.enterOn("Do it")
+	if m := r.movement(); m.Missing != 14 || r.link.done() != "" {
+		t.Errorf("missing pair %d, done %q", m.Missing, r.link.done())
+	}
+	wantText(t, "the notice", r.visible(), "The movement is changed.")
+}
+
+// The next round of a Swiss is drawn from the scores.
+func TestNextRoundOfASwiss(t *testing.T) {
+	m, err := movement.Make("swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 2})
+	must(t, err)
+	r := newRoom(t, 0, session.SectionSet{ID: 1, Movement: m}, session.Uploaded{File: "evening.bws"})
+	r.link.status.Reading = true
+	r.open(false)
+	st := r.session.State()
+	var facts []session.Fact
+	for table := 1; table <= 4; table++ {
+		for _, b := range []int{r.boardOf(table, 1), r.boardOf(table, 1) + 1} {
+			facts = append(facts, result(t, st, table, 1, b, "1NT", "N", table-3)) // North-South of table 4 and East-West of table 1 lead
+		}
+	}
+	r.receive(facts...)
+	r.changes("the next round is to be drawn")
+	r.enterOn("Do it")
+	now := r.movement()
+	if now.Rounds != 2 {
+		t.Fatalf("%d rounds are drawn", now.Rounds)
+	}
+	ns, _ := m.At(4, 1)
+	ew, _ := m.At(1, 1)
+	if row, _ := now.At(1, 2); min(row.NS, row.EW) != ns.NS || max(row.NS, row.EW) != ew.EW {
+		t.Errorf("the leaders are %d and %d, but table 1 has %d against %d", ns.NS, ew.EW, row.NS, row.EW)
+	}
+}
+
+// Sections can be scored together from here too; BCS is told.
+func TestSectionsTogether(t *testing.T) {
+	r := running(t, session.SectionSet{ID: 2, Movement: mitchell(t, 7)})
+	r.link.options.Generation = bws.BCS
+	r.changes("sections are scored together")
+	wantText(t, "the preview", r.overlay(), "It is so already.")
+	r.choose(r.choiceOf("all sections together"), "all sections")
+	wantText(t, "the preview", r.overlay(), "No table is sent again", "The handsets are told")
+	r.enterOn("Do it")
+	if got := len(r.session.State().Fields()); got != 1 || r.link.done() != "send settings" {
+		t.Errorf("%d fields, done %q", got, r.link.done())
+	}
+}
+
+// The dialog is quiet where there is nothing to change, and Escape leaves it.
+func TestChangeDialogLeaves(t *testing.T) {
+	r := newRoom(t, 0).open(false)
+	r.press(fyne.KeyM, ctrl)
+	if r.overlay() != "" {
+		t.Error("a movement is changed before there is one")
+	}
+	wantText(t, "the notice", r.visible(), "choose the movement")
+	r = running(t)
+	r.changes("another movement")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || r.link.done() != "" {
+		t.Errorf("after Escape: %q, done %q", r.overlay(), r.link.done())
+	}
+}
+
+// Results that come in while the dialog is open are not erased unseen.
+func TestResultsComeInMeanwhile(t *testing.T) {
+	r := running(t)
+	r.changes("two pairs change seats")
+	pairs := r.pairChoices()
+	r.choose(pairs[0], "1")
+	r.choose(pairs[1], "2")
+	r.fromRound("2")
+	wantText(t, "the preview", r.overlay(), "No result.")
+	r.receive(result(t, r.session.State(), 1, 2, 2, "1NT", "N", 0))
+	r.enterOn("Do it")
+	wantText(t, "the dialog", r.overlay(), "More results have come in meanwhile that cannot be put back.", "1 result. It stays in Clubnight's journal")
+	if r.link.done() != "" {
+		t.Fatalf("done %s", r.link.done())
+	}
+	r.enterOn("Do it")
+	wantText(t, "done", r.link.done(), "change section 1")
+}
