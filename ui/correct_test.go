@@ -341,6 +341,9 @@ func TestCorrectInAnotherSection(t *testing.T) {
 
 // The dialog fits into the window of a laptop, whatever the ruling and the size of the text.
 func TestCorrectionFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	for _, scale := range []float32{1, 1.25} {
 		r := newRoom(t, 3)
 		test.ApplyTheme(t, NewTheme(scale))

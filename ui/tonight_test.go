@@ -129,6 +129,9 @@ func TestDate(t *testing.T) {
 // Small and large evenings, and large text: everything is there, and the window stays small enough
 // for a laptop.
 func TestSizes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	for _, tables := range []int{3, 60} {
 		for _, scale := range []float32{1, 1.25} {
 			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
