@@ -139,6 +139,51 @@ func TestWhatTheBridgemateCannotSay(t *testing.T) {
 	}
 }
 
+// The wrong file of deals must not take an evening's results out of the score.
+func TestDealsOfAnotherEvening(t *testing.T) {
+	s, l := created(t)
+	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows []bws.Received
+	for table := 1; table <= 5; table++ {
+		m, _ := s.State().Sections[0].Movement.At(table, 1)
+		for _, b := range m.Boards() {
+			rows = append(rows, bws.Received{Section: 1, Table: table, Round: 1, Board: b, PairNS: m.NS, PairEW: m.EW, Declarer: m.NS,
+				NSEW: "N", Contract: "1 NT", Result: "=", LeadCard: "H10"}) // East has the hearts
+		}
+	}
+	insert(t, l, rows...)
+	read(t, l)
+	load := func(d deal.Deal) {
+		var boards []deal.Board
+		for b := 1; b <= 15; b++ {
+			boards = append(boards, deal.NewBoard(b, d))
+		}
+		if err := s.Record("director", session.DealsSet{Source: "a file", Boards: boards}); err != nil {
+			t.Fatal(err)
+		}
+		read(t, l)
+	}
+	load(deal.Deal{d[3], d[0], d[1], d[2]})
+	if misfits, of := s.State().Misfits(); misfits != 15 || of != 15 || !s.State().OtherDeals() || len(s.State().Doubtful()) != 0 {
+		t.Errorf("wrong deals: %d misfits of %d, %d in doubt", misfits, of, len(s.State().Doubtful()))
+	}
+	remarks := len(s.State().Remarks)
+	load(d)
+	bad := rows[0]
+	bad.LeadCard = "SA"
+	insert(t, l, bad)
+	read(t, l)
+	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().Doubtful()) != 1 {
+		t.Errorf("right deals: %d misfits, in doubt %+v", misfits, s.State().Doubtful())
+	}
+	if got := s.State().Remarks[remarks:]; len(got) != 1 || !strings.Contains(got[0].Text, "to be looked at: the lead SA") {
+		t.Errorf("remarks %+v", got)
+	}
+}
+
 // A lead that the leader does not hold puts the result in doubt, and the doubt names what fits.
 func TestImpossibleLead(t *testing.T) {
 	s, l := created(t)

@@ -37,8 +37,27 @@ type Finding struct {
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
 	}
+}
+
+func (l *Link) findMovement() Finding {
+	st := l.session.State()
+	f := Finding{What: "Movement"}
+	if len(st.Sections) == 0 {
+		f.Light, f.Words = Amber, "No movement is chosen yet. Choose it on Tonight."
+		return f
+	}
+	tables := 0
+	for _, s := range st.Sections {
+		tables += len(s.Movement.TableNumbers())
+		if err := s.Movement.Validate(); err != nil {
+			f.Light, f.Err, f.Words = Red, err, "The movement of section "+s.Letter()+" cannot be played as it stands. Choose another on Tonight."
+			return f
+		}
+	}
+	f.Words = fmt.Sprintf("%d tables, %d results to come", tables, st.Expected()-len(st.Results))
+	return f
 }
 
 func (l *Link) findProgram(o Options) Finding {

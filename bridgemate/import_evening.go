@@ -360,7 +360,7 @@ func (e *importing) name(number, shown string) (string, error) {
 
 // results takes over the results that stand.
 func (e *importing) results(st *session.State) {
-	latest, rd := bws.Standing(e.contents.Received), reading{st, e.numbers}
+	latest, rd := bws.Standing(e.contents.Received), reading{st: st, numbers: e.numbers, leads: true}
 	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
 		r := rd.result(declaredBySide(st, row))
 		e.add(session.ResultReceived{Result: r})

@@ -13,10 +13,11 @@ import (
 type reading struct {
 	st      *session.State
 	numbers map[int]numbers
+	leads   bool // are held against the deals
 }
 
 func newReading(st *session.State, o Options) reading {
-	r := reading{st: st, numbers: map[int]numbers{}}
+	r := reading{st: st, numbers: map[int]numbers{}, leads: !st.OtherDeals()}
 	for _, s := range st.Sections {
 		r.numbers[s.ID] = numbering(s, o.EqualNumbers)
 	}
@@ -39,7 +40,7 @@ func (rd reading) result(row bws.Received) session.Result {
 	if err := readRow(&r, row, ns, ew); err != nil && r.Doubt == "" {
 		r.Doubt = err.Error()
 	}
-	if r.Doubt == "" {
+	if r.Doubt == "" && rd.leads {
 		r.Doubt = rd.st.LeadDoubt(r)
 	}
 	return r

@@ -118,13 +118,19 @@ func remark(st *session.State, f session.Fact) string {
 		}
 	case session.ResultChanged:
 		if was := st.Results[f.Result.Key]; was.Corrected {
-			if was.Same(f.Result) {
+			if says(f.Result, was.Result) {
 				return ""
 			}
 			return fmt.Sprintf("%v: the Bridgemate now says %s; your correction to %s stands", f.Result.Key, words(f.Result), words(was.Result))
 		}
 		if st.Results[f.Result.Key].Vanished {
 			return fmt.Sprintf("%v: the result is back", f.Result.Key)
+		}
+		if was := st.Results[f.Result.Key]; was.Doubt != f.Result.Doubt && says(f.Result, was.Result) {
+			if f.Result.Doubt == "" {
+				return fmt.Sprintf("%v: no longer in doubt", f.Result.Key)
+			}
+			return fmt.Sprintf("%v: %s", f.Result.Key, said(f.Result))
 		}
 		text := fmt.Sprintf("%v: changed from %s to %s", f.Result.Key, words(st.Results[f.Result.Key].Result), words(f.Result))
 		if more := said(f.Result); more != "" {

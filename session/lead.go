@@ -39,6 +39,29 @@ func (st *State) LeadDoubt(r Result) string {
 		leadText(r.Lead), leader(declarer), declarer, strings.Join(fits, ", or "))
 }
 
+// Misfits counts the results whose lead the leader did not have by the deals, of those that can be told.
+func (st *State) Misfits() (misfits, of int) {
+	for _, r := range st.Results {
+		_, known := st.Deals.Board(r.Section, r.Board)
+		_, isCard := leadCard(r.Lead)
+		if !known || !isCard || r.Outcome != Played || r.WrongDirection {
+			continue
+		}
+		of++
+		if st.LeadDoubt(r.Result) != "" {
+			misfits++
+		}
+	}
+	return misfits, of
+}
+
+// OtherDeals tells whether so many leads do not fit that the deals must be of another evening, rather than
+// the results wrong: more than a third of at least six. Then no result is doubted for its lead.
+func (st *State) OtherDeals() bool {
+	misfits, of := st.Misfits()
+	return of >= 6 && 3*misfits > of
+}
+
 func leader(declarer scoring.Direction) scoring.Direction { return (declarer + 1) % 4 }
 
 // boardsBeside are the other boards that a table plays in the round of a result and has no result for.

@@ -23,6 +23,9 @@ func (w *Window) attention() []pickLine {
 		lines = append(lines, pickLine{symbol, text, widget.WarningImportance, pick})
 	}
 	st := w.st
+	if st.OtherDeals() {
+		bad(otherDealsText(st)+" Pick this line to take the right ones, or to take these away.", w.onDeals)
+	}
 	for _, d := range st.Doubtful() {
 		bad(fmt.Sprintf("%s: %s. It is kept and not scored; pick this line to put it right.", keyText(st, d.Key), d.Doubt),
 			func() { w.correct(d.Key) })

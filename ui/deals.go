@@ -50,15 +50,20 @@ func (w *Window) onDeals() {
 	d.release = calm.button("Release the deals", d.onRelease)
 	away := calm.button("Close", d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator(),
-		line(d.file, "PBN, LIN, DLM, DUP, BRI, DGE, RBN or CSV; a file can also be dropped on the window"),
-		line(d.here, "one deal for every board of tonight's movements, nothing selected"),
-		line(d.machine, "a file for the machine; whoever plays should not open it"),
-		line(d.release, "everybody may see them: on Results, and with the sheets"),
-		line(d.clear, "as if there had been none"))
-	d.d = w.form("Deals", wide(66, content), away)
+		dealsRow(d.file, "in any usual format; a file can also be dropped on the window"),
+		dealsRow(d.here, "one for every board of tonight, nothing selected"),
+		dealsRow(d.machine, "whoever plays tonight should not open the file"),
+		dealsRow(d.release, "everybody may see them: on Results, and with the sheets"),
+		dealsRow(d.clear, "as if there had been none"))
+	d.d = w.form("Deals", wide(88, content), away)
 	w.deals = d
 	d.refresh()
 	w.p.Window.Canvas().Focus(d.firstEnabled(away))
+}
+
+// dealsRow is a button with what it does beside it.
+func dealsRow(b fyne.CanvasObject, does string) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, wide(32, b), nil, sentence(does))
 }
 
 func (d *dealsDialog) firstEnabled(otherwise *button) fyne.Focusable {
@@ -191,10 +196,19 @@ func readDeals(path string) (*deal.Set, error) {
 	return set, nil
 }
 
+// otherDealsText says that the deals are hardly those that were played.
+func otherDealsText(st *session.State) string {
+	misfits, of := st.Misfits()
+	return fmt.Sprintf("These are hardly the deals that were played: of %s that were led, %d do not fit.", count(of, "card"), misfits)
+}
+
 // setDeals records deals, after a question where something speaks against it.
 func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 	if w.st.Deals.Known() {
 		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", count(len(dealNumbers(w.st)), "deal"), w.st.Deals.Source))
+	}
+	if next, err := w.st.With(fact); err == nil && next.OtherDeals() {
+		doubts = append(doubts, otherDealsText(next))
 	}
 	take := func() {
 		w.record(func(err error) {

@@ -108,6 +108,32 @@ func TestDealHere(t *testing.T) {
 	}
 }
 
+// The wrong file is noticed before it does harm.
+func TestDealsOfAnotherEvening(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	facts := r.all()
+	for i := range facts {
+		result := facts[i].(session.ResultReceived)
+		result.Result.Lead = "SA" // North, the declarer, has it
+		facts[i] = result
+	}
+	r.receive(facts...)
+	all := pbn + strings.Replace(pbn, `"1"`, `"2"`, 1) + strings.Replace(pbn, `"1"`, `"3"`, 1)
+	r.w.takeDeals(dealsFile(t, all))
+	r.settle()
+	wantText(t, "the question", r.overlay(), "hardly the deals that were played: of 9 cards that were led, 9 do not fit")
+	r.answer("Leave it as it is")
+	if r.session.State().Deals.Known() {
+		t.Error("taken")
+	}
+	r.w.takeDeals(dealsFile(t, all))
+	r.settle()
+	r.answer("Take these deals")
+	if lines := r.w.attention(); len(lines) == 0 || !strings.Contains(lines[0].text, "hardly the deals") {
+		t.Errorf("attention %+v", lines)
+	}
+}
+
 // typeOver types into the field that has the focus, and enters it.
 func (r *room) typeOver(text string) {
 	r.t.Helper()

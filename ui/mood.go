@@ -63,7 +63,17 @@ func nextOf(st *session.State, status bridgemate.Status) string {
 	case arrived == 0:
 		return "Next: ask the players to switch their Bridgemates on. Results come in by themselves."
 	}
+	if n := len(unknownNumbers(st)); n > 0 {
+		return fmt.Sprintf("Results come in by themselves, %d of %d so far. %s nobody in the club has.", arrived, expected, numbersEntered(n))
+	}
 	return fmt.Sprintf("Nothing to do: results come in by themselves, %d of %d so far.", arrived, expected)
+}
+
+func numbersEntered(n int) string {
+	if n == 1 {
+		return "One number was entered that"
+	}
+	return fmt.Sprintf("%d numbers were entered that", n)
 }
 
 func needs(n int) string {
