@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -26,16 +27,19 @@ func (w *Window) showDeal(section, number int) {
 	if !ok || !w.st.Deals.Released {
 		return
 	}
-	parts := []fyne.CanvasObject{note(dealText(number) + "."), diagram(b)}
+	var makes fyne.CanvasObject = note("What every contract makes is not known yet.")
 	if t, ok := w.st.Deals.Table(section, number); ok {
-		parts = append(parts, makeable(b, t))
-	} else {
-		parts = append(parts, note("What every contract makes is not known yet."))
+		makes = makeable(b, t)
 	}
+	content := container.NewVBox(note(dealText(number)+"."), beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
 	for _, text := range recordedTexts(w.st, section, number) {
-		parts = append(parts, sentence(text))
+		content.Add(sentence(text))
 	}
-	w.tell(fmt.Sprintf("Board %d", number), container.NewVBox(parts...))
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	away := escapes(hide).button("Close", hide)
+	d = w.form(fmt.Sprintf("Board %d", number), wide(88, content), away)
+	w.p.Window.Canvas().Focus(away)
 }
 
 // diagram is the four hands, each where it sits.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"slices"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -22,6 +23,9 @@ type cell struct {
 	marked bool
 	// shorter are wordings to take, the first that fits, when text does not.
 	shorter []string
+	// names are two players, to be set one under the other where the column is too narrow for both.
+	names [2]string
+	under string // the second of two lines
 }
 
 // column is one column of a grid.
@@ -45,6 +49,7 @@ type grid struct {
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
 	widths  []float32
+	tall    bool // rows have two lines, since some names do not fit beside each other
 }
 
 func (k *keys) grid(columns []column, at func(row, col int) cell) *grid {
@@ -74,6 +79,9 @@ func (g *grid) prepare(k *keys, columns []column, at func(row, col int) cell) {
 			c.joined = true
 		}
 		c.marked = g.focused && id == g.mark
+		if g.tall && c.names[1] != "" {
+			c.text, c.under, c.shorter = c.names[0], c.names[1], shorterName(c.names[0])
+		}
 		o.(*cellView).show(c, g.columns[id.Col].align, g.width(id.Col))
 	}
 	g.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
@@ -127,7 +135,36 @@ func (g *grid) setColumns(columns []column) {
 // fill redraws the grid with that many rows.
 func (g *grid) fill(rows int) {
 	g.rows = rows
+	g.stretch()
 	g.Refresh()
+}
+
+// stretch gives the rows two lines where some names do not fit beside each other.
+func (g *grid) stretch() {
+	tall := false
+	for row := 0; row < g.rows && !tall; row++ {
+		for col := range g.columns {
+			if c := g.at(row, col); c.names[1] != "" && g.width(col) > 0 {
+				shortest := append([]string{c.text}, c.shorter...)
+				style := fyne.TextStyle{Bold: c.bold}
+				tall = tall || fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), style).Width > g.width(col)-2*cellPadding
+			}
+		}
+	}
+	height := lineHeight() + 2
+	if tall {
+		height += lineHeight() * smallest
+	}
+	for row := range g.rows {
+		if tall || g.tall {
+			g.SetRowHeight(row, height)
+		}
+	}
+	g.tall = tall
+}
+
+func lineHeight() float32 {
+	return fyne.MeasureText("Åg", theme.TextSize(), fyne.TextStyle{Bold: true}).Height
 }
 
 func (g *grid) width(col int) float32 {
@@ -164,7 +201,11 @@ func (g *grid) spread(total float32) {
 			g.SetColumnWidth(i, widths[i])
 		}
 	}
+	changed := !slices.Equal(g.widths, widths)
 	g.widths = widths
+	if changed {
+		g.stretch()
+	}
 }
 
 // TypedKey implements fyne.Focusable.
@@ -237,7 +278,8 @@ type cellView struct {
 	widget.BaseWidget
 	back canvas.Rectangle
 	text canvas.Text
-	over float32 // how far the paper reaches over the right edge
+	line canvas.Text // below the other, mostly empty
+	over float32     // how far the paper reaches over the right edge
 }
 
 func newCellView() *cellView {
@@ -267,6 +309,13 @@ func (v *cellView) show(c cell, align fyne.TextAlign, width float32) {
 	v.text.Color = c.ink
 	v.text.TextStyle = style
 	v.text.Alignment = align
+	v.line.Text = ""
+	if c.under != "" {
+		v.line.Text, v.line.TextSize = fit(c.under, shorterName(c.under), width-2*cellPadding, theme.TextSize(), style)
+		v.line.TextSize = min(v.line.TextSize, v.text.TextSize)
+		v.text.TextSize = v.line.TextSize
+		v.line.Color, v.line.TextStyle, v.line.Alignment = v.text.Color, v.text.TextStyle, v.text.Alignment
+	}
 	v.Refresh()
 }
 
@@ -323,19 +372,24 @@ type cellRenderer struct{ v *cellView }
 func (r *cellRenderer) Layout(size fyne.Size) {
 	r.v.back.Resize(size.AddWidthHeight(r.v.over, 0))
 	height := r.v.text.MinSize().Height
-	r.v.text.Move(fyne.NewPos(cellPadding, (size.Height-height)/2+symbolDrop(r.v.text.Text, r.v.text.TextSize)))
+	top := (size.Height - height) / 2
+	if r.v.line.Text != "" {
+		top = (size.Height - 2*height) / 2
+		r.v.line.Move(fyne.NewPos(cellPadding, top+height))
+		r.v.line.Resize(fyne.NewSize(size.Width-2*cellPadding, height))
+	}
+	r.v.text.Move(fyne.NewPos(cellPadding, top+symbolDrop(r.v.text.Text, r.v.text.TextSize)))
 	r.v.text.Resize(fyne.NewSize(size.Width-2*cellPadding, height))
 }
 
 // MinSize implements fyne.WidgetRenderer.
 func (r *cellRenderer) MinSize() fyne.Size {
-	height := fyne.MeasureText("Åg", theme.TextSize(), fyne.TextStyle{Bold: true}).Height
-	return fyne.NewSize(2*cellPadding, height+2)
+	return fyne.NewSize(2*cellPadding, lineHeight()+2)
 }
 
 // Objects implements fyne.WidgetRenderer.
 func (r *cellRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{&r.v.back, &r.v.text}
+	return []fyne.CanvasObject{&r.v.back, &r.v.text, &r.v.line}
 }
 
 // Refresh implements fyne.WidgetRenderer.
@@ -343,6 +397,7 @@ func (r *cellRenderer) Refresh() {
 	r.Layout(r.v.Size())
 	r.v.back.Refresh()
 	r.v.text.Refresh()
+	r.v.line.Refresh()
 }
 
 // Destroy implements fyne.WidgetRenderer.

@@ -193,7 +193,7 @@ func (v *rankingView) cell(row, col int) cell {
 	case 1:
 		return cell{text: numberIn(v.ranking.Combined, rank.Pair.Section, rank.Pair.Number)}
 	case 2:
-		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names)}
+		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names), names: rank.Names}
 	}
 	if rank.Max.IsZero() {
 		return cell{text: "–"}

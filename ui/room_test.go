@@ -317,7 +317,7 @@ func texts(o fyne.CanvasObject) []string {
 		case *choice:
 			found = append(found, o.Selected)
 		case *cellView:
-			found = append(found, o.text.Text)
+			found = append(found, o.text.Text, o.line.Text)
 		case *lamp:
 			found = append(found, o.text.Text)
 		case *canvas.Text:

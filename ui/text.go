@@ -119,6 +119,9 @@ func namesText(names [2]string) string {
 	return names[0] + " & " + names[1]
 }
 
+// shorterName are wordings of one name that need less and less room.
+func shorterName(name string) []string { return []string{initialed(name), surname(name)} }
+
 // shorterNames are the names of a pair in wordings that need less and less room.
 func shorterNames(names [2]string) []string {
 	if names[0] == "" || names[1] == "" {

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -79,5 +80,32 @@ func TestNamesFit(t *testing.T) {
 	}
 	if got := namesText([2]string{"", "O'Connor"}); got != "O'Connor" {
 		t.Errorf("one name: %q", got)
+	}
+}
+
+// Where two names do not fit beside each other they stand one under the other, whole.
+func TestNamesInTwoLines(t *testing.T) {
+	r := complete(t)
+	name := session.PairNamed{Pair: session.Pair{Section: 1, Number: 1}, Names: [2]string{"Zsófia Papadopoulos", "Łukasz Wiśniewski"}}
+	for _, c := range []struct {
+		scale float32
+		names [2]string
+		tall  bool
+	}{{1, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, name.Names, true}, {1, [2]string{"Ann Ox", "Bo Yak"}, false}} {
+		test.ApplyTheme(t, NewTheme(c.scale))
+		name.Names = c.names
+		r.receive(name)
+		r.window.Resize(fyne.NewSize(1240, 700))
+		r.window.Resize(fyne.NewSize(1240, 720))
+		g := r.w.results.rankings[0].grid
+		if g.tall != c.tall {
+			t.Errorf("text %v, %q: two lines %t", c.scale, c.names, g.tall)
+		}
+		if c.tall {
+			wantText(t, "the ranking", r.visible(), "Papadopoulos", "Wiśniewski")
+			if strings.Contains(r.visible(), "Wiśn…") {
+				t.Error("a name is cut")
+			}
+		}
 	}
 }
