@@ -49,7 +49,8 @@ type grid struct {
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
 	widths  []float32
-	tall    bool // rows have two lines, since some names do not fit beside each other
+	tall    bool    // rows have two lines, since some names do not fit beside each other
+	peers   []*grid // grids beside this one, whose rows are as high
 }
 
 func (k *keys) grid(columns []column, at func(row, col int) cell) *grid {
@@ -139,24 +140,44 @@ func (g *grid) fill(rows int) {
 	g.Refresh()
 }
 
-// stretch gives the rows two lines where some names do not fit beside each other.
+// stretch gives the rows two lines where some names do not fit beside each other, here or in a peer.
 func (g *grid) stretch() {
-	tall := false
-	for row := 0; row < g.rows && !tall; row++ {
+	tall := g.needsTwoLines()
+	for _, p := range g.peers {
+		tall = tall || p.needsTwoLines()
+	}
+	g.setTall(tall)
+	for _, p := range g.peers {
+		if p.tall != tall {
+			p.setTall(tall)
+			p.Refresh()
+		}
+	}
+}
+
+func (g *grid) needsTwoLines() bool {
+	for row := range g.rows {
 		for col := range g.columns {
-			if c := g.at(row, col); c.names[1] != "" && g.width(col) > 0 {
-				shortest := append([]string{c.text}, c.shorter...)
-				style := fyne.TextStyle{Bold: c.bold}
-				tall = tall || fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), style).Width > g.width(col)-2*cellPadding
+			c := g.at(row, col)
+			if c.names[1] == "" || g.width(col) <= 0 {
+				continue
+			}
+			shortest := append([]string{c.text}, c.shorter...)
+			if fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), fyne.TextStyle{Bold: c.bold}).Width > g.width(col)-2*cellPadding {
+				return true
 			}
 		}
 	}
+	return false
+}
+
+func (g *grid) setTall(tall bool) {
 	height := lineHeight() + 2
 	if tall {
 		height += lineHeight() * smallest
 	}
-	for row := range g.rows {
-		if tall || g.tall {
+	if tall || g.tall {
+		for row := range g.rows {
 			g.SetRowHeight(row, height)
 		}
 	}

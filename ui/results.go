@@ -126,6 +126,14 @@ func (r *resultsTab) showRankings() {
 			r.fields.Add(sheet(v.content))
 		}
 	}
+	for _, v := range r.rankings {
+		v.grid.peers = nil
+		for _, other := range r.rankings {
+			if other != v {
+				v.grid.peers = append(v.grid.peers, other.grid)
+			}
+		}
+	}
 	for i, v := range r.rankings {
 		v.show(shown[i])
 	}
