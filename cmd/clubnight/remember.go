@@ -38,13 +38,14 @@ func remembered(p fyne.Preferences) bridgemate.Options {
 		Minimise:        p.BoolWithFallback(prefMinimise, true),
 		Interval:        time.Duration(p.IntWithFallback(prefInterval, 5)) * time.Second,
 		Format:          bws.Format(p.Int(prefFormat)),
-		SendNames:       p.Bool(prefNames),
-		HandRecords:     p.Bool(prefHands),
 		EqualNumbers:    p.Bool(prefEqual),
 		Processed:       p.String(prefProcessed),
 		Computers:       p.StringList(prefComputers),
 	}.Usual()
 	o.Generation = bws.Generation(p.IntWithFallback(prefGeneration, int(madeFor(o.Program))))
+	// Bridgemate II and 3 can show names and hands; in BM Pro hand records are for the recorder only.
+	o.SendNames = p.BoolWithFallback(prefNames, o.Generation == bws.BCS)
+	o.HandRecords = p.BoolWithFallback(prefHands, o.Generation == bws.BCS)
 	o.Settings = readSettings(o.Generation, p.String(prefSettings))
 	return o
 }

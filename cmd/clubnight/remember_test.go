@@ -42,6 +42,21 @@ func TestBridgemateOptionsAreKept(t *testing.T) {
 	}
 }
 
+// Bridgemate II and 3 show names and hands unless the director wants it otherwise; BM Pro gets neither.
+func TestHandsetsGetNamesAndHands(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		c.app.Preferences().SetInt(prefGeneration, int(g))
+		if o := remembered(c.app.Preferences()); o.SendNames != (g == bws.BCS) || o.HandRecords != (g == bws.BCS) {
+			t.Errorf("%s: names %t, hands %t", g, o.SendNames, o.HandRecords)
+		}
+	}
+	c.app.Preferences().SetBool(prefNames, false)
+	if remembered(c.app.Preferences()).SendNames {
+		t.Error("the director's choice is forgotten")
+	}
+}
+
 // What is remembered and cannot be used is left out, and the rest stays.
 func TestSettingsThatCannotBe(t *testing.T) {
 	for text, want := range map[string]map[string]any{
