@@ -348,40 +348,25 @@ func (p *paper) CreateRenderer() fyne.WidgetRenderer {
 
 // wide gives an object a least width in letters, and its own height.
 func wide(letters float32, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(&widthLayout{letters}, o)
-}
-
-type widthLayout struct{ letters float32 }
-
-// MinSize implements fyne.Layout.
-func (l *widthLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	s := objects[0].MinSize()
-	s.Width = max(s.Width, l.letters*theme.TextSize()*0.62)
-	return s
-}
-
-// Layout implements fyne.Layout.
-func (l *widthLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	objects[0].Resize(size)
-	objects[0].Move(fyne.Position{})
+	return container.New(&atLeast{letters: letters}, o)
 }
 
 // high gives an object a least height, in lines of text.
 func high(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(&heightLayout{lines}, o)
+	return container.New(&atLeast{lines: lines}, o)
 }
 
-type heightLayout struct{ lines float32 }
+// atLeast gives one object a least size.
+type atLeast struct{ letters, lines float32 }
 
 // MinSize implements fyne.Layout.
-func (l *heightLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	s := objects[0].MinSize()
-	s.Height = max(s.Height, l.lines*theme.TextSize()*1.5)
-	return s
+	return fyne.NewSize(max(s.Width, letters(l.letters)), max(s.Height, l.lines*theme.TextSize()*1.5))
 }
 
 // Layout implements fyne.Layout.
-func (l *heightLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+func (l *atLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
 	objects[0].Move(fyne.Position{})
 }
