@@ -45,16 +45,16 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	}
 	facts := []session.Fact{session.MovementChanged{ID: section, Movement: c.To, From: from}}
 	for _, u := range c.Updates {
-		facts = append(facts, session.Remarked{Text: said(section, u)})
+		facts = append(facts, session.Remarked{Text: said(l.session.State().TableName(section, u.Table), u)})
 	}
 	return l.session.Record("director", facts...)
 }
 
-func said(section int, u movement.TableUpdate) string {
+func said(table string, u movement.TableUpdate) string {
 	if u.New {
-		return fmt.Sprintf("table %s%d is new", session.Letter(section), u.Table)
+		return fmt.Sprintf("table %s is new", table)
 	}
-	return fmt.Sprintf("table %s%d: the movement changes from round %d on", session.Letter(section), u.Table, u.From)
+	return fmt.Sprintf("table %s: the movement changes from round %d on", table, u.From)
 }
 
 // settled refuses while one of the tables has an update that was not taken yet.

@@ -104,7 +104,7 @@ func TestPlayersWhoErr(t *testing.T) {
 	}{
 		{"wrong-declarer:A2,r2", []string{"the lead"}},
 		{"swapped:A3,r1", []string{"the lead"}},
-		{"wrong-board:A1,r2", []string{"is not played at table A1 in round"}},
+		{"wrong-board:A1,r2", []string{"is not played at table 1 in round"}},
 		{"nonsense:5", []string{"has no table", "not a card", "is called declarer", "is not played at table"}},
 	} {
 		t.Run(c.faults, func(t *testing.T) {

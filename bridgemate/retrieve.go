@@ -114,39 +114,39 @@ func remark(st *session.State, f session.Fact) string {
 	switch f := f.(type) {
 	case session.ResultReceived:
 		if text := said(f.Result); text != "" {
-			return fmt.Sprintf("%v: %s", f.Result.Key, text)
+			return fmt.Sprintf("%s: %s", st.Where(f.Result.Key), text)
 		}
 	case session.ResultChanged:
 		if was := st.Results[f.Result.Key]; was.Corrected {
 			if says(f.Result, was.Result) {
 				return ""
 			}
-			return fmt.Sprintf("%v: the Bridgemate now says %s; your correction to %s stands", f.Result.Key, words(f.Result), words(was.Result))
+			return fmt.Sprintf("%s: the Bridgemate now says %s; your correction to %s stands", st.Where(f.Result.Key), words(f.Result), words(was.Result))
 		}
 		if st.Results[f.Result.Key].Vanished {
-			return fmt.Sprintf("%v: the result is back", f.Result.Key)
+			return fmt.Sprintf("%s: the result is back", st.Where(f.Result.Key))
 		}
 		if was := st.Results[f.Result.Key]; was.Doubt != f.Result.Doubt && says(f.Result, was.Result) {
 			if f.Result.Doubt == "" {
-				return fmt.Sprintf("%v: no longer in doubt", f.Result.Key)
+				return fmt.Sprintf("%s: no longer in doubt", st.Where(f.Result.Key))
 			}
-			return fmt.Sprintf("%v: %s", f.Result.Key, said(f.Result))
+			return fmt.Sprintf("%s: %s", st.Where(f.Result.Key), said(f.Result))
 		}
-		text := fmt.Sprintf("%v: changed from %s to %s", f.Result.Key, words(st.Results[f.Result.Key].Result), words(f.Result))
+		text := fmt.Sprintf("%s: changed from %s to %s", st.Where(f.Result.Key), words(st.Results[f.Result.Key].Result), words(f.Result))
 		if more := said(f.Result); more != "" {
 			text += "; " + more
 		}
 		return text
 	case session.ResultErased:
 		if was := st.Results[f.Key]; was.Corrected {
-			return fmt.Sprintf("%v: erased on the Bridgemate; your correction to %s stands", f.Key, words(was.Result))
+			return fmt.Sprintf("%s: erased on the Bridgemate; your correction to %s stands", st.Where(f.Key), words(was.Result))
 		}
-		return fmt.Sprintf("%v: %s was erased on the Bridgemate", f.Key, words(st.Results[f.Key].Result))
+		return fmt.Sprintf("%s: %s was erased on the Bridgemate", st.Where(f.Key), words(st.Results[f.Key].Result))
 	case session.ResultVanished:
 		if was := st.Results[f.Key]; was.Corrected {
-			return fmt.Sprintf("%v: no longer in the Bridgemate database; your correction to %s stands", f.Key, words(was.Result))
+			return fmt.Sprintf("%s: no longer in the Bridgemate database; your correction to %s stands", st.Where(f.Key), words(was.Result))
 		}
-		return fmt.Sprintf("%v: %s is no longer in the Bridgemate database; it still counts here", f.Key, words(st.Results[f.Key].Result))
+		return fmt.Sprintf("%s: %s is no longer in the Bridgemate database; it still counts here", st.Where(f.Key), words(st.Results[f.Key].Result))
 	}
 	return ""
 }

@@ -26,6 +26,20 @@ func (k Key) String() string {
 	return fmt.Sprintf("table %s%d, round %d, board %d", Letter(k.Section), k.Table, k.Round, k.Board)
 }
 
+// TableName is a table as the room calls it: "A3", and "3" where there is one section only.
+func (st *State) TableName(section, table int) string {
+	if len(st.Sections) == 1 && st.Sections[0].ID == section {
+		return fmt.Sprint(table)
+	}
+	return fmt.Sprintf("%s%d", Letter(section), table)
+}
+
+// Where gives a place as the room calls it: "table A3, round 2, board 14", and "table 3, …" where there is
+// one section only.
+func (st *State) Where(k Key) string {
+	return fmt.Sprintf("table %s, round %d, board %d", st.TableName(k.Section, k.Table), k.Round, k.Board)
+}
+
 // Outcome says what kind of result it is.
 type Outcome string
 

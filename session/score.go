@@ -65,7 +65,7 @@ func (st *State) open() []string {
 		open = append(open, fmt.Sprintf("%d of %d results are still to come", n, st.Expected()))
 	}
 	for _, r := range st.Doubtful() {
-		open = append(open, fmt.Sprintf("%v is not scored: %s", r.Key, r.Doubt))
+		open = append(open, fmt.Sprintf("%s is not scored: %s", st.Where(r.Key), r.Doubt))
 	}
 	undecided := 0
 	for _, r := range st.Results {

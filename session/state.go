@@ -172,11 +172,11 @@ func (st *State) Playable(k Key) (reason string) {
 	case !ok && k.Table > sec.Movement.Tables:
 		return fmt.Sprintf("section %s has no table %d", sec.Letter(), k.Table)
 	case !ok:
-		return fmt.Sprintf("table %s%d has no round %d", sec.Letter(), k.Table, k.Round)
+		return fmt.Sprintf("table %s has no round %d", st.TableName(k.Section, k.Table), k.Round)
 	case !slices.Contains(row.Boards(), k.Board):
-		return fmt.Sprintf("board %d is not played at table %s%d in round %d", k.Board, sec.Letter(), k.Table, k.Round)
+		return fmt.Sprintf("board %d is not played at table %s in round %d", k.Board, st.TableName(k.Section, k.Table), k.Round)
 	case !sec.Movement.Playing(row):
-		return fmt.Sprintf("nobody plays at table %s%d in round %d", sec.Letter(), k.Table, k.Round)
+		return fmt.Sprintf("nobody plays at table %s in round %d", st.TableName(k.Section, k.Table), k.Round)
 	}
 	return ""
 }

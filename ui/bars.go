@@ -106,7 +106,7 @@ func alarmText(st *session.State, a bridgemate.Alarm) string {
 // tablesText names tables: "table 3", "tables 3, 5–7".
 func tablesText(st *session.State, tables []bridgemate.TableStatus) string {
 	if len(tables) == 1 {
-		return "table " + tableText(st, tables[0].Section, tables[0].Table)
+		return "table " + st.TableName(tables[0].Section, tables[0].Table)
 	}
 	in := map[int][]int{}
 	for _, t := range tables {

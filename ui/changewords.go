@@ -123,7 +123,7 @@ func erasedText(st *session.State, p bridgemate.Preview) string {
 		}
 		slices.Sort(boards)
 		slices.Sort(lost)
-		line := fmt.Sprintf("Table %s: %s %s", tableText(st, p.Section, t.Table), either(len(boards), "board", "boards"), boardsText(boards))
+		line := fmt.Sprintf("Table %s: %s %s", st.TableName(p.Section, t.Table), either(len(boards), "board", "boards"), boardsText(boards))
 		if len(lost) > 0 {
 			line += fmt.Sprintf(" (%s not played there any more)", boardsText(lost))
 		}
@@ -161,14 +161,14 @@ func moveTexts(st *session.State, p bridgemate.Preview) []string {
 func moveText(st *session.State, section int, m bridgemate.Move) string {
 	switch {
 	case m.Then.Table == 0:
-		return fmt.Sprintf("sits out in round %d, instead of playing at table %s.", m.Round, tableText(st, section, m.Before.Table))
+		return fmt.Sprintf("sits out in round %d, instead of playing at table %s.", m.Round, st.TableName(section, m.Before.Table))
 	case m.Before.Table == 0:
 		return fmt.Sprintf("from round %d at %s.", m.Round, placeOfPair(st, section, m.Then))
 	case m.Before.Table == m.Then.Table && m.Before.Line == m.Then.Line:
-		return fmt.Sprintf("in round %d stays at table %s, and meets %s instead of %s.", m.Round, tableText(st, section, m.Then.Table),
+		return fmt.Sprintf("in round %d stays at table %s, and meets %s instead of %s.", m.Round, st.TableName(section, m.Then.Table),
 			opponents(m.Then.Opponents), opponents(m.Before.Opponents))
 	}
-	return fmt.Sprintf("from round %d at %s, instead of table %s.", m.Round, placeOfPair(st, section, m.Then), tableText(st, section, m.Before.Table))
+	return fmt.Sprintf("from round %d at %s, instead of table %s.", m.Round, placeOfPair(st, section, m.Then), st.TableName(section, m.Before.Table))
 }
 
 // placeOfPair is a seat with the opponents: "table 5, East-West, against pair 2".
@@ -177,7 +177,7 @@ func placeOfPair(st *session.State, section int, p bridgemate.Place) string {
 	if p.Line == 'E' {
 		line = "East-West"
 	}
-	return fmt.Sprintf("table %s, %s, against %s", tableText(st, section, p.Table), line, opponents(p.Opponents))
+	return fmt.Sprintf("table %s, %s, against %s", st.TableName(section, p.Table), line, opponents(p.Opponents))
 }
 
 func opponents(n int) string {

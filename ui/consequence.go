@@ -80,7 +80,7 @@ func (r consequenceRow) show(c consequence) {
 
 // placeText says shortly where a result belongs: "Table 3, board 14".
 func placeText(st *session.State, k session.Key) string {
-	return fmt.Sprintf("Table %s, board %d", tableText(st, k.Section, k.Table), k.Board)
+	return fmt.Sprintf("Table %s, board %d", st.TableName(k.Section, k.Table), k.Board)
 }
 
 // pairText names a pair; the section's letter goes before it where there are several.

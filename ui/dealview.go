@@ -141,7 +141,7 @@ func recordedTexts(st *session.State, section, number int) (texts []string) {
 				calls = append(calls, c.Direction+" "+c.What)
 			}
 			if len(calls) > 0 {
-				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", tableText(st, section, table), strings.Join(calls, ", "),
+				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", st.TableName(section, table), strings.Join(calls, ", "),
 					count(len(record.Play()), "card")))
 			}
 		}

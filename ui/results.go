@@ -288,7 +288,7 @@ func (v *travellerView) showAbout() {
 
 // lineText tells where a result was played, and what is particular about it.
 func lineText(st *session.State, r session.Received) string {
-	text := fmt.Sprintf("Table %s, round %d.", tableText(st, r.Section, r.Table), r.Round)
+	text := fmt.Sprintf("Table %s, round %d.", st.TableName(r.Section, r.Table), r.Round)
 	if r.WrongDirection {
 		text += " Played in the wrong direction."
 	}

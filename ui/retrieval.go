@@ -116,7 +116,7 @@ func (r *retrievalTab) lastCell(row, col int) cell {
 	case 0:
 		return cell{text: res.At.Local().Format("15:04")}
 	case 1:
-		return cell{text: tableText(st, res.Section, res.Table)}
+		return cell{text: st.TableName(res.Section, res.Table)}
 	case 2:
 		return cell{text: strconv.Itoa(res.Round)}
 	case 3:
@@ -266,7 +266,7 @@ func tableProgress(st *session.State, sec session.Section, table int, inPlay []b
 	}
 	current := 0 // the first round that is not complete and not passed by
 	for round := 1; round <= sec.Movement.Rounds; round++ {
-		name := fmt.Sprintf("Table %s, round %d", tableText(st, sec.ID, table), round)
+		name := fmt.Sprintf("Table %s, round %d", st.TableName(sec.ID, table), round)
 		row, ok := sec.Movement.At(table, round)
 		if !ok || !sec.Movement.Playing(row) {
 			cells = append(cells, cell{text: "–", ink: inkQuiet, paper: paperQuiet})
@@ -346,7 +346,7 @@ func (b *tableBoard) cell(row, col int) cell {
 	r := b.rows[row]
 	switch {
 	case col == 0:
-		return cell{text: tableText(b.w.st, r.section, r.table), bold: true, paper: paperHead}
+		return cell{text: b.w.st.TableName(r.section, r.table), bold: true, paper: paperHead}
 	case col == 1 && r.logged:
 		return cell{text: "✓", ink: inkGood, paper: paperWhite}
 	case col == 1:

@@ -155,15 +155,7 @@ func surname(name string) string {
 
 // keyText says where a result belongs, without the section where there is only one.
 func keyText(st *session.State, k session.Key) string {
-	return fmt.Sprintf("Table %s, round %d, board %d", tableText(st, k.Section, k.Table), k.Round, k.Board)
-}
-
-// tableText names a table; the section's letter goes before it where there are several.
-func tableText(st *session.State, section, table int) string {
-	if len(st.Sections) > 1 {
-		return session.Letter(section) + strconv.Itoa(table)
-	}
-	return strconv.Itoa(table)
+	return fmt.Sprintf("Table %s, round %d, board %d", st.TableName(k.Section, k.Table), k.Round, k.Board)
 }
 
 // boardsText lists boards, runs as spans: "7–9", "7–9, 13".
@@ -193,7 +185,7 @@ func missingText(st *session.State, keys []session.Key) string {
 		for ; j < len(keys) && keys[j].Section == keys[i].Section && keys[j].Table == keys[i].Table; j++ {
 			boards = append(boards, strconv.Itoa(keys[j].Board))
 		}
-		parts = append(parts, fmt.Sprintf("Table %s: %s", tableText(st, keys[i].Section, keys[i].Table), strings.Join(boards, ", ")))
+		parts = append(parts, fmt.Sprintf("Table %s: %s", st.TableName(keys[i].Section, keys[i].Table), strings.Join(boards, ", ")))
 		i = j
 	}
 	return strings.Join(parts, "; ")
