@@ -20,7 +20,7 @@ var chapters = []struct {
 	{"Clients table", ".", []string{"TestGuideFillingTheTablesWithSessionData", "TestFileOnAnotherComputer"}},
 	{"Section table", ".", []string{"TestGuideHowToDealWithMissingPairs"}},
 	{"Tables table", ".", []string{"TestGuideUpdatingMovementInformation"}},
-	{"RoundData table", "bws", []string{"TestBoards"}},
+	{"RoundData table", ".", []string{"TestGuideRoundDataOfSpecialTables"}},
 	{"ReceivedData table", "bws", []string{"TestContract", "TestResult", "TestLead", "TestRemarks", "TestDeclarer"}},
 	{"IntermediateData table", ".", []string{"TestGuideIntermediateData"}},
 	{"PlayerNumbers table", ".", []string{"TestGuideReadingTablePlayerNumbers"}},

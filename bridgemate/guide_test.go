@@ -12,6 +12,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -132,6 +133,60 @@ func TestGuideHowToDealWithMissingPairs(t *testing.T) {
 		if !slices.Contains(rounds, c.row) || !slices.Contains(rounds, c.sitting) {
 			t.Errorf("equal %t: %q and %q are not in %q", c.equal, c.row, c.sitting, rounds)
 		}
+	}
+}
+
+// Guide: RoundData. Empty tables, a pair missing on either side, a rover, boards that do not follow each
+// other: each as the guide wants it, read by somebody else's reader, and played to the end by a room.
+func TestGuideRoundDataOfSpecialTables(t *testing.T) {
+	custom := mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3})
+	e := movement.NewEditor(custom)
+	if err := e.MoveBoards(1, 1, 1, 4, 6); err != nil {
+		t.Fatal(err)
+	}
+	rover, err := mustMake(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}).AddRover(movement.EWMissing, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty := movement.NewEditor(mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3}))
+	if err := empty.SetPairs(3, 2, 0, 0); err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		m       *movement.Movement
+		section string
+		row     string
+	}{
+		"boards 1, 4 and 6":   {e.Movement(), "1|A|3|0", "1|1|1|1|4|1|6|1,4,6"},
+		"North-South missing": {mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.NSMissing}), "1|A|3|3", "1|3|1|3|6|7|9|"},
+		"East-West missing":   {mustMake(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 3, Half: movement.EWMissing}), "1|A|3|6", "1|3|1|3|6|7|9|"},
+		"rover":               {rover, "1|A|5|0", ""},
+		"empty table":         {empty.Movement(), "1|A|3|0", "1|3|2|0|0|0|0|"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, l := evening(t)
+			if err := s.Record("director", session.SectionSet{ID: 1, Movement: c.m}); err != nil {
+				t.Fatal(err)
+			}
+			withRoom(t, l, rehearsal.Choices{Seed: 2, Calm: true})
+			if err := l.Create(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if got := exported(t, l.Options().File, "Section"); !slices.Equal(got, []string{c.section}) {
+				t.Errorf("Section %q, want %q", got, c.section)
+			}
+			if rows := exported(t, l.Options().File, "RoundData"); c.row != "" && !slices.Contains(rows, c.row) {
+				t.Errorf("%q is not in %q", c.row, rows)
+			}
+			if err := l.Launch(true); err != nil {
+				t.Fatal(err)
+			}
+			<-l.ProgramEnded()
+			settle(t, l)
+			if st := s.State(); !complete(st) || len(st.Doubtful()) != 0 {
+				t.Errorf("%d of %d results, in doubt %+v", len(st.Results), st.Expected(), st.Doubtful())
+			}
+		})
 	}
 }
 
