@@ -563,3 +563,20 @@ func TestOwnEngineStepsIn(t *testing.T) {
 		t.Errorf("%+v", remarks)
 	}
 }
+
+// An engine that takes no batches is given up before it has done anything, and the health check says so.
+func TestEngineWithoutBatches(t *testing.T) {
+	s, l := seven(t)
+	l.BreakBatches()
+	if err := l.ChangeMovement(t.Context(), 1, late(t, s)); err != nil {
+		t.Fatal(err)
+	}
+	if c := contents(t, l); len(c.Tables) != 8 || c.Sections[0].Tables != 8 {
+		t.Errorf("%d tables", len(c.Tables))
+	}
+	for _, f := range l.Health(t.Context()) {
+		if f.What == "Access engine" && (f.Light != bridgemate.Amber || !strings.Contains(f.Words, "takes no batches")) {
+			t.Errorf("%+v", f)
+		}
+	}
+}

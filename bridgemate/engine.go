@@ -2,6 +2,7 @@ package bridgemate
 
 import (
 	"context"
+	"errors"
 
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
@@ -41,6 +42,20 @@ func chooseEngine(p control.Program) engine {
 		name: provider, why: "it is on this computer, and shares the file with Bridgemate control", shares: true, create: ado.Create,
 		open: func(ctx context.Context, path string) (bws.Database, error) { return ado.Open(ctx, path) },
 	}
+}
+
+// write does several things in a .bws together, through the link's engine. Where that turns out to take no
+// batches, Clubnight's own does from now on: half a change of a movement would be worse than none.
+func (l *Link) write(ctx context.Context, path string, do func(bws.Batch) error) error {
+	err := l.engine().write(ctx, path, do)
+	if !errors.Is(err, ado.ErrNoTransaction) {
+		return err
+	}
+	own := ownEngine(err.Error())
+	l.mu.Lock()
+	l.access = &own
+	l.mu.Unlock()
+	return own.write(ctx, path, do)
 }
 
 // write does several things in a .bws together, all or nothing.

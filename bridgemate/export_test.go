@@ -1,8 +1,10 @@
 package bridgemate
 
 import (
+	"context"
 	"time"
 
+	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 )
 
@@ -26,3 +28,18 @@ func (l *Link) BreakEngine(err error) {
 	e.create = func(string, bws.Format, []bws.Table) error { return err }
 	l.access = &e
 }
+
+// BreakBatches has the link write through an engine that shares files and takes no batches.
+func (l *Link) BreakBatches() {
+	e := ownEngine("")
+	e.name, e.shares = "Broken", true
+	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+		db, err := bws.Open(ctx, path)
+		return noBatches{db}, err
+	}
+	l.access = &e
+}
+
+type noBatches struct{ bws.Database }
+
+func (noBatches) Batch(func(bws.Batch) error) error { return ado.ErrNoTransaction }

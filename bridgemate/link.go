@@ -222,8 +222,8 @@ func (l *Link) setStatus(f func(*Status)) {
 }
 
 // change writes to the files of a session that runs: do is called for each file, with what is in it, in
-// one batch a file. What came in before belongs to the journal first. Where our own engine
-// writes, a copy of the file as it was is kept beside it.
+// one batch a file. What came in before belongs to the journal first, and a copy of the file as it was
+// is kept beside it.
 func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.Contents) error) error {
 	o := l.Options()
 	parts, err := l.parts(l.session.State(), o)
@@ -240,21 +240,18 @@ func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.C
 	}
 	l.poll.Lock()
 	defer l.poll.Unlock()
-	e := l.engine()
 	for _, p := range parts {
-		if !e.shares {
-			if err := keepCopy(p.file); err != nil {
-				return err
-			}
+		if err := keepCopy(p.file); err != nil {
+			return err
 		}
-		err := e.write(ctx, p.file, func(b bws.Batch) error {
+		err := l.write(ctx, p.file, func(b bws.Batch) error {
 			c, err := b.Contents()
 			if err != nil {
 				return err
 			}
 			return do(p, b, c)
 		})
-		if !e.shares && errors.Is(err, bws.ErrLocked) {
+		if errors.Is(err, bws.ErrLocked) && !l.engine().shares {
 			err = fmt.Errorf("%w: %w", ErrHeld, err)
 		}
 		if err != nil {

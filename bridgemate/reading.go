@@ -204,7 +204,7 @@ func (l *Link) mark(ctx context.Context, o Options) error {
 			continue
 		}
 		mark := func() error {
-			return l.engine().write(ctx, file, func(b bws.Batch) error { return markRows(b, o.Processed, last) })
+			return l.write(ctx, file, func(b bws.Batch) error { return markRows(b, o.Processed, last) })
 		}
 		err := mark()
 		if errors.Is(err, errNoFlag) {

@@ -125,7 +125,7 @@ func (l *Link) moveHere(ctx context.Context) error {
 	if len(c.Clients) > 1 {
 		return nil // who plays which tables in a network is for the director to say
 	}
-	err = l.engine().write(ctx, o.File, func(b bws.Batch) error {
+	err = l.write(ctx, o.File, func(b bws.Batch) error {
 		id, err := b.Insert("Clients", bws.Client{Computer: name}.Row())
 		if err == nil {
 			_, err = b.Update("Tables", nil, bws.Row{"ComputerID": id})

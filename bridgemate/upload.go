@@ -227,7 +227,7 @@ func (l *Link) Modify(ctx context.Context) error {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
 		}
 		rows := uploadRows(st, p, o, nil)
-		if err := l.engine().write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, rows) }); err != nil {
+		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, rows) }); err != nil {
 			return fmt.Errorf("changing the Bridgemate database: %w", err)
 		}
 		facts = append(facts, session.Remarked{Text: fmt.Sprintf("%s: the movement in the Bridgemate database was written anew at %s",

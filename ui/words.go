@@ -9,6 +9,7 @@ import (
 	"syscall"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
@@ -90,6 +91,12 @@ var known = []struct {
 	{deal.ErrFormat, explanation{"This file of deals is damaged.", unchanged, "Take another copy of it."}},
 	{deal.ErrCards, explanation{"A deal in this file is not 52 different cards.", unchanged, "Take another copy of the file."}},
 	{deal.ErrNotation, explanation{"A deal in this file cannot be read.", unchanged, "Take another copy of the file."}},
+	{deal.ErrPlay, explanation{"The play in this file does not fit its cards.", unchanged, "Take another copy of the file."}},
+	{deal.ErrAuction, explanation{"An auction in this file cannot be.", unchanged, "Take another copy of the file."}},
+	{deal.ErrConstraint, explanation{"What the deals should be like cannot be understood.", unchanged, "Say it in another way."}},
+	{deal.ErrNoDeal, explanation{"No deal fits what was asked for.", unchanged, "Ask for less."}},
+	{deal.ErrNumber, explanation{"There is no deal with this number.", unchanged, "Check the number."}},
+	{deal.ErrSeed, explanation{"This is not a seed for deals.", unchanged, "A seed is 64 digits and letters from A to F; check what was typed."}},
 	{deal.ErrTooManyBoards, explanation{"This format has no room for so many boards.", unchanged, "Choose another ending for the name, such as pbn."}},
 
 	// The journal.
@@ -114,6 +121,18 @@ var known = []struct {
 	{jet.ErrIndexed, explanation{"Another program made this file, with an index that only Access itself can keep up.", "Clubnight reads it as always. Nothing was changed.",
 		"Put it right in Bridgemate control; where Microsoft's Access engine is installed, Clubnight can write to it as well."}},
 	{jet.ErrRange, notWritten}, {jet.ErrTooLong, notWritten}, {jet.ErrCharacter, notWritten}, {jet.ErrRequired, notWritten},
+	{ado.ErrNoProvider, explanation{"This computer has no Access engine that Clubnight can use.", "Clubnight's own is used instead, where it can be.",
+		"Use the 32-bit Clubnight: the Access engine that every Windows brings along is a 32-bit one."}},
+	{ado.ErrOldFormat, explanation{"The Access engine of this computer cannot write the Access 97 format.", unchanged,
+		"Choose Access 2000 on Bridgemate › Start session › More…, or use the 32-bit Clubnight."}},
+	{ado.ErrReadOnly, explanation{"The Bridgemate file, or the folder it is in, cannot be written to.", safe, "Press Change file… and choose a folder of your own."}},
+	{ado.ErrUnreachable, explanation{"The Bridgemate file cannot be reached any more.", safe,
+		"If it is on another computer or on a stick, see that it is connected; Clubnight tries again by itself."}},
+	{ado.ErrDiskFull, explanation{"The disk is full.", "The last thing could not be written to the Bridgemate file. " + safe, "Make room on the disk, then try again."}},
+	{ado.ErrDamaged, explanation{"The Bridgemate file is damaged, or from a newer Access.", safe, brokenFile}},
+	{ado.ErrIncomplete, explanation{"The Bridgemate file could not be read to its end.", safe, waitForIt}},
+	{ado.ErrNoTransaction, explanation{"The Access engine of this computer cannot write several things at once.", unchanged,
+		"Do it again: Clubnight uses its own engine now, for which Bridgemate control has to be closed."}},
 	{bws.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
 	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
 	{bws.ErrUnknownSetting, notWritten}, {bws.ErrGeneration, notWritten}, {bws.ErrCustomName, notWritten},
@@ -121,6 +140,8 @@ var known = []struct {
 	{bws.ErrContract, fieldUnread}, {bws.ErrResult, fieldUnread}, {bws.ErrLead, fieldUnread},
 	{bws.ErrRemarks, fieldUnread}, {bws.ErrDeclarer, fieldUnread}, {bws.ErrBoards, fieldUnread},
 	{bws.ErrBid, fieldUnread}, {bws.ErrCard, fieldUnread},
+
+	{ado.ErrEngine, explanation{"The Access engine of this computer refused.", safe, "Try again. If it stays so, close Bridgemate control and do it then; the details say what the engine said."}},
 
 	// The computer.
 	{syscall.ENOSPC, explanation{"The disk is full.", "The last thing could not be saved; everything before it is safe.",

@@ -25,7 +25,7 @@ func TestEveryErrorHasWords(t *testing.T) {
 		have[k.err.Error()] = true
 	}
 	n := 0
-	for _, folder := range []string{"session", "session/clubfile", "session/movement", "bridgemate", "bridgemate/bws", "bridgemate/jet", "bridgemate/control"} {
+	for _, folder := range []string{"session", "session/clubfile", "session/movement", "bridgemate", "bridgemate/bws", "bridgemate/jet", "bridgemate/ado", "bridgemate/control", "session/deal"} {
 		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
 		must(t, err)
 		for _, file := range files {

@@ -35,10 +35,13 @@ func (db *DB) rehearse() error {
 		return nil
 	}
 	if err := db.session.exec(beginText); err != nil {
+		if err = translate(err); !errors.Is(err, bws.ErrLocked) {
+			err = fmt.Errorf("%w: %w", ErrNoTransaction, err)
+		}
 		return fmt.Errorf("beginning a batch: %w", err)
 	}
 	if err := db.session.exec(rollbackText); err != nil {
-		return db.drop(fmt.Errorf("taking a batch back: %w", translate(err)))
+		return db.drop(fmt.Errorf("taking a batch back: %w: %w", ErrNoTransaction, translate(err)))
 	}
 	db.together = true
 	return nil

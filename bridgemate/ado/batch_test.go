@@ -117,11 +117,11 @@ func TestBatchIsRehearsed(t *testing.T) {
 	}
 	// An engine that takes BEGIN TRANSACTION and does not heed it.
 	db, _ = play(t, step{beginText, nil, nil}, step{rollbackText, nil, noTransaction}, step{"close", nil, nil})
-	if err := db.Batch(never); !errors.Is(err, ErrEngine) || !strings.Contains(err.Error(), "taking a batch back") {
+	if err := db.Batch(never); !errors.Is(err, ErrNoTransaction) || !errors.Is(err, ErrEngine) || !strings.Contains(err.Error(), "taking a batch back") {
 		t.Error(err)
 	}
 	db, _ = play(t, step{beginText, nil, exceptional(told{0x80040E14, 5003708, "Syntax error in TRANSACTION statement."})})
-	if err := db.Batch(never); !errors.Is(err, ErrEngine) {
+	if err := db.Batch(never); !errors.Is(err, ErrNoTransaction) || !errors.Is(err, ErrEngine) {
 		t.Error(err)
 	}
 }

@@ -37,6 +37,9 @@ var (
 	ErrDamaged = errors.New("the Bridgemate database is damaged or of a newer format")
 	// ErrIncomplete is returned when fewer or more rows were read than the table has, every time.
 	ErrIncomplete = errors.New("the Bridgemate database could not be read to the end")
+	// ErrNoTransaction is returned by Batch, before anything is done, when the engine does not begin or
+	// take back a transaction that is told to it in SQL.
+	ErrNoTransaction = errors.New("the Access database engine takes no batches")
 	// ErrEngine is returned for what the Access engine refuses for any other reason.
 	ErrEngine = errors.New("the Access database engine refused")
 )
