@@ -118,14 +118,15 @@ func (f ResultDiscarded) apply(st *State, _ Entry) error {
 	if r.Corrected && r.Sent != nil {
 		r.Row = max(r.Row, r.Sent.Row)
 	}
+	r.Discarded = true
 	st.SetAside = append(st.SetAside, r)
 	delete(st.Results, f.Key)
 	return nil
 }
 
-// Restorable lists the results that were set aside, still fit the movement as it is now, pair for
-// pair, and have no result in their place: what a change of the movement took out and could be put
-// back. The latest of each board comes, in the order of the tables.
+// Restorable lists the results that a change of the movement took out and that could be put back: they
+// fit the movement as it is now, pair for pair, and have no other result in their place. What the
+// director took out is not among them. The latest of each board comes, in the order of the tables.
 func (st *State) Restorable() []Received {
 	latest := map[Key]Received{}
 	for _, r := range st.SetAside {
@@ -133,7 +134,7 @@ func (st *State) Restorable() []Received {
 	}
 	var rs []Received
 	for k, r := range latest {
-		if _, there := st.Results[k]; there || r.Doubt != "" || st.Playable(k) != "" {
+		if _, there := st.Results[k]; there || r.Discarded || r.Doubt != "" || st.Playable(k) != "" {
 			continue
 		}
 		sec, _ := st.Section(k.Section)

@@ -103,6 +103,8 @@ type Received struct {
 	Reason    string
 	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
 	Sent *Result
+	// Discarded is true of a result in State.SetAside that the director took out.
+	Discarded bool
 }
 
 // Remark is a sentence with its moment.

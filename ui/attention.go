@@ -33,7 +33,7 @@ func (w *Window) attention() []pickLine {
 	for _, r := range resent(st) {
 		bad(resentText(st, r), func() { w.correct(r.Key) })
 	}
-	if n := len(w.restorable()); n > 0 && !w.updating() {
+	if n := len(st.Restorable()); n > 0 && !w.updating() {
 		warn("↻", counted(n, "result was", "results were")+" erased by the change of the movement and can be put back.", w.onPutBack)
 	}
 	if text := differText(w.out.differs); text != "" && !w.updating() {

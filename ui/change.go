@@ -372,7 +372,7 @@ func (c *changing) onDo() {
 			w.redraw()
 		}, session.SectionSet{ID: c.wish.section, Movement: c.changes[i].To})
 	default:
-		w.changeMovement(c.wish.section, c.changes[i], c.preview)
+		w.changeMovement(c.wish.section, c.changes[i])
 	}
 }
 

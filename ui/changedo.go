@@ -20,7 +20,7 @@ const putBackReason = "put back after the change"
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
 // and then offers to put back what it erased.
-func (w *Window) changeMovement(section int, c *movement.Change, p bridgemate.Preview) {
+func (w *Window) changeMovement(section int, c *movement.Change) {
 	link := w.ev.Link
 	progress := w.frame.bars.progress
 	progress.say("↻  The change is being written to the Bridgemate file…")
@@ -34,7 +34,6 @@ func (w *Window) changeMovement(section int, c *movement.Change, p bridgemate.Pr
 				return
 			}
 			w.p.Log.Info("movement changed", "section", section, "tables", len(c.Updates))
-			w.out.erased = erasedKeys(p)
 			progress.say(fmt.Sprintf("↻  The change is written. Waiting until Bridgemate control has taken it, %d seconds at most…", int(patience/time.Second)))
 			w.redraw()
 		})
@@ -59,18 +58,9 @@ func (w *Window) waitUpdated(link Link) {
 	})
 }
 
-func erasedKeys(p bridgemate.Preview) (keys []session.Key) {
-	for _, t := range p.Tables {
-		for _, r := range t.Erased {
-			keys = append(keys, r.Key)
-		}
-	}
-	return keys
-}
-
 // changeTaken says what became of a change.
 func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
-	switch n := len(w.restorable()); {
+	switch n := len(w.st.Restorable()); {
 	case err != nil && len(waiting) == 0:
 		w.fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
@@ -89,16 +79,6 @@ func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
 	}
 }
 
-// restorable are the results that the last change took out and that fit the movement as it is now.
-func (w *Window) restorable() (rs []session.Received) {
-	for _, r := range w.st.Restorable() {
-		if slices.Contains(w.out.erased, r.Key) {
-			rs = append(rs, r)
-		}
-	}
-	return rs
-}
-
 // updating tells whether Bridgemate control has still to take a change; what it erases then differs by
 // itself, and would be erased again if it were put back now.
 func (w *Window) updating() bool {
@@ -107,7 +87,7 @@ func (w *Window) updating() bool {
 
 // onPutBack asks whether erased results should count again.
 func (w *Window) onPutBack() {
-	rs := w.restorable()
+	rs := w.st.Restorable()
 	if len(rs) == 0 || w.asking() {
 		return
 	}

@@ -18,7 +18,6 @@ type outgoing struct {
 	looked  looked
 	looking bool
 	lane    lane
-	erased  []session.Key // what the last change of the movement took out
 }
 
 // looked is when the differences were last looked for.

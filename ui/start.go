@@ -105,11 +105,6 @@ func lower(symbol fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
 }
 
-// line is a button with what it does beside it.
-func line(b fyne.CanvasObject, does string) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, wide(25, b), nil, sentence(does))
-}
-
 // apart keeps a sheet clear of the one above it.
 func apart(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
