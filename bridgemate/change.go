@@ -30,10 +30,8 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
 	equal := l.Options().EqualNumbers
-	err := l.change(ctx, func(p part, b bws.Batch, there *bws.Contents) error {
-		if !p.owns(section) {
-			return nil
-		}
+	owner := func(p part) bool { return p.owns(section) }
+	err := l.change(ctx, owner, func(_ part, b bws.Batch, there *bws.Contents) error {
 		return writeChange(b, section, c, numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
 	})
 	if err != nil {

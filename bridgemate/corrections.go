@@ -126,7 +126,7 @@ func sendable(r session.Result) (ok bool, why string) {
 // there. It returns how many boards it wrote; ErrNothingToSend when there was nothing.
 func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err error) {
 	o := l.Options()
-	err = l.change(ctx, func(p part, b bws.Batch, c *bws.Contents) error {
+	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
 		st := l.session.State()
 		for _, d := range differences(st, c, o) {
 			if !d.Sendable || len(keys) > 0 && !slices.Contains(keys, d.Key) {

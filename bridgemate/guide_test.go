@@ -368,7 +368,26 @@ func TestSeveralServersAreReadAsOne(t *testing.T) {
 	if st := s.State(); len(st.Results) != 2 || len(st.Doubtful()) != 0 || len(l.Status().Tables) != 155 {
 		t.Errorf("%d results, doubtful %+v, %d tables", len(st.Results), st.Doubtful(), len(l.Status().Tables))
 	}
-	if err := os.Remove(files[1]); err != nil {
+	// A change of section A has nothing to do with the file of the other server, whoever holds that.
+	lock := strings.TrimSuffix(files[1], ".bws") + ".ldb"
+	if err := os.WriteFile(lock, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e := movement.NewEditor(m)
+	if err := errors.Join(e.AddRound(), e.SetPairs(1, 10, 1, 32), e.MoveBoards(1, 10, 63)); err != nil {
+		t.Fatal(err)
+	}
+	c, err := m.ChangeTo(e.Movement(), 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
+		t.Errorf("section A beside a held file of section E: %v", err)
+	}
+	if sec, _ := s.State().Section(1); sec.Movement.Rounds != 10 {
+		t.Errorf("section A has %d rounds", sec.Movement.Rounds)
+	}
+	if err := errors.Join(os.Remove(lock), os.Remove(files[1])); err != nil {
 		t.Fatal(err)
 	}
 	if err := l.ReadNow(t.Context()); err == nil || len(s.State().Results) != 2 || s.State().Results[session.Key{Section: 5, Table: 1, Round: 1, Board: 1}].Vanished {

@@ -7,6 +7,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -221,15 +222,16 @@ func (l *Link) setStatus(f func(*Status)) {
 	}
 }
 
-// change writes to the files of a session that runs: do is called for each file, with what is in it, in
-// one batch a file. What came in before belongs to the journal first, and a copy of the file as it was
+// change writes to the files of a session that runs, those that it concerns: do is called for each, with
+// what is in it, in one batch a file. What came in before belongs to the journal first, and a copy of the file as it was
 // is kept beside it.
-func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.Contents) error) error {
+func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p part, b bws.Batch, c *bws.Contents) error) error {
 	o := l.Options()
 	parts, err := l.parts(l.session.State(), o)
 	if err != nil {
 		return err
 	}
+	parts = slices.DeleteFunc(parts, func(p part) bool { return !concerns(p) })
 	for _, p := range parts {
 		if !isFile(p.file) {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
@@ -260,6 +262,9 @@ func (l *Link) change(ctx context.Context, do func(p part, b bws.Batch, c *bws.C
 	}
 	return nil
 }
+
+// every file of the session.
+func every(part) bool { return true }
 
 // keepCopy copies a file before it is changed: "evening.before change.bws".
 func keepCopy(file string) error {

@@ -72,7 +72,7 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 		return 0, fmt.Errorf("names on the handsets: %w", ErrBCS)
 	}
 	st := l.session.State()
-	err = l.change(ctx, func(p part, b bws.Batch, c *bws.Contents) error {
+	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
 		for _, seat := range c.PlayerNumbers {
 			name := seatName(st, seat)
 			if seat.Round > 1 || !p.owns(seat.Section) || name == seat.Name || name == "" {

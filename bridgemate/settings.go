@@ -29,7 +29,7 @@ func (l *Link) SendSettings(ctx context.Context) error {
 	if err := l.addSettings(ctx, o); err != nil {
 		return err
 	}
-	err := l.change(ctx, func(p part, b bws.Batch, c *bws.Contents) error {
+	err := l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
 		if err := settled(c, func(bws.TableRow) bool { return true }); err != nil {
 			return err
 		}
