@@ -49,11 +49,7 @@ func (e *importing) deals(st *session.State) {
 
 // board is a hand record as a deal.
 func board(h bws.HandRecord) (deal.Board, error) {
-	var fields [16]string
-	for i := range fields {
-		fields[i] = h.Hands[i/4][i%4]
-	}
-	d, err := deal.FromHandRecord(fields)
+	d, err := h.Deal()
 	if err != nil {
 		return deal.Board{}, err
 	}

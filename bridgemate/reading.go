@@ -113,7 +113,7 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		if err == nil {
 			s.LastRead, s.Tables = now, tableStatus(contents)
 			if fresh {
-				s.InPlay = inPlay(l.session.State(), contents, o)
+				s.InPlay = inPlay(l.session.State(), contents)
 			}
 		}
 	})
@@ -257,7 +257,7 @@ func tableStatus(c *bws.Contents) []TableStatus {
 
 // inPlay lists the contracts that have no result yet (guide: IntermediateData never has one). Of
 // several rows of a board the latest counts.
-func inPlay(st *session.State, c *bws.Contents, o Options) []InPlay {
+func inPlay(st *session.State, c *bws.Contents) []InPlay {
 	var list []InPlay
 	for key, row := range bws.Standing(c.Intermediate) {
 		k := session.Key(key)

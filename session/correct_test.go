@@ -320,3 +320,32 @@ func TestAnalyse(t *testing.T) {
 	}
 	resumed(t, s, j)
 }
+
+// Which leads tell something, and which of them do not fit the deal.
+func TestMisfits(t *testing.T) {
+	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]struct {
+		contract, declarer, lead string
+		wrongWay                 bool
+		misfits, of              int
+	}{
+		"fits":            {"3S", "S", "CJ", false, 0, 1}, // West has the clubs
+		"not in the hand": {"3S", "N", "CJ", false, 1, 1},
+		"no lead":         {"3S", "S", "", false, 0, 0},
+		"passed out":      {"PASS", "", "CJ", false, 0, 0},
+		"a small card":    {"3S", "S", "Hx", false, 0, 0},
+		"no card":         {"3S", "S", "Z9", false, 0, 0},
+		"wrong direction": {"3S", "N", "CJ", true, 0, 0},
+	} {
+		s, _ := begun(t)
+		r := at(t, s.State(), 1, 1, c.contract, c.declarer, 0)
+		r.Lead, r.WrongDirection = c.lead, c.wrongWay
+		st := record(t, s, session.DealsSet{Source: "test", Boards: []deal.Board{deal.NewBoard(r.Board, d)}}, session.ResultReceived{Result: r})
+		if misfits, of := st.Misfits(); misfits != c.misfits || of != c.of || (st.LeadDoubt(r) != "") != (misfits == 1) {
+			t.Errorf("%s: %d of %d, doubt %q", name, misfits, of, st.LeadDoubt(r))
+		}
+	}
+}

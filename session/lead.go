@@ -13,12 +13,7 @@ import (
 // wrongly, and the sentence names what it could be: another declarer, sides the other way round, or
 // another board of the same round. It does not say who holds the card.
 func (st *State) LeadDoubt(r Result) string {
-	b, known := st.Deals.Board(r.Section, r.Board)
-	declarer, err := scoring.ParseDirection(r.Declarer)
-	if !known || err != nil || r.Outcome != Played || r.WrongDirection {
-		return ""
-	}
-	card, ok := leadCard(r.Lead)
+	b, declarer, card, ok := st.led(r)
 	if !ok || b.Deal[leader(declarer)].Has(card) {
 		return ""
 	}
@@ -39,16 +34,24 @@ func (st *State) LeadDoubt(r Result) string {
 		leadText(r.Lead), leader(declarer), declarer, strings.Join(fits, ", or "))
 }
 
+// led gives the deal, the declarer and the card led of a result; ok is false where the lead tells nothing.
+func (st *State) led(r Result) (b deal.Board, declarer scoring.Direction, card deal.Card, ok bool) {
+	b, known := st.Deals.Board(r.Section, r.Board)
+	declarer, noDeclarer := scoring.ParseDirection(r.Declarer)
+	lead, noLead := deal.ParseCard(r.Lead)
+	ok = known && noDeclarer == nil && noLead == nil && !lead.Small && r.Outcome == Played && !r.WrongDirection
+	return b, declarer, lead.Card, ok
+}
+
 // Misfits counts the results whose lead the leader did not have by the deals, of those that can be told.
 func (st *State) Misfits() (misfits, of int) {
 	for _, r := range st.Results {
-		_, known := st.Deals.Board(r.Section, r.Board)
-		_, isCard := leadCard(r.Lead)
-		if !known || !isCard || r.Outcome != Played || r.WrongDirection {
+		b, declarer, card, ok := st.led(r.Result)
+		if !ok {
 			continue
 		}
 		of++
-		if st.LeadDoubt(r.Result) != "" {
+		if !b.Deal[leader(declarer)].Has(card) {
 			misfits++
 		}
 	}
@@ -79,18 +82,6 @@ func (st *State) boardsBeside(k Key) (boards []int) {
 		}
 	}
 	return boards
-}
-
-// leadCard reads a card as Result.Lead has it: "ST".
-func leadCard(lead string) (c deal.Card, ok bool) {
-	if len(lead) != 2 {
-		return 0, false
-	}
-	suit, rank := strings.IndexByte("CDHS", lead[0]), strings.IndexByte("23456789TJQKA", lead[1])
-	if suit < 0 || rank < 0 {
-		return 0, false
-	}
-	return deal.NewCard(deal.Suit(suit), deal.Rank(rank)), true
 }
 
 // leadText writes a card for the director: "S10".

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -250,17 +249,10 @@ func (d *dealsDialog) onRelease() {
 	release := func() { w.record(nil, session.DealsReleased{}) }
 	if open := w.st.Expected() - len(w.st.Results); open > 0 {
 		w.ask("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
-			are(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
+			counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
 		return
 	}
 	release()
-}
-
-func are(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
 }
 
 // onMachine saves the deals for a dealing machine, sealed where the format can say so.

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -35,11 +34,7 @@ func (w *Window) showDeal(section, number int) {
 	for _, text := range recordedTexts(w.st, section, number) {
 		content.Add(sentence(text))
 	}
-	var d *dialog.CustomDialog
-	hide := func() { d.Hide() }
-	away := escapes(hide).button("Close", hide)
-	d = w.form(fmt.Sprintf("Board %d", number), wide(88, content), away)
-	w.p.Window.Canvas().Focus(away)
+	w.tell(fmt.Sprintf("Board %d", number), wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.

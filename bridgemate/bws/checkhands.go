@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"clubnight/session/deal"
 )
 
 func (k *checker) handRecords() {
@@ -58,6 +60,15 @@ func (h HandRecord) Points() (points [4]int) {
 		}
 	}
 	return points
+}
+
+// Deal is the hand record as a deal; the error is that of deal.FromHandRecord.
+func (h HandRecord) Deal() (deal.Deal, error) {
+	var fields [16]string
+	for i := range fields {
+		fields[i] = h.Hands[i/4][i%4]
+	}
+	return deal.FromHandRecord(fields)
 }
 
 // Check reports the first thing that is wrong with a hand record (guide: Table HandRecord): each

@@ -22,10 +22,11 @@ type board struct {
 // all sections.
 func newBoard(seed uint64, number int, record *bws.HandRecord) *board {
 	b := &board{dealer: scoring.BoardDealer(number), vul: scoring.BoardVulnerability(number)}
+	b.hands = dealt(seed, number)
 	if record != nil && record.Check() == nil {
-		b.hands = recorded(*record)
-	} else {
-		b.hands = dealt(seed, number)
+		if d, err := record.Deal(); err == nil {
+			b.hands = d
+		}
 	}
 	luck := chance(seed, "lie", number)
 	for side := range b.expected {
@@ -40,22 +41,6 @@ func newBoard(seed uint64, number int, record *bws.HandRecord) *board {
 func dealt(seed uint64, number int) (hands [4]deal.Hand) {
 	for i, c := range chance(seed, "deal", number).Perm(52) {
 		hands[i%4] |= deal.HandOf(deal.Card(c))
-	}
-	return hands
-}
-
-func recorded(h bws.HandRecord) (hands [4]deal.Hand) {
-	const ranks = "23456789TJQKA"
-	for seat, suits := range h.Hands {
-		for i, held := range suits {
-			for _, r := range held {
-				for rank, letter := range ranks {
-					if r == letter {
-						hands[seat] |= deal.HandOf(deal.NewCard(deal.Suits[i], deal.Rank(rank)))
-					}
-				}
-			}
-		}
 	}
 	return hands
 }

@@ -24,22 +24,9 @@ func bwsCommands() []command {
 }
 
 func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
-		fmt.Fprintln(out, "clubscore bws writes, reads and checks Bridgemate databases (.bws).")
-		fmt.Fprintln(out)
-		for _, c := range bwsCommands() {
-			fmt.Fprintf(out, "  clubscore bws %-8s %s\n", c.name, c.does)
-		}
-		fmt.Fprintln(out, "\nThe exit code is 0 when all went well, 1 when something failed or a check found something,")
-		fmt.Fprintln(out, "2 for a command line that is not understood.")
-		return nil
-	}
-	for _, c := range bwsCommands() {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], out)
-		}
-	}
-	return fmt.Errorf("clubscore bws has no command %q: %w", args[0], errUsage)
+	return commandGroup{"clubscore bws", "writes, reads and checks Bridgemate databases (.bws).", bwsCommands(),
+		"The exit code is 0 when all went well, 1 when something failed or a check found something,\n" +
+			"2 for a command line that is not understood."}.run(ctx, args, out)
 }
 
 func bwsDump(ctx context.Context, args []string, out io.Writer) error {

@@ -61,23 +61,39 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {
+	return commandGroup{"clubscore", "does what Clubnight does, without a window.", commands(),
+		"clubscore COMMAND --help tells the flags of a command."}.run(ctx, args, out)
+}
+
+// commandGroup is a word of the command line with the commands that may follow it.
+type commandGroup struct {
+	name, does string
+	commands   []command
+	after      string // what stands below the list of commands
+}
+
+// run runs the command that the first word names, or tells which there are.
+func (f commandGroup) run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
-		usage(out)
+		f.usage(out)
 		return nil
 	}
-	for _, c := range commands() {
+	for _, c := range f.commands {
 		if c.name == args[0] {
 			return c.run(ctx, args[1:], out)
 		}
 	}
-	return fmt.Errorf("there is no command %q: %w", args[0], errUsage)
+	return fmt.Errorf("%s has no command %q: %w", f.name, args[0], errUsage)
 }
 
-func usage(out io.Writer) {
-	fmt.Fprintln(out, "clubscore does what Clubnight does, without a window.")
-	fmt.Fprintln(out)
-	for _, c := range commands() {
-		fmt.Fprintf(out, "  clubscore %-10s %s\n", c.name, c.does)
+func (f commandGroup) usage(out io.Writer) {
+	width := 0
+	for _, c := range f.commands {
+		width = max(width, len(c.name))
 	}
-	fmt.Fprintln(out, "\nclubscore COMMAND --help tells the flags of a command.")
+	fmt.Fprintf(out, "%s %s\n\n", f.name, f.does)
+	for _, c := range f.commands {
+		fmt.Fprintf(out, "  %s %-*s %s\n", f.name, width, c.name, c.does)
+	}
+	fmt.Fprintf(out, "\n%s\n", f.after)
 }

@@ -27,21 +27,8 @@ func movementCommands() []command {
 }
 
 func movementCommand(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 0 || args[0] == "help" || args[0] == "--help" || args[0] == "-h" {
-		fmt.Fprintln(out, "clubscore movement makes, checks, rates, proposes and prints movements.")
-		fmt.Fprintln(out)
-		for _, c := range movementCommands() {
-			fmt.Fprintf(out, "  clubscore movement %-10s %s\n", c.name, c.does)
-		}
-		fmt.Fprintln(out, "\nA FILE is CSV as make --csv writes it, EBUScore's text, or any program's .bws.")
-		return nil
-	}
-	for _, c := range movementCommands() {
-		if c.name == args[0] {
-			return c.run(ctx, args[1:], out)
-		}
-	}
-	return fmt.Errorf("clubscore movement has no command %q: %w", args[0], errUsage)
+	return commandGroup{"clubscore movement", "makes, checks, rates, proposes and prints movements.", movementCommands(),
+		"A FILE is CSV as make --csv writes it, EBUScore's text, or any program's .bws."}.run(ctx, args, out)
 }
 
 // family is a family as list --json shows it.

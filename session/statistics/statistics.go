@@ -2,7 +2,6 @@ package statistics
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"clubnight/scoring"
@@ -169,34 +168,4 @@ func makesGame(t *doubledummy.Table, side scoring.Side) bool {
 		}
 	}
 	return false
-}
-
-// Misfit is a result whose opening lead was not in the hand that had to lead: declarer, lead or board are wrong, or the
-// cards were.
-type Misfit struct {
-	session.Key
-	Lead deal.Card
-	// Leader had to lead, Holder has the card.
-	Leader, Holder scoring.Direction
-}
-
-// Misfits lists the results whose lead does not fit the deal, by section, table, round and board. Results that
-// Pairs leaves out are left out here.
-func Misfits(st *session.State, boards Boards) []Misfit {
-	var list []Misfit
-	for _, key := range slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare) {
-		played, b, ok := compare(st.Results[key], boards)
-		if !ok || played.Contract.Level == 0 {
-			continue
-		}
-		c, err := deal.ParseCard(st.Results[key].Lead)
-		if err != nil || c.Small {
-			continue
-		}
-		m := Misfit{Key: key, Lead: c.Card, Leader: (played.Declarer + 1) & 3}
-		if m.Holder, ok = b.Deal.Owner(c.Card); ok && m.Holder != m.Leader {
-			list = append(list, m)
-		}
-	}
-	return list
 }

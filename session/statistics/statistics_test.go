@@ -144,16 +144,6 @@ func TestLeads(t *testing.T) {
 	}
 }
 
-func TestMisfits(t *testing.T) {
-	b := one(statistics.Board{Deal: parse(t, quiet)})
-	st := state(1, played(1, 1, 2, "3S", "S", 0, "CJ"), played(2, 3, 4, "3S", "N", 0, "CJ"), played(3, 5, 6, "3S", "S", 0, ""),
-		played(4, 7, 8, "PASS", "", 0, "CJ"), played(5, 9, 10, "3S", "S", 0, "Hx"))
-	got := statistics.Misfits(st, b)
-	if len(got) != 1 || got[0].Table != 2 || got[0].Lead.String() != "CJ" || got[0].Leader != scoring.East || got[0].Holder != scoring.West {
-		t.Errorf("%+v", got)
-	}
-}
-
 // TestKnown shows nothing before the deals are released.
 func TestKnown(t *testing.T) {
 	s, err := session.Resume(new(session.MemoryJournal))
