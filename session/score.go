@@ -85,7 +85,7 @@ func (st *State) open() []string {
 func (st *State) scoreField(sc *Scores, f field) error {
 	lines := make([]scoring.Line, len(f.scored))
 	for i, r := range f.scored {
-		lines[i] = r.line()
+		lines[i] = r.Line()
 	}
 	options := scoring.Options{Winners: scoring.TwoWinners}
 	for _, s := range f.sections {
@@ -104,8 +104,8 @@ func (st *State) scoreField(sc *Scores, f field) error {
 	return nil
 }
 
-// line is the result as the scoring takes it.
-func (r Received) line() scoring.Line {
+// Line is the result as the scoring takes it.
+func (r Result) Line() scoring.Line {
 	l := scoring.Line{
 		Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board,
 		NS: r.NS, EW: r.EW, Reversed: r.WrongDirection,

@@ -23,28 +23,15 @@ func OfState(st *session.State) []Scored {
 }
 
 func scoredResult(st *session.State, r session.Result) Scored {
-	l := Scored{Line: scoring.Line{
-		Section: session.Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board,
-		NS: r.NS, EW: r.EW, Reversed: r.WrongDirection,
-	}}
+	l := Scored{Line: r.Line()}
 	if sec, ok := st.Section(r.Section); ok && sec.Movement.Contestant == movement.Individual {
 		if row, ok := sec.Movement.At(r.Table, r.Round); ok {
 			l.South, l.West = row.South, row.West
 		}
 	}
-	switch r.Outcome {
-	case session.Played:
-		if played, err := r.AsPlayed(); err == nil {
-			l.Score, l.HasScore, l.Played = played.Score(scoring.BoardVulnerability(r.Board)), true, played.String()
-		}
-	case session.ScoreOnly:
-		l.Score, l.HasScore = r.Score, true
-	case session.Artificial:
-		l.ForNS = scoring.Artificial(int64(r.NSPercent))
-		l.ForEW = scoring.Artificial(int64(r.EWPercent))
-	case session.NotPlayed:
-		l.ForNS = &scoring.Ruling{Kind: scoring.NotPlayed}
-		l.ForEW = l.ForNS
+	if _, l.HasScore = r.Points(); l.HasScore && r.Outcome == session.Played {
+		played, _ := r.AsPlayed() // it has points, so it can be read
+		l.Played = played.String()
 	}
 	if !l.HasScore && l.ForNS == nil { // undecided, or a result that cannot be read
 		l.ForNS = &scoring.Ruling{Kind: scoring.Undecided}
