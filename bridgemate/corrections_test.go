@@ -229,7 +229,7 @@ func TestNamesToTheHandsets(t *testing.T) {
 		t.Errorf("BM Pro: %v", err)
 	}
 	with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
-	err := s.Record("director", session.PairNamed{Pair: session.Pair{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
+	err := s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
 	if err == nil {
 		err = l.Create(t.Context())
 	}

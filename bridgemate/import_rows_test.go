@@ -214,10 +214,10 @@ func TestImportSeatsThePairThatSitsOutFirst(t *testing.T) {
 		t.Fatal(err)
 	}
 	st := recorded(t, facts)
-	if got := st.PairNames(session.Pair{Section: 1, Number: 4}); got != [2]string{"Cid", "Dora"} {
+	if got := st.PairNames(session.Contestant{Section: 1, Number: 4}); got != [2]string{"Cid", "Dora"} {
 		t.Errorf("the pair that sits out is %v", got)
 	}
-	if got := st.PairNames(session.Pair{Section: 1, Number: 3}); got != [2]string{"Ann", "Bob"} {
+	if got := st.PairNames(session.Contestant{Section: 1, Number: 3}); got != [2]string{"Ann", "Bob"} {
 		t.Errorf("the pair that plays is %v", got)
 	}
 }

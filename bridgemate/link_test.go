@@ -384,12 +384,12 @@ func TestGuideReadingTablePlayerNumbers(t *testing.T) {
 	}
 	enter(1, "N", "1001")
 	enter(1, "S", "77")
-	if got := s.State().PairNames(session.Pair{Section: 1, Number: 1}); got != [2]string{"Ağaoğlu", "no. 77"} {
+	if got := s.State().PairNames(session.Contestant{Section: 1, Number: 1}); got != [2]string{"Ağaoğlu", "no. 77"} {
 		t.Errorf("pair 1 is %q", got)
 	}
 	enter(1, "S", "1001")
 	enter(1, "N", "")
-	if got := s.State().PairNames(session.Pair{Section: 1, Number: 1}); got != [2]string{"", "Ağaoğlu"} {
+	if got := s.State().PairNames(session.Contestant{Section: 1, Number: 1}); got != [2]string{"", "Ağaoğlu"} {
 		t.Errorf("after the correction pair 1 is %q", got)
 	}
 }

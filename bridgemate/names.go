@@ -56,7 +56,7 @@ func seatName(st *session.State, seat bws.PlayerNumber) string {
 			if at < 0 {
 				pair, at = row.EW, slices.Index([]string{"E", "W"}, seat.Direction)
 			}
-			if typed, ok := st.Names[session.Pair{Section: seat.Section, Number: pair}]; ok && at >= 0 && typed[at] != "" {
+			if typed, ok := st.Names[session.Contestant{Section: seat.Section, Number: pair}]; ok && at >= 0 && typed[at] != "" {
 				name = typed[at]
 			}
 		}

@@ -69,7 +69,7 @@ func cardsOf(sc *session.Scores) []*card {
 	var cards []*card
 	for _, field := range sc.Rankings {
 		ranks := slices.Clone(field.Ranks)
-		slices.SortFunc(ranks, func(a, b session.Rank) int { return cmp.Compare(a.Pair.Number, b.Pair.Number) })
+		slices.SortFunc(ranks, func(a, b session.Rank) int { return cmp.Compare(a.Who.Number, b.Who.Number) })
 		for _, r := range ranks {
 			c := &card{Rank: r, section: field.Section, combined: field.Combined, pairs: len(ranks)}
 			c.gather(sc.Travellers)
@@ -112,13 +112,13 @@ func (c *card) gather(travellers []session.Traveller) {
 // Where both fields use the same numbers the pair's own field tells its side.
 func (c *card) view(l session.TravellerLine) (line cardLine, ok bool) {
 	switch {
-	case l.Key.Section != c.Pair.Section: // of another section of the same field
-	case l.NSPair == c.Pair.Number && c.Side != scoring.EW:
+	case l.Key.Section != c.Who.Section: // of another section of the same field
+	case l.NSPair == c.Who.Number && c.Side != scoring.EW:
 		return cardLine{
 			TravellerLine: l, side: scoring.NS, opponents: l.EWPair, opponentsNames: l.EWNames,
 			points: l.Points, mp: l.NSMP, pct: l.NSPct,
 		}, true
-	case l.EWPair == c.Pair.Number && c.Side != scoring.NS:
+	case l.EWPair == c.Who.Number && c.Side != scoring.NS:
 		return cardLine{
 			TravellerLine: l, side: scoring.EW, opponents: l.NSPair, opponentsNames: l.NSNames,
 			points: -l.Points, mp: l.EWMP, pct: l.EWPct,
@@ -226,7 +226,7 @@ func (s *cardSet) head(c *card) {
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - headingHeight
 	names := sayNames(c.Names)
-	s.heading(s.Left(), s.Width(), sayPair(c.Pair.Number, names[0]),
+	s.heading(s.Left(), s.Width(), sayPair(c.Who.Number, names[0]),
 		sayStanding(sayPlace(c.Place, c.Tied), c.pairs, c.Side, percentage(c.Rank)))
 }
 

@@ -43,7 +43,7 @@ func evening(t testing.TB, title string, sections ...*movement.Movement) *sessio
 	for i, m := range sections {
 		record(t, s, session.SectionSet{ID: i + 1, Movement: m})
 		for _, pair := range m.Pairs() {
-			record(t, s, session.PairNamed{Pair: session.Pair{Section: i + 1, Number: pair}, Names: [2]string{name(n), name(n + 7)}})
+			record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: [2]string{name(n), name(n + 7)}})
 			n += 2
 		}
 	}

@@ -204,7 +204,7 @@ func (l layout) wide(s *sheet, f *field) paper.Grid {
 func (f *field) wideRow(r session.Rank) []paper.Cell {
 	names := sayNames(r.Names)
 	cells := []paper.Cell{
-		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Pair.Section, r.Pair.Number, f.Combined)}, {}, {Text: names[0], Shorter: names[1:]},
+		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: names[0], Shorter: names[1:]},
 	}
 	if !f.sameBoards {
 		cells = append(cells, paper.Cell{Text: fmt.Sprint(r.Boards)})
@@ -262,7 +262,7 @@ func (l layout) narrow(x, width float64, f *field) paper.Grid {
 func (f *field) narrowRow(r session.Rank) []paper.Cell {
 	names := sayName(r.Names[0])
 	return []paper.Cell{
-		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Pair.Section, r.Pair.Number, f.Combined)}, {},
+		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {},
 		{Text: names[0], Shorter: names[1:], Below: sayName(r.Names[1])},
 		{Text: figure(r.Total, f.totalPlaces)}, {Text: percentage(r)},
 	}

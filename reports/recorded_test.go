@@ -335,8 +335,8 @@ func TestPBN(t *testing.T) {
 			t.Fatalf("no result for %v", k)
 		}
 		want := map[string]string{"Event": "Tuesday pairs", "Date": "2026.11.17", "Section": "A", "Declarer": r.Declarer,
-			"PairNS": fmt.Sprint(r.NS), "PairEW": fmt.Sprint(r.EW), "North": st.PairNames(session.Pair{Section: 1, Number: r.NS})[0],
-			"West": st.PairNames(session.Pair{Section: 1, Number: r.EW})[1]}
+			"PairNS": fmt.Sprint(r.NS), "PairEW": fmt.Sprint(r.EW), "North": st.PairNames(session.Contestant{Section: 1, Number: r.NS})[0],
+			"West": st.PairNames(session.Contestant{Section: 1, Number: r.EW})[1]}
 		if points, ok := r.Points(); ok {
 			want["Score"] = fmt.Sprintf("NS %d", points)
 		}

@@ -188,7 +188,7 @@ func TestNamesInEveryScript(t *testing.T) {
 	m := made(t, "mitchell", movement.Options{Tables: 15, Rounds: 5, BoardsPerRound: 2})
 	s := evening(t, "Every script", m)
 	for i := range m.Tables {
-		record(t, s, session.PairNamed{Pair: session.Pair{Section: 1, Number: i + 1}, Names: [2]string{players[2*i], players[2*i+1]}})
+		record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: i + 1}, Names: [2]string{players[2*i], players[2*i+1]}})
 	}
 	play(t, s, 1, 5)
 	text := strings.Join(pageTexts(t, ranking(t, s, onA4)), "")
@@ -216,7 +216,7 @@ func TestLongAndStrangeNames(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := heat(t)
 			for pair := range 18 {
-				record(t, s, session.PairNamed{Pair: session.Pair{Section: 1, Number: pair + 1}, Names: [2]string{c.first, c.second}})
+				record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair + 1}, Names: [2]string{c.first, c.second}})
 			}
 			record(t, s, session.EveningSet{Name: c.first + c.second, Club: c.second})
 			sheet := ranking(t, s, onA4)

@@ -198,7 +198,7 @@ func TestCombinedSections(t *testing.T) {
 		}
 		if c.top > 0 {
 			tie := sc.Rankings[0].Ranks[:2] // East-West of A, and North-South of B with the better score
-			if tie[0].Pair != (session.Pair{Section: 1, Number: inA.EW}) || tie[1].Pair != (session.Pair{Section: 2, Number: inB.NS}) || len(sc.Travellers[0].Lines) != 2 || len(sc.Rankings[0].Combined) != 1 {
+			if tie[0].Who != (session.Contestant{Section: 1, Number: inA.EW}) || tie[1].Who != (session.Contestant{Section: 2, Number: inB.NS}) || len(sc.Travellers[0].Lines) != 2 || len(sc.Rankings[0].Combined) != 1 {
 				t.Errorf("best %+v, lines %+v", tie, sc.Travellers[0].Lines)
 			}
 		}

@@ -71,7 +71,7 @@ type SectionDropped struct {
 // PairNamed gives the names of a pair as the director typed them. Empty names take the given names
 // back, so that the names found through the player numbers show again.
 type PairNamed struct {
-	Pair Pair `json:"pair"`
+	Pair Contestant `json:"pair"`
 	// Names are the North (or East) and the South (or West) player of round one.
 	Names [2]string `json:"names"`
 }

@@ -25,7 +25,7 @@ func TestWith(t *testing.T) {
 	elsewhere := at(t, before, 2, 1, "3NT", "S", 1)
 	facts := []session.Fact{
 		session.ResultCorrected{Result: right, Reason: "the players agree"}, session.ResultCorrected{Result: elsewhere},
-		session.ResultDiscarded{Key: r.Key}, session.PairNamed{Pair: session.Pair{Section: 1, Number: 1}, Names: [2]string{"A", "B"}},
+		session.ResultDiscarded{Key: r.Key}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"A", "B"}},
 	}
 	preview, err := before.With(facts...)
 	if err != nil {

@@ -128,9 +128,9 @@ func (r Result) Line() scoring.Line {
 func (st *State) ranking(f field, from scoring.Ranking) Ranking {
 	ranking := Ranking{Section: f.sections[0], Combined: f.sections[1:], Side: from.Side}
 	for _, row := range from.Rows {
-		pair := Pair{Section: f.section(row.Contestant.Section).ID, Number: row.Contestant.Number}
+		pair := Contestant{Section: f.section(row.Contestant.Section).ID, Number: row.Contestant.Number}
 		ranking.Ranks = append(ranking.Ranks, Rank{
-			Place: row.Place, Tied: row.Tied, Pair: pair, Side: from.Side, Names: st.PairNames(pair),
+			Place: row.Place, Tied: row.Tied, Who: pair, Side: from.Side, Names: st.PairNames(pair),
 			Boards: row.Played, Total: row.Total, Max: row.Max, Percentage: row.Percentage,
 		})
 	}
@@ -169,8 +169,8 @@ func (st *State) travellers(f field, standings *scoring.Standings) []Traveller {
 func (st *State) travellerLine(r Received, awards []*scoring.Award) TravellerLine {
 	l := TravellerLine{Received: r}
 	l.NSPair, l.EWPair = r.Pairs()
-	l.NSNames = st.PairNames(Pair{Section: r.Section, Number: l.NSPair})
-	l.EWNames = st.PairNames(Pair{Section: r.Section, Number: l.EWPair})
+	l.NSNames = st.PairNames(Contestant{Section: r.Section, Number: l.NSPair})
+	l.EWNames = st.PairNames(Contestant{Section: r.Section, Number: l.EWPair})
 	l.Points, l.HasPoints = r.Points()
 	for _, a := range awards {
 		if !a.Counts() {
@@ -199,7 +199,7 @@ func bestFirst(a, b TravellerLine) int {
 
 // PairNames gives the names to show for a pair: what the director typed, else what the players'
 // numbers at their seats of the first round say. Nothing known is empty.
-func (st *State) PairNames(p Pair) [2]string {
+func (st *State) PairNames(p Contestant) [2]string {
 	if names, ok := st.Names[p]; ok {
 		return names
 	}

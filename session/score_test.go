@@ -53,8 +53,8 @@ func TestScoreOfOneBoard(t *testing.T) {
 	// Four real scores of five: Neuberg makes 5, 5, 0, 2 of 6 into (5x5+1)/4 = 13/2 and so on, of 8.
 	want := map[int]string{1: "13/2", 2: "13/2", 3: "1/4", 4: "11/4", 5: "24/5"}
 	for _, rank := range sc.Rankings[0].Ranks {
-		if rank.Total.String() != want[rank.Pair.Number] || rank.Max.String() != "8" {
-			t.Errorf("pair %d: %s of %s, want %s of 8", rank.Pair.Number, rank.Total, rank.Max, want[rank.Pair.Number])
+		if rank.Total.String() != want[rank.Who.Number] || rank.Max.String() != "8" {
+			t.Errorf("pair %d: %s of %s, want %s of 8", rank.Who.Number, rank.Total, rank.Max, want[rank.Who.Number])
 		}
 	}
 	if first := sc.Rankings[0].Ranks[0]; first.Place != 1 || !first.Tied {
@@ -90,8 +90,8 @@ func TestWrongDirectionSwapsThePairs(t *testing.T) {
 	// Both pairs stay in the field that they belong to.
 	for i, ranking := range sc.Rankings {
 		for _, rank := range ranking.Ranks {
-			if ew := rank.Pair.Number > 5; ew != (i == 1) {
-				t.Errorf("pair %d is ranked %s", rank.Pair.Number, ranking.Side)
+			if ew := rank.Who.Number > 5; ew != (i == 1) {
+				t.Errorf("pair %d is ranked %s", rank.Who.Number, ranking.Side)
 			}
 		}
 	}
@@ -130,14 +130,14 @@ func TestPairNames(t *testing.T) {
 		return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: d}, Number: number, Name: name}
 	}
 	s.Record("Bridgemate", seat(2, "N", "1", "Zoë"), seat(2, "S", "2", ""), seat(2, "E", "3", "Đorđe"), seat(2, "W", "4", "Łukasz"))
-	names := func(n int) [2]string { return s.State().PairNames(session.Pair{Section: 1, Number: n}) }
+	names := func(n int) [2]string { return s.State().PairNames(session.Contestant{Section: 1, Number: n}) }
 	if got := names(2); got != [2]string{"Zoë", "no. 2"} {
 		t.Errorf("pair 2: %q", got)
 	}
 	if got := names(7); got != [2]string{"Đorđe", "Łukasz"} {
 		t.Errorf("pair 7, East-West at table 2 in round 1: %q", got)
 	}
-	typed := session.PairNamed{Pair: session.Pair{Section: 1, Number: 2}, Names: [2]string{" O'Connor ", "Ağaoğlu"}}
+	typed := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{" O'Connor ", "Ağaoğlu"}}
 	s.Record("director", typed)
 	if got := names(2); got != [2]string{"O'Connor", "Ağaoğlu"} {
 		t.Errorf("what the director types counts: %q", got)
@@ -166,12 +166,12 @@ func TestRoverHasNoNamesOfOthers(t *testing.T) {
 	}
 	st := record(t, s, facts...)
 	pairs := m.Distinct().Pairs()
-	rover := session.Pair{Section: 1, Number: pairs[len(pairs)-1]}
+	rover := session.Contestant{Section: 1, Number: pairs[len(pairs)-1]}
 	if got := st.PairNames(rover); got != [2]string{} {
 		t.Errorf("the rover, pair %d, is called %q", rover.Number, got)
 	}
 	st = record(t, s, session.PairNamed{Pair: rover, Names: [2]string{"Ağaoğlu", "O'Connor"}})
-	if got := st.PairNames(rover); got != [2]string{"Ağaoğlu", "O'Connor"} || st.PairNames(session.Pair{Section: 1, Number: 1})[0] != "Łukasz" {
+	if got := st.PairNames(rover); got != [2]string{"Ağaoğlu", "O'Connor"} || st.PairNames(session.Contestant{Section: 1, Number: 1})[0] != "Łukasz" {
 		t.Errorf("named: %q", got)
 	}
 }

@@ -35,7 +35,7 @@ type Rank struct {
 	// Place counts competition fashion: 1, 2, 2, 4. Tied is true where others share it.
 	Place int
 	Tied  bool
-	Pair  Pair
+	Who  Contestant
 	// Side is the field in which the pair is ranked.
 	Side  scoring.Side
 	Names [2]string

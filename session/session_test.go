@@ -53,7 +53,7 @@ func TestResumeGivesTheSameState(t *testing.T) {
 	changed := first
 	changed.Tricks = 1
 	steps := [][]session.Fact{
-		{session.PairNamed{Pair: session.Pair{Section: 1, Number: 3}, Names: [2]string{"O'Connor", "Łukasz"}}},
+		{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"O'Connor", "Łukasz"}}},
 		{session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "1001", Name: "Ağaoğlu"}},
 		{session.Uploaded{File: "a.bws"}, session.ReadingStarted{File: "a.bws"}},
 		{session.ResultReceived{Result: first}, session.ResultReceived{Result: second}},
@@ -102,7 +102,7 @@ func TestRecordRefusesWhatCannotBeTrue(t *testing.T) {
 		{"dropping no section", session.SectionDropped{ID: 2}},
 		{"section 27", session.SectionSet{ID: 27, Movement: before.Sections[0].Movement}},
 		{"no movement", session.SectionSet{ID: 2}},
-		{"pair 0", session.PairNamed{Pair: session.Pair{Section: 1}}},
+		{"pair 0", session.PairNamed{Pair: session.Contestant{Section: 1}}},
 		{"seat X", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "X"}, Number: "1"}},
 		{"no file", session.Uploaded{}},
 	}

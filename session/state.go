@@ -34,8 +34,8 @@ func Letter(id int) string {
 	return string(rune('A' + id - 1))
 }
 
-// Pair is a pair in its section, by its number in the movement.
-type Pair struct {
+// Contestant is a pair in its section, by its number in the movement.
+type Contestant struct {
 	Section int `json:"section"`
 	Number  int `json:"number"`
 }
@@ -66,7 +66,7 @@ type State struct {
 	Evening  Evening
 	Sections []Section
 	// Names holds what the director typed; use PairNames for what to show.
-	Names map[Pair][2]string
+	Names map[Contestant][2]string
 	// Seats holds the numbers entered on the Bridgemates.
 	Seats map[Seat]Player
 	// Results holds the standing result of every board that was played.
@@ -114,7 +114,7 @@ type Remark struct {
 }
 
 func newState() *State {
-	return &State{Names: map[Pair][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{}}
+	return &State{Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{}}
 }
 
 func (st *State) clone() *State {

@@ -114,7 +114,7 @@ func TestNamesAreSent(t *testing.T) {
 	if r.link.done() != "send names" || r.w.frame.notice.Visible() {
 		t.Errorf("done %q, and a notice: %v", r.link.done(), r.w.frame.notice.Visible())
 	}
-	must(t, r.session.Record("director", session.PairNamed{Pair: session.Pair{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
+	must(t, r.session.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"A", "B"}}))
 	r.settle()
 	if r.link.done() != "send names, send names" {
 		t.Errorf("typed names: %q", r.link.done())

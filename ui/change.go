@@ -164,7 +164,7 @@ func pairOptions(st *session.State, sec session.Section) []string {
 	var options []string
 	for _, n := range sec.Movement.Pairs() {
 		text := fmt.Sprint(n)
-		if names := st.PairNames(session.Pair{Section: sec.ID, Number: n}); names != [2]string{} {
+		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
 			text += " " + surnames(names)
 		}
 		options = append(options, text)

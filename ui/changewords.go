@@ -148,7 +148,7 @@ func erasedText(st *session.State, p bridgemate.Preview) string {
 func moveTexts(st *session.State, p bridgemate.Preview) []string {
 	var lines []string
 	for _, m := range p.Moves {
-		pair := session.Pair{Section: p.Section, Number: m.Pair}
+		pair := session.Contestant{Section: p.Section, Number: m.Pair}
 		who := "Pair " + pairText(st, pair)
 		if names := st.PairNames(pair); names != [2]string{} {
 			who += " (" + namesText(names) + ")"

@@ -31,7 +31,7 @@ func consequences(before *session.State, facts []session.Fact, keys ...session.K
 		return nil, err
 	}
 	var lines []consequence
-	var pairs []session.Pair
+	var pairs []session.Contestant
 	for _, k := range keys {
 		about := "Score"
 		if len(keys) > 1 {
@@ -40,7 +40,7 @@ func consequences(before *session.State, facts []session.Fact, keys ...session.K
 		lines = append(lines, consequence{about, scoreText(before, k), scoreText(after, k)})
 		there := at(before, k)
 		for _, n := range []int{there.NS, there.EW} {
-			if p := (session.Pair{Section: k.Section, Number: n}); n > 0 && !slices.Contains(pairs, p) {
+			if p := (session.Contestant{Section: k.Section, Number: n}); n > 0 && !slices.Contains(pairs, p) {
 				pairs = append(pairs, p)
 			}
 		}
@@ -84,7 +84,7 @@ func placeText(st *session.State, k session.Key) string {
 }
 
 // pairText names a pair; the section's letter goes before it where there are several.
-func pairText(st *session.State, p session.Pair) string {
+func pairText(st *session.State, p session.Contestant) string {
 	if len(st.Sections) > 1 {
 		return session.Letter(p.Section) + strconv.Itoa(p.Number)
 	}
@@ -119,10 +119,10 @@ func plusText(p scoring.Points) string {
 }
 
 // standing is a pair's percentage and place: "54.17 %, place 3=".
-func standing(sc *session.Scores, p session.Pair) string {
+func standing(sc *session.Scores, p session.Contestant) string {
 	for _, ranking := range sc.Rankings {
 		for _, rank := range ranking.Ranks {
-			if rank.Pair == p && !rank.Max.IsZero() {
+			if rank.Who == p && !rank.Max.IsZero() {
 				return fmt.Sprintf("%s %%, place %s", decimal(rank.Percentage, 2), placeOf(rank))
 			}
 		}

@@ -94,7 +94,7 @@ func TestPreviewIsTrue(t *testing.T) {
 	must(t, err)
 	row, _ := r.movement().At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
-		pair := session.Pair{Section: 1, Number: n}
+		pair := session.Contestant{Section: 1, Number: n}
 		if about := "Pair " + pairText(r.session.State(), pair); shown[about] != standing(sc, pair) || shown[about] == "" {
 			t.Errorf("%s: shown %q, is %q", about, shown[about], standing(sc, pair))
 		}

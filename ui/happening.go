@@ -134,15 +134,15 @@ func nextRound(st *session.State, sec session.Section) (*movement.Movement, erro
 	listed := map[int]bool{}
 	for _, ranking := range sc.Rankings {
 		for _, rank := range ranking.Ranks {
-			if rank.Pair.Section != sec.ID || listed[rank.Pair.Number] {
+			if rank.Who.Section != sec.ID || listed[rank.Who.Number] {
 				continue
 			}
 			points, err := strconv.ParseFloat(scoring.Decimal(rank.Percentage, 6, scoring.HalfAwayFromZero), 64)
 			if err != nil {
 				return nil, err
 			}
-			listed[rank.Pair.Number] = true
-			standings = append(standings, movement.Standing{Number: rank.Pair.Number, Points: points})
+			listed[rank.Who.Number] = true
+			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: points})
 		}
 	}
 	for _, n := range sec.Movement.Pairs() {

@@ -23,7 +23,7 @@ type players struct {
 
 // pairRow is one pair.
 type pairRow struct {
-	pair  session.Pair
+	pair  session.Contestant
 	where string // "NS table 3"
 	// seats are those of round one, which carry the numbers; seated is false for a pair that has none.
 	seats  [2]session.Seat
@@ -100,7 +100,7 @@ func pairRows(st *session.State, sec session.Section) []pairRow {
 	}
 	var rows []pairRow
 	for _, n := range sec.Movement.Pairs() {
-		r := pairRow{pair: session.Pair{Section: sec.ID, Number: n}, where: seatText(sec.Movement, n)}
+		r := pairRow{pair: session.Contestant{Section: sec.ID, Number: n}, where: seatText(sec.Movement, n)}
 		var line string
 		row, side, ok := sec.Movement.Seat(n, 1)
 		if r.seated = ok; ok {

@@ -125,7 +125,7 @@ func TestGuest(t *testing.T) {
 	}
 	// What the Bridgemate sends afterwards does not take the guest away.
 	r.receive(seated(1, "S", "8", "Niamh O'Connor"))
-	if got := r.session.State().PairNames(session.Pair{Section: 1, Number: 1})[1]; got != "Quincy Guest" {
+	if got := r.session.State().PairNames(session.Contestant{Section: 1, Number: 1})[1]; got != "Quincy Guest" {
 		t.Errorf("shown is %q", got)
 	}
 }
@@ -133,7 +133,7 @@ func TestGuest(t *testing.T) {
 // Names that were given to the pair, as earlier evenings have them, are shown, and give way to what is
 // said of the seat; the partner's stays.
 func TestNamesOfThePairGiveWay(t *testing.T) {
-	pair := session.Pair{Section: 1, Number: 1}
+	pair := session.Contestant{Section: 1, Number: 1}
 	r := newRoom(t, 3, session.PairNamed{Pair: pair, Names: [2]string{"A. Typed", "B. Typed"}}).open(false)
 	wantText(t, "Tonight", r.visible(), "A. Typed", "B. Typed")
 	r.seat(0, 0, "zak")
@@ -151,7 +151,7 @@ func TestPairWithoutASeat(t *testing.T) {
 		t.Errorf("pair 3 shows %q, who is pair 1", c.text)
 	}
 	r.seat(2, 1, "oconnor")
-	if got := r.session.State().Names[session.Pair{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {
+	if got := r.session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {
 		t.Errorf("pair 3 is %q", got)
 	}
 	if got := r.player(1, "N"); got.Name != "Mehmet Ağaoğlu" {

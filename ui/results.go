@@ -199,7 +199,7 @@ func (v *rankingView) cell(row, col int) cell {
 		}
 		return cell{text: text, bold: true}
 	case 1:
-		return cell{text: numberIn(v.ranking.Combined, rank.Pair.Section, rank.Pair.Number)}
+		return cell{text: numberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
 		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names), names: rank.Names}
 	}

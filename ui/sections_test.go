@@ -47,7 +47,7 @@ func TestSections(t *testing.T) {
 		t.Errorf("%d pairs of section B are listed", n)
 	}
 	r.seat(0, 0, "Łukasz")
-	if got := r.session.State().PairNames(session.Pair{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
+	if got := r.session.State().PairNames(session.Contestant{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {
 		t.Errorf("pair B1 is %q", got)
 	}
 	r.pick(to.sections.choice, "A")

@@ -86,7 +86,7 @@ func TestNamesFit(t *testing.T) {
 // Where two names do not fit beside each other they stand one under the other, whole.
 func TestNamesInTwoLines(t *testing.T) {
 	r := complete(t)
-	name := session.PairNamed{Pair: session.Pair{Section: 1, Number: 1}, Names: [2]string{"Zsófia Papadopoulos", "Łukasz Wiśniewski"}}
+	name := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Zsófia Papadopoulos", "Łukasz Wiśniewski"}}
 	for _, c := range []struct {
 		scale float32
 		names [2]string

@@ -33,7 +33,7 @@ func writeJSON(out io.Writer, scores *session.Scores, files []string) error {
 	for _, r := range scores.Rankings {
 		for _, rank := range r.Ranks {
 			answer.Ranking = append(answer.Ranking, rankingRow{
-				Section: r.Section.Letter(), Place: rank.Place, Tied: rank.Tied, Pair: rank.Pair.Number,
+				Section: r.Section.Letter(), Place: rank.Place, Tied: rank.Tied, Pair: rank.Who.Number,
 				Side: rank.Side.String(), Names: rank.Names[:], Boards: rank.Boards,
 				Percentage: json.Number(percent(rank.Percentage)), Exact: rank.Percentage.String(),
 			})
@@ -56,7 +56,7 @@ func writeRanking(out io.Writer, scores *session.Scores, files []string) error {
 		fmt.Fprintf(out, "\n%s\n", heading)
 		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		for _, rank := range r.Ranks {
-			fmt.Fprintf(w, "%s\t%d\t%s\t  %s\n", place(rank), rank.Pair.Number, percent(rank.Percentage), strings.Join(rank.Names[:], " & "))
+			fmt.Fprintf(w, "%s\t%d\t%s\t  %s\n", place(rank), rank.Who.Number, percent(rank.Percentage), strings.Join(rank.Names[:], " & "))
 		}
 		if err := w.Flush(); err != nil {
 			return err

@@ -369,7 +369,7 @@ func ofState(st *session.State) (*source, error) {
 		if src.individual {
 			return nil // the names of a session belong to pairs
 		}
-		names := st.PairNames(session.Pair{Section: numbers[c.Section], Number: c.Number})
+		names := st.PairNames(session.Contestant{Section: numbers[c.Section], Number: c.Number})
 		return slices.DeleteFunc(names[:], func(n string) bool { return n == "" })
 	}
 	return src, nil

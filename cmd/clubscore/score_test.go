@@ -251,7 +251,7 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 		}
 		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()}, session.SectionSet{ID: 1, Movement: m}}
 		if st != nil {
-			facts = append(facts, session.PairNamed{Pair: session.Pair{Section: 1, Number: 3}, Names: [2]string{"Łukasz", "O'Connor"}})
+			facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Łukasz", "O'Connor"}})
 			for _, r := range all {
 				facts = append(facts, session.ResultReceived{Result: r})
 			}
@@ -338,11 +338,11 @@ func TestClubFileAndDatabaseAgree(t *testing.T) {
 	for _, ranking := range want.Rankings {
 		for _, rank := range ranking.Ranks {
 			for name, d := range map[string]*scorejson.Document{"club file": fromClub, ".bws": fromBWS} {
-				if got := d.Ranking[i]; got.Pair != rank.Pair.Number || got.Place != rank.Place || !got.Total.Equal(rank.Total) || !got.Exact.Equal(rank.Percentage) || got.Section != "A" {
+				if got := d.Ranking[i]; got.Pair != rank.Who.Number || got.Place != rank.Place || !got.Total.Equal(rank.Total) || !got.Exact.Equal(rank.Percentage) || got.Section != "A" {
 					t.Errorf("%s, row %d: %+v, the session has %+v", name, i, got, rank)
 				}
 			}
-			if rank.Pair.Number == 3 && !slices.Equal(fromClub.Ranking[i].Names, []string{"Łukasz", "O'Connor"}) {
+			if rank.Who.Number == 3 && !slices.Equal(fromClub.Ranking[i].Names, []string{"Łukasz", "O'Connor"}) {
 				t.Errorf("names %v", fromClub.Ranking[i].Names)
 			}
 			i++

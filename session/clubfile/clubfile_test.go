@@ -86,7 +86,7 @@ func TestUnfinished(t *testing.T) {
 	if _, ok, err := club.Unfinished(); ok || err != nil {
 		t.Errorf("closed evening: %v, %v", ok, err)
 	}
-	s.Record("director", session.PairNamed{Pair: session.Pair{Section: 1, Number: 1}, Names: [2]string{"a", "b"}})
+	s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"a", "b"}})
 	if _, ok, err := club.Unfinished(); ok || err != nil {
 		t.Errorf("a name mended after the end opened the evening again: %v, %v", ok, err)
 	}

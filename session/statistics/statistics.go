@@ -48,7 +48,7 @@ func (t *Tally) add(tricks int) {
 
 // PairLine is what a pair did against double dummy. More tricks are better but for those given away by leads.
 type PairLine struct {
-	Pair session.Pair
+	Pair session.Contestant
 	// Side is scoring.NoSide where the section ranks all pairs together.
 	Side  scoring.Side
 	Names [2]string
@@ -62,7 +62,7 @@ type PairLine struct {
 
 // contestant is a pair in its field.
 type contestant struct {
-	session.Pair
+	session.Contestant
 	side scoring.Side
 }
 
@@ -81,12 +81,12 @@ func Pairs(st *session.State, boards Boards) []PairLine {
 			if side == scoring.EW {
 				number = r.EW
 			}
-			who := contestant{session.Pair{Section: key.Section, Number: number}, side}
+			who := contestant{session.Contestant{Section: key.Section, Number: number}, side}
 			if sec.Movement.Winners == 1 {
 				who.side = scoring.NoSide
 			}
 			if lines[who] == nil {
-				lines[who] = &PairLine{Pair: who.Pair, Side: who.side, Names: st.PairNames(who.Pair)}
+				lines[who] = &PairLine{Pair: who.Contestant, Side: who.side, Names: st.PairNames(who.Contestant)}
 			}
 			lines[who].add(side, played, r.Lead, b)
 		}

@@ -51,7 +51,7 @@ func played(table, ns, ew int, contract, declarer string, tricks int, lead strin
 func state(winners int, results ...session.Received) *session.State {
 	st := &session.State{
 		Sections: []session.Section{{ID: 1, Movement: &movement.Movement{Winners: winners}}},
-		Results:  map[session.Key]session.Received{}, Names: map[session.Pair][2]string{},
+		Results:  map[session.Key]session.Received{}, Names: map[session.Contestant][2]string{},
 	}
 	for _, r := range results {
 		st.Results[r.Key] = r
@@ -79,9 +79,9 @@ func TestPairs(t *testing.T) {
 		left, wrong, doubt, given, gone)
 	left.Key = session.Key{Section: 5, Table: 1, Round: 1, Board: 1}
 	st.Results[left.Key] = left // of a section that there is not
-	st.Names[session.Pair{Section: 1, Number: 2}] = [2]string{"Ağaoğlu", "O'Connor"}
+	st.Names[session.Contestant{Section: 1, Number: 2}] = [2]string{"Ağaoğlu", "O'Connor"}
 	got := statistics.Pairs(st, one(statistics.Board{Table: flat(8)}))
-	pair := func(n int) session.Pair { return session.Pair{Section: 1, Number: n} }
+	pair := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 	want := []statistics.PairLine{
 		{Pair: pair(1), Declarer: statistics.Tally{Boards: 2, Tricks: 3}, Defence: statistics.Tally{Boards: 2, Tricks: 2}},
 		{Pair: pair(2), Names: [2]string{"Ağaoğlu", "O'Connor"}, Defence: statistics.Tally{Boards: 2, Tricks: -3}},

@@ -12,7 +12,7 @@ import (
 func (e *Evening) Facts(heading session.EveningSet) []session.Fact {
 	facts := []session.Fact{heading, session.SectionSet{ID: 1, Movement: e.Movement}}
 	for _, pair := range slices.Sorted(maps.Keys(e.Names)) {
-		facts = append(facts, session.PairNamed{Pair: session.Pair{Section: 1, Number: pair}, Names: e.Names[pair]})
+		facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: pair}, Names: e.Names[pair]})
 	}
 	for _, r := range e.Results {
 		facts = append(facts, session.ResultReceived{Result: r.result()})

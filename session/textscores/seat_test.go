@@ -117,7 +117,7 @@ func TestFactsGoIntoASession(t *testing.T) {
 	if st.Evening.Name != "Club pairs" || len(st.Results) != 4 || st.Expected() != 4 || len(st.Doubtful()) != 0 {
 		t.Errorf("%v, %d results of %d, doubtful %v", st.Evening, len(st.Results), st.Expected(), st.Doubtful())
 	}
-	if got := st.PairNames(session.Pair{Section: 1, Number: 2}); got != e.Names[2] {
+	if got := st.PairNames(session.Contestant{Section: 1, Number: 2}); got != e.Names[2] {
 		t.Errorf("names %v", got)
 	}
 	for k, r := range st.Results {
