@@ -163,36 +163,3 @@ func (r *Ruling) String() string {
 	}
 	return ""
 }
-
-// ParseRemark reads the Remarks that a Bridgemate enters instead of a result: "Not played",
-// "Arbitral score", and the artificial scores "60%-40%", North-South's first. It reports
-// false for any other text, "Wrong direction" among them, which does not replace a score.
-func ParseRemark(remark string) (ns, ew *Ruling, ok bool) {
-	s := strings.ToUpper(strings.TrimSpace(remark))
-	switch s {
-	case "NOT PLAYED":
-		r := &Ruling{Kind: NotPlayed}
-		return r, r, true
-	case "ARBITRAL SCORE":
-		r := &Ruling{Kind: Undecided}
-		return r, r, true
-	}
-	left, right, ok := strings.Cut(s, "-")
-	if !ok {
-		return nil, nil, false
-	}
-	percent := func(text string) *Ruling {
-		number, ok := strings.CutSuffix(strings.TrimSpace(text), "%")
-		amount, err := ParseFrac(number)
-		r := &Ruling{Kind: Percentage, Amount: amount}
-		if !ok || err != nil || r.check() != nil {
-			return nil
-		}
-		return r
-	}
-	ns, ew = percent(left), percent(right)
-	if ns == nil || ew == nil {
-		return nil, nil, false
-	}
-	return ns, ew, true
-}

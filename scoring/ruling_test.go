@@ -48,24 +48,3 @@ func TestParseRuling(t *testing.T) {
 		}
 	}
 }
-
-func TestParseRemark(t *testing.T) {
-	for _, ns := range []string{"40%", "50%", "60%"} {
-		for _, ew := range []string{"40%", "50%", "60%"} {
-			a, b, ok := ParseRemark(ns + "-" + ew)
-			if !ok || a.String() != ns || b.String() != ew {
-				t.Errorf("%s-%s: %s %s", ns, ew, a, b)
-			}
-		}
-	}
-	for text, kind := range map[string]RulingKind{"Not played": NotPlayed, "ARBITRAL SCORE": Undecided} {
-		if a, b, ok := ParseRemark(text); !ok || a.Kind != kind || b.Kind != kind {
-			t.Errorf("%s: %v %v", text, a, b)
-		}
-	}
-	for _, text := range []string{"", "Wrong direction", "60%", "60-40", "60%-", "120%-40%"} {
-		if _, _, ok := ParseRemark(text); ok {
-			t.Errorf("%q is taken for a ruling", text)
-		}
-	}
-}
