@@ -24,6 +24,7 @@ var (
 	unitNames        = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
 	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
 	comparingNames   = []string{"each", "sums"}
+	rulingKindNames  = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}
 	togetherNames    = []string{"sum", "mean"}
 )
 
@@ -122,6 +123,16 @@ func (t TieBreak) MarshalText() ([]byte, error) { return marshal(tieBreakNames, 
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (t *TieBreak) UnmarshalText(text []byte) error { return unmarshal(tieBreakNames, text, t) }
+
+// String is the name in a journal, "not-played", "undecided", "assigned", "percentage", "average-plus",
+// "average", "average-minus" or "override".
+func (k RulingKind) String() string { return nameOf(rulingKindNames, k) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (k RulingKind) MarshalText() ([]byte, error) { return marshal(rulingKindNames, k) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (k *RulingKind) UnmarshalText(text []byte) error { return unmarshal(rulingKindNames, text, k) }
 
 // MarshalText writes one of "mp", "imp", "vp", "percent-of-top", "percent", "points"; the error is [ErrName].
 func (u Unit) MarshalText() ([]byte, error) { return marshal(unitNames, u) }

@@ -30,6 +30,7 @@ func TestNames(t *testing.T) {
 		{[]choice{Matchpoint, IMP, VP, PercentOfTop, PercentOfGame, TotalPoint}, new(Unit), TotalPoint + 1},
 		{[]choice{TeamVPs, TeamIMPs, TeamWinLoss, TeamBoardAMatch, TeamPatton, TeamHybrid, TeamAggregate}, new(TeamMethod), TeamAggregate + 1},
 		{[]choice{CompareEach, CompareSums}, new(Comparing), CompareSums + 1},
+		{[]choice{NotPlayed, Undecided, Assigned, Percentage, AveragePlus, Average, AverageMinus, Override}, new(RulingKind), Override + 1},
 		{[]choice{SumOfSessions, MeanOfSessions}, new(Together), MeanOfSessions + 1},
 	} {
 		for _, c := range tt.all {

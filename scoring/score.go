@@ -115,7 +115,7 @@ func (f *field) checkLine(l *Line, seen map[entryKey]bool) error {
 	}
 	seen[key] = true
 	for _, r := range []*Ruling{l.ForNS, l.ForEW} {
-		if err := r.check(); err != nil {
+		if err := r.Check(); err != nil {
 			return err
 		}
 		if err := f.opt.fits(r); err != nil {

@@ -198,7 +198,7 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	}
 	seen[key] = true
 	for _, r := range []*Ruling{l.ForNS, l.ForEW} {
-		if err := cmp.Or(r.check(), e.fits(r)); err != nil {
+		if err := cmp.Or(r.Check(), e.fits(r)); err != nil {
 			return err
 		}
 	}

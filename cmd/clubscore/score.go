@@ -20,7 +20,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/csvscores"
-	"clubnight/session/textscores/method"
+	"clubnight/scoring/method"
 	"clubnight/session/textscores/scorejson"
 )
 
@@ -449,7 +449,7 @@ func readBridgemate(l *textscores.Scored, row bws.Received) error {
 	if l.Board < 1 || l.NS < 1 || l.EW < 1 {
 		return errNumbers
 	}
-	if ns, ew, ok := scoring.ParseRemark(row.Remarks); ok {
+	if ns, ew, ok := bws.RemarkRulings(row.Remarks); ok {
 		l.ForNS, l.ForEW = ns, ew
 		return nil
 	}

@@ -20,7 +20,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/conformance"
-	"clubnight/session/textscores/method"
+	"clubnight/scoring/method"
 	"clubnight/session/textscores/scorejson"
 )
 

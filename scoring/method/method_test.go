@@ -11,7 +11,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/scoring/vp"
-	"clubnight/session/textscores/method"
+	"clubnight/scoring/method"
 )
 
 // What nobody chose is what a British club expects, within each section.
