@@ -71,8 +71,8 @@ func (f MovementChanged) apply(st *State, _ Entry) error {
 		if from, changed := f.From[r.Table]; changed && r.Round >= from {
 			st.SetAside = append(st.SetAside, r)
 			delete(st.Results, r.Key)
-		} else if why := st.Playable(r.Key); why != "" && r.Doubt == "" {
-			return fmt.Errorf("the result of %v would be left over: %s", r.Key, why)
+		} else if why := st.Playable(r.Key); why.Any() && !r.Doubt.Any() {
+			return fmt.Errorf("the result would be left over: %w", &Unplayable{r.Key, why})
 		}
 	}
 	return nil
@@ -143,11 +143,18 @@ func (f PlayerSeated) apply(st *State, _ Entry) error {
 }
 
 func (f ResultReceived) apply(st *State, e Entry) error {
-	if _, there := st.Results[f.Result.Key]; there {
+	was, there := st.Results[f.Result.Key]
+	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
-	st.Results[f.Result.Key] = Received{Result: f.Result, At: e.At}
+	st.remarkCame(e, f.Result)
+	st.Results[f.Result.Key] = was.with(f.Result, e)
 	return nil
+}
+
+// with is what stands of a board once a result was entered: the director's rulings on it stay.
+func (was Received) with(r Result, e Entry) Received {
+	return Received{Result: r, At: e.At, Ruling: was.Ruling, Others: was.Others}
 }
 
 func (f ResultChanged) apply(st *State, e Entry) error {
@@ -155,34 +162,49 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	if !there {
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
 	}
+	st.remarkChanged(e, was, f.Result)
 	if was.Corrected {
 		was.Sent = &f.Result
 		st.Results[f.Result.Key] = was
 		return nil
 	}
-	st.Results[f.Result.Key] = Received{Result: f.Result, At: e.At}
+	st.Results[f.Result.Key] = was.with(f.Result, e)
 	return nil
 }
 
-func (f ResultErased) apply(st *State, _ Entry) error {
+func (f ResultErased) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Key]
-	if !there {
+	if !there || was.NoResult {
 		return fmt.Errorf("%v has no result to erase", f.Key)
 	}
+	st.remarkErased(e, was)
 	if was.Corrected {
 		was.Sent = nil
 		st.Results[f.Key] = was
 		return nil
 	}
-	delete(st.Results, f.Key)
+	st.withoutResult(was)
 	return nil
 }
 
-func (f ResultVanished) apply(st *State, _ Entry) error {
+// withoutResult takes a result out; a ruling on its board stays.
+func (st *State) withoutResult(was Received) {
+	delete(st.Results, was.Key)
+	if was.Ruling == nil && was.Others == nil {
+		return
+	}
+	if empty, err := st.place(was.Key); err == nil {
+		empty.At, empty.Ruling, empty.Others = was.At, was.Ruling, was.Others
+		st.Results[was.Key] = empty
+	}
+}
+
+func (f ResultVanished) apply(st *State, e Entry) error {
 	r, there := st.Results[f.Key]
-	if !there {
+	if !there || r.NoResult {
 		return fmt.Errorf("%v has no result that could vanish", f.Key)
 	}
+	st.remarkVanished(e, r)
 	if r.Corrected {
 		r.Sent = nil
 	} else {
@@ -211,11 +233,6 @@ func (f ReadingStopped) apply(st *State, _ Entry) error {
 }
 
 func (f ProgramStarted) apply(_ *State, _ Entry) error { return nil }
-
-func (f Remarked) apply(st *State, e Entry) error {
-	st.Remarks = append(st.Remarks, Remark{At: e.At, Text: f.Text})
-	return nil
-}
 
 func (f EveningClosed) apply(st *State, _ Entry) error {
 	st.Closed, st.Reading = true, false

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"clubnight/scoring"
 )
 
 // ResultCorrected is the director's word on a board: a result put right, one that never came, or one
@@ -41,19 +43,19 @@ func (CorrectionUndone) Kind() string { return "correction undone" }
 func (ResultDiscarded) Kind() string { return "result discarded" }
 
 func (f ResultCorrected) apply(st *State, e Entry) error {
-	if why := st.Playable(f.Result.Key); why != "" {
-		return errors.New(why)
+	if why := st.Playable(f.Result.Key); why.Any() {
+		return &Unplayable{f.Result.Key, why}
 	}
-	if f.Result.Doubt != "" {
-		return fmt.Errorf("%v: a correction leaves no doubt, but this one is in doubt: %s", f.Result.Key, f.Result.Doubt)
+	if f.Result.Doubt.Any() {
+		return fmt.Errorf("a correction leaves no doubt: %w", &Unplayable{f.Result.Key, f.Result.Doubt})
 	}
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
 	now := Received{Result: f.Result.only(), At: e.At, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
-		now.Sent = was.Sent
-		if !was.Corrected && !was.Vanished {
+		now.Sent, now.Ruling, now.Others = was.Sent, was.Ruling, was.Others
+		if !was.Corrected && !was.Vanished && !was.NoResult {
 			sent := was.Result
 			now.Sent = &sent
 		}
@@ -62,17 +64,21 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	return nil
 }
 
-// decided tells whether a result is complete enough to be scored or left unscored on purpose.
+// decided reports a result that is not complete enough to be scored or left unscored on purpose.
 func (r Result) decided() error {
 	switch r.Outcome {
 	case Played:
-		_, err := r.AsPlayed()
-		return err
+		return r.AtTable().Check()
 	case NotPlayed, ScoreOnly, Undecided:
 		return nil
 	case Artificial:
-		if r.NSPercent < 0 || r.EWPercent < 0 || r.NSPercent > 100 || r.EWPercent > 100 {
-			return fmt.Errorf("%d%%-%d%%: percentages run from 0 to 100", r.NSPercent, r.EWPercent)
+		for _, given := range []*scoring.Ruling{r.ForNS, r.ForEW} {
+			if given == nil {
+				return errors.New("an artificial score for one side only: give a ruling instead")
+			}
+			if err := checkRuling(r.Board, given); err != nil {
+				return err
+			}
 		}
 		return nil
 	}
@@ -86,13 +92,13 @@ func (r Result) only() Result {
 	switch r.Outcome {
 	case Played:
 		o.Contract, o.WrongDirection = r.Contract, r.WrongDirection
-		if played, _ := r.AsPlayed(); played.Contract.Level > 0 {
+		if r.Contract.Level > 0 {
 			o.Declarer, o.Tricks, o.Lead = r.Declarer, r.Tricks, r.Lead
 		}
 	case ScoreOnly:
 		o.Score, o.WrongDirection = r.Score, r.WrongDirection
 	case Artificial:
-		o.NSPercent, o.EWPercent = r.NSPercent, r.EWPercent
+		o.ForNS, o.ForEW = r.ForNS, r.ForEW
 	}
 	return o
 }
@@ -103,16 +109,16 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 		return fmt.Errorf("%v has no correction to undo", f.Key)
 	}
 	if r.Sent == nil {
-		delete(st.Results, f.Key)
+		st.withoutResult(r)
 		return nil
 	}
-	st.Results[f.Key] = Received{Result: *r.Sent, At: e.At}
+	st.Results[f.Key] = r.with(*r.Sent, e)
 	return nil
 }
 
 func (f ResultDiscarded) apply(st *State, _ Entry) error {
 	r, there := st.Results[f.Key]
-	if !there {
+	if !there || r.NoResult {
 		return fmt.Errorf("%v has no result to discard", f.Key)
 	}
 	if r.Corrected && r.Sent != nil {
@@ -120,7 +126,7 @@ func (f ResultDiscarded) apply(st *State, _ Entry) error {
 	}
 	r.Discarded = true
 	st.SetAside = append(st.SetAside, r)
-	delete(st.Results, f.Key)
+	st.withoutResult(r)
 	return nil
 }
 
@@ -134,7 +140,7 @@ func (st *State) Restorable() []Received {
 	}
 	var rs []Received
 	for k, r := range latest {
-		if _, there := st.Results[k]; there || r.Discarded || r.Doubt != "" || st.Playable(k) != "" {
+		if now, there := st.Results[k]; there && !now.NoResult || r.Discarded || r.Doubt.Any() || st.Playable(k).Any() {
 			continue
 		}
 		sec, _ := st.Section(k.Section)

@@ -135,11 +135,6 @@ type ProgramStarted struct {
 	Args    string `json:"args"`
 }
 
-// Remarked is a sentence for the remarks box of the Retrieval tab.
-type Remarked struct {
-	Text string `json:"text"`
-}
-
 // EveningClosed ends the evening: it is not resumed by itself any more.
 type EveningClosed struct{}
 
@@ -187,9 +182,6 @@ func (ReadingStopped) Kind() string { return "reading stopped" }
 
 // Kind implements Fact.
 func (ProgramStarted) Kind() string { return "program started" }
-
-// Kind implements Fact.
-func (Remarked) Kind() string { return "remarked" }
 
 // Kind implements Fact.
 func (EveningClosed) Kind() string { return "evening closed" }
@@ -245,6 +237,25 @@ func init() {
 	register[DealsReleased]()
 	register[CallRecorded]()
 	register[CardRecorded]()
+	register[Noticed]()
+	register[SettingsSent]()
+	register[MovementSending]()
+	register[MovementSent]()
+	register[ScoringSet]()
+	register[RoundDrawn]()
+	register[SessionOf]()
+	register[Undone]()
+	register[RulingGiven]()
+	register[RulingWithdrawn]()
+	register[PlayedByOthers]()
+	register[BoardFouled]()
+	register[PenaltyGiven]()
+	register[CarriedForward]()
+	register[HandicapSet]()
+	register[TeamSet]()
+	register[LineUpSet]()
+	register[StandingSet]()
+	register[Replaced]()
 }
 
 func register[F Fact]() {

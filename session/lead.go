@@ -1,64 +1,73 @@
 package session
 
 import (
-	"fmt"
-	"strings"
-
 	"clubnight/scoring"
 	"clubnight/session/deal"
 )
 
-// LeadDoubt holds the card led against the deal of the board: "" when the leader, declarer's left hand
+// LeadDoubt checks the card led against the deal of the board: no doubt when the leader, declarer's left hand
 // opponent (Law 41A), had it, or when too little is known to say. Otherwise something was entered
-// wrongly, and the sentence names what it could be: another declarer, sides the other way round, or
-// another board of the same round. It does not say who holds the card.
-func (st *State) LeadDoubt(r Result) string {
-	b, declarer, card, ok := st.led(r)
-	if !ok || b.Deal[leader(declarer)].Has(card) {
-		return ""
+// wrongly: see LeadFits.
+func (st *State) LeadDoubt(r Result) Doubt {
+	b, card, ok := st.led(r)
+	if !ok || b.Deal[leader(r.Declarer)].Has(card) {
+		return Doubt{}
 	}
-	var fits []string
-	owner, _ := b.Deal.Owner(card)
-	switch real := (owner + 3) % 4; {
-	case real == (declarer+2)%4:
-		fits = append(fits, fmt.Sprintf("if %s was declarer", real))
-	default:
-		fits = append(fits, fmt.Sprintf("if %s was declarer, or if the pairs sat the other way round", real))
-	}
-	for _, other := range st.boardsBeside(r.Key) {
-		if d, known := st.Deals.Board(r.Section, other); known && d.Deal[leader(declarer)].Has(card) {
-			fits = append(fits, fmt.Sprintf("if it was board %d", other))
-		}
-	}
-	return fmt.Sprintf("the lead %s is not in the hand of %s, who is on lead against %s; it fits %s",
-		leadText(r.Lead), leader(declarer), declarer, strings.Join(fits, ", or "))
+	return Doubt{Kind: LeadNotHeld}
 }
 
-// led gives the deal, the declarer and the card led of a result; ok is false where the lead tells nothing.
-func (st *State) led(r Result) (b deal.Board, declarer scoring.Direction, card deal.Card, ok bool) {
+// LeadFits is what a lead that its leader did not hold would fit.
+type LeadFits struct {
+	// Declarer would have been declarer in the seats of the movement.
+	Declarer scoring.Direction
+	// Turned is true where the pairs may have sat the other way round instead, with the same declarer.
+	Turned bool
+	// Boards are the other boards of the round, without a result so far, on which the leader holds the card.
+	Boards []int
+}
+
+// LeadFits finds what a lead would fit that the leader did not hold. It does not say who holds the card. ok is
+// false where the lead tells nothing.
+func (st *State) LeadFits(r Result) (fits LeadFits, ok bool) {
+	b, card, ok := st.led(r)
+	if !ok {
+		return LeadFits{}, false
+	}
+	owner, _ := b.Deal.Owner(card)
+	fits.Declarer = (owner + 3) % 4
+	fits.Turned = fits.Declarer != (r.Declarer+2)%4
+	for _, other := range st.boardsBeside(r.Key) {
+		if d, known := st.Deals.Board(r.Section, other); known && d.Deal[leader(r.Declarer)].Has(card) {
+			fits.Boards = append(fits.Boards, other)
+		}
+	}
+	return fits, true
+}
+
+// led gives the deal and the card led of a result; ok is false where the lead tells nothing.
+func (st *State) led(r Result) (b deal.Board, card deal.Card, ok bool) {
 	b, known := st.Deals.Board(r.Section, r.Board)
-	declarer, noDeclarer := scoring.ParseDirection(r.Declarer)
-	lead, noLead := deal.ParseCard(r.Lead)
-	ok = known && noDeclarer == nil && noLead == nil && !lead.Small && r.Outcome == Played && !r.WrongDirection
-	return b, declarer, lead.Card, ok
+	card, led := r.Lead.Card()
+	ok = known && led && r.Outcome == Played && r.Contract.Level > 0 && !r.WrongDirection
+	return b, card, ok
 }
 
 // Misfits counts the results whose lead the leader did not have by the deals, of those that can be told.
 func (st *State) Misfits() (misfits, of int) {
 	for _, r := range st.Results {
-		b, declarer, card, ok := st.led(r.Result)
+		b, card, ok := st.led(r.Result)
 		if !ok {
 			continue
 		}
 		of++
-		if !b.Deal[leader(declarer)].Has(card) {
+		if !b.Deal[leader(r.Declarer)].Has(card) {
 			misfits++
 		}
 	}
 	return misfits, of
 }
 
-// OtherDeals tells whether so many leads do not fit that the deals must be of another evening, rather than
+// OtherDeals reports whether so many leads do not fit that the deals must be of another evening, rather than
 // the results wrong: more than a third of at least six. Then no result is doubted for its lead.
 func (st *State) OtherDeals() bool {
 	misfits, of := st.Misfits()
@@ -83,6 +92,3 @@ func (st *State) boardsBeside(k Key) (boards []int) {
 	}
 	return boards
 }
-
-// leadText writes a card for the director: "S10".
-func leadText(lead string) string { return strings.Replace(lead, "T", "10", 1) }

@@ -10,180 +10,332 @@ import (
 	"clubnight/session/movement"
 )
 
-// Score scores the evening at matchpoints, each field apart (see Fields), with Neuberg's formula where boards
-// have different numbers of scores (Law 78A). Results in doubt are left out and named in
-// Scores.Open.
+// Score scores the evening as Scoring says, each field apart (see Fields). It is the one road to a ranking: the
+// window, the sheets, the exports and the command line all take it. Results in doubt are left out
+// and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
-	sc := &Scores{Arrived: len(st.Results), Expected: st.Expected(), Open: st.open()}
-	received := slices.Collect(maps.Values(st.Results))
-	slices.SortFunc(received, func(a, b Received) int { return a.Key.Compare(b.Key) })
+	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected(), Open: st.open()}
 	for _, ids := range st.Fields() {
-		var f field
+		var sections []Section
 		for _, id := range ids {
 			sec, _ := st.Section(id)
-			f.sections = append(f.sections, sec)
+			sections = append(sections, sec)
 		}
-		for _, r := range received {
-			switch {
-			case !slices.Contains(ids, r.Section):
-			case r.Doubt != "":
-				f.doubtful = append(f.doubtful, r)
-			default:
-				f.scored = append(f.scored, r)
-			}
+		f, doubtful, err := st.scoreField(sections)
+		if err != nil {
+			return nil, fmt.Errorf("section %s: %w", sections[0].Letter(), err)
 		}
-		if err := st.scoreField(sc, f); err != nil {
-			return nil, fmt.Errorf("section %s: %w", f.sections[0].Letter(), err)
+		sc.Fields = append(sc.Fields, f)
+		sc.Rankings = append(sc.Rankings, st.rankings(f)...)
+		sc.Travellers = append(sc.Travellers, st.travellers(f, doubtful)...)
+		if n := f.pending() - st.undecidedIn(sections); n > 0 {
+			sc.Open = append(sc.Open, Open{Kind: RulingsPending, Number: n})
 		}
 	}
 	return sc, nil
 }
 
-// field is what is compared and ranked together: a section, or several that the director combined.
-type field struct {
-	sections         []Section
-	scored, doubtful []Received
+// pending counts the lines that wait for a ruling.
+func (f *Field) pending() int {
+	if f.Pairs != nil {
+		return len(f.Pairs.Pending)
+	}
+	return 0
 }
 
-// section finds the section of a letter, as the scoring names it.
-func (f field) section(letter string) Section {
-	for _, s := range f.sections {
-		if s.Letter() == letter {
-			return s
+// arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
+func (st *State) arrived() (n int) {
+	for k, r := range st.Results {
+		sec, ok := st.Section(k.Section)
+		if !ok || r.NoResult && r.Ruling == nil {
+			continue
+		}
+		row, ok := sec.Movement.At(k.Table, k.Round)
+		if ok && st.plays(sec, row) && slices.Contains(row.Boards(), k.Board) {
+			n++
 		}
 	}
-	return f.sections[0]
+	return n
 }
 
 // open lists what stands between the results and a final ranking.
-func (st *State) open() []string {
-	var open []string
-	switch n := st.Expected() - len(st.Results); {
-	case n == 1:
-		open = append(open, fmt.Sprintf("one of %d results is still to come", st.Expected()))
-	case n > 1:
-		open = append(open, fmt.Sprintf("%d of %d results are still to come", n, st.Expected()))
+func (st *State) open() []Open {
+	var open []Open
+	if arrived, expected := st.arrived(), st.Expected(); arrived < expected {
+		open = append(open, Open{Kind: ResultsToCome, Number: expected - arrived, Of: expected})
 	}
 	for _, r := range st.Doubtful() {
-		open = append(open, fmt.Sprintf("%s is not scored: %s", st.Where(r.Key), r.Doubt))
+		open = append(open, Open{Kind: ResultInDoubt, Key: r.Key, Doubt: r.Doubt})
 	}
-	undecided := 0
-	for _, r := range st.Results {
-		if r.Outcome == Undecided && r.Doubt == "" {
-			undecided++
-		}
-	}
-	switch {
-	case undecided == 1:
-		open = append(open, "one ruling is announced and not entered")
-	case undecided > 1:
-		open = append(open, fmt.Sprintf("%d rulings are announced and not entered", undecided))
+	if n := st.undecidedIn(st.Sections); n > 0 {
+		open = append(open, Open{Kind: RulingsUndecided, Number: n})
 	}
 	return open
 }
 
-func (st *State) scoreField(sc *Scores, f field) error {
-	lines := make([]scoring.Line, len(f.scored))
-	for i, r := range f.scored {
-		lines[i] = r.Line()
-	}
-	options := scoring.Options{Winners: scoring.TwoWinners}
-	for _, s := range f.sections {
-		if s.Movement.Winners == 1 { // with one such section everybody is ranked together
-			options.Winners = scoring.OneWinner
+// undecidedIn counts the rulings that were announced on a handset and not entered.
+func (st *State) undecidedIn(sections []Section) (n int) {
+	for _, r := range st.Results {
+		in := slices.ContainsFunc(sections, func(s Section) bool { return s.ID == r.Section })
+		if in && r.Outcome == Undecided && !r.Doubt.Any() && r.Ruling == nil {
+			n++
 		}
 	}
-	standings, err := scoring.Score(lines, options)
+	return n
+}
+
+func (st *State) scoreField(sections []Section) (f *Field, doubtful []Received, err error) {
+	f = &Field{Sections: sections, Choices: st.Scoring}
+	f.Lines, f.keys, doubtful = st.lines(sections)
+	chosen, err := st.Scoring.Options()
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	for _, ranking := range standings.Rankings {
-		sc.Rankings = append(sc.Rankings, st.ranking(f, ranking))
+	if chosen.Teams != nil {
+		o := *chosen.Teams
+		o.BySection = false
+		o.Adjustments, o.Carried = st.adjustments(sections, scoring.OneWinner), st.carried(sections, scoring.OneWinner)
+		f.Teams, err = scoring.ScoreTeams(f.Lines, o)
+		return f, doubtful, err
 	}
-	sc.Travellers = append(sc.Travellers, st.travellers(f, standings)...)
-	return nil
+	o := chosen.Pairs
+	o.BySection, o.Winners = false, scoring.TwoWinners
+	for _, s := range sections {
+		o.Individual = o.Individual || s.Movement.Contestant == movement.Individual
+		if s.Movement.Winners == 1 { // with one such section everybody is ranked together
+			o.Winners = scoring.OneWinner
+		}
+	}
+	if o.Individual {
+		o.Winners = scoring.OneWinner
+	}
+	o.Adjustments, o.Carried = st.adjustments(sections, o.Winners), st.carried(sections, o.Winners)
+	o.Handicaps = st.handicaps(sections, o.Winners)
+	f.Pairs, err = scoring.Score(f.Lines, o)
+	return f, doubtful, err
 }
 
-// Line is the result as the scoring takes it.
-func (r Result) Line() scoring.Line {
-	l := scoring.Line{
-		Section: Letter(r.Section), Table: r.Table, Round: r.Round, Board: r.Board,
-		NS: r.NS, EW: r.EW, Reversed: r.WrongDirection,
+// identity gives a contestant of the field the name that the scoring has for it: with two winners its side belongs
+// to it.
+func identity(sections []Section, c Contestant, winners scoring.Winners) (scoring.Contestant, bool) {
+	for _, s := range sections {
+		if s.ID != c.Section {
+			continue
+		}
+		who := scoring.Contestant{Section: s.Letter(), Number: c.Number}
+		if winners == scoring.OneWinner {
+			return who, true
+		}
+		for _, row := range s.Movement.Rows {
+			switch c.Number {
+			case row.NS:
+				who.Side = scoring.NS
+			case row.EW:
+				who.Side = scoring.EW
+			default:
+				continue
+			}
+			return who, true
+		}
 	}
-	switch r.Outcome {
-	case Played, ScoreOnly:
-		l.Score, _ = r.Points() // there are points: a result without a contract is in doubt
-	case Artificial:
-		l.ForNS, l.ForEW = scoring.Artificial(int64(r.NSPercent)), scoring.Artificial(int64(r.EWPercent))
-	case NotPlayed:
-		none := &scoring.Ruling{Kind: scoring.NotPlayed}
-		l.ForNS, l.ForEW = none, none
-	case Undecided:
-		wait := &scoring.Ruling{Kind: scoring.Undecided}
-		l.ForNS, l.ForEW = wait, wait
-	}
-	return l
+	return scoring.Contestant{}, false
 }
 
-func (st *State) ranking(f field, from scoring.Ranking) Ranking {
-	ranking := Ranking{Section: f.sections[0], Combined: f.sections[1:], Side: from.Side}
+func (st *State) adjustments(sections []Section, winners scoring.Winners) (list []scoring.Adjustment) {
+	for _, p := range st.Penalties {
+		if who, ok := identity(sections, p.Who, winners); ok {
+			list = append(list, scoring.Adjustment{Contestant: who, Amount: p.Amount, Unit: p.Unit, Law: p.law(), Note: p.Reason})
+		}
+	}
+	return list
+}
+
+// law is the law that a penalty stands on.
+func (p Penalty) law() string {
+	switch {
+	case p.Law != "":
+		return p.Law
+	case p.Disciplinary:
+		return "91"
+	case p.Amount.Sign() < 0:
+		return "90"
+	}
+	return ""
+}
+
+func (st *State) carried(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Carry {
+	carried := map[scoring.Contestant]scoring.Carry{}
+	for c, carry := range st.Carried {
+		if who, ok := identity(sections, c, winners); ok {
+			carried[who] = carry
+		}
+	}
+	return carried
+}
+
+func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Frac {
+	handicaps := map[scoring.Contestant]scoring.Frac{}
+	for c, h := range st.Handicaps {
+		if who, ok := identity(sections, c, winners); ok {
+			handicaps[who] = h
+		}
+	}
+	return handicaps
+}
+
+// unranked are the contestants who are not in the ranking: without standing, and withdrawn.
+func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]bool {
+	out := map[scoring.Contestant]bool{}
+	for c, f := range st.Standings {
+		if f.Standing == WithoutStanding || f.Standing == Withdrawn && !f.Ranked {
+			if who, ok := identity(sections, c, winners); ok {
+				out[who] = true
+			}
+		}
+	}
+	return out
+}
+
+// rankings are the field's rankings, with the names; behind each with handicaps that by handicap.
+func (st *State) rankings(f *Field) (list []Ranking) {
+	from := f.standings()
+	for _, r := range from {
+		list = append(list, st.ranking(f, r, false))
+		if len(st.Handicaps) > 0 && f.Pairs != nil && f.Unit() == scoring.Matchpoint {
+			list = append(list, st.ranking(f, r.ByHandicap(), true))
+		}
+	}
+	return list
+}
+
+func (f *Field) standings() []scoring.Ranking {
+	if f.Teams != nil {
+		return f.Teams.Rankings
+	}
+	return f.Pairs.Rankings
+}
+
+func (st *State) ranking(f *Field, from scoring.Ranking, handicap bool) Ranking {
+	ranking := Ranking{Field: f, Section: f.Sections[0], Combined: f.Sections[1:], Side: from.Side, WithHandicap: handicap}
 	for _, row := range from.Rows {
-		pair := Contestant{Section: f.section(row.Contestant.Section).ID, Number: row.Contestant.Number}
-		ranking.Ranks = append(ranking.Ranks, Rank{
-			Place: row.Place, Tied: row.Tied, Who: pair, Side: from.Side, Names: st.PairNames(pair),
-			Boards: row.Played, Total: row.Total, Max: row.Max, Percentage: row.Percentage,
-		})
+		who := f.Who(row.Contestant)
+		ranking.Ranks = append(ranking.Ranks, Rank{Row: row, Who: who, Names: st.PairNames(who)})
 	}
 	return ranking
 }
 
-func (st *State) travellers(f field, standings *scoring.Standings) []Traveller {
-	byBoard := map[int]*Traveller{}
-	at := func(board int) *Traveller {
-		if byBoard[board] == nil {
-			byBoard[board] = &Traveller{Section: f.sections[0], Combined: f.sections[1:], Board: board}
+// boardForm is a board of a field in one form.
+type boardForm struct {
+	board int
+	form  string
+}
+
+func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
+	byBoard := map[boardForm]*Traveller{}
+	at := func(board int, form string) *Traveller {
+		key := boardForm{board, form}
+		if byBoard[key] == nil {
+			byBoard[key] = &Traveller{Section: f.Sections[0], Combined: f.Sections[1:], Board: board, Form: form}
 		}
-		return byBoard[board]
+		return byBoard[key]
 	}
-	for _, b := range standings.Boards {
-		t := at(b.Number)
-		t.Top = b.NS.Top
-		for i := range b.Awards {
-			if a := &b.Awards[i]; a.Side == scoring.NS {
-				t.Lines = append(t.Lines, st.travellerLine(f.scored[a.Line], b.Of(a.Line)))
+	var awards map[int][]*scoring.Award
+	if f.Pairs != nil {
+		awards = map[int][]*scoring.Award{}
+		for _, b := range f.Pairs.Boards {
+			at(b.Number, b.Form).Top = b.NS.Top
+			for i := range b.Awards {
+				awards[b.Awards[i].Line] = append(awards[b.Awards[i].Line], &b.Awards[i])
 			}
 		}
 	}
-	for _, r := range f.doubtful {
-		t := at(r.Board)
-		t.Lines = append(t.Lines, st.travellerLine(r, nil))
+	given := f.teamAwards()
+	for i := range f.Lines {
+		l := &f.Lines[i]
+		key, played := f.keys[keyOf(l)]
+		if !played {
+			continue // nobody played it: it is on the cards of those whom it concerns
+		}
+		line := st.travellerLine(st.Results[key], l)
+		line.award(awards[i])
+		line.teams(given[lineBoard{l.Round, l.Board, l.NS}], given[lineBoard{l.Round, l.Board, l.EW}])
+		t := at(l.Board, l.Form)
+		t.Lines = append(t.Lines, line)
 	}
+	for _, r := range doubtful {
+		l := scoring.Line{NS: r.NS, EW: r.EW, Reversed: r.WrongDirection}
+		t := at(r.Board, st.form(r.Key))
+		t.Lines = append(t.Lines, st.travellerLine(r, &l))
+	}
+	keys := slices.SortedFunc(maps.Keys(byBoard), func(a, b boardForm) int {
+		return cmp.Or(cmp.Compare(a.board, b.board), cmp.Compare(a.form, b.form))
+	})
 	var travellers []Traveller
-	for _, board := range slices.Sorted(maps.Keys(byBoard)) {
-		slices.SortStableFunc(byBoard[board].Lines, bestFirst)
-		travellers = append(travellers, *byBoard[board])
+	for _, key := range keys {
+		slices.SortStableFunc(byBoard[key].Lines, bestFirst)
+		travellers = append(travellers, *byBoard[key])
 	}
 	return travellers
 }
 
-func (st *State) travellerLine(r Received, awards []*scoring.Award) TravellerLine {
-	l := TravellerLine{Received: r}
-	l.NSPair, l.EWPair = r.Pairs()
-	l.NSNames = st.PairNames(Contestant{Section: r.Section, Number: l.NSPair})
-	l.EWNames = st.PairNames(Contestant{Section: r.Section, Number: l.EWPair})
-	l.Points, l.HasPoints = r.Points()
+// lineBoard is a team's board in a round.
+type lineBoard struct{ round, board, team int }
+
+// teamAwards are what each team got on each board: of a match over several rounds under each of them.
+func (f *Field) teamAwards() map[lineBoard]*scoring.TeamAward {
+	if f.Teams == nil {
+		return nil
+	}
+	awards := map[lineBoard]*scoring.TeamAward{}
+	for _, m := range f.Teams.Matches {
+		for i := range m.Boards {
+			for side := range m.Teams {
+				a := &m.Boards[i].For[side]
+				for _, line := range a.Lines {
+					awards[lineBoard{f.Lines[line].Round, m.Boards[i].Board, m.Teams[side].Number}] = a
+				}
+			}
+		}
+	}
+	return awards
+}
+
+func (st *State) travellerLine(r Received, l *scoring.Line) TravellerLine {
+	t := TravellerLine{Received: r, NSPair: l.NS, EWPair: l.EW}
+	if l.Reversed {
+		t.NSPair, t.EWPair = l.EW, l.NS
+	}
+	t.NSNames = st.PairNames(Contestant{Section: r.Section, Number: t.NSPair})
+	t.EWNames = st.PairNames(Contestant{Section: r.Section, Number: t.EWPair})
+	t.Points, t.HasPoints = r.Points()
+	return t
+}
+
+func (l *TravellerLine) award(awards []*scoring.Award) {
 	for _, a := range awards {
+		l.Awards = append(l.Awards, a)
 		if !a.Counts() {
 			continue
 		}
 		pct, _ := a.Percentage()
 		if a.Side == scoring.EW {
-			l.EWScored, l.EWMP, l.EWPct = true, a.Value, pct
+			l.EWScored, l.EWValue, l.EWPct = true, a.Value, pct
 		} else {
-			l.NSScored, l.NSMP, l.NSPct = true, a.Value, pct
+			l.NSScored, l.NSValue, l.NSPct = true, a.Value, pct
 		}
 	}
-	return l
+}
+
+func (l *TravellerLine) teams(ns, ew *scoring.TeamAward) {
+	if l.WrongDirection {
+		ns, ew = ew, ns
+	}
+	if ns != nil && ns.Counts() {
+		l.NSScored, l.NSValue = true, ns.Value
+	}
+	if ew != nil && ew.Counts() {
+		l.EWScored, l.EWValue = true, ew.Value
+	}
 }
 
 // bestFirst orders a traveller: scores from North-South's best to its worst, then what has none.
@@ -194,58 +346,5 @@ func bestFirst(a, b TravellerLine) int {
 		}
 		return 1
 	}
-	return cmp.Or(cmp.Compare(b.Points, a.Points), a.NSMP.Cmp(b.NSMP)*-1, cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
-}
-
-// PairNames gives the names to show for a pair: what the director typed, else what the players'
-// numbers at their seats of the first round say. Nothing known is empty.
-func (st *State) PairNames(p Contestant) [2]string {
-	if names, ok := st.Names[p]; ok {
-		return names
-	}
-	sec, ok := st.Section(p.Section)
-	if !ok {
-		return [2]string{}
-	}
-	for round := 1; round <= sec.Movement.Rounds; round++ {
-		row, side, ok := sec.Movement.Seat(p.Number, round)
-		if !ok {
-			continue
-		}
-		if registered(sec.Movement, row.Table, side, round) {
-			return [2]string{} // a rover, say: the names at this table are those of who sat there first
-		}
-		seats := [2]string{"N", "S"}
-		if side == 'E' || side == 'W' {
-			seats = [2]string{"E", "W"}
-		}
-		var names [2]string
-		for i, d := range seats {
-			names[i] = st.Seats[Seat{Section: p.Section, Table: row.Table, Direction: d}].shown()
-		}
-		return names
-	}
-	return [2]string{}
-}
-
-// registered tells whether somebody sat in a line of a table before that round, and so left names there.
-func registered(m *movement.Movement, table int, side byte, round int) bool {
-	for _, r := range m.Table(table) {
-		number := r.NS
-		if side == 'E' || side == 'W' {
-			number = r.EW
-		}
-		if r.Round < round && number > 0 && number != m.Missing {
-			return true
-		}
-	}
-	return false
-}
-
-// shown is the name, or the number where the club does not know it.
-func (p Player) shown() string {
-	if p.Name == "" && p.Number != "" {
-		return "no. " + p.Number
-	}
-	return p.Name
+	return cmp.Or(cmp.Compare(b.Points, a.Points), b.NSValue.Cmp(a.NSValue), cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
 }

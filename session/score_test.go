@@ -39,7 +39,7 @@ func TestScoreOfOneBoard(t *testing.T) {
 	s, _ := begun(t)
 	st := s.State()
 	artificial := onBoard(t, st, 5, 1, "", "", 0)
-	artificial.Outcome, artificial.NSPercent, artificial.EWPercent = session.Artificial, 60, 40
+	artificial.Percentages(scoring.Int(60), scoring.Int(40))
 	receive(t, s,
 		onBoard(t, st, 1, 1, "4S", "N", 0), onBoard(t, st, 2, 1, "4H", "S", 0),
 		onBoard(t, st, 3, 1, "4S", "N", -1), onBoard(t, st, 4, 1, "PASS", "", 0), artificial)
@@ -84,7 +84,7 @@ func TestWrongDirectionSwapsThePairs(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := sc.Travellers[0].Lines[0]
-	if l.NSPair != wrong.EW || l.EWPair != wrong.NS || l.Points != 420 || l.NSMP.String() != "2" {
+	if l.NSPair != wrong.EW || l.EWPair != wrong.NS || l.Points != 420 || l.NSValue.String() != "2" {
 		t.Errorf("line %+v, want pair %d credited with +420", l, wrong.EW)
 	}
 	// Both pairs stay in the field that they belong to.
@@ -103,7 +103,7 @@ func TestWhatKeepsARankingOpen(t *testing.T) {
 	undecided := onBoard(t, st, 1, 1, "", "", 0)
 	undecided.Outcome = session.Undecided
 	doubt := onBoard(t, st, 2, 1, "4S", "N", 0)
-	doubt.Doubt = "pair 4 is called declarer"
+	doubt.Doubt = session.Doubt{Kind: session.DeclarerElsewhere, Pair: 4, Text: "N"}
 	notPlayed := onBoard(t, st, 3, 1, "", "", 0)
 	notPlayed.Outcome = session.NotPlayed
 	receive(t, s, undecided, doubt, notPlayed)
@@ -112,7 +112,7 @@ func TestWhatKeepsARankingOpen(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(sc.Open) != 3 {
-		t.Errorf("open: %q, want the missing, the doubtful and the undecided", sc.Open)
+		t.Errorf("open: %v, want the missing, the doubtful and the undecided", sc.Open)
 	}
 	for _, l := range sc.Travellers[0].Lines {
 		if l.Scored() {

@@ -1,49 +1,111 @@
 package session
 
 import (
+	"slices"
+
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 )
 
 // Scores is the evening scored: what the screens show and the sheets print. Figures are exact;
 // they are rounded where they are shown.
 type Scores struct {
-	// Rankings holds one ranking for each section with one winner, and two for each with two.
+	// Fields are what is compared and ranked together, in the order of their sections.
+	Fields []*Field
+	// Rankings holds one ranking for each section with one winner, and two for each with two; where there are
+	// handicaps, that with handicaps follows each.
 	Rankings []Ranking
-	// Travellers holds one traveller for each section and board, in that order.
+	// Travellers holds one traveller for each section, board and form of it, in that order.
 	Travellers []Traveller
 	// Arrived and Expected count results.
 	Arrived, Expected int
-	// Open lists what keeps the ranking provisional, in sentences for the director.
-	Open []string
+	// Open lists what keeps the ranking provisional.
+	Open []Open
 }
 
-// Complete is true when nothing is missing and nothing is open.
+// Complete reports whether nothing is missing and nothing is open.
 func (s *Scores) Complete() bool { return s.Arrived >= s.Expected && len(s.Open) == 0 }
 
-// Ranking is the order of one field.
+// Field is one or several sections scored together, with scoring's own standings.
+type Field struct {
+	Sections []Section
+	// Choices are how it was scored, in the words of package method.
+	Choices method.Choices
+	// Lines are what was scored.
+	Lines []scoring.Line
+	// Pairs holds the standings of pairs and players, Teams those of teams; the other is nil.
+	Pairs *scoring.Standings
+	Teams *scoring.TeamStandings
+
+	keys map[lineKey]Key // where the lines of results come from
+}
+
+// lineKey is what tells lines apart.
+type lineKey struct {
+	section             string
+	table, round, board int
+	ns, ew              int
+}
+
+// Unit is what totals are counted in.
+func (f *Field) Unit() scoring.Unit {
+	if f.Teams != nil {
+		return f.Teams.Unit
+	}
+	return f.Pairs.Unit
+}
+
+// Who is a contestant of the scoring as the session knows it.
+func (f *Field) Who(c scoring.Contestant) Contestant {
+	for _, s := range f.Sections {
+		if s.Letter() == c.Section {
+			return Contestant{s.ID, c.Number}
+		}
+	}
+	return Contestant{f.Sections[0].ID, c.Number}
+}
+
+// OpenKind says why a ranking is not final.
+type OpenKind string
+
+// The kinds of what is open.
+const (
+	ResultsToCome    OpenKind = "results to come"   // Number of Of results
+	ResultInDoubt    OpenKind = "result in doubt"   // Key, Doubt
+	RulingsUndecided OpenKind = "rulings undecided" // Number rulings were announced and not entered
+	RulingsPending   OpenKind = "rulings pending"   // Number lines wait for a ruling of the director
+)
+
+// Open is something that keeps a ranking provisional.
+type Open struct {
+	Kind       OpenKind
+	Number, Of int
+	Key        Key
+	Doubt      Doubt
+}
+
+// Ranking is the order of one field, or of one side of it.
 type Ranking struct {
+	Field   *Field
 	Section Section
 	// Combined are the other sections of the field, none where a section is a field of its own.
 	Combined []Section
-	// Side is scoring.NoSide where all pairs of the section are ranked together.
-	Side  scoring.Side
-	Ranks []Rank
+	// Side is scoring.NoSide where all are ranked together.
+	Side scoring.Side
+	// WithHandicap is true of the second ranking, by percentage and handicap.
+	WithHandicap bool
+	Ranks        []Rank
 }
 
 // Rank is one line of a ranking.
 type Rank struct {
-	// Place counts competition fashion: 1, 2, 2, 4. Tied is true where others share it.
-	Place int
-	Tied  bool
-	Who  Contestant
-	// Side is the field in which the pair is ranked.
-	Side  scoring.Side
+	scoring.Row
+	Who   Contestant
 	Names [2]string
-	// Boards is how many boards count for the pair.
-	Boards int
-	// Total of Max matchpoints, and what fraction that is, all exact.
-	Total, Max, Percentage scoring.Frac
 }
+
+// Out is the most that the boards of the rank could give, at matchpoints, with what was carried forward.
+func (r *Rank) Out() scoring.Frac { return r.Max.Add(r.Carried.Max) }
 
 // Traveller is everything that happened on one board of a field.
 type Traveller struct {
@@ -51,7 +113,9 @@ type Traveller struct {
 	// Combined are the other sections of the field.
 	Combined []Section
 	Board    int
-	// Top is the most matchpoints to be had.
+	// Form is the form of the board where it was fouled, "" for the first.
+	Form string
+	// Top is the most matchpoints to be had, 0 in other forms of scoring.
 	Top   scoring.Frac
 	Lines []TravellerLine
 }
@@ -60,19 +124,37 @@ type Traveller struct {
 // last.
 type TravellerLine struct {
 	Received
-	// NSPair and EWPair are the pairs that are credited: other than in Received where the board
-	// was played in the wrong direction.
+	// NSPair and EWPair are the contestants that are credited: other than in Received where the board
+	// was played in the wrong direction, or by others (Law 15).
 	NSPair, EWPair   int
 	NSNames, EWNames [2]string
 	// Points is the score for North-South; HasPoints is false where there is none.
 	Points    scoring.Points
 	HasPoints bool
-	// NSScored and EWScored are true where the side was given matchpoints: one without the other where
-	// an adjusted score was given to one side only.
+	// NSScored and EWScored are true where the board counts for the side: one without the other where
+	// it was left out for one of them.
 	NSScored, EWScored bool
-	NSMP, EWMP         scoring.Frac
-	NSPct, EWPct       scoring.Frac
+	// NSValue and EWValue are what the side gets, in the unit of the field; NSPct and EWPct are that in per
+	// cent, at matchpoints.
+	NSValue, EWValue scoring.Frac
+	NSPct, EWPct     scoring.Frac
+	// Awards are what the scoring gave, with their terms; none of teams.
+	Awards []*scoring.Award
 }
 
-// Scored tells whether either side was given matchpoints.
+// Scored reports whether the board counts for either side.
 func (l *TravellerLine) Scored() bool { return l.NSScored || l.EWScored }
+
+// RankOf finds a contestant's line in the rankings without handicap; nil where it has none.
+func (s *Scores) RankOf(c Contestant) *Rank {
+	for i := range s.Rankings {
+		if s.Rankings[i].WithHandicap {
+			continue
+		}
+		ranks := s.Rankings[i].Ranks
+		if j := slices.IndexFunc(ranks, func(r Rank) bool { return r.Who == c }); j >= 0 {
+			return &ranks[j]
+		}
+	}
+	return nil
+}

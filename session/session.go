@@ -55,14 +55,24 @@ func Fold(entries []Entry) (*State, error) {
 	return st, nil
 }
 
+// add changes the state by an entry, which continues it. On an error the state is of no more use.
 func (st *State) add(e Entry) error {
 	if e.Seq != st.Seq+1 {
 		return fmt.Errorf("%w: entry %d follows entry %d", ErrBadEntry, e.Seq, st.Seq)
+	}
+	if _, undo := e.Fact.(Undone); undo {
+		next, err := st.undo(e)
+		if err != nil {
+			return fmt.Errorf("%w: %w", ErrBadEntry, err)
+		}
+		*st = *next
+		return nil
 	}
 	if err := e.Fact.apply(st, e); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrBadEntry, e.Fact.Kind(), err)
 	}
 	st.Seq, st.At = e.Seq, e.At
+	st.log = append(st.log, e)
 	return nil
 }
 

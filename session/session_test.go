@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -40,10 +41,38 @@ func at(t *testing.T, st *session.State, table, round int, contract, declarer st
 	if !ok {
 		t.Fatalf("no table %d in round %d", table, round)
 	}
-	return session.Result{
-		Key: session.Key{Section: 1, Table: table, Round: round, Board: row.Boards()[0]},
-		NS:  row.NS, EW: row.EW, Outcome: session.Played, Contract: contract, Declarer: declarer, Tricks: tricks,
+	r := played(t, contract, declarer, tricks)
+	r.Key = session.Key{Section: 1, Table: table, Round: round, Board: row.Boards()[0]}
+	r.NS, r.EW = row.NS, row.EW
+	return r
+}
+
+// played is what was played, in the words of a scorer; an empty contract is passed out.
+func played(t *testing.T, contract, declarer string, tricks int) session.Result {
+	t.Helper()
+	r := session.Result{Outcome: session.Played, Tricks: tricks}
+	var err error
+	if contract != "" {
+		if r.Contract, err = scoring.ParseContract(contract); err != nil {
+			t.Fatal(err)
+		}
 	}
+	if declarer != "" {
+		if r.Declarer, err = scoring.ParseDirection(declarer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// lead is a card.
+func lead(t *testing.T, card string) session.Lead {
+	t.Helper()
+	l, err := session.ParseLead(card)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }
 
 func TestResumeGivesTheSameState(t *testing.T) {
@@ -235,8 +264,8 @@ func TestPlayable(t *testing.T) {
 	for _, c := range cases {
 		k := good
 		c.edit(&k)
-		if why := st.Playable(k); (why == "") != c.want {
-			t.Errorf("%s: %q", c.name, why)
+		if why := st.Playable(k); why.Any() == c.want {
+			t.Errorf("%s: %+v", c.name, why)
 		}
 	}
 }
@@ -264,7 +293,8 @@ func TestMissingNamesTheForgottenBoard(t *testing.T) {
 func TestFactsSurviveTheirStoredForm(t *testing.T) {
 	s, j := begun(t)
 	r := at(t, s.State(), 1, 1, "7NTXX", "W", -13)
-	r.Lead, r.Remark, r.WrongDirection, r.Doubt, r.Row = "ST", "Wrong direction", true, "why", 77
+	r.Lead, r.Remark, r.WrongDirection, r.Row = lead(t, "ST"), "Wrong direction", true, 77
+	r.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 3, EW: 4}
 	s.Record("x", session.ResultReceived{Result: r})
 	for _, e := range mustEntries(t, j) {
 		kind, body, err := session.EncodeFact(e.Fact)

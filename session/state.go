@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session/movement"
 )
 
@@ -34,12 +36,6 @@ func Letter(id int) string {
 	return string(rune('A' + id - 1))
 }
 
-// Contestant is a pair in its section, by its number in the movement.
-type Contestant struct {
-	Section int `json:"section"`
-	Number  int `json:"number"`
-}
-
 // Seat is a chair at a table, as the players sit in round one.
 type Seat struct {
 	Section int `json:"section"`
@@ -58,7 +54,7 @@ type Player struct {
 	Given bool
 }
 
-// Unknown tells whether a number was entered that nobody in the club has.
+// Unknown reports whether a number was entered that nobody in the club has.
 func (p Player) Unknown() bool { return p.Number != "" && p.Name == "" }
 
 // State is the evening at one moment. It never changes after it was handed out.
@@ -73,7 +69,20 @@ type State struct {
 	Results map[Key]Received
 	// SetAside are results that a change of the movement took out of the score, oldest first.
 	SetAside []Received
-	// Remarks are the sentences of the Retrieval tab, oldest first.
+	// Scoring is how the evening is scored, and Event of what event it is a session.
+	Scoring method.Choices
+	Event   SessionOf
+	// Teams holds name, players and line-ups, Substitutes who took over a contestant's seats, oldest first.
+	Teams       map[Contestant]Team
+	Substitutes map[Contestant][]Replaced
+	// Standings holds those who do not take part as everybody does.
+	Standings map[Contestant]StandingSet
+	// Penalties are the penalties and bonuses, oldest first.
+	Penalties []Penalty
+	// Carried is what contestants brought into the session, Handicaps are in percentage points.
+	Carried   map[Contestant]scoring.Carry
+	Handicaps map[Contestant]scoring.Frac
+	// Remarks are what the Retrieval tab has to say, oldest first.
 	Remarks []Remark
 	// Deals are the cards of the boards, as far as they are known.
 	Deals Deals
@@ -89,7 +98,10 @@ type State struct {
 	Seq int64
 	At  time.Time
 
-	combined [][]int // the sections of one field
+	combined [][]int       // the sections of one field
+	fouled   []BoardFouled // in the order in which they were said
+	sending  map[int]bool  // sections whose changed movement is not in the file yet
+	log      []Entry       // everything that made the state
 }
 
 // Received is a result with the moment when it was first seen.
@@ -98,6 +110,12 @@ type Received struct {
 	At time.Time
 	// Vanished is true when the row is no longer in the .bws.
 	Vanished bool
+	// NoResult is true where nothing was entered: a ruling or a decision stands alone.
+	NoResult bool
+	// Ruling is the director's ruling, nil where there is none; Others are the pairs who really played, nil
+	// where these are the movement's.
+	Ruling *Ruling
+	Others *Others
 	// Corrected is true when the director has the last word here; Reason is why.
 	Corrected bool
 	Reason    string
@@ -107,14 +125,12 @@ type Received struct {
 	Discarded bool
 }
 
-// Remark is a sentence with its moment.
-type Remark struct {
-	At   time.Time
-	Text string
-}
-
 func newState() *State {
-	return &State{Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{}}
+	return &State{
+		Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
+		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Standings: map[Contestant]StandingSet{},
+		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Scoring: firstVersion,
+	}
 }
 
 func (st *State) clone() *State {
@@ -124,8 +140,16 @@ func (st *State) clone() *State {
 	next.Seats = maps.Clone(st.Seats)
 	next.Results = maps.Clone(st.Results)
 	next.Recorded = maps.Clone(st.Recorded)
-	next.SetAside = slices.Clip(st.SetAside)
-	next.Remarks = slices.Clip(st.Remarks) // appending copies; the older picture keeps its own
+	next.Teams = maps.Clone(st.Teams)
+	next.Substitutes = maps.Clone(st.Substitutes)
+	next.Standings = maps.Clone(st.Standings)
+	next.Carried = maps.Clone(st.Carried)
+	next.Handicaps = maps.Clone(st.Handicaps)
+	next.sending = maps.Clone(st.sending)
+	next.SetAside = slices.Clip(st.SetAside) // appending copies; the older picture keeps its own
+	next.Remarks = slices.Clip(st.Remarks)
+	next.Penalties = slices.Clip(st.Penalties)
+	next.log = slices.Clip(st.log)
 	return &next
 }
 
@@ -162,33 +186,11 @@ func (st *State) Section(id int) (Section, bool) {
 	return Section{}, false
 }
 
-// Playable tells whether a result can belong to the movement: the table has that round, and the
-// board is one of the round's. The reason is for the director; "" means yes.
-func (st *State) Playable(k Key) (reason string) {
-	sec, ok := st.Section(k.Section)
-	if !ok {
-		return fmt.Sprintf("there is no section %s tonight", Letter(k.Section))
-	}
-	row, ok := sec.Movement.At(k.Table, k.Round)
-	switch {
-	case !ok && k.Table > sec.Movement.Tables:
-		return fmt.Sprintf("section %s has no table %d", sec.Letter(), k.Table)
-	case !ok:
-		return fmt.Sprintf("table %s has no round %d", st.TableName(k.Section, k.Table), k.Round)
-	case !slices.Contains(row.Boards(), k.Board):
-		return fmt.Sprintf("board %d is not played at table %s in round %d", k.Board, st.TableName(k.Section, k.Table), k.Round)
-	case !sec.Movement.Playing(row):
-		return fmt.Sprintf("nobody plays at table %s in round %d", st.TableName(k.Section, k.Table), k.Round)
-	}
-	return ""
-}
-
-// Expected counts the results that the evening will have when every board is in, and Arrived how
-// many of them there are.
+// Expected counts the results that the evening will have when every board is in.
 func (st *State) Expected() (n int) {
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
-			if s.Movement.Playing(row) {
+			if st.plays(s, row) {
 				n += len(row.Boards())
 			}
 		}
@@ -207,7 +209,7 @@ func (st *State) Missing() []Key {
 	var keys []Key
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
-			if !s.Movement.Playing(row) || row.Round >= last[[2]int{s.ID, row.Table}] {
+			if !st.plays(s, row) || row.Round >= last[[2]int{s.ID, row.Table}] {
 				continue
 			}
 			for _, b := range row.Boards() {
@@ -226,7 +228,7 @@ func (st *State) Missing() []Key {
 func (st *State) Doubtful() []Received {
 	var rs []Received
 	for _, r := range st.Results {
-		if r.Doubt != "" {
+		if r.Doubt.Any() {
 			rs = append(rs, r)
 		}
 	}

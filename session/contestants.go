@@ -1,0 +1,300 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session/movement"
+)
+
+// Contestant is who is ranked, by its number in the movement of its section: a pair, a team, or a player of
+// an individual.
+type Contestant struct {
+	Section int `json:"section"`
+	Number  int `json:"number"`
+}
+
+// Member is a player of a team.
+type Member struct {
+	Number string `json:"number,omitempty"`
+	Name   string `json:"name"`
+}
+
+// TeamSet gives a team its name and its players, in the place of what was said of it before.
+type TeamSet struct {
+	Team    Contestant `json:"team"`
+	Name    string     `json:"name,omitempty"`
+	Members []Member   `json:"members,omitempty"`
+}
+
+// LineUpSet says who of a team sits where from a round on: the home table's North and South, then the away
+// table's East and West, each by the index of the member in TeamSet; -1 is a seat that nobody is known for.
+type LineUpSet struct {
+	Team      Contestant `json:"team"`
+	FromRound int        `json:"fromRound"`
+	NS        [2]int     `json:"ns"`
+	EW        [2]int     `json:"ew"`
+}
+
+// Standing says how a contestant takes part.
+type Standing string
+
+// The ways to take part (EBU White Book 2.4).
+const (
+	InStanding      Standing = ""                 // as everybody
+	WithoutStanding Standing = "without standing" // counts for its opponents and is not ranked
+	Withdrawn       Standing = "withdrawn"        // left before round From
+	Late            Standing = "late"             // came in time for round From
+)
+
+// StandingSet says how a contestant takes part; it replaces what was said before.
+type StandingSet struct {
+	Who      Contestant `json:"who"`
+	Standing Standing   `json:"standing"`
+	// From is the first round that a withdrawn contestant no longer plays, or a late one does.
+	From int `json:"from,omitempty"`
+	// Cancelled is true where everything that the withdrawn contestant had played no longer counts, as in an
+	// all-play-all that it left before half.
+	Cancelled bool `json:"cancelled,omitempty"`
+	// Ranked keeps a withdrawn contestant in the ranking.
+	Ranked bool `json:"ranked,omitempty"`
+	// ForIt and ForOpponents are what the rounds that it missed give on each board; nil is nothing, as for a
+	// scheduled sit-out.
+	ForIt        *scoring.Ruling `json:"forIt,omitempty"`
+	ForOpponents *scoring.Ruling `json:"forOpponents,omitempty"`
+	Reason       string          `json:"reason,omitempty"`
+}
+
+// Replaced says that other players take over a contestant's seats from a round on, with its number and score:
+// substitutes (EBU White Book 2.3). Two empty names take it back.
+type Replaced struct {
+	Who       Contestant `json:"who"`
+	FromRound int        `json:"fromRound"`
+	Names     [2]string  `json:"names"`
+}
+
+// Kind implements Fact.
+func (TeamSet) Kind() string { return "team set" }
+
+// Kind implements Fact.
+func (LineUpSet) Kind() string { return "line-up set" }
+
+// Kind implements Fact.
+func (StandingSet) Kind() string { return "standing set" }
+
+// Kind implements Fact.
+func (Replaced) Kind() string { return "replaced" }
+
+// Team is a team with its players.
+type Team struct {
+	Name    string
+	Members []Member
+	// LineUps are in the order of their rounds.
+	LineUps []LineUpSet
+}
+
+// contestant reports a contestant that nobody is: no such section, or no such number in its movement.
+func (st *State) contestant(c Contestant) error {
+	sec, ok := st.Section(c.Section)
+	if !ok {
+		return fmt.Errorf("there is no section %s", Letter(c.Section))
+	}
+	if !slices.Contains(sec.Movement.Pairs(), c.Number) {
+		return fmt.Errorf("section %s has no %s %d", sec.Letter(), sec.Movement.Contestant, c.Number)
+	}
+	return nil
+}
+
+// Contestants lists who plays in a section, by number.
+func (st *State) Contestants(section int) []Contestant {
+	sec, ok := st.Section(section)
+	if !ok {
+		return nil
+	}
+	var list []Contestant
+	for _, n := range sec.Movement.Pairs() {
+		if n != sec.Movement.Missing {
+			list = append(list, Contestant{section, n})
+		}
+	}
+	return list
+}
+
+func (f TeamSet) apply(st *State, _ Entry) error {
+	if sec, ok := st.Section(f.Team.Section); !ok || sec.Movement.Contestant != movement.Team {
+		return fmt.Errorf("section %s does not play as teams", Letter(f.Team.Section))
+	}
+	if err := st.contestant(f.Team); err != nil {
+		return err
+	}
+	team := Team{Name: strings.TrimSpace(f.Name), LineUps: st.Teams[f.Team].LineUps}
+	for _, m := range f.Members {
+		team.Members = append(team.Members, Member{strings.TrimSpace(m.Number), strings.TrimSpace(m.Name)})
+	}
+	for _, l := range team.LineUps {
+		if !l.fits(len(team.Members)) {
+			team.LineUps = nil
+			break
+		}
+	}
+	st.Teams[f.Team] = team
+	return nil
+}
+
+func (f LineUpSet) fits(members int) bool {
+	seen := map[int]bool{}
+	for _, i := range []int{f.NS[0], f.NS[1], f.EW[0], f.EW[1]} {
+		if i < -1 || i >= members || i >= 0 && seen[i] {
+			return false
+		}
+		seen[i] = true
+	}
+	return true
+}
+
+func (f LineUpSet) apply(st *State, _ Entry) error {
+	team, ok := st.Teams[f.Team]
+	switch {
+	case !ok:
+		return fmt.Errorf("team %d has no players yet", f.Team.Number)
+	case f.FromRound < 1:
+		return errors.New("rounds begin at 1")
+	case !f.fits(len(team.Members)):
+		return errors.New("a line-up names nobody twice, and members by their place in the team")
+	}
+	lineUps := slices.DeleteFunc(slices.Clone(team.LineUps), func(l LineUpSet) bool { return l.FromRound == f.FromRound })
+	team.LineUps = append(lineUps, f)
+	slices.SortFunc(team.LineUps, func(a, b LineUpSet) int { return a.FromRound - b.FromRound })
+	st.Teams[f.Team] = team
+	return nil
+}
+
+func (f StandingSet) apply(st *State, _ Entry) error {
+	if err := st.contestant(f.Who); err != nil {
+		return err
+	}
+	switch f.Standing {
+	case InStanding, WithoutStanding:
+	case Withdrawn, Late:
+		sec, _ := st.Section(f.Who.Section)
+		if f.From < 1 || f.From > max(sec.Movement.Rounds, sec.Movement.Planned)+1 {
+			return fmt.Errorf("round %d: the section plays %d", f.From, sec.Movement.Rounds)
+		}
+	default:
+		return fmt.Errorf("standing %q is not known", f.Standing)
+	}
+	st.Standings[f.Who] = f
+	if f.Standing == InStanding {
+		delete(st.Standings, f.Who)
+	}
+	return nil
+}
+
+func (f Replaced) apply(st *State, _ Entry) error {
+	if err := st.contestant(f.Who); err != nil {
+		return err
+	}
+	if f.FromRound < 1 {
+		return errors.New("rounds begin at 1")
+	}
+	st.Substitutes[f.Who] = slices.DeleteFunc(slices.Clone(st.Substitutes[f.Who]), func(o Replaced) bool { return o.FromRound == f.FromRound })
+	if f.Names != [2]string{} {
+		st.Substitutes[f.Who] = append(st.Substitutes[f.Who], f)
+	}
+	return nil
+}
+
+// absent reports whether a contestant does not play in a round, and what the standing says of it.
+func (st *State) absent(c Contestant, round int) (f StandingSet, yes bool) {
+	f, there := st.Standings[c]
+	if !there {
+		return f, false
+	}
+	switch f.Standing {
+	case Withdrawn:
+		return f, f.Cancelled || round >= f.From
+	case Late:
+		return f, round < f.From
+	}
+	return f, false
+}
+
+// PairNames gives the names to show for a contestant: of a pair what the director typed, else what the players'
+// numbers at their seats of the first round say; of a team its name; of a player of an individual the one
+// name. Nothing known is empty.
+func (st *State) PairNames(c Contestant) [2]string {
+	if names, ok := st.Names[c]; ok {
+		return names
+	}
+	sec, ok := st.Section(c.Section)
+	if !ok {
+		return [2]string{}
+	}
+	switch sec.Movement.Contestant {
+	case movement.Team:
+		return [2]string{st.Teams[c].Name}
+	case movement.Individual:
+		return [2]string{st.playerName(sec, c.Number)}
+	}
+	for round := 1; round <= sec.Movement.Rounds; round++ {
+		row, side, ok := sec.Movement.Seat(c.Number, round)
+		if !ok {
+			continue
+		}
+		if registered(sec.Movement, row.Table, side, round) {
+			return [2]string{} // a rover, say: the names at this table are those of who sat there first
+		}
+		seats := [2]string{"N", "S"}
+		if side == 'E' || side == 'W' {
+			seats = [2]string{"E", "W"}
+		}
+		var names [2]string
+		for i, d := range seats {
+			names[i] = st.Seats[Seat{Section: c.Section, Table: row.Table, Direction: d}].shown()
+		}
+		return names
+	}
+	return [2]string{}
+}
+
+// playerName is the name of a player of an individual, by the seat of his first round.
+func (st *State) playerName(sec Section, number int) string {
+	for round := 1; round <= sec.Movement.Rounds; round++ {
+		for _, row := range sec.Movement.Round(round) {
+			for i, n := range []int{row.NS, row.EW, row.South, row.West} {
+				if n == number {
+					if round > 1 {
+						return ""
+					}
+					return st.Seats[Seat{Section: sec.ID, Table: row.Table, Direction: string("NESW"[i])}].shown()
+				}
+			}
+		}
+	}
+	return ""
+}
+
+// registered reports whether somebody sat in a line of a table before that round, and so left names there.
+func registered(m *movement.Movement, table int, side byte, round int) bool {
+	for _, r := range m.Table(table) {
+		number := r.NS
+		if side == 'E' || side == 'W' {
+			number = r.EW
+		}
+		if r.Round < round && number > 0 && number != m.Missing {
+			return true
+		}
+	}
+	return false
+}
+
+// shown is the name, or the number where the club does not know it.
+func (p Player) shown() string {
+	if p.Name == "" && p.Number != "" {
+		return "no. " + p.Number
+	}
+	return p.Name
+}

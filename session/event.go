@@ -1,0 +1,171 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"clubnight/scoring"
+	"clubnight/scoring/method"
+	"clubnight/session/movement"
+)
+
+// ScoringSet says how the evening is scored, in the words of package method: the form of scoring, the rule
+// set, and every choice that differs from it. It holds for the whole evening. Without it an evening is scored
+// as the first version of the journal did: matchpoints with Neuberg's formula, percentages exactly as given.
+type ScoringSet struct {
+	Choices method.Choices `json:"choices"`
+}
+
+// RoundDrawn adds the next round of a Swiss: who meets whom. The rounds before it stay as they are.
+type RoundDrawn struct {
+	ID       int                `json:"id"`
+	Movement *movement.Movement `json:"movement"`
+	// ByHand is true where the director changed the draw; Reason is why.
+	ByHand bool   `json:"byHand,omitempty"`
+	Reason string `json:"reason,omitempty"`
+}
+
+// SessionOf says that the evening is one session of an event.
+type SessionOf struct {
+	Event   string `json:"event"`
+	Session int    `json:"session"`
+	Of      int    `json:"of,omitempty"`
+	// Together is how the sessions become one result.
+	Together scoring.Together `json:"together"`
+}
+
+// Undone takes an earlier entry back: the evening is then as if it had never been recorded. An entry that
+// is itself Undone, taken back, is in force again. What came from elsewhere, such as a result of the
+// Bridgemate, cannot be undone, and nothing that later entries need.
+type Undone struct {
+	Entry int64 `json:"entry"`
+}
+
+// Kind implements Fact.
+func (ScoringSet) Kind() string { return "scoring set" }
+
+// Kind implements Fact.
+func (RoundDrawn) Kind() string { return "round drawn" }
+
+// Kind implements Fact.
+func (SessionOf) Kind() string { return "session of" }
+
+// Kind implements Fact.
+func (Undone) Kind() string { return "undone" }
+
+// firstVersion is how an evening is scored whose journal says nothing of it.
+var firstVersion = method.Choices{Method: "mp", As: "ebu"}
+
+// Usual is how a club scores unless it says otherwise: matchpoints by the rules of the EBU, and 60 % or 40 %
+// from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).
+func Usual() ScoringSet { return ScoringSet{method.Choices{Method: "mp", As: "ebu"}} }
+
+func (f ScoringSet) apply(st *State, _ Entry) error {
+	if _, err := f.Choices.Options(); err != nil {
+		return err
+	}
+	st.Scoring = f.Choices
+	return nil
+}
+
+func (f RoundDrawn) apply(st *State, _ Entry) error {
+	sec, ok := st.Section(f.ID)
+	switch {
+	case !ok:
+		return fmt.Errorf("there is no section %s", Letter(f.ID))
+	case f.Movement == nil:
+		return errors.New("no movement given")
+	case f.Movement.Rounds <= sec.Movement.Rounds:
+		return fmt.Errorf("round %d is drawn already", f.Movement.Rounds)
+	}
+	next := f.Movement.Distinct()
+	for _, row := range sec.Movement.Rows {
+		if there, ok := next.At(row.Table, row.Round); !ok || !there.Equal(row) {
+			return fmt.Errorf("the draw changes round %d", row.Round)
+		}
+	}
+	return st.setSection(f.ID, next)
+}
+
+func (f SessionOf) apply(st *State, _ Entry) error {
+	if f.Session < 0 || f.Of < 0 || f.Of > 0 && f.Session > f.Of {
+		return fmt.Errorf("session %d of %d", f.Session, f.Of)
+	}
+	st.Event = f
+	return nil
+}
+
+func (f Undone) apply(*State, Entry) error { return nil } // see fold
+
+// ErrNotUndone is returned when an entry cannot be taken back: it came from elsewhere, or is not there, or is
+// taken back already.
+var ErrNotUndone = errors.New("this entry cannot be undone")
+
+// ErrNeeded is returned, with the entry at hand, when a later entry rests on the one to be taken back.
+var ErrNeeded = errors.New("a later entry rests on this one")
+
+// undoable reports whether a fact is the director's own word, which he may take back.
+func undoable(f Fact) bool {
+	switch f.(type) {
+	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
+		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet,
+		TeamSet, LineUpSet, StandingSet, Replaced, Undone:
+		return true
+	}
+	return false
+}
+
+// Undoable reports whether an entry may be taken back: it is the director's own word, and in force.
+func (st *State) Undoable(e Entry) bool {
+	return undoable(e.Fact) && e.By != "Bridgemate" && e.Seq > 0 && e.Seq <= st.Seq && !inactive(st.log)[e.Seq]
+}
+
+// Entries are the entries that made the state, oldest first. They must not be changed.
+func (st *State) Entries() []Entry { return st.log }
+
+// InForce reports whether an entry of the state counts: it was not taken back, or was put in force again.
+func (st *State) InForce(seq int64) bool { return !inactive(st.log)[seq] }
+
+// inactive are the entries that were taken back and not put in force again. An Undone that was itself taken
+// back by a later one takes nothing back.
+func inactive(log []Entry) map[int64]bool {
+	off := map[int64]bool{}
+	for _, e := range slices.Backward(log) {
+		if u, ok := e.Fact.(Undone); ok && !off[e.Seq] {
+			off[u.Entry] = true
+		}
+	}
+	return off
+}
+
+// undo is the state after an Undone: that of the journal without what it takes back.
+func (st *State) undo(e Entry) (*State, error) {
+	target := e.Fact.(Undone).Entry
+	i := slices.IndexFunc(st.log, func(o Entry) bool { return o.Seq == target })
+	if i < 0 || !st.Undoable(st.log[i]) {
+		return nil, fmt.Errorf("%w: entry %d", ErrNotUndone, target)
+	}
+	log := append(slices.Clip(st.log), e)
+	next, err := replay(log)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrNeeded, err)
+	}
+	return next, nil
+}
+
+// replay folds a journal, leaving out what was taken back.
+func replay(log []Entry) (*State, error) {
+	off := inactive(log)
+	st := newState()
+	for _, e := range log {
+		if _, undo := e.Fact.(Undone); !undo && !off[e.Seq] {
+			if err := e.Fact.apply(st, e); err != nil {
+				return nil, fmt.Errorf("entry %d: %s: %w", e.Seq, e.Fact.Kind(), err)
+			}
+		}
+		st.Seq, st.At = e.Seq, e.At
+	}
+	st.log = log
+	return st, nil
+}
