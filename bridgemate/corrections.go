@@ -171,14 +171,17 @@ func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bw
 		DateLog: time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC),
 		TimeLog: time.Date(1899, 12, 30, now.Hour(), now.Minute(), now.Second(), 0, time.UTC),
 	}
-	remark := bws.Remark{WrongDirection: r.WrongDirection}
+	var remark bws.Remark
+	if r.WrongDirection {
+		remark.Kind = bws.WrongDirection
+	}
 	switch r.Outcome {
 	case session.NotPlayed:
-		remark = bws.Remark{NotPlayed: true}
+		remark = bws.Remark{Kind: bws.NotPlayed}
 	case session.Undecided:
-		remark = bws.Remark{Undecided: true}
+		remark = bws.Remark{Kind: bws.Undecided}
 	case session.Artificial:
-		remark = bws.Remark{Artificial: true, NSPercent: r.NSPercent, EWPercent: r.EWPercent}
+		remark = bws.ArtificialScore(scoring.Int(int64(r.NSPercent)), scoring.Int(int64(r.EWPercent)))
 	default:
 		contract, _ := scoring.ParseContract(r.Contract) // it is in the journal, so it can be read
 		row.Contract, row.LeadCard = bws.FormatContract(contract), bws.FormatLead(r.Lead)

@@ -264,12 +264,15 @@ func inPlay(st *session.State, c *bws.Contents) []InPlay {
 		if _, done := st.Results[k]; done || st.Playable(k) != "" {
 			continue
 		}
-		contract, err := bws.ParseContract(row.Contract)
-		if err != nil {
+		read, _ := row.Read() // that the tricks are missing is no fault here
+		if !read.HasContract {
 			continue
 		}
-		lead, _ := bws.ParseLead(row.LeadCard)
-		list = append(list, InPlay{Key: k, Contract: contract.String(), Declarer: row.NSEW, Lead: lead})
+		play := InPlay{Key: k, Contract: read.Contract.String(), Declarer: read.Declarer.String()}
+		if read.HasLead {
+			play.Lead = read.Lead.String()
+		}
+		list = append(list, play)
 	}
 	slices.SortFunc(list, func(a, b InPlay) int { return a.Key.Compare(b.Key) })
 	return list

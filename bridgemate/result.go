@@ -2,7 +2,7 @@ package bridgemate
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
@@ -13,7 +13,7 @@ import (
 type reading struct {
 	st      *session.State
 	numbers map[int]numbers
-	leads   bool // are held against the deals
+	leads   bool // are checked against the deals
 }
 
 func newReading(st *session.State, o Options) reading {
@@ -27,17 +27,13 @@ func newReading(st *session.State, o Options) reading {
 // result reads a row of ReceivedData (guide: Retrieving results). A row that makes no sense gives
 // a result with its Doubt: it is kept and shown, and not scored.
 func (rd reading) result(row bws.Received) session.Result {
-	declared := row.Declarer
-	row.PairNS, row.PairEW = rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
-	ns, ew := rd.numbers[row.Section].from.of(declared, declared)
-	r := session.Result{
-		Key: session.Key(row.Key()), NS: row.PairNS, EW: row.PairEW,
-		Outcome: session.Played, Remark: row.Remarks, Row: row.ID,
-	}
+	ns, ew := rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
+	r := session.Result{Key: session.Key(row.Key()), NS: ns, EW: ew, Outcome: session.Played, Remark: row.Remarks, Row: row.ID}
 	if r.Doubt = rd.st.Playable(r.Key); r.Doubt == "" {
 		r.Doubt = otherPairs(rd.st, r)
 	}
-	if err := readRow(&r, row, ns, ew); err != nil && r.Doubt == "" {
+	read, faults := row.Read()
+	if err := readRow(&r, read, faults); err != nil && r.Doubt == "" {
 		r.Doubt = err.Error()
 	}
 	if r.Doubt == "" && rd.leads {
@@ -56,62 +52,45 @@ func otherPairs(st *session.State, r session.Result) string {
 	return fmt.Sprintf("sent for pairs %d and %d, but the movement has pairs %d and %d here", r.NS, r.EW, row.NS, row.EW)
 }
 
-// readRow reads the fields that say what happened. ns and ew are the pair in the field Declarer if it
-// sits in that line: with equal numbers it may be either.
-func readRow(r *session.Result, row bws.Received, ns, ew int) error {
-	remark, err := bws.ParseRemarks(row.Remarks)
-	if err != nil && (row.Contract == "" || strings.Contains(row.Remarks, "%")) {
-		return err // other words beside a contract are another program's own
-	}
-	switch {
-	case remark.NotPlayed:
+// readRow takes over what happened; the error is what a session cannot keep of it.
+func readRow(r *session.Result, read bws.Reading, faults []bws.Fault) error {
+	switch read.Remark.Kind {
+	case bws.NotPlayed:
 		r.Outcome = session.NotPlayed
-		return nil
-	case remark.Undecided:
+	case bws.Undecided:
 		r.Outcome = session.Undecided
-		return nil
-	case remark.Artificial:
-		r.Outcome, r.NSPercent, r.EWPercent = session.Artificial, remark.NSPercent, remark.EWPercent
-		return nil
+	case bws.Artificial:
+		if !read.Remark.Plain() {
+			return fmt.Errorf("%s is no artificial score of 40, 50 or 60 percent", read.Remark)
+		}
+		r.Outcome, r.NSPercent, r.EWPercent = session.Artificial, whole(read.Remark.NS), whole(read.Remark.EW)
+	default:
+		r.WrongDirection = read.Remark.Kind == bws.WrongDirection
+		if read.HasContract {
+			r.Contract = read.Contract.String()
+		}
+		if read.Contract.Level == 0 {
+			break
+		}
+		r.Tricks = read.Tricks
+		if read.Declarer.Exact {
+			r.Declarer = read.Declarer.Seat.String()
+		}
+		if read.HasLead {
+			r.Lead = read.Lead.String()
+		}
+		if len(faults) == 0 && !read.Declarer.Exact {
+			return fmt.Errorf("only the side %s was entered as declarer", read.Declarer)
+		}
 	}
-	r.WrongDirection = remark.WrongDirection
-	contract, err := bws.ParseContract(row.Contract)
-	if err != nil {
-		return err
-	}
-	r.Contract = contract.String()
-	if contract.Level == 0 {
-		return nil
-	}
-	if r.Tricks, err = bws.ParseResult(row.Result); err != nil {
-		return err
-	}
-	if r.Declarer, err = declarer(*r, row, ns, ew); err != nil {
-		return err
-	}
-	if r.Lead, err = bws.ParseLead(row.LeadCard); err != nil {
-		return err
-	}
-	if _, err := r.AsPlayed(); err != nil {
-		return fmt.Errorf("%s %s is %d tricks, which no hand can take", contract, bws.FormatResult(r.Tricks), contract.Level+6+r.Tricks)
+	if len(faults) > 0 {
+		return faults[0]
 	}
 	return nil
 }
 
-// declarer reads the field "NS/EW" and holds it against the pair that the row calls declarer.
-func declarer(r session.Result, row bws.Received, ns, ew int) (string, error) {
-	d, err := scoring.ParseDirection(row.NSEW)
-	if err != nil {
-		return "", fmt.Errorf("the declarer's direction %q is not N, E, S or W", row.NSEW)
-	}
-	pair, named := r.NS, ns
-	if d.Side() == scoring.EW {
-		pair, named = r.EW, ew
-	}
-	// In the wrong direction the guide leaves open which of the two the number means.
-	either := r.WrongDirection && (ns == r.NS || ew == r.EW)
-	if named != pair && !either {
-		return "", fmt.Errorf("pair %d is called declarer, but %s is pair %d", row.Declarer, d, pair)
-	}
-	return d.String(), nil
+// whole is a percentage that is a whole number.
+func whole(f scoring.Frac) int {
+	n, _ := strconv.Atoi(f.String())
+	return n
 }

@@ -87,11 +87,11 @@ type Received struct {
 	Section, Table, Round, Board                   int
 	PairNS, PairEW                                 int
 	Declarer                                       int    // number of the declaring pair, 0 for none
-	NSEW                                           string // the field NS/EW: see ParseDeclarer
-	Contract                                       string // see ParseContract
-	Result                                         string // see ParseResult
-	LeadCard                                       string // see ParseLead
-	Remarks                                        string // see ParseRemarks
+	NSEW                                           string // the field NS/EW: N, E, S, W, or NS, EW; see Read
+	Contract                                       string // "4 S x", "PASS"; see Read
+	Result                                         string // "=", "+1", "-2"; see Read
+	LeadCard                                       string // "S10"; see Read
+	Remarks                                        string // "Not played", "60%-40%"; see Read
 	DateLog                                        time.Time
 	TimeLog                                        time.Time // only the time of day counts
 	Processed                                      bool
@@ -99,6 +99,7 @@ type Received struct {
 	Erased                                         bool
 	ExternalUpdate                                 bool // BCS: the scoring program wrote it
 	SuspiciousContract                             int  // BCS: not 0 where BCS doubts the contract
+	South, West                                    int  // individuals: players, beside North in PairNS and East in PairEW
 }
 
 // Key is where the result belongs.
@@ -228,7 +229,7 @@ func (r *Received) fields() []field {
 }
 
 func (r *Received) later() []field {
-	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}}
+	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}, {"South", &r.South}, {"West", &r.West}}
 }
 
 func (p *PlayerNumber) fields() []field {
