@@ -168,9 +168,8 @@ func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bw
 	row := bws.Received{
 		Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: ns, PairEW: ew,
 		Processed: true, ExternalUpdate: g == bws.BCS,
-		DateLog: time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC),
-		TimeLog: time.Date(1899, 12, 30, now.Hour(), now.Minute(), now.Second(), 0, time.UTC),
 	}
+	row.DateLog, row.TimeLog = bws.Logged(now)
 	var remark bws.Remark
 	if r.WrongDirection {
 		remark.Kind = bws.WrongDirection

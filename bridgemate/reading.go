@@ -101,7 +101,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		l.moved = l.now()
 		l.mu.Unlock()
 	}
-	now := l.now()
+	now, st, gone := l.now(), l.session.State(), l.isGone()
+	var playing []InPlay
+	if err == nil && fresh {
+		playing = inPlay(st, contents)
+	}
 	l.setStatus(func(s *Status) {
 		if err != nil && s.Err == nil {
 			s.Since = now
@@ -113,11 +117,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		if err == nil {
 			s.LastRead, s.Tables = now, tableStatus(contents)
 			if fresh {
-				s.InPlay = inPlay(l.session.State(), contents)
+				s.InPlay = playing
 			}
 		}
+		l.alarms(s, st, gone, now)
 	})
-	l.setStatus(l.alarms)
 	return err
 }
 

@@ -71,7 +71,7 @@ func (l *Link) checkStart() error {
 		return fmt.Errorf("%w: %s", control.ErrNoProgram, o.Program)
 	}
 	if p := l.controlProgram(); p.Kind != control.StandIn {
-		running, err := control.Running()
+		running, err := l.running()
 		if err != nil {
 			return err
 		}

@@ -3,6 +3,8 @@ package bws
 import (
 	"fmt"
 	"time"
+
+	"clubnight/bridgemate/jet"
 )
 
 // Client is a row of Clients: a computer that runs BM Pro.
@@ -41,12 +43,15 @@ const (
 	NotLoggedOn = 2 // LogOnOff: table has not logged on to the server yet
 )
 
+// ResendSettings is what UpdateFromRound holds to have BCS send the table its settings again during play.
+const ResendSettings = 997
+
 // TableRow is a row of Tables.
 type TableRow struct {
 	Section, Table, ComputerID int
 	Status                     int // NotUploaded, Uploaded
 	LogOnOff                   int // LoggedOn, NotLoggedOn
-	UpdateFromRound            int // 0: nothing to update
+	UpdateFromRound            int // 0: nothing to update; BCS: also ResendSettings
 	CurrentRound, CurrentBoard int // recorder only, written by BM Pro only
 	Group                      int // BCS: tables with the same number are compared with each other
 }
@@ -100,6 +105,11 @@ type Received struct {
 	ExternalUpdate                                 bool // BCS: the scoring program wrote it
 	SuspiciousContract                             int  // BCS: not 0 where BCS doubts the contract
 	South, West                                    int  // individuals: players, beside North in PairNS and East in PairEW
+}
+
+// Logged is a moment as DateLog and TimeLog hold it: the day at midnight, and the time of day alone.
+func Logged(t time.Time) (date, clock time.Time) {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC), jet.Clock(t)
 }
 
 // Key is where the result belongs.
