@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -29,30 +30,124 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
-	equal := l.Options().EqualNumbers
-	owner := func(p part) bool { return p.owns(section) }
-	err := l.change(ctx, owner, func(_ part, b bws.Batch, there *bws.Contents) error {
-		return writeChange(b, section, c, numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
-	})
+	if from, pending := l.session.State().Sending(section); pending {
+		if err := l.finishChange(ctx, section, from); err != nil {
+			return err
+		}
+	}
+	facts := []session.Fact{session.MovementChanged{ID: section, Movement: c.To, From: firstRounds(c)}}
+	facts = append(facts, session.MovementSending{ID: section, From: firstRounds(c)})
+	for _, u := range c.Updates {
+		note := session.Note{Kind: session.TableChanges, Section: section, Table: u.Table, Round: u.From}
+		if u.New {
+			note.Kind = session.TableAdded
+		}
+		facts = append(facts, session.Noticed{Note: note})
+	}
+	err := l.writeMovement(ctx, section, c, func() error { return l.session.Record("director", facts...) })
 	if err != nil {
 		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
 	}
+	return l.session.Record("program", session.MovementSent{ID: section})
+}
+
+// writeMovement writes a change to the file of a section. Whatever speaks against it is found first; then, before the
+// file has it, the journal gets it: should the program end in between, finishChange does the rest.
+func (l *Link) writeMovement(ctx context.Context, section int, c *movement.Change, journal func() error) error {
+	equal := l.Options().EqualNumbers
+	owner := func(p part) bool { return p.owns(section) }
+	recorded := false
+	return l.change(ctx, owner, func(_ part, b bws.Batch, there *bws.Contents) error {
+		err := writeChange(b, section, c, numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
+		if err != nil || recorded {
+			return err // a batch that met a lock is done again: the journal has it by then
+		}
+		if err := journal(); err != nil {
+			return err
+		}
+		recorded = true
+		return nil
+	})
+}
+
+// firstRounds is the first round that is sent again to each table.
+func firstRounds(c *movement.Change) map[int]int {
 	from := map[int]int{}
 	for _, u := range c.Updates {
 		from[u.Table] = u.From
 	}
-	facts := []session.Fact{session.MovementChanged{ID: section, Movement: c.To, From: from}}
-	for _, u := range c.Updates {
-		facts = append(facts, session.Remarked{Text: said(l.session.State().TableName(section, u.Table), u)})
-	}
-	return l.session.Record("director", facts...)
+	return from
 }
 
-func said(table string, u movement.TableUpdate) string {
-	if u.New {
-		return fmt.Sprintf("table %s is new", table)
+// FinishChanges writes what of a change of the movement is in the journal and not yet in the Bridgemate database: the
+// program ended, or the file could not be written, between the two.
+func (l *Link) FinishChanges(ctx context.Context) error {
+	st := l.session.State()
+	for _, s := range st.Sections {
+		from, pending := st.Sending(s.ID)
+		if !pending {
+			continue
+		}
+		if err := l.finishChange(ctx, s.ID, from); err != nil {
+			return fmt.Errorf("finishing the change of the movement of section %s: %w", s.Letter(), err)
+		}
 	}
-	return fmt.Sprintf("table %s: the movement changes from round %d on", table, u.From)
+	return nil
+}
+
+func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) error {
+	sec, ok := l.session.State().Section(section)
+	if !ok {
+		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
+	}
+	c := &movement.Change{To: sec.Movement}
+	for _, table := range slices.Sorted(maps.Keys(from)) {
+		u := movement.TableUpdate{Table: table, From: from[table]}
+		for _, r := range sec.Movement.Table(table) {
+			if r.Round >= u.From {
+				u.Rows = append(u.Rows, r)
+			}
+		}
+		c.Updates = append(c.Updates, u)
+	}
+	n := numbering(sec, l.Options().EqualNumbers)
+	done := false
+	err := l.change(ctx, func(p part) bool { return p.owns(section) }, func(_ part, b bws.Batch, there *bws.Contents) error {
+		for i, u := range c.Updates {
+			c.Updates[i].New = !slices.ContainsFunc(there.Tables, func(t bws.TableRow) bool { return t.Section == section && t.Table == u.Table })
+		}
+		if done = holds(there, section, c, n); done {
+			return nil
+		}
+		return writeChange(b, section, c, n, there)
+	})
+	if err != nil {
+		return err
+	}
+	return l.session.Record("program", session.MovementSent{ID: section})
+}
+
+// holds reports whether the file has the changed rounds and tables already.
+func holds(there *bws.Contents, section int, c *movement.Change, n numbers) bool {
+	for _, u := range c.Updates {
+		if u.New {
+			return false
+		}
+		var have, want []bws.Round
+		for _, r := range there.Rounds {
+			if r.Section == section && r.Table == u.Table && r.Round >= u.From {
+				have = append(have, r)
+			}
+		}
+		for _, r := range u.Rows {
+			want = append(want, n.round(section, r))
+		}
+		slices.SortFunc(have, func(a, b bws.Round) int { return a.Round - b.Round })
+		if !slices.Equal(have, want) {
+			return false
+		}
+	}
+	return true
 }
 
 // settled refuses while one of the tables has an update that was not taken yet.

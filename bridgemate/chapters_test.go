@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// chapters are those of the guide, in its order, and the tests that hold the program against them: the tests
+// chapters are those of the guide, in its order, and the tests that check the program against them: the tests
 // themselves are named after the chapter or what it is about.
 var chapters = []struct {
 	chapter, folder string
@@ -21,7 +21,7 @@ var chapters = []struct {
 	{"Section table", ".", []string{"TestGuideHowToDealWithMissingPairs"}},
 	{"Tables table", ".", []string{"TestGuideUpdatingMovementInformation"}},
 	{"RoundData table", ".", []string{"TestGuideRoundDataOfSpecialTables"}},
-	{"ReceivedData table", "bws", []string{"TestContract", "TestResult", "TestLead", "TestRemarks", "TestDeclarer"}},
+	{"ReceivedData table", "bws", []string{"TestReadContract", "TestReadResult", "TestReadLead", "TestReadRemarks", "TestReadDeclarer"}},
 	{"IntermediateData table", ".", []string{"TestGuideIntermediateData"}},
 	{"PlayerNumbers table", ".", []string{"TestGuideReadingTablePlayerNumbers"}},
 	{"Settings table", "bws", []string{"TestSettingsTable", "TestSettingsOnlyThoseSet", "TestSettingCheck"}},

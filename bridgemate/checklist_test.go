@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -183,4 +184,36 @@ func TestProgramGone(t *testing.T) {
 		t.Errorf("after the restart: %+v", alarms)
 	}
 	stopRoom(t, l)
+}
+
+// Windows may take its time to list the programs that run, and a provider to be found. Who asks how the link
+// stands waits for neither.
+func TestStatusWaitsForNothing(t *testing.T) {
+	_, l := created(t)
+	withRoom(t, l, rehearsal.Choices{Seed: 5, Calm: true, KeepOpen: true})
+	if err := l.Launch(false); err != nil {
+		t.Fatal(err)
+	}
+	stopRoom(t, l)
+	asked, answer := make(chan bool), make(chan bool)
+	wait := func() { asked <- true; <-answer }
+	l.SetRunning(func() ([]control.Process, error) { wait(); return nil, nil })
+	l.SlowEngine(wait)
+	for name, slow := range map[string]func() error{
+		"the list of programs": func() error { return l.ReadNow(t.Context()) },
+		"the engine":           func() error { return l.Create(t.Context()) },
+	} {
+		done := make(chan error)
+		go func() { done <- slow() }()
+		<-asked
+		l.Status() // hangs where it waits
+		l.Options()
+		answer <- true
+		if err := <-done; err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if alarms := l.Status().Alarms; len(alarms) != 1 || alarms[0].Kind != bridgemate.ProgramGone {
+		t.Errorf("%+v", alarms)
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"clubnight/bridgemate/bws"
@@ -20,15 +19,40 @@ var ErrNothingToSend = errors.New("the Bridgemate database says the same already
 // cannot be seen to have arrived.
 type Difference struct {
 	Key session.Key
-	// Ours and File are the results in a few words, "nothing" where there is none.
-	Ours, File string
-	// Flags are the control program's own words on the row: "erased", "written by the scoring program",
-	// "doubted by BCS", "the table is not uploaded".
-	Flags []string
-	// Sendable is true where SendResults makes them equal; Why is the reason where it cannot.
-	Sendable bool
-	Why      string
+	// Ours and File are the results, nil where there is none. TakenOut is true where the director set ours aside.
+	Ours, File *session.Result
+	TakenOut   bool
+	// Flags are what the control program says on the row.
+	Flags []Flag
+	// Obstacle is why SendResults cannot make them equal, NoObstacle where it can.
+	Obstacle Obstacle
 }
+
+// Sendable reports whether SendResults makes the two equal.
+func (d Difference) Sendable() bool { return d.Obstacle == NoObstacle }
+
+// Flag is what a row of the .bws says beside its result.
+type Flag int
+
+// The flags.
+const (
+	WrittenByScoring Flag = iota // ExternalUpdate: written by the scoring program
+	DoubtedByBCS                 // SuspiciousContract
+	ErasedThere
+	NotUploaded // the table is not uploaded
+)
+
+// Obstacle is why a result cannot be sent to the Bridgemates.
+type Obstacle int
+
+// The obstacles.
+const (
+	NoObstacle    Obstacle = iota
+	InDoubt                // it is in doubt itself
+	WithoutPlay            // a score without a contract
+	OddPercentage          // Bridgemate knows adjusted scores of 40, 50 and 60 percent only
+	RuledOn                // Bridgemate has no way to say a ruling
+)
 
 // Differences lists, line by line, where our score, the .bws as it was read last and the control
 // program's flags differ; nothing at all when they agree.
@@ -52,26 +76,31 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 	}
 	var list []Difference
 	for k, ours := range st.Results {
+		if ours.NoResult {
+			continue // a ruling alone: nothing was played that the file could say
+		}
 		if _, here := c.Section(k.Section); !here {
 			continue
 		}
 		row, there := standing[bws.Key(k)]
-		if there && says(read.result(row), ours.Result) {
+		if there && session.SaysTheSame(read.result(row), ours.Result) {
 			continue
 		}
-		d := Difference{Key: k, Ours: words(ours.Result), File: "nothing"}
+		d := Difference{Key: k, Ours: &ours.Result}
 		if there {
-			d.File, d.Flags = words(read.result(row)), flags(row)
+			file := read.result(row)
+			d.File, d.Flags = &file, flags(row)
 		}
 		if !uploaded[[2]int{k.Section, k.Table}] {
-			d.Flags = append(d.Flags, "the table is not uploaded")
+			d.Flags = append(d.Flags, NotUploaded)
 		}
-		d.Sendable, d.Why = sendable(ours.Result)
+		d.Obstacle = obstacle(ours.Result)
 		list = append(list, d)
 	}
 	for _, k := range discarded(st) {
 		if row, there := standing[bws.Key(k)]; there {
-			list = append(list, Difference{Key: k, Ours: "taken out", File: words(read.result(row)), Flags: flags(row), Sendable: true})
+			file := read.result(row)
+			list = append(list, Difference{Key: k, TakenOut: true, File: &file, Flags: flags(row)})
 		}
 	}
 	return list
@@ -87,38 +116,61 @@ func discarded(st *session.State) (keys []session.Key) {
 	return keys
 }
 
-// says tells whether a row of the file says what counts: the lead and the words beside it apart.
-func says(file, ours session.Result) bool {
-	file.Lead, file.Remark, file.Doubt = "", "", ""
-	ours.Lead, ours.Remark, ours.Doubt = "", "", ""
-	return file.Same(ours)
-}
-
-func flags(row bws.Received) (list []string) {
+func flags(row bws.Received) (list []Flag) {
 	if row.ExternalUpdate {
-		list = append(list, "written by the scoring program")
+		list = append(list, WrittenByScoring)
 	}
 	if row.SuspiciousContract != 0 {
-		list = append(list, "doubted by BCS")
+		list = append(list, DoubtedByBCS)
 	}
 	if row.Erased {
-		list = append(list, "erased")
+		list = append(list, ErasedThere)
 	}
 	return list
 }
 
-// sendable tells whether the Bridgemate has a way to say a result.
-func sendable(r session.Result) (ok bool, why string) {
-	percent := func(n int) bool { return n == 40 || n == 50 || n == 60 }
+// obstacle is why the Bridgemate has no way to say a result.
+func obstacle(r session.Result) Obstacle {
 	switch {
-	case r.Doubt != "":
-		return false, "it is in doubt itself: correct it first"
+	case r.Doubt.Any() || r.Outcome == session.Unread:
+		return InDoubt
 	case r.Outcome == session.ScoreOnly:
-		return false, "a score without a contract cannot be sent"
-	case r.Outcome == session.Artificial && !(percent(r.NSPercent) && percent(r.EWPercent)):
-		return false, "Bridgemate knows adjusted scores of 40, 50 and 60 percent only"
+		return WithoutPlay
+	case r.Outcome == session.Artificial:
+		remark, ok := artificial(r)
+		switch {
+		case !ok:
+			return RuledOn
+		case !remark.Plain():
+			return OddPercentage
+		}
 	}
-	return true, ""
+	return NoObstacle
+}
+
+// artificial is the remark by which the Bridgemate says an artificial score; ok is false where it has none.
+func artificial(r session.Result) (remark bws.Remark, ok bool) {
+	ns, nsOK := percentOf(r.ForNS)
+	ew, ewOK := percentOf(r.ForEW)
+	return bws.ArtificialScore(ns, ew), nsOK && ewOK
+}
+
+// percentOf is what a ruling gives in percent.
+func percentOf(r *scoring.Ruling) (scoring.Frac, bool) {
+	if r == nil {
+		return scoring.Frac{}, false
+	}
+	switch r.Kind {
+	case scoring.Percentage:
+		return r.Amount, true
+	case scoring.AveragePlus:
+		return scoring.Int(60), true
+	case scoring.Average:
+		return scoring.Int(50), true
+	case scoring.AverageMinus:
+		return scoring.Int(40), true
+	}
+	return scoring.Frac{}, false
 }
 
 // SendResults writes what counts into the .bws for these boards, or for all that Differences lists when
@@ -129,7 +181,7 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
 		st := l.session.State()
 		for _, d := range differences(st, c, o) {
-			if !d.Sendable || len(keys) > 0 && !slices.Contains(keys, d.Key) {
+			if !d.Sendable() || len(keys) > 0 && !slices.Contains(keys, d.Key) {
 				continue
 			}
 			if err := sendResult(b, st, d.Key, o, l.now()); err != nil {
@@ -168,25 +220,29 @@ func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bw
 	row := bws.Received{
 		Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: ns, PairEW: ew,
 		Processed: true, ExternalUpdate: g == bws.BCS,
-		DateLog: time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC),
-		TimeLog: time.Date(1899, 12, 30, now.Hour(), now.Minute(), now.Second(), 0, time.UTC),
 	}
-	remark := bws.Remark{WrongDirection: r.WrongDirection}
+	row.DateLog, row.TimeLog = bws.Logged(now)
+	var remark bws.Remark
+	if r.WrongDirection {
+		remark.Kind = bws.WrongDirection
+	}
 	switch r.Outcome {
 	case session.NotPlayed:
-		remark = bws.Remark{NotPlayed: true}
+		remark = bws.Remark{Kind: bws.NotPlayed}
 	case session.Undecided:
-		remark = bws.Remark{Undecided: true}
+		remark = bws.Remark{Kind: bws.Undecided}
 	case session.Artificial:
-		remark = bws.Remark{Artificial: true, NSPercent: r.NSPercent, EWPercent: r.EWPercent}
+		remark, _ = artificial(r)
 	default:
-		contract, _ := scoring.ParseContract(r.Contract) // it is in the journal, so it can be read
-		row.Contract, row.LeadCard = bws.FormatContract(contract), bws.FormatLead(r.Lead)
-		if contract.Level > 0 {
-			row.NSEW, row.Result = r.Declarer, bws.FormatResult(r.Tricks)
+		row.Contract, row.LeadCard = bws.FormatContract(r.Contract), bws.FormatLead(r.Lead.String())
+		if r.Contract.Level > 0 {
+			row.NSEW, row.Result = r.Declarer.String(), bws.FormatResult(r.Tricks)
 			row.Declarer = ns
-			if strings.Contains("EW", r.Declarer) {
+			if r.Declarer.Side() == scoring.EW {
 				row.Declarer = ew
+			}
+			if r.SideOnly {
+				row.NSEW = r.Declarer.Side().String()
 			}
 		}
 	}

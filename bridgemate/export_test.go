@@ -6,6 +6,7 @@ import (
 
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 )
 
 // SetClock lets a test say what time it is.
@@ -13,6 +14,15 @@ func (l *Link) SetClock(now func() time.Time) { l.now = now }
 
 // SetComputer lets a test say on which computer it runs.
 func (l *Link) SetComputer(name string) { l.computerName = func() (string, error) { return name, nil } }
+
+// SetRunning lets a test say which control programs Windows lists.
+func (l *Link) SetRunning(running func() ([]control.Process, error)) { l.running = running }
+
+// SlowEngine has the choice of an engine call wait before it is made.
+func (l *Link) SlowEngine(wait func()) {
+	l.access = nil
+	l.choose = func(p control.Program) engine { wait(); return chooseEngine(p) }
+}
 
 // KillProgram ends the control program at once, as a crash does.
 func (l *Link) KillProgram() error {

@@ -88,7 +88,7 @@ func (l *Link) findProgram(o Options) Finding {
 
 func (l *Link) findSecond() Finding {
 	f := Finding{What: "Running already", Words: "No other Bridgemate control program is running."}
-	running, err := control.Running()
+	running, err := l.running()
 	switch {
 	case err != nil:
 		f.Light, f.Err, f.Words = Amber, err, "Windows does not tell which programs are running."

@@ -52,7 +52,7 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 // was erased leaves nothing. Pair numbers that are the same in both lines become distinct, as a session
 // keeps them (movement.Movement.Distinct). A player's name is the roster's where the file has none or
 // the same one shortened for a handset, and otherwise the file's. Whatever is left out, or should be
-// looked at, is said in a session.Remarked.
+// looked at, is said in a session.Noticed.
 //
 // The error is that of ImportMovements, session.ErrBadEntry for what no session can hold, or the roster's.
 func ImportEvening(c *bws.Contents, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
@@ -115,9 +115,7 @@ type importing struct {
 
 func (e *importing) add(f session.Fact) { e.facts = append(e.facts, f) }
 
-func (e *importing) say(format string, args ...any) {
-	e.said = append(e.said, session.Remarked{Text: fmt.Sprintf(format, args...)})
-}
+func (e *importing) say(n session.Note) { e.said = append(e.said, session.Noticed{Note: n}) }
 
 func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) {
 	e.numbers = map[int]numbers{}
@@ -126,6 +124,7 @@ func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) 
 		return nil, err
 	}
 	e.fields()
+	e.scoring()
 	st, err := folded(e.facts)
 	if err != nil {
 		return nil, err
@@ -173,7 +172,7 @@ func (e *importing) sections() error {
 		e.seatSitOut(s.ID, own)
 		if m.EqualNumbers {
 			e.numbers[s.ID] = numbers{equal: true, m: own, from: linesOf(m, own)}
-			e.say("section %s: both lines were numbered from 1; here East-West have numbers of their own", session.Letter(s.ID))
+			e.say(session.Note{Kind: session.LinesRenumbered, Section: s.ID})
 		}
 		e.add(session.SectionSet{ID: s.ID, Movement: own})
 		e.judge(s, own)
@@ -190,7 +189,7 @@ func (e *importing) idle(s bws.Section) bool {
 	if len(e.contents.Rounds) == 0 {
 		return false // nobody has a movement: that is for ImportMovements to say
 	}
-	e.say("section %s has neither a movement nor results, and is left out", cmp.Or(s.Letter, fmt.Sprint(s.ID)))
+	e.say(session.Note{Kind: session.SectionEmpty, Text: cmp.Or(s.Letter, fmt.Sprint(s.ID))})
 	return true
 }
 
@@ -247,22 +246,54 @@ func (e *importing) seatSitOut(section int, m *movement.Movement) {
 func (e *importing) judge(s bws.Section, m *movement.Movement) {
 	here := session.Letter(s.ID)
 	if letter := strings.ToUpper(strings.TrimSpace(s.Letter)); letter != here {
-		e.say("section %s of the file is section %s here, after its number %d", cmp.Or(letter, "without a letter"), here, s.ID)
+		e.say(session.Note{Kind: session.SectionMoved, Section: s.ID, Number: s.ID, Text: letter})
 	}
 	if err := m.Validate(); err != nil {
-		e.say("section %s: the movement is not sound: %v", here, err)
-	}
-	switch {
-	case m.Contestant == movement.Individual:
-		e.say("section %s is an individual: the sheets rank pairs; clubscore score ranks the players", here)
-	case s.ScoringType == bws.IMPs, s.ScoringType == bws.BoardAMatch:
-		e.say("section %s was not scored at matchpoints; the sheets are, and clubscore score --method scores it otherwise", here)
-	case s.ScoringType == bws.Teams, m.Contestant == movement.Team:
-		e.say("section %s is a teams' match: the sheets compare results at matchpoints; clubscore score ranks the teams", here)
+		e.say(session.Note{Kind: session.MovementUnsound, Section: s.ID, Text: err.Error()})
 	}
 	if s.EWMoveBeforePlay != 0 {
-		e.say("section %s: East-West moved %+d tables before play, so that their names may be at the wrong pairs", here, s.EWMoveBeforePlay)
+		e.say(session.Note{Kind: session.NamesMayBeShifted, Section: s.ID, Number: s.EWMoveBeforePlay})
 	}
+}
+
+// scoring says how the evening is scored, as far as the file tells (BCS: Section.ScoringType). A session is scored in one
+// way; sections that the file scores in another are named.
+func (e *importing) scoring() {
+	how := session.Usual()
+	types := map[int]int{}
+	for _, s := range e.contents.Sections {
+		types[s.ID] = s.ScoringType
+	}
+	first := 0
+	for _, f := range e.facts {
+		f, ok := f.(session.SectionSet)
+		if !ok {
+			continue
+		}
+		kind := max(types[f.ID], bws.Matchpoints)
+		switch {
+		case first == 0:
+			first = kind
+			how.Choices.Method = methodOf(kind, f.Movement.Contestant)
+		case kind != first:
+			e.say(session.Note{Kind: session.MethodUnknown, Section: f.ID, Number: kind})
+		}
+	}
+	e.add(how)
+}
+
+// methodOf is the form of scoring that a type of BCS stands for. What BCS calls IMPs for pairs is taken for
+// IMPs against all other scores, which is what its handsets show.
+func methodOf(scoringType int, of movement.Contestant) string {
+	switch {
+	case of == movement.Team && scoringType == bws.BoardAMatch:
+		return "bam"
+	case of == movement.Team:
+		return "teams"
+	case scoringType == bws.IMPs:
+		return "crossimp"
+	}
+	return "mp"
 }
 
 // fields finds out which sections are compared with each other: those whose tables are in one group
@@ -284,7 +315,7 @@ func (e *importing) fields() {
 		}
 		all = append(all, f.ID)
 		if split[f.ID] {
-			e.say("section %s: its tables are in several groups, but sections are combined whole: it stays alone", session.Letter(f.ID))
+			e.say(session.Note{Kind: session.SectionAlone, Section: f.ID})
 		} else if group := groups[f.ID]; group != 0 {
 			together[group] = append(together[group], f.ID)
 		}
@@ -315,7 +346,7 @@ func (e *importing) players(st *session.State) error {
 		case number == "" && name == "":
 			continue
 		case !there || !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction):
-			e.say("player %s at %s %q: there is no such seat", cmp.Or(number, name), e.contents.TableName(row.Section, row.Table), row.Direction)
+			e.say(session.Note{Kind: session.SeatUnknown, Text: cmp.Or(number, name), More: e.contents.TableName(row.Section, row.Table) + row.Direction})
 			continue
 		case row.Round > 1:
 			later++
@@ -331,7 +362,7 @@ func (e *importing) players(st *session.State) error {
 		e.add(session.PlayerSeated{Seat: seat, Number: number, Name: name})
 	}
 	if later > 0 {
-		e.say("%d player numbers were entered in later rounds and are left out: a session knows who sat where at the start", later)
+		e.say(session.Note{Kind: session.LaterNumbers, Number: later})
 	}
 	return nil
 }
@@ -364,8 +395,8 @@ func (e *importing) results(st *session.State) {
 	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
 		r := rd.result(declaredBySide(st, row))
 		e.add(session.ResultReceived{Result: r})
-		if r.Doubt != "" {
-			e.say("%v is not scored: %s", r.Key, r.Doubt)
+		if r.Doubt.Any() {
+			e.say(session.Note{Kind: session.DoubtfulOnImport, Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, Doubt: &r.Doubt})
 		}
 	}
 	open := 0
@@ -375,7 +406,7 @@ func (e *importing) results(st *session.State) {
 		}
 	}
 	if open > 0 {
-		e.say("%d contracts without a result were in play and are left out", open)
+		e.say(session.Note{Kind: session.OpenContracts, Number: open})
 	}
 }
 
@@ -405,6 +436,6 @@ func (e *importing) recorded(st *session.State) {
 	facts := recorderFacts(st, e.contents)
 	e.facts = append(e.facts, facts...)
 	if n := len(e.contents.Bids) + len(e.contents.Cards) - len(facts); n > 0 {
-		e.say("%d calls or cards of the recorder belong to no board of the evening or cannot be read, and are left out", n)
+		e.say(session.Note{Kind: session.RecorderRows, Number: n})
 	}
 }

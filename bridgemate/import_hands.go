@@ -24,7 +24,7 @@ func (e *importing) deals(st *session.State) {
 			err = errors.New("the board is there twice")
 		}
 		if err != nil {
-			e.say("the hands of section %s, board %d are left out: %v", session.Letter(h.Section), h.Board, err)
+			e.say(session.Note{Kind: session.HandsUnreadable, Section: h.Section, Board: h.Board, Text: err.Error()})
 			continue
 		}
 		boards[h.Section] = append(boards[h.Section], b)

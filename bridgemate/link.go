@@ -97,6 +97,8 @@ type Link struct {
 	roster       Roster
 	now          func() time.Time
 	computerName func() (string, error)
+	running      func() ([]control.Process, error)
+	choose       func(control.Program) engine
 
 	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
 	readers map[string]*bws.Reader
@@ -104,7 +106,7 @@ type Link struct {
 	gone    map[session.Key]bool     // rows that were not there at the last look
 	seq     int64                    // the journal as it was after the last contents were taken
 
-	mu       sync.Mutex // guards what follows
+	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
 	options  Options
 	program  control.Program // as identified from options
 	access   *engine
@@ -158,6 +160,7 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
+		running: control.Running, choose: chooseEngine,
 		readers: map[string]*bws.Reader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
 	l.SetOptions(o)
 	return l
@@ -190,12 +193,18 @@ func (l *Link) SetOptions(o Options) {
 // engine is the way to the file, chosen once for a kind of control program.
 func (l *Link) engine() engine {
 	l.mu.Lock()
+	chosen, program := l.access, l.program
+	l.mu.Unlock()
+	if chosen != nil {
+		return *chosen
+	}
+	e := l.choose(program)
+	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.access == nil {
-		e := chooseEngine(l.program)
+	if l.access == nil && l.program.Kind == program.Kind {
 		l.access = &e
 	}
-	return *l.access
+	return e
 }
 
 // Status is the link as it stands.

@@ -253,7 +253,7 @@ func TestRowsThatMakeNoSenseAreKeptInDoubt(t *testing.T) {
 		{"pairs", edit(func(r *bws.Received) { r.PairEW = 9 }), "the movement has pairs 1 and 6"},
 		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }), "pair 4 is called declarer"},
 		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }), "pair 6 is called declarer"},
-		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), `"Q" is not N, E, S or W`},
+		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), `neither a seat nor a side: "Q"`},
 		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), `not a contract: "8 S"`},
 		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), `not a contract: ""`},
 		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), `not a result: "ok"`},

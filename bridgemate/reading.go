@@ -38,6 +38,9 @@ func (l *Link) StartReading(ctx context.Context) error {
 		stop()
 		return err
 	}
+	// What of a change is not in the file yet, a restart finishes. Where the control program holds the file
+	// that has to wait: State.Sending goes on saying so.
+	_ = l.FinishChanges(ctx)
 	l.setStatus(func(s *Status) { s.Reading = true })
 	go l.read(running, stopped)
 	return nil
@@ -101,7 +104,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		l.moved = l.now()
 		l.mu.Unlock()
 	}
-	now := l.now()
+	now, st, gone := l.now(), l.session.State(), l.isGone()
+	var playing []InPlay
+	if err == nil && fresh {
+		playing = inPlay(st, contents)
+	}
 	l.setStatus(func(s *Status) {
 		if err != nil && s.Err == nil {
 			s.Since = now
@@ -113,11 +120,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		if err == nil {
 			s.LastRead, s.Tables = now, tableStatus(contents)
 			if fresh {
-				s.InPlay = inPlay(l.session.State(), contents)
+				s.InPlay = playing
 			}
 		}
+		l.alarms(s, st, gone, now)
 	})
-	l.setStatus(l.alarms)
 	return err
 }
 
@@ -261,15 +268,18 @@ func inPlay(st *session.State, c *bws.Contents) []InPlay {
 	var list []InPlay
 	for key, row := range bws.Standing(c.Intermediate) {
 		k := session.Key(key)
-		if _, done := st.Results[k]; done || st.Playable(k) != "" {
+		if _, done := st.Results[k]; done || st.Playable(k).Any() {
 			continue
 		}
-		contract, err := bws.ParseContract(row.Contract)
-		if err != nil {
+		read, _ := row.Read() // that the tricks are missing is no fault here
+		if !read.HasContract {
 			continue
 		}
-		lead, _ := bws.ParseLead(row.LeadCard)
-		list = append(list, InPlay{Key: k, Contract: contract.String(), Declarer: row.NSEW, Lead: lead})
+		play := InPlay{Key: k, Contract: read.Contract.String(), Declarer: read.Declarer.String()}
+		if read.HasLead {
+			play.Lead = read.Lead.String()
+		}
+		list = append(list, play)
 	}
 	slices.SortFunc(list, func(a, b InPlay) int { return a.Key.Compare(b.Key) })
 	return list

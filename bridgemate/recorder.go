@@ -33,7 +33,7 @@ func follow(rows []bws.Recorded, st *session.State, list func(session.Record) []
 		}
 		what, err := parse(row.What)
 		direction := strings.ToUpper(strings.TrimSpace(row.Direction))
-		if err != nil || row.Counter < 1 || len(direction) != 1 || !strings.Contains("NESW", direction) || st.Playable(key) != "" {
+		if err != nil || row.Counter < 1 || len(direction) != 1 || !strings.Contains("NESW", direction) || st.Playable(key).Any() {
 			continue
 		}
 		r := session.Recorded{ID: row.ID, Counter: row.Counter, Direction: direction, What: what, Erased: row.Erased}

@@ -2,7 +2,6 @@ package bridgemate
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"clubnight/bridgemate/bws"
@@ -56,13 +55,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		kb, ib := order(b)
 		return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
 	})
-	var remarks []session.Fact
-	for _, f := range facts {
-		if text := remark(st, f); text != "" {
-			remarks = append(remarks, session.Remarked{Text: text})
-		}
-	}
-	return append(facts, remarks...)
+	return facts
 }
 
 // withoutSetAside leaves out the rows whose results a change of the movement has set aside: whether
@@ -92,82 +85,4 @@ func order(f session.Fact) (session.Key, int64) {
 		return f.Key, last
 	}
 	return session.Key{}, last
-}
-
-// remark is what the remarks box says of a fact; most results need no remark.
-func remark(st *session.State, f session.Fact) string {
-	said := func(r session.Result) string {
-		switch {
-		case r.Doubt != "":
-			return "to be looked at: " + r.Doubt
-		case r.Outcome == session.NotPlayed:
-			return "not played"
-		case r.Outcome == session.Undecided:
-			return "a ruling was announced and is not entered yet"
-		case r.Outcome == session.Artificial:
-			return fmt.Sprintf("adjusted score %d%%-%d%%", r.NSPercent, r.EWPercent)
-		case r.WrongDirection:
-			return "played in the wrong direction"
-		}
-		return ""
-	}
-	switch f := f.(type) {
-	case session.ResultReceived:
-		if text := said(f.Result); text != "" {
-			return fmt.Sprintf("%s: %s", st.Where(f.Result.Key), text)
-		}
-	case session.ResultChanged:
-		if was := st.Results[f.Result.Key]; was.Corrected {
-			if says(f.Result, was.Result) {
-				return ""
-			}
-			return fmt.Sprintf("%s: the Bridgemate now says %s; your correction to %s stands", st.Where(f.Result.Key), words(f.Result), words(was.Result))
-		}
-		if st.Results[f.Result.Key].Vanished {
-			return fmt.Sprintf("%s: the result is back", st.Where(f.Result.Key))
-		}
-		if was := st.Results[f.Result.Key]; was.Doubt != f.Result.Doubt && says(f.Result, was.Result) {
-			if f.Result.Doubt == "" {
-				return fmt.Sprintf("%s: no longer in doubt", st.Where(f.Result.Key))
-			}
-			return fmt.Sprintf("%s: %s", st.Where(f.Result.Key), said(f.Result))
-		}
-		text := fmt.Sprintf("%s: changed from %s to %s", st.Where(f.Result.Key), words(st.Results[f.Result.Key].Result), words(f.Result))
-		if more := said(f.Result); more != "" {
-			text += "; " + more
-		}
-		return text
-	case session.ResultErased:
-		if was := st.Results[f.Key]; was.Corrected {
-			return fmt.Sprintf("%s: erased on the Bridgemate; your correction to %s stands", st.Where(f.Key), words(was.Result))
-		}
-		return fmt.Sprintf("%s: %s was erased on the Bridgemate", st.Where(f.Key), words(st.Results[f.Key].Result))
-	case session.ResultVanished:
-		if was := st.Results[f.Key]; was.Corrected {
-			return fmt.Sprintf("%s: no longer in the Bridgemate database; your correction to %s stands", st.Where(f.Key), words(was.Result))
-		}
-		return fmt.Sprintf("%s: %s is no longer in the Bridgemate database; it still counts here", st.Where(f.Key), words(st.Results[f.Key].Result))
-	}
-	return ""
-}
-
-// words is a result in a few words: "4Sx by N +1".
-func words(r session.Result) string {
-	switch r.Outcome {
-	case session.NotPlayed:
-		return "not played"
-	case session.Undecided:
-		return "undecided ruling"
-	case session.Artificial:
-		return fmt.Sprintf("%d%%-%d%%", r.NSPercent, r.EWPercent)
-	}
-	switch {
-	case r.Contract == "PASS":
-		return "all pass"
-	case r.Contract == "":
-		return "no contract"
-	case r.Tricks == 0:
-		return fmt.Sprintf("%s by %s =", r.Contract, r.Declarer)
-	}
-	return fmt.Sprintf("%s by %s %+d", r.Contract, r.Declarer, r.Tricks)
 }

@@ -75,12 +75,9 @@ func uploadRows(st *session.State, p part, o Options, roster []clubfile.Player) 
 func sessionRow(st *session.State) bws.SessionRow {
 	guid := make([]byte, 16)
 	rand.Read(guid)
-	d := st.Evening.Date
-	return bws.SessionRow{
-		ID: 1, Name: bws.HandsetName(st.Evening.Name, 40), GUID: fmt.Sprintf("%X", guid),
-		Date: time.Date(d.Year(), d.Month(), d.Day(), 0, 0, 0, 0, time.UTC),
-		Time: time.Date(1899, 12, 30, d.Hour(), d.Minute(), 0, 0, time.UTC),
-	}
+	row := bws.SessionRow{ID: 1, Name: bws.HandsetName(st.Evening.Name, 40), GUID: fmt.Sprintf("%X", guid)}
+	row.Date, row.Time = bws.Logged(st.Evening.Date.Truncate(time.Minute))
+	return row
 }
 
 func sectionRows(st *session.State, s session.Section, client int, o Options) []row {

@@ -11,12 +11,9 @@ import (
 	"clubnight/session"
 )
 
-// resendSettings is what UpdateFromRound holds to have BCS send the settings again during play.
-const resendSettings = 997
-
 // SendSettings gives the handsets the chosen settings, and how sections are grouped, during play: the
-// rows of Settings are changed and every table is told to take them (BCS: UpdateFromRound 997; not tried
-// on hardware). ErrBCS for BM Pro, which takes settings at the upload only; ErrUpdating while a
+// rows of Settings are changed and every table is told to take them (bws.ResendSettings; not tried on
+// hardware). ErrBCS for BM Pro, which takes settings at the upload only; ErrUpdating while a
 // table has not taken an earlier change; bws.ErrSetting for what cannot be.
 func (l *Link) SendSettings(ctx context.Context) error {
 	o, st := l.Options(), l.session.State()
@@ -39,7 +36,7 @@ func (l *Link) SendSettings(ctx context.Context) error {
 			}
 		}
 		for _, s := range p.sections {
-			set := bws.Row{"Group": group(st, s.ID), "UpdateFromRound": resendSettings}
+			set := bws.Row{"Group": group(st, s.ID), "UpdateFromRound": bws.ResendSettings}
 			if _, err := b.Update("Tables", bws.Row{"Section": s.ID}, set); err != nil {
 				return err
 			}
@@ -49,18 +46,7 @@ func (l *Link) SendSettings(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sending the settings: %w", err)
 	}
-	return l.session.Record("director", session.Remarked{Text: "the handsets were sent the settings again: " + settingsText(settings(st, o))})
-}
-
-func settingsText(chosen map[string]any) string {
-	if len(chosen) == 0 {
-		return "none is controlled from here"
-	}
-	var list []string
-	for _, name := range slices.Sorted(maps.Keys(chosen)) {
-		list = append(list, fmt.Sprintf("%s %v", name, chosen[name]))
-	}
-	return strings.Join(list, ", ")
+	return l.session.Record("director", session.SettingsSent{Settings: settings(st, o)})
 }
 
 func writeSettings(b bws.Batch, c *bws.Contents, r bws.Row) error {

@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
@@ -138,7 +139,7 @@ func compareWithFiles(t *testing.T, st *session.State, files []string) {
 			t.Errorf("%v is not in the files", k)
 			continue
 		}
-		contract, _ := bws.ParseContract(row[4])
+		contract, _ := scoring.ParseContract(row[4])
 		if r.Contract != "" && (contract.String() != r.Contract || row[3] != r.Declarer) || r.Contract == "" && row[4] != "" || row[7] != r.Remark {
 			t.Errorf("%v: %+v, the file has %q", k, r.Result, row)
 		}

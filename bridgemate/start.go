@@ -71,7 +71,7 @@ func (l *Link) checkStart() error {
 		return fmt.Errorf("%w: %s", control.ErrNoProgram, o.Program)
 	}
 	if p := l.controlProgram(); p.Kind != control.StandIn {
-		running, err := control.Running()
+		running, err := l.running()
 		if err != nil {
 			return err
 		}
@@ -97,6 +97,9 @@ func (l *Link) Restart(ctx context.Context) error {
 		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
 	}
 	if err := l.moveHere(ctx); err != nil {
+		return err
+	}
+	if err := l.FinishChanges(ctx); err != nil {
 		return err
 	}
 	if err := l.Launch(false); err != nil {
@@ -135,7 +138,7 @@ func (l *Link) moveHere(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("giving the tables to this computer: %w", err)
 	}
-	return l.session.Record("program", session.Remarked{Text: "the tables now belong to this computer, " + name})
+	return l.session.Record("program", session.Noticed{Note: session.Note{Kind: session.TablesClaimed, Text: name}})
 }
 
 // Launch starts the control program on the file. reset is the switch /s: it clears the server and

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
@@ -56,8 +55,8 @@ func (l *Link) Create(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("writing the Bridgemate database: %w", err)
 		}
-		if note != "" {
-			facts = append(facts, session.Remarked{Text: note})
+		if note.Kind != "" {
+			facts = append(facts, session.Noticed{Note: note})
 		}
 		if err := check(ctx, temporary, rows); err != nil {
 			return fmt.Errorf("checking the Bridgemate database: %w", err)
@@ -79,19 +78,14 @@ func uploaded(parts []part) []session.Fact {
 	facts := []session.Fact{session.Uploaded{File: parts[0].file}}
 	for i, p := range parts {
 		if i > 0 {
-			facts = append(facts, session.Remarked{Text: fmt.Sprintf("sections %s are in %s: open it on a computer with a Bridgemate server of its own",
-				letters(p.sections), filepath.Base(p.file))})
+			note := session.Note{Kind: session.SectionsElsewhere, Text: filepath.Base(p.file)}
+			for _, s := range p.sections {
+				note.Sections = append(note.Sections, s.ID)
+			}
+			facts = append(facts, session.Noticed{Note: note})
 		}
 	}
 	return facts
-}
-
-func letters(sections []session.Section) string {
-	list := make([]string, len(sections))
-	for i, s := range sections {
-		list[i] = s.Letter()
-	}
-	return strings.Join(list, ", ")
 }
 
 func temporaryName(file string) string { return strings.TrimSuffix(file, filepath.Ext(file)) + ".new" }
@@ -116,23 +110,23 @@ func keepOld(file string) error {
 
 // writeNew makes the file with its rows. Where Microsoft's engine cannot, for whatever reason, ours does:
 // at this moment nobody else has the file. note says so, for the remarks.
-func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) (note string, err error) {
+func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) (note session.Note, err error) {
 	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
 	if err == nil && strings.HasPrefix(o.Processed, "custom_") {
 		tables, err = bws.WithCustom(tables, o.Processed)
 	}
 	if err != nil {
-		return "", err
+		return session.Note{}, err
 	}
 	e := l.engine()
 	err = e.fill(ctx, path, o.Format, tables, rows)
 	if err == nil || !e.shares || ctx.Err() != nil {
-		return "", err
+		return session.Note{}, err
 	}
 	if own := ownEngine("").fill(ctx, path, o.Format, tables, rows); own != nil {
-		return "", errors.Join(err, own)
+		return session.Note{}, errors.Join(err, own)
 	}
-	return fmt.Sprintf("the Bridgemate database was written by Clubnight itself, because %s did not: %v", e.name, err), nil
+	return session.Note{Kind: session.OwnEngineStepsIn, Text: err.Error()}, nil
 }
 
 // fill makes a file with these rows.
@@ -230,8 +224,7 @@ func (l *Link) Modify(ctx context.Context) error {
 		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, rows) }); err != nil {
 			return fmt.Errorf("changing the Bridgemate database: %w", err)
 		}
-		facts = append(facts, session.Remarked{Text: fmt.Sprintf("%s: the movement in the Bridgemate database was written anew at %s",
-			filepath.Base(p.file), time.Now().Format("15:04:05"))})
+		facts = append(facts, session.Noticed{Note: session.Note{Kind: session.MovementRewritten, Text: filepath.Base(p.file)}})
 	}
 	return l.session.Record("director", facts...)
 }

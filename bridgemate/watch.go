@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/control"
+	"clubnight/session"
 )
 
 // AlarmKind says what the watch over the evening has noticed.
@@ -32,9 +33,9 @@ type Alarm struct {
 // takes is how long a control program may take to see an update.
 const takes = 30 * time.Second
 
-// alarms renews the alarms of a status after a reading.
-func (l *Link) alarms(s *Status) {
-	now := l.now()
+// alarms renews the alarms of a status after a reading: gone says that the control program has ended. It is
+// called under l.mu.
+func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	was := s.Alarms
 	s.Alarms = nil
 	add := func(kind AlarmKind, since time.Time, tables []TableStatus) {
@@ -45,9 +46,8 @@ func (l *Link) alarms(s *Status) {
 		}
 		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
 	}
-	st := l.session.State()
 	open := len(st.Results) < st.Expected() && len(st.Sections) > 0 && !st.Closed
-	if open && l.isGone() {
+	if open && gone {
 		add(ProgramGone, now, nil)
 	}
 	if open && len(st.Results) > 0 && now.Sub(l.moved) > l.options.Still {
@@ -69,18 +69,19 @@ func (l *Link) alarms(s *Status) {
 	}
 }
 
-// isGone tells whether the control program of the evening has ended. One that was started by hand, or before
+// isGone reports whether the control program of the evening has ended. One that was started by hand, or before
 // this program was started again, is gone when Windows lists none.
 func (l *Link) isGone() bool {
-	switch {
-	case l.status.ProgramRunning:
-		return false
-	case l.ended == nil && !(windows && l.status.Reading && l.program.Kind != control.StandIn):
+	l.mu.Lock()
+	runs, started := l.status.ProgramRunning, l.ended != nil
+	listed := windows && l.status.Reading && l.program.Kind != control.StandIn
+	l.mu.Unlock()
+	if runs || !started && !listed {
 		return false
 	}
-	running, err := control.Running()
+	running, err := l.running()
 	return err == nil && len(running) == 0
 }
 
-// windows tells whether the list of running programs says anything about the control program.
+// windows reports whether the list of running programs says anything about the control program.
 const windows = runtime.GOOS == "windows"

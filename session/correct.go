@@ -93,7 +93,7 @@ func (r Result) only() Result {
 	case Played:
 		o.Contract, o.WrongDirection = r.Contract, r.WrongDirection
 		if r.Contract.Level > 0 {
-			o.Declarer, o.Tricks, o.Lead = r.Declarer, r.Tricks, r.Lead
+			o.Declarer, o.SideOnly, o.Tricks, o.Lead = r.Declarer, r.SideOnly, r.Tricks, r.Lead
 		}
 	case ScoreOnly:
 		o.Score, o.WrongDirection = r.Score, r.WrongDirection

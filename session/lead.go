@@ -48,7 +48,7 @@ func (st *State) LeadFits(r Result) (fits LeadFits, ok bool) {
 func (st *State) led(r Result) (b deal.Board, card deal.Card, ok bool) {
 	b, known := st.Deals.Board(r.Section, r.Board)
 	card, led := r.Lead.Card()
-	ok = known && led && r.Outcome == Played && r.Contract.Level > 0 && !r.WrongDirection
+	ok = known && led && r.Outcome == Played && r.Contract.Level > 0 && !r.SideOnly && !r.WrongDirection
 	return b, card, ok
 }
 

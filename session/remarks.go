@@ -99,6 +99,8 @@ type Remarked struct {
 // with the change. Until MovementSent, a restart has to finish it.
 type MovementSending struct {
 	ID int `json:"id"`
+	// From is the first round that is sent again to each table that changes.
+	From map[int]int `json:"from"`
 }
 
 // MovementSent says that the changed movement of a section is in the Bridgemate database.
@@ -147,9 +149,9 @@ func (f MovementSending) apply(st *State, _ Entry) error {
 		return fmt.Errorf("there is no section %s", Letter(f.ID))
 	}
 	if st.sending == nil {
-		st.sending = map[int]bool{}
+		st.sending = map[int]map[int]int{}
 	}
-	st.sending[f.ID] = true
+	st.sending[f.ID] = f.From
 	return nil
 }
 
@@ -158,8 +160,12 @@ func (f MovementSent) apply(st *State, _ Entry) error {
 	return nil
 }
 
-// Sending reports whether the changed movement of a section has still to be written to the Bridgemate database.
-func (st *State) Sending(section int) bool { return st.sending[section] }
+// Sending reports whether the changed movement of a section has still to be written to the Bridgemate database, and
+// from which round on for each table that changes.
+func (st *State) Sending(section int) (from map[int]int, yes bool) {
+	from, yes = st.sending[section]
+	return from, yes
+}
 
 func (st *State) remark(e Entry, r Remark) {
 	r.At, r.By = e.At, e.By

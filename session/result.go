@@ -65,6 +65,8 @@ type Result struct {
 	Contract scoring.Contract
 	Declarer scoring.Direction
 	Tricks   int
+	// SideOnly is true where only declarer's side is on record; Declarer is then North or East.
+	SideOnly bool
 	// Score is North-South's, where the outcome is ScoreOnly.
 	Score scoring.Points
 	// Lead is the card led, where it is known.
@@ -195,6 +197,7 @@ type storedResult struct {
 	Contract       string          `json:"contract,omitempty"`
 	Declarer       string          `json:"declarer,omitempty"`
 	Tricks         int             `json:"tricks,omitempty"`
+	SideOnly       bool            `json:"sideOnly,omitempty"`
 	Score          scoring.Points  `json:"score,omitempty"`
 	Lead           string          `json:"lead,omitempty"`
 	ForNS          *scoring.Ruling `json:"forNS,omitempty"`
@@ -215,7 +218,7 @@ func (r Result) MarshalJSON() ([]byte, error) {
 		WrongDirection: r.WrongDirection, Remark: r.Remark, Row: r.Row,
 	}
 	if r.Outcome == Played {
-		s.Contract, s.Tricks = r.Contract.String(), r.Tricks
+		s.Contract, s.Tricks, s.SideOnly = r.Contract.String(), r.Tricks, r.SideOnly
 		if r.Contract.Level > 0 {
 			s.Declarer = r.Declarer.String()
 		}
@@ -294,5 +297,5 @@ func (r *Result) readPlayed(s storedResult) {
 		unread(TricksImpossible, scoring.FormatTricks(s.Tricks))
 		return
 	}
-	r.Contract, r.Declarer, r.Tricks = contract, declarer, s.Tricks
+	r.Contract, r.Declarer, r.Tricks, r.SideOnly = contract, declarer, s.Tricks, s.SideOnly
 }

@@ -94,7 +94,7 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	defer s.writing.Unlock()
 	next := s.State().clone()
 	entries := make([]Entry, len(facts))
-	at := s.now()
+	at := s.now().Round(0) // without the reading of this run's clock, which no journal keeps
 	for i, f := range facts {
 		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
 		if err := next.add(entries[i]); err != nil {

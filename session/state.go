@@ -98,10 +98,10 @@ type State struct {
 	Seq int64
 	At  time.Time
 
-	combined [][]int       // the sections of one field
-	fouled   []BoardFouled // in the order in which they were said
-	sending  map[int]bool  // sections whose changed movement is not in the file yet
-	log      []Entry       // everything that made the state
+	combined [][]int             // the sections of one field
+	fouled   []BoardFouled       // in the order in which they were said
+	sending  map[int]map[int]int // by section, what of a changed movement is not in the file yet
+	log      []Entry             // everything that made the state
 }
 
 // Received is a result with the moment when it was first seen.

@@ -6,9 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal"
 )
 
 // verdict is what the director says of a board at a table.
@@ -250,11 +250,17 @@ func readTricks(text string, level int) (int, *fault) {
 // readLead reads a card, suit or rank first.
 func readLead(text string) (string, error) {
 	text = strings.ToUpper(strings.NewReplacer("♠", "S", "♥", "H", "♦", "D", "♣", "C", " ", "").Replace(text))
-	lead, err := bws.ParseLead(text)
-	if n := len(text); err != nil && n > 1 && strings.Contains("SHDC", text[n-1:]) {
-		return bws.ParseLead(text[n-1:] + text[:n-1])
+	if text == "" {
+		return "", nil
 	}
-	return lead, err
+	if n := len(text); n > 1 && strings.Contains("SHDC", text[n-1:]) {
+		text = text[n-1:] + text[:n-1]
+	}
+	card, err := deal.ParseCard(text)
+	if err == nil && card.Small {
+		err = deal.ErrNotation
+	}
+	return card.String(), err
 }
 
 // percent reads the share of one side in an artificial adjusted score.

@@ -137,9 +137,7 @@ var known = []struct {
 	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
 	{bws.ErrUnknownSetting, notWritten}, {bws.ErrGeneration, notWritten}, {bws.ErrCustomName, notWritten},
 	{bws.ErrSetting, explanation{"One of the Bridgemate settings has a value that the Bridgemates do not know.", unchanged, "Choose another value for it."}},
-	{bws.ErrContract, fieldUnread}, {bws.ErrResult, fieldUnread}, {bws.ErrLead, fieldUnread},
-	{bws.ErrRemarks, fieldUnread}, {bws.ErrDeclarer, fieldUnread}, {bws.ErrBoards, fieldUnread},
-	{bws.ErrBid, fieldUnread}, {bws.ErrCard, fieldUnread},
+	{bws.ErrBoards, fieldUnread}, {bws.ErrBid, fieldUnread}, {bws.ErrCard, fieldUnread},
 
 	{ado.ErrEngine, explanation{"The Access engine of this computer refused.", safe, "Try again. If it stays so, close Bridgemate control and do it then; the details say what the engine said."}},
 

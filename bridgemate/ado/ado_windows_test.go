@@ -9,7 +9,7 @@ import (
 
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
-	"clubnight/bridgemate/bws/conformance"
+	"clubnight/bridgemate/bws/enginetest"
 	"clubnight/bridgemate/jet"
 )
 
@@ -48,7 +48,7 @@ func TestSelfTest(t *testing.T) {
 // TestConformanceInOurFile gives the engine the files that package jet makes.
 func TestConformanceInOurFile(t *testing.T) {
 	needProvider(t)
-	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
+	enginetest.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
 		path := filepath.Join(t.TempDir(), "ours.bws")
 		if err := bws.Create(path, bws.Access2000, tables); err != nil {
 			t.Fatal(err)

@@ -7,14 +7,14 @@ import (
 	"math/bits"
 
 	"clubnight/bridgemate/bws"
-	"clubnight/bridgemate/bws/conformance"
+	"clubnight/bridgemate/bws/enginetest"
 )
 
 // SelfTest holds the Access engine of this computer and our own back end against everything that is asked
-// of a Bridgemate database, and against each other, in temporary folders; see [conformance.SelfTest].
+// of a Bridgemate database, and against each other, in temporary folders; see [enginetest.SelfTest].
 // Where there is no engine it says so and tests our own alone.
 func SelfTest(ctx context.Context, out io.Writer) (failed int) {
-	backends := conformance.Own()
+	backends := enginetest.Own()
 	if name, err := Provider(); err != nil {
 		fmt.Fprintf(out, "Only our own back end is tested: %v.\n", err)
 	} else {
@@ -27,12 +27,12 @@ func SelfTest(ctx context.Context, out io.Writer) (failed int) {
 			backends = append(backends, backend(format))
 		}
 	}
-	return conformance.SelfTest(ctx, out, backends...)
+	return enginetest.SelfTest(ctx, out, backends...)
 }
 
-// backend is the Access engine for the tests of package conformance.
-func backend(format bws.Format) conformance.Backend {
-	return conformance.Backend{
+// backend is the Access engine for the tests of package enginetest.
+func backend(format bws.Format) enginetest.Backend {
+	return enginetest.Backend{
 		Name: "the Access engine, " + format.String(), Format: format, Create: Create,
 		Open: func(ctx context.Context, path string) (bws.Database, error) {
 			db, err := Open(ctx, path)

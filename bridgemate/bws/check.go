@@ -213,18 +213,15 @@ func (k *checker) tableRows() {
 		if t.Group < 0 || t.Group > maxGroup {
 			k.reject(where, "the group is %d, not 0 to %d", t.Group, maxGroup)
 		}
-		resend := t.UpdateFromRound == resendSettings && k.c.generation == BCS
+		resend := t.UpdateFromRound == ResendSettings && k.c.generation == BCS
 		if !resend && (t.UpdateFromRound < 0 || t.UpdateFromRound > MaxRounds) {
 			k.reject(where, "UpdateFromRound is %d; rounds run from 1 to %d", t.UpdateFromRound, MaxRounds)
 		}
 	}
 }
 
-// Values of Tables that only BCS knows.
-const (
-	maxGroup       = 127
-	resendSettings = 997 // UpdateFromRound: send the settings again
-)
+// maxGroup is the highest number of a group of tables (BCS).
+const maxGroup = 127
 
 // servers holds the sections and tables of each computer against what its server takes.
 func (k *checker) servers() {

@@ -101,7 +101,7 @@ func TestCheck(t *testing.T) {
 		{"UpdateFromRound", func(c *bws.Contents) { c.Tables[0].UpdateFromRound = 997 }, "UpdateFromRound is 997", false},
 		{"board at another table again", func(c *bws.Contents) { c.Rounds[3].LowBoard, c.Rounds[3].HighBoard = 1, 2 }, "pair 3 has board 1, as in round 1 at table A1", true},
 		{"other pairs", func(c *bws.Contents) { c.Received[0].PairEW = 4 }, "pairs 1 and 4; the movement has 1 and 3", true},
-		{"declarer of neither pair", func(c *bws.Contents) { c.Received[0].Declarer = 4 }, "the declarer is pair 4, who is not at the table", true},
+		{"declarer of neither pair", func(c *bws.Contents) { c.Received[0].Declarer = 4 }, "pair 4 is called declarer, but does not sit N", true},
 		{"two rows of settings", func(c *bws.Contents) { c.SettingsRows = []bws.Settings{c.Settings, c.Settings} }, "there are 2 rows; BM Pro takes the first one only", true},
 		{"call of no table", func(c *bws.Contents) { c.Bids = []bws.Recorded{{Section: 1, Table: 9, What: "1C", Direction: "N"}} }, "BiddingData, table A9, round 0, board 0, 0.: the table is not in Tables", true},
 		{"no call", func(c *bws.Contents) { c.Bids = []bws.Recorded{{Section: 1, Table: 1, What: "8C", Direction: "N"}} }, `not a call: "8C"`, true},

@@ -17,11 +17,9 @@ func (k *checker) results() {
 		} else if r.PairNS != round.NSPair || r.PairEW != round.EWPair {
 			k.warn(where, "pairs %d and %d; the movement has %d and %d", r.PairNS, r.PairEW, round.NSPair, round.EWPair)
 		}
-		if r.Declarer != 0 && r.Declarer != r.PairNS && r.Declarer != r.PairEW {
-			k.warn(where, "the declarer is pair %d, who is not at the table", r.Declarer)
-		}
-		if err := checkResult(r); err != nil {
-			k.warn(where, "%v", err)
+		_, faults := r.Read()
+		for _, f := range faults {
+			k.warn(where, "%v", f)
 		}
 	}
 }
@@ -37,26 +35,6 @@ func (k *checker) expects(r Received) (Round, bool) {
 		return Round{}, false
 	}
 	return rounds[i], true
-}
-
-// checkResult reads the text fields of a result.
-func checkResult(r Received) error {
-	remark, err := ParseRemarks(r.Remarks)
-	if err != nil || remark.NotPlayed || remark.Undecided || remark.Artificial {
-		return err
-	}
-	contract, err := ParseContract(r.Contract)
-	if err != nil || contract.Level == 0 {
-		return err
-	}
-	if _, err := ParseResult(r.Result); err != nil {
-		return err
-	}
-	if _, err := ParseDeclarer(r.NSEW); err != nil {
-		return err
-	}
-	_, err = ParseLead(r.LeadCard)
-	return err
 }
 
 // seat is where a player gives a number. Round is 0 for the one given at the start.

@@ -1,6 +1,6 @@
 // Package bws is the Bridgemate database as the implementation guide describes it, and as Bridgemate
 // Control Software 4 and 5 have extended it since: its tables and fields as data, its rows as types,
-// its text fields read and written, its settings in plain words, and what can be wrong with all that.
+// what a row of results says, its settings in plain words, and what can be wrong with all that.
 // Where the bytes are is the business of the back end below: package jet, or another one.
 //
 //	tables, err := bws.Schema(bws.BMPro, "ShowResults", "LeadCard")
@@ -10,7 +10,7 @@
 //	...
 //	contents, err := bws.Read(ctx, path) // any time, without a lock
 //	for _, row := range contents.Received {
-//		contract, err := bws.ParseContract(row.Contract)
+//		reading, faults := row.Read()
 //	}
 //
 // Identifiers keep the guide's spelling. Columns are always found by name: other programs put

@@ -66,7 +66,7 @@ func listing(s *jet.Snapshot, name string) (Listing, error) {
 func dateText(t time.Time) string {
 	clock := t.Hour() != 0 || t.Minute() != 0 || t.Second() != 0
 	switch {
-	case t.Year() == 1899 && t.YearDay() == 364:
+	case jet.IsClock(t):
 		return t.Format(time.TimeOnly)
 	case !clock:
 		return t.Format(time.DateOnly)

@@ -20,18 +20,4 @@ func TableMemory(rounds, boards int) int { return 3*rounds + 4*boards }
 
 // MaxTablesPerSection is how many tables the largest section may have when that many sections are
 // uploaded to one server; 0 when there may not be so many sections.
-func MaxTablesPerSection(sections int) int {
-	switch {
-	case sections <= 2:
-		return 128
-	case sections <= 4:
-		return 64
-	case sections <= 8:
-		return 32
-	case sections <= 16:
-		return 16
-	case sections <= MaxSections:
-		return 8
-	}
-	return 0
-}
+func MaxTablesPerSection(sections int) int { return movement.MaxTablesPerSection(sections) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/session/deal"
 )
 
 // Errors of the recorder's text fields; each is wrapped with the text at hand.
@@ -21,22 +22,19 @@ const (
 	callSkip = "SkipBid" // players were skipped: their calls are not known
 )
 
-// SmallCard is the rank of a card that was recorded only as small: "Dx".
-const SmallCard = 'x'
-
 // ParseBid reads the field Bid of BiddingData, spaced and cased anyhow, and gives it as the guide
 // spells it: "1C" to "7NT", "X", "XX", "PASS", "SkipBid".
 func ParseBid(text string) (string, error) {
 	if len(text) > maxText {
 		return "", offending(ErrBid, text)
 	}
-	switch call := strings.ToUpper(strings.Join(strings.Fields(text), "")); call {
+	switch call := strings.ToUpper(strings.Join(strings.Fields(plain(text)), "")); call {
 	case "X", "XX", callPass:
 		return call, nil
 	case strings.ToUpper(callSkip):
 		return callSkip, nil
 	}
-	c, err := scoring.ParseContract(text)
+	c, err := scoring.ParseContract(plain(text))
 	if err != nil || c.Level == 0 || c.Doubling != scoring.Undoubled {
 		return "", offending(ErrBid, text)
 	}
@@ -49,13 +47,9 @@ func ParseCard(text string) (string, error) {
 	if len(text) > maxText {
 		return "", offending(ErrCard, text)
 	}
-	card := strings.ToUpper(strings.Join(strings.Fields(text), ""))
-	if suit, small := strings.CutSuffix(card, "X"); small && len(suit) == 1 && strings.Contains("CDHS", suit) {
-		return suit + string(SmallCard), nil
-	}
-	card, err := ParseLead(card)
-	if err != nil || card == "" {
+	card, err := deal.ParseCard(strings.Join(strings.Fields(plain(text)), ""))
+	if err != nil {
 		return "", offending(ErrCard, text)
 	}
-	return card, nil
+	return card.String(), nil
 }

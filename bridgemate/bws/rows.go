@@ -3,6 +3,8 @@ package bws
 import (
 	"fmt"
 	"time"
+
+	"clubnight/bridgemate/jet"
 )
 
 // Client is a row of Clients: a computer that runs BM Pro.
@@ -41,12 +43,15 @@ const (
 	NotLoggedOn = 2 // LogOnOff: table has not logged on to the server yet
 )
 
+// ResendSettings is what UpdateFromRound holds to have BCS send the table its settings again during play.
+const ResendSettings = 997
+
 // TableRow is a row of Tables.
 type TableRow struct {
 	Section, Table, ComputerID int
 	Status                     int // NotUploaded, Uploaded
 	LogOnOff                   int // LoggedOn, NotLoggedOn
-	UpdateFromRound            int // 0: nothing to update
+	UpdateFromRound            int // 0: nothing to update; BCS: also ResendSettings
 	CurrentRound, CurrentBoard int // recorder only, written by BM Pro only
 	Group                      int // BCS: tables with the same number are compared with each other
 }
@@ -87,11 +92,11 @@ type Received struct {
 	Section, Table, Round, Board                   int
 	PairNS, PairEW                                 int
 	Declarer                                       int    // number of the declaring pair, 0 for none
-	NSEW                                           string // the field NS/EW: see ParseDeclarer
-	Contract                                       string // see ParseContract
-	Result                                         string // see ParseResult
-	LeadCard                                       string // see ParseLead
-	Remarks                                        string // see ParseRemarks
+	NSEW                                           string // the field NS/EW: N, E, S, W, or NS, EW; see Read
+	Contract                                       string // "4 S x", "PASS"; see Read
+	Result                                         string // "=", "+1", "-2"; see Read
+	LeadCard                                       string // "S10"; see Read
+	Remarks                                        string // "Not played", "60%-40%"; see Read
 	DateLog                                        time.Time
 	TimeLog                                        time.Time // only the time of day counts
 	Processed                                      bool
@@ -99,6 +104,12 @@ type Received struct {
 	Erased                                         bool
 	ExternalUpdate                                 bool // BCS: the scoring program wrote it
 	SuspiciousContract                             int  // BCS: not 0 where BCS doubts the contract
+	South, West                                    int  // individuals: players, beside North in PairNS and East in PairEW
+}
+
+// Logged is a moment as DateLog and TimeLog hold it: the day at midnight, and the time of day alone.
+func Logged(t time.Time) (date, clock time.Time) {
+	return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC), jet.Clock(t)
 }
 
 // Key is where the result belongs.
@@ -228,7 +239,7 @@ func (r *Received) fields() []field {
 }
 
 func (r *Received) later() []field {
-	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}}
+	return []field{{"ExternalUpdate", &r.ExternalUpdate}, {"SuspiciousContract", &r.SuspiciousContract}, {"South", &r.South}, {"West", &r.West}}
 }
 
 func (p *PlayerNumber) fields() []field {

@@ -12,6 +12,14 @@ import (
 // epoch is day 0 of Access.
 var epoch = time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC)
 
+// Clock is the time of day of t, to the second, as Access holds it: on day 0, 30 December 1899.
+func Clock(t time.Time) time.Time {
+	return time.Date(epoch.Year(), epoch.Month(), epoch.Day(), t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
+}
+
+// IsClock reports whether t is a time of day alone.
+func IsClock(t time.Time) bool { return t.Year() == epoch.Year() && t.YearDay() == epoch.YearDay() }
+
 const dayMillis = 24 * 60 * 60 * 1000
 
 // The days that Access can hold: the years 100 to 9999.
@@ -257,8 +265,7 @@ func defaultValue(k Kind, text string) any {
 		t := now()
 		return time.Date(t.Year(), t.Month(), t.Day(), 0, 0, 0, 0, time.UTC)
 	case "time()":
-		t := now()
-		return time.Date(1899, 12, 30, t.Hour(), t.Minute(), t.Second(), 0, time.UTC)
+		return Clock(now())
 	}
 	if n := len(text); n >= 2 && (text[0] == '\'' || text[0] == '"') && text[n-1] == text[0] {
 		q := text[:1]

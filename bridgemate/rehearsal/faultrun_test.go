@@ -41,11 +41,11 @@ func others(t *testing.T, got, usual *bws.Contents, touched func(bws.Key) bool) 
 
 func leadFits(t *testing.T, board int, seat scoring.Direction, lead string) bool {
 	t.Helper()
-	card, err := bws.ParseLead(lead)
-	if err != nil || card == "" {
+	read, _ := bws.Received{LeadCard: lead, Contract: "1 C"}.Read()
+	if !read.HasLead {
 		t.Fatalf("board %d: lead %q", board, lead)
 	}
-	_, ok := heldCard(dealt(8, board)[seat%4], card)
+	_, ok := heldCard(dealt(8, board)[seat%4], read.Lead.String())
 	return ok
 }
 
@@ -175,7 +175,7 @@ func TestNonsense(t *testing.T) {
 	count := map[string]int{}
 	for key, r := range entries(got) {
 		was, expected := right[key]
-		switch contract, err := bws.ParseContract(r.Contract); {
+		switch contract, err := scoring.ParseContract(r.Contract); {
 		case !expected && key.Table > 5:
 			count["table"]++
 		case !expected && key.Table <= 5:
@@ -183,14 +183,14 @@ func TestNonsense(t *testing.T) {
 		case r == was:
 		case r.LeadCard == "S1":
 			count["lead"]++
-			if _, err := bws.ParseLead(r.LeadCard); err == nil {
+			if read, _ := r.Read(); read.HasLead {
 				t.Error("S1 is a card")
 			}
 		case r.Declarer != was.Declarer && r.Declarer != r.PairNS && r.Declarer != r.PairEW:
 			count["declarer"]++
 		case err == nil && bws.FormatContract(contract) == was.Contract && r.Contract != was.Contract:
 			count["spelling"]++
-			if lead, err := bws.ParseLead(r.LeadCard); err != nil || bws.FormatLead(lead) != was.LeadCard || r.LeadCard == was.LeadCard {
+			if read, _ := r.Read(); bws.FormatLead(read.Lead.String()) != was.LeadCard || r.LeadCard == was.LeadCard {
 				t.Errorf("the lead %q is spelt %q", was.LeadCard, r.LeadCard)
 			}
 		default:

@@ -37,7 +37,7 @@ func (p *plan) outcome(r bws.Round, number int) outcome {
 		roll = 999
 	}
 	if roll -= chanceNotPlayed; roll < 0 {
-		row.Remarks = bws.Remark{NotPlayed: true}.String()
+		row.Remarks = bws.Remark{Kind: bws.NotPlayed}.String()
 		return outcome{row, row}
 	}
 	if roll -= chanceRuling; roll < 0 && !p.recorder {
@@ -48,7 +48,7 @@ func (p *plan) outcome(r bws.Round, number int) outcome {
 		return outcome{row, row}
 	}
 	if roll -= chanceWrongDirection; roll < 0 {
-		row.Remarks = bws.Remark{WrongDirection: true}.String()
+		row.Remarks = bws.Remark{Kind: bws.WrongDirection}.String()
 		return outcome{row, row}
 	}
 	if roll -= chanceCorrected; roll < 0 {
@@ -59,14 +59,14 @@ func (p *plan) outcome(r bws.Round, number int) outcome {
 
 // ruling is an artificial adjusted score; half of them are announced first and decided later.
 func ruling(row bws.Received, table *rand.Rand) outcome {
-	awards := [][2]int{{60, 40}, {40, 60}, {60, 40}, {40, 60}, {50, 50}, {60, 60}, {40, 40}, {60, 50}, {50, 60}}
+	awards := [][2]int64{{60, 40}, {40, 60}, {60, 40}, {40, 60}, {50, 50}, {60, 60}, {40, 40}, {60, 50}, {50, 60}}
 	award := awards[table.IntN(len(awards))]
 	final := row
-	final.Remarks = bws.Remark{Artificial: true, NSPercent: award[0], EWPercent: award[1]}.String()
+	final.Remarks = bws.ArtificialScore(scoring.Int(award[0]), scoring.Int(award[1])).String()
 	if table.IntN(2) == 0 {
 		return outcome{final, final}
 	}
-	row.Remarks = bws.Remark{Undecided: true}.String()
+	row.Remarks = bws.Remark{Kind: bws.Undecided}.String()
 	return outcome{row, final}
 }
 
@@ -111,7 +111,7 @@ func (p *plan) skill(section, pair int) float64 {
 
 // mistyped is a slip at the keys: the declarer's partner, or a trick too many or too few.
 func (p *plan) mistyped(row bws.Received, table *rand.Rand) bws.Received {
-	contract, err := bws.ParseContract(row.Contract)
+	contract, err := scoring.ParseContract(row.Contract)
 	if err != nil || contract.Level == 0 {
 		return row
 	}
@@ -120,7 +120,7 @@ func (p *plan) mistyped(row bws.Received, table *rand.Rand) bws.Received {
 		row.NSEW = ((seat + 2) % 4).String()
 		return row
 	}
-	tricks, err := bws.ParseResult(row.Result)
+	tricks, err := scoring.ParseTricks(row.Result)
 	if err != nil {
 		return row
 	}

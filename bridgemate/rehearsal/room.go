@@ -371,9 +371,7 @@ func (e *evening) write(b bws.Batch, s step, place string) error {
 
 // logged is the computer's date and time as BM Pro writes them.
 func (e *evening) logged() (date, clock time.Time) {
-	now := e.room.now()
-	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC),
-		time.Date(1899, 12, 30, now.Hour(), now.Minute(), now.Second(), 0, time.UTC)
+	return bws.Logged(e.room.now())
 }
 
 // insert logs a result.

@@ -189,7 +189,7 @@ func TestEvening(t *testing.T) {
 // checkEntry checks what bws.Check cannot know: whether the cards could do that.
 func checkEntry(t *testing.T, hands [4]deal.Hand, r bws.Received) {
 	t.Helper()
-	contract, err := bws.ParseContract(r.Contract)
+	contract, err := scoring.ParseContract(r.Contract)
 	if err != nil || contract.Level == 0 {
 		if r.NSEW != "" || r.Result != "" || r.LeadCard != "" || r.Declarer != 0 || err != nil && r.Remarks == "" {
 			t.Errorf("%+v", r)
@@ -199,19 +199,20 @@ func checkEntry(t *testing.T, hands [4]deal.Hand, r bws.Received) {
 	if r.Contract != bws.FormatContract(contract) {
 		t.Errorf("the guide does not write %q", r.Contract)
 	}
-	d, err := bws.ParseDeclarer(r.NSEW)
-	if err != nil || !d.Exact {
-		t.Fatalf("%+v", r)
+	read, faults := r.Read()
+	d := read.Declarer
+	if len(faults) > 0 || !d.Exact {
+		t.Fatalf("%+v: %v", r, faults)
 	}
 	if want := map[scoring.Side]int{scoring.NS: r.PairNS, scoring.EW: r.PairEW}[d.Side]; r.Declarer != want {
 		t.Errorf("declarer %s is pair %d, not %d", r.NSEW, want, r.Declarer)
 	}
-	tricks, err := bws.ParseResult(r.Result)
+	tricks, err := scoring.ParseTricks(r.Result)
 	if err != nil || (scoring.Result{Contract: contract, Declarer: d.Seat, Tricks: tricks}).Check() != nil {
 		t.Errorf("%+v", r)
 	}
-	lead, err := bws.ParseLead(r.LeadCard)
-	if err != nil || bws.FormatLead(lead) != r.LeadCard || lead == "" {
+	lead := read.Lead.String()
+	if bws.FormatLead(lead) != r.LeadCard || !read.HasLead {
 		t.Fatalf("lead %q", r.LeadCard)
 	}
 	leader := hands[(d.Seat+1)%4]

@@ -102,7 +102,7 @@ func (e *evening) update(b bws.Batch) error {
 			}
 			e.say("table %s: movement updated from round %d", c.TableName(t.Section, t.Table), from)
 		}
-		if from == resend && c.Generation() == bws.BCS {
+		if from == bws.ResendSettings && c.Generation() == bws.BCS {
 			e.settings = maps.Clone(e.settings)
 			delete(e.settings, [2]int{t.Section, t.Table})
 			e.say("table %s: the settings were sent again", c.TableName(t.Section, t.Table))

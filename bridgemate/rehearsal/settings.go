@@ -6,10 +6,6 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-// resend is the value of UpdateFromRound by which a scoring program asks BCS to take the settings of
-// a table anew. BM Pro does not know it.
-const resend = 997
-
 // settings are those that the handsets of each table have.
 type settings map[[2]int]bws.Settings
 

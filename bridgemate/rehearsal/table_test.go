@@ -24,12 +24,12 @@ func TestTravellers(t *testing.T) {
 				if o.corrected() {
 					erased++
 				}
-				c, err := bws.ParseContract(o.final.Contract)
+				c, err := scoring.ParseContract(o.final.Contract)
 				if err != nil {
 					continue
 				}
 				count[c.Denomination.String()+o.final.NSEW[:min(1, len(o.final.NSEW))]]++
-				tricks, _ := bws.ParseResult(o.final.Result)
+				tricks, _ := scoring.ParseTricks(o.final.Result)
 				switch {
 				case c.Level == 0:
 					passed++

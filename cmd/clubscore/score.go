@@ -441,42 +441,20 @@ func compareKeys(a, b bws.Key) int {
 	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
 }
 
-// errNumbers is returned for a row without a board or pairs.
-var errNumbers = errors.New("it names no board or no pairs")
-
-// readBridgemate enters what happened (guide: Retrieving results).
+// readBridgemate enters what happened (guide: Retrieving results). The error is the first fault that
+// leaves nothing to score.
 func readBridgemate(l *textscores.Scored, row bws.Received) error {
-	if l.Board < 1 || l.NS < 1 || l.EW < 1 {
-		return errNumbers
-	}
-	if ns, ew, ok := bws.RemarkRulings(row.Remarks); ok {
-		l.ForNS, l.ForEW = ns, ew
+	read, faults := row.Read()
+	if l.ForNS, l.ForEW = read.Remark.Rulings(); l.ForNS != nil && l.Board > 0 && l.NS > 0 && l.EW > 0 {
 		return nil
 	}
-	contract, err := bws.ParseContract(row.Contract)
-	if err != nil {
-		return err
-	}
-	played := scoring.Result{Contract: contract}
-	if contract.Level > 0 {
-		if played.Tricks, err = bws.ParseResult(row.Result); err != nil {
-			return err
-		}
-		by, err := bws.ParseDeclarer(row.NSEW)
-		if err != nil {
-			return err
-		}
-		played.Declarer = by.Seat
-		if !by.Exact && by.Side == scoring.EW {
-			played.Declarer = scoring.East
+	for _, f := range faults {
+		if f.Spoils() {
+			return f
 		}
 	}
-	if err := played.Check(); err != nil {
-		return err
-	}
+	played, _ := read.Result()
 	l.Score, l.HasScore, l.Played = played.Score(scoring.BoardVulnerability(row.Board)), true, played.String()
-	if remark, err := bws.ParseRemarks(row.Remarks); err == nil && remark.WrongDirection {
-		l.Reversed = true
-	}
+	l.Reversed = read.Remark.Kind == bws.WrongDirection
 	return nil
 }

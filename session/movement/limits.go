@@ -78,7 +78,7 @@ func CheckLimits(sections ...*Movement) error {
 	for _, m := range sections {
 		n := len(m.TableNumbers())
 		total += n
-		if limit := tablesPerSection(len(sections)); n > limit {
+		if limit := MaxTablesPerSection(len(sections)); n > limit {
 			return &LimitError{Limit: fmt.Sprintf("tables in a section (%d sections)", len(sections)), Value: n, Max: limit, Section: m.Section}
 		}
 		if err := m.checkRows(); err != nil {
@@ -91,9 +91,13 @@ func CheckLimits(sections ...*Movement) error {
 	return nil
 }
 
-// tablesPerSection is the guide's table of sections against tables per section.
-func tablesPerSection(sections int) int {
-	limit := 128
+// MaxTablesPerSection is how many tables the largest section may have when that many sections are
+// uploaded to one server; 0 when there may not be so many sections.
+func MaxTablesPerSection(sections int) int {
+	if sections > MaxSections {
+		return 0
+	}
+	limit := MaxTables
 	for n := 2; n < sections; n *= 2 {
 		limit /= 2
 	}

@@ -1,11 +1,11 @@
-// Package conformance holds what every back end of a Bridgemate database must do, written once, so that
-// it runs in tests and on a club's own computer:
+// Package enginetest tests the engines of a Bridgemate database, the back ends that make, read and write the
+// file, each with the same tests; they run under go test and on a club's own computer:
 //
-//	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database { ... })
-//	failed := conformance.SelfTest(ctx, os.Stdout, conformance.Own()...)
+//	enginetest.Run(t, func(t *testing.T, tables []bws.Table) bws.Database { ... })
+//	failed := enginetest.SelfTest(ctx, os.Stdout, enginetest.Own()...)
 //
 // It does without package testing.
-package conformance
+package enginetest
 
 import (
 	"fmt"

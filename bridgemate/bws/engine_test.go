@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"clubnight/bridgemate/bws"
-	"clubnight/bridgemate/bws/conformance"
+	"clubnight/bridgemate/bws/enginetest"
 )
 
 func TestConformance(t *testing.T) {
-	conformance.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
-		path := filepath.Join(t.TempDir(), "conformance.bws")
+	enginetest.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
+		path := filepath.Join(t.TempDir(), "enginetest.bws")
 		if err := bws.Create(path, bws.Access2000, tables); err != nil {
 			t.Fatal(err)
 		}
