@@ -6,10 +6,12 @@
 //	evening, err := session.Resume(journal)
 //
 // What was appended is on the disk when Append returns: the program, or the computer, may end at
-// any moment after it.
+// any moment after it. A file that an earlier version wrote is upgraded when it is opened, and a copy of
+// it is kept beside it; entries are never rewritten, and every kind that there ever was is read for ever.
 package clubfile
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"fmt"
@@ -35,105 +37,52 @@ var (
 	ErrNoEvening = errors.New("no such evening in the club file")
 )
 
-// The header fields that mark the file as ours ("CLUB") and say how its tables are laid out.
-const (
-	applicationID = 0x434c5542
-	version       = 1
-)
-
-const schema = `
-CREATE TABLE player (
-	number TEXT PRIMARY KEY,
-	name   TEXT NOT NULL
-) WITHOUT ROWID;
-CREATE TABLE evening (
-	id      INTEGER PRIMARY KEY AUTOINCREMENT,
-	created TEXT NOT NULL
-);
-CREATE TABLE entry (
-	evening  INTEGER NOT NULL REFERENCES evening(id),
-	seq      INTEGER NOT NULL,
-	recorded TEXT NOT NULL,
-	author   TEXT NOT NULL,
-	kind     TEXT NOT NULL,
-	body     TEXT NOT NULL,
-	PRIMARY KEY (evening, seq)
-) WITHOUT ROWID;`
-
 // File is an open club file. Its methods may be called from any goroutine.
 type File struct {
 	db   *sql.DB
 	path string
+	kept string // the copy of the older file: see Kept
 }
 
-// Open opens the club file at path, and creates it when there is none. It returns ErrNotClubFile
-// or ErrNewer for files that it must not touch.
+// Open opens the club file at path, and creates it when there is none. A file of an older version is
+// upgraded, after a copy of it was kept beside it: see [File.Kept]. Open returns ErrNotClubFile or
+// ErrNewer for files that it must not touch.
 func Open(path string) (*File, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
-	db, err := sql.Open("sqlite", dataSource(abs))
-	if err != nil {
+	f := &File{path: abs}
+	if f.db, err = connect(abs); err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
-	db.SetMaxOpenConns(1) // one writer, and the pragmas hold for the one connection
-	f := &File{db: db, path: abs}
-	if err := f.prepare(); err != nil {
-		db.Close()
+	if err := f.prepare(context.Background()); err != nil {
+		f.db.Close()
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
 	return f, nil
 }
 
-// dataSource asks for a rollback journal and full synchronisation: one file to copy, and a commit
-// is on the disk when it returns.
+func connect(abs string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite", dataSource(abs))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1) // one writer: the others wait here and not in the file
+	return db, nil
+}
+
+// dataSource says how every connection is made: with a rollback journal, so that there is one file to
+// copy, and with a commit that is on the disk when it returns. FULL would leave a gap: the transaction
+// commits when the rollback journal is deleted, and a power cut before the folder is written brings
+// the journal back, which undoes it. EXTRA writes the folder too (sqlite.org/pragma.html#pragma_synchronous).
 func dataSource(abs string) string {
 	slashed := filepath.ToSlash(abs)
 	if !strings.HasPrefix(slashed, "/") {
 		slashed = "/" + slashed // C:/… becomes file:///C:/…
 	}
 	u := url.URL{Scheme: "file", Path: slashed}
-	return u.String() + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(FULL)&_pragma=foreign_keys(1)"
-}
-
-func (f *File) prepare() error {
-	tx, err := f.db.Begin()
-	if err != nil {
-		return notOurs(err)
-	}
-	defer tx.Rollback()
-	var id, ver, tables int
-	if err := tx.QueryRow("PRAGMA application_id").Scan(&id); err != nil {
-		return notOurs(err)
-	}
-	if err := tx.QueryRow("PRAGMA user_version").Scan(&ver); err != nil {
-		return notOurs(err)
-	}
-	if err := tx.QueryRow("SELECT count(*) FROM sqlite_master").Scan(&tables); err != nil {
-		return notOurs(err)
-	}
-	switch {
-	case id == applicationID && ver == version:
-		return nil
-	case id == applicationID && ver > version:
-		return ErrNewer
-	case id != 0 || tables > 0:
-		return ErrNotClubFile
-	}
-	head := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d;", applicationID, version)
-	if _, err := tx.Exec(schema + head); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// notOurs tells a foreign file from trouble with the disk.
-func notOurs(err error) error {
-	if strings.Contains(err.Error(), "file is not a database") || strings.Contains(err.Error(), "malformed") {
-		return fmt.Errorf("%w: %v", ErrNotClubFile, err)
-	}
-	return err
+	return u.String() + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
 }
 
 // Path is where the file lies.
@@ -186,7 +135,7 @@ func (f *File) Evenings() ([]int64, error) {
 }
 
 // Unfinished finds the newest evening if it has begun and was not closed: the one that the program
-// goes on with after a crash or a restart. ok is false where there is none.
+// goes on with after a crash or a restart. ok reports whether there is one.
 func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	const newest = `SELECT e.id,
 			(SELECT count(*) FROM entry WHERE evening = e.id),

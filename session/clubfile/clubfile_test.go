@@ -148,6 +148,7 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 		{"text", write("a.txt", "Dear members, next Tuesday there is no bridge because of the fair. The hall is taken."), clubfile.ErrNotClubFile},
 		{"another program's database", database("b.db", "CREATE TABLE t (x)"), clubfile.ErrNotClubFile},
 		{"a newer version", database("c.db", "PRAGMA application_id = 1129076034; PRAGMA user_version = 99"), clubfile.ErrNewer},
+		{"a club file of no version", database("e.db", "PRAGMA application_id = 1129076034; CREATE TABLE player (x)"), clubfile.ErrNotClubFile},
 		{"a club file cut short", write("d.clubnight", "SQLite format 3\x00\x10\x00\x01\x01\x00\x40\x20\x20"), clubfile.ErrNotClubFile},
 	}
 	for _, c := range cases {
@@ -161,6 +162,9 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 			}
 			if after, _ := os.ReadFile(c.path); !slices.Equal(before, after) {
 				t.Error("the file was changed")
+			}
+			if copies, _ := filepath.Glob(filepath.Join(dir, "*version*")); len(copies) > 0 {
+				t.Errorf("copies %q", copies)
 			}
 		})
 	}

@@ -49,7 +49,7 @@ const (
 	farSlips  = 8 // two slips
 )
 
-// farness tells how far a player is from what was typed; ok is false for everybody else.
+// farness is how far a player is from what was typed; ok reports whether the player may be meant at all.
 func farness(number string, name, wanted []string) (far int, ok bool) {
 	far, ok = wordFarness(strings.Join(wanted, ""), strings.Join(foldWords(number), ""))
 	byName, named := nameFarness(name, wanted)
@@ -62,7 +62,7 @@ func farness(number string, name, wanted []string) (far int, ok bool) {
 	return far, ok
 }
 
-// nameFarness holds every typed word against the words of a name, each of which is used once.
+// nameFarness compares every typed word with the words of a name, each of which is used once.
 func nameFarness(name, wanted []string) (far int, ok bool) {
 	left := slices.Clone(name)
 	for _, w := range wanted {
@@ -81,7 +81,7 @@ func nameFarness(name, wanted []string) (far int, ok bool) {
 	return far, true
 }
 
-// wordFarness holds one typed word against one word.
+// wordFarness compares one typed word with one word.
 func wordFarness(typed, word string) (far int, ok bool) {
 	t, w := []rune(typed), []rune(word)
 	switch {

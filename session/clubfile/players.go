@@ -52,7 +52,7 @@ func (f *File) Players() ([]Player, error) {
 	return players, rows.Err()
 }
 
-// PlayerName finds the name that belongs to a number; ok is false for numbers nobody has.
+// PlayerName finds the name that belongs to a number; ok reports whether anybody has it.
 func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 	err = f.db.QueryRow("SELECT name FROM player WHERE number = ?", strings.TrimSpace(number)).Scan(&name)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -1,0 +1,159 @@
+package clubfile
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+)
+
+// applicationID marks the file as ours ("CLUB") in its header. The header's user_version says how the
+// tables are laid out: it is the number of rungs that were climbed.
+const applicationID = 0x434c5542
+
+// ladder makes each version out of the one before, an empty file being version 0: a new file climbs
+// all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
+// program with it was given away. Entries stay as they were written: what their kinds mean is for
+// session.DecodeFact, which knows them for ever.
+var ladder = []func(*sql.Tx) error{tables, origin}
+
+// tables makes version 1.
+func tables(tx *sql.Tx) error {
+	_, err := tx.Exec(schema)
+	return err
+}
+
+const schema = `
+CREATE TABLE player (
+	number TEXT PRIMARY KEY,
+	name   TEXT NOT NULL
+) WITHOUT ROWID;
+CREATE TABLE evening (
+	id      INTEGER PRIMARY KEY AUTOINCREMENT,
+	created TEXT NOT NULL
+);
+CREATE TABLE entry (
+	evening  INTEGER NOT NULL REFERENCES evening(id),
+	seq      INTEGER NOT NULL,
+	recorded TEXT NOT NULL,
+	author   TEXT NOT NULL,
+	kind     TEXT NOT NULL,
+	body     TEXT NOT NULL,
+	PRIMARY KEY (evening, seq)
+) WITHOUT ROWID;`
+
+// standing is what a file is, and as of when.
+type standing struct {
+	application, version, tables int
+	// changes differs from an earlier look of the same connection when another connection has
+	// committed something since (PRAGMA data_version).
+	changes int64
+}
+
+// look reads what the file is. Its error is ErrNotClubFile for what is no database, or a damaged one.
+func look(tx *sql.Tx) (s standing, err error) {
+	for _, one := range []struct {
+		query string
+		to    any
+	}{
+		{"PRAGMA application_id", &s.application},
+		{"PRAGMA user_version", &s.version},
+		{"SELECT count(*) FROM sqlite_master", &s.tables},
+		{"PRAGMA data_version", &s.changes},
+	} {
+		if err := tx.QueryRow(one.query).Scan(one.to); err != nil {
+			return s, notOurs(err)
+		}
+	}
+	return s, nil
+}
+
+// refused returns the error for a file that must not be touched.
+func (s standing) refused() error {
+	switch empty := s.application == 0 && s.version == 0 && s.tables == 0; {
+	case empty:
+		return nil
+	case s.application != applicationID || s.version < 1:
+		return ErrNotClubFile
+	case s.version > len(ladder):
+		return fmt.Errorf("%w: version %d, where this program knows %d", ErrNewer, s.version, len(ladder))
+	}
+	return nil
+}
+
+// notOurs marks the errors by which SQLite says that a file is no database; trouble with the disk stays as it is.
+func notOurs(err error) error {
+	if strings.Contains(err.Error(), "file is not a database") || strings.Contains(err.Error(), "malformed") {
+		return fmt.Errorf("%w: %v", ErrNotClubFile, err)
+	}
+	return err
+}
+
+// prepare brings the file to this program's version.
+func (f *File) prepare(ctx context.Context) error {
+	conn, err := f.db.Conn(ctx) // one connection throughout: only it can tell what others changed
+	if err != nil {
+		return notOurs(err)
+	}
+	defer conn.Close()
+	for {
+		held, err := f.climb(ctx, conn, nil)
+		if err != nil || held.version == len(ladder) {
+			return err
+		}
+		// An older file. The copy is made outside of a transaction, as SQLite wants it.
+		kept, err := f.copyBeside(ctx, conn, held)
+		if err != nil {
+			return fmt.Errorf("keeping a copy of version %d: %w", held.version, err)
+		}
+		now, err := f.climb(ctx, conn, kept)
+		if err != nil || f.kept == "" {
+			kept.discard()
+		}
+		if err != nil || now.version == len(ladder) {
+			return err
+		}
+		// Somebody wrote into the file after it was copied: once more.
+	}
+}
+
+// climb brings the file from its version to this program's, in one transaction, and returns what it is then.
+// An older file is left as it is unless kept is a copy of what is in it now.
+func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (standing, error) {
+	tx, err := conn.BeginTx(ctx, nil)
+	if err != nil {
+		return standing{}, notOurs(err)
+	}
+	defer tx.Rollback()
+	held, err := look(tx)
+	if err == nil {
+		err = held.refused()
+	}
+	if err != nil || held.version == len(ladder) {
+		return held, err
+	}
+	if held.version > 0 && (kept == nil || kept.held != held) {
+		return held, nil
+	}
+	for _, rung := range ladder[held.version:] {
+		held.version++
+		if err := rung(tx); err != nil {
+			return held, fmt.Errorf("making version %d: %w", held.version, err)
+		}
+	}
+	if _, err := tx.Exec(fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, held.version)); err != nil {
+		return held, err
+	}
+	if kept != nil {
+		if err := kept.place(); err != nil { // before the commit: an upgraded file has its copy
+			return held, err
+		}
+	}
+	if err := tx.Commit(); err != nil {
+		return held, err
+	}
+	if kept != nil {
+		f.kept = kept.path
+	}
+	return held, nil
+}
