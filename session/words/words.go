@@ -21,6 +21,8 @@ import (
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"github.com/nicksnyder/go-i18n/v2/i18n/template"
 	"golang.org/x/text/language"
+
+	"clubnight/scoring"
 )
 
 //go:embed catalog/*.json
@@ -73,6 +75,13 @@ func (w *Words) count(id string, n int, data ...any) string {
 		names[fmt.Sprint(data[i])] = data[i+1]
 	}
 	return w.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: names, PluralCount: n, TemplateParser: strict})
+}
+
+// countFigure is count for a number that need not be whole, which the text names {{.N}} too.
+func (w *Words) countFigure(id string, n scoring.Frac, data map[string]any) string {
+	data["N"] = w.figure(n)
+	plain := scoring.Shortest(n, 2, scoring.HalfAwayFromZero) // plural forms go by the digits
+	return w.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, PluralCount: plain, TemplateParser: strict})
 }
 
 // message is the text, in English where the language has none, and the id where there is nothing.
