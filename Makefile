@@ -88,7 +88,7 @@ windows-386 windows-amd64: windows-%:
 
 ## Campaigns that take their time; each prints its figures.
 bench:
-	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports/...
 
 # The solver against the reference library, interleaved: ratio and spread.
 bench-dd:
