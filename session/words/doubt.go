@@ -34,10 +34,10 @@ var places = map[session.DoubtKind]string{
 func (w *Words) Doubt(st *session.State, r session.Result) string {
 	d := r.Doubt
 	if id, ok := doubts[d.Kind]; ok {
-		return w.say(id, named{"Text": d.Text})
+		return w.say(id, data{"Text": d.Text})
 	}
 	if id, ok := places[d.Kind]; ok {
-		return w.say(id, named{"Section": session.Letter(r.Section), "Number": r.Table, "Table": st.TableName(r.Section, r.Table), "Round": r.Round, "Board": r.Board})
+		return w.say(id, data{"Section": session.Letter(r.Section), "Number": r.Table, "Table": st.TableName(r.Section, r.Table), "Round": r.Round, "Board": r.Board})
 	}
 	switch d.Kind {
 	case session.NoDoubt:
@@ -53,7 +53,7 @@ func (w *Words) Doubt(st *session.State, r session.Result) string {
 	case session.AsWorded:
 		return w.reason(d.Text)
 	}
-	return w.say("doubts.other", named{"Kind": string(d.Kind)})
+	return w.say("doubts.other", data{"Kind": string(d.Kind)})
 }
 
 // PlaceDoubt says why no result can belong to a place.
@@ -62,7 +62,7 @@ func (w *Words) PlaceDoubt(st *session.State, k session.Key, d session.Doubt) st
 }
 
 func (w *Words) otherPairs(st *session.State, r session.Result) string {
-	names := named{"NS": r.Doubt.NS, "EW": r.Doubt.EW}
+	names := data{"NS": r.Doubt.NS, "EW": r.Doubt.EW}
 	sec, _ := st.Section(r.Section)
 	if sec.Movement == nil {
 		return w.say("doubts.other-pairs-somewhere", names)
@@ -82,7 +82,7 @@ func (w *Words) otherPairs(st *session.State, r session.Result) string {
 }
 
 func (w *Words) declarerElsewhere(st *session.State, r session.Result) string {
-	names := named{"Pair": r.Doubt.Pair, "Seat": w.seat(r.Doubt.Text)}
+	names := data{"Pair": r.Doubt.Pair, "Seat": w.seat(r.Doubt.Text)}
 	d, err := scoring.ParseDirection(r.Doubt.Text)
 	sec, _ := st.Section(r.Section)
 	if err != nil || sec.Movement == nil {
@@ -104,26 +104,26 @@ func (w *Words) tricksImpossible(r session.Result) string {
 	over, wrong := strconv.Atoi(r.Doubt.Text)
 	contract, err := scoring.ParseContract(r.Entered.Contract)
 	if wrong != nil || err != nil || contract.Level == 0 {
-		return w.say("doubts.tricks", named{"Text": r.Doubt.Text})
+		return w.say("doubts.tricks", data{"Text": r.Doubt.Text})
 	}
 	total := contract.Level + 6 + over
-	return w.count("doubts.tricks-of-contract", max(total, 0), "Contract", w.Contract(contract), "Tricks", w.Tricks(over), "Total", w.figure(strconv.Itoa(total)))
+	return w.count("doubts.tricks-of-contract", max(total, 0), "Contract", w.Contract(contract), "Tricks", w.Tricks(over), "Total", w.local(strconv.Itoa(total)))
 }
 
 // leadNotHeld says what the lead would fit, and not who holds the card: players read it, too.
 func (w *Words) leadNotHeld(st *session.State, r session.Result) string {
-	names := named{"Lead": w.Lead(r.Lead), "Declarer": w.DirectionLetter(r.Declarer), "Leader": w.DirectionLetter((r.Declarer + 1) % 4)}
+	names := data{"Lead": w.Lead(r.Lead), "Declarer": w.DirectionLetter(r.Declarer), "Leader": w.DirectionLetter((r.Declarer + 1) % 4)}
 	fits, ok := st.LeadFits(r)
 	if !ok {
 		return w.say("doubts.lead-not-held", names)
 	}
 	by := w.DirectionLetter(fits.Declarer)
-	list := []string{w.say("doubts.fits-declarer", named{"Declarer": by})}
+	list := []string{w.say("doubts.fits-declarer", data{"Declarer": by})}
 	if fits.Turned {
 		list = append(list, w.say("doubts.fits-turned", nil))
 	}
 	for _, board := range fits.Boards {
-		list = append(list, w.say("doubts.fits-board", named{"Board": fmt.Sprint(board)}))
+		list = append(list, w.say("doubts.fits-board", data{"Board": fmt.Sprint(board)}))
 	}
 	names["Fits"] = w.Or(list...)
 	return w.say("doubts.lead-not-held-fits", names)

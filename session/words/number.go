@@ -21,21 +21,18 @@ func decimalPoint(tag language.Tag) string {
 	return "."
 }
 
-// figure writes a number of Go's as the language does.
-func (w *Words) figure(text string) string {
-	text = strings.Replace(text, ".", w.point, 1)
-	return strings.Replace(text, "-", w.minus, 1)
-}
+// local writes a number of Go's as the language does.
+func (w *Words) local(text string) string { return strings.Replace(w.point(text), "-", w.minus, 1) }
 
 // Figure is a figure with exactly that many decimals, as in a column: "54.17", "−2.50". It is the one
 // rounding for display: half away from zero.
 func (w *Words) Figure(f scoring.Frac, places int) string {
-	return w.figure(scoring.Decimal(f, places, scoring.HalfAwayFromZero))
+	return w.local(scoring.Decimal(f, places, scoring.HalfAwayFromZero))
 }
 
 // Short is a figure as in a sentence: at most two decimals, and none that are zero at the end.
 func (w *Words) Short(f scoring.Frac) string {
-	return w.figure(scoring.Shortest(f, 2, scoring.HalfAwayFromZero))
+	return w.local(scoring.Shortest(f, 2, scoring.HalfAwayFromZero))
 }
 
 // Signed is a figure with exactly that many decimals and its sign: "+3.25", "−2.50", "0.00".
@@ -49,17 +46,17 @@ func (w *Words) Signed(f scoring.Frac, places int) string {
 
 // Percent is a percentage with exactly that many decimals: "54.17 %".
 func (w *Words) Percent(f scoring.Frac, places int) string {
-	return w.say("number.percent", named{"Figure": w.Figure(f, places)})
+	return w.say("number.percent", data{"Figure": w.Figure(f, places)})
 }
 
 // share is a percentage in a sentence: "60 %", "33.33 %".
 func (w *Words) share(f scoring.Frac) string {
-	return w.say("number.percent", named{"Figure": w.Short(f)})
+	return w.say("number.percent", data{"Figure": w.Short(f)})
 }
 
 // Points is a score from one side's view: "+420", "−50", "0".
 func (w *Words) Points(p scoring.Points) string {
-	text := w.figure(strconv.Itoa(int(p)))
+	text := w.local(strconv.Itoa(int(p)))
 	if p > 0 {
 		return "+" + text
 	}
@@ -80,7 +77,7 @@ func (w *Words) Amount(f scoring.Frac, unit scoring.Unit) string {
 	case scoring.VP:
 		return w.count("number.vps", plural, "Figure", w.Short(f))
 	case scoring.PercentOfTop:
-		return w.say("number.percent-of-top", named{"Figure": w.Short(f)})
+		return w.say("number.percent-of-top", data{"Figure": w.Short(f)})
 	case scoring.PercentOfGame:
 		return w.share(f)
 	}
@@ -93,7 +90,7 @@ func (w *Words) RankPlace(row *scoring.Row) string {
 	case row.Place == 0:
 		return w.say("number.no-place", nil)
 	case row.Tied:
-		return w.say("number.shared-place", named{"Place": row.Place})
+		return w.say("number.shared-place", data{"Place": row.Place})
 	}
 	return strconv.Itoa(row.Place)
 }
@@ -110,7 +107,7 @@ func (w *Words) Date(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return w.say("date.written-out", named{"Weekday": w.say(weekdays[t.Weekday()], nil), "Day": t.Day(),
+	return w.say("date.written-out", data{"Weekday": w.say(weekdays[t.Weekday()], nil), "Day": t.Day(),
 		"Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
@@ -119,7 +116,7 @@ func (w *Words) Day(t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	return w.say("date.day", named{"Day": t.Day(), "Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
+	return w.say("date.day", data{"Day": t.Day(), "Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
 // Clock is the time of day on this computer, to the second.
@@ -136,7 +133,7 @@ func (w *Words) list(id string, things []string) string {
 	if n < 2 {
 		return strings.Join(things, "")
 	}
-	return w.say(id, named{"First": strings.Join(things[:n-1], w.say("list.comma", nil)), "Last": things[n-1]})
+	return w.say(id, data{"First": strings.Join(things[:n-1], w.say("bridge.and-then", nil)), "Last": things[n-1]})
 }
 
 // Numbers lists numbers, runs as spans: "7–9", "7–9, 13".

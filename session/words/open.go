@@ -12,13 +12,13 @@ func (w *Words) Open(st *session.State, o session.Open) string {
 		if there, ok := st.Results[o.Key]; ok {
 			r = there.Result
 		}
-		return w.say("open.in-doubt", named{"Place": w.Place(st, o.Key), "Doubt": w.Doubt(st, r)})
+		return w.say("open.in-doubt", data{"Place": w.Place(st, o.Key), "Doubt": w.Doubt(st, r)})
 	case session.RulingsUndecided:
 		return w.count("open.rulings-undecided", o.Number)
 	case session.RulingsPending:
 		return w.count("open.rulings-pending", o.Number)
 	}
-	return w.say("open.other", named{"Kind": string(o.Kind)})
+	return w.say("open.other", data{"Kind": string(o.Kind)})
 }
 
 // Opens says all of it, in the same order.
@@ -40,7 +40,7 @@ func (w *Words) Missing(st *session.State, keys []session.Key) []string {
 		for ; j < len(keys) && keys[j].Section == keys[i].Section && keys[j].Table == keys[i].Table; j++ {
 			boards = append(boards, keys[j].Board)
 		}
-		lines = append(lines, w.say("open.missing", named{"Table": st.TableName(keys[i].Section, keys[i].Table), "Boards": w.Boards(boards...)}))
+		lines = append(lines, w.say("open.missing", data{"Table": st.TableName(keys[i].Section, keys[i].Table), "Boards": w.Boards(boards...)}))
 		i = j
 	}
 	return lines

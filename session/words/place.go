@@ -7,7 +7,7 @@ import (
 
 // Section is "section A".
 func (w *Words) Section(id int) string {
-	return w.say("evening.section", named{"Section": session.Letter(id)})
+	return w.say("evening.section", data{"Section": session.Letter(id)})
 }
 
 // Sections is "sections A, B and C", or "section A".
@@ -21,7 +21,7 @@ func (w *Words) Sections(ids ...int) string {
 
 // Table is "table A3", or "table 3" where there is one section only.
 func (w *Words) Table(st *session.State, section, table int) string {
-	return w.say("evening.table", named{"Table": st.TableName(section, table)})
+	return w.say("evening.table", data{"Table": st.TableName(section, table)})
 }
 
 // Tables is "tables A3, A4 and A7", or "table A3".
@@ -35,12 +35,12 @@ func (w *Words) Tables(st *session.State, section int, tables ...int) string {
 
 // Place says where a result belongs: "table A3, round 2, board 14".
 func (w *Words) Place(st *session.State, k session.Key) string {
-	return w.say("evening.place", named{"Table": st.TableName(k.Section, k.Table), "Round": k.Round, "Board": k.Board})
+	return w.say("evening.place", data{"Table": st.TableName(k.Section, k.Table), "Round": k.Round, "Board": k.Board})
 }
 
 // PlaceShort says it without the round: "table A3, board 14".
 func (w *Words) PlaceShort(st *session.State, k session.Key) string {
-	return w.say("evening.place-short", named{"Table": st.TableName(k.Section, k.Table), "Board": k.Board})
+	return w.say("evening.place-short", data{"Table": st.TableName(k.Section, k.Table), "Board": k.Board})
 }
 
 // Boards is "board 7", or "boards 7–9, 13".
@@ -51,9 +51,9 @@ func (w *Words) Boards(boards ...int) string {
 // Rounds is "round 3", or "rounds 3 to 9".
 func (w *Words) Rounds(from, to int) string {
 	if from >= to {
-		return w.say("evening.round", named{"Round": from})
+		return w.say("evening.round", data{"Round": from})
 	}
-	return w.say("evening.rounds", named{"From": from, "To": to})
+	return w.say("evening.rounds", data{"From": from, "To": to})
 }
 
 // CountBoards, CountRounds, CountTables and CountResults are a number with its noun: "1 board", "3 boards".
@@ -87,11 +87,11 @@ func (w *Words) Contestant(st *session.State, c session.Contestant) string {
 func (w *Words) contestant(of movement.Contestant, number any) string {
 	switch of {
 	case movement.Team:
-		return w.say("evening.team", named{"Number": number})
+		return w.say("evening.team", data{"Number": number})
 	case movement.Individual:
-		return w.say("evening.player", named{"Number": number})
+		return w.say("evening.player", data{"Number": number})
 	}
-	return w.say("evening.pair", named{"Number": number})
+	return w.say("evening.pair", data{"Number": number})
 }
 
 // kindOf is what plays in a section.
@@ -113,7 +113,7 @@ func (w *Words) ContestantNames(st *session.State, c session.Contestant) string 
 	if names == "" {
 		return w.Contestant(st, c)
 	}
-	return w.say("evening.contestant-names", named{"Contestant": w.Contestant(st, c), "Names": names})
+	return w.say("evening.contestant-names", data{"Contestant": w.Contestant(st, c), "Names": names})
 }
 
 // Names joins the names of a pair; a team or a player has one. How they are shortened is for package names.
@@ -121,7 +121,7 @@ func (w *Words) Names(names [2]string) string {
 	if names[0] == "" || names[1] == "" {
 		return names[0] + names[1]
 	}
-	return w.say("evening.names", named{"First": names[0], "Second": names[1]})
+	return w.say("evening.names", data{"First": names[0], "Second": names[1]})
 }
 
 // Draw is who meets whom at a table in a round, "table 3: pair 5 against pair 8", or who sits out.
@@ -139,7 +139,7 @@ func (w *Words) Draw(st *session.State, section int, row movement.Row) string {
 		}
 		return w.count("evening.partners", len(list), "Players", w.And(list...))
 	}
-	names := named{"Table": st.TableName(section, row.Table)}
+	names := data{"Table": st.TableName(section, row.Table)}
 	switch {
 	case row.NS == 0 && row.EW == 0:
 		return w.say("evening.draw-empty", names)

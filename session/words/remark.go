@@ -35,9 +35,9 @@ func (w *Words) Remark(st *session.State, r session.Remark) string {
 	}
 	at := cmp.Or(r.Is, r.Was)
 	if at == nil {
-		return w.say("remarks.other", named{"Kind": string(r.Kind)})
+		return w.say("remarks.other", data{"Kind": string(r.Kind)})
 	}
-	names := named{"Place": w.Place(st, at.Key), "Was": "", "Is": "", "What": ""}
+	names := data{"Place": w.Place(st, at.Key), "Was": "", "Is": "", "What": ""}
 	if r.Was != nil {
 		names["Was"] = w.Result(*r.Was)
 	}
@@ -52,20 +52,20 @@ func (w *Words) Remark(st *session.State, r session.Remark) string {
 	case r.Kind == session.ResultDiffers:
 		return w.say("remarks.differs", names)
 	}
-	return w.say("remarks.other", named{"Kind": string(r.Kind)})
+	return w.say("remarks.other", data{"Kind": string(r.Kind)})
 }
 
 // unusual is what is worth a remark in a result; nothing in most.
 func (w *Words) unusual(st *session.State, r session.Result) string {
 	switch {
 	case r.Doubt.Any():
-		return w.say("remarks.to-be-looked-at", named{"Doubt": w.Doubt(st, r)})
+		return w.say("remarks.to-be-looked-at", data{"Doubt": w.Doubt(st, r)})
 	case r.Outcome == session.NotPlayed:
 		return w.say("remarks.not-played", nil)
 	case r.Outcome == session.Undecided:
 		return w.say("remarks.undecided", nil)
 	case r.Outcome == session.Artificial:
-		return w.say("remarks.artificial", named{"Result": w.Result(r)})
+		return w.say("remarks.artificial", data{"Result": w.Result(r)})
 	case r.WrongDirection:
 		return w.say("remarks.wrong-direction", nil)
 	}
@@ -78,7 +78,7 @@ func (w *Words) Resent(st *session.State, r session.Received) string {
 	if r.Sent != nil {
 		sent = *r.Sent
 	}
-	return w.say("remarks.resent", named{"Place": w.Place(st, r.Key), "Result": w.Result(r.Result), "Sent": w.Result(sent)})
+	return w.say("remarks.resent", data{"Place": w.Place(st, r.Key), "Result": w.Result(r.Result), "Sent": w.Result(sent)})
 }
 
 // OtherDeals says that the deals must be of another evening: see State.OtherDeals.
@@ -93,7 +93,7 @@ func (w *Words) Settings(settings map[string]any) string {
 	for _, name := range slices.Sorted(maps.Keys(settings)) {
 		list = append(list, fmt.Sprintf("%s %v", name, settings[name]))
 	}
-	return w.say("remarks.settings", named{"Settings": strings.Join(list, ", ")})
+	return w.say("remarks.settings", data{"Settings": strings.Join(list, ", ")})
 }
 
 // notes are the messages of the notes; all name what a note holds.
@@ -128,7 +128,7 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 		return w.count(id, n.Number)
 	}
 	at := session.Key{Section: n.Section, Table: n.Table, Round: n.Round, Board: n.Board}
-	names := named{
+	names := data{
 		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
 		"Number": n.Number, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Place(st, at), "Doubt": "",
 	}
@@ -147,11 +147,11 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	case session.SectionsElsewhere:
 		return w.count("notes.sections-elsewhere", len(n.Sections), "Sections", w.Sections(n.Sections...), "File", n.Text)
 	case session.NamesMayBeShifted:
-		tables := w.figure(strconv.Itoa(n.Number))
+		tables := w.local(strconv.Itoa(n.Number))
 		if n.Number > 0 {
 			tables = "+" + tables
 		}
 		return w.count("notes.names-may-be-shifted", max(n.Number, -n.Number), "Section", names["Section"], "Tables", tables)
 	}
-	return w.say("notes.other", named{"Kind": string(n.Kind)})
+	return w.say("notes.other", data{"Kind": string(n.Kind)})
 }

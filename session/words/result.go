@@ -17,11 +17,11 @@ func (w *Words) Result(r session.Result) string {
 	case session.NotPlayed:
 		return w.say("results.not-played", nil)
 	case session.Artificial:
-		return w.say("results.artificial", named{"NS": w.Ruling(r.ForNS), "EW": w.Ruling(r.ForEW)})
+		return w.say("results.artificial", data{"NS": w.Ruling(r.ForNS), "EW": w.Ruling(r.ForEW)})
 	case session.Undecided:
 		return w.say("results.undecided", nil)
 	case session.ScoreOnly:
-		return w.say("results.score", named{"Points": w.Points(r.Score)})
+		return w.say("results.score", data{"Points": w.Points(r.Score)})
 	}
 	return w.Entered(r.Entered)
 }
@@ -40,7 +40,7 @@ func (w *Words) byDeclarer(r session.Result) string {
 	if text, said := w.played.Load(key); said {
 		return text.(string)
 	}
-	text := w.say("results.played", named{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r), "Tricks": w.Tricks(r.Tricks)})
+	text := w.say("results.played", data{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r), "Tricks": w.Tricks(r.Tricks)})
 	w.played.Store(key, text)
 	return text
 }
@@ -50,7 +50,7 @@ func (w *Words) Contracted(r session.Result) string {
 	if r.Outcome != session.Played || r.PassedOut() {
 		return w.Result(r)
 	}
-	return w.say("results.contract", named{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r)})
+	return w.say("results.contract", data{"Contract": w.Contract(r.Contract), "Declarer": w.Declarer(r)})
 }
 
 // Declarer is declarer's letter, that of the side where no more is on record, and nothing where nobody is
@@ -72,9 +72,9 @@ func (w *Words) Entered(e session.Entered) string {
 	case text == "" && e.Lead == "":
 		return w.say("results.nothing-entered", nil)
 	case text == "":
-		return w.say("results.lead-entered", named{"Lead": e.Lead})
+		return w.say("results.lead-entered", data{"Lead": e.Lead})
 	}
-	return w.say("results.entered", named{"Entered": text})
+	return w.say("results.entered", data{"Entered": text})
 }
 
 // Scored is a result with North-South's score: "4♠ by N =, NS +420", "4♠ by N =, not scored" where it is in
@@ -85,16 +85,16 @@ func (w *Words) Scored(r session.Received) string {
 	case r.NoResult || r.Outcome == "":
 		return w.say("results.none", nil)
 	case r.Doubt.Any():
-		return w.say("results.not-scored", named{"Result": w.Result(r.Result)})
+		return w.say("results.not-scored", data{"Result": w.Result(r.Result)})
 	case !ok || r.Outcome == session.ScoreOnly:
 		return w.Result(r.Result)
 	}
-	return w.say("results.with-score", named{"Result": w.Result(r.Result), "Points": w.Points(points)})
+	return w.say("results.with-score", data{"Result": w.Result(r.Result), "Points": w.Points(points)})
 }
 
 // Correction says of a corrected result why, and what the Bridgemate says of it.
 func (w *Words) Correction(r session.Received) string {
-	names := named{"Reason": w.reason(r.Reason), "Sent": ""}
+	names := data{"Reason": w.reason(r.Reason), "Sent": ""}
 	if r.Sent != nil {
 		names["Sent"] = w.Result(*r.Sent)
 	}
@@ -109,7 +109,7 @@ func (w *Words) LineNotes(st *session.State, l session.TravellerLine) (notes []s
 	say := func(text string) { notes = append(notes, w.Sentence(text)) }
 	switch {
 	case l.Doubt.Any():
-		say(w.say("results.note-doubt", named{"Doubt": w.Doubt(st, l.Result)}))
+		say(w.say("results.note-doubt", data{"Doubt": w.Doubt(st, l.Result)}))
 	case l.Ruling != nil:
 	case l.Scored():
 	case l.NoResult:

@@ -29,14 +29,14 @@ func (w *Words) Ruling(r *scoring.Ruling) string {
 	case scoring.Percentage:
 		return w.share(r.Amount)
 	case scoring.Override:
-		return w.override(r)
+		return w.given(r)
 	}
 	if len(r.Scores) == 1 {
-		return w.say("rulings.assigned", named{"Points": w.Points(r.Scores[0].Score)})
+		return w.say("rulings.assigned", data{"Points": w.Points(r.Scores[0].Score)})
 	}
 	var parts []string
 	for _, s := range r.Scores {
-		parts = append(parts, w.say("rulings.weighted", named{"Weight": w.weight(s.Weight), "Points": w.Points(s.Score)}))
+		parts = append(parts, w.say("rulings.weighted", data{"Weight": w.weight(s.Weight), "Points": w.Points(s.Score)}))
 	}
 	return w.And(parts...)
 }
@@ -50,20 +50,20 @@ func (w *Words) weight(f scoring.Frac) string {
 	return f.String()
 }
 
-func (w *Words) override(r *scoring.Ruling) string {
+func (w *Words) given(r *scoring.Ruling) string {
 	amount := w.Amount(r.Amount, r.Unit)
 	if r.Amount.Sign() < 0 {
 		amount = w.minus + amount
 	}
 	if r.Inside {
-		return w.say("rulings.override-inside", named{"Amount": amount})
+		return w.say("rulings.override-inside", data{"Amount": amount})
 	}
 	return amount
 }
 
 // ForSides is what both sides get: "60 % for North-South, 40 % for East-West", "average for both sides".
 func (w *Words) ForSides(ns, ew *scoring.Ruling) string {
-	names := named{"NS": w.Ruling(ns), "EW": w.Ruling(ew)}
+	names := data{"NS": w.Ruling(ns), "EW": w.Ruling(ew)}
 	switch {
 	case ns == nil && ew == nil:
 		return w.Ruling(nil)
@@ -86,7 +86,7 @@ func (w *Words) RulingWithLaw(r session.Ruling) string {
 			law, reason = cmp.Or(law, side.Law), cmp.Or(reason, side.Note)
 		}
 	}
-	return w.say("rulings.given", named{"Ruling": w.ForSides(r.ForNS, r.ForEW), "Law": law, "Reason": w.reason(reason)})
+	return w.say("rulings.given", data{"Ruling": w.ForSides(r.ForNS, r.ForEW), "Law": law, "Reason": w.reason(reason)})
 }
 
 // PlayedBy says who really played a board, and what those get who should have (Law 15).
@@ -102,16 +102,16 @@ func (w *Words) PlayedBy(st *session.State, k session.Key, o session.Others) str
 			gets   *scoring.Ruling
 		}{{row.NS, o.ForNS}, {row.EW, o.ForEW}} {
 			if missed.number > 0 && missed.number != o.NS && missed.number != o.EW && missed.gets != nil {
-				given = append(given, w.say("rulings.gets", named{"Who": who(missed.number), "Ruling": w.Ruling(missed.gets)}))
+				given = append(given, w.say("rulings.gets", data{"Who": who(missed.number), "Ruling": w.Ruling(missed.gets)}))
 			}
 		}
 	}
-	return w.say("rulings.played-by", named{"NS": who(o.NS), "EW": who(o.EW), "Given": w.And(given...), "Reason": w.reason(o.Reason)})
+	return w.say("rulings.played-by", data{"NS": who(o.NS), "EW": who(o.EW), "Given": w.And(given...), "Reason": w.reason(o.Reason)})
 }
 
 // Penalty is a penalty or bonus: "pair 5: procedural penalty of 10 % of a top (Law 90): slow play".
 func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
-	names := named{"Who": w.Contestant(st, f.Who), "Amount": w.Amount(f.Amount, f.Unit), "Law": f.Law, "Board": "", "Reason": w.reason(f.Reason)}
+	names := data{"Who": w.Contestant(st, f.Who), "Amount": w.Amount(f.Amount, f.Unit), "Law": f.Law, "Board": "", "Reason": w.reason(f.Reason)}
 	if f.Board > 0 {
 		names["Board"] = w.Boards(f.Board)
 	}
@@ -128,7 +128,7 @@ func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
 
 // Standing says how a contestant takes part: "pair 5 left before round 4".
 func (w *Words) Standing(st *session.State, f session.StandingSet) string {
-	names := named{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "Reason": w.reason(f.Reason)}
+	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "Reason": w.reason(f.Reason)}
 	switch f.Standing {
 	case session.WithoutStanding:
 		return w.say("rulings.without-standing", names)
@@ -142,7 +142,7 @@ func (w *Words) Standing(st *session.State, f session.StandingSet) string {
 
 // missed is what the boards give that a contestant missed.
 func (w *Words) missed(f session.StandingSet) string {
-	names := named{"It": w.Ruling(f.ForIt), "Opponents": w.Ruling(f.ForOpponents)}
+	names := data{"It": w.Ruling(f.ForIt), "Opponents": w.Ruling(f.ForOpponents)}
 	switch {
 	case f.ForIt != nil && f.ForOpponents != nil:
 		return w.say("rulings.missed-both", names)
@@ -156,7 +156,7 @@ func (w *Words) missed(f session.StandingSet) string {
 
 // Fouled says that a board was another one from some moment on: "board 7: form b from round 3 on (Law 87)".
 func (w *Words) Fouled(st *session.State, f session.BoardFouled) string {
-	names := named{"Board": f.Board, "Section": "", "Form": f.Form, "Round": f.FromRound, "Tables": "", "Reason": w.reason(f.Reason)}
+	names := data{"Board": f.Board, "Section": "", "Form": f.Form, "Round": f.FromRound, "Tables": "", "Reason": w.reason(f.Reason)}
 	if len(st.Sections) > 1 {
 		names["Section"] = session.Letter(f.Section)
 	}

@@ -24,6 +24,7 @@ import (
 
 	"golang.org/x/text/language"
 
+	"clubnight/scoring"
 	"clubnight/session/words/phrases"
 )
 
@@ -36,7 +37,7 @@ var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(c
 // Words speaks one language. It may be used by several goroutines.
 type Words struct {
 	speaker *phrases.Speaker
-	point   string            // the decimal point
+	decimal string            // the decimal point
 	minus   string            // before negative figures
 	plain   *strings.Replacer // nil where signs and symbols may be used
 	played  *sync.Map         // contract by declarer and tricks, as they were said before
@@ -46,7 +47,7 @@ type Words struct {
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
 	speaker := catalogue().For(tags...)
-	return &Words{speaker: speaker, point: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
+	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
 }
 
 // English speaks English.
@@ -96,16 +97,22 @@ func (w *Words) Capital(text string) string {
 	return string(upper) + text[size:]
 }
 
-// named holds what a message names.
-type named = map[string]any
-
-// say is the message of that id; data holds what its text names, {{.Board}}.
-func (w *Words) say(id string, data named) string { return w.written(w.speaker.Say(id, data)) }
+// say is the message of that id; names holds what its text names, {{.Board}}.
+func (w *Words) say(id string, names data) string { return w.written(w.speaker.Say(id, names)) }
 
 // count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
 // further names and values: w.count("open.results", 3, "Of", 10).
 func (w *Words) count(id string, n any, data ...any) string {
 	return w.written(w.speaker.Count(id, n, data...))
+}
+
+// countFigure is count for a number that need not be whole, which the text names {{.N}} too.
+func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
+	pairs := []any{"N", w.figure(n)}
+	for name, value := range names {
+		pairs = append(pairs, name, value)
+	}
+	return w.count(id, scoring.Shortest(n, 2, scoring.HalfAwayFromZero), pairs...) // plural forms go by the digits
 }
 
 // written is a message in the letters that may be used.
