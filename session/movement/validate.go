@@ -66,7 +66,8 @@ type checker struct {
 	seated [][]int
 	boards [][]int
 	played []bool
-	top    int // the greatest board number
+	top    int     // the greatest board number
+	rounds [][]int // the rows of each round
 
 	triple []int // the triple, declared or not, that each row belongs to, or -1
 }
@@ -74,8 +75,11 @@ type checker struct {
 // index works out what the checks share.
 func (c *checker) index() {
 	position := map[body]int{}
-	for _, r := range c.m.Rows {
-		var here []int
+	c.rounds = make([][]int, c.m.Rounds+1)
+	everybody := make([]int, 0, 2*len(c.m.Rows)) // one list for all rows, cut up
+	for row, r := range c.m.Rows {
+		c.rounds[r.Round] = append(c.rounds[r.Round], row)
+		first := len(everybody)
 		for _, b := range c.bodies(r) {
 			i, ok := position[b]
 			if !ok {
@@ -83,9 +87,9 @@ func (c *checker) index() {
 				position[b] = i
 				c.who = append(c.who, b)
 			}
-			here = append(here, i)
+			everybody = append(everybody, i)
 		}
-		c.seated = append(c.seated, here)
+		c.seated = append(c.seated, everybody[first:len(everybody):len(everybody)])
 		c.boards = append(c.boards, r.Boards())
 		c.played = append(c.played, c.m.Playing(r))
 		c.top = max(c.top, r.highest())

@@ -1,6 +1,9 @@
 package movement
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // half reports whether a row is declared to have half of the boards of a round.
 func (m *Movement) half(r Row) bool {
@@ -133,10 +136,14 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 	if c.m.Contestant == Individual {
 		return nil
 	}
+	if c.m.Contestant == Pair && !c.twoOpponents(round) {
+		return nil // the usual case, and quickly known
+	}
 	boards := map[meeting]int{} // how many
 	against := map[int][]int{}  // whom everybody plays, as NS
-	for i, r := range c.m.Rows {
-		if r.Round == round && c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
+	for _, i := range c.rounds[round] {
+		r := c.m.Rows[i]
+		if c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
 			boards[meeting{r.NS, r.EW}] = len(c.boards[i])
 			against[r.NS] = append(against[r.NS], r.EW)
 			if c.m.Contestant == Pair {
@@ -145,7 +152,7 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 		}
 	}
 	var found []Triple
-	for _, a := range c.m.Pairs() {
+	for _, a := range slices.Sorted(maps.Keys(against)) {
 		t, ok := c.triangleOf(a, round, against)
 		if c.m.Contestant == Pair {
 			t, ok = c.halvesOf(a, round, against[a], boards)
@@ -155,6 +162,23 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 		}
 	}
 	return found
+}
+
+// twoOpponents reports whether somebody plays at two tables in a round.
+func (c *checker) twoOpponents(round int) bool {
+	at := make([]bool, len(c.who))
+	for _, i := range c.rounds[round] {
+		if !c.played[i] {
+			continue
+		}
+		for _, who := range c.seated[i] {
+			if at[who] {
+				return true
+			}
+			at[who] = true
+		}
+	}
+	return false
 }
 
 // halvesOf is what a pair plays that has two opponents in a round, and no more
