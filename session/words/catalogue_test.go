@@ -2,6 +2,7 @@ package words
 
 import (
 	"encoding/json"
+	"errors"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -204,9 +205,33 @@ func TestNameMissing(t *testing.T) {
 	w.count("boards", 1)
 }
 
+// What a language lacks is said in English, with the English plural.
+func TestFallsBackToEnglish(t *testing.T) {
+	bundle := i18n.NewBundle(language.English)
+	err := errors.Join(
+		bundle.AddMessages(language.English, &i18n.Message{ID: "boards", One: "{{.N}} board", Other: "{{.N}} boards"}, &i18n.Message{ID: "pass", Other: "pass"},
+			&i18n.Message{ID: "bridge.decimal-point", Other: "."}),
+		bundle.AddMessages(language.German, &i18n.Message{ID: "pass", Other: "passe"}, &i18n.Message{ID: "bridge.decimal-point", Other: ","}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &Words{i18n.NewLocalizer(bundle, "de-AT", "fr")}
+	if got := w.say("pass", nil); got != "passe" {
+		t.Errorf("%q", got)
+	}
+	if got := w.count("boards", 1); got != "1 board" {
+		t.Errorf("%q", got)
+	}
+	if got := w.countFigure("boards", scoring.F(3, 5), map[string]any{}); got != "0,6 boards" {
+		t.Errorf("%q", got)
+	}
+}
+
 func BenchmarkSentence(b *testing.B) {
 	w := English()
+	step := scoring.NeubergStep{Scores: 4, Full: 6, Raw: scoring.Int(3), Missing: scoring.Int(2), Value: scoring.Int(5), Top: scoring.Int(10)}
+	b.ReportAllocs()
 	for b.Loop() {
-		w.Side(scoring.NS)
+		w.Step(step)
 	}
 }
