@@ -99,6 +99,9 @@ func (st *State) scoreField(sections []Section) (f *Field, doubtful []Received, 
 	if chosen.Teams != nil {
 		chosen.Teams.BySection = false
 	}
+	if chosen.Swiss != nil && chosen.Swiss.Length == 0 {
+		chosen.Swiss.Length = sections[0].Movement.BoardsPerRound // known before the first match is over
+	}
 	f.Scored, err = chosen.Score(f.Lines, st.contest(sections, chosen))
 	return f, doubtful, err
 }
