@@ -275,7 +275,7 @@ func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
 	}
 	for _, r := range doubtful {
 		l := scoring.Line{NS: r.NS, EW: r.EW, Reversed: r.WrongDirection}
-		t := at(r.Board, st.form(r.Key))
+		t := at(r.Board, st.Form(r.Key))
 		t.Lines = append(t.Lines, st.travellerLine(r, &l))
 	}
 	keys := slices.SortedFunc(maps.Keys(byBoard), func(a, b boardForm) int {
