@@ -149,7 +149,7 @@ func (s *cardSet) draw(c *card) {
 		s.drawTeam(c)
 		return
 	}
-	g, places := s.grid(c)
+	g, d := s.grid(c)
 	s.head(c)
 	g.Head(s.Sheet)
 	shaded := true
@@ -165,7 +165,7 @@ func (s *cardSet) draw(c *card) {
 		if first {
 			shaded = !shaded
 		}
-		g.Row(s.Sheet, s.row(c, l, places, first), shaded)
+		g.Row(s.Sheet, s.row(c, l, d, first), shaded)
 	}
 	g.Close(s.Sheet)
 	c.notes.Draw(s.Report)
@@ -197,15 +197,31 @@ func (s *cardSet) head(c *card) {
 		s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side))+" · "+s.Words.Total(c.ranking.Field.Unit(), &c.Row))
 }
 
-// grid gives the columns of a card and the decimals of what boards are worth.
-func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
-	f := c.ranking.Field
-	var figures []scoring.Frac
+// decimals are those of what boards are worth and of the total so far.
+type decimals struct{ value, soFar int }
+
+// decimals gives those of a card, at most so many for a board.
+func (c *card) decimals(most int) decimals {
+	var values, totals []scoring.Frac
 	for _, l := range c.lines {
-		figures = append(figures, l.value)
+		values, totals = append(values, l.value), append(totals, l.soFar)
 	}
-	places = sheet.Decimals(mostDecimals(f), figures)
+	d := decimals{sheet.Decimals(most, values), 2}
+	if c.ranking.Field.Unit() == scoring.TotalPoint {
+		d.soFar = sheet.Decimals(2, totals)
+	}
+	return d
+}
+
+// grid gives the columns of a card and their decimals.
+func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
+	f := c.ranking.Field
+	d = c.decimals(mostDecimals(f))
 	k := s.size / 9
+	value, soFar := 11.0, 13.5
+	if sheet.BoardUnit(f) != scoring.Matchpoint {
+		value, soFar = 15, 18
+	}
 	number := 6.5
 	if c.plays() == movement.Individual {
 		number = 10
@@ -222,12 +238,12 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 		{Title: sheet.WordLead, Width: 9 * k},
 		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
 		{Title: sheet.WordScore, Width: 12.5 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: 11 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
+		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: value * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
 	}
 	if hasPercent(f) {
 		columns = append(columns, paper.Column{Title: wordPercent, Width: 10 * k, Align: paper.ToRight})
 	}
-	columns = append(columns, paper.Column{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)}, paper.Column{Width: 6.5 * k})
+	columns = append(columns, paper.Column{Title: wordSoFar, Width: soFar * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)}, paper.Column{Width: 6.5 * k})
 	opponents := 3
 	if c.plays() == movement.Individual {
 		columns = slices.Insert(columns, 2, paper.Column{Title: wordPartner, Width: 22 * k})
@@ -235,11 +251,11 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
 	columns[opponents].Width = s.Width() - g.Width()
-	return g, places
+	return g, d
 }
 
 // row sets a line of a card; first is true for the first of its round.
-func (s *cardSet) row(c *card, l cardLine, places int, first bool) []paper.Cell {
+func (s *cardSet) row(c *card, l cardLine, d decimals, first bool) []paper.Cell {
 	percent := hasPercent(c.ranking.Field)
 	var row []paper.Cell
 	lead := 4
@@ -270,10 +286,10 @@ func (s *cardSet) row(c *card, l cardLine, places int, first bool) []paper.Cell 
 	}
 	soFar := paper.Cell{}
 	if l.counted {
-		soFar.Text = s.Words.Figure(l.soFar, 2)
+		soFar.Text = s.Words.Figure(l.soFar, d.soFar)
 	}
 	if l.scored {
-		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, places)})
+		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, d.value)})
 		if percent {
 			row = append(row, paper.Cell{Text: l.percentage(s.Words)})
 		}

@@ -1,0 +1,123 @@
+package reports
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"clubnight/reports/internal/sheettest"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/sessiontest"
+	"clubnight/session/words"
+)
+
+// What a card adds up to is what the ranking says, whatever happened and however it is counted.
+func TestLastFigureOfEveryKind(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		for name, s := range map[string]*session.Session{"clean": k.Clean(t), "odd": k.Odd(t)} {
+			st, sc := sessiontest.Scored(t, s)
+			cards := cardsOf(words.English(), st, sc)
+			ranked := 0
+			for _, r := range sc.Rankings {
+				if !r.WithHandicap {
+					ranked += len(r.Ranks)
+				}
+			}
+			if len(cards) != ranked || ranked < 2 {
+				t.Fatalf("%s, %s: %d cards of %d ranked", k.Name, name, len(cards), ranked)
+			}
+			for _, c := range cards {
+				want := sc.RankOf(c.Who).Total
+				if f := sc.Fields[0]; f.Unit() == scoring.Matchpoint && f.Pairs != nil {
+					want = sc.RankOf(c.Who).Percentage
+				}
+				i := len(c.lines) - 1
+				for i >= 0 && !c.lines[i].counted {
+					i--
+				}
+				if i < 0 || !c.lines[i].soFar.Equal(want) {
+					t.Errorf("%s, %s: the card of %d ends with %v, the ranking has %s", k.Name, name, c.Who.Number, c.lines[max(i, 0)].soFar, want)
+				}
+				boards := 0
+				for _, l := range c.lines {
+					if l.label == "" && l.scored {
+						boards++
+					}
+				}
+				if boards != c.Played {
+					t.Errorf("%s, %s: the card of %d has %d boards that count, the ranking %d", k.Name, name, c.Who.Number, boards, c.Played)
+				}
+			}
+		}
+	}
+}
+
+// texts are ranking, travellers and cards of an evening as somebody reads them.
+func texts(t *testing.T, s *session.Session) (ranking, travellers, cards string) {
+	t.Helper()
+	st, sc := sessiontest.Scored(t, s)
+	text := func(draw func(*bytes.Buffer) error) string {
+		pdf := sheettest.Drawn(t, draw)
+		sheettest.Neat(t, pdf)
+		return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, pdf), ""), sheet.NoBreak, " ")
+	}
+	return text(func(b *bytes.Buffer) error { return RankingSheet(b, st, sc, sheettest.OnA4) }),
+		text(func(b *bytes.Buffer) error { return Travellers(b, st, sc, sheettest.OnA4) }),
+		text(func(b *bytes.Buffer) error { return PersonalCards(b, st, sc, sheettest.OnA4) })
+}
+
+// Every kind of evening is printed in its own unit, its contestants by what they are, and nothing runs over anything
+// else.
+func TestSheetsOfEveryKind(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		t.Run(k.Name, func(t *testing.T) {
+			s := k.Odd(t)
+			st, sc := sessiontest.Scored(t, s)
+			ranking, travellers, cards := texts(t, s)
+			for i := range sc.Rankings {
+				for j := range sc.Rankings[i].Ranks {
+					r := &sc.Rankings[i].Ranks[j]
+					if figure := words.English().Short(figureOf(sc.Fields[0], r)); !strings.Contains(ranking, figure) {
+						t.Errorf("no %s of %d in\n%s", figure, r.Who.Number, ranking)
+					}
+				}
+			}
+			unit, teams := sheet.BoardUnit(sc.Fields[0]), sc.Fields[0].Teams != nil
+			label := sheet.UnitLabel(unit, teams)
+			if !strings.Contains(travellers, label+" NS") || !strings.Contains(cards, label) {
+				t.Errorf("no unit %q in\n%s", label, travellers)
+			}
+			if matchpoints := unit == scoring.Matchpoint && !teams; !matchpoints && (strings.Contains(ranking, "Matchpoints  ") || strings.Contains(travellers, " MP NS") || strings.Contains(cards, "%  So far")) {
+				t.Errorf("matchpoints on\n%s\n%s", ranking, travellers)
+			}
+			kind := contestantLabels[st.Sections[0].Movement.Contestant]
+			if !strings.Contains(ranking, kind) || !strings.Contains(cards, kind+" 1 ") {
+				t.Errorf("no %q in\n%s\n%s", kind, ranking, cards)
+			}
+			if !strings.Contains(ranking, strings.Split(words.English().Scoring(st.Scoring), ".")[0]) {
+				t.Errorf("not how it was scored:\n%s", ranking)
+			}
+			for _, say := range []string{"60 % of NS +140 and 40 % of NS −100 for North-South, NS +140 for East-West (Law 12C1)", "At the table: ", "played in the wrong direction"} {
+				if !strings.Contains(strings.ToLower(travellers), strings.ToLower(say)) || !strings.Contains(strings.ToLower(cards), strings.ToLower(say)) {
+					t.Errorf("no %q in\n%s", say, travellers)
+				}
+			}
+			if len(st.Carried) > 0 && (!strings.Contains(ranking, "Carried") || !strings.Contains(cards, "Carried forward")) {
+				t.Errorf("what was carried forward is missing:\n%s", ranking)
+			}
+			if len(st.Penalties) > 0 && (!strings.Contains(ranking, "slow play") || !strings.Contains(ranking, "Adjusted") ||
+				!strings.Contains(ranking, "without standing") || !strings.Contains(cards, "Penalties and bonuses")) {
+				t.Errorf("penalties or standings are missing:\n%s", ranking)
+			}
+		})
+	}
+}
+
+func figureOf(f *session.Field, r *session.Rank) scoring.Frac {
+	if f.Unit() == scoring.Matchpoint && f.Pairs != nil {
+		return r.Percentage
+	}
+	return r.Total
+}
