@@ -189,12 +189,18 @@ func (s *cardSet) head(c *card) {
 	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
-	players := names.Pair(c.Names)[0]
+	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side)) + " · " + s.Words.Total(c.ranking.Field.Unit(), &c.Row)
+	heading := sayCard(c.plays(), c.Who.Number, names.Pair(c.Names)[0])
 	if c.plays() == movement.Team {
-		players = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)[0]
+		forms := teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)
+		for i := range forms {
+			forms[i] = sayCard(c.plays(), c.Who.Number, forms[i])
+		}
+		heading = names.First(forms, func(text string) bool {
+			return s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
+		})
 	}
-	s.Heading(s.Left(), s.Width(), sayCard(c.plays(), c.Who.Number, players),
-		s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side))+" · "+s.Words.Total(c.ranking.Field.Unit(), &c.Row))
+	s.Heading(s.Left(), s.Width(), heading, aside)
 }
 
 // decimals are those of what boards are worth and of the total so far.
@@ -222,14 +228,10 @@ func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
 	if sheet.BoardUnit(f) != scoring.Matchpoint {
 		value, soFar = 15, 18
 	}
-	number := 6.5
-	if c.plays() == movement.Individual {
-		number = 10
-	}
 	columns := []paper.Column{
 		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
 		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
-		{Width: number * k, Align: paper.ToRight},
+		{Width: 6.5 * k, Align: paper.ToRight},
 		{Title: wordOpponents},
 		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
@@ -244,13 +246,12 @@ func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
 		columns = append(columns, paper.Column{Title: wordPercent, Width: 10 * k, Align: paper.ToRight})
 	}
 	columns = append(columns, paper.Column{Title: wordSoFar, Width: soFar * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)}, paper.Column{Width: 6.5 * k})
-	opponents := 3
-	if c.plays() == movement.Individual {
-		columns = slices.Insert(columns, 2, paper.Column{Title: wordPartner, Width: 22 * k})
-		opponents++
-	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
-	columns[opponents].Width = s.Width() - g.Width()
+	if c.plays() == movement.Individual { // the place of the opponents' number goes to the partner's name
+		columns[2] = paper.Column{Title: wordPartner}
+		columns[2].Width = (s.Width() - g.Width()) / 3
+	}
+	columns[3].Width = s.Width() - g.Width()
 	return g, d
 }
 
@@ -259,19 +260,17 @@ func (s *cardSet) row(c *card, l cardLine, d decimals, first bool) []paper.Cell 
 	percent := hasPercent(c.ranking.Field)
 	var row []paper.Cell
 	lead := 4
-	if c.plays() == movement.Individual {
-		lead++
-	}
 	switch {
 	case l.label != "":
 		row = []paper.Cell{{Text: l.label, Span: lead + 2 + outcomeSpan}, {}} // up to the score
 		lead = 0
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.round)}, {Text: s.Words.SideLetters(l.side)}}
+		beside := paper.Cell{Text: l.opponents.Number(0, false)}
 		if c.plays() == movement.Individual {
-			row = append(row, paper.Cell{Text: shown(s.Words, s.roll, l.partner)})
+			beside.Text = shown(s.Words, s.roll, l.partner)
 		}
-		row = append(row, paper.Cell{Text: l.opponents.Number(0, false)}, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
+		row = append(row, beside, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
 	default:
 		row = make([]paper.Cell, lead)
 	}

@@ -121,3 +121,37 @@ func figureOf(f *session.Field, r *session.Rank) scoring.Frac {
 	}
 	return r.Total
 }
+
+// The ranking with handicap follows the scratch one, with its own places; the card keeps the scratch result.
+func TestHandicapRanking(t *testing.T) {
+	s := sessiontest.Kinds[0].Clean(t)
+	st, _ := sessiontest.Scored(t, s)
+	for _, who := range st.Contestants(1) {
+		sessiontest.Record(t, s, session.HandicapSet{Who: who, Handicap: scoring.F(int64(who.Number), 4)})
+	}
+	st, sc := sessiontest.Scored(t, s)
+	ranking, _, cards := texts(t, s)
+	scratch, net, found := strings.Cut(ranking, "with handicap")
+	if !found || strings.Contains(scratch, "Handicap") || !strings.Contains(net, "Handicap  Net %") {
+		t.Fatalf("no ranking with handicap behind the scratch one:\n%s", ranking)
+	}
+	for _, r := range sc.Rankings[1].Ranks {
+		if figures := words.English().Signed(r.Handicap, 2) + "  " + words.English().Figure(r.Net, 2); !strings.Contains(net, figures) {
+			t.Errorf("no %q of %d in\n%s", figures, r.Who.Number, net)
+		}
+	}
+	if n := strings.Count(cards, " of 8 · "); n != len(st.Contestants(1)) {
+		t.Errorf("%d cards of %d pairs", n, len(st.Contestants(1)))
+	}
+}
+
+// A sheet speaks as its page is told.
+func TestWordsOfThePage(t *testing.T) {
+	st, sc := sessiontest.Scored(t, sessiontest.Odd(t))
+	page := sheettest.OnA4
+	page.Words = words.English().Plain()
+	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return Travellers(b, st, sc, page) })
+	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); !strings.Contains(text, "4Hx  W CA") || strings.ContainsAny(text, "♥♠×") {
+		t.Errorf("signs on\n%s", text)
+	}
+}

@@ -124,13 +124,13 @@ func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 		{Title: wordOpponents},
 		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
-		{Title: wordNSTable, Width: 24 * k},
+		{Title: wordNSTable, Width: 22 * k},
 		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
 		{Width: 2 * k},
-		{Title: wordEWTable, Width: 24 * k},
+		{Title: wordEWTable, Width: 22 * k},
 		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), true), Width: 14 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
-		{Title: wordSoFar, Width: 18 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
+		{Title: sheet.UnitLabel(sheet.BoardUnit(f), true), Width: 13 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
+		{Title: wordSoFar, Width: 17 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
 		{Width: 8 * k},
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
