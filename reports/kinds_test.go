@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/reports/handrecord"
 	"clubnight/reports/internal/sheettest"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
@@ -16,7 +17,11 @@ import (
 // What a card adds up to is what the ranking says, whatever happened and however it is counted.
 func TestLastFigureOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
-		for name, s := range map[string]*session.Session{"clean": k.Clean(t), "odd": k.Odd(t)} {
+		evenings := map[string]*session.Session{"clean": k.Clean(t), "odd": k.Odd(t)}
+		if k.Family == "howell" {
+			evenings["two sections"] = combined(t, k)
+		}
+		for name, s := range evenings {
 			st, sc := sessiontest.Scored(t, s)
 			cards := cardsOf(words.English(), st, sc)
 			ranked := 0
@@ -52,6 +57,16 @@ func TestLastFigureOfEveryKind(t *testing.T) {
 			}
 		}
 	}
+}
+
+// combined is an evening of a kind with two sections that are one field.
+func combined(t *testing.T, k sessiontest.Kind) *session.Session {
+	m := sessiontest.Made(t, k.Family, k.Options)
+	s := sessiontest.Evening(t, k.Name, m, m.Clone())
+	sessiontest.Record(t, s, session.ScoringSet{Choices: k.Choices}, session.SectionsCombined{Fields: [][]int{{1, 2}}})
+	sessiontest.Play(t, s, 1, m.Rounds)
+	sessiontest.Play(t, s, 2, m.Rounds-1)
+	return s
 }
 
 // texts are ranking, travellers and cards of an evening as somebody reads them.
@@ -153,5 +168,43 @@ func TestWordsOfThePage(t *testing.T) {
 	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return Travellers(b, st, sc, page) })
 	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); !strings.Contains(text, "4Hx  W CA") || strings.ContainsAny(text, "♥♠×") {
 		t.Errorf("signs on\n%s", text)
+	}
+}
+
+// A board that was played with two sets of cards is two travellers, and the deal stands with its own alone.
+func TestFouledBoardIsTwoTravellers(t *testing.T) {
+	s := sessiontest.Small(t)
+	before := sessiontest.Dealt(t, s, true)
+	board := s.State().Sections[0].Movement.Table(1)[0].Boards()[0]
+	hands := func() int {
+		_, travellers, _ := texts(t, before)
+		return strings.Count(travellers, "HCP")
+	}
+	clean := hands()
+	sessiontest.Record(t, s, session.BoardFouled{Section: 1, Board: board, FromRound: 2, Form: "b"})
+	st, sc := sessiontest.Scored(t, s)
+	forms, first := 0, 0
+	for _, tr := range sc.Travellers {
+		if tr.Board == board {
+			forms++
+			if tr.Form == "" {
+				first = len(tr.Lines)
+			}
+		}
+	}
+	_, travellers, _ := texts(t, s)
+	if forms != 2 || hands() != clean || strings.Count(travellers, "Board 1 · form b") != 1 {
+		t.Errorf("%d forms, %d deals of %d:\n%s", forms, hands(), clean, travellers)
+	}
+	for _, set := range handrecord.Evening(st, sc) {
+		for _, r := range set.Boards {
+			times := 0
+			for _, f := range r.Frequencies {
+				times += f.Times
+			}
+			if r.Number == board && times > first {
+				t.Errorf("scores of other cards with the deal of board %d: %+v", board, r.Frequencies)
+			}
+		}
 	}
 }
