@@ -16,13 +16,14 @@ import (
 // and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
 	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected(), Open: st.open()}
+	keys := st.keys()
 	for _, ids := range st.Fields() {
 		var sections []Section
 		for _, id := range ids {
 			sec, _ := st.Section(id)
 			sections = append(sections, sec)
 		}
-		f, doubtful, err := st.scoreField(sections)
+		f, doubtful, err := st.scoreField(sections, keys)
 		if err != nil {
 			return nil, fmt.Errorf("section %s: %w", sections[0].Letter(), err)
 		}
@@ -88,13 +89,13 @@ func (st *State) undecidedIn(sections []Section) (n int) {
 	return n
 }
 
-func (st *State) scoreField(sections []Section) (f *Field, doubtful []Received, err error) {
+func (st *State) scoreField(sections []Section, keys map[int][]Key) (f *Field, doubtful []Received, err error) {
 	f = &Field{Sections: sections, Choices: st.Scoring}
 	chosen, err := st.Scoring.Options()
 	if err != nil {
 		return nil, nil, err
 	}
-	f.Lines, f.keys, doubtful = st.lines(sections, chosen)
+	f.Lines, f.keys, doubtful = st.lines(sections, keys, chosen)
 	chosen.Pairs.BySection = false // a field is one section, or several that are one
 	if chosen.Teams != nil {
 		chosen.Teams.BySection = false
@@ -250,9 +251,8 @@ func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
 		}
 		return byBoard[key]
 	}
-	var awards map[int][]*scoring.Award
+	awards := make([][]*scoring.Award, len(f.Lines))
 	if f.Pairs != nil {
-		awards = map[int][]*scoring.Award{}
 		for _, b := range f.Pairs.Boards {
 			at(b.Number, b.Form).Top = b.NS.Top
 			for i := range b.Awards {
