@@ -45,6 +45,8 @@ type scripted struct {
 	findings    []bridgemate.Finding
 	differences []bridgemate.Difference
 	waiting     []bridgemate.TableStatus // what WaitUpdated returns
+
+	onDifferences func() // is called once, before the differences are given
 }
 
 func (l *scriptedLink) set(f func(*scripted)) {
@@ -69,6 +71,13 @@ func (l *scriptedLink) Health(context.Context) []bridgemate.Finding {
 }
 
 func (l *scriptedLink) Differences() []bridgemate.Difference {
+	l.mu.Lock()
+	wait := l.onDifferences
+	l.onDifferences = nil
+	l.mu.Unlock()
+	if wait != nil {
+		wait()
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return slices.Clone(l.differences)

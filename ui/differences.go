@@ -17,20 +17,16 @@ import (
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
 // Fyne's goroutine: it waits while the file is being read.
 func (w *Window) lookForDifferences() {
-	now := looked{w.ev.Session, w.st.Seq, w.status.LastRead}
-	if w.out.looking || now == w.out.looked {
+	out, now := w.out, looked{w.st.Seq, w.status.LastRead}
+	if out.looking || now == out.looked {
 		return
 	}
-	w.out.looking = true
+	out.looking = true
 	link := w.ev.Link
-	w.out.lane.start = w.p.Go
-	w.out.lane.do(func() {
+	w.compare.do(func() {
 		list := link.Differences()
 		w.p.Post(func() {
-			w.out.looking, w.out.looked = false, now
-			if now.session == w.ev.Session {
-				w.out.differs = list
-			}
+			out.looking, out.looked, out.differs = false, now, list
 			w.redraw()
 		})
 	})

@@ -11,20 +11,18 @@ import (
 	"clubnight/session"
 )
 
-// outgoing is what the window knows of what should go to the handsets.
+// outgoing is what the window knows of what should go to the handsets of one evening.
 type outgoing struct {
 	naming  bool // names are waiting to be sent
 	differs []bridgemate.Difference
 	looked  looked
 	looking bool
-	lane    lane
 }
 
 // looked is when the differences were last looked for.
 type looked struct {
-	session *session.Session
-	seq     int64
-	read    time.Time
+	seq  int64
+	read time.Time
 }
 
 // heard looks at what was recorded for what should go to the handsets too. It runs on the goroutine
@@ -76,13 +74,14 @@ func (w *Window) toHandsets(keys []session.Key, names bool) {
 
 // sendNames gives the handsets the names as they are now. Several that are typed quickly go together.
 func (w *Window) sendNames() {
-	if w.out.naming {
+	out := w.out
+	if out.naming {
 		return
 	}
-	w.out.naming = true
+	out.naming = true
 	link := w.ev.Link
 	w.later(func() {
-		w.p.Post(func() { w.out.naming = false })
+		w.p.Post(func() { out.naming = false })
 		n, err := link.SendNames(w.ctx)
 		w.p.Post(func() {
 			switch {

@@ -17,12 +17,13 @@ import (
 
 // Window is Clubnight's window.
 type Window struct {
-	p    Params
-	keys *keys
-	work lane  // what goes into the journal
-	slow lane  // what goes on with the link, the sheets and other programs
-	calc once  // the scores
-	busy int32 // 1 while a redraw is on its way
+	p       Params
+	keys    *keys
+	work    lane  // what goes into the journal
+	slow    lane  // what goes on with the link, the sheets and other programs
+	compare lane  // the score with the Bridgemate file
+	calc    once  // the scores
+	busy    int32 // 1 while a redraw is on its way
 
 	ctx    context.Context // ends with the window
 	cancel context.CancelFunc
@@ -46,8 +47,8 @@ type Window struct {
 
 	analysing *analysis // of the deals, nil while there is none
 	listed    *differenceList
-	out       outgoing
-	faults    []string // what goes wrong in the rehearsal, by its names
+	out       *outgoing // of the evening that is shown
+	faults    []string  // what goes wrong in the rehearsal, by its names
 }
 
 // The tabs, in their order.
@@ -59,9 +60,9 @@ const (
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
-	w := &Window{p: p.usual(), keys: &keys{names: map[string]bool{}}}
+	w := &Window{p: p.usual(), keys: &keys{names: map[string]bool{}}, out: &outgoing{}}
 	w.ctx, w.cancel = context.WithCancel(context.Background())
-	w.work.start, w.slow.start = w.p.Go, w.p.Go
+	w.work.start, w.slow.start, w.compare.start = w.p.Go, w.p.Go, w.p.Go
 	w.calc = once{start: w.p.Go, f: w.score}
 	w.keys.pressed = w.onKey
 
@@ -101,7 +102,7 @@ func (w *Window) Open(ev Evening) {
 			w.changed()
 		}
 	})
-	w.out, w.faults = outgoing{}, nil
+	w.out, w.faults = &outgoing{}, nil
 	w.frame.bars.forget()
 	if w.deals != nil {
 		w.deals.hide()

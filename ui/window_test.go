@@ -507,3 +507,32 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 		t.Errorf("recorded %q", got)
 	}
 }
+
+// An evening that is opened while the one before is still compared with its file gets a comparison of
+// its own, after that one.
+func TestOpenWhileComparing(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	hold, comparing := make(chan struct{}), make(chan struct{})
+	r.link.set(func(l *scripted) {
+		l.onDifferences = func() { close(comparing); <-hold }
+	})
+	r.press(fyne.Key2, alt)
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	<-comparing
+	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
+	link.set(func(l *scripted) {
+		l.differences = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, Ours: "4S by N =", File: "nothing"}}
+		l.onDifferences = func() {
+			select {
+			case <-hold:
+			default:
+				t.Error("two comparisons run at the same time")
+			}
+		}
+	})
+	r.w.Open(Evening{Session: next, Link: link})
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	close(hold)
+	r.settle()
+	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")
+}
