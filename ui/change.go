@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-	"slices"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -114,13 +112,7 @@ func (c *changing) load(section int) {
 	st := c.w.st
 	sec, _ := st.Section(section)
 	m := sec.Movement
-	c.wish = wish{section: section, from: 1, rounds: m.Rounds}
-	for k := range st.Results {
-		if k.Section == section {
-			c.wish.from = max(c.wish.from, k.Round+1)
-		}
-	}
-	c.wish.from = min(c.wish.from, m.Rounds)
+	c.wish = WishOf(st, sec)
 	letters := make([]string, len(st.Sections))
 	at := 0
 	for i, s := range st.Sections {
@@ -150,26 +142,6 @@ func (c *changing) load(section int) {
 	c.together.show([]string{"each section for itself", "all sections together"}, togetherNow(st))
 	c.filled = true
 	c.changed()
-}
-
-func togetherNow(st *session.State) int {
-	if len(st.Fields()) == 1 {
-		return 1
-	}
-	return 0
-}
-
-// pairOptions names the pairs of a section.
-func pairOptions(st *session.State, sec session.Section) []string {
-	var options []string
-	for _, n := range sec.Movement.Pairs() {
-		text := fmt.Sprint(n)
-		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
-			text += " " + surnames(names)
-		}
-		options = append(options, text)
-	}
-	return options
 }
 
 // changed takes the fields into the wish, and looks for what fulfils it.
@@ -229,27 +201,6 @@ func (c *changing) changed() {
 			}
 		})
 	})
-}
-
-// at0 is an entry of a list, 0 for none.
-func at0(list []int, i int) int {
-	if i < 0 || i >= len(list) {
-		return 0
-	}
-	return list[i]
-}
-
-// open says what is still to be chosen, "" when all is there.
-func (w wish) open() string {
-	switch {
-	case w.kind == pairLeft && w.pair == 0:
-		return "Choose the pair that left."
-	case w.kind == pairsSwapped && (w.pair == 0 || w.other == 0 || w.pair == w.other):
-		return "Choose the two pairs that change seats."
-	case w.kind == boardsSwapped && (w.tables[0] == 0 || w.tables[1] == 0 || w.tables[0] == w.tables[1]):
-		return "Choose the two tables that change boards."
-	}
-	return ""
 }
 
 // arrange shows the fields that belong to what happened.
@@ -376,28 +327,8 @@ func (c *changing) onDo() {
 	}
 }
 
-// lostResults counts the erased results that do not fit the new movement.
-func lostResults(p bridgemate.Preview) (n int) {
-	for _, t := range p.Tables {
-		for _, back := range t.PutBack {
-			if !back {
-				n++
-			}
-		}
-	}
-	return n
-}
-
 // combine scores all sections together, or each for itself, and tells the handsets.
 func (w *Window) combine(together bool) {
-	fact := session.SectionsCombined{}
-	if together {
-		var all []int
-		for _, s := range w.st.Sections {
-			all = append(all, s.ID)
-		}
-		fact.Fields = [][]int{slices.Clip(all)}
-	}
 	w.record(func(err error) {
 		switch {
 		case err != nil:
@@ -406,5 +337,5 @@ func (w *Window) combine(together bool) {
 			w.sendSettings()
 		}
 		w.redraw()
-	}, fact)
+	}, Together(w.st, together))
 }

@@ -3,20 +3,12 @@ package ui
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
-
-// patience is how long Bridgemate control may take until the director is told that it has not taken a
-// change.
-const patience = 30 * time.Second
-
-// putBackReason is why a result counts that a change of the movement had taken out.
-const putBackReason = "put back after the change"
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
 // and then offers to put back what it erased.
@@ -77,12 +69,6 @@ func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
 	default:
 		w.frame.notice.tell("The movement is changed, and Bridgemate control has taken it.")
 	}
-}
-
-// updating tells whether Bridgemate control has still to take a change; what it erases then differs by
-// itself, and would be erased again if it were put back now.
-func (w *Window) updating() bool {
-	return slices.ContainsFunc(w.status.Tables, func(t bridgemate.TableStatus) bool { return t.Updating })
 }
 
 // onPutBack asks whether erased results should count again.

@@ -5,9 +5,6 @@ import (
 	"slices"
 	"strconv"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
-
 	"clubnight/scoring"
 	"clubnight/session"
 )
@@ -53,29 +50,6 @@ func consequences(before *session.State, facts []session.Fact, keys ...session.K
 		lines = append(lines, consequence{about, standing(was, p), standing(is, p)})
 	}
 	return lines, nil
-}
-
-// consequenceRow shows a consequence.
-type consequenceRow struct {
-	content *fyne.Container
-	texts   [3]*widget.Label
-}
-
-func newConsequenceRow() consequenceRow {
-	r := consequenceRow{content: beside([]float32{0.34, 0.33, 0.33})}
-	for i := range r.texts {
-		r.texts[i] = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: i == 2}}
-		r.content.Add(r.texts[i])
-	}
-	return r
-}
-
-func (r consequenceRow) show(c consequence) {
-	for i, text := range []string{c.about, c.now, c.then} {
-		if r.texts[i].Text != text {
-			r.texts[i].SetText(text)
-		}
-	}
 }
 
 // placeText says shortly where a result belongs: "Table 3, board 14".

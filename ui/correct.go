@@ -134,9 +134,6 @@ func (c *correction) buildContract(calm *keys) {
 		container.NewHBox(widget.NewLabel("Result"), wide(12, c.tricks), widget.NewLabel("Lead (if known)"), wide(15, c.lead)))
 }
 
-// usualShares are the artificial adjusted scores of Law 12C2: average plus, average, average minus.
-var usualShares = [][2]string{{"60", "40"}, {"40", "60"}, {"50", "50"}, {"60", "60"}, {"40", "40"}}
-
 func (c *correction) buildShares(calm *keys) {
 	c.ns, c.ew = c.entry(calm, 4, "0–100"), c.entry(calm, 4, "0–100")
 	quick := container.NewHBox()
@@ -201,34 +198,6 @@ func (c *correction) refresh() {
 	c.sent.SetText(sentText(c.w.st, c.draft.key))
 	c.counts.SetText(countsText(c.w.st, c.draft.key))
 	c.changed()
-}
-
-// sentText is what came from the Bridgemate.
-func sentText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
-	switch {
-	case !there || r.Corrected && r.Sent == nil:
-		return "nothing"
-	case r.Corrected:
-		return outcomeText(*r.Sent)
-	}
-	return outcomeText(r.Result) + " at " + r.At.Local().Format("15:04")
-}
-
-// countsText is what counts, and why it is not what was sent.
-func countsText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
-	switch {
-	case !there:
-		return "no result"
-	case r.Doubt != "":
-		return "nothing: " + r.Doubt
-	case r.Corrected && r.Reason != "":
-		return fmt.Sprintf("%s, corrected: %s", scoreText(st, k), r.Reason)
-	case r.Corrected:
-		return scoreText(st, k) + ", corrected"
-	}
-	return scoreText(st, k)
 }
 
 // arrange shows the fields that belong to the ruling.

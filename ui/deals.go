@@ -1,11 +1,9 @@
 package ui
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -95,56 +93,6 @@ func (d *dealsDialog) refresh() {
 	enable(d.clear, known)
 }
 
-// dealsText says which deals there are, and who may see them.
-func dealsText(st *session.State) string {
-	if !st.Deals.Known() {
-		return "There are no deals yet. With them the sheets show the cards and what every contract makes, and the cards led can be checked."
-	}
-	text := fmt.Sprintf("%s, %s.", count(len(dealNumbers(st)), "deal"), st.Deals.Source)
-	if missing := withoutDeal(st); len(missing) > 0 {
-		text += fmt.Sprintf(" Tonight's movement also has board %s, which has no deal.", boardsText(missing))
-	}
-	if !st.Deals.Released {
-		return text + " They are locked: nobody sees them, on the screen or on paper, until you release them after play."
-	}
-	if st.Deals.Seed != "" {
-		text += fmt.Sprintf(" They can be dealt again from set %d and this seed: %s.", st.Deals.Set, st.Deals.Seed)
-	}
-	return text + " Everybody may see them."
-}
-
-// dealNumbers are the boards of tonight that have a deal, and, before there is a movement, all that do.
-func dealNumbers(st *session.State) []int {
-	numbers := st.Deals.Numbers(0)
-	for _, s := range st.Sections {
-		numbers = append(numbers, st.Deals.Numbers(s.ID)...)
-	}
-	slices.Sort(numbers)
-	return slices.Compact(numbers)
-}
-
-// withoutDeal are the boards of tonight that have none.
-func withoutDeal(st *session.State) (missing []int) {
-	for _, s := range st.Sections {
-		for _, b := range s.Movement.Boards() {
-			if _, ok := st.Deals.Board(s.ID, b); !ok {
-				missing = append(missing, b)
-			}
-		}
-	}
-	slices.Sort(missing)
-	return slices.Compact(missing)
-}
-
-func highestBoard(st *session.State) (highest int) {
-	for _, s := range st.Sections {
-		for _, b := range s.Movement.Boards() {
-			highest = max(highest, b)
-		}
-	}
-	return highest
-}
-
 func (d *dealsDialog) onFile() {
 	w := d.w
 	near := filepath.Dir(w.ev.Link.Options().File)
@@ -181,24 +129,6 @@ func (w *Window) takeDeals(path string) {
 			w.setDeals(fact, doubts)
 		})
 	})
-}
-
-func readDeals(path string) (*deal.Set, error) {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	set, _, err := deal.Read(content)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	return set, nil
-}
-
-// otherDealsText says that the deals are hardly those that were played.
-func otherDealsText(st *session.State) string {
-	misfits, of := st.Misfits()
-	return fmt.Sprintf("These are hardly the deals that were played: of %s that were led, %d do not fit.", count(of, "card"), misfits)
 }
 
 // setDeals records deals, after a question where something speaks against it.
@@ -269,36 +199,6 @@ func (d *dealsDialog) onMachine() {
 		})
 }
 
-// errManySets says that one file cannot hold the deals of sections that play different ones.
-var errManySets = errors.New("the sections play different deals")
-
-func saveDeals(path string, st *session.State) error {
-	format, err := deal.ParseFormat(strings.TrimPrefix(filepath.Ext(path), "."))
-	if err != nil {
-		return fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	set := &deal.Set{Sealed: true, Blind: true}
-	for _, number := range dealNumbers(st) {
-		boards := map[deal.Deal]deal.Board{}
-		for _, s := range st.Sections {
-			if b, ok := st.Deals.Board(s.ID, number); ok {
-				boards[b.Deal] = b
-			}
-		}
-		if len(boards) > 1 {
-			return fmt.Errorf("board %d: %w", number, errManySets)
-		}
-		for _, b := range boards {
-			set.Boards = append(set.Boards, b)
-		}
-	}
-	var content bytes.Buffer
-	if err := format.Write(&content, set); err != nil {
-		return err
-	}
-	return os.WriteFile(path, content.Bytes(), 0o600)
-}
-
 // analyse finds what every contract makes, off Fyne's goroutine, unless that is known or under way.
 func (w *Window) analyse() {
 	s := w.ev.Session
@@ -334,11 +234,4 @@ func (w *Window) analyse() {
 			w.redraw()
 		})
 	})
-}
-
-func unsolved(st *session.State) bool {
-	if len(st.Deals.Unsolved(0)) > 0 {
-		return true
-	}
-	return slices.ContainsFunc(st.Sections, func(s session.Section) bool { return len(st.Deals.Unsolved(s.ID)) > 0 })
 }

@@ -14,7 +14,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/scoring"
-	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 )
@@ -95,51 +94,4 @@ func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 		}
 	}
 	return container.NewVBox(grid, &widget.Label{Text: parText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
-}
-
-// parText is par in words: "Par 420 North-South: 4♠ by N or S =".
-func parText(p doubledummy.Par) string {
-	if len(p.Contracts) == 0 {
-		return "Par 0: passed out"
-	}
-	side, points := "North-South", p.Score
-	if points < 0 {
-		side, points = "East-West", -points
-	}
-	var ways []string
-	for _, c := range p.Contracts {
-		var by []string
-		for _, d := range c.Declarers {
-			by = append(by, d.String())
-		}
-		doubled := strings.Repeat("×", int(c.Contract.Doubling))
-		ways = append(ways, fmt.Sprintf("%d%s%s by %s %s", c.Contract.Level, c.Contract.Denomination.Symbol(), doubled,
-			strings.Join(by, " or "), signed(scoring.FormatTricks(c.Tricks-6-c.Contract.Level))))
-	}
-	return fmt.Sprintf("Par %d %s: %s", points, side, strings.Join(ways, ", "))
-}
-
-// recordedTexts are the auctions that the recorder sent of a board, table by table.
-func recordedTexts(st *session.State, section, number int) (texts []string) {
-	sec, _ := st.Section(section)
-	if sec.Movement == nil {
-		return nil
-	}
-	for _, table := range sec.Movement.TableNumbers() {
-		for round := 1; round <= sec.Movement.Rounds; round++ {
-			record, ok := st.Recorded[session.Key{Section: section, Table: table, Round: round, Board: number}]
-			if !ok {
-				continue
-			}
-			var calls []string
-			for _, c := range record.Auction() {
-				calls = append(calls, c.Direction+" "+c.What)
-			}
-			if len(calls) > 0 {
-				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", st.TableName(section, table), strings.Join(calls, ", "),
-					count(len(record.Play()), "card")))
-			}
-		}
-	}
-	return texts
 }

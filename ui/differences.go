@@ -1,17 +1,9 @@
 package ui
 
 import (
-	"fmt"
-	"strings"
-
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
-
-	"clubnight/bridgemate"
-	"clubnight/bridgemate/bws"
-	"clubnight/scoring"
-	"clubnight/session"
 )
 
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
@@ -30,17 +22,6 @@ func (w *Window) lookForDifferences() {
 			w.redraw()
 		})
 	})
-}
-
-// differText says how many boards differ, "" when all agree.
-func differText(list []bridgemate.Difference) string {
-	switch len(list) {
-	case 0:
-		return ""
-	case 1:
-		return "1 board differs from the Bridgemate file. Look at it, and make it equal."
-	}
-	return fmt.Sprintf("%d boards differ from the Bridgemate file. Look at them, and make them equal.", len(list))
 }
 
 // differenceList is the dialog that shows line by line where the score, the file and Bridgemate control
@@ -124,28 +105,6 @@ func (l *differenceList) cell(row, col int) cell {
 		return cell{text: "cannot be sent: " + d.Why, ink: inkWarn}
 	}
 	return cell{text: flagsText(l.w.ev.Link.Options().Generation, d.Flags)}
-}
-
-// flagsText is what Bridgemate control's own flags say of a row.
-func flagsText(g bws.Generation, flags []string) string {
-	if len(flags) == 0 {
-		return "nothing"
-	}
-	text := strings.ReplaceAll(strings.Join(flags, ", "), "the scoring program", "Clubnight")
-	if g == bws.BMPro {
-		text = strings.ReplaceAll(text, "uploaded", "in the server")
-	}
-	return text
-}
-
-// wordsText shows the contract of a result in a few words with its symbol: "4Sx by N =" gives "4♠× by N =".
-func wordsText(words string) string {
-	contract, rest, _ := strings.Cut(words, " ")
-	c, err := scoring.ParseContract(contract)
-	if err != nil || c.Level == 0 {
-		return strings.ReplaceAll(words, "%-", "% – ")
-	}
-	return strings.TrimSpace(contractText(session.Result{Outcome: session.Played, Contract: contract}) + " " + signed(rest))
 }
 
 // refreshList keeps an open list up to date.

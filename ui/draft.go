@@ -318,16 +318,6 @@ func standingText(r session.Received) string {
 	return outcomeText(r.Result)
 }
 
-// standingCell shows it, without the little words where room is short.
-func standingCell(r session.Received) cell {
-	text := standingText(r)
-	c := cell{text: text, shorter: []string{strings.NewReplacer(" by ", " ", "% – ", "–").Replace(text)}, ink: contractInk(r.Result)}
-	if r.Doubt != "" {
-		c.text, c.ink, c.paper = "! "+text, inkBad, paperBad
-	}
-	return c
-}
-
 // correctedText says why a result was corrected, and what the Bridgemate says of it.
 func correctedText(r session.Received) string {
 	text := "✎ Corrected"

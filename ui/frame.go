@@ -104,31 +104,6 @@ func (w *Window) explainAtLength(e explanation, details string) {
 	))
 }
 
-// lamp is the status light.
-type lamp struct {
-	widget.BaseWidget
-	back *canvas.Rectangle
-	text *canvas.Text
-}
-
-func newLamp() *lamp {
-	l := &lamp{back: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-func (l *lamp) show(to light) {
-	l.text.Text = to.symbol + "  " + to.words
-	l.text.Color, l.back.StrokeColor, l.back.FillColor = to.ink, to.ink, to.paper
-	l.text.TextSize = theme.TextSize()
-	l.Refresh()
-}
-
-// CreateRenderer implements fyne.Widget.
-func (l *lamp) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(l.back, container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
-}
-
 // notice is the bar below the header: what just happened that the director should know.
 type notice struct {
 	w       *Window

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -9,7 +8,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
-	"clubnight/session"
 	"clubnight/session/movement"
 )
 
@@ -84,13 +82,6 @@ func (h *health) refresh() {
 	}
 }
 
-func movements(st *session.State) (all []*movement.Movement) {
-	for _, s := range st.Sections {
-		all = append(all, s.Movement)
-	}
-	return all
-}
-
 // lights are the lights of findings, by their symbols and colours.
 var lights = map[bridgemate.Light]struct {
 	symbol     string
@@ -121,22 +112,7 @@ func (h *health) show(findings []bridgemate.Finding) {
 		}
 		h.lines.Add(tight(container.NewBorder(nil, nil, wide(2.4, mark), nil, words)))
 	}
-	h.verdict.Text, h.verdict.Importance = healthText(red, amber, len(findings))
+	text, tone := healthText(red, amber, len(findings))
+	h.verdict.Text, h.verdict.Importance = text, importances[tone]
 	h.verdict.Refresh()
-}
-
-func healthText(red, amber, all int) (string, widget.Importance) {
-	switch {
-	case all == 0:
-		return "Not checked yet.", widget.MediumImportance
-	case red == 1:
-		return "✗  One thing must be put right first.", widget.DangerImportance
-	case red > 1:
-		return fmt.Sprintf("✗  %d things must be put right first.", red), widget.DangerImportance
-	case amber == 1:
-		return "!  It works, but look at one thing.", widget.WarningImportance
-	case amber > 1:
-		return fmt.Sprintf("!  It works, but look at %d things.", amber), widget.WarningImportance
-	}
-	return "✓  Everything is ready.", widget.SuccessImportance
 }

@@ -2,38 +2,37 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
 )
 
-// light is the status light: a symbol, words, and a colour that only repeats them.
+// light is the status light: a symbol, words, and a tone that only repeats them.
 type light struct {
 	symbol, words string
-	ink, paper    color.Color
+	tone          Tone
 }
 
 // lightOf tells how the evening stands.
 func lightOf(st *session.State, status bridgemate.Status) light {
 	switch {
 	case len(st.Sections) == 0:
-		return light{"○", "No evening", inkQuiet, paperQuiet}
+		return light{"○", "No evening", Quiet}
 	case st.Closed:
-		return light{"✓", "Evening finished", inkGood, paperGood}
+		return light{"✓", "Evening finished", Good}
 	case status.Err != nil:
-		return light{"▲", "Cannot read the file", inkBad, paperBad}
+		return light{"▲", "Cannot read the file", Bad}
 	case len(status.Alarms) > 0:
-		return light{"▲", "Needs you", inkWarn, paperWarn}
+		return light{"▲", "Needs you", Warning}
 	case status.Reading && status.LastRead.IsZero():
-		return light{"●", "Running", inkGood, paperGood}
+		return light{"●", "Running", Good}
 	case status.Reading:
-		return light{"●", "Running – last read " + clockText(status.LastRead), inkGood, paperGood}
+		return light{"●", "Running – last read " + clockText(status.LastRead), Good}
 	case begun(st):
-		return light{"◐", "Paused", inkWarn, paperWarn}
+		return light{"◐", "Paused", Warning}
 	}
-	return light{"●", "Ready to start", inkPrimary, paperWhite}
+	return light{"●", "Ready to start", Inviting}
 }
 
 // begun tells whether the evening is past its start.

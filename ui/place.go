@@ -5,97 +5,56 @@ import (
 	"slices"
 	"strconv"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
-
 	"clubnight/session"
 )
 
-// place asks for section, table, round and board, and offers only those where something is played; or
-// also where a result is although nothing is played there.
-type place struct {
-	content fyne.CanvasObject
-	also    bool
-	key     session.Key
-	st      *session.State
-	changed func()
-
-	sectionText                   *widget.Label
-	section, table, round, board  *choice
-	sections, tables, rounds, all []int
+// Places are the sections, tables, rounds and boards that can be chosen, and where the choice is.
+type Places struct {
+	Key                              session.Key
+	Sections, Tables, Rounds, Boards []int
 }
 
-func newPlace(k *keys, changed func()) *place {
-	p := &place{changed: changed}
-	pick := func(of *[]int, into *int) *choice {
-		return k.choice(func(i int) {
-			if i >= 0 && i < len(*of) && (*of)[i] != *into {
-				*into = (*of)[i]
-				p.show(p.st, p.key)
-				p.changed()
-			}
-		})
-	}
-	p.section, p.table = pick(&p.sections, &p.key.Section), pick(&p.tables, &p.key.Table)
-	p.round, p.board = pick(&p.rounds, &p.key.Round), pick(&p.all, &p.key.Board)
-	p.sectionText = widget.NewLabel("Section")
-	p.content = container.NewHBox(p.sectionText, p.section, widget.NewLabel("Table"), p.table,
-		widget.NewLabel("Round"), p.round, widget.NewLabel("Board"), p.board)
-	return p
-}
-
-// show offers what there is; of a place that there is not it takes the nearest that there is.
-func (p *place) show(st *session.State, wanted session.Key) {
-	k := wanted
-	_, there := st.Results[wanted]
-	p.st = st
-	p.sections, p.tables, p.rounds, p.all = nil, nil, nil, nil
+// PlacesNear lists what can be chosen at a place: what is played in its section, at its table and in its
+// round. Of a place that there is not it takes the nearest that there is; where also is set, the place
+// stays if a result is there although nothing is played there.
+func PlacesNear(st *session.State, wanted session.Key, also bool) Places {
+	p := Places{Key: wanted}
 	for _, sec := range st.Sections {
-		p.sections = append(p.sections, sec.ID)
+		p.Sections = append(p.Sections, sec.ID)
 	}
-	k.Section = nearestOf(p.sections, k.Section)
+	k := wanted
+	k.Section = nearestOf(p.Sections, k.Section)
 	if sec, ok := st.Section(k.Section); ok {
 		for _, row := range sec.Movement.Rows {
 			if sec.Movement.Playing(row) {
-				p.tables = append(p.tables, row.Table)
+				p.Tables = append(p.Tables, row.Table)
 			}
 		}
-		p.tables = slices.Compact(p.tables)
-		k.Table = nearestOf(p.tables, k.Table)
+		p.Tables = slices.Compact(p.Tables)
+		k.Table = nearestOf(p.Tables, k.Table)
 		for _, row := range sec.Movement.Table(k.Table) {
 			if sec.Movement.Playing(row) {
-				p.rounds = append(p.rounds, row.Round)
+				p.Rounds = append(p.Rounds, row.Round)
 			}
 		}
-		k.Round = nearestOf(p.rounds, k.Round)
+		k.Round = nearestOf(p.Rounds, k.Round)
 		row, _ := sec.Movement.At(k.Table, k.Round)
-		p.all = row.Boards()
-		k.Board = nearestOf(p.all, k.Board)
+		p.Boards = row.Boards()
+		k.Board = nearestOf(p.Boards, k.Board)
 	}
-	p.key = k
-	if p.also && there {
-		p.key = wanted
-		for _, f := range []struct {
-			of *[]int
-			n  int
-		}{{&p.sections, wanted.Section}, {&p.tables, wanted.Table}, {&p.rounds, wanted.Round}, {&p.all, wanted.Board}} {
-			if !slices.Contains(*f.of, f.n) {
-				*f.of = append(*f.of, f.n)
-			}
+	if _, there := st.Results[wanted]; !also || !there {
+		p.Key = k
+		return p
+	}
+	with := func(list []int, n int) []int {
+		if slices.Contains(list, n) {
+			return list
 		}
+		return append(list, n)
 	}
-	k = p.key
-	setVisible(p.sectionText, len(p.sections) > 1)
-	setVisible(p.section, len(p.sections) > 1)
-	var letters []string
-	for _, id := range p.sections {
-		letters = append(letters, session.Letter(id))
-	}
-	p.section.show(letters, slices.Index(p.sections, k.Section))
-	p.table.show(numbers(p.tables), slices.Index(p.tables, k.Table))
-	p.round.show(numbers(p.rounds), slices.Index(p.rounds, k.Round))
-	p.board.show(numbers(p.all), slices.Index(p.all, k.Board))
+	p.Sections, p.Tables = with(p.Sections, wanted.Section), with(p.Tables, wanted.Table)
+	p.Rounds, p.Boards = with(p.Rounds, wanted.Round), with(p.Boards, wanted.Board)
+	return p
 }
 
 // nearestOf gives the wanted number if the list has it, else the nearest one, 0 of an empty list.

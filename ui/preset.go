@@ -2,6 +2,9 @@ package ui
 
 import (
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 
 	"clubnight/bridgemate/bws"
@@ -59,4 +62,47 @@ func settingMatches(s bws.Setting, wanted string) bool {
 		}
 	}
 	return true
+}
+
+// optionTexts are the values of a setting that has a few.
+func optionTexts(s bws.Setting) []string {
+	if s.Type == bws.TrueFalse {
+		return []string{"yes", "no"}
+	}
+	return s.Values
+}
+
+// chosen is the value that one of the optionTexts stands for; nil below the first.
+func chosen(s bws.Setting, i int) any {
+	switch {
+	case i < 0:
+		return nil
+	case s.Type == bws.TrueFalse:
+		return i == 0
+	}
+	return i
+}
+
+// entered is what was typed for a number or a code; nil for nothing.
+func entered(s bws.Setting, text string) any {
+	text = strings.TrimSpace(text)
+	n, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+		return nil
+	case s.Type == bws.Text || err != nil:
+		return text
+	}
+	return n
+}
+
+// wrongText names what cannot be.
+func wrongText(wrong map[string]error) string {
+	name := slices.Sorted(maps.Keys(wrong))[0]
+	s, _ := bws.FindSetting(name)
+	text := fmt.Sprintf("“%s” must be %s.", strings.TrimRight(s.Words, "."), s.Allowed())
+	if more := len(wrong) - 1; more > 0 {
+		text += fmt.Sprintf(" And %s.", counted(more, "more is impossible", "more are impossible"))
+	}
+	return text
 }

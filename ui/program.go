@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,7 +14,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
-	"clubnight/session"
 )
 
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
@@ -32,11 +30,6 @@ type bridgemates struct {
 
 	installed []control.Program // what was found, and what the director showed
 }
-
-var (
-	generations     = []bws.Generation{bws.BMPro, bws.BCS}
-	generationTexts = map[bws.Generation]string{bws.BMPro: "BM Pro 1.7", bws.BCS: "Bridgemate II / 3 (BCS 4 and 5)"}
-)
 
 const anotherProgram = "another…"
 
@@ -58,14 +51,6 @@ func newBridgemates(w *Window) *bridgemates {
 	)
 	b.content = container.NewVBox(container.NewBorder(nil, nil, tight(heading("Bridgemate control")), tight(b.more)), form, b.automatic, tight(b.split))
 	return b
-}
-
-// programText names a program with its version, as a director knows it.
-func programText(p control.Program) string {
-	if p.Kind == control.StandIn {
-		return "Simulated Bridgemates"
-	}
-	return p.String()
 }
 
 func (b *bridgemates) refresh() {
@@ -90,19 +75,6 @@ func (b *bridgemates) refresh() {
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 
-// settingsText says in a few words what is told to the handsets.
-func settingsText(o bridgemate.Options) string {
-	p, differ := nearestPreset(o.Generation, o.Settings)
-	name := untouched
-	if p != nil {
-		name = p.Name
-	}
-	if differ == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s, %s changed", name, count(differ, "setting"))
-}
-
 // setOptions changes the options of the link, and remembers them.
 func (w *Window) setOptions(change func(*bridgemate.Options)) {
 	if w.ev.Link == nil {
@@ -125,9 +97,6 @@ func (w *Window) underWay() bool {
 	return len(w.st.Results) > 0 || w.status.Reading || w.status.ProgramRunning
 }
 
-// optionsText tells options apart.
-func optionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }
-
 // setProgram chooses a program; the file is then made for its handsets, unless it is there already.
 func (b *bridgemates) setProgram(p control.Program) {
 	b.w.setOptions(func(o *bridgemate.Options) {
@@ -138,24 +107,6 @@ func (b *bridgemates) setProgram(p control.Program) {
 	})
 	b.w.redraw()
 	b.w.checkAll()
-}
-
-// setGeneration makes the file for other handsets. Of the settings those stay that they have too.
-func setGeneration(o *bridgemate.Options, g bws.Generation) {
-	if p, differ := nearestPreset(o.Generation, o.Settings); p != nil && differ == 0 {
-		o.Settings = p.Values(g)
-	}
-	o.Generation = g
-	known := map[string]any{}
-	for _, s := range bws.SettingList(g) {
-		if v, set := o.Settings[s.Name]; set && s.Check(v) == nil {
-			known[s.Name] = v
-		}
-	}
-	o.Settings = known
-	if g != bws.BCS {
-		o.SendNames = false
-	}
 }
 
 func (b *bridgemates) onProgram(i int) {
@@ -200,31 +151,6 @@ func (b *bridgemates) onGeneration(i int) {
 		b.w.setOptions(func(o *bridgemate.Options) { setGeneration(o, generations[i]) })
 		b.w.checkAll()
 	}
-}
-
-// splitText says which sections are in which file, "" where there is one file.
-func splitText(st *session.State, files []string) string {
-	if len(files) < 2 {
-		return ""
-	}
-	rows := make([]bws.Section, len(st.Sections))
-	for i, s := range st.Sections {
-		rows[i] = bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(s.Movement.TableNumbers())}
-	}
-	servers, err := bws.Servers(rows)
-	if err != nil || len(servers) != len(files) {
-		return ""
-	}
-	parts := make([]string, len(files))
-	for i, server := range servers {
-		var ids []int
-		for _, s := range server {
-			ids = append(ids, s.ID)
-		}
-		parts[i] = fmt.Sprintf("sections %s: %s", sectionLetters(ids, ", "), filepath.Base(files[i]))
-	}
-	return "One Bridgemate server cannot hold all tables, so there are several files. " + capital(strings.Join(parts, "; ")) +
-		". Open each of the others on a computer with a server of its own."
 }
 
 // onMore asks for what few clubs ever change.
@@ -282,20 +208,4 @@ func (w *Window) onMore() {
 	}
 	d = w.form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
 	w.p.Window.Canvas().Focus(minimise)
-}
-
-var (
-	markFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", "custom_Clubnight"}
-	markTexts  = []string{"are not marked", "are marked in Processed", "are marked in Processed1", "are marked in Processed2",
-		"are marked in Processed3", "are marked in Processed4", "are marked in a field of our own, custom_Clubnight"}
-)
-
-// list takes names apart that are written with commas.
-func list(text string) (names []string) {
-	for _, name := range strings.Split(text, ",") {
-		if name = strings.TrimSpace(name); name != "" && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
 }

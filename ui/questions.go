@@ -50,16 +50,6 @@ func (w *Window) form(title string, content fyne.CanvasObject, buttons ...*butto
 // asking tells whether a question is open; a menu can be reached all the same.
 func (w *Window) asking() bool { return w.p.Window.Canvas().Overlays().Top() != nil }
 
-// escapes are the keys of a dialog: Escape closes it.
-func escapes(hide func()) *keys {
-	return &keys{pressed: func(key fyne.KeyName) bool {
-		if key == fyne.KeyEscape {
-			hide()
-		}
-		return key == fyne.KeyEscape
-	}}
-}
-
 // tell shows something to read.
 func (w *Window) tell(title string, content fyne.CanvasObject) {
 	var d *dialog.CustomDialog

@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -89,14 +88,6 @@ func (r *resultsTab) showSections() {
 	r.section.show(options, at)
 }
 
-// fieldText names what is ranked together: "Section A", "Sections A, B".
-func fieldText(sections []int) string {
-	if len(sections) == 1 {
-		return "Section " + session.Letter(sections[0])
-	}
-	return "Sections " + sectionLetters(sections, ", ")
-}
-
 func (r *resultsTab) onSection(i int) {
 	if fields := r.w.st.Fields(); i >= 0 && i < len(fields) {
 		r.shown = fields[i][0]
@@ -168,22 +159,6 @@ func (v *rankingView) show(ranking session.Ranking) {
 	}
 	v.title.SetText(title)
 	v.grid.fill(len(ranking.Ranks))
-}
-
-func sectionIDs(first session.Section, others []session.Section) []int {
-	ids := []int{first.ID}
-	for _, s := range others {
-		ids = append(ids, s.ID)
-	}
-	return ids
-}
-
-// numberIn is a pair's number in its field: with the letter of its section where there are several.
-func numberIn(combined []session.Section, section, number int) string {
-	if len(combined) > 0 {
-		return session.Letter(section) + strconv.Itoa(number)
-	}
-	return strconv.Itoa(number)
 }
 
 func (v *rankingView) cell(row, col int) cell {
@@ -286,24 +261,6 @@ func (v *travellerView) showAbout() {
 	say(v.about, text)
 }
 
-// lineText tells where a result was played, and what is particular about it.
-func lineText(st *session.State, r session.Received) string {
-	text := fmt.Sprintf("Table %s, round %d.", st.TableName(r.Section, r.Table), r.Round)
-	if r.WrongDirection {
-		text += " Played in the wrong direction."
-	}
-	if r.Lead != "" {
-		text += " Lead " + r.Lead + "."
-	}
-	switch {
-	case r.Corrected:
-		text += " " + correctedText(r)
-	case r.Doubt != "":
-		text += " Not scored: " + r.Doubt + "."
-	}
-	return text
-}
-
 func (v *travellerView) refresh(sec int) {
 	v.of = sec
 	v.boards, v.lines, v.combined = nil, nil, nil
@@ -375,14 +332,6 @@ func (v *travellerView) cell(row, col int) cell {
 		return cell{text: "–"}
 	}
 	return cell{text: matchpoints(mp), bold: true}
-}
-
-// matchpoints shows no decimals that say nothing.
-func matchpoints(f scoring.Frac) string {
-	if f.IsInt() {
-		return decimal(f, 0)
-	}
-	return decimal(f, 2)
 }
 
 // onPrint writes the sheets and opens them, so that they can be looked at and printed.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +12,6 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/bridgemate"
 	"clubnight/session"
 )
 
@@ -99,11 +97,7 @@ func (r *retrievalTab) refresh() {
 	slices.Reverse(r.results)
 	r.last.fill(len(r.results))
 	w.lookForDifferences()
-	lines := w.attention()
-	if len(lines) == 0 {
-		lines = []pickLine{{"✓", "Nothing needs attention.", widget.SuccessImportance, nil}}
-	}
-	r.attention.show(lines)
+	r.attention.show(w.attention())
 	r.showRemarks()
 }
 
@@ -213,8 +207,7 @@ type tableBoard struct {
 type boardRow struct {
 	section, table int
 	logged         bool
-	rounds         []cell
-	tells          []string // what each round's cell says at length
+	rounds         []Round
 }
 
 func newTableBoard(w *Window) *tableBoard {
@@ -239,7 +232,7 @@ func (b *tableBoard) refresh() {
 		rounds = max(rounds, sec.Movement.Rounds)
 		for _, table := range sec.Movement.TableNumbers() {
 			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds, row.tells = tableProgress(st, sec, table, b.w.status.InPlay)
+			row.rounds = TableProgress(st, sec, table, b.w.status.InPlay)
 			b.rows = append(b.rows, row)
 		}
 	}
@@ -252,91 +245,6 @@ func (b *tableBoard) refresh() {
 		b.grid.setColumns(columns)
 	}
 	b.grid.fill(len(b.rows))
-}
-
-// tableProgress tells for each round of a table how far it is.
-func tableProgress(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) (cells []cell, tells []string) {
-	last := 0 // the latest round with a result
-	in := map[int][]int{}
-	for k := range st.Results {
-		if k.Section == sec.ID && k.Table == table {
-			in[k.Round] = append(in[k.Round], k.Board)
-			last = max(last, k.Round)
-		}
-	}
-	current := 0 // the first round that is not complete and not passed by
-	for round := 1; round <= sec.Movement.Rounds; round++ {
-		name := fmt.Sprintf("Table %s, round %d", st.TableName(sec.ID, table), round)
-		row, ok := sec.Movement.At(table, round)
-		if !ok || !sec.Movement.Playing(row) {
-			cells = append(cells, cell{text: "–", ink: inkQuiet, paper: paperQuiet})
-			tells = append(tells, name+": nobody plays here.")
-			continue
-		}
-		boards := row.Boards()
-		missing := slices.DeleteFunc(slices.Clone(boards), func(n int) bool { return slices.Contains(in[round], n) })
-		arrived := len(boards) - len(missing)
-		tell := fmt.Sprintf("%s: pairs %d v %d, boards %s.", name, row.NS, row.EW, boardsText(boards))
-		c := cell{paper: paperWhite, ink: inkText}
-		switch {
-		case len(missing) == 0:
-			c = cell{text: "✓", ink: inkGood, paper: paperGood, bold: true}
-			tell += " All results are in."
-		case round < last:
-			c = cell{text: "! " + boardsText(missing), ink: inkBad, paper: paperBad, bold: true}
-			tell += " Missing although the table has played on: board " + boardsText(missing) + "."
-		case arrived > 0:
-			c = cell{text: fmt.Sprintf("%d of %d", arrived, len(boards)), ink: inkWarn, paper: paperWarn, bold: true}
-			tell += " Still to come: board " + boardsText(missing) + "."
-		case current == 0 && round > last:
-			c = playing(st, c)
-		}
-		if current == 0 && len(missing) > 0 && round >= last {
-			current = round
-		}
-		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok && round >= last {
-			c = inPlayCell(now, c)
-			tell += fmt.Sprintf(" Board %d is being played: %s.", now.Key.Board, inPlayText(now))
-		}
-		cells, tells = append(cells, c), append(tells, tell)
-	}
-	return cells, tells
-}
-
-// playing marks the round that a table is in, once the Bridgemates were started.
-func playing(st *session.State, c cell) cell {
-	if begun(st) {
-		return cell{text: "▶", ink: color.Color(inkWarn), paper: paperWarn}
-	}
-	return c
-}
-
-// contractInPlay finds the contract that a table has entered for a board of a round that is still to
-// come in.
-func contractInPlay(all []bridgemate.InPlay, at session.Key, missing []int) (bridgemate.InPlay, bool) {
-	i := slices.IndexFunc(all, func(p bridgemate.InPlay) bool {
-		return p.Key.Section == at.Section && p.Key.Table == at.Table && p.Key.Round == at.Round && slices.Contains(missing, p.Key.Board)
-	})
-	if i < 0 {
-		return bridgemate.InPlay{}, false
-	}
-	return all[i], true
-}
-
-// inPlayCell shows a contract in play, "4♠ N …", in the place of how far the round is.
-func inPlayCell(p bridgemate.InPlay, c cell) cell {
-	contract := contractText(session.Result{Outcome: session.Played, Contract: p.Contract})
-	return cell{text: contract + " " + p.Declarer + " …", shorter: []string{contract + " …", contract, c.text},
-		ink: inkWarn, paper: paperWarn, bold: true}
-}
-
-// inPlayText is the contract in words: "4♠ by North, led SA".
-func inPlayText(p bridgemate.InPlay) string {
-	text := contractText(session.Result{Outcome: session.Played, Contract: p.Contract}) + " by " + directionNames[p.Declarer]
-	if p.Lead != "" {
-		text += ", led " + p.Lead
-	}
-	return text
 }
 
 func (b *tableBoard) cell(row, col int) cell {
@@ -352,15 +260,24 @@ func (b *tableBoard) cell(row, col int) cell {
 	case col == 1:
 		return cell{text: "–", ink: inkQuiet, paper: paperWhite}
 	case col-2 < len(r.rounds):
-		return r.rounds[col-2]
+		return roundCell(r.rounds[col-2])
 	}
 	return cell{text: "–", ink: inkQuiet, paper: paperQuiet}
 }
 
 func (b *tableBoard) onPicked(row, col int) {
-	if r := b.rows[row]; col >= 2 && col-2 < len(r.tells) {
-		b.legend.SetText(r.tells[col-2])
+	if r := b.rows[row]; col >= 2 && col-2 < len(r.rounds) {
+		b.legend.SetText(r.rounds[col-2].Tells)
 	} else {
 		b.legend.SetText(boardLegend)
 	}
+}
+
+// roundTones are the tones in which the states of a round are shown.
+var roundTones = map[RoundState]Tone{Ahead: Plain, Idle: Quiet, Now: Warning, PartIn: Warning, InPlay: Warning, Behind: Bad, AllIn: Good}
+
+// roundCell shows how far a table is with a round.
+func roundCell(r Round) cell {
+	tone := roundTones[r.State]
+	return cell{text: r.Text, shorter: r.Shorter, ink: inks[tone], paper: papers[tone], bold: r.State >= PartIn}
 }

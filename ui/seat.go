@@ -2,8 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -34,9 +32,6 @@ type seatQuestion struct {
 	at    int
 }
 
-// mostNear is how many players are offered.
-const mostNear = 8
-
 // askSeat asks who sits on chair i of a pair, then goes on.
 func (w *Window) askSeat(row pairRow, i int, then func()) {
 	q := &seatQuestion{w: w, row: row, i: i, then: then, hint: note("")}
@@ -52,9 +47,9 @@ func (w *Window) askSeat(row pairRow, i int, then func()) {
 	q.list.opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.button("Sits here", q.onTake)
 	q.asSent = calm.button("As the Bridgemate sent it", q.onAsSent)
-	enable(q.asSent, q.said())
+	enable(q.asSent, Said(w.st, row, i))
 	content := wide(60, container.NewBorder(
-		container.NewVBox(sentence(q.sentText()), q.field, tight(q.hint)), nil, nil, nil, high(11, q.list)))
+		container.NewVBox(sentence(q.chair().sentText()), q.field, tight(q.hint)), nil, nil, nil, high(11, q.list)))
 	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.pair.Number, row.where, row.chairs[i].direction)
 	q.dialog = w.form(title, content, q.take, q.asSent, calm.button("Cancel", hide))
 	w.p.Window.Canvas().Focus(q.field)
@@ -75,58 +70,12 @@ func (w *Window) askSeat(row pairRow, i int, then func()) {
 
 func (q *seatQuestion) chair() chair { return q.row.chairs[q.i] }
 
-// said tells whether the director has said who this is.
-func (q *seatQuestion) said() bool {
-	_, typed := q.w.st.Names[q.row.pair]
-	return q.chair().player.Given || typed
-}
-
-// sentText tells what is known so far.
-func (q *seatQuestion) sentText() string {
-	c := q.chair()
-	var text string
-	switch {
-	case c.player.Sent == "":
-		text = "No number was entered on the Bridgemate for this seat."
-	case c.unknown():
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate. Nobody in the club has it.", c.player.Sent)
-	default:
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate.", c.player.Sent)
-	}
-	if c.name != "" {
-		text += " Shown now: " + c.name + "."
-	}
-	return text
-}
-
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	typed := strings.TrimSpace(q.field.Text)
-	wanted := typed
-	if typed == "" && q.chair().unknown() {
-		wanted = q.chair().player.Number
-	}
-	q.lines = clubfile.Near(q.club, wanted, mostNear)
-	if guest(typed) {
-		q.lines = append(q.lines, clubfile.Player{Name: typed})
-	}
-	q.at = 0
-	switch {
-	case typed == "" && len(q.lines) > 0:
-		q.hint.SetText("Perhaps one of these? Or type a name or a number.")
-	case typed == "":
-		q.hint.SetText("Type a name, part of one, or a number. A name that the club does not know becomes a guest.")
-	case len(q.lines) == 0:
-		q.hint.SetText("Nobody in the club has this number. Type a name for a guest.")
-	default:
-		q.hint.SetText("Arrow up and down choose, Enter takes the one that is marked.")
-	}
+	lines, hint := q.chair().meant(q.club, q.field.Text)
+	q.lines, q.at = lines, 0
+	q.hint.SetText(hint)
 	q.draw()
-}
-
-// guest tells whether a text can be somebody's name.
-func guest(text string) bool {
-	return strings.ContainsFunc(text, unicode.IsLetter) && !strings.ContainsFunc(text, unicode.IsDigit)
 }
 
 func (q *seatQuestion) draw() {
@@ -187,13 +136,7 @@ func (q *seatQuestion) onTake() {
 
 // onAsSent takes the director's word back. The name that belongs to the number is looked up anew.
 func (q *seatQuestion) onAsSent() {
-	facts := seatFacts(q.w.st, q.row, q.i, session.Player{})
-	for _, p := range q.club {
-		if q.row.seated && p.Number == q.chair().player.Sent {
-			facts = append(facts, session.PlayerSeated{Seat: q.row.seats[q.i], Number: p.Number, Name: p.Name})
-		}
-	}
-	q.record(facts)
+	q.record(AsSentFacts(q.w.st, q.row, q.i, q.club))
 }
 
 func (q *seatQuestion) record(facts []session.Fact) {

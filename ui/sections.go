@@ -2,8 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,12 +10,6 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
-)
-
-// The sections that the guide knows: 1 (A) to 26 (Z). An evening begins with the first.
-const (
-	firstSection = 1
-	lastSection  = 26
 )
 
 // sections is the row in which the section is chosen, and the one that says which are scored together.
@@ -74,53 +66,6 @@ func (s *sections) refresh() {
 	s.together.show(togetherOptions(st))
 }
 
-// togetherOptions are the ways to score several sections, and which one it is now.
-func togetherOptions(st *session.State) (options []string, selected int) {
-	options = []string{"each section for itself", "all sections together"}
-	fields := st.Fields()
-	groups := len(fields) > 1 && len(fields) < len(st.Sections)
-	switch {
-	case groups:
-		options = append(options, "in groups: "+fieldsText(fields))
-	case len(st.Sections) > 2:
-		options = append(options, "in groups…")
-	}
-	switch {
-	case groups:
-		return options, 2
-	case len(fields) == 1:
-		return options, 1
-	}
-	return options, 0
-}
-
-// fieldsText names the sections of each field: "A+B, C".
-func fieldsText(fields [][]int) string {
-	var parts []string
-	for _, f := range fields {
-		parts = append(parts, sectionLetters(f, "+"))
-	}
-	return strings.Join(parts, ", ")
-}
-
-func sectionLetters(ids []int, between string) string {
-	var letters []string
-	for _, id := range ids {
-		letters = append(letters, session.Letter(id))
-	}
-	return strings.Join(letters, between)
-}
-
-// hasResults tells whether a section has a result.
-func hasResults(st *session.State, section int) bool {
-	for k := range st.Results {
-		if k.Section == section {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *sections) onChoose(i int) {
 	if sections := s.t.w.st.Sections; i >= 0 && i < len(sections) {
 		s.t.section = sections[i].ID
@@ -131,19 +76,10 @@ func (s *sections) onChoose(i int) {
 // onAdd adds a section that begins as the first one is: the same movement, and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id := firstSection
-	for _, there := w.st.Section(id); there; _, there = w.st.Section(id) {
-		id++
-	}
+	id, facts := AnotherSection(w.st)
 	if id > lastSection {
 		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
 		return
-	}
-	m := w.st.Sections[0].Movement.Clone()
-	m.Section = session.Letter(id)
-	facts := []session.Fact{session.SectionSet{ID: id, Movement: m}}
-	if fields := w.st.Fields(); len(fields) == 1 && len(w.st.Sections) > 1 {
-		facts = append(facts, session.SectionsCombined{Fields: [][]int{append(fields[0], id)}})
 	}
 	w.record(func(err error) {
 		if err == nil {
@@ -161,38 +97,18 @@ func (s *sections) onRemove() {
 		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
 		return
 	}
-	facts := []session.Fact{session.SectionDropped{ID: id}}
-	if fields := without(w.st.Fields(), id); len(fields) > 0 {
-		facts = append(facts, session.SectionsCombined{Fields: fields})
-	}
 	w.ask("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
 		count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
-		func() { w.record(s.t.answered, facts...) })
-}
-
-// without gives the fields of several sections that are left when a section goes.
-func without(fields [][]int, id int) [][]int {
-	var left [][]int
-	for _, f := range fields {
-		f = slices.DeleteFunc(slices.Clone(f), func(s int) bool { return s == id })
-		if len(f) > 1 {
-			left = append(left, f)
-		}
-	}
-	return left
+		func() { w.record(s.t.answered, DropSection(w.st, id)...) })
 }
 
 func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.record(s.t.answered, session.SectionsCombined{})
+		w.record(s.t.answered, Together(w.st, false))
 	case 1:
-		var all []int
-		for _, sec := range w.st.Sections {
-			all = append(all, sec.ID)
-		}
-		w.record(s.t.answered, session.SectionsCombined{Fields: [][]int{all}})
+		w.record(s.t.answered, Together(w.st, true))
 	case 2:
 		s.askGroups()
 	}
@@ -204,16 +120,7 @@ func (s *sections) askGroups() {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
 	calm := escapes(hide)
-	ids := make([]int, len(w.st.Sections))
-	with := make([]int, len(ids)) // for each section the place of the one that leads its field
-	for i, sec := range w.st.Sections {
-		ids[i], with[i] = sec.ID, i
-	}
-	for _, f := range w.st.Fields() {
-		for _, id := range f {
-			with[slices.Index(ids, id)] = slices.Index(ids, f[0])
-		}
-	}
+	ids, with := Leaders(w.st)
 	rows := container.New(layout.NewFormLayout())
 	var choices []*choice
 	for i := 1; i < len(ids); i++ {
@@ -244,17 +151,4 @@ func (s *sections) askGroups() {
 	list.SetMinSize(fyne.NewSize(letters(50), min(rows.MinSize().Height, 420)))
 	d = w.form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
 	w.p.Window.Canvas().Focus(choices[0])
-}
-
-// fieldsOf gives the fields of several sections when each section says, by its place, with which
-// earlier one it is scored.
-func fieldsOf(ids, with []int) [][]int {
-	groups := make([][]int, len(ids))
-	for i, id := range ids {
-		for with[i] = min(with[i], i); with[i] != with[with[i]]; {
-			with[i] = with[with[i]] // its leader may itself be scored with an earlier one
-		}
-		groups[with[i]] = append(groups[with[i]], id)
-	}
-	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
 }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"time"
 
@@ -28,25 +27,7 @@ type looked struct {
 // heard looks at what was recorded for what should go to the handsets too. It runs on the goroutine
 // that recorded it.
 func (w *Window) heard(s *session.Session, entries []session.Entry) {
-	var keys []session.Key
-	names := false
-	for _, e := range entries {
-		switch f := e.Fact.(type) {
-		case session.ResultCorrected:
-			if f.Reason != putBackReason {
-				keys = append(keys, f.Result.Key)
-			}
-		case session.CorrectionUndone:
-			keys = append(keys, f.Key)
-		case session.ResultDiscarded:
-			keys = append(keys, f.Key)
-		case session.PlayerSeated:
-			names = names || f.Given
-		case session.PairNamed:
-			names = true
-		}
-	}
-	if len(keys) > 0 || names {
+	if keys, names := ForHandsets(entries); len(keys) > 0 || names {
 		w.p.Post(func() {
 			if s == w.ev.Session {
 				w.toHandsets(keys, names)
@@ -94,30 +75,8 @@ func (w *Window) sendNames() {
 	})
 }
 
-// offerText asks whether corrections should be sent, "" when there is none that the file lacks.
-func (b *bars) offerText() string {
-	switch keys := b.sendable(); len(keys) {
-	case 0:
-		return ""
-	case 1:
-		return placeText(b.w.st, keys[0]) + " was corrected here. The Bridgemate file still says something else."
-	default:
-		return fmt.Sprintf("%d results were corrected here. The Bridgemate file still says something else.", len(keys))
-	}
-}
-
-// sendable are the corrections on offer that the file lacks and that can be said in it.
-func (b *bars) sendable() (keys []session.Key) {
-	for _, d := range b.w.out.differs {
-		if d.Sendable && slices.Contains(b.offered, d.Key) {
-			keys = append(keys, d.Key)
-		}
-	}
-	return keys
-}
-
 func (b *bars) onSend() {
-	keys := b.sendable()
+	keys := Sendable(b.offered, b.w.out.differs)
 	b.offered = nil
 	b.w.sendResults(keys...)
 }
@@ -141,12 +100,4 @@ func (w *Window) sendResults(keys ...session.Key) {
 			w.redraw()
 		})
 	})
-}
-
-// sentWords say what is known after results were sent, and no more.
-func sentWords(n int, g bws.Generation) string {
-	if g == bws.BCS {
-		return fmt.Sprintf("%s sent. Whether the handsets show it now cannot be seen from here.", counted(n, "result was", "results were"))
-	}
-	return fmt.Sprintf("%s written to the Bridgemate file. Not confirmed by the handsets.", counted(n, "result was", "results were"))
 }

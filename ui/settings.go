@@ -2,9 +2,7 @@ package ui
 
 import (
 	"fmt"
-	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -19,14 +17,10 @@ import (
 
 // handsets is the dialog in which the director says how the Bridgemates behave.
 type handsets struct {
-	w          *Window
-	calm       *keys
-	dialog     *dialog.CustomDialog
-	generation bws.Generation
-	all        []bws.Setting
-	values     map[string]any // what is chosen; a setting that is not here is left alone
-	wrong      map[string]error
-	base       *bws.Preset // from which the choice differs; nil: all are left alone
+	w      *Window
+	calm   *keys
+	dialog *dialog.CustomDialog
+	draft  *Handsets
 
 	preset, group *choice
 	about, state  *widget.Label
@@ -51,11 +45,7 @@ func (w *Window) onSettings() {
 		return
 	}
 	o := w.ev.Link.Options()
-	h := &handsets{w: w, generation: o.Generation, all: bws.SettingList(o.Generation), values: maps.Clone(o.Settings), wrong: map[string]error{}}
-	if h.values == nil {
-		h.values = map[string]any{}
-	}
-	h.base, _ = nearestPreset(h.generation, h.values)
+	h := &handsets{w: w, draft: HandsetsOf(o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
@@ -75,32 +65,22 @@ func (h *handsets) build() {
 	h.scroll = container.NewVScroll(besideBar(h.list))
 	h.use = h.calm.button("Use from the next start", func() { h.take(nil) })
 	h.send = h.calm.button("Send to the handsets now", func() { h.take(h.w.sendSettings) })
-	setVisible(h.send, h.generation == bws.BCS && h.w.st.File != "" && h.w.underWay())
+	setVisible(h.send, h.draft.Generation == bws.BCS && h.w.st.File != "" && h.w.underWay())
 
-	var groups []string
-	for _, s := range h.all {
-		if !slices.Contains(groups, s.Group) {
-			groups = append(groups, s.Group)
-		}
-	}
-	h.group.show(groups, 0)
+	h.group.show(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
 		right("How it is played"), h.preset,
 		right(""), tight(h.about),
 		right("Settings"), beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := wide(84, topDown(top, high(13, sheet(h.scroll)), tight(h.state)))
-	h.dialog = h.w.form("Handset settings for "+generationTexts[h.generation], content, h.use, h.send, h.calm.button("Cancel", hide))
+	h.dialog = h.w.form("Handset settings for "+generationTexts[h.draft.Generation], content, h.use, h.send, h.calm.button("Cancel", hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
 func (h *handsets) showGroup() {
-	wanted := strings.TrimSpace(h.search.Text)
 	h.list.RemoveAll()
 	h.rows = map[string]*settingRow{}
-	for _, s := range h.all {
-		if wanted == "" && s.Group != h.group.Selected || !settingMatches(s, wanted) {
-			continue
-		}
+	for _, s := range h.draft.Listed(h.group.Selected, strings.TrimSpace(h.search.Text)) {
 		r := h.row(s)
 		h.rows[s.Name] = r
 		var value fyne.CanvasObject = r.choice
@@ -122,7 +102,7 @@ func (h *handsets) row(s bws.Setting) *settingRow {
 	if s.Type != bws.TrueFalse && s.Values == nil {
 		r.entry = h.calm.field(func(string) {})
 		r.entry.SetPlaceHolder(untouched)
-		if v, set := h.values[s.Name]; set {
+		if v, set := h.draft.Values[s.Name]; set {
 			r.entry.SetText(fmt.Sprint(v))
 		}
 		r.entry.OnChanged = func(text string) { h.set(s, entered(s, text)) }
@@ -130,167 +110,51 @@ func (h *handsets) row(s bws.Setting) *settingRow {
 	}
 	options := append([]string{untouched}, optionTexts(s)...)
 	r.choice = h.calm.choice(func(i int) { h.set(s, chosen(s, i-1)) })
-	r.choice.show(options, max(0, slices.Index(options, valueText(s, h.values[s.Name]))))
+	r.choice.show(options, max(0, slices.Index(options, valueText(s, h.draft.Values[s.Name]))))
 	return r
-}
-
-// optionTexts are the values of a setting that has a few.
-func optionTexts(s bws.Setting) []string {
-	if s.Type == bws.TrueFalse {
-		return []string{"yes", "no"}
-	}
-	return s.Values
-}
-
-// chosen is the value that one of the optionTexts stands for; nil below the first.
-func chosen(s bws.Setting, i int) any {
-	switch {
-	case i < 0:
-		return nil
-	case s.Type == bws.TrueFalse:
-		return i == 0
-	}
-	return i
-}
-
-// entered is what was typed for a number or a code; nil for nothing.
-func entered(s bws.Setting, text string) any {
-	text = strings.TrimSpace(text)
-	n, err := strconv.Atoi(text)
-	switch {
-	case text == "":
-		return nil
-	case s.Type == bws.Text || err != nil:
-		return text
-	}
-	return n
 }
 
 // set takes a value, nil to leave the setting alone. What cannot be is said at once.
 func (h *handsets) set(s bws.Setting, v any) {
-	delete(h.wrong, s.Name)
-	delete(h.values, s.Name)
-	if v != nil {
-		h.values[s.Name] = v
-		if err := s.Check(v); err != nil {
-			h.wrong[s.Name] = err
-		}
-	}
+	h.draft.Set(s, v)
 	h.refresh()
 }
 
 // onPreset takes all settings of a preset, or leaves all alone.
 func (h *handsets) onPreset(i int) {
-	h.base, h.values, h.wrong = nil, map[string]any{}, map[string]error{}
-	if presets := bws.Presets(); i > 0 && i <= len(presets) {
-		h.base = &presets[i-1]
-		h.values = h.base.Values(h.generation)
-	}
+	h.draft.TakePreset(i)
 	h.showGroup()
 }
 
 // refresh says what is chosen, and in what it differs from the preset.
 func (h *handsets) refresh() {
-	options, at := []string{untouched}, 0
-	for i, p := range bws.Presets() {
-		options = append(options, p.Name)
-		if h.base != nil && p.Name == h.base.Name {
-			at = i + 1
-		}
-	}
-	var base map[string]any
-	words := "The Bridgemates behave as Bridgemate control is set. Only what you set here is changed."
-	if h.base != nil {
-		base, words = h.base.Values(h.generation), h.base.Words
-	}
-	differ := differing(h.generation, h.values, base)
-	if len(differ) > 0 {
-		options[at] += ", with changes"
-	}
+	options, at, words := h.draft.Presets()
 	h.preset.show(options, at)
 	h.about.SetText(words)
-	for name, r := range h.rows {
-		r.say(h.wrong[name], h.base, slices.Contains(differ, name), h.generation)
+	for _, r := range h.rows {
+		text, tone := h.draft.Note(r.setting, r.entry != nil)
+		r.note.Text, r.note.Importance = text, importances[tone]
+		setVisible(r.note, text != "")
+		r.note.Refresh()
 	}
-	h.showState(differ)
-}
-
-// say is what stands below a setting: what is wrong with it, or how it differs.
-func (r *settingRow) say(wrong error, base *bws.Preset, differs bool, g bws.Generation) {
-	text, importance := "", widget.MediumImportance
-	switch {
-	case wrong != nil:
-		text, importance = "✗ This cannot be: "+r.setting.Allowed()+".", widget.DangerImportance
-	case differs && base != nil:
-		text, importance = fmt.Sprintf("✎ %s has: %s", base.Name, valueText(r.setting, base.Values(g)[r.setting.Name])), widget.WarningImportance
-	case r.entry != nil:
-		text = r.setting.Allowed()
-	case r.setting.Since != "" && g == bws.BCS:
-		text = "needs " + strings.TrimPrefix(r.setting.Since, "with Bridgemate II: ")
-	}
-	r.note.Importance = importance
-	r.note.Text = text
-	setVisible(r.note, text != "")
-	r.note.Refresh()
-}
-
-// showState sums up below the list.
-func (h *handsets) showState(differ []string) {
-	text, importance := fmt.Sprintf("%s of %d are set from here; the others stay %s.", strconv.Itoa(len(h.values)), len(h.all), untouched), widget.MediumImportance
-	switch {
-	case len(h.wrong) > 0:
-		text, importance = "✗  "+wrongText(h.wrong), widget.DangerImportance
-	case len(differ) > 0 && h.base != nil:
-		var places []string
-		for _, s := range h.all {
-			if slices.Contains(differ, s.Name) && !slices.Contains(places, s.Group) {
-				places = append(places, s.Group)
-			}
-		}
-		text = fmt.Sprintf("✎  %s other than in %s, under: %s.", counted(len(differ), "setting is", "settings are"), h.base.Name, strings.Join(places, ", "))
-		importance = widget.WarningImportance
-	}
-	h.state.Importance = importance
+	text, tone := h.draft.Sum()
+	h.state.Importance = importances[tone]
 	h.state.SetText(text)
-}
-
-// wrongText names what cannot be.
-func wrongText(wrong map[string]error) string {
-	name := slices.Sorted(maps.Keys(wrong))[0]
-	s, _ := bws.FindSetting(name)
-	text := fmt.Sprintf("“%s” must be %s.", strings.TrimRight(s.Words, "."), s.Allowed())
-	if more := len(wrong) - 1; more > 0 {
-		text += fmt.Sprintf(" And %s.", counted(more, "more is impossible", "more are impossible"))
-	}
-	return text
-}
-
-// topDown lays the middle between top and bottom. Unlike those of a border container, its parts get the
-// focus in their order.
-func topDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), top, middle, bottom)
-}
-
-// besideBar keeps clear of the scroll bar, which Fyne draws over what scrolls.
-func besideBar(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), o)
 }
 
 // take uses what is chosen, unless something cannot be: then the focus goes there.
 func (h *handsets) take(then func()) {
-	if len(h.wrong) > 0 {
-		name := slices.Sorted(maps.Keys(h.wrong))[0]
-		if h.rows[name] == nil {
-			s, _ := bws.FindSetting(name)
+	if s, wrong := h.draft.FirstWrong(); wrong {
+		if h.rows[s.Name] == nil {
 			h.search.SetText("")
 			h.group.show(h.group.Options, slices.Index(h.group.Options, s.Group))
 			h.showGroup()
 		}
-		h.w.p.Window.Canvas().Focus(h.rows[name].entry)
+		h.w.p.Window.Canvas().Focus(h.rows[s.Name].entry)
 		return
 	}
 	h.dialog.Hide()
-	h.w.setOptions(func(o *bridgemate.Options) { o.Settings = h.values })
+	h.w.setOptions(func(o *bridgemate.Options) { o.Settings = h.draft.Values })
 	if then != nil {
 		then()
 	} else {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -98,33 +97,6 @@ func newStartTab(w *Window) *startTab {
 		container.NewBorder(sheet(s.bridgemates.content), nil, nil, nil, apart(sheet(s.health.content)))))
 	s.forget()
 	return s
-}
-
-// lower sets a symbol on the line of the words beside it: see symbolDrop.
-func lower(symbol fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
-}
-
-// apart keeps a sheet clear of the one above it.
-func apart(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
-}
-
-// bigLook makes the text of the big button larger.
-type bigLook struct{}
-
-func (bigLook) current() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
-
-// Size implements fyne.Theme.
-func (l *bigLook) Size(n fyne.ThemeSizeName) float32 {
-	size := l.current().Size(n)
-	switch n {
-	case theme.SizeNameText:
-		return size * 1.35
-	case theme.SizeNameInnerPadding:
-		return size * 1.5
-	}
-	return size
 }
 
 // forget clears the ticks.
@@ -255,14 +227,3 @@ func (s *startTab) onOpen() {
 	link := w.ev.Link
 	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
 }
-
-// The rest of fyne.Theme is the window's own.
-func (l *bigLook) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return l.current().Color(n, v)
-}
-
-// Font implements fyne.Theme.
-func (l *bigLook) Font(s fyne.TextStyle) fyne.Resource { return l.current().Font(s) }
-
-// Icon implements fyne.Theme.
-func (l *bigLook) Icon(n fyne.ThemeIconName) fyne.Resource { return l.current().Icon(n) }

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"strconv"
 	"strings"
 	"time"
@@ -59,15 +58,6 @@ func contractText(r session.Result) string {
 		return "all pass"
 	}
 	return strconv.Itoa(c.Level) + c.Denomination.Symbol() + strings.Repeat("×", int(c.Doubling))
-}
-
-// contractInk is red for hearts and diamonds, as on the cards.
-func contractInk(r session.Result) color.Color {
-	c, err := scoring.ParseContract(r.Contract)
-	if err == nil && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
-		return inkRed
-	}
-	return inkText
 }
 
 // playText is contract and declarer: "4♠ by N".

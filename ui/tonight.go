@@ -37,8 +37,6 @@ type tonight struct {
 	players                *players
 }
 
-var halves = []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing}
-
 func newTonight(w *Window) *tonight {
 	t := &tonight{w: w, section: firstSection}
 	k := w.keys
@@ -84,13 +82,6 @@ func newTonight(w *Window) *tonight {
 	return t
 }
 
-// scrollRoom keeps what scrolls clear of the scroll bar.
-const scrollRoom = 12
-
-func right(text string) *widget.Label {
-	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
-}
-
 // movement is the movement of the section, nil before one was chosen.
 func (t *tonight) movement() *movement.Movement {
 	if sec, ok := t.w.st.Section(t.section); ok {
@@ -117,10 +108,10 @@ func (t *tonight) refresh() {
 	t.boards.show(m.BoardsPerRound)
 	t.half.show([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(halves, m.Half))
 	t.showFamilies(m)
-	t.total.SetText(t.totalText(m))
+	t.total.SetText(TotalText(m))
 	say(t.winners, winnersSentences[m.Winners])
 
-	locked := t.lockedText()
+	locked := LockedText(t.w.st, t.section)
 	say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.enable(open)
@@ -140,75 +131,6 @@ func (t *tonight) ofSection() string {
 		return ""
 	}
 	return " · section " + session.Letter(t.section)
-}
-
-// lockedText says why tables and movement cannot be changed any more, "" while they can.
-func (t *tonight) lockedText() string {
-	switch {
-	case !hasResults(t.w.st, t.section):
-		return ""
-	case len(t.w.st.Sections) == 1:
-		return "Results are in, so tables and movement stay as they are."
-	}
-	return fmt.Sprintf("Section %s has results, so its tables and movement stay as they are.", session.Letter(t.section))
-}
-
-func (t *tonight) totalText(m *movement.Movement) string {
-	if m.Tables == 0 {
-		return "–"
-	}
-	pairs := len(m.Pairs())
-	return fmt.Sprintf("%d × %d = %s, %s", m.Rounds, m.BoardsPerRound, count(m.Rounds*m.BoardsPerRound, "board"), count(pairs, "pair"))
-}
-
-// offer is a movement that fits, with what its family is called.
-type offer struct {
-	family string
-	text   string
-	m      *movement.Movement
-}
-
-// fitting lists the movements of pairs for so many tables, in the director's order.
-func fitting(tables int, half movement.HalfTable) []offer {
-	var offers []offer
-	for _, f := range movement.Families() {
-		if f.Contestant != movement.Pair || len(f.Rounds(tables)) == 0 {
-			continue
-		}
-		m, err := movement.Make(f.Name, movement.Options{Tables: tables, Half: half})
-		if err != nil || m.Planned > m.Rounds { // rounds that are drawn during the evening are not set up here
-			continue
-		}
-		offers = append(offers, offer{f.Name, offerText(f, m), m})
-	}
-	return offers
-}
-
-func offerText(f movement.Family, m *movement.Movement) string {
-	text := fmt.Sprintf("%s: %s, ", f.Title, count(m.Rounds, "round"))
-	if m.Winners == 1 {
-		text += "one winner"
-	} else {
-		text += "two winners"
-	}
-	if m.Copies > 1 {
-		text += fmt.Sprintf(", %d sets of boards", m.Copies)
-	}
-	return text
-}
-
-// goesRound tells whether the movement takes the pairs round nearly all tables.
-func (o offer) goesRound() bool { return o.m.Rounds >= o.m.Tables-1 }
-
-// preferred is the movement to begin with: the first in the director's order that goes round with
-// one set of boards, or else the first. There must be one.
-func preferred(offers []offer) *movement.Movement {
-	for _, o := range offers {
-		if o.m.Copies <= 1 && o.goesRound() {
-			return o.m
-		}
-	}
-	return offers[0].m
 }
 
 // showFamilies offers the movements that exist for the tables that are there. They are made off
@@ -238,12 +160,6 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 	t.family.show(options, at)
 }
 
-// tableSize is what the offers depend on.
-type tableSize struct {
-	tables int
-	half   movement.HalfTable
-}
-
 func (t *tonight) onHeading() {
 	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.value}
 	was := t.w.st.Evening
@@ -254,21 +170,11 @@ func (t *tonight) onHeading() {
 }
 
 func (t *tonight) onTables(n int) {
-	o, family := movement.Options{Tables: n}, ""
+	half, family := movement.FullTables, ""
 	if m := t.movement(); m != nil {
-		o.Half, family = m.Half, m.Family
+		half, family = m.Half, m.Family
 	}
-	t.choose(func() (*movement.Movement, error) {
-		offers := fitting(n, o.Half)
-		i := slices.IndexFunc(offers, func(o offer) bool { return o.family == family && o.goesRound() })
-		switch {
-		case len(offers) == 0:
-			return nil, fmt.Errorf("%w: none of pairs has %d tables", movement.ErrCannotExist, n)
-		case i < 0:
-			return preferred(offers), nil
-		}
-		return offers[i].m, nil
-	})
+	t.choose(func() (*movement.Movement, error) { return MovementFor(n, half, family) })
 }
 
 func (t *tonight) onHalf(i int) {
@@ -289,26 +195,7 @@ func (t *tonight) onRounds(n int) {
 	if m == nil {
 		return
 	}
-	if f, err := movement.Find(m.Family); err == nil {
-		n = nearest(f.Rounds(m.Tables), m.Rounds, n)
-	}
-	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: n, BoardsPerRound: m.BoardsPerRound, Half: m.Half})
-}
-
-// nearest gives the wanted number if there is it, else the next one of the rising list in the
-// direction from the present number; a number that is past the list stays, to be refused with the
-// reason.
-func nearest(list []int, present, wanted int) int {
-	i, found := slices.BinarySearch(list, wanted)
-	switch {
-	case found:
-		return wanted
-	case wanted > present && i < len(list):
-		return list[i]
-	case wanted < present && i > 0:
-		return list[i-1]
-	}
-	return wanted
+	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: NextRounds(m, n), BoardsPerRound: m.BoardsPerRound, Half: m.Half})
 }
 
 func (t *tonight) onBoards(n int) {
@@ -390,58 +277,4 @@ func (t *tonight) previewCell(row, col int) cell {
 		return cell{text: fmt.Sprintf("%s sits out", sittingOut(m, r)), ink: inkQuiet, paper: paperQuiet}
 	}
 	return cell{text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, boardsText(r.Boards()))}
-}
-
-// sittingOut names the pair that is alone at a table.
-func sittingOut(m *movement.Movement, r movement.Row) string {
-	if r.NS == 0 || r.NS == m.Missing {
-		return strconv.Itoa(r.EW)
-	}
-	return strconv.Itoa(r.NS)
-}
-
-// dateField is the date of the evening, typed or picked from a calendar.
-type dateField struct {
-	widget.DateEntry
-	keys  *keys
-	value time.Time
-	done  func(time.Time)
-}
-
-func (k *keys) dateField(done func(time.Time)) *dateField {
-	d := &dateField{keys: k, done: done}
-	d.DateEntry.OnChanged = func(to *time.Time) {
-		if to != nil && to.Year() > 1900 && to.Format(time.DateOnly) != d.value.Format(time.DateOnly) {
-			d.value = *to
-			d.done(*to)
-		}
-	}
-	d.ExtendBaseWidget(d)
-	return d
-}
-
-func (d *dateField) show(t time.Time) {
-	if t.Format(time.DateOnly) == d.value.Format(time.DateOnly) && d.Date != nil {
-		return
-	}
-	d.value = t
-	if t.IsZero() {
-		d.SetDate(nil)
-	} else {
-		d.SetDate(&t)
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (d *dateField) TypedKey(ev *fyne.KeyEvent) {
-	if !d.keys.pressed(ev.Name) {
-		d.DateEntry.TypedKey(ev)
-	}
-}
-
-// TypedShortcut implements fyne.Shortcutable.
-func (d *dateField) TypedShortcut(s fyne.Shortcut) {
-	if !d.keys.shortcut(s) {
-		d.DateEntry.TypedShortcut(s)
-	}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -56,6 +57,18 @@ type wish struct {
 	tables  [2]int
 	rounds  int
 	lasting bool // a swap lasts to the end, and not only one round
+}
+
+// WishOf begins with what is most likely: the change begins after the last round of which a result is in.
+func WishOf(st *session.State, sec session.Section) wish {
+	w := wish{section: sec.ID, from: 1, rounds: sec.Movement.Rounds}
+	for k := range st.Results {
+		if k.Section == sec.ID {
+			w.from = max(w.from, k.Round+1)
+		}
+	}
+	w.from = min(w.from, w.rounds)
+	return w
 }
 
 // possible lists the changes that fulfil a wish, the one that changes fewest tables first. The error is
@@ -272,4 +285,57 @@ func newcomersText(from, to *movement.Movement) string {
 		}
 	}
 	return ""
+}
+
+// pairOptions names the pairs of a section.
+func pairOptions(st *session.State, sec session.Section) []string {
+	var options []string
+	for _, n := range sec.Movement.Pairs() {
+		text := fmt.Sprint(n)
+		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
+			text += " " + surnames(names)
+		}
+		options = append(options, text)
+	}
+	return options
+}
+
+func togetherNow(st *session.State) int {
+	if len(st.Fields()) == 1 {
+		return 1
+	}
+	return 0
+}
+
+// at0 is an entry of a list, 0 for none.
+func at0(list []int, i int) int {
+	if i < 0 || i >= len(list) {
+		return 0
+	}
+	return list[i]
+}
+
+// open says what is still to be chosen, "" when all is there.
+func (w wish) open() string {
+	switch {
+	case w.kind == pairLeft && w.pair == 0:
+		return "Choose the pair that left."
+	case w.kind == pairsSwapped && (w.pair == 0 || w.other == 0 || w.pair == w.other):
+		return "Choose the two pairs that change seats."
+	case w.kind == boardsSwapped && (w.tables[0] == 0 || w.tables[1] == 0 || w.tables[0] == w.tables[1]):
+		return "Choose the two tables that change boards."
+	}
+	return ""
+}
+
+// lostResults counts the erased results that do not fit the new movement.
+func lostResults(p bridgemate.Preview) (n int) {
+	for _, t := range p.Tables {
+		for _, back := range t.PutBack {
+			if !back {
+				n++
+			}
+		}
+	}
+	return n
 }

@@ -1,0 +1,59 @@
+package ui
+
+import (
+	"clubnight/session"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+func newPlace(k *keys, changed func()) *place {
+	p := &place{changed: changed}
+	pick := func(of *[]int, into *int) *choice {
+		return k.choice(func(i int) {
+			if i >= 0 && i < len(*of) && (*of)[i] != *into {
+				*into = (*of)[i]
+				p.show(p.st, p.key)
+				p.changed()
+			}
+		})
+	}
+	p.section, p.table = pick(&p.offered.Sections, &p.key.Section), pick(&p.offered.Tables, &p.key.Table)
+	p.round, p.board = pick(&p.offered.Rounds, &p.key.Round), pick(&p.offered.Boards, &p.key.Board)
+	p.sectionText = widget.NewLabel("Section")
+	p.content = container.NewHBox(p.sectionText, p.section, widget.NewLabel("Table"), p.table,
+		widget.NewLabel("Round"), p.round, widget.NewLabel("Board"), p.board)
+	return p
+}
+
+// place asks for section, table, round and board, and offers only those where something is played; or
+// also where a result is although nothing is played there.
+type place struct {
+	content fyne.CanvasObject
+	also    bool
+	key     session.Key
+	st      *session.State
+	changed func()
+
+	sectionText                  *widget.Label
+	section, table, round, board *choice
+	offered                      Places
+}
+
+// show offers what there is; of a place that there is not it takes the nearest that there is.
+func (p *place) show(st *session.State, wanted session.Key) {
+	o := PlacesNear(st, wanted, p.also)
+	p.st, p.key, p.offered = st, o.Key, o
+	setVisible(p.sectionText, len(o.Sections) > 1)
+	setVisible(p.section, len(o.Sections) > 1)
+	var letters []string
+	for _, id := range o.Sections {
+		letters = append(letters, session.Letter(id))
+	}
+	p.section.show(letters, slices.Index(o.Sections, o.Key.Section))
+	p.table.show(numbers(o.Tables), slices.Index(o.Tables, o.Key.Table))
+	p.round.show(numbers(o.Rounds), slices.Index(o.Rounds, o.Key.Round))
+	p.board.show(numbers(o.Boards), slices.Index(o.Boards, o.Key.Board))
+}
