@@ -17,19 +17,19 @@ func (w *Window) remedy(m Matter) func() {
 	switch m.Remedy {
 	case ChooseDeals:
 		return w.onDeals
-	case Correct:
+	case CorrectResult:
 		return func() { w.correct(m.Key) }
-	case PutBack:
+	case PutResultsBack:
 		return w.onPutBack
 	case ShowDifferences:
 		return w.onDifferences
-	case Seat:
+	case NameSeat:
 		return func() {
-			if !w.asking() {
+			if !w.ask.Asking() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
-	case Explain:
+	case ReadWhy:
 		err := w.status.Marking
 		return func() { w.explainAtLength(explain(err), err.Error()) }
 	}

@@ -1,11 +1,9 @@
 package ui
 
 import (
-	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
@@ -26,13 +24,6 @@ type bars struct {
 	offered  []session.Key // corrections that could be sent
 }
 
-// bar is one of them.
-type bar struct {
-	content *fyne.Container
-	text    *widget.Label
-	buttons []*button
-}
-
 func newBars(w *Window) *bars {
 	b := &bars{w: w}
 	k := w.keys
@@ -51,27 +42,6 @@ func newBars(w *Window) *bars {
 		b.content.Add(one.content)
 	}
 	return b
-}
-
-func newBar(paper color.Color, importance widget.Importance, buttons ...*button) *bar {
-	b := &bar{text: sentence(""), buttons: buttons}
-	b.text.Importance = importance
-	row := container.NewHBox()
-	for _, one := range buttons {
-		row.Add(one)
-	}
-	b.content = container.NewStack(&canvas.Rectangle{FillColor: paper},
-		container.New(layout.NewCustomPaddedLayout(1, 1, 12, 12), container.NewBorder(nil, nil, nil, container.NewCenter(row), b.text)))
-	b.content.Hide()
-	return b
-}
-
-// say shows the bar, or hides it when there is nothing to say.
-func (b *bar) say(text string) {
-	if b.text.Text != text {
-		b.text.SetText(text)
-	}
-	setVisible(b.content, text != "")
 }
 
 func (b *bars) refresh() {

@@ -35,7 +35,7 @@ type changing struct {
 	do, announce                   *button
 
 	asked   atomic.Int64 // previews that were asked for; the last one is shown
-	calc    lane
+	calc    *lane
 	changes []*movement.Change
 	preview bridgemate.Preview
 	ready   bool
@@ -56,17 +56,17 @@ func (r formRow) setVisible(on bool) {
 // onChangeMovement opens the dialog.
 func (w *Window) onChangeMovement() {
 	switch {
-	case w.ev.Session == nil || w.asking():
+	case w.ev.Session == nil || w.ask.Asking():
 		return
 	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.frame.notice.tell(nextOf(w.st, w.status))
+		w.tell(nextOf(w.st, w.status))
 		return
 	}
 	c := &changing{w: w}
-	c.calc.start = w.p.Go
+	c.calc = newLane(w.p.Go)
 	c.build()
 	c.load(w.st.Sections[0].ID)
-	w.p.Window.Canvas().Focus(c.kind)
+	w.ask.Focus(c.kind)
 }
 
 func (c *changing) build() {
@@ -103,7 +103,7 @@ func (c *changing) build() {
 		form.Add(row.value)
 	}
 	content := wide(84, container.NewVBox(form, c.wrong, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
-	c.dialog = c.w.form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
+	c.dialog = c.w.ask.Form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
@@ -319,7 +319,7 @@ func (c *changing) onDo() {
 				w.fail("changing the movement", err)
 				return
 			}
-			w.frame.notice.tell("The movement is changed. The Bridgemates are given it when the session is started.")
+			w.tell("The movement is changed. The Bridgemates are given it when the session is started.")
 			w.redraw()
 		}, session.SectionSet{ID: c.wish.section, Movement: c.changes[i].To})
 	default:
@@ -338,4 +338,12 @@ func (w *Window) combine(together bool) {
 		}
 		w.redraw()
 	}, Together(w.st, together))
+}
+
+// at0 is an entry of a list, 0 for none.
+func at0(list []int, i int) int {
+	if i < 0 || i >= len(list) {
+		return 0
+	}
+	return list[i]
 }

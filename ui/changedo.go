@@ -63,22 +63,22 @@ func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
 		if n > 0 {
 			e.do += " Results can be put back afterwards, under Needs attention."
 		}
-		w.frame.notice.warn(e, "UpdateFromRound was not set back to 0")
+		w.warn(e, "UpdateFromRound was not set back to 0")
 	case n > 0:
 		w.onPutBack()
 	default:
-		w.frame.notice.tell("The movement is changed, and Bridgemate control has taken it.")
+		w.tell("The movement is changed, and Bridgemate control has taken it.")
 	}
 }
 
 // onPutBack asks whether erased results should count again.
 func (w *Window) onPutBack() {
 	rs := w.st.Restorable()
-	if len(rs) == 0 || w.asking() {
+	if len(rs) == 0 || w.ask.Asking() {
 		return
 	}
 	it := either(len(rs), "it", "them")
-	w.ask("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
+	w.ask.Question("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
 		"put back, %s again here, and %s written to the Bridgemate file too. Whether %s at the handsets cannot be seen from here.",
 		count(len(rs), "result"), it, either(len(rs), "it counts", "they count"), either(len(rs), "is", "are"), either(len(rs), "it arrives", "they arrive")),
 		"Put "+it+" back", "Not now", func() { w.putBack(rs) }, nil)

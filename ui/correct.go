@@ -39,7 +39,7 @@ type correction struct {
 	facts  []session.Fact // what is previewed; recorded when Record is pressed
 	tried  bool
 	asked  atomic.Int64 // previews that were asked for; the last one is shown
-	calc   lane
+	calc   *lane
 	filled bool // false while the fields are filled by the program
 }
 
@@ -55,7 +55,7 @@ func (w *Window) onCorrect() {
 	}
 	k, err := firstPlace(w.st)
 	if err != nil {
-		w.frame.notice.tell("No movement has been chosen yet, so there is no result to enter.")
+		w.tell("No movement has been chosen yet, so there is no result to enter.")
 		return
 	}
 	w.correct(k)
@@ -63,15 +63,15 @@ func (w *Window) onCorrect() {
 
 // correct asks what counts on a board at a table.
 func (w *Window) correct(k session.Key) {
-	if w.asking() {
+	if w.ask.Asking() {
 		return
 	}
 	c := &correction{w: w}
-	c.calc.start = w.p.Go
+	c.calc = newLane(w.p.Go)
 	c.build()
 	w.ruling = c
 	c.load(k)
-	w.p.Window.Canvas().Focus(c.firstField())
+	w.ask.Focus(c.firstField())
 }
 
 func (c *correction) hide() {
@@ -113,7 +113,7 @@ func (c *correction) build() {
 	}
 	content := wide(86, sheet(container.NewVBox(form, widget.NewSeparator(), table)))
 	c.reason.next = c.onRecord
-	c.dialog = c.w.form("Enter or correct a result", content, c.record, calm.button("Cancel", c.hide))
+	c.dialog = c.w.ask.Form("Enter or correct a result", content, c.record, calm.button("Cancel", c.hide))
 }
 
 func (c *correction) buildContract(calm *keys) {
@@ -300,7 +300,7 @@ func (c *correction) onRecord() {
 	if c.fault != nil {
 		c.tried = true
 		c.showFault()
-		c.w.p.Window.Canvas().Focus(c.field(c.fault.at))
+		c.w.ask.Focus(c.field(c.fault.at))
 		return
 	}
 	if c.facts == nil {
@@ -315,7 +315,7 @@ func (c *correction) onRecord() {
 		}
 		c.hide()
 		w.redraw()
-		w.frame.notice.tell(fmt.Sprintf("Recorded. %s: %s.", place, countsText(w.st, c.draft.key)))
+		w.tell(fmt.Sprintf("Recorded. %s: %s.", place, countsText(w.st, c.draft.key)))
 	}, c.facts...)
 }
 

@@ -35,7 +35,7 @@ type analysis struct {
 }
 
 func (w *Window) onDeals() {
-	if w.asking() || w.ev.Session == nil {
+	if w.ask.Asking() || w.ev.Session == nil {
 		return
 	}
 	d := &dealsDialog{w: w, state: sentence(""), analysis: note("")}
@@ -52,10 +52,10 @@ func (w *Window) onDeals() {
 		dealsRow(d.machine, "whoever plays tonight should not open the file"),
 		dealsRow(d.release, "everybody may see them: on Results, and with the sheets"),
 		dealsRow(d.clear, "as if there had been none"))
-	d.d = w.form("Deals", wide(88, content), away)
+	d.d = w.ask.Form("Deals", wide(88, content), away)
 	w.deals = d
 	d.refresh()
-	w.p.Window.Canvas().Focus(d.firstEnabled(away))
+	w.ask.Focus(d.firstEnabled(away))
 }
 
 // dealsRow is a button with what it does beside it.
@@ -97,12 +97,12 @@ func (d *dealsDialog) onFile() {
 	w := d.w
 	near := filepath.Dir(w.ev.Link.Options().File)
 	d.hide()
-	w.askPath("Deals from a file", "The file with the deals of this evening.", "", "Take these deals", w.browseFile(near), w.takeDeals)
+	w.ask.Path("Deals from a file", "The file with the deals of this evening.", "", "Take these deals", w.ask.File(near), w.takeDeals)
 }
 
 // onDropped takes a file that was dropped on the window.
 func (w *Window) onDropped(files []fyne.URI) {
-	if w.ev.Session == nil || w.asking() || len(files) == 0 {
+	if w.ev.Session == nil || w.ask.Asking() || len(files) == 0 {
 		return
 	}
 	w.takeDeals(filepath.FromSlash(files[0].Path()))
@@ -111,7 +111,7 @@ func (w *Window) onDropped(files []fyne.URI) {
 // takeDeals reads a file of deals and makes them the evening's.
 func (w *Window) takeDeals(path string) {
 	if w.st.Closed {
-		w.frame.notice.tell("This evening is put away, so its deals stay as they are.")
+		w.tell("This evening is put away, so its deals stay as they are.")
 		return
 	}
 	w.later(func() {
@@ -146,7 +146,7 @@ func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 				return
 			}
 			w.redraw()
-			w.frame.notice.tell(dealsText(w.st))
+			w.tell(dealsText(w.st))
 			w.analyse()
 		}, fact)
 	}
@@ -154,7 +154,7 @@ func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 		take()
 		return
 	}
-	w.ask("Take these deals?", strings.Join(doubts, " "), "Leave it as it is", "Take these deals", nil, take)
+	w.ask.Question("Take these deals?", strings.Join(doubts, " "), "Leave it as it is", "Take these deals", nil, take)
 }
 
 func (d *dealsDialog) onHere() {
@@ -168,7 +168,7 @@ func (d *dealsDialog) onHere() {
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask("Take the deals away?", "The evening goes on without them: "+dealsText(w.st), "Keep them", "Take them away", nil, func() {
+	w.ask.Question("Take the deals away?", "The evening goes on without them: "+dealsText(w.st), "Keep them", "Take them away", nil, func() {
 		w.record(nil, session.DealsSet{})
 	})
 }
@@ -178,7 +178,7 @@ func (d *dealsDialog) onRelease() {
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
 	if open := w.st.Expected() - len(w.st.Results); open > 0 {
-		w.ask("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
+		w.ask.Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
 			counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
 		return
 	}
@@ -191,10 +191,10 @@ func (d *dealsDialog) onMachine() {
 	st := w.st
 	d.hide()
 	folder := filepath.Dir(w.ev.Link.Options().File)
-	w.askPath("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
-		filepath.Join(folder, "deals.pbn"), "Save", w.browseFolder(folder), func(path string) {
+	w.ask.Path("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
+		filepath.Join(folder, "deals.pbn"), "Save", w.ask.Folder(folder), func(path string) {
 			w.perform("saving the deals", func() error { return saveDeals(path, st) }, func() {
-				w.frame.notice.tell("The deals are saved in " + path + ". Whoever plays tonight should not open it.")
+				w.tell("The deals are saved in " + path + ". Whoever plays tonight should not open it.")
 			})
 		})
 }

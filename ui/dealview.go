@@ -33,7 +33,7 @@ func (w *Window) showDeal(section, number int) {
 	for _, text := range recordedTexts(w.st, section, number) {
 		content.Add(sentence(text))
 	}
-	w.tell(fmt.Sprintf("Board %d", number), wide(88, content))
+	w.ask.Show(fmt.Sprintf("Board %d", number), wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.

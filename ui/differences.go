@@ -38,11 +38,11 @@ const honestly = "Clubnight writes what counts here into the Bridgemate file. Wh
 
 // onDifferences opens the list.
 func (w *Window) onDifferences() {
-	if w.ev.Session == nil || w.asking() {
+	if w.ev.Session == nil || w.ask.Asking() {
 		return
 	}
 	if len(w.out.differs) == 0 {
-		w.frame.notice.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
+		w.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
 		return
 	}
 	l := &differenceList{w: w, told: sentence("")}
@@ -62,10 +62,10 @@ func (w *Window) onDifferences() {
 	l.equal = calm.button("Make them equal", func() { w.sendResults() })
 	content := wide(86, container.NewBorder(note("Pick a line to correct what counts here."),
 		container.NewVBox(l.told, note(honestly)), nil, nil, high(12, l.grid)))
-	l.dialog = w.form("Score and Bridgemate file", content, l.equal, calm.button("Close", hide))
+	l.dialog = w.ask.Form("Score and Bridgemate file", content, l.equal, calm.button("Close", hide))
 	w.listed = l
 	l.refresh()
-	w.p.Window.Canvas().Focus(l.equal)
+	w.ask.Focus(l.equal)
 }
 
 func (l *differenceList) refresh() {

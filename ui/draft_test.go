@@ -159,16 +159,3 @@ func TestFirstPlace(t *testing.T) {
 		t.Errorf("with a result in doubt it begins at %v", k)
 	}
 }
-
-func TestBeginsWord(t *testing.T) {
-	for text, letters := range map[string]string{"spades ♠": "sS♠", "no trump": "nt", "redoubled ××": "r×", "4": "4"} {
-		for _, r := range letters {
-			if !beginsWord(text, r) {
-				t.Errorf("%q is not found by %q", text, r)
-			}
-		}
-	}
-	if beginsWord("spades ♠", 'p') {
-		t.Error("a letter in the middle of a word is taken")
-	}
-}

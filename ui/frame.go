@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -36,7 +35,7 @@ func newFrame(w *Window) *frame {
 	f.light = newLamp()
 	f.whatNow = w.keys.button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.notice = newNotice(w)
+	f.notice = w.keys.notice()
 	f.bars = newBars(w)
 	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 
@@ -61,7 +60,8 @@ func (f *frame) refresh() {
 	f.date.SetText(date)
 	f.file.SetText("File: " + filepath.Base(w.ev.Link.Options().File))
 	enable(f.change, !w.status.Reading)
-	f.light.show(lightOf(w.st, w.status))
+	light := lightOf(w.st, w.status)
+	f.light.show(light.symbol+"  "+light.words, inks[light.tone], papers[light.tone])
 	setVisible(f.whatNow, w.status.Err != nil)
 	f.bars.refresh()
 	f.next.SetText(nextOf(w.st, w.status))
@@ -73,12 +73,12 @@ func (f *frame) refresh() {
 func (f *frame) onChangeFile() {
 	w := f.w
 	if w.status.Reading {
-		f.notice.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
+		f.w.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
 		return
 	}
 	o := w.ev.Link.Options()
-	w.askPath("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
-		o.File, "Use this file", w.browseFile(filepath.Dir(o.File), ".bws"), func(path string) {
+	w.ask.Path("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
+		o.File, "Use this file", w.ask.File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
@@ -97,50 +97,9 @@ func (f *frame) onWhatNow() {
 
 // explainAtLength shows an explanation in a dialog, with the technical side folded away.
 func (w *Window) explainAtLength(e explanation, details string) {
-	w.tell("What now?", container.NewVBox(
+	w.ask.Show("What now?", container.NewVBox(
 		&widget.Label{Text: e.happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
 		sentence(e.means), sentence(e.do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
 	))
 }
-
-// notice is the bar below the header: what just happened that the director should know.
-type notice struct {
-	w       *Window
-	content *fyne.Container
-	back    *canvas.Rectangle
-	text    *widget.Label
-	more    *button
-	about   explanation
-	details string
-}
-
-func newNotice(w *Window) *notice {
-	n := &notice{w: w, back: &canvas.Rectangle{}, text: sentence("")}
-	n.more = w.keys.button("Details", func() { w.explainAtLength(n.about, n.details) })
-	away := w.keys.button("OK", func() { n.hide() })
-	n.content = container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
-		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text)))
-	n.content.Hide()
-	return n
-}
-
-func (n *notice) tell(text string) { n.show(text, paperGood, false) }
-
-func (n *notice) warn(e explanation, details string) {
-	n.about, n.details = e, details
-	n.show("▲  "+e.text(), paperBad, true)
-}
-
-func (n *notice) show(text string, paper color.Color, details bool) {
-	n.text.SetText(text)
-	n.back.FillColor = paper
-	setVisible(n.more, details)
-	n.content.Show()
-	n.content.Refresh()
-}
-
-// Visible tells whether there is something to read.
-func (n *notice) Visible() bool { return n.content.Visible() }
-
-func (n *notice) hide() { setVisible(n.content, false) }

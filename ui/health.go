@@ -20,14 +20,14 @@ type health struct {
 	verdict *widget.Label
 	lines   *fyne.Container
 	of      []*movement.Movement // the movements that were there at the last check
-	calc    lane
+	calc    *lane
 }
 
 func newHealth(w *Window) *health {
 	h := &health{w: w, lines: container.NewVBox()}
 	h.check = w.keys.button("Check everything", w.checkAll)
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
-	h.calc.start = w.p.Go
+	h.calc = newLane(w.p.Go)
 	h.content = container.NewBorder(
 		container.NewBorder(nil, nil, tight(heading("Is everything ready?")), tight(h.check)),
 		nil, nil, nil, container.NewVScroll(besideBar(container.NewVBox(tight(h.verdict), h.lines))))

@@ -4,38 +4,12 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
 func right(text string) *widget.Label {
 	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
-}
-
-// scrollRoom keeps what scrolls clear of the scroll bar.
-const scrollRoom = 12
-
-// besideBar keeps clear of the scroll bar, which Fyne draws over what scrolls.
-func besideBar(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), o)
-}
-
-// topDown lays the middle between top and bottom. Unlike those of a border container, its parts get the
-// focus in their order.
-func topDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), top, middle, bottom)
-}
-
-// lower sets a symbol on the line of the words beside it: see symbolDrop.
-func lower(symbol fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
-}
-
-// apart keeps a sheet clear of the one above it.
-func apart(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
 }
 
 // bigLook makes the text of the big button larger.
@@ -65,3 +39,35 @@ func (l *bigLook) Font(s fyne.TextStyle) fyne.Resource { return l.current().Font
 
 // Icon implements fyne.Theme.
 func (l *bigLook) Icon(n fyne.ThemeIconName) fyne.Resource { return l.current().Icon(n) }
+
+// heading is a line that names a group.
+func heading(text string) *widget.Label {
+	return &widget.Label{Text: text, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText}
+}
+
+// sentence is text that wraps.
+func sentence(text string) *widget.Label {
+	return &widget.Label{Text: text, Wrapping: fyne.TextWrapWord}
+}
+
+// note is a short quiet remark.
+func note(text string) *widget.Label {
+	return &widget.Label{Text: text, Wrapping: fyne.TextWrapWord, SizeName: theme.SizeNameCaptionText}
+}
+
+// say changes a label's text, and hides the label when there is nothing to say.
+func say(l *widget.Label, text string) {
+	if l.Text != text {
+		l.SetText(text)
+	}
+	setVisible(l, text != "")
+}
+
+func setVisible(o fyne.CanvasObject, on bool) {
+	switch {
+	case on && !o.Visible():
+		o.Show()
+	case !on && o.Visible():
+		o.Hide()
+	}
+}

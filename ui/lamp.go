@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"image/color"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -16,9 +18,10 @@ type lamp struct {
 	text *canvas.Text
 }
 
-func (l *lamp) show(to light) {
-	l.text.Text = to.symbol + "  " + to.words
-	l.text.Color, l.back.StrokeColor, l.back.FillColor = inks[to.tone], inks[to.tone], papers[to.tone]
+// show lights it: a text in an ink on a paper.
+func (l *lamp) show(text string, ink, paper color.Color) {
+	l.text.Text = text
+	l.text.Color, l.back.StrokeColor, l.back.FillColor = ink, ink, paper
 	l.text.TextSize = theme.TextSize()
 	l.Refresh()
 }

@@ -12,6 +12,10 @@ type lane struct {
 	running bool
 }
 
+// newLane makes a lane; start runs a function on a goroutine of its own.
+func newLane(start func(func())) *lane { return &lane{start: start} }
+
+// do runs f after everything that was asked for before.
 func (l *lane) do(f func()) {
 	l.mu.Lock()
 	l.waiting = append(l.waiting, f)
@@ -47,6 +51,10 @@ type once struct {
 	wanted, active bool
 }
 
+// newOnce makes one; start runs a function on a goroutine of its own.
+func newOnce(start func(func()), f func()) *once { return &once{start: start, f: f} }
+
+// kick asks for a run.
 func (o *once) kick() {
 	o.mu.Lock()
 	defer o.mu.Unlock()

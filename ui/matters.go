@@ -16,8 +16,8 @@ type Matter struct {
 	Symbol, Text string
 	Tone         Tone
 	Remedy       Remedy
-	Key          session.Key   // the result that Correct is about
-	Number       UnknownNumber // the seat that Seat is about
+	Key          session.Key   // the result that CorrectResult is about
+	Number       UnknownNumber // the seat that NameSeat is about
 }
 
 // Remedy is what puts a matter right.
@@ -25,13 +25,13 @@ type Remedy int
 
 // The remedies.
 const (
-	Nothing         Remedy = iota // only the players can do it
+	NoRemedy        Remedy = iota // only the players can do it
 	ChooseDeals                   // take the right deals, or take these away
-	Correct                       // correct the result, or enter it
-	PutBack                       // put back what the change of a movement erased
+	CorrectResult                 // correct the result, or enter it
+	PutResultsBack                // put back what the change of a movement erased
 	ShowDifferences               // look at what differs from the file
-	Seat                          // say who sits there
-	Explain                       // read why reading fails
+	NameSeat                      // say who sits there
+	ReadWhy                       // read why the rows cannot be marked
 )
 
 // Attention lists what the director should look at, the most serious first. The differences are those
@@ -44,21 +44,21 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	}
 	for _, d := range st.Doubtful() {
 		add(Matter{Symbol: "!", Text: fmt.Sprintf("%s: %s. It is kept and not scored; pick this line to put it right.", keyText(st, d.Key), d.Doubt),
-			Tone: Bad, Remedy: Correct, Key: d.Key})
+			Tone: Bad, Remedy: CorrectResult, Key: d.Key})
 	}
 	for _, r := range resent(st) {
-		add(Matter{Symbol: "!", Text: resentText(st, r), Tone: Bad, Remedy: Correct, Key: r.Key})
+		add(Matter{Symbol: "!", Text: resentText(st, r), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
 	}
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
 		add(Matter{Symbol: "↻", Text: counted(n, "result was", "results were") + " erased by the change of the movement and can be put back.",
-			Tone: Warning, Remedy: PutBack})
+			Tone: Warning, Remedy: PutResultsBack})
 	}
 	if text := differText(differs); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range st.Missing() {
 		add(Matter{Symbol: "!", Text: keyText(st, k) + " is missing although the table has played on. Ask them to enter it.",
-			Tone: Bad, Remedy: Correct, Key: k})
+			Tone: Bad, Remedy: CorrectResult, Key: k})
 	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
 		add(Matter{Symbol: "!", Text: capital(tablesText(st, out)) + either(len(out), " is", " are") +
@@ -67,10 +67,10 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	for _, u := range unknownNumbers(st) {
 		c := u.chair()
 		add(Matter{Symbol: "?", Text: fmt.Sprintf("%s, %s, pair %d: nobody in the club has number %s.",
-			capital(u.Row.where), c.direction, u.Row.pair.Number, c.player.Number), Tone: Warning, Remedy: Seat, Number: u})
+			capital(u.Row.where), c.direction, u.Row.pair.Number, c.player.Number), Tone: Warning, Remedy: NameSeat, Number: u})
 	}
 	if status.Marking != nil {
-		add(Matter{Symbol: "!", Text: "Results are read, but their rows could not be marked as read in the file.", Tone: Warning, Remedy: Explain})
+		add(Matter{Symbol: "!", Text: "Results are read, but their rows could not be marked as read in the file.", Tone: Warning, Remedy: ReadWhy})
 	}
 	if more := len(list) - mostAttention; more > 0 {
 		list = append(list[:mostAttention], Matter{Symbol: "…", Text: fmt.Sprintf("and %d more.", more)})

@@ -3,7 +3,6 @@ package ui
 import (
 	"fmt"
 	"slices"
-	"strconv"
 
 	"clubnight/session"
 )
@@ -66,14 +65,6 @@ func nearestOf(list []int, wanted int) int {
 		}
 	}
 	return best
-}
-
-func numbers(list []int) []string {
-	texts := make([]string, len(list))
-	for i, n := range list {
-		texts[i] = strconv.Itoa(n)
-	}
-	return texts
 }
 
 // firstPlace is where the correction begins when nothing was picked: at the first board that is in

@@ -3,6 +3,7 @@ package ui
 import (
 	"clubnight/session"
 	"slices"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -56,4 +57,12 @@ func (p *place) show(st *session.State, wanted session.Key) {
 	p.table.show(numbers(o.Tables), slices.Index(o.Tables, o.Key.Table))
 	p.round.show(numbers(o.Rounds), slices.Index(o.Rounds, o.Key.Round))
 	p.board.show(numbers(o.Boards), slices.Index(o.Boards, o.Key.Board))
+}
+
+func numbers(list []int) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
+	}
+	return texts
 }

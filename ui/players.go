@@ -81,7 +81,7 @@ func (c chair) numberCell() cell {
 // moves on to the next seat, so that the names can be entered one after the other.
 func (p *players) onSeat(row, col int) {
 	i := max(col-2, 0) / 2
-	if !p.w.asking() {
+	if !p.w.ask.Asking() {
 		p.w.askSeat(p.rows[row], i, func() { p.grid.moveMark(i, 4-2*i-col) })
 	}
 }

@@ -124,8 +124,8 @@ func (b *bridgemates) askProgram() {
 	w := b.w
 	o := w.ev.Link.Options()
 	w.redraw() // the choice shows again what is
-	w.askPath("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
-		w.browseFile(filepath.Dir(o.Program)), func(path string) {
+	w.ask.Path("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
+		w.ask.File(filepath.Dir(o.Program)), func(path string) {
 			w.later(func() {
 				p, err := w.p.Identify(path)
 				w.p.Post(func() {
@@ -155,7 +155,7 @@ func (b *bridgemates) onGeneration(i int) {
 
 // onMore asks for what few clubs ever change.
 func (w *Window) onMore() {
-	if w.ev.Session == nil || w.asking() {
+	if w.ev.Session == nil || w.ask.Asking() {
 		return
 	}
 	o := w.ev.Link.Options()
@@ -206,6 +206,6 @@ func (w *Window) onMore() {
 	if w.underWay() {
 		about += " What cannot be changed here is settled: the file of this evening is written."
 	}
-	d = w.form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(minimise)
+	d = w.ask.Form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
+	w.ask.Focus(minimise)
 }

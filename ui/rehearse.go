@@ -11,7 +11,7 @@ import (
 // onFaults asks what should go wrong in the rehearsal.
 func (w *Window) onFaults() {
 	r := w.p.Rehearsal
-	if w.ev.Session == nil || w.asking() || r == nil {
+	if w.ev.Session == nil || w.ask.Asking() || r == nil {
 		return
 	}
 	var d *dialog.CustomDialog
@@ -40,9 +40,9 @@ func (w *Window) onFaults() {
 		w.practise(nil)
 	})
 	content := wide(66, container.NewVBox(sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
-	d = w.form("What goes wrong?", content, use, none, calm.button("Cancel", hide))
+	d = w.ask.Form("What goes wrong?", content, use, none, calm.button("Cancel", hide))
 	if len(checks) > 0 {
-		w.p.Window.Canvas().Focus(checks[0])
+		w.ask.Focus(checks[0])
 	}
 }
 
@@ -59,5 +59,5 @@ func (w *Window) practise(faults []string) {
 	if w.status.ProgramRunning {
 		text += ", once the simulated Bridgemates are started anew"
 	}
-	w.frame.notice.tell(text + ".")
+	w.tell(text + ".")
 }

@@ -176,7 +176,7 @@ func (v *rankingView) cell(row, col int) cell {
 	case 1:
 		return cell{text: numberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
-		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names), names: rank.Names}
+		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names), lines: nameLines(rank.Names)}
 	}
 	if rank.Max.IsZero() {
 		return cell{text: "–"}
@@ -348,7 +348,7 @@ func (r *resultsTab) onPrint() {
 			w.p.Post(func() {
 				if err != nil {
 					w.p.Log.Error("opening a sheet", "error", err)
-					w.frame.notice.warn(explanation{"The sheets are written, but no program on this computer opened them.",
+					w.warn(explanation{"The sheets are written, but no program on this computer opened them.",
 						"They lie in " + r.w.p.SheetFolder + ".", "Open and print them from there."}, err.Error())
 				}
 			})
@@ -362,8 +362,8 @@ func (r *resultsTab) onSave() {
 	if r.save.Disabled() && w.tabs.SelectedIndex() == tabResults {
 		return
 	}
-	w.askPath("Save the sheets", "The folder for the sheets of this evening.", w.p.SheetFolder, "Save",
-		w.browseFolder(w.p.SheetFolder), func(folder string) { r.write(folder, func([]string) {}) })
+	w.ask.Path("Save the sheets", "The folder for the sheets of this evening.", w.p.SheetFolder, "Save",
+		w.ask.Folder(w.p.SheetFolder), func(folder string) { r.write(folder, func([]string) {}) })
 }
 
 // write makes the sheets off Fyne's goroutine; then goes on with their files.
@@ -373,7 +373,7 @@ func (r *resultsTab) write(folder string, then func(files []string)) {
 		return
 	}
 	if len(w.st.Results) == 0 {
-		w.frame.notice.tell("There is nothing to print yet: no result is in.")
+		w.tell("There is nothing to print yet: no result is in.")
 		return
 	}
 	r.busy = true
@@ -393,7 +393,7 @@ func (r *resultsTab) write(folder string, then func(files []string)) {
 				w.fail("writing the sheets", err)
 			} else {
 				w.p.Log.Info("sheets written", "files", files)
-				w.frame.notice.tell(fmt.Sprintf("%s written to %s.", count(len(files), "sheet"), folder))
+				w.tell(fmt.Sprintf("%s written to %s.", count(len(files), "sheet"), folder))
 				then(files)
 			}
 			w.redraw()

@@ -153,7 +153,7 @@ func (r *retrievalTab) onToggle() {
 		return
 	}
 	if !w.status.Reading && w.st.File == "" {
-		w.frame.notice.tell(nextOf(w.st, w.status))
+		w.tell(nextOf(w.st, w.status))
 		return
 	}
 	r.busy = true

@@ -46,7 +46,7 @@ type room struct {
 	sheets  error // what Sheets returns
 	players error // what Players returns
 	begun   int   // evenings begun
-	desk
+	surroundings
 }
 
 // members are the club's players.
@@ -316,10 +316,6 @@ func texts(o fyne.CanvasObject) []string {
 			found = append(found, o.Text, o.PlaceHolder)
 		case *choice:
 			found = append(found, o.Selected)
-		case *cellView:
-			found = append(found, o.text.Text, o.line.Text)
-		case *lamp:
-			found = append(found, o.text.Text)
 		case *canvas.Text:
 			found = append(found, o.Text)
 		}

@@ -51,8 +51,8 @@ func (w *Window) askSeat(row pairRow, i int, then func()) {
 	content := wide(60, container.NewBorder(
 		container.NewVBox(sentence(q.chair().sentText()), q.field, tight(q.hint)), nil, nil, nil, high(11, q.list)))
 	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.pair.Number, row.where, row.chairs[i].direction)
-	q.dialog = w.form(title, content, q.take, q.asSent, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(q.field)
+	q.dialog = w.ask.Form(title, content, q.take, q.asSent, calm.button("Cancel", hide))
+	w.ask.Focus(q.field)
 	q.search()
 	w.work.do(func() {
 		club, err := w.p.Players()

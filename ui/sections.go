@@ -97,7 +97,7 @@ func (s *sections) onRemove() {
 		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
 		return
 	}
-	w.ask("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
+	w.ask.Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
 		count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
 		func() { w.record(s.t.answered, DropSection(w.st, id)...) })
 }
@@ -149,6 +149,6 @@ func (s *sections) askGroups() {
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(letters(50), min(rows.MinSize().Height, 420)))
-	d = w.form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(choices[0])
+	d = w.ask.Form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
+	w.ask.Focus(choices[0])
 }

@@ -162,23 +162,6 @@ func TestScoredTogether(t *testing.T) {
 	}
 }
 
-func TestFieldsOf(t *testing.T) {
-	ids := []int{1, 2, 3, 5}
-	for _, c := range []struct {
-		with []int
-		want string
-	}{
-		{[]int{0, 1, 2, 3}, "[]"},
-		{[]int{0, 0, 0, 0}, "[[1 2 3 5]]"},
-		{[]int{0, 0, 1, 2}, "[[1 2 3 5]]"},
-		{[]int{0, 1, 1, 0}, "[[1 5] [2 3]]"},
-	} {
-		if got := fmt.Sprint(fieldsOf(ids, slices.Clone(c.with))); got != c.want {
-			t.Errorf("%v gives %s, want %s", c.with, got, c.want)
-		}
-	}
-}
-
 // Combined sections are one field on Results: one ranking, one traveller for a board, pairs with their
 // letters. All fields can be reached.
 func TestResultsOfCombinedSections(t *testing.T) {

@@ -90,12 +90,12 @@ func (w *Window) sendResults(keys ...session.Key) {
 		w.p.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
-				w.frame.notice.tell("The Bridgemate file says the same already, or has no way to say it. Nothing was sent.")
+				w.tell("The Bridgemate file says the same already, or has no way to say it. Nothing was sent.")
 			case err != nil:
 				w.fail("sending corrections", err)
 			default:
 				w.p.Log.Info("results sent", "boards", n)
-				w.frame.notice.tell(sentWords(n, generation))
+				w.tell(sentWords(n, generation))
 			}
 			w.redraw()
 		})

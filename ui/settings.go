@@ -41,7 +41,7 @@ type settingRow struct {
 
 // onSettings opens the dialog.
 func (w *Window) onSettings() {
-	if w.ev.Session == nil || w.asking() {
+	if w.ev.Session == nil || w.ask.Asking() {
 		return
 	}
 	o := w.ev.Link.Options()
@@ -49,7 +49,7 @@ func (w *Window) onSettings() {
 	h.build()
 	h.showGroup()
 	h.refresh()
-	w.p.Window.Canvas().Focus(h.preset)
+	w.ask.Focus(h.preset)
 }
 
 func (h *handsets) build() {
@@ -73,7 +73,7 @@ func (h *handsets) build() {
 		right(""), tight(h.about),
 		right("Settings"), beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := wide(84, topDown(top, high(13, sheet(h.scroll)), tight(h.state)))
-	h.dialog = h.w.form("Handset settings for "+generationTexts[h.draft.Generation], content, h.use, h.send, h.calm.button("Cancel", hide))
+	h.dialog = h.w.ask.Form("Handset settings for "+generationTexts[h.draft.Generation], content, h.use, h.send, h.calm.button("Cancel", hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -150,7 +150,7 @@ func (h *handsets) take(then func()) {
 			h.group.show(h.group.Options, slices.Index(h.group.Options, s.Group))
 			h.showGroup()
 		}
-		h.w.p.Window.Canvas().Focus(h.rows[s.Name].entry)
+		h.w.ask.Focus(h.rows[s.Name].entry)
 		return
 	}
 	h.dialog.Hide()
@@ -158,7 +158,7 @@ func (h *handsets) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.frame.notice.tell("Handset settings: " + settingsText(h.w.ev.Link.Options()) + ". They are used when the session is started next.")
+		h.w.tell("Handset settings: " + settingsText(h.w.ev.Link.Options()) + ". They are used when the session is started next.")
 	}
 	h.w.redraw()
 }
@@ -167,7 +167,7 @@ func (h *handsets) take(then func()) {
 func (w *Window) sendSettings() {
 	link := w.ev.Link
 	w.perform("sending the settings", func() error { return link.SendSettings(w.ctx) }, func() {
-		w.frame.notice.tell("The settings are in the Bridgemate file, and Bridgemate control is told to send them to the tables. " +
+		w.tell("The settings are in the Bridgemate file, and Bridgemate control is told to send them to the tables. " +
 			"Whether each handset has taken them cannot be seen here.")
 	})
 }

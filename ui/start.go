@@ -131,13 +131,13 @@ func (s *startTab) onStart() {
 	case s.busy:
 		return
 	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.frame.notice.tell(nextOf(w.st, w.status))
+		w.tell(nextOf(w.st, w.status))
 		return
 	case w.status.ProgramRunning:
-		w.frame.notice.tell("Bridgemate control is running already. Close it first if it should be started again.")
+		w.tell("Bridgemate control is running already. Close it first if it should be started again.")
 		return
 	case len(w.st.Results) > 0:
-		w.ask("Continue playing?",
+		w.ask.Question("Continue playing?",
 			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
 				"on the same file, and every result stays.", count(len(w.st.Results), "result")),
 			"Continue playing", "Cancel", s.onContinue, nil)
@@ -201,7 +201,7 @@ func (s *startTab) onContinue() {
 	w := s.w
 	link := w.ev.Link
 	w.perform("continuing play", func() error { return link.Restart(w.ctx) }, func() {
-		w.frame.notice.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
+		w.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
 		w.bridge.tabs.SelectIndex(tabRetrieval)
 	})
 }
@@ -210,7 +210,7 @@ func (s *startTab) onCreate() {
 	w := s.w
 	link := w.ev.Link
 	w.perform("creating the file", func() error { return link.Create(w.ctx) }, func() {
-		w.frame.notice.tell("The Bridgemate file is written: " + link.Options().File)
+		w.tell("The Bridgemate file is written: " + link.Options().File)
 	})
 }
 
@@ -218,7 +218,7 @@ func (s *startTab) onModify() {
 	w := s.w
 	link := w.ev.Link
 	w.perform("modifying the file", func() error { return link.Modify(w.ctx) }, func() {
-		w.frame.notice.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
+		w.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
 	})
 }
 

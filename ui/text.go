@@ -123,6 +123,18 @@ func shorterNames(names [2]string) []string {
 	}
 }
 
+// nameLines are the names of a pair for two lines, each in wordings that need less and less room; none
+// of a pair that has fewer than two names.
+func nameLines(names [2]string) (lines [2][]string) {
+	if names[0] == "" || names[1] == "" {
+		return lines
+	}
+	for i, name := range names {
+		lines[i] = append([]string{name}, shorterName(name)...)
+	}
+	return lines
+}
+
 // initialed shortens the given names: "Anna Maria Berg" gives "A. Berg".
 func initialed(name string) string {
 	family := surname(name)

@@ -161,7 +161,7 @@ func TestSizes(t *testing.T) {
 				r.w.tabs.SelectIndex(tabBridgemate)
 				r.w.bridge.tabs.SelectIndex(tabRetrieval)
 				r.settle()
-				if got := r.w.bridge.retrieval.board.grid.rows; got != tables {
+				if got, _ := r.w.bridge.retrieval.board.grid.Length(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
 				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))

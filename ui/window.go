@@ -19,10 +19,11 @@ import (
 type Window struct {
 	p       Params
 	keys    *keys
-	work    lane  // what goes into the journal
-	slow    lane  // what goes on with the link, the sheets and other programs
-	compare lane  // the score with the Bridgemate file
-	calc    once  // the scores
+	ask     *Dialogs
+	work    *lane // what goes into the journal
+	slow    *lane // what goes on with the link, the sheets and other programs
+	compare *lane // the score with the Bridgemate file
+	calc    *once // the scores
 	busy    int32 // 1 while a redraw is on its way
 
 	ctx    context.Context // ends with the window
@@ -60,11 +61,11 @@ const (
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
-	w := &Window{p: p.usual(), keys: &keys{names: map[string]bool{}}, out: &outgoing{}}
+	w := &Window{p: p.usual(), out: &outgoing{}}
 	w.ctx, w.cancel = context.WithCancel(context.Background())
-	w.work.start, w.slow.start, w.compare.start = w.p.Go, w.p.Go, w.p.Go
-	w.calc = once{start: w.p.Go, f: w.score}
-	w.keys.pressed = w.onKey
+	w.work, w.slow, w.compare = newLane(w.p.Go), newLane(w.p.Go), newLane(w.p.Go)
+	w.calc = newOnce(w.p.Go, w.score)
+	w.keys, w.ask = newKeys(w.onKey), NewDialogs(w.p.Window, w.fail)
 
 	w.frame = newFrame(w)
 	w.tonight = newTonight(w)
@@ -127,7 +128,7 @@ func (w *Window) resume() {
 	n := count(len(w.st.Results), "result")
 	if !w.st.Reading {
 		if begun(w.st) {
-			w.frame.notice.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
+			w.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
 			w.tabs.SelectIndex(tabBridgemate)
 			w.bridge.tabs.SelectIndex(tabRetrieval)
 		}
@@ -144,7 +145,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.p.Log.Info("resumed", "results", len(w.st.Results))
-			w.frame.notice.tell(fmt.Sprintf("Resumed: %s, reading goes on.", n))
+			w.tell(fmt.Sprintf("Resumed: %s, reading goes on.", n))
 		})
 	})
 }
@@ -261,10 +262,18 @@ func (w *Window) perform(what string, do func() error, then func()) {
 	})
 }
 
+// tell says what just happened.
+func (w *Window) tell(text string) { w.frame.notice.tell(text) }
+
+// warn says what went wrong, with the technical side for whoever asks.
+func (w *Window) warn(e explanation, details string) {
+	w.frame.notice.warn(e.text(), func() { w.explainAtLength(e, details) })
+}
+
 // fail says an error in plain words, and the rest to the log.
 func (w *Window) fail(what string, err error) {
 	w.p.Log.Error(what, "error", err)
-	w.frame.notice.warn(explain(err), fmt.Sprintf("%s: %v", what, err))
+	w.warn(explain(err), fmt.Sprintf("%s: %v", what, err))
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
@@ -330,15 +339,14 @@ func (w *Window) menu() *fyne.MainMenu {
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
 func (w *Window) shortcut(s *desktop.CustomShortcut, do func()) {
-	w.keys.names[s.ShortcutName()] = true
-	w.keys.shortcuts.AddShortcut(s, func(fyne.Shortcut) { do() })
+	w.keys.add(s, do)
 	w.p.Window.Canvas().AddShortcut(s, func(fyne.Shortcut) { do() })
 }
 
 // onKey does what a key does everywhere in the window.
 func (w *Window) onKey(key fyne.KeyName) bool {
 	switch {
-	case w.asking():
+	case w.ask.Asking():
 		return false
 	case key == fyne.KeyF5:
 		w.onStart()
@@ -364,7 +372,7 @@ func (w *Window) onStart() {
 // Refuse fills a window with the reason why there is no evening to show.
 func Refuse(window fyne.Window, err error) {
 	e := explain(err)
-	calm := &keys{pressed: func(fyne.KeyName) bool { return false }}
+	calm := newKeys(func(fyne.KeyName) bool { return false })
 	away := calm.button("Close", window.Close)
 	away.Importance = widget.HighImportance
 	window.SetContent(container.NewCenter(wide(60, sheet(container.NewVBox(

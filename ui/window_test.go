@@ -153,7 +153,7 @@ func TestStatusLight(t *testing.T) {
 	r := newRoom(t, 0).open(false)
 	shows := func(want string) {
 		t.Helper()
-		if got := r.w.frame.light.text.Text; got != want {
+		if got := strings.Join(texts(r.w.frame.light), ""); got != want {
 			t.Errorf("the light shows %q, want %q", got, want)
 		}
 	}
@@ -499,7 +499,7 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	stop := r.session.Listen(func([]session.Entry) { close(recorded) })
 	defer stop()
 	f.SetText("Żak")
-	f.submit()
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	<-recorded
 	close(hold)
 	r.settle()

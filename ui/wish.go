@@ -307,14 +307,6 @@ func togetherNow(st *session.State) int {
 	return 0
 }
 
-// at0 is an entry of a list, 0 for none.
-func at0(list []int, i int) int {
-	if i < 0 || i >= len(list) {
-		return 0
-	}
-	return list[i]
-}
-
 // open says what is still to be chosen, "" when all is there.
 func (w wish) open() string {
 	switch {

@@ -14,14 +14,14 @@ import (
 	"clubnight/session/movement"
 )
 
-// desk is what a room has besides the window and the link.
-type desk struct {
+// surroundings are what a room has besides the window and the link.
+type surroundings struct {
 	installed []control.Program
 	saved     []string // texts that were saved, with their names
 }
 
 // identify knows the programs that are installed, and takes any other file for BM Pro.
-func (d *desk) identify(path string) (control.Program, error) {
+func (d *surroundings) identify(path string) (control.Program, error) {
 	for _, p := range d.installed {
 		if p.Path == path {
 			return p, nil
@@ -33,7 +33,7 @@ func (d *desk) identify(path string) (control.Program, error) {
 	return control.Program{Kind: control.BMPro, Path: path, From: control.FromUser}, nil
 }
 
-func (d *desk) saveText(name, text string) (string, error) {
+func (d *surroundings) saveText(name, text string) (string, error) {
 	d.saved = append(d.saved, name+"\n"+text)
 	return "sheets/" + name + ".txt", nil
 }
