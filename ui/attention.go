@@ -1,37 +1,42 @@
 package ui
 
+import (
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
 // attention are the lines of Needs attention. Picking one opens what puts it right.
-func (w *Window) attention() []pickLine {
-	var lines []pickLine
-	for _, m := range Attention(w.st, w.status, w.out.differs) {
-		lines = append(lines, pickLine{m.Symbol, m.Text, importances[m.Tone], w.remedy(m)})
+func (w *Window) attention() []kit.PickLine {
+	var lines []kit.PickLine
+	for _, m := range desk.Attention(w.st, w.status, w.out.differs) {
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: w.remedy(m)})
 	}
 	if len(lines) == 0 {
-		lines = []pickLine{{"✓", "Nothing needs attention.", importances[Good], nil}}
+		lines = []kit.PickLine{{Symbol: "✓", Text: "Nothing needs attention.", Importance: importances[desk.Good]}}
 	}
 	return lines
 }
 
 // remedy opens what puts a matter right, nil where the director can do nothing here.
-func (w *Window) remedy(m Matter) func() {
+func (w *Window) remedy(m desk.Matter) func() {
 	switch m.Remedy {
-	case ChooseDeals:
+	case desk.ChooseDeals:
 		return w.onDeals
-	case CorrectResult:
+	case desk.CorrectResult:
 		return func() { w.correct(m.Key) }
-	case PutResultsBack:
+	case desk.PutResultsBack:
 		return w.onPutBack
-	case ShowDifferences:
+	case desk.ShowDifferences:
 		return w.onDifferences
-	case NameSeat:
+	case desk.NameSeat:
 		return func() {
 			if !w.ask.Asking() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
-	case ReadWhy:
+	case desk.ReadWhy:
 		err := w.status.Marking
-		return func() { w.explainAtLength(explain(err), err.Error()) }
+		return func() { w.explainAtLength(desk.Explain(err), err.Error()) }
 	}
 	return nil
 }

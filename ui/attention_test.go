@@ -14,7 +14,7 @@ import (
 // line is the line of Needs attention that says something.
 func (r *room) line(text string) fyne.Focusable {
 	r.t.Helper()
-	for _, o := range visibleObjects(r.w.bridge.retrieval.attention.content) {
+	for _, o := range visibleObjects(r.w.bridge.retrieval.attention.Content) {
 		if row, ok := o.(fyne.Focusable); ok && strings.Contains(strings.Join(texts(o), " "), text) {
 			return row
 		}

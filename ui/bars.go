@@ -10,6 +10,8 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // bars stand above all tabs as long as what they say holds: the alarms, what is going on, and what
@@ -18,28 +20,28 @@ type bars struct {
 	w       *Window
 	content *fyne.Container
 
-	alarms   []*bar // by bridgemate.AlarmKind
-	progress *bar
-	offer    *bar
+	alarms   []*kit.Bar // by bridgemate.AlarmKind
+	progress *kit.Bar
+	offer    *kit.Bar
 	offered  []session.Key // corrections that could be sent
 }
 
 func newBars(w *Window) *bars {
 	b := &bars{w: w}
 	k := w.keys
-	restart := k.button("Restart reading", w.bridgeRestart)
+	restart := k.Button("Restart reading", w.bridgeRestart)
 	restart.Importance = widget.WarningImportance
-	b.alarms = []*bar{
-		bridgemate.ProgramGone: newBar(paperBad, widget.DangerImportance, restart),
-		bridgemate.FileStill:   newBar(paperWarn, widget.MediumImportance),
-		bridgemate.NotTaken:    newBar(paperWarn, widget.MediumImportance),
+	b.alarms = []*kit.Bar{
+		bridgemate.ProgramGone: kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
+		bridgemate.FileStill:   kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotTaken:    kit.NewBar(kit.PaperWarn, widget.MediumImportance),
 	}
-	b.progress = newBar(paperChosen, widget.MediumImportance)
-	b.offer = newBar(paperChosen, widget.MediumImportance,
-		k.button("Send to the Bridgemates", b.onSend), k.button("Not now", func() { b.offered = nil; w.redraw() }))
+	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
+	b.offer = kit.NewBar(kit.PaperChosen, widget.MediumImportance,
+		k.Button("Send to the Bridgemates", b.onSend), k.Button("Not now", func() { b.offered = nil; w.redraw() }))
 	b.content = container.New(layout.NewCustomPaddedVBoxLayout(0))
 	for _, one := range append(slices.Clone(b.alarms), b.progress, b.offer) {
-		b.content.Add(one.content)
+		b.content.Add(one.Content)
 	}
 	return b
 }
@@ -49,18 +51,18 @@ func (b *bars) refresh() {
 		text := ""
 		for _, a := range b.w.status.Alarms {
 			if int(a.Kind) == kind {
-				text = alarmText(b.w.st, a)
+				text = desk.AlarmText(b.w.st, a)
 			}
 		}
-		one.say(text)
+		one.Say(text)
 	}
-	b.offer.say(OfferText(b.w.st, Sendable(b.offered, b.w.out.differs)))
+	b.offer.Say(desk.OfferText(b.w.st, desk.Sendable(b.offered, b.w.out.differs)))
 }
 
 // forget clears what belongs to the evening before.
 func (b *bars) forget() {
 	b.offered = nil
-	b.progress.say("")
+	b.progress.Say("")
 }
 
 // bridgeRestart opens Bridgemate control again on the same file and reads on.

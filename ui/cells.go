@@ -1,18 +1,21 @@
 package ui
 
 import (
-	"clubnight/scoring"
-	"clubnight/session"
 	"image/color"
 	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // standingCell shows it, without the little words where room is short.
-func standingCell(r session.Received) cell {
-	text := standingText(r)
-	c := cell{text: text, shorter: []string{strings.NewReplacer(" by ", " ", "% – ", "–").Replace(text)}, ink: contractInk(r.Result)}
+func standingCell(r session.Received) kit.Cell {
+	text := desk.StandingText(r)
+	c := kit.Cell{Text: text, Shorter: []string{strings.NewReplacer(" by ", " ", "% – ", "–").Replace(text)}, Ink: contractInk(r.Result)}
 	if r.Doubt != "" {
-		c.text, c.ink, c.paper = "! "+text, inkBad, paperBad
+		c.Text, c.Ink, c.Paper = "! "+text, kit.InkBad, kit.PaperBad
 	}
 	return c
 }
@@ -21,7 +24,7 @@ func standingCell(r session.Received) cell {
 func contractInk(r session.Result) color.Color {
 	c, err := scoring.ParseContract(r.Contract)
 	if err == nil && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
-		return inkRed
+		return kit.InkRed
 	}
-	return inkText
+	return kit.InkText
 }

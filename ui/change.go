@@ -13,6 +13,8 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // changing is the dialog in which the director changes a movement. It shows what the change does before
@@ -20,22 +22,22 @@ import (
 type changing struct {
 	w      *Window
 	dialog *dialog.CustomDialog
-	wish   wish
-	all    []happening // in the order of the choice
+	wish   desk.Wish
+	all    []desk.Happening // in the order of the choice
 
-	section, kind, way             *choice
-	from, rounds                   *stepper
-	pair, other, one, two, lasting *choice
-	together                       *choice
+	section, kind, way             *kit.Choice
+	from, rounds                   *kit.Stepper
+	pair, other, one, two, lasting *kit.Choice
+	together                       *kit.Choice
 	otherText                      *widget.Label
 	in, when, details, how         formRow
 	who, where, howMany, fields    *fyne.Container
 	wrong                          *widget.Label
 	parts                          *fyne.Container
-	do, announce                   *button
+	do, announce                   *kit.Button
 
 	asked   atomic.Int64 // previews that were asked for; the last one is shown
-	calc    *lane
+	calc    *kit.Lane
 	changes []*movement.Change
 	preview bridgemate.Preview
 	ready   bool
@@ -49,8 +51,8 @@ type formRow struct {
 }
 
 func (r formRow) setVisible(on bool) {
-	setVisible(r.label, on)
-	setVisible(r.value, on)
+	kit.SetVisible(r.label, on)
+	kit.SetVisible(r.value, on)
 }
 
 // onChangeMovement opens the dialog.
@@ -59,11 +61,11 @@ func (w *Window) onChangeMovement() {
 	case w.ev.Session == nil || w.ask.Asking():
 		return
 	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.tell(nextOf(w.st, w.status))
+		w.tell(desk.NextOf(w.st, w.status))
 		return
 	}
 	c := &changing{w: w}
-	c.calc = newLane(w.p.Go)
+	c.calc = kit.NewLane(w.p.Go)
 	c.build()
 	c.load(w.st.Sections[0].ID)
 	w.ask.Focus(c.kind)
@@ -71,39 +73,39 @@ func (w *Window) onChangeMovement() {
 
 func (c *changing) build() {
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
-	calm := escapes(hide)
-	pick := func() *choice { return calm.choice(func(int) { c.changed() }) }
-	c.section = calm.choice(func(i int) {
+	calm := kit.Escapes(hide)
+	pick := func() *kit.Choice { return calm.Choice(func(int) { c.changed() }) }
+	c.section = calm.Choice(func(i int) {
 		if i >= 0 {
 			c.load(c.w.st.Sections[i].ID)
 		}
 	})
-	c.kind = calm.choice(func(int) { c.changed() })
-	c.from = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
-	c.rounds = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.kind = calm.Choice(func(int) { c.changed() })
+	c.from = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.rounds = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
 	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
-	c.way = calm.choice(func(int) { c.showWay() })
+	c.way = calm.Choice(func(int) { c.showWay() })
 	c.otherText = widget.NewLabel("and")
-	c.who = container.NewHBox(widget.NewLabel("Pair"), wide(26, c.pair), c.otherText, wide(26, c.other))
-	c.where = container.NewHBox(widget.NewLabel("Table"), wide(9, c.one), widget.NewLabel("and table"), wide(9, c.two))
-	c.howMany = container.NewHBox(c.rounds.content, widget.NewLabel("rounds in all"))
-	c.fields = container.NewHBox(wide(30, c.together))
+	c.who = container.NewHBox(widget.NewLabel("Pair"), kit.Wide(26, c.pair), c.otherText, kit.Wide(26, c.other))
+	c.where = container.NewHBox(widget.NewLabel("Table"), kit.Wide(9, c.one), widget.NewLabel("and table"), kit.Wide(9, c.two))
+	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel("rounds in all"))
+	c.fields = container.NewHBox(kit.Wide(30, c.together))
 	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	c.parts = container.New(layout.NewCustomPaddedVBoxLayout(-4))
-	c.do = calm.button("Do it", c.onDo)
-	c.announce = calm.button("Show the announcement", c.onAnnounce)
+	c.do = calm.Button("Do it", c.onDo)
+	c.announce = calm.Button("Show the announcement", c.onAnnounce)
 
-	c.in = formRow{right("Section"), container.NewHBox(c.section)}
-	c.when = formRow{right("From round"), container.NewHBox(c.from.content, wide(30, c.lasting))}
-	c.details = formRow{right(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
-	c.how = formRow{right("How"), c.way}
+	c.in = formRow{kit.FormLabel("Section"), container.NewHBox(c.section)}
+	c.when = formRow{kit.FormLabel("From round"), container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
+	c.details = formRow{kit.FormLabel(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
+	c.how = formRow{kit.FormLabel("How"), c.way}
 	form := container.New(layout.NewFormLayout())
-	for _, row := range []formRow{c.in, {right("What happened?"), c.kind}, c.when, c.details, c.how} {
+	for _, row := range []formRow{c.in, {kit.FormLabel("What happened?"), c.kind}, c.when, c.details, c.how} {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
-	content := wide(84, container.NewVBox(form, c.wrong, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
-	c.dialog = c.w.ask.Form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
+	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
+	c.dialog = c.w.ask.Form("Change the movement", content, c.do, c.announce, calm.Button("Cancel", hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
@@ -112,7 +114,7 @@ func (c *changing) load(section int) {
 	st := c.w.st
 	sec, _ := st.Section(section)
 	m := sec.Movement
-	c.wish = WishOf(st, sec)
+	c.wish = desk.WishOf(st, sec)
 	letters := make([]string, len(st.Sections))
 	at := 0
 	for i, s := range st.Sections {
@@ -121,25 +123,25 @@ func (c *changing) load(section int) {
 			at = i
 		}
 	}
-	c.section.show(letters, at)
+	c.section.Fill(letters, at)
 	c.in.setVisible(len(letters) > 1)
-	c.all = happenings(st, m)
+	c.all = desk.Happenings(st, m)
 	texts := make([]string, len(c.all))
 	for i, h := range c.all {
-		texts[i] = happeningTexts[h]
+		texts[i] = desk.HappeningTexts[h]
 	}
-	c.kind.show(texts, -1)
-	c.from.high = m.Rounds
-	c.from.show(c.wish.from)
-	c.rounds.show(m.Rounds)
-	pairs := pairOptions(st, sec)
+	c.kind.Fill(texts, -1)
+	c.from.High = m.Rounds
+	c.from.Fill(c.wish.From)
+	c.rounds.Fill(m.Rounds)
+	pairs := desk.PairOptions(st, sec)
 	tables := numbers(m.TableNumbers())
-	c.pair.show(pairs, -1)
-	c.other.show(pairs, -1)
-	c.one.show(tables, -1)
-	c.two.show(tables, -1)
-	c.lasting.show([]string{"in this round only", "from this round to the end"}, 0)
-	c.together.show([]string{"each section for itself", "all sections together"}, togetherNow(st))
+	c.pair.Fill(pairs, -1)
+	c.other.Fill(pairs, -1)
+	c.one.Fill(tables, -1)
+	c.two.Fill(tables, -1)
+	c.lasting.Fill([]string{"in this round only", "from this round to the end"}, 0)
+	c.together.Fill([]string{"each section for itself", "all sections together"}, desk.TogetherNow(st))
 	c.filled = true
 	c.changed()
 }
@@ -150,7 +152,7 @@ func (c *changing) changed() {
 		return
 	}
 	st := c.w.st
-	sec, ok := st.Section(c.wish.section)
+	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
 	}
@@ -159,43 +161,43 @@ func (c *changing) changed() {
 	c.ready, c.changes = false, nil
 	n := c.asked.Add(1)
 	if i < 0 {
-		c.say("", []changePart{{"", "Say what happened, and you see here what the change does, table by table, before anything is done."}})
+		c.say("", []desk.ChangePart{{Text: "Say what happened, and you see here what the change does, table by table, before anything is done."}})
 		return
 	}
 	wish := &c.wish
-	wish.kind, wish.from, wish.rounds = c.all[i], c.from.value, c.rounds.value
-	wish.pair, wish.other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
-	wish.tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
-	wish.lasting = c.lasting.SelectedIndex() == 1
-	if text := wish.open(); text != "" {
-		c.way.show(nil, -1)
-		c.say("", []changePart{{"", text}})
+	wish.Kind, wish.From, wish.Rounds = c.all[i], c.from.Value, c.rounds.Value
+	wish.Pair, wish.Other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
+	wish.Tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
+	wish.Lasting = c.lasting.SelectedIndex() == 1
+	if text := wish.Missing(); text != "" {
+		c.way.Fill(nil, -1)
+		c.say("", []desk.ChangePart{{Text: text}})
 		return
 	}
-	if wish.kind == scoredTogether {
+	if wish.Kind == desk.ScoredTogether {
 		c.showTogether()
 		return
 	}
-	c.say("", []changePart{{"", "One moment…"}})
+	c.say("", []desk.ChangePart{{Text: "One moment…"}})
 	asked := *wish
-	c.calc.do(func() {
+	c.calc.Do(func() {
 		if c.asked.Load() != n {
 			return
 		}
-		changes, err := asked.possible(st)
+		changes, err := asked.Possible(st)
 		var texts []string
 		if err == nil {
-			texts = changeTexts(sec.Movement, changes)
+			texts = desk.ChangeTexts(sec.Movement, changes)
 		}
 		c.w.p.Post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.way.show(nil, -1)
-				c.say(explain(err).text(), nil)
+				c.way.Fill(nil, -1)
+				c.say(desk.Explain(err).Text(), nil)
 			default:
 				c.changes = changes
-				c.way.show(texts, 0)
+				c.way.Fill(texts, 0)
 				c.how.setVisible(len(texts) > 1)
 				c.showWay()
 			}
@@ -205,20 +207,20 @@ func (c *changing) changed() {
 
 // arrange shows the fields that belong to what happened.
 func (c *changing) arrange(i int) {
-	kind := happening(-1)
+	kind := desk.Happening(-1)
 	if i >= 0 {
 		kind = c.all[i]
 	}
-	swap := kind == pairsSwapped
-	c.when.setVisible(kind >= 0 && kind != anotherRound && kind != scoredTogether)
-	setVisible(c.lasting, swap)
-	c.details.setVisible(swap || kind == pairLeft || kind == boardsSwapped || kind == otherRounds || kind == scoredTogether)
-	setVisible(c.who, swap || kind == pairLeft)
-	setVisible(c.other, swap)
-	setVisible(c.otherText, swap)
-	setVisible(c.where, kind == boardsSwapped)
-	setVisible(c.howMany, kind == otherRounds)
-	setVisible(c.fields, kind == scoredTogether)
+	swap := kind == desk.PairsSwapped
+	c.when.setVisible(kind >= 0 && kind != desk.AnotherRound && kind != desk.ScoredTogether)
+	kit.SetVisible(c.lasting, swap)
+	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped || kind == desk.OtherRounds || kind == desk.ScoredTogether)
+	kit.SetVisible(c.who, swap || kind == desk.PairLeft)
+	kit.SetVisible(c.other, swap)
+	kit.SetVisible(c.otherText, swap)
+	kit.SetVisible(c.where, kind == desk.BoardsSwapped)
+	kit.SetVisible(c.howMany, kind == desk.OtherRounds)
+	kit.SetVisible(c.fields, kind == desk.ScoredTogether)
 	c.how.setVisible(false)
 }
 
@@ -229,29 +231,29 @@ func (c *changing) showWay() {
 		return
 	}
 	st, change := c.w.st, c.changes[i]
-	sec, ok := st.Section(c.wish.section)
+	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
 	}
-	if impossible, _ := newProblems(sec.Movement, change.To); len(impossible) > 0 {
+	if impossible, _ := desk.NewProblems(sec.Movement, change.To); len(impossible) > 0 {
 		c.say("This cannot be played: "+impossible[0]+".", nil)
 		return
 	}
-	c.preview = bridgemate.PreviewChange(st, c.wish.section, change)
+	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
 	if c.w.planned() {
-		c.say("", plannedParts(st, c.wish.section, change))
+		c.say("", desk.PlannedParts(st, c.wish.Section, change))
 	} else {
-		c.say("", previewParts(st, change, c.preview))
+		c.say("", desk.PreviewParts(st, change, c.preview))
 	}
 }
 
 // planned tells whether nothing has been sent to the Bridgemates yet.
-func (w *Window) planned() bool { return !begun(w.st) }
+func (w *Window) planned() bool { return !desk.Begun(w.st) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
-	c.ready = c.together.SelectedIndex() != togetherNow(c.w.st)
+	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.st)
 	text := "No table is sent again, and no result is touched. The ranking is worked out anew at once."
 	if c.w.ev.Link.Options().Generation == bws.BCS && !c.w.planned() {
 		text += " The handsets are told, so that the percentages on them are those of the same field."
@@ -259,20 +261,20 @@ func (c *changing) showTogether() {
 	if !c.ready {
 		text = "It is so already."
 	}
-	c.say("", []changePart{{"", text}})
+	c.say("", []desk.ChangePart{{Text: text}})
 }
 
 // say shows what is wrong, and what the change does.
-func (c *changing) say(wrong string, parts []changePart) {
-	say(c.wrong, wrong)
-	enable(c.do, c.ready && wrong == "")
-	enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
+func (c *changing) say(wrong string, parts []desk.ChangePart) {
+	kit.Say(c.wrong, wrong)
+	kit.Enable(c.do, c.ready && wrong == "")
+	kit.Enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
 	c.parts.RemoveAll()
 	for _, p := range parts {
-		if p.heading != "" {
-			c.parts.Add(&widget.Label{Text: p.heading, TextStyle: fyne.TextStyle{Bold: true}})
+		if p.Heading != "" {
+			c.parts.Add(&widget.Label{Text: p.Heading, TextStyle: fyne.TextStyle{Bold: true}})
 		}
-		c.parts.Add(sentence(p.text))
+		c.parts.Add(kit.Sentence(p.Text))
 	}
 	c.parts.Refresh()
 }
@@ -283,7 +285,7 @@ func (c *changing) onAnnounce() {
 	if w.p.SaveText == nil {
 		return
 	}
-	text := announcement(w.st, c.preview)
+	text := desk.Announcement(w.st, c.preview)
 	w.perform("writing the announcement", func() error {
 		file, err := w.p.SaveText("Announcement", text)
 		if err == nil {
@@ -300,17 +302,17 @@ func (c *changing) onDo() {
 	}
 	w, i := c.w, c.way.SelectedIndex()
 	if i >= 0 && i < len(c.changes) {
-		now := bridgemate.PreviewChange(w.st, c.wish.section, c.changes[i])
-		if lostResults(now) > lostResults(c.preview) {
+		now := bridgemate.PreviewChange(w.st, c.wish.Section, c.changes[i])
+		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
-			say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
+			kit.Say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
 			return
 		}
 		c.preview = now
 	}
 	c.dialog.Hide()
 	switch {
-	case c.wish.kind == scoredTogether:
+	case c.wish.Kind == desk.ScoredTogether:
 		w.combine(c.together.SelectedIndex() == 1)
 	case i < 0 || i >= len(c.changes):
 	case w.planned():
@@ -321,9 +323,9 @@ func (c *changing) onDo() {
 			}
 			w.tell("The movement is changed. The Bridgemates are given it when the session is started.")
 			w.redraw()
-		}, session.SectionSet{ID: c.wish.section, Movement: c.changes[i].To})
+		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:
-		w.changeMovement(c.wish.section, c.changes[i])
+		w.changeMovement(c.wish.Section, c.changes[i])
 	}
 }
 
@@ -337,7 +339,7 @@ func (w *Window) combine(together bool) {
 			w.sendSettings()
 		}
 		w.redraw()
-	}, Together(w.st, together))
+	}, desk.Together(w.st, together))
 }
 
 // at0 is an entry of a list, 0 for none.

@@ -13,6 +13,8 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // running is an evening of seven tables in which round 1 is in and table 1 has played ahead.
@@ -37,14 +39,14 @@ func (r *room) round(round int) (facts []session.Fact) {
 func (r *room) changes(what string) {
 	r.t.Helper()
 	r.press(fyne.KeyM, ctrl)
-	r.choose(r.beside("What happened?").(*choice), what)
+	r.choose(r.beside("What happened?").(*kit.Choice), what)
 }
 
 // fromRound says in which round the change begins.
 func (r *room) fromRound(text string) {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*field); ok {
+		if f, ok := o.(*kit.Field); ok {
 			r.reach(f)
 			f.SetText("")
 			test.Type(f, text)
@@ -78,7 +80,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("%d pairs play now", n)
 	}
 	wantText(t, "the notice", r.visible(), "The movement is changed, and Bridgemate control has taken it.")
-	if r.w.frame.bars.progress.content.Visible() {
+	if r.w.frame.bars.progress.Content.Visible() {
 		t.Error("the progress line stays")
 	}
 }
@@ -114,7 +116,7 @@ func TestErasedResultsComeBack(t *testing.T) {
 	})
 	r.key(fyne.KeyReturn)
 	st := r.session.State()
-	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != putBackReason {
+	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != desk.PutBackReason {
 		t.Errorf("%d results, %+v", len(st.Results), st.Results[k])
 	}
 	wantText(t, "done", r.link.done(), "send results "+k.String())
@@ -124,9 +126,9 @@ func TestErasedResultsComeBack(t *testing.T) {
 }
 
 // pairChoices are the two choices of pairs, or the one.
-func (r *room) pairChoices() (found []*choice) {
+func (r *room) pairChoices() (found []*kit.Choice) {
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && len(c.Options) >= 14 {
+		if c, ok := o.(*kit.Choice); ok && len(c.Options) >= 14 {
 			found = append(found, c)
 		}
 	}
@@ -134,10 +136,10 @@ func (r *room) pairChoices() (found []*choice) {
 }
 
 // choiceOf is the choice that offers something.
-func (r *room) choiceOf(option string) *choice {
+func (r *room) choiceOf(option string) *kit.Choice {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && slices.Contains(c.Options, option) {
+		if c, ok := o.(*kit.Choice); ok && slices.Contains(c.Options, option) {
 			return c
 		}
 	}
@@ -176,11 +178,13 @@ func TestChangeIsRefused(t *testing.T) {
 		r.changes("a pair left")
 		r.choose(r.pairChoices()[0], "9")
 		m := r.session.State().Sections[0].Movement
-		n := len(bridgemate.PreviewChange(r.session.State(), 1, mustChange(t, wish{section: 1, kind: pairLeft, from: 2, pair: 9}, r.session.State())).Tables)
+		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.session.State())
+		must(t, err)
+		n := len(bridgemate.PreviewChange(r.session.State(), 1, all[0]).Tables)
 		r.link.fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
 		r.enterOn("Do it")
 		wantText(t, "the notice", r.visible(), c.want)
-		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.content.Visible() {
+		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Content.Visible() {
 			t.Error("the movement has changed, or the progress line stays")
 		}
 	}

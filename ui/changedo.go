@@ -8,6 +8,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
 )
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
@@ -15,18 +16,18 @@ import (
 func (w *Window) changeMovement(section int, c *movement.Change) {
 	link := w.ev.Link
 	progress := w.frame.bars.progress
-	progress.say("↻  The change is being written to the Bridgemate file…")
+	progress.Say("↻  The change is being written to the Bridgemate file…")
 	w.later(func() {
 		err := link.ChangeMovement(w.ctx, section, c)
 		w.p.Post(func() {
 			if err != nil {
-				progress.say("")
+				progress.Say("")
 				w.fail("changing the movement", err)
 				w.redraw()
 				return
 			}
 			w.p.Log.Info("movement changed", "section", section, "tables", len(c.Updates))
-			progress.say(fmt.Sprintf("↻  The change is written. Waiting until Bridgemate control has taken it, %d seconds at most…", int(patience/time.Second)))
+			progress.Say(fmt.Sprintf("↻  The change is written. Waiting until Bridgemate control has taken it, %d seconds at most…", int(desk.Patience/time.Second)))
 			w.redraw()
 		})
 		if err != nil {
@@ -38,11 +39,11 @@ func (w *Window) changeMovement(section int, c *movement.Change) {
 
 // waitUpdated waits for Bridgemate control beside everything else that goes on.
 func (w *Window) waitUpdated(link Link) {
-	ctx, done := context.WithTimeout(w.ctx, patience)
+	ctx, done := context.WithTimeout(w.ctx, desk.Patience)
 	defer done()
 	waiting, err := link.WaitUpdated(ctx)
 	w.p.Post(func() {
-		w.frame.bars.progress.say("")
+		w.frame.bars.progress.Say("")
 		if link == w.ev.Link {
 			w.changeTaken(waiting, err)
 		}
@@ -57,11 +58,11 @@ func (w *Window) changeTaken(waiting []bridgemate.TableStatus, err error) {
 		w.fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
 		w.p.Log.Warn("the change was not taken", "tables", len(waiting))
-		e := explanation{fmt.Sprintf("After %d seconds Bridgemate control has not taken the change at %s.", int(patience/time.Second), tablesText(w.st, waiting)),
-			"The change is in the Bridgemate file and in Clubnight, and no result is lost.",
-			"Look whether Bridgemate control is open and shows a message. Change nothing else until it has taken this."}
+		e := desk.Explanation{Happened: fmt.Sprintf("After %d seconds Bridgemate control has not taken the change at %s.", int(desk.Patience/time.Second), desk.TablesText(w.st, waiting)),
+			Means: "The change is in the Bridgemate file and in Clubnight, and no result is lost.",
+			Do:    "Look whether Bridgemate control is open and shows a message. Change nothing else until it has taken this."}
 		if n > 0 {
-			e.do += " Results can be put back afterwards, under Needs attention."
+			e.Do += " Results can be put back afterwards, under Needs attention."
 		}
 		w.warn(e, "UpdateFromRound was not set back to 0")
 	case n > 0:
@@ -77,10 +78,10 @@ func (w *Window) onPutBack() {
 	if len(rs) == 0 || w.ask.Asking() {
 		return
 	}
-	it := either(len(rs), "it", "them")
+	it := desk.Either(len(rs), "it", "them")
 	w.ask.Question("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
 		"put back, %s again here, and %s written to the Bridgemate file too. Whether %s at the handsets cannot be seen from here.",
-		count(len(rs), "result"), it, either(len(rs), "it counts", "they count"), either(len(rs), "is", "are"), either(len(rs), "it arrives", "they arrive")),
+		desk.Count(len(rs), "result"), it, desk.Either(len(rs), "it counts", "they count"), desk.Either(len(rs), "is", "are"), desk.Either(len(rs), "it arrives", "they arrive")),
 		"Put "+it+" back", "Not now", func() { w.putBack(rs) }, nil)
 }
 
@@ -89,7 +90,7 @@ func (w *Window) putBack(rs []session.Received) {
 	facts := make([]session.Fact, len(rs))
 	keys := make([]session.Key, len(rs))
 	for i, r := range rs {
-		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, Reason: putBackReason}, r.Key
+		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, Reason: desk.PutBackReason}, r.Key
 	}
 	w.record(func(err error) {
 		if err != nil {

@@ -3,6 +3,9 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // consequenceRow shows a consequence.
@@ -11,8 +14,8 @@ type consequenceRow struct {
 	texts   [3]*widget.Label
 }
 
-func (r consequenceRow) show(c consequence) {
-	for i, text := range []string{c.about, c.now, c.then} {
+func (r consequenceRow) show(c desk.Consequence) {
+	for i, text := range []string{c.About, c.Now, c.Then} {
 		if r.texts[i].Text != text {
 			r.texts[i].SetText(text)
 		}
@@ -20,7 +23,7 @@ func (r consequenceRow) show(c consequence) {
 }
 
 func newConsequenceRow() consequenceRow {
-	r := consequenceRow{content: beside([]float32{0.34, 0.33, 0.33})}
+	r := consequenceRow{content: kit.Beside([]float32{0.34, 0.33, 0.33})}
 	for i := range r.texts {
 		r.texts[i] = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: i == 2}}
 		r.content.Add(r.texts[i])

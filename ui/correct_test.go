@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // complete is an evening of three tables with every result in, shown on Results.
@@ -41,7 +43,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	r.window.Canvas().Focus(r.w.results.traveller.grid)
 	line := r.w.results.traveller.lines[0]
 	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", outcomeText(line.Result), "This is what counts already.")
+	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", desk.OutcomeText(line.Result), "This is what counts already.")
 	if r.window.Canvas().Focused() != r.w.ruling.verdict {
 		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
 	}
@@ -68,7 +70,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	if r.overlay() != "" || r.w.ruling != nil {
 		t.Error("the dialog is still open")
 	}
-	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+outcomeText(line.Result))
+	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.OutcomeText(line.Result))
 	if r.window.Canvas().Focused() != r.w.results.traveller.grid {
 		t.Error("the focus is not back on the traveller")
 	}
@@ -95,8 +97,8 @@ func TestPreviewIsTrue(t *testing.T) {
 	row, _ := r.movement().At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
-		if about := "Pair " + pairText(r.session.State(), pair); shown[about] != standing(sc, pair) || shown[about] == "" {
-			t.Errorf("%s: shown %q, is %q", about, shown[about], standing(sc, pair))
+		if about := "Pair " + desk.PairText(r.session.State(), pair); shown[about] != desk.Standing(sc, pair) || shown[about] == "" {
+			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.Standing(sc, pair))
 		}
 	}
 	if shown["Score"] != "40% – 60%" {
@@ -161,7 +163,7 @@ func TestRulings(t *testing.T) {
 // A result under a wrong board number is moved; where there is one already it is refused.
 func TestMoveAResult(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.tap(r.w.tonight.boards.more)
+	r.tap(r.w.tonight.boards.More)
 	st := r.session.State()
 	moved := result(t, st, 1, 1, 1, "6H", "S", 0)
 	moved.Result.Lead = "CA"
@@ -200,7 +202,7 @@ func TestResultFromNowhere(t *testing.T) {
 		r.receive(f)
 		r.press(fyne.KeyK, ctrl) // what is in doubt comes first
 		c := r.w.ruling
-		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.verdict != misplaced {
+		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
 		}
 		r.pick(c.verdict, ruling)
@@ -273,7 +275,7 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
 	r.settle()
 	first := r.w.ruling
-	if first == nil || first.draft.key != v.picked {
+	if first == nil || first.draft.Key != v.picked {
 		t.Fatalf("the dialog is about %v, the line about %v", first, v.picked)
 	}
 	r.w.onCorrect()
@@ -327,7 +329,7 @@ func (j *laterFull) Append(entries []session.Entry) error {
 func TestCorrectInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.tap(r.w.tonight.sections.first)
-	r.enter(r.w.tonight.tables.entry, "5")
+	r.enter(r.w.tonight.tables.Entry, "5")
 	r.press(fyne.KeyK, ctrl)
 	c := r.w.ruling
 	r.pick(c.where.section, "B")
@@ -346,7 +348,7 @@ func TestCorrectionFits(t *testing.T) {
 	}
 	for _, scale := range []float32{1, 1.25} {
 		r := newRoom(t, 3)
-		test.ApplyTheme(t, NewTheme(scale))
+		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
 		r.receive(r.all()...)
 		r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})

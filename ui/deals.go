@@ -15,6 +15,8 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // dealsDialog is where the evening's deals come from, are kept locked, and are released.
@@ -23,8 +25,8 @@ type dealsDialog struct {
 	d *dialog.CustomDialog
 
 	state, analysis            *widget.Label
-	file, here, machine, clear *button
-	release                    *button
+	file, here, machine, clear *kit.Button
+	release                    *kit.Button
 }
 
 // analysis is the search for what every contract makes, for one evening.
@@ -38,21 +40,21 @@ func (w *Window) onDeals() {
 	if w.ask.Asking() || w.ev.Session == nil {
 		return
 	}
-	d := &dealsDialog{w: w, state: sentence(""), analysis: note("")}
-	calm := escapes(func() { d.hide() })
-	d.file = calm.button("Deals from a file…", d.onFile)
-	d.here = calm.button("Deal them here", d.onHere)
-	d.machine = calm.button("Save for the dealing machine…", d.onMachine)
-	d.clear = calm.button("Take them away", d.onClear)
-	d.release = calm.button("Release the deals", d.onRelease)
-	away := calm.button("Close", d.hide)
+	d := &dealsDialog{w: w, state: kit.Sentence(""), analysis: kit.Note("")}
+	calm := kit.Escapes(func() { d.hide() })
+	d.file = calm.Button("Deals from a file…", d.onFile)
+	d.here = calm.Button("Deal them here", d.onHere)
+	d.machine = calm.Button("Save for the dealing machine…", d.onMachine)
+	d.clear = calm.Button("Take them away", d.onClear)
+	d.release = calm.Button("Release the deals", d.onRelease)
+	away := calm.Button("Close", d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator(),
 		dealsRow(d.file, "in any usual format; a file can also be dropped on the window"),
 		dealsRow(d.here, "one for every board of tonight, nothing selected"),
 		dealsRow(d.machine, "whoever plays tonight should not open the file"),
 		dealsRow(d.release, "everybody may see them: on Results, and with the sheets"),
 		dealsRow(d.clear, "as if there had been none"))
-	d.d = w.ask.Form("Deals", wide(88, content), away)
+	d.d = w.ask.Form("Deals", kit.Wide(88, content), away)
 	w.deals = d
 	d.refresh()
 	w.ask.Focus(d.firstEnabled(away))
@@ -60,11 +62,11 @@ func (w *Window) onDeals() {
 
 // dealsRow is a button with what it does beside it.
 func dealsRow(b fyne.CanvasObject, does string) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, wide(32, b), nil, sentence(does))
+	return container.NewBorder(nil, nil, kit.Wide(32, b), nil, kit.Sentence(does))
 }
 
-func (d *dealsDialog) firstEnabled(otherwise *button) fyne.Focusable {
-	for _, b := range []*button{d.release, d.file} {
+func (d *dealsDialog) firstEnabled(otherwise *kit.Button) fyne.Focusable {
+	for _, b := range []*kit.Button{d.release, d.file} {
 		if !b.Disabled() {
 			return b
 		}
@@ -80,17 +82,17 @@ func (d *dealsDialog) hide() {
 func (d *dealsDialog) refresh() {
 	st := d.w.st
 	known := st.Deals.Known()
-	d.state.SetText(dealsText(st))
+	d.state.SetText(desk.DealsText(st))
 	text := ""
 	if known && d.w.analysing != nil {
 		text = d.w.analysing.text
 	}
-	say(d.analysis, text)
-	enable(d.file, !st.Closed)
-	enable(d.here, !st.Closed && highestBoard(st) > 0)
-	enable(d.machine, known)
-	enable(d.release, known && !st.Deals.Released)
-	enable(d.clear, known)
+	kit.Say(d.analysis, text)
+	kit.Enable(d.file, !st.Closed)
+	kit.Enable(d.here, !st.Closed && desk.HighestBoard(st) > 0)
+	kit.Enable(d.machine, known)
+	kit.Enable(d.release, known && !st.Deals.Released)
+	kit.Enable(d.clear, known)
 }
 
 func (d *dealsDialog) onFile() {
@@ -115,7 +117,7 @@ func (w *Window) takeDeals(path string) {
 		return
 	}
 	w.later(func() {
-		set, err := readDeals(path)
+		set, err := desk.ReadDeals(path)
 		w.p.Post(func() {
 			if err != nil {
 				w.fail("reading deals", err)
@@ -134,10 +136,10 @@ func (w *Window) takeDeals(path string) {
 // setDeals records deals, after a question where something speaks against it.
 func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 	if w.st.Deals.Known() {
-		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", count(len(dealNumbers(w.st)), "deal"), w.st.Deals.Source))
+		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", desk.Count(len(desk.DealNumbers(w.st)), "deal"), w.st.Deals.Source))
 	}
 	if next, err := w.st.With(fact); err == nil && next.OtherDeals() {
-		doubts = append(doubts, otherDealsText(next))
+		doubts = append(doubts, desk.OtherDealsText(next))
 	}
 	take := func() {
 		w.record(func(err error) {
@@ -146,7 +148,7 @@ func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 				return
 			}
 			w.redraw()
-			w.tell(dealsText(w.st))
+			w.tell(desk.DealsText(w.st))
 			w.analyse()
 		}, fact)
 	}
@@ -159,7 +161,7 @@ func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 
 func (d *dealsDialog) onHere() {
 	w := d.w
-	n := highestBoard(w.st)
+	n := desk.HighestBoard(w.st)
 	d.hide()
 	seed := deal.NewSeed()
 	w.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1, Boards: seed.Boards(1, 1, n)}, nil)
@@ -168,7 +170,7 @@ func (d *dealsDialog) onHere() {
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask.Question("Take the deals away?", "The evening goes on without them: "+dealsText(w.st), "Keep them", "Take them away", nil, func() {
+	w.ask.Question("Take the deals away?", "The evening goes on without them: "+desk.DealsText(w.st), "Keep them", "Take them away", nil, func() {
 		w.record(nil, session.DealsSet{})
 	})
 }
@@ -179,7 +181,7 @@ func (d *dealsDialog) onRelease() {
 	release := func() { w.record(nil, session.DealsReleased{}) }
 	if open := w.st.Expected() - len(w.st.Results); open > 0 {
 		w.ask.Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
-			counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
+			desk.Counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
 		return
 	}
 	release()
@@ -193,7 +195,7 @@ func (d *dealsDialog) onMachine() {
 	folder := filepath.Dir(w.ev.Link.Options().File)
 	w.ask.Path("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
 		filepath.Join(folder, "deals.pbn"), "Save", w.ask.Folder(folder), func(path string) {
-			w.perform("saving the deals", func() error { return saveDeals(path, st) }, func() {
+			w.perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
 				w.tell("The deals are saved in " + path + ". Whoever plays tonight should not open it.")
 			})
 		})
@@ -210,7 +212,7 @@ func (w *Window) analyse() {
 		w.analysing = nil
 	}
 	st := s.State()
-	if !unsolved(st) {
+	if !desk.Unsolved(st) {
 		return
 	}
 	ctx, cancel := context.WithCancel(w.ctx)
@@ -219,7 +221,7 @@ func (w *Window) analyse() {
 	w.p.Go(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
 			w.p.Post(func() {
-				now.text = fmt.Sprintf("Analysed: %d of %s.", done, count(of, "board"))
+				now.text = fmt.Sprintf("Analysed: %d of %s.", done, desk.Count(of, "board"))
 				w.redraw()
 			})
 		})

@@ -11,6 +11,8 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 const pbn = `[Board "1"]
@@ -88,7 +90,7 @@ func TestDealHere(t *testing.T) {
 	r.answer("Save for the dealing machine…")
 	path := filepath.Join(t.TempDir(), "a.dup")
 	r.typeOver(path)
-	set, err := readDeals(path)
+	set, err := desk.ReadDeals(path)
 	must(t, err)
 	if len(set.Boards) != 3 || !set.Blind && !set.Sealed {
 		t.Errorf("%d boards, blind %t, sealed %t", len(set.Boards), set.Blind, set.Sealed)
@@ -129,7 +131,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	r.w.takeDeals(dealsFile(t, all))
 	r.settle()
 	r.answer("Take these deals")
-	if lines := r.w.attention(); len(lines) == 0 || !strings.Contains(lines[0].text, "hardly the deals") {
+	if lines := r.w.attention(); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
 		t.Errorf("attention %+v", lines)
 	}
 }
@@ -137,7 +139,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 // typeOver types into the field that has the focus, and enters it.
 func (r *room) typeOver(text string) {
 	r.t.Helper()
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		r.t.Fatalf("no field in: %s", r.overlay())
 	}

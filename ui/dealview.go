@@ -16,6 +16,8 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
@@ -25,15 +27,15 @@ func (w *Window) showDeal(section, number int) {
 	if !ok || !w.st.Deals.Released {
 		return
 	}
-	var makes fyne.CanvasObject = note("What every contract makes is not known yet.")
+	var makes fyne.CanvasObject = kit.Note("What every contract makes is not known yet.")
 	if t, ok := w.st.Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}
-	content := container.NewVBox(note(dealText(number)+"."), beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
-	for _, text := range recordedTexts(w.st, section, number) {
-		content.Add(sentence(text))
+	content := container.NewVBox(kit.Note(desk.DealText(number)+"."), kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
+	for _, text := range desk.RecordedTexts(w.st, section, number) {
+		content.Add(kit.Sentence(text))
 	}
-	w.ask.Show(fmt.Sprintf("Board %d", number), wide(88, content))
+	w.ask.Show(fmt.Sprintf("Board %d", number), kit.Wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.
@@ -49,18 +51,18 @@ func diagram(b deal.Board) fyne.CanvasObject {
 }
 
 func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
-	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", dealers[d], h.Points()), inkQuiet, true))
+	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", desk.Dealers[d], h.Points()), kit.InkQuiet, true))
 	for _, s := range deal.Suits {
 		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
-		colour := color.Color(inkText)
+		colour := color.Color(kit.InkText)
 		if red {
-			colour = inkRed
+			colour = kit.InkRed
 		}
 		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
 		if cards == "" {
 			cards = "–"
 		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), inkText, false)))
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), kit.InkText, false)))
 	}
 	return rows
 }
@@ -74,24 +76,24 @@ func ink(text string, colour color.Color, bold bool) *canvas.Text {
 // makeable is the table of what every declarer makes in every denomination, and par.
 func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", inkQuiet, true))
+	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", kit.InkQuiet, true))
 	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
 		x := ink(text, colour, bold)
 		x.Alignment = fyne.TextAlignCenter
 		return x
 	}
 	for _, d := range denominations {
-		colour := color.Color(inkText)
+		colour := color.Color(kit.InkText)
 		if d == scoring.Hearts || d == scoring.Diamonds {
-			colour = inkRed
+			colour = kit.InkRed
 		}
 		grid.Add(centred(d.Symbol(), colour, true))
 	}
 	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		grid.Add(ink(dealers[seat], inkText, true))
+		grid.Add(ink(desk.Dealers[seat], kit.InkText, true))
 		for _, d := range denominations {
-			grid.Add(centred(strconv.Itoa(int(t[seat][d])), inkText, t[seat][d] >= 7))
+			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
 		}
 	}
-	return container.NewVBox(grid, &widget.Label{Text: parText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
+	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
 }

@@ -4,6 +4,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
@@ -15,7 +18,7 @@ func (w *Window) lookForDifferences() {
 	}
 	out.looking = true
 	link := w.ev.Link
-	w.compare.do(func() {
+	w.compare.Do(func() {
 		list := link.Differences()
 		w.p.Post(func() {
 			out.looking, out.looked, out.differs = false, now, list
@@ -29,8 +32,8 @@ func (w *Window) lookForDifferences() {
 type differenceList struct {
 	w      *Window
 	dialog *dialog.CustomDialog
-	grid   *grid
-	equal  *button
+	grid   *kit.Grid
+	equal  *kit.Button
 	told   *widget.Label
 }
 
@@ -45,24 +48,24 @@ func (w *Window) onDifferences() {
 		w.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
 		return
 	}
-	l := &differenceList{w: w, told: sentence("")}
+	l := &differenceList{w: w, told: kit.Sentence("")}
 	hide := func() { w.listed = nil; l.dialog.Hide() }
-	calm := escapes(hide)
-	l.grid = calm.grid([]column{
-		{title: "Where", width: 22}, {title: "Counts here", width: 14, grows: true}, {title: "In the file", width: 14, grows: true},
-		{title: "Bridgemate control says", width: 24, grows: true},
+	calm := kit.Escapes(hide)
+	l.grid = calm.Grid([]kit.Column{
+		{Title: "Where", Width: 22}, {Title: "Counts here", Width: 14, Grows: true}, {Title: "In the file", Width: 14, Grows: true},
+		{Title: "Bridgemate control says", Width: 24, Grows: true},
 	}, l.cell)
-	l.grid.picked = func(row, _ int) {
+	l.grid.Picked = func(row, _ int) {
 		if row < len(w.out.differs) {
 			k := w.out.differs[row].Key
 			hide()
 			w.correct(k)
 		}
 	}
-	l.equal = calm.button("Make them equal", func() { w.sendResults() })
-	content := wide(86, container.NewBorder(note("Pick a line to correct what counts here."),
-		container.NewVBox(l.told, note(honestly)), nil, nil, high(12, l.grid)))
-	l.dialog = w.ask.Form("Score and Bridgemate file", content, l.equal, calm.button("Close", hide))
+	l.equal = calm.Button("Make them equal", func() { w.sendResults() })
+	content := kit.Wide(86, container.NewBorder(kit.Note("Pick a line to correct what counts here."),
+		container.NewVBox(l.told, kit.Note(honestly)), nil, nil, kit.High(12, l.grid)))
+	l.dialog = w.ask.Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
 	w.listed = l
 	l.refresh()
 	w.ask.Focus(l.equal)
@@ -70,41 +73,41 @@ func (w *Window) onDifferences() {
 
 func (l *differenceList) refresh() {
 	list := l.w.out.differs
-	l.grid.fill(len(list))
+	l.grid.Fill(len(list))
 	sendable := 0
 	for _, d := range list {
 		if d.Sendable {
 			sendable++
 		}
 	}
-	enable(l.equal, sendable > 0)
+	kit.Enable(l.equal, sendable > 0)
 	text := ""
 	switch stays := len(list) - sendable; {
 	case len(list) == 0:
 		text = "✓  All boards agree now."
 	case stays > 0:
-		text = counted(stays, "board cannot be sent: the last column says why.", "boards cannot be sent: the last column says why.")
+		text = desk.Counted(stays, "board cannot be sent: the last column says why.", "boards cannot be sent: the last column says why.")
 	}
-	say(l.told, text)
+	kit.Say(l.told, text)
 }
 
-func (l *differenceList) cell(row, col int) cell {
+func (l *differenceList) cell(row, col int) kit.Cell {
 	if row >= len(l.w.out.differs) {
-		return cell{}
+		return kit.Cell{}
 	}
 	d := l.w.out.differs[row]
 	switch col {
 	case 0:
-		return cell{text: keyText(l.w.st, d.Key), shorter: []string{placeText(l.w.st, d.Key)}}
+		return kit.Cell{Text: desk.KeyText(l.w.st, d.Key), Shorter: []string{desk.PlaceText(l.w.st, d.Key)}}
 	case 1:
-		return cell{text: wordsText(d.Ours), bold: true}
+		return kit.Cell{Text: desk.WordsText(d.Ours), Bold: true}
 	case 2:
-		return cell{text: wordsText(d.File)}
+		return kit.Cell{Text: desk.WordsText(d.File)}
 	}
 	if !d.Sendable {
-		return cell{text: "cannot be sent: " + d.Why, ink: inkWarn}
+		return kit.Cell{Text: "cannot be sent: " + d.Why, Ink: kit.InkWarn}
 	}
-	return cell{text: flagsText(l.w.ev.Link.Options().Generation, d.Flags)}
+	return kit.Cell{Text: desk.FlagsText(l.w.ev.Link.Options().Generation, d.Flags)}
 }
 
 // refreshList keeps an open list up to date.

@@ -10,6 +10,9 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // frame is what stands around the tabs: the evening's name and light above, the next step below.
@@ -18,10 +21,10 @@ type frame struct {
 	top, foot fyne.CanvasObject
 
 	name, date, file *widget.Label
-	change           *button
-	light            *lamp
-	whatNow          *button
-	notice           *notice
+	change           *kit.Button
+	light            *kit.Lamp
+	whatNow          *kit.Button
+	notice           *kit.Notice
 	bars             *bars
 	next             *widget.Label
 }
@@ -31,11 +34,11 @@ func newFrame(w *Window) *frame {
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.date = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
-	f.change = w.keys.button("Change file…", f.onChangeFile)
-	f.light = newLamp()
-	f.whatNow = w.keys.button("What now?", f.onWhatNow)
+	f.change = w.keys.Button("Change file…", f.onChangeFile)
+	f.light = kit.NewLamp()
+	f.whatNow = w.keys.Button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.notice = w.keys.notice()
+	f.notice = w.keys.Notice()
 	f.bars = newBars(w)
 	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 
@@ -43,28 +46,28 @@ func newFrame(w *Window) *frame {
 	title := container.New(layout.NewCustomPaddedVBoxLayout(-12), f.name, f.date)
 	header := container.New(layout.NewCustomPaddedLayout(-4, -4, 8, 12), container.NewBorder(nil, nil, nil, status, title))
 	f.top = container.NewVBox(
-		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, header),
-		widget.NewSeparator(), f.bars.content, f.notice.content)
+		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, header),
+		widget.NewSeparator(), f.bars.content, f.notice.Content)
 	f.foot = container.NewVBox(widget.NewSeparator(),
-		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
+		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
 	return f
 }
 
 func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(w.title())
-	date := dateText(w.st.Evening.Date)
+	date := desk.DateText(w.st.Evening.Date)
 	if w.st.Evening.Club != "" {
 		date = w.st.Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
 	f.file.SetText("File: " + filepath.Base(w.ev.Link.Options().File))
-	enable(f.change, !w.status.Reading)
-	light := lightOf(w.st, w.status)
-	f.light.show(light.symbol+"  "+light.words, inks[light.tone], papers[light.tone])
-	setVisible(f.whatNow, w.status.Err != nil)
+	kit.Enable(f.change, !w.status.Reading)
+	light := desk.LightOf(w.st, w.status)
+	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
+	kit.SetVisible(f.whatNow, w.status.Err != nil)
 	f.bars.refresh()
-	f.next.SetText(nextOf(w.st, w.status))
+	f.next.SetText(desk.NextOf(w.st, w.status))
 	if title := w.title() + " – Clubnight"; w.p.Window.Title() != title {
 		w.p.Window.SetTitle(title)
 	}
@@ -91,15 +94,15 @@ func (f *frame) onChangeFile() {
 
 func (f *frame) onWhatNow() {
 	if err := f.w.status.Err; err != nil {
-		f.w.explainAtLength(explain(err), fmt.Sprintf("Since %s: %v", clockText(f.w.status.Since), err))
+		f.w.explainAtLength(desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.ClockText(f.w.status.Since), err))
 	}
 }
 
 // explainAtLength shows an explanation in a dialog, with the technical side folded away.
-func (w *Window) explainAtLength(e explanation, details string) {
+func (w *Window) explainAtLength(e desk.Explanation, details string) {
 	w.ask.Show("What now?", container.NewVBox(
-		&widget.Label{Text: e.happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
-		sentence(e.means), sentence(e.do),
+		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
+		kit.Sentence(e.Means), kit.Sentence(e.Do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
 	))
 }

@@ -9,6 +9,8 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // health is the sheet that says whether everything is there that the evening needs.
@@ -16,29 +18,29 @@ type health struct {
 	w       *Window
 	content fyne.CanvasObject
 
-	check   *button
+	check   *kit.Button
 	verdict *widget.Label
 	lines   *fyne.Container
 	of      []*movement.Movement // the movements that were there at the last check
-	calc    *lane
+	calc    *kit.Lane
 }
 
 func newHealth(w *Window) *health {
 	h := &health{w: w, lines: container.NewVBox()}
-	h.check = w.keys.button("Check everything", w.checkAll)
+	h.check = w.keys.Button("Check everything", w.checkAll)
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
-	h.calc = newLane(w.p.Go)
+	h.calc = kit.NewLane(w.p.Go)
 	h.content = container.NewBorder(
-		container.NewBorder(nil, nil, tight(heading("Is everything ready?")), tight(h.check)),
-		nil, nil, nil, container.NewVScroll(besideBar(container.NewVBox(tight(h.verdict), h.lines))))
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Is everything ready?")), kit.Tight(h.check)),
+		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines))))
 	return h
 }
 
 // checkAll looks at everything that the evening needs.
 func (w *Window) checkAll() {
 	if h, ev := w.bridge.start.health, w.ev; ev.Link != nil {
-		h.of = movements(w.st)
-		h.calc.do(func() { h.look(ev) })
+		h.of = desk.Movements(w.st)
+		h.calc.Do(func() { h.look(ev) })
 	}
 }
 
@@ -65,11 +67,11 @@ func (h *health) look(ev Evening) {
 		if unknown == nil {
 			b.add(chosen)
 		}
-		split := splitText(ev.Session.State(), files)
+		split := desk.SplitText(ev.Session.State(), files)
 		if err != nil {
-			split = explain(err).text()
+			split = desk.Explain(err).Text()
 		}
-		say(b.split, split)
+		kit.Say(b.split, split)
 		h.show(findings)
 		w.redraw()
 	})
@@ -77,7 +79,7 @@ func (h *health) look(ev Evening) {
 
 // refresh looks anew when the movement has changed.
 func (h *health) refresh() {
-	if !slices.Equal(movements(h.w.st), h.of) {
+	if !slices.Equal(desk.Movements(h.w.st), h.of) {
 		h.w.checkAll()
 	}
 }
@@ -100,7 +102,7 @@ func (h *health) show(findings []bridgemate.Finding) {
 	for _, f := range findings {
 		light := lights[f.Light]
 		mark := &widget.Label{Text: light.symbol, Importance: light.importance, TextStyle: fyne.TextStyle{Bold: true}}
-		words := sentence(f.What + ": " + f.Words)
+		words := kit.Sentence(f.What + ": " + f.Words)
 		switch f.Light {
 		case bridgemate.Red:
 			red++
@@ -110,9 +112,9 @@ func (h *health) show(findings []bridgemate.Finding) {
 		if f.Err != nil {
 			h.w.p.Log.Warn("health", "what", f.What, "words", f.Words, "error", f.Err)
 		}
-		h.lines.Add(tight(container.NewBorder(nil, nil, wide(2.4, mark), nil, words)))
+		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, words)))
 	}
-	text, tone := healthText(red, amber, len(findings))
+	text, tone := desk.HealthText(red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, importances[tone]
 	h.verdict.Refresh()
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 // surroundings are what a room has besides the window and the link.
@@ -154,7 +155,7 @@ func (r *room) enterOn(text string) {
 		where = top
 	}
 	for _, o := range visibleObjects(where) {
-		if b, ok := o.(*button); ok && b.Text == text {
+		if b, ok := o.(*kit.Button); ok && b.Text == text {
 			r.reach(b)
 			r.key(fyne.KeyReturn)
 			return
@@ -164,7 +165,7 @@ func (r *room) enterOn(text string) {
 }
 
 // choose picks by its beginning what a choice offers, with Tab and the arrow keys.
-func (r *room) choose(c *choice, text string) {
+func (r *room) choose(c *kit.Choice, text string) {
 	r.t.Helper()
 	r.reach(c)
 	at := slices.IndexFunc(c.Options, func(o string) bool { return strings.HasPrefix(o, text) })
@@ -184,7 +185,7 @@ func (r *room) choose(c *choice, text string) {
 func (r *room) toggle(text string) {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*check); ok && strings.HasPrefix(c.Text, text) {
+		if c, ok := o.(*kit.Check); ok && strings.HasPrefix(c.Text, text) {
 			r.reach(c)
 			c.TypedRune(' ')
 			r.settle()

@@ -1,87 +1,71 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
-// Places are the sections, tables, rounds and boards that can be chosen, and where the choice is.
-type Places struct {
-	Key                              session.Key
-	Sections, Tables, Rounds, Boards []int
-}
-
-// PlacesNear lists what can be chosen at a place: what is played in its section, at its table and in its
-// round. Of a place that there is not it takes the nearest that there is; where also is set, the place
-// stays if a result is there although nothing is played there.
-func PlacesNear(st *session.State, wanted session.Key, also bool) Places {
-	p := Places{Key: wanted}
-	for _, sec := range st.Sections {
-		p.Sections = append(p.Sections, sec.ID)
-	}
-	k := wanted
-	k.Section = nearestOf(p.Sections, k.Section)
-	if sec, ok := st.Section(k.Section); ok {
-		for _, row := range sec.Movement.Rows {
-			if sec.Movement.Playing(row) {
-				p.Tables = append(p.Tables, row.Table)
+func newPlace(k *kit.Keys, changed func()) *place {
+	p := &place{changed: changed}
+	pick := func(of *[]int, into *int) *kit.Choice {
+		return k.Choice(func(i int) {
+			if i >= 0 && i < len(*of) && (*of)[i] != *into {
+				*into = (*of)[i]
+				p.show(p.st, p.key)
+				p.changed()
 			}
-		}
-		p.Tables = slices.Compact(p.Tables)
-		k.Table = nearestOf(p.Tables, k.Table)
-		for _, row := range sec.Movement.Table(k.Table) {
-			if sec.Movement.Playing(row) {
-				p.Rounds = append(p.Rounds, row.Round)
-			}
-		}
-		k.Round = nearestOf(p.Rounds, k.Round)
-		row, _ := sec.Movement.At(k.Table, k.Round)
-		p.Boards = row.Boards()
-		k.Board = nearestOf(p.Boards, k.Board)
+		})
 	}
-	if _, there := st.Results[wanted]; !also || !there {
-		p.Key = k
-		return p
-	}
-	with := func(list []int, n int) []int {
-		if slices.Contains(list, n) {
-			return list
-		}
-		return append(list, n)
-	}
-	p.Sections, p.Tables = with(p.Sections, wanted.Section), with(p.Tables, wanted.Table)
-	p.Rounds, p.Boards = with(p.Rounds, wanted.Round), with(p.Boards, wanted.Board)
+	p.section, p.table = pick(&p.offered.Sections, &p.key.Section), pick(&p.offered.Tables, &p.key.Table)
+	p.round, p.board = pick(&p.offered.Rounds, &p.key.Round), pick(&p.offered.Boards, &p.key.Board)
+	p.sectionText = widget.NewLabel("Section")
+	p.content = container.NewHBox(p.sectionText, p.section, widget.NewLabel("Table"), p.table,
+		widget.NewLabel("Round"), p.round, widget.NewLabel("Board"), p.board)
 	return p
 }
 
-// nearestOf gives the wanted number if the list has it, else the nearest one, 0 of an empty list.
-func nearestOf(list []int, wanted int) int {
-	best := 0
-	for _, n := range list {
-		if best == 0 || max(n-wanted, wanted-n) < max(best-wanted, wanted-best) {
-			best = n
-		}
-	}
-	return best
+// place asks for section, table, round and board, and offers only those where something is played; or
+// also where a result is although nothing is played there.
+type place struct {
+	content fyne.CanvasObject
+	also    bool
+	key     session.Key
+	st      *session.State
+	changed func()
+
+	sectionText                  *widget.Label
+	section, table, round, board *kit.Choice
+	offered                      desk.Places
 }
 
-// firstPlace is where the correction begins when nothing was picked: at the first board that is in
-// doubt, missing, or the first of all.
-func firstPlace(st *session.State) (session.Key, error) {
-	if doubtful := st.Doubtful(); len(doubtful) > 0 {
-		return doubtful[0].Key, nil
+// show offers what there is; of a place that there is not it takes the nearest that there is.
+func (p *place) show(st *session.State, wanted session.Key) {
+	o := desk.PlacesNear(st, wanted, p.also)
+	p.st, p.key, p.offered = st, o.Key, o
+	kit.SetVisible(p.sectionText, len(o.Sections) > 1)
+	kit.SetVisible(p.section, len(o.Sections) > 1)
+	var letters []string
+	for _, id := range o.Sections {
+		letters = append(letters, session.Letter(id))
 	}
-	if missing := st.Missing(); len(missing) > 0 {
-		return missing[0], nil
+	p.section.Fill(letters, slices.Index(o.Sections, o.Key.Section))
+	p.table.Fill(numbers(o.Tables), slices.Index(o.Tables, o.Key.Table))
+	p.round.Fill(numbers(o.Rounds), slices.Index(o.Rounds, o.Key.Round))
+	p.board.Fill(numbers(o.Boards), slices.Index(o.Boards, o.Key.Board))
+}
+
+func numbers(list []int) []string {
+	texts := make([]string, len(list))
+	for i, n := range list {
+		texts[i] = strconv.Itoa(n)
 	}
-	for _, sec := range st.Sections {
-		for _, row := range sec.Movement.Rows {
-			if sec.Movement.Playing(row) {
-				return session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: row.Boards()[0]}, nil
-			}
-		}
-	}
-	return session.Key{}, fmt.Errorf("%w: no movement has been chosen yet", session.ErrBadEntry)
+	return texts
 }

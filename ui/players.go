@@ -5,6 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // players is the list of who is sitting where in the section that Tonight shows: the names that belong
@@ -12,18 +15,18 @@ import (
 type players struct {
 	w    *Window
 	hint *widget.Label
-	grid *opener
-	rows []pairRow
+	grid *kit.Opener
+	rows []desk.PairRow
 }
 
 func newPlayers(w *Window) *players {
-	p := &players{w: w, hint: note("")}
-	p.grid = w.keys.opener([]column{
-		{title: "Pair", width: 3.6, align: fyne.TextAlignCenter}, {title: "Begins", width: 9.4},
-		{title: "North/East", width: 9, grows: true}, {title: "No.", width: 5.4, align: fyne.TextAlignCenter},
-		{title: "South/West", width: 9, grows: true}, {title: "No.", width: 5.4, align: fyne.TextAlignCenter},
+	p := &players{w: w, hint: kit.Note("")}
+	p.grid = w.keys.Opener([]kit.Column{
+		{Title: "Pair", Width: 3.6, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
+		{Title: "North/East", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: "South/West", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
 	}, p.cell)
-	p.grid.picked, p.grid.opened = p.onSeat, p.onSeat
+	p.grid.Picked, p.grid.Opened = p.onSeat, p.onSeat
 	return p
 }
 
@@ -31,50 +34,52 @@ func (p *players) refresh() {
 	p.rows = p.rows[:0]
 	sec, ok := p.w.st.Section(p.w.tonight.section)
 	if ok {
-		p.rows = pairRows(p.w.st, sec)
+		p.rows = desk.PairRows(p.w.st, sec)
 	}
-	say(p.hint, PlayersHint(p.rows, ok))
-	p.grid.fill(len(p.rows))
+	kit.Say(p.hint, desk.PlayersHint(p.rows, ok))
+	p.grid.Fill(len(p.rows))
 }
 
-func (p *players) cell(row, col int) cell {
+func (p *players) cell(row, col int) kit.Cell {
 	if row >= len(p.rows) {
-		return cell{}
+		return kit.Cell{}
 	}
 	r := p.rows[row]
 	switch col {
 	case 0:
-		return cell{text: fmt.Sprint(r.pair.Number), bold: true}
+		return kit.Cell{Text: fmt.Sprint(r.Pair.Number), Bold: true}
 	case 1:
-		return cell{text: r.where}
+		return kit.Cell{Text: r.Where}
 	}
-	c := r.chairs[(col-2)/2]
+	c := r.Chairs[(col-2)/2]
 	if (col-2)%2 == 0 {
-		return c.nameCell()
+		return nameCell(c)
 	}
-	return c.numberCell()
+	return numberCell(c)
 }
 
-func (c chair) nameCell() cell {
+// nameCell shows who sits on a chair.
+func nameCell(c desk.Chair) kit.Cell {
 	switch {
-	case c.unknown():
-		return cell{text: "? nobody has this number", shorter: []string{"? unknown number", "? unknown"}, ink: inkWarn, paper: paperWarn}
-	case c.name == "":
-		return cell{text: c.direction, ink: inkQuiet}
-	case c.twice:
-		return cell{text: "! " + c.name, shorter: []string{"! " + initialed(c.name)}, ink: inkWarn, paper: paperWarn}
+	case c.Unknown():
+		return kit.Cell{Text: "? nobody has this number", Shorter: []string{"? unknown number", "? unknown"}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
+	case c.Name == "":
+		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
+	case c.Twice:
+		return kit.Cell{Text: "! " + c.Name, Shorter: []string{"! " + desk.Initialed(c.Name)}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	}
-	return cell{text: c.name, shorter: []string{initialed(c.name), surname(c.name)}}
+	return kit.Cell{Text: c.Name, Shorter: []string{desk.Initialed(c.Name), desk.Surname(c.Name)}}
 }
 
-func (c chair) numberCell() cell {
+// numberCell shows the number.
+func numberCell(c desk.Chair) kit.Cell {
 	switch {
-	case c.unknown() || c.twice:
-		return cell{text: c.player.Number, ink: inkWarn, paper: paperWarn, bold: true}
-	case c.player.Number == "" && c.name != "":
-		return cell{text: "guest", ink: inkQuiet}
+	case c.Unknown() || c.Twice:
+		return kit.Cell{Text: c.Player.Number, Ink: kit.InkWarn, Paper: kit.PaperWarn, Bold: true}
+	case c.Player.Number == "" && c.Name != "":
+		return kit.Cell{Text: "guest", Ink: kit.InkQuiet}
 	}
-	return cell{text: c.player.Number}
+	return kit.Cell{Text: c.Player.Number}
 }
 
 // onSeat asks who sits there; what was picked left of the names stands for the first player. Then it
@@ -82,6 +87,6 @@ func (c chair) numberCell() cell {
 func (p *players) onSeat(row, col int) {
 	i := max(col-2, 0) / 2
 	if !p.w.ask.Asking() {
-		p.w.askSeat(p.rows[row], i, func() { p.grid.moveMark(i, 4-2*i-col) })
+		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, 4-2*i-col) })
 	}
 }

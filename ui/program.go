@@ -14,6 +14,8 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
@@ -22,11 +24,11 @@ type bridgemates struct {
 	w       *Window
 	content fyne.CanvasObject
 
-	program, generation *choice
+	program, generation *kit.Choice
 	split               *widget.Label
-	settings, more      *button
+	settings, more      *kit.Button
 	preset              *widget.Label
-	automatic           *check
+	automatic           *kit.Check
 
 	installed []control.Program // what was found, and what the director showed
 }
@@ -36,20 +38,20 @@ const anotherProgram = "another…"
 func newBridgemates(w *Window) *bridgemates {
 	b := &bridgemates{w: w}
 	k := w.keys
-	b.program = k.choice(b.onProgram)
+	b.program = k.Choice(b.onProgram)
 	b.program.PlaceHolder = "none was found"
-	b.generation = k.choice(b.onGeneration)
-	b.split = note("")
-	b.settings = k.button("Handset settings…", w.onSettings)
-	b.more = k.button("More…", w.onMore)
+	b.generation = k.Choice(b.onGeneration)
+	b.split = kit.Note("")
+	b.settings = k.Button("Handset settings…", w.onSettings)
+	b.more = k.Button("More…", w.onMore)
 	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	b.automatic = k.check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	b.automatic = k.Check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
-		right("Program"), b.program,
-		right("Made for"), b.generation,
-		right("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
+		kit.FormLabel("Program"), b.program,
+		kit.FormLabel("Made for"), b.generation,
+		kit.FormLabel("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
 	)
-	b.content = container.NewVBox(container.NewBorder(nil, nil, tight(heading("Bridgemate control")), tight(b.more)), form, b.automatic, tight(b.split))
+	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Bridgemate control")), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
 	return b
 }
 
@@ -59,7 +61,7 @@ func (b *bridgemates) refresh() {
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
-		text := programText(p)
+		text := desk.ProgramText(p)
 		if slices.Contains(texts, text) {
 			text += " in " + filepath.Dir(p.Path)
 		}
@@ -68,10 +70,10 @@ func (b *bridgemates) refresh() {
 			at = i
 		}
 	}
-	b.program.show(append(texts, anotherProgram), at)
-	b.generation.show([]string{generationTexts[bws.BMPro], generationTexts[bws.BCS]}, slices.Index(generations, o.Generation))
-	enable(b.generation, !w.underWay())
-	b.preset.SetText(settingsText(o))
+	b.program.Fill(append(texts, anotherProgram), at)
+	b.generation.Fill([]string{desk.GenerationTexts[bws.BMPro], desk.GenerationTexts[bws.BCS]}, slices.Index(desk.Generations, o.Generation))
+	kit.Enable(b.generation, !w.underWay())
+	b.preset.SetText(desk.SettingsText(o))
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 
@@ -81,9 +83,9 @@ func (w *Window) setOptions(change func(*bridgemate.Options)) {
 		return
 	}
 	o := w.ev.Link.Options()
-	was := optionsText(o)
+	was := desk.OptionsText(o)
 	change(&o)
-	if optionsText(o) == was {
+	if desk.OptionsText(o) == was {
 		return
 	}
 	w.ev.Link.SetOptions(o)
@@ -102,7 +104,7 @@ func (b *bridgemates) setProgram(p control.Program) {
 	b.w.setOptions(func(o *bridgemate.Options) {
 		o.Program = p.Path
 		if p.Kind != control.StandIn && !b.w.underWay() {
-			setGeneration(o, p.Kind.Generation())
+			desk.SetGeneration(o, p.Kind.Generation())
 		}
 	})
 	b.w.redraw()
@@ -148,7 +150,7 @@ func (b *bridgemates) add(p control.Program) {
 
 func (b *bridgemates) onGeneration(i int) {
 	if i >= 0 {
-		b.w.setOptions(func(o *bridgemate.Options) { setGeneration(o, generations[i]) })
+		b.w.setOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
 		b.w.checkAll()
 	}
 }
@@ -161,51 +163,51 @@ func (w *Window) onMore() {
 	o := w.ev.Link.Options()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := escapes(hide)
-	pick := func(options ...string) *choice {
-		c := calm.choice(func(int) {})
+	calm := kit.Escapes(hide)
+	pick := func(options ...string) *kit.Choice {
+		c := calm.Choice(func(int) {})
 		c.Options = options
 		return c
 	}
 	format := pick("Access 2000, as all Bridgemate programs of today", "Access 97, for BM Pro 1.6.28 and older")
-	format.show(format.Options, int(o.Format))
-	minimise := calm.check("Make the window of Bridgemate control small when it starts", nil)
+	format.Fill(format.Options, int(o.Format))
+	minimise := calm.Check("Make the window of Bridgemate control small when it starts", nil)
 	minimise.SetChecked(o.Minimise)
-	names := calm.check("Show the players' names on the handsets (BCS)", nil)
-	hands := calm.check("Give the hand records to the handsets, to check leads and recorded play", nil)
-	equal := calm.check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
+	names := calm.Check("Show the players' names on the handsets (BCS)", nil)
+	hands := calm.Check("Give the hand records to the handsets, to check leads and recorded play", nil)
+	equal := calm.Check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
-	marks := pick(markTexts...)
-	marks.show(markTexts, max(0, slices.Index(markFields, o.Processed)))
-	computers := calm.field(func(string) {})
+	marks := pick(desk.MarkTexts...)
+	marks.Fill(desk.MarkTexts, max(0, slices.Index(desk.MarkFields, o.Processed)))
+	computers := calm.Field(func(string) {})
 	computers.SetPlaceHolder("such as LAPTOP-2, BAR-PC")
 	computers.SetText(strings.Join(o.Computers, ", "))
-	enable(names, o.Generation == bws.BCS)
+	kit.Enable(names, o.Generation == bws.BCS)
 	for _, fixed := range []fyne.Disableable{format, equal, computers} {
-		enable(fixed, !w.underWay())
+		kit.Enable(fixed, !w.underWay())
 	}
-	use := calm.button("Use this", func() {
+	use := calm.Button("Use this", func() {
 		hide()
 		w.setOptions(func(o *bridgemate.Options) {
 			o.Minimise = minimise.Checked
 			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
-			o.Processed, o.Computers = markFields[marks.SelectedIndex()], list(computers.Text)
+			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
 		})
 		w.checkAll()
 	})
 	form := container.New(layout.NewFormLayout(),
-		right("Program"), minimise,
-		right("File format"), format,
-		right("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
-		right("Rows that were read"), marks,
-		right("More computers"), computers,
+		kit.FormLabel("Program"), minimise,
+		kit.FormLabel("File format"), format,
+		kit.FormLabel("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
+		kit.FormLabel("Rows that were read"), marks,
+		kit.FormLabel("More computers"), computers,
 	)
 	about := "Further computers of the club that have a Bridgemate server and share the file: their names exactly as Windows gives them."
 	if w.underWay() {
 		about += " What cannot be changed here is settled: the file of this evening is written."
 	}
-	d = w.ask.Form("More about the Bridgemates", wide(78, sheet(container.NewVBox(form, note(about)))), use, calm.button("Cancel", hide))
+	d = w.ask.Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
 	w.ask.Focus(minimise)
 }

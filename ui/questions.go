@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 func (w *Window) onClose() {
@@ -21,7 +23,7 @@ func (w *Window) onClose() {
 	}
 	w.ask.Question("Close Clubnight?",
 		fmt.Sprintf("Results are still being read. Nothing is lost if you close now: the %s that you see are safe, the "+
-			"Bridgemates go on, and when you open Clubnight again it goes on where it was.", count(len(w.st.Results), "result")),
+			"Bridgemates go on, and when you open Clubnight again it goes on where it was.", desk.Count(len(w.st.Results), "result")),
 		"Stay here", "Close Clubnight", nil, leave)
 }
 
@@ -32,7 +34,7 @@ func (w *Window) onNewEvening() {
 	}
 	begin := func() {
 		old := w.ev.Session
-		w.work.do(func() {
+		w.work.Do(func() {
 			var err error
 			if !old.State().Closed && old.State().Seq > 0 {
 				err = old.Record("director", session.EveningClosed{})
@@ -52,7 +54,7 @@ func (w *Window) onNewEvening() {
 		})
 	}
 	w.ask.Question("Begin a new evening?", fmt.Sprintf("“%s” is put away as it is. It stays in the club file with all its %s.",
-		w.title(), count(len(w.st.Results), "result")), "Stay with this evening", "New evening", nil, begin)
+		w.title(), desk.Count(len(w.st.Results), "result")), "Stay with this evening", "New evening", nil, begin)
 }
 
 func (w *Window) onFinish() {
@@ -98,4 +100,4 @@ func (w *Window) onKeys() {
 	w.ask.Show("Keys", grid)
 }
 
-func (w *Window) onAbout() { w.ask.Show("About Clubnight", sentence(w.p.About)) }
+func (w *Window) onAbout() { w.ask.Show("About Clubnight", kit.Sentence(w.p.About)) }

@@ -6,6 +6,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // onFaults asks what should go wrong in the rehearsal.
@@ -16,12 +19,12 @@ func (w *Window) onFaults() {
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := escapes(hide)
+	calm := kit.Escapes(hide)
 	picked := slices.Clone(w.faults)
 	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
-	var checks []*check
+	var checks []*kit.Check
 	for _, f := range r.Faults {
-		c := calm.check(f.Words, func(on bool) {
+		c := calm.Check(f.Words, func(on bool) {
 			picked = slices.DeleteFunc(picked, func(name string) bool { return name == f.Name })
 			if on {
 				picked = append(picked, f.Name)
@@ -31,16 +34,16 @@ func (w *Window) onFaults() {
 		checks = append(checks, c)
 		list.Add(c)
 	}
-	use := calm.button("Practise with these", func() {
+	use := calm.Button("Practise with these", func() {
 		hide()
 		w.practise(picked)
 	})
-	none := calm.button("Nothing goes wrong", func() {
+	none := calm.Button("Nothing goes wrong", func() {
 		hide()
 		w.practise(nil)
 	})
-	content := wide(66, container.NewVBox(sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
-	d = w.ask.Form("What goes wrong?", content, use, none, calm.button("Cancel", hide))
+	content := kit.Wide(66, container.NewVBox(kit.Sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
+	d = w.ask.Form("What goes wrong?", content, use, none, calm.Button("Cancel", hide))
 	if len(checks) > 0 {
 		w.ask.Focus(checks[0])
 	}
@@ -54,7 +57,7 @@ func (w *Window) practise(faults []string) {
 	w.ev.Link.SetOptions(o)
 	text := "The rehearsal goes smoothly"
 	if len(faults) > 0 {
-		text = counted(len(faults), "thing goes", "things go") + " wrong"
+		text = desk.Counted(len(faults), "thing goes", "things go") + " wrong"
 	}
 	if w.status.ProgramRunning {
 		text += ", once the simulated Bridgemates are started anew"

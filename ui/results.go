@@ -12,6 +12,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // resultsTab shows the ranking, live, and the travellers behind it.
@@ -21,8 +23,8 @@ type resultsTab struct {
 
 	back        *canvas.Rectangle
 	banner      *widget.Label
-	print, save *button
-	section     *choice
+	print, save *kit.Button
+	section     *kit.Choice
 	choice      fyne.CanvasObject // the section, with its room
 	shown       int               // ID of the first section of the field that is shown
 	fields      *fyne.Container
@@ -32,19 +34,19 @@ type resultsTab struct {
 }
 
 func newResultsTab(w *Window) *resultsTab {
-	r := &resultsTab{w: w, shown: firstSection}
+	r := &resultsTab{w: w, shown: desk.FirstSection}
 	k := w.keys
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	r.print = k.button(printText, r.onPrint)
+	r.print = k.Button(printText, r.onPrint)
 	r.print.Importance = widget.HighImportance
-	r.save = k.button("Save sheets… (Ctrl+S)", r.onSave)
-	r.section = k.choice(r.onSection)
-	r.choice = wide(17, r.section)
+	r.save = k.Button("Save sheets… (Ctrl+S)", r.onSave)
+	r.section = k.Choice(r.onSection)
+	r.choice = kit.Wide(17, r.section)
 	r.fields = container.NewGridWithColumns(1)
 	r.traveller = newTravellerView(w)
-	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, wide(18, r.print)), container.NewStack(r.back, r.banner))
-	split := beside([]float32{0.63, 0.37}, r.fields, sheet(r.traveller.content))
+	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
+	split := kit.Beside([]float32{0.63, 0.37}, r.fields, kit.Sheet(r.traveller.content))
 	r.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6),
 		container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), nil, nil, nil, split))
 	return r
@@ -54,17 +56,17 @@ const printText = "Print (Ctrl+P)"
 
 func (r *resultsTab) refresh() {
 	w := r.w
-	text, complete := bannerOf(w.st, w.sc)
+	text, complete := desk.BannerOf(w.st, w.sc)
 	r.banner.SetText(text)
-	r.back.FillColor, r.banner.Importance = paperWarn, widget.WarningImportance
+	r.back.FillColor, r.banner.Importance = kit.PaperWarn, widget.WarningImportance
 	if complete {
-		r.back.FillColor, r.banner.Importance = paperGood, widget.SuccessImportance
+		r.back.FillColor, r.banner.Importance = kit.PaperGood, widget.SuccessImportance
 	}
 	r.back.Refresh()
 	r.banner.Refresh()
 	printable := w.sc != nil && w.sc.Arrived > 0
-	enable(r.print, printable && !r.busy)
-	enable(r.save, printable && !r.busy)
+	kit.Enable(r.print, printable && !r.busy)
+	kit.Enable(r.save, printable && !r.busy)
 	r.showSections()
 	r.showRankings()
 	r.traveller.refresh(r.shown)
@@ -73,11 +75,11 @@ func (r *resultsTab) refresh() {
 // showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
 	fields := r.w.st.Fields()
-	setVisible(r.choice, len(fields) > 1)
+	kit.SetVisible(r.choice, len(fields) > 1)
 	var options []string
 	at := -1
 	for i, f := range fields {
-		options = append(options, fieldText(f))
+		options = append(options, desk.FieldText(f))
 		if f[0] == r.shown {
 			at = i
 		}
@@ -85,7 +87,7 @@ func (r *resultsTab) showSections() {
 	if at < 0 && len(fields) > 0 {
 		at, r.shown = 0, fields[0][0]
 	}
-	r.section.show(options, at)
+	r.section.Fill(options, at)
 }
 
 func (r *resultsTab) onSection(i int) {
@@ -114,14 +116,14 @@ func (r *resultsTab) showRankings() {
 		for range shown {
 			v := newRankingView(r.w)
 			r.rankings = append(r.rankings, v)
-			r.fields.Add(sheet(v.content))
+			r.fields.Add(kit.Sheet(v.content))
 		}
 	}
 	for _, v := range r.rankings {
-		v.grid.peers = nil
+		v.grid.Peers = nil
 		for _, other := range r.rankings {
 			if other != v {
-				v.grid.peers = append(v.grid.peers, other.grid)
+				v.grid.Peers = append(v.grid.Peers, other.grid)
 			}
 		}
 	}
@@ -134,36 +136,36 @@ func (r *resultsTab) showRankings() {
 type rankingView struct {
 	content fyne.CanvasObject
 	title   *widget.Label
-	grid    *grid
+	grid    *kit.Grid
 	ranking session.Ranking
 }
 
 func newRankingView(w *Window) *rankingView {
-	v := &rankingView{title: heading("Ranking")}
-	v.grid = w.keys.grid([]column{
-		{title: "Place", width: 4.8, align: fyne.TextAlignCenter}, {title: "Pair", width: 3.4, align: fyne.TextAlignCenter},
-		{title: "Names", width: 5, grows: true}, {title: "%", width: 5, align: fyne.TextAlignTrailing},
+	v := &rankingView{title: kit.Heading("Ranking")}
+	v.grid = w.keys.Grid([]kit.Column{
+		{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: "Pair", Width: 3.4, Align: fyne.TextAlignCenter},
+		{Title: "Names", Width: 5, Grows: true}, {Title: "%", Width: 5, Align: fyne.TextAlignTrailing},
 	}, v.cell)
-	v.content = container.NewBorder(tight(v.title), nil, nil, nil, v.grid)
+	v.content = container.NewBorder(kit.Tight(v.title), nil, nil, nil, v.grid)
 	return v
 }
 
 func (v *rankingView) show(ranking session.Ranking) {
 	v.ranking = ranking
 	title := "Ranking"
-	if name := sideNames[ranking.Side]; name != "" {
+	if name := desk.SideNames[ranking.Side]; name != "" {
 		title = name
 	}
 	if len(ranking.Combined) > 0 {
-		title += " · sections " + sectionLetters(sectionIDs(ranking.Section, ranking.Combined), ", ")
+		title += " · sections " + desk.SectionLetters(desk.SectionIDs(ranking.Section, ranking.Combined), ", ")
 	}
 	v.title.SetText(title)
-	v.grid.fill(len(ranking.Ranks))
+	v.grid.Fill(len(ranking.Ranks))
 }
 
-func (v *rankingView) cell(row, col int) cell {
+func (v *rankingView) cell(row, col int) kit.Cell {
 	if row >= len(v.ranking.Ranks) {
-		return cell{}
+		return kit.Cell{}
 	}
 	rank := v.ranking.Ranks[row]
 	switch col {
@@ -172,56 +174,56 @@ func (v *rankingView) cell(row, col int) cell {
 		if rank.Tied {
 			text += "="
 		}
-		return cell{text: text, bold: true}
+		return kit.Cell{Text: text, Bold: true}
 	case 1:
-		return cell{text: numberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
+		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
-		return cell{text: namesText(rank.Names), shorter: shorterNames(rank.Names), lines: nameLines(rank.Names)}
+		return kit.Cell{Text: desk.NamesText(rank.Names), Shorter: desk.ShorterNames(rank.Names), Lines: desk.NameLines(rank.Names)}
 	}
 	if rank.Max.IsZero() {
-		return cell{text: "–"}
+		return kit.Cell{Text: "–"}
 	}
-	return cell{text: decimal(rank.Percentage, 2), bold: true}
+	return kit.Cell{Text: desk.Decimal(rank.Percentage, 2), Bold: true}
 }
 
 // travellerView shows what happened on one board.
 type travellerView struct {
 	w           *Window
 	content     fyne.CanvasObject
-	choice      *choice
+	choice      *kit.Choice
 	boards      []int
 	board       int
 	of          int // first section of the field
 	combined    []session.Section
 	deal, about *widget.Label
-	cards       *button
-	grid        *opener
+	cards       *kit.Button
+	grid        *kit.Opener
 	lines       []session.TravellerLine
 	picked      session.Key // the line that was picked last
-	back, forth *button
+	back, forth *kit.Button
 }
 
 func newTravellerView(w *Window) *travellerView {
-	v := &travellerView{w: w, deal: note(""), about: note("")}
+	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
 	k := w.keys
-	v.choice = k.choice(v.pick)
-	v.back = k.button("", func() { v.step(-1) })
+	v.choice = k.Choice(v.pick)
+	v.back = k.Button("", func() { v.step(-1) })
 	v.back.Icon = theme.NavigateBackIcon()
-	v.forth = k.button("", func() { v.step(+1) })
+	v.forth = k.Button("", func() { v.step(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
-	v.grid = k.opener([]column{
-		{title: "NS", width: 3.2, align: fyne.TextAlignCenter}, {title: "EW", width: 3.2, align: fyne.TextAlignCenter},
-		{title: "Contract", width: 7.4, grows: true}, {title: "Score", width: 5, align: fyne.TextAlignTrailing},
-		{title: "NS", width: 4.2, align: fyne.TextAlignTrailing}, {title: "EW", width: 4.2, align: fyne.TextAlignTrailing},
+	v.grid = k.Opener([]kit.Column{
+		{Title: "NS", Width: 3.2, Align: fyne.TextAlignCenter}, {Title: "EW", Width: 3.2, Align: fyne.TextAlignCenter},
+		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: "NS", Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: "EW", Width: 4.2, Align: fyne.TextAlignTrailing},
 	}, v.cell)
-	v.grid.picked = func(row, _ int) { v.pickLine(row) }
-	v.grid.opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
-	put := k.button("Enter or correct… (Ctrl+K)", func() { w.onCorrect() })
-	v.cards = k.button("Cards", func() { w.showDeal(v.dealt()) })
+	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
+	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
+	put := k.Button("Enter or correct… (Ctrl+K)", func() { w.onCorrect() })
+	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
 	v.cards.Hide()
-	head := container.NewVBox(container.NewBorder(nil, nil, heading("Board"), nil,
-		container.NewHBox(v.back, wide(9, v.choice), v.forth)), v.deal)
-	v.content = container.NewBorder(head, container.NewVBox(tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,
+		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
+	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
 	return v
 }
 
@@ -250,15 +252,15 @@ func (v *travellerView) pickLine(row int) {
 func (v *travellerView) showAbout() {
 	text := ""
 	for _, l := range v.lines {
-		switch about := lineText(v.w.st, l.Received); {
+		switch about := desk.LineText(v.w.st, l.Received); {
 		case l.Key == v.picked:
-			say(v.about, about)
+			kit.Say(v.about, about)
 			return
 		case l.Corrected:
 			text = "✎ corrected by the director"
 		}
 	}
-	say(v.about, text)
+	kit.Say(v.about, text)
 }
 
 func (v *travellerView) refresh(sec int) {
@@ -281,20 +283,20 @@ func (v *travellerView) refresh(sec int) {
 			options = append(options, strconv.Itoa(t.Board))
 		}
 	}
-	v.choice.show(options, at)
+	v.choice.Fill(options, at)
 	text := "A board appears here when its first result is in."
 	if at >= 0 {
-		text = dealText(v.board) + ". On the right: matchpoints."
+		text = desk.DealText(v.board) + ". On the right: matchpoints."
 	}
 	v.deal.SetText(text)
 	section, board := v.dealt()
 	_, dealt := v.w.st.Deals.Board(section, board)
-	setVisible(v.cards, at >= 0 && dealt && v.w.st.Deals.Released)
-	enable(v.choice, len(options) > 0)
-	enable(v.back, at > 0)
-	enable(v.forth, at >= 0 && at+1 < len(options))
+	kit.SetVisible(v.cards, at >= 0 && dealt && v.w.st.Deals.Released)
+	kit.Enable(v.choice, len(options) > 0)
+	kit.Enable(v.back, at > 0)
+	kit.Enable(v.forth, at >= 0 && at+1 < len(options))
 	v.showAbout()
-	v.grid.fill(len(v.lines))
+	v.grid.Fill(len(v.lines))
 }
 
 func (v *travellerView) pick(i int) {
@@ -306,32 +308,32 @@ func (v *travellerView) pick(i int) {
 
 func (v *travellerView) step(by int) { v.pick(v.choice.SelectedIndex() + by) }
 
-func (v *travellerView) cell(row, col int) cell {
+func (v *travellerView) cell(row, col int) kit.Cell {
 	if row >= len(v.lines) {
-		return cell{}
+		return kit.Cell{}
 	}
 	l := v.lines[row]
 	switch col {
 	case 0:
-		return cell{text: numberIn(v.combined, l.Section, l.NSPair)}
+		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.NSPair)}
 	case 1:
-		return cell{text: numberIn(v.combined, l.Section, l.EWPair)}
+		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.EWPair)}
 	case 2:
 		return standingCell(l.Received)
 	case 3:
 		if !l.HasPoints {
-			return cell{text: "–"}
+			return kit.Cell{Text: "–"}
 		}
-		return cell{text: pointsText(l.Points)}
+		return kit.Cell{Text: desk.PointsText(l.Points)}
 	}
 	mp, scored := l.NSMP, l.NSScored
 	if col == 5 {
 		mp, scored = l.EWMP, l.EWScored
 	}
 	if !scored {
-		return cell{text: "–"}
+		return kit.Cell{Text: "–"}
 	}
-	return cell{text: matchpoints(mp), bold: true}
+	return kit.Cell{Text: desk.Matchpoints(mp), Bold: true}
 }
 
 // onPrint writes the sheets and opens them, so that they can be looked at and printed.
@@ -348,8 +350,8 @@ func (r *resultsTab) onPrint() {
 			w.p.Post(func() {
 				if err != nil {
 					w.p.Log.Error("opening a sheet", "error", err)
-					w.warn(explanation{"The sheets are written, but no program on this computer opened them.",
-						"They lie in " + r.w.p.SheetFolder + ".", "Open and print them from there."}, err.Error())
+					w.warn(desk.Explanation{Happened: "The sheets are written, but no program on this computer opened them.",
+						Means: "They lie in " + r.w.p.SheetFolder + ".", Do: "Open and print them from there."}, err.Error())
 				}
 			})
 		})
@@ -393,7 +395,7 @@ func (r *resultsTab) write(folder string, then func(files []string)) {
 				w.fail("writing the sheets", err)
 			} else {
 				w.p.Log.Info("sheets written", "files", files)
-				w.tell(fmt.Sprintf("%s written to %s.", count(len(files), "sheet"), folder))
+				w.tell(fmt.Sprintf("%s written to %s.", desk.Count(len(files), "sheet"), folder))
 				then(files)
 			}
 			w.redraw()

@@ -13,6 +13,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // retrievalTab is the guide's second tab: results come in.
@@ -20,15 +22,15 @@ type retrievalTab struct {
 	w       *Window
 	content fyne.CanvasObject
 
-	toggle, now *button
-	interval    *field
+	toggle, now *kit.Button
+	interval    *kit.Field
 	counter     *widget.Label
-	progress    *meter
+	progress    *kit.Meter
 	board       *tableBoard
-	last        *grid
+	last        *kit.Grid
 	results     []session.Received // newest first
-	attention   *pickList
-	change      *button
+	attention   *kit.PickList
+	change      *kit.Button
 	remarks     *widget.Label
 	remarkCount int
 	busy        bool
@@ -37,40 +39,40 @@ type retrievalTab struct {
 func newRetrievalTab(w *Window) *retrievalTab {
 	r := &retrievalTab{w: w}
 	k := w.keys
-	r.toggle = k.button("Start reading", r.onToggle)
+	r.toggle = k.Button("Start reading", r.onToggle)
 	r.toggle.Importance = widget.HighImportance
-	r.now = k.button("Read now", r.onNow)
-	r.interval = k.field(r.onInterval)
-	r.interval.width = 2.5
+	r.now = k.Button("Read now", r.onNow)
+	r.interval = k.Field(r.onInterval)
+	r.interval.Width = 2.5
 	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
-	r.progress = newMeter()
+	r.progress = kit.NewMeter()
 	r.board = newTableBoard(w)
-	r.last = k.grid([]column{
-		{title: "Time", width: 5}, {title: "Table", width: 4.6, align: fyne.TextAlignCenter}, {title: "Round", width: 5.6, align: fyne.TextAlignCenter},
-		{title: "Board", width: 5.2, align: fyne.TextAlignCenter}, {title: "Contract", width: 9.6, grows: true},
-		{title: "Score", width: 5, align: fyne.TextAlignTrailing}, {title: "Pairs", width: 6.4, align: fyne.TextAlignCenter},
+	r.last = k.Grid([]kit.Column{
+		{Title: "Time", Width: 5}, {Title: "Table", Width: 4.6, Align: fyne.TextAlignCenter}, {Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter},
+		{Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter}, {Title: "Contract", Width: 9.6, Grows: true},
+		{Title: "Score", Width: 5, Align: fyne.TextAlignTrailing}, {Title: "Pairs", Width: 6.4, Align: fyne.TextAlignCenter},
 	}, r.lastCell)
-	r.last.picked = func(row, _ int) {
+	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
 			w.correct(r.results[row].Key)
 		}
 	}
-	r.attention = k.pickList()
-	r.change = k.button("Change the movement…", w.onChangeMovement)
+	r.attention = k.PickList()
+	r.change = k.Button("Change the movement…", w.onChangeMovement)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
-	copyAll := k.button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
+	copyAll := k.Button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
-		container.NewHBox(wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(wide(20, r.progress)))))
-	topLeft := sheet(container.NewBorder(container.NewBorder(nil, nil, tight(heading("Tables and rounds")), tight(r.change)), tight(r.board.legend), nil, nil, r.board.grid))
-	bottomLeft := sheet(container.NewBorder(tight(heading("Needs attention")), nil, nil, nil, r.attention.content))
-	topRight := sheet(container.NewBorder(tight(heading("Last results")), nil, nil, nil, r.last))
-	bottomRight := sheet(container.NewBorder(
-		container.NewBorder(nil, nil, tight(heading("Remarks")), tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
-	left := above([]float32{0.62, 0.38}, topLeft, bottomLeft)
-	rightSide := above([]float32{0.62, 0.38}, topRight, bottomRight)
-	middle := beside([]float32{0.55, 0.45}, left, rightSide)
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
+		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(kit.Wide(20, r.progress)))))
+	topLeft := kit.Sheet(container.NewBorder(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Tables and rounds")), kit.Tight(r.change)), kit.Tight(r.board.legend), nil, nil, r.board.grid))
+	bottomLeft := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Needs attention")), nil, nil, nil, r.attention.Content))
+	topRight := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
+	bottomRight := kit.Sheet(container.NewBorder(
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
+	left := kit.Above([]float32{0.62, 0.38}, topLeft, bottomLeft)
+	rightSide := kit.Above([]float32{0.62, 0.38}, topRight, bottomRight)
+	middle := kit.Beside([]float32{0.55, 0.45}, left, rightSide)
 	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, nil, nil, nil, middle))
 	return r
 }
@@ -85,49 +87,49 @@ func (r *retrievalTab) refresh() {
 		r.toggle.SetText(text)
 	}
 	there := w.st.File != "" && !w.st.Closed
-	enable(r.toggle, !r.busy && (there || w.status.Reading))
-	enable(r.now, !r.busy && there)
-	enable(r.change, len(w.st.Sections) > 0 && !w.st.Closed)
-	r.interval.show(strconv.Itoa(int(w.ev.Link.Options().Interval / time.Second)))
+	kit.Enable(r.toggle, !r.busy && (there || w.status.Reading))
+	kit.Enable(r.now, !r.busy && there)
+	kit.Enable(r.change, len(w.st.Sections) > 0 && !w.st.Closed)
+	r.interval.Fill(strconv.Itoa(int(w.ev.Link.Options().Interval / time.Second)))
 	arrived, expected := len(w.st.Results), w.st.Expected()
 	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
-	r.progress.show(float32(arrived) / float32(max(expected, 1)))
+	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
 	r.results = w.st.InOrder()
 	slices.Reverse(r.results)
-	r.last.fill(len(r.results))
+	r.last.Fill(len(r.results))
 	w.lookForDifferences()
-	r.attention.show(w.attention())
+	r.attention.Fill(w.attention())
 	r.showRemarks()
 }
 
-func (r *retrievalTab) lastCell(row, col int) cell {
+func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	if row >= len(r.results) {
-		return cell{}
+		return kit.Cell{}
 	}
 	res, st := r.results[row], r.w.st
 	switch col {
 	case 0:
-		return cell{text: res.At.Local().Format("15:04")}
+		return kit.Cell{Text: res.At.Local().Format("15:04")}
 	case 1:
-		return cell{text: st.TableName(res.Section, res.Table)}
+		return kit.Cell{Text: st.TableName(res.Section, res.Table)}
 	case 2:
-		return cell{text: strconv.Itoa(res.Round)}
+		return kit.Cell{Text: strconv.Itoa(res.Round)}
 	case 3:
-		return cell{text: strconv.Itoa(res.Board), bold: true}
+		return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true}
 	case 4:
 		if res.Doubt != "" {
-			return cell{text: "! " + outcomeText(res.Result), ink: inkBad, paper: paperBad}
+			return kit.Cell{Text: "! " + desk.OutcomeText(res.Result), Ink: kit.InkBad, Paper: kit.PaperBad}
 		}
-		return cell{text: outcomeText(res.Result), ink: contractInk(res.Result)}
+		return kit.Cell{Text: desk.OutcomeText(res.Result), Ink: contractInk(res.Result)}
 	case 5:
 		if points, ok := res.Points(); ok {
-			return cell{text: pointsText(points)}
+			return kit.Cell{Text: desk.PointsText(points)}
 		}
-		return cell{text: "–"}
+		return kit.Cell{Text: "–"}
 	}
 	ns, ew := res.Pairs()
-	return cell{text: fmt.Sprintf("%d v %d", ns, ew)}
+	return kit.Cell{Text: fmt.Sprintf("%d v %d", ns, ew)}
 }
 
 // showRemarks is the guide's text box, newest first.
@@ -139,7 +141,7 @@ func (r *retrievalTab) showRemarks() {
 	r.remarkCount = len(remarks)
 	var b strings.Builder
 	for _, m := range slices.Backward(remarks) {
-		fmt.Fprintf(&b, "%s  %s\n", clockText(m.At), m.Text)
+		fmt.Fprintf(&b, "%s  %s\n", desk.ClockText(m.At), m.Text)
 	}
 	if b.Len() == 0 {
 		b.WriteString("No remarks yet: boards not played, wrong directions and changed results appear here.")
@@ -153,7 +155,7 @@ func (r *retrievalTab) onToggle() {
 		return
 	}
 	if !w.status.Reading && w.st.File == "" {
-		w.tell(nextOf(w.st, w.status))
+		w.tell(desk.NextOf(w.st, w.status))
 		return
 	}
 	r.busy = true
@@ -197,7 +199,7 @@ func (r *retrievalTab) onInterval(text string) {
 // tableBoard shows where every table is: a line for each table, a column for each round.
 type tableBoard struct {
 	w      *Window
-	grid   *grid
+	grid   *kit.Grid
 	legend *widget.Label
 	rows   []boardRow
 	rounds int
@@ -207,14 +209,14 @@ type tableBoard struct {
 type boardRow struct {
 	section, table int
 	logged         bool
-	rounds         []Round
+	rounds         []desk.Round
 }
 
 func newTableBoard(w *Window) *tableBoard {
-	b := &tableBoard{w: w, legend: note(boardLegend)}
-	b.grid = w.keys.grid(nil, b.cell)
+	b := &tableBoard{w: w, legend: kit.Note(boardLegend)}
+	b.grid = w.keys.Grid(nil, b.cell)
 	b.grid.StickyColumnCount = 1
-	b.grid.picked = b.onPicked
+	b.grid.Picked = b.onPicked
 	return b
 }
 
@@ -232,37 +234,37 @@ func (b *tableBoard) refresh() {
 		rounds = max(rounds, sec.Movement.Rounds)
 		for _, table := range sec.Movement.TableNumbers() {
 			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds = TableProgress(st, sec, table, b.w.status.InPlay)
+			row.rounds = desk.TableProgress(st, sec, table, b.w.status.InPlay)
 			b.rows = append(b.rows, row)
 		}
 	}
-	if rounds != b.rounds || len(b.grid.columns) == 0 {
+	if rounds != b.rounds || len(b.grid.Columns) == 0 {
 		b.rounds = rounds
-		columns := []column{{title: "Table", width: 4.8, align: fyne.TextAlignCenter}, {title: "On", width: 2.5, align: fyne.TextAlignCenter}}
+		columns := []kit.Column{{Title: "Table", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: "On", Width: 2.5, Align: fyne.TextAlignCenter}}
 		for n := 1; n <= rounds; n++ {
-			columns = append(columns, column{title: strconv.Itoa(n), width: 4.8, grows: true, align: fyne.TextAlignCenter})
+			columns = append(columns, kit.Column{Title: strconv.Itoa(n), Width: 4.8, Grows: true, Align: fyne.TextAlignCenter})
 		}
-		b.grid.setColumns(columns)
+		b.grid.SetColumns(columns)
 	}
-	b.grid.fill(len(b.rows))
+	b.grid.Fill(len(b.rows))
 }
 
-func (b *tableBoard) cell(row, col int) cell {
+func (b *tableBoard) cell(row, col int) kit.Cell {
 	if row >= len(b.rows) {
-		return cell{}
+		return kit.Cell{}
 	}
 	r := b.rows[row]
 	switch {
 	case col == 0:
-		return cell{text: b.w.st.TableName(r.section, r.table), bold: true, paper: paperHead}
+		return kit.Cell{Text: b.w.st.TableName(r.section, r.table), Bold: true, Paper: kit.PaperHead}
 	case col == 1 && r.logged:
-		return cell{text: "✓", ink: inkGood, paper: paperWhite}
+		return kit.Cell{Text: "✓", Ink: kit.InkGood, Paper: kit.PaperWhite}
 	case col == 1:
-		return cell{text: "–", ink: inkQuiet, paper: paperWhite}
+		return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperWhite}
 	case col-2 < len(r.rounds):
 		return roundCell(r.rounds[col-2])
 	}
-	return cell{text: "–", ink: inkQuiet, paper: paperQuiet}
+	return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 }
 
 func (b *tableBoard) onPicked(row, col int) {
@@ -274,10 +276,10 @@ func (b *tableBoard) onPicked(row, col int) {
 }
 
 // roundTones are the tones in which the states of a round are shown.
-var roundTones = map[RoundState]Tone{Ahead: Plain, Idle: Quiet, Now: Warning, PartIn: Warning, InPlay: Warning, Behind: Bad, AllIn: Good}
+var roundTones = map[desk.RoundState]desk.Tone{desk.Ahead: desk.Plain, desk.Idle: desk.Quiet, desk.Now: desk.Warning, desk.PartIn: desk.Warning, desk.InPlay: desk.Warning, desk.Behind: desk.Bad, desk.AllIn: desk.Good}
 
 // roundCell shows how far a table is with a round.
-func roundCell(r Round) cell {
+func roundCell(r desk.Round) kit.Cell {
 	tone := roundTones[r.State]
-	return cell{text: r.Text, shorter: r.Shorter, ink: inks[tone], paper: papers[tone], bold: r.State >= PartIn}
+	return kit.Cell{Text: r.Text, Shorter: r.Shorter, Ink: inks[tone], Paper: papers[tone], Bold: r.State >= desk.PartIn}
 }

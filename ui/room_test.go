@@ -21,6 +21,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 // evening is the date of all evenings here.
@@ -77,7 +78,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
 	r := &room{t: t, log: &lockedBuffer{}}
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(NewTheme(1))
+	app.Settings().SetTheme(kit.NewTheme(1))
 	r.window = test.NewWindow(widget.NewLabel(""))
 	r.window.SetOnClosed(func() { r.closed = true })
 	t.Cleanup(func() {
@@ -240,7 +241,7 @@ func (r *room) tap(b fyne.Tappable) {
 }
 
 // enter puts the focus on a field and types over what is there.
-func (r *room) enter(f *field, text string) {
+func (r *room) enter(f *kit.Field, text string) {
 	r.window.Canvas().Focus(f)
 	f.SetText("")
 	test.Type(f, text)
@@ -254,7 +255,7 @@ func (r *room) seat(row, chair int, who string) {
 	r.window.Canvas().Focus(p.grid)
 	p.onSeat(row, 2+2*chair)
 	r.settle()
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		r.t.Fatalf("no field for the name: %s", r.overlay())
 	}
@@ -262,7 +263,7 @@ func (r *room) seat(row, chair int, who string) {
 }
 
 // pick chooses by its beginning what a choice offers.
-func (r *room) pick(c *choice, text string) {
+func (r *room) pick(c *kit.Choice, text string) {
 	r.t.Helper()
 	for i, o := range c.Options {
 		if strings.HasPrefix(o, text) {
@@ -278,7 +279,7 @@ func (r *room) pick(c *choice, text string) {
 func (r *room) answer(text string) {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == text {
+		if b, ok := o.(*kit.Button); ok && b.Text == text {
 			if b.Disabled() {
 				r.t.Fatalf("%q cannot be pressed", text)
 			}
@@ -308,13 +309,13 @@ func texts(o fyne.CanvasObject) []string {
 		switch o := o.(type) {
 		case *widget.Label:
 			found = append(found, o.Text)
-		case *button:
+		case *kit.Button:
 			found = append(found, o.Text)
-		case *check:
+		case *kit.Check:
 			found = append(found, o.Text)
-		case *field:
+		case *kit.Field:
 			found = append(found, o.Text, o.PlaceHolder)
-		case *choice:
+		case *kit.Choice:
 			found = append(found, o.Selected)
 		case *canvas.Text:
 			found = append(found, o.Text)

@@ -10,29 +10,31 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // sections is the row in which the section is chosen, and the one that says which are scored together.
 // Both are there only where there are several sections; with one there is nothing but a small button.
 type sections struct {
 	t             *tonight
-	first         *button // adds the second section
+	first         *kit.Button // adds the second section
 	title, scored *widget.Label
 	content       fyne.CanvasObject
-	choice        *choice
-	more, away    *button
-	together      *choice
+	choice        *kit.Choice
+	more, away    *kit.Button
+	together      *kit.Choice
 }
 
 func newSections(t *tonight) *sections {
-	s := &sections{t: t, title: right("Section"), scored: right("Scored")}
+	s := &sections{t: t, title: kit.FormLabel("Section"), scored: kit.FormLabel("Scored")}
 	k := t.w.keys
-	s.first = k.button("Add section", s.onAdd)
+	s.first = k.Button("Add section", s.onAdd)
 	s.first.Importance = widget.LowImportance
-	s.choice = k.choice(s.onChoose)
-	s.more = k.button("Add section", s.onAdd)
-	s.away = k.button("Remove", s.onRemove)
-	s.together = k.choice(s.onTogether)
+	s.choice = k.Choice(s.onChoose)
+	s.more = k.Button("Add section", s.onAdd)
+	s.away = k.Button("Remove", s.onRemove)
+	s.together = k.Choice(s.onTogether)
 	s.content = container.NewBorder(nil, nil, nil, container.NewHBox(s.more, s.away), s.choice)
 	return s
 }
@@ -40,30 +42,30 @@ func newSections(t *tonight) *sections {
 func (s *sections) refresh() {
 	st := s.t.w.st
 	if _, there := st.Section(s.t.section); !there {
-		s.t.section = firstSection
+		s.t.section = desk.FirstSection
 		if len(st.Sections) > 0 {
 			s.t.section = st.Sections[0].ID
 		}
 	}
 	several := len(st.Sections) > 1
 	for _, o := range []fyne.CanvasObject{s.title, s.content, s.scored, s.together} {
-		setVisible(o, several)
+		kit.SetVisible(o, several)
 	}
-	setVisible(s.first, len(st.Sections) == 1)
-	for _, b := range []*button{s.first, s.more, s.away} {
-		enable(b, !st.Closed)
+	kit.SetVisible(s.first, len(st.Sections) == 1)
+	for _, b := range []*kit.Button{s.first, s.more, s.away} {
+		kit.Enable(b, !st.Closed)
 	}
 	var options []string
 	at := -1
 	for i, sec := range st.Sections {
-		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), count(sec.Movement.Tables, "table")))
+		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), desk.Count(sec.Movement.Tables, "table")))
 		if sec.ID == s.t.section {
 			at = i
 		}
 	}
-	s.choice.show(options, at)
-	enable(s.together, !st.Closed)
-	s.together.show(togetherOptions(st))
+	s.choice.Fill(options, at)
+	kit.Enable(s.together, !st.Closed)
+	s.together.Fill(desk.TogetherOptions(st))
 }
 
 func (s *sections) onChoose(i int) {
@@ -76,8 +78,8 @@ func (s *sections) onChoose(i int) {
 // onAdd adds a section that begins as the first one is: the same movement, and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id, facts := AnotherSection(w.st)
-	if id > lastSection {
+	id, facts := desk.AnotherSection(w.st)
+	if id > desk.LastSection {
 		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
 		return
 	}
@@ -93,22 +95,22 @@ func (s *sections) onRemove() {
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
-	if hasResults(w.st, id) {
+	if desk.HasResults(w.st, id) {
 		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
 		return
 	}
 	w.ask.Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
-		count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
-		func() { w.record(s.t.answered, DropSection(w.st, id)...) })
+		desk.Count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
+		func() { w.record(s.t.answered, desk.DropSection(w.st, id)...) })
 }
 
 func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.record(s.t.answered, Together(w.st, false))
+		w.record(s.t.answered, desk.Together(w.st, false))
 	case 1:
-		w.record(s.t.answered, Together(w.st, true))
+		w.record(s.t.answered, desk.Together(w.st, true))
 	case 2:
 		s.askGroups()
 	}
@@ -119,16 +121,16 @@ func (s *sections) askGroups() {
 	w := s.t.w
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
-	calm := escapes(hide)
-	ids, with := Leaders(w.st)
+	calm := kit.Escapes(hide)
+	ids, with := desk.Leaders(w.st)
 	rows := container.New(layout.NewFormLayout())
-	var choices []*choice
+	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
 		options := []string{"for itself"}
 		for _, id := range ids[:i] {
 			options = append(options, "together with "+session.Letter(id))
 		}
-		c := calm.choice(func(at int) {
+		c := calm.Choice(func(at int) {
 			with[i] = i
 			if at > 0 {
 				with[i] = at - 1
@@ -138,17 +140,17 @@ func (s *sections) askGroups() {
 		if with[i] < i {
 			at = with[i] + 1
 		}
-		c.show(options, at)
+		c.Fill(options, at)
 		choices = append(choices, c)
-		rows.Add(right("Section " + session.Letter(ids[i])))
+		rows.Add(kit.FormLabel("Section " + session.Letter(ids[i])))
 		rows.Add(c)
 	}
-	score := calm.button("Score them so", func() {
+	score := calm.Button("Score them so", func() {
 		d.Hide()
-		w.record(s.t.answered, session.SectionsCombined{Fields: fieldsOf(ids, with)})
+		w.record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
 	})
 	list := container.NewVScroll(rows)
-	list.SetMinSize(fyne.NewSize(letters(50), min(rows.MinSize().Height, 420)))
-	d = w.ask.Form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
+	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
+	d = w.ask.Form("Which sections are scored together?", list, score, calm.Button("Cancel", hide))
 	w.ask.Focus(choices[0])
 }

@@ -8,6 +8,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
+	"clubnight/ui/desk"
 )
 
 // outgoing is what the window knows of what should go to the handsets of one evening.
@@ -27,7 +28,7 @@ type looked struct {
 // heard looks at what was recorded for what should go to the handsets too. It runs on the goroutine
 // that recorded it.
 func (w *Window) heard(s *session.Session, entries []session.Entry) {
-	if keys, names := ForHandsets(entries); len(keys) > 0 || names {
+	if keys, names := desk.ForHandsets(entries); len(keys) > 0 || names {
 		w.p.Post(func() {
 			if s == w.ev.Session {
 				w.toHandsets(keys, names)
@@ -76,7 +77,7 @@ func (w *Window) sendNames() {
 }
 
 func (b *bars) onSend() {
-	keys := Sendable(b.offered, b.w.out.differs)
+	keys := desk.Sendable(b.offered, b.w.out.differs)
 	b.offered = nil
 	b.w.sendResults(keys...)
 }
@@ -95,7 +96,7 @@ func (w *Window) sendResults(keys ...session.Key) {
 				w.fail("sending corrections", err)
 			default:
 				w.p.Log.Info("results sent", "boards", n)
-				w.tell(sentWords(n, generation))
+				w.tell(desk.SentWords(n, generation))
 			}
 			w.redraw()
 		})

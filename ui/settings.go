@@ -13,30 +13,32 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // handsets is the dialog in which the director says how the Bridgemates behave.
 type handsets struct {
 	w      *Window
-	calm   *keys
+	calm   *kit.Keys
 	dialog *dialog.CustomDialog
-	draft  *Handsets
+	draft  *desk.Handsets
 
-	preset, group *choice
+	preset, group *kit.Choice
 	about, state  *widget.Label
-	search        *field
+	search        *kit.Field
 	list          *fyne.Container
 	scroll        *container.Scroll
 	rows          map[string]*settingRow // those that are shown
-	use, send     *button
+	use, send     *kit.Button
 }
 
 // settingRow is one setting.
 type settingRow struct {
 	setting bws.Setting
 	note    *widget.Label
-	choice  *choice // yes or no, or one of several values
-	entry   *field  // a number or a code
+	choice  *kit.Choice // yes or no, or one of several values
+	entry   *kit.Field  // a number or a code
 }
 
 // onSettings opens the dialog.
@@ -45,7 +47,7 @@ func (w *Window) onSettings() {
 		return
 	}
 	o := w.ev.Link.Options()
-	h := &handsets{w: w, draft: HandsetsOf(o.Generation, o.Settings)}
+	h := &handsets{w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
@@ -54,26 +56,26 @@ func (w *Window) onSettings() {
 
 func (h *handsets) build() {
 	hide := func() { h.dialog.Hide(); h.w.redraw() }
-	h.calm = escapes(hide)
-	h.preset, h.group = h.calm.choice(h.onPreset), h.calm.choice(func(int) { h.search.SetText("") })
-	h.about = note("")
+	h.calm = kit.Escapes(hide)
+	h.preset, h.group = h.calm.Choice(h.onPreset), h.calm.Choice(func(int) { h.search.SetText("") })
+	h.about = kit.Note("")
 	h.state = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
-	h.search = h.calm.field(func(string) {})
+	h.search = h.calm.Field(func(string) {})
 	h.search.SetPlaceHolder("look for a word, such as ranking")
 	h.search.OnChanged = func(string) { h.showGroup() }
 	h.list = container.NewVBox()
-	h.scroll = container.NewVScroll(besideBar(h.list))
-	h.use = h.calm.button("Use from the next start", func() { h.take(nil) })
-	h.send = h.calm.button("Send to the handsets now", func() { h.take(h.w.sendSettings) })
-	setVisible(h.send, h.draft.Generation == bws.BCS && h.w.st.File != "" && h.w.underWay())
+	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
+	h.use = h.calm.Button("Use from the next start", func() { h.take(nil) })
+	h.send = h.calm.Button("Send to the handsets now", func() { h.take(h.w.sendSettings) })
+	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.st.File != "" && h.w.underWay())
 
-	h.group.show(h.draft.Groups(), 0)
+	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
-		right("How it is played"), h.preset,
-		right(""), tight(h.about),
-		right("Settings"), beside([]float32{0.5, 0.5}, h.group, h.search))
-	content := wide(84, topDown(top, high(13, sheet(h.scroll)), tight(h.state)))
-	h.dialog = h.w.ask.Form("Handset settings for "+generationTexts[h.draft.Generation], content, h.use, h.send, h.calm.button("Cancel", hide))
+		kit.FormLabel("How it is played"), h.preset,
+		kit.FormLabel(""), kit.Tight(h.about),
+		kit.FormLabel("Settings"), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
+	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
+	h.dialog = h.w.ask.Form("Handset settings for "+desk.GenerationTexts[h.draft.Generation], content, h.use, h.send, h.calm.Button("Cancel", hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -87,30 +89,30 @@ func (h *handsets) showGroup() {
 		if r.entry != nil {
 			value = r.entry
 		}
-		words := container.New(layout.NewCustomPaddedVBoxLayout(-10), sentence(s.Words), r.note)
-		h.list.Add(beside([]float32{0.56, 0.44}, words, container.NewVBox(value)))
+		words := container.New(layout.NewCustomPaddedVBoxLayout(-10), kit.Sentence(s.Words), r.note)
+		h.list.Add(kit.Beside([]float32{0.56, 0.44}, words, container.NewVBox(value)))
 	}
 	if len(h.rows) == 0 {
-		h.list.Add(sentence("No setting speaks of that. Try another word."))
+		h.list.Add(kit.Sentence("No setting speaks of that. Try another word."))
 	}
 	h.scroll.ScrollToTop()
 	h.refresh()
 }
 
 func (h *handsets) row(s bws.Setting) *settingRow {
-	r := &settingRow{setting: s, note: note("")}
+	r := &settingRow{setting: s, note: kit.Note("")}
 	if s.Type != bws.TrueFalse && s.Values == nil {
-		r.entry = h.calm.field(func(string) {})
-		r.entry.SetPlaceHolder(untouched)
+		r.entry = h.calm.Field(func(string) {})
+		r.entry.SetPlaceHolder(desk.Untouched)
 		if v, set := h.draft.Values[s.Name]; set {
 			r.entry.SetText(fmt.Sprint(v))
 		}
-		r.entry.OnChanged = func(text string) { h.set(s, entered(s, text)) }
+		r.entry.OnChanged = func(text string) { h.set(s, desk.EnteredValue(s, text)) }
 		return r
 	}
-	options := append([]string{untouched}, optionTexts(s)...)
-	r.choice = h.calm.choice(func(i int) { h.set(s, chosen(s, i-1)) })
-	r.choice.show(options, max(0, slices.Index(options, valueText(s, h.draft.Values[s.Name]))))
+	options := append([]string{desk.Untouched}, desk.OptionTexts(s)...)
+	r.choice = h.calm.Choice(func(i int) { h.set(s, desk.ChosenValue(s, i-1)) })
+	r.choice.Fill(options, max(0, slices.Index(options, desk.ValueText(s, h.draft.Values[s.Name]))))
 	return r
 }
 
@@ -129,12 +131,12 @@ func (h *handsets) onPreset(i int) {
 // refresh says what is chosen, and in what it differs from the preset.
 func (h *handsets) refresh() {
 	options, at, words := h.draft.Presets()
-	h.preset.show(options, at)
+	h.preset.Fill(options, at)
 	h.about.SetText(words)
 	for _, r := range h.rows {
 		text, tone := h.draft.Note(r.setting, r.entry != nil)
 		r.note.Text, r.note.Importance = text, importances[tone]
-		setVisible(r.note, text != "")
+		kit.SetVisible(r.note, text != "")
 		r.note.Refresh()
 	}
 	text, tone := h.draft.Sum()
@@ -147,7 +149,7 @@ func (h *handsets) take(then func()) {
 	if s, wrong := h.draft.FirstWrong(); wrong {
 		if h.rows[s.Name] == nil {
 			h.search.SetText("")
-			h.group.show(h.group.Options, slices.Index(h.group.Options, s.Group))
+			h.group.Fill(h.group.Options, slices.Index(h.group.Options, s.Group))
 			h.showGroup()
 		}
 		h.w.ask.Focus(h.rows[s.Name].entry)
@@ -158,7 +160,7 @@ func (h *handsets) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.tell("Handset settings: " + settingsText(h.w.ev.Link.Options()) + ". They are used when the session is started next.")
+		h.w.tell("Handset settings: " + desk.SettingsText(h.w.ev.Link.Options()) + ". They are used when the session is started next.")
 	}
 	h.w.redraw()
 }

@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // bridgeTab is the tab with the guide's two (chapter "Example of integration in scoring software").
@@ -49,8 +51,8 @@ type startTab struct {
 	w       *Window
 	content fyne.CanvasObject
 
-	start                *button
-	create, modify, open *button
+	start                *kit.Button
+	create, modify, open *kit.Button
 	bridgemates          *bridgemates
 	health               *health
 	steps                []*stepRow
@@ -68,33 +70,33 @@ type stepRow struct {
 func newStartTab(w *Window) *startTab {
 	s := &startTab{w: w}
 	k := w.keys
-	s.start = k.button("Start Bridgemate session   (F5)", s.onStart)
+	s.start = k.Button("Start Bridgemate session   (F5)", s.onStart)
 	s.start.Importance = widget.HighImportance
-	s.create = k.button("Create", s.onCreate)
-	s.modify = k.button("Modify", s.onModify)
-	s.open = k.button("Open in Bridgemate control", s.onOpen)
+	s.create = k.Button("Create", s.onCreate)
+	s.modify = k.Button("Modify", s.onModify)
+	s.open = k.Button("Open in Bridgemate control", s.onOpen)
 	s.bridgemates, s.health = newBridgemates(w), newHealth(w)
 
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
-			text: &widget.Label{Text: stepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
+			text: &widget.Label{Text: desk.StepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
-		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, lower(row.mark), nil, row.text), row.about))
+		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
-	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &bigLook{})
-	all := sheet(container.NewBorder(
-		container.NewVBox(tight(heading("All at once")), big),
+	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
+	all := kit.Sheet(container.NewBorder(
+		container.NewVBox(kit.Tight(kit.Heading("All at once")), big),
 		nil, nil, nil, container.NewVScroll(steps)))
-	byHand := sheet(container.NewVBox(
-		tight(heading("Step by step")),
+	byHand := kit.Sheet(container.NewVBox(
+		kit.Tight(kit.Heading("Step by step")),
 		container.NewHBox(s.create, s.modify, s.open),
-		tight(note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
+		kit.Tight(kit.Note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
 	))
-	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.5, 0.5},
-		container.NewBorder(nil, apart(byHand), nil, nil, all),
-		container.NewBorder(sheet(s.bridgemates.content), nil, nil, nil, apart(sheet(s.health.content)))))
+	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), kit.Beside([]float32{0.5, 0.5},
+		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
+		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content)))))
 	s.forget()
 	return s
 }
@@ -110,7 +112,7 @@ func (r *stepRow) show(mark string, importance widget.Importance, about string) 
 	r.mark.Importance, r.text.Importance = importance, importance
 	r.mark.SetText(mark)
 	r.text.Refresh()
-	say(r.about, about)
+	kit.Say(r.about, about)
 }
 
 func (s *startTab) refresh() {
@@ -118,10 +120,10 @@ func (s *startTab) refresh() {
 	s.bridgemates.refresh()
 	s.health.refresh()
 	there := len(w.st.Sections) > 0 && !w.st.Closed
-	enable(s.start, there && !s.busy)
-	enable(s.create, there && !s.busy && len(w.st.Results) == 0)
-	enable(s.modify, there && !s.busy && w.st.File != "")
-	enable(s.open, !s.busy && w.st.File != "")
+	kit.Enable(s.start, there && !s.busy)
+	kit.Enable(s.create, there && !s.busy && len(w.st.Results) == 0)
+	kit.Enable(s.modify, there && !s.busy && w.st.File != "")
+	kit.Enable(s.open, !s.busy && w.st.File != "")
 }
 
 // onStart does all of it, unless results would be cleared: then it asks.
@@ -131,7 +133,7 @@ func (s *startTab) onStart() {
 	case s.busy:
 		return
 	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.tell(nextOf(w.st, w.status))
+		w.tell(desk.NextOf(w.st, w.status))
 		return
 	case w.status.ProgramRunning:
 		w.tell("Bridgemate control is running already. Close it first if it should be started again.")
@@ -139,7 +141,7 @@ func (s *startTab) onStart() {
 	case len(w.st.Results) > 0:
 		w.ask.Question("Continue playing?",
 			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
-				"on the same file, and every result stays.", count(len(w.st.Results), "result")),
+				"on the same file, and every result stays.", desk.Count(len(w.st.Results), "result")),
 			"Continue playing", "Cancel", s.onContinue, nil)
 		return
 	}
@@ -193,7 +195,7 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
-	s.row(step).show("✗", widget.DangerImportance, explain(err).text())
+	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).Text())
 }
 
 // onContinue starts Bridgemate control on the same file, without clearing anything.

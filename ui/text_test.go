@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 // Where two names do not fit beside each other they stand one under the other, whole.
@@ -20,7 +21,7 @@ func TestNamesInTwoLines(t *testing.T) {
 		names [2]string
 		tall  bool
 	}{{1, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, name.Names, true}, {1, [2]string{"Ann Ox", "Bo Yak"}, false}} {
-		test.ApplyTheme(t, NewTheme(c.scale))
+		test.ApplyTheme(t, kit.NewTheme(c.scale))
 		name.Names = c.names
 		r.receive(name)
 		r.window.Resize(fyne.NewSize(1240, 700))

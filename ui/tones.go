@@ -4,16 +4,19 @@ import (
 	"image/color"
 
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // importances are the tones in the labels of Fyne.
-var importances = map[Tone]widget.Importance{
-	Plain: widget.MediumImportance, Quiet: widget.LowImportance, Good: widget.SuccessImportance, Warning: widget.WarningImportance,
-	Bad: widget.DangerImportance, Inviting: widget.HighImportance,
+var importances = map[desk.Tone]widget.Importance{
+	desk.Plain: widget.MediumImportance, desk.Quiet: widget.LowImportance, desk.Good: widget.SuccessImportance, desk.Warning: widget.WarningImportance,
+	desk.Bad: widget.DangerImportance, desk.Inviting: widget.HighImportance,
 }
 
 // inks and papers are the tones where we draw ourselves.
 var (
-	inks   = map[Tone]color.Color{Plain: inkText, Quiet: inkQuiet, Good: inkGood, Warning: inkWarn, Bad: inkBad, Inviting: inkPrimary}
-	papers = map[Tone]color.Color{Plain: paperWhite, Quiet: paperQuiet, Good: paperGood, Warning: paperWarn, Bad: paperBad, Inviting: paperWhite}
+	inks   = map[desk.Tone]color.Color{desk.Plain: kit.InkText, desk.Quiet: kit.InkQuiet, desk.Good: kit.InkGood, desk.Warning: kit.InkWarn, desk.Bad: kit.InkBad, desk.Inviting: kit.InkPrimary}
+	papers = map[desk.Tone]color.Color{desk.Plain: kit.PaperWhite, desk.Quiet: kit.PaperQuiet, desk.Good: kit.PaperGood, desk.Warning: kit.PaperWarn, desk.Bad: kit.PaperBad, desk.Inviting: kit.PaperWhite}
 )

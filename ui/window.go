@@ -13,18 +13,20 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // Window is Clubnight's window.
 type Window struct {
 	p       Params
-	keys    *keys
-	ask     *Dialogs
-	work    *lane // what goes into the journal
-	slow    *lane // what goes on with the link, the sheets and other programs
-	compare *lane // the score with the Bridgemate file
-	calc    *once // the scores
-	busy    int32 // 1 while a redraw is on its way
+	keys    *kit.Keys
+	ask     *kit.Dialogs
+	work    *kit.Lane // what goes into the journal
+	slow    *kit.Lane // what goes on with the link, the sheets and other programs
+	compare *kit.Lane // the score with the Bridgemate file
+	calc    *kit.Once // the scores
+	busy    int32     // 1 while a redraw is on its way
 
 	ctx    context.Context // ends with the window
 	cancel context.CancelFunc
@@ -63,9 +65,9 @@ const (
 func New(p Params) *Window {
 	w := &Window{p: p.usual(), out: &outgoing{}}
 	w.ctx, w.cancel = context.WithCancel(context.Background())
-	w.work, w.slow, w.compare = newLane(w.p.Go), newLane(w.p.Go), newLane(w.p.Go)
-	w.calc = newOnce(w.p.Go, w.score)
-	w.keys, w.ask = newKeys(w.onKey), NewDialogs(w.p.Window, w.fail)
+	w.work, w.slow, w.compare = kit.NewLane(w.p.Go), kit.NewLane(w.p.Go), kit.NewLane(w.p.Go)
+	w.calc = kit.NewOnce(w.p.Go, w.score)
+	w.keys, w.ask = kit.NewKeys(w.onKey), kit.NewDialogs(w.p.Window, w.fail)
 
 	w.frame = newFrame(w)
 	w.tonight = newTonight(w)
@@ -95,7 +97,7 @@ func (w *Window) Open(ev Evening) {
 	w.scored.Store(ev.Session)
 	w.st, w.sc = ev.Session.State(), nil
 	w.status = ev.Link.Status()
-	stop := ev.Session.Listen(func(entries []session.Entry) { w.changed(); w.calc.kick(); w.heard(ev.Session, entries) })
+	stop := ev.Session.Listen(func(entries []session.Entry) { w.changed(); w.calc.Kick(); w.heard(ev.Session, entries) })
 	left := new(atomic.Bool)
 	w.leave = func() { left.Store(true); stop() }
 	ev.Link.Watch(func(bridgemate.Status) {
@@ -111,12 +113,12 @@ func (w *Window) Open(ev Evening) {
 	if w.ruling != nil {
 		w.ruling.hide() // it was about the evening before
 	}
-	w.frame.notice.hide()
+	w.frame.notice.Hide()
 	w.bridge.start.forget()
 	w.checkAll()
 	w.bridge.tabs.SelectIndex(tabStart)
 	w.redraw()
-	w.calc.kick()
+	w.calc.Kick()
 	w.analyse()
 	if ev.Resumed {
 		w.resume()
@@ -125,9 +127,9 @@ func (w *Window) Open(ev Evening) {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := count(len(w.st.Results), "result")
+	n := desk.Count(len(w.st.Results), "result")
 	if !w.st.Reading {
-		if begun(w.st) {
+		if desk.Begun(w.st) {
 			w.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
 			w.tabs.SelectIndex(tabBridgemate)
 			w.bridge.tabs.SelectIndex(tabRetrieval)
@@ -226,7 +228,7 @@ func (w *Window) redraw() {
 // Without it a refusal goes to the notice.
 func (w *Window) record(then func(error), facts ...session.Fact) {
 	s := w.ev.Session
-	w.work.do(func() {
+	w.work.Do(func() {
 		err := s.Record("director", facts...)
 		w.p.Post(func() {
 			switch {
@@ -243,7 +245,7 @@ func (w *Window) record(then func(error), facts ...session.Fact) {
 // later runs something slow after everything that is being recorded now. It has a lane of its own,
 // so that a name is recorded even while a file on a lost network drive keeps the link waiting.
 func (w *Window) later(do func()) {
-	w.work.do(func() { w.slow.do(do) })
+	w.work.Do(func() { w.slow.Do(do) })
 }
 
 // perform runs something slow with the link off Fyne's goroutine, and says in the notice what it
@@ -263,17 +265,17 @@ func (w *Window) perform(what string, do func() error, then func()) {
 }
 
 // tell says what just happened.
-func (w *Window) tell(text string) { w.frame.notice.tell(text) }
+func (w *Window) tell(text string) { w.frame.notice.Tell(text) }
 
 // warn says what went wrong, with the technical side for whoever asks.
-func (w *Window) warn(e explanation, details string) {
-	w.frame.notice.warn(e.text(), func() { w.explainAtLength(e, details) })
+func (w *Window) warn(e desk.Explanation, details string) {
+	w.frame.notice.Warn(e.Text(), func() { w.explainAtLength(e, details) })
 }
 
 // fail says an error in plain words, and the rest to the log.
 func (w *Window) fail(what string, err error) {
 	w.p.Log.Error(what, "error", err)
-	w.warn(explain(err), fmt.Sprintf("%s: %v", what, err))
+	w.warn(desk.Explain(err), fmt.Sprintf("%s: %v", what, err))
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
@@ -339,7 +341,7 @@ func (w *Window) menu() *fyne.MainMenu {
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
 func (w *Window) shortcut(s *desktop.CustomShortcut, do func()) {
-	w.keys.add(s, do)
+	w.keys.Add(s, do)
 	w.p.Window.Canvas().AddShortcut(s, func(fyne.Shortcut) { do() })
 }
 
@@ -351,7 +353,7 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 	case key == fyne.KeyF5:
 		w.onStart()
 	case key == fyne.KeyEscape && w.frame.notice.Visible():
-		w.frame.notice.hide()
+		w.frame.notice.Hide()
 	default:
 		return false
 	}
@@ -371,12 +373,12 @@ func (w *Window) onStart() {
 
 // Refuse fills a window with the reason why there is no evening to show.
 func Refuse(window fyne.Window, err error) {
-	e := explain(err)
-	calm := newKeys(func(fyne.KeyName) bool { return false })
-	away := calm.button("Close", window.Close)
+	e := desk.Explain(err)
+	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
+	away := calm.Button("Close", window.Close)
 	away.Importance = widget.HighImportance
-	window.SetContent(container.NewCenter(wide(60, sheet(container.NewVBox(
-		heading(e.happened), sentence(e.means), sentence(e.do),
+	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		away)))))
 	window.Canvas().Focus(away)

@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 const (
@@ -72,7 +73,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
 				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
+				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.Entry,
 			}[place]
 			if place == "check" {
 				r.press(fyne.Key2, alt)
@@ -233,7 +234,7 @@ func TestCloseAsksWhileReading(t *testing.T) {
 	}
 	r.press(fyne.KeyQ, ctrl)
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "Close Clubnight" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Close Clubnight" {
 			r.tap(b)
 		}
 	}
@@ -303,7 +304,7 @@ func TestSaveSheetsAsksWhere(t *testing.T) {
 	r.receive(r.all()...)
 	r.press(fyne.Key3, alt)
 	r.press(fyne.KeyS, ctrl)
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		t.Fatalf("no field to type in: %s", r.overlay())
 	}
@@ -316,7 +317,7 @@ func TestSaveSheetsAsksWhere(t *testing.T) {
 func TestChangeFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyO, ctrl)
-	r.enter(r.window.Canvas().Focused().(*field), "other")
+	r.enter(r.window.Canvas().Focused().(*kit.Field), "other")
 	if got := r.link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
@@ -368,7 +369,7 @@ func TestNewEvening(t *testing.T) {
 	r.press(fyne.KeyN, ctrl)
 	wantText(t, "the question", r.overlay(), "Tuesday pairs", "stays in the club file")
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "New evening" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "New evening" {
 			r.tap(b)
 		}
 	}
@@ -389,7 +390,7 @@ func TestFinishEvening(t *testing.T) {
 	r.receive(r.all()...)
 	r.press(fyne.KeyE, ctrl)
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "Finish evening" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Finish evening" {
 			r.tap(b)
 		}
 	}
@@ -440,7 +441,7 @@ func TestOneImportantButton(t *testing.T) {
 		show()
 		n := 0
 		for _, o := range visibleObjects(r.window.Content()) {
-			if b, ok := o.(*button); ok && b.Importance == widget.HighImportance {
+			if b, ok := o.(*kit.Button); ok && b.Importance == widget.HighImportance {
 				n++
 			}
 		}
@@ -465,7 +466,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 		missing := map[fyne.Focusable]bool{}
 		for _, o := range visibleObjects(r.window.Content()) {
 			switch o := o.(type) {
-			case *button, *check, *choice, *field, *grid, *opener:
+			case *kit.Button, *kit.Check, *kit.Choice, *kit.Field, *kit.Grid, *kit.Opener:
 				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
 					missing[o.(fyne.Focusable)] = true
 				}

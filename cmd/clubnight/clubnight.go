@@ -21,6 +21,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui"
+	"clubnight/ui/kit"
 )
 
 // What is remembered between evenings; everything that matters is in the club file.
@@ -246,5 +247,5 @@ func (c *clubnight) rescale(larger bool) {
 	}
 	c.scale = min(max(c.scale*step, minScale), maxScale)
 	c.app.Preferences().SetFloat(prefScale, c.scale)
-	c.app.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+	c.app.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 }
