@@ -5,11 +5,23 @@ import (
 	"clubnight/ui/kit"
 )
 
+// attentionNeeds is what puts right what needs attention.
+type attentionNeeds interface {
+	shown
+	asker
+	corrector
+	sender
+	askSeat(row desk.PairRow, i int, then func())
+	onDeals()
+	onPutBack()
+	onDifferences()
+}
+
 // attention are the lines of Needs attention. Picking one opens what puts it right.
-func (w *Window) attention() []kit.PickLine {
+func attention(w attentionNeeds) []kit.PickLine {
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(w.st, w.status, w.out.differs) {
-		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: w.remedy(m)})
+	for _, m := range desk.Attention(w.state(), w.status(), w.differences()) {
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
 		lines = []kit.PickLine{{Symbol: "✓", Text: "Nothing needs attention.", Importance: importances[desk.Good]}}
@@ -18,7 +30,7 @@ func (w *Window) attention() []kit.PickLine {
 }
 
 // remedy opens what puts a matter right, nil where the director can do nothing here.
-func (w *Window) remedy(m desk.Matter) func() {
+func remedy(w attentionNeeds, m desk.Matter) func() {
 	switch m.Remedy {
 	case desk.ChooseDeals:
 		return w.onDeals
@@ -30,13 +42,13 @@ func (w *Window) remedy(m desk.Matter) func() {
 		return w.onDifferences
 	case desk.NameSeat:
 		return func() {
-			if !w.ask.Asking() {
+			if !w.ask().Asking() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
 	case desk.ReadWhy:
-		err := w.status.Marking
-		return func() { w.explainAtLength(desk.Explain(err), err.Error()) }
+		err := w.status().Marking
+		return func() { explainAtLength(w.ask(), desk.Explain(err), err.Error()) }
 	}
 	return nil
 }

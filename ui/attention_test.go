@@ -142,7 +142,7 @@ func TestDifferences(t *testing.T) {
 	if text := r.overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70% – 30%") {
 		t.Errorf("afterwards the list shows %s", text)
 	}
-	r.reach(r.w.listed.grid)
+	r.reach(r.w.outbox.listed.grid)
 	r.key(fyne.KeyReturn)
 	wantText(t, "a picked line", r.overlay(), "Enter or correct a result")
 	r.key(fyne.KeyEscape)

@@ -17,10 +17,42 @@ import (
 	"clubnight/ui/kit"
 )
 
+// changesNeeds is what a change of the movement needs of the window.
+type changesNeeds interface {
+	shown
+	linked
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	sender
+	sendSettings()
+	progress(text string)
+}
+
+// changes is where the director changes a movement, also during play.
+type changes struct {
+	w        changesNeeds
+	saveText func(name, text string) (file string, err error)
+	openFile func(path string) error
+}
+
+func newChanges(w changesNeeds, p Params) *changes {
+	return &changes{w: w, saveText: p.SaveText, openFile: p.OpenFile}
+}
+
+func (cs *changes) register() registration {
+	return registration{commands: []command{
+		{menu: menuBridgemate, group: groupSecond, text: "Change the movement…", shortcut: withCtrl(fyne.KeyM), do: cs.onChangeMovement},
+	}}
+}
+
 // changing is the dialog in which the director changes a movement. It shows what the change does before
 // it is done.
 type changing struct {
-	w      *Window
+	of     *changes
+	w      changesNeeds
 	dialog *dialog.CustomDialog
 	wish   desk.Wish
 	all    []desk.Happening // in the order of the choice
@@ -56,19 +88,19 @@ func (r formRow) setVisible(on bool) {
 }
 
 // onChangeMovement opens the dialog.
-func (w *Window) onChangeMovement() {
+func (cs *changes) onChangeMovement() {
+	w := cs.w
 	switch {
-	case w.ev.Session == nil || w.ask.Asking():
+	case w.ask().Asking():
 		return
-	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.tell(desk.NextOf(w.st, w.status))
+	case len(w.state().Sections) == 0 || w.state().Closed:
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	}
-	c := &changing{w: w}
-	c.calc = kit.NewLane(w.p.Go)
+	c := &changing{of: cs, w: w, calc: w.lane()}
 	c.build()
-	c.load(w.st.Sections[0].ID)
-	w.ask.Focus(c.kind)
+	c.load(w.state().Sections[0].ID)
+	w.ask().Focus(c.kind)
 }
 
 func (c *changing) build() {
@@ -77,7 +109,7 @@ func (c *changing) build() {
 	pick := func() *kit.Choice { return calm.Choice(func(int) { c.changed() }) }
 	c.section = calm.Choice(func(i int) {
 		if i >= 0 {
-			c.load(c.w.st.Sections[i].ID)
+			c.load(c.w.state().Sections[i].ID)
 		}
 	})
 	c.kind = calm.Choice(func(int) { c.changed() })
@@ -105,13 +137,13 @@ func (c *changing) build() {
 		form.Add(row.value)
 	}
 	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
-	c.dialog = c.w.ask.Form("Change the movement", content, c.do, c.announce, calm.Button("Cancel", hide))
+	c.dialog = c.w.ask().Form("Change the movement", content, c.do, c.announce, calm.Button("Cancel", hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
 func (c *changing) load(section int) {
 	c.filled = false
-	st := c.w.st
+	st := c.w.state()
 	sec, _ := st.Section(section)
 	m := sec.Movement
 	c.wish = desk.WishOf(st, sec)
@@ -151,7 +183,7 @@ func (c *changing) changed() {
 	if !c.filled {
 		return
 	}
-	st := c.w.st
+	st := c.w.state()
 	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
@@ -189,7 +221,7 @@ func (c *changing) changed() {
 		if err == nil {
 			texts = desk.ChangeTexts(sec.Movement, changes)
 		}
-		c.w.p.Post(func() {
+		c.w.post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
@@ -230,7 +262,7 @@ func (c *changing) showWay() {
 	if i < 0 || i >= len(c.changes) {
 		return
 	}
-	st, change := c.w.st, c.changes[i]
+	st, change := c.w.state(), c.changes[i]
 	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
@@ -241,7 +273,7 @@ func (c *changing) showWay() {
 	}
 	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
-	if c.w.planned() {
+	if c.of.planned() {
 		c.say("", desk.PlannedParts(st, c.wish.Section, change))
 	} else {
 		c.say("", desk.PreviewParts(st, change, c.preview))
@@ -249,13 +281,13 @@ func (c *changing) showWay() {
 }
 
 // planned tells whether nothing has been sent to the Bridgemates yet.
-func (w *Window) planned() bool { return !desk.Begun(w.st) }
+func (cs *changes) planned() bool { return !desk.Begun(cs.w.state()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
-	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.st)
+	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.state())
 	text := "No table is sent again, and no result is touched. The ranking is worked out anew at once."
-	if c.w.ev.Link.Options().Generation == bws.BCS && !c.w.planned() {
+	if c.w.link().Options().Generation == bws.BCS && !c.of.planned() {
 		text += " The handsets are told, so that the percentages on them are those of the same field."
 	}
 	if !c.ready {
@@ -282,14 +314,14 @@ func (c *changing) say(wrong string, parts []desk.ChangePart) {
 // onAnnounce writes what must be told into a text file and shows it, to be read out or printed.
 func (c *changing) onAnnounce() {
 	w := c.w
-	if w.p.SaveText == nil {
+	if c.of.saveText == nil {
 		return
 	}
-	text := desk.Announcement(w.st, c.preview)
+	text := desk.Announcement(w.state(), c.preview)
 	w.perform("writing the announcement", func() error {
-		file, err := w.p.SaveText("Announcement", text)
+		file, err := c.of.saveText("Announcement", text)
 		if err == nil {
-			err = w.p.OpenFile(file)
+			err = c.of.openFile(file)
 		}
 		return err
 	}, nil)
@@ -302,7 +334,7 @@ func (c *changing) onDo() {
 	}
 	w, i := c.w, c.way.SelectedIndex()
 	if i >= 0 && i < len(c.changes) {
-		now := bridgemate.PreviewChange(w.st, c.wish.Section, c.changes[i])
+		now := bridgemate.PreviewChange(w.state(), c.wish.Section, c.changes[i])
 		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
 			kit.Say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
@@ -313,9 +345,9 @@ func (c *changing) onDo() {
 	c.dialog.Hide()
 	switch {
 	case c.wish.Kind == desk.ScoredTogether:
-		w.combine(c.together.SelectedIndex() == 1)
+		c.of.combine(c.together.SelectedIndex() == 1)
 	case i < 0 || i >= len(c.changes):
-	case w.planned():
+	case c.of.planned():
 		w.record(func(err error) {
 			if err != nil {
 				w.fail("changing the movement", err)
@@ -325,21 +357,22 @@ func (c *changing) onDo() {
 			w.redraw()
 		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:
-		w.changeMovement(c.wish.Section, c.changes[i])
+		c.of.changeMovement(c.wish.Section, c.changes[i])
 	}
 }
 
 // combine scores all sections together, or each for itself, and tells the handsets.
-func (w *Window) combine(together bool) {
+func (cs *changes) combine(together bool) {
+	w := cs.w
 	w.record(func(err error) {
 		switch {
 		case err != nil:
 			w.fail("scoring sections together", err)
-		case w.ev.Link.Options().Generation == bws.BCS && !w.planned():
+		case w.link().Options().Generation == bws.BCS && !cs.planned():
 			w.sendSettings()
 		}
 		w.redraw()
-	}, desk.Together(w.st, together))
+	}, desk.Together(w.state(), together))
 }
 
 // at0 is an entry of a list, 0 for none.

@@ -18,10 +18,46 @@ import (
 
 const correctText = "Enter or correct a result…"
 
+// rulingsNeeds is what rulings need of the window.
+type rulingsNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	line() (session.Key, bool)
+}
+
+// rulings is where the director enters results and puts them right.
+type rulings struct {
+	w    rulingsNeeds
+	open *correction // the dialog, nil while it is closed
+}
+
+func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
+
+func (r *rulings) register() registration {
+	return registration{
+		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: withCtrl(fyne.KeyK), do: r.onCorrect}},
+		refresh: func() {
+			if r.open != nil {
+				r.open.refresh()
+			}
+		},
+		open: func() {
+			if r.open != nil {
+				r.open.hide() // it was about the evening before
+			}
+		},
+	}
+}
+
 // correction is the dialog in which the director enters a result or puts one right. It shows what the
 // ruling changes before anything is recorded.
 type correction struct {
-	w      *Window
+	of     *rulings
+	w      rulingsNeeds
 	dialog *dialog.CustomDialog
 	draft  desk.Draft
 	all    []desk.Verdict // in the order of the choice
@@ -47,37 +83,35 @@ type correction struct {
 
 // onCorrect opens the dialog from the menu: at the line that was picked last, or at what needs
 // attention.
-func (w *Window) onCorrect() {
-	if w.ev.Session == nil {
+func (r *rulings) onCorrect() {
+	w := r.w
+	if k, ok := w.line(); ok {
+		r.correct(k)
 		return
 	}
-	if k, ok := w.results.traveller.key(); ok && w.tabs.SelectedIndex() == tabResults {
-		w.correct(k)
-		return
-	}
-	k, err := desk.FirstPlace(w.st)
+	k, err := desk.FirstPlace(w.state())
 	if err != nil {
 		w.tell("No movement has been chosen yet, so there is no result to enter.")
 		return
 	}
-	w.correct(k)
+	r.correct(k)
 }
 
 // correct asks what counts on a board at a table.
-func (w *Window) correct(k session.Key) {
-	if w.ask.Asking() {
+func (r *rulings) correct(k session.Key) {
+	w := r.w
+	if w.ask().Asking() {
 		return
 	}
-	c := &correction{w: w}
-	c.calc = kit.NewLane(w.p.Go)
+	c := &correction{of: r, w: w, calc: w.lane()}
 	c.build()
-	w.ruling = c
+	r.open = c
 	c.load(k)
-	w.ask.Focus(c.firstField())
+	w.ask().Focus(c.firstField())
 }
 
 func (c *correction) hide() {
-	c.w.ruling = nil
+	c.of.open = nil
 	c.dialog.Hide()
 }
 
@@ -115,7 +149,7 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.ask.Form("Enter or correct a result", content, c.record, calm.Button("Cancel", c.hide))
+	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button("Cancel", c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
@@ -161,7 +195,7 @@ func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Fiel
 // load fills the dialog with a place and what counts there.
 func (c *correction) load(k session.Key) {
 	c.filled, c.tried = false, false
-	st := c.w.st
+	st := c.w.state()
 	c.where.show(st, k)
 	d := desk.DraftOf(st, c.where.key)
 	d.Reason = c.reason.Text
@@ -189,7 +223,7 @@ func (c *correction) load(k session.Key) {
 
 // firstField is where the director begins to enter.
 func (c *correction) firstField() fyne.Focusable {
-	if len(c.w.st.Results) == 0 {
+	if len(c.w.state().Results) == 0 {
 		return c.where.table
 	}
 	return c.verdict
@@ -197,8 +231,8 @@ func (c *correction) firstField() fyne.Focusable {
 
 // refresh shows what stands now; it may change while the dialog is open.
 func (c *correction) refresh() {
-	c.sent.SetText(desk.SentText(c.w.st, c.draft.Key))
-	c.counts.SetText(desk.CountsText(c.w.st, c.draft.Key))
+	c.sent.SetText(desk.SentText(c.w.state(), c.draft.Key))
+	c.counts.SetText(desk.CountsText(c.w.state(), c.draft.Key))
 	c.changed()
 }
 
@@ -232,7 +266,7 @@ func (c *correction) changed() {
 
 // preview works out off Fyne's goroutine what the draft changes.
 func (c *correction) preview() {
-	st := c.w.st
+	st := c.w.state()
 	facts, wrong := c.draft.Facts(st)
 	c.fault, c.facts = wrong, nil
 	kit.Enable(c.record, wrong == nil || wrong.Open)
@@ -251,7 +285,7 @@ func (c *correction) preview() {
 			return
 		}
 		lines, err := desk.Consequences(st, facts, keys...)
-		c.w.p.Post(func() {
+		c.w.post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
@@ -302,13 +336,13 @@ func (c *correction) onRecord() {
 	if c.fault != nil {
 		c.tried = true
 		c.showFault()
-		c.w.ask.Focus(c.field(c.fault.At))
+		c.w.ask().Focus(c.field(c.fault.At))
 		return
 	}
 	if c.facts == nil {
 		return // the preview is still being worked out
 	}
-	w, place := c.w, desk.KeyText(c.w.st, c.draft.Key)
+	w, place := c.w, desk.KeyText(c.w.state(), c.draft.Key)
 	w.record(func(err error) {
 		if err != nil {
 			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).Text()}
@@ -317,7 +351,7 @@ func (c *correction) onRecord() {
 		}
 		c.hide()
 		w.redraw()
-		w.tell(fmt.Sprintf("Recorded. %s: %s.", place, desk.CountsText(w.st, c.draft.Key)))
+		w.tell(fmt.Sprintf("Recorded. %s: %s.", place, desk.CountsText(w.state(), c.draft.Key)))
 	}, c.facts...)
 }
 

@@ -19,10 +19,49 @@ import (
 	"clubnight/ui/kit"
 )
 
+// dealingNeeds is what the deals need of the window.
+type dealingNeeds interface {
+	shown
+	linked
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	session() *session.Session
+}
+
+// dealing is where the deals of the evening are looked after, and analysed.
+type dealing struct {
+	w         dealingNeeds
+	dialog    *dealsDialog // nil while it is closed
+	analysing *analysis    // nil while there is none
+}
+
+func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
+
+func (ds *dealing) register() registration {
+	return registration{
+		commands: []command{{menu: menuEvening, group: groupSecond, text: "Deals…", shortcut: withCtrl(fyne.KeyD), do: ds.onDeals}},
+		refresh: func() {
+			if ds.dialog != nil {
+				ds.dialog.refresh()
+			}
+		},
+		open: func() {
+			if ds.dialog != nil {
+				ds.dialog.hide()
+			}
+			ds.analyse()
+		},
+	}
+}
+
 // dealsDialog is where the evening's deals come from, are kept locked, and are released.
 type dealsDialog struct {
-	w *Window
-	d *dialog.CustomDialog
+	of *dealing
+	w  dealingNeeds
+	d  *dialog.CustomDialog
 
 	state, analysis            *widget.Label
 	file, here, machine, clear *kit.Button
@@ -36,11 +75,12 @@ type analysis struct {
 	text   string // how far it is
 }
 
-func (w *Window) onDeals() {
-	if w.ask.Asking() || w.ev.Session == nil {
+func (ds *dealing) onDeals() {
+	w := ds.w
+	if w.ask().Asking() {
 		return
 	}
-	d := &dealsDialog{w: w, state: kit.Sentence(""), analysis: kit.Note("")}
+	d := &dealsDialog{of: ds, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
 	calm := kit.Escapes(func() { d.hide() })
 	d.file = calm.Button("Deals from a file…", d.onFile)
 	d.here = calm.Button("Deal them here", d.onHere)
@@ -54,10 +94,10 @@ func (w *Window) onDeals() {
 		dealsRow(d.machine, "whoever plays tonight should not open the file"),
 		dealsRow(d.release, "everybody may see them: on Results, and with the sheets"),
 		dealsRow(d.clear, "as if there had been none"))
-	d.d = w.ask.Form("Deals", kit.Wide(88, content), away)
-	w.deals = d
+	d.d = w.ask().Form("Deals", kit.Wide(88, content), away)
+	ds.dialog = d
 	d.refresh()
-	w.ask.Focus(d.firstEnabled(away))
+	w.ask().Focus(d.firstEnabled(away))
 }
 
 // dealsRow is a button with what it does beside it.
@@ -76,16 +116,16 @@ func (d *dealsDialog) firstEnabled(otherwise *kit.Button) fyne.Focusable {
 
 func (d *dealsDialog) hide() {
 	d.d.Hide()
-	d.w.deals = nil
+	d.of.dialog = nil
 }
 
 func (d *dealsDialog) refresh() {
-	st := d.w.st
+	st := d.w.state()
 	known := st.Deals.Known()
 	d.state.SetText(desk.DealsText(st))
 	text := ""
-	if known && d.w.analysing != nil {
-		text = d.w.analysing.text
+	if known && d.of.analysing != nil {
+		text = d.of.analysing.text
 	}
 	kit.Say(d.analysis, text)
 	kit.Enable(d.file, !st.Closed)
@@ -97,28 +137,30 @@ func (d *dealsDialog) refresh() {
 
 func (d *dealsDialog) onFile() {
 	w := d.w
-	near := filepath.Dir(w.ev.Link.Options().File)
+	near := filepath.Dir(w.link().Options().File)
 	d.hide()
-	w.ask.Path("Deals from a file", "The file with the deals of this evening.", "", "Take these deals", w.ask.File(near), w.takeDeals)
+	w.ask().Path("Deals from a file", "The file with the deals of this evening.", "", "Take these deals", w.ask().File(near), d.of.takeDeals)
 }
 
 // onDropped takes a file that was dropped on the window.
-func (w *Window) onDropped(files []fyne.URI) {
-	if w.ev.Session == nil || w.ask.Asking() || len(files) == 0 {
+func (ds *dealing) onDropped(files []fyne.URI) {
+	w := ds.w
+	if w.ask().Asking() || len(files) == 0 {
 		return
 	}
-	w.takeDeals(filepath.FromSlash(files[0].Path()))
+	ds.takeDeals(filepath.FromSlash(files[0].Path()))
 }
 
 // takeDeals reads a file of deals and makes them the evening's.
-func (w *Window) takeDeals(path string) {
-	if w.st.Closed {
+func (ds *dealing) takeDeals(path string) {
+	w := ds.w
+	if w.state().Closed {
 		w.tell("This evening is put away, so its deals stay as they are.")
 		return
 	}
 	w.later(func() {
 		set, err := desk.ReadDeals(path)
-		w.p.Post(func() {
+		w.post(func() {
 			if err != nil {
 				w.fail("reading deals", err)
 				return
@@ -128,17 +170,18 @@ func (w *Window) takeDeals(path string) {
 			if slices.ContainsFunc(set.Boards, func(b deal.Board) bool { return b.Lesson != "" }) {
 				doubts = append(doubts, "These deals were selected for a lesson; the Laws want those of a session unselected (Law 6).")
 			}
-			w.setDeals(fact, doubts)
+			ds.setDeals(fact, doubts)
 		})
 	})
 }
 
 // setDeals records deals, after a question where something speaks against it.
-func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
-	if w.st.Deals.Known() {
-		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", desk.Count(len(desk.DealNumbers(w.st)), "deal"), w.st.Deals.Source))
+func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
+	w := ds.w
+	if w.state().Deals.Known() {
+		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", desk.Count(len(desk.DealNumbers(w.state())), "deal"), w.state().Deals.Source))
 	}
-	if next, err := w.st.With(fact); err == nil && next.OtherDeals() {
+	if next, err := w.state().With(fact); err == nil && next.OtherDeals() {
 		doubts = append(doubts, desk.OtherDealsText(next))
 	}
 	take := func() {
@@ -148,29 +191,29 @@ func (w *Window) setDeals(fact session.DealsSet, doubts []string) {
 				return
 			}
 			w.redraw()
-			w.tell(desk.DealsText(w.st))
-			w.analyse()
+			w.tell(desk.DealsText(w.state()))
+			ds.analyse()
 		}, fact)
 	}
 	if len(doubts) == 0 {
 		take()
 		return
 	}
-	w.ask.Question("Take these deals?", strings.Join(doubts, " "), "Leave it as it is", "Take these deals", nil, take)
+	w.ask().Question("Take these deals?", strings.Join(doubts, " "), "Leave it as it is", "Take these deals", nil, take)
 }
 
 func (d *dealsDialog) onHere() {
 	w := d.w
-	n := desk.HighestBoard(w.st)
+	n := desk.HighestBoard(w.state())
 	d.hide()
 	seed := deal.NewSeed()
-	w.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1, Boards: seed.Boards(1, 1, n)}, nil)
+	d.of.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1, Boards: seed.Boards(1, 1, n)}, nil)
 }
 
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask.Question("Take the deals away?", "The evening goes on without them: "+desk.DealsText(w.st), "Keep them", "Take them away", nil, func() {
+	w.ask().Question("Take the deals away?", "The evening goes on without them: "+desk.DealsText(w.state()), "Keep them", "Take them away", nil, func() {
 		w.record(nil, session.DealsSet{})
 	})
 }
@@ -179,8 +222,8 @@ func (d *dealsDialog) onRelease() {
 	w := d.w
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
-	if open := w.st.Expected() - len(w.st.Results); open > 0 {
-		w.ask.Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
+	if open := w.state().Expected() - len(w.state().Results); open > 0 {
+		w.ask().Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
 			desk.Counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
 		return
 	}
@@ -190,11 +233,11 @@ func (d *dealsDialog) onRelease() {
 // onMachine saves the deals for a dealing machine, sealed where the format can say so.
 func (d *dealsDialog) onMachine() {
 	w := d.w
-	st := w.st
+	st := w.state()
 	d.hide()
-	folder := filepath.Dir(w.ev.Link.Options().File)
-	w.ask.Path("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
-		filepath.Join(folder, "deals.pbn"), "Save", w.ask.Folder(folder), func(path string) {
+	folder := filepath.Dir(w.link().Options().File)
+	w.ask().Path("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
+		filepath.Join(folder, "deals.pbn"), "Save", w.ask().Folder(folder), func(path string) {
 			w.perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
 				w.tell("The deals are saved in " + path + ". Whoever plays tonight should not open it.")
 			})
@@ -202,33 +245,34 @@ func (d *dealsDialog) onMachine() {
 }
 
 // analyse finds what every contract makes, off Fyne's goroutine, unless that is known or under way.
-func (w *Window) analyse() {
-	s := w.ev.Session
-	if w.analysing != nil {
-		if w.analysing.of == s {
+func (ds *dealing) analyse() {
+	w := ds.w
+	s := w.session()
+	if ds.analysing != nil {
+		if ds.analysing.of == s {
 			return
 		}
-		w.analysing.cancel()
-		w.analysing = nil
+		ds.analysing.cancel()
+		ds.analysing = nil
 	}
 	st := s.State()
 	if !desk.Unsolved(st) {
 		return
 	}
-	ctx, cancel := context.WithCancel(w.ctx)
+	ctx, cancel := context.WithCancel(w.context())
 	now := &analysis{of: s, cancel: cancel, text: "The analysis begins: what every contract makes."}
-	w.analysing = now
-	w.p.Go(func() {
+	ds.analysing = now
+	w.run(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
-			w.p.Post(func() {
+			w.post(func() {
 				now.text = fmt.Sprintf("Analysed: %d of %s.", done, desk.Count(of, "board"))
 				w.redraw()
 			})
 		})
-		w.p.Post(func() {
+		w.post(func() {
 			cancel()
-			if w.analysing == now {
-				w.analysing = nil
+			if ds.analysing == now {
+				ds.analysing = nil
 			}
 			if err != nil && !errors.Is(err, context.Canceled) {
 				w.fail("analysing the deals", err)

@@ -22,20 +22,21 @@ import (
 
 // showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
 // it. It is for deals that were released.
-func (w *Window) showDeal(section, number int) {
-	b, ok := w.st.Deals.Board(section, number)
-	if !ok || !w.st.Deals.Released {
+func (ds *dealing) showDeal(section, number int) {
+	w := ds.w
+	b, ok := w.state().Deals.Board(section, number)
+	if !ok || !w.state().Deals.Released {
 		return
 	}
 	var makes fyne.CanvasObject = kit.Note("What every contract makes is not known yet.")
-	if t, ok := w.st.Deals.Table(section, number); ok {
+	if t, ok := w.state().Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}
 	content := container.NewVBox(kit.Note(desk.DealText(number)+"."), kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
-	for _, text := range desk.RecordedTexts(w.st, section, number) {
+	for _, text := range desk.RecordedTexts(w.state(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
-	w.ask.Show(fmt.Sprintf("Board %d", number), kit.Wide(88, content))
+	w.ask().Show(fmt.Sprintf("Board %d", number), kit.Wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.

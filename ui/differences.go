@@ -11,16 +11,17 @@ import (
 
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
 // Fyne's goroutine: it waits while the file is being read.
-func (w *Window) lookForDifferences() {
-	out, now := w.out, looked{w.st.Seq, w.status.LastRead}
+func (o *outbox) lookForDifferences() {
+	w := o.w
+	out, now := o.out, looked{w.state().Seq, w.status().LastRead}
 	if out.looking || now == out.looked {
 		return
 	}
 	out.looking = true
-	link := w.ev.Link
-	w.compare.Do(func() {
+	link := w.link()
+	o.compare.Do(func() {
 		list := link.Differences()
-		w.p.Post(func() {
+		w.post(func() {
 			out.looking, out.looked, out.differs = false, now, list
 			w.redraw()
 		})
@@ -30,7 +31,8 @@ func (w *Window) lookForDifferences() {
 // differenceList is the dialog that shows line by line where the score, the file and Bridgemate control
 // differ.
 type differenceList struct {
-	w      *Window
+	of     *outbox
+	w      outboxNeeds
 	dialog *dialog.CustomDialog
 	grid   *kit.Grid
 	equal  *kit.Button
@@ -40,39 +42,40 @@ type differenceList struct {
 const honestly = "Clubnight writes what counts here into the Bridgemate file. Whether it arrives at the handsets cannot be seen from here."
 
 // onDifferences opens the list.
-func (w *Window) onDifferences() {
-	if w.ev.Session == nil || w.ask.Asking() {
+func (o *outbox) onDifferences() {
+	w := o.w
+	if w.ask().Asking() {
 		return
 	}
-	if len(w.out.differs) == 0 {
+	if len(o.out.differs) == 0 {
 		w.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
 		return
 	}
-	l := &differenceList{w: w, told: kit.Sentence("")}
-	hide := func() { w.listed = nil; l.dialog.Hide() }
+	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
+	hide := func() { o.listed = nil; l.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	l.grid = calm.Grid([]kit.Column{
 		{Title: "Where", Width: 22}, {Title: "Counts here", Width: 14, Grows: true}, {Title: "In the file", Width: 14, Grows: true},
 		{Title: "Bridgemate control says", Width: 24, Grows: true},
 	}, l.cell)
 	l.grid.Picked = func(row, _ int) {
-		if row < len(w.out.differs) {
-			k := w.out.differs[row].Key
+		if row < len(o.out.differs) {
+			k := o.out.differs[row].Key
 			hide()
 			w.correct(k)
 		}
 	}
-	l.equal = calm.Button("Make them equal", func() { w.sendResults() })
+	l.equal = calm.Button("Make them equal", func() { o.sendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note("Pick a line to correct what counts here."),
 		container.NewVBox(l.told, kit.Note(honestly)), nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.ask.Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
-	w.listed = l
+	l.dialog = w.ask().Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
+	o.listed = l
 	l.refresh()
-	w.ask.Focus(l.equal)
+	w.ask().Focus(l.equal)
 }
 
 func (l *differenceList) refresh() {
-	list := l.w.out.differs
+	list := l.of.out.differs
 	l.grid.Fill(len(list))
 	sendable := 0
 	for _, d := range list {
@@ -92,13 +95,13 @@ func (l *differenceList) refresh() {
 }
 
 func (l *differenceList) cell(row, col int) kit.Cell {
-	if row >= len(l.w.out.differs) {
+	if row >= len(l.of.out.differs) {
 		return kit.Cell{}
 	}
-	d := l.w.out.differs[row]
+	d := l.of.out.differs[row]
 	switch col {
 	case 0:
-		return kit.Cell{Text: desk.KeyText(l.w.st, d.Key), Shorter: []string{desk.PlaceText(l.w.st, d.Key)}}
+		return kit.Cell{Text: desk.KeyText(l.w.state(), d.Key), Shorter: []string{desk.PlaceText(l.w.state(), d.Key)}}
 	case 1:
 		return kit.Cell{Text: desk.WordsText(d.Ours), Bold: true}
 	case 2:
@@ -107,12 +110,12 @@ func (l *differenceList) cell(row, col int) kit.Cell {
 	if !d.Sendable {
 		return kit.Cell{Text: "cannot be sent: " + d.Why, Ink: kit.InkWarn}
 	}
-	return kit.Cell{Text: desk.FlagsText(l.w.ev.Link.Options().Generation, d.Flags)}
+	return kit.Cell{Text: desk.FlagsText(l.w.link().Options().Generation, d.Flags)}
 }
 
 // refreshList keeps an open list up to date.
-func (w *Window) refreshList() {
-	if w.listed != nil {
-		w.listed.refresh()
+func (o *outbox) refreshList() {
+	if o.listed != nil {
+		o.listed.refresh()
 	}
 }

@@ -15,9 +15,18 @@ import (
 	"clubnight/ui/kit"
 )
 
+// frameNeeds is what the frame needs of the window.
+type frameNeeds interface {
+	barsNeeds
+	linked
+	asker
+	tell(text string)
+}
+
 // frame is what stands around the tabs: the evening's name and light above, the next step below.
 type frame struct {
-	w         *Window
+	w         frameNeeds
+	setTitle  func(string)
 	top, foot fyne.CanvasObject
 
 	name, date, file *widget.Label
@@ -29,16 +38,16 @@ type frame struct {
 	next             *widget.Label
 }
 
-func newFrame(w *Window) *frame {
-	f := &frame{w: w}
+func newFrame(w frameNeeds, setTitle func(string)) *frame {
+	f := &frame{w: w, setTitle: setTitle}
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.date = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
-	f.change = w.keys.Button("Change file…", f.onChangeFile)
+	f.change = w.controls().Button("Change file…", f.onChangeFile)
 	f.light = kit.NewLamp()
-	f.whatNow = w.keys.Button("What now?", f.onWhatNow)
+	f.whatNow = w.controls().Button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.notice = w.keys.Notice()
+	f.notice = w.controls().Notice()
 	f.bars = newBars(w)
 	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 
@@ -53,54 +62,63 @@ func newFrame(w *Window) *frame {
 	return f
 }
 
+func (f *frame) register() registration {
+	return registration{
+		commands: []command{{menu: menuBridgemate, group: groupThird, text: "Change file…", shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
+		refresh:  f.refresh,
+		open: func() {
+			f.bars.forget()
+			f.notice.Hide()
+		},
+	}
+}
+
 func (f *frame) refresh() {
 	w := f.w
-	f.name.SetText(w.title())
-	date := desk.DateText(w.st.Evening.Date)
-	if w.st.Evening.Club != "" {
-		date = w.st.Evening.Club + " · " + date
+	f.name.SetText(titleOf(w.state()))
+	date := desk.DateText(w.state().Evening.Date)
+	if w.state().Evening.Club != "" {
+		date = w.state().Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
-	f.file.SetText("File: " + filepath.Base(w.ev.Link.Options().File))
-	kit.Enable(f.change, !w.status.Reading)
-	light := desk.LightOf(w.st, w.status)
+	f.file.SetText("File: " + filepath.Base(w.link().Options().File))
+	kit.Enable(f.change, !w.status().Reading)
+	light := desk.LightOf(w.state(), w.status())
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
-	kit.SetVisible(f.whatNow, w.status.Err != nil)
+	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	f.bars.refresh()
-	f.next.SetText(desk.NextOf(w.st, w.status))
-	if title := w.title() + " – Clubnight"; w.p.Window.Title() != title {
-		w.p.Window.SetTitle(title)
-	}
+	f.next.SetText(desk.NextOf(w.state(), w.status()))
+	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }
 
 func (f *frame) onChangeFile() {
 	w := f.w
-	if w.status.Reading {
+	if w.status().Reading {
 		f.w.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
 		return
 	}
-	o := w.ev.Link.Options()
-	w.ask.Path("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
-		o.File, "Use this file", w.ask.File(filepath.Dir(o.File), ".bws"), func(path string) {
+	o := w.link().Options()
+	w.ask().Path("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
+		o.File, "Use this file", w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
-			o := w.ev.Link.Options()
+			o := w.link().Options()
 			o.File = path
-			w.ev.Link.SetOptions(o)
+			w.link().SetOptions(o)
 			w.redraw()
 		})
 }
 
 func (f *frame) onWhatNow() {
-	if err := f.w.status.Err; err != nil {
-		f.w.explainAtLength(desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.ClockText(f.w.status.Since), err))
+	if err := f.w.status().Err; err != nil {
+		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.ClockText(f.w.status().Since), err))
 	}
 }
 
 // explainAtLength shows an explanation in a dialog, with the technical side folded away.
-func (w *Window) explainAtLength(e desk.Explanation, details string) {
-	w.ask.Show("What now?", container.NewVBox(
+func explainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
+	ask.Show("What now?", container.NewVBox(
 		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
 		kit.Sentence(e.Means), kit.Sentence(e.Do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),

@@ -10,18 +10,27 @@ import (
 	"clubnight/ui/kit"
 )
 
+// playersNeeds is what the list of players needs of the window.
+type playersNeeds interface {
+	shown
+	maker
+	asker
+	askSeat(row desk.PairRow, i int, then func())
+}
+
 // players is the list of who is sitting where in the section that Tonight shows: the names that belong
 // to the numbers which were entered on the Bridgemates, unless the director says otherwise.
 type players struct {
-	w    *Window
-	hint *widget.Label
-	grid *kit.Opener
-	rows []desk.PairRow
+	w       playersNeeds
+	section func() int // the ID of the section that is shown
+	hint    *widget.Label
+	grid    *kit.Opener
+	rows    []desk.PairRow
 }
 
-func newPlayers(w *Window) *players {
-	p := &players{w: w, hint: kit.Note("")}
-	p.grid = w.keys.Opener([]kit.Column{
+func newPlayers(w playersNeeds, section func() int) *players {
+	p := &players{w: w, section: section, hint: kit.Note("")}
+	p.grid = w.controls().Opener([]kit.Column{
 		{Title: "Pair", Width: 3.6, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
 		{Title: "North/East", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
 		{Title: "South/West", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
@@ -32,9 +41,9 @@ func newPlayers(w *Window) *players {
 
 func (p *players) refresh() {
 	p.rows = p.rows[:0]
-	sec, ok := p.w.st.Section(p.w.tonight.section)
+	sec, ok := p.w.state().Section(p.section())
 	if ok {
-		p.rows = desk.PairRows(p.w.st, sec)
+		p.rows = desk.PairRows(p.w.state(), sec)
 	}
 	kit.Say(p.hint, desk.PlayersHint(p.rows, ok))
 	p.grid.Fill(len(p.rows))
@@ -86,7 +95,7 @@ func numberCell(c desk.Chair) kit.Cell {
 // moves on to the next seat, so that the names can be entered one after the other.
 func (p *players) onSeat(row, col int) {
 	i := max(col-2, 0) / 2
-	if !p.w.ask.Asking() {
+	if !p.w.ask().Asking() {
 		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, 4-2*i-col) })
 	}
 }

@@ -161,7 +161,8 @@ func TestFaultsOfARehearsal(t *testing.T) {
 	if menus := len(r.window.MainMenu().Items); menus != 4 {
 		t.Errorf("a real evening has %d menus", menus)
 	}
-	r.w.p.Rehearsal = &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string) []string { return []string{"FAULT=" + strings.Join(f, ",")} }}
+	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string) []string { return []string{"FAULT=" + strings.Join(f, ",")} }}
+	r.w.register(&rehearsing{w: r.w, room: room})
 	r.open(false)
 	menu := r.w.menu().Items[2]
 	if menu.Label != "Rehearsal" {

@@ -1,14 +1,12 @@
 package ui
 
 import (
-	"fmt"
 	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
@@ -16,9 +14,17 @@ import (
 	"clubnight/ui/kit"
 )
 
+// resultsNeeds is what the tab Results needs of the window.
+type resultsNeeds interface {
+	travellerNeeds
+	printing() bool
+	print()
+	saveSheets()
+}
+
 // resultsTab shows the ranking, live, and the travellers behind it.
 type resultsTab struct {
-	w       *Window
+	w       resultsNeeds
 	content fyne.CanvasObject
 
 	back        *canvas.Rectangle
@@ -30,17 +36,16 @@ type resultsTab struct {
 	fields      *fyne.Container
 	rankings    []*rankingView
 	traveller   *travellerView
-	busy        bool
 }
 
-func newResultsTab(w *Window) *resultsTab {
+func newResultsTab(w resultsNeeds) *resultsTab {
 	r := &resultsTab{w: w, shown: desk.FirstSection}
-	k := w.keys
+	k := w.controls()
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	r.print = k.Button(printText, r.onPrint)
+	r.print = k.Button("Print (Ctrl+P)", w.print)
 	r.print.Importance = widget.HighImportance
-	r.save = k.Button("Save sheets… (Ctrl+S)", r.onSave)
+	r.save = k.Button("Save sheets… (Ctrl+S)", w.saveSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
 	r.fields = container.NewGridWithColumns(1)
@@ -52,11 +57,13 @@ func newResultsTab(w *Window) *resultsTab {
 	return r
 }
 
-const printText = "Print (Ctrl+P)"
+func (r *resultsTab) register() registration {
+	return registration{title: "Results", content: r.content, refresh: r.refresh}
+}
 
 func (r *resultsTab) refresh() {
 	w := r.w
-	text, complete := desk.BannerOf(w.st, w.sc)
+	text, complete := desk.BannerOf(w.state(), w.scores())
 	r.banner.SetText(text)
 	r.back.FillColor, r.banner.Importance = kit.PaperWarn, widget.WarningImportance
 	if complete {
@@ -64,9 +71,9 @@ func (r *resultsTab) refresh() {
 	}
 	r.back.Refresh()
 	r.banner.Refresh()
-	printable := w.sc != nil && w.sc.Arrived > 0
-	kit.Enable(r.print, printable && !r.busy)
-	kit.Enable(r.save, printable && !r.busy)
+	printable := w.scores() != nil && w.scores().Arrived > 0
+	kit.Enable(r.print, printable && !w.printing())
+	kit.Enable(r.save, printable && !w.printing())
 	r.showSections()
 	r.showRankings()
 	r.traveller.refresh(r.shown)
@@ -74,7 +81,7 @@ func (r *resultsTab) refresh() {
 
 // showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
-	fields := r.w.st.Fields()
+	fields := r.w.state().Fields()
 	kit.SetVisible(r.choice, len(fields) > 1)
 	var options []string
 	at := -1
@@ -91,7 +98,7 @@ func (r *resultsTab) showSections() {
 }
 
 func (r *resultsTab) onSection(i int) {
-	if fields := r.w.st.Fields(); i >= 0 && i < len(fields) {
+	if fields := r.w.state().Fields(); i >= 0 && i < len(fields) {
 		r.shown = fields[i][0]
 		r.refresh()
 	}
@@ -99,8 +106,8 @@ func (r *resultsTab) onSection(i int) {
 
 func (r *resultsTab) showRankings() {
 	var shown []session.Ranking
-	if r.w.sc != nil {
-		for _, ranking := range r.w.sc.Rankings {
+	if r.w.scores() != nil {
+		for _, ranking := range r.w.scores().Rankings {
 			if ranking.Section.ID == r.shown {
 				shown = append(shown, ranking)
 			}
@@ -114,7 +121,7 @@ func (r *resultsTab) showRankings() {
 		r.fields.Layout = layout.NewGridLayoutWithColumns(len(shown))
 		r.fields.RemoveAll()
 		for range shown {
-			v := newRankingView(r.w)
+			v := newRankingView(r.w.controls())
 			r.rankings = append(r.rankings, v)
 			r.fields.Add(kit.Sheet(v.content))
 		}
@@ -140,9 +147,9 @@ type rankingView struct {
 	ranking session.Ranking
 }
 
-func newRankingView(w *Window) *rankingView {
+func newRankingView(k *kit.Keys) *rankingView {
 	v := &rankingView{title: kit.Heading("Ranking")}
-	v.grid = w.keys.Grid([]kit.Column{
+	v.grid = k.Grid([]kit.Column{
 		{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: "Pair", Width: 3.4, Align: fyne.TextAlignCenter},
 		{Title: "Names", Width: 5, Grows: true}, {Title: "%", Width: 5, Align: fyne.TextAlignTrailing},
 	}, v.cell)
@@ -184,221 +191,4 @@ func (v *rankingView) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: "–"}
 	}
 	return kit.Cell{Text: desk.Decimal(rank.Percentage, 2), Bold: true}
-}
-
-// travellerView shows what happened on one board.
-type travellerView struct {
-	w           *Window
-	content     fyne.CanvasObject
-	choice      *kit.Choice
-	boards      []int
-	board       int
-	of          int // first section of the field
-	combined    []session.Section
-	deal, about *widget.Label
-	cards       *kit.Button
-	grid        *kit.Opener
-	lines       []session.TravellerLine
-	picked      session.Key // the line that was picked last
-	back, forth *kit.Button
-}
-
-func newTravellerView(w *Window) *travellerView {
-	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
-	k := w.keys
-	v.choice = k.Choice(v.pick)
-	v.back = k.Button("", func() { v.step(-1) })
-	v.back.Icon = theme.NavigateBackIcon()
-	v.forth = k.Button("", func() { v.step(+1) })
-	v.forth.Icon = theme.NavigateNextIcon()
-	v.grid = k.Opener([]kit.Column{
-		{Title: "NS", Width: 3.2, Align: fyne.TextAlignCenter}, {Title: "EW", Width: 3.2, Align: fyne.TextAlignCenter},
-		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 5, Align: fyne.TextAlignTrailing},
-		{Title: "NS", Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: "EW", Width: 4.2, Align: fyne.TextAlignTrailing},
-	}, v.cell)
-	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
-	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
-	put := k.Button("Enter or correct… (Ctrl+K)", func() { w.onCorrect() })
-	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
-	v.cards.Hide()
-	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,
-		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
-	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
-	return v
-}
-
-// dealt is the section and the board whose deal belongs to what is shown.
-func (v *travellerView) dealt() (section, board int) { return v.of, v.board }
-
-// key is the place of the line that was picked last, or of the first line of the board that is shown.
-func (v *travellerView) key() (session.Key, bool) {
-	for _, l := range v.lines {
-		if l.Key == v.picked {
-			return l.Key, true
-		}
-	}
-	if len(v.lines) > 0 {
-		return v.lines[0].Key, true
-	}
-	return session.Key{}, false
-}
-
-func (v *travellerView) pickLine(row int) {
-	v.picked = v.lines[row].Key
-	v.showAbout()
-}
-
-// showAbout tells what stands behind the line that was picked, or what the marks mean.
-func (v *travellerView) showAbout() {
-	text := ""
-	for _, l := range v.lines {
-		switch about := desk.LineText(v.w.st, l.Received); {
-		case l.Key == v.picked:
-			kit.Say(v.about, about)
-			return
-		case l.Corrected:
-			text = "✎ corrected by the director"
-		}
-	}
-	kit.Say(v.about, text)
-}
-
-func (v *travellerView) refresh(sec int) {
-	v.of = sec
-	v.boards, v.lines, v.combined = nil, nil, nil
-	var options []string
-	at := -1
-	if v.w.sc != nil {
-		for _, t := range v.w.sc.Travellers {
-			if t.Section.ID != sec {
-				continue
-			}
-			if v.board == 0 {
-				v.board = t.Board
-			}
-			if t.Board == v.board {
-				at, v.lines, v.combined = len(options), t.Lines, t.Combined
-			}
-			v.boards = append(v.boards, t.Board)
-			options = append(options, strconv.Itoa(t.Board))
-		}
-	}
-	v.choice.Fill(options, at)
-	text := "A board appears here when its first result is in."
-	if at >= 0 {
-		text = desk.DealText(v.board) + ". On the right: matchpoints."
-	}
-	v.deal.SetText(text)
-	section, board := v.dealt()
-	_, dealt := v.w.st.Deals.Board(section, board)
-	kit.SetVisible(v.cards, at >= 0 && dealt && v.w.st.Deals.Released)
-	kit.Enable(v.choice, len(options) > 0)
-	kit.Enable(v.back, at > 0)
-	kit.Enable(v.forth, at >= 0 && at+1 < len(options))
-	v.showAbout()
-	v.grid.Fill(len(v.lines))
-}
-
-func (v *travellerView) pick(i int) {
-	if i >= 0 && i < len(v.boards) {
-		v.board = v.boards[i]
-		v.refresh(v.of)
-	}
-}
-
-func (v *travellerView) step(by int) { v.pick(v.choice.SelectedIndex() + by) }
-
-func (v *travellerView) cell(row, col int) kit.Cell {
-	if row >= len(v.lines) {
-		return kit.Cell{}
-	}
-	l := v.lines[row]
-	switch col {
-	case 0:
-		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.NSPair)}
-	case 1:
-		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.EWPair)}
-	case 2:
-		return standingCell(l.Received)
-	case 3:
-		if !l.HasPoints {
-			return kit.Cell{Text: "–"}
-		}
-		return kit.Cell{Text: desk.PointsText(l.Points)}
-	}
-	mp, scored := l.NSMP, l.NSScored
-	if col == 5 {
-		mp, scored = l.EWMP, l.EWScored
-	}
-	if !scored {
-		return kit.Cell{Text: "–"}
-	}
-	return kit.Cell{Text: desk.Matchpoints(mp), Bold: true}
-}
-
-// onPrint writes the sheets and opens them, so that they can be looked at and printed.
-func (r *resultsTab) onPrint() {
-	r.write(r.w.p.SheetFolder, func(files []string) {
-		w := r.w
-		w.later(func() {
-			var err error
-			for _, f := range files {
-				if err = w.p.OpenFile(f); err != nil {
-					break
-				}
-			}
-			w.p.Post(func() {
-				if err != nil {
-					w.p.Log.Error("opening a sheet", "error", err)
-					w.warn(desk.Explanation{Happened: "The sheets are written, but no program on this computer opened them.",
-						Means: "They lie in " + r.w.p.SheetFolder + ".", Do: "Open and print them from there."}, err.Error())
-				}
-			})
-		})
-	})
-}
-
-// onSave writes the sheets into a folder of the director's choice.
-func (r *resultsTab) onSave() {
-	w := r.w
-	if r.save.Disabled() && w.tabs.SelectedIndex() == tabResults {
-		return
-	}
-	w.ask.Path("Save the sheets", "The folder for the sheets of this evening.", w.p.SheetFolder, "Save",
-		w.ask.Folder(w.p.SheetFolder), func(folder string) { r.write(folder, func([]string) {}) })
-}
-
-// write makes the sheets off Fyne's goroutine; then goes on with their files.
-func (r *resultsTab) write(folder string, then func(files []string)) {
-	w := r.w
-	if r.busy || w.ev.Session == nil {
-		return
-	}
-	if len(w.st.Results) == 0 {
-		w.tell("There is nothing to print yet: no result is in.")
-		return
-	}
-	r.busy = true
-	r.print.SetText("Making the sheets…")
-	r.refresh()
-	st := w.st
-	w.later(func() {
-		sc, err := st.Score()
-		var files []string
-		if err == nil {
-			files, err = w.p.Sheets(folder, st, sc)
-		}
-		w.p.Post(func() {
-			r.busy = false
-			r.print.SetText(printText)
-			if err != nil {
-				w.fail("writing the sheets", err)
-			} else {
-				w.p.Log.Info("sheets written", "files", files)
-				w.tell(fmt.Sprintf("%s written to %s.", desk.Count(len(files), "sheet"), folder))
-				then(files)
-			}
-			w.redraw()
-		})
-	})
 }

@@ -12,14 +12,28 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
+// retrievalNeeds is what the tab Retrieval needs of the window.
+type retrievalNeeds interface {
+	attentionNeeds
+	linked
+	runner
+	teller
+	drawer
+	maker
+	onChangeMovement()
+	lookForDifferences()
+}
+
 // retrievalTab is the guide's second tab: results come in.
 type retrievalTab struct {
-	w       *Window
+	w       retrievalNeeds
+	keep    func(bridgemate.Options)
 	content fyne.CanvasObject
 
 	toggle, now *kit.Button
@@ -36,9 +50,9 @@ type retrievalTab struct {
 	busy        bool
 }
 
-func newRetrievalTab(w *Window) *retrievalTab {
-	r := &retrievalTab{w: w}
-	k := w.keys
+func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
+	r := &retrievalTab{w: w, keep: keep}
+	k := w.controls()
 	r.toggle = k.Button("Start reading", r.onToggle)
 	r.toggle.Importance = widget.HighImportance
 	r.now = k.Button("Read now", r.onNow)
@@ -46,7 +60,7 @@ func newRetrievalTab(w *Window) *retrievalTab {
 	r.interval.Width = 2.5
 	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
 	r.progress = kit.NewMeter()
-	r.board = newTableBoard(w)
+	r.board = newTableBoard(w, k)
 	r.last = k.Grid([]kit.Column{
 		{Title: "Time", Width: 5}, {Title: "Table", Width: 4.6, Align: fyne.TextAlignCenter}, {Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter},
 		{Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter}, {Title: "Contract", Width: 9.6, Grows: true},
@@ -77,29 +91,33 @@ func newRetrievalTab(w *Window) *retrievalTab {
 	return r
 }
 
+func (r *retrievalTab) commands() []command {
+	return []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}
+}
+
 func (r *retrievalTab) refresh() {
 	w := r.w
 	text := "Start reading (Ctrl+R)"
-	if w.status.Reading {
+	if w.status().Reading {
 		text = "Stop reading (Ctrl+R)"
 	}
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
 	}
-	there := w.st.File != "" && !w.st.Closed
-	kit.Enable(r.toggle, !r.busy && (there || w.status.Reading))
+	there := w.state().File != "" && !w.state().Closed
+	kit.Enable(r.toggle, !r.busy && (there || w.status().Reading))
 	kit.Enable(r.now, !r.busy && there)
-	kit.Enable(r.change, len(w.st.Sections) > 0 && !w.st.Closed)
-	r.interval.Fill(strconv.Itoa(int(w.ev.Link.Options().Interval / time.Second)))
-	arrived, expected := len(w.st.Results), w.st.Expected()
+	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
+	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
+	arrived, expected := len(w.state().Results), w.state().Expected()
 	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
-	r.results = w.st.InOrder()
+	r.results = w.state().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))
 	w.lookForDifferences()
-	r.attention.Fill(w.attention())
+	r.attention.Fill(attention(w))
 	r.showRemarks()
 }
 
@@ -107,7 +125,7 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	if row >= len(r.results) {
 		return kit.Cell{}
 	}
-	res, st := r.results[row], r.w.st
+	res, st := r.results[row], r.w.state()
 	switch col {
 	case 0:
 		return kit.Cell{Text: res.At.Local().Format("15:04")}
@@ -134,7 +152,7 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 
 // showRemarks is the guide's text box, newest first.
 func (r *retrievalTab) showRemarks() {
-	remarks := r.w.st.Remarks
+	remarks := r.w.state().Remarks
 	if len(remarks) == r.remarkCount && r.remarks.Text != "" {
 		return
 	}
@@ -151,24 +169,24 @@ func (r *retrievalTab) showRemarks() {
 
 func (r *retrievalTab) onToggle() {
 	w := r.w
-	if r.busy || w.ev.Session == nil {
+	if r.busy {
 		return
 	}
-	if !w.status.Reading && w.st.File == "" {
-		w.tell(desk.NextOf(w.st, w.status))
+	if !w.status().Reading && w.state().File == "" {
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	}
 	r.busy = true
-	link, reading := w.ev.Link, w.status.Reading
+	link, reading := w.link(), w.status().Reading
 	w.redraw()
 	w.later(func() {
 		var err error
 		if reading {
 			err = link.StopReading()
 		} else {
-			err = link.StartReading(w.ctx)
+			err = link.StartReading(w.context())
 		}
-		w.p.Post(func() {
+		w.post(func() {
 			r.busy = false
 			if err != nil {
 				w.fail("starting or stopping to read", err)
@@ -180,8 +198,8 @@ func (r *retrievalTab) onToggle() {
 
 func (r *retrievalTab) onNow() {
 	w := r.w
-	link := w.ev.Link
-	w.perform("reading", func() error { return link.ReadNow(w.ctx) }, nil)
+	link := w.link()
+	w.perform("reading", func() error { return link.ReadNow(w.context()) }, nil)
 }
 
 func (r *retrievalTab) onInterval(text string) {
@@ -189,16 +207,16 @@ func (r *retrievalTab) onInterval(text string) {
 	if err != nil {
 		n = 5
 	}
-	o := r.w.ev.Link.Options()
+	o := r.w.link().Options()
 	o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
-	r.w.ev.Link.SetOptions(o)
-	r.w.p.Keep(o)
+	r.w.link().SetOptions(o)
+	r.keep(o)
 	r.w.redraw()
 }
 
 // tableBoard shows where every table is: a line for each table, a column for each round.
 type tableBoard struct {
-	w      *Window
+	w      shown
 	grid   *kit.Grid
 	legend *widget.Label
 	rows   []boardRow
@@ -212,9 +230,9 @@ type boardRow struct {
 	rounds         []desk.Round
 }
 
-func newTableBoard(w *Window) *tableBoard {
+func newTableBoard(w shown, k *kit.Keys) *tableBoard {
 	b := &tableBoard{w: w, legend: kit.Note(boardLegend)}
-	b.grid = w.keys.Grid(nil, b.cell)
+	b.grid = k.Grid(nil, b.cell)
 	b.grid.StickyColumnCount = 1
 	b.grid.Picked = b.onPicked
 	return b
@@ -223,9 +241,9 @@ func newTableBoard(w *Window) *tableBoard {
 const boardLegend = "✓ all in   ▶ playing   4♠ N … in play   1 of 3 in   ! missing   – nobody plays"
 
 func (b *tableBoard) refresh() {
-	st := b.w.st
+	st := b.w.state()
 	logged := map[[2]int]bool{}
-	for _, t := range b.w.status.Tables {
+	for _, t := range b.w.status().Tables {
 		logged[[2]int{t.Section, t.Table}] = t.LoggedOn
 	}
 	b.rows = b.rows[:0]
@@ -234,7 +252,7 @@ func (b *tableBoard) refresh() {
 		rounds = max(rounds, sec.Movement.Rounds)
 		for _, table := range sec.Movement.TableNumbers() {
 			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds = desk.TableProgress(st, sec, table, b.w.status.InPlay)
+			row.rounds = desk.TableProgress(st, sec, table, b.w.status().InPlay)
 			b.rows = append(b.rows, row)
 		}
 	}
@@ -256,7 +274,7 @@ func (b *tableBoard) cell(row, col int) kit.Cell {
 	r := b.rows[row]
 	switch {
 	case col == 0:
-		return kit.Cell{Text: b.w.st.TableName(r.section, r.table), Bold: true, Paper: kit.PaperHead}
+		return kit.Cell{Text: b.w.state().TableName(r.section, r.table), Bold: true, Paper: kit.PaperHead}
 	case col == 1 && r.logged:
 		return kit.Cell{Text: "✓", Ink: kit.InkGood, Paper: kit.PaperWhite}
 	case col == 1:

@@ -40,13 +40,14 @@ type room struct {
 	posted  []func()
 	running sync.WaitGroup
 
-	opened  []string // files shown by OpenFile
-	folders []string // folders that sheets were written to
-	kept    []bridgemate.Options
-	closed  bool
-	sheets  error // what Sheets returns
-	players error // what Players returns
-	begun   int   // evenings begun
+	opened   []string // files shown by OpenFile
+	folders  []string // folders that sheets were written to
+	kept     []bridgemate.Options
+	closed   bool
+	sheets   error                           // what Sheets returns
+	printing func(ctx context.Context) error // is called while sheets are written
+	players  error                           // what Players returns
+	begun    int                             // evenings begun
 	surroundings
 }
 
@@ -93,8 +94,13 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(folder string, _ *session.State, _ *session.Scores) ([]string, error) {
+		Sheets: func(ctx context.Context, folder string, _ *session.State, _ *session.Scores) ([]string, error) {
 			r.folders = append(r.folders, folder)
+			if r.printing != nil {
+				if err := r.printing(ctx); err != nil {
+					return nil, err
+				}
+			}
 			if r.sheets != nil {
 				return nil, r.sheets
 			}

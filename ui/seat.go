@@ -14,10 +14,25 @@ import (
 	"clubnight/ui/kit"
 )
 
+// seatingNeeds is what the question for a player needs of the window.
+type seatingNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	asker
+}
+
+// seating asks who sits where.
+type seating struct {
+	w       seatingNeeds
+	players func() ([]clubfile.Player, error)
+}
+
 // seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is
 // typed. Arrow up and down choose among those found, Enter takes the chosen one.
 type seatQuestion struct {
-	w      *Window
+	w      seatingNeeds
 	row    desk.PairRow
 	i      int // which player of the pair
 	then   func()
@@ -35,7 +50,8 @@ type seatQuestion struct {
 }
 
 // askSeat asks who sits on chair i of a pair, then goes on.
-func (w *Window) askSeat(row desk.PairRow, i int, then func()) {
+func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
+	w := s.w
 	q := &seatQuestion{w: w, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)
@@ -49,16 +65,16 @@ func (w *Window) askSeat(row desk.PairRow, i int, then func()) {
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button("Sits here", q.onTake)
 	q.asSent = calm.Button("As the Bridgemate sent it", q.onAsSent)
-	kit.Enable(q.asSent, desk.Said(w.st, row, i))
+	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
 	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.Pair.Number, row.Where, row.Chairs[i].Direction)
-	q.dialog = w.ask.Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
-	w.ask.Focus(q.field)
+	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
+	w.ask().Focus(q.field)
 	q.search()
-	w.work.Do(func() {
-		club, err := w.p.Players()
-		w.p.Post(func() {
+	w.queue(func() {
+		club, err := s.players()
+		w.post(func() {
 			if err != nil {
 				hide()
 				w.fail("looking for players", err)
@@ -132,13 +148,13 @@ func (q *seatQuestion) choose(at int) {
 func (q *seatQuestion) onTake() {
 	if q.at < len(q.lines) {
 		p := q.lines[q.at]
-		q.record(desk.SeatFacts(q.w.st, q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
+		q.record(desk.SeatFacts(q.w.state(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
 	}
 }
 
 // onAsSent takes the director's word back. The name that belongs to the number is looked up anew.
 func (q *seatQuestion) onAsSent() {
-	q.record(desk.AsSentFacts(q.w.st, q.row, q.i, q.club))
+	q.record(desk.AsSentFacts(q.w.state(), q.row, q.i, q.club))
 }
 
 func (q *seatQuestion) record(facts []session.Fact) {

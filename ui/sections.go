@@ -28,7 +28,7 @@ type sections struct {
 
 func newSections(t *tonight) *sections {
 	s := &sections{t: t, title: kit.FormLabel("Section"), scored: kit.FormLabel("Scored")}
-	k := t.w.keys
+	k := t.w.controls()
 	s.first = k.Button("Add section", s.onAdd)
 	s.first.Importance = widget.LowImportance
 	s.choice = k.Choice(s.onChoose)
@@ -40,7 +40,7 @@ func newSections(t *tonight) *sections {
 }
 
 func (s *sections) refresh() {
-	st := s.t.w.st
+	st := s.t.w.state()
 	if _, there := st.Section(s.t.section); !there {
 		s.t.section = desk.FirstSection
 		if len(st.Sections) > 0 {
@@ -69,7 +69,7 @@ func (s *sections) refresh() {
 }
 
 func (s *sections) onChoose(i int) {
-	if sections := s.t.w.st.Sections; i >= 0 && i < len(sections) {
+	if sections := s.t.w.state().Sections; i >= 0 && i < len(sections) {
 		s.t.section = sections[i].ID
 		s.t.refuse("")
 	}
@@ -78,7 +78,7 @@ func (s *sections) onChoose(i int) {
 // onAdd adds a section that begins as the first one is: the same movement, and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id, facts := desk.AnotherSection(w.st)
+	id, facts := desk.AnotherSection(w.state())
 	if id > desk.LastSection {
 		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
 		return
@@ -95,22 +95,22 @@ func (s *sections) onRemove() {
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
-	if desk.HasResults(w.st, id) {
+	if desk.HasResults(w.state(), id) {
 		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
 		return
 	}
-	w.ask.Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
+	w.ask().Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
 		desk.Count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
-		func() { w.record(s.t.answered, desk.DropSection(w.st, id)...) })
+		func() { w.record(s.t.answered, desk.DropSection(w.state(), id)...) })
 }
 
 func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.record(s.t.answered, desk.Together(w.st, false))
+		w.record(s.t.answered, desk.Together(w.state(), false))
 	case 1:
-		w.record(s.t.answered, desk.Together(w.st, true))
+		w.record(s.t.answered, desk.Together(w.state(), true))
 	case 2:
 		s.askGroups()
 	}
@@ -122,7 +122,7 @@ func (s *sections) askGroups() {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
 	calm := kit.Escapes(hide)
-	ids, with := desk.Leaders(w.st)
+	ids, with := desk.Leaders(w.state())
 	rows := container.New(layout.NewFormLayout())
 	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
@@ -151,6 +151,6 @@ func (s *sections) askGroups() {
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
-	d = w.ask.Form("Which sections are scored together?", list, score, calm.Button("Cancel", hide))
-	w.ask.Focus(choices[0])
+	d = w.ask().Form("Which sections are scored together?", list, score, calm.Button("Cancel", hide))
+	w.ask().Focus(choices[0])
 }

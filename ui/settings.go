@@ -17,9 +17,30 @@ import (
 	"clubnight/ui/kit"
 )
 
+// settingsNeeds is what the handset settings need of the window.
+type settingsNeeds interface {
+	shown
+	linked
+	runner
+	teller
+	drawer
+	asker
+	underWay() bool
+}
+
+// settings is where the director says how the Bridgemates behave.
+type settings struct{ w settingsNeeds }
+
+func (s *settings) register() registration {
+	return registration{commands: []command{
+		{menu: menuBridgemate, group: groupSecond, text: "Handset settings…", shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
+	}}
+}
+
 // handsets is the dialog in which the director says how the Bridgemates behave.
 type handsets struct {
-	w      *Window
+	of     *settings
+	w      settingsNeeds
 	calm   *kit.Keys
 	dialog *dialog.CustomDialog
 	draft  *desk.Handsets
@@ -42,16 +63,17 @@ type settingRow struct {
 }
 
 // onSettings opens the dialog.
-func (w *Window) onSettings() {
-	if w.ev.Session == nil || w.ask.Asking() {
+func (s *settings) onSettings() {
+	w := s.w
+	if w.ask().Asking() {
 		return
 	}
-	o := w.ev.Link.Options()
-	h := &handsets{w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
+	o := w.link().Options()
+	h := &handsets{of: s, w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
-	w.ask.Focus(h.preset)
+	w.ask().Focus(h.preset)
 }
 
 func (h *handsets) build() {
@@ -66,8 +88,8 @@ func (h *handsets) build() {
 	h.list = container.NewVBox()
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
 	h.use = h.calm.Button("Use from the next start", func() { h.take(nil) })
-	h.send = h.calm.Button("Send to the handsets now", func() { h.take(h.w.sendSettings) })
-	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.st.File != "" && h.w.underWay())
+	h.send = h.calm.Button("Send to the handsets now", func() { h.take(h.of.sendSettings) })
+	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.state().File != "" && h.w.underWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
@@ -75,7 +97,7 @@ func (h *handsets) build() {
 		kit.FormLabel(""), kit.Tight(h.about),
 		kit.FormLabel("Settings"), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.ask.Form("Handset settings for "+desk.GenerationTexts[h.draft.Generation], content, h.use, h.send, h.calm.Button("Cancel", hide))
+	h.dialog = h.w.ask().Form("Handset settings for "+desk.GenerationTexts[h.draft.Generation], content, h.use, h.send, h.calm.Button("Cancel", hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -152,7 +174,7 @@ func (h *handsets) take(then func()) {
 			h.group.Fill(h.group.Options, slices.Index(h.group.Options, s.Group))
 			h.showGroup()
 		}
-		h.w.ask.Focus(h.rows[s.Name].entry)
+		h.w.ask().Focus(h.rows[s.Name].entry)
 		return
 	}
 	h.dialog.Hide()
@@ -160,15 +182,16 @@ func (h *handsets) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.tell("Handset settings: " + desk.SettingsText(h.w.ev.Link.Options()) + ". They are used when the session is started next.")
+		h.w.tell("Handset settings: " + desk.SettingsText(h.w.link().Options()) + ". They are used when the session is started next.")
 	}
 	h.w.redraw()
 }
 
 // sendSettings gives the handsets the settings during play.
-func (w *Window) sendSettings() {
-	link := w.ev.Link
-	w.perform("sending the settings", func() error { return link.SendSettings(w.ctx) }, func() {
+func (s *settings) sendSettings() {
+	w := s.w
+	link := w.link()
+	w.perform("sending the settings", func() error { return link.SendSettings(w.context()) }, func() {
 		w.tell("The settings are in the Bridgemate file, and Bridgemate control is told to send them to the tables. " +
 			"Whether each handset has taken them cannot be seen here.")
 	})

@@ -20,6 +20,7 @@ type bridgeTab struct {
 	tabs      *container.AppTabs
 	start     *startTab
 	retrieval *retrievalTab
+	show      func() // this tab
 }
 
 const (
@@ -27,8 +28,17 @@ const (
 	tabRetrieval
 )
 
-func newBridgeTab(w *Window) *bridgeTab {
-	b := &bridgeTab{start: newStartTab(w), retrieval: newRetrievalTab(w)}
+// bridgeNeeds is what the tab Bridgemate needs of the window.
+type bridgeNeeds interface {
+	startNeeds
+	retrievalNeeds
+}
+
+// newBridgeTab makes the tab; show brings it to the front.
+func newBridgeTab(w bridgeNeeds, p Params, show func()) *bridgeTab {
+	b := &bridgeTab{start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), show: show}
+	b.start.reading = func() { b.tabs.SelectIndex(tabRetrieval) }
+	b.start.show = b.showStart
 	b.tabs = container.NewAppTabs(
 		container.NewTabItem("Start session", b.start.content),
 		container.NewTabItem("Retrieval", b.retrieval.content),
@@ -36,6 +46,36 @@ func newBridgeTab(w *Window) *bridgeTab {
 	b.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
 	b.content = b.tabs
 	return b
+}
+
+func (b *bridgeTab) register() registration {
+	commands := []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}}
+	commands = append(commands, b.retrieval.commands()...)
+	return registration{
+		title: "Bridgemate", content: b.content, commands: commands, refresh: b.refresh,
+		open: func() {
+			b.start.forget()
+			b.start.health.checkAll()
+			b.tabs.SelectIndex(tabStart)
+		},
+	}
+}
+
+// showStart brings the tab Start session to the front.
+func (b *bridgeTab) showStart() {
+	b.show()
+	b.tabs.SelectIndex(tabStart)
+}
+
+// showRetrieval brings the tab Retrieval to the front.
+func (b *bridgeTab) showRetrieval() {
+	b.show()
+	b.tabs.SelectIndex(tabRetrieval)
+}
+
+func (b *bridgeTab) onStart() {
+	b.showStart()
+	b.start.onStart()
 }
 
 func (b *bridgeTab) refresh() {
@@ -46,9 +86,17 @@ func (b *bridgeTab) refresh() {
 	}
 }
 
+// startNeeds is what the tab Start session needs of the window.
+type startNeeds interface {
+	bridgematesNeeds
+	healthNeeds
+}
+
 // startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
 type startTab struct {
-	w       *Window
+	w       startNeeds
+	reading func() // shows that results are read
+	show    func() // shows this tab
 	content fyne.CanvasObject
 
 	start                *kit.Button
@@ -67,15 +115,16 @@ type stepRow struct {
 	about *widget.Label
 }
 
-func newStartTab(w *Window) *startTab {
+func newStartTab(w startNeeds, p Params) *startTab {
 	s := &startTab{w: w}
-	k := w.keys
+	k := w.controls()
 	s.start = k.Button("Start Bridgemate session   (F5)", s.onStart)
 	s.start.Importance = widget.HighImportance
 	s.create = k.Button("Create", s.onCreate)
 	s.modify = k.Button("Modify", s.onModify)
 	s.open = k.Button("Open in Bridgemate control", s.onOpen)
-	s.bridgemates, s.health = newBridgemates(w), newHealth(w)
+	s.bridgemates, s.health = newBridgemates(w, p), newHealth(w, p)
+	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
@@ -101,6 +150,19 @@ func newStartTab(w *Window) *startTab {
 	return s
 }
 
+func (s *startTab) register() registration {
+	return registration{commands: []command{
+		{menu: menuBridgemate, group: groupSecond, text: "More about the Bridgemates…", do: s.bridgemates.onMore},
+		{menu: menuBridgemate, group: groupSecond, text: "Check everything", do: s.onCheck},
+	}}
+}
+
+// onCheck shows the check from the menu.
+func (s *startTab) onCheck() {
+	s.show()
+	s.health.checkAll()
+}
+
 // forget clears the ticks.
 func (s *startTab) forget() {
 	for _, r := range s.steps {
@@ -119,11 +181,11 @@ func (s *startTab) refresh() {
 	w := s.w
 	s.bridgemates.refresh()
 	s.health.refresh()
-	there := len(w.st.Sections) > 0 && !w.st.Closed
+	there := len(w.state().Sections) > 0 && !w.state().Closed
 	kit.Enable(s.start, there && !s.busy)
-	kit.Enable(s.create, there && !s.busy && len(w.st.Results) == 0)
-	kit.Enable(s.modify, there && !s.busy && w.st.File != "")
-	kit.Enable(s.open, !s.busy && w.st.File != "")
+	kit.Enable(s.create, there && !s.busy && len(w.state().Results) == 0)
+	kit.Enable(s.modify, there && !s.busy && w.state().File != "")
+	kit.Enable(s.open, !s.busy && w.state().File != "")
 }
 
 // onStart does all of it, unless results would be cleared: then it asks.
@@ -132,16 +194,16 @@ func (s *startTab) onStart() {
 	switch {
 	case s.busy:
 		return
-	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.tell(desk.NextOf(w.st, w.status))
+	case len(w.state().Sections) == 0 || w.state().Closed:
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
-	case w.status.ProgramRunning:
+	case w.status().ProgramRunning:
 		w.tell("Bridgemate control is running already. Close it first if it should be started again.")
 		return
-	case len(w.st.Results) > 0:
-		w.ask.Question("Continue playing?",
+	case len(w.state().Results) > 0:
+		w.ask().Question("Continue playing?",
 			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
-				"on the same file, and every result stays.", desk.Count(len(w.st.Results), "result")),
+				"on the same file, and every result stays.", desk.Count(len(w.state().Results), "result")),
 			"Continue playing", "Cancel", s.onContinue, nil)
 		return
 	}
@@ -154,23 +216,23 @@ func (s *startTab) begin() {
 	s.forget()
 	s.start.SetText("Starting…")
 	w.redraw()
-	link := w.ev.Link
+	link := w.link()
 	var current bridgemate.Step
 	w.later(func() {
-		err := link.Start(w.ctx, func(step bridgemate.Step, done bool) {
+		err := link.Start(w.context(), func(step bridgemate.Step, done bool) {
 			current = step
-			w.p.Post(func() { s.ticked(step, done) })
+			w.post(func() { s.ticked(step, done) })
 		})
 		failed := current
-		w.p.Post(func() {
+		w.post(func() {
 			s.busy = false
 			s.start.SetText("Start Bridgemate session   (F5)")
 			if err != nil {
-				w.p.Log.Error("starting the session", "step", failed, "error", err)
+				w.log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)
 			} else {
-				w.p.Log.Info("session started", "file", link.Options().File)
-				w.bridge.tabs.SelectIndex(tabRetrieval)
+				w.log().Info("session started", "file", link.Options().File)
+				s.reading()
 			}
 			w.redraw()
 		})
@@ -201,31 +263,31 @@ func (s *startTab) stumbled(step bridgemate.Step, err error) {
 // onContinue starts Bridgemate control on the same file, without clearing anything.
 func (s *startTab) onContinue() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("continuing play", func() error { return link.Restart(w.ctx) }, func() {
+	link := w.link()
+	w.perform("continuing play", func() error { return link.Restart(w.context()) }, func() {
 		w.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
-		w.bridge.tabs.SelectIndex(tabRetrieval)
+		s.reading()
 	})
 }
 
 func (s *startTab) onCreate() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("creating the file", func() error { return link.Create(w.ctx) }, func() {
+	link := w.link()
+	w.perform("creating the file", func() error { return link.Create(w.context()) }, func() {
 		w.tell("The Bridgemate file is written: " + link.Options().File)
 	})
 }
 
 func (s *startTab) onModify() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("modifying the file", func() error { return link.Modify(w.ctx) }, func() {
+	link := w.link()
+	w.perform("modifying the file", func() error { return link.Modify(w.context()) }, func() {
 		w.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
 	})
 }
 
 func (s *startTab) onOpen() {
 	w := s.w
-	link := w.ev.Link
+	link := w.link()
 	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
 }

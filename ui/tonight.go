@@ -17,9 +17,20 @@ import (
 	"clubnight/ui/kit"
 )
 
+// tonightNeeds is what the tab Tonight needs of the window.
+type tonightNeeds interface {
+	playersNeeds
+	recorder
+	runner
+	teller
+	drawer
+	session() *session.Session
+	goOn() // to the Bridgemates
+}
+
 // tonight is the tab in which the evening is set up.
 type tonight struct {
-	w       *Window
+	w       tonightNeeds
 	content fyne.CanvasObject
 
 	section                int // ID of the section that is set up here
@@ -39,9 +50,9 @@ type tonight struct {
 	players                *players
 }
 
-func newTonight(w *Window) *tonight {
+func newTonight(w tonightNeeds) *tonight {
 	t := &tonight{w: w, section: desk.FirstSection}
-	k := w.keys
+	k := w.controls()
 	t.sections = newSections(t)
 	t.name = k.Field(func(string) { t.onHeading() })
 	t.name.SetPlaceHolder("such as Tuesday pairs")
@@ -56,11 +67,11 @@ func newTonight(w *Window) *tonight {
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", func() { w.tabs.SelectIndex(tabBridgemate); w.bridge.tabs.SelectIndex(tabStart) })
+	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
-	t.players = newPlayers(w)
+	t.players = newPlayers(w, func() int { return t.section })
 
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel("Event"), t.name,
@@ -84,16 +95,20 @@ func newTonight(w *Window) *tonight {
 	return t
 }
 
+func (t *tonight) register() registration {
+	return registration{title: "Tonight", content: t.content, refresh: t.refresh}
+}
+
 // movement is the movement of the section, nil before one was chosen.
 func (t *tonight) movement() *movement.Movement {
-	if sec, ok := t.w.st.Section(t.section); ok {
+	if sec, ok := t.w.state().Section(t.section); ok {
 		return sec.Movement
 	}
 	return nil
 }
 
 func (t *tonight) refresh() {
-	st := t.w.st
+	st := t.w.state()
 	t.name.Fill(st.Evening.Name)
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
@@ -113,7 +128,7 @@ func (t *tonight) refresh() {
 	t.total.SetText(desk.TotalText(m))
 	kit.Say(t.winners, desk.WinnersSentences[m.Winners])
 
-	locked := desk.LockedText(t.w.st, t.section)
+	locked := desk.LockedText(t.w.state(), t.section)
 	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.Enable(open)
@@ -129,7 +144,7 @@ func (t *tonight) refresh() {
 
 // ofSection names the section that is shown, where there are several.
 func (t *tonight) ofSection() string {
-	if len(t.w.st.Sections) < 2 {
+	if len(t.w.state().Sections) < 2 {
 		return ""
 	}
 	return " · section " + session.Letter(t.section)
@@ -141,9 +156,9 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 	size := desk.TableSize{Tables: m.Tables, Half: m.Half}
 	if size != t.offersFor {
 		t.offersFor = size
-		t.w.work.Do(func() {
+		t.w.queue(func() {
 			offers := desk.Fitting(size.Tables, size.Half)
-			t.w.p.Post(func() {
+			t.w.post(func() {
 				if size == t.offersFor {
 					t.offers = offers
 					t.w.redraw()
@@ -164,7 +179,7 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 
 func (t *tonight) onHeading() {
 	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.Value}
-	was := t.w.st.Evening
+	was := t.w.state().Evening
 	if e.Name == was.Name && e.Club == was.Club && e.Date.Equal(was.Date) {
 		return
 	}
@@ -214,13 +229,13 @@ func (t *tonight) make(family string, o movement.Options) {
 // and changes nothing.
 func (t *tonight) choose(how func() (*movement.Movement, error)) {
 	w := t.w
-	s, section := w.ev.Session, t.section
-	w.work.Do(func() {
+	s, section := w.session(), t.section
+	w.queue(func() {
 		m, err := how()
 		if err == nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
 		}
-		w.p.Post(func() { t.answered(err) })
+		w.post(func() { t.answered(err) })
 	})
 }
 
@@ -228,7 +243,7 @@ func (t *tonight) choose(how func() (*movement.Movement, error)) {
 func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
-		t.w.p.Log.Warn("refused on Tonight", "error", err)
+		t.w.log().Warn("refused on Tonight", "error", err)
 		text = desk.Explain(err).Text()
 	}
 	t.refuse(text)

@@ -208,15 +208,19 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string, error) {
+// writeSheets writes the sheets of an evening until the context is cancelled.
+func writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), studyTime)
+	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
-	study, err := reports.NewStudy(ctx, st, reports.StudyOptions{Play: true})
+	study, err := reports.NewStudy(patient, st, reports.StudyOptions{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
+	}
+	if err == nil {
+		err = ctx.Err()
 	}
 	if err != nil {
 		return nil, err

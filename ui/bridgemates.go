@@ -18,11 +18,26 @@ import (
 	"clubnight/ui/kit"
 )
 
+// bridgematesNeeds is what this sheet needs of the window.
+type bridgematesNeeds interface {
+	shown
+	linked
+	runner
+	teller
+	drawer
+	maker
+	asker
+	underWay() bool
+	onSettings()
+}
+
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
 // which handsets the file is made, and what is told to them.
 type bridgemates struct {
-	w       *Window
-	content fyne.CanvasObject
+	w        bridgematesNeeds
+	identify func(path string) (control.Program, error)
+	check    func() // everything that the evening needs
+	content  fyne.CanvasObject
 
 	program, generation *kit.Choice
 	split               *widget.Label
@@ -35,15 +50,15 @@ type bridgemates struct {
 
 const anotherProgram = "another…"
 
-func newBridgemates(w *Window) *bridgemates {
-	b := &bridgemates{w: w}
-	k := w.keys
+func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
+	b := &bridgemates{w: w, identify: p.Identify}
+	k := w.controls()
 	b.program = k.Choice(b.onProgram)
 	b.program.PlaceHolder = "none was found"
 	b.generation = k.Choice(b.onGeneration)
 	b.split = kit.Note("")
 	b.settings = k.Button("Handset settings…", w.onSettings)
-	b.more = k.Button("More…", w.onMore)
+	b.more = k.Button("More…", b.onMore)
 	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.automatic = k.Check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
@@ -57,7 +72,7 @@ func newBridgemates(w *Window) *bridgemates {
 
 func (b *bridgemates) refresh() {
 	w := b.w
-	o := w.ev.Link.Options()
+	o := w.link().Options()
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
@@ -77,28 +92,6 @@ func (b *bridgemates) refresh() {
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 
-// setOptions changes the options of the link, and remembers them.
-func (w *Window) setOptions(change func(*bridgemate.Options)) {
-	if w.ev.Link == nil {
-		return
-	}
-	o := w.ev.Link.Options()
-	was := desk.OptionsText(o)
-	change(&o)
-	if desk.OptionsText(o) == was {
-		return
-	}
-	w.ev.Link.SetOptions(o)
-	w.p.Keep(o)
-	w.redraw()
-}
-
-// underWay tells whether the file that is there is played with, so that it is settled for whom and how
-// it was made.
-func (w *Window) underWay() bool {
-	return len(w.st.Results) > 0 || w.status.Reading || w.status.ProgramRunning
-}
-
 // setProgram chooses a program; the file is then made for its handsets, unless it is there already.
 func (b *bridgemates) setProgram(p control.Program) {
 	b.w.setOptions(func(o *bridgemate.Options) {
@@ -108,7 +101,7 @@ func (b *bridgemates) setProgram(p control.Program) {
 		}
 	})
 	b.w.redraw()
-	b.w.checkAll()
+	b.check()
 }
 
 func (b *bridgemates) onProgram(i int) {
@@ -124,13 +117,13 @@ func (b *bridgemates) onProgram(i int) {
 // askProgram asks for a program that was not found.
 func (b *bridgemates) askProgram() {
 	w := b.w
-	o := w.ev.Link.Options()
+	o := w.link().Options()
 	w.redraw() // the choice shows again what is
-	w.ask.Path("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
-		w.ask.File(filepath.Dir(o.Program)), func(path string) {
+	w.ask().Path("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
+		w.ask().File(filepath.Dir(o.Program)), func(path string) {
 			w.later(func() {
-				p, err := w.p.Identify(path)
-				w.p.Post(func() {
+				p, err := b.identify(path)
+				w.post(func() {
 					if err != nil {
 						w.fail("choosing the program", err)
 						return
@@ -148,19 +141,30 @@ func (b *bridgemates) add(p control.Program) {
 	}
 }
 
+// found takes what a check has found: the programs that are installed, the chosen one, nil if it is none,
+// and which sections are in which file.
+func (b *bridgemates) found(programs []control.Program, chosen *control.Program, split string) {
+	b.installed = programs
+	if chosen != nil {
+		b.add(*chosen)
+	}
+	kit.Say(b.split, split)
+}
+
 func (b *bridgemates) onGeneration(i int) {
 	if i >= 0 {
 		b.w.setOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
-		b.w.checkAll()
+		b.check()
 	}
 }
 
 // onMore asks for what few clubs ever change.
-func (w *Window) onMore() {
-	if w.ev.Session == nil || w.ask.Asking() {
+func (b *bridgemates) onMore() {
+	w := b.w
+	if w.ask().Asking() {
 		return
 	}
-	o := w.ev.Link.Options()
+	o := w.link().Options()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
@@ -195,7 +199,7 @@ func (w *Window) onMore() {
 			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
 			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
 		})
-		w.checkAll()
+		b.check()
 	})
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel("Program"), minimise,
@@ -208,6 +212,6 @@ func (w *Window) onMore() {
 	if w.underWay() {
 		about += " What cannot be changed here is settled: the file of this evening is written."
 	}
-	d = w.ask.Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
-	w.ask.Focus(minimise)
+	d = w.ask().Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
+	w.ask().Focus(minimise)
 }
