@@ -280,7 +280,7 @@ func (c *changing) showWay() {
 	}
 }
 
-// planned tells whether nothing has been sent to the Bridgemates yet.
+// planned reports whether nothing has been sent to the Bridgemates yet.
 func (cs *changes) planned() bool { return !desk.Begun(cs.w.state()) }
 
 // showTogether previews how sections are scored.

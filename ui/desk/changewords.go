@@ -10,7 +10,7 @@ import (
 	"clubnight/session/movement"
 )
 
-// part of what a change comes to, with its heading.
+// ChangePart is a part of what a change comes to, with its heading.
 type ChangePart struct{ Heading, Text string }
 
 // PreviewParts say what a change will do, before it is done.

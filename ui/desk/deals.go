@@ -56,6 +56,7 @@ func withoutDeal(st *session.State) (missing []int) {
 	return slices.Compact(missing)
 }
 
+// HighestBoard is the highest board number of tonight, 0 before there is a movement.
 func HighestBoard(st *session.State) (highest int) {
 	for _, s := range st.Sections {
 		for _, b := range s.Movement.Boards() {
@@ -65,6 +66,7 @@ func HighestBoard(st *session.State) (highest int) {
 	return highest
 }
 
+// ReadDeals reads a file of deals, in any format that session/deal knows.
 func ReadDeals(path string) (*deal.Set, error) {
 	content, err := os.ReadFile(path)
 	if err != nil {
@@ -86,6 +88,8 @@ func OtherDealsText(st *session.State) string {
 // ErrManySets says that one file cannot hold the deals of sections that play different ones.
 var ErrManySets = errors.New("the sections play different deals")
 
+// SaveDeals writes the deals of tonight for a dealing machine; the ending of the name says the format.
+// ErrManySets is returned where the sections play different deals.
 func SaveDeals(path string, st *session.State) error {
 	format, err := deal.ParseFormat(strings.TrimPrefix(filepath.Ext(path), "."))
 	if err != nil {
@@ -113,6 +117,7 @@ func SaveDeals(path string, st *session.State) error {
 	return os.WriteFile(path, content.Bytes(), 0o600)
 }
 
+// Unsolved reports whether a deal is there of which it is not known what every contract makes.
 func Unsolved(st *session.State) bool {
 	if len(st.Deals.Unsolved(0)) > 0 {
 		return true

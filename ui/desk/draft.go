@@ -17,15 +17,16 @@ type Verdict int
 const (
 	ContractPlayed Verdict = iota // a contract was played
 	PassedOut                     // all four passed
-	notPlayed                     // the board was not played
+	NotPlayed                     // the board was not played
 	Adjusted                      // an artificial adjusted score (Law 12C2)
 	Misplaced                     // the result belongs to another board or table
 	discarded                     // the result is taken out
 	undone                        // the correction is taken back
 )
 
+// VerdictTexts are the verdicts as the director chooses them.
 var VerdictTexts = map[Verdict]string{
-	ContractPlayed: "a contract was played", PassedOut: "all pass", notPlayed: "not played", Adjusted: "an adjusted score (Law 12C2)",
+	ContractPlayed: "a contract was played", PassedOut: "all pass", NotPlayed: "not played", Adjusted: "an adjusted score (Law 12C2)",
 	Misplaced: "it belongs to another board or table", discarded: "take it out", undone: "undo my correction",
 }
 
@@ -33,7 +34,7 @@ var VerdictTexts = map[Verdict]string{
 func Verdicts(st *session.State, k session.Key) []Verdict {
 	var all []Verdict
 	if st.Playable(k) == "" {
-		all = append(all, ContractPlayed, PassedOut, notPlayed, Adjusted)
+		all = append(all, ContractPlayed, PassedOut, NotPlayed, Adjusted)
 	}
 	if r, there := st.Results[k]; there {
 		all = append(all, Misplaced, discarded)
@@ -60,6 +61,7 @@ type Draft struct {
 	Reason       string
 }
 
+// What a contract is chosen from, in the order of the choices.
 var (
 	denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
 	doublings     = []scoring.Doubling{scoring.Undoubled, scoring.Doubled, scoring.Redoubled}
@@ -80,7 +82,7 @@ func DraftOf(st *session.State, k session.Key) Draft {
 	d.WrongWay, d.Lead = r.WrongDirection, r.Lead
 	switch r.Outcome {
 	case session.NotPlayed:
-		d.Verdict = notPlayed
+		d.Verdict = NotPlayed
 	case session.Artificial:
 		d.Verdict, d.NS, d.EW = Adjusted, strconv.Itoa(r.NSPercent), strconv.Itoa(r.EWPercent)
 	case session.Undecided:
@@ -151,7 +153,7 @@ func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 	return []session.Fact{session.ResultCorrected{Result: r, Reason: d.Reason}}, nil
 }
 
-// sameRuling tells whether two results at one place say the same, however they came about.
+// sameRuling reports whether two results at one place say the same, however they came about.
 func sameRuling(a, b session.Result) bool {
 	for _, r := range []*session.Result{&a, &b} {
 		r.Remark, r.Doubt = "", ""
@@ -166,7 +168,7 @@ func sameRuling(a, b session.Result) bool {
 func (d Draft) result(st *session.State) (session.Result, *Fault) {
 	r := pairsAt(st, d.Key)
 	switch d.Verdict {
-	case notPlayed:
+	case NotPlayed:
 		r.Outcome = session.NotPlayed
 		return r, nil
 	case Adjusted:

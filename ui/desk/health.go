@@ -24,6 +24,7 @@ func HealthText(red, amber, all int) (string, Tone) {
 	return "✓  Everything is ready.", Good
 }
 
+// Movements are those of the sections, in their order.
 func Movements(st *session.State) (all []*movement.Movement) {
 	for _, s := range st.Sections {
 		all = append(all, s.Movement)

@@ -35,7 +35,7 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 	return Light{"●", "Ready to start", Inviting}
 }
 
-// Begun tells whether the evening is past its start.
+// Begun reports whether the evening is past its start.
 func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" }
 
 // NextOf is the one sentence at the foot of the window.
@@ -82,7 +82,7 @@ func needs(n int) string {
 	return fmt.Sprintf("%d things need", n)
 }
 
-// BannerOf tells whether the ranking is final.
+// BannerOf reports whether the ranking is final.
 func BannerOf(st *session.State, sc *session.Scores) (text string, complete bool) {
 	switch missing := st.Missing(); {
 	case len(st.Sections) == 0 || sc == nil:

@@ -9,6 +9,7 @@ import (
 	"clubnight/session/movement"
 )
 
+// Halves are the kinds of half table, in the order in which they are offered.
 var Halves = []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing}
 
 // Offer is a movement that fits, with what its family is called.
@@ -47,7 +48,7 @@ func offerText(f movement.Family, m *movement.Movement) string {
 	return text
 }
 
-// goesRound tells whether the movement takes the pairs round nearly all tables.
+// goesRound reports whether the movement takes the pairs round nearly all tables.
 func (o Offer) goesRound() bool { return o.m.Rounds >= o.m.Tables-1 }
 
 // preferred is the movement to begin with: the first in the director's order that goes round with

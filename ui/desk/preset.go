@@ -53,7 +53,7 @@ func ValueText(s bws.Setting, v any) string {
 	return fmt.Sprint(v)
 }
 
-// settingMatches tells whether a setting is meant by the words that are looked for.
+// settingMatches reports whether a setting is meant by the words that are looked for.
 func settingMatches(s bws.Setting, wanted string) bool {
 	text := strings.ToLower(strings.Join(append([]string{s.Name, s.Group, s.Words}, s.Values...), " "))
 	for _, word := range strings.Fields(strings.ToLower(wanted)) {

@@ -33,6 +33,7 @@ func SettingsText(o bridgemate.Options) string {
 	return fmt.Sprintf("%s, %s changed", name, Count(differ, "setting"))
 }
 
+// The generations of handsets, in the order in which they are offered, and what they are called.
 var (
 	Generations     = []bws.Generation{bws.BMPro, bws.BCS}
 	GenerationTexts = map[bws.Generation]string{bws.BMPro: "BM Pro 1.7", bws.BCS: "Bridgemate II / 3 (BCS 4 and 5)"}
@@ -84,6 +85,7 @@ func SplitText(st *session.State, files []string) string {
 		". Open each of the others on a computer with a server of its own."
 }
 
+// The fields of ReceivedData in which a row can be marked as read, and what they are called.
 var (
 	MarkFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", "custom_Clubnight"}
 	MarkTexts  = []string{"are not marked", "are marked in Processed", "are marked in Processed1", "are marked in Processed2",

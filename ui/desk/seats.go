@@ -31,7 +31,7 @@ type Chair struct {
 
 var directionNames = map[string]string{"N": "North", "E": "East", "S": "South", "W": "West"}
 
-// Unknown tells whether a number was entered that nobody has, and no name was given for it.
+// Unknown reports whether a number was entered that nobody has, and no name was given for it.
 func (c Chair) Unknown() bool { return c.Player.Unknown() && c.Name == "" }
 
 // PairRows lists the pairs of a section with their players.
@@ -128,7 +128,7 @@ func unknownNumbers(st *session.State) (list []UnknownNumber) {
 
 func (u UnknownNumber) chair() Chair { return u.Row.Chairs[u.Chair] }
 
-// guest tells whether a text can be somebody's name.
+// guest reports whether a text can be somebody's name.
 func guest(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsLetter) && !strings.ContainsFunc(text, unicode.IsDigit)
 }

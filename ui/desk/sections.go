@@ -43,6 +43,7 @@ func fieldsText(fields [][]int) string {
 	return strings.Join(parts, ", ")
 }
 
+// SectionLetters names sections by their letters, with something between them.
 func SectionLetters(ids []int, between string) string {
 	var letters []string
 	for _, id := range ids {
@@ -51,7 +52,7 @@ func SectionLetters(ids []int, between string) string {
 	return strings.Join(letters, between)
 }
 
-// HasResults tells whether a section has a result.
+// HasResults reports whether a section has a result.
 func HasResults(st *session.State, section int) bool {
 	for k := range st.Results {
 		if k.Section == section {
@@ -94,6 +95,7 @@ func FieldText(sections []int) string {
 	return "Sections " + SectionLetters(sections, ", ")
 }
 
+// SectionIDs are the IDs of the sections of a field.
 func SectionIDs(first session.Section, others []session.Section) []int {
 	ids := []int{first.ID}
 	for _, s := range others {

@@ -19,6 +19,7 @@ func DateText(t time.Time) string {
 	return t.Format("Monday, 2 January 2006")
 }
 
+// ClockText is a time of day to the second, on this computer's clock.
 func ClockText(t time.Time) string { return t.Local().Format("15:04:05") }
 
 // Count is a number with its noun: "1 result", "3 results".
@@ -193,6 +194,7 @@ func missingText(st *session.State, keys []session.Key) string {
 	return strings.Join(parts, "; ")
 }
 
+// The words of the Laws for who sits where and who is vulnerable.
 var (
 	Dealers          = map[scoring.Direction]string{scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West"}
 	vulnerabilities  = map[scoring.Vulnerability]string{scoring.None: "nobody vulnerable", scoring.NSVul: "North-South vulnerable", scoring.EWVul: "East-West vulnerable", scoring.BothVul: "all vulnerable"}

@@ -16,31 +16,32 @@ import (
 type Happening int
 
 const (
-	pairCame Happening = iota
+	PairCame Happening = iota
 	PairLeft
 	AnotherRound // of a Swiss: the next one is drawn
 	OtherRounds
 	PairsSwapped
 	BoardsSwapped
-	otherMovement
+	OtherMovement
 	ScoredTogether
 )
 
+// HappeningTexts are the happenings as the director chooses them.
 var HappeningTexts = map[Happening]string{
-	pairCame: "a pair came late", PairLeft: "a pair left, or never came", AnotherRound: "the next round is to be drawn",
+	PairCame: "a pair came late", PairLeft: "a pair left, or never came", AnotherRound: "the next round is to be drawn",
 	OtherRounds: "more rounds, or fewer", PairsSwapped: "two pairs change seats", BoardsSwapped: "two tables change boards",
-	otherMovement: "another movement altogether", ScoredTogether: "sections are scored together, or apart",
+	OtherMovement: "another movement altogether", ScoredTogether: "sections are scored together, or apart",
 }
 
 // Happenings are those that can happen to a section.
 func Happenings(st *session.State, m *movement.Movement) []Happening {
-	all := []Happening{pairCame, PairLeft}
+	all := []Happening{PairCame, PairLeft}
 	if m.Planned > 0 {
 		all = append(all, AnotherRound)
 	} else {
 		all = append(all, OtherRounds)
 	}
-	all = append(all, PairsSwapped, BoardsSwapped, otherMovement)
+	all = append(all, PairsSwapped, BoardsSwapped, OtherMovement)
 	if len(st.Sections) > 1 {
 		all = append(all, ScoredTogether)
 	}
@@ -82,9 +83,9 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	var to *movement.Movement
 	var err error
 	switch w.Kind {
-	case pairCame:
+	case PairCame:
 		return some(m.Alternatives(len(m.Pairs())+1, played), "a pair more from round %d on", w.From)
-	case otherMovement:
+	case OtherMovement:
 		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played), func(c *movement.Change) bool { return len(c.Updates) == 0 })
 		return some(all, "the same pairs that keeps the rounds before round %d", w.From)
 	case PairLeft:
@@ -300,6 +301,7 @@ func PairOptions(st *session.State, sec session.Section) []string {
 	return options
 }
 
+// TogetherNow is 1 where all sections are scored together, else 0.
 func TogetherNow(st *session.State) int {
 	if len(st.Fields()) == 1 {
 		return 1

@@ -22,15 +22,15 @@ func TestWhatCanHappen(t *testing.T) {
 		rounds int // that are played
 		tables int // that change
 	}{
-		{"a pair came before the start", Wish{Kind: pairCame, From: 1}, 15, 0, 0},
-		{"a pair came after round 2", Wish{Kind: pairCame, From: 3}, 15, 7, 0},
+		{"a pair came before the start", Wish{Kind: PairCame, From: 1}, 15, 0, 0},
+		{"a pair came after round 2", Wish{Kind: PairCame, From: 3}, 15, 7, 0},
 		{"a pair never came", Wish{Kind: PairLeft, From: 1, Pair: 9}, 13, 7, 7},
 		{"a pair left", Wish{Kind: PairLeft, From: 4, Pair: 9}, 14, 7, 4},
 		{"two rounds fewer", Wish{Kind: OtherRounds, From: 3, Rounds: 5}, 14, 5, 7},
 		{"seats swapped once", Wish{Kind: PairsSwapped, From: 3, Pair: 1, Other: 2}, 14, 7, 2},
 		{"seats swapped for good", Wish{Kind: PairsSwapped, From: 3, Pair: 1, Other: 2, Lasting: true}, 14, 7, 2},
 		{"boards swapped", Wish{Kind: BoardsSwapped, From: 3, Tables: [2]int{1, 2}}, 14, 7, 2},
-		{"another movement", Wish{Kind: otherMovement, From: 2}, 14, 0, 0},
+		{"another movement", Wish{Kind: OtherMovement, From: 2}, 14, 0, 0},
 	} {
 		c.wish.Section = 1
 		change := mustChange(t, c.wish, st)
@@ -67,7 +67,7 @@ func TestWhatCanHappen(t *testing.T) {
 	for name, w := range map[string]Wish{
 		"as many rounds as there are": {Kind: OtherRounds, From: 1, Rounds: 7}, "fewer rounds than are played": {Kind: OtherRounds, From: 5, Rounds: 2},
 		"a pair that is not there": {Kind: PairLeft, From: 2, Pair: 99}, "a table that is not there": {Kind: BoardsSwapped, From: 2, Tables: [2]int{1, 99}},
-		"the next round of a Mitchell": {Kind: AnotherRound, From: 1}, "no such section": {Kind: pairCame, From: 1, Section: 5},
+		"the next round of a Mitchell": {Kind: AnotherRound, From: 1}, "no such section": {Kind: PairCame, From: 1, Section: 5},
 	} {
 		if w.Section == 0 {
 			w.Section = 1

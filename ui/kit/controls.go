@@ -16,6 +16,7 @@ type Button struct {
 	keys *Keys
 }
 
+// Button makes a button; tapped is what it does.
 func (k *Keys) Button(text string, tapped func()) *Button {
 	b := &Button{Button: widget.Button{Text: text, OnTapped: tapped}, keys: k}
 	b.ExtendBaseWidget(b)
@@ -39,6 +40,7 @@ type Check struct {
 	keys *Keys
 }
 
+// Check makes a check box; changed is told what it was set to.
 func (k *Keys) Check(text string, changed func(bool)) *Check {
 	c := &Check{Check: widget.Check{Text: text, OnChanged: changed}, keys: k}
 	c.ExtendBaseWidget(c)
@@ -59,6 +61,7 @@ type Choice struct {
 	picked func(index int)
 }
 
+// Choice makes a choice; picked is told the number of the option, from 0.
 func (k *Keys) Choice(picked func(index int)) *Choice {
 	c := &Choice{keys: k, picked: picked}
 	c.PlaceHolder = "Choose…"
@@ -67,7 +70,7 @@ func (k *Keys) Choice(picked func(index int)) *Choice {
 	return c
 }
 
-// Fill fills the choice without announcing it as the director's own.
+// Fill fills the choice without announcing it as the user's own.
 func (c *Choice) Fill(options []string, selected int) {
 	c.OnChanged = nil
 	c.SetOptions(options)
@@ -100,7 +103,7 @@ func (c *Choice) TypedRune(r rune) {
 	}
 }
 
-// beginsWord tells whether one of the words of a text begins with a letter.
+// beginsWord reports whether one of the words of a text begins with a letter.
 func beginsWord(text string, r rune) bool {
 	for _, word := range strings.Fields(text) {
 		if first, _ := utf8.DecodeRuneInString(word); unicode.ToLower(first) == unicode.ToLower(r) {
@@ -124,6 +127,7 @@ type Field struct {
 	inside  bool
 }
 
+// Field makes a field; done is told its text.
 func (k *Keys) Field(done func(text string)) *Field {
 	f := &Field{keys: k, done: done}
 	f.OnSubmitted = func(string) { f.submit() }
@@ -140,7 +144,7 @@ func (f *Field) MinSize() fyne.Size {
 	return s
 }
 
-// Fill fills the field, unless the director is typing in it.
+// Fill fills the field, unless the user is typing in it.
 func (f *Field) Fill(text string) {
 	if f.inside && f.Text != f.shown {
 		return

@@ -15,6 +15,7 @@ type DateField struct {
 	done  func(time.Time)
 }
 
+// Fill shows a date without announcing it as the user's own; the zero time empties the field.
 func (d *DateField) Fill(t time.Time) {
 	if t.Format(time.DateOnly) == d.Value.Format(time.DateOnly) && d.Date != nil {
 		return
@@ -41,6 +42,7 @@ func (d *DateField) TypedShortcut(s fyne.Shortcut) {
 	}
 }
 
+// DateField makes a field for a date; done is told the date.
 func (k *Keys) DateField(done func(time.Time)) *DateField {
 	d := &DateField{keys: k, done: done}
 	d.DateEntry.OnChanged = func(to *time.Time) {

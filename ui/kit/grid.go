@@ -33,6 +33,7 @@ type Grid struct {
 	Peers   []*Grid // grids beside this one, whose rows are as high
 }
 
+// Grid makes a grid; at gives the cell of a row and a column, from 0.
 func (k *Keys) Grid(columns []Column, at func(row, col int) Cell) *Grid {
 	g := &Grid{}
 	g.prepare(k, columns, at)
@@ -89,6 +90,7 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 // the single click of whatever knows the double one.
 type Opener struct{ Grid }
 
+// Opener makes a grid whose lines can be double-clicked.
 func (k *Keys) Opener(columns []Column, at func(row, col int) Cell) *Opener {
 	g := &Opener{}
 	g.prepare(k, columns, at)

@@ -30,6 +30,7 @@ func (k *Keys) shortcut(s fyne.Shortcut) bool {
 	return true
 }
 
+// Enable enables or disables a widget; one that is so already is not drawn again.
 func Enable(d fyne.Disableable, on bool) {
 	switch {
 	case on && d.Disabled():

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// FormLabel is the name of a line in a form.
 func FormLabel(text string) *widget.Label {
 	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
 }
@@ -29,7 +30,7 @@ func (l *BigLook) Size(n fyne.ThemeSizeName) float32 {
 	return size
 }
 
-// The rest of fyne.Theme is the window's own.
+// Color implements fyne.Theme: colours, fonts and icons are the window's own.
 func (l *BigLook) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
 	return l.current().Color(n, v)
 }
@@ -63,6 +64,7 @@ func Say(l *widget.Label, text string) {
 	SetVisible(l, text != "")
 }
 
+// SetVisible shows or hides an object; one that is so already is not drawn again.
 func SetVisible(o fyne.CanvasObject, on bool) {
 	switch {
 	case on && !o.Visible():

@@ -31,6 +31,7 @@ func (l *Lamp) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(container.NewStack(l.back, container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
 }
 
+// NewLamp makes a lamp.
 func NewLamp() *Lamp {
 	l := &Lamp{back: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
 	l.ExtendBaseWidget(l)

@@ -57,6 +57,7 @@ func (l *atLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Move(fyne.Position{})
 }
 
+// Letters is the width of so many letters of the usual size.
 func Letters(n float32) float32 { return n * theme.TextSize() * 0.62 }
 
 // shares lays objects side by side, or one above the other, in fixed shares of the room.
@@ -102,10 +103,12 @@ func (l *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 const gap = 6
 
+// Beside lays objects side by side in shares of the width, which add up to 1.
 func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&shares{false, of}, objects...)
 }
 
+// Above lays objects one above the other in shares of the height, which add up to 1.
 func Above(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&shares{true, of}, objects...)
 }

@@ -14,6 +14,7 @@ type Meter struct {
 	back, full canvas.Rectangle
 }
 
+// Fill shows how much of it is full, from 0 to 1.
 func (m *Meter) Fill(part float32) {
 	m.part = part
 	m.Refresh()
@@ -30,6 +31,7 @@ func (m *Meter) Refresh() {
 	m.BaseWidget.Refresh()
 }
 
+// NewMeter makes an empty meter.
 func NewMeter() *Meter {
 	m := &Meter{
 		back: canvas.Rectangle{FillColor: PaperWhite, StrokeColor: InkQuiet, StrokeWidth: 1, CornerRadius: 5},

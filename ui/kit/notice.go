@@ -51,4 +51,5 @@ func (n *Notice) show(text string, paper color.Color) {
 // Visible reports whether there is something to read.
 func (n *Notice) Visible() bool { return n.Content.Visible() }
 
+// Hide takes it away.
 func (n *Notice) Hide() { SetVisible(n.Content, false) }

@@ -24,6 +24,7 @@ type PickLine struct {
 	Pick         func() // nil where there is nothing to open
 }
 
+// PickList makes an empty list.
 func (k *Keys) PickList() *PickList {
 	return &PickList{keys: k, Content: container.NewVScroll(container.NewVBox())}
 }

@@ -18,6 +18,7 @@ type Stepper struct {
 	changed    func(int)
 }
 
+// Fill shows a number without announcing it as the user's own.
 func (s *Stepper) Fill(value int) {
 	s.Value = value
 	s.Entry.Fill(strconv.Itoa(value))
@@ -44,12 +45,14 @@ func (s *Stepper) set(n int) {
 	}
 }
 
+// Enable enables or disables it.
 func (s *Stepper) Enable(on bool) {
 	Enable(s.Entry, on)
 	Enable(s.Less, on)
 	Enable(s.More, on)
 }
 
+// Stepper makes one for numbers from low to high; changed is told the number.
 func (k *Keys) Stepper(low, high int, changed func(int)) *Stepper {
 	s := &Stepper{low: low, High: high, changed: changed}
 	s.Entry = k.Field(s.onText)

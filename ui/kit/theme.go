@@ -10,7 +10,7 @@ import (
 )
 
 // The inks and papers of the window. Every ink has a contrast of at least 4.5 on every paper; a
-// test holds them against each other.
+// test checks them against each other.
 var (
 	InkText    = color.NRGBA{0x1c, 0x22, 0x2b, 0xff}
 	InkQuiet   = color.NRGBA{0x4c, 0x55, 0x60, 0xff}
