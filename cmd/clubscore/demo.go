@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 )
@@ -208,7 +209,7 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if err != nil {
 		return err
 	}
-	sheets, err := reports.WriteSheets(d.folder, st, scores, reports.Page{})
+	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.Page{})
 	if err != nil {
 		return err
 	}
