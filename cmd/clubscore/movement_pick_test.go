@@ -19,7 +19,7 @@ const collection = "Three tables\n1,3,12,4,3,0\n1,1,1,1,3,2,1,2,3\n2,2,2,2,1,3,2
 func TestMovementListsAFile(t *testing.T) {
 	path := file(t, "PSMovements.txt", collection)
 	out := movedWell(t, "list", path)
-	for _, want := range []string{"1   3 tables  3 x 4  12 boards  Three tables\n", "line 7: ", "Howell, two tables\n", "Table twice: NOT SOUND\n"} {
+	for _, want := range []string{"1  3 tables  3 x 4  12 boards  Three tables\n", "line 7: ", "Howell, two tables\n", "Table twice: NOT SOUND\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("%q is not in\n%s", want, out)
 		}
