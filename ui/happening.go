@@ -3,10 +3,8 @@ package ui
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -137,12 +135,8 @@ func nextRound(st *session.State, sec session.Section) (*movement.Movement, erro
 			if rank.Pair.Section != sec.ID || listed[rank.Pair.Number] {
 				continue
 			}
-			points, err := strconv.ParseFloat(scoring.Decimal(rank.Percentage, 6, scoring.HalfAwayFromZero), 64)
-			if err != nil {
-				return nil, err
-			}
 			listed[rank.Pair.Number] = true
-			standings = append(standings, movement.Standing{Number: rank.Pair.Number, Points: points})
+			standings = append(standings, movement.Standing{Number: rank.Pair.Number, Points: rank.Percentage})
 		}
 	}
 	for _, n := range sec.Movement.Pairs() {
