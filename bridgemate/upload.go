@@ -129,7 +129,7 @@ func (l *Link) writeNew(ctx context.Context, path string, st *session.State, row
 	if err == nil || !e.shares || ctx.Err() != nil {
 		return "", err
 	}
-	if own := ownEngine("").fill(ctx, path, o.Format, tables, rows); own != nil {
+	if own := ownEngine(nil).fill(ctx, path, o.Format, tables, rows); own != nil {
 		return "", errors.Join(err, own)
 	}
 	return fmt.Sprintf("the Bridgemate database was written by Clubnight itself, because %s did not: %v", e.name, err), nil
