@@ -33,7 +33,7 @@ func (l *Link) KillProgram() error {
 
 // BreakEngine has the link write through an engine that shares files and fails.
 func (l *Link) BreakEngine(err error) {
-	e := ownEngine("")
+	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
 	e.create = func(string, bws.Format, []bws.Table) error { return err }
 	l.access = &e
@@ -41,7 +41,7 @@ func (l *Link) BreakEngine(err error) {
 
 // BreakBatches has the link write through an engine that shares files and takes no batches.
 func (l *Link) BreakBatches() {
-	e := ownEngine("")
+	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
 	e.open = func(ctx context.Context, path string) (bws.Database, error) {
 		db, err := bws.Open(ctx, path)
