@@ -154,7 +154,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 
 // with is what stands of a board once a result was entered: the director's rulings on it stay.
 func (was Received) with(r Result, e Entry) Received {
-	return Received{Result: r, At: e.At, Ruling: was.Ruling, Others: was.Others}
+	return Received{Result: r, At: e.At, Seq: e.Seq, Ruling: was.Ruling, Others: was.Others}
 }
 
 func (f ResultChanged) apply(st *State, e Entry) error {
@@ -194,7 +194,7 @@ func (st *State) withoutResult(was Received) {
 		return
 	}
 	if empty, err := st.place(was.Key); err == nil {
-		empty.At, empty.Ruling, empty.Others = was.At, was.Ruling, was.Others
+		empty.At, empty.Seq, empty.Ruling, empty.Others = was.At, was.Seq, was.Ruling, was.Others
 		st.Results[was.Key] = empty
 	}
 }

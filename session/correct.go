@@ -52,7 +52,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
-	now := Received{Result: f.Result.only(), At: e.At, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
+	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
 		now.Sent, now.Ruling, now.Others = was.Sent, was.Ruling, was.Others
 		if !was.Corrected && !was.Vanished && !was.NoResult {

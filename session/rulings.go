@@ -166,7 +166,7 @@ func (f RulingGiven) apply(st *State, e Entry) error {
 		}
 	}
 	if r.NoResult {
-		r.At = e.At
+		r.At, r.Seq = e.At, e.Seq
 	}
 	r.Ruling = &Ruling{f.ForNS, f.ForEW, strings.TrimSpace(f.Law), strings.TrimSpace(f.Reason), e.By, e.At}
 	st.Results[f.Key] = r
@@ -197,7 +197,7 @@ func (f RulingWithdrawn) apply(st *State, _ Entry) error {
 	return nil
 }
 
-func (f PlayedByOthers) apply(st *State, _ Entry) error {
+func (f PlayedByOthers) apply(st *State, e Entry) error {
 	r, err := st.place(f.Key)
 	if err != nil {
 		return err
@@ -221,6 +221,9 @@ func (f PlayedByOthers) apply(st *State, _ Entry) error {
 		if err := checkRuling(f.Key.Board, given); err != nil {
 			return err
 		}
+	}
+	if r.NoResult {
+		r.At, r.Seq = e.At, e.Seq
 	}
 	r.Others = &Others{f.NS, f.EW, f.ForNS, f.ForEW, strings.TrimSpace(f.Reason)}
 	st.Results[f.Key] = r

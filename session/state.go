@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -108,6 +109,8 @@ type State struct {
 type Received struct {
 	Result
 	At time.Time
+	// Seq is the entry by which it came: entries order results, clocks do not.
+	Seq int64
 	// Vanished is true when the row is no longer in the .bws.
 	Vanished bool
 	// NoResult is true where nothing was entered: a ruling or a decision stands alone.
@@ -239,11 +242,6 @@ func (st *State) Doubtful() []Received {
 // InOrder lists the standing results in the order in which they arrived.
 func (st *State) InOrder() []Received {
 	rs := slices.Collect(maps.Values(st.Results))
-	slices.SortFunc(rs, func(a, b Received) int {
-		if c := a.At.Compare(b.At); c != 0 {
-			return c
-		}
-		return a.Key.Compare(b.Key)
-	})
+	slices.SortFunc(rs, func(a, b Received) int { return cmp.Or(cmp.Compare(a.Seq, b.Seq), a.Key.Compare(b.Key)) })
 	return rs
 }
