@@ -132,7 +132,7 @@ func (o *Options) fits(r *Ruling) error {
 	}
 	switch r.Kind {
 	case Override:
-		if r.Unit != o.unit() {
+		if r.Unit != o.Unit() {
 			return fmt.Errorf("%w: %s %s", ErrUnit, r.Amount, r.Unit)
 		}
 	case Percentage:
@@ -396,7 +396,7 @@ func (f *field) artificial(a *Award, r *Ruling) {
 
 // impRounded is a board's IMPs in the unit that they are kept in.
 func (f *field) impRounded(imps Frac) Frac {
-	if f.opt.IMPUnit.IsZero() || f.opt.unit() != IMP {
+	if f.opt.IMPUnit.IsZero() || f.opt.Unit() != IMP {
 		return imps
 	}
 	return RoundTo(imps, f.opt.IMPUnit, f.opt.Rounding)

@@ -62,6 +62,7 @@ type Round struct {
 	NSPair, EWPair        int
 	LowBoard, HighBoard   int
 	CustomBoards          string // "1,2,5": instead of LowBoard and HighBoard when not empty
+	South, West           int    // individuals: players, beside North in NSPair and East in EWPair
 }
 
 // Boards lists the boards of the round in playing order, none for an empty table.
@@ -227,6 +228,9 @@ func (r *Round) fields() []field {
 	}
 }
 
+// later are the fields that programs for individuals add.
+func (r *Round) later() []field { return []field{{"South", &r.South}, {"West", &r.West}} }
+
 func (r *Received) fields() []field {
 	return []field{
 		{"ID", &r.ID}, {"Section", &r.Section}, {"Table", &r.Table}, {"Round", &r.Round}, {"Board", &r.Board},
@@ -307,7 +311,7 @@ func (t TableRow) Row() Row {
 }
 
 // Row is the row as Insert takes it.
-func (r Round) Row() Row { return rowOf(r.fields(), nil) }
+func (r Round) Row() Row { return rowOf(r.fields(), r.later()) }
 
 // Row is the row as Insert takes it, without the autonumber.
 func (r Received) Row() Row { return uncounted(rowOf(r.fields(), r.later())) }

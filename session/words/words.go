@@ -14,6 +14,7 @@ import (
 	"embed"
 	"sync"
 
+	"clubnight/scoring"
 	"clubnight/session/words/phrases"
 )
 
@@ -42,4 +43,13 @@ func (w *Words) say(id string, data map[string]any) string { return w.speaker.Sa
 
 // count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
 // further names and values: w.count("open.results", 3, "Of", 10).
-func (w *Words) count(id string, n int, data ...any) string { return w.speaker.Count(id, n, data...) }
+func (w *Words) count(id string, n any, data ...any) string { return w.speaker.Count(id, n, data...) }
+
+// countFigure is count for a number that need not be whole, which the text names {{.N}} too.
+func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
+	pairs := []any{"N", w.figure(n)}
+	for name, value := range names {
+		pairs = append(pairs, name, value)
+	}
+	return w.count(id, scoring.Shortest(n, 2, scoring.HalfAwayFromZero), pairs...) // plural forms go by the digits
+}

@@ -1,0 +1,405 @@
+package deskline
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// abouts are the words that begin a line that is about no place at a table.
+var abouts = map[string]func(*reader) *Fault{
+	"pen":      func(r *reader) *Fault { return r.penalty(-1, false) },
+	"disc":     func(r *reader) *Fault { return r.penalty(-1, true) },
+	"bonus":    func(r *reader) *Fault { return r.penalty(+1, false) },
+	"late":     (*reader).late,
+	"withdraw": (*reader).withdraw,
+	"without":  func(r *reader) *Fault { return r.standing(session.WithoutStanding) },
+	"back":     func(r *reader) *Fault { return r.standing(session.InStanding) },
+	"sub":      (*reader).substitute,
+	"name":     (*reader).name,
+	"team":     (*reader).team,
+	"lineup":   (*reader).lineUp,
+	"carry":    (*reader).carry,
+	"handicap": (*reader).handicap,
+	"foul":     (*reader).foul,
+	"unfoul":   (*reader).unfoul,
+	"undo":     (*reader).undo,
+	"redo":     (*reader).redo,
+}
+
+// who reads a contestant.
+func (r *reader) who() (session.Contestant, *Fault) {
+	w := r.peek()
+	letter, number, ok := sectionNumber(w.text)
+	if !ok {
+		return session.Contestant{}, r.fault(WantsWho)
+	}
+	sec, fault := r.section(w, letter)
+	if fault != nil {
+		return session.Contestant{}, fault
+	}
+	if !slices.Contains(sec.Movement.Pairs(), number) {
+		return session.Contestant{}, r.fault(NobodyIs)
+	}
+	r.take()
+	c := session.Contestant{Section: sec.ID, Number: number}
+	r.out.Who = append(r.out.Who, c)
+	return c, nil
+}
+
+func (r *reader) penalty(sign int64, disciplinary bool) *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	f, unit, ok := amount(r.peek().text)
+	if !ok || f.Sign() <= 0 {
+		return r.fault(WantsAmount)
+	}
+	r.take()
+	fact := session.PenaltyGiven{Who: who, Amount: f.Mul(scoring.Int(sign)), Unit: unit, Disciplinary: disciplinary}
+	if fact.Law, fact.Reason, fault = r.because(); fault != nil {
+		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+// played is the last round of which a contestant has a result, 0 for none.
+func (r *reader) played(c session.Contestant) (last int) {
+	for k, result := range r.st.Results {
+		if k.Section == c.Section && (result.NS == c.Number || result.EW == c.Number) && !result.NoResult {
+			last = max(last, k.Round)
+		}
+	}
+	return last
+}
+
+// late is somebody who came for a later round, round 2 unless another is said: for the rounds before it gets average minus
+// and its opponents average plus, unless something else is said (EBU White Book 2.4.7).
+func (r *reader) late() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.StandingSet{Who: who, Standing: session.Late, From: 2}
+	round, fault := r.round()
+	if fault != nil {
+		return fault
+	}
+	if round > 0 {
+		fact.From = round
+	}
+	fact.ForIt = &scoring.Ruling{Kind: scoring.AverageMinus}
+	fact.ForOpponents = &scoring.Ruling{Kind: scoring.AveragePlus}
+	return r.absence(fact)
+}
+
+// withdraw is somebody who leaves: after the last round that it has a result of, unless another is said. Before half
+// of the movement what it played is cancelled, later it stands and those who would have met it get average plus (EBU White Book
+// 2.4.4), unless something else is said.
+func (r *reader) withdraw() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.StandingSet{Who: who, Standing: session.Withdrawn, From: r.played(who) + 1}
+	round, fault := r.round()
+	if fault != nil {
+		return fault
+	}
+	if round > 0 {
+		fact.From = round
+	}
+	sec, _ := r.st.Section(who.Section)
+	fact.Cancelled = 2*(fact.From-1) < max(sec.Movement.Rounds, sec.Movement.Planned)
+	switch {
+	case r.accept("cancel"):
+		fact.Cancelled = true
+	case r.accept("stand"):
+		fact.Cancelled = false
+	}
+	if !fact.Cancelled {
+		fact.ForOpponents = &scoring.Ruling{Kind: scoring.AveragePlus}
+	}
+	return r.absence(fact)
+}
+
+// absence reads what the rounds that somebody misses give.
+func (r *reader) absence(fact session.StandingSet) *Fault {
+	for {
+		var fault *Fault
+		switch {
+		case r.accept("it"):
+			fact.ForIt, fault = r.award(1, nil)
+		case r.accept("others"):
+			fact.ForOpponents, fault = r.award(1, nil)
+		default:
+			if _, fact.Reason, fault = r.because(); fault != nil {
+				return fault
+			}
+			for _, given := range []**scoring.Ruling{&fact.ForIt, &fact.ForOpponents} {
+				if *given != nil && (*given).Kind == scoring.NotPlayed {
+					*given = nil
+				}
+			}
+			r.add(fact)
+			return nil
+		}
+		if fault != nil {
+			return fault
+		}
+	}
+}
+
+func (r *reader) standing(how session.Standing) *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	if how == session.InStanding {
+		if _, there := r.st.Standings[who]; !there {
+			return &Fault{Kind: NothingThere, Column: 1}
+		}
+	}
+	fact := session.StandingSet{Who: who, Standing: how}
+	if _, fact.Reason, fault = r.because(); fault != nil {
+		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+// names reads one or two names up to the end of the line.
+func (r *reader) names() (names [2]string, fault *Fault) {
+	if !r.more() {
+		return names, r.fault(WantsName)
+	}
+	first, second, _ := strings.Cut(r.rest(), "&")
+	return [2]string{strings.TrimSpace(first), strings.TrimSpace(second)}, nil
+}
+
+func (r *reader) substitute() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.Replaced{Who: who}
+	if fact.FromRound, fault = r.round(); fault != nil {
+		return fault
+	}
+	if fact.FromRound == 0 {
+		return r.fault(WantsRound)
+	}
+	if fact.Names, fault = r.names(); fault != nil {
+		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+func (r *reader) name() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	names, fault := r.names()
+	if fault != nil {
+		return fault
+	}
+	r.add(session.PairNamed{Pair: who, Names: names})
+	return nil
+}
+
+func (r *reader) team() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	if !r.more() {
+		return r.fault(WantsName)
+	}
+	name, members, _ := strings.Cut(r.rest(), ":")
+	fact := session.TeamSet{Team: who, Name: strings.TrimSpace(name)}
+	for m := range strings.SplitSeq(members, ",") {
+		if m = strings.TrimSpace(m); m != "" {
+			fact.Members = append(fact.Members, session.Member{Name: m})
+		}
+	}
+	r.add(fact)
+	return nil
+}
+
+// lineUp reads who of a team sits where, by the numbers of its members from 1.
+func (r *reader) lineUp() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.LineUpSet{Team: who}
+	if fact.FromRound, fault = r.round(); fault != nil {
+		return fault
+	}
+	if fact.FromRound == 0 {
+		return r.fault(WantsRound)
+	}
+	for _, seats := range []struct {
+		word string
+		to   *[2]int
+	}{{"ns", &fact.NS}, {"ew", &fact.EW}} {
+		if !r.accept(seats.word) {
+			return r.fault(WantsOther)
+		}
+		for i := range seats.to {
+			n, err := strconv.Atoi(r.peek().text)
+			if err != nil || n < 0 {
+				return r.fault(WantsNumber)
+			}
+			r.take()
+			seats.to[i] = n - 1
+		}
+	}
+	r.add(fact)
+	return nil
+}
+
+// number reads a decimal or a fraction.
+func (r *reader) number() (scoring.Frac, *Fault) {
+	f, err := scoring.ParseFrac(strings.TrimSuffix(r.peek().text, "%"))
+	if err != nil {
+		return f, r.fault(WantsNumber)
+	}
+	r.take()
+	return f, nil
+}
+
+func (r *reader) carry() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.CarriedForward{Who: who}
+	if fact.Score, fault = r.number(); fault != nil {
+		return fault
+	}
+	if r.accept("of") {
+		if fact.Max, fault = r.number(); fault != nil {
+			return fault
+		}
+	}
+	r.add(fact)
+	return nil
+}
+
+func (r *reader) handicap() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.HandicapSet{Who: who}
+	if fact.Handicap, fault = r.number(); fault != nil {
+		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+// board reads a board of a section.
+func (r *reader) board() (section, board int, fault *Fault) {
+	w := r.peek()
+	letter, board, ok := sectionNumber(w.text)
+	if !ok {
+		return 0, 0, r.fault(WantsBoard)
+	}
+	sec, fault := r.section(w, letter)
+	if fault != nil {
+		return 0, 0, fault
+	}
+	if !slices.Contains(sec.Movement.Boards(), board) {
+		return 0, 0, r.fault(WantsBoard)
+	}
+	r.take()
+	return sec.ID, board, nil
+}
+
+func (r *reader) foul() *Fault {
+	section, board, fault := r.board()
+	if fault != nil {
+		return fault
+	}
+	fact := session.BoardFouled{Section: section, Board: board, Form: "b"}
+	if r.accept("tables") {
+		for text := range strings.SplitSeq(r.peek().text, ",") {
+			n, err := strconv.Atoi(text)
+			if err != nil || n < 1 {
+				return r.fault(WantsTable)
+			}
+			fact.Tables = append(fact.Tables, n)
+		}
+		r.take()
+	} else if fact.FromRound, fault = r.round(); fault != nil {
+		return fault
+	} else if fact.FromRound == 0 {
+		return r.fault(WantsRound)
+	}
+	if w := r.peek(); len(w.text) == 1 && w.text[0] >= 'b' && w.text[0] <= 'z' {
+		fact.Form = r.take().text
+	}
+	if _, fact.Reason, fault = r.because(); fault != nil {
+		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+func (r *reader) unfoul() *Fault {
+	at := r.peek()
+	section, board, fault := r.board()
+	if fault != nil {
+		return fault
+	}
+	if !slices.ContainsFunc(r.st.Fouled(), func(f session.BoardFouled) bool { return f.Section == section && f.Board == board }) {
+		return within(at, 0, NothingThere)
+	}
+	r.add(session.BoardFouled{Section: section, Board: board})
+	return nil
+}
+
+// undo takes back the last entry of the director that is in force, or the one with a number.
+func (r *reader) undo() *Fault {
+	if w := r.peek(); w.text != "" {
+		n, err := strconv.ParseInt(w.text, 10, 64)
+		if err != nil || n < 1 {
+			return r.fault(WantsNumber)
+		}
+		r.take()
+		r.add(session.Undone{Entry: n})
+		return nil
+	}
+	for _, e := range slices.Backward(r.st.Entries()) {
+		if _, undo := e.Fact.(session.Undone); !undo && e.By == "director" && r.st.Undoable(e) {
+			r.add(session.Undone{Entry: e.Seq})
+			return nil
+		}
+	}
+	return r.fault(NothingToUndo)
+}
+
+// redo puts in force again what was undone last.
+func (r *reader) redo() *Fault {
+	entries := r.st.Entries()
+	for _, e := range slices.Backward(entries) {
+		u, undo := e.Fact.(session.Undone)
+		if !undo || !r.st.Undoable(e) {
+			continue
+		}
+		if target := entries[u.Entry-1]; target.Fact.Kind() != e.Fact.Kind() {
+			r.add(session.Undone{Entry: e.Seq})
+			return nil
+		}
+	}
+	return r.fault(NothingToUndo)
+}

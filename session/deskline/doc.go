@@ -1,0 +1,62 @@
+// Package deskline is the language in which a director enters results, rulings and whatever else an evening
+// brings: one line for each thing, typed at the desk or in a script.
+//
+//	entry, err := deskline.Read(s.State(), "3 7 4sn+1")
+//	changes, err := deskline.Preview(s.State(), entry.Facts)
+//	err = s.Record("director", entry.Facts...)
+//
+// Capital and small letters are the same. Words are separated by blanks; an error is a [*Fault], which names the
+// column.
+//
+//	line       = place what | about
+//
+//	place      = table [ round ] board          3 7    B4 12    3 r2 7
+//	table      = [ section letter ] number      the letter only where there are several sections
+//	round      = "r" number                     only where the table plays the board twice
+//
+//	what       = result [ "lead" card ] [ "turned" ] [ because ]
+//	           | "out" [ because ]              the result does not belong here
+//	           | "to" place [ because ]         it belongs there
+//	           | "sent"                         what the Bridgemate sent stands again
+//	           | ruling [ because ]
+//	           | "stands"                       a ruling is withdrawn
+//	           | "by" number number [ "ns" award ] [ "ew" award ] [ because ]
+//	                                            these played it (Law 15); the awards are for those who should have
+//	           | "by" "-"                       the movement's pairs played it after all
+//
+//	result     = contract declarer tricks       4sn+1   3ntx e -2   4h e x -1
+//	           | "p"                            passed out
+//	           | "np"                           not played
+//	           | "a" percent percent            a6040: 60 % and 40 % as from a Bridgemate
+//	           | points                         -50   +620: North-South's score
+//	contract   = level denomination [ "x" | "xx" ]
+//	tricks     = "=" | "+" number | "-" number | number of all tricks
+//
+//	ruling     = award                          for both sides; average plus and minus are said for each
+//	           | average average                ave+ ave-: North-South's first
+//	           | "ns" award [ "ew" award ] | "ew" award
+//	award      = "ave+" | "ave" | "ave-" | number "%" | number "mp" | number "imp"
+//	           | "as" assigned | "w" weight assigned { weight assigned } | "none"
+//	assigned   = contract [ declarer ] tricks | points
+//	weight     = number "%" | number "/" number
+//	because    = [ "law" law ] [ "why" words to the end of the line ]
+//
+//	about      = "pen" who amount [ because ]   a procedural penalty: 25%top 10% 1vp 3imp 5mp 100points
+//	           | "disc" who amount [ because ]  a disciplinary one
+//	           | "bonus" who amount [ because ]
+//	           | "late" who [ round ] [ "it" award ] [ "others" award ] [ because ]
+//	           | "withdraw" who [ round ] [ "cancel" ] [ "others" award ] [ because ]
+//	           | "without" who                  without standing
+//	           | "back" who                     takes part like everybody again
+//	           | "sub" who round name "&" name
+//	           | "name" who name [ "&" name ]
+//	           | "team" who name [ ":" name { "," name } ]
+//	           | "lineup" who round "ns" number number "ew" number number
+//	           | "carry" who number [ "of" number ]
+//	           | "handicap" who number
+//	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
+//	           | "unfoul" [ section letter ] board
+//	           | "undo" [ number ]              the last entry of the director, or that entry
+//	           | "redo"                         what was undone last
+//	who        = [ section letter ] number
+package deskline

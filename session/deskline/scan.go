@@ -1,0 +1,173 @@
+package deskline
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// FaultKind says what is wrong with a line.
+type FaultKind string
+
+// The kinds of fault. Beside each stands what Fault.Text holds.
+const (
+	Empty             FaultKind = "empty"
+	UnknownWord       FaultKind = "unknown word"      // the word
+	WantsTable        FaultKind = "wants a table"     // the word in its place
+	WantsSection      FaultKind = "wants a section"   // the table without its letter
+	NoTable           FaultKind = "no such table"     // the table
+	WantsBoard        FaultKind = "wants a board"     // the word in its place
+	NotAtTable        FaultKind = "not at this table" // the board
+	TwiceAtTable      FaultKind = "twice at this table"
+	NotInRound        FaultKind = "not in this round"
+	WantsWhat         FaultKind = "wants a result"
+	WantsDenomination FaultKind = "wants a denomination"
+	WantsDeclarer     FaultKind = "wants a declarer"
+	WantsTricks       FaultKind = "wants tricks"
+	ImpossibleTricks  FaultKind = "impossible tricks"
+	ImpossibleScore   FaultKind = "impossible score"
+	WantsCard         FaultKind = "wants a card"
+	WantsPercent      FaultKind = "wants percentages"
+	WantsAward        FaultKind = "wants an award"
+	WantsOther        FaultKind = "wants the other side"
+	WantsWeight       FaultKind = "wants a weight"
+	WrongWeights      FaultKind = "weights"
+	WantsWho          FaultKind = "wants a contestant"
+	NobodyIs          FaultKind = "nobody is"
+	WantsAmount       FaultKind = "wants an amount"
+	WantsRound        FaultKind = "wants a round"
+	WantsName         FaultKind = "wants a name"
+	WantsNumber       FaultKind = "wants a number"
+	NothingThere      FaultKind = "nothing there" // no result, no ruling to take back
+	NothingToUndo     FaultKind = "nothing to undo"
+	TooMuch           FaultKind = "too much" // the word that is left over
+	Refused           FaultKind = "refused"  // the session's own error is wrapped
+)
+
+// Fault is what is wrong with a line, and where.
+type Fault struct {
+	Kind FaultKind
+	// Column counts letters from 1; it is one beyond the line where something is missing at its end.
+	Column int
+	Text   string
+	// Err is the session's error where the line can be read and cannot be true.
+	Err error
+}
+
+// Error says it for a log.
+func (f *Fault) Error() string {
+	if f.Err != nil {
+		return fmt.Sprintf("column %d: %v", f.Column, f.Err)
+	}
+	return fmt.Sprintf("column %d: %s %q", f.Column, f.Kind, f.Text)
+}
+
+// Unwrap is the session's error.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// word is a word of a line: text in small letters, raw as it was typed.
+type word struct {
+	text, raw string
+	column    int
+	offset    int
+}
+
+// longest is more than any line needs: what is longer was not typed.
+const longest = 1000
+
+// scanner gives out the words of a line.
+type scanner struct {
+	line  string
+	words []word
+	next  int
+}
+
+func scan(line string) (*scanner, *Fault) {
+	if len(line) > longest {
+		return nil, &Fault{Kind: TooMuch, Column: longest, Text: line[:20]}
+	}
+	s := &scanner{line: line}
+	start, column, from := -1, 0, 0
+	end := func(at int) {
+		if start >= 0 {
+			raw := line[start:at]
+			s.words = append(s.words, word{strings.ToLower(raw), raw, from, start})
+			start = -1
+		}
+	}
+	for at, r := range line {
+		column++
+		switch {
+		case unicode.IsSpace(r):
+			end(at)
+		case start < 0:
+			start, from = at, column
+		}
+	}
+	end(len(line))
+	return s, nil
+}
+
+// peek is the next word; its text is "" at the end.
+func (s *scanner) peek() word {
+	if s.next < len(s.words) {
+		return s.words[s.next]
+	}
+	return word{column: utf8.RuneCountInString(s.line) + 1, offset: len(s.line)}
+}
+
+func (s *scanner) take() word {
+	w := s.peek()
+	s.next++
+	return w
+}
+
+// accept takes the next word if it is this one.
+func (s *scanner) accept(text string) bool {
+	if s.peek().text == text {
+		s.next++
+		return true
+	}
+	return false
+}
+
+func (s *scanner) more() bool { return s.next < len(s.words) }
+
+// rest is everything from the next word on, as it was typed.
+func (s *scanner) rest() string {
+	text := strings.TrimSpace(s.line[s.peek().offset:])
+	s.next = len(s.words)
+	return text
+}
+
+// fault is about the next word.
+func (s *scanner) fault(kind FaultKind) *Fault {
+	w := s.peek()
+	return &Fault{Kind: kind, Column: w.column, Text: w.raw}
+}
+
+// within is a fault inside a word, so many letters from its beginning.
+func within(w word, letters int, kind FaultKind) *Fault {
+	return &Fault{Kind: kind, Column: w.column + letters, Text: w.raw}
+}
+
+// because reads law and reason at the end of a line.
+func (s *scanner) because() (law, reason string, fault *Fault) {
+	if s.accept("law") {
+		if !s.more() {
+			return "", "", s.fault(WantsWhat)
+		}
+		law = strings.ToUpper(s.take().raw)
+		if n := len(law); n > 0 && law[n-1] >= 'A' && law[n-1] <= 'Z' && strings.Count(law, "(") == 0 && n > 3 {
+			law = law[:n-1] + "(" + strings.ToLower(law[n-1:]) + ")" // 12C1c is written 12C1(c)
+		}
+	}
+	if s.accept("why") {
+		reason = s.rest()
+	}
+	if s.more() {
+		return "", "", s.fault(TooMuch)
+	}
+	return law, reason, nil
+}
