@@ -87,7 +87,7 @@ func discarded(st *session.State) (keys []session.Key) {
 	return keys
 }
 
-// says tells whether a row of the file says what counts: the lead and the words beside it apart.
+// says reports whether a row of the file says what counts: the lead and the words beside it apart.
 func says(file, ours session.Result) bool {
 	file.Lead, file.Remark, file.Doubt = "", "", ""
 	ours.Lead, ours.Remark, ours.Doubt = "", "", ""
@@ -107,7 +107,7 @@ func flags(row bws.Received) (list []string) {
 	return list
 }
 
-// sendable tells whether the Bridgemate has a way to say a result.
+// sendable reports whether the Bridgemate has a way to say a result.
 func sendable(r session.Result) (ok bool, why string) {
 	percent := func(n int) bool { return n == 40 || n == 50 || n == 60 }
 	switch {

@@ -53,7 +53,7 @@ func together(all ...*bws.Contents) *bws.Contents {
 	return &c
 }
 
-// says tells whether one of the remarks has the words.
+// says reports whether one of the remarks has the words.
 func says(st *session.State, words string) bool {
 	return slices.ContainsFunc(st.Remarks, func(r session.Remark) bool { return strings.Contains(r.Text, words) })
 }
