@@ -135,7 +135,8 @@ type Ranking struct {
 // Row is one contestant's line in a ranking.
 type Row struct {
 	Contestant  Contestant
-	Place       int  // competition ranking, 1 2 2 4; 0: nothing to rank by
+	Place       int // competition ranking, 1 2 2 4; 0: nothing to rank by, or not ranked
+	Unranked    Unranked
 	Tied        bool // shares its place
 	Played      int  // boards that count
 	Pending     int  // boards that wait for a ruling

@@ -53,7 +53,7 @@ func TestSwiss(t *testing.T) {
 	if _, err := ScoreSwiss(swissRounds(), opt, vp.WBF(), 7); !errors.Is(err, ErrOptions) {
 		t.Error(err)
 	}
-	if _, err := ScoreSwiss(swissRounds(), opt, percent, 8); !errors.Is(err, vp.ErrBoards) {
+	if _, err := ScoreSwiss(swissRounds(), opt, percent, 1); !errors.Is(err, vp.ErrBoards) {
 		t.Error(err)
 	}
 	opt.Adjustments[0].Unit = Matchpoint

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
-	"clubnight/session/textscores/method"
+	"clubnight/scoring/method"
 )
 
 var (

@@ -16,11 +16,11 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/csvscores"
-	"clubnight/session/textscores/method"
 	"clubnight/session/textscores/scorejson"
 )
 

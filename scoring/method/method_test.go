@@ -10,8 +10,8 @@ import (
 	"testing"
 
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/scoring/vp"
-	"clubnight/session/textscores/method"
 )
 
 // What nobody chose is what a British club expects, within each section.
