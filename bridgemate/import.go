@@ -22,7 +22,7 @@ var ErrNoMovement = errors.New("no movement in the Bridgemate database")
 // deal with missing pairs). CustomBoards go before LowBoard and HighBoard. What the file does not
 // say is read from the rows: whether both lines have the same numbers, whether the numbers are
 // teams, in which rounds all tables turn the board, whether there are two winners, and who shares
-// boards, as if there were one copy of them. The movement need not be sound: Validate tells. The
+// boards, as if there were one copy of them. Whether the movement is sound is for Validate to say. The
 // error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that cannot be.
 func ImportMovements(c *bws.Contents) ([]*movement.Movement, error) {
 	if len(c.Sections) == 0 {
@@ -145,7 +145,7 @@ func leave(m *movement.Movement, missing int) {
 	}
 }
 
-// twice tells whether both lines have the same numbers: somewhere a number is in both at once.
+// twice reports whether both lines have the same numbers: somewhere a number is in both at once.
 func twice(rows []movement.Row) bool {
 	type place struct{ round, number int }
 	ns := map[place]bool{}
@@ -155,7 +155,7 @@ func twice(rows []movement.Row) bool {
 	return slices.ContainsFunc(rows, func(r movement.Row) bool { return r.EW > 0 && ns[place{r.Round, r.EW}] })
 }
 
-// teams tells whether the numbers are teams: every match has its other half on the same boards, with
+// teams reports whether the numbers are teams: every match has its other half on the same boards, with
 // the sides exchanged.
 func teams(rows []movement.Row) bool {
 	type half struct{ ns, ew, low, high int }

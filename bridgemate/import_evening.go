@@ -133,7 +133,7 @@ func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) 
 		return nil, err
 	}
 	e.deals(st)
-	if st, err = folded(e.facts); err != nil { // leads are held against the deals
+	if st, err = folded(e.facts); err != nil { // with the deals, to check the leads against them
 		return nil, err
 	}
 	e.results(st)
@@ -180,7 +180,7 @@ func (e *importing) sections() error {
 	return nil
 }
 
-// idle tells whether a section has neither a movement nor results, and says so.
+// idle reports whether a section has neither a movement nor results, and says so.
 func (e *importing) idle(s bws.Section) bool {
 	if slices.ContainsFunc(e.contents.Rounds, func(r bws.Round) bool { return r.Section == s.ID }) ||
 		slices.ContainsFunc(e.contents.Received, func(r bws.Received) bool { return r.Section == s.ID }) {

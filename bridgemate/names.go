@@ -45,8 +45,8 @@ func nameRows(roster []clubfile.Player) []row {
 	return rows
 }
 
-// seatName is the name to show on the handset for a seat: whose it is by the director's word or by the
-// number that was entered. A pair that the director named is found by where it sits in round one.
+// seatName is the name to show on the handset for a seat: the one that the director gave, else that of the
+// number that was entered. The director names pairs, and a pair's seat is where it sits in round one.
 func seatName(st *session.State, seat bws.PlayerNumber) string {
 	name := st.Seats[session.Seat{Section: seat.Section, Table: seat.Table, Direction: seat.Direction}].Name
 	sec, _ := st.Section(seat.Section)

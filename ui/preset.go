@@ -32,7 +32,7 @@ func differing(g bws.Generation, a, b map[string]any) (names []string) {
 	return names
 }
 
-// valueText is a value of a setting in words; of nil that it is left alone.
+// valueText is the value of a setting in words. nil is a setting that is left as it is, and says so.
 func valueText(s bws.Setting, v any) string {
 	switch v := v.(type) {
 	case nil:

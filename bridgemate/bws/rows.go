@@ -298,8 +298,8 @@ func (h *HandRecord) fields() []field {
 // Row is the row as Insert takes it, without the autonumber.
 func (c Client) Row() Row { return Row{"Computer": c.Computer} }
 
-// Row is the row as Insert takes it. Like all rows it names what only BCS has where it is not zero, so
-// that the same rows go into a database of BM Pro.
+// Row is the row as Insert takes it. A field that only BCS has is left out while it is zero, here and in the
+// other rows, so that the same rows go into a database of BM Pro.
 func (s Section) Row() Row { return rowOf(s.fields(), s.later()) }
 
 // Row is the row as Insert takes it. LogOnOff 0 is written as NotLoggedOn, its default.
@@ -377,9 +377,8 @@ func (f field) value() any {
 	return nil
 }
 
-// set stores a value of the database. Other programs choose other types for some fields (a
-// number for true/false, an integer for a text), so what can be meant is taken; null and what
-// cannot be meant give the zero value.
+// set stores a value of the database. Other programs choose other types for some fields, a number for
+// true/false or an integer for a text: these are converted. Null and every other type give the zero value.
 func (f field) set(v any) {
 	switch to := f.to.(type) {
 	case *int:
