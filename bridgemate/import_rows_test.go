@@ -326,11 +326,34 @@ func TestImportOfHandRecords(t *testing.T) {
 					sets++
 				}
 			}
-			if sets != c.sets || st.Deals.Released != (sets > 0) || c.says.Kind != "" && !saysOf(st, c.says) {
-				t.Errorf("%d sets, released: %v, %+v", sets, st.Deals.Released, st.Remarks)
+			if st.Deals.Released || st.Closed {
+				t.Error("the cards are open to all before a board was played")
+			}
+			played := *c.contents
+			played.Received = everything(c.contents)
+			if st, _ = imported(t, &played); !st.Closed || st.Deals.Released != (sets > 0) {
+				t.Errorf("everything is in; closed %v, the deals released %v", st.Closed, st.Deals.Released)
+			}
+			if sets != c.sets || c.says.Kind != "" && !saysOf(st, c.says) {
+				t.Errorf("%d sets, %+v", sets, notes(st))
 			}
 		})
 	}
+}
+
+// everything is a result of every board of the movements: four spades, which North makes.
+func everything(c *bws.Contents) (rows []bws.Received) {
+	for _, r := range c.Rounds {
+		boards, err := r.Boards()
+		if err != nil || r.NSPair == 0 || r.EWPair == 0 {
+			continue
+		}
+		for _, b := range boards {
+			rows = append(rows, bws.Received{ID: int64(len(rows) + 1), Section: r.Section, Table: r.Table, Round: r.Round, Board: b,
+				PairNS: r.NSPair, PairEW: r.EWPair, Declarer: r.NSPair, NSEW: "N", Contract: "4 S", Result: "="})
+		}
+	}
+	return rows
 }
 
 // saysOf reports whether one of the remarks is this note; without a Text in it, whatever the text.
