@@ -1,6 +1,7 @@
 package bridgemate_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
@@ -25,6 +26,7 @@ type importRoom struct {
 	faults   rehearsal.Faults
 	deals    []deal.Board // with the recorder where there are some
 	sections []*movement.Movement
+	method   string // in the words of package method
 }
 
 // play plays an evening: as the link read it at its end, and the file that it left.
@@ -34,7 +36,9 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := []session.Fact{session.EveningSet(tuesday)}
+	how := session.Usual()
+	how.Choices.Method = cmp.Or(r.method, how.Choices.Method)
+	facts := []session.Fact{session.EveningSet(tuesday), how}
 	for i, m := range r.sections {
 		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
 	}
@@ -46,6 +50,9 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	}
 	file := filepath.Join(t.TempDir(), "evening.bws")
 	o := bridgemate.Options{File: file, EqualNumbers: r.equal, HandRecords: r.deals != nil}
+	if r.method != "" {
+		o.Generation = bws.BCS
+	}
 	if r.deals != nil {
 		o.Settings = map[string]any{"LeadCard": true}
 	}
@@ -187,6 +194,54 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 	}
 }
 
+// Every kind of evening that BCS can say comes back as it was: scored in the same way, to the last fraction.
+func TestImportedEveningIsScoredAsItWas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	mitchell := made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3})
+	robin := made(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4})
+	for _, c := range []struct {
+		method string
+		kind   int
+		m      *movement.Movement
+		want   string // the form of scoring that is read back
+	}{
+		{"mp", bws.Matchpoints, mitchell, "mp"},
+		{"crossimp", bws.IMPs, mitchell, "crossimp"},
+		{"butler", bws.IMPs, mitchell, "crossimp"}, // BCS has one word for both
+		{"teams", bws.Teams, robin, "teams"},
+		{"imps", bws.Teams, robin, "teams"},
+		{"bam", bws.BoardAMatch, robin, "bam"},
+		{"teams", bws.Teams, made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3}), "teams"}, // one rests
+		{"bam", bws.BoardAMatch, made(t, "american-whist", movement.Options{Tables: 7, Rounds: 6}), "bam"},
+		{"teams", bws.Teams, made(t, "new-england", movement.Options{Tables: 8}), "teams"},
+	} {
+		t.Run(c.method+", "+c.m.Name, func(t *testing.T) {
+			st, file := importRoom{seed: 7, method: c.method, sections: []*movement.Movement{c.m}}.play(t)
+			there := readBack(t, file)
+			if there.Sections[0].ScoringType != c.kind || c.m.Contestant == movement.Team && there.Sections[0].Winners != 2 {
+				t.Errorf("the file says %+v", there.Sections[0])
+			}
+			for _, p := range bws.Check(there) {
+				if !p.Warning {
+					t.Errorf("BCS would reject it: %v", p)
+				}
+			}
+			got, _ := imported(t, there)
+			if got.Scoring.Method != c.want || got.Sections[0].Movement.Contestant != c.m.Contestant || len(got.Doubtful()) != 0 {
+				t.Fatalf("scored as %q, %v, %d in doubt", got.Scoring.Method, got.Sections[0].Movement.Contestant, len(got.Doubtful()))
+			}
+			if c.want != c.method {
+				return
+			}
+			if got, want := ranks(t, got), ranks(t, st); !reflect.DeepEqual(got, want) || len(want) == 0 || len(want[0]) == 0 {
+				t.Errorf("\n got %v\nwant %v", got, want)
+			}
+		})
+	}
+}
+
 // dealt are deals for n boards.
 func dealt(n int) []deal.Board {
 	boards := make([]deal.Board, n)
@@ -225,14 +280,14 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 			t.Errorf("%d results, want %d", len(got.Results), len(st.Results))
 		}
 		for k, r := range st.Results {
-			if got.Results[k].Result != r.Result {
+			if !got.Results[k].Same(r.Result) || got.Results[k].Row != r.Row {
 				t.Errorf("%v:\n got %+v\nwant %+v", k, got.Results[k].Result, r.Result)
 			}
 			kinds[string(r.Outcome)]++
 			if r.WrongDirection {
 				kinds["wrong direction"]++
 			}
-			if r.Doubt != "" {
+			if r.Doubt.Any() {
 				kinds["in doubt"]++
 			}
 		}

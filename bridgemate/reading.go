@@ -67,7 +67,7 @@ func (l *Link) StopReading() error {
 }
 
 // Close ends the reading without saying so in the journal, so that the evening is read on when it
-// is resumed. It tells whether there was a reading to end.
+// is resumed. It reports whether there was a reading to end.
 func (l *Link) Close() (was bool) {
 	l.mu.Lock()
 	stop, stopped := l.stop, l.stopped
@@ -158,7 +158,7 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 		all[i], changed = read, changed || different
 		last[file] = read
 	}
-	l.last = last // what files of before held says nothing of this evening
+	l.last = last // files of an earlier evening are forgotten
 	return merged(all), changed, err
 }
 
