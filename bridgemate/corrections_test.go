@@ -275,7 +275,7 @@ func TestNamesToTheHandsets(t *testing.T) {
 		list := contents(t, l).PlayerNumbers
 		return list[slices.IndexFunc(list, func(p bws.PlayerNumber) bool { return p.Table == 1 && p.Direction == d })]
 	}
-	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || !strings.HasPrefix(e.Name, "L") || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
+	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || e.Name != bws.HandsetName("Łukasz Ağaoğlu-Wiśniewski", 18) || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
 		t.Errorf("%+v %+v", e, w)
 	}
 	change(t, l, func(w bws.Batch) error {
