@@ -26,6 +26,7 @@ type field struct {
 	index       map[Contestant]int
 	groups      []*group         // by section, board and form
 	perBoard    map[boardKey]int // lines on each board, all forms together
+	tables      map[boardKey]int // those of them that were tables: see Line.Beside
 	full        map[string]int   // N by section, "" across the field
 	averages    bool             // there are awards that Law 12C2(c) looks at
 	sums        []tally          // by contestant
@@ -68,7 +69,7 @@ func newField(lines []Line, opt Options) (*field, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int), perBoard: make(map[boardKey]int)}
+	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int), perBoard: make(map[boardKey]int), tables: make(map[boardKey]int)}
 	byKey := make(map[groupKey]*group)
 	seen := make(map[entryKey]bool, len(lines))
 	for i := range lines {
@@ -89,9 +90,12 @@ func newField(lines []Line, opt Options) (*field, error) {
 		g.lines = append(g.lines, i)
 		f.seat(g, i)
 		f.perBoard[boardKey{key.section, key.board}]++
+		if !l.Beside {
+			f.tables[boardKey{key.section, key.board}]++
+		}
 		f.averages = f.averages || opt.OwnSession && (l.ForNS.ownSession() || l.ForEW.ownSession())
 	}
-	for key, n := range f.perBoard {
+	for key, n := range f.tables {
 		f.full[key.section] = max(f.full[key.section], n, opt.Expected)
 	}
 	f.sizes(f.groups)

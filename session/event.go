@@ -21,6 +21,8 @@ type ScoringSet struct {
 type RoundDrawn struct {
 	ID       int                `json:"id"`
 	Movement *movement.Movement `json:"movement"`
+	// Drawn is the draw itself: who meets whom, byes, triangles, and repeats that could not be avoided.
+	Drawn movement.Drawn `json:"drawn"`
 	// ByHand is true where the director changed the draw; Reason is why.
 	ByHand bool   `json:"byHand,omitempty"`
 	Reason string `json:"reason,omitempty"`
@@ -55,7 +57,7 @@ func (SessionOf) Kind() string { return "session of" }
 func (Undone) Kind() string { return "undone" }
 
 // firstVersion is how an evening is scored whose journal says nothing of it.
-var firstVersion = method.Choices{Method: "mp", As: "ebu"}
+var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
 // Usual is how a club scores unless it says otherwise: matchpoints by the rules of the EBU, and 60 % or 40 %
 // from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).

@@ -18,9 +18,12 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/study"
 	"clubnight/ui"
+	"clubnight/ui/kit"
 )
 
 // What is remembered between evenings; everything that matters is in the club file.
@@ -207,20 +210,24 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string, error) {
+// writeSheets writes the sheets of an evening until the context is cancelled.
+func writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), studyTime)
+	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
-	study, err := reports.NewStudy(ctx, st, reports.StudyOptions{Play: true})
+	found, err := study.New(patient, st, study.Options{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
+	}
+	if err == nil {
+		err = ctx.Err()
 	}
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: reports.Page{Printed: time.Now()}, Study: study}.Write(folder, st, sc)
+	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found}.Write(folder, st, sc)
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at
@@ -246,5 +253,5 @@ func (c *clubnight) rescale(larger bool) {
 	}
 	c.scale = min(max(c.scale*step, minScale), maxScale)
 	c.app.Preferences().SetFloat(prefScale, c.scale)
-	c.app.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+	c.app.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 }

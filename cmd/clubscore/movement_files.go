@@ -10,21 +10,21 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
-	"clubnight/reports"
+	"clubnight/reports/movementpaper"
+	"clubnight/reports/sheet"
 	"clubnight/session/movement"
 )
 
 // readMovements reads the movements in a file: a .bws of any program, CSV, or EBUScore's text.
 // Errors name the file.
 func readMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
-	if strings.EqualFold(filepath.Ext(file), ".bws") {
+	if isBWS(file) {
 		contents, err := bws.Read(ctx, file)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
@@ -40,7 +40,7 @@ func readMovements(ctx context.Context, file string) ([]*movement.Movement, erro
 		return nil, err
 	}
 	read := movement.ReadEBUScore
-	if isMovementCSV(text) {
+	if movement.LooksLikeCSV(string(text)) {
 		read = movement.ReadCSV
 	}
 	sections, err := read(bytes.NewReader(text))
@@ -50,27 +50,7 @@ func readMovements(ctx context.Context, file string) ([]*movement.Movement, erro
 	return sections, nil
 }
 
-// isMovementCSV tells CSV from EBUScore's text by the first line that is not blank: a declaration,
-// the header, or a row of numbers after the section.
-func isMovementCSV(text []byte) bool {
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
-		line = strings.ToLower(strings.TrimSpace(line))
-		if line == "" {
-			continue
-		}
-		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "section,") {
-			return true
-		}
-		fields := strings.Split(line, ",")
-		for _, f := range fields[1:] {
-			if _, err := strconv.Atoi(strings.TrimSpace(f)); err != nil {
-				return false
-			}
-		}
-		return len(fields) > 6
-	}
-	return false
-}
+func isBWS(file string) bool { return strings.EqualFold(filepath.Ext(file), ".bws") }
 
 // fileFlags parses the command line of a command on one file.
 func fileFlags(flags *flag.FlagSet, args []string, out io.Writer) (file string, err error) {
@@ -98,18 +78,16 @@ type checked struct {
 	Problems []problem `json:"problems"`
 }
 
+// problem is one thing wrong with a movement: the facts of movement.Problem, and all of it in a
+// sentence.
 type problem struct {
-	Text    string `json:"text"`
-	Warning bool   `json:"warning,omitempty"`
-	Pair    int    `json:"pair,omitempty"`
-	Other   int    `json:"other,omitempty"`
-	Table   int    `json:"table,omitempty"`
-	Round   int    `json:"round,omitempty"`
-	Board   int    `json:"board,omitempty"`
+	movement.Problem
+	Text string `json:"text"`
 }
 
 func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement check FILE", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of sentences")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
@@ -118,6 +96,9 @@ func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 	sections, err := readMovements(ctx, file)
 	if err != nil {
 		return err
+	}
+	if sections, err = picked(sections, *pick); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	all, sound := checkSections(sections)
 	if *asJSON {
@@ -130,7 +111,7 @@ func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 		}
 	}
 	// Each section may fit on a server where all of them together do not.
-	if err := movement.CheckLimits(sections...); sound && err != nil {
+	if err := movement.CheckLimits(sections...); sound && oneEvening(sections) && err != nil {
 		return fmt.Errorf("%s: all sections together: %w", file, err)
 	}
 	if !sound {
@@ -145,7 +126,7 @@ func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
 		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds, Sound: true, Problems: []problem{}}
 		for _, p := range m.Problems() {
 			c.Sound = c.Sound && p.Warning
-			c.Problems = append(c.Problems, problem{p.Text, p.Warning, p.Pair, p.Other, p.Table, p.Round, p.Board})
+			c.Problems = append(c.Problems, problem{p, p.String()})
 		}
 		sound = sound && c.Sound
 		all = append(all, c)
@@ -168,11 +149,14 @@ func printChecked(out io.Writer, m *movement.Movement, c checked) {
 	}
 }
 
-// soundMovements reads a file and refuses what cannot be played.
-func soundMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
+// soundMovements reads a file, or one movement of it, and refuses what cannot be played.
+func soundMovements(ctx context.Context, file, pick string) ([]*movement.Movement, error) {
 	sections, err := readMovements(ctx, file)
 	if err != nil {
 		return nil, err
+	}
+	if sections, err = picked(sections, pick); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	for _, m := range sections {
 		if err := m.Validate(); err != nil {
@@ -191,12 +175,13 @@ type rated struct {
 
 func movementRate(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement rate FILE", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
 		return err
 	}
-	sections, err := soundMovements(ctx, file)
+	sections, err := soundMovements(ctx, file, *pick)
 	if err != nil {
 		return err
 	}
@@ -251,13 +236,14 @@ func printRating(out io.Writer, m *movement.Movement) error {
 }
 
 // movementSheets are the parts of the paper that --only takes.
-var movementSheets = map[string]func(io.Writer, reports.MovementSet, reports.Page) error{
-	"": reports.MovementPaper, "cards": reports.TableCards, "slips": reports.PersonalSlips,
-	"labels": reports.BoardLabels, "announcements": reports.Announcements,
+var movementSheets = map[string]func(io.Writer, movementpaper.Set, sheet.Page) error{
+	"": movementpaper.All, "cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips,
+	"labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
 }
 
 func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement paper FILE --pdf OUT", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	pdf := flags.String("pdf", "", "the `FILE` to write")
 	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
 	size := flags.String("paper", "a4", "a4 or letter")
@@ -273,15 +259,18 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	if !known {
 		return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
 	}
-	page := reports.Page{Printed: time.Now()}
+	page := sheet.Page{Printed: time.Now()}
 	if page.Size, known = papers[*size]; !known {
 		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 	}
-	sections, err := soundMovements(ctx, file)
+	sections, err := soundMovements(ctx, file, *pick)
 	if err != nil {
 		return err
 	}
-	set := reports.MovementSet{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
+	if !oneEvening(sections) {
+		return fmt.Errorf("%s has %d movements, choose one with --pick: %w", file, len(sections), errUsage)
+	}
+	set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
 	var content bytes.Buffer
 	if err := draw(&content, set, page); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
