@@ -225,14 +225,14 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 			t.Errorf("%d results, want %d", len(got.Results), len(st.Results))
 		}
 		for k, r := range st.Results {
-			if got.Results[k].Result != r.Result {
+			if !got.Results[k].Same(r.Result) || got.Results[k].Row != r.Row {
 				t.Errorf("%v:\n got %+v\nwant %+v", k, got.Results[k].Result, r.Result)
 			}
 			kinds[string(r.Outcome)]++
 			if r.WrongDirection {
 				kinds["wrong direction"]++
 			}
-			if r.Doubt != "" {
+			if r.Doubt.Any() {
 				kinds["in doubt"]++
 			}
 		}

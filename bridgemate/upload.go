@@ -123,7 +123,7 @@ func (l *Link) writeNew(ctx context.Context, path string, st *session.State, row
 	if err == nil || !e.shares || ctx.Err() != nil {
 		return session.Note{}, err
 	}
-	if own := ownEngine("").fill(ctx, path, o.Format, tables, rows); own != nil {
+	if own := ownEngine(nil).fill(ctx, path, o.Format, tables, rows); own != nil {
 		return session.Note{}, errors.Join(err, own)
 	}
 	return session.Note{Kind: session.OwnEngineStepsIn, Text: err.Error()}, nil

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"image/color"
 	"slices"
 	"strings"
@@ -91,16 +90,11 @@ func (b *bars) refresh() {
 
 // alarmText is an alarm as the director reads it: what happened, what is safe, what to do.
 func alarmText(st *session.State, a bridgemate.Alarm) string {
-	since := a.Since.Local().Format("15:04")
-	switch a.Kind {
-	case bridgemate.ProgramGone:
-		return "✗  Bridgemate control was closed. No result is lost."
-	case bridgemate.FileStill:
-		return fmt.Sprintf("!  Nothing has come in since %s. Look whether the Bridgemate server is connected and its lamp is on, whether "+
-			"Bridgemate control shows a message, and ask a table whether its last board was sent.", since)
+	mark := "!"
+	if a.Kind == bridgemate.ProgramGone {
+		mark = "✗"
 	}
-	return fmt.Sprintf("!  Since %s Bridgemate control has not taken the last change at %s. Look whether it shows a message, and whether "+
-		"these Bridgemates are switched on. Change nothing else until it has.", since, tablesText(st, a.Tables))
+	return mark + "  " + bridgeWords.Alarm(a, tablesText(st, a.Tables))
 }
 
 // tablesText names tables: "table 3", "tables 3, 5–7".

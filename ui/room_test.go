@@ -389,7 +389,7 @@ func (l *scriptedLink) Watch(see func(bridgemate.Status)) {
 }
 
 func (l *scriptedLink) Start(_ context.Context, report func(bridgemate.Step, bool)) error {
-	if err := l.do("start"); err != nil && l.failStep == "" {
+	if err := l.do("start"); err != nil && l.failStep == 0 {
 		return err
 	}
 	for _, s := range bridgemate.Steps() {

@@ -79,7 +79,7 @@ func newStartTab(w *Window) *startTab {
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
-			text: &widget.Label{Text: stepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
+			text: &widget.Label{Text: bridgeWords.Step(step), SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, lower(row.mark), nil, row.text), row.about))

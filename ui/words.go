@@ -8,11 +8,7 @@ import (
 	"strings"
 	"syscall"
 
-	"clubnight/bridgemate"
-	"clubnight/bridgemate/ado"
-	"clubnight/bridgemate/bws"
-	"clubnight/bridgemate/control"
-	"clubnight/bridgemate/jet"
+	"clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
@@ -34,38 +30,15 @@ const (
 	unchanged = "Nothing was changed."
 )
 
-// known holds an explanation for every error that a director can meet, the most particular first.
+// bridgeWords speaks of the link to the Bridgemates, of its files and programs.
+var bridgeWords = words.English()
+
+// known holds an explanation for every error that a director can meet besides those of the link, the most
+// particular first.
 var known = []struct {
 	err error
 	explanation
 }{
-	// The link to the Bridgemates.
-	{bridgemate.ErrNoSection, explanation{"No movement has been chosen yet.", "The Bridgemates would not know who plays where.",
-		"Choose tables and movement on Tonight (Alt+1), then start again."}},
-	{bridgemate.ErrResults, explanation{"There are results already.", "Starting afresh would clear them, so it was not done.",
-		"Press Start Bridgemate session and choose Continue playing; for another evening choose New evening in the Evening menu."}},
-	{bridgemate.ErrRunning, explanation{"Bridgemate control is already running.", unchanged,
-		"Close Bridgemate control first, then try again."}},
-	{control.ErrRunning, explanation{"A Bridgemate control program is running already.", "A second one would take the Bridgemate server from it.",
-		"Close it, then try again; or press Start reading (Ctrl+R) to go on with it."}},
-	{control.ErrNoProgram, explanation{"Bridgemate control was not found.", "Without it the Bridgemates cannot be started.",
-		"On Bridgemate › Start session choose “another…” as the program, and show where it is."}},
-	{bridgemate.ErrMismatch, explanation{"The Bridgemate file was written, but does not hold what it should.",
-		"It was not used, and an older file was left alone.", "Try once more; if it happens again, choose a file on another disk."}},
-	{bridgemate.ErrHeld, explanation{"Bridgemate control has the file, and on this computer Clubnight cannot write to it at the same time.", unchanged,
-		"Close Bridgemate control, do it again, then press Restart reading. Nothing is lost by that."}},
-	{bridgemate.ErrRejected, explanation{"Bridgemate control would not take this file.", "It was not used, and an older file was left alone.",
-		"Choose another movement on Tonight (Alt+1), then start again."}},
-	{bridgemate.ErrUpdating, explanation{"Bridgemate control has not taken the last change yet.", unchanged, "Wait until it has, then try again."}},
-	{bridgemate.ErrNoMovement, explanation{"There is no movement in this Bridgemate file.", unchanged, otherFile}},
-	{bridgemate.ErrServers, explanation{"One Bridgemate server cannot hold all the tables of this evening.", unchanged,
-		"Choose fewer tables on Tonight (Alt+1), or name the computers that have the other servers."}},
-	{bridgemate.ErrNothingToSend, explanation{"The Bridgemate file says the same already.", unchanged, "Nothing needs to be done."}},
-	{bridgemate.ErrBCS, explanation{"Only Bridgemate control software 4 and 5 can do this.", unchanged,
-		"If the club has one of them, choose it on Bridgemate › Start session."}},
-	{bridgemate.ErrNoFile, explanation{"The Bridgemate file is not there.", safe,
-		"If it was moved, press Change file… and show where it is; otherwise press Create."}},
-
 	// The club file.
 	{clubfile.ErrElsewhere, explanation{"This evening is open in another window of Clubnight.", "Only one window can go on with it, so nothing more is recorded here.",
 		"Close this window and use the other one."}},
@@ -104,43 +77,6 @@ var known = []struct {
 		"Install the newer Clubnight on this computer."}},
 	{session.ErrBadEntry, explanation{"This does not fit the evening as it stands.", unchanged, "Check what you entered."}},
 
-	// The Bridgemate file.
-	{jet.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
-	{jet.ErrBusy, explanation{"The Bridgemate file is being written to.", safe, "Wait a moment: Clubnight tries again by itself."}},
-	{jet.ErrClosed, explanation{"The Bridgemate file was closed while it was being read.", safe, "Press Read now."}},
-	{jet.ErrPassword, explanation{"The Bridgemate file has a password.", "Clubnight does not open it.", "Press Change file… and choose another file."}},
-	{jet.ErrEncrypted, explanation{"The Bridgemate file is encrypted.", "Clubnight does not open it.", "Press Change file… and choose another file."}},
-	{jet.ErrVersion, explanation{"The file is from another kind of Access than the Bridgemates use.", "Clubnight does not read it.", otherFile}},
-	{jet.ErrNotAccess, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
-	{jet.ErrTooLarge, explanation{"The Bridgemate file is far too large.", "It can hardly be the file of one evening.", "Press Change file… and choose another file."}},
-	{jet.ErrTruncated, explanation{"The Bridgemate file is cut short.", safe, brokenFile}},
-	{jet.ErrDamaged, explanation{"The Bridgemate file is damaged.", safe, brokenFile}},
-	{jet.ErrNoTable, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
-	{jet.ErrNoColumn, explanation{"Part of the Bridgemate file is missing.", safe, brokenFile}},
-	{jet.ErrExists, notWritten}, {jet.ErrDefinition, notWritten}, {jet.ErrType, notWritten},
-	{jet.ErrIndexed, explanation{"Another program made this file, with an index that only Access itself can keep up.", "Clubnight reads it as always. Nothing was changed.",
-		"Put it right in Bridgemate control; where Microsoft's Access engine is installed, Clubnight can write to it as well."}},
-	{jet.ErrRange, notWritten}, {jet.ErrTooLong, notWritten}, {jet.ErrCharacter, notWritten}, {jet.ErrRequired, notWritten},
-	{ado.ErrNoProvider, explanation{"This computer has no Access engine that Clubnight can use.", "Clubnight's own is used instead, where it can be.",
-		"Use the 32-bit Clubnight: the Access engine that every Windows brings along is a 32-bit one."}},
-	{ado.ErrOldFormat, explanation{"The Access engine of this computer cannot write the Access 97 format.", unchanged,
-		"Choose Access 2000 on Bridgemate › Start session › More…, or use the 32-bit Clubnight."}},
-	{ado.ErrReadOnly, explanation{"The Bridgemate file, or the folder it is in, cannot be written to.", safe, "Press Change file… and choose a folder of your own."}},
-	{ado.ErrUnreachable, explanation{"The Bridgemate file cannot be reached any more.", safe,
-		"If it is on another computer or on a stick, see that it is connected; Clubnight tries again by itself."}},
-	{ado.ErrDiskFull, explanation{"The disk is full.", "The last thing could not be written to the Bridgemate file. " + safe, "Make room on the disk, then try again."}},
-	{ado.ErrDamaged, explanation{"The Bridgemate file is damaged, or from a newer Access.", safe, brokenFile}},
-	{ado.ErrIncomplete, explanation{"The Bridgemate file could not be read to its end.", safe, waitForIt}},
-	{ado.ErrNoTransaction, explanation{"The Access engine of this computer cannot write several things at once.", unchanged,
-		"Do it again: Clubnight uses its own engine now, for which Bridgemate control has to be closed."}},
-	{bws.ErrLocked, explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
-	{bws.ErrNotBridgemate, explanation{"This is not a Bridgemate file.", "It was left as it is.", otherFile}},
-	{bws.ErrUnknownSetting, notWritten}, {bws.ErrGeneration, notWritten}, {bws.ErrCustomName, notWritten},
-	{bws.ErrSetting, explanation{"One of the Bridgemate settings has a value that the Bridgemates do not know.", unchanged, "Choose another value for it."}},
-	{bws.ErrBoards, fieldUnread}, {bws.ErrBid, fieldUnread}, {bws.ErrCard, fieldUnread},
-
-	{ado.ErrEngine, explanation{"The Access engine of this computer refused.", safe, "Try again. If it stays so, close Bridgemate control and do it then; the details say what the engine said."}},
-
 	// The computer.
 	{syscall.ENOSPC, explanation{"The disk is full.", "The last thing could not be saved; everything before it is safe.",
 		"Make room on the disk, then try again."}},
@@ -150,30 +86,14 @@ var known = []struct {
 	{context.DeadlineExceeded, explanation{"It took too long and was given up.", safe, "Try again."}},
 }
 
-const (
-	otherFile  = "Press Change file… and choose a file that ends in .bws."
-	waitForIt  = "Wait a moment: Clubnight tries again by itself. If it stays so, close the other program."
-	brokenFile = "Press Stop reading, close Bridgemate control, start it again with Continue playing, and ask for help if it stays so."
-)
-
-// stepWords are the steps of the start as the director reads them.
-var stepWords = map[bridgemate.Step]string{
-	bridgemate.StepCheck:   "Check the movement",
-	bridgemate.StepWrite:   "Write the Bridgemate file",
-	bridgemate.StepProgram: "Start Bridgemate control",
-	bridgemate.StepRead:    "Begin to read results",
-}
-
-var fieldUnread = explanation{"Something in the Bridgemate file cannot be read.", safe, "Look at what needs attention on Bridgemate › Retrieval (Alt+2)."}
-
-var notWritten = explanation{"The Bridgemate file could not be written as it should.", "The file that was there before was left alone.",
-	"Choose another file with Change file…, and send the details to whoever looks after Clubnight."}
-
 var unknownError = explanation{"Something went wrong that Clubnight has no words for.", safe, "Try again; the details say what the computer said."}
 
 // explain gives the words for an error. Where the error carries numbers or a reason that a director
 // understands, they are part of it.
 func explain(err error) explanation {
+	if e, ok := bridgeWords.Explain(err); ok {
+		return explanation{happened: e.Happened, means: e.Means, do: e.Do}
+	}
 	for _, k := range known {
 		if errors.Is(err, k.err) {
 			return k.particular(err)
@@ -192,7 +112,7 @@ func (e explanation) particular(err error) explanation {
 	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
 		e.happened = "This movement cannot be played: " + unsound.Problems[0].Text + "."
 	default:
-		for _, sentinel := range []error{movement.ErrCannotExist, bridgemate.ErrRejected, session.ErrBadEntry} {
+		for _, sentinel := range []error{movement.ErrCannotExist, session.ErrBadEntry} {
 			if reason := after(err.Error(), sentinel.Error()+": "); errors.Is(err, sentinel) && reason != "" {
 				e.happened = strings.TrimSuffix(e.happened, ".") + ": " + reason + "."
 				break

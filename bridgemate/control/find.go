@@ -32,7 +32,7 @@ func Find() []Program { return find(thisComputer{}) }
 
 func find(c computer) []Program {
 	var found []Program
-	add := func(path string, kind Kind, sure bool, from string) {
+	add := func(path string, kind Kind, sure bool, from Origin) {
 		path = executable(c, path)
 		if path == "" || slices.ContainsFunc(found, func(p Program) bool { return c.same(p.Path, path) }) {
 			return

@@ -15,6 +15,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/bridgemate/words"
 	"clubnight/reports"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -190,7 +191,7 @@ var errStandIn = errors.New("the simulated Bridgemates ended before the evening 
 
 func (d demonstration) say(step bridgemate.Step, done bool) {
 	if done {
-		d.tell("✓ %s\n", step)
+		d.tell("✓ %s\n", words.English().Step(step))
 	}
 }
 

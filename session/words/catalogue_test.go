@@ -15,9 +15,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
-
 	"clubnight/scoring"
 )
 
@@ -171,37 +168,6 @@ func TestUnknownLanguageIsEnglish(t *testing.T) {
 			t.Errorf("%q", got)
 		}
 	}
-}
-
-// A test stops at a message that nobody wrote and at a name that it is not given.
-func TestUnknownMessage(t *testing.T) {
-	defer func() {
-		if recover() == nil {
-			t.Error("an unknown id is said")
-		}
-	}()
-	English().say("explain.nobody-wrote-this", nil)
-}
-
-// What a message names and is not given stops a test too.
-func TestNameMissing(t *testing.T) {
-	bundle := i18n.NewBundle(language.English)
-	if err := bundle.AddMessages(language.English,
-		&i18n.Message{ID: "boards", One: "{{.N}} board of {{.Of}}", Other: "{{.N}} boards of {{.Of}}"}); err != nil {
-		t.Fatal(err)
-	}
-	w := &Words{i18n.NewLocalizer(bundle, "en")}
-	for n, want := range map[int]string{1: "1 board of 3", 2: "2 boards of 3"} {
-		if got := w.count("boards", n, "Of", 3); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
-	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a message is said without what it names")
-		}
-	}()
-	w.count("boards", 1)
 }
 
 func BenchmarkSentence(b *testing.B) {

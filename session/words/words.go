@@ -12,44 +12,24 @@ package words
 
 import (
 	"embed"
-	"encoding/json"
-	"fmt"
-	"path"
 	"sync"
-	"testing"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"github.com/nicksnyder/go-i18n/v2/i18n/template"
-	"golang.org/x/text/language"
+	"clubnight/session/words/phrases"
 )
 
 //go:embed catalog/*.json
 var catalog embed.FS
 
-// catalogue is every message in every language. It is read once; a file that cannot be read is
-// a fault of the build that the package's tests find.
-var catalogue = sync.OnceValue(func() *i18n.Bundle {
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
-	files, err := catalog.ReadDir("catalog")
-	for _, f := range files {
-		if err == nil {
-			_, err = bundle.LoadMessageFileFS(catalog, path.Join("catalog", f.Name()))
-		}
-	}
-	if err != nil {
-		panic(fmt.Sprintf("words: %v", err))
-	}
-	return bundle
-})
+// catalogue is every message in every language.
+var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
 
 // Words speaks one language. It may be used by several goroutines.
-type Words struct{ localizer *i18n.Localizer }
+type Words struct{ speaker *phrases.Speaker }
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
-	return &Words{localizer: i18n.NewLocalizer(catalogue(), tags...)}
+	return &Words{catalogue().For(tags...)}
 }
 
 // English speaks English.
@@ -57,33 +37,9 @@ func English() *Words { return english() }
 
 var english = sync.OnceValue(func() *Words { return For("en") })
 
-// strict keeps the parsed messages; that a text names something that it is not given is an error.
-var strict template.Parser = &template.TextParser{Option: "missingkey=error"}
-
 // say is the message of that id; data holds what its text names, {{.Board}}.
-func (w *Words) say(id string, data map[string]any) string {
-	return w.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, TemplateParser: strict})
-}
+func (w *Words) say(id string, data map[string]any) string { return w.speaker.Say(id, data) }
 
 // count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
 // further names and values: w.count("open.results", 3, "Of", 10).
-func (w *Words) count(id string, n int, data ...any) string {
-	names := map[string]any{"N": n}
-	for i := 0; i+1 < len(data); i += 2 {
-		names[fmt.Sprint(data[i])] = data[i+1]
-	}
-	return w.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: names, PluralCount: n, TemplateParser: strict})
-}
-
-// message is the text, in English where the language has none, and the id where there is nothing.
-// Tests stop at an id that is in no catalogue, and at a text that names what it is not given.
-func (w *Words) message(c *i18n.LocalizeConfig) string {
-	text, err := w.localizer.Localize(c)
-	if text == "" {
-		if testing.Testing() {
-			panic(fmt.Sprintf("words: %s: %v", c.MessageID, err))
-		}
-		return c.MessageID
-	}
-	return text
-}
+func (w *Words) count(id string, n int, data ...any) string { return w.speaker.Count(id, n, data...) }

@@ -1,0 +1,47 @@
+package phrases
+
+import (
+	"testing"
+	"testing/fstest"
+)
+
+var boards = fstest.MapFS{
+	"catalog/boards.en.json": {Data: []byte(`{"boards.left": {"one": "{{.N}} board of {{.Of}}", "other": "{{.N}} boards of {{.Of}}"}, "boards.none": "no board"}`)},
+	"catalog/boards.de.json": {Data: []byte(`{"boards.left": {"one": "{{.N}} Board von {{.Of}}", "other": "{{.N}} Boards von {{.Of}}"}}`)},
+}
+
+func TestCount(t *testing.T) {
+	c := Read(boards, "catalog")
+	for _, test := range []struct {
+		tag  string
+		n    int
+		want string
+	}{{"en", 1, "1 board of 3"}, {"en-GB", 2, "2 boards of 3"}, {"de-AT", 1, "1 Board von 3"}, {"fr", 2, "2 boards of 3"}} {
+		if got := c.For(test.tag).Count("boards.left", test.n, "Of", 3); got != test.want {
+			t.Errorf("%s: %q, want %q", test.tag, got, test.want)
+		}
+	}
+	if got := c.For("de").Say("boards.none", nil); got != "no board" {
+		t.Errorf("what German lacks: %q", got)
+	}
+}
+
+// A test stops at a message that nobody wrote, at a name that it is not given, and at a broken catalogue.
+func TestStops(t *testing.T) {
+	s := Read(boards, "catalog").For("en")
+	for name, do := range map[string]func(){
+		"unknown id":  func() { s.Say("boards.nobody-wrote-this", nil) },
+		"no name":     func() { s.Count("boards.left", 1) },
+		"broken file": func() { Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{")}}, "c") },
+		"no folder":   func() { Read(boards, "elsewhere") },
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("%s: goes on", name)
+				}
+			}()
+			do()
+		}()
+	}
+}
