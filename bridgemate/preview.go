@@ -15,8 +15,8 @@ type Preview struct {
 	Tables []TablePreview
 	// Moves are who must be told: the pairs that will sit elsewhere than on their cards.
 	Moves []Move
-	// Lost is what the change costs besides, in plain words.
-	Lost []string
+	// Lost is what the change costs besides.
+	Lost []movement.Cost
 }
 
 // TablePreview is what a change does to one table.

@@ -21,7 +21,7 @@ func previewParts(st *session.State, c *movement.Change, p bridgemate.Preview) [
 		{"Sent again", againText(st, p)},
 		{"Erased by Bridgemate control", erasedText(st, p)},
 		{"Who must be told", strings.Join(moveTexts(st, p), "\n")},
-		{"What it costs", sentencesText(append(slices.Clone(c.Lost), unpleasant...))},
+		{"What it costs", sentencesText(append(costTexts(c), unpleasant...))},
 	})
 }
 
@@ -34,6 +34,15 @@ func plannedParts(st *session.State, section int, c *movement.Change) []changePa
 		{"What it costs", sentencesText(unpleasant)},
 		{"The Bridgemates", "Nothing has been sent to them yet: they are given this movement when the session is started."},
 	})
+}
+
+// costTexts are what a change costs, in words.
+func costTexts(c *movement.Change) []string {
+	var texts []string
+	for _, cost := range c.Lost {
+		texts = append(texts, cost.String())
+	}
+	return texts
 }
 
 func withoutEmpty(parts []changePart) []changePart {

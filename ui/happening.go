@@ -216,21 +216,21 @@ func (w wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 func newProblems(before, after *movement.Movement) (impossible, unpleasant []string) {
 	had, again := map[string]bool{}, false
 	for _, p := range before.Problems() {
-		had[p.Text] = true
+		had[p.String()] = true
 	}
 	for _, p := range after.Problems() {
-		if had[p.Text] {
+		if had[p.String()] {
 			continue
 		}
-		had[p.Text] = true
+		had[p.String()] = true
 		switch p.Kind {
 		case movement.BadRow, movement.MissingRow, movement.TwoPlaces, movement.BreaksLimit:
-			impossible = append(impossible, p.Text)
+			impossible = append(impossible, p.String())
 		case movement.Replay:
 			again = true
-			unpleasant = append(unpleasant, p.Text)
+			unpleasant = append(unpleasant, p.String())
 		default:
-			unpleasant = append(unpleasant, p.Text)
+			unpleasant = append(unpleasant, p.String())
 		}
 	}
 	if again {

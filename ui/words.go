@@ -110,7 +110,7 @@ func (e explanation) particular(err error) explanation {
 	case errors.As(err, &limit):
 		e.happened = fmt.Sprintf("The Bridgemates allow %s at most %d, and this needs %d.", limitWords(limit.Limit), limit.Max, limit.Value)
 	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
-		e.happened = "This movement cannot be played: " + unsound.Problems[0].Text + "."
+		e.happened = "This movement cannot be played: " + unsound.Problems[0].String() + "."
 	default:
 		for _, sentinel := range []error{movement.ErrCannotExist, session.ErrBadEntry} {
 			if reason := after(err.Error(), sentinel.Error()+": "); errors.Is(err, sentinel) && reason != "" {

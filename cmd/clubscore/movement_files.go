@@ -10,7 +10,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -40,7 +39,7 @@ func readMovements(ctx context.Context, file string) ([]*movement.Movement, erro
 		return nil, err
 	}
 	read := movement.ReadEBUScore
-	if isMovementCSV(text) {
+	if movement.LooksLikeCSV(string(text)) {
 		read = movement.ReadCSV
 	}
 	sections, err := read(bytes.NewReader(text))
@@ -48,28 +47,6 @@ func readMovements(ctx context.Context, file string) ([]*movement.Movement, erro
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	return sections, nil
-}
-
-// isMovementCSV tells CSV from EBUScore's text by the first line that is not blank: a declaration,
-// the header, or a row of numbers after the section.
-func isMovementCSV(text []byte) bool {
-	for line := range strings.Lines(strings.TrimPrefix(string(text), "\ufeff")) {
-		line = strings.ToLower(strings.TrimSpace(line))
-		if line == "" {
-			continue
-		}
-		if strings.HasPrefix(line, "#") || strings.HasPrefix(line, "section,") {
-			return true
-		}
-		fields := strings.Split(line, ",")
-		for _, f := range fields[1:] {
-			if _, err := strconv.Atoi(strings.TrimSpace(f)); err != nil {
-				return false
-			}
-		}
-		return len(fields) > 6
-	}
-	return false
 }
 
 // fileFlags parses the command line of a command on one file.
@@ -98,14 +75,11 @@ type checked struct {
 	Problems []problem `json:"problems"`
 }
 
+// problem is one thing wrong with a movement: the facts of movement.Problem, and all of it in a
+// sentence.
 type problem struct {
-	Text    string `json:"text"`
-	Warning bool   `json:"warning,omitempty"`
-	Pair    int    `json:"pair,omitempty"`
-	Other   int    `json:"other,omitempty"`
-	Table   int    `json:"table,omitempty"`
-	Round   int    `json:"round,omitempty"`
-	Board   int    `json:"board,omitempty"`
+	movement.Problem
+	Text string `json:"text"`
 }
 
 func movementCheck(ctx context.Context, args []string, out io.Writer) error {
@@ -145,7 +119,7 @@ func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
 		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds, Sound: true, Problems: []problem{}}
 		for _, p := range m.Problems() {
 			c.Sound = c.Sound && p.Warning
-			c.Problems = append(c.Problems, problem{p.Text, p.Warning, p.Pair, p.Other, p.Table, p.Round, p.Board})
+			c.Problems = append(c.Problems, problem{p, p.String()})
 		}
 		sound = sound && c.Sound
 		all = append(all, c)

@@ -386,7 +386,7 @@ func (m *Movement) Announcements(round int) []string {
 		c := checker{m: m.Distinct(), equal: m.EqualNumbers}
 		names := make([]string, len(out))
 		for i, p := range out {
-			names[i] = c.called(p)
+			names[i] = c.called(p).String()
 		}
 		verb := " sits out"
 		if len(out) > 1 {

@@ -25,7 +25,7 @@ type Change struct {
 	To      *Movement // in the numbers that the pairs have now
 	Played  int       // rounds kept
 	Updates []TableUpdate
-	Lost    []string // what the change costs, in plain words
+	Lost    []Cost // what the change costs
 }
 
 // ChangeTo returns how to change to another movement once so many rounds are
@@ -203,12 +203,12 @@ func (m *Movement) updates(to *Movement, played int) []TableUpdate {
 	return all
 }
 
-// lost says in plain words what a change costs.
-func (m *Movement) lost(to *Movement, updates []TableUpdate, played int) []string {
-	var lost []string
+// lost returns what a change costs.
+func (m *Movement) lost(to *Movement, updates []TableUpdate, played int) []Cost {
+	var lost []Cost
 	for _, u := range updates {
 		if u.From <= played && !u.New {
-			lost = append(lost, fmt.Sprintf("table %d is sent again from round %d: results entered there from that round on are erased and must be put back", u.Table, u.From))
+			lost = append(lost, Cost{Kind: ResultsErased, Table: u.Table, Round: u.From})
 		}
 		if u.New && played > 0 {
 			missed := 0
@@ -218,19 +218,19 @@ func (m *Movement) lost(to *Movement, updates []TableUpdate, played int) []strin
 				}
 			}
 			if missed > 0 {
-				lost = append(lost, fmt.Sprintf("table %d is new and has missed %s (%s): play them late or score them as not played", u.Table, count(played, "round"), count(missed, "board")))
+				lost = append(lost, Cost{Kind: BoardsMissed, Table: u.Table, Rounds: played, Boards: missed})
 			}
 		}
 	}
 	before, after := len(m.Boards()), len(to.Boards())
 	if after < before {
-		lost = append(lost, fmt.Sprintf("%s that lie ready will not be played", count(before-after, "board")))
+		lost = append(lost, Cost{Kind: BoardsUnused, Boards: before - after})
 	}
 	if after > before {
-		lost = append(lost, fmt.Sprintf("%s more must be dealt", count(after-before, "board")))
+		lost = append(lost, Cost{Kind: BoardsToDeal, Boards: after - before})
 	}
 	if m.Winners == 2 && to.Winners == 1 {
-		lost = append(lost, "there is one winner instead of two")
+		lost = append(lost, Cost{Kind: LineLost})
 	}
 	return lost
 }

@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,8 +42,8 @@ func TestLatePair(t *testing.T) {
 				t.Errorf("round 1 of table %d: %v became %v", table, old, now)
 			}
 		}
-		if got := strings.Join(c.Lost, "\n"); !strings.Contains(got, "table 8 is new and has missed 1 round (4 boards)") {
-			t.Errorf("lost: %s", got)
+		if want := (Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}); !slices.Contains(c.Lost, want) || !slices.Contains(c.Lost, Cost{Kind: BoardsToDeal, Boards: 4}) {
+			t.Errorf("lost: %v", c.Lost)
 		}
 		if _, err := m.ChangeTo(mustMake(t, "skip-mitchell", Options{Tables: 8, BoardsPerRound: 4}), 2); !errors.Is(err, ErrRoundsPlayed) {
 			t.Errorf("after two rounds: %v", err)
@@ -265,5 +266,58 @@ func TestEditor(t *testing.T) {
 	}
 	if _, err := e.Movement().CopySection("é"); err == nil {
 		t.Error("section é")
+	}
+}
+
+// TestCosts: every kind of cost is found, has its words, and survives JSON.
+func TestCosts(t *testing.T) {
+	mitchell := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})
+	fewer := mustMake(t, "mitchell", Options{Tables: 7, Rounds: 5, BoardsPerRound: 4})
+	eight := mustMake(t, "skip-mitchell", Options{Tables: 8, BoardsPerRound: 4})
+	e := NewEditor(mitchell)
+	if err := e.TurnBoard(3, 2); err != nil {
+		t.Fatal(err)
+	}
+	turned := e.Movement()
+	cut := NewEditor(fewer)
+	for cut.Movement().Rounds > 1 {
+		if err := cut.DropRound(cut.Movement().Rounds); err != nil {
+			t.Fatal(err)
+		}
+	}
+	table1 := NewEditor(cut.Movement())
+	if err := errors.Join(table1.SetPairs(7, 1, 0, 0), table1.MoveBoards(7, 1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		from, to *Movement
+		played   int
+		want     Cost
+		text     string
+	}{
+		{mitchell, eight, 1, Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}, "table 8 is new and has missed 1 round (4 boards): play them late or score them as not played"},
+		{mitchell, eight, 0, Cost{Kind: BoardsToDeal, Boards: 4}, "4 boards more must be dealt"},
+		{mitchell, turned, 1, Cost{Kind: LineLost}, "there is one winner instead of two"},
+		{cut.Movement(), table1.Movement(), 0, Cost{Kind: BoardsUnused, Boards: 4}, "4 boards that lie ready will not be played"},
+	} {
+		c, err := tt.from.ChangeTo(tt.to, tt.played)
+		if err != nil {
+			t.Errorf("%s: %v", tt.to.Name, err)
+			continue
+		}
+		if !slices.Contains(c.Lost, tt.want) || tt.want.String() != tt.text {
+			t.Errorf("%s: %v, want %v", tt.to.Name, c.Lost, tt.want)
+		}
+	}
+	erased := Cost{Kind: ResultsErased, Table: 3, Round: 2}
+	if lost := mitchell.lost(mitchell, []TableUpdate{{Table: 3, From: 2}, {Table: 4, From: 4}}, 3); !slices.Equal(lost, []Cost{erased}) {
+		t.Errorf("%v", lost)
+	}
+	for k := range costKinds {
+		text, err := json.Marshal(Cost{Kind: k, Table: 3})
+		var back Cost
+		if err != nil || json.Unmarshal(text, &back) != nil || back.Kind != k || back.Table != 3 || strings.Contains(string(text), "CostKind") {
+			t.Errorf("%s: %v", text, back)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package movement
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -92,6 +93,9 @@ func (m *Movement) writeDeclarations(b *strings.Builder) {
 	if len(m.ArrowSwitched) > 0 {
 		say("arrow switch", "%s", numbers(m.ArrowSwitched))
 	}
+	if len(m.Breaks) > 0 {
+		say("breaks", "after rounds %s", numbers(m.Breaks))
+	}
 	for _, t := range m.Triples {
 		say("odd field", "%s round %d of %s", t.Kind, t.Round, numbers(t.Who[:]))
 	}
@@ -107,8 +111,9 @@ func (m *Movement) writeDeclarations(b *strings.Builder) {
 }
 
 // ReadCSV reads what WriteCSV writes, or a table with only the seven columns from
-// elsewhere: then sharing is declared as found. What is read need not be sound:
-// call Validate.
+// elsewhere: then sharing is declared as found. The header may be absent; the guide's
+// names (NSPair, LowBoard) are understood too, and a heading that is not known is a
+// [*HeadingError]. What is read need not be sound: call Validate.
 func ReadCSV(r io.Reader) ([]*Movement, error) {
 	s := bufio.NewScanner(r)
 	s.Buffer(nil, 1<<20)
@@ -119,7 +124,9 @@ func ReadCSV(r io.Reader) ([]*Movement, error) {
 		if text == "" {
 			continue
 		}
-		if err := c.read(text); err != nil {
+		if err := c.read(text); errors.As(err, new(*HeadingError)) {
+			return nil, err // it names the line
+		} else if err != nil {
 			return nil, fmt.Errorf("line %d: %w", c.line, err)
 		}
 	}
@@ -163,12 +170,10 @@ func (c *csvReader) read(text string) error {
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
 	}
-	if strings.EqualFold(fields[0], "section") {
-		c.columns = nil
-		for _, f := range fields {
-			c.columns = append(c.columns, strings.ToLower(f))
-		}
-		return nil
+	if isHeader(fields) {
+		columns, err := readHeader(fields, c.line)
+		c.columns = columns
+		return err
 	}
 	if c.columns == nil {
 		c.columns = strings.Split(csvHeader, ",")
@@ -313,6 +318,10 @@ func (m *Movement) declareMore(key, value string) error {
 		return m.declareShare(value)
 	case "odd field":
 		return m.declareTriple(value)
+	case "breaks":
+		n, err := spaced(strings.TrimPrefix(value, "after rounds"))
+		m.Breaks = n
+		return err
 	case "relay":
 		stands, after, _ := strings.Cut(value, "after table")
 		s, err1 := spaced(stands)

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"iter"
 	"strconv"
 	"strings"
 )
@@ -14,9 +14,11 @@ import (
 // the line and what is wrong there.
 var ErrSyntax = errors.New("not a movement file")
 
-// Bounds of imported files: nothing that Bridgemate can play comes near them.
+// Bounds of imported files, so that no file takes more memory or time than a
+// club computer has. EBUScore's largest file has some 20,000 rows.
 const (
-	maxFileRows   = 1 << 14
+	maxFileRows   = 1 << 18 // tables times rounds of all movements of a file
+	maxFileLine   = 1 << 16 // bytes
 	maxFileNumber = 1 << 20
 )
 
@@ -30,67 +32,98 @@ const (
 	ebuTeams       = 5
 )
 
-// ReadEBUScore reads the movements of EBUScore's text files (PSMovements.txt,
-// TSUserMovements.txt and the like): blocks of a name, a line with type, tables,
-// boards, boards per round, rounds and missing pair, and a line for each table
-// with NS, EW and board set of every round (N, S, E, W and set for individuals).
-// A pair against itself with set 0 sits out. What is read need not be sound: call
-// Validate. Shared boards are declared as found.
+// ReadEBUScore reads all movements of one of EBUScore's text files
+// (PSMovements.txt, TSUserMovements.txt and the like): blocks of a name, a line
+// with type, tables, boards, boards per round, rounds and missing pair, and a
+// line for each table with NS, EW and board set of every round (N, S, E, W and
+// set for individuals). What is read need not be sound: call Validate. Shared
+// boards are declared as found.
+//
+// Set 0 means that nobody plays at the table. Its numbers are taken for a
+// sit-out only when the contestant has no other seat in the round: many files
+// fill the table that is not there with numbers that mean nothing.
 func ReadEBUScore(r io.Reader) ([]*Movement, error) {
-	s := bufio.NewScanner(r)
-	s.Buffer(nil, 1<<20)
 	var all []*Movement
-	var block []string
-	line, rows := 0, 0
-	flush := func() error {
-		if len(block) == 0 {
-			return nil
-		}
-		m, err := ebuBlock(block)
+	for m, err := range EBUScore(r) {
 		if err != nil {
-			return fmt.Errorf("line %d: %w", line-len(block)+1, err)
-		}
-		if rows += len(m.Rows); rows > maxFileRows {
-			return fmt.Errorf("%w: too long", ErrSyntax)
+			return nil, err
 		}
 		all = append(all, m)
-		block = block[:0]
-		return nil
-	}
-	for s.Scan() {
-		text := strings.TrimSpace(strings.TrimPrefix(s.Text(), "\ufeff"))
-		if text == "" {
-			if err := flush(); err != nil {
-				return nil, err
-			}
-			line++
-			continue
-		}
-		line++
-		block = append(block, text)
-	}
-	if err := s.Err(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrSyntax, err)
-	}
-	if err := flush(); err != nil {
-		return nil, err
-	}
-	if len(all) == 0 {
-		return nil, fmt.Errorf("%w: it is empty", ErrSyntax)
 	}
 	return all, nil
 }
 
-func ebuBlock(block []string) (*Movement, error) {
-	if len(block) < 3 {
+// EBUScore yields the movements of one of EBUScore's text files as they are
+// read, so that only one of them need be in memory: see [ReadEBUScore]. A
+// movement that cannot be read is yielded as an error with its line, and the next
+// one follows.
+func EBUScore(r io.Reader) iter.Seq2[*Movement, error] {
+	return func(yield func(*Movement, error) bool) {
+		s := bufio.NewScanner(r)
+		s.Buffer(nil, maxFileLine)
+		var b ebuBlock
+		line, rows, found := 0, 0, false
+		flush := func() bool {
+			if len(b.lines) == 0 {
+				return true
+			}
+			found = true
+			m, err := b.movement()
+			if err == nil {
+				if rows += len(m.Rows); rows > maxFileRows {
+					err = fmt.Errorf("%w: more than %d rows", ErrSyntax, maxFileRows)
+				}
+			}
+			if err != nil {
+				err = fmt.Errorf("line %d: %w", b.first, err)
+				m = nil
+			}
+			b.lines = b.lines[:0]
+			return yield(m, err) && rows <= maxFileRows
+		}
+		for s.Scan() {
+			line++
+			text := strings.TrimSpace(strings.TrimPrefix(s.Text(), "\ufeff"))
+			switch {
+			case text == "":
+				if !flush() {
+					return
+				}
+				continue
+			case len(b.lines) == 0:
+				b.first = line
+			case len(b.lines) > MaxTableNumber+2:
+				yield(nil, fmt.Errorf("line %d: %w: more than %d lines without a blank one", b.first, ErrSyntax, MaxTableNumber+2))
+				return
+			}
+			b.lines = append(b.lines, text)
+		}
+		if err := s.Err(); err != nil {
+			yield(nil, fmt.Errorf("line %d: %w: %w", line+1, ErrSyntax, err))
+			return
+		}
+		if flush() && !found {
+			yield(nil, fmt.Errorf("%w: it is empty", ErrSyntax))
+		}
+	}
+}
+
+// ebuBlock is the text of one movement.
+type ebuBlock struct {
+	first int // the line in the file at which it begins
+	lines []string
+}
+
+func (b *ebuBlock) movement() (*Movement, error) {
+	if len(b.lines) < 3 {
 		return nil, fmt.Errorf("%w: a movement has a name, a line of sizes and a line for each table", ErrSyntax)
 	}
-	head, err := ebuHead(block[1])
+	head, err := ebuHead(b.lines[1])
 	if err != nil {
 		return nil, err
 	}
-	m := &Movement{Name: block[0], Tables: head[1], Rounds: head[4], BoardsPerRound: head[3], Winners: 1}
-	if got := len(block) - 2; got != m.Tables {
+	m := &Movement{Name: b.lines[0], Tables: head[1], Rounds: head[4], BoardsPerRound: head[3], Winners: 1}
+	if got := len(b.lines) - 2; got != m.Tables {
 		return nil, fmt.Errorf("%w: %d tables announced, %d lines", ErrSyntax, m.Tables, got)
 	}
 	switch head[0] {
@@ -101,14 +134,20 @@ func ebuBlock(block []string) (*Movement, error) {
 	case ebuTeams:
 		m.Contestant = Team
 	}
-	for i, text := range block[2:] {
+	m.Rows = make([]Row, 0, m.Tables*m.Rounds)
+	for i, text := range b.lines[2:] {
 		if err := m.ebuTable(i+1, text); err != nil {
 			return nil, fmt.Errorf("table %d: %w", i+1, err)
 		}
 	}
-	if len(head) > 5 && m.Contestant == Pair {
-		m.ebuMissing(head[5])
+	if len(head) == 5 && head[0] == ebuOneWinner && m.matchesWhole(false) {
+		m.Contestant = Team // only teams lack the missing pair: the type is wrong
 	}
+	missing := 0
+	if len(head) > 5 && m.Contestant == Pair {
+		missing = head[5]
+	}
+	m.ebuIdleRows(missing)
 	declareSharing(m, 1)
 	m.Stationary = stationary(m)
 	m.Revenge = meetAgain(m)
@@ -160,115 +199,12 @@ func (m *Movement) ebuTable(table int, text string) error {
 		case set > 0:
 			r.Low = (set-1)*m.BoardsPerRound + 1
 			r.High = r.Low + m.BoardsPerRound - 1
-		case g[0] == g[1] && width == 3:
-			r.EW = 0 // sits out here
-		default: // an empty table, whatever numbers it has
+		case width == 5: // an empty table, whatever numbers it has
 			r = Row{Table: table, Round: round}
 		}
 		m.Rows = append(m.Rows, r)
 	}
 	return nil
-}
-
-// ebuMissing sets the missing pair, which is counted over NS 1..T and EW T+1..2T;
-// a pair that has no seat (the other half of a rover's virtual table) is not missed.
-func (m *Movement) ebuMissing(n int) {
-	if n == 0 {
-		return
-	}
-	half, number := NSMissing, n
-	if n > m.Tables {
-		half = EWMissing
-		if m.EqualNumbers {
-			number -= m.Tables
-		}
-	}
-	if slices.ContainsFunc(m.Rows, func(r Row) bool {
-		return r.NS == number && (!m.EqualNumbers || half == NSMissing) || r.EW == number && (!m.EqualNumbers || half == EWMissing)
-	}) {
-		m.Half, m.Missing = half, number
-	}
-}
-
-// meetAgain reports whether two pairs meet more than once, which an imported
-// movement is then taken to mean.
-func meetAgain(m *Movement) bool {
-	return slices.ContainsFunc(m.Problems(), func(p Problem) bool { return p.Kind == MetBefore })
-}
-
-// WriteEBUScore writes movements as EBUScore's text files have them. Only whole
-// board sets can be written.
-func WriteEBUScore(w io.Writer, movements ...*Movement) error {
-	var b strings.Builder
-	for i, m := range movements {
-		if i > 0 {
-			b.WriteString("\n")
-		}
-		if err := m.ebuWrite(&b); err != nil {
-			return fmt.Errorf("%s: %w", m.Name, err)
-		}
-	}
-	_, err := io.WriteString(w, b.String())
-	return err
-}
-
-func (m *Movement) ebuWrite(b *strings.Builder) error {
-	if err := m.Validate(); err != nil {
-		return err
-	}
-	kind, last := ebuOneWinner, m.Missing
-	switch {
-	case m.Contestant == Team:
-		kind = ebuTeams
-	case m.Contestant == Individual:
-		kind, last = ebuIndividual, slices.Max(m.Pairs())
-	case m.Winners == 2:
-		e, err := m.Equal()
-		if err != nil {
-			return err
-		}
-		m, kind, last = e, ebuTwoWinners, e.Missing
-		if e.Half == EWMissing && e.Missing > 0 {
-			last += e.Tables
-		}
-	case len(m.ArrowSwitched) > 0:
-		kind = ebuSwitched
-	}
-	fmt.Fprintf(b, "%s\n%d,%d,%d,%d,%d", strings.NewReplacer("\n", " ", "\r", " ").Replace(m.Name), kind, m.Tables, len(m.Boards()), m.BoardsPerRound, m.Rounds)
-	if kind != ebuTeams {
-		fmt.Fprintf(b, ",%d", last)
-	}
-	b.WriteString("\n")
-	for _, t := range m.TableNumbers() {
-		var line []string
-		for _, r := range m.Table(t) {
-			s, err := m.ebuGame(r)
-			if err != nil {
-				return err
-			}
-			line = append(line, s)
-		}
-		b.WriteString(strings.Join(line, ",") + "\n")
-	}
-	return nil
-}
-
-func (m *Movement) ebuGame(r Row) (string, error) {
-	set := 0
-	if r.count() > 0 {
-		if r.Custom != nil || r.count() != m.BoardsPerRound || (r.Low-1)%m.BoardsPerRound != 0 {
-			return "", refuse("%s: %s are no whole set", place("", r.Table, r.Round), boardsText(r.Boards()))
-		}
-		set = (r.Low-1)/m.BoardsPerRound + 1
-	}
-	if m.Contestant == Individual {
-		return fmt.Sprintf("%d,%d,%d,%d,%d", r.NS, r.South, r.EW, r.West, set), nil
-	}
-	if r.NS == 0 || r.EW == 0 { // sits out
-		n := max(r.NS, r.EW)
-		return fmt.Sprintf("%d,%d,0", n, n), nil
-	}
-	return fmt.Sprintf("%d,%d,%d", r.NS, r.EW, set), nil
 }
 
 // ints reads a line of numbers with commas between; a comma too many at the end is

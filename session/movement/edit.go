@@ -220,6 +220,9 @@ func (e *Editor) DropRound(round int) error {
 			}
 		}
 		m.ArrowSwitched = without(m.ArrowSwitched, round)
+		if len(m.Breaks) > 0 {
+			m.Breaks = without(m.Breaks, round)
+		}
 		for i := range m.Sharing {
 			if m.Sharing[i].Rounds != nil {
 				m.Sharing[i].Rounds = without(m.Sharing[i].Rounds, round)

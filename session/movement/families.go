@@ -226,6 +226,28 @@ var families = []Family{
 		make: teamsRobin,
 	},
 	{
+		Name: "pivot", Title: "Pivot teams", Contestant: Team, Winners: 1, Copies: 1,
+		Limits: "5 teams or more, an even number of rounds below the number of teams; both halves of a match are played before partners change",
+		Rounds: func(n int) []int {
+			if n < 5 || n > MaxBoardNumber {
+				return nil
+			}
+			return evens(2, (n-1)/2*2)
+		},
+		make: pivot,
+	},
+	{
+		Name: "patton", Title: "Patton teams", Contestant: Team, Winners: 1, Copies: 1,
+		Limits: "3 to 32 teams, everybody against everybody, both halves of a match at the same time; an odd number of teams rests in turn",
+		Rounds: func(n int) []int {
+			if n < 3 || n > 32 {
+				return nil
+			}
+			return span(n-1+n%2, n-1+n%2)
+		},
+		make: patton,
+	},
+	{
 		Name: "head-to-head", Title: "Head-to-head match", Contestant: Team, Winners: 1, Copies: 1,
 		Limits: "two teams",
 		Rounds: exactly(2, 1, MaxRounds), make: headToHead,

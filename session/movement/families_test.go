@@ -31,6 +31,8 @@ func TestGoldenFamilies(t *testing.T) {
 		{"parallel-rows", Options{Tables: 6, BoardsPerRound: 8}},
 		{"round-robin", Options{Tables: 5, BoardsPerRound: 6}},
 		{"triangle", Options{Tables: 3, Rounds: 2, BoardsPerRound: 6}},
+		{"pivot", Options{Tables: 8, BoardsPerRound: 4}},
+		{"patton", Options{Tables: 6, BoardsPerRound: 5}},
 		{"rainbow", Options{Tables: 5, BoardsPerRound: 4}},
 		{"individual", Options{Tables: 2, BoardsPerRound: 4}},
 		{"individual", Options{Tables: 4, BoardsPerRound: 2}},
@@ -89,6 +91,9 @@ func TestFamilyRefusals(t *testing.T) {
 		{"parallel-rows", Options{Tables: 8}, "twice an odd number"},
 		{"triangle", Options{Tables: 3, Rounds: 3}, "it takes 2, 4"},
 		{"head-to-head", Options{Tables: 3}, "two teams"},
+		{"pivot", Options{Tables: 4}, "5 teams or more"},
+		{"pivot", Options{Tables: 9, Rounds: 5}, "it takes 2, 4, 6 or 8"},
+		{"patton", Options{Tables: 6, Rounds: 4}, "6 tables cannot play 4 rounds: it takes 5"},
 		{"rainbow", Options{Tables: 9}, "a prime number"},
 		{"individual", Options{Tables: 6}, "at 2 to 5 tables"},
 		{"barometer", Options{Tables: 8, BoardsPerRound: 2, Copies: 1}, "8 tables cannot share 1 copies of 2 boards"},
@@ -352,4 +357,88 @@ func field(n int) []Standing {
 		s = append(s, Standing{i, float64(n - i)})
 	}
 	return s
+}
+
+// matches returns the boards of every match, the rounds in which each way of it is
+// played, and whom every team meets.
+func matches(m *Movement) (boards map[[2]int][]int, rounds map[[2]int][]int, meets map[int]map[int]bool) {
+	boards, rounds, meets = map[[2]int][]int{}, map[[2]int][]int{}, map[int]map[int]bool{}
+	for _, r := range m.Rows {
+		if !m.Playing(r) {
+			continue
+		}
+		g := [2]int{r.NS, r.EW}
+		boards[g] = append(boards[g], r.Boards()...)
+		rounds[g] = append(rounds[g], r.Round)
+		if meets[r.NS] == nil {
+			meets[r.NS] = map[int]bool{}
+		}
+		meets[r.NS][r.EW] = true
+	}
+	return boards, rounds, meets
+}
+
+// TestPivot: at every size each stanza of two rounds holds two whole matches of every
+// team, on boards that it has not played, and no team is met twice.
+func TestPivot(t *testing.T) {
+	for n := 5; n <= 63; n++ {
+		m := mustMake(t, "pivot", Options{Tables: n, BoardsPerRound: 1})
+		if want := (n - 1) / 2 * 2; m.Rounds != want || len(m.Breaks) != want/2-1 {
+			t.Fatalf("%d teams: %d rounds, breaks %v", n, m.Rounds, m.Breaks)
+		}
+		boards, rounds, meets := matches(m)
+		for g, b := range boards {
+			back := [2]int{g[1], g[0]}
+			if !slices.Equal(b, boards[back]) || (rounds[g][0]+1)/2 != (rounds[back][0]+1)/2 || len(rounds[g]) != 1 {
+				t.Errorf("%d teams: %v in rounds %v and %v, boards %v and %v", n, g, rounds[g], rounds[back], b, boards[back])
+			}
+		}
+		for team := 1; team <= n; team++ {
+			if len(meets[team]) != m.Rounds || len(m.BoardsPlayed(team)) != m.Rounds {
+				t.Errorf("%d teams: team %d meets %d and plays %d boards in %d rounds", n, team, len(meets[team]), len(m.BoardsPlayed(team)), m.Rounds)
+			}
+		}
+		if err := soundBySecondCheck(m); err != nil {
+			t.Errorf("%d teams: %v", n, err)
+		}
+	}
+	whist := mustMake(t, "american-whist", Options{Tables: 7, BoardsPerRound: 3})
+	whist.Breaks = []int{2}
+	p := whist.Problems()
+	if len(p) != 14 || p[0].Kind != OpenAtBreak || p[0].Count != 2 || p[0].Warning {
+		t.Errorf("the matches of an American Whist are not whole after two rounds: %v", p)
+	}
+	whist.Breaks = []int{6}
+	if p := whist.Problems(); len(p) != 1 || p[0].Fault != NumberOfBreak {
+		t.Errorf("a break after the last round: %v", p)
+	}
+}
+
+// TestPatton: at every size everybody meets everybody once, and both halves of a match
+// are played in the same round on boards that no other match has then, up to six
+// teams excepted.
+func TestPatton(t *testing.T) {
+	for n := 3; n <= 32; n++ {
+		m := mustMake(t, "patton", Options{Tables: n, BoardsPerRound: 1})
+		boards, rounds, meets := matches(m)
+		for g := range boards {
+			back := [2]int{g[1], g[0]}
+			if !slices.Equal(boards[g], boards[back]) || !slices.Equal(rounds[g], rounds[back]) || len(rounds[g]) != 1 {
+				t.Errorf("%d teams: %v in rounds %v and %v", n, g, rounds[g], rounds[back])
+			}
+		}
+		for team := 1; team <= n; team++ {
+			if len(meets[team]) != n-1 {
+				t.Errorf("%d teams: team %d meets %d", n, team, len(meets[team]))
+			}
+		}
+		if n > 6 && m.mostTogether() != 2 {
+			t.Errorf("%d teams: %d tables on the same boards", n, m.mostTogether())
+		}
+		for round := 1; round <= m.Rounds; round++ {
+			if rest := m.SitsOut(round); len(rest) != n%2 {
+				t.Errorf("%d teams, round %d: %v rest", n, round, rest)
+			}
+		}
+	}
 }

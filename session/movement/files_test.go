@@ -37,6 +37,7 @@ func TestCSVThereAndBack(t *testing.T) {
 		{mustMake(t, "individual", Options{Tables: 3, BoardsPerRound: 2})},
 		{mustMake(t, "blackpool", Options{Tables: 10, Rounds: 12, BoardsPerRound: 2})},
 		{mustMake(t, "swiss", Options{Tables: 6, Rounds: 7, BoardsPerRound: 4})},
+		{mustMake(t, "pivot", Options{Tables: 9, BoardsPerRound: 3})},
 		{custom},
 		sections,
 	} {
@@ -90,6 +91,71 @@ func TestCSVForeign(t *testing.T) {
 	} {
 		if m, err := ReadCSV(strings.NewReader(bad)); !errors.Is(err, ErrSyntax) {
 			t.Errorf("%q: %v %v", bad, m, err)
+		}
+	}
+}
+
+// TestCSVHeadings: a heading that is not known is named with its place, and with the
+// one that is probably meant.
+func TestCSVHeadings(t *testing.T) {
+	const row = "\nA,1,1,1,5,1,6\n"
+	for _, tt := range []struct {
+		header string
+		want   HeadingError
+		text   string
+	}{
+		{"section,table,round,ns,ew,lowbord,highboard", HeadingError{Column: 6, Heading: "lowbord", Near: "lowboard"}, `line 1, column 6: not a movement file: unknown heading "lowbord" (lowboard?); the headings are section, table`},
+		{"\n\nSction,table,round,ns,ew,lowboard,highboard", HeadingError{Line: 3, Column: 1, Heading: "Sction", Near: "section"}, "(section?)"},
+		{"section,table,round,north,ew,lowboard,highboard", HeadingError{Column: 4, Heading: "north"}, `unknown heading "north"; the`},
+		{"section,table,round,ns,ns,lowboard,highboard", HeadingError{Column: 5, Heading: "ns", Twice: true}, "line 1, column 5: not a movement file: a second column ns"},
+		{"section,table,round,ns,ew,lowboard", HeadingError{Heading: "highboard"}, "line 1: not a movement file: there is no column highboard"},
+		{"section,table,round,ns,ew,,highboard", HeadingError{Column: 6}, `unknown heading ""`},
+		{"section,table,round,ns,ew,boards from the set,highboard", HeadingError{Column: 6, Heading: "boards from the set"}, "boards from the set"},
+	} {
+		if !LooksLikeCSV(tt.header + row) {
+			t.Errorf("%q is not taken for CSV", tt.header)
+		}
+		_, err := ReadCSV(strings.NewReader(tt.header + row))
+		var got *HeadingError
+		if !errors.As(err, &got) || !errors.Is(err, ErrSyntax) || !strings.Contains(err.Error(), tt.text) {
+			t.Errorf("%q: %v", tt.header, err)
+			continue
+		}
+		if len(got.Known) != 10 {
+			t.Errorf("%q: known are %q", tt.header, got.Known)
+		}
+		got.Known = nil
+		tt.want.Line = max(1, tt.want.Line)
+		if !reflect.DeepEqual(*got, tt.want) {
+			t.Errorf("%q: %+v", tt.header, *got)
+		}
+	}
+	for _, header := range []string{"Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard", "section,table,round,NS_pair,ew,low board,High Board", "HighBoard,LowBoard,EW,NS,Round,Table"} {
+		fields := "A,1,1,1,5,1,6"
+		if header[0] == 'H' {
+			fields = "6,1,5,1,1,1"
+		}
+		m, err := ReadCSV(strings.NewReader(header + "\n" + fields + "\n"))
+		if err != nil || m[0].Rows[0].String() != "table 1, round 1: 1 v 5, boards 1-6" {
+			t.Errorf("%q: %v, %v", header, m, err)
+		}
+	}
+	for text, want := range map[string]bool{"": false, "Mitchell, 7 tables\n1,7,28,4,7,0\n": false, "[M18] Table, skip\n": false, "\ufeff\n# name: x\n": true, "A,1,1,1,5,1,6\n": true} {
+		if LooksLikeCSV(text) != want {
+			t.Errorf("%q: %v", text, !want)
+		}
+	}
+}
+
+// TestNothingPlayed: a movement without boards is never sound.
+func TestNothingPlayed(t *testing.T) {
+	for _, text := range []string{"A,1,1,1,0,0,0\n", "A,1,1,0,0,1,2\nA,1,2,0,0,3,4\n", "A,1,1,1,2,0,0\n", "# missing: NS 1\nA,1,1,1,2,1,2\n"} {
+		m, err := ReadCSV(strings.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m[0].Validate(); !errors.Is(err, ErrUnsound) {
+			t.Errorf("%q is sound: %v", text, err)
 		}
 	}
 }

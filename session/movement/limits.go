@@ -23,13 +23,14 @@ var ErrLimit = errors.New("more than Bridgemate can hold")
 
 // LimitError names the limit of the guide that is broken, and the numbers.
 type LimitError struct {
-	Limit      string // what is limited: "board number", "boards per round", …
-	Value, Max int
+	Limit string `json:"limit"` // what is limited: "board number", "boards per round", …
+	Value int    `json:"value"`
+	Max   int    `json:"max"`
 	// Section, Table and Round are where it happens, zero when it does not
 	// happen at one place.
-	Section string
-	Table   int
-	Round   int
+	Section string `json:"section,omitempty"`
+	Table   int    `json:"table,omitempty"`
+	Round   int    `json:"round,omitempty"`
 }
 
 // Error says it in one line: "table 7, round 1: board number 64, at most 63".
@@ -64,11 +65,11 @@ func place(section string, table, round int) string {
 	return s
 }
 
-// CheckLimits holds the movement against the guide's maximum values, as the only
+// CheckLimits checks the movement against the guide's maximum values, as the only
 // section of its server, and returns the first break as a *LimitError.
 func (m *Movement) CheckLimits() error { return CheckLimits(m) }
 
-// CheckLimits holds the sections of one server together against the guide's
+// CheckLimits checks the sections of one server together against the guide's
 // maximum values and returns the first break as a *LimitError.
 func CheckLimits(sections ...*Movement) error {
 	if len(sections) > MaxSections {

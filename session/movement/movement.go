@@ -196,6 +196,9 @@ type Movement struct {
 	ArrowSwitched []int   `json:"arrowSwitched,omitempty"` // rounds in which all tables turn the board
 	Revenge       bool    `json:"revenge,omitempty"`       // pairs are meant to meet more than once
 	Reuse         bool    `json:"reuse,omitempty"`         // board numbers are used again for new deals (Swiss)
+	// Breaks are rounds after which every match begun is whole: teams compare
+	// scores, and in pivot teams the partners change.
+	Breaks []int `json:"breaks,omitempty"`
 
 	// Triples are the triangles and half-matches of an odd field (Swiss). Only in
 	// them may somebody be at two tables in one round, one after the other.
@@ -220,6 +223,7 @@ func (m *Movement) Clone() *Movement {
 	c.Stationary = slices.Clone(m.Stationary)
 	c.ArrowSwitched = slices.Clone(m.ArrowSwitched)
 	c.Triples = slices.Clone(m.Triples)
+	c.Breaks = slices.Clone(m.Breaks)
 	return &c
 }
 

@@ -242,7 +242,7 @@ func TestProblems(t *testing.T) {
 		tt.edit(m)
 		found := false
 		for _, p := range m.Problems() {
-			found = found || p.Kind == tt.kind && p.Text == tt.want
+			found = found || p.Kind == tt.kind && p.String() == tt.want
 		}
 		if !found {
 			t.Errorf("%s: %q (kind %d) is not among %q", tt.name, tt.want, tt.kind, m.Problems())

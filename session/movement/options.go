@@ -100,6 +100,19 @@ func Make(family string, o Options) (*Movement, error) {
 
 // Make generates a movement of the family: see [Make].
 func (f Family) Make(o Options) (*Movement, error) {
+	m, err := f.unchecked(o)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.Validate(); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.Name, err)
+	}
+	return m, nil
+}
+
+// unchecked is Make without the check that the movement is sound, which takes longer
+// than all the rest.
+func (f Family) unchecked(o Options) (*Movement, error) {
 	if f.lots {
 		return nil, refuse("%s makes several sections: use MakeSections", f.Name)
 	}
@@ -107,15 +120,10 @@ func (f Family) Make(o Options) (*Movement, error) {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	m, err := f.make(o)
+	if err == nil && o.EqualNumbers {
+		m, err = m.Equal()
+	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.Name, err)
-	}
-	if o.EqualNumbers {
-		if m, err = m.Equal(); err != nil {
-			return nil, fmt.Errorf("%s: %w", f.Name, err)
-		}
-	}
-	if err := m.Validate(); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	return m, nil

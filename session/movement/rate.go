@@ -10,24 +10,24 @@ type Rating struct {
 	// Qf is the balance: 100 when every pair's score depends on every other
 	// pair's play to the same degree. Of a movement with two winners it is that of
 	// the worse line. 0 for teams and individuals, for whom it is not defined.
-	Qf float64
+	Qf float64 `json:"qf"`
 	// QfInt is Qf measured against the best that whole boards allow.
-	QfInt float64
+	QfInt float64 `json:"qfInt"`
 	// Vacancy is Qf averaged over each pair being absent in turn.
-	Vacancy float64
+	Vacancy float64 `json:"vacancy"`
 
-	Minutes    int // playing time: seven minutes a board and two for each change
-	Boards     int // boards in play
-	LeastPlays int // boards that the contestant with the fewest plays
-	MostPlays  int // boards that the contestant with the most plays
-	SitOut     int // the most boards that anybody sits out
-	SitsOut    int // the most rounds that anybody sits out
+	Minutes    int `json:"minutes"`    // playing time: seven minutes a board and two for each change
+	Boards     int `json:"boards"`     // boards in play
+	LeastPlays int `json:"leastPlays"` // boards that the contestant with the fewest plays
+	MostPlays  int `json:"mostPlays"`  // boards that the contestant with the most plays
+	SitOut     int `json:"sitOut"`     // the most boards that anybody sits out
+	SitsOut    int `json:"sitsOut"`    // the most rounds that anybody sits out
 	// Scheduled is the least share of the boards in play that anybody plays, 0-1.
-	Scheduled  float64
-	Copies     int   // copies of each board needed
-	Shares     int   // tables times rounds in which boards are shared
-	Stationary []int // pairs that stay at one table
-	Meetings   int   // opponents that every contestant meets, at least
+	Scheduled  float64 `json:"scheduled"`
+	Copies     int     `json:"copies"`     // copies of each board needed
+	Shares     int     `json:"shares"`     // tables times rounds in which boards are shared
+	Stationary []int   `json:"stationary"` // pairs that stay at one table
+	Meetings   int     `json:"meetings"`   // opponents that every contestant meets, at least
 }
 
 // Minutes is the playing time of so many rounds: seven minutes a board, and two

@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -9,22 +10,47 @@ import (
 
 // Wish says what the evening should be like.
 type Wish struct {
-	Pairs      int // 4 to 120; an odd number makes a half table
-	Boards     int // boards that a pair should play, 0: as the time allows, or 24
-	Minutes    int // playing time at most, 0: no limit
-	Winners    int // 1 or 2, 0: whichever is better
-	Copies     int // copies of each board, 0 or 1: one set only
-	Stationary int // pairs that cannot move about
-	NoSharing  bool
+	Pairs      int  // 4 to 120; an odd number makes a half table
+	Boards     int  // boards that a pair should play, 0: as the time allows, or 24
+	Minutes    int  // playing time at most, 0: no limit
+	Winners    int  // 1 or 2, 0: whichever is better
+	Copies     int  // copies of each board that there are, 0: one
+	Stationary int  // pairs that cannot move about
+	NoSharing  bool // no two tables may be on the same board at a time
 }
 
 // Proposal is a movement (or several sections with the same boards) that fits a
-// wish, with the reasons in plain words.
+// wish, with what speaks for and against it.
 type Proposal struct {
-	Sections []*Movement
-	Rating   Rating  // of the section that comes off worst, minutes and copies of all
-	Cost     float64 // what speaks against it; the proposals come by rising cost
-	Reasons  []string
+	Sections []*Movement `json:"sections"`
+	Rating   Rating      `json:"rating"` // of the section that comes off worst, minutes and copies of all
+	Cost     float64     `json:"cost"`   // what speaks against it; the proposals come by rising cost
+	Reasons  []Reason    `json:"reasons"`
+}
+
+// oneBoard reports whether its rounds have a single board.
+func (p Proposal) oneBoard() bool { return p.Sections[0].BoardsPerRound == 1 }
+
+// poor reports whether more copies of the boards should be thought of: rounds have a
+// single board, or most tables share.
+func (p Proposal) poor() bool {
+	rows := 0
+	for _, m := range p.Sections {
+		rows += len(m.Rows)
+	}
+	return p.oneBoard() || 2*p.Rating.Shares > rows && p.Sections[0].Tables >= fewTables
+}
+
+// sound reports whether all its sections can be played, on one server.
+func (p Proposal) sound() bool {
+	return CheckLimits(p.Sections...) == nil && !slices.ContainsFunc(p.Sections, func(m *Movement) bool { return m.Validate() != nil })
+}
+
+// Gain is what more copies of the boards would give.
+type Gain struct {
+	Copies int      `json:"copies"` // with so many in all
+	First  Proposal `json:"first"`  // what would then be proposed first
+	Saved  float64  `json:"saved"`  // how much less speaks against it than with a copy less
 }
 
 // Sizes between which Recommend proposes.
@@ -32,36 +58,107 @@ const (
 	minPairs    = 4
 	maxPairs    = 120
 	manyBoards  = 40 // more board sets than these are a burden to carry
+	fewMore     = 6  // so many more in play than a pair plays are none
 	manyAtOnce  = 12 // candidates that are worked out
 	proposals   = 3
 	fewTables   = 5 // a Mitchell of fewer tables is no contest
 	seventy     = 0.70
 	usualBoards = 24
+
+	severalCopies = 3   // copies of the boards that a club may well have
+	littleGain    = 2.0 // of cost: not worth another copy
+	copyCost      = 4.0 // of every copy beyond those that there are
 )
 
-// Recommend returns the three best movements for a wish, best first. Copies of
-// boards, time, stationary pairs and winners are kept to; where nothing fits, the
-// number of copies is given up and the reasons say how many are needed.
+// Recommend returns the three best movements for a wish, best first. Time,
+// stationary pairs and winners are kept to. So are copies of boards, unless they
+// allow nothing, or nothing but rounds of a single board or boards that most tables
+// share: then what more copies make possible is weighed with it, and has the reason
+// BeyondCopies.
 func Recommend(w Wish) ([]Proposal, error) {
+	if err := w.settle(); err != nil {
+		return nil, err
+	}
+	found := recommend(w, w.Copies)
+	if len(found) > 0 && !found[0].poor() {
+		return taken(found), nil
+	}
+	var second []Proposal // with more copies, but poor for all that
+	for copies := w.Copies + 1; copies <= MaxSections; copies++ {
+		if len(found) > 0 && copies > max(w.Copies+1, severalCopies) {
+			break
+		}
+		more := recommend(w, copies)
+		switch {
+		case len(more) == 0:
+		case len(found) == 0:
+			return taken(more), nil
+		case !more[0].poor():
+			return withFewer(more, found), nil
+		case second == nil && !more[0].oneBoard() && found[0].oneBoard():
+			second = more
+		}
+	}
+	switch {
+	case second != nil:
+		return withFewer(second, found), nil
+	case len(found) == 0:
+		return nil, refuse("nothing plays about %d boards with %d pairs within these wishes", w.Boards, w.Pairs)
+	}
+	return taken(found), nil
+}
+
+// withFewer joins what more copies allow to the best of what fewer do.
+func withFewer(more, fewer []Proposal) []Proposal {
+	all, best := taken(more), taken(fewer)
+	all = append(all[:min(len(all), proposals-1)], best[:min(len(best), 1)]...)
+	slices.SortStableFunc(all, func(a, b Proposal) int { return cmp.Compare(a.Cost, b.Cost) })
+	return all
+}
+
+// Gains returns what a copy of the boards more than there are, and two more, would
+// give: nothing for a copy that changes little.
+func Gains(w Wish) ([]Gain, error) {
+	if err := w.settle(); err != nil {
+		return nil, err
+	}
+	var gains []Gain
+	best := math.Inf(1)
+	if found := recommend(w, w.Copies); len(found) > 0 {
+		best = found[0].Cost
+	}
+	for copies := w.Copies + 1; copies <= max(severalCopies, w.Copies+1); copies++ {
+		found := recommend(w, copies)
+		if len(found) == 0 || best-found[0].Cost < littleGain {
+			continue
+		}
+		first := taken(found[:1])
+		if len(first) == 0 {
+			continue
+		}
+		g := Gain{Copies: copies, First: first[0]}
+		if !math.IsInf(best, 1) {
+			g.Saved = best - found[0].Cost
+		}
+		gains = append(gains, g)
+		best = found[0].Cost
+	}
+	return gains, nil
+}
+
+// settle refuses a senseless wish, and fills in what it leaves open.
+func (w *Wish) settle() error {
 	if w.Pairs < minPairs || w.Pairs > maxPairs {
-		return nil, refuse("%d pairs: 4 to 120 can play", w.Pairs)
+		return refuse("%d pairs: 4 to 120 can play", w.Pairs)
 	}
 	if w.Boards < 0 || w.Minutes < 0 || w.Winners < 0 || w.Winners > 2 || w.Stationary < 0 || w.Copies < 0 {
-		return nil, refuse("negative wishes, or %d winners", w.Winners)
+		return refuse("negative wishes, or %d winners", w.Winners)
 	}
 	w.Copies = max(1, w.Copies)
 	if w.Boards == 0 {
 		w.Boards = boardsIn(w.Minutes)
 	}
-	found := recommend(w)
-	for len(found) == 0 && w.Copies < MaxSections {
-		w.Copies++
-		found = recommend(w)
-	}
-	if len(found) == 0 {
-		return nil, refuse("nothing plays about %d boards with %d pairs within these wishes", w.Boards, w.Pairs)
-	}
-	return found, nil
+	return nil
 }
 
 // boardsIn is how many boards fit into so many minutes, in rounds of three.
@@ -80,39 +177,40 @@ type candidate struct {
 	rough    float64 // what can be said against it without making it
 }
 
-func recommend(w Wish) []Proposal {
+// recommend works out what so many copies of the boards allow.
+func recommend(w Wish, copies int) []Proposal {
+	have := w
+	have.Copies = copies
 	var list []candidate
 	for _, f := range families {
-		list = append(list, candidates(f, w)...)
+		list = append(list, candidates(f, have, copies > w.Copies)...)
 	}
-	slices.SortStableFunc(list, func(a, b candidate) int { return sign(a.rough - b.rough) })
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(a.rough, b.rough) })
 	var found []Proposal
-	for i, c := range list {
+	made, of := 0, map[string]int{}
+	for _, c := range list {
 		// Later candidates cannot win once three are cheaper than their rough cost.
-		if i >= manyAtOnce && len(found) >= proposals {
+		if made >= manyAtOnce && len(found) >= proposals {
 			break
 		}
-		if p, ok := c.propose(w); ok {
+		kind := fmt.Sprint(c.family.Name, c.sections)
+		if of[kind] == proposals { // better sizes of the same are there
+			continue
+		}
+		made++
+		if p, ok := c.propose(have); ok {
+			p.Cost += copyCost * float64(max(0, p.Rating.Copies-w.Copies))
+			p.explain(w)
 			found = append(found, p)
+			of[kind]++
 		}
 	}
-	slices.SortStableFunc(found, func(a, b Proposal) int { return sign(a.Cost - b.Cost) })
-	return best(found)
+	slices.SortStableFunc(found, func(a, b Proposal) int { return cmp.Compare(a.Cost, b.Cost) })
+	return varied(found)
 }
 
-func sign(x float64) int {
-	switch {
-	case x < 0:
-		return -1
-	case x > 0:
-		return 1
-	}
-	return 0
-}
-
-// best keeps three proposals: the best of each family in each number of sections,
-// and the next best where there are too few families.
-func best(found []Proposal) []Proposal {
+// varied puts the best of each family in each number of sections before the others.
+func varied(found []Proposal) []Proposal {
 	var first, more []Proposal
 	seen := map[string]bool{}
 	for _, p := range found {
@@ -124,9 +222,19 @@ func best(found []Proposal) []Proposal {
 		seen[kind] = true
 		first = append(first, p)
 	}
-	out := append(first, more...)
-	out = out[:min(proposals, len(out))]
-	slices.SortStableFunc(out, func(a, b Proposal) int { return sign(a.Cost - b.Cost) })
+	return append(first, more...)
+}
+
+// taken returns the first three that are sound, by cost. Only these are checked, which
+// takes longer than all the rest.
+func taken(found []Proposal) []Proposal {
+	var out []Proposal
+	for _, p := range found {
+		if len(out) < proposals && p.sound() {
+			out = append(out, p)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Proposal) int { return cmp.Compare(a.Cost, b.Cost) })
 	return out
 }
 
@@ -138,8 +246,9 @@ var burden = map[string]float64{
 	"twin": 3, "triplet": 4,
 }
 
-// candidates returns the sizes of a family that come near the wish.
-func candidates(f Family, w Wish) []candidate {
+// candidates returns the sizes of a family that come near the wish; beyond says that
+// it has more copies of the boards than there are.
+func candidates(f Family, w Wish, beyond bool) []candidate {
 	cost, known := burden[f.Name]
 	if !known || f.Contestant != Pair || f.Copies > w.Copies {
 		return nil
@@ -169,7 +278,7 @@ func candidates(f Family, w Wish) []candidate {
 	if f.Name != "howell" && o.Tables < fewTables {
 		return nil
 	}
-	if f.Name == "web" {
+	if f.Name == "web" && !beyond {
 		cost += 0.3 * float64(max(0, o.Tables-14)) // a crowd that two sections serve better
 	}
 	return sizes(f, w, o, 1, f.Rounds(o.Tables), cost)
@@ -187,10 +296,10 @@ func sizes(f Family, w Wish, o Options, sections int, rounds []int, cost float64
 			if off > max(3, float64(w.Boards)/6) || w.Minutes > 0 && Minutes(r, b) > w.Minutes || r < 3 {
 				continue
 			}
-			if setPerTable[f.Name] && o.Tables*b > MaxBoardNumber {
+			o.Rounds, o.BoardsPerRound = r, b
+			if n := leastBoards(f, o); n > MaxBoardNumber || n > max(manyBoards, w.Boards+fewMore) {
 				continue
 			}
-			o.Rounds, o.BoardsPerRound = r, b
 			list = append(list, candidate{f, sections, o, cost + 1.5*off + perRound(b) + idle(f, o)})
 		}
 	}
@@ -204,6 +313,20 @@ var setPerTable = map[string]bool{
 	"rover": true, "hesitation": true, "double-hesitation": true,
 }
 
+// leastBoards returns how many boards a movement needs at least, known without making it.
+func leastBoards(f Family, o Options) int {
+	sets := o.Rounds
+	switch {
+	case setPerTable[f.Name]:
+		sets = o.Tables
+	case f.Name == "bowman":
+		sets = o.Tables - 2
+	case f.Name == "appendix":
+		sets = appendixSets(o.Tables, o.Rounds)
+	}
+	return sets * o.BoardsPerRound
+}
+
 // readyHowell reports whether a Howell needs no search.
 func readyHowell(tables, rounds int) bool {
 	_, embedded := howellTables()[[2]int{tables, rounds}]
@@ -214,7 +337,7 @@ func readyHowell(tables, rounds int) bool {
 func perRound(b int) float64 {
 	switch {
 	case b == 1:
-		return 12
+		return 60 // hardly sat down, one gets up again
 	case b > 4:
 		return 2 * float64(b-4)
 	}
@@ -244,7 +367,6 @@ func (c candidate) propose(w Wish) (Proposal, bool) {
 		return Proposal{}, false
 	}
 	p.weigh(w)
-	p.explain(w)
 	return p, true
 }
 
@@ -271,7 +393,7 @@ func (c candidate) grants(w Wish, p Proposal) bool {
 	case w.NoSharing && r.Shares > 0, len(r.Stationary) < w.Stationary:
 		return false
 	}
-	return r.Boards <= manyBoards || r.Boards <= w.Boards+6
+	return r.Boards <= max(manyBoards, w.Boards+fewMore)
 }
 
 func (c candidate) make(o Options) ([]*Movement, error) {
@@ -282,7 +404,7 @@ func (c candidate) make(o Options) ([]*Movement, error) {
 		}
 		return s, CheckLimits(s...)
 	}
-	m, err := c.family.Make(o)
+	m, err := c.family.unchecked(o)
 	if err != nil {
 		return nil, err
 	}
@@ -333,101 +455,4 @@ func (p *Proposal) weigh(w Wish) {
 		p.Cost += 0.6 * float64(max(0, first.Tables-4))
 	}
 	p.Cost += float64(max(0, r.Boards-36)) * 0.5
-}
-
-// explain says in plain words what the evening will be like.
-func (p *Proposal) explain(w Wish) {
-	r, m := p.Rating, p.Sections[0]
-	say := func(format string, args ...any) { p.Reasons = append(p.Reasons, fmt.Sprintf(format, args...)) }
-	if len(p.Sections) > 1 {
-		var names []string
-		for _, s := range p.Sections {
-			names = append(names, fmt.Sprintf("section %s: %s", s.Section, s.Name))
-		}
-		say("%d sections over the same boards (%s)", len(p.Sections), strings.Join(names, "; "))
-	}
-	plays := fmt.Sprintf("%d", r.MostPlays)
-	if r.LeastPlays < r.MostPlays {
-		plays = fmt.Sprintf("%d to %d", r.LeastPlays, r.MostPlays)
-	}
-	say("every pair plays %s of the %d boards, in %d rounds of %d, about %s", plays, r.Boards, m.Rounds, m.BoardsPerRound, hours(r.Minutes))
-	switch {
-	case m.Winners == 2:
-		say("North-South and East-West are ranked apart: two winners")
-	case len(m.ArrowSwitched) > 0:
-		say("one winner, with the arrow switched in %s; balance %.0f of 100", roundsList(m.ArrowSwitched), r.Qf)
-	default:
-		say("one winner; balance %.0f of 100", r.Qf)
-	}
-	p.explainSeats(say)
-	p.explainLimits(w, say)
-}
-
-// explainSeats says who may stay, and who shares and sits out.
-func (p *Proposal) explainSeats(say func(format string, args ...any)) {
-	r, m := p.Rating, p.Sections[0]
-	switch n := len(r.Stationary); {
-	case n == 0:
-		say("everybody moves")
-	case m.Winners == 2 || n >= m.Tables-1:
-		say("%s can stay at their tables all evening", count(n, "pair"))
-	default:
-		say("%s can stay seated, the others follow the next lower number", count(n, "pair"))
-	}
-	if r.Shares > 0 {
-		say("some tables share boards: %s", sharesText(p.Sections))
-	} else {
-		say("nobody shares boards")
-	}
-	if r.SitsOut > 0 {
-		say("a pair sits out for %s at most", count(r.SitOut, "board"))
-	}
-}
-
-// explainLimits says what compares less well, what is needed and when it ends.
-func (p *Proposal) explainLimits(w Wish, say func(format string, args ...any)) {
-	r, m := p.Rating, p.Sections[0]
-	if r.Scheduled < seventy {
-		say("no pair plays more than %.0f %% of the boards, so that results compare less well", 100*r.Scheduled)
-	}
-	if r.Copies > 1 {
-		say("it needs %d copies of every board", r.Copies)
-	}
-	if m.Family == "skip-mitchell" && m.Rounds > m.Tables/2 {
-		say("East-West skip a table after round %d", m.Tables/2)
-	}
-	if w.Minutes > 0 {
-		say("it ends within the %s", hours(w.Minutes))
-	}
-}
-
-// hours writes minutes as "3 h 04".
-func hours(minutes int) string {
-	return fmt.Sprintf("%d h %02d", minutes/60, minutes%60)
-}
-
-func roundsList(rounds []int) string {
-	if len(rounds) == 1 {
-		return fmt.Sprintf("round %d", rounds[0])
-	}
-	return "rounds " + list(rounds)
-}
-
-// sharesText names the first tables that share.
-func sharesText(sections []*Movement) string {
-	var all []Share
-	for _, m := range sections {
-		all = append(all, m.Sharing...)
-	}
-	if len(all) == 0 {
-		return ""
-	}
-	text := "tables " + list(all[0].Tables)
-	if all[0].Rounds != nil {
-		text += " in " + roundsList(all[0].Rounds)
-	}
-	if len(all) > 1 {
-		text += ", and others"
-	}
-	return text
 }

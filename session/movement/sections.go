@@ -30,6 +30,11 @@ func MakeSections(family string, o Options) ([]*Movement, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", f.Name, err)
 	}
+	for _, m := range sections {
+		if err := m.Validate(); err != nil {
+			return nil, fmt.Errorf("%s: section %s: %w", f.Name, m.Section, err)
+		}
+	}
 	return sections, CheckLimits(sections...)
 }
 
@@ -69,7 +74,11 @@ func sectionOf(o Options) (*Movement, error) {
 		if setsOf(name, o.Tables) != o.Rounds {
 			continue
 		}
-		if m, err := Make(name, o); err == nil {
+		f, err := Find(name)
+		if err != nil {
+			return nil, err
+		}
+		if m, err := f.unchecked(o); err == nil {
 			return m, nil
 		}
 	}

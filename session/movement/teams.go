@@ -145,3 +145,57 @@ func triangle(o Options) (*Movement, error) {
 	m.Revenge = true
 	return teamMovement(m, o), nil
 }
+
+// pivot is for teams whose partners change between stanzas: every stanza of two
+// rounds holds two whole matches of every team. NS stay; in stanza k EW go up k
+// tables from home, and then down k. The two board sets that a team plays in a stanza
+// are k apart on the ring of sets: odd distances are taken from one stretch of the
+// ring and even ones from another, from the outside inwards, so that no set comes
+// twice. With an even number of teams the one opposite is never met.
+func pivot(o Options) (*Movement, error) {
+	n := o.Tables
+	stanzas := o.Rounds / 2
+	odd := (stanzas + 1) / 2
+	from := func(k int) int { // the upper end of distance k on the ring
+		if k%2 == 1 {
+			return odd + (k-1)/2
+		}
+		return 2*odd + stanzas/2 + k/2
+	}
+	m := build("pivot", "Pivot teams", o, func(table, round int) game {
+		k := (round + 1) / 2
+		if round%2 == 1 {
+			return game{table, wrap(table+k, n), wrap(table+from(k), n)}
+		}
+		return game{table, wrap(table-k, n), wrap(table+from(k)-k, n)}
+	})
+	for round := 2; round < o.Rounds; round += 2 {
+		m.Breaks = append(m.Breaks, round)
+	}
+	return teamMovement(m, o), nil
+}
+
+// patton is a round robin of teams in which every match has a board set of its
+// own, so that all teams play all boards: a Howell of the teams, with two tables
+// that share for each of its tables. The halves of a match can be compared at once.
+// Of an odd number of teams one rests in each round.
+func patton(o Options) (*Movement, error) {
+	n := o.Tables
+	half := (n + 1) / 2
+	games, _, err := howellGames(half, o.Rounds)
+	if err != nil {
+		return nil, err
+	}
+	o.Tables = 2 * half
+	m := build("patton", "Patton teams", o, func(table, round int) game {
+		g := games[(table-1)/2][round-1]
+		if g[0] > n || g[1] > n { // the team that rests
+			return game{}
+		}
+		if table%2 == 0 {
+			return game{g[1], g[0], g[2]}
+		}
+		return game{g[0], g[1], g[2]}
+	})
+	return teamMovement(m, o), nil
+}

@@ -224,7 +224,7 @@ func TestTripleProblems(t *testing.T) {
 	} {
 		m := mustMake(t, tt.family, tt.o)
 		tt.edit(m)
-		found := slices.ContainsFunc(m.Problems(), func(p Problem) bool { return p.Kind == tt.kind && p.Text == tt.want })
+		found := slices.ContainsFunc(m.Problems(), func(p Problem) bool { return p.Kind == tt.kind && p.String() == tt.want })
 		if !found {
 			t.Errorf("%s: %q is not among %q", tt.name, tt.want, m.Problems())
 		}

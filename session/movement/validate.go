@@ -7,78 +7,8 @@ import (
 	"strings"
 )
 
-// ErrUnsound is returned by Validate, with the problems behind it, when a
-// movement cannot be played as it stands.
-var ErrUnsound = errors.New("unsound movement")
-
-// ProblemKind says what is wrong.
-type ProblemKind int
-
-// The kinds of problem.
-const (
-	BadRow           ProblemKind = iota // a row that makes no sense by itself
-	MissingRow                          // a table without a row for a round
-	TwoPlaces                           // somebody is in two places in one round
-	Replay                              // somebody plays a board again
-	UnsharedBoards                      // tables are on the same boards and nothing is declared
-	MetBefore                           // two contestants meet again
-	ChangesLine                         // two winners, but a pair plays NS and EW
-	NotStationary                       // a pair declared stationary moves
-	HalfMatch                           // a team match without its other half
-	UnevenSitOuts                       // somebody sits out two rounds more than another (a warning)
-	UnevenBoards                        // a row has more or fewer boards than the movement says (a warning)
-	BreaksLimit                         // one of the guide's maximum values
-	PartnersAgain                       // individual: two players are partners again
-	BadDeclaration                      // a declaration that does not fit the rows
-	UndeclaredTriple                    // a triangle or half-matches that Triples does not declare
-)
-
-// Problem is one thing wrong with a movement. The numbers that do not apply are 0.
-type Problem struct {
-	Kind    ProblemKind
-	Warning bool // unpleasant, but playable
-	Pair    int  // distinct number of the contestant
-	Other   int  // the opponent or partner, or the other table
-	Table   int
-	Round   int
-	Board   int
-	Text    string // all of it in a sentence
-}
-
-// String returns the sentence.
-func (p Problem) String() string { return p.Text }
-
-// Unsound is the error of Validate: every problem that forbids play. It wraps
-// ErrUnsound, and ErrLimit when one of the guide's limits is broken.
-type Unsound struct {
-	Problems []Problem
-	limit    error
-}
-
-// Error names the first problems and how many more there are.
-func (u *Unsound) Error() string {
-	const most = 3
-	var s []string
-	for i, p := range u.Problems {
-		if i == most {
-			s = append(s, fmt.Sprintf("and %d more", len(u.Problems)-most))
-			break
-		}
-		s = append(s, p.Text)
-	}
-	return ErrUnsound.Error() + ": " + strings.Join(s, "; ")
-}
-
-// Unwrap returns ErrUnsound, and the *LimitError if there is one.
-func (u *Unsound) Unwrap() []error {
-	if u.limit != nil {
-		return []error{ErrUnsound, u.limit}
-	}
-	return []error{ErrUnsound}
-}
-
 // Validate returns nil when the movement can be played, or an *Unsound with all
-// that forbids it. Warnings (uneven sit-outs) do not forbid play.
+// that forbids it. Warnings do not forbid play: see [Movement.Warnings].
 func (m *Movement) Validate() error {
 	u := &Unsound{}
 	for _, p := range m.Problems() {
@@ -91,6 +21,12 @@ func (m *Movement) Validate() error {
 	}
 	u.limit = m.CheckLimits()
 	return u
+}
+
+// Warnings returns what is unpleasant but does not forbid play: uneven boards and
+// sit-outs, and players of an individual who are partners again.
+func (m *Movement) Warnings() []Problem {
+	return slices.DeleteFunc(m.Problems(), func(p Problem) bool { return !p.Warning })
 }
 
 // Problems returns everything that is wrong with the movement, warnings
@@ -110,9 +46,9 @@ func (m *Movement) Problems() []Problem {
 		c.sitOuts()
 	}
 	if err := m.CheckLimits(); err != nil {
-		p := Problem{Kind: BreaksLimit, Text: err.Error()}
-		if le := new(LimitError); errors.As(err, &le) {
-			p.Table, p.Round = le.Table, le.Round
+		p := Problem{Kind: BreaksLimit}
+		if errors.As(err, &p.Limit) {
+			p.Table, p.Round = p.Limit.Table, p.Limit.Round
 		}
 		c.add(p)
 	}
@@ -130,7 +66,8 @@ type checker struct {
 	seated [][]int
 	boards [][]int
 	played []bool
-	top    int // the greatest board number
+	top    int     // the greatest board number
+	rounds [][]int // the rows of each round
 
 	triple []int // the triple, declared or not, that each row belongs to, or -1
 }
@@ -138,8 +75,11 @@ type checker struct {
 // index works out what the checks share.
 func (c *checker) index() {
 	position := map[body]int{}
-	for _, r := range c.m.Rows {
-		var here []int
+	c.rounds = make([][]int, c.m.Rounds+1)
+	everybody := make([]int, 0, 2*len(c.m.Rows)) // one list for all rows, cut up
+	for row, r := range c.m.Rows {
+		c.rounds[r.Round] = append(c.rounds[r.Round], row)
+		first := len(everybody)
 		for _, b := range c.bodies(r) {
 			i, ok := position[b]
 			if !ok {
@@ -147,9 +87,9 @@ func (c *checker) index() {
 				position[b] = i
 				c.who = append(c.who, b)
 			}
-			here = append(here, i)
+			everybody = append(everybody, i)
 		}
-		c.seated = append(c.seated, here)
+		c.seated = append(c.seated, everybody[first:len(everybody):len(everybody)])
 		c.boards = append(c.boards, r.Boards())
 		c.played = append(c.played, c.m.Playing(r))
 		c.top = max(c.top, r.highest())
@@ -158,26 +98,25 @@ func (c *checker) index() {
 
 func (c *checker) add(p Problem) { c.found = append(c.found, p) }
 
-// called names a contestant as the players know it: "pair 3", "EW pair 3" with equal
-// numbers, "team 3", "player 3".
-func (c *checker) called(n int) string {
+// called is a contestant, given by its distinct number, as the players know it.
+func (c *checker) called(n int) Who {
 	if !c.equal {
-		return fmt.Sprintf("%s %d", c.m.Contestant, n)
+		return Who{Of: c.m.Contestant, Number: n}
 	}
 	switch t := c.m.Tables; {
 	case n > 2*t:
-		return fmt.Sprintf("NS pair %d", n-t)
+		return Who{Pair, n - t, NS}
 	case n > t:
-		return fmt.Sprintf("EW pair %d", n-t)
+		return Who{Pair, n - t, EW}
 	}
-	return fmt.Sprintf("NS pair %d", n)
+	return Who{Pair, n, NS}
 }
 
 // rows checks every row by itself, and that no table lacks a round.
 func (c *checker) rows() {
 	m := c.m
 	if m.Rounds < 1 || len(m.Rows) == 0 {
-		c.add(Problem{Kind: MissingRow, Text: "the movement has no rounds"})
+		c.add(Problem{Kind: MissingRow, Fault: NoRounds})
 		return
 	}
 	seen := make(map[[2]int]bool, len(m.Rows))
@@ -185,21 +124,22 @@ func (c *checker) rows() {
 		c.row(r)
 		key := [2]int{r.Table, r.Round}
 		if seen[key] {
-			c.add(Problem{Kind: BadRow, Table: r.Table, Round: r.Round, Text: place("", r.Table, r.Round) + ": two rows"})
+			c.bad(r, Problem{Fault: SecondRow})
 		}
 		seen[key] = true
 		if i > 0 && (m.Rows[i-1].Table > r.Table || m.Rows[i-1].Table == r.Table && m.Rows[i-1].Round > r.Round) {
-			c.add(Problem{Kind: BadRow, Table: r.Table, Round: r.Round, Text: place("", r.Table, r.Round) + ": rows are not in the order of tables and rounds"})
+			c.bad(r, Problem{Fault: Unsorted})
 		}
 	}
+	c.ownOpponents()
 	tables := m.TableNumbers()
 	if len(tables) != m.Tables {
-		c.add(Problem{Kind: BadDeclaration, Text: fmt.Sprintf("%d tables declared, rows for %d", m.Tables, len(tables))})
+		c.add(Problem{Kind: BadDeclaration, Fault: NumberOfTables, Count: m.Tables, Wanted: len(tables)})
 	}
 	for _, t := range tables {
 		for round := 1; round <= min(m.Rounds, MaxRounds); round++ {
 			if !seen[[2]int{t, round}] {
-				c.add(Problem{Kind: MissingRow, Table: t, Round: round, Text: place("", t, round) + ": no row"})
+				c.add(Problem{Kind: MissingRow, Table: t, Round: round})
 			}
 		}
 	}
@@ -209,26 +149,46 @@ func (c *checker) rows() {
 func (c *checker) row(r Row) {
 	m := c.m
 	if r.Table < 1 {
-		c.bad(r, "table numbers begin with 1")
+		c.bad(r, Problem{Fault: TableBelowOne})
 	}
 	if r.Round < 1 || r.Round > m.Rounds {
-		c.bad(r, "there are %d rounds", m.Rounds)
+		c.bad(r, Problem{Fault: RoundOutside, Wanted: m.Rounds})
 	}
 	if min(r.NS, r.EW, r.South, r.West) < 0 {
-		c.bad(r, "negative %s number", m.Contestant)
+		c.bad(r, Problem{Fault: BelowZero, Who: Who{Of: m.Contestant}})
 	}
 	if m.Contestant != Individual && (r.South != 0 || r.West != 0) {
-		c.bad(r, "four players in a movement for %ss", m.Contestant)
+		c.bad(r, Problem{Fault: FourPlayers, Who: Who{Of: m.Contestant}})
 	}
-	if r.NS > 0 && r.NS == r.EW {
-		c.bad(r, "%s plays against itself", c.called(r.NS))
+	if r.NS > 0 && r.NS == r.EW && m.Contestant != Team {
+		c.bad(r, Problem{Fault: AgainstItself, Pair: r.NS, Who: c.called(r.NS)})
 	}
 	c.rowBoards(r)
 }
 
-func (c *checker) bad(r Row, format string, args ...any) {
-	c.add(Problem{Kind: BadRow, Table: r.Table, Round: r.Round,
-		Text: fmt.Sprintf("table %d, round %d: ", r.Table, r.Round) + fmt.Sprintf(format, args...)})
+// ownOpponents finds teams that meet their own number. One of the two is then a team
+// of another section, unless the match is whole within this one.
+func (c *checker) ownOpponents() {
+	if c.m.Contestant != Team {
+		return
+	}
+	across := !c.m.matchesWhole(true)
+	for _, r := range c.m.Rows {
+		switch {
+		case r.NS < 1 || r.NS != r.EW:
+		case across:
+			c.add(Problem{Kind: AcrossSections, Table: r.Table, Round: r.Round, Pair: r.NS, Who: c.called(r.NS)})
+			return // once is enough
+		default:
+			c.bad(r, Problem{Fault: AgainstItself, Pair: r.NS, Who: c.called(r.NS)})
+		}
+	}
+}
+
+// bad adds a BadRow at a row.
+func (c *checker) bad(r Row, p Problem) {
+	p.Kind, p.Table, p.Round = BadRow, r.Table, r.Round
+	c.add(p)
 }
 
 func (c *checker) rowBoards(r Row) {
@@ -236,18 +196,17 @@ func (c *checker) rowBoards(r Row) {
 	n := r.count()
 	switch {
 	case r.Custom == nil && (r.Low < 0 || r.High < r.Low || r.Low == 0 && r.High > 0):
-		c.bad(r, "boards %d to %d", r.Low, r.High)
+		c.bad(r, Problem{Fault: BoardRange, Count: r.Low, Wanted: r.High})
 	case r.highest() > maxSpan:
-		c.bad(r, "board %d", r.highest())
+		c.bad(r, Problem{Fault: BoardTooHigh, Board: r.highest()})
 	case n == 0 && r.NS > 0 && r.EW > 0 && !m.missingNS(r) && !m.missingEW(r):
-		c.bad(r, "%s and %s have no boards", c.called(r.NS), c.called(r.EW))
+		c.bad(r, Problem{Fault: NoBoards, Pair: r.NS, Who: c.called(r.NS), Other: r.EW, Whom: c.called(r.EW)})
 	case n > 0 && n != m.BoardsPerRound && m.Playing(r) && !m.half(r):
-		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round,
-			Text: fmt.Sprintf("table %d, round %d: %s, other rounds have %d", r.Table, r.Round, count(n, "board"), m.BoardsPerRound)})
+		c.add(Problem{Kind: UnevenBoards, Warning: true, Table: r.Table, Round: r.Round, Count: n, Wanted: m.BoardsPerRound})
 	}
 	for i, b := range r.Custom {
 		if b < 1 || slices.Contains(r.Custom[:i], b) {
-			c.bad(r, "board %d in the list of boards", b)
+			c.bad(r, Problem{Fault: BoardListed, Board: b})
 		}
 	}
 }
@@ -255,20 +214,29 @@ func (c *checker) rowBoards(r Row) {
 // declarations checks what the movement says about itself.
 func (c *checker) declarations() {
 	m := c.m
-	bad := func(format string, args ...any) {
-		c.add(Problem{Kind: BadDeclaration, Text: fmt.Sprintf(format, args...)})
+	bad := func(p Problem) {
+		p.Kind = BadDeclaration
+		c.add(p)
 	}
 	if m.Rounds > MaxRounds {
-		bad("%d rounds, at most %d", m.Rounds, MaxRounds)
+		bad(Problem{Fault: NumberOfRounds, Count: m.Rounds, Wanted: MaxRounds})
 	}
 	if m.Winners != 1 && m.Winners != 2 {
-		bad("%d winners", m.Winners)
+		bad(Problem{Fault: NumberOfWinners, Count: m.Winners})
 	}
 	if m.Section != "" && (len(m.Section) != 1 || m.Section[0] < 'A' || m.Section[0] > 'Z') {
-		bad("section %q: sections are A to Z", m.Section)
+		bad(Problem{Fault: SectionLetter, Section: m.Section})
 	}
 	if m.Copies < 1 {
-		bad("%d copies of each board", m.Copies)
+		bad(Problem{Fault: NumberOfCopies, Count: m.Copies})
+	}
+	if len(m.Rows) > 0 && !slices.ContainsFunc(m.Rows, m.Playing) {
+		bad(Problem{Fault: NothingPlayed})
+	}
+	for _, round := range m.Breaks {
+		if round < 1 || round >= m.Rounds {
+			bad(Problem{Fault: NumberOfBreak, Round: round, Wanted: m.Rounds})
+		}
 	}
 	for _, p := range m.Stationary {
 		home := 0
@@ -280,8 +248,7 @@ func (c *checker) declarations() {
 				home = r.Table
 			}
 			if r.Table != home {
-				c.add(Problem{Kind: NotStationary, Pair: p, Table: r.Table, Round: r.Round,
-					Text: fmt.Sprintf("%s is declared stationary but moves to table %d in round %d", c.called(p), r.Table, r.Round)})
+				c.add(Problem{Kind: NotStationary, Pair: p, Who: c.called(p), Table: r.Table, Round: r.Round})
 				break
 			}
 		}
@@ -314,12 +281,13 @@ func (c *checker) bodies(r Row) []body {
 	return b
 }
 
-func (c *checker) name(b body) string {
+// name is a body as the players know it.
+func (c *checker) name(b body) Who {
 	switch b.side {
 	case 'N':
-		return fmt.Sprintf("team %d NS", b.number)
+		return Who{Team, b.number, NS}
 	case 'E':
-		return fmt.Sprintf("team %d EW", b.number)
+		return Who{Team, b.number, EW}
 	}
 	return c.called(b.number)
 }
@@ -335,8 +303,7 @@ func (c *checker) places() {
 		for _, who := range c.seated[i] {
 			k := who*(c.m.Rounds+1) + r.Round
 			if t := at[k]; t > 0 && (c.triple[i] < 0 || part[k] != c.triple[i]) {
-				c.add(Problem{Kind: TwoPlaces, Pair: c.who[who].number, Other: t, Table: r.Table, Round: r.Round,
-					Text: fmt.Sprintf("round %d: %s is at table %d and at table %d", r.Round, c.name(c.who[who]), t, r.Table)})
+				c.add(Problem{Kind: TwoPlaces, Pair: c.who[who].number, Who: c.name(c.who[who]), Table: r.Table, Tables: []int{t, r.Table}, Round: r.Round})
 			}
 			at[k], part[k] = r.Table, c.triple[i]
 		}
@@ -352,8 +319,7 @@ func (c *checker) line(line map[int]byte, r Row, n int, side byte) {
 		return
 	}
 	if was := line[n]; was != 0 && was != side {
-		c.add(Problem{Kind: ChangesLine, Pair: n, Table: r.Table, Round: r.Round,
-			Text: fmt.Sprintf("table %d, round %d: %s changes between NS and EW, but each line has its own winner", r.Table, r.Round, c.called(n))})
+		c.add(Problem{Kind: ChangesLine, Pair: n, Who: c.called(n), Table: r.Table, Round: r.Round})
 		return
 	}
 	line[n] = side
@@ -373,8 +339,8 @@ func (c *checker) replays() {
 			for _, board := range c.boards[i] {
 				k := who*(c.top+1) + board
 				if was := in[k]; was > 0 {
-					c.add(Problem{Kind: Replay, Pair: c.who[who].number, Table: r.Table, Round: max(was, r.Round), Board: board,
-						Text: fmt.Sprintf("table %d: %s plays board %d in round %d and in round %d", r.Table, c.name(c.who[who]), board, min(was, r.Round), max(was, r.Round))})
+					c.add(Problem{Kind: Replay, Pair: c.who[who].number, Who: c.name(c.who[who]), Table: r.Table,
+						Earlier: min(was, r.Round), Round: max(was, r.Round), Board: board})
 				}
 				in[k] = r.Round
 			}
@@ -385,37 +351,31 @@ func (c *checker) replays() {
 // sharing finds tables that are on a board at the same time although there are
 // too few copies of it and sharing is not declared.
 func (c *checker) sharing() {
+	at := func(round, board int) int { return round*(c.top+1) + board }
 	count := make([]int, (c.m.Rounds+1)*(c.top+1))
 	for i, r := range c.m.Rows {
 		if c.played[i] {
 			for _, b := range c.boards[i] {
-				count[r.Round*(c.top+1)+b]++
+				count[at(r.Round, b)]++
 			}
 		}
 	}
-	for k, n := range count {
+	tables := map[int][]int{} // of the boards that are too few
+	for i, r := range c.m.Rows {
+		if c.played[i] {
+			for _, b := range c.boards[i] {
+				if k := at(r.Round, b); count[k] > c.m.Copies {
+					tables[k] = append(tables[k], r.Table)
+				}
+			}
+		}
+	}
+	for k := range count {
 		round, board := k/(c.top+1), k%(c.top+1)
-		if n <= c.m.Copies {
-			continue
-		}
-		var tables []int
-		for i, r := range c.m.Rows {
-			if r.Round == round && c.played[i] && slices.Contains(c.boards[i], board) {
-				tables = append(tables, r.Table)
-			}
-		}
-		if !c.declared(tables, round) {
-			c.add(Problem{Kind: UnsharedBoards, Table: tables[0], Other: tables[1], Round: round, Board: board,
-				Text: fmt.Sprintf("round %d: tables %s all play board %d, and there %s", round, list(tables), board, copiesText(c.m.Copies))})
+		if t := tables[k]; len(t) > 0 && !c.declared(t, round) {
+			c.add(Problem{Kind: UnsharedBoards, Table: t[0], Tables: t, Other: t[1], Round: round, Board: board, Count: c.m.Copies})
 		}
 	}
-}
-
-func copiesText(n int) string {
-	if n == 1 {
-		return "is one copy of it"
-	}
-	return fmt.Sprintf("are %d copies of it", n)
 }
 
 // declared reports whether a declaration of sharing covers these tables.
@@ -432,14 +392,14 @@ func (c *checker) meetings() {
 		return
 	}
 	met := map[[2]int]int{}
-	again := func(kind ProblemKind, a, b int, r Row, what string) {
+	again := func(kind ProblemKind, a, b int, r Row) {
 		if a > b {
 			a, b = b, a
 		}
 		k := [2]int{a, b}
 		if was := met[k]; was > 0 {
-			c.add(Problem{Kind: kind, Pair: a, Other: b, Table: r.Table, Round: max(was, r.Round),
-				Text: fmt.Sprintf("table %d: %s and %s %s in round %d and in round %d", r.Table, c.called(a), c.called(b), what, min(was, r.Round), max(was, r.Round))})
+			c.add(Problem{Kind: kind, Warning: kind == PartnersAgain, Pair: a, Who: c.called(a), Other: b, Whom: c.called(b),
+				Table: r.Table, Earlier: min(was, r.Round), Round: max(was, r.Round)})
 		}
 		met[k] = r.Round
 	}
@@ -447,40 +407,56 @@ func (c *checker) meetings() {
 		switch {
 		case !m.Playing(r):
 		case m.Contestant == Individual:
-			again(PartnersAgain, r.NS, r.South, r, "are partners")
-			again(PartnersAgain, r.EW, r.West, r, "are partners")
+			again(PartnersAgain, r.NS, r.South, r)
+			again(PartnersAgain, r.EW, r.West, r)
 		default:
-			again(MetBefore, r.NS, r.EW, r, "meet")
+			again(MetBefore, r.NS, r.EW, r)
 		}
 	}
 }
 
-// teams checks that every board of a match is played at both its tables.
+// teams checks that every board of a match is played at both its tables, and before
+// the same break.
 func (c *checker) teams() {
 	if c.m.Contestant != Team {
 		return
 	}
 	type key struct{ ns, ew, board int }
-	played := map[key]bool{}
-	for _, r := range c.m.Rows {
-		if c.m.Playing(r) {
-			for _, b := range r.Boards() {
-				played[key{r.NS, r.EW, b}] = true
+	in := map[key]int{} // the round
+	for i, r := range c.m.Rows {
+		if c.played[i] {
+			for _, b := range c.boards[i] {
+				in[key{r.NS, r.EW, b}] = r.Round
 			}
 		}
 	}
 	for i, r := range c.m.Rows {
-		if !c.m.Playing(r) || c.half(i) {
+		if !c.played[i] || c.half(i) {
 			continue
 		}
-		for _, b := range r.Boards() {
-			if !played[key{r.EW, r.NS, b}] {
-				c.add(Problem{Kind: HalfMatch, Pair: r.NS, Other: r.EW, Table: r.Table, Round: r.Round, Board: b,
-					Text: fmt.Sprintf("table %d, round %d: team %d NS plays board %d against team %d, but team %d NS never plays it against team %d", r.Table, r.Round, r.NS, b, r.EW, r.EW, r.NS)})
-				break
+		for _, b := range c.boards[i] {
+			p := Problem{Kind: HalfMatch, Pair: r.NS, Who: c.called(r.NS), Other: r.EW, Whom: c.called(r.EW), Table: r.Table, Round: r.Round, Board: b}
+			other, played := in[key{r.EW, r.NS, b}]
+			if end := c.m.breakBetween(r.Round, other); played && end > 0 {
+				p.Kind, p.Count = OpenAtBreak, end
+			} else if played {
+				continue
 			}
+			c.add(p)
+			break
 		}
 	}
+}
+
+// breakBetween returns the first break after a round and before a later one, 0 if
+// there is none.
+func (m *Movement) breakBetween(earlier, later int) int {
+	for _, b := range m.Breaks {
+		if earlier <= b && b < later {
+			return b
+		}
+	}
+	return 0
 }
 
 // sitOuts warns when somebody sits out two rounds more than somebody else.
@@ -503,8 +479,7 @@ func (c *checker) sitOuts() {
 	most := slices.Max(plays)
 	for i, n := range plays {
 		if n < most-1 {
-			c.add(Problem{Kind: UnevenSitOuts, Warning: true, Pair: c.who[i].number,
-				Text: fmt.Sprintf("%s sits out %d rounds, others %d", c.name(c.who[i]), c.m.Rounds-n, c.m.Rounds-most)})
+			c.add(Problem{Kind: UnevenSitOuts, Warning: true, Pair: c.who[i].number, Who: c.name(c.who[i]), Count: c.m.Rounds - n, Wanted: c.m.Rounds - most})
 		}
 	}
 }

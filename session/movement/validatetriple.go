@@ -1,7 +1,7 @@
 package movement
 
 import (
-	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -24,13 +24,14 @@ func (c *checker) triples() {
 	m := c.m
 	all := slices.Clone(m.Triples)
 	for i, t := range all {
-		if why := c.unfit(t, all[:i]); why != "" {
-			c.add(Problem{Kind: BadDeclaration, Pair: t.Who[0], Round: t.Round, Text: fmt.Sprintf("%s is declared, but %s", t, why)})
+		if p := c.unfit(t, all[:i]); p.Fault != NoFault {
+			p.Kind, p.Pair, p.Round, p.Triple = BadDeclaration, t.Who[0], t.Round, &t
+			c.add(p)
 		}
 	}
 	for round := 1; round <= m.Rounds; round++ {
 		for _, t := range c.undeclared(round, all) {
-			c.add(Problem{Kind: UndeclaredTriple, Pair: t.Who[0], Other: t.Who[1], Round: round, Text: t.String() + " is not declared"})
+			c.add(Problem{Kind: UndeclaredTriple, Pair: t.Who[0], Other: t.Who[1], Round: round, Triple: &t})
 			all = append(all, t)
 		}
 	}
@@ -44,33 +45,33 @@ type meeting struct{ ns, ew int }
 
 func (g meeting) back() meeting { return meeting{g.ew, g.ns} }
 
-// unfit says why the rows do not play a declared triple, or "".
-func (c *checker) unfit(t Triple, before []Triple) string {
+// unfit returns why the rows do not play a declared triple; NoFault if they do.
+func (c *checker) unfit(t Triple, before []Triple) Problem {
 	m := c.m
 	a, b, d := t.Who[0], t.Who[1], t.Who[2]
 	team := t.Kind == ShortTriangle || t.Kind == LongTriangle
 	switch {
 	case m.Planned == 0:
-		return "only a Swiss has one"
+		return Problem{Fault: TripleOutsideSwiss}
 	case t.Kind <= Bye || t.Kind > HalfMatches:
-		return "that is neither a triangle nor half-matches"
+		return Problem{Fault: TripleKind}
 	case min(a, b, d) < 1 || a == b || b == d || a == d:
-		return "it takes three contestants"
+		return Problem{Fault: TripleOfThree}
 	case team != (m.Contestant == Team) || t.Kind == HalfMatches && m.Contestant != Pair:
-		return "that is not for " + m.Contestant.String() + "s"
+		return Problem{Fault: TripleContestant, Who: Who{Of: m.Contestant}}
 	case t.Round < 1 || t.Round > m.Rounds:
-		return "that round is not drawn"
+		return Problem{Fault: TripleRound}
 	}
 	for _, o := range before {
 		if i := slices.IndexFunc(t.Who[:], func(n int) bool { return slices.Contains(o.Who[:], n) }); i >= 0 && (t.in(o.Round) || o.in(t.Round)) {
-			return c.called(t.Who[i]) + " is in another one at the same time"
+			return Problem{Fault: TripleTwice, Who: c.called(t.Who[i])}
 		}
 	}
 	return c.unplayed(t)
 }
 
-// unplayed says what the rows of a triple lack, or "".
-func (c *checker) unplayed(t Triple) string {
+// unplayed returns what the rows of a triple lack; NoFault if nothing.
+func (c *checker) unplayed(t Triple) Problem {
 	games := map[meeting][]int{} // the boards
 	first, second := 0, 0        // rows of its first and second round
 	for i, r := range c.m.Rows {
@@ -79,7 +80,7 @@ func (c *checker) unplayed(t Triple) string {
 		}
 		g := meeting{r.NS, r.EW}
 		if games[g] != nil {
-			return fmt.Sprintf("%s and %s meet at two tables the same way", c.called(r.NS), c.called(r.EW))
+			return Problem{Fault: TripleSameWay, Who: c.called(r.NS), Whom: c.called(r.EW)}
 		}
 		games[g] = c.boards[i]
 		if r.Round == t.Round {
@@ -98,13 +99,13 @@ func (c *checker) unplayed(t Triple) string {
 		want = [2]int{3, 3}
 	}
 	if first != want[0] || second != want[1] {
-		return fmt.Sprintf("its tables are %d, not %d", first+second, want[0]+want[1])
+		return Problem{Fault: TripleTables, Count: first + second, Wanted: want[0] + want[1]}
 	}
 	return c.unequal(t, games)
 }
 
-// unequal says what is wrong with the boards of a triple, or "".
-func (c *checker) unequal(t Triple, games map[meeting][]int) string {
+// unequal returns what is wrong with the boards of a triple; NoFault if nothing.
+func (c *checker) unequal(t Triple, games map[meeting][]int) Problem {
 	open := t.Kind == HalfMatches || t.Kind == LongTriangle && t.Round == c.m.Rounds
 	var sets [][]int
 	for _, g := range [3]meeting{{t.Who[0], t.Who[1]}, {t.Who[1], t.Who[2]}, {t.Who[2], t.Who[0]}} {
@@ -114,20 +115,20 @@ func (c *checker) unequal(t Triple, games map[meeting][]int) string {
 			if t.Kind == HalfMatches && g.ns == t.Who[1] {
 				continue // only the anchor plays both
 			}
-			return fmt.Sprintf("%s and %s do not meet", c.called(g.ns), c.called(g.ew))
+			return Problem{Fault: TripleUnmet, Who: c.called(g.ns), Whom: c.called(g.ew)}
 		case open && x == nil:
 			x = y
 		case !open && !slices.Equal(x, y):
-			return fmt.Sprintf("%s and %s do not play the same boards at both tables", c.called(g.ns), c.called(g.ew))
+			return Problem{Fault: TripleUnequal, Who: c.called(g.ns), Whom: c.called(g.ew)}
 		}
 		for _, s := range sets {
 			if i := slices.IndexFunc(x, func(b int) bool { return slices.Contains(s, b) }); i >= 0 {
-				return fmt.Sprintf("board %d belongs to two of its matches", x[i])
+				return Problem{Fault: TripleBoard, Board: x[i]}
 			}
 		}
 		sets = append(sets, x)
 	}
-	return ""
+	return Problem{}
 }
 
 // undeclared finds the triples of a round that are not among the known ones.
@@ -135,10 +136,14 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 	if c.m.Contestant == Individual {
 		return nil
 	}
+	if c.m.Contestant == Pair && !c.twoOpponents(round) {
+		return nil // the usual case, and quickly known
+	}
 	boards := map[meeting]int{} // how many
 	against := map[int][]int{}  // whom everybody plays, as NS
-	for i, r := range c.m.Rows {
-		if r.Round == round && c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
+	for _, i := range c.rounds[round] {
+		r := c.m.Rows[i]
+		if c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
 			boards[meeting{r.NS, r.EW}] = len(c.boards[i])
 			against[r.NS] = append(against[r.NS], r.EW)
 			if c.m.Contestant == Pair {
@@ -147,16 +152,33 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 		}
 	}
 	var found []Triple
-	for _, a := range c.m.Pairs() {
+	for _, a := range slices.Sorted(maps.Keys(against)) {
 		t, ok := c.triangleOf(a, round, against)
 		if c.m.Contestant == Pair {
 			t, ok = c.halvesOf(a, round, against[a], boards)
 		}
-		if ok && c.unplayed(t) == "" && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
+		if ok && c.unplayed(t).Fault == NoFault && !slices.ContainsFunc(found, func(o Triple) bool { return slices.Contains(o.Who[:], a) }) {
 			found = append(found, t)
 		}
 	}
 	return found
+}
+
+// twoOpponents reports whether somebody plays at two tables in a round.
+func (c *checker) twoOpponents(round int) bool {
+	at := make([]bool, len(c.who))
+	for _, i := range c.rounds[round] {
+		if !c.played[i] {
+			continue
+		}
+		for _, who := range c.seated[i] {
+			if at[who] {
+				return true
+			}
+			at[who] = true
+		}
+	}
+	return false
 }
 
 // halvesOf is what a pair plays that has two opponents in a round, and no more
