@@ -9,6 +9,7 @@ type Standings struct {
 	Boards   []*Board  // by section (where apart), number and form, with every award
 	Pending  []int     // indexes of the lines that wait for a ruling
 	opt      Options
+	scale    string // the name of the scale where every round is a match
 }
 
 // Provisional reports whether a ruling is still to come, so that places may change.

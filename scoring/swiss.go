@@ -44,7 +44,7 @@ func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standi
 			}
 		}
 	}
-	s.Unit = VP
+	s.Unit, s.scale = VP, scale.Name
 	list, err := eventRows(rows, opt.Adjustments, opt.Carried, opt.Unranked, VP)
 	if err != nil {
 		return nil, err

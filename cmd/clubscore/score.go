@@ -16,12 +16,13 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/csvscores"
-	"clubnight/scoring/method"
 	"clubnight/session/textscores/scorejson"
+	"clubnight/session/words"
 )
 
 // scored is a file with its scores: pairs or teams, whichever is not nil.
@@ -292,7 +293,7 @@ func (s *scored) printMatches(out io.Writer) {
 	}
 	for _, m := range s.teams.Matches {
 		for team := range m.Teams {
-			fmt.Fprintln(out, s.teams.Explain(m, team))
+			fmt.Fprintln(out, words.English().Match(m, team, s.teams.Explain(m, team)))
 		}
 	}
 }

@@ -129,13 +129,13 @@ func TestCatalogueIsComplete(t *testing.T) {
 	}
 }
 
-var named = regexp.MustCompile(`\.[A-Z]\w*`)
+var nameForm = regexp.MustCompile(`\.[A-Z]\w*`)
 
 // names is what the forms of a message name.
 func names(forms map[string]string) map[string]bool {
 	all := make(map[string]bool)
 	for _, text := range forms {
-		for _, name := range named.FindAllString(text, -1) {
+		for _, name := range nameForm.FindAllString(text, -1) {
 			all[name] = true
 		}
 	}

@@ -2,18 +2,29 @@
 // packages hand over facts; nobody else makes sentences about the evening.
 //
 //	w := words.For("de-AT", "en")
-//	fmt.Println(w.Side(scoring.NS))
+//	for _, open := range scores.Open {
+//		fmt.Println(w.Sentence(w.Open(st, open)))
+//	}
+//
+// What a method returns fits into a list, a cell or a longer sentence: it begins as a word within a sentence
+// does and has no full stop. Sentence makes a sentence of it. Only Error and Scoring return whole sentences.
 //
 // The messages stand in catalog, one file for each part and language, in the form of
-// go-i18n: an id, and a text or its plural forms. A message is a whole sentence or a whole entry of a
+// go-i18n: an id, and a text or its plural forms. A message is a whole clause or a whole entry of a
 // sheet, never a piece to be glued to another. English is complete; what another language lacks is said
 // in English.
 package words
 
 import (
 	"embed"
+	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
 
+	"golang.org/x/text/language"
+
+	"clubnight/scoring"
 	"clubnight/session/words/phrases"
 )
 
@@ -24,12 +35,19 @@ var catalog embed.FS
 var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
 
 // Words speaks one language. It may be used by several goroutines.
-type Words struct{ speaker *phrases.Speaker }
+type Words struct {
+	speaker *phrases.Speaker
+	decimal string            // the decimal point
+	minus   string            // before negative figures
+	plain   *strings.Replacer // nil where signs and symbols may be used
+	played  *sync.Map         // contract by declarer and tricks, as they were said before
+}
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
-	return &Words{catalogue().For(tags...)}
+	speaker := catalogue().For(tags...)
+	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
 }
 
 // English speaks English.
@@ -37,9 +55,70 @@ func English() *Words { return english() }
 
 var english = sync.OnceValue(func() *Words { return For("en") })
 
-// say is the message of that id; data holds what its text names, {{.Board}}.
-func (w *Words) say(id string, data map[string]any) string { return w.speaker.Say(id, data) }
+// Plain says the same in letters and signs that every terminal and every plain text has: "4Sx by N -1" instead
+// of "4♠× by N −1".
+func (w *Words) Plain() *Words {
+	p := w.WithMinus("-")
+	p.plain = strings.NewReplacer("♠", w.say("bridge.spades-letter", nil), "♥", w.say("bridge.hearts-letter", nil),
+		"♦", w.say("bridge.diamonds-letter", nil), "♣", w.say("bridge.clubs-letter", nil),
+		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "\u00a0", " ")
+	return p
+}
+
+// WithMinus says the same with that sign before negative figures, for a font that has no "−".
+func (w *Words) WithMinus(sign string) *Words {
+	other := *w
+	other.minus, other.played = sign, new(sync.Map)
+	return &other
+}
+
+// Language is the language that is spoken, with the country that was asked for.
+func (w *Words) Language() language.Tag { return w.speaker.Language() }
+
+// Sentence makes a sentence of what another method returned: a capital letter and a full stop.
+func (w *Words) Sentence(text string) string {
+	text = w.Capital(strings.TrimRight(text, ". "))
+	if text == "" || strings.HasSuffix(text, "!") || strings.HasSuffix(text, "?") || strings.HasSuffix(text, "…") {
+		return text
+	}
+	return text + "."
+}
+
+// Capital begins a text with a capital letter, as at the head of a line.
+func (w *Words) Capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	upper := unicode.ToUpper(first)
+	if base, _ := w.Language().Base(); base.String() == "tr" {
+		upper = unicode.TurkishCase.ToUpper(first)
+	}
+	return string(upper) + text[size:]
+}
+
+// say is the message of that id; names holds what its text names, {{.Board}}.
+func (w *Words) say(id string, names data) string { return w.written(w.speaker.Say(id, names)) }
 
 // count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
 // further names and values: w.count("open.results", 3, "Of", 10).
-func (w *Words) count(id string, n int, data ...any) string { return w.speaker.Count(id, n, data...) }
+func (w *Words) count(id string, n any, data ...any) string {
+	return w.written(w.speaker.Count(id, n, data...))
+}
+
+// countFigure is count for a number that need not be whole, which the text names {{.N}} too.
+func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
+	pairs := []any{"N", w.figure(n)}
+	for name, value := range names {
+		pairs = append(pairs, name, value)
+	}
+	return w.count(id, scoring.Shortest(n, 2, scoring.HalfAwayFromZero), pairs...) // plural forms go by the digits
+}
+
+// written is a message in the letters that may be used.
+func (w *Words) written(text string) string {
+	if w.plain == nil {
+		return text
+	}
+	return w.plain.Replace(text)
+}

@@ -24,7 +24,10 @@ import (
 )
 
 // Catalogue is every message in every language.
-type Catalogue struct{ bundle *i18n.Bundle }
+type Catalogue struct {
+	bundle  *i18n.Bundle
+	matcher language.Matcher
+}
 
 // Read reads all files of a folder, which are named part.language.json. A file that cannot be read is a fault
 // of the build that a package's tests find, and a panic.
@@ -40,17 +43,25 @@ func Read(files fs.FS, folder string) *Catalogue {
 	if err != nil {
 		panic(fmt.Sprintf("phrases: %v", err))
 	}
-	return &Catalogue{bundle}
+	return &Catalogue{bundle, language.NewMatcher(bundle.LanguageTags())}
 }
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func (c *Catalogue) For(tags ...string) *Speaker {
-	return &Speaker{i18n.NewLocalizer(c.bundle, tags...)}
+	tag, _ := language.MatchStrings(c.matcher, tags...)
+	return &Speaker{i18n.NewLocalizer(c.bundle, tags...), tag}
 }
 
 // Speaker says the messages of a catalogue in one language. It may be used by several goroutines.
-type Speaker struct{ localizer *i18n.Localizer }
+type Speaker struct {
+	localizer *i18n.Localizer
+	tag       language.Tag
+}
+
+// Language is the language that is spoken, with the country that was asked for where there was one: figures
+// and dates go by it.
+func (s *Speaker) Language() language.Tag { return s.tag }
 
 // strict keeps the parsed messages; that a text names something that it is not given is an error.
 var strict template.Parser = &template.TextParser{Option: "missingkey=error"}
@@ -61,8 +72,9 @@ func (s *Speaker) Say(id string, data map[string]any) string {
 }
 
 // Count is the message of that id in the form for n, which its text names {{.N}}; data is pairs of
-// further names and values: Count("open.results", 3, "Of", 10).
-func (s *Speaker) Count(id string, n int, data ...any) string {
+// further names and values: Count("open.results", 3, "Of", 10). n is a whole number, or a decimal such as "1.5" with
+// a point in every language.
+func (s *Speaker) Count(id string, n any, data ...any) string {
 	names := map[string]any{"N": n}
 	for i := 0; i+1 < len(data); i += 2 {
 		names[fmt.Sprint(data[i])] = data[i+1]
