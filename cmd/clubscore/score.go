@@ -18,10 +18,11 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/exchange"
+	"clubnight/session/exchange/csvscores"
+	"clubnight/session/exchange/scorejson"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
-	"clubnight/session/textscores"
-	"clubnight/session/textscores/csvscores"
-	"clubnight/session/textscores/scorejson"
 	"clubnight/session/words"
 )
 
@@ -80,7 +81,7 @@ func scoreFile(ctx context.Context, file string, evening int64, choices *method.
 		return nil, fmt.Errorf("%w: %w", err, errUsage)
 	}
 	s := &scored{source: src, how: how}
-	lines := textscores.ScoringLines(src.lines)
+	lines := exchange.ScoringLines(src.lines)
 	if how.Teams != nil {
 		s.teams, err = scoring.ScoreTeams(lines, *how.Teams)
 	} else {
@@ -104,7 +105,7 @@ func (s *scored) options(lines []scoring.Line) scoring.Options {
 	case !s.how.WinnersChosen && s.winners != nil:
 		o.WinnersIn = s.winners
 	case !s.how.WinnersChosen:
-		o.WinnersIn = textscores.Winners(lines)
+		o.WinnersIn = exchange.Winners(lines)
 	}
 	return o
 }
@@ -308,7 +309,7 @@ func award(f *scoring.Frac) string {
 
 // source is a file with scores, whichever kind it is.
 type source struct {
-	lines      []textscores.Scored
+	lines      []exchange.Scored
 	winners    map[string]scoring.Winners // by section; nil where only the results can tell
 	names      scorejson.Names
 	teams      bool
@@ -355,7 +356,7 @@ func ofState(st *session.State) (*source, error) {
 	if err != nil {
 		return nil, err
 	}
-	src := &source{lines: textscores.OfState(st), open: scores.Open, winners: map[string]scoring.Winners{}}
+	src := &source{lines: exchange.OfState(st), open: scores.Open, winners: map[string]scoring.Winners{}}
 	numbers := map[string]int{}
 	for _, sec := range st.Sections {
 		numbers[sec.Letter()] = sec.ID
@@ -380,7 +381,7 @@ func noNames(scoring.Contestant) []string { return nil }
 
 func loadCSV(name string, file io.Reader) (*source, error) {
 	sheet, err := csvscores.Parse(file)
-	var problems textscores.Problems
+	var problems text.Problems
 	switch {
 	case errors.As(err, &problems):
 		return nil, problems.In(name)
@@ -400,7 +401,7 @@ func loadBridgemate(ctx context.Context, name string) (*source, error) {
 	src := &source{names: noNames, winners: winnersOf(contents)}
 	for _, key := range slices.SortedFunc(maps.Keys(standing), compareKeys) {
 		row := standing[key]
-		l := textscores.Scored{Line: scoring.Line{
+		l := exchange.Scored{Line: scoring.Line{
 			Section: letter(contents, row.Section), Table: row.Table, Round: row.Round, Board: row.Board, NS: row.PairNS, EW: row.PairEW,
 		}}
 		if err := readBridgemate(&l, row); err != nil {
@@ -435,7 +436,7 @@ func winnersOf(contents *bws.Contents) map[string]scoring.Winners {
 	if len(seats) == 0 {
 		return nil
 	}
-	return textscores.Winners(seats)
+	return exchange.Winners(seats)
 }
 
 func compareKeys(a, b bws.Key) int {
@@ -444,7 +445,7 @@ func compareKeys(a, b bws.Key) int {
 
 // readBridgemate enters what happened (guide: Retrieving results). The error is the first fault that
 // leaves nothing to score.
-func readBridgemate(l *textscores.Scored, row bws.Received) error {
+func readBridgemate(l *exchange.Scored, row bws.Received) error {
 	read, faults := row.Read()
 	if l.ForNS, l.ForEW = read.Remark.Rulings(); l.ForNS != nil && l.Board > 0 && l.NS > 0 && l.EW > 0 {
 		return nil

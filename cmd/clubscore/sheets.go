@@ -15,9 +15,9 @@ import (
 	"clubnight/reports"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/textscores"
-	"clubnight/session/textscores/bridgescore"
-	"clubnight/session/textscores/simpscore"
+	"clubnight/session/exchange"
+	"clubnight/session/exchange/bridgescore"
+	"clubnight/session/exchange/simpscore"
 )
 
 // sheets prints the sheets of an evening: one in a club file, or an old one in the format of
@@ -175,7 +175,7 @@ func clubEvening(name string, evening int64) (*session.Session, error) {
 
 // oldEvening reads a text in one of the two old formats. When it is neither, both complaints are
 // told: only the reader of them knows which format was meant.
-func oldEvening(b []byte) (*textscores.Evening, error) {
+func oldEvening(b []byte) (*exchange.Evening, error) {
 	game, err := bridgescore.Parse(bytes.NewReader(b), bridgescore.Unlimited)
 	if err == nil {
 		return game.Evening()

@@ -1,0 +1,141 @@
+package csvscores
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
+)
+
+// Sheet is a file read.
+type Sheet struct {
+	Lines []exchange.Scored
+	// Individual is true where the file names South and West.
+	Individual bool
+}
+
+// known is the columns that a file may have.
+var known = []string{
+	"section", "table", "round", "board", "ns", "ew", "south", "west", "form",
+	"declarer", "contract", "result", "lead", "score", "ns_adjust", "ew_adjust", "remarks",
+}
+
+// Parse reads a file whole. When something is wrong with it, the error is text.Problems with
+// everything that is, each with its line; otherwise that of text.Read.
+func Parse(r io.Reader) (*Sheet, error) {
+	text, err := text.Read(r)
+	if err != nil {
+		return nil, err
+	}
+	p := &parser{seen: map[key]int{}}
+	p.read(text)
+	if err := p.problems.Err(); err != nil {
+		return nil, err
+	}
+	return &p.sheet, nil
+}
+
+// key is what no two lines share.
+type key struct {
+	section                     string
+	table, round, board, ns, ew int
+}
+
+type parser struct {
+	columns  map[string]int // name to place; nil before the header
+	width    int
+	sheet    Sheet
+	seen     map[key]int // the line that has it
+	problems text.Problems
+}
+
+func (p *parser) read(text string) {
+	rows := csv.NewReader(strings.NewReader(text))
+	rows.Comma = separator(text)
+	rows.FieldsPerRecord = -1
+	rows.TrimLeadingSpace = rows.Comma != '\t'
+	for {
+		record, err := rows.Read()
+		var broken *csv.ParseError
+		switch {
+		case err == io.EOF:
+			if p.columns == nil && len(p.problems) == 0 {
+				p.problems.Add(1, "the file is empty", "a line that names the columns: board, ns, ew and others")
+			}
+			return
+		case errors.As(err, &broken): // what follows cannot be told apart
+			p.problems.Add(broken.Line, broken.Err.Error(), "columns with commas or quotes in them in quotes")
+			return
+		case err != nil:
+			p.problems.Add(1, err.Error(), "")
+			return
+		}
+		line, _ := rows.FieldPos(0)
+		switch {
+		case blank(record):
+		case p.columns == nil:
+			if !p.header(line, record) {
+				return
+			}
+		case len(record) != p.width:
+			p.problems.Add(line, fmt.Sprintf("%d columns", len(record)), fmt.Sprintf("%d, as on the first line", p.width))
+		default:
+			p.line(row{p, line, record})
+		}
+	}
+}
+
+// separator is what stands between the columns on the first line that has any text.
+func separator(text string) rune {
+	first, _, _ := strings.Cut(strings.TrimLeft(text, "\n "), "\n")
+	best, most := ',', 0
+	for _, r := range []rune{',', ';', '\t'} {
+		if n := strings.Count(first, string(r)); n > most {
+			best, most = r, n
+		}
+	}
+	return best
+}
+
+func blank(record []string) bool {
+	return !slices.ContainsFunc(record, func(s string) bool { return strings.TrimSpace(s) != "" })
+}
+
+// header reads the names of the columns and reports whether the lines below can be read by them.
+func (p *parser) header(line int, record []string) bool {
+	p.columns, p.width = map[string]int{}, len(record)
+	for i, name := range record {
+		name = strings.ToLower(strings.TrimSpace(name))
+		_, double := p.columns[name]
+		switch {
+		case name == "":
+			continue // an empty column of a spreadsheet
+		case !slices.Contains(known, name):
+			p.problems.Add(line, fmt.Sprintf("column %.40q", name), "only the columns "+strings.Join(known, ", "))
+		case double:
+			p.problems.Add(line, fmt.Sprintf("column %s twice", name), "each column once")
+		}
+		p.columns[name] = i
+	}
+	has := func(names ...string) bool {
+		return !slices.ContainsFunc(names, func(n string) bool { _, ok := p.columns[n]; return !ok })
+	}
+	for _, name := range []string{"board", "ns", "ew"} {
+		if !has(name) {
+			p.problems.Add(line, "no column "+name, "the columns board, ns and ew")
+		}
+	}
+	if !has("score") && !has("contract", "declarer", "result") && !has("ns_adjust") && !has("ew_adjust") {
+		p.problems.Add(line, "no results", "a column score, or contract, declarer and result, or ns_adjust and ew_adjust")
+	}
+	if has("south") != has("west") {
+		p.problems.Add(line, "one of south and west", "both or neither")
+	}
+	p.sheet.Individual = has("south", "west")
+	return len(p.problems) == 0
+}
