@@ -9,6 +9,7 @@ TAGS    := migrated_fynedo,no_emoji
 WINTAGS := $(TAGS),gles
 TOOLS   := clubscore bmpro-stand-in bridgescore simpscore
 STATICCHECK := honnef.co/go/tools/cmd/staticcheck@v0.8.2
+VULNCHECK   := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 
 WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev libx11-dev libxrandr-dev \
 	libxxf86vm-dev libxi-dev libxcursor-dev libxinerama-dev libxkbcommon-dev \
@@ -26,7 +27,11 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd soak long fuzz clean
+.PHONY: help run test unit race window-test lint vulnerabilities cross tools window windows bench bench-dd soak long fuzz clean
+
+## This list.
+help:
+	@awk '/^## /{text=substr($$0,4); next} /^[a-z][a-z0-9-]*:/{if(text){split($$0,name,":"); printf "  make %-16s %s\n", name[1], text}} {text=""}' Makefile
 
 ## The program on a rehearsal evening; without a display, the same evening in the terminal.
 run: tools
@@ -49,29 +54,37 @@ window-packages:
 test-packages:
 	$(call install,$(TEST_PACKAGES))
 
-## All tests: packages, races, the Windows code as far as it can be checked here, the real window.
-test: test-packages unit race cross window-test
+## All tests: packages, races, lint, the Windows code as far as it can be checked here, the real window.
+test: test-packages unit lint vulnerabilities race cross window-test
 
+## gofmt, vet and the tests of every package.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci ./...
 
-# Where goroutines meet.
+## Races, where goroutines meet.
 race:
 	$(GO) test -race -short -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui
 
-# The Windows code, for both processors.
+## The Windows code, for both processors.
 cross:
 	GOOS=windows GOARCH=386 CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci $$($(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
 
-# One whole evening in the real window on a virtual display.
+## One whole evening in the real window on a virtual display.
 window-test: window
 	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight $(GO) test -count=1 -tags $(TAGS),ci,window ./cmd/clubnight
 
+## What staticcheck finds.
 lint:
-	$(GO) run $(STATICCHECK) -tags $(TAGS),ci ./...
+	CGO_ENABLED=0 $(GO) run $(STATICCHECK) -tags $(TAGS),ci ./...
+
+## Known vulnerabilities in what the programs use, where the database of them can be reached.
+vulnerabilities:
+	@mkdir -p bin; if CGO_ENABLED=0 $(GO) run $(VULNCHECK) -tags $(TAGS),ci ./... >bin/vulnerabilities.txt 2>&1; then echo "vulnerabilities: none known"; \
+	elif grep -q '^exit status 3' bin/vulnerabilities.txt; then cat bin/vulnerabilities.txt; exit 1; \
+	else echo "vulnerabilities: not checked, the database of them cannot be reached from here"; fi
 
 ## Windows: the program and the tools, for clubs (386) and for the curious (amd64).
 windows:
@@ -86,30 +99,33 @@ windows-386 windows-amd64: windows-%:
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
 
-## Campaigns that take their time; each prints its figures.
+## Benchmarks of scoring, files, movements and sheets.
 bench:
-	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports/...
 
-# The solver against the reference library, interleaved: ratio and spread.
+## The solver against the reference library, interleaved: ratio and spread.
 bench-dd:
 	$(call install,g++ libdds-dev)
 	@mkdir -p bin
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
 
+## The long forms of the tests of movements, deals and scoring.
 long:
 	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
 
-# The largest evening there can be, its rooms writing flat out while it is read every 50 ms.
+## The largest evening there can be, its rooms writing flat out while it is read every 50 ms.
 soak: tools
 	CLUBNIGHT_STAND_IN=$(CURDIR)/bin/bmpro-stand-in CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 20m -tags soak -run Soak ./bridgemate
 
 FUZZTIME ?= 5m
+## Every fuzz target, FUZZTIME each.
 fuzz:
 	@grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u | while read -r dir; do \
 	  for target in $$(grep -hoE '^func Fuzz[A-Za-z0-9_]*' $$dir/*_test.go | cut -c6-); do \
 	    echo "$$dir $$target"; CGO_ENABLED=0 $(GO) test -run '^$$' -fuzz "^$$target\$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 1x $$dir || exit 1; \
 	  done; done
 
+## Takes away what was built.
 clean:
 	rm -rf bin evening

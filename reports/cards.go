@@ -7,35 +7,35 @@ import (
 	"slices"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/names"
 )
 
 // PersonalCards writes a card for every pair as a PDF: what it did on each board against whom, what
 // that was worth, and how it stood then. Two cards share a page where they have room, with a line
-// to cut along. It returns ErrNothingToPrint when no pair is ranked.
-func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p Page) error {
-	s, title, when := open(st, sc, p, wordCards)
+// to cut along. It returns sheet.ErrNothingToPrint when no pair is ranked.
+func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	s, title, when := sheet.Open(st, sc, p, wordCards)
 	cards := cardsOf(sc)
 	if len(cards) == 0 {
-		return fmt.Errorf("personal cards: %w", ErrNothingToPrint)
+		return fmt.Errorf("personal cards: %w", sheet.ErrNothingToPrint)
 	}
-	set := cardSet{sheet: s, running: title + " · " + when, setting: chooseSetting(s, cards)}
+	set := cardSet{Report: s, running: title + " · " + when, setting: chooseSetting(s, cards), roll: everybody(sc)}
 	for i, c := range cards {
 		if i > 0 {
 			set.advance(i)
 		}
 		set.draw(c)
 	}
-	return s.finish(w)
+	return s.Finish(w)
 }
 
-// WritePersonalCards writes the cards into dir in the way of WriteSheets, and returns the full name
+// WritePersonalCards writes the cards into dir in the way of sheet.WriteFiles, and returns the full name
 // of the file.
-func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p Page) (string, error) {
-	files, err := writeAll(dir, st, []namedSheet{
-		{wordCards, func(w io.Writer) error { return PersonalCards(w, st, sc, p) }},
-	})
+func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p sheet.Page) (string, error) {
+	files, err := sheet.WriteFiles(dir, st.Evening, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -49,7 +49,7 @@ type card struct {
 	combined []session.Section
 	pairs    int // in its field
 	lines    []cardLine
-	notes    notes
+	notes    sheet.Notes
 }
 
 // cardLine is one board from a pair's view.
@@ -98,7 +98,7 @@ func (c *card) gather(travellers []session.Traveller) {
 	var total, most scoring.Frac
 	for i := range c.lines {
 		l := &c.lines[i]
-		l.marks = c.notes.about(l.TravellerLine)
+		l.marks = c.notes.About(l.TravellerLine)
 		if l.Scored() {
 			total, most = total.Add(l.mp), most.Add(l.top)
 		}
@@ -147,7 +147,7 @@ type setting struct {
 // settings are tried in this order; the last one is taken if none fits.
 var settings = []setting{{2, 9, 5.6}, {2, 8.4, 4.9}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.4, 4.9}}
 
-func chooseSetting(s *sheet, cards []*card) setting {
+func chooseSetting(s *sheet.Report, cards []*card) setting {
 	for _, t := range settings {
 		place := (s.Height() - cardGap*float64(t.perPage-1)) / float64(t.perPage)
 		if !slices.ContainsFunc(cards, func(c *card) bool { return t.height(c) > place }) {
@@ -163,14 +163,15 @@ const (
 )
 
 func (t setting) height(c *card) float64 {
-	return cardHeadHeight + paper.Grid{Size: t.size}.HeadHeight() + t.rowHeight*float64(len(c.lines)) + c.notes.height()
+	return cardHeadHeight + paper.Grid{Size: t.size}.HeadHeight() + t.rowHeight*float64(len(c.lines)) + c.notes.Height()
 }
 
 // cardSet draws the cards one after the other.
 type cardSet struct {
-	*sheet
+	*sheet.Report
 	setting
 	running string
+	roll    names.Roll
 }
 
 // advance goes to the place of the i-th card.
@@ -204,29 +205,29 @@ func (s *cardSet) draw(c *card) {
 		g.Row(s.Sheet, s.row(l, places, first), shaded)
 	}
 	g.Close(s.Sheet)
-	c.notes.draw(s.sheet)
+	c.notes.Draw(s.Report)
 }
 
-// sameTable tells whether a pair sat the same way against the same opponents in the same round.
+// sameTable reports whether a pair sat the same way against the same opponents in the same round.
 func sameTable(a, b cardLine) bool {
 	return a.Round == b.Round && a.opponents == b.opponents && a.side == b.side
 }
 
 // head draws whose card it is and how the pair stands.
 func (s *cardSet) head(c *card) {
-	section := sayField(c.section, c.combined, scoring.NoSide)
+	section := sheet.SayField(c.section, c.combined, scoring.NoSide)
 	if top, same := c.commonTop(); same {
-		section += " · " + sayTop(figure(top, decimals(2, []scoring.Frac{top})))
+		section += " · " + sayTop(sheet.Figure(top, sheet.Decimals(2, []scoring.Frac{top})))
 	}
-	if s.provisional {
-		section = wordProvisional + " · " + section
+	if s.Provisional {
+		section = sheet.WordProvisional + " · " + section
 	}
-	s.Text(s.Right(), s.Y+3.5, section, styleRunning, paper.ToRight)
-	running, st := s.Fit(s.Width()-s.Measure(section, styleRunning)-5, styleRunning, s.running)
+	s.Text(s.Right(), s.Y+3.5, section, sheet.StyleRunning, paper.ToRight)
+	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
-	s.Y += cardHeadHeight - headingHeight
-	names := sayNames(c.Names)
-	s.heading(s.Left(), s.Width(), sayPair(c.Who.Number, names[0]),
+	s.Y += cardHeadHeight - sheet.HeadingHeight
+	players := names.Pair(c.Names)
+	s.Heading(s.Left(), s.Width(), sayPair(c.Who.Number, players[0]),
 		sayStanding(sayPlace(c.Place, c.Tied), c.pairs, c.Side, percentage(c.Rank)))
 }
 
@@ -236,10 +237,10 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 	for _, l := range c.lines {
 		points = append(points, l.mp)
 	}
-	places = decimals(1, points)
+	places = sheet.Decimals(1, points)
 	k := s.size / 9
 	columns := []paper.Column{
-		{Title: wordRound, Width: 10 * k, Align: paper.ToRight},
+		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
 		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
 		{Width: 6.5 * k, Align: paper.ToRight},
 		{Title: wordOpponents},
@@ -247,12 +248,12 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 		{Width: 2 * k},
 		{Title: wordContract, Width: 13 * k, Bold: true},
 		{Title: wordBy, Width: 6 * k, Align: paper.Centred},
-		{Title: wordLead, Width: 9 * k},
+		{Title: sheet.WordLead, Width: 9 * k},
 		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
-		{Title: wordScore, Width: 12.5 * k, Align: paper.ToRight},
-		{Title: wordMP, Width: 11 * k, Align: paper.ToPoint, Hang: hang(places)},
+		{Title: sheet.WordScore, Width: 12.5 * k, Align: paper.ToRight},
+		{Title: wordMP, Width: 11 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
 		{Title: wordPercent, Width: 10 * k, Align: paper.ToRight},
-		{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
 		{Width: 6.5 * k},
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
@@ -266,21 +267,21 @@ func (s *cardSet) row(l cardLine, places int, first bool) []paper.Cell {
 	if first {
 		row = []paper.Cell{
 			{Text: fmt.Sprint(l.Round)}, {Text: saySide(l.side)},
-			{Text: fmt.Sprint(l.opponents)}, {Text: saySurnames(l.opponentsNames)},
+			{Text: fmt.Sprint(l.opponents)}, {Text: s.roll.Surnames(l.opponentsNames)},
 		}
 	}
 	row = append(row, paper.Cell{Text: fmt.Sprint(l.Board)}, paper.Cell{})
 	row = append(row, outcomeCells(l.Result)...)
 	score := paper.Cell{}
 	if l.HasPoints {
-		score.Text = sayPoints(l.points)
+		score.Text = sheet.SayPoints(l.points)
 	}
 	row = append(row, score)
 	if l.Scored() {
 		row = append(row,
-			paper.Cell{Text: figure(l.mp, places)}, paper.Cell{Text: figure(l.pct, 0)}, paper.Cell{Text: figure(l.soFar, 2)})
+			paper.Cell{Text: sheet.Figure(l.mp, places)}, paper.Cell{Text: sheet.Figure(l.pct, 0)}, paper.Cell{Text: sheet.Figure(l.soFar, 2)})
 	} else {
-		row = append(row, paper.Cell{Text: symbolNone}, paper.Cell{Text: symbolNone}, paper.Cell{})
+		row = append(row, paper.Cell{Text: sheet.SymbolNone}, paper.Cell{Text: sheet.SymbolNone}, paper.Cell{})
 		for i := range row[4:] {
 			row[4+i].Faint = true
 		}

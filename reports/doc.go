@@ -1,13 +1,15 @@
-// Package reports prints an evening: the ranking sheet that a club pins up, the travellers, and
-// whatever else goes on paper.
+// Package reports prints an evening: the ranking sheet that a club pins up, the travellers, the cards of the pairs, what
+// they did against double dummy, and with them the hand records.
 //
-//	files, err := reports.WriteSheets(dir, s.State(), scores, reports.Page{Size: reports.A4, Printed: time.Now()})
+//	files, err := reports.WriteSheets(dir, s.State(), scores, sheet.Page{Size: paper.A4, Printed: time.Now()})
 //
-// What a solver says of the evening is asked for beforehand, in a Study:
+// What a solver says of the evening is asked for beforehand:
 //
-//	study, err := reports.NewStudy(ctx, s.State(), reports.StudyOptions{Leads: true, Play: true, Progress: show})
-//	files, err := reports.Sheets{Page: page, Study: study}.Write(dir, s.State(), scores)
-//	err = reports.PBN(w, s.State(), scores) // every result as a game, for other programs
+//	y, err := study.New(ctx, s.State(), study.Options{Leads: true, Play: true, Progress: show})
+//	files, err := reports.Sheets{Page: page, Study: y}.Write(dir, s.State(), scores)
+//
+// Rooms below: paper draws pages, sheet has what all sheets have in common, handrecord prints deals and movementpaper
+// what a movement needs; pbn writes the evening for other programs.
 //
 // A sheet is drawn from the state and its scores and from nothing else, so the same evening gives
 // the same bytes. As long as something is missing it says PROVISIONAL, and what is missing.

@@ -6,25 +6,27 @@ import (
 	"slices"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/names"
 )
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
-// fields, in letters as large as the paper allows. It returns ErrNothingToPrint when no pair is
+// fields, in letters as large as the paper allows. It returns sheet.ErrNothingToPrint when no pair is
 // ranked.
-func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p Page) error {
+func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	sections := sectionsOf(sc.Rankings)
 	if len(sections) == 0 {
-		return fmt.Errorf("ranking sheet: %w", ErrNothingToPrint)
+		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
-	s := begin(st, sc, p, wordRanking)
+	s := sheet.Begin(st, sc, p, wordRanking)
 	l := chooseLayout(s, sections)
 	for i, fields := range sections {
 		if i > 0 {
 			s.Y += betweenFields
 		}
-		s.keepTogether(l.height(fields))
+		s.KeepTogether(l.height(fields))
 		if l.beside {
 			l.drawBeside(s, fields)
 			continue
@@ -33,11 +35,11 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p Page) er
 			if j > 0 {
 				s.Y += betweenFields
 			}
-			s.keepTogether(l.height(fields[j : j+1]))
+			s.KeepTogether(l.height(fields[j : j+1]))
 			l.drawField(s, f)
 		}
 	}
-	return s.finish(w)
+	return s.Finish(w)
 }
 
 // sectionsOf gathers the fields of each section.
@@ -75,7 +77,7 @@ func newField(r session.Ranking) *field {
 		totals = append(totals, rank.Total)
 		maxima = append(maxima, rank.Max)
 	}
-	f.totalPlaces, f.maxPlaces = decimals(2, totals), decimals(2, maxima)
+	f.totalPlaces, f.maxPlaces = sheet.Decimals(2, totals), sheet.Decimals(2, maxima)
 	return f
 }
 
@@ -86,12 +88,12 @@ func (f *field) aside() string {
 		text += " · " + sayBoards(f.Ranks[0].Boards)
 	}
 	if f.sameMax {
-		text += " · " + sayMaximum(figure(f.Ranks[0].Max, f.maxPlaces))
+		text += " · " + sayMaximum(sheet.Figure(f.Ranks[0].Max, f.maxPlaces))
 	}
 	return text
 }
 
-func (f *field) heading() string { return sayField(f.Section, f.Combined, f.Side) }
+func (f *field) heading() string { return sheet.SayField(f.Section, f.Combined, f.Side) }
 
 const betweenFields = 6.0
 
@@ -115,17 +117,17 @@ var pageEach = []layout{{false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7}}
 // flowing is for fields that need several pages anyway.
 var flowing = layout{false, 11, 7.4}
 
-func chooseLayout(s *sheet, sections [][]*field) layout {
+func chooseLayout(s *sheet.Report, sections [][]*field) layout {
 	for _, l := range onePage {
 		if l.height(sections[0]) <= s.Room() && !slices.ContainsFunc(sections, func(fields []*field) bool {
-			return l.beside && !canStandBeside(fields) || l.height(fields) > s.pageRoom()
+			return l.beside && !canStandBeside(fields) || l.height(fields) > s.PageRoom()
 		}) {
 			return l
 		}
 	}
 	for _, l := range pageEach {
 		if l.height(sections[0][:1]) <= s.Room() && !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
-			return l.height([]*field{f}) > s.pageRoom()
+			return l.height([]*field{f}) > s.PageRoom()
 		}) {
 			return l
 		}
@@ -133,7 +135,7 @@ func chooseLayout(s *sheet, sections [][]*field) layout {
 	return flowing
 }
 
-// canStandBeside tells whether the columns that side by side have no room can be left out.
+// canStandBeside reports whether the columns that side by side have no room can be left out.
 func canStandBeside(fields []*field) bool {
 	return len(fields) == 2 && !slices.ContainsFunc(fields, func(f *field) bool { return !f.sameBoards || !f.sameMax })
 }
@@ -142,7 +144,7 @@ func canStandBeside(fields []*field) bool {
 func (l layout) height(fields []*field) (h float64) {
 	grid := paper.Grid{Size: l.size}
 	for i, f := range fields {
-		one := headingHeight + grid.HeadHeight() + l.rowHeight*float64(len(f.Ranks))
+		one := sheet.HeadingHeight + grid.HeadHeight() + l.rowHeight*float64(len(f.Ranks))
 		switch {
 		case l.beside:
 			h = max(h, one)
@@ -155,23 +157,20 @@ func (l layout) height(fields []*field) (h float64) {
 	return h
 }
 
-// fewest is how many rows must follow a heading on its page.
-const fewest = 3
-
 // drawField draws a field over the whole width, over as many pages as it takes.
-func (l layout) drawField(s *sheet, f *field) {
+func (l layout) drawField(s *sheet.Report, f *field) {
 	g := l.wide(s, f)
-	start := headingHeight + g.HeadHeight() + l.rowHeight*float64(min(fewest, len(f.Ranks)))
+	start := sheet.HeadingHeight + g.HeadHeight() + l.rowHeight*float64(min(sheet.FewestRows, len(f.Ranks)))
 	if start > s.Room() {
 		s.NextPage()
 	}
-	s.heading(g.X, g.Width(), f.heading(), f.aside())
+	s.Heading(g.X, g.Width(), f.heading(), f.aside())
 	g.Head(s.Sheet)
 	for i, rank := range f.Ranks {
 		if l.rowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
-			s.heading(g.X, g.Width(), sayContinued(f.heading()), f.aside())
+			s.Heading(g.X, g.Width(), sheet.SayContinued(f.heading()), f.aside())
 			g.Head(s.Sheet)
 		}
 		g.Row(s.Sheet, f.wideRow(rank), i%2 == 1)
@@ -180,7 +179,7 @@ func (l layout) drawField(s *sheet, f *field) {
 }
 
 // wide gives the columns for a field that has the whole width.
-func (l layout) wide(s *sheet, f *field) paper.Grid {
+func (l layout) wide(s *sheet.Report, f *field) paper.Grid {
 	k := l.size / 12
 	columns := []paper.Column{
 		{Title: wordPlace, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
@@ -189,29 +188,29 @@ func (l layout) wide(s *sheet, f *field) paper.Grid {
 		{Title: wordNames},
 	}
 	if !f.sameBoards {
-		columns = append(columns, paper.Column{Title: wordBoards, Width: 18 * k, Align: paper.ToRight})
+		columns = append(columns, paper.Column{Title: sheet.WordBoards, Width: 18 * k, Align: paper.ToRight})
 	}
-	columns = append(columns, paper.Column{Title: wordMatchpoints, Width: 26 * k, Align: paper.ToPoint, Hang: hang(f.totalPlaces)})
+	columns = append(columns, paper.Column{Title: wordMatchpoints, Width: 26 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.totalPlaces)})
 	if !f.sameMax {
-		columns = append(columns, paper.Column{Title: wordMax, Width: 24 * k, Align: paper.ToPoint, Hang: hang(f.maxPlaces)})
+		columns = append(columns, paper.Column{Title: wordMax, Width: 24 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.maxPlaces)})
 	}
-	columns = append(columns, paper.Column{Title: wordPercent, Width: 23 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)})
+	columns = append(columns, paper.Column{Title: wordPercent, Width: 23 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)})
 	g := paper.Grid{X: s.Left(), Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = s.Width() - g.Width()
 	return g
 }
 
 func (f *field) wideRow(r session.Rank) []paper.Cell {
-	names := sayNames(r.Names)
+	players := names.Pair(r.Names)
 	cells := []paper.Cell{
-		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: names[0], Shorter: names[1:]},
+		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: players[0], Shorter: players[1:]},
 	}
 	if !f.sameBoards {
 		cells = append(cells, paper.Cell{Text: fmt.Sprint(r.Boards)})
 	}
-	cells = append(cells, paper.Cell{Text: figure(r.Total, f.totalPlaces)})
+	cells = append(cells, paper.Cell{Text: sheet.Figure(r.Total, f.totalPlaces)})
 	if !f.sameMax {
-		cells = append(cells, paper.Cell{Text: figure(r.Max, f.maxPlaces)})
+		cells = append(cells, paper.Cell{Text: sheet.Figure(r.Max, f.maxPlaces)})
 	}
 	return append(cells, paper.Cell{Text: percentage(r)})
 }
@@ -219,20 +218,20 @@ func (f *field) wideRow(r session.Rank) []paper.Cell {
 // percentage is a pair's percentage; a pair without a board has none.
 func percentage(r session.Rank) string {
 	if r.Max.IsZero() {
-		return symbolNone
+		return sheet.SymbolNone
 	}
-	return figure(r.Percentage, 2)
+	return sheet.Figure(r.Percentage, 2)
 }
 
 // drawBeside draws the two fields of a section side by side; it takes less than a page.
-func (l layout) drawBeside(s *sheet, fields []*field) {
+func (l layout) drawBeside(s *sheet.Report, fields []*field) {
 	const gutter = 8
 	width := (s.Width() - gutter) / 2
 	top, bottom := s.Y, s.Y
 	for i, f := range fields {
 		s.Y = top
 		g := l.narrow(s.Left()+float64(i)*(width+gutter), width, f)
-		s.heading(g.X, width, f.heading(), sayMaximum(figure(f.Ranks[0].Max, f.maxPlaces)))
+		s.Heading(g.X, width, f.heading(), sayMaximum(sheet.Figure(f.Ranks[0].Max, f.maxPlaces)))
 		g.Head(s.Sheet)
 		for j, r := range f.Ranks {
 			g.Row(s.Sheet, f.narrowRow(r), j%2 == 1)
@@ -251,8 +250,8 @@ func (l layout) narrow(x, width float64, f *field) paper.Grid {
 		{Title: wordPair, Width: 9 * k, Align: paper.ToRight},
 		{Width: 1.5 * k},
 		{Title: wordNames},
-		{Title: wordMP, Width: 16 * k, Align: paper.ToPoint, Hang: hang(f.totalPlaces)},
-		{Title: wordPercent, Width: 15 * k, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordMP, Width: 16 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.totalPlaces)},
+		{Title: wordPercent, Width: 15 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
 	}
 	g := paper.Grid{X: x, Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = width - g.Width()
@@ -260,10 +259,10 @@ func (l layout) narrow(x, width float64, f *field) paper.Grid {
 }
 
 func (f *field) narrowRow(r session.Rank) []paper.Cell {
-	names := sayName(r.Names[0])
+	players := names.Forms(r.Names[0])
 	return []paper.Cell{
 		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {},
-		{Text: names[0], Shorter: names[1:], Below: sayName(r.Names[1])},
-		{Text: figure(r.Total, f.totalPlaces)}, {Text: percentage(r)},
+		{Text: players[0], Shorter: players[1:], Below: names.Forms(r.Names[1])},
+		{Text: sheet.Figure(r.Total, f.totalPlaces)}, {Text: percentage(r)},
 	}
 }

@@ -5,22 +5,24 @@ import (
 	"io"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/names"
 	"clubnight/session/statistics"
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
-// the games it bid. lines are those of statistics.Pairs. It returns ErrNothingToPrint when there are none.
-func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines []statistics.PairLine, p Page) error {
+// the games it bid. lines are those of statistics.Pairs. It returns sheet.ErrNothingToPrint when there are none.
+func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) error {
 	if len(lines) == 0 {
-		return fmt.Errorf("statistics: %w", ErrNothingToPrint)
+		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}
-	s := begin(st, sc, p, wordStatistics)
+	s := sheet.Begin(st, sc, p, wordStatistics)
 	for _, text := range explainStatistics {
-		for _, line := range s.Wrap(text, s.Width(), styleText) {
+		for _, line := range s.Wrap(text, s.Width(), sheet.StyleText) {
 			s.Y += explainStep
-			s.Text(s.Left(), s.Y-1, line, styleText, paper.ToLeft)
+			s.Text(s.Left(), s.Y-1, line, sheet.StyleText, paper.ToLeft)
 		}
 	}
 	s.Y += 2
@@ -30,17 +32,16 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines [
 		for n < len(lines) && sameField(lines[n], lines[0]) {
 			n++
 		}
-		s.statistics(g, st, lines[:n])
+		drawStatistics(s, g, st, lines[:n])
 		lines = lines[n:]
 	}
-	return s.finish(w)
+	return s.Finish(w)
 }
 
-// WriteStatistics writes the statistics into dir in the way of WriteSheets, and returns the full name of the file.
-func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p Page) (string, error) {
-	files, err := writeAll(dir, st, []namedSheet{
-		{wordStatistics, func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }},
-	})
+// WriteStatistics writes the statistics into dir in the way of sheet.WriteFiles, and returns the full name of the file.
+func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) (string, error) {
+	files, err := sheet.WriteFiles(dir, st.Evening,
+		sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -50,22 +51,22 @@ func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []
 // explainStep is from line to line of the explanation.
 const explainStep = 4.6
 
-// sameField tells whether two pairs stand under one heading.
+// sameField reports whether two pairs stand under one heading.
 func sameField(a, b statistics.PairLine) bool {
 	return a.Pair.Section == b.Pair.Section && a.Side == b.Side
 }
 
-func statisticsGrid(s *sheet) paper.Grid {
+func statisticsGrid(s *sheet.Report) paper.Grid {
 	columns := []paper.Column{
 		{Title: wordNumber, Width: 10, Align: paper.ToRight},
 		{Width: 1.5},
 		{Title: wordNames},
 		{Title: wordDeclarer, Width: 16, Align: paper.ToRight},
-		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
 		{Title: wordDefence, Width: 16, Align: paper.ToRight},
-		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
 		{Title: wordLeads, Width: 13, Align: paper.ToRight},
-		{Title: wordLost, Width: 13, Align: paper.ToPoint, Bold: true, Hang: hang(2)},
+		{Title: wordLost, Width: 13, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
 		{Title: wordGames, Width: 16, Align: paper.ToRight},
 	}
 	g := paper.Grid{X: s.Left(), Columns: columns, Size: 9.5, RowHeight: 5.8}
@@ -73,20 +74,20 @@ func statisticsGrid(s *sheet) paper.Grid {
 	return g
 }
 
-// statistics draws the pairs of one field.
-func (s *sheet) statistics(g paper.Grid, st *session.State, lines []statistics.PairLine) {
+// drawStatistics draws the pairs of one field.
+func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine) {
 	section, _ := st.Section(lines[0].Pair.Section)
-	title := sayField(section, nil, lines[0].Side)
-	if headingHeight+g.HeadHeight()+float64(min(fewest, len(lines)))*g.RowHeight > s.Room() {
+	title := sheet.SayField(section, nil, lines[0].Side)
+	if sheet.HeadingHeight+g.HeadHeight()+float64(min(sheet.FewestRows, len(lines)))*g.RowHeight > s.Room() {
 		s.NextPage()
 	}
-	s.heading(s.Left(), s.Width(), title, sayPairs(len(lines)))
+	s.Heading(s.Left(), s.Width(), title, sayPairs(len(lines)))
 	g.Head(s.Sheet)
 	for i, l := range lines {
 		if g.RowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
-			s.heading(s.Left(), s.Width(), sayContinued(title), "")
+			s.Heading(s.Left(), s.Width(), sheet.SayContinued(title), "")
 			g.Head(s.Sheet)
 		}
 		g.Row(s.Sheet, statisticsRow(l), i%2 == 1)
@@ -96,10 +97,10 @@ func (s *sheet) statistics(g paper.Grid, st *session.State, lines []statistics.P
 }
 
 func statisticsRow(l statistics.PairLine) []paper.Cell {
-	names := sayNames(l.Names)
-	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: names[0], Shorter: names[1:]}}
+	players := names.Pair(l.Names)
+	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: players[0], Shorter: players[1:]}}
 	tally := func(t statistics.Tally, say func(scoring.Frac) string) {
-		average := paper.Cell{Text: symbolNone}
+		average := paper.Cell{Text: sheet.SymbolNone}
 		if t.Boards > 0 {
 			average.Text = say(t.Average())
 		}
@@ -107,6 +108,6 @@ func statisticsRow(l statistics.PairLine) []paper.Cell {
 	}
 	tally(l.Declarer, sayAverage)
 	tally(l.Defence, sayAverage)
-	tally(l.Leads, func(f scoring.Frac) string { return figure(f, 2) })
+	tally(l.Leads, func(f scoring.Frac) string { return sheet.Figure(f, 2) })
 	return append(row, paper.Cell{Text: sayGames(l.GamesBid, l.Games)})
 }

@@ -1,142 +1,18 @@
 package reports
 
 import (
-	"slices"
-	"strings"
 	"testing"
-	"time"
 
 	"clubnight/scoring"
-	"clubnight/session"
 )
 
-func TestContractsAndLeads(t *testing.T) {
-	for in, want := range map[string]string{
-		"4S": "4♠", "3NT": "3NT", "2DX": "2♦×", "7HXX": "7♥××", "1C": "1♣", "4 S x": "4♠×", "PASS": "Passed out", "8S": "8S", "": "",
-	} {
-		if got := sayContract(in); got != want {
-			t.Errorf("contract %q is %q, want %q", in, got, want)
+func TestAveragesInWords(t *testing.T) {
+	for want, f := range map[string]scoring.Frac{"+1.20": scoring.F(6, 5), "−0.33": scoring.F(-1, 3), "0.00": scoring.Int(0), "+0.01": scoring.F(1, 100)} {
+		if got := sayAverage(f); got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	for in, want := range map[string]string{"SA": "♠A", "HT": "♥10", "D10": "♦10", "C2": "♣2", "": "", "?": "?"} {
-		if got := sayLead(in); got != want {
-			t.Errorf("lead %q is %q, want %q", in, got, want)
-		}
-	}
-	for in, want := range map[int]string{0: "=", 2: "+2", -3: "−3"} {
-		if got := sayTricks(in); got != want {
-			t.Errorf("%d tricks over is %q, want %q", in, got, want)
-		}
-	}
-}
-
-// Law 2 and the four vulnerabilities of the first boards.
-func TestDeals(t *testing.T) {
-	for board, want := range map[int]string{
-		1: "Dealer North · nobody vulnerable", 2: "Dealer East · North-South vulnerable",
-		3: "Dealer South · East-West vulnerable", 4: "Dealer West · all vulnerable", 16: "Dealer West · East-West vulnerable",
-	} {
-		if got := sayDeal(board); got != want {
-			t.Errorf("board %d: %q, want %q", board, got, want)
-		}
-	}
-}
-
-func TestNames(t *testing.T) {
-	cases := []struct {
-		name              string
-		initialed, family string
-	}{
-		{"Mary Smith", "M. Smith", "Smith"},
-		{"Zoë Anna van der Berg", "Z. van der Berg", "van der Berg"},
-		{"Smith, Mary", "Smith", "Smith"},
-		{"Ελένη Παπαδοπούλου", "Ε. Παπαδοπούλου", "Παπαδοπούλου"},
-		{"გიორგი ბერიძე", "გ. ბერიძე", "ბერიძე"},
-		{"Cher", "Cher", "Cher"},
-		{"no. 1234", "n. 1234", "1234"},
-		{"", "", ""},
-	}
-	for _, c := range cases {
-		if a, b := initialed(c.name), surname(c.name); a != c.initialed || b != c.family {
-			t.Errorf("%q: %q and %q, want %q and %q", c.name, a, b, c.initialed, c.family)
-		}
-	}
-	got := sayNames([2]string{"Mary Smith", "João Conceição"})
-	if want := []string{"Mary Smith & João Conceição", "M. Smith & J. Conceição", "Smith & Conceição"}; !slices.Equal(got, want) {
-		t.Errorf("wordings %q, want %q", got, want)
-	}
-	if got := saySurnames([2]string{"", "Mary Smith"}); got != "Smith" {
-		t.Errorf("one of two is %q", got)
-	}
-}
-
-func TestFigures(t *testing.T) {
-	cases := []struct {
-		figures []scoring.Frac
-		most    int
-		want    []string
-	}{
-		{[]scoring.Frac{scoring.Int(12), scoring.Int(0)}, 2, []string{"12", "0"}},
-		{[]scoring.Frac{scoring.Int(12), scoring.F(13, 2)}, 2, []string{"12.0", "6.5"}},
-		{[]scoring.Frac{scoring.Int(12), scoring.F(1, 3)}, 2, []string{"12.00", "0.33"}},
-		{[]scoring.Frac{scoring.F(1, 3)}, 1, []string{"0.3"}},
-		{[]scoring.Frac{scoring.F(-5, 4)}, 2, []string{"−1.25"}},
-		{nil, 2, nil},
-	}
-	for _, c := range cases {
-		places := decimals(c.most, c.figures)
-		var got []string
-		for _, f := range c.figures {
-			got = append(got, figure(f, places))
-		}
-		if !slices.Equal(got, c.want) {
-			t.Errorf("%v prints as %q, want %q", c.figures, got, c.want)
-		}
-	}
-	// Percentages are rounded half up on the exact fraction: 61.345 is 61.35.
-	if got := figure(scoring.F(61345, 1000), 2); got != "61.35" {
-		t.Errorf("61.345 prints as %s", got)
-	}
-}
-
-func TestFileNames(t *testing.T) {
-	date := time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)
-	cases := []struct {
-		name string
-		date time.Time
-		want string
-	}{
-		{"Tuesday pairs", date, "2026-11-17 Tuesday pairs - Ranking"},
-		{"Ladies' pairs: third heat", date, "2026-11-17 Ladies' pairs- third heat - Ranking"},
-		{"Gürses-Pokal", date, "2026-11-17 Gürses-Pokal - Ranking"},
-		{"Zoe\u0308", date, "2026-11-17 Zoë - Ranking"},
-		{"a/b\\c?<d>|\"e*", date, "2026-11-17 a-b-c-d-e - Ranking"},
-		{"..\\..\\Windows", date, "2026-11-17 Windows - Ranking"},
-		{" tabs\t and  lines\n", date, "2026-11-17 tabs and lines - Ranking"},
-		{"", date, "2026-11-17 Ranking"},
-		{"", time.Time{}, "Ranking"},
-		{"CON", time.Time{}, "CON - Ranking"},
-		{"NUL.txt", time.Time{}, "NUL-txt - Ranking"},
-		{"dots...", time.Time{}, "dots - Ranking"},
-		{strings.Repeat("Ż", 300), time.Time{}, strings.Repeat("Ż", 60) + " - Ranking"},
-		{"bell\x07 and \xff", time.Time{}, "bell- and - Ranking"},
-	}
-	for _, c := range cases {
-		if got := fileName(session.Evening{Name: c.name, Date: c.date}, wordRanking); got != c.want {
-			t.Errorf("%q becomes %q, want %q", c.name, got, c.want)
-		}
-	}
-}
-
-func TestNotesAreWrittenOnce(t *testing.T) {
-	var n notes
-	marks := n.mark("a") + n.mark("b") + n.mark("a")
-	if marks != "¹²¹" || len(n) != 2 || superscript(10) != "¹⁰" {
-		t.Errorf("marks %q, notes %q", marks, n)
-	}
-	both := session.TravellerLine{NSScored: true, EWScored: true}
-	both.WrongDirection, both.Vanished = true, true
-	if got := n.about(both); got != "³ ⁴" {
-		t.Errorf("marks %q", got)
+	if got := sayGames(2, 5) + sayGames(0, 0); got != "2 of 5–" {
+		t.Errorf("games %q", got)
 	}
 }

@@ -65,6 +65,14 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 	return event, nil
 }
 
+// Session is a session of a teams event for [Combine], which sums what the matches of all sessions gave.
+func (s *TeamStandings) Session() *Standings {
+	return &Standings{Unit: s.Unit, Rankings: s.Rankings, opt: Options{Method: s.opt.Method.sessionMethod(), Unranked: s.opt.Unranked}}
+}
+
+// sessionMethod keeps sessions of pairs and of teams apart in Combine, and those of teams by their method.
+func (m TeamMethod) sessionMethod() Method { return TotalPoints + 1 + Method(m) }
+
 // addSession adds a session's row to that of the event.
 func (r *Row) addSession(number int, s Row) {
 	r.Sessions = append(r.Sessions, SessionRow{number, s})
@@ -73,6 +81,7 @@ func (r *Row) addSession(number int, s Row) {
 	r.Score = r.Score.Add(s.Total)
 	r.Max = r.Max.Add(s.Max).Add(s.Carried.Max)
 	r.Awards = append(r.Awards, s.Awards...)
+	r.Matches = append(r.Matches, s.Matches...)
 }
 
 // endEvent makes the totals of the event.

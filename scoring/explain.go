@@ -22,7 +22,7 @@ func (s *Standings) explain(a *Award) []Step {
 	case ByOverride:
 		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Inside: r.Inside}}
 	case ByPercentage:
-		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: a.Percent, Top: a.Max, Value: a.Value, Unit: s.opt.unit()}}
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: a.Percent, Top: a.Max, Value: a.Value, Unit: s.opt.Unit()}}
 	case BySession:
 		return s.explainOwn(a)
 	}
@@ -47,7 +47,7 @@ func (a *Award) seen(p Points) Points {
 
 // explainOwn is Average Plus or Minus that gave way to the contestant's own score.
 func (s *Standings) explainOwn(a *Award) []Step {
-	step := OwnStep{Kind: a.Ruling.Kind, Law: a.Ruling.Law, Own: a.Percent, Than: a.Ruling.percent(), Top: a.Max, Value: a.Value, Unit: s.opt.unit(), Window: s.opt.OwnWindow}
+	step := OwnStep{Kind: a.Ruling.Kind, Law: a.Ruling.Law, Own: a.Percent, Than: a.Ruling.percent(), Top: a.Max, Value: a.Value, Unit: s.opt.Unit(), Window: s.opt.OwnWindow}
 	if s.opt.Method != Matchpoints {
 		step.Own = a.Value
 		step.Than, _ = s.opt.artificialIMPs(a.Ruling)
@@ -67,7 +67,7 @@ func (s *Standings) explainScore(a *Award) []Step {
 
 func (s *Standings) explainWeighted(a *Award) []Step {
 	steps := []Step{WeightedStep{a.Ruling.Law}}
-	together := TogetherStep{Max: a.Max, Unit: s.opt.unit()}
+	together := TogetherStep{Max: a.Max, Unit: s.opt.Unit()}
 	for _, p := range a.Parts {
 		steps = append(steps, TermStep{Weight: p.Weight, Score: a.seen(p.Score), Steps: s.explainPart(a, p)})
 		together.Terms = append(together.Terms, Term{p.Weight, p.Value})

@@ -60,6 +60,9 @@ type Line struct {
 	// cards, so Score is that of EW's pair, and rulings go by the seats that were held; where
 	// there are two winners each contestant stays in its own field.
 	Reversed bool
+	// Beside: nobody played this line; its rulings are for somebody who should have. It is no table of the board,
+	// and so does not count among the scores that a full board has.
+	Beside bool
 
 	// ForNS and ForEW replace Score for one side each: two different ones are a split
 	// score (Law 12C1), and consequent and subsequent damage. Both nil: the score stands.

@@ -8,7 +8,7 @@ import (
 
 // standings adds the boards up to matches and the matches to a ranking.
 func (e *teamEvent) standings() (*TeamStandings, error) {
-	s := &TeamStandings{Unit: e.unit(), opt: e.opt}
+	s := &TeamStandings{Unit: e.opt.Unit(), opt: e.opt}
 	for _, m := range e.matches {
 		s.Matches = append(s.Matches, m)
 	}
@@ -35,7 +35,7 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 			r.Max = r.Max.Add(score.Max)
 		}
 	}
-	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.opt.Unranked, e.unit())
+	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.opt.Unranked, e.opt.Unit())
 	if err != nil {
 		return nil, err
 	}
@@ -43,9 +43,9 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 	return s, nil
 }
 
-// unit is the unit of a total.
-func (e *teamEvent) unit() Unit {
-	switch e.opt.Method {
+// Unit is what totals are counted in.
+func (o *TeamOptions) Unit() Unit {
+	switch o.Method {
 	case TeamVPs, TeamHybrid:
 		return VP
 	case TeamIMPs:

@@ -219,8 +219,8 @@ func (o *Options) checkTieBreaks() error {
 	return nil
 }
 
-// unit is the unit of a total.
-func (o *Options) unit() Unit {
+// Unit is what totals are counted in.
+func (o *Options) Unit() Unit {
 	switch o.Method {
 	case Matchpoints:
 		return Matchpoint

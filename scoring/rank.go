@@ -8,7 +8,7 @@ import (
 
 // standings ranks the contestants by the sums of their awards.
 func (f *field) standings() (*Standings, error) {
-	s := &Standings{Unit: f.opt.unit(), opt: f.opt, Boards: make([]*Board, len(f.groups))}
+	s := &Standings{Unit: f.opt.Unit(), opt: f.opt, Boards: make([]*Board, len(f.groups))}
 	for i, g := range f.groups {
 		s.Boards[i] = g.board
 	}
@@ -123,7 +123,7 @@ func (f *field) percentages(r *Row, t *tally) bool {
 // inUnit is an adjustment in the unit of the total.
 func (f *field) inUnit(a Adjustment, r *Row) (Frac, error) {
 	switch {
-	case a.Unit == f.opt.unit():
+	case a.Unit == f.opt.Unit():
 		return a.Amount, nil
 	case f.opt.Method == Matchpoints && a.Unit == PercentOfTop:
 		section := ""

@@ -26,6 +26,7 @@ type field struct {
 	index       map[Contestant]int
 	groups      []*group         // by section, board and form
 	perBoard    map[boardKey]int // lines on each board, all forms together
+	tables      map[boardKey]int // those of them that were tables: see Line.Beside
 	full        map[string]int   // N by section, "" across the field
 	averages    bool             // there are awards that Law 12C2(c) looks at
 	sums        []tally          // by contestant
@@ -68,7 +69,7 @@ func newField(lines []Line, opt Options) (*field, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int), perBoard: make(map[boardKey]int)}
+	f := &field{opt: opt, lines: lines, index: make(map[Contestant]int), full: make(map[string]int), perBoard: make(map[boardKey]int), tables: make(map[boardKey]int)}
 	byKey := make(map[groupKey]*group)
 	seen := make(map[entryKey]bool, len(lines))
 	for i := range lines {
@@ -89,9 +90,12 @@ func newField(lines []Line, opt Options) (*field, error) {
 		g.lines = append(g.lines, i)
 		f.seat(g, i)
 		f.perBoard[boardKey{key.section, key.board}]++
+		if !l.Beside {
+			f.tables[boardKey{key.section, key.board}]++
+		}
 		f.averages = f.averages || opt.OwnSession && (l.ForNS.ownSession() || l.ForEW.ownSession())
 	}
-	for key, n := range f.perBoard {
+	for key, n := range f.tables {
 		f.full[key.section] = max(f.full[key.section], n, opt.Expected)
 	}
 	f.sizes(f.groups)
@@ -132,7 +136,7 @@ func (o *Options) fits(r *Ruling) error {
 	}
 	switch r.Kind {
 	case Override:
-		if r.Unit != o.unit() {
+		if r.Unit != o.Unit() {
 			return fmt.Errorf("%w: %s %s", ErrUnit, r.Amount, r.Unit)
 		}
 	case Percentage:
@@ -396,7 +400,7 @@ func (f *field) artificial(a *Award, r *Ruling) {
 
 // impRounded is a board's IMPs in the unit that they are kept in.
 func (f *field) impRounded(imps Frac) Frac {
-	if f.opt.IMPUnit.IsZero() || f.opt.unit() != IMP {
+	if f.opt.IMPUnit.IsZero() || f.opt.Unit() != IMP {
 		return imps
 	}
 	return RoundTo(imps, f.opt.IMPUnit, f.opt.Rounding)

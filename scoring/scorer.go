@@ -58,6 +58,7 @@ func (s *Scorer) Put(l Line) error {
 		return fmt.Errorf("%s: %w", &l, err)
 	}
 	i, known := s.at[l.tableKey()]
+	table := known && f.lines[i].Beside == l.Beside
 	if known {
 		f.lines[i] = l
 	} else {
@@ -66,7 +67,7 @@ func (s *Scorer) Put(l Line) error {
 		s.at[l.tableKey()] = i
 	}
 	f.averages = f.averages || f.opt.OwnSession && (l.ForNS.ownSession() || l.ForEW.ownSession())
-	if f.averages || !f.replace(i, known) {
+	if f.averages || known != table || !f.replace(i, known) {
 		return s.all(f.lines, f.opt) // other boards depend on this one
 	}
 	return nil
@@ -79,14 +80,17 @@ func (f *field) replace(i int, known bool) bool {
 	if f.opt.BySection {
 		key.section = f.lines[i].Section
 	}
-	size := f.perBoard[key]
+	size, tables := f.perBoard[key], f.tables[key]
 	if !known {
 		size++
+		if !f.lines[i].Beside {
+			tables++
+		}
 	}
-	if size > f.full[key.section] {
+	if tables > f.full[key.section] {
 		return false
 	}
-	f.perBoard[key] = size
+	f.perBoard[key], f.tables[key] = size, tables
 	from, to := f.groupsOf(key)
 	var members []int
 	var changes []change

@@ -55,7 +55,7 @@ func (SessionOf) Kind() string { return "session of" }
 func (Undone) Kind() string { return "undone" }
 
 // firstVersion is how an evening is scored whose journal says nothing of it.
-var firstVersion = method.Choices{Method: "mp", As: "ebu"}
+var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
 // Usual is how a club scores unless it says otherwise: matchpoints by the rules of the EBU, and 60 % or 40 %
 // from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).

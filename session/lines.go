@@ -6,13 +6,14 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session/movement"
 )
 
 // lines are the results of a field as the scoring takes them, and the lines that nobody played but that count:
 // rulings for those who should have, and for rounds in which somebody was absent. Results in doubt are
 // left out.
-func (st *State) lines(sections []Section) (lines []scoring.Line, keys map[lineKey]Key, doubtful []Received) {
+func (st *State) lines(sections []Section, chosen *method.Chosen) (lines []scoring.Line, keys map[lineKey]Key, doubtful []Received) {
 	received := slices.SortedFunc(maps.Values(st.Results), func(a, b Received) int { return a.Key.Compare(b.Key) })
 	keys = map[lineKey]Key{}
 	for _, r := range received {
@@ -22,7 +23,7 @@ func (st *State) lines(sections []Section) (lines []scoring.Line, keys map[lineK
 		case r.Doubt.Any():
 			doubtful = append(doubtful, r)
 		default:
-			played := st.resultLines(sections[i], r)
+			played := st.resultLines(sections[i], r, chosen)
 			if len(played) > 0 {
 				keys[keyOf(&played[0])] = r.Key
 			}
@@ -63,15 +64,15 @@ var (
 )
 
 // resultLines are the line of a result, first, and those of the pairs who should have played it.
-func (st *State) resultLines(sec Section, r Received) []scoring.Line {
+func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) []scoring.Line {
 	l := r.Line()
 	l.Form = st.form(r.Key)
 	row, _ := sec.Movement.At(r.Table, r.Round)
 	if sec.Movement.Contestant == movement.Individual {
 		l.South, l.West = row.South, row.West
 	}
-	if r.Outcome == Artificial && false {
-		l.ForNS, l.ForEW = average(l.ForNS), average(l.ForEW)
+	if r.Outcome == Artificial {
+		l.ForNS, l.ForEW = chosen.Handset(l.ForNS), chosen.Handset(l.ForEW)
 	}
 	if r.Ruling != nil {
 		l.ForNS = cmp.Or(r.Ruling.ForNS, l.ForNS)
@@ -85,40 +86,34 @@ func (st *State) resultLines(sec Section, r Received) []scoring.Line {
 	}
 	lines := []scoring.Line{l}
 	lines[0].NS, lines[0].EW = r.Others.NS, r.Others.EW
-	missed := func(number int, given *scoring.Ruling, side scoring.Side) {
-		if number == 0 || number == r.Others.NS || number == r.Others.EW || given == nil {
-			return
+	missed := func(number int, given *scoring.Ruling) *scoring.Ruling {
+		if number == 0 || number == r.Others.NS || number == r.Others.EW {
+			return nil
 		}
-		lines = append(lines, alone(l, number, side, given))
+		return given
 	}
-	missed(r.NS, r.Others.ForNS, scoring.NS)
-	missed(r.EW, r.Others.ForEW, scoring.EW)
-	return lines
+	return beside(lines, l, sec, missed(r.NS, r.Others.ForNS), missed(r.EW, r.Others.ForEW))
 }
 
-// alone is a line that counts for one side only.
-func alone(at scoring.Line, number int, side scoring.Side, given *scoring.Ruling) scoring.Line {
-	l := scoring.Line{Section: at.Section, Table: at.Table, Round: at.Round, Board: at.Board, Form: at.Form, ForNS: given, ForEW: given}
-	if side == scoring.EW {
-		l.EW = number
-	} else {
-		l.NS = number
+// beside adds what stands for those who should have met at a place and did not; nil is nothing for that side. Teams
+// are always two to a line.
+func beside(lines []scoring.Line, at scoring.Line, sec Section, ns, ew *scoring.Ruling) []scoring.Line {
+	if ns == nil && ew == nil {
+		return lines
 	}
-	return l
-}
-
-// average is a percentage that a handset sends as the Laws mean it: 60 % is Average Plus, 40 % Average Minus
-// (Law 12C2(c)).
-func average(r *scoring.Ruling) *scoring.Ruling {
-	if r == nil || r.Kind != scoring.Percentage {
-		return r
+	l := scoring.Line{
+		Section: at.Section, Table: at.Table, Round: at.Round, Board: at.Board, Form: at.Form, Beside: true,
+		NS: at.NS, EW: at.EW, South: at.South, West: at.West, ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
 	}
-	for percent, kind := range map[int64]scoring.RulingKind{60: scoring.AveragePlus, 50: scoring.Average, 40: scoring.AverageMinus} {
-		if r.Amount.Equal(scoring.Int(percent)) {
-			return &scoring.Ruling{Kind: kind, Law: r.Law, Note: r.Note}
+	if sec.Movement.Contestant != movement.Team {
+		if ns == nil {
+			l.NS, l.South = 0, 0
+		}
+		if ew == nil {
+			l.EW, l.West = 0, 0
 		}
 	}
-	return r
+	return append(lines, l)
 }
 
 // cancelled reports whether everything of a contestant was cancelled.
@@ -147,26 +142,26 @@ func (st *State) absences(sec Section) (lines []scoring.Line) {
 			if r, played := st.Results[k]; played && !(nsAway && ns.Cancelled || ewAway && ew.Cancelled) || r.Ruling != nil {
 				continue // somebody sat in, or the director ruled
 			}
-			at := scoring.Line{Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.form(k)}
+			at := scoring.Line{
+				Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.form(k),
+				NS: row.NS, EW: row.EW, South: row.South, West: row.West,
+			}
 			if nsAway {
-				lines = absence(lines, at, ns, row.NS, row.EW, scoring.NS)
+				lines = beside(lines, at, sec, ns.given(), ns.ForOpponents)
 			} else {
-				lines = absence(lines, at, ew, row.EW, row.NS, scoring.EW)
+				lines = beside(lines, at, sec, ew.ForOpponents, ew.given())
 			}
 		}
 	}
 	return lines
 }
 
-// absence adds what an absence gives to the absent side and to its opponents.
-func absence(lines []scoring.Line, at scoring.Line, f StandingSet, absent, opponents int, side scoring.Side) []scoring.Line {
-	if f.ForIt != nil && !f.Cancelled {
-		lines = append(lines, alone(at, absent, side, f.ForIt))
+// given is what the contestant itself gets for a round that it missed.
+func (f StandingSet) given() *scoring.Ruling {
+	if f.Cancelled {
+		return nil
 	}
-	if f.ForOpponents != nil {
-		lines = append(lines, alone(at, opponents, side.Other(), f.ForOpponents))
-	}
-	return lines
+	return f.ForIt
 }
 
 // plays reports whether a table plays in a round: both sides are there.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session/movement"
 )
 
@@ -36,11 +37,14 @@ func (st *State) Score() (*Scores, error) {
 }
 
 // pending counts the lines that wait for a ruling.
-func (f *Field) pending() int {
-	if f.Pairs != nil {
-		return len(f.Pairs.Pending)
+func (f *Field) pending() (n int) {
+	wait := func(r *scoring.Ruling) bool { return r != nil && r.Kind == scoring.Undecided }
+	for i := range f.Lines {
+		if wait(f.Lines[i].ForNS) || wait(f.Lines[i].ForEW) {
+			n++
+		}
 	}
-	return 0
+	return n
 }
 
 // arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
@@ -86,33 +90,42 @@ func (st *State) undecidedIn(sections []Section) (n int) {
 
 func (st *State) scoreField(sections []Section) (f *Field, doubtful []Received, err error) {
 	f = &Field{Sections: sections, Choices: st.Scoring}
-	f.Lines, f.keys, doubtful = st.lines(sections)
 	chosen, err := st.Scoring.Options()
 	if err != nil {
 		return nil, nil, err
 	}
+	f.Lines, f.keys, doubtful = st.lines(sections, chosen)
+	chosen.Pairs.BySection = false // a field is one section, or several that are one
 	if chosen.Teams != nil {
-		o := *chosen.Teams
-		o.BySection = false
-		o.Adjustments, o.Carried = st.adjustments(sections, scoring.OneWinner), st.carried(sections, scoring.OneWinner)
-		f.Teams, err = scoring.ScoreTeams(f.Lines, o)
-		return f, doubtful, err
+		chosen.Teams.BySection = false
 	}
-	o := chosen.Pairs
-	o.BySection, o.Winners = false, scoring.TwoWinners
+	f.Scored, err = chosen.Score(f.Lines, st.contest(sections, chosen))
+	return f, doubtful, err
+}
+
+// contest is what is known of a field's contestants beside their lines. With one section of one winner
+// everybody is ranked together.
+func (st *State) contest(sections []Section, chosen *method.Chosen) method.Contest {
+	winners := scoring.TwoWinners
+	c := method.Contest{Winners: map[string]scoring.Winners{}}
 	for _, s := range sections {
-		o.Individual = o.Individual || s.Movement.Contestant == movement.Individual
-		if s.Movement.Winners == 1 { // with one such section everybody is ranked together
-			o.Winners = scoring.OneWinner
+		c.Individual = c.Individual || s.Movement.Contestant == movement.Individual
+		if s.Movement.Winners == 1 || s.Movement.Contestant != movement.Pair {
+			winners = scoring.OneWinner
 		}
 	}
-	if o.Individual {
-		o.Winners = scoring.OneWinner
+	for _, s := range sections {
+		c.Winners[s.Letter()] = winners
 	}
-	o.Adjustments, o.Carried = st.adjustments(sections, o.Winners), st.carried(sections, o.Winners)
-	o.Handicaps = st.handicaps(sections, o.Winners)
-	f.Pairs, err = scoring.Score(f.Lines, o)
-	return f, doubtful, err
+	if chosen.WinnersChosen {
+		winners = chosen.Pairs.Winners
+	}
+	if chosen.Teams != nil {
+		winners = scoring.OneWinner
+	}
+	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
+	c.Handicaps = st.handicaps(sections, winners)
+	return c
 }
 
 // identity gives a contestant of the field the name that the scoring has for it: with two winners its side belongs
@@ -183,14 +196,17 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 	return handicaps
 }
 
-// unranked are the contestants who are not in the ranking: without standing, and withdrawn.
-func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]bool {
-	out := map[scoring.Contestant]bool{}
+// unranked are the contestants who have no place: without standing, and withdrawn.
+func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
+	out := map[scoring.Contestant]scoring.Unranked{}
 	for c, f := range st.Standings {
-		if f.Standing == WithoutStanding || f.Standing == Withdrawn && !f.Ranked {
-			if who, ok := identity(sections, c, winners); ok {
-				out[who] = true
-			}
+		who, ok := identity(sections, c, winners)
+		switch {
+		case !ok:
+		case f.Standing == WithoutStanding:
+			out[who] = scoring.WithoutStanding
+		case f.Standing == Withdrawn && !f.Ranked:
+			out[who] = scoring.Withdrawn
 		}
 	}
 	return out
@@ -198,21 +214,13 @@ func (st *State) unranked(sections []Section, winners scoring.Winners) map[scori
 
 // rankings are the field's rankings, with the names; behind each with handicaps that by handicap.
 func (st *State) rankings(f *Field) (list []Ranking) {
-	from := f.standings()
-	for _, r := range from {
+	for _, r := range f.Rankings() {
 		list = append(list, st.ranking(f, r, false))
 		if len(st.Handicaps) > 0 && f.Pairs != nil && f.Unit() == scoring.Matchpoint {
 			list = append(list, st.ranking(f, r.ByHandicap(), true))
 		}
 	}
 	return list
-}
-
-func (f *Field) standings() []scoring.Ranking {
-	if f.Teams != nil {
-		return f.Teams.Rankings
-	}
-	return f.Pairs.Rankings
 }
 
 func (st *State) ranking(f *Field, from scoring.Ranking, handicap bool) Ranking {

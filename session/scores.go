@@ -33,9 +33,8 @@ type Field struct {
 	Choices method.Choices
 	// Lines are what was scored.
 	Lines []scoring.Line
-	// Pairs holds the standings of pairs and players, Teams those of teams; the other is nil.
-	Pairs *scoring.Standings
-	Teams *scoring.TeamStandings
+	// Scored holds the standings: Pairs those of pairs and players, Teams those of teams; the other is nil.
+	*method.Scored
 
 	keys map[lineKey]Key // where the lines of results come from
 }
@@ -45,14 +44,6 @@ type lineKey struct {
 	section             string
 	table, round, board int
 	ns, ew              int
-}
-
-// Unit is what totals are counted in.
-func (f *Field) Unit() scoring.Unit {
-	if f.Teams != nil {
-		return f.Teams.Unit
-	}
-	return f.Pairs.Unit
 }
 
 // Who is a contestant of the scoring as the session knows it.

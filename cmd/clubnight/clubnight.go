@@ -18,8 +18,10 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/study"
 	"clubnight/ui"
 )
 
@@ -213,14 +215,14 @@ func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), studyTime)
 	defer cancel()
-	study, err := reports.NewStudy(ctx, st, reports.StudyOptions{Play: true})
+	found, err := study.New(ctx, st, study.Options{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
 	}
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: reports.Page{Printed: time.Now()}, Study: study}.Write(folder, st, sc)
+	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found}.Write(folder, st, sc)
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at

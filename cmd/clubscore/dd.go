@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"clubnight/reports"
+	"clubnight/reports/pbn"
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
@@ -116,7 +116,7 @@ func writeAnalysisJSON(out io.Writer, boards []deal.Board, tables []doubledummy.
 func writeAnalysisPBN(out io.Writer, set *deal.Set, tables []doubledummy.Table) error {
 	for i := range set.Boards {
 		b := &set.Boards[i]
-		for _, tag := range reports.AnalysisTags(tables[i], b.Dealer, b.Vul) {
+		for _, tag := range pbn.AnalysisTags(tables[i], b.Dealer, b.Vul) {
 			b.SetTag(tag)
 		}
 	}

@@ -23,7 +23,7 @@ import (
 
 const (
 	formats  = "../../session/deal/testdata/formats/"
-	analysed = "../../reports/testdata/handrecords.pbn"
+	analysed = "../../session/sessiontest/deals.pbn"
 )
 
 // ran runs clubscore and gives what it wrote; the exit code must be the one that is expected.

@@ -17,6 +17,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/bridgemate/words"
 	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 )
@@ -209,7 +210,7 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if err != nil {
 		return err
 	}
-	sheets, err := reports.WriteSheets(d.folder, st, scores, reports.Page{})
+	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.Page{})
 	if err != nil {
 		return err
 	}

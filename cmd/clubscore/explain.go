@@ -87,7 +87,7 @@ func parseContestant(text string) (scoring.Contestant, error) {
 
 // find is the rows that who can mean.
 func (s *scored) find(who scoring.Contestant) (rows []*scoring.Row) {
-	rankings, _ := s.rankings()
+	rankings := s.Rankings()
 	for i := range rankings {
 		for j := range rankings[i].Rows {
 			row := &rankings[i].Rows[j]
@@ -110,7 +110,7 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 		return s.explainTeam(out, row, board)
 	}
 	if board == 0 {
-		fmt.Fprintln(out, words.English().Row(row, s.pairs.ExplainRow(row)))
+		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
 	}
 	for _, a := range row.Awards {
 		if board != 0 && a.Board.Number != board {
@@ -131,7 +131,7 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 
 func (s *scored) explainTeam(out io.Writer, row *scoring.Row, board int) (found bool) {
 	if board == 0 {
-		fmt.Fprintln(out, words.English().Row(row, s.teams.ExplainRow(row)))
+		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
 	}
 	for _, m := range row.Matches {
 		team := slices.Index(m.Teams[:], row.Contestant)

@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"clubnight/reports"
+	"clubnight/reports/pbn"
 )
 
 // exportEvening writes every result of an evening for other programs.
@@ -38,7 +38,7 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	var content bytes.Buffer
-	if err := reports.PBN(&content, st, scores); err != nil {
+	if err := pbn.Write(&content, st, scores); err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)
 	}
 	return deliver(out, *file, content.Bytes())

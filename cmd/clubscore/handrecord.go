@@ -9,7 +9,7 @@ import (
 	"io"
 	"time"
 
-	"clubnight/reports"
+	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -17,10 +17,10 @@ import (
 )
 
 var (
-	arrangements = map[string]reports.Arrangement{
-		"club": reports.ClubSheet, "large": reports.LargePrint, "single": reports.SinglePages, "booklet": reports.Booklet,
+	arrangements = map[string]handrecord.Arrangement{
+		"club": handrecord.ClubSheet, "large": handrecord.LargePrint, "single": handrecord.SinglePages, "booklet": handrecord.Booklet,
 	}
-	papers = map[string]paper.Size{"a4": reports.A4, "letter": reports.Letter}
+	papers = map[string]paper.Size{"a4": paper.A4, "letter": paper.Letter}
 )
 
 // printing is what the flags of handrecord say.
@@ -29,11 +29,11 @@ type printing struct {
 	evening                   int64
 	first                     int
 	recompute, leads          bool
-	options                   reports.HandRecordOptions
+	options                   handrecord.Options
 }
 
-// handrecord prints the boards of a file. Results that the file brings along are taken; what has none is solved.
-func handrecord(ctx context.Context, args []string, out io.Writer) error {
+// handRecords prints the boards of a file. Results that the file brings along are taken; what has none is solved.
+func handRecords(ctx context.Context, args []string, out io.Writer) error {
 	p := printing{}
 	flags := flag.NewFlagSet("clubscore handrecord FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
@@ -71,7 +71,7 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	set := reports.NewHandSet(boards)
+	set := handrecord.NewSet(boards)
 	set.Title = cmp.Or(p.title, set.Title)
 	if p.results != "" {
 		scores, err := scoresOf(p.results, p.evening)
@@ -89,7 +89,7 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 		}
 	}
 	var content bytes.Buffer
-	if err := reports.HandRecords(&content, set, p.options); err != nil {
+	if err := handrecord.Write(&content, set, p.options); err != nil {
 		return fmt.Errorf("%s: %w", p.file, err)
 	}
 	if err := writeFile(p.pdf, content.Bytes(), 0o644); err != nil {
@@ -113,7 +113,7 @@ func scoresOf(name string, evening int64) (*session.Scores, error) {
 }
 
 // analyse solves the boards without results, or all of them.
-func analyse(ctx context.Context, records []reports.HandRecord, all bool) error {
+func analyse(ctx context.Context, records []handrecord.Record, all bool) error {
 	var boards []deal.Board
 	var places []int
 	for i := range records {
@@ -135,7 +135,7 @@ func analyse(ctx context.Context, records []reports.HandRecord, all bool) error 
 }
 
 // addLeads scores the opening leads of all boards.
-func addLeads(ctx context.Context, records []reports.HandRecord) error {
+func addLeads(ctx context.Context, records []handrecord.Record) error {
 	deals := make([]deal.Deal, len(records))
 	for i := range records {
 		deals[i] = records[i].Deal

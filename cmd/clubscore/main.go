@@ -38,7 +38,7 @@ func commands() []command {
 		{"deal", "deals boards for a session or a lesson", dealBoards},
 		{"dd", "solves every board of a file: 20 results, and par", dd},
 		{"convert", "writes a file of deals in another format", convert},
-		{"handrecord", "prints the boards of a file with their analysis", handrecord},
+		{"handrecord", "prints the boards of a file with their analysis", handRecords},
 	}
 }
 

@@ -16,7 +16,8 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
-	"clubnight/reports"
+	"clubnight/reports/movementpaper"
+	"clubnight/reports/sheet"
 	"clubnight/session/movement"
 )
 
@@ -225,9 +226,9 @@ func printRating(out io.Writer, m *movement.Movement) error {
 }
 
 // movementSheets are the parts of the paper that --only takes.
-var movementSheets = map[string]func(io.Writer, reports.MovementSet, reports.Page) error{
-	"": reports.MovementPaper, "cards": reports.TableCards, "slips": reports.PersonalSlips,
-	"labels": reports.BoardLabels, "announcements": reports.Announcements,
+var movementSheets = map[string]func(io.Writer, movementpaper.Set, sheet.Page) error{
+	"": movementpaper.All, "cards": movementpaper.TableCards, "slips": movementpaper.PersonalSlips,
+	"labels": movementpaper.BoardLabels, "announcements": movementpaper.Announcements,
 }
 
 func movementPaper(ctx context.Context, args []string, out io.Writer) error {
@@ -247,7 +248,7 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	if !known {
 		return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
 	}
-	page := reports.Page{Printed: time.Now()}
+	page := sheet.Page{Printed: time.Now()}
 	if page.Size, known = papers[*size]; !known {
 		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 	}
@@ -255,7 +256,7 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	set := reports.MovementSet{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
+	set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
 	var content bytes.Buffer
 	if err := draw(&content, set, page); err != nil {
 		return fmt.Errorf("%s: %w", file, err)

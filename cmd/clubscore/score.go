@@ -18,17 +18,17 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/csvscores"
 	"clubnight/session/exchange/scorejson"
-	"clubnight/session/exchange/text"
-	"clubnight/session/movement"
 	"clubnight/session/words"
 )
 
 // scored is a file with its scores: pairs or teams, whichever is not nil.
 type scored struct {
 	*source
+	*method.Scored
 	how   *method.Chosen
 	pairs *scoring.Standings
 	teams *scoring.TeamStandings
@@ -82,32 +82,19 @@ func scoreFile(ctx context.Context, file string, evening int64, choices *method.
 	}
 	s := &scored{source: src, how: how}
 	lines := exchange.ScoringLines(src.lines)
-	if how.Teams != nil {
-		s.teams, err = scoring.ScoreTeams(lines, *how.Teams)
-	} else {
-		s.pairs, err = scoring.Score(lines, s.options(lines))
+	contest := method.Contest{Winners: src.winners, Individual: src.individual}
+	if contest.Winners == nil {
+		contest.Winners = exchange.Winners(lines)
 	}
+	standings, err := how.Score(lines, contest)
 	switch {
 	case errors.Is(err, scoring.ErrOptions):
 		return nil, fmt.Errorf("%w: %w", err, errUsage)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %s%w", file, s.blame(), err)
 	}
+	s.Scored, s.pairs, s.teams = standings, standings.Pairs, standings.Teams
 	return s, nil
-}
-
-// options is how pairs are scored, with the winners that the results tell where nobody said.
-func (s *scored) options(lines []scoring.Line) scoring.Options {
-	o := s.how.Pairs
-	switch {
-	case s.individual:
-		o.Individual, o.Winners = true, scoring.OneWinner
-	case !s.how.WinnersChosen && s.winners != nil:
-		o.WinnersIn = s.winners
-	case !s.how.WinnersChosen:
-		o.WinnersIn = exchange.Winners(lines)
-	}
-	return o
 }
 
 // blame finds the line of a text file that the scoring refuses by itself: "line 7: ".
@@ -117,13 +104,7 @@ func (s *scored) blame() string {
 		if l.At == 0 {
 			return ""
 		}
-		var err error
-		if s.how.Teams != nil {
-			_, err = scoring.ScoreTeams([]scoring.Line{l.Line}, *s.how.Teams)
-		} else {
-			_, err = scoring.Score([]scoring.Line{l.Line}, s.how.Pairs)
-		}
-		if err != nil {
+		if _, err := s.how.Score([]scoring.Line{l.Line}, method.Contest{}); err != nil {
 			return fmt.Sprintf("line %d: ", l.At)
 		}
 	}
@@ -148,7 +129,7 @@ func (s *scored) document(boards bool) *scorejson.Document {
 
 // print writes rankings, and boards where they are asked for, for the eye.
 func (s *scored) print(out io.Writer, boards bool) error {
-	rankings, provisional := s.rankings()
+	rankings := s.Rankings()
 	for i := range rankings {
 		if err := s.printRanking(out, &rankings[i]); err != nil {
 			return err
@@ -160,20 +141,13 @@ func (s *scored) print(out io.Writer, boards bool) error {
 		}
 		s.printMatches(out)
 	}
-	if provisional {
+	if s.Provisional() {
 		fmt.Fprintln(out, "! The ranking is provisional: rulings or results are still to come.")
 	}
 	for _, open := range s.open {
 		fmt.Fprintln(out, "!", open)
 	}
 	return nil
-}
-
-func (s *scored) rankings() (rankings []scoring.Ranking, provisional bool) {
-	if s.teams != nil {
-		return s.teams.Rankings, s.teams.Provisional()
-	}
-	return s.pairs.Rankings, s.pairs.Provisional()
 }
 
 func (s *scored) printRanking(out io.Writer, r *scoring.Ranking) error {
@@ -196,7 +170,7 @@ func (s *scored) printRanking(out io.Writer, r *scoring.Ranking) error {
 	if matchpoints {
 		fmt.Fprintln(w, "\t\tboards\ttotal\tmax\t%\t")
 	} else {
-		fmt.Fprintf(w, "\t\tboards\t%s\t\n", s.unit())
+		fmt.Fprintf(w, "\t\tboards\t%s\t\n", s.Unit())
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -231,13 +205,6 @@ func indented(text string) string {
 		return ""
 	}
 	return "  " + text
-}
-
-func (s *scored) unit() scoring.Unit {
-	if s.teams != nil {
-		return s.teams.Unit
-	}
-	return s.pairs.Unit
 }
 
 // printBoards writes every board with every award, in the order of the JSON.

@@ -13,8 +13,10 @@ import (
 	"time"
 
 	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/study"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/bridgescore"
 	"clubnight/session/exchange/simpscore"
@@ -42,8 +44,8 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	printed := reports.Sheets{Page: reports.Page{Size: wanted}, TotalTricks: *totals}
-	if printed.Study, err = study(ctx, s, *leads); err != nil {
+	printed := reports.Sheets{Page: sheet.Page{Size: wanted}, TotalTricks: *totals}
+	if printed.Study, err = studied(ctx, s, *leads); err != nil {
 		return err
 	}
 	st := s.State()
@@ -68,13 +70,13 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// study finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
+// studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
 // makes, which played cards lost a trick, and with leads which leads did.
-func study(ctx context.Context, s *session.Session, leads bool) (reports.Study, error) {
+func studied(ctx context.Context, s *session.Session, leads bool) (study.Study, error) {
 	if err := analyseReleased(ctx, s); err != nil {
-		return reports.Study{}, err
+		return study.Study{}, err
 	}
-	y, err := reports.NewStudy(ctx, s.State(), reports.StudyOptions{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
+	y, err := study.New(ctx, s.State(), study.Options{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
 	if ctx.Err() != nil {
 		return y, stopped(ctx.Err())
 	}

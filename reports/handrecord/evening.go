@@ -1,0 +1,147 @@
+package handrecord
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/study"
+)
+
+// AddRecord gives the board the auction and the play that the recorder version of the Bridgemate sent of it at a table.
+// It returns deal.ErrAuction, deal.ErrNotation or deal.ErrPlay for calls and cards that cannot be; the board then stays
+// as it was.
+func (r *Record) AddRecord(from session.Record) error {
+	b, auction, play := study.Recorded(r.Board, from)
+	if err := cmp.Or(auction, play); err != nil {
+		return fmt.Errorf("board %d, %w", r.Number, err)
+	}
+	r.Board, r.Auction, r.Lead = b, auctionOf(&b), leadOf(&b)
+	return nil
+}
+
+// addWhatFits gives the board what the recorder sent of it, and remarks what is not shown.
+func (r *Record) addWhatFits(from session.Record) {
+	var auction, play error
+	r.Board, auction, play = study.Recorded(r.Board, from)
+	r.Auction, r.Lead = auctionOf(&r.Board), leadOf(&r.Board)
+	r.Remarks = sheet.SayLeftOut(from, auction, play)
+	if r.Auction == nil && len(r.Calls) > 0 {
+		r.Remarks = append(r.Remarks, sayNotInTurn(r.Calls))
+	}
+}
+
+// Evening gives the boards that were played on an evening, with what every contract makes and how often each score
+// was reached on these cards: one set for all sections that play the same deals. Boards are there once everybody may
+// see them (Law 16D); before, there are no sets.
+func Evening(st *session.State, sc *session.Scores) (sets []Set) {
+	groups := sameDeals(st)
+	for _, group := range groups {
+		set := eveningSet(st)
+		if len(groups) > 1 {
+			set.kind = saySections(group)
+		}
+		scores := linesOf(sc, group)
+		for i, t := range scores.Travellers {
+			if i > 0 && scores.Travellers[i-1].Board == t.Board {
+				continue
+			}
+			if r, ok := Released(st, group[0].ID, t.Board); ok {
+				set.Boards = append(set.Boards, r)
+			}
+		}
+		if set.AddFrequencies(scores); len(set.Boards) > 0 {
+			sets = append(sets, set)
+		}
+	}
+	return sets
+}
+
+// AddLeads gives the boards of a set the tricks after every opening lead, as far as the study has them.
+func (set *Set) AddLeads(y study.Study) {
+	for i := range set.Boards {
+		set.Boards[i].Leads = y.Leads[set.Boards[i].Deal]
+	}
+}
+
+// eveningSet is a set of an evening without boards.
+func eveningSet(st *session.State) Set {
+	return Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
+}
+
+// sameDeals groups the sections that have the same cards under every number.
+func sameDeals(st *session.State) (groups [][]session.Section) {
+	for _, s := range st.Sections {
+		at := slices.IndexFunc(groups, func(g []session.Section) bool { return alike(st, g[0].ID, s.ID) })
+		if at < 0 {
+			groups = append(groups, []session.Section{s})
+			continue
+		}
+		groups[at] = append(groups[at], s)
+	}
+	return groups
+}
+
+// highestBoard is the highest number that a deal of an evening may have.
+const highestBoard = 999
+
+func alike(st *session.State, a, b int) bool {
+	for number := 1; number <= highestBoard; number++ {
+		x, known := st.Deals.Board(a, number)
+		y, too := st.Deals.Board(b, number)
+		if known != too || x.Deal != y.Deal || x.Dealer != y.Dealer || x.Vul != y.Vul {
+			return false
+		}
+	}
+	return true
+}
+
+// linesOf keeps what happened in some sections, by board.
+func linesOf(sc *session.Scores, sections []session.Section) *session.Scores {
+	kept := new(session.Scores)
+	for _, t := range sc.Travellers {
+		var lines []session.TravellerLine
+		for _, l := range t.Lines {
+			if slices.ContainsFunc(sections, func(s session.Section) bool { return s.ID == l.Section }) {
+				lines = append(lines, l)
+			}
+		}
+		if t.Lines = lines; lines != nil {
+			kept.Travellers = append(kept.Travellers, t)
+		}
+	}
+	slices.SortStableFunc(kept.Travellers, func(a, b session.Traveller) int { return cmp.Compare(a.Board, b.Board) })
+	return kept
+}
+
+// Recorded gives the boards of which the recorder sent the auction or the play: a set for every table, its boards in
+// the order of play, each with its result. Cards that lost a trick are marked where the study has reviewed them. Before
+// the deals are released there are no sets (Law 16D).
+func Recorded(st *session.State, sc *session.Scores, y study.Study) (sets []Set) {
+	results := map[session.Key]*session.TravellerLine{}
+	for _, t := range sc.Travellers {
+		for i := range t.Lines {
+			results[t.Lines[i].Key] = &t.Lines[i]
+		}
+	}
+	last := session.Key{}
+	for _, key := range slices.SortedFunc(maps.Keys(st.Recorded), session.Key.Compare) {
+		r, ok := Released(st, key.Section, key.Board)
+		if !ok {
+			continue
+		}
+		r.addWhatFits(st.Recorded[key])
+		r.Result, r.Review = results[key], y.Reviews[key]
+		if key.Section != last.Section || key.Table != last.Table {
+			set := eveningSet(st)
+			set.kind = sayRecorded(key.Section, key.Table)
+			sets, last = append(sets, set), key
+		}
+		at := len(sets) - 1
+		sets[at].Boards = append(sets[at].Boards, r)
+	}
+	return sets
+}

@@ -1,0 +1,237 @@
+package handrecord
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"time"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// Record is a board of a set with what its sheet tells about it.
+type Record struct {
+	deal.Board
+	// Tricks are the double-dummy results; nil where the board was not analysed.
+	Tricks *doubledummy.Table
+	// Auction is a suggested auction from the dealer on, call by call as PBN writes them: "1S", "X", "Pass".
+	Auction []string
+	// Lead is a suggested lead: "HK".
+	Lead string
+	// Result is what came of the board at the table whose auction and play it has; nil for a board of no table.
+	Result *session.TravellerLine
+	// Leads are the tricks after every opening lead; nil where they were not analysed.
+	Leads *doubledummy.Leads
+	// Remarks are sentences about auction and play: what was taken back at the table, what is not shown and why.
+	Remarks []string
+	// Review is the play of the board double dummy, as far as it is known.
+	Review []doubledummy.CardReview
+	// Frequencies are the scores on the board, best for North-South first.
+	Frequencies []Frequency
+}
+
+// Set is a set of boards to be printed.
+type Set struct {
+	Title, Club string
+	Date        time.Time
+	Boards      []Record
+
+	kind string // what the sheet is, where it is not all hand records of an evening
+}
+
+// Kind says what the sheet is: "Hand records", "Auction and play, table A3".
+func (set Set) Kind() string { return cmp.Or(set.kind, wordHandRecords) }
+
+// Arrangement is how hand records are laid out on paper.
+type Arrangement int
+
+// The arrangements.
+const (
+	// ClubSheet has as many boards on a page as can be read: 36 on the two sides of a sheet.
+	ClubSheet Arrangement = iota
+	// LargePrint has few boards on a page, for eyes that need it.
+	LargePrint
+	// SinglePages gives every board a page, for teaching.
+	SinglePages
+	// Booklet has the boards one below the other, each with its comment.
+	Booklet
+)
+
+// Options say how hand records are printed.
+type Options struct {
+	sheet.Page
+	Arrangement Arrangement
+	// FourColours gives every suit its own colour; otherwise hearts and diamonds are red.
+	FourColours bool
+	// TotalTricks adds the tricks of both sides in their longest suits, to be compared with the number of trumps.
+	TotalTricks bool
+}
+
+// Write writes the boards of a set as a PDF: hands, points, the tricks that every declarer
+// makes in every denomination, par, and what else is known of a board. It draws what it is given and
+// solves nothing. It returns sheet.ErrNothingToPrint for an empty set, and deal.ErrCards for a deal that
+// cannot be.
+func Write(w io.Writer, set Set, o Options) error {
+	if len(set.Boards) == 0 {
+		return fmt.Errorf("hand records: %w", sheet.ErrNothingToPrint)
+	}
+	for i := range set.Boards {
+		if err := set.Boards[i].Check(); err != nil {
+			return fmt.Errorf("hand records: %w", err)
+		}
+	}
+	s := newHandSheet(set, o)
+	switch o.Arrangement {
+	case SinglePages:
+		s.singlePages()
+	case Booklet:
+		s.booklet()
+	case LargePrint:
+		s.cells(arrangementLarge)
+	default:
+		s.cells(arrangementClub)
+	}
+	return s.Finish(w)
+}
+
+// WriteFile writes the hand records into dir in the way of sheet.WriteFiles, and returns the full
+// name of the file.
+func WriteFile(dir string, set Set, o Options) (string, error) {
+	files, err := sheet.WriteFiles(dir, session.Evening{Name: set.Title, Date: set.Date},
+		sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return Write(w, set, o) }})
+	if err != nil {
+		return "", err
+	}
+	return files[0], nil
+}
+
+// handSheet is a sheet of hand records in the making.
+type handSheet struct {
+	*sheet.Report
+	set         Set
+	title, when string
+	totalTricks bool
+}
+
+func newHandSheet(set Set, o Options) *handSheet {
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled), when: set.Kind(), totalTricks: o.TotalTricks}
+	if set.chosen() {
+		s.when += " · " + wordLessonDeals
+	}
+	if !set.Date.IsZero() {
+		s.when += " · " + sheet.SayDate(set.Date)
+	}
+	s.Report = sheet.Undated(o.Page, s.title, set.Kind(), set.Club, set.Date)
+	if o.FourColours {
+		s.Pips = paper.FourColours
+	}
+	return s
+}
+
+// chosen reports whether a deal of the set was chosen and not just dealt: no session may play it (Law 6).
+func (set Set) chosen() bool {
+	for i := range set.Boards {
+		if set.Boards[i].Lesson != "" {
+			return true
+		}
+	}
+	return false
+}
+
+var styleHandTitle = paper.Style{Size: 13, Bold: true, Ink: paper.Black}
+
+// strip draws the one line above a page full of boards.
+func (s *handSheet) strip() {
+	s.Y += 4.6
+	room := s.Width()
+	when := s.when
+	if s.set.Club != "" && s.set.Club != s.title {
+		when = s.set.Club + " · " + when
+	}
+	when, st := s.Fit(room*0.6, sheet.StyleRunning, when, s.when)
+	s.Text(s.Right(), s.Y, when, st, paper.ToRight)
+	room -= s.Measure(when, st) + 5
+	title, st := s.Fit(room, styleHandTitle, s.title)
+	s.Text(s.Left(), s.Y, title, st, paper.ToLeft)
+	s.Y += stripHeight - 4.6
+}
+
+const stripHeight = 7.5
+
+// cellArrangement is a grid of boards of equal size.
+type cellArrangement struct {
+	// least and most are the sizes of letters between which it chooses.
+	least, most float64
+	columns     int
+}
+
+var (
+	arrangementClub  = cellArrangement{6.4, 9, 3}
+	arrangementLarge = cellArrangement{12.5, 16, 2}
+)
+
+// sizeStep is by how much letters grow while there is room.
+const sizeStep = 0.1
+
+// plan takes the fewest pages that the smallest letters allow, and then the largest letters that need
+// no more pages than that. It gives the size of the letters and the rows on a page.
+func (s *handSheet) plan(a cellArrangement) (size float64, rows int) {
+	width := s.Width()/float64(a.columns) - 2*cellEdge
+	fewest := math.MaxInt
+	for step := range int((a.most-a.least)/sizeStep + 1.5) {
+		larger := a.least + float64(step)*sizeStep
+		if diagramWidth(larger) > width && step > 0 {
+			break
+		}
+		fit := max(1, int((s.Height()-stripHeight)/(s.tallest(larger, width)+2*cellEdge)))
+		perPage := a.columns * fit
+		if pages := (len(s.set.Boards) + perPage - 1) / perPage; pages <= fewest {
+			fewest, size, rows = pages, larger, fit
+		}
+	}
+	return size, rows
+}
+
+// cellEdge is between the frame of a board and what stands in it.
+const cellEdge = 1.4
+
+// tallest is the height of the board that takes most room.
+func (s *handSheet) tallest(size, width float64) float64 {
+	h := 0.0
+	for i := range s.set.Boards {
+		c := s.cell(&s.set.Boards[i], size, width)
+		h = max(h, c.Height())
+	}
+	return h
+}
+
+// mostStretch is how far lines may move apart to fill a page.
+const mostStretch = 1.2
+
+// cells draws the boards in a grid over as many pages as it takes.
+func (s *handSheet) cells(a cellArrangement) {
+	size, rows := s.plan(a)
+	s.Top = s.strip
+	s.strip()
+	width := s.Width() / float64(a.columns)
+	needed := s.tallest(size, width-2*cellEdge)
+	height := min(s.Room()/float64(rows), mostStretch*needed+2*cellEdge)
+	top := s.Y
+	for i := range s.set.Boards {
+		place := i % (a.columns * rows)
+		if i > 0 && place == 0 {
+			s.NextPage()
+		}
+		x := s.Left() + float64(place%a.columns)*width
+		y := top + float64(place/a.columns)*height
+		s.Frame(x, y, width, height, 0.25, paper.Light)
+		c := s.cell(&s.set.Boards[i], size, width-2*cellEdge)
+		c.stretch = (height - 2*cellEdge) / needed
+		c.Draw(x+cellEdge, y+cellEdge)
+	}
+}

@@ -1,0 +1,127 @@
+package handrecord
+
+import (
+	"fmt"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// tableOrder is how auctions and tricks are written down: West first.
+var tableOrder = [4]scoring.Direction{scoring.West, scoring.North, scoring.East, scoring.South}
+
+// play draws the tricks of a board below the four seats, with a mark at every card that lost a trick double dummy. A
+// lead alone stands beside the diagram.
+func (s *handSheet) play(r *Record) {
+	if len(r.Play) < 2 {
+		return
+	}
+	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.3, Columns: []paper.Column{
+		{Title: wordTrick, Width: 14, Align: paper.ToRight}, {Title: wordLedBy, Width: 14, Align: paper.Centred},
+	}}
+	for _, seat := range tableOrder {
+		g.Columns = append(g.Columns, paper.Column{Title: sheet.SeatNames[seat], Width: 28, Align: paper.Centred})
+	}
+	reviewed := len(r.Review) > 0
+	if reviewed {
+		g.Columns = append(g.Columns, paper.Column{Title: wordDeclarerTricks, Width: s.Width() - g.Width(), Align: paper.Centred})
+	}
+	tricks := (len(r.Play) + 3) / 4
+	s.KeepTogether(sheet.HeadingHeight + g.HeadHeight() + float64(tricks)*g.RowHeight)
+	s.Heading(s.Left(), s.Width(), wordPlay, "")
+	g.Head(s.Sheet)
+	for i := range tricks {
+		first := 4 * i
+		trick := r.Play[first:min(first+4, len(r.Play))]
+		row := make([]paper.Cell, len(g.Columns))
+		row[0].Text, row[1].Text = fmt.Sprint(i+1), trick[0].Seat.String()
+		for j, c := range trick {
+			lost := 0
+			if first+j < len(r.Review) {
+				lost = r.Review[first+j].Lost()
+			}
+			row[2+column(c.Seat)].Text = sayPlayed(c, lost)
+		}
+		if last := first + len(trick) - 1; reviewed && last < len(r.Review) {
+			row[6].Text = fmt.Sprint(r.Review[last].After)
+		}
+		g.Row(s.Sheet, row, i%2 == 1)
+	}
+	g.Close(s.Sheet)
+	s.Y += 2
+	if reviewed {
+		s.paragraph(sayLost(r.Play, r.Review), styleRemark)
+	}
+	s.Y += 2
+}
+
+// column is the place of a seat in tableOrder.
+func column(seat scoring.Direction) int { return (int(seat) + 1) % 4 }
+
+// leads lists the leads that hold every contract that can be made to its tricks.
+func (s *handSheet) leads(r *Record) {
+	if r.Leads == nil || r.Tricks == nil {
+		return
+	}
+	var lines []string
+	for _, declarer := range tricksRows {
+		for _, strain := range tricksColumns {
+			if r.Tricks[declarer][strain] >= makeable {
+				lines = append(lines, sayLeadsAgainst(declarer, strain, r.Leads))
+			}
+		}
+	}
+	if len(lines) == 0 {
+		return
+	}
+	half := (len(lines) + 1) / 2
+	step := styleRemark.Size * lessonStep
+	s.KeepTogether(sheet.HeadingHeight + float64(half)*step)
+	s.Heading(s.Left(), s.Width(), wordBestLeads, "")
+	top, width := s.Y, s.Width()/2
+	for i, line := range lines {
+		text, st := s.Fit(width-3, styleRemark, line)
+		s.Text(s.Left()+float64(i/half)*width, top+(float64(i%half)+baseline)*step, text, st, paper.ToLeft)
+	}
+	s.Y = top + float64(half)*step + 3
+}
+
+// bestLeads splits the cards of a leader into those that hold declarer to the fewest tricks and the others.
+func bestLeads(cards []doubledummy.CardTricks) (best, rest deal.Hand) {
+	most := 0
+	for _, c := range cards {
+		most = max(most, c.Tricks)
+	}
+	for _, c := range cards {
+		if c.Tricks == most {
+			best |= 1 << c.Card
+		} else {
+			rest |= 1 << c.Card
+		}
+	}
+	return best, rest
+}
+
+// longestFit is a side's longest suit, of equal ones that with more tricks.
+type longestFit struct {
+	suit          deal.Suit
+	length, takes int
+}
+
+// totalTricks gives the longest suits of both sides with the tricks that they take there, North-South first.
+func totalTricks(r *Record) (fits [2]longestFit) {
+	for side := range fits {
+		first, second := scoring.Direction(side), scoring.Direction(side+2)
+		for _, suit := range deal.Suits {
+			fit := longestFit{suit, r.Deal[first].Length(suit) + r.Deal[second].Length(suit),
+				int(max(r.Tricks[first][suit], r.Tricks[second][suit]))}
+			if best := fits[side]; fit.length > best.length || fit.length == best.length && fit.takes > best.takes {
+				fits[side] = fit
+			}
+		}
+	}
+	return fits
+}

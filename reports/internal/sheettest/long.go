@@ -1,0 +1,6 @@
+//go:build long
+
+package sheettest
+
+// Long tests print every size on both sizes of paper.
+const Long = true

@@ -1,0 +1,99 @@
+package movementpaper
+
+import (
+	"clubnight/reports/paper"
+)
+
+var (
+	styleCall     = paper.Style{Size: 13, Ink: paper.Black}
+	styleCallHead = paper.Style{Size: 14, Bold: true, Ink: paper.Black}
+)
+
+// The lines of the caller's sheet, which is read aloud standing.
+const (
+	callStep   = 6.6
+	callIndent = 6.0
+)
+
+func (s *movementSheet) announcements() {
+	when := sayWhen(wordAnnouncements, s.set.Date)
+	club := s.set.Club
+	if club == s.title {
+		club = ""
+	}
+	s.Report.Title(club, s.title, when)
+	s.Top = func() { s.Running(s.title + " · " + when) }
+	for i, m := range s.set.Sections {
+		if i > 0 {
+			s.NextPage()
+		}
+		heading := m.Name
+		if m.Section != "" {
+			heading = saySection(m.Section) + " · " + m.Name
+		}
+		s.Heading(s.Left(), s.Width(), heading, "")
+		s.call(wordBefore, beforePlay(newFloor(m)))
+		for round := 1; round <= m.Rounds; round++ {
+			say := m.Announcements(round)
+			for i := range say {
+				say[i] = saySentence(say[i])
+			}
+			if round == max(m.Rounds, m.Planned) {
+				say = []string{wordEveningEnds}
+			}
+			s.call(sayAfterRound(round), say)
+		}
+	}
+}
+
+// call draws what is said at one moment.
+func (s *movementSheet) call(heading string, say []string) {
+	if len(say) == 0 {
+		return
+	}
+	var lines []string
+	for _, text := range say {
+		for i, line := range s.Wrap(text, s.Width()-2*callIndent, styleCall) {
+			if i == 0 {
+				line = "• " + line
+			} else {
+				line = "  " + line
+			}
+			lines = append(lines, line)
+		}
+	}
+	s.KeepTogether(8 + callStep*float64(len(lines)) + 2)
+	s.Y += 8
+	s.Text(s.Left(), s.Y, heading, styleCallHead, paper.ToLeft)
+	for _, line := range lines {
+		s.Y += callStep
+		s.Text(s.Left()+callIndent, s.Y, line, styleCall, paper.ToLeft)
+	}
+	s.Y += 2
+}
+
+// beforePlay is what the room must know before round 1.
+func beforePlay(f floor) []string {
+	say := []string{wordCheckSeats}
+	for _, share := range f.Sharing {
+		if len(share.Tables) > 1 && len(f.sharing(share.Tables[0], 1)) > 0 {
+			say = append(say, saySentence(sayShareAll(share.Tables)))
+		}
+	}
+	tables := f.TableNumbers()
+	for _, r := range f.Relays {
+		before, after := neighbours(tables, r.After)
+		say = append(say, saySentence(sayStartRelay(sayRelayPlace(before, after), r.Stands)))
+	}
+	if out := f.SitsOut(1); len(out) > 0 {
+		names := make([]string, len(out))
+		for i, n := range out {
+			names[i] = sayNumber(f.Contestant, n)
+			if f.EqualNumbers { // SitsOut tells the lines apart by distinct numbers
+				names[i] = sayLineNumber(n, f.Tables)
+			}
+		}
+		say = append(say, saySentence(saySitOuts(names)))
+	}
+	return say
+}

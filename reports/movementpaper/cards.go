@@ -1,0 +1,274 @@
+package movementpaper
+
+import (
+	"fmt"
+	"slices"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/session/movement"
+)
+
+var (
+	styleTable   = paper.Style{Size: 32, Bold: true, Ink: paper.Black}
+	styleCompass = paper.Style{Size: 14, Bold: true, Ink: paper.White}
+	styleShare   = paper.Style{Size: 15, Bold: true, Ink: paper.Black}
+)
+
+// The parts of a table card, in millimetres.
+const (
+	compassHeight   = 8.0
+	tableHeadHeight = 17.0
+	tableFootHeight = 5.0
+	tableGap        = 12.0
+)
+
+// tableCard is a card with the bands that warn the players, worked out before it is drawn.
+type tableCard struct {
+	floor
+	movement.Card
+	lines  []tableLine
+	always []int // tables with which boards are shared all evening
+}
+
+// tableLine is a row of a card, or a band over the whole width.
+type tableLine struct {
+	movement.CardLine
+	band   string
+	strong bool // of a band: black
+}
+
+func newTableCard(f floor, c movement.Card) tableCard {
+	t := tableCard{floor: f, Card: c}
+	t.always = f.sharing(c.Table, 1)
+	for _, l := range c.Lines {
+		if !slices.Equal(f.sharing(c.Table, l.Row.Round), t.always) {
+			t.always = nil
+		}
+	}
+	for _, l := range c.Lines {
+		shared := f.sharing(c.Table, l.Row.Round)
+		if f.turned(c.Table, l.Row.Round) && !l.Idle {
+			t.lines = append(t.lines, tableLine{band: wordTurn + ": " + wordTurnHow, strong: true})
+		}
+		if len(shared) > 0 && t.always == nil && !l.Idle {
+			t.lines = append(t.lines, tableLine{band: sayShared(shared)})
+		}
+		t.lines = append(t.lines, tableLine{CardLine: l})
+		if l.SkipEW {
+			t.lines = append(t.lines, tableLine{band: wordSkip + ": " + wordSkipHow, strong: true})
+		}
+	}
+	return t
+}
+
+// cardsPerPage are tried in this order: a row of the card must not be lower than least.
+var cardsPerPage = []struct {
+	n     int
+	least float64
+}{{3, 9.5}, {2, 7}, {1, 5.4}}
+
+// The highest row of a card, and the largest letters in it.
+const (
+	highestRow   = 11.5
+	largestInRow = 16.0
+)
+
+// tableCards draws all cards in the largest size in which the longest one has room.
+func (s *movementSheet) tableCards() {
+	var cards []tableCard
+	lines := 0
+	for _, m := range s.set.Sections {
+		f := newFloor(m)
+		for _, c := range m.Cards() {
+			if f.played[c.Table] {
+				cards = append(cards, newTableCard(f, c))
+				lines = max(lines, len(cards[len(cards)-1].lines))
+			}
+		}
+	}
+	perPage, height := 1, cardsPerPage[len(cardsPerPage)-1].least
+	for _, try := range cardsPerPage {
+		place := (s.Height() - tableGap*float64(try.n-1)) / float64(try.n)
+		h := (place - compassHeight - tableHeadHeight - tableFootHeight - tableGridHead) / float64(lines)
+		if h >= try.least {
+			perPage, height = try.n, min(h, highestRow)
+			break
+		}
+	}
+	top := s.Y
+	for i := range cards {
+		place := i % perPage
+		if i > 0 && place == 0 {
+			s.NextPage()
+		}
+		s.Y = top + float64(place)*(s.Height()+tableGap)/float64(perPage)
+		if place > 0 {
+			s.Fold(s.Y - tableGap/2)
+		}
+		s.tableCard(&cards[i], height)
+	}
+}
+
+// tableGridHead is room for the titles of the columns.
+const tableGridHead = 7.6
+
+func (s *movementSheet) tableCard(c *tableCard, height float64) {
+	s.tableHead(c)
+	g := c.grid(s.Left(), height)
+	g.Head(s.Sheet)
+	shaded := false
+	for _, l := range c.lines {
+		if s.Room() < g.RowHeight { // only of evenings with very many rounds
+			g.Close(s.Sheet)
+			s.NextPage()
+			s.tableHead(c)
+			g.Head(s.Sheet)
+		}
+		if l.band != "" {
+			s.band(g, l)
+			continue
+		}
+		g.Row(s.Sheet, c.row(l.CardLine), shaded)
+		shaded = !shaded
+	}
+	g.Close(s.Sheet)
+	s.Y += tableFootHeight
+	s.Text(s.Left(), s.Y, wordWestLeft, sheet.StyleAside, paper.ToLeft)
+	s.Text(s.Left()+s.Width()/2, s.Y, wordSouth, sheet.StyleAside, paper.Centred)
+	s.Text(s.Right(), s.Y, wordEastRight, sheet.StyleAside, paper.ToRight)
+}
+
+// tableHead draws the side of the card that points to the North, and whose card it is.
+func (s *movementSheet) tableHead(c *tableCard) {
+	s.Fill(s.Left(), s.Y, s.Width(), compassHeight, paper.Black)
+	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, wordNorthUp, styleCompass, paper.Centred)
+	s.Y += compassHeight
+	name := sayTable(c.floor.Section, c.Card.Table)
+	s.Text(s.Left(), s.Y+13.5, name, styleTable, paper.ToLeft)
+	room := s.Width() - s.Measure(name, styleTable) - 8
+	caption, st := s.Fit(room, sheet.StyleRunning, s.caption(c.Movement)...)
+	s.Text(s.Right(), s.Y+5.5, caption, st, paper.ToRight)
+	if c.always != nil {
+		text, st := s.Fit(room, styleShare, sayCapital(sayShared(c.always)))
+		s.Text(s.Right(), s.Y+13, text, st, paper.ToRight)
+	}
+	s.Y += tableHeadHeight
+}
+
+// band draws a warning over the whole width of a card.
+func (s *movementSheet) band(g paper.Grid, l tableLine) {
+	st := paper.Style{Size: g.Size * 0.9, Bold: true, Ink: paper.Black}
+	ground := paper.Light
+	if l.strong {
+		st.Ink, ground = paper.White, paper.Black
+	}
+	s.Fill(g.X, s.Y, g.Width(), g.RowHeight, ground)
+	text, st := s.Fit(g.Width()-4, st, l.band)
+	s.Text(g.X+g.Width()/2, s.Y+g.RowHeight/2+st.Size*0.13, text, st, paper.Centred)
+	s.Y += g.RowHeight
+}
+
+// seats are the sides of a row that hold a number.
+func (c *tableCard) seats(l movement.CardLine) []seatOnCard {
+	if c.Contestant == movement.Individual {
+		return []seatOnCard{{"N", l.NS, l.NextNS}, {"E", l.EW, l.NextEW}, {"S", l.South, l.NextS}, {"W", l.West, l.NextW}}
+	}
+	return []seatOnCard{{"NS", l.NS, l.NextNS}, {"EW", l.EW, l.NextEW}}
+}
+
+type seatOnCard struct {
+	side   string
+	number int
+	next   movement.Seat
+}
+
+// grid gives the columns of a card.
+func (c *tableCard) grid(x, height float64) paper.Grid {
+	g := paper.Grid{X: x, RowHeight: height, Size: min(largestInRow, height*1.62)}
+	number, boards, next, to, say := 19.0, 28.0, 30.0, 41.0, sayNext
+	if c.Contestant == movement.Individual {
+		number, boards, next, to, say = 13, 22, 17, 26, sayPlayerNext
+	}
+	seats := c.seats(movement.CardLine{})
+	g.Columns = append(g.Columns, paper.Column{Title: sheet.WordRound, Align: paper.Centred})
+	for _, seat := range seats {
+		g.Columns = append(g.Columns, paper.Column{Title: seat.side, Width: number, Align: paper.Centred, Bold: true})
+	}
+	g.Columns = append(g.Columns, paper.Column{Title: sheet.WordBoards, Width: boards, Align: paper.Centred, Bold: true})
+	for _, seat := range seats {
+		g.Columns = append(g.Columns, paper.Column{Title: say(seat.side), Width: next, Align: paper.Centred})
+	}
+	g.Columns = append(g.Columns, paper.Column{Title: wordBoardsMove, Width: to, Align: paper.Centred})
+	g.Columns[0].Width = cardWidth - g.Width()
+	return g
+}
+
+// cardWidth is what both sizes of paper have room for.
+const cardWidth = 180.0
+
+// row sets a round of a card.
+func (c *tableCard) row(l movement.CardLine) []paper.Cell {
+	seats := c.seats(l)
+	row := []paper.Cell{{Text: fmt.Sprint(l.Row.Round)}}
+	if l.Idle {
+		alone := paper.Cell{Text: wordNobody, Span: len(seats) + 1, Faint: true}
+		for _, seat := range seats {
+			if !c.away(seat.number, seat.side) {
+				alone.Text, alone.Faint = sayAlone(seat.side, seat.number), false
+			}
+		}
+		row = append(row, alone)
+	} else {
+		for _, seat := range seats {
+			row = append(row, paper.Cell{Text: fmt.Sprint(seat.number)})
+		}
+		row = append(row, paper.Cell{Text: sayBoardsRange(l.Row.Boards())})
+	}
+	last := l.Row.Round == c.Rounds
+	for _, seat := range seats {
+		row = append(row, c.next(l, seat, last))
+	}
+	boards := paper.Cell{Text: sheet.SymbolNone, Faint: true}
+	if len(l.Row.Boards()) > 0 {
+		wordings := sayBoardsTo(c.boardsTo(l), c.Card.Table, last)
+		boards = paper.Cell{Text: wordings[0], Shorter: wordings[1:], Faint: last}
+	}
+	return append(row, boards)
+}
+
+// next tells where those in a seat go after a round.
+func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.Cell {
+	switch {
+	case c.away(seat.number, seat.side):
+		return paper.Cell{Text: sheet.SymbolNone, Faint: true}
+	case last && !c.again(l, seat):
+		return paper.Cell{Text: wordEnd, Faint: true}
+	}
+	round := l.Row.Round + 1
+	if c.again(l, seat) {
+		round = l.Row.Round
+	}
+	there, _ := c.At(seat.next.Table, round)
+	here := c.chair(movement.Seat{Table: c.Card.Table, Side: seat.side}, l.Row.Round)
+	to := c.chair(seat.next, round)
+	switch {
+	case to.Table == 0 || !c.played[to.Table]:
+		return paper.Cell{Text: wordSitOut}
+	case !c.Playing(there):
+		return paper.Cell{Text: saySitOutAt(to.Table), Shorter: []string{wordSitOut}}
+	case to == here:
+		return paper.Cell{Text: wordStaysHere, Faint: true}
+	case to.Table == here.Table:
+		return paper.Cell{Text: sayTurnAround(to.Side), Shorter: []string{saySit(to.Side)}}
+	}
+	return paper.Cell{Text: saySeat(to), Shorter: []string{saySeatShort(to)}}
+}
+
+// again reports whether the next seat is in the same round: three teams play each other at two tables
+// one after the other.
+func (c *tableCard) again(l movement.CardLine, seat seatOnCard) bool {
+	there, ok := c.At(seat.next.Table, l.Row.Round)
+	return ok && there.Table > l.Row.Table &&
+		(seat.next.Side == "NS" && there.NS == seat.number || seat.next.Side == "EW" && there.EW == seat.number)
+}

@@ -1,0 +1,171 @@
+package movementpaper
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// Set is the movement of an evening as it goes on paper. All of it is read from the movements
+// themselves, so an imported one is printed as a generated one is.
+type Set struct {
+	Title, Club string
+	Date        time.Time
+	// Sections are the movements of the evening, which should be sound.
+	Sections []*movement.Movement
+}
+
+// TableCards draws the guide card of every table, to stand on it with its upper edge to the North:
+// who plays in each round and with which boards, where both sides and the boards go, with whom
+// boards are shared, the arrow switch and the skip. There are two or three cards to a page where
+// they can still be read across the table, with a line to cut along. It returns sheet.ErrNothingToPrint
+// for an empty movement.
+func TableCards(w io.Writer, set Set, p sheet.Page) error {
+	return set.print(w, p, wordTableCards, (*movementSheet).tableCards)
+}
+
+// PersonalSlips draws what every pair, or player, or each pair of a team, carries about: table, seat,
+// opponents and boards of every round. It returns sheet.ErrNothingToPrint for an empty movement.
+func PersonalSlips(w io.Writer, set Set, p sheet.Page) error {
+	return set.print(w, p, wordPersonalSlips, (*movementSheet).slips)
+}
+
+// BoardLabels draws a label for every set of boards (one for each copy), with where it lies in every
+// round, and one for every relay. It returns sheet.ErrNothingToPrint for an empty movement.
+func BoardLabels(w io.Writer, set Set, p sheet.Page) error {
+	return set.print(w, p, wordBoardLabels, (*movementSheet).labels)
+}
+
+// Announcements draws what the caller says before round 1, at each change of rounds, and at the end.
+// It returns sheet.ErrNothingToPrint for an empty movement.
+func Announcements(w io.Writer, set Set, p sheet.Page) error {
+	return set.print(w, p, wordAnnouncements, (*movementSheet).announcements)
+}
+
+// All draws all paper of a movement as one document: the caller's sheet, the table cards,
+// the slips and the labels. It returns sheet.ErrNothingToPrint for an empty movement.
+func All(w io.Writer, set Set, p sheet.Page) error {
+	return set.print(w, p, wordAll, (*movementSheet).announcements, (*movementSheet).tableCards,
+		(*movementSheet).slips, (*movementSheet).labels)
+}
+
+// WriteFiles writes table cards, slips, labels and the caller's sheet into dir in the way of
+// sheet.WriteFiles, and returns their full names in this order.
+func WriteFiles(dir string, set Set, p sheet.Page) ([]string, error) {
+	var files []sheet.File
+	for _, s := range []struct {
+		kind string
+		draw func(io.Writer, Set, sheet.Page) error
+	}{
+		{wordTableCards, TableCards}, {wordPersonalSlips, PersonalSlips}, {wordBoardLabels, BoardLabels}, {wordAnnouncements, Announcements},
+	} {
+		files = append(files, sheet.File{Kind: s.kind, Draw: func(w io.Writer) error { return s.draw(w, set, p) }})
+	}
+	return sheet.WriteFiles(dir, session.Evening{Name: set.Title, Date: set.Date}, files...)
+}
+
+// movementSheet is paper of a movement in the making.
+type movementSheet struct {
+	*sheet.Report
+	set   Set
+	title string
+}
+
+// print draws parts one after the other, each from a new page on.
+func (set Set) print(w io.Writer, p sheet.Page, kind string, parts ...func(*movementSheet)) error {
+	if !slices.ContainsFunc(set.Sections, func(m *movement.Movement) bool { return len(m.Rows) > 0 }) {
+		return fmt.Errorf("%s: %w", kind, sheet.ErrNothingToPrint)
+	}
+	s := &movementSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled)}
+	s.Report = sheet.Undated(p, s.title, kind, set.Club, set.Date)
+	for i, part := range parts {
+		if i > 0 {
+			s.Top = nil
+			s.NextPage()
+		}
+		part(s)
+	}
+	return s.Finish(w)
+}
+
+// caption is the small line that says which evening a card belongs to.
+func (s *movementSheet) caption(m *movement.Movement) []string {
+	var long string
+	if !s.set.Date.IsZero() {
+		long = s.set.Date.Format("2 January 2006") + " · "
+	}
+	return []string{s.title + " · " + long + m.Name, s.title + " · " + m.Name, m.Name}
+}
+
+// floor is a movement with what the paper needs to know beside the rows.
+type floor struct {
+	*movement.Movement
+	pivots map[int]bool // tables that never turn their board
+	played map[int]bool // tables at which somebody plays at all
+	sets   []boardSet
+}
+
+func newFloor(m *movement.Movement) floor {
+	f := floor{m, map[int]bool{}, map[int]bool{}, boardSets(m)}
+	for _, r := range m.Rows {
+		if m.Playing(r) {
+			f.played[r.Table] = true
+		}
+		// In a hesitation a pair plays both ways at one table, which therefore never turns its board.
+		next, ok := m.At(r.Table, r.Round+1)
+		if ok && r.EW > 0 && r.EW == next.NS && !m.EqualNumbers && !f.switched(r.Round) && !f.switched(r.Round+1) {
+			f.pivots[r.Table] = true
+		}
+	}
+	return f
+}
+
+// switched reports whether the arrow is switched in a round.
+func (f floor) switched(round int) bool { return slices.Contains(f.ArrowSwitched, round) }
+
+// turned reports whether the board is turned at a table while the players keep their seats.
+func (f floor) turned(table, round int) bool { return f.switched(round) && !f.pivots[table] }
+
+var otherSide = map[string]string{"NS": "EW", "EW": "NS", "N": "E", "E": "N", "S": "W", "W": "S"}
+
+// chair is the seat that somebody takes in a round: where the board is turned, the side that is
+// written in the row is not where its players sit.
+func (f floor) chair(s movement.Seat, round int) movement.Seat {
+	if s.Table > 0 && f.turned(s.Table, round) {
+		s.Side = otherSide[s.Side]
+	}
+	return s
+}
+
+// away reports whether a side of a row is the missing pair, or nobody.
+func (f floor) away(number int, side string) bool {
+	switch {
+	case number == 0:
+		return true
+	case f.Missing == 0 || number != f.Missing:
+		return false
+	}
+	return !f.EqualNumbers || (side == "NS") == (f.Half != movement.EWMissing)
+}
+
+// sharing lists the tables with which a table passes boards to and fro in a round.
+func (f floor) sharing(table, round int) []int {
+	var others []int
+	for _, s := range f.Sharing {
+		if !slices.Contains(s.Tables, table) || s.Rounds != nil && !slices.Contains(s.Rounds, round) {
+			continue
+		}
+		for _, t := range s.Tables {
+			if r, ok := f.At(t, round); t != table && ok && f.Playing(r) && !slices.Contains(others, t) {
+				others = append(others, t)
+			}
+		}
+	}
+	return others
+}

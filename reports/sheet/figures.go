@@ -1,0 +1,35 @@
+package sheet
+
+import (
+	"strings"
+
+	"clubnight/scoring"
+)
+
+// Decimals is the number of decimals with which a column of figures is printed: as few as show all of them
+// exactly, and at most that many.
+func Decimals(most int, figures []scoring.Frac) int {
+	for places := range most {
+		exact := true
+		for _, f := range figures {
+			exact = exact && scoring.Round(f, places, scoring.TowardZero).Equal(f)
+		}
+		if exact {
+			return places
+		}
+	}
+	return most
+}
+
+// Figure prints a number as the sheets show it.
+func Figure(f scoring.Frac, places int) string {
+	return strings.Replace(scoring.Decimal(f, places, scoring.HalfAwayFromZero), "-", SymbolMinus, 1)
+}
+
+// Hang is the room that decimals take right of the point.
+func Hang(places int) string {
+	if places == 0 {
+		return ""
+	}
+	return "." + strings.Repeat("0", places)
+}

@@ -1,0 +1,109 @@
+package sheet
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+
+	"clubnight/session"
+)
+
+// File is a sheet that goes into a file of its own.
+type File struct {
+	Kind string // the end of the file's name: "Ranking"
+	Draw func(io.Writer) error
+}
+
+// WriteFiles writes sheets of an evening as PDF into dir, which must exist, and returns their full names: "2026-11-17
+// Tuesday pairs - Ranking.pdf". All are drawn before the first is written. Older sheets of the same name are replaced in
+// one step, so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the screen, is
+// left alone and the new one gets a number after its name. The error is that of a sheet or of the file system.
+func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, error) {
+	drawn := make([]bytes.Buffer, len(sheets))
+	for i, s := range sheets {
+		if err := s.Draw(&drawn[i]); err != nil {
+			return nil, err
+		}
+	}
+	var files []string
+	for i, s := range sheets {
+		file, err := replace(dir, fileName(evening, s.Kind), drawn[i].Bytes())
+		if err != nil {
+			return files, fmt.Errorf("%s: %w", s.Kind, err)
+		}
+		files = append(files, file)
+	}
+	return files, nil
+}
+
+// mostNumbered is how many sheets may lie beside one that cannot be replaced.
+const mostNumbered = 20
+
+// replace writes a file under a temporary name and then gives it its own.
+func replace(dir, name string, content []byte) (string, error) {
+	temporary, err := os.CreateTemp(dir, "."+"sheet-*.tmp")
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(temporary.Name()) // it is gone when all went well
+	_, err = temporary.Write(content)
+	if err == nil {
+		err = temporary.Chmod(0o644) // others on the club's network may read it
+	}
+	if err == nil {
+		err = temporary.Sync()
+	}
+	if closing := temporary.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		file := filepath.Join(dir, name+".pdf")
+		if n > 1 {
+			file = filepath.Join(dir, fmt.Sprintf("%s (%d).pdf", name, n))
+		}
+		err := os.Rename(temporary.Name(), file)
+		if err == nil || n == mostNumbered {
+			return file, err
+		}
+	}
+}
+
+// longestName is how many letters of an evening's name go into a file name; whole paths longer
+// than 260 trouble Windows.
+const longestName = 60
+
+// fileName names a sheet of an evening, without the ending: "2026-11-17 Tuesday pairs - Ranking".
+// Letters of every script stay; what Windows does not take in a name, or takes for a device or an
+// ending, becomes a hyphen.
+func fileName(e session.Evening, kind string) string {
+	var name []rune
+	for _, r := range norm.NFC.String(strings.ToValidUTF8(e.Name, "-")) {
+		switch {
+		case unicode.IsSpace(r):
+			r = ' '
+		case strings.ContainsRune(`<>:"/\|?*.`, r), !unicode.IsPrint(r):
+			r = '-'
+		}
+		if last := len(name) - 1; last >= 0 && r == name[last] && (r == ' ' || r == '-') {
+			continue
+		}
+		name = append(name, r)
+	}
+	text := strings.Trim(string(name[:min(len(name), longestName)]), " -")
+	if text != "" {
+		text += " - "
+	}
+	if !e.Date.IsZero() {
+		text = e.Date.Format("2006-01-02 ") + text
+	}
+	return text + kind
+}

@@ -1,0 +1,80 @@
+package sheet
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/reports/paper"
+	"clubnight/session"
+)
+
+// Notes are the sentences under a traveller or a card, each once. They tell what is unusual about
+// the lines that bear their marks.
+type Notes []string
+
+const noteStep = 4.0
+
+var styleNote = paper.Style{Size: 8, Ink: paper.Black}
+
+// About notes what is unusual about a result, and gives the marks of these notes.
+func (n *Notes) About(l session.TravellerLine) string {
+	var marks []string
+	note := func(text string) { marks = append(marks, n.mark(text)) }
+	switch {
+	case l.Doubt != "":
+		note(sayDoubt(l.Doubt))
+	case l.Scored():
+	case l.Outcome == session.NotPlayed:
+		note(noteNotPlayed)
+	case l.Outcome == session.Undecided:
+		note(noteUndecided)
+	default:
+		note(noteUnscored)
+	}
+	if l.WrongDirection {
+		note(noteWrongWay)
+	}
+	if l.Vanished {
+		note(noteVanished)
+	}
+	return strings.Join(marks, " ")
+}
+
+// mark gives the mark of a note, which it adds if it is new.
+func (n *Notes) mark(text string) string {
+	i := slices.Index(*n, text)
+	if i < 0 {
+		i = len(*n)
+		*n = append(*n, text)
+	}
+	return superscript(i + 1)
+}
+
+// Height is what the notes take, in millimetres.
+func (n Notes) Height() float64 {
+	if len(n) == 0 {
+		return 0
+	}
+	return 1 + noteStep*float64(len(n))
+}
+
+// Draw sets the notes under what they belong to; what has no room goes to the next page.
+func (n Notes) Draw(s *Report) {
+	if len(n) == 0 {
+		return
+	}
+	s.Y++
+	for i, note := range n {
+		if noteStep > s.Room() {
+			s.NextPage()
+		}
+		s.Y += noteStep
+		s.Line(s.Y-1, superscript(i+1)+" "+note, styleNote)
+	}
+}
+
+// superscript writes a number small and high.
+func superscript(n int) string {
+	return strings.Map(func(r rune) rune { return []rune("⁰¹²³⁴⁵⁶⁷⁸⁹")[r-'0'] }, fmt.Sprint(n))
+}

@@ -1,0 +1,205 @@
+package sheet
+
+import (
+	"cmp"
+	"errors"
+	"io"
+	"time"
+
+	"clubnight/reports/paper"
+	"clubnight/session"
+)
+
+// ErrNothingToPrint is returned when the evening has no section yet, or no board was played.
+var ErrNothingToPrint = errors.New("there is nothing to print yet")
+
+// Page says how a sheet is printed.
+type Page struct {
+	Size paper.Size
+	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
+	// the moment of the last entry in the journal takes its place.
+	Printed time.Time
+}
+
+// Report is a sheet in the making: a document with its title, its running heads and its foot.
+type Report struct {
+	*paper.Sheet
+	// Provisional is true as long as results are missing or in doubt: every page then says so.
+	Provisional bool
+
+	printed time.Time // the moment in the foot; none where it is zero
+}
+
+// The styles that sheets have in common.
+var (
+	styleClub  = paper.Style{Size: 10.5, Ink: paper.Grey}
+	styleTitle = paper.Style{Size: 21, Bold: true, Ink: paper.Black}
+	styleKind  = paper.Style{Size: 11.5, Ink: paper.Black}
+	// StyleRunning is for the small line at the top of a page or of a card.
+	StyleRunning = paper.Style{Size: 9, Ink: paper.Grey}
+	styleAlert   = paper.Style{Size: 12, Bold: true, Ink: paper.Black}
+	// StyleText is for running text.
+	StyleText = paper.Style{Size: 9.5, Ink: paper.Black}
+	// StyleHeading is for the heading of a part.
+	StyleHeading = paper.Style{Size: 13.5, Bold: true, Ink: paper.Black}
+	// StyleAside is for what stands beside a heading.
+	StyleAside = paper.Style{Size: 10, Ink: paper.Grey}
+)
+
+// Open gives a report without anything on it. The title and the line about what it is and when are
+// for Begin, or for whoever sets them otherwise.
+func Open(st *session.State, sc *session.Scores, p Page, kind string) (s *Report, title, when string) {
+	printed := p.Printed
+	if printed.IsZero() {
+		printed = st.At
+	}
+	title = cmp.Or(st.Evening.Name, st.Evening.Club, WordUntitled)
+	when = kind
+	if !st.Evening.Date.IsZero() {
+		when += " · " + SayDate(st.Evening.Date)
+	}
+	return &Report{
+		Sheet:   paper.New(p.Size, printed, title+" – "+kind, st.Evening.Club),
+		printed: printed, Provisional: !sc.Complete(),
+	}, title, when
+}
+
+// Undated gives a report that belongs to no evening, without anything on it. If p has no moment of printing there is
+// none in the foot, and day, which may be zero, takes its place in the file: so the same sheet has the same bytes
+// whenever it is made.
+func Undated(p Page, title, kind, club string, day time.Time) *Report {
+	made := p.Printed
+	if made.IsZero() {
+		made = day
+	}
+	if made.IsZero() {
+		made = time.Unix(0, 0)
+	}
+	return &Report{Sheet: paper.New(p.Size, made, title+" – "+kind, club), printed: p.Printed}
+}
+
+// Begin opens a report with its title and, as long as the evening is not complete, with what is
+// missing.
+func Begin(st *session.State, sc *session.Scores, p Page, kind string) *Report {
+	s, title, when := Open(st, sc, p, kind)
+	club := st.Evening.Club
+	if club == title {
+		club = ""
+	}
+	s.Title(club, title, when)
+	s.Top = func() { s.Running(title + " · " + when) }
+	if s.Provisional {
+		s.missing(sc)
+	}
+	return s
+}
+
+// Title draws the title of the first page.
+func (s *Report) Title(club, title, when string) {
+	if club != "" {
+		s.Y += 4
+		s.Line(s.Y, club, styleClub)
+	}
+	s.Y += 8.5
+	s.Line(s.Y, title, styleTitle)
+	s.Y += 7
+	s.Line(s.Y, when, styleKind)
+	s.Y += 3.2
+	s.Rule(s.Left(), s.Right(), s.Y, 0.6, paper.Black)
+	s.Y += 5
+}
+
+// Line writes over the whole width, as small as it must be.
+func (s *Report) Line(y float64, text string, st paper.Style) {
+	text, st = s.Fit(s.Width(), st, text)
+	s.Text(s.Left(), y, text, st, paper.ToLeft)
+}
+
+// Running draws what stands at the top of the pages after the first.
+func (s *Report) Running(text string) {
+	s.Y += 3.5
+	alert := StyleRunning
+	alert.Bold, alert.Ink = true, paper.Black
+	width := s.Width()
+	if s.Provisional {
+		s.Text(s.Right(), s.Y, WordProvisional, alert, paper.ToRight)
+		width -= s.Measure(WordProvisional, alert) + 5
+	}
+	text, st := s.Fit(width, StyleRunning, text)
+	s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
+	s.Y += 2
+	s.Rule(s.Left(), s.Right(), s.Y, 0.3, paper.Black)
+	s.Y += runningHeight - 5.5
+}
+
+// runningHeight is what the top of a page takes after the first page.
+const runningHeight = 10.5
+
+// PageRoom is the height for the contents of every page after the first.
+func (s *Report) PageRoom() float64 { return s.Height() - runningHeight }
+
+// mostOpen is how many lines of open questions a sheet has room for.
+const mostOpen = 8
+
+// missing draws the frame that says why the sheet is provisional.
+func (s *Report) missing(sc *session.Scores) {
+	const edge, step = 4.0, 4.6
+	var lines []string
+	for i, open := range sc.Open {
+		wrapped := s.Wrap("• "+open, s.Width()-2*edge, StyleText)
+		if len(lines)+len(wrapped) > mostOpen {
+			lines = append(lines, sayMore(len(sc.Open)-i))
+			break
+		}
+		lines = append(lines, wrapped...)
+	}
+	h := 8.6 + step*float64(len(lines))
+	if len(lines) > 0 {
+		h += 1.4
+	}
+	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
+	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
+	y := s.Y + 5.9
+	s.Text(s.Left()+edge, y, WordProvisional, styleAlert, paper.ToLeft)
+	s.Text(s.Right()-edge, y, sayArrived(sc.Arrived, sc.Expected), StyleText, paper.ToRight)
+	for _, line := range lines {
+		y += step
+		s.Text(s.Left()+edge, y+0.8, line, StyleText, paper.ToLeft)
+	}
+	s.Y += h + 5
+}
+
+// Heading draws the heading of a part, with figures at its right end.
+func (s *Report) Heading(x, width float64, text, aside string) {
+	s.Y += HeadingHeight
+	room := width
+	if aside != "" {
+		s.Text(x+width, s.Y-2, aside, StyleAside, paper.ToRight)
+		room -= s.Measure(aside, StyleAside) + 4
+	}
+	text, st := s.Fit(room, StyleHeading, text)
+	s.Text(x, s.Y-2, text, st, paper.ToLeft)
+}
+
+// HeadingHeight is what Heading takes, in millimetres.
+const HeadingHeight = 7.0
+
+// FewestRows is how many rows must follow a heading on its page.
+const FewestRows = 3
+
+// KeepTogether begins a new page for something that fits on one, but not on the rest of this one.
+func (s *Report) KeepTogether(height float64) {
+	if height > s.Room() && height <= s.PageRoom() {
+		s.NextPage()
+	}
+}
+
+// Finish puts the foot on the pages and writes the report.
+func (s *Report) Finish(w io.Writer) error {
+	return s.Write(w, func(page, pages int) (left, right string) {
+		if !s.printed.IsZero() {
+			left = sayPrinted(s.printed)
+		}
+		return left, sayPage(page, pages)
+	})
+}

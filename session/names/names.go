@@ -1,0 +1,122 @@
+package names
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// and joins the two players of a pair.
+const and = " & "
+
+// Surname is the family name with the particles that belong to it, without "Jr" and the like: "van der Berg" of "Anna van
+// der Berg" and of "van der Berg, Anna". A single word is a surname.
+func Surname(name string) string {
+	n := parse(name)
+	return n.surname
+}
+
+// Forms are the ways to write a name, from the fullest to the shortest and none twice: as it was typed, with initials
+// for the given names, with the first of them only, and the surname alone. There is at least one, which may be empty.
+func Forms(name string) []string {
+	return parse(name).forms()
+}
+
+func (n name) forms() []string {
+	return shortening(n.typed, n.with(n.initials()), n.with(n.firstInitial()), n.with(""), n.surname)
+}
+
+// with puts given names before the surname, and "Jr" behind it.
+func (n name) with(given string) string { return joined(" ", given, n.surname, n.suffix) }
+
+// initials shortens every given name: "Anna Maria" gives "A. M."
+func (n name) initials() string {
+	var short []string
+	for _, g := range n.given {
+		if first := initial(g); first != "" && !strings.Contains(g, ".") {
+			g = first
+		} else if first == "" {
+			continue
+		}
+		short = append(short, g)
+	}
+	return strings.Join(short, " ")
+}
+
+// firstInitial is the letter of the first given name: "A."
+func (n name) firstInitial() string {
+	for _, g := range n.given {
+		if first, _, _ := strings.Cut(initial(g), "-"); first != "" {
+			return first
+		}
+	}
+	return ""
+}
+
+// shortening leaves out of a list what says nothing new: empty wordings, and those with more letters than the one
+// before, or the same. With as many they may be narrower: "J." than "Jo".
+func shortening(forms ...string) (kept []string) {
+	for _, f := range forms {
+		if f == "" {
+			continue
+		}
+		if n := len(kept); n > 0 && (f == kept[n-1] || utf8.RuneCountInString(f) > utf8.RuneCountInString(kept[n-1])) {
+			continue
+		}
+		kept = append(kept, f)
+	}
+	if kept == nil {
+		return []string{""}
+	}
+	return kept
+}
+
+// joined joins what is not empty.
+func joined(separator string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), separator)
+}
+
+// Pair are the ways to write the names of two players, from the fullest to the shortest. One of them may be empty. Two
+// of one surname share it: "Anna & Jan de Vries".
+func Pair(pair [2]string) []string {
+	a, b := parse(pair[0]), parse(pair[1])
+	switch {
+	case a.typed == "" || b.typed == "":
+		return Forms(pair[0] + pair[1])
+	case a.isFamilyOf(b):
+		return shortening(a.typed+and+b.typed,
+			joined(" ", strings.Join(a.given, " ")+and+strings.Join(b.given, " "), a.surname),
+			joined(" ", a.initials()+and+b.initials(), a.surname),
+			joined(" ", a.firstInitial()+and+b.firstInitial(), a.surname), a.surname)
+	}
+	return shortening(a.typed+and+b.typed, a.with(a.initials())+and+b.with(b.initials()),
+		a.with(a.firstInitial())+and+b.with(b.firstInitial()), a.with("")+and+b.with(""), a.surname+and+b.surname)
+}
+
+// isFamilyOf reports whether two players can share their surname on paper: both have given names, and neither a "Jr".
+func (n name) isFamilyOf(other name) bool {
+	return alike(n.surname, other.surname) && n.firstInitial() != "" && other.firstInitial() != "" && n.suffix == "" && other.suffix == ""
+}
+
+// alike reports whether two surnames read the same.
+func alike(a, b string) bool { return strings.EqualFold(a, b) }
+
+// First is the first of some forms that fits, as whoever draws them finds out, else the last one. There must be one.
+func First(forms []string, fits func(string) bool) string {
+	for _, f := range forms {
+		if fits(f) {
+			return f
+		}
+	}
+	return forms[len(forms)-1]
+}
+
+// Within is the fullest form of a name that has room in so many letters. The end of a surname that is too long for them
+// is cut off.
+func Within(name string, letters int) string {
+	short := First(Forms(name), func(form string) bool { return utf8.RuneCountInString(form) <= letters })
+	if r := []rune(short); len(r) > letters {
+		return strings.TrimSpace(string(r[:max(letters, 0)]))
+	}
+	return short
+}

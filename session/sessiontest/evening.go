@@ -1,0 +1,112 @@
+package sessiontest
+
+import (
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// Players are names as they stand in the lists of clubs, in every script that the sheets must print.
+var Players = []string{
+	"Ayşe Ağaoğlu", "Sinéad O'Connor", "Łukasz Żółkiewski", "Ελένη Παπαδοπούλου", "Юлия Щербакова", "Gül Gürses",
+	"Đorđe Đurđević", "Jürgen Weiß", "Åse Sørensen", "Zoë van der Berg", "Éva Kőszegi", "Jiří Dvořák",
+	"Gruffudd ap Llŷr", "Þórunn Æsisdóttir", "Ştefan Ţurcanu", "Sauli Määttä", "Ņina Bērziņa", "Ģirts Šķēle",
+	"Ōta Kātiņš", "Žydrūnė Šimkutė", "Íñigo Muñoz", "João Conceição", "François Lefèvre", "Ivo Ćosić",
+	"Ольга Їжакевич", "Георги Стоянов", "Αλέξανδρος Χατζηγιάννης", "Արամ Սարգսյան", "გიორგი ბერიძე", "Mary Smith",
+}
+
+// name gives the n-th name; beyond the list they repeat with other partners.
+func name(n int) string { return Players[n%len(Players)] }
+
+// Evening records an evening with a section for every movement, before any result.
+func Evening(t testing.TB, title string, sections ...*movement.Movement) *session.Session {
+	t.Helper()
+	s, err := session.Resume(new(session.MemoryJournal))
+	if err != nil {
+		t.Fatal(err)
+	}
+	Record(t, s, session.EveningSet{Name: title, Club: "Bridgeclub Zum Gülden Löwen", Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)})
+	n := 0
+	for i, m := range sections {
+		Record(t, s, session.SectionSet{ID: i + 1, Movement: m})
+		for _, pair := range m.Pairs() {
+			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: [2]string{name(n), name(n + 7)}})
+			n += 2
+		}
+	}
+	return s
+}
+
+// Record records facts, which must be taken.
+func Record(t testing.TB, s *session.Session, facts ...session.Fact) {
+	t.Helper()
+	if err := s.Record("test", facts...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Scored gives the state of an evening and its scores.
+func Scored(t testing.TB, s *session.Session) (*session.State, *session.Scores) {
+	t.Helper()
+	st := s.State()
+	sc, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return st, sc
+}
+
+// Made makes a movement of a family.
+func Made(t testing.TB, family string, o movement.Options) *movement.Movement {
+	t.Helper()
+	m, err := movement.Make(family, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// contracts that a club plays, with the tricks made over or under them.
+var contracts = []struct {
+	contract, declarer, lead string
+	tricks                   int
+}{
+	{"4S", "N", "HA", 0}, {"4S", "N", "DK", 1}, {"3NT", "S", "S4", -1}, {"4HX", "W", "CA", -2}, {"2D", "E", "S9", 2},
+	{"3NT", "N", "HT", 1}, {"1NT", "W", "H5", 0}, {"5C", "S", "DA", -1}, {"PASS", "", "", 0}, {"6H", "N", "S2", 0}, {"2SXX", "E", "DT", -3},
+}
+
+// Play plays every board of the movement up to a round, repeatably.
+func Play(t testing.TB, s *session.Session, section, rounds int) {
+	t.Helper()
+	sec, _ := s.State().Section(section)
+	rnd := rand.New(rand.NewPCG(7, uint64(section)))
+	var facts []session.Fact
+	for _, row := range sec.Movement.Rows {
+		if row.Round > rounds || !sec.Movement.Playing(row) {
+			continue
+		}
+		for _, board := range row.Boards() {
+			c := contracts[(board*3+rnd.IntN(4))%len(contracts)]
+			facts = append(facts, session.ResultReceived{Result: session.Result{
+				Key: session.Key{Section: section, Table: row.Table, Round: row.Round, Board: board},
+				NS:  row.NS, EW: row.EW, Outcome: session.Played,
+				Contract: c.contract, Declarer: c.declarer, Lead: c.lead, Tricks: c.tricks,
+			}})
+		}
+	}
+	Record(t, s, facts...)
+}
+
+// Change replaces the result at a key.
+func Change(t testing.TB, s *session.Session, k session.Key, edit func(*session.Result)) {
+	t.Helper()
+	r, ok := s.State().Results[k]
+	if !ok {
+		t.Fatalf("no result at %v", k)
+	}
+	edit(&r.Result)
+	Record(t, s, session.ResultChanged{Result: r.Result})
+}

@@ -1,0 +1,124 @@
+package study
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+	"clubnight/session/statistics"
+)
+
+// Study is what a solver says of an evening beyond what every contract makes. It is made beforehand, by New, so that
+// printing never waits for it: the sheets print what they are given, and the study of an evening printed twice is made
+// once. A Study without anything in it is one, too.
+type Study struct {
+	// Leads are the tricks after every opening lead of a deal.
+	Leads map[deal.Deal]*doubledummy.Leads
+	// Reviews follow what the recorder saw played, up to the first card that cannot be judged.
+	Reviews map[session.Key][]doubledummy.CardReview
+}
+
+// Options say what is studied.
+type Options struct {
+	// Leads judges opening leads, which takes about half a second for each board.
+	Leads bool
+	// Play judges every recorded card, which takes about a tenth of a second for each board at each table.
+	Play bool
+	// Progress, which may be nil, is told how many of how many boards are done, first those for leads.
+	Progress func(done, total int)
+}
+
+// New asks the solver about an evening, on all processors. Deals that are not released are left alone (Law 16D).
+// It ends with the context's error.
+func New(ctx context.Context, st *session.State, o Options) (y Study, err error) {
+	if !st.Deals.Released {
+		return y, nil
+	}
+	var deals []deal.Deal
+	var keys []session.Key
+	var plays []doubledummy.Play
+	if o.Leads {
+		deals = playedDeals(st)
+	}
+	if o.Play {
+		keys, plays = recordedPlays(st)
+	}
+	before := 0
+	progress := doubledummy.Options{Progress: func(done, _ int) {
+		if o.Progress != nil {
+			o.Progress(before+done, len(deals)+len(plays))
+		}
+	}}
+	leads, err := doubledummy.LeadsOf(ctx, deals, progress)
+	if err != nil {
+		return y, err
+	}
+	before = len(deals)
+	reviews, err := doubledummy.Reviews(ctx, plays, progress)
+	if err != nil {
+		return y, err
+	}
+	y = Study{Leads: map[deal.Deal]*doubledummy.Leads{}, Reviews: map[session.Key][]doubledummy.CardReview{}}
+	for i, d := range deals {
+		y.Leads[d] = &leads[i]
+	}
+	for i, key := range keys {
+		y.Reviews[key] = reviews[i].Cards // to the first card that cannot be judged: no more is known
+	}
+	return y, nil
+}
+
+// playedDeals are the different deals of the boards that have a result.
+func playedDeals(st *session.State) (deals []deal.Deal) {
+	seen := map[deal.Deal]bool{}
+	for _, key := range slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare) {
+		if b, ok := st.Deals.Board(key.Section, key.Board); ok && !seen[b.Deal] {
+			seen[b.Deal] = true
+			deals = append(deals, b.Deal)
+		}
+	}
+	return deals
+}
+
+// recordedPlays are the plays that the recorder saw, of boards with a contract.
+func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.Play) {
+	for _, key := range slices.SortedFunc(maps.Keys(st.Recorded), session.Key.Compare) {
+		b, known := st.Deals.Board(key.Section, key.Board)
+		result := st.Results[key]
+		played, err := result.AsPlayed()
+		if !known || result.Outcome != session.Played || err != nil || played.Contract.Level == 0 {
+			continue
+		}
+		if b, _, _ = Recorded(b, st.Recorded[key]); len(b.Play) == 0 {
+			continue
+		}
+		keys = append(keys, key)
+		plays = append(plays, doubledummy.Play{Deal: b.Deal, Trumps: played.Contract.Denomination, Declarer: played.Declarer, Cards: b.Play})
+	}
+	return keys, plays
+}
+
+// Released is a board of a section with what every contract makes on it, nil where that is not known; ok is false as long
+// as the deals are not released (Law 16D).
+func Released(st *session.State, section, number int) (b deal.Board, tricks *doubledummy.Table, ok bool) {
+	if b, ok = st.Deals.Board(section, number); !ok || !st.Deals.Released {
+		return deal.Board{}, nil, false
+	}
+	if t, solved := st.Deals.Table(section, number); solved {
+		tricks = &t
+	}
+	return b, tricks, true
+}
+
+// Boards are the boards of statistics.Known with the leads of the study.
+func (y Study) Boards(st *session.State) statistics.Boards {
+	known := statistics.Known(st)
+	return func(section, number int) (statistics.Board, bool) {
+		b, ok := known(section, number)
+		b.Leads = y.Leads[b.Deal]
+		return b, ok
+	}
+}
