@@ -18,10 +18,10 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
-	"clubnight/session/movement"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/csvscores"
 	"clubnight/session/exchange/scorejson"
+	"clubnight/session/movement"
 	"clubnight/session/words"
 )
 

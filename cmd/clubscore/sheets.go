@@ -16,10 +16,10 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/study"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/bridgescore"
 	"clubnight/session/exchange/simpscore"
+	"clubnight/session/study"
 )
 
 // sheets prints the sheets of an evening: one in a club file, or an old one in the format of

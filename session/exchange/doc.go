@@ -1,13 +1,15 @@
-// Package exchange holds what the readers of text files with scores share: reading the text
-// whole, however it was saved, naming every line that is wrong, telling whether one or two winners
-// were meant, and seating the results of an old evening so that a session can hold it.
+// Package exchange is the one door for files: it tells apart and opens whatever holds evenings, scores, movements or
+// deals, and says what it held.
 //
-//	text, err := text.Read(file)
-//	for _, line := range text.Lines(text) { … }
-//	evening, err := exchange.Seated("An old evening", meetings)
-//	facts := evening.Facts(session.EveningSet{Name: "Club pairs", Date: date})
+//	content, err := exchange.Open(ctx, "tuesday.bws")
+//	s, err := exchange.Evening(ctx, "club.clubnight", 0) // the newest, in memory
+//	set, err := exchange.Deals(ctx, "boards.dup")
 //
-// The formats themselves are in the packages below it: bridgescore, simpscore and csvscores to
-// read, scorejson to write. Package method has the words for ways of scoring, and package
-// conformance holds all of it against published results.
+// Each format is a room of its own and registers itself, as image formats do; a program imports the rooms whose files it
+// wants opened. Those of movements and deals are always there:
+//
+//	import _ "clubnight/session/exchange/csvscores"
+//
+// Lines of scores without a movement are scored by [Lines.Score], evenings by session.State.Score; what either comes to is a
+// [Scores].
 package exchange

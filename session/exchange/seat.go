@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 )
 
@@ -16,33 +17,33 @@ type Meeting struct {
 	Score  scoring.Points
 }
 
-// Evening is an old evening as a session needs it.
-type Evening struct {
+// OldEvening is an evening of which only the results are on record, as a session needs it.
+type OldEvening struct {
 	// Movement is a sound one that these results can come from: each North-South pair stays at the
 	// table of its number, and nobody is in two places in one round. It need not be the one that was played.
 	Movement *movement.Movement
 	// Names are the two players of each pair, by pair number.
 	Names map[int][2]string
 	// Results are the meetings, each with its place in the movement.
-	Results []Result
+	Results []SeatedResult
 }
 
-// Result is a meeting at its table.
-type Result struct {
+// SeatedResult is a meeting at its table.
+type SeatedResult struct {
 	session.Key
 	NS, EW int
 	Score  scoring.Points
 }
 
 // Seated finds tables and rounds for meetings; name becomes the movement's. It returns movement.ErrLimit
-// when the evening is larger than Bridgemates, and so a session, can hold, and ErrBadFile when a
+// when the evening is larger than Bridgemates, and so a session, can hold, and text.ErrBadFile when a
 // pair plays a board twice.
-func Seated(name string, meetings []Meeting) (*Evening, error) {
+func Seated(name string, meetings []Meeting) (*OldEvening, error) {
 	boards := map[encounter][]int{}
 	for _, m := range meetings {
 		at := m.encounter()
 		if slices.Contains(boards[at], m.Board) {
-			return nil, fmt.Errorf("%w: pairs %d and %d have board %d twice", ErrBadFile, m.NS, m.EW, m.Board)
+			return nil, fmt.Errorf("%w: pairs %d and %d have board %d twice", text.ErrBadFile, m.NS, m.EW, m.Board)
 		}
 		boards[at] = append(boards[at], m.Board)
 	}
@@ -50,13 +51,13 @@ func Seated(name string, meetings []Meeting) (*Evening, error) {
 		slices.Sort(list)
 	}
 	rounds := roundsOf(boards)
-	e := &Evening{Movement: tabled(name, boards, rounds), Names: map[int][2]string{}}
+	e := &OldEvening{Movement: tabled(name, boards, rounds), Names: map[int][2]string{}}
 	if err := e.Movement.CheckLimits(); err != nil {
 		return nil, err
 	}
 	for _, m := range meetings {
 		key := session.Key{Section: 1, Table: m.NS, Round: rounds[m.encounter()], Board: m.Board}
-		e.Results = append(e.Results, Result{key, m.NS, m.EW, m.Score})
+		e.Results = append(e.Results, SeatedResult{key, m.NS, m.EW, m.Score})
 	}
 	return e, nil
 }

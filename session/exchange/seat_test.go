@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/text"
@@ -15,7 +16,7 @@ import (
 
 // holdSeats checks that the evening has every meeting, at a table of its movement, and that the movement
 // is one that could be played.
-func holdSeats(t *testing.T, e *exchange.Evening, meetings []exchange.Meeting) {
+func holdSeats(t *testing.T, e *exchange.OldEvening, meetings []exchange.Meeting) {
 	t.Helper()
 	if err := e.Movement.Validate(); err != nil {
 		t.Error(err)
@@ -111,7 +112,7 @@ func TestFactsGoIntoASession(t *testing.T) {
 		t.Fatal(err)
 	}
 	heading := session.EveningSet{Name: "Club pairs", Date: time.Date(1996, 4, 26, 0, 0, 0, 0, time.UTC)}
-	if err := s.Record("import", e.Facts(heading)...); err != nil {
+	if err := s.Record("import", e.Facts(heading, method.Choices{Method: "mp"})...); err != nil {
 		t.Fatal(err)
 	}
 	st := s.State()
@@ -122,8 +123,8 @@ func TestFactsGoIntoASession(t *testing.T) {
 		t.Errorf("names %v", got)
 	}
 	for k, r := range st.Results {
-		if why := st.Playable(k); why != "" {
-			t.Errorf("%v: %s", k, why)
+		if why := st.Playable(k); why.Any() {
+			t.Errorf("%v: %+v", k, why)
 		}
 		points, ok := r.Points()
 		i := slices.IndexFunc(meetings, func(m exchange.Meeting) bool { return m.Board == k.Board && m.NS == r.NS })
@@ -135,7 +136,11 @@ func TestFactsGoIntoASession(t *testing.T) {
 	if err != nil || len(scores.Rankings) != 2 || scores.Rankings[0].Ranks[0].Total.String() != "2" || !scores.Complete() {
 		t.Errorf("%+v, %v", scores, err)
 	}
-	for _, l := range exchange.OfState(st) {
+	of, err := exchange.OfEvening(st)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range of.Fields[0].Lines {
 		if !l.HasScore || (l.Played == "PASS") != (l.Score == 0) {
 			t.Errorf("scored %v", l)
 		}

@@ -52,11 +52,11 @@ type Result struct {
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader, limits Limits) (*Game, error) {
-	text, err := text.Read(r)
+	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
 	}
-	lines, last := text.Lines(text)
+	lines, last := text.Lines(content)
 	p := &parser{limits: limits, ns: map[seat]int{}, ew: map[seat]int{}}
 	results, missing := p.header(lines)
 	if missing == "" && !p.data(results) {

@@ -114,7 +114,7 @@ func (g *Game) league(s *scoring.Standings, side scoring.Side, declared int) []s
 // Evening is the game as a session needs it. East-West pair 1 becomes the pair after the last
 // North-South pair, since a session tells pairs apart by their numbers. It returns the errors of
 // exchange.Seated.
-func (g *Game) Evening() (*exchange.Evening, error) {
+func (g *Game) Evening() (*exchange.OldEvening, error) {
 	meetings := make([]exchange.Meeting, len(g.Results))
 	for i, r := range g.Results {
 		meetings[i] = exchange.Meeting{Board: r.Board, NS: r.NS, EW: g.NS + r.EW, Score: r.Score}

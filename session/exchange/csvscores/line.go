@@ -44,7 +44,7 @@ func (r row) number(name string, least int) int {
 // line reads one line of results.
 func (p *parser) line(r row) {
 	before := len(p.problems)
-	l := exchange.Scored{At: r.line}
+	l := exchange.Line{At: r.line}
 	l.Section, l.Form = strings.ToUpper(r.get("section")), r.get("form")
 	l.Table, l.Round = r.number("table", 0), r.number("round", 0)
 	l.Board, l.NS, l.EW = r.number("board", 1), r.number("ns", 1), r.number("ew", 1)
@@ -69,7 +69,7 @@ func (p *parser) line(r row) {
 }
 
 // atTable reads contract, declarer, result and score.
-func (r row) atTable(l *exchange.Scored) {
+func (r row) atTable(l *exchange.Line) {
 	l.Played, l.HasScore = r.contract(l)
 	text := r.get("score")
 	if text == "" {
@@ -91,7 +91,7 @@ func (r row) atTable(l *exchange.Scored) {
 
 // contract reads contract, declarer and result, and works out the score. It reports whether there
 // was a contract, be it a wrong one.
-func (r row) contract(l *exchange.Scored) (played string, given bool) {
+func (r row) contract(l *exchange.Line) (played string, given bool) {
 	text := r.get("contract")
 	if text == "" {
 		if r.get("result") != "" && r.get("score") == "" {
@@ -137,7 +137,7 @@ func declarer(text string) (scoring.Direction, bool) {
 }
 
 // rulings reads what stands instead of the score.
-func (r row) rulings(l *exchange.Scored) {
+func (r row) rulings(l *exchange.Line) {
 	nsText, ewText := r.get("ns_adjust"), r.get("ew_adjust")
 	ns, ok1 := r.ruling("ns_adjust", nsText)
 	ew, ok2 := r.ruling("ew_adjust", ewText)

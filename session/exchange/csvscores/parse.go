@@ -14,7 +14,7 @@ import (
 
 // Sheet is a file read.
 type Sheet struct {
-	Lines []exchange.Scored
+	Lines []exchange.Line
 	// Individual is true where the file names South and West.
 	Individual bool
 }
@@ -28,12 +28,12 @@ var known = []string{
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader) (*Sheet, error) {
-	text, err := text.Read(r)
+	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
 	}
 	p := &parser{seen: map[key]int{}}
-	p.read(text)
+	p.read(content)
 	if err := p.problems.Err(); err != nil {
 		return nil, err
 	}

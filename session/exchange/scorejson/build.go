@@ -8,12 +8,31 @@ import (
 	"clubnight/session/exchange"
 )
 
+// Of is the document of a file with results, with all its boards and matches. open is what keeps the ranking
+// provisional, in sentences.
+func Of(s *exchange.Scores, open []string) *Document {
+	d := &Document{Schema: Schema, Version: Version, Method: s.Chosen.Method, Open: []string{}, Ranking: []Rank{}}
+	for _, f := range s.Fields {
+		var of *Document
+		if f.Teams != nil {
+			of = Teams(f.Teams, f.Lines, f.Names)
+		} else {
+			of = Pairs(f.Pairs, f.Lines, f.Names)
+		}
+		d.Unit, d.Provisional = of.Unit, d.Provisional || of.Provisional
+		d.Ranking, d.Boards, d.Matches = append(d.Ranking, of.Ranking...), append(d.Boards, of.Boards...), append(d.Matches, of.Matches...)
+	}
+	d.Open = append(d.Open, open...)
+	d.Provisional = d.Provisional || s.Provisional()
+	return d
+}
+
 // Names gives the names of a contestant, none when they are not known.
 type Names func(scoring.Contestant) []string
 
 // Pairs is the document of a session of pairs or an individual; lines are those that were scored,
 // in the same order.
-func Pairs(s *scoring.Standings, lines []exchange.Scored, names Names) *Document {
+func Pairs(s *scoring.Standings, lines []exchange.Line, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, s.Unit == scoring.Matchpoint, names)
 	for _, b := range s.Boards {
 		for i := range b.Awards {
@@ -29,7 +48,7 @@ func Pairs(s *scoring.Standings, lines []exchange.Scored, names Names) *Document
 }
 
 // row is a line without its awards. The numbers are those of who held the cards.
-func row(l *exchange.Scored) Board {
+func row(l *exchange.Line) Board {
 	b := Board{
 		Section: l.Section, Table: l.Table, Round: l.Round, Board: l.Board, Form: l.Form,
 		NS: l.NS, EW: l.EW, South: l.South, West: l.West, Reversed: l.Reversed, Result: l.Played,
@@ -63,7 +82,7 @@ func (b *Board) add(a *scoring.Award) {
 }
 
 // Teams is the document of a teams event; lines are those that were scored, in the same order.
-func Teams(s *scoring.TeamStandings, lines []exchange.Scored, names Names) *Document {
+func Teams(s *scoring.TeamStandings, lines []exchange.Line, names Names) *Document {
 	d := begin(s.Unit, s.Provisional(), s.Rankings, false, names)
 	for _, m := range s.Matches {
 		for team := range 2 {
@@ -82,7 +101,7 @@ func Teams(s *scoring.TeamStandings, lines []exchange.Scored, names Names) *Docu
 }
 
 // addTables adds a row for each table at which the board of a match was played.
-func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines []exchange.Scored) {
+func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines []exchange.Line) {
 	tables := slices.Concat(board.For[0].Lines, board.For[1].Lines)
 	slices.Sort(tables)
 	tables = slices.Compact(tables)

@@ -50,11 +50,11 @@ const (
 // Parse reads a file whole. When something is wrong with it, the error is text.Problems with
 // everything that is, each with its line; otherwise that of text.Read.
 func Parse(r io.Reader) (*Game, error) {
-	text, err := text.Read(r)
+	content, err := text.Read(r)
 	if err != nil {
 		return nil, err
 	}
-	lines, last := text.Lines(text)
+	lines, last := text.Lines(content)
 	p := parser{names: map[int]string{}, line: map[int]int{}}
 	scores, found := p.pairs(lines)
 	if !found {
@@ -220,7 +220,7 @@ func (g *Game) points(pair int) (total, boards int64) {
 
 // Evening is the game as a session needs it. The opponents are not on record: each pair sits
 // North-South at the table of its number with nobody East-West. It returns the errors of exchange.Seated.
-func (g *Game) Evening() (*exchange.Evening, error) {
+func (g *Game) Evening() (*exchange.OldEvening, error) {
 	var meetings []exchange.Meeting
 	for b, scores := range g.Boards {
 		for i, s := range scores {

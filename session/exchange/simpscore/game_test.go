@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/exchange/simpscore"
 	"clubnight/session/exchange/text"
@@ -158,7 +159,7 @@ func TestEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := s.Record("import", e.Facts(session.EveningSet{Name: "x", Date: time.Now()})...); err != nil {
+	if err := s.Record("import", e.Facts(session.EveningSet{Name: "x", Date: time.Now()}, method.Choices{})...); err != nil {
 		t.Error(err)
 	}
 }
@@ -168,17 +169,17 @@ func FuzzParse(f *testing.F) {
 	for _, text := range []string{"", "SCORES", "1 A\nSCORES\nPASS\n", "2 B\n1 A\nSCORES\n---- 0\n", "1 A\n1 B\nSCORES\n", "\ufeff1 \xe9\r\nSCORES\r\n-50\r\n\x1a"} {
 		f.Add(text)
 	}
-	f.Fuzz(func(t *testing.T, text string) {
-		g, err := simpscore.Parse(strings.NewReader(text))
+	f.Fuzz(func(t *testing.T, content string) {
+		g, err := simpscore.Parse(strings.NewReader(content))
 		if err != nil {
-			if _, ok := err.(text.Problems); !ok && !errors.Is(err, text.ErrEncoding) {
+			if _, ok := err.(text.Problems); !ok {
 				t.Fatalf("%v is not about a line", err)
 			}
 			return
 		}
 		var out strings.Builder
 		if err := g.Report(&out); err != nil {
-			t.Fatalf("%q was read and cannot be scored: %v", text, err)
+			t.Fatalf("%q was read and cannot be scored: %v", content, err)
 		}
 		if n := strings.Count(out.String(), "\n"); n != len(g.Names) {
 			t.Fatalf("%d lines for %d pairs:\n%s", n, len(g.Names), out.String())

@@ -1,11 +1,19 @@
+// Package text reads files of text that people typed: the text whole, however it was saved, and every line of it that
+// is wrong with its number.
+//
+//	content, err := text.Read(file)
+//	lines, last := text.Lines(content)
 package text
 
 import (
+	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -13,35 +21,50 @@ import (
 var (
 	// ErrTooLarge is returned for a file of more than 8 MB, which no evening fills.
 	ErrTooLarge = errors.New("far too large for a file of scores")
-	// ErrEncoding is returned for a file in two-byte characters (UTF-16).
-	ErrEncoding = errors.New("saved in two-byte characters; save it as plain text or UTF-8")
 	// ErrBadFile is what Problems wraps: the file can be read, and lines of it are wrong.
 	ErrBadFile = errors.New("the file has errors")
 )
 
 const mostBytes = 8 << 20
 
-// Read reads a text whole. Line ends may be those of Unix, Windows or the old Macintosh, a byte order
-// mark and the end mark of DOS go, and text that is not UTF-8 is taken for Latin-1. It returns
-// ErrTooLarge, ErrEncoding or the reader's error.
+// Read reads a text whole, as [Decode] does. It returns ErrTooLarge or the reader's error.
 func Read(r io.Reader) (string, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
-	if err != nil {
+	switch {
+	case err != nil:
 		return "", err
-	}
-	if len(raw) > mostBytes {
+	case len(raw) > mostBytes:
 		return "", ErrTooLarge
 	}
-	text := string(raw)
-	if strings.HasPrefix(text, "\xff\xfe") || strings.HasPrefix(text, "\xfe\xff") {
-		return "", ErrEncoding
-	}
-	if !utf8.ValidString(text) {
+	return Decode(raw), nil
+}
+
+// Decode makes a text of a file's bytes. Line ends may be those of Unix, Windows or the old Macintosh, a byte order mark and
+// the end mark of DOS go; two-byte characters (UTF-16) are known by their byte order mark, and what is not
+// UTF-8 is taken for Latin-1.
+func Decode(raw []byte) string {
+	var text string
+	switch {
+	case bytes.HasPrefix(raw, []byte{0xff, 0xfe}):
+		text = utf16Text(raw[2:], binary.LittleEndian)
+	case bytes.HasPrefix(raw, []byte{0xfe, 0xff}):
+		text = utf16Text(raw[2:], binary.BigEndian)
+	case utf8.Valid(raw):
+		text = string(raw)
+	default:
 		text = latin1(raw)
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.TrimRight(text, "\x1a")
-	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), nil
+	return strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text)
+}
+
+func utf16Text(raw []byte, order binary.ByteOrder) string {
+	units := make([]uint16, len(raw)/2)
+	for i := range units {
+		units[i] = order.Uint16(raw[2*i:])
+	}
+	return string(utf16.Decode(units))
 }
 
 func latin1(raw []byte) string {
