@@ -161,12 +161,23 @@ func (s *Standings) explainButler(a *Award, c *Column, p Part) []Step {
 	if !d.Exact {
 		steps = appendRounded(steps, mean, c.Datum, decimal(d.places()), TotalPoint, d.Rounding)
 		if r, ok := steps[len(steps)-1].(RoundedStep); ok {
-			r.Value = seen(r.Value)
+			r.Value, r.Mode = seen(r.Value), r.Mode.seen(a.Side, c.Datum.Sub(mean).Sign()*mean.Sign())
 			steps[len(steps)-1] = r
 		}
 	}
 	score := seen(Int(int64(p.Score)))
 	return append(steps, AgainstDatumStep{Score: a.seen(p.Score), Datum: seen(c.Datum), Difference: score.Sub(seen(c.Datum)), IMPs: p.Value})
+}
+
+// seen is the mode as East-West see it, for whom up is down; away is the sign of a rounding away from 0.
+func (r Rounding) seen(side Side, away int) Rounding {
+	switch {
+	case r != HalfUp || side != EW:
+		return r
+	case away > 0:
+		return HalfAwayFromZero
+	}
+	return HalfTowardZero
 }
 
 func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {

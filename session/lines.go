@@ -2,7 +2,6 @@ package session
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"clubnight/scoring"
@@ -13,27 +12,36 @@ import (
 // lines are the results of a field as the scoring takes them, and the lines that nobody played but that count:
 // rulings for those who should have, and for rounds in which somebody was absent. Results in doubt are
 // left out.
-func (st *State) lines(sections []Section, chosen *method.Chosen) (lines []scoring.Line, keys map[lineKey]Key, doubtful []Received) {
-	received := slices.SortedFunc(maps.Values(st.Results), func(a, b Received) int { return a.Key.Compare(b.Key) })
-	keys = map[lineKey]Key{}
-	for _, r := range received {
-		i := slices.IndexFunc(sections, func(s Section) bool { return s.ID == r.Section })
-		switch {
-		case i < 0:
-		case r.Doubt.Any():
-			doubtful = append(doubtful, r)
-		default:
-			played := st.resultLines(sections[i], r, chosen)
+func (st *State) lines(sections []Section, keys map[int][]Key, chosen *method.Chosen) (lines []scoring.Line, from map[lineKey]Key, doubtful []Received) {
+	from = map[lineKey]Key{}
+	for _, sec := range sections {
+		for _, k := range keys[sec.ID] {
+			r := st.Results[k]
+			if r.Doubt.Any() {
+				doubtful = append(doubtful, r)
+				continue
+			}
+			played := st.resultLines(sec, r, chosen)
 			if len(played) > 0 {
-				keys[keyOf(&played[0])] = r.Key
+				from[keyOf(&played[0])] = r.Key
 			}
 			lines = append(lines, played...)
 		}
-	}
-	for _, sec := range sections {
 		lines = append(lines, st.absences(sec)...)
 	}
-	return lines, keys, doubtful
+	return lines, from, doubtful
+}
+
+// keys are the places that have a result, by section and in their order.
+func (st *State) keys() map[int][]Key {
+	keys := map[int][]Key{}
+	for k := range st.Results {
+		keys[k.Section] = append(keys[k.Section], k)
+	}
+	for _, list := range keys {
+		slices.SortFunc(list, Key.Compare)
+	}
+	return keys
 }
 
 func keyOf(l *scoring.Line) lineKey {

@@ -173,17 +173,16 @@ func (f RulingGiven) apply(st *State, e Entry) error {
 	return nil
 }
 
-// checkRuling reports a ruling that cannot stand on that board.
+// checkRuling reports a ruling that cannot stand on that board: weights that are not 1, a percentage beyond 100, a
+// score that no contract gives at its vulnerability.
 func checkRuling(board int, r *scoring.Ruling) error {
 	if r == nil {
 		return nil
 	}
-	l := scoring.Line{Board: board, NS: 1, EW: 2, ForNS: r, ForEW: r}
-	_, err := scoring.Score([]scoring.Line{l}, scoring.Options{})
-	if r.Kind == scoring.Override && errors.Is(err, scoring.ErrUnit) {
-		return nil // the unit is checked against the form of scoring when the evening is scored
+	if err := r.Check(); err != nil {
+		return err
 	}
-	return err
+	return r.CheckScores(scoring.BoardVulnerability(board))
 }
 
 func (f RulingWithdrawn) apply(st *State, _ Entry) error {

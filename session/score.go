@@ -16,35 +16,22 @@ import (
 // and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
 	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected(), Open: st.open()}
+	keys, names := st.keys(), names{st, map[Contestant][2]string{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
 		for _, id := range ids {
 			sec, _ := st.Section(id)
 			sections = append(sections, sec)
 		}
-		f, doubtful, err := st.scoreField(sections)
+		f, doubtful, err := st.scoreField(sections, keys)
 		if err != nil {
 			return nil, fmt.Errorf("section %s: %w", sections[0].Letter(), err)
 		}
 		sc.Fields = append(sc.Fields, f)
-		sc.Rankings = append(sc.Rankings, st.rankings(f)...)
-		sc.Travellers = append(sc.Travellers, st.travellers(f, doubtful)...)
-		if n := f.pending() - st.undecidedIn(sections); n > 0 {
-			sc.Open = append(sc.Open, Open{Kind: RulingsPending, Number: n})
-		}
+		sc.Rankings = append(sc.Rankings, st.rankings(f, names)...)
+		sc.Travellers = append(sc.Travellers, st.travellers(f, doubtful, names)...)
 	}
 	return sc, nil
-}
-
-// pending counts the lines that wait for a ruling.
-func (f *Field) pending() (n int) {
-	wait := func(r *scoring.Ruling) bool { return r != nil && r.Kind == scoring.Undecided }
-	for i := range f.Lines {
-		if wait(f.Lines[i].ForNS) || wait(f.Lines[i].ForEW) {
-			n++
-		}
-	}
-	return n
 }
 
 // arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
@@ -71,33 +58,43 @@ func (st *State) open() []Open {
 	for _, r := range st.Doubtful() {
 		open = append(open, Open{Kind: ResultInDoubt, Key: r.Key, Doubt: r.Doubt})
 	}
-	if n := st.undecidedIn(st.Sections); n > 0 {
-		open = append(open, Open{Kind: RulingsUndecided, Number: n})
+	announced, given := st.undecided()
+	if announced > 0 {
+		open = append(open, Open{Kind: RulingsUndecided, Number: announced})
+	}
+	if given > 0 {
+		open = append(open, Open{Kind: RulingsPending, Number: given})
 	}
 	return open
 }
 
-// undecidedIn counts the rulings that were announced on a handset and not entered.
-func (st *State) undecidedIn(sections []Section) (n int) {
+// undecided counts the rulings that were announced on a handset and not entered, and those that the director left open.
+func (st *State) undecided() (announced, given int) {
+	wait := func(r *scoring.Ruling) bool { return r != nil && r.Kind == scoring.Undecided }
 	for _, r := range st.Results {
-		in := slices.ContainsFunc(sections, func(s Section) bool { return s.ID == r.Section })
-		if in && r.Outcome == Undecided && !r.Doubt.Any() && r.Ruling == nil {
-			n++
+		switch {
+		case r.Ruling != nil && (wait(r.Ruling.ForNS) || wait(r.Ruling.ForEW)):
+			given++
+		case r.Outcome == Undecided && !r.Doubt.Any() && r.Ruling == nil:
+			announced++
 		}
 	}
-	return n
+	return announced, given
 }
 
-func (st *State) scoreField(sections []Section) (f *Field, doubtful []Received, err error) {
+func (st *State) scoreField(sections []Section, keys map[int][]Key) (f *Field, doubtful []Received, err error) {
 	f = &Field{Sections: sections, Choices: st.Scoring}
 	chosen, err := st.Scoring.Options()
 	if err != nil {
 		return nil, nil, err
 	}
-	f.Lines, f.keys, doubtful = st.lines(sections, chosen)
+	f.Lines, f.keys, doubtful = st.lines(sections, keys, chosen)
 	chosen.Pairs.BySection = false // a field is one section, or several that are one
 	if chosen.Teams != nil {
 		chosen.Teams.BySection = false
+	}
+	if chosen.Swiss != nil && chosen.Swiss.Length == 0 {
+		chosen.Swiss.Length = sections[0].Movement.BoardsPerRound // known before the first match is over
 	}
 	f.Scored, err = chosen.Score(f.Lines, st.contest(sections, chosen))
 	return f, doubtful, err
@@ -213,21 +210,21 @@ func (st *State) unranked(sections []Section, winners scoring.Winners) map[scori
 }
 
 // rankings are the field's rankings, with the names; behind each with handicaps that by handicap.
-func (st *State) rankings(f *Field) (list []Ranking) {
+func (st *State) rankings(f *Field, names names) (list []Ranking) {
 	for _, r := range f.Rankings() {
-		list = append(list, st.ranking(f, r, false))
+		list = append(list, f.ranking(r, false, names))
 		if len(st.Handicaps) > 0 && f.Pairs != nil && f.Unit() == scoring.Matchpoint {
-			list = append(list, st.ranking(f, r.ByHandicap(), true))
+			list = append(list, f.ranking(r.ByHandicap(), true, names))
 		}
 	}
 	return list
 }
 
-func (st *State) ranking(f *Field, from scoring.Ranking, handicap bool) Ranking {
+func (f *Field) ranking(from scoring.Ranking, handicap bool, names names) Ranking {
 	ranking := Ranking{Field: f, Section: f.Sections[0], Combined: f.Sections[1:], Side: from.Side, WithHandicap: handicap}
 	for _, row := range from.Rows {
 		who := f.Who(row.Contestant)
-		ranking.Ranks = append(ranking.Ranks, Rank{Row: row, Who: who, Names: st.PairNames(who)})
+		ranking.Ranks = append(ranking.Ranks, Rank{Row: row, Who: who, Names: names.of(who)})
 	}
 	return ranking
 }
@@ -238,7 +235,7 @@ type boardForm struct {
 	form  string
 }
 
-func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
+func (st *State) travellers(f *Field, doubtful []Received, names names) []Traveller {
 	byBoard := map[boardForm]*Traveller{}
 	at := func(board int, form string) *Traveller {
 		key := boardForm{board, form}
@@ -247,9 +244,8 @@ func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
 		}
 		return byBoard[key]
 	}
-	var awards map[int][]*scoring.Award
+	awards := make([][]*scoring.Award, len(f.Lines))
 	if f.Pairs != nil {
-		awards = map[int][]*scoring.Award{}
 		for _, b := range f.Pairs.Boards {
 			at(b.Number, b.Form).Top = b.NS.Top
 			for i := range b.Awards {
@@ -264,7 +260,7 @@ func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
 		if !played {
 			continue // nobody played it: it is on the cards of those whom it concerns
 		}
-		line := st.travellerLine(st.Results[key], l)
+		line := travellerLine(st.Results[key], l, names)
 		line.award(awards[i])
 		line.teams(given[lineBoard{l.Round, l.Board, l.NS}], given[lineBoard{l.Round, l.Board, l.EW}])
 		t := at(l.Board, l.Form)
@@ -273,7 +269,7 @@ func (st *State) travellers(f *Field, doubtful []Received) []Traveller {
 	for _, r := range doubtful {
 		l := scoring.Line{NS: r.NS, EW: r.EW, Reversed: r.WrongDirection}
 		t := at(r.Board, st.form(r.Key))
-		t.Lines = append(t.Lines, st.travellerLine(r, &l))
+		t.Lines = append(t.Lines, travellerLine(r, &l, names))
 	}
 	keys := slices.SortedFunc(maps.Keys(byBoard), func(a, b boardForm) int {
 		return cmp.Or(cmp.Compare(a.board, b.board), cmp.Compare(a.form, b.form))
@@ -308,13 +304,13 @@ func (f *Field) teamAwards() map[lineBoard]*scoring.TeamAward {
 	return awards
 }
 
-func (st *State) travellerLine(r Received, l *scoring.Line) TravellerLine {
+func travellerLine(r Received, l *scoring.Line, names names) TravellerLine {
 	t := TravellerLine{Received: r, NSPair: l.NS, EWPair: l.EW}
 	if l.Reversed {
 		t.NSPair, t.EWPair = l.EW, l.NS
 	}
-	t.NSNames = st.PairNames(Contestant{Section: r.Section, Number: t.NSPair})
-	t.EWNames = st.PairNames(Contestant{Section: r.Section, Number: t.EWPair})
+	t.NSNames = names.of(Contestant{Section: r.Section, Number: t.NSPair})
+	t.EWNames = names.of(Contestant{Section: r.Section, Number: t.EWPair})
 	t.Points, t.HasPoints = r.Points()
 	return t
 }
@@ -355,4 +351,19 @@ func bestFirst(a, b TravellerLine) int {
 		return 1
 	}
 	return cmp.Or(cmp.Compare(b.Points, a.Points), b.NSValue.Cmp(a.NSValue), cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
+}
+
+// names remembers the names of contestants while an evening is scored.
+type names struct {
+	st    *State
+	known map[Contestant][2]string
+}
+
+func (n names) of(c Contestant) [2]string {
+	found, there := n.known[c]
+	if !there {
+		found = n.st.PairNames(c)
+		n.known[c] = found
+	}
+	return found
 }

@@ -1,114 +1,54 @@
 package ui
 
 import (
-	"fmt"
-
-	"fyne.io/fyne/v2/widget"
-
-	"clubnight/bridgemate"
-	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
-// mostAttention is how many lines need attention at most: nobody reads more.
-const mostAttention = 40
+// attentionNeeds is what puts right what needs attention.
+type attentionNeeds interface {
+	shown
+	asker
+	corrector
+	sender
+	askSeat(row desk.PairRow, i int, then func())
+	onDeals()
+	onPutBack()
+	onDifferences()
+}
 
-// attention lists what the director should look at, the most serious first. Picking a line opens what
-// puts it right.
-func (w *Window) attention() []pickLine {
-	var lines []pickLine
-	bad := func(text string, pick func()) {
-		lines = append(lines, pickLine{"!", text, widget.DangerImportance, pick})
+// attention are the lines of Needs attention. Picking one opens what puts it right.
+func attention(w attentionNeeds) []kit.PickLine {
+	var lines []kit.PickLine
+	for _, m := range desk.Attention(w.state(), w.status(), w.differences()) {
+		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
 	}
-	warn := func(symbol, text string, pick func()) {
-		lines = append(lines, pickLine{symbol, text, widget.WarningImportance, pick})
-	}
-	st := w.st
-	if st.OtherDeals() {
-		bad(otherDealsText(st)+" Pick this line to take the right ones, or to take these away.", w.onDeals)
-	}
-	for _, d := range st.Doubtful() {
-		bad(fmt.Sprintf("%s: %s. It is kept and not scored; pick this line to put it right.", keyText(st, d.Key), d.Doubt),
-			func() { w.correct(d.Key) })
-	}
-	for _, r := range resent(st) {
-		bad(resentText(st, r), func() { w.correct(r.Key) })
-	}
-	if n := len(st.Restorable()); n > 0 && !w.updating() {
-		warn("↻", counted(n, "result was", "results were")+" erased by the change of the movement and can be put back.", w.onPutBack)
-	}
-	if text := differText(w.out.differs); text != "" && !w.updating() {
-		warn("≠", text, w.onDifferences)
-	}
-	for _, k := range st.Missing() {
-		bad(keyText(st, k)+" is missing although the table has played on. Ask them to enter it.", func() { w.correct(k) })
-	}
-	if out := w.notLoggedOn(); len(out) > 0 {
-		warn("!", capital(tablesText(st, out))+either(len(out), " is", " are")+" not logged on although others have sent results. Is the Bridgemate there, and switched on?", nil)
-	}
-	for _, u := range unknownNumbers(st) {
-		warn("?", fmt.Sprintf("%s, %s, pair %d: nobody in the club has number %s.",
-			capital(u.row.where), u.chair().direction, u.row.pair.Number, u.chair().player.Number), func() {
-			if !w.asking() {
-				w.askSeat(u.row, u.i, func() {})
-			}
-		})
-	}
-	if err := w.status.Marking; err != nil {
-		warn("!", "Results are read, but their rows could not be marked as read in the file.", func() {
-			w.explainAtLength(explain(err), err.Error())
-		})
-	}
-	if more := len(lines) - mostAttention; more > 0 {
-		lines = append(lines[:mostAttention], pickLine{"…", fmt.Sprintf("and %d more.", more), widget.MediumImportance, nil})
+	if len(lines) == 0 {
+		lines = []kit.PickLine{{Symbol: "✓", Text: "Nothing needs attention.", Importance: importances[desk.Good]}}
 	}
 	return lines
 }
 
-// notLoggedOn are the tables that have sent nothing and are not logged on although half of the others
-// have sent a result.
-func (w *Window) notLoggedOn() (out []bridgemate.TableStatus) {
-	sent := map[[2]int]bool{}
-	for k := range w.st.Results {
-		sent[[2]int{k.Section, k.Table}] = true
-	}
-	playing := 0
-	for _, t := range w.status.Tables {
-		sec, ok := w.st.Section(t.Section)
-		if !ok {
-			continue
-		}
-		row, ok := sec.Movement.At(t.Table, 1)
-		if !ok || !sec.Movement.Playing(row) {
-			continue
-		}
-		playing++
-		if !t.LoggedOn && !sent[[2]int{t.Section, t.Table}] {
-			out = append(out, t)
-		}
-	}
-	if 2*len(sent) < playing {
-		return nil
-	}
-	return out
-}
-
-// unknownNumber is a seat whose number belongs to nobody.
-type unknownNumber struct {
-	row pairRow
-	i   int // which player of the pair
-}
-
-func (u unknownNumber) chair() chair { return u.row.chairs[u.i] }
-
-func unknownNumbers(st *session.State) (list []unknownNumber) {
-	for _, sec := range st.Sections {
-		for _, row := range pairRows(st, sec) {
-			for i, c := range row.chairs {
-				if c.unknown() {
-					list = append(list, unknownNumber{row, i})
-				}
+// remedy opens what puts a matter right, nil where the director can do nothing here.
+func remedy(w attentionNeeds, m desk.Matter) func() {
+	switch m.Remedy {
+	case desk.ChooseDeals:
+		return w.onDeals
+	case desk.CorrectResult:
+		return func() { w.correct(m.Key) }
+	case desk.PutResultsBack:
+		return w.onPutBack
+	case desk.ShowDifferences:
+		return w.onDifferences
+	case desk.NameSeat:
+		return func() {
+			if !w.ask().Asking() {
+				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
+	case desk.ReadWhy:
+		err := w.status().Marking
+		return func() { explainAtLength(w.ask(), desk.Explain(err), err.Error()) }
 	}
-	return list
+	return nil
 }

@@ -12,10 +12,10 @@ import (
 )
 
 // line is the line of Needs attention that says something.
-func (r *room) line(text string) *pickRow {
+func (r *room) line(text string) fyne.Focusable {
 	r.t.Helper()
-	for _, row := range r.w.bridge.retrieval.attention.rows {
-		if row.Visible() && strings.Contains(row.text.Text, text) {
+	for _, o := range visibleObjects(r.w.bridge.retrieval.attention.Content) {
+		if row, ok := o.(fyne.Focusable); ok && strings.Contains(strings.Join(texts(o), " "), text) {
 			return row
 		}
 	}
@@ -142,25 +142,14 @@ func TestDifferences(t *testing.T) {
 	if text := r.overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70% – 30%") {
 		t.Errorf("afterwards the list shows %s", text)
 	}
-	r.reach(r.w.listed.grid)
+	r.reach(r.w.outbox.listed.grid)
 	r.key(fyne.KeyReturn)
 	wantText(t, "a picked line", r.overlay(), "Enter or correct a result")
 	r.key(fyne.KeyEscape)
-	wantText(t, "Needs attention", r.line("1 board differs").text.Text, "1 board differs from the Bridgemate file.")
+	wantText(t, "Needs attention", strings.Join(texts(r.line("1 board differs").(fyne.CanvasObject)), " "), "1 board differs from the Bridgemate file.")
 	r.link.set(func(l *scripted) { l.differences = nil })
 	r.link.change(func(s *bridgemate.Status) { s.LastRead = evening })
 	r.settle()
 	r.w.onDifferences()
 	wantText(t, "the notice", r.visible(), "say the same on every board")
-}
-
-func TestWordsOfDifferences(t *testing.T) {
-	for words, want := range map[string]string{
-		"4Sx by N -2": "4♠× by N –2", "1NT by E =": "1NT by E =", "60%-40%": "60% – 40%", "nothing": "nothing", "all pass": "all pass",
-		"not played": "not played", "taken out": "taken out", "7Hxx by W +0": "7♥×× by W +0",
-	} {
-		if got := wordsText(words); got != want {
-			t.Errorf("%q gives %q", words, got)
-		}
-	}
 }

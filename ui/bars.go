@@ -1,90 +1,84 @@
 package ui
 
 import (
+<<<<<<< HEAD
 	"image/color"
+=======
+>>>>>>> core
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// barsNeeds is what the bars need of the window.
+type barsNeeds interface {
+	shown
+	drawer
+	maker
+	sender
+	printing() bool
+	cancelPrinting()
+	playOn() // opens Bridgemate control again on the same file and reads on
+}
 
 // bars stand above all tabs as long as what they say holds: the alarms, what is going on, and what
 // could be done next.
 type bars struct {
-	w       *Window
+	w       barsNeeds
 	content *fyne.Container
 
-	alarms   []*bar // by bridgemate.AlarmKind
-	progress *bar
-	offer    *bar
+	alarms   []*kit.Bar // by bridgemate.AlarmKind
+	progress *kit.Bar
+	sheets   *kit.Bar
+	offer    *kit.Bar
 	offered  []session.Key // corrections that could be sent
 }
 
-// bar is one of them.
-type bar struct {
-	content *fyne.Container
-	text    *widget.Label
-	buttons []*button
-}
-
-func newBars(w *Window) *bars {
+func newBars(w barsNeeds) *bars {
 	b := &bars{w: w}
-	k := w.keys
-	restart := k.button("Restart reading", w.bridgeRestart)
+	k := w.controls()
+	restart := k.Button("Restart reading", w.playOn)
 	restart.Importance = widget.WarningImportance
-	b.alarms = []*bar{
-		bridgemate.ProgramGone: newBar(paperBad, widget.DangerImportance, restart),
-		bridgemate.FileStill:   newBar(paperWarn, widget.MediumImportance),
-		bridgemate.NotTaken:    newBar(paperWarn, widget.MediumImportance),
+	b.alarms = []*kit.Bar{
+		bridgemate.ProgramGone: kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
+		bridgemate.FileStill:   kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotTaken:    kit.NewBar(kit.PaperWarn, widget.MediumImportance),
 	}
-	b.progress = newBar(paperChosen, widget.MediumImportance)
-	b.offer = newBar(paperChosen, widget.MediumImportance,
-		k.button("Send to the Bridgemates", b.onSend), k.button("Not now", func() { b.offered = nil; w.redraw() }))
+	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
+	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))
+	b.offer = kit.NewBar(kit.PaperChosen, widget.MediumImportance,
+		k.Button("Send to the Bridgemates", b.onSend), k.Button("Not now", func() { b.offered = nil; w.redraw() }))
 	b.content = container.New(layout.NewCustomPaddedVBoxLayout(0))
-	for _, one := range append(slices.Clone(b.alarms), b.progress, b.offer) {
-		b.content.Add(one.content)
+	for _, one := range append(slices.Clone(b.alarms), b.progress, b.sheets, b.offer) {
+		b.content.Add(one.Content)
 	}
 	return b
-}
-
-func newBar(paper color.Color, importance widget.Importance, buttons ...*button) *bar {
-	b := &bar{text: sentence(""), buttons: buttons}
-	b.text.Importance = importance
-	row := container.NewHBox()
-	for _, one := range buttons {
-		row.Add(one)
-	}
-	b.content = container.NewStack(&canvas.Rectangle{FillColor: paper},
-		container.New(layout.NewCustomPaddedLayout(1, 1, 12, 12), container.NewBorder(nil, nil, nil, container.NewCenter(row), b.text)))
-	b.content.Hide()
-	return b
-}
-
-// say shows the bar, or hides it when there is nothing to say.
-func (b *bar) say(text string) {
-	if b.text.Text != text {
-		b.text.SetText(text)
-	}
-	setVisible(b.content, text != "")
 }
 
 func (b *bars) refresh() {
+	text := ""
+	if b.w.printing() {
+		text = "Making the sheets…"
+	}
+	b.sheets.Say(text)
 	for kind, one := range b.alarms {
 		text := ""
-		for _, a := range b.w.status.Alarms {
+		for _, a := range b.w.status().Alarms {
 			if int(a.Kind) == kind {
-				text = alarmText(b.w.st, a)
+				text = desk.AlarmText(b.w.state(), a)
 			}
 		}
-		one.say(text)
+		one.Say(text)
 	}
+<<<<<<< HEAD
 	b.offer.say(b.offerText())
 }
 
@@ -122,13 +116,28 @@ func sectionTables(st *session.State, section int, tables []int) string {
 		return session.Letter(section) + " " + boardsText(tables)
 	}
 	return boardsText(tables)
+=======
+	b.offer.Say(desk.OfferText(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
+>>>>>>> core
 }
 
 // forget clears what belongs to the evening before.
 func (b *bars) forget() {
 	b.offered = nil
-	b.progress.say("")
+	b.progress.Say("")
 }
 
-// bridgeRestart opens Bridgemate control again on the same file and reads on.
-func (w *Window) bridgeRestart() { w.bridge.start.onContinue() }
+// offers adds corrections to those that could be sent.
+func (b *bars) offers(keys []session.Key) {
+	for _, k := range keys {
+		if !slices.Contains(b.offered, k) {
+			b.offered = append(b.offered, k)
+		}
+	}
+}
+
+func (b *bars) onSend() {
+	keys := desk.Sendable(b.offered, b.w.differences())
+	b.offered = nil
+	b.w.sendResults(keys...)
+}

@@ -46,17 +46,6 @@ func TestAlarms(t *testing.T) {
 	}
 }
 
-func TestTablesOfSeveralSections(t *testing.T) {
-	s, _ := newEvening(t, 5, session.SectionSet{ID: 2, Movement: mitchell(t, 5)})
-	tables := []bridgemate.TableStatus{{Section: 1, Table: 2}, {Section: 1, Table: 3}, {Section: 2, Table: 5}}
-	if got := tablesText(s.State(), tables); got != "tables A 2–3, B 5" {
-		t.Error(got)
-	}
-	if got := tablesText(s.State(), tables[2:]); got != "table B5" {
-		t.Error(got)
-	}
-}
-
 // corrected is an evening in which the director has corrected board 1 at table 1.
 func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})

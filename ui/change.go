@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-	"slices"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -15,29 +13,63 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// changesNeeds is what a change of the movement needs of the window.
+type changesNeeds interface {
+	shown
+	linked
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	sender
+	sendSettings()
+	progress(text string)
+}
+
+// changes is where the director changes a movement, also during play.
+type changes struct {
+	w        changesNeeds
+	saveText func(name, text string) (file string, err error)
+	openFile func(path string) error
+}
+
+func newChanges(w changesNeeds, p Params) *changes {
+	return &changes{w: w, saveText: p.SaveText, openFile: p.OpenFile}
+}
+
+func (cs *changes) register() registration {
+	return registration{commands: []command{
+		{menu: menuBridgemate, group: groupSecond, text: "Change the movement…", shortcut: withCtrl(fyne.KeyM), do: cs.onChangeMovement},
+	}}
+}
 
 // changing is the dialog in which the director changes a movement. It shows what the change does before
 // it is done.
 type changing struct {
-	w      *Window
+	of     *changes
+	w      changesNeeds
 	dialog *dialog.CustomDialog
-	wish   wish
-	all    []happening // in the order of the choice
+	wish   desk.Wish
+	all    []desk.Happening // in the order of the choice
 
-	section, kind, way             *choice
-	from, rounds                   *stepper
-	pair, other, one, two, lasting *choice
-	together                       *choice
+	section, kind, way             *kit.Choice
+	from, rounds                   *kit.Stepper
+	pair, other, one, two, lasting *kit.Choice
+	together                       *kit.Choice
 	otherText                      *widget.Label
 	in, when, details, how         formRow
 	who, where, howMany, fields    *fyne.Container
 	wrong                          *widget.Label
 	parts                          *fyne.Container
-	do, announce                   *button
+	do, announce                   *kit.Button
 
 	asked   atomic.Int64 // previews that were asked for; the last one is shown
-	calc    lane
+	calc    *kit.Lane
 	changes []*movement.Change
 	preview bridgemate.Preview
 	ready   bool
@@ -51,76 +83,70 @@ type formRow struct {
 }
 
 func (r formRow) setVisible(on bool) {
-	setVisible(r.label, on)
-	setVisible(r.value, on)
+	kit.SetVisible(r.label, on)
+	kit.SetVisible(r.value, on)
 }
 
 // onChangeMovement opens the dialog.
-func (w *Window) onChangeMovement() {
+func (cs *changes) onChangeMovement() {
+	w := cs.w
 	switch {
-	case w.ev.Session == nil || w.asking():
+	case w.ask().Asking():
 		return
-	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.frame.notice.tell(nextOf(w.st, w.status))
+	case len(w.state().Sections) == 0 || w.state().Closed:
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	}
-	c := &changing{w: w}
-	c.calc.start = w.p.Go
+	c := &changing{of: cs, w: w, calc: w.lane()}
 	c.build()
-	c.load(w.st.Sections[0].ID)
-	w.p.Window.Canvas().Focus(c.kind)
+	c.load(w.state().Sections[0].ID)
+	w.ask().Focus(c.kind)
 }
 
 func (c *changing) build() {
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
-	calm := escapes(hide)
-	pick := func() *choice { return calm.choice(func(int) { c.changed() }) }
-	c.section = calm.choice(func(i int) {
+	calm := kit.Escapes(hide)
+	pick := func() *kit.Choice { return calm.Choice(func(int) { c.changed() }) }
+	c.section = calm.Choice(func(i int) {
 		if i >= 0 {
-			c.load(c.w.st.Sections[i].ID)
+			c.load(c.w.state().Sections[i].ID)
 		}
 	})
-	c.kind = calm.choice(func(int) { c.changed() })
-	c.from = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
-	c.rounds = calm.stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.kind = calm.Choice(func(int) { c.changed() })
+	c.from = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
+	c.rounds = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
 	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
-	c.way = calm.choice(func(int) { c.showWay() })
+	c.way = calm.Choice(func(int) { c.showWay() })
 	c.otherText = widget.NewLabel("and")
-	c.who = container.NewHBox(widget.NewLabel("Pair"), wide(26, c.pair), c.otherText, wide(26, c.other))
-	c.where = container.NewHBox(widget.NewLabel("Table"), wide(9, c.one), widget.NewLabel("and table"), wide(9, c.two))
-	c.howMany = container.NewHBox(c.rounds.content, widget.NewLabel("rounds in all"))
-	c.fields = container.NewHBox(wide(30, c.together))
+	c.who = container.NewHBox(widget.NewLabel("Pair"), kit.Wide(26, c.pair), c.otherText, kit.Wide(26, c.other))
+	c.where = container.NewHBox(widget.NewLabel("Table"), kit.Wide(9, c.one), widget.NewLabel("and table"), kit.Wide(9, c.two))
+	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel("rounds in all"))
+	c.fields = container.NewHBox(kit.Wide(30, c.together))
 	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	c.parts = container.New(layout.NewCustomPaddedVBoxLayout(-4))
-	c.do = calm.button("Do it", c.onDo)
-	c.announce = calm.button("Show the announcement", c.onAnnounce)
+	c.do = calm.Button("Do it", c.onDo)
+	c.announce = calm.Button("Show the announcement", c.onAnnounce)
 
-	c.in = formRow{right("Section"), container.NewHBox(c.section)}
-	c.when = formRow{right("From round"), container.NewHBox(c.from.content, wide(30, c.lasting))}
-	c.details = formRow{right(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
-	c.how = formRow{right("How"), c.way}
+	c.in = formRow{kit.FormLabel("Section"), container.NewHBox(c.section)}
+	c.when = formRow{kit.FormLabel("From round"), container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
+	c.details = formRow{kit.FormLabel(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
+	c.how = formRow{kit.FormLabel("How"), c.way}
 	form := container.New(layout.NewFormLayout())
-	for _, row := range []formRow{c.in, {right("What happened?"), c.kind}, c.when, c.details, c.how} {
+	for _, row := range []formRow{c.in, {kit.FormLabel("What happened?"), c.kind}, c.when, c.details, c.how} {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
-	content := wide(84, container.NewVBox(form, c.wrong, high(12, sheet(container.NewVScroll(besideBar(c.parts))))))
-	c.dialog = c.w.form("Change the movement", content, c.do, c.announce, calm.button("Cancel", hide))
+	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
+	c.dialog = c.w.ask().Form("Change the movement", content, c.do, c.announce, calm.Button("Cancel", hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
 func (c *changing) load(section int) {
 	c.filled = false
-	st := c.w.st
+	st := c.w.state()
 	sec, _ := st.Section(section)
 	m := sec.Movement
-	c.wish = wish{section: section, from: 1, rounds: m.Rounds}
-	for k := range st.Results {
-		if k.Section == section {
-			c.wish.from = max(c.wish.from, k.Round+1)
-		}
-	}
-	c.wish.from = min(c.wish.from, m.Rounds)
+	c.wish = desk.WishOf(st, sec)
 	letters := make([]string, len(st.Sections))
 	at := 0
 	for i, s := range st.Sections {
@@ -129,47 +155,27 @@ func (c *changing) load(section int) {
 			at = i
 		}
 	}
-	c.section.show(letters, at)
+	c.section.Fill(letters, at)
 	c.in.setVisible(len(letters) > 1)
-	c.all = happenings(st, m)
+	c.all = desk.Happenings(st, m)
 	texts := make([]string, len(c.all))
 	for i, h := range c.all {
-		texts[i] = happeningTexts[h]
+		texts[i] = desk.HappeningTexts[h]
 	}
-	c.kind.show(texts, -1)
-	c.from.high = m.Rounds
-	c.from.show(c.wish.from)
-	c.rounds.show(m.Rounds)
-	pairs := pairOptions(st, sec)
+	c.kind.Fill(texts, -1)
+	c.from.High = m.Rounds
+	c.from.Fill(c.wish.From)
+	c.rounds.Fill(m.Rounds)
+	pairs := desk.PairOptions(st, sec)
 	tables := numbers(m.TableNumbers())
-	c.pair.show(pairs, -1)
-	c.other.show(pairs, -1)
-	c.one.show(tables, -1)
-	c.two.show(tables, -1)
-	c.lasting.show([]string{"in this round only", "from this round to the end"}, 0)
-	c.together.show([]string{"each section for itself", "all sections together"}, togetherNow(st))
+	c.pair.Fill(pairs, -1)
+	c.other.Fill(pairs, -1)
+	c.one.Fill(tables, -1)
+	c.two.Fill(tables, -1)
+	c.lasting.Fill([]string{"in this round only", "from this round to the end"}, 0)
+	c.together.Fill([]string{"each section for itself", "all sections together"}, desk.TogetherNow(st))
 	c.filled = true
 	c.changed()
-}
-
-func togetherNow(st *session.State) int {
-	if len(st.Fields()) == 1 {
-		return 1
-	}
-	return 0
-}
-
-// pairOptions names the pairs of a section.
-func pairOptions(st *session.State, sec session.Section) []string {
-	var options []string
-	for _, n := range sec.Movement.Pairs() {
-		text := fmt.Sprint(n)
-		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
-			text += " " + surnames(names)
-		}
-		options = append(options, text)
-	}
-	return options
 }
 
 // changed takes the fields into the wish, and looks for what fulfils it.
@@ -177,8 +183,8 @@ func (c *changing) changed() {
 	if !c.filled {
 		return
 	}
-	st := c.w.st
-	sec, ok := st.Section(c.wish.section)
+	st := c.w.state()
+	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
 	}
@@ -187,43 +193,43 @@ func (c *changing) changed() {
 	c.ready, c.changes = false, nil
 	n := c.asked.Add(1)
 	if i < 0 {
-		c.say("", []changePart{{"", "Say what happened, and you see here what the change does, table by table, before anything is done."}})
+		c.say("", []desk.ChangePart{{Text: "Say what happened, and you see here what the change does, table by table, before anything is done."}})
 		return
 	}
 	wish := &c.wish
-	wish.kind, wish.from, wish.rounds = c.all[i], c.from.value, c.rounds.value
-	wish.pair, wish.other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
-	wish.tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
-	wish.lasting = c.lasting.SelectedIndex() == 1
-	if text := wish.open(); text != "" {
-		c.way.show(nil, -1)
-		c.say("", []changePart{{"", text}})
+	wish.Kind, wish.From, wish.Rounds = c.all[i], c.from.Value, c.rounds.Value
+	wish.Pair, wish.Other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())
+	wish.Tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()), at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
+	wish.Lasting = c.lasting.SelectedIndex() == 1
+	if text := wish.Missing(); text != "" {
+		c.way.Fill(nil, -1)
+		c.say("", []desk.ChangePart{{Text: text}})
 		return
 	}
-	if wish.kind == scoredTogether {
+	if wish.Kind == desk.ScoredTogether {
 		c.showTogether()
 		return
 	}
-	c.say("", []changePart{{"", "One moment…"}})
+	c.say("", []desk.ChangePart{{Text: "One moment…"}})
 	asked := *wish
-	c.calc.do(func() {
+	c.calc.Do(func() {
 		if c.asked.Load() != n {
 			return
 		}
-		changes, err := asked.possible(st)
+		changes, err := asked.Possible(st)
 		var texts []string
 		if err == nil {
-			texts = changeTexts(sec.Movement, changes)
+			texts = desk.ChangeTexts(sec.Movement, changes)
 		}
-		c.w.p.Post(func() {
+		c.w.post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.way.show(nil, -1)
-				c.say(explain(err).text(), nil)
+				c.way.Fill(nil, -1)
+				c.say(desk.Explain(err).Text(), nil)
 			default:
 				c.changes = changes
-				c.way.show(texts, 0)
+				c.way.Fill(texts, 0)
 				c.how.setVisible(len(texts) > 1)
 				c.showWay()
 			}
@@ -231,43 +237,22 @@ func (c *changing) changed() {
 	})
 }
 
-// at0 is an entry of a list, 0 for none.
-func at0(list []int, i int) int {
-	if i < 0 || i >= len(list) {
-		return 0
-	}
-	return list[i]
-}
-
-// open says what is still to be chosen, "" when all is there.
-func (w wish) open() string {
-	switch {
-	case w.kind == pairLeft && w.pair == 0:
-		return "Choose the pair that left."
-	case w.kind == pairsSwapped && (w.pair == 0 || w.other == 0 || w.pair == w.other):
-		return "Choose the two pairs that change seats."
-	case w.kind == boardsSwapped && (w.tables[0] == 0 || w.tables[1] == 0 || w.tables[0] == w.tables[1]):
-		return "Choose the two tables that change boards."
-	}
-	return ""
-}
-
 // arrange shows the fields that belong to what happened.
 func (c *changing) arrange(i int) {
-	kind := happening(-1)
+	kind := desk.Happening(-1)
 	if i >= 0 {
 		kind = c.all[i]
 	}
-	swap := kind == pairsSwapped
-	c.when.setVisible(kind >= 0 && kind != anotherRound && kind != scoredTogether)
-	setVisible(c.lasting, swap)
-	c.details.setVisible(swap || kind == pairLeft || kind == boardsSwapped || kind == otherRounds || kind == scoredTogether)
-	setVisible(c.who, swap || kind == pairLeft)
-	setVisible(c.other, swap)
-	setVisible(c.otherText, swap)
-	setVisible(c.where, kind == boardsSwapped)
-	setVisible(c.howMany, kind == otherRounds)
-	setVisible(c.fields, kind == scoredTogether)
+	swap := kind == desk.PairsSwapped
+	c.when.setVisible(kind >= 0 && kind != desk.AnotherRound && kind != desk.ScoredTogether)
+	kit.SetVisible(c.lasting, swap)
+	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped || kind == desk.OtherRounds || kind == desk.ScoredTogether)
+	kit.SetVisible(c.who, swap || kind == desk.PairLeft)
+	kit.SetVisible(c.other, swap)
+	kit.SetVisible(c.otherText, swap)
+	kit.SetVisible(c.where, kind == desk.BoardsSwapped)
+	kit.SetVisible(c.howMany, kind == desk.OtherRounds)
+	kit.SetVisible(c.fields, kind == desk.ScoredTogether)
 	c.how.setVisible(false)
 }
 
@@ -277,51 +262,51 @@ func (c *changing) showWay() {
 	if i < 0 || i >= len(c.changes) {
 		return
 	}
-	st, change := c.w.st, c.changes[i]
-	sec, ok := st.Section(c.wish.section)
+	st, change := c.w.state(), c.changes[i]
+	sec, ok := st.Section(c.wish.Section)
 	if !ok {
 		return
 	}
-	if impossible, _ := newProblems(sec.Movement, change.To); len(impossible) > 0 {
+	if impossible, _ := desk.NewProblems(sec.Movement, change.To); len(impossible) > 0 {
 		c.say("This cannot be played: "+impossible[0]+".", nil)
 		return
 	}
-	c.preview = bridgemate.PreviewChange(st, c.wish.section, change)
+	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
-	if c.w.planned() {
-		c.say("", plannedParts(st, c.wish.section, change))
+	if c.of.planned() {
+		c.say("", desk.PlannedParts(st, c.wish.Section, change))
 	} else {
-		c.say("", previewParts(st, change, c.preview))
+		c.say("", desk.PreviewParts(st, change, c.preview))
 	}
 }
 
-// planned tells whether nothing has been sent to the Bridgemates yet.
-func (w *Window) planned() bool { return !begun(w.st) }
+// planned reports whether nothing has been sent to the Bridgemates yet.
+func (cs *changes) planned() bool { return !desk.Begun(cs.w.state()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
-	c.ready = c.together.SelectedIndex() != togetherNow(c.w.st)
+	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.state())
 	text := "No table is sent again, and no result is touched. The ranking is worked out anew at once."
-	if c.w.ev.Link.Options().Generation == bws.BCS && !c.w.planned() {
+	if c.w.link().Options().Generation == bws.BCS && !c.of.planned() {
 		text += " The handsets are told, so that the percentages on them are those of the same field."
 	}
 	if !c.ready {
 		text = "It is so already."
 	}
-	c.say("", []changePart{{"", text}})
+	c.say("", []desk.ChangePart{{Text: text}})
 }
 
 // say shows what is wrong, and what the change does.
-func (c *changing) say(wrong string, parts []changePart) {
-	say(c.wrong, wrong)
-	enable(c.do, c.ready && wrong == "")
-	enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
+func (c *changing) say(wrong string, parts []desk.ChangePart) {
+	kit.Say(c.wrong, wrong)
+	kit.Enable(c.do, c.ready && wrong == "")
+	kit.Enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
 	c.parts.RemoveAll()
 	for _, p := range parts {
-		if p.heading != "" {
-			c.parts.Add(&widget.Label{Text: p.heading, TextStyle: fyne.TextStyle{Bold: true}})
+		if p.Heading != "" {
+			c.parts.Add(&widget.Label{Text: p.Heading, TextStyle: fyne.TextStyle{Bold: true}})
 		}
-		c.parts.Add(sentence(p.text))
+		c.parts.Add(kit.Sentence(p.Text))
 	}
 	c.parts.Refresh()
 }
@@ -329,14 +314,14 @@ func (c *changing) say(wrong string, parts []changePart) {
 // onAnnounce writes what must be told into a text file and shows it, to be read out or printed.
 func (c *changing) onAnnounce() {
 	w := c.w
-	if w.p.SaveText == nil {
+	if c.of.saveText == nil {
 		return
 	}
-	text := announcement(w.st, c.preview)
+	text := desk.Announcement(w.state(), c.preview)
 	w.perform("writing the announcement", func() error {
-		file, err := w.p.SaveText("Announcement", text)
+		file, err := c.of.saveText("Announcement", text)
 		if err == nil {
-			err = w.p.OpenFile(file)
+			err = c.of.openFile(file)
 		}
 		return err
 	}, nil)
@@ -349,62 +334,51 @@ func (c *changing) onDo() {
 	}
 	w, i := c.w, c.way.SelectedIndex()
 	if i >= 0 && i < len(c.changes) {
-		now := bridgemate.PreviewChange(w.st, c.wish.section, c.changes[i])
-		if lostResults(now) > lostResults(c.preview) {
+		now := bridgemate.PreviewChange(w.state(), c.wish.Section, c.changes[i])
+		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
-			say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
+			kit.Say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
 			return
 		}
 		c.preview = now
 	}
 	c.dialog.Hide()
 	switch {
-	case c.wish.kind == scoredTogether:
-		w.combine(c.together.SelectedIndex() == 1)
+	case c.wish.Kind == desk.ScoredTogether:
+		c.of.combine(c.together.SelectedIndex() == 1)
 	case i < 0 || i >= len(c.changes):
-	case w.planned():
+	case c.of.planned():
 		w.record(func(err error) {
 			if err != nil {
 				w.fail("changing the movement", err)
 				return
 			}
-			w.frame.notice.tell("The movement is changed. The Bridgemates are given it when the session is started.")
+			w.tell("The movement is changed. The Bridgemates are given it when the session is started.")
 			w.redraw()
-		}, session.SectionSet{ID: c.wish.section, Movement: c.changes[i].To})
+		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:
-		w.changeMovement(c.wish.section, c.changes[i])
+		c.of.changeMovement(c.wish.Section, c.changes[i])
 	}
-}
-
-// lostResults counts the erased results that do not fit the new movement.
-func lostResults(p bridgemate.Preview) (n int) {
-	for _, t := range p.Tables {
-		for _, back := range t.PutBack {
-			if !back {
-				n++
-			}
-		}
-	}
-	return n
 }
 
 // combine scores all sections together, or each for itself, and tells the handsets.
-func (w *Window) combine(together bool) {
-	fact := session.SectionsCombined{}
-	if together {
-		var all []int
-		for _, s := range w.st.Sections {
-			all = append(all, s.ID)
-		}
-		fact.Fields = [][]int{slices.Clip(all)}
-	}
+func (cs *changes) combine(together bool) {
+	w := cs.w
 	w.record(func(err error) {
 		switch {
 		case err != nil:
 			w.fail("scoring sections together", err)
-		case w.ev.Link.Options().Generation == bws.BCS && !w.planned():
+		case w.link().Options().Generation == bws.BCS && !cs.planned():
 			w.sendSettings()
 		}
 		w.redraw()
-	}, fact)
+	}, desk.Together(w.state(), together))
+}
+
+// at0 is an entry of a list, 0 for none.
+func at0(list []int, i int) int {
+	if i < 0 || i >= len(list) {
+		return 0
+	}
+	return list[i]
 }

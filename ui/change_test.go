@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,6 +13,8 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // running is an evening of seven tables in which round 1 is in and table 1 has played ahead.
@@ -38,14 +39,14 @@ func (r *room) round(round int) (facts []session.Fact) {
 func (r *room) changes(what string) {
 	r.t.Helper()
 	r.press(fyne.KeyM, ctrl)
-	r.choose(r.beside("What happened?").(*choice), what)
+	r.choose(r.beside("What happened?").(*kit.Choice), what)
 }
 
 // fromRound says in which round the change begins.
 func (r *room) fromRound(text string) {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*field); ok {
+		if f, ok := o.(*kit.Field); ok {
 			r.reach(f)
 			f.SetText("")
 			test.Type(f, text)
@@ -79,7 +80,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("%d pairs play now", n)
 	}
 	wantText(t, "the notice", r.visible(), "The movement is changed, and Bridgemate control has taken it.")
-	if r.w.frame.bars.progress.content.Visible() {
+	if r.w.frame.bars.progress.Content.Visible() {
 		t.Error("the progress line stays")
 	}
 }
@@ -115,7 +116,7 @@ func TestErasedResultsComeBack(t *testing.T) {
 	})
 	r.key(fyne.KeyReturn)
 	st := r.session.State()
-	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != putBackReason {
+	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != desk.PutBackReason {
 		t.Errorf("%d results, %+v", len(st.Results), st.Results[k])
 	}
 	wantText(t, "done", r.link.done(), "send results "+k.String())
@@ -125,9 +126,9 @@ func TestErasedResultsComeBack(t *testing.T) {
 }
 
 // pairChoices are the two choices of pairs, or the one.
-func (r *room) pairChoices() (found []*choice) {
+func (r *room) pairChoices() (found []*kit.Choice) {
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && len(c.Options) >= 14 {
+		if c, ok := o.(*kit.Choice); ok && len(c.Options) >= 14 {
 			found = append(found, c)
 		}
 	}
@@ -135,10 +136,10 @@ func (r *room) pairChoices() (found []*choice) {
 }
 
 // choiceOf is the choice that offers something.
-func (r *room) choiceOf(option string) *choice {
+func (r *room) choiceOf(option string) *kit.Choice {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok && slices.Contains(c.Options, option) {
+		if c, ok := o.(*kit.Choice); ok && slices.Contains(c.Options, option) {
 			return c
 		}
 	}
@@ -177,108 +178,15 @@ func TestChangeIsRefused(t *testing.T) {
 		r.changes("a pair left")
 		r.choose(r.pairChoices()[0], "9")
 		m := r.session.State().Sections[0].Movement
-		n := len(bridgemate.PreviewChange(r.session.State(), 1, mustChange(t, wish{section: 1, kind: pairLeft, from: 2, pair: 9}, r.session.State())).Tables)
+		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.session.State())
+		must(t, err)
+		n := len(bridgemate.PreviewChange(r.session.State(), 1, all[0]).Tables)
 		r.link.fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
 		r.enterOn("Do it")
 		wantText(t, "the notice", r.visible(), c.want)
-		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.content.Visible() {
+		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Content.Visible() {
 			t.Error("the movement has changed, or the progress line stays")
 		}
-	}
-}
-
-func mustChange(t *testing.T, w wish, st *session.State) *movement.Change {
-	t.Helper()
-	all, err := w.possible(st)
-	if err != nil || len(all) == 0 {
-		t.Fatalf("%+v: %v", w, err)
-	}
-	return all[0]
-}
-
-// Everything that can happen has a change, before the start and during play.
-func TestWhatCanHappen(t *testing.T) {
-	s, _ := newEvening(t, 7)
-	st := s.State()
-	m := st.Sections[0].Movement
-	for _, c := range []struct {
-		name   string
-		wish   wish
-		pairs  int
-		rounds int // that are played
-		tables int // that change
-	}{
-		{"a pair came before the start", wish{kind: pairCame, from: 1}, 15, 0, 0},
-		{"a pair came after round 2", wish{kind: pairCame, from: 3}, 15, 7, 0},
-		{"a pair never came", wish{kind: pairLeft, from: 1, pair: 9}, 13, 7, 7},
-		{"a pair left", wish{kind: pairLeft, from: 4, pair: 9}, 14, 7, 4},
-		{"two rounds fewer", wish{kind: otherRounds, from: 3, rounds: 5}, 14, 5, 7},
-		{"seats swapped once", wish{kind: pairsSwapped, from: 3, pair: 1, other: 2}, 14, 7, 2},
-		{"seats swapped for good", wish{kind: pairsSwapped, from: 3, pair: 1, other: 2, lasting: true}, 14, 7, 2},
-		{"boards swapped", wish{kind: boardsSwapped, from: 3, tables: [2]int{1, 2}}, 14, 7, 2},
-		{"another movement", wish{kind: otherMovement, from: 2}, 14, 0, 0},
-	} {
-		c.wish.section = 1
-		change := mustChange(t, c.wish, st)
-		played := 0
-		for round := 1; round <= change.To.Rounds; round++ {
-			if slices.ContainsFunc(change.To.Round(round), change.To.Playing) {
-				played++
-			}
-		}
-		if n := len(change.To.Pairs()); n != c.pairs {
-			t.Errorf("%s: %d pairs", c.name, n)
-		}
-		if c.rounds > 0 && played != c.rounds {
-			t.Errorf("%s: %d rounds are played", c.name, played)
-		}
-		if c.tables > 0 && len(change.Updates) != c.tables {
-			t.Errorf("%s: %d tables change", c.name, len(change.Updates))
-		}
-		for _, u := range change.Updates {
-			if u.From < c.wish.from && !u.New {
-				t.Errorf("%s: table %d changes from round %d on", c.name, u.Table, u.From)
-			}
-		}
-		if bad, _ := newProblems(m, change.To); len(bad) > 0 {
-			t.Errorf("%s: %s", c.name, bad)
-		}
-		if text := sentencesText(unpleasantOf(m, change.To)); strings.Contains(c.name, "swapped") != strings.Contains(text, "scored as not played") {
-			t.Errorf("%s costs %q", c.name, text)
-		}
-		if len(changeTexts(m, []*movement.Change{change})[0]) < 10 {
-			t.Errorf("%s has no name", c.name)
-		}
-	}
-	for name, w := range map[string]wish{
-		"as many rounds as there are": {kind: otherRounds, from: 1, rounds: 7}, "fewer rounds than are played": {kind: otherRounds, from: 5, rounds: 2},
-		"a pair that is not there": {kind: pairLeft, from: 2, pair: 99}, "a table that is not there": {kind: boardsSwapped, from: 2, tables: [2]int{1, 99}},
-		"the next round of a Mitchell": {kind: anotherRound, from: 1}, "no such section": {kind: pairCame, from: 1, section: 5},
-	} {
-		if w.section == 0 {
-			w.section = 1
-		}
-		if all, err := w.possible(st); !errors.Is(err, movement.ErrCannotExist) && !errors.Is(err, movement.ErrRoundsPlayed) {
-			t.Errorf("%s: %v, %v", name, all, err)
-		}
-	}
-}
-
-func unpleasantOf(m, to *movement.Movement) []string {
-	_, unpleasant := newProblems(m, to)
-	return unpleasant
-}
-
-// What nobody can play is told from what is only unpleasant.
-func TestImpossibleMovement(t *testing.T) {
-	m := mitchell(t, 7)
-	e := movement.NewEditor(m)
-	must(t, e.SetPairs(1, 3, 2, 9))
-	if bad, _ := newProblems(m, e.Movement()); len(bad) == 0 || !strings.Contains(bad[0], "2") {
-		t.Errorf("pair 2 at two tables: %q", bad)
-	}
-	if bad, costs := newProblems(e.Movement(), e.Movement()); len(bad) > 0 || len(costs) > 0 {
-		t.Errorf("a movement that does not change: %q, %q", bad, costs)
 	}
 }
 

@@ -12,113 +12,149 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 const correctText = "Enter or correct a result…"
 
+// rulingsNeeds is what rulings need of the window.
+type rulingsNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	line() (session.Key, bool)
+}
+
+// rulings is where the director enters results and puts them right.
+type rulings struct {
+	w    rulingsNeeds
+	open *correction // the dialog, nil while it is closed
+}
+
+func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
+
+func (r *rulings) register() registration {
+	return registration{
+		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: withCtrl(fyne.KeyK), do: r.onCorrect}},
+		refresh: func() {
+			if r.open != nil {
+				r.open.refresh()
+			}
+		},
+		open: func() {
+			if r.open != nil {
+				r.open.hide() // it was about the evening before
+			}
+		},
+	}
+}
+
 // correction is the dialog in which the director enters a result or puts one right. It shows what the
 // ruling changes before anything is recorded.
 type correction struct {
-	w      *Window
+	of     *rulings
+	w      rulingsNeeds
 	dialog *dialog.CustomDialog
-	draft  draft
-	all    []verdict // in the order of the choice
+	draft  desk.Draft
+	all    []desk.Verdict // in the order of the choice
 
 	where, to                        *place
 	sent, counts                     *widget.Label
-	verdict                          *choice
-	level, denomination, doubled, by *choice
-	tricks, lead, ns, ew, reason     *field
-	wrongWay                         *check
+	verdict                          *kit.Choice
+	level, denomination, doubled, by *kit.Choice
+	tricks, lead, ns, ew, reason     *kit.Field
+	wrongWay                         *kit.Check
 	contract, shares, move           *fyne.Container
 	wrong                            *widget.Label
 	lines                            []consequenceRow
-	record                           *button
+	record                           *kit.Button
 
-	fault  *fault
+	fault  *desk.Fault
 	facts  []session.Fact // what is previewed; recorded when Record is pressed
 	tried  bool
 	asked  atomic.Int64 // previews that were asked for; the last one is shown
-	calc   lane
+	calc   *kit.Lane
 	filled bool // false while the fields are filled by the program
 }
 
 // onCorrect opens the dialog from the menu: at the line that was picked last, or at what needs
 // attention.
-func (w *Window) onCorrect() {
-	if w.ev.Session == nil {
+func (r *rulings) onCorrect() {
+	w := r.w
+	if k, ok := w.line(); ok {
+		r.correct(k)
 		return
 	}
-	if k, ok := w.results.traveller.key(); ok && w.tabs.SelectedIndex() == tabResults {
-		w.correct(k)
-		return
-	}
-	k, err := firstPlace(w.st)
+	k, err := desk.FirstPlace(w.state())
 	if err != nil {
-		w.frame.notice.tell("No movement has been chosen yet, so there is no result to enter.")
+		w.tell("No movement has been chosen yet, so there is no result to enter.")
 		return
 	}
-	w.correct(k)
+	r.correct(k)
 }
 
 // correct asks what counts on a board at a table.
-func (w *Window) correct(k session.Key) {
-	if w.asking() {
+func (r *rulings) correct(k session.Key) {
+	w := r.w
+	if w.ask().Asking() {
 		return
 	}
-	c := &correction{w: w}
-	c.calc.start = w.p.Go
+	c := &correction{of: r, w: w, calc: w.lane()}
 	c.build()
-	w.ruling = c
+	r.open = c
 	c.load(k)
-	w.p.Window.Canvas().Focus(c.firstField())
+	w.ask().Focus(c.firstField())
 }
 
 func (c *correction) hide() {
-	c.w.ruling = nil
+	c.of.open = nil
 	c.dialog.Hide()
 }
 
 func (c *correction) build() {
-	calm := escapes(c.hide)
+	calm := kit.Escapes(c.hide)
 	c.where = newPlace(calm, func() { c.load(c.where.key) })
 	c.where.also = true
 	c.to = newPlace(calm, c.changed)
 	c.sent, c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis}, &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
-	c.verdict = calm.choice(func(int) { c.changed(); c.arrange() })
+	c.verdict = calm.Choice(func(int) { c.changed(); c.arrange() })
 	c.buildContract(calm)
 	c.buildShares(calm)
 	c.move = container.NewHBox(c.to.content)
-	c.wrongWay = calm.check("The pairs held each other's cards (played in the wrong direction)", func(bool) { c.changed() })
-	c.wrong = sentence("")
+	c.wrongWay = calm.Check("The pairs held each other's cards (played in the wrong direction)", func(bool) { c.changed() })
+	c.wrong = kit.Sentence("")
 	c.reason = c.entry(calm, 0, "why, for whoever asks the next day")
-	c.record = calm.button("Record", c.onRecord)
+	c.record = calm.Button("Record", c.onRecord)
 
 	form := container.New(layout.NewFormLayout(),
-		right("Where"), c.where.content,
-		tight(right("Sent")), tight(c.sent),
-		tight(right("Counts now")), tight(c.counts),
-		right("Ruling"), c.verdict,
-		right(""), container.NewVBox(c.contract, c.shares, c.move, tight(c.wrong), c.wrongWay),
-		right("Reason"), c.reason,
+		kit.FormLabel("Where"), c.where.content,
+		kit.Tight(kit.FormLabel("Sent")), kit.Tight(c.sent),
+		kit.Tight(kit.FormLabel("Counts now")), kit.Tight(c.counts),
+		kit.FormLabel("Ruling"), c.verdict,
+		kit.FormLabel(""), container.NewVBox(c.contract, c.shares, c.move, kit.Tight(c.wrong), c.wrongWay),
+		kit.FormLabel("Reason"), c.reason,
 	)
 	table := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	head := newConsequenceRow()
-	head.show(consequence{"What it changes", "now", "then"})
+	head.show(desk.Consequence{About: "What it changes", Now: "now", Then: "then"})
 	table.Add(head.content)
 	for range mostLines {
 		row := newConsequenceRow()
 		c.lines = append(c.lines, row)
 		table.Add(row.content)
 	}
-	content := wide(86, sheet(container.NewVBox(form, widget.NewSeparator(), table)))
-	c.reason.next = c.onRecord
-	c.dialog = c.w.form("Enter or correct a result", content, c.record, calm.button("Cancel", c.hide))
+	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
+	c.reason.OnEnter = c.onRecord
+	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button("Cancel", c.hide))
 }
 
-func (c *correction) buildContract(calm *keys) {
-	pick := func(options ...string) *choice {
-		f := calm.choice(func(int) { c.changed() })
+func (c *correction) buildContract(calm *kit.Keys) {
+	pick := func(options ...string) *kit.Choice {
+		f := calm.Choice(func(int) { c.changed() })
 		f.Options = options
 		return f
 	}
@@ -130,59 +166,56 @@ func (c *correction) buildContract(calm *keys) {
 	c.tricks = c.entry(calm, 5, "= +1 –1")
 	c.lead = c.entry(calm, 5, "such as SA")
 	c.contract = container.NewVBox(
-		container.NewHBox(c.level, wide(17, c.denomination), wide(18, c.doubled), widget.NewLabel("by"), wide(14, c.by)),
-		container.NewHBox(widget.NewLabel("Result"), wide(12, c.tricks), widget.NewLabel("Lead (if known)"), wide(15, c.lead)))
+		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled), widget.NewLabel("by"), kit.Wide(14, c.by)),
+		container.NewHBox(widget.NewLabel("Result"), kit.Wide(12, c.tricks), widget.NewLabel("Lead (if known)"), kit.Wide(15, c.lead)))
 }
 
-// usualShares are the artificial adjusted scores of Law 12C2: average plus, average, average minus.
-var usualShares = [][2]string{{"60", "40"}, {"40", "60"}, {"50", "50"}, {"60", "60"}, {"40", "40"}}
-
-func (c *correction) buildShares(calm *keys) {
+func (c *correction) buildShares(calm *kit.Keys) {
 	c.ns, c.ew = c.entry(calm, 4, "0–100"), c.entry(calm, 4, "0–100")
 	quick := container.NewHBox()
-	for _, pair := range usualShares {
-		b := calm.button(pair[0]+" – "+pair[1], nil)
+	for _, pair := range desk.UsualShares {
+		b := calm.Button(pair[0]+" – "+pair[1], nil)
 		b.OnTapped = func() { c.ns.SetText(pair[0]); c.ew.SetText(pair[1]) }
 		quick.Add(b)
 	}
 	c.shares = container.NewVBox(
-		container.NewHBox(widget.NewLabel("North-South"), wide(9, c.ns), widget.NewLabel("%   East-West"), wide(9, c.ew), widget.NewLabel("%")), quick)
+		container.NewHBox(widget.NewLabel("North-South"), kit.Wide(9, c.ns), widget.NewLabel("%   East-West"), kit.Wide(9, c.ew), widget.NewLabel("%")), quick)
 }
 
 // entry is a field whose every letter counts at once.
-func (c *correction) entry(calm *keys, width float32, hint string) *field {
-	f := calm.field(func(string) {})
-	f.width = width
+func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Field {
+	f := calm.Field(func(string) {})
+	f.Width = width
 	f.SetPlaceHolder(hint)
 	f.OnChanged = func(string) { c.changed() }
-	f.seen = func() { f.TypedShortcut(&fyne.ShortcutSelectAll{}) } // what is typed takes the place of what is there
+	f.OnFocus = func() { f.TypedShortcut(&fyne.ShortcutSelectAll{}) } // what is typed takes the place of what is there
 	return f
 }
 
 // load fills the dialog with a place and what counts there.
 func (c *correction) load(k session.Key) {
 	c.filled, c.tried = false, false
-	st := c.w.st
+	st := c.w.state()
 	c.where.show(st, k)
-	d := draftOf(st, c.where.key)
-	d.reason = c.reason.Text
+	d := desk.DraftOf(st, c.where.key)
+	d.Reason = c.reason.Text
 	c.draft = d
-	c.all = verdicts(st, d.key)
+	c.all = desk.Verdicts(st, d.Key)
 	var texts []string
 	for _, v := range c.all {
-		texts = append(texts, verdictTexts[v])
+		texts = append(texts, desk.VerdictTexts[v])
 	}
-	c.verdict.show(texts, slices.Index(c.all, d.verdict))
-	c.level.show(c.level.Options, d.level-1)
-	c.denomination.show(c.denomination.Options, d.denomination)
-	c.doubled.show(c.doubled.Options, d.doubling)
-	c.by.show(c.by.Options, slices.Index(directions, d.declarer))
-	c.tricks.SetText(d.tricks)
-	c.lead.SetText(d.lead)
-	c.ns.SetText(d.ns)
-	c.ew.SetText(d.ew)
-	c.wrongWay.SetChecked(d.wrongWay)
-	c.to.show(st, d.to)
+	c.verdict.Fill(texts, slices.Index(c.all, d.Verdict))
+	c.level.Fill(c.level.Options, d.Level-1)
+	c.denomination.Fill(c.denomination.Options, d.Denomination)
+	c.doubled.Fill(c.doubled.Options, d.Doubling)
+	c.by.Fill(c.by.Options, slices.Index(desk.Directions, d.Declarer))
+	c.tricks.SetText(d.Tricks)
+	c.lead.SetText(d.Lead)
+	c.ns.SetText(d.NS)
+	c.ew.SetText(d.EW)
+	c.wrongWay.SetChecked(d.WrongWay)
+	c.to.show(st, d.To)
 	c.filled = true
 	c.arrange()
 	c.refresh()
@@ -190,7 +223,7 @@ func (c *correction) load(k session.Key) {
 
 // firstField is where the director begins to enter.
 func (c *correction) firstField() fyne.Focusable {
-	if len(c.w.st.Results) == 0 {
+	if len(c.w.state().Results) == 0 {
 		return c.where.table
 	}
 	return c.verdict
@@ -198,46 +231,18 @@ func (c *correction) firstField() fyne.Focusable {
 
 // refresh shows what stands now; it may change while the dialog is open.
 func (c *correction) refresh() {
-	c.sent.SetText(sentText(c.w.st, c.draft.key))
-	c.counts.SetText(countsText(c.w.st, c.draft.key))
+	c.sent.SetText(desk.SentText(c.w.state(), c.draft.Key))
+	c.counts.SetText(desk.CountsText(c.w.state(), c.draft.Key))
 	c.changed()
-}
-
-// sentText is what came from the Bridgemate.
-func sentText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
-	switch {
-	case !there || r.Corrected && r.Sent == nil:
-		return "nothing"
-	case r.Corrected:
-		return outcomeText(*r.Sent)
-	}
-	return outcomeText(r.Result) + " at " + r.At.Local().Format("15:04")
-}
-
-// countsText is what counts, and why it is not what was sent.
-func countsText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
-	switch {
-	case !there:
-		return "no result"
-	case r.Doubt != "":
-		return "nothing: " + r.Doubt
-	case r.Corrected && r.Reason != "":
-		return fmt.Sprintf("%s, corrected: %s", scoreText(st, k), r.Reason)
-	case r.Corrected:
-		return scoreText(st, k) + ", corrected"
-	}
-	return scoreText(st, k)
 }
 
 // arrange shows the fields that belong to the ruling.
 func (c *correction) arrange() {
-	v := c.draft.verdict
-	setVisible(c.contract, v == contractPlayed)
-	setVisible(c.shares, v == adjusted)
-	setVisible(c.move, v == misplaced)
-	setVisible(c.wrongWay, v == contractPlayed || v == passedOut)
+	v := c.draft.Verdict
+	kit.SetVisible(c.contract, v == desk.ContractPlayed)
+	kit.SetVisible(c.shares, v == desk.Adjusted)
+	kit.SetVisible(c.move, v == desk.Misplaced)
+	kit.SetVisible(c.wrongWay, v == desk.ContractPlayed || v == desk.PassedOut)
 }
 
 // changed takes the fields into the draft, and shows what it would come to.
@@ -247,44 +252,44 @@ func (c *correction) changed() {
 	}
 	d := &c.draft
 	if i := c.verdict.SelectedIndex(); i >= 0 {
-		d.verdict = c.all[i]
+		d.Verdict = c.all[i]
 	}
-	d.level, d.denomination, d.doubling = c.level.SelectedIndex()+1, c.denomination.SelectedIndex(), max(c.doubled.SelectedIndex(), 0)
-	d.declarer = ""
+	d.Level, d.Denomination, d.Doubling = c.level.SelectedIndex()+1, c.denomination.SelectedIndex(), max(c.doubled.SelectedIndex(), 0)
+	d.Declarer = ""
 	if i := c.by.SelectedIndex(); i >= 0 {
-		d.declarer = directions[i]
+		d.Declarer = desk.Directions[i]
 	}
-	d.tricks, d.lead, d.ns, d.ew, d.reason = c.tricks.Text, c.lead.Text, c.ns.Text, c.ew.Text, c.reason.Text
-	d.wrongWay, d.to = c.wrongWay.Checked, c.to.key
+	d.Tricks, d.Lead, d.NS, d.EW, d.Reason = c.tricks.Text, c.lead.Text, c.ns.Text, c.ew.Text, c.reason.Text
+	d.WrongWay, d.To = c.wrongWay.Checked, c.to.key
 	c.preview()
 }
 
 // preview works out off Fyne's goroutine what the draft changes.
 func (c *correction) preview() {
-	st := c.w.st
-	facts, wrong := c.draft.facts(st)
+	st := c.w.state()
+	facts, wrong := c.draft.Facts(st)
 	c.fault, c.facts = wrong, nil
-	enable(c.record, wrong == nil || wrong.open)
+	kit.Enable(c.record, wrong == nil || wrong.Open)
 	c.showFault()
 	n := c.asked.Add(1)
 	if wrong != nil {
 		c.showLines(nil)
 		return
 	}
-	keys := []session.Key{c.draft.key}
-	if c.draft.verdict == misplaced {
-		keys = append(keys, c.draft.to)
+	keys := []session.Key{c.draft.Key}
+	if c.draft.Verdict == desk.Misplaced {
+		keys = append(keys, c.draft.To)
 	}
-	c.calc.do(func() {
+	c.calc.Do(func() {
 		if c.asked.Load() != n {
 			return
 		}
-		lines, err := consequences(st, facts, keys...)
-		c.w.p.Post(func() {
+		lines, err := desk.Consequences(st, facts, keys...)
+		c.w.post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.fault = &fault{at: inVerdict, text: explain(err).text()}
+				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).Text()}
 				c.showFault()
 			default:
 				c.facts = facts
@@ -297,8 +302,8 @@ func (c *correction) preview() {
 func (c *correction) showFault() {
 	text, importance := "", widget.MediumImportance
 	if c.fault != nil {
-		text = c.fault.text
-		if !c.fault.open || c.tried {
+		text = c.fault.Text
+		if !c.fault.Open || c.tried {
 			importance = widget.DangerImportance
 		}
 	}
@@ -315,14 +320,14 @@ const (
 	mostLines  = 2 * usualLines
 )
 
-func (c *correction) showLines(lines []consequence) {
+func (c *correction) showLines(lines []desk.Consequence) {
 	for i, row := range c.lines {
-		var l consequence
+		var l desk.Consequence
 		if i < len(lines) {
 			l = lines[i]
 		}
 		row.show(l)
-		setVisible(row.content, i < max(usualLines, len(lines)))
+		kit.SetVisible(row.content, i < max(usualLines, len(lines)))
 	}
 }
 
@@ -331,45 +336,45 @@ func (c *correction) onRecord() {
 	if c.fault != nil {
 		c.tried = true
 		c.showFault()
-		c.w.p.Window.Canvas().Focus(c.field(c.fault.at))
+		c.w.ask().Focus(c.field(c.fault.At))
 		return
 	}
 	if c.facts == nil {
 		return // the preview is still being worked out
 	}
-	w, place := c.w, keyText(c.w.st, c.draft.key)
+	w, place := c.w, desk.KeyText(c.w.state(), c.draft.Key)
 	w.record(func(err error) {
 		if err != nil {
-			c.fault = &fault{at: inVerdict, text: explain(err).text()}
+			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).Text()}
 			c.showFault()
 			return
 		}
 		c.hide()
 		w.redraw()
-		w.frame.notice.tell(fmt.Sprintf("Recorded. %s: %s.", place, countsText(w.st, c.draft.key)))
+		w.tell(fmt.Sprintf("Recorded. %s: %s.", place, desk.CountsText(w.state(), c.draft.Key)))
 	}, c.facts...)
 }
 
 // field is where a part of the draft is entered.
-func (c *correction) field(at part) fyne.Focusable {
+func (c *correction) field(at desk.Part) fyne.Focusable {
 	switch at {
-	case inContract:
-		if c.draft.level > 0 {
+	case desk.InContract:
+		if c.draft.Level > 0 {
 			return c.denomination
 		}
 		return c.level
-	case inDeclarer:
+	case desk.InDeclarer:
 		return c.by
-	case inTricks:
+	case desk.InTricks:
 		return c.tricks
-	case inLead:
+	case desk.InLead:
 		return c.lead
-	case inNS:
+	case desk.InNS:
 		return c.ns
-	case inEW:
+	case desk.InEW:
 		return c.ew
-	case inPlace:
-		if c.draft.verdict == misplaced {
+	case desk.InPlace:
+		if c.draft.Verdict == desk.Misplaced {
 			return c.to.table
 		}
 		return c.where.table

@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // complete is an evening of three tables with every result in, shown on Results.
@@ -41,8 +43,8 @@ func TestCorrectByKeyboard(t *testing.T) {
 	r.window.Canvas().Focus(r.w.results.traveller.grid)
 	line := r.w.results.traveller.lines[0]
 	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", outcomeText(line.Result), "This is what counts already.")
-	if r.window.Canvas().Focused() != r.w.ruling.verdict {
+	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", desk.OutcomeText(line.Result), "This is what counts already.")
+	if r.window.Canvas().Focused() != r.w.rulings.open.verdict {
 		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
 	}
 	for _, text := range []string{"5", "d", "d", "w"} { // five diamonds doubled by West
@@ -65,10 +67,10 @@ func TestCorrectByKeyboard(t *testing.T) {
 		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
-	if r.overlay() != "" || r.w.ruling != nil {
+	if r.overlay() != "" || r.w.rulings.open != nil {
 		t.Error("the dialog is still open")
 	}
-	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+outcomeText(line.Result))
+	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.OutcomeText(line.Result))
 	if r.window.Canvas().Focused() != r.w.results.traveller.grid {
 		t.Error("the focus is not back on the traveller")
 	}
@@ -80,10 +82,10 @@ func TestPreviewIsTrue(t *testing.T) {
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	r.w.correct(k)
 	r.settle()
-	r.pick(r.w.ruling.verdict, "an adjusted")
+	r.pick(r.w.rulings.open.verdict, "an adjusted")
 	r.answer("40 – 60")
 	shown := map[string]string{}
-	for _, l := range r.w.ruling.lines {
+	for _, l := range r.w.rulings.open.lines {
 		shown[l.texts[0].Text] = l.texts[2].Text
 		if l.texts[0].Text != "" && l.texts[1].Text == l.texts[2].Text {
 			t.Errorf("nothing changes for %s: %s", l.texts[0].Text, l.texts[1].Text)
@@ -95,8 +97,8 @@ func TestPreviewIsTrue(t *testing.T) {
 	row, _ := r.movement().At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
-		if about := "Pair " + pairText(r.session.State(), pair); shown[about] != standing(sc, pair) || shown[about] == "" {
-			t.Errorf("%s: shown %q, is %q", about, shown[about], standing(sc, pair))
+		if about := "Pair " + desk.PairText(r.session.State(), pair); shown[about] != desk.Standing(sc, pair) || shown[about] == "" {
+			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.Standing(sc, pair))
 		}
 	}
 	if shown["Score"] != "40% – 60%" {
@@ -111,22 +113,22 @@ func TestRulings(t *testing.T) {
 		choose func(r *room)
 		is     func(got session.Received, there bool) bool
 	}{
-		{"all pass", func(r *room) { r.pick(r.w.ruling.verdict, "all pass") },
+		{"all pass", func(r *room) { r.pick(r.w.rulings.open.verdict, "all pass") },
 			func(got session.Received, _ bool) bool {
 				return got.Outcome == session.Played && got.Contract == "PASS" && got.Declarer == ""
 			}},
-		{"not played", func(r *room) { r.pick(r.w.ruling.verdict, "not played") },
+		{"not played", func(r *room) { r.pick(r.w.rulings.open.verdict, "not played") },
 			func(got session.Received, _ bool) bool { return got.Outcome == session.NotPlayed }},
 		{"any percentage", func(r *room) {
-			r.pick(r.w.ruling.verdict, "an adjusted")
-			r.w.ruling.ns.SetText("55")
-			r.w.ruling.ew.SetText("35")
+			r.pick(r.w.rulings.open.verdict, "an adjusted")
+			r.w.rulings.open.ns.SetText("55")
+			r.w.rulings.open.ew.SetText("35")
 		}, func(got session.Received, _ bool) bool {
 			return got.Outcome == session.Artificial && got.NSPercent == 55 && got.EWPercent == 35
 		}},
-		{"wrong direction", func(r *room) { r.tap(r.w.ruling.wrongWay) },
+		{"wrong direction", func(r *room) { r.tap(r.w.rulings.open.wrongWay) },
 			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract == "3NT" }},
-		{"take it out", func(r *room) { r.pick(r.w.ruling.verdict, "take it out") },
+		{"take it out", func(r *room) { r.pick(r.w.rulings.open.verdict, "take it out") },
 			func(_ session.Received, there bool) bool { return !there }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -134,7 +136,7 @@ func TestRulings(t *testing.T) {
 			r.w.correct(k)
 			c.choose(r)
 			r.settle()
-			r.w.ruling.reason.SetText("because")
+			r.w.rulings.open.reason.SetText("because")
 			r.settle()
 			r.answer("Record")
 			got, there := r.session.State().Results[k]
@@ -149,7 +151,7 @@ func TestRulings(t *testing.T) {
 			}
 			r.w.correct(k)
 			wantText(t, "the dialog", r.overlay(), "corrected: because")
-			r.pick(r.w.ruling.verdict, "undo")
+			r.pick(r.w.rulings.open.verdict, "undo")
 			r.answer("Record")
 			if got := r.standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract != "3NT" {
 				t.Errorf("undone: %+v", got)
@@ -161,13 +163,13 @@ func TestRulings(t *testing.T) {
 // A result under a wrong board number is moved; where there is one already it is refused.
 func TestMoveAResult(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.tap(r.w.tonight.boards.more)
+	r.tap(r.w.tonight.boards.More)
 	st := r.session.State()
 	moved := result(t, st, 1, 1, 1, "6H", "S", 0)
 	moved.Result.Lead = "CA"
 	r.receive(moved, result(t, st, 2, 1, 3, "1NT", "N", 0))
 	r.w.correct(moved.Result.Key)
-	c := r.w.ruling
+	c := r.w.rulings.open
 	r.pick(c.verdict, "it belongs")
 	wantText(t, "the dialog", r.overlay(), "Choose the table, the round and the board")
 	r.pick(c.to.table, "2")
@@ -199,8 +201,8 @@ func TestResultFromNowhere(t *testing.T) {
 		f.Result.Doubt = "board 17 is not played at table A1 in round 1"
 		r.receive(f)
 		r.press(fyne.KeyK, ctrl) // what is in doubt comes first
-		c := r.w.ruling
-		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.verdict != misplaced {
+		c := r.w.rulings.open
+		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
 		}
 		r.pick(c.verdict, ruling)
@@ -223,7 +225,7 @@ func TestEnterAMissingResult(t *testing.T) {
 	wantText(t, "the window", r.visible(), "No movement has been chosen yet")
 	r = newRoom(t, 3).open(false)
 	r.press(fyne.KeyK, ctrl)
-	c := r.w.ruling
+	c := r.w.rulings.open
 	if r.window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
 		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
 	}
@@ -250,7 +252,7 @@ func TestEnterAMissingResult(t *testing.T) {
 		t.Fatal("Escape records, or does not close")
 	}
 	r.press(fyne.KeyK, ctrl)
-	c = r.w.ruling
+	c = r.w.rulings.open
 	r.pick(c.where.table, "3")
 	r.pick(c.where.round, "2")
 	r.pick(c.verdict, "all pass")
@@ -272,12 +274,12 @@ func TestDoubleClickOnATraveller(t *testing.T) {
 	wantText(t, "Results", r.visible(), "Table ", ", round ")
 	v.grid.DoubleTapped(&fyne.PointEvent{Position: pos})
 	r.settle()
-	first := r.w.ruling
-	if first == nil || first.draft.key != v.picked {
+	first := r.w.rulings.open
+	if first == nil || first.draft.Key != v.picked {
 		t.Fatalf("the dialog is about %v, the line about %v", first, v.picked)
 	}
 	r.w.onCorrect()
-	if r.w.ruling != first {
+	if r.w.rulings.open != first {
 		t.Error("a second dialog lies over the first")
 	}
 }
@@ -288,13 +290,13 @@ func TestResultArrivesDuringCorrection(t *testing.T) {
 	f := result(t, r.session.State(), 1, 1, 1, "4S", "N", 0)
 	r.receive(f)
 	r.w.correct(f.Result.Key)
-	r.w.ruling.reason.SetText("half a sen")
-	r.w.ruling.tricks.SetText("+2")
+	r.w.rulings.open.reason.SetText("half a sen")
+	r.w.rulings.open.tricks.SetText("+2")
 	changed := f.Result
 	changed.Tricks = 1
 	r.receive(session.ResultChanged{Result: changed})
 	wantText(t, "the dialog", r.overlay(), "4♠ by N +1 at ", "4♠ by N +2")
-	if got := r.w.ruling.reason.Text; got != "half a sen" {
+	if got := r.w.rulings.open.reason.Text; got != "half a sen" {
 		t.Errorf("the reason is now %q", got)
 	}
 }
@@ -308,7 +310,7 @@ func TestCorrectionNotRecorded(t *testing.T) {
 	r.w.Open(Evening{Session: broken, Link: r.link})
 	r.settle()
 	r.press(fyne.KeyK, ctrl)
-	r.pick(r.w.ruling.verdict, "all pass")
+	r.pick(r.w.rulings.open.verdict, "all pass")
 	r.answer("Record")
 	wantText(t, "the dialog", r.overlay(), "The disk is full.")
 }
@@ -327,9 +329,9 @@ func (j *laterFull) Append(entries []session.Entry) error {
 func TestCorrectInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.tap(r.w.tonight.sections.first)
-	r.enter(r.w.tonight.tables.entry, "5")
+	r.enter(r.w.tonight.tables.Entry, "5")
 	r.press(fyne.KeyK, ctrl)
-	c := r.w.ruling
+	c := r.w.rulings.open
 	r.pick(c.where.section, "B")
 	r.pick(c.where.table, "5")
 	r.pick(c.verdict, "not played")
@@ -346,13 +348,13 @@ func TestCorrectionFits(t *testing.T) {
 	}
 	for _, scale := range []float32{1, 1.25} {
 		r := newRoom(t, 3)
-		test.ApplyTheme(t, NewTheme(scale))
+		test.ApplyTheme(t, kit.NewTheme(scale))
 		r.open(false)
 		r.receive(r.all()...)
 		r.w.correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})
 		for _, v := range []string{"a contract", "an adjusted", "it belongs"} {
-			r.pick(r.w.ruling.verdict, v)
-			if s := r.w.ruling.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
+			r.pick(r.w.rulings.open.verdict, v)
+			if s := r.w.rulings.open.dialog.MinSize(); s.Width > 1240 || s.Height > 720 {
 				t.Errorf("text %v, %s: needs %v", scale, v, s)
 			}
 		}

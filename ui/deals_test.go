@@ -11,6 +11,8 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 const pbn = `[Board "1"]
@@ -30,7 +32,7 @@ func dealsFile(t *testing.T, content string) string {
 func TestDealsOfTheEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
-	r.w.onDropped([]fyne.URI{storage.NewFileURI(dealsFile(t, pbn))})
+	r.w.dealing.onDropped([]fyne.URI{storage.NewFileURI(dealsFile(t, pbn))})
 	r.settle()
 	st := r.session.State()
 	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
@@ -43,7 +45,7 @@ func TestDealsOfTheEvening(t *testing.T) {
 	}
 	r.press(fyne.KeyD, ctrl)
 	wantText(t, "the dialog", r.overlay(), "They are locked")
-	if r.window.Canvas().Focused() != r.w.deals.release {
+	if r.window.Canvas().Focused() != r.w.dealing.dialog.release {
 		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
 	}
 	r.key(fyne.KeyReturn) // all results are in: no question
@@ -56,7 +58,7 @@ func TestDealsOfTheEvening(t *testing.T) {
 
 func TestDealsAreNotReleasedTooEarly(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.w.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, pbn))
 	r.settle()
 	r.receive(r.all()[1:]...)
 	r.press(fyne.KeyD, ctrl)
@@ -88,7 +90,7 @@ func TestDealHere(t *testing.T) {
 	r.answer("Save for the dealing machine…")
 	path := filepath.Join(t.TempDir(), "a.dup")
 	r.typeOver(path)
-	set, err := readDeals(path)
+	set, err := desk.ReadDeals(path)
 	must(t, err)
 	if len(set.Boards) != 3 || !set.Blind && !set.Sealed {
 		t.Errorf("%d boards, blind %t, sealed %t", len(set.Boards), set.Blind, set.Sealed)
@@ -119,17 +121,17 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	}
 	r.receive(facts...)
 	all := pbn + strings.Replace(pbn, `"1"`, `"2"`, 1) + strings.Replace(pbn, `"1"`, `"3"`, 1)
-	r.w.takeDeals(dealsFile(t, all))
+	r.w.dealing.takeDeals(dealsFile(t, all))
 	r.settle()
 	wantText(t, "the question", r.overlay(), "hardly the deals that were played: of 9 cards that were led, 9 do not fit")
 	r.answer("Leave it as it is")
 	if r.session.State().Deals.Known() {
 		t.Error("taken")
 	}
-	r.w.takeDeals(dealsFile(t, all))
+	r.w.dealing.takeDeals(dealsFile(t, all))
 	r.settle()
 	r.answer("Take these deals")
-	if lines := r.w.attention(); len(lines) == 0 || !strings.Contains(lines[0].text, "hardly the deals") {
+	if lines := attention(r.w); len(lines) == 0 || !strings.Contains(lines[0].Text, "hardly the deals") {
 		t.Errorf("attention %+v", lines)
 	}
 }
@@ -137,7 +139,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 // typeOver types into the field that has the focus, and enters it.
 func (r *room) typeOver(text string) {
 	r.t.Helper()
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		r.t.Fatalf("no field in: %s", r.overlay())
 	}
@@ -151,7 +153,7 @@ func TestDealsThatAreNone(t *testing.T) {
 		"five aces": {strings.Replace(pbn, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
 	} {
 		r := newRoom(t, 3).open(false)
-		r.w.takeDeals(dealsFile(t, c.content))
+		r.w.dealing.takeDeals(dealsFile(t, c.content))
 		r.settle()
 		if r.session.State().Deals.Known() || !strings.Contains(r.visible(), c.want) {
 			t.Errorf("%s: %s", name, r.visible())
@@ -159,7 +161,7 @@ func TestDealsThatAreNone(t *testing.T) {
 	}
 	r := newRoom(t, 3).open(false)
 	r.receive(session.EveningClosed{})
-	r.w.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, pbn))
 	r.settle()
 	if r.session.State().Deals.Known() {
 		t.Error("taken for an evening that was put away")

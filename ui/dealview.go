@@ -14,27 +14,29 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/scoring"
-	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
 // it. It is for deals that were released.
-func (w *Window) showDeal(section, number int) {
-	b, ok := w.st.Deals.Board(section, number)
-	if !ok || !w.st.Deals.Released {
+func (ds *dealing) showDeal(section, number int) {
+	w := ds.w
+	b, ok := w.state().Deals.Board(section, number)
+	if !ok || !w.state().Deals.Released {
 		return
 	}
-	var makes fyne.CanvasObject = note("What every contract makes is not known yet.")
-	if t, ok := w.st.Deals.Table(section, number); ok {
+	var makes fyne.CanvasObject = kit.Note("What every contract makes is not known yet.")
+	if t, ok := w.state().Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}
-	content := container.NewVBox(note(dealText(number)+"."), beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
-	for _, text := range recordedTexts(w.st, section, number) {
-		content.Add(sentence(text))
+	content := container.NewVBox(kit.Note(desk.DealText(number)+"."), kit.Beside([]float32{0.55, 0.45}, diagram(b), container.NewVBox(layout.NewSpacer(), makes)))
+	for _, text := range desk.RecordedTexts(w.state(), section, number) {
+		content.Add(kit.Sentence(text))
 	}
-	w.tell(fmt.Sprintf("Board %d", number), wide(88, content))
+	w.ask().Show(fmt.Sprintf("Board %d", number), kit.Wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.
@@ -50,18 +52,18 @@ func diagram(b deal.Board) fyne.CanvasObject {
 }
 
 func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
-	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", dealers[d], h.Points()), inkQuiet, true))
+	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", desk.Dealers[d], h.Points()), kit.InkQuiet, true))
 	for _, s := range deal.Suits {
 		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
-		colour := color.Color(inkText)
+		colour := color.Color(kit.InkText)
 		if red {
-			colour = inkRed
+			colour = kit.InkRed
 		}
 		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
 		if cards == "" {
 			cards = "–"
 		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), inkText, false)))
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), kit.InkText, false)))
 	}
 	return rows
 }
@@ -75,71 +77,24 @@ func ink(text string, colour color.Color, bold bool) *canvas.Text {
 // makeable is the table of what every declarer makes in every denomination, and par.
 func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", inkQuiet, true))
+	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", kit.InkQuiet, true))
 	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
 		x := ink(text, colour, bold)
 		x.Alignment = fyne.TextAlignCenter
 		return x
 	}
 	for _, d := range denominations {
-		colour := color.Color(inkText)
+		colour := color.Color(kit.InkText)
 		if d == scoring.Hearts || d == scoring.Diamonds {
-			colour = inkRed
+			colour = kit.InkRed
 		}
 		grid.Add(centred(d.Symbol(), colour, true))
 	}
 	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		grid.Add(ink(dealers[seat], inkText, true))
+		grid.Add(ink(desk.Dealers[seat], kit.InkText, true))
 		for _, d := range denominations {
-			grid.Add(centred(strconv.Itoa(int(t[seat][d])), inkText, t[seat][d] >= 7))
+			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
 		}
 	}
-	return container.NewVBox(grid, &widget.Label{Text: parText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
-}
-
-// parText is par in words: "Par 420 North-South: 4♠ by N or S =".
-func parText(p doubledummy.Par) string {
-	if len(p.Contracts) == 0 {
-		return "Par 0: passed out"
-	}
-	side, points := "North-South", p.Score
-	if points < 0 {
-		side, points = "East-West", -points
-	}
-	var ways []string
-	for _, c := range p.Contracts {
-		var by []string
-		for _, d := range c.Declarers {
-			by = append(by, d.String())
-		}
-		doubled := strings.Repeat("×", int(c.Contract.Doubling))
-		ways = append(ways, fmt.Sprintf("%d%s%s by %s %s", c.Contract.Level, c.Contract.Denomination.Symbol(), doubled,
-			strings.Join(by, " or "), signed(scoring.FormatTricks(c.Tricks-6-c.Contract.Level))))
-	}
-	return fmt.Sprintf("Par %d %s: %s", points, side, strings.Join(ways, ", "))
-}
-
-// recordedTexts are the auctions that the recorder sent of a board, table by table.
-func recordedTexts(st *session.State, section, number int) (texts []string) {
-	sec, _ := st.Section(section)
-	if sec.Movement == nil {
-		return nil
-	}
-	for _, table := range sec.Movement.TableNumbers() {
-		for round := 1; round <= sec.Movement.Rounds; round++ {
-			record, ok := st.Recorded[session.Key{Section: section, Table: table, Round: round, Board: number}]
-			if !ok {
-				continue
-			}
-			var calls []string
-			for _, c := range record.Auction() {
-				calls = append(calls, c.Direction+" "+c.What)
-			}
-			if len(calls) > 0 {
-				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", st.TableName(section, table), strings.Join(calls, ", "),
-					count(len(record.Play()), "card")))
-			}
-		}
-	}
-	return texts
+	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)), TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
 }

@@ -1,160 +1,121 @@
 package ui
 
 import (
-	"fmt"
-	"strings"
-
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/bridgemate"
-	"clubnight/bridgemate/bws"
-	"clubnight/scoring"
-	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
 // Fyne's goroutine: it waits while the file is being read.
-func (w *Window) lookForDifferences() {
-	now := looked{w.ev.Session, w.st.Seq, w.status.LastRead}
-	if w.out.looking || now == w.out.looked {
+func (o *outbox) lookForDifferences() {
+	w := o.w
+	out, now := o.out, looked{w.state().Seq, w.status().LastRead}
+	if out.looking || now == out.looked {
 		return
 	}
-	w.out.looking = true
-	link := w.ev.Link
-	w.out.lane.start = w.p.Go
-	w.out.lane.do(func() {
+	out.looking = true
+	link := w.link()
+	o.compare.Do(func() {
 		list := link.Differences()
-		w.p.Post(func() {
-			w.out.looking, w.out.looked = false, now
-			if now.session == w.ev.Session {
-				w.out.differs = list
-			}
+		w.post(func() {
+			out.looking, out.looked, out.differs = false, now, list
 			w.redraw()
 		})
 	})
 }
 
-// differText says how many boards differ, "" when all agree.
-func differText(list []bridgemate.Difference) string {
-	switch len(list) {
-	case 0:
-		return ""
-	case 1:
-		return "1 board differs from the Bridgemate file. Look at it, and make it equal."
-	}
-	return fmt.Sprintf("%d boards differ from the Bridgemate file. Look at them, and make them equal.", len(list))
-}
-
 // differenceList is the dialog that shows line by line where the score, the file and Bridgemate control
 // differ.
 type differenceList struct {
-	w      *Window
+	of     *outbox
+	w      outboxNeeds
 	dialog *dialog.CustomDialog
-	grid   *grid
-	equal  *button
+	grid   *kit.Grid
+	equal  *kit.Button
 	told   *widget.Label
 }
 
 const honestly = "Clubnight writes what counts here into the Bridgemate file. Whether it arrives at the handsets cannot be seen from here."
 
 // onDifferences opens the list.
-func (w *Window) onDifferences() {
-	if w.ev.Session == nil || w.asking() {
+func (o *outbox) onDifferences() {
+	w := o.w
+	if w.ask().Asking() {
 		return
 	}
-	if len(w.out.differs) == 0 {
-		w.frame.notice.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
+	if len(o.out.differs) == 0 {
+		w.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
 		return
 	}
-	l := &differenceList{w: w, told: sentence("")}
-	hide := func() { w.listed = nil; l.dialog.Hide() }
-	calm := escapes(hide)
-	l.grid = calm.grid([]column{
-		{title: "Where", width: 22}, {title: "Counts here", width: 14, grows: true}, {title: "In the file", width: 14, grows: true},
-		{title: "Bridgemate control says", width: 24, grows: true},
+	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
+	hide := func() { o.listed = nil; l.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	l.grid = calm.Grid([]kit.Column{
+		{Title: "Where", Width: 22}, {Title: "Counts here", Width: 14, Grows: true}, {Title: "In the file", Width: 14, Grows: true},
+		{Title: "Bridgemate control says", Width: 24, Grows: true},
 	}, l.cell)
-	l.grid.picked = func(row, _ int) {
-		if row < len(w.out.differs) {
-			k := w.out.differs[row].Key
+	l.grid.Picked = func(row, _ int) {
+		if row < len(o.out.differs) {
+			k := o.out.differs[row].Key
 			hide()
 			w.correct(k)
 		}
 	}
-	l.equal = calm.button("Make them equal", func() { w.sendResults() })
-	content := wide(86, container.NewBorder(note("Pick a line to correct what counts here."),
-		container.NewVBox(l.told, note(honestly)), nil, nil, high(12, l.grid)))
-	l.dialog = w.form("Score and Bridgemate file", content, l.equal, calm.button("Close", hide))
-	w.listed = l
+	l.equal = calm.Button("Make them equal", func() { o.sendResults() })
+	content := kit.Wide(86, container.NewBorder(kit.Note("Pick a line to correct what counts here."),
+		container.NewVBox(l.told, kit.Note(honestly)), nil, nil, kit.High(12, l.grid)))
+	l.dialog = w.ask().Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
+	o.listed = l
 	l.refresh()
-	w.p.Window.Canvas().Focus(l.equal)
+	w.ask().Focus(l.equal)
 }
 
 func (l *differenceList) refresh() {
-	list := l.w.out.differs
-	l.grid.fill(len(list))
+	list := l.of.out.differs
+	l.grid.Fill(len(list))
 	sendable := 0
 	for _, d := range list {
 		if d.Sendable {
 			sendable++
 		}
 	}
-	enable(l.equal, sendable > 0)
+	kit.Enable(l.equal, sendable > 0)
 	text := ""
 	switch stays := len(list) - sendable; {
 	case len(list) == 0:
 		text = "✓  All boards agree now."
 	case stays > 0:
-		text = counted(stays, "board cannot be sent: the last column says why.", "boards cannot be sent: the last column says why.")
+		text = desk.Counted(stays, "board cannot be sent: the last column says why.", "boards cannot be sent: the last column says why.")
 	}
-	say(l.told, text)
+	kit.Say(l.told, text)
 }
 
-func (l *differenceList) cell(row, col int) cell {
-	if row >= len(l.w.out.differs) {
-		return cell{}
+func (l *differenceList) cell(row, col int) kit.Cell {
+	if row >= len(l.of.out.differs) {
+		return kit.Cell{}
 	}
-	d := l.w.out.differs[row]
+	d := l.of.out.differs[row]
 	switch col {
 	case 0:
-		return cell{text: keyText(l.w.st, d.Key), shorter: []string{placeText(l.w.st, d.Key)}}
+		return kit.Cell{Text: desk.KeyText(l.w.state(), d.Key), Shorter: []string{desk.PlaceText(l.w.state(), d.Key)}}
 	case 1:
-		return cell{text: wordsText(d.Ours), bold: true}
+		return kit.Cell{Text: desk.WordsText(d.Ours), Bold: true}
 	case 2:
-		return cell{text: wordsText(d.File)}
+		return kit.Cell{Text: desk.WordsText(d.File)}
 	}
 	if !d.Sendable {
-		return cell{text: "cannot be sent: " + d.Why, ink: inkWarn}
+		return kit.Cell{Text: "cannot be sent: " + d.Why, Ink: kit.InkWarn}
 	}
-	return cell{text: flagsText(l.w.ev.Link.Options().Generation, d.Flags)}
-}
-
-// flagsText is what Bridgemate control's own flags say of a row.
-func flagsText(g bws.Generation, flags []string) string {
-	if len(flags) == 0 {
-		return "nothing"
-	}
-	text := strings.ReplaceAll(strings.Join(flags, ", "), "the scoring program", "Clubnight")
-	if g == bws.BMPro {
-		text = strings.ReplaceAll(text, "uploaded", "in the server")
-	}
-	return text
-}
-
-// wordsText shows the contract of a result in a few words with its symbol: "4Sx by N =" gives "4♠× by N =".
-func wordsText(words string) string {
-	contract, rest, _ := strings.Cut(words, " ")
-	c, err := scoring.ParseContract(contract)
-	if err != nil || c.Level == 0 {
-		return strings.ReplaceAll(words, "%-", "% – ")
-	}
-	return strings.TrimSpace(contractText(session.Result{Outcome: session.Played, Contract: contract}) + " " + signed(rest))
+	return kit.Cell{Text: desk.FlagsText(l.w.link().Options().Generation, d.Flags)}
 }
 
 // refreshList keeps an open list up to date.
-func (w *Window) refreshList() {
-	if w.listed != nil {
-		w.listed.refresh()
+func (o *outbox) refreshList() {
+	if o.listed != nil {
+		o.listed.refresh()
 	}
 }

@@ -64,8 +64,9 @@ type Params struct {
 	// Log gets the technical side of what the window says in plain words; nil is the default log.
 	Log *slog.Logger
 
-	// Sheets writes the evening's sheets into a folder and names the files.
-	Sheets func(folder string, st *session.State, sc *session.Scores) ([]string, error)
+	// Sheets writes the evening's sheets into a folder and names the files. It ends early with the context's
+	// error when that is cancelled.
+	Sheets func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -11,32 +10,44 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// frameNeeds is what the frame needs of the window.
+type frameNeeds interface {
+	barsNeeds
+	linked
+	asker
+	tell(text string)
+}
 
 // frame is what stands around the tabs: the evening's name and light above, the next step below.
 type frame struct {
-	w         *Window
+	w         frameNeeds
+	setTitle  func(string)
 	top, foot fyne.CanvasObject
 
 	name, date, file *widget.Label
-	change           *button
-	light            *lamp
-	whatNow          *button
-	notice           *notice
+	change           *kit.Button
+	light            *kit.Lamp
+	whatNow          *kit.Button
+	notice           *kit.Notice
 	bars             *bars
 	next             *widget.Label
 }
 
-func newFrame(w *Window) *frame {
-	f := &frame{w: w}
+func newFrame(w frameNeeds, setTitle func(string)) *frame {
+	f := &frame{w: w, setTitle: setTitle}
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.date = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
-	f.change = w.keys.button("Change file…", f.onChangeFile)
-	f.light = newLamp()
-	f.whatNow = w.keys.button("What now?", f.onWhatNow)
+	f.change = w.controls().Button("Change file…", f.onChangeFile)
+	f.light = kit.NewLamp()
+	f.whatNow = w.controls().Button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
-	f.notice = newNotice(w)
+	f.notice = w.controls().Notice()
 	f.bars = newBars(w)
 	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 
@@ -44,128 +55,72 @@ func newFrame(w *Window) *frame {
 	title := container.New(layout.NewCustomPaddedVBoxLayout(-12), f.name, f.date)
 	header := container.New(layout.NewCustomPaddedLayout(-4, -4, 8, 12), container.NewBorder(nil, nil, nil, status, title))
 	f.top = container.NewVBox(
-		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, header),
-		widget.NewSeparator(), f.bars.content, f.notice.content)
+		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, header),
+		widget.NewSeparator(), f.bars.content, f.notice.Content)
 	f.foot = container.NewVBox(widget.NewSeparator(),
-		container.NewStack(&canvas.Rectangle{FillColor: paperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
+		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
 	return f
+}
+
+func (f *frame) register() registration {
+	return registration{
+		commands: []command{{menu: menuBridgemate, group: groupThird, text: "Change file…", shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
+		refresh:  f.refresh,
+		open: func() {
+			f.bars.forget()
+			f.notice.Hide()
+		},
+	}
 }
 
 func (f *frame) refresh() {
 	w := f.w
-	f.name.SetText(w.title())
-	date := dateText(w.st.Evening.Date)
-	if w.st.Evening.Club != "" {
-		date = w.st.Evening.Club + " · " + date
+	f.name.SetText(titleOf(w.state()))
+	date := desk.DateText(w.state().Evening.Date)
+	if w.state().Evening.Club != "" {
+		date = w.state().Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
-	f.file.SetText("File: " + filepath.Base(w.ev.Link.Options().File))
-	enable(f.change, !w.status.Reading)
-	f.light.show(lightOf(w.st, w.status))
-	setVisible(f.whatNow, w.status.Err != nil)
+	f.file.SetText("File: " + filepath.Base(w.link().Options().File))
+	kit.Enable(f.change, !w.status().Reading)
+	light := desk.LightOf(w.state(), w.status())
+	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
+	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	f.bars.refresh()
-	f.next.SetText(nextOf(w.st, w.status))
-	if title := w.title() + " – Clubnight"; w.p.Window.Title() != title {
-		w.p.Window.SetTitle(title)
-	}
+	f.next.SetText(desk.NextOf(w.state(), w.status()))
+	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }
 
 func (f *frame) onChangeFile() {
 	w := f.w
-	if w.status.Reading {
-		f.notice.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
+	if w.status().Reading {
+		f.w.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
 		return
 	}
-	o := w.ev.Link.Options()
-	w.askPath("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
-		o.File, "Use this file", w.browseFile(filepath.Dir(o.File), ".bws"), func(path string) {
+	o := w.link().Options()
+	w.ask().Path("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
+		o.File, "Use this file", w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
-			o := w.ev.Link.Options()
+			o := w.link().Options()
 			o.File = path
-			w.ev.Link.SetOptions(o)
+			w.link().SetOptions(o)
 			w.redraw()
 		})
 }
 
 func (f *frame) onWhatNow() {
-	if err := f.w.status.Err; err != nil {
-		f.w.explainAtLength(explain(err), fmt.Sprintf("Since %s: %v", clockText(f.w.status.Since), err))
+	if err := f.w.status().Err; err != nil {
+		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.ClockText(f.w.status().Since), err))
 	}
 }
 
 // explainAtLength shows an explanation in a dialog, with the technical side folded away.
-func (w *Window) explainAtLength(e explanation, details string) {
-	w.tell("What now?", container.NewVBox(
-		&widget.Label{Text: e.happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
-		sentence(e.means), sentence(e.do),
+func explainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
+	ask.Show("What now?", container.NewVBox(
+		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
+		kit.Sentence(e.Means), kit.Sentence(e.Do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
 	))
 }
-
-// lamp is the status light.
-type lamp struct {
-	widget.BaseWidget
-	back *canvas.Rectangle
-	text *canvas.Text
-}
-
-func newLamp() *lamp {
-	l := &lamp{back: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-func (l *lamp) show(to light) {
-	l.text.Text = to.symbol + "  " + to.words
-	l.text.Color, l.back.StrokeColor, l.back.FillColor = to.ink, to.ink, to.paper
-	l.text.TextSize = theme.TextSize()
-	l.Refresh()
-}
-
-// CreateRenderer implements fyne.Widget.
-func (l *lamp) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(l.back, container.New(layout.NewCustomPaddedLayout(7, 4, 12, 12), l.text)))
-}
-
-// notice is the bar below the header: what just happened that the director should know.
-type notice struct {
-	w       *Window
-	content *fyne.Container
-	back    *canvas.Rectangle
-	text    *widget.Label
-	more    *button
-	about   explanation
-	details string
-}
-
-func newNotice(w *Window) *notice {
-	n := &notice{w: w, back: &canvas.Rectangle{}, text: sentence("")}
-	n.more = w.keys.button("Details", func() { w.explainAtLength(n.about, n.details) })
-	away := w.keys.button("OK", func() { n.hide() })
-	n.content = container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
-		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text)))
-	n.content.Hide()
-	return n
-}
-
-func (n *notice) tell(text string) { n.show(text, paperGood, false) }
-
-func (n *notice) warn(e explanation, details string) {
-	n.about, n.details = e, details
-	n.show("▲  "+e.text(), paperBad, true)
-}
-
-func (n *notice) show(text string, paper color.Color, details bool) {
-	n.text.SetText(text)
-	n.back.FillColor = paper
-	setVisible(n.more, details)
-	n.content.Show()
-	n.content.Refresh()
-}
-
-// Visible tells whether there is something to read.
-func (n *notice) Visible() bool { return n.content.Visible() }
-
-func (n *notice) hide() { setVisible(n.content, false) }

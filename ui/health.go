@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -9,86 +8,87 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// healthNeeds is what the check needs of the window.
+type healthNeeds interface {
+	shown
+	linked
+	runner
+	teller
+	drawer
+	maker
+	session() *session.Session
+}
 
 // health is the sheet that says whether everything is there that the evening needs.
 type health struct {
-	w       *Window
-	content fyne.CanvasObject
+	w        healthNeeds
+	programs func() []control.Program
+	identify func(path string) (control.Program, error)
+	found    func(programs []control.Program, chosen *control.Program, split string)
+	content  fyne.CanvasObject
 
-	check   *button
+	check   *kit.Button
 	verdict *widget.Label
 	lines   *fyne.Container
 	of      []*movement.Movement // the movements that were there at the last check
-	calc    lane
+	calc    *kit.Lane
 }
 
-func newHealth(w *Window) *health {
-	h := &health{w: w, lines: container.NewVBox()}
-	h.check = w.keys.button("Check everything", w.checkAll)
+func newHealth(w healthNeeds, p Params) *health {
+	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox()}
+	h.check = w.controls().Button("Check everything", h.checkAll)
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
-	h.calc.start = w.p.Go
+	h.calc = w.lane()
 	h.content = container.NewBorder(
-		container.NewBorder(nil, nil, tight(heading("Is everything ready?")), tight(h.check)),
-		nil, nil, nil, container.NewVScroll(besideBar(container.NewVBox(tight(h.verdict), h.lines))))
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Is everything ready?")), kit.Tight(h.check)),
+		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines))))
 	return h
 }
 
 // checkAll looks at everything that the evening needs.
-func (w *Window) checkAll() {
-	if h, ev := w.bridge.start.health, w.ev; ev.Link != nil {
-		h.of = movements(w.st)
-		h.calc.do(func() { h.look(ev) })
-	}
-}
-
-// onCheck shows the check from the menu.
-func (w *Window) onCheck() {
-	w.tabs.SelectIndex(tabBridgemate)
-	w.bridge.tabs.SelectIndex(tabStart)
-	w.checkAll()
-}
-
-// look runs off Fyne's goroutine.
-func (h *health) look(ev Evening) {
+func (h *health) checkAll() {
 	w := h.w
-	findings := ev.Link.Health(w.ctx)
-	files, err := ev.Link.Files()
-	programs := w.p.Programs()
-	chosen, unknown := w.p.Identify(ev.Link.Options().Program)
-	w.p.Post(func() {
-		if ev.Session != w.ev.Session {
-			return // an evening that was left meanwhile
-		}
-		b := w.bridge.start.bridgemates
-		b.installed = programs
-		if unknown == nil {
-			b.add(chosen)
-		}
-		split := splitText(ev.Session.State(), files)
-		if err != nil {
-			split = explain(err).text()
-		}
-		say(b.split, split)
-		h.show(findings)
-		w.redraw()
+	s, link, ctx := w.session(), w.link(), w.context()
+	if link == nil {
+		return
+	}
+	h.of = desk.Movements(w.state())
+	h.calc.Do(func() {
+		findings := link.Health(ctx)
+		files, err := link.Files()
+		programs := h.programs()
+		chosen, unknown := h.identify(link.Options().Program)
+		w.post(func() {
+			if s != w.session() {
+				return // an evening that was left meanwhile
+			}
+			split := desk.SplitText(s.State(), files)
+			if err != nil {
+				split = desk.Explain(err).Text()
+			}
+			there := &chosen
+			if unknown != nil {
+				there = nil
+			}
+			h.found(programs, there, split)
+			h.show(findings)
+			w.redraw()
+		})
 	})
 }
 
 // refresh looks anew when the movement has changed.
 func (h *health) refresh() {
-	if !slices.Equal(movements(h.w.st), h.of) {
-		h.w.checkAll()
+	if !slices.Equal(desk.Movements(h.w.state()), h.of) {
+		h.checkAll()
 	}
-}
-
-func movements(st *session.State) (all []*movement.Movement) {
-	for _, s := range st.Sections {
-		all = append(all, s.Movement)
-	}
-	return all
 }
 
 // lights are the lights of findings, by their symbols and colours.
@@ -109,34 +109,30 @@ func (h *health) show(findings []bridgemate.Finding) {
 	for _, f := range findings {
 		light := lights[f.Light()]
 		mark := &widget.Label{Text: light.symbol, Importance: light.importance, TextStyle: fyne.TextStyle{Bold: true}}
+<<<<<<< HEAD
 		topic, found := bridgeWords.Topic(f.Kind), bridgeWords.Finding(f)
 		switch f.Light() {
+=======
+		words := kit.Sentence(f.What + ": " + f.Words)
+		switch f.Light {
+>>>>>>> core
 		case bridgemate.Red:
 			red++
 		case bridgemate.Amber:
 			amber++
 		}
 		if f.Err != nil {
+<<<<<<< HEAD
 			h.w.p.Log.Warn("health", "what", topic, "words", found, "error", f.Err)
 		}
 		h.lines.Add(tight(container.NewBorder(nil, nil, wide(2.4, mark), nil, sentence(topic+": "+found))))
+=======
+			h.w.log().Warn("health", "what", f.What, "words", f.Words, "error", f.Err)
+		}
+		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, words)))
+>>>>>>> core
 	}
-	h.verdict.Text, h.verdict.Importance = healthText(red, amber, len(findings))
+	text, tone := desk.HealthText(red, amber, len(findings))
+	h.verdict.Text, h.verdict.Importance = text, importances[tone]
 	h.verdict.Refresh()
-}
-
-func healthText(red, amber, all int) (string, widget.Importance) {
-	switch {
-	case all == 0:
-		return "Not checked yet.", widget.MediumImportance
-	case red == 1:
-		return "✗  One thing must be put right first.", widget.DangerImportance
-	case red > 1:
-		return fmt.Sprintf("✗  %d things must be put right first.", red), widget.DangerImportance
-	case amber == 1:
-		return "!  It works, but look at one thing.", widget.WarningImportance
-	case amber > 1:
-		return fmt.Sprintf("!  It works, but look at %d things.", amber), widget.WarningImportance
-	}
-	return "✓  Everything is ready.", widget.SuccessImportance
 }

@@ -9,6 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 func seated(table int, direction, number, name string) session.PlayerSeated {
@@ -24,7 +25,7 @@ func (r *room) player(table int, direction string) session.Player {
 func TestWhoSitsWhere(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	p := r.w.tonight.players
-	if c := p.cell(0, 2); c.text != "North" || c.ink != inkQuiet || c.paper != nil {
+	if c := p.cell(0, 2); c.Text != "North" || c.Ink != kit.InkQuiet || c.Paper != nil {
 		t.Errorf("an empty seat: %+v", c)
 	}
 	r.receive(seated(1, "N", "7", "Mehmet Ağaoğlu"), seated(1, "S", "1423", ""), seated(2, "E", "8", "Niamh O'Connor"), seated(3, "E", "8", "Niamh O'Connor"))
@@ -38,7 +39,7 @@ func TestWhoSitsWhere(t *testing.T) {
 		{4, 2, "! Niamh O'Connor", true}, {4, 3, "8", true}, {5, 2, "! Niamh O'Connor", true}, {5, 4, "West", false},
 	} {
 		got := p.cell(c.row, c.col)
-		if got.text != c.text || (got.paper == paperWarn) != c.amber || (got.ink == inkWarn) != c.amber {
+		if got.Text != c.text || (got.Paper == kit.PaperWarn) != c.amber || (got.Ink == kit.InkWarn) != c.amber {
 			t.Errorf("line %d, column %d: %+v", c.row, c.col, got)
 		}
 	}
@@ -91,7 +92,7 @@ func TestSearchWhileTyping(t *testing.T) {
 		{"", "", "Type a name"}, {"luk", "Łukasz Żak", "Arrow up and down"}, {"oconor", "Niamh O'Connor", ""}, {"12", "Anna de Vries", ""},
 		{"999", "", "Nobody in the club has this number"}, {"Quigley", "Quigley", ""},
 	} {
-		r.window.Canvas().Focused().(*field).SetText("")
+		r.window.Canvas().Focused().(*kit.Field).SetText("")
 		r.typeHere(c.typed)
 		text := r.overlay()
 		wantText(t, c.typed, text, c.first, c.note)
@@ -99,7 +100,7 @@ func TestSearchWhileTyping(t *testing.T) {
 			t.Errorf("%q: the first is not %q:\n%s", c.typed, c.first, text)
 		}
 	}
-	r.window.Canvas().Focused().(*field).SetText("")
+	r.window.Canvas().Focused().(*kit.Field).SetText("")
 	r.typeHere("12")
 	r.key(fyne.KeyDown)
 	r.key(fyne.KeyDown) // there are two: the mark stays on the last
@@ -120,8 +121,8 @@ func TestGuest(t *testing.T) {
 	if got := r.player(1, "S"); got != (session.Player{Name: "Quincy Guest", Sent: "7", Given: true}) {
 		t.Errorf("sits there: %+v", got)
 	}
-	if c := r.w.tonight.players.cell(0, 5); c.text != "guest" {
-		t.Errorf("the number is shown as %q", c.text)
+	if c := r.w.tonight.players.cell(0, 5); c.Text != "guest" {
+		t.Errorf("the number is shown as %q", c.Text)
 	}
 	// What the Bridgemate sends afterwards does not take the guest away.
 	r.receive(seated(1, "S", "8", "Niamh O'Connor"))
@@ -147,8 +148,8 @@ func TestPairWithoutASeat(t *testing.T) {
 	m := &movement.Movement{Name: "late", Tables: 1, Rounds: 2, BoardsPerRound: 1, Winners: 1, Copies: 1, Rows: []movement.Row{
 		{Table: 1, Round: 1, NS: 1, EW: 2, Low: 1, High: 1}, {Table: 1, Round: 2, NS: 3, EW: 2, Low: 2, High: 2}}}
 	r := newRoom(t, 0, session.SectionSet{ID: 1, Movement: m}, seated(1, "N", "7", "Mehmet Ağaoğlu")).open(false)
-	if c := r.w.tonight.players.cell(2, 2); c.text != "North" {
-		t.Errorf("pair 3 shows %q, who is pair 1", c.text)
+	if c := r.w.tonight.players.cell(2, 2); c.Text != "North" {
+		t.Errorf("pair 3 shows %q, who is pair 1", c.Text)
 	}
 	r.seat(2, 1, "oconnor")
 	if got := r.session.State().Names[session.Contestant{Section: 1, Number: 3}]; got != [2]string{"", "Niamh O'Connor"} {

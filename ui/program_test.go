@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 var club = []control.Program{
@@ -70,7 +71,7 @@ func TestAnotherProgram(t *testing.T) {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
 	r.choose(b.program, anotherProgram)
-	r.enter(r.window.Canvas().Focused().(*field), `D:\Old\BMPro.exe`)
+	r.enter(r.window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
 	if got := r.link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)
 	}
@@ -86,13 +87,13 @@ func TestMore(t *testing.T) {
 	r.enterOn("More…")
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
-		case *choice:
+		case *kit.Choice:
 			for _, wanted := range []string{"Access 97", "are marked in a field of our own"} {
 				if slices.ContainsFunc(o.Options, func(s string) bool { return strings.HasPrefix(s, wanted) }) {
 					r.choose(o, wanted)
 				}
 			}
-		case *field:
+		case *kit.Field:
 			r.reach(o)
 			o.SetText("LAPTOP-2, BAR-PC,, LAPTOP-2")
 		}
@@ -160,7 +161,8 @@ func TestFaultsOfARehearsal(t *testing.T) {
 	if menus := len(r.window.MainMenu().Items); menus != 4 {
 		t.Errorf("a real evening has %d menus", menus)
 	}
-	r.w.p.Rehearsal = &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string) []string { return []string{"FAULT=" + strings.Join(f, ",")} }}
+	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string) []string { return []string{"FAULT=" + strings.Join(f, ",")} }}
+	r.w.register(&rehearsing{w: r.w, room: room})
 	r.open(false)
 	menu := r.w.menu().Items[2]
 	if menu.Label != "Rehearsal" {

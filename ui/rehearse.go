@@ -6,58 +6,84 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
+// rehearsingNeeds is what a rehearsal needs of the window.
+type rehearsingNeeds interface {
+	shown
+	linked
+	teller
+	asker
+}
+
+// rehearsing is where the director chooses what goes wrong in a rehearsal.
+type rehearsing struct {
+	w      rehearsingNeeds
+	room   *Rehearsal
+	faults []string // what goes wrong, by its names
+}
+
+func (r *rehearsing) register() registration {
+	return registration{
+		commands: []command{{menu: menuRehearsal, text: "What goes wrong…", do: r.onFaults}},
+		open:     func() { r.faults = nil },
+	}
+}
+
 // onFaults asks what should go wrong in the rehearsal.
-func (w *Window) onFaults() {
-	r := w.p.Rehearsal
-	if w.ev.Session == nil || w.asking() || r == nil {
+func (r *rehearsing) onFaults() {
+	w := r.w
+	if w.ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := escapes(hide)
-	picked := slices.Clone(w.faults)
+	calm := kit.Escapes(hide)
+	picked := slices.Clone(r.faults)
 	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
-	var checks []*check
-	for _, f := range r.Faults {
-		c := calm.check(f.Words, func(on bool) {
+	var checks []*kit.Check
+	for _, f := range r.room.Faults {
+		c := calm.Check(f.Words, func(on bool) {
 			picked = slices.DeleteFunc(picked, func(name string) bool { return name == f.Name })
 			if on {
 				picked = append(picked, f.Name)
 			}
 		})
-		c.SetChecked(slices.Contains(w.faults, f.Name))
+		c.SetChecked(slices.Contains(r.faults, f.Name))
 		checks = append(checks, c)
 		list.Add(c)
 	}
-	use := calm.button("Practise with these", func() {
+	use := calm.Button("Practise with these", func() {
 		hide()
-		w.practise(picked)
+		r.practise(picked)
 	})
-	none := calm.button("Nothing goes wrong", func() {
+	none := calm.Button("Nothing goes wrong", func() {
 		hide()
-		w.practise(nil)
+		r.practise(nil)
 	})
-	content := wide(66, container.NewVBox(sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
-	d = w.form("What goes wrong?", content, use, none, calm.button("Cancel", hide))
+	content := kit.Wide(66, container.NewVBox(kit.Sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
+	d = w.ask().Form("What goes wrong?", content, use, none, calm.Button("Cancel", hide))
 	if len(checks) > 0 {
-		w.p.Window.Canvas().Focus(checks[0])
+		w.ask().Focus(checks[0])
 	}
 }
 
 // practise tells the simulated control program what goes wrong.
-func (w *Window) practise(faults []string) {
-	w.faults = faults
-	o := w.ev.Link.Options()
-	o.Environment = w.p.Rehearsal.Environment(faults)
-	w.ev.Link.SetOptions(o)
+func (r *rehearsing) practise(faults []string) {
+	w := r.w
+	r.faults = faults
+	o := w.link().Options()
+	o.Environment = r.room.Environment(faults)
+	w.link().SetOptions(o)
 	text := "The rehearsal goes smoothly"
 	if len(faults) > 0 {
-		text = counted(len(faults), "thing goes", "things go") + " wrong"
+		text = desk.Counted(len(faults), "thing goes", "things go") + " wrong"
 	}
-	if w.status.ProgramRunning {
+	if w.status().ProgramRunning {
 		text += ", once the simulated Bridgemates are started anew"
 	}
-	w.frame.notice.tell(text + ".")
+	w.tell(text + ".")
 }

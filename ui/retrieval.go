@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,137 +14,152 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// retrievalNeeds is what the tab Retrieval needs of the window.
+type retrievalNeeds interface {
+	attentionNeeds
+	linked
+	runner
+	teller
+	drawer
+	maker
+	onChangeMovement()
+	lookForDifferences()
+}
 
 // retrievalTab is the guide's second tab: results come in.
 type retrievalTab struct {
-	w       *Window
+	w       retrievalNeeds
+	keep    func(bridgemate.Options)
 	content fyne.CanvasObject
 
-	toggle, now *button
-	interval    *field
+	toggle, now *kit.Button
+	interval    *kit.Field
 	counter     *widget.Label
-	progress    *meter
+	progress    *kit.Meter
 	board       *tableBoard
-	last        *grid
+	last        *kit.Grid
 	results     []session.Received // newest first
-	attention   *pickList
-	change      *button
+	attention   *kit.PickList
+	change      *kit.Button
 	remarks     *widget.Label
 	remarkCount int
 	busy        bool
 }
 
-func newRetrievalTab(w *Window) *retrievalTab {
-	r := &retrievalTab{w: w}
-	k := w.keys
-	r.toggle = k.button("Start reading", r.onToggle)
+func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
+	r := &retrievalTab{w: w, keep: keep}
+	k := w.controls()
+	r.toggle = k.Button("Start reading", r.onToggle)
 	r.toggle.Importance = widget.HighImportance
-	r.now = k.button("Read now", r.onNow)
-	r.interval = k.field(r.onInterval)
-	r.interval.width = 2.5
+	r.now = k.Button("Read now", r.onNow)
+	r.interval = k.Field(r.onInterval)
+	r.interval.Width = 2.5
 	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
-	r.progress = newMeter()
-	r.board = newTableBoard(w)
-	r.last = k.grid([]column{
-		{title: "Time", width: 5}, {title: "Table", width: 4.6, align: fyne.TextAlignCenter}, {title: "Round", width: 5.6, align: fyne.TextAlignCenter},
-		{title: "Board", width: 5.2, align: fyne.TextAlignCenter}, {title: "Contract", width: 9.6, grows: true},
-		{title: "Score", width: 5, align: fyne.TextAlignTrailing}, {title: "Pairs", width: 6.4, align: fyne.TextAlignCenter},
+	r.progress = kit.NewMeter()
+	r.board = newTableBoard(w, k)
+	r.last = k.Grid([]kit.Column{
+		{Title: "Time", Width: 5}, {Title: "Table", Width: 4.6, Align: fyne.TextAlignCenter}, {Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter},
+		{Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter}, {Title: "Contract", Width: 9.6, Grows: true},
+		{Title: "Score", Width: 5, Align: fyne.TextAlignTrailing}, {Title: "Pairs", Width: 6.4, Align: fyne.TextAlignCenter},
 	}, r.lastCell)
-	r.last.picked = func(row, _ int) {
+	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
 			w.correct(r.results[row].Key)
 		}
 	}
-	r.attention = k.pickList()
-	r.change = k.button("Change the movement…", w.onChangeMovement)
+	r.attention = k.PickList()
+	r.change = k.Button("Change the movement…", w.onChangeMovement)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
-	copyAll := k.button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
+	copyAll := k.Button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
-		container.NewHBox(wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(wide(20, r.progress)))))
-	topLeft := sheet(container.NewBorder(container.NewBorder(nil, nil, tight(heading("Tables and rounds")), tight(r.change)), tight(r.board.legend), nil, nil, r.board.grid))
-	bottomLeft := sheet(container.NewBorder(tight(heading("Needs attention")), nil, nil, nil, r.attention.content))
-	topRight := sheet(container.NewBorder(tight(heading("Last results")), nil, nil, nil, r.last))
-	bottomRight := sheet(container.NewBorder(
-		container.NewBorder(nil, nil, tight(heading("Remarks")), tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
-	left := above([]float32{0.62, 0.38}, topLeft, bottomLeft)
-	rightSide := above([]float32{0.62, 0.38}, topRight, bottomRight)
-	middle := beside([]float32{0.55, 0.45}, left, rightSide)
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
+		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(kit.Wide(20, r.progress)))))
+	topLeft := kit.Sheet(container.NewBorder(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Tables and rounds")), kit.Tight(r.change)), kit.Tight(r.board.legend), nil, nil, r.board.grid))
+	bottomLeft := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Needs attention")), nil, nil, nil, r.attention.Content))
+	topRight := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
+	bottomRight := kit.Sheet(container.NewBorder(
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
+	left := kit.Above([]float32{0.62, 0.38}, topLeft, bottomLeft)
+	rightSide := kit.Above([]float32{0.62, 0.38}, topRight, bottomRight)
+	middle := kit.Beside([]float32{0.55, 0.45}, left, rightSide)
 	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, nil, nil, nil, middle))
 	return r
+}
+
+func (r *retrievalTab) commands() []command {
+	return []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}
 }
 
 func (r *retrievalTab) refresh() {
 	w := r.w
 	text := "Start reading (Ctrl+R)"
-	if w.status.Reading {
+	if w.status().Reading {
 		text = "Stop reading (Ctrl+R)"
 	}
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
 	}
-	there := w.st.File != "" && !w.st.Closed
-	enable(r.toggle, !r.busy && (there || w.status.Reading))
-	enable(r.now, !r.busy && there)
-	enable(r.change, len(w.st.Sections) > 0 && !w.st.Closed)
-	r.interval.show(strconv.Itoa(int(w.ev.Link.Options().Interval / time.Second)))
-	arrived, expected := len(w.st.Results), w.st.Expected()
+	there := w.state().File != "" && !w.state().Closed
+	kit.Enable(r.toggle, !r.busy && (there || w.status().Reading))
+	kit.Enable(r.now, !r.busy && there)
+	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
+	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
+	arrived, expected := len(w.state().Results), w.state().Expected()
 	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
-	r.progress.show(float32(arrived) / float32(max(expected, 1)))
+	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
-	r.results = w.st.InOrder()
+	r.results = w.state().InOrder()
 	slices.Reverse(r.results)
-	r.last.fill(len(r.results))
+	r.last.Fill(len(r.results))
 	w.lookForDifferences()
-	lines := w.attention()
-	if len(lines) == 0 {
-		lines = []pickLine{{"✓", "Nothing needs attention.", widget.SuccessImportance, nil}}
-	}
-	r.attention.show(lines)
+	r.attention.Fill(attention(w))
 	r.showRemarks()
 }
 
-func (r *retrievalTab) lastCell(row, col int) cell {
+func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	if row >= len(r.results) {
-		return cell{}
+		return kit.Cell{}
 	}
-	res, st := r.results[row], r.w.st
+	res, st := r.results[row], r.w.state()
 	switch col {
 	case 0:
-		return cell{text: res.At.Local().Format("15:04")}
+		return kit.Cell{Text: res.At.Local().Format("15:04")}
 	case 1:
-		return cell{text: st.TableName(res.Section, res.Table)}
+		return kit.Cell{Text: st.TableName(res.Section, res.Table)}
 	case 2:
-		return cell{text: strconv.Itoa(res.Round)}
+		return kit.Cell{Text: strconv.Itoa(res.Round)}
 	case 3:
-		return cell{text: strconv.Itoa(res.Board), bold: true}
+		return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true}
 	case 4:
 		if res.Doubt != "" {
-			return cell{text: "! " + outcomeText(res.Result), ink: inkBad, paper: paperBad}
+			return kit.Cell{Text: "! " + desk.OutcomeText(res.Result), Ink: kit.InkBad, Paper: kit.PaperBad}
 		}
-		return cell{text: outcomeText(res.Result), ink: contractInk(res.Result)}
+		return kit.Cell{Text: desk.OutcomeText(res.Result), Ink: contractInk(res.Result)}
 	case 5:
 		if points, ok := res.Points(); ok {
-			return cell{text: pointsText(points)}
+			return kit.Cell{Text: desk.PointsText(points)}
 		}
-		return cell{text: "–"}
+		return kit.Cell{Text: "–"}
 	}
 	ns, ew := res.Pairs()
-	return cell{text: fmt.Sprintf("%d v %d", ns, ew)}
+	return kit.Cell{Text: fmt.Sprintf("%d v %d", ns, ew)}
 }
 
 // showRemarks is the guide's text box, newest first.
 func (r *retrievalTab) showRemarks() {
-	remarks := r.w.st.Remarks
+	remarks := r.w.state().Remarks
 	if len(remarks) == r.remarkCount && r.remarks.Text != "" {
 		return
 	}
 	r.remarkCount = len(remarks)
 	var b strings.Builder
 	for _, m := range slices.Backward(remarks) {
-		fmt.Fprintf(&b, "%s  %s\n", clockText(m.At), m.Text)
+		fmt.Fprintf(&b, "%s  %s\n", desk.ClockText(m.At), m.Text)
 	}
 	if b.Len() == 0 {
 		b.WriteString("No remarks yet: boards not played, wrong directions and changed results appear here.")
@@ -155,24 +169,24 @@ func (r *retrievalTab) showRemarks() {
 
 func (r *retrievalTab) onToggle() {
 	w := r.w
-	if r.busy || w.ev.Session == nil {
+	if r.busy {
 		return
 	}
-	if !w.status.Reading && w.st.File == "" {
-		w.frame.notice.tell(nextOf(w.st, w.status))
+	if !w.status().Reading && w.state().File == "" {
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	}
 	r.busy = true
-	link, reading := w.ev.Link, w.status.Reading
+	link, reading := w.link(), w.status().Reading
 	w.redraw()
 	w.later(func() {
 		var err error
 		if reading {
 			err = link.StopReading()
 		} else {
-			err = link.StartReading(w.ctx)
+			err = link.StartReading(w.context())
 		}
-		w.p.Post(func() {
+		w.post(func() {
 			r.busy = false
 			if err != nil {
 				w.fail("starting or stopping to read", err)
@@ -184,8 +198,8 @@ func (r *retrievalTab) onToggle() {
 
 func (r *retrievalTab) onNow() {
 	w := r.w
-	link := w.ev.Link
-	w.perform("reading", func() error { return link.ReadNow(w.ctx) }, nil)
+	link := w.link()
+	w.perform("reading", func() error { return link.ReadNow(w.context()) }, nil)
 }
 
 func (r *retrievalTab) onInterval(text string) {
@@ -193,17 +207,17 @@ func (r *retrievalTab) onInterval(text string) {
 	if err != nil {
 		n = 5
 	}
-	o := r.w.ev.Link.Options()
+	o := r.w.link().Options()
 	o.Interval = time.Duration(min(max(n, 1), 600)) * time.Second
-	r.w.ev.Link.SetOptions(o)
-	r.w.p.Keep(o)
+	r.w.link().SetOptions(o)
+	r.keep(o)
 	r.w.redraw()
 }
 
 // tableBoard shows where every table is: a line for each table, a column for each round.
 type tableBoard struct {
-	w      *Window
-	grid   *grid
+	w      shown
+	grid   *kit.Grid
 	legend *widget.Label
 	rows   []boardRow
 	rounds int
@@ -213,24 +227,23 @@ type tableBoard struct {
 type boardRow struct {
 	section, table int
 	logged         bool
-	rounds         []cell
-	tells          []string // what each round's cell says at length
+	rounds         []desk.Round
 }
 
-func newTableBoard(w *Window) *tableBoard {
-	b := &tableBoard{w: w, legend: note(boardLegend)}
-	b.grid = w.keys.grid(nil, b.cell)
+func newTableBoard(w shown, k *kit.Keys) *tableBoard {
+	b := &tableBoard{w: w, legend: kit.Note(boardLegend)}
+	b.grid = k.Grid(nil, b.cell)
 	b.grid.StickyColumnCount = 1
-	b.grid.picked = b.onPicked
+	b.grid.Picked = b.onPicked
 	return b
 }
 
 const boardLegend = "✓ all in   ▶ playing   4♠ N … in play   1 of 3 in   ! missing   – nobody plays"
 
 func (b *tableBoard) refresh() {
-	st := b.w.st
+	st := b.w.state()
 	logged := map[[2]int]bool{}
-	for _, t := range b.w.status.Tables {
+	for _, t := range b.w.status().Tables {
 		logged[[2]int{t.Section, t.Table}] = t.LoggedOn
 	}
 	b.rows = b.rows[:0]
@@ -239,128 +252,52 @@ func (b *tableBoard) refresh() {
 		rounds = max(rounds, sec.Movement.Rounds)
 		for _, table := range sec.Movement.TableNumbers() {
 			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds, row.tells = tableProgress(st, sec, table, b.w.status.InPlay)
+			row.rounds = desk.TableProgress(st, sec, table, b.w.status().InPlay)
 			b.rows = append(b.rows, row)
 		}
 	}
-	if rounds != b.rounds || len(b.grid.columns) == 0 {
+	if rounds != b.rounds || len(b.grid.Columns) == 0 {
 		b.rounds = rounds
-		columns := []column{{title: "Table", width: 4.8, align: fyne.TextAlignCenter}, {title: "On", width: 2.5, align: fyne.TextAlignCenter}}
+		columns := []kit.Column{{Title: "Table", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: "On", Width: 2.5, Align: fyne.TextAlignCenter}}
 		for n := 1; n <= rounds; n++ {
-			columns = append(columns, column{title: strconv.Itoa(n), width: 4.8, grows: true, align: fyne.TextAlignCenter})
+			columns = append(columns, kit.Column{Title: strconv.Itoa(n), Width: 4.8, Grows: true, Align: fyne.TextAlignCenter})
 		}
-		b.grid.setColumns(columns)
+		b.grid.SetColumns(columns)
 	}
-	b.grid.fill(len(b.rows))
+	b.grid.Fill(len(b.rows))
 }
 
-// tableProgress tells for each round of a table how far it is.
-func tableProgress(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) (cells []cell, tells []string) {
-	last := 0 // the latest round with a result
-	in := map[int][]int{}
-	for k := range st.Results {
-		if k.Section == sec.ID && k.Table == table {
-			in[k.Round] = append(in[k.Round], k.Board)
-			last = max(last, k.Round)
-		}
-	}
-	current := 0 // the first round that is not complete and not passed by
-	for round := 1; round <= sec.Movement.Rounds; round++ {
-		name := fmt.Sprintf("Table %s, round %d", st.TableName(sec.ID, table), round)
-		row, ok := sec.Movement.At(table, round)
-		if !ok || !sec.Movement.Playing(row) {
-			cells = append(cells, cell{text: "–", ink: inkQuiet, paper: paperQuiet})
-			tells = append(tells, name+": nobody plays here.")
-			continue
-		}
-		boards := row.Boards()
-		missing := slices.DeleteFunc(slices.Clone(boards), func(n int) bool { return slices.Contains(in[round], n) })
-		arrived := len(boards) - len(missing)
-		tell := fmt.Sprintf("%s: pairs %d v %d, boards %s.", name, row.NS, row.EW, boardsText(boards))
-		c := cell{paper: paperWhite, ink: inkText}
-		switch {
-		case len(missing) == 0:
-			c = cell{text: "✓", ink: inkGood, paper: paperGood, bold: true}
-			tell += " All results are in."
-		case round < last:
-			c = cell{text: "! " + boardsText(missing), ink: inkBad, paper: paperBad, bold: true}
-			tell += " Missing although the table has played on: board " + boardsText(missing) + "."
-		case arrived > 0:
-			c = cell{text: fmt.Sprintf("%d of %d", arrived, len(boards)), ink: inkWarn, paper: paperWarn, bold: true}
-			tell += " Still to come: board " + boardsText(missing) + "."
-		case current == 0 && round > last:
-			c = playing(st, c)
-		}
-		if current == 0 && len(missing) > 0 && round >= last {
-			current = round
-		}
-		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok && round >= last {
-			c = inPlayCell(now, c)
-			tell += fmt.Sprintf(" Board %d is being played: %s.", now.Key.Board, inPlayText(now))
-		}
-		cells, tells = append(cells, c), append(tells, tell)
-	}
-	return cells, tells
-}
-
-// playing marks the round that a table is in, once the Bridgemates were started.
-func playing(st *session.State, c cell) cell {
-	if begun(st) {
-		return cell{text: "▶", ink: color.Color(inkWarn), paper: paperWarn}
-	}
-	return c
-}
-
-// contractInPlay finds the contract that a table has entered for a board of a round that is still to
-// come in.
-func contractInPlay(all []bridgemate.InPlay, at session.Key, missing []int) (bridgemate.InPlay, bool) {
-	i := slices.IndexFunc(all, func(p bridgemate.InPlay) bool {
-		return p.Key.Section == at.Section && p.Key.Table == at.Table && p.Key.Round == at.Round && slices.Contains(missing, p.Key.Board)
-	})
-	if i < 0 {
-		return bridgemate.InPlay{}, false
-	}
-	return all[i], true
-}
-
-// inPlayCell shows a contract in play, "4♠ N …", in the place of how far the round is.
-func inPlayCell(p bridgemate.InPlay, c cell) cell {
-	contract := contractText(session.Result{Outcome: session.Played, Contract: p.Contract})
-	return cell{text: contract + " " + p.Declarer + " …", shorter: []string{contract + " …", contract, c.text},
-		ink: inkWarn, paper: paperWarn, bold: true}
-}
-
-// inPlayText is the contract in words: "4♠ by North, led SA".
-func inPlayText(p bridgemate.InPlay) string {
-	text := contractText(session.Result{Outcome: session.Played, Contract: p.Contract}) + " by " + directionNames[p.Declarer]
-	if p.Lead != "" {
-		text += ", led " + p.Lead
-	}
-	return text
-}
-
-func (b *tableBoard) cell(row, col int) cell {
+func (b *tableBoard) cell(row, col int) kit.Cell {
 	if row >= len(b.rows) {
-		return cell{}
+		return kit.Cell{}
 	}
 	r := b.rows[row]
 	switch {
 	case col == 0:
-		return cell{text: b.w.st.TableName(r.section, r.table), bold: true, paper: paperHead}
+		return kit.Cell{Text: b.w.state().TableName(r.section, r.table), Bold: true, Paper: kit.PaperHead}
 	case col == 1 && r.logged:
-		return cell{text: "✓", ink: inkGood, paper: paperWhite}
+		return kit.Cell{Text: "✓", Ink: kit.InkGood, Paper: kit.PaperWhite}
 	case col == 1:
-		return cell{text: "–", ink: inkQuiet, paper: paperWhite}
+		return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperWhite}
 	case col-2 < len(r.rounds):
-		return r.rounds[col-2]
+		return roundCell(r.rounds[col-2])
 	}
-	return cell{text: "–", ink: inkQuiet, paper: paperQuiet}
+	return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 }
 
 func (b *tableBoard) onPicked(row, col int) {
-	if r := b.rows[row]; col >= 2 && col-2 < len(r.tells) {
-		b.legend.SetText(r.tells[col-2])
+	if r := b.rows[row]; col >= 2 && col-2 < len(r.rounds) {
+		b.legend.SetText(r.rounds[col-2].Tells)
 	} else {
 		b.legend.SetText(boardLegend)
 	}
+}
+
+// roundTones are the tones in which the states of a round are shown.
+var roundTones = map[desk.RoundState]desk.Tone{desk.Ahead: desk.Plain, desk.Idle: desk.Quiet, desk.Now: desk.Warning, desk.PartIn: desk.Warning, desk.InPlay: desk.Warning, desk.Behind: desk.Bad, desk.AllIn: desk.Good}
+
+// roundCell shows how far a table is with a round.
+func roundCell(r desk.Round) kit.Cell {
+	tone := roundTones[r.State]
+	return kit.Cell{Text: r.Text, Shorter: r.Shorter, Ink: inks[tone], Paper: papers[tone], Bold: r.State >= desk.PartIn}
 }

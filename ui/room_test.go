@@ -21,6 +21,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 // evening is the date of all evenings here.
@@ -39,14 +40,15 @@ type room struct {
 	posted  []func()
 	running sync.WaitGroup
 
-	opened  []string // files shown by OpenFile
-	folders []string // folders that sheets were written to
-	kept    []bridgemate.Options
-	closed  bool
-	sheets  error // what Sheets returns
-	players error // what Players returns
-	begun   int   // evenings begun
-	desk
+	opened   []string // files shown by OpenFile
+	folders  []string // folders that sheets were written to
+	kept     []bridgemate.Options
+	closed   bool
+	sheets   error                           // what Sheets returns
+	printing func(ctx context.Context) error // is called while sheets are written
+	players  error                           // what Players returns
+	begun    int                             // evenings begun
+	surroundings
 }
 
 // members are the club's players.
@@ -77,7 +79,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
 	r := &room{t: t, log: &lockedBuffer{}}
 	app := test.NewTempApp(t)
-	app.Settings().SetTheme(NewTheme(1))
+	app.Settings().SetTheme(kit.NewTheme(1))
 	r.window = test.NewWindow(widget.NewLabel(""))
 	r.window.SetOnClosed(func() { r.closed = true })
 	t.Cleanup(func() {
@@ -92,8 +94,13 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(folder string, _ *session.State, _ *session.Scores) ([]string, error) {
+		Sheets: func(ctx context.Context, folder string, _ *session.State, _ *session.Scores) ([]string, error) {
 			r.folders = append(r.folders, folder)
+			if r.printing != nil {
+				if err := r.printing(ctx); err != nil {
+					return nil, err
+				}
+			}
 			if r.sheets != nil {
 				return nil, r.sheets
 			}
@@ -240,7 +247,7 @@ func (r *room) tap(b fyne.Tappable) {
 }
 
 // enter puts the focus on a field and types over what is there.
-func (r *room) enter(f *field, text string) {
+func (r *room) enter(f *kit.Field, text string) {
 	r.window.Canvas().Focus(f)
 	f.SetText("")
 	test.Type(f, text)
@@ -254,7 +261,7 @@ func (r *room) seat(row, chair int, who string) {
 	r.window.Canvas().Focus(p.grid)
 	p.onSeat(row, 2+2*chair)
 	r.settle()
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		r.t.Fatalf("no field for the name: %s", r.overlay())
 	}
@@ -262,7 +269,7 @@ func (r *room) seat(row, chair int, who string) {
 }
 
 // pick chooses by its beginning what a choice offers.
-func (r *room) pick(c *choice, text string) {
+func (r *room) pick(c *kit.Choice, text string) {
 	r.t.Helper()
 	for i, o := range c.Options {
 		if strings.HasPrefix(o, text) {
@@ -278,7 +285,7 @@ func (r *room) pick(c *choice, text string) {
 func (r *room) answer(text string) {
 	r.t.Helper()
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == text {
+		if b, ok := o.(*kit.Button); ok && b.Text == text {
 			if b.Disabled() {
 				r.t.Fatalf("%q cannot be pressed", text)
 			}
@@ -308,18 +315,14 @@ func texts(o fyne.CanvasObject) []string {
 		switch o := o.(type) {
 		case *widget.Label:
 			found = append(found, o.Text)
-		case *button:
+		case *kit.Button:
 			found = append(found, o.Text)
-		case *check:
+		case *kit.Check:
 			found = append(found, o.Text)
-		case *field:
+		case *kit.Field:
 			found = append(found, o.Text, o.PlaceHolder)
-		case *choice:
+		case *kit.Choice:
 			found = append(found, o.Selected)
-		case *cellView:
-			found = append(found, o.text.Text, o.line.Text)
-		case *lamp:
-			found = append(found, o.text.Text)
 		case *canvas.Text:
 			found = append(found, o.Text)
 		}

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,56 +10,71 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// seatingNeeds is what the question for a player needs of the window.
+type seatingNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	asker
+}
+
+// seating asks who sits where.
+type seating struct {
+	w       seatingNeeds
+	players func() ([]clubfile.Player, error)
+}
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is
 // typed. Arrow up and down choose among those found, Enter takes the chosen one.
 type seatQuestion struct {
-	w      *Window
-	row    pairRow
+	w      seatingNeeds
+	row    desk.PairRow
 	i      int // which player of the pair
 	then   func()
 	dialog *dialog.CustomDialog
 
-	field  *field
-	list   *opener
+	field  *kit.Field
+	list   *kit.Opener
 	hint   *widget.Label
-	take   *button
-	asSent *button
+	take   *kit.Button
+	asSent *kit.Button
 
 	club  []clubfile.Player
 	lines []clubfile.Player // those found; one without a number is a guest
 	at    int
 }
 
-// mostNear is how many players are offered.
-const mostNear = 8
-
 // askSeat asks who sits on chair i of a pair, then goes on.
-func (w *Window) askSeat(row pairRow, i int, then func()) {
-	q := &seatQuestion{w: w, row: row, i: i, then: then, hint: note("")}
+func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
+	w := s.w
+	q := &seatQuestion{w: w, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
-	calm := escapes(hide)
-	q.field = calm.field(func(string) {})
+	calm := kit.Escapes(hide)
+	q.field = calm.Field(func(string) {})
 	q.field.SetPlaceHolder("a name or a number")
 	q.field.OnChanged = func(string) { q.search() }
-	q.field.typed = q.onArrow
-	q.field.next = q.onTake
-	q.list = calm.opener([]column{{title: "Name", width: 12, grows: true}, {title: "Number", width: 16}}, q.cell)
-	q.list.picked = func(row, _ int) { q.choose(row) }
-	q.list.opened = func(row, _ int) { q.choose(row); q.onTake() }
-	q.take = calm.button("Sits here", q.onTake)
-	q.asSent = calm.button("As the Bridgemate sent it", q.onAsSent)
-	enable(q.asSent, q.said())
-	content := wide(60, container.NewBorder(
-		container.NewVBox(sentence(q.sentText()), q.field, tight(q.hint)), nil, nil, nil, high(11, q.list)))
-	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.pair.Number, row.where, row.chairs[i].direction)
-	q.dialog = w.form(title, content, q.take, q.asSent, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(q.field)
+	q.field.OnKey = q.onArrow
+	q.field.OnEnter = q.onTake
+	q.list = calm.Opener([]kit.Column{{Title: "Name", Width: 12, Grows: true}, {Title: "Number", Width: 16}}, q.cell)
+	q.list.Picked = func(row, _ int) { q.choose(row) }
+	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
+	q.take = calm.Button("Sits here", q.onTake)
+	q.asSent = calm.Button("As the Bridgemate sent it", q.onAsSent)
+	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
+	content := kit.Wide(60, container.NewBorder(
+		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
+	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.Pair.Number, row.Where, row.Chairs[i].Direction)
+	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
+	w.ask().Focus(q.field)
 	q.search()
-	w.work.do(func() {
-		club, err := w.p.Players()
-		w.p.Post(func() {
+	w.queue(func() {
+		club, err := s.players()
+		w.post(func() {
 			if err != nil {
 				hide()
 				w.fail("looking for players", err)
@@ -73,88 +86,42 @@ func (w *Window) askSeat(row pairRow, i int, then func()) {
 	})
 }
 
-func (q *seatQuestion) chair() chair { return q.row.chairs[q.i] }
-
-// said tells whether the director has said who this is.
-func (q *seatQuestion) said() bool {
-	_, typed := q.w.st.Names[q.row.pair]
-	return q.chair().player.Given || typed
-}
-
-// sentText tells what is known so far.
-func (q *seatQuestion) sentText() string {
-	c := q.chair()
-	var text string
-	switch {
-	case c.player.Sent == "":
-		text = "No number was entered on the Bridgemate for this seat."
-	case c.unknown():
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate. Nobody in the club has it.", c.player.Sent)
-	default:
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate.", c.player.Sent)
-	}
-	if c.name != "" {
-		text += " Shown now: " + c.name + "."
-	}
-	return text
-}
+func (q *seatQuestion) chair() desk.Chair { return q.row.Chairs[q.i] }
 
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	typed := strings.TrimSpace(q.field.Text)
-	wanted := typed
-	if typed == "" && q.chair().unknown() {
-		wanted = q.chair().player.Number
-	}
-	q.lines = clubfile.Near(q.club, wanted, mostNear)
-	if guest(typed) {
-		q.lines = append(q.lines, clubfile.Player{Name: typed})
-	}
-	q.at = 0
-	switch {
-	case typed == "" && len(q.lines) > 0:
-		q.hint.SetText("Perhaps one of these? Or type a name or a number.")
-	case typed == "":
-		q.hint.SetText("Type a name, part of one, or a number. A name that the club does not know becomes a guest.")
-	case len(q.lines) == 0:
-		q.hint.SetText("Nobody in the club has this number. Type a name for a guest.")
-	default:
-		q.hint.SetText("Arrow up and down choose, Enter takes the one that is marked.")
-	}
+	lines, hint := q.chair().Meant(q.club, q.field.Text)
+	q.lines, q.at = lines, 0
+	q.hint.SetText(hint)
 	q.draw()
 }
 
-// guest tells whether a text can be somebody's name.
-func guest(text string) bool {
-	return strings.ContainsFunc(text, unicode.IsLetter) && !strings.ContainsFunc(text, unicode.IsDigit)
-}
-
 func (q *seatQuestion) draw() {
-	enable(q.take, len(q.lines) > 0)
-	q.list.fill(len(q.lines))
+	kit.Enable(q.take, len(q.lines) > 0)
+	q.list.Fill(len(q.lines))
 }
 
-func (q *seatQuestion) cell(row, col int) cell {
+func (q *seatQuestion) cell(row, col int) kit.Cell {
 	if row >= len(q.lines) {
-		return cell{}
+		return kit.Cell{}
 	}
 	p := q.lines[row]
-	c := cell{text: p.Name}
+	c := kit.Cell{Text: p.Name}
 	if col == 1 {
-		c.text = p.Number
+		c.Text = p.Number
 		if p.Number == "" {
-			c.text = "guest, no number"
+			c.Text = "guest, no number"
 		}
 	}
 	if row == q.at {
-		c.paper, c.bold, c.joined = paperChosen, true, true
+		c.Paper, c.Bold, c.Joined = kit.PaperChosen, true, true
 	}
 	if col == 0 {
 		mark := "    "
 		if row == q.at {
 			mark = "▶ "
 		}
-		c.text = mark + c.text
+		c.Text = mark + c.Text
 	}
 	return c
 }
@@ -181,19 +148,13 @@ func (q *seatQuestion) choose(at int) {
 func (q *seatQuestion) onTake() {
 	if q.at < len(q.lines) {
 		p := q.lines[q.at]
-		q.record(seatFacts(q.w.st, q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
+		q.record(desk.SeatFacts(q.w.state(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
 	}
 }
 
 // onAsSent takes the director's word back. The name that belongs to the number is looked up anew.
 func (q *seatQuestion) onAsSent() {
-	facts := seatFacts(q.w.st, q.row, q.i, session.Player{})
-	for _, p := range q.club {
-		if q.row.seated && p.Number == q.chair().player.Sent {
-			facts = append(facts, session.PlayerSeated{Seat: q.row.seats[q.i], Number: p.Number, Name: p.Name})
-		}
-	}
-	q.record(facts)
+	q.record(desk.AsSentFacts(q.w.state(), q.row, q.i, q.club))
 }
 
 func (q *seatQuestion) record(facts []session.Fact) {

@@ -2,8 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,117 +10,66 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
-)
-
-// The sections that the guide knows: 1 (A) to 26 (Z). An evening begins with the first.
-const (
-	firstSection = 1
-	lastSection  = 26
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // sections is the row in which the section is chosen, and the one that says which are scored together.
 // Both are there only where there are several sections; with one there is nothing but a small button.
 type sections struct {
 	t             *tonight
-	first         *button // adds the second section
+	first         *kit.Button // adds the second section
 	title, scored *widget.Label
 	content       fyne.CanvasObject
-	choice        *choice
-	more, away    *button
-	together      *choice
+	choice        *kit.Choice
+	more, away    *kit.Button
+	together      *kit.Choice
 }
 
 func newSections(t *tonight) *sections {
-	s := &sections{t: t, title: right("Section"), scored: right("Scored")}
-	k := t.w.keys
-	s.first = k.button("Add section", s.onAdd)
+	s := &sections{t: t, title: kit.FormLabel("Section"), scored: kit.FormLabel("Scored")}
+	k := t.w.controls()
+	s.first = k.Button("Add section", s.onAdd)
 	s.first.Importance = widget.LowImportance
-	s.choice = k.choice(s.onChoose)
-	s.more = k.button("Add section", s.onAdd)
-	s.away = k.button("Remove", s.onRemove)
-	s.together = k.choice(s.onTogether)
+	s.choice = k.Choice(s.onChoose)
+	s.more = k.Button("Add section", s.onAdd)
+	s.away = k.Button("Remove", s.onRemove)
+	s.together = k.Choice(s.onTogether)
 	s.content = container.NewBorder(nil, nil, nil, container.NewHBox(s.more, s.away), s.choice)
 	return s
 }
 
 func (s *sections) refresh() {
-	st := s.t.w.st
+	st := s.t.w.state()
 	if _, there := st.Section(s.t.section); !there {
-		s.t.section = firstSection
+		s.t.section = desk.FirstSection
 		if len(st.Sections) > 0 {
 			s.t.section = st.Sections[0].ID
 		}
 	}
 	several := len(st.Sections) > 1
 	for _, o := range []fyne.CanvasObject{s.title, s.content, s.scored, s.together} {
-		setVisible(o, several)
+		kit.SetVisible(o, several)
 	}
-	setVisible(s.first, len(st.Sections) == 1)
-	for _, b := range []*button{s.first, s.more, s.away} {
-		enable(b, !st.Closed)
+	kit.SetVisible(s.first, len(st.Sections) == 1)
+	for _, b := range []*kit.Button{s.first, s.more, s.away} {
+		kit.Enable(b, !st.Closed)
 	}
 	var options []string
 	at := -1
 	for i, sec := range st.Sections {
-		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), count(sec.Movement.Tables, "table")))
+		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), desk.Count(sec.Movement.Tables, "table")))
 		if sec.ID == s.t.section {
 			at = i
 		}
 	}
-	s.choice.show(options, at)
-	enable(s.together, !st.Closed)
-	s.together.show(togetherOptions(st))
-}
-
-// togetherOptions are the ways to score several sections, and which one it is now.
-func togetherOptions(st *session.State) (options []string, selected int) {
-	options = []string{"each section for itself", "all sections together"}
-	fields := st.Fields()
-	groups := len(fields) > 1 && len(fields) < len(st.Sections)
-	switch {
-	case groups:
-		options = append(options, "in groups: "+fieldsText(fields))
-	case len(st.Sections) > 2:
-		options = append(options, "in groups…")
-	}
-	switch {
-	case groups:
-		return options, 2
-	case len(fields) == 1:
-		return options, 1
-	}
-	return options, 0
-}
-
-// fieldsText names the sections of each field: "A+B, C".
-func fieldsText(fields [][]int) string {
-	var parts []string
-	for _, f := range fields {
-		parts = append(parts, sectionLetters(f, "+"))
-	}
-	return strings.Join(parts, ", ")
-}
-
-func sectionLetters(ids []int, between string) string {
-	var letters []string
-	for _, id := range ids {
-		letters = append(letters, session.Letter(id))
-	}
-	return strings.Join(letters, between)
-}
-
-// hasResults tells whether a section has a result.
-func hasResults(st *session.State, section int) bool {
-	for k := range st.Results {
-		if k.Section == section {
-			return true
-		}
-	}
-	return false
+	s.choice.Fill(options, at)
+	kit.Enable(s.together, !st.Closed)
+	s.together.Fill(desk.TogetherOptions(st))
 }
 
 func (s *sections) onChoose(i int) {
-	if sections := s.t.w.st.Sections; i >= 0 && i < len(sections) {
+	if sections := s.t.w.state().Sections; i >= 0 && i < len(sections) {
 		s.t.section = sections[i].ID
 		s.t.refuse("")
 	}
@@ -131,19 +78,10 @@ func (s *sections) onChoose(i int) {
 // onAdd adds a section that begins as the first one is: the same movement, and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id := firstSection
-	for _, there := w.st.Section(id); there; _, there = w.st.Section(id) {
-		id++
-	}
-	if id > lastSection {
+	id, facts := desk.AnotherSection(w.state())
+	if id > desk.LastSection {
 		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
 		return
-	}
-	m := w.st.Sections[0].Movement.Clone()
-	m.Section = session.Letter(id)
-	facts := []session.Fact{session.SectionSet{ID: id, Movement: m}}
-	if fields := w.st.Fields(); len(fields) == 1 && len(w.st.Sections) > 1 {
-		facts = append(facts, session.SectionsCombined{Fields: [][]int{append(fields[0], id)}})
 	}
 	w.record(func(err error) {
 		if err == nil {
@@ -157,42 +95,22 @@ func (s *sections) onRemove() {
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
-	if hasResults(w.st, id) {
+	if desk.HasResults(w.state(), id) {
 		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
 		return
 	}
-	facts := []session.Fact{session.SectionDropped{ID: id}}
-	if fields := without(w.st.Fields(), id); len(fields) > 0 {
-		facts = append(facts, session.SectionsCombined{Fields: fields})
-	}
-	w.ask("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
-		count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
-		func() { w.record(s.t.answered, facts...) })
-}
-
-// without gives the fields of several sections that are left when a section goes.
-func without(fields [][]int, id int) [][]int {
-	var left [][]int
-	for _, f := range fields {
-		f = slices.DeleteFunc(slices.Clone(f), func(s int) bool { return s == id })
-		if len(f) > 1 {
-			left = append(left, f)
-		}
-	}
-	return left
+	w.ask().Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
+		desk.Count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
+		func() { w.record(s.t.answered, desk.DropSection(w.state(), id)...) })
 }
 
 func (s *sections) onTogether(i int) {
 	w := s.t.w
 	switch i {
 	case 0:
-		w.record(s.t.answered, session.SectionsCombined{})
+		w.record(s.t.answered, desk.Together(w.state(), false))
 	case 1:
-		var all []int
-		for _, sec := range w.st.Sections {
-			all = append(all, sec.ID)
-		}
-		w.record(s.t.answered, session.SectionsCombined{Fields: [][]int{all}})
+		w.record(s.t.answered, desk.Together(w.state(), true))
 	case 2:
 		s.askGroups()
 	}
@@ -203,25 +121,16 @@ func (s *sections) askGroups() {
 	w := s.t.w
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.redraw() } // the choice shows again what is
-	calm := escapes(hide)
-	ids := make([]int, len(w.st.Sections))
-	with := make([]int, len(ids)) // for each section the place of the one that leads its field
-	for i, sec := range w.st.Sections {
-		ids[i], with[i] = sec.ID, i
-	}
-	for _, f := range w.st.Fields() {
-		for _, id := range f {
-			with[slices.Index(ids, id)] = slices.Index(ids, f[0])
-		}
-	}
+	calm := kit.Escapes(hide)
+	ids, with := desk.Leaders(w.state())
 	rows := container.New(layout.NewFormLayout())
-	var choices []*choice
+	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
 		options := []string{"for itself"}
 		for _, id := range ids[:i] {
 			options = append(options, "together with "+session.Letter(id))
 		}
-		c := calm.choice(func(at int) {
+		c := calm.Choice(func(at int) {
 			with[i] = i
 			if at > 0 {
 				with[i] = at - 1
@@ -231,30 +140,17 @@ func (s *sections) askGroups() {
 		if with[i] < i {
 			at = with[i] + 1
 		}
-		c.show(options, at)
+		c.Fill(options, at)
 		choices = append(choices, c)
-		rows.Add(right("Section " + session.Letter(ids[i])))
+		rows.Add(kit.FormLabel("Section " + session.Letter(ids[i])))
 		rows.Add(c)
 	}
-	score := calm.button("Score them so", func() {
+	score := calm.Button("Score them so", func() {
 		d.Hide()
-		w.record(s.t.answered, session.SectionsCombined{Fields: fieldsOf(ids, with)})
+		w.record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
 	})
 	list := container.NewVScroll(rows)
-	list.SetMinSize(fyne.NewSize(letters(50), min(rows.MinSize().Height, 420)))
-	d = w.form("Which sections are scored together?", list, score, calm.button("Cancel", hide))
-	w.p.Window.Canvas().Focus(choices[0])
-}
-
-// fieldsOf gives the fields of several sections when each section says, by its place, with which
-// earlier one it is scored.
-func fieldsOf(ids, with []int) [][]int {
-	groups := make([][]int, len(ids))
-	for i, id := range ids {
-		for with[i] = min(with[i], i); with[i] != with[with[i]]; {
-			with[i] = with[with[i]] // its leader may itself be scored with an earlier one
-		}
-		groups[with[i]] = append(groups[with[i]], id)
-	}
-	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
+	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
+	d = w.ask().Form("Which sections are scored together?", list, score, calm.Button("Cancel", hide))
+	w.ask().Focus(choices[0])
 }

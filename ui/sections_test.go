@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 // With one section there is nothing about sections but one small button.
@@ -37,8 +38,8 @@ func TestSections(t *testing.T) {
 	wantText(t, "Tonight", r.visible(), "B: 9 tables", "Remove", "each section for itself", "Players · section B", "Who plays where · section B")
 
 	// What is changed now is section B; A stays.
-	r.enter(to.tables.entry, "5")
-	r.tap(to.boards.more)
+	r.enter(to.tables.Entry, "5")
+	r.tap(to.boards.More)
 	st = r.session.State()
 	if a, b := st.Sections[0].Movement, st.Sections[1].Movement; a.Tables != 9 || b.Tables != 5 || b.BoardsPerRound == a.BoardsPerRound {
 		t.Errorf("A has %d tables, B %d", a.Tables, b.Tables)
@@ -52,7 +53,7 @@ func TestSections(t *testing.T) {
 	}
 	r.pick(to.sections.choice, "A")
 	wantText(t, "Tonight", r.visible(), "Players · section A")
-	if got := to.tables.entry.Text; got != "9" {
+	if got := to.tables.Entry.Text; got != "9" {
 		t.Errorf("section A is shown with %s tables", got)
 	}
 
@@ -62,7 +63,7 @@ func TestSections(t *testing.T) {
 	r.tap(to.sections.away)
 	wantText(t, "Tonight", r.visible(), "Section A has results, so it stays.")
 	r.pick(to.sections.choice, "B")
-	if to.tables.entry.Disabled() || strings.Contains(r.visible(), "has results") {
+	if to.tables.Entry.Disabled() || strings.Contains(r.visible(), "has results") {
 		t.Error("section B is locked by the results of section A")
 	}
 
@@ -127,9 +128,9 @@ func TestScoredTogether(t *testing.T) {
 	}
 	r.pick(s.together, "in groups")
 	wantText(t, "the question", r.overlay(), "Which sections are scored together?", "Section B", "together with A")
-	choices := []*choice{}
+	choices := []*kit.Choice{}
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if c, ok := o.(*choice); ok {
+		if c, ok := o.(*kit.Choice); ok {
 			choices = append(choices, c)
 		}
 	}
@@ -159,23 +160,6 @@ func TestScoredTogether(t *testing.T) {
 	r.pick(s.together, "each")
 	if r.fields() != "[[1] [2] [3]]" {
 		t.Errorf("each for itself: %s", r.fields())
-	}
-}
-
-func TestFieldsOf(t *testing.T) {
-	ids := []int{1, 2, 3, 5}
-	for _, c := range []struct {
-		with []int
-		want string
-	}{
-		{[]int{0, 1, 2, 3}, "[]"},
-		{[]int{0, 0, 0, 0}, "[[1 2 3 5]]"},
-		{[]int{0, 0, 1, 2}, "[[1 2 3 5]]"},
-		{[]int{0, 1, 1, 0}, "[[1 5] [2 3]]"},
-	} {
-		if got := fmt.Sprint(fieldsOf(ids, slices.Clone(c.with))); got != c.want {
-			t.Errorf("%v gives %s, want %s", c.with, got, c.want)
-		}
 	}
 }
 

@@ -9,9 +9,10 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // openSettings opens the handset settings with the keyboard.
@@ -29,11 +30,11 @@ func (r *room) beside(words string) fyne.Focusable {
 	found := false
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
-		case *choice:
+		case *kit.Choice:
 			if found {
 				return o
 			}
-		case *field:
+		case *kit.Field:
 			if found {
 				return o
 			}
@@ -48,7 +49,7 @@ func (r *room) beside(words string) fyne.Focusable {
 // lookFor types a word into the search.
 func (r *room) lookFor(word string) {
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if f, ok := o.(*field); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
+		if f, ok := o.(*kit.Field); ok && strings.HasPrefix(f.PlaceHolder, "look for") {
 			r.reach(f)
 			f.SetText("")
 			test.Type(f, word)
@@ -59,8 +60,8 @@ func (r *room) lookFor(word string) {
 	r.t.Fatal("nothing to look with")
 }
 
-func (r *room) presetChoice() *choice {
-	c, ok := r.beside("How it is played").(*choice)
+func (r *room) presetChoice() *kit.Choice {
+	c, ok := r.beside("How it is played").(*kit.Choice)
 	if !ok {
 		r.t.Fatal("no presets")
 	}
@@ -70,11 +71,11 @@ func (r *room) presetChoice() *choice {
 // A preset is one choice; what differs from it shows; what is untouched is not written.
 func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
-	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", untouched)
+	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched)
 	r.choose(r.presetChoice(), "Quiet")
 	wantText(t, "the dialog", r.overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
-	r.choose(r.beside("After a board, players see how other tables did on it.").(*choice), "yes")
+	r.choose(r.beside("After a board, players see how other tables did on it.").(*kit.Choice), "yes")
 	wantText(t, "the dialog", r.overlay(), "✎ Quiet has: no", "1 setting is other than in Quiet, under: What players see.", "Quiet, with changes")
 	r.enterOn("Use from the next start")
 	want := bws.Presets()[0].Values(bws.BCS)
@@ -91,7 +92,7 @@ func TestPresetAndChanges(t *testing.T) {
 	}
 
 	r.press(fyne.KeyH, ctrl)
-	r.choose(r.presetChoice(), untouched)
+	r.choose(r.presetChoice(), desk.Untouched)
 	r.enterOn("Use from the next start")
 	if got := r.link.Options().Settings; len(got) != 0 {
 		t.Errorf("nothing is controlled, but %v", got)
@@ -102,7 +103,7 @@ func TestPresetAndChanges(t *testing.T) {
 func TestRangesAreChecked(t *testing.T) {
 	r := openSettings(t, bws.BMPro)
 	r.lookFor("switches itself off")
-	f := r.beside("After how many seconds without a key the handset switches itself off.").(*field)
+	f := r.beside("After how many seconds without a key the handset switches itself off.").(*kit.Field)
 	r.reach(f)
 	test.Type(f, "3")
 	r.settle()
@@ -125,13 +126,13 @@ func TestRangesAreChecked(t *testing.T) {
 func TestWrongSettingElsewhere(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	r.lookFor("four digits director's")
-	f := r.beside("The four digits that open the director's menu.").(*field)
+	f := r.beside("The four digits that open the director's menu.").(*kit.Field)
 	r.reach(f)
 	test.Type(f, "12")
 	r.lookFor("language")
 	wantText(t, "the dialog", r.overlay(), "must be 4 digits")
 	r.enterOn("Use from the next start")
-	now, ok := r.window.Canvas().Focused().(*field)
+	now, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok || now.Text != "12" {
 		t.Error("the focus is not on what is wrong")
 	}
@@ -156,44 +157,6 @@ func TestSendSettings(t *testing.T) {
 			}
 			wantText(t, "the notice", r.visible(), "cannot be seen here")
 		}
-	}
-}
-
-// Every setting of both generations can be found, and every value of it be chosen and written.
-func TestEverySetting(t *testing.T) {
-	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
-		for _, s := range bws.SettingList(g) {
-			if !settingMatches(s, s.Words) || !settingMatches(s, strings.ToUpper(s.Name)) {
-				t.Errorf("%s is not found by its words", s.Name)
-			}
-			for i, text := range optionTexts(s) {
-				if v := chosen(s, i); s.Check(v) != nil || valueText(s, v) != text {
-					t.Errorf("%s: %q gives %v", s.Name, text, v)
-				}
-			}
-			if s.Type == bws.Integer && s.Values == nil && s.Check(entered(s, " 5 ")) != nil {
-				t.Errorf("%s: 5 gives %v", s.Name, entered(s, "5"))
-			}
-		}
-		for _, p := range bws.Presets() {
-			if near, differ := nearestPreset(g, p.Values(g)); near.Name != p.Name || differ != 0 {
-				t.Errorf("%s: nearest is %s by %d", p.Name, near.Name, differ)
-			}
-		}
-	}
-}
-
-// Other handsets keep those settings that they have too.
-func TestSettingsOfAnotherGeneration(t *testing.T) {
-	o := bridgemate.Options{Generation: bws.BCS, SendNames: true, Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
-	setGeneration(&o, bws.BMPro)
-	if !reflect.DeepEqual(o.Settings, map[string]any{"ShowResults": true}) || o.SendNames {
-		t.Errorf("%+v", o)
-	}
-	o.Settings = bws.Presets()[1].Values(bws.BMPro)
-	setGeneration(&o, bws.BCS)
-	if !reflect.DeepEqual(o.Settings, bws.Presets()[1].Values(bws.BCS)) {
-		t.Errorf("the preset Club did not stay Club: %v", o.Settings)
 	}
 }
 

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"image/color"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -11,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // bridgeTab is the tab with the guide's two (chapter "Example of integration in scoring software").
@@ -19,6 +20,7 @@ type bridgeTab struct {
 	tabs      *container.AppTabs
 	start     *startTab
 	retrieval *retrievalTab
+	show      func() // this tab
 }
 
 const (
@@ -26,8 +28,17 @@ const (
 	tabRetrieval
 )
 
-func newBridgeTab(w *Window) *bridgeTab {
-	b := &bridgeTab{start: newStartTab(w), retrieval: newRetrievalTab(w)}
+// bridgeNeeds is what the tab Bridgemate needs of the window.
+type bridgeNeeds interface {
+	startNeeds
+	retrievalNeeds
+}
+
+// newBridgeTab makes the tab; show brings it to the front.
+func newBridgeTab(w bridgeNeeds, p Params, show func()) *bridgeTab {
+	b := &bridgeTab{start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), show: show}
+	b.start.reading = func() { b.tabs.SelectIndex(tabRetrieval) }
+	b.start.show = b.showStart
 	b.tabs = container.NewAppTabs(
 		container.NewTabItem("Start session", b.start.content),
 		container.NewTabItem("Retrieval", b.retrieval.content),
@@ -35,6 +46,36 @@ func newBridgeTab(w *Window) *bridgeTab {
 	b.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
 	b.content = b.tabs
 	return b
+}
+
+func (b *bridgeTab) register() registration {
+	commands := []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}}
+	commands = append(commands, b.retrieval.commands()...)
+	return registration{
+		title: "Bridgemate", content: b.content, commands: commands, refresh: b.refresh,
+		open: func() {
+			b.start.forget()
+			b.start.health.checkAll()
+			b.tabs.SelectIndex(tabStart)
+		},
+	}
+}
+
+// showStart brings the tab Start session to the front.
+func (b *bridgeTab) showStart() {
+	b.show()
+	b.tabs.SelectIndex(tabStart)
+}
+
+// showRetrieval brings the tab Retrieval to the front.
+func (b *bridgeTab) showRetrieval() {
+	b.show()
+	b.tabs.SelectIndex(tabRetrieval)
+}
+
+func (b *bridgeTab) onStart() {
+	b.showStart()
+	b.start.onStart()
 }
 
 func (b *bridgeTab) refresh() {
@@ -45,13 +86,21 @@ func (b *bridgeTab) refresh() {
 	}
 }
 
+// startNeeds is what the tab Start session needs of the window.
+type startNeeds interface {
+	bridgematesNeeds
+	healthNeeds
+}
+
 // startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
 type startTab struct {
-	w       *Window
+	w       startNeeds
+	reading func() // shows that results are read
+	show    func() // shows this tab
 	content fyne.CanvasObject
 
-	start                *button
-	create, modify, open *button
+	start                *kit.Button
+	create, modify, open *kit.Button
 	bridgemates          *bridgemates
 	health               *health
 	steps                []*stepRow
@@ -66,65 +115,56 @@ type stepRow struct {
 	about *widget.Label
 }
 
-func newStartTab(w *Window) *startTab {
+func newStartTab(w startNeeds, p Params) *startTab {
 	s := &startTab{w: w}
-	k := w.keys
-	s.start = k.button("Start Bridgemate session   (F5)", s.onStart)
+	k := w.controls()
+	s.start = k.Button("Start Bridgemate session   (F5)", s.onStart)
 	s.start.Importance = widget.HighImportance
-	s.create = k.button("Create", s.onCreate)
-	s.modify = k.button("Modify", s.onModify)
-	s.open = k.button("Open in Bridgemate control", s.onOpen)
-	s.bridgemates, s.health = newBridgemates(w), newHealth(w)
+	s.create = k.Button("Create", s.onCreate)
+	s.modify = k.Button("Modify", s.onModify)
+	s.open = k.Button("Open in Bridgemate control", s.onOpen)
+	s.bridgemates, s.health = newBridgemates(w, p), newHealth(w, p)
+	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
+<<<<<<< HEAD
 			text: &widget.Label{Text: bridgeWords.Step(step), SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
+=======
+			text: &widget.Label{Text: desk.StepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
+>>>>>>> core
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
-		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, lower(row.mark), nil, row.text), row.about))
+		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
-	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &bigLook{})
-	all := sheet(container.NewBorder(
-		container.NewVBox(tight(heading("All at once")), big),
+	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
+	all := kit.Sheet(container.NewBorder(
+		container.NewVBox(kit.Tight(kit.Heading("All at once")), big),
 		nil, nil, nil, container.NewVScroll(steps)))
-	byHand := sheet(container.NewVBox(
-		tight(heading("Step by step")),
+	byHand := kit.Sheet(container.NewVBox(
+		kit.Tight(kit.Heading("Step by step")),
 		container.NewHBox(s.create, s.modify, s.open),
-		tight(note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
+		kit.Tight(kit.Note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
 	))
-	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), beside([]float32{0.5, 0.5},
-		container.NewBorder(nil, apart(byHand), nil, nil, all),
-		container.NewBorder(sheet(s.bridgemates.content), nil, nil, nil, apart(sheet(s.health.content)))))
+	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), kit.Beside([]float32{0.5, 0.5},
+		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
+		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content)))))
 	s.forget()
 	return s
 }
 
-// lower sets a symbol on the line of the words beside it: see symbolDrop.
-func lower(symbol fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
+func (s *startTab) register() registration {
+	return registration{commands: []command{
+		{menu: menuBridgemate, group: groupSecond, text: "More about the Bridgemates…", do: s.bridgemates.onMore},
+		{menu: menuBridgemate, group: groupSecond, text: "Check everything", do: s.onCheck},
+	}}
 }
 
-// apart keeps a sheet clear of the one above it.
-func apart(o fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
-}
-
-// bigLook makes the text of the big button larger.
-type bigLook struct{}
-
-func (bigLook) current() fyne.Theme { return fyne.CurrentApp().Settings().Theme() }
-
-// Size implements fyne.Theme.
-func (l *bigLook) Size(n fyne.ThemeSizeName) float32 {
-	size := l.current().Size(n)
-	switch n {
-	case theme.SizeNameText:
-		return size * 1.35
-	case theme.SizeNameInnerPadding:
-		return size * 1.5
-	}
-	return size
+// onCheck shows the check from the menu.
+func (s *startTab) onCheck() {
+	s.show()
+	s.health.checkAll()
 }
 
 // forget clears the ticks.
@@ -138,18 +178,18 @@ func (r *stepRow) show(mark string, importance widget.Importance, about string) 
 	r.mark.Importance, r.text.Importance = importance, importance
 	r.mark.SetText(mark)
 	r.text.Refresh()
-	say(r.about, about)
+	kit.Say(r.about, about)
 }
 
 func (s *startTab) refresh() {
 	w := s.w
 	s.bridgemates.refresh()
 	s.health.refresh()
-	there := len(w.st.Sections) > 0 && !w.st.Closed
-	enable(s.start, there && !s.busy)
-	enable(s.create, there && !s.busy && len(w.st.Results) == 0)
-	enable(s.modify, there && !s.busy && w.st.File != "")
-	enable(s.open, !s.busy && w.st.File != "")
+	there := len(w.state().Sections) > 0 && !w.state().Closed
+	kit.Enable(s.start, there && !s.busy)
+	kit.Enable(s.create, there && !s.busy && len(w.state().Results) == 0)
+	kit.Enable(s.modify, there && !s.busy && w.state().File != "")
+	kit.Enable(s.open, !s.busy && w.state().File != "")
 }
 
 // onStart does all of it, unless results would be cleared: then it asks.
@@ -158,16 +198,16 @@ func (s *startTab) onStart() {
 	switch {
 	case s.busy:
 		return
-	case len(w.st.Sections) == 0 || w.st.Closed:
-		w.frame.notice.tell(nextOf(w.st, w.status))
+	case len(w.state().Sections) == 0 || w.state().Closed:
+		w.tell(desk.NextOf(w.state(), w.status()))
 		return
-	case w.status.ProgramRunning:
-		w.frame.notice.tell("Bridgemate control is running already. Close it first if it should be started again.")
+	case w.status().ProgramRunning:
+		w.tell("Bridgemate control is running already. Close it first if it should be started again.")
 		return
-	case len(w.st.Results) > 0:
-		w.ask("Continue playing?",
+	case len(w.state().Results) > 0:
+		w.ask().Question("Continue playing?",
 			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
-				"on the same file, and every result stays.", count(len(w.st.Results), "result")),
+				"on the same file, and every result stays.", desk.Count(len(w.state().Results), "result")),
 			"Continue playing", "Cancel", s.onContinue, nil)
 		return
 	}
@@ -180,23 +220,23 @@ func (s *startTab) begin() {
 	s.forget()
 	s.start.SetText("Starting…")
 	w.redraw()
-	link := w.ev.Link
+	link := w.link()
 	var current bridgemate.Step
 	w.later(func() {
-		err := link.Start(w.ctx, func(step bridgemate.Step, done bool) {
+		err := link.Start(w.context(), func(step bridgemate.Step, done bool) {
 			current = step
-			w.p.Post(func() { s.ticked(step, done) })
+			w.post(func() { s.ticked(step, done) })
 		})
 		failed := current
-		w.p.Post(func() {
+		w.post(func() {
 			s.busy = false
 			s.start.SetText("Start Bridgemate session   (F5)")
 			if err != nil {
-				w.p.Log.Error("starting the session", "step", failed, "error", err)
+				w.log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)
 			} else {
-				w.p.Log.Info("session started", "file", link.Options().File)
-				w.bridge.tabs.SelectIndex(tabRetrieval)
+				w.log().Info("session started", "file", link.Options().File)
+				s.reading()
 			}
 			w.redraw()
 		})
@@ -221,48 +261,37 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
-	s.row(step).show("✗", widget.DangerImportance, explain(err).text())
+	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).Text())
 }
 
 // onContinue starts Bridgemate control on the same file, without clearing anything.
 func (s *startTab) onContinue() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("continuing play", func() error { return link.Restart(w.ctx) }, func() {
-		w.frame.notice.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
-		w.bridge.tabs.SelectIndex(tabRetrieval)
+	link := w.link()
+	w.perform("continuing play", func() error { return link.Restart(w.context()) }, func() {
+		w.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
+		s.reading()
 	})
 }
 
 func (s *startTab) onCreate() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("creating the file", func() error { return link.Create(w.ctx) }, func() {
-		w.frame.notice.tell("The Bridgemate file is written: " + link.Options().File)
+	link := w.link()
+	w.perform("creating the file", func() error { return link.Create(w.context()) }, func() {
+		w.tell("The Bridgemate file is written: " + link.Options().File)
 	})
 }
 
 func (s *startTab) onModify() {
 	w := s.w
-	link := w.ev.Link
-	w.perform("modifying the file", func() error { return link.Modify(w.ctx) }, func() {
-		w.frame.notice.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
+	link := w.link()
+	w.perform("modifying the file", func() error { return link.Modify(w.context()) }, func() {
+		w.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
 	})
 }
 
 func (s *startTab) onOpen() {
 	w := s.w
-	link := w.ev.Link
+	link := w.link()
 	w.perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
 }
-
-// The rest of fyne.Theme is the window's own.
-func (l *bigLook) Color(n fyne.ThemeColorName, v fyne.ThemeVariant) color.Color {
-	return l.current().Color(n, v)
-}
-
-// Font implements fyne.Theme.
-func (l *bigLook) Font(s fyne.TextStyle) fyne.Resource { return l.current().Font(s) }
-
-// Icon implements fyne.Theme.
-func (l *bigLook) Icon(n fyne.ThemeIconName) fyne.Resource { return l.current().Icon(n) }

@@ -13,97 +13,105 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
+
+// tonightNeeds is what the tab Tonight needs of the window.
+type tonightNeeds interface {
+	playersNeeds
+	recorder
+	runner
+	teller
+	drawer
+	session() *session.Session
+	goOn() // to the Bridgemates
+}
 
 // tonight is the tab in which the evening is set up.
 type tonight struct {
-	w       *Window
+	w       tonightNeeds
 	content fyne.CanvasObject
 
 	section                int // ID of the section that is set up here
 	sections               *sections
-	name, club             *field
-	date                   *dateField
-	tables, rounds, boards *stepper
-	half, family           *choice
-	offers                 []offer
-	offersFor              tableSize
+	name, club             *kit.Field
+	date                   *kit.DateField
+	tables, rounds, boards *kit.Stepper
+	half, family           *kit.Choice
+	offers                 []desk.Offer
+	offersFor              desk.TableSize
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
-	onward                 *button
+	onward                 *kit.Button
 	who, where             *widget.Label
-	preview                *grid
+	preview                *kit.Grid
 	previewOf              *movement.Movement
 	players                *players
 }
 
-var halves = []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing}
-
-func newTonight(w *Window) *tonight {
-	t := &tonight{w: w, section: firstSection}
-	k := w.keys
+func newTonight(w tonightNeeds) *tonight {
+	t := &tonight{w: w, section: desk.FirstSection}
+	k := w.controls()
 	t.sections = newSections(t)
-	t.name = k.field(func(string) { t.onHeading() })
+	t.name = k.Field(func(string) { t.onHeading() })
 	t.name.SetPlaceHolder("such as Tuesday pairs")
-	t.club = k.field(func(string) { t.onHeading() })
+	t.club = k.Field(func(string) { t.onHeading() })
 	t.club.SetPlaceHolder("the club's name")
-	t.date = k.dateField(func(time.Time) { t.onHeading() })
-	t.tables = k.stepper(2, movement.MaxTables, t.onTables)
-	t.half = k.choice(t.onHalf)
-	t.family = k.choice(t.onFamily)
-	t.rounds = k.stepper(1, movement.MaxRounds, t.onRounds)
-	t.boards = k.stepper(1, movement.MaxBoardsPerRound, t.onBoards)
+	t.date = k.DateField(func(time.Time) { t.onHeading() })
+	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
+	t.half = k.Choice(t.onHalf)
+	t.family = k.Choice(t.onFamily)
+	t.rounds = k.Stepper(1, movement.MaxRounds, t.onRounds)
+	t.boards = k.Stepper(1, movement.MaxBoardsPerRound, t.onBoards)
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
-	t.winners, t.lock = note(""), note("")
+	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	t.onward = k.button("Go on to the Bridgemates (Alt+2)", func() { w.tabs.SelectIndex(tabBridgemate); w.bridge.tabs.SelectIndex(tabStart) })
+	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
-	t.preview = k.grid(nil, t.previewCell)
+	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
-	t.players = newPlayers(w)
+	t.players = newPlayers(w, func() int { return t.section })
 
 	form := container.New(layout.NewFormLayout(),
-		right("Event"), t.name,
-		right("Club"), t.club,
-		right("Date"), t.date,
+		kit.FormLabel("Event"), t.name,
+		kit.FormLabel("Club"), t.club,
+		kit.FormLabel("Date"), t.date,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
-		right("Tables"), container.NewBorder(nil, nil, t.tables.content, nil, t.half),
-		right("Movement"), t.family,
-		right("Rounds"), container.NewHBox(t.rounds.content, widget.NewLabel("of"), t.boards.content, widget.NewLabel("boards")),
-		right("Together"), t.total,
+		kit.FormLabel("Tables"), container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
+		kit.FormLabel("Movement"), t.family,
+		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
+		kit.FormLabel("Together"), t.total,
 	)
-	t.who, t.where = heading(""), heading("")
-	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, tight(heading("The evening"))), form, t.refusal, t.lock, t.winners)
-	left := sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, scrollRoom), setup))))
-	who := sheet(container.NewBorder(container.NewVBox(tight(t.who), tight(t.players.hint)), nil, nil, nil, t.players.grid))
-	where := sheet(container.NewBorder(tight(t.where), nil, nil, nil, t.preview))
-	rightSide := above([]float32{0.56, 0.44}, who, where)
-	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, wide(45, left), nil,
+	t.who, t.where = kit.Heading(""), kit.Heading("")
+	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
+	left := kit.Sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, kit.ScrollRoom), setup))))
+	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
+	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
+	rightSide := kit.Above([]float32{0.56, 0.44}, who, where)
+	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, kit.Wide(45, left), nil,
 		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), rightSide)))
 	return t
 }
 
-// scrollRoom keeps what scrolls clear of the scroll bar.
-const scrollRoom = 12
-
-func right(text string) *widget.Label {
-	return &widget.Label{Text: text, Alignment: fyne.TextAlignTrailing}
+func (t *tonight) register() registration {
+	return registration{title: "Tonight", content: t.content, refresh: t.refresh}
 }
 
 // movement is the movement of the section, nil before one was chosen.
 func (t *tonight) movement() *movement.Movement {
-	if sec, ok := t.w.st.Section(t.section); ok {
+	if sec, ok := t.w.state().Section(t.section); ok {
 		return sec.Movement
 	}
 	return nil
 }
 
 func (t *tonight) refresh() {
-	st := t.w.st
-	t.name.show(st.Evening.Name)
-	t.club.show(st.Evening.Club)
-	t.date.show(st.Evening.Date)
+	st := t.w.state()
+	t.name.Fill(st.Evening.Name)
+	t.club.Fill(st.Evening.Club)
+	t.date.Fill(st.Evening.Date)
 	t.sections.refresh()
 	t.who.SetText("Players" + t.ofSection())
 	t.where.SetText("Who plays where" + t.ofSection())
@@ -112,114 +120,45 @@ func (t *tonight) refresh() {
 	if m == nil {
 		m = &movement.Movement{}
 	}
-	t.tables.show(m.Tables)
-	t.rounds.show(m.Rounds)
-	t.boards.show(m.BoardsPerRound)
-	t.half.show([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(halves, m.Half))
+	t.tables.Fill(m.Tables)
+	t.rounds.Fill(m.Rounds)
+	t.boards.Fill(m.BoardsPerRound)
+	t.half.Fill([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(desk.Halves, m.Half))
 	t.showFamilies(m)
-	t.total.SetText(t.totalText(m))
-	say(t.winners, winnersSentences[m.Winners])
+	t.total.SetText(desk.TotalText(m))
+	kit.Say(t.winners, desk.WinnersSentences[m.Winners])
 
-	locked := t.lockedText()
-	say(t.lock, locked)
+	locked := desk.LockedText(t.w.state(), t.section)
+	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
-	t.tables.enable(open)
-	t.rounds.enable(open && m.Tables > 0)
-	t.boards.enable(open && m.Tables > 0)
-	enable(t.half, open && m.Tables > 0)
-	enable(t.family, open && m.Tables > 0)
-	enable(t.onward, m.Tables > 0)
-	setVisible(t.refusal, t.refusal.Text != "")
+	t.tables.Enable(open)
+	t.rounds.Enable(open && m.Tables > 0)
+	t.boards.Enable(open && m.Tables > 0)
+	kit.Enable(t.half, open && m.Tables > 0)
+	kit.Enable(t.family, open && m.Tables > 0)
+	kit.Enable(t.onward, m.Tables > 0)
+	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
 }
 
 // ofSection names the section that is shown, where there are several.
 func (t *tonight) ofSection() string {
-	if len(t.w.st.Sections) < 2 {
+	if len(t.w.state().Sections) < 2 {
 		return ""
 	}
 	return " · section " + session.Letter(t.section)
 }
 
-// lockedText says why tables and movement cannot be changed any more, "" while they can.
-func (t *tonight) lockedText() string {
-	switch {
-	case !hasResults(t.w.st, t.section):
-		return ""
-	case len(t.w.st.Sections) == 1:
-		return "Results are in, so tables and movement stay as they are."
-	}
-	return fmt.Sprintf("Section %s has results, so its tables and movement stay as they are.", session.Letter(t.section))
-}
-
-func (t *tonight) totalText(m *movement.Movement) string {
-	if m.Tables == 0 {
-		return "–"
-	}
-	pairs := len(m.Pairs())
-	return fmt.Sprintf("%d × %d = %s, %s", m.Rounds, m.BoardsPerRound, count(m.Rounds*m.BoardsPerRound, "board"), count(pairs, "pair"))
-}
-
-// offer is a movement that fits, with what its family is called.
-type offer struct {
-	family string
-	text   string
-	m      *movement.Movement
-}
-
-// fitting lists the movements of pairs for so many tables, in the director's order.
-func fitting(tables int, half movement.HalfTable) []offer {
-	var offers []offer
-	for _, f := range movement.Families() {
-		if f.Contestant != movement.Pair || len(f.Rounds(tables)) == 0 {
-			continue
-		}
-		m, err := movement.Make(f.Name, movement.Options{Tables: tables, Half: half})
-		if err != nil || m.Planned > m.Rounds { // rounds that are drawn during the evening are not set up here
-			continue
-		}
-		offers = append(offers, offer{f.Name, offerText(f, m), m})
-	}
-	return offers
-}
-
-func offerText(f movement.Family, m *movement.Movement) string {
-	text := fmt.Sprintf("%s: %s, ", f.Title, count(m.Rounds, "round"))
-	if m.Winners == 1 {
-		text += "one winner"
-	} else {
-		text += "two winners"
-	}
-	if m.Copies > 1 {
-		text += fmt.Sprintf(", %d sets of boards", m.Copies)
-	}
-	return text
-}
-
-// goesRound tells whether the movement takes the pairs round nearly all tables.
-func (o offer) goesRound() bool { return o.m.Rounds >= o.m.Tables-1 }
-
-// preferred is the movement to begin with: the first in the director's order that goes round with
-// one set of boards, or else the first. There must be one.
-func preferred(offers []offer) *movement.Movement {
-	for _, o := range offers {
-		if o.m.Copies <= 1 && o.goesRound() {
-			return o.m
-		}
-	}
-	return offers[0].m
-}
-
 // showFamilies offers the movements that exist for the tables that are there. They are made off
 // Fyne's goroutine and kept until the tables change.
 func (t *tonight) showFamilies(m *movement.Movement) {
-	size := tableSize{m.Tables, m.Half}
+	size := desk.TableSize{Tables: m.Tables, Half: m.Half}
 	if size != t.offersFor {
 		t.offersFor = size
-		t.w.work.do(func() {
-			offers := fitting(size.tables, size.half)
-			t.w.p.Post(func() {
+		t.w.queue(func() {
+			offers := desk.Fitting(size.Tables, size.Half)
+			t.w.post(func() {
 				if size == t.offersFor {
 					t.offers = offers
 					t.w.redraw()
@@ -230,23 +169,17 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 	options := make([]string, len(t.offers))
 	at := -1
 	for i, o := range t.offers {
-		options[i] = o.text
-		if o.family == m.Family {
+		options[i] = o.Text
+		if o.Family == m.Family {
 			at = i
 		}
 	}
-	t.family.show(options, at)
-}
-
-// tableSize is what the offers depend on.
-type tableSize struct {
-	tables int
-	half   movement.HalfTable
+	t.family.Fill(options, at)
 }
 
 func (t *tonight) onHeading() {
-	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.value}
-	was := t.w.st.Evening
+	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.Value}
+	was := t.w.state().Evening
 	if e.Name == was.Name && e.Club == was.Club && e.Date.Equal(was.Date) {
 		return
 	}
@@ -254,32 +187,22 @@ func (t *tonight) onHeading() {
 }
 
 func (t *tonight) onTables(n int) {
-	o, family := movement.Options{Tables: n}, ""
+	half, family := movement.FullTables, ""
 	if m := t.movement(); m != nil {
-		o.Half, family = m.Half, m.Family
+		half, family = m.Half, m.Family
 	}
-	t.choose(func() (*movement.Movement, error) {
-		offers := fitting(n, o.Half)
-		i := slices.IndexFunc(offers, func(o offer) bool { return o.family == family && o.goesRound() })
-		switch {
-		case len(offers) == 0:
-			return nil, fmt.Errorf("%w: none of pairs has %d tables", movement.ErrCannotExist, n)
-		case i < 0:
-			return preferred(offers), nil
-		}
-		return offers[i].m, nil
-	})
+	t.choose(func() (*movement.Movement, error) { return desk.MovementFor(n, half, family) })
 }
 
 func (t *tonight) onHalf(i int) {
 	if m := t.movement(); m != nil && i >= 0 {
-		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: m.BoardsPerRound, Half: halves[i]})
+		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: m.BoardsPerRound, Half: desk.Halves[i]})
 	}
 }
 
 func (t *tonight) onFamily(i int) {
 	if m := t.movement(); m != nil && i >= 0 {
-		t.make(t.offers[i].family, movement.Options{Tables: m.Tables, Half: m.Half})
+		t.make(t.offers[i].Family, movement.Options{Tables: m.Tables, Half: m.Half})
 	}
 }
 
@@ -289,26 +212,7 @@ func (t *tonight) onRounds(n int) {
 	if m == nil {
 		return
 	}
-	if f, err := movement.Find(m.Family); err == nil {
-		n = nearest(f.Rounds(m.Tables), m.Rounds, n)
-	}
-	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: n, BoardsPerRound: m.BoardsPerRound, Half: m.Half})
-}
-
-// nearest gives the wanted number if there is it, else the next one of the rising list in the
-// direction from the present number; a number that is past the list stays, to be refused with the
-// reason.
-func nearest(list []int, present, wanted int) int {
-	i, found := slices.BinarySearch(list, wanted)
-	switch {
-	case found:
-		return wanted
-	case wanted > present && i < len(list):
-		return list[i]
-	case wanted < present && i > 0:
-		return list[i-1]
-	}
-	return wanted
+	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: desk.NextRounds(m, n), BoardsPerRound: m.BoardsPerRound, Half: m.Half})
 }
 
 func (t *tonight) onBoards(n int) {
@@ -325,13 +229,13 @@ func (t *tonight) make(family string, o movement.Options) {
 // and changes nothing.
 func (t *tonight) choose(how func() (*movement.Movement, error)) {
 	w := t.w
-	s, section := w.ev.Session, t.section
-	w.work.do(func() {
+	s, section := w.session(), t.section
+	w.queue(func() {
 		m, err := how()
 		if err == nil {
 			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
 		}
-		w.p.Post(func() { t.answered(err) })
+		w.post(func() { t.answered(err) })
 	})
 }
 
@@ -339,8 +243,8 @@ func (t *tonight) choose(how func() (*movement.Movement, error)) {
 func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
-		t.w.p.Log.Warn("refused on Tonight", "error", err)
-		text = explain(err).text()
+		t.w.log().Warn("refused on Tonight", "error", err)
+		text = desk.Explain(err).Text()
 	}
 	t.refuse(text)
 }
@@ -358,90 +262,36 @@ func (t *tonight) showPreview() {
 	}
 	t.previewOf = m
 	if m == nil {
-		t.preview.setColumns(nil)
-		t.preview.fill(0)
+		t.preview.SetColumns(nil)
+		t.preview.Fill(0)
 		return
 	}
-	columns := []column{{title: "Round", width: 6, align: fyne.TextAlignCenter}}
+	columns := []kit.Column{{Title: "Round", Width: 6, Align: fyne.TextAlignCenter}}
 	for _, table := range m.TableNumbers() {
-		columns = append(columns, column{title: "Table " + strconv.Itoa(table), width: 12, align: fyne.TextAlignCenter})
+		columns = append(columns, kit.Column{Title: "Table " + strconv.Itoa(table), Width: 12, Align: fyne.TextAlignCenter})
 	}
-	t.preview.setColumns(columns)
-	t.preview.fill(m.Rounds)
+	t.preview.SetColumns(columns)
+	t.preview.Fill(m.Rounds)
 }
 
-func (t *tonight) previewCell(row, col int) cell {
+func (t *tonight) previewCell(row, col int) kit.Cell {
 	m := t.previewOf
 	if m == nil {
-		return cell{}
+		return kit.Cell{}
 	}
 	if col == 0 {
-		return cell{text: strconv.Itoa(row + 1), bold: true, paper: paperHead}
+		return kit.Cell{Text: strconv.Itoa(row + 1), Bold: true, Paper: kit.PaperHead}
 	}
 	tables := m.TableNumbers()
 	if col > len(tables) {
-		return cell{}
+		return kit.Cell{}
 	}
 	r, ok := m.At(tables[col-1], row+1)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
-		return cell{text: "empty", ink: inkQuiet, paper: paperQuiet}
+		return kit.Cell{Text: "empty", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case !m.Playing(r):
-		return cell{text: fmt.Sprintf("%s sits out", sittingOut(m, r)), ink: inkQuiet, paper: paperQuiet}
+		return kit.Cell{Text: fmt.Sprintf("%s sits out", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return cell{text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, boardsText(r.Boards()))}
-}
-
-// sittingOut names the pair that is alone at a table.
-func sittingOut(m *movement.Movement, r movement.Row) string {
-	if r.NS == 0 || r.NS == m.Missing {
-		return strconv.Itoa(r.EW)
-	}
-	return strconv.Itoa(r.NS)
-}
-
-// dateField is the date of the evening, typed or picked from a calendar.
-type dateField struct {
-	widget.DateEntry
-	keys  *keys
-	value time.Time
-	done  func(time.Time)
-}
-
-func (k *keys) dateField(done func(time.Time)) *dateField {
-	d := &dateField{keys: k, done: done}
-	d.DateEntry.OnChanged = func(to *time.Time) {
-		if to != nil && to.Year() > 1900 && to.Format(time.DateOnly) != d.value.Format(time.DateOnly) {
-			d.value = *to
-			d.done(*to)
-		}
-	}
-	d.ExtendBaseWidget(d)
-	return d
-}
-
-func (d *dateField) show(t time.Time) {
-	if t.Format(time.DateOnly) == d.value.Format(time.DateOnly) && d.Date != nil {
-		return
-	}
-	d.value = t
-	if t.IsZero() {
-		d.SetDate(nil)
-	} else {
-		d.SetDate(&t)
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (d *dateField) TypedKey(ev *fyne.KeyEvent) {
-	if !d.keys.pressed(ev.Name) {
-		d.DateEntry.TypedKey(ev)
-	}
-}
-
-// TypedShortcut implements fyne.Shortcutable.
-func (d *dateField) TypedShortcut(s fyne.Shortcut) {
-	if !d.keys.shortcut(s) {
-		d.DateEntry.TypedShortcut(s)
-	}
+	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.BoardsText(r.Boards()))}
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 func (r *room) movement() *movement.Movement {
@@ -29,20 +30,20 @@ func TestSetUpFromNothing(t *testing.T) {
 	if got := r.session.State().Evening.Name; got != "Dienstag – Łódź" {
 		t.Errorf("the evening is called %q", got)
 	}
-	r.enter(r.w.tonight.tables.entry, "9")
+	r.enter(r.w.tonight.tables.Entry, "9")
 	if m := r.movement(); m.Tables != 9 || m.Family != "mitchell" || m.Rounds != 9 {
 		t.Fatalf("9 tables give %q", m.Name)
 	}
 	wantText(t, "Tonight", r.visible(), "9 × 3 = 27 boards, 18 pairs", "Two winners", "1 v 10 · 1–3", "NS table 1")
-	if rows := r.w.tonight.players.rows; len(rows) != 18 || rows[17].where != "EW table 9" {
+	if rows := r.w.tonight.players.rows; len(rows) != 18 || rows[17].Where != "EW table 9" {
 		t.Errorf("the players are %+v", rows)
 	}
-	r.window.Canvas().Focus(r.w.tonight.tables.entry)
+	r.window.Canvas().Focus(r.w.tonight.tables.Entry)
 	r.key(fyne.KeyDown)
 	if m := r.movement(); m.Tables != 8 || m.Rounds < 7 {
 		t.Errorf("one table less gives %q", m.Name)
 	}
-	r.tap(r.w.tonight.tables.more)
+	r.tap(r.w.tonight.tables.More)
 	if m := r.movement(); m.Tables != 9 {
 		t.Errorf("plus gives %q", m.Name)
 	}
@@ -59,7 +60,7 @@ func TestHalfTableAndFamily(t *testing.T) {
 	r.w.tonight.half.SetSelectedIndex(0)
 	r.settle()
 	for i, o := range r.w.tonight.offers {
-		if o.family == "howell" {
+		if o.Family == "howell" {
 			r.w.tonight.family.SetSelectedIndex(i)
 		}
 	}
@@ -72,8 +73,8 @@ func TestHalfTableAndFamily(t *testing.T) {
 
 func TestRoundsAndBoards(t *testing.T) {
 	r := newRoom(t, 9).open(false)
-	r.tap(r.w.tonight.rounds.less)
-	r.tap(r.w.tonight.boards.more)
+	r.tap(r.w.tonight.rounds.Less)
+	r.tap(r.w.tonight.boards.More)
 	if m := r.movement(); m.Rounds != 8 || m.BoardsPerRound != 2 {
 		t.Errorf("gives %q", m.Name)
 	}
@@ -82,17 +83,17 @@ func TestRoundsAndBoards(t *testing.T) {
 // What cannot be is refused in a sentence, and the form shows again what is.
 func TestRefusalChangesNothing(t *testing.T) {
 	r := newRoom(t, 9).open(false)
-	r.enter(r.w.tonight.rounds.entry, "40")
+	r.enter(r.w.tonight.rounds.Entry, "40")
 	if m := r.movement(); m.Rounds != 9 {
 		t.Errorf("the movement is now %q", m.Name)
 	}
 	wantText(t, "Tonight", r.visible(), "There is no such movement: ", "Nothing was changed.")
-	if got := r.w.tonight.rounds.entry.Text; got != "9" {
+	if got := r.w.tonight.rounds.Entry.Text; got != "9" {
 		t.Errorf("the field shows %s", got)
 	}
-	r.enter(r.w.tonight.boards.entry, "20")
+	r.enter(r.w.tonight.boards.Entry, "20")
 	wantText(t, "Tonight", r.visible(), "The Bridgemates allow")
-	r.enter(r.w.tonight.boards.entry, "2")
+	r.enter(r.w.tonight.boards.Entry, "2")
 	if strings.Contains(r.visible(), "The Bridgemates allow") {
 		t.Error("the refusal still shows after a choice that is possible")
 	}
@@ -102,8 +103,8 @@ func TestMovementIsLockedByResults(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
 	wantText(t, "Tonight", r.visible(), "Results are in, so tables and movement stay as they are.")
-	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.entry, "half": r.w.tonight.half,
-		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.more, "boards": r.w.tonight.boards.less} {
+	for name, d := range map[string]fyne.Disableable{"tables": r.w.tonight.tables.Entry, "half": r.w.tonight.half,
+		"movement": r.w.tonight.family, "rounds": r.w.tonight.rounds.More, "boards": r.w.tonight.boards.Less} {
 		if !d.Disabled() {
 			t.Errorf("%s can still be changed", name)
 		}
@@ -136,7 +137,7 @@ func TestSizes(t *testing.T) {
 		for _, scale := range []float32{1, 1.25} {
 			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
 				r := newRoom(t, 0)
-				test.ApplyTheme(t, NewTheme(scale))
+				test.ApplyTheme(t, kit.NewTheme(scale))
 				r.open(false)
 				family := "mitchell"
 				if tables%2 == 0 {
@@ -161,7 +162,7 @@ func TestSizes(t *testing.T) {
 				r.w.tabs.SelectIndex(tabBridgemate)
 				r.w.bridge.tabs.SelectIndex(tabRetrieval)
 				r.settle()
-				if got := r.w.bridge.retrieval.board.grid.rows; got != tables {
+				if got, _ := r.w.bridge.retrieval.board.grid.Length(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
 				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))

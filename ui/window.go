@@ -1,9 +1,7 @@
 package ui
 
 import (
-	"context"
 	"fmt"
-	"slices"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -13,41 +11,35 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
-// Window is Clubnight's window.
+// Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
+// registers once what it adds to it.
 type Window struct {
-	p    Params
-	keys *keys
-	work lane  // what goes into the journal
-	slow lane  // what goes on with the link, the sheets and other programs
-	calc once  // the scores
-	busy int32 // 1 while a redraw is on its way
-
-	ctx    context.Context // ends with the window
-	cancel context.CancelFunc
-
-	ev      Evening
-	scored  atomic.Pointer[session.Session] // ev's session, for the goroutine that scores
+	*hall
+	calc    *kit.Once                       // the scores
+	scored  atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
 	leave   func()                          // stops listening to the evening
-	st      *session.State
-	sc      *session.Scores
-	status  bridgemate.Status
-	counted string // the count of results that was last logged
-	trouble string // why reading fails, as last logged
+	counted string                          // the count of results that was last logged
+	trouble string                          // why reading fails, as last logged
 
-	frame   *frame
+	frame    *frame
+	tonight  *tonight
+	bridge   *bridgeTab
+	results  *resultsTab
+	rulings  *rulings
+	seating  *seating
+	dealing  *dealing
+	changes  *changes
+	outbox   *outbox
+	settings *settings
+	printer  *printer
+
 	tabs    *container.AppTabs
-	tonight *tonight
-	bridge  *bridgeTab
-	results *resultsTab
-	ruling  *correction  // the dialog for a result, nil while it is closed
-	deals   *dealsDialog // nil while it is closed
-
-	analysing *analysis // of the deals, nil while there is none
-	listed    *differenceList
-	out       outgoing
-	faults    []string // what goes wrong in the rehearsal, by its names
+	tabbed  []registration // those of the tabs, in their order
+	screens []registration // all
 }
 
 // The tabs, in their order.
@@ -59,28 +51,48 @@ const (
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
-	w := &Window{p: p.usual(), keys: &keys{names: map[string]bool{}}}
-	w.ctx, w.cancel = context.WithCancel(context.Background())
-	w.work.start, w.slow.start = w.p.Go, w.p.Go
-	w.calc = once{start: w.p.Go, f: w.score}
-	w.keys.pressed = w.onKey
+	w := &Window{hall: newHall(p)}
+	w.keys, w.draw = kit.NewKeys(w.onKey), w.refresh
+	w.calc = kit.NewOnce(w.p.Go, w.score)
+	w.tabs = container.NewAppTabs()
+	w.rulings, w.outbox, w.dealing = newRulings(w), newOutbox(w), newDealing(w)
+	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
+	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
+	w.frame = newFrame(w, w.p.Window.SetTitle)
+	w.notice = w.frame.notice
+	w.tonight, w.results = newTonight(w), newResultsTab(w)
+	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
+	next := &evenings{w: w, next: w.p.NewEvening, show: w.begin, close: w.close}
 
-	w.frame = newFrame(w)
-	w.tonight = newTonight(w)
-	w.bridge = newBridgeTab(w)
-	w.results = newResultsTab(w)
-	w.tabs = container.NewAppTabs(
-		container.NewTabItem("Tonight", w.tonight.content),
-		container.NewTabItem("Bridgemate", w.bridge.content),
-		container.NewTabItem("Results", w.results.content),
-	)
+	w.register(w.frame, w.tonight, w.bridge, w.results, next, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
+	if w.p.Rehearsal != nil {
+		w.register(&rehearsing{w: w, room: w.p.Rehearsal})
+	}
+	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
+
 	w.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
 	w.p.Window.SetContent(container.NewBorder(w.frame.top, w.frame.foot, nil, nil, w.tabs))
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
-	w.p.Window.SetCloseIntercept(w.onClose)
-	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) { w.onDropped(files) })
+	w.p.Window.SetCloseIntercept(next.onClose)
+	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
+		if w.session() != nil {
+			w.dealing.onDropped(files)
+		}
+	})
 	return w
+}
+
+// register takes screens into the window.
+func (w *Window) register(screens ...interface{ register() registration }) {
+	for _, s := range screens {
+		r := s.register()
+		w.screens = append(w.screens, r)
+		if r.title != "" {
+			w.tabbed = append(w.tabbed, r)
+			w.tabs.Append(container.NewTabItem(r.title, r.content))
+		}
+	}
 }
 
 // Open shows an evening, and goes on with it where it was: if its results were being read when the
@@ -91,9 +103,12 @@ func (w *Window) Open(ev Evening) {
 	}
 	w.ev = ev
 	w.scored.Store(ev.Session)
-	w.st, w.sc = ev.Session.State(), nil
-	w.status = ev.Link.Status()
-	stop := ev.Session.Listen(func(entries []session.Entry) { w.changed(); w.calc.kick(); w.heard(ev.Session, entries) })
+	w.st, w.sc, w.seen = ev.Session.State(), nil, ev.Link.Status()
+	stop := ev.Session.Listen(func(entries []session.Entry) {
+		w.changed()
+		w.calc.Kick()
+		w.outbox.heard(ev.Session, entries)
+	})
 	left := new(atomic.Bool)
 	w.leave = func() { left.Store(true); stop() }
 	ev.Link.Watch(func(bridgemate.Status) {
@@ -101,70 +116,62 @@ func (w *Window) Open(ev Evening) {
 			w.changed()
 		}
 	})
-	w.out, w.faults = outgoing{}, nil
-	w.frame.bars.forget()
-	if w.deals != nil {
-		w.deals.hide()
+	for _, s := range w.screens {
+		if s.open != nil {
+			s.open()
+		}
 	}
-	if w.ruling != nil {
-		w.ruling.hide() // it was about the evening before
-	}
-	w.frame.notice.hide()
-	w.bridge.start.forget()
-	w.checkAll()
-	w.bridge.tabs.SelectIndex(tabStart)
 	w.redraw()
-	w.calc.kick()
-	w.analyse()
+	w.calc.Kick()
 	if ev.Resumed {
 		w.resume()
 	}
 }
 
+// begin shows the next evening.
+func (w *Window) begin(ev Evening) {
+	w.Open(ev)
+	w.tabs.SelectIndex(tabTonight)
+}
+
+// close ends what goes on, and closes the window.
+func (w *Window) close() {
+	w.cancel()
+	w.p.Window.Close()
+}
+
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := count(len(w.st.Results), "result")
+	n := desk.Count(len(w.st.Results), "result")
 	if !w.st.Reading {
-		if begun(w.st) {
-			w.frame.notice.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
-			w.tabs.SelectIndex(tabBridgemate)
-			w.bridge.tabs.SelectIndex(tabRetrieval)
+		if desk.Begun(w.st) {
+			w.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
+			w.bridge.showRetrieval()
 		}
 		return
 	}
-	w.tabs.SelectIndex(tabBridgemate)
-	w.bridge.tabs.SelectIndex(tabRetrieval)
-	link := w.ev.Link
+	w.bridge.showRetrieval()
+	link := w.link()
 	w.later(func() {
 		err := link.StartReading(w.ctx)
-		w.p.Post(func() {
+		w.post(func() {
 			if err != nil {
 				w.fail("resuming the evening", err)
 				return
 			}
-			w.p.Log.Info("resumed", "results", len(w.st.Results))
-			w.frame.notice.tell(fmt.Sprintf("Resumed: %s, reading goes on.", n))
+			w.log().Info("resumed", "results", len(w.st.Results))
+			w.tell(fmt.Sprintf("Resumed: %s, reading goes on.", n))
 		})
 	})
-}
-
-// changed asks for a redraw; many changes at once give one.
-func (w *Window) changed() {
-	if atomic.CompareAndSwapInt32(&w.busy, 0, 1) {
-		w.p.Post(func() {
-			atomic.StoreInt32(&w.busy, 0)
-			w.redraw()
-		})
-	}
 }
 
 // score computes the scores of the evening as it stands.
 func (w *Window) score() {
 	s := w.scored.Load()
 	sc, err := s.State().Score()
-	w.p.Post(func() {
+	w.post(func() {
 		switch {
-		case s != w.ev.Session: // of an evening that was left meanwhile
+		case s != w.session(): // of an evening that was left meanwhile
 		case err != nil:
 			w.fail("scoring", err)
 		default:
@@ -179,170 +186,83 @@ func (w *Window) score() {
 func (w *Window) logCount() {
 	if text := fmt.Sprintf("results %d of %d", w.sc.Arrived, w.sc.Expected); text != w.counted && w.sc.Expected > 0 {
 		w.counted = text
-		w.p.Log.Info(text, "open", len(w.sc.Open))
+		w.log().Info(text, "open", len(w.sc.Open))
 	}
 }
 
 // logReading writes to the log why reading fails, once for each reason.
 func (w *Window) logReading() {
 	text := ""
-	if w.status.Err != nil {
-		text = w.status.Err.Error()
+	if w.seen.Err != nil {
+		text = w.seen.Err.Error()
 	}
 	if text != w.trouble && text != "" {
-		w.p.Log.Warn("reading the Bridgemate file", "error", text)
+		w.log().Warn("reading the Bridgemate file", "error", text)
 	}
 	w.trouble = text
 }
 
-// redraw shows the evening as it stands: the frame, and the tab that is seen.
-func (w *Window) redraw() {
-	if w.ev.Session == nil {
+// refresh shows the evening as it stands: all screens but the tabs that are not seen.
+func (w *Window) refresh() {
+	if w.session() == nil {
 		return
 	}
-	w.st, w.status = w.ev.Session.State(), w.ev.Link.Status()
+	w.st, w.seen = w.session().State(), w.link().Status()
 	w.logReading()
-	w.frame.refresh()
-	switch w.tabs.SelectedIndex() {
-	case tabTonight:
-		w.tonight.refresh()
-	case tabBridgemate:
-		w.bridge.refresh()
-	case tabResults:
-		w.results.refresh()
+	shown := w.tabbed[w.tabs.SelectedIndex()].title
+	for _, s := range w.screens {
+		if s.refresh != nil && (s.title == "" || s.title == shown) {
+			s.refresh()
+		}
 	}
-	if w.ruling != nil {
-		w.ruling.refresh()
-	}
-	if w.deals != nil {
-		w.deals.refresh()
-	}
-	w.refreshList()
 }
 
-// record writes facts into the journal, off Fyne's goroutine; then, if given, hears how it went.
-// Without it a refusal goes to the notice.
-func (w *Window) record(then func(error), facts ...session.Fact) {
-	s := w.ev.Session
-	w.work.do(func() {
-		err := s.Record("director", facts...)
-		w.p.Post(func() {
-			switch {
-			case then != nil:
-				then(err)
-			case err != nil:
-				w.fail("recording", err)
-				w.redraw()
-			}
-		})
-	})
-}
-
-// later runs something slow after everything that is being recorded now. It has a lane of its own,
-// so that a name is recorded even while a file on a lost network drive keeps the link waiting.
-func (w *Window) later(do func()) {
-	w.work.do(func() { w.slow.do(do) })
-}
-
-// perform runs something slow with the link off Fyne's goroutine, and says in the notice what it
-// came to.
-func (w *Window) perform(what string, do func() error, then func()) {
-	w.later(func() {
-		err := do()
-		w.p.Post(func() {
-			if err != nil {
-				w.fail(what, err)
-			} else if then != nil {
-				then()
-			}
-			w.redraw()
-		})
-	})
-}
-
-// fail says an error in plain words, and the rest to the log.
-func (w *Window) fail(what string, err error) {
-	w.p.Log.Error(what, "error", err)
-	w.frame.notice.warn(explain(err), fmt.Sprintf("%s: %v", what, err))
+// underWay reports whether the file that is there is played with, so that it is settled for whom and how
+// it was made.
+func (w *Window) underWay() bool {
+	return len(w.st.Results) > 0 || w.seen.Reading || w.seen.ProgramRunning
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
 // the focus.
 func (w *Window) menu() *fyne.MainMenu {
-	const ctrl, alt = fyne.KeyModifierControl, fyne.KeyModifierAlt
-	item := func(text string, key fyne.KeyName, mod fyne.KeyModifier, do func()) *fyne.MenuItem {
-		m := fyne.NewMenuItem(text, do)
-		if key != "" {
-			s := &desktop.CustomShortcut{KeyName: key, Modifier: mod}
-			m.Shortcut = s
-			w.shortcut(s, do)
+	var all []command
+	for _, s := range w.screens {
+		for _, c := range s.commands {
+			if do := c.do; !c.always {
+				c.do = func() {
+					if w.session() != nil {
+						do()
+					}
+				}
+			}
+			if c.shortcut != nil {
+				w.shortcut(c.shortcut, c.do)
+			}
+			all = append(all, c)
 		}
-		return m
 	}
+	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
-	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | fyne.KeyModifierShift}, func() { w.turn(-1) })
-	quit := item("Close Clubnight", fyne.KeyQ, ctrl, w.onClose)
-	quit.IsQuit = true
-	menu := fyne.NewMainMenu(
-		fyne.NewMenu("Evening",
-			item("New evening…", fyne.KeyN, ctrl, w.onNewEvening),
-			item("Finish evening…", fyne.KeyE, ctrl, w.onFinish),
-			fyne.NewMenuItemSeparator(),
-			item(correctText, fyne.KeyK, ctrl, w.onCorrect),
-			item("Deals…", fyne.KeyD, ctrl, w.onDeals),
-			fyne.NewMenuItemSeparator(),
-			item("Print the sheets", fyne.KeyP, ctrl, w.results.onPrint),
-			item("Save the sheets…", fyne.KeyS, ctrl, w.results.onSave),
-			fyne.NewMenuItemSeparator(),
-			quit,
-		),
-		fyne.NewMenu("Bridgemate",
-			fyne.NewMenuItem("Start Bridgemate session    F5", w.onStart),
-			item("Start or stop reading", fyne.KeyR, ctrl, w.bridge.retrieval.onToggle),
-			fyne.NewMenuItemSeparator(),
-			item("Change the movement…", fyne.KeyM, ctrl, w.onChangeMovement),
-			fyne.NewMenuItem("Score and Bridgemate file…", w.onDifferences),
-			item("Handset settings…", fyne.KeyH, ctrl, w.onSettings),
-			fyne.NewMenuItem("More about the Bridgemates…", w.onMore),
-			fyne.NewMenuItem("Check everything", w.onCheck),
-			fyne.NewMenuItemSeparator(),
-			item("Change file…", fyne.KeyO, ctrl, w.frame.onChangeFile),
-		),
-		fyne.NewMenu("View",
-			item("Tonight", fyne.Key1, alt, func() { w.tabs.SelectIndex(tabTonight) }),
-			item("Bridgemate", fyne.Key2, alt, func() { w.tabs.SelectIndex(tabBridgemate) }),
-			item("Results", fyne.Key3, alt, func() { w.tabs.SelectIndex(tabResults) }),
-			fyne.NewMenuItemSeparator(),
-			item("Larger text", fyne.KeyEqual, ctrl, func() { w.p.Rescale(true) }),
-			item("Smaller text", fyne.KeyMinus, ctrl, func() { w.p.Rescale(false) }),
-		),
-		fyne.NewMenu("Help",
-			item("Keys", fyne.KeyF1, ctrl, w.onKeys),
-			fyne.NewMenuItem("About Clubnight", w.onAbout),
-		),
-	)
-	if w.p.Rehearsal != nil {
-		menu.Items = slices.Insert(menu.Items, 2, fyne.NewMenu("Rehearsal", fyne.NewMenuItem("What goes wrong…", w.onFaults)))
-	}
-	return menu
+	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
+	return menus(all)
 }
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
 func (w *Window) shortcut(s *desktop.CustomShortcut, do func()) {
-	w.keys.names[s.ShortcutName()] = true
-	w.keys.shortcuts.AddShortcut(s, func(fyne.Shortcut) { do() })
+	w.keys.Add(s, do)
 	w.p.Window.Canvas().AddShortcut(s, func(fyne.Shortcut) { do() })
 }
 
-// onKey does what a key does everywhere in the window.
+// onKey does what a key does everywhere in the window, and reports whether it is such a key.
 func (w *Window) onKey(key fyne.KeyName) bool {
 	switch {
-	case w.asking():
+	case w.session() == nil || w.ask().Asking():
 		return false
 	case key == fyne.KeyF5:
-		w.onStart()
-	case key == fyne.KeyEscape && w.frame.notice.Visible():
-		w.frame.notice.hide()
+		w.bridge.onStart()
+	case key == fyne.KeyEscape && w.notice.Visible():
+		w.notice.Hide()
 	default:
 		return false
 	}
@@ -354,20 +274,32 @@ func (w *Window) turn(by int) {
 	w.tabs.SelectIndex((w.tabs.SelectedIndex() + by + n) % n)
 }
 
-func (w *Window) onStart() {
-	w.tabs.SelectIndex(tabBridgemate)
-	w.bridge.tabs.SelectIndex(tabStart)
-	w.bridge.start.onStart()
+// view is what the director sees: which tab, and how large.
+type view struct {
+	tabs    *container.AppTabs
+	rescale func(larger bool)
+}
+
+func (v *view) register() registration {
+	var commands []command
+	for i, key := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3} {
+		commands = append(commands, command{menu: menuView, group: groupFirst, text: v.tabs.Items[i].Text, shortcut: withAlt(key), always: true,
+			do: func() { v.tabs.SelectIndex(i) }})
+	}
+	return registration{commands: append(commands,
+		command{menu: menuView, group: groupSecond, text: "Larger text", shortcut: withCtrl(fyne.KeyEqual), always: true, do: func() { v.rescale(true) }},
+		command{menu: menuView, group: groupSecond, text: "Smaller text", shortcut: withCtrl(fyne.KeyMinus), always: true, do: func() { v.rescale(false) }},
+	)}
 }
 
 // Refuse fills a window with the reason why there is no evening to show.
 func Refuse(window fyne.Window, err error) {
-	e := explain(err)
-	calm := &keys{pressed: func(fyne.KeyName) bool { return false }}
-	away := calm.button("Close", window.Close)
+	e := desk.Explain(err)
+	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
+	away := calm.Button("Close", window.Close)
 	away.Importance = widget.HighImportance
-	window.SetContent(container.NewCenter(wide(60, sheet(container.NewVBox(
-		heading(e.happened), sentence(e.means), sentence(e.do),
+	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do),
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		away)))))
 	window.Canvas().Focus(away)

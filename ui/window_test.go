@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 const (
@@ -72,7 +74,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
 				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
-				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.entry,
+				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.Entry,
 			}[place]
 			if place == "check" {
 				r.press(fyne.Key2, alt)
@@ -153,7 +155,7 @@ func TestStatusLight(t *testing.T) {
 	r := newRoom(t, 0).open(false)
 	shows := func(want string) {
 		t.Helper()
-		if got := r.w.frame.light.text.Text; got != want {
+		if got := strings.Join(texts(r.w.frame.light), ""); got != want {
 			t.Errorf("the light shows %q, want %q", got, want)
 		}
 	}
@@ -233,7 +235,7 @@ func TestCloseAsksWhileReading(t *testing.T) {
 	}
 	r.press(fyne.KeyQ, ctrl)
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "Close Clubnight" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Close Clubnight" {
 			r.tap(b)
 		}
 	}
@@ -293,9 +295,75 @@ func TestPrintWritesAndOpens(t *testing.T) {
 	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
 	r.tap(r.w.results.print)
 	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
-	if r.w.results.print.Disabled() || r.w.results.print.Text != printText {
+	if r.w.results.print.Disabled() {
 		t.Error("Print cannot be pressed again")
 	}
+}
+
+// While sheets are written every tab offers to cancel it; nothing is opened then, and it can be printed
+// again.
+func TestPrintIsCancelled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	begun := make(chan struct{})
+	r.printing = func(ctx context.Context) error {
+		close(begun)
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
+	<-begun
+	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
+	r.w.tabs.SelectIndex(tabResults)
+	if !r.w.results.print.Disabled() {
+		t.Error("it can be printed twice at the same time")
+	}
+	for _, o := range visibleObjects(r.window.Content()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Cancel printing" {
+			r.tap(b)
+		}
+	}
+	wantText(t, "the window", r.visible(), "The printing was cancelled.")
+	if strings.Contains(r.visible(), "Cancel printing") || len(r.opened) > 0 || r.w.results.print.Disabled() {
+		t.Errorf("after cancelling: opened %q, window:\n%s", r.opened, r.visible())
+	}
+	r.printing = nil
+	r.press(fyne.KeyP, ctrl)
+	if len(r.opened) != 2 {
+		t.Errorf("printed again: opened %q", r.opened)
+	}
+}
+
+// Sheets of which some are shown already are not shown further.
+func TestShowingSheetsIsCancelled(t *testing.T) {
+	r := newRoom(t, 3)
+	r.w.printer.show = func(path string) error {
+		r.opened = append(r.opened, path)
+		r.w.printer.stop()
+		return nil
+	}
+	r.open(false)
+	r.receive(r.all()...)
+	r.press(fyne.KeyP, ctrl)
+	if len(r.opened) != 1 {
+		t.Errorf("opened %q", r.opened)
+	}
+}
+
+// What is cancelled while it waits for something slow is not written at all.
+func TestWaitingPrintIsCancelled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	hold := make(chan struct{})
+	r.w.later(func() { <-hold })
+	r.w.print()
+	r.w.cancelPrinting()
+	close(hold)
+	r.settle()
+	if len(r.folders) > 0 {
+		t.Errorf("written to %q", r.folders)
+	}
+	wantText(t, "the window", r.visible(), "The printing was cancelled.")
 }
 
 func TestSaveSheetsAsksWhere(t *testing.T) {
@@ -303,7 +371,7 @@ func TestSaveSheetsAsksWhere(t *testing.T) {
 	r.receive(r.all()...)
 	r.press(fyne.Key3, alt)
 	r.press(fyne.KeyS, ctrl)
-	f, ok := r.window.Canvas().Focused().(*field)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
 	if !ok {
 		t.Fatalf("no field to type in: %s", r.overlay())
 	}
@@ -316,7 +384,7 @@ func TestSaveSheetsAsksWhere(t *testing.T) {
 func TestChangeFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyO, ctrl)
-	r.enter(r.window.Canvas().Focused().(*field), "other")
+	r.enter(r.window.Canvas().Focused().(*kit.Field), "other")
 	if got := r.link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
@@ -368,7 +436,7 @@ func TestNewEvening(t *testing.T) {
 	r.press(fyne.KeyN, ctrl)
 	wantText(t, "the question", r.overlay(), "Tuesday pairs", "stays in the club file")
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "New evening" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "New evening" {
 			r.tap(b)
 		}
 	}
@@ -389,7 +457,7 @@ func TestFinishEvening(t *testing.T) {
 	r.receive(r.all()...)
 	r.press(fyne.KeyE, ctrl)
 	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*button); ok && b.Text == "Finish evening" {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Finish evening" {
 			r.tap(b)
 		}
 	}
@@ -440,7 +508,7 @@ func TestOneImportantButton(t *testing.T) {
 		show()
 		n := 0
 		for _, o := range visibleObjects(r.window.Content()) {
-			if b, ok := o.(*button); ok && b.Importance == widget.HighImportance {
+			if b, ok := o.(*kit.Button); ok && b.Importance == widget.HighImportance {
 				n++
 			}
 		}
@@ -465,7 +533,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 		missing := map[fyne.Focusable]bool{}
 		for _, o := range visibleObjects(r.window.Content()) {
 			switch o := o.(type) {
-			case *button, *check, *choice, *field, *grid, *opener:
+			case *kit.Button, *kit.Check, *kit.Choice, *kit.Field, *kit.Grid, *kit.Opener:
 				if d, ok := o.(fyne.Disableable); !ok || !d.Disabled() {
 					missing[o.(fyne.Focusable)] = true
 				}
@@ -499,11 +567,40 @@ func TestSlowLinkDoesNotHoldUpNames(t *testing.T) {
 	stop := r.session.Listen(func([]session.Entry) { close(recorded) })
 	defer stop()
 	f.SetText("Żak")
-	f.submit()
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	<-recorded
 	close(hold)
 	r.settle()
 	if got := r.session.State().Evening.Name; got != "Żak" {
 		t.Errorf("recorded %q", got)
 	}
+}
+
+// An evening that is opened while the one before is still compared with its file gets a comparison of
+// its own, after that one.
+func TestOpenWhileComparing(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	hold, comparing := make(chan struct{}), make(chan struct{})
+	r.link.set(func(l *scripted) {
+		l.onDifferences = func() { close(comparing); <-hold }
+	})
+	r.press(fyne.Key2, alt)
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	<-comparing
+	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
+	link.set(func(l *scripted) {
+		l.differences = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, Ours: "4S by N =", File: "nothing"}}
+		l.onDifferences = func() {
+			select {
+			case <-hold:
+			default:
+				t.Error("two comparisons run at the same time")
+			}
+		}
+	})
+	r.w.Open(Evening{Session: next, Link: link})
+	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	close(hold)
+	r.settle()
+	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")
 }

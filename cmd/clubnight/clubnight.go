@@ -23,6 +23,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/study"
 	"clubnight/ui"
+	"clubnight/ui/kit"
 )
 
 // What is remembered between evenings; everything that matters is in the club file.
@@ -209,15 +210,19 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-func writeSheets(folder string, st *session.State, sc *session.Scores) ([]string, error) {
+// writeSheets writes the sheets of an evening until the context is cancelled.
+func writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), studyTime)
+	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
-	found, err := study.New(ctx, st, study.Options{Play: true})
+	found, err := study.New(patient, st, study.Options{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
+	}
+	if err == nil {
+		err = ctx.Err()
 	}
 	if err != nil {
 		return nil, err
@@ -248,5 +253,5 @@ func (c *clubnight) rescale(larger bool) {
 	}
 	c.scale = min(max(c.scale*step, minScale), maxScale)
 	c.app.Preferences().SetFloat(prefScale, c.scale)
-	c.app.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+	c.app.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 }

@@ -22,6 +22,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/ui"
+	"clubnight/ui/kit"
 )
 
 func main() {
@@ -68,7 +69,7 @@ func run(o options) error {
 	if c.scale == 0 {
 		c.scale = a.Preferences().FloatWithFallback(prefScale, 1)
 	}
-	a.Settings().SetTheme(ui.NewTheme(float32(c.scale)))
+	a.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
 	window.Resize(fyne.NewSize(1240, 720))

@@ -201,7 +201,8 @@ func (d *display) keys(t *testing.T, keys ...string) {
 	}
 }
 
-// picture keeps what the screen shows.
+// picture keeps what the screen shows, once there is something to see: on a slow machine a window that
+// is there already may not be drawn yet.
 func (d *display) picture(t *testing.T, name string) {
 	t.Helper()
 	folder := os.Getenv("CLUBNIGHT_SCREENSHOTS")
@@ -209,14 +210,27 @@ func (d *display) picture(t *testing.T, name string) {
 		folder = t.TempDir()
 	}
 	file := filepath.Join(folder, name+".png")
-	if out, err := d.command("import", "-window", "root", file).CombinedOutput(); err != nil {
-		t.Fatalf("import: %v %s", err, out)
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	size := int64(0)
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); <-tick.C {
+		if out, err := d.command("import", "-window", "root", file).CombinedOutput(); err != nil {
+			t.Fatalf("import: %v %s", err, out)
+		}
+		info, err := os.Stat(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size = info.Size(); size >= drawn {
+			return
+		}
 	}
-	// A window that draws nothing gives a picture of hardly any bytes.
-	if info, err := os.Stat(file); err != nil || info.Size() < 15000 {
-		t.Errorf("%s: an empty picture (%v, %v)", name, info.Size(), err)
-	}
+	t.Fatalf("%s: after %v still an empty picture of %d bytes", name, patience, size)
 }
+
+// drawn is how many bytes a picture has at least on which something is drawn: an empty screen, or a
+// window without content, gives hardly any.
+const drawn = 15000
 
 // program is the program under test.
 type program struct {
@@ -251,6 +265,7 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 	if out, err := search.CombinedOutput(); err != nil {
 		t.Fatalf("no window: %v %s", err, out)
 	}
+	d.picture(t, "first frame") // what is typed before it is drawn may be lost
 	return p
 }
 

@@ -106,7 +106,7 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 	if names := s.names(row.Contestant); len(names) > 0 {
 		fmt.Fprintln(out, strings.Join(names, " & "))
 	}
-	if s.teams != nil {
+	if s.Teams != nil {
 		return s.explainTeam(out, row, board)
 	}
 	if board == 0 {
@@ -124,7 +124,7 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 		if played := s.lines[a.Line].Played; played != "" {
 			against += fmt.Sprintf(" At the table: %s.", played)
 		}
-		fmt.Fprintln(out, words.English().Award(a, s.pairs.Explain(a))+against)
+		fmt.Fprintln(out, words.English().Award(a, s.Pairs.Explain(a))+against)
 	}
 	return found
 }
@@ -136,12 +136,12 @@ func (s *scored) explainTeam(out io.Writer, row *scoring.Row, board int) (found 
 	for _, m := range row.Matches {
 		team := slices.Index(m.Teams[:], row.Contestant)
 		if board == 0 {
-			fmt.Fprintln(out, words.English().Match(m, team, s.teams.Explain(m, team)))
+			fmt.Fprintln(out, words.English().Match(m, team, s.Teams.Explain(m, team)))
 		}
 		for i := range m.Boards {
 			if board == 0 || m.Boards[i].Board == board {
 				found = true
-				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, s.teams.ExplainBoard(m, &m.Boards[i], team)))
+				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, s.Teams.ExplainBoard(m, &m.Boards[i], team)))
 			}
 		}
 	}

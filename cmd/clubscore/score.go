@@ -25,13 +25,11 @@ import (
 	"clubnight/session/words"
 )
 
-// scored is a file with its scores: pairs or teams, whichever is not nil.
+// scored is a file with its scores.
 type scored struct {
 	*source
 	*method.Scored
-	how   *method.Chosen
-	pairs *scoring.Standings
-	teams *scoring.TeamStandings
+	how *method.Chosen
 }
 
 // scoreFlags adds the flags that score and explain share.
@@ -86,14 +84,13 @@ func scoreFile(ctx context.Context, file string, evening int64, choices *method.
 	if contest.Winners == nil {
 		contest.Winners = exchange.Winners(lines)
 	}
-	standings, err := how.Score(lines, contest)
+	s.Scored, err = how.Score(lines, contest)
 	switch {
 	case errors.Is(err, scoring.ErrOptions):
 		return nil, fmt.Errorf("%w: %w", err, errUsage)
 	case err != nil:
 		return nil, fmt.Errorf("%s: %s%w", file, s.blame(), err)
 	}
-	s.Scored, s.pairs, s.teams = standings, standings.Pairs, standings.Teams
 	return s, nil
 }
 
@@ -113,10 +110,10 @@ func (s *scored) blame() string {
 
 func (s *scored) document(boards bool) *scorejson.Document {
 	var d *scorejson.Document
-	if s.teams != nil {
-		d = scorejson.Teams(s.teams, s.lines, s.names)
+	if s.Teams != nil {
+		d = scorejson.Teams(s.Teams, s.lines, s.names)
 	} else {
-		d = scorejson.Pairs(s.pairs, s.lines, s.names)
+		d = scorejson.Pairs(s.Pairs, s.lines, s.names)
 	}
 	if !boards {
 		d.Boards = nil
@@ -166,7 +163,7 @@ func (s *scored) printRanking(out io.Writer, r *scoring.Ranking) error {
 	}
 	fmt.Fprintln(out, strings.Join(heading, ", "))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	matchpoints := s.pairs != nil && s.pairs.Unit == scoring.Matchpoint
+	matchpoints := s.Pairs != nil && s.Pairs.Unit == scoring.Matchpoint
 	if matchpoints {
 		fmt.Fprintln(w, "\t\tboards\ttotal\tmax\t%\t")
 	} else {
@@ -256,12 +253,12 @@ func printBoard(out io.Writer, rows []scorejson.Board) error {
 
 // printMatches writes every match as both its teams see it.
 func (s *scored) printMatches(out io.Writer) {
-	if s.teams == nil {
+	if s.Teams == nil {
 		return
 	}
-	for _, m := range s.teams.Matches {
+	for _, m := range s.Teams.Matches {
 		for team := range m.Teams {
-			fmt.Fprintln(out, words.English().Match(m, team, s.teams.Explain(m, team)))
+			fmt.Fprintln(out, words.English().Match(m, team, s.Teams.Explain(m, team)))
 		}
 	}
 }

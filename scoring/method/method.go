@@ -5,6 +5,8 @@
 //	chosen, err := c.Options()
 //	scored, err := chosen.Score(lines, method.Contest{})
 //	for _, ranking := range scored.Rankings() {
+//		fmt.Println(ranking.Rows[0].Contestant, ranking.Rows[0].Total, scored.Unit())
+//	}
 //
 // Every choice may be left empty; it is then what a British or European club expects.
 package method

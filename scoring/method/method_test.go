@@ -192,6 +192,15 @@ func TestWrongWords(t *testing.T) {
 	}
 }
 
+// kept is how every choice is written in journals for ever.
+const kept = `{"method":"x-method","as":"x-as","tops":"x-tops","groups":"x-groups","scale":"x-scale","winners":"x-winners",` +
+	`"field":"x-field","expected":"x-expected","datum":"x-datum","drop":"x-drop","nearest":"x-nearest",` +
+	`"divide":"x-divide","frequencies":"x-frequencies","own-session":"x-own-session",` +
+	`"average-imps":"x-average-imps","percentages":"x-percentages","rounding":"x-rounding","decimals":"x-decimals",` +
+	`"imp-unit":"x-imp-unit","rank":"x-rank","ties":"x-ties","vp":"x-vp","matches":"x-matches","length":"x-length",` +
+	`"compare":"x-compare","handicap":"x-handicap","together":"x-together","penalties":"x-penalties",` +
+	`"scale-text":"name x"}`
+
 // The JSON of choices is kept in journals: its names are those of All, and what nobody chose is not in it.
 func TestChoicesJSON(t *testing.T) {
 	var c method.Choices
@@ -205,6 +214,9 @@ func TestChoicesJSON(t *testing.T) {
 	text, err := json.Marshal(c)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if string(text) != kept {
+		t.Errorf("%s, want\n%s", text, kept)
 	}
 	var got map[string]string
 	if err := json.Unmarshal(text, &got); err != nil || !reflect.DeepEqual(got, want) {
@@ -299,4 +311,31 @@ func TestSwissScales(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// Whatever a journal holds, choices are refused or they score.
+func FuzzChoices(f *testing.F) {
+	for _, text := range []string{`{}`, `{"as":"ebu2025","method":"butler","matches":"swiss"}`, `{"method":"teams","scale-text":"name x\nsum 20\nboards 1-9\n0 10\n"}`,
+		`{"divide":"probst","method":"crossimp","imp-unit":"0.25"}`, `{"decimals":"9","rounding":"average","ties":"head,boards"}`} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		var c method.Choices
+		if json.Unmarshal([]byte(text), &c) != nil {
+			return
+		}
+		if c.ScaleText == "" {
+			c.VP = "" // no files
+		}
+		chosen, err := c.Options()
+		if err != nil {
+			return
+		}
+		for _, lines := range [][]scoring.Line{evening(), match()} {
+			s, err := chosen.Score(lines, method.Contest{})
+			if err == nil && len(s.Rankings()) == 0 {
+				t.Errorf("%s: nobody is ranked", text)
+			}
+		}
+	})
 }

@@ -104,8 +104,8 @@ var (
 // Suit is a suit's symbol.
 func (w *Words) Suit(s deal.Suit) string { return w.written(suits[s%4]) }
 
-// Rank is the letter or number of a card's rank.
-func (w *Words) Rank(r deal.Rank) string {
+// CardRank is the letter or number of a card's rank.
+func (w *Words) CardRank(r deal.Rank) string {
 	if id, honour := ranks[r]; honour {
 		return w.say(id, nil)
 	}
@@ -113,7 +113,7 @@ func (w *Words) Rank(r deal.Rank) string {
 }
 
 // Card is a card as players write it, "♥10".
-func (w *Words) Card(c deal.Card) string { return w.Suit(c.Suit()) + w.Rank(c.Rank()) }
+func (w *Words) Card(c deal.Card) string { return w.Suit(c.Suit()) + w.CardRank(c.Rank()) }
 
 // Lead is the card led; nothing where none is on record.
 func (w *Words) Lead(l session.Lead) string {

@@ -108,7 +108,7 @@ func (w *Words) together(s scoring.TogetherStep) string {
 		return w.say("explain.together", data{"Sum": sum, "Value": w.figure(s.Value), "Unit": w.Unit(s.Unit)})
 	}
 	percent := s.Value.Mul(scoring.Int(100)).Div(s.Max)
-	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max), "Percent": w.decimals(percent)})
+	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max), "Percent": w.decimals(percent), "Rounded": !twoDecimals(percent)})
 }
 
 func (w *Words) override(s scoring.OverrideStep) string {

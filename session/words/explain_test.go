@@ -260,6 +260,8 @@ func TestExplainRounding(t *testing.T) {
 	halves := traveller(-440, -450)
 	fewer := append(traveller(620, 170), full(2, 4)...)
 	plain := traveller(30, 20, 20, 10)
+	thirds := traveller(0, 20, 20, 10)
+	both(&thirds[0], scoring.Assign(scoring.Weighted{Weight: scoring.F(1, 3), Score: 30}, scoring.Weighted{Weight: scoring.F(2, 3), Score: 10}))
 	for _, tt := range []struct {
 		name  string
 		lines []scoring.Line
@@ -280,6 +282,11 @@ func TestExplainRounding(t *testing.T) {
 			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half away from 0, that is +450. +440 - 450 = -10, which is 0 IMP (Law 78B)."},
 		{"datum, a half up", halves, scoring.Options{Method: scoring.Butler, Datum: scoring.Datum{Rounding: scoring.HalfUp}}, 0, scoring.NS,
 			"Board 1, 1NS: North-South scored -440. The datum, the mean of 2 scores, is -445. Rounded to the nearest 10, a half up, that is -440. -440 - (-440) = 0, which is 0 IMP (Law 78B)."},
+		{"datum, a half up, as East-West see it", halves, scoring.Options{Method: scoring.Butler, Datum: scoring.Datum{Rounding: scoring.HalfUp}}, 0, scoring.EW,
+			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half toward 0, that is +440. +440 - 440 = 0, which is 0 IMP (Law 78B)."},
+		{"weighted, per cent", thirds, scoring.Options{}, 0, scoring.NS,
+			"Board 1, 1NS: The director assigned a weighted score (Law 12C1(c)). 33.33 % of +30: Of 3 other scores it beats 3 and ties with 0: 2×3 + 1×0 = 6 MP of a top of 6 (Law 78A). " +
+				"66.67 % of +10: Of 3 other scores it beats 0 and ties with 1: 2×0 + 1×1 = 1 MP of a top of 6 (Law 78A). Together 1/3×6 + 2/3×1 = 2.67 of 6, 44.44 %, rounded to two decimals."},
 		{"datum, exact", halves, scoring.Options{Method: scoring.Butler, Datum: scoring.Datum{Exact: true}}, 0, scoring.NS,
 			"Board 1, 1NS: North-South scored -440. The datum, the mean of 2 scores, is -445. -440 - (-445) = +5, which is 0 IMP (Law 78B)."},
 		{"Cross-IMPs to a tenth", plain, scoring.Options{Method: scoring.CrossIMPs, IMPUnit: scoring.F(1, 10)}, 0, scoring.NS,

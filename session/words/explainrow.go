@@ -73,7 +73,7 @@ func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 		}
 		return w.say("explain.mean-boards", d), true
 	case scoring.HandicapStep:
-		return w.say("explain.handicap", data{"Handicap": w.signed(s.Handicap), "Percent": w.decimals(s.Net)}), true
+		return w.say("explain.handicap", data{"Handicap": w.signed(s.Handicap), "Percent": w.decimals(s.Net), "Rounded": !twoDecimals(s.Net)}), true
 	case scoring.PlaceStep:
 		return w.place(s), true
 	case scoring.NoPlaceStep:

@@ -84,17 +84,6 @@ func (w *Words) Amount(f scoring.Frac, unit scoring.Unit) string {
 	return w.count("number.points", plural, "Figure", w.Short(f))
 }
 
-// RankPlace is a place in a ranking, with a sign where others share it: "2=", and "–" where there is none.
-func (w *Words) RankPlace(row *scoring.Row) string {
-	switch {
-	case row.Place == 0:
-		return w.say("number.no-place", nil)
-	case row.Tied:
-		return w.say("number.shared-place", data{"Place": row.Place})
-	}
-	return strconv.Itoa(row.Place)
-}
-
 // weekdays and months are the ids of their names.
 var (
 	weekdays = [7]string{"date.sunday", "date.monday", "date.tuesday", "date.wednesday", "date.thursday", "date.friday", "date.saturday"}

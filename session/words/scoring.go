@@ -1,0 +1,159 @@
+package words
+
+import (
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/scoring/method"
+)
+
+// The messages of the ways to score, by the choice that decides.
+var (
+	rulesOf = map[string]string{"ebu": "scoring.as-ebu", "ebu2025": "scoring.as-ebu2025", "wbf": "scoring.as-wbf", "acbl": "scoring.as-acbl",
+		"dbv": "scoring.as-dbv", "plain": "scoring.as-plain"}
+	matchpointsBy = map[scoring.Tops]string{scoring.Neuberg: "scoring.matchpoints-neuberg", scoring.RatioOfSums: "scoring.matchpoints-own-tops",
+		scoring.MeanOfPercentages: "scoring.matchpoints-mean", scoring.ProRata: "scoring.matchpoints-pro-rata"}
+	drops = map[scoring.Drop]string{scoring.DropOne: "scoring.drop-one", scoring.DropNone: "scoring.drop-none",
+		scoring.DropStepped: "scoring.drop-stepped", scoring.DropTenth: "scoring.drop-tenth"}
+	crossBy = map[scoring.Divisor]string{scoring.PerComparison: "scoring.cross-comparisons", scoring.PerScore: "scoring.cross-scores",
+		scoring.Undivided: "scoring.cross-undivided", scoring.Probst: "scoring.cross-probst"}
+	teamsBy = map[scoring.TeamMethod]string{scoring.TeamVPs: "scoring.teams-vps", scoring.TeamIMPs: "scoring.teams-imps",
+		scoring.TeamWinLoss: "scoring.teams-win-loss", scoring.TeamBoardAMatch: "scoring.teams-board-a-match",
+		scoring.TeamPatton: "scoring.teams-patton", scoring.TeamHybrid: "scoring.teams-hybrid", scoring.TeamAggregate: "scoring.teams-aggregate"}
+	splits = map[scoring.TieBreak]string{scoring.SplitHeadToHead: "scoring.split-head-to-head",
+		scoring.SplitByOpponents: "scoring.split-opponents", scoring.SplitByBoards: "scoring.split-boards"}
+)
+
+// Scoring says in sentences how the evening is scored, for the foot of a sheet: the form of scoring, by whose
+// rules, what Average Plus and Average Minus are worth, what orders the ranking and how ties are split.
+func (w *Words) Scoring(c method.Choices) string {
+	chosen, err := c.Options()
+	if err != nil {
+		return w.say("scoring.unknown", nil)
+	}
+	var text []string
+	if chosen.Teams != nil {
+		text = append(text, w.teams(chosen.Teams)...)
+	} else {
+		text = append(text, w.pairs(&chosen.Pairs)...)
+	}
+	if chosen.Swiss != nil {
+		text = append(text, w.say("scoring.swiss", data{"Scale": chosen.Swiss.Scale.Name}))
+	}
+	if id, named := rulesOf[strings.ToLower(c.As)]; named {
+		text = append(text, w.say(id, nil))
+	}
+	ties := chosen.Pairs.TieBreaks
+	if chosen.Teams != nil {
+		ties = chosen.Teams.TieBreaks
+	}
+	text = append(text, w.averages(chosen)...)
+	text = append(text, w.rankedBy(chosen)...)
+	return strings.Join(append(text, w.ties(ties)), w.say("bridge.next-sentence", nil))
+}
+
+// pairs is the form of scoring of pairs and individuals.
+func (w *Words) pairs(o *scoring.Options) []string {
+	var text []string
+	switch o.Method {
+	case scoring.Matchpoints:
+		text = append(text, w.say(matchpointsBy[o.Tops], nil))
+		if o.Halves {
+			text = append(text, w.say("scoring.halves", nil))
+		}
+		return text
+	case scoring.TotalPoints:
+		return append(text, w.say("scoring.total-points", nil))
+	case scoring.Butler:
+		text = w.datum(text, o.Datum)
+	case scoring.CrossIMPs:
+		text = append(text, w.say(crossBy[o.Divisor], nil))
+	}
+	if o.ScaleFrequencies {
+		text = append(text, w.say("scoring.scaled", nil))
+	}
+	if !o.IMPUnit.IsZero() {
+		text = append(text, w.say("scoring.imp-unit", data{"Unit": w.Short(o.IMPUnit)}))
+	}
+	return text
+}
+
+// datum says what a Butler compares with.
+func (w *Words) datum(text []string, d scoring.Datum) []string {
+	if d.Median {
+		text = append(text, w.say("scoring.butler-median", nil))
+	} else {
+		text = append(text, w.say("scoring.butler-mean", nil), w.say(drops[d.Drop], nil))
+	}
+	if d.Exact {
+		return append(text, w.say("scoring.datum-exact", nil))
+	}
+	return append(text, w.say("scoring.datum-rounded", nil))
+}
+
+func (w *Words) teams(o *scoring.TeamOptions) []string {
+	scale := "WBF continuous"
+	if o.Scale != nil {
+		scale = o.Scale.Name
+	}
+	text := []string{w.say(teamsBy[o.Method], data{"Scale": scale})}
+	if o.Comparing == scoring.CompareSums {
+		text = append(text, w.say("scoring.teams-sums", nil))
+	}
+	if o.RoundsApart {
+		text = append(text, w.say("scoring.teams-rounds", nil))
+	}
+	return text
+}
+
+// averages says what artificial scores are worth.
+func (w *Words) averages(chosen *method.Chosen) []string {
+	imps, own, plus := chosen.Pairs.Method == scoring.Butler || chosen.Pairs.Method == scoring.CrossIMPs, chosen.Pairs.OwnSession, chosen.Pairs.AverageIMPs
+	usual := scoring.Int(2)
+	if t := chosen.Teams; t != nil {
+		imps = t.Method == scoring.TeamVPs || t.Method == scoring.TeamIMPs || t.Method == scoring.TeamWinLoss
+		own, plus, usual = t.OwnSession, t.AverageIMPs, scoring.Int(3)
+	}
+	if plus.IsZero() {
+		plus = usual
+	}
+	amount := data{"Amount": w.Amount(plus, scoring.IMP)}
+	var text []string
+	switch matchpoints := chosen.Teams == nil && chosen.Pairs.Method == scoring.Matchpoints; {
+	case imps && own:
+		text = append(text, w.say("scoring.average-imps-own", amount))
+	case imps:
+		text = append(text, w.say("scoring.average-imps", amount))
+	case matchpoints && own:
+		text = append(text, w.say("scoring.average-own", nil))
+	case matchpoints:
+		text = append(text, w.say("scoring.average", nil))
+	}
+	if chosen.Exact {
+		text = append(text, w.say("scoring.percentages-exact", nil))
+	}
+	return text
+}
+
+// rankedBy says what orders the ranking, where it is not the usual.
+func (w *Words) rankedBy(chosen *method.Chosen) []string {
+	switch {
+	case chosen.Teams != nil:
+	case chosen.Pairs.RankBy == scoring.RankAverage:
+		return []string{w.say("scoring.rank-average", nil)}
+	case chosen.Pairs.RankBy == scoring.RankTotal && chosen.Pairs.Method == scoring.Matchpoints:
+		return []string{w.say("scoring.rank-total", nil)}
+	}
+	return nil
+}
+
+func (w *Words) ties(by []scoring.TieBreak) string {
+	if len(by) == 0 {
+		return w.say("scoring.ties-shared", nil)
+	}
+	var list []string
+	for _, t := range by {
+		list = append(list, w.say(splits[t], nil))
+	}
+	return w.say("scoring.ties-split", data{"By": w.list("list.then", list)})
+}

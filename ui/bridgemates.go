@@ -1,0 +1,217 @@
+package ui
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// bridgematesNeeds is what this sheet needs of the window.
+type bridgematesNeeds interface {
+	shown
+	linked
+	runner
+	teller
+	drawer
+	maker
+	asker
+	underWay() bool
+	onSettings()
+}
+
+// bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
+// which handsets the file is made, and what is told to them.
+type bridgemates struct {
+	w        bridgematesNeeds
+	identify func(path string) (control.Program, error)
+	check    func() // everything that the evening needs
+	content  fyne.CanvasObject
+
+	program, generation *kit.Choice
+	split               *widget.Label
+	settings, more      *kit.Button
+	preset              *widget.Label
+	automatic           *kit.Check
+
+	installed []control.Program // what was found, and what the director showed
+}
+
+const anotherProgram = "another…"
+
+func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
+	b := &bridgemates{w: w, identify: p.Identify}
+	k := w.controls()
+	b.program = k.Choice(b.onProgram)
+	b.program.PlaceHolder = "none was found"
+	b.generation = k.Choice(b.onGeneration)
+	b.split = kit.Note("")
+	b.settings = k.Button("Handset settings…", w.onSettings)
+	b.more = k.Button("More…", b.onMore)
+	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	b.automatic = k.Check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel("Program"), b.program,
+		kit.FormLabel("Made for"), b.generation,
+		kit.FormLabel("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
+	)
+	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Bridgemate control")), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
+	return b
+}
+
+func (b *bridgemates) refresh() {
+	w := b.w
+	o := w.link().Options()
+	var texts []string
+	at := -1
+	for i, p := range b.installed {
+		text := desk.ProgramText(p)
+		if slices.Contains(texts, text) {
+			text += " in " + filepath.Dir(p.Path)
+		}
+		texts = append(texts, text)
+		if p.Path == o.Program {
+			at = i
+		}
+	}
+	b.program.Fill(append(texts, anotherProgram), at)
+	b.generation.Fill([]string{desk.GenerationTexts[bws.BMPro], desk.GenerationTexts[bws.BCS]}, slices.Index(desk.Generations, o.Generation))
+	kit.Enable(b.generation, !w.underWay())
+	b.preset.SetText(desk.SettingsText(o))
+	b.automatic.SetChecked(o.AutoServerStart)
+}
+
+// setProgram chooses a program; the file is then made for its handsets, unless it is there already.
+func (b *bridgemates) setProgram(p control.Program) {
+	b.w.setOptions(func(o *bridgemate.Options) {
+		o.Program = p.Path
+		if p.Kind != control.StandIn && !b.w.underWay() {
+			desk.SetGeneration(o, p.Kind.Generation())
+		}
+	})
+	b.w.redraw()
+	b.check()
+}
+
+func (b *bridgemates) onProgram(i int) {
+	switch {
+	case i < 0:
+	case i < len(b.installed):
+		b.setProgram(b.installed[i])
+	default:
+		b.askProgram()
+	}
+}
+
+// askProgram asks for a program that was not found.
+func (b *bridgemates) askProgram() {
+	w := b.w
+	o := w.link().Options()
+	w.redraw() // the choice shows again what is
+	w.ask().Path("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
+		w.ask().File(filepath.Dir(o.Program)), func(path string) {
+			w.later(func() {
+				p, err := b.identify(path)
+				w.post(func() {
+					if err != nil {
+						w.fail("choosing the program", err)
+						return
+					}
+					b.add(p)
+					b.setProgram(p)
+				})
+			})
+		})
+}
+
+func (b *bridgemates) add(p control.Program) {
+	if !slices.ContainsFunc(b.installed, func(there control.Program) bool { return there.Path == p.Path }) {
+		b.installed = append(b.installed, p)
+	}
+}
+
+// found takes what a check has found: the programs that are installed, the chosen one, nil if it is none,
+// and which sections are in which file.
+func (b *bridgemates) found(programs []control.Program, chosen *control.Program, split string) {
+	b.installed = programs
+	if chosen != nil {
+		b.add(*chosen)
+	}
+	kit.Say(b.split, split)
+}
+
+func (b *bridgemates) onGeneration(i int) {
+	if i >= 0 {
+		b.w.setOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
+		b.check()
+	}
+}
+
+// onMore asks for what few clubs ever change.
+func (b *bridgemates) onMore() {
+	w := b.w
+	if w.ask().Asking() {
+		return
+	}
+	o := w.link().Options()
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	pick := func(options ...string) *kit.Choice {
+		c := calm.Choice(func(int) {})
+		c.Options = options
+		return c
+	}
+	format := pick("Access 2000, as all Bridgemate programs of today", "Access 97, for BM Pro 1.6.28 and older")
+	format.Fill(format.Options, int(o.Format))
+	minimise := calm.Check("Make the window of Bridgemate control small when it starts", nil)
+	minimise.SetChecked(o.Minimise)
+	names := calm.Check("Show the players' names on the handsets (BCS)", nil)
+	hands := calm.Check("Give the hand records to the handsets, to check leads and recorded play", nil)
+	equal := calm.Check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
+	names.SetChecked(o.SendNames)
+	hands.SetChecked(o.HandRecords)
+	equal.SetChecked(o.EqualNumbers)
+	marks := pick(desk.MarkTexts...)
+	marks.Fill(desk.MarkTexts, max(0, slices.Index(desk.MarkFields, o.Processed)))
+	computers := calm.Field(func(string) {})
+	computers.SetPlaceHolder("such as LAPTOP-2, BAR-PC")
+	computers.SetText(strings.Join(o.Computers, ", "))
+	kit.Enable(names, o.Generation == bws.BCS)
+	for _, fixed := range []fyne.Disableable{format, equal, computers} {
+		kit.Enable(fixed, !w.underWay())
+	}
+	use := calm.Button("Use this", func() {
+		hide()
+		w.setOptions(func(o *bridgemate.Options) {
+			o.Minimise = minimise.Checked
+			o.Format, o.SendNames, o.HandRecords, o.EqualNumbers = bws.Format(format.SelectedIndex()), names.Checked, hands.Checked, equal.Checked
+			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
+		})
+		b.check()
+	})
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel("Program"), minimise,
+		kit.FormLabel("File format"), format,
+		kit.FormLabel("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
+		kit.FormLabel("Rows that were read"), marks,
+		kit.FormLabel("More computers"), computers,
+	)
+	about := "Further computers of the club that have a Bridgemate server and share the file: their names exactly as Windows gives them."
+	if w.underWay() {
+		about += " What cannot be changed here is settled: the file of this evening is written."
+	}
+	d = w.ask().Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
+	w.ask().Focus(minimise)
+}

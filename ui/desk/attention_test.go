@@ -1,0 +1,122 @@
+package desk
+
+import (
+	"errors"
+	"testing"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+// Every matter names the remedy that a screen opens, with what the remedy is about; the worst come first.
+func TestAttentionNamesRemedies(t *testing.T) {
+	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"},
+		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
+	row, _ := s.State().Sections[0].Movement.At(3, 2)
+	doubtful := result(t, s.State(), 1, 1, 1, "4H", "N", 1)
+	doubtful.Result.Doubt = "sent for pairs 7 and 8"
+	must(t, s.Record("Bridgemate", doubtful, result(t, s.State(), 2, 1, 2, "1NT", "N", 0), result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
+	status := bridgemate.Status{Marking: errors.New("x")}
+	for table := 1; table <= 5; table++ {
+		status.Tables = append(status.Tables, bridgemate.TableStatus{Section: 1, Table: table, LoggedOn: table != 4})
+	}
+	differs := []bridgemate.Difference{{Key: doubtful.Result.Key, Ours: "nothing", File: "4H by N +1", Sendable: true}}
+
+	list := Attention(s.State(), status, differs)
+	want := []Remedy{CorrectResult, ShowDifferences, CorrectResult, NoRemedy, NameSeat, ReadWhy}
+	if len(list) != len(want) {
+		t.Fatalf("%d matters: %+v", len(list), list)
+	}
+	for i, m := range list {
+		if m.Remedy != want[i] || m.Text == "" || m.Symbol == "" {
+			t.Errorf("matter %d is %+v, want remedy %d", i, m, want[i])
+		}
+	}
+	if list[0].Key != doubtful.Result.Key || list[2].Key.Table != 3 {
+		t.Errorf("the results are %v and %v", list[0].Key, list[2].Key)
+	}
+	if c := list[4].Number; c.Row.Chairs[c.Chair].Player.Number != "9999" {
+		t.Errorf("the seat is %+v", c)
+	}
+	// While a change is being taken, what differs by it is not offered to be put right.
+	status.Tables[0].Updating = true
+	for _, m := range Attention(s.State(), status, differs) {
+		if m.Remedy == ShowDifferences {
+			t.Errorf("during a change: %s", m.Text)
+		}
+	}
+}
+
+func TestPlacesNear(t *testing.T) {
+	s := newEvening(t, 5)
+	k := func(section, table, round, board int) session.Key {
+		return session.Key{Section: section, Table: table, Round: round, Board: board}
+	}
+	first := PlacesNear(s.State(), k(1, 1, 1, 1), false)
+	if first.Key != k(1, 1, 1, 1) || len(first.Tables) != 5 || len(first.Rounds) != 5 || len(first.Boards) != 1 {
+		t.Errorf("%+v", first)
+	}
+	if got := PlacesNear(s.State(), k(7, 9, 9, 99), false).Key; got.Section != 1 || got.Table != 5 || got.Round != 5 {
+		t.Errorf("the nearest place is %v", got)
+	}
+	// A result under a wrong board number can be reached where that is asked for.
+	stray := result(t, s.State(), 1, 1, 36, "1NT", "N", 0)
+	stray.Result.Doubt = "board 36 is not played here"
+	must(t, s.Record("Bridgemate", stray))
+	if got := PlacesNear(s.State(), stray.Result.Key, true); got.Key != stray.Result.Key || len(got.Boards) != 2 {
+		t.Errorf("also: %+v", got)
+	}
+	if got := PlacesNear(s.State(), stray.Result.Key, false); got.Key != k(1, 1, 1, 1) || len(got.Boards) != 1 {
+		t.Errorf("only where it is played: %+v", got)
+	}
+}
+
+func TestTableProgress(t *testing.T) {
+	s := newEvening(t, 3, session.Uploaded{File: "evening.bws"})
+	sec := s.State().Sections[0]
+	states := func(inPlay ...bridgemate.InPlay) (states [3]RoundState) {
+		for i, r := range TableProgress(s.State(), sec, 1, inPlay) {
+			states[i] = r.State
+		}
+		return states
+	}
+	if got := states(); got != [3]RoundState{Now, Ahead, Ahead} {
+		t.Errorf("at the start: %v", got)
+	}
+	row, _ := sec.Movement.At(1, 2)
+	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]}, Contract: "4SX", Declarer: "N"}
+	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
+	if got := states(playing); got != [3]RoundState{AllIn, InPlay, Ahead} {
+		t.Errorf("in round 2: %v", got)
+	}
+	row, _ = sec.Movement.At(1, 3)
+	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 3, row.Boards()[0], "4H", "N", 1)))
+	if got := states(playing); got != [3]RoundState{AllIn, Behind, AllIn} {
+		t.Errorf("round 2 was left out: %v", got)
+	}
+}
+
+// A section that is added is scored with the others where all are, and its field forgets one that goes.
+func TestSectionsComeAndGo(t *testing.T) {
+	s := newEvening(t, 3)
+	for want := 2; want <= 3; want++ {
+		id, facts := AnotherSection(s.State())
+		if id != want {
+			t.Fatalf("the next section is %d", id)
+		}
+		must(t, s.Record("director", facts...))
+		if want == 2 {
+			must(t, s.Record("director", Together(s.State(), true)))
+		}
+	}
+	if fields := s.State().Fields(); len(fields) != 1 || len(fields[0]) != 3 {
+		t.Errorf("scored as %v", fields)
+	}
+	if ids, with := Leaders(s.State()); len(ids) != 3 || with[2] != 0 {
+		t.Errorf("%v are led by %v", ids, with)
+	}
+	must(t, s.Record("director", DropSection(s.State(), 2)...))
+	if fields := s.State().Fields(); len(fields) != 1 || len(fields[0]) != 2 || len(s.State().Sections) != 2 {
+		t.Errorf("after B has gone: %v", fields)
+	}
+}

@@ -1,0 +1,173 @@
+package desk
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// DealsText says which deals there are, and who may see them.
+func DealsText(st *session.State) string {
+	if !st.Deals.Known() {
+		return "There are no deals yet. With them the sheets show the cards and what every contract makes, and the cards led can be checked."
+	}
+	text := fmt.Sprintf("%s, %s.", Count(len(DealNumbers(st)), "deal"), st.Deals.Source)
+	if missing := withoutDeal(st); len(missing) > 0 {
+		text += fmt.Sprintf(" Tonight's movement also has board %s, which has no deal.", BoardsText(missing))
+	}
+	if !st.Deals.Released {
+		return text + " They are locked: nobody sees them, on the screen or on paper, until you release them after play."
+	}
+	if st.Deals.Seed != "" {
+		text += fmt.Sprintf(" They can be dealt again from set %d and this seed: %s.", st.Deals.Set, st.Deals.Seed)
+	}
+	return text + " Everybody may see them."
+}
+
+// DealNumbers are the boards of tonight that have a deal, and, before there is a movement, all that do.
+func DealNumbers(st *session.State) []int {
+	numbers := st.Deals.Numbers(0)
+	for _, s := range st.Sections {
+		numbers = append(numbers, st.Deals.Numbers(s.ID)...)
+	}
+	slices.Sort(numbers)
+	return slices.Compact(numbers)
+}
+
+// withoutDeal are the boards of tonight that have none.
+func withoutDeal(st *session.State) (missing []int) {
+	for _, s := range st.Sections {
+		for _, b := range s.Movement.Boards() {
+			if _, ok := st.Deals.Board(s.ID, b); !ok {
+				missing = append(missing, b)
+			}
+		}
+	}
+	slices.Sort(missing)
+	return slices.Compact(missing)
+}
+
+// HighestBoard is the highest board number of tonight, 0 before there is a movement.
+func HighestBoard(st *session.State) (highest int) {
+	for _, s := range st.Sections {
+		for _, b := range s.Movement.Boards() {
+			highest = max(highest, b)
+		}
+	}
+	return highest
+}
+
+// ReadDeals reads a file of deals, in any format that session/deal knows.
+func ReadDeals(path string) (*deal.Set, error) {
+	content, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	set, _, err := deal.Read(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	return set, nil
+}
+
+// OtherDealsText says that the deals are hardly those that were played.
+func OtherDealsText(st *session.State) string {
+	misfits, of := st.Misfits()
+	return fmt.Sprintf("These are hardly the deals that were played: of %s that were led, %d do not fit.", Count(of, "card"), misfits)
+}
+
+// ErrManySets says that one file cannot hold the deals of sections that play different ones.
+var ErrManySets = errors.New("the sections play different deals")
+
+// SaveDeals writes the deals of tonight for a dealing machine; the ending of the name says the format.
+// ErrManySets is returned where the sections play different deals.
+func SaveDeals(path string, st *session.State) error {
+	format, err := deal.ParseFormat(strings.TrimPrefix(filepath.Ext(path), "."))
+	if err != nil {
+		return fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	set := &deal.Set{Sealed: true, Blind: true}
+	for _, number := range DealNumbers(st) {
+		boards := map[deal.Deal]deal.Board{}
+		for _, s := range st.Sections {
+			if b, ok := st.Deals.Board(s.ID, number); ok {
+				boards[b.Deal] = b
+			}
+		}
+		if len(boards) > 1 {
+			return fmt.Errorf("board %d: %w", number, ErrManySets)
+		}
+		for _, b := range boards {
+			set.Boards = append(set.Boards, b)
+		}
+	}
+	var content bytes.Buffer
+	if err := format.Write(&content, set); err != nil {
+		return err
+	}
+	return os.WriteFile(path, content.Bytes(), 0o600)
+}
+
+// Unsolved reports whether a deal is there of which it is not known what every contract makes.
+func Unsolved(st *session.State) bool {
+	if len(st.Deals.Unsolved(0)) > 0 {
+		return true
+	}
+	return slices.ContainsFunc(st.Sections, func(s session.Section) bool { return len(st.Deals.Unsolved(s.ID)) > 0 })
+}
+
+// ParText is par in words: "Par 420 North-South: 4♠ by N or S =".
+func ParText(p doubledummy.Par) string {
+	if len(p.Contracts) == 0 {
+		return "Par 0: passed out"
+	}
+	side, points := "North-South", p.Score
+	if points < 0 {
+		side, points = "East-West", -points
+	}
+	var ways []string
+	for _, c := range p.Contracts {
+		var by []string
+		for _, d := range c.Declarers {
+			by = append(by, d.String())
+		}
+		doubled := strings.Repeat("×", int(c.Contract.Doubling))
+		ways = append(ways, fmt.Sprintf("%d%s%s by %s %s", c.Contract.Level, c.Contract.Denomination.Symbol(), doubled,
+			strings.Join(by, " or "), signed(scoring.FormatTricks(c.Tricks-6-c.Contract.Level))))
+	}
+	return fmt.Sprintf("Par %d %s: %s", points, side, strings.Join(ways, ", "))
+}
+
+// RecordedTexts are the auctions that the recorder sent of a board, table by table.
+func RecordedTexts(st *session.State, section, number int) (texts []string) {
+	sec, _ := st.Section(section)
+	if sec.Movement == nil {
+		return nil
+	}
+	for _, table := range sec.Movement.TableNumbers() {
+		for round := 1; round <= sec.Movement.Rounds; round++ {
+			record, ok := st.Recorded[session.Key{Section: section, Table: table, Round: round, Board: number}]
+			if !ok {
+				continue
+			}
+			var calls []string
+			for _, c := range record.Auction() {
+				calls = append(calls, c.Direction+" "+c.What)
+			}
+			if len(calls) > 0 {
+				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", st.TableName(section, table), strings.Join(calls, ", "),
+					Count(len(record.Play()), "card")))
+			}
+		}
+	}
+	return texts
+}

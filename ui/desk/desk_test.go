@@ -1,0 +1,90 @@
+package desk
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+)
+
+func TestTablesOfSeveralSections(t *testing.T) {
+	s := newEvening(t, 5, session.SectionSet{ID: 2, Movement: mitchell(t, 5)})
+	tables := []bridgemate.TableStatus{{Section: 1, Table: 2}, {Section: 1, Table: 3}, {Section: 2, Table: 5}}
+	if got := TablesText(s.State(), tables); got != "tables A 2–3, B 5" {
+		t.Error(got)
+	}
+	if got := TablesText(s.State(), tables[2:]); got != "table B5" {
+		t.Error(got)
+	}
+}
+
+func TestWordsOfDifferences(t *testing.T) {
+	for words, want := range map[string]string{
+		"4Sx by N -2": "4♠× by N –2", "1NT by E =": "1NT by E =", "60%-40%": "60% – 40%", "nothing": "nothing", "all pass": "all pass",
+		"not played": "not played", "taken out": "taken out", "7Hxx by W +0": "7♥×× by W +0",
+	} {
+		if got := WordsText(words); got != want {
+			t.Errorf("%q gives %q", words, got)
+		}
+	}
+}
+
+func TestFieldsOf(t *testing.T) {
+	ids := []int{1, 2, 3, 5}
+	for _, c := range []struct {
+		with []int
+		want string
+	}{
+		{[]int{0, 1, 2, 3}, "[]"},
+		{[]int{0, 0, 0, 0}, "[[1 2 3 5]]"},
+		{[]int{0, 0, 1, 2}, "[[1 2 3 5]]"},
+		{[]int{0, 1, 1, 0}, "[[1 5] [2 3]]"},
+	} {
+		if got := fmt.Sprint(FieldsOf(ids, slices.Clone(c.with))); got != c.want {
+			t.Errorf("%v gives %s, want %s", c.with, got, c.want)
+		}
+	}
+}
+
+// Every setting of both generations can be found, and every value of it be chosen and written.
+func TestEverySetting(t *testing.T) {
+	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
+		for _, s := range bws.SettingList(g) {
+			if !settingMatches(s, s.Words) || !settingMatches(s, strings.ToUpper(s.Name)) {
+				t.Errorf("%s is not found by its words", s.Name)
+			}
+			for i, text := range OptionTexts(s) {
+				if v := ChosenValue(s, i); s.Check(v) != nil || ValueText(s, v) != text {
+					t.Errorf("%s: %q gives %v", s.Name, text, v)
+				}
+			}
+			if s.Type == bws.Integer && s.Values == nil && s.Check(EnteredValue(s, " 5 ")) != nil {
+				t.Errorf("%s: 5 gives %v", s.Name, EnteredValue(s, "5"))
+			}
+		}
+		for _, p := range bws.Presets() {
+			if near, differ := nearestPreset(g, p.Values(g)); near.Name != p.Name || differ != 0 {
+				t.Errorf("%s: nearest is %s by %d", p.Name, near.Name, differ)
+			}
+		}
+	}
+}
+
+// Other handsets keep those settings that they have too.
+func TestSettingsOfAnotherGeneration(t *testing.T) {
+	o := bridgemate.Options{Generation: bws.BCS, SendNames: true, Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
+	SetGeneration(&o, bws.BMPro)
+	if !reflect.DeepEqual(o.Settings, map[string]any{"ShowResults": true}) || o.SendNames {
+		t.Errorf("%+v", o)
+	}
+	o.Settings = bws.Presets()[1].Values(bws.BMPro)
+	SetGeneration(&o, bws.BCS)
+	if !reflect.DeepEqual(o.Settings, bws.Presets()[1].Values(bws.BCS)) {
+		t.Errorf("the preset Club did not stay Club: %v", o.Settings)
+	}
+}

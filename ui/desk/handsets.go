@@ -1,0 +1,139 @@
+package desk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/bridgemate/bws"
+)
+
+// Handsets is a choice of handset settings while it is being made.
+type Handsets struct {
+	Generation bws.Generation
+	All        []bws.Setting
+	Values     map[string]any   // what is chosen; a setting that is not here is left alone
+	Wrong      map[string]error // what is chosen and cannot be
+	Base       *bws.Preset      // from which the choice differs; nil: all are left alone
+}
+
+// HandsetsOf begins with the settings as they are.
+func HandsetsOf(g bws.Generation, settings map[string]any) *Handsets {
+	h := &Handsets{Generation: g, All: bws.SettingList(g), Values: maps.Clone(settings), Wrong: map[string]error{}}
+	if h.Values == nil {
+		h.Values = map[string]any{}
+	}
+	h.Base, _ = nearestPreset(g, h.Values)
+	return h
+}
+
+// Set takes a value, nil to leave the setting alone.
+func (h *Handsets) Set(s bws.Setting, v any) {
+	delete(h.Wrong, s.Name)
+	delete(h.Values, s.Name)
+	if v != nil {
+		h.Values[s.Name] = v
+		if err := s.Check(v); err != nil {
+			h.Wrong[s.Name] = err
+		}
+	}
+}
+
+// TakePreset takes all settings of the preset with that number, from 1; 0 leaves all alone.
+func (h *Handsets) TakePreset(number int) {
+	h.Base, h.Values, h.Wrong = nil, map[string]any{}, map[string]error{}
+	if presets := bws.Presets(); number > 0 && number <= len(presets) {
+		h.Base = &presets[number-1]
+		h.Values = h.Base.Values(h.Generation)
+	}
+}
+
+// Groups are the groups of the settings, in their order.
+func (h *Handsets) Groups() (groups []string) {
+	for _, s := range h.All {
+		if !slices.Contains(groups, s.Group) {
+			groups = append(groups, s.Group)
+		}
+	}
+	return groups
+}
+
+// Listed are the settings of a group, or, where something is looked for, those that speak of it.
+func (h *Handsets) Listed(group, wanted string) (listed []bws.Setting) {
+	for _, s := range h.All {
+		if (wanted != "" || s.Group == group) && settingMatches(s, wanted) {
+			listed = append(listed, s)
+		}
+	}
+	return listed
+}
+
+// Differing names the settings in which the choice differs from its preset.
+func (h *Handsets) Differing() []string {
+	var base map[string]any
+	if h.Base != nil {
+		base = h.Base.Values(h.Generation)
+	}
+	return differing(h.Generation, h.Values, base)
+}
+
+// Presets are the choices of a preset in words, which one it is, and what that one is for.
+func (h *Handsets) Presets() (options []string, at int, words string) {
+	options, words = []string{Untouched}, "The Bridgemates behave as Bridgemate control is set. Only what you set here is changed."
+	for i, p := range bws.Presets() {
+		options = append(options, p.Name)
+		if h.Base != nil && p.Name == h.Base.Name {
+			at, words = i+1, h.Base.Words
+		}
+	}
+	if len(h.Differing()) > 0 {
+		options[at] += ", with changes"
+	}
+	return options, at, words
+}
+
+// Note is what there is to say of one setting: that its value cannot be, that it differs from the
+// preset, or what it can be; typed is true for a number or a code, of which all values cannot be shown.
+func (h *Handsets) Note(s bws.Setting, typed bool) (string, Tone) {
+	switch {
+	case h.Wrong[s.Name] != nil:
+		return "✗ This cannot be: " + s.Allowed() + ".", Bad
+	case h.Base != nil && slices.Contains(h.Differing(), s.Name):
+		return fmt.Sprintf("✎ %s has: %s", h.Base.Name, ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
+	case typed:
+		return s.Allowed(), Plain
+	case s.Since != "" && h.Generation == bws.BCS:
+		return "needs " + strings.TrimPrefix(s.Since, "with Bridgemate II: "), Plain
+	}
+	return "", Plain
+}
+
+// Sum says in a sentence what is chosen, or what cannot be.
+func (h *Handsets) Sum() (string, Tone) {
+	differ := h.Differing()
+	switch {
+	case len(h.Wrong) > 0:
+		return "✗  " + wrongText(h.Wrong), Bad
+	case len(differ) > 0 && h.Base != nil:
+		var places []string
+		for _, s := range h.All {
+			if slices.Contains(differ, s.Name) && !slices.Contains(places, s.Group) {
+				places = append(places, s.Group)
+			}
+		}
+		return fmt.Sprintf("✎  %s other than in %s, under: %s.", Counted(len(differ), "setting is", "settings are"), h.Base.Name, strings.Join(places, ", ")), Warning
+	}
+	return fmt.Sprintf("%s of %d are set from here; the others stay %s.", strconv.Itoa(len(h.Values)), len(h.All), Untouched), Plain
+}
+
+// FirstWrong is the first setting that cannot be; there is false where all can.
+func (h *Handsets) FirstWrong() (s bws.Setting, there bool) {
+	names := slices.Sorted(maps.Keys(h.Wrong))
+	if len(names) == 0 {
+		return bws.Setting{}, false
+	}
+	s, _ = bws.FindSetting(names[0])
+	return s, true
+}

@@ -1,0 +1,108 @@
+package desk
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/bridgemate/bws"
+)
+
+// Untouched is what a setting is that is not controlled from here.
+const Untouched = "as in Bridgemate control"
+
+// nearestPreset finds the preset from which settings differ least, and in how many; nil where that is
+// leaving all of them alone.
+func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
+	differ = len(differing(g, settings, nil))
+	for _, p := range bws.Presets() {
+		if n := len(differing(g, settings, p.Values(g))); n < differ {
+			nearest, differ = &p, n
+		}
+	}
+	return nearest, differ
+}
+
+// differing names the settings of a generation that two choices do not have alike.
+func differing(g bws.Generation, a, b map[string]any) (names []string) {
+	for _, s := range bws.SettingList(g) {
+		if ValueText(s, a[s.Name]) != ValueText(s, b[s.Name]) {
+			names = append(names, s.Name)
+		}
+	}
+	return names
+}
+
+// ValueText is a value of a setting in words; of nil that it is left alone.
+func ValueText(s bws.Setting, v any) string {
+	switch v := v.(type) {
+	case nil:
+		return Untouched
+	case bool:
+		if v {
+			return "yes"
+		}
+		return "no"
+	case int:
+		if v >= 0 && v < len(s.Values) {
+			return s.Values[v]
+		}
+	}
+	return fmt.Sprint(v)
+}
+
+// settingMatches reports whether a setting is meant by the words that are looked for.
+func settingMatches(s bws.Setting, wanted string) bool {
+	text := strings.ToLower(strings.Join(append([]string{s.Name, s.Group, s.Words}, s.Values...), " "))
+	for _, word := range strings.Fields(strings.ToLower(wanted)) {
+		if !strings.Contains(text, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// OptionTexts are the values of a setting that has a few.
+func OptionTexts(s bws.Setting) []string {
+	if s.Type == bws.TrueFalse {
+		return []string{"yes", "no"}
+	}
+	return s.Values
+}
+
+// ChosenValue is the value that one of the optionTexts stands for; nil below the first.
+func ChosenValue(s bws.Setting, i int) any {
+	switch {
+	case i < 0:
+		return nil
+	case s.Type == bws.TrueFalse:
+		return i == 0
+	}
+	return i
+}
+
+// EnteredValue is what was typed for a number or a code; nil for nothing.
+func EnteredValue(s bws.Setting, text string) any {
+	text = strings.TrimSpace(text)
+	n, err := strconv.Atoi(text)
+	switch {
+	case text == "":
+		return nil
+	case s.Type == bws.Text || err != nil:
+		return text
+	}
+	return n
+}
+
+// wrongText names what cannot be.
+func wrongText(wrong map[string]error) string {
+	name := slices.Sorted(maps.Keys(wrong))[0]
+	s, _ := bws.FindSetting(name)
+	text := fmt.Sprintf("“%s” must be %s.", strings.TrimRight(s.Words, "."), s.Allowed())
+	if more := len(wrong) - 1; more > 0 {
+		text += fmt.Sprintf(" And %s.", Counted(more, "more is impossible", "more are impossible"))
+	}
+	return text
+}

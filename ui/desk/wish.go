@@ -1,0 +1,335 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/bridgemate"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// Happening is what happened, so that the movement must change.
+type Happening int
+
+const (
+	PairCame Happening = iota
+	PairLeft
+	AnotherRound // of a Swiss: the next one is drawn
+	OtherRounds
+	PairsSwapped
+	BoardsSwapped
+	OtherMovement
+	ScoredTogether
+)
+
+// HappeningTexts are the happenings as the director chooses them.
+var HappeningTexts = map[Happening]string{
+	PairCame: "a pair came late", PairLeft: "a pair left, or never came", AnotherRound: "the next round is to be drawn",
+	OtherRounds: "more rounds, or fewer", PairsSwapped: "two pairs change seats", BoardsSwapped: "two tables change boards",
+	OtherMovement: "another movement altogether", ScoredTogether: "sections are scored together, or apart",
+}
+
+// Happenings are those that can happen to a section.
+func Happenings(st *session.State, m *movement.Movement) []Happening {
+	all := []Happening{PairCame, PairLeft}
+	if m.Planned > 0 {
+		all = append(all, AnotherRound)
+	} else {
+		all = append(all, OtherRounds)
+	}
+	all = append(all, PairsSwapped, BoardsSwapped, OtherMovement)
+	if len(st.Sections) > 1 {
+		all = append(all, ScoredTogether)
+	}
+	return all
+}
+
+// Wish is a change as the director describes it.
+type Wish struct {
+	Section int
+	Kind    Happening
+	From    int // the first round that may change
+	Pair    int // who left, or one of two that change seats
+	Other   int // the second one
+	Tables  [2]int
+	Rounds  int
+	Lasting bool // a swap lasts to the end, and not only one round
+}
+
+// WishOf begins with what is most likely: the change begins after the last round of which a result is in.
+func WishOf(st *session.State, sec session.Section) Wish {
+	w := Wish{Section: sec.ID, From: 1, Rounds: sec.Movement.Rounds}
+	for k := range st.Results {
+		if k.Section == sec.ID {
+			w.From = max(w.From, k.Round+1)
+		}
+	}
+	w.From = min(w.From, w.Rounds)
+	return w
+}
+
+// Possible lists the changes that fulfil a wish, the one that changes fewest tables first. The error is
+// for the director where there is none.
+func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
+	sec, ok := st.Section(w.Section)
+	if !ok {
+		return nil, fmt.Errorf("%w: there is no section %s", movement.ErrCannotExist, session.Letter(w.Section))
+	}
+	m, played := sec.Movement, w.From-1
+	var to *movement.Movement
+	var err error
+	switch w.Kind {
+	case PairCame:
+		return some(m.Alternatives(len(m.Pairs())+1, played), "a pair more from round %d on", w.From)
+	case OtherMovement:
+		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played), func(c *movement.Change) bool { return len(c.Updates) == 0 })
+		return some(all, "the same pairs that keeps the rounds before round %d", w.From)
+	case PairLeft:
+		to, err = w.without(m)
+	case AnotherRound:
+		if to, err = nextRound(st, sec); err == nil {
+			played = m.Rounds
+		}
+	case OtherRounds:
+		return w.withRounds(m, played)
+	case PairsSwapped:
+		to, err = w.swapPairs(m)
+	case BoardsSwapped:
+		e := movement.NewEditor(m)
+		err = e.SwapBoards(w.From, w.Tables[0], w.Tables[1])
+		to = e.Movement()
+	}
+	if err != nil {
+		return nil, err
+	}
+	c, err := m.ChangeTo(to, played)
+	if err != nil {
+		return nil, err
+	}
+	return []*movement.Change{c}, nil
+}
+
+// some are the changes, of which there must be one.
+func some(all []*movement.Change, what string, from int) ([]*movement.Change, error) {
+	if len(all) == 0 {
+		return nil, fmt.Errorf("%w: none is known for "+what, movement.ErrCannotExist, from)
+	}
+	return all, nil
+}
+
+// without takes a pair out: before round 1 it is the missing pair, later its opponents sit out.
+func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
+	if w.From > 1 || m.Missing != 0 {
+		return m.Withdraw(w.Pair, w.From)
+	}
+	half := movement.NSMissing
+	if _, side, _ := m.Seat(w.Pair, 1); side == 'E' {
+		half = movement.EWMissing
+	}
+	e := movement.NewEditor(m)
+	err := e.SetMissing(w.Pair, half)
+	if err == nil {
+		err = e.Rename(fmt.Sprintf("%s, without pair %d", m.Name, w.Pair))
+	}
+	return e.Movement(), err
+}
+
+// nextRound draws the next round of a Swiss from the scores as they are.
+func nextRound(st *session.State, sec session.Section) (*movement.Movement, error) {
+	sc, err := st.Score()
+	if err != nil {
+		return nil, err
+	}
+	var standings []movement.Standing
+	listed := map[int]bool{}
+	for _, ranking := range sc.Rankings {
+		for _, rank := range ranking.Ranks {
+			if rank.Who.Section != sec.ID || listed[rank.Who.Number] {
+				continue
+			}
+			points, err := strconv.ParseFloat(scoring.Decimal(rank.Percentage, 6, scoring.HalfAwayFromZero), 64)
+			if err != nil {
+				return nil, err
+			}
+			listed[rank.Who.Number] = true
+			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: points})
+		}
+	}
+	for _, n := range sec.Movement.Pairs() {
+		if !listed[n] {
+			standings = append(standings, movement.Standing{Number: n})
+		}
+	}
+	next, _, err := sec.Movement.NextRound(movement.Draw{Standings: standings})
+	return next, err
+}
+
+// withRounds is the same movement with another number of rounds. Where its family has none, later rounds
+// are left out.
+func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, error) {
+	if w.Rounds == m.Rounds {
+		return nil, fmt.Errorf("%w: it has %s already", movement.ErrCannotExist, Count(w.Rounds, "round"))
+	}
+	o := movement.Options{Tables: m.Tables, Rounds: w.Rounds, BoardsPerRound: m.BoardsPerRound, Half: m.Half, Copies: m.Copies,
+		FirstBoard: slices.Min(append(m.Boards(), movement.MaxBoardNumber))}
+	to, err := movement.Make(m.Family, o)
+	if err == nil {
+		if c, failed := m.ChangeTo(to, played); failed == nil {
+			return []*movement.Change{c}, nil
+		} else {
+			err = failed
+		}
+	}
+	if w.Rounds > m.Rounds || w.Rounds < w.From-1 || w.Rounds < 1 {
+		return nil, err
+	}
+	e := movement.NewEditor(m)
+	for round := m.Rounds; round > w.Rounds; round-- {
+		if err := e.DropRound(round); err != nil {
+			return nil, err
+		}
+	}
+	if err := e.Rename(fmt.Sprintf("%s, ended after round %d", m.Name, w.Rounds)); err != nil {
+		return nil, err
+	}
+	c, err := m.ChangeTo(e.Movement(), played)
+	if err != nil {
+		return nil, err
+	}
+	return []*movement.Change{c}, nil
+}
+
+// swapPairs lets two pairs change seats in one round, or from that round to the end.
+func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
+	e := movement.NewEditor(m)
+	last := w.From
+	if w.Lasting {
+		last = m.Rounds
+	}
+	var refused error
+	swapped := 0
+	for round := w.From; round <= last; round++ {
+		if err := e.SwapPairs(round, w.Pair, w.Other); err != nil {
+			refused = err
+		} else {
+			swapped++
+		}
+	}
+	if swapped == 0 {
+		return nil, refused
+	}
+	return e.Movement(), e.Rename(fmt.Sprintf("%s, pairs %d and %d swapped", m.Name, w.Pair, w.Other))
+}
+
+// NewProblems are those that a movement has and the one before had not: impossible ones forbid the
+// change, the others are for the director to weigh.
+func NewProblems(before, after *movement.Movement) (impossible, unpleasant []string) {
+	had, again := map[string]bool{}, false
+	for _, p := range before.Problems() {
+		had[p.String()] = true
+	}
+	for _, p := range after.Problems() {
+		if had[p.String()] {
+			continue
+		}
+		had[p.String()] = true
+		switch p.Kind {
+		case movement.BadRow, movement.MissingRow, movement.TwoPlaces, movement.BreaksLimit:
+			impossible = append(impossible, p.String())
+		case movement.Replay:
+			again = true
+			unpleasant = append(unpleasant, p.String())
+		default:
+			unpleasant = append(unpleasant, p.String())
+		}
+	}
+	if again {
+		unpleasant = append(unpleasant, "nobody can play a board twice: the second time it is scored as not played")
+	}
+	return impossible, unpleasant
+}
+
+// ChangeTexts name changes so that they can be told apart.
+func ChangeTexts(m *movement.Movement, all []*movement.Change) []string {
+	texts := make([]string, len(all))
+	for i, c := range all {
+		text := c.To.Name
+		if rest, same := strings.CutPrefix(text, m.Name+", "); same {
+			text = capital(rest)
+		}
+		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {
+			text += newcomersText(m, c.To)
+		}
+		texts[i] = fmt.Sprintf("%s – %s", text, Counted(len(c.Updates), "table changes", "tables change"))
+	}
+	return texts
+}
+
+// newcomersText tells on which line the pairs sit that are new.
+func newcomersText(from, to *movement.Movement) string {
+	there := from.Distinct().Pairs()
+	for _, n := range to.Distinct().Pairs() {
+		if slices.Contains(there, n) {
+			continue
+		}
+		for round := 1; round <= to.Rounds; round++ {
+			if _, side, ok := to.Distinct().Seat(n, round); ok {
+				if side == 'E' || side == 'W' {
+					return ", the new pair East-West"
+				}
+				return ", the new pair North-South"
+			}
+		}
+	}
+	return ""
+}
+
+// PairOptions names the pairs of a section.
+func PairOptions(st *session.State, sec session.Section) []string {
+	var options []string
+	for _, n := range sec.Movement.Pairs() {
+		text := fmt.Sprint(n)
+		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
+			text += " " + surnames(names)
+		}
+		options = append(options, text)
+	}
+	return options
+}
+
+// TogetherNow is 1 where all sections are scored together, else 0.
+func TogetherNow(st *session.State) int {
+	if len(st.Fields()) == 1 {
+		return 1
+	}
+	return 0
+}
+
+// Missing says what is still to be chosen, "" when all is there.
+func (w Wish) Missing() string {
+	switch {
+	case w.Kind == PairLeft && w.Pair == 0:
+		return "Choose the pair that left."
+	case w.Kind == PairsSwapped && (w.Pair == 0 || w.Other == 0 || w.Pair == w.Other):
+		return "Choose the two pairs that change seats."
+	case w.Kind == BoardsSwapped && (w.Tables[0] == 0 || w.Tables[1] == 0 || w.Tables[0] == w.Tables[1]):
+		return "Choose the two tables that change boards."
+	}
+	return ""
+}
+
+// LostResults counts the erased results that do not fit the new movement.
+func LostResults(p bridgemate.Preview) (n int) {
+	for _, t := range p.Tables {
+		for _, back := range t.PutBack {
+			if !back {
+				n++
+			}
+		}
+	}
+	return n
+}

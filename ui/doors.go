@@ -1,0 +1,40 @@
+package ui
+
+import (
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/ui/desk"
+)
+
+// The doors from one screen to another: what screens need of each other goes through here, so that none
+// of them holds another.
+
+func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
+func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
+func (w *Window) onDeals()                                     { w.dealing.onDeals() }
+func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
+func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
+func (w *Window) onPutBack()                                   { w.changes.onPutBack() }
+func (w *Window) onSettings()                                  { w.settings.onSettings() }
+func (w *Window) sendSettings()                                { w.settings.sendSettings() }
+func (w *Window) differences() []bridgemate.Difference         { return w.outbox.differences() }
+func (w *Window) lookForDifferences()                          { w.outbox.lookForDifferences() }
+func (w *Window) onDifferences()                               { w.outbox.onDifferences() }
+func (w *Window) sendResults(keys ...session.Key)              { w.outbox.sendResults(keys...) }
+func (w *Window) offer(keys []session.Key)                     { w.frame.bars.offers(keys) }
+func (w *Window) progress(text string)                         { w.frame.bars.progress.Say(text) }
+func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
+func (w *Window) goOn()                                        { w.bridge.showStart() }
+func (w *Window) printing() bool                               { return w.printer.busy() }
+func (w *Window) print()                                       { w.printer.onPrint() }
+func (w *Window) saveSheets()                                  { w.printer.onSave() }
+func (w *Window) cancelPrinting()                              { w.printer.cancel() }
+
+// line is the line of the traveller that is seen, if one is.
+func (w *Window) line() (session.Key, bool) {
+	if w.tabs.SelectedIndex() != tabResults {
+		return session.Key{}, false
+	}
+	return w.results.traveller.key()
+}

@@ -1,0 +1,186 @@
+package ui
+
+import (
+	"context"
+	"log/slog"
+	"sync/atomic"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// What a screen needs of the window, in small pieces: each screen names those that it uses, and gets no
+// more.
+type (
+	// shown is the evening as the window shows it now.
+	shown interface {
+		state() *session.State
+		status() bridgemate.Status
+	}
+	// linked is its link to the Bridgemates.
+	linked interface {
+		link() Link
+		setOptions(change func(*bridgemate.Options))
+	}
+	// recorder writes into its journal.
+	recorder interface {
+		record(then func(error), facts ...session.Fact)
+	}
+	// runner runs what takes time off Fyne's goroutine, and comes back to it.
+	runner interface {
+		context() context.Context // ends with the window
+		post(do func())
+		queue(do func())
+		later(do func())
+		perform(what string, do func() error, then func())
+		run(do func())
+		lane() *kit.Lane
+	}
+	// teller says how it went.
+	teller interface {
+		tell(text string)
+		warn(e desk.Explanation, details string)
+		fail(what string, err error)
+		log() *slog.Logger
+	}
+	// drawer shows everything as it stands.
+	drawer interface{ redraw() }
+	// maker makes widgets that leave the window's keys to the window.
+	maker interface{ controls() *kit.Keys }
+	// asker asks questions.
+	asker interface{ ask() *kit.Dialogs }
+	// corrector opens the correction of a result.
+	corrector interface{ correct(k session.Key) }
+	// sender sends what counts to the Bridgemates.
+	sender interface {
+		differences() []bridgemate.Difference
+		sendResults(keys ...session.Key)
+	}
+)
+
+// hall is what all screens stand in: the evening that is shown, and the ways to change it.
+type hall struct {
+	p       Params
+	keys    *kit.Keys
+	dialogs *kit.Dialogs
+	work    *kit.Lane // what goes into the journal
+	slow    *kit.Lane // what goes on with the link, the sheets and other programs
+	busy    int32     // 1 while a redraw is on its way
+	draw    func()    // redraws the window
+	notice  *kit.Notice
+
+	ctx    context.Context // ends with the window
+	cancel context.CancelFunc
+
+	ev   Evening
+	st   *session.State
+	sc   *session.Scores // nil before the first are worked out
+	seen bridgemate.Status
+}
+
+func newHall(p Params) *hall {
+	h := &hall{p: p.usual()}
+	h.ctx, h.cancel = context.WithCancel(context.Background())
+	h.work, h.slow = h.lane(), h.lane()
+	h.dialogs = kit.NewDialogs(p.Window, h.fail)
+	return h
+}
+
+func (h *hall) state() *session.State     { return h.st }
+func (h *hall) scores() *session.Scores   { return h.sc }
+func (h *hall) status() bridgemate.Status { return h.seen }
+func (h *hall) session() *session.Session { return h.ev.Session }
+func (h *hall) link() Link                { return h.ev.Link }
+func (h *hall) context() context.Context  { return h.ctx }
+func (h *hall) log() *slog.Logger         { return h.p.Log }
+func (h *hall) controls() *kit.Keys       { return h.keys }
+func (h *hall) ask() *kit.Dialogs         { return h.dialogs }
+func (h *hall) lane() *kit.Lane           { return kit.NewLane(h.p.Go) }
+func (h *hall) run(do func())             { h.p.Go(do) }
+func (h *hall) post(do func())            { h.p.Post(do) }
+func (h *hall) redraw()                   { h.draw() }
+
+// changed asks for a redraw; many changes at once give one.
+func (h *hall) changed() {
+	if atomic.CompareAndSwapInt32(&h.busy, 0, 1) {
+		h.post(func() {
+			atomic.StoreInt32(&h.busy, 0)
+			h.redraw()
+		})
+	}
+}
+
+// record writes facts into the journal, off Fyne's goroutine; then, if given, hears how it went.
+// Without it a refusal goes to the notice.
+func (h *hall) record(then func(error), facts ...session.Fact) {
+	s := h.ev.Session
+	h.queue(func() {
+		err := s.Record("director", facts...)
+		h.post(func() {
+			switch {
+			case then != nil:
+				then(err)
+			case err != nil:
+				h.fail("recording", err)
+				h.redraw()
+			}
+		})
+	})
+}
+
+// queue runs something off Fyne's goroutine after everything that is being recorded now.
+func (h *hall) queue(do func()) { h.work.Do(do) }
+
+// later runs something slow after everything that is being recorded now. It has a lane of its own,
+// so that a name is recorded even while a file on a lost network drive keeps the link waiting.
+func (h *hall) later(do func()) {
+	h.queue(func() { h.slow.Do(do) })
+}
+
+// perform runs something slow with the link off Fyne's goroutine, and says in the notice what it
+// came to.
+func (h *hall) perform(what string, do func() error, then func()) {
+	h.later(func() {
+		err := do()
+		h.post(func() {
+			if err != nil {
+				h.fail(what, err)
+			} else if then != nil {
+				then()
+			}
+			h.redraw()
+		})
+	})
+}
+
+// setOptions changes the options of the link, and remembers them.
+func (h *hall) setOptions(change func(*bridgemate.Options)) {
+	if h.ev.Link == nil {
+		return
+	}
+	o := h.ev.Link.Options()
+	was := desk.OptionsText(o)
+	change(&o)
+	if desk.OptionsText(o) == was {
+		return
+	}
+	h.ev.Link.SetOptions(o)
+	h.p.Keep(o)
+	h.redraw()
+}
+
+// tell says what just happened.
+func (h *hall) tell(text string) { h.notice.Tell(text) }
+
+// warn says what went wrong, with the technical side for whoever asks.
+func (h *hall) warn(e desk.Explanation, details string) {
+	h.notice.Warn(e.Text(), func() { explainAtLength(h.dialogs, e, details) })
+}
+
+// fail says an error in plain words, and the rest to the log.
+func (h *hall) fail(what string, err error) {
+	h.p.Log.Error(what, "error", err)
+	h.warn(desk.Explain(err), what+": "+err.Error())
+}

@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"clubnight/ui/kit"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+)
+
+// help tells the keys, and what the program is.
+type help struct {
+	w     asker
+	about string
+}
+
+func (h *help) register() registration {
+	return registration{commands: []command{
+		{menu: menuHelp, text: "Keys", shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
+		{menu: menuHelp, text: "About Clubnight", always: true, do: h.onAbout},
+	}}
+}
+
+func (h *help) onKeys() {
+	grid := container.NewGridWithColumns(2)
+	for _, k := range [][2]string{
+		{"Alt+1, Alt+2, Alt+3", "Tonight, Bridgemate, Results"},
+		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous of them"},
+		{"Tab, Shift+Tab", "next and previous field or button"},
+		{"Enter or Space", "press the button that is marked"},
+		{"F5", "Start Bridgemate session"},
+		{"Ctrl+R", "Start or stop reading"},
+		{"Ctrl+K", "Enter or correct a result"},
+		{"Ctrl+D", "Deals"},
+		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
+		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
+		{"Ctrl+M", "Change the movement"},
+		{"Ctrl+H", "Handset settings"},
+		{"Ctrl+O", "Change file"},
+		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
+		{"Esc", "close a question or a message"},
+	} {
+		grid.Add(&widget.Label{Text: k[0], TextStyle: fyne.TextStyle{Bold: true}})
+		grid.Add(widget.NewLabel(k[1]))
+	}
+	h.w.ask().Show("Keys", grid)
+}
+
+func (h *help) onAbout() { h.w.ask().Show("About Clubnight", kit.Sentence(h.about)) }

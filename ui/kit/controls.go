@@ -1,0 +1,205 @@
+package kit
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Button is a button that Enter presses too.
+type Button struct {
+	widget.Button
+	keys *Keys
+}
+
+// Button makes a button; tapped is what it does.
+func (k *Keys) Button(text string, tapped func()) *Button {
+	b := &Button{Button: widget.Button{Text: text, OnTapped: tapped}, keys: k}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// TypedKey implements fyne.Focusable.
+func (b *Button) TypedKey(ev *fyne.KeyEvent) {
+	switch {
+	case b.keys.pressed(ev.Name):
+	case (ev.Name == fyne.KeyReturn || ev.Name == fyne.KeyEnter) && !b.Disabled():
+		b.Tapped(nil)
+	default:
+		b.Button.TypedKey(ev)
+	}
+}
+
+// Check is a check box.
+type Check struct {
+	widget.Check
+	keys *Keys
+}
+
+// Check makes a check box; changed is told what it was set to.
+func (k *Keys) Check(text string, changed func(bool)) *Check {
+	c := &Check{Check: widget.Check{Text: text, OnChanged: changed}, keys: k}
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// TypedKey implements fyne.Focusable.
+func (c *Check) TypedKey(ev *fyne.KeyEvent) {
+	if !c.keys.pressed(ev.Name) {
+		c.Check.TypedKey(ev)
+	}
+}
+
+// Choice is one of several things.
+type Choice struct {
+	widget.Select
+	keys   *Keys
+	picked func(index int)
+}
+
+// Choice makes a choice; picked is told the number of the option, from 0.
+func (k *Keys) Choice(picked func(index int)) *Choice {
+	c := &Choice{keys: k, picked: picked}
+	c.PlaceHolder = "Choose…"
+	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
+	c.ExtendBaseWidget(c)
+	return c
+}
+
+// Fill fills the choice without announcing it as the user's own.
+func (c *Choice) Fill(options []string, selected int) {
+	c.OnChanged = nil
+	c.SetOptions(options)
+	if selected < 0 || selected >= len(options) {
+		c.ClearSelected()
+	} else {
+		c.SetSelectedIndex(selected)
+	}
+	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
+}
+
+// TypedKey implements fyne.Focusable.
+func (c *Choice) TypedKey(ev *fyne.KeyEvent) {
+	if ev.Name == fyne.KeyReturn || ev.Name == fyne.KeyEnter {
+		ev = &fyne.KeyEvent{Name: fyne.KeySpace}
+	}
+	if !c.keys.pressed(ev.Name) {
+		c.Select.TypedKey(ev)
+	}
+}
+
+// TypedRune implements fyne.Focusable: a letter chooses the next thing of which a word begins with it.
+func (c *Choice) TypedRune(r rune) {
+	for i := range c.Options {
+		at := (c.SelectedIndex() + 1 + i) % len(c.Options)
+		if beginsWord(c.Options[at], r) {
+			c.SetSelectedIndex(at)
+			return
+		}
+	}
+}
+
+// beginsWord reports whether one of the words of a text begins with a letter.
+func beginsWord(text string, r rune) bool {
+	for _, word := range strings.Fields(text) {
+		if first, _ := utf8.DecodeRuneInString(word); unicode.ToLower(first) == unicode.ToLower(r) {
+			return true
+		}
+	}
+	return false
+}
+
+// Field is an entry that tells its text once it is complete: on Enter, which goes on to the next
+// field, and when the focus leaves.
+type Field struct {
+	widget.Entry
+	keys    *Keys
+	Width   float32 // least width in letters, 0 for Fyne's own
+	done    func(text string)
+	OnEnter func() // Enter; nil moves to the next widget
+	OnFocus func() // the focus has come
+	OnKey   func(fyne.KeyName) bool
+	shown   string // what the field held when it was last filled or told
+	inside  bool
+}
+
+// Field makes a field; done is told its text.
+func (k *Keys) Field(done func(text string)) *Field {
+	f := &Field{keys: k, done: done}
+	f.OnSubmitted = func(string) { f.submit() }
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// MinSize implements fyne.CanvasObject.
+func (f *Field) MinSize() fyne.Size {
+	s := f.Entry.MinSize()
+	if f.Width > 0 {
+		s.Width = f.Width*theme.TextSize()*0.62 + 2*theme.InnerPadding()
+	}
+	return s
+}
+
+// Fill fills the field, unless the user is typing in it.
+func (f *Field) Fill(text string) {
+	if f.inside && f.Text != f.shown {
+		return
+	}
+	f.shown = text
+	if f.Text != text {
+		f.SetText(text)
+	}
+}
+
+func (f *Field) tell() {
+	if f.Text == f.shown {
+		return
+	}
+	f.shown = f.Text
+	f.done(f.Text)
+}
+
+func (f *Field) submit() {
+	f.tell()
+	if f.OnEnter != nil {
+		f.OnEnter()
+	} else if c := fyne.CurrentApp().Driver().CanvasForObject(f); c != nil {
+		c.FocusNext()
+	}
+}
+
+// FocusGained implements fyne.Focusable.
+func (f *Field) FocusGained() {
+	f.inside = true
+	f.Entry.FocusGained()
+	if f.OnFocus != nil {
+		f.OnFocus()
+	}
+}
+
+// FocusLost implements fyne.Focusable.
+func (f *Field) FocusLost() {
+	f.inside = false
+	f.Entry.FocusLost()
+	f.tell()
+}
+
+// TypedKey implements fyne.Focusable.
+func (f *Field) TypedKey(ev *fyne.KeyEvent) {
+	switch {
+	case f.keys.pressed(ev.Name), f.OnKey != nil && f.OnKey(ev.Name):
+	default:
+		f.Entry.TypedKey(ev)
+	}
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (f *Field) TypedShortcut(s fyne.Shortcut) {
+	if !f.keys.shortcut(s) {
+		f.Entry.TypedShortcut(s)
+	}
+}

@@ -1,0 +1,269 @@
+package kit
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Column is one column of a grid.
+type Column struct {
+	Title string
+	Width float32 // in letters; of a column that grows the least
+	Grows bool
+	Align fyne.TextAlign
+}
+
+// Grid is a table of coloured cells.
+type Grid struct {
+	widget.Table
+	keys    *Keys
+	Columns []Column
+	rows    int
+	at      func(row, col int) Cell
+	Picked  func(row, col int)
+	Opened  func(row, col int) // Enter, and the double click of an opener
+	opening bool
+	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
+	focused bool
+	widths  []float32
+	tall    bool    // rows have two lines, since some lines do not fit beside each other
+	Peers   []*Grid // grids beside this one, whose rows are as high
+}
+
+// Grid makes a grid; at gives the cell of a row and a column, from 0.
+func (k *Keys) Grid(columns []Column, at func(row, col int) Cell) *Grid {
+	g := &Grid{}
+	g.prepare(k, columns, at)
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
+	g.keys, g.Columns, g.at = k, columns, at
+	g.ShowHeaderRow = true
+	g.HideSeparators = true
+	g.Length = func() (int, int) { return g.rows, len(g.Columns) }
+	g.CreateCell = func() fyne.CanvasObject { return newcellView() }
+	g.CreateHeader = g.CreateCell
+	g.UpdateCell = func(id widget.TableCellID, o fyne.CanvasObject) {
+		if id.Row >= g.rows || id.Col >= len(g.Columns) {
+			return // a sticky column is drawn even where the grid has none
+		}
+		c := g.at(id.Row, id.Col)
+		if c.Paper == nil {
+			c.Paper = PaperWhite
+			if id.Row%2 == 1 {
+				c.Paper = paperStripe
+			}
+			c.Joined = true
+		}
+		c.marked = g.focused && id == g.mark
+		if g.tall && len(c.Lines[1]) > 0 {
+			c.Text, c.Shorter, c.under = c.Lines[0][0], c.Lines[0][1:], c.Lines[1]
+		}
+		o.(*cellView).show(c, g.Columns[id.Col].Align, g.width(id.Col))
+	}
+	g.UpdateHeader = func(id widget.TableCellID, o fyne.CanvasObject) {
+		if id.Col < 0 || id.Col >= len(g.Columns) {
+			return
+		}
+		o.(*cellView).show(Cell{Text: g.Columns[id.Col].Title, Bold: true, Paper: PaperHead, Ink: InkText, Joined: true},
+			g.Columns[id.Col].Align, g.width(id.Col))
+	}
+	g.OnSelected = func(id widget.TableCellID) {
+		g.mark = id
+		g.UnselectAll() // so that the same cell can be picked again
+		do := g.Picked
+		if g.opening && g.Opened != nil {
+			do = g.Opened
+		}
+		if do != nil && id.Row >= 0 && id.Row < g.rows {
+			do(id.Row, id.Col)
+		}
+	}
+}
+
+// Opener is a grid whose lines can be double-clicked. It is a type of its own because Fyne holds back
+// the single click of whatever knows the double one.
+type Opener struct{ Grid }
+
+// Opener makes a grid whose lines can be double-clicked.
+func (k *Keys) Opener(columns []Column, at func(row, col int) Cell) *Opener {
+	g := &Opener{}
+	g.prepare(k, columns, at)
+	g.ExtendBaseWidget(g)
+	return g
+}
+
+// DoubleTapped implements fyne.DoubleTappable.
+func (g *Opener) DoubleTapped(ev *fyne.PointEvent) { g.open(func() { g.Tapped(ev) }) }
+
+// open does something that picks a cell, which is then opened.
+func (g *Grid) open(pick func()) {
+	g.opening = true
+	pick()
+	g.opening = false
+}
+
+// SetColumns replaces the columns.
+func (g *Grid) SetColumns(columns []Column) {
+	g.Columns = columns
+	g.widths = nil
+	g.spread(g.Size().Width)
+}
+
+// Fill redraws the grid with that many rows.
+func (g *Grid) Fill(rows int) {
+	g.rows = rows
+	g.stretch()
+	g.Refresh()
+}
+
+// stretch gives the rows two lines where some lines do not fit beside each other, here or in a peer.
+func (g *Grid) stretch() {
+	tall := g.needsTwoLines()
+	for _, p := range g.Peers {
+		tall = tall || p.needsTwoLines()
+	}
+	g.setTall(tall)
+	for _, p := range g.Peers {
+		if p.tall != tall {
+			p.setTall(tall)
+			p.Refresh()
+		}
+	}
+}
+
+func (g *Grid) needsTwoLines() bool {
+	for row := range g.rows {
+		for col := range g.Columns {
+			c := g.at(row, col)
+			if len(c.Lines[1]) == 0 || g.width(col) <= 0 {
+				continue
+			}
+			shortest := append([]string{c.Text}, c.Shorter...)
+			if fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (g *Grid) setTall(tall bool) {
+	height := lineHeight() + 2
+	if tall {
+		height += lineHeight() * smallest
+	}
+	if tall || g.tall {
+		for row := range g.rows {
+			g.SetRowHeight(row, height)
+		}
+	}
+	g.tall = tall
+}
+
+func (g *Grid) width(col int) float32 {
+	if col < len(g.widths) {
+		return g.widths[col]
+	}
+	return 0
+}
+
+// Resize implements fyne.CanvasObject.
+func (g *Grid) Resize(size fyne.Size) {
+	g.spread(size.Width)
+	g.Table.Resize(size)
+}
+
+// spread gives the columns their widths; what is left over goes to those that grow.
+func (g *Grid) spread(total float32) {
+	widths := make([]float32, len(g.Columns))
+	rest, growing := total-2*theme.Padding(), float32(0)
+	for i, c := range g.Columns {
+		widths[i] = Letters(c.Width) + 2*cellPadding
+		rest -= widths[i] + theme.Padding()
+		if c.Grows {
+			growing++
+		}
+	}
+	for i, c := range g.Columns {
+		if c.Grows && rest > 0 {
+			widths[i] += rest / growing
+		}
+		if i >= len(g.widths) || g.widths[i] != widths[i] {
+			g.SetColumnWidth(i, widths[i])
+		}
+	}
+	changed := !slices.Equal(g.widths, widths)
+	g.widths = widths
+	if changed {
+		g.stretch()
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (g *Grid) TypedKey(ev *fyne.KeyEvent) {
+	switch ev.Name {
+	case fyne.KeyReturn, fyne.KeyEnter:
+		g.open(func() { g.Table.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace}) })
+		return
+	case fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight:
+		g.step(ev.Name)
+		return
+	case fyne.KeyHome:
+		g.ScrollToTop()
+		return
+	case fyne.KeyEnd:
+		g.ScrollToBottom()
+		return
+	}
+	if !g.keys.pressed(ev.Name) {
+		g.Table.TypedKey(ev)
+	}
+}
+
+// step moves the mark with an arrow key.
+func (g *Grid) step(key fyne.KeyName) {
+	switch {
+	case key == fyne.KeyUp && g.mark.Row > 0:
+		g.mark.Row--
+	case key == fyne.KeyDown && g.mark.Row < g.rows-1:
+		g.mark.Row++
+	case key == fyne.KeyLeft && g.mark.Col > 0:
+		g.mark.Col--
+	case key == fyne.KeyRight && g.mark.Col < len(g.Columns)-1:
+		g.mark.Col++
+	}
+	g.Table.TypedKey(&fyne.KeyEvent{Name: key})
+}
+
+// MoveMark moves the mark by so many rows and columns.
+func (g *Grid) MoveMark(rows, columns int) {
+	steps := func(n int, back, forth fyne.KeyName) {
+		key := forth
+		if n < 0 {
+			n, key = -n, back
+		}
+		for range n {
+			g.step(key)
+		}
+	}
+	steps(rows, fyne.KeyUp, fyne.KeyDown)
+	steps(columns, fyne.KeyLeft, fyne.KeyRight)
+}
+
+// FocusGained implements fyne.Focusable.
+func (g *Grid) FocusGained() {
+	g.focused = true
+	g.Table.FocusGained()
+}
+
+// FocusLost implements fyne.Focusable.
+func (g *Grid) FocusLost() {
+	g.focused = false
+	g.Table.FocusLost()
+}

@@ -1,0 +1,79 @@
+package kit
+
+import (
+	"strconv"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+)
+
+// marked lists the cells of a grid that are drawn as the one the keyboard is on.
+func marked(o fyne.CanvasObject) (texts []string) {
+	if !o.Visible() {
+		return nil
+	}
+	switch o := o.(type) {
+	case *cellView:
+		if o.back.StrokeWidth > 0 {
+			texts = append(texts, o.text.Text)
+		}
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			texts = append(texts, marked(c)...)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			texts = append(texts, marked(c)...)
+		}
+	}
+	return texts
+}
+
+// The cell that the keyboard is on can be seen, and is the one that Enter picks, wherever the arrows, the
+// mouse and the program have moved.
+func TestKeyboardMark(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	k := NewKeys(func(fyne.KeyName) bool { return false })
+	g := k.Opener([]Column{{Width: 5}, {Width: 5}, {Width: 5}}, func(row, col int) Cell { return Cell{Text: strconv.Itoa(10*row + col)} })
+	other := k.Button("elsewhere", nil)
+	w := test.NewTempWindow(t, container.NewBorder(other, nil, nil, nil, g))
+	w.Resize(fyne.NewSize(600, 400))
+	g.Fill(4)
+	if got := marked(g); len(got) != 0 {
+		t.Errorf("without the focus %q is marked", got)
+	}
+	var at widget.TableCellID
+	g.Opened = func(row, col int) { at = widget.TableCellID{Row: row, Col: col} }
+	picks := func(want widget.TableCellID) {
+		t.Helper()
+		g.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+		if at != want {
+			t.Errorf("Enter picks %v, want %v", at, want)
+		}
+		if got, text := marked(g), strconv.Itoa(10*want.Row+want.Col); len(got) != 1 || got[0] != text {
+			t.Errorf("marked are %q, want %q", got, text)
+		}
+	}
+	press := func(keys ...fyne.KeyName) {
+		for _, key := range keys {
+			g.TypedKey(&fyne.KeyEvent{Name: key})
+		}
+	}
+	w.Canvas().Focus(g)
+	picks(widget.TableCellID{})
+	press(fyne.KeyUp, fyne.KeyLeft, fyne.KeyDown, fyne.KeyRight, fyne.KeyRight)
+	picks(widget.TableCellID{Row: 1, Col: 2})
+	for range 9 {
+		press(fyne.KeyRight, fyne.KeyDown)
+	}
+	picks(widget.TableCellID{Row: 3, Col: 2})
+	g.MoveMark(-2, -1)
+	picks(widget.TableCellID{Row: 1, Col: 1})
+	w.Canvas().Focus(other)
+	if got := marked(g); len(got) != 0 {
+		t.Errorf("after the focus has left %q is marked", got)
+	}
+}

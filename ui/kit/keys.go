@@ -1,0 +1,41 @@
+package kit
+
+import "fyne.io/fyne/v2"
+
+// Keys are the window's own keys. Fyne gives every key to the widget that has the focus, and to
+// nobody else, so the widgets of this package ask here first.
+type Keys struct {
+	pressed   func(fyne.KeyName) bool
+	shortcuts fyne.ShortcutHandler
+	names     map[string]bool
+}
+
+// NewKeys makes the keys of a window or a dialog; pressed reports whether it has taken a key.
+func NewKeys(pressed func(fyne.KeyName) bool) *Keys {
+	return &Keys{pressed: pressed, names: map[string]bool{}}
+}
+
+// Add makes a shortcut work wherever the focus is.
+func (k *Keys) Add(s fyne.Shortcut, do func()) {
+	k.names[s.ShortcutName()] = true
+	k.shortcuts.AddShortcut(s, func(fyne.Shortcut) { do() })
+}
+
+// shortcut does what a shortcut does, and reports whether there is it.
+func (k *Keys) shortcut(s fyne.Shortcut) bool {
+	if !k.names[s.ShortcutName()] {
+		return false
+	}
+	k.shortcuts.TypedShortcut(s)
+	return true
+}
+
+// Enable enables or disables a widget; one that is so already is not drawn again.
+func Enable(d fyne.Disableable, on bool) {
+	switch {
+	case on && d.Disabled():
+		d.Enable()
+	case !on && !d.Disabled():
+		d.Disable()
+	}
+}

@@ -1,0 +1,46 @@
+package kit
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+)
+
+func TestBeginsWord(t *testing.T) {
+	for text, letters := range map[string]string{"spades ♠": "sS♠", "no trump": "nt", "redoubled ××": "r×", "4": "4"} {
+		for _, r := range letters {
+			if !beginsWord(text, r) {
+				t.Errorf("%q is not found by %q", text, r)
+			}
+		}
+	}
+	if beginsWord("spades ♠", 'p') {
+		t.Error("a letter in the middle of a word is taken")
+	}
+}
+
+// Wordings are shortened in steps, then made smaller, and never to nothing.
+func TestWordingsFit(t *testing.T) {
+	test.NewTempApp(t)
+	const whole = "Łukasz Wiśniewski & Anna van der Berg"
+	shorter := []string{"Ł. Wiśniewski & A. van der Berg", "Wiśniewski & van der Berg"}
+	for _, c := range []struct {
+		width   float32
+		want    string
+		smaller bool
+	}{
+		{400, "Łukasz Wiśniewski & Anna van der Berg", false},
+		{230, "Ł. Wiśniewski & A. van der Berg", false},
+		{200, "Wiśniewski & van der Berg", false},
+		{160, "Wiśniewski & van der Berg", true},
+	} {
+		got, size := fit(whole, shorter, c.width, 14, fyne.TextStyle{})
+		if got != c.want || (size < 14) != c.smaller || fyne.MeasureText(got, size, fyne.TextStyle{}).Width > c.width {
+			t.Errorf("in %v: %q in size %v, want %q", c.width, got, size, c.want)
+		}
+	}
+	if got, _ := fit(whole, shorter, 60, 14, fyne.TextStyle{}); got == "" || []rune(got)[len([]rune(got))-1] != '…' {
+		t.Errorf("in no room: %q", got)
+	}
+}

@@ -1,0 +1,138 @@
+package kit
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Tight takes away the air that a label brings with it.
+func Tight(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(-4, -3, 0, 0), o)
+}
+
+// Sheet lays an object on white paper with a fine edge.
+func Sheet(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(&paper{}, container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10), o))
+}
+
+// paper is the white under a group. It is a widget because Fyne redraws it with the theme.
+type paper struct{ widget.BaseWidget }
+
+// CreateRenderer implements fyne.Widget.
+func (p *paper) CreateRenderer() fyne.WidgetRenderer {
+	p.ExtendBaseWidget(p)
+	return widget.NewSimpleRenderer(&canvas.Rectangle{
+		FillColor: PaperWhite, StrokeColor: color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}, StrokeWidth: 1, CornerRadius: 5,
+	})
+}
+
+// Wide gives an object a least width in letters, and its own height.
+func Wide(letters float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&atLeast{letters: letters}, o)
+}
+
+// High gives an object a least height, in lines of text.
+func High(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&atLeast{lines: lines}, o)
+}
+
+// atLeast gives one object a least size.
+type atLeast struct{ letters, lines float32 }
+
+// MinSize implements fyne.Layout.
+func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	s := objects[0].MinSize()
+	return fyne.NewSize(max(s.Width, Letters(l.letters)), max(s.Height, l.lines*theme.TextSize()*1.5))
+}
+
+// Layout implements fyne.Layout.
+func (l *atLeast) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Resize(size)
+	objects[0].Move(fyne.Position{})
+}
+
+// Letters is the width of so many letters of the usual size.
+func Letters(n float32) float32 { return n * theme.TextSize() * 0.62 }
+
+// shares lays objects side by side, or one above the other, in fixed shares of the room.
+type shares struct {
+	down bool
+	of   []float32
+}
+
+// MinSize implements fyne.Layout.
+func (l *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var size fyne.Size
+	for i, o := range objects {
+		m := o.MinSize()
+		if l.down {
+			size = fyne.NewSize(max(size.Width, m.Width), max(size.Height, m.Height/l.of[i]))
+		} else {
+			size = fyne.NewSize(max(size.Width, m.Width/l.of[i]), max(size.Height, m.Height))
+		}
+	}
+	return size
+}
+
+// Layout implements fyne.Layout.
+func (l *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	var at float32
+	room := size.Width
+	if l.down {
+		room = size.Height
+	}
+	room -= gap * float32(len(objects)-1)
+	for i, o := range objects {
+		length := room * l.of[i]
+		if l.down {
+			o.Move(fyne.NewPos(0, at))
+			o.Resize(fyne.NewSize(size.Width, length))
+		} else {
+			o.Move(fyne.NewPos(at, 0))
+			o.Resize(fyne.NewSize(length, size.Height))
+		}
+		at += length + gap
+	}
+}
+
+const gap = 6
+
+// Beside lays objects side by side in shares of the width, which add up to 1.
+func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&shares{false, of}, objects...)
+}
+
+// Above lays objects one above the other in shares of the height, which add up to 1.
+func Above(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&shares{true, of}, objects...)
+}
+
+// Lower sets a symbol on the line of the words beside it: see symbolDrop.
+func Lower(symbol fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(5, -5, 0, 0), symbol)
+}
+
+// Apart keeps a sheet clear of the one above it.
+func Apart(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(gap-theme.Padding(), 0, 0, 0), o)
+}
+
+// BesideBar keeps clear of the scroll bar, which Fyne draws over what scrolls.
+func BesideBar(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), o)
+}
+
+// TopDown lays the middle between top and bottom. Unlike those of a border container, its parts get the
+// focus in their order.
+func TopDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), top, middle, bottom)
+}
+
+// ScrollRoom keeps what scrolls clear of the scroll bar.
+const ScrollRoom = 12

@@ -1,0 +1,55 @@
+package kit
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+)
+
+// Notice is a bar that says what just happened, until it is read.
+type Notice struct {
+	Content *fyne.Container
+	back    *canvas.Rectangle
+	text    *widget.Label
+	more    *Button
+	details func()
+}
+
+// Notice makes a notice, which begins hidden.
+func (k *Keys) Notice() *Notice {
+	n := &Notice{back: &canvas.Rectangle{}, text: Sentence("")}
+	n.more = k.Button("Details", func() { n.details() })
+	away := k.Button("OK", func() { n.Hide() })
+	n.Content = container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
+		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text)))
+	n.Content.Hide()
+	return n
+}
+
+// Tell says what went well.
+func (n *Notice) Tell(text string) { n.show(text, PaperGood) }
+
+// Warn says what went wrong; details shows the rest of it.
+func (n *Notice) Warn(text string, details func()) {
+	n.details = details
+	n.show("▲  "+text, PaperBad)
+	SetVisible(n.more, true)
+}
+
+func (n *Notice) show(text string, paper color.Color) {
+	n.text.SetText(text)
+	n.back.FillColor = paper
+	SetVisible(n.more, false)
+	n.Content.Show()
+	n.Content.Refresh()
+}
+
+// Visible reports whether there is something to read.
+func (n *Notice) Visible() bool { return n.Content.Visible() }
+
+// Hide takes it away.
+func (n *Notice) Hide() { SetVisible(n.Content, false) }

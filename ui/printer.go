@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+
+	"fyne.io/fyne/v2"
+)
+
+// printerNeeds is what printing needs of the window.
+type printerNeeds interface {
+	shown
+	runner
+	teller
+	drawer
+	asker
+}
+
+// printer writes the sheets of the evening, and shows them to be printed. It can be stopped.
+type printer struct {
+	w      printerNeeds
+	write  func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
+	folder string
+	show   func(path string) error
+	stop   context.CancelFunc // nil while nothing is written
+}
+
+func newPrinter(w printerNeeds, p Params) *printer {
+	return &printer{w: w, write: p.Sheets, folder: p.SheetFolder, show: p.OpenFile}
+}
+
+func (p *printer) register() registration {
+	return registration{
+		commands: []command{
+			{menu: menuEvening, group: groupThird, text: "Print the sheets", shortcut: withCtrl(fyne.KeyP), do: p.onPrint},
+			{menu: menuEvening, group: groupThird, text: "Save the sheets…", shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+		},
+		open: p.cancel, // the sheets would be those of the evening before
+	}
+}
+
+// busy reports whether sheets are being written.
+func (p *printer) busy() bool { return p.stop != nil }
+
+// cancel stops what is being written.
+func (p *printer) cancel() {
+	if p.busy() {
+		p.stop()
+	}
+}
+
+// onPrint writes the sheets and opens them, so that they can be looked at and printed.
+func (p *printer) onPrint() {
+	p.sheets(p.folder, func(ctx context.Context, files []string) error {
+		for _, f := range files {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := p.show(f); err != nil {
+				return fmt.Errorf("%w: %w", errNotShown, err)
+			}
+		}
+		return nil
+	})
+}
+
+// errNotShown is returned when the sheets are written, and no program opened one of them.
+var errNotShown = errors.New("opening a sheet")
+
+// onSave writes the sheets into a folder of the director's choice.
+func (p *printer) onSave() {
+	if !p.ready() {
+		return
+	}
+	ask := p.w.ask()
+	ask.Path("Save the sheets", "The folder for the sheets of this evening.", p.folder, "Save", ask.Folder(p.folder), func(folder string) {
+		p.sheets(folder, func(context.Context, []string) error { return nil })
+	})
+}
+
+// ready reports whether there is something to print, and says it where there is not.
+func (p *printer) ready() bool {
+	if p.busy() {
+		return false
+	}
+	if len(p.w.state().Results) == 0 {
+		p.w.tell("There is nothing to print yet: no result is in.")
+		return false
+	}
+	return true
+}
+
+// sheets writes the sheets off Fyne's goroutine; then goes on with their files, there too.
+func (p *printer) sheets(folder string, then func(ctx context.Context, files []string) error) {
+	w := p.w
+	if !p.ready() {
+		return
+	}
+	ctx, stop := context.WithCancel(w.context())
+	p.stop = stop
+	st := w.state()
+	w.redraw()
+	w.later(func() {
+		files, err := p.make(ctx, folder, st)
+		if err == nil {
+			w.log().Info("sheets written", "files", files)
+			err = then(ctx, files)
+		}
+		w.post(func() {
+			stop()
+			p.stop = nil
+			p.done(folder, len(files), err)
+			w.redraw()
+		})
+	})
+}
+
+// make writes the sheets of an evening as it stands.
+func (p *printer) make(ctx context.Context, folder string, st *session.State) ([]string, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err // cancelled before its turn
+	}
+	sc, err := st.Score()
+	if err != nil {
+		return nil, err
+	}
+	return p.write(ctx, folder, st, sc)
+}
+
+// done says what came of it.
+func (p *printer) done(folder string, files int, err error) {
+	w := p.w
+	switch {
+	case errors.Is(err, context.Canceled):
+		w.tell("The printing was cancelled. Nothing of the evening is lost by that.")
+	case errors.Is(err, errNotShown):
+		w.log().Error("opening a sheet", "error", err)
+		w.warn(desk.Explanation{Happened: "The sheets are written, but no program on this computer opened them.",
+			Means: "They lie in " + folder + ".", Do: "Open and print them from there."}, err.Error())
+	case err != nil:
+		w.fail("writing the sheets", err)
+	default:
+		w.tell(fmt.Sprintf("%s written to %s.", desk.Count(files, "sheet"), folder))
+	}
+}

@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+)
+
+// registration is what a screen adds to the window, once.
+type registration struct {
+	title    string            // of its tab, "" for a screen that opens as a dialog or stands around the tabs
+	content  fyne.CanvasObject // of its tab
+	commands []command
+	refresh  func() // shows the evening as it stands; a tab's only while it is seen
+	open     func() // another evening is shown from now on
+}
+
+// command is an entry of a menu.
+type command struct {
+	menu, group int
+	text        string
+	shortcut    *desktop.CustomShortcut // nil for an entry without one
+	always      bool                    // it can be given before there is an evening
+	quit        bool
+	do          func()
+}
+
+// The menus, in their order.
+const (
+	menuEvening = iota
+	menuBridgemate
+	menuRehearsal
+	menuView
+	menuHelp
+)
+
+var menuTitles = []string{menuEvening: "Evening", menuBridgemate: "Bridgemate", menuRehearsal: "Rehearsal", menuView: "View", menuHelp: "Help"}
+
+// The groups of entries between which a menu has lines. Within a group the entries stand in the order in
+// which their screens were registered.
+const (
+	groupFirst = iota
+	groupSecond
+	groupThird
+	groupLast
+)
+
+// withCtrl and withAlt are shortcuts with these keys held down.
+func withCtrl(key fyne.KeyName) *desktop.CustomShortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}
+}
+
+func withAlt(key fyne.KeyName) *desktop.CustomShortcut {
+	return &desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierAlt}
+}
+
+// menus composes the menus of commands; a menu without commands is left out.
+func menus(commands []command) *fyne.MainMenu {
+	bar := fyne.NewMainMenu()
+	for at, title := range menuTitles {
+		var entries []command
+		for _, c := range commands {
+			if c.menu == at {
+				entries = append(entries, c)
+			}
+		}
+		if len(entries) == 0 {
+			continue
+		}
+		slices.SortStableFunc(entries, func(a, b command) int { return a.group - b.group })
+		menu := fyne.NewMenu(title)
+		for i, c := range entries {
+			if i > 0 && entries[i-1].group != c.group {
+				menu.Items = append(menu.Items, fyne.NewMenuItemSeparator())
+			}
+			item := fyne.NewMenuItem(c.text, c.do)
+			item.IsQuit = c.quit
+			if c.shortcut != nil {
+				item.Shortcut = c.shortcut
+			}
+			menu.Items = append(menu.Items, item)
+		}
+		bar.Items = append(bar.Items, menu)
+	}
+	return bar
+}

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+)
+
+// The menus hold what the screens have registered, in groups.
+func TestMenus(t *testing.T) {
+	r := newRoom(t, 3)
+	var lines []string
+	for _, m := range r.window.MainMenu().Items {
+		var texts []string
+		for _, i := range m.Items {
+			if i.IsSeparator {
+				texts = append(texts, "-")
+			} else {
+				texts = append(texts, i.Label)
+			}
+		}
+		lines = append(lines, m.Label+": "+strings.Join(texts, ", "))
+	}
+	want := `Evening: New evening…, Finish evening…, -, Enter or correct a result…, Deals…, -, Print the sheets, Save the sheets…, -, Close Clubnight
+Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
+View: Tonight, Bridgemate, Results, -, Larger text, Smaller text
+Help: Keys, About Clubnight`
+	if got := strings.Join(lines, "\n"); got != want {
+		t.Errorf("the menus are\n%s\nwant\n%s", got, want)
+	}
+}
+
+// No two commands have the same shortcut, and Keys in the Help menu names every one.
+func TestShortcuts(t *testing.T) {
+	r := newRoom(t, 3)
+	r.press(fyne.KeyF1, ctrl)
+	listed := r.overlay()
+	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-"}
+	taken := map[string]string{}
+	for _, s := range r.w.screens {
+		for _, c := range s.commands {
+			if c.shortcut == nil || c.shortcut.KeyName == fyne.KeyF1 || c.quit {
+				continue
+			}
+			if other, there := taken[c.shortcut.ShortcutName()]; there {
+				t.Errorf("%q and %q have the same shortcut", c.text, other)
+			}
+			taken[c.shortcut.ShortcutName()] = c.text
+			key := string(c.shortcut.KeyName)
+			if sign, is := names[c.shortcut.KeyName]; is {
+				key = sign
+			}
+			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Modifier] + key
+			if !strings.Contains(listed, written) {
+				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.text, written, listed)
+			}
+		}
+	}
+	if len(taken) < 12 {
+		t.Errorf("only %d shortcuts: the search is broken", len(taken))
+	}
+}
+
+// Before an evening is shown, what needs one does nothing.
+func TestCommandsWithoutAnEvening(t *testing.T) {
+	r := newRoom(t, 3)
+	for _, m := range r.window.MainMenu().Items {
+		for _, i := range m.Items {
+			if !i.IsSeparator && !i.IsQuit {
+				i.Action()
+				for r.window.Canvas().Overlays().Top() != nil {
+					r.key(fyne.KeyEscape)
+				}
+			}
+		}
+	}
+	r.key(fyne.KeyF5)
+	if r.link.done() != "" {
+		t.Errorf("done %s", r.link.done())
+	}
+}

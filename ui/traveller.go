@@ -1,0 +1,173 @@
+package ui
+
+import (
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+)
+
+// travellerNeeds is what a traveller needs of the window.
+type travellerNeeds interface {
+	shown
+	maker
+	corrector
+	scores() *session.Scores // nil before the first are worked out
+	onCorrect()
+	showDeal(section, board int)
+}
+
+// travellerView shows what happened on one board.
+type travellerView struct {
+	w           travellerNeeds
+	content     fyne.CanvasObject
+	choice      *kit.Choice
+	boards      []int
+	board       int
+	of          int // first section of the field
+	combined    []session.Section
+	deal, about *widget.Label
+	cards       *kit.Button
+	grid        *kit.Opener
+	lines       []session.TravellerLine
+	picked      session.Key // the line that was picked last
+	back, forth *kit.Button
+}
+
+func newTravellerView(w travellerNeeds) *travellerView {
+	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
+	k := w.controls()
+	v.choice = k.Choice(v.pick)
+	v.back = k.Button("", func() { v.step(-1) })
+	v.back.Icon = theme.NavigateBackIcon()
+	v.forth = k.Button("", func() { v.step(+1) })
+	v.forth.Icon = theme.NavigateNextIcon()
+	v.grid = k.Opener([]kit.Column{
+		{Title: "NS", Width: 3.2, Align: fyne.TextAlignCenter}, {Title: "EW", Width: 3.2, Align: fyne.TextAlignCenter},
+		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: "NS", Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: "EW", Width: 4.2, Align: fyne.TextAlignTrailing},
+	}, v.cell)
+	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
+	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
+	put := k.Button("Enter or correct… (Ctrl+K)", w.onCorrect)
+	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
+	v.cards.Hide()
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,
+		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
+	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
+	return v
+}
+
+// dealt is the section and the board whose deal belongs to what is shown.
+func (v *travellerView) dealt() (section, board int) { return v.of, v.board }
+
+// key is the place of the line that was picked last, or of the first line of the board that is shown.
+func (v *travellerView) key() (session.Key, bool) {
+	for _, l := range v.lines {
+		if l.Key == v.picked {
+			return l.Key, true
+		}
+	}
+	if len(v.lines) > 0 {
+		return v.lines[0].Key, true
+	}
+	return session.Key{}, false
+}
+
+func (v *travellerView) pickLine(row int) {
+	v.picked = v.lines[row].Key
+	v.showAbout()
+}
+
+// showAbout tells what stands behind the line that was picked, or what the marks mean.
+func (v *travellerView) showAbout() {
+	text := ""
+	for _, l := range v.lines {
+		switch about := desk.LineText(v.w.state(), l.Received); {
+		case l.Key == v.picked:
+			kit.Say(v.about, about)
+			return
+		case l.Corrected:
+			text = "✎ corrected by the director"
+		}
+	}
+	kit.Say(v.about, text)
+}
+
+func (v *travellerView) refresh(sec int) {
+	v.of = sec
+	v.boards, v.lines, v.combined = nil, nil, nil
+	var options []string
+	at := -1
+	if v.w.scores() != nil {
+		for _, t := range v.w.scores().Travellers {
+			if t.Section.ID != sec {
+				continue
+			}
+			if v.board == 0 {
+				v.board = t.Board
+			}
+			if t.Board == v.board {
+				at, v.lines, v.combined = len(options), t.Lines, t.Combined
+			}
+			v.boards = append(v.boards, t.Board)
+			options = append(options, strconv.Itoa(t.Board))
+		}
+	}
+	v.choice.Fill(options, at)
+	text := "A board appears here when its first result is in."
+	if at >= 0 {
+		text = desk.DealText(v.board) + ". On the right: matchpoints."
+	}
+	v.deal.SetText(text)
+	section, board := v.dealt()
+	_, dealt := v.w.state().Deals.Board(section, board)
+	kit.SetVisible(v.cards, at >= 0 && dealt && v.w.state().Deals.Released)
+	kit.Enable(v.choice, len(options) > 0)
+	kit.Enable(v.back, at > 0)
+	kit.Enable(v.forth, at >= 0 && at+1 < len(options))
+	v.showAbout()
+	v.grid.Fill(len(v.lines))
+}
+
+func (v *travellerView) pick(i int) {
+	if i >= 0 && i < len(v.boards) {
+		v.board = v.boards[i]
+		v.refresh(v.of)
+	}
+}
+
+func (v *travellerView) step(by int) { v.pick(v.choice.SelectedIndex() + by) }
+
+func (v *travellerView) cell(row, col int) kit.Cell {
+	if row >= len(v.lines) {
+		return kit.Cell{}
+	}
+	l := v.lines[row]
+	switch col {
+	case 0:
+		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.NSPair)}
+	case 1:
+		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.EWPair)}
+	case 2:
+		return standingCell(l.Received)
+	case 3:
+		if !l.HasPoints {
+			return kit.Cell{Text: "–"}
+		}
+		return kit.Cell{Text: desk.PointsText(l.Points)}
+	}
+	mp, scored := l.NSMP, l.NSScored
+	if col == 5 {
+		mp, scored = l.EWMP, l.EWScored
+	}
+	if !scored {
+		return kit.Cell{Text: "–"}
+	}
+	return kit.Cell{Text: desk.Matchpoints(mp), Bold: true}
+}
