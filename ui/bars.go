@@ -1,10 +1,6 @@
 package ui
 
 import (
-<<<<<<< HEAD
-	"image/color"
-=======
->>>>>>> core
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -78,47 +74,7 @@ func (b *bars) refresh() {
 		}
 		one.Say(text)
 	}
-<<<<<<< HEAD
-	b.offer.say(b.offerText())
-}
-
-// alarmText is an alarm as the director reads it: what happened, what is safe, what to do.
-func alarmText(st *session.State, a bridgemate.Alarm) string {
-	mark := "!"
-	if a.Kind == bridgemate.ProgramGone {
-		mark = "✗"
-	}
-	return mark + "  " + bridgeWords.Alarm(a, tablesText(st, a.Tables))
-}
-
-// tablesText names tables: "table 3", "tables 3, 5–7".
-func tablesText(st *session.State, tables []bridgemate.TableStatus) string {
-	if len(tables) == 1 {
-		return "table " + st.TableName(tables[0].Section, tables[0].Table)
-	}
-	in := map[int][]int{}
-	for _, t := range tables {
-		in[t.Section] = append(in[t.Section], t.Table)
-	}
-	var parts []string
-	for _, s := range st.Sections {
-		if numbers := in[s.ID]; len(numbers) > 0 {
-			parts = append(parts, sectionTables(st, s.ID, numbers))
-		}
-	}
-	return "tables " + strings.Join(parts, ", ")
-}
-
-// sectionTables lists tables of a section: "3, 5–7", with its letter where there are several: "B 3, 5–7".
-func sectionTables(st *session.State, section int, tables []int) string {
-	slices.Sort(tables)
-	if len(st.Sections) > 1 {
-		return session.Letter(section) + " " + boardsText(tables)
-	}
-	return boardsText(tables)
-=======
 	b.offer.Say(desk.OfferText(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
->>>>>>> core
 }
 
 // forget clears what belongs to the evening before.

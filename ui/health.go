@@ -103,34 +103,23 @@ var lights = map[bridgemate.Light]struct {
 
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
-	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light()) - int(a.Light()) })
+	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light) - int(a.Light) })
 	h.lines.RemoveAll()
 	red, amber := 0, 0
 	for _, f := range findings {
-		light := lights[f.Light()]
+		light := lights[f.Light]
 		mark := &widget.Label{Text: light.symbol, Importance: light.importance, TextStyle: fyne.TextStyle{Bold: true}}
-<<<<<<< HEAD
-		topic, found := bridgeWords.Topic(f.Kind), bridgeWords.Finding(f)
-		switch f.Light() {
-=======
 		words := kit.Sentence(f.What + ": " + f.Words)
 		switch f.Light {
->>>>>>> core
 		case bridgemate.Red:
 			red++
 		case bridgemate.Amber:
 			amber++
 		}
 		if f.Err != nil {
-<<<<<<< HEAD
-			h.w.p.Log.Warn("health", "what", topic, "words", found, "error", f.Err)
-		}
-		h.lines.Add(tight(container.NewBorder(nil, nil, wide(2.4, mark), nil, sentence(topic+": "+found))))
-=======
 			h.w.log().Warn("health", "what", f.What, "words", f.Words, "error", f.Err)
 		}
 		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, words)))
->>>>>>> core
 	}
 	text, tone := desk.HealthText(red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, importances[tone]

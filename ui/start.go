@@ -129,11 +129,7 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
-<<<<<<< HEAD
-			text: &widget.Label{Text: bridgeWords.Step(step), SizeName: theme.SizeNameSubHeadingText}, about: sentence("")}
-=======
 			text: &widget.Label{Text: desk.StepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
->>>>>>> core
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))

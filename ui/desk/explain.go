@@ -8,7 +8,11 @@ import (
 	"strings"
 	"syscall"
 
-	"clubnight/bridgemate/words"
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
@@ -30,17 +34,11 @@ const (
 	unchanged = "Nothing was changed."
 )
 
-// bridgeWords speaks of the link to the Bridgemates, of its files and programs.
-var bridgeWords = words.English()
-
-// known holds an explanation for every error that a director can meet besides those of the link, the most
-// particular first.
+// known holds an explanation for every error that a director can meet, the most particular first.
 var known = []struct {
 	err error
 	Explanation
 }{
-<<<<<<< HEAD:ui/words.go
-=======
 	// The link to the Bridgemates.
 	{bridgemate.ErrNoSection, Explanation{"No movement has been chosen yet.", "The Bridgemates would not know who plays where.",
 		"Choose tables and movement on Tonight (Alt+1), then start again."}},
@@ -68,7 +66,6 @@ var known = []struct {
 	{bridgemate.ErrNoFile, Explanation{"The Bridgemate file is not there.", safe,
 		"If it was moved, press Change file… and show where it is; otherwise press Create."}},
 
->>>>>>> core:ui/desk/explain.go
 	// The club file.
 	{clubfile.ErrElsewhere, Explanation{"This evening is open in another window of Clubnight.", "Only one window can go on with it, so nothing more is recorded here.",
 		"Close this window and use the other one."}},
@@ -107,8 +104,6 @@ var known = []struct {
 		"Install the newer Clubnight on this computer."}},
 	{session.ErrBadEntry, Explanation{"This does not fit the evening as it stands.", unchanged, "Check what you entered."}},
 
-<<<<<<< HEAD:ui/words.go
-=======
 	// The Bridgemate file.
 	{jet.ErrLocked, Explanation{"Another program holds the Bridgemate file.", safe, waitForIt}},
 	{jet.ErrBusy, Explanation{"The Bridgemate file is being written to.", safe, "Wait a moment: Clubnight tries again by itself."}},
@@ -146,7 +141,6 @@ var known = []struct {
 
 	{ado.ErrEngine, Explanation{"The Access engine of this computer refused.", safe, "Try again. If it stays so, close Bridgemate control and do it then; the details say what the engine said."}},
 
->>>>>>> core:ui/desk/explain.go
 	// The computer.
 	{syscall.ENOSPC, Explanation{"The disk is full.", "The last thing could not be saved; everything before it is safe.",
 		"Make room on the disk, then try again."}},
@@ -156,9 +150,6 @@ var known = []struct {
 	{context.DeadlineExceeded, Explanation{"It took too long and was given up.", safe, "Try again."}},
 }
 
-<<<<<<< HEAD:ui/words.go
-var unknownError = explanation{"Something went wrong that Clubnight has no words for.", safe, "Try again; the details say what the computer said."}
-=======
 const (
 	otherFile  = "Press Change file… and choose a file that ends in .bws."
 	waitForIt  = "Wait a moment: Clubnight tries again by itself. If it stays so, close the other program."
@@ -179,18 +170,10 @@ var notWritten = Explanation{"The Bridgemate file could not be written as it sho
 	"Choose another file with Change file…, and send the details to whoever looks after Clubnight."}
 
 var unknownError = Explanation{"Something went wrong that Clubnight has no words for.", safe, "Try again; the details say what the computer said."}
->>>>>>> core:ui/desk/explain.go
 
 // Explain gives the words for an error. Where the error carries numbers or a reason that a director
 // understands, they are part of it.
-<<<<<<< HEAD:ui/words.go
-func explain(err error) explanation {
-	if e, ok := bridgeWords.Explain(err); ok {
-		return explanation{happened: e.Happened, means: e.Means, do: e.Do}
-	}
-=======
 func Explain(err error) Explanation {
->>>>>>> core:ui/desk/explain.go
 	for _, k := range known {
 		if errors.Is(err, k.err) {
 			return k.particular(err)
@@ -209,7 +192,7 @@ func (e Explanation) particular(err error) Explanation {
 	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
 		e.Happened = "This movement cannot be played: " + unsound.Problems[0].String() + "."
 	default:
-		for _, sentinel := range []error{movement.ErrCannotExist, session.ErrBadEntry} {
+		for _, sentinel := range []error{movement.ErrCannotExist, bridgemate.ErrRejected, session.ErrBadEntry} {
 			if reason := after(err.Error(), sentinel.Error()+": "); errors.Is(err, sentinel) && reason != "" {
 				e.Happened = strings.TrimSuffix(e.Happened, ".") + ": " + reason + "."
 				break

@@ -25,13 +25,8 @@ func TestEveryErrorHasWords(t *testing.T) {
 		have[k.err.Error()] = true
 	}
 	n := 0
-<<<<<<< HEAD:ui/words_test.go
-	for _, folder := range []string{"session", "session/clubfile", "session/movement", "session/deal"} {
-		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
-=======
 	for _, folder := range []string{"session", "session/clubfile", "session/movement", "bridgemate", "bridgemate/bws", "bridgemate/jet", "bridgemate/ado", "bridgemate/control", "session/deal"} {
 		files, err := filepath.Glob(filepath.Join("..", "..", folder, "*.go"))
->>>>>>> core:ui/desk/explain_test.go
 		must(t, err)
 		for _, file := range files {
 			text, err := os.ReadFile(file)
@@ -87,16 +82,8 @@ func TestParticularExplanations(t *testing.T) {
 		{"wrapped by a step", fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked), "Another program holds"},
 		{"another window", fmt.Errorf("writing the journal: %w", clubfile.ErrElsewhere), "another window"},
 	} {
-<<<<<<< HEAD:ui/words_test.go
-		e := explain(c.err)
-		full := e.text()
-		if i := indexOf(c.err); i >= 0 {
-			full += " " + known[i].happened
-		}
-=======
 		e := Explain(c.err)
 		full := e.Text() + " " + known[indexOf(c.err)].Happened
->>>>>>> core:ui/desk/explain_test.go
 		if !strings.Contains(full, c.want) {
 			t.Errorf("%s: %v gives %q", c.name, c.err, e.Text())
 		}
@@ -109,5 +96,5 @@ func indexOf(err error) int {
 			return i
 		}
 	}
-	return -1
+	return 0
 }

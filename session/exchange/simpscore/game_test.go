@@ -11,8 +11,10 @@ import (
 
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/exchange"
 	"clubnight/session/exchange/simpscore"
 	"clubnight/session/exchange/text"
+	"clubnight/session/movement"
 )
 
 func report(t *testing.T, text string) string {
@@ -144,9 +146,7 @@ func TestEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := e.Movement.Validate(); err != nil {
-		t.Error(err)
-	}
+	holdSound(t, e)
 	if len(e.Results) != 11 || e.Names[4] != [2]string{"Tiger Woods", "Phil Mickelson"} {
 		t.Errorf("%d results, pair 4 is %v", len(e.Results), e.Names[4])
 	}
@@ -184,10 +184,20 @@ func FuzzParse(f *testing.F) {
 		if n := strings.Count(out.String(), "\n"); n != len(g.Names) {
 			t.Fatalf("%d lines for %d pairs:\n%s", n, len(g.Names), out.String())
 		}
-		if e, err := g.Evening(); err != nil {
-			t.Fatal(err)
-		} else if err := e.Movement.Validate(); err != nil && len(e.Results) > 0 {
+		e, err := g.Evening()
+		if err != nil {
 			t.Fatal(err)
 		}
+		holdSound(t, e)
 	})
+}
+
+// holdSound checks that nothing is wrong with the movement but that nobody's opponents are known.
+func holdSound(t *testing.T, e *exchange.OldEvening) {
+	t.Helper()
+	for _, p := range e.Movement.Problems() {
+		if !p.Warning && p.Fault != movement.NothingPlayed && len(e.Results) > 0 {
+			t.Error(p)
+		}
+	}
 }
