@@ -122,3 +122,15 @@ func (w *Words) written(text string) string {
 	}
 	return w.plain.Replace(text)
 }
+
+// Reason is what an error says behind the words of one that it wraps; all of it where it does not wrap that one.
+func Reason(err, sentinel error) string {
+	_, after, found := strings.Cut(err.Error(), sentinel.Error()+": ")
+	if !found {
+		after = err.Error()
+		if after == sentinel.Error() {
+			after = ""
+		}
+	}
+	return strings.TrimRight(after, ". ")
+}
