@@ -20,19 +20,21 @@ var ErrUpdating = errors.New("the control program has not taken the last change 
 // ChangeMovement changes the movement of a section during play (guide: Updating movement
 // information): first the rows of RoundData that differ, then new tables, then UpdateFromRound of
 // each table that changes, as late as possible. The control program sends those rounds again and
-// sets UpdateFromRound back to 0: see WaitUpdated. Results that it erases by that are kept in the
-// journal and named in State.SetAside; Preview tells beforehand which. State.Restorable lists those
-// that can be put back.
+// sets UpdateFromRound back to 0: see WaitUpdated. It erases the results of those rounds. The journal
+// keeps them, State.SetAside names them, and PreviewChange does so beforehand; State.Restorable lists
+// those that can be put back.
 //
 // The journal has the change before the file has it. Where the file cannot be written after that, or the program ends
 // in between, State.Sending says so, and FinishChanges, StartReading, Restart or the next change does the rest.
 //
-// It returns ErrUpdating while an earlier change is under way, and changes nothing then. Where only
-// Clubnight's own engine writes, a control program that holds the file makes it bws.ErrLocked.
+// The error is ErrUpdating while an earlier change is under way; nothing is changed then. It is
+// bws.ErrLocked where the control program holds the file and only Clubnight's own engine can write.
 func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
 			return err
@@ -85,8 +87,11 @@ func firstRounds(c *movement.Change) map[int]int {
 }
 
 // FinishChanges writes what of a change of the movement is in the journal and not yet in the Bridgemate database: the
-// program ended, or the file could not be written, between the two.
+// program ended, or the file could not be written, between the two. While results are read, that is tried at every
+// turn.
 func (l *Link) FinishChanges(ctx context.Context) error {
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	st := l.session.State()
 	for _, s := range st.Sections {
 		from, pending := st.Sending(s.ID)

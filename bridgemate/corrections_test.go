@@ -294,6 +294,65 @@ func TestNamesToTheHandsets(t *testing.T) {
 	}
 }
 
+// A team's line-up says who sits where; of an individual each seat is a player of its own.
+func TestNamesOfTeamsAndOfPlayers(t *testing.T) {
+	for _, c := range []struct {
+		family string
+		facts  []session.Fact
+	}{
+		{"round-robin", []session.Fact{
+			session.TeamSet{Team: session.Contestant{Section: 1, Number: 1}, Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}, {Name: "Cid"}, {Name: "Dora"}}},
+			session.TeamSet{Team: session.Contestant{Section: 1, Number: 4}, Members: []session.Member{{Name: "Eve"}, {Name: "Finn"}, {Name: "Gus"}, {Name: "Hal"}}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 1}, FromRound: 1, NS: [2]int{3, 2}, EW: [2]int{1, 0}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, -1}},
+			session.LineUpSet{Team: session.Contestant{Section: 1, Number: 4}, FromRound: 2, NS: [2]int{2, 3}, EW: [2]int{0, 1}},
+		}},
+		{"individual", []session.Fact{
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Player 1"}},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Player 2"}},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Player 3"}},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 4}, Names: [2]string{"Player 4"}},
+		}},
+	} {
+		t.Run(c.family, func(t *testing.T) {
+			s, l := evening(t)
+			m := made(t, c.family, movement.Options{Tables: 4, BoardsPerRound: 2})
+			if err := s.Record("director", append([]session.Fact{session.SectionSet{ID: 1, Movement: m}}, c.facts...)...); err != nil {
+				t.Fatal(err)
+			}
+			with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
+			if err := l.Create(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			shown, named := contents(t, l).PlayerNumbers, 0
+			for _, p := range shown {
+				row, _ := m.At(p.Table, 1)
+				want := map[string]string{}
+				if m.Contestant == movement.Individual {
+					for i, n := range []int{row.NS, row.EW, row.South, row.West} {
+						if n <= 4 {
+							want["NESW"[i:i+1]] = fmt.Sprint("Player ", n)
+						}
+					}
+				} else {
+					lines := map[int][4]string{1: {"Dora", "Bob", "Cid", "Ann"}, 4: {"Eve", "Gus", "Finn", ""}} // N, E, S, W
+					want["N"], want["S"] = lines[row.NS][0], lines[row.NS][2]
+					want["E"], want["W"] = lines[row.EW][1], lines[row.EW][3]
+				}
+				if p.Name != want[p.Direction] {
+					t.Errorf("table %d %s: %q, want %q (%v)", p.Table, p.Direction, p.Name, want[p.Direction], row)
+				}
+				if p.Name != "" {
+					named++
+				}
+			}
+			if want := map[movement.Contestant]int{movement.Team: 7, movement.Individual: 4}[m.Contestant]; named != want {
+				t.Errorf("%d names, want %d", named, want)
+			}
+		})
+	}
+}
+
 // The director's word on a seat stands; what was entered stays known.
 func TestSeatsAndNumbers(t *testing.T) {
 	s, l := evening(t)

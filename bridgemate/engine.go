@@ -13,7 +13,7 @@ import (
 type engine struct {
 	// name is what a director may be told.
 	name string
-	// why is why it is our own, where Microsoft's was wanted.
+	// why is the reason for our own engine where Microsoft's was wanted, else nil.
 	why error
 	// shares is true where the engine writes beside a running control program; the other has to hold
 	// the file alone for that moment.

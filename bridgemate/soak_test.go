@@ -114,7 +114,7 @@ func heap() uint64 {
 	return m.HeapAlloc
 }
 
-// compareWithFiles holds every result against what mdb-export finds, row by row: of a board's rows the one
+// compareWithFiles checks every result against what mdb-export finds, row by row: of a board's rows the one
 // with the highest ID that is not erased.
 func compareWithFiles(t *testing.T, st *session.State, files []string) {
 	t.Helper()

@@ -54,7 +54,7 @@ func (k Kind) Generation() bws.Generation {
 	return bws.BMPro
 }
 
-// ChoosesHandRecords tells whether the program uploads the hand records of the sections in
+// ChoosesHandRecords reports whether the program uploads the hand records of the sections in
 // Switches.HandRecords alone. BCS 5 does not know the switch /h: with Reset it uploads every row of
 // the HandRecord table.
 func (k Kind) ChoosesHandRecords() bool { return k != BCS5 }
