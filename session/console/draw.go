@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -45,8 +46,10 @@ func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error)
 	return drawn, err
 }
 
-// standings are who plays on, best first. Points only tell who is level with whom: they are places, so that nothing is
-// rounded.
+// last is the place of those who have no result yet.
+const last = 1000
+
+// standings are who plays on, best first. Points only tell who is level with whom: they are places.
 func standings(st *session.State, sec session.Section) (list []movement.Standing, err error) {
 	scores, err := st.Score()
 	if err != nil {
@@ -64,18 +67,18 @@ func standings(st *session.State, sec session.Section) (list []movement.Standing
 		for _, rank := range ranking.Ranks {
 			if rank.Who.Section == sec.ID && !gone(rank.Who.Number) {
 				seen[rank.Who.Number] = true
-				points := -float64(rank.Place)
-				if rank.Place == 0 {
-					points = -float64(len(ranking.Ranks) + 1)
+				place := rank.Place
+				if place == 0 {
+					place = len(ranking.Ranks) + 1
 				}
-				list = append(list, movement.Standing{Number: rank.Who.Number, Points: points})
+				list = append(list, movement.Standing{Number: rank.Who.Number, Points: scoring.Int(-int64(place))})
 			}
 		}
 	}
 	for _, c := range st.Contestants(sec.ID) { // who has no result yet
 		if !gone(c.Number) {
 			seen[c.Number] = true
-			list = append(list, movement.Standing{Number: c.Number, Points: -1000})
+			list = append(list, movement.Standing{Number: c.Number, Points: scoring.Int(-last)})
 		}
 	}
 	return list, nil
