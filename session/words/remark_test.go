@@ -68,7 +68,9 @@ func TestNotes(t *testing.T) {
 		{session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 3, Round: 2, Board: 60, Doubt: &session.Doubt{Kind: session.NoSuchBoard}},
 			"table 3, round 2, board 60 is not scored: board 60 is not played at table 3 in round 2"},
 		{session.Note{Kind: session.OpenContracts, Number: 1}, "1 contract without a result was in play and is left out"},
-		{session.Note{Kind: session.MethodUnknown, Section: 1, Number: 3}, "section A is scored in another way in the file; here all sections are scored alike"},
+		{session.Note{Kind: session.MethodUnknown, Section: 1, Number: 3}, "section A is scored in another way in the file than here"},
+		{session.Note{Kind: session.MovementFromResults, Section: 2},
+			"the file has no movement of section B; who played which boards where is read from the results, so that nobody can tell what is missing"},
 	} {
 		if got := English().Note(one, c.n); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
