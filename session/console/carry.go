@@ -2,6 +2,7 @@ package console
 
 import (
 	"fmt"
+	"strings"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -77,4 +78,17 @@ func namesOf(st *session.State, c session.Contestant) (names []string) {
 		}
 	}
 	return names
+}
+
+// Share reads how much is carried forward: "1/2", "0.5" or "50%", above 0 and at most all.
+func Share(word string) (scoring.Frac, error) {
+	number, percent := strings.CutSuffix(word, "%")
+	f, err := scoring.ParseFrac(number)
+	if percent {
+		f = f.Div(scoring.Int(100))
+	}
+	if err != nil || f.Sign() <= 0 || f.Cmp(scoring.Int(1)) > 0 {
+		return f, fmt.Errorf("%q %w: a share such as 1/2 or 50%%", word, ErrWords)
+	}
+	return f, nil
 }

@@ -133,3 +133,13 @@ func byHand(drawn *movement.Movement, played int, words string) (*movement.Movem
 	}
 	return m, nil
 }
+
+// DrawMethod reads the name of a way to find opponents.
+func DrawMethod(word string) (movement.DrawMethod, error) {
+	for m, name := range []string{"swiss", "monrad", "danish"} {
+		if strings.EqualFold(word, name) {
+			return movement.DrawMethod(m), nil
+		}
+	}
+	return 0, fmt.Errorf("%q %w: swiss, monrad or danish", word, ErrWords)
+}

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/deskline"
 	"clubnight/session/movement"
 )
 
@@ -125,4 +126,44 @@ func Named(letter string, movements []*movement.Movement) (sections []Section) {
 		sections = append(sections, s)
 	}
 	return sections
+}
+
+// Names reads a line for each contestant, "3 Anna Rossi & Ayşe Ağaoğlu", of teams "3 The Cats: Ayşe, Anna, Liam, Carlo". The error is
+// a *deskline.Fault with the line's number.
+func Names(st *session.State, content string) (facts []session.Fact, err error) {
+	n := 0
+	for line := range strings.Lines(content) {
+		n++
+		if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		word := "name "
+		first, _, _ := strings.Cut(strings.ToUpper(line), " ")
+		for _, sec := range st.Sections {
+			if sec.Movement.Contestant == movement.Team && (len(st.Sections) == 1 || strings.HasPrefix(first, sec.Letter())) {
+				word = "team "
+			}
+		}
+		entry, err := deskline.Read(st, word+line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d: %w", n, err)
+		}
+		facts = append(facts, entry.Facts...)
+	}
+	return facts, nil
+}
+
+// SectionOf is the section of a letter, "" for the only one.
+func SectionOf(st *session.State, letter string) (int, error) {
+	if letter == "" && len(st.Sections) == 1 {
+		return st.Sections[0].ID, nil
+	}
+	id, err := sectionID(letter)
+	if err != nil {
+		return 0, err
+	}
+	if _, ok := st.Section(id); !ok {
+		return 0, fmt.Errorf("section %s %w: there is none", strings.ToUpper(letter), ErrWords)
+	}
+	return id, nil
 }

@@ -186,7 +186,11 @@ func remark(text string) (ns, ew *scoring.Ruling) {
 func (r row) ruling(column, text string) (*scoring.Ruling, bool) {
 	ruling, err := scoring.ParseRuling(text)
 	if err != nil {
-		r.wrong(fmt.Sprintf("%s: %v", column, err), `such as 60%, AVE+, -3IMP, 23MP or "60%:620 40%:-100"`)
+		expected := `such as 60%, AVE+, -3IMP, 23MP or "60%:620 40%:-100"`
+		if n, wrong := strconv.Atoi(strings.TrimSpace(text)); wrong == nil && n > 0 && n <= 100 {
+			expected = fmt.Sprintf("%d%%?", n)
+		}
+		r.wrong(fmt.Sprintf("%s: %v", column, err), expected)
 	}
 	return ruling, err == nil
 }

@@ -19,8 +19,8 @@ type Sheet struct {
 	Individual bool
 }
 
-// known is the columns that a file may have.
-var known = []string{
+// Columns are those that a table of scores may have.
+var Columns = []string{
 	"section", "table", "round", "board", "ns", "ew", "south", "west", "form",
 	"declarer", "contract", "result", "lead", "score", "ns_adjust", "ew_adjust", "remarks",
 }
@@ -32,8 +32,8 @@ func Parse(r io.Reader) (*Sheet, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &parser{seen: map[key]int{}}
-	p.read(content)
+	p := &parser{known: Columns, seen: map[key]int{}}
+	p.rows(content, p.scoresHeader, p.line)
 	if err := p.problems.Err(); err != nil {
 		return nil, err
 	}
@@ -47,6 +47,7 @@ type key struct {
 }
 
 type parser struct {
+	known    []string       // the columns that there may be
 	columns  map[string]int // name to place; nil before the header
 	width    int
 	sheet    Sheet
@@ -54,9 +55,10 @@ type parser struct {
 	problems text.Problems
 }
 
-func (p *parser) read(text string) {
-	rows := csv.NewReader(strings.NewReader(text))
-	rows.Comma = separator(text)
+// rows reads a table: header sees the line of its first row once the columns are known, line every other row.
+func (p *parser) rows(content string, header func(line int), each func(row)) {
+	rows := csv.NewReader(strings.NewReader(content))
+	rows.Comma = separator(content)
 	rows.FieldsPerRecord = -1
 	rows.TrimLeadingSpace = rows.Comma != '\t'
 	for {
@@ -65,7 +67,7 @@ func (p *parser) read(text string) {
 		switch {
 		case err == io.EOF:
 			if p.columns == nil && len(p.problems) == 0 {
-				p.problems.Add(1, "the file is empty", "a line that names the columns: board, ns, ew and others")
+				p.problems.Add(1, "the file is empty", "a line that names the columns, of "+strings.Join(p.known, ", "))
 			}
 			return
 		case errors.As(err, &broken): // what follows cannot be told apart
@@ -79,13 +81,17 @@ func (p *parser) read(text string) {
 		switch {
 		case blank(record):
 		case p.columns == nil:
-			if !p.header(line, record) {
-				return
+			p.header(line, record)
+			if len(p.problems) == 0 {
+				header(line)
+			}
+			if len(p.problems) > 0 {
+				return // the lines below cannot be read by these columns
 			}
 		case len(record) != p.width:
 			p.problems.Add(line, fmt.Sprintf("%d columns", len(record)), fmt.Sprintf("%d, as on the first line", p.width))
 		default:
-			p.line(row{p, line, record})
+			each(row{p, line, record})
 		}
 	}
 }
@@ -106,8 +112,8 @@ func blank(record []string) bool {
 	return !slices.ContainsFunc(record, func(s string) bool { return strings.TrimSpace(s) != "" })
 }
 
-// header reads the names of the columns and reports whether the lines below can be read by them.
-func (p *parser) header(line int, record []string) bool {
+// header reads the names of the columns.
+func (p *parser) header(line int, record []string) {
 	p.columns, p.width = map[string]int{}, len(record)
 	for i, name := range record {
 		name = strings.ToLower(strings.TrimSpace(name))
@@ -115,13 +121,17 @@ func (p *parser) header(line int, record []string) bool {
 		switch {
 		case name == "":
 			continue // an empty column of a spreadsheet
-		case !slices.Contains(known, name):
-			p.problems.Add(line, fmt.Sprintf("column %.40q", name), "only the columns "+strings.Join(known, ", "))
+		case !slices.Contains(p.known, name):
+			p.problems.Add(line, fmt.Sprintf("column %.40q", name), "only the columns "+strings.Join(p.known, ", "))
 		case double:
 			p.problems.Add(line, fmt.Sprintf("column %s twice", name), "each column once")
 		}
 		p.columns[name] = i
 	}
+}
+
+// scoresHeader checks that the columns suffice for scores.
+func (p *parser) scoresHeader(line int) {
 	has := func(names ...string) bool {
 		return !slices.ContainsFunc(names, func(n string) bool { _, ok := p.columns[n]; return !ok })
 	}
@@ -137,5 +147,4 @@ func (p *parser) header(line int, record []string) bool {
 		p.problems.Add(line, "one of south and west", "both or neither")
 	}
 	p.sheet.Individual = has("south", "west")
-	return len(p.problems) == 0
 }
