@@ -75,9 +75,11 @@ func LooksLikeScores(start string) bool {
 	return false
 }
 
-// ebuscore knows a block by its second line: type, tables, boards, boards in a round, rounds, and more for some types.
-func ebuscore(head []byte, _ string) bool {
-	lines, _ := text.Lines(Start(head))
+func ebuscore(head []byte, _ string) bool { return LooksLikeEBUScore(Start(head)) }
+
+// LooksLikeEBUScore reports whether a text begins with a movement as EBUScore writes it. It knows a block by its second line: type, tables, boards, boards in a round, rounds, and more for some types.
+func LooksLikeEBUScore(start string) bool {
+	lines, _ := text.Lines(start)
 	if len(lines) < 3 || len(lines[1].Words) == 0 {
 		return false
 	}
