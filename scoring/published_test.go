@@ -2,12 +2,12 @@ package scoring
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"clubnight/scoring/published"
 )
 
 // compscore is a session as Compscore3 published it.
@@ -52,7 +52,7 @@ func (l *publishedLine) points(t testing.TB, board int) Points {
 
 func readJSON(t testing.TB, name string, v any) {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", name))
+	raw, err := published.Files.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -204,7 +204,7 @@ func TestPublishedIMPPairs(t *testing.T) {
 	}
 }
 
-// TestPublishedACBL holds a club game scored by ACBLscore against ours: 1-½-0, the
+// TestPublishedACBL checks ours against a club game scored by ACBLscore: 1-½-0, the
 // pairs that share first place, every board. ACBLscore rounds the total to the
 // hundredth before it takes the percentage, so that figure is made likewise here.
 func TestPublishedACBL(t *testing.T) {
