@@ -33,6 +33,8 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
 			return err
@@ -85,8 +87,11 @@ func firstRounds(c *movement.Change) map[int]int {
 }
 
 // FinishChanges writes what of a change of the movement is in the journal and not yet in the Bridgemate database: the
-// program ended, or the file could not be written, between the two.
+// program ended, or the file could not be written, between the two. While results are read, that is tried at every
+// turn.
 func (l *Link) FinishChanges(ctx context.Context) error {
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	st := l.session.State()
 	for _, s := range st.Sections {
 		from, pending := st.Sending(s.ID)

@@ -7,7 +7,9 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
@@ -253,6 +255,15 @@ func TestChangeIsFinishedOnceTheFileIsFree(t *testing.T) {
 	if err := l.StopReading(); err != nil {
 		t.Fatal(err)
 	}
+	now := time.Now()
+	l.SetClock(func() time.Time { return now })
+	read(t, l)
+	now = now.Add(time.Minute)
+	read(t, l)
+	alarms := l.Status().Alarms
+	if len(alarms) != 1 || alarms[0].Kind != bridgemate.NotWritten || len(alarms[0].Tables) != len(c.Updates) {
+		t.Errorf("alarms %+v", alarms)
+	}
 	if err := l.FinishChanges(t.Context()); !errors.Is(err, bridgemate.ErrHeld) {
 		t.Errorf("%v, want ErrHeld", err)
 	}
@@ -268,8 +279,44 @@ func TestChangeIsFinishedOnceTheFileIsFree(t *testing.T) {
 	if len(st.SetAside) != 2 || st.SetAside[1].Table != 2 || len(st.Results) != 1 {
 		t.Errorf("set aside %+v, %d results", st.SetAside, len(st.Results))
 	}
+	read(t, l)
+	if alarms := l.Status().Alarms; len(alarms) != 0 {
+		t.Errorf("it is written, and there is an alarm: %+v", alarms)
+	}
 	if _, pending := st.Sending(1); pending || len(contents(t, l).Tables) != 8 || len(from) != len(c.Updates) {
 		t.Error("the change was not finished")
+	}
+}
+
+// While results are read, a change that could not be written is tried again, without anybody asking.
+func TestChangeIsFinishedWhileReading(t *testing.T) {
+	s, l := seven(t)
+	c := late(t, s)
+	var mu sync.Mutex
+	broken := errors.New("the network is gone")
+	l.FailCommits(false, func() error {
+		mu.Lock()
+		defer mu.Unlock()
+		return broken
+	})
+	with(l, func(o *bridgemate.Options) { o.Interval = time.Millisecond })
+	if err := l.StartReading(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if err := l.ChangeMovement(t.Context(), 1, c); !errors.Is(err, broken) {
+		t.Fatalf("%v, want %v", err, broken)
+	}
+	mu.Lock()
+	broken = nil
+	mu.Unlock()
+	until(t, s, "the end of the change", func(st *session.State) bool {
+		_, pending := st.Sending(1)
+		return !pending
+	})
+	l.Close()
+	if n := len(contents(t, l).Tables); n != 8 || len(s.State().SetAside) != 1 {
+		t.Errorf("%d tables in the file, set aside %+v", n, s.State().SetAside)
 	}
 }
 

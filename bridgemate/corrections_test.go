@@ -7,7 +7,6 @@ import (
 	"os"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -255,42 +254,6 @@ func TestImpossibleLead(t *testing.T) {
 	read(t, l)
 	if doubt := s.State().Results[onBoard(1)].Doubt; doubt.Any() {
 		t.Errorf("without deals: %+v", doubt)
-	}
-}
-
-func TestNamesToTheHandsets(t *testing.T) {
-	s, l := evening(t)
-	if _, err := l.SendNames(t.Context()); !errors.Is(err, bridgemate.ErrBCS) {
-		t.Errorf("BM Pro: %v", err)
-	}
-	with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
-	err := s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
-	if err == nil {
-		err = l.Create(t.Context())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	seat := func(d string) bws.PlayerNumber {
-		list := contents(t, l).PlayerNumbers
-		return list[slices.IndexFunc(list, func(p bws.PlayerNumber) bool { return p.Table == 1 && p.Direction == d })]
-	}
-	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || !strings.HasPrefix(e.Name, "L") || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
-		t.Errorf("%+v %+v", e, w)
-	}
-	change(t, l, func(w bws.Batch) error {
-		_, err := w.Update("PlayerNumbers", bws.Row{"Table": 1, "Direction": "N"}, bws.Row{"Number": "1001"})
-		return err
-	})
-	read(t, l)
-	if n, err := l.SendNames(t.Context()); n != 1 || err != nil {
-		t.Fatalf("%d, %v", n, err)
-	}
-	if n := seat("N"); n.Name != "Agaoglu" || !n.Updated || n.Number != "1001" {
-		t.Errorf("%+v", n)
-	}
-	if n, err := l.SendNames(t.Context()); n != 0 || err != nil {
-		t.Errorf("twice: %d, %v", n, err)
 	}
 }
 

@@ -320,6 +320,77 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 	}
 }
 
+// Of a file without a movement the results tell who played what: the ranking is the same, and a note says how it came about.
+func TestImportOfResultsAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	mitchell := made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3})
+	for _, c := range []struct {
+		name     string
+		equal    bool
+		method   string
+		sections []*movement.Movement
+	}{
+		{"Mitchell", false, "", []*movement.Movement{mitchell}},
+		{"both lines numbered from 1", true, "", []*movement.Movement{mitchell}},
+		{"half a table", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing})}},
+		{"Howell", false, "", []*movement.Movement{made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 3})}},
+		{"arrow switch", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
+		{"teams", false, "teams", []*movement.Movement{made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3})}},
+		{"two sections", false, "", []*movement.Movement{mitchell, made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st, file := importRoom{seed: 9, equal: c.equal, method: c.method, sections: c.sections}.play(t)
+			there := readBack(t, file)
+			there.Rounds, there.Tables, there.PlayerNumbers = nil, nil, nil
+			got, _ := imported(t, there)
+			if got, want := nameless(ranks(t, got)), nameless(ranks(t, st)); !reflect.DeepEqual(got, want) {
+				t.Errorf("\n got %v\nwant %v", got, want)
+			}
+			for _, s := range st.Sections {
+				if !says(got, session.Note{Kind: session.MovementFromResults, Section: s.ID}) {
+					t.Errorf("no note on section %d: %+v", s.ID, notes(got))
+				}
+			}
+			if !got.Closed || len(got.Doubtful()) != 0 || len(got.Results) != len(st.Results) {
+				t.Errorf("closed %v, %d results of %d, in doubt %+v", got.Closed, len(got.Results), len(st.Results), got.Doubtful())
+			}
+		})
+	}
+}
+
+// A file that is still being played can be imported while the control program has it, and is not over: the ranking is provisional, and
+// nobody may look into the cards.
+func TestImportOfAHalfPlayedFile(t *testing.T) {
+	s, l := created(t)
+	if err := s.Record("director", session.DealsSet{Source: "dealt", Boards: dealt(15)}); err != nil {
+		t.Fatal(err)
+	}
+	with(l, func(o *bridgemate.Options) { o.HandRecords = true })
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, l, row(1, "4 S", "N", "="), row(2, "PASS", "", ""))
+	defer hold(t, l)()
+	facts, err := bridgemate.ImportFile(t.Context(), l.Options().File, tuesday, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := recorded(t, facts)
+	sc, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []session.Open{{Kind: session.ResultsToCome, Number: 73, Of: 75}}
+	if st.Closed || st.Deals.Released || len(st.Results) != 2 || sc.Complete() || !reflect.DeepEqual(sc.Open, want) {
+		t.Errorf("closed %v, released %v, open %+v", st.Closed, st.Deals.Released, sc.Open)
+	}
+	if _, known := st.Deals.Board(1, 1); !known {
+		t.Error("the deals are not in the evening")
+	}
+}
+
 // The heading that is given goes before table Session of BCS, and that before the name of the file.
 func TestImportFileFindsTheHeading(t *testing.T) {
 	s, err := session.Resume(new(session.MemoryJournal))

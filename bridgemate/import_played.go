@@ -37,7 +37,7 @@ type seating struct{ ns, ew, south, west int }
 // results are in doubt.
 func playedRows(c *bws.Contents, section int) []movement.Row {
 	type game struct{ table, round int }
-	boards := map[game]map[seating][]int{}
+	boards, count := map[game][]int{}, map[game]map[seating]int{}
 	first := map[seating]int64{} // the ID of its first result
 	tables, rounds := map[int]bool{}, 0
 	for key, r := range bws.Standing(c.Received) {
@@ -45,10 +45,11 @@ func playedRows(c *bws.Contents, section int) []movement.Row {
 			continue
 		}
 		at, who := game{r.Table, r.Round}, seating{r.PairNS, r.PairEW, r.South, r.West}
-		if boards[at] == nil {
-			boards[at] = map[seating][]int{}
+		if count[at] == nil {
+			count[at] = map[seating]int{}
 		}
-		boards[at][who] = append(boards[at][who], r.Board)
+		boards[at] = append(boards[at], r.Board)
+		count[at][who]++
 		if id, there := first[who]; !there || r.ID < id {
 			first[who] = r.ID
 		}
@@ -57,13 +58,13 @@ func playedRows(c *bws.Contents, section int) []movement.Row {
 	var rows []movement.Row
 	for _, table := range slices.Sorted(maps.Keys(tables)) {
 		for round := 1; round <= rounds; round++ {
-			row, played := movement.Row{Table: table, Round: round}, boards[game{table, round}]
-			if len(played) > 0 {
-				who := slices.MinFunc(slices.Collect(maps.Keys(played)), func(a, b seating) int {
-					return cmp.Or(cmp.Compare(len(played[b]), len(played[a])), cmp.Compare(first[a], first[b]))
+			row, at := movement.Row{Table: table, Round: round}, game{table, round}
+			if n := count[at]; len(n) > 0 {
+				who := slices.MinFunc(slices.Collect(maps.Keys(n)), func(a, b seating) int {
+					return cmp.Or(cmp.Compare(n[b], n[a]), cmp.Compare(first[a], first[b]))
 				})
 				row.NS, row.EW, row.South, row.West = who.ns, who.ew, who.south, who.west
-				row.Low, row.High, row.Custom = span(played[who])
+				row.Low, row.High, row.Custom = span(boards[at])
 			}
 			rows = append(rows, row)
 		}

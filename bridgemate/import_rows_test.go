@@ -3,6 +3,7 @@ package bridgemate_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -447,6 +448,54 @@ func TestImportOfIndividuals(t *testing.T) {
 	}
 	if st.Evening.Name != "players" || !st.Evening.Date.Equal(tuesday.Date) {
 		t.Errorf("heading %+v", st.Evening)
+	}
+}
+
+// Results of one round at one table that name several opponents: those of most boards sat there. What cannot be of a movement is
+// in doubt, and so is what comes from a section that the file does not have.
+func TestImportOfResultsThatContradict(t *testing.T) {
+	result := func(id int64, section, table, round, board, ns, ew int) bws.Received {
+		return bws.Received{ID: id, Section: section, Table: table, Round: round, Board: board, PairNS: ns, PairEW: ew, Declarer: ns, NSEW: "N",
+			Contract: "2 H", Result: "="}
+	}
+	at := func(section, table, round, board int) session.Key {
+		return session.Key{Section: section, Table: table, Round: round, Board: board}
+	}
+	rows := []bws.Received{
+		result(1, 1, 1, 1, 1, 1, 9), result(2, 1, 1, 1, 2, 1, 3), result(3, 1, 1, 1, 4, 1, 3),
+		result(4, 1, 2, 1, 7, 2, 4), result(5, 1, 2, 1, 8, 5, 4), // as many: the first
+		result(6, 1, 2, 3, 1, 2, 3), result(7, 1, 1, 0, 5, 1, 3), result(8, 1, 1, 2, 5, 0, 3), result(9, 3, 1, 1, 1, 1, 3),
+	}
+	gone := result(10, 1, 1, 4, 1, 1, 4)
+	gone.Erased = true
+	rows = append(rows, gone)
+	doubts := map[session.Key]session.Doubt{
+		at(1, 1, 1, 1): {Kind: session.OtherPairs, NS: 1, EW: 9}, at(1, 2, 1, 8): {Kind: session.OtherPairs, NS: 5, EW: 4},
+		at(1, 1, 0, 5): {Kind: session.NoSuchRound}, at(1, 1, 2, 5): {Kind: session.NoSuchBoard},
+	}
+	for name, sections := range map[string][]bws.Section{"no sections": nil, "a section": {{ID: 1, Letter: "A"}}} {
+		st, _ := imported(t, &bws.Contents{Sections: sections, Received: rows})
+		want := maps.Clone(doubts)
+		if sections != nil {
+			want[at(3, 1, 1, 1)] = session.Doubt{Kind: session.NoSuchSection}
+		}
+		got := map[session.Key]session.Doubt{}
+		for _, r := range st.Doubtful() {
+			got[r.Key] = r.Doubt
+		}
+		if !maps.Equal(got, want) || len(st.Results) != 9 || len(st.Sections) != 3-len(want)%2-1 {
+			t.Errorf("%s: %d sections, in doubt %v, want %v", name, len(st.Sections), got, want)
+		}
+		wantRows := []movement.Row{
+			{Table: 1, Round: 1, NS: 1, EW: 3, Low: 1, High: 4, Custom: []int{1, 2, 4}}, {Table: 1, Round: 2}, {Table: 1, Round: 3},
+			{Table: 2, Round: 1, NS: 2, EW: 4, Low: 7, High: 8}, {Table: 2, Round: 2}, {Table: 2, Round: 3, NS: 2, EW: 3, Low: 1, High: 1},
+		}
+		if got := st.Sections[0].Movement.Rows; !slices.EqualFunc(got, wantRows, movement.Row.Equal) {
+			t.Errorf("%s: %v, want %v", name, got, wantRows)
+		}
+		if sc, err := st.Score(); err != nil || sc.Complete() || len(sc.Open) < len(want) {
+			t.Errorf("%s: %v, open %+v", name, err, sc.Open)
+		}
 	}
 }
 

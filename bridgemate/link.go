@@ -101,6 +101,8 @@ type Link struct {
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
 
+	changing sync.Mutex // held over a change of the movement, from the journal to its end
+
 	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
 	readers map[string]*bws.Reader
 	last    map[string]*bws.Contents // what was read last of each file
@@ -119,7 +121,9 @@ type Link struct {
 	stop     context.CancelFunc
 	stopped  chan struct{} // closed when the reading goroutine has ended
 	moved    time.Time     // when a file last changed
-	pending  time.Time     // since when a table has an update that was not taken
+	untaken  time.Time     // since when a table has an update that was not taken
+	// unwritten is since when a change of the movement is not in the file.
+	unwritten time.Time
 }
 
 // Status is the link at one moment.

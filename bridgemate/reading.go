@@ -39,8 +39,8 @@ func (l *Link) StartReading(ctx context.Context) error {
 		stop()
 		return err
 	}
-	// What of a change is not in the file yet, a restart finishes. Where the control program holds the file
-	// that has to wait: State.Sending goes on saying so.
+	// What of a change is not in the file yet, is finished now. Where the control program holds the file that
+	// has to wait.
 	_ = l.FinishChanges(ctx)
 	l.setStatus(func(s *Status) { s.Reading = true })
 	go l.read(running, stopped)
@@ -55,6 +55,9 @@ func (l *Link) read(ctx context.Context, stopped chan struct{}) {
 			return
 		case <-time.After(l.Options().Interval):
 			l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+			if l.engine().shares || !l.Status().ProgramRunning {
+				_ = l.FinishChanges(ctx) // a failure becomes an alarm
+			}
 		}
 	}
 }

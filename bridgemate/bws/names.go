@@ -12,6 +12,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"clubnight/bridgemate/jet"
+	"clubnight/session/names"
 )
 
 // playerTable is the table of BMPlayerDB.mdb.
@@ -45,36 +46,28 @@ func ReadPlayerDB(ctx context.Context, path string) ([]PlayerName, error) {
 	return names, nil
 }
 
-// HandsetName makes a name fit for a handset: letters that Windows-1252 does not have lose their
-// accents, and what is longer than size characters is cut sensibly: given names become initials from
-// the first one on, and only then the family name is cut. "Łukasz Wiśniewski" is "Lukasz Wisniewski",
-// "Konstantinos Papadopoulos" in 18 characters "K. Papadopoulos". Family names may come first, with a
-// comma behind them.
+// HandsetName makes a player's name fit for a handset: letters that Windows-1252 does not have lose their accents, and what is
+// longer than size characters is shortened as everywhere (package names): "Łukasz Wiśniewski" is "Lukasz Wisniewski",
+// "Konstantinos Papadopoulos" in 18 characters "K. Papadopoulos".
 //
 // Not tried on hardware: which characters of Windows-1252 each handset can show.
 func HandsetName(name string, size int) string {
-	if r := []rune(name); len(r) > maxText {
-		name = string(r[:maxText])
-	}
-	words := strings.Fields(plainLetters(name))
-	first, last := 0, len(words)-1 // the given names are before last
-	for i, w := range words {
-		if strings.HasSuffix(w, ",") {
-			first, last = i+1, len(words)
-			break
-		}
-	}
-	for i := first; i < last && length(words) > size; i++ {
-		if r := []rune(words[i]); len(r) > 2 {
-			words[i] = string(r[0]) + "."
-		}
-	}
-	r := []rune(strings.Join(words, " "))
+	return names.Within(spaced(name), max(size, 0))
+}
+
+// HandsetText makes a text that is no name fit for a handset: it is cut after size characters.
+func HandsetText(text string, size int) string {
+	r := []rune(spaced(text))
 	return strings.TrimSpace(string(r[:min(max(size, 0), len(r))]))
 }
 
-// length is how many characters words take, with a blank between them.
-func length(words []string) int { return len([]rune(strings.Join(words, " "))) }
+// spaced is a text with one blank between its words, in the letters of a handset.
+func spaced(text string) string {
+	if r := []rune(text); len(r) > maxText {
+		text = string(r[:maxText])
+	}
+	return strings.Join(strings.Fields(plainLetters(text)), " ")
+}
 
 // plainLetters leaves only characters that Windows-1252 has: without their accents where it does not
 // have them, and otherwise not at all.

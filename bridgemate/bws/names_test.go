@@ -31,10 +31,10 @@ func TestHandsetName(t *testing.T) {
 		{"  Anna \t Berg ", "Anna Berg", 18},
 		{"Анна", "", 18}, // no letter of a handset
 		{"Konstantinos Papadopoulos", "K. Papadopoulos", 18},
-		{"Papadopoulos, Konstantinos", "Papadopoulos, K.", 18},
+		{"Papadopoulos, Konstantinos", "K. Papadopoulos", 18},
 		{"Annemarie van der Berg", "A. van der Berg", 18},
-		{"Hubert Blaine Wolfeschlegelstein", "H. B. Wolfeschlege", 18},
-		{"Jo Fairweather-Smythe", "Jo Fairweather-Smy", 18}, // "J." would save nothing
+		{"Hubert Blaine Wolfeschlegelstein", "Wolfeschlegelstein", 18},
+		{"Jo Fairweather-Smythe", "Fairweather-Smythe", 18},
 		{"Featherstonehaughs", "Featherstonehaughs", 18},
 		{"Anna Berg", "A. Berg", 8},
 		{"Anna Berg", "", 0},
@@ -101,5 +101,17 @@ func TestReadPlayerDB(t *testing.T) {
 	}
 	if _, err := bws.ReadPlayerDB(t.Context(), filepath.Join(t.TempDir(), "none.mdb")); err == nil {
 		t.Error("a file that is not there was read")
+	}
+}
+
+// What is no name is cut, and no word of it becomes an initial.
+func TestHandsetText(t *testing.T) {
+	for text, want := range map[string]string{
+		"Tuesday pairs in the long room, second session of the spring": "Tuesday pairs in the long room, second s",
+		"Łódź  open\t2026": "Lódz open 2026", "": "",
+	} {
+		if got := bws.HandsetText(text, 40); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }

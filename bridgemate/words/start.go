@@ -27,6 +27,8 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.say("alarm.program-gone", nil)
 	case bridgemate.FileStill:
 		return w.say("alarm.file-still", data)
+	case bridgemate.NotWritten:
+		return w.say("alarm.not-written", data)
 	}
 	return w.say("alarm.not-taken", data)
 }

@@ -34,9 +34,9 @@ func (s *movementSheet) announcements() {
 		s.Heading(s.Left(), s.Width(), heading, "")
 		s.call(wordBefore, beforePlay(newFloor(m)))
 		for round := 1; round <= m.Rounds; round++ {
-			say := m.Announcements(round)
-			for i := range say {
-				say[i] = saySentence(say[i])
+			var say []string
+			for _, a := range m.Announcements(round) {
+				say = append(say, saySentence(a.String()))
 			}
 			if round == max(m.Rounds, m.Planned) {
 				say = []string{wordEveningEnds}

@@ -306,7 +306,7 @@ func readDLM(text string) (*Set, error) {
 		}
 		if sum := dlmChecksum(b, f.text[:26]); f.text[26:] != fmt.Sprintf("%03d", sum) &&
 			f.text[26:] != fmt.Sprintf("%03d", sum^f.copies) {
-			s.Warnings = append(s.Warnings, fmt.Sprintf("line %d: the checksum of board %d is wrong", f.line, b))
+			s.Warnings = append(s.Warnings, Warning{Kind: ChecksumWrong, Line: f.line, Board: b})
 		}
 		if err := s.add(NewBoard(b, d), fmt.Sprint("line ", f.line)); err != nil {
 			return nil, err

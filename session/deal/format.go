@@ -63,13 +63,13 @@ func ParseFormat(name string) (Format, error) {
 // Set is a file of boards with what the formats keep besides them, so that a file read can be written again.
 type Set struct {
 	Boards     []Board
-	Headline   string   // DLM: shown on the dealing machine
-	Sealed     bool     // DLM: the machine does not show the hands
-	Blind      bool     // DUP: the first record has no readable hands
-	Range      string   // DUP: the ten characters that end every record; "" for those of the boards written
-	Directives []string // PBN: the lines after "%"; nil for those of an export file
-	UnixLines  bool     // PBN: lines end with a line feed alone
-	Warnings   []string // what was odd in the file read
+	Headline   string    // DLM: shown on the dealing machine
+	Sealed     bool      // DLM: the machine does not show the hands
+	Blind      bool      // DUP: the first record has no readable hands
+	Range      string    // DUP: the ten characters that end every record; "" for those of the boards written
+	Directives []string  // PBN: the lines after "%"; nil for those of an export file
+	UnixLines  bool      // PBN: lines end with a line feed alone
+	Warnings   []Warning // what was odd in the file read
 }
 
 // Detect recognises a format by the content of a file; ErrUnknownFormat if it is none.

@@ -304,7 +304,7 @@ func TestFilesRefused(t *testing.T) {
 
 func TestWarnings(t *testing.T) {
 	data := bytes.Replace(sample(t, "formats/set32.dlm"), []byte("n010"), []byte("n011"), 1)
-	if s, err := DLM.Read(data); err != nil || len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], "line 12") {
+	if s, err := DLM.Read(data); err != nil || len(s.Warnings) != 1 || s.Warnings[0].Line != 12 {
 		t.Errorf("checksum: %+v %v", s, err)
 	}
 	data = bytes.Replace(data, []byte("Duplicates 01=0"), []byte("Duplicates 01=1"), 1)

@@ -20,7 +20,8 @@ func readLIN(text string) (*Set, error) {
 	var names []string // of the open room, then of the closed room
 	var r linRecord
 	dealt, named, vul, closed := false, 0, false, false
-	place := func(at int) string { return fmt.Sprint("line ", 1+strings.Count(text[:at], "\n")) }
+	line := func(at int) int { return 1 + strings.Count(text[:at], "\n") }
+	place := func(at int) string { return fmt.Sprint("line ", line(at)) }
 	begun := 0
 	finish := func() error {
 		if !dealt {
@@ -42,14 +43,15 @@ func readLIN(text string) (*Set, error) {
 				b.SetTag(Tag{Name: [4]string{"South", "West", "North", "East"}[i], Value: name})
 			}
 		}
-		odd, at, err := r.into(&b)
-		if err != nil {
-			return fmt.Errorf("%s: board %d, %w", place(at), b.Number, err)
+		for _, odd := range r.into(&b) {
+			at := begun
+			if odd.Kind == PlayLeftOut {
+				at = odd.Line // a place in the text so far
+			}
+			odd.Line, odd.Board = line(at), b.Number
+			s.Warnings = append(s.Warnings, odd)
 		}
-		for _, o := range odd {
-			s.Warnings = append(s.Warnings, fmt.Sprintf("%s: board %d: %v", place(begun), b.Number, o))
-		}
-		err = s.add(b, place(begun))
+		err := s.add(b, place(begun))
 		b, r, dealt, named, vul = Board{}, linRecord{}, false, 0, false
 		return err
 	}
@@ -183,14 +185,14 @@ type linRecord struct {
 	at           []int // where each of the cards stands
 }
 
-// into gives the board its auction and play. What cannot be read is left out, of the play from there on, and odd says
-// why; a card that cannot have been played is an error, with its place in the file.
-func (r linRecord) into(b *Board) (odd []error, at int, err error) {
+// into gives the board its auction and play. What cannot be read is left out, of the play from there on; a play with a
+// card that cannot have been played is left out whole, with that card's place in the text as Line.
+func (r linRecord) into(b *Board) (odd []Warning) {
 	seat := b.Dealer
 	for _, text := range r.calls {
 		bids, err := linCalls(text)
 		if err != nil {
-			odd = append(odd, fmt.Errorf("the auction is left out: %w", err))
+			odd = append(odd, Warning{Kind: AuctionLeftOut, Err: err})
 			b.Calls = nil
 			break
 		}
@@ -205,15 +207,15 @@ func (r linRecord) into(b *Board) (odd []error, at int, err error) {
 			p.Seat, err = b.linSeat(p)
 		}
 		if err != nil {
-			odd = append(odd, fmt.Errorf("the play is not whole: %w", err))
-			break
+			return append(odd, Warning{Kind: PlayCutShort, Err: err})
 		}
 		b.Play = append(b.Play, p)
 		if _, err := checkPlay(b.Deal, b.Play); err != nil {
-			return odd, r.at[i], err
+			b.Play = nil
+			return append(odd, Warning{Kind: PlayLeftOut, Err: err, Line: r.at[i]})
 		}
 	}
-	return odd, 0, nil
+	return odd
 }
 
 // linSeat is who plays the next card: to a trick in progress whoever is in turn, to a new one whoever holds the card.

@@ -43,7 +43,7 @@ func readPBN(text string) (*Set, error) {
 		return nil, fmt.Errorf("line %d: %w", r.at, err)
 	}
 	if r.comment {
-		r.set.Warnings = append(r.set.Warnings, "the last comment is not closed")
+		r.set.Warnings = append(r.set.Warnings, Warning{Kind: CommentOpen})
 	}
 	return r.set, nil
 }
@@ -209,24 +209,23 @@ func (r *pbnReader) finish() error {
 	r.before, r.next = r.next, map[string]string{}
 	r.game, r.begun, r.text = Board{}, 0, nil
 	if b.Deal == (Deal{}) {
-		r.set.Warnings = append(r.set.Warnings, fmt.Sprintf("line %d: a game without cards was left out", begun))
+		r.set.Warnings = append(r.set.Warnings, Warning{Kind: WithoutCards, Line: begun})
 		return nil
 	}
 	if err := b.fromTags(len(r.set.Boards) + 1); err != nil {
 		r.at = begun
 		return err
 	}
-	odd, row, err := b.fromSections()
-	if err != nil {
-		r.at = r.rows["play"][row]
-		return fmt.Errorf("board %d, %w", b.Number, err)
-	}
-	for _, o := range odd {
-		r.set.Warnings = append(r.set.Warnings, fmt.Sprintf("line %d: board %d: %v", begun, b.Number, o))
+	for _, odd := range b.fromSections() {
+		at := begun
+		if odd.Kind == PlayLeftOut {
+			at = r.rows["play"][odd.Line] // the row of the section
+		}
+		odd.Line, odd.Board = at, b.Number
+		r.set.Warnings = append(r.set.Warnings, odd)
 	}
 	if b.Dealer != scoring.BoardDealer(b.Number) || b.Vul != scoring.BoardVulnerability(b.Number) {
-		r.set.Warnings = append(r.set.Warnings, fmt.Sprintf("line %d: board %d has %s as dealer and vulnerability %s, unlike Law 2",
-			begun, b.Number, b.Dealer, b.Vul))
+		r.set.Warnings = append(r.set.Warnings, Warning{Kind: UnlikeLaw2, Line: begun, Board: b.Number, Dealer: b.Dealer, Vul: b.Vul})
 	}
 	return r.set.add(b, fmt.Sprint("line ", r.dealAt))
 }
@@ -260,22 +259,23 @@ func (b *Board) fromTags(usual int) error {
 	return nil
 }
 
-// fromSections fills in auction and play. What cannot be read is left out or, of the play, from there on: odd says
-// why. Cards that cannot have been played are an error, since they put the deal in doubt; row is that of the section.
-func (b *Board) fromSections() (odd []error, row int, err error) {
+// fromSections fills in auction and play. What cannot be read is left out, of the play from there on; a play with cards that
+// cannot have been played is left out whole, with the row of its section as Line.
+func (b *Board) fromSections() (odd []Warning) {
 	calls, err := parseAuction(b.section("Auction"), b.Dealer)
 	if err != nil {
-		odd = append(odd, fmt.Errorf("the auction is left out: %w", err))
+		odd = append(odd, Warning{Kind: AuctionLeftOut, Err: err})
 	}
 	b.Calls = calls
-	b.Play, row, err = b.parsePlay(b.section("Play"))
-	if errors.Is(err, ErrPlay) {
-		return odd, row, err
+	play, row, err := b.parsePlay(b.section("Play"))
+	switch {
+	case errors.Is(err, ErrPlay):
+		return append(odd, Warning{Kind: PlayLeftOut, Err: err, Line: row})
+	case err != nil:
+		odd = append(odd, Warning{Kind: PlayCutShort, Err: err})
 	}
-	if err != nil {
-		odd = append(odd, fmt.Errorf("the play is not whole: %w", err))
-	}
-	return odd, 0, nil
+	b.Play = play
+	return odd
 }
 
 // vulTag is how PBN writes vulnerability.

@@ -179,9 +179,9 @@ func TestWholePlay(t *testing.T) {
 	}
 }
 
-// TestRecordsRefused names the line of a card that cannot have been played, and leaves out with a warning what makes
-// no sense otherwise.
-func TestRecordsRefused(t *testing.T) {
+// TestRecordsLeftOut: one card that cannot have been played costs that play, never the deals; it is named with its line.
+// What makes no sense otherwise is left out with a warning, too.
+func TestRecordsLeftOut(t *testing.T) {
 	change := func(text, old, new string) string {
 		if !strings.Contains(text, old) {
 			t.Fatalf("no %q", old)
@@ -189,15 +189,23 @@ func TestRecordsRefused(t *testing.T) {
 		return strings.Replace(text, old, new, 1)
 	}
 	for _, c := range []struct{ name, text, say string }{
-		{"not held", change(irregular, "D4 DK", "D4 SA"), "line 17: board 1, trick 6: not the play of this deal: N has no SA"},
-		{"played twice", change(irregular, "D4 DK", "D4 DA"), "line 17: board 1, trick 6"},
-		{"small not held", change(recorded, "CT CK Cx", "CT CK Cx\nHx - H4 Hx"), "line 13: board 21, trick 3: not the play of this deal: E has no Hx"},
-		{"LIN, not held", change(movie, "pc|D9|", "pc|D4|"), "line 2: board 1, trick 1: not the play of this deal: E has no D4"},
-		{"LIN, played twice", change(movie, "pc|S3|", "pc|SA|"), "line 2: board 1, trick 2"},
+		{"not held", change(irregular, "D4 DK", "D4 SA"), "line 17: board 1: the play is left out: trick 6: not the play of this deal: N has no SA"},
+		{"played twice", change(irregular, "D4 DK", "D4 DA"), "line 17: board 1: the play is left out: trick 6"},
+		{"small not held", change(recorded, "CT CK Cx", "CT CK Cx\nHx - H4 Hx"), "line 13: board 21: the play is left out: trick 3: not the play of this deal: E has no Hx"},
+		{"LIN, not held", change(movie, "pc|D9|", "pc|D4|"), "line 2: board 1: the play is left out: trick 1: not the play of this deal: E has no D4"},
+		{"LIN, played twice", change(movie, "pc|S3|", "pc|SA|"), "line 2: board 1: the play is left out: trick 2"},
 	} {
-		_, _, err := Read([]byte(c.text))
-		if !errors.Is(err, ErrPlay) || !strings.Contains(err.Error(), c.say) {
-			t.Errorf("%s: %v, want %q", c.name, err, c.say)
+		s, _, err := Read([]byte(c.text))
+		if err != nil {
+			t.Errorf("%s: %v", c.name, err)
+			continue
+		}
+		i := slices.IndexFunc(s.Warnings, func(w Warning) bool { return w.Kind == PlayLeftOut })
+		if i < 0 || !errors.Is(s.Warnings[i].Err, ErrPlay) || !strings.Contains(s.Warnings[i].String(), c.say) || len(s.Boards[0].Play) != 0 {
+			t.Errorf("%s: %v, %d cards, want %q", c.name, s.Warnings, len(s.Boards[0].Play), c.say)
+		}
+		if err := s.Boards[0].Deal.Check(); err != nil || len(s.Boards[0].Calls) == 0 && strings.Contains(c.name, "LIN") {
+			t.Errorf("%s: the deal or its auction went with the play: %v", c.name, err)
 		}
 	}
 	for _, c := range []struct {
@@ -218,7 +226,7 @@ func TestRecordsRefused(t *testing.T) {
 			continue
 		}
 		b := s.Boards[0]
-		if len(b.Calls) != c.calls || len(b.Play) != c.play || !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, c.say) }) {
+		if len(b.Calls) != c.calls || len(b.Play) != c.play || !slices.ContainsFunc(s.Warnings, func(w Warning) bool { return strings.Contains(w.String(), c.say) }) {
 			t.Errorf("%s: %d calls, %d cards, warnings %q", c.name, len(b.Calls), len(b.Play), s.Warnings)
 		}
 	}

@@ -84,6 +84,7 @@ var known = []struct {
 	{movement.ErrRoundsPlayed, Explanation{"Rounds that were played already would change.", unchanged, "Choose a movement that begins with the same rounds."}},
 	{movement.ErrSyntax, Explanation{"This file holds no movement that Clubnight can read.", unchanged, "Choose another file."}},
 	{movement.ErrUnsound, Explanation{"This movement cannot be played as it stands.", unchanged, "Choose another movement."}},
+	{movement.ErrDraw, Explanation{"This draw cannot be played.", unchanged, "See that everybody has one place in the round, and draw again."}},
 
 	// The deals.
 	{ErrManySets, Explanation{"The sections play different deals, and a file holds one set.", unchanged, "Save the file that the deals came from for the machine instead."}},

@@ -3,11 +3,9 @@ package desk
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"clubnight/bridgemate"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -151,12 +149,8 @@ func nextRound(st *session.State, sec session.Section) (*movement.Movement, erro
 			if rank.Who.Section != sec.ID || listed[rank.Who.Number] {
 				continue
 			}
-			points, err := strconv.ParseFloat(scoring.Decimal(rank.Percentage, 6, scoring.HalfAwayFromZero), 64)
-			if err != nil {
-				return nil, err
-			}
 			listed[rank.Who.Number] = true
-			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: points})
+			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: rank.Percentage})
 		}
 	}
 	for _, n := range sec.Movement.Pairs() {
