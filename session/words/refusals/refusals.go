@@ -58,6 +58,7 @@ var refused = []struct {
 	{movement.ErrLimit, "refusals.limit"},
 	{movement.ErrUnsound, "refusals.unsound"},
 	{movement.ErrUnknownFamily, "refusals.unknown-family"},
+	{movement.ErrDraw, "refusals.draw"},
 	{movement.ErrRoundsPlayed, "refusals.rounds-played"},
 	{movement.ErrCannotExist, "refusals.cannot-exist"},
 	{movement.ErrSyntax, "refusals.no-movement-file"},
@@ -125,6 +126,7 @@ func particular(w *words.Words, err error) (id, what string) {
 		limit      *movement.LimitError
 		unsound    *movement.Unsound
 		score      *scoring.ScoreError
+		draw       *movement.DrawError
 	)
 	switch {
 	case errors.As(err, &fault):
@@ -133,6 +135,8 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "refusals.limit-of", w.Capital(w.Limit(*limit))
 	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
 		return "refusals.unsound-for", w.Problem(unsound.Problems[0])
+	case errors.As(err, &draw):
+		return "refusals.draw-for", w.DrawFault(draw)
 	case errors.As(err, &unplayable):
 		return "refusals.unplayable", w.Capital(w.PlaceDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
 	case errors.As(err, &score):

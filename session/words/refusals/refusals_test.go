@@ -64,6 +64,7 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("section A: %w", &movement.LimitError{Limit: "board number", Value: 64, Max: 63, Section: "A", Table: 7, Round: 1}),
 			"The Bridgemates know boards up to 63, and there is a board 64 (section A, table 7, round 1)."},
 		{unsound.Validate(), "This movement cannot be played: table 1, round 1: pair 8 plays against itself."},
+		{&movement.DrawError{Fault: movement.DrawHalfMatch, Number: 3, Other: 8}, "This draw cannot be played: teams 3 and 8 meet at one table only."},
 		{ruling, "No contract scores +60 on this board."},
 		{fmt.Errorf("%w: not with 2 tables", movement.ErrCannotExist), "There is no such movement: not with 2 tables."},
 		{fmt.Errorf("%w: %w", session.ErrBadEntry, errors.New("section A has no pair 99")), "This does not fit the evening as it stands: section A has no pair 99."},
