@@ -33,7 +33,6 @@ const (
 // Above the ranking.
 const (
 	NoResultsYet         Message = "screen.no-results-yet"
-	NotScored            Message = "screen.not-scored"            // Reason
 	Complete             Message = "screen.complete"              // Arrived
 	ProvisionalMissing   Message = "screen.provisional-missing"   // N, Missing, Arrived, Expected
 	Provisional          Message = "screen.provisional"           // Arrived, Expected
@@ -50,7 +49,6 @@ const (
 	StillMissing     Message = "screen.still-missing"      // Place
 	NotLoggedOn      Message = "screen.not-logged-on"      // N, Tables
 	UnknownNumber    Message = "screen.unknown-number"     // Seat, Direction, Contestant, Number
-	NotScoredWhole   Message = "screen.not-scored-whole"   // Reason
 	AndMore          Message = "screen.and-more"           // Number
 )
 
@@ -112,7 +110,6 @@ const (
 	DealsOpen       Message = "screen.deals-open"
 	CountDeals      Message = "screen.count-deals" // N
 	CountCards      Message = "screen.count-cards" // N
-	CardsLed        Message = "screen.cards-led"   // N
 	ParPassedOut    Message = "screen.par-passed-out"
 	ParIs           Message = "screen.par-is"     // Points, Side, Ways
 	ParWay          Message = "screen.par-way"    // Contract, By, Tricks
@@ -151,7 +148,6 @@ const (
 	LockedEvening       Message = "screen.locked-evening"
 	LockedSection       Message = "screen.locked-section" // Section
 	TotalBoards         Message = "screen.total-boards"   // Rounds, PerRound, Boards, Contestants
-	NobodyTwice         Message = "screen.nobody-twice"
 	ChoosePairLeft      Message = "screen.choose-pair-left"
 	ChoosePairsSwapped  Message = "screen.choose-pairs-swapped"
 	ChooseTablesSwapped Message = "screen.choose-tables-swapped"
@@ -160,9 +156,19 @@ const (
 
 // What the director chose.
 const (
-	AverageHint    Message = "screen.average-hint" // How
-	AverageOwn     Message = "screen.average-own"
-	AverageOwnIMPs Message = "screen.average-own-im-ps"
-	AverageFixed   Message = "screen.average-fixed"
-	AverageExact   Message = "screen.average-exact"
+	AverageOwn   Message = "screen.average-own"
+	AverageFixed Message = "screen.average-fixed"
+	AverageExact Message = "screen.average-exact"
+)
+
+// Movements on offer.
+const (
+	SetsOfBoards Message = "screen.sets-of-boards" // N
+	OfferOf      Message = "screen.offer-of"       // Family, Rounds, Winners, Copies
+)
+
+// What went wrong, each on three lines: what happened, what it means, what to do.
+const (
+	ManySets    Message = "screen.many-sets"
+	Unexplained Message = "screen.unexplained"
 )
