@@ -268,7 +268,7 @@ func (st *State) travellers(f *Field, doubtful []Received, names names) []Travel
 	}
 	for _, r := range doubtful {
 		l := scoring.Line{NS: r.NS, EW: r.EW, Reversed: r.WrongDirection}
-		t := at(r.Board, st.form(r.Key))
+		t := at(r.Board, st.Form(r.Key))
 		t.Lines = append(t.Lines, travellerLine(r, &l, names))
 	}
 	keys := slices.SortedFunc(maps.Keys(byBoard), func(a, b boardForm) int {

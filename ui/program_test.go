@@ -134,9 +134,9 @@ func TestHealth(t *testing.T) {
 	r := newRoom(t, 3)
 	r.link.set(func(l *scripted) {
 		l.findings = []bridgemate.Finding{
-			{Kind: bridgemate.FolderReady, Path: "C:\\Club"},
-			{Kind: bridgemate.EngineAlone},
-			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram},
+			{What: "Folder", Words: "C:\\Club"},
+			{What: "Access engine", Light: bridgemate.Amber, Words: "Clubnight's own."},
+			{What: "Bridgemate control", Light: bridgemate.Red, Words: "No Bridgemate control program was found. Install BM Pro or BCS.", Err: control.ErrNoProgram},
 		}
 	})
 	r.open(false) // it is checked at the opening

@@ -392,7 +392,7 @@ func (l *scriptedLink) Watch(see func(bridgemate.Status)) {
 }
 
 func (l *scriptedLink) Start(_ context.Context, report func(bridgemate.Step, bool)) error {
-	if err := l.do("start"); err != nil && l.failStep == 0 {
+	if err := l.do("start"); err != nil && l.failStep == "" {
 		return err
 	}
 	for _, s := range bridgemate.Steps() {

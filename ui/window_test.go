@@ -118,7 +118,7 @@ func TestStartFails(t *testing.T) {
 	if r.w.bridge.start.start.Disabled() {
 		t.Error("the button cannot be pressed again")
 	}
-	r.link.failStep, r.link.fail = 0, nil
+	r.link.failStep, r.link.fail = "", nil
 	r.tap(r.w.bridge.start.start)
 	wantText(t, "the window", r.visible(), "Running")
 }

@@ -221,5 +221,5 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if d.json {
 		return writeJSON(d.out, scores, files)
 	}
-	return writeRanking(d.out, scores, files)
+	return writeRanking(d.out, s.State(), files)
 }

@@ -21,37 +21,6 @@ import (
 	"clubnight/session/movement"
 )
 
-// readMovements reads the movements in a file: a .bws of any program, CSV, or EBUScore's text.
-// Errors name the file.
-func readMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
-	if isBWS(file) {
-		contents, err := bws.Read(ctx, file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		sections, err := bridgemate.ImportMovements(contents)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		return sections, nil
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	read := movement.ReadEBUScore
-	if movement.LooksLikeCSV(string(text)) {
-		read = movement.ReadCSV
-	}
-	sections, err := read(bytes.NewReader(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return sections, nil
-}
-
-func isBWS(file string) bool { return strings.EqualFold(filepath.Ext(file), ".bws") }
-
 // fileFlags parses the command line of a command on one file.
 func fileFlags(flags *flag.FlagSet, args []string, out io.Writer) (file string, err error) {
 	flags.SetOutput(out)

@@ -16,7 +16,7 @@ const (
 )
 
 func (s *movementSheet) announcements() {
-	when := sayWhen(wordAnnouncements, s.set.Date)
+	when := sayWhen(s.Words, wordAnnouncements, s.set.Date)
 	club := s.set.Club
 	if club == s.title {
 		club = ""

@@ -41,6 +41,7 @@ var adapted = []string{
 	"bridgemate/control",
 	"bridgemate/jet",
 	"bridgemate/rehearsal",
+	"bridgemate/words",
 	"reports",
 	"reports/handrecord",
 	"reports/pbn",
@@ -152,6 +153,10 @@ func checked(n int) (int, error) {
 	if why := forbids(n); why != "" { return 0, fmt.Errorf("%s", why) }
 	return n, nil
 }
+var grades = []string{"of no use", "of some use"}
+func (k Kind) GoString() string { return grades[len(k)] }
+var shown = []string{"of great use"}
+func Shown() string { return shown[0] }
 func not(n int) (string, error) {
 	text := "this is shown"
 	return text, fmt.Errorf("%s", text)
@@ -165,7 +170,7 @@ func not(n int) (string, error) {
 	for _, lit := range parse(t, folder).spoken() {
 		found = append(found, lit.text)
 	}
-	if want := []string{"board %d is not scored", "said by ", "two callers here", "this is shown"}; !slices.Equal(found, want) {
+	if want := []string{"board %d is not scored", "said by ", "two callers here", "of great use", "this is shown"}; !slices.Equal(found, want) {
 		t.Errorf("%q, want %q", found, want)
 	}
 }
@@ -353,7 +358,7 @@ func compared(n ast.Node, in []ast.Node) bool {
 // speech knows the functions of a package that speak to engineers only.
 type speech struct {
 	errors   map[string]bool // their only result is an error
-	internal map[string]bool // String and Error, and what only these and errors use
+	internal map[string]bool // String and Error, and the functions, variables and constants that only these and errors use
 }
 
 // logs are the calls of other packages whose texts are for engineers.
@@ -364,6 +369,13 @@ func (p *source) technical() *speech {
 	declared := map[string]bool{}
 	for _, f := range p.files {
 		for _, d := range f.Decls {
+			if list, ok := d.(*ast.GenDecl); ok && (list.Tok == token.VAR || list.Tok == token.CONST) {
+				for _, spec := range list.Specs {
+					for _, name := range spec.(*ast.ValueSpec).Names {
+						declared[name.Name] = !ast.IsExported(name.Name)
+					}
+				}
+			}
 			f, ok := d.(*ast.FuncDecl)
 			if !ok {
 				continue
@@ -388,7 +400,7 @@ func (p *source) technical() *speech {
 			if !ok || !declared[id.Name] {
 				return
 			}
-			if f, ok := in[len(in)-1].(*ast.FuncDecl); ok && f.Name == id {
+			if f, ok := in[len(in)-1].(*ast.FuncDecl); ok && f.Name == id || assigned(id, in) {
 				return
 			}
 			used[id.Name] = true
@@ -458,6 +470,10 @@ func (s *speech) holds(n ast.Node, in []ast.Node) bool {
 		switch around := around.(type) {
 		case *ast.FuncDecl:
 			if s.internal[around.Name.Name] {
+				return true
+			}
+		case *ast.ValueSpec:
+			if s.internal[around.Names[0].Name] && (i < 3) {
 				return true
 			}
 		case *ast.CallExpr:

@@ -45,5 +45,5 @@ func (w *Words) Refusal(err error) string {
 	case err == nil:
 		return w.say("desk.refused", data{"Reason": ""})
 	}
-	return w.say("desk.refused", data{"Reason": w.reason(Reason(err, session.ErrBadEntry))})
+	return w.say("desk.refused", data{"Reason": w.reason(ErrorReason(err, session.ErrBadEntry))})
 }

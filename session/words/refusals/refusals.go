@@ -112,7 +112,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	}
 	for _, r := range refused {
 		if errors.Is(err, r.err) {
-			return split(r.id, "", words.Reason(err, r.err))
+			return split(r.id, "", words.ErrorReason(err, r.err))
 		}
 	}
 	return Explanation{}, false
