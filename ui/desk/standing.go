@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 )
@@ -81,4 +83,33 @@ func StandingText(r session.Received) string {
 		text = "§ " + text
 	}
 	return text
+}
+
+// ShorterStandings are forms of it that need less room: without the little words.
+func ShorterStandings(r session.Received) []string {
+	if r.Outcome != session.Played || r.PassedOut() || r.NoResult {
+		return nil
+	}
+	mark, _, _ := strings.Cut(StandingText(r), evening().Result(r.Result))
+	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer", evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
+}
+
+// BoardUnit is what boards are counted in in the field of a section, matchpoints before anything is scored.
+func BoardUnit(sc *session.Scores, section int) scoring.Unit {
+	if sc != nil {
+		for _, f := range sc.Fields {
+			if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
+				return f.BoardUnit()
+			}
+		}
+	}
+	return scoring.Matchpoint
+}
+
+// unitMessages say what stands beside a board's score.
+var unitMessages = map[scoring.Unit]screen.Message{scoring.Matchpoint: screen.UnitMatchpoints, scoring.IMP: screen.UnitIMPs, scoring.TotalPoint: screen.UnitPoints}
+
+// BoardText tells dealer and vulnerability of a board, and in what its figures are.
+func BoardText(board int, unit scoring.Unit) string {
+	return Say(screen.BoardUnit, "Head", DealText(board), "Unit", Say(unitMessages[unit]))
 }

@@ -120,7 +120,7 @@ const (
 	UnitMatchpoints Message = "screen.unit-matchpoints"
 	UnitIMPs        Message = "screen.unit-im-ps"
 	UnitPoints      Message = "screen.unit-points"
-	UnitTeamPoints  Message = "screen.unit-team-points"
+	PlayedShort     Message = "screen.played-short" // Contract, Declarer, Tricks
 )
 
 // Who sits where.
