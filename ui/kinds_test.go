@@ -37,11 +37,11 @@ var kinds = []kind{
 	{"Butler", "howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler", As: "wbf"},
 		[]session.Fact{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Anna de Vries", "Jan de Vries"}}},
 		"Pair", "IMPs", "IMPs against a datum (Butler)", "IMPs", "Anna de Vries & Jan de Vries", 1},
-	{"teams", "teams-rr", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "wbf"},
+	{"teams", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "wbf"},
 		[]session.Fact{session.TeamSet{Team: session.Contestant{Section: 1, Number: 2}, Name: "The Larks"}},
 		"Team", "VPs", "Teams: IMPs, in victory points", "IMPs", "The Larks", 1},
-	{"board-a-match", "teams-rr", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "bam"}, nil,
-		"Team", "Points", "Teams: board-a-match", "matchpoints", "", 1},
+	{"board-a-match", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "bam"}, nil,
+		"Team", "Points", "Teams: board-a-match", "points", "", 1},
 	{"individual", "individual", movement.Options{Tables: 2, BoardsPerRound: 2}, session.Usual().Choices,
 		[]session.Fact{seated(1, "N", "7", "Mehmet Ağaoğlu")},
 		"Player", "%", "Matchpoints, with Neuberg's formula", "matchpoints", "Mehmet Ağaoğlu", 1},
@@ -217,7 +217,7 @@ func mustScore(t *testing.T, r *room, facts []session.Fact) *session.Scores {
 // A ruling is withdrawn in the dialog; one that stands alone leaves nothing behind.
 func TestWithdrawARuling(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.enterLine("1 r1 1 60% 40% why no time")
+	r.enterLine("1 r1 1 ns 60% ew 40% why no time")
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	r.press(fyne.Key3, alt)
 	r.w.correct(k)
