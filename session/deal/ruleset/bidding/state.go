@@ -214,17 +214,17 @@ func (s *state) forced() bool {
 	if !c.IsBid() || s.rho().last.IsBid() || s.doubled {
 		return false
 	}
-	if p.asked {
+	_, opening := s.set.Openings.Promise(s.opening[mine])
+	d := c.Denomination()
+	if p.asked || s.me().bids == 1 && s.opened[mine] == s.turn && d < scoring.NoTrump && opening.Least >= strong && !isGame(c) {
 		return true
 	}
-	d := c.Denomination()
 	if d == scoring.NoTrump || c >= ruleset.Bid(3, scoring.NoTrump) {
 		return false
 	}
 	if s.lho().named[d] || s.rho().named[d] {
 		return true
 	}
-	_, opening := s.set.Openings.Promise(s.opening[mine])
 	if s.opened[mine] != s.turn { // partner opened
 		return opening.Least >= strong || p.bids > 1 && p.fresh && (p.jump || p.reverse)
 	}
@@ -244,5 +244,5 @@ func (s *state) asks(c ruleset.Call) bool {
 		return false
 	}
 	last := s.partner().bid
-	return s.agreed() != ruleset.AnyStrain || last.IsBid() && last.Denomination() != scoring.NoTrump && last.Level() < 4
+	return s.agreed() != ruleset.AnyStrain || s.partner().first != ruleset.NoTrumps && s.me().first != ruleset.NoTrumps && last.IsBid() && last.Denomination() != scoring.NoTrump && last.Level() < 4
 }

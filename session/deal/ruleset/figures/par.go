@@ -46,7 +46,7 @@ func FromPar(b *bidding.Bidder, boards []deal.Board, tables []doubledummy.Table)
 		c, declarer, _, _ := deal.Contract(board.Dealer, bidding.Texts(calls))
 		reached := Score(t, c, declarer, board.Vul)
 		best, kind := Best(t, board.Vul)
-		lost := scoring.IMPs(int(best) - int(reached))
+		lost := scoring.IMPs(best - reached)
 		p.Lost = append(p.Lost, lost)
 		p.IMPs += lost
 		if lost == 0 {
