@@ -170,6 +170,10 @@ func (s *state) make(c ruleset.Call, doubling bool) {
 	s.turn = (seat + 1) & 3
 }
 
+// natural is how many cards of a suit a bid must promise to name it: transfers, waiting bids and answers about aces name
+// nothing.
+const natural = 3
+
 // bid notes what kind of bid the player to call makes.
 func (s *state) bid(c ruleset.Call) {
 	p, d := s.me(), c.Denomination()
@@ -181,7 +185,8 @@ func (s *state) bid(c ruleset.Call) {
 	if p.bids++; p.first == ruleset.AnyStrain {
 		p.first = ruleset.StrainOf(d)
 	}
-	p.bid, p.named[d] = c, true
+	p.bid = c
+	p.named[d] = p.named[d] || d == scoring.NoTrump || p.shown.lengths[d] >= natural && !s.partner().asked
 	s.high, s.highBy, s.passes, s.doubled = c, s.turn, 0, false
 }
 
@@ -238,11 +243,14 @@ func (s *state) forced() bool {
 }
 
 // asks reports whether a bid by the player to call asks for aces: 4N when a suit is agreed, or over partner's bid in a
-// suit with a jump.
+// suit unless this side opened in no trump. Over partner's bid in no trump it invites a slam there.
 func (s *state) asks(c ruleset.Call) bool {
-	if c != ruleset.Bid(4, scoring.NoTrump) {
+	last, mine := s.partner().bid, side(s.turn)
+	if c != ruleset.Bid(4, scoring.NoTrump) || !last.IsBid() {
 		return false
 	}
-	last := s.partner().bid
-	return s.agreed() != ruleset.AnyStrain || s.partner().first != ruleset.NoTrumps && s.me().first != ruleset.NoTrumps && last.IsBid() && last.Denomination() != scoring.NoTrump && last.Level() < 4
+	if s.agreed() != ruleset.AnyStrain {
+		return true
+	}
+	return last.Denomination() != scoring.NoTrump && s.opening[mine].Denomination() != scoring.NoTrump
 }
