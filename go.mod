@@ -7,6 +7,7 @@ require (
 	github.com/go-ole/go-ole v1.2.6
 	github.com/jung-kurt/gofpdf v1.16.2
 	github.com/mattn/go-adodb v0.0.1
+	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	golang.org/x/sys v0.48.0
 	golang.org/x/text v0.22.0
 	modernc.org/sqlite v1.60.1
@@ -38,7 +39,6 @@ require (
 	github.com/mattn/go-runewidth v0.0.17 // indirect
 	github.com/ncruces/go-strftime v1.0.0 // indirect
 	github.com/nfnt/resize v0.0.0-20180221191011-83c6a9932646 // indirect
-	github.com/nicksnyder/go-i18n/v2 v2.5.1 // indirect
 	github.com/pmezard/go-difflib v1.0.0 // indirect
 	github.com/remyoudompheng/bigfft v0.0.0-20230129092748-24d4a6f8daec // indirect
 	github.com/rivo/uniseg v0.2.0 // indirect

@@ -94,17 +94,6 @@ func (s Side) Other() Side {
 	return NoSide
 }
 
-// name is the side in a sentence.
-func (s Side) name() string {
-	switch s {
-	case NS:
-		return "North-South"
-	case EW:
-		return "East-West"
-	}
-	return "both directions"
-}
-
 // Denomination is the suit or no trump named in a contract, in the order of bidding.
 type Denomination uint8
 

@@ -20,12 +20,12 @@ type SessionRow struct {
 // Combine ranks an event of several sessions, each of them scored. Who is who from
 // session to session is for the caller to say: identity gives the event's contestant for a
 // session (counted from 0) and its contestant; nil: the same in all. A contestant who missed a session
-// is ranked on the others. The error wraps [ErrUnit] when the sessions were scored in different ways.
+// is ranked on the others, one who was not ranked in a session is not ranked at all. The error wraps [ErrUnit] when the sessions were scored in different ways.
 func Combine(sessions []*Standings, how Together, identity func(session int, c Contestant) Contestant) (*Standings, error) {
 	if len(sessions) == 0 {
 		return &Standings{}, nil
 	}
-	event := &Standings{Unit: sessions[0].Unit, opt: Options{Method: sessions[0].opt.Method}}
+	event := &Standings{Unit: sessions[0].Unit, opt: Options{Method: sessions[0].opt.Method, Unranked: make(map[Contestant]Unranked)}}
 	if how == MeanOfSessions {
 		event.opt.Tops = MeanOfPercentages
 	}
@@ -35,12 +35,18 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 		if s.opt.Method != event.opt.Method || s.Unit != event.Unit {
 			return nil, fmt.Errorf("session %d: %w: %s beside %s", n+1, ErrUnit, s.Unit, event.Unit)
 		}
+		who := func(c Contestant) Contestant {
+			if identity == nil {
+				return c
+			}
+			return identity(n, c)
+		}
+		for c, unranked := range s.opt.Unranked {
+			event.opt.Unranked[who(c)] = max(unranked, event.opt.Unranked[who(c)])
+		}
 		for _, list := range s.Rankings {
 			for _, r := range list.Rows {
-				c := r.Contestant
-				if identity != nil {
-					c = identity(n, c)
-				}
+				c := who(r.Contestant)
 				i, ok := index[c]
 				if !ok {
 					i = len(rows)
@@ -51,12 +57,21 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 			}
 		}
 	}
-	for i := range rows {
+	for c, i := range index {
+		rows[i].Unranked = event.opt.Unranked[c]
 		rows[i].endEvent(event.Unit, how)
 	}
 	event.Rankings = rank(rows, false, nil)
 	return event, nil
 }
+
+// Session is a session of a teams event for [Combine], which sums what the matches of all sessions gave.
+func (s *TeamStandings) Session() *Standings {
+	return &Standings{Unit: s.Unit, Rankings: s.Rankings, opt: Options{Method: s.opt.Method.sessionMethod(), Unranked: s.opt.Unranked}}
+}
+
+// sessionMethod keeps sessions of pairs and of teams apart in Combine, and those of teams by their method.
+func (m TeamMethod) sessionMethod() Method { return TotalPoints + 1 + Method(m) }
 
 // addSession adds a session's row to that of the event.
 func (r *Row) addSession(number int, s Row) {
@@ -66,19 +81,20 @@ func (r *Row) addSession(number int, s Row) {
 	r.Score = r.Score.Add(s.Total)
 	r.Max = r.Max.Add(s.Max).Add(s.Carried.Max)
 	r.Awards = append(r.Awards, s.Awards...)
+	r.Matches = append(r.Matches, s.Matches...)
 }
 
 // endEvent makes the totals of the event.
 func (r *Row) endEvent(unit Unit, how Together) {
 	r.Total, r.key = r.Score, r.Score
 	if unit != Matchpoint {
-		r.Place = 1 // to be found by rank
+		r.toPlace()
 		return
 	}
 	if r.Max.Sign() <= 0 {
 		return
 	}
-	r.Place = 1
+	r.toPlace()
 	r.Percentage = r.Total.Mul(Int(100)).Div(r.Max)
 	var ranked, handicap, mean Frac
 	for _, s := range r.Sessions {

@@ -26,10 +26,14 @@ func ExampleScore() {
 	for _, row := range standings.Rankings[0].Rows {
 		fmt.Println(row.Label(), row.Contestant, scoring.Decimal(row.Percentage, 2, scoring.HalfAwayFromZero))
 	}
-	fmt.Println(standings.Explain(standings.Rankings[0].Rows[0].Awards[0]))
+	for _, step := range standings.Explain(standings.Rankings[0].Rows[0].Awards[0]) {
+		if s, ok := step.(scoring.MatchpointsStep); ok {
+			fmt.Printf("%s beaten and %s tied of %d: %s of %s\n", s.Beaten, s.Tied, s.Others, s.Raw, s.Top)
+		}
+	}
 	// Output:
 	// 1= 2NS 75.00
 	// 1= 3NS 75.00
 	// 3 1NS 0.00
-	// Board 7, 2NS: North-South scored +620. Of 2 other scores it beats 1 and ties with 1: 2×1 + 1×1 = 3 MP of a top of 4 (Law 78A). That is 75.00 %.
+	// 1 beaten and 1 tied of 2: 3 of 4
 }

@@ -1,164 +1,96 @@
 package scoring
 
-import (
-	"fmt"
-	"strings"
-)
-
-// show is a figure in a sentence: up to two decimals.
-func show(f Frac) string { return Shortest(f, 2, HalfAwayFromZero) }
-
-// signed is a score or IMPs with its sign.
-func signed(f Frac) string {
-	s := show(f)
-	if s != "0" && f.Sign() > 0 {
-		return "+" + s
+// Explain is how an award came about: the scores beaten and tied, the top, the formula with its numbers, every
+// rounding, the ruling and the law it stands on.
+func (s *Standings) Explain(a *Award) []Step {
+	steps := s.explain(a)
+	if a.Ruling != nil && a.Ruling.Note != "" {
+		steps = append(steps, NoteStep{a.Ruling.Note})
 	}
-	return s
+	return steps
 }
 
-func signedPoints(p Points) string { return signed(Int(int64(p))) }
-
-// many is a number with its noun: "1 score", "2 scores", "0.6 scores".
-func many(f Frac, noun string) string {
-	if f.Equal(Int(1)) {
-		return "1 " + noun
-	}
-	return show(f) + " " + noun + "s"
-}
-
-// law is the law an award stands on: the ruling's own, or the usual one.
-func (r *Ruling) law(usual string) string {
-	if r.Law != "" {
-		usual = r.Law
-	}
-	return "Law " + usual
-}
-
-// cited is the law the director named, in brackets, if any.
-func (r *Ruling) cited() string {
-	if r.Law == "" {
-		return ""
-	}
-	return " (Law " + r.Law + ")"
-}
-
-// note is the director's words as a sentence to follow.
-func (r *Ruling) note() string {
-	if r == nil || r.Note == "" {
-		return ""
-	}
-	return " " + strings.TrimRight(r.Note, ".") + "."
-}
-
-// Explain says in sentences how an award came about: the scores beaten and tied, the top,
-// the formula with its numbers, the ruling and the law it stands on.
-func (s *Standings) Explain(a *Award) string {
-	head := fmt.Sprintf("Board %d", a.Board.Number)
-	if a.Board.Form != "" {
-		head += " (" + a.Board.Form + ")"
-	}
-	head += ", " + a.Contestant.String()
-	if a.Contestant.Side != a.Side {
-		head += " sitting " + a.Side.name()
-	}
-	return head + ": " + s.explain(a) + a.Ruling.note()
-}
-
-func (s *Standings) explain(a *Award) string {
+func (s *Standings) explain(a *Award) []Step {
+	r := a.Ruling
 	switch a.Kind {
 	case LeftOut:
-		return "Not played. The board does not count for this side."
+		return []Step{LeftOutStep{}}
 	case Waiting:
-		return "The director has still to rule. The board is left out until then, and the ranking is provisional."
+		return []Step{WaitingStep{}}
 	case Alone:
-		return "There is no other score to compare this one with. The board does not count."
+		return []Step{AloneStep{}}
 	case ByOverride:
-		where := "The score at the table is not compared with the others."
-		if a.Ruling.Inside {
-			where = "The others are compared with the score at the table all the same."
-		}
-		return fmt.Sprintf("The director gave %s %s%s. %s", show(a.Value), a.Ruling.Unit, a.Ruling.cited(), where)
-	case ByPercentage, BySession:
-		return s.explainArtificial(a)
+		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Inside: r.Inside}}
+	case ByPercentage:
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: a.Percent, Top: a.Max, Value: a.Value, Unit: s.opt.Unit()}}
+	case BySession:
+		return s.explainOwn(a)
 	}
-	if a.Ruling == nil {
-		return fmt.Sprintf("%s scored %s. %s", a.Side.name(), s.scored(a.Parts[0].Score, a.Side), s.explainPart(a, a.Parts[0]))
-	}
-	if len(a.Parts) == 1 {
-		return fmt.Sprintf("The director assigned %s (%s). %s",
-			s.scored(a.Parts[0].Score, a.Side), a.Ruling.law("12C1"), s.explainPart(a, a.Parts[0]))
+	switch {
+	case r == nil:
+		steps := []Step{TableStep{a.Side, a.seen(a.Parts[0].Score)}}
+		return append(steps, s.explainScore(a)...)
+	case len(a.Parts) == 1:
+		steps := []Step{AssignedStep{a.seen(a.Parts[0].Score), r.Law}}
+		return append(steps, s.explainScore(a)...)
 	}
 	return s.explainWeighted(a)
 }
 
-// scored is a North-South score as the side sees it.
-func (s *Standings) scored(p Points, side Side) string {
-	if side == EW {
-		p = -p
+// seen is a North-South score as the side that got the award sees it.
+func (a *Award) seen(p Points) Points {
+	if a.Side == EW {
+		return -p
 	}
-	return signedPoints(p)
+	return p
 }
 
-func (s *Standings) explainWeighted(a *Award) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "The director assigned a weighted score (%s).", a.Ruling.law("12C1(c)"))
-	var sum []string
-	for _, p := range a.Parts {
-		fmt.Fprintf(&b, " %s %% of %s: %s", show(p.Weight.Mul(Int(100))), s.scored(p.Score, a.Side), s.explainPart(a, p))
-		sum = append(sum, fmt.Sprintf("%s×%s", p.Weight, inBrackets(p.Value)))
-	}
-	fmt.Fprintf(&b, " Together %s = %s%s.", strings.Join(sum, " + "), show(a.Value), s.outOf(a))
-	return b.String()
-}
-
-// inBrackets is a figure within a product.
-func inBrackets(f Frac) string {
-	if f.Sign() < 0 {
-		return "(" + show(f) + ")"
-	}
-	return show(f)
-}
-
-// outOf is the maximum and the percentage, where there are any.
-func (s *Standings) outOf(a *Award) string {
-	pct, ok := a.Percentage()
-	if !ok {
-		return " " + s.Unit.String()
-	}
-	return fmt.Sprintf(" of %s, %s %%", show(a.Max), Decimal(pct, 2, HalfAwayFromZero))
-}
-
-func (s *Standings) explainArtificial(a *Award) string {
-	name := ""
-	switch a.Ruling.Kind {
-	case AveragePlus:
-		name = "Average Plus"
-	case Average:
-		name = "Average"
-	case AverageMinus:
-		name = "Average Minus"
-	default:
-		name = "An artificial score"
-	}
+// explainOwn is Average Plus or Minus that gave way to the contestant's own score.
+func (s *Standings) explainOwn(a *Award) []Step {
+	step := OwnStep{Kind: a.Ruling.Kind, Law: a.Ruling.Law, Own: a.Percent, Than: a.Ruling.percent(), Top: a.Max, Value: a.Value, Unit: s.opt.Unit(), Window: s.opt.OwnWindow}
 	if s.opt.Method != Matchpoints {
-		return fmt.Sprintf("%s (%s) counts %s IMP.", name, a.Ruling.law("12C2"), signed(a.Value))
+		step.Own = a.Value
+		step.Than, _ = s.opt.artificialIMPs(a.Ruling)
 	}
-	if a.Kind == BySession {
-		than := "more"
-		if a.Ruling.Kind == AverageMinus {
-			than = "less"
-		}
-		name += fmt.Sprintf(" (%s): the contestant's own score on its other boards is %s %%, which is %s than %s %%, and counts instead (Law 12C2(c))",
-			a.Ruling.law("12C2"), show(a.Percent), than, show(a.Ruling.percent()))
-	} else {
-		name += fmt.Sprintf(" (%s)", a.Ruling.law("12C2"))
+	return []Step{step}
+}
+
+// explainScore is how an award of a single score was valued.
+func (s *Standings) explainScore(a *Award) []Step {
+	steps := s.explainPart(a, a.Parts[0])
+	steps = s.explainUnit(steps, a, a.Parts[0].Value)
+	if percent, ok := a.Percentage(); ok {
+		steps = append(steps, PercentStep{percent})
 	}
-	return fmt.Sprintf("%s: %s %% of the top of %s = %s.", name, show(a.Percent), show(a.Max), show(a.Value))
+	return steps
+}
+
+func (s *Standings) explainWeighted(a *Award) []Step {
+	steps := []Step{WeightedStep{a.Ruling.Law}}
+	together := TogetherStep{Max: a.Max, Unit: s.opt.Unit()}
+	for _, p := range a.Parts {
+		steps = append(steps, TermStep{Weight: p.Weight, Score: a.seen(p.Score), Steps: s.explainPart(a, p)})
+		together.Terms = append(together.Terms, Term{p.Weight, p.Value})
+		together.Value = together.Value.Add(p.Weight.Mul(p.Value))
+	}
+	return s.explainUnit(append(steps, together), a, together.Value)
+}
+
+// explainUnit adds the rounding of a board's IMPs.
+func (s *Standings) explainUnit(steps []Step, a *Award, exact Frac) []Step {
+	return appendRounded(steps, exact, a.Value, s.opt.IMPUnit, IMP, s.opt.Rounding)
+}
+
+// appendRounded adds the step from exact to value, which was rounded to a multiple of to, if there is one.
+func appendRounded(steps []Step, exact, value, to Frac, unit Unit, mode Rounding) []Step {
+	if exact.Equal(value) || to.IsZero() {
+		return steps
+	}
+	return append(steps, RoundedStep{Value: value, To: to, Unit: unit, Mode: mode, Half: exact.Div(to).Mul(Int(2)).IsInt()})
 }
 
 // explainPart is how one score of an award was valued.
-func (s *Standings) explainPart(a *Award, p Part) string {
+func (s *Standings) explainPart(a *Award, p Part) []Step {
 	c := a.Column()
 	switch s.opt.Method {
 	case Butler:
@@ -166,72 +98,95 @@ func (s *Standings) explainPart(a *Award, p Part) string {
 	case CrossIMPs:
 		return s.explainCross(a, c, p)
 	case TotalPoints:
-		return fmt.Sprintf("Total points count as they are (Law 78C): %s.", signed(p.Value))
+		return []Step{TotalPointsStep{p.Value}}
 	}
 	return s.explainMatchpoints(a, c, p)
 }
 
-func (s *Standings) explainMatchpoints(a *Award, c *Column, p Part) string {
-	two, one := "2", "1"
+func (s *Standings) explainMatchpoints(a *Award, c *Column, p Part) []Step {
 	unit := Int(1)
 	if s.opt.Halves {
-		two, one, unit = "1", "½", F(1, 2)
+		unit = F(1, 2)
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "Of %s it beats %s and ties with %s: %s×%s + %s×%s = %s MP of a top of %s (Law 78A).",
-		many(Int(int64(c.Scores-1)), "other score"), show(p.Beaten), show(p.Tied),
-		two, show(p.Beaten), one, show(p.Tied), show(p.Raw), show(unit.Mul(Int(int64(2*(c.Scores-1))))))
 	full, n := a.Board.Full, c.Scores
-	short := fmt.Sprintf(" The board has %s to compare, where a full board has %d.", many(Int(int64(n)), "score"), full)
+	steps := []Step{MatchpointsStep{Others: n - 1, Beaten: p.Beaten, Tied: p.Tied, Raw: p.Raw, Top: unit.Mul(Int(int64(2 * (n - 1)))), Halves: s.opt.Halves}}
 	switch c.Rule {
 	case RuleNeuberg:
-		missing := show(unit.Mul(Int(int64(full - n))))
-		fmt.Fprintf(&b, "%s Neuberg's formula: (%s×%d + %s) / %d = %s of %s.", short, show(p.Raw), full, missing, n, show(p.Value), show(c.Top))
+		exact := neuberg(p.Raw, Int(int64(n)), Int(int64(full)), unit)
+		steps = append(steps, NeubergStep{Scores: n, Full: full, Raw: p.Raw, Missing: unit.Mul(Int(int64(full - n))), Value: exact, Top: c.Top})
+		steps = appendRounded(steps, exact, p.Value, decimal(s.opt.NeubergPlaces), Matchpoint, s.opt.Rounding)
 	case RuleProRata:
-		fmt.Fprintf(&b, "%s In proportion to the tops: %s×%d/%d = %s of %s.", short, show(p.Raw), full-1, n-1, show(p.Value), show(c.Top))
+		steps = append(steps, ProRataStep{Scores: n, Full: full, Raw: p.Raw, Value: p.Value, Top: c.Top})
 	case RuleOwnTop:
-		fmt.Fprintf(&b, "%s The board keeps its own top.", short)
+		steps = append(steps, OwnTopStep{n, full})
 	case RuleSmallEBU, RuleSmallWBF:
-		rule := "EBU"
-		if c.Rule == RuleSmallWBF {
-			rule = "WBF and ACBL 1991"
-		}
-		fmt.Fprintf(&b, "%s Few scores on one form of a fouled board (Law 87B) get artificial ones by their order (%s rule): %s %% of %s = %s.",
-			short, rule, show(p.Value.Mul(Int(100)).Div(c.Top)), show(c.Top), show(p.Value))
+		steps = append(steps, SmallGroupStep{Scores: n, Full: full, Rule: s.opt.SmallGroups, Percent: p.Value.Mul(Int(100)).Div(c.Top), Top: c.Top, Value: p.Value})
 	}
-	if len(a.Parts) == 1 {
-		if pct, ok := a.Percentage(); ok {
-			fmt.Fprintf(&b, " That is %s %%.", Decimal(pct, 2, HalfAwayFromZero))
-		}
-	}
-	return b.String()
+	return steps
 }
 
-func (s *Standings) explainButler(a *Award, c *Column, p Part) string {
-	datum, sign := c.Datum, Int(1)
-	if a.Side == EW {
-		datum, sign = datum.Neg(), Int(-1)
+// decimal is the unit of that decimal place: 4 is 1/10000, -1 is 10.
+func decimal(places int) Frac {
+	unit := Int(1)
+	for range max(places, -places) {
+		unit = unit.Mul(Int(10))
 	}
+	if places > 0 {
+		return Int(1).Div(unit)
+	}
+	return unit
+}
+
+// explainScaled is the step for a board with fewer scores than a full one whose frequencies are scaled.
+func (s *Standings) explainScaled(a *Award, c *Column) []Step {
+	if n := s.opt.scaledTo(c, a.Board.Full); n != c.Scores {
+		return []Step{ScaledStep{c.Scores, n}}
+	}
+	return nil
+}
+
+func (s *Standings) explainButler(a *Award, c *Column, p Part) []Step {
 	d := s.opt.Datum
-	how := "the mean"
-	if d.Median {
-		how = "the median"
+	sign := int64(1)
+	if a.Side == EW {
+		sign = -1
 	}
-	how += fmt.Sprintf(" of %s", many(Int(int64(c.Scores)), "score"))
-	if out := d.Drop.leaveOut(c.Scores); out > 0 && !d.Median {
-		how += fmt.Sprintf(" without the %d highest and the %d lowest", out, out)
+	seen := func(f Frac) Frac { return f.Mul(Int(sign)) }
+	mean := s.opt.datumMean(c, a.Board.Full)
+	step := DatumStep{Median: d.Median, Scores: c.Scores, Datum: seen(mean)}
+	if !d.Median {
+		step.Dropped = d.Drop.leaveOut(s.opt.scaledTo(c, a.Board.Full))
 	}
-	score := Int(int64(p.Score)).Mul(sign)
-	return fmt.Sprintf("The datum, %s, is %s. %s - %s = %s, which is %s IMP (Law 78B).",
-		how, signed(datum), signed(score), inBrackets(datum), signed(score.Sub(datum)), signed(p.Value))
+	steps := append(s.explainScaled(a, c), step)
+	if !d.Exact {
+		steps = appendRounded(steps, mean, c.Datum, decimal(d.places()), TotalPoint, d.Rounding)
+		if r, ok := steps[len(steps)-1].(RoundedStep); ok {
+			r.Value, r.Mode = seen(r.Value), r.Mode.seen(a.Side, c.Datum.Sub(mean).Sign()*mean.Sign())
+			steps[len(steps)-1] = r
+		}
+	}
+	score := seen(Int(int64(p.Score)))
+	return append(steps, AgainstDatumStep{Score: a.seen(p.Score), Datum: seen(c.Datum), Difference: score.Sub(seen(c.Datum)), IMPs: p.Value})
 }
 
-func (s *Standings) explainCross(a *Award, c *Column, p Part) string {
-	var terms []string
+// seen is the mode as East-West see it, for whom up is down; away is the sign of a rounding away from 0.
+func (r Rounding) seen(side Side, away int) Rounding {
+	switch {
+	case r != HalfUp || side != EW:
+		return r
+	case away > 0:
+		return HalfAwayFromZero
+	}
+	return HalfTowardZero
+}
+
+func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {
 	own := []Weighted{{Int(1), p.Score}}
 	if a.Ruling != nil {
 		own = a.Ruling.Scores
 	}
+	step := CrossStep{Sum: p.Raw, Value: p.Value, Divisor: s.opt.Divisor, Scores: s.opt.scaledTo(c, a.Board.Full)}
+	scale := F(int64(step.Scores), int64(c.Scores))
 	for _, q := range c.Frequency {
 		count := q.Count
 		for _, w := range own { // without itself
@@ -239,112 +194,146 @@ func (s *Standings) explainCross(a *Award, c *Column, p Part) string {
 				count = count.Sub(w.Weight)
 			}
 		}
-		if count.Sign() <= 0 {
-			continue
+		if count.Sign() > 0 {
+			imps := IMPs(c.points(p.Score) - c.points(q.Score))
+			step.Terms = append(step.Terms, CrossTerm{IMPs: imps, Against: a.seen(q.Score), Times: count.Mul(scale)})
 		}
-		imps := IMPs(c.points(p.Score) - c.points(q.Score))
-		terms = append(terms, fmt.Sprintf("%s against %s (%s)", signed(Int(int64(imps))), s.scored(q.Score, a.Side), times(count)))
 	}
-	end := ""
-	switch s.opt.Divisor {
-	case PerComparison:
-		end = fmt.Sprintf(", divided by %d comparisons %s", c.Scores-1, signed(p.Value))
-	case PerScore:
-		end = fmt.Sprintf(", divided by %d scores %s", c.Scores, signed(p.Value))
-	}
-	return fmt.Sprintf("IMPs (Law 78B): %s. Sum %s%s IMP.", strings.Join(terms, ", "), signed(p.Raw), end)
+	step.Sum = step.Sum.Mul(scale)
+	return append(s.explainScaled(a, c), step)
 }
 
-func times(f Frac) string {
-	if f.Equal(Int(1)) {
-		return "once"
-	}
-	return show(f) + " times"
-}
-
-// ExplainRow says in sentences how a contestant's total, percentage and place came about.
-func (s *Standings) ExplainRow(r *Row) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s: %s on %s", r.Contestant, amount(r.Score, s.Unit), many(Int(int64(r.Played)), "board"))
+// ExplainRow is how a contestant's total, percentage and place came about.
+func (s *Standings) ExplainRow(r *Row) []Step {
+	first := BoardsStep{Score: r.Score, Unit: s.Unit, Boards: r.Played}
 	percentages := s.Unit == Matchpoint
 	if percentages {
-		fmt.Fprintf(&b, " of a maximum of %s", show(r.Max))
+		first.Max = r.Max
 	}
-	b.WriteString(".")
+	steps := []Step{first}
 	for _, round := range r.Rounds {
-		figure := signed(round.Figure) + " IMP"
-		if s.opt.Method == Matchpoints {
-			figure = Decimal(round.Figure, 2, HalfAwayFromZero) + " %"
-		}
-		fmt.Fprintf(&b, " Round %d against %s: %s on %s, %s VP (Law 78D).", round.Round, round.Opponent, figure, many(Int(int64(round.Played)), "board"), show(round.VP))
+		steps = append(steps, RoundStep{RoundScore: round, Percent: s.opt.Method == Matchpoints, Scale: s.scale})
 	}
 	for _, session := range r.Sessions {
-		fmt.Fprintf(&b, " Session %d: %s", session.Session, amount(session.Row.Total, s.Unit))
+		step := SessionStep{Session: session.Session, Total: session.Row.Total, Unit: s.Unit}
 		if percentages {
-			fmt.Fprintf(&b, ", %s %%", Decimal(session.Row.Percentage, 2, HalfAwayFromZero))
+			step.Percent = session.Row.Percentage
 		}
-		b.WriteString(".")
+		steps = append(steps, step)
 	}
-	explainExtras(&b, r, s.Unit)
-	if percentages && r.Place != 0 {
-		switch {
-		case s.opt.Tops == MeanOfPercentages && len(r.Sessions) > 0:
-			fmt.Fprintf(&b, " The mean of the percentages of the sessions is %s %%.", Decimal(r.Percentage, 2, HalfAwayFromZero))
-		case s.opt.Tops == MeanOfPercentages:
-			fmt.Fprintf(&b, " The mean of the percentages of the boards is %s %%.", Decimal(r.Percentage, 2, HalfAwayFromZero))
-		default:
-			fmt.Fprintf(&b, " %s / %s = %s %%.", show(r.Total), show(r.Max.Add(r.Carried.Max)), Decimal(r.Percentage, 2, HalfAwayFromZero))
+	steps = append(steps, r.explainExtras(s.Unit)...)
+	if percentages && r.Max.Add(r.Carried.Max).Sign() > 0 {
+		if s.opt.Tops == MeanOfPercentages {
+			steps = append(steps, MeanStep{Sessions: len(r.Sessions) > 0, Percent: r.Percentage})
+		} else {
+			steps = append(steps, RatioStep{r.Total, r.Max.Add(r.Carried.Max), r.Percentage})
 		}
 		if !r.Handicap.IsZero() {
-			fmt.Fprintf(&b, " With a handicap of %s %% it is %s %%.", signed(r.Handicap), Decimal(r.Net, 2, HalfAwayFromZero))
+			steps = append(steps, HandicapStep{r.Handicap, r.Net})
 		}
 	}
-	explainPlace(&b, r)
-	return b.String()
+	return append(steps, r.explainPlace())
 }
 
-// amount is a figure with its unit.
-func amount(f Frac, u Unit) string { return show(f) + " " + u.String() }
-
-// explainExtras adds what stands beside the score of the boards.
-func explainExtras(b *strings.Builder, r *Row, u Unit) {
+// explainExtras is what stands beside the score of the boards.
+func (r *Row) explainExtras(u Unit) []Step {
+	var steps []Step
 	for _, a := range r.Adjustments {
-		name := "Bonus"
-		if a.Amount.Sign() < 0 {
-			name = "Penalty"
-		}
-		fmt.Fprintf(b, " %s of %s", name, amount(a.Amount, a.Unit))
-		if a.Law != "" {
-			fmt.Fprintf(b, " (Law %s)", a.Law)
-		}
-		if a.Note != "" {
-			fmt.Fprintf(b, ": %s", strings.TrimRight(a.Note, "."))
-		}
-		b.WriteString(".")
+		steps = append(steps, AdjustmentStep{a})
 	}
 	if !r.Carried.Score.IsZero() || !r.Carried.Max.IsZero() {
-		fmt.Fprintf(b, " Carried forward: %s", amount(r.Carried.Score, u))
-		if !r.Carried.Max.IsZero() {
-			fmt.Fprintf(b, " of %s", show(r.Carried.Max))
-		}
-		b.WriteString(".")
+		steps = append(steps, CarriedStep{r.Carried, u})
 	}
 	if !r.Total.Equal(r.Score) {
-		fmt.Fprintf(b, " Total %s.", amount(r.Total, u))
+		steps = append(steps, TotalStep{r.Total, u})
 	}
 	if r.Pending > 0 {
-		fmt.Fprintf(b, " %s still to come.", many(Int(int64(r.Pending)), "board"))
+		steps = append(steps, PendingStep{r.Pending})
 	}
+	return steps
 }
 
-func explainPlace(b *strings.Builder, r *Row) {
-	if r.Place == 0 {
-		b.WriteString(" Nothing to rank yet.")
-		return
+func (r *Row) explainPlace() Step {
+	switch {
+	case r.Unranked != Ranked:
+		return UnrankedStep{r.Unranked}
+	case r.Place == 0:
+		return NoPlaceStep{}
 	}
-	fmt.Fprintf(b, " Place %s", r.Label())
-	for _, t := range r.Breaks {
-		fmt.Fprintf(b, ", tie-break %s %s", t.By, show(t.Figure))
+	return PlaceStep{Place: r.Place, Tied: r.Tied, Breaks: r.Breaks}
+}
+
+// Explain is how the team with that index (0 or 1) got its score in the match.
+func (s *TeamStandings) Explain(m *Match, team int) []Step {
+	sc := &m.Scores[team]
+	exact := sc.Won.Sub(sc.Lost)
+	var steps []Step
+	switch s.opt.Method {
+	case TeamBoardAMatch, TeamPatton:
+		steps = append(steps, BoardPointsStep{sc.Won})
+	case TeamAggregate:
+		steps = append(steps, MarginStep{Won: sc.Won, Lost: sc.Lost, Margin: sc.Margin, Unit: TotalPoint})
+	default:
+		steps = append(steps, MarginStep{Won: sc.Won, Lost: sc.Lost, Margin: exact, Unit: IMP})
+		steps = appendRounded(steps, exact, sc.Margin, Int(1), IMP, s.opt.Rounding)
 	}
-	b.WriteString(".")
+	switch {
+	case sc.Played == 0:
+	case s.opt.Method == TeamPatton:
+		steps = append(steps, PattonStep{Plus: sc.Plus, Aggregate: sc.Aggregate, Boards: sc.Played, Score: sc.Score})
+	case s.opt.Method == TeamWinLoss:
+		steps = append(steps, WinStep{sc.Score})
+	case s.opt.Method == TeamVPs || s.opt.Method == TeamHybrid:
+		steps = append(steps, ScaleStep{Scale: s.opt.Scale.Name, Boards: sc.Played * max(s.opt.BoardFactor, 1), VP: sc.VP})
+		if s.opt.Method == TeamHybrid {
+			steps = append(steps, HybridStep{sc.Boards, sc.Score})
+		}
+	}
+	if sc.Pending > 0 {
+		steps = append(steps, PendingStep{sc.Pending})
+	}
+	return steps
+}
+
+// ExplainBoard is what the board gave the team with that index (0 or 1).
+func (s *TeamStandings) ExplainBoard(m *Match, board *MatchBoard, team int) []Step {
+	a := &board.For[team]
+	steps := s.explainBoard(a)
+	if a.Ruling != nil && a.Ruling.Note != "" {
+		steps = append(steps, NoteStep{a.Ruling.Note})
+	}
+	return steps
+}
+
+func (s *TeamStandings) explainBoard(a *TeamAward) []Step {
+	e := teamEvent{opt: s.opt}
+	r := a.Ruling
+	switch a.Kind {
+	case LeftOut:
+		return []Step{LeftOutStep{Team: true}}
+	case Waiting:
+		return []Step{WaitingStep{Team: true}}
+	case ByOverride:
+		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Team: true}}
+	case ByPercentage:
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: r.percent(), Value: a.Value, Unit: e.boardUnit(), Team: true}}
+	case BySession:
+		than, _ := e.artificial(r)
+		return []Step{OwnStep{Kind: r.Kind, Law: r.Law, Own: a.Value, Than: than, Value: a.Value, Unit: e.boardUnit(), Window: s.opt.OwnWindow, Team: true}}
+	}
+	var steps []Step
+	for _, p := range a.Parts {
+		steps = append(steps, TablesStep{Weight: p.Weight, NS: p.NS, EW: -p.EW, Difference: p.Difference, Value: p.Value})
+	}
+	if len(a.Parts) > 1 {
+		steps = append(steps, SumStep{a.Value})
+	}
+	return steps
+}
+
+// ExplainRow is how a team's total and place came about.
+func (s *TeamStandings) ExplainRow(r *Row) []Step {
+	steps := []Step{MatchesStep{Score: r.Score, Unit: s.Unit, Matches: len(r.Matches)}}
+	steps = append(steps, r.explainExtras(s.Unit)...)
+	return append(steps, r.explainPlace())
 }

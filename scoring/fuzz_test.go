@@ -96,15 +96,3 @@ func FuzzParseRuling(f *testing.F) {
 		}
 	})
 }
-
-func FuzzParseRemark(f *testing.F) {
-	for _, s := range []string{"Not played", "Arbitral score", "60%-40%", "Wrong direction", "-", "%-%", "100%-0%"} {
-		f.Add(s)
-	}
-	f.Fuzz(func(t *testing.T, s string) {
-		ns, ew, ok := ParseRemark(s)
-		if ok != (ns != nil && ew != nil) {
-			t.Errorf("%q: %v %v %v", s, ns, ew, ok)
-		}
-	})
-}

@@ -1,8 +1,10 @@
 package scoring
 
+import "math/big"
+
 // butler compares every score with the datum of its column.
-func (f *field) butler(c *Column) {
-	c.Datum = f.opt.Datum.of(c)
+func (f *field) butler(g *group, c *Column) {
+	c.Datum = f.opt.Datum.rounded(f.opt.datumMean(c, g.full))
 	for k := range c.Frequency {
 		q := &c.Frequency[k]
 		q.Raw = againstDatum(q.Score, c.Datum)
@@ -41,24 +43,42 @@ func (d Drop) leaveOut(n int) int {
 	return 0
 }
 
-// of is the datum of a column. A weighted score enters with its weights, as it does the frequency.
-func (d Datum) of(c *Column) Frac {
+// scaledTo is how many scores a column stands for: on a full board of that many, where frequencies are scaled.
+func (o *Options) scaledTo(c *Column, full int) int {
+	if o.ScaleFrequencies {
+		return max(full, c.Scores)
+	}
+	return c.Scores
+}
+
+// datumMean is the datum of a column before it is rounded. A weighted score enters with its weights, as it
+// does the frequency.
+func (o *Options) datumMean(c *Column, full int) Frac {
 	if c.Scores == 0 {
 		return Frac{}
 	}
 	total := Int(int64(c.Scores))
-	out := Int(int64(d.Drop.leaveOut(c.Scores)))
-	if d.Median {
-		out = total.Sub(Int(1)).Div(Int(2)) // all but the middle one, or the halves beside the middle
+	if o.Datum.Median {
+		return c.meanWithout(total.Sub(Int(1)).Div(Int(2))) // all but the middle one, or the halves beside the middle
 	}
-	datum := c.meanWithout(out)
-	switch {
-	case d.Exact:
-		return datum
-	case d.Places == 0:
-		return Round(datum, -1, d.Rounding)
+	scaled := o.scaledTo(c, full)
+	return c.meanWithout(Int(int64(o.Datum.Drop.leaveOut(scaled))).Mul(total).Div(Int(int64(scaled))))
+}
+
+// rounded is the datum to the place it is kept to.
+func (d Datum) rounded(mean Frac) Frac {
+	if d.Exact {
+		return mean
 	}
-	return Round(datum, d.Places, d.Rounding)
+	return Round(mean, d.places(), d.Rounding)
+}
+
+// places is the decimal place that the datum is rounded to.
+func (d Datum) places() int {
+	if d.Places == 0 {
+		return -1
+	}
+	return d.Places
 }
 
 // meanWithout is the mean of the scores after the given number has gone at each end.
@@ -82,12 +102,11 @@ func (c *Column) meanWithout(out Frac) Frac {
 }
 
 // crossIMPs compares every score with every other of its column.
-func (f *field) crossIMPs(c *Column) {
-	if c.Scores < 2 {
+func (f *field) crossIMPs(g *group, c *Column) {
+	if f.opt.scaledTo(c, g.full) < 2 {
 		c.Rule = RuleAlone
 		return
 	}
-	divisor := f.divisor(c)
 	for k := range c.Frequency {
 		q := &c.Frequency[k]
 		whole := int64(0) // most counts are whole numbers, which are cheap to add
@@ -100,17 +119,35 @@ func (f *field) crossIMPs(c *Column) {
 			}
 		}
 		q.Raw = q.Raw.Add(Int(whole))
-		q.Value = q.Raw.Div(divisor)
+		q.Value = f.crossWorth(c, g.full, q.Raw)
 	}
 }
 
-// divisor is what the sum of a score's IMPs is divided by.
-func (f *field) divisor(c *Column) Frac {
-	switch f.opt.Divisor {
+// crossWorth is what a sum of IMPs against the others of its column counts.
+func (f *field) crossWorth(c *Column, full int, sum Frac) Frac {
+	n := f.opt.scaledTo(c, full)
+	if n != c.Scores {
+		sum = sum.Mul(F(int64(n), int64(c.Scores)))
+	}
+	return sum.Div(f.opt.Divisor.of(n))
+}
+
+// of is what the sum of a score's IMPs is divided by where there are n scores.
+func (d Divisor) of(n int) Frac {
+	switch d {
 	case PerScore:
-		return Int(int64(c.Scores))
+		return Int(int64(n))
 	case Undivided:
 		return Int(1)
+	case Probst:
+		return root(int64(n) * int64(n-1) / 2)
 	}
-	return Int(int64(c.Scores - 1))
+	return Int(int64(n - 1))
+}
+
+// root is the square root of n, cut after nine decimals; of a square it is exact.
+func root(n int64) Frac {
+	const scale = 1_000_000_000
+	square := new(big.Int).Mul(big.NewInt(n), big.NewInt(scale*scale))
+	return F(square.Sqrt(square).Int64(), scale)
 }

@@ -123,21 +123,24 @@ const (
 )
 
 // Ruling is what the director, the movement or a committee made of a board for one side.
-// Rulings are shared, never changed.
+// Rulings are shared, never changed. Its JSON has names and exact fractions and is kept
+// in journals, so neither the keys nor the names of kinds and units ever change:
+//
+//	{"kind":"assigned","scores":[{"weight":"3/5","score":620},{"weight":"2/5","score":-100}],"law":"12C1(c)"}
 type Ruling struct {
-	Kind   RulingKind
-	Scores []Weighted // Assigned: North-South scores, whichever side the ruling is for
-	Amount Frac       // Percentage: 60 is 60 %; Override: in Unit
-	Unit   Unit       // Override: matchpoints or IMPs
-	Inside bool       // Override: the table score stays among the scores that the others are compared with
-	Law    string     // the law it stands on, "12C1(c)"; "" for the usual one
-	Note   string     // the director's words
+	Kind   RulingKind `json:"kind"`
+	Scores []Weighted `json:"scores,omitempty"` // Assigned: North-South scores, whichever side the ruling is for
+	Amount Frac       `json:"amount,omitzero"`  // Percentage: 60 is 60 %; Override: in Unit
+	Unit   Unit       `json:"unit,omitzero"`    // Override: matchpoints (left out of the JSON), IMPs or points
+	Inside bool       `json:"inside,omitempty"` // Override: the table score stays among the scores that the others are compared with
+	Law    string     `json:"law,omitempty"`    // the law it stands on, "12C1(c)"; "" for the usual one
+	Note   string     `json:"note,omitempty"`   // the director's words
 }
 
 // Weighted is one score of an assigned adjusted score and its weight.
 type Weighted struct {
-	Weight Frac // 3/5 is 60 %
-	Score  Points
+	Weight Frac   `json:"weight"` // 3/5 is 60 %
+	Score  Points `json:"score"`
 }
 
 // Assign is an assigned score for one side or, used for both, for a whole table.
@@ -176,8 +179,10 @@ func (u Unit) String() string {
 	return "points"
 }
 
-// check reports a ruling that cannot stand, whatever the form of scoring.
-func (r *Ruling) check() error {
+// Check reports a ruling that cannot stand, whatever the form of scoring: weights that do not sum to
+// 1, a percentage below 0 or above 100, a figure beyond a million. Both sides together may have more than 100 %: where
+// others caused it, both are given redress. Whether a contract can give the scores, [Ruling.CheckScores] says.
+func (r *Ruling) Check() error {
 	if r == nil {
 		return nil
 	}

@@ -8,7 +8,7 @@ import (
 
 // standings adds the boards up to matches and the matches to a ranking.
 func (e *teamEvent) standings() (*TeamStandings, error) {
-	s := &TeamStandings{Unit: e.unit(), opt: e.opt}
+	s := &TeamStandings{Unit: e.opt.Unit(), opt: e.opt}
 	for _, m := range e.matches {
 		s.Matches = append(s.Matches, m)
 	}
@@ -35,7 +35,7 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 			r.Max = r.Max.Add(score.Max)
 		}
 	}
-	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.unit())
+	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.opt.Unranked, e.opt.Unit())
 	if err != nil {
 		return nil, err
 	}
@@ -43,9 +43,9 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 	return s, nil
 }
 
-// unit is the unit of a total.
-func (e *teamEvent) unit() Unit {
-	switch e.opt.Method {
+// Unit is what totals are counted in.
+func (o *TeamOptions) Unit() Unit {
+	switch o.Method {
 	case TeamVPs, TeamHybrid:
 		return VP
 	case TeamIMPs:
@@ -58,7 +58,7 @@ func (e *teamEvent) unit() Unit {
 
 // eventRows is the rows with their totals, after adjustments and carried values in that unit, which may
 // bring rows of their own.
-func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[Contestant]Carry, unit Unit) ([]Row, error) {
+func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[Contestant]Carry, unranked map[Contestant]Unranked, unit Unit) ([]Row, error) {
 	row := func(c Contestant) *Row {
 		if rows[c] == nil {
 			rows[c] = &Row{Contestant: c}
@@ -82,9 +82,9 @@ func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[C
 		if most := r.Max.Add(r.Carried.Max); most.Sign() > 0 {
 			r.Percentage = r.Total.Mul(Int(100)).Div(most)
 		}
-		r.key = r.Total
+		r.key, r.Unranked = r.Total, unranked[r.Contestant]
 		if r.Played > 0 || r.Carried != (Carry{}) {
-			r.Place = 1 // to be found by rank
+			r.toPlace()
 		}
 		list = append(list, *r)
 	}
@@ -154,11 +154,11 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		s.Score = s.Won.Add(s.Aggregate)
 		s.Max = s.Max.Add(Int(int64(s.Played)))
 	case TeamWinLoss:
-		s.Margin = Round(s.Margin, 0, HalfAwayFromZero)
+		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
 		s.Score = Int(int64(1 + s.Margin.Sign()))
 		s.Max = Int(2)
 	default:
-		s.Margin = Round(s.Margin, 0, HalfAwayFromZero)
+		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
 		boards := s.Played * max(e.opt.BoardFactor, 1)
 		points, err := e.opt.Scale.VP(boards, int(s.Margin.num))
 		if err != nil {

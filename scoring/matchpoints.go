@@ -36,7 +36,7 @@ func (f *field) fit(c *Column, full int, q *Frequency) {
 	n, all := Int(int64(c.Scores)), Int(int64(full))
 	switch c.Rule {
 	case RuleNeuberg:
-		q.Value = q.Raw.Mul(all).Add(all.Sub(n).Mul(unit)).Div(n)
+		q.Value = f.neubergRounded(c, neuberg(q.Raw, n, all, unit))
 	case RuleProRata:
 		q.Value = q.Raw.Mul(Int(int64(full - 1))).Div(Int(int64(c.Scores - 1)))
 	case RuleSmallEBU, RuleSmallWBF:
@@ -44,6 +44,17 @@ func (f *field) fit(c *Column, full int, q *Frequency) {
 	default:
 		q.Value = q.Raw
 	}
+}
+
+// neuberg is Neuberg's formula: raw matchpoints among n scores as on a board of all.
+func neuberg(raw, n, all, unit Frac) Frac { return raw.Mul(all).Add(all.Sub(n).Mul(unit)).Div(n) }
+
+// neubergRounded is a figure of the formula to the decimals that are kept.
+func (f *field) neubergRounded(c *Column, exact Frac) Frac {
+	if f.opt.NeubergPlaces == 0 {
+		return exact
+	}
+	return RoundAbout(exact, c.Top.Div(Int(2)), f.opt.NeubergPlaces, f.opt.Rounding)
 }
 
 // boardRule is the rule for n scores in group g.
@@ -75,6 +86,8 @@ func (f *field) smallGroup(g *group, n int) bool {
 		return n <= 2 && 3*n < g.full
 	case SmallGroupsWBF:
 		return n <= 2 || n == 3 && !g.largest
+	case SmallGroupsEBU2025:
+		return n <= 3 && 3*n <= g.full
 	}
 	return false
 }
@@ -83,41 +96,6 @@ func (f *field) smallGroup(g *group, n int) bool {
 // 55; 70, 60 and 50; ties share. mp is the score's matchpoints within the group at 2-1-0.
 func smallGroupPercent(n int, mp Frac) Frac {
 	return Int(65 - 5*int64(n)).Add(Int(5).Mul(mp))
-}
-
-// applyOwnSession turns Average Plus into the contestant's own percentage on its other boards
-// where that is higher, and Average Minus where it is lower (Law 12C2(c)). The other
-// boards are those without such an award, so two of them do not feed each other.
-func (f *field) applyOwnSession() {
-	sums := make([]tally, len(f.contestants))
-	for _, g := range f.groups {
-		for k, s := range g.seats {
-			if a := &g.board.Awards[k]; !a.ownSession() {
-				sums[s.contestant].sum(a, f.opt.Tops, 1)
-			}
-		}
-	}
-	for _, g := range f.groups {
-		for k, s := range g.seats {
-			a := &g.board.Awards[k]
-			own, ok := sums[s.contestant].percentage(f.opt.Tops)
-			if !a.ownSession() || !ok {
-				continue
-			}
-			if better := own.Cmp(a.Percent); better > 0 && a.Ruling.Kind == AveragePlus || better < 0 && a.Ruling.Kind == AverageMinus {
-				a.Kind, a.Percent = BySession, own
-				a.Value = a.Max.Mul(own).Div(Int(100))
-			}
-		}
-	}
-}
-
-// ownSession reports whether Law 12C2(c) looks at the award.
-func (a *Award) ownSession() bool { return a.Counts() && a.Ruling.ownSession() }
-
-// ownSession reports whether the ruling is one that Law 12C2(c) looks at.
-func (r *Ruling) ownSession() bool {
-	return r != nil && (r.Kind == AveragePlus || r.Kind == AverageMinus)
 }
 
 // tally adds awards up.

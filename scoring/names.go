@@ -15,15 +15,20 @@ var ErrName = errors.New("no such choice")
 var (
 	methodNames      = []string{"mp", "butler", "crossimp", "total"}
 	topsNames        = []string{"neuberg", "sums", "mean", "prorata"}
-	smallGroupsNames = []string{"ebu", "wbf", "none"}
+	smallGroupsNames = []string{"ebu", "wbf", "none", "ebu2025"}
 	winnersNames     = []string{"2", "1"}
-	divisorNames     = []string{"comparisons", "scores", "none"}
+	divisorNames     = []string{"comparisons", "scores", "none", "probst"}
 	dropNames        = []string{"one", "none", "stepped", "tenth"}
 	rankByNames      = []string{"default", "total", "average", "percentage"}
 	tieBreakNames    = []string{"head-to-head", "opponents", "boards"}
 	unitNames        = []string{"mp", "imp", "vp", "percent-of-top", "percent", "points"}
 	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
 	comparingNames   = []string{"each", "sums"}
+	windowNames      = []string{"session", "match"}
+	unrankedNames    = []string{"", "without-standing", "withdrawn"}
+	handicapNames    = []string{"mean", "sum"}
+	roundingNames    = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average"}
+	rulingKindNames  = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}
 	togetherNames    = []string{"sum", "mean"}
 )
 
@@ -72,7 +77,7 @@ func (t Tops) MarshalText() ([]byte, error) { return marshal(topsNames, t) }
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (t *Tops) UnmarshalText(text []byte) error { return unmarshal(topsNames, text, t) }
 
-// String is one of "ebu", "wbf", "none".
+// String is one of "ebu", "wbf", "none", "ebu2025".
 func (s SmallGroups) String() string { return nameOf(smallGroupsNames, s) }
 
 // MarshalText writes the name; the error is [ErrName].
@@ -90,7 +95,7 @@ func (w Winners) MarshalText() ([]byte, error) { return marshal(winnersNames, w)
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (w *Winners) UnmarshalText(text []byte) error { return unmarshal(winnersNames, text, w) }
 
-// String is one of "comparisons", "scores", "none".
+// String is one of "comparisons", "scores", "none", "probst".
 func (d Divisor) String() string { return nameOf(divisorNames, d) }
 
 // MarshalText writes the name; the error is [ErrName].
@@ -122,6 +127,16 @@ func (t TieBreak) MarshalText() ([]byte, error) { return marshal(tieBreakNames, 
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (t *TieBreak) UnmarshalText(text []byte) error { return unmarshal(tieBreakNames, text, t) }
+
+// String is the name in a journal, "not-played", "undecided", "assigned", "percentage", "average-plus",
+// "average", "average-minus" or "override".
+func (k RulingKind) String() string { return nameOf(rulingKindNames, k) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (k RulingKind) MarshalText() ([]byte, error) { return marshal(rulingKindNames, k) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (k *RulingKind) UnmarshalText(text []byte) error { return unmarshal(rulingKindNames, text, k) }
 
 // MarshalText writes one of "mp", "imp", "vp", "percent-of-top", "percent", "points"; the error is [ErrName].
 func (u Unit) MarshalText() ([]byte, error) { return marshal(unitNames, u) }
@@ -155,3 +170,39 @@ func (h Together) MarshalText() ([]byte, error) { return marshal(togetherNames, 
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (h *Together) UnmarshalText(text []byte) error { return unmarshal(togetherNames, text, h) }
+
+// String is one of "session", "match".
+func (w Window) String() string { return nameOf(windowNames, w) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (w Window) MarshalText() ([]byte, error) { return marshal(windowNames, w) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (w *Window) UnmarshalText(text []byte) error { return unmarshal(windowNames, text, w) }
+
+// String is one of "" (ranked), "without-standing", "withdrawn".
+func (u Unranked) String() string { return nameOf(unrankedNames, u) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (u Unranked) MarshalText() ([]byte, error) { return marshal(unrankedNames, u) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (u *Unranked) UnmarshalText(text []byte) error { return unmarshal(unrankedNames, text, u) }
+
+// String is one of "mean", "sum".
+func (h HandicapRule) String() string { return nameOf(handicapNames, h) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (h HandicapRule) MarshalText() ([]byte, error) { return marshal(handicapNames, h) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (h *HandicapRule) UnmarshalText(text []byte) error { return unmarshal(handicapNames, text, h) }
+
+// String is one of "half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average".
+func (r Rounding) String() string { return nameOf(roundingNames, r) }
+
+// MarshalText writes the name; the error is [ErrName].
+func (r Rounding) MarshalText() ([]byte, error) { return marshal(roundingNames, r) }
+
+// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
+func (r *Rounding) UnmarshalText(text []byte) error { return unmarshal(roundingNames, text, r) }

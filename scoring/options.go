@@ -1,9 +1,6 @@
 package scoring
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 // Method is a form of scoring.
 type Method uint8
@@ -54,6 +51,9 @@ const (
 	SmallGroupsWBF
 	// SmallGroupsNone treats every group alike.
 	SmallGroupsNone
+	// SmallGroupsEBU2025 is the White Book of 2025, 4.2.3: Neuberg's formula where a form has more than three scores or
+	// more than a third of the field's; else three scores 70 %, 60 % and 50 %, two 65 % and 55 %, one 60 %; equal scores share.
+	SmallGroupsEBU2025
 )
 
 // Divisor says what the sum of a score's IMPs against all others is divided by.
@@ -64,6 +64,28 @@ const (
 	PerComparison Divisor = iota // by the number of other scores; the only fair one when boards differ
 	PerScore                     // by the number of scores
 	Undivided
+	// Probst divides by √(r(r-1)/2), r being the number of scores, so that a total can go on a
+	// victory point scale for teams (XIMPQ, White Book 3.1.3). The root is taken to nine decimals.
+	Probst
+)
+
+// Window says which boards are a contestant's "other boards" for Law 12C2(c).
+type Window uint8
+
+// The windows.
+const (
+	WindowSession Window = iota // all boards scored together: the session, or the whole stage where all play all
+	WindowMatch                 // the match: the round of Swiss pairs, the teams' match
+)
+
+// Unranked says that a contestant counts for its opponents in full and is not ranked itself.
+type Unranked uint8
+
+// The ways not to be ranked. Those behind move up.
+const (
+	Ranked          Unranked = iota
+	WithoutStanding          // listed at the end without a place: stand-by, substitute, filler, disqualified later (White Book 2.4.9)
+	Withdrawn                // left out of the list (White Book 2.4.5)
 )
 
 // RankBy says which figure orders a ranking.
@@ -123,13 +145,26 @@ type Options struct {
 	// Expected is the number of scores that every board should have (Neuberg's N);
 	// 0 or too small a number: the largest number of scores on any board compared.
 	Expected int
-	Datum    Datum   // Butler
-	Divisor  Divisor // CrossIMPs
+	// NeubergPlaces is how many decimals the figures of Neuberg's formula keep; 0: they stay exact.
+	NeubergPlaces int
+	Datum         Datum   // Butler
+	Divisor       Divisor // CrossIMPs
+	// ScaleFrequencies multiplies the frequencies of a board with fewer scores than a full one, so that it
+	// weighs as much at Butler and Cross-IMPs (White Book 4.2.3): Neuberg's idea for IMPs.
+	ScaleFrequencies bool
+	// IMPUnit is what a board's IMPs are rounded to at Butler and Cross-IMPs, 1/10 or 1/4 say, where they are
+	// the final score; 0: they stay exact.
+	IMPUnit Frac
+	// Rounding says where halves go when Neuberg's figures, a board's IMPs or a match's total before victory
+	// points are rounded; the datum has its own.
+	Rounding Rounding
 	// AverageIMPs is what Average Plus is worth at Butler and Cross-IMPs; 0 stands for 2.
 	AverageIMPs Frac
-	// OwnSession applies Law 12C2(c): Average Plus is the pair's own percentage on its other
-	// boards where that is higher, Average Minus where it is lower.
+	// OwnSession applies Law 12C2(c): Average Plus is the contestant's own percentage on its other
+	// boards where that is higher, Average Minus where it is lower; at IMPs its own IMPs a board.
+	// OwnWindow says which boards those are.
 	OwnSession bool
+	OwnWindow  Window
 
 	Winners       Winners
 	WinnersIn     map[string]Winners // sections that differ from Winners
@@ -141,6 +176,7 @@ type Options struct {
 	TieBreaks   []TieBreak
 	Adjustments []Adjustment
 	Carried     map[Contestant]Carry
+	Unranked    map[Contestant]Unranked
 	// Handicaps are percentage points added for a second, handicap ranking ([Ranking.ByHandicap]).
 	Handicaps map[Contestant]Frac
 }
@@ -165,8 +201,10 @@ func (o *Options) check() error {
 
 // known reports whether every choice is one of those there are.
 func (o *Options) known() bool {
-	return o.Method <= TotalPoints && o.Tops <= ProRata && o.SmallGroups <= SmallGroupsNone && o.Divisor <= Undivided &&
-		o.RankBy <= RankPercents && o.Datum.Drop <= DropTenth && o.Winners <= OneWinner && o.Expected >= 0
+	return o.Method <= TotalPoints && o.Tops <= ProRata && o.SmallGroups <= SmallGroupsEBU2025 && o.Divisor <= Probst &&
+		o.RankBy <= RankPercents && o.Datum.Drop <= DropTenth && o.Winners <= OneWinner && o.Expected >= 0 &&
+		o.Rounding <= HalfAwayFromAverage && o.Datum.Rounding <= HalfAwayFromAverage && o.OwnWindow <= WindowMatch &&
+		o.NeubergPlaces >= 0 && o.NeubergPlaces <= 9 && o.IMPUnit.Sign() >= 0
 }
 
 func (o *Options) checkTieBreaks() error {
@@ -181,8 +219,8 @@ func (o *Options) checkTieBreaks() error {
 	return nil
 }
 
-// unit is the unit of a total.
-func (o *Options) unit() Unit {
+// Unit is what totals are counted in.
+func (o *Options) Unit() Unit {
 	switch o.Method {
 	case Matchpoints:
 		return Matchpoint
@@ -214,21 +252,4 @@ func (o *Options) contestant(section string, side Side, number int) Contestant {
 		c.Side = side
 	}
 	return c
-}
-
-// Presets are the names that [As] knows.
-var Presets = []string{"ebu", "wbf", "acbl"}
-
-// As is the options of an authority's matchpoint pairs, as [Score] takes them: "ebu", "wbf" or
-// "acbl", in any case. All apply Law 12C2(c). The error wraps [ErrOptions].
-func As(name string) (Options, error) {
-	switch strings.ToLower(name) {
-	case "ebu":
-		return Options{OwnSession: true}, nil
-	case "wbf":
-		return Options{OwnSession: true, SmallGroups: SmallGroupsWBF}, nil
-	case "acbl":
-		return Options{OwnSession: true, SmallGroups: SmallGroupsWBF, Halves: true}, nil
-	}
-	return Options{}, fmt.Errorf("%w: no preset %.20q, only %s", ErrOptions, name, strings.Join(Presets, ", "))
 }

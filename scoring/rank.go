@@ -8,7 +8,7 @@ import (
 
 // standings ranks the contestants by the sums of their awards.
 func (f *field) standings() (*Standings, error) {
-	s := &Standings{Unit: f.opt.unit(), opt: f.opt, Boards: make([]*Board, len(f.groups))}
+	s := &Standings{Unit: f.opt.Unit(), opt: f.opt, Boards: make([]*Board, len(f.groups))}
 	for i, g := range f.groups {
 		s.Boards[i] = g.board
 	}
@@ -20,7 +20,7 @@ func (f *field) standings() (*Standings, error) {
 	}
 	rows := make([]Row, 0, len(f.contestants))
 	for i, c := range f.contestants {
-		r := Row{Contestant: c, Awards: f.sums[i].awards}
+		r := Row{Contestant: c, Unranked: f.opt.Unranked[c], Awards: f.sums[i].awards}
 		if err := f.finish(&r, &f.sums[i]); err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func (f *field) finish(r *Row, t *tally) error {
 	if !ranked {
 		return nil
 	}
-	r.Place = 1 // to be found by rank
+	r.toPlace()
 	switch f.opt.RankBy {
 	case RankTotal:
 		r.key = r.Total
@@ -95,6 +95,13 @@ func (f *field) finish(r *Row, t *tally) error {
 		}
 	}
 	return nil
+}
+
+// toPlace marks a row that rank is to find a place for.
+func (r *Row) toPlace() {
+	if r.Unranked == Ranked {
+		r.Place = 1
+	}
 }
 
 // percentages fills in the row's percentages and reports whether it has any.
@@ -116,7 +123,7 @@ func (f *field) percentages(r *Row, t *tally) bool {
 // inUnit is an adjustment in the unit of the total.
 func (f *field) inUnit(a Adjustment, r *Row) (Frac, error) {
 	switch {
-	case a.Unit == f.opt.unit():
+	case a.Unit == f.opt.Unit():
 		return a.Amount, nil
 	case f.opt.Method == Matchpoints && a.Unit == PercentOfTop:
 		section := ""
@@ -130,7 +137,8 @@ func (f *field) inUnit(a Adjustment, r *Row) (Frac, error) {
 	return Frac{}, fmt.Errorf("adjustment of %s: %w: %s %s", a.Contestant, ErrUnit, a.Amount, a.Unit)
 }
 
-// rank sorts the rows into one list for each side, and for each section where sections are apart.
+// rank sorts the rows into one list for each side, and for each section where sections are apart. Those who
+// withdrew are in none, but their opponents met them.
 func rank(rows []Row, bySection bool, breaks []TieBreak) []Ranking {
 	list := func(r *Row) Contestant {
 		c := Contestant{Side: r.Contestant.Side}
@@ -146,6 +154,7 @@ func rank(rows []Row, bySection bool, breaks []TieBreak) []Ranking {
 			finals[rows[i].Contestant] = rows[i].key
 		}
 	}
+	rows = slices.DeleteFunc(rows, func(r Row) bool { return r.Unranked == Withdrawn })
 	var lists []Ranking
 	for start := 0; start < len(rows); {
 		end, this := start, list(&rows[start])

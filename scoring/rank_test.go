@@ -275,7 +275,7 @@ func TestErrors(t *testing.T) {
 	}
 	for _, name := range Presets {
 		opt, err := As(strings.ToUpper(name))
-		if err != nil || !opt.OwnSession || opt.Halves != (name == "acbl") || (opt.SmallGroups == SmallGroupsEBU) != (name == "ebu") {
+		if err != nil || opt.OwnSession != (name != "plain") || opt.Halves != (name == "acbl") || (opt.SmallGroups == SmallGroupsEBU) != (name == "ebu") {
 			t.Errorf("%s: %+v, %v", name, opt, err)
 		}
 		score(t, good, opt)

@@ -7,7 +7,7 @@ import (
 
 // Rounding names a way to round. The zero value, half away from zero, is what
 // scorers use for percentages, datums and the IMPs of a weighted match.
-type Rounding int
+type Rounding uint8
 
 // The ways to round.
 const (
@@ -17,6 +17,9 @@ const (
 	HalfTowardZero                   // 2.5 is 2, -2.5 is -2
 	TowardZero                       // 2.9 is 2, -2.9 is -2
 	AwayFromZero                     // 2.1 is 3, -2.1 is -3
+	// HalfAwayFromAverage rounds a half to the side where it already is of the average: half the top at
+	// matchpoints, 0 in IMPs and margins (White Book 4.2.6). Where no average is known it is 0.
+	HalfAwayFromAverage
 )
 
 // Round is f rounded to the given number of decimal places; places may be negative,
@@ -35,6 +38,21 @@ func Round(f Frac, places int, mode Rounding) Frac {
 	}
 	return roundInt(f.Mul(scale), mode).Div(scale)
 }
+
+// RoundAbout is [Round] of a figure whose average is known, which matters to [HalfAwayFromAverage] alone:
+// with an average of 5, 2.5 is 2 and 7.5 is 8.
+func RoundAbout(f, average Frac, places int, mode Rounding) Frac {
+	switch {
+	case mode != HalfAwayFromAverage:
+		return Round(f, places, mode)
+	case f.Cmp(average) >= 0:
+		return Round(f, places, HalfUp)
+	}
+	return Round(f.Neg(), places, HalfUp).Neg()
+}
+
+// RoundTo is f rounded to a multiple of unit, such as 1/4.
+func RoundTo(f, unit Frac, mode Rounding) Frac { return Round(f.Div(unit), 0, mode).Mul(unit) }
 
 // roundInt is the whole number that mode makes of f.
 func roundInt(f Frac, mode Rounding) Frac {
@@ -56,7 +74,7 @@ func roundInt(f Frac, mode Rounding) Frac {
 		away = false
 	case AwayFromZero:
 		away = true
-	default: // HalfAwayFromZero
+	default: // HalfAwayFromZero, and HalfAwayFromAverage about 0
 		away = half >= 0
 	}
 	if away {

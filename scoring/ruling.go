@@ -10,6 +10,55 @@ import (
 // ErrRuling is returned when a text is not a ruling that [ParseRuling] reads.
 var ErrRuling = errors.New("not a ruling")
 
+// ScoreError is the error for an assigned score that no contract can give; it wraps [ErrRuling].
+type ScoreError struct {
+	Score Points
+	// At is the vulnerability that it was looked for at, and AtKnown whether it was known; otherwise no
+	// vulnerability at all gives the score.
+	At      Vulnerability
+	AtKnown bool
+}
+
+// Percent is the percentage that was probably meant, as for a bare "60", and whether there is one.
+func (e *ScoreError) Percent() (int, bool) { return int(e.Score), e.Score >= 1 && e.Score <= 100 }
+
+// Error says which score it is, and what was meant probably.
+func (e *ScoreError) Error() string {
+	text := fmt.Sprintf("no contract scores %d", e.Score)
+	if e.AtKnown && LegalScore(e.Score) {
+		text += fmt.Sprintf(" at vulnerability %s", e.At)
+	}
+	if p, ok := e.Percent(); ok {
+		text += fmt.Sprintf(`, perhaps "%d%%" is meant`, p)
+	}
+	return text
+}
+
+// Unwrap is [ErrRuling].
+func (e *ScoreError) Unwrap() error { return ErrRuling }
+
+// CheckScores reports an assigned score that no contract gives at that vulnerability, as a [*ScoreError].
+func (r *Ruling) CheckScores(v Vulnerability) error {
+	return r.checkScores(func(p Points) error {
+		if LegalScoreAt(p, v) {
+			return nil
+		}
+		return &ScoreError{Score: p, At: v, AtKnown: true}
+	})
+}
+
+func (r *Ruling) checkScores(check func(Points) error) error {
+	if r == nil || r.Kind != Assigned {
+		return nil
+	}
+	for _, w := range r.Scores {
+		if err := check(w.Score); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // words are the rulings that have a name; the first name of each kind is the one written.
 var words = []struct {
 	name string
@@ -37,7 +86,9 @@ var overrideUnits = []struct {
 //	620                               one assigned score, North-South's
 //	not played, undecided
 //
-// An empty text is no ruling: nil. The error wraps [ErrRuling] or says what is wrong with the weights.
+// An empty text is no ruling: nil. The error wraps [ErrRuling] or says what is wrong with the weights; it is a
+// [*ScoreError] for an assigned score that no contract gives at any vulnerability, such as a bare "60".
+// Who knows the board's vulnerability asks [Ruling.CheckScores] besides.
 func ParseRuling(text string) (*Ruling, error) {
 	s := strings.ToUpper(strings.Join(strings.Fields(text), " "))
 	if s == "" {
@@ -65,7 +116,16 @@ func ParseRuling(text string) (*Ruling, error) {
 		}
 		r = &Ruling{Kind: Assigned, Scores: scores}
 	}
-	if err := r.check(); err != nil {
+	err := r.Check()
+	if err == nil {
+		err = r.checkScores(func(p Points) error {
+			if LegalScore(p) {
+				return nil
+			}
+			return &ScoreError{Score: p}
+		})
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%.60q: %w", text, err)
 	}
 	return r, nil
@@ -162,37 +222,4 @@ func (r *Ruling) String() string {
 		}
 	}
 	return ""
-}
-
-// ParseRemark reads the Remarks that a Bridgemate enters instead of a result: "Not played",
-// "Arbitral score", and the artificial scores "60%-40%", North-South's first. It reports
-// false for any other text, "Wrong direction" among them, which does not replace a score.
-func ParseRemark(remark string) (ns, ew *Ruling, ok bool) {
-	s := strings.ToUpper(strings.TrimSpace(remark))
-	switch s {
-	case "NOT PLAYED":
-		r := &Ruling{Kind: NotPlayed}
-		return r, r, true
-	case "ARBITRAL SCORE":
-		r := &Ruling{Kind: Undecided}
-		return r, r, true
-	}
-	left, right, ok := strings.Cut(s, "-")
-	if !ok {
-		return nil, nil, false
-	}
-	percent := func(text string) *Ruling {
-		number, ok := strings.CutSuffix(strings.TrimSpace(text), "%")
-		amount, err := ParseFrac(number)
-		r := &Ruling{Kind: Percentage, Amount: amount}
-		if !ok || err != nil || r.check() != nil {
-			return nil
-		}
-		return r
-	}
-	ns, ew = percent(left), percent(right)
-	if ns == nil || ew == nil {
-		return nil, nil, false
-	}
-	return ns, ew, true
 }

@@ -115,7 +115,7 @@ func (f *field) checkLine(l *Line, seen map[entryKey]bool) error {
 	}
 	seen[key] = true
 	for _, r := range []*Ruling{l.ForNS, l.ForEW} {
-		if err := r.check(); err != nil {
+		if err := r.Check(); err != nil {
 			return err
 		}
 		if err := f.opt.fits(r); err != nil {
@@ -132,7 +132,7 @@ func (o *Options) fits(r *Ruling) error {
 	}
 	switch r.Kind {
 	case Override:
-		if r.Unit != o.unit() {
+		if r.Unit != o.Unit() {
 			return fmt.Errorf("%w: %s %s", ErrUnit, r.Amount, r.Unit)
 		}
 	case Percentage:
@@ -211,7 +211,7 @@ func (f *field) scoreBoards() {
 	for _, g := range f.groups {
 		f.scoreGroup(g)
 	}
-	if f.averages && f.opt.Method == Matchpoints {
+	if f.averages && f.opt.Method != TotalPoints {
 		f.applyOwnSession()
 	}
 }
@@ -302,9 +302,9 @@ func (c *Column) at(score Points) *Frequency {
 func (f *field) judge(g *group, c *Column) {
 	switch f.opt.Method {
 	case Butler:
-		f.butler(c)
+		f.butler(g, c)
 	case CrossIMPs:
-		f.crossIMPs(c)
+		f.crossIMPs(g, c)
 	case TotalPoints:
 		for k := range c.Frequency {
 			q := &c.Frequency[k]
@@ -349,6 +349,9 @@ func (f *field) award(a *Award, parts []Part) []Part {
 	default:
 		f.artificial(a, r)
 	}
+	if a.Kind == Compared {
+		a.Value = f.impRounded(a.Value)
+	}
 	if a.Kind == Compared && c.Rule == RuleAlone || a.Kind == ByPercentage && f.opt.Method == Matchpoints && a.Max.IsZero() {
 		a.Kind, a.Value, a.Max = Alone, Frac{}, Frac{}
 	}
@@ -374,8 +377,8 @@ func (f *field) weighted(a *Award, c *Column, w Weighted) Part {
 	switch {
 	case f.opt.Method == Matchpoints:
 		f.fit(c, a.Board.Full, &q)
-	case f.opt.Method == CrossIMPs && c.Scores > 1:
-		q.Value = q.Raw.Div(f.divisor(c))
+	case f.opt.Method == CrossIMPs && c.Rule != RuleAlone:
+		q.Value = f.crossWorth(c, a.Board.Full, q.Raw)
 	}
 	return Part{w.Weight, &q}
 }
@@ -389,6 +392,14 @@ func (f *field) artificial(a *Award, r *Ruling) {
 		return
 	}
 	a.Value, _ = f.opt.artificialIMPs(r)
+}
+
+// impRounded is a board's IMPs in the unit that they are kept in.
+func (f *field) impRounded(imps Frac) Frac {
+	if f.opt.IMPUnit.IsZero() || f.opt.Unit() != IMP {
+		return imps
+	}
+	return RoundTo(imps, f.opt.IMPUnit, f.opt.Rounding)
 }
 
 // percent is the percentage of an artificial score before Law 12C2(c).

@@ -9,6 +9,7 @@ type Standings struct {
 	Boards   []*Board  // by section (where apart), number and form, with every award
 	Pending  []int     // indexes of the lines that wait for a ruling
 	opt      Options
+	scale    string // the name of the scale where every round is a match
 }
 
 // Provisional reports whether a ruling is still to come, so that places may change.
@@ -135,7 +136,8 @@ type Ranking struct {
 // Row is one contestant's line in a ranking.
 type Row struct {
 	Contestant  Contestant
-	Place       int  // competition ranking, 1 2 2 4; 0: nothing to rank by
+	Place       int // competition ranking, 1 2 2 4; 0: nothing to rank by, or not ranked
+	Unranked    Unranked
 	Tied        bool // shares its place
 	Played      int  // boards that count
 	Pending     int  // boards that wait for a ruling

@@ -14,19 +14,22 @@ type RoundScore struct {
 	Opponent Contestant
 	Played   int  // boards that count
 	Figure   Frac // the percentage of the round's matchpoints, or its IMPs
+	Margin   Frac // Figure as it went on the scale: the percentage less 50 to two decimals, or whole IMPs
+	Length   int  // the boards that the scale was taken for
 	VP       Frac
 }
 
 // ScoreSwiss scores pairs who play a match in every round, as in Swiss pairs: the boards by opt, each round
 // then as victory points. With a scale by percentage boards is the length of a match that the scale is
 // taken for, also where a board was not played; with a scale by IMPs the boards that count are. Adjustments
-// are in VP and values carried forward too. The error wraps [ErrOptions] when scale and form of scoring do not fit.
+// are in VP and values carried forward too. The window of Law 12C2(c) is the round. The error wraps [ErrOptions] when scale and form of scoring do not fit.
 func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standings, error) {
 	if scale.Percent != (opt.Method == Matchpoints) || opt.Method == TotalPoints || opt.Individual {
 		return nil, fmt.Errorf("%w: the scale %s does not fit this form of scoring", ErrOptions, scale.Name)
 	}
 	plain := opt
-	plain.Adjustments, plain.Carried, plain.TieBreaks, plain.RankBy = nil, nil, nil, RankDefault
+	plain.Adjustments, plain.Carried, plain.TieBreaks, plain.RankBy, plain.Unranked = nil, nil, nil, RankDefault, nil
+	plain.OwnWindow = WindowMatch
 	s, err := Score(lines, plain)
 	if err != nil {
 		return nil, err
@@ -41,8 +44,8 @@ func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standi
 			}
 		}
 	}
-	s.Unit = VP
-	list, err := eventRows(rows, opt.Adjustments, opt.Carried, VP)
+	s.Unit, s.scale = VP, scale.Name
+	list, err := eventRows(rows, opt.Adjustments, opt.Carried, opt.Unranked, VP)
 	if err != nil {
 		return nil, err
 	}
@@ -69,14 +72,16 @@ func (r *Row) rounds(lines []Line, opt *Options, scale *vp.Scale, boards int) er
 		if t.played == 0 {
 			continue
 		}
-		length, margin := t.played, Round(t.score, 0, HalfAwayFromZero)
-		round.Figure = t.score
+		round.Length, round.Figure = t.played, t.score
+		round.Margin = Round(t.score, 0, opt.Rounding)
+		onScale := round.Margin
 		if scale.Percent {
-			length = boards
+			round.Length = boards
 			round.Figure, _ = t.percentage(opt.Tops)
-			margin = Round(round.Figure.Sub(Int(50)), 2, HalfAwayFromZero).Mul(Int(100))
+			round.Margin = Round(round.Figure.Sub(Int(50)), 2, opt.Rounding)
+			onScale = round.Margin.Mul(Int(100))
 		}
-		points, err := scale.VP(length, int(margin.num))
+		points, err := scale.VP(round.Length, int(onScale.num))
 		if err != nil {
 			return fmt.Errorf("round %d: %w", round.Round, err)
 		}

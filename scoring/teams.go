@@ -46,6 +46,12 @@ type TeamOptions struct {
 	BoardFactor int
 	// AverageIMPs is what Average Plus is worth; 0 stands for 3 (Laws 12C2, 86).
 	AverageIMPs Frac
+	// OwnSession applies Law 12C2(c), which speaks of the equivalent in IMPs: Average Plus is at least, and Average
+	// Minus at most, what the team has made on average of its other boards. OwnWindow says which those are.
+	OwnSession bool
+	OwnWindow  Window
+	// Rounding says where halves go when a match's IMPs are made whole before victory points.
+	Rounding Rounding
 	// RoundsApart makes a match of each round in which two teams meet; otherwise
 	// all boards that two teams play against each other are one match.
 	RoundsApart   bool
@@ -55,6 +61,7 @@ type TeamOptions struct {
 	TieBreaks   []TieBreak
 	Adjustments []Adjustment
 	Carried     map[Contestant]Carry
+	Unranked    map[Contestant]Unranked
 }
 
 // Match is two teams' boards against each other.
@@ -76,7 +83,7 @@ type MatchBoard struct {
 // TeamAward is what one team gets on one board, with its terms.
 type TeamAward struct {
 	Kind   AwardKind
-	Value  Frac // IMPs, board-a-match points, or points
+	Value  Frac // IMPs, board-a-match points, or points; with BySession a board's worth at the team's own average
 	Ruling *Ruling
 	Lines  []int      // the lines compared, own North-South tables first
 	Parts  []TeamPart // the comparisons
@@ -159,13 +166,16 @@ func ScoreTeams(lines []Line, opt TeamOptions) (*TeamStandings, error) {
 	if err := e.compareAll(); err != nil {
 		return nil, err
 	}
+	if e.opt.OwnSession {
+		e.applyOwnSession()
+	}
 	return e.standings()
 }
 
 // check looks at the options and sorts the lines into matches and boards.
 func (e *teamEvent) check() error {
 	o := &e.opt
-	if o.Method > TeamAggregate || o.Comparing > CompareSums || o.BoardFactor < 0 || o.Scale.Percent {
+	if o.Method > TeamAggregate || o.Comparing > CompareSums || o.BoardFactor < 0 || o.Scale.Percent || o.Rounding > HalfAwayFromAverage || o.OwnWindow > WindowMatch {
 		return fmt.Errorf("%w: no such choice for teams", ErrOptions)
 	}
 	if o.UniqueNumbers && o.BySection {
@@ -198,7 +208,7 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	}
 	seen[key] = true
 	for _, r := range []*Ruling{l.ForNS, l.ForEW} {
-		if err := cmp.Or(r.check(), e.fits(r)); err != nil {
+		if err := cmp.Or(r.Check(), e.fits(r)); err != nil {
 			return err
 		}
 	}

@@ -11,7 +11,8 @@ import (
 	"strings"
 
 	"clubnight/scoring"
-	"clubnight/session/textscores/method"
+	"clubnight/scoring/method"
+	"clubnight/session/words"
 )
 
 var (
@@ -29,18 +30,18 @@ func explain(ctx context.Context, args []string, out io.Writer) error {
 	scoreFlags(flags, &choices, &evening)
 	pair := flags.String("pair", "", "`WHO`: a pair, team or player; A3 and 3NS name section and direction too")
 	board := flags.Int("board", 0, "only this `BOARD`")
-	words, err := parseMixed(flags, args)
+	files, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) != 1 || *pair == "" {
+	if len(files) != 1 || *pair == "" {
 		return fmt.Errorf("clubscore explain FILE --pair N [--board N]: %w", errUsage)
 	}
 	who, err := parseContestant(*pair)
 	if err != nil {
 		return err
 	}
-	s, err := scoreFile(ctx, words[0], evening, &choices)
+	s, err := scoreFile(ctx, files[0], evening, &choices)
 	if err != nil {
 		return err
 	}
@@ -86,7 +87,7 @@ func parseContestant(text string) (scoring.Contestant, error) {
 
 // find is the rows that who can mean.
 func (s *scored) find(who scoring.Contestant) (rows []*scoring.Row) {
-	rankings, _ := s.rankings()
+	rankings := s.Rankings()
 	for i := range rankings {
 		for j := range rankings[i].Rows {
 			row := &rankings[i].Rows[j]
@@ -105,11 +106,11 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 	if names := s.names(row.Contestant); len(names) > 0 {
 		fmt.Fprintln(out, strings.Join(names, " & "))
 	}
-	if s.teams != nil {
+	if s.Teams != nil {
 		return s.explainTeam(out, row, board)
 	}
 	if board == 0 {
-		fmt.Fprintln(out, s.pairs.ExplainRow(row))
+		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
 	}
 	for _, a := range row.Awards {
 		if board != 0 && a.Board.Number != board {
@@ -123,24 +124,24 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 		if played := s.lines[a.Line].Played; played != "" {
 			against += fmt.Sprintf(" At the table: %s.", played)
 		}
-		fmt.Fprintln(out, s.pairs.Explain(a)+against)
+		fmt.Fprintln(out, words.English().Award(a, s.Pairs.Explain(a))+against)
 	}
 	return found
 }
 
 func (s *scored) explainTeam(out io.Writer, row *scoring.Row, board int) (found bool) {
 	if board == 0 {
-		fmt.Fprintln(out, s.teams.ExplainRow(row))
+		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
 	}
 	for _, m := range row.Matches {
 		team := slices.Index(m.Teams[:], row.Contestant)
 		if board == 0 {
-			fmt.Fprintln(out, s.teams.Explain(m, team))
+			fmt.Fprintln(out, words.English().Match(m, team, s.Teams.Explain(m, team)))
 		}
 		for i := range m.Boards {
 			if board == 0 || m.Boards[i].Board == board {
 				found = true
-				fmt.Fprintln(out, s.teams.ExplainBoard(m, &m.Boards[i], team))
+				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, s.Teams.ExplainBoard(m, &m.Boards[i], team)))
 			}
 		}
 	}

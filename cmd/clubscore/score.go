@@ -16,20 +16,20 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/csvscores"
-	"clubnight/session/textscores/method"
 	"clubnight/session/textscores/scorejson"
+	"clubnight/session/words"
 )
 
-// scored is a file with its scores: pairs or teams, whichever is not nil.
+// scored is a file with its scores.
 type scored struct {
 	*source
-	how   *method.Chosen
-	pairs *scoring.Standings
-	teams *scoring.TeamStandings
+	*method.Scored
+	how *method.Chosen
 }
 
 // scoreFlags adds the flags that score and explain share.
@@ -80,11 +80,11 @@ func scoreFile(ctx context.Context, file string, evening int64, choices *method.
 	}
 	s := &scored{source: src, how: how}
 	lines := textscores.ScoringLines(src.lines)
-	if how.Teams != nil {
-		s.teams, err = scoring.ScoreTeams(lines, *how.Teams)
-	} else {
-		s.pairs, err = scoring.Score(lines, s.options(lines))
+	contest := method.Contest{Winners: src.winners, Individual: src.individual}
+	if contest.Winners == nil {
+		contest.Winners = textscores.Winners(lines)
 	}
+	s.Scored, err = how.Score(lines, contest)
 	switch {
 	case errors.Is(err, scoring.ErrOptions):
 		return nil, fmt.Errorf("%w: %w", err, errUsage)
@@ -94,20 +94,6 @@ func scoreFile(ctx context.Context, file string, evening int64, choices *method.
 	return s, nil
 }
 
-// options is how pairs are scored, with the winners that the results tell where nobody said.
-func (s *scored) options(lines []scoring.Line) scoring.Options {
-	o := s.how.Pairs
-	switch {
-	case s.individual:
-		o.Individual, o.Winners = true, scoring.OneWinner
-	case !s.how.WinnersChosen && s.winners != nil:
-		o.WinnersIn = s.winners
-	case !s.how.WinnersChosen:
-		o.WinnersIn = textscores.Winners(lines)
-	}
-	return o
-}
-
 // blame finds the line of a text file that the scoring refuses by itself: "line 7: ".
 func (s *scored) blame() string {
 	for i := range s.lines {
@@ -115,13 +101,7 @@ func (s *scored) blame() string {
 		if l.At == 0 {
 			return ""
 		}
-		var err error
-		if s.how.Teams != nil {
-			_, err = scoring.ScoreTeams([]scoring.Line{l.Line}, *s.how.Teams)
-		} else {
-			_, err = scoring.Score([]scoring.Line{l.Line}, s.how.Pairs)
-		}
-		if err != nil {
+		if _, err := s.how.Score([]scoring.Line{l.Line}, method.Contest{}); err != nil {
 			return fmt.Sprintf("line %d: ", l.At)
 		}
 	}
@@ -130,10 +110,10 @@ func (s *scored) blame() string {
 
 func (s *scored) document(boards bool) *scorejson.Document {
 	var d *scorejson.Document
-	if s.teams != nil {
-		d = scorejson.Teams(s.teams, s.lines, s.names)
+	if s.Teams != nil {
+		d = scorejson.Teams(s.Teams, s.lines, s.names)
 	} else {
-		d = scorejson.Pairs(s.pairs, s.lines, s.names)
+		d = scorejson.Pairs(s.Pairs, s.lines, s.names)
 	}
 	if !boards {
 		d.Boards = nil
@@ -146,7 +126,7 @@ func (s *scored) document(boards bool) *scorejson.Document {
 
 // print writes rankings, and boards where they are asked for, for the eye.
 func (s *scored) print(out io.Writer, boards bool) error {
-	rankings, provisional := s.rankings()
+	rankings := s.Rankings()
 	for i := range rankings {
 		if err := s.printRanking(out, &rankings[i]); err != nil {
 			return err
@@ -158,20 +138,13 @@ func (s *scored) print(out io.Writer, boards bool) error {
 		}
 		s.printMatches(out)
 	}
-	if provisional {
+	if s.Provisional() {
 		fmt.Fprintln(out, "! The ranking is provisional: rulings or results are still to come.")
 	}
 	for _, open := range s.open {
 		fmt.Fprintln(out, "!", open)
 	}
 	return nil
-}
-
-func (s *scored) rankings() (rankings []scoring.Ranking, provisional bool) {
-	if s.teams != nil {
-		return s.teams.Rankings, s.teams.Provisional()
-	}
-	return s.pairs.Rankings, s.pairs.Provisional()
 }
 
 func (s *scored) printRanking(out io.Writer, r *scoring.Ranking) error {
@@ -190,11 +163,11 @@ func (s *scored) printRanking(out io.Writer, r *scoring.Ranking) error {
 	}
 	fmt.Fprintln(out, strings.Join(heading, ", "))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	matchpoints := s.pairs != nil && s.pairs.Unit == scoring.Matchpoint
+	matchpoints := s.Pairs != nil && s.Pairs.Unit == scoring.Matchpoint
 	if matchpoints {
 		fmt.Fprintln(w, "\t\tboards\ttotal\tmax\t%\t")
 	} else {
-		fmt.Fprintf(w, "\t\tboards\t%s\t\n", s.unit())
+		fmt.Fprintf(w, "\t\tboards\t%s\t\n", s.Unit())
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -229,13 +202,6 @@ func indented(text string) string {
 		return ""
 	}
 	return "  " + text
-}
-
-func (s *scored) unit() scoring.Unit {
-	if s.teams != nil {
-		return s.teams.Unit
-	}
-	return s.pairs.Unit
 }
 
 // printBoards writes every board with every award, in the order of the JSON.
@@ -287,12 +253,12 @@ func printBoard(out io.Writer, rows []scorejson.Board) error {
 
 // printMatches writes every match as both its teams see it.
 func (s *scored) printMatches(out io.Writer) {
-	if s.teams == nil {
+	if s.Teams == nil {
 		return
 	}
-	for _, m := range s.teams.Matches {
+	for _, m := range s.Teams.Matches {
 		for team := range m.Teams {
-			fmt.Fprintln(out, s.teams.Explain(m, team))
+			fmt.Fprintln(out, words.English().Match(m, team, s.Teams.Explain(m, team)))
 		}
 	}
 }
@@ -449,7 +415,7 @@ func readBridgemate(l *textscores.Scored, row bws.Received) error {
 	if l.Board < 1 || l.NS < 1 || l.EW < 1 {
 		return errNumbers
 	}
-	if ns, ew, ok := scoring.ParseRemark(row.Remarks); ok {
+	if ns, ew, ok := bws.RemarkRulings(row.Remarks); ok {
 		l.ForNS, l.ForEW = ns, ew
 		return nil
 	}

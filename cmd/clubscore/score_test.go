@@ -15,12 +15,12 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/textscores"
 	"clubnight/session/textscores/conformance"
-	"clubnight/session/textscores/method"
 	"clubnight/session/textscores/scorejson"
 )
 

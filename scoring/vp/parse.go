@@ -15,7 +15,7 @@ import (
 var files embed.FS
 
 var shipped = sync.OnceValues(func() ([]*Scale, error) {
-	scales := []*Scale{WBF()}
+	scales := []*Scale{WBF(), WBFDiscrete()}
 	entries, err := files.ReadDir("scales")
 	if err != nil {
 		return nil, err
@@ -34,8 +34,22 @@ var shipped = sync.OnceValues(func() ([]*Scale, error) {
 	return scales, nil
 })
 
-// Scales is the scales that come with the program: the WBF's and those of the files in scales.
+// Scales is the scales that come with the program: the WBF's two and those of the files in scales.
 func Scales() ([]*Scale, error) { return shipped() }
+
+// Named is the scale of that name among those that come with the program, in any case; the error wraps [ErrScale].
+func Named(name string) (*Scale, error) {
+	scales, err := shipped()
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range scales {
+		if strings.EqualFold(s.Name, name) {
+			return s, nil
+		}
+	}
+	return nil, fmt.Errorf("%w: none is called %.40q", ErrScale, name)
+}
 
 // limits on a scale's file, far above any real one.
 const (

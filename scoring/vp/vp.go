@@ -98,20 +98,31 @@ func (s *Scale) Covers(boards int) bool {
 	return err == nil
 }
 
-var wbf = sync.OnceValue(func() *Scale {
+// computed is a scale whose tables are computed, each when it is first wanted.
+func computed(name string, compute func(boards int) []Hundredths) *Scale {
 	var tables [MaxBoards]struct {
 		once  sync.Once
 		table []Hundredths
 	}
-	return &Scale{Name: "WBF continuous", Sum: 2000, table: func(boards int) []Hundredths {
+	return &Scale{Name: name, Sum: 2000, table: func(boards int) []Hundredths {
 		t := &tables[boards-1]
-		t.once.Do(func() { t.table = continuous(boards) })
+		t.once.Do(func() { t.table = compute(boards) })
 		return t.table
 	}}
-})
+}
+
+var (
+	wbf         = sync.OnceValue(func() *Scale { return computed("WBF continuous", continuous) })
+	wbfDiscrete = sync.OnceValue(func() *Scale { return computed("WBF discrete", discrete) })
+)
 
 // WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards.
 func WBF() *Scale { return wbf() }
+
+// WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100 boards, which the EBU
+// uses for teams (White Book 3.1.1). Its limits are derived from the continuous scale; they have not been compared
+// with the WBF's publication.
+func WBFDiscrete() *Scale { return wbfDiscrete() }
 
 // continuous is the winner's points by margin, 0 to the blitz. With N boards the blitz is 15×√N, and
 // the points rise from 10 along a geometric series with the ratio τ³ over it, τ being
@@ -135,6 +146,36 @@ func continuous(boards int) []Hundredths {
 	return t
 }
 
+// discrete is the winner's points by margin in whole victory points: up to the margin at which the continuous scale
+// gives half a point more. A limit is lowered where the next range of margins would be narrower; the range of
+// 10 points counts the margins of both signs.
+func discrete(boards int) []Hundredths {
+	var limits [10]int // the largest margin for 10, 11 … 19 points
+	for k := range limits {
+		limits[k] = int(math.Floor(margin(10.5+float64(k), blitzMargin(boards))))
+	}
+	for again := true; again; {
+		again = false
+		width := 2*limits[0] + 1
+		for k := 0; k+1 < len(limits); k++ {
+			next := limits[k+1] - limits[k]
+			if next < width {
+				limits[k]--
+				again = true
+				break
+			}
+			width = next
+		}
+	}
+	var t []Hundredths
+	for k, limit := range limits {
+		for len(t) <= limit {
+			t = append(t, Hundredths(1000+100*k))
+		}
+	}
+	return append(t, 2000)
+}
+
 func blitzMargin(boards int) float64 { return 15 * math.Sqrt(float64(boards)) }
 
 // exact is the unrounded points of the scale.
@@ -142,7 +183,13 @@ func exact(margin, blitz float64) float64 {
 	if margin >= blitz {
 		return 20
 	}
-	tau := (math.Sqrt(5) - 1) / 2
-	ratio := tau * tau * tau
 	return 10 + 10*(1-math.Pow(ratio, margin/blitz))/(1-ratio)
 }
+
+// margin is where the unrounded scale has that many points: the inverse of exact.
+func margin(points, blitz float64) float64 {
+	return blitz * math.Log(1-(points-10)*(1-ratio)/10) / math.Log(ratio)
+}
+
+// ratio is τ³, by which the steps fall over the blitz.
+var ratio = math.Pow((math.Sqrt(5)-1)/2, 3)

@@ -96,17 +96,124 @@ func TestContinuousIsSound(t *testing.T) {
 
 func find(t *testing.T, name string) *Scale {
 	t.Helper()
-	scales, err := Scales()
+	s, err := Named(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range scales {
-		if s.Name == name {
-			return s
+	return s
+}
+
+// fields is the numbers of a printed line.
+func fields(t *testing.T, text string) []float64 {
+	t.Helper()
+	var numbers []float64
+	for _, word := range strings.Fields(text) {
+		n, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
+}
+
+// steps checks a printed line of the largest margins for 10, 11 … points: each limit, and the margin one unit beyond.
+func steps(t *testing.T, s *Scale, boards int, limits []float64, from Hundredths, unit, zero float64) {
+	t.Helper()
+	for k, limit := range limits {
+		margin := int(math.Round((limit - zero) * unit))
+		want := from + Hundredths(100*k)
+		for beyond, points := range []Hundredths{want, want + 100} {
+			got, err := s.VP(boards, margin+beyond)
+			lost, _ := s.VP(boards, -margin-beyond)
+			if err != nil || got != points || margin+beyond > 0 && lost != s.Sum-points {
+				t.Errorf("%s, %d boards, margin %d: %s and %s, want %s (%v)", s.Name, boards, margin+beyond, got, lost, points, err)
+			}
 		}
 	}
-	t.Fatalf("no scale %q", name)
-	return nil
+}
+
+// The highest IMPs for 10, 11 … 19 points on the WBF discrete scale.
+func TestDiscrete(t *testing.T) {
+	for boards, line := range map[int]string{
+		4: "0 2 4 6 8 11 14 17 21 26", 5: "0 2 4 6 9 12 15 19 24 30", 6: "0 2 4 7 10 13 17 21 26 32", 7: "0 2 5 8 11 14 18 23 28 35",
+		8: "0 3 6 9 12 16 20 25 30 38", 9: "0 3 6 9 12 16 21 26 32 40", 10: "0 3 6 9 13 17 22 27 34 42", 12: "1 4 7 11 15 19 24 30 37 46",
+		14: "1 4 8 12 16 21 26 33 40 50", 16: "1 4 8 12 17 22 28 35 43 53", 20: "1 5 9 14 19 25 31 39 48 60", 24: "1 5 10 15 21 27 34 43 53 65",
+		28: "1 6 11 17 23 29 37 46 57 71", 32: "2 7 12 18 24 32 40 50 61 76",
+	} {
+		steps(t, WBFDiscrete(), boards, fields(t, line), 1000, 1, 0)
+	}
+	if got, _ := WBFDiscrete().VP(8, 12); got != 1400 { // White Book's example
+		t.Errorf("12 IMPs on 8 boards: %s", got)
+	}
+	for boards := 1; boards <= MaxBoards; boards++ {
+		table := discrete(boards)
+		width, last := -1, 0
+		for from := 0; from < len(table)-1; {
+			to := from
+			for table[to] == table[from] {
+				to++
+			}
+			width = to - from
+			if from == 0 {
+				width = 2*to - 1
+			}
+			if width < last {
+				t.Errorf("%d boards: the range of %s is narrower than the one before", boards, table[from])
+			}
+			from, last = to, width
+		}
+	}
+}
+
+// The highest percentage for 10, 11 … 19 points at Swiss pairs, at both ends of each range of boards.
+func TestSwissPairs(t *testing.T) {
+	for _, tt := range []struct {
+		first, last int
+		line        string
+	}{
+		{2, 4, "50.92 52.80 54.71 56.70 58.80 61.08 63.63 66.61 70.36 75.95"},
+		{5, 6, "50.78 52.39 54.02 55.72 57.51 59.45 61.62 64.17 67.37 72.13"},
+		{7, 9, "50.65 51.98 53.33 54.74 56.23 57.83 59.64 61.75 64.40 68.35"},
+		{10, 13, "50.54 51.65 52.78 53.95 55.19 56.53 58.04 59.80 62.01 65.30"},
+		{14, 19, "50.45 51.38 52.32 53.30 54.34 55.45 56.71 58.18 60.03 62.78"},
+		{20, 27, "50.38 51.16 51.94 52.77 53.63 54.57 55.62 56.85 58.40 60.71"},
+		{28, 39, "50.32 50.97 51.63 52.32 53.04 53.83 54.71 55.74 57.04 58.97"},
+		{40, 55, "50.27 50.81 51.37 51.95 52.56 53.21 53.95 54.82 55.91 57.53"},
+	} {
+		steps(t, find(t, "EBU Swiss pairs"), tt.first, fields(t, tt.line), 1000, 100, 50)
+		steps(t, find(t, "EBU Swiss pairs"), tt.last, fields(t, tt.line), 1000, 100, 50)
+	}
+	if got, _ := find(t, "EBU Swiss pairs").VP(8, 623); got != 1400 {
+		t.Errorf("56.23 %% on 8 boards: %s", got)
+	}
+}
+
+// The lowest IMPs for 11, 12 … 20 points on the ACBL's scale, at both ends of each range of boards.
+func TestACBL20(t *testing.T) {
+	for _, tt := range []struct {
+		first, last int
+		line        string
+	}{
+		{1, 8, "1 3 5 8 11 14 17 20 24 28"}, {9, 11, "1 3 6 10 14 18 22 26 31 36"}, {12, 15, "1 4 7 11 15 20 25 30 36 42"},
+		{16, 20, "2 5 9 14 19 25 32 39 47 56"}, {21, 27, "3 7 12 18 25 33 42 51 61 72"}, {28, 36, "4 9 15 22 30 39 49 60 72 85"},
+	} {
+		limits := fields(t, tt.line)
+		for k := range limits {
+			limits[k]-- // the highest of the points before
+		}
+		steps(t, find(t, "ACBL 20"), tt.first, limits, 1000, 1, 0)
+		steps(t, find(t, "ACBL 20"), tt.last, limits, 1000, 1, 0)
+	}
+}
+
+func TestNamed(t *testing.T) {
+	if s, err := Named("wbf DISCRETE"); err != nil || s != WBFDiscrete() {
+		t.Errorf("%v %v", s, err)
+	}
+	if s, err := Named("nobody's"); !errors.Is(err, ErrScale) || s != nil {
+		t.Errorf("%v %v", s, err)
+	}
 }
 
 func TestShippedScales(t *testing.T) {
@@ -132,8 +239,11 @@ func TestShippedScales(t *testing.T) {
 			t.Errorf("WBF, %d boards: %v", boards, err)
 		}
 	}
-	if find(t, "ACBL 20").Covers(12) || !find(t, "ACBL 20").Covers(11) {
-		t.Error("ACBL 20 is for 6 to 11 boards")
+	if s := find(t, "ACBL 20"); s.Covers(37) || !s.Covers(36) || !s.Covers(1) {
+		t.Error("ACBL 20 is for 1 to 36 boards")
+	}
+	if s := find(t, "EBU Swiss pairs"); s.Covers(1) || !s.Covers(2) || !s.Covers(55) || s.Covers(56) {
+		t.Error("EBU Swiss pairs is for 2 to 55 boards")
 	}
 }
 

@@ -148,7 +148,7 @@ func (r row) rulings(l *textscores.Scored) {
 		ew = ns // one ruling for both sides, not a split score
 	}
 	if ns == nil && ew == nil {
-		ns, ew, _ = scoring.ParseRemark(r.get("remarks"))
+		ns, ew = remark(r.get("remarks"))
 	}
 	if !l.HasScore {
 		switch {
@@ -165,6 +165,22 @@ func (r row) rulings(l *textscores.Scored) {
 		}
 	}
 	l.ForNS, l.ForEW = ns, ew
+}
+
+// remark reads the column remarks, which holds what a Bridgemate says instead of a result: "Not played",
+// "Arbitral score", or "60%-40%", North-South's first. Any other remark is no ruling.
+func remark(text string) (ns, ew *scoring.Ruling) {
+	if strings.EqualFold(text, "Not played") || strings.EqualFold(text, "Arbitral score") {
+		both, _ := scoring.ParseRuling(text)
+		return both, both
+	}
+	left, right, _ := strings.Cut(text, "-")
+	ns, err1 := scoring.ParseRuling(left)
+	ew, err2 := scoring.ParseRuling(right)
+	if err1 != nil || err2 != nil || ns == nil || ew == nil || ns.Kind != scoring.Percentage || ew.Kind != scoring.Percentage {
+		return nil, nil
+	}
+	return ns, ew
 }
 
 func (r row) ruling(column, text string) (*scoring.Ruling, bool) {

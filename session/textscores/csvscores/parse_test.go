@@ -118,7 +118,7 @@ func TestParseNamesEveryLine(t *testing.T) {
 		"14 tricks":         {header + "A,1,1,1,3,4,N,7S,+1,,,,,\n", []string{"line 2: 7S N +1, which no hand can take"}},
 		"no contract":       {header + "A,1,1,1,3,4,N,,=,,,,,\n", []string{"line 2: a result without a contract", "line 2: no result"}},
 		"score is another":  {header + "A,1,1,1,3,4,N,4S,=,,620,,,\n", []string{"line 2: score 620 for 4S N =, expected 420, as board 1 is vulnerable: None"}},
-		"bad ruling":        {header + "A,1,1,1,3,4,,,,,,60,Ave?,\n", []string{`line 2: ew_adjust: not a ruling: "Ave?"`}},
+		"bad ruling":        {header + "A,1,1,1,3,4,,,,,,60,Ave?,\n", []string{`line 2: ns_adjust: "60": no contract scores 60, perhaps "60%" is meant`, `line 2: ew_adjust: not a ruling: "Ave?"`}},
 		"bad weights":       {header + "A,1,1,1,3,4,,,,,,60%:620 30%:-100,,\n", []string{"line 2: ns_adjust: "}},
 		"per cent for one":  {header + "A,1,1,1,3,4,,,,,,60%,,\nA,2,1,1,5,6,,,,,,,40%,\n", []string{"line 2: an adjustment for North-South and no score, expected ew_adjust too", "line 3: an adjustment for East-West and no score"}},
 	} {
