@@ -26,7 +26,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd soak long fuzz clean
+.PHONY: run test unit race window-test lint cross tools window windows bench bench-dd rules soak long fuzz clean
 
 ## The program on a rehearsal evening; without a display, the same evening in the terminal.
 run: tools
@@ -96,6 +96,12 @@ bench-dd:
 	@mkdir -p bin
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
+
+# What the rule sets that come with the program are worth, on fixed deals: auctions, distance from par, calls without a
+# rule, leads, and what each rule cost.
+RULES ?= five-card-major acol
+rules: tools
+	@for set in $(RULES); do echo "== $$set"; bin/clubscore rules figures $$set || exit 1; echo; done
 
 long:
 	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
