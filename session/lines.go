@@ -156,8 +156,11 @@ func (st *State) cancelled(section int, numbers ...int) bool {
 
 // cancelledAt reports whether what happened at a place counts no longer, because somebody who sat there was cancelled.
 func (st *State) cancelledAt(r Received) bool {
+	if len(st.Standings) == 0 {
+		return false
+	}
 	sec, ok := st.Section(r.Section)
-	if !ok || len(st.Standings) == 0 {
+	if !ok {
 		return false
 	}
 	row, _ := sec.Movement.At(r.Table, r.Round)

@@ -19,7 +19,8 @@ func (st *State) Score() (*Scores, error) {
 	if err != nil {
 		return nil, err
 	}
-	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected(), Open: st.open(chosen)}
+	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected()}
+	sc.Open = st.open(sc.Expected-sc.Arrived, chosen)
 	keys, names := st.keys(), names{st, map[Contestant][2]string{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
@@ -56,11 +57,11 @@ func (st *State) arrived() (n int) {
 	return n
 }
 
-// open lists what stands between the results and a final ranking.
-func (st *State) open(chosen *method.Chosen) []Open {
+// open lists what stands between the results and a final ranking; so many are still to come.
+func (st *State) open(toCome int, chosen *method.Chosen) []Open {
 	var open []Open
-	if arrived, expected := st.arrived(), st.Expected(); arrived < expected {
-		open = append(open, Open{Kind: ResultsToCome, Number: expected - arrived, Of: expected})
+	if toCome > 0 {
+		open = append(open, Open{Kind: ResultsToCome, Number: toCome, Of: st.Expected()})
 	}
 	for _, r := range st.Doubtful() {
 		if st.cancelledAt(r) {
