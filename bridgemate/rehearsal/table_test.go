@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/session/deal/clubplay"
 )
 
 // TestTravellers looks at many boards as a director would: most tables are in the same few contracts,
@@ -35,7 +36,7 @@ func TestTravellers(t *testing.T) {
 					passed++
 				case c.Level >= 6:
 					slams++
-				case c.Level >= gameLevel(c.Denomination):
+				case c.Level >= clubplay.GameLevel(c.Denomination):
 					games++
 					if tricks >= 0 {
 						made++
@@ -86,7 +87,7 @@ func TestPassOut(t *testing.T) {
 		}
 		b := newBoard(1, 1, &h)
 		for table := range 200 {
-			if b.bid(chance(1, "table", table)).contract.Level == 0 {
+			if b.Bid(chance(1, "table", table)).Contract.Level == 0 {
 				passed++
 			}
 		}

@@ -39,6 +39,11 @@ func commands() []command {
 		{"dd", "solves every board of a file: 20 results, and par", dd},
 		{"convert", "writes a file of deals in another format", convert},
 		{"handrecord", "prints the boards of a file with their analysis", handRecords},
+		{"rules", "checks and measures rule files for bidding and play", rulesCommand},
+		{"auction", "bids the boards of a file by rules, and says why", auction},
+		{"lead", "names the opening leads of a file by rules", lead},
+		{"hints", "tells what each suit of a file offers declarer, by rules", hints},
+		{"quiz", "asks about bidding, leads and play by rules", quizQuestions},
 	}
 }
 
