@@ -191,33 +191,39 @@ func callsText(calls []deal.Call) string {
 const trialSet = 1<<40 + 1
 
 // Random draws a position in which a page is asked: for rules of bidding the first turn of a deal that its file serves.
-// The error is ErrUnusable, ErrNoPosition after many deals, or the context's.
-func (b *Workbook) Random(ctx context.Context, page Page, seed deal.Seed) (Position, error) {
+// The error is ErrUnusable, ErrNoPosition after many deals, or the context's. It is safe beside changes of the workbook.
+func (b *Workbook) Random(page Page, seed deal.Seed) func(context.Context) (Position, error) {
 	set := b.set
-	if set == nil {
-		return Position{}, ErrUnusable
-	}
-	bidder := bidding.New(set)
-	for number := 1; number <= 20_000; number++ {
-		if err := ctx.Err(); err != nil {
-			return Position{}, err
+	return func(ctx context.Context) (Position, error) {
+		if set == nil {
+			return Position{}, ErrUnusable
 		}
-		board := deal.NewBoard(number, seed.Deal(trialSet, number))
-		sides := bidding.Sides(number % 3)
-		calls := bidder.Auction(board.Dealer, board.Vul, board.Deal, sides)
-		if page.Topic >= Leads {
-			if p, ok := ended(board, bidding.Texts(calls), page.Topic); ok {
+		bidder := bidding.New(set)
+		for number := 1; number <= 20_000; number++ {
+			if err := ctx.Err(); err != nil {
+				return Position{}, err
+			}
+			board := deal.NewBoard(number, seed.Deal(trialSet, number))
+			calls := bidder.Auction(board.Dealer, board.Vul, board.Deal, bidding.Sides(number%3))
+			if p, ok := asked(board, calls, page); ok {
 				return p, nil
 			}
-			continue
 		}
-		for i, c := range calls {
-			if c.Basis != bidding.Silent && (topics[c.Turn] == page.Topic || !page.Rules()) {
-				return asTyped(board, c.Seat, bidding.Texts(calls[:i])), nil
-			}
+		return Position{}, ErrNoPosition
+	}
+}
+
+// asked finds the first turn of an auction that a page serves.
+func asked(board deal.Board, calls []bidding.Call, page Page) (p Position, ok bool) {
+	if page.Topic >= Leads {
+		return ended(board, bidding.Texts(calls), page.Topic)
+	}
+	for i, c := range calls {
+		if c.Basis != bidding.Silent && (topics[c.Turn] == page.Topic || !page.Rules()) {
+			return asTyped(board, c.Seat, bidding.Texts(calls[:i])), true
 		}
 	}
-	return Position{}, ErrNoPosition
+	return p, false
 }
 
 func asTyped(board deal.Board, seat scoring.Direction, calls []deal.Call) Position {

@@ -109,7 +109,7 @@ func TestRandomPositions(t *testing.T) {
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)
 		for _, p := range b.Pages() {
-			position, err := b.Random(t.Context(), p, seed)
+			position, err := b.Random(p, seed)(t.Context())
 			if err != nil {
 				t.Errorf("%s: %v", p.Title(), err)
 				continue
@@ -132,7 +132,7 @@ func TestFittingPositions(t *testing.T) {
 	b := openSet(t, "five-card-major")
 	for _, topic := range []Topic{Openings, Response1, Rebid2, Response2, Leads, Finesses, Promotions, LongSuits, ShortSuits} {
 		p := page(t, b, topic)
-		position, err := b.Random(t.Context(), p, seed)
+		position, err := b.Random(p, seed)(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -151,7 +151,7 @@ func TestFittingPositions(t *testing.T) {
 			row = b.RowOf(p, trial.Match)
 		}
 		for n := byte(0); row < 0 && n < 20; n++ {
-			position, _ = b.Random(t.Context(), p, deal.Seed{n})
+			position, _ = b.Random(p, deal.Seed{n})(t.Context())
 			if trial, err := try(position); err == nil {
 				row = b.RowOf(p, trial.Match)
 			}

@@ -1,0 +1,109 @@
+package teaching
+
+import (
+	"context"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session/deal"
+	"clubnight/ui/desk/teach"
+	"clubnight/ui/kit"
+)
+
+// room is the screen in a window of its own; what runs elsewhere runs at once.
+type room struct {
+	t *testing.T
+	*Screen
+	w      fyne.Window
+	told   []string
+	failed []error
+	opened []string
+}
+
+func newRoom(t *testing.T, scale float32) *room {
+	t.Helper()
+	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(scale))
+	r := &room{t: t, w: test.NewTempWindow(t, nil)}
+	folder := t.TempDir()
+	fail := func(_ string, err error) { r.failed = append(r.failed, err) }
+	r.Screen = New(Params{
+		Keys: kit.NewKeys(func(fyne.KeyName) bool { return false }), Dialogs: kit.NewDialogs(r.w, fail), Context: context.Background(),
+		Go: func(do func()) { do() }, Post: func(do func()) { do() },
+		Tell: func(text string) { r.told = append(r.told, text) }, Fail: fail,
+		Own: filepath.Join(folder, "rules"), Sheets: filepath.Join(folder, "sheets"),
+		OpenFile: func(path string) error { r.opened = append(r.opened, path); return nil },
+		Seed:     func() deal.Seed { return deal.Seed{7} },
+	})
+	r.w.SetContent(r.Content)
+	r.w.Resize(fyne.NewSize(1280, 800))
+	r.Open()
+	r.Focus()
+	return r
+}
+
+// press gives keys to whatever has the focus.
+func (r *room) press(keys ...fyne.KeyName) {
+	r.t.Helper()
+	for _, key := range keys {
+		if r.w.Canvas().Focused() == nil {
+			r.t.Fatalf("nothing has the focus for %s", key)
+		}
+		r.w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key})
+	}
+}
+
+// typed types a text where the focus is; marked text is replaced.
+func (r *room) typed(text string) {
+	r.t.Helper()
+	test.Type(r.w.Canvas().Focused(), text)
+}
+
+// picture writes what is seen to a file, where the environment asks for it.
+func (r *room) picture(name string) {
+	folder := os.Getenv("PICTURES")
+	if folder == "" {
+		return
+	}
+	f, err := os.Create(filepath.Join(folder, name+".png"))
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, r.w.Canvas().Capture()); err != nil {
+		r.t.Fatal(err)
+	}
+}
+
+func TestPictures(t *testing.T) {
+	for name, scale := range map[string]float32{"100": 1, "125": 1.25, "200": 2} {
+		t.Run(name, func(t *testing.T) {
+			r := newRoom(t, scale)
+			for i, p := range r.pages {
+				if p.Topic == teach.Response1 {
+					r.turn(i)
+				}
+			}
+			r.trial.OnRandom()
+			r.trial.OnLine()
+			r.picture("rules-" + name)
+			if size := r.Content.MinSize(); size.Width > 1280 || size.Height > 760 {
+				t.Errorf("the screen needs %v", size)
+			}
+			r.OnQuiz()
+			r.picture("quiz-" + name)
+			r.press(fyne.KeyTab)
+			top := r.w.Canvas().Overlays().Top()
+			if size := top.MinSize(); size.Width > 1280 || size.Height > 800 {
+				t.Errorf("the quiz needs %v", size)
+			}
+		})
+	}
+}
+
+var _ = strings.TrimSpace
