@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
@@ -149,10 +149,15 @@ type asking struct {
 	verdict, score   *widget.Label
 }
 
+// line is a line of a form.
+func line(name string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, kit.Wide(10, kit.FormLabel(name)), nil, o)
+}
+
 // drill asks the questions of a quiz one after the other.
 func (s *Screen) drill(d *teach.Drill) {
 	a := &asking{s: s, drill: d, number: kit.Heading(""), question: kit.Sentence(""), reason: kit.Sentence(""), verdict: kit.Heading(""),
-		score: kit.Note(""), hands: container.NewHBox()}
+		score: &widget.Label{}, hands: container.NewVBox()}
 	hide := func() { a.d.Hide() }
 	calm := kit.Escapes(hide)
 	a.answer = calm.Field(func(string) {})
@@ -162,22 +167,25 @@ func (s *Screen) drill(d *teach.Drill) {
 		hide()
 		s.print(d)
 	})
-	content := container.NewVBox(a.number, a.question, a.hands, line("Your answer", a.answer),
-		kit.High(6, container.NewVBox(kit.Tight(a.verdict), a.reason)), a.score)
-	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(64, content), a.next, print, calm.Button("Close", hide))
+	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line("Your answer", a.answer),
+		container.NewBorder(nil, nil, a.verdict, a.score), kit.High(4.2, a.reason))
+	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button("Close", hide))
 	a.show()
 }
 
 // show shows a question that is not answered yet.
 func (a *asking) show() {
 	q := a.drill.Question()
-	a.number.SetText(fmt.Sprintf("Question %d of %d", q.Number, len(a.drill.Questions)))
-	a.question.SetText(a.s.p.Words.Ask(q))
+	w := a.s.p.Words
+	a.number.SetText(fmt.Sprintf("Question %d of %d · %s · %s", q.Number, len(a.drill.Questions), w.Dealer(q.Board.Dealer), w.Vulnerability(q.Board.Vul)))
+	a.question.SetText(w.Ask(q))
 	a.hands.RemoveAll()
+	own := ""
 	if q.Topic == quiz.Play {
-		a.hands.Add(handBlock("Dummy", q.Board.Deal[(q.Seat+2)&3]))
+		own = "You"
+		a.hands.Add(handRow("Dummy", q.Board.Deal[(q.Seat+2)&3]))
 	}
-	a.hands.Add(handBlock("You", q.Hand()))
+	a.hands.Add(handRow(own, q.Hand()))
 	a.answer.SetText("")
 	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: "a call: 2H, 3N, P", quiz.Lead: "a card: SK, H4", quiz.Play: "Y or N"}[q.Topic]
 	a.answer.Refresh()
@@ -233,22 +241,24 @@ func (a *asking) take() {
 	a.tally()
 }
 
-// handBlock is a hand as bridge players write it, suit under suit.
-func handBlock(whose string, h deal.Hand) fyne.CanvasObject {
-	text := &widget.RichText{}
-	text.Segments = append(text.Segments, &widget.TextSegment{Text: whose, Style: widget.RichTextStyle{ColorName: theme.ColorNamePlaceHolder, SizeName: theme.SizeNameCaptionText}})
+// handRow is a hand in large letters, suit beside suit.
+func handRow(whose string, h deal.Hand) fyne.CanvasObject {
+	large := theme.Size(theme.SizeNameSubHeadingText)
+	row := container.NewHBox()
+	if whose != "" {
+		row.Add(&widget.Label{Text: whose})
+	}
 	for _, s := range deal.Suits {
-		ink := theme.ColorNameForeground
+		ink := kit.InkText
 		if s == deal.Hearts || s == deal.Diamonds {
-			ink = theme.ColorNameError
+			ink = kit.InkRed
 		}
-		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
+		cards := h.Ranks(s)
 		if cards == "" {
 			cards = "–"
 		}
-		text.Segments = append(text.Segments,
-			&widget.TextSegment{Text: scoring.Denomination(s).Symbol() + " ", Style: widget.RichTextStyle{Inline: true, ColorName: ink, SizeName: theme.SizeNameSubHeadingText}},
-			&widget.TextSegment{Text: cards, Style: widget.RichTextStyle{SizeName: theme.SizeNameSubHeadingText, TextStyle: fyne.TextStyle{Bold: true}}})
+		suit := kit.Lower(&canvas.Text{Text: scoring.Denomination(s).Symbol(), Color: ink, TextSize: large})
+		row.Add(container.NewHBox(suit, &canvas.Text{Text: cards + "  ", Color: kit.InkText, TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
 	}
-	return kit.Wide(24, text)
+	return row
 }

@@ -2,7 +2,7 @@ package teaching
 
 import (
 	"fmt"
-	"image/color"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +18,7 @@ import (
 type rules struct {
 	s       *Screen
 	content fyne.CanvasObject
+	below   *fyne.Container
 
 	grid              *kit.Opener
 	meaning, expected *widget.Label
@@ -56,9 +57,9 @@ func newRules(s *Screen) *rules {
 	r.up, r.down = k.Button("Up", func() { r.OnMove(-1) }), k.Button("Down", func() { r.OnMove(+1) })
 	r.add, r.remove = k.Button("Add", r.OnAdd), k.Button("Delete", r.OnDelete)
 	r.undo = k.Button("Undo", r.OnUndo)
-	row := container.NewBorder(nil, nil, kit.Wide(16, r.column), container.NewHBox(r.up, r.down, r.add, r.remove, r.undo), r.field)
-	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid,
-		container.NewVBox(kit.High(3, kit.Tight(r.meaning)), row, kit.Tight(r.expected), r.fault))
+	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)), container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
+		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
+	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid, r.below)
 	kit.Say(r.fault, "")
 	return r
 }
@@ -71,10 +72,10 @@ func (r *rules) turn() {
 		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: c.Title == "What it is"})
 	}
 	if p.Rules() {
-		columns = append(columns, kit.Column{Title: "This hand", Width: 12, Grows: true})
+		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: "This hand", Width: 8.4, Grows: true})
 	}
 	r.grid.SetColumns(columns)
-	r.moveTo(0, 1)
+	r.moveTo(0, 2)
 	r.grid.Fill(r.s.book.Rows(p))
 	r.grid.ScrollToTop()
 }
@@ -103,35 +104,56 @@ func (r *rules) refresh() {
 	kit.Enable(r.undo, !s.busy)
 }
 
+// verdictColumn is that of the grid which says what a rule makes of the test hand. It stands before those of the page, so
+// that it is seen whatever the size of the text.
+const verdictColumn = 1
+
+// column is the column of the page in a column of the grid; -1 is the verdict.
+func (r *rules) pageColumn(col int) int {
+	switch {
+	case !r.s.page.Rules() || col < verdictColumn:
+		return col
+	case col == verdictColumn:
+		return -1
+	}
+	return col - 1
+}
+
+// marked is the cell of the page that the keyboard is on.
+func (r *rules) marked() (row, col int) {
+	row, col = r.grid.Mark()
+	return row, r.pageColumn(col)
+}
+
 // cell is a cell of the grid: the line that decides on the hand is green, the column that a line before it fails on
 // yellow.
-func (r *rules) cell(row, col int) kit.Cell {
+func (r *rules) cell(row, at int) kit.Cell {
 	s := r.s
 	if s.book == nil || row >= s.book.Rows(s.page) {
 		return kit.Cell{}
 	}
-	columns := s.page.Columns()
+	col := r.pageColumn(at)
 	var c kit.Cell
-	if col < len(columns) {
+	if col >= 0 {
 		c.Text = s.book.Cell(s.page, row, col)
-		if red := strings.HasPrefix(columns[col].Title, "♥") || strings.HasPrefix(columns[col].Title, "♦"); red {
+		if title := s.page.Columns()[col].Title; title == "♥" || title == "♦" {
 			c.Ink = kit.InkRed
 		}
 	}
-	if !s.page.Rules() || s.trial.found == nil || s.trial.found.Topic != s.page.Topic {
+	found := s.trial.found
+	if !s.page.Rules() || found == nil || found.Topic != s.page.Topic {
 		return c
 	}
 	line := s.book.Line(s.page, row)
-	miss, missed := s.trial.found.Misses[line]
+	miss, missed := found.Misses[line]
 	switch {
-	case line == s.trial.found.Match:
-		c.Paper = color.Color(kit.PaperGood)
-		c.Joined = true
-		if col == len(columns) {
+	case line == found.Match:
+		c.Paper, c.Joined = kit.PaperGood, true
+		if col < 0 {
 			c.Text, c.Bold = "✓ "+s.trial.outcome(), true
 		}
-	case missed && col == len(columns):
-		c.Text, c.Ink = s.p.Words.RuleMiss(miss), kit.InkQuiet
+	case missed && col < 0:
+		c.Text, c.Ink = s.page.Reason(miss), kit.InkQuiet
 	case missed && col == s.page.Failing(miss):
 		c.Paper = kit.PaperWarn
 	}
@@ -140,7 +162,7 @@ func (r *rules) cell(row, col int) kit.Cell {
 
 // load puts the marked cell into the field, after what was typed there for another.
 func (r *rules) load() {
-	if row, col := r.grid.Mark(); row != r.row || col != r.col {
+	if row, col := r.marked(); row != r.row || col != r.col {
 		r.commit()
 	}
 	r.reload()
@@ -149,7 +171,7 @@ func (r *rules) load() {
 // reload puts the marked cell into the field as it stands.
 func (r *rules) reload() {
 	s := r.s
-	r.row, r.col = r.grid.Mark()
+	r.row, r.col = r.marked()
 	kit.Say(r.fault, "")
 	can := s.book.CanSet(s.page, r.row, r.col) && !s.busy
 	kit.Enable(r.field, can)
@@ -172,6 +194,7 @@ func (r *rules) reload() {
 		r.field.SetText(r.loaded)
 	}
 	r.meaning.SetText(r.meant())
+	r.below.Refresh()
 }
 
 // meant is what the marked line says, or why it cannot be used or does not fit.
@@ -225,6 +248,7 @@ func (r *rules) apply(text string) {
 	}
 	if err := s.book.SetCell(s.page, r.row, r.col, text); err != nil {
 		kit.Say(r.fault, s.cellFault(err))
+		r.below.Refresh()
 		return
 	}
 	kit.Say(r.fault, "")

@@ -41,7 +41,7 @@ func New(p Params) *Screen {
 	top := container.NewVBox(
 		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Rules of")), container.NewHBox(k.Button("Folder…", s.onFolder), s.save, s.copy), s.sets),
 		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Page")), k.Button("Quiz…", s.OnQuiz), s.files))
-	s.Content = kit.TopDown(top, kit.Beside([]float32{0.69, 0.31}, s.rules.content, s.trial.content), container.NewWithoutLayout())
+	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content), container.NewWithoutLayout())
 	return s
 }
 

@@ -70,6 +70,8 @@ func (r *room) picture(name string) {
 	if folder == "" {
 		return
 	}
+	r.w.Canvas().Capture()
+	r.w.Resize(r.w.Canvas().Size().AddWidthHeight(0, 1)) // a second layout, as a real window has it
 	f, err := os.Create(filepath.Join(folder, name+".png"))
 	if err != nil {
 		r.t.Fatal(err)
@@ -97,13 +99,34 @@ func TestPictures(t *testing.T) {
 			}
 			r.OnQuiz()
 			r.picture("quiz-" + name)
-			r.press(fyne.KeyTab)
+			r.ask()
+			r.picture("drill-" + name)
+			r.typed("2C")
+			r.press(fyne.KeyReturn)
+			r.picture("answer-" + name)
 			top := r.w.Canvas().Overlays().Top()
 			if size := top.MinSize(); size.Width > 1280 || size.Height > 800 {
 				t.Errorf("the quiz needs %v", size)
 			}
 		})
 	}
+}
+
+// ask starts the quiz that is chosen.
+func (r *room) ask() {
+	r.t.Helper()
+	r.w.Canvas().FocusNext() // the number
+	r.w.Canvas().FocusNext()
+	r.w.Canvas().FocusNext()
+	r.w.Canvas().FocusNext()
+	for range 8 {
+		if b, ok := r.w.Canvas().Focused().(*kit.Button); ok && b.Text == "Ask here" {
+			b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			return
+		}
+		r.w.Canvas().FocusNext()
+	}
+	r.t.Fatal("the quiz cannot be asked by the keyboard")
 }
 
 var _ = strings.TrimSpace

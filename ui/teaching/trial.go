@@ -18,6 +18,7 @@ import (
 type trial struct {
 	s       *Screen
 	content fyne.CanvasObject
+	body    *fyne.Container
 	at      teach.Position
 	found   *teach.Trial // nil while there is none
 
@@ -38,28 +39,28 @@ func newTrial(s *Screen) *trial {
 	k, w := s.p.Keys, s.p.Words
 	t := &trial{s: s, verdict: kit.Sentence(""), fault: kit.Sentence(""), looking: kit.Note("")}
 	t.fault.Importance = widget.DangerImportance
-	t.dealer = t.choice(func(i int) { t.at.Dealer = directions[i] }, len(directions), func(i int) string { return w.Direction(directions[i]) })
-	t.vul = t.choice(func(i int) { t.at.Vul = vulnerables[i] }, len(vulnerables), func(i int) string { return w.Vulnerability(vulnerables[i]) })
+	t.dealer = t.choice(func(i int) { t.at.Dealer = directions[i] }, len(directions), func(i int) string { return w.Capital(w.Dealer(directions[i])) })
+	t.vul = t.choice(func(i int) { t.at.Vul = vulnerables[i] }, len(vulnerables), func(i int) string { return w.VulnerabilityShort(vulnerables[i]) })
 	t.trumps = t.choice(func(i int) { t.at.Trumps = scoring.Denomination(i) }, 5, func(i int) string { return w.Denomination(scoring.Denomination(i)) })
 	t.suit = t.choice(func(i int) { t.at.Suit = deal.Suit(i) }, 4, func(i int) string { return w.Suit(deal.Suit(i)) })
 	t.calls = t.entry(func(text string) { t.at.Calls = text })
 	t.hand = t.entry(func(text string) { t.at.Hand = text })
 	t.dummy = t.entry(func(text string) { t.at.Dummy = text })
 	t.random = k.Button("Any hand", t.OnRandom)
-	t.fitting = k.Button("A hand for the rule", t.OnFitting)
+	t.fitting = k.Button("One for this rule", t.OnFitting)
 	t.to = k.Button("Go to the line", t.OnLine)
-	t.bidding = container.NewVBox(line("Dealer", t.dealer), line("Vulnerable", t.vul), line("Calls so far", t.calls))
-	t.playing = container.NewVBox(line("Trumps", t.trumps), line("Suit", t.suit), line("Dummy", t.dummy))
-	hand := line("Hand", t.hand)
-	t.content = kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(kit.Heading("A test hand")), t.bidding, t.playing, hand,
-		container.NewGridWithColumns(2, t.random, t.fitting), t.looking, t.fault, t.verdict, t.to))))
+	t.bidding = container.NewVBox(t.dealer, t.vul, under("Calls so far, as 1S P 2H P", t.calls))
+	t.playing = container.NewVBox(under("Trumps", t.trumps), under("Suit", t.suit), under("Dummy", t.dummy))
+	t.body = container.NewVBox(kit.Tight(kit.Heading("A test hand")), t.bidding, t.playing, under("Hand, as AK84 Q5 A92 K762", t.hand),
+		t.random, t.fitting, t.looking, t.fault, t.verdict, t.to)
+	t.content = kit.Sheet(container.NewVScroll(kit.BesideBar(t.body)))
 	kit.Say(t.looking, "")
 	return t
 }
 
-// line is a line of the form.
-func line(name string, o fyne.CanvasObject) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, kit.Wide(10, kit.FormLabel(name)), nil, o)
+// under sets a widget under its name, since the room beside the rules is narrow.
+func under(name string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewVBox(kit.Tight(kit.Note(name)), o)
 }
 
 func (t *trial) choice(set func(int), n int, name func(int) string) *kit.Choice {
@@ -96,6 +97,7 @@ func (t *trial) turn() {
 	kit.SetVisible(t.playing, play)
 	kit.SetVisible(t.bidding, !play)
 	t.cancel()
+	t.body.Refresh()
 }
 
 // fill shows the position.
@@ -137,6 +139,7 @@ func (t *trial) try() {
 	}
 	kit.Say(t.verdict, t.said())
 	kit.SetVisible(t.to, t.found != nil && t.found.Match.File != "")
+	t.body.Refresh()
 }
 
 // said is what comes of the hand, and why.
@@ -210,6 +213,7 @@ func (t *trial) look(find func(context.Context) (teach.Position, error)) {
 	ctx, stop := context.WithCancel(t.s.p.Context)
 	t.stop = stop
 	kit.Say(t.looking, "A hand is being looked for…")
+	t.body.Refresh()
 	t.s.p.Go(func() {
 		at, err := find(ctx)
 		t.s.p.Post(func() {
@@ -219,6 +223,7 @@ func (t *trial) look(find func(context.Context) (teach.Position, error)) {
 			t.cancel()
 			if err != nil {
 				kit.Say(t.fault, lookFault(err))
+				t.body.Refresh()
 				return
 			}
 			t.at = at

@@ -315,3 +315,20 @@ func (p Page) Failing(m ruleset.Miss) int {
 	}
 	return -1
 }
+
+// reasons are what rules fail on, in a word for a narrow column.
+var reasons = map[ruleset.Aspect]string{
+	ruleset.LengthAspect: "length", ruleset.CardsAspect: "cards", ruleset.PartnerBid: "partner's bid", ruleset.PartnerSuit: "partner's suit",
+	ruleset.OwnSuit: "own suit", ruleset.PointRange: "points", ruleset.SuitToOpen: "too short", ruleset.Sufficiency: "too low",
+	ruleset.OvercallShape: "overcall", ruleset.TrumpAspect: "trumps", ruleset.NoSuchCard: "no such card", ruleset.DummyHolding: "dummy",
+	ruleset.DeclarerHolding: "declarer", ruleset.OpponentsHolding: "opponents", ruleset.TrumpsToRuff: "trumps",
+}
+
+// Reason is what a rule fails on, in a word or two: "♥ length".
+func (p Page) Reason(m ruleset.Miss) string {
+	switch m.Aspect {
+	case ruleset.LengthAspect, ruleset.CardsAspect, ruleset.SuitToOpen, ruleset.OvercallShape:
+		return scoring.Denomination(m.Suit).Symbol() + " " + reasons[m.Aspect]
+	}
+	return reasons[m.Aspect]
+}
