@@ -231,6 +231,15 @@ func (g *Grid) TypedKey(ev *fyne.KeyEvent) {
 // Mark is the cell that the keyboard is on.
 func (g *Grid) Mark() (row, col int) { return g.mark.Row, g.mark.Col }
 
+// MoveTo moves the mark to a cell and shows it, without picking it.
+func (g *Grid) MoveTo(row, col int) {
+	picked := g.Picked
+	g.Picked = nil
+	g.Select(widget.TableCellID{Row: row, Col: col})
+	g.Picked = picked
+	g.Refresh()
+}
+
 // setMark tells where the mark is from now on.
 func (g *Grid) setMark(to widget.TableCellID) {
 	if g.mark == to {

@@ -75,15 +75,8 @@ func (r *rules) turn() {
 		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: "This hand", Width: 8.4, Grows: true})
 	}
 	r.grid.SetColumns(columns)
-	r.moveTo(0, 2)
 	r.grid.Fill(r.s.book.Rows(p))
-	r.grid.ScrollToTop()
-}
-
-// moveTo moves the mark.
-func (r *rules) moveTo(row, col int) {
-	at, from := r.grid.Mark()
-	r.grid.MoveMark(row-at, col-from)
+	r.grid.MoveTo(0, min(2, len(columns)-1))
 }
 
 // refresh shows the lines and what can be done to them as they stand.
@@ -92,13 +85,17 @@ func (r *rules) refresh() {
 	rows := s.book.Rows(s.page)
 	r.grid.Fill(rows)
 	if row, col := r.grid.Mark(); row >= rows && rows > 0 {
-		r.moveTo(rows-1, col)
+		r.grid.MoveTo(rows-1, col)
 	}
 	r.load()
-	on := s.page.Rules() && !s.busy
-	row, _ := r.grid.Mark()
-	kit.Enable(r.up, on && row > 0)
-	kit.Enable(r.down, on && row < rows-1)
+}
+
+// enable lets only be done what can be done to the marked rule.
+func (r *rules) enable() {
+	s := r.s
+	on, rows := s.page.Rules() && !s.busy, s.book.Rows(s.page)
+	kit.Enable(r.up, on && r.row > 0)
+	kit.Enable(r.down, on && r.row < rows-1)
 	kit.Enable(r.add, on)
 	kit.Enable(r.remove, on && rows > 0)
 	kit.Enable(r.undo, !s.busy)
@@ -194,6 +191,7 @@ func (r *rules) reload() {
 		r.field.SetText(r.loaded)
 	}
 	r.meaning.SetText(r.meant())
+	r.enable()
 	r.below.Refresh()
 }
 
@@ -282,7 +280,7 @@ func (r *rules) change(do func(row int) (to int)) {
 	row, col := r.grid.Mark()
 	to := do(row)
 	r.grid.Fill(s.book.Rows(s.page))
-	r.moveTo(to, col)
+	r.grid.MoveTo(to, col)
 	s.refresh()
 }
 

@@ -151,7 +151,7 @@ func (s *Screen) jump(to teach.Topic, row func(teach.Page) int) {
 		}
 		if at := row(p); at >= 0 {
 			_, col := s.rules.grid.Mark()
-			s.rules.moveTo(at, col)
+			s.rules.grid.MoveTo(at, col)
 		}
 		s.Focus()
 		return
@@ -286,6 +286,7 @@ func (s *Screen) askName(name, text string) {
 		container.NewBorder(nil, nil, kit.FormLabel("Name"), nil, field))), keep, calm.Button("Cancel", func() { hide() }))
 	hide = d.Hide
 	s.p.Dialogs.Focus(field)
+	field.TypedShortcut(&fyne.ShortcutSelectAll{})
 }
 
 func (s *Screen) saveAs(name string) {

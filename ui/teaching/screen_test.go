@@ -5,7 +5,6 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -82,15 +81,21 @@ func (r *room) picture(name string) {
 	}
 }
 
-func TestPictures(t *testing.T) {
+// At every size of text the screen and its dialogs fit into the window, the wordiest page too.
+func TestSizesOfText(t *testing.T) {
 	for name, scale := range map[string]float32{"100": 1, "125": 1.25, "200": 2} {
 		t.Run(name, func(t *testing.T) {
 			r := newRoom(t, scale)
-			for i, p := range r.pages {
-				if p.Topic == teach.Response1 {
-					r.turn(i)
+			r.turnTo(teach.Response1)
+			for _, p := range r.pages {
+				r.turnTo(p.Topic)
+				r.trial.OnRandom()
+				if size := r.Content.MinSize(); size.Width > 1280 || size.Height > 700 {
+					t.Errorf("%s needs %v", p.Title(), size)
 				}
 			}
+			r.picture("play-" + name)
+			r.turnTo(teach.Response1)
 			r.trial.OnRandom()
 			r.trial.OnLine()
 			r.picture("rules-" + name)
@@ -115,18 +120,47 @@ func TestPictures(t *testing.T) {
 // ask starts the quiz that is chosen.
 func (r *room) ask() {
 	r.t.Helper()
-	r.w.Canvas().FocusNext() // the number
-	r.w.Canvas().FocusNext()
-	r.w.Canvas().FocusNext()
-	r.w.Canvas().FocusNext()
-	for range 8 {
-		if b, ok := r.w.Canvas().Focused().(*kit.Button); ok && b.Text == "Ask here" {
-			b.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	r.button("Ask here")
+}
+
+// button goes to a button with the Tab key and presses it.
+func (r *room) button(text string) {
+	r.t.Helper()
+	for range 60 {
+		if b, ok := r.w.Canvas().Focused().(*kit.Button); ok && b.Text == text {
+			r.press(fyne.KeyReturn)
 			return
 		}
 		r.w.Canvas().FocusNext()
 	}
-	r.t.Fatal("the quiz cannot be asked by the keyboard")
+	r.t.Fatalf("the keyboard does not come to %q", text)
 }
 
-var _ = strings.TrimSpace
+// field goes to a field with the Tab key and replaces its text.
+func (r *room) field(f *kit.Field, text string) {
+	r.t.Helper()
+	for range 60 {
+		if r.w.Canvas().Focused() == fyne.Focusable(f) {
+			f.TypedShortcut(&fyne.ShortcutSelectAll{})
+			r.press(fyne.KeyBackspace)
+			r.typed(text)
+			r.press(fyne.KeyReturn)
+			return
+		}
+		r.w.Canvas().FocusNext()
+	}
+	r.t.Fatal("the keyboard does not come to the field")
+}
+
+// go turns to a page.
+func (r *room) turnTo(topic teach.Topic) {
+	r.t.Helper()
+	for i, p := range r.pages {
+		if p.Topic == topic {
+			r.onPage(i)
+			r.Focus()
+			return
+		}
+	}
+	r.t.Fatalf("there is no page %v", topic)
+}

@@ -43,9 +43,10 @@ type Page struct {
 	Topic Topic
 	File  string
 
-	file  int   // in the workbook
-	lines []int // indices of the lines; for figures one
-	first int   // index of the first line, for rules
+	columns []Column
+	file    int   // in the workbook
+	lines   []int // indices of the lines; for figures one
+	first   int   // index of the first line, for rules
 }
 
 // Title is the page's heading with its file.
@@ -68,7 +69,9 @@ type Column struct {
 var suits = []string{"♠", "♥", "♦", "♣"}
 
 // Columns are those of a page. The first has the number of the line, of the field or the name of the row.
-func (p Page) Columns() []Column {
+func (p Page) Columns() []Column { return p.columns }
+
+func (p Page) columnsOfTopic() []Column {
 	switch {
 	case p.figures():
 		return []Column{{Title: "No.", Letters: 4}, {Title: "What it is", Letters: 40}, {Title: "Value", Letters: 6}}
@@ -164,7 +167,11 @@ func (p Page) skip() int {
 
 // pagesOf lists the pages of a file.
 func pagesOf(at int, f *ruleset.File) (all []Page) {
-	page := func(t Topic, lines ...int) Page { return Page{Topic: t, File: f.Name, file: at, lines: lines} }
+	page := func(t Topic, lines ...int) Page {
+		p := Page{Topic: t, File: f.Name, file: at, lines: lines}
+		p.columns = p.columnsOfTopic()
+		return p
+	}
 	switch f.Kind {
 	case ruleset.Opening:
 		for i, t := range []Topic{Counting, Promises} {
