@@ -20,23 +20,30 @@ var ErrUpdating = errors.New("the control program has not taken the last change 
 // ChangeMovement changes the movement of a section during play (guide: Updating movement
 // information): first the rows of RoundData that differ, then new tables, then UpdateFromRound of
 // each table that changes, as late as possible. The control program sends those rounds again and
-// sets UpdateFromRound back to 0: see WaitUpdated. Results that it erases by that are kept in the
-// journal and named in State.SetAside; Preview tells beforehand which. State.Restorable lists those
-// that can be put back.
+// sets UpdateFromRound back to 0: see WaitUpdated. It erases the results of those rounds. The journal
+// keeps them, State.SetAside names them, and PreviewChange does so beforehand; State.Restorable lists
+// those that can be put back.
 //
-// It returns ErrUpdating while an earlier change is under way, and changes nothing then. Where only
-// Clubnight's own engine writes, a control program that holds the file makes it bws.ErrLocked.
+// The journal has the change before the file has it. Where the file cannot be written after that, or the program ends
+// in between, State.Sending says so, and FinishChanges, StartReading, Restart or the next change does the rest.
+//
+// The error is ErrUpdating while an earlier change is under way; nothing is changed then. It is
+// bws.ErrLocked where the control program holds the file and only Clubnight's own engine can write.
 func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
 			return err
 		}
 	}
-	facts := []session.Fact{session.MovementChanged{ID: section, Movement: c.To, From: firstRounds(c)}}
-	facts = append(facts, session.MovementSending{ID: section, From: firstRounds(c)})
+	facts := []session.Fact{
+		session.MovementChanged{ID: section, Movement: c.To, From: firstRounds(c)},
+		session.MovementSending{ID: section, From: firstRounds(c)},
+	}
 	for _, u := range c.Updates {
 		note := session.Note{Kind: session.TableChanges, Section: section, Table: u.Table, Round: u.From}
 		if u.New {
@@ -80,8 +87,11 @@ func firstRounds(c *movement.Change) map[int]int {
 }
 
 // FinishChanges writes what of a change of the movement is in the journal and not yet in the Bridgemate database: the
-// program ended, or the file could not be written, between the two.
+// program ended, or the file could not be written, between the two. While results are read, that is tried at every
+// turn.
 func (l *Link) FinishChanges(ctx context.Context) error {
+	l.changing.Lock()
+	defer l.changing.Unlock()
 	st := l.session.State()
 	for _, s := range st.Sections {
 		from, pending := st.Sending(s.ID)
@@ -100,6 +110,28 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 	if !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
+	c, n := begun(sec, from), numbering(sec, l.Options().EqualNumbers)
+	written, err := l.written(ctx, section, c, n)
+	if err != nil {
+		return err
+	}
+	if !written {
+		// What came in meanwhile of the rounds that are sent again, the control program erases, too.
+		err = l.writeMovement(ctx, section, c, func() error {
+			if !slices.ContainsFunc(l.session.State().InOrder(), func(r session.Received) bool { return sentAgain(r, section, from) }) {
+				return nil
+			}
+			return l.session.Record("program", session.MovementChanged{ID: section, Movement: sec.Movement, From: from})
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return l.session.Record("program", session.MovementSent{ID: section})
+}
+
+// begun is a change of which the journal has the movement, and from which round on each table gets it.
+func begun(sec session.Section, from map[int]int) *movement.Change {
 	c := &movement.Change{To: sec.Movement}
 	for _, table := range slices.Sorted(maps.Keys(from)) {
 		u := movement.TableUpdate{Table: table, From: from[table]}
@@ -110,25 +142,43 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 		}
 		c.Updates = append(c.Updates, u)
 	}
-	n := numbering(sec, l.Options().EqualNumbers)
-	done := false
-	err := l.change(ctx, func(p part) bool { return p.owns(section) }, func(_ part, b bws.Batch, there *bws.Contents) error {
+	return c
+}
+
+// sentAgain reports whether a result is of a round that a change sends again to its table.
+func sentAgain(r session.Received, section int, from map[int]int) bool {
+	first, changes := from[r.Table]
+	return r.Section == section && changes && r.Round >= first
+}
+
+// written reports whether a change is in the file of its section already, and says in the change which tables are not.
+func (l *Link) written(ctx context.Context, section int, c *movement.Change, n numbers) (bool, error) {
+	parts, err := l.parts(l.session.State(), l.Options())
+	if err != nil {
+		return false, err
+	}
+	for _, p := range parts {
+		if !p.owns(section) {
+			continue
+		}
+		there, err := bws.Read(ctx, p.file)
+		if err != nil {
+			return false, err
+		}
 		for i, u := range c.Updates {
 			c.Updates[i].New = !slices.ContainsFunc(there.Tables, func(t bws.TableRow) bool { return t.Section == section && t.Table == u.Table })
 		}
-		if done = holds(there, section, c, n); done {
-			return nil
-		}
-		return writeChange(b, section, c, n, there)
-	})
-	if err != nil {
-		return err
+		return holds(there, section, c, n), nil
 	}
-	return l.session.Record("program", session.MovementSent{ID: section})
+	return false, fmt.Errorf("section %s: %w", session.Letter(section), ErrNoFile)
 }
 
 // holds reports whether the file has the changed rounds and tables already.
 func holds(there *bws.Contents, section int, c *movement.Change, n numbers) bool {
+	sec, ok := there.Section(section)
+	if !ok || sec.Tables != len(c.To.TableNumbers()) || sec.MissingPair != n.missing() {
+		return false
+	}
 	for _, u := range c.Updates {
 		if u.New {
 			return false
@@ -143,6 +193,7 @@ func holds(there *bws.Contents, section int, c *movement.Change, n numbers) bool
 			want = append(want, n.round(section, r))
 		}
 		slices.SortFunc(have, func(a, b bws.Round) int { return a.Round - b.Round })
+		slices.SortFunc(want, func(a, b bws.Round) int { return a.Round - b.Round })
 		if !slices.Equal(have, want) {
 			return false
 		}

@@ -3,19 +3,48 @@ package bridgemate_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/movement"
 )
+
+// lead is a card that was led.
+func lead(t *testing.T, card string) session.Lead {
+	t.Helper()
+	l, err := session.ParseLead(card)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// brief is a result in a few words: "4Sx W -2", "60%-40%", "nothing".
+func brief(r *session.Result) string {
+	switch {
+	case r == nil:
+		return "nothing"
+	case r.Outcome == session.Artificial:
+		return fmt.Sprintf("%v%%-%v%%", r.ForNS.Amount, r.ForEW.Amount)
+	case r.Outcome != session.Played:
+		return string(r.Outcome)
+	case r.PassedOut():
+		return "passed out"
+	}
+	return fmt.Sprintf("%v %v %s", r.Contract, r.Declarer, scoring.FormatTricks(r.Tricks))
+}
 
 func onBoard(board int) session.Key { return session.Key{Section: 1, Table: 1, Round: 1, Board: board} }
 
@@ -30,9 +59,10 @@ func corrected(t *testing.T, g bws.Generation) (*session.Session, *bridgemate.Li
 	insert(t, l, row(1, "4 S x", "N", "="), row(3, "1 NT", "E", "-1"))
 	read(t, l)
 	right := s.State().Results[onBoard(1)].Result
-	right.Tricks, right.Declarer, right.Lead = -2, "W", "ST"
+	right.Tricks, right.Declarer, right.Lead = -2, scoring.West, lead(t, "ST")
 	never := right
-	never.Board, never.Outcome, never.NSPercent, never.EWPercent = 2, session.Artificial, 60, 40
+	never.Board = 2
+	never.Percentages(scoring.Int(60), scoring.Int(40))
 	err := s.Record("director", session.ResultCorrected{Result: right, Reason: "claim"}, session.ResultCorrected{Result: never},
 		session.ResultDiscarded{Key: onBoard(3), Reason: "wrong board"})
 	if err != nil {
@@ -49,12 +79,12 @@ func TestCorrectionsGoBack(t *testing.T) {
 			s, l := corrected(t, g)
 			var got []string
 			for _, d := range l.Differences() {
-				if !d.Sendable || d.Why != "" {
-					t.Errorf("%v cannot be sent: %s", d.Key, d.Why)
+				if !d.Sendable() || d.TakenOut != (d.Ours == nil) {
+					t.Errorf("%v: %+v", d.Key, d)
 				}
-				got = append(got, d.Ours+" / "+d.File)
+				got = append(got, brief(d.Ours)+" / "+brief(d.File))
 			}
-			want := []string{"4Sx by W -2 / 4Sx by N =", "60%-40% / nothing", "taken out / 1NT by E -1"}
+			want := []string{"4Sx W -2 / 4Sx N =", "60%-40% / nothing", "nothing / 1NT E -1"}
 			if !slices.Equal(got, want) {
 				t.Fatalf("differences %q, want %q", got, want)
 			}
@@ -114,24 +144,25 @@ func TestPlayersAfterTheCorrection(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 	remarks := s.State().Remarks
-	if last := remarks[len(remarks)-1].Text; !strings.Contains(last, "your correction to 4Sx by W -2 stands") {
-		t.Errorf("remark %q", last)
+	if last := remarks[len(remarks)-1]; last.Kind != session.CorrectionHolds || brief(last.Was) != "4Sx W -2" || brief(last.Is) != "4S N +1" {
+		t.Errorf("remark %+v", last)
 	}
 	insert(t, l, row(3, "2 NT", "E", "-1")) // the discarded board is entered anew
 	read(t, l)
-	if r := s.State().Results[onBoard(3)]; r.Contract != "2NT" || r.Corrected {
+	if r := s.State().Results[onBoard(3)]; brief(&r.Result) != "2NT E -1" || r.Corrected {
 		t.Errorf("board 3: %+v", r)
 	}
 }
 
 func TestWhatTheBridgemateCannotSay(t *testing.T) {
 	s, l := created(t)
-	r := session.Result{Key: onBoard(1), NS: 1, EW: 6, Outcome: session.Artificial, NSPercent: 70, EWPercent: 30}
+	r := session.Result{Key: onBoard(1), NS: 1, EW: 6}
+	r.Percentages(scoring.Int(70), scoring.Int(30))
 	if err := s.Record("director", session.ResultCorrected{Result: r}); err != nil {
 		t.Fatal(err)
 	}
 	read(t, l)
-	if list := l.Differences(); len(list) != 1 || list[0].Sendable || !strings.Contains(list[0].Why, "40, 50 and 60") {
+	if list := l.Differences(); len(list) != 1 || list[0].Sendable() || list[0].Obstacle != bridgemate.OddPercentage {
 		t.Errorf("%+v", list)
 	}
 	if _, err := l.SendResults(t.Context()); !errors.Is(err, bridgemate.ErrNothingToSend) {
@@ -179,7 +210,8 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().Doubtful()) != 1 {
 		t.Errorf("right deals: %d misfits, in doubt %+v", misfits, s.State().Doubtful())
 	}
-	if got := s.State().Remarks[remarks:]; len(got) != 1 || !strings.Contains(got[0].Text, "to be looked at: the lead SA") {
+	if got := s.State().Remarks[remarks:]; len(got) != 1 || got[0].Kind != session.ResultCame || got[0].Is.Doubt.Kind != session.LeadNotHeld ||
+		got[0].Is.Lead != lead(t, "SA") {
 		t.Errorf("remarks %+v", got)
 	}
 }
@@ -207,55 +239,21 @@ func TestImpossibleLead(t *testing.T) {
 	bad.LeadCard = "SA"
 	insert(t, l, bad)
 	read(t, l)
-	doubt := s.State().Results[onBoard(1)].Doubt
-	for _, part := range []string{"the lead SA is not in the hand of E", "if W was declarer", "if it was board 2"} {
-		if !strings.Contains(doubt, part) {
-			t.Errorf("%q does not say %q", doubt, part)
-		}
+	r := s.State().Results[onBoard(1)].Result
+	if want := (session.Doubt{Kind: session.LeadNotHeld}); r.Doubt != want || r.Lead != lead(t, "SA") || r.Declarer != scoring.North {
+		t.Errorf("%+v", r)
+	}
+	fits, ok := s.State().LeadFits(r)
+	if want := (session.LeadFits{Declarer: scoring.West, Turned: true, Boards: []int{2}}); !ok || !reflect.DeepEqual(fits, want) {
+		t.Errorf("it fits %+v, want %+v", fits, want)
 	}
 	// The deals may come later than the results.
 	if err := s.Record("director", session.DealsSet{}); err != nil {
 		t.Fatal(err)
 	}
 	read(t, l)
-	if doubt := s.State().Results[onBoard(1)].Doubt; doubt != "" {
-		t.Errorf("without deals: %q", doubt)
-	}
-}
-
-func TestNamesToTheHandsets(t *testing.T) {
-	s, l := evening(t)
-	if _, err := l.SendNames(t.Context()); !errors.Is(err, bridgemate.ErrBCS) {
-		t.Errorf("BM Pro: %v", err)
-	}
-	with(l, func(o *bridgemate.Options) { o.Generation, o.SendNames = bws.BCS, true })
-	err := s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 6}, Names: [2]string{"Łukasz Ağaoğlu-Wiśniewski", "O'Connor"}})
-	if err == nil {
-		err = l.Create(t.Context())
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	seat := func(d string) bws.PlayerNumber {
-		list := contents(t, l).PlayerNumbers
-		return list[slices.IndexFunc(list, func(p bws.PlayerNumber) bool { return p.Table == 1 && p.Direction == d })]
-	}
-	if e, w := seat("E"), seat("W"); len(e.Name) > 18 || !strings.HasPrefix(e.Name, "L") || !e.Updated || w.Name != "O'Connor" || seat("N").Updated {
-		t.Errorf("%+v %+v", e, w)
-	}
-	change(t, l, func(w bws.Batch) error {
-		_, err := w.Update("PlayerNumbers", bws.Row{"Table": 1, "Direction": "N"}, bws.Row{"Number": "1001"})
-		return err
-	})
-	read(t, l)
-	if n, err := l.SendNames(t.Context()); n != 1 || err != nil {
-		t.Fatalf("%d, %v", n, err)
-	}
-	if n := seat("N"); n.Name != "Agaoglu" || !n.Updated || n.Number != "1001" {
-		t.Errorf("%+v", n)
-	}
-	if n, err := l.SendNames(t.Context()); n != 0 || err != nil {
-		t.Errorf("twice: %d, %v", n, err)
+	if doubt := s.State().Results[onBoard(1)].Doubt; doubt.Any() {
+		t.Errorf("without deals: %+v", doubt)
 	}
 }
 
@@ -520,20 +518,20 @@ func TestHandRecordsAreUploaded(t *testing.T) {
 
 func TestHealth(t *testing.T) {
 	_, l := created(t)
-	lights := func() map[string]bridgemate.Light {
-		m := map[string]bridgemate.Light{}
+	l.SetRunning(func() ([]control.Process, error) { return nil, nil })
+	kinds := func() (kinds []bridgemate.FindingKind) {
 		for _, f := range l.Health(t.Context()) {
-			if f.Words == "" {
-				t.Errorf("%s says nothing", f.What)
-			}
-			m[f.What] = f.Light
+			kinds = append(kinds, f.Kind)
 		}
-		return m
+		return kinds
 	}
-	if got := lights(); got["Bridgemate control"] != bridgemate.Red || got["Folder"] != bridgemate.Green || got["Bridgemate file"] != bridgemate.Green ||
-		got["Clock"] != bridgemate.Green || got["Access engine"] != bridgemate.Amber {
-		t.Errorf("%v", got)
+	// A provider on the computer that the test runs on may share the file.
+	want := []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramMissing, bridgemate.NothingRuns, bridgemate.EngineAlone,
+		bridgemate.FolderReady, bridgemate.FileReady, bridgemate.ClockRight, bridgemate.ComputerNamed}
+	if got := kinds(); !slices.Equal(got, want) && !slices.Contains(got, bridgemate.EngineShares) {
+		t.Errorf("%v, want %v", got, want)
 	}
+	l.SetRunning(func() ([]control.Process, error) { return []control.Process{{ID: 5, Name: "BMPro.exe"}}, nil })
 	program := l.Options().File + " bmpro-stand-in"
 	if err := os.WriteFile(program, nil, 0o755); err != nil {
 		t.Fatal(err)
@@ -543,9 +541,18 @@ func TestHealth(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.SetClock(func() time.Time { return time.Date(2001, 1, 1, 0, 0, 0, 0, time.UTC) })
-	if got := lights(); got["Bridgemate control"] != bridgemate.Green || got["Bridgemate file"] != bridgemate.Red || got["Clock"] != bridgemate.Amber ||
-		got["Access engine"] != bridgemate.Green {
-		t.Errorf("%v", got)
+	want = []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ProgramFound, bridgemate.OtherRuns, bridgemate.EngineOfRehearsal,
+		bridgemate.FolderReady, bridgemate.FileUnreadable, bridgemate.ClockBack, bridgemate.ComputerNamed}
+	if got := kinds(); !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	for kind, light := range map[bridgemate.FindingKind]bridgemate.Light{
+		bridgemate.ProgramMissing: bridgemate.Red, bridgemate.FileUnreadable: bridgemate.Red, bridgemate.ClockBack: bridgemate.Amber,
+		bridgemate.EngineAlone: bridgemate.Amber, bridgemate.FolderReady: bridgemate.Green, bridgemate.EngineOfRehearsal: bridgemate.Green,
+	} {
+		if kind.Light() != light {
+			t.Errorf("finding %d: light %d", kind, kind.Light())
+		}
 	}
 }
 
@@ -559,7 +566,7 @@ func TestOwnEngineStepsIn(t *testing.T) {
 	if c := contents(t, l); len(c.Rounds) != 25 {
 		t.Errorf("%d rounds", len(c.Rounds))
 	}
-	if remarks := s.State().Remarks; len(remarks) != 1 || !strings.Contains(remarks[0].Text, "class not registered") {
+	if remarks := s.State().Remarks; len(remarks) != 1 || !reflect.DeepEqual(remarks[0].Note, session.Note{Kind: session.OwnEngineStepsIn, Text: "class not registered"}) {
 		t.Errorf("%+v", remarks)
 	}
 }
@@ -575,7 +582,7 @@ func TestEngineWithoutBatches(t *testing.T) {
 		t.Errorf("%d tables", len(c.Tables))
 	}
 	for _, f := range l.Health(t.Context()) {
-		if f.What == "Access engine" && (f.Light != bridgemate.Amber || !strings.Contains(f.Words, "takes no batches")) {
+		if f.Kind == bridgemate.EngineShares || f.Kind == bridgemate.EngineAlone && !errors.Is(f.Err, ado.ErrNoTransaction) {
 			t.Errorf("%+v", f)
 		}
 	}

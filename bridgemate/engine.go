@@ -11,8 +11,10 @@ import (
 
 // engine is one of the two ways to the .bws.
 type engine struct {
-	// name is what a director may be told, and why is why it is this one.
-	name, why string
+	// name is what a director may be told.
+	name string
+	// why is the reason for our own engine where Microsoft's was wanted, else nil.
+	why error
 	// shares is true where the engine writes beside a running control program; the other has to hold
 	// the file alone for that moment.
 	shares bool
@@ -20,8 +22,8 @@ type engine struct {
 	open   func(ctx context.Context, path string) (bws.Database, error)
 }
 
-// ownEngine is package jet, which is everywhere.
-func ownEngine(why string) engine {
+// ownEngine is package jet, which is everywhere; why is the reason where another was wanted.
+func ownEngine(why error) engine {
 	return engine{
 		name: "Clubnight's own", why: why, create: bws.Create,
 		open: func(ctx context.Context, path string) (bws.Database, error) { return bws.Open(ctx, path) },
@@ -32,14 +34,14 @@ func ownEngine(why string) engine {
 // while both write. The stand-in shares with Clubnight's own, through the lock that both take.
 func chooseEngine(p control.Program) engine {
 	if p.Kind == control.StandIn {
-		return ownEngine("the rehearsal's room uses it too")
+		return ownEngine(nil)
 	}
 	provider, err := ado.Provider()
 	if err != nil {
-		return ownEngine(err.Error())
+		return ownEngine(err)
 	}
 	return engine{
-		name: provider, why: "it is on this computer, and shares the file with Bridgemate control", shares: true, create: ado.Create,
+		name: provider, shares: true, create: ado.Create,
 		open: func(ctx context.Context, path string) (bws.Database, error) { return ado.Open(ctx, path) },
 	}
 }
@@ -51,7 +53,7 @@ func (l *Link) write(ctx context.Context, path string, do func(bws.Batch) error)
 	if !errors.Is(err, ado.ErrNoTransaction) {
 		return err
 	}
-	own := ownEngine(err.Error())
+	own := ownEngine(err)
 	l.mu.Lock()
 	l.access = &own
 	l.mu.Unlock()

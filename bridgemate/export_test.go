@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -33,7 +34,7 @@ func (l *Link) KillProgram() error {
 
 // BreakEngine has the link write through an engine that shares files and fails.
 func (l *Link) BreakEngine(err error) {
-	e := ownEngine("")
+	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
 	e.create = func(string, bws.Format, []bws.Table) error { return err }
 	l.access = &e
@@ -41,7 +42,7 @@ func (l *Link) BreakEngine(err error) {
 
 // BreakBatches has the link write through an engine that shares files and takes no batches.
 func (l *Link) BreakBatches() {
-	e := ownEngine("")
+	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
 	e.open = func(ctx context.Context, path string) (bws.Database, error) {
 		db, err := bws.Open(ctx, path)
@@ -53,3 +54,34 @@ func (l *Link) BreakBatches() {
 type noBatches struct{ bws.Database }
 
 func (noBatches) Batch(func(bws.Batch) error) error { return ado.ErrNoTransaction }
+
+// FailCommits has the link write through its own engine, whose batches do their work and then fail at the commit as long
+// as err gives an error; kept says whether the file has the work all the same, as on a disk in a network.
+func (l *Link) FailCommits(kept bool, err func() error) {
+	e := ownEngine(nil)
+	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+		db, failed := bws.Open(ctx, path)
+		return failingCommits{db, kept, err}, failed
+	}
+	l.access = &e
+}
+
+type failingCommits struct {
+	bws.Database
+	kept bool
+	err  func() error
+}
+
+func (f failingCommits) Batch(do func(bws.Batch) error) error {
+	var failed error
+	err := f.Database.Batch(func(b bws.Batch) error {
+		if err := do(b); err != nil {
+			return err
+		}
+		if failed = f.err(); f.kept {
+			return nil
+		}
+		return failed
+	})
+	return cmp.Or(err, failed)
+}

@@ -3,10 +3,9 @@ package bridgemate
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
+	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
@@ -22,16 +21,71 @@ const (
 	Red         // the evening cannot be played with the Bridgemates like this
 )
 
+// FindingKind is what the health check found.
+type FindingKind uint8
+
+// The findings: what was looked at, and how it is. The fields of a Finding that count are named in brackets.
+const (
+	MovementReady     FindingKind = iota // [Tables, Results still to come]
+	MovementMissing                      // none is chosen yet
+	MovementUnsound                      // [Section, Err]
+	ProgramFound                         // [Program, Others]
+	ProgramMissing                       // [Err]
+	ProgramOfOther                       // it is not the one that the file is made for [Program, Generation]
+	NothingRuns                          // no other control program
+	OursRuns                             // the evening's own control program
+	OtherRuns                            // another one [Process]
+	RunningUnknown                       // Windows does not say which programs run [Err]
+	EngineShares                         // Microsoft's, which writes beside the control program [Engine]
+	EngineAlone                          // ours, which needs the file for itself [Err: why not the other]
+	EngineOfRehearsal                    // ours, and so does the simulated room
+	FolderReady                          // [Path]
+	FolderClosed                         // nothing can be written there [Path, Err]
+	FileReady                            // [Path, Generation, Results in it]
+	FileNotThere                         // it is written at the start [Path]
+	FileUnreadable                       // [Path, Err]
+	FileRejected                         // the control program would not take it [Path, Generation, Results, Problem]
+	ClockRight                           // [Time]
+	ClockBack                            // it is before the evening's last entry [Time]
+	ComputerNamed                        // [Computer]
+	ComputerNameless                     // the control program asks for its name [Err]
+)
+
+// lightsOf are the findings that are not green.
+var lightsOf = map[FindingKind]Light{
+	MovementMissing: Amber, MovementUnsound: Red, ProgramMissing: Red, ProgramOfOther: Amber, OtherRuns: Amber,
+	RunningUnknown: Amber, EngineAlone: Amber, FolderClosed: Red, FileUnreadable: Red, FileRejected: Amber,
+	ClockBack: Amber, ComputerNameless: Red,
+}
+
+// Light is how serious the finding is.
+func (k FindingKind) Light() Light { return lightsOf[k] }
+
 // Finding is one line of the health check.
 type Finding struct {
-	// What was looked at: "Bridgemate control".
-	What string
-	Light
-	// Words say what was found, and what to do where it is not green.
-	Words string
+	Kind    FindingKind
+	Section int
+	// Tables and Results are how many there are, or are to come.
+	Tables, Results int
+	// Program is the evening's control program, and Others what is installed besides.
+	Program control.Program
+	Others  []control.Program
+	Process control.Process
+	// Generation is the one that the file is made for, or is of.
+	Generation bws.Generation
+	// Engine is the name of Microsoft's Access engine.
+	Engine string
+	// Path is a folder or a file.
+	Path     string
+	Problem  bws.Problem
+	Time     time.Time
+	Computer string
 	// Err is the technical cause, nil where there is none.
 	Err error
 }
+
+// Light is how serious the finding is.
+func (f Finding) Light() Light { return f.Kind.Light() }
 
 // Health looks at everything that the evening needs, before anybody waits for it.
 func (l *Link) Health(ctx context.Context) []Finding {
@@ -43,104 +97,91 @@ func (l *Link) Health(ctx context.Context) []Finding {
 
 func (l *Link) findMovement() Finding {
 	st := l.session.State()
-	f := Finding{What: "Movement"}
 	if len(st.Sections) == 0 {
-		f.Light, f.Words = Amber, "No movement is chosen yet. Choose it on Tonight."
-		return f
+		return Finding{Kind: MovementMissing}
 	}
 	tables := 0
 	for _, s := range st.Sections {
 		tables += len(s.Movement.TableNumbers())
 		if err := s.Movement.Validate(); err != nil {
-			f.Light, f.Err, f.Words = Red, err, "The movement of section "+s.Letter()+" cannot be played as it stands. Choose another on Tonight."
-			return f
+			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	f.Words = fmt.Sprintf("%d tables, %d results to come", tables, st.Expected()-len(st.Results))
-	return f
+	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - len(st.Results)}
 }
 
 func (l *Link) findProgram(o Options) Finding {
-	f := Finding{What: "Bridgemate control"}
 	p, err := control.Identify(o.Program)
 	switch {
 	case err != nil:
-		f.Light, f.Err = Red, err
-		f.Words = "No Bridgemate control program was found. Install BM Pro or BCS, or choose the program by hand."
-		return f
+		return Finding{Kind: ProgramMissing, Err: err}
 	case p.Kind != control.StandIn && p.Kind.Generation() != o.Generation:
-		f.Light = Amber
-		f.Words = fmt.Sprintf("%s in %s. The file is made for %s: choose the same for both.", p, p.Path, o.Generation)
-		return f
+		return Finding{Kind: ProgramOfOther, Program: p, Generation: o.Generation}
 	}
-	f.Words = fmt.Sprintf("%s, found by %s: %s", p, p.From, p.Path)
-	var others []string
+	f := Finding{Kind: ProgramFound, Program: p}
 	for _, other := range control.Find() {
 		if other.Path != p.Path {
-			others = append(others, other.String())
+			f.Others = append(f.Others, other)
 		}
-	}
-	if len(others) > 0 {
-		f.Words += ". Also there: " + strings.Join(others, ", ")
 	}
 	return f
 }
 
 func (l *Link) findSecond() Finding {
-	f := Finding{What: "Running already", Words: "No other Bridgemate control program is running."}
 	running, err := l.running()
+	ours := l.Status().ProgramRunning
 	switch {
 	case err != nil:
-		f.Light, f.Err, f.Words = Amber, err, "Windows does not tell which programs are running."
-	case len(running) > 0 && !l.Status().ProgramRunning:
-		f.Light, f.Words = Amber, fmt.Sprintf("%s is running. Close it before a session is started; to read on with it, only start reading.", running[0])
-	case l.Status().ProgramRunning:
-		f.Words = "Bridgemate control runs for this evening."
+		return Finding{Kind: RunningUnknown, Err: err}
+	case len(running) > 0 && !ours:
+		return Finding{Kind: OtherRuns, Process: running[0]}
+	case ours:
+		return Finding{Kind: OursRuns}
 	}
-	return f
+	return Finding{Kind: NothingRuns}
 }
 
 func (l *Link) findEngine() Finding {
-	e := l.engine()
-	f := Finding{What: "Access engine", Words: fmt.Sprintf("%s: %s.", e.name, e.why)}
-	if !e.shares && l.controlProgram().Kind != control.StandIn {
-		f.Light = Amber
-		f.Words = "Clubnight's own. Reading results works as always. Changes of the movement, corrections and names can be " +
-			"written only while Bridgemate control is closed: " + e.why + "."
+	switch e := l.engine(); {
+	case e.shares:
+		return Finding{Kind: EngineShares, Engine: e.name}
+	case l.controlProgram().Kind == control.StandIn:
+		return Finding{Kind: EngineOfRehearsal}
+	default:
+		return Finding{Kind: EngineAlone, Err: e.why}
 	}
-	return f
 }
 
 func findFolder(file string) Finding {
-	f := Finding{What: "Folder", Words: filepath.Dir(file)}
-	err := os.MkdirAll(filepath.Dir(file), 0o755)
+	f := Finding{Kind: FolderReady, Path: filepath.Dir(file)}
+	err := os.MkdirAll(f.Path, 0o755)
 	if err == nil {
 		var probe *os.File
-		if probe, err = os.CreateTemp(filepath.Dir(file), "clubnight-probe-*"); err == nil {
+		if probe, err = os.CreateTemp(f.Path, "clubnight-probe-*"); err == nil {
 			err = errors.Join(probe.Close(), os.Remove(probe.Name()))
 		}
 	}
 	if err != nil {
-		f.Light, f.Err, f.Words = Red, err, "Nothing can be written to "+filepath.Dir(file)+". Choose another file (Change file)."
+		f.Kind, f.Err = FolderClosed, err
 	}
 	return f
 }
 
 func (l *Link) findFile(ctx context.Context, o Options) Finding {
-	f := Finding{What: "Bridgemate file"}
+	f := Finding{Kind: FileReady, Path: o.File}
 	if !isFile(o.File) {
-		f.Words = "It is written when the session is started: " + filepath.Base(o.File)
+		f.Kind = FileNotThere
 		return f
 	}
 	c, err := bws.Read(ctx, o.File)
 	if err != nil {
-		f.Light, f.Err, f.Words = Red, err, filepath.Base(o.File)+" cannot be read."
+		f.Kind, f.Err = FileUnreadable, err
 		return f
 	}
-	f.Words = fmt.Sprintf("%s, for %s, with %d results", filepath.Base(o.File), c.Generation(), len(bws.Standing(c.Received)))
+	f.Generation, f.Results = c.Generation(), len(bws.Standing(c.Received))
 	for _, p := range bws.Check(c) {
 		if !p.Warning {
-			f.Light, f.Words = Amber, f.Words+". Bridgemate control would reject it: "+p.String()
+			f.Kind, f.Problem = FileRejected, p
 			break
 		}
 	}
@@ -148,20 +189,17 @@ func (l *Link) findFile(ctx context.Context, o Options) Finding {
 }
 
 func (l *Link) findClock() Finding {
-	now := l.now()
-	f := Finding{What: "Clock", Words: now.Format("Monday, 2 January 2006, 15:04")}
-	if last := l.session.State().At; now.Before(last) {
-		f.Light = Amber
-		f.Words += ". That is before the last entry of this evening: the computer's clock is wrong or was changed."
+	f := Finding{Kind: ClockRight, Time: l.now()}
+	if f.Time.Before(l.session.State().At) {
+		f.Kind = ClockBack
 	}
 	return f
 }
 
 func (l *Link) findComputer() Finding {
 	name, err := l.computerName()
-	f := Finding{What: "This computer", Words: name}
 	if err != nil || name == "" {
-		f.Light, f.Err, f.Words = Red, err, "This computer does not tell its name, which Bridgemate control asks for."
+		return Finding{Kind: ComputerNameless, Err: err}
 	}
-	return f
+	return Finding{Kind: ComputerNamed, Computer: name}
 }

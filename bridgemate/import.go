@@ -21,10 +21,19 @@ var ErrNoMovement = errors.New("no movement in the Bridgemate database")
 // A row of zeros in RoundData is an empty table, and a missing pair keeps its number (guide: How to
 // deal with missing pairs). CustomBoards go before LowBoard and HighBoard. What the file does not
 // say is read from the rows: whether both lines have the same numbers, whether the numbers are
-// teams, in which rounds all tables turn the board, whether there are two winners, and who shares
-// boards, as if there were one copy of them. The movement need not be sound: Validate tells. The
+// teams or players, in which rounds all tables turn the board, whether there are two winners, and who shares
+// boards, as if there were one copy of them. Whether the movement is sound is for Validate to say. The
 // error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that cannot be.
 func ImportMovements(c *bws.Contents) ([]*movement.Movement, error) {
+	rows, err := movementRows(c)
+	if err != nil {
+		return nil, err
+	}
+	return movementsOf(c.Sections, rows)
+}
+
+// movementRows are the rows of RoundData by section.
+func movementRows(c *bws.Contents) (map[int][]movement.Row, error) {
 	if len(c.Sections) == 0 {
 		return nil, fmt.Errorf("%w: it has no section", ErrNoMovement)
 	}
@@ -42,7 +51,12 @@ func ImportMovements(c *bws.Contents) ([]*movement.Movement, error) {
 		}
 		rows[r.Section] = append(rows[r.Section], row)
 	}
-	sections := slices.Clone(c.Sections)
+	return rows, nil
+}
+
+// movementsOf are the movements of sections in the order of their numbers, from their rows.
+func movementsOf(sections []bws.Section, rows map[int][]movement.Row) ([]*movement.Movement, error) {
+	sections = slices.Clone(sections)
 	slices.SortStableFunc(sections, func(a, b bws.Section) int { return cmp.Compare(a.ID, b.ID) })
 	var all []*movement.Movement
 	for i, s := range sections {
@@ -71,12 +85,14 @@ func importRow(r bws.Round) (movement.Row, error) {
 		{"rounds", r.Round, 1, bws.MaxRounds},
 		{"pair number", r.NSPair, 0, bws.MaxPairNumber},
 		{"pair number", r.EWPair, 0, bws.MaxPairNumber},
+		{"pair number", r.South, 0, bws.MaxPairNumber},
+		{"pair number", r.West, 0, bws.MaxPairNumber},
 	} {
 		if limit.value < limit.least || limit.value > limit.most {
 			return movement.Row{}, &movement.LimitError{Limit: limit.what, Value: limit.value, Max: limit.most}
 		}
 	}
-	row := movement.Row{Table: r.Table, Round: r.Round, NS: r.NSPair, EW: r.EWPair}
+	row := movement.Row{Table: r.Table, Round: r.Round, NS: r.NSPair, EW: r.EWPair, South: r.South, West: r.West}
 	boards, err := r.Boards()
 	if err != nil || len(boards) == 0 {
 		return row, err
@@ -98,6 +114,8 @@ func complete(m *movement.Movement, missing int) *movement.Movement {
 	}
 	m.Tables, m.Winners, m.Copies = len(m.TableNumbers()), 2, 1
 	switch {
+	case slices.ContainsFunc(m.Rows, func(r movement.Row) bool { return r.South > 0 || r.West > 0 }):
+		m.Contestant, m.Winners = movement.Individual, 1
 	case teams(m.Rows):
 		m.Contestant, m.Winners = movement.Team, 1
 	case twice(m.Rows):
@@ -145,7 +163,7 @@ func leave(m *movement.Movement, missing int) {
 	}
 }
 
-// twice tells whether both lines have the same numbers: somewhere a number is in both at once.
+// twice reports whether both lines have the same numbers: somewhere a number is in both at once.
 func twice(rows []movement.Row) bool {
 	type place struct{ round, number int }
 	ns := map[place]bool{}
@@ -155,7 +173,7 @@ func twice(rows []movement.Row) bool {
 	return slices.ContainsFunc(rows, func(r movement.Row) bool { return r.EW > 0 && ns[place{r.Round, r.EW}] })
 }
 
-// teams tells whether the numbers are teams: every match has its other half on the same boards, with
+// teams reports whether the numbers are teams: every match has its other half on the same boards, with
 // the sides exchanged.
 func teams(rows []movement.Row) bool {
 	type half struct{ ns, ew, low, high int }

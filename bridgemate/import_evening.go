@@ -18,8 +18,7 @@ import (
 
 // ImportFile reads an evening out of a Bridgemate database that any program wrote: see ImportEvening.
 // What the heading leaves open is taken from the file: from table Session, else the name of the file;
-// the day of its results, else of the file. The columns South and West, which programs for
-// individuals add, make the movement one of players.
+// the day of its results, else of the file.
 func ImportFile(ctx context.Context, path string, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
@@ -29,10 +28,6 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 	if err != nil {
 		return nil, err
 	}
-	e := importing{contents: c, roster: roster}
-	if e.partners, err = partners(ctx, path); err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
 	heading = headed(c, heading)
 	if heading.Name == "" {
 		heading.Name = strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
@@ -40,13 +35,17 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 	if heading.Date.IsZero() {
 		heading.Date = info.ModTime()
 	}
-	return e.evening(heading)
+	return ImportEvening(c, heading, roster)
 }
 
 // ImportEvening gives the facts of an evening whose Bridgemate database any program wrote, for the
 // journal of a new session: the heading as it is given, the sections with their movements (see
-// ImportMovements), which of them are one field, the players, the standing results, the hand records,
-// what the recorder sent, and the end of the evening. With that the deals are released.
+// ImportMovements), which of them are one field, how they are scored, the players, the standing results, the
+// hand records, and what the recorder sent. Where no result is missing, that is the end of the evening, and the
+// deals are released; else it may still be played.
+//
+// The columns South and West, which programs for individuals add, make a movement one of players. The movement
+// of a section of which the file has results only is who played which boards where.
 //
 // Results are read as during play: a row that makes no sense becomes a result with its Doubt, and what
 // was erased leaves nothing. Pair numbers that are the same in both lines become distinct, as a session
@@ -79,41 +78,17 @@ func headed(c *bws.Contents, h session.EveningSet) session.EveningSet {
 // place is a table in a round of a section.
 type place struct{ section, table, round int }
 
-// partners reads what RoundData has of individuals: the players South and West, by their place.
-func partners(ctx context.Context, path string) (map[place][2]int, error) {
-	db, err := bws.Open(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	rows, err := db.Select("RoundData")
-	if err != nil {
-		return nil, err
-	}
-	at := map[place][2]int{}
-	for _, r := range rows {
-		number := func(name string) int {
-			n, _ := r.Get(name).(int64)
-			return int(n)
-		}
-		if south, west := number("South"), number("West"); south > 0 || west > 0 {
-			at[place{number("Section"), number("Table"), number("Round")}] = [2]int{south, west}
-		}
-	}
-	return at, nil
-}
-
 // importing is an evening under way from a database into a session.
 type importing struct {
 	contents *bws.Contents
-	partners map[place][2]int // of individuals
-	roster   Roster
+	roster   Roster // nil where there is none
 
 	numbers map[int]numbers // by section: from the file's pair numbers to the session's
 	facts   []session.Fact
 	said    []session.Fact // remarks: they come last, before the end
 }
 
-func (e *importing) add(f session.Fact) { e.facts = append(e.facts, f) }
+func (e *importing) add(facts ...session.Fact) { e.facts = append(e.facts, facts...) }
 
 func (e *importing) say(n session.Note) { e.said = append(e.said, session.Noticed{Note: n}) }
 
@@ -133,12 +108,22 @@ func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) 
 		return nil, err
 	}
 	e.deals(st)
-	if st, err = folded(e.facts); err != nil { // leads are held against the deals
+	if st, err = folded(e.facts); err != nil { // with the deals, to check the leads against them
 		return nil, err
 	}
 	e.results(st)
 	e.recorded(st)
-	return append(append(e.facts, e.said...), session.EveningClosed{}), nil
+	e.add(e.said...)
+	if st, err = folded(e.facts); err != nil {
+		return nil, err
+	}
+	if allIn(st) {
+		if slices.ContainsFunc(e.facts, func(f session.Fact) bool { _, deals := f.(session.DealsSet); return deals }) {
+			e.add(session.DealsReleased{})
+		}
+		e.add(session.EveningClosed{})
+	}
+	return e.facts, nil
 }
 
 // folded is the state of a new session after the facts.
@@ -155,16 +140,29 @@ func folded(facts []session.Fact) (*session.State, error) {
 
 // sections takes over the movements.
 func (e *importing) sections() error {
+	e.namedByResults()
 	used := *e.contents
 	used.Sections = slices.DeleteFunc(slices.Clone(used.Sections), e.idle)
 	slices.SortStableFunc(used.Sections, func(a, b bws.Section) int { return cmp.Compare(a.ID, b.ID) })
-	movements, err := ImportMovements(&used)
+	rows, err := movementRows(&used)
+	if err != nil {
+		return err
+	}
+	played := map[int]bool{}
+	for _, s := range used.Sections {
+		if len(rows[s.ID]) == 0 {
+			rows[s.ID], played[s.ID] = playedRows(&used, s.ID), true
+		}
+	}
+	movements, err := movementsOf(used.Sections, rows)
 	if err != nil {
 		return err
 	}
 	for i, s := range used.Sections {
 		m := movements[i]
-		e.seatPartners(s.ID, m)
+		if played[s.ID] {
+			e.say(session.Note{Kind: session.MovementFromResults, Section: s.ID})
+		}
 		if s.Winners == 1 {
 			m.Winners = 1
 		}
@@ -180,31 +178,18 @@ func (e *importing) sections() error {
 	return nil
 }
 
-// idle tells whether a section has neither a movement nor results, and says so.
+// idle reports whether a section has neither a movement nor results, and says so.
 func (e *importing) idle(s bws.Section) bool {
-	if slices.ContainsFunc(e.contents.Rounds, func(r bws.Round) bool { return r.Section == s.ID }) ||
-		slices.ContainsFunc(e.contents.Received, func(r bws.Received) bool { return r.Section == s.ID }) {
+	c := e.contents
+	if slices.ContainsFunc(c.Rounds, func(r bws.Round) bool { return r.Section == s.ID }) ||
+		slices.ContainsFunc(c.Received, func(r bws.Received) bool { return r.Section == s.ID }) {
 		return false
 	}
-	if len(e.contents.Rounds) == 0 {
-		return false // nobody has a movement: that is for ImportMovements to say
+	if len(c.Rounds)+len(c.Received) == 0 {
+		return false // nobody has a movement: that is for movementsOf to say
 	}
 	e.say(session.Note{Kind: session.SectionEmpty, Text: cmp.Or(s.Letter, fmt.Sprint(s.ID))})
 	return true
-}
-
-// seatPartners makes a movement one of players where the file has South and West.
-func (e *importing) seatPartners(section int, m *movement.Movement) {
-	for i, r := range m.Rows {
-		if with, ok := e.partners[place{section, r.Table, r.Round}]; ok {
-			m.Rows[i].South, m.Rows[i].West = with[0], with[1]
-			m.Contestant, m.Winners, m.ArrowSwitched = movement.Individual, 1, nil
-		}
-	}
-	if m.Contestant == movement.Individual {
-		m.EqualNumbers = false
-		m.Stationary = m.Rate().Stationary
-	}
 }
 
 // seatSitOut puts the pair that sits out in round 1 back to its table. Programs write zeros there (guide: How
@@ -264,22 +249,35 @@ func (e *importing) scoring() {
 	for _, s := range e.contents.Sections {
 		types[s.ID] = s.ScoringType
 	}
-	first := 0
+	first := true
 	for _, f := range e.facts {
 		f, ok := f.(session.SectionSet)
 		if !ok {
 			continue
 		}
 		kind := max(types[f.ID], bws.Matchpoints)
-		switch {
-		case first == 0:
-			first = kind
-			how.Choices.Method = methodOf(kind, f.Movement.Contestant)
-		case kind != first:
+		method := methodOf(kind, f.Movement.Contestant)
+		if first {
+			first, how.Choices.Method = false, method
+		}
+		if method != how.Choices.Method || !standsFor(kind, method) {
 			e.say(session.Note{Kind: session.MethodUnknown, Section: f.ID, Number: kind})
 		}
 	}
 	e.add(how)
+}
+
+// standsFor reports whether a type of BCS, if it is not what programs leave there, stands for a form of scoring.
+func standsFor(scoringType int, method string) bool {
+	switch scoringType {
+	case bws.Matchpoints: // also where nobody chose
+		return true
+	case bws.IMPs:
+		return method == "crossimp" || method == "teams"
+	case bws.BoardAMatch:
+		return method == "bam"
+	}
+	return method == "teams"
 }
 
 // methodOf is the form of scoring that a type of BCS stands for. What BCS calls IMPs for pairs is taken for
@@ -376,7 +374,7 @@ func (e *importing) name(number, shown string) (string, error) {
 			}
 		}
 	}
-	if number == "" {
+	if number == "" || e.roster == nil {
 		return shown, nil
 	}
 	known, ok, err := e.roster.PlayerName(number)

@@ -1,6 +1,7 @@
 package bridgemate_test
 
 import (
+	"cmp"
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
@@ -25,6 +26,7 @@ type importRoom struct {
 	faults   rehearsal.Faults
 	deals    []deal.Board // with the recorder where there are some
 	sections []*movement.Movement
+	method   string // in the words of package method
 }
 
 // play plays an evening: as the link read it at its end, and the file that it left.
@@ -34,7 +36,9 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := []session.Fact{session.EveningSet(tuesday)}
+	how := session.Usual()
+	how.Choices.Method = cmp.Or(r.method, how.Choices.Method)
+	facts := []session.Fact{session.EveningSet(tuesday), how}
 	for i, m := range r.sections {
 		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
 	}
@@ -46,6 +50,9 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	}
 	file := filepath.Join(t.TempDir(), "evening.bws")
 	o := bridgemate.Options{File: file, EqualNumbers: r.equal, HandRecords: r.deals != nil}
+	if r.method != "" {
+		o.Generation = bws.BCS
+	}
 	if r.deals != nil {
 		o.Settings = map[string]any{"LeadCard": true}
 	}
@@ -187,6 +194,54 @@ func TestImportedEveningIsRankedAsItWas(t *testing.T) {
 	}
 }
 
+// Every kind of evening that BCS can say comes back as it was: scored in the same way, to the last fraction.
+func TestImportedEveningIsScoredAsItWas(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	mitchell := made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3})
+	robin := made(t, "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4})
+	for _, c := range []struct {
+		method string
+		kind   int
+		m      *movement.Movement
+		want   string // the form of scoring that is read back
+	}{
+		{"mp", bws.Matchpoints, mitchell, "mp"},
+		{"crossimp", bws.IMPs, mitchell, "crossimp"},
+		{"butler", bws.IMPs, mitchell, "crossimp"}, // BCS has one word for both
+		{"teams", bws.Teams, robin, "teams"},
+		{"imps", bws.Teams, robin, "teams"},
+		{"bam", bws.BoardAMatch, robin, "bam"},
+		{"teams", bws.Teams, made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3}), "teams"}, // one rests
+		{"bam", bws.BoardAMatch, made(t, "american-whist", movement.Options{Tables: 7, Rounds: 6}), "bam"},
+		{"teams", bws.Teams, made(t, "new-england", movement.Options{Tables: 8}), "teams"},
+	} {
+		t.Run(c.method+", "+c.m.Name, func(t *testing.T) {
+			st, file := importRoom{seed: 7, method: c.method, sections: []*movement.Movement{c.m}}.play(t)
+			there := readBack(t, file)
+			if there.Sections[0].ScoringType != c.kind || c.m.Contestant == movement.Team && there.Sections[0].Winners != 2 {
+				t.Errorf("the file says %+v", there.Sections[0])
+			}
+			for _, p := range bws.Check(there) {
+				if !p.Warning {
+					t.Errorf("BCS would reject it: %v", p)
+				}
+			}
+			got, _ := imported(t, there)
+			if got.Scoring.Method != c.want || got.Sections[0].Movement.Contestant != c.m.Contestant || len(got.Doubtful()) != 0 {
+				t.Fatalf("scored as %q, %v, %d in doubt", got.Scoring.Method, got.Sections[0].Movement.Contestant, len(got.Doubtful()))
+			}
+			if c.want != c.method {
+				return
+			}
+			if got, want := ranks(t, got), ranks(t, st); !reflect.DeepEqual(got, want) || len(want) == 0 || len(want[0]) == 0 {
+				t.Errorf("\n got %v\nwant %v", got, want)
+			}
+		})
+	}
+}
+
 // dealt are deals for n boards.
 func dealt(n int) []deal.Board {
 	boards := make([]deal.Board, n)
@@ -225,14 +280,14 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 			t.Errorf("%d results, want %d", len(got.Results), len(st.Results))
 		}
 		for k, r := range st.Results {
-			if got.Results[k].Result != r.Result {
+			if !got.Results[k].Same(r.Result) || got.Results[k].Row != r.Row {
 				t.Errorf("%v:\n got %+v\nwant %+v", k, got.Results[k].Result, r.Result)
 			}
 			kinds[string(r.Outcome)]++
 			if r.WrongDirection {
 				kinds["wrong direction"]++
 			}
-			if r.Doubt != "" {
+			if r.Doubt.Any() {
 				kinds["in doubt"]++
 			}
 		}
@@ -262,6 +317,77 @@ func TestImportedEveningIsWhatTheLinkRead(t *testing.T) {
 		if kinds[kind] == 0 {
 			t.Errorf("nothing was %s in these evenings, which prove little then: %v", kind, kinds)
 		}
+	}
+}
+
+// Of a file without a movement the results tell who played what: the ranking is the same, and a note says how it came about.
+func TestImportOfResultsAlone(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	mitchell := made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3})
+	for _, c := range []struct {
+		name     string
+		equal    bool
+		method   string
+		sections []*movement.Movement
+	}{
+		{"Mitchell", false, "", []*movement.Movement{mitchell}},
+		{"both lines numbered from 1", true, "", []*movement.Movement{mitchell}},
+		{"half a table", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 4, Half: movement.EWMissing})}},
+		{"Howell", false, "", []*movement.Movement{made(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 3})}},
+		{"arrow switch", false, "", []*movement.Movement{made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3, Switch: movement.SwitchAuto})}},
+		{"teams", false, "teams", []*movement.Movement{made(t, "round-robin", movement.Options{Tables: 5, BoardsPerRound: 3})}},
+		{"two sections", false, "", []*movement.Movement{mitchell, made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 3})}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			st, file := importRoom{seed: 9, equal: c.equal, method: c.method, sections: c.sections}.play(t)
+			there := readBack(t, file)
+			there.Rounds, there.Tables, there.PlayerNumbers = nil, nil, nil
+			got, _ := imported(t, there)
+			if got, want := nameless(ranks(t, got)), nameless(ranks(t, st)); !reflect.DeepEqual(got, want) {
+				t.Errorf("\n got %v\nwant %v", got, want)
+			}
+			for _, s := range st.Sections {
+				if !says(got, session.Note{Kind: session.MovementFromResults, Section: s.ID}) {
+					t.Errorf("no note on section %d: %+v", s.ID, notes(got))
+				}
+			}
+			if !got.Closed || len(got.Doubtful()) != 0 || len(got.Results) != len(st.Results) {
+				t.Errorf("closed %v, %d results of %d, in doubt %+v", got.Closed, len(got.Results), len(st.Results), got.Doubtful())
+			}
+		})
+	}
+}
+
+// A file that is still being played can be imported while the control program has it, and is not over: the ranking is provisional, and
+// nobody may look into the cards.
+func TestImportOfAHalfPlayedFile(t *testing.T) {
+	s, l := created(t)
+	if err := s.Record("director", session.DealsSet{Source: "dealt", Boards: dealt(15)}); err != nil {
+		t.Fatal(err)
+	}
+	with(l, func(o *bridgemate.Options) { o.HandRecords = true })
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	insert(t, l, row(1, "4 S", "N", "="), row(2, "PASS", "", ""))
+	defer hold(t, l)()
+	facts, err := bridgemate.ImportFile(t.Context(), l.Options().File, tuesday, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := recorded(t, facts)
+	sc, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []session.Open{{Kind: session.ResultsToCome, Number: 73, Of: 75}}
+	if st.Closed || st.Deals.Released || len(st.Results) != 2 || sc.Complete() || !reflect.DeepEqual(sc.Open, want) {
+		t.Errorf("closed %v, released %v, open %+v", st.Closed, st.Deals.Released, sc.Open)
+	}
+	if _, known := st.Deals.Board(1, 1); !known {
+		t.Error("the deals are not in the evening")
 	}
 }
 

@@ -44,7 +44,6 @@ func (e *importing) deals(st *session.State) {
 	for _, id := range sections {
 		e.add(session.DealsSet{Section: id, Source: "the Bridgemate database", Boards: boards[id]})
 	}
-	e.add(session.DealsReleased{})
 }
 
 // board is a hand record as a deal.

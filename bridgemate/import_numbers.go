@@ -24,7 +24,7 @@ func distinct(m *movement.Movement) *movement.Movement {
 	return d
 }
 
-// shared tells whether some number is in both lines.
+// shared reports whether some number is in both lines.
 func shared(rows []movement.Row) bool {
 	ns := map[int]bool{0: false}
 	for _, r := range rows {

@@ -3,6 +3,7 @@ package bridgemate_test
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -11,6 +12,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
@@ -53,9 +55,19 @@ func together(all ...*bws.Contents) *bws.Contents {
 	return &c
 }
 
-// says tells whether one of the remarks has the words.
-func says(st *session.State, words string) bool {
-	return slices.ContainsFunc(st.Remarks, func(r session.Remark) bool { return strings.Contains(r.Text, words) })
+// notes are what programs noticed of an evening.
+func notes(st *session.State) (list []session.Note) {
+	for _, r := range st.Remarks {
+		if r.Kind == session.Told {
+			list = append(list, r.Note)
+		}
+	}
+	return list
+}
+
+// says reports whether one of the remarks is this note.
+func says(st *session.State, want session.Note) bool {
+	return slices.ContainsFunc(notes(st), func(n session.Note) bool { return reflect.DeepEqual(n, want) })
 }
 
 // Nothing that a file says goes unheard: it is in the evening, or a remark says that it is not.
@@ -69,7 +81,7 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 		name string
 		edit func(*bws.Contents)
 		test func(*session.State) bool
-		says string
+		says session.Note
 	}{
 		{"declarer by the side, since both pairs have one number",
 			func(c *bws.Contents) {
@@ -77,8 +89,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			},
 			func(st *session.State) bool {
 				r := st.Results[key]
-				return r.NS == 1 && r.EW == 3 && r.Declarer == "W" && len(st.Doubtful()) == 0 && len(st.Results) == 2
-			}, "East-West have numbers of their own"},
+				return r.NS == 1 && r.EW == 3 && r.Declarer == scoring.West && len(st.Doubtful()) == 0 && len(st.Results) == 2
+			}, session.Note{Kind: session.LinesRenumbered, Section: 1}},
 		{"erased and entered again",
 			func(c *bws.Contents) {
 				gone := result(1, 1, 1, "N", 1)
@@ -87,34 +99,37 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 				again.Result = "+1"
 				c.Received = []bws.Received{gone, again}
 			},
-			func(st *session.State) bool { return st.Results[key].Tricks == 1 && len(st.Results) == 1 }, ""},
+			func(st *session.State) bool { return st.Results[key].Tricks == 1 && len(st.Results) == 1 }, session.Note{}},
 		{"erased",
 			func(c *bws.Contents) {
 				gone := result(1, 1, 1, "N", 1)
 				gone.Erased = true
 				c.Received = []bws.Received{gone}
 			},
-			func(st *session.State) bool { return len(st.Results) == 0 }, ""},
+			func(st *session.State) bool { return len(st.Results) == 0 }, session.Note{}},
 		{"percentages",
 			func(c *bws.Contents) {
 				c.Received = []bws.Received{{ID: 1, Section: 1, Table: 1, Round: 1, Board: 1, PairNS: 1, PairEW: 1, Remarks: "60%-40%"}}
 			},
 			func(st *session.State) bool {
-				return st.Results[key].NSPercent == 60 && st.Results[key].Outcome == session.Artificial
-			}, ""},
+				r := st.Results[key].Result
+				return r.Outcome == session.Artificial && brief(&r) == "60%-40%"
+			}, session.Note{}},
 		{"a row that makes no sense",
 			func(c *bws.Contents) { c.Received = []bws.Received{result(1, 1, 9, "N", 1)} },
-			func(st *session.State) bool { return len(st.Doubtful()) == 1 }, "board 9 is not scored"},
+			func(st *session.State) bool { return len(st.Doubtful()) == 1 },
+			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 9, Doubt: &session.Doubt{Kind: session.NoSuchBoard}}},
 		{"pairs that do not sit there",
 			func(c *bws.Contents) {
 				r := result(1, 1, 1, "N", 1)
 				r.PairEW = 2
 				c.Received = []bws.Received{r}
 			},
-			func(st *session.State) bool { return len(st.Doubtful()) == 1 }, "pairs 1 and 4"},
+			func(st *session.State) bool { return len(st.Doubtful()) == 1 },
+			session.Note{Kind: session.DoubtfulOnImport, Section: 1, Table: 1, Round: 1, Board: 1, Doubt: &session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 4}}},
 		{"a contract in play",
 			func(c *bws.Contents) { c.Intermediate = []bws.Received{result(1, 1, 1, "N", 1)} },
-			func(st *session.State) bool { return len(st.Results) == 0 }, "1 contracts without a result"},
+			func(st *session.State) bool { return len(st.Results) == 0 }, session.Note{Kind: session.OpenContracts, Number: 1}},
 		{"numbers beyond the tables",
 			func(c *bws.Contents) {
 				c.Rounds[1].NSPair, c.Rounds[1].EWPair = 3, 3 // both would be 5, after two tables
@@ -124,19 +139,27 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			},
 			func(st *session.State) bool {
 				r := st.Results[session.Key{Section: 1, Table: 2, Round: 1, Board: 1}]
-				return r.NS == 3 && r.EW == 6 && r.Doubt == "" && slices.Equal(st.Sections[0].Movement.Pairs(), []int{1, 3, 4, 6})
-			}, ""},
+				return r.NS == 3 && r.EW == 6 && !r.Doubt.Any() && slices.Equal(st.Sections[0].Movement.Pairs(), []int{1, 3, 4, 6})
+			}, session.Note{}},
 		{"the file's winners",
 			func(c *bws.Contents) { c.Sections[0].Winners = 1 },
-			func(st *session.State) bool { return st.Sections[0].Movement.Winners == 1 }, ""},
-		{"teams", func(c *bws.Contents) { c.Sections[0].ScoringType = bws.Teams }, nil, "is a teams' match"},
-		{"IMPs", func(c *bws.Contents) { c.Sections[0].ScoringType = bws.IMPs }, nil, "not scored at matchpoints"},
-		{"East-West moved before play", func(c *bws.Contents) { c.Sections[0].EWMoveBeforePlay = -2 }, nil, "moved -2 tables"},
-		{"another letter", func(c *bws.Contents) { c.Sections[0].Letter = "F" }, nil, "section F of the file is section A"},
-		{"an unsound movement", func(c *bws.Contents) { c.Rounds[1].NSPair = 1 }, nil, "not sound"},
+			func(st *session.State) bool { return st.Sections[0].Movement.Winners == 1 }, session.Note{}},
+		{"teams, but nobody meets at two tables", func(c *bws.Contents) { c.Sections[0].ScoringType = bws.Teams },
+			func(st *session.State) bool {
+				return st.Sections[0].Movement.Contestant == movement.Pair && st.Scoring.Method == "mp"
+			},
+			session.Note{Kind: session.MethodUnknown, Section: 1, Number: bws.Teams}},
+		{"IMPs", func(c *bws.Contents) { c.Sections[0].ScoringType = bws.IMPs },
+			func(st *session.State) bool { return st.Scoring.Method == "crossimp" }, session.Note{}},
+		{"East-West moved before play", func(c *bws.Contents) { c.Sections[0].EWMoveBeforePlay = -2 }, nil, session.Note{Kind: session.NamesMayBeShifted, Section: 1, Number: -2}},
+		{"another letter", func(c *bws.Contents) { c.Sections[0].Letter = "F" }, nil, session.Note{Kind: session.SectionMoved, Section: 1, Number: 1, Text: "F"}},
+		{"an unsound movement", func(c *bws.Contents) { c.Rounds[1].NSPair = 1 },
+			func(st *session.State) bool {
+				return slices.ContainsFunc(notes(st), func(n session.Note) bool { return n.Kind == session.MovementUnsound && n.Section == 1 && n.Text != "" })
+			}, session.Note{}},
 		{"a section without anything",
 			func(c *bws.Contents) { c.Sections = append(c.Sections, bws.Section{ID: 4, Letter: "D"}) },
-			func(st *session.State) bool { return len(st.Sections) == 1 }, "section D has neither"},
+			func(st *session.State) bool { return len(st.Sections) == 1 }, session.Note{Kind: session.SectionEmpty, Text: "D"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			file := twoTables()
@@ -145,8 +168,8 @@ func TestImportOfWhatRowsSay(t *testing.T) {
 			if c.test != nil && !c.test(st) {
 				t.Errorf("results %+v, movement %+v", st.Results, st.Sections[0].Movement)
 			}
-			if !says(st, c.says) && c.says != "" {
-				t.Errorf("%+v does not say %q", st.Remarks, c.says)
+			if !says(st, c.says) && c.says.Kind != "" {
+				t.Errorf("%+v does not say %+v", notes(st), c.says)
 			}
 		})
 	}
@@ -185,7 +208,8 @@ func TestImportOfPlayers(t *testing.T) {
 			t.Errorf("%v: %+v, want %+v", w.seat, got, w.want)
 		}
 	}
-	if len(st.Seats) != 6 || !says(st, "player 8 at A1") || !says(st, "player 7 at") || !says(st, "1 player numbers were entered in later rounds") {
+	if len(st.Seats) != 6 || !says(st, session.Note{Kind: session.SeatUnknown, Text: "8", More: "A1Q"}) ||
+		!says(st, session.Note{Kind: session.SeatUnknown, Text: "7", More: "section 3, table 1N"}) || !says(st, session.Note{Kind: session.LaterNumbers, Number: 1}) {
 		t.Errorf("%d seats, %+v", len(st.Seats), st.Remarks)
 	}
 	broken := errors.New("broken")
@@ -277,14 +301,14 @@ func TestImportOfHandRecords(t *testing.T) {
 		contents *bws.Contents
 		a, b     string // spades of North on board 1 in sections A and B
 		sets     int    // DealsSet facts
-		says     string
+		says     session.Note
 	}{
-		{"the same in both sections", two(hands(1, 1, "SHDC"), hands(2, 1, "SHDC")), "AKQJT98765432", "AKQJT98765432", 1, ""},
-		{"each its own", two(hands(1, 1, "SHDC"), hands(2, 1, "HSDC")), "AKQJT98765432", "", 2, ""},
-		{"one section only", two(hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, ""},
-		{"a bad one", two(hands(1, 1, "SHDD"), hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, "the hands of section A, board 1 are left out"},
-		{"one twice", two(hands(1, 1, "SHDC"), hands(1, 1, "HSDC")), "AKQJT98765432", "none", 1, "the board is there twice"},
-		{"of no section", two(hands(7, 1, "SHDC")), "none", "none", 0, "section G, board 1"},
+		{"the same in both sections", two(hands(1, 1, "SHDC"), hands(2, 1, "SHDC")), "AKQJT98765432", "AKQJT98765432", 1, session.Note{}},
+		{"each its own", two(hands(1, 1, "SHDC"), hands(2, 1, "HSDC")), "AKQJT98765432", "", 2, session.Note{}},
+		{"one section only", two(hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, session.Note{}},
+		{"a bad one", two(hands(1, 1, "SHDD"), hands(2, 1, "SHDC")), "none", "AKQJT98765432", 1, session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1}},
+		{"one twice", two(hands(1, 1, "SHDC"), hands(1, 1, "HSDC")), "AKQJT98765432", "none", 1, session.Note{Kind: session.HandsUnreadable, Section: 1, Board: 1, Text: "the board is there twice"}},
+		{"of no section", two(hands(7, 1, "SHDC")), "none", "none", 0, session.Note{Kind: session.HandsUnreadable, Section: 7, Board: 1, Text: "there is no such section"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			st, facts := imported(t, c.contents)
@@ -303,11 +327,44 @@ func TestImportOfHandRecords(t *testing.T) {
 					sets++
 				}
 			}
-			if sets != c.sets || st.Deals.Released != (sets > 0) || c.says != "" && !says(st, c.says) {
-				t.Errorf("%d sets, released: %v, %+v", sets, st.Deals.Released, st.Remarks)
+			if st.Deals.Released || st.Closed {
+				t.Error("the cards are open to all before a board was played")
+			}
+			played := *c.contents
+			played.Received = everything(c.contents)
+			if st, _ = imported(t, &played); !st.Closed || st.Deals.Released != (sets > 0) {
+				t.Errorf("everything is in; closed %v, the deals released %v", st.Closed, st.Deals.Released)
+			}
+			if sets != c.sets || c.says.Kind != "" && !saysOf(st, c.says) {
+				t.Errorf("%d sets, %+v", sets, notes(st))
 			}
 		})
 	}
+}
+
+// everything is a result of every board of the movements: four spades, which North makes.
+func everything(c *bws.Contents) (rows []bws.Received) {
+	for _, r := range c.Rounds {
+		boards, err := r.Boards()
+		if err != nil || r.NSPair == 0 || r.EWPair == 0 {
+			continue
+		}
+		for _, b := range boards {
+			rows = append(rows, bws.Received{ID: int64(len(rows) + 1), Section: r.Section, Table: r.Table, Round: r.Round, Board: b,
+				PairNS: r.NSPair, PairEW: r.EWPair, Declarer: r.NSPair, NSEW: "N", Contract: "4 S", Result: "="})
+		}
+	}
+	return rows
+}
+
+// saysOf reports whether one of the remarks is this note; without a Text in it, whatever the text.
+func saysOf(st *session.State, want session.Note) bool {
+	return slices.ContainsFunc(notes(st), func(n session.Note) bool {
+		if want.Text == "" && n.Text != "" {
+			n.Text = ""
+		}
+		return reflect.DeepEqual(n, want)
+	})
 }
 
 func TestImportOfWhatTheRecorderSent(t *testing.T) {
@@ -333,7 +390,7 @@ func TestImportOfWhatTheRecorderSent(t *testing.T) {
 	if fmt.Sprint(auction, play) != "[N 1NT E PASS] [E ST S Sx]" || len(got.Calls) != 3 || len(st.Recorded) != 1 {
 		t.Errorf("auction %v, play %v of %+v", auction, play, st.Recorded)
 	}
-	if !says(st, "4 calls or cards of the recorder") {
+	if !says(st, session.Note{Kind: session.RecorderRows, Number: 4}) {
 		t.Errorf("%+v", st.Remarks)
 	}
 }
@@ -386,11 +443,59 @@ func TestImportOfIndividuals(t *testing.T) {
 	if got.Contestant != movement.Individual || got.Winners != 1 || !slices.EqualFunc(got.Rows, m.Rows, movement.Row.Equal) {
 		t.Errorf("%+v", got)
 	}
-	if len(st.Doubtful()) != 0 || !says(st, "is an individual") {
+	if len(st.Doubtful()) != 0 || len(notes(st)) != 0 {
 		t.Errorf("in doubt: %+v; %+v", st.Doubtful(), st.Remarks)
 	}
 	if st.Evening.Name != "players" || !st.Evening.Date.Equal(tuesday.Date) {
 		t.Errorf("heading %+v", st.Evening)
+	}
+}
+
+// Results of one round at one table that name several opponents: those of most boards sat there. What cannot be of a movement is
+// in doubt, and so is what comes from a section that the file does not have.
+func TestImportOfResultsThatContradict(t *testing.T) {
+	result := func(id int64, section, table, round, board, ns, ew int) bws.Received {
+		return bws.Received{ID: id, Section: section, Table: table, Round: round, Board: board, PairNS: ns, PairEW: ew, Declarer: ns, NSEW: "N",
+			Contract: "2 H", Result: "="}
+	}
+	at := func(section, table, round, board int) session.Key {
+		return session.Key{Section: section, Table: table, Round: round, Board: board}
+	}
+	rows := []bws.Received{
+		result(1, 1, 1, 1, 1, 1, 9), result(2, 1, 1, 1, 2, 1, 3), result(3, 1, 1, 1, 4, 1, 3),
+		result(4, 1, 2, 1, 7, 2, 4), result(5, 1, 2, 1, 8, 5, 4), // as many: the first
+		result(6, 1, 2, 3, 1, 2, 3), result(7, 1, 1, 0, 5, 1, 3), result(8, 1, 1, 2, 5, 0, 3), result(9, 3, 1, 1, 1, 1, 3),
+	}
+	gone := result(10, 1, 1, 4, 1, 1, 4)
+	gone.Erased = true
+	rows = append(rows, gone)
+	doubts := map[session.Key]session.Doubt{
+		at(1, 1, 1, 1): {Kind: session.OtherPairs, NS: 1, EW: 9}, at(1, 2, 1, 8): {Kind: session.OtherPairs, NS: 5, EW: 4},
+		at(1, 1, 0, 5): {Kind: session.NoSuchRound}, at(1, 1, 2, 5): {Kind: session.NoSuchBoard},
+	}
+	for name, sections := range map[string][]bws.Section{"no sections": nil, "a section": {{ID: 1, Letter: "A"}}} {
+		st, _ := imported(t, &bws.Contents{Sections: sections, Received: rows})
+		want := maps.Clone(doubts)
+		if sections != nil {
+			want[at(3, 1, 1, 1)] = session.Doubt{Kind: session.NoSuchSection}
+		}
+		got := map[session.Key]session.Doubt{}
+		for _, r := range st.Doubtful() {
+			got[r.Key] = r.Doubt
+		}
+		if !maps.Equal(got, want) || len(st.Results) != 9 || len(st.Sections) != 3-len(want)%2-1 {
+			t.Errorf("%s: %d sections, in doubt %v, want %v", name, len(st.Sections), got, want)
+		}
+		wantRows := []movement.Row{
+			{Table: 1, Round: 1, NS: 1, EW: 3, Low: 1, High: 4, Custom: []int{1, 2, 4}}, {Table: 1, Round: 2}, {Table: 1, Round: 3},
+			{Table: 2, Round: 1, NS: 2, EW: 4, Low: 7, High: 8}, {Table: 2, Round: 2}, {Table: 2, Round: 3, NS: 2, EW: 3, Low: 1, High: 1},
+		}
+		if got := st.Sections[0].Movement.Rows; !slices.EqualFunc(got, wantRows, movement.Row.Equal) {
+			t.Errorf("%s: %v, want %v", name, got, wantRows)
+		}
+		if sc, err := st.Score(); err != nil || sc.Complete() || len(sc.Open) < len(want) {
+			t.Errorf("%s: %v, open %+v", name, err, sc.Open)
+		}
 	}
 }
 

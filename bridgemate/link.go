@@ -13,6 +13,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -100,6 +101,8 @@ type Link struct {
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
 
+	changing sync.Mutex // held over a change of the movement, from the journal to its end
+
 	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
 	readers map[string]*bws.Reader
 	last    map[string]*bws.Contents // what was read last of each file
@@ -118,7 +121,9 @@ type Link struct {
 	stop     context.CancelFunc
 	stopped  chan struct{} // closed when the reading goroutine has ended
 	moved    time.Time     // when a file last changed
-	pending  time.Time     // since when a table has an update that was not taken
+	untaken  time.Time     // since when a table has an update that was not taken
+	// unwritten is since when a change of the movement is not in the file.
+	unwritten time.Time
 }
 
 // Status is the link at one moment.
@@ -152,9 +157,12 @@ type TableStatus struct {
 
 // InPlay is a contract that is being played.
 type InPlay struct {
-	Key session.Key
-	// Contract and Lead are spelt as in session.Result; Declarer is N, E, S or W.
-	Contract, Declarer, Lead string
+	Key      session.Key
+	Contract scoring.Contract
+	// Declarer is North or East where SideOnly says that no more than the side is on record.
+	Declarer scoring.Direction
+	SideOnly bool
+	Lead     session.Lead
 }
 
 // New links a session. Nothing happens before one of the link's methods is called.

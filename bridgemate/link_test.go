@@ -3,11 +3,11 @@ package bridgemate_test
 import (
 	"context"
 	"errors"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
@@ -95,6 +96,16 @@ func row(board int, contract, declarer, tricks string) bws.Received {
 		r.Declarer = 6
 	}
 	return r
+}
+
+// contract reads a contract as the Laws have it: "4Sx".
+func contract(t *testing.T, text string) scoring.Contract {
+	t.Helper()
+	c, err := scoring.ParseContract(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 func read(t *testing.T, l *bridgemate.Link) {
@@ -189,9 +200,9 @@ func TestGuideRetrievingResults(t *testing.T) {
 	notPlayed.Board, notPlayed.Remarks = 4, "Not played"
 	undecided.Board, undecided.Remarks = 5, "Arbitral score"
 	adjusted.Board, adjusted.Remarks = 6, "60%-40%"
-	lead := row(1, "4 S x", "E", "-2")
-	lead.LeadCard = "D10"
-	insert(t, l, lead, row(2, "PASS", "", ""), wrong, notPlayed, undecided, adjusted)
+	led := row(1, "4 S x", "E", "-2")
+	led.LeadCard = "D10"
+	insert(t, l, led, row(2, "PASS", "", ""), wrong, notPlayed, undecided, adjusted)
 	read(t, l)
 
 	base := session.Result{NS: 1, EW: 6, Outcome: session.Played}
@@ -206,26 +217,35 @@ func TestGuideRetrievingResults(t *testing.T) {
 		edit(&r)
 		want[board] = r
 	}
-	put(1, func(r *session.Result) { r.Contract, r.Declarer, r.Tricks, r.Lead = "4Sx", "E", -2, "DT" })
-	put(2, func(r *session.Result) { r.Contract = "PASS" })
+	put(1, func(r *session.Result) {
+		r.Contract, r.Declarer, r.Tricks, r.Lead = contract(t, "4Sx"), scoring.East, -2, lead(t, "DT")
+	})
+	put(2, func(r *session.Result) {})
 	put(3, func(r *session.Result) {
-		r.Contract, r.Declarer, r.WrongDirection, r.Remark = "2H", "N", true, "Wrong direction"
+		r.Contract, r.Declarer, r.WrongDirection, r.Remark = contract(t, "2H"), scoring.North, true, "Wrong direction"
 	})
 	put(4, func(r *session.Result) { r.Outcome, r.Remark = session.NotPlayed, "Not played" })
 	put(5, func(r *session.Result) { r.Outcome, r.Remark = session.Undecided, "Arbitral score" })
 	put(6, func(r *session.Result) {
-		r.Outcome, r.NSPercent, r.EWPercent, r.Remark = session.Artificial, 60, 40, "60%-40%"
+		r.Percentages(scoring.Int(60), scoring.Int(40))
+		r.Remark = "60%-40%"
 	})
 	st := s.State()
 	for board, w := range want {
-		if got := st.Results[w.Key].Result; got != w {
+		if got := st.Results[w.Key].Result; !got.Same(w) || got.Row != w.Row {
 			t.Errorf("board %d:\n got %+v\nwant %+v", board, got, w)
 		}
 	}
 	if n := len(st.Doubtful()); n != 0 || len(st.Results) != 6 {
 		t.Errorf("%d results, %d in doubt", len(st.Results), n)
 	}
-	if len(st.Remarks) != 4 {
+	boards := map[int]bool{}
+	for _, r := range st.Remarks {
+		if r.Kind == session.ResultCame && r.Is != nil && r.Is.Same(want[r.Is.Board]) {
+			boards[r.Is.Board] = true
+		}
+	}
+	if len(st.Remarks) != 4 || !maps.Equal(boards, map[int]bool{3: true, 4: true, 5: true, 6: true}) {
 		t.Errorf("remarks %+v, want one each for boards 3 to 6", st.Remarks)
 	}
 	sc, err := st.Score()
@@ -244,22 +264,22 @@ func TestRowsThatMakeNoSenseAreKeptInDoubt(t *testing.T) {
 	cases := []struct {
 		name string
 		row  bws.Received
-		why  string
+		want session.Doubt
 	}{
-		{"section", edit(func(r *bws.Received) { r.Section = 2 }), "no section B"},
-		{"table", edit(func(r *bws.Received) { r.Table = 9 }), "no table 9"},
-		{"round", edit(func(r *bws.Received) { r.Round = 6 }), "no round 6"},
-		{"board of another round", edit(func(r *bws.Received) { r.Board = 15 }), "board 15 is not played"},
-		{"pairs", edit(func(r *bws.Received) { r.PairEW = 9 }), "the movement has pairs 1 and 6"},
-		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }), "pair 4 is called declarer"},
-		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }), "pair 6 is called declarer"},
-		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), `neither a seat nor a side: "Q"`},
-		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), `not a contract: "8 S"`},
-		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), `not a contract: ""`},
-		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), `not a result: "ok"`},
-		{"14 tricks", edit(func(r *bws.Received) { r.Result = "+5" }), "14 tricks"},
-		{"lead", edit(func(r *bws.Received) { r.LeadCard = "Z1" }), `not a card: "Z1"`},
-		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }), `"160%-40%"`},
+		{"section", edit(func(r *bws.Received) { r.Section = 2 }), session.Doubt{Kind: session.NoSuchSection}},
+		{"table", edit(func(r *bws.Received) { r.Table = 9 }), session.Doubt{Kind: session.NoSuchTable}},
+		{"round", edit(func(r *bws.Received) { r.Round = 6 }), session.Doubt{Kind: session.NoSuchRound}},
+		{"board of another round", edit(func(r *bws.Received) { r.Board = 15 }), session.Doubt{Kind: session.NoSuchBoard}},
+		{"pairs", edit(func(r *bws.Received) { r.PairEW = 9 }), session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 9}},
+		{"declarer of neither pair", edit(func(r *bws.Received) { r.Declarer = 4 }), session.Doubt{Kind: session.DeclarerElsewhere, Pair: 4, Text: "S"}},
+		{"declarer of the other pair", edit(func(r *bws.Received) { r.Declarer = 6 }), session.Doubt{Kind: session.DeclarerElsewhere, Pair: 6, Text: "S"}},
+		{"direction", edit(func(r *bws.Received) { r.NSEW = "Q" }), session.Doubt{Kind: session.DeclarerUnreadable, Text: "Q"}},
+		{"contract", edit(func(r *bws.Received) { r.Contract = "8 S" }), session.Doubt{Kind: session.ContractUnreadable, Text: "8 S"}},
+		{"no contract", edit(func(r *bws.Received) { r.Contract = "" }), session.Doubt{Kind: session.ContractUnreadable}},
+		{"result", edit(func(r *bws.Received) { r.Result = "ok" }), session.Doubt{Kind: session.ResultUnreadable, Text: "ok"}},
+		{"14 tricks", edit(func(r *bws.Received) { r.Result = "+5" }), session.Doubt{Kind: session.TricksImpossible, Text: "+5"}},
+		{"lead", edit(func(r *bws.Received) { r.LeadCard = "Z1" }), session.Doubt{Kind: session.LeadUnreadable, Text: "Z1"}},
+		{"percentage", edit(func(r *bws.Received) { r.Remarks = "160%-40%" }), session.Doubt{Kind: session.RemarkUnreadable, Text: "160%-40%"}},
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
@@ -267,8 +287,8 @@ func TestRowsThatMakeNoSenseAreKeptInDoubt(t *testing.T) {
 			insert(t, l, c.row)
 			read(t, l)
 			doubts := s.State().Doubtful()
-			if len(doubts) != 1 || !strings.Contains(doubts[0].Doubt, c.why) {
-				t.Fatalf("doubts %+v, want one that says %q", doubts, c.why)
+			if len(doubts) != 1 || doubts[0].Doubt != c.want {
+				t.Fatalf("doubts %+v, want %+v", doubts, c.want)
 			}
 			sc, err := s.State().Score()
 			if err != nil || len(sc.Rankings) > 0 && len(sc.Rankings[0].Ranks) > 0 || sc.Complete() {
@@ -285,7 +305,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 
 	insert(t, l, row(1, "4 S", "N", "="))
 	read(t, l)
-	if got := s.State().Results[k]; got.Tricks != 0 || got.Contract != "4S" {
+	if got := s.State().Results[k]; got.Tricks != 0 || got.Contract != contract(t, "4S") {
 		t.Fatalf("new: %+v", got)
 	}
 	before := entries()
@@ -322,7 +342,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 	}
 	insert(t, l, row(1, "5 S", "N", "-1"))
 	read(t, l)
-	if got := s.State().Results[k]; got.Contract != "5S" {
+	if got := s.State().Results[k]; got.Contract != contract(t, "5S") {
 		t.Errorf("replaced: %+v", got)
 	}
 
@@ -336,7 +356,7 @@ func TestErasedReenteredChangedAndVanished(t *testing.T) {
 		t.Error("vanished at the first look: a program may delete and insert")
 	}
 	read(t, l)
-	if got := s.State().Results[k]; !got.Vanished || got.Contract != "5S" {
+	if got := s.State().Results[k]; !got.Vanished || got.Contract != contract(t, "5S") {
 		t.Errorf("vanished: %+v", got)
 	}
 	before = entries()

@@ -1,18 +1,19 @@
 package bridgemate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/movement"
 )
 
 // ErrBCS is returned for what only Bridgemate II and 3 with BCS can do.
@@ -46,22 +47,46 @@ func nameRows(roster []clubfile.Player) []row {
 }
 
 // seatName is the name to show on the handset for a seat: whose it is by the director's word or by the
-// number that was entered. A pair that the director named is found by where it sits in round one.
+// number that was entered. Whom the director named is found by where he sits in round one.
 func seatName(st *session.State, seat bws.PlayerNumber) string {
 	name := st.Seats[session.Seat{Section: seat.Section, Table: seat.Table, Direction: seat.Direction}].Name
 	sec, _ := st.Section(seat.Section)
 	if sec.Movement != nil {
 		if row, ok := sec.Movement.At(seat.Table, 1); ok {
-			pair, at := row.NS, slices.Index([]string{"N", "S"}, seat.Direction)
-			if at < 0 {
-				pair, at = row.EW, slices.Index([]string{"E", "W"}, seat.Direction)
-			}
-			if typed, ok := st.Names[session.Contestant{Section: seat.Section, Number: pair}]; ok && at >= 0 && typed[at] != "" {
-				name = typed[at]
-			}
+			name = cmp.Or(typedName(st, sec, row, seat.Direction), name)
 		}
 	}
 	return bws.HandsetName(name, nameLength)
+}
+
+// typedName is the name that the director gave to who sits in a seat of round one, "" for none.
+func typedName(st *session.State, sec session.Section, row movement.Row, direction string) string {
+	at := strings.Index("NESW", direction)
+	if at < 0 || len(direction) != 1 {
+		return ""
+	}
+	side, partner := []int{row.NS, row.EW}[at%2], at/2 // 0 for North and East, 1 for South and West
+	switch sec.Movement.Contestant {
+	case movement.Individual:
+		return st.Names[session.Contestant{Section: sec.ID, Number: []int{row.NS, row.EW, row.South, row.West}[at]}][0]
+	case movement.Team:
+		return memberName(st.Teams[session.Contestant{Section: sec.ID, Number: side}], at%2 == 0, partner)
+	}
+	return st.Names[session.Contestant{Section: sec.ID, Number: side}][partner]
+}
+
+// memberName is the member of a team that sits in a line in round one, by its line-up.
+func memberName(team session.Team, ns bool, partner int) string {
+	for _, l := range team.LineUps {
+		who := l.EW[partner]
+		if ns {
+			who = l.NS[partner]
+		}
+		if l.FromRound == 1 && who >= 0 && who < len(team.Members) {
+			return team.Members[who].Name
+		}
+	}
+	return ""
 }
 
 // SendNames writes the names at every seat to the handsets, as far as they are not there already (BCS:

@@ -26,7 +26,7 @@ type TablePreview struct {
 	// From is the first round that is sent again, of Rounds in all.
 	From, Rounds int
 	// Erased are the results that the control program will erase. They stay in the journal, and PutBack
-	// tells which of them fit the new movement and can be put back.
+	// says which of them fit the new movement and can be put back.
 	Erased  []session.Received
 	PutBack []bool
 }
@@ -44,7 +44,7 @@ type Place struct {
 	Opponents int
 }
 
-// PreviewChange tells what ChangeMovement would do now.
+// PreviewChange is what ChangeMovement would do now.
 func PreviewChange(st *session.State, section int, c *movement.Change) Preview {
 	p := Preview{Section: section, Lost: c.Lost}
 	sec, _ := st.Section(section)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -38,8 +39,8 @@ func (l *Link) StartReading(ctx context.Context) error {
 		stop()
 		return err
 	}
-	// What of a change is not in the file yet, a restart finishes. Where the control program holds the file
-	// that has to wait: State.Sending goes on saying so.
+	// What of a change is not in the file yet, is finished now. Where the control program holds the file that
+	// has to wait.
 	_ = l.FinishChanges(ctx)
 	l.setStatus(func(s *Status) { s.Reading = true })
 	go l.read(running, stopped)
@@ -54,6 +55,9 @@ func (l *Link) read(ctx context.Context, stopped chan struct{}) {
 			return
 		case <-time.After(l.Options().Interval):
 			l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+			if l.engine().shares || !l.Status().ProgramRunning {
+				_ = l.FinishChanges(ctx) // a failure becomes an alarm
+			}
 		}
 	}
 }
@@ -67,7 +71,7 @@ func (l *Link) StopReading() error {
 }
 
 // Close ends the reading without saying so in the journal, so that the evening is read on when it
-// is resumed. It tells whether there was a reading to end.
+// is resumed. It reports whether there was a reading to end.
 func (l *Link) Close() (was bool) {
 	l.mu.Lock()
 	stop, stopped := l.stop, l.stopped
@@ -158,7 +162,7 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 		all[i], changed = read, changed || different
 		last[file] = read
 	}
-	l.last = last // what files of before held says nothing of this evening
+	l.last = last // files of an earlier evening are forgotten
 	return merged(all), changed, err
 }
 
@@ -272,12 +276,15 @@ func inPlay(st *session.State, c *bws.Contents) []InPlay {
 			continue
 		}
 		read, _ := row.Read() // that the tricks are missing is no fault here
-		if !read.HasContract {
+		if !read.HasContract || read.Declarer.Side == scoring.NoSide {
 			continue
 		}
-		play := InPlay{Key: k, Contract: read.Contract.String(), Declarer: read.Declarer.String()}
+		play := InPlay{Key: k, Contract: read.Contract, Declarer: read.Declarer.Seat, SideOnly: !read.Declarer.Exact}
+		if play.SideOnly && read.Declarer.Side == scoring.EW {
+			play.Declarer = scoring.East
+		}
 		if read.HasLead {
-			play.Lead = read.Lead.String()
+			play.Lead = session.Led(read.Lead)
 		}
 		list = append(list, play)
 	}

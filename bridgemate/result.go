@@ -2,6 +2,7 @@ package bridgemate
 
 import (
 	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -32,7 +33,7 @@ func (rd reading) result(row bws.Received) session.Result {
 		r.Doubt = otherPairs(rd.st, r)
 	}
 	if !r.Doubt.Any() && len(faults) > 0 {
-		r.Doubt = doubt(faults[0])
+		r.Doubt = doubt(faults[0], read)
 	}
 	if !r.Doubt.Any() && rd.leads {
 		r.Doubt = rd.st.LeadDoubt(r)
@@ -92,6 +93,10 @@ var doubts = map[bws.FaultKind]session.DoubtKind{
 	bws.LeadFault:         session.LeadUnreadable,
 }
 
-func doubt(f bws.Fault) session.Doubt {
-	return session.Doubt{Kind: doubts[f.Kind], Text: f.Entered, Pair: f.Pair}
+func doubt(f bws.Fault, read bws.Reading) session.Doubt {
+	d := session.Doubt{Kind: doubts[f.Kind], Text: f.Entered, Pair: f.Pair}
+	if f.Kind == bws.TricksFault {
+		d.Text = scoring.FormatTricks(read.Tricks) // the contract is in Entered
+	}
+	return d
 }

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/movement"
 )
 
 // row is a row of one of the tables. All but those of Settings can be compared.
@@ -85,7 +86,10 @@ func sectionRows(st *session.State, s session.Section, client int, o Options) []
 	tables := s.Movement.TableNumbers()
 	section := bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: n.missing()}
 	if o.Generation == bws.BCS {
-		section.Session, section.ScoringType, section.Winners = 1, bws.Matchpoints, s.Movement.Winners
+		section.Session, section.ScoringType, section.Winners = 1, scoringType(st), s.Movement.Winners
+		if s.Movement.Contestant == movement.Team {
+			section.Winners = 2 // a team sits in both lines: BCS means the two rooms
+		}
 	}
 	rows := []row{section}
 	for _, t := range tables {
@@ -108,6 +112,22 @@ func sectionRows(st *session.State, s session.Section, client int, o Options) []
 		}
 	}
 	return rows
+}
+
+// scoringType is what BCS calls the form of scoring of the evening, the nearest that it has.
+func scoringType(st *session.State) int {
+	chosen, err := st.Scoring.Options()
+	switch {
+	case err != nil: // no evening is set to what cannot be read
+		return bws.Matchpoints
+	case chosen.Teams != nil && chosen.Teams.Method == scoring.TeamBoardAMatch:
+		return bws.BoardAMatch
+	case chosen.Teams != nil:
+		return bws.Teams
+	case chosen.Pairs.Method == scoring.Matchpoints:
+		return bws.Matchpoints
+	}
+	return bws.IMPs // and total points, which are not compared board by board either
 }
 
 // group is the number that the tables of a field have in common in BCS; 0 while every section is a field

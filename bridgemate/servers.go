@@ -25,7 +25,7 @@ type part struct {
 	computers []string
 }
 
-// owns tells whether a section's rows belong in this file.
+// owns reports whether a section's rows belong in this file.
 func (p part) owns(section int) bool {
 	return slices.ContainsFunc(p.sections, func(s session.Section) bool { return s.ID == section })
 }

@@ -11,15 +11,30 @@ import (
 )
 
 // Step is one of the steps of Start.
-type Step string
+type Step uint8
 
 // The steps of Start, in order.
 const (
-	StepCheck   Step = "Check the movement"
-	StepWrite   Step = "Write the Bridgemate database"
-	StepProgram Step = "Start the Bridgemate control program"
-	StepRead    Step = "Start reading results"
+	StepCheck   Step = iota + 1 // check the movement, the options and the control program
+	StepWrite                   // write the .bws
+	StepProgram                 // start the control program
+	StepRead                    // start reading
 )
+
+// String names the step in errors.
+func (s Step) String() string {
+	switch s {
+	case StepCheck:
+		return "checking what the start needs"
+	case StepWrite:
+		return "writing the Bridgemate database"
+	case StepProgram:
+		return "starting the control program"
+	case StepRead:
+		return "starting to read"
+	}
+	return fmt.Sprintf("step %d", uint8(s))
+}
 
 // Steps lists the steps of Start in order.
 func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead} }

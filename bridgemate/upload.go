@@ -108,8 +108,8 @@ func keepOld(file string) error {
 	return os.Rename(file, name)
 }
 
-// writeNew makes the file with its rows. Where Microsoft's engine cannot, for whatever reason, ours does:
-// at this moment nobody else has the file. note says so, for the remarks.
+// writeNew makes the file with its rows. Where Microsoft's engine fails, for whatever reason, ours does it,
+// since nobody else has the file yet; note says so, for the remarks.
 func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) (note session.Note, err error) {
 	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
 	if err == nil && strings.HasPrefix(o.Processed, "custom_") {
@@ -123,7 +123,7 @@ func (l *Link) writeNew(ctx context.Context, path string, st *session.State, row
 	if err == nil || !e.shares || ctx.Err() != nil {
 		return session.Note{}, err
 	}
-	if own := ownEngine("").fill(ctx, path, o.Format, tables, rows); own != nil {
+	if own := ownEngine(nil).fill(ctx, path, o.Format, tables, rows); own != nil {
 		return session.Note{}, errors.Join(err, own)
 	}
 	return session.Note{Kind: session.OwnEngineStepsIn, Text: err.Error()}, nil
@@ -144,8 +144,8 @@ func (e engine) fill(ctx context.Context, path string, format bws.Format, tables
 	})
 }
 
-// check reads a new file back and holds it against what was written, and against what BM Pro
-// would reject.
+// check reads a new file back and checks it against what was written, and for what BM Pro would
+// reject.
 func check(ctx context.Context, path string, rows []row) error {
 	c, err := bws.Read(ctx, path)
 	if err != nil {

@@ -1,7 +1,9 @@
 package bridgemate
 
 import (
+	"maps"
 	"runtime"
+	"slices"
 	"time"
 
 	"clubnight/bridgemate/control"
@@ -19,6 +21,8 @@ const (
 	FileStill
 	// NotTaken: the control program has not taken a change of the movement or the settings.
 	NotTaken
+	// NotWritten: a change of the movement is in the journal and not in the file, which another program holds.
+	NotWritten
 )
 
 // Alarm is something that the director should see to now.
@@ -26,7 +30,7 @@ type Alarm struct {
 	Kind AlarmKind
 	// Since is when it began.
 	Since time.Time
-	// Tables are the tables that it is about, for NotTaken.
+	// Tables are the tables that it is about, for NotTaken and NotWritten.
 	Tables []TableStatus
 }
 
@@ -53,20 +57,30 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	if open && len(st.Results) > 0 && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)
 	}
-	var waiting []TableStatus
+	late := func(kind AlarmKind, since *time.Time, tables []TableStatus) {
+		switch {
+		case len(tables) == 0:
+			*since = time.Time{}
+		case since.IsZero():
+			*since = now
+		case now.Sub(*since) > takes:
+			add(kind, *since, tables)
+		}
+	}
+	var waiting, unwritten []TableStatus
 	for _, t := range s.Tables {
 		if t.Updating {
 			waiting = append(waiting, t)
 		}
 	}
-	switch {
-	case len(waiting) == 0:
-		l.pending = time.Time{}
-	case l.pending.IsZero():
-		l.pending = now
-	case now.Sub(l.pending) > takes:
-		add(NotTaken, l.pending, waiting)
+	for _, sec := range st.Sections {
+		from, _ := st.Sending(sec.ID)
+		for _, table := range slices.Sorted(maps.Keys(from)) {
+			unwritten = append(unwritten, TableStatus{Section: sec.ID, Table: table, Updating: true})
+		}
 	}
+	late(NotTaken, &l.untaken, waiting)
+	late(NotWritten, &l.unwritten, unwritten)
 }
 
 // isGone reports whether the control program of the evening has ended. One that was started by hand, or before

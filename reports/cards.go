@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -10,19 +9,21 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/words"
 )
 
-// PersonalCards writes a card for every pair as a PDF: what it did on each board against whom, what
-// that was worth, and how it stood then. Two cards share a page where they have room, with a line
-// to cut along. It returns sheet.ErrNothingToPrint when no pair is ranked.
+// PersonalCards writes a card for every contestant as a PDF: what it did on each board against whom, what
+// that was worth, and how it stood then; the last figure is that of the ranking. Two cards share a page where they have
+// room, with a line to cut along. It returns sheet.ErrNothingToPrint when nobody is ranked.
 func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	s, title, when := sheet.Open(st, sc, p, wordCards)
-	cards := cardsOf(sc)
+	cards := cardsOf(s.Words, st, sc)
 	if len(cards) == 0 {
 		return fmt.Errorf("personal cards: %w", sheet.ErrNothingToPrint)
 	}
-	set := cardSet{Report: s, running: title + " · " + when, setting: chooseSetting(s, cards), roll: everybody(sc)}
+	set := cardSet{Report: s, st: st, running: title + " · " + when, setting: chooseSetting(s, cards), roll: everybody(st, sc)}
 	for i, c := range cards {
 		if i > 0 {
 			set.advance(i)
@@ -42,100 +43,57 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 	return files[0], nil
 }
 
-// card is one pair's evening.
+// card is one contestant's evening.
 type card struct {
 	session.Rank
-	section  session.Section
-	combined []session.Section
-	pairs    int // in its field
-	lines    []cardLine
-	notes    sheet.Notes
+	ranking *session.Ranking
+	place   string
+	lines   []cardLine
+	notes   sheet.Notes
 }
 
-// cardLine is one board from a pair's view.
-type cardLine struct {
-	session.TravellerLine
-	side           scoring.Side
-	opponents      int
-	opponentsNames [2]string
-	points         scoring.Points
-	mp, top, pct   scoring.Frac
-	soFar          scoring.Frac // per cent, this board included
-	marks          string
-}
-
-// cardsOf gives the cards in the order of pair numbers, field by field.
-func cardsOf(sc *session.Scores) []*card {
+// cardsOf gives the cards in the order of numbers, field by field.
+func cardsOf(say *words.Words, st *session.State, sc *session.Scores) []*card {
+	results := map[session.Key]*session.TravellerLine{}
+	tops := map[session.Key]scoring.Frac{}
+	for i := range sc.Travellers {
+		for j := range sc.Travellers[i].Lines {
+			l := &sc.Travellers[i].Lines[j]
+			results[l.Key], tops[l.Key] = l, sc.Travellers[i].Top
+		}
+	}
 	var cards []*card
-	for _, field := range sc.Rankings {
-		ranks := slices.Clone(field.Ranks)
-		slices.SortFunc(ranks, func(a, b session.Rank) int { return cmp.Compare(a.Who.Number, b.Who.Number) })
-		for _, r := range ranks {
-			c := &card{Rank: r, section: field.Section, combined: field.Combined, pairs: len(ranks)}
-			c.gather(sc.Travellers)
+	for i := range sc.Rankings {
+		r := &sc.Rankings[i]
+		if r.WithHandicap {
+			continue
+		}
+		first := len(cards)
+		for j := range r.Ranks {
+			c := &card{Rank: r.Ranks[j], ranking: r, place: say.PlaceOf(r, j)}
+			g := gathering{card: c, say: say, st: st, results: results, tops: tops}
+			g.gather()
 			cards = append(cards, c)
 		}
+		slices.SortFunc(cards[first:], func(a, b *card) int { return byNumber(a.Who, b.Who) })
 	}
 	return cards
 }
 
-// gather finds what the pair played, in the order of play, and adds it up.
-func (c *card) gather(travellers []session.Traveller) {
-	for _, t := range travellers {
-		if t.Section.ID != c.section.ID {
-			continue
-		}
-		for _, l := range t.Lines {
-			if line, ok := c.view(l); ok {
-				line.top = t.Top
-				c.lines = append(c.lines, line)
-			}
-		}
-	}
-	slices.SortStableFunc(c.lines, func(a, b cardLine) int {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Board, b.Board))
-	})
-	var total, most scoring.Frac
-	for i := range c.lines {
-		l := &c.lines[i]
-		l.marks = c.notes.About(l.TravellerLine)
-		if l.Scored() {
-			total, most = total.Add(l.mp), most.Add(l.top)
-		}
-		if !most.IsZero() {
-			l.soFar = total.Div(most).Mul(scoring.Int(100))
-		}
-	}
-}
-
-// view turns a line of a traveller to the side of this pair; ok is false if the pair was not there.
-// Where both fields use the same numbers the pair's own field tells its side.
-func (c *card) view(l session.TravellerLine) (line cardLine, ok bool) {
-	switch {
-	case l.Key.Section != c.Who.Section: // of another section of the same field
-	case l.NSPair == c.Who.Number && c.Side != scoring.EW:
-		return cardLine{
-			TravellerLine: l, side: scoring.NS, opponents: l.EWPair, opponentsNames: l.EWNames,
-			points: l.Points, mp: l.NSMP, pct: l.NSPct,
-		}, true
-	case l.EWPair == c.Who.Number && c.Side != scoring.NS:
-		return cardLine{
-			TravellerLine: l, side: scoring.EW, opponents: l.NSPair, opponentsNames: l.NSNames,
-			points: -l.Points, mp: l.EWMP, pct: l.EWPct,
-		}, true
-	}
-	return cardLine{}, false
-}
+func (c *card) plays() movement.Contestant { return c.ranking.Section.Movement.Contestant }
 
 // commonTop is the top of all its boards, if they have the same.
 func (c *card) commonTop() (top scoring.Frac, same bool) {
 	for _, l := range c.lines {
-		if !l.top.Equal(c.lines[0].top) {
+		switch {
+		case l.label != "":
+		case !same:
+			top, same = l.top, true
+		case !l.top.Equal(top):
 			return scoring.Frac{}, false
 		}
-		top = l.top
 	}
-	return top, len(c.lines) > 0
+	return top, same && !top.IsZero()
 }
 
 // setting is how large the cards are set.
@@ -170,6 +128,7 @@ func (t setting) height(c *card) float64 {
 type cardSet struct {
 	*sheet.Report
 	setting
+	st      *session.State
 	running string
 	roll    names.Roll
 }
@@ -186,6 +145,10 @@ func (s *cardSet) advance(i int) {
 }
 
 func (s *cardSet) draw(c *card) {
+	if c.plays() == movement.Team {
+		s.drawTeam(c)
+		return
+	}
 	g, places := s.grid(c)
 	s.head(c)
 	g.Head(s.Sheet)
@@ -202,22 +165,22 @@ func (s *cardSet) draw(c *card) {
 		if first {
 			shaded = !shaded
 		}
-		g.Row(s.Sheet, s.row(l, places, first), shaded)
+		g.Row(s.Sheet, s.row(c, l, places, first), shaded)
 	}
 	g.Close(s.Sheet)
 	c.notes.Draw(s.Report)
 }
 
-// sameTable reports whether a pair sat the same way against the same opponents in the same round.
+// sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
 func sameTable(a, b cardLine) bool {
-	return a.Round == b.Round && a.opponents == b.opponents && a.side == b.side
+	return a.label == "" && b.label == "" && a.round == b.round && slices.Equal(a.opponents.Numbers, b.opponents.Numbers) && a.side == b.side
 }
 
-// head draws whose card it is and how the pair stands.
+// head draws whose card it is and how the contestant stands.
 func (s *cardSet) head(c *card) {
-	section := sheet.SayField(c.section, c.combined, scoring.NoSide)
+	section := sheet.SayField(c.ranking.Section, c.ranking.Combined, scoring.NoSide)
 	if top, same := c.commonTop(); same {
-		section += " · " + sayTop(sheet.Figure(top, sheet.Decimals(2, []scoring.Frac{top})))
+		section += " · " + sayTop(s.Words.Short(top))
 	}
 	if s.Provisional {
 		section = sheet.WordProvisional + " · " + section
@@ -226,23 +189,31 @@ func (s *cardSet) head(c *card) {
 	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
-	players := names.Pair(c.Names)
-	s.Heading(s.Left(), s.Width(), sayPair(c.Who.Number, players[0]),
-		sayStanding(sayPlace(c.Place, c.Tied), c.pairs, c.Side, percentage(c.Rank)))
+	players := names.Pair(c.Names)[0]
+	if c.plays() == movement.Team {
+		players = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)[0]
+	}
+	s.Heading(s.Left(), s.Width(), sayCard(c.plays(), c.Who.Number, players),
+		s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side))+" · "+s.Words.Total(c.ranking.Field.Unit(), &c.Row))
 }
 
-// grid gives the columns of a card and the decimals of its matchpoints.
+// grid gives the columns of a card and the decimals of what boards are worth.
 func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
-	var points []scoring.Frac
+	f := c.ranking.Field
+	var figures []scoring.Frac
 	for _, l := range c.lines {
-		points = append(points, l.mp)
+		figures = append(figures, l.value)
 	}
-	places = sheet.Decimals(1, points)
+	places = sheet.Decimals(mostDecimals(f), figures)
 	k := s.size / 9
+	number := 6.5
+	if c.plays() == movement.Individual {
+		number = 10
+	}
 	columns := []paper.Column{
 		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
 		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
-		{Width: 6.5 * k, Align: paper.ToRight},
+		{Width: number * k, Align: paper.ToRight},
 		{Title: wordOpponents},
 		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
@@ -251,40 +222,70 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 		{Title: sheet.WordLead, Width: 9 * k},
 		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
 		{Title: sheet.WordScore, Width: 12.5 * k, Align: paper.ToRight},
-		{Title: wordMP, Width: 11 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
-		{Title: wordPercent, Width: 10 * k, Align: paper.ToRight},
-		{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Width: 6.5 * k},
+		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: 11 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
+	}
+	if hasPercent(f) {
+		columns = append(columns, paper.Column{Title: wordPercent, Width: 10 * k, Align: paper.ToRight})
+	}
+	columns = append(columns, paper.Column{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)}, paper.Column{Width: 6.5 * k})
+	opponents := 3
+	if c.plays() == movement.Individual {
+		columns = slices.Insert(columns, 2, paper.Column{Title: wordPartner, Width: 22 * k})
+		opponents++
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
-	columns[3].Width = s.Width() - g.Width()
+	columns[opponents].Width = s.Width() - g.Width()
 	return g, places
 }
 
-// row sets a board; first is true for the first of its round.
-func (s *cardSet) row(l cardLine, places int, first bool) []paper.Cell {
-	row := make([]paper.Cell, 4)
-	if first {
-		row = []paper.Cell{
-			{Text: fmt.Sprint(l.Round)}, {Text: saySide(l.side)},
-			{Text: fmt.Sprint(l.opponents)}, {Text: s.roll.Surnames(l.opponentsNames)},
-		}
+// row sets a line of a card; first is true for the first of its round.
+func (s *cardSet) row(c *card, l cardLine, places int, first bool) []paper.Cell {
+	percent := hasPercent(c.ranking.Field)
+	var row []paper.Cell
+	lead := 4
+	if c.plays() == movement.Individual {
+		lead++
 	}
-	row = append(row, paper.Cell{Text: fmt.Sprint(l.Board)}, paper.Cell{})
-	row = append(row, outcomeCells(l.Result)...)
-	score := paper.Cell{}
-	if l.HasPoints {
-		score.Text = sheet.SayPoints(l.points)
-	}
-	row = append(row, score)
-	if l.Scored() {
-		row = append(row,
-			paper.Cell{Text: sheet.Figure(l.mp, places)}, paper.Cell{Text: sheet.Figure(l.pct, 0)}, paper.Cell{Text: sheet.Figure(l.soFar, 2)})
-	} else {
-		row = append(row, paper.Cell{Text: sheet.SymbolNone}, paper.Cell{Text: sheet.SymbolNone}, paper.Cell{})
-		for i := range row[4:] {
-			row[4+i].Faint = true
+	switch {
+	case l.label != "":
+		row = []paper.Cell{{Text: l.label, Span: lead + 2 + outcomeSpan}, {}} // up to the score
+		lead = 0
+	case first:
+		row = []paper.Cell{{Text: fmt.Sprint(l.round)}, {Text: s.Words.SideLetters(l.side)}}
+		if c.plays() == movement.Individual {
+			row = append(row, paper.Cell{Text: shown(s.Words, s.roll, l.partner)})
 		}
+		row = append(row, paper.Cell{Text: l.opponents.Number(0, false)}, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
+	default:
+		row = make([]paper.Cell, lead)
+	}
+	if l.label == "" {
+		row = append(row, paper.Cell{Text: fmt.Sprint(l.board)}, paper.Cell{})
+		row = append(row, l.outcome(s.Words)...)
+		score := paper.Cell{}
+		if l.result != nil && hasScore(l.result) {
+			score.Text = s.Words.Points(l.points)
+		}
+		row = append(row, score)
+	}
+	soFar := paper.Cell{}
+	if l.counted {
+		soFar.Text = s.Words.Figure(l.soFar, 2)
+	}
+	if l.scored {
+		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, places)})
+		if percent {
+			row = append(row, paper.Cell{Text: l.percentage(s.Words)})
+		}
+		return append(row, soFar, paper.Cell{Text: l.marks})
+	}
+	row = append(row, paper.Cell{Text: sheet.SymbolNone})
+	if percent {
+		row = append(row, paper.Cell{Text: sheet.SymbolNone})
+	}
+	row = append(row, soFar)
+	for i := range row[lead:] {
+		row[lead+i].Faint = true
 	}
 	return append(row, paper.Cell{Text: l.marks})
 }

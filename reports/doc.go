@@ -1,5 +1,5 @@
-// Package reports prints an evening: the ranking sheet that a club pins up, the travellers, the cards of the pairs, what
-// they did against double dummy, and with them the hand records.
+// Package reports prints an evening: the ranking sheet that a club pins up, the travellers, the cards of the contestants,
+// what they did against double dummy, and with them the hand records.
 //
 //	files, err := reports.WriteSheets(dir, s.State(), scores, sheet.Page{Size: paper.A4, Printed: time.Now()})
 //
@@ -7,6 +7,10 @@
 //
 //	y, err := study.New(ctx, s.State(), study.Options{Leads: true, Play: true, Progress: show})
 //	files, err := reports.Sheets{Page: page, Study: y}.Write(dir, s.State(), scores)
+//
+// Every sheet counts as the evening is scored: matchpoints with percentages, IMPs, victory points, points or
+// board-a-match, for pairs, teams and players. Its sentences come from session/words in the language of the page; the
+// labels of columns are its own.
 //
 // Rooms below: paper draws pages, sheet has what all sheets have in common, handrecord prints deals and movementpaper
 // what a movement needs; pbn writes the evening for other programs.

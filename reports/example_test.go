@@ -10,6 +10,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/study"
@@ -32,7 +33,7 @@ func ExampleSheets_Write() {
 		session.SectionSet{ID: 1, Movement: m},
 		session.ResultReceived{Result: session.Result{
 			Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW,
-			Outcome: session.Played, Contract: "4S", Declarer: "N", Tricks: 1,
+			Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}, Tricks: 1,
 		}})
 	if err != nil {
 		fmt.Println(err)

@@ -47,7 +47,7 @@ func publishedEvening(t testing.TB) (*session.Session, published) {
 				rows[[2]int{ns, round}] = ew
 				m.Rows = append(m.Rows, movement.Row{Table: ns, Round: round, NS: ns, EW: ew, Low: (round-1)*perRound + 1, High: round * perRound})
 			}
-			r := session.Result{Key: session.Key{Section: 1, Table: ns, Round: round, Board: board}, NS: ns, EW: ew, Outcome: session.Played, Contract: l.Contract}
+			r := session.Result{Key: session.Key{Section: 1, Table: ns, Round: round, Board: board}, NS: ns, EW: ew, Outcome: session.Played}
 			if l.Contract != "PASS" {
 				c, err := scoring.ParseContract(l.Contract)
 				if err != nil {
@@ -57,8 +57,13 @@ func publishedEvening(t testing.TB) (*session.Session, published) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r.Declarer, r.Tricks = l.By, tricks-6-c.Level
-				r.Lead = l.Lead[len(l.Lead)-1:] + strings.Replace(l.Lead[:len(l.Lead)-1], "10", "T", 1)
+				r.Contract, r.Tricks = c, tricks-6-c.Level
+				if r.Declarer, err = scoring.ParseDirection(l.By); err != nil {
+					t.Fatal(err)
+				}
+				if r.Lead, err = session.ParseLead(l.Lead[len(l.Lead)-1:] + l.Lead[:len(l.Lead)-1]); err != nil {
+					t.Fatal(err)
+				}
 			}
 			facts = append(facts, session.ResultReceived{Result: r})
 		}

@@ -7,21 +7,23 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/names"
+	"clubnight/session/words"
 )
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
-// fields, in letters as large as the paper allows. It returns sheet.ErrNothingToPrint when no pair is
-// ranked.
+// fields, those with handicap behind them, in letters as large as the paper allows. Below stand penalties and
+// bonuses, what was carried forward, who does not take part as everybody does, and how it was scored. It returns
+// sheet.ErrNothingToPrint when nobody is ranked.
 func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-	sections := sectionsOf(sc.Rankings)
+	sections := sectionsOf(st, sc.Rankings, p.Speaker())
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
 	s := sheet.Begin(st, sc, p, wordRanking)
-	l := chooseLayout(s, sections)
+	last := newClosing(s, st, sc)
+	l := chooseLayout(s, sections, last.height())
 	for i, fields := range sections {
 		if i > 0 {
 			s.Y += betweenFields
@@ -39,11 +41,12 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 			l.drawField(s, f)
 		}
 	}
+	last.draw()
 	return s.Finish(w)
 }
 
 // sectionsOf gathers the fields of each section.
-func sectionsOf(rankings []session.Ranking) [][]*field {
+func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words) [][]*field {
 	var sections [][]*field
 	last := 0
 	for _, r := range rankings {
@@ -55,45 +58,10 @@ func sectionsOf(rankings []session.Ranking) [][]*field {
 			last = r.Section.ID
 		}
 		i := len(sections) - 1
-		sections[i] = append(sections[i], newField(r))
+		sections[i] = append(sections[i], newField(st, r, say))
 	}
 	return sections
 }
-
-// field is one ranking with what its columns have in common.
-type field struct {
-	session.Ranking
-	sameBoards, sameMax bool
-	totalPlaces         int // decimals of the matchpoints
-	maxPlaces           int
-}
-
-func newField(r session.Ranking) *field {
-	f := &field{Ranking: r, sameBoards: true, sameMax: true}
-	var totals, maxima []scoring.Frac
-	for _, rank := range r.Ranks {
-		f.sameBoards = f.sameBoards && rank.Boards == r.Ranks[0].Boards
-		f.sameMax = f.sameMax && rank.Max.Equal(r.Ranks[0].Max)
-		totals = append(totals, rank.Total)
-		maxima = append(maxima, rank.Max)
-	}
-	f.totalPlaces, f.maxPlaces = sheet.Decimals(2, totals), sheet.Decimals(2, maxima)
-	return f
-}
-
-// aside is what stands at the right end of a heading.
-func (f *field) aside() string {
-	text := sayPairs(len(f.Ranks))
-	if f.sameBoards {
-		text += " · " + sayBoards(f.Ranks[0].Boards)
-	}
-	if f.sameMax {
-		text += " · " + sayMaximum(sheet.Figure(f.Ranks[0].Max, f.maxPlaces))
-	}
-	return text
-}
-
-func (f *field) heading() string { return sheet.SayField(f.Section, f.Combined, f.Side) }
 
 const betweenFields = 6.0
 
@@ -117,9 +85,14 @@ var pageEach = []layout{{false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7}}
 // flowing is for fields that need several pages anyway.
 var flowing = layout{false, 11, 7.4}
 
-func chooseLayout(s *sheet.Report, sections [][]*field) layout {
+// below is the height of what follows the last section.
+func chooseLayout(s *sheet.Report, sections [][]*field, below float64) layout {
+	room := s.Room()
+	if len(sections) == 1 {
+		room -= below
+	}
 	for _, l := range onePage {
-		if l.height(sections[0]) <= s.Room() && !slices.ContainsFunc(sections, func(fields []*field) bool {
+		if l.height(sections[0]) <= room && !slices.ContainsFunc(sections, func(fields []*field) bool {
 			return l.beside && !canStandBeside(fields) || l.height(fields) > s.PageRoom()
 		}) {
 			return l
@@ -137,7 +110,9 @@ func chooseLayout(s *sheet.Report, sections [][]*field) layout {
 
 // canStandBeside reports whether the columns that side by side have no room can be left out.
 func canStandBeside(fields []*field) bool {
-	return len(fields) == 2 && !slices.ContainsFunc(fields, func(f *field) bool { return !f.sameBoards || !f.sameMax })
+	return len(fields) == 2 && !slices.ContainsFunc(fields, func(f *field) bool {
+		return slices.ContainsFunc(f.figures, func(c figure) bool { return c.narrow == 0 })
+	})
 }
 
 // height is what the fields of a section take.
@@ -166,14 +141,14 @@ func (l layout) drawField(s *sheet.Report, f *field) {
 	}
 	s.Heading(g.X, g.Width(), f.heading(), f.aside())
 	g.Head(s.Sheet)
-	for i, rank := range f.Ranks {
+	for i := range f.Ranks {
 		if l.rowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
 			s.Heading(g.X, g.Width(), sheet.SayContinued(f.heading()), f.aside())
 			g.Head(s.Sheet)
 		}
-		g.Row(s.Sheet, f.wideRow(rank), i%2 == 1)
+		g.Row(s.Sheet, f.wideRow(i), i%2 == 1)
 	}
 	g.Close(s.Sheet)
 }
@@ -183,44 +158,28 @@ func (l layout) wide(s *sheet.Report, f *field) paper.Grid {
 	k := l.size / 12
 	columns := []paper.Column{
 		{Title: wordPlace, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Title: wordPair, Width: 13 * k, Align: paper.ToRight},
+		{Title: f.contestant(), Width: 13 * k, Align: paper.ToRight},
 		{Width: 4 * k},
 		{Title: wordNames},
 	}
-	if !f.sameBoards {
-		columns = append(columns, paper.Column{Title: sheet.WordBoards, Width: 18 * k, Align: paper.ToRight})
+	for _, c := range f.figures {
+		columns = append(columns, paper.Column{Title: c.title, Width: c.width * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
 	}
-	columns = append(columns, paper.Column{Title: wordMatchpoints, Width: 26 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.totalPlaces)})
-	if !f.sameMax {
-		columns = append(columns, paper.Column{Title: wordMax, Width: 24 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.maxPlaces)})
-	}
-	columns = append(columns, paper.Column{Title: wordPercent, Width: 23 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)})
 	g := paper.Grid{X: s.Left(), Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = s.Width() - g.Width()
 	return g
 }
 
-func (f *field) wideRow(r session.Rank) []paper.Cell {
-	players := names.Pair(r.Names)
+func (f *field) wideRow(i int) []paper.Cell {
+	r := &f.Ranks[i]
+	players := f.names(r)
 	cells := []paper.Cell{
-		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: players[0], Shorter: players[1:]},
+		{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: players[0], Shorter: players[1:]},
 	}
-	if !f.sameBoards {
-		cells = append(cells, paper.Cell{Text: fmt.Sprint(r.Boards)})
+	for _, c := range f.figures {
+		cells = append(cells, paper.Cell{Text: c.text(r)})
 	}
-	cells = append(cells, paper.Cell{Text: sheet.Figure(r.Total, f.totalPlaces)})
-	if !f.sameMax {
-		cells = append(cells, paper.Cell{Text: sheet.Figure(r.Max, f.maxPlaces)})
-	}
-	return append(cells, paper.Cell{Text: percentage(r)})
-}
-
-// percentage is a pair's percentage; a pair without a board has none.
-func percentage(r session.Rank) string {
-	if r.Max.IsZero() {
-		return sheet.SymbolNone
-	}
-	return sheet.Figure(r.Percentage, 2)
+	return cells
 }
 
 // drawBeside draws the two fields of a section side by side; it takes less than a page.
@@ -231,10 +190,10 @@ func (l layout) drawBeside(s *sheet.Report, fields []*field) {
 	for i, f := range fields {
 		s.Y = top
 		g := l.narrow(s.Left()+float64(i)*(width+gutter), width, f)
-		s.Heading(g.X, width, f.heading(), sayMaximum(sheet.Figure(f.Ranks[0].Max, f.maxPlaces)))
+		s.Heading(g.X, width, f.heading(), f.maximum())
 		g.Head(s.Sheet)
-		for j, r := range f.Ranks {
-			g.Row(s.Sheet, f.narrowRow(r), j%2 == 1)
+		for j := range f.Ranks {
+			g.Row(s.Sheet, f.narrowRow(j), j%2 == 1)
 		}
 		g.Close(s.Sheet)
 		bottom = max(bottom, s.Y)
@@ -247,22 +206,27 @@ func (l layout) narrow(x, width float64, f *field) paper.Grid {
 	k := l.size / 10
 	columns := []paper.Column{
 		{Title: wordPlace, Width: 11 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Title: wordPair, Width: 9 * k, Align: paper.ToRight},
+		{Title: f.contestant(), Width: 9 * k, Align: paper.ToRight},
 		{Width: 1.5 * k},
 		{Title: wordNames},
-		{Title: wordMP, Width: 16 * k, Align: paper.ToPoint, Hang: sheet.Hang(f.totalPlaces)},
-		{Title: wordPercent, Width: 15 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
+	}
+	for _, c := range f.figures {
+		columns = append(columns, paper.Column{Title: c.short, Width: c.narrow * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
 	}
 	g := paper.Grid{X: x, Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = width - g.Width()
 	return g
 }
 
-func (f *field) narrowRow(r session.Rank) []paper.Cell {
+func (f *field) narrowRow(i int) []paper.Cell {
+	r := &f.Ranks[i]
 	players := names.Forms(r.Names[0])
-	return []paper.Cell{
-		{Text: sayPlace(r.Place, r.Tied)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {},
+	cells := []paper.Cell{
+		{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {},
 		{Text: players[0], Shorter: players[1:], Below: names.Forms(r.Names[1])},
-		{Text: sheet.Figure(r.Total, f.totalPlaces)}, {Text: percentage(r)},
 	}
+	for _, c := range f.figures {
+		cells = append(cells, paper.Cell{Text: c.text(r)})
+	}
+	return cells
 }

@@ -202,7 +202,9 @@ func TestProvisional(t *testing.T) {
 func TestManyOpenQuestions(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	for i := range 40 {
-		sc.Open = append(sc.Open, fmt.Sprintf("Table A%d, round 2, board 14 is not scored: %s.", i, strings.Repeat("a long reason ", 9)))
+		sc.Open = append(sc.Open, session.Open{Kind: session.ResultInDoubt,
+			Key:   session.Key{Section: 1, Table: 100 + i, Round: 2, Board: 14},
+			Doubt: session.Doubt{Kind: session.AsWorded, Text: strings.Repeat("a long reason ", 9)}})
 	}
 	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.RankingSheet(b, st, sc, sheettest.OnA4) })
 	sheettest.Neat(t, pdf)
@@ -217,7 +219,9 @@ func TestMoreNotesThanAPage(t *testing.T) {
 	s := sessiontest.Sized(t, 60)
 	for _, r := range s.State().InOrder() {
 		if r.Board == 1 {
-			sessiontest.Change(t, s, r.Key, func(x *session.Result) { x.Doubt = fmt.Sprintf("reason %d-%d", x.Table, x.Round) })
+			sessiontest.Change(t, s, r.Key, func(x *session.Result) {
+				x.Doubt = session.Doubt{Kind: session.AsWorded, Text: fmt.Sprintf("reason %d-%d", x.Table, x.Round)}
+			})
 		}
 	}
 	pdf := travellers(t, s, sheettest.OnA4)

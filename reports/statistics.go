@@ -8,8 +8,10 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/statistics"
+	"clubnight/session/words"
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
@@ -81,7 +83,7 @@ func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []st
 	if sheet.HeadingHeight+g.HeadHeight()+float64(min(sheet.FewestRows, len(lines)))*g.RowHeight > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(s.Left(), s.Width(), title, sayPairs(len(lines)))
+	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), section.Movement.Contestant))
 	g.Head(s.Sheet)
 	for i, l := range lines {
 		if g.RowHeight > s.Room() {
@@ -90,24 +92,28 @@ func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []st
 			s.Heading(s.Left(), s.Width(), sheet.SayContinued(title), "")
 			g.Head(s.Sheet)
 		}
-		g.Row(s.Sheet, statisticsRow(l), i%2 == 1)
+		g.Row(s.Sheet, statisticsRow(s.Words, section.Movement.Contestant, l), i%2 == 1)
 	}
 	g.Close(s.Sheet)
 	s.Y += betweenFields
 }
 
-func statisticsRow(l statistics.PairLine) []paper.Cell {
+func statisticsRow(say *words.Words, of movement.Contestant, l statistics.PairLine) []paper.Cell {
 	players := names.Pair(l.Names)
-	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: players[0], Shorter: players[1:]}}
-	tally := func(t statistics.Tally, say func(scoring.Frac) string) {
-		average := paper.Cell{Text: sheet.SymbolNone}
-		if t.Boards > 0 {
-			average.Text = say(t.Average())
-		}
-		row = append(row, paper.Cell{Text: fmt.Sprint(t.Boards)}, average)
+	if of == movement.Team {
+		players = []string{say.Names(l.Names)}
 	}
-	tally(l.Declarer, sayAverage)
-	tally(l.Defence, sayAverage)
-	tally(l.Leads, func(f scoring.Frac) string { return sheet.Figure(f, 2) })
+	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: players[0], Shorter: players[1:]}}
+	average := func(f scoring.Frac) string { return say.Signed(f, 2) }
+	tally := func(t statistics.Tally, figure func(scoring.Frac) string) {
+		tricks := paper.Cell{Text: sheet.SymbolNone}
+		if t.Boards > 0 {
+			tricks.Text = figure(t.Average())
+		}
+		row = append(row, paper.Cell{Text: fmt.Sprint(t.Boards)}, tricks)
+	}
+	tally(l.Declarer, average)
+	tally(l.Defence, average)
+	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
 	return append(row, paper.Cell{Text: sayGames(l.GamesBid, l.Games)})
 }

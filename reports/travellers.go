@@ -9,7 +9,9 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/words"
 )
 
 // Travellers writes what happened on every board as a PDF, several boards to a page. Results that
@@ -21,9 +23,9 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 		return fmt.Errorf("travellers: %w", sheet.ErrNothingToPrint)
 	}
 	s := sheet.Begin(st, sc, p, wordTravellers)
-	roll := everybody(sc)
+	roll := everybody(st, sc)
 	for i, t := range sc.Travellers {
-		b := newBlock(s, st, t, roll)
+		b := newBlock(s, st, sheet.FieldOf(sc, t.Section.ID), t, roll)
 		if i > 0 && sc.Travellers[i-1].Section.ID != t.Section.ID {
 			s.NextPage()
 		}
@@ -34,11 +36,14 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 }
 
 // everybody is the roll of those who played a board, so that two of one surname can be told apart.
-func everybody(sc *session.Scores) names.Roll {
+func everybody(st *session.State, sc *session.Scores) names.Roll {
 	var players []string
 	for _, t := range sc.Travellers {
-		for _, l := range t.Lines {
-			players = append(players, l.NSNames[0], l.NSNames[1], l.EWNames[0], l.EWNames[1])
+		for i := range t.Lines {
+			ns, ew := sheet.Sides(st, &t.Lines[i])
+			if !ns.Team {
+				players = append(players, ns.Names[0], ns.Names[1], ew.Names[0], ew.Names[1])
+			}
 		}
 	}
 	return names.NewRoll(players)
@@ -51,13 +56,21 @@ const (
 	besideGap   = 3.0
 )
 
-// travellerGrid gives the columns that all boards have in common. Beside a deal, scores stand in one column, and
-// percentages make room.
-func travellerGrid(s *sheet.Report, beside bool) paper.Grid {
+// travellerGrid gives the columns that all boards of a field have in common. Beside a deal, scores stand in one column,
+// and percentages make room.
+func travellerGrid(s *sheet.Report, f *session.Field, of movement.Contestant, beside bool) paper.Grid {
+	unit := sheet.UnitLabel(sheet.BoardUnit(f), of == movement.Team)
+	number, value := 7.5, 11.0
+	if of == movement.Individual {
+		number = 11
+	}
+	if unit != "MP" {
+		value = 13
+	}
 	g := paper.Grid{X: s.Left(), Size: 8.8, RowHeight: 5.2, Columns: []paper.Column{
-		{Width: 7.5, Align: paper.ToRight},
+		{Width: number, Align: paper.ToRight},
 		{Title: sheet.WordNorthSouth},
-		{Width: 7.5, Align: paper.ToRight},
+		{Width: number, Align: paper.ToRight},
 		{Title: sheet.WordEastWest},
 		{Width: 1.5},
 		{Title: wordContract, Width: 13.5, Bold: true},
@@ -66,19 +79,21 @@ func travellerGrid(s *sheet.Report, beside bool) paper.Grid {
 		{Title: wordResult, Width: 9, Align: paper.ToRight},
 		{Title: wordPlus, Width: 11, Align: paper.ToRight},
 		{Title: wordMinus, Width: 11, Align: paper.ToRight},
-		{Title: sheet.WordMPNS, Width: 11, Align: paper.ToPoint},
-		{Title: sheet.WordMPEW, Width: 11, Align: paper.ToPoint},
-		{Title: wordNSPercent, Width: 9.5, Align: paper.ToRight},
-		{Width: 6},
+		{Title: unit + " NS", Width: value, Align: paper.ToPoint},
+		{Title: unit + " EW", Width: value, Align: paper.ToPoint},
 	}}
+	if hasPercent(f) {
+		g.Columns = append(g.Columns, paper.Column{Title: wordNSPercent, Width: 9.5, Align: paper.ToRight})
+	}
+	g.Columns = append(g.Columns, paper.Column{Width: 6})
 	room := s.Width()
 	if beside {
 		g.X, g.Size = g.X+besideWidth+besideGap, 8.4
 		room -= besideWidth + besideGap
 		g.Columns = []paper.Column{
-			{Width: 7, Align: paper.ToRight},
+			{Width: number - 0.5, Align: paper.ToRight},
 			{Title: sheet.WordNorthSouth},
-			{Width: 7, Align: paper.ToRight},
+			{Width: number - 0.5, Align: paper.ToRight},
 			{Title: sheet.WordEastWest},
 			{Width: 1.5},
 			{Title: wordContract, Width: 12.5, Bold: true},
@@ -86,8 +101,8 @@ func travellerGrid(s *sheet.Report, beside bool) paper.Grid {
 			{Title: sheet.WordLead, Width: 8.5},
 			{Title: wordResult, Width: 8, Align: paper.ToRight},
 			{Title: sheet.WordScoreNS, Width: 11.5, Align: paper.ToRight},
-			{Title: sheet.WordMPNS, Width: 10, Align: paper.ToPoint},
-			{Title: sheet.WordMPEW, Width: 10, Align: paper.ToPoint},
+			{Title: unit + " NS", Width: value - 1, Align: paper.ToPoint},
+			{Title: unit + " EW", Width: value - 1, Align: paper.ToPoint},
 			{Width: 4},
 		}
 	}
@@ -96,12 +111,19 @@ func travellerGrid(s *sheet.Report, beside bool) paper.Grid {
 	return g
 }
 
+// hasPercent reports whether boards of a field have a percentage.
+func hasPercent(f *session.Field) bool {
+	return f != nil && f.Pairs != nil && sheet.BoardUnit(f) == scoring.Matchpoint
+}
+
 // The columns that contract, declarer, lead and result take together.
 const outcomeSpan = 4
 
 // block is the traveller of one board, set.
 type block struct {
 	*sheet.Report
+	st    *session.State
+	field *session.Field
 	grid  paper.Grid
 	board session.Traveller
 	roll  names.Roll
@@ -112,19 +134,19 @@ type block struct {
 	cell *handrecord.Cell
 }
 
-func newBlock(s *sheet.Report, st *session.State, t session.Traveller, roll names.Roll) *block {
-	b := &block{Report: s, board: t, roll: roll}
-	if r, ok := handrecord.Released(st, t.Section.ID, t.Board); ok {
+func newBlock(s *sheet.Report, st *session.State, f *session.Field, t session.Traveller, roll names.Roll) *block {
+	b := &block{Report: s, st: st, field: f, board: t, roll: roll}
+	if r, ok := handrecord.Released(st, t.Section.ID, t.Board); ok && t.Form == "" { // other forms have other cards
 		b.hand, b.cell = &r, handrecord.NewCell(s, &r, besideSize, besideWidth)
 	}
-	b.grid = travellerGrid(s, b.hand != nil)
+	b.grid = travellerGrid(s, f, t.Section.Movement.Contestant, b.hand != nil)
 	var points []scoring.Frac
 	for _, l := range t.Lines {
 		if l.Scored() {
-			points = append(points, l.NSMP, l.EWMP)
+			points = append(points, l.NSValue, l.EWValue)
 		}
 	}
-	places := sheet.Decimals(1, points)
+	places := sheet.Decimals(mostDecimals(f), points)
 	for i := range b.grid.Columns {
 		if b.grid.Columns[i].Align == paper.ToPoint {
 			b.grid.Columns[i].Hang = sheet.Hang(places)
@@ -134,6 +156,14 @@ func newBlock(s *sheet.Report, st *session.State, t session.Traveller, roll name
 		b.rows = append(b.rows, b.row(l, places))
 	}
 	return b
+}
+
+// mostDecimals is how exactly boards are shown.
+func mostDecimals(f *session.Field) int {
+	if sheet.BoardUnit(f) == scoring.Matchpoint {
+		return 1
+	}
+	return 2
 }
 
 const afterBlock = 5.0
@@ -162,12 +192,12 @@ func (b *block) draw() {
 	if b.cell != nil {
 		b.cell.Draw(b.Left(), b.Y+sheet.HeadingHeight+handGap)
 	}
-	b.head(sheet.SayBoard(b.board.Board))
+	b.head(b.title())
 	for i, row := range b.rows {
 		if b.grid.RowHeight > b.Room() {
 			b.grid.Close(b.Sheet)
 			b.NextPage()
-			b.head(sheet.SayContinued(sheet.SayBoard(b.board.Board)))
+			b.head(sheet.SayContinued(b.title()))
 		}
 		b.grid.Row(b.Sheet, row, i%2 == 1)
 	}
@@ -179,84 +209,100 @@ func (b *block) draw() {
 	b.Y += afterBlock
 }
 
+// title names the board, and its form where it was fouled.
+func (b *block) title() string {
+	if b.board.Form == "" {
+		return sheet.SayBoard(b.board.Board)
+	}
+	return sheet.SayBoard(b.board.Board) + " · " + sayForm(b.board.Form)
+}
+
 func (b *block) head(title string) {
-	aside := sheet.SayField(b.board.Section, b.board.Combined, scoring.NoSide) + " · " + sayTop(sheet.Figure(b.board.Top, sheet.Decimals(2, []scoring.Frac{b.board.Top})))
+	aside := sheet.SayField(b.board.Section, b.board.Combined, scoring.NoSide)
+	if top := b.board.Top; !top.IsZero() {
+		aside += " · " + sayTop(b.Words.Short(top))
+	}
 	b.Heading(b.Left(), b.Width(), title, aside)
 	x := b.Left() + max(30, b.Measure(title, sheet.StyleHeading)+4)
-	about := sheet.SayDeal(b.board.Board)
+	about := sheet.SayDeal(b.Words, scoring.BoardDealer(b.board.Board), scoring.BoardVulnerability(b.board.Board))
 	if b.hand != nil {
-		about = sheet.SayBoardDeal(b.hand.Dealer, b.hand.Vul)
+		about = sheet.SayDeal(b.Words, b.hand.Dealer, b.hand.Vul)
 	}
 	b.Text(x, b.Y-2, about, sheet.StyleAside, paper.ToLeft)
 	b.grid.Head(b.Sheet)
 }
 
 // awarded is a figure that only a side with an award has.
-func awarded(scored bool, f scoring.Frac, places int) paper.Cell {
+func (b *block) awarded(scored bool, f scoring.Frac, places int) paper.Cell {
 	if !scored {
 		return paper.Cell{Text: sheet.SymbolNone}
 	}
-	return paper.Cell{Text: sheet.Figure(f, places)}
+	return paper.Cell{Text: b.Words.Figure(f, places)}
 }
 
 // row sets one line of the traveller.
 func (b *block) row(l session.TravellerLine, places int) []paper.Cell {
-	ns, ew := b.roll.Surnames(l.NSNames), b.roll.Surnames(l.EWNames)
+	ns, ew := sheet.Sides(b.st, &l)
+	combined := len(b.board.Combined) > 0
 	row := []paper.Cell{
-		{Text: sayPairNumber(l.Key.Section, l.NSPair, b.board.Combined)}, {Text: ns},
-		{Text: sayPairNumber(l.Key.Section, l.EWPair, b.board.Combined)}, {Text: ew}, {},
+		{Text: ns.Number(l.Section, combined)}, {Text: shown(b.Words, b.roll, ns)},
+		{Text: ew.Number(l.Section, combined)}, {Text: shown(b.Words, b.roll, ew)}, {},
 	}
-	row = append(row, outcomeCells(l.Result)...)
+	row = append(row, outcomeCells(b.Words, l.Received)...)
 	if b.hand != nil {
-		row = append(row, scoreCell(l))
+		row = append(row, scoreCell(b.Words, l))
 	} else {
 		row = append(row, scoreCells(l)...)
 	}
-	row = append(row, awarded(l.NSScored, l.NSMP, places), awarded(l.EWScored, l.EWMP, places))
-	if b.hand == nil {
-		row = append(row, awarded(l.NSScored, l.NSPct, 0))
+	row = append(row, b.awarded(l.NSScored, l.NSValue, places), b.awarded(l.EWScored, l.EWValue, places))
+	if b.hand == nil && hasPercent(b.field) {
+		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))
 	}
 	if !l.Scored() {
 		for i := range row {
 			row[i].Faint = true
 		}
 	}
-	return append(row, paper.Cell{Text: b.notes.About(l)})
+	return append(row, paper.Cell{Text: b.notes.About(b.Words, b.st, l)})
 }
 
-// outcomeCells tell what was played, or why nothing was.
-func outcomeCells(r session.Result) []paper.Cell {
-	whole := func(text string) []paper.Cell { return []paper.Cell{{Text: text, Span: outcomeSpan}} }
-	switch r.Outcome {
-	case session.Artificial:
-		return whole(sheet.SayArtificial(r.NSPercent, r.EWPercent))
-	case session.NotPlayed:
-		return whole(sheet.WordNotPlayed)
-	case session.Undecided:
-		return whole(sheet.WordUndecided)
-	case session.ScoreOnly:
-		return whole("")
+// shown are the names of a side as briefly as they can be told apart.
+func shown(w *words.Words, roll names.Roll, s sheet.Side) string {
+	if s.Team {
+		return w.Names(s.Names)
 	}
-	contract := sheet.SayContract(r.Contract)
-	if contract == sheet.WordPassedOut {
-		return whole(contract)
-	}
-	return []paper.Cell{{Text: contract}, {Text: r.Declarer}, {Text: sheet.SayLead(r.Lead)}, {Text: sheet.SayTricks(r.Tricks)}}
+	return roll.Surnames(s.Names)
 }
+
+// outcomeCells tell what was played, or what was ruled in its place, or why nothing was.
+func outcomeCells(w *words.Words, r session.Received) []paper.Cell {
+	if r.Outcome != session.Played || r.PassedOut() || ruledForBoth(r) {
+		return []paper.Cell{{Text: w.Capital(w.Outcome(r)), Span: outcomeSpan}}
+	}
+	return []paper.Cell{{Text: w.Contract(r.Contract)}, {Text: w.Declarer(r.Result)}, {Text: w.Lead(r.Lead)}, {Text: w.Tricks(r.Tricks)}}
+}
+
+// ruledForBoth reports whether neither side keeps its score.
+func ruledForBoth(r session.Received) bool {
+	return r.Ruling != nil && r.Ruling.ForNS != nil && r.Ruling.ForEW != nil
+}
+
+// hasScore reports whether a line has a score of the table that counts for somebody.
+func hasScore(l *session.TravellerLine) bool { return l.HasPoints && !ruledForBoth(l.Received) }
 
 // scoreCell is the score of North-South with its sign.
-func scoreCell(l session.TravellerLine) paper.Cell {
-	if !l.HasPoints {
+func scoreCell(w *words.Words, l session.TravellerLine) paper.Cell {
+	if !hasScore(&l) {
 		return paper.Cell{}
 	}
-	return paper.Cell{Text: sheet.SayPoints(l.Points)}
+	return paper.Cell{Text: w.Points(l.Points)}
 }
 
 // scoreCells put the score of North-South into the column for plus or for minus.
 func scoreCells(l session.TravellerLine) []paper.Cell {
 	plus, minus := paper.Cell{}, paper.Cell{}
 	switch {
-	case !l.HasPoints:
+	case !hasScore(&l):
 	case l.Points < 0:
 		minus.Text = fmt.Sprint(-int(l.Points))
 	default:

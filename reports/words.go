@@ -2,11 +2,10 @@ package reports
 
 import (
 	"fmt"
-	"strings"
 
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 )
 
 // The labels of the sheets of an evening.
@@ -22,26 +21,44 @@ const (
 	wordOpponents   = "Opponents"
 	wordSoFar       = "So far"
 	wordPlace       = "Place"
-	wordPair        = "Pair"
 	wordNames       = "Names"
 	wordMatchpoints = "Matchpoints"
 	wordMP          = "MP"
 	wordMax         = "Max"
-	wordPercent     = "%"
-	wordContract    = "Contract"
-	wordBy          = "By"
-	wordResult      = "Result"
-	wordPlus        = "NS +"
-	wordMinus       = "NS −"
-	wordNSPercent   = "NS %"
-	wordDeclarer    = "Declarer"
-	wordDefence     = "Defence"
-	wordLeads       = "Leads"
-	wordLost        = "Lost"
-	wordTricksEach  = "Tricks"
-	wordGames       = "Games"
-	wordNumber      = "No."
+	wordIMPs        = "IMPs"
+	wordVPs         = "VPs"
+	wordPoints      = "Points"
+	wordAverage     = "Per board"
+	wordCarried     = "Carried"
+	wordAdjusted    = "Adjusted"
+	wordHandicap    = "Handicap"
+	wordNet         = "Net %"
+
+	wordWithHandicap   = "with handicap"
+	wordPartner        = "With"
+	wordNSTable        = "Our North-South"
+	wordEWTable        = "Our East-West"
+	wordCarriedForward = "Carried forward"
+	wordPenalties      = "Penalties and bonuses"
+
+	wordPercent    = "%"
+	wordContract   = "Contract"
+	wordBy         = "By"
+	wordResult     = "Result"
+	wordPlus       = "NS +"
+	wordMinus      = "NS −"
+	wordNSPercent  = "NS %"
+	wordDeclarer   = "Declarer"
+	wordDefence    = "Defence"
+	wordLeads      = "Leads"
+	wordLost       = "Lost"
+	wordTricksEach = "Tricks"
+	wordGames      = "Games"
+	wordNumber     = "No."
 )
+
+// contestantLabels head the numbers of those who are ranked.
+var contestantLabels = [...]string{movement.Pair: "Pair", movement.Team: "Team", movement.Individual: "Player"}
 
 // explainStatistics stands above the lines of the statistics.
 var explainStatistics = []string{
@@ -58,35 +75,22 @@ func sayPairNumber(section, number int, combined []session.Section) string {
 	return session.Letter(section) + fmt.Sprint(number)
 }
 
-func sayPairs(n int) string {
-	if n == 1 {
-		return "1 pair"
-	}
-	return fmt.Sprintf("%d pairs", n)
-}
-
-func sayBoards(n int) string {
-	if n == 1 {
-		return "1 board"
-	}
-	return fmt.Sprintf("%d boards", n)
-}
-
 func sayMaximum(text string) string { return "maximum " + text }
+
+// sayForm names a form of a fouled board (Law 87).
+func sayForm(form string) string { return "form " + form }
 
 func sayTop(text string) string { return "Top " + text }
 
-// saySide names a side in two letters.
-func saySide(side scoring.Side) string { return side.String() }
+// sayCard heads a card: "Pair 6  Anna Berg & Maria Holm".
+func sayCard(c movement.Contestant, number int, names string) string {
+	return fmt.Sprintf("%s %d  %s", contestantLabels[c], number, names)
+}
 
-// sayPair heads a card: "Pair 6  Anna Berg & Maria Holm".
-func sayPair(number int, names string) string { return fmt.Sprintf("Pair %d  %s", number, names) }
-
-// sayAverage gives tricks a board with a sign: "+0.83", "0.00".
-func sayAverage(f scoring.Frac) string {
-	text := sheet.Figure(f, 2)
-	if strings.HasPrefix(text, sheet.SymbolMinus) || strings.Trim(text, "0.") == "" {
-		return text
+// sayGames tells how many games were bid: "2 of 5".
+func sayGames(bid, games int) string {
+	if games == 0 {
+		return sheet.SymbolNone
 	}
-	return "+" + text
+	return fmt.Sprintf("%d of %d", bid, games)
 }

@@ -3,15 +3,16 @@ package scoring
 import (
 	"encoding/csv"
 	"errors"
-	"os"
 	"slices"
 	"strconv"
 	"testing"
+
+	"clubnight/scoring/published"
 )
 
 // TestContractScores holds the score of every contract against a table of 2,940.
 func TestContractScores(t *testing.T) {
-	file, err := os.Open("testdata/contract_scores.csv")
+	file, err := published.Files.Open("contract_scores.csv")
 	if err != nil {
 		t.Fatal(err)
 	}

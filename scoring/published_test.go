@@ -2,12 +2,12 @@ package scoring
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
+
+	"clubnight/scoring/published"
 )
 
 // compscore is a session as Compscore3 published it.
@@ -52,7 +52,7 @@ func (l *publishedLine) points(t testing.TB, board int) Points {
 
 func readJSON(t testing.TB, name string, v any) {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", name))
+	raw, err := published.Files.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -348,3 +348,17 @@ func TestMisfits(t *testing.T) {
 		}
 	}
 }
+
+// The first version of the journal said in words that a result was put back.
+func TestPutBackOfTheFirstVersion(t *testing.T) {
+	for text, want := range map[string]session.ResultCorrected{
+		`{"result":{"board":1},"reason":"put back after the change"}`: {PutBack: true},
+		`{"result":{"board":1},"putBack":true}`:                       {PutBack: true},
+		`{"result":{"board":1},"reason":"wrong declarer"}`:            {Reason: "wrong declarer"},
+	} {
+		var got session.ResultCorrected
+		if err := json.Unmarshal([]byte(text), &got); err != nil || got.PutBack != want.PutBack || got.Reason != want.Reason {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+	}
+}

@@ -23,7 +23,7 @@ const (
 	NumbersMissing     DoubtKind = "numbers missing" // no board, or no pairs
 	ContractUnreadable DoubtKind = "contract"        // Text
 	DeclarerUnreadable DoubtKind = "declarer"        // Text
-	DeclarerElsewhere  DoubtKind = "declarer's pair" // Pair is called declarer, and does not sit at Text (N, E, S or W)
+	DeclarerElsewhere  DoubtKind = "declarer's pair" // Pair is called declarer, and does not sit at Text (N, E, S, W, NS or EW)
 	ResultUnreadable   DoubtKind = "result"          // Text
 	TricksImpossible   DoubtKind = "tricks"          // Text is the result, such as +5 at level 4
 	LeadUnreadable     DoubtKind = "lead"            // Text

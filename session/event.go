@@ -21,6 +21,8 @@ type ScoringSet struct {
 type RoundDrawn struct {
 	ID       int                `json:"id"`
 	Movement *movement.Movement `json:"movement"`
+	// Drawn is the draw itself: who meets whom, byes, triangles, and repeats that could not be avoided.
+	Drawn movement.Drawn `json:"drawn"`
 	// ByHand is true where the director changed the draw; Reason is why.
 	ByHand bool   `json:"byHand,omitempty"`
 	Reason string `json:"reason,omitempty"`

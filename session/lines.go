@@ -74,7 +74,7 @@ var (
 // resultLines are the line of a result, first, and those of the pairs who should have played it.
 func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) []scoring.Line {
 	l := r.Line()
-	l.Form = st.form(r.Key)
+	l.Form = st.Form(r.Key)
 	row, _ := sec.Movement.At(r.Table, r.Round)
 	if sec.Movement.Contestant == movement.Individual {
 		l.South, l.West = row.South, row.West
@@ -151,7 +151,7 @@ func (st *State) absences(sec Section) (lines []scoring.Line) {
 				continue // somebody sat in, or the director ruled
 			}
 			at := scoring.Line{
-				Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.form(k),
+				Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.Form(k),
 				NS: row.NS, EW: row.EW, South: row.South, West: row.West,
 			}
 			if nsAway {

@@ -50,20 +50,21 @@ const (
 	TableChanges      NoteKind = "table changes"      // Section, Table: the movement changes from Round on
 	TableAdded        NoteKind = "table added"        // Section, Table
 	// of an import
-	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint
-	LinesRenumbered   NoteKind = "lines renumbered"     // Section: both lines were numbered from 1
-	SectionEmpty      NoteKind = "section empty"        // Text is the section in the file: no movement, no results
-	SectionMoved      NoteKind = "section moved"        // Text in the file is Section here, after its number Number
-	MovementUnsound   NoteKind = "movement unsound"     // Section; Text is why
-	NamesMayBeShifted NoteKind = "names may be shifted" // Section: East-West moved Number tables before play
-	SectionAlone      NoteKind = "section alone"        // Section: its tables are in several groups
-	SeatUnknown       NoteKind = "seat unknown"         // Text is the player, More the seat
-	LaterNumbers      NoteKind = "later numbers"        // Number player numbers of later rounds are left out
-	OpenContracts     NoteKind = "open contracts"       // Number contracts without a result are left out
-	RecorderRows      NoteKind = "recorder rows"        // Number calls or cards are left out
-	HandsUnreadable   NoteKind = "hands"                // Section, Board; Text is why
-	DoubtfulOnImport  NoteKind = "in doubt"             // Section, Table, Round, Board; Doubt
-	MethodUnknown     NoteKind = "method unknown"       // Section; Text is what the file says of its scoring
+	ImportedFrom        NoteKind = "imported"              // Text is the file, More its fingerprint
+	LinesRenumbered     NoteKind = "lines renumbered"      // Section: both lines were numbered from 1
+	SectionEmpty        NoteKind = "section empty"         // Text is the section in the file: no movement, no results
+	SectionMoved        NoteKind = "section moved"         // Text in the file is Section here, after its number Number
+	MovementUnsound     NoteKind = "movement unsound"      // Section; Text is why
+	NamesMayBeShifted   NoteKind = "names may be shifted"  // Section: East-West moved Number tables before play
+	SectionAlone        NoteKind = "section alone"         // Section: its tables are in several groups
+	SeatUnknown         NoteKind = "seat unknown"          // Text is the player, More the seat
+	LaterNumbers        NoteKind = "later numbers"         // Number player numbers of later rounds are left out
+	OpenContracts       NoteKind = "open contracts"        // Number contracts without a result are left out
+	RecorderRows        NoteKind = "recorder rows"         // Number calls or cards are left out
+	HandsUnreadable     NoteKind = "hands"                 // Section, Board; Text is why
+	DoubtfulOnImport    NoteKind = "in doubt"              // Section, Table, Round, Board; Doubt
+	MethodUnknown       NoteKind = "method unknown"        // Section is not scored as the file says: Number is the type there
+	MovementFromResults NoteKind = "movement from results" // Section: the file has no movement of it, only what was played
 )
 
 // Note is something that a program noticed, in kinds and numbers.

@@ -251,8 +251,8 @@ func (f BoardFouled) apply(st *State, _ Entry) error {
 // Fouled lists what is known of boards that were played in several forms.
 func (st *State) Fouled() []BoardFouled { return slices.Clone(st.fouled) }
 
-// form is the form in which a board was played at a place: "" for the first.
-func (st *State) form(k Key) string {
+// Form is the form in which a board was played at a place (Law 87): "" for the first, with the cards that the deals have.
+func (st *State) Form(k Key) string {
 	form := ""
 	for _, f := range st.fouled {
 		if f.Section == k.Section && f.Board == k.Board && k.Round >= f.FromRound && (len(f.Tables) == 0 || slices.Contains(f.Tables, k.Table)) {

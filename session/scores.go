@@ -46,6 +46,16 @@ type lineKey struct {
 	ns, ew              int
 }
 
+// Key is where the result of a line, by its place in Lines, was entered; ok is false for a line that nobody played.
+func (f *Field) Key(line int) (k Key, ok bool) {
+	l := &f.Lines[line]
+	if l.Beside {
+		return Key{}, false
+	}
+	k, ok = f.keys[keyOf(l)]
+	return k, ok
+}
+
 // Who is a contestant of the scoring as the session knows it.
 func (f *Field) Who(c scoring.Contestant) Contestant {
 	for _, s := range f.Sections {

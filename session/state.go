@@ -119,8 +119,10 @@ type Received struct {
 	// where these are the movement's.
 	Ruling *Ruling
 	Others *Others
-	// Corrected is true when the director has the last word here; Reason is why.
+	// Corrected is true when the director has the last word here; Reason is why. PutBack is true where that word
+	// is only that the result counts again after a change of the movement.
 	Corrected bool
+	PutBack   bool
 	Reason    string
 	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
 	Sent *Result
@@ -199,6 +201,26 @@ func (st *State) Expected() (n int) {
 		}
 	}
 	return n
+}
+
+// ToCome lists every place of the movements, as far as they are drawn, that has no result and no ruling yet, by section,
+// table, round and board.
+func (st *State) ToCome() (keys []Key) {
+	for _, s := range st.Sections {
+		for _, row := range s.Movement.Rows {
+			if !st.plays(s, row) {
+				continue
+			}
+			for _, b := range row.Boards() {
+				k := Key{Section: s.ID, Table: row.Table, Round: row.Round, Board: b}
+				if r, there := st.Results[k]; !there || r.NoResult && r.Ruling == nil {
+					keys = append(keys, k)
+				}
+			}
+		}
+	}
+	slices.SortFunc(keys, Key.Compare)
+	return keys
 }
 
 // Missing lists the boards that a table has not sent yet although a later round's result is in:

@@ -46,7 +46,7 @@ func instantiate(name string) error {
 	return nil
 }
 
-// isHeld says whether the file system refused because another program has the file for itself.
+// isHeld reports whether the file system refused because another program has the file for itself.
 func isHeld(err error) bool {
 	return errors.Is(err, windows.ERROR_SHARING_VIOLATION) || errors.Is(err, windows.ERROR_LOCK_VIOLATION)
 }

@@ -91,7 +91,7 @@ func TestOtherErrorsStay(t *testing.T) {
 	}
 }
 
-// TestExcepinfo holds go-ole's own type against what faultOf expects of it.
+// TestExcepinfo checks go-ole's own type against what faultOf expects of it.
 func TestExcepinfo(t *testing.T) {
 	var e any = ole.EXCEPINFO{}
 	if _, ok := e.(exception); !ok {

@@ -10,7 +10,7 @@ import (
 	"clubnight/bridgemate/bws/enginetest"
 )
 
-// SelfTest holds the Access engine of this computer and our own back end against everything that is asked
+// SelfTest checks the Access engine of this computer and our own back end against everything that is asked
 // of a Bridgemate database, and against each other, in temporary folders; see [enginetest.SelfTest].
 // Where there is no engine it says so and tests our own alone.
 func SelfTest(ctx context.Context, out io.Writer) (failed int) {

@@ -132,7 +132,7 @@ func numberText(t *jet.Table, counted string, row bws.Row, format bws.Format) (s
 	return "SELECT MAX(" + quote(counted) + ") FROM " + quote(t.Name) + condition, err
 }
 
-// addable says whether a field can be put behind those that a table has.
+// addable reports whether a field can be put behind those that a table has.
 func addable(t *jet.Table, f bws.Field) error {
 	switch {
 	case t.Column(f.Name) != nil:

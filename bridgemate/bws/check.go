@@ -223,7 +223,7 @@ func (k *checker) tableRows() {
 // maxGroup is the highest number of a group of tables (BCS).
 const maxGroup = 127
 
-// servers holds the sections and tables of each computer against what its server takes.
+// servers checks the sections and tables of each computer against what its server takes.
 func (k *checker) servers() {
 	count, onServer := map[int]int{}, map[int]map[int]int{} // by section; by computer and section
 	for _, t := range k.c.Tables {
@@ -249,7 +249,7 @@ func (k *checker) servers() {
 	}
 }
 
-// server holds the tables of each section against what one server takes.
+// server checks the tables of each section against what one server takes.
 func (k *checker) server(where string, sections map[int]int) {
 	total, limit := 0, MaxTablesPerSection(len(sections))
 	if n := len(sections); n > MaxSections {

@@ -29,7 +29,7 @@ func (k *checker) handRecords() {
 	}
 }
 
-// evaluations holds what a computer found in the hands against the hands.
+// evaluations checks what a computer found in the hands against the hands.
 func (k *checker) evaluations() {
 	hands := map[[2]int]HandRecord{}
 	for _, h := range k.c.HandRecords {

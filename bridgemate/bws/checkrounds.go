@@ -88,7 +88,7 @@ func (k *checker) longest(section int) (last int) {
 }
 
 // pairsAtOnce finds pairs that would have to sit at two tables. NS 3 and EW 3 may be different
-// pairs, so that only the same direction tells.
+// pairs, so only numbers of the same direction are compared.
 func (k *checker) pairsAtOnce() {
 	type seat struct {
 		section, round, pair int

@@ -140,7 +140,7 @@ func contentsFrom(from source) (*Contents, error) {
 		loader(from, "Clients", &c.Clients, (*Client).fields),
 		loader(from, "Section", &c.Sections, (*Section).fields, (*Section).later),
 		loader(from, "Tables", &c.Tables, (*TableRow).fields, (*TableRow).later),
-		loader(from, "RoundData", &c.Rounds, (*Round).fields),
+		loader(from, "RoundData", &c.Rounds, (*Round).fields, (*Round).later),
 		loader(from, "ReceivedData", &c.Received, (*Received).fields, (*Received).later),
 		loader(from, "IntermediateData", &c.Intermediate, (*Received).fields, (*Received).later),
 		loader(from, "PlayerNumbers", &c.PlayerNumbers, (*PlayerNumber).fields, (*PlayerNumber).later),

@@ -31,8 +31,8 @@ func (r Row) Get(name string) any {
 	return nil
 }
 
-// Rows reads and changes the rows of a Bridgemate database. Where-rows are equalities, all of which must
-// hold; a nil where means every row. Null and the empty text are equal. What is refused changes nothing.
+// Rows reads and changes the rows of a Bridgemate database. A where selects the rows that have all its
+// values; nil selects every row. Null and the empty text are equal. A call that fails changes nothing.
 type Rows interface {
 	// Select returns all rows of a table.
 	Select(table string) ([]Row, error)
@@ -55,9 +55,9 @@ type Batch interface {
 // Database is an open Bridgemate database.
 type Database interface {
 	Rows
-	// Batch does several things together: others see all of them, or, when do fails, none. When a lock
-	// was met, do is called again, and begins anew from what the batch shows. ErrLocked when the
-	// file was not to be had.
+	// Batch does several things together: others see all of them, or, when do fails, none. Where another
+	// program held a lock, do is called again and begins anew from what the batch shows then. The error
+	// is ErrLocked when the file stayed locked.
 	Batch(do func(Batch) error) error
 	// AddField adds a field behind the last one of a table, as the guide asks of programs that keep
 	// something of their own there (Creating a designated "Processed" field).

@@ -68,8 +68,8 @@ var bcsTables = []Table{
 // nameLength is how many characters of a name BCS shows on a handset.
 const nameLength = 18
 
-// difference is one field of BCS in a table of the guide: added behind another field, or at the end, or
-// made wider where it is.
+// difference is one field of BCS in a table of the guide: a new one behind another field or at the end, or an
+// old one made wider.
 type difference struct {
 	table, behind string
 	field         Field

@@ -62,6 +62,7 @@ type Round struct {
 	NSPair, EWPair        int
 	LowBoard, HighBoard   int
 	CustomBoards          string // "1,2,5": instead of LowBoard and HighBoard when not empty
+	South, West           int    // individuals: players, beside North in NSPair and East in EWPair
 }
 
 // Boards lists the boards of the round in playing order, none for an empty table.
@@ -227,6 +228,9 @@ func (r *Round) fields() []field {
 	}
 }
 
+// later are the fields that programs for individuals add.
+func (r *Round) later() []field { return []field{{"South", &r.South}, {"West", &r.West}} }
+
 func (r *Received) fields() []field {
 	return []field{
 		{"ID", &r.ID}, {"Section", &r.Section}, {"Table", &r.Table}, {"Round", &r.Round}, {"Board", &r.Board},
@@ -294,8 +298,8 @@ func (h *HandRecord) fields() []field {
 // Row is the row as Insert takes it, without the autonumber.
 func (c Client) Row() Row { return Row{"Computer": c.Computer} }
 
-// Row is the row as Insert takes it. Like all rows it names what only BCS has where it is not zero, so
-// that the same rows go into a database of BM Pro.
+// Row is the row as Insert takes it. A field that only BCS has is left out while it is zero, here and in the
+// other rows, so that the same rows go into a database of BM Pro.
 func (s Section) Row() Row { return rowOf(s.fields(), s.later()) }
 
 // Row is the row as Insert takes it. LogOnOff 0 is written as NotLoggedOn, its default.
@@ -307,7 +311,7 @@ func (t TableRow) Row() Row {
 }
 
 // Row is the row as Insert takes it.
-func (r Round) Row() Row { return rowOf(r.fields(), nil) }
+func (r Round) Row() Row { return rowOf(r.fields(), r.later()) }
 
 // Row is the row as Insert takes it, without the autonumber.
 func (r Received) Row() Row { return uncounted(rowOf(r.fields(), r.later())) }
@@ -373,9 +377,8 @@ func (f field) value() any {
 	return nil
 }
 
-// set stores a value of the database. Other programs choose other types for some fields (a
-// number for true/false, an integer for a text), so what can be meant is taken; null and what
-// cannot be meant give the zero value.
+// set stores a value of the database. Other programs choose other types for some fields, a number for
+// true/false or an integer for a text: these are converted. Null and every other type give the zero value.
 func (f field) set(v any) {
 	switch to := f.to.(type) {
 	case *int:

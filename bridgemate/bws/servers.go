@@ -32,7 +32,7 @@ func (l load) with(tables int) load {
 	return load{l.sections + 1, l.tables + tables, max(l.largest, tables)}
 }
 
-// fits says whether one server takes it.
+// fits reports whether one server takes it.
 func (l load) fits() bool {
 	return l.tables <= MaxTables && l.largest <= MaxTablesPerSection(l.sections)
 }

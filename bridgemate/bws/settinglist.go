@@ -21,7 +21,7 @@ var settings = []Setting{
 	yes("MemberNumbers", "False", GroupPlayers, "Players enter their member numbers before the first board."),
 	yes("MemberNumbersNoBlankEntry", "False", GroupPlayers, "No member number may be left out."),
 	yes("BoardOrderVerification", "True", GroupResults, "The handset warns when boards are entered in another order than they are played."),
-	yes("HandRecordValidation", "True", GroupRecorder, "Recorded cards are held against the hand records."),
+	yes("HandRecordValidation", "True", GroupRecorder, "Recorded cards are checked against the hand records."),
 	yes("AutoShutDownBPC", "False", GroupProgram, "The control program closes when all tables have logged off."),
 
 	code("BM2PINcode", GroupHandset, "The four digits that open the director's menu.").required(),
@@ -34,7 +34,7 @@ var settings = []Setting{
 	yes("BM2ScoreCorrection", "False", GroupResults, "Players may erase a result of the round and enter it again, without the director."),
 	yes("BM2AutoBoardNumber", "True", GroupResults, "The handset fills in the number of the board.").since("BCS 2.0.0, firmware 2.0.1"),
 	yes("BM2FirstBoardManually", "False", GroupResults, "The first board of a round is entered by hand, the others are filled in.").since("BCS 2.7.9, firmware 2.7.6"),
-	yes("BM2ValidateLeadCard", "False", GroupHands, "The lead is held against the hand record.").since("BCS 3.2.1, firmware 2.2.1"),
+	yes("BM2ValidateLeadCard", "False", GroupHands, "The lead is checked against the hand record.").since("BCS 3.2.1, firmware 2.2.1"),
 	choice("BM2ResultsOverview", "0", GroupSee, "How the results of a board are laid out.",
 		"each score once, 6 lines", "each score once, 2 columns of 6 lines", "each score once, 4 lines",
 		"every table, 6 lines", "every table, 2 columns of 6 lines", "every table, 4 lines"),
@@ -47,7 +47,7 @@ var settings = []Setting{
 	yes("BM2ResetFunctionKey", "True", GroupHandset, "Players, too, may start a handset again with the key Reset."),
 	yes("BM2RecordBidding", "False", GroupRecorder, "The auction is entered, call by call."),
 	yes("BM2RecordPlay", "False", GroupRecorder, "The play is entered, card by card."),
-	yes("BM2ValidateRecording", "False", GroupRecorder, "What is entered of the play is held against the hand record."),
+	yes("BM2ValidateRecording", "False", GroupRecorder, "What is entered of the play is checked against the hand record."),
 	yes("BM2ShowHands", "False", GroupRecorder, "The hands are shown while the play is entered."),
 	yes("BM2NumberEntryEachRound", "False", GroupPlayers, "Players enter their numbers in every round."),
 	yes("BM2NumberEntryPreloadValues", "False", GroupPlayers, "Numbers that are known already are filled in."),
@@ -74,7 +74,7 @@ var settings = []Setting{
 	choice("BM3ResultMethod", "0", Group3, "How players enter the tricks.",
 		"over or under the contract (+1, =, -2)", "tricks made (0 to 13)", "the American way"),
 	yes("BM3BoardResultReentry", "True", Group3, "Players may change a result after the opponents have confirmed it."),
-	choice("BM3LeadCardEntry", "1", Group3, "Whether the lead is entered, and held against the hand record.",
+	choice("BM3LeadCardEntry", "1", Group3, "Whether the lead is entered, and checked against the hand record.",
 		"no", "entered, not checked", "entered, must be in the hand", "entered, with a warning"),
 	choice("BM3PlayerView", "0", Group3, "Where North is on the screen.", "at the top", "at the bottom"),
 	choice("BM3PlayerNumberEntry", "0", Group3, "When players enter their numbers.", "never", "in the first round", "in all rounds"),
@@ -108,7 +108,7 @@ func code(name, group, words string) Setting {
 	return Setting{Field: f, Group: group, Words: words, Generation: generationOf(name)}
 }
 
-// generationOf tells the names of the guide from those of BCS, which begin with the handset's.
+// generationOf distinguishes the names of the guide from those of BCS, which begin with the handset's.
 func generationOf(name string) Generation {
 	if len(name) > 3 && (name[:3] == "BM2" || name[:3] == "BM3") {
 		return BCS

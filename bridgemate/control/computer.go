@@ -12,9 +12,9 @@ type computer interface {
 	registry(h hive, key, name string) string
 	// environment is a variable; "" when it is not set.
 	environment(name string) string
-	// isFile tells whether path is a regular file.
+	// isFile reports whether path is a regular file.
 	isFile(path string) bool
-	// same tells whether two paths are the same file.
+	// same reports whether two paths are the same file.
 	same(a, b string) bool
 	// version is the version in an executable file; zero when it holds none.
 	version(path string) version

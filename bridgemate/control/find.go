@@ -32,7 +32,7 @@ func Find() []Program { return find(thisComputer{}) }
 
 func find(c computer) []Program {
 	var found []Program
-	add := func(path string, kind Kind, sure bool, from string) {
+	add := func(path string, kind Kind, sure bool, from Origin) {
 		path = executable(c, path)
 		if path == "" || slices.ContainsFunc(found, func(p Program) bool { return c.same(p.Path, path) }) {
 			return
@@ -91,8 +91,8 @@ func missing(path string) error {
 	return fmt.Errorf("%w: %s", ErrNoProgram, path)
 }
 
-// kindOf says which program a file is; otherwise when neither its name, its folder nor its version
-// tells.
+// kindOf is the program that a file's name, its version or its folder point to, in this order; otherwise where
+// none of them does.
 func kindOf(path string, v version, otherwise Kind) Kind {
 	switch major := v[0]; {
 	case strings.Contains(strings.ToLower(baseName(path)), "bmpro-stand-in"):

@@ -54,7 +54,7 @@ func (k Kind) Generation() bws.Generation {
 	return bws.BMPro
 }
 
-// ChoosesHandRecords tells whether the program uploads the hand records of the sections in
+// ChoosesHandRecords reports whether the program uploads the hand records of the sections in
 // Switches.HandRecords alone. BCS 5 does not know the switch /h: with Reset it uploads every row of
 // the HandRecord table.
 func (k Kind) ChoosesHandRecords() bool { return k != BCS5 }
@@ -66,15 +66,18 @@ type Program struct {
 	Path string
 	// Version is the version in the file, as "4.1.2"; "" when the file holds none.
 	Version string
-	// From says how the program was found: one of FromRegistry, FromFolder and FromUser.
-	From string
+	// From is how the program was found.
+	From Origin
 }
 
-// Where a program was found, in the words for the user.
+// Origin is how a program was found.
+type Origin uint8
+
+// The origins.
 const (
-	FromRegistry = "the registry"
-	FromFolder   = "its usual folder"
-	FromUser     = "your choice"
+	FromUser     Origin = iota // somebody named it
+	FromRegistry               // by its installer's entry
+	FromFolder                 // in its installer's usual folder
 )
 
 // String names the program with its version.

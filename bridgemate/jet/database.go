@@ -107,7 +107,7 @@ func (d *database) table(name string) (*tableDef, error) {
 	return nil, fmt.Errorf("table %s: %w", name, ErrNoTable)
 }
 
-// isDataPage says whether a page holds rows of a table.
+// isDataPage reports whether a page holds rows of a table.
 func (d *database) isDataPage(n int, td *tableDef) bool {
 	b := d.list[n]
 	return b[0] == pageData && le.Uint32(b[4:]) == uint32(td.page)

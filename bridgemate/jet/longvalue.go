@@ -154,7 +154,7 @@ func (p *pages) dropLong(field []byte) error {
 	}
 }
 
-// fits says whether a row of n bytes has room on a data page.
+// fits reports whether a row of n bytes has room on a data page.
 func (p *pages) fits(b []byte, n int) bool {
 	slots, err := p.lay.slots(b)
 	if err != nil || slots >= maxSlots {

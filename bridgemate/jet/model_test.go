@@ -243,7 +243,7 @@ func (m *model) compare(t *testing.T, s *Snapshot) {
 	}
 }
 
-// compareMdb holds the file against mdb-export in all columns whose text it
+// compareMdb checks the file against mdb-export in all columns whose text it
 // prints exactly.
 func (m *model) compareMdb(t *testing.T, path string) {
 	for name, table := range m.tables {

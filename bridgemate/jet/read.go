@@ -66,7 +66,7 @@ func wrapPath(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, err)
 }
 
-// isFinal says whether reading the file again cannot help.
+// isFinal reports whether reading the file again cannot help.
 func isFinal(err error) bool {
 	if errors.Is(err, ErrNotAccess) || errors.Is(err, ErrTooLarge) || errors.Is(err, ErrVersion) || errors.Is(err, ErrPassword) || errors.Is(err, ErrEncrypted) {
 		return true
@@ -109,7 +109,7 @@ func (r Reader) attempt(path string, last *Snapshot) (*Snapshot, []byte, error) 
 	return s, raw, s.torn()
 }
 
-// sameContent says whether a file holds exactly b.
+// sameContent reports whether a file holds exactly b.
 func sameContent(f *os.File, b []byte) (bool, error) {
 	info, err := f.Stat()
 	if err != nil || info.Size() != int64(len(b)) {

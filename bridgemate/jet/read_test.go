@@ -16,7 +16,7 @@ import (
 )
 
 // resultOf is the row that the writer of these tests makes of a number: a
-// reader can tell whether each of its columns is right.
+// reader can check whether each of its columns is right.
 func resultOf(i int) Row {
 	return Row{
 		"Section": i % 26, "Table": i % 511, "Board": i % 63, "PairNS": i % 999,

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// isLong says whether a column's values lie outside the rows.
+// isLong reports whether a column's values lie outside the rows.
 func (c *columnDef) isLong() bool { return c.Kind == Memo || c.Kind == OLE }
 
 // rowSize fails when a row of these cells would not fit on a page, before

@@ -15,8 +15,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"clubnight/session/textscores"
-	"clubnight/session/textscores/bridgescore"
+	"clubnight/session/exchange/bridgescore"
+	"clubnight/session/exchange/text"
 )
 
 func main() {
@@ -105,7 +105,7 @@ func read(name string, limits bridgescore.Limits) (*bridgescore.Game, error) {
 	}
 	defer file.Close()
 	game, err := bridgescore.Parse(file, limits)
-	var problems textscores.Problems
+	var problems text.Problems
 	switch {
 	case errors.As(err, &problems):
 		return nil, problems.In(name)

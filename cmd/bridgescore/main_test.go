@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/session/textscores"
+	"clubnight/session/exchange/text"
 )
 
 const example = "2\n2\n3\n1 1 2 -50\n1 2 1 0\n2 1 3 300\n2 2 1 100\nend\n"
@@ -68,7 +68,7 @@ func TestReportIsWritten(t *testing.T) {
 func TestNothingIsWrittenWhenTheInputIsWrong(t *testing.T) {
 	in, out := files(t, strings.Replace(strings.Replace(example, "300", "4", 1), "end", "", 1))
 	err := run([]string{in, out}, io.Discard)
-	if !errors.Is(err, textscores.ErrBadFile) || !strings.Contains(err.Error(), in+": line 6: 4 is a score") || !strings.Contains(err.Error(), in+": line 8: the file stops here") {
+	if !errors.Is(err, text.ErrBadFile) || !strings.Contains(err.Error(), in+": line 6: 4 is a score") || !strings.Contains(err.Error(), in+": line 8: the file stops here") {
 		t.Errorf("%v", err)
 	}
 	if names := beside(t, out); len(names) != 1 {
@@ -108,7 +108,7 @@ func TestDevicesStay(t *testing.T) {
 
 func TestLimitsAndTheFlag(t *testing.T) {
 	in, out := files(t, "46\n31\n31\n46 31 31 50\nend\n")
-	if err := run([]string{in, out}, io.Discard); !errors.Is(err, textscores.ErrBadFile) {
+	if err := run([]string{in, out}, io.Discard); !errors.Is(err, text.ErrBadFile) {
 		t.Errorf("%v", err)
 	}
 	for _, args := range [][]string{{"--no-limits", in, out}, {in, out, "--no-limits"}, {in, "-no-limits", out}} {

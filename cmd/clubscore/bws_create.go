@@ -112,7 +112,7 @@ func settingOf(name, text string) (s bws.Setting, value any, err error) {
 
 // create writes the file or files, and says which sections are in which.
 func create(ctx context.Context, name string, evening int64, o bridgemate.Options, out io.Writer) error {
-	st, err := clubState(name, evening)
+	st, err := stateOf(ctx, name, evening)
 	if err != nil {
 		return err
 	}

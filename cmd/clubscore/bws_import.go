@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/words"
 )
 
 // Errors of bws import, after which the club file is as it was.
@@ -55,21 +56,12 @@ func bwsImport(ctx context.Context, args []string, out io.Writer) error {
 	return i.run(ctx, out)
 }
 
-// nobody is the roster of a club file that is not there yet.
-type nobody struct{}
-
-// PlayerName implements bridgemate.Roster.
-func (nobody) PlayerName(string) (string, bool, error) { return "", false, nil }
-
-// Players implements bridgemate.Roster.
-func (nobody) Players() ([]clubfile.Player, error) { return nil, nil }
-
 func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	origin, err := originOf(i.file)
 	if err != nil {
 		return err
 	}
-	var roster bridgemate.Roster = nobody{}
+	var roster bridgemate.Roster = bridgemate.NoRoster{}
 	var club *clubfile.File
 	if _, err := os.Stat(i.club); !errors.Is(err, fs.ErrNotExist) {
 		if club, err = clubfile.Open(i.club); err != nil {
@@ -85,7 +77,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", i.file, err)
 	}
-	facts = append(facts, session.Remarked{Text: origin})
+	facts = append(facts, session.Noticed{Note: origin})
 	// Tried in memory first: what no session can hold leaves no trace in the club file.
 	if err := record(new(session.MemoryJournal), facts); err != nil {
 		return fmt.Errorf("%s: %w", i.file, err)
@@ -103,7 +95,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	if err := record(journal, facts); err != nil {
 		return err
 	}
-	return i.tell(out, journal.ID(), facts)
+	return i.tell(ctx, out, journal.ID(), facts)
 }
 
 func record(j session.Journal, facts []session.Fact) error {
@@ -114,20 +106,30 @@ func record(j session.Journal, facts []session.Fact) error {
 	return s.Record("file", facts...)
 }
 
-// originOf is the remark by which an import is known: the file's name and what is in it.
-func originOf(file string) (string, error) {
+// originOf is the note by which an import is known: the file's name and what is in it.
+func originOf(file string) (session.Note, error) {
 	b, err := os.ReadFile(file)
 	if err != nil {
-		return "", err
+		return session.Note{}, err
 	}
-	return fmt.Sprintf("%s %s (%.8x)", importedFrom, filepath.Base(file), sha256.Sum256(b)), nil
+	return session.Note{Kind: session.ImportedFrom, Text: filepath.Base(file), More: fmt.Sprintf("%.8x", sha256.Sum256(b))}, nil
 }
 
-const importedFrom = "imported from"
+// cameFrom reports whether an entry says that an evening was imported from a file with this content. The first version of the
+// journal said it in a sentence.
+func cameFrom(e session.Entry, content string) bool {
+	switch f := e.Fact.(type) {
+	case session.Noticed:
+		return f.Note.Kind == session.ImportedFrom && f.Note.More == content
+	case session.Remarked:
+		return strings.HasPrefix(f.Text, "imported from") && strings.HasSuffix(f.Text, "("+content+")")
+	}
+	return false
+}
 
 // mayImport refuses a file that was imported before, and to push an evening aside that is not over: the
 // window goes on with the newest one.
-func (i importBWS) mayImport(club *clubfile.File, origin string) error {
+func (i importBWS) mayImport(club *clubfile.File, origin session.Note) error {
 	switch _, open, err := club.Unfinished(); {
 	case err != nil:
 		return err
@@ -140,7 +142,6 @@ func (i importBWS) mayImport(club *clubfile.File, origin string) error {
 	if err != nil {
 		return err
 	}
-	content := origin[strings.LastIndex(origin, "("):]
 	for _, id := range evenings {
 		journal, err := club.Evening(id)
 		if err != nil {
@@ -151,8 +152,7 @@ func (i importBWS) mayImport(club *clubfile.File, origin string) error {
 			return fmt.Errorf("%s, evening %d: %w", i.club, id, err)
 		}
 		for _, e := range entries {
-			r, ok := e.Fact.(session.Remarked)
-			if ok && strings.HasPrefix(r.Text, importedFrom) && strings.HasSuffix(r.Text, content) {
+			if cameFrom(e, origin.More) {
 				return fmt.Errorf("%s: %w, as evening %d; --again imports it once more", i.file, errImported, id)
 			}
 		}
@@ -161,8 +161,8 @@ func (i importBWS) mayImport(club *clubfile.File, origin string) error {
 }
 
 // tell says what was taken over, and what was not.
-func (i importBWS) tell(out io.Writer, evening int64, facts []session.Fact) error {
-	st, err := clubState(i.club, evening)
+func (i importBWS) tell(ctx context.Context, out io.Writer, evening int64, facts []session.Fact) error {
+	st, err := stateOf(ctx, i.club, evening)
 	if err != nil {
 		return err
 	}
@@ -189,8 +189,8 @@ func (i importBWS) tell(out io.Writer, evening int64, facts []session.Fact) erro
 		fmt.Fprintf(out, "  %s and %s of the recorder\n", many(calls, "call"), many(cards, "card"))
 	}
 	for _, r := range st.Remarks {
-		if !strings.HasPrefix(r.Text, importedFrom) {
-			fmt.Fprintln(out, "!", r.Text)
+		if r.Note.Kind != session.ImportedFrom {
+			fmt.Fprintln(out, "!", words.English().Plain().Remark(st, r))
 		}
 	}
 	return nil

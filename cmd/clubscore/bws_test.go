@@ -110,7 +110,7 @@ func TestBWSCreate(t *testing.T) {
 			}
 		})
 	}
-	if st, err := clubState(club, 0); err != nil || st.File != "" {
+	if st, err := stateOf(t.Context(), club, 0); err != nil || st.File != "" {
 		t.Errorf("the club file was changed: %v, %v", st, err)
 	}
 }
@@ -155,7 +155,7 @@ func TestBWSImport(t *testing.T) {
 			t.Errorf("%q does not say %q", out, words)
 		}
 	}
-	st, err := clubState(club, 2)
+	st, err := stateOf(t.Context(), club, 2)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 )
 
 // convert writes a file of deals in another format and reads it again to see that nothing was lost.
-func convert(_ context.Context, args []string, out io.Writer) error {
+func convert(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore convert IN OUT", flag.ContinueOnError)
 	flags.SetOutput(out)
 	name := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn or csv; else the ending of OUT")
@@ -33,7 +33,7 @@ func convert(_ context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	set, err := readDeals(words[0], *first)
+	set, err := readDeals(ctx, words[0], *first)
 	if err != nil {
 		return err
 	}
@@ -98,33 +98,6 @@ func compareWritten(set *deal.Set, content []byte, format deal.Format) (lost []s
 // firstFlag adds the flag for files that do not number their boards.
 func firstFlag(flags *flag.FlagSet) *int {
 	return flags.Int("first", 0, "the `NUMBER` of the first board in a DUP, BRI or DGE file, which may not tell it")
-}
-
-// readDeals reads a file of deals in whichever format it is and passes on what was odd about it. first, unless
-// it is 0, numbers the boards of a format without numbers, which tells their dealers and vulnerability.
-func readDeals(file string, first int) (*deal.Set, error) {
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	set, format, err := deal.Read(content)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	for _, w := range set.Warnings {
-		fmt.Fprintf(os.Stderr, "%s: %s\n", file, w)
-	}
-	if first == 0 {
-		return set, nil
-	}
-	if first < 0 || format != deal.DUP && format != deal.BRI && format != deal.DGE {
-		return nil, fmt.Errorf("--first %d: %s is a %s file: %w", first, file, strings.ToUpper(format.String()), errUsage)
-	}
-	for i := range set.Boards {
-		set.Boards[i] = deal.NewBoard(first+i, set.Boards[i].Deal)
-	}
-	set.Range = "" // the numbers it names are not these
-	return set, nil
 }
 
 // deliver writes to a file, or to the output where there is none.

@@ -31,7 +31,7 @@ func dd(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 || *asJSON && *asPBN {
 		return fmt.Errorf("clubscore dd FILE [--par] [--json | --pbn]: %w", errUsage)
 	}
-	set, err := readDeals(words[0], *first)
+	set, err := readDeals(ctx, words[0], *first)
 	if err != nil {
 		return err
 	}

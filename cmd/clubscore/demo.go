@@ -15,6 +15,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/bridgemate/words"
 	"clubnight/reports"
 	"clubnight/reports/sheet"
 	"clubnight/session"
@@ -191,7 +192,7 @@ var errStandIn = errors.New("the simulated Bridgemates ended before the evening 
 
 func (d demonstration) say(step bridgemate.Step, done bool) {
 	if done {
-		d.tell("✓ %s\n", step)
+		d.tell("✓ %s\n", words.English().Step(step))
 	}
 }
 
@@ -220,5 +221,5 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if d.json {
 		return writeJSON(d.out, scores, files)
 	}
-	return writeRanking(d.out, scores, files)
+	return writeRanking(d.out, s.State(), files)
 }

@@ -11,7 +11,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
-	"clubnight/scoring/method"
+	"clubnight/session/exchange"
 	"clubnight/session/words"
 )
 
@@ -20,46 +20,60 @@ var (
 	errNobody = errors.New("is not among the results")
 	// errNoBoard is returned when the contestant has nothing on that board.
 	errNoBoard = errors.New("has no result on board")
+	// errNoResult is returned when a board has no result yet.
+	errNoResult = errors.New("there is no result yet")
 )
 
 func explain(ctx context.Context, args []string, out io.Writer) error {
-	var choices method.Choices
-	var evening int64
+	var w wanted
 	flags := flag.NewFlagSet("clubscore explain FILE --pair N", flag.ContinueOnError)
 	flags.SetOutput(out)
-	scoreFlags(flags, &choices, &evening)
+	w.flags(flags)
 	pair := flags.String("pair", "", "`WHO`: a pair, team or player; A3 and 3NS name section and direction too")
 	board := flags.Int("board", 0, "only this `BOARD`")
-	files, err := parseMixed(flags, args)
+	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(files) != 1 || *pair == "" {
+	if len(words) != 1 || *pair == "" {
 		return fmt.Errorf("clubscore explain FILE --pair N [--board N]: %w", errUsage)
 	}
 	who, err := parseContestant(*pair)
 	if err != nil {
 		return err
 	}
-	s, err := scoreFile(ctx, files[0], evening, &choices)
+	s, err := w.score(ctx, words[0])
 	if err != nil {
 		return err
 	}
-	rows := s.find(who)
-	if len(rows) == 0 {
-		return fmt.Errorf("%s %w", *pair, errNobody)
+	for _, said := range w.said {
+		fmt.Fprintln(out, said)
 	}
-	found := false
-	for i, row := range rows {
-		if i > 0 {
-			fmt.Fprintln(out)
+	return explainWho(out, s, who, *pair, *board)
+}
+
+// explainWho writes how the scores of everybody whom who can mean came about, board 0 standing for all.
+func explainWho(out io.Writer, s *exchange.Scores, who scoring.Contestant, said string, board int) error {
+	some, found := false, false
+	for _, r := range s.Rankings() {
+		if r.ByHandicap {
+			continue
 		}
-		if s.explain(out, row, *board) {
-			found = true
+		for i := range r.Rows {
+			if row := &r.Rows[i]; exchange.Means(who, row.Contestant) {
+				if some {
+					fmt.Fprintln(out)
+				}
+				some = true
+				found = explainRow(out, r.Field, row, board) || found
+			}
 		}
 	}
-	if !found && *board != 0 {
-		return fmt.Errorf("%s %w %d", *pair, errNoBoard, *board)
+	switch {
+	case !some:
+		return fmt.Errorf("%s %w", said, errNobody)
+	case !found && board != 0:
+		return fmt.Errorf("%s %w %d", said, errNoBoard, board)
 	}
 	return nil
 }
@@ -85,32 +99,16 @@ func parseContestant(text string) (scoring.Contestant, error) {
 	return c, nil
 }
 
-// find is the rows that who can mean.
-func (s *scored) find(who scoring.Contestant) (rows []*scoring.Row) {
-	rankings := s.Rankings()
-	for i := range rankings {
-		for j := range rankings[i].Rows {
-			row := &rankings[i].Rows[j]
-			c := row.Contestant
-			if c.Number == who.Number && (who.Section == "" || c.Section == who.Section) && (who.Side == scoring.NoSide || c.Side == who.Side) {
-				rows = append(rows, row)
-			}
-		}
-	}
-	return rows
-}
-
-// explain writes how a contestant's score came about, board 0 standing for all, and reports whether
-// there was a board to explain.
-func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool) {
-	if names := s.names(row.Contestant); len(names) > 0 {
+// explainRow writes how a contestant's score came about and reports whether there was a board to explain.
+func explainRow(out io.Writer, f *exchange.Field, row *scoring.Row, board int) (found bool) {
+	if names := f.Names(row.Contestant); len(names) > 0 {
 		fmt.Fprintln(out, strings.Join(names, " & "))
 	}
-	if s.Teams != nil {
-		return s.explainTeam(out, row, board)
-	}
 	if board == 0 {
-		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
+		fmt.Fprintln(out, words.English().Row(row, f.ExplainRow(row)))
+	}
+	if f.Teams != nil {
+		return explainTeam(out, f, row, board)
 	}
 	for _, a := range row.Awards {
 		if board != 0 && a.Board.Number != board {
@@ -121,27 +119,24 @@ func (s *scored) explain(out io.Writer, row *scoring.Row, board int) (found bool
 		if a.Opponent.Number != 0 {
 			against = fmt.Sprintf(" Against %s.", a.Opponent)
 		}
-		if played := s.lines[a.Line].Played; played != "" {
-			against += fmt.Sprintf(" At the table: %s.", played)
+		if a.Line < len(f.Lines) && f.Lines[a.Line].Played != "" {
+			against += fmt.Sprintf(" At the table: %s.", f.Lines[a.Line].Played)
 		}
-		fmt.Fprintln(out, words.English().Award(a, s.Pairs.Explain(a))+against)
+		fmt.Fprintln(out, words.English().Award(a, f.Pairs.Explain(a))+against)
 	}
 	return found
 }
 
-func (s *scored) explainTeam(out io.Writer, row *scoring.Row, board int) (found bool) {
-	if board == 0 {
-		fmt.Fprintln(out, words.English().Row(row, s.ExplainRow(row)))
-	}
+func explainTeam(out io.Writer, f *exchange.Field, row *scoring.Row, board int) (found bool) {
 	for _, m := range row.Matches {
 		team := slices.Index(m.Teams[:], row.Contestant)
 		if board == 0 {
-			fmt.Fprintln(out, words.English().Match(m, team, s.Teams.Explain(m, team)))
+			fmt.Fprintln(out, words.English().Match(m, team, f.Teams.Explain(m, team)))
 		}
 		for i := range m.Boards {
 			if board == 0 || m.Boards[i].Board == board {
 				found = true
-				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, s.Teams.ExplainBoard(m, &m.Boards[i], team)))
+				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team, f.Teams.ExplainBoard(m, &m.Boards[i], team)))
 			}
 		}
 	}

@@ -90,7 +90,7 @@ func TestExport(t *testing.T) {
 	if content, err := os.ReadFile(file); err != nil || again != string(content) {
 		t.Errorf("the output has other games than the file: %v", err)
 	}
-	if st, err := clubState(club, 1); err != nil || len(st.Deals.Unsolved(0)) != 1 {
+	if st, err := stateOf(t.Context(), club, 1); err != nil || len(st.Deals.Unsolved(0)) != 1 {
 		t.Errorf("the club file was changed: %v", err)
 	}
 	locked, _ := dealtEvening(t, false)

@@ -67,14 +67,14 @@ func handRecords(ctx context.Context, args []string, out io.Writer) error {
 }
 
 func (p *printing) run(ctx context.Context, out io.Writer) error {
-	boards, err := readDeals(p.file, p.first)
+	boards, err := readDeals(ctx, p.file, p.first)
 	if err != nil {
 		return err
 	}
 	set := handrecord.NewSet(boards)
 	set.Title = cmp.Or(p.title, set.Title)
 	if p.results != "" {
-		scores, err := scoresOf(p.results, p.evening)
+		scores, err := scoresOf(ctx, p.results, p.evening)
 		if err != nil {
 			return err
 		}
@@ -100,8 +100,8 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 }
 
 // scoresOf scores an evening of a club file, the newest if none is named.
-func scoresOf(name string, evening int64) (*session.Scores, error) {
-	st, err := clubState(name, evening)
+func scoresOf(ctx context.Context, name string, evening int64) (*session.Scores, error) {
+	st, err := stateOf(ctx, name, evening)
 	if err != nil {
 		return nil, err
 	}

@@ -17,18 +17,20 @@ import (
 // movementCommands are the words that may follow clubscore movement.
 func movementCommands() []command {
 	return []command{
-		{"list", "names the families of movements with their limits", movementList},
+		{"list", "names the families of movements with their limits: list; or the movements of a file: list FILE", movementList},
 		{"make", "makes a movement of a family: make FAMILY --tables N", movementMake},
 		{"check", "finds what is wrong with a movement in a file", movementCheck},
 		{"rate", "measures balance, time and boards of a movement in a file", movementRate},
 		{"recommend", "proposes movements: recommend --pairs N", movementRecommend},
+		{"edit", "changes a movement by hand, or writes it in another format: edit FILE --swap 3:5,12 --csv", movementEdit},
+		{"join", "joins two sections of teams that play each other: join FILE FIRST SECOND", movementJoin},
 		{"paper", "prints table cards, slips, labels and announcements: paper FILE --pdf OUT", movementPaper},
 	}
 }
 
 func movementCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore movement", "makes, checks, rates, proposes and prints movements.", movementCommands(),
-		"A FILE is CSV as make --csv writes it, EBUScore's text, or any program's .bws."}.run(ctx, args, out)
+		"A FILE is CSV as make --csv writes it, EBUScore's text (one movement or hundreds: --pick chooses), or any program's .bws."}.run(ctx, args, out)
 }
 
 // family is a family as list --json shows it.
@@ -41,16 +43,20 @@ type family struct {
 	Copies     int    `json:"copies"`
 }
 
-func movementList(_ context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore movement list", flag.ContinueOnError)
+func movementList(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore movement list [FILE]", flag.ContinueOnError)
 	flags.SetOutput(out)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) > 0 {
-		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
+	switch len(words) {
+	case 0:
+	case 1:
+		return listFile(ctx, words[0], *asJSON, out)
+	default:
+		return fmt.Errorf("%q is not understood: %w", words[1], errUsage)
 	}
 	if *asJSON {
 		var all []family
@@ -108,9 +114,7 @@ func movementMake(_ context.Context, args []string, out io.Writer) error {
 	flags.BoolVar(&o.EqualNumbers, "equal", false, "number both lines of two winners from 1")
 	half := flags.String("half", "", "the last table is a half one: `ns` or ew is missing")
 	arrows := flags.String("switch", "", "arrow switch: `auto`, none, or the number of rounds at the end")
-	asCSV := flags.Bool("csv", false, "CSV with the declarations before it")
-	asEBU := flags.Bool("ebuscore", false, "EBUScore's text")
-	asJSON := flags.Bool("json", false, "JSON")
+	as := writingFlags(flags)
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -131,14 +135,8 @@ func movementMake(_ context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%w, clubscore movement list names them: %w", err, errUsage)
 	case err != nil:
 		return err
-	case *asCSV:
-		return movement.WriteCSV(out, sections...)
-	case *asEBU:
-		return movement.WriteEBUScore(out, sections...)
-	case *asJSON:
-		return printJSON(out, sections)
 	}
-	return printMovements(out, sections)
+	return as.write(out, sections...)
 }
 
 // printMovements writes movements for the eye: a line for every round, a column for every table.
@@ -218,27 +216,51 @@ func movementRecommend(_ context.Context, args []string, out io.Writer) error {
 	if w.Winners < 0 || w.Winners > 2 {
 		return fmt.Errorf("--winners %d: 1 or 2: %w", w.Winners, errUsage)
 	}
-	proposals, err := movement.Recommend(w)
-	if err != nil {
+	var r recommended
+	if r.Proposals, err = movement.Recommend(w); err != nil {
+		return err
+	}
+	if r.MoreSets, err = movement.Gains(w); err != nil {
 		return err
 	}
 	if *asJSON {
-		return printJSON(out, proposals)
+		return printJSON(out, r)
 	}
-	for i, p := range proposals {
+	r.print(out)
+	return nil
+}
+
+// recommended is what recommend finds, as recommend --json shows it.
+type recommended struct {
+	Proposals []movement.Proposal `json:"proposals"`
+	MoreSets  []movement.Gain     `json:"moreSets,omitempty"` // what more sets of boards would give
+}
+
+func (r recommended) print(out io.Writer) {
+	for i, p := range r.Proposals {
 		if i > 0 {
 			fmt.Fprintln(out)
 		}
-		for j, m := range p.Sections {
-			number := "   "
-			if j == 0 {
-				number = fmt.Sprintf("%d. ", i+1)
-			}
-			fmt.Fprintf(out, "%s%s  [%s]\n", number, titleOf(m), m.Family)
-		}
+		printTitles(out, fmt.Sprintf("%d. ", i+1), p)
 		for _, reason := range p.Reasons {
 			fmt.Fprintf(out, "   - %s\n", reason)
 		}
 	}
-	return nil
+	for _, g := range r.MoreSets {
+		fmt.Fprintf(out, "\nWith %d sets of boards the first choice would be\n", g.Copies)
+		printTitles(out, "   ", g.First)
+		for _, reason := range g.First.Reasons {
+			if reason.Kind == movement.BoardsForEach {
+				fmt.Fprintf(out, "   - %s\n", reason)
+			}
+		}
+	}
+}
+
+// printTitles names the sections of a proposal.
+func printTitles(out io.Writer, before string, p movement.Proposal) {
+	for _, m := range p.Sections {
+		fmt.Fprintf(out, "%s%s  [%s]\n", before, titleOf(m), m.Family)
+		before = "   "
+	}
 }

@@ -21,35 +21,6 @@ import (
 	"clubnight/session/movement"
 )
 
-// readMovements reads the movements in a file: a .bws of any program, CSV, or EBUScore's text.
-// Errors name the file.
-func readMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
-	if strings.EqualFold(filepath.Ext(file), ".bws") {
-		contents, err := bws.Read(ctx, file)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		sections, err := bridgemate.ImportMovements(contents)
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
-		return sections, nil
-	}
-	text, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	read := movement.ReadEBUScore
-	if movement.LooksLikeCSV(string(text)) {
-		read = movement.ReadCSV
-	}
-	sections, err := read(bytes.NewReader(text))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return sections, nil
-}
-
 // fileFlags parses the command line of a command on one file.
 func fileFlags(flags *flag.FlagSet, args []string, out io.Writer) (file string, err error) {
 	flags.SetOutput(out)
@@ -85,6 +56,7 @@ type problem struct {
 
 func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement check FILE", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of sentences")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
@@ -93,6 +65,9 @@ func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 	sections, err := readMovements(ctx, file)
 	if err != nil {
 		return err
+	}
+	if sections, err = picked(sections, *pick); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
 	all, sound := checkSections(sections)
 	if *asJSON {
@@ -105,7 +80,7 @@ func movementCheck(ctx context.Context, args []string, out io.Writer) error {
 		}
 	}
 	// Each section may fit on a server where all of them together do not.
-	if err := movement.CheckLimits(sections...); sound && err != nil {
+	if err := movement.CheckLimits(sections...); sound && oneEvening(sections) && err != nil {
 		return fmt.Errorf("%s: all sections together: %w", file, err)
 	}
 	if !sound {
@@ -143,11 +118,14 @@ func printChecked(out io.Writer, m *movement.Movement, c checked) {
 	}
 }
 
-// soundMovements reads a file and refuses what cannot be played.
-func soundMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
+// soundMovements reads a file, or one movement of it, and refuses what cannot be played.
+func soundMovements(ctx context.Context, file, pick string) ([]*movement.Movement, error) {
 	sections, err := readMovements(ctx, file)
 	if err != nil {
 		return nil, err
+	}
+	if sections, err = picked(sections, pick); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	for _, m := range sections {
 		if err := m.Validate(); err != nil {
@@ -166,12 +144,13 @@ type rated struct {
 
 func movementRate(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement rate FILE", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	asJSON := flags.Bool("json", false, "JSON instead of a table")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
 		return err
 	}
-	sections, err := soundMovements(ctx, file)
+	sections, err := soundMovements(ctx, file, *pick)
 	if err != nil {
 		return err
 	}
@@ -233,6 +212,7 @@ var movementSheets = map[string]func(io.Writer, movementpaper.Set, sheet.Page) e
 
 func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore movement paper FILE --pdf OUT", flag.ContinueOnError)
+	pick := pickFlag(flags)
 	pdf := flags.String("pdf", "", "the `FILE` to write")
 	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
 	size := flags.String("paper", "a4", "a4 or letter")
@@ -252,9 +232,12 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	if page.Size, known = papers[*size]; !known {
 		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 	}
-	sections, err := soundMovements(ctx, file)
+	sections, err := soundMovements(ctx, file, *pick)
 	if err != nil {
 		return err
+	}
+	if !oneEvening(sections) {
+		return fmt.Errorf("%s has %d movements, choose one with --pick: %w", file, len(sections), errUsage)
 	}
 	set := movementpaper.Set{Title: cmp.Or(*title, sections[0].Name), Sections: sections}
 	var content bytes.Buffer

@@ -154,7 +154,8 @@ func TestMovementRefusals(t *testing.T) {
 		{"recommend", "recommend --pairs N", 2},
 		{"recommend --pairs 3", "4 to 120", 1},
 		{"recommend --pairs 20 --winners 3", "--winners 3", 2},
-		{"list mitchell", `"mitchell"`, 2},
+		{"list a b", `"b"`, 2},
+		{"list mitchell", "mitchell", 1},
 		{"check", "which file? clubscore movement check FILE", 2},
 		{"rate nothing.csv", "nothing.csv", 1},
 		{"rate nothing.bws", "nothing.bws", 1},
@@ -256,10 +257,11 @@ func TestMovementRecommend(t *testing.T) {
 	if !strings.HasPrefix(out, "1. ") || !strings.Contains(out, "\n3. ") || !strings.Contains(out, "\n   - ") {
 		t.Errorf("three proposals with reasons are wanted:\n%s", out)
 	}
-	var proposals []movement.Proposal
-	if err := json.Unmarshal([]byte(movedWell(t, "recommend", "--pairs", "15", "--minutes", "180", "--winners", "1", "--json")), &proposals); err != nil {
+	var r recommended
+	if err := json.Unmarshal([]byte(movedWell(t, "recommend", "--pairs", "15", "--minutes", "180", "--winners", "1", "--json")), &r); err != nil {
 		t.Fatal(err)
 	}
+	proposals := r.Proposals
 	if len(proposals) != 3 {
 		t.Fatalf("%d proposals", len(proposals))
 	}

@@ -4,11 +4,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/exchange"
 )
 
 // rankingRow is a line of the ranking in JSON.
@@ -34,7 +33,7 @@ func writeJSON(out io.Writer, scores *session.Scores, files []string) error {
 		for _, rank := range r.Ranks {
 			answer.Ranking = append(answer.Ranking, rankingRow{
 				Section: r.Section.Letter(), Place: rank.Place, Tied: rank.Tied, Pair: rank.Who.Number,
-				Side: rank.Side.String(), Names: rank.Names[:], Boards: rank.Boards,
+				Side: rank.Contestant.Side.String(), Names: rank.Names[:], Boards: rank.Played,
 				Percentage: json.Number(percent(rank.Percentage)), Exact: rank.Percentage.String(),
 			})
 		}
@@ -44,39 +43,21 @@ func writeJSON(out io.Writer, scores *session.Scores, files []string) error {
 	return encoder.Encode(answer)
 }
 
-func writeRanking(out io.Writer, scores *session.Scores, files []string) error {
-	for _, r := range scores.Rankings {
-		heading := "Section " + r.Section.Letter()
-		switch r.Side {
-		case scoring.NS:
-			heading += ", North-South"
-		case scoring.EW:
-			heading += ", East-West"
-		}
-		fmt.Fprintf(out, "\n%s\n", heading)
-		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-		for _, rank := range r.Ranks {
-			fmt.Fprintf(w, "%s\t%d\t%s\t  %s\n", place(rank), rank.Who.Number, percent(rank.Percentage), strings.Join(rank.Names[:], " & "))
-		}
-		if err := w.Flush(); err != nil {
-			return err
-		}
+// writeRanking prints the ranking of an evening as score does, and the files that were written.
+func writeRanking(out io.Writer, st *session.State, files []string) error {
+	s, err := exchange.OfEvening(st)
+	if err != nil {
+		return err
 	}
-	for _, open := range scores.Open {
-		fmt.Fprintln(out, "!", open)
+	fmt.Fprintln(out)
+	if err := printScores(out, s, false); err != nil {
+		return err
 	}
 	fmt.Fprintln(out, "\nWritten:")
 	for _, f := range files {
 		fmt.Fprintln(out, " ", f)
 	}
 	return nil
-}
-
-func place(r session.Rank) string {
-	if r.Tied {
-		return fmt.Sprintf("%d=", r.Place)
-	}
-	return fmt.Sprintf("%d ", r.Place)
 }
 
 func percent(f scoring.Frac) string { return scoring.Decimal(f, 2, scoring.HalfAwayFromZero) }

@@ -18,10 +18,10 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/exchange/conformance"
+	"clubnight/session/exchange/scorejson"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
-	"clubnight/session/textscores"
-	"clubnight/session/textscores/conformance"
-	"clubnight/session/textscores/scorejson"
 )
 
 // said is what a command prints.
@@ -438,8 +438,8 @@ func TestScoreRefuses(t *testing.T) {
 		"no such method":       {[]string{"score", good, "--method", "chess"}, method.ErrChoice, "method chess"},
 		"no such flag":         {[]string{"score", good, "--methode", "mp"}, errUsage, ""},
 		"an evening of a CSV":  {[]string{"score", good, "--evening", "2"}, errUsage, ""},
-		"a line of the CSV":    {[]string{"score", saved(t, "bad.csv", lecture+"x,1,2,50,,\n")}, textscores.ErrBadFile, "line 10: board"},
-		"an empty file":        {[]string{"score", saved(t, "empty.csv", "")}, textscores.ErrBadFile, "line 1"},
+		"a line of the CSV":    {[]string{"score", saved(t, "bad.csv", lecture+"x,1,2,50,,\n")}, text.ErrBadFile, "line 10: board"},
+		"an empty file":        {[]string{"score", saved(t, "empty.csv", "")}, text.ErrBadFile, "line 1"},
 		"matchpoints at IMPs":  {[]string{"score", "--method", "butler", saved(t, "mp.csv", "board,ns,ew,score,ns_adjust\n1,1,2,50,\n1,3,4,50,23MP\n")}, scoring.ErrUnit, "line 3: "},
 		"ties of teams":        {[]string{"score", "--method", "teams", "--ties", "boards", good}, errUsage, "tie-break"},
 		"a team against none":  {[]string{"score", "--method", "teams", saved(t, "t.csv", "board,ns,ew,score\n1,1,1,50\n")}, scoring.ErrLine, "line 2: "},

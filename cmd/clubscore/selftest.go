@@ -8,7 +8,8 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"clubnight/session/textscores/conformance"
+	"clubnight/scoring/published"
+	"clubnight/session/exchange/conformance"
 )
 
 // errSelfTest is returned when a figure is not what was published.
@@ -26,7 +27,7 @@ func selftest(_ context.Context, args []string, out io.Writer) error {
 	case len(words) > 0:
 		return fmt.Errorf("%q is not understood: %w", words[0], errUsage)
 	}
-	cases, err := conformance.Run(conformance.Published())
+	cases, err := conformance.Run(published.Files)
 	if err != nil {
 		return err
 	}

@@ -14,8 +14,8 @@ import (
 	"io"
 	"os"
 
-	"clubnight/session/textscores"
-	"clubnight/session/textscores/simpscore"
+	"clubnight/session/exchange/simpscore"
+	"clubnight/session/exchange/text"
 )
 
 // errUsage is returned for a wrong command line.
@@ -41,7 +41,7 @@ func run(args []string, out io.Writer) error {
 	}
 	defer file.Close()
 	game, err := simpscore.Parse(file)
-	var problems textscores.Problems
+	var problems text.Problems
 	switch {
 	case errors.As(err, &problems):
 		return problems.In(args[0])

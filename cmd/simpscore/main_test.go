@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/session/textscores"
+	"clubnight/session/exchange/text"
 )
 
 func TestSample(t *testing.T) {
@@ -34,7 +34,7 @@ func TestWrongFiles(t *testing.T) {
 	}
 	var out strings.Builder
 	err := run([]string{file}, &out)
-	if !errors.Is(err, textscores.ErrBadFile) || out.Len() > 0 {
+	if !errors.Is(err, text.ErrBadFile) || out.Len() > 0 {
 		t.Errorf("%v, printed %q", err, out.String())
 	}
 	for _, line := range []string{": line 2: ", ": line 4: ", ": line 5: "} {

@@ -20,7 +20,7 @@ func (s *handSheet) cell(r *Record, size, width float64) Cell {
 func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 	var facts []string
 	if r.Tricks != nil {
-		facts = append(facts, sayPar(r.Tricks.Par(r.Dealer, r.Vul)))
+		facts = append(facts, sayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)))
 	}
 	c := newCell(s, r, facts, size, width)
 	c.headed = true
@@ -61,17 +61,17 @@ func (c *Cell) Draw(x, y float64) {
 func (s *handSheet) facts(r *Record) (facts []string) {
 	if r.Tricks != nil {
 		par := r.Tricks.Par(r.Dealer, r.Vul)
-		facts = append(facts, sayPar(par))
+		facts = append(facts, sayPar(s.Words, par))
 		if r.Leads != nil {
-			facts = append(facts, sayParLeads(par, r.Leads))
+			facts = append(facts, sayParLeads(s.Words, par, r.Leads))
 		}
 		if s.totalTricks {
-			facts = append(facts, sayTotalTricks(totalTricks(r)))
+			facts = append(facts, sayTotalTricks(s.Words, totalTricks(r)))
 		}
 	}
-	facts = append(facts, saySuggestion(r.Auction, r.Lead))
+	facts = append(facts, saySuggestion(s.Words, r.Auction, r.Lead))
 	if len(r.Frequencies) > 0 {
-		facts = append(facts, sayFrequencies(r.Frequencies))
+		facts = append(facts, sayFrequencies(s.Words, r.Frequencies))
 	}
 	return facts
 }

@@ -85,8 +85,8 @@ func (d *diagram) draw(x, y float64) {
 func (d *diagram) corner(x, y, w float64) {
 	l := d.leading()
 	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number))
-	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black), sheet.SayDealer(d.record.Dealer))
-	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), sayVulnerable(d.record.Vul))
+	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black), d.Words.Capital(d.Words.Dealer(d.record.Dealer)))
+	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), d.Words.VulnerabilityShort(d.record.Vul))
 }
 
 // pip is the room that a suit symbol takes before its cards.
@@ -107,7 +107,7 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 	st := d.style(1, false, paper.Black)
 	for i, suit := range deal.Suits {
 		base := y + (float64(i)+baseline)*d.leading()
-		d.Text(x, base, sheet.Suits[suit.String()[0]], st, paper.ToLeft)
+		d.Text(x, base, d.Words.Suit(suit), st, paper.ToLeft)
 		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(h.Ranks(suit), spaced))
 	}
 }

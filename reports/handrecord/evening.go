@@ -9,6 +9,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
+	"clubnight/session/words"
 )
 
 // AddRecord gives the board the auction and the play that the recorder version of the Bridgemate sent of it at a table.
@@ -23,15 +24,31 @@ func (r *Record) AddRecord(from session.Record) error {
 	return nil
 }
 
-// addWhatFits gives the board what the recorder sent of it, and remarks what is not shown.
+// Omitted is what was recorded of a board and is not shown: what was taken back at the table, and the auction and the play
+// from the first call and the first card on that cannot be, with the errors that say why, or nil.
+type Omitted struct {
+	From          session.Record
+	Auction, Play error
+}
+
+// Remarks are sentences about auction and play of the record.
+func (r *Record) Remarks(w *words.Words) (said []string) {
+	if r.Omitted == nil {
+		return nil
+	}
+	said = w.LeftOut(r.Omitted.From, r.Omitted.Auction, r.Omitted.Play)
+	if r.Auction == nil && len(r.Calls) > 0 {
+		said = append(said, sayNotInTurn(w, r.Calls))
+	}
+	return said
+}
+
+// addWhatFits gives the board what the recorder sent of it, and notes what is not shown.
 func (r *Record) addWhatFits(from session.Record) {
 	var auction, play error
 	r.Board, auction, play = study.Recorded(r.Board, from)
 	r.Auction, r.Lead = auctionOf(&r.Board), leadOf(&r.Board)
-	r.Remarks = sheet.SayLeftOut(from, auction, play)
-	if r.Auction == nil && len(r.Calls) > 0 {
-		r.Remarks = append(r.Remarks, sayNotInTurn(r.Calls))
-	}
+	r.Omitted = &Omitted{from, auction, play}
 }
 
 // Evening gives the boards that were played on an evening, with what every contract makes and how often each score
@@ -85,23 +102,18 @@ func sameDeals(st *session.State) (groups [][]session.Section) {
 	return groups
 }
 
-// highestBoard is the highest number that a deal of an evening may have.
-const highestBoard = 999
-
 func alike(st *session.State, a, b int) bool {
-	for number := 1; number <= highestBoard; number++ {
-		x, known := st.Deals.Board(a, number)
-		y, too := st.Deals.Board(b, number)
-		if known != too || x.Deal != y.Deal || x.Dealer != y.Dealer || x.Vul != y.Vul {
-			return false
-		}
-	}
-	return true
+	numbers := st.Deals.Numbers(a)
+	return slices.Equal(numbers, st.Deals.Numbers(b)) && !slices.ContainsFunc(numbers, func(number int) bool {
+		x, _ := st.Deals.Board(a, number)
+		y, _ := st.Deals.Board(b, number)
+		return x.Deal != y.Deal || x.Dealer != y.Dealer || x.Vul != y.Vul
+	})
 }
 
 // linesOf keeps what happened in some sections, by board.
 func linesOf(sc *session.Scores, sections []session.Section) *session.Scores {
-	kept := new(session.Scores)
+	kept := &session.Scores{Fields: sc.Fields}
 	for _, t := range sc.Travellers {
 		var lines []session.TravellerLine
 		for _, l := range t.Lines {
@@ -130,11 +142,17 @@ func Recorded(st *session.State, sc *session.Scores, y study.Study) (sets []Set)
 	last := session.Key{}
 	for _, key := range slices.SortedFunc(maps.Keys(st.Recorded), session.Key.Compare) {
 		r, ok := Released(st, key.Section, key.Board)
-		if !ok {
+		if !ok || st.Form(key) != "" {
 			continue
 		}
 		r.addWhatFits(st.Recorded[key])
-		r.Result, r.Review = results[key], y.Reviews[key]
+		r.Review = y.Reviews[key]
+		if l := results[key]; l != nil {
+			line := *l
+			ns, ew := sheet.Sides(st, l)
+			line.NSNames, line.EWNames = ns.Names, ew.Names
+			r.Result = &line
+		}
 		if key.Section != last.Section || key.Table != last.Table {
 			set := eveningSet(st)
 			set.kind = sayRecorded(key.Section, key.Table)

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/sessiontest"
 	"clubnight/session/study"
+	"clubnight/session/words"
 )
 
 func TestRecordedHands(t *testing.T) {
@@ -47,12 +48,13 @@ func TestRecordedHands(t *testing.T) {
 		if got := strings.Join(c.record.Auction, " "); got != c.auction || len(c.record.Play) != c.cards || len(c.record.Review) != c.reviews {
 			t.Errorf("record %d: auction %q, %d cards, %d reviewed", i, got, len(c.record.Play), len(c.record.Review))
 		}
-		for _, words := range c.says {
-			if !strings.Contains(strings.Join(c.record.Remarks, "\n"), words) {
-				t.Errorf("record %d: no %q in %q", i, words, c.record.Remarks)
+		remarks := strings.Join(c.record.Remarks(words.English()), "\n")
+		for _, say := range c.says {
+			if !strings.Contains(remarks, say) {
+				t.Errorf("record %d: no %q in %q", i, say, remarks)
 			}
 		}
-		if c.record.Result == nil || c.record.Result.Contract != "4S" {
+		if c.record.Result == nil || c.record.Result.Contract.String() != "4S" {
 			t.Errorf("record %d: result %+v", i, c.record.Result)
 		}
 	}

@@ -27,8 +27,8 @@ type Record struct {
 	Result *session.TravellerLine
 	// Leads are the tricks after every opening lead; nil where they were not analysed.
 	Leads *doubledummy.Leads
-	// Remarks are sentences about auction and play: what was taken back at the table, what is not shown and why.
-	Remarks []string
+	// Omitted is what was recorded of auction and play and is not shown; nil for a board of no table.
+	Omitted *Omitted
 	// Review is the play of the board double dummy, as far as it is known.
 	Review []doubledummy.CardReview
 	// Frequencies are the scores on the board, best for North-South first.
@@ -124,7 +124,7 @@ func newHandSheet(set Set, o Options) *handSheet {
 		s.when += " · " + wordLessonDeals
 	}
 	if !set.Date.IsZero() {
-		s.when += " · " + sheet.SayDate(set.Date)
+		s.when += " · " + o.Speaker().Date(set.Date)
 	}
 	s.Report = sheet.Undated(o.Page, s.title, set.Kind(), set.Club, set.Date)
 	if o.FourColours {

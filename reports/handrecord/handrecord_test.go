@@ -55,7 +55,7 @@ func addFrequencies(t testing.TB, set *handrecord.Set) *session.Scores {
 	sessiontest.Play(t, s, 1, 9)
 	for _, r := range s.State().InOrder() {
 		if r.Board == 1 {
-			sessiontest.Change(t, s, r.Key, func(x *session.Result) { x.Outcome, x.NSPercent, x.EWPercent = session.Artificial, 60, 40 })
+			sessiontest.Change(t, s, r.Key, func(x *session.Result) { x.Percentages(scoring.Int(60), scoring.Int(40)) })
 			break
 		}
 	}
@@ -187,7 +187,7 @@ func TestFrequencies(t *testing.T) {
 		times, last := 0, 1<<30
 		for _, f := range b.Frequencies {
 			times += f.Times
-			if f.Artificial == "" && int(f.Points) >= last {
+			if f.Ruled == nil && int(f.Points) >= last {
 				t.Errorf("board %d: %+d does not come after %+d", b.Number, last, f.Points)
 			}
 			last = int(f.Points)
@@ -197,7 +197,7 @@ func TestFrequencies(t *testing.T) {
 		}
 	}
 	first := set.Boards[0].Frequencies
-	if last := first[len(first)-1]; last.Artificial != "60% / 40%" || last.Times != 1 {
+	if last := first[len(first)-1]; last.Ruled == nil || !last.Ruled.ForNS.Amount.Equal(scoring.Int(60)) || last.Times != 1 {
 		t.Errorf("the artificial score is %+v", last)
 	}
 	// The same evening in a second section with other matchpoints: scores are counted together.
@@ -205,7 +205,7 @@ func TestFrequencies(t *testing.T) {
 	for _, tr := range sc.Travellers {
 		tr.Lines = slices.Clone(tr.Lines)
 		for i := range tr.Lines {
-			tr.Lines[i].NSMP = tr.Lines[i].NSMP.Add(scoring.Int(1))
+			tr.Lines[i].NSValue = tr.Lines[i].NSValue.Add(scoring.Int(1))
 		}
 		twice.Travellers = append(slices.Clone(twice.Travellers), tr)
 	}

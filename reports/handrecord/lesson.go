@@ -7,7 +7,6 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -43,7 +42,7 @@ func (s *handSheet) singlePages() {
 func (s *handSheet) single(r *Record) {
 	s.Y += 8
 	s.Text(s.Left(), s.Y, sheet.SayBoard(r.Number), styleBoard, paper.ToLeft)
-	s.Text(s.Right(), s.Y, sheet.SayBoardDeal(r.Dealer, r.Vul), styleLesson, paper.ToRight)
+	s.Text(s.Right(), s.Y, sheet.SayDeal(s.Words, r.Dealer, r.Vul), styleLesson, paper.ToRight)
 	s.Y += 8
 	s.table(r.Result)
 	top := s.Y
@@ -53,7 +52,7 @@ func (s *handSheet) single(r *Record) {
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
 	s.play(r)
-	for _, text := range r.Remarks {
+	for _, text := range r.Remarks(s.Words) {
 		s.paragraph(text, styleRemark)
 	}
 	s.leads(r)
@@ -74,7 +73,7 @@ func (s *handSheet) table(l *session.TravellerLine) {
 	if l == nil {
 		return
 	}
-	for _, text := range sayPlayedAt(l) {
+	for _, text := range sayPlayedAt(s.Words, l) {
 		text, st := s.Fit(s.Width(), styleRemark, text)
 		s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
 		s.Y += styleRemark.Size * lessonStep
@@ -108,12 +107,12 @@ func (s *handSheet) panel(r *Record, x, w float64) {
 		t := tricksTable{s.Report, *r.Tricks, 12}
 		t.draw(x, s.Y, w, row)
 		s.Y += 5*row + 8
-		for _, line := range s.Wrap(sayPar(r.Tricks.Par(r.Dealer, r.Vul)), w, styleLesson) {
+		for _, line := range s.Wrap(sayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)), w, styleLesson) {
 			s.Text(x, s.Y, line, styleLesson, paper.ToLeft)
 			s.Y += styleLesson.Size * lessonStep
 		}
 		if s.totalTricks {
-			for _, line := range s.Wrap(sayTotalTricks(totalTricks(r)), w, styleRemark) {
+			for _, line := range s.Wrap(sayTotalTricks(s.Words, totalTricks(r)), w, styleRemark) {
 				s.Text(x, s.Y, line, styleRemark, paper.ToLeft)
 				s.Y += styleRemark.Size * lessonStep
 			}
@@ -123,7 +122,7 @@ func (s *handSheet) panel(r *Record, x, w float64) {
 	s.auction(r, x, w)
 	if r.Lead != "" {
 		s.Y += 6
-		s.Text(x, s.Y, saySuggestedLead(r.Lead), styleLesson, paper.ToLeft)
+		s.Text(x, s.Y, saySuggestedLead(s.Words, r.Lead), styleLesson, paper.ToLeft)
 	}
 }
 
@@ -134,12 +133,12 @@ const blankRounds = 4
 func (s *handSheet) auction(r *Record, x, w float64) {
 	g := paper.Grid{X: x, Size: 11, RowHeight: 6}
 	for i := range 4 {
-		g.Columns = append(g.Columns, paper.Column{Title: sheet.SeatNames[(i+int(scoring.West))%4], Width: w / 4, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Title: s.Words.Direction(tableOrder[i]), Width: w / 4, Align: paper.Centred})
 	}
 	g.Head(s.Sheet)
 	row := make([]paper.Cell, (int(r.Dealer)+1)%4, 4)
 	for _, call := range r.Auction {
-		if row = append(row, paper.Cell{Text: sayCall(call)}); len(row) == 4 {
+		if row = append(row, paper.Cell{Text: sayCall(s.Words, call)}); len(row) == 4 {
 			g.Row(s.Sheet, row, false)
 			row = nil
 		}
@@ -178,11 +177,12 @@ func (s *handSheet) frequencies(all []Frequency) {
 	if len(all) == 0 {
 		return
 	}
+	unit := sheet.UnitLabel(all[0].Unit, all[0].Teams)
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.6, Columns: []paper.Column{
 		{Title: sheet.WordScoreNS, Width: 30, Align: paper.ToRight},
 		{Title: wordTimes, Width: 18, Align: paper.ToRight},
-		{Title: sheet.WordMPNS, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
-		{Title: sheet.WordMPEW, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
+		{Title: unit + " NS", Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
+		{Title: unit + " EW", Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
 	}}
 	s.Y += 3
 	if sheet.HeadingHeight+g.HeadHeight()+sheet.FewestRows*g.RowHeight > s.Room() {
@@ -196,9 +196,9 @@ func (s *handSheet) frequencies(all []Frequency) {
 			s.NextPage()
 			g.Head(s.Sheet)
 		}
-		row := []paper.Cell{{Text: sayFrequency(f)}, {Text: fmt.Sprint(f.Times)}, {Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
+		row := []paper.Cell{{Text: sayFrequency(s.Words, f)}, {Text: fmt.Sprint(f.Times)}, {Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
 		if f.Same {
-			row[2].Text, row[3].Text = sheet.Figure(f.NSMP, 1), sheet.Figure(f.EWMP, 1)
+			row[2].Text, row[3].Text = s.Words.Figure(f.NS, 1), s.Words.Figure(f.EW, 1)
 		}
 		g.Row(s.Sheet, row, i%2 == 1)
 	}
@@ -272,7 +272,7 @@ func (e *entry) least() float64 {
 
 func (e *entry) draw() {
 	r := e.diagram.record
-	e.Heading(e.Left(), e.Width(), sheet.SayBoard(r.Number), sheet.SayBoardDeal(r.Dealer, r.Vul))
+	e.Heading(e.Left(), e.Width(), sheet.SayBoard(r.Number), sheet.SayDeal(e.Words, r.Dealer, r.Vul))
 	e.Rule(e.Left(), e.Right(), e.Y, 0.3, paper.Black)
 	e.Y += 2
 	top := e.Y
@@ -290,13 +290,16 @@ func (e *entry) draw() {
 // suitMark is how texts about bridge write suits where there are no symbols: "!S" or "\S".
 var suitMark = regexp.MustCompile(`[!\\]([SHDCshdc])\b`)
 
+// suitSymbols are the symbols of such marks, in the letters of files.
+var suitSymbols = map[byte]string{'S': "♠", 'H': "♥", 'D': "♦", 'C': "♣"}
+
 // longLine is from how many letters on a line of a comment is taken for a whole paragraph. Shorter
 // lines were broken by the program that wrote the file.
 const longLine = 100
 
 // paragraphs gives the paragraphs of a comment with suit symbols.
 func paragraphs(comment string) []string {
-	comment = suitMark.ReplaceAllStringFunc(comment, func(mark string) string { return sheet.Suits[strings.ToUpper(mark)[1]] })
+	comment = suitMark.ReplaceAllStringFunc(comment, func(mark string) string { return suitSymbols[strings.ToUpper(mark)[1]] })
 	if strings.TrimSpace(comment) == "" {
 		return nil
 	}

@@ -23,7 +23,7 @@ func (s *handSheet) play(r *Record) {
 		{Title: wordTrick, Width: 14, Align: paper.ToRight}, {Title: wordLedBy, Width: 14, Align: paper.Centred},
 	}}
 	for _, seat := range tableOrder {
-		g.Columns = append(g.Columns, paper.Column{Title: sheet.SeatNames[seat], Width: 28, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Title: s.Words.Direction(seat), Width: 28, Align: paper.Centred})
 	}
 	reviewed := len(r.Review) > 0
 	if reviewed {
@@ -43,7 +43,7 @@ func (s *handSheet) play(r *Record) {
 			if first+j < len(r.Review) {
 				lost = r.Review[first+j].Lost()
 			}
-			row[2+column(c.Seat)].Text = sayPlayed(c, lost)
+			row[2+column(c.Seat)].Text = sayPlayed(s.Words, c, lost)
 		}
 		if last := first + len(trick) - 1; reviewed && last < len(r.Review) {
 			row[6].Text = fmt.Sprint(r.Review[last].After)
@@ -53,7 +53,7 @@ func (s *handSheet) play(r *Record) {
 	g.Close(s.Sheet)
 	s.Y += 2
 	if reviewed {
-		s.paragraph(sayLost(r.Play, r.Review), styleRemark)
+		s.paragraph(sayLost(s.Words, r.Play, r.Review), styleRemark)
 	}
 	s.Y += 2
 }
@@ -70,7 +70,7 @@ func (s *handSheet) leads(r *Record) {
 	for _, declarer := range tricksRows {
 		for _, strain := range tricksColumns {
 			if r.Tricks[declarer][strain] >= makeable {
-				lines = append(lines, sayLeadsAgainst(declarer, strain, r.Leads))
+				lines = append(lines, sayLeadsAgainst(s.Words, declarer, strain, r.Leads))
 			}
 		}
 	}

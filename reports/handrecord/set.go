@@ -11,6 +11,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/study"
+	"clubnight/session/words"
 )
 
 // NewSet takes over a set as it was read, with what its PBN tags say: the event, the club, the
@@ -74,43 +75,54 @@ func Released(st *session.State, section, number int) (r Record, ok bool) {
 
 // Frequency is a score on a board and how often it was reached.
 type Frequency struct {
-	// Points for North-South; Artificial takes their place where the director gave percentages: "60% / 40%".
-	Points     scoring.Points
-	Artificial string
-	Times      int
-	// NSMP and EWMP are the matchpoints; Same is false where several sections gave other ones.
-	NSMP, EWMP scoring.Frac
-	Same       bool
+	// Points for North-South; where the sides got something else Ruled is a result that says what.
+	Points scoring.Points
+	Ruled  *session.Received
+	Times  int
+	// NS and EW are what it was worth, in Unit; Same is false where several sections gave another worth.
+	NS, EW scoring.Frac
+	Unit   scoring.Unit
+	// Teams is true where it was worth something in a match of teams.
+	Teams bool
+	Same  bool
 }
 
 // AddFrequencies adds what was scored on every board of the set, in all sections together. Results
-// that are not scored do not count.
+// that are not scored do not count, and those with other cards (Law 87) stand on other deals.
 func (set *Set) AddFrequencies(sc *session.Scores) {
 	for i := range set.Boards {
 		r := &set.Boards[i]
 		r.Frequencies = nil
 		for _, t := range sc.Travellers {
-			if t.Board == r.Number {
-				r.count(t.Lines)
+			if t.Board == r.Number && t.Form == "" {
+				r.count(sheet.FieldOf(sc, t.Section.ID), t.Lines)
 			}
 		}
 		slices.SortStableFunc(r.Frequencies, func(a, b Frequency) int {
-			return cmp.Or(cmp.Compare(a.Artificial, b.Artificial), cmp.Compare(b.Points, a.Points))
+			return cmp.Or(cmp.Compare(a.given(), b.given()), cmp.Compare(b.Points, a.Points))
 		})
 	}
 }
 
-func (r *Record) count(lines []session.TravellerLine) {
+// given is what was ruled, so that two can be told apart; nothing where the score stood.
+func (f *Frequency) given() string {
+	if f.Ruled == nil {
+		return ""
+	}
+	return words.English().Outcome(*f.Ruled)
+}
+
+func (r *Record) count(field *session.Field, lines []session.TravellerLine) {
 	for _, l := range lines {
 		if !l.Scored() {
 			continue
 		}
-		f := Frequency{Points: l.Points, NSMP: l.NSMP, EWMP: l.EWMP, Same: true}
-		if l.Outcome == session.Artificial {
-			f.Points, f.Artificial = 0, sheet.SayArtificial(l.NSPercent, l.EWPercent)
+		f := Frequency{Points: l.Points, NS: l.NSValue, EW: l.EWValue, Unit: sheet.BoardUnit(field), Teams: field != nil && field.Teams != nil, Same: true}
+		if l.Ruling != nil || !l.HasPoints {
+			f.Points, f.Ruled = 0, &l.Received
 		}
 		at := slices.IndexFunc(r.Frequencies, func(g Frequency) bool {
-			return g.Points == f.Points && g.Artificial == f.Artificial
+			return g.Points == f.Points && g.given() == f.given()
 		})
 		if at < 0 {
 			at = len(r.Frequencies)
@@ -118,6 +130,6 @@ func (r *Record) count(lines []session.TravellerLine) {
 		}
 		g := &r.Frequencies[at]
 		g.Times++
-		g.Same = g.Same && g.NSMP.Equal(f.NSMP) && g.EWMP.Equal(f.EWMP)
+		g.Same = g.Same && g.Unit == f.Unit && g.NS.Equal(f.NS) && g.EW.Equal(f.EW)
 	}
 }

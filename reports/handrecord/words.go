@@ -35,6 +35,8 @@ const (
 
 	symbolVoid = "—"
 	symbolLost = "▼"
+
+	symbolDouble = "×"
 )
 
 // saySections names hand records that only some sections have: "Hand records, section A", "Hand records, sections A, B".
@@ -45,11 +47,6 @@ func saySections(sections []session.Section) string {
 // sayRecorded names the sheet of a table: "Auction and play, table A3".
 func sayRecorded(section, table int) string {
 	return fmt.Sprintf("%s, table %s%d", wordRecorded, session.Letter(section), table)
-}
-
-// sayVulnerable is the short form for the corner of a diagram.
-func sayVulnerable(v scoring.Vulnerability) string {
-	return [...]string{scoring.None: "None vul.", scoring.NSVul: "N-S vul.", scoring.EWVul: "E-W vul.", scoring.BothVul: "All vul."}[v]
 }
 
 // sayHolding writes the cards of a suit: "A K 10 4" or "AK104".

@@ -7,8 +7,10 @@ import (
 
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words"
 )
 
 func TestHoldings(t *testing.T) {
@@ -44,7 +46,7 @@ func TestParInWords(t *testing.T) {
 			"Par +140: N 2–3♥; NS 2–3♠"},
 		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("3H", ns, 9)}}, "Par +140: N 2♥+1; NS 3♥="},
 	} {
-		if got := strings.ReplaceAll(sayPar(c.par), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(sayPar(words.English(), c.par), sheet.NoBreak, " "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
@@ -59,16 +61,18 @@ func TestSuggestionsInWords(t *testing.T) {
 		{"", "ST", "Lead ♠10"},
 		{"", "", ""},
 	} {
-		if got := strings.ReplaceAll(saySuggestion(strings.Fields(c.auction), c.lead), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(saySuggestion(words.English(), strings.Fields(c.auction), c.lead), sheet.NoBreak, " "); got != c.want {
 			t.Errorf("%q, %q: %q, want %q", c.auction, c.lead, got, c.want)
 		}
 	}
 }
 
 func TestFrequenciesInWords(t *testing.T) {
-	all := []Frequency{{Points: 620, Times: 3}, {Points: -50, Times: 1}, {Artificial: "60% / 40%", Times: 2}}
-	got := sayFrequencies(all)
-	if want := "Results: +620_(3), −50_(1), 60%_/_40%_(2)"; strings.ReplaceAll(got, sheet.NoBreak, "_") != want {
+	ruled := session.Received{Result: session.Result{}}
+	ruled.Percentages(scoring.Int(60), scoring.Int(40))
+	all := []Frequency{{Points: 620, Times: 3}, {Points: -50, Times: 1}, {Ruled: &ruled, Times: 2}}
+	got := sayFrequencies(words.English(), all)
+	if want := "Results: +620_(3), −50_(1), 60_%_–_40_%_(2)"; strings.ReplaceAll(got, sheet.NoBreak, "_") != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -123,7 +127,7 @@ func TestLeadsInWords(t *testing.T) {
 		{"A.T..", "..K.AK", "♠A; ♥10"},
 		{"T.9..", "KQ...32", "♠10; ♥9"},
 	} {
-		if got := strings.ReplaceAll(sayGoodLeads(hand(c.best), hand(c.rest)), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(sayGoodLeads(words.English(), hand(c.best), hand(c.rest)), sheet.NoBreak, " "); got != c.want {
 			t.Errorf("best %s, rest %s: %q, want %q", c.best, c.rest, got, c.want)
 		}
 	}
@@ -138,7 +142,7 @@ func TestTotalTricks(t *testing.T) {
 	r := Record{Board: deal.NewBoard(1, d), Tricks: new(doubledummy.Table)}
 	r.Tricks[scoring.North][scoring.Hearts], r.Tricks[scoring.South][scoring.Hearts] = 9, 10
 	r.Tricks[scoring.East][scoring.Spades], r.Tricks[scoring.North][scoring.Clubs] = 9, 13
-	got := strings.ReplaceAll(sayTotalTricks(totalTricks(&r)), sheet.NoBreak, " ")
+	got := strings.ReplaceAll(sayTotalTricks(words.English(), totalTricks(&r)), sheet.NoBreak, " ")
 	if want := "Total tricks 19 (NS 10 ♥, EW 9 ♠), trumps 19"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

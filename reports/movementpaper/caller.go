@@ -16,7 +16,7 @@ const (
 )
 
 func (s *movementSheet) announcements() {
-	when := sayWhen(wordAnnouncements, s.set.Date)
+	when := sayWhen(s.Words, wordAnnouncements, s.set.Date)
 	club := s.set.Club
 	if club == s.title {
 		club = ""
@@ -34,9 +34,9 @@ func (s *movementSheet) announcements() {
 		s.Heading(s.Left(), s.Width(), heading, "")
 		s.call(wordBefore, beforePlay(newFloor(m)))
 		for round := 1; round <= m.Rounds; round++ {
-			say := m.Announcements(round)
-			for i := range say {
-				say[i] = saySentence(say[i])
+			var say []string
+			for _, a := range m.Announcements(round) {
+				say = append(say, saySentence(a.String()))
 			}
 			if round == max(m.Rounds, m.Planned) {
 				say = []string{wordEveningEnds}

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/reports/sheet"
 	"clubnight/session/movement"
+	"clubnight/session/words"
 )
 
 // The labels of the paper that a movement needs.
@@ -143,9 +144,9 @@ func sayList(places []string) string {
 func sayAfterRound(round int) string { return fmt.Sprintf("After round %d", round) }
 
 // sayWhen joins what a sheet is with its day.
-func sayWhen(kind string, day time.Time) string {
+func sayWhen(w *words.Words, kind string, day time.Time) string {
 	if day.IsZero() {
 		return kind
 	}
-	return kind + " · " + sheet.SayDate(day)
+	return kind + " · " + w.Date(day)
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clubnight/reports/pbn"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -24,7 +25,7 @@ func ExampleWrite() {
 	row := m.Table(1)[0]
 	err = s.Record("director", session.SectionSet{ID: 1, Movement: m}, session.ResultReceived{Result: session.Result{
 		Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW,
-		Outcome: session.Played, Contract: "4S", Declarer: "N", Tricks: 1,
+		Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}, Tricks: 1,
 	}})
 	if err != nil {
 		fmt.Println(err)

@@ -5,5 +5,5 @@
 //	r.Heading(r.Left(), r.Width(), "Section A", "12 pairs")
 //	err := r.Finish(w)
 //
-// Its words are of two kinds: words.go has the labels of the sheets, sentences.go what is said about an evening.
+// words.go has the labels of the sheets; what is said about an evening comes from session/words.
 package sheet

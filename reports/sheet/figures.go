@@ -21,11 +21,6 @@ func Decimals(most int, figures []scoring.Frac) int {
 	return most
 }
 
-// Figure prints a number as the sheets show it.
-func Figure(f scoring.Frac, places int) string {
-	return strings.Replace(scoring.Decimal(f, places, scoring.HalfAwayFromZero), "-", SymbolMinus, 1)
-}
-
 // Hang is the room that decimals take right of the point.
 func Hang(places int) string {
 	if places == 0 {

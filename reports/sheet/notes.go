@@ -7,6 +7,7 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/session"
+	"clubnight/session/words"
 )
 
 // Notes are the sentences under a traveller or a card, each once. They tell what is unusual about
@@ -18,25 +19,21 @@ const noteStep = 4.0
 var styleNote = paper.Style{Size: 8, Ink: paper.Black}
 
 // About notes what is unusual about a result, and gives the marks of these notes.
-func (n *Notes) About(l session.TravellerLine) string {
+func (n *Notes) About(w *words.Words, st *session.State, l session.TravellerLine) string {
+	said := w.LineNotes(st, l)
+	if l.Ruling != nil {
+		said = append(said, w.Sentence(w.AtTable(l.Received)))
+	}
+	return n.Add(said...)
+}
+
+// Add notes sentences, and gives their marks. Empty ones are none.
+func (n *Notes) Add(sentences ...string) string {
 	var marks []string
-	note := func(text string) { marks = append(marks, n.mark(text)) }
-	switch {
-	case l.Doubt != "":
-		note(sayDoubt(l.Doubt))
-	case l.Scored():
-	case l.Outcome == session.NotPlayed:
-		note(noteNotPlayed)
-	case l.Outcome == session.Undecided:
-		note(noteUndecided)
-	default:
-		note(noteUnscored)
-	}
-	if l.WrongDirection {
-		note(noteWrongWay)
-	}
-	if l.Vanished {
-		note(noteVanished)
+	for _, text := range sentences {
+		if text != "" {
+			marks = append(marks, n.mark(text))
+		}
 	}
 	return strings.Join(marks, " ")
 }

@@ -8,6 +8,7 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/session"
+	"clubnight/session/words"
 )
 
 // ErrNothingToPrint is returned when the evening has no section yet, or no board was played.
@@ -19,6 +20,16 @@ type Page struct {
 	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
 	// the moment of the last entry in the journal takes its place.
 	Printed time.Time
+	// Words is the language of what is said about the evening; nil is English.
+	Words *words.Words
+}
+
+// Speaker is the language of the page.
+func (p Page) Speaker() *words.Words {
+	if p.Words == nil {
+		return words.English()
+	}
+	return p.Words
 }
 
 // Report is a sheet in the making: a document with its title, its running heads and its foot.
@@ -26,6 +37,8 @@ type Report struct {
 	*paper.Sheet
 	// Provisional is true as long as results are missing or in doubt: every page then says so.
 	Provisional bool
+	// Words say what there is to say about the evening.
+	Words *words.Words
 
 	printed time.Time // the moment in the foot; none where it is zero
 }
@@ -56,11 +69,11 @@ func Open(st *session.State, sc *session.Scores, p Page, kind string) (s *Report
 	title = cmp.Or(st.Evening.Name, st.Evening.Club, WordUntitled)
 	when = kind
 	if !st.Evening.Date.IsZero() {
-		when += " · " + SayDate(st.Evening.Date)
+		when += " · " + p.Speaker().Date(st.Evening.Date)
 	}
 	return &Report{
 		Sheet:   paper.New(p.Size, printed, title+" – "+kind, st.Evening.Club),
-		printed: printed, Provisional: !sc.Complete(),
+		printed: printed, Provisional: !sc.Complete(), Words: p.Speaker(),
 	}, title, when
 }
 
@@ -75,7 +88,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	return &Report{Sheet: paper.New(p.Size, made, title+" – "+kind, club), printed: p.Printed}
+	return &Report{Sheet: paper.New(p.Size, made, title+" – "+kind, club), printed: p.Printed, Words: p.Speaker()}
 }
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
@@ -89,7 +102,7 @@ func Begin(st *session.State, sc *session.Scores, p Page, kind string) *Report {
 	s.Title(club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	if s.Provisional {
-		s.missing(sc)
+		s.missing(st, sc)
 	}
 	return s
 }
@@ -142,13 +155,13 @@ func (s *Report) PageRoom() float64 { return s.Height() - runningHeight }
 const mostOpen = 8
 
 // missing draws the frame that says why the sheet is provisional.
-func (s *Report) missing(sc *session.Scores) {
+func (s *Report) missing(st *session.State, sc *session.Scores) {
 	const edge, step = 4.0, 4.6
 	var lines []string
 	for i, open := range sc.Open {
-		wrapped := s.Wrap("• "+open, s.Width()-2*edge, StyleText)
+		wrapped := s.Wrap("• "+s.Words.Capital(s.Words.Open(st, open)), s.Width()-2*edge, StyleText)
 		if len(lines)+len(wrapped) > mostOpen {
-			lines = append(lines, sayMore(len(sc.Open)-i))
+			lines = append(lines, s.Words.Sentence(s.Words.More(len(sc.Open)-i)))
 			break
 		}
 		lines = append(lines, wrapped...)
@@ -161,7 +174,7 @@ func (s *Report) missing(sc *session.Scores) {
 	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
 	y := s.Y + 5.9
 	s.Text(s.Left()+edge, y, WordProvisional, styleAlert, paper.ToLeft)
-	s.Text(s.Right()-edge, y, sayArrived(sc.Arrived, sc.Expected), StyleText, paper.ToRight)
+	s.Text(s.Right()-edge, y, s.Words.Arrived(sc.Arrived, sc.Expected), StyleText, paper.ToRight)
 	for _, line := range lines {
 		y += step
 		s.Text(s.Left()+edge, y+0.8, line, StyleText, paper.ToLeft)
@@ -198,7 +211,7 @@ func (s *Report) KeepTogether(height float64) {
 func (s *Report) Finish(w io.Writer) error {
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
-			left = sayPrinted(s.printed)
+			left = sayPrinted(s.Words, s.printed)
 		}
 		return left, sayPage(page, pages)
 	})

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words"
 )
 
 // The labels that several sheets have in common.
@@ -20,28 +21,21 @@ const (
 	WordLead       = "Lead"
 	WordScore      = "Score"
 	WordScoreNS    = "Score NS"
-	WordMPNS       = "MP NS"
-	WordMPEW       = "MP EW"
 )
 
-// The signs of figures and results.
+// The signs of figures.
 const (
-	SymbolNone  = "–"
-	SymbolTo    = "–"
-	SymbolMinus = "−"
-
-	SymbolDouble = "×"
-	symbolMade   = "="
+	SymbolNone = "–"
+	SymbolTo   = "–"
 )
 
 // NoBreak is a blank at which no line ends.
 const NoBreak = "\u00a0"
 
-// SayDate writes a date out.
-func SayDate(t time.Time) string { return t.Format("Monday, 2 January 2006") }
-
 // sayPrinted is for the foot of a page.
-func sayPrinted(t time.Time) string { return "Printed " + t.Format("2 January 2006, 15:04") }
+func sayPrinted(w *words.Words, t time.Time) string {
+	return "Printed " + w.Day(t) + ", " + t.Format("15:04")
+}
 
 func sayPage(page, pages int) string { return fmt.Sprintf("Page %d of %d", page, pages) }
 
@@ -69,25 +63,7 @@ func SayContinued(heading string) string { return heading + " (continued)" }
 // SayBoard heads a board: "Board 7".
 func SayBoard(n int) string { return fmt.Sprintf("Board %d", n) }
 
-// SeatNames are the names of the four seats, by scoring.Direction.
-var SeatNames = [...]string{
-	scoring.North: "North", scoring.East: "East", scoring.South: "South", scoring.West: "West",
+// SayDeal names dealer and vulnerability: "Dealer South · East-West vulnerable".
+func SayDeal(w *words.Words, dealer scoring.Direction, v scoring.Vulnerability) string {
+	return w.Capital(w.Dealer(dealer)) + " · " + w.Vulnerability(v)
 }
-
-var vulnerabilities = [...]string{
-	scoring.None: "nobody vulnerable", scoring.NSVul: "North-South vulnerable",
-	scoring.EWVul: "East-West vulnerable", scoring.BothVul: "all vulnerable",
-}
-
-// SayDeal names dealer and vulnerability of a board as Law 2 has them: "Dealer South · East-West vulnerable".
-func SayDeal(board int) string {
-	return SayBoardDeal(scoring.BoardDealer(board), scoring.BoardVulnerability(board))
-}
-
-// SayBoardDeal names dealer and vulnerability where they may be other than Law 2 has them.
-func SayBoardDeal(dealer scoring.Direction, v scoring.Vulnerability) string {
-	return SayDealer(dealer) + " · " + vulnerabilities[v]
-}
-
-// SayDealer names the dealer: "Dealer South".
-func SayDealer(d scoring.Direction) string { return "Dealer " + SeatNames[d] }

@@ -8,27 +8,8 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words"
 )
-
-func TestContractsAndLeads(t *testing.T) {
-	for in, want := range map[string]string{
-		"4S": "4♠", "3NT": "3NT", "2DX": "2♦×", "7HXX": "7♥××", "1C": "1♣", "4 S x": "4♠×", "PASS": "Passed out", "8S": "8S", "": "",
-	} {
-		if got := SayContract(in); got != want {
-			t.Errorf("contract %q is %q, want %q", in, got, want)
-		}
-	}
-	for in, want := range map[string]string{"SA": "♠A", "HT": "♥10", "D10": "♦10", "C2": "♣2", "": "", "?": "?"} {
-		if got := SayLead(in); got != want {
-			t.Errorf("lead %q is %q, want %q", in, got, want)
-		}
-	}
-	for in, want := range map[int]string{0: "=", 2: "+2", -3: "−3"} {
-		if got := SayTricks(in); got != want {
-			t.Errorf("%d tricks over is %q, want %q", in, got, want)
-		}
-	}
-}
 
 // Law 2 and the four vulnerabilities of the first boards.
 func TestDeals(t *testing.T) {
@@ -36,7 +17,7 @@ func TestDeals(t *testing.T) {
 		1: "Dealer North · nobody vulnerable", 2: "Dealer East · North-South vulnerable",
 		3: "Dealer South · East-West vulnerable", 4: "Dealer West · all vulnerable", 16: "Dealer West · East-West vulnerable",
 	} {
-		if got := SayDeal(board); got != want {
+		if got := SayDeal(words.English(), scoring.BoardDealer(board), scoring.BoardVulnerability(board)); got != want {
 			t.Errorf("board %d: %q, want %q", board, got, want)
 		}
 	}
@@ -59,14 +40,14 @@ func TestFigures(t *testing.T) {
 		places := Decimals(c.most, c.figures)
 		var got []string
 		for _, f := range c.figures {
-			got = append(got, Figure(f, places))
+			got = append(got, words.English().Figure(f, places))
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%v prints as %q, want %q", c.figures, got, c.want)
 		}
 	}
 	// Percentages are rounded half up on the exact fraction: 61.345 is 61.35.
-	if got := Figure(scoring.F(61345, 1000), 2); got != "61.35" {
+	if got := words.English().Figure(scoring.F(61345, 1000), 2); got != "61.35" {
 		t.Errorf("61.345 prints as %s", got)
 	}
 }
@@ -108,7 +89,7 @@ func TestNotesAreWrittenOnce(t *testing.T) {
 	}
 	both := session.TravellerLine{NSScored: true, EWScored: true}
 	both.WrongDirection, both.Vanished = true, true
-	if got := n.About(both); got != "³ ⁴" {
+	if got := n.About(words.English(), new(session.State), both); got != "³ ⁴" {
 		t.Errorf("marks %q", got)
 	}
 }

@@ -4,15 +4,16 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
-	"os"
 	"strconv"
 	"strings"
 	"testing"
+
+	"clubnight/scoring/published"
 )
 
 func tables(t testing.TB, name string) map[int][]string {
 	t.Helper()
-	raw, err := os.ReadFile("testdata/" + name)
+	raw, err := published.Files.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package clubfile_test
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,8 +33,8 @@ func figures(st *session.State) (string, error) {
 			if row.Tied {
 				tied = "="
 			}
-			fmt.Fprintf(&b, "%d%s pair %s%d%s boards %d total %v of %v, %v%%\n", row.Place, tied, session.Letter(row.Pair.Section),
-				row.Pair.Number, side(row.Side), row.Boards, row.Total, row.Max, row.Percentage)
+			fmt.Fprintf(&b, "%d%s pair %s%d%s boards %d total %v of %v, %v%%\n", row.Place, tied, session.Letter(row.Who.Section),
+				row.Who.Number, side(r.Side), row.Played, row.Total, row.Out(), row.Percentage)
 		}
 	}
 	for _, t := range sc.Travellers {
@@ -56,6 +57,8 @@ func counts(b *strings.Builder, st *session.State) {
 	}
 	fmt.Fprintf(b, "results %d of %d, set aside %d, restorable %d, missing %d, remarks %d, doubtful %d\n",
 		len(st.Results), st.Expected(), len(st.SetAside), len(st.Restorable()), len(st.Missing()), len(st.Remarks), len(st.Doubtful()))
+	// What cannot be read was "played", in doubt, to version 1.
+	outcomes[session.Played] += outcomes[session.Unread]
 	fmt.Fprintf(b, "played %d, not played %d, artificial %d, undecided %d, score only %d\n", outcomes[session.Played],
 		outcomes[session.NotPlayed], outcomes[session.Artificial], outcomes[session.Undecided], outcomes[session.ScoreOnly])
 	fmt.Fprintf(b, "corrected %d, vanished %d, wrong direction %d, seats %d, recorded boards %d\n",
@@ -98,10 +101,10 @@ func line(l session.TravellerLine) string {
 		points = fmt.Sprint(int(l.Points))
 	}
 	if l.NSScored {
-		ns = fmt.Sprintf("%v (%v%%)", l.NSMP, l.NSPct)
+		ns = fmt.Sprintf("%v (%v%%)", l.NSValue, l.NSPct)
 	}
 	if l.EWScored {
-		ew = fmt.Sprintf("%v (%v%%)", l.EWMP, l.EWPct)
+		ew = fmt.Sprintf("%v (%v%%)", l.EWValue, l.EWPct)
 	}
 	return fmt.Sprintf("%s: %d v %d, %s, NS %s, EW %s", place(l.Key), l.NSPair, l.EWPair, points, ns, ew)
 }
@@ -116,7 +119,7 @@ func dump(st *session.State) string {
 	for _, s := range st.Sections {
 		fmt.Fprintf(&b, "section %d %+v\n", s.ID, *s.Movement)
 		for _, p := range s.Movement.Pairs() {
-			fmt.Fprintf(&b, "pair %d %q\n", p, st.PairNames(session.Pair{Section: s.ID, Number: p}))
+			fmt.Fprintf(&b, "pair %d %q\n", p, st.PairNames(session.Contestant{Section: s.ID, Number: p}))
 		}
 		for _, n := range st.Deals.Numbers(s.ID) {
 			d, _ := st.Deals.Board(s.ID, n)
@@ -125,7 +128,7 @@ func dump(st *session.State) string {
 		}
 	}
 	fmt.Fprintf(&b, "deals %q %q %d %t\n", st.Deals.Source, st.Deals.Seed, st.Deals.Set, st.Deals.Released)
-	for _, p := range sorted(st.Names, func(a, b session.Pair) int { return cmp.Or(a.Section-b.Section, a.Number-b.Number) }) {
+	for _, p := range sorted(st.Names, func(a, b session.Contestant) int { return cmp.Or(a.Section-b.Section, a.Number-b.Number) }) {
 		fmt.Fprintf(&b, "typed %v %q\n", p, st.Names[p])
 	}
 	seats := func(a, b session.Seat) int {
@@ -141,7 +144,7 @@ func dump(st *session.State) string {
 		fmt.Fprintln(&b, "set aside", received(r))
 	}
 	for _, r := range st.Remarks {
-		fmt.Fprintf(&b, "remark %v %q\n", r.At.UTC(), r.Text)
+		fmt.Fprintf(&b, "remark %v %s %q %v %v %+v\n", r.At.UTC(), r.Kind, r.Text, stored(r.Was), stored(r.Is), r.Note)
 	}
 	for _, k := range sorted(st.Recorded, session.Key.Compare) {
 		fmt.Fprintf(&b, "recorded %s %+v\n", place(k), st.Recorded[k])
@@ -150,12 +153,20 @@ func dump(st *session.State) string {
 }
 
 func received(r session.Received) string {
-	sent := "nothing"
-	if r.Sent != nil {
-		sent = fmt.Sprintf("%+v", *r.Sent)
+	return fmt.Sprintf("%s at %v vanished %t corrected %t %q discarded %t, sent %s",
+		stored(&r.Result), r.At.UTC(), r.Vanished, r.Corrected, r.Reason, r.Discarded, stored(r.Sent))
+}
+
+// stored is a result as a journal keeps it.
+func stored(r *session.Result) string {
+	if r == nil {
+		return "nothing"
 	}
-	return fmt.Sprintf("%+v at %v vanished %t corrected %t %q discarded %t, sent %s",
-		r.Result, r.At.UTC(), r.Vanished, r.Corrected, r.Reason, r.Discarded, sent)
+	text, err := json.Marshal(r)
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
 func sorted[K comparable, V any](m map[K]V, order func(a, b K) int) []K {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 )
@@ -140,16 +141,16 @@ func TestSampleHoldsEveryOutcome(t *testing.T) {
 		st := fold(t, entriesOf(t, club, id+1))
 		for _, r := range st.Results {
 			found[string(r.Outcome)] = true
-			found["passed out"] = found["passed out"] || r.Contract == "PASS"
-			found["doubled"] = found["doubled"] || strings.HasSuffix(r.Contract, "x")
-			found["redoubled"] = found["redoubled"] || strings.HasSuffix(r.Contract, "xx")
+			found["passed out"] = found["passed out"] || r.PassedOut()
+			found["doubled"] = found["doubled"] || r.Contract.Doubling == scoring.Doubled
+			found["redoubled"] = found["redoubled"] || r.Contract.Doubling == scoring.Redoubled
 			found["wrong direction"] = found["wrong direction"] || r.WrongDirection
 			found["corrected over what was sent"] = found["corrected over what was sent"] || r.Corrected && r.Sent != nil
 			found["corrected over nothing"] = found["corrected over nothing"] || r.Corrected && r.Sent == nil
 			found["vanished"] = found["vanished"] || r.Vanished
 			found["put back"] = found["put back"] || strings.HasPrefix(r.Reason, "put back")
-			found["60%-40%"] = found["60%-40%"] || r.NSPercent == 60 && r.EWPercent == 40
-			found["a lead"] = found["a lead"] || r.Lead != ""
+			found["60%-40%"] = found["60%-40%"] || r.Outcome == session.Artificial && r.ForNS.Amount.Equal(scoring.Int(60)) && r.ForEW.Amount.Equal(scoring.Int(40))
+			found["a lead"] = found["a lead"] || r.Lead != (session.Lead{})
 		}
 		for _, r := range st.SetAside {
 			found["discarded"] = found["discarded"] || r.Discarded
@@ -220,7 +221,7 @@ func TestSampleNames(t *testing.T) {
 		{2, 1, 1, [2]string{"Ayşe Ağaoğlu", "Łukasz Żak"}},
 		{7, 2, 3, [2]string{"Eilidh Đukić", "Carlo Dąbrowska"}},
 	} {
-		got := fold(t, entriesOf(t, club, c.evening)).PairNames(session.Pair{Section: c.section, Number: c.pair})
+		got := fold(t, entriesOf(t, club, c.evening)).PairNames(session.Contestant{Section: c.section, Number: c.pair})
 		if got != c.want {
 			t.Errorf("evening %d, pair %d: %q, want %q", c.evening, c.pair, got, c.want)
 		}

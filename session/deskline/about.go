@@ -55,7 +55,7 @@ func (r *reader) penalty(sign int64, disciplinary bool) *Fault {
 	if fault != nil {
 		return fault
 	}
-	f, unit, ok := amount(r.peek().text)
+	f, unit, ok := Amount(r.peek().text)
 	if !ok || f.Sign() <= 0 {
 		return r.fault(WantsAmount)
 	}

@@ -21,7 +21,7 @@ func isAward(text string) bool {
 	if isAverage(text) || text == "as" || text == "w" || text == "none" {
 		return true
 	}
-	_, _, ok := amount(text)
+	_, _, ok := Amount(text)
 	return ok
 }
 
@@ -34,8 +34,8 @@ var units = []struct {
 	{"mps", scoring.Matchpoint}, {"mp", scoring.Matchpoint}, {"points", scoring.TotalPoint},
 }
 
-// amount reads "25%top", "-3imp", "1/3mp".
-func amount(text string) (scoring.Frac, scoring.Unit, bool) {
+// Amount reads the amount of a penalty or of an award with its unit: "25%top", "-3imp", "1/3mp".
+func Amount(text string) (scoring.Frac, scoring.Unit, bool) {
 	for _, u := range units {
 		if number, ok := strings.CutSuffix(text, u.ending); ok && number != "" {
 			f, err := scoring.ParseFrac(number)
@@ -68,7 +68,7 @@ func (r *reader) award(board int, table *scoring.Direction) (*scoring.Ruling, *F
 		r.take()
 		return r.weighted(w, board, table)
 	}
-	f, unit, ok := amount(w.text)
+	f, unit, ok := Amount(w.text)
 	switch {
 	case !ok || unit == scoring.VP || unit == scoring.PercentOfTop:
 		return nil, r.fault(WantsAward)

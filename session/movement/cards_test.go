@@ -56,9 +56,14 @@ func TestAnnouncements(t *testing.T) {
 		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing, EqualNumbers: true}, 1, "East-West move up 1 table; boards move down 1 table; EW pair 6 sits out"},
 		{"howell", Options{Tables: 6, BoardsPerRound: 2}, 3, "players move as their cards say; boards move as the cards say"},
 		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 7, ""},
+		{"pivot", Options{Tables: 7, BoardsPerRound: 4}, 2, "East-West move down 3 tables; boards move as the cards say; all matches are over: compare scores, and in pivot teams change partners"},
 	} {
 		m := mustMake(t, tt.family, tt.o)
-		if got := strings.Join(m.Announcements(tt.round), "; "); got != tt.want {
+		var said []string
+		for _, a := range m.Announcements(tt.round) {
+			said = append(said, a.String())
+		}
+		if got := strings.Join(said, "; "); got != tt.want {
 			t.Errorf("%s, round %d: %q, want %q", m.Name, tt.round, got, tt.want)
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"clubnight/scoring"
 )
 
 // TestGoldenFamilies keeps the tables of the families that need more than a
@@ -273,12 +275,13 @@ func TestSwiss(t *testing.T) {
 		for m.Rounds < 7 {
 			d := Draw{Method: method}
 			for p := 1; p <= 15; p++ {
-				d.Standings = append(d.Standings, Standing{p, float64((p * 7 * m.Rounds) % 15)})
+				d.Standings = append(d.Standings, Standing{p, scoring.Int(int64((p * 7 * m.Rounds) % 15))})
 			}
-			next, bye, err := m.NextRound(d)
+			next, drawn, err := m.NextRound(d)
 			if err != nil {
 				t.Fatal(err)
 			}
+			bye := drawn.Bye
 			if byes[bye] || bye == 0 {
 				t.Errorf("bye %d again", bye)
 			}
@@ -294,7 +297,7 @@ func TestSwiss(t *testing.T) {
 	}
 	// The best meet the nearest they have not met: 1-3 met in round 1, so 1-2.
 	m := mustMake(t, "swiss", Options{Tables: 2, Rounds: 3, BoardsPerRound: 8})
-	standings := []Standing{{3, 5}, {1, 5}, {2, 1}, {4, 1}}
+	standings := []Standing{{3, scoring.Int(5)}, {1, scoring.Int(5)}, {2, scoring.Int(1)}, {4, scoring.Int(1)}}
 	next, _, err := m.NextRound(Draw{Standings: standings, Stationary: []int{1}})
 	if err != nil {
 		t.Fatal(err)
@@ -341,7 +344,7 @@ func TestSwiss(t *testing.T) {
 	if r, _ := long.At(1, 8); r.Low != 1 || !long.Reuse {
 		t.Errorf("round 8: %v", r)
 	}
-	for _, d := range []Draw{{}, {Standings: []Standing{{1, 1}, {1, 2}}}, {Standings: []Standing{{-1, 1}, {1, 2}}}} {
+	for _, d := range []Draw{{}, {Standings: []Standing{{1, scoring.Int(1)}, {1, scoring.Int(2)}}}, {Standings: []Standing{{-1, scoring.Int(1)}, {1, scoring.Int(2)}}}} {
 		if _, _, err := m.NextRound(d); !errors.Is(err, ErrCannotExist) {
 			t.Errorf("%+v: %v", d, err)
 		}
@@ -354,7 +357,7 @@ func TestSwiss(t *testing.T) {
 func field(n int) []Standing {
 	var s []Standing
 	for i := 1; i <= n; i++ {
-		s = append(s, Standing{i, float64(n - i)})
+		s = append(s, Standing{i, scoring.Int(int64(n - i))})
 	}
 	return s
 }

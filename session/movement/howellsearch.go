@@ -17,7 +17,7 @@ type HowellSearch struct {
 	StationaryNS bool
 }
 
-// HowellProgress tells how far a search is.
+// HowellProgress is how far a search has come.
 type HowellProgress struct {
 	Steps, Of int
 	Qf        float64 // of the best Howell yet

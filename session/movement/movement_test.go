@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -247,6 +249,42 @@ func TestProblems(t *testing.T) {
 		if !found {
 			t.Errorf("%s: %q (kind %d) is not among %q", tt.name, tt.want, tt.kind, m.Problems())
 		}
+	}
+}
+
+// TestPartnersAgain: players of an individual who are partners twice are warned of, with
+// both rounds, and play; our own individuals have none.
+func TestPartnersAgain(t *testing.T) {
+	for _, o := range []struct {
+		family string
+		tables []int
+	}{{"individual", []int{2, 3, 4, 5}}, {"individual-sit-out", []int{3, 4}}, {"rainbow", []int{5, 7, 11, 13}}} {
+		for _, tables := range o.tables {
+			if w := mustMake(t, o.family, Options{Tables: tables, BoardsPerRound: 1}).Warnings(); len(w) > 0 {
+				t.Errorf("%s at %d tables: %v", o.family, tables, w)
+			}
+		}
+	}
+	all, err := ReadEBUScore(strings.NewReader("Eight players, two rounds\n3,2,8,4,2,8\n1,2,3,4,1,1,2,5,6,2\n5,6,7,8,1,3,4,7,8,2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := all[0]
+	if err := m.Validate(); err != nil {
+		t.Errorf("refused: %v", err)
+	}
+	w := m.Warnings()
+	if len(w) != 4 {
+		t.Fatalf("%v", w)
+	}
+	want := Problem{Kind: PartnersAgain, Warning: true, Pair: 1, Who: Who{Of: Individual, Number: 1}, Other: 2, Whom: Who{Of: Individual, Number: 2}, Table: 1, Earlier: 1, Round: 2}
+	if !slices.ContainsFunc(w, func(p Problem) bool { return reflect.DeepEqual(p, want) }) || want.String() != "table 1: player 1 and player 2 are partners in round 1 and in round 2" {
+		t.Errorf("%v is not among %v", want, w)
+	}
+	// Somebody at two tables is no warning.
+	m.Rows[0].South = 5
+	if err := m.Validate(); !errors.Is(err, ErrUnsound) {
+		t.Errorf("player 5 twice: %v", err)
 	}
 }
 

@@ -40,7 +40,7 @@ func TestMoore(t *testing.T) {
 	}
 }
 
-// TestQf holds the balance against the closed forms and the published values.
+// TestQf checks the balance against the closed forms and the published values.
 func TestQf(t *testing.T) {
 	type entry struct {
 		family string

@@ -3,6 +3,8 @@ package movement
 import (
 	"fmt"
 	"slices"
+
+	"clubnight/scoring"
 )
 
 func swissRounds(tables int) []int {
@@ -69,10 +71,10 @@ const (
 	Danish                   // neighbours in the ranking, whether they have met or not
 )
 
-// Standing is a contestant with what it has scored so far.
+// Standing is a contestant with what it has scored so far, exactly.
 type Standing struct {
 	Number int
-	Points float64
+	Points scoring.Frac
 }
 
 // Draw says how the next round of a Swiss is to be drawn.
@@ -99,16 +101,38 @@ type Draw struct {
 const drawBudget = 100_000
 
 // NextRound returns the movement with one more round drawn (two with
-// Draw.Double), and who has the bye, 0 if nobody. The bye goes to the lowest
-// of those who had the fewest, a triple to the lowest three of them, who are declared in
-// Triples. Opponents who have met are avoided; where the field leaves no choice,
-// the fewest meet again, as far down as possible, and Revenge is set.
-func (m *Movement) NextRound(d Draw) (next *Movement, bye int, err error) {
+// Draw.Double), and the draw. The bye goes to the lowest of those who had the
+// fewest, a triple to the lowest three of them, who are declared in Triples.
+// Opponents who have met are avoided; where the field leaves no choice, the fewest
+// meet again, as far down as possible, and Revenge is set.
+func (m *Movement) NextRound(d Draw) (next *Movement, drawn Drawn, err error) {
+	next, bye, err := m.drawNext(d)
+	if err != nil {
+		return nil, Drawn{}, err
+	}
+	drawn = m.drawn(next, m.Rounds+1, bye)
+	if d.Double {
+		then := m.drawn(next, m.Rounds+2, bye)
+		drawn.Then, then.Joined = &then, nil // they have joined the round before
+	}
+	return next, drawn, next.Validate()
+}
+
+// drawable refuses a movement of which no round can be drawn.
+func (m *Movement) drawable() error {
 	if m.Contestant == Individual || m.Planned == 0 {
-		return nil, 0, refuse("%s is not a Swiss", m.Name)
+		return refuse("%s is not a Swiss", m.Name)
 	}
 	if m.BoardsPerRound < 1 || m.BoardsPerRound > MaxBoardsPerRound {
-		return nil, 0, refuse("%d boards per round", m.BoardsPerRound)
+		return refuse("%d boards per round", m.BoardsPerRound)
+	}
+	return nil
+}
+
+// drawNext draws the next round, and says who has the bye.
+func (m *Movement) drawNext(d Draw) (next *Movement, bye int, err error) {
+	if err := m.drawable(); err != nil {
+		return nil, 0, err
 	}
 	order, err := drawOrder(d)
 	if err != nil {
@@ -144,22 +168,18 @@ func (m *Movement) NextRound(d Draw) (next *Movement, bye int, err error) {
 		}
 	}
 	next.Planned = max(next.Planned, next.Rounds)
-	return next, bye, next.Validate()
+	return next, bye, nil
 }
 
 // drawOrder is the field by rank.
 func drawOrder(d Draw) ([]int, error) {
 	s := slices.Clone(d.Standings)
 	slices.SortStableFunc(s, func(a, b Standing) int {
-		switch {
-		case a.Points > b.Points:
-			return -1
-		case a.Points < b.Points:
-			return 1
-		case d.Method == Monrad:
-			return a.Number - b.Number
+		c := b.Points.Cmp(a.Points)
+		if c == 0 && d.Method == Monrad {
+			c = a.Number - b.Number
 		}
-		return 0
+		return c
 	})
 	var order []int
 	for _, x := range s {
@@ -343,31 +363,23 @@ func (m *Movement) playedBefore(low, high int) bool {
 // draw appends a round: the matches given by table, and at the tables left, in
 // order, the other matches and then the rows of a triple.
 func (m *Movement) draw(matches [][2]int, at map[int][2]int, triple []Row) {
-	m.Rounds++
 	b := m.BoardsPerRound
-	low := m.lowBoard(m.Rounds)
-	m.Reuse = m.Reuse || m.playedBefore(low, low+b-1)
+	low := m.lowBoard(m.Rounds + 1)
 	seats := 1
 	if m.Contestant == Team {
 		seats = 2
 	}
-	tables := max(m.Tables, (len(matches)+len(at))*seats+len(triple))
-	var rows []Row
-	add := func(table int, g [2]int) {
-		rows = append(rows, Row{Table: table, Round: m.Rounds, NS: g[0], EW: g[1], Low: low, High: low + b - 1})
+	rows := map[int]Row{}
+	add := func(table int, g [2]int) { rows[table] = Row{NS: g[0], EW: g[1], Low: low, High: low + b - 1} }
+	for table, g := range at {
+		add(table, g)
 	}
-	for table := 1; table <= tables; table++ {
-		if g, ok := at[table]; ok {
-			add(table, g)
+	for table := 1; len(matches) > 0 || len(triple) > 0; table++ {
+		if _, taken := at[table]; taken {
 			continue
 		}
 		if len(matches) == 0 {
-			r := Row{}
-			if len(triple) > 0 {
-				r, triple = triple[0], triple[1:]
-			}
-			r.Table, r.Round = table, m.Rounds
-			rows = append(rows, r)
+			rows[table], triple = triple[0], triple[1:]
 			continue
 		}
 		g := matches[0]
@@ -378,9 +390,25 @@ func (m *Movement) draw(matches [][2]int, at map[int][2]int, triple []Row) {
 		}
 		matches = matches[1:]
 	}
-	for table := m.Tables + 1; table <= tables; table++ { // a table opened late
-		for round := 1; round < m.Rounds; round++ {
-			rows = append(rows, Row{Table: table, Round: round})
+	m.appendRound(rows)
+}
+
+// appendRound appends a round whose rows are given by table; other tables are empty,
+// and tables opened late have been so before.
+func (m *Movement) appendRound(at map[int]Row) {
+	m.Rounds++
+	low := m.lowBoard(m.Rounds)
+	m.Reuse = m.Reuse || m.playedBefore(low, low+m.BoardsPerRound-1)
+	tables := m.Tables
+	for table := range at {
+		tables = max(tables, table)
+	}
+	for table := 1; table <= tables; table++ {
+		r := at[table]
+		r.Table, r.Round = table, m.Rounds
+		m.Rows = append(m.Rows, r)
+		for round := 1; table > m.Tables && round < m.Rounds; round++ {
+			m.Rows = append(m.Rows, Row{Table: table, Round: round})
 		}
 	}
 	copies := m.Copies
@@ -388,7 +416,6 @@ func (m *Movement) draw(matches [][2]int, at map[int][2]int, triple []Row) {
 		copies = max(copies, m.Tables)
 	}
 	m.Tables = tables
-	m.Rows = append(m.Rows, rows...)
 	m.sortRows()
 	declareSharing(m, copies)
 }

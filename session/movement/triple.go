@@ -239,17 +239,10 @@ func (m *Movement) thirdSet(t Triple, n int) (low int, err error) {
 // the triple out of the order by rank. It returns who is left, who has the bye,
 // and the rows of the triples.
 func (m *Movement) oddOne(d Draw, order []int) (left []int, bye int, rows []Row, err error) {
+	if rows, err = m.openRows(order); err != nil {
+		return nil, 0, nil, err
+	}
 	for _, t := range m.open() {
-		for _, n := range t.Who {
-			if !slices.Contains(order, n) {
-				return nil, 0, nil, refuse("team %d is in the middle of a long triangle and cannot withdraw", n)
-			}
-		}
-		first := slices.DeleteFunc(m.Round(t.Round), func(r Row) bool { return !t.covers(r) })
-		if len(first) != 3 {
-			return nil, 0, nil, refuse("%s: its first round has %s", t, count(len(first), "table"))
-		}
-		rows = append(rows, secondHalf(first)...)
 		order = leave(order, t.Who[:]...)
 	}
 	if len(order)%2 == 0 {
@@ -273,6 +266,24 @@ func (m *Movement) oddOne(d Draw, order []int) (left []int, bye int, rows []Row,
 	}
 	more, err := m.tripleRows(Triple{Kind: d.Odd, Round: m.Rounds + 1, Who: who})
 	return leave(order, who[:]...), 0, append(rows, more...), err
+}
+
+// openRows returns the second rounds of the open triangles, whose teams must be in the
+// field, nil for any field.
+func (m *Movement) openRows(field []int) (rows []Row, err error) {
+	for _, t := range m.open() {
+		for _, n := range t.Who {
+			if field != nil && !slices.Contains(field, n) {
+				return nil, refuse("team %d is in the middle of a long triangle and cannot withdraw", n)
+			}
+		}
+		first := slices.DeleteFunc(m.Round(t.Round), func(r Row) bool { return !t.covers(r) })
+		if len(first) != 3 {
+			return nil, refuse("%s: its first round has %s", t, count(len(first), "table"))
+		}
+		rows = append(rows, secondHalf(first)...)
+	}
+	return rows, nil
 }
 
 // leave returns an order without those who leave it.

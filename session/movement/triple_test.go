@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"clubnight/scoring"
 )
 
 // rowsOf prints the rows of a round that a triple covers: "3v4/1-4 …" by table.
@@ -76,7 +78,8 @@ func TestOddFieldWholeEvening(t *testing.T) {
 				if odd == LongTriangle && m.Rounds == 5 {
 					odd = ShortTriangle
 				}
-				next, bye, err := m.NextRound(Draw{Standings: scramble(n, m.Rounds), Odd: odd})
+				next, drawn, err := m.NextRound(Draw{Standings: scramble(n, m.Rounds), Odd: odd})
+				bye := drawn.Bye
 				if err != nil {
 					t.Fatalf("%s of %d, %s, round %d: %v", tt.family, n, tt.odd, m.Rounds+1, err)
 				}
@@ -116,7 +119,7 @@ func TestOddFieldWholeEvening(t *testing.T) {
 func scramble(n, round int) []Standing {
 	s := field(n)
 	for i := range s {
-		s[i].Points = float64((i*7 + round*round*5) % (n + 2))
+		s[i].Points = scoring.Int(int64((i*7 + round*round*5) % (n + 2)))
 	}
 	return s
 }
@@ -126,7 +129,8 @@ func TestLongTriangle(t *testing.T) {
 	triple := m.Triples[0]
 	// The second round belongs to the triangle whatever the draw says, and the
 	// other four play each other.
-	next, bye, err := m.NextRound(Draw{Standings: field(7), Odd: ShortTriangle})
+	next, drawn, err := m.NextRound(Draw{Standings: field(7), Odd: ShortTriangle})
+	bye := drawn.Bye
 	if err != nil || bye != 0 || len(next.Triples) != 1 {
 		t.Fatalf("round 2: bye %d, triples %v, %v", bye, next.Triples, err)
 	}
@@ -324,7 +328,7 @@ func TestUntangle(t *testing.T) {
 	// Through NextRound: a field of eight in which 7 and 8 have met keeps the repeat,
 	// which the exact search avoids.
 	m := mustMake(t, "swiss", Options{Tables: 4, Rounds: 3, BoardsPerRound: 8})
-	order := []Standing{{1, 9}, {2, 8}, {3, 7}, {5, 6}, {4, 5}, {6, 4}, {7, 2}, {8, 1}}
+	order := []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {3, scoring.Int(7)}, {5, scoring.Int(6)}, {4, scoring.Int(5)}, {6, scoring.Int(4)}, {7, scoring.Int(2)}, {8, scoring.Int(1)}}
 	m.Rows[m.index(3, 1)].EW, m.Rows[m.index(4, 1)].NS = 4, 7 // 3-4, 7-8
 	for untangle, revenge := range map[bool]bool{true: true, false: false} {
 		next, _, err := m.NextRound(Draw{Standings: order, Untangle: untangle})
@@ -404,7 +408,7 @@ func TestOddFieldConsequences(t *testing.T) {
 	}
 	// Pair 3 was NS in round 1, so as the anchor it sits EW, at both tables.
 	pairs := mustMake(t, "swiss", Options{Tables: 4, Half: NSMissing, Rounds: 5, BoardsPerRound: 6})
-	pairs = draw(pairs, Draw{Odd: HalfMatches, Standings: []Standing{{1, 9}, {2, 8}, {6, 7}, {7, 6}, {3, 5}, {5, 4}, {4, 3}}})
+	pairs = draw(pairs, Draw{Odd: HalfMatches, Standings: []Standing{{1, scoring.Int(9)}, {2, scoring.Int(8)}, {6, scoring.Int(7)}, {7, scoring.Int(6)}, {3, scoring.Int(5)}, {5, scoring.Int(4)}, {4, scoring.Int(3)}}})
 	if got, want := rowsOf(pairs, pairs.Triples[0], 2), "3:5v3/7-9 4:4v3/10-12"; got != want {
 		t.Errorf("half-matches: %s, want %s", got, want)
 	}

@@ -130,7 +130,8 @@ func NewTaped(t testing.TB, release bool) Taped {
 		b, _ := st.Deals.Board(1, k.Board)
 		play := Lowest(b.Deal, scoring.Spades, (b.Dealer+1)&3)
 		Change(t, e.Session, k, func(r *session.Result) {
-			r.Contract, r.Declarer, r.Tricks, r.Lead = "4S", b.Dealer.String(), -1, play[0].String()
+			r.Contract, r.Declarer, r.Tricks = scoring.Contract{Level: 4, Denomination: scoring.Spades}, b.Dealer, -1
+			r.Lead = session.Led(play[0].Card)
 		})
 		seats := func(words string) []session.Recorded {
 			rows := Sent(words)

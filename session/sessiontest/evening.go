@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -78,6 +79,25 @@ var contracts = []struct {
 	{"3NT", "N", "HT", 1}, {"1NT", "W", "H5", 0}, {"5C", "S", "DA", -1}, {"PASS", "", "", 0}, {"6H", "N", "S2", 0}, {"2SXX", "E", "DT", -3},
 }
 
+// Played is a result as it is written, without its place: "4SX", "N", -1, "HA". "PASS" has no declarer.
+func Played(t testing.TB, contract, declarer string, tricks int, lead string) session.Result {
+	t.Helper()
+	r := session.Result{Outcome: session.Played, Tricks: tricks}
+	var err error
+	if r.Contract, err = scoring.ParseContract(contract); err != nil {
+		t.Fatal(err)
+	}
+	if declarer != "" {
+		if r.Declarer, err = scoring.ParseDirection(declarer); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.Lead, err = session.ParseLead(lead); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
 // Play plays every board of the movement up to a round, repeatably.
 func Play(t testing.TB, s *session.Session, section, rounds int) {
 	t.Helper()
@@ -90,11 +110,10 @@ func Play(t testing.TB, s *session.Session, section, rounds int) {
 		}
 		for _, board := range row.Boards() {
 			c := contracts[(board*3+rnd.IntN(4))%len(contracts)]
-			facts = append(facts, session.ResultReceived{Result: session.Result{
-				Key: session.Key{Section: section, Table: row.Table, Round: row.Round, Board: board},
-				NS:  row.NS, EW: row.EW, Outcome: session.Played,
-				Contract: c.contract, Declarer: c.declarer, Lead: c.lead, Tricks: c.tricks,
-			}})
+			r := Played(t, c.contract, c.declarer, c.tricks, c.lead)
+			r.Key = session.Key{Section: section, Table: row.Table, Round: row.Round, Board: board}
+			r.NS, r.EW = row.NS, row.EW
+			facts = append(facts, session.ResultReceived{Result: r})
 		}
 	}
 	Record(t, s, facts...)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -34,13 +35,18 @@ func Odd(t testing.TB) *session.Session {
 		row := first[table-1]
 		return session.Key{Section: 1, Table: row.Table, Round: 1, Board: row.Boards()[n]}
 	}
-	Change(t, s, at(1, 0), func(r *session.Result) { r.Outcome, r.NSPercent, r.EWPercent = session.Artificial, 60, 40 })
+	Change(t, s, at(1, 0), func(r *session.Result) { r.Percentages(scoring.Int(60), scoring.Int(40)) })
 	Change(t, s, at(1, 1), func(r *session.Result) { r.Outcome = session.NotPlayed })
 	Change(t, s, at(2, 0), func(r *session.Result) { r.Outcome = session.Undecided })
 	Change(t, s, at(2, 1), func(r *session.Result) { r.WrongDirection = true })
-	Change(t, s, at(3, 0), func(r *session.Result) { r.Doubt = "a contract of 8♠ does not exist"; r.Contract = "8S" })
+	Change(t, s, at(3, 0), func(r *session.Result) {
+		*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.Unread,
+			Entered: session.Entered{Contract: "8S", Declarer: "W", Result: "-2"}, Doubt: session.Doubt{Kind: session.ContractUnreadable, Text: "8S"}}
+	})
 	Record(t, s, session.ResultVanished{Key: at(3, 1)})
-	Change(t, s, at(4, 0), func(r *session.Result) { r.WrongDirection, r.Doubt = true, "the board was played before" })
+	Change(t, s, at(4, 0), func(r *session.Result) {
+		r.WrongDirection, r.Doubt = true, session.Doubt{Kind: session.AsWorded, Text: "the board was played before"}
+	})
 	return s
 }
 

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/movement"
 )
 
 // Board is a deal with its analysis.
@@ -67,28 +68,27 @@ type contestant struct {
 }
 
 // Pairs gives a line for every pair with a board that tells something, by section, side and number. Boards that were
-// not played as they should have been are left out: those in the wrong direction, adjusted, in doubt or not known.
+// not played as they should have been are left out: those in the wrong direction or by others, adjusted, in doubt or not
+// known, those whose declarer is not, and those played with other cards (Law 87). In an individual a line is a player's, and both partners have the board.
 func Pairs(st *session.State, boards Boards) []PairLine {
 	lines := map[contestant]*PairLine{}
 	for key, r := range st.Results {
 		sec, ok := st.Section(key.Section)
 		played, b, comparable := compare(r, boards)
-		if !ok || !comparable {
+		if !ok || !comparable || st.Form(key) != "" {
 			continue
 		}
 		for _, side := range [2]scoring.Side{scoring.NS, scoring.EW} {
-			number := r.NS
-			if side == scoring.EW {
-				number = r.EW
+			for _, number := range seated(sec, r, side) {
+				who := contestant{session.Contestant{Section: key.Section, Number: number}, side}
+				if sec.Movement.Winners == 1 || sec.Movement.Contestant != movement.Pair {
+					who.side = scoring.NoSide
+				}
+				if lines[who] == nil {
+					lines[who] = &PairLine{Pair: who.Contestant, Side: who.side, Names: st.PairNames(who.Contestant)}
+				}
+				lines[who].add(side, played, r.Lead, b)
 			}
-			who := contestant{session.Contestant{Section: key.Section, Number: number}, side}
-			if sec.Movement.Winners == 1 {
-				who.side = scoring.NoSide
-			}
-			if lines[who] == nil {
-				lines[who] = &PairLine{Pair: who.Contestant, Side: who.side, Names: st.PairNames(who.Contestant)}
-			}
-			lines[who].add(side, played, r.Lead, b)
 		}
 	}
 	list := make([]PairLine, 0, len(lines))
@@ -101,21 +101,33 @@ func Pairs(st *session.State, boards Boards) []PairLine {
 	return list
 }
 
+// seated are the contestants on a side of a table: two players in an individual.
+func seated(sec session.Section, r session.Received, side scoring.Side) []int {
+	row := movement.Row{}
+	if sec.Movement.Contestant == movement.Individual {
+		row, _ = sec.Movement.At(r.Table, r.Round)
+	}
+	first, second := r.NS, row.South
+	if side == scoring.EW {
+		first, second = r.EW, row.West
+	}
+	if second == 0 {
+		return []int{first}
+	}
+	return []int{first, second}
+}
+
 // compare gives a result and its board; ok is false for one that is left out.
 func compare(r session.Received, boards Boards) (played scoring.Result, b Board, ok bool) {
-	if r.Outcome != session.Played || r.Doubt != "" || r.WrongDirection {
+	if r.Outcome != session.Played || r.Doubt.Any() || r.WrongDirection || r.SideOnly || r.Ruling != nil || r.Others != nil {
 		return played, b, false
 	}
 	b, ok = boards(r.Section, r.Board)
-	if !ok {
-		return played, b, false
-	}
-	played, err := r.AsPlayed()
-	return played, b, err == nil
+	return r.AtTable(), b, ok
 }
 
 // add counts a board from the view of a side.
-func (l *PairLine) add(side scoring.Side, played scoring.Result, lead string, b Board) {
+func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Lead, b Board) {
 	declared := played.Contract.Level > 0 && played.Declarer.Side() == side
 	if makesGame(&b.Table, side) {
 		l.Games++
@@ -138,15 +150,15 @@ func (l *PairLine) add(side scoring.Side, played scoring.Result, lead string, b 
 }
 
 // leadCost is how many tricks a lead gave away; ok is false where it cannot be judged.
-func leadCost(played scoring.Result, lead string, leads *doubledummy.Leads) (tricks int, ok bool) {
-	c, err := deal.ParseCard(lead)
-	if err != nil || c.Small || leads == nil {
+func leadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads) (tricks int, ok bool) {
+	c, led := lead.Card()
+	if !led || leads == nil {
 		return 0, false
 	}
 	best, got := 0, -1
 	for _, l := range leads[played.Declarer][played.Contract.Denomination] {
 		best = max(best, l.Tricks)
-		if l.Card == c.Card {
+		if l.Card == c {
 			got = l.Tricks
 		}
 	}

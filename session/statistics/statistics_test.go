@@ -1,6 +1,7 @@
 package statistics_test
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"os"
@@ -42,9 +43,18 @@ func flat(n uint8) (t doubledummy.Table) {
 
 // played is a result on board 1 of section A at a table of its own.
 func played(table, ns, ew int, contract, declarer string, tricks int, lead string) session.Received {
+	c, err := scoring.ParseContract(contract)
+	by := scoring.North
+	if err == nil && c.Level > 0 {
+		by, err = scoring.ParseDirection(declarer)
+	}
+	card, noCard := session.ParseLead(lead)
+	if err != nil || noCard != nil {
+		panic(cmp.Or(err, noCard))
+	}
 	return session.Received{Result: session.Result{
 		Key: session.Key{Section: 1, Table: table, Round: 1, Board: 1}, NS: ns, EW: ew, Outcome: session.Played,
-		Contract: contract, Declarer: declarer, Tricks: tricks, Lead: lead,
+		Contract: c, Declarer: by, Tricks: tricks, Lead: card,
 	}}
 }
 
@@ -66,17 +76,20 @@ func one(b statistics.Board) statistics.Boards {
 // TestPairs has everything by hand: 8 tricks for everybody double dummy.
 func TestPairs(t *testing.T) {
 	left := played(6, 1, 2, "4S", "N", 0, "")
-	wrong, doubt, given, gone := left, left, left, left
+	wrong, doubt, given, gone, others, ruled, half := left, left, left, left, left, left, left
 	wrong.Table, wrong.WrongDirection = 7, true
-	doubt.Table, doubt.Doubt = 8, "no such pair"
+	doubt.Table, doubt.Doubt = 8, session.Doubt{Kind: session.OtherPairs}
 	given.Table, given.Outcome = 9, session.Artificial
 	gone.Board = 2 // of which nothing is known
+	others.Table, others.Others = 10, &session.Others{NS: 3, EW: 4}
+	ruled.Table, ruled.Ruling = 11, &session.Ruling{ForNS: &scoring.Ruling{Kind: scoring.Average}}
+	half.Table, half.SideOnly = 12, true
 	st := state(1,
 		played(1, 1, 2, "2S", "N", 1, "SA"),   // 9 tricks: one more for 1, one fewer for 2
 		played(2, 1, 3, "4H", "W", -3, "S2"),  // 7: one more in defence for 1
 		played(3, 3, 1, "1NTx", "S", 0, "ST"), // 7: and again, this time from East-West
 		played(4, 2, 3, "PASS", "", 0, ""),
-		left, wrong, doubt, given, gone)
+		left, wrong, doubt, given, gone, others, ruled, half)
 	left.Key = session.Key{Section: 5, Table: 1, Round: 1, Board: 1}
 	st.Results[left.Key] = left // of a section that there is not
 	st.Names[session.Contestant{Section: 1, Number: 2}] = [2]string{"Ağaoğlu", "O'Connor"}
@@ -95,6 +108,14 @@ func TestPairs(t *testing.T) {
 	}
 	if a := got[2].Leads.Average(); !a.IsZero() {
 		t.Errorf("average of nothing %v", a)
+	}
+	// In an individual both partners have what they did, and everybody is ranked together.
+	individual := state(2, played(1, 1, 2, "2S", "N", 1, ""))
+	individual.Sections[0].Movement.Contestant = movement.Individual
+	individual.Sections[0].Movement.Rows = []movement.Row{{Table: 1, Round: 1, NS: 1, EW: 2, South: 3, West: 4, Low: 1, High: 1}}
+	if four := statistics.Pairs(individual, one(statistics.Board{Table: flat(8)})); len(four) != 4 || four[2].Pair != pair(3) ||
+		four[2].Side != scoring.NoSide || four[2].Declarer.Tricks != 1 || four[3].Defence.Tricks != -1 {
+		t.Errorf("individual: %+v", four)
 	}
 	// Where each side has a ranking of its own one number may be two pairs.
 	two := statistics.Pairs(state(2, played(1, 1, 1, "2S", "N", 1, "")), one(statistics.Board{Table: flat(8)}))
@@ -136,7 +157,7 @@ func TestLeads(t *testing.T) {
 	for _, c := range []struct {
 		lead          string
 		boards, given int
-	}{{"CJ", 1, 0}, {"HA", 1, 0}, {"DJ", 1, 0}, {"H2", 1, 1}, {"S4", 1, 1}, {"C2", 0, 0}, {"", 0, 0}, {"Hx", 0, 0}, {"??", 0, 0}} {
+	}{{"CJ", 1, 0}, {"HA", 1, 0}, {"DJ", 1, 0}, {"H2", 1, 1}, {"S4", 1, 1}, {"C2", 0, 0}, {"", 0, 0}} {
 		got := statistics.Pairs(state(2, played(1, 1, 2, "3S", "S", 0, c.lead)), b)
 		if want := (statistics.Tally{Boards: c.boards, Tricks: c.given}); got[1].Leads != want || got[0].Leads != (statistics.Tally{}) {
 			t.Errorf("%q: %+v", c.lead, got)

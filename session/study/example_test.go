@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/movement"
@@ -33,7 +34,7 @@ func ExampleNew() {
 		session.DealsSet{Source: "example", Boards: []deal.Board{deal.NewBoard(number, d)}}, session.DealsReleased{},
 		session.ResultReceived{Result: session.Result{
 			Key: session.Key{Section: 1, Table: 1, Round: 1, Board: number}, NS: row.NS, EW: row.EW,
-			Outcome: session.Played, Contract: "7S", Declarer: "N",
+			Outcome: session.Played, Contract: scoring.Contract{Level: 7, Denomination: scoring.Spades},
 		}})
 	if err != nil {
 		fmt.Println(err)

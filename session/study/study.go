@@ -75,7 +75,7 @@ func New(ctx context.Context, st *session.State, o Options) (y Study, err error)
 func playedDeals(st *session.State) (deals []deal.Deal) {
 	seen := map[deal.Deal]bool{}
 	for _, key := range slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare) {
-		if b, ok := st.Deals.Board(key.Section, key.Board); ok && !seen[b.Deal] {
+		if b, ok := st.Deals.Board(key.Section, key.Board); ok && !seen[b.Deal] && st.Form(key) == "" {
 			seen[b.Deal] = true
 			deals = append(deals, b.Deal)
 		}
@@ -88,15 +88,14 @@ func recordedPlays(st *session.State) (keys []session.Key, plays []doubledummy.P
 	for _, key := range slices.SortedFunc(maps.Keys(st.Recorded), session.Key.Compare) {
 		b, known := st.Deals.Board(key.Section, key.Board)
 		result := st.Results[key]
-		played, err := result.AsPlayed()
-		if !known || result.Outcome != session.Played || err != nil || played.Contract.Level == 0 {
+		if !known || st.Form(key) != "" || result.Outcome != session.Played || result.PassedOut() {
 			continue
 		}
 		if b, _, _ = Recorded(b, st.Recorded[key]); len(b.Play) == 0 {
 			continue
 		}
 		keys = append(keys, key)
-		plays = append(plays, doubledummy.Play{Deal: b.Deal, Trumps: played.Contract.Denomination, Declarer: played.Declarer, Cards: b.Play})
+		plays = append(plays, doubledummy.Play{Deal: b.Deal, Trumps: result.Contract.Denomination, Declarer: result.Declarer, Cards: b.Play})
 	}
 	return keys, plays
 }

@@ -123,33 +123,3 @@ func (w *Words) Names(names [2]string) string {
 	}
 	return w.say("evening.names", data{"First": names[0], "Second": names[1]})
 }
-
-// Draw is who meets whom at a table in a round, "table 3: pair 5 against pair 8", or who sits out.
-func (w *Words) Draw(st *session.State, section int, row movement.Row) string {
-	of := kindOf(st, section)
-	who := func(numbers ...int) string {
-		var list []string
-		for _, n := range numbers {
-			if n > 0 {
-				list = append(list, w.ContestantNumber(st, session.Contestant{Section: section, Number: n}))
-			}
-		}
-		if len(list) == 1 {
-			return w.contestant(of, list[0])
-		}
-		return w.count("evening.partners", len(list), "Players", w.And(list...))
-	}
-	names := data{"Table": st.TableName(section, row.Table)}
-	switch {
-	case row.NS == 0 && row.EW == 0:
-		return w.say("evening.draw-empty", names)
-	case row.NS == 0:
-		names["Who"] = who(row.EW, row.West)
-		return w.say("evening.draw-bye", names)
-	case row.EW == 0:
-		names["Who"] = who(row.NS, row.South)
-		return w.say("evening.draw-bye", names)
-	}
-	names["NS"], names["EW"] = who(row.NS, row.South), who(row.EW, row.West)
-	return w.say("evening.draw", names)
-}

@@ -98,21 +98,22 @@ func (w *Words) Settings(settings map[string]any) string {
 
 // notes are the messages of the notes; all name what a note holds.
 var notes = map[session.NoteKind]string{
-	session.TablesClaimed:     "notes.tables-claimed",
-	session.MovementRewritten: "notes.movement-rewritten",
-	session.OwnEngineStepsIn:  "notes.own-engine",
-	session.TableChanges:      "notes.table-changes",
-	session.TableAdded:        "notes.table-added",
-	session.ImportedFrom:      "notes.imported",
-	session.LinesRenumbered:   "notes.lines-renumbered",
-	session.SectionEmpty:      "notes.section-empty",
-	session.SectionMoved:      "notes.section-moved",
-	session.MovementUnsound:   "notes.movement-unsound",
-	session.SectionAlone:      "notes.section-alone",
-	session.SeatUnknown:       "notes.seat-unknown",
-	session.HandsUnreadable:   "notes.hands",
-	session.DoubtfulOnImport:  "notes.in-doubt",
-	session.MethodUnknown:     "notes.method-unknown",
+	session.TablesClaimed:       "notes.tables-claimed",
+	session.MovementRewritten:   "notes.movement-rewritten",
+	session.OwnEngineStepsIn:    "notes.own-engine",
+	session.TableChanges:        "notes.table-changes",
+	session.TableAdded:          "notes.table-added",
+	session.ImportedFrom:        "notes.imported",
+	session.LinesRenumbered:     "notes.lines-renumbered",
+	session.SectionEmpty:        "notes.section-empty",
+	session.SectionMoved:        "notes.section-moved",
+	session.MovementUnsound:     "notes.movement-unsound",
+	session.SectionAlone:        "notes.section-alone",
+	session.SeatUnknown:         "notes.seat-unknown",
+	session.HandsUnreadable:     "notes.hands",
+	session.DoubtfulOnImport:    "notes.in-doubt",
+	session.MethodUnknown:       "notes.method-unknown",
+	session.MovementFromResults: "notes.movement-from-results",
 }
 
 // counted are the messages of the notes that go by their Number.

@@ -7,7 +7,8 @@
 //	}
 //
 // What a method returns fits into a list, a cell or a longer sentence: it begins as a word within a sentence
-// does and has no full stop. Sentence makes a sentence of it. Only Error and Scoring return whole sentences.
+// does and has no full stop. Sentence makes a sentence of it. Whole sentences are what Scoring, LineNotes and the
+// explanations of figures return.
 //
 // The messages stand in catalog, one file for each part and language, in the form of
 // go-i18n: an id, and a text or its plural forms. A message is a whole clause or a whole entry of a
@@ -121,4 +122,16 @@ func (w *Words) written(text string) string {
 		return text
 	}
 	return w.plain.Replace(text)
+}
+
+// ErrorReason is what an error says behind the words of one that it wraps; all of it where it does not wrap that one.
+func ErrorReason(err, sentinel error) string {
+	_, after, found := strings.Cut(err.Error(), sentinel.Error()+": ")
+	if !found {
+		after = err.Error()
+		if after == sentinel.Error() {
+			after = ""
+		}
+	}
+	return strings.TrimRight(after, ". ")
 }

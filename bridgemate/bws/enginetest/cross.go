@@ -15,7 +15,7 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// crossTests hold a back end against our own: BM Pro uses the engine, and both use the same file.
+// crossTests check a back end against our own: BM Pro uses that engine, we use ours, and the file is the same.
 var crossTests = []backendTest{
 	{"CreatedBMPro", func(t Reporter, p place) { crossCreated(t, p, bws.BMPro) }},
 	{"CreatedBCS", func(t Reporter, p place) { crossCreated(t, p, bws.BCS) }},
@@ -26,7 +26,7 @@ var crossTests = []backendTest{
 	{"PolledWhileWritten", crossPolled},
 }
 
-// crossCreated holds the definitions in a new file against the schema, over a file that was there.
+// crossCreated checks the definitions in a new file against the schema, over a file that was there.
 func crossCreated(t Reporter, p place, g bws.Generation) {
 	tables := schema(t, g)
 	p.create(t, nil)
@@ -62,7 +62,7 @@ var kinds = map[bws.Type]jet.Kind{
 	bws.TrueFalse: jet.Bool, bws.Integer: jet.Int16, bws.LongInteger: jet.Int32, bws.Text: jet.Text, bws.DateTime: jet.DateTime,
 }
 
-// defined says whether a column of the file is what the schema wants. What can never be null may be
+// defined reports whether a column of the file is what the schema wants. What can never be null may be
 // required.
 func defined(c jet.Column, f bws.Field) bool {
 	c.Default = strings.TrimPrefix(c.Default, "=")

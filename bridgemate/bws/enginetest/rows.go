@@ -159,7 +159,7 @@ func testTexts(t Reporter, db bws.Database) {
 	}
 }
 
-// isWestern says whether Access 97 must have all characters of a text.
+// isWestern reports whether Access 97 must have all characters of a text.
 func isWestern(text string) bool {
 	return !strings.ContainsFunc(text, func(r rune) bool { return r > 0xFF })
 }

@@ -1,0 +1,103 @@
+package words
+
+import (
+	"errors"
+	"strings"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/jet"
+)
+
+// Explanation is an error as the director reads it, in whole sentences.
+type Explanation struct {
+	Happened string // what happened
+	Means    string // what it means, and what is safe
+	Do       string // what to do
+}
+
+// explained has the message of every error that the link, the file or the programs may give, the most
+// particular first. A message has three lines: what happened, what it means, what to do.
+var explained = []struct {
+	err error
+	id  string
+}{
+	{bridgemate.ErrResults, "error.results"},
+	{bridgemate.ErrRunning, "error.running"},
+	{control.ErrRunning, "error.control-running"},
+	{control.ErrNoProgram, "error.no-program"},
+	{bridgemate.ErrMismatch, "error.mismatch"},
+	{bridgemate.ErrHeld, "error.held"},
+	{bridgemate.ErrRejected, "error.rejected"},
+	{bridgemate.ErrUpdating, "error.updating"},
+	{bridgemate.ErrNoMovement, "error.no-movement"},
+	{bridgemate.ErrServers, "error.servers"},
+	{bridgemate.ErrNothingToSend, "error.nothing-to-send"},
+	{bridgemate.ErrBCS, "error.bcs"},
+	{bridgemate.ErrNoFile, "error.no-file"},
+	{bridgemate.ErrNoSection, "error.no-section"},
+	{jet.ErrLocked, "error.locked"},
+	{jet.ErrBusy, "error.busy"},
+	{jet.ErrClosed, "error.closed"},
+	{jet.ErrPassword, "error.password"},
+	{jet.ErrEncrypted, "error.encrypted"},
+	{jet.ErrVersion, "error.version"},
+	{jet.ErrNotAccess, "error.not-access"},
+	{jet.ErrTooLarge, "error.too-large"},
+	{jet.ErrTruncated, "error.truncated"},
+	{jet.ErrDamaged, "error.damaged"},
+	{jet.ErrNoTable, "error.no-table"},
+	{jet.ErrNoColumn, "error.no-table"},
+	{jet.ErrExists, "error.not-written"},
+	{jet.ErrDefinition, "error.not-written"},
+	{jet.ErrType, "error.not-written"},
+	{jet.ErrIndexed, "error.indexed"},
+	{jet.ErrRange, "error.not-written"},
+	{jet.ErrTooLong, "error.not-written"},
+	{jet.ErrCharacter, "error.not-written"},
+	{jet.ErrRequired, "error.not-written"},
+	{ado.ErrNoProvider, "error.no-provider"},
+	{ado.ErrOldFormat, "error.old-format"},
+	{ado.ErrReadOnly, "error.read-only"},
+	{ado.ErrUnreachable, "error.unreachable"},
+	{ado.ErrDiskFull, "error.disk-full"},
+	{ado.ErrDamaged, "error.ado-damaged"},
+	{ado.ErrIncomplete, "error.incomplete"},
+	{ado.ErrNoTransaction, "error.no-transaction"},
+	{bws.ErrLocked, "error.locked"},
+	{bws.ErrNotBridgemate, "error.not-access"},
+	{bws.ErrUnknownSetting, "error.not-written"},
+	{bws.ErrGeneration, "error.not-written"},
+	{bws.ErrCustomName, "error.not-written"},
+	{bws.ErrSetting, "error.setting"},
+	{bws.ErrBoards, "error.field-unread"},
+	{bws.ErrBid, "error.field-unread"},
+	{bws.ErrCard, "error.field-unread"},
+	{ado.ErrEngine, "error.engine"},
+}
+
+// Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate file or of a program;
+// ok is false for other errors.
+func (w *Words) Explain(err error) (e Explanation, ok bool) {
+	for _, known := range explained {
+		if errors.Is(err, known.err) {
+			data := map[string]any{"Reason": reason(err, known.err)}
+			return inLines(w.say(known.id, data)), true
+		}
+	}
+	return Explanation{}, false
+}
+
+// inLines takes an explanation apart that stands on three lines.
+func inLines(text string) Explanation {
+	lines := strings.SplitN(text, "\n", 3)
+	return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}
+}
+
+// reason is what an error says behind the words of one that it wraps.
+func reason(err, sentinel error) string {
+	_, after, _ := strings.Cut(err.Error(), sentinel.Error()+": ")
+	return strings.TrimRight(after, ". ")
+}

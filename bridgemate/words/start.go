@@ -1,0 +1,46 @@
+package words
+
+import (
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
+)
+
+// Step is a step of the start: "Write the Bridgemate file".
+func (w *Words) Step(s bridgemate.Step) string {
+	switch s {
+	case bridgemate.StepCheck:
+		return w.say("start.check", nil)
+	case bridgemate.StepWrite:
+		return w.say("start.write", nil)
+	case bridgemate.StepProgram:
+		return w.say("start.program", nil)
+	}
+	return w.say("start.read", nil)
+}
+
+// Alarm is an alarm as the director reads it: what happened, what is safe, what to do. tables names
+// the tables that it is about, "table 3" or "tables 3, 5–7".
+func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
+	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables}
+	switch a.Kind {
+	case bridgemate.ProgramGone:
+		return w.say("alarm.program-gone", nil)
+	case bridgemate.FileStill:
+		return w.say("alarm.file-still", data)
+	case bridgemate.NotWritten:
+		return w.say("alarm.not-written", data)
+	}
+	return w.say("alarm.not-taken", data)
+}
+
+// Program names a control program with its version and how it was found.
+func (w *Words) Program(p control.Program) string {
+	data := map[string]any{"Program": p.String(), "Path": p.Path}
+	switch p.From {
+	case control.FromRegistry:
+		return w.say("program.from-registry", data)
+	case control.FromFolder:
+		return w.say("program.from-folder", data)
+	}
+	return w.say("program.from-user", data)
+}

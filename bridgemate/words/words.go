@@ -1,0 +1,49 @@
+// Package words puts what the link to the Bridgemates does into sentences, in one language at a time: errors of
+// the link, of the Bridgemate file and of the programs, what the health check finds, alarms, the steps of the
+// start, what a change of the movement does, and where score and file differ. What is said of the evening itself is in session/words.
+//
+//	w := words.For("de-AT", "en")
+//	for _, f := range link.Health(ctx) {
+//		fmt.Println(w.Topic(f.Kind), w.Finding(f))
+//	}
+package words
+
+import (
+	"embed"
+	"sync"
+
+	"clubnight/session/words"
+	"clubnight/session/words/phrases"
+)
+
+//go:embed catalog/*.json
+var catalog embed.FS
+
+// catalogue is every message in every language.
+var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+
+// Words speaks one language. It may be used by several goroutines.
+type Words struct {
+	speaker *phrases.Speaker
+	evening *words.Words // says what is of the evening
+}
+
+// For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
+// BCP 47.
+func For(tags ...string) *Words { return Beside(words.For(tags...)) }
+
+// Beside speaks the language of evening, and leaves to it what is to be said of results, places and contestants.
+func Beside(evening *words.Words) *Words {
+	return &Words{catalogue().For(evening.Language().String()), evening}
+}
+
+// English speaks English.
+func English() *Words { return english() }
+
+var english = sync.OnceValue(func() *Words { return For("en") })
+
+// say is the message of that id; data holds what its text names, {{.Path}}.
+func (w *Words) say(id string, data map[string]any) string { return w.speaker.Say(id, data) }
+
+// count is the message of that id in the form for n, which its text names {{.N}}.
+func (w *Words) count(id string, n int, data ...any) string { return w.speaker.Count(id, n, data...) }

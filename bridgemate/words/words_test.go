@@ -1,0 +1,185 @@
+package words
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/jet"
+)
+
+// TestCatalogue: every message that the sources ask for is there in English, none is left over, and every id is of
+// the part that its file is named after.
+func TestCatalogue(t *testing.T) {
+	asked, written := map[string]bool{}, map[string]bool{}
+	id := regexp.MustCompile(`"((?:error|health|start|program|alarm|change|difference)\.[a-z0-9-]+)"`)
+	sources, _ := filepath.Glob("*.go")
+	for _, name := range sources {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range id.FindAllStringSubmatch(string(text), -1) {
+			asked[m[1]] = asked[m[1]] || !strings.HasSuffix(name, "_test.go")
+		}
+	}
+	files, err := fs.Glob(catalog, "catalog/*.en.json")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	for _, name := range files {
+		part, _, _ := strings.Cut(filepath.Base(name), ".")
+		var messages map[string]any
+		text, _ := catalog.ReadFile(name)
+		if err := json.Unmarshal(text, &messages); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		for id := range messages {
+			written[id] = true
+			if !strings.HasPrefix(id, part+".") || !asked[id] {
+				t.Errorf("%s: nobody says %s", name, id)
+			}
+		}
+	}
+	for id := range asked {
+		if !written[id] {
+			t.Errorf("%s is in no English catalogue", id)
+		}
+	}
+}
+
+// TestEveryErrorHasWords searches the sources, so that a new error cannot be forgotten.
+func TestEveryErrorHasWords(t *testing.T) {
+	declared := regexp.MustCompile(`(?m)^(?:var |\t)(Err[A-Z]\w*)\s*=\s*errors\.New\(("[^"]*")\)`)
+	have := map[string]bool{}
+	for _, k := range explained {
+		have[k.err.Error()] = true
+	}
+	n := 0
+	for _, folder := range []string{".", "bws", "jet", "ado", "control"} {
+		files, err := filepath.Glob(filepath.Join("..", folder, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			for _, m := range declared.FindAllStringSubmatch(string(text), -1) {
+				n++
+				if !have[strings.Trim(m[2], `"`)] {
+					t.Errorf("%s: %s has no words", file, m[1])
+				}
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d errors found in the sources: the search is broken", n)
+	}
+}
+
+func TestExplain(t *testing.T) {
+	w := English()
+	for _, k := range explained {
+		e, ok := w.Explain(fmt.Errorf("something: %w", k.err))
+		for part, text := range map[string]string{"happened": e.Happened, "means": e.Means, "do": e.Do} {
+			if !ok || !regexp.MustCompile(`^[A-Z].*\.$`).MatchString(text) {
+				t.Errorf("%v: %s is no sentence: %q", k.err, part, text)
+			}
+			if bad := regexp.MustCompile(`(?i)database|query|upload|sentinel|sqlite|nil`).FindString(text); bad != "" {
+				t.Errorf("%v: says %q to a director", k.err, bad)
+			}
+		}
+	}
+	for want, err := range map[string]error{
+		"would not take this file: RoundData, table A3: no.": fmt.Errorf("%w: RoundData, table A3: no", bridgemate.ErrRejected),
+		"would not take this file.":                          bridgemate.ErrRejected,
+		"Bridgemate control has the file":                    fmt.Errorf("%w: %w", bridgemate.ErrHeld, bws.ErrLocked),
+		"Another program holds":                              fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked),
+	} {
+		if e, ok := w.Explain(err); !ok || !strings.Contains(e.Happened, want) {
+			t.Errorf("%v: %q, want %q", err, e.Happened, want)
+		}
+	}
+	for _, err := range []error{nil, errors.New("x"), os.ErrNotExist} {
+		if e, ok := w.Explain(err); ok {
+			t.Errorf("%v: %+v", err, e)
+		}
+	}
+}
+
+// TestFinding: every finding says something of its own, with its figures, and under a topic.
+func TestFinding(t *testing.T) {
+	w := English()
+	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1, Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},
+		Others: []control.Program{{Kind: control.BMPro}}, Process: control.Process{ID: 12, Name: "BMPro.exe"}, Generation: bws.BCS, Engine: "Jet 4",
+		Path: filepath.Join("club", "evening.bws"), Problem: bws.Problem{Where: "Tables", What: "there is no table"},
+		Time: time.Date(2026, 11, 21, 19, 30, 0, 0, time.UTC), Computer: "CLUB-PC", Err: ado.ErrNoProvider}
+	wants := map[bridgemate.FindingKind]string{
+		bridgemate.MovementReady:  "1 table, 1 result to come",
+		bridgemate.ProgramFound:   "Bridgemate Control Software 5 (version 5.1), found in its usual folder: C:\\B\\BMPro.exe. Also there: Bridgemate Pro Control",
+		bridgemate.ProgramOfOther: "The file is made for BCS",
+		bridgemate.OtherRuns:      "BMPro.exe (process 12) is running.",
+		bridgemate.EngineShares:   "Jet 4, which is on this computer",
+		bridgemate.EngineAlone:    "while Bridgemate control is closed. This computer has no Access engine that Clubnight can use.",
+		bridgemate.FolderClosed:   "Nothing can be written to",
+		bridgemate.FileReady:      "evening.bws, for BCS 4/5, with 1 result", bridgemate.FileRejected: "would reject it: Tables: there is no table",
+		bridgemate.ClockBack: "Saturday, 21 November 2026, 19:30. That is before", bridgemate.ComputerNamed: "CLUB-PC",
+		bridgemate.MovementUnsound: "section B cannot",
+	}
+	said := map[string]bool{}
+	for kind := bridgemate.MovementReady; kind <= bridgemate.ComputerNameless; kind++ {
+		full.Kind = kind
+		text := w.Finding(full)
+		if text == "" || said[text] || w.Topic(kind) == "" || !strings.Contains(text, wants[kind]) {
+			t.Errorf("%d, %s: %q, want %q", kind, w.Topic(kind), text, wants[kind])
+		}
+		said[text] = true
+	}
+	if text := w.Finding(bridgemate.Finding{Kind: bridgemate.MovementReady, Tables: 9, Results: 0}); text != "9 tables, 0 results to come" {
+		t.Error(text)
+	}
+	if text := w.Finding(bridgemate.Finding{Kind: bridgemate.EngineAlone}); !strings.HasSuffix(text, "is closed.") {
+		t.Errorf("%q", text)
+	}
+}
+
+func TestStepsAndAlarms(t *testing.T) {
+	w, said := English(), map[string]bool{}
+	for _, s := range bridgemate.Steps() {
+		said[w.Step(s)] = true
+	}
+	if len(said) != len(bridgemate.Steps()) {
+		t.Errorf("%v", said)
+	}
+	since := time.Date(2026, 11, 21, 19, 30, 0, 0, time.Local)
+	for kind, want := range map[bridgemate.AlarmKind]string{
+		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.", bridgemate.NotTaken: "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
+		bridgemate.NotWritten: "Since 19:30 the last change at tables 3, 5–7 waits",
+	} {
+		if got := w.Alarm(bridgemate.Alarm{Kind: kind, Since: since}, "tables 3, 5–7"); !strings.Contains(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {
+		said[w.Program(control.Program{From: from})] = true
+	}
+	if len(said) != len(bridgemate.Steps())+3 {
+		t.Errorf("%v", said)
+	}
+}

@@ -1,0 +1,209 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"clubnight/bridgemate/practice"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/console"
+)
+
+// eveningDo enters lines of the desk; without any it takes them from the input, where what cannot be read is told and the next one
+// follows.
+func eveningDo(_ context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet(`clubscore evening do CLUB "LINE" …`, flag.ContinueOnError)
+	dry := flags.Bool("dry-run", false, "tell only what would come of it")
+	e, lines, err := onEvening(flags, args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	if len(lines) == 0 {
+		return e.doAll(os.Stdin, out, *dry)
+	}
+	for _, line := range lines {
+		if err := e.do(line, out, *dry); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// doAll enters every line of a text; "#" begins a remark. It goes on after a line that is refused, and counts those.
+func (e *opened) doAll(in io.Reader, out io.Writer, dry bool) error {
+	lines, wrong, first := bufio.NewScanner(in), 0, error(nil)
+	for n := 1; lines.Scan(); n++ {
+		line := strings.TrimRight(lines.Text(), " \t\r")
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := e.do(line, out, dry); err != nil {
+			fmt.Fprintf(out, "! line %d, %v\n", n, err)
+			wrong++
+			if first == nil {
+				first = err
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%s refused, the first: %w", many(wrong, "line"), first)
+	}
+	return nil
+}
+
+// do enters a line and says what it means and what it changes.
+func (e *opened) do(line string, out io.Writer, dry bool) error {
+	a, err := console.Enter(e.Session, "director", line, dry)
+	if err != nil {
+		return refused(line, err)
+	}
+	return answer(out, a)
+}
+
+func answer(out io.Writer, a *console.Answer) error {
+	for _, entry := range a.After.Entries()[len(a.Before.Entries()):] {
+		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
+	}
+	scores, err := a.After.Score()
+	if err != nil {
+		fmt.Fprintln(out, "! It cannot be scored:", err)
+		return nil
+	}
+	for _, c := range a.Changes {
+		unit := scoring.Matchpoint
+		for _, r := range scores.Rankings {
+			for _, rank := range r.Ranks {
+				if rank.Who == c.Who {
+					unit = r.Field.Unit()
+				}
+			}
+		}
+		fmt.Fprintf(out, "  %s: %s\n", say().Contestant(a.After, c.Who), say().Change(unit, c.Was, c.Is))
+	}
+	if a.Next != (session.Key{}) {
+		fmt.Fprintf(out, "  Next: %s\n", say().Place(a.After, a.Next))
+	}
+	return nil
+}
+
+func eveningUndo(_ context.Context, args []string, out io.Writer) error {
+	return eveningBack("undo", args, out)
+}
+
+func eveningRedo(_ context.Context, args []string, out io.Writer) error {
+	return eveningBack("redo", args, out)
+}
+
+func eveningBack(word string, args []string, out io.Writer) error {
+	e, rest, err := onEvening(flag.NewFlagSet("clubscore evening "+word+" CLUB", flag.ContinueOnError), args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	return e.do(strings.Join(append([]string{word}, rest...), " "), out, false)
+}
+
+// eveningDraw draws the next round of a Swiss.
+func eveningDraw(_ context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore evening draw CLUB", flag.ContinueOnError)
+	section := flags.String("section", "", "the `LETTER` of the section, where there are several")
+	draw := flags.String("draw", "swiss", "swiss, monrad or danish")
+	byHand := flags.String("by-hand", "", "who meets whom, in the order of the tables: \"1-5 2-6\"")
+	why := flags.String("why", "", "the reason of a draw by hand")
+	dry := flags.Bool("dry-run", false, "tell only who would meet whom")
+	e, _, err := onEvening(flags, args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	d := console.Drawing{ByHand: *byHand, Reason: *why}
+	if d.Method, err = console.DrawMethod(*draw); err != nil {
+		return fmt.Errorf("--draw %w: %w", err, errUsage)
+	}
+	st := e.State()
+	id, err := console.SectionOf(st, *section)
+	if err != nil {
+		return fmt.Errorf("--section %w: %w", err, errUsage)
+	}
+	drawn, err := console.Draw(st, id, d)
+	if err != nil {
+		return err
+	}
+	if err := tell(out, st, []session.Fact{drawn}); err != nil {
+		return err
+	}
+	for _, row := range drawn.Movement.Round(drawn.Movement.Rounds) {
+		if drawn.Movement.Playing(row) {
+			fmt.Fprintf(out, "  %s: %d - %d\n", say().Table(st, id, row.Table), row.NS, row.EW)
+		}
+	}
+	if *dry {
+		return nil
+	}
+	return e.Record("director", drawn)
+}
+
+// eveningCarry carries scores forward from an earlier evening of the same club file.
+func eveningCarry(_ context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore evening carry CLUB --from N", flag.ContinueOnError)
+	from := flags.Int64("from", 0, "the `NUMBER` of the earlier evening")
+	share := flags.String("share", "1", "how much of it counts: 1/2, 50%")
+	match := flags.String("match", "", "who is who: names or number; else names where everybody has them")
+	dry := flags.Bool("dry-run", false, "tell only what would be carried")
+	e, _, err := onEvening(flags, args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	if *from < 1 || *from == e.number {
+		return fmt.Errorf("--from %d: the number of an earlier evening: %w", *from, errUsage)
+	}
+	part, err := console.Share(*share)
+	if err != nil {
+		return fmt.Errorf("--share %w: %w", err, errUsage)
+	}
+	earlier, err := eveningIn(e.club, e.club.Path(), *from)
+	if err != nil {
+		return err
+	}
+	facts, err := console.Carry(earlier.State(), e.State(), part, console.Matching(strings.ToLower(*match)))
+	if err != nil {
+		return err
+	}
+	if err := tell(out, e.State(), facts); err != nil || *dry {
+		return err
+	}
+	return e.Record("director", facts...)
+}
+
+// eveningPlay has the simulated room play what is to come.
+func eveningPlay(ctx context.Context, args []string, out io.Writer) error {
+	var o practice.Options
+	flags := flag.NewFlagSet("clubscore evening play CLUB", flag.ContinueOnError)
+	flags.Uint64Var(&o.Seed, "seed", 0, "the same results for the same number, else other ones each time")
+	flags.BoolVar(&o.Mishaps, "mishaps", false, "let go wrong what goes wrong in a room")
+	e, _, err := onEvening(flags, args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	facts, err := practice.Play(ctx, e.State(), o)
+	if err != nil {
+		return err
+	}
+	if err := e.Record("practice", facts...); err != nil {
+		return err
+	}
+	fmt.Fprintln(out, say().Sentence(say().CountResults(len(facts))))
+	return nil
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bufio"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"clubnight/scoring"
+	"clubnight/scoring/method"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/console"
+	"clubnight/session/exchange/text"
+)
+
+// setUp is what the flags of new and set say.
+type setUp struct {
+	name, club, date string
+	movements        texts
+	sections         texts
+	dropped          texts
+	combined         texts
+	score            string
+	choices          method.Choices
+	event            string
+	session, of      int
+	names            string
+	dry              bool
+}
+
+func (u *setUp) flags(flags *flag.FlagSet) {
+	flags.StringVar(&u.name, "name", "", "the evening's `NAME`")
+	flags.StringVar(&u.club, "club", "", "the club's name")
+	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
+	flags.Var(&u.movements, "movement", "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
+	flags.Var(&u.sections, "section", "the letter of the --movement in the same place, else the next one that is free")
+	flags.Var(&u.dropped, "drop", "the letter of a section to take away; may come several times")
+	flags.Var(&u.combined, "combine", "sections that are one field, AB, or none; may come several times")
+	flags.StringVar(&u.score, "score", "", "the form of scoring: the same as --method")
+	for _, c := range u.choices.All() {
+		flags.StringVar(c.To, c.Name, "", c.Usage())
+	}
+	flags.StringVar(&u.event, "event", "", "the event of which the evening is a session; --together says how they become one result")
+	flags.IntVar(&u.session, "session", 0, "with --event: which session")
+	flags.IntVar(&u.of, "of", 0, "with --event: of how many")
+	flags.StringVar(&u.names, "names", "", "a `FILE` with a line for each contestant: 3 Anna Rossi & Ayşe Ağaoğlu; of teams: 3 The Cats: Ayşe, Anna, Liam, Carlo")
+	flags.BoolVar(&u.dry, "dry-run", false, "tell only what would be recorded")
+}
+
+// wanted is what the flags say, over the evening as it stands.
+func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp, err error) {
+	if u.name != "" || u.club != "" || u.date != "" || st.Seq == 0 {
+		heading := session.EveningSet(st.Evening)
+		heading.Name, heading.Club = cmp.Or(u.name, heading.Name, "Evening"), cmp.Or(u.club, heading.Club)
+		if heading.Date.IsZero() {
+			heading.Date = time.Now().Round(0)
+		}
+		if u.date != "" {
+			if heading.Date, err = time.ParseInLocation(time.DateOnly, u.date, time.Local); err != nil {
+				return w, fmt.Errorf("--date %s: a date as 2026-11-21: %w", u.date, errUsage)
+			}
+		}
+		w.Heading = &heading
+	}
+	if len(u.sections) > len(u.movements) {
+		return w, fmt.Errorf("--section %s without its --movement: %w", u.sections[len(u.sections)-1], errUsage)
+	}
+	for i, spec := range u.movements {
+		letter := ""
+		if i < len(u.sections) {
+			letter = u.sections[i]
+		}
+		all, err := console.Movements(ctx, spec)
+		if err != nil {
+			return w, fmt.Errorf("--movement %s: %w", spec, err)
+		}
+		w.Sections = append(w.Sections, console.Named(letter, all)...)
+	}
+	w.Dropped, w.Combined = u.dropped, u.combined
+	if w.Scoring, err = u.scoring(st); err != nil {
+		return w, err
+	}
+	if u.event != "" || u.session > 0 {
+		w.Event = &session.SessionOf{Event: cmp.Or(u.event, st.Event.Event), Session: u.session, Of: u.of}
+		if strings.EqualFold(u.choices.Together, "mean") {
+			w.Event.Together = scoring.MeanOfSessions
+		}
+	}
+	return w, nil
+}
+
+// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do.
+func (u *setUp) scoring(st *session.State) (*method.Choices, error) {
+	choices := st.Scoring
+	if st.Seq == 0 {
+		choices = session.Usual().Choices
+	}
+	u.choices.Method = cmp.Or(u.choices.Method, u.score)
+	said := st.Seq == 0
+	own := u.choices.All()
+	for i, c := range choices.All() {
+		if word := *own[i].To; word != "" {
+			*c.To, said = word, true
+		}
+	}
+	if !said {
+		return nil, nil
+	}
+	if err := choices.Embed(); err != nil {
+		return nil, fmt.Errorf("%w: %w", err, errUsage)
+	}
+	if _, err := choices.Options(); err != nil {
+		return nil, fmt.Errorf("%w: %w", err, errUsage)
+	}
+	return &choices, nil
+}
+
+// facts are what to record; names come last, when the sections are there.
+func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, error) {
+	w, err := u.wanted(ctx, st)
+	if err != nil {
+		return nil, err
+	}
+	facts, err := w.Facts(st)
+	if err != nil || u.names == "" {
+		return facts, err
+	}
+	after, err := st.With(facts...)
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(u.names)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	content, err := text.Read(bufio.NewReader(file))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", u.names, err)
+	}
+	named, err := console.Names(after, content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", u.names, err)
+	}
+	return append(facts, named...), nil
+}
+
+// record tells what the flags come to and records it.
+func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) error {
+	facts, err := u.facts(ctx, s.State())
+	if err != nil {
+		return err
+	}
+	if len(facts) == 0 {
+		return fmt.Errorf("nothing to set: %w", errUsage)
+	}
+	if err := tell(out, s.State(), facts); err != nil || u.dry {
+		return err
+	}
+	return s.Record("director", facts...)
+}
+
+// eveningNew sets up an evening in a club file, which it makes where there is none.
+func eveningNew(ctx context.Context, args []string, out io.Writer) error {
+	var u setUp
+	flags := flag.NewFlagSet("clubscore evening new CLUB --movement …", flag.ContinueOnError)
+	flags.SetOutput(out)
+	u.flags(flags)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 || len(u.movements) == 0 {
+		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
+	}
+	tried, err := session.Resume(new(session.MemoryJournal))
+	if err != nil {
+		return err
+	}
+	if u.dry {
+		return u.record(ctx, tried, out)
+	}
+	// Tried in memory first: what no session can hold leaves no trace in the club file.
+	if err := u.record(ctx, tried, io.Discard); err != nil {
+		return err
+	}
+	club, err := clubfile.Open(words[0])
+	if err != nil {
+		return err
+	}
+	defer club.Close()
+	if _, open, err := club.Unfinished(); err != nil {
+		return err
+	} else if open {
+		return fmt.Errorf("%s: %w: clubscore evening finish ends it", words[0], errOpen)
+	}
+	journal, err := club.NewEvening()
+	if err != nil {
+		return err
+	}
+	s, err := session.Resume(journal)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
+	return u.record(ctx, s, out)
+}
+
+// eveningSet changes an evening.
+func eveningSet(ctx context.Context, args []string, out io.Writer) error {
+	var u setUp
+	flags := flag.NewFlagSet("clubscore evening set CLUB", flag.ContinueOnError)
+	u.flags(flags)
+	e, rest, err := onEvening(flags, args, out)
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	if len(rest) > 0 {
+		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
+	}
+	if err := u.record(ctx, e.Session, out); err != nil {
+		if errors.Is(err, console.ErrWords) {
+			return fmt.Errorf("%w: %w", err, errUsage)
+		}
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,52 @@
+package sheet
+
+import (
+	"slices"
+
+	"clubnight/scoring"
+	"clubnight/session"
+)
+
+// FieldOf is the field of a section; nil where nothing of it was scored.
+func FieldOf(sc *session.Scores, section int) *session.Field {
+	for _, f := range sc.Fields {
+		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
+			return f
+		}
+	}
+	return nil
+}
+
+// BoardUnit is what a board is counted in: at victory points it is another unit than that of the field.
+func BoardUnit(f *session.Field) scoring.Unit {
+	if f == nil {
+		return scoring.Matchpoint
+	}
+	chosen, err := f.Choices.Options()
+	switch {
+	case err != nil: // scored all the same, by a version that knew the choice
+		return f.Unit()
+	case chosen.Teams == nil:
+		return chosen.Pairs.Unit()
+	}
+	switch chosen.Teams.Method {
+	case scoring.TeamBoardAMatch, scoring.TeamPatton:
+		return scoring.Matchpoint
+	case scoring.TeamAggregate:
+		return scoring.TotalPoint
+	}
+	return scoring.IMP
+}
+
+// UnitLabel heads a column of figures of a unit: "MP", "IMP", "VP", "Pts". Board-a-match counts in points.
+func UnitLabel(u scoring.Unit, teams bool) string {
+	switch {
+	case u == scoring.IMP:
+		return "IMP"
+	case u == scoring.VP:
+		return "VP"
+	case u == scoring.Matchpoint && !teams:
+		return "MP"
+	}
+	return "Pts"
+}

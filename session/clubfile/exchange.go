@@ -1,0 +1,52 @@
+package clubfile
+
+import (
+	"bytes"
+	"context"
+
+	"clubnight/session"
+	"clubnight/session/exchange"
+)
+
+func init() {
+	exchange.Register(exchange.Format{Name: "club file", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: open})
+}
+
+// sniff knows the header of every SQLite file.
+func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte("SQLite format 3\x00")) }
+
+// open lists the evenings, the newest first.
+func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
+	club, err := Open(f.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer club.Close()
+	numbers, err := club.Evenings()
+	if err != nil {
+		return nil, err
+	}
+	c := &exchange.Content{}
+	for _, n := range numbers {
+		c.Evenings = append(c.Evenings, exchange.Stored{Number: n, Load: func(context.Context) (*session.Session, error) { return load(f.Path, n) }})
+	}
+	return c, nil
+}
+
+// load copies an evening into memory.
+func load(path string, number int64) (*session.Session, error) {
+	club, err := Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer club.Close()
+	journal, err := club.Evening(number)
+	if err != nil {
+		return nil, err
+	}
+	entries, err := journal.Entries()
+	if err != nil {
+		return nil, err
+	}
+	return exchange.InMemory(entries)
+}

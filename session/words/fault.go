@@ -1,0 +1,49 @@
+package words
+
+import (
+	"errors"
+
+	"clubnight/session"
+	"clubnight/session/deskline"
+)
+
+// deskFaults are the messages of what can be wrong with a line of the desk.
+var deskFaults = map[deskline.FaultKind]string{
+	deskline.Empty: "desk.empty", deskline.UnknownWord: "desk.unknown-word", deskline.WantsTable: "desk.wants-table",
+	deskline.WantsSection: "desk.wants-section", deskline.NoTable: "desk.no-table", deskline.WantsBoard: "desk.wants-board",
+	deskline.NotAtTable: "desk.not-at-table", deskline.TwiceAtTable: "desk.twice-at-table", deskline.NotInRound: "desk.not-in-round",
+	deskline.WantsWhat: "desk.wants-what", deskline.WantsDenomination: "desk.wants-denomination", deskline.WantsDeclarer: "desk.wants-declarer",
+	deskline.WantsTricks: "desk.wants-tricks", deskline.ImpossibleTricks: "desk.impossible-tricks", deskline.ImpossibleScore: "desk.impossible-score",
+	deskline.WantsCard: "desk.wants-card", deskline.WantsPercent: "desk.wants-percent", deskline.WantsAward: "desk.wants-award",
+	deskline.WantsOther: "desk.wants-other", deskline.WantsWeight: "desk.wants-weight", deskline.WrongWeights: "desk.wrong-weights",
+	deskline.WantsWho: "desk.wants-who", deskline.NobodyIs: "desk.nobody-is", deskline.WantsAmount: "desk.wants-amount",
+	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number",
+	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo", deskline.TooMuch: "desk.too-much",
+}
+
+// Fault says what is wrong with a line of the desk, and at which letter: "at letter 7: who was declarer is missing".
+func (w *Words) Fault(f *deskline.Fault) string {
+	text := ""
+	if id, ok := deskFaults[f.Kind]; ok {
+		text = w.say(id, data{"Text": f.Text})
+	} else {
+		text = w.Refusal(f.Err)
+	}
+	return w.say("desk.at", data{"Column": f.Column, "Fault": text})
+}
+
+// Refusal says why a fact cannot be true; where the session says no more of it than an engineer reads, in those words.
+func (w *Words) Refusal(err error) string {
+	var unplayable *session.Unplayable
+	switch {
+	case errors.As(err, &unplayable):
+		return w.PlaceDoubt(new(session.State), unplayable.Key, unplayable.Doubt)
+	case errors.Is(err, session.ErrNeeded):
+		return w.say("desk.needed", nil)
+	case errors.Is(err, session.ErrNotUndone):
+		return w.say("desk.not-undone", nil)
+	case err == nil:
+		return w.say("desk.refused", data{"Reason": ""})
+	}
+	return w.say("desk.refused", data{"Reason": w.reason(ErrorReason(err, session.ErrBadEntry))})
+}

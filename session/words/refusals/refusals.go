@@ -1,0 +1,146 @@
+// Package refusals says in sentences why something was refused or failed: what happened, what it means, and what
+// to do. It knows the errors of the evening, its movements, deals and files, and those of the computer.
+//
+//	if e, known := refusals.Explain(w, err); known {
+//		fmt.Println(e)
+//	}
+//
+// It stands apart from package words, so that what only needs words needs no club file.
+package refusals
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"strings"
+	"sync"
+	"syscall"
+
+	"clubnight/scoring"
+	"clubnight/scoring/method"
+	"clubnight/scoring/vp"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/deal"
+	"clubnight/session/deskline"
+	"clubnight/session/movement"
+	"clubnight/session/words"
+	"clubnight/session/words/phrases"
+)
+
+//go:embed catalog/*.json
+var catalog embed.FS
+
+var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+
+// Explanation is an error as the director reads it, in whole sentences.
+type Explanation struct {
+	Happened string // what happened
+	Means    string // what it means, and what is safe
+	Do       string // what to do
+}
+
+// String is all of it.
+func (e Explanation) String() string { return strings.Join([]string{e.Happened, e.Means, e.Do}, " ") }
+
+// refused has the message of every error, the most particular first. A message has three lines.
+var refused = []struct {
+	err error
+	id  string
+}{
+	{clubfile.ErrElsewhere, "refusals.elsewhere"},
+	{clubfile.ErrNewer, "refusals.newer"},
+	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
+	{clubfile.ErrPlayerList, "refusals.player-list"},
+	{clubfile.ErrNoEvening, "refusals.no-evening"},
+
+	{movement.ErrLimit, "refusals.limit"},
+	{movement.ErrUnsound, "refusals.unsound"},
+	{movement.ErrUnknownFamily, "refusals.unknown-family"},
+	{movement.ErrDraw, "refusals.draw"},
+	{movement.ErrRoundsPlayed, "refusals.rounds-played"},
+	{movement.ErrCannotExist, "refusals.cannot-exist"},
+	{movement.ErrSyntax, "refusals.no-movement-file"},
+
+	{deal.ErrUnknownFormat, "refusals.unknown-format"},
+	{deal.ErrTooManyBoards, "refusals.too-many-boards"},
+	{deal.ErrCards, "refusals.cards"},
+	{deal.ErrAuction, "refusals.auction"},
+	{deal.ErrPlay, "refusals.play"},
+	{deal.ErrNotation, "refusals.notation"},
+	{deal.ErrFormat, "refusals.format"},
+	{deal.ErrConstraint, "refusals.constraint"},
+	{deal.ErrNoDeal, "refusals.no-deal"},
+	{deal.ErrNumber, "refusals.deal-number"},
+	{deal.ErrSeed, "refusals.seed"},
+
+	{scoring.ErrRuling, "refusals.ruling"},
+	{scoring.ErrWeights, "refusals.weights"},
+	{scoring.ErrTeamRuling, "refusals.team-ruling"},
+	{scoring.ErrUnit, "refusals.unit"},
+	{vp.ErrScale, "refusals.scale"},
+	{vp.ErrBoards, "refusals.scale-boards"},
+	{method.ErrChoice, "refusals.choice"},
+	{scoring.ErrOptions, "refusals.choice"},
+
+	{session.ErrUnknownKind, "refusals.unknown-kind"},
+	{session.ErrNeeded, "refusals.needed"},
+	{session.ErrNotUndone, "refusals.not-undone"},
+	{session.ErrBadEntry, "refusals.bad-entry"},
+
+	{syscall.ENOSPC, "refusals.disk-full"},
+	{fs.ErrPermission, "refusals.permission"},
+	{fs.ErrNotExist, "refusals.not-there"},
+	{context.Canceled, "refusals.stopped"},
+	{context.DeadlineExceeded, "refusals.too-long"},
+}
+
+// Explain says an error in the language of w; known is false for one that it has no words for.
+func Explain(w *words.Words, err error) (e Explanation, known bool) {
+	if err == nil {
+		return Explanation{}, false
+	}
+	say := catalogue().For(w.Language().String()).Say
+	split := func(id, what, reason string) (Explanation, bool) {
+		text := say(id, map[string]any{"What": what, "Reason": reason})
+		lines := strings.SplitN(text, "\n", 3)
+		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
+	}
+	if id, what := particular(w, err); id != "" {
+		return split(id, what, "")
+	}
+	for _, r := range refused {
+		if errors.Is(err, r.err) {
+			return split(r.id, "", words.ErrorReason(err, r.err))
+		}
+	}
+	return Explanation{}, false
+}
+
+// particular is the message of an error that tells more than what it wraps, and what it tells as a clause.
+func particular(w *words.Words, err error) (id, what string) {
+	var (
+		fault      *deskline.Fault
+		unplayable *session.Unplayable
+		limit      *movement.LimitError
+		unsound    *movement.Unsound
+		score      *scoring.ScoreError
+		draw       *movement.DrawError
+	)
+	switch {
+	case errors.As(err, &fault):
+		return "refusals.fault", w.Capital(w.Fault(fault))
+	case errors.As(err, &limit):
+		return "refusals.limit-of", w.Capital(w.Limit(*limit))
+	case errors.As(err, &unsound) && len(unsound.Problems) > 0:
+		return "refusals.unsound-for", w.Problem(unsound.Problems[0])
+	case errors.As(err, &draw):
+		return "refusals.draw-for", w.DrawFault(draw)
+	case errors.As(err, &unplayable):
+		return "refusals.unplayable", w.Capital(w.PlaceDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
+	case errors.As(err, &score):
+		return "refusals.score", w.Points(score.Score)
+	}
+	return "", ""
+}

@@ -1,0 +1,170 @@
+package refusals
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/deal"
+	"clubnight/session/deskline"
+	"clubnight/session/movement"
+	"clubnight/session/words"
+	"clubnight/session/words/phrases/phrasestest"
+)
+
+func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
+
+var sentence = regexp.MustCompile(`^[A-Z][^{}]*\.$`)
+
+// Every error has three parts of whole sentences, with a reason and without.
+func TestEveryRefusalIsWhole(t *testing.T) {
+	for _, r := range refused {
+		for _, err := range []error{r.err, fmt.Errorf("evening: %w: the reason is this", r.err)} {
+			e, known := Explain(words.English(), err)
+			if !known {
+				t.Errorf("%v is not known", err)
+			}
+			for _, part := range []string{e.Happened, e.Means, e.Do} {
+				if !sentence.MatchString(part) || strings.Contains(part, "..") || strings.Contains(part, "no value") {
+					t.Errorf("%v: %q", err, part)
+				}
+			}
+		}
+	}
+}
+
+func TestExplain(t *testing.T) {
+	_, line := deskline.Read(new(session.State), "")
+	undrawn, err := movement.Make("mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unsound := undrawn.Clone()
+	unsound.Rows[0].NS = unsound.Rows[0].EW
+	_, ruling := scoring.ParseRuling("60")
+	for _, c := range []struct {
+		err      error
+		happened string
+	}{
+		{clubfile.ErrElsewhere, "This evening is open in another window of Clubnight."},
+		{fmt.Errorf("%w: %w", session.ErrBadEntry, session.ErrNeeded), "Something that was recorded later rests on this."},
+		{fmt.Errorf("%w: result corrected: %w", session.ErrBadEntry, &session.Unplayable{Key: session.Key{Section: 2, Table: 9}, Doubt: session.Doubt{Kind: session.NoSuchTable}}),
+			"Section B has no table 9."},
+		{fmt.Errorf("section A: %w", &movement.LimitError{Limit: "board number", Value: 64, Max: 63, Section: "A", Table: 7, Round: 1}),
+			"The Bridgemates know boards up to 63, and there is a board 64 (section A, table 7, round 1)."},
+		{unsound.Validate(), "This movement cannot be played: table 1, round 1: pair 8 plays against itself."},
+		{&movement.DrawError{Fault: movement.DrawHalfMatch, Number: 3, Other: 8}, "This draw cannot be played: teams 3 and 8 meet at one table only."},
+		{ruling, "No contract scores +60 on this board."},
+		{fmt.Errorf("%w: not with 2 tables", movement.ErrCannotExist), "There is no such movement: not with 2 tables."},
+		{fmt.Errorf("%w: %w", session.ErrBadEntry, errors.New("section A has no pair 99")), "This does not fit the evening as it stands: section A has no pair 99."},
+		{line, "At letter 1: the line is empty."},
+		{context.Canceled, "It was stopped before it was done."},
+	} {
+		e, known := Explain(words.English(), c.err)
+		if !known || e.Happened != c.happened {
+			t.Errorf("%v: %t, %q, want %q", c.err, known, e.Happened, c.happened)
+		}
+		if got := e.String(); got != e.Happened+" "+e.Means+" "+e.Do {
+			t.Errorf("%q", got)
+		}
+	}
+	for _, err := range []error{nil, errors.New("something else"), deal.ErrUnknownFormat} {
+		if _, known := Explain(words.English(), err); known != errors.Is(err, deal.ErrUnknownFormat) {
+			t.Errorf("%v: %t", err, known)
+		}
+	}
+}
+
+// unsaid are the errors that no director meets: they are faults of a program, or are read within the package that
+// meets them.
+var unsaid = map[string]string{
+	"scoring.ErrContract":      "becomes a doubt",
+	"scoring.ErrDirection":     "becomes a doubt",
+	"scoring.ErrVulnerability": "of files of deals, wrapped",
+	"scoring.ErrTricks":        "becomes a doubt",
+	"scoring.ErrNumber":        "becomes a fault of the desk's line",
+	"scoring.ErrLine":          "the evening makes no such line",
+	"scoring.ErrDoubled":       "the evening makes no line twice",
+	"scoring.ErrName":          "of damaged JSON",
+}
+
+// No error of the packages that a director deals with is forgotten.
+func TestNoErrorIsForgotten(t *testing.T) {
+	said := selectors(t, "refusals.go")
+	found := 0
+	for _, folder := range []string{"../..", "../../clubfile", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
+		for _, name := range sentinels(t, folder) {
+			found++
+			if !said[name] && unsaid[name] == "" {
+				t.Errorf("%s has no words", name)
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("only %d errors found", found)
+	}
+}
+
+// selectors are the names such as "deal.ErrCards" in a file.
+func selectors(t *testing.T, file string) map[string]bool {
+	source, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	ast.Inspect(source, func(n ast.Node) bool {
+		if s, ok := n.(*ast.SelectorExpr); ok {
+			if x, ok := s.X.(*ast.Ident); ok {
+				names[x.Name+"."+s.Sel.Name] = true
+			}
+		}
+		return true
+	})
+	return names
+}
+
+// sentinels are the exported errors that a package declares.
+func sentinels(t *testing.T, folder string) (names []string) {
+	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(folder, err)
+	}
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source, err := parser.ParseFile(token.NewFileSet(), file, text, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range source.Decls {
+			list, ok := d.(*ast.GenDecl)
+			if !ok || list.Tok != token.VAR {
+				continue
+			}
+			for _, spec := range list.Specs {
+				for _, name := range spec.(*ast.ValueSpec).Names {
+					if strings.HasPrefix(name.Name, "Err") {
+						names = append(names, source.Name.Name+"."+name.Name)
+					}
+				}
+			}
+		}
+	}
+	return names
+}
