@@ -24,7 +24,7 @@ func record(t *testing.T, s *session.Session, facts ...session.Fact) *session.St
 	return s.State()
 }
 
-// resumed tells whether the journal gives the same state again.
+// resumed reports whether the journal gives the same state again.
 func resumed(t *testing.T, s *session.Session, j session.Journal) {
 	t.Helper()
 	again, err := session.Resume(j)

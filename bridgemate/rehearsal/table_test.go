@@ -73,7 +73,7 @@ func TestTravellers(t *testing.T) {
 	}
 }
 
-// TestPassOut holds a flat weak deal against a strong one.
+// TestPassOut compares a flat weak deal with a strong one.
 func TestPassOut(t *testing.T) {
 	flat := bws.HandRecord{Section: 1, Board: 1, Hands: [4][4]string{
 		{"K952", "Q84", "K73", "QJ6"}, {"Q83", "K952", "QJ6", "K74"}, {"AJ4", "J763", "A82", "T53"}, {"T76", "AT", "T954", "A982"},

@@ -166,7 +166,7 @@ func TestBWSImport(t *testing.T) {
 	got, want := map[int]string{}, a.exact()
 	for _, r := range scores.Rankings {
 		for _, rank := range r.Ranks {
-			got[rank.Who.Number] = fmt.Sprintf("%d. %s of %d boards", rank.Place, rank.Percentage, rank.Boards)
+			got[rank.Who.Number] = fmt.Sprintf("%d. %s of %d boards", rank.Place, rank.Percentage, rank.Played)
 		}
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {

@@ -406,7 +406,7 @@ func TestDealErrors(t *testing.T) {
 		{2, "is a PBN file", []string{"convert", formats + "set32.pbn", pbn, "--first", "5"}},
 		{2, "unknown format", []string{"convert", formats + "set32.pbn", pdf}},
 		{1, "missing.pbn", []string{"convert", "missing.pbn", pbn}},
-		{1, "unknown format", []string{"handrecord", "deals_test.go", "--pdf", pdf}},
+		{1, "holds neither", []string{"handrecord", "deals_test.go", "--pdf", pdf}},
 		{1, "board 1", []string{"handrecord", broken, "--pdf", pdf}},
 		{2, "--pdf OUT", []string{"handrecord", analysed}},
 		{2, "--layout", []string{"handrecord", analysed, "--pdf", pdf, "--layout", "tiny"}},

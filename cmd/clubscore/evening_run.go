@@ -67,10 +67,10 @@ func (e *opened) do(line string, out io.Writer, dry bool) error {
 	if err != nil {
 		return refused(line, err)
 	}
-	return answer(out, a)
+	return told(out, a)
 }
 
-func answer(out io.Writer, a *console.Answer) error {
+func told(out io.Writer, a *console.Answer) error {
 	for _, entry := range a.After.Entries()[len(a.Before.Entries()):] {
 		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
 	}

@@ -47,7 +47,7 @@ func dealtEvening(t *testing.T, release bool) (club string, set []deal.Board) {
 	}
 	facts := []session.Fact{session.DealsSet{Source: "dealt", Boards: set}, session.DealsAnalysed{Tables: tables}}
 	r := s.State().Results[recordedAt].Result
-	r.Outcome, r.Contract, r.Declarer, r.Tricks, r.Lead = session.Played, "1NT", "N", -2, ""
+	r.Outcome, r.Contract, r.Declarer, r.Tricks, r.Lead = session.Played, scoring.Contract{Level: 1, Denomination: scoring.NoTrump}, scoring.North, -2, session.Lead{}
 	facts = append(facts, session.ResultChanged{Result: r})
 	for i, call := range []string{"1NT", "PASS", "PASS", "PASS"} { // North deals
 		facts = append(facts, session.CallRecorded{Key: recordedAt, Call: session.Recorded{
@@ -121,7 +121,7 @@ func TestSheetsWithDeals(t *testing.T) {
 			t.Errorf("leads and totals %v:\n%s", more, hands)
 		}
 		// The lead of the recorded board is judged in both cases: it was played.
-		if recorded := pdfText(t, files[4]); !strings.Contains(recorded, "Round 1") || !strings.Contains(recorded, "1NT−2 by North") {
+		if recorded := pdfText(t, files[4]); !strings.Contains(recorded, "Round 1") || !strings.Contains(recorded, "1NT by N −2") {
 			t.Errorf("the recorded board:\n%s", recorded)
 		}
 	}

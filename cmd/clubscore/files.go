@@ -26,7 +26,7 @@ func eveningOf(ctx context.Context, file string, evening int64) (*session.Sessio
 		return nil, err
 	}
 	if evening != 0 && len(c.Evenings) == 1 && c.Evenings[0].Number == 0 {
-		return nil, fmt.Errorf("%s is a %s and has one evening: %w", file, c.Format, errUsage)
+		return nil, fmt.Errorf("%s (%s) has one evening: %w", file, c.Format, errUsage)
 	}
 	return c.Evening(ctx, evening)
 }

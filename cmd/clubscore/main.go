@@ -35,7 +35,7 @@ func commands() []command {
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening in any file", sheets},
 		{"export", "writes the results of an evening in any file as PBN", exportEvening},
-		{"selftest", "holds the scoring against published results", selftest},
+		{"selftest", "checks the scoring against published results", selftest},
 		{"deal", "deals boards for a session or a lesson", dealBoards},
 		{"dd", "solves every board of a file: 20 results, and par", dd},
 		{"convert", "writes a file of deals in another format", convert},

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"clubnight/session/exchange"
 	"clubnight/session/movement"
 )
 
@@ -152,11 +153,8 @@ func listFile(ctx context.Context, file string, asJSON bool, out io.Writer) erro
 
 // ebuText is the text of a file in EBUScore's format; ok is false for other files.
 func ebuText(file string) (text []byte, ok bool) {
-	if isBWS(file) {
-		return nil, false
-	}
 	text, err := os.ReadFile(file)
-	return text, err == nil && !movement.LooksLikeCSV(string(text))
+	return text, err == nil && exchange.LooksLikeEBUScore(exchange.Start(text[:min(len(text), 64<<10)]))
 }
 
 // movementJoin joins two sections of teams that play each other.

@@ -203,7 +203,7 @@ func TestMovementFileErrorsNameTheLine(t *testing.T) {
 	for name, content := range map[string]string{
 		"rows.csv": "# winners: 1\nsection,table,round,ns,ew,lowboard,highboard\nA,1,1,1,3,one,2\n",
 		"bare.csv": "\nA,1,1,1,2,1,2\nA,1,2\n",
-		"ebu.txt":  "\n\nMitchell\nnothing\n",
+		"ebu.txt":  "\n\nMitchell\n0,2,4,2,2,0\nnothing\n",
 	} {
 		path := file(t, name, content)
 		if _, complaint, code := moved(t, "check", path); code != 1 || !strings.Contains(complaint, path+": line 3: ") {

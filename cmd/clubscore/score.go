@@ -106,7 +106,7 @@ func (w *wanted) score(ctx context.Context, file string) (*exchange.Scores, erro
 	case c.Lines == nil:
 		s, err = w.ofEvening(ctx, c, abouts)
 	case w.evening != 0 || w.evenings != "":
-		return nil, fmt.Errorf("%s is a %s and has no evenings: %w", file, c.Format, errUsage)
+		return nil, fmt.Errorf("%s (%s) has no evenings: %w", file, c.Format, errUsage)
 	default:
 		lines := *c.Lines
 		lines.About = append(lines.About[:len(lines.About):len(lines.About)], abouts...)

@@ -21,7 +21,7 @@ import (
 // ofEvening scores one evening, as its own choices say where no flag does.
 func (w *wanted) ofEvening(ctx context.Context, c *exchange.Content, abouts []exchange.About) (*exchange.Scores, error) {
 	if w.evening != 0 && c.Evenings[0].Number == 0 {
-		return nil, fmt.Errorf("%s is a %s and has one evening: %w", c.Name, c.Format, errUsage)
+		return nil, fmt.Errorf("%s (%s) has one evening: %w", c.Name, c.Format, errUsage)
 	}
 	s, err := c.Evening(ctx, w.evening)
 	if err != nil {

@@ -16,8 +16,10 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
 	"clubnight/scoring/method"
+	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/exchange"
 	"clubnight/session/exchange/conformance"
 	"clubnight/session/exchange/scorejson"
 	"clubnight/session/exchange/text"
@@ -57,8 +59,8 @@ func saved(t *testing.T, name, text string) string {
 	return file
 }
 
-// published is a session of Compscore3 as a CSV, and its ranking: pair to percentage, total, place.
-func published(t *testing.T, name string) (csv string, ranking map[string][3]string) {
+// compscore is a session of Compscore3 as a CSV, and its ranking: pair to percentage, total, place.
+func compscore(t *testing.T, name string) (csv string, ranking map[string][3]string) {
 	t.Helper()
 	var s struct {
 		Boards map[string]struct {
@@ -66,7 +68,7 @@ func published(t *testing.T, name string) (csv string, ranking map[string][3]str
 		}
 		Ranking []struct{ Pair, Total, Pct, Place string }
 	}
-	raw, err := fs.ReadFile(conformance.Published(), name)
+	raw, err := published.Files.ReadFile(name)
 	if err == nil {
 		err = json.Unmarshal(raw, &s)
 	}
@@ -107,7 +109,7 @@ func TestScorePublishedSessions(t *testing.T) {
 		{"mp_pairs_howell.json", "mp"}, {"mp_pairs_mitchell.json", "mp"},
 		{"cross_imp_howell.json", "crossimp"}, {"butler_howell.json", "butler"},
 	} {
-		csv, want := published(t, c.file)
+		csv, want := compscore(t, c.file)
 		d := document(t, saved(t, "session.csv", csv), "--method", c.method)
 		if len(d.Ranking) != len(want) || d.Method != c.method {
 			t.Errorf("%s: %d ranked of %d by %s", c.file, len(d.Ranking), len(want), d.Method)
@@ -211,15 +213,17 @@ func results(m *movement.Movement) (all []session.Result) {
 			r := session.Result{Key: session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b}, NS: row.NS, EW: row.EW}
 			switch n := len(all); {
 			case n%17 == 3:
-				r.Outcome, r.NSPercent, r.EWPercent, r.Remark = session.Artificial, 60, 40, "60%-40%"
+				r.Remark = "60%-40%"
+				r.Percentages(scoring.Int(60), scoring.Int(40))
 			case n%17 == 9:
 				r.Outcome, r.Remark = session.NotPlayed, "Not played"
 			case n%29 == 13:
 				r.Outcome, r.Remark = session.Undecided, "Arbitral score"
 			case n%11 == 5:
-				r.Outcome, r.Contract = session.Played, "PASS"
+				r.Outcome = session.Played
 			default:
-				r.Outcome, r.Contract, r.Declarer = session.Played, []string{"4S", "3NT", "2Dx", "1C"}[n*7%4], "NESW"[n*5%4:][:1]
+				r.Outcome, r.Declarer = session.Played, scoring.Direction(n*5%4)
+				r.Contract, _ = scoring.ParseContract([]string{"4S", "3NT", "2Dx", "1C"}[n*7%4])
 				r.Tricks = n*3%5 - 2
 				if n%13 == 7 {
 					r.WrongDirection, r.Remark = true, "Wrong direction"
@@ -249,7 +253,7 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 		if err != nil {
 			t.Fatal(err)
 		}
-		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()}, session.SectionSet{ID: 1, Movement: m}}
+		facts := []session.Fact{session.EveningSet{Name: "x", Date: time.Now()}, session.SectionSet{ID: 1, Movement: m}, session.Usual()}
 		if st != nil {
 			facts = append(facts, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3}, Names: [2]string{"Łukasz", "O'Connor"}})
 			for _, r := range all {
@@ -284,7 +288,7 @@ func database(t *testing.T, all []session.Result) string {
 			return err
 		}
 		for i, r := range all {
-			row := received(t, r)
+			row := received(r)
 			if i == 0 {
 				wrong := row
 				wrong.Contract, wrong.Result, wrong.NSEW = "7 NT xx", "=", "N"
@@ -308,18 +312,14 @@ func database(t *testing.T, all []session.Result) string {
 	return file
 }
 
-func received(t *testing.T, r session.Result) bws.Received {
+func received(r session.Result) bws.Received {
 	row := bws.Received{Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: r.NS, PairEW: r.EW, Remarks: r.Remark}
 	if r.Outcome != session.Played {
 		return row
 	}
-	played, err := r.AsPlayed()
-	if err != nil {
-		t.Fatal(err)
-	}
-	row.Contract = bws.FormatContract(played.Contract)
-	if played.Contract.Level > 0 {
-		row.NSEW, row.Result = r.Declarer, bws.FormatResult(r.Tricks)
+	row.Contract = bws.FormatContract(r.Contract)
+	if r.Contract.Level > 0 {
+		row.NSEW, row.Result = r.Declarer.String(), bws.FormatResult(r.Tricks)
 	}
 	return row
 }
@@ -359,7 +359,7 @@ func TestClubFileAndDatabaseAgree(t *testing.T) {
 	if !fromClub.Provisional || !fromBWS.Provisional || len(fromClub.Open) == 0 {
 		t.Errorf("undecided boards, and provisional is %v, %v; open %v", fromClub.Provisional, fromBWS.Provisional, fromClub.Open)
 	}
-	if text := said(t, "score", file); !strings.Contains(text, "Łukasz & O'Connor") || !strings.Contains(text, "! The ranking is provisional") {
+	if text := said(t, "score", file); !strings.Contains(text, "Łukasz & O'Connor") || !strings.Contains(text, "! PROVISIONAL") {
 		t.Errorf("%s", text)
 	}
 	if empty := document(t, file, "--evening", "1"); len(empty.Ranking) != 0 || len(empty.Open) == 0 {
@@ -420,7 +420,7 @@ func TestRowsThatMakeNoSense(t *testing.T) {
 		}
 	}
 	d := document(t, file)
-	if len(d.Open) != 6 || !d.Provisional || !strings.Contains(d.Open[0], "table A4, round 1, board 40 is not scored: ") || len(d.Ranking) != 2 {
+	if len(d.Open) != 6 || !d.Provisional || !strings.Contains(d.Open[0], "table 4, round 1, board 40 is not scored: ") || len(d.Ranking) != 2 {
 		t.Errorf("%v, %d ranked", d.Open, len(d.Ranking))
 	}
 }
@@ -439,7 +439,7 @@ func TestScoreRefuses(t *testing.T) {
 		"no such flag":         {[]string{"score", good, "--methode", "mp"}, errUsage, ""},
 		"an evening of a CSV":  {[]string{"score", good, "--evening", "2"}, errUsage, ""},
 		"a line of the CSV":    {[]string{"score", saved(t, "bad.csv", lecture+"x,1,2,50,,\n")}, text.ErrBadFile, "line 10: board"},
-		"an empty file":        {[]string{"score", saved(t, "empty.csv", "")}, text.ErrBadFile, "line 1"},
+		"an empty file":        {[]string{"score", saved(t, "empty.csv", "")}, exchange.ErrUnknown, "is empty"},
 		"matchpoints at IMPs":  {[]string{"score", "--method", "butler", saved(t, "mp.csv", "board,ns,ew,score,ns_adjust\n1,1,2,50,\n1,3,4,50,23MP\n")}, scoring.ErrUnit, "line 3: "},
 		"ties of teams":        {[]string{"score", "--method", "teams", "--ties", "boards", good}, errUsage, "tie-break"},
 		"a team against none":  {[]string{"score", "--method", "teams", saved(t, "t.csv", "board,ns,ew,score\n1,1,1,50\n")}, scoring.ErrLine, "line 2: "},

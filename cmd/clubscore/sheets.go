@@ -1,24 +1,16 @@
 package main
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"clubnight/reports"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/session/clubfile"
-	"clubnight/session/exchange"
-	"clubnight/session/exchange/bridgescore"
-	"clubnight/session/exchange/simpscore"
 	"clubnight/session/study"
 )
 

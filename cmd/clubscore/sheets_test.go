@@ -42,7 +42,7 @@ func TestSheetsOfOldEvenings(t *testing.T) {
 // easy is the sample of simpscore's own description.
 func easy(t *testing.T) string {
 	t.Helper()
-	b, err := os.ReadFile("../../session/textscores/simpscore/testdata/Easy_Test.txt")
+	b, err := os.ReadFile("../../session/exchange/simpscore/testdata/Easy_Test.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

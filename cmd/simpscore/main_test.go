@@ -12,7 +12,7 @@ import (
 )
 
 func TestSample(t *testing.T) {
-	const folder = "../../session/textscores/simpscore/testdata/"
+	const folder = "../../session/exchange/simpscore/testdata/"
 	var out strings.Builder
 	if err := run([]string{folder + "Easy_Test.txt"}, &out); err != nil {
 		t.Fatal(err)

@@ -8,15 +8,20 @@ import (
 	"clubnight/session/exchange"
 )
 
+// header begins every SQLite file.
+const header = "SQLite format 3\x00"
+
 func init() {
-	exchange.Register(exchange.Format{Name: "club file", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: open})
+	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: open})
 }
 
-// sniff knows the header of every SQLite file.
-func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte("SQLite format 3\x00")) }
+func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
 
 // open lists the evenings, the newest first.
 func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
+	if f.Path == "" {
+		return nil, exchange.ErrNoFile
+	}
 	club, err := Open(f.Path)
 	if err != nil {
 		return nil, err

@@ -22,6 +22,8 @@ var (
 	ErrOther = errors.New("holds something else")
 	// ErrTooLarge is returned for a file of more than 32 MB in a format that is read whole.
 	ErrTooLarge = errors.New("far too large for such a file")
+	// ErrNoFile is returned for content without a file in a format that can only be read from one.
+	ErrNoFile = errors.New("can only be read from a file")
 	// ErrNoEvening is returned when a file has no evening of the wanted number, or none at all.
 	ErrNoEvening = errors.New("no such evening")
 )
@@ -50,7 +52,7 @@ func (h Holding) String() string {
 
 // Format is a kind of file.
 type Format struct {
-	// Name is what a person calls such a file, "club file".
+	// Name is the format's own name or its usual ending: "PBN", "BridgeScore".
 	Name string
 	// Holds is what such a file has in it.
 	Holds Holding
@@ -78,9 +80,9 @@ type OtherError struct {
 	Wanted Holding
 }
 
-// Error is one sentence: "x.pbn is a PBN file and holds deals, where an evening or scores are wanted".
+// Error is one sentence: "x.pbn holds deals (PBN), where an evening or scores is wanted".
 func (e *OtherError) Error() string {
-	return fmt.Sprintf("%s is a %s and holds %v, where %v is wanted", e.Name, e.Format, e.Has, e.Wanted)
+	return fmt.Sprintf("%s holds %v (%s), where %v is wanted", e.Name, e.Has, e.Format, e.Wanted)
 }
 
 // Unwrap returns ErrOther.

@@ -17,14 +17,14 @@ import (
 func init() {
 	for _, f := range []deal.Format{deal.DUP, deal.BRI, deal.DGE, deal.DLM, deal.RBN, deal.LIN, deal.PBN, deal.CSV} {
 		Register(Format{
-			Name:  strings.ToUpper(f.String()) + " file",
+			Name:  strings.ToUpper(f.String()),
 			Holds: HoldsDeals,
 			Sniff: func(head []byte, _ string) bool { is, ok := detect(head); return ok && is == f },
 			Open:  func(_ context.Context, file *File) (*Content, error) { return readDeals(file, f) },
 		})
 	}
-	Register(Format{Name: "movement as CSV", Holds: HoldsMovements, Sniff: movementCSV, Open: readMovements(movement.ReadCSV)})
-	Register(Format{Name: "movement file of EBUScore", Holds: HoldsMovements, Sniff: ebuscore, Open: readMovements(movement.ReadEBUScore)})
+	Register(Format{Name: "CSV", Holds: HoldsMovements, Sniff: movementCSV, Open: readMovements(movement.ReadCSV)})
+	Register(Format{Name: "EBUScore", Holds: HoldsMovements, Sniff: ebuscore, Open: readMovements(movement.ReadEBUScore)})
 }
 
 // detect is deal.Detect for the head of a file, which may end within a record of a binary format.
@@ -75,9 +75,14 @@ func LooksLikeScores(start string) bool {
 	return false
 }
 
-// ebuscore knows a block by its second line: type, tables, boards, boards in a round, rounds, and more for some types.
 func ebuscore(head []byte, _ string) bool {
-	lines, _ := text.Lines(Start(head))
+	start := Start(head)
+	return LooksLikeEBUScore(start) && !LooksLikeScores(start)
+}
+
+// LooksLikeEBUScore reports whether a text begins with a movement as EBUScore writes it. It knows a block by its second line: type, tables, boards, boards in a round, rounds, and more for some types.
+func LooksLikeEBUScore(start string) bool {
+	lines, _ := text.Lines(start)
 	if len(lines) < 3 || len(lines[1].Words) == 0 {
 		return false
 	}

@@ -16,6 +16,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/session/statistics"
 )
 
@@ -124,6 +125,28 @@ func TestPairs(t *testing.T) {
 	}
 	if none := statistics.Pairs(st, statistics.Known(st)); len(none) != 0 {
 		t.Errorf("without deals: %+v", none)
+	}
+}
+
+// What was played with other cards than the deal's tells nothing (Law 87).
+func TestOtherCards(t *testing.T) {
+	s := sessiontest.Dealt(t, sessiontest.Small(t), true)
+	boards := func() (n int) {
+		for _, l := range statistics.Pairs(s.State(), statistics.Known(s.State())) {
+			n += l.Declarer.Boards
+		}
+		return n
+	}
+	before := boards()
+	other := 0
+	for k, r := range s.State().Results {
+		if k.Board == 1 && k.Round >= 2 && !r.PassedOut() {
+			other++
+		}
+	}
+	sessiontest.Record(t, s, session.BoardFouled{Section: 1, Board: 1, FromRound: 2, Form: "b"})
+	if after := boards(); other == 0 || after != before-other {
+		t.Errorf("%d boards declared, and %d before; %d had other cards", after, before, other)
 	}
 }
 

@@ -28,8 +28,10 @@ var silent = []string{
 	"session/clubfile",
 	"session/names",
 	"session/study",
-	"session/textscores",
-	"session/textscores/scorejson",
+	"session/console",
+	"session/exchange",
+	"bridgemate/practice",
+	"session/exchange/scorejson",
 	"reports/paper",
 }
 
@@ -60,7 +62,7 @@ var formats = map[string][]struct {
 	"scoring":          {{regexp.MustCompile(`^(NOT PLAYED|ARBITRAL SCORE|AVERAGE PLUS|AVERAGE MINUS)$`), "read as rulings"}, {scaleNames, "names of scales"}},
 	"scoring/vp":       {{scaleNames, "names of scales"}},
 	"session/deal":     {{regexp.MustCompile(`(?m)^Headline=|^Crypto key=`), "the head of a DUP file"}, {regexp.MustCompile(`^clubnight deal\x00$`), "what seeds are hashed with"}},
-	"session/clubfile": {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}},
+	"session/clubfile": {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}},
 	"session/names":    {{regexp.MustCompile(`^(van|el|jr|dr) [\pL' ]+$`), "parts of names"}},
 }
 

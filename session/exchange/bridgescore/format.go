@@ -15,7 +15,7 @@ import (
 
 func init() {
 	exchange.Register(exchange.Format{
-		Name: "file of BridgeScore", Holds: exchange.HoldsEvenings | exchange.HoldsLines, Sniff: sniff, Open: open,
+		Name: "BridgeScore", Holds: exchange.HoldsEvenings | exchange.HoldsLines, Sniff: sniff, Open: open,
 	})
 }
 

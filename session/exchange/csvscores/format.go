@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	exchange.Register(exchange.Format{Name: "CSV of scores", Holds: exchange.HoldsLines, Sniff: sniff, Open: open})
+	exchange.Register(exchange.Format{Name: "CSV", Holds: exchange.HoldsLines, Sniff: sniff, Open: open})
 }
 
 func sniff(head []byte, _ string) bool { return exchange.LooksLikeScores(exchange.Start(head)) }

@@ -23,7 +23,7 @@ var (
 const mostPoints = 1_000_000
 
 func init() {
-	exchange.Register(exchange.Format{Name: "JSON of scores", Holds: exchange.HoldsLines, Sniff: sniff, Open: open})
+	exchange.Register(exchange.Format{Name: "JSON", Holds: exchange.HoldsLines, Sniff: sniff, Open: open})
 }
 
 func sniff(head []byte, _ string) bool {

@@ -16,7 +16,7 @@ import (
 
 func init() {
 	exchange.Register(exchange.Format{
-		Name: "file of simpscore", Holds: exchange.HoldsEvenings | exchange.HoldsLines, Sniff: sniff, Open: open,
+		Name: "simpscore", Holds: exchange.HoldsEvenings | exchange.HoldsLines, Sniff: sniff, Open: open,
 	})
 }
 
