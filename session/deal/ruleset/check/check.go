@@ -113,7 +113,7 @@ func (r *Report) openings(set *ruleset.Set) {
 			if b.Class != a.Class || b.Points.Least > a.Points.Least || b.Points.Most < a.Points.Most {
 				continue
 			}
-			if compare(&b.Hand, &a.Hand) == contains && !needsLength(set, b) {
+			if compare(&b.Hand, &a.Hand) == contains && !needsLength(set, b, a) {
 				r.add(Unreachable, a.Line, b.Line, a.Call)
 				break
 			}
@@ -121,14 +121,14 @@ func (r *Report) openings(set *ruleset.Set) {
 	}
 }
 
-// needsLength reports whether fields 14 and 15 ask more of a hand than an opening rule itself: then it hides less than
-// it seems to.
-func needsLength(set *ruleset.Set, r *ruleset.OpeningRule) bool {
-	d := r.Call.Denomination()
-	if r.Call.Level() != 1 || d == scoring.NoTrump {
+// needsLength reports whether fields 14 and 15 keep hands of a later opening rule from an earlier one that its columns
+// would let in.
+func needsLength(set *ruleset.Set, earlier, later *ruleset.OpeningRule) bool {
+	d := earlier.Call.Denomination()
+	if earlier.Call.Level() != 1 || d == scoring.NoTrump {
 		return false
 	}
-	return r.Hand[d].Length.Least() < set.Count.ToOpen(deal.Suit(d))
+	return later.Hand[d].Length.Least() < set.Count.ToOpen(deal.Suit(d)) && later.Call != earlier.Call
 }
 
 // covers reports whether the fields about the auction of an earlier rule take every auction of a later one.
