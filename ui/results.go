@@ -160,10 +160,15 @@ func newRankingView(k *kit.Keys) *rankingView {
 
 // rankingColumns are the columns of a ranking: who is ranked, and by what.
 func rankingColumns(ranking session.Ranking) []kit.Column {
-	return []kit.Column{
-		{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: whoTitle(ranking), Width: 4.2, Align: fyne.TextAlignCenter},
-		{Title: "Names", Width: 5, Grows: true}, {Title: unitTitle(ranking), Width: 5.6, Align: fyne.TextAlignTrailing},
+	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
+	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
+	if who.Title != "Pair" {
+		who.Width = 5
 	}
+	if figure.Title != "%" {
+		figure.Width = 5.8
+	}
+	return []kit.Column{{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: "Names", Width: 5, Grows: true}, figure}
 }
 
 func whoTitle(ranking session.Ranking) string {

@@ -126,10 +126,9 @@ func (v *travellerView) refresh(sec int) {
 		}
 	}
 	v.choice.Fill(options, at)
-	v.unit = desk.BoardUnit(v.w.scores(), sec)
 	text := desk.Say(screen.BoardToCome)
-	if at >= 0 {
-		text = desk.BoardText(v.board, v.unit)
+	if of := desk.FieldOf(v.w.scores(), sec); at >= 0 && of != nil {
+		text, v.unit = desk.BoardText(v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
 	section, board := v.dealt()

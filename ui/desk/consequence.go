@@ -100,10 +100,8 @@ func contestantsAt(st *session.State, k session.Key) (list []session.Contestant)
 // StandingOf is a contestant's figure and place in the unit of its field: "54.17 %, place 3=".
 func StandingOf(sc *session.Scores, c session.Contestant) string {
 	unit := scoring.Matchpoint
-	for _, f := range sc.Fields {
-		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == c.Section }) {
-			unit = f.Unit()
-		}
+	if f := FieldOf(sc, c.Section); f != nil {
+		unit = f.Unit()
 	}
 	return evening().Rank(unit, sc.RankOf(c))
 }

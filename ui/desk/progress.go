@@ -76,7 +76,7 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 			contract, declarer := evening().Contract(now.Contract), evening().Declarer(soFar(now))
 			r.State, r.Shorter = InPlay, []string{contract + " …", contract, r.Text}
 			r.Text = contract + " " + declarer + " …"
-			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now), "Lead", now.Lead.String())
+			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now), "Lead", evening().Lead(now.Lead))
 		}
 		r.Tells = strings.Join(tells, " ")
 		rounds = append(rounds, r)

@@ -94,22 +94,27 @@ func ShorterStandings(r session.Received) []string {
 	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer", evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
 }
 
-// BoardUnit is what boards are counted in in the field of a section, matchpoints before anything is scored.
-func BoardUnit(sc *session.Scores, section int) scoring.Unit {
-	if sc != nil {
-		for _, f := range sc.Fields {
-			if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
-				return f.BoardUnit()
-			}
+// FieldOf is the field of a section; nil before anything is scored.
+func FieldOf(sc *session.Scores, section int) *session.Field {
+	if sc == nil {
+		return nil
+	}
+	for _, f := range sc.Fields {
+		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
+			return f
 		}
 	}
-	return scoring.Matchpoint
+	return nil
 }
 
-// unitMessages say what stands beside a board's score.
-var unitMessages = map[scoring.Unit]screen.Message{scoring.Matchpoint: screen.UnitMatchpoints, scoring.IMP: screen.UnitIMPs, scoring.TotalPoint: screen.UnitPoints}
-
-// BoardText tells dealer and vulnerability of a board, and in what its figures are.
-func BoardText(board int, unit scoring.Unit) string {
-	return Say(screen.BoardUnit, "Head", DealText(board), "Unit", Say(unitMessages[unit]))
+// BoardText tells dealer and vulnerability of a board, and in what its figures are. Board-a-match counts in points.
+func BoardText(board int, of *session.Field) string {
+	unit := screen.UnitPoints
+	switch u := of.BoardUnit(); {
+	case u == scoring.IMP:
+		unit = screen.UnitIMPs
+	case u == scoring.Matchpoint && of.Teams == nil:
+		unit = screen.UnitMatchpoints
+	}
+	return Say(screen.BoardUnit, "Head", DealText(board), "Unit", Say(unit))
 }
