@@ -22,8 +22,9 @@ func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.Page
 // Sheets say how the sheets of an evening are printed.
 type Sheets struct {
 	sheet.Page
-	// FourColours and TotalTricks are for the hand records; see handrecord.Options.
+	// FourColours, TotalTricks and Suggestions are for the hand records; see handrecord.Options.
 	FourColours, TotalTricks bool
+	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
 }
@@ -35,7 +36,7 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 		{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }},
 	}
 	handRecords := func(set handrecord.Set, a handrecord.Arrangement) {
-		o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks}
+		o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
 		if o.Printed.IsZero() {
 			o.Printed = st.At
 		}

@@ -7,13 +7,16 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 	"time"
 
+	"clubnight/assets"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/deal/ruleset/bidding"
 )
 
 var (
@@ -47,13 +50,14 @@ func handRecords(ctx context.Context, args []string, out io.Writer) error {
 	flags.BoolVar(&p.leads, "leads", false, "the best leads too, which takes half a second a board")
 	flags.BoolVar(&p.options.TotalTricks, "totals", false, "total tricks too")
 	flags.BoolVar(&p.options.FourColours, "four-colour", false, "a colour for every suit")
+	rules := flags.String("suggest", "", "an auction and a lead below each board by the rule set of this `FOLDER`, or "+strings.Join(assets.RuleSets, " or "))
 	first := firstFlag(flags)
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(words) != 1 || p.pdf == "" {
-		return fmt.Errorf("clubscore handrecord FILE --pdf OUT [--leads] [--totals]: %w", errUsage)
+		return fmt.Errorf("clubscore handrecord FILE --pdf OUT [--leads] [--totals] [--suggest RULES]: %w", errUsage)
 	}
 	var known bool
 	if p.options.Arrangement, known = arrangements[*layout]; !known {
@@ -61,6 +65,13 @@ func handRecords(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if p.options.Size, known = papers[*size]; !known {
 		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
+	}
+	if *rules != "" {
+		set, title, err := loadRules(*rules, "")
+		if err != nil {
+			return err
+		}
+		p.options.Suggestions = &handrecord.Suggestions{By: title, Bidder: bidding.New(set)}
 	}
 	p.file, p.first, p.options.Printed = words[0], *first, time.Now()
 	return p.run(ctx, out)

@@ -8,11 +8,16 @@ import (
 // Cell is one board set: the diagram, and below it what is known.
 type Cell struct {
 	diagram
-	lines []string
+	lines     []string
+	suggested []string // below them, in smaller letters
 }
 
 func (s *handSheet) cell(r *Record, size, width float64) Cell {
-	return newCell(s.Report, r, s.facts(r), size, width)
+	c := newCell(s.Report, r, s.facts(r), size, width)
+	if text := s.suggestion(r); text != "" {
+		c.suggested = s.Wrap(text, width, suggested(size))
+	}
+	return c
 }
 
 // NewCell sets a board with its par to stand beside its results, whose heading has its number, dealer and vulnerability.
@@ -44,7 +49,7 @@ const underGap = 0.25
 
 // Height is what the board takes, in millimetres.
 func (c *Cell) Height() float64 {
-	return c.diagram.height() + float64(len(c.lines))*c.leading() + underGap*c.leading()
+	return c.diagram.height() + (float64(len(c.lines))+float64(len(c.suggested))*suggestedSize+underGap)*c.leading()
 }
 
 // Draw sets the board with its upper left corner at a point.
@@ -54,6 +59,10 @@ func (c *Cell) Draw(x, y float64) {
 	y += c.diagram.height() + underGap*c.leading()
 	for i, line := range c.lines {
 		c.Text(x, y+(float64(i)+baseline)*c.leading(), line, st, paper.ToLeft)
+	}
+	y += float64(len(c.lines)) * c.leading()
+	for i, line := range c.suggested {
+		c.Text(x, y+(float64(i)+baseline)*suggestedSize*c.leading(), line, suggested(c.size), paper.ToLeft)
 	}
 }
 

@@ -70,6 +70,8 @@ type Options struct {
 	FourColours bool
 	// TotalTricks adds the tricks of both sides in their longest suits, to be compared with the number of trumps.
 	TotalTricks bool
+	// Suggestions adds an auction and a lead by rules, in small letters below each board; nil adds none.
+	Suggestions *Suggestions
 }
 
 // Write writes the boards of a set as a PDF: hands, points, the tricks that every declarer
@@ -116,10 +118,11 @@ type handSheet struct {
 	set         Set
 	title, when string
 	totalTricks bool
+	suggests    *Suggestions
 }
 
 func newHandSheet(set Set, o Options) *handSheet {
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled), when: set.Kind(), totalTricks: o.TotalTricks}
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled), when: set.Kind(), totalTricks: o.TotalTricks, suggests: o.Suggestions}
 	if set.chosen() {
 		s.when += " · " + wordLessonDeals
 	}

@@ -62,6 +62,9 @@ func (s *handSheet) single(r *Record) {
 	for _, text := range paragraphs(r.Comment) {
 		s.paragraph(text, styleLesson)
 	}
+	if text := s.suggestion(r); text != "" {
+		s.paragraph(text, styleCaption)
+	}
 	s.frequencies(r.Frequencies)
 	if strings.TrimSpace(r.Comment) == "" && len(r.Frequencies) == 0 && len(r.Play) < 2 && r.Leads == nil {
 		s.notes()
@@ -236,6 +239,7 @@ type entry struct {
 	*handSheet
 	diagram       diagram
 	beside, below []string
+	suggested     []string
 }
 
 func (s *handSheet) entry(r *Record) *entry {
@@ -262,6 +266,9 @@ func (s *handSheet) entry(r *Record) *entry {
 	for _, text := range paragraphs(r.Comment) {
 		add(text)
 	}
+	if text := s.suggestion(r); text != "" {
+		e.suggested = s.Wrap(text, s.Width(), styleCaption)
+	}
 	return e
 }
 
@@ -283,6 +290,9 @@ func (e *entry) draw() {
 	e.Y = top + e.diagram.height() + belowDiagram
 	for _, line := range e.below {
 		e.writeLine(e.Left(), line, styleRemark)
+	}
+	for _, line := range e.suggested {
+		e.writeLine(e.Left(), line, styleCaption)
 	}
 	e.Y += afterBoard
 }

@@ -98,13 +98,20 @@ var missIDs = map[ruleset.Aspect]string{
 	ruleset.PartnerSuit: "rules.miss-partner-suit", ruleset.OwnSuit: "rules.miss-own-suit", ruleset.PointRange: "rules.miss-points",
 	ruleset.SuitToOpen: "rules.miss-to-open", ruleset.Sufficiency: "rules.miss-sufficiency", ruleset.OvercallShape: "rules.miss-overcall",
 	ruleset.TrumpAspect: "rules.miss-trumps", ruleset.NoSuchCard: "rules.miss-card",
+	ruleset.DummyHolding: "rules.miss-dummy", ruleset.DeclarerHolding: "rules.miss-declarer", ruleset.OpponentsHolding: "rules.miss-opponents",
+	ruleset.TrumpsToRuff: "rules.miss-ruff",
 }
 
 // WhyNot tells why a rule that was looked at before does not fit.
 func (w *Words) WhyNot(l ruleset.Line, m ruleset.Miss) string {
 	d := w.placed(l)
-	d["Suit"] = symbol(m.Suit)
-	return w.say(missIDs[m.Aspect], d)
+	d["Reason"] = w.RuleMiss(m)
+	return w.say("rules.why-not", d)
+}
+
+// RuleMiss is what a rule fails on, without its place.
+func (w *Words) RuleMiss(m ruleset.Miss) string {
+	return w.say(missIDs[m.Aspect], data{"Suit": symbol(m.Suit)})
 }
 
 // RuleMeaning says in words what the columns of a rule ask for and give. It is empty for a line that is no rule of the

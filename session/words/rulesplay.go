@@ -143,7 +143,7 @@ var askIDs = map[cardplay.Chance]string{
 
 // Ask is a question of a quiz.
 func (w *Words) Ask(q *quiz.Question) string {
-	d := data{"Seat": q.Seat, "Calls": w.RuleCalls(q.Calls), "Declarer": q.Declarer, "Contract": w.ruleContract(q.Contract), "Suit": symbol(q.Hint.Suit)}
+	d := data{"Seat": w.Direction(q.Seat), "Calls": w.RuleCalls(q.Calls), "Declarer": w.Direction(q.Declarer), "Contract": w.ruleContract(q.Contract), "Suit": symbol(q.Hint.Suit)}
 	switch q.Topic {
 	case quiz.Bid:
 		return w.say("rules.ask-call", d)

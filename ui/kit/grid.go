@@ -24,7 +24,9 @@ type Grid struct {
 	rows    int
 	at      func(row, col int) Cell
 	Picked  func(row, col int)
-	Opened  func(row, col int) // Enter, and the double click of an opener
+	Opened  func(row, col int)      // Enter, and the double click of an opener
+	Marked  func(row, col int)      // the keyboard's mark has moved
+	OnKey   func(fyne.KeyName) bool // reports whether it has taken a key that the grid itself does not use
 	opening bool
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
@@ -74,7 +76,7 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 			g.Columns[id.Col].Align, g.width(id.Col))
 	}
 	g.OnSelected = func(id widget.TableCellID) {
-		g.mark = id
+		g.setMark(id)
 		g.UnselectAll() // so that the same cell can be picked again
 		do := g.Picked
 		if g.opening && g.Opened != nil {
@@ -221,23 +223,48 @@ func (g *Grid) TypedKey(ev *fyne.KeyEvent) {
 		g.ScrollToBottom()
 		return
 	}
-	if !g.keys.pressed(ev.Name) {
+	if !g.keys.pressed(ev.Name) && (g.OnKey == nil || !g.OnKey(ev.Name)) {
 		g.Table.TypedKey(ev)
+	}
+}
+
+// Mark is the cell that the keyboard is on.
+func (g *Grid) Mark() (row, col int) { return g.mark.Row, g.mark.Col }
+
+// MoveTo moves the mark to a cell and shows it, without picking it.
+func (g *Grid) MoveTo(row, col int) {
+	picked := g.Picked
+	g.Picked = nil
+	g.Select(widget.TableCellID{Row: row, Col: col})
+	g.Picked = picked
+	g.Refresh()
+}
+
+// setMark tells where the mark is from now on.
+func (g *Grid) setMark(to widget.TableCellID) {
+	if g.mark == to {
+		return
+	}
+	g.mark = to
+	if g.Marked != nil {
+		g.Marked(to.Row, to.Col)
 	}
 }
 
 // step moves the mark with an arrow key.
 func (g *Grid) step(key fyne.KeyName) {
+	to := g.mark
 	switch {
-	case key == fyne.KeyUp && g.mark.Row > 0:
-		g.mark.Row--
-	case key == fyne.KeyDown && g.mark.Row < g.rows-1:
-		g.mark.Row++
-	case key == fyne.KeyLeft && g.mark.Col > 0:
-		g.mark.Col--
-	case key == fyne.KeyRight && g.mark.Col < len(g.Columns)-1:
-		g.mark.Col++
+	case key == fyne.KeyUp && to.Row > 0:
+		to.Row--
+	case key == fyne.KeyDown && to.Row < g.rows-1:
+		to.Row++
+	case key == fyne.KeyLeft && to.Col > 0:
+		to.Col--
+	case key == fyne.KeyRight && to.Col < len(g.Columns)-1:
+		to.Col++
 	}
+	g.setMark(to)
 	g.Table.TypedKey(&fyne.KeyEvent{Name: key})
 }
 

@@ -72,6 +72,18 @@ func TestKeyboardMark(t *testing.T) {
 	picks(widget.TableCellID{Row: 3, Col: 2})
 	g.MoveMark(-2, -1)
 	picks(widget.TableCellID{Row: 1, Col: 1})
+	told := 0
+	g.Marked = func(int, int) { told++ }
+	g.Picked = func(row, col int) { t.Errorf("moving to %d, %d picks it", row, col) }
+	g.MoveTo(3, 0)
+	g.MoveTo(3, 0)
+	g.MoveTo(9, 9) // there is no such cell
+	if row, col := g.Mark(); row != 3 || col != 0 || told != 1 {
+		t.Errorf("moved to %d, %d, told %d times", row, col, told)
+	}
+	picks(widget.TableCellID{Row: 3})
+	press(fyne.KeyUp)
+	picks(widget.TableCellID{Row: 2})
 	w.Canvas().Focus(other)
 	if got := marked(g); len(got) != 0 {
 		t.Errorf("after the focus has left %q is marked", got)

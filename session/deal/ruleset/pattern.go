@@ -146,18 +146,22 @@ type Aspect uint8
 
 // The aspects of a rule.
 const (
-	Fits          Aspect = iota // nothing failed
-	LengthAspect                // the length of a suit
-	CardsAspect                 // the top cards of a suit
-	PartnerBid                  // partner's last bid
-	PartnerSuit                 // partner's first suit
-	OwnSuit                     // this hand's first suit, or trumps
-	PointRange                  // the point range of an opening bid
-	SuitToOpen                  // fields 14 and 15: the length needed to open a major or a minor
-	Sufficiency                 // the bid is not sufficient
-	OvercallShape               // the suit is too short, or not stopped, for an overcall
-	TrumpAspect                 // the contract's trumps, for a lead
-	NoSuchCard                  // the card to lead is not in the hand
+	Fits             Aspect = iota // nothing failed
+	LengthAspect                   // the length of a suit
+	CardsAspect                    // the top cards of a suit
+	PartnerBid                     // partner's last bid
+	PartnerSuit                    // partner's first suit
+	OwnSuit                        // this hand's first suit, or trumps
+	PointRange                     // the point range of an opening bid
+	SuitToOpen                     // fields 14 and 15: the length needed to open a major or a minor
+	Sufficiency                    // the bid is not sufficient
+	OvercallShape                  // the suit is too short, or not stopped, for an overcall
+	TrumpAspect                    // the contract's trumps, for a lead
+	NoSuchCard                     // the card to lead is not in the hand
+	DummyHolding                   // dummy's holding in the suit that is played
+	DeclarerHolding                // declarer's
+	OpponentsHolding               // the missing card is not theirs, or they have more or fewer cards of the suit
+	TrumpsToRuff                   // the hand that is to ruff has not two trumps, or there are none
 )
 
 // Miss is why a rule does not fit: the aspect, and for lengths and cards the first suit that fails.

@@ -35,75 +35,84 @@ type Set struct {
 // Load reads the current set of a folder. Names count in any letter case, and files that are not there hold no rules;
 // BRIDGE.CFG is then that of the document. Problems come with their places. The error is ErrNoRules without any file,
 // and ErrRuleFile when a problem is fatal.
-func Load(folder fs.FS) (*Set, []Problem, error) {
-	names := make([]string, len(currentNames))
-	for i, c := range currentNames {
-		names[i] = c.name
-	}
-	return load(folder, names)
-}
+func Load(folder fs.FS) (*Set, []Problem, error) { return LoadSystem(folder, "") }
 
-// LoadSystem reads a named system's copies with the files of a folder that all its systems share.
+// LoadSystem reads a named system's copies with the files of a folder that all its systems share; "" is the current
+// set.
 func LoadSystem(folder fs.FS, system string) (*Set, []Problem, error) {
-	var names []string
-	pairs := systemFiles(system)
-	for _, c := range currentNames {
-		i := slices.IndexFunc(pairs, func(p [2]string) bool { return p[1] == c.name })
-		if i >= 0 {
-			names = append(names, pairs[i][0])
-		} else {
-			names = append(names, c.name)
+	files, problems, err := ReadFiles(folder, system)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, p := range problems {
+		if p.Fatal() {
+			return nil, problems, fmt.Errorf("%w: %w", ErrRuleFile, p)
 		}
 	}
-	return load(folder, names)
+	s, err := NewSet(files)
+	return s, problems, err
 }
 
-// load reads files by the names that take the places of currentNames.
-func load(folder fs.FS, names []string) (*Set, []Problem, error) {
+// ReadFiles reads the files of a set as LoadSystem does, and gives also those that cannot be used, to be shown and
+// mended. The error is ErrNoRules without any file, or that of reading.
+func ReadFiles(folder fs.FS, system string) (files []*File, problems []Problem, err error) {
 	entries, err := fs.ReadDir(folder, ".")
 	if err != nil {
 		return nil, nil, err
 	}
-	var problems []Problem
-	var wrong error
-	files := make([]*File, len(names))
-	found := false
-	for i, name := range names {
+	for i, name := range fileNames(system) {
 		at := slices.IndexFunc(entries, func(e fs.DirEntry) bool { return strings.EqualFold(e.Name(), name) && !e.IsDir() })
 		if at < 0 {
 			continue
 		}
-		found = true
 		text, err := fs.ReadFile(folder, entries[at].Name())
 		if err != nil {
 			return nil, nil, err
 		}
 		f, more, err := Read(bytes.NewReader(text), entries[at].Name(), currentNames[i].kind)
-		problems = append(problems, more...)
-		if err != nil && wrong == nil {
-			wrong = err
+		if f == nil {
+			return nil, nil, err
 		}
-		files[i] = f
+		files, problems = append(files, f), append(problems, more...)
 	}
-	switch {
-	case wrong != nil:
-		return nil, problems, wrong
-	case !found:
+	if files == nil {
 		return nil, nil, ErrNoRules
 	}
-	return newSet(files), problems, nil
+	return files, problems, nil
 }
 
-// NewSet makes a set of files that have been checked, by their names.
+// fileNames are the names that take the places of currentNames in a system; in "" they are these themselves.
+func fileNames(system string) []string {
+	names := make([]string, len(currentNames))
+	for i, c := range currentNames {
+		names[i] = c.name
+	}
+	if system == "" {
+		return names
+	}
+	for _, pair := range systemFiles(system) {
+		names[slices.Index(names, pair[1])] = pair[0]
+	}
+	return names
+}
+
+// placeOf finds which of currentNames a file is or becomes, by its name; -1 for any other name.
+func placeOf(name string) int {
+	name = strings.ToUpper(name)
+	system := strings.TrimSuffix(name, filepath.Ext(name))
+	i := slices.Index(fileNames(""), name)
+	if i < 0 && system != "" {
+		i = slices.Index(fileNames(system), name)
+	}
+	return i
+}
+
+// NewSet makes a set of files by their names, those in use or those of a named system's copies. The error is ErrRuleFile
+// for a file of any other name, and for one that cannot be used.
 func NewSet(list []*File) (*Set, error) {
 	files := make([]*File, len(currentNames))
 	for _, f := range list {
-		i := slices.IndexFunc(currentNames, func(c struct {
-			name string
-			kind Kind
-		}) bool {
-			return strings.EqualFold(c.name, f.Name)
-		})
+		i := placeOf(f.Name)
 		if i < 0 {
 			return nil, fmt.Errorf("%s: %w: no file of a set", f.Name, ErrRuleFile)
 		}

@@ -15,6 +15,7 @@ const (
 	Promote
 	Establish
 	Ruff
+	chances
 )
 
 // Hand is declarer's or dummy's, in rules South and North.
@@ -45,22 +46,50 @@ type Hint struct {
 // fits for each file and suit, spades first. A finesse needs its card with the opponents, a ruff trumps other than the
 // suit and two of them in the hand that the rule names.
 func Chances(set *ruleset.Set, declarer, dummy deal.Hand, trumps scoring.Denomination) (hints []Hint) {
-	s, n := ruleset.NewHand(declarer), ruleset.NewHand(dummy)
 	for _, suit := range deal.Suits {
-		for chance, rules := range [4][]ruleset.SuitRule{set.Finesse, set.Promote, set.Long, set.Short} {
-			for i := range rules {
-				r := &rules[i]
-				if !r.North.FitsSuit(n, suit) || !r.South.FitsSuit(s, suit) {
-					continue
-				}
-				if h, ok := apply(r, Chance(chance), suit, s, n, trumps); ok {
-					hints = append(hints, h)
-					break
-				}
+		for chance := range chances {
+			if h, ok := OfSuit(set, chance, suit, declarer, dummy, trumps, nil); ok {
+				hints = append(hints, h)
 			}
 		}
 	}
 	return hints
+}
+
+// OfSuit finds what one of the files says of a suit; ok is false where it says nothing. looked, when it is not nil, gets
+// the rules before the one that fits.
+func OfSuit(set *ruleset.Set, chance Chance, suit deal.Suit, declarer, dummy deal.Hand, trumps scoring.Denomination, looked *[]Rejected) (h Hint, ok bool) {
+	s, n := ruleset.NewHand(declarer), ruleset.NewHand(dummy)
+	rules := [chances][]ruleset.SuitRule{set.Finesse, set.Promote, set.Long, set.Short}[chance]
+	for i := range rules {
+		r := &rules[i]
+		var miss ruleset.Aspect
+		if h, miss = fit(r, chance, suit, s, n, trumps); miss == ruleset.Fits {
+			return h, true
+		}
+		if looked != nil {
+			*looked = append(*looked, Rejected{r.Line, ruleset.Miss{Aspect: miss, Suit: suit}})
+		}
+	}
+	return Hint{}, false
+}
+
+// fit tries a rule on a suit.
+func fit(r *ruleset.SuitRule, chance Chance, suit deal.Suit, s, n *ruleset.Hand, trumps scoring.Denomination) (h Hint, miss ruleset.Aspect) {
+	switch {
+	case !r.North.FitsSuit(n, suit):
+		return h, ruleset.DummyHolding
+	case !r.South.FitsSuit(s, suit):
+		return h, ruleset.DeclarerHolding
+	}
+	h, ok := apply(r, chance, suit, s, n, trumps)
+	switch {
+	case ok:
+		return h, ruleset.Fits
+	case chance == Ruff:
+		return h, ruleset.TrumpsToRuff
+	}
+	return h, ruleset.OpponentsHolding
 }
 
 // apply reads what stands behind the two holdings of a rule.

@@ -1,0 +1,37 @@
+package handrecord
+
+import (
+	"clubnight/reports/paper"
+	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/session/deal/ruleset/cardplay"
+)
+
+// Suggestions are auctions and leads for those who learn. They say whose they are, and are no more than that: a board
+// with the auction of a table or of a file keeps that one alone, and none stands beside the results of a traveller.
+type Suggestions struct {
+	// By names the rule set.
+	By     string
+	Bidder *bidding.Bidder
+}
+
+// suggestion is the line below a board; "" where there is none.
+func (s *handSheet) suggestion(r *Record) string {
+	if s.suggests == nil || r.Result != nil || len(r.Auction) > 0 || r.Lead != "" {
+		return ""
+	}
+	calls := bidding.Texts(s.suggests.Bidder.Auction(r.Dealer, r.Vul, r.Deal, bidding.Both))
+	situation, leader, played := cardplay.After(r.Dealer, calls)
+	if !played {
+		return s.Words.Suggestion(s.suggests.By, calls, nil)
+	}
+	lead := cardplay.OpeningLead(s.suggests.Bidder.Set(), situation, r.Deal[leader], nil)
+	return s.Words.Suggestion(s.suggests.By, calls, &lead)
+}
+
+// suggestedSize is the size of suggestions, measured by the letters in the diagram.
+const suggestedSize = 0.78
+
+// suggested is how suggestions look where the diagram has letters of a size.
+func suggested(size float64) paper.Style {
+	return paper.Style{Size: size * suggestedSize, Ink: paper.Grey}
+}

@@ -1,0 +1,134 @@
+package teach
+
+import (
+	"fmt"
+	"strings"
+
+	"clubnight/session/deal/ruleset"
+)
+
+// open stands for a card of a pattern that is not asked for, where something is asked for behind it.
+const open = "·"
+
+// Cell is what a cell of a page shows. A suit is its length and its top cards, "5+ AQ".
+func (b *Workbook) Cell(p Page, row, col int) string {
+	if p.figures() {
+		switch col {
+		case 0:
+			return fmt.Sprint(row + 1 + p.skip())
+		case 1:
+			return figureNames[p.Topic][row]
+		}
+		return strings.TrimSpace(b.field(p, row, row+1+p.skip()))
+	}
+	c := p.Columns()[col]
+	switch {
+	case c.Fields == nil:
+		return fmt.Sprint(b.at(p, row) + 1)
+	case p.Topic == Levels && col == 0:
+		return rowNames[b.field(p, row, 1)]
+	case len(c.Fields) == 1:
+		return strings.TrimSpace(b.field(p, row, c.Fields[0]))
+	}
+	length, cards := b.field(p, row, c.Fields[0]), strings.TrimRight(b.field(p, row, c.Fields[1]), " ")
+	return strings.TrimSpace(strings.TrimSpace(length) + " " + strings.ReplaceAll(cards, " ", open))
+}
+
+// field is the text of a field of a row, "" where its line has none of that number.
+func (b *Workbook) field(p Page, row, field int) string {
+	at := b.at(p, row)
+	line := b.files[p.file].Lines[at]
+	layout := ruleset.LayoutOf(b.files[p.file].Kind, at, line)
+	if field < 1 || field > len(layout) {
+		return ""
+	}
+	c := layout[field-1]
+	return line[c.At : c.At+c.Width]
+}
+
+// fieldsAt are the fields of a cell, none where it cannot be changed.
+func (p Page) fieldsAt(row, col int) []int {
+	switch {
+	case p.figures():
+		if col == 2 {
+			return []int{row + 1 + p.skip()}
+		}
+		return nil
+	case p.Topic == Levels && col == 0:
+		return nil
+	}
+	if columns := p.Columns(); col >= 0 && col < len(columns) {
+		return columns[col].Fields
+	}
+	return nil
+}
+
+// CanSet reports whether a cell can be changed.
+func (b *Workbook) CanSet(p Page, row, col int) bool {
+	return row >= 0 && row < b.Rows(p) && len(p.fieldsAt(row, col)) > 0
+}
+
+// Expected is what a cell may hold, a code for each of its fields.
+func (b *Workbook) Expected(p Page, row, col int) (codes []ruleset.Code) {
+	if !b.CanSet(p, row, col) {
+		return nil
+	}
+	at := b.at(p, row)
+	layout := ruleset.LayoutOf(b.files[p.file].Kind, at, b.files[p.file].Lines[at])
+	for _, f := range p.fieldsAt(row, col) {
+		codes = append(codes, layout[f-1].Code)
+	}
+	return codes
+}
+
+// SetCell changes a cell to what was typed. The error is the ruleset.Problem of the field that cannot hold it; nothing
+// is changed then.
+func (b *Workbook) SetCell(p Page, row, col int, text string) error {
+	if !b.CanSet(p, row, col) {
+		return fmt.Errorf("%s: %w: no such cell", p.File, ruleset.ErrRuleFile)
+	}
+	fields, texts := p.fieldsAt(row, col), []string{strings.TrimSpace(text)}
+	if len(fields) == 2 {
+		texts = splitSuit(texts[0])
+	}
+	line := b.at(p, row) + 1
+	codes := b.Expected(p, row, col)
+	return b.change(p.file, func(f *ruleset.File) error {
+		for i, field := range fields {
+			if err := f.Set(line, field, spelt(codes[i], texts[i])); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// splitSuit parts the length of a suit from its top cards: "5+AQ", "5+ AQ", "AQ", "5+ ·Q".
+func splitSuit(text string) []string {
+	n := 0
+	for n < len(text) && n < 2 && strings.IndexByte("0123456789@+-<", text[n]) >= 0 {
+		n++
+	}
+	length, cards := text[:n], strings.TrimSpace(text[n:])
+	if strings.HasPrefix(length, "<") {
+		length = " " + length // the digit is left out
+	}
+	return []string{length, strings.ReplaceAll(cards, open, " ")}
+}
+
+// spelt is what was typed in the letters of the files: all but patterns of cards in capitals.
+func spelt(code ruleset.Code, text string) string {
+	if code == ruleset.CardsCode {
+		return text
+	}
+	text = strings.ToUpper(text)
+	if code == ruleset.CallCode {
+		switch text {
+		case "PASS":
+			return "P"
+		case "1NT", "2NT", "3NT", "4NT", "5NT", "6NT", "7NT":
+			return text[:2]
+		}
+	}
+	return text
+}

@@ -1,0 +1,264 @@
+package teaching
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/ui/desk/teach"
+	"clubnight/ui/kit"
+)
+
+// mostQuestions is how many questions one quiz has at most, usualQuestions how many unless told otherwise.
+const (
+	mostQuestions  = 100
+	usualQuestions = 12
+)
+
+// chooser is where a quiz is chosen.
+type chooser struct {
+	s        *Screen
+	d        *dialog.CustomDialog
+	subjects []teach.Subject
+	subject  *kit.Choice
+	count    *kit.Stepper
+	chosen   int
+	looking  *widget.Label
+	ask      *kit.Button
+	print    *kit.Button
+	cancel   context.CancelFunc // nil while no deals are looked for
+}
+
+// OnQuiz asks what a quiz by the set that is open is to be about.
+func (s *Screen) OnQuiz() {
+	if s.book == nil || s.busy || s.p.Dialogs.Asking() || !s.rules.commit() {
+		return
+	}
+	c := &chooser{s: s, subjects: s.book.Subjects(), looking: kit.Note("")}
+	if s.book.Set() == nil || len(c.subjects) == 0 {
+		s.p.Tell("There can be no quiz, since the files cannot be used or have no rules.")
+		return
+	}
+	calm := kit.Escapes(c.hide)
+	var names []string
+	for _, one := range c.subjects {
+		names = append(names, one.Title)
+	}
+	c.subject = calm.Choice(func(i int) { c.chosen = max(i, 0) })
+	c.subject.Fill(names, 0)
+	c.count = calm.Stepper(1, mostQuestions, func(int) {})
+	c.count.Fill(usualQuestions)
+	c.count.Entry.OnEnter = func() { s.p.Dialogs.Focus(c.ask) }
+	c.ask = calm.Button("Ask here", func() { c.make(s.drill) })
+	c.print = calm.Button("Print a sheet", func() { c.make(s.print) })
+	away := calm.Button("Cancel", c.hide)
+	content := container.NewVBox(kit.Sentence("The answers are those of “"+s.book.Source.Title()+"”, each with its rule."),
+		line("About", c.subject), line("Questions", container.NewHBox(c.count.Content)), c.looking)
+	c.d = s.p.Dialogs.Form("A quiz", kit.Wide(60, content), c.ask, c.print, away)
+	s.p.Dialogs.Focus(c.subject)
+}
+
+func (c *chooser) hide() {
+	if c.cancel != nil {
+		c.cancel()
+	}
+	c.d.Hide()
+}
+
+// make looks for the deals off Fyne's goroutine; leaving the dialog ends it.
+func (c *chooser) make(then func(*teach.Drill)) {
+	if c.cancel != nil {
+		return
+	}
+	ctx, stop := context.WithCancel(c.s.p.Context)
+	c.cancel = stop
+	kit.Enable(c.ask, false)
+	kit.Enable(c.print, false)
+	c.looking.SetText("Deals are being looked for…")
+	find := c.s.book.Drill(c.subjects[c.chosen], c.s.p.Seed(), c.count.Value)
+	c.s.p.Go(func() {
+		drill, err := find(ctx)
+		c.s.p.Post(func() {
+			left := ctx.Err() != nil
+			stop()
+			c.cancel = nil
+			switch {
+			case left:
+			case err != nil:
+				c.looking.SetText(makeFault(err))
+				kit.Enable(c.ask, true)
+				kit.Enable(c.print, true)
+			default:
+				c.d.Hide()
+				then(drill)
+			}
+		})
+	})
+}
+
+func makeFault(err error) string {
+	if errors.Is(err, quiz.ErrTooRare) {
+		return "No deals were found for these questions: such turns hardly come up with these rules."
+	}
+	return "There can be no such quiz with these rules."
+}
+
+// print writes the questions as a sheet and shows it.
+func (s *Screen) print(d *teach.Drill) {
+	s.p.Go(func() {
+		file, err := d.Sheet(s.p.Context, s.p.Sheets, s.p.Now(), s.p.Words)
+		var shown error
+		if err == nil {
+			shown = s.p.OpenFile(file)
+		}
+		s.p.Post(func() {
+			switch {
+			case err != nil:
+				s.p.Fail("writing a quiz", err)
+			case shown != nil:
+				s.p.Tell("The quiz is written to " + file + ", but no program on this computer opened it.")
+			default:
+				s.p.Tell(fmt.Sprintf("The quiz is %s in %s.", filepath.Base(file), s.p.Sheets))
+			}
+		})
+	})
+}
+
+// asking is a quiz on the screen.
+type asking struct {
+	s     *Screen
+	drill *teach.Drill
+	d     *dialog.CustomDialog
+
+	number           *widget.Label
+	question, reason *widget.Label
+	hands            *fyne.Container
+	answer           *kit.Field
+	next             *kit.Button
+	verdict, score   *widget.Label
+}
+
+// line is a line of a form.
+func line(name string, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, kit.Wide(10, kit.FormLabel(name)), nil, o)
+}
+
+// drill asks the questions of a quiz one after the other.
+func (s *Screen) drill(d *teach.Drill) {
+	a := &asking{s: s, drill: d, number: kit.Heading(""), question: kit.Sentence(""), reason: kit.Sentence(""), verdict: kit.Heading(""),
+		score: &widget.Label{}, hands: container.NewVBox()}
+	hide := func() { a.d.Hide() }
+	calm := kit.Escapes(hide)
+	a.answer = calm.Field(func(string) {})
+	a.answer.OnEnter = a.step
+	a.next = calm.Button("Answer", a.step)
+	print := calm.Button("Print a sheet", func() {
+		hide()
+		s.print(d)
+	})
+	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line("Your answer", a.answer),
+		container.NewBorder(nil, nil, a.verdict, a.score), kit.High(4.2, a.reason))
+	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button("Close", hide))
+	a.show()
+}
+
+// show shows a question that is not answered yet.
+func (a *asking) show() {
+	q := a.drill.Question()
+	w := a.s.p.Words
+	a.number.SetText(fmt.Sprintf("Question %d of %d · %s · %s", q.Number, len(a.drill.Questions), w.Dealer(q.Board.Dealer), w.Vulnerability(q.Board.Vul)))
+	a.question.SetText(w.Ask(q))
+	a.hands.RemoveAll()
+	own := ""
+	if q.Topic == quiz.Play {
+		own = "You"
+		a.hands.Add(handRow("Dummy", q.Board.Deal[(q.Seat+2)&3]))
+	}
+	a.hands.Add(handRow(own, q.Hand()))
+	a.answer.SetText("")
+	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: "a call: 2H, 3N, P", quiz.Lead: "a card: SK, H4", quiz.Play: "Y or N"}[q.Topic]
+	a.answer.Refresh()
+	a.say("", "", widget.MediumImportance)
+	a.next.SetText("Answer")
+	a.tally()
+	a.s.p.Dialogs.Focus(a.answer)
+}
+
+func (a *asking) tally() {
+	if sc := a.drill.Score; sc.Asked > 0 {
+		a.score.SetText(fmt.Sprintf("%d of %d right so far", sc.Right, sc.Asked))
+	} else {
+		a.score.SetText("Enter answers, and goes on.")
+	}
+}
+
+func (a *asking) say(verdict, reason string, importance widget.Importance) {
+	a.verdict.Importance = importance
+	a.verdict.SetText(verdict)
+	a.reason.SetText(reason)
+}
+
+// step takes the answer, or goes on after it.
+func (a *asking) step() {
+	switch {
+	case !a.drill.Answered():
+		a.take()
+	case a.drill.Next():
+		a.show()
+	default:
+		a.d.Hide()
+		sc := a.drill.Score
+		a.s.p.Tell(fmt.Sprintf("%s: %d of %d right.", a.drill.Title, sc.Right, sc.Asked))
+	}
+}
+
+func (a *asking) take() {
+	right, err := a.drill.Answer(a.answer.Text)
+	switch {
+	case err != nil:
+		a.say("", "That is no answer to this question: it wants "+a.answer.PlaceHolder+".", widget.MediumImportance)
+		return
+	case right:
+		a.say("✓ Right", a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
+	default:
+		a.say("✗ Not by these rules", a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
+	}
+	a.next.SetText("Next")
+	if a.drill.Last() {
+		a.next.SetText("Finish")
+	}
+	a.tally()
+}
+
+// handRow is a hand in large letters, suit beside suit.
+func handRow(whose string, h deal.Hand) fyne.CanvasObject {
+	large := theme.Size(theme.SizeNameSubHeadingText)
+	row := container.NewHBox()
+	if whose != "" {
+		row.Add(&widget.Label{Text: whose})
+	}
+	for _, s := range deal.Suits {
+		ink := kit.InkText
+		if s == deal.Hearts || s == deal.Diamonds {
+			ink = kit.InkRed
+		}
+		cards := h.Ranks(s)
+		if cards == "" {
+			cards = "–"
+		}
+		suit := kit.Lower(&canvas.Text{Text: scoring.Denomination(s).Symbol(), Color: ink, TextSize: large})
+		row.Add(container.NewHBox(suit, &canvas.Text{Text: cards + "  ", Color: kit.InkText, TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
+	}
+	return row
+}

@@ -1,0 +1,318 @@
+package teaching
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/deal/ruleset"
+	"clubnight/ui/desk/teach"
+	"clubnight/ui/kit"
+)
+
+// rules are the lines of a page with what can be done to them.
+type rules struct {
+	s       *Screen
+	content fyne.CanvasObject
+	below   *fyne.Container
+
+	grid              *kit.Opener
+	meaning, expected *widget.Label
+	fault             *widget.Label
+	column            *widget.Label
+	field             *kit.Field
+	row, col          int    // the cell in the field
+	loaded            string // its text when it was put there
+
+	up, down, add, remove, undo *kit.Button
+}
+
+func newRules(s *Screen) *rules {
+	k := s.p.Keys
+	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""), fault: kit.Sentence(""), column: kit.FormLabel("")}
+	r.fault.Importance = widget.DangerImportance
+	r.grid = k.Opener([]kit.Column{{Title: "Line", Width: 4}}, r.cell)
+	r.grid.Marked = func(int, int) { r.load() }
+	r.grid.Picked = func(int, int) { r.load() }
+	r.grid.Opened = func(int, int) { r.edit() }
+	r.grid.OnKey = r.onKey
+	r.field = k.Field(r.apply)
+	r.field.OnEnter = func() {
+		if r.fault.Text == "" {
+			s.Focus()
+		}
+	}
+	r.field.OnKey = func(key fyne.KeyName) bool {
+		if key != fyne.KeyEscape || r.field.Text == r.loaded && r.fault.Text == "" {
+			return false
+		}
+		r.reload()
+		s.Focus()
+		return true
+	}
+	r.up, r.down = k.Button("Up", func() { r.OnMove(-1) }), k.Button("Down", func() { r.OnMove(+1) })
+	r.add, r.remove = k.Button("Add", r.OnAdd), k.Button("Delete", r.OnDelete)
+	r.undo = k.Button("Undo", r.OnUndo)
+	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)), container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
+		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
+	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid, r.below)
+	kit.Say(r.fault, "")
+	return r
+}
+
+// turn shows another page.
+func (r *rules) turn() {
+	p := r.s.page
+	var columns []kit.Column
+	for _, c := range p.Columns() {
+		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: c.Title == "What it is"})
+	}
+	if p.Rules() {
+		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: "This hand", Width: 8.4, Grows: true})
+	}
+	r.grid.SetColumns(columns)
+	r.grid.Fill(r.s.book.Rows(p))
+	r.grid.MoveTo(0, min(2, len(columns)-1))
+}
+
+// refresh shows the lines and what can be done to them as they stand.
+func (r *rules) refresh() {
+	s := r.s
+	rows := s.book.Rows(s.page)
+	r.grid.Fill(rows)
+	if row, col := r.grid.Mark(); row >= rows && rows > 0 {
+		r.grid.MoveTo(rows-1, col)
+	}
+	r.load()
+}
+
+// enable lets only be done what can be done to the marked rule.
+func (r *rules) enable() {
+	s := r.s
+	on, rows := s.page.Rules() && !s.busy, s.book.Rows(s.page)
+	kit.Enable(r.up, on && r.row > 0)
+	kit.Enable(r.down, on && r.row < rows-1)
+	kit.Enable(r.add, on)
+	kit.Enable(r.remove, on && rows > 0)
+	kit.Enable(r.undo, !s.busy)
+}
+
+// verdictColumn is that of the grid which says what a rule makes of the test hand. It stands before those of the page, so
+// that it is seen whatever the size of the text.
+const verdictColumn = 1
+
+// column is the column of the page in a column of the grid; -1 is the verdict.
+func (r *rules) pageColumn(col int) int {
+	switch {
+	case !r.s.page.Rules() || col < verdictColumn:
+		return col
+	case col == verdictColumn:
+		return -1
+	}
+	return col - 1
+}
+
+// marked is the cell of the page that the keyboard is on.
+func (r *rules) marked() (row, col int) {
+	row, col = r.grid.Mark()
+	return row, r.pageColumn(col)
+}
+
+// cell is a cell of the grid: the line that decides on the hand is green, the column that a line before it fails on
+// yellow.
+func (r *rules) cell(row, at int) kit.Cell {
+	s := r.s
+	if s.book == nil || row >= s.book.Rows(s.page) {
+		return kit.Cell{}
+	}
+	col := r.pageColumn(at)
+	var c kit.Cell
+	if col >= 0 {
+		c.Text = s.book.Cell(s.page, row, col)
+		if title := s.page.Columns()[col].Title; title == "♥" || title == "♦" {
+			c.Ink = kit.InkRed
+		}
+	}
+	found := s.trial.found
+	if !s.page.Rules() || found == nil || found.Topic != s.page.Topic {
+		return c
+	}
+	line := s.book.Line(s.page, row)
+	miss, missed := found.Misses[line]
+	switch {
+	case line == found.Match:
+		c.Paper, c.Joined = kit.PaperGood, true
+		if col < 0 {
+			c.Text, c.Bold = "✓ "+s.trial.outcome(), true
+		}
+	case missed && col < 0:
+		c.Text, c.Ink = s.page.Reason(miss), kit.InkQuiet
+	case missed && col == s.page.Failing(miss):
+		c.Paper = kit.PaperWarn
+	}
+	return c
+}
+
+// load puts the marked cell into the field, after what was typed there for another.
+func (r *rules) load() {
+	if row, col := r.marked(); row != r.row || col != r.col {
+		r.commit()
+	}
+	r.reload()
+}
+
+// reload puts the marked cell into the field as it stands.
+func (r *rules) reload() {
+	s := r.s
+	r.row, r.col = r.marked()
+	kit.Say(r.fault, "")
+	can := s.book.CanSet(s.page, r.row, r.col) && !s.busy
+	kit.Enable(r.field, can)
+	r.loaded, r.column.Text = "", ""
+	var expected []string
+	if can {
+		r.loaded = s.book.Cell(s.page, r.row, r.col)
+		r.column.Text = fmt.Sprintf("%s, line %d", s.page.Columns()[r.col].Title, s.book.Line(s.page, r.row).Number)
+		if !s.page.Rules() {
+			r.column.Text = "Value"
+		}
+		for _, code := range s.book.Expected(s.page, r.row, r.col) {
+			expected = append(expected, s.p.Words.RuleCode(code))
+		}
+	}
+	r.column.Refresh()
+	r.expected.SetText(s.p.Words.Capital(strings.Join(expected, "; then ")))
+	r.field.Fill(r.loaded)
+	if r.field.Text != r.loaded {
+		r.field.SetText(r.loaded)
+	}
+	r.meaning.SetText(r.meant())
+	r.enable()
+	r.below.Refresh()
+}
+
+// meant is what the marked line says, or why it cannot be used or does not fit.
+func (r *rules) meant() string {
+	s := r.s
+	if r.row >= s.book.Rows(s.page) {
+		return "This page has no rules yet."
+	}
+	line := s.book.Line(s.page, r.row)
+	for _, p := range s.book.Problems() {
+		if p.File == line.File && p.Line == line.Number {
+			return s.p.Words.RuleProblem(p)
+		}
+	}
+	text := ""
+	if s.book.Set() != nil && s.page.Rules() {
+		text = s.p.Words.RuleMeaning(s.book.Set(), line)
+	}
+	if t := s.trial.found; t != nil && t.Topic == s.page.Topic {
+		if miss, ok := t.Misses[line]; ok {
+			text = strings.TrimSpace(text + " " + s.p.Words.Sentence("Not this hand: "+s.p.Words.RuleMiss(miss)))
+		}
+	}
+	return text
+}
+
+// edit goes to the field with all of it marked, so that typing replaces it.
+func (r *rules) edit() {
+	r.load()
+	if r.field.Disabled() {
+		return
+	}
+	r.s.p.Dialogs.Focus(r.field)
+	r.field.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+// commit takes what is typed in the field, and reports whether it can be.
+func (r *rules) commit() bool {
+	if r.s.book == nil || r.field.Disabled() || r.field.Text == r.loaded {
+		return true
+	}
+	r.apply(r.field.Text)
+	return r.fault.Text == ""
+}
+
+// apply changes the cell in the field.
+func (r *rules) apply(text string) {
+	s := r.s
+	if s.busy || text == r.loaded {
+		return
+	}
+	if err := s.book.SetCell(s.page, r.row, r.col, text); err != nil {
+		kit.Say(r.fault, s.cellFault(err))
+		r.below.Refresh()
+		return
+	}
+	kit.Say(r.fault, "")
+	r.loaded = text // it is taken, in whatever letters
+	s.refresh()
+}
+
+// onKey does what keys do in the grid alone.
+func (r *rules) onKey(key fyne.KeyName) bool {
+	switch key {
+	case fyne.KeyDelete:
+		r.OnDelete()
+	case fyne.KeyInsert:
+		r.OnAdd()
+	case fyne.KeyPageDown:
+		r.grid.MoveMark(+10, 0)
+	case fyne.KeyPageUp:
+		r.grid.MoveMark(-10, 0)
+	default:
+		return false
+	}
+	return true
+}
+
+// change does something to the rule that is marked, unless what is typed cannot be.
+func (r *rules) change(do func(row int) (to int)) {
+	s := r.s
+	if s.book == nil || s.busy || s.p.Dialogs.Asking() || !r.commit() {
+		return
+	}
+	row, col := r.grid.Mark()
+	to := do(row)
+	r.grid.Fill(s.book.Rows(s.page))
+	r.grid.MoveTo(to, col)
+	s.refresh()
+}
+
+// OnMove moves the rule up or down.
+func (r *rules) OnMove(by int) {
+	r.change(func(row int) int { return r.s.book.Move(r.s.page, row, by) })
+}
+
+// OnAdd adds a copy of the rule below it.
+func (r *rules) OnAdd() {
+	r.change(func(row int) int { return r.s.book.Add(r.s.page, row) })
+}
+
+// OnDelete takes the rule out.
+func (r *rules) OnDelete() {
+	r.change(func(row int) int {
+		r.s.book.Delete(r.s.page, row)
+		return row
+	})
+}
+
+// OnUndo takes the last change back.
+func (r *rules) OnUndo() {
+	r.change(func(row int) int {
+		if !r.s.book.Undo() {
+			r.s.p.Tell("There is nothing to take back.")
+		}
+		return row
+	})
+}
+
+// lineRow finds the row of a line.
+func (s *Screen) lineRow(l ruleset.Line) func(p teach.Page) int {
+	return func(p teach.Page) int { return s.book.RowOf(p, l) }
+}

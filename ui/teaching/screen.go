@@ -1,0 +1,326 @@
+package teaching
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"clubnight/ui/desk/teach"
+	"clubnight/ui/kit"
+)
+
+// Screen is the teacher's desk.
+type Screen struct {
+	// Content is what the window shows.
+	Content fyne.CanvasObject
+
+	p     Params
+	shelf *teach.Shelf
+	lane  *kit.Lane // what takes time with files, one after the other
+	busy  bool      // files are being read or written
+
+	sources []teach.Source
+	pages   []teach.Page
+	book    *teach.Workbook // nil before the first is read
+	page    teach.Page
+
+	sets, files *kit.Choice
+	save, copy  *kit.Button
+	rules       *rules
+	trial       *trial
+}
+
+// New makes the screen. It shows nothing before Open.
+func New(p Params) *Screen {
+	s := &Screen{p: p.usual(), shelf: &teach.Shelf{Own: p.Own}, lane: kit.NewLane(p.Go)}
+	k := s.p.Keys
+	s.sets = k.Choice(s.onSet)
+	s.files = k.Choice(s.onPage)
+	s.save = k.Button("Save", s.onSave)
+	s.copy = k.Button("Save as…", s.onSaveAs)
+	s.rules, s.trial = newRules(s), newTrial(s)
+	top := container.NewVBox(
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Rules of")), container.NewHBox(k.Button("Folder…", s.onFolder), s.save, s.copy), s.sets),
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Page")), k.Button("Quiz…", s.OnQuiz), s.files))
+	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content), container.NewWithoutLayout())
+	return s
+}
+
+// Open reads the first rule set, unless one is open already.
+func (s *Screen) Open() {
+	if s.book == nil && !s.busy {
+		s.list(teach.Source{})
+	}
+}
+
+// Focus puts the focus on the rules.
+func (s *Screen) Focus() { s.p.Dialogs.Focus(s.rules.grid) }
+
+// list looks for rule sets and opens one; the zero Source is the first, or the one that is open.
+func (s *Screen) list(wanted teach.Source) {
+	s.work(func() func() {
+		sources := s.shelf.Sources()
+		return func() {
+			s.sources = sources
+			if wanted == (teach.Source{}) {
+				wanted = sources[0]
+			}
+			s.read(wanted)
+		}
+	})
+}
+
+// work does something with files off Fyne's goroutine; what it returns is done there afterwards. Meanwhile nothing can
+// be changed.
+func (s *Screen) work(do func() (then func())) {
+	s.busy = true
+	s.lane.Do(func() {
+		then := do()
+		s.p.Post(func() {
+			s.busy = false
+			then()
+		})
+	})
+}
+
+// read opens a rule set.
+func (s *Screen) read(from teach.Source) {
+	s.work(func() func() {
+		book, err := teach.Open(from)
+		return func() {
+			if err != nil {
+				s.p.Fail("opening a rule set", err)
+				s.showSources() // the one that is open stays
+				return
+			}
+			s.show(book)
+		}
+	})
+}
+
+// show shows a workbook from its page for opening bids on, or the page that was shown before.
+func (s *Screen) show(book *teach.Workbook) {
+	topic := teach.Openings
+	if s.book != nil {
+		topic = s.page.Topic
+	}
+	s.book = book
+	s.pages = book.Pages()
+	s.showSources()
+	at := 0
+	for i, p := range s.pages {
+		if p.Topic == topic {
+			at = i
+		}
+	}
+	s.turn(at)
+}
+
+func (s *Screen) showSources() {
+	var names []string
+	at := -1
+	for i, source := range s.sources {
+		names = append(names, source.Title())
+		if s.book != nil && source == s.book.Source {
+			at = i
+		}
+	}
+	s.sets.Fill(names, at)
+}
+
+// turn shows a page.
+func (s *Screen) turn(at int) {
+	s.page = s.pages[at]
+	var names []string
+	for _, p := range s.pages {
+		names = append(names, p.Title())
+	}
+	s.files.Fill(names, at)
+	s.rules.turn()
+	s.trial.turn()
+	s.refresh()
+}
+
+// jump shows a line, wherever it stands.
+func (s *Screen) jump(to teach.Topic, row func(teach.Page) int) {
+	for i, p := range s.pages {
+		if p.Topic != to {
+			continue
+		}
+		if s.page.Topic != to {
+			s.turn(i)
+		}
+		if at := row(p); at >= 0 {
+			_, col := s.rules.grid.Mark()
+			s.rules.grid.MoveTo(at, col)
+		}
+		s.Focus()
+		return
+	}
+}
+
+// refresh tries the hand anew and shows everything as it stands.
+func (s *Screen) refresh() {
+	s.trial.try()
+	s.rules.refresh()
+	kit.Enable(s.save, !s.busy && s.book.Changed())
+	text := "Save"
+	if s.book.Changed() {
+		text = "Save •"
+	}
+	if s.save.Text != text {
+		s.save.SetText(text)
+	}
+}
+
+func (s *Screen) onPage(at int) {
+	if at < 0 || at >= len(s.pages) {
+		return
+	}
+	s.rules.commit()
+	s.turn(at)
+}
+
+// onSet opens another set, after a question where something would be lost.
+func (s *Screen) onSet(at int) {
+	if at < 0 || at >= len(s.sources) || s.busy || s.book != nil && s.sources[at] == s.book.Source {
+		return
+	}
+	to := s.sources[at]
+	s.leave(func() { s.read(to) }, s.showSources)
+}
+
+// leave goes on once nothing would be lost.
+func (s *Screen) leave(then, stay func()) {
+	s.rules.commit()
+	if s.book == nil || !s.book.Changed() {
+		then()
+		return
+	}
+	s.p.Dialogs.Question("Leave these rules?", "The changes to “"+s.book.Source.Title()+"” are not saved. They are lost when another set is opened.",
+		"Keep them open", "Leave without saving", stay, then)
+}
+
+// onFolder asks for a folder of rule files.
+func (s *Screen) onFolder() {
+	if s.busy || s.p.Dialogs.Asking() {
+		return
+	}
+	near := s.p.Own
+	if s.book != nil && !s.book.Source.Starter() {
+		near = s.book.Source.Folder
+	}
+	s.leave(func() {
+		s.p.Dialogs.Path("A folder of rule files", "The folder with CURRENT.OBR, RESPONSE.1 and the like, as JTS Bridge Bidding has them.", "", "Open",
+			s.p.Dialogs.Folder(near), s.takeFolder)
+	}, nil)
+}
+
+func (s *Screen) takeFolder(folder string) {
+	s.work(func() func() {
+		source, err := s.shelf.Take(folder)
+		return func() {
+			if err != nil {
+				s.p.Fail("opening a folder of rule files", err)
+				return
+			}
+			s.list(source)
+		}
+	})
+}
+
+// onSave saves the set where it is, or one that comes with the program as the user's own.
+func (s *Screen) onSave() {
+	if !s.ready() {
+		return
+	}
+	if s.book.Source.Starter() {
+		s.onSaveAs()
+		return
+	}
+	book := s.book
+	s.work(func() func() {
+		err := book.Save()
+		return func() {
+			if err != nil {
+				s.p.Fail("saving rules", err)
+			} else {
+				s.p.Tell("The rules are saved in " + book.Source.Folder + ".")
+			}
+			s.refresh()
+		}
+	})
+}
+
+// ready reports whether files can be written now, and says it where a rule stands in the way.
+func (s *Screen) ready() bool {
+	if s.busy || s.book == nil || s.p.Dialogs.Asking() || !s.rules.commit() {
+		return false
+	}
+	if wrong := s.book.Problems(); len(wrong) > 0 {
+		s.p.Tell("It is not saved, since a file cannot be used as it stands. " + s.p.Words.RuleProblem(wrong[0]))
+		return false
+	}
+	return true
+}
+
+// onSaveAs saves the set as one of the user's own.
+func (s *Screen) onSaveAs() {
+	if !s.ready() {
+		return
+	}
+	name := s.shelf.FreeName(s.book.Source.Name)
+	s.askName(name, "It is saved as a set of your own. The sets that come with the program stay as they are.")
+}
+
+func (s *Screen) askName(name, text string) {
+	var hide func()
+	calm := kit.Escapes(func() { hide() })
+	field := calm.Field(func(string) {})
+	field.SetText(name)
+	keep := calm.Button("Save", func() {
+		hide()
+		s.saveAs(field.Text)
+	})
+	field.OnEnter = func() { keep.OnTapped() }
+	d := s.p.Dialogs.Form("Save as", kit.Wide(56, container.NewVBox(kit.Sentence(text),
+		container.NewBorder(nil, nil, kit.FormLabel("Name"), nil, field))), keep, calm.Button("Cancel", func() { hide() }))
+	hide = d.Hide
+	s.p.Dialogs.Focus(field)
+	field.TypedShortcut(&fyne.ShortcutSelectAll{})
+}
+
+func (s *Screen) saveAs(name string) {
+	book := s.book
+	s.work(func() func() {
+		err := book.SaveAs(s.shelf, name)
+		return func() {
+			if text := nameFault(name, err); text != "" {
+				s.askName(name, text)
+				return
+			}
+			if err != nil {
+				s.p.Fail("saving rules", err)
+				return
+			}
+			s.p.Tell("The rules are saved in " + book.Source.Folder + ".")
+			s.afterCopy(book)
+		}
+	})
+}
+
+// afterCopy lists the new copy, which stays open with what can be taken back in it.
+func (s *Screen) afterCopy(book *teach.Workbook) {
+	s.work(func() func() {
+		sources := s.shelf.Sources()
+		return func() {
+			s.sources = sources
+			s.show(book)
+		}
+	})
+}
+
+// Changed reports whether something is not saved, to be asked before the window closes.
+func (s *Screen) Changed() bool { return s.book != nil && !s.busy && s.book.Changed() }
+
+// Sources are the sets that can be chosen elsewhere: for hand records and the rehearsal.
+func (s *Screen) Sources() []teach.Source { return s.sources }
