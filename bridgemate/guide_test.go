@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -491,7 +492,8 @@ func TestGuideIntermediateData(t *testing.T) {
 	set.LeadCard = "D10"
 	change(t, l, func(w bws.Batch) error { _, err := w.Insert("IntermediateData", set.Row()); return err })
 	read(t, l)
-	want := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 2}, Contract: "4Sx", Declarer: "N", Lead: "DT"}
+	want := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 2}, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled},
+		Declarer: scoring.North, Lead: led(t, "DT")}
 	if got := l.Status().InPlay; !slices.Equal(got, []bridgemate.InPlay{want}) {
 		t.Errorf("in play %+v", got)
 	}
@@ -500,4 +502,13 @@ func TestGuideIntermediateData(t *testing.T) {
 	if got := l.Status().InPlay; len(got) != 0 {
 		t.Errorf("after the result: %+v", got)
 	}
+}
+
+func led(t *testing.T, card string) session.Lead {
+	t.Helper()
+	l, err := session.ParseLead(card)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }

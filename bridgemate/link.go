@@ -13,6 +13,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -156,9 +157,12 @@ type TableStatus struct {
 
 // InPlay is a contract that is being played.
 type InPlay struct {
-	Key session.Key
-	// Contract and Lead are spelt as in session.Result; Declarer is N, E, S or W.
-	Contract, Declarer, Lead string
+	Key      session.Key
+	Contract scoring.Contract
+	// Declarer is North or East where SideOnly says that no more than the side is on record.
+	Declarer scoring.Direction
+	SideOnly bool
+	Lead     session.Lead
 }
 
 // New links a session. Nothing happens before one of the link's methods is called.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -275,12 +276,15 @@ func inPlay(st *session.State, c *bws.Contents) []InPlay {
 			continue
 		}
 		read, _ := row.Read() // that the tricks are missing is no fault here
-		if !read.HasContract {
+		if !read.HasContract || read.Declarer.Side == scoring.NoSide {
 			continue
 		}
-		play := InPlay{Key: k, Contract: read.Contract.String(), Declarer: read.Declarer.String()}
+		play := InPlay{Key: k, Contract: read.Contract, Declarer: read.Declarer.Seat, SideOnly: !read.Declarer.Exact}
+		if play.SideOnly && read.Declarer.Side == scoring.EW {
+			play.Declarer = scoring.East
+		}
 		if read.HasLead {
-			play.Lead = read.Lead.String()
+			play.Lead = session.Led(read.Lead)
 		}
 		list = append(list, play)
 	}

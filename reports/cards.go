@@ -149,7 +149,7 @@ func (s *cardSet) draw(c *card) {
 		s.drawTeam(c)
 		return
 	}
-	g, places := s.grid(c)
+	g, d := s.grid(c)
 	s.head(c)
 	g.Head(s.Sheet)
 	shaded := true
@@ -165,7 +165,7 @@ func (s *cardSet) draw(c *card) {
 		if first {
 			shaded = !shaded
 		}
-		g.Row(s.Sheet, s.row(c, l, places, first), shaded)
+		g.Row(s.Sheet, s.row(c, l, d, first), shaded)
 	}
 	g.Close(s.Sheet)
 	c.notes.Draw(s.Report)
@@ -189,31 +189,49 @@ func (s *cardSet) head(c *card) {
 	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
-	players := names.Pair(c.Names)[0]
+	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side)) + " · " + s.Words.Total(c.ranking.Field.Unit(), &c.Row)
+	heading := sayCard(c.plays(), c.Who.Number, names.Pair(c.Names)[0])
 	if c.plays() == movement.Team {
-		players = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)[0]
+		forms := teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)
+		for i := range forms {
+			forms[i] = sayCard(c.plays(), c.Who.Number, forms[i])
+		}
+		heading = names.First(forms, func(text string) bool {
+			return s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
+		})
 	}
-	s.Heading(s.Left(), s.Width(), sayCard(c.plays(), c.Who.Number, players),
-		s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side))+" · "+s.Words.Total(c.ranking.Field.Unit(), &c.Row))
+	s.Heading(s.Left(), s.Width(), heading, aside)
 }
 
-// grid gives the columns of a card and the decimals of what boards are worth.
-func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
-	f := c.ranking.Field
-	var figures []scoring.Frac
+// decimals are those of what boards are worth and of the total so far.
+type decimals struct{ value, soFar int }
+
+// decimals gives those of a card, at most so many for a board.
+func (c *card) decimals(most int) decimals {
+	var values, totals []scoring.Frac
 	for _, l := range c.lines {
-		figures = append(figures, l.value)
+		values, totals = append(values, l.value), append(totals, l.soFar)
 	}
-	places = sheet.Decimals(mostDecimals(f), figures)
+	d := decimals{sheet.Decimals(most, values), 2}
+	if c.ranking.Field.Unit() == scoring.TotalPoint {
+		d.soFar = sheet.Decimals(2, totals)
+	}
+	return d
+}
+
+// grid gives the columns of a card and their decimals.
+func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
+	f := c.ranking.Field
+	d = c.decimals(mostDecimals(f))
 	k := s.size / 9
-	number := 6.5
-	if c.plays() == movement.Individual {
-		number = 10
+	value, soFar := 11.0, 13.5
+	if sheet.BoardUnit(f) != scoring.Matchpoint {
+		value, soFar = 15, 18
 	}
 	columns := []paper.Column{
 		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
 		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
-		{Width: number * k, Align: paper.ToRight},
+		{Width: 6.5 * k, Align: paper.ToRight},
 		{Title: wordOpponents},
 		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
@@ -222,40 +240,37 @@ func (s *cardSet) grid(c *card) (g paper.Grid, places int) {
 		{Title: sheet.WordLead, Width: 9 * k},
 		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
 		{Title: sheet.WordScore, Width: 12.5 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: 11 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
+		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: value * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
 	}
 	if hasPercent(f) {
 		columns = append(columns, paper.Column{Title: wordPercent, Width: 10 * k, Align: paper.ToRight})
 	}
-	columns = append(columns, paper.Column{Title: wordSoFar, Width: 13.5 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)}, paper.Column{Width: 6.5 * k})
-	opponents := 3
-	if c.plays() == movement.Individual {
-		columns = slices.Insert(columns, 2, paper.Column{Title: wordPartner, Width: 22 * k})
-		opponents++
-	}
+	columns = append(columns, paper.Column{Title: wordSoFar, Width: soFar * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)}, paper.Column{Width: 6.5 * k})
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
-	columns[opponents].Width = s.Width() - g.Width()
-	return g, places
+	if c.plays() == movement.Individual { // the place of the opponents' number goes to the partner's name
+		columns[2] = paper.Column{Title: wordPartner}
+		columns[2].Width = (s.Width() - g.Width()) / 3
+	}
+	columns[3].Width = s.Width() - g.Width()
+	return g, d
 }
 
 // row sets a line of a card; first is true for the first of its round.
-func (s *cardSet) row(c *card, l cardLine, places int, first bool) []paper.Cell {
+func (s *cardSet) row(c *card, l cardLine, d decimals, first bool) []paper.Cell {
 	percent := hasPercent(c.ranking.Field)
 	var row []paper.Cell
 	lead := 4
-	if c.plays() == movement.Individual {
-		lead++
-	}
 	switch {
 	case l.label != "":
 		row = []paper.Cell{{Text: l.label, Span: lead + 2 + outcomeSpan}, {}} // up to the score
 		lead = 0
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.round)}, {Text: s.Words.SideLetters(l.side)}}
+		beside := paper.Cell{Text: l.opponents.Number(0, false)}
 		if c.plays() == movement.Individual {
-			row = append(row, paper.Cell{Text: shown(s.Words, s.roll, l.partner)})
+			beside.Text = shown(s.Words, s.roll, l.partner)
 		}
-		row = append(row, paper.Cell{Text: l.opponents.Number(0, false)}, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
+		row = append(row, beside, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
 	default:
 		row = make([]paper.Cell, lead)
 	}
@@ -270,10 +285,10 @@ func (s *cardSet) row(c *card, l cardLine, places int, first bool) []paper.Cell 
 	}
 	soFar := paper.Cell{}
 	if l.counted {
-		soFar.Text = s.Words.Figure(l.soFar, 2)
+		soFar.Text = s.Words.Figure(l.soFar, d.soFar)
 	}
 	if l.scored {
-		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, places)})
+		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, d.value)})
 		if percent {
 			row = append(row, paper.Cell{Text: l.percentage(s.Words)})
 		}

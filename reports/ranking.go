@@ -82,30 +82,45 @@ var onePage = []layout{
 // pageEach are tried next: one page for each field.
 var pageEach = []layout{{false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7}}
 
-// flowing is for fields that need several pages anyway.
-var flowing = layout{false, 11, 7.4}
+// flowing are for fields that need several pages anyway, or so many columns that names need small letters.
+var flowing = []layout{{false, 11, 7.4}, {false, 10.2, 6.7}, {false, 9, 6}}
 
-// below is the height of what follows the last section.
+// leastNames is the room that the names of a pair need, for letters of 12 points.
+const leastNames = 50.0
+
+// hasRoom reports whether the columns of figures leave room for the names.
+func (l layout) hasRoom(s *sheet.Report, sections [][]*field) bool {
+	return !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
+		return l.wide(s, f).Columns[3].Width < leastNames*l.size/12
+	})
+}
+
+// chooseLayout takes the largest letters; below is the height of what follows the last section.
 func chooseLayout(s *sheet.Report, sections [][]*field, below float64) layout {
 	room := s.Room()
 	if len(sections) == 1 {
 		room -= below
 	}
 	for _, l := range onePage {
-		if l.height(sections[0]) <= room && !slices.ContainsFunc(sections, func(fields []*field) bool {
+		if (l.beside || l.hasRoom(s, sections)) && l.height(sections[0]) <= room && !slices.ContainsFunc(sections, func(fields []*field) bool {
 			return l.beside && !canStandBeside(fields) || l.height(fields) > s.PageRoom()
 		}) {
 			return l
 		}
 	}
 	for _, l := range pageEach {
-		if l.height(sections[0][:1]) <= s.Room() && !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
+		if l.hasRoom(s, sections) && l.height(sections[0][:1]) <= s.Room() && !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
 			return l.height([]*field{f}) > s.PageRoom()
 		}) {
 			return l
 		}
 	}
-	return flowing
+	for _, l := range flowing {
+		if l.hasRoom(s, sections) {
+			return l
+		}
+	}
+	return flowing[len(flowing)-1]
 }
 
 // canStandBeside reports whether the columns that side by side have no room can be left out.

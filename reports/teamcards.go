@@ -91,7 +91,7 @@ func (g *gathering) seat(r *session.TravellerLine) int {
 
 // drawTeam draws the card of a team.
 func (s *cardSet) drawTeam(c *card) {
-	g, places := s.teamGrid(c)
+	g, d := s.teamGrid(c)
 	s.head(c)
 	g.Head(s.Sheet)
 	shaded := true
@@ -107,20 +107,16 @@ func (s *cardSet) drawTeam(c *card) {
 		if first {
 			shaded = !shaded
 		}
-		g.Row(s.Sheet, s.teamRow(l, places, first), shaded)
+		g.Row(s.Sheet, s.teamRow(l, d, first), shaded)
 	}
 	g.Close(s.Sheet)
 	c.notes.Draw(s.Report)
 }
 
-// teamGrid gives the columns of a team's card and the decimals of what boards are worth.
-func (s *cardSet) teamGrid(c *card) (g paper.Grid, places int) {
+// teamGrid gives the columns of a team's card and the decimals.
+func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 	f := c.ranking.Field
-	var figures []scoring.Frac
-	for _, l := range c.lines {
-		figures = append(figures, l.value)
-	}
-	places = sheet.Decimals(2, figures)
+	d = c.decimals(2)
 	k := s.size / 9
 	columns := []paper.Column{
 		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
@@ -128,22 +124,22 @@ func (s *cardSet) teamGrid(c *card) (g paper.Grid, places int) {
 		{Title: wordOpponents},
 		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
-		{Title: wordNSTable, Width: 24 * k},
+		{Title: wordNSTable, Width: 22 * k},
 		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
 		{Width: 2 * k},
-		{Title: wordEWTable, Width: 24 * k},
+		{Title: wordEWTable, Width: 22 * k},
 		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), true), Width: 12 * k, Align: paper.ToPoint, Hang: sheet.Hang(places)},
-		{Title: wordSoFar, Width: 16 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
+		{Title: sheet.UnitLabel(sheet.BoardUnit(f), true), Width: 13 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
+		{Title: wordSoFar, Width: 17 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
 		{Width: 8 * k},
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
 	columns[2].Width = s.Width() - g.Width()
-	return g, places
+	return g, d
 }
 
 // teamRow sets a line of a team's card; first is true for the first of its match.
-func (s *cardSet) teamRow(l cardLine, places int, first bool) []paper.Cell {
+func (s *cardSet) teamRow(l cardLine, d decimals, first bool) []paper.Cell {
 	row := make([]paper.Cell, 3, 13)
 	if l.label != "" {
 		row = []paper.Cell{{Text: l.label, Span: 9}, {}}
@@ -158,10 +154,10 @@ func (s *cardSet) teamRow(l cardLine, places int, first bool) []paper.Cell {
 	}
 	value, soFar := paper.Cell{Text: sheet.SymbolNone, Faint: true}, paper.Cell{}
 	if l.scored {
-		value = paper.Cell{Text: s.Words.Figure(l.value, places)}
+		value = paper.Cell{Text: s.Words.Figure(l.value, d.value)}
 	}
 	if l.counted {
-		soFar.Text = s.Words.Figure(l.soFar, 2)
+		soFar.Text = s.Words.Figure(l.soFar, d.soFar)
 	}
 	return append(row, value, soFar, paper.Cell{Text: l.marks})
 }

@@ -10,7 +10,7 @@ import (
 	"clubnight/scoring/published"
 )
 
-// TestContractScores holds the score of every contract against a table of 2,940.
+// TestContractScores checks the score of every contract against a table of 2,940.
 func TestContractScores(t *testing.T) {
 	file, err := published.Files.Open("contract_scores.csv")
 	if err != nil {

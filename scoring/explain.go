@@ -316,10 +316,10 @@ func (s *TeamStandings) explainBoard(a *TeamAward) []Step {
 	case ByOverride:
 		return []Step{OverrideStep{Value: a.Value, Unit: r.Unit, Law: r.Law, Team: true}}
 	case ByPercentage:
-		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: r.percent(), Value: a.Value, Unit: e.boardUnit(), Team: true}}
+		return []Step{ArtificialStep{Kind: r.Kind, Law: r.Law, Percent: r.percent(), Value: a.Value, Unit: e.opt.boardUnit(), Team: true}}
 	case BySession:
-		than, _ := e.artificial(r)
-		return []Step{OwnStep{Kind: r.Kind, Law: r.Law, Own: a.Value, Than: than, Value: a.Value, Unit: e.boardUnit(), Window: s.opt.OwnWindow, Team: true}}
+		than, _ := e.opt.artificial(r)
+		return []Step{OwnStep{Kind: r.Kind, Law: r.Law, Own: a.Value, Than: than, Value: a.Value, Unit: e.opt.boardUnit(), Window: s.opt.OwnWindow, Team: true}}
 	}
 	var steps []Step
 	for _, p := range a.Parts {

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestFracAgainstRat holds every operation against math/big, around the border where
+// TestFracAgainstRat checks every operation against math/big, around the border where
 // small integers no longer do.
 func TestFracAgainstRat(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))

@@ -60,6 +60,9 @@ type Line struct {
 	// cards, so Score is that of EW's pair, and rulings go by the seats that were held; where
 	// there are two winners each contestant stays in its own field.
 	Reversed bool
+	// NSField and EWField are the fields that the contestants of the line are ranked in, where there are two winners
+	// and somebody sat in the other direction than its own; NoSide: that of its seat.
+	NSField, EWField Side
 	// Beside: nobody played this line; its rulings are for somebody who should have. It is no table of the board,
 	// and so does not count among the scores that a full board has.
 	Beside bool

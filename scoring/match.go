@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"clubnight/scoring/vp"
 )
 
 // standings adds the boards up to matches and the matches to a ranking.
@@ -159,8 +161,7 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		s.Max = Int(2)
 	default:
 		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
-		boards := s.Played * max(e.opt.BoardFactor, 1)
-		points, err := e.opt.Scale.VP(boards, int(s.Margin.num))
+		points, err := e.opt.Scale.VP(scaleLength(e.opt.Scale, s.Played*max(e.opt.BoardFactor, 1)), int(s.Margin.num))
 		if err != nil {
 			return err
 		}
@@ -172,6 +173,17 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		}
 	}
 	return nil
+}
+
+// scaleLength is the number of boards that a scale by IMPs is taken for where so many count: these, or where the
+// match is shorter than the scale has it, as every match is while it is being played, the next number that it has.
+func scaleLength(scale *vp.Scale, boards int) int {
+	for n := boards; n <= vp.MaxBoards; n++ {
+		if scale.Covers(n) {
+			return n
+		}
+	}
+	return boards
 }
 
 // boardPoints is the board-a-match part of a hybrid match: 2-1-0 a board. A board without

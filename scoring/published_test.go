@@ -204,7 +204,7 @@ func TestPublishedIMPPairs(t *testing.T) {
 	}
 }
 
-// TestPublishedACBL holds a club game scored by ACBLscore against ours: 1-½-0, the
+// TestPublishedACBL checks ours against a club game scored by ACBLscore: 1-½-0, the
 // pairs that share first place, every board. ACBLscore rounds the total to the
 // hundredth before it takes the percentage, so that figure is made likewise here.
 func TestPublishedACBL(t *testing.T) {

@@ -105,15 +105,19 @@ func newField(lines []Line, opt Options) (*field, error) {
 
 // entryKey is what makes a line another line.
 type entryKey struct {
-	section                     string
-	table, round, board, ns, ew int
+	section                                  string
+	table, round, board, ns, ew, south, west int
+}
+
+func (l *Line) entryKey() entryKey {
+	return entryKey{l.Section, l.Table, l.Round, l.Board, l.NS, l.EW, l.South, l.West}
 }
 
 func (f *field) checkLine(l *Line, seen map[entryKey]bool) error {
 	if !l.sound() {
 		return ErrLine
 	}
-	key := entryKey{l.Section, l.Table, l.Round, l.Board, l.NS, l.EW}
+	key := l.entryKey()
 	if seen[key] {
 		return ErrDoubled
 	}
@@ -122,15 +126,15 @@ func (f *field) checkLine(l *Line, seen map[entryKey]bool) error {
 		if err := r.Check(); err != nil {
 			return err
 		}
-		if err := f.opt.fits(r); err != nil {
+		if err := f.opt.Fits(r); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// fits reports a ruling that this form of scoring has no value for.
-func (o *Options) fits(r *Ruling) error {
+// Fits reports a ruling that this form of scoring has no value for; the error wraps [ErrUnit].
+func (o *Options) Fits(r *Ruling) error {
 	if r == nil {
 		return nil
 	}
@@ -174,6 +178,17 @@ func (f *field) seat(g *group, i int) {
 	g.add(i, EW, west, ns)
 }
 
+// field is the field in which the contestant at that side is ranked where there are two winners.
+func (l *Line) field(side Side) Side {
+	switch {
+	case side == NS && l.NSField != NoSide:
+		return l.NSField
+	case side == EW && l.EWField != NoSide:
+		return l.EWField
+	}
+	return side
+}
+
 func (g *group) add(line int, side Side, contestant, opponent int) {
 	if contestant >= 0 {
 		g.seats = append(g.seats, seat{line, side, contestant, opponent})
@@ -185,7 +200,7 @@ func (f *field) contestant(l *Line, side Side, number int) int {
 	if number == 0 {
 		return -1
 	}
-	c := f.opt.contestant(l.Section, side, number)
+	c := f.opt.contestant(l.Section, l.field(side), number)
 	i, ok := f.index[c]
 	if !ok {
 		i = len(f.contestants)

@@ -21,7 +21,8 @@ type RoundScore struct {
 
 // ScoreSwiss scores pairs who play a match in every round, as in Swiss pairs: the boards by opt, each round
 // then as victory points. With a scale by percentage boards is the length of a match that the scale is
-// taken for, also where a board was not played; with a scale by IMPs the boards that count are. Adjustments
+// taken for, also where a board was not played; with a scale by IMPs the boards that count are,
+// or the next number that the scale has. Adjustments
 // are in VP and values carried forward too. The window of Law 12C2(c) is the round. The error wraps [ErrOptions] when scale and form of scoring do not fit.
 func ScoreSwiss(lines []Line, opt Options, scale *vp.Scale, boards int) (*Standings, error) {
 	if scale.Percent != (opt.Method == Matchpoints) || opt.Method == TotalPoints || opt.Individual {
@@ -72,7 +73,7 @@ func (r *Row) rounds(lines []Line, opt *Options, scale *vp.Scale, boards int) er
 		if t.played == 0 {
 			continue
 		}
-		round.Length, round.Figure = t.played, t.score
+		round.Length, round.Figure = scaleLength(scale, t.played), t.score
 		round.Margin = Round(t.score, 0, opt.Rounding)
 		onScale := round.Margin
 		if scale.Percent {

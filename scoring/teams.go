@@ -9,7 +9,8 @@ import (
 	"clubnight/scoring/vp"
 )
 
-// ErrTeamRuling is returned when one team has two different artificial scores on one board.
+// ErrTeamRuling is returned when one team has two different artificial scores on one board, unless
+// [TeamOptions.LeaveOpen] has such a board wait.
 var ErrTeamRuling = errors.New("two different artificial scores for one team on one board")
 
 // TeamMethod is how a match counts in a teams event.
@@ -57,6 +58,8 @@ type TeamOptions struct {
 	RoundsApart   bool
 	UniqueNumbers bool // a number means the same team in whichever section it plays
 	BySection     bool // rank each section apart
+	// LeaveOpen has a board wait on which a team has two different artificial scores: see [TeamAward.Contradictory].
+	LeaveOpen bool
 
 	TieBreaks   []TieBreak
 	Adjustments []Adjustment
@@ -199,7 +202,7 @@ func (e *teamEvent) check() error {
 // place enters line i into its match.
 func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	l := &e.lines[i]
-	key := entryKey{l.Section, l.Table, l.Round, l.Board, l.NS, l.EW}
+	key := l.entryKey()
 	switch {
 	case !l.sound() || l.NS == 0 || l.EW == 0 || l.NS == l.EW:
 		return ErrLine
@@ -208,7 +211,7 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	}
 	seen[key] = true
 	for _, r := range []*Ruling{l.ForNS, l.ForEW} {
-		if err := cmp.Or(r.Check(), e.fits(r)); err != nil {
+		if err := cmp.Or(r.Check(), e.opt.Fits(r)); err != nil {
 			return err
 		}
 	}
@@ -239,16 +242,16 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 	return nil
 }
 
-// fits reports a ruling that this form of scoring has no value for.
-func (e *teamEvent) fits(r *Ruling) error {
+// Fits reports a ruling that this form of scoring has no value for; the error wraps [ErrUnit].
+func (o *TeamOptions) Fits(r *Ruling) error {
 	if r == nil || r.Kind == NotPlayed || r.Kind == Undecided || r.Kind == Assigned {
 		return nil
 	}
-	if r.Kind == Override && r.Unit == e.boardUnit() {
+	if r.Kind == Override && r.Unit == o.boardUnit() {
 		return nil
 	}
 	if r.Kind != Override {
-		if _, ok := e.artificial(r); ok {
+		if _, ok := o.artificial(r); ok {
 			return nil
 		}
 	}
@@ -256,8 +259,8 @@ func (e *teamEvent) fits(r *Ruling) error {
 }
 
 // boardUnit is the unit that a board is scored in.
-func (e *teamEvent) boardUnit() Unit {
-	switch e.opt.Method {
+func (o *TeamOptions) boardUnit() Unit {
+	switch o.Method {
 	case TeamBoardAMatch, TeamPatton:
 		return Matchpoint
 	case TeamAggregate:
@@ -267,18 +270,18 @@ func (e *teamEvent) boardUnit() Unit {
 }
 
 // artificial is the worth of an artificial score on a board.
-func (e *teamEvent) artificial(r *Ruling) (Frac, bool) {
-	switch e.boardUnit() {
+func (o *TeamOptions) artificial(r *Ruling) (Frac, bool) {
+	switch o.boardUnit() {
 	case Matchpoint:
 		return r.percent().Div(Int(50)), true // of a top of 2
 	case TotalPoint:
 		return Frac{}, false
 	}
-	o := Options{Method: Butler, AverageIMPs: e.opt.AverageIMPs}
-	if o.AverageIMPs.IsZero() {
-		o.AverageIMPs = Int(3)
+	imps := Options{Method: Butler, AverageIMPs: o.AverageIMPs}
+	if imps.AverageIMPs.IsZero() {
+		imps.AverageIMPs = Int(3)
 	}
-	return o.artificialIMPs(r)
+	return imps.artificialIMPs(r)
 }
 
 // compareAll makes the awards of every board of every match.
@@ -348,7 +351,7 @@ func (e *teamEvent) rule(a *TeamAward, r *Ruling) error {
 	case Override:
 		kind, value = ByOverride, r.Amount
 	default:
-		value, _ = e.artificial(r)
+		value, _ = e.opt.artificial(r)
 	}
 	excluded, before := kind >= LeftOut, a.Ruling != nil && a.Kind >= LeftOut
 	switch {
@@ -356,10 +359,18 @@ func (e *teamEvent) rule(a *TeamAward, r *Ruling) error {
 		a.Ruling, a.Kind, a.Value = r, kind, value
 	case excluded || before:
 		// the board is left out or open already
-	case !a.Value.Equal(value):
+	case a.Value.Equal(value):
+	case e.opt.LeaveOpen:
+		a.Kind, a.Value = Waiting, Frac{}
+	default:
 		return ErrTeamRuling
 	}
 	return nil
+}
+
+// Contradictory reports whether the board waits because the team was given two different artificial scores on it.
+func (a *TeamAward) Contradictory() bool {
+	return a.Kind == Waiting && a.Ruling != nil && a.Ruling.Kind != Undecided
 }
 
 // scores is the scores that stand at line i for the side, with their weights.

@@ -33,7 +33,7 @@ func (st *State) setSection(id int, m *movement.Movement) error {
 	st.dropSection(id)
 	st.Sections = append(st.Sections, Section{ID: id, Movement: m.Distinct()})
 	slices.SortFunc(st.Sections, func(a, b Section) int { return a.ID - b.ID })
-	// What the sections need together, several servers can give: bridgemate holds them against that.
+	// What the sections need together, several servers can give: bridgemate checks them against that.
 	return m.CheckLimits()
 }
 

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -17,6 +18,21 @@ type ResultCorrected struct {
 	Result Result `json:"result"`
 	// Reason is why, for whoever asks the next day.
 	Reason string `json:"reason,omitempty"`
+	// PutBack is true where the director changes nothing: a change of the movement took the result out, and
+	// it counts again.
+	PutBack bool `json:"putBack,omitempty"`
+}
+
+// UnmarshalJSON reads a correction of any version: the first one has a reason in the place of PutBack.
+func (f *ResultCorrected) UnmarshalJSON(text []byte) error {
+	type plain ResultCorrected
+	if err := json.Unmarshal(text, (*plain)(f)); err != nil {
+		return err
+	}
+	if f.Reason == "put back after the change" {
+		f.Reason, f.PutBack = "", true
+	}
+	return nil
 }
 
 // CorrectionUndone takes a correction back: what the Bridgemate sent stands again, or nothing if it
@@ -52,7 +68,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
-	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, Reason: strings.TrimSpace(f.Reason)}
+	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
 		now.Sent, now.Ruling, now.Others = was.Sent, was.Ruling, was.Others
 		if !was.Corrected && !was.Vanished && !was.NoResult {

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"reflect"
 	"slices"
@@ -24,7 +25,7 @@ func record(t *testing.T, s *session.Session, facts ...session.Fact) *session.St
 	return s.State()
 }
 
-// resumed tells whether the journal gives the same state again.
+// resumed reports whether the journal gives the same state again.
 func resumed(t *testing.T, s *session.Session, j session.Journal) {
 	t.Helper()
 	again, err := session.Resume(j)
@@ -345,6 +346,20 @@ func TestMisfits(t *testing.T) {
 		st := record(t, s, session.DealsSet{Source: "test", Boards: []deal.Board{deal.NewBoard(r.Board, d)}}, session.ResultReceived{Result: r})
 		if misfits, of := st.Misfits(); misfits != c.misfits || of != c.of || st.LeadDoubt(r).Any() != (misfits == 1) {
 			t.Errorf("%s: %d of %d, doubt %v", name, misfits, of, st.LeadDoubt(r))
+		}
+	}
+}
+
+// The first version of the journal said in words that a result was put back.
+func TestPutBackOfTheFirstVersion(t *testing.T) {
+	for text, want := range map[string]session.ResultCorrected{
+		`{"result":{"board":1},"reason":"put back after the change"}`: {PutBack: true},
+		`{"result":{"board":1},"putBack":true}`:                       {PutBack: true},
+		`{"result":{"board":1},"reason":"wrong declarer"}`:            {Reason: "wrong declarer"},
+	} {
+		var got session.ResultCorrected
+		if err := json.Unmarshal([]byte(text), &got); err != nil || got.PutBack != want.PutBack || got.Reason != want.Reason {
+			t.Errorf("%s: %+v, %v", text, got, err)
 		}
 	}
 }

@@ -57,7 +57,7 @@ type Deals struct {
 // boardKey is a board of one section, or of all when the section is 0.
 type boardKey struct{ section, board int }
 
-// Known tells whether there are any deals.
+// Known reports whether there are any deals.
 func (d *Deals) Known() bool { return len(d.boards) > 0 }
 
 // Board is the deal of a section's board. It is there while it is locked, too: what may be shown,

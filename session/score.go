@@ -15,7 +15,7 @@ import (
 // window, the sheets, the exports and the command line all take it. Results in doubt are left out
 // and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
-	sc := &Scores{Arrived: st.arrived(), Expected: st.Expected(), Open: st.open()}
+	sc := &Scores{Arrived: st.Arrived(), Expected: st.Expected(), Open: st.open()}
 	keys, names := st.keys(), names{st, map[Contestant][2]string{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
@@ -34,8 +34,8 @@ func (st *State) Score() (*Scores, error) {
 	return sc, nil
 }
 
-// arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
-func (st *State) arrived() (n int) {
+// Arrived counts the results that are in, of those expected; a ruling on a board that was not played counts as one.
+func (st *State) Arrived() (n int) {
 	for k, r := range st.Results {
 		sec, ok := st.Section(k.Section)
 		if !ok || r.NoResult && r.Ruling == nil {
@@ -52,7 +52,7 @@ func (st *State) arrived() (n int) {
 // open lists what stands between the results and a final ranking.
 func (st *State) open() []Open {
 	var open []Open
-	if arrived, expected := st.arrived(), st.Expected(); arrived < expected {
+	if arrived, expected := st.Arrived(), st.Expected(); arrived < expected {
 		open = append(open, Open{Kind: ResultsToCome, Number: expected - arrived, Of: expected})
 	}
 	for _, r := range st.Doubtful() {

@@ -119,8 +119,10 @@ type Received struct {
 	// where these are the movement's.
 	Ruling *Ruling
 	Others *Others
-	// Corrected is true when the director has the last word here; Reason is why.
+	// Corrected is true when the director has the last word here; Reason is why. PutBack is true where that word
+	// is only that the result counts again after a change of the movement.
 	Corrected bool
+	PutBack   bool
 	Reason    string
 	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
 	Sent *Result

@@ -15,6 +15,7 @@ type attentionNeeds interface {
 	onDeals()
 	onPutBack()
 	onDifferences()
+	onFinishChange()
 }
 
 // attention are the lines of Needs attention. Picking one opens what puts it right.
@@ -46,6 +47,8 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
+	case desk.FinishChange:
+		return w.onFinishChange
 	case desk.ReadWhy:
 		err := w.status().Marking
 		return func() { explainAtLength(w.ask(), desk.Explain(err), err.Error()) }

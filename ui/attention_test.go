@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -48,9 +49,9 @@ func TestAttention(t *testing.T) {
 	r.retrieval()
 	wantText(t, "Retrieval", r.visible(), "✓", "Nothing needs attention.")
 	st := r.session.State()
-	doubtful := result(t, st, 1, 1, 1, "4H", "N", 1)
-	doubtful.Result.Doubt = "sent for pairs 7 and 8"
-	r.receive(doubtful, result(t, st, 2, 1, 2, "1NT", "N", 0))
+	odd := result(t, st, 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
+	r.receive(odd, result(t, st, 2, 1, 2, "1NT", "N", 0))
 	if strings.Contains(r.visible(), "not logged on") {
 		t.Error("table 4 is missed when hardly anybody has sent a result")
 	}
@@ -106,13 +107,13 @@ func TestContractInPlay(t *testing.T) {
 	r.retrieval()
 	k := session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
 	r.link.change(func(s *bridgemate.Status) {
-		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: "4SX", Declarer: "N", Lead: "HK"}}
+		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: lead(t, "HK")}}
 	})
 	r.settle()
 	wantText(t, "Retrieval", r.visible(), "4♠× N …")
 	board := r.w.bridge.retrieval.board
 	board.onPicked(1, 2)
-	wantText(t, "the legend", board.legend.Text, "Board 2 is being played: 4♠× by North, led HK.")
+	wantText(t, "the legend", board.legend.Text, "Board 2 is being played: 4♠× by North, led ♥K.")
 	r.receive(result(t, r.session.State(), 2, 1, 2, "4SX", "N", 0))
 	if strings.Contains(strings.Join(texts(board.grid), " "), "N …") {
 		t.Error("a contract whose result is in is still in play")
@@ -123,23 +124,26 @@ func TestContractInPlay(t *testing.T) {
 func TestDifferences(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	k1, k2 := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
+	ours, file := played(t, session.Result{Key: k1}, "4SX", "N", -1), played(t, session.Result{Key: k1}, "4S", "N", 0)
+	odd := session.Result{Key: k2}
+	odd.Percentages(scoring.Int(70), scoring.Int(30))
 	r.link.set(func(l *scripted) {
 		l.differences = []bridgemate.Difference{
-			{Key: k1, Ours: "4Sx by N -1", File: "4S by N =", Flags: []string{"written by the scoring program"}, Sendable: true},
-			{Key: k2, Ours: "70%-30%", File: "nothing", Why: "Bridgemate knows adjusted scores of 40, 50 and 60 percent only"},
+			{Key: k1, Ours: &ours, File: &file, Flags: []bridgemate.Flag{bridgemate.WrittenByScoring}},
+			{Key: k2, Ours: &odd, Obstacle: bridgemate.OddPercentage},
 		}
 	})
 	r.retrieval()
 	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
 	r.reach(r.line("2 boards differ from the Bridgemate file."))
 	r.key(fyne.KeyReturn)
-	wantText(t, "the list", r.overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70% – 30%", "nothing", "cannot be sent: ",
+	wantText(t, "the list", r.overlay(), "4♠× by N –1", "4♠ by N =", "written by Clubnight", "70 % – 30 %", "nothing", "cannot be sent: ",
 		"1 board cannot be sent", "Whether it arrives at the handsets cannot be seen from here.")
 	r.enterOn("Make them equal")
 	if got := r.link.done(); got != "send results" {
 		t.Errorf("done %q", got)
 	}
-	if text := r.overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70% – 30%") {
+	if text := r.overlay(); strings.Contains(text, "4♠× by N") || !strings.Contains(text, "70 % – 30 %") {
 		t.Errorf("afterwards the list shows %s", text)
 	}
 	r.reach(r.w.outbox.listed.grid)

@@ -22,6 +22,7 @@ type barsNeeds interface {
 	sender
 	printing() bool
 	cancelPrinting()
+	onFinishChange()
 	playOn() // opens Bridgemate control again on the same file and reads on
 }
 
@@ -43,10 +44,12 @@ func newBars(w barsNeeds) *bars {
 	k := w.controls()
 	restart := k.Button("Restart reading", w.playOn)
 	restart.Importance = widget.WarningImportance
+	finish := k.Button("Finish it now", w.onFinishChange)
 	b.alarms = []*kit.Bar{
 		bridgemate.ProgramGone: kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
 		bridgemate.FileStill:   kit.NewBar(kit.PaperWarn, widget.MediumImportance),
 		bridgemate.NotTaken:    kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotWritten:  kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
 	}
 	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
 	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))
@@ -74,7 +77,7 @@ func (b *bars) refresh() {
 		}
 		one.Say(text)
 	}
-	b.offer.Say(desk.OfferText(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
+	b.offer.Say(desk.LinkWords().Offer(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
 }
 
 // forget clears what belongs to the evening before.

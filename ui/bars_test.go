@@ -57,7 +57,7 @@ func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	right := sent.Result
 	right.Tricks = -1
 	r.link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: k, Ours: "4S by N -1", File: "4S by N =", Sendable: true}}
+		l.differences = []bridgemate.Difference{{Key: k, Ours: &right, File: &sent.Result}}
 	})
 	must(t, r.session.Record("director", session.ResultCorrected{Result: right}))
 	r.settle()

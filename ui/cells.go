@@ -2,7 +2,6 @@ package ui
 
 import (
 	"image/color"
-	"strings"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -13,8 +12,8 @@ import (
 // standingCell shows it, without the little words where room is short.
 func standingCell(r session.Received) kit.Cell {
 	text := desk.StandingText(r)
-	c := kit.Cell{Text: text, Shorter: []string{strings.NewReplacer(" by ", " ", "% – ", "–").Replace(text)}, Ink: contractInk(r.Result)}
-	if r.Doubt != "" {
+	c := kit.Cell{Text: text, Shorter: desk.ShorterStandings(r), Ink: contractInk(r.Result)}
+	if r.Doubt.Any() {
 		c.Text, c.Ink, c.Paper = "! "+text, kit.InkBad, kit.PaperBad
 	}
 	return c
@@ -22,8 +21,8 @@ func standingCell(r session.Received) kit.Cell {
 
 // contractInk is red for hearts and diamonds, as on the cards.
 func contractInk(r session.Result) color.Color {
-	c, err := scoring.ParseContract(r.Contract)
-	if err == nil && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
+	c := r.Contract
+	if r.Outcome == session.Played && c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds) {
 		return kit.InkRed
 	}
 	return kit.InkText

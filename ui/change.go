@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
@@ -193,7 +194,7 @@ func (c *changing) changed() {
 	c.ready, c.changes = false, nil
 	n := c.asked.Add(1)
 	if i < 0 {
-		c.say("", []desk.ChangePart{{Text: "Say what happened, and you see here what the change does, table by table, before anything is done."}})
+		c.say("", []linkwords.Part{{Text: "Say what happened, and you see here what the change does, table by table, before anything is done."}})
 		return
 	}
 	wish := &c.wish
@@ -203,14 +204,14 @@ func (c *changing) changed() {
 	wish.Lasting = c.lasting.SelectedIndex() == 1
 	if text := wish.Missing(); text != "" {
 		c.way.Fill(nil, -1)
-		c.say("", []desk.ChangePart{{Text: text}})
+		c.say("", []linkwords.Part{{Text: text}})
 		return
 	}
 	if wish.Kind == desk.ScoredTogether {
 		c.showTogether()
 		return
 	}
-	c.say("", []desk.ChangePart{{Text: "One moment…"}})
+	c.say("", []linkwords.Part{{Text: "One moment…"}})
 	asked := *wish
 	c.calc.Do(func() {
 		if c.asked.Load() != n {
@@ -226,7 +227,7 @@ func (c *changing) changed() {
 			case c.asked.Load() != n:
 			case err != nil:
 				c.way.Fill(nil, -1)
-				c.say(desk.Explain(err).Text(), nil)
+				c.say(desk.Explain(err).String(), nil)
 			default:
 				c.changes = changes
 				c.way.Fill(texts, 0)
@@ -267,16 +268,17 @@ func (c *changing) showWay() {
 	if !ok {
 		return
 	}
-	if impossible, _ := desk.NewProblems(sec.Movement, change.To); len(impossible) > 0 {
-		c.say("This cannot be played: "+impossible[0]+".", nil)
+	impossible, worse := desk.NewProblems(sec.Movement, change.To)
+	if len(impossible) > 0 {
+		c.say(desk.Explain(&movement.Unsound{Problems: impossible}).Happened, nil)
 		return
 	}
 	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
 	if c.of.planned() {
-		c.say("", desk.PlannedParts(st, c.wish.Section, change))
+		c.say("", desk.LinkWords().Planned(change.To, worse))
 	} else {
-		c.say("", desk.PreviewParts(st, change, c.preview))
+		c.say("", desk.LinkWords().Preview(st, c.preview, worse))
 	}
 }
 
@@ -293,11 +295,11 @@ func (c *changing) showTogether() {
 	if !c.ready {
 		text = "It is so already."
 	}
-	c.say("", []desk.ChangePart{{Text: text}})
+	c.say("", []linkwords.Part{{Text: text}})
 }
 
 // say shows what is wrong, and what the change does.
-func (c *changing) say(wrong string, parts []desk.ChangePart) {
+func (c *changing) say(wrong string, parts []linkwords.Part) {
 	kit.Say(c.wrong, wrong)
 	kit.Enable(c.do, c.ready && wrong == "")
 	kit.Enable(c.announce, c.ready && wrong == "" && len(c.changes) > 0 && len(c.preview.Moves) > 0)
@@ -317,7 +319,7 @@ func (c *changing) onAnnounce() {
 	if c.of.saveText == nil {
 		return
 	}
-	text := desk.Announcement(w.state(), c.preview)
+	text := desk.LinkWords().Announcement(w.state(), c.preview)
 	w.perform("writing the announcement", func() error {
 		file, err := c.of.saveText("Announcement", text)
 		if err == nil {

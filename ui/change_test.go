@@ -112,11 +112,11 @@ func TestErasedResultsComeBack(t *testing.T) {
 	}
 	k := session.Key{Section: 1, Table: 1, Round: 2, Board: 2}
 	r.link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: k, Ours: "1NT by N =", File: "nothing", Sendable: true}}
+		l.differences = []bridgemate.Difference{{Key: k, Ours: &session.Result{Key: k}}}
 	})
 	r.key(fyne.KeyReturn)
 	st := r.session.State()
-	if len(st.Results) != before-2 || !st.Results[k].Corrected || st.Results[k].Reason != desk.PutBackReason {
+	if len(st.Results) != before-2 || !st.Results[k].Corrected || !st.Results[k].PutBack {
 		t.Errorf("%d results, %+v", len(st.Results), st.Results[k])
 	}
 	wantText(t, "done", r.link.done(), "send results "+k.String())

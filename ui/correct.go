@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -69,6 +70,7 @@ type correction struct {
 	tricks, lead, ns, ew, reason     *kit.Field
 	wrongWay                         *kit.Check
 	contract, shares, move           *fyne.Container
+	worth                            *widget.Label // of the shares
 	wrong                            *widget.Label
 	lines                            []consequenceRow
 	record                           *kit.Button
@@ -178,8 +180,9 @@ func (c *correction) buildShares(calm *kit.Keys) {
 		b.OnTapped = func() { c.ns.SetText(pair[0]); c.ew.SetText(pair[1]) }
 		quick.Add(b)
 	}
+	c.worth = kit.Note("")
 	c.shares = container.NewVBox(
-		container.NewHBox(widget.NewLabel("North-South"), kit.Wide(9, c.ns), widget.NewLabel("%   East-West"), kit.Wide(9, c.ew), widget.NewLabel("%")), quick)
+		container.NewHBox(widget.NewLabel("North-South"), kit.Wide(9, c.ns), widget.NewLabel("%   East-West"), kit.Wide(9, c.ew), widget.NewLabel("%")), quick, kit.Tight(c.worth))
 }
 
 // entry is a field whose every letter counts at once.
@@ -208,12 +211,13 @@ func (c *correction) load(k session.Key) {
 	c.verdict.Fill(texts, slices.Index(c.all, d.Verdict))
 	c.level.Fill(c.level.Options, d.Level-1)
 	c.denomination.Fill(c.denomination.Options, d.Denomination)
-	c.doubled.Fill(c.doubled.Options, d.Doubling)
-	c.by.Fill(c.by.Options, slices.Index(desk.Directions, d.Declarer))
+	c.doubled.Fill(c.doubled.Options, int(d.Doubling))
+	c.by.Fill(c.by.Options, d.Declarer)
 	c.tricks.SetText(d.Tricks)
 	c.lead.SetText(d.Lead)
 	c.ns.SetText(d.NS)
 	c.ew.SetText(d.EW)
+	c.worth.SetText(desk.SharesText(st))
 	c.wrongWay.SetChecked(d.WrongWay)
 	c.to.show(st, d.To)
 	c.filled = true
@@ -254,11 +258,8 @@ func (c *correction) changed() {
 	if i := c.verdict.SelectedIndex(); i >= 0 {
 		d.Verdict = c.all[i]
 	}
-	d.Level, d.Denomination, d.Doubling = c.level.SelectedIndex()+1, c.denomination.SelectedIndex(), max(c.doubled.SelectedIndex(), 0)
-	d.Declarer = ""
-	if i := c.by.SelectedIndex(); i >= 0 {
-		d.Declarer = desk.Directions[i]
-	}
+	d.Level, d.Denomination = c.level.SelectedIndex()+1, c.denomination.SelectedIndex()
+	d.Doubling, d.Declarer = scoring.Doubling(max(c.doubled.SelectedIndex(), 0)), c.by.SelectedIndex()
 	d.Tricks, d.Lead, d.NS, d.EW, d.Reason = c.tricks.Text, c.lead.Text, c.ns.Text, c.ew.Text, c.reason.Text
 	d.WrongWay, d.To = c.wrongWay.Checked, c.to.key
 	c.preview()
@@ -289,7 +290,7 @@ func (c *correction) preview() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).Text()}
+				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).String()}
 				c.showFault()
 			default:
 				c.facts = facts
@@ -345,7 +346,7 @@ func (c *correction) onRecord() {
 	w, place := c.w, desk.KeyText(c.w.state(), c.draft.Key)
 	w.record(func(err error) {
 		if err != nil {
-			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).Text()}
+			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).String()}
 			c.showFault()
 			return
 		}

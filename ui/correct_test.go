@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -43,7 +45,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	r.window.Canvas().Focus(r.w.results.traveller.grid)
 	line := r.w.results.traveller.lines[0]
 	r.key(fyne.KeyReturn)
-	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", desk.OutcomeText(line.Result), "This is what counts already.")
+	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", desk.Words().Result(line.Result), "This is what counts already.")
 	if r.window.Canvas().Focused() != r.w.rulings.open.verdict {
 		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
 	}
@@ -63,14 +65,14 @@ func TestCorrectByKeyboard(t *testing.T) {
 	}
 	r.key(fyne.KeyReturn)
 	got := r.standing(line.Table, line.Round, line.Board)
-	if !got.Corrected || got.Contract != "5Dx" || got.Declarer != "W" || got.Tricks != -2 || got.Lead != "HT" ||
+	if !got.Corrected || got.Contract.String() != "5Dx" || got.Declarer != scoring.West || got.Tricks != -2 || got.Lead != lead(t, "HT") ||
 		got.NS != line.NS || got.EW != line.EW || got.Reason != "the players agree" {
 		t.Fatalf("recorded: %+v", got)
 	}
 	if r.overlay() != "" || r.w.rulings.open != nil {
 		t.Error("the dialog is still open")
 	}
-	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.OutcomeText(line.Result))
+	wantText(t, "the window", r.visible(), "Recorded. ", "✎ 5♦×", "✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
 	if r.window.Canvas().Focused() != r.w.results.traveller.grid {
 		t.Error("the focus is not back on the traveller")
 	}
@@ -97,11 +99,11 @@ func TestPreviewIsTrue(t *testing.T) {
 	row, _ := r.movement().At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
-		if about := "Pair " + desk.PairText(r.session.State(), pair); shown[about] != desk.Standing(sc, pair) || shown[about] == "" {
-			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.Standing(sc, pair))
+		if about := fmt.Sprint("Pair ", n); shown[about] != desk.StandingOf(sc, pair) || shown[about] == "" {
+			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.StandingOf(sc, pair))
 		}
 	}
-	if shown["Score"] != "40% – 60%" {
+	if shown["Score"] != "40 % – 60 %" {
 		t.Errorf("the score is shown as %q", shown["Score"])
 	}
 }
@@ -115,7 +117,7 @@ func TestRulings(t *testing.T) {
 	}{
 		{"all pass", func(r *room) { r.pick(r.w.rulings.open.verdict, "all pass") },
 			func(got session.Received, _ bool) bool {
-				return got.Outcome == session.Played && got.Contract == "PASS" && got.Declarer == ""
+				return got.PassedOut()
 			}},
 		{"not played", func(r *room) { r.pick(r.w.rulings.open.verdict, "not played") },
 			func(got session.Received, _ bool) bool { return got.Outcome == session.NotPlayed }},
@@ -124,10 +126,10 @@ func TestRulings(t *testing.T) {
 			r.w.rulings.open.ns.SetText("55")
 			r.w.rulings.open.ew.SetText("35")
 		}, func(got session.Received, _ bool) bool {
-			return got.Outcome == session.Artificial && got.NSPercent == 55 && got.EWPercent == 35
+			return desk.Words().Result(got.Result) == "55 % – 35 %"
 		}},
 		{"wrong direction", func(r *room) { r.tap(r.w.rulings.open.wrongWay) },
-			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract == "3NT" }},
+			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract.String() == "3NT" }},
 		{"take it out", func(r *room) { r.pick(r.w.rulings.open.verdict, "take it out") },
 			func(_ session.Received, there bool) bool { return !there }},
 	} {
@@ -153,7 +155,7 @@ func TestRulings(t *testing.T) {
 			wantText(t, "the dialog", r.overlay(), "corrected: because")
 			r.pick(r.w.rulings.open.verdict, "undo")
 			r.answer("Record")
-			if got := r.standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract != "3NT" {
+			if got := r.standing(1, 1, 1); got.Corrected || got.Outcome != session.Played || got.Contract.String() != "3NT" {
 				t.Errorf("undone: %+v", got)
 			}
 		})
@@ -166,7 +168,7 @@ func TestMoveAResult(t *testing.T) {
 	r.tap(r.w.tonight.boards.More)
 	st := r.session.State()
 	moved := result(t, st, 1, 1, 1, "6H", "S", 0)
-	moved.Result.Lead = "CA"
+	moved.Result.Lead = lead(t, "CA")
 	r.receive(moved, result(t, st, 2, 1, 3, "1NT", "N", 0))
 	r.w.correct(moved.Result.Key)
 	c := r.w.rulings.open
@@ -188,7 +190,7 @@ func TestMoveAResult(t *testing.T) {
 	got, row := r.standing(2, 1, 4), session.Result{}
 	at, _ := r.movement().At(2, 1)
 	row.NS, row.EW = at.NS, at.EW
-	if !got.Corrected || got.Contract != "6H" || got.Lead != "CA" || got.NS != row.NS || got.EW != row.EW {
+	if !got.Corrected || got.Contract.String() != "6H" || got.Lead != lead(t, "CA") || got.NS != row.NS || got.EW != row.EW {
 		t.Errorf("it arrived as %+v", got)
 	}
 }
@@ -198,7 +200,7 @@ func TestResultFromNowhere(t *testing.T) {
 	for _, ruling := range []string{"it belongs", "take it out"} {
 		r := newRoom(t, 3).open(false)
 		f := result(t, r.session.State(), 1, 1, 17, "4S", "N", 0)
-		f.Result.Doubt = "board 17 is not played at table A1 in round 1"
+		f.Result.Doubt = doubtful("board 17 is not played at table A1 in round 1")
 		r.receive(f)
 		r.press(fyne.KeyK, ctrl) // what is in doubt comes first
 		c := r.w.rulings.open
@@ -212,7 +214,7 @@ func TestResultFromNowhere(t *testing.T) {
 		if _, there := st.Results[f.Result.Key]; there {
 			t.Errorf("%s: it is still at board 17", ruling)
 		}
-		if got := r.standing(1, 1, 1); ruling == "it belongs" && (got.Contract != "4S" || got.Doubt != "" || !got.Corrected) {
+		if got := r.standing(1, 1, 1); ruling == "it belongs" && (got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
 			t.Errorf("it arrived as %+v", got)
 		}
 	}

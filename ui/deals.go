@@ -222,7 +222,7 @@ func (d *dealsDialog) onRelease() {
 	w := d.w
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
-	if open := w.state().Expected() - len(w.state().Results); open > 0 {
+	if open := w.state().Expected() - w.state().Arrived(); open > 0 {
 		w.ask().Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
 			desk.Counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
 		return

@@ -116,7 +116,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	facts := r.all()
 	for i := range facts {
 		result := facts[i].(session.ResultReceived)
-		result.Result.Lead = "SA" // North, the declarer, has it
+		result.Result.Lead = lead(t, "SA") // North, the declarer, has it
 		facts[i] = result
 	}
 	r.receive(facts...)

@@ -52,7 +52,7 @@ func diagram(b deal.Board) fyne.CanvasObject {
 }
 
 func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
-	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", desk.Dealers[d], h.Points()), kit.InkQuiet, true))
+	rows := container.New(layout.NewCustomPaddedVBoxLayout(0), ink(fmt.Sprintf("%s   %d", desk.Words().Direction(d), h.Points()), kit.InkQuiet, true))
 	for _, s := range deal.Suits {
 		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
 		colour := color.Color(kit.InkText)
@@ -91,7 +91,7 @@ func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 		grid.Add(centred(d.Symbol(), colour, true))
 	}
 	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		grid.Add(ink(desk.Dealers[seat], kit.InkText, true))
+		grid.Add(ink(desk.Words().Direction(seat), kit.InkText, true))
 		for _, d := range denominations {
 			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
 		}

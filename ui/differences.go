@@ -79,7 +79,7 @@ func (l *differenceList) refresh() {
 	l.grid.Fill(len(list))
 	sendable := 0
 	for _, d := range list {
-		if d.Sendable {
+		if d.Sendable() {
 			sendable++
 		}
 	}
@@ -103,14 +103,15 @@ func (l *differenceList) cell(row, col int) kit.Cell {
 	case 0:
 		return kit.Cell{Text: desk.KeyText(l.w.state(), d.Key), Shorter: []string{desk.PlaceText(l.w.state(), d.Key)}}
 	case 1:
-		return kit.Cell{Text: desk.WordsText(d.Ours), Bold: true}
+		return kit.Cell{Text: desk.LinkWords().Counts(d), Bold: true}
 	case 2:
-		return kit.Cell{Text: desk.WordsText(d.File)}
+		return kit.Cell{Text: desk.LinkWords().InFile(d)}
 	}
-	if !d.Sendable {
-		return kit.Cell{Text: "cannot be sent: " + d.Why, Ink: kit.InkWarn}
+	c := kit.Cell{Text: desk.LinkWords().Says(d, l.w.link().Options().Generation)}
+	if !d.Sendable() {
+		c.Ink = kit.InkWarn
 	}
-	return kit.Cell{Text: desk.FlagsText(l.w.link().Options().Generation, d.Flags)}
+	return c
 }
 
 // refreshList keeps an open list up to date.

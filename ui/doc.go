@@ -43,6 +43,7 @@ type Link interface {
 	SendResults(ctx context.Context, keys ...session.Key) (int, error)
 	Differences() []bridgemate.Difference
 	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
+	FinishChanges(ctx context.Context) error
 	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 }
 

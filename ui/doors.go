@@ -16,6 +16,7 @@ func (w *Window) onDeals()                                     { w.dealing.onDea
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
 func (w *Window) onPutBack()                                   { w.changes.onPutBack() }
+func (w *Window) onFinishChange()                              { w.changes.onFinishChange() }
 func (w *Window) onSettings()                                  { w.settings.onSettings() }
 func (w *Window) sendSettings()                                { w.settings.sendSettings() }
 func (w *Window) differences() []bridgemate.Difference         { return w.outbox.differences() }

@@ -76,7 +76,7 @@ func (f *frame) register() registration {
 func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
-	date := desk.DateText(w.state().Evening.Date)
+	date := desk.Words().Date(w.state().Evening.Date)
 	if w.state().Evening.Club != "" {
 		date = w.state().Evening.Club + " · " + date
 	}
@@ -112,7 +112,7 @@ func (f *frame) onChangeFile() {
 
 func (f *frame) onWhatNow() {
 	if err := f.w.status().Err; err != nil {
-		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.ClockText(f.w.status().Since), err))
+		explainAtLength(f.w.ask(), desk.Explain(err), fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.status().Since), err))
 	}
 }
 

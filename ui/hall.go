@@ -176,7 +176,7 @@ func (h *hall) tell(text string) { h.notice.Tell(text) }
 
 // warn says what went wrong, with the technical side for whoever asks.
 func (h *hall) warn(e desk.Explanation, details string) {
-	h.notice.Warn(e.Text(), func() { explainAtLength(h.dialogs, e, details) })
+	h.notice.Warn(e.String(), func() { explainAtLength(h.dialogs, e, details) })
 }
 
 // fail says an error in plain words, and the rest to the log.

@@ -71,7 +71,7 @@ func (h *health) checkAll() {
 			}
 			split := desk.SplitText(s.State(), files)
 			if err != nil {
-				split = desk.Explain(err).Text()
+				split = desk.Explain(err).String()
 			}
 			there := &chosen
 			if unknown != nil {
@@ -103,23 +103,23 @@ var lights = map[bridgemate.Light]struct {
 
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
-	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light) - int(a.Light) })
+	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light()) - int(a.Light()) })
 	h.lines.RemoveAll()
 	red, amber := 0, 0
 	for _, f := range findings {
-		light := lights[f.Light]
+		light := lights[f.Light()]
 		mark := &widget.Label{Text: light.symbol, Importance: light.importance, TextStyle: fyne.TextStyle{Bold: true}}
-		words := kit.Sentence(f.What + ": " + f.Words)
-		switch f.Light {
+		topic, found := desk.LinkWords().Topic(f.Kind), desk.LinkWords().Finding(f)
+		switch f.Light() {
 		case bridgemate.Red:
 			red++
 		case bridgemate.Amber:
 			amber++
 		}
 		if f.Err != nil {
-			h.w.log().Warn("health", "what", f.What, "words", f.Words, "error", f.Err)
+			h.w.log().Warn("health", "what", topic, "words", found, "error", f.Err)
 		}
-		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, words)))
+		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, kit.Sentence(topic+": "+found))))
 	}
 	text, tone := desk.HealthText(red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, importances[tone]

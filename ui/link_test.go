@@ -103,7 +103,7 @@ func (l *scriptedLink) SendResults(_ context.Context, keys ...session.Key) (int,
 	l.mu.Lock()
 	n := 0
 	l.differences = slices.DeleteFunc(l.differences, func(d bridgemate.Difference) bool {
-		equal := d.Sendable && (len(keys) == 0 || slices.Contains(keys, d.Key))
+		equal := d.Sendable() && (len(keys) == 0 || slices.Contains(keys, d.Key))
 		if equal {
 			n++
 		}
@@ -126,6 +126,21 @@ func (l *scriptedLink) ChangeMovement(_ context.Context, section int, c *movemen
 		return err
 	}
 	return l.session.Record("director", session.MovementChanged{ID: section, Movement: c.To, From: from})
+}
+
+// FinishChanges writes what is in the journal and not in the file, as the real one does.
+func (l *scriptedLink) FinishChanges(context.Context) error {
+	if err := l.do("finish changes"); err != nil {
+		return err
+	}
+	for _, s := range l.session.State().Sections {
+		if _, sending := l.session.State().Sending(s.ID); sending {
+			if err := l.session.Record("program", session.MovementSent{ID: s.ID}); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (l *scriptedLink) WaitUpdated(context.Context) ([]bridgemate.TableStatus, error) {

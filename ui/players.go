@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session/names"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -75,9 +76,17 @@ func nameCell(c desk.Chair) kit.Cell {
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
 	case c.Twice:
-		return kit.Cell{Text: "! " + c.Name, Shorter: []string{"! " + desk.Initialed(c.Name)}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: "! " + c.Name, Shorter: shorterNames("! ", c.Name), Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	}
-	return kit.Cell{Text: c.Name, Shorter: []string{desk.Initialed(c.Name), desk.Surname(c.Name)}}
+	return kit.Cell{Text: c.Name, Shorter: shorterNames("", c.Name)}
+}
+
+// shorterNames are forms of a name that need less and less room, each behind a mark.
+func shorterNames(mark, name string) (forms []string) {
+	for _, form := range names.Forms(name)[1:] {
+		forms = append(forms, mark+form)
+	}
+	return forms
 }
 
 // numberCell shows the number.
@@ -95,6 +104,9 @@ func numberCell(c desk.Chair) kit.Cell {
 // moves on to the next seat, so that the names can be entered one after the other.
 func (p *players) onSeat(row, col int) {
 	i := max(col-2, 0) / 2
+	if p.rows[row].Chairs[i].Direction == "" {
+		i = 0 // a player of an individual sits alone
+	}
 	if !p.w.ask().Asking() {
 		p.w.askSeat(p.rows[row], i, func() { p.grid.MoveMark(i, 4-2*i-col) })
 	}

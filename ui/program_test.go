@@ -125,8 +125,8 @@ func TestSeveralFiles(t *testing.T) {
 	})
 	r.open(false)
 	r.press(fyne.Key2, alt)
-	wantText(t, "Start session", r.visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C, D: evening.bws", "ections E, F, G, H: evening (server 2).bws",
-		"ections I: evening (server 3).bws")
+	wantText(t, "Start session", r.visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
+		"ection I: evening (server 3).bws")
 }
 
 // The findings are lines with a symbol and words, the worst first.
@@ -134,9 +134,9 @@ func TestHealth(t *testing.T) {
 	r := newRoom(t, 3)
 	r.link.set(func(l *scripted) {
 		l.findings = []bridgemate.Finding{
-			{What: "Folder", Words: "C:\\Club"},
-			{What: "Access engine", Light: bridgemate.Amber, Words: "Clubnight's own."},
-			{What: "Bridgemate control", Light: bridgemate.Red, Words: "No Bridgemate control program was found. Install BM Pro or BCS.", Err: control.ErrNoProgram},
+			{Kind: bridgemate.FolderReady, Path: "C:\\Club"},
+			{Kind: bridgemate.EngineAlone},
+			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram},
 		}
 	})
 	r.open(false) // it is checked at the opening

@@ -37,6 +37,26 @@ func (cs *changes) changeMovement(section int, c *movement.Change) {
 	})
 }
 
+// onFinishChange writes to the file what of a change is in the journal and not there yet: the program ended, or the
+// file could not be written, between the two.
+func (cs *changes) onFinishChange() {
+	w := cs.w
+	link := w.link()
+	w.progress("↻  The change is being written to the Bridgemate file…")
+	w.later(func() {
+		err := link.FinishChanges(w.context())
+		w.post(func() {
+			w.progress("")
+			if err != nil {
+				w.fail("finishing a change of the movement", err)
+			} else {
+				w.tell("The changed movement is in the Bridgemate file now.")
+			}
+			w.redraw()
+		})
+	})
+}
+
 // waitUpdated waits for Bridgemate control beside everything else that goes on.
 func (cs *changes) waitUpdated(link Link) {
 	w := cs.w
@@ -60,13 +80,8 @@ func (cs *changes) changeTaken(waiting []bridgemate.TableStatus, err error) {
 		w.fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
 		w.log().Warn("the change was not taken", "tables", len(waiting))
-		e := desk.Explanation{Happened: fmt.Sprintf("After %d seconds Bridgemate control has not taken the change at %s.", int(desk.Patience/time.Second), desk.TablesText(w.state(), waiting)),
-			Means: "The change is in the Bridgemate file and in Clubnight, and no result is lost.",
-			Do:    "Look whether Bridgemate control is open and shows a message. Change nothing else until it has taken this."}
-		if n > 0 {
-			e.Do += " Results can be put back afterwards, under Needs attention."
-		}
-		w.warn(e, "UpdateFromRound was not set back to 0")
+		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second), desk.LinkWords().Tables(w.state(), waiting), n > 0)
+		w.warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
 	case n > 0:
 		cs.onPutBack()
 	default:
@@ -94,7 +109,7 @@ func (cs *changes) putBack(rs []session.Received) {
 	facts := make([]session.Fact, len(rs))
 	keys := make([]session.Key, len(rs))
 	for i, r := range rs {
-		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, Reason: desk.PutBackReason}, r.Key
+		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, PutBack: true}, r.Key
 	}
 	w.record(func(err error) {
 		if err != nil {

@@ -109,7 +109,7 @@ func (r *retrievalTab) refresh() {
 	kit.Enable(r.now, !r.busy && there)
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
 	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
-	arrived, expected := len(w.state().Results), w.state().Expected()
+	arrived, expected := w.state().Arrived(), w.state().Expected()
 	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
@@ -136,13 +136,10 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	case 3:
 		return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true}
 	case 4:
-		if res.Doubt != "" {
-			return kit.Cell{Text: "! " + desk.OutcomeText(res.Result), Ink: kit.InkBad, Paper: kit.PaperBad}
-		}
-		return kit.Cell{Text: desk.OutcomeText(res.Result), Ink: contractInk(res.Result)}
+		return standingCell(res)
 	case 5:
 		if points, ok := res.Points(); ok {
-			return kit.Cell{Text: desk.PointsText(points)}
+			return kit.Cell{Text: desk.Words().Tally(points)}
 		}
 		return kit.Cell{Text: "–"}
 	}
@@ -159,7 +156,7 @@ func (r *retrievalTab) showRemarks() {
 	r.remarkCount = len(remarks)
 	var b strings.Builder
 	for _, m := range slices.Backward(remarks) {
-		fmt.Fprintf(&b, "%s  %s\n", desk.ClockText(m.At), m.Text)
+		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Remark(r.w.state(), m))
 	}
 	if b.Len() == 0 {
 		b.WriteString("No remarks yet: boards not played, wrong directions and changed results appear here.")

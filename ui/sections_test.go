@@ -182,7 +182,7 @@ func TestResultsOfCombinedSections(t *testing.T) {
 	r.receive(facts...)
 	r.press(fyne.Key3, alt)
 	text := r.visible()
-	wantText(t, "Results", text, "Sections A, B", "North-South · sections A, B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
+	wantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
 	if got := len(r.w.results.traveller.lines); got != 6 {
 		t.Errorf("the traveller has %d lines", got)
 	}

@@ -126,7 +126,7 @@ func (o *outbox) sendResults(keys ...session.Key) {
 				w.fail("sending corrections", err)
 			default:
 				w.log().Info("results sent", "boards", n)
-				w.tell(desk.SentWords(n, generation))
+				w.tell(desk.LinkWords().Sent(n, generation))
 			}
 			w.redraw()
 		})

@@ -129,7 +129,7 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText},
-			text: &widget.Label{Text: desk.StepWords[step], SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
+			text: &widget.Label{Text: desk.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText}, about: kit.Sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
@@ -257,7 +257,7 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
-	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).Text())
+	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).String())
 }
 
 // onContinue starts Bridgemate control on the same file, without clearing anything.

@@ -126,7 +126,7 @@ func (t *tonight) refresh() {
 	t.half.Fill([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(desk.Halves, m.Half))
 	t.showFamilies(m)
 	t.total.SetText(desk.TotalText(m))
-	kit.Say(t.winners, desk.WinnersSentences[m.Winners])
+	kit.Say(t.winners, desk.WinnersText(m))
 
 	locked := desk.LockedText(t.w.state(), t.section)
 	kit.Say(t.lock, locked)
@@ -244,7 +244,7 @@ func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
 		t.w.log().Warn("refused on Tonight", "error", err)
-		text = desk.Explain(err).Text()
+		text = desk.Explain(err).String()
 	}
 	t.refuse(text)
 }
@@ -293,5 +293,5 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	case !m.Playing(r):
 		return kit.Cell{Text: fmt.Sprintf("%s sits out", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.BoardsText(r.Boards()))}
+	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.Words().Numbers(r.Boards()))}
 }

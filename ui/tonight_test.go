@@ -92,9 +92,9 @@ func TestRefusalChangesNothing(t *testing.T) {
 		t.Errorf("the field shows %s", got)
 	}
 	r.enter(r.w.tonight.boards.Entry, "20")
-	wantText(t, "Tonight", r.visible(), "The Bridgemates allow")
+	wantText(t, "Tonight", r.visible(), "The Bridgemates know")
 	r.enter(r.w.tonight.boards.Entry, "2")
-	if strings.Contains(r.visible(), "The Bridgemates allow") {
+	if strings.Contains(r.visible(), "The Bridgemates know") {
 		t.Error("the refusal still shows after a choice that is possible")
 	}
 }

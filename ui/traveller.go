@@ -1,15 +1,18 @@
 package ui
 
 import (
-	"clubnight/session"
-	"clubnight/ui/desk"
-	"clubnight/ui/kit"
 	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // travellerNeeds is what a traveller needs of the window.
@@ -31,6 +34,7 @@ type travellerView struct {
 	board       int
 	of          int // first section of the field
 	combined    []session.Section
+	unit        scoring.Unit // what boards are counted in
 	deal, about *widget.Label
 	cards       *kit.Button
 	grid        *kit.Opener
@@ -88,11 +92,13 @@ func (v *travellerView) pickLine(row int) {
 func (v *travellerView) showAbout() {
 	text := ""
 	for _, l := range v.lines {
-		switch about := desk.LineText(v.w.state(), l.Received); {
+		switch about := desk.LineText(v.w.state(), l); {
 		case l.Key == v.picked:
 			kit.Say(v.about, about)
 			return
-		case l.Corrected:
+		case l.Ruling != nil:
+			text = "§ ruled on by the director"
+		case l.Corrected && text == "":
 			text = "✎ corrected by the director"
 		}
 	}
@@ -120,9 +126,9 @@ func (v *travellerView) refresh(sec int) {
 		}
 	}
 	v.choice.Fill(options, at)
-	text := "A board appears here when its first result is in."
-	if at >= 0 {
-		text = desk.DealText(v.board) + ". On the right: matchpoints."
+	text := desk.Say(screen.BoardToCome)
+	if of := desk.FieldOf(v.w.scores(), sec); at >= 0 && of != nil {
+		text, v.unit = desk.BoardText(v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
 	section, board := v.dealt()
@@ -160,14 +166,14 @@ func (v *travellerView) cell(row, col int) kit.Cell {
 		if !l.HasPoints {
 			return kit.Cell{Text: "–"}
 		}
-		return kit.Cell{Text: desk.PointsText(l.Points)}
+		return kit.Cell{Text: desk.Words().Tally(l.Points)}
 	}
-	mp, scored := l.NSMP, l.NSScored
+	value, scored := l.NSValue, l.NSScored
 	if col == 5 {
-		mp, scored = l.EWMP, l.EWScored
+		value, scored = l.EWValue, l.EWScored
 	}
 	if !scored {
 		return kit.Cell{Text: "–"}
 	}
-	return kit.Cell{Text: desk.Matchpoints(mp), Bold: true}
+	return kit.Cell{Text: desk.Words().BoardFigure(v.unit, value), Bold: true}
 }

@@ -118,7 +118,7 @@ func TestStartFails(t *testing.T) {
 	if r.w.bridge.start.start.Disabled() {
 		t.Error("the button cannot be pressed again")
 	}
-	r.link.failStep, r.link.fail = "", nil
+	r.link.failStep, r.link.fail = 0, nil
 	r.tap(r.w.bridge.start.start)
 	wantText(t, "the window", r.visible(), "Running")
 }
@@ -186,9 +186,9 @@ func TestResultsArrive(t *testing.T) {
 	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
 	wantText(t, "Retrieval", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
 	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "! 2", "all pass")
+	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "! 2", "passed out")
 	r.press(fyne.Key3, alt)
-	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (Table 1: 2). 3 of 9 results are in.", "North-South", "East-West")
+	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact
 	for _, f := range r.all() {
 		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
@@ -203,7 +203,7 @@ func TestResultsArrive(t *testing.T) {
 func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	f := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
-	f.Result.Doubt = "sent for pairs 7 and 8"
+	f.Result.Doubt = doubtful("sent for pairs 7 and 8")
 	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
 	r.receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
 	r.press(fyne.Key2, alt)
@@ -589,7 +589,7 @@ func TestOpenWhileComparing(t *testing.T) {
 	<-comparing
 	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
 	link.set(func(l *scripted) {
-		l.differences = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, Ours: "4S by N =", File: "nothing"}}
+		l.differences = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}}}
 		l.onDifferences = func() {
 			select {
 			case <-hold:

@@ -3,6 +3,11 @@ package rehearsal
 import (
 	"hash/fnv"
 	"math/rand/v2"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/clubplay"
 )
 
 // chance is a source of random numbers that depends on nothing but the seed and on what it is for.
@@ -22,4 +27,22 @@ func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
+}
+
+// newBoard is the deal of a section's board: the hand record's, or one from the seed, the same in all sections.
+func newBoard(seed uint64, number int, record *bws.HandRecord) *clubplay.Board {
+	hands := dealt(seed, number)
+	if record != nil && record.Check() == nil {
+		if d, err := record.Deal(); err == nil {
+			hands = d
+		}
+	}
+	return clubplay.NewBoard(scoring.BoardDealer(number), scoring.BoardVulnerability(number), hands, chance(seed, "lie", number))
+}
+
+func dealt(seed uint64, number int) (hands deal.Deal) {
+	for i, c := range chance(seed, "deal", number).Perm(52) {
+		hands[i%4] |= deal.HandOf(deal.Card(c))
+	}
+	return hands
 }

@@ -10,6 +10,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"clubnight/session/deal/ruleset"
+	"clubnight/session/deal/ruleset/bidding"
 )
 
 // Errors of what a room is told to do.
@@ -51,6 +54,8 @@ type Choices struct {
 	Computer string
 	// Recorder plays with recorder Bridgemates: the auction and every card are recorded.
 	Recorder bool
+	// Rules is a folder of rule files by which everybody bids and leads; "" lets the tables bid in their own ways.
+	Rules string
 	// Faults go wrong on demand.
 	Faults Faults
 }
@@ -60,7 +65,7 @@ type Choices struct {
 const prefix = "CLUBNIGHT_REHEARSAL_"
 
 // Environment is the choices as environment variables: CLUBNIGHT_REHEARSAL_SEED, _SPEED,
-// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN, _COMPUTER, _RECORDER, _FAULT. All are named, so that none is
+// _PLAYERS, _BLANKS, _CALM, _KEEP_OPEN, _COMPUTER, _RECORDER, _RULES, _FAULT. All are named, so that none is
 // inherited from elsewhere.
 func (c Choices) Environment() []string {
 	return []string{
@@ -72,12 +77,13 @@ func (c Choices) Environment() []string {
 		prefix + "KEEP_OPEN=" + strconv.FormatBool(c.KeepOpen),
 		prefix + "COMPUTER=" + c.Computer,
 		prefix + "RECORDER=" + strconv.FormatBool(c.Recorder),
+		prefix + "RULES=" + c.Rules,
 		prefix + "FAULT=" + c.Faults.String(),
 	}
 }
 
 // choiceNames are the names of the choices, as options on the command line.
-var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open", "computer", "recorder", "fault"}
+var choiceNames = []string{"seed", "speed", "players", "blanks", "calm", "keep-open", "computer", "recorder", "rules", "fault"}
 
 // isSwitch tells the choices that are made by being named.
 func isSwitch(name string) bool { return name == "calm" || name == "keep-open" || name == "recorder" }
@@ -118,6 +124,8 @@ func (c *Choices) set(name, value string) (err error) {
 		c.Computer = value
 	case "recorder":
 		c.Recorder, err = strconv.ParseBool(value)
+	case "rules":
+		c.Rules = value
 	case "fault":
 		c.Faults, err = ParseFaults(value)
 		return err // says more than that it is wrong
@@ -164,6 +172,7 @@ type Room struct {
 	recorder bool
 	computer string
 	faults   []fault
+	rules    *bidding.Bidder // nil: none were chosen
 
 	now      func() time.Time
 	interval time.Duration // between two looks at the file while nothing is due
@@ -188,6 +197,13 @@ func NewRoom(c Choices) (*Room, error) {
 		if r.computer, err = computerName(); err != nil {
 			return nil, fmt.Errorf("asking for this computer's name: %w", err)
 		}
+	}
+	if c.Rules != "" {
+		set, _, err := ruleset.Load(os.DirFS(c.Rules))
+		if err != nil {
+			return nil, fmt.Errorf("the rules in %s: %w", c.Rules, err)
+		}
+		r.rules = bidding.New(set)
 	}
 	if c.Players == "" {
 		return r, nil

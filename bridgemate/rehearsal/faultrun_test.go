@@ -250,7 +250,7 @@ func TestPlayerFaults(t *testing.T) {
 	}
 }
 
-// TestSlow holds the plan with a slow table against the usual one.
+// TestSlow compares the plan with a slow table with the usual one.
 func TestSlow(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	change(t, path, func(b bws.Batch) error {

@@ -13,7 +13,7 @@ import (
 // commas, "slow:A3,wrong-board:A2,r3,corrected,deaf". A fault is a name, and behind a colon what it
 // wants: a table (A3), a round (r3), a board (b7), a word, or a number. Since every piece of the
 // list that begins with the name of a fault begins a new one, it has one meaning only. "" is no
-// fault. [ParseFaults] tells whether a text is a list of faults; [FaultList] has them in words.
+// fault. [ParseFaults] reports whether a text is a list of faults; [FaultList] has them in words.
 //
 //	slow:TABLE                  the table takes three times as long for each board
 //	wrong-board:TABLE,rN        a result is entered under the number of another board of the table;

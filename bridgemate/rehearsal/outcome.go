@@ -6,6 +6,9 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
 	"clubnight/session/deal"
+	"clubnight/session/deal/clubplay"
+	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/session/deal/ruleset/cardplay"
 )
 
 // outcome is what a table enters for a board: the fields of ReceivedData except ID, times and
@@ -73,7 +76,7 @@ func ruling(row bws.Received, table *rand.Rand) outcome {
 // result is that of a board that was bid and played.
 func (p *plan) result(row bws.Received, table *rand.Rand) bws.Received {
 	b := p.board(row.Section, row.Board)
-	a := b.bid(table)
+	a := p.bidding(b, table)
 	// Players who sit away from their seats have the cards of others, and enter themselves.
 	seat, turn := a.declarer, scoring.Direction(0)
 	if p.swapped(row) {
@@ -81,7 +84,6 @@ func (p *plan) result(row bws.Received, table *rand.Rand) bws.Received {
 		seat = (seat + turn) % 4
 	}
 	row.Contract = bws.FormatContract(a.contract)
-	var lead deal.Card
 	var cards []deal.PlayedCard
 	tricks := 0
 	if a.contract.Level > 0 {
@@ -90,18 +92,43 @@ func (p *plan) result(row bws.Received, table *rand.Rand) bws.Received {
 		if seat.Side() == scoring.EW {
 			edge, row.Declarer = -edge, row.PairEW
 		}
-		tricks = b.play(a.contract, a.declarer, 0.3*edge, table)
-		lead = b.lead(a.contract, a.declarer, table)
+		tricks = b.Tricks(a.contract, a.declarer, 0.3*edge, table)
+		lead := a.lead(table)
 		if _, withCards := p.records(row.Section, row.Table); withCards {
-			cards, tricks = b.playOut(a.contract, a.declarer, lead, table)
+			cards, tricks = b.PlayOut(a.contract, a.declarer, lead, table)
 		}
 		row.NSEW, row.Result = seat.String(), bws.FormatResult(tricks)
 		if p.settings.bool(row.Section, row.Table, "LeadCard", true) {
 			row.LeadCard = bws.FormatLead(lead.String())
 		}
 	}
-	p.record(row, a, cards, turn)
+	p.record(row, a.calls, b.Hands, cards, turn)
 	return row
+}
+
+// bid is a board that was bid.
+type bid struct {
+	contract scoring.Contract
+	declarer scoring.Direction
+	calls    func(table *rand.Rand) []deal.Call
+	lead     func(table *rand.Rand) deal.Card
+}
+
+// bidding lets a table bid a board: in its own way, or by the rules that were chosen, which are the same everywhere.
+func (p *plan) bidding(b *clubplay.Board, table *rand.Rand) bid {
+	a := b.Bid(table)
+	if p.rules == nil {
+		return bid{a.Contract, a.Declarer, a.Calls, func(table *rand.Rand) deal.Card { return b.Lead(a.Contract, a.Declarer, table) }}
+	}
+	calls := bidding.Texts(p.rules.Auction(b.Dealer, b.Vul, b.Hands, bidding.Both))
+	var made bid
+	made.contract, made.declarer, _, _ = deal.Contract(b.Dealer, calls)
+	made.calls = func(*rand.Rand) []deal.Call { return calls }
+	made.lead = func(*rand.Rand) deal.Card {
+		situation, leader, _ := cardplay.After(b.Dealer, calls)
+		return cardplay.OpeningLead(p.rules.Set(), situation, b.Hands[leader], nil).Card
+	}
+	return made
 }
 
 // skill is how well a pair plays, around 0.

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/session/deal/clubplay"
+	"clubnight/session/deal/ruleset/bidding"
 )
 
 // kind is what happens, in the order of things that happen at one moment.
@@ -46,8 +48,9 @@ type plan struct {
 	calm       bool
 	recorder   bool // recorder Bridgemates
 	settings   settings
+	rules      *bidding.Bidder // nil: everybody bids in their own way
 	faults     []placedFault
-	boards     map[[2]int]*board
+	boards     map[[2]int]*clubplay.Board
 	cards      map[[2]int]*bws.HandRecord
 	recordings map[bws.Key]recording
 	rounds     map[[2]int][]bws.Round   // of each table
@@ -66,8 +69,8 @@ const (
 // are in c.
 func (r *Room) plan(seed uint64, c *bws.Contents, all []bws.TableRow, set settings) *plan {
 	p := &plan{
-		seed: seed, calm: r.calm, recorder: r.recorder, settings: set, faults: placed(r.faults, c),
-		boards: map[[2]int]*board{}, cards: map[[2]int]*bws.HandRecord{}, recordings: map[bws.Key]recording{},
+		seed: seed, calm: r.calm, recorder: r.recorder, settings: set, rules: r.rules, faults: placed(r.faults, c),
+		boards: map[[2]int]*clubplay.Board{}, cards: map[[2]int]*bws.HandRecord{}, recordings: map[bws.Key]recording{},
 		rounds: map[[2]int][]bws.Round{}, starts: map[[2]int]time.Duration{},
 	}
 	for i, h := range c.HandRecords {
@@ -175,7 +178,7 @@ func (p *plan) recorded(board bws.Key, start, takes time.Duration) {
 }
 
 // board is the deal of a section's board.
-func (p *plan) board(section, number int) *board {
+func (p *plan) board(section, number int) *clubplay.Board {
 	at := [2]int{section, number}
 	if p.boards[at] == nil {
 		p.boards[at] = newBoard(p.seed, number, p.cards[at])

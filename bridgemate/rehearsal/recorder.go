@@ -1,6 +1,7 @@
 package rehearsal
 
 import (
+	"math/rand/v2"
 	"slices"
 
 	"clubnight/bridgemate/bws"
@@ -38,16 +39,16 @@ func (p *plan) records(section, table int) (bids, cards bool) {
 }
 
 // record makes the rows of a board. turn is by how many places the players sit away from their seats.
-func (p *plan) record(r bws.Received, a *auction, cards []deal.PlayedCard, turn scoring.Direction) {
+func (p *plan) record(r bws.Received, calls func(*rand.Rand) []deal.Call, hands deal.Deal, cards []deal.PlayedCard, turn scoring.Direction) {
 	withBids, withCards := p.records(r.Section, r.Table)
 	random := chance(p.seed, "record", r.Section, r.Table, r.Round, r.Board, r.PairNS, r.PairEW)
 	var rec recording
 	if withBids {
-		rec = p.callRows(a.calls(random), random.IntN)
+		rec = p.callRows(calls(random), random.IntN)
 	}
 	if withCards {
 		validated := p.cards[[2]int{r.Section, r.Board}] != nil && p.settings.bool(r.Section, r.Table, "HandRecordValidation", true)
-		rec = append(rec, p.cardRows(a.hands, cards, validated, random.IntN)...)
+		rec = append(rec, p.cardRows(hands, cards, validated, random.IntN)...)
 	}
 	for i := range rec {
 		rec[i].seat = (rec[i].seat + turn) % 4

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
+	"clubnight/session/deal/clubplay"
 )
 
 // TestTravellers looks at many boards as a director would: most tables are in the same few contracts,
@@ -35,7 +36,7 @@ func TestTravellers(t *testing.T) {
 					passed++
 				case c.Level >= 6:
 					slams++
-				case c.Level >= gameLevel(c.Denomination):
+				case c.Level >= clubplay.GameLevel(c.Denomination):
 					games++
 					if tricks >= 0 {
 						made++
@@ -72,7 +73,7 @@ func TestTravellers(t *testing.T) {
 	}
 }
 
-// TestPassOut holds a flat weak deal against a strong one.
+// TestPassOut compares a flat weak deal with a strong one.
 func TestPassOut(t *testing.T) {
 	flat := bws.HandRecord{Section: 1, Board: 1, Hands: [4][4]string{
 		{"K952", "Q84", "K73", "QJ6"}, {"Q83", "K952", "QJ6", "K74"}, {"AJ4", "J763", "A82", "T53"}, {"T76", "AT", "T954", "A982"},
@@ -86,7 +87,7 @@ func TestPassOut(t *testing.T) {
 		}
 		b := newBoard(1, 1, &h)
 		for table := range 200 {
-			if b.bid(chance(1, "table", table)).contract.Level == 0 {
+			if b.Bid(chance(1, "table", table)).Contract.Level == 0 {
 				passed++
 			}
 		}

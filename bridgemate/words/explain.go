@@ -84,11 +84,16 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
 			data := map[string]any{"Reason": reason(err, known.err)}
-			lines := strings.SplitN(w.say(known.id, data), "\n", 3)
-			return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
+			return inLines(w.say(known.id, data)), true
 		}
 	}
 	return Explanation{}, false
+}
+
+// inLines takes an explanation apart that stands on three lines.
+func inLines(text string) Explanation {
+	lines := strings.SplitN(text, "\n", 3)
+	return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}
 }
 
 // reason is what an error says behind the words of one that it wraps.

@@ -72,3 +72,39 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 		"Path": f.Path, "File": file, "Time": f.Time.Format("Monday, 2 January 2006, 15:04"), "Computer": f.Computer, "Why": why,
 	}))
 }
+
+// Health sums up findings: how many are red, how many amber, and how many there are.
+func (w *Words) Health(red, amber, all int) string {
+	switch {
+	case all == 0:
+		return w.say("health.not-checked", nil)
+	case red > 0:
+		return w.count("health.red", red)
+	case amber > 0:
+		return w.count("health.amber", amber)
+	}
+	return w.say("health.all-ready", nil)
+}
+
+// InServer says which sections are in a file, where there are several: "sections A and B: evening.bws".
+func (w *Words) InServer(sections []int, file string) string {
+	return w.say("program.in-server", map[string]any{"Sections": w.evening.Sections(sections...), "File": file})
+}
+
+// Servers says what to do with several files; each is told by InServer.
+func (w *Words) Servers(files []string) string {
+	return w.say("program.servers", map[string]any{"Files": w.evening.Capital(strings.Join(files, "; "))})
+}
+
+// Preset says what is told to the handsets: the settings of a preset, of which so many were changed.
+func (w *Words) Preset(name string, changed int) string {
+	return w.count("program.preset", changed, "Preset", name)
+}
+
+// NotMarked says that rows could not be marked as read.
+func (w *Words) NotMarked() string { return w.say("alarm.not-marked", nil) }
+
+// ChangeNotTaken explains that a change was not taken in time, and whether results wait to be put back.
+func (w *Words) ChangeNotTaken(seconds int, tables string, restorable bool) Explanation {
+	return inLines(w.say("change.not-taken", map[string]any{"Seconds": seconds, "Tables": tables, "Restorable": restorable}))
+}

@@ -1,6 +1,6 @@
 // Package words puts what the link to the Bridgemates does into sentences, in one language at a time: errors of
-// the link, of the Bridgemate file and of the programs, what the health check finds, alarms, and the steps
-// of the start. What is said of the evening itself is in session/words.
+// the link, of the Bridgemate file and of the programs, what the health check finds, alarms, the steps of the
+// start, what a change of the movement does, and where score and file differ. What is said of the evening itself is in session/words.
 //
 //	w := words.For("de-AT", "en")
 //	for _, f := range link.Health(ctx) {
@@ -12,6 +12,7 @@ import (
 	"embed"
 	"sync"
 
+	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
 
@@ -22,11 +23,19 @@ var catalog embed.FS
 var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
 
 // Words speaks one language. It may be used by several goroutines.
-type Words struct{ speaker *phrases.Speaker }
+type Words struct {
+	speaker *phrases.Speaker
+	evening *words.Words // says what is of the evening
+}
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47.
-func For(tags ...string) *Words { return &Words{catalogue().For(tags...)} }
+func For(tags ...string) *Words { return Beside(words.For(tags...)) }
+
+// Beside speaks the language of evening, and leaves to it what is to be said of results, places and contestants.
+func Beside(evening *words.Words) *Words {
+	return &Words{catalogue().For(evening.Language().String()), evening}
+}
 
 // English speaks English.
 func English() *Words { return english() }

@@ -42,6 +42,7 @@ Options, also as environment variables CLUBNIGHT_REHEARSAL_SEED, _SPEED, _PLAYER
   --calm      nothing goes wrong: no corrections, rulings, boards not played
   --keep-open stays on after the last result
   --computer NAME  plays the tables of this client (table Clients) instead of this computer's
+  --rules DIR everybody bids and leads by the rule files of this folder
   --recorder  recorder Bridgemates: auctions and play are recorded too
   --fault LIST     what goes wrong besides; may be repeated, or hold several with commas between them:
                    --fault slow:A3,wrong-board:A2,r3,corrected --fault deaf

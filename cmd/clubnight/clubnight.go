@@ -97,7 +97,9 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 	}
 	if c.options.rehearsal {
 		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
-		err = room.SetUp(s, c.club)
+		if err = s.Record("program", session.Usual()); err == nil {
+			err = room.SetUp(s, c.club)
+		}
 	} else {
 		err = s.Record("program", facts...)
 	}
@@ -112,7 +114,7 @@ func (c *clubnight) beginning() ([]session.Fact, error) {
 	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
 	ids, err := c.club.Evenings()
 	if err != nil || len(ids) == 0 {
-		return []session.Fact{heading}, err
+		return []session.Fact{heading, session.Usual()}, err
 	}
 	journal, err := c.club.Evening(ids[0])
 	if err != nil {
@@ -127,7 +129,7 @@ func (c *clubnight) beginning() ([]session.Fact, error) {
 	if st.Evening.Name != "" {
 		heading.Name = st.Evening.Name
 	}
-	facts := []session.Fact{heading}
+	facts := []session.Fact{heading, scoringOf(st)}
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet(s))
 	}
@@ -135,6 +137,18 @@ func (c *clubnight) beginning() ([]session.Fact, error) {
 		facts = append(facts, session.SectionsCombined{Fields: fields})
 	}
 	return facts, nil
+}
+
+// scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
+// is scored as usual.
+func scoringOf(st *session.State) session.ScoringSet {
+	said := session.Usual()
+	for _, e := range st.Entries() {
+		if _, is := e.Fact.(session.ScoringSet); is && st.InForce(e.Seq) {
+			said.Choices = st.Scoring
+		}
+	}
+	return said
 }
 
 // evening links a session to its Bridgemates.

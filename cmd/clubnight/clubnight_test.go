@@ -12,6 +12,7 @@ import (
 
 	"fyne.io/fyne/v2/test"
 
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
@@ -67,6 +68,14 @@ func TestEveningsFollowEachOther(t *testing.T) {
 		t.Fatal(err)
 	}
 
+	if got := first.Session.State().Scoring; got != session.Usual().Choices {
+		t.Errorf("the first evening is scored by %+v", got)
+	}
+	butler := session.ScoringSet{Choices: method.Choices{Method: "butler", As: "wbf"}}
+	if err := first.Session.Record("director", butler); err != nil {
+		t.Fatal(err)
+	}
+
 	// A crash: the same evening again.
 	c.close()
 	again, err := c.open()
@@ -74,7 +83,7 @@ func TestEveningsFollowEachOther(t *testing.T) {
 		t.Fatalf("after a crash: resumed %v, %+v, %v", again.Resumed, again.Session.State().Evening, err)
 	}
 
-	// The next evening takes over the heading and the movement, and has a file of its own.
+	// The next evening takes over the heading, the movement and how it is scored, and has a file of its own.
 	if err := again.Session.Record("director", session.EveningClosed{}); err != nil {
 		t.Fatal(err)
 	}
@@ -86,6 +95,9 @@ func TestEveningsFollowEachOther(t *testing.T) {
 	st := next.Session.State()
 	if st.Evening.Name != "Wednesday" || st.Evening.Club != "Łódź" || len(st.Sections) != 1 || st.Sections[0].Movement.Tables != 5 || len(st.Results) > 0 {
 		t.Errorf("the next evening is %+v with %d sections", st.Evening, len(st.Sections))
+	}
+	if st.Scoring != butler.Choices {
+		t.Errorf("the next evening is scored by %+v", st.Scoring)
 	}
 	if file := next.Link.Options().File; file == "w.bws" || !strings.HasSuffix(file, ".bws") {
 		t.Errorf("the next evening's file is %q", file)
@@ -100,6 +112,9 @@ func TestRehearsalIsSetUp(t *testing.T) {
 	}
 	if got := ev.Session.State().Expected(); got != 243 {
 		t.Errorf("%d results are expected", got)
+	}
+	if got := ev.Session.State().Scoring; got != session.Usual().Choices {
+		t.Errorf("it is scored by %+v", got)
 	}
 	players, err := c.club.Players()
 	if err != nil || len(players) != 36 {

@@ -182,7 +182,7 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 	}
 }
 
-// elsewhere tells whether the stand-in ended because another one has the file.
+// elsewhere reports whether the stand-in ended because another one has the file.
 func elsewhere(exit error) bool {
 	var e *exec.ExitError
 	return errors.As(exit, &e) && e.ExitCode() == rehearsal.ExitInstance

@@ -35,10 +35,15 @@ func commands() []command {
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening in any file", sheets},
 		{"export", "writes the results of an evening in any file as PBN", exportEvening},
-		{"selftest", "holds the scoring against published results", selftest},
+		{"selftest", "checks the scoring against published results", selftest},
 		{"deal", "deals boards for a session or a lesson", dealBoards},
 		{"dd", "solves every board of a file: 20 results, and par", dd},
 		{"convert", "writes a file of deals in another format", convert},
+		{"rules", "checks and measures rule files for bidding and play", rulesCommand},
+		{"auction", "bids the boards of a file by rules, and says why", auction},
+		{"lead", "names the opening leads of a file by rules", lead},
+		{"hints", "tells what each suit of a file offers declarer, by rules", hints},
+		{"quiz", "asks about bidding, leads and play by rules", quizQuestions},
 		{"handrecord", "prints the boards of a file with their analysis", handRecords},
 	}
 }

@@ -201,6 +201,28 @@ func TestAnalysisTags(t *testing.T) {
 	}
 }
 
+// Every form of scoring has its name and its figures, and players of an individual sit by name.
+func TestPBNOfEveryKind(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		s := k.Odd(t)
+		text, _ := exported(t, s)
+		_, sc := sessiontest.Scored(t, s)
+		tag := map[string]string{"butler": "IMP;Butler", "crossimp": "IMP;Cross2", "total": "TotalPoints", "aggregate": "TotalPoints", "mp": "MatchPoints",
+			"bam": "BAM", "patton": "BAM", "teams": "IMP", "imps": "IMP", "winloss": "IMP", "hybrid": "IMP"}[k.Choices.Method]
+		if !strings.Contains(text, "[Scoring \""+tag+"\"]") {
+			t.Errorf("%s: no scoring %s in\n%.1500s", k.Name, tag, text)
+		}
+		imps, matchpoints := strings.Contains(text, "[ScoreIMP "), strings.Contains(text, "[ScoreMP ")
+		if imps != strings.HasPrefix(tag, "IMP") || matchpoints != (tag == "MatchPoints") {
+			t.Errorf("%s: IMPs %v, matchpoints %v", k.Name, imps, matchpoints)
+		}
+		players := !strings.Contains(text, "[South \"?\"]")
+		if teams := sc.Fields[0].Teams != nil; players == teams {
+			t.Errorf("%s: players %v", k.Name, players)
+		}
+	}
+}
+
 func atoi(t testing.TB, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)

@@ -24,7 +24,7 @@ func tables(t testing.TB, name string) map[int][]string {
 	return file.Tables
 }
 
-// TestContinuous holds the scale against the published tables for 8, 16 and 24 boards
+// TestContinuous checks the scale against the published tables for 8, 16 and 24 boards
 // and against those for 1 to 64 computed elsewhere.
 func TestContinuous(t *testing.T) {
 	for name, count := range map[string]int{"vp_wbf_8_16_24.json": 3, "vp_wbf_continuous_1_64.json": 64} {

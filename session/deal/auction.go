@@ -146,7 +146,7 @@ func unmarked(word string) string {
 	return strings.TrimRight(word, "!?")
 }
 
-// over tells whether the last calls end an auction.
+// over reports whether the last calls end an auction.
 func over(calls []Call) bool {
 	passes := 0
 	for passes < len(calls) && calls[len(calls)-1-passes].Bid == Pass {

@@ -137,7 +137,7 @@ func writeDGE(out *bytes.Buffer, s *Set) {
 	}
 }
 
-// readDUP reads the card numbers and holds the readable hands against them. The lowest board is believed, the
+// readDUP reads the card numbers and checks the readable hands against them. The lowest board is believed, the
 // number of boards is that of the records.
 func readDUP(data []byte) (*Set, error) {
 	if len(data) < dupSize {

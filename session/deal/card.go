@@ -92,7 +92,7 @@ func HandOf(cards ...Card) Hand {
 	return h
 }
 
-// Has tells whether the card is in the hand.
+// Has reports whether the card is in the hand.
 func (h Hand) Has(c Card) bool { return h>>c&1 != 0 }
 
 // Len counts the cards.

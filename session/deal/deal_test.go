@@ -64,7 +64,7 @@ func TestHandRecord(t *testing.T) {
 	}
 }
 
-// TestNumbers holds deal numbers against those of Big Deal.
+// TestNumbers checks deal numbers against those of Big Deal.
 func TestNumbers(t *testing.T) {
 	f, err := os.Open("testdata/dealnumbers.csv")
 	if err != nil {

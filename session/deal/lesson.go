@@ -41,7 +41,7 @@ var features = map[string]func(Hand) int{
 	"shortest": func(h Hand) int { return min(h.Length(0), h.Length(1), h.Length(2), h.Length(3)) },
 }
 
-// Holds tells whether the deal satisfies the constraint.
+// Holds reports whether the deal satisfies the constraint.
 func (c Constraint) Holds(d Deal) bool {
 	var h Hand
 	for _, seat := range c.Seats {

@@ -20,7 +20,7 @@ func rbnLine(line string) (label byte, data string, ok bool) {
 	return line[0] &^ 0x20, strings.TrimSpace(line[2:]), true
 }
 
-// looksLikeRBN tells whether a line is a deal of RBN: "H N:" and colons between the hands.
+// looksLikeRBN reports whether a line is a deal of RBN: "H N:" and colons between the hands.
 func looksLikeRBN(text string) bool {
 	for _, line := range lines(text) {
 		if label, data, ok := rbnLine(line); ok && label == 'H' && strings.Count(data, ":") >= 3 && strings.Contains(data, ".") {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,10 +11,12 @@ import (
 	"testing"
 
 	"clubnight/scoring"
+	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/session/statistics"
 )
 
@@ -127,6 +128,28 @@ func TestPairs(t *testing.T) {
 	}
 }
 
+// What was played with other cards than the deal's tells nothing (Law 87).
+func TestOtherCards(t *testing.T) {
+	s := sessiontest.Dealt(t, sessiontest.Small(t), true)
+	boards := func() (n int) {
+		for _, l := range statistics.Pairs(s.State(), statistics.Known(s.State())) {
+			n += l.Declarer.Boards
+		}
+		return n
+	}
+	before := boards()
+	other := 0
+	for k, r := range s.State().Results {
+		if k.Board == 1 && k.Round >= 2 && !r.PassedOut() {
+			other++
+		}
+	}
+	sessiontest.Record(t, s, session.BoardFouled{Section: 1, Board: 1, FromRound: 2, Form: "b"})
+	if after := boards(); other == 0 || after != before-other {
+		t.Errorf("%d boards declared, and %d before; %d had other cards", after, before, other)
+	}
+}
+
 func TestGames(t *testing.T) {
 	table := flat(7)
 	table[scoring.South][scoring.Hearts] = 10
@@ -193,10 +216,10 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestRealEvent adds up an event of 38 pairs and 27 boards (scoring/testdata/README.md). Its deals are not known; with
+// TestRealEvent adds up an event of 38 pairs and 27 boards (scoring/published/README.md). Its deals are not known; with
 // seven tricks for everybody every figure follows from the published results.
 func TestRealEvent(t *testing.T) {
-	text, err := os.ReadFile("../../scoring/testdata/mp_pairs_mitchell.json")
+	text, err := published.Files.ReadFile("mp_pairs_mitchell.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,7 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 	case session.ResultVanished:
 		return at("facts.result-vanished", f.Key, nil)
 	case session.ResultCorrected:
-		return at("facts.result-corrected", f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.reason(f.Reason)})
+		return at("facts.result-corrected", f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})})
 	case session.CorrectionUndone:
 		return at("facts.correction-undone", f.Key, nil)
 	case session.ResultDiscarded:

@@ -17,13 +17,18 @@ func (w *Words) Result(r session.Result) string {
 	case session.NotPlayed:
 		return w.say("results.not-played", nil)
 	case session.Artificial:
-		return w.say("results.artificial", data{"NS": w.Ruling(r.ForNS), "EW": w.Ruling(r.ForEW)})
+		return w.Awarded(r.ForNS, r.ForEW)
 	case session.Undecided:
 		return w.say("results.undecided", nil)
 	case session.ScoreOnly:
 		return w.say("results.score", data{"Points": w.Points(r.Score)})
 	}
 	return w.Entered(r.Entered)
+}
+
+// Awarded is what both sides get where no more is on record, as in a cell: "average plus – average minus".
+func (w *Words) Awarded(ns, ew *scoring.Ruling) string {
+	return w.say("results.artificial", data{"NS": w.Ruling(ns), "EW": w.Ruling(ew)})
 }
 
 // played is what byDeclarer remembers: there are some thousand of them, and grids ask for each many times.
@@ -94,11 +99,19 @@ func (w *Words) Scored(r session.Received) string {
 
 // Correction says of a corrected result why, and what the Bridgemate says of it.
 func (w *Words) Correction(r session.Received) string {
-	names := data{"Reason": w.reason(r.Reason), "Sent": ""}
+	names := data{"Reason": w.WhyCorrected(r), "Sent": ""}
 	if r.Sent != nil {
 		names["Sent"] = w.Result(*r.Sent)
 	}
 	return w.say("results.correction", names)
+}
+
+// WhyCorrected is why a corrected result counts, nothing where nobody said it.
+func (w *Words) WhyCorrected(r session.Received) string {
+	if r.PutBack {
+		return w.say("results.put-back", nil)
+	}
+	return w.reason(r.Reason)
 }
 
 // reason is the director's words, so that they fit before a full stop.

@@ -1,11 +1,12 @@
 package desk
 
 import (
-	"fmt"
+	"maps"
 	"slices"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // mostAttention is how many lines need attention at most: nobody reads more.
@@ -32,6 +33,7 @@ const (
 	ShowDifferences               // look at what differs from the file
 	NameSeat                      // say who sits there
 	ReadWhy                       // read why the rows cannot be marked
+	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
 // Attention lists what the director should look at, the most serious first. The differences are those
@@ -39,41 +41,45 @@ const (
 func Attention(st *session.State, status bridgemate.Status, differs []bridgemate.Difference) []Matter {
 	var list []Matter
 	add := func(m Matter) { list = append(list, m) }
+	capital := evening().Capital
+	for _, s := range st.Sections {
+		if from, sending := st.Sending(s.ID); sending {
+			add(Matter{Symbol: "↻", Text: engines().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))), Tone: Bad, Remedy: FinishChange})
+		}
+	}
 	if st.OtherDeals() {
-		add(Matter{Symbol: "!", Text: OtherDealsText(st) + " Pick this line to take the right ones, or to take these away.", Tone: Bad, Remedy: ChooseDeals})
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		add(Matter{Symbol: "!", Text: fmt.Sprintf("%s: %s. It is kept and not scored; pick this line to put it right.", KeyText(st, d.Key), d.Doubt),
-			Tone: Bad, Remedy: CorrectResult, Key: d.Key})
+		text := Say(screen.InDoubt, "Place", capital(evening().Place(st, d.Key)), "Doubt", evening().Doubt(st, d.Result))
+		add(Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: CorrectResult, Key: d.Key})
 	}
 	for _, r := range resent(st) {
-		add(Matter{Symbol: "!", Text: resentText(st, r), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
+		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
 	}
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
-		add(Matter{Symbol: "↻", Text: Counted(n, "result was", "results were") + " erased by the change of the movement and can be put back.",
-			Tone: Warning, Remedy: PutResultsBack})
+		add(Matter{Symbol: "↻", Text: SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
 	}
-	if text := differText(differs); text != "" && !Updating(status) {
+	if text := engines().Differ(len(differs)); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range st.Missing() {
-		add(Matter{Symbol: "!", Text: KeyText(st, k) + " is missing although the table has played on. Ask them to enter it.",
-			Tone: Bad, Remedy: CorrectResult, Key: k})
+		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Place(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
 	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
-		add(Matter{Symbol: "!", Text: capital(TablesText(st, out)) + Either(len(out), " is", " are") +
-			" not logged on although others have sent results. Is the Bridgemate there, and switched on?", Tone: Warning})
+		text := SayCount(screen.NotLoggedOn, len(out), "Tables", capital(engines().Tables(st, out)))
+		add(Matter{Symbol: "!", Text: text, Tone: Warning})
 	}
 	for _, u := range unknownNumbers(st) {
 		c := u.chair()
-		add(Matter{Symbol: "?", Text: fmt.Sprintf("%s, %s, pair %d: nobody in the club has number %s.",
-			capital(u.Row.Where), c.Direction, u.Row.Pair.Number, c.Player.Number), Tone: Warning, Remedy: NameSeat, Number: u})
+		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant", evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
+		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
 	}
 	if status.Marking != nil {
-		add(Matter{Symbol: "!", Text: "Results are read, but their rows could not be marked as read in the file.", Tone: Warning, Remedy: ReadWhy})
+		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy})
 	}
 	if more := len(list) - mostAttention; more > 0 {
-		list = append(list[:mostAttention], Matter{Symbol: "…", Text: fmt.Sprintf("and %d more.", more)})
+		list = append(list[:mostAttention], Matter{Symbol: "…", Text: Say(screen.AndMore, "Number", more)})
 	}
 	return list
 }
@@ -88,8 +94,10 @@ func Updating(status bridgemate.Status) bool {
 // have sent a result.
 func notLoggedOn(st *session.State, status bridgemate.Status) (out []bridgemate.TableStatus) {
 	sent := map[[2]int]bool{}
-	for k := range st.Results {
-		sent[[2]int{k.Section, k.Table}] = true
+	for k, r := range st.Results {
+		if !r.NoResult {
+			sent[[2]int{k.Section, k.Table}] = true
+		}
 	}
 	playing := 0
 	for _, t := range status.Tables {

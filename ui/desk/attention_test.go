@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"clubnight/bridgemate"
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -13,14 +14,14 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"},
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 	row, _ := s.State().Sections[0].Movement.At(3, 2)
-	doubtful := result(t, s.State(), 1, 1, 1, "4H", "N", 1)
-	doubtful.Result.Doubt = "sent for pairs 7 and 8"
-	must(t, s.Record("Bridgemate", doubtful, result(t, s.State(), 2, 1, 2, "1NT", "N", 0), result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
+	odd := result(t, s.State(), 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
+	must(t, s.Record("Bridgemate", odd, result(t, s.State(), 2, 1, 2, "1NT", "N", 0), result(t, s.State(), 3, 2, row.Boards()[0], "1NT", "N", 0)))
 	status := bridgemate.Status{Marking: errors.New("x")}
 	for table := 1; table <= 5; table++ {
 		status.Tables = append(status.Tables, bridgemate.TableStatus{Section: 1, Table: table, LoggedOn: table != 4})
 	}
-	differs := []bridgemate.Difference{{Key: doubtful.Result.Key, Ours: "nothing", File: "4H by N +1", Sendable: true}}
+	differs := []bridgemate.Difference{{Key: odd.Result.Key, File: &odd.Result}}
 
 	list := Attention(s.State(), status, differs)
 	want := []Remedy{CorrectResult, ShowDifferences, CorrectResult, NoRemedy, NameSeat, ReadWhy}
@@ -32,7 +33,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 			t.Errorf("matter %d is %+v, want remedy %d", i, m, want[i])
 		}
 	}
-	if list[0].Key != doubtful.Result.Key || list[2].Key.Table != 3 {
+	if list[0].Key != odd.Result.Key || list[2].Key.Table != 3 {
 		t.Errorf("the results are %v and %v", list[0].Key, list[2].Key)
 	}
 	if c := list[4].Number; c.Row.Chairs[c.Chair].Player.Number != "9999" {
@@ -61,7 +62,7 @@ func TestPlacesNear(t *testing.T) {
 	}
 	// A result under a wrong board number can be reached where that is asked for.
 	stray := result(t, s.State(), 1, 1, 36, "1NT", "N", 0)
-	stray.Result.Doubt = "board 36 is not played here"
+	stray.Result.Doubt = doubtful("board 36 is not played here")
 	must(t, s.Record("Bridgemate", stray))
 	if got := PlacesNear(s.State(), stray.Result.Key, true); got.Key != stray.Result.Key || len(got.Boards) != 2 {
 		t.Errorf("also: %+v", got)
@@ -84,7 +85,7 @@ func TestTableProgress(t *testing.T) {
 		t.Errorf("at the start: %v", got)
 	}
 	row, _ := sec.Movement.At(1, 2)
-	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]}, Contract: "4SX", Declarer: "N"}
+	playing := bridgemate.InPlay{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: row.Boards()[0]}, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Declarer: scoring.North}
 	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
 	if got := states(playing); got != [3]RoundState{AllIn, InPlay, Ahead} {
 		t.Errorf("in round 2: %v", got)

@@ -1,19 +1,20 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
-	"strconv"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/names"
+	"clubnight/session/words/screen"
 )
 
 // Consequence is one line of what a ruling changes.
 type Consequence struct{ About, Now, Then string }
 
-// Consequences compares the evening before and after facts: the results at the keys, and the standing
-// of the pairs that they belong to.
+// Consequences compares the evening before and after facts: the results at the keys, and how those stand
+// whom they belong to.
 func Consequences(before *session.State, facts []session.Fact, keys ...session.Key) ([]Consequence, error) {
 	after, err := before.With(facts...)
 	if err != nil {
@@ -28,85 +29,95 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 		return nil, err
 	}
 	var lines []Consequence
-	var pairs []session.Contestant
+	var all []session.Contestant
 	for _, k := range keys {
-		about := "Score"
+		about := Say(screen.ScoreOf)
 		if len(keys) > 1 {
-			about = PlaceText(before, k)
+			about = evening().Capital(evening().PlaceShort(before, k))
 		}
 		lines = append(lines, Consequence{about, scoreText(before, k), scoreText(after, k)})
-		there := pairsAt(before, k)
-		for _, n := range []int{there.NS, there.EW} {
-			if p := (session.Contestant{Section: k.Section, Number: n}); n > 0 && !slices.Contains(pairs, p) {
-				pairs = append(pairs, p)
+		for _, c := range contestantsAt(before, k) {
+			if !slices.Contains(all, c) {
+				all = append(all, c)
 			}
 		}
 	}
-	for _, p := range pairs {
-		about := "Pair " + PairText(before, p)
-		if names := before.PairNames(p); names != [2]string{} {
-			about += ", " + surnames(names)
-		}
-		lines = append(lines, Consequence{about, Standing(was, p), Standing(is, p)})
+	for _, c := range all {
+		lines = append(lines, Consequence{about(before, c), StandingOf(was, c), StandingOf(is, c)})
 	}
 	return lines, nil
 }
 
-// PlaceText says shortly where a result belongs: "Table 3, board 14".
-func PlaceText(st *session.State, k session.Key) string {
-	return fmt.Sprintf("Table %s, board %d", st.TableName(k.Section, k.Table), k.Board)
-}
-
-// PairText names a pair; the section's letter goes before it where there are several.
-func PairText(st *session.State, p session.Contestant) string {
-	if len(st.Sections) > 1 {
-		return session.Letter(p.Section) + strconv.Itoa(p.Number)
+// about names a contestant, with as much of the names as tells who it is.
+func about(st *session.State, c session.Contestant) string {
+	text := evening().Capital(evening().Contestant(st, c))
+	if shown := shortest(st, c); shown != "" {
+		text += ", " + shown
 	}
-	return strconv.Itoa(p.Number)
+	return text
 }
 
-func surnames(names [2]string) string {
-	return NamesText([2]string{Surname(names[0]), Surname(names[1])})
-}
-
-// scoreText is a result with its points: "4♠ by N =, NS +420".
-func scoreText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
-	switch points, ok := r.Points(); {
-	case !there:
-		return "no result"
-	case r.Doubt != "":
-		return OutcomeText(r.Result) + ", not scored"
-	case !ok:
-		return OutcomeText(r.Result)
-	default:
-		return fmt.Sprintf("%s, NS %s", OutcomeText(r.Result), plusText(points))
+// shortest is the shortest form of a contestant's names; a team's name stays as it is.
+func shortest(st *session.State, c session.Contestant) string {
+	pair := st.PairNames(c)
+	if contestantOf(st, c.Section) == movement.Team {
+		return pair[0]
 	}
+	forms := names.Pair(pair)
+	return forms[len(forms)-1]
 }
 
-// plusText is a score with its sign.
-func plusText(p scoring.Points) string {
-	if p > 0 {
-		return "+" + PointsText(p)
+// contestantOf is what plays in a section.
+func contestantOf(st *session.State, section int) movement.Contestant {
+	if sec, ok := st.Section(section); ok {
+		return sec.Movement.Contestant
 	}
-	return PointsText(p)
+	return movement.Pair
 }
 
-// Standing is a pair's percentage and place: "54.17 %, place 3=".
-func Standing(sc *session.Scores, p session.Contestant) string {
-	for _, ranking := range sc.Rankings {
-		for _, rank := range ranking.Ranks {
-			if rank.Who == p && !rank.Max.IsZero() {
-				return fmt.Sprintf("%s %%, place %s", Decimal(rank.Percentage, 2), placeOf(rank))
-			}
+// contestantsAt are those to whom a result at a place belongs: by the movement, and who really played it.
+func contestantsAt(st *session.State, k session.Key) (list []session.Contestant) {
+	sec, ok := st.Section(k.Section)
+	if !ok {
+		return nil
+	}
+	row, _ := sec.Movement.At(k.Table, k.Round)
+	numbers := []int{row.NS, row.EW}
+	if sec.Movement.Contestant == movement.Individual {
+		numbers = []int{row.NS, row.South, row.EW, row.West}
+	}
+	if others := st.Results[k].Others; others != nil {
+		numbers = append(numbers, others.NS, others.EW)
+	}
+	for _, n := range numbers {
+		if n > 0 {
+			list = append(list, session.Contestant{Section: k.Section, Number: n})
 		}
 	}
-	return "not ranked"
+	return list
 }
 
-func placeOf(rank session.Rank) string {
-	if rank.Tied {
-		return strconv.Itoa(rank.Place) + "="
+// StandingOf is a contestant's figure and place in the unit of its field: "54.17 %, place 3=".
+func StandingOf(sc *session.Scores, c session.Contestant) string {
+	unit := scoring.Matchpoint
+	if f := FieldOf(sc, c.Section); f != nil {
+		unit = f.Unit()
 	}
-	return strconv.Itoa(rank.Place)
+	return evening().Rank(unit, sc.RankOf(c))
+}
+
+// scoreText is what stands at a place: "4♠ by N =, NS +420", and the ruling on it.
+func scoreText(st *session.State, k session.Key) string {
+	r, there := st.Results[k]
+	if !there {
+		r.NoResult = true
+	}
+	text := evening().Scored(r)
+	switch {
+	case r.Ruling == nil:
+		return text
+	case r.NoResult:
+		return evening().RulingWithLaw(*r.Ruling)
+	}
+	return Say(screen.CountsRuled, "Result", text, "Ruling", evening().RulingWithLaw(*r.Ruling))
 }

@@ -13,24 +13,25 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words/screen"
 )
 
 // DealsText says which deals there are, and who may see them.
 func DealsText(st *session.State) string {
 	if !st.Deals.Known() {
-		return "There are no deals yet. With them the sheets show the cards and what every contract makes, and the cards led can be checked."
+		return Say(screen.NoDealsYet)
 	}
-	text := fmt.Sprintf("%s, %s.", Count(len(DealNumbers(st)), "deal"), st.Deals.Source)
+	text := []string{Say(screen.DealsThere, "Deals", SayCount(screen.CountDeals, len(DealNumbers(st))), "Source", st.Deals.Source)}
 	if missing := withoutDeal(st); len(missing) > 0 {
-		text += fmt.Sprintf(" Tonight's movement also has board %s, which has no deal.", BoardsText(missing))
+		text = append(text, Say(screen.DealsMissing, "Boards", evening().Numbers(missing)))
 	}
-	if !st.Deals.Released {
-		return text + " They are locked: nobody sees them, on the screen or on paper, until you release them after play."
+	switch {
+	case !st.Deals.Released:
+		return strings.Join(append(text, Say(screen.DealsLocked)), " ")
+	case st.Deals.Seed != "":
+		text = append(text, Say(screen.DealsSeed, "Set", st.Deals.Set, "Seed", st.Deals.Seed))
 	}
-	if st.Deals.Seed != "" {
-		text += fmt.Sprintf(" They can be dealt again from set %d and this seed: %s.", st.Deals.Set, st.Deals.Seed)
-	}
-	return text + " Everybody may see them."
+	return strings.Join(append(text, Say(screen.DealsOpen)), " ")
 }
 
 // DealNumbers are the boards of tonight that have a deal, and, before there is a movement, all that do.
@@ -82,7 +83,7 @@ func ReadDeals(path string) (*deal.Set, error) {
 // OtherDealsText says that the deals are hardly those that were played.
 func OtherDealsText(st *session.State) string {
 	misfits, of := st.Misfits()
-	return fmt.Sprintf("These are hardly the deals that were played: of %s that were led, %d do not fit.", Count(of, "card"), misfits)
+	return Say(screen.OtherDeals, "Of", SayCount(screen.CountCards, of), "Misfits", misfits)
 }
 
 // ErrManySets says that one file cannot hold the deals of sections that play different ones.
@@ -128,23 +129,22 @@ func Unsolved(st *session.State) bool {
 // ParText is par in words: "Par 420 North-South: 4♠ by N or S =".
 func ParText(p doubledummy.Par) string {
 	if len(p.Contracts) == 0 {
-		return "Par 0: passed out"
+		return Say(screen.ParPassedOut)
 	}
-	side, points := "North-South", p.Score
+	side, points := scoring.NS, p.Score
 	if points < 0 {
-		side, points = "East-West", -points
+		side, points = scoring.EW, -points
 	}
 	var ways []string
 	for _, c := range p.Contracts {
 		var by []string
 		for _, d := range c.Declarers {
-			by = append(by, d.String())
+			by = append(by, evening().DirectionLetter(d))
 		}
-		doubled := strings.Repeat("×", int(c.Contract.Doubling))
-		ways = append(ways, fmt.Sprintf("%d%s%s by %s %s", c.Contract.Level, c.Contract.Denomination.Symbol(), doubled,
-			strings.Join(by, " or "), signed(scoring.FormatTricks(c.Tricks-6-c.Contract.Level))))
+		ways = append(ways, Say(screen.ParWay, "Contract", evening().Contract(c.Contract), "By", evening().Or(by...),
+			"Tricks", evening().Tricks(c.Tricks-6-c.Contract.Level)))
 	}
-	return fmt.Sprintf("Par %d %s: %s", points, side, strings.Join(ways, ", "))
+	return Say(screen.ParIs, "Points", points, "Side", evening().Side(side), "Ways", strings.Join(ways, ", "))
 }
 
 // RecordedTexts are the auctions that the recorder sent of a board, table by table.
@@ -164,8 +164,8 @@ func RecordedTexts(st *session.State, section, number int) (texts []string) {
 				calls = append(calls, c.Direction+" "+c.What)
 			}
 			if len(calls) > 0 {
-				texts = append(texts, fmt.Sprintf("Table %s: %s. %s recorded.", st.TableName(section, table), strings.Join(calls, ", "),
-					Count(len(record.Play()), "card")))
+				texts = append(texts, Say(screen.Recorded, "Table", st.TableName(section, table), "Calls", strings.Join(calls, ", "),
+					"Cards", SayCount(screen.CountCards, len(record.Play()))))
 			}
 		}
 	}

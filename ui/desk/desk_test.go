@@ -9,30 +9,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
-	"clubnight/session"
 )
-
-func TestTablesOfSeveralSections(t *testing.T) {
-	s := newEvening(t, 5, session.SectionSet{ID: 2, Movement: mitchell(t, 5)})
-	tables := []bridgemate.TableStatus{{Section: 1, Table: 2}, {Section: 1, Table: 3}, {Section: 2, Table: 5}}
-	if got := TablesText(s.State(), tables); got != "tables A 2–3, B 5" {
-		t.Error(got)
-	}
-	if got := TablesText(s.State(), tables[2:]); got != "table B5" {
-		t.Error(got)
-	}
-}
-
-func TestWordsOfDifferences(t *testing.T) {
-	for words, want := range map[string]string{
-		"4Sx by N -2": "4♠× by N –2", "1NT by E =": "1NT by E =", "60%-40%": "60% – 40%", "nothing": "nothing", "all pass": "all pass",
-		"not played": "not played", "taken out": "taken out", "7Hxx by W +0": "7♥×× by W +0",
-	} {
-		if got := WordsText(words); got != want {
-			t.Errorf("%q gives %q", words, got)
-		}
-	}
-}
 
 func TestFieldsOf(t *testing.T) {
 	ids := []int{1, 2, 3, 5}

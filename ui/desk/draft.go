@@ -1,14 +1,13 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
-	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // Verdict is what the director says of a board at a table.
@@ -22,37 +21,43 @@ const (
 	Misplaced                     // the result belongs to another board or table
 	discarded                     // the result is taken out
 	undone                        // the correction is taken back
+	withdrawn                     // the ruling is withdrawn
 )
 
 // VerdictTexts are the verdicts as the director chooses them.
 var VerdictTexts = map[Verdict]string{
 	ContractPlayed: "a contract was played", PassedOut: "all pass", NotPlayed: "not played", Adjusted: "an adjusted score (Law 12C2)",
 	Misplaced: "it belongs to another board or table", discarded: "take it out", undone: "undo my correction",
+	withdrawn: "withdraw the ruling: the score stands",
 }
 
 // Verdicts are those that can be given on a key as it stands.
 func Verdicts(st *session.State, k session.Key) []Verdict {
 	var all []Verdict
-	if st.Playable(k) == "" {
+	if !st.Playable(k).Any() {
 		all = append(all, ContractPlayed, PassedOut, NotPlayed, Adjusted)
 	}
-	if r, there := st.Results[k]; there {
+	r, there := st.Results[k]
+	if there && !r.NoResult {
 		all = append(all, Misplaced, discarded)
 		if r.Corrected {
 			all = append(all, undone)
 		}
 	}
+	if r.Ruling != nil {
+		all = append(all, withdrawn)
+	}
 	return all
 }
 
-// Draft is a ruling while it is being entered.
+// Draft is a result while it is being entered.
 type Draft struct {
 	Key          session.Key
 	Verdict      Verdict
 	Level        int // 0: not chosen yet
-	Denomination int // place in denominations, -1: not chosen yet
-	Doubling     int
-	Declarer     string
+	Denomination int // place in Denominations, -1: not chosen yet
+	Doubling     scoring.Doubling
+	Declarer     int // a scoring.Direction, -1: not chosen yet
 	Tricks       string
 	Lead         string
 	WrongWay     bool
@@ -61,52 +66,60 @@ type Draft struct {
 	Reason       string
 }
 
-// What a contract is chosen from, in the order of the choices.
-var (
-	denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	doublings     = []scoring.Doubling{scoring.Undoubled, scoring.Doubled, scoring.Redoubled}
-	Directions    = []string{"N", "E", "S", "W"}
-)
+// Denominations are the suits and no trump in the order in which they are chosen.
+var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
 
 // DraftOf begins with what counts now.
 func DraftOf(st *session.State, k session.Key) Draft {
-	d := Draft{Key: k, Denomination: -1, To: k}
+	d := Draft{Key: k, Denomination: -1, Declarer: -1, To: k}
 	r, there := st.Results[k]
-	if !there {
+	if !there || r.NoResult {
 		return d
 	}
-	if st.Playable(k) != "" { // it came from a place that there is not: under a wrong board number, say
+	if st.Playable(k).Any() { // it came from a place that there is not: under a wrong board number, say
 		d.Verdict = Misplaced
 		return d
 	}
-	d.WrongWay, d.Lead = r.WrongDirection, r.Lead
-	switch r.Outcome {
-	case session.NotPlayed:
+	d.WrongWay, d.Lead = r.WrongDirection, r.Lead.String()
+	switch {
+	case r.Outcome == session.NotPlayed:
 		d.Verdict = NotPlayed
-	case session.Artificial:
-		d.Verdict, d.NS, d.EW = Adjusted, strconv.Itoa(r.NSPercent), strconv.Itoa(r.EWPercent)
-	case session.Undecided:
+	case r.Outcome == session.Artificial:
+		d.Verdict, d.NS, d.EW = Adjusted, shareText(r.ForNS), shareText(r.ForEW)
+	case r.Outcome == session.Undecided:
 		d.Verdict = Adjusted
-	case session.Played:
-		c, err := scoring.ParseContract(r.Contract)
-		switch {
-		case err != nil:
-		case c.Level == 0:
-			d.Verdict = PassedOut
-		default:
-			d.Level, d.Declarer = c.Level, r.Declarer
-			d.Denomination, d.Doubling = slices.Index(denominations, c.Denomination), slices.Index(doublings, c.Doubling)
-			d.Tricks = tricksText(r.Result)
-		}
+	case r.PassedOut():
+		d.Verdict = PassedOut
+	case r.Outcome == session.Played:
+		d.Level, d.Denomination, d.Doubling = r.Contract.Level, slices.Index(Denominations, r.Contract.Denomination), r.Contract.Doubling
+		d.Declarer, d.Tricks = int(r.Declarer), evening().Tricks(r.Tricks)
 	}
 	return d
+}
+
+// shareText is the percentage that a side gets, as it is entered; nothing where a ruling gives something else.
+func shareText(r *scoring.Ruling) string {
+	if r == nil {
+		return ""
+	}
+	switch r.Kind {
+	case scoring.Percentage:
+		return evening().Short(r.Amount)
+	case scoring.AveragePlus:
+		return "60"
+	case scoring.Average:
+		return "50"
+	case scoring.AverageMinus:
+		return "40"
+	}
+	return ""
 }
 
 // Fault is why a draft cannot be recorded yet.
 type Fault struct {
 	At   Part
 	Text string
-	// open is true where something is still to be chosen: there is nothing wrong with it.
+	// Open is true where something is still to be chosen: there is nothing wrong with it.
 	Open bool
 }
 
@@ -124,6 +137,24 @@ const (
 	InVerdict
 )
 
+// missing is a fault that is none yet: something is still to be chosen.
+func missing(at Part, m screen.Message, pairs ...any) *Fault {
+	return &Fault{At: at, Text: Say(m, pairs...), Open: true}
+}
+
+func wrong(at Part, m screen.Message, pairs ...any) *Fault {
+	return &Fault{At: at, Text: Say(m, pairs...)}
+}
+
+// unplayable is the fault of a place where nothing can have been played.
+func unplayable(st *session.State, k session.Key) *Fault {
+	why := st.Playable(k)
+	if !why.Any() {
+		return nil
+	}
+	return &Fault{At: InPlace, Text: evening().Sentence(evening().PlaceDoubt(st, k, why))}
+}
+
 // Facts are what the draft comes to, or what is wrong with it.
 func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 	now, there := st.Results[d.Key]
@@ -132,18 +163,20 @@ func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 		return []session.Fact{session.ResultDiscarded{Key: d.Key, Reason: d.Reason}}, nil
 	case undone:
 		return []session.Fact{session.CorrectionUndone{Key: d.Key}}, nil
+	case withdrawn:
+		return []session.Fact{session.RulingWithdrawn{Key: d.Key}}, nil
 	case Misplaced:
 		return d.move(st, now.Result)
 	}
-	if why := st.Playable(d.Key); why != "" {
-		return nil, &Fault{At: InPlace, Text: capital(why) + "."}
+	if fault := unplayable(st, d.Key); fault != nil {
+		return nil, fault
 	}
-	r, wrong := d.result(st)
-	if wrong != nil {
-		return nil, wrong
+	r, fault := d.result(st)
+	if fault != nil {
+		return nil, fault
 	}
-	if there && now.Doubt == "" && sameRuling(now.Result, r) {
-		return nil, &Fault{At: InVerdict, Text: "This is what counts already.", Open: true}
+	if there && !now.NoResult && !now.Doubt.Any() && sameRuling(now.Result, r) {
+		return nil, missing(InVerdict, screen.CountsAlready)
 	}
 	// The row says which result of the Bridgemate was corrected: see resent.
 	r.Row = now.Row
@@ -156,10 +189,7 @@ func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 // sameRuling reports whether two results at one place say the same, however they came about.
 func sameRuling(a, b session.Result) bool {
 	for _, r := range []*session.Result{&a, &b} {
-		r.Remark, r.Doubt = "", ""
-		if c, err := scoring.ParseContract(r.Contract); err == nil {
-			r.Contract = c.String()
-		}
+		r.Remark, r.Doubt, r.SideOnly = "", session.Doubt{}, false
 	}
 	return a.Same(b)
 }
@@ -172,22 +202,26 @@ func (d Draft) result(st *session.State) (session.Result, *Fault) {
 		r.Outcome = session.NotPlayed
 		return r, nil
 	case Adjusted:
-		r.Outcome = session.Artificial
-		var wrong *Fault
-		if r.NSPercent, wrong = percent(d.NS, InNS, "North-South"); wrong != nil {
-			return r, wrong
+		ns, fault := percent(d.NS, InNS, scoring.NS)
+		if fault != nil {
+			return r, fault
 		}
-		r.EWPercent, wrong = percent(d.EW, InEW, "East-West")
-		return r, wrong
+		ew, fault := percent(d.EW, InEW, scoring.EW)
+		if fault != nil {
+			return r, fault
+		}
+		r.Percentages(scoring.Int(ns), scoring.Int(ew))
+		return r, nil
 	case PassedOut:
-		r.Outcome, r.Contract, r.WrongDirection = session.Played, "PASS", d.WrongWay
+		r.Outcome, r.WrongDirection = session.Played, d.WrongWay
 		return r, nil
 	}
 	r.Outcome, r.WrongDirection = session.Played, d.WrongWay
-	return r, d.contract(&r)
+	fault := d.contract(&r)
+	return r, fault
 }
 
-// pairsAt is an empty result of the pairs that the movement brings to a place.
+// pairsAt is an empty result of those whom the movement brings to a place.
 func pairsAt(st *session.State, k session.Key) session.Result {
 	r := session.Result{Key: k}
 	if sec, ok := st.Section(k.Section); ok {
@@ -201,24 +235,21 @@ func pairsAt(st *session.State, k session.Key) session.Result {
 func (d Draft) contract(r *session.Result) *Fault {
 	switch {
 	case d.Level == 0:
-		return &Fault{InContract, "Choose the level of the contract, 1 to 7.", true}
+		return missing(InContract, screen.ChooseLevel)
 	case d.Denomination < 0:
-		return &Fault{InContract, "Choose the suit of the contract, or no trump.", true}
-	case d.Declarer == "":
-		return &Fault{InDeclarer, "Choose who was declarer.", true}
+		return missing(InContract, screen.ChooseDenomination)
+	case d.Declarer < 0:
+		return missing(InDeclarer, screen.ChooseDeclarer)
 	}
-	c := scoring.Contract{Level: d.Level, Denomination: denominations[d.Denomination], Doubling: doublings[d.Doubling]}
-	r.Contract, r.Declarer = c.String(), d.Declarer
-	var wrong *Fault
-	if r.Tricks, wrong = readTricks(d.Tricks, d.Level); wrong != nil {
-		return wrong
-	}
-	if strings.TrimSpace(d.Lead) == "" {
-		return nil
+	r.Contract = scoring.Contract{Level: d.Level, Denomination: Denominations[d.Denomination], Doubling: d.Doubling}
+	r.Declarer = scoring.Direction(d.Declarer)
+	var fault *Fault
+	if r.Tricks, fault = readTricks(d.Tricks, d.Level); fault != nil {
+		return fault
 	}
 	var err error
 	if r.Lead, err = readLead(d.Lead); err != nil {
-		return &Fault{InLead, "The lead is no card. Write the suit and the card, such as SA or H10.", false}
+		return wrong(InLead, screen.NoCard)
 	}
 	return nil
 }
@@ -228,67 +259,65 @@ func (d Draft) contract(r *session.Result) *Fault {
 func readTricks(text string, level int) (int, *Fault) {
 	text = strings.NewReplacer("–", "-", "−", "-", " ", "").Replace(text)
 	if text == "" {
-		return 0, &Fault{InTricks, "Enter the result: =, +1, –1, or the number of tricks.", true}
+		return 0, missing(InTricks, screen.EnterTricks)
 	}
 	tricks, err := scoring.ParseTricks(text)
-	if total, wrong := strconv.Atoi(text); err != nil && wrong == nil && total >= 0 {
+	if total, failed := strconv.Atoi(text); err != nil && failed == nil && total >= 0 {
 		tricks, err = total-6-level, nil
 		if tricks < -6 { // rather an overtrick without its sign
-			return 0, &Fault{InTricks, fmt.Sprintf("Did declarer take %s in all? Then write –%d. For overtricks write +%s.",
-				Count(total, "trick"), -tricks, text), false}
+			return 0, wrong(InTricks, screen.DownOrOver, "Tricks", SayCount(screen.TricksInAll, total), "Down", -tricks, "Over", text)
 		}
 	}
 	switch {
 	case err != nil:
-		return 0, &Fault{InTricks, "This is no result. Write =, +1, –1, or the number of tricks.", false}
+		return 0, wrong(InTricks, screen.NoTricks)
 	case tricks > 7-level:
-		return 0, &Fault{InTricks, fmt.Sprintf("There are 13 tricks: at level %d at most +%d.", level, 7-level), false}
+		return 0, wrong(InTricks, screen.TooManyTricks, "Level", level, "Most", 7-level)
 	case tricks < -level-6:
-		return 0, &Fault{InTricks, fmt.Sprintf("At level %d declarer cannot go down more than %d.", level, level+6), false}
+		return 0, wrong(InTricks, screen.TooFewTricks, "Level", level, "Most", level+6)
 	}
 	return tricks, nil
 }
 
-// readLead reads a card, suit or rank first.
-func readLead(text string) (string, error) {
+// readLead reads a card, suit or rank first, and nothing as none.
+func readLead(text string) (session.Lead, error) {
 	text = strings.ToUpper(strings.NewReplacer("♠", "S", "♥", "H", "♦", "D", "♣", "C", " ", "").Replace(text))
-	lead, err := bws.ParseLead(text)
+	lead, err := session.ParseLead(text)
 	if n := len(text); err != nil && n > 1 && strings.Contains("SHDC", text[n-1:]) {
-		return bws.ParseLead(text[n-1:] + text[:n-1])
+		return session.ParseLead(text[n-1:] + text[:n-1])
 	}
 	return lead, err
 }
 
 // percent reads the share of one side in an artificial adjusted score.
-func percent(text string, at Part, side string) (int, *Fault) {
+func percent(text string, at Part, side scoring.Side) (int64, *Fault) {
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "%"))
-	n, err := strconv.Atoi(text)
+	n, err := strconv.ParseUint(text, 10, 8)
 	switch {
 	case text == "":
-		return 0, &Fault{at, "Enter what " + side + " get, in percent.", true}
-	case err != nil || n < 0 || n > 100:
-		return 0, &Fault{at, side + ": a whole number from 0 to 100.", false}
+		return 0, missing(at, screen.EnterShare, "Side", evening().Side(side))
+	case err != nil || n > 100:
+		return 0, wrong(at, screen.NoShare, "Side", evening().Side(side))
 	}
-	return n, nil
+	return int64(n), nil
 }
 
 // move takes the result to where it belongs. There must be none yet.
 func (d Draft) move(st *session.State, r session.Result) ([]session.Fact, *Fault) {
 	if d.To == d.Key {
-		return nil, &Fault{InPlace, "Choose the table, the round and the board to which it belongs.", true}
+		return nil, missing(InPlace, screen.ChoosePlace)
 	}
-	if why := st.Playable(d.To); why != "" {
-		return nil, &Fault{InPlace, capital(why) + ".", false}
+	if fault := unplayable(st, d.To); fault != nil {
+		return nil, fault
 	}
-	if there, taken := st.Results[d.To]; taken {
-		return nil, &Fault{InPlace, fmt.Sprintf("%s has a result already, %s. Take that out or move it first.",
-			KeyText(st, d.To), OutcomeText(there.Result)), false}
+	if there, taken := st.Results[d.To]; taken && !there.NoResult {
+		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Place(st, d.To)), "Result", evening().Result(there.Result))
 	}
 	there := pairsAt(st, d.To)
-	r.Key, r.NS, r.EW, r.Row, r.Remark, r.Doubt = d.To, there.NS, there.EW, 0, "", ""
+	r.Key, r.NS, r.EW, r.Row, r.Remark, r.Doubt = d.To, there.NS, there.EW, 0, "", session.Doubt{}
 	facts := []session.Fact{session.ResultDiscarded{Key: d.Key, Reason: d.Reason}, session.ResultCorrected{Result: r, Reason: d.Reason}}
 	if _, err := st.With(facts...); err != nil {
-		return nil, &Fault{InPlace, "The result cannot be scored as it stands. Put it right first, then move it.", false}
+		return nil, wrong(InPlace, screen.NotToBeMoved)
 	}
 	return facts, nil
 }
@@ -304,38 +333,4 @@ func resent(st *session.State) []session.Received {
 	}
 	slices.SortFunc(rs, func(a, b session.Received) int { return a.Key.Compare(b.Key) })
 	return rs
-}
-
-// resentText says it for the list of what needs attention.
-func resentText(st *session.State, r session.Received) string {
-	return fmt.Sprintf("%s: you corrected it to %s, and afterwards %s was sent. Your correction counts.",
-		KeyText(st, r.Key), OutcomeText(r.Result), OutcomeText(*r.Sent))
-}
-
-// StandingText is a result as it stands in a list: a pencil marks what the director corrected.
-func StandingText(r session.Received) string {
-	if r.Corrected {
-		return "✎ " + OutcomeText(r.Result)
-	}
-	return OutcomeText(r.Result)
-}
-
-// correctedText says why a result was corrected, and what the Bridgemate says of it.
-func correctedText(r session.Received) string {
-	text := "✎ Corrected"
-	if r.Reason != "" {
-		text += ": " + strings.TrimRight(r.Reason, ".")
-	}
-	if r.Sent == nil {
-		return text + ". Nothing was sent."
-	}
-	return text + ". Sent: " + OutcomeText(*r.Sent) + "."
-}
-
-// capital writes the first letter large.
-func capital(text string) string {
-	if text == "" {
-		return text
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/scoring"
 	"clubnight/session"
 )
 
@@ -31,7 +32,7 @@ func TestReadTricks(t *testing.T) {
 
 func TestReadLead(t *testing.T) {
 	for text, want := range map[string]string{"SA": "SA", "h10": "HT", "♦ q": "DQ", "As": "SA", "10c": "CT", "9d": "D9"} {
-		if got, err := readLead(text); got != want || err != nil {
+		if got, err := readLead(text); got.String() != want || err != nil {
 			t.Errorf("%q gives %q, %v", text, got, err)
 		}
 	}
@@ -44,12 +45,12 @@ func TestReadLead(t *testing.T) {
 
 func TestPercent(t *testing.T) {
 	for text, want := range map[string]int{"60": 60, " 40 % ": 40, "0": 0, "100": 100} {
-		if got, wrong := percent(text, InNS, "North-South"); got != want || wrong != nil {
+		if got, wrong := percent(text, InNS, scoring.NS); got != int64(want) || wrong != nil {
 			t.Errorf("%q gives %d, %v", text, got, wrong)
 		}
 	}
 	for text, open := range map[string]bool{"": true, "101": false, "-1": false, "half": false, "45.5": false} {
-		if _, wrong := percent(text, InEW, "East-West"); wrong == nil || wrong.Open != open || !strings.Contains(wrong.Text, "East-West") {
+		if _, wrong := percent(text, InEW, scoring.EW); wrong == nil || wrong.Open != open || !strings.Contains(wrong.Text, "East-West") {
 			t.Errorf("%q: %+v", text, wrong)
 		}
 	}
@@ -59,15 +60,18 @@ func TestPercent(t *testing.T) {
 func TestDraftOfWhatStands(t *testing.T) {
 	s := newEvening(t, 3)
 	base := result(t, s.State(), 1, 1, 1, "4SX", "E", -2).Result
-	base.Lead, base.WrongDirection = "HT", true
+	base.Lead, base.WrongDirection = lead(t, "HT"), true
 	variants := map[string]func(r *session.Result){
 		"a contract": func(*session.Result) {},
-		"all pass":   func(r *session.Result) { r.Contract, r.Declarer, r.Tricks, r.Lead = "PASS", "", 0, "" },
+		"all pass": func(r *session.Result) {
+			*r = played(t, session.Result{Key: r.Key, NS: r.NS, EW: r.EW, WrongDirection: true}, "PASS", "", 0)
+		},
 		"not played": func(r *session.Result) {
 			*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.NotPlayed}
 		},
 		"adjusted": func(r *session.Result) {
-			*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW, Outcome: session.Artificial, NSPercent: 60, EWPercent: 0}
+			*r = session.Result{Key: r.Key, NS: r.NS, EW: r.EW}
+			r.Percentages(scoring.Int(60), scoring.Int(0))
 		},
 	}
 	for name, change := range variants {
@@ -79,7 +83,7 @@ func TestDraftOfWhatStands(t *testing.T) {
 			t.Errorf("%s: %+v", name, wrong)
 		}
 		// In doubt, the same is a ruling: the director says that it is right.
-		r.Doubt = "sent for pairs 7 and 8"
+		r.Doubt = doubtful("sent for pairs 7 and 8")
 		st, err = s.State().With(session.ResultReceived{Result: r})
 		must(t, err)
 		facts, wrong := DraftOf(st, r.Key).Facts(st)
@@ -89,7 +93,7 @@ func TestDraftOfWhatStands(t *testing.T) {
 		}
 		after, err := st.With(facts...)
 		must(t, err)
-		if got := after.Results[r.Key]; got.Doubt != "" || !got.Corrected {
+		if got := after.Results[r.Key]; got.Doubt.Any() || !got.Corrected {
 			t.Errorf("%s in doubt becomes %+v", name, got)
 		}
 	}
@@ -115,10 +119,10 @@ func TestResent(t *testing.T) {
 	again.Row, again.Tricks = 9, 1
 	must(t, s.Record("Bridgemate", session.ResultChanged{Result: again}))
 	got := resent(s.State())
-	if len(got) != 1 || resentText(s.State(), got[0]) != "Table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent. Your correction counts." {
+	if len(got) != 1 || Words().Resent(s.State(), got[0]) != "table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent; your correction counts" {
 		t.Fatalf("sent again: %v", got)
 	}
-	wantText(t, "the pencil", correctedText(got[0])+StandingText(got[0]), "Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
+	wantText(t, "the pencil", CorrectedText(got[0])+StandingText(got[0]), "Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
 	// The director decides again, or the players send what the director said.
 	d = DraftOf(s.State(), sent.Result.Key)
 	d.Tricks = "="
@@ -151,11 +155,11 @@ func TestFirstPlace(t *testing.T) {
 	if k, _ := FirstPlace(st); k.Table != 2 || k.Round != 1 {
 		t.Errorf("with a board missing it begins at %v", k)
 	}
-	doubtful := result(t, s.State(), 3, 1, 3, "1NT", "N", 0)
-	doubtful.Result.Doubt = "x"
-	st, err = st.With(doubtful)
+	odd := result(t, s.State(), 3, 1, 3, "1NT", "N", 0)
+	odd.Result.Doubt = doubtful("x")
+	st, err = st.With(odd)
 	must(t, err)
-	if k, _ := FirstPlace(st); k != doubtful.Result.Key {
+	if k, _ := FirstPlace(st); k != odd.Result.Key {
 		t.Errorf("with a result in doubt it begins at %v", k)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -54,8 +55,31 @@ func result(t *testing.T, st *session.State, table, round, board int, contract, 
 	if !ok {
 		t.Fatalf("no table %d in round %d", table, round)
 	}
-	return session.ResultReceived{Result: session.Result{
-		Key: session.Key{Section: 1, Table: table, Round: round, Board: board},
-		NS:  row.NS, EW: row.EW, Outcome: session.Played, Contract: contract, Declarer: declarer, Tricks: tricks,
-	}}
+	return session.ResultReceived{Result: played(t, session.Result{
+		Key: session.Key{Section: 1, Table: table, Round: round, Board: board}, NS: row.NS, EW: row.EW,
+	}, contract, declarer, tricks)}
 }
+
+// played is a result with a contract, "PASS" for none.
+func played(t *testing.T, r session.Result, contract, declarer string, tricks int) session.Result {
+	t.Helper()
+	var err error
+	r.Outcome, r.Tricks = session.Played, tricks
+	r.Contract, err = scoring.ParseContract(contract)
+	must(t, err)
+	if declarer != "" {
+		r.Declarer, err = scoring.ParseDirection(declarer)
+		must(t, err)
+	}
+	return r
+}
+
+func lead(t *testing.T, card string) session.Lead {
+	t.Helper()
+	l, err := session.ParseLead(card)
+	must(t, err)
+	return l
+}
+
+// doubtful is a doubt of the first version, which is said as it was worded.
+func doubtful(text string) session.Doubt { return session.Doubt{Kind: session.AsWorded, Text: text} }

@@ -1,27 +1,22 @@
 package desk
 
 import (
-	"fmt"
-
 	"clubnight/session"
 	"clubnight/session/movement"
 )
 
 // HealthText sums up findings: how many are red, how many amber, and how many there are.
 func HealthText(red, amber, all int) (string, Tone) {
+	text := engines().Health(red, amber, all)
 	switch {
 	case all == 0:
-		return "Not checked yet.", Plain
-	case red == 1:
-		return "✗  One thing must be put right first.", Bad
-	case red > 1:
-		return fmt.Sprintf("✗  %d things must be put right first.", red), Bad
-	case amber == 1:
-		return "!  It works, but look at one thing.", Warning
-	case amber > 1:
-		return fmt.Sprintf("!  It works, but look at %d things.", amber), Warning
+		return text, Plain
+	case red > 0:
+		return "✗  " + text, Bad
+	case amber > 0:
+		return "!  " + text, Warning
 	}
-	return "✓  Everything is ready.", Good
+	return "✓  " + text, Good
 }
 
 // Movements are those of the sections, in their order.

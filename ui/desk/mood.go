@@ -1,11 +1,12 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // Light is the status light: a symbol, words, and a tone that only repeats them.
@@ -18,21 +19,21 @@ type Light struct {
 func LightOf(st *session.State, status bridgemate.Status) Light {
 	switch {
 	case len(st.Sections) == 0:
-		return Light{"○", "No evening", Quiet}
+		return Light{"○", Say(screen.LightNoEvening), Quiet}
 	case st.Closed:
-		return Light{"✓", "Evening finished", Good}
+		return Light{"✓", Say(screen.LightFinished), Good}
 	case status.Err != nil:
-		return Light{"▲", "Cannot read the file", Bad}
+		return Light{"▲", Say(screen.LightUnreadable), Bad}
 	case len(status.Alarms) > 0:
-		return Light{"▲", "Needs you", Warning}
+		return Light{"▲", Say(screen.LightAlarm), Warning}
 	case status.Reading && status.LastRead.IsZero():
-		return Light{"●", "Running", Good}
+		return Light{"●", Say(screen.LightRunning, "Time", ""), Good}
 	case status.Reading:
-		return Light{"●", "Running – last read " + ClockText(status.LastRead), Good}
+		return Light{"●", Say(screen.LightRunning, "Time", evening().Clock(status.LastRead)), Good}
 	case Begun(st):
-		return Light{"◐", "Paused", Warning}
+		return Light{"◐", Say(screen.LightPaused), Warning}
 	}
-	return Light{"●", "Ready to start", Inviting}
+	return Light{"●", Say(screen.LightReady), Inviting}
 }
 
 // Begun reports whether the evening is past its start.
@@ -40,69 +41,58 @@ func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != ""
 
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
-	arrived, expected := len(st.Results), st.Expected()
-	attention := len(st.Doubtful()) + len(st.Missing()) + len(resent(st))
+	arrived, expected := st.Arrived(), st.Expected()
+	attention := len(st.Doubtful()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st))
 	switch {
 	case len(st.Sections) == 0:
-		return "Next: say how many tables there are and choose the movement, on Tonight (Alt+1)."
+		return Say(screen.NextSetUp)
 	case st.Closed:
-		return "The evening is finished. Next: choose New evening in the Evening menu (Ctrl+N) when you need it."
+		return Say(screen.NextNewEvening)
 	case status.Err != nil:
-		return "Next: press What now? at the top right. Clubnight keeps trying meanwhile."
+		return Say(screen.NextWhatNow)
 	case slices.ContainsFunc(status.Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
-		return "Next: press Restart reading at the top. Bridgemate control opens again and every result stays."
+		return Say(screen.NextRestart)
 	case !Begun(st):
-		return "Next: press Start Bridgemate session (F5). Names can also be typed later."
+		return Say(screen.NextStart)
 	case arrived == expected && attention == 0:
-		return "All results are in. Next: print the sheets (Ctrl+P)."
+		return Say(screen.NextPrint)
 	case !status.Reading:
-		return "Next: press Start reading on Bridgemate › Retrieval (Ctrl+R)."
+		return Say(screen.NextRead)
 	case attention > 0:
-		return fmt.Sprintf("Next: %s attention on Bridgemate › Retrieval (Alt+2).", needs(attention))
+		return SayCount(screen.NextAttention, attention)
 	case arrived == 0:
-		return "Next: ask the players to switch their Bridgemates on. Results come in by themselves."
+		return Say(screen.NextSwitchOn)
 	}
 	if n := len(unknownNumbers(st)); n > 0 {
-		return fmt.Sprintf("Results come in by themselves, %d of %d so far. %s nobody in the club has.", arrived, expected, numbersEntered(n))
+		return SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
 	}
-	return fmt.Sprintf("Nothing to do: results come in by themselves, %d of %d so far.", arrived, expected)
+	return Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
 }
 
-func numbersEntered(n int) string {
-	if n == 1 {
-		return "One number was entered that"
+// unwritten are the sections whose changed movement is not in the Bridgemate file yet.
+func unwritten(st *session.State) (ids []int) {
+	for _, s := range st.Sections {
+		if _, sending := st.Sending(s.ID); sending {
+			ids = append(ids, s.ID)
+		}
 	}
-	return fmt.Sprintf("%d numbers were entered that", n)
+	return ids
 }
 
-func needs(n int) string {
-	if n == 1 {
-		return "1 thing needs"
-	}
-	return fmt.Sprintf("%d things need", n)
-}
-
-// BannerOf reports whether the ranking is final.
+// BannerOf says above the ranking whether it is final, and reports it.
 func BannerOf(st *session.State, sc *session.Scores) (text string, complete bool) {
 	switch missing := st.Missing(); {
 	case len(st.Sections) == 0 || sc == nil:
-		return "No results yet.", false
+		return Say(screen.NoResultsYet), false
 	case sc.Complete():
-		return fmt.Sprintf("✓ Complete: all %d results are in.", sc.Arrived), true
+		return Say(screen.Complete, "Arrived", sc.Arrived), true
 	case len(missing) > 0:
-		return fmt.Sprintf("Provisional: %s missing (%s). %d of %d results are in.",
-			Count(len(missing), "board"), missingText(st, missing), sc.Arrived, sc.Expected), false
+		where := strings.Join(evening().Missing(st, missing), "; ")
+		return SayCount(screen.ProvisionalMissing, len(missing), "Missing", where, "Arrived", sc.Arrived, "Expected", sc.Expected), false
 	case sc.Arrived < sc.Expected:
-		return fmt.Sprintf("Provisional: %d of %d results are in.", sc.Arrived, sc.Expected), false
+		return Say(screen.Provisional, "Arrived", sc.Arrived, "Expected", sc.Expected), false
 	case len(sc.Open) == 1:
-		return "Provisional: " + sc.Open[0] + ".", false
+		return Say(screen.ProvisionalOpen, "Open", evening().Open(st, sc.Open[0])), false
 	}
-	return fmt.Sprintf("Provisional: %s still open, see Bridgemate › Retrieval (Alt+2).", needsOpen(len(sc.Open))), false
-}
-
-func needsOpen(n int) string {
-	if n == 1 {
-		return "1 question is"
-	}
-	return fmt.Sprintf("%d questions are", n)
+	return SayCount(screen.ProvisionalQuestions, len(sc.Open)), false
 }

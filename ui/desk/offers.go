@@ -7,6 +7,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 )
 
 // Halves are the kinds of half table, in the order in which they are offered.
@@ -36,16 +37,11 @@ func Fitting(tables int, half movement.HalfTable) []Offer {
 }
 
 func offerText(f movement.Family, m *movement.Movement) string {
-	text := fmt.Sprintf("%s: %s, ", f.Title, Count(m.Rounds, "round"))
-	if m.Winners == 1 {
-		text += "one winner"
-	} else {
-		text += "two winners"
-	}
+	copies := ""
 	if m.Copies > 1 {
-		text += fmt.Sprintf(", %d sets of boards", m.Copies)
+		copies = SayCount(screen.SetsOfBoards, m.Copies)
 	}
-	return text
+	return Say(screen.OfferOf, "Family", f.Title, "Rounds", evening().CountRounds(m.Rounds), "Winners", m.Winners, "Copies", copies)
 }
 
 // goesRound reports whether the movement takes the pairs round nearly all tables.
@@ -121,8 +117,19 @@ func TotalText(m *movement.Movement) string {
 	if m.Tables == 0 {
 		return "–"
 	}
-	pairs := len(m.Pairs())
-	return fmt.Sprintf("%d × %d = %s, %s", m.Rounds, m.BoardsPerRound, Count(m.Rounds*m.BoardsPerRound, "board"), Count(pairs, "pair"))
+	return Say(screen.TotalBoards, "Rounds", m.Rounds, "PerRound", m.BoardsPerRound, "Boards", evening().CountBoards(m.Rounds*m.BoardsPerRound),
+		"Contestants", evening().CountContestants(len(m.Pairs()), m.Contestant))
+}
+
+// WinnersText says who is ranked together; nothing before a movement was chosen.
+func WinnersText(m *movement.Movement) string {
+	switch {
+	case m.Tables == 0 || m.Contestant != movement.Pair:
+		return ""
+	case m.Winners == 1:
+		return Say(screen.OneWinner)
+	}
+	return Say(screen.TwoWinners)
 }
 
 // LockedText says why tables and movement of a section cannot be changed any more, "" while they can.
@@ -131,7 +138,7 @@ func LockedText(st *session.State, section int) string {
 	case !HasResults(st, section):
 		return ""
 	case len(st.Sections) == 1:
-		return "Results are in, so tables and movement stay as they are."
+		return Say(screen.LockedEvening)
 	}
-	return fmt.Sprintf("Section %s has results, so its tables and movement stay as they are.", session.Letter(section))
+	return Say(screen.LockedSection, "Section", session.Letter(section))
 }

@@ -30,7 +30,7 @@ func SettingsText(o bridgemate.Options) string {
 	if differ == 0 {
 		return name
 	}
-	return fmt.Sprintf("%s, %s changed", name, Count(differ, "setting"))
+	return engines().Preset(name, differ)
 }
 
 // The generations of handsets, in the order in which they are offered, and what they are called.
@@ -79,10 +79,9 @@ func SplitText(st *session.State, files []string) string {
 		for _, s := range server {
 			ids = append(ids, s.ID)
 		}
-		parts[i] = fmt.Sprintf("sections %s: %s", SectionLetters(ids, ", "), filepath.Base(files[i]))
+		parts[i] = engines().InServer(ids, filepath.Base(files[i]))
 	}
-	return "One Bridgemate server cannot hold all tables, so there are several files. " + capital(strings.Join(parts, "; ")) +
-		". Open each of the others on a computer with a server of its own."
+	return engines().Servers(parts)
 }
 
 // The fields of ReceivedData in which a row can be marked as read, and what they are called.

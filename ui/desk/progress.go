@@ -1,11 +1,13 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
+	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 )
 
 // RoundState is how far a table is with a round.
@@ -34,34 +36,36 @@ type Round struct {
 func TableProgress(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) (rounds []Round) {
 	last := 0 // the latest round with a result
 	in := map[int][]int{}
-	for k := range st.Results {
-		if k.Section == sec.ID && k.Table == table {
+	for k, r := range st.Results {
+		if k.Section == sec.ID && k.Table == table && (!r.NoResult || r.Ruling != nil) {
 			in[k.Round] = append(in[k.Round], k.Board)
 			last = max(last, k.Round)
 		}
 	}
 	current := 0 // the first round that is not complete and not passed by
 	for round := 1; round <= sec.Movement.Rounds; round++ {
-		name := fmt.Sprintf("Table %s, round %d", st.TableName(sec.ID, table), round)
+		where := Say(screen.TableRound, "Table", st.TableName(sec.ID, table), "Round", round)
 		row, ok := sec.Movement.At(table, round)
 		if !ok || !sec.Movement.Playing(row) {
-			rounds = append(rounds, Round{State: Idle, Text: "–", Tells: name + ": nobody plays here."})
+			rounds = append(rounds, Round{State: Idle, Text: "–", Tells: Say(screen.NobodyPlaysHere, "Where", where)})
 			continue
 		}
 		boards := row.Boards()
 		missing := slices.DeleteFunc(slices.Clone(boards), func(n int) bool { return slices.Contains(in[round], n) })
 		arrived := len(boards) - len(missing)
-		r := Round{Tells: fmt.Sprintf("%s: pairs %d v %d, boards %s.", name, row.NS, row.EW, BoardsText(boards))}
+		tells := []string{Say(screen.PlayedBoards, "Where", where, "Who", against(sec.Movement, row), "Boards", evening().Numbers(boards))}
+		tell := func(m screen.Message, pairs ...any) { tells = append(tells, Say(m, pairs...)) }
+		var r Round
 		switch {
 		case len(missing) == 0:
 			r.State, r.Text = AllIn, "✓"
-			r.Tells += " All results are in."
+			tell(screen.RoundIn)
 		case round < last:
-			r.State, r.Text = Behind, "! "+BoardsText(missing)
-			r.Tells += " Missing although the table has played on: board " + BoardsText(missing) + "."
+			r.State, r.Text = Behind, "! "+evening().Numbers(missing)
+			tell(screen.RoundBehind, "Boards", evening().Numbers(missing))
 		case arrived > 0:
-			r.State, r.Text = PartIn, fmt.Sprintf("%d of %d", arrived, len(boards))
-			r.Tells += " Still to come: board " + BoardsText(missing) + "."
+			r.State, r.Text = PartIn, Say(screen.RoundPartIn, "Arrived", arrived, "Of", len(boards))
+			tell(screen.RoundToCome, "Boards", evening().Numbers(missing))
 		case current == 0 && round > last && Begun(st):
 			r.State, r.Text = Now, "▶"
 		}
@@ -69,14 +73,39 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 			current = round
 		}
 		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok && round >= last {
-			contract := contractText(session.Result{Outcome: session.Played, Contract: now.Contract})
+			contract, declarer := evening().Contract(now.Contract), evening().Declarer(soFar(now))
 			r.State, r.Shorter = InPlay, []string{contract + " …", contract, r.Text}
-			r.Text = contract + " " + now.Declarer + " …"
-			r.Tells += fmt.Sprintf(" Board %d is being played: %s.", now.Key.Board, inPlayText(now))
+			r.Text = contract + " " + declarer + " …"
+			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now), "Lead", evening().Lead(now.Lead))
 		}
+		r.Tells = strings.Join(tells, " ")
 		rounds = append(rounds, r)
 	}
 	return rounds
+}
+
+// soFar is a contract in play as a result whose tricks nobody knows yet.
+func soFar(p bridgemate.InPlay) session.Result {
+	return session.Result{Key: p.Key, Outcome: session.Played, Contract: p.Contract, Declarer: p.Declarer, SideOnly: p.SideOnly, Lead: p.Lead}
+}
+
+// directionOf is declarer by name, the side where no more is on record.
+func directionOf(p bridgemate.InPlay) string {
+	if p.SideOnly {
+		return evening().Side(p.Declarer.Side())
+	}
+	return evening().Direction(p.Declarer)
+}
+
+// against is who plays whom: "pairs 3 v 5".
+func against(m *movement.Movement, row movement.Row) string {
+	switch m.Contestant {
+	case movement.Team:
+		return Say(screen.AgainstTeams, "NS", row.NS, "EW", row.EW)
+	case movement.Individual:
+		return Say(screen.AgainstPlayers, "North", row.NS, "South", row.South, "East", row.EW, "West", row.West)
+	}
+	return Say(screen.AgainstPairs, "NS", row.NS, "EW", row.EW)
 }
 
 // contractInPlay finds the contract that a table has entered for a board of a round that is still to
@@ -89,13 +118,4 @@ func contractInPlay(all []bridgemate.InPlay, at session.Key, missing []int) (bri
 		return bridgemate.InPlay{}, false
 	}
 	return all[i], true
-}
-
-// inPlayText is the contract in words: "4♠ by North, led SA".
-func inPlayText(p bridgemate.InPlay) string {
-	text := contractText(session.Result{Outcome: session.Played, Contract: p.Contract}) + " by " + directionNames[p.Declarer]
-	if p.Lead != "" {
-		text += ", led " + p.Lead
-	}
-	return text
 }

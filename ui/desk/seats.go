@@ -1,14 +1,15 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 )
 
 // PairRow is one pair.
@@ -29,8 +30,6 @@ type Chair struct {
 	Twice     bool // another seat has the same number
 }
 
-var directionNames = map[string]string{"N": "North", "E": "East", "S": "South", "W": "West"}
-
 // Unknown reports whether a number was entered that nobody has, and no name was given for it.
 func (c Chair) Unknown() bool { return c.Player.Unknown() && c.Name == "" }
 
@@ -49,17 +48,13 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 		row, side, ok := sec.Movement.Seat(n, 1)
 		if r.seated = ok; ok {
 			line = string(side)
-		} else if strings.HasPrefix(r.Where, "EW") {
-			line = "E"
+		} else if _, side, plays := firstSeat(sec.Movement, n); plays {
+			line = string(side)
 		}
-		directions := [2]string{"N", "S"}
-		if line == "E" || line == "W" {
-			directions = [2]string{"E", "W"}
-		}
-		for i, d := range directions {
-			c := Chair{Direction: directionNames[d], Name: st.Names[r.Pair][i]}
+		for i, d := range chairsOf(sec.Movement, line) {
+			c := Chair{Direction: evening().Direction(d), Name: st.Names[r.Pair][i]}
 			if r.seated {
-				r.seats[i] = session.Seat{Section: sec.ID, Table: row.Table, Direction: d}
+				r.seats[i] = session.Seat{Section: sec.ID, Table: row.Table, Direction: d.String()}
 				c.Player = st.Seats[r.seats[i]]
 				c.Twice = times[c.Player.Number] > 1
 				if _, typed := st.Names[r.Pair]; !typed {
@@ -73,18 +68,44 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 	return rows
 }
 
+// chairsOf are the seats of who begins on a line: the two of a pair, the one of a player of an individual.
+func chairsOf(m *movement.Movement, line string) []scoring.Direction {
+	d, err := scoring.ParseDirection(line)
+	switch {
+	case err != nil:
+		d = scoring.North
+	case m.Contestant == movement.Individual:
+		return []scoring.Direction{d}
+	}
+	if d.Side() == scoring.EW {
+		return []scoring.Direction{scoring.East, scoring.West}
+	}
+	return []scoring.Direction{scoring.North, scoring.South}
+}
+
 // seatText tells where a pair begins: "NS table 3".
 func seatText(m *movement.Movement, pair int) string {
-	for round := 1; round <= m.Rounds; round++ {
-		if row, side, ok := m.Seat(pair, round); ok {
-			line := "NS"
-			if side == 'E' || side == 'W' {
-				line = "EW"
-			}
-			return fmt.Sprintf("%s table %d", line, row.Table)
-		}
+	row, side, ok := firstSeat(m, pair)
+	if !ok {
+		return Say(screen.SitsOut)
 	}
-	return "sits out"
+	return Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf(side)), "Table", row.Table)
+}
+
+// sideOf is the side of a seat, 'N', 'E', 'S' or 'W'.
+func sideOf(seat byte) scoring.Side {
+	if seat == 'E' || seat == 'W' {
+		return scoring.EW
+	}
+	return scoring.NS
+}
+
+// firstSeat is where a pair sits first.
+func firstSeat(m *movement.Movement, pair int) (row movement.Row, side byte, ok bool) {
+	for round := 1; round <= m.Rounds && !ok; round++ {
+		row, side, ok = m.Seat(pair, round)
+	}
+	return row, side, ok
 }
 
 // SeatFacts say that a player sits on a chair of a pair, the zero player that it is as the Bridgemate
@@ -144,17 +165,16 @@ func Said(st *session.State, r PairRow, i int) bool {
 
 // SentText tells what is known of a chair so far.
 func (c Chair) SentText() string {
-	var text string
+	text := Say(screen.NoNumber)
 	switch {
 	case c.Player.Sent == "":
-		text = "No number was entered on the Bridgemate for this seat."
 	case c.Unknown():
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate. Nobody in the club has it.", c.Player.Sent)
+		text = Say(screen.NumberUnknown, "Number", c.Player.Sent)
 	default:
-		text = fmt.Sprintf("Number %s was entered on the Bridgemate.", c.Player.Sent)
+		text = Say(screen.NumberEntered, "Number", c.Player.Sent)
 	}
 	if c.Name != "" {
-		text += " Shown now: " + c.Name + "."
+		text += " " + Say(screen.ShownNow, "Name", c.Name)
 	}
 	return text
 }
@@ -173,13 +193,13 @@ func (c Chair) Meant(club []clubfile.Player, typed string) (found []clubfile.Pla
 	}
 	switch {
 	case typed == "" && len(found) > 0:
-		return found, "Perhaps one of these? Or type a name or a number."
+		return found, Say(screen.PerhapsOneOf)
 	case typed == "":
-		return found, "Type a name, part of one, or a number. A name that the club does not know becomes a guest."
+		return found, Say(screen.TypeAName)
 	case len(found) == 0:
-		return found, "Nobody in the club has this number. Type a name for a guest."
+		return found, Say(screen.NobodyHasIt)
 	}
-	return found, "Arrow up and down choose, Enter takes the one that is marked."
+	return found, Say(screen.ArrowsChoose)
 }
 
 // AsSentFacts take the director's word back. The name that belongs to the number is looked up anew.
@@ -209,13 +229,11 @@ func PlayersHint(rows []PairRow, there bool) string {
 	}
 	switch {
 	case !there:
-		return "The pairs appear here when tables and movement are chosen."
-	case unknown == 1:
-		return "?  One number belongs to nobody in the club: click on its seat."
-	case unknown > 1:
-		return fmt.Sprintf("?  %d numbers belong to nobody in the club: click on their seats.", unknown)
+		return Say(screen.PairsToCome)
+	case unknown > 0:
+		return SayCount(screen.NumbersOfNobody, unknown)
 	case twice > 0:
-		return "!  The same number was entered at two seats: click on the wrong one."
+		return Say(screen.NumberTwice)
 	}
-	return "Click on a seat, or press Enter on it, to say who sits there."
+	return Say(screen.ClickOnSeat)
 }

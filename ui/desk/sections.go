@@ -87,12 +87,9 @@ func FieldsOf(ids, with []int) [][]int {
 	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
 }
 
-// FieldText names what is ranked together: "Section A", "Sections A, B".
+// FieldText names what is ranked together: "Section A", "Sections A and B".
 func FieldText(sections []int) string {
-	if len(sections) == 1 {
-		return "Section " + session.Letter(sections[0])
-	}
-	return "Sections " + SectionLetters(sections, ", ")
+	return evening().Capital(evening().Sections(sections...))
 }
 
 // SectionIDs are the IDs of the sections of a field.

@@ -1,36 +1,34 @@
 package desk
 
 import (
-	"fmt"
+	"slices"
+	"strings"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // SentText is what came from the Bridgemate.
 func SentText(st *session.State, k session.Key) string {
 	r, there := st.Results[k]
 	switch {
-	case !there || r.Corrected && r.Sent == nil:
-		return "nothing"
+	case !there || r.NoResult || r.Corrected && r.Sent == nil:
+		return Say(screen.SentNothing)
 	case r.Corrected:
-		return OutcomeText(*r.Sent)
+		return evening().Result(*r.Sent)
 	}
-	return OutcomeText(r.Result) + " at " + r.At.Local().Format("15:04")
+	return Say(screen.SentAt, "Result", evening().Result(r.Result), "Time", r.At.Local().Format("15:04"))
 }
 
 // CountsText is what counts, and why it is not what was sent.
 func CountsText(st *session.State, k session.Key) string {
-	r, there := st.Results[k]
+	r := st.Results[k]
 	switch {
-	case !there:
-		return "no result"
-	case r.Doubt != "":
-		return "nothing: " + r.Doubt
-	case r.Corrected && r.Reason != "":
-		return fmt.Sprintf("%s, corrected: %s", scoreText(st, k), r.Reason)
+	case r.Doubt.Any() && r.Ruling == nil:
+		return Say(screen.CountsNothing, "Doubt", evening().Doubt(st, r.Result))
 	case r.Corrected:
-		return scoreText(st, k) + ", corrected"
+		return Say(screen.CountsCorrected, "Result", scoreText(st, k), "Reason", evening().WhyCorrected(r))
 	}
 	return scoreText(st, k)
 }
@@ -38,28 +36,85 @@ func CountsText(st *session.State, k session.Key) string {
 // UsualShares are the artificial adjusted scores of Law 12C2: average plus, average, average minus.
 var UsualShares = [][2]string{{"60", "40"}, {"40", "60"}, {"50", "50"}, {"60", "60"}, {"40", "40"}}
 
-// LineText tells where a result was played, and what is particular about it.
-func LineText(st *session.State, r session.Received) string {
-	text := fmt.Sprintf("Table %s, round %d.", st.TableName(r.Section, r.Table), r.Round)
-	if r.WrongDirection {
-		text += " Played in the wrong direction."
-	}
-	if r.Lead != "" {
-		text += " Lead " + r.Lead + "."
+// SharesText says what such percentages are worth in this evening.
+func SharesText(st *session.State) string {
+	chosen, err := st.Scoring.Options()
+	own := err == nil && chosen.Pairs.OwnSession
+	if err == nil && chosen.Teams != nil {
+		own = chosen.Teams.OwnSession
 	}
 	switch {
-	case r.Corrected:
-		text += " " + correctedText(r)
-	case r.Doubt != "":
-		text += " Not scored: " + r.Doubt + "."
+	case err != nil || chosen.Exact:
+		return Say(screen.AverageExact)
+	case own:
+		return Say(screen.AverageOwn)
+	}
+	return Say(screen.AverageFixed)
+}
+
+// LineText tells where a result was played, and what is particular about it.
+func LineText(st *session.State, l session.TravellerLine) string {
+	sentences := []string{Say(screen.LineAt, "Table", evening().Capital(evening().Table(st, l.Section, l.Key.Table)), "Round", l.Round, "Lead", evening().Lead(l.Lead))}
+	if l.Corrected {
+		sentences = append(sentences, CorrectedText(l.Received))
+	}
+	return strings.Join(append(sentences, evening().LineNotes(st, l)...), " ")
+}
+
+// CorrectedText says why a result was corrected, and what the Bridgemate says of it.
+func CorrectedText(r session.Received) string {
+	sent := ""
+	if r.Sent != nil {
+		sent = evening().Result(*r.Sent)
+	}
+	return Say(screen.Corrected, "Reason", evening().WhyCorrected(r), "Sent", sent)
+}
+
+// StandingText is a result as it stands in a list: a pencil marks what the director corrected, § what he ruled on.
+func StandingText(r session.Received) string {
+	text := evening().Result(r.Result)
+	if r.NoResult && r.Ruling != nil {
+		text = evening().Awarded(r.Ruling.ForNS, r.Ruling.ForEW)
+	}
+	if r.Corrected {
+		text = "✎ " + text
+	}
+	if r.Ruling != nil {
+		text = "§ " + text
 	}
 	return text
 }
 
-// Matchpoints shows no decimals that say nothing.
-func Matchpoints(f scoring.Frac) string {
-	if f.IsInt() {
-		return Decimal(f, 0)
+// ShorterStandings are forms of it that need less room: without the little words.
+func ShorterStandings(r session.Received) []string {
+	if r.Outcome != session.Played || r.PassedOut() || r.NoResult {
+		return nil
 	}
-	return Decimal(f, 2)
+	mark, _, _ := strings.Cut(StandingText(r), evening().Result(r.Result))
+	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer", evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
+}
+
+// FieldOf is the field of a section; nil before anything is scored.
+func FieldOf(sc *session.Scores, section int) *session.Field {
+	if sc == nil {
+		return nil
+	}
+	for _, f := range sc.Fields {
+		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
+			return f
+		}
+	}
+	return nil
+}
+
+// BoardText tells dealer and vulnerability of a board, and in what its figures are. Board-a-match counts in points.
+func BoardText(board int, of *session.Field) string {
+	unit := screen.UnitPoints
+	switch u := of.BoardUnit(); {
+	case u == scoring.IMP:
+		unit = screen.UnitIMPs
+	case u == scoring.Matchpoint && of.Teams == nil:
+		unit = screen.UnitMatchpoints
+	}
+	return Say(screen.BoardUnit, "Head", DealText(board), "Unit", Say(unit))
 }

@@ -5,6 +5,3 @@ import "time"
 // Patience is how long Bridgemate control may take until the director is told that it has not taken a
 // change.
 const Patience = 30 * time.Second
-
-// PutBackReason is why a result counts that a change of the movement had taken out.
-const PutBackReason = "put back after the change"

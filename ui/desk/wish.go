@@ -3,11 +3,14 @@ package desk
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"clubnight/bridgemate"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 )
 
 // Happening is what happened, so that the movement must change.
@@ -150,7 +153,7 @@ func nextRound(st *session.State, sec session.Section) (*movement.Movement, erro
 				continue
 			}
 			listed[rank.Who.Number] = true
-			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: rank.Percentage})
+			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: points(ranking.Field.Unit(), rank)})
 		}
 	}
 	for _, n := range sec.Movement.Pairs() {
@@ -162,11 +165,19 @@ func nextRound(st *session.State, sec session.Section) (*movement.Movement, erro
 	return next, err
 }
 
+// points are what a Swiss is drawn by: victory points, IMPs or points as they are, matchpoints in per cent.
+func points(unit scoring.Unit, rank session.Rank) scoring.Frac {
+	if unit == scoring.Matchpoint && !rank.Out().IsZero() {
+		return rank.Percentage
+	}
+	return rank.Total
+}
+
 // withRounds is the same movement with another number of rounds. Where its family has none, later rounds
 // are left out.
 func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, error) {
 	if w.Rounds == m.Rounds {
-		return nil, fmt.Errorf("%w: it has %s already", movement.ErrCannotExist, Count(w.Rounds, "round"))
+		return nil, fmt.Errorf("%w: it has %d rounds already", movement.ErrCannotExist, w.Rounds)
 	}
 	o := movement.Options{Tables: m.Tables, Rounds: w.Rounds, BoardsPerRound: m.BoardsPerRound, Half: m.Half, Copies: m.Copies,
 		FirstBoard: slices.Min(append(m.Boards(), movement.MaxBoardNumber))}
@@ -221,8 +232,8 @@ func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 
 // NewProblems are those that a movement has and the one before had not: impossible ones forbid the
 // change, the others are for the director to weigh.
-func NewProblems(before, after *movement.Movement) (impossible, unpleasant []string) {
-	had, again := map[string]bool{}, false
+func NewProblems(before, after *movement.Movement) (impossible, unpleasant []movement.Problem) {
+	had := map[string]bool{}
 	for _, p := range before.Problems() {
 		had[p.String()] = true
 	}
@@ -233,16 +244,10 @@ func NewProblems(before, after *movement.Movement) (impossible, unpleasant []str
 		had[p.String()] = true
 		switch p.Kind {
 		case movement.BadRow, movement.MissingRow, movement.TwoPlaces, movement.BreaksLimit:
-			impossible = append(impossible, p.String())
-		case movement.Replay:
-			again = true
-			unpleasant = append(unpleasant, p.String())
+			impossible = append(impossible, p)
 		default:
-			unpleasant = append(unpleasant, p.String())
+			unpleasant = append(unpleasant, p)
 		}
-	}
-	if again {
-		unpleasant = append(unpleasant, "nobody can play a board twice: the second time it is scored as not played")
 	}
 	return impossible, unpleasant
 }
@@ -251,32 +256,27 @@ func NewProblems(before, after *movement.Movement) (impossible, unpleasant []str
 func ChangeTexts(m *movement.Movement, all []*movement.Change) []string {
 	texts := make([]string, len(all))
 	for i, c := range all {
-		text := c.To.Name
-		if rest, same := strings.CutPrefix(text, m.Name+", "); same {
-			text = capital(rest)
+		name, line := c.To.Name, ""
+		if rest, same := strings.CutPrefix(name, m.Name+", "); same {
+			name = evening().Capital(rest)
 		}
 		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {
-			text += newcomersText(m, c.To)
+			line = newcomers(m, c.To)
 		}
-		texts[i] = fmt.Sprintf("%s – %s", text, Counted(len(c.Updates), "table changes", "tables change"))
+		texts[i] = SayCount(screen.TablesChange, len(c.Updates), "Name", name, "Line", line)
 	}
 	return texts
 }
 
-// newcomersText tells on which line the pairs sit that are new.
-func newcomersText(from, to *movement.Movement) string {
+// newcomers tells on which line the pairs sit that are new, nothing where there are none.
+func newcomers(from, to *movement.Movement) string {
 	there := from.Distinct().Pairs()
 	for _, n := range to.Distinct().Pairs() {
 		if slices.Contains(there, n) {
 			continue
 		}
-		for round := 1; round <= to.Rounds; round++ {
-			if _, side, ok := to.Distinct().Seat(n, round); ok {
-				if side == 'E' || side == 'W' {
-					return ", the new pair East-West"
-				}
-				return ", the new pair North-South"
-			}
+		if _, side, ok := firstSeat(to.Distinct(), n); ok {
+			return evening().Side(sideOf(side))
 		}
 	}
 	return ""
@@ -286,9 +286,9 @@ func newcomersText(from, to *movement.Movement) string {
 func PairOptions(st *session.State, sec session.Section) []string {
 	var options []string
 	for _, n := range sec.Movement.Pairs() {
-		text := fmt.Sprint(n)
-		if names := st.PairNames(session.Contestant{Section: sec.ID, Number: n}); names != [2]string{} {
-			text += " " + surnames(names)
+		text := strconv.Itoa(n)
+		if shown := shortest(st, session.Contestant{Section: sec.ID, Number: n}); shown != "" {
+			text += " " + shown
 		}
 		options = append(options, text)
 	}
@@ -307,11 +307,11 @@ func TogetherNow(st *session.State) int {
 func (w Wish) Missing() string {
 	switch {
 	case w.Kind == PairLeft && w.Pair == 0:
-		return "Choose the pair that left."
+		return Say(screen.ChoosePairLeft)
 	case w.Kind == PairsSwapped && (w.Pair == 0 || w.Other == 0 || w.Pair == w.Other):
-		return "Choose the two pairs that change seats."
+		return Say(screen.ChoosePairsSwapped)
 	case w.Kind == BoardsSwapped && (w.Tables[0] == 0 || w.Tables[1] == 0 || w.Tables[0] == w.Tables[1]):
-		return "Choose the two tables that change boards."
+		return Say(screen.ChooseTablesSwapped)
 	}
 	return ""
 }

@@ -113,7 +113,7 @@ func (s *search) orderSuit(list *moves, left, suit uint64, pos, seat uint, best 
 	list.up(left &^ higher)
 }
 
-// partnerCovers tells whether second hand may play low: partner wins the trick, or the next player has to spend a
+// partnerCovers reports whether second hand may play low: partner wins the trick, or the next player has to spend a
 // card that beats both of them.
 func partnerCovers(left, partner, next, best uint64) bool {
 	if partner <= best {

@@ -158,7 +158,7 @@ func (t *Table) ParOpening(side scoring.Side, vul scoring.Vulnerability) Par {
 	})
 }
 
-// stands tells whether no bid of the opponents above k betters their lot.
+// stands reports whether no bid of the opponents above k betters their lot.
 func (a *auction) stands(side, k int, worth scoring.Points) bool {
 	for j := k + 1; j < bids; j++ {
 		if a.worth[1-side][j] > -worth {

@@ -197,7 +197,7 @@ func (s *search) cash(n int, seat uint, need int, all uint64) (int, uint64) {
 	return min(trumpTricks+sum, n), r
 }
 
-// draws tells whether the leader's own highest trumps, unhindered by partner's, draw all those of the opponents.
+// draws reports whether the leader's own highest trumps, unhindered by partner's, draw all those of the opponents.
 func (s *search) draws(my, pd, lho, rho uint64) bool {
 	rounds := max(bits.OnesCount64(lho), bits.OnesCount64(rho))
 	high := bits.Len64(lho | rho | pd)

@@ -142,7 +142,7 @@ func (t *table) find(first, count uint32, o0, o1 uint64, need uint8) *pattern {
 	return nil
 }
 
-// covers tells whether p is at least as general as q: every position that q describes, p describes too.
+// covers reports whether p is at least as general as q: every position that q describes, p describes too.
 func (p *pattern) covers(q *pattern) bool {
 	return (q.owners[0]^p.owners[0])&p.mask[0]|(q.owners[1]^p.owners[1])&p.mask[1]|
 		p.mask[0]&^q.mask[0]|p.mask[1]&^q.mask[1] == 0

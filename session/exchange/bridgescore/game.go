@@ -76,7 +76,7 @@ type seat struct{ board, pair int }
 
 type parser struct {
 	limits   Limits
-	game     Game // a declared number that cannot be read is 0: then nothing is held against it
+	game     Game // a declared number that cannot be read is 0: then nothing is checked against it
 	ns, ew   map[seat]int
 	problems text.Problems
 }

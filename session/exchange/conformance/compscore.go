@@ -92,7 +92,7 @@ func number(text string) (int, error) {
 	return n, nil
 }
 
-// lines is the session's lines and what was published for each side of them. Each score is held against
+// lines is the session's lines and what was published for each side of them. Each score is checked against
 // its contract on the way.
 func (session *compscore) lines(c *Case) (lines []scoring.Line, published [][2]string, err error) {
 	for _, key := range slices.Sorted(maps.Keys(session.Boards)) {

@@ -1,4 +1,4 @@
-// Package conformance holds the scoring against results that others published: whole club sessions,
+// Package conformance checks the scoring against results that others published: whole club sessions,
 // worked examples, and the tables of the Laws.
 //
 //	cases, err := conformance.Run(published.Files)

@@ -1,4 +1,4 @@
-package rehearsal
+package clubplay
 
 import (
 	"math"
@@ -8,9 +8,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// auction is the bidding of one table on one board, in outline.
-type auction struct {
-	*board
+// Auction is the bidding of one table on one board, in outline.
+type Auction struct {
+	*Board
 	table *rand.Rand // this table's moods
 	// opener is the first seat that does not pass.
 	opener scoring.Direction
@@ -19,9 +19,9 @@ type auction struct {
 	view [2]float64
 	// history is what each side bid in turn, the last of it the contract but for its doubling.
 	history []named
-	// contract and declarer are the end of it; level 0 when everybody passed.
-	contract scoring.Contract
-	declarer scoring.Direction
+	// Contract and Declarer are the end of it; level 0 when everybody passed.
+	Contract scoring.Contract
+	Declarer scoring.Direction
 }
 
 // named is a bid of a side.
@@ -30,9 +30,9 @@ type named struct {
 	bid  scoring.Contract
 }
 
-// bid lets a table bid the board.
-func (b *board) bid(table *rand.Rand) *auction {
-	a := &auction{board: b, table: table}
+// Bid lets a table bid the board.
+func (b *Board) Bid(table *rand.Rand) *Auction {
+	a := &Auction{Board: b, table: table}
 	if !a.opened() {
 		return a
 	}
@@ -41,22 +41,22 @@ func (b *board) bid(table *rand.Rand) *auction {
 		a.view[side] = a.expected[side][a.best[side]] + 0.25*a.lie[side][a.best[side]] + 0.3*table.NormFloat64()
 	}
 	c, side := a.contest()
-	if c.Level == gameLevel(c.Denomination) && c.Denomination <= scoring.Diamonds && a.expected[side][scoring.NoTrump] > 8.2 && table.IntN(4) > 0 {
+	if c.Level == GameLevel(c.Denomination) && c.Denomination <= scoring.Diamonds && a.expected[side][scoring.NoTrump] > 8.2 && table.IntN(4) > 0 {
 		c = scoring.Contract{Level: 3, Denomination: scoring.NoTrump} // nine tricks are fewer than eleven
 	}
 	if c.Level >= 3 && a.lie[side][c.Denomination] < -0.7 && table.IntN(6) == 0 {
 		c.Doubling = scoring.Doubled // by opponents who see how badly the cards lie
 	}
-	a.contract, a.declarer = c, a.player(side, c.Denomination)
+	a.Contract, a.Declarer = c, a.player(side, c.Denomination)
 	return a
 }
 
 // opened finds the opener: twelve points, the rule of twenty, or a long suit. Borderline hands are
 // opened at some tables only.
-func (a *auction) opened() bool {
+func (a *Auction) opened() bool {
 	for i := range scoring.Direction(4) {
-		seat := (a.dealer + i) % 4
-		h := a.hands[seat]
+		seat := (a.Dealer + i) % 4
+		h := a.Hands[seat]
 		first, second := 0, 0
 		for _, s := range deal.Suits {
 			if n := h.Length(s); n > first {
@@ -77,7 +77,7 @@ func (a *auction) opened() bool {
 }
 
 // denomination is where a side wants to play: tricks count, and what they pay.
-func (a *auction) denomination(side int) scoring.Denomination {
+func (a *Auction) denomination(side int) scoring.Denomination {
 	best, most := scoring.NoTrump, math.Inf(-1)
 	for d := scoring.Clubs; d <= scoring.NoTrump; d++ {
 		worth := a.expected[side][d] + 0.2*a.table.NormFloat64()
@@ -96,8 +96,8 @@ func (a *auction) denomination(side int) scoring.Denomination {
 	return best
 }
 
-// gameLevel is the level at which a denomination pays the game bonus.
-func gameLevel(d scoring.Denomination) int {
+// GameLevel is the level at which a denomination pays the game bonus.
+func GameLevel(d scoring.Denomination) int {
 	switch d {
 	case scoring.NoTrump:
 		return 3
@@ -108,9 +108,9 @@ func gameLevel(d scoring.Denomination) int {
 }
 
 // level is how high a side bids by its own strength when nobody disturbs it.
-func (a *auction) level(side int) int {
+func (a *Auction) level(side int) int {
 	d, tricks := a.best[side], a.view[side]
-	game := gameLevel(d)
+	game := GameLevel(d)
 	switch {
 	case tricks >= 13.2 && a.points(side) >= 36 && a.table.IntN(2) == 0:
 		return 7
@@ -126,7 +126,7 @@ func (a *auction) level(side int) int {
 
 // limit is how high a side competes: as many tricks as it has trumps (the law of total tricks),
 // or as it hopes to make.
-func (a *auction) limit(side int) int {
+func (a *Auction) limit(side int) int {
 	d := a.best[side]
 	own := int(math.Floor(a.view[side]+0.4)) - 6
 	if d == scoring.NoTrump {
@@ -137,11 +137,11 @@ func (a *auction) limit(side int) int {
 
 // contest lets the sides outbid each other until one has enough. It gives the contract and the
 // side that plays it.
-func (a *auction) contest() (scoring.Contract, int) {
+func (a *Auction) contest() (scoring.Contract, int) {
 	side := a.owner()
 	c := scoring.Contract{Level: max(a.level(side), 1), Denomination: a.best[side]}
 	a.history = append(a.history, named{side, c})
-	if c.Level >= gameLevel(c.Denomination) {
+	if c.Level >= GameLevel(c.Denomination) {
 		return a.sacrifice(c, side)
 	}
 	for {
@@ -159,7 +159,7 @@ func (a *auction) contest() (scoring.Contract, int) {
 }
 
 // owner is the side that bids first by strength; where they are even, the opener's.
-func (a *auction) owner() int {
+func (a *Auction) owner() int {
 	difference := float64(a.points(0)-a.points(1)) + 0.8*a.table.NormFloat64()
 	if a.opener.Side() == scoring.NS {
 		difference += 1.5
@@ -181,21 +181,21 @@ func over(c scoring.Contract, d scoring.Denomination) int {
 }
 
 // speaks reports whether a side has what an overcall needs.
-func (a *auction) speaks(side int) bool {
+func (a *Auction) speaks(side int) bool {
 	d := a.best[side]
 	return a.points(side) >= 14 && (d == scoring.NoTrump || a.fit(side, d) >= 8) ||
 		a.points(side) >= 11 && d != scoring.NoTrump && a.fit(side, d) >= 9
 }
 
 // sacrifice lets the opponents of a game bid over it where it seems cheap.
-func (a *auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int) {
+func (a *Auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int) {
 	other := 1 - side
 	d := a.best[other]
 	level := over(c, d)
 	sides := [2]scoring.Side{scoring.NS, scoring.EW}
 	cheap := float64(level) + 6 - a.view[other]
 	allowed := 2.5
-	if a.vul.Of(sides[other]) {
+	if a.Vul.Of(sides[other]) {
 		allowed = 1.5
 	}
 	if d == scoring.NoTrump || level > 5 || c.Level > 5 || a.fit(other, d) < 9 || cheap > allowed || a.table.IntN(3) > 0 {
@@ -213,7 +213,7 @@ func (a *auction) sacrifice(c scoring.Contract, side int) (scoring.Contract, int
 }
 
 // player is the partner who named the denomination, and so plays it: mostly the one with more of it.
-func (a *auction) player(side int, d scoring.Denomination) scoring.Direction {
+func (a *Auction) player(side int, d scoring.Denomination) scoring.Direction {
 	seat := a.longer(side, d)
 	if a.table.IntN(12) == 0 {
 		seat = (seat + 2) % 4
@@ -222,7 +222,7 @@ func (a *auction) player(side int, d scoring.Denomination) scoring.Direction {
 }
 
 // longer is the partner with more of a denomination, or at no trump with more points.
-func (b *board) longer(side int, d scoring.Denomination) scoring.Direction {
+func (b *Board) longer(side int, d scoring.Denomination) scoring.Direction {
 	one, two := b.partners(side)
 	first, second := one.Points(), two.Points()
 	if d != scoring.NoTrump {

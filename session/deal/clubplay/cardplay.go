@@ -1,4 +1,4 @@
-package rehearsal
+package clubplay
 
 import (
 	"math/rand/v2"
@@ -17,10 +17,10 @@ type cardPlay struct {
 	table    *rand.Rand
 }
 
-// playOut plays a board from its lead on, and gives the cards in the order of play and the tricks over
+// PlayOut plays a board from its lead on, and gives the cards in the order of play and the tricks over
 // or under the contract.
-func (b *board) playOut(c scoring.Contract, declarer scoring.Direction, lead deal.Card, table *rand.Rand) (cards []deal.PlayedCard, tricks int) {
-	p := &cardPlay{hands: b.hands, trumps: c.Denomination, declarer: declarer, table: table}
+func (b *Board) PlayOut(c scoring.Contract, declarer scoring.Direction, lead deal.Card, table *rand.Rand) (cards []deal.PlayedCard, tricks int) {
+	p := &cardPlay{hands: b.Hands, trumps: c.Denomination, declarer: declarer, table: table}
 	leader := (declarer + 1) % 4
 	for len(cards) < 52 {
 		var trick []deal.PlayedCard

@@ -1,4 +1,4 @@
-package rehearsal
+package clubplay
 
 import (
 	"math/rand/v2"
@@ -7,31 +7,31 @@ import (
 	"clubnight/session/deal"
 )
 
-// calls are the auction of a table call by call, from the dealer to the last pass: a legal auction
+// Calls are the auction of a table call by call, from the dealer to the last pass: a legal auction
 // that ends with its contract and declarer, by way of what the sides bid against each other.
-func (a *auction) calls(table *rand.Rand) []deal.Call {
-	if a.contract.Level == 0 {
+func (a *Auction) Calls(table *rand.Rand) []deal.Call {
+	if a.Contract.Level == 0 {
 		return a.inTurn(nil, table)
 	}
 	for h := a.ascending(); ; h = h[1:] {
 		calls := a.inTurn(a.seated(h), table)
-		c, declarer, done, err := deal.Contract(a.dealer, calls)
-		if err == nil && done && c == a.contract && declarer == a.declarer || len(h) == 1 {
+		c, declarer, done, err := deal.Contract(a.Dealer, calls)
+		if err == nil && done && c == a.Contract && declarer == a.Declarer || len(h) == 1 {
 			return calls
 		}
 	}
 }
 
 // ascending is the history with the contract at its end, without what would not lie below it.
-func (a *auction) ascending() (h []named) {
-	last := a.contract
+func (a *Auction) ascending() (h []named) {
+	last := a.Contract
 	last.Doubling = scoring.Undoubled
 	for _, n := range a.history {
 		if above(last, n.bid) && (len(h) == 0 || above(n.bid, h[len(h)-1].bid)) {
 			h = append(h, n)
 		}
 	}
-	return append(h, named{int(a.declarer) % 2, last})
+	return append(h, named{int(a.Declarer) % 2, last})
 }
 
 // above reports whether a bid is sufficient over another.
@@ -40,11 +40,11 @@ func above(a, b scoring.Contract) bool {
 }
 
 // seated gives each bid of a history a seat. The first one is reached step by step by both partners.
-func (a *auction) seated(h []named) (bids []deal.Call) {
+func (a *Auction) seated(h []named) (bids []deal.Call) {
 	for i, n := range h {
 		seat := a.longer(n.side, n.bid.Denomination)
-		if n.side == int(a.declarer)%2 && n.bid.Denomination == a.contract.Denomination {
-			seat = a.declarer
+		if n.side == int(a.Declarer)%2 && n.bid.Denomination == a.Contract.Denomination {
+			seat = a.Declarer
 		}
 		if i == 0 {
 			bids = a.developed(seat, n.bid)
@@ -57,7 +57,7 @@ func (a *auction) seated(h []named) (bids []deal.Call) {
 
 // developed is how a side reaches a bid that nobody disturbs: one partner names the denomination, the
 // other raises, and before a slam they ask for aces.
-func (a *auction) developed(first scoring.Direction, c scoring.Contract) (bids []deal.Call) {
+func (a *Auction) developed(first scoring.Direction, c scoring.Contract) (bids []deal.Call) {
 	partner := (first + 2) % 4
 	bid := func(seat scoring.Direction, level int, d scoring.Denomination) {
 		bids = append(bids, deal.Call{Seat: seat, Bid: scoring.Contract{Level: level, Denomination: d}.String()})
@@ -87,10 +87,10 @@ func (a *auction) developed(first scoring.Direction, c scoring.Contract) (bids [
 
 // aces is the answer at the level of five that tells how many aces a seat holds: none or four, one,
 // two, three.
-func (b *board) aces(seat scoring.Direction) scoring.Denomination {
+func (b *Board) aces(seat scoring.Direction) scoring.Denomination {
 	n := 0
 	for _, s := range deal.Suits {
-		if b.hands[seat].Has(deal.NewCard(s, deal.Ace)) {
+		if b.Hands[seat].Has(deal.NewCard(s, deal.Ace)) {
 			n++
 		}
 	}
@@ -98,8 +98,8 @@ func (b *board) aces(seat scoring.Direction) scoring.Denomination {
 }
 
 // inTurn puts the passes between bids and behind them. A final double comes from either opponent.
-func (a *auction) inTurn(bids []deal.Call, table *rand.Rand) (calls []deal.Call) {
-	turn := a.dealer
+func (a *Auction) inTurn(bids []deal.Call, table *rand.Rand) (calls []deal.Call) {
+	turn := a.Dealer
 	say := func(text string) {
 		calls = append(calls, deal.Call{Seat: turn, Bid: text})
 		turn = (turn + 1) % 4
@@ -110,7 +110,7 @@ func (a *auction) inTurn(bids []deal.Call, table *rand.Rand) (calls []deal.Call)
 		}
 		say(b.Bid)
 	}
-	if a.contract.Doubling != scoring.Undoubled {
+	if a.Contract.Doubling != scoring.Undoubled {
 		if table.IntN(2) == 0 {
 			say(deal.Pass)
 			say(deal.Pass)

@@ -1,34 +1,27 @@
-package rehearsal
+package clubplay
 
 import (
-	"clubnight/bridgemate/bws"
+	"math/rand/v2"
+
 	"clubnight/scoring"
 	"clubnight/session/deal"
 )
 
-// board is a deal as the players of the room see it: what each side can make in each
-// denomination, as experience tells, and how the cards really lie.
-type board struct {
-	dealer scoring.Direction
-	vul    scoring.Vulnerability
-	hands  [4]deal.Hand // by scoring.Direction
+// Board is a deal as players see it: what each side can make in each denomination, as experience tells, and how the
+// cards really lie.
+type Board struct {
+	Dealer scoring.Direction
+	Vul    scoring.Vulnerability
+	Hands  deal.Deal
 	// expected is how many tricks a side may hope for: by side (0 is NS) and denomination.
 	expected [2][5]float64
 	// lie is how much better or worse the cards lie for it than that.
 	lie [2][5]float64
 }
 
-// newBoard is the deal of a section's board: the hand record's, or one from the seed, the same in
-// all sections.
-func newBoard(seed uint64, number int, record *bws.HandRecord) *board {
-	b := &board{dealer: scoring.BoardDealer(number), vul: scoring.BoardVulnerability(number)}
-	b.hands = dealt(seed, number)
-	if record != nil && record.Check() == nil {
-		if d, err := record.Deal(); err == nil {
-			b.hands = d
-		}
-	}
-	luck := chance(seed, "lie", number)
+// NewBoard looks at a deal. luck decides how the cards lie.
+func NewBoard(dealer scoring.Direction, vul scoring.Vulnerability, hands deal.Deal, luck *rand.Rand) *Board {
+	b := &Board{Dealer: dealer, Vul: vul, Hands: hands}
 	for side := range b.expected {
 		for d := scoring.Clubs; d <= scoring.NoTrump; d++ {
 			b.expected[side][d] = b.estimate(side, d)
@@ -38,30 +31,23 @@ func newBoard(seed uint64, number int, record *bws.HandRecord) *board {
 	return b
 }
 
-func dealt(seed uint64, number int) (hands [4]deal.Hand) {
-	for i, c := range chance(seed, "deal", number).Perm(52) {
-		hands[i%4] |= deal.HandOf(deal.Card(c))
-	}
-	return hands
-}
-
 // partners are the two hands of a side: 0 is North-South.
-func (b *board) partners(side int) (deal.Hand, deal.Hand) { return b.hands[side], b.hands[side+2] }
+func (b *Board) partners(side int) (deal.Hand, deal.Hand) { return b.Hands[side], b.Hands[side+2] }
 
-func (b *board) points(side int) int {
+func (b *Board) points(side int) int {
 	one, two := b.partners(side)
 	return one.Points() + two.Points()
 }
 
 // fit is how many trumps a side has.
-func (b *board) fit(side int, d scoring.Denomination) int {
+func (b *Board) fit(side int, d scoring.Denomination) int {
 	one, two := b.partners(side)
 	return one.Length(deal.Suit(d)) + two.Length(deal.Suit(d))
 }
 
 // estimate is the usual rule of thumb: a trick for three points, counted from the middle, with
 // short suits worth points where there are trumps, and each trump beyond the eighth half a trick.
-func (b *board) estimate(side int, d scoring.Denomination) float64 {
+func (b *Board) estimate(side int, d scoring.Denomination) float64 {
 	if d == scoring.NoTrump {
 		tricks := 6.9 + 0.36*float64(b.points(side)-20)
 		for _, s := range deal.Suits {
@@ -98,7 +84,7 @@ func shortness(h deal.Hand, trumps deal.Suit) (value float64) {
 }
 
 // stopped reports whether a side holds a suit at no trump: A, Kx, Qxx or Jxxx in one hand.
-func (b *board) stopped(side int, s deal.Suit) bool {
+func (b *Board) stopped(side int, s deal.Suit) bool {
 	one, two := b.partners(side)
 	for _, h := range []deal.Hand{one, two} {
 		for missing := range 4 {

@@ -1,0 +1,25 @@
+package doubledummy_test
+
+import (
+	"context"
+	"fmt"
+	"log"
+
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// Every suit in one hand: whoever holds it makes all thirteen tricks with it as trumps.
+func Example() {
+	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := doubledummy.New(0).Table(context.Background(), d)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(table[scoring.North][scoring.Spades], table[scoring.East][scoring.Spades])
+	// Output: 13 0
+}

@@ -1,0 +1,90 @@
+package screen
+
+import (
+	"encoding/json"
+	"io/fs"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"clubnight/session/words"
+)
+
+var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
+
+// Every message has its English text, none is left over, and beside each stands what its text names.
+func TestMessages(t *testing.T) {
+	source, err := os.ReadFile("messages.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := fs.ReadFile(catalog, "catalog/screen.en.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var english map[string]any
+	if err := json.Unmarshal(text, &english); err != nil {
+		t.Fatal(err)
+	}
+	list := declared.FindAllStringSubmatch(string(source), -1)
+	if len(list) < 100 {
+		t.Fatalf("only %d messages found: the search is broken", len(list))
+	}
+	for _, m := range list {
+		texts := []string{}
+		switch entry := english[m[2]].(type) {
+		case string:
+			texts = append(texts, entry)
+		case map[string]any:
+			texts = append(texts, entry["one"].(string), entry["other"].(string))
+		default:
+			t.Errorf("%s has no English text", m[1])
+		}
+		delete(english, m[2])
+		if got, want := named(texts...), strings.FieldsFunc(m[3], func(r rune) bool { return r == ',' || r == ' ' }); !same(got, want) {
+			t.Errorf("%s names %q, and %q stands beside it", m[1], got, want)
+		}
+	}
+	for id := range english {
+		t.Errorf("nobody can say %s", id)
+	}
+}
+
+// named is what texts name.
+func named(texts ...string) (names []string) {
+	counted := len(texts) > 1
+	for _, text := range texts {
+		for _, place := range regexp.MustCompile(`{{[^}]*}}`).FindAllString(text, -1) {
+			for _, name := range regexp.MustCompile(`\.([A-Z]\w*)`).FindAllStringSubmatch(place, -1) {
+				names = append(names, name[1])
+			}
+		}
+	}
+	if counted {
+		names = append(names, "N")
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+func same(a, b []string) bool {
+	b = slices.Sorted(slices.Values(b))
+	return slices.Equal(a, b)
+}
+
+func TestSay(t *testing.T) {
+	w := words.English()
+	for want, got := range map[string]string{
+		"There are 13 tricks: at level 4 at most +3.":                      Say(w, TooManyTricks, "Level", 4, "Most", 3),
+		"Next: 1 thing needs attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 1),
+		"Next: 2 things need attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 2),
+		"Running":                      Say(w, LightRunning, "Time", ""),
+		"Running – last read 19:30:05": Say(w, LightRunning, "Time", "19:30:05"),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
