@@ -19,7 +19,7 @@ import (
 var sidesByName = map[string]bidding.Sides{"both": bidding.Both, "ns": bidding.OnlyNS, "ew": bidding.OnlyEW}
 
 // auction bids every board of a file by rules.
-func auction(_ context.Context, args []string, out io.Writer) error {
+func auction(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore auction FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	name, system := rulesFlags(flags)
@@ -42,7 +42,7 @@ func auction(_ context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	boards, err := readDeals(given[0], *first)
+	boards, err := readDeals(ctx, given[0], *first)
 	if err != nil {
 		return err
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 // onBoards runs a command that says something of every board of a file by rules.
-func onBoards(name string, args []string, out io.Writer, add func(*flag.FlagSet), files []string, say func(io.Writer, *bidding.Bidder, *deal.Board)) error {
+func onBoards(ctx context.Context, name string, args []string, out io.Writer, add func(*flag.FlagSet), files []string, say func(io.Writer, *bidding.Bidder, *deal.Board)) error {
 	flags := flag.NewFlagSet("clubscore "+name+" FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	rules, system := rulesFlags(flags)
@@ -38,7 +38,7 @@ func onBoards(name string, args []string, out io.Writer, add func(*flag.FlagSet)
 	if err := hasFile(set, files...); err != nil {
 		return err
 	}
-	boards, err := readDeals(given[0], *first)
+	boards, err := readDeals(ctx, given[0], *first)
 	if err != nil {
 		return err
 	}
@@ -51,13 +51,13 @@ func onBoards(name string, args []string, out io.Writer, add func(*flag.FlagSet)
 }
 
 // lead names the opening lead of every board by rules: against the contract on record, or against that of the rules.
-func lead(_ context.Context, args []string, out io.Writer) error {
+func lead(ctx context.Context, args []string, out io.Writer) error {
 	w := words.English()
 	var whyNot bool
 	add := func(flags *flag.FlagSet) {
 		flags.BoolVar(&whyNot, "why-not", false, "also why each line before it does not fit")
 	}
-	return onBoards("lead", args, out, add, []string{"OPEN.PR"}, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
+	return onBoards(ctx, "lead", args, out, add, []string{"OPEN.PR"}, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
 		calls := recordedOr(b, board)
 		situation, leader, ok := cardplay.After(board.Dealer, calls)
 		if !ok {
@@ -77,14 +77,14 @@ func lead(_ context.Context, args []string, out io.Writer) error {
 }
 
 // hints tells what each suit offers declarer on every board.
-func hints(_ context.Context, args []string, out io.Writer) error {
+func hints(ctx context.Context, args []string, out io.Writer) error {
 	w := words.English()
 	var all bool
 	add := func(flags *flag.FlagSet) {
 		flags.BoolVar(&all, "all", false, "also what rules advise against")
 	}
 	files := []string{"FINESSE.PR", "PROMOTE.PR", "LONG.PR", "SHORT.PR"}
-	return onBoards("hints", args, out, add, files, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
+	return onBoards(ctx, "hints", args, out, add, files, func(out io.Writer, b *bidding.Bidder, board *deal.Board) {
 		calls := recordedOr(b, board)
 		c, declarer, _, _ := deal.Contract(board.Dealer, calls)
 		if c.Level == 0 {

@@ -66,7 +66,7 @@ func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if *file != "" {
-		boards, err := readDeals(*file, *first)
+		boards, err := readDeals(ctx, *file, *first)
 		if err != nil {
 			return err
 		}
