@@ -280,13 +280,24 @@ func database(t *testing.T, all []session.Result) string {
 		t.Fatal(err)
 	}
 	db, err := bws.Open(t.Context(), file)
+	if err == nil {
+		_, err = db.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 5}.Row())
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	fill(t, file, all)
+	return file
+}
+
+// fill enters results into a .bws, before the first one a wrong one in its place and one that was erased.
+func fill(t *testing.T, file string, all []session.Result) {
+	t.Helper()
+	db, err := bws.Open(t.Context(), file)
 	if err != nil {
 		t.Fatal(err)
 	}
 	err = db.Batch(func(b bws.Batch) error {
-		if _, err := b.Insert("Section", bws.Section{ID: 1, Letter: "A", Tables: 5}.Row()); err != nil {
-			return err
-		}
 		for i, r := range all {
 			row := received(r)
 			if i == 0 {
@@ -309,7 +320,6 @@ func database(t *testing.T, all []session.Result) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return file
 }
 
 func received(r session.Result) bws.Received {

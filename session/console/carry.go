@@ -29,14 +29,10 @@ func Carry(from, to *session.State, share scoring.Frac, by Matching) ([]session.
 			}
 		}
 	}
-	if roll.by = by; by == ByEither {
-		roll.by = ByNames
-		for _, f := range was.Fields {
-			if !named(f) {
-				roll.by = ByNumber
-			}
-		}
+	for _, f := range was.Fields {
+		by = by.orElse(f)
 	}
+	roll.by = by
 	for _, f := range was.Fields {
 		for _, ranking := range f.Rankings() {
 			for i := range ranking.Rows {
@@ -53,7 +49,7 @@ func Carry(from, to *session.State, share scoring.Frac, by Matching) ([]session.
 	for _, sec := range to.Sections {
 		for _, c := range to.Contestants(sec.ID) {
 			names := namesOf(to, c)
-			if roll.by == ByNames && len(names) == 0 {
+			if roll.by != ByNumber && len(names) == 0 {
 				continue
 			}
 			key, err := roll.key(scoring.Contestant{Section: sec.Letter(), Number: c.Number}, names)

@@ -22,8 +22,6 @@ type SetUp struct {
 	Combined []string
 	Scoring  *method.Choices
 	Event    *session.SessionOf
-	// Names are lines for the desk without their first word: "3 Anna Rossi & Ayşe Ağaoğlu".
-	Names []string
 }
 
 // Section is a movement with the letter of its section.
@@ -108,7 +106,8 @@ func sectionID(letter string) (int, error) {
 	return int(letter[0]-'A') + 1, nil
 }
 
-// Named are the sections' movements in the letters that their file has for them, where every one has its own.
+// Named gives movements the letters of their sections: the first one the given letter; without one, those that their file has for
+// them, where each has its own.
 func Named(letter string, movements []*movement.Movement) (sections []Section) {
 	var letters []string
 	for _, m := range movements {

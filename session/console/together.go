@@ -66,13 +66,8 @@ func Together(evenings []*session.State, by Matching, how *scoring.Together) (*e
 
 // together is a field of the event.
 func together(all []*exchange.Scores, n int, by Matching, how scoring.Together) (*exchange.Field, error) {
-	if by == ByEither {
-		by = ByNames
-		for _, s := range all {
-			if !named(s.Fields[n]) {
-				by = ByNumber
-			}
-		}
+	for _, s := range all {
+		by = by.orElse(s.Fields[n])
 	}
 	roll := roll{by: by, first: map[string]scoring.Contestant{}, who: make([]map[scoring.Contestant]scoring.Contestant, len(all)), sides: true}
 	field := &exchange.Field{Sections: all[0].Fields[n].Sections}
@@ -118,6 +113,14 @@ func contestants(f *exchange.Field) (list []scoring.Contestant) {
 		}
 	}
 	return list
+}
+
+// orElse settles ByEither by a field: by number where somebody has no names.
+func (m Matching) orElse(f *exchange.Field) Matching {
+	if m == ByEither && !named(f) {
+		return ByNumber
+	}
+	return m
 }
 
 // named reports whether everybody in a field has names.

@@ -30,7 +30,7 @@ func (r SeatedResult) result() session.Result {
 	return s
 }
 
-// Content is the evening of a file; movement.ErrLimit, when it is larger than a session can hold, makes it lines.
+// Content is what a file held that is this evening, with the file's name and date, scored as how says.
 func (e *OldEvening) Content(f *File, how method.Choices) *Content {
 	return OneEvening(func() ([]session.Fact, error) {
 		return e.Facts(session.EveningSet{Name: f.Title(), Date: f.Date}, how), nil
