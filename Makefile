@@ -27,7 +27,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit race window-test lint vulnerabilities cross tools window windows bench bench-dd soak long fuzz clean
+.PHONY: help run test unit race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long fuzz clean
 
 ## This list.
 help:
@@ -109,6 +109,11 @@ bench-dd:
 	@mkdir -p bin
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
+
+## What the rule sets that come with the program are worth, on fixed deals.
+RULES ?= five-card-major acol
+rules: tools
+	@for set in $(RULES); do echo "== $$set"; bin/clubscore rules figures $$set || exit 1; echo; done
 
 ## The long forms of the tests of movements, deals and scoring.
 long:

@@ -167,7 +167,7 @@ func (c Code) accepts(text string) bool {
 
 // letters are the codes of one character.
 var letters = map[Code]string{
-	LeadCard: "HL42AKQJT35678", LeadSuit: "SHDC", MissingCard: "AKQJT98765432 ", LeadFrom: "SNXHD",
+	LeadCard: "HL42AKQJT987653", LeadSuit: "SHDC", MissingCard: "AKQJT98765432 ", LeadFrom: "SNXHD",
 	PlayCard: "LHAKQJT98765432 ", Flag: "YN", RuffHand: "SNHD ",
 }
 

@@ -67,7 +67,7 @@ func TestOpenPRExample(t *testing.T) {
 func TestLeadCodes(t *testing.T) {
 	for _, c := range []struct{ code, hand, want string }{
 		{"H", "KQ862.AK.AK32.32", "SK"}, {"L", "KQ862.AK.AK32.32", "S2"}, {"4", "KQ862.AK.AK32.32", "S6"}, {"2", "KQ862.AK.AK32.32", "SQ"},
-		{"4", "KQ2.AKQ.AK32.432", "S2"}, {"2", "K.AKQ2.AK32.5432", "SK"}, {"T", "KT2.AKQ.AK32.432", "ST"}, {"8", "K82.AKQ.AK32.432", "S8"},
+		{"4", "KQ2.AKQ.AK32.432", "S2"}, {"2", "K.AKQ2.AK32.5432", "SK"}, {"T", "KT2.AKQ.AK32.432", "ST"}, {"8", "K82.AKQ.AK32.432", "S8"}, {"9", "K92.AKQ.AK32.432", "S9"}, {"3", "K93.AKQ.AK32.432", "S3"},
 	} {
 		s := set(t, map[string][]string{"OPEN.PR": {strings.Repeat(" ", 22) + c.code + "S"}})
 		if l := OpeningLead(s, Situation{}, hand(t, c.hand), nil); l.Basis != ByRule || l.Card.String() != c.want {

@@ -82,10 +82,10 @@ func Run(ctx context.Context, set *ruleset.Set, o Options) (Report, error) {
 	var r Report
 	r.openings(set)
 	for _, rules := range set.Response {
-		r.bids(set, rules)
+		r.bids(rules)
 	}
 	for _, rules := range set.Rebid {
-		r.bids(set, rules)
+		r.bids(rules)
 	}
 	r.leads(set)
 	for _, rules := range [][]ruleset.SuitRule{set.Finesse, set.Promote, set.Long, set.Short} {
@@ -139,7 +139,7 @@ func covers(a, b *ruleset.BidRule) bool {
 }
 
 // bids finds response and rebid rules that are never reached, and bids that partner's is not below.
-func (r *Report) bids(_ *ruleset.Set, rules []ruleset.BidRule) {
+func (r *Report) bids(rules []ruleset.BidRule) {
 	for i := range rules {
 		a := &rules[i]
 		for j := range i {

@@ -1,0 +1,89 @@
+package words
+
+import (
+	"strings"
+	"testing"
+
+	"clubnight/assets"
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/ruleset"
+	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/session/deal/ruleset/cardplay"
+	"clubnight/session/deal/ruleset/check"
+)
+
+// Every rule of the sets that come with the program can be told in words, and every fault, finding and reason.
+func TestRulesInWords(t *testing.T) {
+	w := English()
+	for _, name := range assets.RuleSets {
+		folder, _ := assets.Rules(name)
+		set, _, err := ruleset.Load(folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for i := range set.Opening {
+			told += len(w.RuleMeaning(set, set.Opening[i].Line))
+		}
+		for _, rules := range [][]ruleset.BidRule{set.Response[0], set.Response[1], set.Response[2], set.Rebid[0], set.Rebid[1]} {
+			for i := range rules {
+				if text := w.RuleMeaning(set, rules[i].Line); !strings.HasSuffix(text, ".") {
+					t.Errorf("%s: %q", rules[i].Text, text)
+				}
+			}
+		}
+		if told == 0 || w.RuleMeaning(set, ruleset.Line{}) != "" {
+			t.Error("openings are not told")
+		}
+		for i := range set.Leads {
+			l := cardplay.Lead{Rule: &set.Leads[i]}
+			if text := w.WhyLead(&l); !strings.Contains(text, "OPEN.PR, line") {
+				t.Error(text)
+			}
+		}
+	}
+	for fault := ruleset.BadCode; fault <= ruleset.Twice; fault++ {
+		if text := w.RuleProblem(ruleset.Problem{File: "OPEN.PR", Line: 3, Column: 7, Fault: fault}); !strings.HasPrefix(text, "OPEN.PR, line 3") {
+			t.Error(text)
+		}
+	}
+	for code := ruleset.Number; code <= ruleset.RowName; code++ {
+		if w.RuleCode(code) == "" {
+			t.Errorf("code %d has no words", code)
+		}
+	}
+	for aspect := ruleset.LengthAspect; aspect <= ruleset.NoSuchCard; aspect++ {
+		if w.WhyNot(ruleset.Line{File: "OPEN.PR", Number: 1}, ruleset.Miss{Aspect: aspect}) == "" {
+			t.Errorf("aspect %d has no words", aspect)
+		}
+	}
+	for fault := check.Unreachable; fault <= check.Contradicted; fault++ {
+		if text := w.Finding(&check.Finding{Fault: fault, Rule: ruleset.Line{File: "REBID.2", Number: 9}, Hands: 2}); !strings.Contains(text, "REBID.2, line 9") {
+			t.Error(text)
+		}
+	}
+}
+
+func TestRuleExampleInWords(t *testing.T) {
+	f, _, err := ruleset.Read(strings.NewReader("1S       5@Aqj          2H3H4H4N4N2H"), "RESPONSE.1", ruleset.Response)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := ruleset.NewSet([]*ruleset.File{f})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "After partner's 1♠, with 5 ♥, ♥ headed by A, Q or better, J or better: 2♥ 3♥ 4♥ 4NT 4NT at levels 1 to 5, 2♥ when forced."
+	if got := English().RuleMeaning(set, set.Response[0][0].Line); got != want {
+		t.Errorf("%s\nwant %s", got, want)
+	}
+	c := bidding.Call{Call: ruleset.Bid(2, scoring.Hearts), Basis: bidding.Natural, Turn: bidding.Response1, Cause: bidding.NoRule}
+	if got := English().Why(set, &c); !strings.HasPrefix(got, "2♥: no rule: natural. ") {
+		t.Error(got)
+	}
+	calls := []deal.Call{{Seat: scoring.North, Bid: "1NT"}, {Seat: scoring.East, Bid: deal.Double}, {Seat: scoring.South, Bid: deal.Pass}}
+	if got := English().Suggestion("acol", calls, &cardplay.Lead{Card: deal.NewCard(deal.Spades, deal.King)}); got != "Suggested by acol: 1NT – X – Pass; lead ♠K" {
+		t.Error(got)
+	}
+}
