@@ -86,7 +86,7 @@ func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
 	if *ask {
 		return askAll(out, set, questions)
 	}
-	page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: time.Now(), Key: "Answers", Score: "Score"}
+	page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: time.Now()}
 	if *letter {
 		page.Size = paper.Letter
 	}
@@ -167,7 +167,7 @@ func askAll(out io.Writer, set *ruleset.Set, questions []quiz.Question) error {
 		for {
 			fmt.Fprint(out, "> ")
 			if !lines.Scan() {
-				fmt.Fprintf(out, "\n%d of %d right\n", score.Right, score.Asked)
+				fmt.Fprintf(out, "\n%s\n", w.QuizScore(score))
 				return lines.Err()
 			}
 			right, err := q.Check(lines.Text())
@@ -176,11 +176,7 @@ func askAll(out io.Writer, set *ruleset.Set, questions []quiz.Question) error {
 				continue
 			}
 			score.Add(right)
-			mark := "Right."
-			if !right {
-				mark = "Not by these rules."
-			}
-			fmt.Fprintf(out, "%s %s\n%d of %d right\n", mark, w.Answer(set, q), score.Right, score.Asked)
+			fmt.Fprintf(out, "%s %s\n%s\n", w.Verdict(right), w.Answer(set, q), w.QuizScore(score))
 			break
 		}
 	}

@@ -23,8 +23,6 @@ type Sheet struct {
 	Size  paper.Size
 	Made  time.Time
 	Words *words.Words // nil: English
-	// Key is the heading of the answers, and Score that of the line for one's own score.
-	Key, Score string
 }
 
 // The looks of the sheet, in points and millimetres.
@@ -55,9 +53,9 @@ func Write(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Questi
 		p.question(&questions[i])
 	}
 	p.Y += gap
-	p.Text(p.Right(), p.Y+styleQuestion.Size*perPoint, fmt.Sprintf("%s ____ / %d", sheet.Score, len(questions)), styleQuestion, paper.ToRight)
+	p.Text(p.Right(), p.Y+styleQuestion.Size*perPoint, sheet.Words.ScoreLine(len(questions)), styleQuestion, paper.ToRight)
 	p.NextPage()
-	p.heading(sheet.Title + " · " + sheet.Key)
+	p.heading(sheet.Title + " · " + sheet.Words.Answers())
 	for i := range questions {
 		p.answer(&questions[i])
 	}
@@ -160,7 +158,7 @@ func WriteText(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Qu
 		}
 		b.WriteString("\n")
 	}
-	fmt.Fprintf(&b, "%s\n%s\n\n", strings.Repeat("-", 72), sheet.Key)
+	fmt.Fprintf(&b, "%s\n%s\n\n", strings.Repeat("-", 72), sheet.Words.Answers())
 	for i := range questions {
 		fmt.Fprintf(&b, "%2d  %s\n", questions[i].Number, sheet.Words.Answer(set, &questions[i]))
 	}

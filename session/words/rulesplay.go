@@ -173,6 +173,25 @@ func (w *Words) Answer(set *ruleset.Set, q *quiz.Question) string {
 	return w.say("rules.no", nil) + w.say("bridge.next-sentence", nil) + w.Hint(&q.Hint)
 }
 
+// Answers is the heading above the answers of a quiz.
+func (w *Words) Answers() string { return w.say("rules.answers", nil) }
+
+// ScoreLine is the line on which the score of a quiz is filled in.
+func (w *Words) ScoreLine(asked int) string { return w.say("rules.score-line", data{"Asked": asked}) }
+
+// QuizScore is the score that was kept so far.
+func (w *Words) QuizScore(s quiz.Score) string {
+	return w.say("rules.score", data{"Right": s.Right, "Asked": s.Asked})
+}
+
+// Verdict tells whether an answer was that of the rules.
+func (w *Words) Verdict(right bool) string {
+	if right {
+		return w.say("rules.right", nil)
+	}
+	return w.say("rules.wrong", nil)
+}
+
 // Suggestion is the small line beside a deal: the auction by a rule set, and the lead when there is one.
 func (w *Words) Suggestion(set string, calls []deal.Call, lead *cardplay.Lead) string {
 	d := data{"File": set, "Calls": w.RuleCalls(calls)}
