@@ -386,3 +386,41 @@ func TestRecordAtOnce(t *testing.T) {
 		t.Errorf("%d penalties, entry %d, heard %d", len(st.Penalties), st.Seq, heard)
 	}
 }
+
+// A triangle gives each of its teams as many victory points as a match would: two halves in one round, or two whole
+// matches over two rounds.
+func TestTriangles(t *testing.T) {
+	for _, c := range []struct {
+		odd             movement.Odd
+		rounds, matches int
+	}{{movement.ShortTriangle, 1, 2}, {movement.LongTriangle, 2, 2}} {
+		s := empty(t, "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: c.odd}, method.Choices{Method: "teams", Matches: "swiss"})
+		playAll(t, s, 1)
+		for s.State().Sections[0].Movement.Rounds < c.rounds {
+			m := s.State().Sections[0].Movement
+			draw := movement.Draw{}
+			for n := 1; n <= 5; n++ {
+				draw.Standings = append(draw.Standings, movement.Standing{Number: n})
+			}
+			next, drawn, err := m.NextRound(draw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn})
+			playAll(t, s, 1)
+		}
+		sc := scored(t, s.State())
+		three := s.State().Sections[0].Movement.Triples[0].Who
+		var total scoring.Frac
+		for _, n := range three {
+			r := sc.RankOf(contestant(n))
+			if len(r.Matches) != c.matches || r.Pending > 0 || r.Total.Cmp(scoring.Int(int64(20*c.rounds))) > 0 {
+				t.Errorf("%v, team %d: %d matches, %s VP in %d rounds, %d boards open", c.odd, n, len(r.Matches), r.Total, c.rounds, r.Pending)
+			}
+			total = total.Add(r.Total)
+		}
+		if want := scoring.Int(int64(30 * c.rounds)); !total.Equal(want) {
+			t.Errorf("%v: the three have %s VP, want %s", c.odd, total, want)
+		}
+	}
+}
