@@ -63,6 +63,11 @@ type Line struct {
 	// NSField and EWField are the fields that the contestants of the line are ranked in, where there are two winners
 	// and somebody sat in the other direction than its own; NoSide: that of its seat.
 	NSField, EWField Side
+	// Began is the round in which the match of teams began that goes on in this one, as in a triangle of two rounds; 0: it
+	// is a match of this round. HalfMatch says that the teams play two matches in the round, as in a triangle of one
+	// round: each gives half the victory points. Both matter where each round is a match.
+	Began     int
+	HalfMatch bool
 	// Beside: nobody played this line; its rulings are for somebody who should have. It is no table of the board,
 	// and so does not count among the scores that a full board has.
 	Beside bool

@@ -157,15 +157,15 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		s.Max = s.Max.Add(Int(int64(s.Played)))
 	case TeamWinLoss:
 		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
-		s.Score = Int(int64(1 + s.Margin.Sign()))
-		s.Max = Int(2)
+		s.Score = m.share(Int(int64(1 + s.Margin.Sign())))
+		s.Max = m.share(Int(2))
 	default:
 		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
 		points, err := e.opt.Scale.VP(scaleLength(e.opt.Scale, s.Played*max(e.opt.BoardFactor, 1)), int(s.Margin.num))
 		if err != nil {
 			return err
 		}
-		s.VP = F(int64(points), 100)
+		s.VP = m.share(F(int64(points), 100))
 		s.Score = s.VP
 		if e.opt.Method == TeamHybrid {
 			s.Boards = m.boardPoints(team)
@@ -173,6 +173,14 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		}
 	}
 	return nil
+}
+
+// share is what counts of a whole match's points.
+func (m *Match) share(points Frac) Frac {
+	if m.Half {
+		return points.Div(Int(2))
+	}
+	return points
 }
 
 // scaleLength is the number of boards that a scale by IMPs is taken for where so many count: these, or where the

@@ -128,6 +128,8 @@ type Adjustment struct {
 	Unit       Unit
 	Law        string // "90"
 	Note       string
+	// Bye is the round for whose bye it is, 0 where it is a penalty or a bonus.
+	Bye int
 }
 
 // Carry is what a contestant brings into the session, in the unit of its total; Max is

@@ -79,9 +79,11 @@ func (o *TeamOptions) VPScale() *vp.Scale {
 type Match struct {
 	Section string
 	Round   int // 0 unless rounds are apart
-	Teams   [2]Contestant
-	Boards  []MatchBoard
-	Scores  [2]MatchScore
+	// Half says that it gives half the victory points, or half a win: each team has another match in the round.
+	Half   bool
+	Teams  [2]Contestant
+	Boards []MatchBoard
+	Scores [2]MatchScore
 }
 
 // MatchBoard is a board of a match, as each team sees it: a split score or artificial
@@ -235,11 +237,12 @@ func (e *teamEvent) place(i int, seen map[entryKey]bool) error {
 		first = 1
 	}
 	if e.opt.RoundsApart {
-		m.round = l.Round
+		m.round = cmp.Or(l.Began, l.Round)
 	}
 	if e.matches[m] == nil {
 		e.matches[m] = &Match{Section: section, Round: m.round, Teams: m.teams}
 	}
+	e.matches[m].Half = e.opt.RoundsApart && (e.matches[m].Half || l.HalfMatch)
 	b := boardOfMatch{m, l.Board}
 	if e.tables[b] == nil {
 		e.tables[b] = new(tables)

@@ -25,7 +25,12 @@ func (f SectionSet) apply(st *State, _ Entry) error {
 	if err := st.withoutResults(f.ID); err != nil {
 		return err
 	}
+	st.dropByes(f.ID)
 	return st.setSection(f.ID, f.Movement)
+}
+
+func (st *State) dropByes(section int) {
+	st.byes = slices.DeleteFunc(slices.Clone(st.byes), func(b bye) bool { return b.who.Section == section })
 }
 
 // setSection puts a movement in the place of the section's earlier one.
@@ -86,6 +91,7 @@ func (f SectionDropped) apply(st *State, _ Entry) error {
 		return err
 	}
 	st.dropSection(f.ID)
+	st.dropByes(f.ID)
 	for _, field := range st.combined {
 		if slices.Contains(field, f.ID) {
 			st.combined = nil // a field that lost a section is no longer what was meant

@@ -90,7 +90,48 @@ func (f RoundDrawn) apply(st *State, _ Entry) error {
 			return fmt.Errorf("the draw changes round %d", row.Round)
 		}
 	}
-	return st.setSection(f.ID, next)
+	byes := slices.Clip(st.byes)
+	for d := &f.Drawn; d != nil; d = d.Then {
+		if d.Bye != 0 {
+			byes = append(byes, bye{Contestant{f.ID, d.Bye}, d.Round})
+		}
+	}
+	if err := st.setSection(f.ID, next); err != nil {
+		return err
+	}
+	st.byes = byes
+	return nil
+}
+
+// bye is a contestant without an opponent in a round of a Swiss.
+type bye struct {
+	who   Contestant
+	round int
+}
+
+// allByes are the byes of the sections: those of the draws, and in round 1, of which there is no draw, that of who first
+// plays in round 2. Who came late is said to have come late.
+func (st *State) allByes(sections []Section) (byes []bye) {
+	for _, sec := range sections {
+		if m := sec.Movement; m.Planned > 0 && m.Rounds > 1 {
+			for _, n := range m.SitsOut(1) {
+				if !slices.Contains(m.SitsOut(2), n) {
+					byes = append(byes, bye{Contestant{sec.ID, n}, 1})
+				}
+			}
+		}
+		for _, b := range st.byes {
+			if b.who.Section == sec.ID && !slices.Contains(byes, b) {
+				byes = append(byes, b)
+			}
+		}
+	}
+	return slices.DeleteFunc(byes, func(b bye) bool {
+		_, away := st.absent(b.who, b.round)
+		sec, _ := st.Section(b.who.Section)
+		_, _, plays := sec.Movement.Seat(b.who.Number, b.round) // the movement was changed since
+		return away || plays
+	})
 }
 
 func (f SessionOf) apply(st *State, _ Entry) error {

@@ -80,6 +80,7 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (pl
 	if sec.Movement.Contestant == movement.Individual {
 		l.South, l.West = row.South, row.West
 	}
+	ofTriple(&l, sec, row)
 	if r.Outcome == Artificial {
 		l.ForNS, l.ForEW = chosen.Handset(l.ForNS), chosen.Handset(l.ForEW)
 	}
@@ -90,13 +91,28 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (pl
 	l.ForNS, l.ForEW = fitted(chosen, l.ForNS), fitted(chosen, l.ForEW)
 	if r.Others != nil {
 		instead = st.missed(sec, r, l, chosen)
-		l.NS, l.EW = r.Others.NS, r.Others.EW
+		l.NS, l.EW, l.Began, l.HalfMatch = r.Others.NS, r.Others.EW, 0, false
 		l.NSField, l.EWField = ownField(sec, l.NS), ownField(sec, l.EW)
 	}
 	if st.cancelled(sec.ID, l.NS, l.EW, l.South, l.West) {
 		return nil, instead
 	}
 	return []scoring.Line{l}, instead
+}
+
+// ofTriple says of a line of a triangle of teams to which match it belongs: a short one is two matches of half the
+// boards in its round, a long one two whole matches over two rounds.
+func ofTriple(l *scoring.Line, sec Section, row movement.Row) {
+	if len(sec.Movement.Triples) == 0 {
+		return
+	}
+	switch t, ok := sec.Movement.Triple(row); {
+	case !ok:
+	case t.Kind == movement.ShortTriangle:
+		l.HalfMatch = true
+	case t.Kind == movement.LongTriangle:
+		l.Began = t.Round
+	}
 }
 
 // missed are the lines for those who should have played a board that others played (Law 15).
@@ -130,7 +146,7 @@ func beside(lines []scoring.Line, at scoring.Line, chosen *method.Chosen, ns, ew
 	}
 	l := scoring.Line{
 		Section: at.Section, Table: at.Table, Round: at.Round, Board: at.Board, Form: at.Form, Beside: true,
-		NS: at.NS, EW: at.EW, South: at.South, West: at.West, ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
+		NS: at.NS, EW: at.EW, South: at.South, West: at.West, Began: at.Began, HalfMatch: at.HalfMatch, ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
 	}
 	if chosen.Teams == nil {
 		if ns == nil {
@@ -189,6 +205,7 @@ func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.L
 				Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.Form(k),
 				NS: row.NS, EW: row.EW, South: row.South, West: row.West,
 			}
+			ofTriple(&at, sec, row)
 			if sec.Movement.Contestant == movement.Individual {
 				lines = st.playersMissing(lines, at, sec, chosen)
 			} else {

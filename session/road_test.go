@@ -386,3 +386,92 @@ func TestRecordAtOnce(t *testing.T) {
 		t.Errorf("%d penalties, entry %d, heard %d", len(st.Penalties), st.Seq, heard)
 	}
 }
+
+// A triangle gives each of its teams as many victory points as a match would: two halves in one round, or two whole
+// matches over two rounds.
+func TestTriangles(t *testing.T) {
+	for _, c := range []struct {
+		odd             movement.Odd
+		rounds, matches int
+	}{{movement.ShortTriangle, 1, 2}, {movement.LongTriangle, 2, 2}} {
+		s := empty(t, "swiss-teams", movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4, Odd: c.odd}, method.Choices{Method: "teams", Matches: "swiss"})
+		playAll(t, s, 1)
+		for s.State().Sections[0].Movement.Rounds < c.rounds {
+			m := s.State().Sections[0].Movement
+			draw := movement.Draw{}
+			for n := 1; n <= 5; n++ {
+				draw.Standings = append(draw.Standings, movement.Standing{Number: n})
+			}
+			next, drawn, err := m.NextRound(draw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn})
+			playAll(t, s, 1)
+		}
+		sc := scored(t, s.State())
+		three := s.State().Sections[0].Movement.Triples[0].Who
+		var total scoring.Frac
+		for _, n := range three {
+			r := sc.RankOf(contestant(n))
+			if len(r.Matches) != c.matches || r.Pending > 0 || r.Total.Cmp(scoring.Int(int64(20*c.rounds))) > 0 {
+				t.Errorf("%v, team %d: %d matches, %s VP in %d rounds, %d boards open", c.odd, n, len(r.Matches), r.Total, c.rounds, r.Pending)
+			}
+			total = total.Add(r.Total)
+		}
+		if want := scoring.Int(int64(30 * c.rounds)); !total.Equal(want) {
+			t.Errorf("%v: the three have %s VP, want %s", c.odd, total, want)
+		}
+	}
+}
+
+// Who has the bye of a round has 60 % of what a match gives to both, unless it was not there at all.
+func TestBye(t *testing.T) {
+	for family, choices := range map[string]method.Choices{"swiss-teams": {Method: "teams", Matches: "swiss"}, "swiss": {Matches: "swiss"}} {
+		o := movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4}
+		if family == "swiss" {
+			o.Tables, o.Half = 3, movement.EWMissing
+		}
+		s := empty(t, family, o, choices) // five contestants
+		playAll(t, s, 1)
+		var had []int
+		for s.State().Sections[0].Movement.Rounds < 3 {
+			draw := movement.Draw{}
+			for n := 1; n <= 5; n++ {
+				draw.Standings = append(draw.Standings, movement.Standing{Number: n})
+			}
+			next, drawn, err := s.State().Sections[0].Movement.NextRound(draw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if drawn.Bye == 0 {
+				t.Fatalf("nobody has the bye: %+v", drawn)
+			}
+			had = append(had, drawn.Bye)
+			record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn})
+			playAll(t, s, 1)
+		}
+		had = append(had, 5) // in round 1
+		sc := scored(t, s.State())
+		sum := scoring.Int(0)
+		for n := 1; n <= 5; n++ {
+			r := sc.RankOf(contestant(n))
+			want := scoring.Int(0)
+			if slices.Contains(had, n) {
+				want = scoring.Int(12)
+			}
+			if !r.Adjusted.Equal(want) {
+				t.Errorf("%s, number %d: %s for byes, want %s; they were %v", family, n, r.Adjusted, want, had)
+			}
+			sum = sum.Add(r.Total)
+		}
+		if want := scoring.Int(3 * (2*20 + 12)); !sum.Equal(want) {
+			t.Errorf("%s: %s VP in all, want %s", family, sum, want)
+		}
+		sameAgain(t, s)
+		record(t, s, session.StandingSet{Who: contestant(5), Standing: session.Late, From: 2})
+		if r := scored(t, s.State()).RankOf(contestant(5)); !r.Adjusted.IsZero() {
+			t.Errorf("%s: it came late, and has %s VP for a bye", family, r.Adjusted)
+		}
+	}
+}

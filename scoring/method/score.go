@@ -86,6 +86,21 @@ func (c *Chosen) Covers(boards int) error {
 	return nil
 }
 
+// Bye is the victory points of a contestant that has no opponent in a round, 60 % of what a match gives to both (White
+// Book 2025, 2.4); ok is false where rounds are not scored in victory points alone.
+func (c *Chosen) Bye() (points scoring.Frac, ok bool) {
+	scale := (*vp.Scale)(nil)
+	switch {
+	case c.Swiss != nil:
+		scale = c.Swiss.Scale
+	case c.Teams != nil && c.Teams.Method == scoring.TeamVPs && c.Teams.RoundsApart:
+		scale = c.Teams.VPScale()
+	default:
+		return points, false
+	}
+	return scoring.F(int64(scale.Sum), 100).Mul(scoring.F(3, 5)), true
+}
+
 // PairOptions is how the pairs or players of that contest are scored, for who keeps a scoring.Scorer.
 func (c *Chosen) PairOptions(contest Contest) scoring.Options {
 	o := c.Pairs

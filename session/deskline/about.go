@@ -55,7 +55,8 @@ func (r *reader) penalty(sign int64, disciplinary bool) *Fault {
 	if fault != nil {
 		return fault
 	}
-	f, unit, ok := Amount(r.peek().text)
+	r.given = r.peek()
+	f, unit, ok := Amount(r.given.text)
 	if !ok || f.Sign() <= 0 {
 		return r.fault(WantsAmount)
 	}
@@ -100,7 +101,7 @@ func (r *reader) late() *Fault {
 
 // withdraw is somebody who leaves: after the last round that it has a result of, unless another is said. Before half
 // of the movement what it played is cancelled, later it stands and those who would have met it get average plus (EBU White Book
-// 2.4.4), unless something else is said.
+// 2.4.4), unless something else is said. In a Swiss, where not everybody meets it, what it played stands always.
 func (r *reader) withdraw() *Fault {
 	who, fault := r.who()
 	if fault != nil {
@@ -115,7 +116,8 @@ func (r *reader) withdraw() *Fault {
 		fact.From = round
 	}
 	sec, _ := r.st.Section(who.Section)
-	fact.Cancelled = 2*(fact.From-1) < max(sec.Movement.Rounds, sec.Movement.Planned)
+	swiss := sec.Movement.Planned > 0 || strings.EqualFold(r.st.Scoring.Matches, "swiss")
+	fact.Cancelled = !swiss && 2*(fact.From-1) < sec.Movement.Rounds
 	switch {
 	case r.accept("cancel"):
 		fact.Cancelled = true
@@ -268,7 +270,7 @@ func (r *reader) lineUp() *Fault {
 
 // number reads a decimal or a fraction.
 func (r *reader) number() (scoring.Frac, *Fault) {
-	f, err := scoring.ParseFrac(strings.TrimSuffix(r.peek().text, "%"))
+	f, err := frac(strings.TrimSuffix(r.peek().text, "%"))
 	if err != nil {
 		return f, r.fault(WantsNumber)
 	}

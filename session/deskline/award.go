@@ -34,11 +34,16 @@ var units = []struct {
 	{"mps", scoring.Matchpoint}, {"mp", scoring.Matchpoint}, {"points", scoring.TotalPoint},
 }
 
+// frac reads a number, with a decimal point or comma, or a fraction.
+func frac(text string) (scoring.Frac, error) {
+	return scoring.ParseFrac(strings.Replace(text, ",", ".", 1))
+}
+
 // Amount reads the amount of a penalty or of an award with its unit: "25%top", "-3imp", "1/3mp".
 func Amount(text string) (scoring.Frac, scoring.Unit, bool) {
 	for _, u := range units {
 		if number, ok := strings.CutSuffix(text, u.ending); ok && number != "" {
-			f, err := scoring.ParseFrac(number)
+			f, err := frac(number)
 			return f, u.unit, err == nil
 		}
 	}
@@ -49,6 +54,7 @@ func Amount(text string) (scoring.Frac, scoring.Unit, bool) {
 // declarer; nil where nobody did.
 func (r *reader) award(board int, table *scoring.Direction) (*scoring.Ruling, *Fault) {
 	w := r.peek()
+	r.given = w
 	if kind, ok := averages[w.text]; ok {
 		r.take()
 		return &scoring.Ruling{Kind: kind}, nil
@@ -90,7 +96,7 @@ func (r *reader) weighted(at word, board int, table *scoring.Direction) (*scorin
 	for {
 		w := r.peek()
 		number, percent := strings.CutSuffix(w.text, "%")
-		weight, err := scoring.ParseFrac(number)
+		weight, err := frac(number)
 		if !percent && !strings.Contains(w.text, "/") || err != nil {
 			break
 		}

@@ -5,7 +5,7 @@
 //	changes, err := deskline.Preview(s.State(), entry.Facts)
 //	err = s.Record("director", entry.Facts...)
 //
-// Capital and small letters are the same. Words are separated by blanks; an error is a [*Fault], which names the
+// Capital and small letters are the same, and so are decimal points and commas. Words are separated by blanks; an error is a [*Fault], which names the
 // column.
 //
 //	line       = place what | about

@@ -1,6 +1,7 @@
 package deskline
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -39,15 +40,20 @@ func Read(st *session.State, line string) (*Entry, error) {
 		return nil, s.fault(TooMuch)
 	}
 	if _, err := st.With(r.out.Facts...); err != nil {
-		return nil, &Fault{Kind: Refused, Column: 1, Text: line, Err: err}
+		refused := &Fault{Kind: Refused, Column: 1, Text: line, Err: err}
+		if unfit := (*session.Unfit)(nil); errors.As(err, &unfit) && r.given.column > 0 {
+			refused.Column, refused.Text = r.given.column, r.given.raw
+		}
+		return nil, refused
 	}
 	return &r.out, nil
 }
 
 type reader struct {
 	*scanner
-	st  *session.State
-	out Entry
+	st    *session.State
+	out   Entry
+	given word // what was last given or taken: "25%top", "ave+"
 }
 
 func (r *reader) add(facts ...session.Fact) { r.out.Facts = append(r.out.Facts, facts...) }

@@ -420,3 +420,88 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// Sections whose letters are also those of directions, of all pass, of averages and of rounds.
+func TestLettersOfSections(t *testing.T) {
+	s := evening(t, 24)
+	for _, c := range []struct {
+		line string
+		want session.Key
+		said string
+	}{
+		{"n4 5 4sn=", session.Key{Section: 14, Table: 4, Round: 4, Board: 5}, "4S N ="},
+		{"s1 1 3nts10", session.Key{Section: 19, Table: 1, Round: 1, Board: 1}, "3NT S +1"},
+		{"e1 1 1n e 7", session.Key{Section: 5, Table: 1, Round: 1, Board: 1}, "1NT E ="},
+		{"w1 1 4h w x−1", session.Key{Section: 23, Table: 1, Round: 1, Board: 1}, "4Hx W -1"},
+		{"x1 1 5c x n -3", session.Key{Section: 24, Table: 1, Round: 1, Board: 1}, "5Cx N -3"},
+		{"X1 1 5cxN-3", session.Key{Section: 24, Table: 1, Round: 1, Board: 1}, "5Cx N -3"},
+		{"p1 1 p", session.Key{Section: 16, Table: 1, Round: 1, Board: 1}, "PASS"},
+		{"a1 1 a6040", session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, "60% 40%"},
+		{"r2 r1 5 np", session.Key{Section: 18, Table: 2, Round: 1, Board: 5}, "not played"},
+	} {
+		e, err := deskline.Read(s.State(), c.line)
+		if err != nil || len(e.Facts) != 1 {
+			t.Errorf("%s: %v", c.line, err)
+			continue
+		}
+		if r := e.Facts[0].(session.ResultCorrected).Result; r.Key != c.want || said(r) != c.said {
+			t.Errorf("%s: %v %s, want %v %s", c.line, r.Key, said(r), c.want, c.said)
+		}
+	}
+}
+
+// Numbers have a comma in most of Europe, and a law is written as in the Laws.
+func TestDecimalsAndLaws(t *testing.T) {
+	s := evening(t, 1)
+	enter(t, s, "pen 3 12,5%top law 12c1(C)", "pen 3 0.5mp law 90", "carry 4 120,25 of 240", "handicap 5 2,5%", "1 1 4sn=", "1 1 w 33,5% 4s= 66,5% 4s-1 law 12C1c")
+	st := s.State()
+	if p := st.Penalties; p[0].Amount.String() != "-25/2" || p[0].Law != "12C1(c)" || p[1].Amount.String() != "-1/2" || p[1].Law != "90" {
+		t.Errorf("%+v", p)
+	}
+	if who := (session.Contestant{Section: 1, Number: 4}); st.Carried[who].Score.String() != "481/4" {
+		t.Errorf("%+v", st.Carried)
+	}
+	r := st.Results[session.Key{Section: 1, Table: 1, Round: 1, Board: 1}].Ruling
+	if r.ForNS.Scores[0].Weight.String() != "67/200" || r.Law != "12C1(c)" {
+		t.Errorf("%+v", r.ForNS)
+	}
+	for _, line := range []string{"pen 3 1,000,5mp", "pen 3 ,mp", "handicap 5 1.2,3"} {
+		if e, err := deskline.Read(st, line); err == nil {
+			t.Errorf("%s: %+v", line, e.Facts)
+		}
+	}
+}
+
+// What does not fit the form of scoring is shown where it stands, not at the beginning of the line.
+func TestColumnOfWhatDoesNotFit(t *testing.T) {
+	s := evening(t, 1)
+	for line, column := range map[string]int{"pen 3 1vp": 7, "1 1 ns ave+ ew -3imp": 16, "late 3 others 3imp": 15, strings.Repeat("ğ", 999): 500} {
+		e, err := deskline.Read(s.State(), line)
+		var fault *deskline.Fault
+		if !errors.As(err, &fault) || fault.Column != column {
+			t.Errorf("%.40s: %v, %v", line, e, err)
+		}
+	}
+}
+
+// Who leaves a Swiss leaves what it played behind: nobody else would meet it anyway.
+func TestWithdrawFromASwiss(t *testing.T) {
+	s, err := session.Resume(new(session.MemoryJournal))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := movement.Make("swiss", movement.Options{Tables: 4, Rounds: 5, BoardsPerRound: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	record(t, s, session.SectionSet{ID: 1, Movement: m})
+	enter(t, s, "1 1 4sn=", "withdraw 1")
+	who := session.Contestant{Section: 1, Number: 1}
+	if f := s.State().Standings[who]; f.Cancelled || f.From != 2 {
+		t.Errorf("%+v", f)
+	}
+	enter(t, s, "withdraw 1 cancel")
+	if f := s.State().Standings[who]; !f.Cancelled {
+		t.Errorf("%+v", f)
+	}
+}

@@ -73,7 +73,7 @@ type word struct {
 	offset    int
 }
 
-// longest is more than any line needs: what is longer was not typed.
+// longest is more than any line needs, in bytes: what is longer was not typed.
 const longest = 1000
 
 // scanner gives out the words of a line.
@@ -85,14 +85,14 @@ type scanner struct {
 
 func scan(line string) (*scanner, *Fault) {
 	if len(line) > longest {
-		return nil, &Fault{Kind: TooMuch, Column: longest, Text: line[:20]}
+		return nil, &Fault{Kind: TooMuch, Column: utf8.RuneCountInString(line[:longest]), Text: string([]rune(line[:longest])[:20])}
 	}
 	s := &scanner{line: line}
 	start, column, from := -1, 0, 0
 	end := func(at int) {
 		if start >= 0 {
 			raw := line[start:at]
-			s.words = append(s.words, word{strings.ToLower(raw), raw, from, start})
+			s.words = append(s.words, word{strings.ReplaceAll(strings.ToLower(raw), "−", "-"), raw, from, start})
 			start = -1
 		}
 	}
@@ -152,16 +152,25 @@ func within(w word, letters int, kind FaultKind) *Fault {
 	return &Fault{Kind: kind, Column: w.column + letters, Text: w.raw}
 }
 
+// lawWritten is a law as the Laws write it: 12c1c and 12C1(C) are 12C1(c).
+func lawWritten(law string) string {
+	law = strings.ToUpper(law)
+	if at := strings.IndexByte(law, '('); at >= 0 {
+		return law[:at] + strings.ToLower(law[at:])
+	}
+	if n := len(law); n > 3 && law[n-1] >= 'A' && law[n-1] <= 'Z' {
+		return law[:n-1] + "(" + strings.ToLower(law[n-1:]) + ")"
+	}
+	return law
+}
+
 // because reads law and reason at the end of a line.
 func (s *scanner) because() (law, reason string, fault *Fault) {
 	if s.accept("law") {
 		if !s.more() {
 			return "", "", s.fault(WantsWhat)
 		}
-		law = strings.ToUpper(s.take().raw)
-		if n := len(law); n > 0 && law[n-1] >= 'A' && law[n-1] <= 'Z' && strings.Count(law, "(") == 0 && n > 3 {
-			law = law[:n-1] + "(" + strings.ToLower(law[n-1:]) + ")" // 12C1c is written 12C1(c)
-		}
+		law = lawWritten(s.take().raw)
 	}
 	if s.accept("why") {
 		reason = s.rest()

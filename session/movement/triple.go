@@ -70,6 +70,14 @@ func (m *Movement) tripleAt(r Row) int {
 	return slices.IndexFunc(m.Triples, func(t Triple) bool { return t.covers(r) })
 }
 
+// Triple returns the triangle or half-matches that a row belongs to; ok is false for all others.
+func (m *Movement) Triple(r Row) (t Triple, ok bool) {
+	if i := m.tripleAt(r); i >= 0 && m.Playing(r) {
+		return m.Triples[i], true
+	}
+	return Triple{}, false
+}
+
 // open returns the long triangles whose second round is the next to be drawn.
 func (m *Movement) open() []Triple {
 	var open []Triple
