@@ -430,7 +430,7 @@ func TestPreviewOfALatePair(t *testing.T) {
 	if erased != 1 {
 		t.Errorf("%d results erased, want the one of round 6", erased)
 	}
-	newcomer := slices.IndexFunc(p.Moves, func(m bridgemate.Move) bool { return m.Before == bridgemate.Place{} })
+	newcomer := slices.IndexFunc(p.Moves, func(m bridgemate.Move) bool { return m.Before == bridgemate.Sitting{} })
 	if newcomer < 0 || p.Moves[newcomer].Then.Table == 0 {
 		t.Errorf("nobody tells the new pair where to sit: %+v", p.Moves)
 	}

@@ -34,11 +34,11 @@ type TablePreview struct {
 // Move is where a pair sits in the first round in which that changes. A zero table is nowhere.
 type Move struct {
 	Pair, Round  int
-	Before, Then Place
+	Before, Then Sitting
 }
 
-// Place is a seat in a movement: Line is N (North-South) or E (East-West).
-type Place struct {
+// Sitting is a seat in a movement: Line is N (North-South) or E (East-West).
+type Sitting struct {
 	Table     int
 	Line      byte
 	Opponents int
@@ -85,13 +85,13 @@ func moves(from, to *movement.Movement, played int) []Move {
 	return list
 }
 
-func seatOf(m *movement.Movement, pair, round int) Place {
+func seatOf(m *movement.Movement, pair, round int) Sitting {
 	row, side, ok := m.Seat(pair, round)
 	switch {
 	case !ok || round > m.Rounds:
-		return Place{}
+		return Sitting{}
 	case side == 'E' || side == 'W':
-		return Place{Table: row.Table, Line: 'E', Opponents: row.NS}
+		return Sitting{Table: row.Table, Line: 'E', Opponents: row.NS}
 	}
-	return Place{Table: row.Table, Line: 'N', Opponents: row.EW}
+	return Sitting{Table: row.Table, Line: 'N', Opponents: row.EW}
 }

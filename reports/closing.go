@@ -28,8 +28,8 @@ func newClosing(s *sheet.Report, st *session.State, sc *session.Scores) closing 
 		c.lines = append(c.lines, s.Wrap(text, s.Width(), styleClosing)...)
 	}
 	note := func(text string) { add(s.Words.Sentence(text)) }
-	for _, who := range slices.SortedFunc(maps.Keys(st.Standings), byNumber) {
-		note(s.Words.Standing(st, st.Standings[who]))
+	for _, who := range slices.SortedFunc(maps.Keys(st.Participations), byNumber) {
+		note(s.Words.Participation(st, st.Participations[who]))
 	}
 	for _, who := range slices.SortedFunc(maps.Keys(st.Substitutes), byNumber) {
 		for _, f := range st.Substitutes[who] {

@@ -39,21 +39,21 @@ type LineUpSet struct {
 	EW        [2]int     `json:"ew"`
 }
 
-// Standing says how a contestant takes part.
-type Standing string
+// Participation says how a contestant takes part.
+type Participation string
 
 // The ways to take part (EBU White Book 2.4).
 const (
-	InStanding      Standing = ""                 // as everybody
-	WithoutStanding Standing = "without standing" // counts for its opponents and is not ranked
-	Withdrawn       Standing = "withdrawn"        // left before round From
-	Late            Standing = "late"             // came in time for round From
+	InStanding      Participation = ""                 // as everybody
+	WithoutStanding Participation = "without standing" // counts for its opponents and is not ranked
+	Withdrawn       Participation = "withdrawn"        // left before round From
+	Late            Participation = "late"             // came in time for round From
 )
 
-// StandingSet says how a contestant takes part; it replaces what was said before.
-type StandingSet struct {
-	Who      Contestant `json:"who"`
-	Standing Standing   `json:"standing"`
+// ParticipationSet says how a contestant takes part; it replaces what was said before.
+type ParticipationSet struct {
+	Who           Contestant    `json:"who"`
+	Participation Participation `json:"participation"`
 	// From is the first round that a withdrawn contestant no longer plays, or a late one does.
 	From int `json:"from,omitempty"`
 	// Cancelled is true where everything that the withdrawn contestant had played no longer counts, as in an
@@ -83,7 +83,7 @@ func (TeamSet) Kind() string { return "team set" }
 func (LineUpSet) Kind() string { return "line-up set" }
 
 // Kind implements Fact.
-func (StandingSet) Kind() string { return "standing set" }
+func (ParticipationSet) Kind() string { return "participation set" }
 
 // Kind implements Fact.
 func (Replaced) Kind() string { return "replaced" }
@@ -172,11 +172,11 @@ func (f LineUpSet) apply(st *State, _ Entry) error {
 	return nil
 }
 
-func (f StandingSet) apply(st *State, _ Entry) error {
+func (f ParticipationSet) apply(st *State, _ Entry) error {
 	if err := st.contestant(f.Who); err != nil {
 		return err
 	}
-	switch f.Standing {
+	switch f.Participation {
 	case InStanding, WithoutStanding:
 	case Withdrawn, Late:
 		sec, _ := st.Section(f.Who.Section)
@@ -184,7 +184,7 @@ func (f StandingSet) apply(st *State, _ Entry) error {
 			return fmt.Errorf("round %d: the section plays %d", f.From, sec.Movement.Rounds)
 		}
 	default:
-		return fmt.Errorf("standing %q is not known", f.Standing)
+		return fmt.Errorf("standing %q is not known", f.Participation)
 	}
 	for _, given := range []*scoring.Ruling{f.ForIt, f.ForOpponents} {
 		if err := given.Check(); err != nil {
@@ -194,9 +194,9 @@ func (f StandingSet) apply(st *State, _ Entry) error {
 			return errors.New("there is no result to assign, or to wait for, on a board that was not played")
 		}
 	}
-	st.Standings[f.Who] = f
-	if f.Standing == InStanding {
-		delete(st.Standings, f.Who)
+	st.Participations[f.Who] = f
+	if f.Participation == InStanding {
+		delete(st.Participations, f.Who)
 	}
 	return nil
 }
@@ -216,12 +216,12 @@ func (f Replaced) apply(st *State, _ Entry) error {
 }
 
 // absent reports whether a contestant does not play in a round, and what the standing says of it.
-func (st *State) absent(c Contestant, round int) (f StandingSet, yes bool) {
-	f, there := st.Standings[c]
+func (st *State) absent(c Contestant, round int) (f ParticipationSet, yes bool) {
+	f, there := st.Participations[c]
 	if !there {
 		return f, false
 	}
-	switch f.Standing {
+	switch f.Participation {
 	case Withdrawn:
 		return f, f.Cancelled || round >= f.From
 	case Late:

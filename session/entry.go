@@ -254,7 +254,7 @@ func init() {
 	register[HandicapSet]()
 	register[TeamSet]()
 	register[LineUpSet]()
-	register[StandingSet]()
+	register[ParticipationSet]()
 	register[Replaced]()
 }
 

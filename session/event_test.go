@@ -245,7 +245,7 @@ func TestStandings(t *testing.T) {
 
 	t.Run("cancelled", func(t *testing.T) {
 		s := evening(t, "howell", howell, method.Choices{})
-		record(t, s, session.StandingSet{Who: who(3), Standing: session.Withdrawn, From: 3, Cancelled: true})
+		record(t, s, session.ParticipationSet{Who: who(3), Participation: session.Withdrawn, From: 3, Cancelled: true})
 		total, boards := naive(s.State(), func(r session.Received) bool { return r.NS == 3 || r.EW == 3 }, nil)
 		sc := scored(t, s.State())
 		checkTotals(t, sc, total, boards)
@@ -271,7 +271,7 @@ func TestStandings(t *testing.T) {
 				}
 			}
 		}
-		record(t, s, session.StandingSet{Who: who(3), Standing: session.Withdrawn, From: 6, ForOpponents: plus, ForIt: minus, Ranked: true})
+		record(t, s, session.ParticipationSet{Who: who(3), Participation: session.Withdrawn, From: 6, ForOpponents: plus, ForIt: minus, Ranked: true})
 		sc := scored(t, s.State())
 		if !sc.Complete() || !ranked(sc, 3) {
 			t.Errorf("complete %v (%d of %d), ranked %v", sc.Complete(), sc.Arrived, sc.Expected, ranked(sc, 3))
@@ -294,7 +294,7 @@ func TestStandings(t *testing.T) {
 	t.Run("without standing", func(t *testing.T) {
 		s := evening(t, "howell", howell, method.Choices{})
 		total, boards := naive(s.State(), nil, nil)
-		record(t, s, session.StandingSet{Who: who(3), Standing: session.WithoutStanding})
+		record(t, s, session.ParticipationSet{Who: who(3), Participation: session.WithoutStanding})
 		sc := scored(t, s.State())
 		checkTotals(t, sc, total, boards)
 		ranks := sc.Rankings[0].Ranks

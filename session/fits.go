@@ -36,7 +36,7 @@ func (e *Unfit) Unwrap() error { return e.Err }
 func alters(f Fact) bool {
 	switch f.(type) {
 	case SectionSet, MovementChanged, RoundDrawn, SectionDropped, SectionsCombined, ScoringSet, ResultCorrected, RulingGiven, PlayedByOthers,
-		PenaltyGiven, CarriedForward, HandicapSet, StandingSet, Undone:
+		PenaltyGiven, CarriedForward, HandicapSet, ParticipationSet, Undone:
 		return true
 	}
 	return false
@@ -90,7 +90,7 @@ func (st *State) rulingsFit(chosen *method.Chosen) error {
 	if wrong != nil {
 		return wrong
 	}
-	for who, f := range st.Standings {
+	for who, f := range st.Participations {
 		for _, ruling := range []*scoring.Ruling{f.ForIt, f.ForOpponents} {
 			if err := chosen.Fits(ruling); err != nil {
 				return &Unfit{Who: who, Err: err}

@@ -161,18 +161,18 @@ func beside(lines []scoring.Line, at scoring.Line, chosen *method.Chosen, ns, ew
 
 // cancelled reports whether everything of one of these contestants was cancelled.
 func (st *State) cancelled(section int, numbers ...int) bool {
-	if len(st.Standings) == 0 {
+	if len(st.Participations) == 0 {
 		return false
 	}
 	return slices.ContainsFunc(numbers, func(n int) bool {
-		f, there := st.Standings[Contestant{section, n}]
-		return there && f.Standing == Withdrawn && f.Cancelled
+		f, there := st.Participations[Contestant{section, n}]
+		return there && f.Participation == Withdrawn && f.Cancelled
 	})
 }
 
 // cancelledAt reports whether what happened at a place counts no longer, because somebody who sat there was cancelled.
 func (st *State) cancelledAt(r Received) bool {
-	if len(st.Standings) == 0 {
+	if len(st.Participations) == 0 {
 		return false
 	}
 	sec, ok := st.Section(r.Section)
@@ -189,7 +189,7 @@ func (st *State) cancelledAt(r Received) bool {
 // absences are the lines of the rounds in which somebody was not there: what its opponents get, in an individual also
 // its partner, and what it gets itself.
 func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.Line) {
-	if len(st.Standings) == 0 {
+	if len(st.Participations) == 0 {
 		return nil
 	}
 	for _, row := range sec.Movement.Rows {
@@ -236,7 +236,7 @@ func (st *State) playersMissing(lines []scoring.Line, at scoring.Line, sec Secti
 	if chosen.Teams != nil {
 		return lines // players are no teams
 	}
-	var left *StandingSet
+	var left *ParticipationSet
 	var present []int
 	for i, number := range [4]int{at.NS, at.EW, at.South, at.West} {
 		f, away := st.absent(Contestant{sec.ID, number}, at.Round)
@@ -273,7 +273,7 @@ func sideOf(seat, side int, given *scoring.Ruling) *scoring.Ruling {
 }
 
 // given is what the contestant itself gets for a round that it missed.
-func (f StandingSet) given() *scoring.Ruling {
+func (f ParticipationSet) given() *scoring.Ruling {
 	if f.Cancelled {
 		return nil
 	}
@@ -285,7 +285,7 @@ func (st *State) plays(sec Section, row movement.Row) bool {
 	if !sec.Movement.Playing(row) {
 		return false
 	}
-	if len(st.Standings) == 0 {
+	if len(st.Participations) == 0 {
 		return true
 	}
 	return !slices.ContainsFunc([]int{row.NS, row.EW, row.South, row.West}, func(n int) bool {

@@ -146,7 +146,7 @@ func (c *chance) fact() session.Fact {
 	case 9:
 		return session.HandicapSet{Who: c.who(), Handicap: amount}
 	case 10, 11:
-		return session.StandingSet{Who: c.who(), Standing: pick(c.Rand, session.InStanding, session.WithoutStanding, session.Withdrawn, session.Late), From: 1 + c.IntN(4),
+		return session.ParticipationSet{Who: c.who(), Participation: pick(c.Rand, session.InStanding, session.WithoutStanding, session.Withdrawn, session.Late), From: 1 + c.IntN(4),
 			Cancelled: c.IntN(3) == 0, Ranked: c.IntN(2) == 0, ForIt: c.ruling(), ForOpponents: c.ruling()}
 	case 12:
 		return session.Replaced{Who: c.who(), FromRound: c.IntN(4), Names: pick(c.Rand, [2]string{"Ann", "Bob"}, [2]string{})}

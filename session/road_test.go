@@ -64,7 +64,7 @@ func TestUnfit(t *testing.T) {
 		"the VP that a penalty needs":      {"swiss", one, method.Choices{}, []session.Fact{session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, session.PenaltyGiven{Who: contestant(1), Amount: scoring.Int(-1), Unit: scoring.VP}}, session.Undone{Entry: 3}, session.ErrNeeded},
 		"IMPs on a board at matchpoints":   {"howell", one, method.Choices{}, nil, session.RulingGiven{Key: k, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(3), Unit: scoring.IMP}}, scoring.ErrUnit},
 		"55 % at IMPs":                     {"howell", one, method.Choices{Method: "crossimp"}, nil, session.RulingGiven{Key: k, ForNS: scoring.Artificial(55)}, scoring.ErrUnit},
-		"Average Plus at total points":     {"howell", one, method.Choices{Method: "total"}, nil, session.StandingSet{Who: contestant(1), Standing: session.Late, From: 2, ForOpponents: plus}, scoring.ErrUnit},
+		"Average Plus at total points":     {"howell", one, method.Choices{Method: "total"}, nil, session.ParticipationSet{Who: contestant(1), Participation: session.Late, From: 2, ForOpponents: plus}, scoring.ErrUnit},
 		"for who should have played":       {"howell", one, method.Choices{Method: "total"}, nil, session.PlayedByOthers{Key: k, NS: 1, EW: 2, ForNS: plus, ForEW: plus}, scoring.ErrUnit},
 		"ties of teams board by board":     {"round-robin", one, method.Choices{Method: "teams"}, nil, session.ScoringSet{Choices: method.Choices{Method: "teams", Ties: "boards"}}, scoring.ErrOptions},
 		"a Swiss of players":               {"rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{}, nil, session.ScoringSet{Choices: method.Choices{Matches: "swiss"}}, scoring.ErrOptions},
@@ -156,7 +156,7 @@ func TestAbsentPlayer(t *testing.T) {
 		s := empty(t, "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{OwnSession: "no"})
 		_, row := first(t, s.State(), 1, 1)
 		four := [4]int{row.NS, row.EW, row.South, row.West}
-		record(t, s, session.StandingSet{Who: contestant(four[seat]), Standing: session.Late, From: 2, ForIt: minus, ForOpponents: plus})
+		record(t, s, session.ParticipationSet{Who: contestant(four[seat]), Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus})
 		playAll(t, s, 1)
 		k, _ := first(t, s.State(), 1, 1)
 		if err := s.Record("Bridgemate", session.ResultErased{Key: k}); err != nil { // playAll had it played
@@ -184,7 +184,7 @@ func TestAbsentPlayer(t *testing.T) {
 	}
 	s := evening(t, "rainbow", movement.Options{Tables: 5, BoardsPerRound: 1}, method.Choices{})
 	_, row := first(t, s.State(), 1, 1)
-	record(t, s, session.StandingSet{Who: contestant(row.South), Standing: session.Withdrawn, From: 1, Cancelled: true})
+	record(t, s, session.ParticipationSet{Who: contestant(row.South), Participation: session.Withdrawn, From: 1, Cancelled: true})
 	sc := scored(t, s.State())
 	for _, r := range sc.Rankings[0].Ranks {
 		for _, a := range r.Awards {
@@ -199,8 +199,8 @@ func TestAbsentPlayer(t *testing.T) {
 func TestTwoAbsentPairsMeet(t *testing.T) {
 	s := empty(t, "howell", howell, method.Choices{OwnSession: "no"})
 	_, row := first(t, s.State(), 2, 1)
-	record(t, s, session.StandingSet{Who: contestant(row.NS), Standing: session.Late, From: 2, ForIt: minus, ForOpponents: plus},
-		session.StandingSet{Who: contestant(row.EW), Standing: session.Late, From: 2, ForIt: scoring.Artificial(45), ForOpponents: plus})
+	record(t, s, session.ParticipationSet{Who: contestant(row.NS), Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus},
+		session.ParticipationSet{Who: contestant(row.EW), Participation: session.Late, From: 2, ForIt: scoring.Artificial(45), ForOpponents: plus})
 	sc := scored(t, s.State())
 	for n, want := range map[int]string{row.NS: "40", row.EW: "45"} {
 		r := sc.RankOf(contestant(n))
@@ -293,7 +293,7 @@ func TestCancelledLeavesNothingOpen(t *testing.T) {
 	if sc := scored(t, s.State()); len(sc.Open) != 2 {
 		t.Fatalf("%+v", sc.Open)
 	}
-	record(t, s, session.StandingSet{Who: contestant(3), Standing: session.Withdrawn, From: 3, Cancelled: true, ForOpponents: plus})
+	record(t, s, session.ParticipationSet{Who: contestant(3), Participation: session.Withdrawn, From: 3, Cancelled: true, ForOpponents: plus})
 	sc := scored(t, s.State())
 	if !sc.Complete() {
 		t.Errorf("%+v", sc.Open)
@@ -469,7 +469,7 @@ func TestBye(t *testing.T) {
 			t.Errorf("%s: %s VP in all, want %s", family, sum, want)
 		}
 		sameAgain(t, s)
-		record(t, s, session.StandingSet{Who: contestant(5), Standing: session.Late, From: 2})
+		record(t, s, session.ParticipationSet{Who: contestant(5), Participation: session.Late, From: 2})
 		if r := scored(t, s.State()).RankOf(contestant(5)); !r.Adjusted.IsZero() {
 			t.Errorf("%s: it came late, and has %s VP for a bye", family, r.Adjusted)
 		}

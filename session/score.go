@@ -227,13 +227,13 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 // unranked are the contestants who have no place: without standing, and withdrawn.
 func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
 	out := map[scoring.Contestant]scoring.Unranked{}
-	for c, f := range st.Standings {
+	for c, f := range st.Participations {
 		who, ok := identity(sections, c, winners)
 		switch {
 		case !ok:
-		case f.Standing == WithoutStanding:
+		case f.Participation == WithoutStanding:
 			out[who] = scoring.WithoutStanding
-		case f.Standing == Withdrawn && !f.Ranked:
+		case f.Participation == Withdrawn && !f.Ranked:
 			out[who] = scoring.Withdrawn
 		}
 	}

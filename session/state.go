@@ -76,8 +76,8 @@ type State struct {
 	// Teams holds name, players and line-ups, Substitutes who took over a contestant's seats, oldest first.
 	Teams       map[Contestant]Team
 	Substitutes map[Contestant][]Replaced
-	// Standings holds those who do not take part as everybody does.
-	Standings map[Contestant]StandingSet
+	// Participations holds those who do not take part as everybody does.
+	Participations map[Contestant]ParticipationSet
 	// Penalties are the penalties and bonuses, oldest first.
 	Penalties []Penalty
 	// Carried is what contestants brought into the session, Handicaps are in percentage points.
@@ -135,7 +135,7 @@ type Received struct {
 func newState() *State {
 	return &State{
 		Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
-		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Standings: map[Contestant]StandingSet{},
+		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Participations: map[Contestant]ParticipationSet{},
 		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Scoring: firstVersion,
 	}
 }
@@ -149,7 +149,7 @@ func (st *State) clone() *State {
 	next.Recorded = maps.Clone(st.Recorded)
 	next.Teams = maps.Clone(st.Teams)
 	next.Substitutes = maps.Clone(st.Substitutes)
-	next.Standings = maps.Clone(st.Standings)
+	next.Participations = maps.Clone(st.Participations)
 	next.Carried = maps.Clone(st.Carried)
 	next.Handicaps = maps.Clone(st.Handicaps)
 	next.sending = maps.Clone(st.sending)

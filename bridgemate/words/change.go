@@ -146,7 +146,7 @@ func (w *Words) moves(st *session.State, p bridgemate.Preview) []string {
 }
 
 func (w *Words) move(st *session.State, section int, m bridgemate.Move) string {
-	table := func(p bridgemate.Place) string { return w.evening.Table(st, section, p.Table) }
+	table := func(p bridgemate.Sitting) string { return w.evening.Table(st, section, p.Table) }
 	data := map[string]any{"Round": m.Round}
 	switch {
 	case m.Then.Table == 0:
@@ -164,7 +164,7 @@ func (w *Words) move(st *session.State, section int, m bridgemate.Move) string {
 }
 
 // placeOf is a seat with the opponents: "table 5, East-West, against pair 2".
-func (w *Words) placeOf(st *session.State, section int, p bridgemate.Place) string {
+func (w *Words) placeOf(st *session.State, section int, p bridgemate.Sitting) string {
 	line := scoring.NS
 	if p.Line == 'E' {
 		line = scoring.EW

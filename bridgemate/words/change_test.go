@@ -55,10 +55,10 @@ func TestPreview(t *testing.T) {
 			{Table: 1, From: 2, Rounds: 4, Erased: []session.Received{at(1, 4), at(1, 3)}, PutBack: []bool{true, false}},
 			{Table: 2, From: 2, Rounds: 4}, {Table: 6, New: true, From: 2, Rounds: 4}},
 		Moves: []bridgemate.Move{
-			{Pair: 1, Round: 2, Then: bridgemate.Place{Table: 6, Line: 'E', Opponents: 3}},
-			{Pair: 2, Round: 3, Before: bridgemate.Place{Table: 2, Line: 'N', Opponents: 7}},
-			{Pair: 3, Round: 3, Before: bridgemate.Place{Table: 2, Line: 'N', Opponents: 7}, Then: bridgemate.Place{Table: 2, Line: 'N'}},
-			{Pair: 4, Round: 2, Before: bridgemate.Place{Table: 4, Line: 'N'}, Then: bridgemate.Place{Table: 1, Line: 'N', Opponents: 9}}},
+			{Pair: 1, Round: 2, Then: bridgemate.Sitting{Table: 6, Line: 'E', Opponents: 3}},
+			{Pair: 2, Round: 3, Before: bridgemate.Sitting{Table: 2, Line: 'N', Opponents: 7}},
+			{Pair: 3, Round: 3, Before: bridgemate.Sitting{Table: 2, Line: 'N', Opponents: 7}, Then: bridgemate.Sitting{Table: 2, Line: 'N'}},
+			{Pair: 4, Round: 2, Before: bridgemate.Sitting{Table: 4, Line: 'N'}, Then: bridgemate.Sitting{Table: 1, Line: 'N', Opponents: 9}}},
 		Lost: []movement.Cost{{Kind: movement.BoardsToDeal, Boards: 2}},
 	}
 	want := []Part{

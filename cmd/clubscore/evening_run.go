@@ -91,7 +91,7 @@ func told(out io.Writer, a *console.Answer) error {
 		fmt.Fprintf(out, "  %s: %s\n", say().Contestant(a.After, c.Who), say().Change(unit, c.Was, c.Is))
 	}
 	if a.Next != (session.Key{}) {
-		fmt.Fprintf(out, "  Next: %s\n", say().Place(a.After, a.Next))
+		fmt.Fprintf(out, "  Next: %s\n", say().Where(a.After, a.Next))
 	}
 	return nil
 }

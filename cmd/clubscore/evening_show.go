@@ -74,8 +74,8 @@ func showStanding(out io.Writer, st *session.State) {
 	}
 	for _, sec := range st.Sections {
 		for _, c := range st.Contestants(sec.ID) {
-			if f, there := st.Standings[c]; there {
-				fmt.Fprintln(out, say().Sentence(say().Standing(st, f)))
+			if f, there := st.Participations[c]; there {
+				fmt.Fprintln(out, say().Sentence(say().Participation(st, f)))
 			}
 		}
 	}

@@ -57,8 +57,8 @@ func standings(st *session.State, sec session.Section) (list []movement.Standing
 	}
 	seen := map[int]bool{}
 	gone := func(number int) bool {
-		f, there := st.Standings[session.Contestant{Section: sec.ID, Number: number}]
-		return seen[number] || there && f.Standing == session.Withdrawn && f.From <= sec.Movement.Rounds+1
+		f, there := st.Participations[session.Contestant{Section: sec.ID, Number: number}]
+		return seen[number] || there && f.Participation == session.Withdrawn && f.From <= sec.Movement.Rounds+1
 	}
 	for _, ranking := range scores.Rankings {
 		if ranking.WithHandicap {

@@ -86,7 +86,7 @@ func (r *reader) late() *Fault {
 	if fault != nil {
 		return fault
 	}
-	fact := session.StandingSet{Who: who, Standing: session.Late, From: 2}
+	fact := session.ParticipationSet{Who: who, Participation: session.Late, From: 2}
 	round, fault := r.round()
 	if fault != nil {
 		return fault
@@ -107,7 +107,7 @@ func (r *reader) withdraw() *Fault {
 	if fault != nil {
 		return fault
 	}
-	fact := session.StandingSet{Who: who, Standing: session.Withdrawn, From: r.played(who) + 1}
+	fact := session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: r.played(who) + 1}
 	round, fault := r.round()
 	if fault != nil {
 		return fault
@@ -131,7 +131,7 @@ func (r *reader) withdraw() *Fault {
 }
 
 // absence reads what the rounds that somebody misses give.
-func (r *reader) absence(fact session.StandingSet) *Fault {
+func (r *reader) absence(fact session.ParticipationSet) *Fault {
 	for {
 		var fault *Fault
 		switch {
@@ -157,17 +157,17 @@ func (r *reader) absence(fact session.StandingSet) *Fault {
 	}
 }
 
-func (r *reader) standing(how session.Standing) *Fault {
+func (r *reader) standing(how session.Participation) *Fault {
 	who, fault := r.who()
 	if fault != nil {
 		return fault
 	}
 	if how == session.InStanding {
-		if _, there := r.st.Standings[who]; !there {
+		if _, there := r.st.Participations[who]; !there {
 			return &Fault{Kind: NothingThere, Column: 1}
 		}
 	}
-	fact := session.StandingSet{Who: who, Standing: how}
+	fact := session.ParticipationSet{Who: who, Participation: how}
 	if _, fact.Reason, fault = r.because(); fault != nil {
 		return fault
 	}

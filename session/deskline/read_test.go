@@ -281,18 +281,18 @@ func TestAboutContestants(t *testing.T) {
 	if n := st.PairNames(a(4)); n != [2]string{"Ağaoğlu", "O'Connor"} || st.Substitutes[a(4)][0].Names[1] != "van der Berg" {
 		t.Errorf("names %q, substitutes %+v", n, st.Substitutes)
 	}
-	if late := st.Standings[a(8)]; late.Standing != session.Late || late.From != 2 || late.ForIt.Kind != scoring.AverageMinus || late.ForOpponents.Kind != scoring.AveragePlus {
+	if late := st.Participations[a(8)]; late.Participation != session.Late || late.From != 2 || late.ForIt.Kind != scoring.AverageMinus || late.ForOpponents.Kind != scoring.AveragePlus {
 		t.Errorf("late %+v", late)
 	}
 	if f := st.Fouled(); len(f) != 1 || f[0].Board != 3 || f[0].FromRound != 2 || f[0].Form != "b" {
 		t.Errorf("fouled %+v", f)
 	}
-	if w := st.Standings[b(4)]; w.From != 4 || w.Cancelled || w.ForOpponents == nil || w.Reason != "taken ill" {
+	if w := st.Participations[b(4)]; w.From != 4 || w.Cancelled || w.ForOpponents == nil || w.Reason != "taken ill" {
 		t.Errorf("withdrawn %+v", w)
 	}
 	enter(t, s, "unfoul a3", "back b9", "back b4", "back a8")
-	if st = s.State(); len(st.Fouled()) != 0 || len(st.Standings) != 0 {
-		t.Errorf("%+v %+v", st.Fouled(), st.Standings)
+	if st = s.State(); len(st.Fouled()) != 0 || len(st.Participations) != 0 {
+		t.Errorf("%+v %+v", st.Fouled(), st.Participations)
 	}
 }
 
@@ -497,11 +497,11 @@ func TestWithdrawFromASwiss(t *testing.T) {
 	record(t, s, session.SectionSet{ID: 1, Movement: m})
 	enter(t, s, "1 1 4sn=", "withdraw 1")
 	who := session.Contestant{Section: 1, Number: 1}
-	if f := s.State().Standings[who]; f.Cancelled || f.From != 2 {
+	if f := s.State().Participations[who]; f.Cancelled || f.From != 2 {
 		t.Errorf("%+v", f)
 	}
 	enter(t, s, "withdraw 1 cancel")
-	if f := s.State().Standings[who]; !f.Cancelled {
+	if f := s.State().Participations[who]; !f.Cancelled {
 		t.Errorf("%+v", f)
 	}
 }

@@ -130,9 +130,9 @@ func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, uni
 				Record(t, s, session.ResultDiscarded{Key: key})
 			}
 		}
-		Record(t, s, session.StandingSet{Who: who(gone), Standing: session.Withdrawn, From: m.Rounds - 1, Ranked: true, ForIt: minus, ForOpponents: plus})
+		Record(t, s, session.ParticipationSet{Who: who(gone), Participation: session.Withdrawn, From: m.Rounds - 1, Ranked: true, ForIt: minus, ForOpponents: plus})
 	}
-	Record(t, s, session.StandingSet{Who: who(numbers[1]), Standing: session.WithoutStanding})
+	Record(t, s, session.ParticipationSet{Who: who(numbers[1]), Participation: session.WithoutStanding})
 	penalty := session.PenaltyGiven{Who: who(numbers[0]), Amount: scoring.Int(-1), Unit: unit, Reason: "slow play"}
 	if unit == scoring.Matchpoint && m.Contestant != movement.Team {
 		penalty.Amount, penalty.Unit = scoring.Int(-25), scoring.PercentOfTop

@@ -19,7 +19,7 @@ func BenchmarkPlace(b *testing.B) {
 	w := English()
 	st := new(session.State)
 	for b.Loop() {
-		w.Place(st, session.Key{Section: 1, Table: 3, Round: 2, Board: 14})
+		w.Where(st, session.Key{Section: 1, Table: 3, Round: 2, Board: 14})
 	}
 }
 

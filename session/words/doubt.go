@@ -56,8 +56,8 @@ func (w *Words) Doubt(st *session.State, r session.Result) string {
 	return w.say("doubts.other", data{"Kind": string(d.Kind)})
 }
 
-// PlaceDoubt says why no result can belong to a place.
-func (w *Words) PlaceDoubt(st *session.State, k session.Key, d session.Doubt) string {
+// KeyDoubt says why no result can belong to a place.
+func (w *Words) KeyDoubt(st *session.State, k session.Key, d session.Doubt) string {
 	return w.Doubt(st, session.Result{Key: k, Doubt: d})
 }
 

@@ -171,9 +171,9 @@ func TestPlaces(t *testing.T) {
 	k := session.Key{Section: 1, Table: 3, Round: 2, Board: 14}
 	w := English()
 	for got, want := range map[string]string{
-		w.Place(one, k):                            "table 3, round 2, board 14",
-		w.Place(two, k):                            "table A3, round 2, board 14",
-		w.PlaceShort(one, k):                       "table 3, board 14",
+		w.Where(one, k):                            "table 3, round 2, board 14",
+		w.Where(two, k):                            "table A3, round 2, board 14",
+		w.WhereShort(one, k):                       "table 3, board 14",
 		w.Table(two, 2, 4):                         "table B4",
 		w.Tables(two, 2, 4):                        "table B4",
 		w.Tables(two, 2, 4, 5, 7):                  "tables B4, B5 and B7",

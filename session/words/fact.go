@@ -24,7 +24,7 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 		if more == nil {
 			more = data{}
 		}
-		more["Place"] = w.Place(st, k)
+		more["Place"] = w.Where(st, k)
 		return w.say(id, more), true
 	}
 	switch f := f.(type) {
@@ -66,15 +66,15 @@ func (w *Words) rulingFact(st *session.State, f session.Fact) (string, bool) {
 	switch f := f.(type) {
 	case session.RulingGiven:
 		ruling := w.RulingWithLaw(session.Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason})
-		return w.say("facts.ruling-given", data{"Place": w.Place(st, f.Key), "Ruling": ruling}), true
+		return w.say("facts.ruling-given", data{"Place": w.Where(st, f.Key), "Ruling": ruling}), true
 	case session.RulingWithdrawn:
-		return w.say("facts.ruling-withdrawn", data{"Place": w.Place(st, f.Key)}), true
+		return w.say("facts.ruling-withdrawn", data{"Place": w.Where(st, f.Key)}), true
 	case session.PlayedByOthers:
 		if f.NS == 0 && f.EW == 0 {
-			return w.say("facts.played-as-drawn", data{"Place": w.Place(st, f.Key)}), true
+			return w.say("facts.played-as-drawn", data{"Place": w.Where(st, f.Key)}), true
 		}
 		others := w.PlayedBy(st, f.Key, session.Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, Reason: f.Reason})
-		return w.say("facts.played-by-others", data{"Place": w.Place(st, f.Key), "Others": others}), true
+		return w.say("facts.played-by-others", data{"Place": w.Where(st, f.Key), "Others": others}), true
 	case session.BoardFouled:
 		return w.Fouled(st, f), true
 	case session.PenaltyGiven:
@@ -142,8 +142,8 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 		return w.say("facts.team-set", data{"Who": w.Contestant(st, f.Team), "Name": f.Name, "Members": w.And(members...)}), true
 	case session.LineUpSet:
 		return w.lineUp(st, f), true
-	case session.StandingSet:
-		return w.Standing(st, f), true
+	case session.ParticipationSet:
+		return w.Participation(st, f), true
 	case session.Replaced:
 		return w.say("facts.replaced", data{"Who": w.Contestant(st, f.Who), "Round": f.FromRound, "Names": w.Names(f.Names)}), true
 	case session.CarriedForward:

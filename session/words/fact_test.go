@@ -131,7 +131,7 @@ func TestEveryFact(t *testing.T) {
 		{two, team, "team A5 is The Aces: Ada, Bo, Cy and Di"},
 		{known, session.LineUpSet{Team: five, FromRound: 2, NS: [2]int{0, 3}, EW: [2]int{1, -1}}, "team A5 from round 2 on: Ada & Di North-South, Bo East-West"},
 		{two, session.LineUpSet{Team: five, FromRound: 2, NS: [2]int{-1, -1}, EW: [2]int{1, -1}}, "team A5 from round 2 on: nobody named North-South, nobody named East-West"},
-		{one, session.StandingSet{Who: five, Standing: session.Late, From: 2}, "pair 5 came in time for round 2"},
+		{one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2}, "pair 5 came in time for round 2"},
 		{one, session.Replaced{Who: five, FromRound: 3, Names: [2]string{"Ada", "Bo"}}, "Ada & Bo take over from pair 5 in round 3"},
 		{one, session.Replaced{Who: five, FromRound: 3}, "pair 5: nobody takes over in round 3 any more"},
 	} {

@@ -37,7 +37,7 @@ func (w *Words) Refusal(err error) string {
 	var unplayable *session.Unplayable
 	switch {
 	case errors.As(err, &unplayable):
-		return w.PlaceDoubt(new(session.State), unplayable.Key, unplayable.Doubt)
+		return w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt)
 	case errors.Is(err, session.ErrNeeded):
 		return w.say("desk.needed", nil)
 	case errors.Is(err, session.ErrNotUndone):

@@ -12,7 +12,7 @@ func (w *Words) Open(st *session.State, o session.Open) string {
 		if there, ok := st.Results[o.Key]; ok {
 			r = there.Result
 		}
-		return w.say("open.in-doubt", data{"Place": w.Place(st, o.Key), "Doubt": w.Doubt(st, r)})
+		return w.say("open.in-doubt", data{"Place": w.Where(st, o.Key), "Doubt": w.Doubt(st, r)})
 	case session.RulingsUndecided:
 		return w.count("open.rulings-undecided", o.Number)
 	case session.RulingsPending:

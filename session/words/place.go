@@ -33,13 +33,13 @@ func (w *Words) Tables(st *session.State, section int, tables ...int) string {
 	return w.count("evening.tables", len(tables), "Tables", w.And(list...))
 }
 
-// Place says where a result belongs: "table A3, round 2, board 14".
-func (w *Words) Place(st *session.State, k session.Key) string {
+// Where says where a result belongs: "table A3, round 2, board 14".
+func (w *Words) Where(st *session.State, k session.Key) string {
 	return w.say("evening.place", data{"Table": st.TableName(k.Section, k.Table), "Round": k.Round, "Board": k.Board})
 }
 
-// PlaceShort says it without the round: "table A3, board 14".
-func (w *Words) PlaceShort(st *session.State, k session.Key) string {
+// WhereShort says it without the round: "table A3, board 14".
+func (w *Words) WhereShort(st *session.State, k session.Key) string {
 	return w.say("evening.place-short", data{"Table": st.TableName(k.Section, k.Table), "Board": k.Board})
 }
 

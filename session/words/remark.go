@@ -37,7 +37,7 @@ func (w *Words) Remark(st *session.State, r session.Remark) string {
 	if at == nil {
 		return w.say("remarks.other", data{"Kind": string(r.Kind)})
 	}
-	names := data{"Place": w.Place(st, at.Key), "Was": "", "Is": "", "What": ""}
+	names := data{"Place": w.Where(st, at.Key), "Was": "", "Is": "", "What": ""}
 	if r.Was != nil {
 		names["Was"] = w.Result(*r.Was)
 	}
@@ -78,7 +78,7 @@ func (w *Words) Resent(st *session.State, r session.Received) string {
 	if r.Sent != nil {
 		sent = *r.Sent
 	}
-	return w.say("remarks.resent", data{"Place": w.Place(st, r.Key), "Result": w.Result(r.Result), "Sent": w.Result(sent)})
+	return w.say("remarks.resent", data{"Place": w.Where(st, r.Key), "Result": w.Result(r.Result), "Sent": w.Result(sent)})
 }
 
 // OtherDeals says that the deals must be of another evening: see State.OtherDeals.
@@ -131,7 +131,7 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	at := session.Key{Section: n.Section, Table: n.Table, Round: n.Round, Board: n.Board}
 	names := data{
 		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
-		"Number": n.Number, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Place(st, at), "Doubt": "",
+		"Number": n.Number, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
 	}
 	if n.Doubt != nil {
 		r := session.Result{Key: at, Doubt: *n.Doubt}

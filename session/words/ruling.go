@@ -126,10 +126,10 @@ func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
 	return w.say("rulings.procedural-penalty", names)
 }
 
-// Standing says how a contestant takes part: "pair 5 left before round 4".
-func (w *Words) Standing(st *session.State, f session.StandingSet) string {
+// Participation says how a contestant takes part: "pair 5 left before round 4".
+func (w *Words) Participation(st *session.State, f session.ParticipationSet) string {
 	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "Reason": w.reason(f.Reason)}
-	switch f.Standing {
+	switch f.Participation {
 	case session.WithoutStanding:
 		return w.say("rulings.without-standing", names)
 	case session.Withdrawn:
@@ -141,7 +141,7 @@ func (w *Words) Standing(st *session.State, f session.StandingSet) string {
 }
 
 // missed is what the boards give that a contestant missed.
-func (w *Words) missed(f session.StandingSet) string {
+func (w *Words) missed(f session.ParticipationSet) string {
 	names := data{"It": w.Ruling(f.ForIt), "Opponents": w.Ruling(f.ForOpponents)}
 	switch {
 	case f.ForIt != nil && f.ForOpponents != nil:

@@ -79,16 +79,16 @@ func TestRulingsOfTheDirector(t *testing.T) {
 		{w.Penalty(two, session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.VP, Disciplinary: true, Board: 7}),
 			"team A5: disciplinary penalty of 1 VP (Law 91), board 7"},
 		{w.Penalty(one, session.PenaltyGiven{Who: five, Amount: scoring.Int(3), Unit: scoring.IMP, Law: "81C"}), "pair 5: bonus of 3 IMPs (Law 81C)"},
-		{w.Standing(one, session.StandingSet{Who: five}), "pair 5 takes part and is ranked as everybody"},
-		{w.Standing(one, session.StandingSet{Who: five, Standing: session.WithoutStanding, Reason: "stand-by"}),
+		{w.Participation(one, session.ParticipationSet{Who: five}), "pair 5 takes part and is ranked as everybody"},
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.WithoutStanding, Reason: "stand-by"}),
 			"pair 5 plays without standing: it counts for its opponents and is not ranked: stand-by"},
-		{w.Standing(one, session.StandingSet{Who: five, Standing: session.Withdrawn, From: 4, ForOpponents: plus}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn, From: 4, ForOpponents: plus}),
 			"pair 5 left before round 4; on the boards that it missed its opponents get average plus"},
-		{w.Standing(one, session.StandingSet{Who: five, Standing: session.Withdrawn, From: 2, Cancelled: true, Ranked: true}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Withdrawn, From: 2, Cancelled: true, Ranked: true}),
 			"pair 5 left before round 2; nothing that it played counts; it stays in the ranking"},
-		{w.Standing(one, session.StandingSet{Who: five, Standing: session.Late, From: 2, ForIt: minus, ForOpponents: plus}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2, ForIt: minus, ForOpponents: plus}),
 			"pair 5 came in time for round 2; on the boards that it missed it gets average minus, its opponents average plus"},
-		{w.Standing(one, session.StandingSet{Who: five, Standing: session.Late, From: 2, ForIt: minus}),
+		{w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2, ForIt: minus}),
 			"pair 5 came in time for round 2; on the boards that it missed it gets average minus"},
 		{w.Fouled(one, session.BoardFouled{Section: 1, Board: 7, FromRound: 3, Form: "b", Reason: "two hands changed"}), "board 7: form b from round 3 on (Law 87): two hands changed"},
 		{w.Fouled(two, session.BoardFouled{Section: 2, Board: 7, Tables: []int{4, 5}, Form: "b"}), "board 7 of section B: form b at tables B4 and B5 (Law 87)"},
@@ -98,7 +98,7 @@ func TestRulingsOfTheDirector(t *testing.T) {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
 	}
-	for _, standing := range values(t, "..", "Standing") {
-		whole(t, standing, w.Standing(one, session.StandingSet{Who: five, Standing: session.Standing(standing), From: 2}))
+	for _, standing := range values(t, "..", "Participation") {
+		whole(t, standing, w.Participation(one, session.ParticipationSet{Who: five, Participation: session.Participation(standing), From: 2}))
 	}
 }

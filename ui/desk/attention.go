@@ -51,7 +51,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		text := Say(screen.InDoubt, "Place", capital(evening().Place(st, d.Key)), "Doubt", evening().Doubt(st, d.Result))
+		text := Say(screen.InDoubt, "Place", capital(evening().Where(st, d.Key)), "Doubt", evening().Doubt(st, d.Result))
 		add(Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: CorrectResult, Key: d.Key})
 	}
 	for _, r := range resent(st) {
@@ -64,7 +64,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range st.Missing() {
-		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Place(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
+		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
 	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
 		text := SayCount(screen.NotLoggedOn, len(out), "Tables", capital(engines().Tables(st, out)))

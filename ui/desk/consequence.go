@@ -33,7 +33,7 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 	for _, k := range keys {
 		about := Say(screen.ScoreOf)
 		if len(keys) > 1 {
-			about = evening().Capital(evening().PlaceShort(before, k))
+			about = evening().Capital(evening().WhereShort(before, k))
 		}
 		lines = append(lines, Consequence{about, scoreText(before, k), scoreText(after, k)})
 		for _, c := range contestantsAt(before, k) {

@@ -152,7 +152,7 @@ func unplayable(st *session.State, k session.Key) *Fault {
 	if !why.Any() {
 		return nil
 	}
-	return &Fault{At: InPlace, Text: evening().Sentence(evening().PlaceDoubt(st, k, why))}
+	return &Fault{At: InPlace, Text: evening().Sentence(evening().KeyDoubt(st, k, why))}
 }
 
 // Facts are what the draft comes to, or what is wrong with it.
@@ -311,7 +311,7 @@ func (d Draft) move(st *session.State, r session.Result) ([]session.Fact, *Fault
 		return nil, fault
 	}
 	if there, taken := st.Results[d.To]; taken && !there.NoResult {
-		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Place(st, d.To)), "Result", evening().Result(there.Result))
+		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Where(st, d.To)), "Result", evening().Result(there.Result))
 	}
 	there := pairsAt(st, d.To)
 	r.Key, r.NS, r.EW, r.Row, r.Remark, r.Doubt = d.To, there.NS, there.EW, 0, "", session.Doubt{}

@@ -29,12 +29,12 @@ func Either(n int, one, many string) string {
 
 // KeyText says where a result belongs, as at the head of a line.
 func KeyText(st *session.State, k session.Key) string {
-	return evening().Capital(evening().Place(st, k))
+	return evening().Capital(evening().Where(st, k))
 }
 
 // PlaceText says it without the round: "Table 3, board 14".
 func PlaceText(st *session.State, k session.Key) string {
-	return evening().Capital(evening().PlaceShort(st, k))
+	return evening().Capital(evening().WhereShort(st, k))
 }
 
 // DealText tells dealer and vulnerability of a board.

@@ -138,7 +138,7 @@ func particular(w *words.Words, err error) (id, what string) {
 	case errors.As(err, &draw):
 		return "refusals.draw-for", w.DrawFault(draw)
 	case errors.As(err, &unplayable):
-		return "refusals.unplayable", w.Capital(w.PlaceDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
+		return "refusals.unplayable", w.Capital(w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
 	case errors.As(err, &score):
 		return "refusals.score", w.Points(score.Score)
 	}
