@@ -11,12 +11,12 @@ import (
 	"clubnight/session/deal"
 )
 
-// rulesFolder holds rules under which every hand of ten points opens one club and everything else passes.
+// rulesFolder holds rules under which every hand of ten points opens one no trump and everything else passes.
 func rulesFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"CURRENT.OBR": "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 \r\n0 0 9 0 0 0 0 1040104040404040404040400 0 \r\n1C" + strings.Repeat(" ", 20) + "\r\n",
+		"CURRENT.OBR": "0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 \r\n0 0 9 1040" + strings.Repeat("0 ", 16) + "\r\n1N" + strings.Repeat(" ", 20) + "\r\n",
 		"RESPONSE.1":  strings.Repeat(" ", 36) + "\r\n",
 		"REBID.2":     strings.Repeat(" ", 36) + "\r\n",
 		"OPEN.PR":     strings.Repeat(" ", 22) + "HS\r\n" + strings.Repeat(" ", 22) + "HH\r\n",
@@ -46,7 +46,7 @@ func TestPlayersBidByRules(t *testing.T) {
 						break
 					}
 				}
-				want := "1 C"
+				want := "1 NT"
 				if opener < 0 {
 					want = "PASS"
 				}
@@ -64,7 +64,7 @@ func TestPlayersBidByRules(t *testing.T) {
 					t.Errorf("board %d: lead %q from %s", b, row.LeadCard, best)
 				}
 				for _, rec := range p.recordings[row.Key()] {
-					if !rec.card && rec.what != deal.Pass && rec.what != "1C" {
+					if !rec.card && rec.what != deal.Pass && rec.what != "1NT" {
 						t.Errorf("board %d: %s is recorded", b, rec.what)
 					}
 				}
