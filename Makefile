@@ -110,8 +110,8 @@ bench-dd:
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
 
-## What the rule sets that come with the program are worth, on fixed deals.
 RULES ?= five-card-major acol
+## What the rule sets that come with the program are worth, on fixed deals.
 rules: tools
 	@for set in $(RULES); do echo "== $$set"; bin/clubscore rules figures $$set || exit 1; echo; done
 
