@@ -101,7 +101,7 @@ windows-386 windows-amd64: windows-%:
 
 ## Benchmarks of scoring, files, movements and sheets.
 bench:
-	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session/movement ./reports/...
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/...
 
 ## The solver against the reference library, interleaved: ratio and spread.
 bench-dd:
@@ -110,6 +110,10 @@ bench-dd:
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
 
+<<<<<<< HEAD
+=======
+# Auctions, distance from par, calls without a rule, leads, and what each rule cost.
+>>>>>>> ui
 RULES ?= five-card-major acol
 ## What the rule sets that come with the program are worth, on fixed deals.
 rules: tools

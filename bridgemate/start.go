@@ -195,8 +195,8 @@ func (l *Link) Launch(reset bool) error {
 		l.mu.Lock()
 		l.exit = err
 		l.mu.Unlock()
-		close(ended)
 		l.setStatus(func(s *Status) { s.ProgramRunning = false })
+		close(ended) // whoever waits for it finds a status that knows
 	}()
 	return l.session.Record("program", session.ProgramStarted{Program: o.Program, Args: program.CommandLine(file, sw)})
 }

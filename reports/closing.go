@@ -31,6 +31,11 @@ func newClosing(s *sheet.Report, st *session.State, sc *session.Scores) closing 
 	for _, who := range slices.SortedFunc(maps.Keys(st.Standings), byNumber) {
 		note(s.Words.Standing(st, st.Standings[who]))
 	}
+	for _, who := range slices.SortedFunc(maps.Keys(st.Substitutes), byNumber) {
+		for _, f := range st.Substitutes[who] {
+			note(s.Words.Fact(st, session.Entry{Fact: f}))
+		}
+	}
 	for _, who := range slices.SortedFunc(maps.Keys(st.Carried), byNumber) {
 		if f := sheet.FieldOf(sc, who.Section); f != nil {
 			note(s.Words.Carried(st, who, st.Carried[who], f.Unit()))

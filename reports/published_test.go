@@ -3,19 +3,19 @@ package reports_test
 import (
 	"encoding/json"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"clubnight/scoring"
+	results "clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 )
 
-// published is a real event of 38 pairs with its published ranking (scoring/testdata/README.md).
+// published is a real event of 38 pairs with its published ranking (scoring/published/README.md).
 type published struct {
 	Boards map[string]struct {
 		Lines []struct{ NS, EW, Contract, By, Lead, Tricks string }
@@ -27,7 +27,7 @@ type published struct {
 // not tell the rounds; the board sets stand for them.
 func publishedEvening(t testing.TB) (*session.Session, published) {
 	t.Helper()
-	text, err := os.ReadFile("../scoring/testdata/mp_pairs_mitchell.json")
+	text, err := results.Files.ReadFile("mp_pairs_mitchell.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -67,6 +67,14 @@ type TeamOptions struct {
 	Unranked    map[Contestant]Unranked
 }
 
+// VPScale is the scale of matches that victory points are given for.
+func (o *TeamOptions) VPScale() *vp.Scale {
+	if o.Scale == nil {
+		return vp.WBF()
+	}
+	return o.Scale
+}
+
 // Match is two teams' boards against each other.
 type Match struct {
 	Section string
@@ -159,9 +167,7 @@ type tables [2][]int
 // lines on which two teams met with the same board are compared, whatever their order.
 // On an error, which names the line, there are no standings.
 func ScoreTeams(lines []Line, opt TeamOptions) (*TeamStandings, error) {
-	if opt.Scale == nil {
-		opt.Scale = vp.WBF()
-	}
+	opt.Scale = opt.VPScale()
 	e := &teamEvent{opt: opt, lines: lines, matches: make(map[matchKey]*Match), tables: make(map[boardOfMatch]*tables)}
 	if err := e.check(); err != nil {
 		return nil, err

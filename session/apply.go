@@ -147,8 +147,8 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
-	st.remarkCame(e, f.Result)
-	st.Results[f.Result.Key] = was.with(f.Result, e)
+	st.remarkCame(e, st.sound(f.Result))
+	st.Results[f.Result.Key] = was.with(st.sound(f.Result), e)
 	return nil
 }
 
@@ -162,13 +162,14 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	if !there {
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
 	}
-	st.remarkChanged(e, was, f.Result)
+	now := st.sound(f.Result)
+	st.remarkChanged(e, was, now)
 	if was.Corrected {
-		was.Sent = &f.Result
+		was.Sent = &now
 		st.Results[f.Result.Key] = was
 		return nil
 	}
-	st.Results[f.Result.Key] = was.with(f.Result, e)
+	st.Results[f.Result.Key] = was.with(now, e)
 	return nil
 }
 

@@ -1,7 +1,9 @@
 package session_test
 
 import (
+	"slices"
 	"testing"
+	"time"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -73,4 +75,53 @@ func BenchmarkOneMore(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// BenchmarkPenalty records a fact of the director in the largest evening, which looks whether it can still be scored.
+func BenchmarkPenalty(b *testing.B) {
+	s := largest(b, false)
+	for b.Loop() {
+		if err := s.Record("director", session.PenaltyGiven{Who: session.Contestant{Section: 5, Number: 3}, Amount: scoring.Int(-1)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// BenchmarkUndo takes an entry of a journal of 10,000 back, of which a thousand were taken back before, and BenchmarkFold
+// reads it.
+func BenchmarkUndo(b *testing.B) {
+	st, last := long(b)
+	for b.Loop() {
+		if _, err := st.With(session.Undone{Entry: last}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkFold(b *testing.B) {
+	st, _ := long(b)
+	for b.Loop() {
+		if _, err := session.Fold(st.Entries()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// long is the state after a long journal, and its last entry that can be undone.
+func long(b *testing.B) (st *session.State, last int64) {
+	b.Helper()
+	entries := slices.Clone(largest(b, false).State().Entries())
+	for n := range 3000 {
+		f := session.Fact(session.HandicapSet{Who: session.Contestant{Section: 1 + n%26, Number: 1 + n%8}, Handicap: scoring.Int(int64(n % 20))})
+		if n%3 == 2 {
+			f = session.Undone{Entry: last}
+		}
+		last = int64(len(entries)) + 1
+		entries = append(entries, session.Entry{Seq: last, At: entries[0].At.Add(time.Duration(n) * time.Second), By: "director", Fact: f})
+	}
+	st, err := session.Fold(entries)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return st, last
 }

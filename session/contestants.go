@@ -186,6 +186,14 @@ func (f StandingSet) apply(st *State, _ Entry) error {
 	default:
 		return fmt.Errorf("standing %q is not known", f.Standing)
 	}
+	for _, given := range []*scoring.Ruling{f.ForIt, f.ForOpponents} {
+		if err := given.Check(); err != nil {
+			return err
+		}
+		if given != nil && (given.Kind == scoring.Assigned || given.Kind == scoring.Undecided) {
+			return errors.New("there is no result to assign, or to wait for, on a board that was not played")
+		}
+	}
 	st.Standings[f.Who] = f
 	if f.Standing == InStanding {
 		delete(st.Standings, f.Who)

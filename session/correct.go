@@ -68,6 +68,9 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
+	if f.Result = st.sound(f.Result); f.Result.Doubt.Any() {
+		return &Unplayable{f.Result.Key, f.Result.Doubt}
+	}
 	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
 		now.Sent, now.Ruling, now.Others = was.Sent, was.Ruling, was.Others

@@ -64,6 +64,9 @@ var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 func Usual() ScoringSet { return ScoringSet{method.Choices{Method: "mp", As: "ebu"}} }
 
 func (f ScoringSet) apply(st *State, _ Entry) error {
+	if !f.Choices.Whole() {
+		return fmt.Errorf("the scale %.60q is in a file of its own, and its text is not in the journal: %w", f.Choices.VP, method.ErrChoice)
+	}
 	if _, err := f.Choices.Options(); err != nil {
 		return err
 	}
@@ -120,14 +123,41 @@ func undoable(f Fact) bool {
 
 // Undoable reports whether an entry may be taken back: it is the director's own word, and in force.
 func (st *State) Undoable(e Entry) bool {
-	return undoable(e.Fact) && e.By != "Bridgemate" && e.Seq > 0 && e.Seq <= st.Seq && !inactive(st.log)[e.Seq]
+	return undoable(e.Fact) && e.By != "Bridgemate" && e.Seq > 0 && e.Seq <= st.Seq && !st.off[e.Seq]
 }
+
+// Undo is the facts that take an entry back together with everything that was recorded with it, the last first: moving a
+// result, say, is two entries, and one without the other would lose it. Of Undone entries it is what puts in force again
+// what they took back. It is nil where the entry is not there or none of them can be undone; that nothing rests on
+// them, only recording the facts will tell.
+func (st *State) Undo(entry int64) (facts []Fact) {
+	if entry < 1 || entry > int64(len(st.log)) {
+		return nil
+	}
+	first, last := int(entry)-1, int(entry)-1
+	for first > 0 && st.log[first-1].recordedWith(st.log[entry-1]) {
+		first--
+	}
+	for last+1 < len(st.log) && st.log[last+1].recordedWith(st.log[entry-1]) {
+		last++
+	}
+	for _, e := range slices.Backward(st.log[first : last+1]) {
+		if st.Undoable(e) {
+			facts = append(facts, Undone{Entry: e.Seq})
+		}
+	}
+	return facts
+}
+
+// recordedWith reports whether two entries that follow each other were recorded at once: Record gives them one moment,
+// and no others that moment.
+func (e Entry) recordedWith(o Entry) bool { return e.At.Equal(o.At) && e.By == o.By }
 
 // Entries are the entries that made the state, oldest first. They must not be changed.
 func (st *State) Entries() []Entry { return st.log }
 
 // InForce reports whether an entry of the state counts: it was not taken back, or was put in force again.
-func (st *State) InForce(seq int64) bool { return !inactive(st.log)[seq] }
+func (st *State) InForce(seq int64) bool { return !st.off[seq] }
 
 // inactive are the entries that were taken back and not put in force again. An Undone that was itself taken
 // back by a later one takes nothing back.
@@ -144,8 +174,7 @@ func inactive(log []Entry) map[int64]bool {
 // undo is the state after an Undone: that of the journal without what it takes back.
 func (st *State) undo(e Entry) (*State, error) {
 	target := e.Fact.(Undone).Entry
-	i := slices.IndexFunc(st.log, func(o Entry) bool { return o.Seq == target })
-	if i < 0 || !st.Undoable(st.log[i]) {
+	if target < 1 || target > int64(len(st.log)) || !st.Undoable(st.log[target-1]) {
 		return nil, fmt.Errorf("%w: entry %d", ErrNotUndone, target)
 	}
 	log := append(slices.Clip(st.log), e)
@@ -168,6 +197,6 @@ func replay(log []Entry) (*State, error) {
 		}
 		st.Seq, st.At = e.Seq, e.At
 	}
-	st.log = log
+	st.log, st.off = log, off
 	return st, nil
 }

@@ -21,13 +21,13 @@ func (st *State) lines(sections []Section, keys map[int][]Key, chosen *method.Ch
 				doubtful = append(doubtful, r)
 				continue
 			}
-			played := st.resultLines(sec, r, chosen)
-			if len(played) > 0 {
-				from[keyOf(&played[0])] = r.Key
+			played, instead := st.resultLines(sec, r, chosen)
+			for i := range played {
+				from[keyOf(&played[i])] = r.Key
 			}
-			lines = append(lines, played...)
+			lines = append(append(lines, played...), instead...)
 		}
-		lines = append(lines, st.absences(sec)...)
+		lines = append(lines, st.absences(sec, chosen)...)
 	}
 	return lines, from, doubtful
 }
@@ -71,8 +71,9 @@ var (
 	undecided = &scoring.Ruling{Kind: scoring.Undecided}
 )
 
-// resultLines are the line of a result, first, and those of the pairs who should have played it.
-func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) []scoring.Line {
+// resultLines are the line of a result, none where one of those who played it was cancelled, and those of who should
+// have played it.
+func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (played, instead []scoring.Line) {
 	l := r.Line()
 	l.Form = st.Form(r.Key)
 	row, _ := sec.Movement.At(r.Table, r.Round)
@@ -86,26 +87,44 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) []s
 		l.ForNS = cmp.Or(r.Ruling.ForNS, l.ForNS)
 		l.ForEW = cmp.Or(r.Ruling.ForEW, l.ForEW)
 	}
-	if st.cancelled(sec.ID, l.NS) || st.cancelled(sec.ID, l.EW) {
-		return nil
+	l.ForNS, l.ForEW = fitted(chosen, l.ForNS), fitted(chosen, l.ForEW)
+	if r.Others != nil {
+		instead = st.missed(sec, r, l, chosen)
+		l.NS, l.EW = r.Others.NS, r.Others.EW
+		l.NSField, l.EWField = ownField(sec, l.NS), ownField(sec, l.EW)
 	}
-	if r.Others == nil {
-		return []scoring.Line{l}
+	if st.cancelled(sec.ID, l.NS, l.EW, l.South, l.West) {
+		return nil, instead
 	}
-	lines := []scoring.Line{l}
-	lines[0].NS, lines[0].EW = r.Others.NS, r.Others.EW
-	missed := func(number int, given *scoring.Ruling) *scoring.Ruling {
-		if number == 0 || number == r.Others.NS || number == r.Others.EW {
-			return nil
-		}
-		return given
+	return []scoring.Line{l}, instead
+}
+
+// missed are the lines for those who should have played a board that others played (Law 15).
+func (st *State) missed(sec Section, r Received, at scoring.Line, chosen *method.Chosen) []scoring.Line {
+	at.South, at.West = 0, 0 // in an individual the others are North and East
+	there := func(n int) bool { return n == r.Others.NS || n == r.Others.EW || st.cancelled(sec.ID, n) }
+	ns, ew := fitted(chosen, r.Others.ForNS), fitted(chosen, r.Others.ForEW)
+	if there(at.NS) {
+		ns = nil
 	}
-	return beside(lines, l, sec, missed(r.NS, r.Others.ForNS), missed(r.EW, r.Others.ForEW))
+	if there(at.EW) {
+		ew = nil
+	}
+	if chosen.Teams != nil && !(there(at.NS) && there(at.EW)) {
+		ns, ew = cmp.Or(ns, notPlayed), cmp.Or(ew, notPlayed) // else their match would wait for this table
+	}
+	return beside(nil, at, chosen, ns, ew)
+}
+
+// ownField is the direction in which a pair is ranked where there are two winners: that of its first seat.
+func ownField(sec Section, number int) scoring.Side {
+	who, _ := identity([]Section{sec}, Contestant{sec.ID, number}, scoring.TwoWinners)
+	return who.Side
 }
 
 // beside adds what stands for those who should have met at a place and did not; nil is nothing for that side. Teams
 // are always two to a line.
-func beside(lines []scoring.Line, at scoring.Line, sec Section, ns, ew *scoring.Ruling) []scoring.Line {
+func beside(lines []scoring.Line, at scoring.Line, chosen *method.Chosen, ns, ew *scoring.Ruling) []scoring.Line {
 	if ns == nil && ew == nil {
 		return lines
 	}
@@ -113,7 +132,7 @@ func beside(lines []scoring.Line, at scoring.Line, sec Section, ns, ew *scoring.
 		Section: at.Section, Table: at.Table, Round: at.Round, Board: at.Board, Form: at.Form, Beside: true,
 		NS: at.NS, EW: at.EW, South: at.South, West: at.West, ForNS: cmp.Or(ns, notPlayed), ForEW: cmp.Or(ew, notPlayed),
 	}
-	if sec.Movement.Contestant != movement.Team {
+	if chosen.Teams == nil {
 		if ns == nil {
 			l.NS, l.South = 0, 0
 		}
@@ -124,44 +143,116 @@ func beside(lines []scoring.Line, at scoring.Line, sec Section, ns, ew *scoring.
 	return append(lines, l)
 }
 
-// cancelled reports whether everything of a contestant was cancelled.
-func (st *State) cancelled(section, number int) bool {
-	f, there := st.Standings[Contestant{section, number}]
-	return there && f.Standing == Withdrawn && f.Cancelled
+// cancelled reports whether everything of one of these contestants was cancelled.
+func (st *State) cancelled(section int, numbers ...int) bool {
+	if len(st.Standings) == 0 {
+		return false
+	}
+	return slices.ContainsFunc(numbers, func(n int) bool {
+		f, there := st.Standings[Contestant{section, n}]
+		return there && f.Standing == Withdrawn && f.Cancelled
+	})
 }
 
-// absences are the lines of the rounds in which one side was not there: what its opponents get, and what it gets
-// itself.
-func (st *State) absences(sec Section) (lines []scoring.Line) {
+// cancelledAt reports whether what happened at a place counts no longer, because somebody who sat there was cancelled.
+func (st *State) cancelledAt(r Received) bool {
+	if len(st.Standings) == 0 {
+		return false
+	}
+	sec, ok := st.Section(r.Section)
+	if !ok {
+		return false
+	}
+	row, _ := sec.Movement.At(r.Table, r.Round)
+	if r.Others != nil {
+		row.NS, row.EW = r.Others.NS, r.Others.EW
+	}
+	return st.cancelled(sec.ID, row.NS, row.EW, row.South, row.West)
+}
+
+// absences are the lines of the rounds in which somebody was not there: what its opponents get, in an individual also
+// its partner, and what it gets itself.
+func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.Line) {
 	if len(st.Standings) == 0 {
 		return nil
 	}
 	for _, row := range sec.Movement.Rows {
-		if !sec.Movement.Playing(row) {
+		if !sec.Movement.Playing(row) || st.plays(sec, row) {
 			continue
-		}
-		ns, nsAway := st.absent(Contestant{sec.ID, row.NS}, row.Round)
-		ew, ewAway := st.absent(Contestant{sec.ID, row.EW}, row.Round)
-		if nsAway == ewAway {
-			continue // both there, or nobody
 		}
 		for _, board := range row.Boards() {
 			k := Key{sec.ID, row.Table, row.Round, board}
-			if r, played := st.Results[k]; played && !(nsAway && ns.Cancelled || ewAway && ew.Cancelled) || r.Ruling != nil {
+			if r, there := st.Results[k]; there && (r.Others != nil || !st.cancelledAt(r)) {
 				continue // somebody sat in, or the director ruled
 			}
 			at := scoring.Line{
 				Section: sec.Letter(), Table: row.Table, Round: row.Round, Board: board, Form: st.Form(k),
 				NS: row.NS, EW: row.EW, South: row.South, West: row.West,
 			}
-			if nsAway {
-				lines = beside(lines, at, sec, ns.given(), ns.ForOpponents)
+			if sec.Movement.Contestant == movement.Individual {
+				lines = st.playersMissing(lines, at, sec, chosen)
 			} else {
-				lines = beside(lines, at, sec, ew.ForOpponents, ew.given())
+				lines = st.sideMissing(lines, at, sec, chosen)
 			}
 		}
 	}
 	return lines
+}
+
+// sideMissing is a board for which one side was not there, or neither.
+func (st *State) sideMissing(lines []scoring.Line, at scoring.Line, sec Section, chosen *method.Chosen) []scoring.Line {
+	ns, nsAway := st.absent(Contestant{sec.ID, at.NS}, at.Round)
+	ew, ewAway := st.absent(Contestant{sec.ID, at.EW}, at.Round)
+	forNS, forEW := ns.given(), ew.given()
+	switch {
+	case !nsAway:
+		forNS = ew.ForOpponents
+	case !ewAway:
+		forEW = ns.ForOpponents
+	}
+	return beside(lines, at, chosen, fitted(chosen, forNS), fitted(chosen, forEW))
+}
+
+// playersMissing is a board of an individual for which one or more of the four were not there. The others get what the
+// first of the absent leaves to them, in the order North, East, South, West.
+func (st *State) playersMissing(lines []scoring.Line, at scoring.Line, sec Section, chosen *method.Chosen) []scoring.Line {
+	if chosen.Teams != nil {
+		return lines // players are no teams
+	}
+	var left *StandingSet
+	var present []int
+	for i, number := range [4]int{at.NS, at.EW, at.South, at.West} {
+		f, away := st.absent(Contestant{sec.ID, number}, at.Round)
+		if !away {
+			present = append(present, i)
+			continue
+		}
+		if left == nil {
+			left = &f
+		}
+		lines = beside(lines, only(at, i), chosen, sideOf(i, 0, f.given()), sideOf(i, 1, f.given()))
+	}
+	for _, i := range present {
+		lines = beside(lines, only(at, i), chosen, sideOf(i, 0, left.ForOpponents), sideOf(i, 1, left.ForOpponents))
+	}
+	return lines
+}
+
+// only is a line with one of its four players: 0 is North, 1 East, 2 South, 3 West.
+func only(at scoring.Line, seat int) scoring.Line {
+	all := [4]int{at.NS, at.EW, at.South, at.West}
+	var one [4]int
+	one[seat] = all[seat]
+	at.NS, at.EW, at.South, at.West = one[0], one[1], one[2], one[3]
+	return at
+}
+
+// sideOf is a ruling for the player at that seat, nil for the other side.
+func sideOf(seat, side int, given *scoring.Ruling) *scoring.Ruling {
+	if seat%2 != side {
+		return nil
+	}
+	return given
 }
 
 // given is what the contestant itself gets for a round that it missed.
@@ -172,7 +263,7 @@ func (f StandingSet) given() *scoring.Ruling {
 	return f.ForIt
 }
 
-// plays reports whether a table plays in a round: both sides are there.
+// plays reports whether a table plays in a round: everybody is there.
 func (st *State) plays(sec Section, row movement.Row) bool {
 	if !sec.Movement.Playing(row) {
 		return false
@@ -180,7 +271,8 @@ func (st *State) plays(sec Section, row movement.Row) bool {
 	if len(st.Standings) == 0 {
 		return true
 	}
-	_, ns := st.absent(Contestant{sec.ID, row.NS}, row.Round)
-	_, ew := st.absent(Contestant{sec.ID, row.EW}, row.Round)
-	return !ns && !ew
+	return !slices.ContainsFunc([]int{row.NS, row.EW, row.South, row.West}, func(n int) bool {
+		_, away := st.absent(Contestant{sec.ID, n}, row.Round)
+		return away
+	})
 }

@@ -9,5 +9,8 @@ func (st *State) With(facts ...Fact) (*State, error) {
 			return nil, err
 		}
 	}
+	if err := st.follows(next, facts); err != nil {
+		return nil, err
+	}
 	return next, nil
 }

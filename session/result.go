@@ -218,9 +218,9 @@ func (r Result) MarshalJSON() ([]byte, error) {
 		WrongDirection: r.WrongDirection, Remark: r.Remark, Row: r.Row,
 	}
 	if r.Outcome == Played {
-		s.Contract, s.Tricks, s.SideOnly = r.Contract.String(), r.Tricks, r.SideOnly
+		s.Contract = r.Contract.String()
 		if r.Contract.Level > 0 {
-			s.Declarer = r.Declarer.String()
+			s.Declarer, s.Tricks, s.SideOnly = r.Declarer.String(), r.Tricks, r.SideOnly
 		}
 	}
 	if r.Entered != (Entered{}) {

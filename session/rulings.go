@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"clubnight/scoring"
+	"clubnight/session/movement"
 )
 
 // RulingGiven is the director's ruling on a board at a table (Laws 12, 84 and 86). It stands over what happened
@@ -31,7 +32,7 @@ type RulingWithdrawn struct {
 // stands for those who played it, and the pairs that should have played it get what ForNS and ForEW say.
 type PlayedByOthers struct {
 	Key Key `json:"key"`
-	// NS and EW are the pairs who sat there and played; 0, 0 takes it back.
+	// NS and EW are the pairs who sat there and played, in an individual North and East; 0, 0 takes it back.
 	NS int `json:"ns"`
 	EW int `json:"ew"`
 	// ForNS and ForEW are for the movement's pairs, where these did not play the board here; nil leaves the
@@ -213,8 +214,9 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 			return fmt.Errorf("section %s has no contestant %d", sec.Letter(), n)
 		}
 	}
-	if f.NS == f.EW {
-		return fmt.Errorf("contestant %d cannot play against itself", f.NS)
+	row, _ := sec.Movement.At(f.Key.Table, f.Key.Round)
+	if f.NS == f.EW || sec.Movement.Contestant == movement.Individual && (f.NS == row.South || f.NS == row.West || f.EW == row.South || f.EW == row.West) {
+		return fmt.Errorf("contestants %d and %d: somebody would sit at the table twice", f.NS, f.EW)
 	}
 	for _, given := range []*scoring.Ruling{f.ForNS, f.ForEW} {
 		if err := checkRuling(f.Key.Board, given); err != nil {

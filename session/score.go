@@ -15,7 +15,12 @@ import (
 // window, the sheets, the exports and the command line all take it. Results in doubt are left out
 // and named in Scores.Open.
 func (st *State) Score() (*Scores, error) {
-	sc := &Scores{Arrived: st.Arrived(), Expected: st.Expected(), Open: st.open()}
+	chosen, err := st.Scoring.Options()
+	if err != nil {
+		return nil, err
+	}
+	sc := &Scores{Arrived: st.Arrived(), Expected: st.Expected()}
+	sc.Open = st.open(sc.Expected-sc.Arrived, chosen)
 	keys, names := st.keys(), names{st, map[Contestant][2]string{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
@@ -26,6 +31,9 @@ func (st *State) Score() (*Scores, error) {
 		f, doubtful, err := st.scoreField(sections, keys)
 		if err != nil {
 			return nil, fmt.Errorf("section %s: %w", sections[0].Letter(), err)
+		}
+		if n := f.contradictions(); n > 0 {
+			sc.Open = append(sc.Open, Open{Kind: RulingsPending, Number: n})
 		}
 		sc.Fields = append(sc.Fields, f)
 		sc.Rankings = append(sc.Rankings, st.rankings(f, names)...)
@@ -49,16 +57,19 @@ func (st *State) Arrived() (n int) {
 	return n
 }
 
-// open lists what stands between the results and a final ranking.
-func (st *State) open() []Open {
+// open lists what stands between the results and a final ranking; so many are still to come.
+func (st *State) open(toCome int, chosen *method.Chosen) []Open {
 	var open []Open
-	if arrived, expected := st.Arrived(), st.Expected(); arrived < expected {
-		open = append(open, Open{Kind: ResultsToCome, Number: expected - arrived, Of: expected})
+	if toCome > 0 {
+		open = append(open, Open{Kind: ResultsToCome, Number: toCome, Of: st.Expected()})
 	}
 	for _, r := range st.Doubtful() {
+		if st.cancelledAt(r) {
+			continue
+		}
 		open = append(open, Open{Kind: ResultInDoubt, Key: r.Key, Doubt: r.Doubt})
 	}
-	announced, given := st.undecided()
+	announced, given := st.undecided(chosen)
 	if announced > 0 {
 		open = append(open, Open{Kind: RulingsUndecided, Number: announced})
 	}
@@ -69,13 +80,17 @@ func (st *State) open() []Open {
 }
 
 // undecided counts the rulings that were announced on a handset and not entered, and those that the director left open.
-func (st *State) undecided() (announced, given int) {
-	wait := func(r *scoring.Ruling) bool { return r != nil && r.Kind == scoring.Undecided }
+func (st *State) undecided(chosen *method.Chosen) (announced, given int) {
+	wait := func(r *scoring.Ruling) bool {
+		return r != nil && fitted(chosen, chosen.Handset(r)).Kind == scoring.Undecided
+	}
 	for _, r := range st.Results {
 		switch {
+		case st.cancelledAt(r):
 		case r.Ruling != nil && (wait(r.Ruling.ForNS) || wait(r.Ruling.ForEW)):
 			given++
-		case r.Outcome == Undecided && !r.Doubt.Any() && r.Ruling == nil:
+		case r.Doubt.Any() || r.Ruling != nil:
+		case r.Outcome == Undecided || r.Outcome == Artificial && (wait(r.ForNS) || wait(r.ForEW)):
 			announced++
 		}
 	}
@@ -84,20 +99,29 @@ func (st *State) undecided() (announced, given int) {
 
 func (st *State) scoreField(sections []Section, keys map[int][]Key) (f *Field, doubtful []Received, err error) {
 	f = &Field{Sections: sections, Choices: st.Scoring}
-	chosen, err := st.Scoring.Options()
+	chosen, err := st.chosen(sections)
 	if err != nil {
 		return nil, nil, err
 	}
 	f.Lines, f.keys, doubtful = st.lines(sections, keys, chosen)
-	chosen.Pairs.BySection = false // a field is one section, or several that are one
-	if chosen.Teams != nil {
-		chosen.Teams.BySection = false
-	}
-	if chosen.Swiss != nil && chosen.Swiss.Length == 0 {
-		chosen.Swiss.Length = sections[0].Movement.BoardsPerRound // known before the first match is over
-	}
 	f.Scored, err = chosen.Score(f.Lines, st.contest(sections, chosen))
 	return f, doubtful, err
+}
+
+// chosen is how a field is scored.
+func (st *State) chosen(sections []Section) (*method.Chosen, error) {
+	chosen, err := st.Scoring.Options()
+	if err != nil {
+		return nil, err
+	}
+	chosen.Pairs.BySection = false // a field is one section, or several that are one
+	if chosen.Teams != nil {
+		chosen.Teams.BySection, chosen.Teams.LeaveOpen = false, true
+	}
+	if chosen.Swiss != nil && chosen.Swiss.Length == 0 {
+		chosen.Swiss.Length = boardsOfARound(sections) // known before the first match is over
+	}
+	return chosen, nil
 }
 
 // contest is what is known of a field's contestants beside their lines. With one section of one winner
@@ -117,7 +141,7 @@ func (st *State) contest(sections []Section, chosen *method.Chosen) method.Conte
 	if chosen.WinnersChosen {
 		winners = chosen.Pairs.Winners
 	}
-	if chosen.Teams != nil {
+	if chosen.Teams != nil || c.Individual {
 		winners = scoring.OneWinner
 	}
 	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
@@ -227,6 +251,21 @@ func (f *Field) ranking(from scoring.Ranking, handicap bool, names names) Rankin
 		ranking.Ranks = append(ranking.Ranks, Rank{Row: row, Who: who, Names: names.of(who)})
 	}
 	return ranking
+}
+
+// contradictions counts the boards of teams that wait because a team was given two different artificial scores.
+func (f *Field) contradictions() (n int) {
+	if f.Teams == nil {
+		return 0
+	}
+	for _, m := range f.Teams.Matches {
+		for i := range m.Boards {
+			if b := &m.Boards[i]; b.For[0].Contradictory() || b.For[1].Contradictory() {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // boardForm is a board of a field in one form.

@@ -46,11 +46,17 @@ func Resume(j Journal) (*Session, error) {
 
 // Fold gives the state after the entries.
 func Fold(entries []Entry) (*State, error) {
-	st := newState()
-	for _, e := range entries {
-		if err := st.add(e); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
+	for i, e := range entries {
+		if e.Seq != int64(i)+1 {
+			return nil, fmt.Errorf("entry %d: %w: it follows entry %d", e.Seq, ErrBadEntry, i)
 		}
+		if u, undo := e.Fact.(Undone); undo && (u.Entry < 1 || u.Entry >= e.Seq || !undoable(entries[u.Entry-1].Fact)) {
+			return nil, fmt.Errorf("entry %d: %w: %w: entry %d", e.Seq, ErrBadEntry, ErrNotUndone, u.Entry)
+		}
+	}
+	st, err := replay(slices.Clip(entries))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBadEntry, err)
 	}
 	return st, nil
 }
@@ -85,21 +91,29 @@ func (s *Session) State() *State {
 
 // Record commits facts to the journal, then changes the state, then tells the listeners. It does
 // all or nothing: a fact that cannot be true, or a journal that cannot be written, changes
-// nothing. It returns ErrBadEntry or the journal's error.
+// nothing. It returns ErrBadEntry, which wraps an *Unfit where the
+// evening could no longer be scored, or the journal's error.
 func (s *Session) Record(by string, facts ...Fact) error {
 	if len(facts) == 0 {
 		return nil
 	}
 	s.writing.Lock()
 	defer s.writing.Unlock()
-	next := s.State().clone()
+	was := s.State()
+	next := was.clone()
 	entries := make([]Entry, len(facts))
-	at := s.now().Round(0) // without the reading of this run's clock, which no journal keeps
+	at := s.now().Round(0).Truncate(time.Microsecond) // as every journal keeps it, and without the reading of this run's clock
+	if at.Equal(was.At) {
+		at = at.Add(time.Microsecond) // what has one moment was recorded at once: see State.Undo
+	}
 	for i, f := range facts {
 		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
 		if err := next.add(entries[i]); err != nil {
 			return err
 		}
+	}
+	if err := was.follows(next, facts); err != nil {
+		return err
 	}
 	if err := s.journal.Append(entries); err != nil {
 		return fmt.Errorf("writing the journal: %w", err)
@@ -112,6 +126,22 @@ func (s *Session) Record(by string, facts ...Fact) error {
 		l.hear(entries)
 	}
 	return nil
+}
+
+// follows refuses a next state that cannot be scored while this one can. Journals are not held to it when they are read: what
+// once was recorded opens.
+func (st *State) follows(next *State, facts []Fact) error {
+	if !slices.ContainsFunc(facts, alters) {
+		return nil
+	}
+	err := next.scorable()
+	if err == nil || st.scorable() != nil {
+		return nil
+	}
+	if slices.ContainsFunc(facts, func(f Fact) bool { _, undo := f.(Undone); return undo }) {
+		err = fmt.Errorf("%w: %w", ErrNeeded, err)
+	}
+	return fmt.Errorf("%w: %w", ErrBadEntry, err)
 }
 
 // Listen calls hear with the new entries after each Record, on the goroutine that recorded them.

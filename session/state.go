@@ -102,7 +102,8 @@ type State struct {
 	combined [][]int             // the sections of one field
 	fouled   []BoardFouled       // in the order in which they were said
 	sending  map[int]map[int]int // by section, what of a changed movement is not in the file yet
-	log      []Entry             // everything that made the state
+	log      []Entry             // everything that made the state; the entry n is at n-1
+	off      map[int64]bool      // the entries that were taken back; made anew, never changed
 }
 
 // Received is a result with the moment when it was first seen.

@@ -156,7 +156,7 @@ func (r *retrievalTab) showRemarks() {
 	r.remarkCount = len(remarks)
 	var b strings.Builder
 	for _, m := range slices.Backward(remarks) {
-		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Remark(r.w.state(), m))
+		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.state(), m)))
 	}
 	if b.Len() == 0 {
 		b.WriteString("No remarks yet: boards not played, wrong directions and changed results appear here.")

@@ -131,9 +131,9 @@ type refusal struct {
 	fault *deskline.Fault
 }
 
-// Error is three lines: what was typed, where it is wrong, and what is wrong.
+// Error is three lines: what is wrong, what was typed, and a caret where it is wrong.
 func (r *refusal) Error() string {
-	return fmt.Sprintf("column %d: %s\n  %s\n  %s", r.fault.Column, say().Fault(r.fault), r.line, console.Caret(r.fault))
+	return fmt.Sprintf("%s\n  %s\n  %s", say().Fault(r.fault), r.line, console.Caret(r.fault))
 }
 
 // Unwrap returns the fault.

@@ -41,7 +41,7 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
 	flags.Var(&u.movements, "movement", "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
 	flags.Var(&u.sections, "section", "the letter of the --movement in the same place, else the next one that is free")
-	flags.Var(&u.dropped, "drop", "the letter of a section to take away; may come several times")
+	flags.Var(&u.dropped, "drop-section", "the letter of a section to take away; may come several times")
 	flags.Var(&u.combined, "combine", "sections that are one field, AB, or none; may come several times")
 	flags.StringVar(&u.score, "score", "", "the form of scoring: the same as --method")
 	for _, c := range u.choices.All() {

@@ -62,7 +62,7 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 func showHeading(out io.Writer, number int64, st *session.State) {
 	fmt.Fprintf(out, "Evening %d: %s, %s\n", number, st.Evening.Name, say().Date(st.Evening.Date))
 	for _, sec := range st.Sections {
-		fmt.Fprintf(out, "%s: %s\n", say().Section(sec.ID), sec.Movement.Name)
+		fmt.Fprintf(out, "%s: %s\n", say().Capital(say().Section(sec.ID)), sec.Movement.Name)
 	}
 	fmt.Fprintf(out, "%s\n\n", say().Sentence(say().Scoring(st.Scoring)))
 }

@@ -250,10 +250,16 @@ func (c *Choices) scaleText() (string, error) {
 	return string(text), nil
 }
 
+// Whole reports whether the choices need nothing beside themselves: no file of a scale that is still to be read.
+func (c *Choices) Whole() bool {
+	_, known := scales[strings.ToLower(c.VP)]
+	return known || c.VP == "" || c.ScaleText != ""
+}
+
 // Embed takes the text of a scale's file into the choices, so that they need the file no longer. Choices without
 // such a file stay as they are. The error is that of [Choices.Options].
 func (c *Choices) Embed() error {
-	if _, ok := scales[strings.ToLower(c.VP)]; ok || c.VP == "" || c.ScaleText != "" {
+	if c.Whole() {
 		return nil
 	}
 	scale, err := c.scale()

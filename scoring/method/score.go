@@ -1,9 +1,11 @@
 package method
 
 import (
+	"fmt"
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/scoring/vp"
 )
 
 // Contest is what is known of the contestants beside their lines. The zero value is nothing.
@@ -50,6 +52,38 @@ func (c *Chosen) Score(lines []scoring.Line, contest Contest) (*Scored, error) {
 		return nil, err
 	}
 	return &Scored{Pairs: s}, nil
+}
+
+// Fits reports a ruling that this form of scoring has no value for; the error wraps [scoring.ErrUnit].
+func (c *Chosen) Fits(r *scoring.Ruling) error {
+	if c.Teams != nil {
+		return c.Teams.Fits(r)
+	}
+	return c.Pairs.Fits(r)
+}
+
+// FitsPenalty reports a unit in which this form of scoring has no penalties; the error wraps [scoring.ErrUnit].
+func (c *Chosen) FitsPenalty(unit scoring.Unit) error {
+	_, err := c.Score(nil, Contest{Adjustments: []scoring.Adjustment{{Amount: scoring.Int(-1), Unit: unit}}})
+	return err
+}
+
+// Covers reports a match of that many boards for which the victory point scale has nothing, were all of them played;
+// the error wraps [vp.ErrBoards]. Where there is no scale every length will do.
+func (c *Chosen) Covers(boards int) error {
+	var scale *vp.Scale
+	switch {
+	case c.Swiss != nil:
+		scale = c.Swiss.Scale
+	case c.Teams != nil && c.Teams.Unit() == scoring.VP:
+		scale = c.Teams.VPScale()
+	}
+	for n := boards; scale != nil && !scale.Covers(n); n++ {
+		if scale.Percent || n >= vp.MaxBoards { // by IMPs a shorter match is on the next length that there is
+			return fmt.Errorf("%w: %s, %d boards", vp.ErrBoards, scale.Name, boards)
+		}
+	}
+	return nil
 }
 
 // PairOptions is how the pairs or players of that contest are scored, for who keeps a scoring.Scorer.

@@ -148,7 +148,7 @@ func TestSampleHoldsEveryOutcome(t *testing.T) {
 			found["corrected over what was sent"] = found["corrected over what was sent"] || r.Corrected && r.Sent != nil
 			found["corrected over nothing"] = found["corrected over nothing"] || r.Corrected && r.Sent == nil
 			found["vanished"] = found["vanished"] || r.Vanished
-			found["put back"] = found["put back"] || strings.HasPrefix(r.Reason, "put back")
+			found["put back"] = found["put back"] || r.PutBack
 			found["60%-40%"] = found["60%-40%"] || r.Outcome == session.Artificial && r.ForNS.Amount.Equal(scoring.Int(60)) && r.ForEW.Amount.Equal(scoring.Int(40))
 			found["a lead"] = found["a lead"] || r.Lead != (session.Lead{})
 		}

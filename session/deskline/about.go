@@ -375,13 +375,17 @@ func (r *reader) undo() *Fault {
 		if err != nil || n < 1 {
 			return r.fault(WantsNumber)
 		}
+		facts := r.st.Undo(n)
+		if facts == nil {
+			return r.fault(NothingToUndo)
+		}
 		r.take()
-		r.add(session.Undone{Entry: n})
+		r.add(facts...)
 		return nil
 	}
 	for _, e := range slices.Backward(r.st.Entries()) {
 		if _, undo := e.Fact.(session.Undone); !undo && e.By == "director" && r.st.Undoable(e) {
-			r.add(session.Undone{Entry: e.Seq})
+			r.add(r.st.Undo(e.Seq)...)
 			return nil
 		}
 	}
@@ -397,7 +401,7 @@ func (r *reader) redo() *Fault {
 			continue
 		}
 		if target := entries[u.Entry-1]; target.Fact.Kind() != e.Fact.Kind() {
-			r.add(session.Undone{Entry: e.Seq})
+			r.add(r.st.Undo(e.Seq)...)
 			return nil
 		}
 	}

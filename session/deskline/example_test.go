@@ -43,8 +43,6 @@ func Example() {
 		}
 	}
 	// Output:
-	// 1 1 4sn+1: pair 1 has 0.0
-	// 1 1 4sn+1: pair 6 has 0.0
 	// 5 1 4sn=: pair 1 has 2.0
 	// 5 1 4sn=: pair 5 has 0.0
 	// 5 1 4sn=: pair 9 has 2.0

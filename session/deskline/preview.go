@@ -56,9 +56,12 @@ func Compare(was, is *session.Scores) []Change {
 }
 
 func (c Change) same() bool {
-	if c.Was == nil || c.Is == nil {
-		return c.Was == c.Is
+	if !placed(c.Was) || !placed(c.Is) {
+		return !placed(c.Was) && !placed(c.Is) // a first score on a board has nothing to be compared with
 	}
 	return c.Was.Place == c.Is.Place && c.Was.Tied == c.Is.Tied && c.Was.Played == c.Is.Played && c.Was.Total.Equal(c.Is.Total) &&
 		c.Was.Out().Equal(c.Is.Out()) && c.Was.Percentage.Equal(c.Is.Percentage)
 }
+
+// placed reports whether there is a line in a ranking with a place.
+func placed(r *session.Rank) bool { return r != nil && r.Place > 0 }

@@ -176,7 +176,7 @@ func TestFaults(t *testing.T) {
 		{one, "foul 99 r2", deskline.WantsBoard, 6},
 		{one, "foul 3", deskline.WantsRound, 7},
 		{one, "team 3 The Cats", deskline.Refused, 1},
-		{one, "undo 999", deskline.Refused, 1},
+		{one, "undo 999", deskline.NothingToUndo, 6},
 		{one, "redo", deskline.NothingToUndo, 5},
 		{one, "Ağaoğlu 1 1", deskline.UnknownWord, 1},
 		{one, strings.Repeat("1 ", 600), deskline.TooMuch, 1000},
@@ -205,8 +205,8 @@ func TestAboutAPlace(t *testing.T) {
 	if r := at().Ruling; r.ForNS.Kind != scoring.AveragePlus || r.ForEW.String() != "40%" {
 		t.Errorf("split ruling %v %v", r.ForNS, r.ForEW)
 	}
-	enter(t, s, "3 9 ns -3imp")
-	if r := at().Ruling; r.ForNS.String() != "-3 IMP" || r.ForEW != nil {
+	enter(t, s, "3 9 ns -3mp")
+	if r := at().Ruling; r.ForNS.String() != "-3 MP" || r.ForEW != nil {
 		t.Errorf("one side: %v %v", r.ForNS, r.ForEW)
 	}
 	enter(t, s, "3 9 stands")
@@ -262,7 +262,7 @@ func TestRulingBeforeTheResult(t *testing.T) {
 
 func TestAboutContestants(t *testing.T) {
 	s := evening(t, 2)
-	enter(t, s, "pen b3 25%top law 90B2 why slow", "disc a7 1vp", "bonus a1 2mp", "carry a1 120.5 of 240", "handicap a2 3.5",
+	enter(t, s, "pen b3 25%top law 90B2 why slow", "disc a7 1%", "bonus a1 2mp", "carry a1 120.5 of 240", "handicap a2 3.5",
 		"name a4 Ağaoğlu & O'Connor", "sub a4 r3 Łukasz & van der Berg", "late a8", "without b9", "foul a3 r2 why two kings",
 		"withdraw b4 r4 stand others ave+ why taken ill")
 	st := s.State()
@@ -325,11 +325,50 @@ func TestUndoAndRedo(t *testing.T) {
 	enter(t, s, "undo")
 	stands(2, 0)
 	before := s.State()
-	for _, line := range []string{"undo 6", "undo 3"} { // the Bridgemate's; the section that results rest on
-		if e, err := deskline.Read(before, line); !errors.Is(err, session.ErrBadEntry) {
-			t.Errorf("%s: %v, %v", line, e, err)
+	var fault *deskline.Fault
+	if e, err := deskline.Read(before, "undo 6"); !errors.As(err, &fault) || fault.Kind != deskline.NothingToUndo {
+		t.Errorf("what the Bridgemate sent: %v, %v", e, err)
+	}
+	if e, err := deskline.Read(before, "undo 3"); !errors.Is(err, session.ErrNeeded) {
+		t.Errorf("the section that results rest on: %v, %v", e, err)
+	}
+}
+
+// A result that was moved is two entries: undo takes back both, and redo brings back both.
+func TestUndoOfWhatWasRecordedAtOnce(t *testing.T) {
+	s := evening(t, 1)
+	enter(t, s, "1 1 4sn=", "pen 3 1mp", "1 1 to 1 2 why other board")
+	moved := s.State()
+	from, to := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, session.Key{Section: 1, Table: 1, Round: 1, Board: 2}
+	at := func(k session.Key, want bool) {
+		t.Helper()
+		if _, there := s.State().Results[k]; there != want {
+			t.Errorf("%v: a result %v, want %v", k, there, want)
 		}
 	}
+	for _, undo := range []string{"undo", "undo 6", "undo 7"} {
+		at(from, false)
+		at(to, true)
+		enter(t, s, undo)
+		at(from, true)
+		at(to, false)
+		if st := s.State(); len(st.SetAside) != 0 || len(st.Penalties) != 1 {
+			t.Errorf("%s: %d set aside, %d penalties", undo, len(st.SetAside), len(st.Penalties))
+		}
+		enter(t, s, "redo")
+	}
+	at(from, false)
+	at(to, true)
+	if st := s.State(); len(st.SetAside) != 1 || len(st.Results) != len(moved.Results) {
+		t.Errorf("%d set aside", len(st.SetAside))
+	}
+	enter(t, s, "undo", "undo")
+	if st := s.State(); len(st.Penalties) != 0 {
+		t.Error("the penalty was not next")
+	}
+	enter(t, s, "redo", "redo")
+	at(from, false)
+	at(to, true)
 }
 
 // A penalty changes the total of the one who gets it, and the places of those whom it lets past.

@@ -73,7 +73,7 @@ func (k Kind) Clean(t testing.TB) *session.Session {
 
 // Odd is an evening of the kind on which everything happened that the kind allows: boards in the wrong direction, not
 // played, undecided, in doubt, played by others, with other cards; artificial and assigned scores; somebody who left,
-// somebody without standing; penalties, and scores carried forward.
+// somebody without standing, substitutes; penalties, and scores carried forward.
 func (k Kind) Odd(t testing.TB) *session.Session {
 	t.Helper()
 	s := k.Clean(t)
@@ -143,7 +143,7 @@ func (k Kind) people(t testing.TB, s *session.Session, m *movement.Movement, uni
 	}
 	bonus := penalty
 	bonus.Who, bonus.Amount, bonus.Reason = who(numbers[2]), scoring.F(1, 2).Mul(penalty.Amount).Neg(), "active ethics"
-	Record(t, s, penalty, bonus)
+	Record(t, s, penalty, bonus, session.Replaced{Who: who(numbers[0]), FromRound: 2, Names: [2]string{"Ada Nowak", "Bo Lind"}})
 	if k.Choices.Tops != "mean" { // nothing can be carried into a mean of percentages
 		Record(t, s, carried)
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
-	"os"
 	"reflect"
 	"slices"
 	"strconv"
@@ -12,6 +11,7 @@ import (
 	"testing"
 
 	"clubnight/scoring"
+	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
@@ -216,10 +216,10 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestRealEvent adds up an event of 38 pairs and 27 boards (scoring/testdata/README.md). Its deals are not known; with
+// TestRealEvent adds up an event of 38 pairs and 27 boards (scoring/published/README.md). Its deals are not known; with
 // seven tricks for everybody every figure follows from the published results.
 func TestRealEvent(t *testing.T) {
-	text, err := os.ReadFile("../../scoring/testdata/mp_pairs_mitchell.json")
+	text, err := published.Files.ReadFile("mp_pairs_mitchell.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,7 @@ import (
 var (
 	avePlus  = &scoring.Ruling{Kind: scoring.AveragePlus}
 	aveMinus = &scoring.Ruling{Kind: scoring.AverageMinus}
-	assigned = &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: -620}}}
+	oneScore = &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{{Weight: scoring.Int(1), Score: -620}}}
 	weights  = &scoring.Ruling{Kind: scoring.Assigned, Scores: []scoring.Weighted{{Weight: scoring.F(3, 10), Score: 420}, {Weight: scoring.F(7, 10), Score: -50}}}
 )
 
@@ -23,7 +23,7 @@ func TestRulingShort(t *testing.T) {
 		r    *scoring.Ruling
 		want string
 	}{
-		{nil, ""}, {avePlus, "AVE+"}, {&scoring.Ruling{Kind: scoring.Average}, "AVE"}, {aveMinus, "AVE−"}, {assigned, "−620"}, {weights, "weighted"},
+		{nil, ""}, {avePlus, "AVE+"}, {&scoring.Ruling{Kind: scoring.Average}, "AVE"}, {aveMinus, "AVE−"}, {oneScore, "−620"}, {weights, "weighted"},
 		{&scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.F(125, 2)}, "62.5 %"},
 		{&scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(-3), Unit: scoring.IMP}, "−3 IMPs"},
 		{&scoring.Ruling{Kind: scoring.NotPlayed}, "not played"}, {&scoring.Ruling{Kind: scoring.Undecided}, "ruling to come"},

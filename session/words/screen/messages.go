@@ -94,7 +94,6 @@ const (
 	RoundToCome     Message = "screen.round-to-come"   // Boards
 	RoundPartIn     Message = "screen.round-part-in"   // Arrived, Of
 	RoundInPlay     Message = "screen.round-in-play"   // Board, Contract, Direction, Lead
-	Against         Message = "screen.against"         // NS, EW
 	AgainstPairs    Message = "screen.against-pairs"   // NS, EW
 	AgainstTeams    Message = "screen.against-teams"   // NS, EW
 	AgainstPlayers  Message = "screen.against-players" // North, South, East, West
