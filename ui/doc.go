@@ -19,6 +19,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/deal/ruleset"
 	"clubnight/session/movement"
 )
 
@@ -80,6 +81,11 @@ type Params struct {
 	Identify func(path string) (control.Program, error)
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
+	// RuleSets is the folder of the club's own rule sets.
+	RuleSets string
+	// Suggest is told by which rules an auction and a lead stand on the hand records that are printed from then on; a nil
+	// set is by none. Without it there is no such choice.
+	Suggest func(set *ruleset.Set, by string)
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *Rehearsal
 	// NewEvening begins the next evening in the club file.
@@ -96,9 +102,9 @@ type Params struct {
 type Rehearsal struct {
 	// Faults are what can go wrong.
 	Faults []rehearsal.FaultChoice
-	// Environment tells the simulated control program which of them are chosen, by their names: see
-	// bridgemate.Options.
-	Environment func(faults []string) []string
+	// Environment tells the simulated control program which of them are chosen, by their names, and by which rule set its
+	// players bid, "" for their own ways: see bridgemate.Options.
+	Environment func(faults []string, rules string) []string
 }
 
 func (p Params) usual() Params {

@@ -32,6 +32,9 @@ func (w *Window) print()                                       { w.printer.onPri
 func (w *Window) saveSheets()                                  { w.printer.onSave() }
 func (w *Window) cancelPrinting()                              { w.printer.cancel() }
 
+func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }
+func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == tabTeaching }
+
 // line is the line of the traveller that is seen, if one is.
 func (w *Window) line() (session.Key, bool) {
 	if w.tabs.SelectedIndex() != tabResults {

@@ -25,6 +25,7 @@ type evenings struct {
 	next  func() (Evening, error)
 	show  func(Evening)
 	close func()
+	rules func(then func()) // asks about rules that are not saved
 }
 
 func (e *evenings) register() registration {
@@ -35,7 +36,10 @@ func (e *evenings) register() registration {
 	}}
 }
 
-func (e *evenings) onClose() {
+func (e *evenings) onClose() { e.rules(e.closing) }
+
+// closing closes the window, after a question while results are read.
+func (e *evenings) closing() {
 	w := e.w
 	if !w.status().Reading {
 		e.close()

@@ -24,7 +24,7 @@ func (h *help) register() registration {
 func (h *help) onKeys() {
 	grid := container.NewGridWithColumns(2)
 	for _, k := range [][2]string{
-		{"Alt+1, Alt+2, Alt+3", "Tonight, Bridgemate, Results"},
+		{"Alt+1, Alt+2, Alt+3, Alt+4", "Tonight, Bridgemate, Results, Teaching"},
 		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous of them"},
 		{"Tab, Shift+Tab", "next and previous field or button"},
 		{"Enter or Space", "press the button that is marked"},
@@ -37,6 +37,10 @@ func (h *help) onKeys() {
 		{"Ctrl+M", "Change the movement"},
 		{"Ctrl+H", "Handset settings"},
 		{"Ctrl+O", "Change file"},
+		{"Ctrl+T, Ctrl+L", "Rules and a test hand, Quiz"},
+		{"Enter, Insert, Delete", "on a rule: change it, add one, take it out"},
+		{"Alt+Up, Alt+Down, Alt+Backspace", "move a rule, take the change back"},
+		{"Alt+S", "save the rules"},
 		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
 		{"Esc", "close a question or a message"},
 	} {

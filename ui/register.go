@@ -31,11 +31,12 @@ const (
 	menuEvening = iota
 	menuBridgemate
 	menuRehearsal
+	menuTeaching
 	menuView
 	menuHelp
 )
 
-var menuTitles = []string{menuEvening: "Evening", menuBridgemate: "Bridgemate", menuRehearsal: "Rehearsal", menuView: "View", menuHelp: "Help"}
+var menuTitles = []string{menuEvening: "Evening", menuBridgemate: "Bridgemate", menuRehearsal: "Rehearsal", menuTeaching: "Teaching", menuView: "View", menuHelp: "Help"}
 
 // The groups of entries between which a menu has lines. Within a group the entries stand in the order in
 // which their screens were registered.

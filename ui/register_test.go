@@ -24,7 +24,8 @@ func TestMenus(t *testing.T) {
 	}
 	want := `Evening: New evening…, Finish evening…, -, Enter or correct a result…, Deals…, -, Print the sheets, Save the sheets…, -, Close Clubnight
 Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
-View: Tonight, Bridgemate, Results, -, Larger text, Smaller text
+Teaching: Rules and a test hand, Quiz…, -, Move the rule up, Move the rule down, Take the last change back, Save the rules, -, A folder of rule files…
+View: Tonight, Bridgemate, Results, Teaching, -, Larger text, Smaller text
 Help: Keys, About Clubnight`
 	if got := strings.Join(lines, "\n"); got != want {
 		t.Errorf("the menus are\n%s\nwant\n%s", got, want)
@@ -36,7 +37,7 @@ func TestShortcuts(t *testing.T) {
 	r := newRoom(t, 3)
 	r.press(fyne.KeyF1, ctrl)
 	listed := r.overlay()
-	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-"}
+	names := map[fyne.KeyName]string{fyne.KeyEqual: "=", fyne.KeyMinus: "-", fyne.KeyBackspace: "Backspace"}
 	taken := map[string]string{}
 	for _, s := range r.w.screens {
 		for _, c := range s.commands {

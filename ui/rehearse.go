@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 )
 
@@ -24,12 +25,17 @@ type rehearsing struct {
 	w      rehearsingNeeds
 	room   *Rehearsal
 	faults []string // what goes wrong, by its names
+	rules  teach.Source
+	choose func(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source))
 }
 
 func (r *rehearsing) register() registration {
 	return registration{
-		commands: []command{{menu: menuRehearsal, text: "What goes wrong…", do: r.onFaults}},
-		open:     func() { r.faults = nil },
+		commands: []command{
+			{menu: menuRehearsal, text: "What goes wrong…", do: r.onFaults},
+			{menu: menuRehearsal, text: "How the players bid…", do: r.onRules},
+		},
+		open: func() { r.faults, r.rules = nil, teach.Source{} },
 	}
 }
 
@@ -71,19 +77,47 @@ func (r *rehearsing) onFaults() {
 	}
 }
 
-// practise tells the simulated control program what goes wrong.
+// onRules asks by which rules the players of the rehearsal bid and lead.
+func (r *rehearsing) onRules() {
+	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
+	r.choose("How the players bid", "The players of the rehearsal can all bid and lead by one set of rules. It counts when the Bridgemates are started next.",
+		"Every table in its own way", r.rules, whole, func(by teach.Source) {
+			r.rules = by
+			r.set()
+			text := "Every table bids in its own way"
+			if by != (teach.Source{}) {
+				text = "The players bid by “" + by.Title() + "”"
+			}
+			r.tell(text)
+		})
+}
+
+// set tells the simulated control program what is chosen.
+func (r *rehearsing) set() {
+	rules := ""
+	if r.rules != (teach.Source{}) {
+		rules, _ = r.rules.Rules()
+	}
+	o := r.w.link().Options()
+	o.Environment = r.room.Environment(r.faults, rules)
+	r.w.link().SetOptions(o)
+}
+
+// tell says what is practised, and from when on.
+func (r *rehearsing) tell(text string) {
+	if r.w.status().ProgramRunning {
+		text += ", once the simulated Bridgemates are started anew"
+	}
+	r.w.tell(text + ".")
+}
+
+// practise takes what goes wrong.
 func (r *rehearsing) practise(faults []string) {
-	w := r.w
 	r.faults = faults
-	o := w.link().Options()
-	o.Environment = r.room.Environment(faults)
-	w.link().SetOptions(o)
+	r.set()
 	text := "The rehearsal goes smoothly"
 	if len(faults) > 0 {
 		text = desk.Counted(len(faults), "thing goes", "things go") + " wrong"
 	}
-	if w.status().ProgramRunning {
-		text += ", once the simulated Bridgemates are started anew"
-	}
-	w.tell(text + ".")
+	r.tell(text)
 }

@@ -36,6 +36,7 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	lessons  *lessons
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -47,6 +48,7 @@ const (
 	tabTonight = iota
 	tabBridgemate
 	tabResults
+	tabTeaching
 )
 
 // New fills the window that it is given. It shows nothing before Open.
@@ -62,11 +64,12 @@ func New(p Params) *Window {
 	w.notice = w.frame.notice
 	w.tonight, w.results = newTonight(w), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
-	next := &evenings{w: w, next: w.p.NewEvening, show: w.begin, close: w.close}
+	w.lessons = newLessons(w, w.p)
+	next := &evenings{w: w, next: w.p.NewEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, next, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, next, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
-		w.register(&rehearsing{w: w, room: w.p.Rehearsal})
+		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
 
@@ -282,7 +285,7 @@ type view struct {
 
 func (v *view) register() registration {
 	var commands []command
-	for i, key := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3} {
+	for i, key := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4} {
 		commands = append(commands, command{menu: menuView, group: groupFirst, text: v.tabs.Items[i].Text, shortcut: withAlt(key), always: true,
 			do: func() { v.tabs.SelectIndex(i) }})
 	}

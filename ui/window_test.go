@@ -58,7 +58,7 @@ func TestTabsByKeyboard(t *testing.T) {
 		want int
 	}{
 		{fyne.Key1, alt, tabTonight}, {fyne.Key2, alt, tabBridgemate}, {fyne.KeyTab, ctrl, tabResults},
-		{fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults},
+		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
 	} {
 		r.press(step.key, step.mod)
 		if got := r.w.tabs.SelectedIndex(); got != step.want {

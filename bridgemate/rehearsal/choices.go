@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"clubnight/assets"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 )
@@ -54,7 +55,7 @@ type Choices struct {
 	Computer string
 	// Recorder plays with recorder Bridgemates: the auction and every card are recorded.
 	Recorder bool
-	// Rules is a folder of rule files by which everybody bids and leads; "" lets the tables bid in their own ways.
+	// Rules is a folder of rule files by which everybody bids and leads, or the name of a set in assets; "" lets the tables bid in their own ways.
 	Rules string
 	// Faults go wrong on demand.
 	Faults Faults
@@ -199,7 +200,11 @@ func NewRoom(c Choices) (*Room, error) {
 		}
 	}
 	if c.Rules != "" {
-		set, _, err := ruleset.Load(os.DirFS(c.Rules))
+		folder, ours := assets.Rules(c.Rules)
+		if !ours {
+			folder = os.DirFS(c.Rules)
+		}
+		set, _, err := ruleset.Load(folder)
 		if err != nil {
 			return nil, fmt.Errorf("the rules in %s: %w", c.Rules, err)
 		}

@@ -81,6 +81,9 @@ func TestPlayersBidByRules(t *testing.T) {
 }
 
 func TestRulesThatAreNotThere(t *testing.T) {
+	if r, err := NewRoom(Choices{Rules: "acol"}); err != nil || r.rules == nil {
+		t.Errorf("the program's own rules: %v", err)
+	}
 	if _, err := NewRoom(Choices{Rules: t.TempDir()}); err == nil {
 		t.Error("a folder without rules is taken")
 	}

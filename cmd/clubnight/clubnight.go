@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -18,9 +19,12 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports"
+	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/deal/ruleset"
+	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
 	"clubnight/ui"
 	"clubnight/ui/kit"
@@ -44,6 +48,8 @@ type clubnight struct {
 	claim   *claim
 	club    *clubfile.File
 	link    *bridgemate.Link
+	// suggestions stand on the hand records; nil for none.
+	suggestions atomic.Pointer[handrecord.Suggestions]
 }
 
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
@@ -166,7 +172,7 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 	if c.options.rehearsal {
 		o.Program = standIn()
 		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
-		o.Environment = c.room(nil)
+		o.Environment = c.room(nil, "")
 	}
 	if c.options.program != "" {
 		o.Program = c.options.program
@@ -180,9 +186,9 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 	return o
 }
 
-// room tells the simulated room how to play, and what goes wrong in it.
-func (c *clubnight) room(faults []string) []string {
-	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
+// room tells the simulated room how to play, what goes wrong in it, and by which rules its players bid.
+func (c *clubnight) room(faults []string, rules string) []string {
+	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Rules: rules, Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
 }
 
 // standIn is the simulated control program beside this one.
@@ -204,7 +210,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Window:      window,
 		Post:        fyne.Do,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
-		Sheets:      writeSheets,
+		Sheets:      c.writeSheets,
+		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
+		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
 		Players:     func() ([]clubfile.Player, error) { return c.club.Players() },
 		SaveText:    c.saveText,
@@ -225,7 +233,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 const studyTime = 2 * time.Minute
 
 // writeSheets writes the sheets of an evening until the context is cancelled.
-func writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
+func (c *clubnight) writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return nil, err
 	}
@@ -241,7 +249,16 @@ func writeSheets(ctx context.Context, folder string, st *session.State, sc *sess
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found}.Write(folder, st, sc)
+	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found, Suggestions: c.suggestions.Load()}.Write(folder, st, sc)
+}
+
+// suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.
+func (c *clubnight) suggest(set *ruleset.Set, by string) {
+	if set == nil {
+		c.suggestions.Store(nil)
+		return
+	}
+	c.suggestions.Store(&handrecord.Suggestions{By: by, Bidder: bidding.New(set)})
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at

@@ -87,7 +87,7 @@ func TestFaultsTravel(t *testing.T) {
 	if p.Rehearsal == nil || len(p.Rehearsal.Faults) == 0 {
 		t.Fatal("a rehearsal without faults")
 	}
-	if got := strings.Join(p.Rehearsal.Environment([]string{"slow:A1", "deaf"}), " "); !strings.Contains(got, "FAULT=slow:A1,deaf") || !strings.Contains(got, "SPEED=60") {
+	if got := strings.Join(p.Rehearsal.Environment([]string{"slow:A1", "deaf"}, "acol"), " "); !strings.Contains(got, "FAULT=slow:A1,deaf") || !strings.Contains(got, "SPEED=60") || !strings.Contains(got, "RULES=acol") {
 		t.Errorf("the environment is %s", got)
 	}
 	if start(t, options{club: "x"}).params(nil).Rehearsal != nil {

@@ -268,7 +268,7 @@ func TestNothingIsLost(t *testing.T) {
 	r.turnTo(teach.Openings)
 	r.press(fyne.KeyReturn)
 	r.typed("1Z")
-	r.onSave()
+	r.OnSave()
 	if r.p.Dialogs.Asking() || r.rules.fault.Text == "" {
 		t.Error("saved with a fault in the field")
 	}
@@ -283,7 +283,7 @@ func TestNothingIsLost(t *testing.T) {
 	}
 	r.onSet(1)
 	r.button("Leave without saving")
-	if r.book.Source.Name != "acol" || r.Changed() {
+	if r.book.Source.Name != "acol" || r.book.Changed() {
 		t.Errorf("open is %q", r.book.Source.Name)
 	}
 }

@@ -54,9 +54,9 @@ func newRules(s *Screen) *rules {
 		s.Focus()
 		return true
 	}
-	r.up, r.down = k.Button("Up", func() { r.OnMove(-1) }), k.Button("Down", func() { r.OnMove(+1) })
-	r.add, r.remove = k.Button("Add", r.OnAdd), k.Button("Delete", r.OnDelete)
-	r.undo = k.Button("Undo", r.OnUndo)
+	r.up, r.down = k.Button("Up", func() { r.move(-1) }), k.Button("Down", func() { r.move(+1) })
+	r.add, r.remove = k.Button("Add", r.insert), k.Button("Delete", r.delete)
+	r.undo = k.Button("Undo", r.takeBack)
 	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)), container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
 		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
 	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid, r.below)
@@ -258,9 +258,9 @@ func (r *rules) apply(text string) {
 func (r *rules) onKey(key fyne.KeyName) bool {
 	switch key {
 	case fyne.KeyDelete:
-		r.OnDelete()
+		r.delete()
 	case fyne.KeyInsert:
-		r.OnAdd()
+		r.insert()
 	case fyne.KeyPageDown:
 		r.grid.MoveMark(+10, 0)
 	case fyne.KeyPageUp:
@@ -284,26 +284,26 @@ func (r *rules) change(do func(row int) (to int)) {
 	s.refresh()
 }
 
-// OnMove moves the rule up or down.
-func (r *rules) OnMove(by int) {
+// move moves the rule up or down.
+func (r *rules) move(by int) {
 	r.change(func(row int) int { return r.s.book.Move(r.s.page, row, by) })
 }
 
-// OnAdd adds a copy of the rule below it.
-func (r *rules) OnAdd() {
+// insert adds a copy of the rule below it.
+func (r *rules) insert() {
 	r.change(func(row int) int { return r.s.book.Add(r.s.page, row) })
 }
 
-// OnDelete takes the rule out.
-func (r *rules) OnDelete() {
+// delete takes the rule out.
+func (r *rules) delete() {
 	r.change(func(row int) int {
 		r.s.book.Delete(r.s.page, row)
 		return row
 	})
 }
 
-// OnUndo takes the last change back.
-func (r *rules) OnUndo() {
+// takeBack takes the last change back.
+func (r *rules) takeBack() {
 	r.change(func(row int) int {
 		if !r.s.book.Undo() {
 			r.s.p.Tell("There is nothing to take back.")

@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"clubnight/session/deal/ruleset"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 )
@@ -35,11 +36,11 @@ func New(p Params) *Screen {
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
-	s.save = k.Button("Save", s.onSave)
+	s.save = k.Button("Save", s.OnSave)
 	s.copy = k.Button("Save as…", s.onSaveAs)
 	s.rules, s.trial = newRules(s), newTrial(s)
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Rules of")), container.NewHBox(k.Button("Folder…", s.onFolder), s.save, s.copy), s.sets),
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Rules of")), container.NewHBox(k.Button("Folder…", s.OnFolder), s.save, s.copy), s.sets),
 		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Page")), k.Button("Quiz…", s.OnQuiz), s.files))
 	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content), container.NewWithoutLayout())
 	return s
@@ -196,12 +197,12 @@ func (s *Screen) leave(then, stay func()) {
 		then()
 		return
 	}
-	s.p.Dialogs.Question("Leave these rules?", "The changes to “"+s.book.Source.Title()+"” are not saved. They are lost when another set is opened.",
-		"Keep them open", "Leave without saving", stay, then)
+	s.p.Dialogs.Question("Leave these rules?", "The changes to “"+s.book.Source.Title()+"” are not saved, and would be lost.",
+		"Stay with them", "Leave without saving", stay, then)
 }
 
-// onFolder asks for a folder of rule files.
-func (s *Screen) onFolder() {
+// OnFolder asks for a folder of rule files.
+func (s *Screen) OnFolder() {
 	if s.busy || s.p.Dialogs.Asking() {
 		return
 	}
@@ -228,8 +229,8 @@ func (s *Screen) takeFolder(folder string) {
 	})
 }
 
-// onSave saves the set where it is, or one that comes with the program as the user's own.
-func (s *Screen) onSave() {
+// OnSave saves the set where it is, or one that comes with the program as the user's own.
+func (s *Screen) OnSave() {
 	if !s.ready() {
 		return
 	}
@@ -319,8 +320,23 @@ func (s *Screen) afterCopy(book *teach.Workbook) {
 	})
 }
 
-// Changed reports whether something is not saved, to be asked before the window closes.
-func (s *Screen) Changed() bool { return s.book != nil && !s.busy && s.book.Changed() }
+// Leave goes on at once, or after a question where what is not saved would be lost.
+func (s *Screen) Leave(then func()) { s.leave(then, nil) }
 
-// Sources are the sets that can be chosen elsewhere: for hand records and the rehearsal.
-func (s *Screen) Sources() []teach.Source { return s.sources }
+// OnMove moves the marked rule up or down.
+func (s *Screen) OnMove(by int) { s.rules.move(by) }
+
+// Rule is the line that is marked; its File is empty where there is none.
+func (s *Screen) Rule() ruleset.Line {
+	row, _ := s.rules.grid.Mark()
+	if s.book == nil || row >= s.book.Rows(s.page) {
+		return ruleset.Line{}
+	}
+	return s.book.Line(s.page, row)
+}
+
+// OnUndo takes the last change back.
+func (s *Screen) OnUndo() { s.rules.takeBack() }
+
+// Sources lists the sets that can be chosen elsewhere. It reads folders, and may be called on any goroutine.
+func (s *Screen) Sources() []teach.Source { return s.shelf.Sources() }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"clubnight/assets"
 	"clubnight/session/deal/ruleset"
@@ -69,11 +70,12 @@ func (s Source) Load() (*ruleset.Set, error) {
 	return set, err
 }
 
-// Shelf is where rule sets are chosen from.
+// Shelf is where rule sets are chosen from. It may be used by several goroutines.
 type Shelf struct {
 	// Own is the folder of the user's own copies, each in a folder of its name. It need not be there yet.
 	Own string
 
+	mu     sync.Mutex
 	opened []string // folders elsewhere
 }
 
@@ -89,7 +91,10 @@ func (sh *Shelf) Sources() (all []Source) {
 			all = append(all, setsIn(filepath.Join(sh.Own, e.Name()))...)
 		}
 	}
-	for _, folder := range sh.opened {
+	sh.mu.Lock()
+	opened := slices.Clone(sh.opened)
+	sh.mu.Unlock()
+	for _, folder := range opened {
 		all = append(all, setsIn(folder)...)
 	}
 	return all
@@ -130,6 +135,8 @@ func (sh *Shelf) Take(folder string) (Source, error) {
 	if len(sets) == 0 {
 		return Source{}, fmt.Errorf("%s: %w", folder, ruleset.ErrNoRules)
 	}
+	sh.mu.Lock()
+	defer sh.mu.Unlock()
 	own := filepath.Dir(folder) == filepath.Clean(sh.Own)
 	if !own && !slices.Contains(sh.opened, folder) {
 		sh.opened = append(sh.opened, folder)

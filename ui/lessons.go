@@ -1,0 +1,133 @@
+package ui
+
+import (
+	"errors"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"clubnight/session/deal/ruleset"
+	"clubnight/ui/desk/teach"
+	"clubnight/ui/kit"
+	"clubnight/ui/teaching"
+)
+
+// lessonsNeeds is what the teacher's desk needs of the window.
+type lessonsNeeds interface {
+	runner
+	teller
+	maker
+	asker
+	seesTeaching() bool
+	showTeaching()
+}
+
+// lessons is the teacher's desk in the window, with what else rule sets are chosen for.
+type lessons struct {
+	w       lessonsNeeds
+	screen  *teaching.Screen
+	suggest func(set *ruleset.Set, by string)
+	by      teach.Source // of the suggestions; the zero Source is none
+}
+
+func newLessons(w lessonsNeeds, p Params) *lessons {
+	return &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
+		Keys: w.controls(), Dialogs: w.ask(), Context: w.context(), Go: w.run, Post: w.post, Tell: w.tell, Fail: w.fail,
+		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile,
+	})}
+}
+
+func (l *lessons) register() registration {
+	s := l.screen
+	there := func(do func()) func() {
+		return func() {
+			if l.w.seesTeaching() {
+				do()
+			}
+		}
+	}
+	entry := func(group int, text string, shortcut *desktop.CustomShortcut, do func()) command {
+		return command{menu: menuTeaching, group: group, text: text, shortcut: shortcut, do: do}
+	}
+	commands := []command{
+		entry(groupFirst, "Rules and a test hand", withCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
+		entry(groupFirst, "Quiz…", withCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
+		entry(groupSecond, "Move the rule up", withAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
+		entry(groupSecond, "Move the rule down", withAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
+		entry(groupSecond, "Take the last change back", withAlt(fyne.KeyBackspace), there(s.OnUndo)),
+		entry(groupSecond, "Save the rules", withAlt(fyne.KeyS), there(s.OnSave)),
+		entry(groupThird, "A folder of rule files…", nil, func() { l.w.showTeaching(); s.OnFolder() }),
+	}
+	if l.suggest != nil {
+		commands = append(commands, entry(groupThird, "Suggestions on hand records…", nil, l.onSuggest))
+	}
+	return registration{title: "Teaching", content: s.Content, commands: commands, refresh: s.Open}
+}
+
+// chooseRules asks for a rule set, or none; now is the one that is chosen.
+func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits func(teach.Source) bool, chosen func(teach.Source)) {
+	w := l.w
+	if w.ask().Asking() {
+		return
+	}
+	w.run(func() {
+		sources := l.screen.Sources()
+		w.post(func() {
+			all := []teach.Source{{}}
+			names := []string{none}
+			at := 0
+			for _, s := range sources {
+				if !fits(s) {
+					continue
+				}
+				if all, names = append(all, s), append(names, s.Title()); s == now {
+					at = len(all) - 1
+				}
+			}
+			var hide func()
+			calm := kit.Escapes(func() { hide() })
+			pick := calm.Choice(func(i int) { at = max(i, 0) })
+			pick.Fill(names, at)
+			use := calm.Button("Use this", func() {
+				hide()
+				chosen(all[at])
+			})
+			d := w.ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button("Cancel", func() { hide() }))
+			hide = d.Hide
+			w.ask().Focus(pick)
+		})
+	})
+}
+
+// onSuggest asks whose auctions and leads stand on the hand records.
+func (l *lessons) onSuggest() {
+	l.chooseRules("Suggestions on hand records", "A suggested auction and lead can stand below each board of the hand records, small and under the name of their rules.",
+		"No suggestions", l.by, func(teach.Source) bool { return true }, l.suggestBy)
+}
+
+func (l *lessons) suggestBy(by teach.Source) {
+	w := l.w
+	if by == (teach.Source{}) {
+		l.by = by
+		l.suggest(nil, "")
+		w.tell("Hand records have no suggestions.")
+		return
+	}
+	w.run(func() {
+		set, err := by.Load()
+		w.post(func() {
+			if errors.Is(err, ruleset.ErrRuleFile) {
+				w.tell("“" + by.Title() + "” cannot be used: something is wrong in its files. Teaching shows where.")
+				return
+			}
+			if err != nil {
+				w.fail("reading a rule set", err)
+				return
+			}
+			l.by = by
+			l.suggest(set, by.Title())
+			w.tell("Hand records have a suggested auction and lead by “" + by.Title() + "”.")
+		})
+	})
+}
