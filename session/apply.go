@@ -153,8 +153,8 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
-	st.remarkCame(e, st.sound(f.Result))
-	st.Results[f.Result.Key] = was.with(st.sound(f.Result), e)
+	st.remarkCame(e, st.Sound(f.Result))
+	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
 	return nil
 }
 
@@ -168,7 +168,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	if !there {
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
 	}
-	now := st.sound(f.Result)
+	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
 		was.Sent = &now

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -473,5 +474,36 @@ func TestBye(t *testing.T) {
 		if r := scored(t, s.State()).RankOf(contestant(5)); !r.Adjusted.IsZero() {
 			t.Errorf("%s: it came late, and has %s VP for a bye", family, r.Adjusted)
 		}
+	}
+}
+
+// A ruling given before its round makes no earlier board one that was forgotten; one that others will play is still to come.
+func TestMissingBesideRulings(t *testing.T) {
+	s := empty(t, "howell", howell, method.Choices{})
+	late, _ := first(t, s.State(), 1, 5)
+	record(t, s, session.RulingGiven{Key: late, ForNS: plus})
+	if missing := s.State().Missing(); len(missing) != 0 || s.State().Has(late) || s.State().Entered() != 0 {
+		t.Errorf("missing %v", missing)
+	}
+	early, _ := first(t, s.State(), 1, 1)
+	record(t, s, session.PlayedByOthers{Key: early, NS: 7, EW: 8})
+	k, row := first(t, s.State(), 1, 2)
+	if err := s.Record("Bridgemate", session.ResultReceived{Result: session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played}}); err != nil {
+		t.Fatal(err)
+	}
+	if missing := s.State().Missing(); len(missing) != 3 || missing[0] != early || s.State().Entered() != 1 {
+		t.Errorf("missing %v", missing)
+	}
+}
+
+// Settings are the same after the journal was read.
+func TestSettingsAreReadAsTheyWereSent(t *testing.T) {
+	f := session.SettingsSent{Settings: map[string]any{"ShowResults": true, "MaximumResults": 1_000_000, "Text": "1"}}
+	kind, body, err := session.EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := session.DecodeFact(kind, body); err != nil || !reflect.DeepEqual(again, session.Fact(f)) {
+		t.Errorf("%#v, %v", again, err)
 	}
 }
