@@ -165,8 +165,11 @@ func (was Received) with(r Result, e Entry) Received {
 
 func (f ResultChanged) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
-	if !there {
+	switch {
+	case !there && !st.replaying:
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
+	case !there: // what it changed was a correction that was undone since
+		return ResultReceived(f).apply(st, e)
 	}
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)

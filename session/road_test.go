@@ -507,3 +507,25 @@ func TestSettingsAreReadAsTheyWereSent(t *testing.T) {
 		t.Errorf("%#v, %v", again, err)
 	}
 }
+
+// A correction that came before the Bridgemate's result is undone like any other: what was sent stands.
+func TestUndoCorrectionBeforeTheResult(t *testing.T) {
+	s := empty(t, "howell", howell, method.Choices{})
+	k, row := first(t, s.State(), 1, 1)
+	r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
+	record(t, s, session.ResultCorrected{Result: r})
+	correction := s.State().Seq
+	r.Tricks, r.Row = -1, 7
+	if err := s.Record("Bridgemate", session.ResultChanged{Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	corrected := s.State()
+	record(t, s, session.Undone{Entry: correction})
+	if got := s.State().Results[k]; got.Corrected || !got.Same(r) {
+		t.Errorf("%+v", got)
+	}
+	record(t, s, session.Undone{Entry: s.State().Seq})
+	if differs := different(corrected, s.State()); differs != "" {
+		t.Error(differs)
+	}
+}

@@ -99,12 +99,13 @@ type State struct {
 	Seq int64
 	At  time.Time
 
-	combined [][]int             // the sections of one field
-	fouled   []BoardFouled       // in the order in which they were said
-	byes     []bye               // of the draws
-	sending  map[int]map[int]int // by section, what of a changed movement is not in the file yet
-	log      []Entry             // everything that made the state; the entry n is at n-1
-	off      map[int64]bool      // the entries that were taken back; made anew, never changed
+	combined  [][]int             // the sections of one field
+	fouled    []BoardFouled       // in the order in which they were said
+	byes      []bye               // of the draws
+	sending   map[int]map[int]int // by section, what of a changed movement is not in the file yet
+	log       []Entry             // everything that made the state; the entry n is at n-1
+	replaying bool                // what was recorded once is being folded again
+	off       map[int64]bool      // the entries that were taken back; made anew, never changed
 }
 
 // Received is a result with the moment when it was first seen.
