@@ -109,7 +109,7 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 // discarded are the places whose results were set aside and have no other.
 func discarded(st *session.State) (keys []session.Key) {
 	for _, r := range st.SetAside {
-		if _, there := st.Results[r.Key]; !there && !slices.Contains(keys, r.Key) {
+		if !st.Has(r.Key) && !slices.Contains(keys, r.Key) {
 			keys = append(keys, r.Key)
 		}
 	}
@@ -201,8 +201,8 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 }
 
 func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now time.Time) error {
-	r, there := st.Results[k]
-	if !there {
+	r := st.Results[k]
+	if !st.Has(k) {
 		where := bws.Row{"Section": k.Section, "Table": k.Table, "Round": k.Round, "Board": k.Board, "Erased": false}
 		_, err := b.Update("ReceivedData", where, bws.Row{"Erased": true})
 		return err

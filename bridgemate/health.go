@@ -107,7 +107,7 @@ func (l *Link) findMovement() Finding {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - len(st.Results)}
+	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Entered()}
 }
 
 func (l *Link) findProgram(o Options) Finding {

@@ -272,7 +272,7 @@ func inPlay(st *session.State, c *bws.Contents) []InPlay {
 	var list []InPlay
 	for key, row := range bws.Standing(c.Intermediate) {
 		k := session.Key(key)
-		if _, done := st.Results[k]; done || st.Playable(k).Any() {
+		if st.Has(k) || st.Playable(k).Any() {
 			continue
 		}
 		read, _ := row.Read() // that the tricks are missing is no fault here

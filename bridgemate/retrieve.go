@@ -21,10 +21,10 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 	read := newReading(st, o)
 	var facts []session.Fact
 	for key, row := range latest {
-		k, r := session.Key(key), read.result(row)
+		k, r := session.Key(key), st.Sound(read.result(row))
 		standing, ok := st.Results[k]
 		switch {
-		case !ok:
+		case !ok || standing.NoResult:
 			facts = append(facts, session.ResultReceived{Result: r})
 		case standing.Corrected:
 			if standing.Sent == nil || !standing.Sent.Same(r) {
@@ -36,7 +36,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		delete(l.gone, k)
 	}
 	for k, standing := range st.Results {
-		nothing := standing.Vanished || standing.Corrected && standing.Sent == nil
+		nothing := standing.NoResult || standing.Vanished || standing.Corrected && standing.Sent == nil
 		if _, ok := latest[bws.Key(k)]; ok || nothing {
 			continue
 		}

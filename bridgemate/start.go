@@ -70,7 +70,7 @@ func (l *Link) checkStart() error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if n := len(st.Results); n > 0 {
+	if n := st.Entered(); n > 0 {
 		return fmt.Errorf("%w: %d", ErrResults, n)
 	}
 	for _, s := range st.Sections {
@@ -165,7 +165,7 @@ func (l *Link) Launch(reset bool) error {
 		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
 	}
 	st := l.session.State()
-	if n := len(st.Results); reset && n > 0 {
+	if n := st.Entered(); reset && n > 0 {
 		return fmt.Errorf("%w: %d", ErrResults, n)
 	}
 	if l.Status().ProgramRunning {

@@ -24,7 +24,7 @@ func (l *Link) Create(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if n := len(st.Results); n > 0 {
+	if n := st.Entered(); n > 0 {
 		return fmt.Errorf("%w: %d", ErrResults, n)
 	}
 	file, err := filepath.Abs(o.File)

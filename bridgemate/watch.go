@@ -50,11 +50,12 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		}
 		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
 	}
-	open := len(st.Results) < st.Expected() && len(st.Sections) > 0 && !st.Closed
+	entered := st.Entered()
+	open := entered < st.Expected() && len(st.Sections) > 0 && !st.Closed
 	if open && gone {
 		add(ProgramGone, now, nil)
 	}
-	if open && len(st.Results) > 0 && now.Sub(l.moved) > l.options.Still {
+	if open && entered > 0 && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)
 	}
 	late := func(kind AlarmKind, since *time.Time, tables []TableStatus) {

@@ -153,8 +153,8 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
-	st.remarkCame(e, st.sound(f.Result))
-	st.Results[f.Result.Key] = was.with(st.sound(f.Result), e)
+	st.remarkCame(e, st.Sound(f.Result))
+	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
 	return nil
 }
 
@@ -165,10 +165,13 @@ func (was Received) with(r Result, e Entry) Received {
 
 func (f ResultChanged) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
-	if !there {
+	switch {
+	case !there && !st.replaying:
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
+	case !there: // what it changed was a correction that was undone since
+		return ResultReceived(f).apply(st, e)
 	}
-	now := st.sound(f.Result)
+	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
 		was.Sent = &now

@@ -68,7 +68,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	if err := f.Result.decided(); err != nil {
 		return fmt.Errorf("%v: %w", f.Result.Key, err)
 	}
-	if f.Result = st.sound(f.Result); f.Result.Doubt.Any() {
+	if f.Result = st.Sound(f.Result); f.Result.Doubt.Any() {
 		return &Unplayable{f.Result.Key, f.Result.Doubt}
 	}
 	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}

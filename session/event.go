@@ -230,6 +230,7 @@ func (st *State) undo(e Entry) (*State, error) {
 func replay(log []Entry) (*State, error) {
 	off := inactive(log)
 	st := newState()
+	st.replaying = true
 	for _, e := range log {
 		if _, undo := e.Fact.(Undone); !undo && !off[e.Seq] {
 			if err := e.Fact.apply(st, e); err != nil {
@@ -238,6 +239,6 @@ func replay(log []Entry) (*State, error) {
 		}
 		st.Seq, st.At = e.Seq, e.At
 	}
-	st.log, st.off = log, off
+	st.log, st.off, st.replaying = log, off, false
 	return st, nil
 }

@@ -180,9 +180,9 @@ func fitted(chosen *method.Chosen, r *scoring.Ruling) *scoring.Ruling {
 // reader of the file to say.
 const aMillion = 1_000_000
 
-// sound is a result that came in, with a doubt where it cannot have been played and nobody had noticed. What cannot be
-// scored would be missing in every ranking.
-func (st *State) sound(r Result) Result {
+// Sound is a result that comes in as the state holds it: with a doubt where it cannot have been played and nobody had
+// noticed, and without what means nothing. Who compares what a file says with what stands, compares this.
+func (st *State) Sound(r Result) Result {
 	if r.Outcome != Played || r.PassedOut() { // of no meaning here, and the journal has none of it
 		r.Contract, r.Declarer, r.Tricks, r.SideOnly = scoring.Contract{}, scoring.North, 0, false
 	}

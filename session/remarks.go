@@ -1,8 +1,11 @@
 package session
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"time"
 )
 
@@ -89,6 +92,26 @@ type Noticed struct {
 // SettingsSent says that the handsets were sent their settings during play, by the guide's field names.
 type SettingsSent struct {
 	Settings map[string]any `json:"settings"`
+}
+
+// UnmarshalJSON reads the settings; whole numbers stay whole numbers.
+func (f *SettingsSent) UnmarshalJSON(text []byte) error {
+	type plain SettingsSent
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if err := d.Decode((*plain)(f)); err != nil {
+		return err
+	}
+	for name, value := range f.Settings {
+		if number, ok := value.(json.Number); ok {
+			if n, err := strconv.Atoi(number.String()); err == nil {
+				f.Settings[name] = n
+			} else if n, err := number.Float64(); err == nil {
+				f.Settings[name] = n
+			}
+		}
+	}
+	return nil
 }
 
 // Remarked is a remark of the first version of the journal, which kept sentences.

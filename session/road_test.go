@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
@@ -473,5 +474,58 @@ func TestBye(t *testing.T) {
 		if r := scored(t, s.State()).RankOf(contestant(5)); !r.Adjusted.IsZero() {
 			t.Errorf("%s: it came late, and has %s VP for a bye", family, r.Adjusted)
 		}
+	}
+}
+
+// A ruling given before its round makes no earlier board one that was forgotten; one that others will play is still to come.
+func TestMissingBesideRulings(t *testing.T) {
+	s := empty(t, "howell", howell, method.Choices{})
+	late, _ := first(t, s.State(), 1, 5)
+	record(t, s, session.RulingGiven{Key: late, ForNS: plus})
+	if missing := s.State().Missing(); len(missing) != 0 || s.State().Has(late) || s.State().Entered() != 0 {
+		t.Errorf("missing %v", missing)
+	}
+	early, _ := first(t, s.State(), 1, 1)
+	record(t, s, session.PlayedByOthers{Key: early, NS: 7, EW: 8})
+	k, row := first(t, s.State(), 1, 2)
+	if err := s.Record("Bridgemate", session.ResultReceived{Result: session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played}}); err != nil {
+		t.Fatal(err)
+	}
+	if missing := s.State().Missing(); len(missing) != 3 || missing[0] != early || s.State().Entered() != 1 {
+		t.Errorf("missing %v", missing)
+	}
+}
+
+// Settings are the same after the journal was read.
+func TestSettingsAreReadAsTheyWereSent(t *testing.T) {
+	f := session.SettingsSent{Settings: map[string]any{"ShowResults": true, "MaximumResults": 1_000_000, "Text": "1"}}
+	kind, body, err := session.EncodeFact(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := session.DecodeFact(kind, body); err != nil || !reflect.DeepEqual(again, session.Fact(f)) {
+		t.Errorf("%#v, %v", again, err)
+	}
+}
+
+// A correction that came before the Bridgemate's result is undone like any other: what was sent stands.
+func TestUndoCorrectionBeforeTheResult(t *testing.T) {
+	s := empty(t, "howell", howell, method.Choices{})
+	k, row := first(t, s.State(), 1, 1)
+	r := session.Result{Key: k, NS: row.NS, EW: row.EW, Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
+	record(t, s, session.ResultCorrected{Result: r})
+	correction := s.State().Seq
+	r.Tricks, r.Row = -1, 7
+	if err := s.Record("Bridgemate", session.ResultChanged{Result: r}); err != nil {
+		t.Fatal(err)
+	}
+	corrected := s.State()
+	record(t, s, session.Undone{Entry: correction})
+	if got := s.State().Results[k]; got.Corrected || !got.Same(r) {
+		t.Errorf("%+v", got)
+	}
+	record(t, s, session.Undone{Entry: s.State().Seq})
+	if differs := different(corrected, s.State()); differs != "" {
+		t.Error(differs)
 	}
 }

@@ -99,12 +99,13 @@ type State struct {
 	Seq int64
 	At  time.Time
 
-	combined [][]int             // the sections of one field
-	fouled   []BoardFouled       // in the order in which they were said
-	byes     []bye               // of the draws
-	sending  map[int]map[int]int // by section, what of a changed movement is not in the file yet
-	log      []Entry             // everything that made the state; the entry n is at n-1
-	off      map[int64]bool      // the entries that were taken back; made anew, never changed
+	combined  [][]int             // the sections of one field
+	fouled    []BoardFouled       // in the order in which they were said
+	byes      []bye               // of the draws
+	sending   map[int]map[int]int // by section, what of a changed movement is not in the file yet
+	log       []Entry             // everything that made the state; the entry n is at n-1
+	replaying bool                // what was recorded once is being folded again
+	off       map[int64]bool      // the entries that were taken back; made anew, never changed
 }
 
 // Received is a result with the moment when it was first seen.
@@ -225,13 +226,31 @@ func (st *State) ToCome() (keys []Key) {
 	return keys
 }
 
+// Has reports whether a result was entered at a place; a ruling alone is none.
+func (st *State) Has(k Key) bool {
+	r, there := st.Results[k]
+	return there && !r.NoResult
+}
+
+// Entered counts the results that were entered.
+func (st *State) Entered() (n int) {
+	for k := range st.Results {
+		if st.Has(k) {
+			n++
+		}
+	}
+	return n
+}
+
 // Missing lists the boards that a table has not sent yet although a later round's result is in:
 // most likely they were forgotten.
 func (st *State) Missing() []Key {
 	last := map[[2]int]int{}
 	for k := range st.Results {
-		t := [2]int{k.Section, k.Table}
-		last[t] = max(last[t], k.Round)
+		if st.Has(k) { // a ruling can be given long before the round
+			t := [2]int{k.Section, k.Table}
+			last[t] = max(last[t], k.Round)
+		}
 	}
 	var keys []Key
 	for _, s := range st.Sections {
@@ -241,7 +260,7 @@ func (st *State) Missing() []Key {
 			}
 			for _, b := range row.Boards() {
 				k := Key{Section: s.ID, Table: row.Table, Round: row.Round, Board: b}
-				if _, ok := st.Results[k]; !ok {
+				if r, there := st.Results[k]; !there || r.NoResult && r.Ruling == nil {
 					keys = append(keys, k)
 				}
 			}
