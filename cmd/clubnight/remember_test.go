@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/session/deal/ruleset"
 )
 
 // Every option of the Bridgemates is the same at the next evening.
@@ -92,5 +93,22 @@ func TestFaultsTravel(t *testing.T) {
 	}
 	if start(t, options{club: "x"}).params(nil).Rehearsal != nil {
 		t.Error("a real evening has faults on demand")
+	}
+}
+
+// Suggestions are off until a set is chosen, and can be taken off again.
+func TestSuggestionsForTheSheets(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	p := c.params(nil)
+	if c.suggestions.Load() != nil {
+		t.Error("suggestions without being asked")
+	}
+	set := new(ruleset.Set)
+	p.Suggest(set, "our system")
+	if s := c.suggestions.Load(); s == nil || s.By != "our system" || s.Bidder.Set() != set {
+		t.Errorf("suggestions %+v", s)
+	}
+	if p.Suggest(nil, ""); c.suggestions.Load() != nil {
+		t.Error("the suggestions stay")
 	}
 }

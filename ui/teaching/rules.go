@@ -68,8 +68,8 @@ func newRules(s *Screen) *rules {
 func (r *rules) turn() {
 	p := r.s.page
 	var columns []kit.Column
-	for _, c := range p.Columns() {
-		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: c.Title == "What it is"})
+	for i, c := range p.Columns() {
+		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: i > 0})
 	}
 	if p.Rules() {
 		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: "This hand", Width: 8.4, Grows: true})

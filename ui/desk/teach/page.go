@@ -105,7 +105,7 @@ func columnsOf(field int, head Column, names ...string) []Column {
 	for _, name := range names {
 		c := Column{Title: name, Letters: max(2.5, 0.8+float32(len([]rune(name)))), Fields: []int{field}}
 		if slices.Contains(suits, name) || name == "Dummy" || name == "Declarer" {
-			c.Letters, c.Fields = max(5, c.Letters), []int{field, field + 1}
+			c.Letters, c.Fields = max(5, c.Letters+0.5), []int{field, field + 1}
 		}
 		field += len(c.Fields)
 		all = append(all, c)
