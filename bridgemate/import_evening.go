@@ -75,9 +75,6 @@ func headed(c *bws.Contents, h session.EveningSet) session.EveningSet {
 	return h
 }
 
-// place is a table in a round of a section.
-type place struct{ section, table, round int }
-
 // importing is an evening under way from a database into a session.
 type importing struct {
 	contents *bws.Contents

@@ -189,11 +189,18 @@ func (st *State) Sound(r Result) Result {
 	if r.Doubt.Any() {
 		return r
 	}
-	if r.Doubt = st.Playable(r.Key); r.Doubt.Any() {
+	sec, _ := st.Section(r.Section)
+	var row movement.Row
+	if sec.Movement != nil {
+		row, _ = sec.Movement.At(r.Table, r.Round)
+	}
+	// Of some old evenings nobody wrote down the opponents: the movement has none there, and neither has the result.
+	alone := r.Outcome == ScoreOnly || r.PassedOut()
+	alone = alone && r.EW == 0 && r.NS > 0 && r.NS == row.NS && row.EW == 0
+	if d := st.Playable(r.Key); d.Any() && !(alone && d.Kind == NobodyPlays) {
+		r.Doubt = d
 		return r
 	}
-	sec, _ := st.Section(r.Section)
-	row, _ := sec.Movement.At(r.Table, r.Round)
 	if r.NS == 0 && r.EW == 0 {
 		r.NS, r.EW = row.NS, row.EW
 	}

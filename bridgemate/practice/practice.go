@@ -44,7 +44,7 @@ func Play(ctx context.Context, st *session.State, o Options) ([]session.Fact, er
 	defer os.RemoveAll(folder)
 	facts := []session.Fact{session.EveningSet(st.Evening)}
 	for _, sec := range st.Sections {
-		facts = append(facts, session.SectionSet{ID: sec.ID, Movement: sec.Movement})
+		facts = append(facts, session.SectionSet(sec))
 	}
 	copied, err := exchange.Recorded(facts...)
 	if err != nil {

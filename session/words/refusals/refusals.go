@@ -127,6 +127,7 @@ func particular(w *words.Words, err error) (id, what string) {
 		unsound    *movement.Unsound
 		score      *scoring.ScoreError
 		draw       *movement.DrawError
+		unfit      *session.Unfit
 	)
 	switch {
 	case errors.As(err, &fault):
@@ -139,6 +140,10 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "refusals.draw-for", w.DrawFault(draw)
 	case errors.As(err, &unplayable):
 		return "refusals.unplayable", w.Capital(w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
+	case errors.As(err, &unfit) && errors.Is(unfit.Err, scoring.ErrUnit):
+		return "refusals.unfit-unit", ""
+	case errors.As(err, &unfit):
+		return "refusals.unfit", ""
 	case errors.As(err, &score):
 		return "refusals.score", w.Points(score.Score)
 	}

@@ -61,6 +61,8 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("%w: %w", session.ErrBadEntry, session.ErrNeeded), "Something that was recorded later rests on this."},
 		{fmt.Errorf("%w: result corrected: %w", session.ErrBadEntry, &session.Unplayable{Key: session.Key{Section: 2, Table: 9}, Doubt: session.Doubt{Kind: session.NoSuchTable}}),
 			"Section B has no table 9."},
+		{fmt.Errorf("%w: penalty given: %w", session.ErrBadEntry, &session.Unfit{Err: scoring.ErrUnit}), "Its unit does not fit the way in which the evening is scored."},
+		{fmt.Errorf("%w: scoring set: %w", session.ErrBadEntry, &session.Unfit{Err: scoring.ErrOptions}), "With this the evening could no longer be scored."},
 		{fmt.Errorf("section A: %w", &movement.LimitError{Limit: "board number", Value: 64, Max: 63, Section: "A", Table: 7, Round: 1}),
 			"The Bridgemates know boards up to 63, and there is a board 64 (section A, table 7, round 1)."},
 		{unsound.Validate(), "This movement cannot be played: table 1, round 1: pair 8 plays against itself."},
