@@ -65,7 +65,7 @@ unit: tools
 
 ## Races, where goroutines meet.
 race:
-	$(GO) test -race -short -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui
+	$(GO) test -race -short -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui/...
 
 ## The Windows code, for both processors.
 cross:
