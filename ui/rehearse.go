@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -64,7 +65,7 @@ func (r *rehearsing) onFaults() {
 		hide()
 		r.practise(nil)
 	})
-	content := kit.Wide(66, container.NewVBox(kit.Sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
+	content := kit.Wide(66, container.NewVBox(kit.Sentence(desk.LinkWords().Say(linkwords.ChooseFaults)), list))
 	d = w.ask().Form("What goes wrong?", content, use, none, calm.Button("Cancel", hide))
 	if len(checks) > 0 {
 		w.ask().Focus(checks[0])
@@ -78,12 +79,10 @@ func (r *rehearsing) practise(faults []string) {
 	o := w.link().Options()
 	o.Environment = r.room.Environment(faults)
 	w.link().SetOptions(o)
-	text := "The rehearsal goes smoothly"
-	if len(faults) > 0 {
-		text = desk.Counted(len(faults), "thing goes", "things go") + " wrong"
+	later := w.status().ProgramRunning
+	if len(faults) == 0 {
+		w.tell(desk.LinkWords().Say(linkwords.NoFaults, "Later", later))
+		return
 	}
-	if w.status().ProgramRunning {
-		text += ", once the simulated Bridgemates are started anew"
-	}
-	w.tell(text + ".")
+	w.tell(desk.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", later))
 }

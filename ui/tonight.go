@@ -13,6 +13,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -291,7 +292,7 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: "empty", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case !m.Playing(r):
-		return kit.Cell{Text: fmt.Sprintf("%s sits out", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
 	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.Words().Numbers(r.Boards()))}
 }
