@@ -78,7 +78,7 @@ func (p *printer) onSave() {
 		return
 	}
 	ask := p.w.ask()
-	ask.Path("Save the sheets", "The folder for the sheets of this evening.", p.folder, "Save", ask.Folder(p.folder), func(folder string) {
+	ask.Path("Save the sheets", desk.Say(screen.SheetsGoTo), p.folder, "Save", ask.Folder(p.folder), func(folder string) {
 		p.sheets(folder, func(context.Context, []string) error { return nil })
 	})
 }

@@ -229,14 +229,12 @@ type boardRow struct {
 }
 
 func newTableBoard(w shown, k *kit.Keys) *tableBoard {
-	b := &tableBoard{w: w, legend: kit.Note(boardLegend)}
+	b := &tableBoard{w: w, legend: kit.Note(desk.Say(screen.BoardLegend))}
 	b.grid = k.Grid(nil, b.cell)
 	b.grid.StickyColumnCount = 1
 	b.grid.Picked = b.onPicked
 	return b
 }
-
-const boardLegend = "✓ all in   ▶ playing   4♠ N … in play   1 of 3 in   ! missing   – nobody plays"
 
 func (b *tableBoard) refresh() {
 	st := b.w.state()
@@ -287,7 +285,7 @@ func (b *tableBoard) onPicked(row, col int) {
 	if r := b.rows[row]; col >= 2 && col-2 < len(r.rounds) {
 		b.legend.SetText(r.rounds[col-2].Tells)
 	} else {
-		b.legend.SetText(boardLegend)
+		b.legend.SetText(desk.Say(screen.BoardLegend))
 	}
 }
 

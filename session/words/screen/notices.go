@@ -99,9 +99,22 @@ const (
 
 // Sheets.
 const (
+	SheetsGoTo        Message = "screen.sheets-go-to"
 	NothingToPrint    Message = "screen.nothing-to-print"
 	MakingSheets      Message = "screen.making-sheets"
 	PrintingCancelled Message = "screen.printing-cancelled"
 	SheetsNotShown    Message = "screen.sheets-not-shown" // Folder
 	SheetsWritten     Message = "screen.sheets-written"   // Folder, N
+)
+
+// Tables and players on the screen.
+const (
+	PlayersOf         Message = "screen.players-of"      // Section
+	WhoPlaysWhere     Message = "screen.who-plays-where" // Section
+	HalfNone          Message = "screen.half-none"
+	HalfNS            Message = "screen.half-ns"
+	HalfEW            Message = "screen.half-ew"
+	BoardLegend       Message = "screen.board-legend"
+	NobodyHasNumber   Message = "screen.nobody-has-number"
+	UnknownNumberMark Message = "screen.unknown-number-mark"
 )
