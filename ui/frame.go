@@ -82,7 +82,7 @@ func (f *frame) refresh() {
 		date = w.state().Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
-	f.file.SetText("File: " + filepath.Base(w.link().Options().File))
+	f.file.SetText(desk.LinkWords().Say(linkwords.FileChosen, "File", filepath.Base(w.link().Options().File)))
 	kit.Enable(f.change, !w.status().Reading)
 	light := desk.LightOf(w.state(), w.status())
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])

@@ -55,7 +55,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	q.field = calm.Field(func(string) {})
-	q.field.SetPlaceHolder("a name or a number")
+	q.field.SetPlaceHolder(desk.Say(screen.NameOrNumber))
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake

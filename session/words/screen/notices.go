@@ -115,6 +115,7 @@ const (
 	HalfNS            Message = "screen.half-ns"
 	HalfEW            Message = "screen.half-ew"
 	BoardLegend       Message = "screen.board-legend"
+	NameOrNumber      Message = "screen.name-or-number"
 	NobodyHasNumber   Message = "screen.nobody-has-number"
 	UnknownNumberMark Message = "screen.unknown-number-mark"
 )
