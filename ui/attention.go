@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -25,7 +26,7 @@ func attention(w attentionNeeds) []kit.PickLine {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text, Importance: importances[m.Tone], Pick: remedy(w, m)})
 	}
 	if len(lines) == 0 {
-		lines = []kit.PickLine{{Symbol: "✓", Text: "Nothing needs attention.", Importance: importances[desk.Good]}}
+		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds), Importance: importances[desk.Good]}}
 	}
 	return lines
 }

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -65,7 +66,7 @@ func newBars(w barsNeeds) *bars {
 func (b *bars) refresh() {
 	text := ""
 	if b.w.printing() {
-		text = "Making the sheets…"
+		text = desk.Say(screen.MakingSheets)
 	}
 	b.sheets.Say(text)
 	for kind, one := range b.alarms {

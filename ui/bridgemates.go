@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -78,7 +79,7 @@ func (b *bridgemates) refresh() {
 	for i, p := range b.installed {
 		text := desk.ProgramText(p)
 		if slices.Contains(texts, text) {
-			text += " in " + filepath.Dir(p.Path)
+			text = desk.LinkWords().Say(linkwords.ProgramIn, "Program", text, "Folder", filepath.Dir(p.Path))
 		}
 		texts = append(texts, text)
 		if p.Path == o.Program {
@@ -86,7 +87,7 @@ func (b *bridgemates) refresh() {
 		}
 	}
 	b.program.Fill(append(texts, anotherProgram), at)
-	b.generation.Fill([]string{desk.GenerationTexts[bws.BMPro], desk.GenerationTexts[bws.BCS]}, slices.Index(desk.Generations, o.Generation))
+	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)}, slices.Index(desk.Generations, o.Generation))
 	kit.Enable(b.generation, !w.underWay())
 	b.preset.SetText(desk.SettingsText(o))
 	b.automatic.SetChecked(o.AutoServerStart)
@@ -119,7 +120,7 @@ func (b *bridgemates) askProgram() {
 	w := b.w
 	o := w.link().Options()
 	w.redraw() // the choice shows again what is
-	w.ask().Path("Bridgemate control", "The program BMPro.exe of the Bridgemates, or the folder where it is.", o.Program, "Use this program",
+	w.ask().Path("Bridgemate control", desk.LinkWords().Say(linkwords.ProgramIs), o.Program, "Use this program",
 		w.ask().File(filepath.Dir(o.Program)), func(path string) {
 			w.later(func() {
 				p, err := b.identify(path)
@@ -183,8 +184,8 @@ func (b *bridgemates) onMore() {
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
-	marks := pick(desk.MarkTexts...)
-	marks.Fill(desk.MarkTexts, max(0, slices.Index(desk.MarkFields, o.Processed)))
+	marks := pick(desk.MarkTexts()...)
+	marks.Fill(desk.MarkTexts(), max(0, slices.Index(desk.MarkFields, o.Processed)))
 	computers := calm.Field(func(string) {})
 	computers.SetPlaceHolder("such as LAPTOP-2, BAR-PC")
 	computers.SetText(strings.Join(o.Computers, ", "))
@@ -208,10 +209,7 @@ func (b *bridgemates) onMore() {
 		kit.FormLabel("Rows that were read"), marks,
 		kit.FormLabel("More computers"), computers,
 	)
-	about := "Further computers of the club that have a Bridgemate server and share the file: their names exactly as Windows gives them."
-	if w.underWay() {
-		about += " What cannot be changed here is settled: the file of this evening is written."
-	}
+	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.underWay())
 	d = w.ask().Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
 	w.ask().Focus(minimise)
 }

@@ -14,6 +14,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -161,7 +162,7 @@ func (c *changing) load(section int) {
 	c.all = desk.Happenings(st, m)
 	texts := make([]string, len(c.all))
 	for i, h := range c.all {
-		texts[i] = desk.HappeningTexts[h]
+		texts[i] = desk.HappeningText(h)
 	}
 	c.kind.Fill(texts, -1)
 	c.from.High = m.Rounds
@@ -173,8 +174,8 @@ func (c *changing) load(section int) {
 	c.other.Fill(pairs, -1)
 	c.one.Fill(tables, -1)
 	c.two.Fill(tables, -1)
-	c.lasting.Fill([]string{"in this round only", "from this round to the end"}, 0)
-	c.together.Fill([]string{"each section for itself", "all sections together"}, desk.TogetherNow(st))
+	c.lasting.Fill([]string{desk.Say(screen.InThisRoundOnly), desk.Say(screen.ToTheEnd)}, 0)
+	c.together.Fill([]string{desk.Say(screen.EachForItself), desk.Say(screen.AllTogether)}, desk.TogetherNow(st))
 	c.filled = true
 	c.changed()
 }
@@ -194,7 +195,7 @@ func (c *changing) changed() {
 	c.ready, c.changes = false, nil
 	n := c.asked.Add(1)
 	if i < 0 {
-		c.say("", []linkwords.Part{{Text: "Say what happened, and you see here what the change does, table by table, before anything is done."}})
+		c.say("", []linkwords.Part{{Text: desk.Say(screen.SayWhatHappened)}})
 		return
 	}
 	wish := &c.wish
@@ -211,7 +212,7 @@ func (c *changing) changed() {
 		c.showTogether()
 		return
 	}
-	c.say("", []linkwords.Part{{Text: "One moment…"}})
+	c.say("", []linkwords.Part{{Text: desk.Say(screen.OneMoment)}})
 	asked := *wish
 	c.calc.Do(func() {
 		if c.asked.Load() != n {
@@ -288,12 +289,9 @@ func (cs *changes) planned() bool { return !desk.Begun(cs.w.state()) }
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
 	c.ready = c.together.SelectedIndex() != desk.TogetherNow(c.w.state())
-	text := "No table is sent again, and no result is touched. The ranking is worked out anew at once."
-	if c.w.link().Options().Generation == bws.BCS && !c.of.planned() {
-		text += " The handsets are told, so that the percentages on them are those of the same field."
-	}
-	if !c.ready {
-		text = "It is so already."
+	text := desk.Say(screen.ScoredSoAlready)
+	if c.ready {
+		text = desk.Say(screen.ScoredAnew, "Handsets", c.w.link().Options().Generation == bws.BCS && !c.of.planned())
 	}
 	c.say("", []linkwords.Part{{Text: text}})
 }
@@ -339,7 +337,7 @@ func (c *changing) onDo() {
 		now := bridgemate.PreviewChange(w.state(), c.wish.Section, c.changes[i])
 		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
-			kit.Say(c.wrong, "More results have come in meanwhile that cannot be put back. Look again what would be erased, then press Do it once more.")
+			kit.Say(c.wrong, desk.Say(screen.MoreErased))
 			return
 		}
 		c.preview = now
@@ -355,7 +353,7 @@ func (c *changing) onDo() {
 				w.fail("changing the movement", err)
 				return
 			}
-			w.tell("The movement is changed. The Bridgemates are given it when the session is started.")
+			w.tell(desk.LinkWords().Say(linkwords.ChangePlanned))
 			w.redraw()
 		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"sync/atomic"
 
@@ -13,6 +12,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -93,7 +93,7 @@ func (r *rulings) onCorrect() {
 	}
 	k, err := desk.FirstPlace(w.state())
 	if err != nil {
-		w.tell("No movement has been chosen yet, so there is no result to enter.")
+		w.tell(desk.Say(screen.NoResultToEnter))
 		return
 	}
 	r.correct(k)
@@ -127,7 +127,7 @@ func (c *correction) build() {
 	c.buildContract(calm)
 	c.buildShares(calm)
 	c.move = container.NewHBox(c.to.content)
-	c.wrongWay = calm.Check("The pairs held each other's cards (played in the wrong direction)", func(bool) { c.changed() })
+	c.wrongWay = calm.Check(desk.Say(screen.HeldOthersCards), func(bool) { c.changed() })
 	c.wrong = kit.Sentence("")
 	c.reason = c.entry(calm, 0, "why, for whoever asks the next day")
 	c.record = calm.Button("Record", c.onRecord)
@@ -206,7 +206,7 @@ func (c *correction) load(k session.Key) {
 	c.all = desk.Verdicts(st, d.Key)
 	var texts []string
 	for _, v := range c.all {
-		texts = append(texts, desk.VerdictTexts[v])
+		texts = append(texts, desk.VerdictText(v))
 	}
 	c.verdict.Fill(texts, slices.Index(c.all, d.Verdict))
 	c.level.Fill(c.level.Options, d.Level-1)
@@ -352,7 +352,7 @@ func (c *correction) onRecord() {
 		}
 		c.hide()
 		w.redraw()
-		w.tell(fmt.Sprintf("Recorded. %s: %s.", place, desk.CountsText(w.state(), c.draft.Key)))
+		w.tell(desk.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(w.state(), c.draft.Key)))
 	}, c.facts...)
 }
 

@@ -3,7 +3,6 @@ package ui
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +14,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -89,11 +89,11 @@ func (ds *dealing) onDeals() {
 	d.release = calm.Button("Release the deals", d.onRelease)
 	away := calm.Button("Close", d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator(),
-		dealsRow(d.file, "in any usual format; a file can also be dropped on the window"),
-		dealsRow(d.here, "one for every board of tonight, nothing selected"),
-		dealsRow(d.machine, "whoever plays tonight should not open the file"),
-		dealsRow(d.release, "everybody may see them: on Results, and with the sheets"),
-		dealsRow(d.clear, "as if there had been none"))
+		dealsRow(d.file, desk.Say(screen.DoesFromFile)),
+		dealsRow(d.here, desk.Say(screen.DoesHere)),
+		dealsRow(d.machine, desk.Say(screen.DoesMachine)),
+		dealsRow(d.release, desk.Say(screen.DoesRelease)),
+		dealsRow(d.clear, desk.Say(screen.DoesClear)))
 	d.d = w.ask().Form("Deals", kit.Wide(88, content), away)
 	ds.dialog = d
 	d.refresh()
@@ -139,7 +139,7 @@ func (d *dealsDialog) onFile() {
 	w := d.w
 	near := filepath.Dir(w.link().Options().File)
 	d.hide()
-	w.ask().Path("Deals from a file", "The file with the deals of this evening.", "", "Take these deals", w.ask().File(near), d.of.takeDeals)
+	w.ask().Path("Deals from a file", desk.Say(screen.DealsAreIn), "", "Take these deals", w.ask().File(near), d.of.takeDeals)
 }
 
 // onDropped takes a file that was dropped on the window.
@@ -155,7 +155,7 @@ func (ds *dealing) onDropped(files []fyne.URI) {
 func (ds *dealing) takeDeals(path string) {
 	w := ds.w
 	if w.state().Closed {
-		w.tell("This evening is put away, so its deals stay as they are.")
+		w.tell(desk.Say(screen.DealsStay))
 		return
 	}
 	w.later(func() {
@@ -168,7 +168,7 @@ func (ds *dealing) takeDeals(path string) {
 			fact := session.DealsSet{Source: "from " + filepath.Base(path), Boards: set.Boards}
 			var doubts []string
 			if slices.ContainsFunc(set.Boards, func(b deal.Board) bool { return b.Lesson != "" }) {
-				doubts = append(doubts, "These deals were selected for a lesson; the Laws want those of a session unselected (Law 6).")
+				doubts = append(doubts, desk.Say(screen.DealsOfLesson))
 			}
 			ds.setDeals(fact, doubts)
 		})
@@ -179,7 +179,7 @@ func (ds *dealing) takeDeals(path string) {
 func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 	w := ds.w
 	if w.state().Deals.Known() {
-		doubts = append(doubts, fmt.Sprintf("The %s that are there now, %s, are replaced.", desk.Count(len(desk.DealNumbers(w.state())), "deal"), w.state().Deals.Source))
+		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.state())), "Source", w.state().Deals.Source))
 	}
 	if next, err := w.state().With(fact); err == nil && next.OtherDeals() {
 		doubts = append(doubts, desk.OtherDealsText(next))
@@ -213,7 +213,7 @@ func (d *dealsDialog) onHere() {
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask().Question("Take the deals away?", "The evening goes on without them: "+desk.DealsText(w.state()), "Keep them", "Take them away", nil, func() {
+	w.ask().Question("Take the deals away?", desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.state())), "Keep them", "Take them away", nil, func() {
 		w.record(nil, session.DealsSet{})
 	})
 }
@@ -223,8 +223,7 @@ func (d *dealsDialog) onRelease() {
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
 	if open := w.state().Expected() - w.state().Arrived(); open > 0 {
-		w.ask().Question("Release the deals?", fmt.Sprintf("%s still to come. Whoever has not played a board may not see it (Law 16D).",
-			desk.Counted(open, "result is", "results are")), "Not yet", "Release the deals", nil, release)
+		w.ask().Question("Release the deals?", desk.SayCount(screen.DealsTooEarly, open), "Not yet", "Release the deals", nil, release)
 		return
 	}
 	release()
@@ -236,10 +235,10 @@ func (d *dealsDialog) onMachine() {
 	st := w.state()
 	d.hide()
 	folder := filepath.Dir(w.link().Options().File)
-	w.ask().Path("Save for the dealing machine", "The ending of the name says the format: pbn, dup, dlm, bri, dge, lin, rbn or csv.",
+	w.ask().Path("Save for the dealing machine", desk.Say(screen.DealFormats),
 		filepath.Join(folder, "deals.pbn"), "Save", w.ask().Folder(folder), func(path string) {
 			w.perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
-				w.tell("The deals are saved in " + path + ". Whoever plays tonight should not open it.")
+				w.tell(desk.Say(screen.DealsSaved, "Path", path))
 			})
 		})
 }
@@ -260,12 +259,12 @@ func (ds *dealing) analyse() {
 		return
 	}
 	ctx, cancel := context.WithCancel(w.context())
-	now := &analysis{of: s, cancel: cancel, text: "The analysis begins: what every contract makes."}
+	now := &analysis{of: s, cancel: cancel, text: desk.Say(screen.AnalysisBegins)}
 	ds.analysing = now
 	w.run(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
 			w.post(func() {
-				now.text = fmt.Sprintf("Analysed: %d of %s.", done, desk.Count(of, "board"))
+				now.text = desk.SayCount(screen.Analysed, of, "Done", done)
 				w.redraw()
 			})
 		})

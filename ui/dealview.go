@@ -16,6 +16,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -28,7 +29,7 @@ func (ds *dealing) showDeal(section, number int) {
 	if !ok || !w.state().Deals.Released {
 		return
 	}
-	var makes fyne.CanvasObject = kit.Note("What every contract makes is not known yet.")
+	var makes fyne.CanvasObject = kit.Note(desk.Say(screen.MakesUnknown))
 	if t, ok := w.state().Deals.Table(section, number); ok {
 		makes = makeable(b, t)
 	}

@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -39,8 +40,6 @@ type differenceList struct {
 	told   *widget.Label
 }
 
-const honestly = "Clubnight writes what counts here into the Bridgemate file. Whether it arrives at the handsets cannot be seen from here."
-
 // onDifferences opens the list.
 func (o *outbox) onDifferences() {
 	w := o.w
@@ -48,7 +47,7 @@ func (o *outbox) onDifferences() {
 		return
 	}
 	if len(o.out.differs) == 0 {
-		w.tell("The score and the Bridgemate file, as it was read last, say the same on every board.")
+		w.tell(desk.LinkWords().Say(linkwords.BoardsAgree))
 		return
 	}
 	l := &differenceList{of: o, w: w, told: kit.Sentence("")}
@@ -66,8 +65,8 @@ func (o *outbox) onDifferences() {
 		}
 	}
 	l.equal = calm.Button("Make them equal", func() { o.sendResults() })
-	content := kit.Wide(86, container.NewBorder(kit.Note("Pick a line to correct what counts here."),
-		container.NewVBox(l.told, kit.Note(honestly)), nil, nil, kit.High(12, l.grid)))
+	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
+		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))), nil, nil, kit.High(12, l.grid)))
 	l.dialog = w.ask().Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
 	o.listed = l
 	l.refresh()
@@ -87,9 +86,9 @@ func (l *differenceList) refresh() {
 	text := ""
 	switch stays := len(list) - sendable; {
 	case len(list) == 0:
-		text = "✓  All boards agree now."
+		text = desk.LinkWords().Say(linkwords.BoardsAgreeNow)
 	case stays > 0:
-		text = desk.Counted(stays, "board cannot be sent: the last column says why.", "boards cannot be sent: the last column says why.")
+		text = desk.LinkWords().SayCount(linkwords.CannotBeSent, stays)
 	}
 	kit.Say(l.told, text)
 }

@@ -1,11 +1,10 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 )
 
@@ -46,15 +45,14 @@ func (e *evenings) closing() {
 		return
 	}
 	w.ask().Question("Close Clubnight?",
-		fmt.Sprintf("Results are still being read. Nothing is lost if you close now: the %s that you see are safe, the "+
-			"Bridgemates go on, and when you open Clubnight again it goes on where it was.", desk.Count(len(w.state().Results), "result")),
+		desk.SayCount(screen.CloseWhileReading, len(w.state().Results)),
 		"Stay here", "Close Clubnight", nil, e.close)
 }
 
 func (e *evenings) onNewEvening() {
 	w := e.w
 	if w.status().Reading {
-		w.tell("Results of this evening are being read. Press Stop reading first (Ctrl+R), then choose New evening again.")
+		w.tell(desk.Say(screen.NewWhileReading))
 		return
 	}
 	begin := func() {
@@ -77,25 +75,23 @@ func (e *evenings) onNewEvening() {
 			})
 		})
 	}
-	w.ask().Question("Begin a new evening?", fmt.Sprintf("“%s” is put away as it is. It stays in the club file with all its %s.",
-		titleOf(w.state()), desk.Count(len(w.state().Results), "result")), "Stay with this evening", "New evening", nil, begin)
+	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, len(w.state().Results), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
 }
 
 func (e *evenings) onFinish() {
 	w := e.w
 	if w.status().Reading {
-		w.tell("Results are still being read. Press Stop reading first (Ctrl+R), then choose Finish evening again.")
+		w.tell(desk.Say(screen.FinishWhileReading))
 		return
 	}
-	w.ask().Question("Finish the evening?", "The evening is put away: when Clubnight is opened next time, a new one begins. The results "+
-		"stay in the club file, and the sheets can still be printed now.", "Not yet", "Finish evening", nil,
+	w.ask().Question("Finish the evening?", desk.Say(screen.FinishPutsAway), "Not yet", "Finish evening", nil,
 		func() { w.record(nil, session.EveningClosed{}) })
 }
 
 // titleOf is the name of the evening.
 func titleOf(st *session.State) string {
 	if st == nil || st.Evening.Name == "" {
-		return "Evening without a name"
+		return desk.Say(screen.Nameless)
 	}
 	return st.Evening.Name
 }

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -81,7 +82,7 @@ func (f *frame) refresh() {
 		date = w.state().Evening.Club + " · " + date
 	}
 	f.date.SetText(date)
-	f.file.SetText("File: " + filepath.Base(w.link().Options().File))
+	f.file.SetText(desk.LinkWords().Say(linkwords.FileChosen, "File", filepath.Base(w.link().Options().File)))
 	kit.Enable(f.change, !w.status().Reading)
 	light := desk.LightOf(w.state(), w.status())
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
@@ -94,11 +95,11 @@ func (f *frame) refresh() {
 func (f *frame) onChangeFile() {
 	w := f.w
 	if w.status().Reading {
-		f.w.tell("Results are being read from this file. Press Stop reading first (Ctrl+R), then change the file.")
+		f.w.tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
 		return
 	}
 	o := w.link().Options()
-	w.ask().Path("Bridgemate file", "The file through which Clubnight and the Bridgemates talk to each other. A new name makes a new file.",
+	w.ask().Path("Bridgemate file", desk.LinkWords().Say(linkwords.FileIs),
 		o.File, "Use this file", w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"

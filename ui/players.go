@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/names"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -72,7 +73,7 @@ func (p *players) cell(row, col int) kit.Cell {
 func nameCell(c desk.Chair) kit.Cell {
 	switch {
 	case c.Unknown():
-		return kit.Cell{Text: "? nobody has this number", Shorter: []string{"? unknown number", "? unknown"}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber), Shorter: []string{desk.Say(screen.UnknownNumberMark), "? unknown"}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
 	case c.Twice:

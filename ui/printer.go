@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 
 	"fyne.io/fyne/v2"
@@ -77,7 +78,7 @@ func (p *printer) onSave() {
 		return
 	}
 	ask := p.w.ask()
-	ask.Path("Save the sheets", "The folder for the sheets of this evening.", p.folder, "Save", ask.Folder(p.folder), func(folder string) {
+	ask.Path("Save the sheets", desk.Say(screen.SheetsGoTo), p.folder, "Save", ask.Folder(p.folder), func(folder string) {
 		p.sheets(folder, func(context.Context, []string) error { return nil })
 	})
 }
@@ -88,7 +89,7 @@ func (p *printer) ready() bool {
 		return false
 	}
 	if len(p.w.state().Results) == 0 {
-		p.w.tell("There is nothing to print yet: no result is in.")
+		p.w.tell(desk.Say(screen.NothingToPrint))
 		return false
 	}
 	return true
@@ -136,14 +137,13 @@ func (p *printer) done(folder string, files int, err error) {
 	w := p.w
 	switch {
 	case errors.Is(err, context.Canceled):
-		w.tell("The printing was cancelled. Nothing of the evening is lost by that.")
+		w.tell(desk.Say(screen.PrintingCancelled))
 	case errors.Is(err, errNotShown):
 		w.log().Error("opening a sheet", "error", err)
-		w.warn(desk.Explanation{Happened: "The sheets are written, but no program on this computer opened them.",
-			Means: "They lie in " + folder + ".", Do: "Open and print them from there."}, err.Error())
+		w.warn(desk.SheetsNotShown(folder), err.Error())
 	case err != nil:
 		w.fail("writing the sheets", err)
 	default:
-		w.tell(fmt.Sprintf("%s written to %s.", desk.Count(files, "sheet"), folder))
+		w.tell(desk.SayCount(screen.SheetsWritten, files, "Folder", folder))
 	}
 }

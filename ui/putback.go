@@ -2,10 +2,10 @@ package ui
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"clubnight/bridgemate"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
@@ -16,7 +16,7 @@ import (
 func (cs *changes) changeMovement(section int, c *movement.Change) {
 	w := cs.w
 	link := w.link()
-	w.progress("↻  The change is being written to the Bridgemate file…")
+	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
 	w.later(func() {
 		err := link.ChangeMovement(w.context(), section, c)
 		w.post(func() {
@@ -27,7 +27,7 @@ func (cs *changes) changeMovement(section int, c *movement.Change) {
 				return
 			}
 			w.log().Info("movement changed", "section", section, "tables", len(c.Updates))
-			w.progress(fmt.Sprintf("↻  The change is written. Waiting until Bridgemate control has taken it, %d seconds at most…", int(desk.Patience/time.Second)))
+			w.progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			w.redraw()
 		})
 		if err != nil {
@@ -42,7 +42,7 @@ func (cs *changes) changeMovement(section int, c *movement.Change) {
 func (cs *changes) onFinishChange() {
 	w := cs.w
 	link := w.link()
-	w.progress("↻  The change is being written to the Bridgemate file…")
+	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
 	w.later(func() {
 		err := link.FinishChanges(w.context())
 		w.post(func() {
@@ -50,7 +50,7 @@ func (cs *changes) onFinishChange() {
 			if err != nil {
 				w.fail("finishing a change of the movement", err)
 			} else {
-				w.tell("The changed movement is in the Bridgemate file now.")
+				w.tell(desk.LinkWords().Say(linkwords.ChangeFinished))
 			}
 			w.redraw()
 		})
@@ -85,7 +85,7 @@ func (cs *changes) changeTaken(waiting []bridgemate.TableStatus, err error) {
 	case n > 0:
 		cs.onPutBack()
 	default:
-		w.tell("The movement is changed, and Bridgemate control has taken it.")
+		w.tell(desk.LinkWords().Say(linkwords.ChangeTaken))
 	}
 }
 
@@ -96,11 +96,8 @@ func (cs *changes) onPutBack() {
 	if len(rs) == 0 || w.ask().Asking() {
 		return
 	}
-	it := desk.Either(len(rs), "it", "them")
-	w.ask().Question("Put erased results back?", fmt.Sprintf("Bridgemate control has taken the change, and erased %s by that. Clubnight still knows %s: "+
-		"put back, %s again here, and %s written to the Bridgemate file too. Whether %s at the handsets cannot be seen from here.",
-		desk.Count(len(rs), "result"), it, desk.Either(len(rs), "it counts", "they count"), desk.Either(len(rs), "is", "are"), desk.Either(len(rs), "it arrives", "they arrive")),
-		"Put "+it+" back", "Not now", func() { cs.putBack(rs) }, nil)
+	say := func(n linkwords.Notice) string { return desk.LinkWords().SayCount(n, len(rs)) }
+	w.ask().Question("Put erased results back?", say(linkwords.PutBackAsked), say(linkwords.PutBack), "Not now", func() { cs.putBack(rs) }, nil)
 }
 
 // putBack lets results count again and sends them.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
@@ -70,7 +71,7 @@ func (r *rehearsing) onFaults() {
 		hide()
 		r.practise(nil)
 	})
-	content := kit.Wide(66, container.NewVBox(kit.Sentence("Choose what the simulated room does to you. It begins when the Bridgemates are started next."), list))
+	content := kit.Wide(66, container.NewVBox(kit.Sentence(desk.LinkWords().Say(linkwords.ChooseFaults)), list))
 	d = w.ask().Form("What goes wrong?", content, use, none, calm.Button("Cancel", hide))
 	if len(checks) > 0 {
 		w.ask().Focus(checks[0])
@@ -80,16 +81,15 @@ func (r *rehearsing) onFaults() {
 // onRules asks by which rules the players of the rehearsal bid and lead.
 func (r *rehearsing) onRules() {
 	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
-	r.choose("How the players bid", "The players of the rehearsal can all bid and lead by one set of rules. It counts when the Bridgemates are started next.",
-		"Every table in its own way", r.rules, whole, func(by teach.Source) {
-			r.rules = by
-			r.set()
-			text := "Every table bids in its own way"
-			if by != (teach.Source{}) {
-				text = "The players bid by “" + by.Title() + "”"
-			}
-			r.tell(text)
-		})
+	r.choose("How the players bid", desk.LinkWords().Say(linkwords.ChooseRules), "Every table in its own way", r.rules, whole, func(by teach.Source) {
+		r.rules = by
+		r.set()
+		if by == (teach.Source{}) {
+			r.w.tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
+			return
+		}
+		r.w.tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
+	})
 }
 
 // set tells the simulated control program what is chosen.
@@ -103,21 +103,16 @@ func (r *rehearsing) set() {
 	r.w.link().SetOptions(o)
 }
 
-// tell says what is practised, and from when on.
-func (r *rehearsing) tell(text string) {
-	if r.w.status().ProgramRunning {
-		text += ", once the simulated Bridgemates are started anew"
-	}
-	r.w.tell(text + ".")
-}
+// later reports whether a choice counts only once the simulated Bridgemates are started anew.
+func (r *rehearsing) later() bool { return r.w.status().ProgramRunning }
 
 // practise takes what goes wrong.
 func (r *rehearsing) practise(faults []string) {
 	r.faults = faults
 	r.set()
-	text := "The rehearsal goes smoothly"
-	if len(faults) > 0 {
-		text = desk.Counted(len(faults), "thing goes", "things go") + " wrong"
+	if len(faults) == 0 {
+		r.w.tell(desk.LinkWords().Say(linkwords.NoFaults, "Later", r.later()))
+		return
 	}
-	r.tell(text)
+	r.w.tell(desk.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", r.later()))
 }

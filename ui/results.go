@@ -10,6 +10,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -206,17 +207,14 @@ func (v *rankingView) show(ranking session.Ranking) {
 		v.grid.SetColumns(rankingColumns(ranking))
 	}
 	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
-	title := "Ranking"
+	side, together := "", ""
 	if ranking.Side != scoring.NoSide {
-		title = desk.Words().Side(ranking.Side)
-	}
-	if ranking.WithHandicap {
-		title += " · with handicap"
+		side = desk.Words().Side(ranking.Side)
 	}
 	if len(ranking.Combined) > 0 {
-		title += " · " + desk.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
+		together = desk.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
 	}
-	v.title.SetText(title)
+	v.title.SetText(desk.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
 	v.grid.Fill(len(ranking.Ranks))
 }
 

@@ -14,6 +14,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -110,7 +111,7 @@ func (r *retrievalTab) refresh() {
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
 	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
 	arrived, expected := w.state().Arrived(), w.state().Expected()
-	r.counter.SetText(fmt.Sprintf("%d of %d results", arrived, expected))
+	r.counter.SetText(desk.Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
 	r.results = w.state().InOrder()
@@ -159,7 +160,7 @@ func (r *retrievalTab) showRemarks() {
 		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.state(), m)))
 	}
 	if b.Len() == 0 {
-		b.WriteString("No remarks yet: boards not played, wrong directions and changed results appear here.")
+		b.WriteString(desk.Say(screen.NoRemarks))
 	}
 	r.remarks.SetText(strings.TrimRight(b.String(), "\n"))
 }
@@ -228,14 +229,12 @@ type boardRow struct {
 }
 
 func newTableBoard(w shown, k *kit.Keys) *tableBoard {
-	b := &tableBoard{w: w, legend: kit.Note(boardLegend)}
+	b := &tableBoard{w: w, legend: kit.Note(desk.Say(screen.BoardLegend))}
 	b.grid = k.Grid(nil, b.cell)
 	b.grid.StickyColumnCount = 1
 	b.grid.Picked = b.onPicked
 	return b
 }
-
-const boardLegend = "✓ all in   ▶ playing   4♠ N … in play   1 of 3 in   ! missing   – nobody plays"
 
 func (b *tableBoard) refresh() {
 	st := b.w.state()
@@ -286,7 +285,7 @@ func (b *tableBoard) onPicked(row, col int) {
 	if r := b.rows[row]; col >= 2 && col-2 < len(r.rounds) {
 		b.legend.SetText(r.rounds[col-2].Tells)
 	} else {
-		b.legend.SetText(boardLegend)
+		b.legend.SetText(desk.Say(screen.BoardLegend))
 	}
 }
 

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
@@ -10,6 +8,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -56,7 +55,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	q.field = calm.Field(func(string) {})
-	q.field.SetPlaceHolder("a name or a number")
+	q.field.SetPlaceHolder(desk.Say(screen.NameOrNumber))
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
@@ -68,7 +67,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := fmt.Sprintf("Pair %d, %s: who is %s?", row.Pair.Number, row.Where, row.Chairs[i].Direction)
+	title := desk.Say(screen.WhoIs, "Pair", row.Pair.Number, "Where", row.Where, "Direction", row.Chairs[i].Direction)
 	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
 	w.ask().Focus(q.field)
 	q.search()

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
@@ -10,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -58,7 +57,7 @@ func (s *sections) refresh() {
 	var options []string
 	at := -1
 	for i, sec := range st.Sections {
-		options = append(options, fmt.Sprintf("%s: %s", sec.Letter(), desk.Count(sec.Movement.Tables, "table")))
+		options = append(options, desk.SayCount(screen.SectionTables, sec.Movement.Tables, "Section", sec.Letter()))
 		if sec.ID == s.t.section {
 			at = i
 		}
@@ -80,7 +79,7 @@ func (s *sections) onAdd() {
 	w := s.t.w
 	id, facts := desk.AnotherSection(w.state())
 	if id > desk.LastSection {
-		s.t.refuse("The Bridgemates know 26 sections, A to Z, and all are there.")
+		s.t.refuse(desk.Say(screen.AllSectionsThere))
 		return
 	}
 	w.record(func(err error) {
@@ -96,11 +95,10 @@ func (s *sections) onRemove() {
 	id := s.t.section
 	letter := session.Letter(id)
 	if desk.HasResults(w.state(), id) {
-		s.t.refuse(fmt.Sprintf("Section %s has results, so it stays.", letter))
+		s.t.refuse(desk.Say(screen.SectionStays, "Section", letter))
 		return
 	}
-	w.ask().Question("Remove section "+letter+"?", fmt.Sprintf("Its %s and its movement are taken away. It has no results.",
-		desk.Count(s.t.movement().Tables, "table")), "Keep it", "Remove section "+letter, nil,
+	w.ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), "Keep it", desk.Say(screen.RemoveSection, "Section", letter), nil,
 		func() { w.record(s.t.answered, desk.DropSection(w.state(), id)...) })
 }
 
@@ -126,9 +124,9 @@ func (s *sections) askGroups() {
 	rows := container.New(layout.NewFormLayout())
 	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
-		options := []string{"for itself"}
+		options := []string{desk.Say(screen.ForItself)}
 		for _, id := range ids[:i] {
-			options = append(options, "together with "+session.Letter(id))
+			options = append(options, desk.Say(screen.TogetherWith, "Section", session.Letter(id)))
 		}
 		c := calm.Choice(func(at int) {
 			with[i] = i
@@ -142,7 +140,7 @@ func (s *sections) askGroups() {
 		}
 		c.Fill(options, at)
 		choices = append(choices, c)
-		rows.Add(kit.FormLabel("Section " + session.Letter(ids[i])))
+		rows.Add(kit.FormLabel(desk.FieldText(ids[i : i+1])))
 		rows.Add(c)
 	}
 	score := calm.Button("Score them so", func() {

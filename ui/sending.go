@@ -6,6 +6,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -121,7 +122,7 @@ func (o *outbox) sendResults(keys ...session.Key) {
 		w.post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
-				w.tell("The Bridgemate file says the same already, or has no way to say it. Nothing was sent.")
+				w.tell(desk.LinkWords().Say(linkwords.NothingWasSent))
 			case err != nil:
 				w.fail("sending corrections", err)
 			default:

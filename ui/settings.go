@@ -13,6 +13,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -97,7 +98,7 @@ func (h *handsets) build() {
 		kit.FormLabel(""), kit.Tight(h.about),
 		kit.FormLabel("Settings"), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.ask().Form("Handset settings for "+desk.GenerationTexts[h.draft.Generation], content, h.use, h.send, h.calm.Button("Cancel", hide))
+	h.dialog = h.w.ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button("Cancel", hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -115,7 +116,7 @@ func (h *handsets) showGroup() {
 		h.list.Add(kit.Beside([]float32{0.56, 0.44}, words, container.NewVBox(value)))
 	}
 	if len(h.rows) == 0 {
-		h.list.Add(kit.Sentence("No setting speaks of that. Try another word."))
+		h.list.Add(kit.Sentence(desk.LinkWords().Say(linkwords.NoSettingOf)))
 	}
 	h.scroll.ScrollToTop()
 	h.refresh()
@@ -125,14 +126,14 @@ func (h *handsets) row(s bws.Setting) *settingRow {
 	r := &settingRow{setting: s, note: kit.Note("")}
 	if s.Type != bws.TrueFalse && s.Values == nil {
 		r.entry = h.calm.Field(func(string) {})
-		r.entry.SetPlaceHolder(desk.Untouched)
+		r.entry.SetPlaceHolder(desk.Untouched())
 		if v, set := h.draft.Values[s.Name]; set {
 			r.entry.SetText(fmt.Sprint(v))
 		}
 		r.entry.OnChanged = func(text string) { h.set(s, desk.EnteredValue(s, text)) }
 		return r
 	}
-	options := append([]string{desk.Untouched}, desk.OptionTexts(s)...)
+	options := append([]string{desk.Untouched()}, desk.OptionTexts(s)...)
 	r.choice = h.calm.Choice(func(i int) { h.set(s, desk.ChosenValue(s, i-1)) })
 	r.choice.Fill(options, max(0, slices.Index(options, desk.ValueText(s, h.draft.Values[s.Name]))))
 	return r
@@ -182,7 +183,7 @@ func (h *handsets) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.tell("Handset settings: " + desk.SettingsText(h.w.link().Options()) + ". They are used when the session is started next.")
+		h.w.tell(desk.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(h.w.link().Options())))
 	}
 	h.w.redraw()
 }
@@ -192,7 +193,6 @@ func (s *settings) sendSettings() {
 	w := s.w
 	link := w.link()
 	w.perform("sending the settings", func() error { return link.SendSettings(w.context()) }, func() {
-		w.tell("The settings are in the Bridgemate file, and Bridgemate control is told to send them to the tables. " +
-			"Whether each handset has taken them cannot be seen here.")
+		w.tell(desk.LinkWords().Say(linkwords.SettingsSent))
 	})
 }

@@ -71,7 +71,7 @@ func (r *room) presetChoice() *kit.Choice {
 // A preset is one choice; what differs from it shows; what is untouched is not written.
 func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
-	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched)
+	wantText(t, "the dialog", r.overlay(), "Handset settings for Bridgemate II / 3", "0 of 74 are set from here", desk.Untouched())
 	r.choose(r.presetChoice(), "Quiet")
 	wantText(t, "the dialog", r.overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
@@ -92,7 +92,7 @@ func TestPresetAndChanges(t *testing.T) {
 	}
 
 	r.press(fyne.KeyH, ctrl)
-	r.choose(r.presetChoice(), desk.Untouched)
+	r.choose(r.presetChoice(), desk.Untouched())
 	r.enterOn("Use from the next start")
 	if got := r.link.Options().Settings; len(got) != 0 {
 		t.Errorf("nothing is controlled, but %v", got)

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fmt"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
@@ -10,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -141,7 +140,7 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	byHand := kit.Sheet(container.NewVBox(
 		kit.Tight(kit.Heading("Step by step")),
 		container.NewHBox(s.create, s.modify, s.open),
-		kit.Tight(kit.Note("Create writes the Bridgemate file, Modify changes the movement in it. Opening clears nothing.")),
+		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
 	))
 	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), kit.Beside([]float32{0.5, 0.5},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
@@ -198,12 +197,11 @@ func (s *startTab) onStart() {
 		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	case w.status().ProgramRunning:
-		w.tell("Bridgemate control is running already. Close it first if it should be started again.")
+		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))
 		return
 	case len(w.state().Results) > 0:
 		w.ask().Question("Continue playing?",
-			fmt.Sprintf("Starting afresh clears the %s that are in. Continue playing instead? Bridgemate control is opened again "+
-				"on the same file, and every result stays.", desk.Count(len(w.state().Results), "result")),
+			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.state().Results)),
 			"Continue playing", "Cancel", s.onContinue, nil)
 		return
 	}
@@ -265,7 +263,7 @@ func (s *startTab) onContinue() {
 	w := s.w
 	link := w.link()
 	w.perform("continuing play", func() error { return link.Restart(w.context()) }, func() {
-		w.tell("Bridgemate control is open again and reading goes on. Every result is still there.")
+		w.tell(desk.LinkWords().Say(linkwords.OpenAgain))
 		s.reading()
 	})
 }
@@ -274,7 +272,7 @@ func (s *startTab) onCreate() {
 	w := s.w
 	link := w.link()
 	w.perform("creating the file", func() error { return link.Create(w.context()) }, func() {
-		w.tell("The Bridgemate file is written: " + link.Options().File)
+		w.tell(desk.LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
 	})
 }
 
@@ -282,7 +280,7 @@ func (s *startTab) onModify() {
 	w := s.w
 	link := w.link()
 	w.perform("modifying the file", func() error { return link.Modify(w.context()) }, func() {
-		w.tell("The movement in the Bridgemate file is up to date. In Bridgemate control choose Synchronize.")
+		w.tell(desk.LinkWords().Say(linkwords.MovementModified))
 	})
 }
 

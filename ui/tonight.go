@@ -13,6 +13,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -113,8 +114,8 @@ func (t *tonight) refresh() {
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
 	t.sections.refresh()
-	t.who.SetText("Players" + t.ofSection())
-	t.where.SetText("Who plays where" + t.ofSection())
+	t.who.SetText(desk.Say(screen.PlayersOf, "Section", t.ofSection()))
+	t.where.SetText(desk.Say(screen.WhoPlaysWhere, "Section", t.ofSection()))
 
 	m := t.movement()
 	if m == nil {
@@ -123,7 +124,7 @@ func (t *tonight) refresh() {
 	t.tables.Fill(m.Tables)
 	t.rounds.Fill(m.Rounds)
 	t.boards.Fill(m.BoardsPerRound)
-	t.half.Fill([]string{"all whole", "half: NS missing", "half: EW missing"}, slices.Index(desk.Halves, m.Half))
+	t.half.Fill([]string{desk.Say(screen.HalfNone), desk.Say(screen.HalfNS), desk.Say(screen.HalfEW)}, slices.Index(desk.Halves, m.Half))
 	t.showFamilies(m)
 	t.total.SetText(desk.TotalText(m))
 	kit.Say(t.winners, desk.WinnersText(m))
@@ -142,12 +143,12 @@ func (t *tonight) refresh() {
 	t.players.refresh()
 }
 
-// ofSection names the section that is shown, where there are several.
+// ofSection is the letter of the section that is shown, "" where there is only one.
 func (t *tonight) ofSection() string {
 	if len(t.w.state().Sections) < 2 {
 		return ""
 	}
-	return " · section " + session.Letter(t.section)
+	return session.Letter(t.section)
 }
 
 // showFamilies offers the movements that exist for the tables that are there. They are made off
@@ -291,7 +292,7 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: "empty", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case !m.Playing(r):
-		return kit.Cell{Text: fmt.Sprintf("%s sits out", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
 	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.Words().Numbers(r.Boards()))}
 }

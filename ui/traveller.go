@@ -97,9 +97,9 @@ func (v *travellerView) showAbout() {
 			kit.Say(v.about, about)
 			return
 		case l.Ruling != nil:
-			text = "§ ruled on by the director"
+			text = desk.Say(screen.RuledOn)
 		case l.Corrected && text == "":
-			text = "✎ corrected by the director"
+			text = desk.Say(screen.CorrectedHere)
 		}
 	}
 	kit.Say(v.about, text)

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -145,10 +146,10 @@ func (w *Window) close() {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := desk.Count(len(w.st.Results), "result")
+	n := len(w.st.Results)
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(fmt.Sprintf("Resumed: %s. Reading is paused.", n))
+			w.tell(desk.SayCount(screen.ResumedPaused, len(w.st.Results)))
 			w.bridge.showRetrieval()
 		}
 		return
@@ -163,7 +164,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.log().Info("resumed", "results", len(w.st.Results))
-			w.tell(fmt.Sprintf("Resumed: %s, reading goes on.", n))
+			w.tell(desk.SayCount(screen.ResumedReading, n))
 		})
 	})
 }

@@ -32,7 +32,7 @@ var settings = []Setting{
 	yes("BM2ScoreRecap", "False", GroupSee, "Players can look through the scores of the round.").since("BCS 2.0.0"),
 	yes("BM2AutoShowScoreRecap", "False", GroupSee, "The scores of the round are shown at its end without being asked for.").since("BCS 2.5.1"),
 	yes("BM2ScoreCorrection", "False", GroupResults, "Players may erase a result of the round and enter it again, without the director."),
-	yes("BM2AutoBoardNumber", "True", GroupResults, "The handset fills in the number of the board.").since("BCS 2.0.0, firmware 2.0.1"),
+	yes("BM2AutoBoardNumber", "True", GroupResults, "The handset fills in the board's number.").since("BCS 2.0.0, firmware 2.0.1"),
 	yes("BM2FirstBoardManually", "False", GroupResults, "The first board of a round is entered by hand, the others are filled in.").since("BCS 2.7.9, firmware 2.7.6"),
 	yes("BM2ValidateLeadCard", "False", GroupHands, "The lead is checked against the hand record.").since("BCS 3.2.1, firmware 2.2.1"),
 	choice("BM2ResultsOverview", "0", GroupSee, "How the results of a board are laid out.",

@@ -1,6 +1,7 @@
 // Package words puts what the link to the Bridgemates does into sentences, in one language at a time: errors of
 // the link, of the Bridgemate file and of the programs, what the health check finds, alarms, the steps of the
-// start, what a change of the movement does, and where score and file differ. What is said of the evening itself is in session/words.
+// start, what a change of the movement does, where score and file differ, and the notices of the window
+// about them. What is said of the evening itself is in session/words.
 //
 //	w := words.For("de-AT", "en")
 //	for _, f := range link.Health(ctx) {

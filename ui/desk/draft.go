@@ -24,12 +24,15 @@ const (
 	withdrawn                     // the ruling is withdrawn
 )
 
-// VerdictTexts are the verdicts as the director chooses them.
-var VerdictTexts = map[Verdict]string{
-	ContractPlayed: "a contract was played", PassedOut: "all pass", NotPlayed: "not played", Adjusted: "an adjusted score (Law 12C2)",
-	Misplaced: "it belongs to another board or table", discarded: "take it out", undone: "undo my correction",
-	withdrawn: "withdraw the ruling: the score stands",
+// verdicts are the messages for the verdicts.
+var verdicts = map[Verdict]screen.Message{
+	ContractPlayed: screen.VerdictContractPlayed, PassedOut: screen.VerdictPassedOut, NotPlayed: screen.VerdictNotPlayed,
+	Adjusted: screen.VerdictAdjusted, Misplaced: screen.VerdictMisplaced, discarded: screen.VerdictDiscarded,
+	undone: screen.VerdictUndone, withdrawn: screen.VerdictWithdrawn,
 }
+
+// VerdictText is a verdict as the director chooses it.
+func VerdictText(v Verdict) string { return Say(verdicts[v]) }
 
 // Verdicts are those that can be given on a key as it stands.
 func Verdicts(st *session.State, k session.Key) []Verdict {

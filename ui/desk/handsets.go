@@ -1,13 +1,12 @@
 package desk
 
 import (
-	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"clubnight/bridgemate/bws"
+	linkwords "clubnight/bridgemate/words"
 )
 
 // Handsets is a choice of handset settings while it is being made.
@@ -81,7 +80,7 @@ func (h *Handsets) Differing() []string {
 
 // Presets are the choices of a preset in words, which one it is, and what that one is for.
 func (h *Handsets) Presets() (options []string, at int, words string) {
-	options, words = []string{Untouched}, "The Bridgemates behave as Bridgemate control is set. Only what you set here is changed."
+	options, words = []string{Untouched()}, engines().Say(linkwords.AllUntouched)
 	for i, p := range bws.Presets() {
 		options = append(options, p.Name)
 		if h.Base != nil && p.Name == h.Base.Name {
@@ -89,7 +88,7 @@ func (h *Handsets) Presets() (options []string, at int, words string) {
 		}
 	}
 	if len(h.Differing()) > 0 {
-		options[at] += ", with changes"
+		options[at] = engines().Say(linkwords.PresetChanged, "Preset", options[at])
 	}
 	return options, at, words
 }
@@ -99,13 +98,13 @@ func (h *Handsets) Presets() (options []string, at int, words string) {
 func (h *Handsets) Note(s bws.Setting, typed bool) (string, Tone) {
 	switch {
 	case h.Wrong[s.Name] != nil:
-		return "✗ This cannot be: " + s.Allowed() + ".", Bad
+		return engines().Say(linkwords.CannotBe, "Allowed", s.Allowed()), Bad
 	case h.Base != nil && slices.Contains(h.Differing(), s.Name):
-		return fmt.Sprintf("✎ %s has: %s", h.Base.Name, ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
+		return engines().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value", ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
 	case typed:
 		return s.Allowed(), Plain
 	case s.Since != "" && h.Generation == bws.BCS:
-		return "needs " + strings.TrimPrefix(s.Since, "with Bridgemate II: "), Plain
+		return engines().Say(linkwords.NeedsVersion, "Version", strings.TrimPrefix(s.Since, "with Bridgemate II: ")), Plain
 	}
 	return "", Plain
 }
@@ -115,7 +114,7 @@ func (h *Handsets) Sum() (string, Tone) {
 	differ := h.Differing()
 	switch {
 	case len(h.Wrong) > 0:
-		return "✗  " + wrongText(h.Wrong), Bad
+		return wrongText(h.Wrong), Bad
 	case len(differ) > 0 && h.Base != nil:
 		var places []string
 		for _, s := range h.All {
@@ -123,9 +122,9 @@ func (h *Handsets) Sum() (string, Tone) {
 				places = append(places, s.Group)
 			}
 		}
-		return fmt.Sprintf("✎  %s other than in %s, under: %s.", Counted(len(differ), "setting is", "settings are"), h.Base.Name, strings.Join(places, ", ")), Warning
+		return engines().SayCount(linkwords.SettingsDiffer, len(differ), "Preset", h.Base.Name, "Places", strings.Join(places, ", ")), Warning
 	}
-	return fmt.Sprintf("%s of %d are set from here; the others stay %s.", strconv.Itoa(len(h.Values)), len(h.All), Untouched), Plain
+	return engines().SayCount(linkwords.SettingsSet, len(h.Values), "All", len(h.All), "Untouched", Untouched()), Plain
 }
 
 // FirstWrong is the first setting that cannot be; there is false where all can.

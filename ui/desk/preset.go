@@ -8,10 +8,11 @@ import (
 	"strings"
 
 	"clubnight/bridgemate/bws"
+	linkwords "clubnight/bridgemate/words"
 )
 
 // Untouched is what a setting is that is not controlled from here.
-const Untouched = "as in Bridgemate control"
+func Untouched() string { return engines().Say(linkwords.Untouched) }
 
 // nearestPreset finds the preset from which settings differ least, and in how many; nil where that is
 // leaving all of them alone.
@@ -39,7 +40,7 @@ func differing(g bws.Generation, a, b map[string]any) (names []string) {
 func ValueText(s bws.Setting, v any) string {
 	switch v := v.(type) {
 	case nil:
-		return Untouched
+		return Untouched()
 	case bool:
 		if v {
 			return "yes"
@@ -100,9 +101,9 @@ func EnteredValue(s bws.Setting, text string) any {
 func wrongText(wrong map[string]error) string {
 	name := slices.Sorted(maps.Keys(wrong))[0]
 	s, _ := bws.FindSetting(name)
-	text := fmt.Sprintf("“%s” must be %s.", strings.TrimRight(s.Words, "."), s.Allowed())
+	named := []any{"Setting", strings.TrimRight(s.Words, "."), "Allowed", s.Allowed()}
 	if more := len(wrong) - 1; more > 0 {
-		text += fmt.Sprintf(" And %s.", Counted(more, "more is impossible", "more are impossible"))
+		return engines().SayCount(linkwords.SettingsWrong, more, named...)
 	}
-	return text
+	return engines().Say(linkwords.SettingWrong, named...)
 }

@@ -9,13 +9,14 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 )
 
 // ProgramText names a program with its version, as a director knows it.
 func ProgramText(p control.Program) string {
 	if p.Kind == control.StandIn {
-		return "Simulated Bridgemates"
+		return engines().Say(linkwords.SimulatedProgram)
 	}
 	return p.String()
 }
@@ -23,7 +24,7 @@ func ProgramText(p control.Program) string {
 // SettingsText says in a few words what is told to the handsets.
 func SettingsText(o bridgemate.Options) string {
 	p, differ := nearestPreset(o.Generation, o.Settings)
-	name := Untouched
+	name := Untouched()
 	if p != nil {
 		name = p.Name
 	}
@@ -33,11 +34,16 @@ func SettingsText(o bridgemate.Options) string {
 	return engines().Preset(name, differ)
 }
 
-// The generations of handsets, in the order in which they are offered, and what they are called.
-var (
-	Generations     = []bws.Generation{bws.BMPro, bws.BCS}
-	GenerationTexts = map[bws.Generation]string{bws.BMPro: "BM Pro 1.7", bws.BCS: "Bridgemate II / 3 (BCS 4 and 5)"}
-)
+// Generations are the generations of handsets, in the order in which they are offered.
+var Generations = []bws.Generation{bws.BMPro, bws.BCS}
+
+// GenerationText is what a generation of handsets is called.
+func GenerationText(g bws.Generation) string {
+	if g == bws.BCS {
+		return engines().Say(linkwords.MadeForBCS)
+	}
+	return engines().Say(linkwords.MadeForBMPro)
+}
 
 // OptionsText tells options apart.
 func OptionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }
@@ -84,12 +90,26 @@ func SplitText(st *session.State, files []string) string {
 	return engines().Servers(parts)
 }
 
-// The fields of ReceivedData in which a row can be marked as read, and what they are called.
-var (
-	MarkFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", "custom_Clubnight"}
-	MarkTexts  = []string{"are not marked", "are marked in Processed", "are marked in Processed1", "are marked in Processed2",
-		"are marked in Processed3", "are marked in Processed4", "are marked in a field of our own, custom_Clubnight"}
-)
+// ownField is the field of ReceivedData that no other program marks rows in.
+const ownField = "custom_Clubnight"
+
+// MarkFields are the fields of ReceivedData in which a row can be marked as read; "" is none.
+var MarkFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", ownField}
+
+// MarkTexts say for each of MarkFields what becomes of the rows that were read.
+func MarkTexts() (texts []string) {
+	for _, field := range MarkFields {
+		switch field {
+		case "":
+			texts = append(texts, engines().Say(linkwords.RowsNotMarked))
+		case ownField:
+			texts = append(texts, engines().Say(linkwords.RowsMarkedOwn, "Field", field))
+		default:
+			texts = append(texts, engines().Say(linkwords.RowsMarked, "Field", field))
+		}
+	}
+	return texts
+}
 
 // CommaNames takes names apart that are written with commas.
 func CommaNames(text string) (names []string) {

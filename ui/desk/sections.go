@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // The sections that the guide knows: 1 (A) to 26 (Z). An evening begins with the first.
@@ -16,14 +17,14 @@ const (
 
 // TogetherOptions are the ways to score several sections, and which one it is now.
 func TogetherOptions(st *session.State) (options []string, selected int) {
-	options = []string{"each section for itself", "all sections together"}
+	options = []string{Say(screen.EachForItself), Say(screen.AllTogether)}
 	fields := st.Fields()
 	groups := len(fields) > 1 && len(fields) < len(st.Sections)
 	switch {
 	case groups:
-		options = append(options, "in groups: "+fieldsText(fields))
+		options = append(options, Say(screen.InGroups, "Groups", fieldsText(fields)))
 	case len(st.Sections) > 2:
-		options = append(options, "in groups…")
+		options = append(options, Say(screen.InGroupsToChoose))
 	}
 	switch {
 	case groups:

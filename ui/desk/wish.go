@@ -27,12 +27,15 @@ const (
 	ScoredTogether
 )
 
-// HappeningTexts are the happenings as the director chooses them.
-var HappeningTexts = map[Happening]string{
-	PairCame: "a pair came late", PairLeft: "a pair left, or never came", AnotherRound: "the next round is to be drawn",
-	OtherRounds: "more rounds, or fewer", PairsSwapped: "two pairs change seats", BoardsSwapped: "two tables change boards",
-	OtherMovement: "another movement altogether", ScoredTogether: "sections are scored together, or apart",
+// happenings are the messages for what happened.
+var happenings = map[Happening]screen.Message{
+	PairCame: screen.HappenedPairCame, PairLeft: screen.HappenedPairLeft, AnotherRound: screen.HappenedAnotherRound,
+	OtherRounds: screen.HappenedOtherRounds, PairsSwapped: screen.HappenedPairsSwapped, BoardsSwapped: screen.HappenedBoardsSwapped,
+	OtherMovement: screen.HappenedOtherMovement, ScoredTogether: screen.HappenedScoredTogether,
 }
+
+// HappeningText is what happened as the director chooses it.
+func HappeningText(h Happening) string { return Say(happenings[h]) }
 
 // Happenings are those that can happen to a section.
 func Happenings(st *session.State, m *movement.Movement) []Happening {
@@ -85,10 +88,10 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	var err error
 	switch w.Kind {
 	case PairCame:
-		return some(m.Alternatives(len(m.Pairs())+1, played), "a pair more from round %d on", w.From)
+		return some(m.Alternatives(len(m.Pairs())+1, played), fmt.Errorf("%w: none is known for a pair more from round %d on", movement.ErrCannotExist, w.From))
 	case OtherMovement:
 		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played), func(c *movement.Change) bool { return len(c.Updates) == 0 })
-		return some(all, "the same pairs that keeps the rounds before round %d", w.From)
+		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d", movement.ErrCannotExist, w.From))
 	case PairLeft:
 		to, err = w.without(m)
 	case AnotherRound:
@@ -114,10 +117,10 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	return []*movement.Change{c}, nil
 }
 
-// some are the changes, of which there must be one.
-func some(all []*movement.Change, what string, from int) ([]*movement.Change, error) {
+// some are the changes; none is the error where there is not one.
+func some(all []*movement.Change, none error) ([]*movement.Change, error) {
 	if len(all) == 0 {
-		return nil, fmt.Errorf("%w: none is known for "+what, movement.ErrCannotExist, from)
+		return nil, none
 	}
 	return all, nil
 }
@@ -134,7 +137,7 @@ func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
 	e := movement.NewEditor(m)
 	err := e.SetMissing(w.Pair, half)
 	if err == nil {
-		err = e.Rename(fmt.Sprintf("%s, without pair %d", m.Name, w.Pair))
+		err = e.Rename(Say(screen.NamedWithoutPair, "Name", m.Name, "Pair", w.Pair))
 	}
 	return e.Movement(), err
 }
@@ -198,7 +201,7 @@ func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, 
 			return nil, err
 		}
 	}
-	if err := e.Rename(fmt.Sprintf("%s, ended after round %d", m.Name, w.Rounds)); err != nil {
+	if err := e.Rename(Say(screen.NamedEndedAfter, "Name", m.Name, "Round", w.Rounds)); err != nil {
 		return nil, err
 	}
 	c, err := m.ChangeTo(e.Movement(), played)
@@ -227,7 +230,7 @@ func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 	if swapped == 0 {
 		return nil, refused
 	}
-	return e.Movement(), e.Rename(fmt.Sprintf("%s, pairs %d and %d swapped", m.Name, w.Pair, w.Other))
+	return e.Movement(), e.Rename(Say(screen.NamedSwapped, "Name", m.Name, "Pair", w.Pair, "Other", w.Other))
 }
 
 // NewProblems are those that a movement has and the one before had not: impossible ones forbid the

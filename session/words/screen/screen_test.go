@@ -16,9 +16,13 @@ var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+
 
 // Every message has its English text, none is left over, and beside each stands what its text names.
 func TestMessages(t *testing.T) {
-	source, err := os.ReadFile("messages.go")
-	if err != nil {
-		t.Fatal(err)
+	var source []byte
+	for _, name := range []string{"messages.go", "notices.go"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source = append(source, text...)
 	}
 	text, err := fs.ReadFile(catalog, "catalog/screen.en.json")
 	if err != nil {
@@ -29,7 +33,7 @@ func TestMessages(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := declared.FindAllStringSubmatch(string(source), -1)
-	if len(list) < 100 {
+	if len(list) < 180 {
 		t.Fatalf("only %d messages found: the search is broken", len(list))
 	}
 	for _, m := range list {
@@ -80,6 +84,10 @@ func TestSay(t *testing.T) {
 		"There are 13 tricks: at level 4 at most +3.":                      Say(w, TooManyTricks, "Level", 4, "Most", 3),
 		"Next: 1 thing needs attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 1),
 		"Next: 2 things need attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 2),
+		"The 1 deal that is there now, from a.pbn, is replaced.":           SayCount(w, DealsReplaced, 1, "Source", "from a.pbn"),
+		"The 36 deals that are there now, from a.pbn, are replaced.":       SayCount(w, DealsReplaced, 36, "Source", "from a.pbn"),
+		"North-South · with handicap · sections A and B":                   Say(w, RankingOf, "Side", "North-South", "Handicap", true, "Sections", "sections A and B"),
+		"Ranking":                      Say(w, RankingOf, "Side", "", "Handicap", false, "Sections", ""),
 		"Running":                      Say(w, LightRunning, "Time", ""),
 		"Running – last read 19:30:05": Say(w, LightRunning, "Time", "19:30:05"),
 	} {

@@ -1,0 +1,121 @@
+package screen
+
+// Changes of the movement.
+const (
+	SayWhatHappened  Message = "screen.say-what-happened"
+	OneMoment        Message = "screen.one-moment"
+	ScoredSoAlready  Message = "screen.scored-so-already"
+	ScoredAnew       Message = "screen.scored-anew" // Handsets
+	MoreErased       Message = "screen.more-erased"
+	InThisRoundOnly  Message = "screen.in-this-round-only"
+	ToTheEnd         Message = "screen.to-the-end"
+	NamedWithoutPair Message = "screen.named-without-pair" // Name, Pair
+	NamedEndedAfter  Message = "screen.named-ended-after"  // Name, Round
+	NamedSwapped     Message = "screen.named-swapped"      // Name, Other, Pair
+)
+
+// What happened, so that the movement must change.
+const (
+	HappenedPairCame       Message = "screen.happened-pair-came"
+	HappenedPairLeft       Message = "screen.happened-pair-left"
+	HappenedAnotherRound   Message = "screen.happened-another-round"
+	HappenedOtherRounds    Message = "screen.happened-other-rounds"
+	HappenedPairsSwapped   Message = "screen.happened-pairs-swapped"
+	HappenedBoardsSwapped  Message = "screen.happened-boards-swapped"
+	HappenedOtherMovement  Message = "screen.happened-other-movement"
+	HappenedScoredTogether Message = "screen.happened-scored-together"
+)
+
+// Verdicts on a board.
+const (
+	VerdictContractPlayed Message = "screen.verdict-contract-played"
+	VerdictPassedOut      Message = "screen.verdict-passed-out"
+	VerdictNotPlayed      Message = "screen.verdict-not-played"
+	VerdictAdjusted       Message = "screen.verdict-adjusted"
+	VerdictMisplaced      Message = "screen.verdict-misplaced"
+	VerdictDiscarded      Message = "screen.verdict-discarded"
+	VerdictUndone         Message = "screen.verdict-undone"
+	VerdictWithdrawn      Message = "screen.verdict-withdrawn"
+	HeldOthersCards       Message = "screen.held-others-cards"
+	NoResultToEnter       Message = "screen.no-result-to-enter"
+	IsRecorded            Message = "screen.is-recorded" // Counts, Place
+	RuledOn               Message = "screen.ruled-on"
+	CorrectedHere         Message = "screen.corrected-here"
+)
+
+// Taking and giving deals.
+const (
+	DealsAreIn     Message = "screen.deals-are-in"
+	DealsStay      Message = "screen.deals-stay"
+	DealsOfLesson  Message = "screen.deals-of-lesson"
+	DealsReplaced  Message = "screen.deals-replaced"  // N, Source
+	DealsGo        Message = "screen.deals-go"        // Deals
+	DealsTooEarly  Message = "screen.deals-too-early" // N
+	DealFormats    Message = "screen.deal-formats"
+	DealsSaved     Message = "screen.deals-saved" // Path
+	AnalysisBegins Message = "screen.analysis-begins"
+	Analysed       Message = "screen.analysed" // Done, N
+	MakesUnknown   Message = "screen.makes-unknown"
+	DoesFromFile   Message = "screen.does-from-file"
+	DoesHere       Message = "screen.does-here"
+	DoesMachine    Message = "screen.does-machine"
+	DoesRelease    Message = "screen.does-release"
+	DoesClear      Message = "screen.does-clear"
+)
+
+// The evening begins, goes on and ends.
+const (
+	Nameless           Message = "screen.nameless"
+	CloseWhileReading  Message = "screen.close-while-reading" // N
+	NewWhileReading    Message = "screen.new-while-reading"
+	FinishWhileReading Message = "screen.finish-while-reading"
+	NewPutsAway        Message = "screen.new-puts-away" // N, Name
+	FinishPutsAway     Message = "screen.finish-puts-away"
+	ResumedPaused      Message = "screen.resumed-paused"  // N
+	ResumedReading     Message = "screen.resumed-reading" // N
+	NothingNeeds       Message = "screen.nothing-needs"
+	NoRemarks          Message = "screen.no-remarks"
+	ResultsIn          Message = "screen.results-in"   // Arrived, Expected
+	RankingOf          Message = "screen.ranking-of"   // Handicap, Sections, Side
+	WhoSitsOut         Message = "screen.who-sits-out" // Who
+	WhoIs              Message = "screen.who-is"       // Direction, Pair, Where
+)
+
+// Sections.
+const (
+	AllSectionsThere   Message = "screen.all-sections-there"
+	SectionStays       Message = "screen.section-stays"        // Section
+	SectionGoes        Message = "screen.section-goes"         // N
+	RemoveSectionAsked Message = "screen.remove-section-asked" // Section
+	RemoveSection      Message = "screen.remove-section"       // Section
+	SectionTables      Message = "screen.section-tables"       // N, Section
+	ForItself          Message = "screen.for-itself"
+	TogetherWith       Message = "screen.together-with" // Section
+	EachForItself      Message = "screen.each-for-itself"
+	AllTogether        Message = "screen.all-together"
+	InGroups           Message = "screen.in-groups" // Groups
+	InGroupsToChoose   Message = "screen.in-groups-to-choose"
+)
+
+// Sheets.
+const (
+	SheetsGoTo        Message = "screen.sheets-go-to"
+	NothingToPrint    Message = "screen.nothing-to-print"
+	MakingSheets      Message = "screen.making-sheets"
+	PrintingCancelled Message = "screen.printing-cancelled"
+	SheetsNotShown    Message = "screen.sheets-not-shown" // Folder
+	SheetsWritten     Message = "screen.sheets-written"   // Folder, N
+)
+
+// Tables and players on the screen.
+const (
+	PlayersOf         Message = "screen.players-of"      // Section
+	WhoPlaysWhere     Message = "screen.who-plays-where" // Section
+	HalfNone          Message = "screen.half-none"
+	HalfNS            Message = "screen.half-ns"
+	HalfEW            Message = "screen.half-ew"
+	BoardLegend       Message = "screen.board-legend"
+	NameOrNumber      Message = "screen.name-or-number"
+	NobodyHasNumber   Message = "screen.nobody-has-number"
+	UnknownNumberMark Message = "screen.unknown-number-mark"
+)
