@@ -151,7 +151,7 @@ func TestDrawByHand(t *testing.T) {
 	said(t, "evening", "new", file, "--movement", "swiss-teams teams=4 rounds=3 boards=2", "--score", "teams")
 	said(t, "evening", "play", file, "--seed", "5")
 	for _, wrong := range []string{"1-2", "1-2 3-3", "1-2 3-x", "1-2 3-9"} {
-		if _, err := runs(t, "evening", "draw", file, "--by-hand", wrong); !errors.Is(err, console.ErrDraw) && !errors.Is(err, console.ErrWords) {
+		if _, err := runs(t, "evening", "draw", file, "--by-hand", wrong); !errors.Is(err, movement.ErrDraw) && !errors.Is(err, console.ErrWords) {
 			t.Errorf("%s: %v", wrong, err)
 		}
 	}
@@ -264,5 +264,33 @@ func TestFlagsOverTheEvening(t *testing.T) {
 	defer club.Close()
 	if all, err := club.Evenings(); err != nil || len(all) != 1 {
 		t.Errorf("%v, %v", all, err)
+	}
+}
+
+// An odd field plays a Swiss to its end: everybody has a name and plays, nobody has two byes, and a bye has its points.
+func TestOddSwiss(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.clubnight")
+	said(t, "evening", "new", file, "--movement", "swiss-teams teams=5 rounds=3 boards=2", "--score", "teams", "--matches", "swiss")
+	said(t, "evening", "do", file, "team 5 The Late Ones")
+	if out := said(t, "evening", "draw", file, "--dry-run"); !strings.Contains(out, "by the results that are in: 8 of 8") {
+		t.Errorf("nothing is played yet: %s", out)
+	}
+	said(t, "evening", "play", file, "--seed", "5")
+	if out := said(t, "evening", "draw", file, "--by-hand", "5-1 3-4"); !strings.Contains(out, "team 2 has the bye") {
+		t.Errorf("%s", out)
+	}
+	said(t, "evening", "play", file, "--seed", "5")
+	if out := said(t, "evening", "draw", file); !strings.Contains(out, "has the bye") || strings.Contains(out, "team 2 has the bye") || strings.Contains(out, "5 has the bye") {
+		t.Errorf("%s", out)
+	}
+	said(t, "evening", "play", file, "--seed", "5")
+	if out := said(t, "evening", "show", file); !strings.Contains(out, "The Late Ones") || strings.Contains(out, "PROVISIONAL") {
+		t.Errorf("%s", out)
+	}
+	if out := said(t, "evening", "show", file, "--who", "2"); !strings.Contains(out, "12 VP") {
+		t.Errorf("the bye of team 2: %s", out)
+	}
+	if out := said(t, "evening", "draw", file, "--odd", "short-triangle", "--dry-run"); !strings.Contains(out, "short triangle") || strings.Contains(out, "bye") {
+		t.Errorf("%s", out)
 	}
 }

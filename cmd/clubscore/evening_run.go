@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -13,6 +14,8 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/console"
+	"clubnight/session/exchange"
+	"clubnight/session/movement"
 )
 
 // eveningDo enters lines of the desk; without any it takes them from the input, where what cannot be read is told and the next one
@@ -119,6 +122,7 @@ func eveningDraw(_ context.Context, args []string, out io.Writer) error {
 	section := flags.String("section", "", "the `LETTER` of the section, where there are several")
 	draw := flags.String("draw", "swiss", "swiss, monrad or danish")
 	byHand := flags.String("by-hand", "", "who meets whom, in the order of the tables: \"1-5 2-6\"")
+	odd := flags.String("odd", "bye", "what an odd field does: bye, short-triangle, long-triangle, half-matches")
 	why := flags.String("why", "", "the reason of a draw by hand")
 	dry := flags.Bool("dry-run", false, "tell only who would meet whom")
 	e, _, err := onEvening(flags, args, out)
@@ -130,22 +134,32 @@ func eveningDraw(_ context.Context, args []string, out io.Writer) error {
 	if d.Method, err = console.DrawMethod(*draw); err != nil {
 		return fmt.Errorf("--draw %w: %w", err, errUsage)
 	}
+	if d.Odd, err = console.Odd(*odd); err != nil {
+		return fmt.Errorf("--odd %w: %w", err, errUsage)
+	}
 	st := e.State()
 	id, err := console.SectionOf(st, *section)
 	if err != nil {
 		return fmt.Errorf("--section %w: %w", err, errUsage)
 	}
 	drawn, err := console.Draw(st, id, d)
+	var unplayable *movement.DrawError
+	if errors.As(err, &unplayable) {
+		return fmt.Errorf("%s: %w", say().DrawFault(unplayable), movement.ErrDraw)
+	}
 	if err != nil {
 		return err
 	}
 	if err := tell(out, st, []session.Fact{drawn}); err != nil {
 		return err
 	}
-	for _, row := range drawn.Movement.Round(drawn.Movement.Rounds) {
-		if drawn.Movement.Playing(row) {
-			fmt.Fprintf(out, "  %s: %d - %d\n", say().Table(st, id, row.Table), row.NS, row.EW)
+	if s, err := exchange.OfEvening(st); err == nil {
+		for _, open := range opens(s) {
+			fmt.Fprintln(out, "! The draw goes by the results that are in:", open)
 		}
+	}
+	for _, line := range say().Drawn(st, id, &drawn.Drawn) {
+		fmt.Fprintln(out, " ", line)
 	}
 	if *dry {
 		return nil

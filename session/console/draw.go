@@ -12,9 +12,6 @@ import (
 	"clubnight/session/movement"
 )
 
-// ErrDraw is returned when a draw by hand does not fit the contestants.
-var ErrDraw = errors.New("this draw cannot be")
-
 // Drawing says how the next round of a Swiss is drawn.
 type Drawing struct {
 	Method movement.DrawMethod
@@ -24,7 +21,7 @@ type Drawing struct {
 }
 
 // Draw draws the next round of a section by the ranking as it stands: those who have withdrawn are left out. The error is that
-// of the scoring, movement.ErrCannotExist or ErrDraw.
+// of the scoring, movement.ErrCannotExist, ErrWords, or a *movement.DrawError.
 func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error) {
 	sec, ok := st.Section(section)
 	if !ok {
@@ -34,16 +31,20 @@ func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error)
 	if err != nil {
 		return session.RoundDrawn{}, err
 	}
-	next, _, err := sec.Movement.NextRound(movement.Draw{Method: d.Method, Odd: d.Odd, Standings: standings})
+	next, drawn, err := sec.Movement.NextRound(movement.Draw{Method: d.Method, Odd: d.Odd, Standings: standings})
+	if err == nil && d.ByHand != "" {
+		if drawn, err = byHand(sec.Movement.Contestant, drawn, d.ByHand); err == nil {
+			next, drawn, err = sec.Movement.PlayDrawn(drawn)
+		}
+	}
 	if err != nil {
 		return session.RoundDrawn{}, err
 	}
-	drawn := session.RoundDrawn{ID: section, Movement: next}
+	fact := session.RoundDrawn{ID: section, Movement: next, Drawn: drawn}
 	if d.ByHand != "" {
-		drawn.ByHand, drawn.Reason = true, d.Reason
-		drawn.Movement, err = byHand(next, sec.Movement.Rounds, d.ByHand)
+		fact.ByHand, fact.Reason = true, d.Reason
 	}
-	return drawn, err
+	return fact, nil
 }
 
 // last is the place of those who have no result yet.
@@ -84,54 +85,66 @@ func standings(st *session.State, sec session.Section) (list []movement.Standing
 	return list, nil
 }
 
-// byHand puts other matches into the rounds after played, at the same tables.
-func byHand(drawn *movement.Movement, played int, words string) (*movement.Movement, error) {
-	m := drawn.Clone()
-	var matches, wanted [][2]int
-	var were, are []int
-	for _, row := range m.Rows {
-		same := func(o [2]int) bool { return o == [2]int{row.NS, row.EW} || o == [2]int{row.EW, row.NS} }
-		if row.Round > played && m.Playing(row) && !slices.ContainsFunc(matches, same) {
-			matches = append(matches, [2]int{row.NS, row.EW})
-			were = append(were, row.NS, row.EW)
-		}
-	}
+// byHand puts other matches into a draw, at the same tables. Who is left out of an odd field has the bye; the games of triangles
+// and half-matches stay. Whether the draw can be played, [movement.Movement.PlayDrawn] says.
+func byHand(of movement.Contestant, drawn movement.Drawn, words string) (movement.Drawn, error) {
+	var matches [][2]int
 	for _, word := range strings.Fields(strings.ReplaceAll(words, ",", " ")) {
 		left, right, _ := strings.Cut(word, "-")
 		a, err1 := strconv.Atoi(left)
 		b, err2 := strconv.Atoi(right)
 		if err := errors.Join(err1, err2); err != nil {
-			return nil, fmt.Errorf("%q %w: a match is 1-5", word, ErrWords)
+			return drawn, fmt.Errorf("%q %w: a match is 1-5", word, ErrWords)
 		}
-		wanted = append(wanted, [2]int{a, b})
-		are = append(are, a, b)
+		matches = append(matches, [2]int{a, b})
 	}
-	slices.Sort(were)
-	slices.Sort(are)
-	if !slices.Equal(were, are) {
-		return nil, fmt.Errorf("%w: the round is of %v, each once", ErrDraw, were)
+	special := func(g movement.Game) bool {
+		return slices.ContainsFunc(drawn.Triples, func(t movement.Triple) bool {
+			return slices.Contains(t.Who[:], g.NS) && slices.Contains(t.Who[:], g.EW)
+		})
 	}
-	for i, row := range m.Rows {
-		if row.Round <= played {
+	var games []movement.Game
+	left := []int{drawn.Bye}
+	var free []int // the tables of matches, of teams the first of two
+	for _, g := range drawn.Games {
+		if special(g) {
+			games = append(games, g)
 			continue
 		}
-		for n, match := range matches {
-			switch match {
-			case [2]int{row.NS, row.EW}:
-				m.Rows[i].NS, m.Rows[i].EW = wanted[n][0], wanted[n][1]
-			case [2]int{row.EW, row.NS}:
-				m.Rows[i].NS, m.Rows[i].EW = wanted[n][1], wanted[n][0]
-			default:
-				continue
-			}
-			break
+		free = append(free, g.Table)
+		left = append(left, g.NS, g.EW)
+	}
+	each := 1
+	if of == movement.Team {
+		each = 2
+	}
+	if len(matches)*each != len(free) {
+		return drawn, fmt.Errorf("%d matches %w: the round has %d", len(matches), ErrWords, len(free)/each)
+	}
+	for i, m := range matches {
+		games = append(games, movement.Game{Table: free[i*each], NS: m[0], EW: m[1]})
+		if each == 2 {
+			games = append(games, movement.Game{Table: free[i*each+1], NS: m[1], EW: m[0]})
+		}
+		left = slices.DeleteFunc(left, func(n int) bool { return n == m[0] || n == m[1] })
+	}
+	drawn.Games, drawn.Bye = games, 0
+	slices.Sort(left)
+	left = slices.Compact(slices.DeleteFunc(left, func(n int) bool { return n == 0 }))
+	if len(left) == 1 {
+		drawn.Bye = left[0]
+	}
+	return drawn, nil
+}
+
+// Odd reads what an odd field does: bye, short-triangle, long-triangle or half-matches.
+func Odd(word string) (movement.Odd, error) {
+	for odd := movement.Bye; odd <= movement.HalfMatches; odd++ {
+		if strings.EqualFold(word, strings.ReplaceAll(odd.String(), " ", "-")) {
+			return odd, nil
 		}
 	}
-	m.Revenge = true // whoever draws by hand may let some meet again
-	if err := m.Validate(); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDraw, err)
-	}
-	return m, nil
+	return 0, fmt.Errorf("%q %w: bye, short-triangle, long-triangle or half-matches", word, ErrWords)
 }
 
 // DrawMethod reads the name of a way to find opponents.

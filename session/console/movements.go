@@ -86,10 +86,14 @@ func options(words []string) (o movement.Options, err error) {
 			o.Half, ok = halves[value]
 		case "switch":
 			o.Switch, ok = arrows(value)
+		case "odd":
+			if o.Odd, err = Odd(value); err != nil {
+				return o, err
+			}
 		case "equal":
 			o.EqualNumbers = true
 		default:
-			return o, fmt.Errorf("%q %w: tables, boards, rounds, half, switch, first, copies, from and equal are known", word, ErrWords)
+			return o, fmt.Errorf("%q %w: tables or teams, boards (of a round), rounds, half, odd, switch, first, copies, from and equal are known", word, ErrWords)
 		}
 		if !ok {
 			return o, fmt.Errorf("%q %w", word, ErrWords)

@@ -76,6 +76,9 @@ func (m *Movement) writeDeclarations(b *strings.Builder) {
 	if m.Missing > 0 {
 		say("missing", "%s %d", strings.Fields(m.Half.String() + " NS")[0], m.Missing)
 	}
+	if m.FirstBye > 0 {
+		say("bye in round 1", "%d", m.FirstBye)
+	}
 	say("copies", "%d", m.Copies)
 	for _, s := range m.Sharing {
 		if s.Rounds == nil {
@@ -265,7 +268,7 @@ func (m *Movement) assume() {
 
 // declare takes one "# key: value" line. Unknown keys are remarks.
 func (m *Movement) declare(key, value string) error {
-	whole := map[string]*int{"boards per round": &m.BoardsPerRound, "winners": &m.Winners, "copies": &m.Copies, "planned rounds": &m.Planned}
+	whole := map[string]*int{"boards per round": &m.BoardsPerRound, "winners": &m.Winners, "copies": &m.Copies, "planned rounds": &m.Planned, "bye in round 1": &m.FirstBye}
 	texts := map[string]*string{"name": &m.Name, "family": &m.Family, "section": &m.Section}
 	yes := map[string]*bool{"revenge": &m.Revenge, "boards used again": &m.Reuse}
 	lists := map[string]*[]int{"stationary": &m.Stationary, "arrow switch": &m.ArrowSwitched}

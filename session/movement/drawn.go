@@ -128,7 +128,7 @@ func (m *Movement) PlayDrawn(d Drawn) (*Movement, Drawn, error) {
 		return nil, d, err
 	}
 	next.appendRound(rows)
-	next.Planned = max(next.Planned, next.Rounds)
+	next.plan(m)
 	made := m.drawn(next, d.Round, d.Bye)
 	next.Revenge = next.Revenge || len(made.Repeats) > 0
 	if d.Then != nil {

@@ -133,7 +133,7 @@ func TestDrawnByHand(t *testing.T) {
 	if want := []Repeat{{2, 5, []int{1}}, {3, 6, []int{1}}}; !reflect.DeepEqual(made.Repeats, want) || made.Bye != 1 || pairs.Rounds != 1 {
 		t.Errorf("%+v", made)
 	}
-	if made.Games[0] != (Game{1, 4, 7}) || !slices.Equal(made.Joined, []int{7}) {
+	if made.Games[0] != (Game{1, 4, 7}) || len(made.Joined) != 0 { // who had the first bye was there before
 		t.Errorf("%+v", made)
 	}
 	// A pair that leaves must be said to; then the number is even.

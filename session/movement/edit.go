@@ -235,6 +235,9 @@ func (e *Editor) DropRound(round int) error {
 				m.Triples[i].Round--
 			}
 		}
+		if round == 1 {
+			m.FirstBye = 0
+		}
 		m.Rounds--
 		return nil
 	})

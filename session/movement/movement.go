@@ -200,6 +200,8 @@ type Movement struct {
 	// scores, and in pivot teams the partners change.
 	Breaks []int `json:"breaks,omitempty"`
 
+	// FirstBye is who has no opponent in round 1 of a Swiss, and so no row yet; 0: nobody.
+	FirstBye int `json:"firstBye,omitempty"`
 	// Triples are the triangles and half-matches of an odd field (Swiss). Only in
 	// them may somebody be at two tables in one round, one after the other.
 	Triples []Triple `json:"triples,omitempty"`
@@ -318,6 +320,9 @@ func (m *Movement) Pairs() []int {
 	var all []int
 	for _, r := range m.Rows {
 		all = append(all, m.numbers(r)...)
+	}
+	if m.FirstBye > 0 {
+		all = append(all, m.FirstBye)
 	}
 	slices.Sort(all)
 	return slices.Compact(all)

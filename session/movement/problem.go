@@ -98,6 +98,7 @@ const (
 	TripleUnmet              // two of its three do not meet
 	TripleUnequal            // two do not play the same boards at both tables
 	TripleBoard              // a board belongs to two of its matches
+	FirstByeSeated           // Count has the bye in round 1, but plays in it, or this is no Swiss
 )
 
 // Who is a contestant as the players know it.
@@ -276,6 +277,8 @@ func (p Problem) declarationText() string {
 		return fmt.Sprintf("a break after round %d of %d", p.Round, p.Wanted)
 	case NothingPlayed:
 		return "no boards are played"
+	case FirstByeSeated:
+		return fmt.Sprintf("%d cannot have the bye in round 1", p.Count)
 	}
 	return "a declaration does not fit"
 }

@@ -16,7 +16,7 @@ func swissRounds(tables int) []int {
 
 // swissStart makes round 1 of a Swiss: by entry order, the first half of the
 // field against the second. Of teams, Options.Tables is the number of teams. An
-// odd field leaves out the last one, or has the last three play as Options.Odd says.
+// odd field gives the last one the bye, or has the last three play as Options.Odd says.
 func swissStart(o Options, of Contestant) (*Movement, error) {
 	n := o.Tables
 	if of == Pair {
@@ -51,6 +51,8 @@ func swissStart(o Options, of Contestant) (*Movement, error) {
 			return nil, err
 		}
 		n -= 3
+	} else if n%2 == 1 {
+		m.FirstBye = n
 	}
 	var matches [][2]int
 	for i := 1; i <= n/2; i++ {
@@ -167,8 +169,22 @@ func (m *Movement) drawNext(d Draw) (next *Movement, bye int, err error) {
 			return nil, 0, err
 		}
 	}
-	next.Planned = max(next.Planned, next.Rounds)
+	next.plan(m)
 	return next, bye, nil
+}
+
+// plan lets a Swiss that has been played to its end go on: with one more round, the
+// name that says how many there are follows.
+func (m *Movement) plan(before *Movement) {
+	if m.Rounds <= m.Planned {
+		return
+	}
+	f, err := Find(m.Family)
+	usual := err == nil && before.Name == name(f.Title, before)
+	m.Planned = m.Rounds
+	if usual {
+		m.Name = name(f.Title, m)
+	}
 }
 
 // drawOrder is the field by rank.

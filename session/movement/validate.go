@@ -132,6 +132,7 @@ func (c *checker) rows() {
 		}
 	}
 	c.ownOpponents()
+	c.firstBye()
 	tables := m.TableNumbers()
 	if len(tables) != m.Tables {
 		c.add(Problem{Kind: BadDeclaration, Fault: NumberOfTables, Count: m.Tables, Wanted: len(tables)})
@@ -142,6 +143,18 @@ func (c *checker) rows() {
 				c.add(Problem{Kind: MissingRow, Table: t, Round: round})
 			}
 		}
+	}
+}
+
+// firstBye checks that who has the bye in round 1 of a Swiss does not play in it.
+func (c *checker) firstBye() {
+	m := c.m
+	if m.FirstBye == 0 {
+		return
+	}
+	plays := slices.ContainsFunc(m.Rows, func(r Row) bool { return r.Round == 1 && slices.Contains(m.numbers(r), m.FirstBye) })
+	if plays || m.Planned == 0 || m.FirstBye < 0 || m.FirstBye > MaxPairNumber {
+		c.add(Problem{Kind: BadDeclaration, Fault: FirstByeSeated, Count: m.FirstBye})
 	}
 }
 

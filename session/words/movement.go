@@ -95,6 +95,7 @@ var faults = map[movement.Fault]string{
 	movement.TripleOfThree: "movement.triple-of-three", movement.TripleContestant: "movement.triple-contestant", movement.TripleRound: "movement.triple-round",
 	movement.TripleTwice: "movement.triple-twice", movement.TripleSameWay: "movement.triple-same-way", movement.TripleTables: "movement.triple-tables",
 	movement.TripleUnmet: "movement.triple-unmet", movement.TripleUnequal: "movement.triple-unequal", movement.TripleBoard: "movement.triple-board",
+	movement.FirstByeSeated: "movement.first-bye-seated",
 }
 
 // Problem is something that is wrong with a movement: "table 4: pair 3 plays board 7 in round 2 and in round 5".
