@@ -8,6 +8,8 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/teaching"
@@ -102,7 +104,7 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 
 // onSuggest asks whose auctions and leads stand on the hand records.
 func (l *lessons) onSuggest() {
-	l.chooseRules("Suggestions on hand records", "A suggested auction and lead can stand below each board of the hand records, small and under the name of their rules.",
+	l.chooseRules("Suggestions on hand records", desk.Say(screen.ChooseSuggestions),
 		"No suggestions", l.by, func(teach.Source) bool { return true }, l.suggestBy)
 }
 
@@ -111,14 +113,14 @@ func (l *lessons) suggestBy(by teach.Source) {
 	if by == (teach.Source{}) {
 		l.by = by
 		l.suggest(nil, "")
-		w.tell("Hand records have no suggestions.")
+		w.tell(desk.Say(screen.NoSuggestions))
 		return
 	}
 	w.run(func() {
 		set, err := by.Load()
 		w.post(func() {
 			if errors.Is(err, ruleset.ErrRuleFile) {
-				w.tell("“" + by.Title() + "” cannot be used: something is wrong in its files. Teaching shows where.")
+				w.tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
 				return
 			}
 			if err != nil {
@@ -127,7 +129,7 @@ func (l *lessons) suggestBy(by teach.Source) {
 			}
 			l.by = by
 			l.suggest(set, by.Title())
-			w.tell("Hand records have a suggested auction and lead by “" + by.Title() + "”.")
+			w.tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
 		})
 	})
 }

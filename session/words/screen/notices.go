@@ -119,3 +119,11 @@ const (
 	NobodyHasNumber   Message = "screen.nobody-has-number"
 	UnknownNumberMark Message = "screen.unknown-number-mark"
 )
+
+// Suggestions of a rule set on the hand records.
+const (
+	ChooseSuggestions Message = "screen.choose-suggestions"
+	NoSuggestions     Message = "screen.no-suggestions"
+	SuggestedBy       Message = "screen.suggested-by"   // Rules
+	RulesUnusable     Message = "screen.rules-unusable" // Rules
+)
