@@ -50,8 +50,11 @@ type opened struct {
 
 // openEvening opens an evening of a club file, the newest for 0.
 func openEvening(file string, number int64) (*opened, error) {
-	if _, err := os.Stat(file); err != nil { // opening would make a new file
+	switch info, err := os.Stat(file); { // opening would make a new file
+	case err != nil:
 		return nil, err
+	case info.Size() == 0:
+		return nil, fmt.Errorf("%s is empty: %w", file, clubfile.ErrNotClubFile)
 	}
 	club, err := clubfile.Open(file)
 	if err != nil {

@@ -15,7 +15,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"strings"
 	"time"
@@ -46,10 +48,13 @@ type File struct {
 
 // Open opens the club file at path, and creates it when there is none. A file of an older version is
 // upgraded, after a copy of it was kept beside it: see [File.Kept]. Open returns ErrNotClubFile or
-// ErrNewer for files that it must not touch.
+// ErrNewer for files that it must not touch, and fs.ErrNotExist where the folder is missing.
 func Open(path string) (*File, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
+		return nil, fmt.Errorf("club file %s: %w", path, err)
+	}
+	if err := openable(abs); err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
 	f := &File{path: abs}
@@ -62,6 +67,27 @@ func Open(path string) (*File, error) {
 	}
 	return f, nil
 }
+
+// openable refuses what SQLite would say too little of, or would overwrite: it takes a file of less than a page's
+// header for an empty one.
+func openable(abs string) error {
+	info, err := os.Stat(abs)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		_, err = os.Stat(filepath.Dir(abs))
+		return err
+	case err != nil:
+		return err
+	case info.IsDir():
+		return fmt.Errorf("%w: it is a folder", ErrNotClubFile)
+	case info.Size() > 0 && info.Size() < sqliteHeader:
+		return ErrNotClubFile
+	}
+	return nil
+}
+
+// sqliteHeader is the length of the header that begins every SQLite file (sqlite.org/fileformat.html#the_database_header).
+const sqliteHeader = 100
 
 func connect(abs string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", dataSource(abs))

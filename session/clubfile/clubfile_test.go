@@ -3,6 +3,7 @@ package clubfile_test
 import (
 	"database/sql"
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -146,6 +147,9 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 		want       error
 	}{
 		{"text", write("a.txt", "Dear members, next Tuesday there is no bridge because of the fair. The hall is taken."), clubfile.ErrNotClubFile},
+		{"one letter", write("one.txt", "x"), clubfile.ErrNotClubFile},
+		{"a folder", t.TempDir(), clubfile.ErrNotClubFile},
+		{"in no folder", filepath.Join(t.TempDir(), "nowhere", "club.clubnight"), fs.ErrNotExist},
 		{"another program's database", database("b.db", "CREATE TABLE t (x)"), clubfile.ErrNotClubFile},
 		{"a newer version", database("c.db", "PRAGMA application_id = 1129076034; PRAGMA user_version = 99"), clubfile.ErrNewer},
 		{"a club file of no version", database("e.db", "PRAGMA application_id = 1129076034; CREATE TABLE player (x)"), clubfile.ErrNotClubFile},

@@ -407,5 +407,5 @@ func (r *reader) redo() *Fault {
 			return nil
 		}
 	}
-	return r.fault(NothingToUndo)
+	return r.fault(NothingToRedo)
 }

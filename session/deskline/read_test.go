@@ -177,7 +177,7 @@ func TestFaults(t *testing.T) {
 		{one, "foul 3", deskline.WantsRound, 7},
 		{one, "team 3 The Cats", deskline.Refused, 1},
 		{one, "undo 999", deskline.NothingToUndo, 6},
-		{one, "redo", deskline.NothingToUndo, 5},
+		{one, "redo", deskline.NothingToRedo, 5},
 		{one, "Ağaoğlu 1 1", deskline.UnknownWord, 1},
 		{one, strings.Repeat("1 ", 600), deskline.TooMuch, 1000},
 	} {

@@ -41,6 +41,7 @@ const (
 	WantsNumber       FaultKind = "wants a number"
 	NothingThere      FaultKind = "nothing there" // no result, no ruling to take back
 	NothingToUndo     FaultKind = "nothing to undo"
+	NothingToRedo     FaultKind = "nothing to redo"
 	TooMuch           FaultKind = "too much" // the word that is left over
 	Refused           FaultKind = "refused"  // the session's own error is wrapped
 )

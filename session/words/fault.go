@@ -18,7 +18,8 @@ var deskFaults = map[deskline.FaultKind]string{
 	deskline.WantsOther: "desk.wants-other", deskline.WantsWeight: "desk.wants-weight", deskline.WrongWeights: "desk.wrong-weights",
 	deskline.WantsWho: "desk.wants-who", deskline.NobodyIs: "desk.nobody-is", deskline.WantsAmount: "desk.wants-amount",
 	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number",
-	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo", deskline.TooMuch: "desk.too-much",
+	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo",
+	deskline.NothingToRedo: "desk.nothing-to-redo", deskline.TooMuch: "desk.too-much",
 }
 
 // Fault says what is wrong with a line of the desk, and at which letter: "at letter 7: who was declarer is missing".
