@@ -142,15 +142,6 @@ func (d *dealsDialog) onFile() {
 	w.ask().Path("Deals from a file", desk.Say(screen.DealsAreIn), "", "Take these deals", w.ask().File(near), d.of.takeDeals)
 }
 
-// onDropped takes a file that was dropped on the window.
-func (ds *dealing) onDropped(files []fyne.URI) {
-	w := ds.w
-	if w.ask().Asking() || len(files) == 0 {
-		return
-	}
-	ds.takeDeals(filepath.FromSlash(files[0].Path()))
-}
-
 // takeDeals reads a file of deals and makes them the evening's.
 func (ds *dealing) takeDeals(path string) {
 	w := ds.w

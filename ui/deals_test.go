@@ -1,16 +1,18 @@
 package ui
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/storage"
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/exchange"
+	_ "clubnight/session/exchange/simpscore"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -32,7 +34,7 @@ func dealsFile(t *testing.T, content string) string {
 func TestDealsOfTheEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
-	r.w.dealing.onDropped([]fyne.URI{storage.NewFileURI(dealsFile(t, pbn))})
+	r.w.dropped(dealsFile(t, pbn))
 	r.settle()
 	st := r.session.State()
 	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
@@ -165,5 +167,39 @@ func TestDealsThatAreNone(t *testing.T) {
 	r.settle()
 	if r.session.State().Deals.Known() {
 		t.Error("taken for an evening that was put away")
+	}
+}
+
+// Another evening, in whichever file, takes the place of this one after a question; a club file says how it is opened.
+func TestEveningDropped(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	opened := ""
+	r.w.evenings.open = func(path string) (Evening, error) {
+		opened = path
+		return Evening{}, exchange.ErrTooLarge
+	}
+	file := filepath.Join("..", "scoring", "published", "Easy_Test.txt")
+	r.w.dropped(file)
+	r.settle()
+	if opened != "" {
+		t.Fatal("nobody was asked")
+	}
+	r.answer("New evening")
+	r.settle()
+	if opened != file {
+		t.Errorf("opened %q", opened)
+	}
+	wantText(t, "the notice", r.visible(), "far too large")
+	sample := filepath.Join("..", "session", "clubfile", "testdata", "version-1.clubnight")
+	before, err := os.ReadFile(sample)
+	must(t, err)
+	club := filepath.Join(t.TempDir(), "another.clubnight")
+	must(t, os.WriteFile(club, before, 0o600))
+	r.w.dropped(club)
+	r.settle()
+	wantText(t, "the notice", r.visible(), "This is a club file")
+	if after, err := os.ReadFile(club); err != nil || !bytes.Equal(before, after) {
+		t.Errorf("looking at a club file changed it: %v", err)
 	}
 }

@@ -90,6 +90,8 @@ type Params struct {
 	Rehearsal *Rehearsal
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (Evening, error)
+	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.
+	OpenEvening func(path string) (Evening, error)
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
 	// Rescale is told the size of text that the director chose; nil leaves it as it is.

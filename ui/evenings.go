@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
@@ -22,6 +24,7 @@ type eveningsNeeds interface {
 type evenings struct {
 	w     eveningsNeeds
 	next  func() (Evening, error)
+	open  func(path string) (Evening, error)
 	show  func(Evening)
 	close func()
 	rules func(then func()) // asks about rules that are not saved
@@ -49,7 +52,15 @@ func (e *evenings) closing() {
 		"Stay here", "Close Clubnight", nil, e.close)
 }
 
-func (e *evenings) onNewEvening() {
+func (e *evenings) onNewEvening() { e.change("beginning a new evening", e.next) }
+
+// onOpen takes over the evening of a file that was dropped on the window.
+func (e *evenings) onOpen(path string) {
+	e.change("opening "+filepath.Base(path), func() (Evening, error) { return e.open(path) })
+}
+
+// change puts the evening away, after a question, and goes on with another.
+func (e *evenings) change(what string, to func() (Evening, error)) {
 	w := e.w
 	if w.status().Reading {
 		w.tell(desk.Say(screen.NewWhileReading))
@@ -64,11 +75,11 @@ func (e *evenings) onNewEvening() {
 			}
 			var ev Evening
 			if err == nil {
-				ev, err = e.next()
+				ev, err = to()
 			}
 			w.post(func() {
 				if err != nil {
-					w.fail("beginning a new evening", err)
+					w.fail(what, err)
 					return
 				}
 				e.show(ev)

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"path/filepath"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -38,6 +39,7 @@ type Window struct {
 	settings *settings
 	printer  *printer
 	lessons  *lessons
+	evenings *evenings
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -66,9 +68,9 @@ func New(p Params) *Window {
 	w.tonight, w.results = newTonight(w), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
-	next := &evenings{w: w, next: w.p.NewEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, next, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -78,13 +80,30 @@ func New(p Params) *Window {
 	w.p.Window.SetContent(container.NewBorder(w.frame.top, w.frame.foot, nil, nil, w.tabs))
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
-	w.p.Window.SetCloseIntercept(next.onClose)
+	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		if w.session() != nil {
-			w.dealing.onDropped(files)
+		if w.session() != nil && !w.ask().Asking() && len(files) > 0 {
+			w.dropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
 	return w
+}
+
+// dropped takes a file that was dropped on the window: deals for the evening, or another evening.
+func (w *Window) dropped(path string) {
+	w.later(func() {
+		evening, club := desk.HoldsEvening(w.ctx, path)
+		w.post(func() {
+			switch {
+			case club:
+				w.tell(desk.Say(screen.AnotherClub))
+			case evening && w.evenings.open != nil:
+				w.evenings.onOpen(path)
+			default:
+				w.dealing.takeDeals(path)
+			}
+		})
+	})
 }
 
 // register takes screens into the window.

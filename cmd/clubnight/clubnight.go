@@ -61,6 +61,9 @@ func (c *clubnight) open() (ui.Evening, error) {
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
+	if c.options.open != "" {
+		return c.openEvening(c.options.open)
+	}
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
@@ -217,6 +220,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Players:     func() ([]clubfile.Player, error) { return c.club.Players() },
 		SaveText:    c.saveText,
 		NewEvening:  c.newEvening,
+		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Rescale:     c.rescale,
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",

@@ -23,11 +23,41 @@ func TestParse(t *testing.T) {
 	if err != nil || !o.rehearsal || o.scale != 1.25 || o.club != "a.clubnight" || o.program != "BMPro.exe" || o.bws != "x.bws" {
 		t.Errorf("%+v, %v", o, err)
 	}
-	for _, args := range [][]string{{"--scale", "9"}, {"--nonsense"}, {"evening.bws"}, {"--tables", "many"}} {
+	for _, args := range [][]string{{"--scale", "9"}, {"--nonsense"}, {"evening.bws", "another.bws"}, {"--tables", "many"}} {
 		var said bytes.Buffer
 		if _, err := parse(args, &said); err == nil || said.Len() == 0 {
 			t.Errorf("%v: %v, and %q is said", args, err, said.String())
 		}
+	}
+}
+
+// A file to begin with is a club file, or an evening that becomes one of the club's.
+func TestFileToBeginWith(t *testing.T) {
+	folder := t.TempDir()
+	published := filepath.Join("..", "..", "scoring", "published", "Easy_Test.txt")
+	c := start(t, options{club: filepath.Join(folder, "club.clubnight"), open: published})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sc, err := ev.Session.State().Score()
+	if err != nil || len(sc.Rankings) == 0 || len(sc.Rankings[0].Ranks) == 0 {
+		t.Fatalf("no ranking: %+v, %v", sc, err)
+	}
+	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
+		t.Errorf("evenings %v, %v", ids, err)
+	}
+	if _, err := c.openEvening(filepath.Join(folder, "club.clubnight", "nothing")); err == nil {
+		t.Error("a file that is not there was opened")
+	}
+	club := c.options.club
+	c.close()
+	o, err := parse([]string{club}, io.Discard)
+	if err == nil {
+		err = o.place()
+	}
+	if err != nil || o.club != club || o.open != "" {
+		t.Errorf("a club file to begin with: %+v, %v", o, err)
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"clubnight/session/clubfile"
 )
 
 // options are the command line.
@@ -20,11 +22,12 @@ type options struct {
 	speed     string
 	seed      uint64
 	version   bool
+	open      string // a file to begin with: a club file, or an evening in any other
 }
 
 func parse(args []string, out io.Writer) (options, error) {
 	var o options
-	flags := flag.NewFlagSet("clubnight", flag.ContinueOnError)
+	flags := flag.NewFlagSet("clubnight [FILE]", flag.ContinueOnError)
 	flags.SetOutput(out)
 	flags.StringVar(&o.club, "club", "", "the club `file` (default: Clubnight/club.clubnight in the documents folder)")
 	flags.StringVar(&o.bws, "bws", "", "the Bridgemate `file` of the evening (default: beside the club file)")
@@ -40,11 +43,12 @@ func parse(args []string, out io.Writer) (options, error) {
 		return o, err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return o, complain(out, "%q is not understood", flags.Arg(0))
+	case flags.NArg() > 1:
+		return o, complain(out, "%q is not understood: one file at a time", flags.Arg(1))
 	case o.scale != 0 && (o.scale < minScale || o.scale > maxScale):
 		return o, complain(out, "--scale %v: %v to %v", o.scale, minScale, maxScale)
 	}
+	o.open = flags.Arg(0)
 	return o, nil
 }
 
@@ -56,6 +60,9 @@ func complain(out io.Writer, format string, args ...any) error {
 
 // place fills in where the files lie, and makes the folder for them.
 func (o *options) place() error {
+	if o.club == "" && clubfile.Is(o.open) {
+		o.club, o.open = o.open, ""
+	}
 	if o.club == "" {
 		folder, err := o.folder()
 		if err != nil {

@@ -3,6 +3,9 @@ package clubfile
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
+	"io"
+	"os"
 
 	"clubnight/session"
 	"clubnight/session/exchange"
@@ -16,6 +19,20 @@ func init() {
 }
 
 func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
+
+// Is reports whether a file is a club file by its first bytes. It is not opened, and so not brought up to date either.
+func Is(path string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	head := make([]byte, 72)
+	if _, err := io.ReadFull(file, head); err != nil {
+		return false
+	}
+	return sniff(head, path) && binary.BigEndian.Uint32(head[68:]) == applicationID
+}
 
 // open lists the evenings, the newest first.
 func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -11,8 +12,10 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/exchange"
 	"clubnight/session/words/screen"
 )
 
@@ -65,6 +68,16 @@ func HighestBoard(st *session.State) (highest int) {
 		}
 	}
 	return highest
+}
+
+// HoldsEvening reports whether a file holds an evening, in any format that was registered with the door for files, or is a club
+// file, which holds many and is left as it is.
+func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
+	if clubfile.Is(path) {
+		return false, true
+	}
+	c, err := exchange.Want(ctx, path, exchange.HoldsEvenings)
+	return err == nil && len(c.Evenings) > 0, false
 }
 
 // ReadDeals reads a file of deals, in any format that session/deal knows.

@@ -24,6 +24,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/exchange"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -54,6 +55,11 @@ var refused = []struct {
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
+
+	{exchange.ErrUnknown, "refusals.unknown-file"},
+	{exchange.ErrOther, "refusals.other-file"},
+	{exchange.ErrTooLarge, "refusals.file-too-large"},
+	{exchange.ErrNoEvening, "refusals.no-evening"},
 
 	{movement.ErrLimit, "refusals.limit"},
 	{movement.ErrUnsound, "refusals.unsound"},

@@ -127,3 +127,8 @@ const (
 	SuggestedBy       Message = "screen.suggested-by"   // Rules
 	RulesUnusable     Message = "screen.rules-unusable" // Rules
 )
+
+// Files that are dropped on the window.
+const (
+	AnotherClub Message = "screen.another-club"
+)
