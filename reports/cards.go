@@ -145,11 +145,11 @@ func (s *cardSet) advance(i int) {
 }
 
 func (s *cardSet) draw(c *card) {
+	columns, cells := s.grid, s.row
 	if c.plays() == movement.Team {
-		s.drawTeam(c)
-		return
+		columns, cells = s.teamGrid, s.teamRow
 	}
-	g, d := s.grid(c)
+	g, d := columns(c)
 	s.head(c)
 	g.Head(s.Sheet)
 	shaded := true
@@ -165,7 +165,7 @@ func (s *cardSet) draw(c *card) {
 		if first {
 			shaded = !shaded
 		}
-		g.Row(s.Sheet, s.row(c, l, d, first), shaded)
+		g.Row(s.Sheet, cells(c, l, d, first), shaded)
 	}
 	g.Close(s.Sheet)
 	c.notes.Draw(s.Report)

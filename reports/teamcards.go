@@ -89,30 +89,6 @@ func (g *gathering) seat(r *session.TravellerLine) int {
 	return 1
 }
 
-// drawTeam draws the card of a team.
-func (s *cardSet) drawTeam(c *card) {
-	g, d := s.teamGrid(c)
-	s.head(c)
-	g.Head(s.Sheet)
-	shaded := true
-	for i, l := range c.lines {
-		first := i == 0 || !sameTable(l, c.lines[i-1])
-		if g.RowHeight > s.Room() {
-			g.Close(s.Sheet)
-			s.NextPage()
-			s.head(c)
-			g.Head(s.Sheet)
-			first = true
-		}
-		if first {
-			shaded = !shaded
-		}
-		g.Row(s.Sheet, s.teamRow(l, d, first), shaded)
-	}
-	g.Close(s.Sheet)
-	c.notes.Draw(s.Report)
-}
-
 // teamGrid gives the columns of a team's card and the decimals.
 func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 	f := c.ranking.Field
@@ -139,7 +115,7 @@ func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 }
 
 // teamRow sets a line of a team's card; first is true for the first of its match.
-func (s *cardSet) teamRow(l cardLine, d decimals, first bool) []paper.Cell {
+func (s *cardSet) teamRow(_ *card, l cardLine, d decimals, first bool) []paper.Cell {
 	row := make([]paper.Cell, 3, 13)
 	if l.label != "" {
 		row = []paper.Cell{{Text: l.label, Span: 9}, {}}

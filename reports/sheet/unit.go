@@ -17,25 +17,12 @@ func FieldOf(sc *session.Scores, section int) *session.Field {
 	return nil
 }
 
-// BoardUnit is what a board is counted in: at victory points it is another unit than that of the field.
+// BoardUnit is what a board is counted in; matchpoints where nothing of its field was scored.
 func BoardUnit(f *session.Field) scoring.Unit {
 	if f == nil {
 		return scoring.Matchpoint
 	}
-	chosen, err := f.Choices.Options()
-	switch {
-	case err != nil: // scored all the same, by a version that knew the choice
-		return f.Unit()
-	case chosen.Teams == nil:
-		return chosen.Pairs.Unit()
-	}
-	switch chosen.Teams.Method {
-	case scoring.TeamBoardAMatch, scoring.TeamPatton:
-		return scoring.Matchpoint
-	case scoring.TeamAggregate:
-		return scoring.TotalPoint
-	}
-	return scoring.IMP
+	return f.BoardUnit()
 }
 
 // UnitLabel heads a column of figures of a unit: "MP", "IMP", "VP", "Pts". Board-a-match counts in points.
