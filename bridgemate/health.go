@@ -91,7 +91,7 @@ func (f Finding) Light() Light { return f.Kind.Light() }
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), l.findFolder(ctx, o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
 	}
 }
 
@@ -107,7 +107,7 @@ func (l *Link) findMovement() Finding {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Entered()}
+	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Arrived()}
 }
 
 func (l *Link) findProgram(o Options) Finding {
@@ -152,28 +152,34 @@ func (l *Link) findEngine() Finding {
 	}
 }
 
-func findFolder(file string) Finding {
+func (l *Link) findFolder(ctx context.Context, file string) Finding {
 	f := Finding{Kind: FolderReady, Path: filepath.Dir(file)}
-	err := os.MkdirAll(f.Path, 0o755)
-	if err == nil {
-		var probe *os.File
-		if probe, err = os.CreateTemp(f.Path, "clubnight-probe-*"); err == nil {
-			err = errors.Join(probe.Close(), os.Remove(probe.Name()))
-		}
-	}
+	_, err := ask(ctx, &l.calls, f.Path, readPatience, func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
 	if err != nil {
 		f.Kind, f.Err = FolderClosed, err
 	}
 	return f
 }
 
+// probe writes a file into a folder, and takes it away.
+func probe(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(folder, "clubnight-probe-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
 func (l *Link) findFile(ctx context.Context, o Options) Finding {
 	f := Finding{Kind: FileReady, Path: o.File}
-	if !isFile(o.File) {
+	if !l.there(ctx, o.File) {
 		f.Kind = FileNotThere
 		return f
 	}
-	c, err := bws.Read(ctx, o.File)
+	c, err := l.contents(ctx, o.File)
 	if err != nil {
 		f.Kind, f.Err = FileUnreadable, err
 		return f

@@ -100,14 +100,19 @@ type Link struct {
 	computerName func() (string, error)
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
+	newReader    func(file string) fileReader
+	isFile       func(path string) bool
+	calls        calls
 
-	changing sync.Mutex // held over a change of the movement, from the journal to its end
+	changing turn // held over a change of the movement, from the journal to its end
 
-	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
-	readers map[string]*bws.Reader
+	poll    turn // held during a reading or a writing: one at a time; guards what follows
+	readers map[string]*patientReader
 	last    map[string]*bws.Contents // what was read last of each file
 	gone    map[session.Key]bool     // rows that were not there at the last look
 	seq     int64                    // the journal as it was after the last contents were taken
+	// unrecorded is true while the journal has not got all that was read: recording it failed.
+	unrecorded bool
 
 	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
 	options  Options
@@ -118,10 +123,11 @@ type Link struct {
 	process  *os.Process   // of the control program that was started last
 	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
-	stop     context.CancelFunc
-	stopped  chan struct{} // closed when the reading goroutine has ended
+	reading  *retrieval    // from StartReading to the end of its goroutine
 	moved    time.Time     // when a file last changed
 	untaken  time.Time     // since when a table has an update that was not taken
+	// notUploaded is since when tables are not uploaded although the control program runs.
+	notUploaded time.Time
 	// unwritten is since when a change of the movement is not in the file.
 	unwritten time.Time
 }
@@ -168,8 +174,9 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine,
-		readers: map[string]*bws.Reader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
+		running: control.Running, choose: chooseEngine, isFile: isFile,
+		newReader: func(file string) fileReader { return bws.NewReader(file) },
+		changing:  newTurn(), poll: newTurn(), readers: map[string]*patientReader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
 	l.SetOptions(o)
 	return l
 }
@@ -250,20 +257,23 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	}
 	parts = slices.DeleteFunc(parts, func(p part) bool { return !concerns(p) })
 	for _, p := range parts {
-		if !isFile(p.file) {
+		if !l.there(ctx, p.file) {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
 		}
 	}
 	if err := l.ReadNow(ctx); err != nil {
 		return err
 	}
-	l.poll.Lock()
+	if err := l.poll.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		if err := keepCopy(p.file); err != nil {
+		_, err := ask(ctx, &l.calls, p.file, writePatience, func(context.Context) (struct{}, error) { return struct{}{}, keepCopy(p.file) })
+		if err != nil {
 			return err
 		}
-		err := l.write(ctx, p.file, func(b bws.Batch) error {
+		err = l.write(ctx, p.file, func(b bws.Batch) error {
 			c, err := b.Contents()
 			if err != nil {
 				return err

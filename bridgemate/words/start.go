@@ -21,7 +21,7 @@ func (w *Words) Step(s bridgemate.Step) string {
 // Alarm is an alarm as the director reads it: what happened, what is safe, what to do. tables names
 // the tables that it is about, "table 3" or "tables 3, 5–7".
 func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
-	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables}
+	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables, "Afresh": a.Afresh}
 	switch a.Kind {
 	case bridgemate.ProgramGone:
 		return w.say("alarm.program-gone", nil)
@@ -29,6 +29,8 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.say("alarm.file-still", data)
 	case bridgemate.NotWritten:
 		return w.say("alarm.not-written", data)
+	case bridgemate.TablesNotUploaded:
+		return w.say("alarm.not-uploaded", data)
 	}
 	return w.say("alarm.not-taken", data)
 }
