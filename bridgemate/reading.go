@@ -69,9 +69,6 @@ func (l *Link) beginReading(ctx context.Context, file string) (r *retrieval, sto
 	}
 	running, stop := context.WithCancel(context.WithoutCancel(ctx))
 	l.reading = &retrieval{stop: stop, first: make(chan struct{}), ended: make(chan struct{})}
-	if l.moved.IsZero() {
-		l.moved = l.now()
-	}
 	go l.read(running, l.reading, file)
 	return l.reading, false, true
 }

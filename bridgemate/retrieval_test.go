@@ -231,22 +231,18 @@ func TestFirstReadingIsStopped(t *testing.T) {
 			defer cancel()
 			first := begun(func() error { return l.StartReading(ctx) })
 			soon(t, "a reading that waits", sh.asked)
-			second := begun(func() error { return l.StartReading(ctx) })
+			// Another one joins it, or, where it comes too late for that, begins anew, until nobody wants it any more.
+			other, enough := context.WithCancel(ctx)
+			second := begun(func() error { return l.StartReading(other) })
 			if err := soon(t, "the end", begun(func() error { return end(l, cancel) })); err != nil {
 				t.Fatal(err)
 			}
-			for _, start := range []<-chan error{first, second} {
-				// One that came after the end has begun anew, as it should: it is told once its first reading is over.
-				select {
-				case err := <-start:
-					if !errors.Is(err, context.Canceled) {
-						t.Errorf("a start that was stopped: %v", err)
-					}
-				case <-sh.asked:
-				case <-time.After(20 * time.Second):
-					t.Fatal("nothing is told to who starts")
-				}
-				l.Close()
+			if err := soon(t, "the answer to who started", first); !errors.Is(err, context.Canceled) {
+				t.Errorf("a start that was stopped: %v", err)
+			}
+			enough()
+			if err := soon(t, "the answer to who started, too", second); !errors.Is(err, context.Canceled) {
+				t.Errorf("a second start: %v", err)
 			}
 			if l.Status().Reading {
 				t.Error("nothing runs, and it is called reading")
