@@ -47,10 +47,11 @@ func newBars(w barsNeeds) *bars {
 	restart.Importance = widget.WarningImportance
 	finish := k.Button("Finish it now", w.onFinishChange)
 	b.alarms = []*kit.Bar{
-		bridgemate.ProgramGone: kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
-		bridgemate.FileStill:   kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotTaken:    kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotWritten:  kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
+		bridgemate.ProgramGone:       kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
+		bridgemate.FileStill:         kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotTaken:          kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotWritten:        kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
+		bridgemate.TablesNotUploaded: kit.NewBar(kit.PaperBad, widget.DangerImportance),
 	}
 	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
 	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))

@@ -183,7 +183,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.log().Info("resumed", "results", len(w.st.Results))
-			w.tell(desk.SayCount(screen.ResumedReading, n))
+			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }

@@ -21,8 +21,8 @@ const (
 	ComputersAre     Notice = "notice.computers-are" // Settled
 	RunsAlready      Notice = "notice.runs-already"
 	AfreshClears     Notice = "notice.afresh-clears" // N
-	OpenAgain        Notice = "notice.open-again"
-	FileWritten      Notice = "notice.file-written" // File
+	OpenAgain        Notice = "notice.open-again"    // Failing
+	FileWritten      Notice = "notice.file-written"  // File
 	MovementModified Notice = "notice.movement-modified"
 	CreateAndModify  Notice = "notice.create-and-modify"
 )

@@ -19,8 +19,9 @@ const (
 const (
 	NextSetUp          Message = "screen.next-set-up"
 	NextNewEvening     Message = "screen.next-new-evening"
-	NextWhatNow        Message = "screen.next-what-now"
+	NextWhatNow        Message = "screen.next-what-now" // Reading
 	NextRestart        Message = "screen.next-restart"
+	NextUploaded       Message = "screen.next-uploaded"
 	NextStart          Message = "screen.next-start"
 	NextPrint          Message = "screen.next-print"
 	NextRead           Message = "screen.next-read"
