@@ -23,6 +23,7 @@ func TestAlarms(t *testing.T) {
 		s.Alarms = []bridgemate.Alarm{
 			{Kind: bridgemate.ProgramGone, Since: half}, {Kind: bridgemate.FileStill, Since: half},
 			{Kind: bridgemate.NotTaken, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 7}, {Section: 1, Table: 5}, {Section: 1, Table: 6}, {Section: 1, Table: 2}}},
+			{Kind: bridgemate.TablesNotUploaded, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
 		}
 	})
 	r.settle()
@@ -30,7 +31,8 @@ func TestAlarms(t *testing.T) {
 		r.w.tabs.SelectIndex(i)
 		r.settle()
 		wantText(t, "every tab", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you",
-			"Nothing has come in since 20:31", "server is connected", "has not taken the last change at tables 2, 5–7")
+			"Nothing has come in since 20:31", "server is connected", "has not taken the last change at tables 2, 5–7",
+			"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server")
 	}
 	wantText(t, "the foot", r.w.frame.next.Text, "press Restart reading")
 	r.enterOn("Restart reading")
@@ -39,7 +41,7 @@ func TestAlarms(t *testing.T) {
 	}
 	r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
 	r.settle()
-	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "Restart reading"} {
+	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "has not sent", "Restart reading"} {
 		if strings.Contains(r.visible(), gone) {
 			t.Errorf("%q still shows", gone)
 		}

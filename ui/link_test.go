@@ -47,7 +47,8 @@ type scripted struct {
 	differences []bridgemate.Difference
 	waiting     []bridgemate.TableStatus // what WaitUpdated returns
 
-	onDifferences func() // is called once, before the differences are given
+	firstReading  chan error // what the first reading comes to, where a test has it wait
+	onDifferences func()     // is called once, before the differences are given
 }
 
 func (l *scriptedLink) set(f func(*scripted)) {

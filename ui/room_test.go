@@ -457,7 +457,10 @@ func (l *scriptedLink) StartReading(context.Context) error {
 	if err := l.do("start reading"); err != nil {
 		return err
 	}
-	return l.read()
+	if err := l.read(); err != nil || l.firstReading == nil {
+		return err
+	}
+	return <-l.firstReading
 }
 
 func (l *scriptedLink) StopReading() error {
@@ -465,6 +468,9 @@ func (l *scriptedLink) StopReading() error {
 		return err
 	}
 	l.change(func(s *bridgemate.Status) { s.Reading = false })
+	if l.firstReading != nil {
+		l.firstReading <- context.Canceled
+	}
 	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
 }
 

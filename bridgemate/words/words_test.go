@@ -170,7 +170,8 @@ func TestStepsAndAlarms(t *testing.T) {
 	since := time.Date(2026, 11, 21, 19, 30, 0, 0, time.Local)
 	for kind, want := range map[bridgemate.AlarmKind]string{
 		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.", bridgemate.NotTaken: "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
-		bridgemate.NotWritten: "Since 19:30 the last change at tables 3, 5–7 waits",
+		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 waits",
+		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
 	} {
 		if got := w.Alarm(bridgemate.Alarm{Kind: kind, Since: since}, "tables 3, 5–7"); !strings.Contains(got, want) {
 			t.Errorf("%q, want %q", got, want)
