@@ -183,8 +183,12 @@ func TestDiscardedResultSentAgain(t *testing.T) {
 		t.Errorf("put back: %s, still to be put back %+v", got, s.State().SentAgain())
 	}
 	still(t, s, l)
+	remarks = len(s.State().Remarks)
 	insert(t, l, row(1, "4 S", "N", "=")) // once more, as it counts now
 	read(t, l)
+	if got := remarksSince(s, remarks); len(got) != 0 {
+		t.Errorf("what counts was sent, and the remarks say %v", got)
+	}
 	if err := s.Record("director", s.State().Undo(entry)...); err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +196,9 @@ func TestDiscardedResultSentAgain(t *testing.T) {
 	if got := stands(s); got != "nothing" {
 		t.Errorf("putting it back was undone, and it stands: %s", got)
 	}
-	entry = putBack()
+	putBack()
+	insert(t, l, row(1, "4 S", "N", "="))
+	read(t, l)
 	if err := s.Record("director", session.CorrectionUndone{Key: onBoard(1)}); err != nil {
 		t.Fatal(err)
 	}

@@ -146,6 +146,7 @@ func TestUseFile(t *testing.T) {
 		}
 		insert(t, last, row(1, "1 NT", "N", "="))
 		s, l := filled(t, fileOf{bws.BMPro, true}, "4 S")
+		with(l, func(o *bridgemate.Options) { o.Processed = "Processed" })
 		insert(t, l, row(1, "3 NT", "N", "=")) // its row has a higher number than any in the other file
 		read(t, l)
 		own := content(t, l)
@@ -155,6 +156,9 @@ func TestUseFile(t *testing.T) {
 		}
 		if got := stands(s); got != "1NT N =" || hasAlarm(l) {
 			t.Errorf("%v: %s, alarms %+v", theirs, got, l.Status().Alarms)
+		}
+		if r := contents(t, l).Received[0]; !r.Processed {
+			t.Errorf("%v: its row is not marked", theirs)
 		}
 		if !slices.ContainsFunc(s.State().Entries(), func(e session.Entry) bool {
 			f, taken := e.Fact.(session.FileTaken)
@@ -247,6 +251,12 @@ func TestFileWithoutAMark(t *testing.T) {
 	if err := l.ReadNow(t.Context()); !errors.As(err, &strange) {
 		t.Errorf("another movement: %v", err)
 	}
+	insert(t, l, row(1, "1 NT", "N", "="))
+	if err := l.UseFile(t.Context(), "director"); err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	still(t, s, again(s, l))
 
 	s, l = filled(t, fileOf{bws.BCS, false}, "4 S")
 	change(t, l, func(w bws.Batch) error {

@@ -179,15 +179,17 @@ func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
 // and for a whole file of an hour ago, and after the program was started again.
 func TestEarlierRowIsNoResult(t *testing.T) {
 	for _, restarted := range []bool{false, true} {
-		for name, first := range map[string]bws.Received{"4 S": row(1, "4 S", "N", "="), "erased": {}} {
-			t.Run(name, func(t *testing.T) {
+		for _, first := range []string{"read", "erased", "never recorded"} {
+			if restarted && first == "never recorded" {
+				continue // who was not there cannot know which row is the earlier one
+			}
+			t.Run(first, func(t *testing.T) {
 				s, l := created(t)
-				if name == "erased" {
-					first = row(1, "1 NT", "N", "=")
+				insert(t, l, row(1, "4 S", "N", "="))
+				if first != "never recorded" {
+					read(t, l)
 				}
-				insert(t, l, first)
-				read(t, l)
-				if name == "erased" {
+				if first == "erased" {
 					set(t, l, 1, bws.Row{"Erased": true})
 					read(t, l)
 				}
