@@ -127,29 +127,23 @@ type fileReader interface {
 
 // patientReader is a reader whose readings can be left behind.
 type patientReader struct {
-	fileReader
-	file  string
-	calls *calls
-	given *bws.Contents // what it gave last: what was thrown away in between is new to whoever reads next
+	reader fileReader
+	file   string
+	calls  *calls
 }
 
 // reader reads a file again and again.
 func (l *Link) reader(file string) *patientReader {
-	return &patientReader{fileReader: l.newReader(file), file: file, calls: &l.calls}
+	return &patientReader{l.newReader(file), file, &l.calls}
 }
 
-// Read is as bws.Reader has it, and ErrNoAnswer where the file does not answer.
-func (r *patientReader) Read(ctx context.Context) (c *bws.Contents, changed bool, err error) {
-	c, err = ask(ctx, r.calls, r.file, readPatience, func(ctx context.Context) (*bws.Contents, error) {
-		c, _, err := r.fileReader.Read(ctx)
+// Read gives the contents of the file, the same ones where it has not changed since the last reading; ErrNoAnswer where it
+// does not answer.
+func (r *patientReader) Read(ctx context.Context) (*bws.Contents, error) {
+	return ask(ctx, r.calls, r.file, readPatience, func(ctx context.Context) (*bws.Contents, error) {
+		c, _, err := r.reader.Read(ctx)
 		return c, err
 	})
-	if err != nil {
-		return nil, false, err
-	}
-	changed = c != r.given
-	r.given = c
-	return c, changed, nil
 }
 
 // turn is a lock: one has it at a time. Waiting for it can end with a context.

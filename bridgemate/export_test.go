@@ -3,6 +3,7 @@ package bridgemate
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"clubnight/bridgemate/ado"
@@ -114,4 +115,41 @@ func (l *Link) WriteThrough(before func()) {
 	e := ownEngine(nil)
 	e.open = func(ctx context.Context, path string) (bws.Database, error) { before(); return bws.Open(ctx, path) }
 	l.access = &e
+}
+
+// BatchesTwice has the link write through its own engine, which does every batch twice: the first time it meets a lock at the end.
+// updates counts the statements of the last run of a batch that set fields.
+func (l *Link) BatchesTwice(updates *int) {
+	e := ownEngine(nil)
+	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+		db, err := bws.Open(ctx, path)
+		return twiceOver{db, updates}, err
+	}
+	l.access = &e
+}
+
+type twiceOver struct {
+	bws.Database
+	updates *int
+}
+
+var errAgain = errors.New("met a lock at the end")
+
+func (d twiceOver) Batch(do func(bws.Batch) error) error {
+	err := d.Database.Batch(func(b bws.Batch) error { return cmp.Or(do(b), errAgain) })
+	if !errors.Is(err, errAgain) {
+		return err
+	}
+	*d.updates = 0
+	return d.Database.Batch(func(b bws.Batch) error { return do(counted{b, d.updates}) })
+}
+
+type counted struct {
+	bws.Batch
+	updates *int
+}
+
+func (c counted) Update(table string, where, set bws.Row) (int, error) {
+	*c.updates++
+	return c.Batch.Update(table, where, set)
 }

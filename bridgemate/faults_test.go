@@ -98,16 +98,18 @@ func TestEquipmentThatFails(t *testing.T) {
 	}
 }
 
-// What the players enter wrongly is found, named, and not scored silently; nothing is dropped.
+// What the players enter wrongly is found, named, and not scored silently; nothing is dropped. A lead that cannot be is
+// asked about, and the result counts.
 func TestPlayersWhoErr(t *testing.T) {
 	for _, c := range []struct {
 		faults string
 		doubts []session.DoubtKind // that must be there
+		asked  session.DoubtKind   // the same of a lead
 	}{
-		{"wrong-declarer:A2,r2", []session.DoubtKind{session.LeadNotHeld}},
-		{"swapped:A3,r1", []session.DoubtKind{session.LeadNotHeld}},
-		{"wrong-board:A1,r2", []session.DoubtKind{session.NoSuchBoard}},
-		{"nonsense:5", []session.DoubtKind{session.NoSuchTable, session.LeadUnreadable, session.DeclarerElsewhere, session.NoSuchBoard}},
+		{"wrong-declarer:A2,r2", nil, session.LeadNotHeld},
+		{"swapped:A3,r1", nil, session.LeadNotHeld},
+		{"wrong-board:A1,r2", []session.DoubtKind{session.NoSuchBoard}, session.NoDoubt},
+		{"nonsense:5", []session.DoubtKind{session.NoSuchTable, session.DeclarerElsewhere, session.NoSuchBoard}, session.LeadUnreadable},
 	} {
 		t.Run(c.faults, func(t *testing.T) {
 			s, l := played(t, c.faults)
@@ -118,7 +120,11 @@ func TestPlayersWhoErr(t *testing.T) {
 					t.Errorf("nothing is in doubt for %q: %+v", kind, doubtful)
 				}
 			}
-			for _, d := range doubtful {
+			asked := s.State().LeadsAsked()
+			if c.asked != session.NoDoubt && !slices.ContainsFunc(asked, func(r session.Received) bool { return s.State().LeadAsked(r.Result).Kind == c.asked }) {
+				t.Errorf("nothing is asked for %q: %+v", c.asked, asked)
+			}
+			for _, d := range append(doubtful, asked...) {
 				if !slices.ContainsFunc(s.State().Remarks, func(r session.Remark) bool { return r.Is != nil && r.Is.Key == d.Key && r.Is.Doubt == d.Doubt }) {
 					t.Errorf("no remark on %+v", d)
 				}

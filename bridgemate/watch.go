@@ -23,6 +23,9 @@ const (
 	NotTaken
 	// NotWritten: a change of the movement is in the journal and not in the file, which another program holds.
 	NotWritten
+	// FileStrange: the file of another evening is in the place of the evening's. Nothing of it is taken. The ways out are
+	// ImportFile and Link.UseFile.
+	FileStrange
 	// TablesNotUploaded: the control program runs, and has not sent tables to the Bridgemate server: nobody can play there.
 	TablesNotUploaded
 )
@@ -36,6 +39,8 @@ type Alarm struct {
 	Tables []TableStatus
 	// Afresh is true for TablesNotUploaded where nothing is uploaded and no result is in, so that Restart uploads everything.
 	Afresh bool
+	// File is the strange file, for FileStrange.
+	File *StrangeFile
 }
 
 // How long a control program may take to see an update, and to upload the tables once it runs.
@@ -60,6 +65,10 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	open := st.Arrived() < st.Expected() && len(st.Sections) > 0 && !st.Closed
 	if open && gone {
 		add(ProgramGone, now, nil)
+	}
+	if other := strangeFile(s.Err); other != nil {
+		add(FileStrange, now, nil)
+		s.Alarms[len(s.Alarms)-1].File = other
 	}
 	if open && st.Entered() > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)

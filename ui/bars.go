@@ -52,6 +52,7 @@ func newBars(w barsNeeds) *bars {
 		bridgemate.NotTaken:          kit.NewBar(kit.PaperWarn, widget.MediumImportance),
 		bridgemate.NotWritten:        kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
 		bridgemate.TablesNotUploaded: kit.NewBar(kit.PaperBad, widget.DangerImportance),
+		bridgemate.FileStrange:       kit.NewBar(kit.PaperBad, widget.DangerImportance),
 	}
 	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
 	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))
