@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
+	"clubnight/session/movement"
 )
 
 // arguments are those that the control program was started with last.
@@ -122,5 +123,40 @@ func TestNothingIsUploaded(t *testing.T) {
 	update(nil, bws.Row{"Status": bws.Uploaded})
 	if got := alarms(time.Minute); len(got) != 0 {
 		t.Errorf("all are uploaded: %+v", got)
+	}
+}
+
+// Results at tables that the movement has not are kept, and fill no place of one that is still to come: neither in what is
+// said of the evening nor for the alarms.
+func TestResultsWithoutAPlace(t *testing.T) {
+	s, l := evening(t)
+	m := mustMake(t, "mitchell", movement.Options{Tables: 3, Rounds: 1, BoardsPerRound: 1})
+	if err := s.Record("director", session.SectionSet{ID: 1, Movement: m}); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
+	l.SetClock(func() time.Time { return now })
+	insert(t, l, row(1, "1 NT", "N", "="))
+	for table := 8; table <= 9; table++ {
+		stray := row(1, "1 NT", "N", "=")
+		stray.Table = table
+		insert(t, l, stray)
+	}
+	settle(t, l)
+	if st := s.State(); len(st.Results) != 3 || st.Expected() != 3 || st.Arrived() != 1 {
+		t.Fatalf("%d results, %d of %d arrived", len(st.Results), st.Arrived(), st.Expected())
+	}
+	for _, f := range l.Health(t.Context()) {
+		if f.Kind == bridgemate.MovementReady && f.Results != 2 {
+			t.Errorf("%d results to come", f.Results)
+		}
+	}
+	now = now.Add(time.Hour)
+	read(t, l)
+	if alarms := l.Status().Alarms; len(alarms) != 1 || alarms[0].Kind != bridgemate.FileStill {
+		t.Errorf("two tables have sent nothing for an hour: %+v", alarms)
 	}
 }
