@@ -215,8 +215,10 @@ func TestOwnFileIsNotStrange(t *testing.T) {
 		read(t, l)
 	})
 	for name, guid := range map[string]func(string) string{
-		"small letters": func(mark string) string { return "{" + strings.ToLower(mark[:8]) + "-" + strings.ToLower(mark[8:]) + "}" },
-		"another":       func(string) string { return bws.NewMark() },
+		"small letters": func(mark string) string {
+			return "{" + strings.ToLower(mark[:8]) + "-" + strings.ToLower(mark[8:]) + "}"
+		},
+		"another": func(string) string { return bws.NewMark() },
 	} {
 		t.Run("GUID: "+name, func(t *testing.T) {
 			s, l := filled(t, fileOf{bws.BCS, true}, "4 S")

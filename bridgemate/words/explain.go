@@ -36,6 +36,7 @@ var explained = []struct {
 	{bridgemate.ErrServers, "error.servers"},
 	{bridgemate.ErrNothingToSend, "error.nothing-to-send"},
 	{bridgemate.ErrBCS, "error.bcs"},
+	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrNoFile, "error.no-file"},
 	{bridgemate.ErrNoSection, "error.no-section"},
 	{jet.ErrLocked, "error.locked"},

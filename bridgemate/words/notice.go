@@ -22,7 +22,9 @@ const (
 	RunsAlready      Notice = "notice.runs-already"
 	AfreshClears     Notice = "notice.afresh-clears" // N
 	OpenAgain        Notice = "notice.open-again"
-	FileWritten      Notice = "notice.file-written" // File
+	FileWritten      Notice = "notice.file-written"   // File
+	UseFileAsked     Notice = "notice.use-file-asked" // File
+	FileUsed         Notice = "notice.file-used"      // File
 	MovementModified Notice = "notice.movement-modified"
 	CreateAndModify  Notice = "notice.create-and-modify"
 )

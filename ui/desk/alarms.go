@@ -8,7 +8,7 @@ import (
 // AlarmText is an alarm as the director reads it, with its symbol.
 func AlarmText(st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
-	if a.Kind == bridgemate.ProgramGone {
+	if a.Kind == bridgemate.ProgramGone || a.Kind == bridgemate.FileStrange {
 		symbol = "✗  "
 	}
 	return symbol + engines().Alarm(a, engines().Tables(st, a.Tables))
