@@ -132,6 +132,18 @@ func markOf(c *bws.Contents) string {
 	return ""
 }
 
+// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is for nobody to write to.
+func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, error) {
+	c, err := bws.Read(ctx, p.file)
+	if err != nil {
+		return nil, err
+	}
+	if err := strange(l.session.State(), server, p, c); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
 // fileFacts say by what the files are known that another program made, once they are seen.
 func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 	for server, path := range l.memory.paths {
