@@ -161,11 +161,11 @@ func (l *Link) written(ctx context.Context, section int, c *movement.Change, n n
 	if err != nil {
 		return false, err
 	}
-	for _, p := range parts {
+	for server, p := range parts {
 		if !p.owns(section) {
 			continue
 		}
-		there, err := l.contents(ctx, p.file)
+		there, err := l.readOwn(ctx, server, p)
 		if err != nil {
 			return false, err
 		}

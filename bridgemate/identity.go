@@ -19,6 +19,9 @@ import (
 // is known by its movement. Whichever of them it lacks, a file that holds the results of the journal, row by row, is no
 // other's. The computers in table Clients do not count: a file may be taken to another computer.
 
+// ErrStrange is what a StrangeFile wraps.
+var ErrStrange = errors.New("the file of another evening")
+
 // StrangeFile is the error for a file in the place of the evening's that is of another evening, or of nobody knows which. Nothing
 // of it is taken and nothing is written to it. ImportFile makes an evening of its own of it; Link.UseFile makes it this one's.
 type StrangeFile struct {
@@ -32,8 +35,11 @@ type StrangeFile struct {
 
 // Error says it for a log.
 func (e *StrangeFile) Error() string {
-	return fmt.Sprintf("%s is the file of another evening (%d results)", e.File, e.Results)
+	return fmt.Sprintf("%s is %v (%d results)", e.File, ErrStrange, e.Results)
 }
+
+// Unwrap is ErrStrange.
+func (e *StrangeFile) Unwrap() error { return ErrStrange }
 
 // strange reports a file that is not that of the evening, as a *StrangeFile: server is whose it would be, from 0.
 func strange(st *session.State, server int, p part, c *bws.Contents) error {
@@ -124,6 +130,18 @@ func markOf(c *bws.Contents) string {
 		return marks[0]
 	}
 	return ""
+}
+
+// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is for nobody to write to.
+func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, error) {
+	c, err := l.contents(ctx, p.file)
+	if err != nil {
+		return nil, err
+	}
+	if err := strange(l.session.State(), server, p, c); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // fileFacts say by what the files are known that another program made, once they are seen.

@@ -133,6 +133,38 @@ func TestFileOfAnotherEvening(t *testing.T) {
 	}
 }
 
+// Nothing is written to a strange file, whatever is asked for.
+func TestNothingIsWrittenToAStrangeFile(t *testing.T) {
+	_, last := filled(t, fileOf{bws.BCS, true}, "1 NT")
+	strange := content(t, last)
+	s, l := seven(t)
+	with(l, func(o *bridgemate.Options) {
+		o.Generation, o.Settings = bws.BCS, map[string]any{"BM2Ranking": 2, "AutopoweroffTime": 30}
+	})
+	put(t, l, strange)
+	l.SetComputer("ANOTHER PC")
+	c := late(t, s)
+	for name, do := range map[string]func() error{
+		"ChangeMovement": func() error { return l.ChangeMovement(t.Context(), 1, c) },
+		"Modify":         func() error { return l.Modify(t.Context()) },
+		"SendSettings":   func() error { return l.SendSettings(t.Context()) },
+		"SendNames":      func() error { _, err := l.SendNames(t.Context()); return err },
+		"SendResults":    func() error { _, err := l.SendResults(t.Context()); return err },
+		"Restart":        func() error { return l.Restart(t.Context()) },
+	} {
+		before := s.State().Seq
+		if err := do(); !errors.Is(err, bridgemate.ErrStrange) || !bytes.Equal(content(t, l), strange) || s.State().Seq != before {
+			t.Errorf("%s: %v, written %t, %d entries", name, err, !bytes.Equal(content(t, l), strange), s.State().Seq-before)
+		}
+	}
+	if err := s.Record("director", session.MovementChanged{ID: 1, Movement: c.To, From: map[int]int{8: 1}}, session.MovementSending{ID: 1, From: map[int]int{8: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.FinishChanges(t.Context()); !errors.Is(err, bridgemate.ErrStrange) || !bytes.Equal(content(t, l), strange) {
+		t.Errorf("FinishChanges: %v", err)
+	}
+}
+
 // The director may say that the file is tonight's. Then the numbers of its rows begin anew, and what it lacks stays.
 func TestUseFile(t *testing.T) {
 	for _, theirs := range []fileOf{{bws.BMPro, true}, {bws.BCS, true}, {bws.BMPro, false}} {

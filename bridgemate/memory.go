@@ -12,12 +12,13 @@ import (
 // outlive the program: the journal says which rows it has (session.State.SawRow), and everything else is seen again.
 type memory struct {
 	open  func(file string) *patientReader
-	files map[string]*fileMemory // those of the evening, by path
-	paths []string               // the same by server
-	gone  map[session.Key]bool   // results whose rows were not there at the last look
-	rows  map[seenRow]bool       // every row that was ever seen in the files in use
-	seq   int64                  // the journal as it was when the contents were recorded last
-	named bool                   // every number that was seen has been looked up
+	files map[string]*fileMemory       // those of the evening, by path
+	paths []string                     // the same by server
+	gone  map[session.Key]bool         // results whose rows were not there at the last look
+	odd   map[session.Key]bws.Received // rows of no table of the movement, seen once
+	rows  map[seenRow]bool             // every row that was ever seen in the files in use
+	seq   int64                        // the journal as it was when the contents were recorded last
+	named bool                         // every number that was seen has been looked up
 }
 
 // fileMemory is what is known of one file.
@@ -39,7 +40,7 @@ type seenRow struct {
 }
 
 func newMemory(open func(file string) *patientReader) memory {
-	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, rows: map[seenRow]bool{}, named: true}
+	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true}
 }
 
 // file is what is known of a file; from now on it is remembered.
@@ -67,6 +68,7 @@ func (m *memory) anew() {
 		m.files[path] = &fileMemory{reader: f.reader, seen: f.seen}
 	}
 	clear(m.gone)
+	clear(m.odd)
 	clear(m.rows)
 }
 
@@ -77,7 +79,7 @@ func (m *memory) pending(seq int64) bool {
 			return true
 		}
 	}
-	return len(m.gone) > 0 || !m.named || m.seq != seq
+	return len(m.gone)+len(m.odd) > 0 || !m.named || m.seq != seq
 }
 
 // sound reports whether all files were read at the last look.

@@ -145,6 +145,37 @@ func TestErrorIsNoSecondLook(t *testing.T) {
 	still(t, s, l)
 }
 
+// A row of no table is journalled once it was seen twice as it is: one that is being written has no numbers yet.
+func TestHalfWrittenRow(t *testing.T) {
+	s, l := created(t)
+	insert(t, l, bws.Received{})
+	before := s.State().Seq
+	read(t, l)
+	change(t, l, func(w bws.Batch) error {
+		_, err := w.Update("ReceivedData", bws.Row{"ID": 1}, row(1, "4 S", "N", "=").Row())
+		return err
+	})
+	read(t, l)
+	if got := stands(s); got != "4S N =" || s.State().Seq != before+1 {
+		t.Errorf("%s, %d entries", got, s.State().Seq-before)
+	}
+	still(t, s, l)
+	elsewhere := row(1, "4 S", "N", "=")
+	elsewhere.Table = 9
+	insert(t, l, elsewhere)
+	read(t, l)
+	restore := spoil(t, l.Options().File, []byte("not a database"))
+	if err := l.ReadNow(t.Context()); err == nil || len(s.State().Results) != 1 {
+		t.Errorf("nobody looked a second time: %v, %d results", err, len(s.State().Results))
+	}
+	restore()
+	read(t, l)
+	if doubts := s.State().Doubtful(); len(doubts) != 1 || doubts[0].Doubt.Kind != session.NoSuchTable {
+		t.Errorf("in doubt %+v", doubts)
+	}
+	still(t, s, l)
+}
+
 // A file that cannot be read at first keeps nothing of another back for ever.
 func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
 	s, l := evening(t)

@@ -69,7 +69,10 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range parts {
+	for server, p := range parts {
+		if _, err := l.readOwn(ctx, server, p); err != nil {
+			return err
+		}
 		listing, err := bws.Dump(ctx, p.file, "Settings")
 		if err != nil {
 			return err

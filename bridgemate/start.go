@@ -156,19 +156,16 @@ func (l *Link) moveHere(ctx context.Context) error {
 		return err
 	}
 	o := l.Options()
-	c, err := l.contents(ctx, o.File)
+	parts, err := l.parts(l.session.State(), o)
 	if err != nil {
 		return err
 	}
-	st := l.session.State()
-	parts, err := l.parts(st, o)
+	if len(parts) == 0 {
+		return ErrNoSection
+	}
+	c, err := l.readOwn(ctx, 0, parts[0])
 	if err != nil {
 		return err
-	}
-	if len(parts) > 0 {
-		if err := strange(st, 0, parts[0], c); err != nil {
-			return err
-		}
 	}
 	for _, client := range c.Clients {
 		if client.Computer == name {

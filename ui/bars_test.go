@@ -48,6 +48,35 @@ func TestAlarms(t *testing.T) {
 	}
 }
 
+// Both ways out of a strange file stand in its bar. One asks first.
+func TestStrangeFile(t *testing.T) {
+	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
+	other := &bridgemate.StrangeFile{File: "club/evening.bws", Name: "Monday pairs", Results: 27}
+	r.link.change(func(s *bridgemate.Status) {
+		s.Err = other
+		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange, File: other}}
+	})
+	r.settle()
+	wantText(t, "the bar", r.visible(), "evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.", "Import it", "Use it from now on")
+	opened := ""
+	r.w.strange.takes, r.w.strange.take = true, func(path string) { opened = path }
+	r.enterOn("Import it")
+	if opened != other.File {
+		t.Errorf("imported %q", opened)
+	}
+	r.enterOn("Use it from now on")
+	wantText(t, "the question", r.overlay(), "although it was made for another")
+	r.answer("Leave it")
+	if got := r.link.done(); got != "" {
+		t.Errorf("without an answer the link was asked to %q", got)
+	}
+	r.enterOn("Use it from now on")
+	r.answer("Use it from now on")
+	if got := r.link.done(); got != "use file by director" {
+		t.Errorf("the link was asked to %q", got)
+	}
+}
+
 // corrected is an evening in which the director has corrected board 1 at table 1.
 func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})

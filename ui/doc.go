@@ -45,6 +45,7 @@ type Link interface {
 	Differences() []bridgemate.Difference
 	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
 	FinishChanges(ctx context.Context) error
+	UseFile(ctx context.Context, by string) error
 	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 }
 

@@ -144,6 +144,8 @@ func (l *scriptedLink) FinishChanges(context.Context) error {
 	return nil
 }
 
+func (l *scriptedLink) UseFile(_ context.Context, by string) error { return l.do("use file by " + by) }
+
 func (l *scriptedLink) WaitUpdated(context.Context) ([]bridgemate.TableStatus, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

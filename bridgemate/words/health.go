@@ -104,6 +104,9 @@ func (w *Words) Preset(name string, changed int) string {
 // NotMarked says that rows could not be marked as read.
 func (w *Words) NotMarked() string { return w.say("alarm.not-marked", nil) }
 
+// NotNamed says that players' numbers could not be looked up.
+func (w *Words) NotNamed() string { return w.say("alarm.not-named", nil) }
+
 // ChangeNotTaken explains that a change was not taken in time, and whether results wait to be put back.
 func (w *Words) ChangeNotTaken(seconds int, tables string, restorable bool) Explanation {
 	return inLines(w.say("change.not-taken", map[string]any{"Seconds": seconds, "Tables": tables, "Restorable": restorable}))

@@ -172,10 +172,15 @@ func TestStepsAndAlarms(t *testing.T) {
 		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.", bridgemate.NotTaken: "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
 		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 waits",
 		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
+		bridgemate.FileStrange:       "with 0 results",
 	} {
 		if got := w.Alarm(bridgemate.Alarm{Kind: kind, Since: since}, "tables 3, 5–7"); !strings.Contains(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	other := &bridgemate.StrangeFile{File: "/tmp/tonight.bws", Name: "Monday pairs", Date: since, Results: 1}
+	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileStrange, File: other}, ""), "tonight.bws is the Bridgemate file of another evening (Monday pairs), of "; !strings.HasPrefix(got, want) || !strings.Contains(got, "2026, with 1 result. Nothing of it is taken") {
+		t.Errorf("%q", got)
 	}
 	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {
 		said[w.Program(control.Program{From: from})] = true

@@ -46,6 +46,9 @@ const (
 	OtherDeals       Message = "screen.other-deals"        // Of, Misfits
 	OtherDealsRemedy Message = "screen.other-deals-remedy" // OtherDeals
 	InDoubt          Message = "screen.in-doubt"           // Place, Doubt
+	LeadAsked        Message = "screen.lead-asked"         // Place, Asked
+	SentAgain        Message = "screen.sent-again"         // Place, Result
+	PutOneBackAsked  Message = "screen.put-one-back-asked" // Place, Result
 	CanBePutBack     Message = "screen.can-be-put-back"    // N
 	StillMissing     Message = "screen.still-missing"      // Place
 	NotLoggedOn      Message = "screen.not-logged-on"      // N, Tables
