@@ -169,7 +169,10 @@ func (c *csvReader) read(text string) error {
 		c.declared[key] = true
 		return m.declare(key, strings.TrimSpace(value))
 	}
-	fields := strings.Split(text, ",")
+	fields := strings.SplitN(text, ",", mostColumns+1)
+	if len(fields) > mostColumns {
+		return fmt.Errorf("%w: more than %d columns", ErrSyntax, mostColumns)
+	}
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
 	}

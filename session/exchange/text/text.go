@@ -115,9 +115,14 @@ func (p Problem) String() string {
 // ErrBadFile.
 type Problems []Problem
 
-// Add notes a problem.
+// mostProblems is how many are noted: nobody reads more of a file that is something else.
+const mostProblems = 200
+
+// Add notes a problem, until there are two hundred.
 func (ps *Problems) Add(line int, wrong, expected string) {
-	*ps = append(*ps, Problem{line, wrong, expected})
+	if len(*ps) < mostProblems {
+		*ps = append(*ps, Problem{line, wrong, expected})
+	}
 }
 
 // Err is the problems as an error, nil when there are none.
