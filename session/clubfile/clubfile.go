@@ -46,6 +46,8 @@ type File struct {
 	db   *sql.DB
 	path string
 	kept string // the copy of the older file: see Kept
+	// what was found damaged when the file was opened: see Damaged
+	damaged []Damage
 }
 
 // Open opens the club file at path, and creates it when there is none. A file of an older version is
@@ -107,7 +109,7 @@ func open(abs string) (*File, error) {
 	f := &File{path: abs, db: db}
 	ctx := context.Background()
 	if err = f.prepare(ctx); err == nil {
-		err = within(ctx, db, sound)
+		err = within(ctx, db, f.check)
 	}
 	if err != nil {
 		db.Close()

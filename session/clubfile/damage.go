@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 	"sync"
 )
 
@@ -85,14 +84,10 @@ func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 	}
 	var ids []int64
 	err = within(ctx, db, func(tx *sql.Tx) error {
-		if err := note(checkTables(tx)); err != nil {
-			return err
-		}
-		if err := note(checkPeople(tx)); err != nil {
-			return err
-		}
-		if err := note(checkList(tx)); err != nil {
-			return err
+		for _, one := range []func(queryer) error{checkTables, checkOrigin, checkPlayers, checkList, checkStrays} {
+			if err := note(one(tx)); err != nil {
+				return err
+			}
 		}
 		ids, err = eveningIDs(tx)
 		return err
@@ -112,14 +107,30 @@ func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 	return found, nil
 }
 
-// sound checks what everything else rests on: the pages, the tables, the list of evenings. An evening or a player that is
-// damaged is found when it is read.
-func sound(tx *sql.Tx) error {
+// check refuses a file whose pages or tables are not in order: writing to it could destroy more. Damage to the rest is
+// noted, and locks nobody out.
+func (f *File) check(tx *sql.Tx) error {
 	if err := pages(tx); err != nil {
 		return err
 	}
-	return checkTables(tx)
+	if err := checkTables(tx); err != nil {
+		return err
+	}
+	for _, one := range []func(queryer) error{checkOrigin, checkPlayers, checkList} {
+		var d *Damage
+		err := one(tx)
+		if errors.As(err, &d) {
+			f.damaged = append(f.damaged, *d)
+		} else if err != nil {
+			return err
+		}
+	}
+	return nil
 }
+
+// Damaged is what Open found damaged of what it can do without: players, the list of evenings, which file it is. An
+// evening that is damaged says so when it is read, and Verify finds all.
+func (f *File) Damaged() []Damage { return f.damaged }
 
 // within reads in one transaction.
 func within(ctx context.Context, db *sql.DB, read func(*sql.Tx) error) error {
@@ -208,36 +219,54 @@ func checkTables(tx queryer) error {
 	return nil
 }
 
-// checkPeople compares the origin and the players with their seals.
-func checkPeople(tx queryer) error {
+// checkOrigin compares the origin with its seal.
+func checkOrigin(tx queryer) error {
 	o, sum, err := readOrigin(tx)
-	if err != nil {
+	switch {
+	case err != nil && (errors.Is(err, sql.ErrNoRows) || errors.Is(told(err), ErrDamaged)):
 		return &Damage{Part: InOrigin, Err: err}
-	}
-	if !bytes.Equal(sum, o.sealed()) {
+	case err != nil:
+		return err
+	case !bytes.Equal(sum, o.sealed()):
 		return &Damage{Part: InOrigin, Err: errSeal}
 	}
-	_, err = readPlayers(tx, o.players, everybody)
+	return nil
+}
+
+// checkPlayers compares the players with their seals; how many there are, only a sound origin knows.
+func checkPlayers(tx queryer) error {
+	many := int64(-1)
+	if o, sum, err := readOrigin(tx); err == nil && bytes.Equal(sum, o.sealed()) {
+		many = o.players
+	}
+	_, err := readPlayers(tx, many, everybody)
 	return err
 }
 
 // checkList compares the evenings with the number that was given last: they are numbered without gaps.
 func checkList(tx queryer) error {
-	ids, err := eveningIDs(tx)
-	if err != nil {
+	var many, newest, last int64
+	if err := tx.QueryRow("SELECT count(*), coalesce(max(id), 0) FROM evening").Scan(&many, &newest); err != nil {
 		return err
 	}
-	var last int64
-	err = tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'evening'").Scan(&last)
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+	err := tx.QueryRow("SELECT seq FROM sqlite_sequence WHERE name = 'evening'").Scan(&last)
+	switch {
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
 		return err
+	case many != last || newest != last:
+		return &Damage{Part: InList, Err: errCount}
 	}
+	return nil
+}
+
+// checkStrays looks for entries of evenings that the list has not.
+func checkStrays(tx queryer) error {
 	var strays int64
 	if err := tx.QueryRow("SELECT count(*) FROM entry WHERE evening NOT IN (SELECT id FROM evening)").Scan(&strays); err != nil {
 		return err
 	}
-	if int64(len(ids)) != last || strays > 0 || len(ids) > 0 && slices.Max(ids) != last {
-		return &Damage{Part: InList, Err: errCount}
+	if strays > 0 {
+		return &Damage{Part: InList, Err: fmt.Errorf("%d entries belong to none", strays)}
 	}
 	return nil
 }

@@ -118,7 +118,7 @@ func shown(hidden bool) bool  { return !hidden }
 func unseen(hidden bool) bool { return hidden }
 func everybody(bool) bool     { return true }
 
-// readPlayers lists the players that are as they were written, of many.
+// readPlayers lists the players that are as they were written, of many; -1 where nobody knows of how many.
 func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players []Player, err error) {
 	rows, err := tx.Query("SELECT number, name, hidden, sum FROM player ORDER BY name, number")
 	if err != nil {
@@ -145,7 +145,7 @@ func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players 
 		return players, err
 	case damage != nil:
 		return players, damage
-	case n != many:
+	case many >= 0 && n != many:
 		return players, &Damage{Part: InPlayers, Err: errCount}
 	}
 	return players, nil
