@@ -123,8 +123,11 @@ func TestStartNeedsNoShell(t *testing.T) {
 	for _, file := range []string{
 		`/home/club/$(touch gone) ; rm -rf "x" & echo %PATH% | more > y.bws`, "/home/club/`id`.bws", "/home/club/-s /s -r.bws", "/home/club/Ağaoğlu's Łódź *?.bws",
 	} {
+		if runtime.GOOS == "windows" && strings.Contains(file, `"`) {
+			continue // Windows has no such file
+		}
 		got := run(t, Program{Kind: BCS5, Path: path}, file, Switches{Read: true}).Arguments
-		if want := []string{"-f" + file, "-r"}; !slices.Equal(got, want) && !strings.Contains(file, `"`) {
+		if want := []string{"-f" + file, "-r"}; !slices.Equal(got, want) {
 			t.Errorf("%q\nwant %q", got, want)
 		}
 		if runtime.GOOS != "windows" {

@@ -78,7 +78,7 @@ func ReadPlayers(r io.Reader) ([]Player, error) {
 // ends with its line, so that it swallows nobody. The text is as text.Decode takes it. The error is a *ListFault.
 func ParsePlayers(raw []byte) ([]Player, error) {
 	lines := strings.Split(text.Decode(raw), "\n")
-	first := heading(lines)
+	first := firstLine(lines)
 	comma := separator(lines[first])
 	var players []Player
 	lineOf := map[string]int{}
@@ -97,7 +97,7 @@ func ParsePlayers(raw []byte) ([]Player, error) {
 			fault.Kind = NumberMissing
 		case name == "":
 			fault.Kind = NameMissing
-		case strings.ContainsFunc(number+name, unseen):
+		case strings.ContainsFunc(number+name, invisible):
 			fault.Kind, fault.Number = ControlLetters, ""
 		case utf8.RuneCountInString(number) > longestNumber || utf8.RuneCountInString(name) > longestName:
 			fault.Kind, fault.Number = TooLong, ""
@@ -129,8 +129,8 @@ func listed(line string, comma rune) (number, name string) {
 	return strings.TrimSpace(record[0]), strings.Join(strings.Fields(strings.Join(record[1:], " ")), " ")
 }
 
-// heading is the first line with anything in it, where a heading may be.
-func heading(lines []string) int {
+// firstLine is the first line with anything in it, where a heading may be.
+func firstLine(lines []string) int {
 	for i, line := range lines {
 		if strings.TrimSpace(line) != "" {
 			return i
@@ -139,9 +139,9 @@ func heading(lines []string) int {
 	return 0
 }
 
-// unseen reports whether a character is one that steers a screen or a printer, or turns the direction of what follows, and
+// invisible reports whether a character is one that steers a screen or a printer, or turns the direction of what follows, and
 // never part of a name.
-func unseen(r rune) bool {
+func invisible(r rune) bool {
 	return unicode.IsControl(r) || r == utf8.RuneError || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }
 
