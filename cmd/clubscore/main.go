@@ -33,6 +33,7 @@ func commands() []command {
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
 		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
+		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
 		{"players", "lists the players of a club file, takes over another list", players},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
