@@ -120,11 +120,14 @@ func ParsePlayers(raw []byte) ([]Player, error) {
 
 // listed takes a line apart: a number, and a name that may be divided among columns.
 func listed(line string, comma rune) (number, name string) {
-	r := csv.NewReader(strings.NewReader(line))
-	r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.TrimLeadingSpace = comma, -1, true, true
-	record, err := r.Read()
-	if err != nil || len(record) == 0 {
-		return "", ""
+	record := strings.Split(line, string(comma))
+	if strings.Contains(line, `"`) {
+		r := csv.NewReader(strings.NewReader(line))
+		r.Comma, r.FieldsPerRecord, r.LazyQuotes, r.TrimLeadingSpace = comma, -1, true, true
+		var err error
+		if record, err = r.Read(); err != nil || len(record) == 0 {
+			return "", ""
+		}
 	}
 	return strings.TrimSpace(record[0]), strings.Join(strings.Fields(strings.Join(record[1:], " ")), " ")
 }
