@@ -5,10 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/session/clubfile"
 )
 
 // Light is the colour of a finding.
@@ -59,7 +61,7 @@ var lightsOf = map[FindingKind]Light{
 }
 
 // Light is how serious the finding is.
-func (k FindingKind) Light() Light { return lightsOf[k] }
+func (k FindingKind) Light() Light { return max(lightsOf[k], lightsOfComputer[k]) }
 
 // Finding is one line of the health check.
 type Finding struct {
@@ -80,6 +82,12 @@ type Finding struct {
 	Problem  bws.Problem
 	Time     time.Time
 	Computer string
+	// Damage is what is not as it was written.
+	Damage clubfile.Damage
+	// Bytes are free on a disk, Port is the Data Connector's.
+	Bytes    int64
+	Port     int
+	Printers []string
 	// Err is the technical cause, nil where there is none.
 	Err error
 }
@@ -208,4 +216,11 @@ func (l *Link) findComputer() Finding {
 		return Finding{Kind: ComputerNameless, Err: err}
 	}
 	return Finding{Kind: ComputerNamed, Computer: name}
+}
+
+// Worst lists findings with the worst first.
+func Worst(found []Finding) []Finding {
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b Finding) int { return int(b.Light()) - int(a.Light()) })
+	return found
 }

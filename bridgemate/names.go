@@ -126,11 +126,12 @@ func ReadPlayers(ctx context.Context, path string) ([]clubfile.Player, error) {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".mdb", ".bws":
 	default:
-		text, err := os.ReadFile(path)
+		list, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		return clubfile.ParsePlayers(text)
+		defer list.Close()
+		return clubfile.ReadPlayers(list)
 	}
 	names, err := bws.ReadPlayerDB(ctx, path)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 type surroundings struct {
 	installed []control.Program
 	saved     []string // texts that were saved, with their names
+	computer  []bridgemate.Finding
 }
 
 // identify knows the programs that are installed, and takes any other file for BM Pro.
