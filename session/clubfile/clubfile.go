@@ -128,7 +128,7 @@ func create(path string) error {
 	if err != nil {
 		return err
 	}
-	temporary, err := os.CreateTemp(filepath.Dir(abs), "new club file *.part") // for its owner only
+	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part") // for its owner only
 	if err != nil {
 		return err
 	}
