@@ -20,7 +20,7 @@ func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
 	if err != nil || damaged == nil {
 		return nil, nil, err
 	}
-	damage = &Damage{Part: InEvening, Evening: id, From: damaged.From, Err: damaged.Err}
+	damage = &Damage{Part: InEvening, Evening: id, From: damaged.From, End: damaged.Err == errEnd, Err: damaged.Err}
 	goesOn = &Journal{file: f}
 	note := session.Noticed{Note: session.Note{Kind: session.GoesOnFromDamaged, Number: int(id), Entry: damaged.From}}
 	entries = append(entries, session.Entry{

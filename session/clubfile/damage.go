@@ -33,6 +33,9 @@ type Damage struct {
 	Evening int64
 	// From is the first entry of the evening that is not sound: those before it are.
 	From int64
+	// End is true where the entries that are there are sound, but were more or fewer: as in a copy that was made while
+	// an entry was written.
+	End bool
 	// Continued is the evening that goes on from the sound entries, 0 where none does: see [File.Continue].
 	Continued int64
 	Number    string
