@@ -30,6 +30,7 @@ func commands() []command {
 		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
 		{"players", "lists the players of a club file, takes over another list", players},
+		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
