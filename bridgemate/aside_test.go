@@ -423,3 +423,17 @@ func TestBatchesThatAreDoneAgain(t *testing.T) {
 		}
 	}
 }
+
+// A row that came in after the file was read is not marked: nobody has processed it.
+func TestNewerRowIsNotMarked(t *testing.T) {
+	_, l := created(t)
+	insert(t, l, row(1, "1 NT", "N", "="), row(2, "2 NT", "N", "="), row(3, "3 NT", "N", "="))
+	for _, last := range []int64{2, 2, 3} {
+		change(t, l, func(w bws.Batch) error { return bridgemate.MarkRows(w, "Processed1", last) })
+		for _, r := range contents(t, l).Received {
+			if r.Processed1 != (r.ID <= last) {
+				t.Errorf("read up to row %d: row %d is marked %t", last, r.ID, r.Processed1)
+			}
+		}
+	}
+}
