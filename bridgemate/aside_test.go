@@ -236,6 +236,10 @@ func TestCorrectionAfterDiscardStands(t *testing.T) {
 	if got := stands(s); got != "4S N +1" {
 		t.Errorf("sent again under the correction: %s", got)
 	}
+	right.Tricks = 2
+	if err := s.Record("director", session.ResultCorrected{Result: right}); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Record("director", session.CorrectionUndone{Key: onBoard(1)}); err != nil {
 		t.Fatal(err)
 	}
