@@ -21,8 +21,9 @@ import (
 
 // Errors of bws import, after which the club file is as it was.
 var (
-	errImported = errors.New("this file was imported before")
-	errOpen     = errors.New("the last evening in the club file is not over")
+	errImported    = errors.New("this file was imported before")
+	errOpen        = errors.New("the last evening in the club file is not over")
+	errNotFinished = errors.New("the evening is not finished")
 )
 
 // importBWS is what the flags of bws import say.
