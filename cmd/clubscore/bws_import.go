@@ -21,9 +21,8 @@ import (
 
 // Errors of bws import, after which the club file is as it was.
 var (
-	errImported    = errors.New("this file was imported before")
-	errOpen        = errors.New("the last evening in the club file is not over")
-	errNotFinished = errors.New("the evening is not finished")
+	errImported = errors.New("this file was imported before")
+	errOpen     = errors.New("the last evening in the club file is not over")
 )
 
 // importBWS is what the flags of bws import say.

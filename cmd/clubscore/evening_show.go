@@ -127,12 +127,8 @@ func asItWas(st *session.State, clock string, entry int64) (*session.State, erro
 
 // showJournal lists the entries that were chosen, with their numbers, which undo takes, and who recorded them.
 func showJournal(out io.Writer, st *session.State, only string) error {
-	f, err := history.ReadFilter(only)
-	if err != nil {
-		return fmt.Errorf("--only %w: %w", err, errUsage)
-	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, e := range f.Entries(st, func(e session.Entry) string { return say().By(st, e) + " " + say().Fact(st, e) }) {
+	for _, e := range history.ReadFilter(only).Entries(st, func(e session.Entry) string { return say().By(st, e) + " " + say().Fact(st, e) }) {
 		off := ""
 		if !st.InForce(e.Seq) {
 			off = " (undone)"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -14,6 +15,9 @@ import (
 	"clubnight/session"
 	"clubnight/session/history"
 )
+
+// errNotFinished is returned for what only an evening that was finished has.
+var errNotFinished = errors.New("the evening is not finished")
 
 // eveningReopen opens an evening that is finished: its heading is recorded once more.
 func eveningReopen(_ context.Context, args []string, out io.Writer) error {

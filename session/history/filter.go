@@ -1,8 +1,6 @@
 package history
 
 import (
-	"errors"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,9 +21,6 @@ type Filter struct {
 	Words []string
 }
 
-// ErrFilter is returned when a line says no filter.
-var ErrFilter = errors.New("not a choice of entries")
-
 // numbered are the words of a filter that a number follows.
 var numbered = map[string]func(*Filter) *int{
 	"table": func(f *Filter) *int { return &f.Table }, "t": func(f *Filter) *int { return &f.Table },
@@ -36,8 +31,8 @@ var numbered = map[string]func(*Filter) *int{
 
 // ReadFilter reads a choice as it is typed: groups by their names; "table 3", "board 14", "pair 5" with the letter of the
 // section before the number where there are several, "table B3"; t3, b14 and p5 for short. Every other word, and every
-// text in quotation marks, has to be in what is said of the entry. The error is ErrFilter.
-func ReadFilter(line string) (f Filter, err error) {
+// text in quotation marks, has to be in what is said of the entry.
+func ReadFilter(line string) (f Filter) {
 	words, quoted := split(line)
 	for i := 0; i < len(words); i++ {
 		word := strings.ToLower(words[i])
@@ -46,19 +41,14 @@ func ReadFilter(line string) (f Filter, err error) {
 			f.Words = append(f.Words, words[i])
 		case slices.Contains(Groups(), g):
 			f.Groups = append(f.Groups, g)
-		case numbered[word] != nil && len(word) > 1:
-			if i++; i == len(words) || quoted[i] {
-				return Filter{}, fmt.Errorf("%s without a number: %w", word, ErrFilter)
-			}
-			if !f.number(word, strings.ToLower(words[i])) {
-				return Filter{}, fmt.Errorf("%s %q: %w", word, words[i], ErrFilter)
-			}
+		case len(word) > 1 && numbered[word] != nil && i+1 < len(words) && !quoted[i+1] && f.number(word, strings.ToLower(words[i+1])):
+			i++
 		case len(word) > 1 && numbered[word[:1]] != nil && f.number(word[:1], word[1:]):
 		default:
 			f.Words = append(f.Words, words[i])
 		}
 	}
-	return f, nil
+	return f
 }
 
 // number takes "14" or "b14" for one of the numbered words, and reports whether it is one.
