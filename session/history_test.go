@@ -221,6 +221,27 @@ func TestDirector(t *testing.T) {
 	}
 }
 
+// A section is not taken back under its results, nor is another movement put in its place.
+func TestUndoLeavesResultsTheirMovement(t *testing.T) {
+	s, _ := begun(t)
+	set := s.State().Seq
+	for _, e := range s.State().Entries() {
+		if _, section := e.Fact.(session.SectionSet); section {
+			set = e.Seq
+		}
+	}
+	if err := s.Record(session.ByBridgemate, session.ResultReceived{Result: at(t, s.State(), 1, 1, "3NT", "N", 0)}); err != nil {
+		t.Fatal(err)
+	}
+	seq := s.State().Seq
+	if err := s.Record(session.ByDirector, s.State().Undo(set)...); !errors.Is(err, session.ErrNeeded) || s.State().Seq != seq {
+		t.Errorf("a section was taken back under its results: %v", err)
+	}
+	if _, err := s.State().With(s.State().Undo(set)...); !errors.Is(err, session.ErrNeeded) {
+		t.Errorf("the preview allows it: %v", err)
+	}
+}
+
 // What cannot be taken back says why; everything else can.
 func TestHeld(t *testing.T) {
 	d := tables(t)

@@ -27,7 +27,7 @@ func Groups() []Group {
 
 // GroupOf is the group of an entry.
 func GroupOf(st *session.State, e session.Entry) Group {
-	switch taken(st, e).Fact.(type) {
+	switch Root(st, e).Fact.(type) {
 	case session.ResultReceived, session.ResultChanged, session.ResultErased, session.ResultVanished:
 		return Results
 	case session.ResultCorrected, session.CorrectionUndone, session.ResultDiscarded:
@@ -46,8 +46,8 @@ func GroupOf(st *session.State, e session.Entry) Group {
 	return Program
 }
 
-// taken is what an Undone takes back, or puts in force again, in the end; any other entry itself.
-func taken(st *session.State, e session.Entry) session.Entry {
+// Root is what an Undone takes back, or puts in force again, in the end; of any other entry it is the entry itself.
+func Root(st *session.State, e session.Entry) session.Entry {
 	log := st.Entries()
 	for {
 		u, undo := e.Fact.(session.Undone)
@@ -67,9 +67,12 @@ type place struct {
 	board   int
 }
 
+// KeysOf are the places at tables that an entry is about: none of most, one of results and rulings.
+func KeysOf(st *session.State, e session.Entry) []session.Key { return placeOf(st, e).keys }
+
 // placeOf says where an entry belongs.
 func placeOf(st *session.State, e session.Entry) place {
-	switch f := taken(st, e).Fact.(type) {
+	switch f := Root(st, e).Fact.(type) {
 	case session.ResultReceived:
 		return ofResult(st, f.Result)
 	case session.ResultChanged:
@@ -109,7 +112,7 @@ func placeOf(st *session.State, e session.Entry) place {
 
 // aboutSomebody is the place of an entry that is about a contestant, or about tables of a section.
 func aboutSomebody(st *session.State, e session.Entry) place {
-	switch f := taken(st, e).Fact.(type) {
+	switch f := Root(st, e).Fact.(type) {
 	case session.PairNamed:
 		return who(f.Pair)
 	case session.TeamSet:

@@ -92,6 +92,7 @@ var refused = []struct {
 
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
+	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
