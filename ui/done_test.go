@@ -250,7 +250,7 @@ func TestStandingsAtAMoment(t *testing.T) {
 		}
 	}
 	r.answer("Standings at this moment…")
-	wantText(t, "the standings", r.overlay(), fmt.Sprint("Standings after entry ", seq), "As it was on ", "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
+	wantText(t, "the standings", r.overlay(), "Standings at a moment", "As it was on ", fmt.Sprintf("after entry %d:", seq), "Nothing can be changed here", "6 of 9", strings.TrimSuffix(want, " %"))
 	var printed []int
 	r.printed = func(st *session.State) { printed = append(printed, st.Later) }
 	r.answer("Print")

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strconv"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -75,7 +73,7 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores) {
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
 	away := calm.Button("Close", hide)
-	v.dialog = w.ask().Form("Standings after entry "+strconv.FormatInt(st.Seq, 10), kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+	v.dialog = w.ask().Form("Standings at a moment", kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
 	v.show(0)
 	w.ask().Focus(away)
 }
