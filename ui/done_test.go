@@ -259,6 +259,13 @@ func TestStandingsAtAMoment(t *testing.T) {
 	}
 	r.answer("Close")
 	wantText(t, "the list", r.overlay(), "What was done")
+	if r.window.Canvas().Focused() != l.grid {
+		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("the list is still open")
+	}
 	if len(r.session.State().Results) != 9 {
 		t.Error("looking back has changed the evening")
 	}

@@ -33,11 +33,12 @@ type doneList struct {
 	lines              []consequenceRow
 	back, then, reopen *kit.Button
 
-	entries []session.Entry // those that are listed, the newest first
-	marked  int64           // the entry that is marked
-	undoing desk.Undoing    // of it
-	seq     int64           // how far the journal was when it was listed
-	asked   atomic.Int64    // previews that were asked for; the last one is shown
+	entries []session.Entry  // those that are listed, the newest first
+	said    map[int64]string // what was said of entries since the journal last went on: the grid asks for each many times
+	marked  int64            // the entry that is marked
+	undoing desk.Undoing     // of it
+	seq     int64            // how far the journal was when it was listed
+	asked   atomic.Int64     // previews that were asked for; the last one is shown
 	calc    *kit.Lane
 }
 
@@ -95,7 +96,7 @@ func (l *doneList) build() {
 	l.then = calm.Button("Standings at this moment…", l.onThen)
 	l.reopen = calm.Button("Open the evening again…", l.onReopen)
 	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel("Director"), kit.Wide(18, l.director)), l.filter)
-	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(12, l.grid)))
+	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(11, l.grid)))
 	l.dialog = l.w.ask().Form("What was done", content, l.back, l.then, l.reopen, calm.Button("Close", l.hide))
 }
 
@@ -105,7 +106,7 @@ func (l *doneList) refresh() {
 	if st.Seq == l.seq {
 		return
 	}
-	l.seq = st.Seq
+	l.seq, l.said = st.Seq, map[int64]string{}
 	l.director.Fill(st.Director(st.Seq))
 	kit.SetVisible(l.reopen, st.Closed)
 	l.show()
@@ -118,8 +119,7 @@ func (l *doneList) show() {
 	if i := l.group.SelectedIndex(); i > 0 {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
 	}
-	said := func(e session.Entry) string { return desk.Words().By(st, e) + " " + desk.Words().Fact(st, e) }
-	l.entries = slices.Clone(f.Entries(st, said))
+	l.entries = slices.Clone(f.Entries(st, func(e session.Entry) string { return desk.Words().By(st, e) + " " + l.text(e) }))
 	slices.Reverse(l.entries)
 	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) + ". " + desk.Words().Sentence(desk.Words().SetBack(st))))
 	l.grid.Fill(len(l.entries))
@@ -128,6 +128,16 @@ func (l *doneList) show() {
 		l.grid.MoveTo(row, 0)
 	}
 	l.mark(row)
+}
+
+// text is what an entry is.
+func (l *doneList) text(e session.Entry) string {
+	text, there := l.said[e.Seq]
+	if !there {
+		text = desk.DoneText(l.w.state(), e)
+		l.said[e.Seq] = text
+	}
+	return text
 }
 
 func (l *doneList) cell(row, col int) kit.Cell {
@@ -147,7 +157,7 @@ func (l *doneList) cell(row, col int) kit.Cell {
 	case 2:
 		c.Text = desk.Words().Capital(desk.Words().By(st, e))
 	case 3:
-		c.Text = desk.DoneText(st, e)
+		c.Text = l.text(e)
 	case 4:
 		c.Text = desk.Words().InForce(st, e)
 	}
@@ -235,11 +245,14 @@ func (l *doneList) onBack() {
 	u := l.undoing
 	l.undoing = desk.Undoing{}
 	kit.Enable(l.back, false)
-	l.of.record(u, func(error) {
-		if l.of.list == l {
-			l.w.ask().Focus(l.grid)
-		}
-	})
+	l.of.record(u, func(error) { l.focus() })
+}
+
+// focus puts the focus back on the list, as long as it is open.
+func (l *doneList) focus() {
+	if l.of.list == l {
+		l.w.ask().Focus(l.grid)
+	}
 }
 
 // onDirector names who directs from now on.
@@ -252,7 +265,7 @@ func (l *doneList) onDirector(name string) {
 // onReopen opens an evening that is finished, after a question.
 func (l *doneList) onReopen() {
 	w := l.w
-	w.ask().Question("Open the evening again?", desk.Say(screen.ReopenAsked), "Leave it finished", "Open it again", nil, func() {
+	w.ask().Question("Open the evening again?", desk.Say(screen.ReopenAsked), "Leave it finished", "Open it again", l.focus, func() {
 		w.record(func(err error) {
 			if err != nil {
 				w.fail("opening the evening again", err)
@@ -260,6 +273,7 @@ func (l *doneList) onReopen() {
 			}
 			w.tell(desk.Say(screen.IsOpenAgain))
 			w.redraw()
+			l.focus()
 		}, session.EveningSet(w.state().Evening))
 	})
 }

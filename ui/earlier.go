@@ -42,16 +42,16 @@ func (l *doneList) onThen() {
 				w.fail("looking back", err)
 				w.redraw()
 			case l.of.list == l:
-				showEarlier(w, then, sc)
+				showEarlier(w, then, sc, l.focus)
 			}
 		})
 	})
 }
 
-// showEarlier shows standings; those of the last entry are the evening's own.
-func showEarlier(w doneNeeds, st *session.State, sc *session.Scores) {
+// showEarlier shows standings; those of the last entry are the evening's own. closed is called when they were read.
+func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func()) {
 	v := &earlier{w: w, st: st, sc: sc}
-	hide := func() { v.dialog.Hide() }
+	hide := func() { v.dialog.Hide(); closed() }
 	calm := kit.Escapes(hide)
 	v.rankings = newRankingSet(calm)
 	banner, _ := desk.BannerOf(st, sc)

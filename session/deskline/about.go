@@ -392,6 +392,11 @@ func (r *reader) undo() *Fault {
 			return r.fault(WantsNumber)
 		}
 		facts := r.st.Undo(n)
+		if log := r.st.Entries(); facts == nil && n <= int64(len(log)) {
+			held := r.fault(NotUndoable)
+			held.Hold = r.st.Held(log[n-1])
+			return held
+		}
 		if facts == nil {
 			return r.fault(NothingToUndo)
 		}
