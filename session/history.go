@@ -80,7 +80,7 @@ func (st *State) Held(e Entry) Hold {
 		return Free
 	}
 	switch e.Fact.(type) {
-	case ResultReceived, ResultChanged, ResultErased, ResultVanished, CallRecorded, CardRecorded:
+	case ResultReceived, ResultChanged, ResultErased, ResultVanished, ResultSentAgain, CallRecorded, CardRecorded:
 		return OfElsewhere
 	}
 	return OutsideJournal

@@ -28,7 +28,7 @@ func Groups() []Group {
 // GroupOf is the group of an entry.
 func GroupOf(st *session.State, e session.Entry) Group {
 	switch Root(st, e).Fact.(type) {
-	case session.ResultReceived, session.ResultChanged, session.ResultErased, session.ResultVanished:
+	case session.ResultReceived, session.ResultChanged, session.ResultErased, session.ResultVanished, session.ResultSentAgain:
 		return Results
 	case session.ResultCorrected, session.CorrectionUndone, session.ResultDiscarded:
 		return Corrections
@@ -76,6 +76,8 @@ func placeOf(st *session.State, e session.Entry) place {
 	case session.ResultReceived:
 		return ofResult(st, f.Result)
 	case session.ResultChanged:
+		return ofResult(st, f.Result)
+	case session.ResultSentAgain:
 		return ofResult(st, f.Result)
 	case session.ResultCorrected:
 		return ofResult(st, f.Result)
