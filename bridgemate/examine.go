@@ -3,7 +3,6 @@ package bridgemate
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -76,6 +75,9 @@ type system struct {
 
 var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify}
 
+// questions are those that are asked of folders; one that does not answer is left behind.
+var questions calls
+
 // Examine looks at the computer and the club's files, as far as they have nothing to do with the evening at hand: for that see
 // Link.Health. The club file is read whole, which takes a second or two for ten years of evenings.
 func Examine(ctx context.Context, p Place) []Finding { return thisSystem.examine(ctx, p) }
@@ -84,7 +86,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	found = append(found, s.findClub(ctx, p.Club)...)
 	found = append(found, s.findCopy(p))
 	for _, folder := range p.Folders {
-		found = append(found, findFolder(filepath.Join(folder, "x")))
+		found = append(found, findFolder(ctx, &questions, folder))
 	}
 	if len(p.Folders) > 0 {
 		found = append(found, s.findSpace(p.Folders[0]))

@@ -99,7 +99,7 @@ func (f Finding) Light() Light { return f.Kind.Light() }
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), l.findFolder(ctx, o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), l.findClock(), l.findComputer(),
 	}
 }
 
@@ -160,9 +160,9 @@ func (l *Link) findEngine() Finding {
 	}
 }
 
-func (l *Link) findFolder(ctx context.Context, file string) Finding {
-	f := Finding{Kind: FolderReady, Path: filepath.Dir(file)}
-	_, err := ask(ctx, &l.calls, f.Path, readPatience, func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
+func findFolder(ctx context.Context, c *calls, folder string) Finding {
+	f := Finding{Kind: FolderReady, Path: folder}
+	_, err := ask(ctx, c, f.Path, readPatience, func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
 	if err != nil {
 		f.Kind, f.Err = FolderClosed, err
 	}

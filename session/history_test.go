@@ -286,3 +286,15 @@ func BenchmarkUntil(b *testing.B) {
 		}
 	}
 }
+
+// A director who asks for it is forgotten as a player is.
+func TestDirectorForgotten(t *testing.T) {
+	anna := session.Person{Names: []string{"anna  de vries"}}
+	f, forgot := anna.Without(session.DirectorNamed{Name: "Anna de Vries"})
+	if !forgot || f != (session.DirectorNamed{Name: session.Somebody}) {
+		t.Errorf("%+v, %v", f, forgot)
+	}
+	if f, forgot = anna.Without(session.DirectorNamed{Name: "Bruno"}); forgot || f != (session.DirectorNamed{Name: "Bruno"}) {
+		t.Errorf("%+v, %v", f, forgot)
+	}
+}
