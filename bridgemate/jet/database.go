@@ -25,16 +25,15 @@ type database struct {
 
 // openDatabase reads the header and the catalogue.
 func openDatabase(b []byte) (*database, error) {
-	l, err := parseHeader(b)
+	l, err := parseHeader(b, int64(len(b)))
 	if err != nil {
 		return nil, err
 	}
 	if len(b) > MaxFileSize {
 		return nil, fmt.Errorf("%d bytes: %w", len(b), ErrTooLarge)
 	}
-	if len(b)%l.pageSize != 0 {
-		return nil, fmt.Errorf("%d bytes are not a whole number of pages: %w", len(b), ErrTruncated)
-	}
+	// A part of a page at the end is as a page that is missing: it matters only if
+	// something leads to it.
 	d := &database{pages: pages{lay: l, list: splitPages(l, b)}}
 	if err := d.loadCatalogue(); err != nil {
 		return nil, fmt.Errorf("the catalogue: %w", err)

@@ -45,9 +45,9 @@ func ReadSalvage(ctx context.Context, path string) (*Salvage, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := openShared(path)
+	f, err := openToRead(path)
 	if err != nil {
-		return nil, err
+		return nil, wrapPath(path, err)
 	}
 	defer f.Close()
 	raw, err := readWhole(f)
@@ -64,7 +64,7 @@ func ReadSalvage(ctx context.Context, path string) (*Salvage, error) {
 // ErrDamaged when the definition of the catalogue, in the first three pages, is
 // not there.
 func ParseSalvage(b []byte) (*Salvage, error) {
-	l, err := parseHeader(b)
+	l, err := parseHeader(b, int64(len(b)))
 	if err != nil {
 		return nil, err
 	}
