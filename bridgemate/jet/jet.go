@@ -19,6 +19,10 @@
 //	s, err := jet.ReadSnapshot(ctx, path)                     // any time, without a lock
 //	rows, err := s.Rows("Clients")
 //
+// What a reader sees while a File is written, and what is left when its program
+// or the power fails, [File.Flush] says. What can still be read of a file that is
+// cut short or damaged, ReadSalvage finds.
+//
 // Dates have no time zone in Access: they are read and written as wall clock
 // times, and what is read carries time.UTC.
 package jet

@@ -167,10 +167,13 @@ const idle = 2 * time.Second
 // differ in what they say of it.
 func openToRead(path string) (*os.File, error) {
 	f, err := openShared(path)
-	if info, failed := os.Stat(path); err != nil && failed == nil && info.IsDir() {
+	if err == nil {
+		return f, nil
+	}
+	if info, failed := os.Stat(path); failed == nil && info.IsDir() {
 		return nil, errFolder
 	}
-	return f, err
+	return nil, err
 }
 
 var errFolder = fmt.Errorf("%w: it is a folder", ErrNotAccess)
