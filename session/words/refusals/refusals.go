@@ -25,6 +25,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -59,6 +60,7 @@ var refused = []struct {
 	{exchange.ErrUnknown, "refusals.unknown-file"},
 	{exchange.ErrOther, "refusals.other-file"},
 	{exchange.ErrTooLarge, "refusals.file-too-large"},
+	{text.ErrTooLarge, "refusals.file-too-large"},
 	{exchange.ErrNoEvening, "refusals.no-evening"},
 
 	{movement.ErrLimit, "refusals.limit"},
@@ -113,6 +115,10 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		lines := strings.SplitN(text, "\n", 3)
 		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
 	}
+	var list *clubfile.ListFault
+	if errors.As(err, &list) {
+		return split("refusals.player-list-of", say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier}), "")
+	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, what, "")
 	}
@@ -122,6 +128,17 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		}
 	}
 	return Explanation{}, false
+}
+
+// listFaults says what is wrong with a list of players.
+var listFaults = map[clubfile.ListFaultKind]string{
+	clubfile.NobodyListed:   "refusals.list.nobody",
+	clubfile.NumberMissing:  "refusals.list.no-number",
+	clubfile.NameMissing:    "refusals.list.no-name",
+	clubfile.NumberTwice:    "refusals.list.twice",
+	clubfile.ControlLetters: "refusals.list.control",
+	clubfile.TooLong:        "refusals.list.too-long",
+	clubfile.TooMany:        "refusals.list.too-many",
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.
