@@ -393,3 +393,28 @@ func TestFlushOnAFullDisk(t *testing.T) {
 		}
 	}
 }
+
+// Waiting for the disk is what a flush costs. A result more is one wait; pages more are three.
+func TestFlushWaitsAsSeldomAsItCan(t *testing.T) {
+	start := crashStart(t, Access2000)
+	for _, tt := range []struct{ rows, most int }{{1, 1}, {60, 3}, {1000, 3}} {
+		f, m := crashFile(t, start)
+		for range tt.rows {
+			if _, err := f.Insert("ReceivedData", Row{"Section": 1, "Contract": "3 NT"}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := f.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		waits := 0
+		for _, w := range m.log {
+			if w.sync {
+				waits++
+			}
+		}
+		if waits > tt.most {
+			t.Errorf("%d rows: %d waits, want at most %d", tt.rows, waits, tt.most)
+		}
+	}
+}
