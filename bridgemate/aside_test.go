@@ -236,6 +236,10 @@ func TestCorrectionAfterDiscardStands(t *testing.T) {
 	if got := stands(s); got != "4S N +1" {
 		t.Errorf("sent again under the correction: %s", got)
 	}
+	right.Tricks = 2
+	if err := s.Record("director", session.ResultCorrected{Result: right}); err != nil {
+		t.Fatal(err)
+	}
 	if err := s.Record("director", session.CorrectionUndone{Key: onBoard(1)}); err != nil {
 		t.Fatal(err)
 	}
@@ -420,6 +424,20 @@ func TestBatchesThatAreDoneAgain(t *testing.T) {
 	for _, r := range contents(t, l).Received {
 		if !r.Processed2 {
 			t.Errorf("row %d is not marked", r.ID)
+		}
+	}
+}
+
+// A row that came in after the file was read is not marked: nobody has processed it.
+func TestNewerRowIsNotMarked(t *testing.T) {
+	_, l := created(t)
+	insert(t, l, row(1, "1 NT", "N", "="), row(2, "2 NT", "N", "="), row(3, "3 NT", "N", "="))
+	for _, last := range []int64{2, 2, 3} {
+		change(t, l, func(w bws.Batch) error { return bridgemate.MarkRows(w, "Processed1", last) })
+		for _, r := range contents(t, l).Received {
+			if r.Processed1 != (r.ID <= last) {
+				t.Errorf("read up to row %d: row %d is marked %t", last, r.ID, r.Processed1)
+			}
 		}
 	}
 }

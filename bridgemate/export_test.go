@@ -153,3 +153,6 @@ func (c counted) Update(table string, where, set bws.Row) (int, error) {
 	*c.updates++
 	return c.Batch.Update(table, where, set)
 }
+
+// MarkRows marks the rows up to the last that was read.
+var MarkRows = markRows

@@ -148,6 +148,9 @@ func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, 
 func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 	for server, path := range l.memory.paths {
 		c := l.memory.files[path].seen
+		if c == nil {
+			continue
+		}
 		if mark := markOf(c); mark != "" && st.FileInUse(server) == (session.FileInUse{}) {
 			facts = append(facts, session.FileTaken{File: path, Server: server, Mark: mark})
 		}

@@ -107,8 +107,8 @@ func (m *memory) saw(rows []bws.Received) {
 	}
 }
 
-// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what its file held last
-// stands for it. changed reports whether a file is not what it was at the last look.
+// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what it held last stands for
+// it, if it was ever read; c is nil where none was. changed reports whether a file is not what it was at the last look.
 func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bool, err error) {
 	st := l.session.State()
 	parts := []part{{file: o.File}}
@@ -117,13 +117,13 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			return nil, false, err
 		}
 	}
-	all, files := make([]*bws.Contents, len(parts)), make([]string, len(parts))
-	missing := false
+	var all []*bws.Contents
+	var files []string
 	for i, p := range parts {
-		files[i] = p.file
+		files = append(files, p.file)
 		f := l.memory.file(p.file)
 		read, failed := f.reader.Read(ctx)
-		if failed == nil {
+		if failed == nil && read != f.seen {
 			failed = strange(st, i, p, read)
 		}
 		if f.sound = failed == nil; f.sound {
@@ -131,10 +131,12 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			f.seen = read
 		}
 		err = errors.Join(err, failed)
-		all[i], missing = f.seen, missing || f.seen == nil
+		if f.seen != nil {
+			all = append(all, f.seen)
+		}
 	}
 	l.memory.only(files)
-	if missing {
+	if len(all) == 0 {
 		return nil, changed, err
 	}
 	return merged(all), changed, err
@@ -164,6 +166,9 @@ func (l *Link) take(c *bws.Contents, o Options) (naming, err error) {
 // steps 2 to 4).
 func (l *Link) mark(ctx context.Context, o Options) error {
 	for path, f := range l.memory.files {
+		if f.recorded == nil {
+			continue
+		}
 		last := int64(0)
 		for _, r := range f.recorded.Received {
 			last = max(last, r.ID)

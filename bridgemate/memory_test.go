@@ -176,7 +176,7 @@ func TestHalfWrittenRow(t *testing.T) {
 	still(t, s, l)
 }
 
-// A file that cannot be read at first keeps nothing of another back for ever.
+// A file that cannot be read at first keeps nothing of another back.
 func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
 	s, l := evening(t)
 	m := mustMake(t, "mitchell", movement.Options{Tables: 31, Rounds: 3, BoardsPerRound: 2})
@@ -196,13 +196,32 @@ func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
 	r.PairEW = 32
 	insert(t, l, r)
 	restore := spoil(t, files[1], []byte("not a database"))
-	if err := l.ReadNow(t.Context()); err == nil {
-		t.Fatal("noise was read")
+	for range 3 {
+		if err := l.ReadNow(t.Context()); err == nil {
+			t.Fatal("noise was read")
+		}
+		if got := stands(s); got != "4S N =" {
+			t.Errorf("%s", got)
+		}
+	}
+	db, err := bws.Open(t.Context(), files[0])
+	if err == nil {
+		_, err = db.Delete("ReceivedData", nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		l.ReadNow(t.Context())
+	}
+	if s.State().Results[onBoard(1)].Vanished {
+		t.Error("it vanished while a file could not be read")
 	}
 	restore()
 	read(t, l)
-	if got := stands(s); got != "4S N =" {
-		t.Errorf("%s", got)
+	read(t, l)
+	if r := s.State().Results[onBoard(1)]; !r.Vanished {
+		t.Errorf("its row is gone, and nobody says so: %+v", r)
 	}
 }
 

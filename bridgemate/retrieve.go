@@ -61,7 +61,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 		return session.ResultErased{Key: k}, true
 	case sent == nil && c.setAside(k, row):
 		return nil, true
-	case sent == nil && !(standing.Corrected && session.SaysTheSame(standing.Result, r)) && c.st.StaysAside(r):
+	case sent == nil && c.st.StaysAside(r):
 		return session.ResultSentAgain{Result: r}, true
 	case !there && r.Doubt.Nowhere() && !c.twice(k, row):
 		return nil, true

@@ -53,6 +53,29 @@ func TestSentAgain(t *testing.T) {
 	resumed(t, s, j)
 }
 
+// A journal of an earlier version, which did not know that anything was sent again, comes to what it came to.
+func TestDiscardedInAnEarlierVersion(t *testing.T) {
+	s, j := begun(t)
+	one := at(t, s.State(), 1, 1, "4S", "N", 0)
+	one.Row = 3
+	right := one
+	right.Tricks = 1
+	again := one
+	again.Row = 4
+	record(t, s, session.ResultReceived{Result: one})
+	record(t, s, session.ResultDiscarded{Key: one.Key}, session.ResultCorrected{Result: right})
+	record(t, s, session.ResultChanged{Result: again})
+	st := record(t, s, session.CorrectionUndone{Key: one.Key})
+	if got := st.Results[one.Key]; !got.Same(one) {
+		t.Errorf("the correction was taken back: %+v", got)
+	}
+	record(t, s, session.ResultDiscarded{Key: one.Key})
+	if st = record(t, s, session.ResultReceived{Result: again}); !st.Has(one.Key) {
+		t.Error("it was received again, and is not there")
+	}
+	resumed(t, s, j)
+}
+
 // The numbers of rows are those of one file.
 func TestRowsBeginAnew(t *testing.T) {
 	for name, c := range map[string]struct {

@@ -136,6 +136,8 @@ type Received struct {
 	// Discarded is true of a result in State.SetAside that the director took out, and SentAgain of one that came once more
 	// since.
 	Discarded, SentAgain bool
+
+	sentAside bool // Sent is a result that was set aside: without the correction it does not stand
 }
 
 func newState() *State {

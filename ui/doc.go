@@ -55,6 +55,8 @@ type Evening struct {
 	Link    Link
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
+	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
+	Damage error
 }
 
 // Params is what a window is made of.
@@ -82,6 +84,8 @@ type Params struct {
 	Identify func(path string) (control.Program, error)
 	// Examine looks at the computer and the club's files; nil looks at neither.
 	Examine func(context.Context) []bridgemate.Finding
+	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
+	Check func(ctx context.Context) error
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.

@@ -16,10 +16,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-
-	enginewords "clubnight/bridgemate/words"
-	"clubnight/session/words"
-	"clubnight/session/words/refusals"
 )
 
 // command is one of the words that may follow clubscore.
@@ -35,6 +31,7 @@ func commands() []command {
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
 		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
 		{"players", "lists the players of a club file, takes over another list", players},
+		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
@@ -67,23 +64,12 @@ func main() {
 	if errors.Is(err, errUsage) {
 		os.Exit(2)
 	}
-	if e, known := explained(err); known {
-		fmt.Fprintln(stderr, e)
-	}
+	advise(stderr, err)
 	os.Exit(1)
 }
 
 // stderr is where everything is said that is not what was asked for.
 var stderr io.Writer = visible{os.Stderr}
-
-// explained says an error as the window would: what happened, what it means, what to do.
-func explained(err error) (text string, known bool) {
-	if e, ok := enginewords.Beside(words.English()).Explain(err); ok {
-		return refusals.Explanation(e).String(), true
-	}
-	e, known := refusals.Explain(words.English(), err)
-	return e.String(), known
-}
 
 func run(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore", "does what Clubnight does, without a window.", commands(),

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
@@ -19,12 +21,13 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
 	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
+	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(words) != 1 {
-		return fmt.Errorf("clubscore players CLUBFILE [--import LIST]: %w", errUsage)
+		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
 	}
 	var list []clubfile.Player
 	if *from != "" {
@@ -32,7 +35,14 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 			return fmt.Errorf("%s: %w", *from, err)
 		}
 	}
-	club, err := clubfile.Open(words[0])
+	openClub := clubfile.OpenExisting
+	if *fresh {
+		openClub = clubfile.Open
+	}
+	club, err := openClub(words[0])
+	if errors.Is(err, fs.ErrNotExist) && !*fresh {
+		return fmt.Errorf("%w; --new begins a new club file", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -64,11 +74,8 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	default:
 		list, err = club.Players()
 	}
-	if err != nil {
-		return err
-	}
 	for _, p := range list {
 		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
 	}
-	return nil
+	return err
 }

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+
+	"clubnight/session"
 )
 
 // ErrDamaged is returned for a club file, or a part of it, that is not as it was written. What is known of it says a [*Damage].
@@ -30,9 +32,14 @@ type Damage struct {
 	Part    Part
 	Evening int64
 	// From is the first entry of the evening that is not sound: those before it are.
-	From   int64
-	Number string
-	Err    error
+	From int64
+	// End is true where the entries that are there are sound, but were more or fewer: as in a copy that was made while
+	// an entry was written.
+	End bool
+	// Continued is the evening that goes on from the sound entries, 0 where none does: see [File.Continue].
+	Continued int64
+	Number    string
+	Err       error
 }
 
 // Error says it for a log.
@@ -46,8 +53,13 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("club file damaged (%s): %v", d.Part, d.Err)
 }
 
-// Unwrap is ErrDamaged, and what was found.
-func (d *Damage) Unwrap() []error { return []error{ErrDamaged, d.Err} }
+// Unwrap is ErrDamaged, and what was found: of an evening a [*session.Damaged].
+func (d *Damage) Unwrap() []error {
+	if d.Part == InEvening {
+		return []error{ErrDamaged, &session.Damaged{From: d.From, Err: d.Err}}
+	}
+	return []error{ErrDamaged, d.Err}
+}
 
 // Why something is damaged.
 var (

@@ -135,7 +135,7 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 }
 
 func (j *Journal) damaged(from int64, err error) error {
-	return &Damage{Part: InEvening, Evening: j.id, From: from, Err: err}
+	return &Damage{Part: InEvening, Evening: j.id, From: from, End: err == errEnd, Err: err}
 }
 
 // row is an entry as the file has it.

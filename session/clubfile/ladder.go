@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"os"
 )
 
 // applicationID marks the file as ours ("CLUB") in its header. The header's user_version says how the
@@ -162,6 +163,15 @@ func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (stand
 	}
 	if kept != nil {
 		f.kept = kept.path
+		f.restrict()
 	}
 	return held, nil
+}
+
+// restrict leaves the file to its owner: earlier versions made it for everybody to read. What the owner wishes
+// afterwards stands.
+func (f *File) restrict() {
+	if info, err := os.Stat(f.path); err == nil {
+		os.Chmod(f.path, info.Mode().Perm()&^0o077)
+	}
 }
