@@ -8,6 +8,7 @@ type pages struct {
 	lay   *layout
 	list  [][]byte
 	dirty map[int]bool // pages changed since the last flush; nil when read-only
+	order *flushOrder  // of the changed pages; nil when they are written all at once, as a new file
 }
 
 // pointer says where a row is: the page and the slot on it.
@@ -42,6 +43,9 @@ func (p *pages) page(n int) ([]byte, error) {
 	}
 	return p.list[n], nil
 }
+
+// bytes is the length of all pages.
+func (p *pages) bytes() int { return len(p.list) * p.lay.pageSize }
 
 // typed returns a page that must be of a certain type.
 func (p *pages) typed(n int, typ byte, what string) ([]byte, error) {

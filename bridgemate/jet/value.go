@@ -212,8 +212,8 @@ func (l *layout) storeText(c *Column, s string) (cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Kind == Text && l.textLength(b) > c.Size {
-		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, l.textLength(b), c.Size, ErrTooLong)
+	if n := l.textLength(s); c.Kind == Text && n > c.Size {
+		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, n, c.Size, ErrTooLong)
 	}
 	return b, nil
 }
