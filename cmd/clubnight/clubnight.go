@@ -45,7 +45,7 @@ type clubnight struct {
 	options options
 	log     string
 	scale   float64
-	claim   *claim
+	claim   *clubfile.Claim
 	club    *clubfile.File
 	link    *bridgemate.Link
 	// suggestions stand on the hand records; nil for none.
@@ -55,7 +55,7 @@ type clubnight struct {
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
 func (c *clubnight) open() (ui.Evening, error) {
 	var err error
-	if c.claim, err = claimFile(c.options.club); err != nil {
+	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
@@ -86,7 +86,7 @@ func (c *clubnight) close() {
 	if c.club != nil {
 		c.club.Close()
 	}
-	c.claim.release()
+	c.claim.Release()
 	c.link, c.club, c.claim = nil, nil, nil
 }
 
