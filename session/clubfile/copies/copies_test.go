@@ -168,8 +168,12 @@ func TestNamesAreMatchedExactly(t *testing.T) {
 		os.Chtimes(filepath.Join(folder, name), old, old)
 	}
 	os.Mkdir(filepath.Join(folder, "club 0007 2026-11-22 19.30.05.clubnight"), 0o700)
+	removed := 0
 	for i := range 20 {
-		made(t, club, Options{Now: func() time.Time { return at("2026-11-22 19:30:05")().AddDate(0, 0, 3*i) }})
+		removed += made(t, club, Options{Now: func() time.Time { return at("2026-11-22 19:30:05")().AddDate(0, 0, i) }}).Removed
+	}
+	if removed == 0 {
+		t.Error("nothing was rotated")
 	}
 	for _, name := range strange {
 		if _, err := os.Stat(filepath.Join(folder, name)); err != nil {
