@@ -21,6 +21,9 @@ type Contents struct {
 	Players int
 	// Evenings are in the order of their numbers.
 	Evenings []Held
+	// Damaged is what is not as it was written, and can be done without: see File.Damaged. Older versions have no seals;
+	// of them it is the entries that cannot be read.
+	Damaged []Damage
 }
 
 // Held is an evening in a club file.
@@ -31,21 +34,12 @@ type Held struct {
 	Entries int64
 	// Last is when the last entry was recorded; zero where there is none, or it does not say.
 	Last time.Time
-	// Damaged is the first entry that cannot be read, 0 where all can.
-	Damaged int64
 
 	created, recorded string // as they stand in the file
 }
 
-// Sound reports whether every entry can be read.
-func (c *Contents) Sound() bool {
-	for _, e := range c.Evenings {
-		if e.Damaged != 0 {
-			return false
-		}
-	}
-	return true
-}
+// Sound reports whether all of it is as it was written.
+func (c *Contents) Sound() bool { return len(c.Damaged) == 0 }
 
 // Entries counts those of all evenings.
 func (c *Contents) Entries() (n int64) {
@@ -80,36 +74,43 @@ func (c *Contents) Missing(older *Contents) (missing []Held) {
 	return missing
 }
 
-// Examine looks through a whole club file of any version, and changes nothing: whether the database is sound, and every
-// entry of it can be read. It returns ErrNotClubFile, ErrNewer or what the disk says; an entry that cannot be read is noted
-// in the contents and is no error.
+// Examine looks through a whole club file of any version, and changes nothing. It returns ErrNotClubFile, ErrNewer,
+// ErrDamaged where nothing in it can be relied on, or what the disk says; smaller damage is noted in the contents.
 func Examine(ctx context.Context, path string) (*Contents, error) {
 	abs, err := existing(path)
 	if err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro&_pragma=busy_timeout(5000)&_txlock=deferred")
+	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro&_pragma=busy_timeout(5000)")
 	if err != nil {
 		return nil, err
 	}
 	defer db.Close()
-	tx, err := db.BeginTx(ctx, &sql.TxOptions{ReadOnly: true}) // one moment of a file that may be written to
-	if err != nil {
-		return nil, onDisk(err)
-	}
-	defer tx.Rollback()
-	c, err := readContents(tx)
-	if err != nil {
-		return nil, err
-	}
-	if err := integrity(tx); err != nil {
-		return nil, err
-	}
-	for i := range c.Evenings {
-		e := &c.Evenings[i]
-		if e.Damaged, err = firstDamaged(tx, e.Number); err != nil {
-			return nil, onDisk(err)
+	var c *Contents
+	err = within(ctx, db, func(tx *sql.Tx) error { // of one moment, also of a file that is written to
+		if c, err = readContents(tx); err != nil {
+			return err
 		}
+		return integrity(tx)
+	})
+	if err = told(err); errors.Is(err, ErrDamaged) && !Is(abs) {
+		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.Version == len(ladder) {
+		c.Damaged, err = verify(ctx, db)
+	} else {
+		err = within(ctx, db, c.unreadable)
+	}
+	for i := range c.Damaged {
+		if d := &c.Damaged[i]; err == nil && (d.Part == InPages || d.Part == InTables) {
+			err = d
+		}
+	}
+	if err != nil {
+		return nil, told(err)
 	}
 	return c, nil
 }
@@ -162,7 +163,7 @@ func Contains(ctx context.Context, newer, older string) (bool, error) {
 		case errors.Is(err, sql.ErrNoRows):
 			return false, nil
 		case err != nil:
-			return false, onDisk(err)
+			return false, told(err)
 		case created != e.created || recorded != e.recorded:
 			return false, nil
 		}
@@ -202,18 +203,12 @@ func existing(path string) (string, error) {
 	return abs, nil
 }
 
-// reader is a connection or a transaction.
-type reader interface {
-	Query(query string, args ...any) (*sql.Rows, error)
-	QueryRow(query string, args ...any) *sql.Row
-}
-
 // readContents reads what a file holds until something cannot be read. Where it is a club file the contents are there
 // beside an error.
-func readContents(db reader) (*Contents, error) {
+func readContents(db queryer) (*Contents, error) {
 	var s standing
 	if err := db.QueryRow("SELECT (SELECT application_id FROM pragma_application_id), (SELECT user_version FROM pragma_user_version), (SELECT count(*) FROM sqlite_master)").Scan(&s.application, &s.version, &s.tables); err != nil {
-		return nil, onDisk(err)
+		return nil, told(err)
 	}
 	if s.tables == 0 {
 		return nil, ErrNotClubFile
@@ -225,7 +220,7 @@ func readContents(db reader) (*Contents, error) {
 	var first error
 	note := func(err error) {
 		if err != nil && first == nil {
-			first = onDisk(err)
+			first = told(err)
 		}
 	}
 	if s.version > 1 {
@@ -254,7 +249,7 @@ func readContents(db reader) (*Contents, error) {
 }
 
 // read fills in what is known of an evening by its number. Entries count from 1 without gaps.
-func (e *Held) read(db reader) error {
+func (e *Held) read(db queryer) error {
 	err := db.QueryRow("SELECT seq, recorded FROM entry WHERE evening = ? ORDER BY seq DESC LIMIT 1", e.Number).Scan(&e.Entries, &e.recorded)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil
@@ -275,36 +270,47 @@ func (e *Held) read(db reader) error {
 	return err
 }
 
-// integrity has SQLite look through the whole database.
-func integrity(db reader) error {
-	var said string
-	if err := db.QueryRow("PRAGMA integrity_check(1)").Scan(&said); err != nil {
-		return onDisk(err)
+// integrity has SQLite look through the whole database, with its indexes.
+func integrity(db queryer) error {
+	var line string
+	if err := db.QueryRow("PRAGMA integrity_check(1)").Scan(&line); err != nil {
+		return err
 	}
-	if said != "ok" {
-		return fmt.Errorf("%w: %s", ErrNotClubFile, said)
+	if line != "ok" {
+		return &Damage{Part: InPages, Err: errors.New(line)}
 	}
 	return nil
 }
 
-// firstDamaged is the first entry of an evening that cannot be read, 0 for none. An entry of a kind that only a newer
-// program knows is not damaged.
-func firstDamaged(db reader, evening int64) (int64, error) {
-	rows, err := db.Query("SELECT seq, recorded, kind, body FROM entry WHERE evening = ? ORDER BY seq", evening)
-	if err != nil {
-		return 0, err
-	}
-	defer rows.Close()
-	for last := int64(0); rows.Next(); last++ {
-		var seq int64
-		var recorded, kind, body string
-		if err := rows.Scan(&seq, &recorded, &kind, &body); err != nil {
-			return 0, err
+// unreadable notes the evenings of a file without seals that have entries which cannot be read.
+func (c *Contents) unreadable(tx *sql.Tx) error {
+	for _, e := range c.Evenings {
+		rows, err := tx.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", e.Number)
+		if err != nil {
+			return err
 		}
-		_, wrong := session.DecodeFact(kind, []byte(body))
-		if _, err := time.Parse(time.RFC3339Nano, recorded); err != nil || seq != last+1 || wrong != nil && !errors.Is(wrong, session.ErrUnknownKind) {
-			return last + 1, nil
+		for n := int64(1); rows.Next(); n++ {
+			var r row
+			wrong := rows.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body)
+			if wrong == nil {
+				_, wrong = r.entry()
+			}
+			if errors.Is(wrong, session.ErrUnknownKind) { // a newer program's
+				wrong = nil
+			}
+			if wrong == nil && r.seq != n {
+				wrong = errCount
+			}
+			if wrong != nil {
+				c.Damaged = append(c.Damaged, Damage{Part: InEvening, Evening: e.Number, From: n, Err: wrong})
+				break
+			}
+		}
+		err = rows.Err()
+		rows.Close()
+		if err != nil {
+			return err
 		}
 	}
-	return 0, rows.Err()
+	return nil
 }

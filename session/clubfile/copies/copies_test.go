@@ -251,7 +251,12 @@ func TestClockThatSteps(t *testing.T) {
 func TestRotationKeepsWhatIsNowhereElse(t *testing.T) {
 	folder := t.TempDir()
 	path := filepath.Join(folder, "club.clubnight")
-	club := newClub(t, path, 9)
+	club := newClub(t, path, 5)
+	earlier := filepath.Join(t.TempDir(), "earlier.clubnight")
+	if err := club.CopyTo(t.Context(), earlier); err != nil {
+		t.Fatal(err)
+	}
+	goOn(t, club, 4)
 	many := made(t, club, Options{Now: at("2020-01-06 20:00:00")}).Made[0]
 	twin := made(t, club, Options{Now: at("2020-01-06 20:00:01")}).Made[0]
 	broken := made(t, club, Options{Now: at("2020-01-06 20:00:02")}).Made[0]
@@ -266,9 +271,19 @@ func TestRotationKeepsWhatIsNowhereElse(t *testing.T) {
 	// The club file is set back to fewer entries: what the copies have is nowhere else now.
 	club.Close()
 	os.Remove(path)
-	few := newClub2(t, path, many.Path, 5)
+	if _, err := Restore(t.Context(), path, earlier, time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	few, err := clubfile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer few.Close()
 	for i := range 55 {
-		made(t, few, Options{Now: func() time.Time { return at("2026-01-05 20:00:00")().AddDate(0, 0, 7*i) }})
+		r := made(t, few, Options{Now: func() time.Time { return at("2026-01-05 20:00:00")().AddDate(0, 0, 7*i) }})
+		if r.Damaged {
+			t.Fatal("the club file is not sound")
+		}
 	}
 	for _, keep := range []string{many.Path, broken.Path, foreign} {
 		if _, err := os.Stat(keep); err != nil {
@@ -297,19 +312,18 @@ func TestRotationKeepsWhatIsNowhereElse(t *testing.T) {
 	}
 }
 
-// newClub2 is the club file as it was before the last entries of a copy.
-func newClub2(t *testing.T, path, from string, entries int) *clubfile.File {
+// goOn records so many entries in the first evening.
+func goOn(t *testing.T, club *clubfile.File, entries int) {
 	t.Helper()
-	if _, err := Restore(t.Context(), path, from, time.Now()); err != nil {
-		t.Fatal(err)
-	}
-	execute(t, path, fmt.Sprintf("DELETE FROM entry WHERE seq > %d", entries))
-	club, err := clubfile.Open(path)
+	j, err := club.Evening(1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { club.Close() })
-	return club
+	s, err := session.Resume(j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	enter(t, s, entries)
 }
 
 // While entries of the club file cannot be read, nothing older goes.

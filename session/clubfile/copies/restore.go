@@ -16,16 +16,16 @@ import (
 // ErrNoCopy is returned where there is no copy of a club file, or none that is sound.
 var ErrNoCopy = errors.New("there is no sound copy of the club file")
 
-// ErrGone is returned by [Present] where copies of a club file lie beside a place at which it is not any more.
-var ErrGone = errors.New("the club file is gone, and copies of it are there")
+// ErrMissing is returned by [Present] where copies of a club file lie beside a place at which it is not any more.
+var ErrMissing = errors.New("the club file is gone, and copies of it are there")
 
-// Present returns ErrGone where there is no club file at a path and there are copies of one, and nil otherwise. Opening
+// Present returns ErrMissing where there is no club file at a path and there are copies of one, and nil otherwise. Opening
 // the path would begin a new, empty club file.
 func Present(club, place string) error {
 	info, err := os.Stat(club)
 	missing := errors.Is(err, fs.ErrNotExist) || err == nil && info.Size() == 0
 	if missing && len(List(club, place)) > 0 {
-		return fmt.Errorf("club file %s: %w", club, ErrGone)
+		return fmt.Errorf("club file %s: %w", club, ErrMissing)
 	}
 	return nil
 }

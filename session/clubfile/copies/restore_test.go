@@ -10,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"clubnight/session"
 	"clubnight/session/clubfile"
 )
 
@@ -82,15 +81,7 @@ func TestWhatIsMissing(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club := newClub(t, path, 3)
 	made(t, club, Options{})
-	j, err := club.Evening(1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Resume(j)
-	if err != nil {
-		t.Fatal(err)
-	}
-	enter(t, s, 2)
+	goOn(t, club, 2)
 	evening(t, club, 4)
 	club.Close()
 	o, err := Find(t.Context(), path, "")
@@ -101,7 +92,7 @@ func TestWhatIsMissing(t *testing.T) {
 		t.Errorf("missing are %+v", m)
 	}
 	wreck(t, path, "player")
-	if _, err := clubfile.Examine(t.Context(), path); !errors.Is(err, clubfile.ErrNotClubFile) {
+	if _, err := clubfile.Examine(t.Context(), path); !errors.Is(err, clubfile.ErrDamaged) {
 		t.Errorf("a wrecked page: %v", err)
 	}
 	if o, err := Find(t.Context(), path, ""); err != nil || !o.Known || len(o.Missing) != 2 {
@@ -176,11 +167,11 @@ func TestClubFileIsGone(t *testing.T) {
 		t.Errorf("a club file that is there: %v", err)
 	}
 	os.Remove(path)
-	if err := Present(path, ""); !errors.Is(err, ErrGone) {
+	if err := Present(path, ""); !errors.Is(err, ErrMissing) {
 		t.Errorf("gone: %v", err)
 	}
 	os.WriteFile(path, nil, 0o600)
-	if err := Present(path, ""); !errors.Is(err, ErrGone) {
+	if err := Present(path, ""); !errors.Is(err, ErrMissing) {
 		t.Errorf("empty: %v", err)
 	}
 	os.Remove(path)
