@@ -30,6 +30,16 @@ func Present(club, place string) error {
 	return nil
 }
 
+// Helps reports whether an error of opening a club file is one against which a copy of it helps.
+func Helps(err error) bool {
+	for _, e := range []error{clubfile.ErrDamaged, clubfile.ErrNotClubFile, clubfile.ErrEmpty, ErrMissing} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return false
+}
+
 // Offer is a copy that can take the place of a club file.
 type Offer struct {
 	Copy Copy
