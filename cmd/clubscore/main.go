@@ -16,6 +16,8 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	"clubnight/session/clubfile/copies"
 )
 
 // command is one of the words that may follow clubscore.
@@ -34,7 +36,10 @@ func commands() []command {
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening in any file", sheets},
-		{"export", "writes the results of an evening in any file as PBN", exportEvening},
+		{"export", "writes the results of an evening in any file as PBN, or all of it as a capsule", exportEvening},
+		{"copy", "copies a club file into the folder beside it, and to a stick", copyClub},
+		{"copies", "lists the copies of a club file", listCopies},
+		{"restore", "puts the newest sound copy in the place of a damaged club file", restoreClub},
 		{"selftest", "checks the scoring against published results", selftest},
 		{"deal", "deals boards for a session or a lesson", dealBoards},
 		{"dd", "solves every board of a file: 20 results, and par", dd},
@@ -63,6 +68,9 @@ func main() {
 		os.Exit(2)
 	}
 	fmt.Fprintln(os.Stderr, "clubscore:", err)
+	if copies.Helps(err) {
+		fmt.Fprintln(os.Stderr, "clubscore restore CLUB --dry-run tells of the newest sound copy of a club file")
+	}
 	os.Exit(1)
 }
 
