@@ -16,8 +16,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-
-	"clubnight/session/clubfile/copies"
 )
 
 // command is one of the words that may follow clubscore.
@@ -68,9 +66,7 @@ func main() {
 		os.Exit(2)
 	}
 	fmt.Fprintln(os.Stderr, "clubscore:", err)
-	if copies.Helps(err) {
-		fmt.Fprintln(os.Stderr, "clubscore restore CLUB --dry-run tells of the newest sound copy of a club file")
-	}
+	advise(os.Stderr, err)
 	os.Exit(1)
 }
 

@@ -21,7 +21,6 @@ func ClaimFile(club string) (*Claim, error) {
 // Release ends the claim; that of nil is none.
 func (c *Claim) Release() {
 	if c != nil {
-		c.file.Close()
-		os.Remove(c.file.Name())
+		unlock(c.file)
 	}
 }

@@ -170,3 +170,28 @@ func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 	}
 	return p.Name, true, nil
 }
+
+// Roster is the list of players as far as it is sound: who is damaged is not in it, and keeps nobody from playing. That
+// somebody is says [File.Damaged].
+type Roster struct{ file *File }
+
+// Roster is the club's list of players for an evening.
+func (f *File) Roster() Roster { return Roster{f} }
+
+// Players lists the players by name, as [File.Players] does.
+func (r Roster) Players() ([]Player, error) {
+	players, err := r.file.Players()
+	if errors.Is(err, ErrDamaged) {
+		err = nil
+	}
+	return players, err
+}
+
+// PlayerName finds the name that belongs to a number, as [File.PlayerName] does.
+func (r Roster) PlayerName(number string) (name string, ok bool, err error) {
+	name, ok, err = r.file.PlayerName(number)
+	if errors.Is(err, ErrDamaged) {
+		err = nil
+	}
+	return name, ok, err
+}
