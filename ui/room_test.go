@@ -49,6 +49,7 @@ type room struct {
 	printing func(ctx context.Context) error // is called while sheets are written
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
+	copies   copyKeeper
 	surroundings
 }
 
@@ -114,6 +115,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			s, l := newEvening(t, 5)
 			return Evening{Session: s, Link: l}, nil
 		},
+		Copies:   &r.copies,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

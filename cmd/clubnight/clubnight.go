@@ -24,6 +24,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
@@ -49,6 +50,8 @@ type clubnight struct {
 	claim   *clubfile.Claim
 	club    *clubfile.File
 	link    *bridgemate.Link
+	keeper  *copies.Keeper // nil keeps no copies
+	window  atomic.Pointer[ui.Window]
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
@@ -57,13 +60,17 @@ type clubnight struct {
 
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
 func (c *clubnight) open() (ui.Evening, error) {
-	var err error
+	err := copies.Present(c.options.club, c.Place()) // opening would begin a new club
+	if err != nil {
+		return ui.Evening{}, err
+	}
 	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
+	c.keepCopies()
 	c.damaged = slices.Clone(c.club.Damaged())
 	ev, err := c.first()
 	ev.Damage = damageError(c.damaged)
@@ -126,6 +133,7 @@ func (c *clubnight) close() {
 	if c.link != nil {
 		c.link.Close()
 	}
+	c.closeCopies()
 	if c.club != nil {
 		c.club.Close()
 	}
@@ -211,6 +219,9 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 	if c.link != nil {
 		c.link.Close()
 	}
+	if c.keeper != nil {
+		c.keeper.Follow(s)
+	}
 	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
 	return ui.Evening{Session: s, Link: c.link, Resumed: resumed}
 }
@@ -277,6 +288,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Rescale:     c.rescale,
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
+	}
+	if c.keeper != nil {
+		p.Copies = c
 	}
 	if c.options.rehearsal {
 		p.Keep = nil

@@ -114,6 +114,7 @@ func (k *Keeper) Close(ctx context.Context) {
 
 func (k *Keeper) work() {
 	defer close(k.done)
+	defer k.cancel()
 	for range k.bell {
 		k.mu.Lock()
 		wanted, asked, last := k.wanted, k.asked, k.last

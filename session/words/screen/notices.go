@@ -155,5 +155,6 @@ const (
 	SecondPlaceSet   Message = "screen.second-place-set" // Folder
 	SecondPlaceOff   Message = "screen.second-place-off"
 	RestoreByCommand Message = "screen.restore-by-command"
+	OtherClubIs      Message = "screen.other-club-is"
 	CapsuleSaved     Message = "screen.capsule-saved" // Path
 )
