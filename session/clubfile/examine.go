@@ -132,19 +132,12 @@ func Glimpse(path string) (c *Contents, ok bool) {
 	return c, c != nil && len(c.Evenings) > 0
 }
 
-// Contains reports whether a file holds all that is in an older copy of it: it is the same club's, and each evening of
-// the copy is there and goes on from where it ends.
-func Contains(ctx context.Context, newer, older string) (bool, error) {
-	var held [2]*Contents
-	for i, path := range []string{newer, older} {
-		c, err := Examine(ctx, path)
-		if err != nil {
-			return false, fmt.Errorf("%s: %w", path, err)
-		}
-		held[i] = c
-	}
-	if held[0].Origin == "" || held[0].Origin != held[1].Origin || !held[0].Sound() {
-		return false, nil
+// Contains reports whether a file that was found sound holds all that is in an older copy of it: it is the same club's,
+// and each evening of the copy is there and goes on from where it ends.
+func Contains(ctx context.Context, newer, older string) (all bool, err error) {
+	was, err := outline(ctx, older)
+	if err != nil {
+		return false, fmt.Errorf("%s: %w", older, err)
 	}
 	abs, err := existing(newer)
 	if err != nil {
@@ -155,20 +148,44 @@ func Contains(ctx context.Context, newer, older string) (bool, error) {
 		return false, err
 	}
 	defer db.Close()
-	for _, e := range held[1].Evenings {
-		var created, recorded string
-		err := db.QueryRowContext(ctx, `SELECT created, coalesce((SELECT recorded FROM entry WHERE evening = evening.id AND seq = ?), '')
-			FROM evening WHERE id = ?`, e.Entries, e.Number).Scan(&created, &recorded)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			return false, nil
-		case err != nil:
-			return false, told(err)
-		case created != e.created || recorded != e.recorded:
-			return false, nil
+	err = within(ctx, db, func(tx *sql.Tx) error {
+		var origin string
+		if err := tx.QueryRow("SELECT id FROM origin").Scan(&origin); err != nil || origin != was.Origin {
+			return err
 		}
+		for _, e := range was.Evenings {
+			var created, recorded string
+			err := tx.QueryRow(`SELECT created, coalesce((SELECT recorded FROM entry WHERE evening = evening.id AND seq = ?), '')
+				FROM evening WHERE id = ?`, e.Entries, e.Number).Scan(&created, &recorded)
+			if errors.Is(err, sql.ErrNoRows) || err == nil && (created != e.created || recorded != e.recorded) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+		}
+		all = true
+		return nil
+	})
+	return all, told(err)
+}
+
+// outline reads the contents of a file without looking through it.
+func outline(ctx context.Context, path string) (c *Contents, err error) {
+	abs, err := existing(path)
+	if err != nil {
+		return nil, err
 	}
-	return true, nil
+	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro")
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	err = within(ctx, db, func(tx *sql.Tx) error {
+		c, err = readContents(tx)
+		return err
+	})
+	return c, told(err)
 }
 
 // OriginOf is the origin of a club file that is not opened; "" where it cannot be told.

@@ -145,6 +145,10 @@ func TestMake(t *testing.T) {
 					t.Errorf("%s: %+v, %v", c.Path, held, err)
 				}
 			}
+			club.Close()
+			if aside, err := Restore(t.Context(), path, all[0].Path, at("2026-11-22 23:59:00")()); err != nil || aside == "" {
+				t.Errorf("restored: %q, %v", aside, err)
+			}
 			if len(names(t, Folder(path))) != 2 {
 				t.Errorf("in the folder are %q", names(t, Folder(path)))
 			}

@@ -1,7 +1,9 @@
 package copies
 
 import (
+	"bytes"
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -76,22 +78,25 @@ func Make(ctx context.Context, club *clubfile.File, o Options) (r Report) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	n, from := namingOf(club.Path()), ""
+	n, from, sound := namingOf(club.Path()), "", false
 	number := 1
 	for _, c := range List(club.Path(), o.Second) {
 		number = max(number, c.Number+1)
 	}
 	for i, folder := range folders(club.Path(), o.Second) {
-		c, damaged, err := m{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
+		c, whole, err := m{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
 		if err != nil {
 			r.Troubles = append(r.Troubles, &Trouble{Folder: folder, Second: i > 0, Err: err})
 			continue
 		}
 		r.Made = append(r.Made, c)
-		from = c.Path
-		if r.Damaged = r.Damaged || damaged; !damaged {
+		if from == "" {
+			from, sound = c.Path, whole
+		}
+		if sound {
 			r.Removed += rotate(ctx, n, c)
 		}
+		r.Damaged = !sound
 	}
 	return r
 }
@@ -104,9 +109,9 @@ type m struct {
 	folder string
 }
 
-// make makes the copy: from an earlier one that is sound, so that a slow stick does not keep the club file waiting, else
-// from the club file.
-func (m m) make(second bool, from string, number int, at time.Time) (c Copy, damaged bool, err error) {
+// make makes the copy: from an earlier one, so that a slow stick does not keep the club file waiting, else from the club
+// file. whole reports whether all of what was read back is sound; the copy of a copy is as that one is.
+func (m m) make(second bool, from string, number int, at time.Time) (c Copy, whole bool, err error) {
 	if err := m.makeFolder(second); err != nil {
 		return c, false, err
 	}
@@ -115,24 +120,11 @@ func (m m) make(second bool, from string, number int, at time.Time) (c Copy, dam
 	if err != nil {
 		return c, false, disk(err)
 	}
+	part.Close()
 	defer os.Remove(part.Name()) // there is nothing any more once it has its own name
 	reached("created")
-	if from == "" {
-		part.Close()
-		err = m.club.CopyTo(m.ctx, part.Name())
-	} else {
-		err = copyFile(m.ctx, part, from)
-	}
-	if err != nil {
+	if whole, err = m.write(part.Name(), from); err != nil {
 		return c, false, disk(err)
-	}
-	reached("written")
-	held, err := clubfile.Examine(m.ctx, part.Name())
-	switch {
-	case m.ctx.Err() != nil:
-		return c, false, m.ctx.Err()
-	case err != nil:
-		return c, false, fmt.Errorf("%w: %v", ErrUnsound, err)
 	}
 	reached("examined")
 	c = Copy{Path: filepath.Join(m.folder, m.naming.copy(number, at)), Number: number}
@@ -142,7 +134,52 @@ func (m m) make(second bool, from string, number int, at time.Time) (c Copy, dam
 	}
 	reached("placed")
 	syncFolder(m.folder)
-	return c, !held.Sound(), nil
+	return c, whole, nil
+}
+
+// write writes the copy to a path and reads it back.
+func (m m) write(path, from string) (whole bool, err error) {
+	if from != "" {
+		if err := copyFile(m.ctx, path, from); err != nil {
+			return false, err
+		}
+		reached("written")
+		return false, compare(m.ctx, path, from)
+	}
+	if err := m.club.CopyTo(m.ctx, path); err != nil {
+		return false, err
+	}
+	reached("written")
+	held, err := clubfile.Examine(m.ctx, path)
+	switch {
+	case m.ctx.Err() != nil:
+		return false, m.ctx.Err()
+	case err != nil:
+		return false, fmt.Errorf("%w: %v", ErrUnsound, err)
+	}
+	return held.Sound(), nil
+}
+
+// compare reads both files, and returns ErrUnsound where they differ.
+func compare(ctx context.Context, path, with string) error {
+	var sums [2][]byte
+	for i, name := range []string{path, with} {
+		f, err := os.Open(name)
+		if err != nil {
+			return err
+		}
+		sum := sha256.New()
+		_, err = io.Copy(sum, &patient{ctx, f})
+		f.Close()
+		if err != nil {
+			return err
+		}
+		sums[i] = sum.Sum(nil)
+	}
+	if !bytes.Equal(sums[0], sums[1]) {
+		return ErrUnsound
+	}
+	return nil
 }
 
 // makeFolder makes the folder for the copies; that of the second place only where the place itself is there.
@@ -158,18 +195,21 @@ func (m m) makeFolder(second bool) error {
 	return nil
 }
 
-// copyFile copies a file into an open one, and closes that once it is on the disk.
-func copyFile(ctx context.Context, to *os.File, from string) error {
-	defer to.Close()
+// copyFile copies a file over another one that is there, and returns when it is on the disk.
+func copyFile(ctx context.Context, path, from string) error {
 	source, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer source.Close()
-	if _, err := io.Copy(to, &patient{ctx, source}); err != nil {
+	to, err := os.OpenFile(path, os.O_WRONLY|os.O_TRUNC, 0)
+	if err != nil {
 		return err
 	}
-	return to.Sync()
+	if _, err = io.Copy(to, &patient{ctx, source}); err == nil {
+		err = to.Sync()
+	}
+	return errors.Join(err, to.Close())
 }
 
 // patient reads until the context ends.

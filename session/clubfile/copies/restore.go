@@ -113,12 +113,13 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 	if err != nil {
 		return "", disk(err)
 	}
+	part.Close()
 	defer os.Remove(part.Name())
-	if err := copyFile(ctx, part, from); err != nil {
+	if err := copyFile(ctx, part.Name(), from); err != nil {
 		return "", disk(err)
 	}
-	if _, err := clubfile.Examine(ctx, part.Name()); err != nil {
-		return "", fmt.Errorf("%w: %v", ErrUnsound, err)
+	if err := compare(ctx, part.Name(), from); err != nil {
+		return "", disk(err)
 	}
 	reached("ready")
 	if aside, err = setAside(ctx, club, at); err != nil {
@@ -145,11 +146,12 @@ func setAside(ctx context.Context, club string, at time.Time) (aside string, err
 	if _, err := os.Lstat(club); errors.Is(err, fs.ErrNotExist) {
 		return "", moveJournal(club, club+" "+at.Format(moment))
 	}
-	ext := filepath.Ext(club)
+	name := namingOf(club)
+	stem := filepath.Join(filepath.Dir(club), name.stem)
 	for n := 1; ; n++ {
-		aside = fmt.Sprintf("%s (set aside %s)%s", club[:len(club)-len(ext)], at.Format(moment), ext)
+		aside = fmt.Sprintf("%s (set aside %s)%s", stem, at.Format(moment), name.ext)
 		if n > 1 {
-			aside = fmt.Sprintf("%s (set aside %s, %d)%s", club[:len(club)-len(ext)], at.Format(moment), n, ext)
+			aside = fmt.Sprintf("%s (set aside %s, %d)%s", stem, at.Format(moment), n, name.ext)
 		}
 		err := os.Link(club, aside)
 		if errors.Is(err, fs.ErrExist) {
@@ -165,7 +167,8 @@ func setAside(ctx context.Context, club string, at time.Time) (aside string, err
 		if err != nil {
 			return "", err
 		}
-		if err := copyFile(ctx, to, club); err != nil {
+		to.Close()
+		if copyFile(ctx, aside, club) != nil {
 			if err := os.Rename(club, aside); err != nil {
 				os.Remove(aside)
 				return "", err
