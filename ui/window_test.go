@@ -266,7 +266,7 @@ func TestDamageIsSaid(t *testing.T) {
 	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
 	r.w.Open(Evening{Session: r.session, Link: r.link, Damage: damage(6, 7)})
 	r.settle()
-	wantText(t, "the dialog", strings.Join(texts(r.window.Canvas().Overlays().Top()), "\n"), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
+	wantText(t, "the dialog", r.overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
 	wantText(t, "the notice", r.visible(), "Evening 2 is damaged from entry 45 on.")
 }
 
