@@ -168,5 +168,5 @@ func TestPlayersCannotBeRead(t *testing.T) {
 	if r.overlay() != "" {
 		t.Error("the question is open without players")
 	}
-	wantText(t, "the window", r.visible(), "This is not a club file of Clubnight.")
+	wantText(t, "the window", r.visible(), "This is not a club file of Clubnight, or it is damaged.")
 }

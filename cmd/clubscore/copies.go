@@ -33,12 +33,22 @@ func copyClub(ctx context.Context, args []string, out io.Writer) error {
 	for _, sentence := range screen.Copied(say(), r) {
 		fmt.Fprintln(out, sentence)
 	}
+	tellTroubles(out, r)
+	return r.Err()
+}
+
+// keepCopy copies a club file at the start and at the end of an evening. That it cannot be copied is told, and holds up
+// nothing.
+func keepCopy(ctx context.Context, club *clubfile.File, out io.Writer) {
+	tellTroubles(out, copies.Make(ctx, club, copies.Options{}))
+}
+
+func tellTroubles(out io.Writer, r copies.Report) {
 	for _, t := range r.Troubles {
 		if e, known := refusals.Explain(say(), t); known {
 			fmt.Fprintln(out, "!", e)
 		}
 	}
-	return r.Err()
 }
 
 // listCopies lists the copies of a club file, the newest first, each looked through.

@@ -111,3 +111,27 @@ func TestCapsuleThroughEveryDoor(t *testing.T) {
 		t.Error("a club file was made for it")
 	}
 }
+
+// An evening that is run from a shell is copied at its start and at its end; a folder that cannot be written to holds up
+// neither.
+func TestEveningsFromAShellAreCopied(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "club.clubnight")
+	said(t, "evening", "new", file, "--name", "Tuesday", "--movement", "mitchell tables=3 boards=2")
+	said(t, "evening", "finish", file)
+	if all := copies.List(file, ""); len(all) != 2 {
+		t.Errorf("the copies are %v", all)
+	}
+	if err := os.Remove(file); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := runs(t, "evening", "new", file, "--movement", "mitchell tables=3 boards=2"); !errors.Is(err, copies.ErrMissing) {
+		t.Errorf("a new club is begun in the place of one that is gone: %v", err)
+	}
+	other := filepath.Join(t.TempDir(), "club.clubnight")
+	if err := os.WriteFile(copies.Folder(other), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if text := said(t, "evening", "new", other, "--movement", "mitchell tables=3 boards=2"); !strings.Contains(text, "! ") {
+		t.Errorf("nothing is told of the copy: %s", text)
+	}
+}

@@ -145,7 +145,7 @@ func (r *refusal) Error() string {
 // Unwrap returns the fault.
 func (r *refusal) Unwrap() error { return r.fault }
 
-func eveningFinish(_ context.Context, args []string, out io.Writer) error {
+func eveningFinish(ctx context.Context, args []string, out io.Writer) error {
 	e, _, err := onEvening(flag.NewFlagSet("clubscore evening finish CLUB", flag.ContinueOnError), args, out)
 	if err != nil {
 		return err
@@ -155,5 +155,9 @@ func eveningFinish(_ context.Context, args []string, out io.Writer) error {
 	if err := tell(out, e.State(), facts); err != nil {
 		return err
 	}
-	return e.Record("director", facts...)
+	if err := e.Record("director", facts...); err != nil {
+		return err
+	}
+	keepCopy(ctx, e.club, out)
+	return nil
 }
