@@ -84,7 +84,7 @@ func Make(ctx context.Context, club *clubfile.File, o Options) (r Report) {
 		number = max(number, c.Number+1)
 	}
 	for i, folder := range folders(club.Path(), o.Second) {
-		c, whole, err := m{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
+		c, whole, err := making{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
 		if err != nil {
 			r.Troubles = append(r.Troubles, &Trouble{Folder: folder, Second: i > 0, Err: err})
 			continue
@@ -101,8 +101,8 @@ func Make(ctx context.Context, club *clubfile.File, o Options) (r Report) {
 	return r
 }
 
-// m is a copy that is being made.
-type m struct {
+// making is a copy that is being made.
+type making struct {
 	ctx    context.Context
 	club   *clubfile.File
 	naming naming
@@ -111,7 +111,7 @@ type m struct {
 
 // make makes the copy: from an earlier one, so that a slow stick does not keep the club file waiting, else from the club
 // file. whole reports whether all of what was read back is sound; the copy of a copy is as that one is.
-func (m m) make(second bool, from string, number int, at time.Time) (c Copy, whole bool, err error) {
+func (m making) make(second bool, from string, number int, at time.Time) (c Copy, whole bool, err error) {
 	if err := m.makeFolder(second); err != nil {
 		return c, false, err
 	}
@@ -138,7 +138,7 @@ func (m m) make(second bool, from string, number int, at time.Time) (c Copy, who
 }
 
 // write writes the copy to a path and reads it back.
-func (m m) write(path, from string) (whole bool, err error) {
+func (m making) write(path, from string) (whole bool, err error) {
 	if from != "" {
 		if err := copyFile(m.ctx, path, from); err != nil {
 			return false, err
@@ -183,7 +183,7 @@ func compare(ctx context.Context, path, with string) error {
 }
 
 // makeFolder makes the folder for the copies; that of the second place only where the place itself is there.
-func (m m) makeFolder(second bool) error {
+func (m making) makeFolder(second bool) error {
 	if second {
 		if info, err := os.Stat(filepath.Dir(m.folder)); err != nil || !info.IsDir() {
 			return fmt.Errorf("%w: %s", ErrNoPlace, filepath.Dir(m.folder))
