@@ -44,6 +44,7 @@ type Window struct {
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	strange  *strangeFile
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -74,6 +75,7 @@ func New(p Params) *Window {
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
@@ -202,7 +204,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.log().Info("resumed", "results", len(w.st.Results))
-			w.tell(desk.SayCount(screen.ResumedReading, n))
+			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }

@@ -1,34 +1,23 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
 
-	"clubnight/session"
-	"clubnight/session/clubfile"
+	enginewords "clubnight/bridgemate/words"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/exchange/capsule"
 	"clubnight/session/words/refusals"
 	"clubnight/session/words/screen"
 )
 
-// advise says what an error of the club file means and what to do; of other errors nothing.
+// advise says what an error means and what to do, as the window would; of an error that has no words, nothing.
 func advise(out io.Writer, err error) {
-	for _, of := range []error{
-		session.ErrDamaged, clubfile.ErrDamaged, clubfile.ErrNotClubFile, clubfile.ErrEmpty, clubfile.ErrNewer, clubfile.ErrElsewhere,
-		clubfile.ErrFull, clubfile.ErrDisk, clubfile.ErrReadOnly, clubfile.ErrLocked, clubfile.ErrGone, clubfile.ErrCannotOpen,
-		copies.ErrNoCopy, copies.ErrMissing, copies.ErrUnsound, copies.ErrNoPlace, capsule.ErrNewer, capsule.ErrChanged, capsule.ErrCut, capsule.ErrSyntax,
-	} {
-		if !errors.Is(err, of) {
-			continue
-		}
-		if e, known := refusals.Explain(say(), err); known {
-			fmt.Fprintln(out, e)
-		}
-		if copies.Helps(err) {
-			fmt.Fprintln(out, screen.Say(say(), screen.RestoreByCommand))
-		}
-		return
+	if e, ok := enginewords.Beside(say()).Explain(err); ok {
+		fmt.Fprintln(out, refusals.Explanation(e))
+	} else if e, known := refusals.Explain(say(), err); known {
+		fmt.Fprintln(out, e)
+	}
+	if copies.Helps(err) {
+		fmt.Fprintln(out, screen.Say(say(), screen.RestoreByCommand))
 	}
 }

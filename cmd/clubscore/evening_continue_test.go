@@ -44,6 +44,9 @@ func TestEveningContinue(t *testing.T) {
 			t.Fatalf("%q: %v", command, err)
 		}
 	}
+	if out, err := runs(t, "rescue", club); err != nil || !strings.Contains(out, "a (rescued).clubnight\nEvening 1 is damaged from entry ") {
+		t.Errorf("rescued: %q, %v", out, err)
+	}
 	var said strings.Builder
 	if advise(&said, damage); !strings.HasPrefix(said.String(), "Evening 1 is damaged from entry ") {
 		t.Errorf("%q", &said)

@@ -28,6 +28,7 @@ import (
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -79,6 +80,7 @@ var refused = []struct {
 	{exchange.ErrUnknown, "refusals.unknown-file"},
 	{exchange.ErrOther, "refusals.other-file"},
 	{exchange.ErrTooLarge, "refusals.file-too-large"},
+	{text.ErrTooLarge, "refusals.file-too-large"},
 	{exchange.ErrNoEvening, "refusals.no-evening"},
 
 	{movement.ErrLimit, "refusals.limit"},
@@ -136,6 +138,10 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		lines := strings.SplitN(text, "\n", 3)
 		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
 	}
+	var list *clubfile.ListFault
+	if errors.As(err, &list) {
+		return split("refusals.player-list-of", map[string]any{"What": say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier})})
+	}
 	if id, values := damage(err); id != "" {
 		return split(id, values)
 	}
@@ -148,6 +154,17 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		}
 	}
 	return Explanation{}, false
+}
+
+// listFaults says what is wrong with a list of players.
+var listFaults = map[clubfile.ListFaultKind]string{
+	clubfile.NobodyListed:   "refusals.list.nobody",
+	clubfile.NumberMissing:  "refusals.list.no-number",
+	clubfile.NameMissing:    "refusals.list.no-name",
+	clubfile.NumberTwice:    "refusals.list.twice",
+	clubfile.ControlLetters: "refusals.list.control",
+	clubfile.TooLong:        "refusals.list.too-long",
+	clubfile.TooMany:        "refusals.list.too-many",
 }
 
 // damage is the message of what is damaged of a club file, and what it names.
