@@ -43,7 +43,7 @@ func (c *copying) register() registration {
 	var commands []command
 	if c.keep != nil {
 		commands = append(commands,
-			command{menu: menuEvening, group: groupThird, text: "Copy the club file now", do: c.keep.Copy},
+			command{menu: menuEvening, group: groupThird, text: "Copy the club file", do: c.keep.Copy},
 			command{menu: menuEvening, group: groupThird, text: "Second place for copies…", do: c.onPlace})
 	}
 	if c.save != nil {

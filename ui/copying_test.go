@@ -54,7 +54,7 @@ func (r *room) button(text string) {
 // A copy on request says where it is; one made by itself says something only where it went wrong.
 func TestCopyOfTheClubFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.command("Copy the club file now")
+	r.command("Copy the club file")
 	if r.copies.copied != 1 {
 		t.Fatal("no copy was asked for")
 	}
