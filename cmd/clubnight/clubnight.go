@@ -336,8 +336,9 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 // examine looks at the computer and the club's files.
 func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
 	folder := filepath.Dir(c.options.club)
+	last, made := copies.Last(c.options.club, c.Place())
 	return bridgemate.Examine(ctx, bridgemate.Place{
-		Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
+		CopyIn: last, Copied: made, Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
 	})
 }
 

@@ -98,6 +98,16 @@ func List(club, place string) (all []Copy) {
 	return all
 }
 
+// Last is the path of the newest copy of a club file, and when it was made as far as its file tells; "" for none.
+func Last(club, place string) (path string, made time.Time) {
+	for _, c := range List(club, place) {
+		if info, err := os.Stat(c.Path); err == nil {
+			return c.Path, info.ModTime()
+		}
+	}
+	return "", time.Time{}
+}
+
 // folders are those of the copies, the one beside the club file first.
 func folders(club, place string) []string {
 	all := []string{Folder(club)}

@@ -136,6 +136,9 @@ func TestMake(t *testing.T) {
 				t.Fatalf("made %v", r.Made)
 			}
 			all := List(path, stick)
+			if last, when := Last(path, stick); last != all[0].Path || time.Since(when).Abs() > time.Hour {
+				t.Errorf("the last is %s of %v", last, when)
+			}
 			if len(all) != 4 || all[0].Number != 2 || all[3].Number != 1 || all[3].At != at("2026-11-22 19:30:05")() {
 				t.Errorf("listed %v", all)
 			}
