@@ -86,6 +86,7 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 			case !ok:
 			case test:
 				called[do.Name.Name] = names(do)
+			case do.Recv != nil && !ast.IsExported(strings.TrimSuffix(receiver(do), ".")): // nobody else calls it
 			case unmarshals(do): // by FuzzDecodeFact, and whatever else reads JSON
 			case parserName.MatchString(do.Name.Name) && takesText(do.Type):
 				parsers = append(parsers, receiver(do)+do.Name.Name)
@@ -99,6 +100,9 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 		maps.Copy(fuzzed, direct)
 		for helper := range direct {
 			maps.Copy(fuzzed, called[helper])
+			for deeper := range called[helper] {
+				maps.Copy(fuzzed, called[deeper])
+			}
 		}
 	}
 	return parsers, fuzzed
