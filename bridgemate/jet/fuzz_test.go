@@ -86,7 +86,7 @@ func tryEverything(t *testing.T, b []byte) {
 	if err != nil && !isKnown(err) {
 		t.Errorf("an error without a name: %v", err)
 	}
-	salvageAll(t, b)
+	salvageAny(t, b)
 	d, err := openDatabase(append([]byte(nil), b...))
 	if err != nil {
 		return
@@ -102,8 +102,8 @@ func tryEverything(t *testing.T, b []byte) {
 	}
 }
 
-// salvageAll reads whatever can be read; a sound file gives all of it without a loss.
-func salvageAll(t *testing.T, b []byte) {
+// salvageAny reads whatever can be read; a sound file gives all of it without a loss.
+func salvageAny(t *testing.T, b []byte) {
 	v, err := ParseSalvage(append([]byte(nil), b...))
 	if err != nil {
 		if !isKnown(err) {

@@ -23,6 +23,8 @@ var fuzzedElsewhere = map[string]string{
 	"bridgemate/bws.ReadPlayerDB":     "rows as bws.Read takes them",
 	"bridgemate/jet.ReadSnapshot":     "ParseSnapshot of a file",
 	"bridgemate/jet.Reader.Read":      "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.ReadWith":  "ParseSnapshot of a file",
+	"bridgemate/jet.ReadSalvage":      "ParseSalvage of a file",
 }
 
 var (
