@@ -29,6 +29,15 @@ func (td *tableDef) rowSize(cells []cell) error {
 // addRow stores a new row, whose long values are in the cells as a whole, and
 // which fits a page as rowSize says. It counts the row and keeps the indexes.
 func (d *database) addRow(td *tableDef, cells []cell) (pointer, error) {
+	keys, err := d.rowKeys(td, cells, pointer{})
+	if err != nil {
+		return pointer{}, err
+	}
+	return d.enterRow(td, cells, keys)
+}
+
+// enterRow is addRow for a row whose keys are known.
+func (d *database) enterRow(td *tableDef, cells []cell, keys [][]byte) (pointer, error) {
 	fields := append([]cell(nil), cells...)
 	for i := range fields {
 		if c := &td.cols[i]; c.isLong() && fields[i] != nil {
@@ -46,9 +55,7 @@ func (d *database) addRow(td *tableDef, cells []cell) (pointer, error) {
 	if err != nil {
 		return pointer{}, err
 	}
-	if err := d.indexRow(td, cells, at); err != nil {
-		return pointer{}, err
-	}
+	d.indexRow(td, keys, at)
 	td.rows++
 	d.putCounts(td)
 	return at, nil
@@ -142,9 +149,9 @@ func (d *database) replaceOrMove(td *tableDef, at pointer, row []byte, target po
 	return nil
 }
 
-// removeRow deletes a row with its long values, and counts it out. Its pages
-// are tried for inserts again.
-func (d *database) removeRow(td *tableDef, at pointer, cells []cell) error {
+// removeRow deletes a row with its long values and its keys, and counts it out.
+// Its pages are tried for inserts again.
+func (d *database) removeRow(td *tableDef, at pointer, cells []cell, keys [][]byte) error {
 	for i := range cells {
 		if td.cols[i].isLong() && cells[i] != nil {
 			if err := d.dropLong(cells[i]); err != nil {
@@ -173,6 +180,7 @@ func (d *database) removeRow(td *tableDef, at pointer, cells []cell) error {
 			return err
 		}
 	}
+	d.unindexRow(td, keys, at)
 	td.rows--
 	d.putCounts(td)
 	return nil
