@@ -409,13 +409,32 @@ func TestDamagedPages(t *testing.T) {
 
 // readAll does everything that can be done with a picture.
 func readAll(b []byte) error {
+	salvaging := salvageAll(b)
 	s, err := ParseSnapshot(b)
+	if err != nil {
+		return errors.Join(err, salvaging)
+	}
+	errs := []error{s.Check(), s.torn(), salvaging}
+	for _, table := range s.Tables() {
+		_, err := s.Rows(table.Name)
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// salvageAll takes all that a Salvage gives.
+func salvageAll(b []byte) error {
+	v, err := ParseSalvage(b)
 	if err != nil {
 		return err
 	}
-	errs := []error{s.Check(), s.torn()}
-	for _, table := range s.Tables() {
-		_, err := s.Rows(table.Name)
+	var errs []error
+	for _, table := range v.Tables() {
+		var cols []string
+		for _, c := range table.Columns {
+			cols = append(cols, c.Name)
+		}
+		_, err := v.Scan(table.Name, cols, func(RowID, []any) error { return nil })
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)
