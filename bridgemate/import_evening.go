@@ -388,7 +388,7 @@ func (e *importing) name(number, shown string) (string, error) {
 func (e *importing) results(st *session.State) {
 	latest, rd := bws.Standing(e.contents.Received), reading{st: st, numbers: e.numbers, leads: true}
 	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
-		r := rd.result(declaredBySide(st, row))
+		r := rd.result(row)
 		e.add(session.ResultReceived{Result: r})
 		if r.Doubt.Any() {
 			e.say(session.Note{Kind: session.DoubtfulOnImport, Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, Doubt: &r.Doubt})
