@@ -199,22 +199,35 @@ func (d *database) createTable(t *Table, created time.Time) error {
 		if ix.root, err = d.newLeaf(page); err != nil {
 			return err
 		}
-		if err := d.setMap(ix.usage, ix.root, true); err != nil {
+		if _, err := d.setMap(ix.usage, ix.root, true); err != nil {
 			return err
 		}
 	}
-	if err := d.define(page, &spec); err != nil {
+	chain, err := d.define(page, &spec)
+	if err != nil {
 		return fmt.Errorf("table %s: %w", t.Name, err)
 	}
 	props, err := l.buildProps(t.Columns)
 	if err != nil {
 		return err
 	}
-	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created)
+	// Its row in the catalogue makes it a table, and goes to the disk last.
+	parts := append(chain, spec.owned.page, spec.free.page)
+	for i := range cols {
+		if cols[i].isLong() {
+			parts = append(parts, cols[i].longMaps[0].page, cols[i].longMaps[1].page)
+		}
+	}
+	for i := range spec.phys {
+		parts = append(parts, spec.phys[i].usage.page, spec.phys[i].root)
+	}
+	allowed, err := d.permitAll(aces, uint32(page))
 	if err != nil {
 		return err
 	}
-	if err := d.permitAll(aces, uint32(page)); err != nil {
+	parts = append(parts, allowed...)
+	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created, parts...)
+	if err != nil {
 		return err
 	}
 	td, err := d.parseTdef(page, t.Name)
@@ -227,24 +240,30 @@ func (d *database) createTable(t *Table, created time.Time) error {
 	return nil
 }
 
-// permitAll lets everybody do everything with an object.
-func (d *database) permitAll(aces *tableDef, object uint32) error {
+// permitAll lets everybody do everything with an object, and returns the pages
+// that say so.
+func (d *database) permitAll(aces *tableDef, object uint32) (pages []int, err error) {
 	for _, s := range [][2]byte{sidAdmin, sidUsers} {
-		if err := d.addPermission(aces, permission{object, s, 0xFFFFF, false}); err != nil {
-			return err
+		at, err := d.addPermission(aces, permission{object, s, 0xFFFFF, false})
+		if err != nil {
+			return nil, err
 		}
+		pages = append(pages, at.page)
 	}
-	return nil
+	for i := range aces.indexes {
+		pages = append(pages, aces.indexes[i].root)
+	}
+	return pages, nil
 }
 
-// define writes a definition to its page, and to more when it is long.
-func (d *database) define(page int, spec *tdefSpec) error {
+// define writes a definition to its page, and to more when it is long. It
+// returns them all.
+func (d *database) define(page int, spec *tdefSpec) ([]int, error) {
 	stream, err := d.lay.encodeTdef(spec)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = d.writeStream(stream, []int{page})
-	return err
+	return d.writeStream(stream, []int{page})
 }
 
 // mapMaker returns a function that makes empty usage maps, on pages of their

@@ -174,7 +174,8 @@ func (d *database) createQuery(q *Query, created time.Time) error {
 			return fmt.Errorf("query %s: %w", q.Name, err)
 		}
 	}
-	return d.permitAll(aces, id)
+	_, err = d.permitAll(aces, id)
+	return err
 }
 
 // queryCells is a line of a query as MSysQueries stores it.

@@ -117,7 +117,8 @@ func (d *database) tornTable(td *tableDef) error {
 	if err != nil {
 		return err
 	}
-	if live < td.rows {
+	// Access itself lets the counts of its own tables go wrong.
+	if live < td.rows && !td.system {
 		return fmt.Errorf("%d of %d: %w", live, td.rows, errLagging)
 	}
 	return nil

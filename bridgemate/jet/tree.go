@@ -272,7 +272,7 @@ func (p *pages) levelPages(t *tree, old []int, spare *[]int, n int) ([]int, erro
 		if err != nil {
 			return nil, err
 		}
-		if err := p.setMap(t.usage, m, true); err != nil {
+		if _, err := p.setMap(t.usage, m, true); err != nil {
 			return nil, err
 		}
 		nums = append(nums, m)
@@ -329,8 +329,29 @@ func (p *pages) putIndexPage(n int, x *indexPage) {
 		setBit(b[l.leafMask:], pos, true)
 	}
 	le.PutUint16(b[2:], uint16(l.pageSize-l.leafEntries-pos))
-	if !bytes.Equal(b, p.list[n]) {
-		p.change(n)
-		copy(p.list[n], b)
+	if bytes.Equal(b, p.list[n]) {
+		return
+	}
+	p.reachAll(n, x)
+	p.change(n)
+	copy(p.list[n], b)
+}
+
+// reachAll sees that what a page leads to is on the disk before it: rows, or
+// pages of the index.
+func (p *pages) reachAll(n int, x *indexPage) {
+	last := -1
+	for _, e := range x.entries {
+		to := rowOf(e).page
+		if x.level > 0 {
+			to = int(be24(e[len(e)-3:]))
+		}
+		if to != last {
+			p.reach(to, n)
+			last = to
+		}
+	}
+	if x.tail != 0 {
+		p.reach(x.tail, n)
 	}
 }
