@@ -52,7 +52,7 @@ type Kind uint8
 // The column types of Access 97 and 2000. A Row holds bool for Bool; int64 for
 // Byte, Int16 and Int32; float64 for Money, Single and Double; time.Time for
 // DateTime; string for Text, Memo and GUID; []byte for all others. A GUID is
-// written as its 16 bytes.
+// read in capitals and braces, and written as that text, in either case, or as its 16 bytes.
 const (
 	Bool     Kind = 1
 	Byte     Kind = 2

@@ -2,6 +2,7 @@ package jet
 
 import (
 	"fmt"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -91,8 +92,10 @@ func decodeCompressed(b []byte) string {
 	return string(out)
 }
 
-// encodeText turns a string into its stored form.
+// encodeText turns a string into its stored form. A byte order mark at its
+// beginning is no character of it, and is left out.
 func (l *layout) encodeText(s string) ([]byte, error) {
+	s = strings.TrimLeft(s, byteOrderMark)
 	if l.wide {
 		return encodeUTF16(s), nil
 	}
@@ -110,6 +113,10 @@ func (l *layout) encodeText(s string) ([]byte, error) {
 	}
 	return out, nil
 }
+
+// byteOrderMark at the beginning of a text would be the very bytes with which Jet 4
+// begins its short form: what follows would be read as other letters.
+const byteOrderMark = "\uFEFF"
 
 func encodeUTF16(s string) []byte {
 	out := make([]byte, 0, 2*len(s))

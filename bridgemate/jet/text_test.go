@@ -29,6 +29,27 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 }
 
+// A byte order mark at the beginning of a text, as it comes out of a file that Windows wrote, must not pass for the mark
+// of the short form.
+func TestByteOrderMark(t *testing.T) {
+	for _, l := range []*layout{jet3, jet4} {
+		for text, want := range map[string]string{"\uFEFFZoë": "Zoë", "\uFEFF": "", "\uFEFF\uFEFFA": "A", "\uFEFFĀ": "Ā"} {
+			b, err := l.encodeText(text)
+			if got := l.decodeText(b); (got != want || err != nil) && !(l == jet3 && errors.Is(err, ErrCharacter) && want == "Ā") {
+				t.Errorf("%s: %q comes back as %q, %v", l.format, text, got, err)
+			}
+		}
+	}
+	if b, err := jet4.encodeText("A\uFEFFB"); err != nil || jet4.decodeText(b) != "A\uFEFFB" {
+		t.Errorf("in the middle of a text: %q, %v", jet4.decodeText(b), err)
+	}
+	path := guideFile(t, Access2000)
+	changeFile(t, path, func(f *File) error { _, err := f.Insert("PlayerNumbers", Row{"Number": "\uFEFF4711"}); return err })
+	if rows := mdbRows(t, path, "PlayerNumbers"); len(rows) != 1 || rows[0]["Number"] != "4711" {
+		t.Errorf("mdb-export gives %v", rows)
+	}
+}
+
 func TestCompressedText(t *testing.T) {
 	tests := []struct {
 		stored string
@@ -101,7 +122,17 @@ func TestDates(t *testing.T) {
 
 func TestGUID(t *testing.T) {
 	b := []byte{0x33, 0x22, 0x11, 0x00, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff}
-	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-aabbccddeeff}" {
+	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-AABBCCDDEEFF}" {
 		t.Errorf("got %v", got)
+	}
+	for _, text := range []string{"{00112233-4455-6677-8899-AABBCCDDEEFF}", "00112233-4455-6677-8899-aabbccddeeff", "00112233445566778899AABBCCDDEEFF"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); err != nil || string(got) != string(b) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "{}", "00112233", "{00112233-4455-6677-8899-AABBCCDDEEFG}"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); !errors.Is(err, ErrType) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
 	}
 }
