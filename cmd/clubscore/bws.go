@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
 
 	"clubnight/bridgemate/bws"
 )
@@ -27,30 +24,6 @@ func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore bws", "writes, reads and checks Bridgemate databases (.bws).", bwsCommands(),
 		"The exit code is 0 when all went well, 1 when something failed or a check found something,\n" +
 			"2 for a command line that is not understood."}.run(ctx, args, out)
-}
-
-func bwsDump(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore bws dump FILE [TABLE…] [--json]"
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
-	flags.SetOutput(out)
-	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	names, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(names) == 0 {
-		return fmt.Errorf("which file? %s: %w", usage, errUsage)
-	}
-	tables, err := bws.Dump(ctx, names[0], names[1:]...)
-	if err != nil {
-		return err
-	}
-	if *asJSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(tables)
-	}
-	return printTables(out, tables)
 }
 
 // Errors of bws check, after the problems were listed: exit code 1.
@@ -114,34 +87,4 @@ func parseMixed(flags *flag.FlagSet, args []string) (words []string, err error) 
 		}
 		words, args = append(words, flags.Arg(0)), flags.Args()[1:]
 	}
-}
-
-func printTables(out io.Writer, tables []bws.Listing) error {
-	for i, t := range tables {
-		if i > 0 {
-			fmt.Fprintln(out)
-		}
-		fmt.Fprintf(out, "%s, %d rows\n", t.Table, len(t.Rows))
-		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, strings.Join(t.Columns, "\t"))
-		for _, row := range t.Rows {
-			cells := make([]string, len(row))
-			for i, v := range row {
-				cells[i] = cell(v)
-			}
-			fmt.Fprintln(w, strings.Join(cells, "\t"))
-		}
-		if err := w.Flush(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// cell is a value as a table shows it: no NULLs.
-func cell(v any) string {
-	if v == nil {
-		return ""
-	}
-	return fmt.Sprint(v)
 }
