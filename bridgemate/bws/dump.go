@@ -161,13 +161,16 @@ func Dump(ctx context.Context, path string, tables ...string) ([]Listing, error)
 
 // DateText is a date as "2026-11-21 19:30:00", without what an Access date does not say: day 0 is a time alone,
 // midnight a date alone.
-func DateText(t time.Time) string {
-	clock := t.Hour() != 0 || t.Minute() != 0 || t.Second() != 0
+func DateText(t time.Time) string { return string(AppendDate(nil, t)) }
+
+// AppendDate adds DateText to a line.
+func AppendDate(b []byte, t time.Time) []byte {
+	hour, minute, second := t.Clock()
 	switch {
 	case jet.IsClock(t):
-		return t.Format(time.TimeOnly)
-	case !clock:
-		return t.Format(time.DateOnly)
+		return t.AppendFormat(b, time.TimeOnly)
+	case hour == 0 && minute == 0 && second == 0:
+		return t.AppendFormat(b, time.DateOnly)
 	}
-	return t.Format(time.DateTime)
+	return t.AppendFormat(b, time.DateTime)
 }

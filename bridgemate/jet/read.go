@@ -59,9 +59,11 @@ func (r Reader) Read(ctx context.Context, path string, last *Snapshot) (*Snapsho
 	}
 }
 
+// wrapPath names the file, which the errors of the file system do themselves.
 func wrapPath(path string, err error) error {
-	if err == nil {
-		return nil
+	var named *os.PathError
+	if err == nil || errors.As(err, &named) {
+		return err
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }

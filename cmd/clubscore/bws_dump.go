@@ -159,7 +159,7 @@ func appendCell(b []byte, v any) []byte {
 	case string:
 		return appendPrintable(b, v)
 	case time.Time:
-		return append(b, bws.DateText(v)...)
+		return bws.AppendDate(b, v)
 	}
 	return appendPrintable(b, fmt.Sprint(v))
 }

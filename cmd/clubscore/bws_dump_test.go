@@ -187,3 +187,38 @@ func BenchmarkDump(b *testing.B) {
 	b.ReportMetric(float64(ours)/float64(theirs), "ours/mdb-export")
 	b.ReportMetric(results*float64(b.N)/ours.Seconds(), "rows/s")
 }
+
+// TestErrorsNameTheFileOnce: whatever is wrong with the file, a message has its path once.
+func TestErrorsNameTheFileOnce(t *testing.T) {
+	folder := t.TempDir()
+	club := filepath.Join(folder, "club.clubnight")
+	write := func(name string, b []byte) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	whole, err := os.ReadFile(resultsFile(t, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := filepath.Join(folder, "names.mdb")
+	if err := jet.Create(names, jet.Access2000, []jet.Table{{Name: "PlayerNameDatabase", Columns: []jet.Column{{Name: "ID", Kind: jet.Int32}}}}); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{
+		filepath.Join(folder, "none.bws"), folder, write("noise.bws", []byte("not a database, but long enough to look at")), write("empty.bws", nil),
+		write("cut.bws", whole[:20_000]), names, write("no session.bws", whole),
+	} {
+		for _, args := range [][]string{{"import", path, "--club", club}, {"check", path}, {"dump", path, "NoSuchTable"}} {
+			if args[0] == "check" && strings.HasSuffix(path, "no session.bws") {
+				continue // which lists problems, and fails for them
+			}
+			_, err := runs(t, append([]string{"bws"}, args...)...)
+			if n := strings.Count(fmt.Sprint(err), path); n != 1 {
+				t.Errorf("bws %s: the path is there %d times: %v", args[0], n, err)
+			}
+		}
+	}
+}
