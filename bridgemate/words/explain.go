@@ -58,6 +58,7 @@ var explained = []struct {
 	{jet.ErrTooLong, "error.not-written"},
 	{jet.ErrCharacter, "error.not-written"},
 	{jet.ErrRequired, "error.not-written"},
+	{jet.ErrDuplicate, "error.not-written"},
 	{ado.ErrNoProvider, "error.no-provider"},
 	{ado.ErrOldFormat, "error.old-format"},
 	{ado.ErrReadOnly, "error.read-only"},

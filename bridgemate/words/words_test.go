@@ -23,7 +23,7 @@ import (
 // the part that its file is named after.
 func TestCatalogue(t *testing.T) {
 	asked, written := map[string]bool{}, map[string]bool{}
-	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference)\.[a-z0-9-]+)"`)
+	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference|tabscore)\.[a-z0-9-]+)"`)
 	sources, _ := filepath.Glob("*.go")
 	for _, name := range sources {
 		text, err := os.ReadFile(name)

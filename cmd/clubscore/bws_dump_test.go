@@ -18,6 +18,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/movement"
 )
 
 // resultsFile is a .bws with so many results, the names and remarks among them not all in ASCII.
@@ -220,5 +221,31 @@ func TestErrorsNameTheFileOnce(t *testing.T) {
 				t.Errorf("bws %s: the path is there %d times: %v", args[0], n, err)
 			}
 		}
+	}
+}
+
+// TestCheckForTabScore: what create writes for Bridgemate II and 3 TabScore2 can do with; a file for BM Pro it cannot, and
+// check says so when it is asked.
+func TestCheckForTabScore(t *testing.T) {
+	club := clubWith(t, movementOf(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3}))
+	file := filepath.Join(t.TempDir(), "evening.bws")
+	if _, err := runs(t, "bws", "create", club, file, "--for", "bcs", "--names"); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runs(t, "bws", "check", file, "--for", "TabScore2", "--strict"); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	if _, err := runs(t, "bws", "create", club, file, "--for", "bmpro"); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runs(t, "bws", "check", file); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+	out, err := runs(t, "bws", "check", file, "--for", "tabscore2")
+	if !errors.Is(err, errRejected) || !strings.Contains(out, "rejected  PlayerNumbers.Round: 20 rows are not of round 0") || !strings.Contains(out, "warning   Section.Winners, A: it is open") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if _, err := runs(t, "bws", "check", file, "--for", "bcs"); !errors.Is(err, errUsage) {
+		t.Errorf("another program: %v", err)
 	}
 }
