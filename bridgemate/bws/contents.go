@@ -101,14 +101,15 @@ func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error
 	if s == r.snapshot {
 		return r.contents, false, nil
 	}
-	if c, err = contentsOf(s); err != nil {
+	if c, err = ContentsOf(s); err != nil {
 		return nil, false, fmt.Errorf("%s: %w", r.path, err)
 	}
 	r.snapshot, r.contents = s, c
 	return c, true, nil
 }
 
-func contentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
+// ContentsOf makes the contents of a picture of a file: see [Read].
+func ContentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
 
 // ContentsFrom makes the contents of what Select of another back end gives: selectTable returns all
 // rows of a table, each with all columns of the table, or jet.ErrNoTable. Missing tables and columns

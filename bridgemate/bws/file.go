@@ -168,7 +168,7 @@ func (b *batch) Contents() (*Contents, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return contentsOf(s)
+	return ContentsOf(s)
 }
 
 // Select implements Rows.

@@ -54,7 +54,7 @@ func CheckTabScore(ctx context.Context, path string) ([]TabScoreProblem, error) 
 	if err != nil {
 		return nil, translate(err)
 	}
-	c, err := contentsOf(s)
+	c, err := ContentsOf(s)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -82,6 +82,14 @@ var explained = []struct {
 // Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate file or of a program;
 // ok is false for other errors.
 func (w *Words) Explain(err error) (e Explanation, ok bool) {
+	var missing *ado.MissingProvider
+	if errors.As(err, &missing) {
+		id := "error.no-provider-64"
+		if missing.WordSize == 32 {
+			id = "error.no-provider-32"
+		}
+		return inLines(w.say(id, nil)), true
+	}
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
 			data := map[string]any{"Reason": reason(err, known.err)}
