@@ -100,14 +100,14 @@ type Link struct {
 	computerName func() (string, error)
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
+	newReader    func(file string) fileReader
+	isFile       func(path string) bool
+	calls        calls
 
-	changing sync.Mutex // held over a change of the movement, from the journal to its end
+	changing turn // held over a change of the movement, from the journal to its end
 
-	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
-	readers map[string]*bws.Reader
-	last    map[string]*bws.Contents // what was read last of each file
-	gone    map[session.Key]bool     // rows that were not there at the last look
-	seq     int64                    // the journal as it was after the last contents were taken
+	poll   turn // held during a reading or a writing: one at a time; guards what follows
+	memory memory
 
 	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
 	options  Options
@@ -118,10 +118,11 @@ type Link struct {
 	process  *os.Process   // of the control program that was started last
 	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
-	stop     context.CancelFunc
-	stopped  chan struct{} // closed when the reading goroutine has ended
+	reading  *retrieval    // from StartReading to the end of its goroutine
 	moved    time.Time     // when a file last changed
 	untaken  time.Time     // since when a table has an update that was not taken
+	// notUploaded is since when tables are not uploaded although the control program runs.
+	notUploaded time.Time
 	// unwritten is since when a change of the movement is not in the file.
 	unwritten time.Time
 }
@@ -137,6 +138,8 @@ type Status struct {
 	Since time.Time
 	// Marking is why rows could not be marked as processed, nil when they were or need not be.
 	Marking error
+	// Naming is why numbers of players could not be looked up, nil when they were. It is tried again at every reading.
+	Naming error
 	// ProgramRunning is true while a control program runs that this link started.
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
@@ -168,8 +171,10 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine,
-		readers: map[string]*bws.Reader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
+		running: control.Running, choose: chooseEngine, isFile: isFile,
+		newReader: func(file string) fileReader { return bws.NewReader(file) },
+		changing:  newTurn(), poll: newTurn()}
+	l.memory = newMemory(l.reader)
 	l.SetOptions(o)
 	return l
 }
@@ -240,7 +245,7 @@ func (l *Link) setStatus(f func(*Status)) {
 }
 
 // change writes to the files of a session that runs, those that it concerns: do is called for each, with
-// what is in it, in one batch a file. What came in before belongs to the journal first, and a copy of the file as it was
+// what is in it, in one batch a file, and again where the batch met a lock. What came in before belongs to the journal first, and a copy of the file as it was
 // is kept beside it.
 func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p part, b bws.Batch, c *bws.Contents) error) error {
 	o := l.Options()
@@ -250,20 +255,23 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	}
 	parts = slices.DeleteFunc(parts, func(p part) bool { return !concerns(p) })
 	for _, p := range parts {
-		if !isFile(p.file) {
+		if !l.there(ctx, p.file) {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
 		}
 	}
 	if err := l.ReadNow(ctx); err != nil {
 		return err
 	}
-	l.poll.Lock()
+	if err := l.poll.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		if err := keepCopy(p.file); err != nil {
+		_, err := ask(ctx, &l.calls, p.file, writePatience, func(context.Context) (struct{}, error) { return struct{}{}, keepCopy(p.file) })
+		if err != nil {
 			return err
 		}
-		err := l.write(ctx, p.file, func(b bws.Batch) error {
+		err = l.write(ctx, p.file, func(b bws.Batch) error {
 			c, err := b.Contents()
 			if err != nil {
 				return err
@@ -278,6 +286,18 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 		}
 	}
 	return nil
+}
+
+// counts is how many rows were written to each file. A batch that met a lock is done again, and counted anew.
+type counts map[string]int
+
+func (c counts) begin(p part) { c[p.file] = 0 }
+
+func (c counts) total() (n int) {
+	for _, of := range c {
+		n += of
+	}
+	return n
 }
 
 // every file of the session.

@@ -153,6 +153,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
+	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
 	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
 	return nil
@@ -171,10 +172,11 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
 	}
+	st.saw(f.Result)
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
-		was.Sent = &now
+		was.Sent, was.sentAside = &now, false
 		st.Results[f.Result.Key] = was
 		return nil
 	}
@@ -221,14 +223,6 @@ func (f ResultVanished) apply(st *State, e Entry) error {
 		r.Vanished = true
 	}
 	st.Results[f.Key] = r
-	return nil
-}
-
-func (f Uploaded) apply(st *State, _ Entry) error {
-	if f.File == "" {
-		return errors.New("no file named")
-	}
-	st.File = f.File
 	return nil
 }
 

@@ -78,7 +78,8 @@ type Result struct {
 	WrongDirection bool
 	// Remark is the remark as it was received.
 	Remark string
-	// Entered is what was entered, word for word, where the outcome is Unread.
+	// Entered is what was entered, word for word, where the outcome is Unread; of a board that was played only the lead, where
+	// that could not be read.
 	Entered Entered
 	// Doubt says why the result makes no sense as it stands; such a result is kept and shown, and
 	// not scored.
@@ -249,7 +250,8 @@ func (r *Result) UnmarshalJSON(text []byte) error {
 	if s.Doubt != nil {
 		r.Doubt = *s.Doubt
 	}
-	if s.Outcome == Artificial && s.ForNS == nil && s.ForEW == nil {
+	percent := s.NSPercent != 0 || s.EWPercent != 0 || s.Contract == "" // without either, it was a contract and no percentages
+	if s.Outcome == Artificial && s.ForNS == nil && s.ForEW == nil && percent {
 		r.Percentages(scoring.Int(int64(s.NSPercent)), scoring.Int(int64(s.EWPercent)))
 	}
 	if s.Outcome == Played {
@@ -259,7 +261,7 @@ func (r *Result) UnmarshalJSON(text []byte) error {
 	if r.Lead, err = ParseLead(s.Lead); err != nil && !r.Doubt.Any() {
 		r.Doubt = Doubt{Kind: LeadUnreadable, Text: s.Lead}
 	}
-	if !r.Outcome.known() && !r.Doubt.Any() {
+	if (!r.Outcome.known() || r.Outcome == Unread) && !r.Doubt.Any() {
 		r.Doubt = Doubt{Kind: RemarkUnreadable, Text: string(r.Outcome)}
 	}
 	return nil

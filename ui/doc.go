@@ -45,6 +45,7 @@ type Link interface {
 	Differences() []bridgemate.Difference
 	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
 	FinishChanges(ctx context.Context) error
+	UseFile(ctx context.Context, by string) error
 	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 }
 
@@ -54,6 +55,8 @@ type Evening struct {
 	Link    Link
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
+	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
+	Damage error
 }
 
 // Params is what a window is made of.
@@ -79,6 +82,10 @@ type Params struct {
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
 	Identify func(path string) (control.Program, error)
+	// Examine looks at the computer and the club's files; nil looks at neither.
+	Examine func(context.Context) []bridgemate.Finding
+	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
+	Check func(ctx context.Context) error
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.
@@ -124,6 +131,9 @@ func (p Params) usual() Params {
 	}
 	if p.Identify == nil {
 		p.Identify = control.Identify
+	}
+	if p.Examine == nil {
+		p.Examine = func(context.Context) []bridgemate.Finding { return nil }
 	}
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}

@@ -79,6 +79,13 @@ func (l *lockedBuffer) String() string {
 func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
 	r := &room{t: t, log: &lockedBuffer{}}
+	t.Cleanup(func() { // whatever a test does, the log names nobody
+		for _, m := range members {
+			if strings.Contains(r.log.String(), m.Name) {
+				t.Errorf("the log names %s:\n%s", m.Name, r.log)
+			}
+		}
+	})
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(kit.NewTheme(1))
 	r.window = test.NewWindow(widget.NewLabel(""))
@@ -118,6 +125,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,
 		SaveText: r.saveText,
+		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
 		Players:  func() ([]clubfile.Player, error) { return members, r.players },
 	})
 	r.window.Resize(fyne.NewSize(1240, 720))
@@ -457,7 +465,10 @@ func (l *scriptedLink) StartReading(context.Context) error {
 	if err := l.do("start reading"); err != nil {
 		return err
 	}
-	return l.read()
+	if err := l.read(); err != nil || l.firstReading == nil {
+		return err
+	}
+	return <-l.firstReading
 }
 
 func (l *scriptedLink) StopReading() error {
@@ -465,6 +476,9 @@ func (l *scriptedLink) StopReading() error {
 		return err
 	}
 	l.change(func(s *bridgemate.Status) { s.Reading = false })
+	if l.firstReading != nil {
+		l.firstReading <- context.Canceled
+	}
 	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
 }
 

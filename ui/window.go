@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -26,6 +27,7 @@ type Window struct {
 	leave   func()                          // stops listening to the evening
 	counted string                          // the count of results that was last logged
 	trouble string                          // why reading fails, as last logged
+	checked sync.Once                       // the club file is read as a whole once
 
 	frame    *frame
 	tonight  *tonight
@@ -40,6 +42,7 @@ type Window struct {
 	printer  *printer
 	lessons  *lessons
 	evenings *evenings
+	strange  *strangeFile
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -69,6 +72,7 @@ func New(p Params) *Window {
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
 	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
@@ -149,6 +153,20 @@ func (w *Window) Open(ev Evening) {
 	if ev.Resumed {
 		w.resume()
 	}
+	if ev.Damage != nil {
+		w.explain("opening the club file", ev.Damage)
+	}
+	w.checked.Do(func() { w.p.Go(w.checkFile) })
+}
+
+// checkFile says what is damaged of the club file, if anything is.
+func (w *Window) checkFile() {
+	if w.p.Check == nil {
+		return
+	}
+	if err := w.p.Check(w.ctx); err != nil && w.ctx.Err() == nil {
+		w.post(func() { w.fail("checking the club file", err) })
+	}
 }
 
 // begin shows the next evening.
@@ -183,7 +201,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.log().Info("resumed", "results", len(w.st.Results))
-			w.tell(desk.SayCount(screen.ResumedReading, n))
+			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"syscall"
@@ -15,7 +16,9 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/jet"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
 )
 
@@ -255,6 +258,19 @@ func TestCloseWithoutReadingJustCloses(t *testing.T) {
 	}
 }
 
+// What is damaged of the club file is read before the evening goes on; what the whole file has more comes when it was read.
+func TestDamageIsSaid(t *testing.T) {
+	damage := func(evening, continued int64) error {
+		return &clubfile.Damage{Part: clubfile.InEvening, Evening: evening, From: 45, Continued: continued, Err: io.ErrUnexpectedEOF}
+	}
+	r := newRoom(t, 3)
+	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
+	r.w.Open(Evening{Session: r.session, Link: r.link, Damage: damage(6, 7)})
+	r.settle()
+	wantText(t, "the dialog", r.overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
+	wantText(t, "the notice", r.visible(), "Evening 2 is damaged from entry 45 on.")
+}
+
 func TestResume(t *testing.T) {
 	one := func(t *testing.T) session.Fact {
 		s, _ := newEvening(t, 3)
@@ -273,6 +289,17 @@ func TestResume(t *testing.T) {
 			t.Errorf("done: %s", r.link.done())
 		}
 		wantText(t, "the window", r.visible(), "Resumed: 1 result. Reading is paused.", "Paused")
+	})
+	t.Run("the first look fails", func(t *testing.T) {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t))
+		r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, evening })
+		r.open(true)
+		wantText(t, "the window", r.visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
+		wantText(t, "the foot", r.w.frame.next.Text, "What now?", "keeps trying")
+		r.press(fyne.KeyR, ctrl)
+		if strings.Contains(r.w.frame.next.Text, "keeps trying") {
+			t.Errorf("nothing reads any more, and the foot says %q", r.w.frame.next.Text)
+		}
 	})
 	t.Run("the file is gone", func(t *testing.T) {
 		r := newRoom(t, 3, session.ReadingStarted{File: "evening.bws"})

@@ -20,6 +20,7 @@ var results = map[session.RemarkKind]string{
 	session.ErasedCorrected:  "remarks.erased-corrected",
 	session.ResultMissing:    "remarks.missing",
 	session.MissingCorrected: "remarks.missing-corrected",
+	session.StillAside:       "remarks.still-aside",
 }
 
 // Remark is what the remarks of the Retrieval tab say: "table 3, round 2, board 14: changed from 4♠ by N = to
@@ -69,7 +70,15 @@ func (w *Words) unusual(st *session.State, r session.Result) string {
 	case r.WrongDirection:
 		return w.say("remarks.wrong-direction", nil)
 	}
-	return ""
+	return w.LeadAsked(st, r)
+}
+
+// LeadAsked is what there is to ask about the lead of a result, which counts all the same; "" where there is nothing.
+func (w *Words) LeadAsked(st *session.State, r session.Result) string {
+	if r.Doubt = st.LeadAsked(r); !r.Doubt.Any() {
+		return ""
+	}
+	return w.say("remarks.lead-asked", data{"Doubt": w.Doubt(st, r)})
 }
 
 // Resent says that the players sent something else after the director had corrected a result.
@@ -103,6 +112,7 @@ var notes = map[session.NoteKind]string{
 	session.OwnEngineStepsIn:    "notes.own-engine",
 	session.TableChanges:        "notes.table-changes",
 	session.TableAdded:          "notes.table-added",
+	session.GoesOnFromDamaged:   "notes.goes-on-from-damaged",
 	session.ImportedFrom:        "notes.imported",
 	session.LinesRenumbered:     "notes.lines-renumbered",
 	session.SectionEmpty:        "notes.section-empty",
@@ -131,7 +141,7 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	at := session.Key{Section: n.Section, Table: n.Table, Round: n.Round, Board: n.Board}
 	names := data{
 		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
-		"Number": n.Number, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
+		"Number": n.Number, "Entry": n.Entry, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
 	}
 	if n.Doubt != nil {
 		r := session.Result{Key: at, Doubt: *n.Doubt}

@@ -72,7 +72,7 @@ const (
 	NewPutsAway        Message = "screen.new-puts-away" // N, Name
 	FinishPutsAway     Message = "screen.finish-puts-away"
 	ResumedPaused      Message = "screen.resumed-paused"  // N
-	ResumedReading     Message = "screen.resumed-reading" // N
+	ResumedReading     Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds       Message = "screen.nothing-needs"
 	NoRemarks          Message = "screen.no-remarks"
 	ResultsIn          Message = "screen.results-in"   // Arrived, Expected

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+
+	"clubnight/session/clubfile"
+)
+
+// rescue makes a new club file of what is sound in one that is refused, and says what is not in it.
+func rescue(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore rescue CLUB", flag.ContinueOnError)
+	flags.SetOutput(out)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 {
+		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
+	}
+	file, lost, err := clubfile.Rescue(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, file)
+	for i := range lost {
+		advise(out, &lost[i])
+	}
+	return nil
+}
