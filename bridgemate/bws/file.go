@@ -74,12 +74,20 @@ func Open(ctx context.Context, path string) (*File, error) {
 }
 
 // Select implements Database. It takes no lock.
-func (f *File) Select(table string) ([]Row, error) {
-	s, err := jet.ReadSnapshot(f.ctx, f.path)
-	if err != nil {
+func (f *File) Select(table string) (rows []Row, err error) {
+	var missing error // no reason to look again
+	_, err = jet.DefaultReader.ReadWith(f.ctx, f.path, nil, func(s *jet.Snapshot) (err error) {
+		if _, missing = s.Table(table); errors.Is(missing, jet.ErrNoTable) {
+			return nil
+		}
+		missing = nil
+		rows, err = selectFrom(s, table)
+		return err
+	})
+	if err = errors.Join(err, missing); err != nil {
 		return nil, translate(err)
 	}
-	return selectFrom(s, table)
+	return rows, nil
 }
 
 // Insert implements Database.
@@ -118,7 +126,10 @@ func (f *File) AddField(table string, field Field) error {
 func (f *File) Close() error { return nil }
 
 // Batch implements Database: under one lock, and written together. While do runs, others can read the
-// file but not write it. ErrLocked when the file was not to be had, or the context's error.
+// file but not write it. Our own readers see all of a batch or nothing, other programs may see a part while
+// it is written. When the program or the power fails at that moment, a part of it may stay: each table can
+// be read, and each row is as it was or as the batch made it (see [jet.File.Flush]). ErrLocked when the file
+// was not to be had, or the context's error.
 func (f *File) Batch(do func(Batch) error) error {
 	file, err := f.lock()
 	if err != nil {

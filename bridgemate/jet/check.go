@@ -166,7 +166,7 @@ func (c *checker) longColumns(td *tableDef, who string) {
 // content reads every row, and compares with the counts of the definition.
 func (c *checker) content(td *tableDef, who string, owned []int) {
 	targets := make(map[pointer]int)
-	highest := int32(-1 << 31)
+	highest, long := int32(-1<<31), 0
 	cells := make([]cell, len(td.cols))
 	err := c.d.eachRow(td, func(at pointer, row []byte) error {
 		c.rows[at] = true
@@ -179,8 +179,12 @@ func (c *checker) content(td *tableDef, who string, owned []int) {
 			case col.AutoNumber:
 				highest = max(highest, int32(le.Uint32(cells[i])))
 			case col.isLong():
-				if _, err := c.d.longValue(cells[i]); err != nil {
+				v, err := c.d.longValue(cells[i])
+				if err != nil {
 					return fmt.Errorf("column %s: %w", col.Name, err)
+				}
+				if long += len(v); long > c.d.bytes() {
+					return fmt.Errorf("long values are longer than the file: %w", ErrDamaged)
 				}
 			}
 		}

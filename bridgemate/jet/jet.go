@@ -19,6 +19,10 @@
 //	s, err := jet.ReadSnapshot(ctx, path)                     // any time, without a lock
 //	rows, err := s.Rows("Clients")
 //
+// What a reader sees while a File is written, and what is left when its program
+// or the power fails, [File.Flush] says. What can still be read of a file that is
+// cut short or damaged, ReadSalvage finds.
+//
 // Dates have no time zone in Access: they are read and written as wall clock
 // times, and what is read carries time.UTC.
 package jet
@@ -198,8 +202,9 @@ var (
 	ErrRange = errors.New("value out of range")
 	// ErrTooLong is returned when a text is longer than the column, or a row than a page.
 	ErrTooLong = errors.New("text too long")
-	// ErrCharacter is returned when Access 97 cannot hold a character of a text.
-	ErrCharacter = errors.New("character that Access 97 cannot store")
+	// ErrCharacter is returned when the format cannot hold a character of a text:
+	// Access 97 any outside its code page, Access 2000 a few after U+FEFF at the beginning.
+	ErrCharacter = errors.New("character that the database cannot store")
 	// ErrRequired is returned when a required column would become null.
 	ErrRequired = errors.New("a value is required")
 )

@@ -45,9 +45,9 @@ func ReadSalvage(ctx context.Context, path string) (*Salvage, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	f, err := openShared(path)
+	f, err := openToRead(path)
 	if err != nil {
-		return nil, err
+		return nil, wrapPath(path, err)
 	}
 	defer f.Close()
 	raw, err := readWhole(f)
@@ -64,7 +64,7 @@ func ReadSalvage(ctx context.Context, path string) (*Salvage, error) {
 // ErrDamaged when the definition of the catalogue, in the first three pages, is
 // not there.
 func ParseSalvage(b []byte) (*Salvage, error) {
-	l, err := parseHeader(b)
+	l, err := parseHeader(b, int64(len(b)))
 	if err != nil {
 		return nil, err
 	}
@@ -184,11 +184,12 @@ func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (
 		lost = append(lost, Loss{Table: td.name, Page: -1, Rows: -1,
 			Err: fmt.Errorf("%d of its %d pages, from page %d on, lie behind the end of the file: %w", missing, len(list), list[end], ErrTruncated)})
 	}
+	moved := 0
 	for _, n := range list[:end] {
 		if !v.db.isDataPage(n, td) {
 			continue
 		}
-		if l := v.eachRowOn(n, td, fn); l.Err != nil {
+		if l := v.eachRowOn(n, td, &moved, fn); l.Err != nil {
 			lost = append(lost, l)
 		}
 	}
@@ -196,7 +197,7 @@ func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (
 }
 
 // eachRowOn calls fn for the rows of a page, and says what it left out there.
-func (v *Salvage) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte) error) Loss {
+func (v *Salvage) eachRowOn(n int, td *tableDef, moved *int, fn func(at pointer, row []byte) error) Loss {
 	l := Loss{Table: td.name, Page: n}
 	b := v.db.list[n]
 	slots, err := v.db.lay.slots(b)
@@ -206,7 +207,7 @@ func (v *Salvage) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte)
 	}
 	for i := range slots {
 		at := pointer{page: n, slot: i}
-		row, err := v.db.liveRow(b, slots, i, td)
+		row, err := v.db.liveRow(b, slots, i, td, moved)
 		if err == nil && row != nil {
 			err = fn(at, row)
 		}

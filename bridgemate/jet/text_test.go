@@ -3,6 +3,7 @@ package jet
 import (
 	"errors"
 	"math"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -29,24 +30,50 @@ func TestTextRoundTrip(t *testing.T) {
 	}
 }
 
-// A byte order mark at the beginning of a text, as it comes out of a file that Windows wrote, must not pass for the mark
-// of the short form.
-func TestByteOrderMark(t *testing.T) {
-	for _, l := range []*layout{jet3, jet4} {
-		for text, want := range map[string]string{"\uFEFFZoë": "Zoë", "\uFEFF": "", "\uFEFF\uFEFFA": "A", "\uFEFFĀ": "Ā"} {
-			b, err := l.encodeText(text)
-			if got := l.decodeText(b); (got != want || err != nil) && !(l == jet3 && errors.Is(err, ErrCharacter) && want == "Ā") {
-				t.Errorf("%s: %q comes back as %q, %v", l.format, text, got, err)
+// Texts that are odd, but may stand in a file, come back as they were, through a whole file.
+func TestOddTexts(t *testing.T) {
+	tests := []struct {
+		text   string
+		in2000 bool
+		in97   bool
+	}{
+		{"\ufeff", true, false}, {"\ufeffNorth", true, false}, {"\ufeff\ufeff", true, false}, {"\ufeffŁódź ♠", true, false},
+		{"\ufeff🂡x", true, false}, {"\ufeffa\x00b", false, false}, {"\ufeffĀ", false, false},
+		{"\ufffe", true, false}, {"a\ufeff", true, false}, {"ÿþ", true, true}, {"ÿþ2 D", true, true}, {"\x00", true, true}, {"a\x00b", true, true},
+		{"\x00\x00", true, true}, {"\uffff", true, false}, {"🂡🂡", true, false}, {"\ufffd", true, false}, {"\U0010ffff", true, false},
+		{"Āa", true, false}, {"\u3000", true, false}, {"\r\n\t\x1b", true, true}, {"\u0080\u009f\u00ff", true, false}, {"\u0081\u008d\u00ff", true, true}, {"\u202eabc", true, false},
+	}
+	for _, format := range bothFormats {
+		path := filepath.Join(t.TempDir(), "odd.mdb")
+		if err := Create(path, format, []Table{{Name: "T", Columns: []Column{autoID, text("Short", 9, true), {Name: "Long", Kind: Memo, AllowZeroLength: true}}}}); err != nil {
+			t.Fatal(err)
+		}
+		f := open(t, path)
+		want := make(map[int64]string)
+		for _, tt := range tests {
+			id, err := f.Insert("T", Row{"Short": tt.text, "Long": tt.text})
+			possible := tt.in2000 && format == Access2000 || tt.in97 && format == Access97
+			if possible != (err == nil) || err != nil && !errors.Is(err, ErrCharacter) {
+				t.Errorf("%s: %q: %v", format, tt.text, err)
+			} else if err == nil {
+				want[id] = tt.text
 			}
 		}
-	}
-	if b, err := jet4.encodeText("A\uFEFFB"); err != nil || jet4.decodeText(b) != "A\uFEFFB" {
-		t.Errorf("in the middle of a text: %q, %v", jet4.decodeText(b), err)
-	}
-	path := guideFile(t, Access2000)
-	changeFile(t, path, func(f *File) error { _, err := f.Insert("PlayerNumbers", Row{"Number": "\uFEFF4711"}); return err })
-	if rows := mdbRows(t, path, "PlayerNumbers"); len(rows) != 1 || rows[0]["Number"] != "4711" {
-		t.Errorf("mdb-export gives %v", rows)
+		if err := f.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := snapshot(t, path).Rows("T")
+		if err != nil || len(rows) != len(want) {
+			t.Fatalf("%s: %d rows of %d, %v", format, len(rows), len(want), err)
+		}
+		for _, r := range rows {
+			if text := want[r["ID"].(int64)]; r["Short"] != text || r["Long"] != text {
+				t.Errorf("%s: %q comes back as %q and %q", format, text, r["Short"], r["Long"])
+			}
+		}
+		if _, err := f.Insert("T", Row{"Short": "\ufeff123456789"}); !errors.Is(err, map[Format]error{Access2000: ErrTooLong, Access97: ErrCharacter}[format]) {
+			t.Errorf("%s: ten characters in nine: %v", format, err)
+		}
 	}
 }
 

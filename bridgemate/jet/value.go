@@ -213,7 +213,6 @@ func storeNumber(c *Column, n int64, f float64, float bool) (cell, error) {
 }
 
 func (l *layout) storeText(c *Column, s string) (cell, error) {
-	s = strings.TrimLeft(s, byteOrderMark)
 	if c.Kind == GUID {
 		return parseGUID(s)
 	}
@@ -230,8 +229,8 @@ func (l *layout) storeText(c *Column, s string) (cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Kind == Text && l.textLength(b) > c.Size {
-		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, l.textLength(b), c.Size, ErrTooLong)
+	if n := l.textLength(s); c.Kind == Text && n > c.Size {
+		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, n, c.Size, ErrTooLong)
 	}
 	return b, nil
 }
