@@ -63,6 +63,11 @@ func (p Person) Without(f Fact) (without Fact, forgot bool) {
 	case Replaced:
 		f.Names = pair(f.Names)
 		return f, forgot
+	case DirectorNamed:
+		if p.named(f.Name) {
+			f.Name, forgot = Somebody, true
+		}
+		return f, forgot
 	case TeamSet:
 		members := make([]Member, len(f.Members))
 		for i, m := range f.Members {

@@ -82,10 +82,10 @@ type Params struct {
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
 	Identify func(path string) (control.Program, error)
-	// Examine looks at the computer and the club's files; nil looks at neither.
-	Examine func(context.Context) []bridgemate.Finding
 	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
 	Check func(ctx context.Context) error
+	// Examine looks at the computer and the club's files; nil looks at neither.
+	Examine func(context.Context) []bridgemate.Finding
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.

@@ -32,6 +32,7 @@ func (w *Window) playOn()                                      { w.bridge.start.
 func (w *Window) goOn()                                        { w.bridge.showStart() }
 func (w *Window) printing() bool                               { return w.printer.busy() }
 func (w *Window) print()                                       { w.printer.onPrint() }
+func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }
 func (w *Window) saveSheets()                                  { w.printer.onSave() }
 func (w *Window) cancelPrinting()                              { w.printer.cancel() }
 

@@ -47,6 +47,7 @@ type room struct {
 	closed   bool
 	sheets   error                           // what Sheets returns
 	printing func(ctx context.Context) error // is called while sheets are written
+	printed  func(*session.State)            // is told of what
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
 	surroundings
@@ -102,8 +103,11 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(ctx context.Context, folder string, _ *session.State, _ *session.Scores) ([]string, error) {
+		Sheets: func(ctx context.Context, folder string, st *session.State, _ *session.Scores) ([]string, error) {
 			r.folders = append(r.folders, folder)
+			if r.printed != nil {
+				r.printed(st)
+			}
 			if r.printing != nil {
 				if err := r.printing(ctx); err != nil {
 					return nil, err

@@ -48,7 +48,7 @@ func TestEveningContinue(t *testing.T) {
 		t.Errorf("rescued: %q, %v", out, err)
 	}
 	var said strings.Builder
-	if advise(&said, damage); !strings.HasPrefix(said.String(), "Evening 1 is damaged from entry ") {
+	if tellDamage(&said, damage); !strings.HasPrefix(said.String(), "Evening 1 is damaged from entry ") {
 		t.Errorf("%q", &said)
 	}
 	if out, err := runs(t, "evening", "show", club); err != nil || !strings.Contains(out, "Wednesday") {

@@ -16,6 +16,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	enginewords "clubnight/bridgemate/words"
+	"clubnight/session/words"
+	"clubnight/session/words/refusals"
 )
 
 // command is one of the words that may follow clubscore.
@@ -64,12 +68,23 @@ func main() {
 	if errors.Is(err, errUsage) {
 		os.Exit(2)
 	}
-	advise(stderr, err)
+	if e, known := explained(err); known {
+		fmt.Fprintln(stderr, e)
+	}
 	os.Exit(1)
 }
 
 // stderr is where everything is said that is not what was asked for.
 var stderr io.Writer = visible{os.Stderr}
+
+// explained says an error as the window would: what happened, what it means, what to do.
+func explained(err error) (text string, known bool) {
+	if e, ok := enginewords.Beside(words.English()).Explain(err); ok {
+		return refusals.Explanation(e).String(), true
+	}
+	e, known := refusals.Explain(words.English(), err)
+	return e.String(), known
+}
 
 func run(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore", "does what Clubnight does, without a window.", commands(),

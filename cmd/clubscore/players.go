@@ -17,11 +17,11 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore players CLUBFILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	from := flags.String("import", "", "a `LIST` to take over first: BMPlayerDB.mdb, or lines of number and name; known numbers get the new name")
+	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	hide := flags.String("hide", "", "the `NUMBER` of a player who no longer shows in the list and in searches")
 	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
 	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
-	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -74,6 +74,7 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	default:
 		list, err = club.Players()
 	}
+	// Beside the error of some who are damaged stand the others.
 	for _, p := range list {
 		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
 	}

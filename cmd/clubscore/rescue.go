@@ -26,7 +26,14 @@ func rescue(ctx context.Context, args []string, out io.Writer) error {
 	}
 	fmt.Fprintln(out, file)
 	for i := range lost {
-		advise(out, &lost[i])
+		tellDamage(out, &lost[i])
 	}
 	return nil
+}
+
+// tellDamage says what is damaged, and what that means.
+func tellDamage(out io.Writer, damage error) {
+	if text, known := explained(damage); known {
+		fmt.Fprintln(out, text)
+	}
 }

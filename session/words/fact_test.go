@@ -118,6 +118,8 @@ func TestEveryFact(t *testing.T) {
 		{one, session.ScoringSet{Choices: method.Choices{Method: "total", As: "plain"}}, "scoring: Total points. By the Laws alone. Ties are shared"},
 		{one, session.SessionOf{Event: "Autumn Cup", Session: 2, Of: 3}, "session 2 of 3: Autumn Cup"},
 		{one, session.SessionOf{}, "a session"},
+		{one, session.DirectorNamed{Name: "Anna de Vries"}, "Anna de Vries directs"},
+		{one, session.DirectorNamed{}, "the director is not named any more"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},

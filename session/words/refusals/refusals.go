@@ -105,6 +105,7 @@ var refused = []struct {
 	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
+	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
@@ -128,12 +129,12 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		lines := strings.SplitN(text, "\n", 3)
 		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
 	}
+	if id, values := damage(err); id != "" {
+		return split(id, values)
+	}
 	var list *clubfile.ListFault
 	if errors.As(err, &list) {
 		return split("refusals.player-list-of", map[string]any{"What": say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier})})
-	}
-	if id, values := damage(err); id != "" {
-		return split(id, values)
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
@@ -144,17 +145,6 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		}
 	}
 	return Explanation{}, false
-}
-
-// listFaults says what is wrong with a list of players.
-var listFaults = map[clubfile.ListFaultKind]string{
-	clubfile.NobodyListed:   "refusals.list.nobody",
-	clubfile.NumberMissing:  "refusals.list.no-number",
-	clubfile.NameMissing:    "refusals.list.no-name",
-	clubfile.NumberTwice:    "refusals.list.twice",
-	clubfile.ControlLetters: "refusals.list.control",
-	clubfile.TooLong:        "refusals.list.too-long",
-	clubfile.TooMany:        "refusals.list.too-many",
 }
 
 // damage is the message of what is damaged of a club file, and what it names.
@@ -178,6 +168,17 @@ func damage(err error) (id string, values map[string]any) {
 		return "refusals.damaged-evening", map[string]any{"From": journal.From}
 	}
 	return "", nil
+}
+
+// listFaults says what is wrong with a list of players.
+var listFaults = map[clubfile.ListFaultKind]string{
+	clubfile.NobodyListed:   "refusals.list.nobody",
+	clubfile.NumberMissing:  "refusals.list.no-number",
+	clubfile.NameMissing:    "refusals.list.no-name",
+	clubfile.NumberTwice:    "refusals.list.twice",
+	clubfile.ControlLetters: "refusals.list.control",
+	clubfile.TooLong:        "refusals.list.too-long",
+	clubfile.TooMany:        "refusals.list.too-many",
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.

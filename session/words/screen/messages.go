@@ -58,7 +58,7 @@ const (
 
 // What became of a board.
 const (
-	Corrected       Message = "screen.corrected" // Reason, Sent
+	Corrected       Message = "screen.corrected" // By, Reason, Sent
 	SentNothing     Message = "screen.sent-nothing"
 	SentAt          Message = "screen.sent-at"          // Result, Time
 	CountsNothing   Message = "screen.counts-nothing"   // Doubt
