@@ -39,17 +39,17 @@ const (
 	Access97   = jet.Access97
 )
 
-// Create writes a new database with these tables, all empty. A file that was there is replaced whole or
-// not at all.
+// Create writes a new database with these tables, all empty, and the saved queries that belong to them. A file
+// that was there is replaced whole or not at all.
 func Create(path string, format Format, tables []Table) error {
 	defined := make([]jet.Table, len(tables))
 	for i, t := range tables {
-		defined[i].Name = t.Name
+		defined[i].Name, defined[i].Indexes = t.Name, t.Indexes
 		for _, f := range t.Fields {
 			defined[i].Columns = append(defined[i].Columns, column(f))
 		}
 	}
-	return translate(jet.Create(path, format, defined))
+	return translate(jet.Create(path, format, defined, Queries(tables)...))
 }
 
 // column is a field as package jet defines it.
@@ -179,7 +179,7 @@ func (b *batch) Contents() (*Contents, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return contentsOf(s)
+	return ContentsOf(s)
 }
 
 // Select implements Rows.

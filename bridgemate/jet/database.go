@@ -21,6 +21,7 @@ type database struct {
 	pages
 	objects *tableDef // the catalogue, MSysObjects
 	tables  []*tableDef
+	trees   map[int]*tree // the indexes that have been asked for, by their first page
 }
 
 // openDatabase reads the header and the catalogue.

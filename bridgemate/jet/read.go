@@ -84,9 +84,11 @@ func (r Reader) ReadWith(ctx context.Context, path string, last *Snapshot, decod
 // a slow disk may take that long between two pages.
 const lagPatience = 3
 
+// wrapPath names the file, which the errors of the file system do themselves.
 func wrapPath(path string, err error) error {
-	if err == nil {
-		return nil
+	var named *os.PathError
+	if err == nil || errors.As(err, &named) {
+		return err
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }

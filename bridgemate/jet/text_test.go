@@ -149,7 +149,17 @@ func TestDates(t *testing.T) {
 
 func TestGUID(t *testing.T) {
 	b := []byte{0x33, 0x22, 0x11, 0x00, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff}
-	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-aabbccddeeff}" {
+	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-AABBCCDDEEFF}" {
 		t.Errorf("got %v", got)
+	}
+	for _, text := range []string{"{00112233-4455-6677-8899-AABBCCDDEEFF}", "00112233-4455-6677-8899-aabbccddeeff", "00112233445566778899AABBCCDDEEFF"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); err != nil || string(got) != string(b) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "{}", "00112233", "{00112233-4455-6677-8899-AABBCCDDEEFG}"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); !errors.Is(err, ErrType) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
 	}
 }
