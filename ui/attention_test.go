@@ -76,7 +76,7 @@ func TestAttention(t *testing.T) {
 	if r.window.Canvas().Focused() != r.line("sent for pairs 7 and 8") {
 		t.Error("arrow up does not go back")
 	}
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	if r.w.tabs.SelectedIndex() != tabResults {
 		t.Error("the window's shortcuts do not work in the list")
 	}

@@ -27,9 +27,9 @@ func (w *Window) lookForDifferences()                          { w.outbox.lookFo
 func (w *Window) onDifferences()                               { w.outbox.onDifferences() }
 func (w *Window) sendResults(keys ...session.Key)              { w.outbox.sendResults(keys...) }
 func (w *Window) offer(keys []session.Key)                     { w.frame.bars.offers(keys) }
-func (w *Window) progress(text string)                         { w.frame.bars.progress.Say(text) }
+func (w *Window) progress(text string)                         { w.frame.bars.tellProgress(text) }
 func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
-func (w *Window) goOn()                                        { w.bridge.showStart() }
+func (w *Window) onChangeFile()                                { w.frame.onChangeFile() }
 func (w *Window) printing() bool                               { return w.printer.busy() }
 func (w *Window) print()                                       { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }

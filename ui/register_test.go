@@ -25,8 +25,8 @@ func TestMenus(t *testing.T) {
 	want := `Evening: New evening…, Finish evening…, -, Enter or correct a result…, Deals…, What was done…, Take back…, Put in force again…, -, Print the sheets, Save the sheets…, Copy the club file, Second place for copies…, Save the evening as text, -, Close Clubnight
 Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
 Teaching: Rules and a test hand, Quiz…, -, Move the rule up, Move the rule down, Take the last change back, Save the rules, -, A folder of rule files…
-View: Tonight, Bridgemate, Results, Teaching, -, Larger text, Smaller text
-Help: Keys, About Clubnight`
+View: Start, Room, Results, Teaching, -, Larger text, Smaller text, Usual text, -, Colours as the system has them, Light colours, Dark colours, High contrast, -, Full screen    F11
+Help: Help for this page    F1, Keys, About Clubnight`
 	if got := strings.Join(lines, "\n"); got != want {
 		t.Errorf("the menus are\n%s\nwant\n%s", got, want)
 	}

@@ -21,7 +21,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// retrievalNeeds is what the tab Retrieval needs of the window.
+// retrievalNeeds is what the page Room needs of the window.
 type retrievalNeeds interface {
 	attentionNeeds
 	linked
@@ -38,6 +38,7 @@ type retrievalTab struct {
 	w       retrievalNeeds
 	keep    func(bridgemate.Options)
 	content fyne.CanvasObject
+	page    *kit.Panes
 
 	toggle, now *kit.Button
 	interval    *kit.Field
@@ -81,8 +82,8 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	copyAll := k.Button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
-		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(kit.Wide(20, r.progress)))))
+		container.NewHBox(r.toggle, r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
+		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(r.progress))))
 	topLeft := kit.Sheet(container.NewBorder(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Tables and rounds")), kit.Tight(r.change)), kit.Tight(r.board.legend), nil, nil, r.board.grid))
 	bottomLeft := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Needs attention")), nil, nil, nil, r.attention.Content))
 	topRight := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
@@ -90,13 +91,14 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	left := kit.Above([]float32{0.62, 0.38}, topLeft, bottomLeft)
 	rightSide := kit.Above([]float32{0.62, 0.38}, topRight, bottomRight)
-	middle := kit.Beside([]float32{0.55, 0.45}, left, rightSide)
-	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, nil, nil, nil, middle))
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, nil, nil, nil, left), Width: 58, Grows: 0.4, Lines: 34}, kit.Pane{Content: rightSide, Width: 55, Grows: 1, Lines: 30})
+	r.content = r.page.Content
 	return r
 }
 
-func (r *retrievalTab) commands() []command {
-	return []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}
+func (r *retrievalTab) register() registration {
+	return registration{title: "Room", place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.grid },
+		commands: []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}}
 }
 
 func (r *retrievalTab) refresh() {

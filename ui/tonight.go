@@ -18,7 +18,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// tonightNeeds is what the tab Tonight needs of the window.
+// tonightNeeds is what setting up the evening needs of the window.
 type tonightNeeds interface {
 	playersNeeds
 	recorder
@@ -26,13 +26,12 @@ type tonightNeeds interface {
 	teller
 	drawer
 	session() *session.Session
-	goOn() // to the Bridgemates
 }
 
-// tonight is the tab in which the evening is set up.
+// tonight is where the evening is set up.
 type tonight struct {
-	w       tonightNeeds
-	content fyne.CanvasObject
+	w            tonightNeeds
+	setup, seats fyne.CanvasObject // what is played; who sits where, and who plays where
 
 	section                int // ID of the section that is set up here
 	sections               *sections
@@ -44,7 +43,6 @@ type tonight struct {
 	offersFor              desk.TableSize
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
-	onward                 *kit.Button
 	who, where             *widget.Label
 	preview                *kit.Grid
 	previewOf              *movement.Movement
@@ -68,8 +66,6 @@ func newTonight(w tonightNeeds) *tonight {
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
-	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
@@ -87,17 +83,11 @@ func newTonight(w tonightNeeds) *tonight {
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
-	left := kit.Sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, kit.ScrollRoom), setup))))
+	t.setup = container.NewVScroll(kit.BesideBar(setup))
 	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
-	rightSide := kit.Above([]float32{0.56, 0.44}, who, where)
-	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, kit.Wide(45, left), nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), rightSide)))
+	t.seats = kit.Above([]float32{0.56, 0.44}, who, where)
 	return t
-}
-
-func (t *tonight) register() registration {
-	return registration{title: "Tonight", content: t.content, refresh: t.refresh}
 }
 
 // movement is the movement of the section, nil before one was chosen.
@@ -137,7 +127,6 @@ func (t *tonight) refresh() {
 	t.boards.Enable(open && m.Tables > 0)
 	kit.Enable(t.half, open && m.Tables > 0)
 	kit.Enable(t.family, open && m.Tables > 0)
-	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
@@ -244,7 +233,7 @@ func (t *tonight) choose(how func() (*movement.Movement, error)) {
 func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
-		t.w.log().Warn("refused on Tonight", "error", err)
+		t.w.log().Warn("refused in the set-up", "error", err)
 		text = desk.Explain(err).String()
 	}
 	t.refuse(text)

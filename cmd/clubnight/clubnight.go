@@ -30,16 +30,6 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
 	"clubnight/ui"
-	"clubnight/ui/kit"
-)
-
-// What is remembered between evenings; everything that matters is in the club file.
-const prefScale = "scale"
-
-// The sizes of text between which the director can choose.
-const (
-	minScale = 0.7
-	maxScale = 2.0
 )
 
 // clubnight wires the floors together.
@@ -47,7 +37,7 @@ type clubnight struct {
 	app     fyne.App
 	options options
 	log     string
-	scale   float64
+	look    *look
 	claim   *clubfile.Claim
 	club    *clubfile.File
 	link    *bridgemate.Link
@@ -287,7 +277,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		NewEvening:  c.newEvening,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
-		Rescale:     c.rescale,
+		Look:        c.look,
+		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
 	}
@@ -355,15 +346,4 @@ func (c *clubnight) saveText(name, text string) (string, error) {
 // openFile shows a file with the computer's own program for it.
 func (c *clubnight) openFile(path string) error {
 	return c.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)})
-}
-
-// rescale makes the text a step larger or smaller.
-func (c *clubnight) rescale(larger bool) {
-	step := 1 / 1.1
-	if larger {
-		step = 1.1
-	}
-	c.scale = min(max(c.scale*step, minScale), maxScale)
-	c.app.Preferences().SetFloat(prefScale, c.scale)
-	c.app.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 }

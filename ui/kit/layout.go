@@ -1,8 +1,6 @@
 package kit
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -28,7 +26,7 @@ type paper struct{ widget.BaseWidget }
 func (p *paper) CreateRenderer() fyne.WidgetRenderer {
 	p.ExtendBaseWidget(p)
 	return widget.NewSimpleRenderer(&canvas.Rectangle{
-		FillColor: PaperWhite, StrokeColor: color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}, StrokeWidth: 1, CornerRadius: 5,
+		FillColor: PaperWhite, StrokeColor: Line, StrokeWidth: 1, CornerRadius: 8,
 	})
 }
 
@@ -101,7 +99,7 @@ func (l *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-const gap = 6
+const gap = 10
 
 // Beside lays objects side by side in shares of the width, which add up to 1.
 func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
