@@ -91,7 +91,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	left := kit.Above([]float32{0.62, 0.38}, topLeft, bottomLeft)
 	rightSide := kit.Above([]float32{0.62, 0.38}, topRight, bottomRight)
-	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, nil, nil, nil, left), Width: 58, Grows: 0.4, Lines: 34}, kit.Pane{Content: rightSide, Width: 55, Grows: 1, Lines: 30})
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, nil, nil, nil, left), Width: 58, Grows: 0.4, Lines: 34}, kit.Pane{Content: rightSide, Width: 53, Grows: 1, Lines: 30})
 	r.content = r.page.Content
 	return r
 }

@@ -167,10 +167,10 @@ func newStartTab(w startNeeds, p Params) *startTab {
 	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("All at once")), nil, nil, nil, container.NewVScroll(kit.BesideBar(steps))))
 	byHand := kit.Sheet(container.NewVBox(
 		kit.Tight(kit.Heading("Step by step")),
-		container.NewHBox(s.create, s.modify, s.open),
+		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
 		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
 	))
-	s.content = kit.Beside([]float32{0.5, 0.5},
+	s.content = kit.Beside([]float32{0.45, 0.55},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
 		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
 	s.forget()

@@ -71,6 +71,11 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	for _, b := range slices.Backward(buttons) {
 		row.Add(b)
 	}
+	if c, ok := content.(*fyne.Container); ok {
+		if l, ok := c.Layout.(*atLeast); ok {
+			l.most = max(ds.window.Canvas().Size().Width-aroundForm().Width-ScrollRoom, 100)
+		}
+	}
 	content.Resize(content.MinSize()) // so that sentences know where they wrap
 	scroll := container.NewScroll(content)
 	keys := buttons[0].keys

@@ -294,10 +294,20 @@ func (g *Grid) MoveMark(rows, columns int) {
 func (g *Grid) FocusGained() {
 	g.focused = true
 	g.Table.FocusGained()
+	g.showFocus()
+	g.keys.reached(g)
 }
 
 // FocusLost implements fyne.Focusable.
 func (g *Grid) FocusLost() {
 	g.focused = false
 	g.Table.FocusLost()
+	g.showFocus()
+}
+
+// showFocus draws the ring of a grid without lines; of others Fyne draws the cell with the mark anew.
+func (g *Grid) showFocus() {
+	if g.rows == 0 {
+		g.Refresh()
+	}
 }

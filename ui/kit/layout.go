@@ -41,12 +41,18 @@ func High(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // atLeast gives one object a least size.
-type atLeast struct{ letters, lines float32 }
+type atLeast struct {
+	letters, lines float32
+	most           float32 // wide, whatever the letters ask for; 0 for no such limit
+}
 
 // MinSize implements fyne.Layout.
 func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	s := objects[0].MinSize()
-	return fyne.NewSize(max(s.Width, Letters(l.letters)), max(s.Height, l.lines*theme.TextSize()*1.5))
+	s, wide := objects[0].MinSize(), Letters(l.letters)
+	if l.most > 0 {
+		wide = min(wide, l.most)
+	}
+	return fyne.NewSize(max(s.Width, wide), max(s.Height, l.lines*theme.TextSize()*1.5))
 }
 
 // Layout implements fyne.Layout.

@@ -118,7 +118,7 @@ type stripLayout struct{}
 func (*stripLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(0, StripHeight()) }
 
 // StripHeight is how high the strip is.
-func StripHeight() float32 { return max(46, 2*lineHeight()+8) }
+func StripHeight() float32 { return max(46, 2*lineHeight()+2) }
 
 // Layout implements fyne.Layout.
 func (*stripLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
@@ -133,14 +133,26 @@ func (*stripLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			right -= gap
 		}
 	}
-	room := row.MinSize().Width == 0 && beside.MinSize().Width < size.Width/2
+	label := text.(*widget.Label)
+	fits := func(width float32, name fyne.ThemeSizeName) bool {
+		if label.SizeName != name {
+			label.SizeName = name
+			label.Refresh()
+		}
+		label.Resize(fyne.NewSize(max(width, 1), 1))
+		return label.MinSize().Height <= size.Height+2*theme.InnerPadding()
+	}
+	buttons, keys := row.MinSize().Width, beside.MinSize().Width
+	room := buttons == 0 && keys < size.Width/2 && fits(right-keys-gap-edge/2, "")
 	SetVisible(beside, room)
 	if room {
 		put(beside)
 	}
 	put(row)
 	width := max(right-edge/2, 1)
-	text.Resize(fyne.NewSize(width, 1))
+	if !fits(width, "") {
+		fits(width, theme.SizeNameCaptionText)
+	}
 	height := min(text.MinSize().Height, size.Height+2*theme.InnerPadding())
 	text.Resize(fyne.NewSize(width, height))
 	text.Move(fyne.NewPos(edge/2, (size.Height-height)/2))

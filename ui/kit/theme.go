@@ -42,6 +42,10 @@ func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color 
 	switch name {
 	case theme.ColorNameForeground:
 		return unfaded{InkText.of(l.palette)}
+	case theme.ColorNameOverlayBackground:
+		if l.palette != Light { // where the page is dark, its shadow does not set a dialog off
+			return PaperHead.of(l.palette)
+		}
 	case theme.ColorNameFocus:
 		c := InkPrimary.of(l.palette)
 		c.A = 0x38

@@ -20,7 +20,7 @@ type barLayout struct{}
 
 // MinSize implements fyne.Layout.
 func (*barLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(0, max(50, lineHeight()*2+6))
+	return fyne.NewSize(0, max(46, lineHeight()*1.7+6))
 }
 
 // Layout implements fyne.Layout.
