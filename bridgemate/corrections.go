@@ -61,15 +61,17 @@ func (l *Link) Differences() []Difference {
 	defer l.poll.Unlock()
 	o, st := l.Options(), l.session.State()
 	var list []Difference
-	for _, c := range l.last {
-		list = append(list, differences(st, c, o)...)
+	for _, f := range l.memory.files {
+		if f.seen != nil {
+			list = append(list, differences(st, f.seen, o)...)
+		}
 	}
 	slices.SortFunc(list, func(a, b Difference) int { return a.Key.Compare(b.Key) })
 	return list
 }
 
 func differences(st *session.State, c *bws.Contents, o Options) []Difference {
-	read, standing := newReading(st, o), bws.Standing(c.Received)
+	read, lasts, standing := newReading(st, o), bws.Last(c.Received), bws.Standing(c.Received)
 	uploaded := map[[2]int]bool{}
 	for _, t := range c.Tables {
 		uploaded[[2]int{t.Section, t.Table}] = t.Status == bws.Uploaded
@@ -82,6 +84,7 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 		if _, here := c.Section(k.Section); !here {
 			continue
 		}
+		last, any := lasts[bws.Key(k)]
 		row, there := standing[bws.Key(k)]
 		if there && session.SaysTheSame(read.result(row), ours.Result) {
 			continue
@@ -89,7 +92,10 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 		d := Difference{Key: k, Ours: &ours.Result}
 		if there {
 			file := read.result(row)
-			d.File, d.Flags = &file, flags(row)
+			d.File = &file
+		}
+		if any {
+			d.Flags = flags(last)
 		}
 		if !uploaded[[2]int{k.Section, k.Table}] {
 			d.Flags = append(d.Flags, NotUploaded)
@@ -178,7 +184,9 @@ func percentOf(r *scoring.Ruling) (scoring.Frac, bool) {
 // there. It returns how many boards it wrote; ErrNothingToSend when there was nothing.
 func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err error) {
 	o := l.Options()
+	sent := counts{}
 	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
+		sent.begin(p)
 		st := l.session.State()
 		for _, d := range differences(st, c, o) {
 			if !d.Sendable() || len(keys) > 0 && !slices.Contains(keys, d.Key) {
@@ -187,10 +195,11 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 			if err := sendResult(b, st, d.Key, o, l.now()); err != nil {
 				return err
 			}
-			n++
+			sent[p.file]++
 		}
 		return nil
 	})
+	n = sent.total()
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("sending corrections: %w", err)

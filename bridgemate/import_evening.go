@@ -331,35 +331,40 @@ func (e *importing) fields() {
 
 // players takes over who sat where at the start.
 func (e *importing) players(st *session.State) error {
-	rows := slices.Clone(e.contents.PlayerNumbers)
-	slices.SortStableFunc(rows, func(a, b bws.PlayerNumber) int { return cmp.Compare(a.Round, b.Round) })
-	seated, later := map[session.Seat]bool{}, 0
-	for _, row := range rows {
-		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
+	later := 0
+	for _, row := range e.contents.PlayerNumbers {
 		number, name := strings.TrimSpace(row.Number), strings.TrimSpace(row.Name)
-		switch _, there := st.Section(row.Section); {
+		switch _, known := seatIn(st, row); {
 		case number == "" && name == "":
-			continue
-		case !there || !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction):
+		case !known:
 			e.say(session.Note{Kind: session.SeatUnknown, Text: cmp.Or(number, name), More: e.contents.TableName(row.Section, row.Table) + row.Direction})
-			continue
 		case row.Round > 1:
 			later++
-			continue
-		case seated[seat]:
+		}
+	}
+	for _, row := range bws.AtStart(e.contents.PlayerNumbers) {
+		number, name := strings.TrimSpace(row.Number), strings.TrimSpace(row.Name)
+		seat, known := seatIn(st, row)
+		if !known || number == "" && name == "" {
 			continue
 		}
 		name, err := e.name(number, name)
 		if err != nil {
 			return err
 		}
-		seated[seat] = true
 		e.add(session.PlayerSeated{Seat: seat, Number: number, Name: name})
 	}
 	if later > 0 {
 		e.say(session.Note{Kind: session.LaterNumbers, Number: later})
 	}
 	return nil
+}
+
+// seatIn is the seat of a row of PlayerNumbers; known is false where the evening has none such.
+func seatIn(st *session.State, row bws.PlayerNumber) (seat session.Seat, known bool) {
+	seat = session.Seat{Section: row.Section, Table: row.Table, Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
+	_, there := st.Section(row.Section)
+	return seat, there && slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction)
 }
 
 // name is the name of a player: see ImportEvening.
@@ -386,7 +391,7 @@ func (e *importing) name(number, shown string) (string, error) {
 
 // results takes over the results that stand.
 func (e *importing) results(st *session.State) {
-	latest, rd := bws.Standing(e.contents.Received), reading{st: st, numbers: e.numbers, leads: true}
+	latest, rd := bws.Standing(e.contents.Received), reading{st: st, numbers: e.numbers}
 	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
 		r := rd.result(declaredBySide(st, row))
 		e.add(session.ResultReceived{Result: r})

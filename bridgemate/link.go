@@ -103,11 +103,8 @@ type Link struct {
 
 	changing sync.Mutex // held over a change of the movement, from the journal to its end
 
-	poll    sync.Mutex // held during a reading or a writing: one at a time; guards what follows
-	readers map[string]*bws.Reader
-	last    map[string]*bws.Contents // what was read last of each file
-	gone    map[session.Key]bool     // rows that were not there at the last look
-	seq     int64                    // the journal as it was after the last contents were taken
+	poll   sync.Mutex // held during a reading or a writing: one at a time; guards what follows
+	memory memory
 
 	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
 	options  Options
@@ -137,6 +134,8 @@ type Status struct {
 	Since time.Time
 	// Marking is why rows could not be marked as processed, nil when they were or need not be.
 	Marking error
+	// Naming is why numbers of players could not be looked up, nil when they were. It is tried again at every reading.
+	Naming error
 	// ProgramRunning is true while a control program runs that this link started.
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
@@ -169,7 +168,7 @@ type InPlay struct {
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
 		running: control.Running, choose: chooseEngine,
-		readers: map[string]*bws.Reader{}, last: map[string]*bws.Contents{}, gone: map[session.Key]bool{}}
+		memory: newMemory()}
 	l.SetOptions(o)
 	return l
 }
@@ -240,7 +239,7 @@ func (l *Link) setStatus(f func(*Status)) {
 }
 
 // change writes to the files of a session that runs, those that it concerns: do is called for each, with
-// what is in it, in one batch a file. What came in before belongs to the journal first, and a copy of the file as it was
+// what is in it, in one batch a file, and again where the batch met a lock. What came in before belongs to the journal first, and a copy of the file as it was
 // is kept beside it.
 func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p part, b bws.Batch, c *bws.Contents) error) error {
 	o := l.Options()
@@ -278,6 +277,18 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 		}
 	}
 	return nil
+}
+
+// counts is how many rows were written to each file. A batch that met a lock is done again, and counted anew.
+type counts map[string]int
+
+func (c counts) begin(p part) { c[p.file] = 0 }
+
+func (c counts) total() (n int) {
+	for _, of := range c {
+		n += of
+	}
+	return n
 }
 
 // every file of the session.

@@ -97,7 +97,9 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 		return 0, fmt.Errorf("names on the handsets: %w", ErrBCS)
 	}
 	st := l.session.State()
+	sent := counts{}
 	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
+		sent.begin(p)
 		for _, seat := range c.PlayerNumbers {
 			name := seatName(st, seat)
 			if seat.Round > 1 || !p.owns(seat.Section) || name == seat.Name || name == "" {
@@ -107,14 +109,14 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 			if _, err := b.Update("PlayerNumbers", where, bws.Row{"Name": name, "Updated": true}); err != nil {
 				return err
 			}
-			n++
+			sent[p.file]++
 		}
 		return nil
 	})
 	if err != nil {
 		return 0, fmt.Errorf("sending names to the handsets: %w", err)
 	}
-	return n, nil
+	return sent.total(), nil
 }
 
 // ReadPlayers reads a club's list of players out of a file: Bridgemate's own BMPlayerDB.mdb, or a text as

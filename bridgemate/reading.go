@@ -94,10 +94,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 	defer l.poll.Unlock()
 	o := l.Options()
 	contents, changed, err := l.look(ctx, o)
-	fresh := changed || len(l.gone) > 0 || l.session.State().Seq != l.seq
-	var marking error
+	fresh := changed || l.memory.pending(l.session.State().Seq)
+	var marking, naming error
 	if contents != nil && fresh {
-		if taking := l.take(contents, o); taking != nil {
+		var taking error
+		if naming, taking = l.take(contents, o); taking != nil {
 			err = errors.Join(err, taking)
 		} else if o.Processed != "" {
 			marking = l.mark(ctx, o)
@@ -119,7 +120,7 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		}
 		s.Err = err
 		if fresh {
-			s.Marking = marking
+			s.Marking, s.Naming = marking, naming
 		}
 		if err == nil {
 			s.LastRead, s.Tables = now, tableStatus(contents)
@@ -130,40 +131,6 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		l.alarms(s, st, gone, now)
 	})
 	return err
-}
-
-// look reads every file of the evening. Where one cannot be read, what it held last stands for it.
-func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bool, err error) {
-	files := []string{o.File}
-	if st := l.session.State(); len(st.Sections) > 0 {
-		parts, err := l.parts(st, o)
-		if err != nil {
-			return nil, false, err
-		}
-		files = files[:0]
-		for _, p := range parts {
-			files = append(files, p.file)
-		}
-	}
-	all, last := make([]*bws.Contents, len(files)), map[string]*bws.Contents{}
-	for i, file := range files {
-		reader := l.readers[file]
-		if reader == nil {
-			reader = bws.NewReader(file)
-			l.readers[file] = reader
-		}
-		read, different, failed := reader.Read(ctx)
-		if failed != nil {
-			err = errors.Join(err, failed)
-			if read = l.last[file]; read == nil {
-				return nil, false, err
-			}
-		}
-		all[i], changed = read, changed || different
-		last[file] = read
-	}
-	l.last = last // files of an earlier evening are forgotten
-	return merged(all), changed, err
 }
 
 // merged is the contents of several files as if they were one. No section is in two of them.
@@ -185,74 +152,6 @@ func merged(all []*bws.Contents) *bws.Contents {
 		m.Cards = append(m.Cards, c.Cards...)
 	}
 	return m
-}
-
-// take records the difference between the file and the state.
-func (l *Link) take(c *bws.Contents, o Options) error {
-	st := l.session.State()
-	facts, err := l.seatFacts(st, c.PlayerNumbers)
-	if err != nil {
-		return err
-	}
-	facts = append(facts, l.resultFacts(st, c.Received, o)...)
-	facts = append(facts, recorderFacts(st, c)...)
-	if err := l.session.Record("Bridgemate", facts...); err != nil {
-		return err
-	}
-	l.seq = l.session.State().Seq
-	return nil
-}
-
-// mark sets the Processed flag of the rows that the journal has (guide: Guidelines for data retrieval,
-// steps 2 to 4).
-func (l *Link) mark(ctx context.Context, o Options) error {
-	for file, c := range l.last {
-		last := int64(0)
-		for _, r := range c.Received {
-			last = max(last, r.ID)
-		}
-		if last == 0 {
-			continue
-		}
-		mark := func() error {
-			return l.write(ctx, file, func(b bws.Batch) error { return markRows(b, o.Processed, last) })
-		}
-		err := mark()
-		if errors.Is(err, errNoFlag) {
-			field := bws.Field{Name: o.Processed, Type: bws.TrueFalse, Default: "False"}
-			if err = l.addField(ctx, file, "ReceivedData", field); err == nil {
-				err = mark()
-			}
-		}
-		if err != nil {
-			return fmt.Errorf("marking rows as processed: %w", err)
-		}
-	}
-	return nil
-}
-
-// errNoFlag says that the file has no field of that name.
-var errNoFlag = errors.New("no such field")
-
-func markRows(b bws.Batch, flag string, last int64) error {
-	rows, err := b.Select("ReceivedData")
-	if err != nil {
-		return err
-	}
-	for _, r := range rows {
-		id, _ := r.Get("ID").(int64)
-		set, there := r.Get(flag).(bool)
-		switch {
-		case !there:
-			return errNoFlag
-		case set || id > last:
-			continue
-		}
-		if _, err := b.Update("ReceivedData", bws.Row{"ID": id}, bws.Row{flag: true}); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 func tableStatus(c *bws.Contents) []TableStatus {

@@ -10,11 +10,10 @@ import (
 type reading struct {
 	st      *session.State
 	numbers map[int]numbers
-	leads   bool // are checked against the deals
 }
 
 func newReading(st *session.State, o Options) reading {
-	r := reading{st: st, numbers: map[int]numbers{}, leads: !st.OtherDeals()}
+	r := reading{st: st, numbers: map[int]numbers{}}
 	for _, s := range st.Sections {
 		r.numbers[s.ID] = numbering(s, o.EqualNumbers)
 	}
@@ -22,7 +21,8 @@ func newReading(st *session.State, o Options) reading {
 }
 
 // result takes a row of ReceivedData over (guide: Retrieving results). A row that makes no sense gives
-// a result with its Doubt: it is kept and shown, and not scored.
+// a result with its Doubt: it is kept and shown, and not scored. A lead that cannot be read is left out, and costs the result
+// nothing: see session.State.LeadAsked.
 func (rd reading) result(row bws.Received) session.Result {
 	ns, ew := rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
 	r := session.Result{Key: session.Key(row.Key()), NS: ns, EW: ew, Remark: row.Remarks, Row: row.ID}
@@ -32,11 +32,15 @@ func (rd reading) result(row bws.Received) session.Result {
 	if !r.Doubt.Any() {
 		r.Doubt = otherPairs(rd.st, r)
 	}
-	if !r.Doubt.Any() && len(faults) > 0 {
-		r.Doubt = doubt(faults[0], read)
-	}
-	if !r.Doubt.Any() && rd.leads {
-		r.Doubt = rd.st.LeadDoubt(r)
+	for _, f := range faults {
+		switch {
+		case f.Kind != bws.LeadFault:
+			if !r.Doubt.Any() {
+				r.Doubt = doubt(f, read)
+			}
+		case r.Outcome == session.Played:
+			r.Entered.Lead = f.Entered
+		}
 	}
 	return r
 }
@@ -90,7 +94,6 @@ var doubts = map[bws.FaultKind]session.DoubtKind{
 	bws.DeclarerPairFault: session.DeclarerElsewhere,
 	bws.ResultFault:       session.ResultUnreadable,
 	bws.TricksFault:       session.TricksImpossible,
-	bws.LeadFault:         session.LeadUnreadable,
 }
 
 func doubt(f bws.Fault, read bws.Reading) session.Doubt {

@@ -8,47 +8,25 @@ import (
 	"clubnight/session"
 )
 
-// resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for
-// one board the highest ID that is not erased counts.
+// resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for one board the last counts,
+// and where that is erased there is no result: see bws.Standing.
 func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []session.Fact {
-	rows = withoutSetAside(st, rows)
-	latest, erased := bws.Standing(rows), map[session.Key]bool{}
-	for _, row := range rows {
-		if row.Erased {
-			erased[session.Key(row.Key())] = true
-		}
-	}
-	read := newReading(st, o)
+	c := comparison{st: st, read: newReading(st, o), memory: &l.memory}
 	var facts []session.Fact
-	for key, row := range latest {
-		k, r := session.Key(key), st.Sound(read.result(row))
-		standing, ok := st.Results[k]
-		switch {
-		case !ok || standing.NoResult:
-			facts = append(facts, session.ResultReceived{Result: r})
-		case standing.Corrected:
-			if standing.Sent == nil || !standing.Sent.Same(r) {
-				facts = append(facts, session.ResultChanged{Result: r})
-			}
-		case standing.Vanished || !standing.Same(r):
-			facts = append(facts, session.ResultChanged{Result: r})
-		}
-		delete(l.gone, k)
-	}
-	for k, standing := range st.Results {
-		nothing := standing.NoResult || standing.Vanished || standing.Corrected && standing.Sent == nil
-		if _, ok := latest[bws.Key(k)]; ok || nothing {
+	said := map[session.Key]bool{}
+	for key, row := range bws.Last(rows) {
+		k := session.Key(key)
+		fact, of := c.row(k, row)
+		if said[k] = of; !of {
 			continue
 		}
-		switch {
-		case erased[k]:
-			facts = append(facts, session.ResultErased{Key: k})
-		case l.gone[k]: // other programs delete a row and insert it anew: only the second look counts
-			facts = append(facts, session.ResultVanished{Key: k})
-			delete(l.gone, k)
-		default:
-			l.gone[k] = true
+		delete(l.memory.gone, k)
+		if fact != nil {
+			facts = append(facts, fact)
 		}
+	}
+	if l.memory.sound() { // what a file held before it could not be read is no second look
+		facts = append(facts, c.vanished(said)...)
 	}
 	slices.SortFunc(facts, func(a, b session.Fact) int {
 		ka, ia := order(a)
@@ -58,17 +36,75 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 	return facts
 }
 
-// withoutSetAside leaves out the rows whose results a change of the movement has set aside: whether
-// the control program marks them as erased, and when, is its own affair.
-func withoutSetAside(st *session.State, rows []bws.Received) []bws.Received {
-	if len(st.SetAside) == 0 {
-		return rows
+// comparison compares rows with the results that stand.
+type comparison struct {
+	st     *session.State
+	read   reading
+	memory *memory
+}
+
+// row is what the last row of a place changes, nil for nothing. ok is false where the row says nothing of the result that stands:
+// it was there before that result, whose own row is gone.
+func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok bool) {
+	standing, there := c.st.Results[k]
+	sent := sentOf(standing, there)
+	r := c.st.Sound(c.read.result(row))
+	if sent != nil && row.ID < sent.Row && (row.Erased || !sent.Same(r)) && c.known(k, row.ID) {
+		return nil, false
 	}
-	upTo := map[session.Key]int64{}
-	for _, r := range st.SetAside {
-		upTo[r.Key] = max(upTo[r.Key], r.Row)
+	switch {
+	case row.Erased && sent == nil:
+		return nil, true
+	case row.Erased:
+		return session.ResultErased{Key: k}, true
+	case sent == nil && c.setAside(k, row):
+		return nil, true
+	case sent == nil && !(standing.Corrected && session.SaysTheSame(standing.Result, r)) && c.st.StaysAside(r):
+		return session.ResultSentAgain{Result: r}, true
+	case !there || standing.NoResult:
+		return session.ResultReceived{Result: r}, true
+	case sent == nil || !sent.Same(r) || standing.Vanished:
+		return session.ResultChanged{Result: r}, true
 	}
-	return slices.DeleteFunc(slices.Clone(rows), func(r bws.Received) bool { return r.ID <= upTo[session.Key(r.Key())] })
+	return nil, true
+}
+
+// sentOf is what the Bridgemate sent of a result that stands, nil where that is nothing.
+func sentOf(standing session.Received, there bool) *session.Result {
+	switch {
+	case !there || standing.NoResult:
+		return nil
+	case standing.Corrected:
+		return standing.Sent
+	}
+	return &standing.Result
+}
+
+// known reports whether a row was there before.
+func (c comparison) known(k session.Key, id int64) bool {
+	return c.st.SawRow(k, id) || c.memory.rows[seenRow{k, id}]
+}
+
+// setAside reports whether the row is that of a result which was set aside, or an earlier one of its place: whether the control
+// program marks it as erased, and when, is its own affair.
+func (c comparison) setAside(k session.Key, row bws.Received) bool {
+	return slices.ContainsFunc(c.st.SetAside, func(was session.Received) bool { return was.Key == k && row.ID <= was.Row })
+}
+
+// vanished are the results whose rows are gone. Other programs delete a row and insert it anew: only the second look counts.
+func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
+	for k, standing := range c.st.Results {
+		switch {
+		case said[k] || standing.Vanished || sentOf(standing, true) == nil:
+			continue
+		case c.memory.gone[k]:
+			facts = append(facts, session.ResultVanished{Key: k})
+			delete(c.memory.gone, k)
+		default:
+			c.memory.gone[k] = true
+		}
+	}
+	return facts
 }
 
 // order puts facts in the order of their rows, those without a row last.
@@ -78,6 +114,8 @@ func order(f session.Fact) (session.Key, int64) {
 	case session.ResultReceived:
 		return f.Result.Key, f.Result.Row
 	case session.ResultChanged:
+		return f.Result.Key, f.Result.Row
+	case session.ResultSentAgain:
 		return f.Result.Key, f.Result.Row
 	case session.ResultErased:
 		return f.Key, last

@@ -1,8 +1,6 @@
 package bridgemate
 
 import (
-	"crypto/rand"
-	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -58,7 +56,7 @@ func uploadRows(st *session.State, p part, o Options, roster []clubfile.Player) 
 	}
 	bcs := o.Generation == bws.BCS
 	if bcs {
-		rows = append(rows, sessionRow(st))
+		rows = append(rows, sessionRow(st, p.mark))
 	}
 	for _, s := range p.sections {
 		rows = append(rows, sectionRows(st, s, p.client[s.ID]+1, o)...)
@@ -73,10 +71,8 @@ func uploadRows(st *session.State, p part, o Options, roster []clubfile.Player) 
 }
 
 // sessionRow is the evening's row in table Session of BCS.
-func sessionRow(st *session.State) bws.SessionRow {
-	guid := make([]byte, 16)
-	rand.Read(guid)
-	row := bws.SessionRow{ID: 1, Name: bws.HandsetName(st.Evening.Name, 40), GUID: fmt.Sprintf("%X", guid)}
+func sessionRow(st *session.State, mark string) bws.SessionRow {
+	row := bws.SessionRow{ID: 1, Name: bws.HandsetName(st.Evening.Name, 40), GUID: mark}
 	row.Date, row.Time = bws.Logged(st.Evening.Date.Truncate(time.Minute))
 	return row
 }

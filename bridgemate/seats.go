@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -8,14 +9,14 @@ import (
 	"clubnight/session"
 )
 
-// seatFacts compares PlayerNumbers with the seats that are known. Numbers may come all evening; those that
-// are entered again in later rounds (BCS: PlayerNumbers.Round) do not say where a pair began.
-func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.Fact, error) {
-	var facts []session.Fact
-	for _, row := range rows {
+// seatFacts compares PlayerNumbers with the seats that are known. Numbers may come all evening; those that are entered again in
+// later rounds (BCS: PlayerNumbers.Round) do not say where a pair began. A number that cannot be looked up now holds no other
+// back; naming is why.
+func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) (facts []session.Fact, naming error) {
+	for _, row := range bws.AtStart(rows) {
 		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
 		known := st.Seats[seat]
-		if row.Round > 1 || !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction) {
+		if !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction) {
 			continue
 		}
 		named := known.Name != "" || row.Number == ""
@@ -24,7 +25,8 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.
 		}
 		name, _, err := l.roster.PlayerName(row.Number)
 		if err != nil {
-			return nil, fmt.Errorf("looking up player %s: %w", row.Number, err)
+			naming = errors.Join(naming, fmt.Errorf("looking up player %s: %w", row.Number, err))
+			continue
 		}
 		if name == "" && row.Number != "" {
 			name = row.Name // as the control program found it elsewhere
@@ -34,5 +36,5 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) ([]session.
 		}
 		facts = append(facts, session.PlayerSeated{Seat: seat, Number: row.Number, Name: name})
 	}
-	return facts, nil
+	return facts, naming
 }

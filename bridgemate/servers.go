@@ -23,6 +23,8 @@ type part struct {
 	// client is, for each section, which of computers plays it, from 0.
 	client    map[int]int
 	computers []string
+	// mark is that of a new file; see bws.NewMark.
+	mark string
 }
 
 // owns reports whether a section's rows belong in this file.

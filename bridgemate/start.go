@@ -135,6 +135,16 @@ func (l *Link) moveHere(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	st := l.session.State()
+	parts, err := l.parts(st, o)
+	if err != nil {
+		return err
+	}
+	if len(parts) > 0 {
+		if err := strange(st, 0, parts[0], c); err != nil {
+			return err
+		}
+	}
 	for _, client := range c.Clients {
 		if client.Computer == name {
 			return nil

@@ -46,12 +46,14 @@ func (l *Link) Create(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("reading the club's players: %w", err)
 	}
-	facts := uploaded(parts)
+	mark := bws.NewMark()
+	facts := uploaded(parts, mark)
 	for _, p := range parts {
+		p.mark = mark
 		temporary := temporaryName(p.file)
 		defer os.Remove(temporary) // only there when something failed
 		rows := uploadRows(st, p, o, roster)
-		note, err := l.writeNew(ctx, temporary, st, rows, o)
+		note, err := l.writeNew(ctx, temporary, st, rows, o, mark)
 		if err != nil {
 			return fmt.Errorf("writing the Bridgemate database: %w", err)
 		}
@@ -62,6 +64,8 @@ func (l *Link) Create(ctx context.Context) error {
 			return fmt.Errorf("checking the Bridgemate database: %w", err)
 		}
 	}
+	l.poll.Lock() // who reads between the two would find a file that the journal does not know
+	defer l.poll.Unlock()
 	for _, p := range parts {
 		if err := keepOld(p.file); err != nil {
 			return err
@@ -70,12 +74,13 @@ func (l *Link) Create(ctx context.Context) error {
 			return err
 		}
 	}
+	l.memory.anew()
 	return l.session.Record("program", facts...)
 }
 
 // uploaded says which files there are now.
-func uploaded(parts []part) []session.Fact {
-	facts := []session.Fact{session.Uploaded{File: parts[0].file}}
+func uploaded(parts []part, mark string) []session.Fact {
+	facts := []session.Fact{session.Uploaded{File: parts[0].file, Mark: mark}}
 	for i, p := range parts {
 		if i > 0 {
 			note := session.Note{Kind: session.SectionsElsewhere, Text: filepath.Base(p.file)}
@@ -110,8 +115,11 @@ func keepOld(file string) error {
 
 // writeNew makes the file with its rows. Where Microsoft's engine fails, for whatever reason, ours does it,
 // since nobody else has the file yet; note says so, for the remarks.
-func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options) (note session.Note, err error) {
+func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options, mark string) (note session.Note, err error) {
 	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
+	if err == nil && o.Generation == bws.BMPro {
+		tables, err = bws.WithMark(tables, mark)
+	}
 	if err == nil && strings.HasPrefix(o.Processed, "custom_") {
 		tables, err = bws.WithCustom(tables, o.Processed)
 	}

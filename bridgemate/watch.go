@@ -23,6 +23,9 @@ const (
 	NotTaken
 	// NotWritten: a change of the movement is in the journal and not in the file, which another program holds.
 	NotWritten
+	// FileStrange: the file of another evening is in the place of the evening's. Nothing of it is taken. The ways out are
+	// ImportFile and Link.UseFile.
+	FileStrange
 )
 
 // Alarm is something that the director should see to now.
@@ -32,6 +35,8 @@ type Alarm struct {
 	Since time.Time
 	// Tables are the tables that it is about, for NotTaken and NotWritten.
 	Tables []TableStatus
+	// File is the strange file, for FileStrange.
+	File *StrangeFile
 }
 
 // takes is how long a control program may take to see an update.
@@ -54,6 +59,10 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	open := entered < st.Expected() && len(st.Sections) > 0 && !st.Closed
 	if open && gone {
 		add(ProgramGone, now, nil)
+	}
+	if other := strangeFile(s.Err); other != nil {
+		add(FileStrange, now, nil)
+		s.Alarms[len(s.Alarms)-1].File = other
 	}
 	if open && entered > 0 && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)

@@ -153,6 +153,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	if there && !was.NoResult {
 		return fmt.Errorf("%v has a result already", f.Result.Key)
 	}
+	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
 	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
 	return nil
@@ -168,9 +169,12 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	switch {
 	case !there && !st.replaying:
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
+	case !there && st.StaysAside(st.Sound(f.Result)): // putting it back was undone since
+		return ResultSentAgain(f).apply(st, e)
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
 	}
+	st.saw(f.Result)
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
@@ -221,14 +225,6 @@ func (f ResultVanished) apply(st *State, e Entry) error {
 		r.Vanished = true
 	}
 	st.Results[f.Key] = r
-	return nil
-}
-
-func (f Uploaded) apply(st *State, _ Entry) error {
-	if f.File == "" {
-		return errors.New("no file named")
-	}
-	st.File = f.File
 	return nil
 }
 

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"clubnight/scoring"
@@ -42,8 +41,8 @@ type CorrectionUndone struct {
 }
 
 // ResultDiscarded sets a result aside that does not belong where it was entered, such as one under
-// the number of another board. It stays in the journal and in State.SetAside; only a new entry on the
-// Bridgemate gives the board a result again.
+// the number of another board. It stays in the journal and in State.SetAside. Another result from the Bridgemate counts; the
+// same one again does not, see ResultSentAgain.
 type ResultDiscarded struct {
 	Key    Key    `json:"key"`
 	Reason string `json:"reason,omitempty"`
@@ -127,7 +126,7 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 	if !there || !r.Corrected {
 		return fmt.Errorf("%v has no correction to undo", f.Key)
 	}
-	if r.Sent == nil {
+	if r.Sent == nil || st.StaysAside(*r.Sent) {
 		st.withoutResult(r)
 		return nil
 	}
@@ -147,26 +146,4 @@ func (f ResultDiscarded) apply(st *State, _ Entry) error {
 	st.SetAside = append(st.SetAside, r)
 	st.withoutResult(r)
 	return nil
-}
-
-// Restorable lists the results that a change of the movement took out and that could be put back: they
-// fit the movement as it is now, pair for pair, and have no other result in their place. What the
-// director took out is not among them. The latest of each board comes, in the order of the tables.
-func (st *State) Restorable() []Received {
-	latest := map[Key]Received{}
-	for _, r := range st.SetAside {
-		latest[r.Key] = r
-	}
-	var rs []Received
-	for k, r := range latest {
-		if now, there := st.Results[k]; there && !now.NoResult || r.Discarded || r.Doubt.Any() || st.Playable(k).Any() {
-			continue
-		}
-		sec, _ := st.Section(k.Section)
-		if row, _ := sec.Movement.At(k.Table, k.Round); row.NS == r.NS && row.EW == r.EW {
-			rs = append(rs, r)
-		}
-	}
-	slices.SortFunc(rs, func(a, b Received) int { return a.Key.Compare(b.Key) })
-	return rs
 }

@@ -26,8 +26,8 @@ const (
 	DeclarerElsewhere  DoubtKind = "declarer's pair" // Pair is called declarer, and does not sit at Text (N, E, S, W, NS or EW)
 	ResultUnreadable   DoubtKind = "result"          // Text
 	TricksImpossible   DoubtKind = "tricks"          // Text is the result, such as +5 at level 4
-	LeadUnreadable     DoubtKind = "lead"            // Text
-	LeadNotHeld        DoubtKind = "lead not held"   // by the deal: see State.LeadFits
+	LeadUnreadable     DoubtKind = "lead"            // Text; asked about, see State.LeadAsked: only earlier versions doubted the result
+	LeadNotHeld        DoubtKind = "lead not held"   // by the deal: see State.LeadFits; asked about like LeadUnreadable
 	RemarkUnreadable   DoubtKind = "remark"          // Text
 	ScoreImpossible    DoubtKind = "score"           // Text is a score that no contract gives
 	AsWorded           DoubtKind = "as worded"       // Text is the sentence of an earlier version

@@ -114,9 +114,30 @@ type ResultVanished struct {
 	Key Key `json:"key"`
 }
 
-// Uploaded says that the movement was written to a .bws file.
+// ResultSentAgain says that a result which was set aside came once more, in a row of its own: the handset sent again what it
+// holds, or the players entered the same. It stays aside until the director puts it back.
+type ResultSentAgain struct {
+	Result Result `json:"result"`
+}
+
+// Uploaded says that the movement was written to a new .bws file, or to one for each server. The numbers of rows begin anew.
 type Uploaded struct {
 	File string `json:"file"`
+	// Mark tells these files from those of every other evening; "" in the journals of earlier versions.
+	Mark string `json:"mark,omitempty"`
+}
+
+// FileTaken says which .bws is that of the evening from now on.
+type FileTaken struct {
+	File string `json:"file"`
+	// Server counts the files of an evening that several servers play, from 0.
+	Server int `json:"server,omitempty"`
+	// Mark is what the file is known by, and Rounds a fingerprint of its movement where it has no mark.
+	Mark   string `json:"mark,omitempty"`
+	Rounds string `json:"rounds,omitempty"`
+	// Sections are those for which the numbers of rows begin anew, since the file is another than before; none where this
+	// only says by what the file was known already.
+	Sections []int `json:"sections,omitempty"`
 }
 
 // ReadingStarted and ReadingStopped frame the time in which results are read from the .bws.
@@ -172,6 +193,12 @@ func (ResultErased) Kind() string { return "result erased" }
 func (ResultVanished) Kind() string { return "result vanished" }
 
 // Kind implements Fact.
+func (ResultSentAgain) Kind() string { return "result sent again" }
+
+// Kind implements Fact.
+func (FileTaken) Kind() string { return "file taken" }
+
+// Kind implements Fact.
 func (Uploaded) Kind() string { return "uploaded" }
 
 // Kind implements Fact.
@@ -222,6 +249,8 @@ func init() {
 	register[ResultChanged]()
 	register[ResultErased]()
 	register[ResultVanished]()
+	register[ResultSentAgain]()
+	register[FileTaken]()
 	register[Uploaded]()
 	register[ReadingStarted]()
 	register[ReadingStopped]()

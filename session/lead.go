@@ -1,19 +1,50 @@
 package session
 
 import (
+	"slices"
+
 	"clubnight/scoring"
 	"clubnight/session/deal"
 )
 
 // LeadDoubt checks the card led against the deal of the board: no doubt when the leader, declarer's left hand
 // opponent (Law 41A), had it, or when too little is known to say. Otherwise something was entered
-// wrongly: see LeadFits.
+// wrongly, the lead or more: see LeadFits.
 func (st *State) LeadDoubt(r Result) Doubt {
 	b, card, ok := st.led(r)
 	if !ok || b.Deal[leader(r.Declarer)].Has(card) {
 		return Doubt{}
 	}
 	return Doubt{Kind: LeadNotHeld}
+}
+
+// LeadAsked is what there is to ask about the lead of a result, which counts all the same: it could not be read, or its leader
+// did not hold it. There is nothing to ask where the deals are of another evening: see OtherDeals.
+func (st *State) LeadAsked(r Result) Doubt {
+	if r.Outcome != Played || r.Doubt.Any() {
+		return Doubt{}
+	}
+	if r.Entered.Lead != "" {
+		return Doubt{Kind: LeadUnreadable, Text: r.Entered.Lead}
+	}
+	if st.LeadDoubt(r).Any() && !st.OtherDeals() {
+		return Doubt{Kind: LeadNotHeld}
+	}
+	return Doubt{}
+}
+
+// LeadsAsked lists the results with a lead to ask about, but for those that the director decided on.
+func (st *State) LeadsAsked() []Received {
+	var rs []Received
+	deals := !st.OtherDeals()
+	for _, r := range st.Results {
+		asked := r.Outcome == Played && r.Entered.Lead != "" || deals && st.LeadDoubt(r.Result).Any()
+		if asked && !r.Corrected && !r.Doubt.Any() {
+			rs = append(rs, r)
+		}
+	}
+	slices.SortFunc(rs, func(a, b Received) int { return a.Key.Compare(b.Key) })
+	return rs
 }
 
 // LeadFits is what a lead that its leader did not hold would fit.

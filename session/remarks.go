@@ -23,6 +23,7 @@ const (
 	ErasedCorrected  RemarkKind = "erased under correction" // erased on the Bridgemate, the correction Was stands
 	ResultMissing    RemarkKind = "missing"                 // the row of Was is no longer in the file
 	MissingCorrected RemarkKind = "missing under correction"
+	StillAside       RemarkKind = "still aside"   // Is was set aside, was sent again, and stays aside
 	SettingsAgain    RemarkKind = "settings sent" // Settings
 	Told             RemarkKind = "noticed"       // Note
 	Worded           RemarkKind = "as worded"     // Text is the sentence of an earlier version
@@ -204,7 +205,7 @@ func (r Result) notable() bool {
 // remarkCame, remarkChanged, remarkErased and remarkVanished say of a fact about a result what there is to
 // say, before it changes the state.
 func (st *State) remarkCame(e Entry, is Result) {
-	if e.By == "Bridgemate" && is.notable() {
+	if e.By == "Bridgemate" && (is.notable() || st.LeadAsked(is).Any()) {
 		st.remark(e, Remark{Kind: ResultCame, Is: &is})
 	}
 }
@@ -225,6 +226,8 @@ func (st *State) remarkChanged(e Entry, was Received, is Result) {
 		r.Kind = CorrectionHolds
 	case was.Vanished:
 		r.Kind = ResultBack
+	case st.LeadAsked(is).Any() && SaysTheSame(is, before):
+		r.Kind = ResultCame
 	case before.Doubt != is.Doubt && SaysTheSame(is, before):
 		r.Kind = ResultCame
 		if !is.Doubt.Any() {
@@ -259,7 +262,7 @@ func (st *State) remarkVanished(e Entry, was Received) {
 // SaysTheSame reports whether two results come to the same: their leads, remarks and doubts apart.
 func SaysTheSame(a, b Result) bool {
 	for _, r := range []*Result{&a, &b} {
-		r.Lead, r.Remark, r.Doubt = Lead{}, "", Doubt{}
+		r.Lead, r.Entered.Lead, r.Remark, r.Doubt = Lead{}, "", "", Doubt{}
 	}
 	return a.Same(b)
 }

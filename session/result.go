@@ -78,7 +78,8 @@ type Result struct {
 	WrongDirection bool
 	// Remark is the remark as it was received.
 	Remark string
-	// Entered is what was entered, word for word, where the outcome is Unread.
+	// Entered is what was entered, word for word, where the outcome is Unread; of a board that was played only the lead, where
+	// that could not be read.
 	Entered Entered
 	// Doubt says why the result makes no sense as it stands; such a result is kept and shown, and
 	// not scored.

@@ -68,7 +68,8 @@ type State struct {
 	Seats map[Seat]Player
 	// Results holds the standing result of every board that was played.
 	Results map[Key]Received
-	// SetAside are results that a change of the movement took out of the score, oldest first.
+	// SetAside are results that a change of the movement, or the director, took out of the score, oldest first. One that was
+	// sent again since comes after those that were not.
 	SetAside []Received
 	// Scoring is how the evening is scored, and Event of what event it is a session.
 	Scoring method.Choices
@@ -99,6 +100,9 @@ type State struct {
 	Seq int64
 	At  time.Time
 
+	mark      string              // of the files that were written last
+	inUse     map[int]FileInUse   // by server, of files that others wrote; made anew, never changed
+	rows      map[Key][]int64     // the rows of the .bws in use that gave each place its results
 	combined  [][]int             // the sections of one field
 	fouled    []BoardFouled       // in the order in which they were said
 	byes      []bye               // of the draws
@@ -129,15 +133,16 @@ type Received struct {
 	Reason    string
 	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
 	Sent *Result
-	// Discarded is true of a result in State.SetAside that the director took out.
-	Discarded bool
+	// Discarded is true of a result in State.SetAside that the director took out, and SentAgain of one that came once more
+	// since.
+	Discarded, SentAgain bool
 }
 
 func newState() *State {
 	return &State{
 		Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
 		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Participations: map[Contestant]ParticipationSet{},
-		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Scoring: firstVersion,
+		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Scoring: firstVersion, rows: map[Key][]int64{},
 	}
 }
 
@@ -154,6 +159,7 @@ func (st *State) clone() *State {
 	next.Carried = maps.Clone(st.Carried)
 	next.Handicaps = maps.Clone(st.Handicaps)
 	next.sending = maps.Clone(st.sending)
+	next.rows = maps.Clone(st.rows)
 	next.SetAside = slices.Clip(st.SetAside) // appending copies; the older picture keeps its own
 	next.Remarks = slices.Clip(st.Remarks)
 	next.Penalties = slices.Clip(st.Penalties)

@@ -33,6 +33,7 @@ type Contents struct {
 	SettingsRows []Settings
 
 	generation Generation
+	custom     []string // fields of ReceivedData that are left to scoring programs
 }
 
 // Generation is BCS when the file that was read has a table or field that only BCS has, and otherwise
@@ -152,6 +153,7 @@ func contentsFrom(from source) (*Contents, error) {
 		loader(from, "Session", &c.Session, (*SessionRow).fields),
 		func() error { return c.loadSettings(from) },
 		func() error { return c.tellGeneration(from) },
+		func() error { return c.tellCustom(from) },
 	} {
 		if err := load(); err != nil && !errors.Is(err, jet.ErrNoTable) {
 			return nil, err

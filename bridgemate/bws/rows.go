@@ -2,6 +2,7 @@ package bws
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"clubnight/bridgemate/jet"
@@ -116,16 +117,66 @@ func Logged(t time.Time) (date, clock time.Time) {
 // Key is where the result belongs.
 func (r Received) Key() Key { return Key{r.Section, r.Table, r.Round, r.Board} }
 
-// Standing finds, for each key, the row that counts: the one with the highest ID that is not
-// erased.
-func Standing(rows []Received) map[Key]Received {
-	standing := make(map[Key]Received, len(rows))
+// Last finds, for each key, the row with the highest ID, erased or not: it says what the Bridgemate holds there. Of rows with
+// the same ID, as some programs write them, it is the one further down in the file.
+func Last(rows []Received) map[Key]Received {
+	last := make(map[Key]Received, len(rows))
 	for _, r := range rows {
-		if old, ok := standing[r.Key()]; !r.Erased && (!ok || r.ID > old.ID) {
-			standing[r.Key()] = r
+		if old, ok := last[r.Key()]; !ok || r.ID >= old.ID {
+			last[r.Key()] = r
+		}
+	}
+	return last
+}
+
+// Standing finds, for each key, the row that counts: the last one, unless it is erased. Then there is none, and no earlier row
+// comes back: the publisher's own queries take the highest ID of all rows, and only then look at Erased.
+func Standing(rows []Received) map[Key]Received {
+	standing := Last(rows)
+	for k, r := range standing {
+		if r.Erased {
+			delete(standing, k)
 		}
 	}
 	return standing
+}
+
+// AtStart gives one row for each seat in which somebody sits at the start: of those that were entered before or in round 1, the
+// one of the latest round with a number, else with a name. Programs that add the field Round have several rows for a seat.
+// The seats come in the order of their first rows.
+func AtStart(rows []PlayerNumber) []PlayerNumber {
+	type seat struct {
+		section, table int
+		direction      string
+	}
+	at := map[seat]int{}
+	var list []PlayerNumber
+	for _, r := range rows {
+		if r.Round > 1 {
+			continue
+		}
+		s := seat{r.Section, r.Table, strings.ToUpper(strings.TrimSpace(r.Direction))}
+		i, there := at[s]
+		switch {
+		case !there:
+			at[s] = len(list)
+			list = append(list, r)
+		case r.says() > list[i].says(), r.says() == list[i].says() && r.Round >= list[i].Round:
+			list[i] = r
+		}
+	}
+	return list
+}
+
+// says is how much a row tells of who sits there: a number, only a name, or nothing.
+func (p PlayerNumber) says() int {
+	switch {
+	case strings.TrimSpace(p.Number) != "":
+		return 2
+	case strings.TrimSpace(p.Name) != "":
+		return 1
+	}
+	return 0
 }
 
 // PlayerNumber is a row of PlayerNumbers: the number that a player entered at the start.

@@ -32,6 +32,8 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 		return at("facts.result-received", f.Result.Key, w.received(st, f.Result))
 	case session.ResultChanged:
 		return at("facts.result-changed", f.Result.Key, w.received(st, f.Result))
+	case session.ResultSentAgain:
+		return at("facts.result-sent-again", f.Result.Key, data{"Result": w.Result(f.Result)})
 	case session.ResultErased:
 		return at("facts.result-erased", f.Key, nil)
 	case session.ResultVanished:
@@ -197,6 +199,8 @@ func (w *Words) courseFact(st *session.State, f session.Fact) (string, bool) {
 	switch f := f.(type) {
 	case session.Uploaded:
 		return w.say("facts.uploaded", data{"File": base(f.File)}), true
+	case session.FileTaken:
+		return w.say("facts.file-taken", data{"File": base(f.File), "Anew": len(f.Sections) > 0}), true
 	case session.ReadingStarted:
 		return w.say("facts.reading-started", data{"File": base(f.File)}), true
 	case session.ReadingStopped:

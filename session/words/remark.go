@@ -20,6 +20,7 @@ var results = map[session.RemarkKind]string{
 	session.ErasedCorrected:  "remarks.erased-corrected",
 	session.ResultMissing:    "remarks.missing",
 	session.MissingCorrected: "remarks.missing-corrected",
+	session.StillAside:       "remarks.still-aside",
 }
 
 // Remark is what the remarks of the Retrieval tab say: "table 3, round 2, board 14: changed from 4♠ by N = to
@@ -69,7 +70,15 @@ func (w *Words) unusual(st *session.State, r session.Result) string {
 	case r.WrongDirection:
 		return w.say("remarks.wrong-direction", nil)
 	}
-	return ""
+	return w.LeadAsked(st, r)
+}
+
+// LeadAsked is what there is to ask about the lead of a result, which counts all the same; "" where there is nothing.
+func (w *Words) LeadAsked(st *session.State, r session.Result) string {
+	if r.Doubt = st.LeadAsked(r); !r.Doubt.Any() {
+		return ""
+	}
+	return w.say("remarks.lead-asked", data{"Doubt": w.Doubt(st, r)})
 }
 
 // Resent says that the players sent something else after the director had corrected a result.

@@ -1,0 +1,177 @@
+package bridgemate
+
+import (
+	"context"
+	"errors"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+)
+
+// memory is what the journal has of which file, and what of it was seen and is not in the journal yet. Nothing of it has to
+// outlive the program: the journal says which rows it has (session.State.SawRow), and everything else is seen again.
+type memory struct {
+	files map[string]*fileMemory // those of the evening, by path
+	paths []string               // the same by server
+	gone  map[session.Key]bool   // results whose rows were not there at the last look
+	rows  map[seenRow]bool       // every row that was ever seen in the files in use
+	seq   int64                  // the journal as it was when the contents were recorded last
+	named bool                   // every number that was seen has been looked up
+}
+
+// fileMemory is what is known of one file.
+type fileMemory struct {
+	reader *bws.Reader
+	// seen is what was read last of the evening's own file, recorded what of it the journal has. They are the same contents
+	// unless something was seen and could not be recorded.
+	seen, recorded *bws.Contents
+	// sound is true where the last attempt to read the file succeeded: seen is then how it is.
+	sound bool
+	// marked is the last row that is marked as processed.
+	marked int64
+}
+
+// seenRow is a row of ReceivedData at its place.
+type seenRow struct {
+	key session.Key
+	id  int64
+}
+
+func newMemory() memory {
+	return memory{files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, rows: map[seenRow]bool{}, named: true}
+}
+
+// file is what is known of a file; from now on it is remembered.
+func (m *memory) file(path string) *fileMemory {
+	f := m.files[path]
+	if f == nil {
+		f = &fileMemory{reader: bws.NewReader(path)}
+		m.files[path] = f
+	}
+	return f
+}
+
+// only forgets the files of an earlier evening.
+func (m *memory) only(paths []string) {
+	keep := map[string]*fileMemory{}
+	for _, path := range paths {
+		keep[path] = m.files[path]
+	}
+	m.files, m.paths = keep, paths
+}
+
+// anew forgets everything but the files' readers: the numbers of rows begin anew.
+func (m *memory) anew() {
+	for path, f := range m.files {
+		m.files[path] = &fileMemory{reader: f.reader, seen: f.seen}
+	}
+	clear(m.gone)
+	clear(m.rows)
+}
+
+// pending reports whether something was seen that the journal does not have, or needs another look: the state is at entry seq.
+func (m *memory) pending(seq int64) bool {
+	for _, f := range m.files {
+		if f.seen != f.recorded {
+			return true
+		}
+	}
+	return len(m.gone) > 0 || !m.named || m.seq != seq
+}
+
+// sound reports whether all files were read at the last look.
+func (m *memory) sound() bool {
+	for _, f := range m.files {
+		if !f.sound {
+			return false
+		}
+	}
+	return true
+}
+
+// wasRecorded notes that the journal, at entry seq, has everything that was seen.
+func (m *memory) wasRecorded(seq int64) {
+	for _, f := range m.files {
+		f.recorded = f.seen
+	}
+	m.seq = seq
+}
+
+// saw notes the rows that were seen.
+func (m *memory) saw(rows []bws.Received) {
+	for _, r := range rows {
+		m.rows[seenRow{session.Key(r.Key()), r.ID}] = true
+	}
+}
+
+// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what its file held last
+// stands for it. changed reports whether a file is not what it was at the last look.
+func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bool, err error) {
+	st := l.session.State()
+	parts := []part{{file: o.File}}
+	if len(st.Sections) > 0 {
+		if parts, err = l.parts(st, o); err != nil {
+			return nil, false, err
+		}
+	}
+	all, files := make([]*bws.Contents, len(parts)), make([]string, len(parts))
+	missing := false
+	for i, p := range parts {
+		files[i] = p.file
+		f := l.memory.file(p.file)
+		read, _, failed := f.reader.Read(ctx)
+		if failed == nil {
+			failed = strange(st, i, p, read)
+		}
+		if f.sound = failed == nil; f.sound {
+			changed = changed || f.seen != read
+			f.seen = read
+		}
+		err = errors.Join(err, failed)
+		all[i], missing = f.seen, missing || f.seen == nil
+	}
+	l.memory.only(files)
+	if missing {
+		return nil, changed, err
+	}
+	return merged(all), changed, err
+}
+
+// take records the difference between what was seen and the state. A trouble with names holds no result back: it is naming, and
+// they are looked up again at the next look. So is everything where recording fails.
+func (l *Link) take(c *bws.Contents, o Options) (naming, err error) {
+	st := l.session.State()
+	facts := l.fileFacts(st)
+	facts = append(facts, l.resultFacts(st, c.Received, o)...)
+	facts = append(facts, recorderFacts(st, c)...)
+	if err := l.session.Record("Bridgemate", facts...); err != nil {
+		return nil, err
+	}
+	l.memory.saw(c.Received)
+	seats, naming := l.seatFacts(l.session.State(), c.PlayerNumbers)
+	if err := l.session.Record("Bridgemate", seats...); err != nil {
+		return naming, err
+	}
+	l.memory.named = naming == nil
+	l.memory.wasRecorded(l.session.State().Seq)
+	return naming, nil
+}
+
+// mark sets the Processed flag of the rows that the journal has (guide: Guidelines for data retrieval,
+// steps 2 to 4).
+func (l *Link) mark(ctx context.Context, o Options) error {
+	for path, f := range l.memory.files {
+		last := int64(0)
+		for _, r := range f.recorded.Received {
+			last = max(last, r.ID)
+		}
+		if last <= f.marked || !f.sound {
+			continue
+		}
+		if err := l.markFile(ctx, path, o.Processed, last); err != nil {
+			return err
+		}
+		f.marked = last
+	}
+	return nil
+}
