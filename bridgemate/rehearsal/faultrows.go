@@ -133,7 +133,8 @@ func (p *plan) takenBack(f placedFault) {
 			continue
 		}
 		above, gone := s, s
-		other := p.mistyped(s.what.final, chance(p.seed, f.String(), s.key.Board))
+		other := s.what.final
+		other.NSEW = map[string]string{"N": "S", "S": "N", "E": "W", "W": "E"}[other.NSEW]
 		above.at, above.kind, above.what, above.note = s.at+10*time.Second, contractAbove, outcome{other, other}, "taken-back: a second contract"
 		gone.at, gone.kind, gone.note = s.at+20*time.Second, contractErased, "taken-back: the last contract is erased"
 		p.steps = append(p.steps, above, gone)

@@ -128,7 +128,10 @@ func (e *evening) batch(ctx context.Context, do func(bws.Batch) error) error {
 		if len(pages) > 1 {
 			e.once("fault slow-pages: pages are written one by one, with pauses")
 		}
-		return writePages(path, after, pages, func() error { return e.wait(ctx, pause) })
+		return writePages(path, after, pages, func() error {
+			_ = e.wait(ctx, pause) // a room that is broken off still finishes what it writes
+			return nil
+		})
 	})
 }
 
@@ -264,9 +267,13 @@ func (e *evening) dieEarly() error {
 }
 
 // known is a file with what its server has. With the fault late-status it has tables of which the file
-// does not say so yet: those that this run has uploaded, or that log on and have results.
+// does not say so yet: those that this run has uploaded, and all once one has logged on or has results.
 func (e *evening) known(c *bws.Contents) *bws.Contents {
-	if !e.room.asked("late-status") || !e.uploaded && len(c.Received) == 0 {
+	if !e.room.asked("late-status") {
+		return c
+	}
+	loggedOn := func(t bws.TableRow) bool { return t.LogOnOff == bws.LoggedOn && !e.room.asked("early-crash") }
+	if !e.uploaded && len(c.Received) == 0 && !slices.ContainsFunc(c.Tables, loggedOn) {
 		return c
 	}
 	k := *c
