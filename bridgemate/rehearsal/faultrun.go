@@ -251,15 +251,15 @@ func (e *evening) twoRows() error {
 	return err
 }
 
-// diedEarly reports whether the fault early-crash has happened to the file: its tables are logged on to a
-// server to which none was uploaded.
-func diedEarly(c *bws.Contents) bool {
-	return !slices.ContainsFunc(c.Tables, func(t bws.TableRow) bool { return t.Status != bws.NotUploaded || t.LogOnOff != bws.LoggedOn })
+// diedEarly reports whether the fault early-crash has happened.
+func (e *evening) diedEarly() bool {
+	info, err := e.claimed.Stat()
+	return err == nil && info.Size() > 0
 }
 
-// dieEarly is the fault early-crash. What it leaves is the room's memory that it has happened.
+// dieEarly is the fault early-crash: the database stays as it was.
 func (e *evening) dieEarly() error {
-	if _, err := e.db.Update("Tables", bws.Row{"ComputerID": e.client}, bws.Row{"Status": bws.NotUploaded, "LogOnOff": bws.LoggedOn}); err != nil {
+	if _, err := e.claimed.WriteString("died early"); err != nil {
 		return err
 	}
 	e.say("fault early-crash: the program dies before it has uploaded the tables")
@@ -272,7 +272,7 @@ func (e *evening) known(c *bws.Contents) *bws.Contents {
 	if !e.room.asked("late-status") {
 		return c
 	}
-	loggedOn := func(t bws.TableRow) bool { return t.LogOnOff == bws.LoggedOn && !e.room.asked("early-crash") }
+	loggedOn := func(t bws.TableRow) bool { return t.LogOnOff == bws.LoggedOn }
 	if !e.uploaded && len(c.Received) == 0 && !slices.ContainsFunc(c.Tables, loggedOn) {
 		return c
 	}

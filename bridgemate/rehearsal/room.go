@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -41,18 +42,18 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 	if err != nil {
 		return err
 	}
-	release, err := claim(path, r.computer)
+	claimed, err := claim(path, r.computer)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer claimed.Close()
 	db, err := bws.Open(ctx, path)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	e := &evening{
-		room: r, line: line, path: path, db: db, reader: bws.NewReader(path), seed: r.seed,
+		room: r, line: line, path: path, claimed: claimed, db: db, reader: bws.NewReader(path), seed: r.seed,
 		told: map[string]bool{}, sprung: map[string]bool{},
 		say: func(format string, args ...any) { report(Event{r.now(), fmt.Sprintf(format, args...)}) },
 	}
@@ -72,14 +73,16 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 
 // evening is one run of a room.
 type evening struct {
-	room   *Room
-	line   CommandLine
-	path   string
-	db     *bws.File
-	reader *bws.Reader
-	seed   uint64
-	client int // our row of Clients
-	say    func(format string, args ...any)
+	room *Room
+	line CommandLine
+	path string
+	// claimed is ours alone; it remembers what the database cannot: that the room died early.
+	claimed *os.File
+	db      *bws.File
+	reader  *bws.Reader
+	seed    uint64
+	client  int // our row of Clients
+	say     func(format string, args ...any)
 
 	settings settings
 	plan     *plan
@@ -122,7 +125,7 @@ func (e *evening) open(ctx context.Context) error {
 	if !e.line.Reset {
 		return nil
 	}
-	if e.room.asked("early-crash") && !diedEarly(own) {
+	if e.room.asked("early-crash") && !e.diedEarly() {
 		return e.dieEarly()
 	}
 	if err := e.batch(ctx, e.upload); err != nil {
