@@ -10,6 +10,7 @@ require (
 	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	golang.org/x/sys v0.48.0
 	golang.org/x/text v0.22.0
+	modernc.org/libc v1.77.1
 	modernc.org/sqlite v1.60.1
 )
 
@@ -50,7 +51,6 @@ require (
 	golang.org/x/image v0.24.0 // indirect
 	golang.org/x/net v0.35.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
-	modernc.org/libc v1.77.1 // indirect
 	modernc.org/mathutil v1.7.1 // indirect
 	modernc.org/memory v1.12.1 // indirect
 )

@@ -53,6 +53,8 @@ const (
 	OwnEngineStepsIn  NoteKind = "own engine"         // Text is the other engine's error
 	TableChanges      NoteKind = "table changes"      // Section, Table: the movement changes from Round on
 	TableAdded        NoteKind = "table added"        // Section, Table
+	// of the club file
+	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged from Entry on: its sound part begins this one
 	// of an import
 	ImportedFrom        NoteKind = "imported"              // Text is the file, More its fingerprint
 	LinesRenumbered     NoteKind = "lines renumbered"      // Section: both lines were numbered from 1
@@ -79,6 +81,7 @@ type Note struct {
 	Round    int      `json:"round,omitempty"`
 	Board    int      `json:"board,omitempty"`
 	Number   int      `json:"number,omitempty"`
+	Entry    int64    `json:"entry,omitempty"`
 	Sections []int    `json:"sections,omitempty"`
 	Text     string   `json:"text,omitempty"`
 	More     string   `json:"more,omitempty"`

@@ -250,7 +250,8 @@ func (r *Result) UnmarshalJSON(text []byte) error {
 	if s.Doubt != nil {
 		r.Doubt = *s.Doubt
 	}
-	if s.Outcome == Artificial && s.ForNS == nil && s.ForEW == nil {
+	percent := s.NSPercent != 0 || s.EWPercent != 0 || s.Contract == "" // without either, it was a contract and no percentages
+	if s.Outcome == Artificial && s.ForNS == nil && s.ForEW == nil && percent {
 		r.Percentages(scoring.Int(int64(s.NSPercent)), scoring.Int(int64(s.EWPercent)))
 	}
 	if s.Outcome == Played {
@@ -260,7 +261,7 @@ func (r *Result) UnmarshalJSON(text []byte) error {
 	if r.Lead, err = ParseLead(s.Lead); err != nil && !r.Doubt.Any() {
 		r.Doubt = Doubt{Kind: LeadUnreadable, Text: s.Lead}
 	}
-	if !r.Outcome.known() && !r.Doubt.Any() {
+	if (!r.Outcome.known() || r.Outcome == Unread) && !r.Doubt.Any() {
 		r.Doubt = Doubt{Kind: RemarkUnreadable, Text: string(r.Outcome)}
 	}
 	return nil

@@ -13,7 +13,8 @@ import (
 type Journal interface {
 	// Append adds entries whose Seq continue the journal, all of them or none.
 	Append(entries []Entry) error
-	// Entries gives the whole journal in order.
+	// Entries gives the whole journal in order. Where it is damaged the error wraps a [*Damaged], and beside it stand
+	// the entries before the damage.
 	Entries() ([]Entry, error)
 }
 
@@ -31,7 +32,7 @@ type Session struct {
 type listener struct{ hear func([]Entry) }
 
 // Resume opens an evening: it reads the journal and folds it into the state. A journal without
-// entries is a new evening.
+// entries is a new evening. The error of one that is damaged, or cannot be true, wraps a [*Damaged].
 func Resume(j Journal) (*Session, error) {
 	entries, err := j.Entries()
 	if err != nil {
@@ -39,7 +40,11 @@ func Resume(j Journal) (*Session, error) {
 	}
 	st, err := Fold(entries)
 	if err != nil {
-		return nil, err
+		_, damaged, again := Sound(j)
+		if damaged == nil {
+			return nil, errors.Join(err, again)
+		}
+		return nil, fmt.Errorf("reading the journal: %w", damaged)
 	}
 	return &Session{journal: j, now: time.Now, state: st}, nil
 }

@@ -54,6 +54,8 @@ type Evening struct {
 	Link    Link
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
+	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
+	Damage error
 }
 
 // Params is what a window is made of.
@@ -79,6 +81,8 @@ type Params struct {
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
 	Identify func(path string) (control.Program, error)
+	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
+	Check func(ctx context.Context) error
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.

@@ -184,3 +184,9 @@ func (h *hall) fail(what string, err error) {
 	h.p.Log.Error(what, "error", err)
 	h.warn(desk.Explain(err), what+": "+err.Error())
 }
+
+// explain says an error at length, and the rest to the log: for what must be read before the evening goes on.
+func (h *hall) explain(what string, err error) {
+	h.p.Log.Error(what, "error", err)
+	explainAtLength(h.dialogs, desk.Explain(err), what+": "+err.Error())
+}

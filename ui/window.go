@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"sync"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -26,6 +27,7 @@ type Window struct {
 	leave   func()                          // stops listening to the evening
 	counted string                          // the count of results that was last logged
 	trouble string                          // why reading fails, as last logged
+	checked sync.Once                       // the club file is read as a whole once
 
 	frame    *frame
 	tonight  *tonight
@@ -148,6 +150,20 @@ func (w *Window) Open(ev Evening) {
 	w.calc.Kick()
 	if ev.Resumed {
 		w.resume()
+	}
+	if ev.Damage != nil {
+		w.explain("opening the club file", ev.Damage)
+	}
+	w.checked.Do(func() { w.p.Go(w.checkFile) })
+}
+
+// checkFile says what is damaged of the club file, if anything is.
+func (w *Window) checkFile() {
+	if w.p.Check == nil {
+		return
+	}
+	if err := w.p.Check(w.ctx); err != nil && w.ctx.Err() == nil {
+		w.post(func() { w.fail("checking the club file", err) })
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"syscall"
@@ -16,6 +17,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
 )
 
@@ -253,6 +255,19 @@ func TestCloseWithoutReadingJustCloses(t *testing.T) {
 	if !r.closed {
 		t.Error("not closed")
 	}
+}
+
+// What is damaged of the club file is read before the evening goes on; what the whole file has more comes when it was read.
+func TestDamageIsSaid(t *testing.T) {
+	damage := func(evening, continued int64) error {
+		return &clubfile.Damage{Part: clubfile.InEvening, Evening: evening, From: 45, Continued: continued, Err: io.ErrUnexpectedEOF}
+	}
+	r := newRoom(t, 3)
+	r.w.p.Check = func(context.Context) error { return damage(2, 0) }
+	r.w.Open(Evening{Session: r.session, Link: r.link, Damage: damage(6, 7)})
+	r.settle()
+	wantText(t, "the dialog", r.overlay(), "Evening 6 is damaged from entry 45 on.", "is shown here as evening 7")
+	wantText(t, "the notice", r.visible(), "Evening 2 is damaged from entry 45 on.")
 }
 
 func TestResume(t *testing.T) {

@@ -20,7 +20,6 @@ func claimFile(club string) (*claim, error) {
 
 func (c *claim) release() {
 	if c != nil {
-		c.file.Close()
-		os.Remove(c.file.Name())
+		unlock(c.file)
 	}
 }

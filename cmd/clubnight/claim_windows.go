@@ -27,3 +27,9 @@ func lockFile(path string) (*os.File, error) {
 	}
 	return os.NewFile(uintptr(h), path), nil
 }
+
+// unlock removes the file, which Windows does for closed ones only; one that somebody else holds by then stays.
+func unlock(f *os.File) {
+	f.Close()
+	os.Remove(f.Name())
+}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -48,6 +49,8 @@ type clubnight struct {
 	claim   *claim
 	club    *clubfile.File
 	link    *bridgemate.Link
+	// damaged is what of the club file was found damaged and was said.
+	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
 	suggestions atomic.Pointer[handrecord.Suggestions]
 }
@@ -61,6 +64,14 @@ func (c *clubnight) open() (ui.Evening, error) {
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
+	c.damaged = slices.Clone(c.club.Damaged())
+	ev, err := c.first()
+	ev.Damage = damageError(c.damaged)
+	return ev, err
+}
+
+// first is the evening to begin with.
+func (c *clubnight) first() (ui.Evening, error) {
 	if c.options.open != "" {
 		return c.openEvening(c.options.open)
 	}
@@ -71,11 +82,43 @@ func (c *clubnight) open() (ui.Evening, error) {
 	case !resumed:
 		return c.newEvening()
 	}
+	return c.resume(journal)
+}
+
+// resume goes on with an evening; with one that is damaged from what is sound of it.
+func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
 	s, err := session.Resume(journal)
+	if errors.Is(err, session.ErrDamaged) {
+		var damage *clubfile.Damage
+		if journal, damage, err = c.club.Continue(journal.ID()); err == nil {
+			c.damaged = slices.Insert(c.damaged, 0, *damage)
+			s, err = session.Resume(journal)
+		}
+	}
 	if err != nil {
 		return ui.Evening{}, err
 	}
 	return c.evening(s, journal.ID(), true), nil
+}
+
+// damageError is all damage as one error, nil for none.
+func damageError(found []clubfile.Damage) error {
+	var all []error
+	for i := range found {
+		all = append(all, &found[i])
+	}
+	return errors.Join(all...)
+}
+
+// check reads the whole club file; the error is the damage that was not said already.
+func (c *clubnight) check(ctx context.Context) error {
+	found, err := c.club.Verify(ctx)
+	found = slices.DeleteFunc(found, func(d clubfile.Damage) bool {
+		return slices.ContainsFunc(c.damaged, func(said clubfile.Damage) bool {
+			return said.Part == d.Part && said.Evening == d.Evening
+		})
+	})
+	return errors.Join(damageError(found), err)
 }
 
 // close lets go of the files. What was being read is read on at the next start.
@@ -129,11 +172,14 @@ func (c *clubnight) beginning() ([]session.Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	last, err := session.Resume(journal)
+	entries, _, err := session.Sound(journal) // one that is damaged still says what the club plays
 	if err != nil {
 		return nil, err
 	}
-	st := last.State()
+	st, err := session.Fold(entries)
+	if err != nil {
+		return nil, err
+	}
 	heading.Club = st.Evening.Club
 	if st.Evening.Name != "" {
 		heading.Name = st.Evening.Name
@@ -165,7 +211,7 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 	if c.link != nil {
 		c.link.Close()
 	}
-	c.link = bridgemate.New(s, c.club, c.linkOptions(s.State(), id))
+	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
 	return ui.Evening{Session: s, Link: c.link, Resumed: resumed}
 }
 
@@ -217,7 +263,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
-		Players:     func() ([]clubfile.Player, error) { return c.club.Players() },
+		Players:     func() ([]clubfile.Player, error) { return c.club.Roster().Players() },
+		Check:       c.check,
 		SaveText:    c.saveText,
 		NewEvening:  c.newEvening,
 		OpenEvening: c.openEvening,

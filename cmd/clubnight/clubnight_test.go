@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
 	"errors"
 	"io"
 	"os"
@@ -170,6 +171,80 @@ func TestSecondProgramIsRefused(t *testing.T) {
 	third := start(t, o)
 	if _, err := third.open(); err != nil {
 		t.Errorf("after the first has ended: %v", err)
+	}
+}
+
+// One damaged entry in last week's evening locks nobody out tonight: the program says where it is damaged, shows that
+// evening up to there, and begins tonight's.
+func TestDamagedEvening(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.clubnight")
+	c := start(t, options{club: path})
+	first, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Wednesday", "Wednesday pairs", "Wednesday teams"} {
+		if err := first.Session.Record("director", session.EveningSet{Name: name, Club: "Łódź"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.club.SetPlayers([]clubfile.Player{{Number: "1", Name: "Anna Rossi"}, {Number: "2", Name: "Liam O'Connor"}}); err != nil {
+		t.Fatal(err)
+	}
+	entries := len(first.Session.State().Entries())
+	c.close()
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("UPDATE entry SET body = replace(body, 'teams', 'teamz') WHERE seq = ?; UPDATE player SET name = 'Anna Rosso' WHERE number = '1'", entries)
+	if err = errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var damage *clubfile.Damage
+	if !errors.As(ev.Damage, &damage) || damage.Evening != 1 || damage.From != int64(entries) || damage.Continued != 2 {
+		t.Errorf("%+v", ev.Damage)
+	}
+	if st := ev.Session.State(); !ev.Resumed || st.Evening.Name != "Wednesday pairs" || len(st.Remarks) != 1 {
+		t.Errorf("resumed %t, %+v", ev.Resumed, st.Evening)
+	}
+	if err := c.check(t.Context()); err != nil {
+		t.Errorf("said again: %v", err)
+	}
+	if players, err := c.params(nil).Players(); err != nil || len(players) != 1 {
+		t.Errorf("%v, %v", players, err)
+	}
+	if err := ev.Session.Record("director", session.EveningClosed{}); err != nil {
+		t.Fatal(err)
+	}
+	tonight, err := c.newEvening()
+	if err != nil || tonight.Session.State().Evening.Name != "Wednesday pairs" {
+		t.Errorf("tonight's: %v", err)
+	}
+
+	// Later it is the last evening that is damaged, and whole is what it is begun from.
+	c.close()
+	if db, err = sql.Open("sqlite", path); err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("DELETE FROM entry WHERE evening = 3 AND seq > 1; UPDATE player SET name = 'Anna Rossi' WHERE number = '1'")
+	if err = errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if ev, err = c.open(); err != nil || ev.Damage == nil {
+		t.Fatalf("%v, %v", ev.Damage, err)
+	}
+	if _, err := c.newEvening(); err != nil {
+		t.Error(err)
+	}
+	c.damaged = nil
+	if err := c.check(t.Context()); !errors.As(err, &damage) {
+		t.Errorf("what the whole file has: %v", err)
 	}
 }
 

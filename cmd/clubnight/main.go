@@ -90,12 +90,12 @@ func run(o options) error {
 
 // openLog writes the log, and what the runtime says should the program crash, beside the club file.
 func openLog(folder string) (*os.File, error) {
-	log, err := os.OpenFile(filepath.Join(folder, "clubnight.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	log, err := os.OpenFile(filepath.Join(folder, "clubnight.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("the log: %w", err)
 	}
 	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
-	crash, err := os.OpenFile(filepath.Join(folder, "clubnight-crash.txt"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	crash, err := os.OpenFile(filepath.Join(folder, "clubnight-crash.txt"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		return nil, fmt.Errorf("the crash file: %w", err)
 	}

@@ -116,7 +116,7 @@ func create(ctx context.Context, name string, evening int64, o bridgemate.Option
 	if err != nil {
 		return err
 	}
-	club, err := clubfile.Open(name)
+	club, err := clubfile.OpenExisting(name)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func create(ctx context.Context, name string, evening int64, o bridgemate.Option
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	link := bridgemate.New(s, club, o)
+	link := bridgemate.New(s, club.Roster(), o)
 	if err := link.Create(ctx); err != nil {
 		return err
 	}

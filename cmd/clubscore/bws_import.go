@@ -71,7 +71,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 		if err := i.mayImport(club, origin); err != nil {
 			return err
 		}
-		roster = club
+		roster = club.Roster()
 	}
 	facts, err := bridgemate.ImportFile(ctx, i.file, i.heading, roster)
 	if err != nil {

@@ -125,7 +125,7 @@ func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemat
 	if d.speed == "max" {
 		interval = 20 * time.Millisecond
 	}
-	return bridgemate.New(s, club, bridgemate.Options{
+	return bridgemate.New(s, club.Roster(), bridgemate.Options{
 		File: file, Program: program, AutoServerStart: true, Minimise: true, Interval: interval,
 		Environment: room.Environment(),
 	}), nil

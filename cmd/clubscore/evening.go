@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -29,6 +28,7 @@ func eveningCommands() []command {
 		{"show", "shows ranking, what is open, boards, a contestant or the journal: show CLUB", eveningShow},
 		{"play", "has simulated Bridgemates play what is to come, for practice", eveningPlay},
 		{"finish", "ends the evening", eveningFinish},
+		{"continue", "goes on from what is sound of a damaged evening, in a new one", eveningContinue},
 	}
 }
 
@@ -50,13 +50,7 @@ type opened struct {
 
 // openEvening opens an evening of a club file, the newest for 0.
 func openEvening(file string, number int64) (*opened, error) {
-	switch info, err := os.Stat(file); { // opening would make a new file
-	case err != nil:
-		return nil, err
-	case info.Size() == 0:
-		return nil, fmt.Errorf("%s is empty: %w", file, clubfile.ErrNotClubFile)
-	}
-	club, err := clubfile.Open(file)
+	club, err := clubfile.OpenExisting(file)
 	if err != nil {
 		return nil, err
 	}
@@ -70,14 +64,10 @@ func openEvening(file string, number int64) (*opened, error) {
 
 func eveningIn(club *clubfile.File, file string, number int64) (*opened, error) {
 	if number == 0 {
-		all, err := club.Evenings()
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+		var err error
+		if number, err = newest(club, file); err != nil {
+			return nil, err
 		}
-		if len(all) == 0 {
-			return nil, fmt.Errorf("%s: %w: there is none, evening new makes one", file, exchange.ErrNoEvening)
-		}
-		number = all[0]
 	}
 	journal, err := club.Evening(number)
 	if err != nil {
@@ -88,6 +78,18 @@ func eveningIn(club *clubfile.File, file string, number int64) (*opened, error) 
 		return nil, fmt.Errorf("%s, evening %d: %w", file, number, err)
 	}
 	return &opened{club, number, s}, nil
+}
+
+// newest is the number of the newest evening.
+func newest(club *clubfile.File, file string) (int64, error) {
+	all, err := club.Evenings()
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", file, err)
+	}
+	if len(all) == 0 {
+		return 0, fmt.Errorf("%s: %w: there is none, evening new makes one", file, exchange.ErrNoEvening)
+	}
+	return all[0], nil
 }
 
 func (e *opened) close() { e.club.Close() }

@@ -63,6 +63,7 @@ func main() {
 		os.Exit(2)
 	}
 	fmt.Fprintln(os.Stderr, "clubscore:", err)
+	advise(os.Stderr, err)
 	os.Exit(1)
 }
 

@@ -2,9 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
@@ -15,12 +17,13 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore players CLUBFILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	from := flags.String("import", "", "a `LIST` to take over first: BMPlayerDB.mdb, or lines of number and name; known numbers get the new name")
+	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(words) != 1 {
-		return fmt.Errorf("clubscore players CLUBFILE [--import LIST]: %w", errUsage)
+		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
 	}
 	var list []clubfile.Player
 	if *from != "" {
@@ -28,7 +31,14 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 			return fmt.Errorf("%s: %w", *from, err)
 		}
 	}
-	club, err := clubfile.Open(words[0])
+	openClub := clubfile.OpenExisting
+	if *fresh {
+		openClub = clubfile.Open
+	}
+	club, err := openClub(words[0])
+	if errors.Is(err, fs.ErrNotExist) && !*fresh {
+		return fmt.Errorf("%w; --new begins a new club file", err)
+	}
 	if err != nil {
 		return err
 	}
@@ -44,11 +54,9 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Fprintf(out, "%d %s taken over\n", len(list), what)
 		return nil
 	}
-	if list, err = club.Players(); err != nil {
-		return err
-	}
+	list, err = club.Players() // those who are not damaged, also where some are
 	for _, p := range list {
 		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
 	}
-	return nil
+	return err
 }

@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"clubnight/bridgemate/jet"
@@ -32,11 +35,19 @@ func TestPlayers(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
+	for _, args := range [][]string{{club}, {club, "--import", list}} { // a slip of the hand begins no club
+		if err := players(t.Context(), args, io.Discard); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "--new") {
+			t.Errorf("%q: %v", args, err)
+		}
+		if _, err := os.Stat(club); !errors.Is(err, fs.ErrNotExist) {
+			t.Fatalf("%q made a club file (%v)", args, err)
+		}
+	}
 	for _, step := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{club, "--import", list}, "2 players taken over\n"},
+		{[]string{club, "--import", list, "--new"}, "2 players taken over\n"},
 		{[]string{club}, "1002       Sheila O'Connor\n1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--import", db}, "1 player taken over\n"},
 		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},

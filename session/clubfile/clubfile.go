@@ -23,13 +23,11 @@ import (
 	"time"
 
 	"clubnight/session"
-
-	_ "modernc.org/sqlite" // registers the driver "sqlite"
 )
 
 // Errors of the club file.
 var (
-	// ErrNotClubFile is returned for a file that is something else, or damaged.
+	// ErrNotClubFile is returned for a file that is something else.
 	ErrNotClubFile = errors.New("not a Clubnight club file")
 	// ErrNewer is returned for a file that a newer Clubnight wrote.
 	ErrNewer = errors.New("the club file was written by a newer Clubnight")
@@ -37,6 +35,10 @@ var (
 	ErrElsewhere = errors.New("the evening is open in another window of Clubnight")
 	// ErrNoEvening is returned when the file has no evening of that number.
 	ErrNoEvening = errors.New("no such evening in the club file")
+	// ErrNoPlayer is returned when nobody in the file has the number.
+	ErrNoPlayer = errors.New("no such player in the club file")
+	// ErrEmpty is returned for a file without a single byte: it was a club file once, or never became one.
+	ErrEmpty = errors.New("the file is empty")
 )
 
 // File is an open club file. Its methods may be called from any goroutine.
@@ -44,25 +46,35 @@ type File struct {
 	db   *sql.DB
 	path string
 	kept string // the copy of the older file: see Kept
+	// what was found damaged when the file was opened: see Damaged
+	damaged []Damage
 }
 
 // Open opens the club file at path, and creates it when there is none. A file of an older version is
-// upgraded, after a copy of it was kept beside it: see [File.Kept]. Open returns ErrNotClubFile or
-// ErrNewer for files that it must not touch, and fs.ErrNotExist where the folder is missing.
+// upgraded, after a copy of it was kept beside it: see [File.Kept]. Open returns ErrNotClubFile, ErrEmpty,
+// ErrNewer or ErrDamaged for files that it must not touch, and fs.ErrNotExist where the folder is missing.
 func Open(path string) (*File, error) {
+	f, err := OpenExisting(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return f, err
+	}
+	if err := create(path); err != nil {
+		return nil, fmt.Errorf("club file %s: %w", path, told(err))
+	}
+	return OpenExisting(path)
+}
+
+// OpenExisting opens a club file as Open does, and returns fs.ErrNotExist where there is none.
+func OpenExisting(path string) (*File, error) {
 	abs, err := filepath.Abs(path)
+	if err == nil {
+		err = openable(abs)
+	}
+	var f *File
+	if err == nil {
+		f, err = open(abs)
+	}
 	if err != nil {
-		return nil, fmt.Errorf("club file %s: %w", path, err)
-	}
-	if err := openable(abs); err != nil {
-		return nil, fmt.Errorf("club file %s: %w", path, err)
-	}
-	f := &File{path: abs}
-	if f.db, err = connect(abs); err != nil {
-		return nil, fmt.Errorf("club file %s: %w", path, err)
-	}
-	if err := f.prepare(context.Background()); err != nil {
-		f.db.Close()
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
 	return f, nil
@@ -73,14 +85,13 @@ func Open(path string) (*File, error) {
 func openable(abs string) error {
 	info, err := os.Stat(abs)
 	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		_, err = os.Stat(filepath.Dir(abs))
-		return err
 	case err != nil:
 		return err
 	case info.IsDir():
 		return fmt.Errorf("%w: it is a folder", ErrNotClubFile)
-	case info.Size() > 0 && info.Size() < sqliteHeader:
+	case info.Size() == 0:
+		return ErrEmpty
+	case info.Size() < sqliteHeader:
 		return ErrNotClubFile
 	}
 	return nil
@@ -88,6 +99,56 @@ func openable(abs string) error {
 
 // sqliteHeader is the length of the header that begins every SQLite file (sqlite.org/fileformat.html#the_database_header).
 const sqliteHeader = 100
+
+// open opens a file, brings it to this program's version and checks what everything else rests on.
+func open(abs string) (*File, error) {
+	db, err := connect(abs)
+	if err != nil {
+		return nil, told(err)
+	}
+	f := &File{path: abs, db: db}
+	ctx := context.Background()
+	if err = f.prepare(ctx); err == nil {
+		err = within(ctx, db, f.check)
+	}
+	if err != nil {
+		db.Close()
+		err = told(err)
+		if errors.Is(err, ErrDamaged) && !Is(abs) {
+			err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
+		}
+		return nil, err
+	}
+	return f, nil
+}
+
+// create makes a club file that is whole from the moment it has its name, and for its owner's eyes only.
+func create(path string) error {
+	abs, err := filepath.Abs(path)
+	if err != nil {
+		return err
+	}
+	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part") // for its owner only
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary.Name())
+	if err := temporary.Close(); err != nil {
+		return err
+	}
+	db, err := connect(temporary.Name())
+	if err != nil {
+		return err
+	}
+	f := &File{path: temporary.Name(), db: db}
+	if err := errors.Join(f.prepare(context.Background()), db.Close()); err != nil {
+		return err
+	}
+	if _, err = place(temporary.Name(), func(int) string { return abs }); errors.Is(err, fs.ErrExist) {
+		return nil // somebody else was faster
+	}
+	return err
+}
 
 func connect(abs string) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", dataSource(abs))
@@ -119,22 +180,44 @@ func (f *File) Close() error { return f.db.Close() }
 
 // NewEvening starts the journal of a new evening.
 func (f *File) NewEvening() (*Journal, error) {
-	res, err := f.db.Exec("INSERT INTO evening (created) VALUES (?)", stamp(time.Now()))
-	if err != nil {
+	j := &Journal{file: f}
+	if err := f.change(j.begin); err != nil {
 		return nil, fmt.Errorf("starting an evening: %w", err)
 	}
-	id, err := res.LastInsertId()
+	return j, nil
+}
+
+func (j *Journal) begin(tx *sql.Tx) error {
+	h := heading{created: stamp(time.Now())}
+	done, err := tx.Exec("INSERT INTO evening (created) VALUES (?)", h.created)
 	if err != nil {
-		return nil, fmt.Errorf("starting an evening: %w", err)
+		return err
 	}
-	return &Journal{file: f, id: id}, nil
+	if h.id, err = done.LastInsertId(); err != nil {
+		return err
+	}
+	j.id = h.id
+	return h.put(tx, first(h.id))
+}
+
+// change writes to the file in one transaction, which is on the disk when change returns.
+func (f *File) change(write func(*sql.Tx) error) error {
+	tx, err := f.db.Begin()
+	if err != nil {
+		return told(err)
+	}
+	defer tx.Rollback()
+	if err := write(tx); err != nil {
+		return told(err)
+	}
+	return told(tx.Commit())
 }
 
 // Evening finds the journal of an earlier evening.
 func (f *File) Evening(id int64) (*Journal, error) {
 	var n int
 	if err := f.db.QueryRow("SELECT count(*) FROM evening WHERE id = ?", id).Scan(&n); err != nil {
-		return nil, err
+		return nil, told(err)
 	}
 	if n == 0 {
 		return nil, fmt.Errorf("evening %d: %w", id, ErrNoEvening)
@@ -144,12 +227,16 @@ func (f *File) Evening(id int64) (*Journal, error) {
 
 // Evenings lists the numbers of all evenings, the newest first.
 func (f *File) Evenings() ([]int64, error) {
-	rows, err := f.db.Query("SELECT id FROM evening ORDER BY id DESC")
+	ids, err := eveningIDs(f.db)
+	return ids, told(err)
+}
+
+func eveningIDs(tx queryer) (ids []int64, err error) {
+	rows, err := tx.Query("SELECT id FROM evening ORDER BY id DESC")
 	if err != nil {
 		return nil, err
 	}
 	defer rows.Close()
-	var ids []int64
 	for rows.Next() {
 		var id int64
 		if err := rows.Scan(&id); err != nil {
@@ -174,78 +261,10 @@ func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
-		return nil, false, err
+		return nil, false, told(err)
 	}
 	if entries == 0 || closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil
 	}
 	return &Journal{file: f, id: id}, true, nil
 }
-
-// Journal is one evening in the club file; it implements session.Journal.
-type Journal struct {
-	file *File
-	id   int64
-}
-
-// ID is the number of the evening.
-func (j *Journal) ID() int64 { return j.id }
-
-// Append implements session.Journal. It returns ErrElsewhere when somebody else went on with the
-// evening since it was read.
-func (j *Journal) Append(entries []session.Entry) error {
-	tx, err := j.file.db.Begin()
-	if err != nil {
-		return err
-	}
-	defer tx.Rollback()
-	var last int64
-	if err := tx.QueryRow("SELECT coalesce(max(seq), 0) FROM entry WHERE evening = ?", j.id).Scan(&last); err != nil {
-		return err
-	}
-	insert, err := tx.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body) VALUES (?, ?, ?, ?, ?, ?)")
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
-	for _, e := range entries {
-		if last++; e.Seq != last {
-			return ErrElsewhere
-		}
-		kind, body, err := session.EncodeFact(e.Fact)
-		if err != nil {
-			return err
-		}
-		if _, err := insert.Exec(j.id, e.Seq, stamp(e.At), e.By, kind, string(body)); err != nil {
-			return err
-		}
-	}
-	return tx.Commit()
-}
-
-// Entries implements session.Journal.
-func (j *Journal) Entries() ([]session.Entry, error) {
-	rows, err := j.file.db.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", j.id)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	var entries []session.Entry
-	for rows.Next() {
-		var e session.Entry
-		var recorded, kind, body string
-		if err := rows.Scan(&e.Seq, &recorded, &e.By, &kind, &body); err != nil {
-			return nil, err
-		}
-		if e.At, err = time.Parse(time.RFC3339Nano, recorded); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-		if e.Fact, err = session.DecodeFact(kind, []byte(body)); err != nil {
-			return nil, fmt.Errorf("entry %d: %w", e.Seq, err)
-		}
-		entries = append(entries, e)
-	}
-	return entries, rows.Err()
-}
-
-func stamp(t time.Time) string { return t.Format(time.RFC3339Nano) }

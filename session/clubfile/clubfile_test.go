@@ -14,7 +14,7 @@ import (
 	"clubnight/session/clubfile"
 )
 
-func open(t *testing.T, path string) *clubfile.File {
+func open(t testing.TB, path string) *clubfile.File {
 	t.Helper()
 	f, err := clubfile.Open(path)
 	if err != nil {
@@ -25,7 +25,7 @@ func open(t *testing.T, path string) *clubfile.File {
 }
 
 // A path as clubs have them: spaces, a percent sign, an apostrophe, letters beyond ASCII.
-func clubPath(t *testing.T) string {
+func clubPath(t testing.TB) string {
 	return filepath.Join(t.TempDir(), "O'Connor's 100% Ağaoğlu club?#.clubnight")
 }
 

@@ -3,6 +3,7 @@ package clubfile
 import (
 	"database/sql/driver"
 	"errors"
+	"os"
 	"path/filepath"
 	"testing"
 )
@@ -75,15 +76,18 @@ func TestPragmasAfterALostConnection(t *testing.T) {
 // When another window commits something after the copy was made, the file is not upgraded with that copy.
 func TestCopyOfAMomentAgo(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "club.clubnight")
-	full := ladder
-	defer func() { ladder = full }()
-	ladder = full[:1]
-	old, err := Open(path)
+	content, err := os.ReadFile("testdata/version-1.clubnight")
+	if err == nil {
+		err = os.WriteFile(path, content, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := connect(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer old.Close()
-	ladder = full
 
 	f := &File{path: path}
 	if f.db, err = connect(path); err != nil {
@@ -105,7 +109,7 @@ func TestCopyOfAMomentAgo(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer kept.discard()
-	if _, err := old.NewEvening(); err != nil {
+	if _, err := old.Exec("INSERT INTO evening (created) VALUES ('2026-01-01T00:00:00Z')"); err != nil {
 		t.Fatal(err)
 	}
 	if now, err := f.climb(ctx, conn, kept); err != nil || now.version != 1 || f.kept != "" {

@@ -15,7 +15,7 @@ import (
 const header = "SQLite format 3\x00"
 
 func init() {
-	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: open})
+	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: list})
 }
 
 func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
@@ -34,12 +34,12 @@ func Is(path string) bool {
 	return sniff(head, path) && binary.BigEndian.Uint32(head[68:]) == applicationID
 }
 
-// open lists the evenings, the newest first.
-func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
+// list lists the evenings, the newest first.
+func list(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	if f.Path == "" {
 		return nil, exchange.ErrNoFile
 	}
-	club, err := Open(f.Path)
+	club, err := OpenExisting(f.Path)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +57,7 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 
 // load copies an evening into memory.
 func load(path string, number int64) (*session.Session, error) {
-	club, err := Open(path)
+	club, err := OpenExisting(path)
 	if err != nil {
 		return nil, err
 	}

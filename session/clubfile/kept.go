@@ -41,29 +41,48 @@ func (f *File) copyBeside(ctx context.Context, conn *sql.Conn, held standing) (*
 		k.discard()
 		return nil, err
 	}
-	if like, err := os.Stat(f.path); err == nil {
-		os.Chmod(k.temporary, like.Mode().Perm()) // who may read the club file may read the copy
-	}
 	return k, nil
 }
 
 // place gives the copy its lasting name, the first that no file has.
-func (k *keptCopy) place() error {
-	for n := 1; ; n++ {
-		path := k.stem + ")" + k.ext
-		if n > 1 {
-			path = fmt.Sprintf("%s, %d)%s", k.stem, n, k.ext)
+func (k *keptCopy) place() (err error) {
+	k.path, err = place(k.temporary, func(n int) string {
+		if n == 1 {
+			return k.stem + ")" + k.ext
 		}
+		return fmt.Sprintf("%s, %d)%s", k.stem, n, k.ext)
+	})
+	return err
+}
+
+// place gives a file the first of several names that no file has. Where the same name is given twice and taken, the
+// error is fs.ErrExist.
+func place(temporary string, names func(n int) string) (path string, err error) {
+	for n := 1; ; n++ {
+		if path == names(n) {
+			return "", &fs.PathError{Op: "create", Path: path, Err: fs.ErrExist}
+		}
+		path = names(n)
+		if err = os.Link(temporary, path); err == nil {
+			return path, os.Remove(temporary)
+		}
+		if errors.Is(err, fs.ErrExist) {
+			continue
+		}
+		// A stick has no links: an empty file keeps the name free of others until the real one lies over it.
 		mine, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 		if errors.Is(err, fs.ErrExist) {
 			continue
 		}
 		if err != nil {
-			return err
+			return "", err
 		}
 		mine.Close()
-		k.path = path
-		return os.Rename(k.temporary, path) // over the empty file, which keeps the name free of others
+		if err := os.Rename(temporary, path); err != nil {
+			os.Remove(path)
+			return "", err
+		}
+		return path, nil
 	}
 }
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
+	"os"
 )
 
 // applicationID marks the file as ours ("CLUB") in its header. The header's user_version says how the
@@ -15,7 +15,7 @@ const applicationID = 0x434c5542
 // all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
 // program with it was given away. Entries stay as they were written: what their kinds mean is for
 // session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -50,7 +50,7 @@ type standing struct {
 	changes int64
 }
 
-// look reads what the file is. Its error is ErrNotClubFile for what is no database, or a damaged one.
+// look reads what the file is.
 func look(tx *sql.Tx) (s standing, err error) {
 	for _, one := range []struct {
 		query string
@@ -62,7 +62,7 @@ func look(tx *sql.Tx) (s standing, err error) {
 		{"PRAGMA data_version", &s.changes},
 	} {
 		if err := tx.QueryRow(one.query).Scan(one.to); err != nil {
-			return s, notOurs(err)
+			return s, err
 		}
 	}
 	return s, nil
@@ -81,21 +81,16 @@ func (s standing) refused() error {
 	return nil
 }
 
-// notOurs marks the errors by which SQLite says that a file is no database; trouble with the disk stays as it is.
-func notOurs(err error) error {
-	if strings.Contains(err.Error(), "file is not a database") || strings.Contains(err.Error(), "malformed") {
-		return fmt.Errorf("%w: %v", ErrNotClubFile, err)
-	}
-	return err
-}
-
 // prepare brings the file to this program's version.
 func (f *File) prepare(ctx context.Context) error {
 	conn, err := f.db.Conn(ctx) // one connection throughout: only it can tell what others changed
 	if err != nil {
-		return notOurs(err)
+		return err
 	}
 	defer conn.Close()
+	if now, err := current(ctx, conn); err != nil || now {
+		return err // also where the file may not be written to
+	}
 	for {
 		held, err := f.climb(ctx, conn, nil)
 		if err != nil || held.version == len(ladder) {
@@ -117,12 +112,26 @@ func (f *File) prepare(ctx context.Context) error {
 	}
 }
 
+// current reports whether the file is of this program's version already.
+func current(ctx context.Context, conn *sql.Conn) (bool, error) {
+	tx, err := conn.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	if err != nil {
+		return false, err
+	}
+	defer tx.Rollback()
+	held, err := look(tx)
+	if err == nil {
+		err = held.refused()
+	}
+	return held.version == len(ladder), err
+}
+
 // climb brings the file from its version to this program's, in one transaction, and returns what it is then.
 // An older file is left as it is unless kept is a copy of what is in it now.
 func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (standing, error) {
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
-		return standing{}, notOurs(err)
+		return standing{}, err
 	}
 	defer tx.Rollback()
 	held, err := look(tx)
@@ -154,6 +163,15 @@ func (f *File) climb(ctx context.Context, conn *sql.Conn, kept *keptCopy) (stand
 	}
 	if kept != nil {
 		f.kept = kept.path
+		f.restrict()
 	}
 	return held, nil
+}
+
+// restrict leaves the file to its owner: earlier versions made it for everybody to read. What the owner wishes
+// afterwards stands.
+func (f *File) restrict() {
+	if info, err := os.Stat(f.path); err == nil {
+		os.Chmod(f.path, info.Mode().Perm()&^0o077)
+	}
 }

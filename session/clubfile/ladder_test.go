@@ -56,7 +56,7 @@ func rows(t *testing.T, db *sql.DB, query string) (list []string) {
 }
 
 const (
-	allEntries = "SELECT * FROM entry ORDER BY evening, seq"
+	allEntries = "SELECT evening, seq, recorded, author, kind, body FROM entry ORDER BY evening, seq"
 	allTables  = "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
 	userVer    = "PRAGMA user_version"
 )

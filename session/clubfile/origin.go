@@ -1,6 +1,7 @@
 package clubfile
 
 import (
+	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"database/sql"
@@ -58,11 +59,15 @@ func origin(tx *sql.Tx) error {
 
 // Origin reads which club file this is.
 func (f *File) Origin() (o Origin, err error) {
-	var created string
-	if err := f.db.QueryRow("SELECT id, program, created FROM origin").Scan(&o.ID, &o.Program, &created); err != nil {
-		return Origin{}, fmt.Errorf("which club file this is: %w", err)
+	held, sum, err := readOrigin(f.db)
+	if err == nil && !bytes.Equal(sum, held.sealed()) {
+		err = &Damage{Part: InOrigin, Err: errSeal}
 	}
-	if o.Created, err = time.Parse(time.RFC3339Nano, created); err != nil {
+	if err != nil {
+		return Origin{}, fmt.Errorf("which club file this is: %w", told(err))
+	}
+	o = Origin{ID: held.id, Program: held.program}
+	if o.Created, err = time.Parse(time.RFC3339Nano, held.created); err != nil {
 		return Origin{}, fmt.Errorf("which club file this is: %w", err)
 	}
 	return o, nil

@@ -35,9 +35,12 @@ func sample(t *testing.T) *clubfile.File {
 	return open(t, sampleCopy(t))
 }
 
-func sampleCopy(t *testing.T) (path string) {
+func sampleCopy(t testing.TB) (path string) { return versionCopy(t, 1) }
+
+// versionCopy copies the club file of a version: the one in testdata is never opened.
+func versionCopy(t testing.TB, version int) (path string) {
 	t.Helper()
-	content, err := os.ReadFile("testdata/version-1.clubnight")
+	content, err := os.ReadFile(fmt.Sprintf("testdata/version-%d.clubnight", version))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -48,7 +51,7 @@ func sampleCopy(t *testing.T) (path string) {
 	return path
 }
 
-func entriesOf(t *testing.T, club *clubfile.File, id int64) []session.Entry {
+func entriesOf(t testing.TB, club *clubfile.File, id int64) []session.Entry {
 	t.Helper()
 	j, err := club.Evening(id)
 	if err != nil {
@@ -61,7 +64,7 @@ func entriesOf(t *testing.T, club *clubfile.File, id int64) []session.Entry {
 	return entries
 }
 
-func fold(t *testing.T, entries []session.Entry) *session.State {
+func fold(t testing.TB, entries []session.Entry) *session.State {
 	t.Helper()
 	st, err := session.Fold(entries)
 	if err != nil {

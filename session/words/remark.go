@@ -112,6 +112,7 @@ var notes = map[session.NoteKind]string{
 	session.OwnEngineStepsIn:    "notes.own-engine",
 	session.TableChanges:        "notes.table-changes",
 	session.TableAdded:          "notes.table-added",
+	session.GoesOnFromDamaged:   "notes.goes-on-from-damaged",
 	session.ImportedFrom:        "notes.imported",
 	session.LinesRenumbered:     "notes.lines-renumbered",
 	session.SectionEmpty:        "notes.section-empty",
@@ -140,7 +141,7 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	at := session.Key{Section: n.Section, Table: n.Table, Round: n.Round, Board: n.Board}
 	names := data{
 		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
-		"Number": n.Number, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
+		"Number": n.Number, "Entry": n.Entry, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
 	}
 	if n.Doubt != nil {
 		r := session.Result{Key: at, Doubt: *n.Doubt}

@@ -13,6 +13,7 @@ import (
 	"embed"
 	"errors"
 	"io/fs"
+	"maps"
 	"strings"
 	"sync"
 	"syscall"
@@ -52,7 +53,16 @@ var refused = []struct {
 }{
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
+	{clubfile.ErrEmpty, "refusals.empty-club-file"},
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
+	{clubfile.ErrNoPlayer, "refusals.no-player"},
+	{clubfile.ErrFull, "refusals.disk-full"},
+	{clubfile.ErrGone, "refusals.club-file-gone"},
+	{clubfile.ErrReadOnly, "refusals.read-only"},
+	{clubfile.ErrLocked, "refusals.locked"},
+	{clubfile.ErrDisk, "refusals.disk-errors"},
+	{clubfile.ErrCannotOpen, "refusals.cannot-open"},
+	{clubfile.ErrDamaged, "refusals.damaged"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
@@ -90,6 +100,7 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
 	{session.ErrNotUndone, "refusals.not-undone"},
@@ -108,20 +119,48 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		return Explanation{}, false
 	}
 	say := catalogue().For(w.Language().String()).Say
-	split := func(id, what, reason string) (Explanation, bool) {
-		text := say(id, map[string]any{"What": what, "Reason": reason})
+	split := func(id string, values map[string]any) (Explanation, bool) {
+		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": ""}
+		maps.Copy(named, values)
+		text := say(id, named)
 		lines := strings.SplitN(text, "\n", 3)
 		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
 	}
+	if id, values := damage(err); id != "" {
+		return split(id, values)
+	}
 	if id, what := particular(w, err); id != "" {
-		return split(id, what, "")
+		return split(id, map[string]any{"What": what})
 	}
 	for _, r := range refused {
 		if errors.Is(err, r.err) {
-			return split(r.id, "", words.ErrorReason(err, r.err))
+			return split(r.id, map[string]any{"Reason": words.ErrorReason(err, r.err)})
 		}
 	}
 	return Explanation{}, false
+}
+
+// damage is the message of what is damaged of a club file, and what it names.
+func damage(err error) (id string, values map[string]any) {
+	var (
+		of      *clubfile.Damage
+		journal *session.Damaged
+	)
+	switch {
+	case errors.As(err, &of) && of.Part == clubfile.InEvening && of.Continued > 0:
+		return "refusals.evening-continued", map[string]any{"Evening": of.Evening, "From": of.From, "Continued": of.Continued}
+	case errors.As(err, &of) && of.Part == clubfile.InEvening:
+		return "refusals.damaged-evening", map[string]any{"Evening": of.Evening, "From": of.From}
+	case errors.As(err, &of) && of.Part == clubfile.InPlayers:
+		return "refusals.damaged-players", map[string]any{"Number": of.Number}
+	case errors.As(err, &of) && of.Part == clubfile.InList:
+		return "refusals.damaged-list", nil
+	case errors.As(err, &of) && of.Part == clubfile.InOrigin:
+		return "refusals.damaged-origin", nil
+	case errors.As(err, &journal):
+		return "refusals.damaged-evening", map[string]any{"From": journal.From}
+	}
+	return "", nil
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.

@@ -7,6 +7,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -71,6 +72,15 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("%w: not with 2 tables", movement.ErrCannotExist), "There is no such movement: not with 2 tables."},
 		{fmt.Errorf("%w: %w", session.ErrBadEntry, errors.New("section A has no pair 99")), "This does not fit the evening as it stands: section A has no pair 99."},
 		{line, "At letter 1: the line is empty."},
+		{fmt.Errorf("evening 3: %w", &clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 45, Err: io.EOF}), "Evening 3 is damaged from entry 45 on."},
+		{&clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 45, Continued: 9, Err: io.EOF}, "Evening 3 is damaged from entry 45 on."},
+		{fmt.Errorf("reading: %w", &session.Damaged{From: 45, Err: session.ErrBadEntry}), "The evening is damaged from entry 45 on."},
+		{&clubfile.Damage{Part: clubfile.InPlayers, Number: "1017", Err: io.EOF}, "The entry of player 1017 in the list of players is damaged."},
+		{&clubfile.Damage{Part: clubfile.InPlayers, Err: io.EOF}, "The list of players is damaged."},
+		{&clubfile.Damage{Part: clubfile.InList, Err: io.EOF}, "The club file is damaged: its list of evenings does not have all of them."},
+		{&clubfile.Damage{Part: clubfile.InOrigin, Err: io.EOF}, "The club file is damaged where it says which file it is."},
+		{fmt.Errorf("club file x: %w", &clubfile.Damage{Part: clubfile.InPages, Err: io.EOF}), "The club file is damaged."},
+		{fmt.Errorf("writing the journal: %w: database or disk is full (13)", clubfile.ErrFull), "The disk is full."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)

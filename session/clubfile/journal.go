@@ -1,0 +1,156 @@
+package clubfile
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"clubnight/session"
+)
+
+// Journal is one evening in the club file; it implements session.Journal.
+type Journal struct {
+	file *File
+	id   int64
+}
+
+// ID is the number of the evening.
+func (j *Journal) ID() int64 { return j.id }
+
+// Append implements session.Journal. It returns ErrElsewhere when somebody else went on with the
+// evening since it was read, and ErrDamaged, a [*Damage], where the end of the journal is not as it was written.
+func (j *Journal) Append(entries []session.Entry) error {
+	return j.file.change(func(tx *sql.Tx) error { return j.add(tx, entries) })
+}
+
+func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
+	head, sum, err := j.end(tx)
+	if err != nil {
+		return err
+	}
+	insert, err := tx.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, e := range entries {
+		if head.entries++; e.Seq != head.entries {
+			return ErrElsewhere
+		}
+		kind, body, err := session.EncodeFact(e.Fact)
+		if err != nil {
+			return err
+		}
+		r := row{seq: e.Seq, recorded: stamp(e.At), author: e.By, kind: kind, body: string(body)}
+		sum = r.sealed(sum)
+		if _, err := insert.Exec(j.id, r.seq, r.recorded, r.author, r.kind, r.body, sum); err != nil {
+			return err
+		}
+	}
+	return head.put(tx, sum)
+}
+
+// end finds the evening, and the seal of its last entry.
+func (j *Journal) end(tx *sql.Tx) (head heading, sum []byte, err error) {
+	var written []byte
+	if head, written, err = readHeading(tx, j.id); err != nil {
+		return head, nil, err
+	}
+	last := int64(0)
+	err = tx.QueryRow("SELECT seq, sum FROM entry WHERE evening = ? ORDER BY seq DESC LIMIT 1", j.id).Scan(&last, &sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		sum, err = first(j.id), nil
+	}
+	if err != nil {
+		return head, nil, err
+	}
+	if last != head.entries || !bytes.Equal(written, head.sealed(sum)) {
+		return head, nil, j.damaged(min(last, head.entries)+1, errEnd)
+	}
+	return head, sum, nil
+}
+
+// Entries implements session.Journal. Where an entry is not as it was written the error is a [*Damage], which
+// wraps ErrDamaged, and beside it stand the entries before.
+func (j *Journal) Entries() ([]session.Entry, error) {
+	var entries []session.Entry
+	err := within(context.Background(), j.file.db, func(tx *sql.Tx) error {
+		return j.each(tx, func(r row) error {
+			e, err := r.entry()
+			if err == nil {
+				entries = append(entries, e)
+			}
+			return err
+		})
+	})
+	return entries, told(err)
+}
+
+// each visits the entries that are as they were written. Where that is not all of them the error is a *Damage; one of
+// visit ends it, and says why an entry is of no use.
+func (j *Journal) each(tx queryer, visit func(row) error) error {
+	head, written, unread := readHeading(tx, j.id)
+	if unread != nil && !errors.Is(told(unread), ErrDamaged) {
+		return unread
+	}
+	rows, err := tx.Query("SELECT seq, recorded, author, kind, body, sum FROM entry WHERE evening = ? ORDER BY seq", j.id)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	sum, n := first(j.id), int64(0)
+	for rows.Next() {
+		var r row
+		var stored []byte
+		if err := rows.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body, &stored); err != nil {
+			return j.damaged(n+1, err)
+		}
+		if sum = r.sealed(sum); r.seq != n+1 || !bytes.Equal(sum, stored) {
+			return j.damaged(n+1, errEntry)
+		}
+		switch err := visit(r); {
+		case errors.Is(err, session.ErrUnknownKind):
+			return fmt.Errorf("entry %d: %w", r.seq, err) // not damage: a newer program's
+		case err != nil:
+			return j.damaged(r.seq, err)
+		}
+		n++
+	}
+	if err := rows.Err(); err != nil {
+		if errors.Is(told(err), ErrDamaged) {
+			return j.damaged(n+1, err)
+		}
+		return err
+	}
+	if unread != nil {
+		return j.damaged(n+1, unread)
+	}
+	if n != head.entries || !bytes.Equal(written, head.sealed(sum)) {
+		return j.damaged(n+1, errEnd)
+	}
+	return nil
+}
+
+func (j *Journal) damaged(from int64, err error) error {
+	return &Damage{Part: InEvening, Evening: j.id, From: from, End: err == errEnd, Err: err}
+}
+
+// row is an entry as the file has it.
+type row struct {
+	seq                          int64
+	recorded, author, kind, body string
+}
+
+func (r row) entry() (e session.Entry, err error) {
+	e.Seq, e.By = r.seq, r.author
+	if e.At, err = time.Parse(time.RFC3339Nano, r.recorded); err != nil {
+		return e, err
+	}
+	e.Fact, err = session.DecodeFact(r.kind, []byte(r.body))
+	return e, err
+}
+
+func stamp(t time.Time) string { return t.Format(time.RFC3339Nano) }

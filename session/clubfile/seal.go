@@ -1,0 +1,190 @@
+package clubfile
+
+import (
+	"crypto/sha256"
+	"database/sql"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// Every entry carries a seal: the SHA-256 of its content and of the seal before it, so that an entry which is changed,
+// lost, doubled or moved breaks the chain of its evening at its place. The evening seals how many entries it has and
+// the last seal, a player his own row, and the origin how many players there are. A seal finds what a disk, a stick or
+// another program did to the file by accident; it keeps nobody out who means to change it.
+
+// sealed makes version 3.
+func sealed(tx *sql.Tx) error {
+	const columns = `
+ALTER TABLE entry ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+ALTER TABLE evening ADD COLUMN entries INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE evening ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+ALTER TABLE player ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN sum BLOB NOT NULL DEFAULT x'';
+ALTER TABLE origin ADD COLUMN players INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE origin ADD COLUMN sum BLOB NOT NULL DEFAULT x'';`
+	if _, err := tx.Exec(columns); err != nil {
+		return err
+	}
+	ids, err := eveningIDs(tx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := sealEvening(tx, id); err != nil {
+			return fmt.Errorf("evening %d: %w", id, err)
+		}
+	}
+	return sealPlayers(tx)
+}
+
+// sealEvening seals what an evening of an older version holds, whether it can be read or not.
+func sealEvening(tx *sql.Tx, id int64) error {
+	head := heading{id: id}
+	if err := tx.QueryRow("SELECT created FROM evening WHERE id = ?", id).Scan(&head.created); err != nil {
+		return err
+	}
+	found, err := tx.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", id)
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	type sealOf struct {
+		seq int64
+		sum []byte
+	}
+	sum, sums := first(id), []sealOf(nil)
+	for found.Next() {
+		var r row
+		if err := found.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body); err != nil {
+			return err
+		}
+		sum = r.sealed(sum)
+		sums = append(sums, sealOf{r.seq, sum})
+		head.entries++
+	}
+	if err := found.Err(); err != nil {
+		return err
+	}
+	put, err := tx.Prepare("UPDATE entry SET sum = ? WHERE evening = ? AND seq = ?")
+	if err != nil {
+		return err
+	}
+	defer put.Close()
+	for _, s := range sums {
+		if _, err := put.Exec(s.sum, id, s.seq); err != nil {
+			return err
+		}
+	}
+	return head.put(tx, sum)
+}
+
+func sealPlayers(tx *sql.Tx) error {
+	found, err := tx.Query("SELECT number, name FROM player")
+	if err != nil {
+		return err
+	}
+	defer found.Close()
+	var players []Player
+	for found.Next() {
+		var p Player
+		if err := found.Scan(&p.Number, &p.Name); err != nil {
+			return err
+		}
+		players = append(players, p)
+	}
+	if err := found.Err(); err != nil {
+		return err
+	}
+	for _, p := range players {
+		if _, err := tx.Exec("UPDATE player SET sum = ? WHERE number = ?", p.sealed(0), p.Number); err != nil {
+			return err
+		}
+	}
+	return sealOrigin(tx)
+}
+
+// seal is the SHA-256 of what came before and of the fields, each behind its length.
+func seal(before []byte, fields ...string) []byte {
+	text := make([]byte, 0, 256)
+	text = append(text, before...)
+	for _, f := range fields {
+		text = binary.AppendUvarint(text, uint64(len(f)))
+		text = append(text, f...)
+	}
+	sum := sha256.Sum256(text)
+	return sum[:]
+}
+
+func decimal(n int64) string { return strconv.FormatInt(n, 10) }
+
+// first is what stands in the place of a seal before the first entry of an evening.
+func first(evening int64) []byte { return seal(nil, "evening", decimal(evening)) }
+
+func (r row) sealed(before []byte) []byte {
+	return seal(before, decimal(r.seq), r.recorded, r.author, r.kind, r.body)
+}
+
+func (p Player) sealed(hidden int64) []byte {
+	return seal(nil, "player", p.Number, p.Name, decimal(hidden))
+}
+
+// heading is the row of an evening.
+type heading struct {
+	id, entries int64
+	created     string
+}
+
+// sealed is the seal of the row, where last is that of the last entry.
+func (h heading) sealed(last []byte) []byte { return seal(last, h.created, decimal(h.entries)) }
+
+// put writes the row, where last is the seal of the last entry.
+func (h heading) put(tx *sql.Tx, last []byte) error {
+	_, err := tx.Exec("UPDATE evening SET entries = ?, sum = ? WHERE id = ?", h.entries, h.sealed(last), h.id)
+	return err
+}
+
+// queryer is a transaction or a connection.
+type queryer interface {
+	Query(query string, args ...any) (*sql.Rows, error)
+	QueryRow(query string, args ...any) *sql.Row
+}
+
+// readHeading finds the row of an evening, and the seal that it carries. The error is ErrNoEvening.
+func readHeading(tx queryer, id int64) (h heading, sum []byte, err error) {
+	h.id = id
+	err = tx.QueryRow("SELECT created, entries, sum FROM evening WHERE id = ?", id).Scan(&h.created, &h.entries, &sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		err = fmt.Errorf("evening %d: %w", id, ErrNoEvening)
+	}
+	return h, sum, err
+}
+
+// sealOrigin counts the players and seals the row of the origin.
+func sealOrigin(tx *sql.Tx) error {
+	if _, err := tx.Exec("UPDATE origin SET players = (SELECT count(*) FROM player)"); err != nil {
+		return err
+	}
+	o, _, err := readOrigin(tx)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE origin SET sum = ?", o.sealed())
+	return err
+}
+
+// originRow is the row of the origin.
+type originRow struct {
+	id, program, created string
+	players              int64
+}
+
+func (o originRow) sealed() []byte {
+	return seal(nil, "origin", o.id, o.program, o.created, decimal(o.players))
+}
+
+func readOrigin(tx queryer) (o originRow, sum []byte, err error) {
+	err = tx.QueryRow("SELECT id, program, created, players, sum FROM origin").Scan(&o.id, &o.program, &o.created, &o.players, &sum)
+	return o, sum, err
+}

@@ -1,0 +1,133 @@
+package clubfile
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	sqlite3 "modernc.org/sqlite/lib"
+
+	"clubnight/session"
+)
+
+// Whatever refuses a change of the club file: the change is not in it, what was there before is, the error is one that
+// has words, and when the trouble is over the same change goes in.
+func TestTrouble(t *testing.T) {
+	pragma := func(t *testing.T, f *File, text string) {
+		t.Helper()
+		if _, err := f.db.Exec("PRAGMA " + text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	failing := func(code int32) func(*testing.T, *forgetful, *File) func() {
+		return func(_ *testing.T, d *forgetful, _ *File) func() {
+			d.refuse = code
+			return func() { d.refuse = 0 }
+		}
+	}
+	for _, c := range []struct {
+		name string
+		want error
+		make func(*testing.T, *forgetful, *File) (over func())
+	}{
+		{"no room in the file", ErrFull, func(t *testing.T, _ *forgetful, f *File) func() {
+			pragma(t, f, "max_page_count = 1") // as many as there are
+			return func() { pragma(t, f, "max_page_count = 1000000") }
+		}},
+		{"no room when it is synchronised", ErrFull, failing(sqlite3.SQLITE_FULL)},
+		{"a failing disk", ErrDisk, failing(sqlite3.SQLITE_IOERR_FSYNC)},
+		{"a share that went away", ErrDisk, failing(sqlite3.SQLITE_IOERR_WRITE)},
+		{"protected against writing", ErrReadOnly, func(t *testing.T, _ *forgetful, f *File) func() {
+			pragma(t, f, "query_only = 1")
+			return func() { pragma(t, f, "query_only = 0") }
+		}},
+		{"held by a backup", ErrLocked, func(t *testing.T, _ *forgetful, f *File) func() {
+			pragma(t, f, "busy_timeout = 1")
+			other, err := sql.Open("sqlite", dataSource(f.path))
+			if err != nil {
+				t.Fatal(err)
+			}
+			tx, err := other.Begin()
+			if err != nil {
+				t.Fatal(err)
+			}
+			return func() { tx.Rollback(); other.Close() }
+		}},
+		{"a folder in which no file can be made", ErrCannotOpen, failing(sqlite3.SQLITE_CANTOPEN)},
+		{"moved away", ErrGone, func(t *testing.T, _ *forgetful, f *File) func() {
+			if runtime.GOOS == "windows" {
+				t.Skip("Windows moves no open file")
+			}
+			if err := os.Rename(f.path, f.path+" moved"); err != nil {
+				t.Fatal(err)
+			}
+			return func() { os.Rename(f.path+" moved", f.path) }
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			d := newForgetful(t)
+			f, err := Open(filepath.Join(d.folder, "club.clubnight"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			j, err := f.NewEvening()
+			if err != nil {
+				t.Fatal(err)
+			}
+			large := session.Remarked{Text: strings.Repeat("x", 100_000)}
+			one, two := []session.Entry{{Seq: 1, Fact: large}}, []session.Entry{{Seq: 2, Fact: large}}
+			if err := j.Append(one); err != nil {
+				t.Fatal(err)
+			}
+			over := c.make(t, d, f)
+			if err := j.Append(two); !errors.Is(err, c.want) {
+				t.Errorf("%v, want %v", err, c.want)
+			}
+			over()
+			if entries, err := j.Entries(); err != nil || len(entries) != 1 {
+				t.Fatalf("%d entries, %v", len(entries), err)
+			}
+			if err := j.Append(two); err != nil {
+				t.Errorf("when it was over: %v", err)
+			}
+			if found, err := f.Verify(t.Context()); len(found) > 0 || err != nil {
+				t.Errorf("%v, %v", found, err)
+			}
+		})
+	}
+}
+
+// A file that may only be read opens and is read.
+func TestReadOnlyFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.clubnight")
+	f, err := Open(path)
+	if err == nil {
+		err = f.SetPlayers([]Player{{Number: "1", Name: "Anna Rossi"}})
+		f.Close()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(path, 0o400); err != nil {
+		t.Fatal(err)
+	}
+	if f, err = Open(path); err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if players, err := f.Players(); err != nil || len(players) != 1 {
+		t.Errorf("%v, %v", players, err)
+	}
+	if file, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
+		file.Close()
+		t.Skip("who runs this test may write to everything")
+	}
+	if _, err := f.NewEvening(); !errors.Is(err, ErrReadOnly) {
+		t.Errorf("%v, want %v", err, ErrReadOnly)
+	}
+}
