@@ -7,6 +7,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"clubnight/bridgemate/jet"
 )
@@ -92,18 +93,23 @@ func NewReader(path string) *Reader { return &Reader{path: path} }
 // Path is the file that is read.
 func (r *Reader) Path() string { return r.path }
 
+// polling is how a database is read that others write to: what looks torn, cannot be read, or is not a
+// session is looked at again for a second, and what has just changed must hold still for a moment, so
+// that rows which are written piece by piece count when they are whole.
+var polling = jet.Reader{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReader.Pause, Settle: 25 * time.Millisecond}
+
 // Read is as the function Read; changed is false when the file is what it was the last time. The
-// contents are not to be changed.
+// contents are not to be changed. After an error the next Read compares with the last one that succeeded.
 func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error) {
-	s, err := jet.DefaultReader.Read(ctx, r.path, r.snapshot)
+	s, err := polling.ReadWith(ctx, r.path, r.snapshot, func(s *jet.Snapshot) (err error) {
+		c, err = contentsOf(s)
+		return err
+	})
 	if err != nil {
 		return nil, false, translate(err)
 	}
 	if s == r.snapshot {
 		return r.contents, false, nil
-	}
-	if c, err = contentsOf(s); err != nil {
-		return nil, false, fmt.Errorf("%s: %w", r.path, err)
 	}
 	r.snapshot, r.contents = s, c
 	return c, true, nil

@@ -74,12 +74,20 @@ func Open(ctx context.Context, path string) (*File, error) {
 }
 
 // Select implements Database. It takes no lock.
-func (f *File) Select(table string) ([]Row, error) {
-	s, err := jet.ReadSnapshot(f.ctx, f.path)
-	if err != nil {
+func (f *File) Select(table string) (rows []Row, err error) {
+	var missing error // no reason to look again
+	_, err = jet.DefaultReader.ReadWith(f.ctx, f.path, nil, func(s *jet.Snapshot) (err error) {
+		if _, missing = s.Table(table); errors.Is(missing, jet.ErrNoTable) {
+			return nil
+		}
+		missing = nil
+		rows, err = selectFrom(s, table)
+		return err
+	})
+	if err = errors.Join(err, missing); err != nil {
 		return nil, translate(err)
 	}
-	return selectFrom(s, table)
+	return rows, nil
 }
 
 // Insert implements Database.

@@ -88,7 +88,9 @@ func (d *database) addColumn(td *tableDef, def *columnDef, at time.Time) error {
 	if stream, err = d.lay.spliceColumn(stream[:le.Uint32(stream[8:])], td, def); err != nil {
 		return err
 	}
-	if _, err := d.writeStream(stream, chain); err != nil {
+	// Of a definition only the first page is written over: so at every moment there
+	// is a whole one. The further pages that it had stay unused.
+	if _, err := d.writeStream(stream, chain[:1]); err != nil {
 		return err
 	}
 	if err := d.updateProps(td, def, at); err != nil {
@@ -100,7 +102,7 @@ func (d *database) addColumn(td *tableDef, def *columnDef, at time.Time) error {
 		return err
 	}
 	*td = *fresh
-	td.properties = old.properties
+	td.properties, td.removed = old.properties, old.removed
 	for i := range old.cols {
 		td.cols[i].Column = old.cols[i].Column
 	}
@@ -156,12 +158,9 @@ func (d *database) updateProps(td *tableDef, def *columnDef, changed time.Time) 
 	if list, err = d.lay.addColumnProps(list, &def.Column); err != nil {
 		return err
 	}
-	if cells[prop] != nil {
-		if err := d.dropLong(cells[prop]); err != nil {
-			return err
-		}
-	}
-	if cells[prop], err = d.putLong(&objects.cols[prop], list); err != nil {
+	dropped := cells[prop]
+	var after []int
+	if cells[prop], after, err = d.putLong(&objects.cols[prop], list); err != nil {
 		return err
 	}
 	if date >= 0 {
@@ -173,7 +172,18 @@ func (d *database) updateProps(td *tableDef, def *columnDef, changed time.Time) 
 	if err != nil {
 		return err
 	}
-	return d.replace(objects, td.properties, fresh)
+	if err := d.replace(objects, td.properties, fresh, after...); err != nil || dropped == nil {
+		return err
+	}
+	// The old list goes when the row that no longer leads to it is on the disk.
+	holders := []int{td.properties.page}
+	if row, flags, err = d.lay.row(d.list[td.properties.page], td.properties.slot); err != nil {
+		return err
+	}
+	if flags&slotOverflow != 0 {
+		holders = append(holders, parsePointer(row).page)
+	}
+	return d.dropLong(dropped, holders...)
 }
 
 // rewriteRows writes all rows of a table anew after its definition has changed.
@@ -195,7 +205,7 @@ func (d *database) rewriteRows(before, td *tableDef) error {
 		return err
 	}
 	for _, c := range list {
-		if err := d.replace(td, c.at, c.row); err != nil {
+		if err := d.replace(td, c.at, c.row, td.page); err != nil {
 			return err
 		}
 	}

@@ -58,7 +58,7 @@ func newDatabase(l *layout, created time.Time) (*database, error) {
 		}
 	}
 	for _, r := range firstPermissions {
-		if err := d.addPermission(aces, r); err != nil {
+		if _, err := d.addPermission(aces, r); err != nil {
 			return nil, err
 		}
 	}
@@ -109,11 +109,11 @@ func (d *database) makeSystemTables(systems []systemTable) error {
 				return err
 			}
 			s.phys[k].root = n
-			if err := d.setMap(s.phys[k].usage, n, true); err != nil {
+			if _, err := d.setMap(s.phys[k].usage, n, true); err != nil {
 				return err
 			}
 		}
-		if err := d.define(s.page, &specs[i]); err != nil {
+		if _, err := d.define(s.page, &specs[i]); err != nil {
 			return fmt.Errorf("table %s: %w", s.name, err)
 		}
 	}

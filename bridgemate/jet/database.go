@@ -25,16 +25,15 @@ type database struct {
 
 // openDatabase reads the header and the catalogue.
 func openDatabase(b []byte) (*database, error) {
-	l, err := parseHeader(b)
+	l, err := parseHeader(b, int64(len(b)))
 	if err != nil {
 		return nil, err
 	}
 	if len(b) > MaxFileSize {
 		return nil, fmt.Errorf("%d bytes: %w", len(b), ErrTooLarge)
 	}
-	if len(b)%l.pageSize != 0 {
-		return nil, fmt.Errorf("%d bytes are not a whole number of pages: %w", len(b), ErrTruncated)
-	}
+	// A part of a page at the end is as a page that is missing: it matters only if
+	// something leads to it.
 	d := &database{pages: pages{lay: l, list: splitPages(l, b)}}
 	if err := d.loadCatalogue(); err != nil {
 		return nil, fmt.Errorf("the catalogue: %w", err)
@@ -49,17 +48,9 @@ func (d *database) loadCatalogue() error {
 	if err != nil {
 		return err
 	}
-	d.objects = td
-	var at [6]int
-	for i, name := range []string{"Id", "ParentId", "Name", "Type", "Flags", "LvProp"} {
-		if at[i] = td.column(name); at[i] < 0 {
-			return fmt.Errorf("no column %s: %w", name, ErrDamaged)
-		}
-	}
-	for i, kind := range []Kind{Int32, Int32, Text, Int16, Int32, OLE} {
-		if td.cols[at[i]].Kind != kind {
-			return fmt.Errorf("column %s is %s: %w", td.cols[at[i]].Name, td.cols[at[i]].Kind, ErrDamaged)
-		}
+	at, err := d.catalogue(td)
+	if err != nil {
+		return err
 	}
 	cells := make([]cell, len(td.cols))
 	seen := make(map[int]bool)
@@ -67,19 +58,44 @@ func (d *database) loadCatalogue() error {
 		if err := td.decodeRow(row, cells); err != nil {
 			return err
 		}
-		id, parent, name, typ, flags := cells[at[0]], cells[at[1]], cells[at[2]], cells[at[3]], cells[at[4]]
-		if id == nil || parent == nil || name == nil || typ == nil || flags == nil ||
-			le.Uint32(parent) != tablesFolder || le.Uint16(typ) != 1 || le.Uint32(flags)&hiddenFlags != 0 {
-			return nil
-		}
-		page := int(le.Uint32(id))
-		if seen[page] {
-			return fmt.Errorf("page %d is the definition of two tables: %w", page, ErrDamaged)
-		}
-		seen[page] = true
-		d.tables = append(d.tables, d.loadTable(page, d.lay.decodeText(name), where, cells[at[5]]))
-		return nil
+		return d.loadObject(at, cells, where, seen)
 	})
+}
+
+// catalogueColumns says where in a row of the catalogue the columns Id, ParentId,
+// Name, Type, Flags and LvProp are.
+type catalogueColumns [6]int
+
+// catalogue takes a definition for that of the catalogue.
+func (d *database) catalogue(td *tableDef) (at catalogueColumns, err error) {
+	d.objects = td
+	for i, name := range []string{"Id", "ParentId", "Name", "Type", "Flags", "LvProp"} {
+		if at[i] = td.column(name); at[i] < 0 {
+			return at, fmt.Errorf("no column %s: %w", name, ErrDamaged)
+		}
+	}
+	for i, kind := range []Kind{Int32, Int32, Text, Int16, Int32, OLE} {
+		if td.cols[at[i]].Kind != kind {
+			return at, fmt.Errorf("column %s is %s: %w", td.cols[at[i]].Name, td.cols[at[i]].Kind, ErrDamaged)
+		}
+	}
+	return at, nil
+}
+
+// loadObject takes a row of the catalogue, and loads the table that it stands for, if any.
+func (d *database) loadObject(at catalogueColumns, cells []cell, where pointer, seen map[int]bool) error {
+	id, parent, name, typ, flags := cells[at[0]], cells[at[1]], cells[at[2]], cells[at[3]], cells[at[4]]
+	if id == nil || parent == nil || name == nil || typ == nil || flags == nil ||
+		le.Uint32(parent) != tablesFolder || le.Uint16(typ) != 1 || le.Uint32(flags)&hiddenFlags != 0 {
+		return nil
+	}
+	page := int(le.Uint32(id))
+	if seen[page] {
+		return fmt.Errorf("page %d is the definition of two tables: %w", page, ErrDamaged)
+	}
+	seen[page] = true
+	d.tables = append(d.tables, d.loadTable(page, d.lay.decodeText(name), where, cells[at[5]]))
+	return nil
 }
 
 func (d *database) loadTable(page int, name string, where pointer, props cell) *tableDef {
@@ -141,24 +157,32 @@ func (d *database) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte
 		return err
 	}
 	for i := 0; i < slots; i++ {
-		start, end, flags, err := d.lay.slot(b, slots, i)
+		row, err := d.liveRow(b, slots, i, td)
 		if err != nil {
-			return err
+			return fmt.Errorf("row %d: %w", i, err)
 		}
-		if flags&slotTarget != 0 {
-			continue // deleted, or reached through its pointer
-		}
-		row := b[start:end]
-		if flags&slotOverflow != 0 {
-			if _, row, err = d.overflow(row, td); err != nil {
-				return fmt.Errorf("row %d: %w", i, err)
-			}
+		if row == nil {
+			continue
 		}
 		if err := fn(pointer{page: n, slot: i}, row); err != nil {
 			return fmt.Errorf("row %d: %w", i, err)
 		}
 	}
 	return nil
+}
+
+// liveRow returns the row of a slot, from where it lies; nil for a row that has
+// been deleted or is reached through its pointer.
+func (d *database) liveRow(b []byte, slots, i int, td *tableDef) ([]byte, error) {
+	start, end, flags, err := d.lay.slot(b, slots, i)
+	if err != nil || flags&slotTarget != 0 {
+		return nil, err
+	}
+	row := b[start:end]
+	if flags&slotOverflow != 0 {
+		_, row, err = d.overflow(row, td)
+	}
+	return row, err
 }
 
 // overflow follows the pointer in a row's slot.

@@ -140,21 +140,34 @@ func (d *database) createTable(t *Table, created time.Time) error {
 			c.longMaps = [2]pointer{next(), next()}
 		}
 	}
-	if err := d.define(page, &spec); err != nil {
+	chain, err := d.define(page, &spec)
+	if err != nil {
 		return fmt.Errorf("table %s: %w", t.Name, err)
 	}
 	props, err := l.buildProps(t.Columns)
 	if err != nil {
 		return err
 	}
-	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created)
-	if err != nil {
-		return err
+	// Its row in the catalogue makes it a table, and goes to the disk last.
+	parts := append(chain, spec.owned.page, spec.free.page)
+	for i := range cols {
+		if cols[i].isLong() {
+			parts = append(parts, cols[i].longMaps[0].page, cols[i].longMaps[1].page)
+		}
 	}
 	for _, s := range [][2]byte{sidAdmin, sidUsers} {
-		if err := d.addPermission(aces, permission{uint32(page), s, 0xFFFFF, false}); err != nil {
+		at, err := d.addPermission(aces, permission{uint32(page), s, 0xFFFFF, false})
+		if err != nil {
 			return err
 		}
+		parts = append(parts, at.page)
+		for i := range aces.indexes {
+			parts = append(parts, aces.indexes[i].root)
+		}
+	}
+	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created, parts...)
+	if err != nil {
+		return err
 	}
 	td, err := d.parseTdef(page, t.Name)
 	if err != nil {
@@ -166,14 +179,14 @@ func (d *database) createTable(t *Table, created time.Time) error {
 	return nil
 }
 
-// define writes a definition to its page, and to more when it is long.
-func (d *database) define(page int, spec *tdefSpec) error {
+// define writes a definition to its page, and to more when it is long. It
+// returns them all.
+func (d *database) define(page int, spec *tdefSpec) ([]int, error) {
 	stream, err := d.lay.encodeTdef(spec)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	_, err = d.writeStream(stream, []int{page})
-	return err
+	return d.writeStream(stream, []int{page})
 }
 
 // mapMaker returns a function that makes empty usage maps, on pages of their

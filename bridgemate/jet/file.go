@@ -14,9 +14,10 @@ import (
 // read by snapshot all the time. A File is for one goroutine.
 type File struct {
 	f        *os.File
+	out      disk // f
 	db       *database
-	onDisk   int                // pages that the file has
 	prepared map[*tableDef]bool // tables whose counts have been verified
+	last     *tableDef          // the last table that was to be changed
 	broken   error              // why nothing may be written any more
 }
 
@@ -32,7 +33,13 @@ func Open(path string) (*File, error) {
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", path, err), h.Close())
 	}
-	return &File{f: h, db: d, onDisk: len(d.list), prepared: make(map[*tableDef]bool)}, nil
+	return newFile(h, d), nil
+}
+
+// newFile makes a File of a database that has been read from h.
+func newFile(h *os.File, d *database) *File {
+	d.dirty, d.order = make(map[int]bool), newFlushOrder(len(d.list))
+	return &File{f: h, out: h, db: d, prepared: make(map[*tableDef]bool)}
 }
 
 // openForWriting reads a database and refuses one that is cut short: new pages
@@ -55,7 +62,6 @@ func openForWriting(h *os.File) (*database, error) {
 			return nil, err
 		}
 	}
-	d.dirty = make(map[int]bool)
 	return d, nil
 }
 
@@ -91,31 +97,50 @@ func (f *File) usable(table string) (*tableDef, error) {
 		return nil, f.broken
 	}
 	td, err := f.db.table(table)
-	if err != nil || f.prepared[td] {
-		return td, err
+	if err != nil {
+		return nil, err
 	}
-	if err := f.prepare(td); err != nil {
-		return nil, fmt.Errorf("table %s: %w", td.name, err)
+	if !f.prepared[td] {
+		if err := f.prepare(td); err != nil {
+			return nil, fmt.Errorf("table %s: %w", td.name, err)
+		}
+		f.prepared[td] = true
 	}
-	f.prepared[td] = true
+	f.last = td
 	return td, nil
 }
 
-// prepare counts the rows and looks for the highest AutoNumber. The counts in
-// the definition are written last, so whoever was interrupted left them behind;
-// an AutoNumber given out twice would make one result hide another.
+// prepare mends what a writer that was interrupted left behind: the counts in
+// the definition, which are written last, and rows that were to move here. An
+// AutoNumber given out twice would make one result hide another.
 func (f *File) prepare(td *tableDef) error {
 	live, err := f.db.liveRows(td)
 	if err != nil {
 		return err
 	}
-	td.rows = live
+	auto, err := f.db.highest(td)
+	if err != nil {
+		return err
+	}
+	if err := f.db.sweep(td); err != nil {
+		return err
+	}
+	if live != td.rows || auto != td.auto {
+		td.rows, td.auto = live, auto
+		f.db.putCounts(td)
+	}
+	return nil
+}
+
+// highest is the last AutoNumber given out, as the definition or a row says.
+func (d *database) highest(td *tableDef) (uint32, error) {
+	auto := td.auto
 	i := slices.IndexFunc(td.cols, func(c columnDef) bool { return c.AutoNumber })
 	if i < 0 {
-		return nil
+		return auto, nil
 	}
 	var s rowShape
-	return f.db.eachRow(td, func(_ pointer, row []byte) error {
+	err := d.eachRow(td, func(_ pointer, row []byte) error {
 		if err := td.shape(row, &s); err != nil {
 			return err
 		}
@@ -126,11 +151,54 @@ func (f *File) prepare(td *tableDef) error {
 		if err != nil {
 			return err
 		}
-		if id := int32(le.Uint32(b)); id > int32(td.auto) {
-			td.auto = uint32(id)
+		if id := int32(le.Uint32(b)); id > int32(auto) {
+			auto = uint32(id)
 		}
 		return nil
 	})
+	return auto, err
+}
+
+// sweep deletes the rows that no pointer leads to, though only a pointer could:
+// some readers show them as rows of their own.
+func (d *database) sweep(td *tableDef) error {
+	list, err := d.dataPages(td)
+	if err != nil {
+		return err
+	}
+	alone := make(map[pointer]bool)
+	var led []pointer
+	for _, n := range list {
+		b := d.list[n]
+		slots, err := d.lay.slots(b)
+		if err != nil {
+			return fmt.Errorf("page %d: %w", n, err)
+		}
+		for i := range slots {
+			start, end, flags, err := d.lay.slot(b, slots, i)
+			if err != nil {
+				return fmt.Errorf("page %d: %w", n, err)
+			}
+			switch flags & slotDeleted {
+			case slotTarget:
+				alone[pointer{n, i}] = true
+			case slotOverflow:
+				if end-start >= 4 {
+					led = append(led, parsePointer(b[start:end]))
+				}
+			}
+		}
+	}
+	for _, at := range led {
+		delete(alone, at)
+	}
+	for at := range alone {
+		if err := d.dropRow(at); err != nil {
+			return err
+		}
+		d.order.roomy = append(d.order.roomy, roomyPage{td.free, at.page})
+	}
+	return nil
 }
 
 // fail makes the File refuse further work, since pages in memory may have been
@@ -367,62 +435,6 @@ func (l *layout) defaultCell(c *Column) cell {
 		b, _ = l.store(c, nil)
 	}
 	return b
-}
-
-// Flush writes the pages that have changed, in such an order that a reader in
-// between, or a crash, finds a whole database: new pages first, to which
-// nothing points yet, then the global map, the rows, the maps, and the
-// definitions with their counts last.
-func (f *File) Flush() error {
-	if f.f == nil {
-		return ErrClosed
-	}
-	if f.broken != nil {
-		return f.broken
-	}
-	if len(f.db.dirty) == 0 {
-		return nil
-	}
-	size := f.db.lay.pageSize
-	for _, n := range f.pending() {
-		if _, err := f.f.WriteAt(f.db.list[n], int64(n)*int64(size)); err != nil {
-			return err
-		}
-		delete(f.db.dirty, n)
-	}
-	f.onDisk = len(f.db.list)
-	return f.f.Sync()
-}
-
-// pending lists the changed pages in the order in which Flush writes them.
-func (f *File) pending() []int {
-	list := make([]int, 0, len(f.db.dirty))
-	for n := range f.db.dirty {
-		list = append(list, n)
-	}
-	slices.SortFunc(list, func(a, b int) int {
-		if ra, rb := f.rank(a), f.rank(b); ra != rb {
-			return ra - rb
-		}
-		return a - b
-	})
-	return list
-}
-
-// rank orders the pages of a flush.
-func (f *File) rank(n int) int {
-	b := f.db.list[n]
-	switch {
-	case n >= f.onDisk:
-		return 0
-	case n == globalMapPage:
-		return 1
-	case b[0] == pageData && le.Uint32(b[4:]) != 0:
-		return 2
-	case b[0] == pageTdef:
-		return 4
-	}
-	return 3
 }
 
 // Close flushes, and gives the file free for others even when that fails.

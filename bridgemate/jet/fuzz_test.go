@@ -90,8 +90,8 @@ func tryEverything(t *testing.T, b []byte) {
 	if err != nil {
 		return
 	}
-	d.dirty = make(map[int]bool)
-	file := &File{f: os.Stdin, db: d, onDisk: len(d.list), prepared: make(map[*tableDef]bool)}
+	file := newFile(os.Stdin, d)
+	file.out = nowhere{}
 	for _, td := range d.tables {
 		for _, err := range changeAll(file, td.name) {
 			if err != nil && !isKnown(err) {
@@ -101,13 +101,20 @@ func tryEverything(t *testing.T, b []byte) {
 	}
 }
 
+// nowhere is a disk that keeps nothing.
+type nowhere struct{}
+
+func (nowhere) WriteAt(b []byte, _ int64) (int, error) { return len(b), nil }
+func (nowhere) Truncate(int64) error                   { return nil }
+func (nowhere) Sync() error                            { return nil }
+
 func changeAll(file *File, table string) []error {
 	_, e1 := file.Insert(table, Row{"Section": 1, "Notes": "x"})
 	_, e2 := file.Insert(table, nil)
 	_, e3 := file.Update(table, nil, Row{"Long": "longer than it was before"})
 	e4 := file.AddColumn(table, num("custom_n", ""))
 	_, e5 := file.Delete(table, nil)
-	return []error{e1, e2, e3, e4, e5, file.CreateTable(Table{Name: "New", Columns: []Column{autoID}})}
+	return []error{e1, e2, e3, e4, e5, file.CreateTable(Table{Name: "New", Columns: []Column{autoID}}), file.Flush()}
 }
 
 func isKnown(err error) bool {

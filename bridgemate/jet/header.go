@@ -3,6 +3,7 @@ package jet
 import (
 	"bytes"
 	"crypto/rc4"
+	"errors"
 	"fmt"
 	"math"
 )
@@ -74,15 +75,19 @@ func passwordMask(date []byte) [4]byte {
 	return m
 }
 
-// parseHeader tells the format of a file by its first page, and refuses what
-// this package cannot read.
-func parseHeader(b []byte) (*layout, error) {
+// errUnborn is returned inside the package, with ErrNotAccess, for a file whose
+// beginning has not been written yet: somebody is copying it here.
+var errUnborn = errors.New("its beginning is empty")
+
+// parseHeader tells the format of a file of that size by its first page, and
+// refuses what this package cannot read.
+func parseHeader(b []byte, size int64) (*layout, error) {
+	if len(bytes.Trim(b[:min(len(b), 0x18)], "\x00")) == 0 {
+		return nil, fmt.Errorf("%w: %w", ErrNotAccess, errUnborn)
+	}
 	if len(b) < 0x18 || string(b[4:4+len(signature)]) != signature {
 		if len(b) >= 0x18 && bytes.HasPrefix(b[4:], []byte("Standard ACE DB")) {
 			return nil, fmt.Errorf("%w: it is an .accdb file of Access 2007 or later", ErrVersion)
-		}
-		if len(b) == 0 {
-			return nil, fmt.Errorf("%w: the file is empty", ErrNotAccess)
 		}
 		return nil, ErrNotAccess
 	}
@@ -95,8 +100,8 @@ func parseHeader(b []byte) (*layout, error) {
 	default:
 		return nil, fmt.Errorf("%w: version number %d", ErrVersion, v)
 	}
-	if len(b) < 3*l.pageSize {
-		return nil, fmt.Errorf("%w: %d bytes", ErrTruncated, len(b))
+	if size < int64(3*l.pageSize) || len(b) < 0x98 {
+		return nil, fmt.Errorf("%w: %d bytes", ErrTruncated, size)
 	}
 	p := append([]byte(nil), b[:0x98]...)
 	l.maskHeader(p)

@@ -182,6 +182,7 @@ func (p *pages) indexRow(td *tableDef, cells []cell, at pointer) error {
 		known := slices.ContainsFunc(list, func(e []byte) bool { return bytes.Equal(e[:max(0, len(e)-4)], key) })
 		entry := append(key, byte(at.page>>16), byte(at.page>>8), byte(at.page), byte(at.slot))
 		k, _ := slices.BinarySearchFunc(list, entry, bytes.Compare)
+		p.before(at.page, ix.root)
 		p.change(ix.root)
 		if err := p.lay.writeLeaf(b, slices.Insert(list, k, entry)); err != nil {
 			return err

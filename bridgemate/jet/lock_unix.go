@@ -15,8 +15,11 @@ var errHeld = errors.New("locked")
 
 func isSharing(err error) bool { return errors.Is(err, errHeld) }
 
-// openShared opens a file for reading only. Readers take no lock.
-func openShared(path string) (*os.File, error) { return os.Open(path) }
+// openShared opens a file for reading only. Readers take no lock, and do not
+// wait for what is no file, as a pipe, to say something.
+func openShared(path string) (*os.File, error) {
+	return os.OpenFile(path, os.O_RDONLY|syscall.O_NONBLOCK, 0)
+}
 
 // tryLock takes the advisory lock on the file itself. Only our own programs
 // know of it; a file that Access has open, from a Windows machine that shares

@@ -61,22 +61,23 @@ func (p *pages) longChain(at pointer, n int) ([]byte, error) {
 	return out[:n], nil
 }
 
-// putLong stores a value and returns its field.
-func (p *pages) putLong(c *columnDef, value []byte) (cell, error) {
-	field := make([]byte, longHead, longHead+inlineLong)
+// putLong stores a value and returns its field, and the pages that must be on
+// the disk before the row with that field.
+func (p *pages) putLong(c *columnDef, value []byte) (field cell, at []int, err error) {
+	field = make([]byte, longHead, longHead+inlineLong)
 	if len(value) <= inlineLong {
 		le.PutUint32(field, uint32(len(value))|longInline<<30)
-		return append(field, value...), nil
+		return append(field, value...), nil, nil
 	}
 	most := p.lay.maxLong
 	if len(value) <= most {
 		at, err := p.putLongRow(c, value)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		le.PutUint32(field, uint32(len(value))|longSingle<<30)
 		at.put(field[4:])
-		return field, nil
+		return field, []int{at.page}, nil
 	}
 	// From the last part to the first, since each names the next one. A short
 	// last part would otherwise be a row of its own on a full page.
@@ -84,16 +85,17 @@ func (p *pages) putLong(c *columnDef, value []byte) (cell, error) {
 	next := make([]byte, 4)
 	for end := len(value); end > 0; {
 		from := (end - 1) / part * part
-		at, err := p.putLongRow(c, append(append([]byte{}, next...), value[from:end]...))
+		one, err := p.putLongRow(c, append(append([]byte{}, next...), value[from:end]...))
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
-		at.put(next)
+		one.put(next)
+		at = append(at, one.page)
 		end = from
 	}
 	le.PutUint32(field, uint32(len(value))|longChain<<30)
 	copy(field[4:], next)
-	return field, nil
+	return field, at, nil
 }
 
 // putLongRow stores one part on a page of the column.
@@ -116,16 +118,19 @@ func (p *pages) putLongRow(c *columnDef, row []byte) (pointer, error) {
 	if err != nil {
 		return pointer{}, err
 	}
-	for _, m := range c.longMaps {
-		if err := p.setMap(m, n, true); err != nil {
-			return pointer{}, err
-		}
+	owned, err := p.setMap(c.longMaps[0], n, true)
+	if err != nil {
+		return pointer{}, err
+	}
+	if _, err := p.setMap(c.longMaps[1], n, true, owned...); err != nil {
+		return pointer{}, err
 	}
 	return pointer{page: n, slot: p.lay.appendRow(b, 0, row)}, nil
 }
 
-// dropLong deletes the rows that a field's value lies in.
-func (p *pages) dropLong(field []byte) error {
+// dropLong deletes the rows that a field's value lies in, after the pages on
+// which the field was.
+func (p *pages) dropLong(field []byte, after ...int) error {
 	if len(field) < longHead || field[3]>>6&longInline != 0 {
 		return nil
 	}
@@ -143,6 +148,9 @@ func (p *pages) dropLong(field []byte) error {
 		if chain {
 			next = parsePointer(row)
 			left -= len(row) - 4
+		}
+		for _, n := range after {
+			p.before(n, at.page)
 		}
 		if err := p.dropRow(at); err != nil {
 			return err

@@ -161,7 +161,7 @@ func TestUsageMaps(t *testing.T) {
 				page int
 				form byte
 			}{{700, mapInline}, {704, mapInline}, {650, mapInline}, {650 + window - 60, mapInline}, {40, mapReference}, {4999, mapReference}} {
-				if err := d.setMap(at, step.page, true); err != nil {
+				if _, err := d.setMap(at, step.page, true); err != nil {
 					t.Fatal(err)
 				}
 				want = append(want, step.page)
@@ -174,7 +174,7 @@ func TestUsageMaps(t *testing.T) {
 				}
 			}
 			for _, n := range []int{700, 4999, 3} {
-				if err := d.setMap(at, n, false); err != nil {
+				if _, err := d.setMap(at, n, false); err != nil {
 					t.Fatal(err)
 				}
 				want = slices.DeleteFunc(want, func(k int) bool { return k == n })

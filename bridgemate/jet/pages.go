@@ -8,6 +8,7 @@ type pages struct {
 	lay   *layout
 	list  [][]byte
 	dirty map[int]bool // pages changed since the last flush; nil when read-only
+	order *flushOrder  // of the changed pages; nil when they are written all at once, as a new file
 }
 
 // pointer says where a row is: the page and the slot on it.

@@ -278,7 +278,6 @@ func TestReadErrors(t *testing.T) {
 		{"password", edit(func(b []byte) { b[0x42] ^= 'x' }), ErrPassword},
 		{"encrypted", edit(func(b []byte) { b[0x3E] = 1 }), ErrEncrypted},
 		{"header only", good[:4096], ErrTruncated},
-		{"half a page", good[:len(good)-100], ErrTruncated},
 		{"no catalogue", append(bytes.Clone(good[:2*4096]), make([]byte, 20*4096)...), ErrDamaged},
 	}
 	for _, tt := range tests {
@@ -295,22 +294,24 @@ func TestReadErrors(t *testing.T) {
 		}
 	}
 	// A file without its last pages can be read as far as it goes, and not written.
-	path := filepath.Join(t.TempDir(), "half.mdb")
-	if err := os.WriteFile(path, good[:16*4096], 0o644); err != nil {
-		t.Fatal(err)
-	}
-	half, err := Reader{Tries: 1}.Read(context.Background(), path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := half.Rows("ReceivedData"); !errors.Is(err, ErrTruncated) {
-		t.Errorf("half a file: rows: %v", err)
-	}
-	if err := half.Check(); !errors.Is(err, ErrTruncated) {
-		t.Errorf("half a file: check: %v", err)
-	}
-	if _, err := Open(path); !errors.Is(err, ErrTruncated) {
-		t.Errorf("half a file: open: %v", err)
+	for _, size := range []int{16 * 4096, 16*4096 + 1, 17*4096 - 1} {
+		path := filepath.Join(t.TempDir(), "half.mdb")
+		if err := os.WriteFile(path, good[:size], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		half, err := Reader{Tries: 1}.Read(context.Background(), path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := half.Rows("ReceivedData"); !errors.Is(err, ErrTruncated) {
+			t.Errorf("%d bytes: rows: %v", size, err)
+		}
+		if err := half.Check(); !errors.Is(err, ErrTruncated) {
+			t.Errorf("%d bytes: check: %v", size, err)
+		}
+		if _, err := Open(path); !errors.Is(err, ErrTruncated) {
+			t.Errorf("%d bytes: open: %v", size, err)
+		}
 	}
 	nowhere := filepath.Join(t.TempDir(), "nowhere.mdb")
 	if _, err := ReadSnapshot(context.Background(), nowhere); !errors.Is(err, fs.ErrNotExist) {
@@ -409,13 +410,32 @@ func TestDamagedPages(t *testing.T) {
 
 // readAll does everything that can be done with a picture.
 func readAll(b []byte) error {
+	salvaging := salvageAll(b)
 	s, err := ParseSnapshot(b)
+	if err != nil {
+		return errors.Join(err, salvaging)
+	}
+	errs := []error{s.Check(), s.torn(), salvaging}
+	for _, table := range s.Tables() {
+		_, err := s.Rows(table.Name)
+		errs = append(errs, err)
+	}
+	return errors.Join(errs...)
+}
+
+// salvageAll takes all that a Salvage gives.
+func salvageAll(b []byte) error {
+	v, err := ParseSalvage(b)
 	if err != nil {
 		return err
 	}
-	errs := []error{s.Check(), s.torn()}
-	for _, table := range s.Tables() {
-		_, err := s.Rows(table.Name)
+	var errs []error
+	for _, table := range v.Tables() {
+		var cols []string
+		for _, c := range table.Columns {
+			cols = append(cols, c.Name)
+		}
+		_, err := v.Scan(table.Name, cols, func(RowID, []any) error { return nil })
 		errs = append(errs, err)
 	}
 	return errors.Join(errs...)

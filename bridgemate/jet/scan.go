@@ -21,33 +21,51 @@ func (s *Snapshot) Scan(table string, cols []string, fn func(id RowID, vals []an
 }
 
 func (d *database) scan(td *tableDef, cols []string, fn func(id RowID, vals []any) error) error {
-	wanted := make([]*wantedColumn, len(cols))
-	for i, name := range cols {
-		if k := td.column(name); k >= 0 {
-			wanted[i] = newWanted(&td.cols[k])
-		}
-	}
-	vals := make([]any, len(cols))
-	var shape rowShape
+	dec, vals := newDecoder(d, td, cols), make([]any, len(cols))
 	err := d.eachRow(td, func(at pointer, row []byte) error {
-		if err := td.shape(row, &shape); err != nil {
+		if err := dec.decode(row, vals); err != nil {
 			return err
-		}
-		for i, w := range wanted {
-			vals[i] = nil
-			if w == nil {
-				continue
-			}
-			v, err := w.value(d, &shape)
-			if err != nil {
-				return err
-			}
-			vals[i] = v
 		}
 		return fn(at.id(), vals)
 	})
 	if err != nil {
 		return fmt.Errorf("table %s: %w", td.name, err)
+	}
+	return nil
+}
+
+// decoder turns the rows of a table into the values of some columns.
+type decoder struct {
+	d      *database
+	td     *tableDef
+	wanted []*wantedColumn // nil for a column that the table does not have
+	shape  rowShape
+}
+
+func newDecoder(d *database, td *tableDef, cols []string) *decoder {
+	dec := &decoder{d: d, td: td, wanted: make([]*wantedColumn, len(cols))}
+	for i, name := range cols {
+		if k := td.column(name); k >= 0 {
+			dec.wanted[i] = newWanted(&td.cols[k])
+		}
+	}
+	return dec
+}
+
+func (dec *decoder) decode(row []byte, vals []any) error {
+	if err := dec.td.shape(row, &dec.shape); err != nil {
+		return err
+	}
+	for i, w := range dec.wanted {
+		vals[i] = nil
+		if w == nil {
+			continue
+		}
+		v, err := w.value(dec.d, &dec.shape)
+		if err != nil {
+			return err
+		}
+		vals[i] = v
 	}
 	return nil
 }

@@ -199,8 +199,8 @@ var firstPermissions = []permission{
 	{relationsPage, sidUsers, 0x14, false},
 }
 
-// addObject enters a row in the catalogue.
-func (d *database) addObject(r catalogueRow, created time.Time) (pointer, error) {
+// addObject enters a row in the catalogue, which reaches the disk after some pages.
+func (d *database) addObject(r catalogueRow, created time.Time, after ...int) (pointer, error) {
 	name, err := d.lay.encodeText(r.name)
 	if err != nil {
 		return pointer{}, err
@@ -217,17 +217,16 @@ func (d *database) addObject(r catalogueRow, created time.Time) (pointer, error)
 	if r.props != nil {
 		values["LvProp"] = r.props
 	}
-	return d.addRow(d.objects, d.objects.cellsOf(values))
+	return d.addRow(d.objects, d.objects.cellsOf(values), after...)
 }
 
 // addPermission enters a row in MSysACEs.
-func (d *database) addPermission(aces *tableDef, r permission) error {
+func (d *database) addPermission(aces *tableDef, r permission) (pointer, error) {
 	values := map[string]cell{
 		"ObjectId": le.AppendUint32(nil, r.object), "SID": d.lay.sid(r.sid),
 		"ACM": le.AppendUint32(nil, r.mask), "FInheritable": boolByte(r.inherit),
 	}
-	_, err := d.addRow(aces, aces.cellsOf(values))
-	return err
+	return d.addRow(aces, aces.cellsOf(values))
 }
 
 // cellsOf puts cells in the order of the columns; missing ones are null or false.

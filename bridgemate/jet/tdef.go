@@ -17,13 +17,15 @@ const (
 
 // tableDef is a table's definition as the file has it.
 type tableDef struct {
-	lay    *layout
-	name   string
-	page   int // its first page, which is also the table's id
-	rows   int
-	auto   uint32 // the last number that an AutoNumber column gave out
-	system bool
-	err    error // why the table cannot be read
+	lay  *layout
+	name string
+	page int // its first page, which is also the table's id
+	rows int
+	// removed counts the rows that have been deleted since the last flush.
+	removed int
+	auto    uint32 // the last number that an AutoNumber column gave out
+	system  bool
+	err     error // why the table cannot be read
 
 	cols     []columnDef // in the order of their numbers
 	maxCols  int

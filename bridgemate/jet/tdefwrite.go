@@ -183,15 +183,19 @@ func (l *layout) appendLogical(b []byte, x logicalIndex) []byte {
 }
 
 // writeStream lays a definition out on its pages, of which the first ones
-// exist already, and returns them all.
+// exist already, and returns them all. The first page goes to the disk last.
 func (p *pages) writeStream(stream []byte, chain []int) ([]int, error) {
 	size := p.lay.pageSize
+	chain = slices.Clip(chain)
 	for used := size + (len(chain)-1)*(size-8); used < len(stream); used += size - 8 {
 		n, _, err := p.allocate(pageTdef, 0)
 		if err != nil {
 			return nil, err
 		}
 		chain = append(chain, n)
+	}
+	for _, n := range chain[1:] {
+		p.reach(n, chain[0])
 	}
 	rest := stream[8:]
 	for i, n := range chain {

@@ -99,76 +99,110 @@ func appendBits(list []int, bitmap []byte, first int64, limit int) []int {
 	return list
 }
 
-// setMap puts a page into a usage map or takes it out.
-func (p *pages) setMap(at pointer, page int, on bool) error {
+// setMap puts a page into a usage map or takes it out. The pages in after must be
+// on the disk before that; a new page itself always is. It returns the pages on
+// which the map now says so.
+func (p *pages) setMap(at pointer, page int, on bool, after ...int) ([]int, error) {
 	row, err := p.rowAt(at, "usage map")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if len(row) < 5 {
-		return fmt.Errorf("page %d: a usage map of %d bytes: %w", at.page, len(row), ErrDamaged)
+		return nil, fmt.Errorf("page %d: a usage map of %d bytes: %w", at.page, len(row), ErrDamaged)
 	}
-	p.change(at.page)
 	if row[0] == mapReference {
-		return p.setReference(row, page, on)
+		return p.setReference(at.page, row, page, on, after)
 	}
 	first, window := int(le.Uint32(row[1:])), (len(row)-5)*8
-	if page >= first && page < first+window {
-		setBit(row[5:], page-first, on)
-		return nil
+	inside := page >= first && page < first+window
+	if !inside && !on {
+		return nil, nil
 	}
-	if !on {
-		return nil
+	// The row becomes another one all at once: the page it is on may have to be
+	// written as it was.
+	fresh, carriers := slices.Clone(row), []int{at.page}
+	if inside {
+		setBit(fresh[5:], page-first, on)
+	} else if carriers, err = p.widenMap(at.page, fresh, page, after); err != nil {
+		return nil, err
 	}
-	set := appendBits(nil, row[5:], int64(first), len(p.list))
+	p.announce(page, at.page, after)
+	p.change(at.page)
+	copy(row, fresh)
+	return carriers, nil
+}
+
+// announce sees that a page is on the disk before the map on another says so.
+func (p *pages) announce(page, carrier int, after []int) {
+	if p.order != nil && page >= p.order.stored {
+		p.reach(page, carrier)
+	}
+	for _, n := range after {
+		p.before(n, carrier)
+	}
+}
+
+// widenMap adds a page that lies outside the window of an inline map: the window
+// moves, or, when the pages lie too far apart, the map becomes one by reference.
+func (p *pages) widenMap(holder int, row []byte, page int, after []int) ([]int, error) {
+	window := (len(row) - 5) * 8
+	set := appendBits(nil, row[5:], int64(le.Uint32(row[1:])), len(p.list))
 	low, high := page, page
 	if len(set) > 0 {
 		low, high = min(page, set[0]), max(page, set[len(set)-1])
 	}
 	low &^= 7
-	set = append(set, page)
 	clear(row)
 	if high-low < window {
 		le.PutUint32(row[1:], uint32(low))
-		for _, n := range set {
+		for _, n := range append(set, page) {
 			setBit(row[5:], n-low, true)
 		}
-		return nil
+		return []int{holder}, nil
 	}
 	row[0] = mapReference
 	for _, n := range set {
-		if err := p.setReference(row, n, true); err != nil {
-			return err
+		if _, err := p.setReference(holder, row, n, true, nil); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	carriers, err := p.setReference(holder, row, page, true, after)
+	return append(carriers, holder), err
 }
 
-// setReference sets a bit of a map by reference, adding bitmap pages as needed.
-func (p *pages) setReference(row []byte, page int, on bool) error {
+// setReference sets a bit of a map by reference, whose row is on the page
+// holder, adding bitmap pages as needed.
+func (p *pages) setReference(holder int, row []byte, page int, on bool, after []int) ([]int, error) {
 	per := p.lay.bitsPerMapPage()
 	i := page / per
 	if 1+4*i+4 > len(row) {
-		return fmt.Errorf("usage map cannot hold page %d: %w", page, ErrTooLarge)
+		return nil, fmt.Errorf("usage map cannot hold page %d: %w", page, ErrTooLarge)
 	}
 	n := int(le.Uint32(row[1+4*i:]))
+	carriers := []int{n}
 	if n == 0 {
 		if !on {
-			return nil
+			return nil, nil
 		}
 		var err error
 		if n, _, err = p.allocate(pageMap, 0); err != nil {
-			return err
+			return nil, err
 		}
+		p.reach(n, holder)
+		p.change(holder)
 		le.PutUint32(row[1+4*i:], uint32(n))
+		carriers = []int{n, holder}
 	}
 	b, err := p.typed(n, pageMap, "usage map")
 	if err != nil {
-		return err
+		return nil, err
+	}
+	if on {
+		p.announce(page, n, after)
 	}
 	p.change(n)
 	setBit(b[4:], page%per, on)
-	return nil
+	return carriers, nil
 }
 
 func setBit(bitmap []byte, i int, on bool) {
@@ -190,10 +224,11 @@ func (p *pages) markUsed(page int) error {
 	if len(row) < 5 {
 		return fmt.Errorf("page %d: a usage map of %d bytes: %w", globalMapPage, len(row), ErrDamaged)
 	}
-	p.change(globalMapPage)
 	if row[0] == mapReference {
-		return p.setReference(row, page, false)
+		_, err := p.setReference(globalMapPage, row, page, false, nil)
+		return err
 	}
+	p.change(globalMapPage)
 	first, window := int(le.Uint32(row[1:])), (len(row)-5)*8
 	if page < first {
 		return nil
@@ -214,4 +249,16 @@ func (p *pages) markUsed(page int) error {
 	}
 	setBit(row[5:], page-first, false)
 	return nil
+}
+
+// globalPage is where the global map says whether a page is free.
+func (p *pages) globalPage(page int) int {
+	row, err := p.rowAt(pointer{page: globalMapPage}, "map of free pages")
+	if err != nil || len(row) < 5 || row[0] != mapReference {
+		return globalMapPage
+	}
+	if refs, i := p.mapReferences(row), page/p.lay.bitsPerMapPage(); i < len(refs) && refs[i] != 0 {
+		return refs[i]
+	}
+	return globalMapPage
 }
