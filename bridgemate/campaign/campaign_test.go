@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -45,58 +46,75 @@ func TestCampaign(t *testing.T) {
 	if long > 0 && seed == 0 {
 		seed = uint64(time.Now().UnixNano()) % 1_000_000
 	}
-	c := &campaign{long: long > 0 || one, rows: map[string]*row{}, began: time.Now()}
-	for n := wanted; ; n++ {
-		for _, h := range harms() {
-			if long > 0 && time.Since(c.began) > long {
-				break
+	brief := long == 0 && only == ""
+	c := &campaign{long: long, grown: long > 0 || one, seed: seed, rows: map[string]*row{}, began: time.Now()}
+	for n := wanted; n == wanted || time.Since(c.began) < long; n++ {
+		t.Run("round", func(t *testing.T) { // which waits for all
+			for _, h := range harms() {
+				if strings.HasPrefix(h.name, only) && (!brief || inBrief[h.name]) {
+					c.attempt(t, h, n)
+				}
 			}
-			if strings.HasPrefix(h.name, only) {
-				c.attempt(t, h, seed, n)
-			}
-		}
-		if one || time.Since(c.began) >= long {
+		})
+		if one {
 			break
 		}
 	}
 	t.Logf("seed %d, %v\n%s", seed, time.Since(c.began).Round(time.Second), c.table())
 }
 
+// inBrief are the kinds of the short form.
+var inBrief = map[string]bool{
+	"kill/program": true, "kill/both": true, "stop/room": true, "room/erased": true, "room/slow-pages": true,
+	"bws/truncated": true, "bws/yesterday's": true, "bws/as it was before": true, "share/goes away": true,
+	"club file/torn": true, "club file/bits flipped": true, "disk/full": true, "error of/fsync": true,
+	"clock/zones": true, "clock/jumps": true, "mass/corrections": true,
+}
+
 // campaign is what was tried so far.
 type campaign struct {
-	long  bool
-	rows  map[string]*row
+	long  time.Duration
+	grown bool // not the short form: longer waits, larger masses
+	seed  uint64
 	began time.Time
+
+	mu   sync.Mutex
+	rows map[string]*row
 }
 
 // row is a line of the table that a campaign prints.
 type row struct {
 	evenings, harms, results, losses, sentences int
 	skipped                                     string
+	said                                        map[string]int // the sentences
 }
 
-// attempt is one trial, as a test of its own.
-func (c *campaign) attempt(t *testing.T, h harm, seed uint64, n int) {
-	r := c.rows[h.name]
-	if r == nil {
-		r = &row{}
-		c.rows[h.name] = r
-	}
+// attempt is one trial, as a test of its own, beside others.
+func (c *campaign) attempt(t *testing.T, h harm, n int) {
 	t.Run(fmt.Sprintf("%s#%d", h.name, n), func(t *testing.T) {
+		t.Parallel()
+		if c.long > 0 && time.Since(c.began) > c.long {
+			return // the time is over
+		}
 		mixed := fnv.New64a()
-		fmt.Fprint(mixed, seed, h.name, n)
-		random := rand.New(rand.NewPCG(seed, mixed.Sum64()))
-		e := &trial{T: t, random: random, row: r, long: c.long, evening: 1 + random.Uint64N(4)}
+		fmt.Fprint(mixed, c.seed, h.name, n)
+		random := rand.New(rand.NewPCG(c.seed, mixed.Sum64()))
+		e := &trial{T: t, random: random, row: &row{said: map[string]int{}}, long: c.grown, evening: 1 + random.Uint64N(4)}
 		t.Cleanup(func() {
+			e.row.evenings = 1
 			if t.Skipped() {
-				r.skipped = e.why
-				return
+				e.row.evenings, e.row.skipped = 0, e.why
 			}
-			r.evenings++
 			if t.Failed() {
-				r.losses++
-				t.Logf("once more: make campaign CAMPAIGN_SEED=%d CAMPAIGN_ONLY=%s#%d", seed, h.name, n)
+				e.row.losses = 1
+				t.Logf("once more: make campaign CAMPAIGN_SEED=%d CAMPAIGN_ONLY='%s#%d'", c.seed, h.name, n)
 			}
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			if c.rows[h.name] == nil {
+				c.rows[h.name] = &row{said: map[string]int{}}
+			}
+			c.rows[h.name].add(e.row)
 		})
 		e.folder = filepath.Join(t.TempDir(), "club")
 		if err := os.Mkdir(e.folder, 0o755); err != nil {
@@ -106,29 +124,42 @@ func (c *campaign) attempt(t *testing.T, h harm, seed uint64, n int) {
 	})
 }
 
+// add adds what another trial found.
+func (r *row) add(o *row) {
+	r.evenings, r.harms, r.results = r.evenings+o.evenings, r.harms+o.harms, r.results+o.results
+	r.losses, r.sentences, r.skipped = r.losses+o.losses, r.sentences+o.sentences, o.skipped
+	for text, n := range o.said {
+		r.said[text] += n
+	}
+}
+
 // table is what was tried and survived.
 func (c *campaign) table() string {
 	var text strings.Builder
 	w := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "harm\tevenings\ttimes\tresults\tsentences\tlosses\t")
-	line := func(name string, r row) {
+	line := func(name string, r *row) {
 		if r.evenings == 0 && r.skipped != "" {
 			fmt.Fprintf(w, "%s\tnot here: %s\t\t\t\t\t\n", name, r.skipped)
 			return
 		}
 		fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t\n", name, r.evenings, r.harms, r.results, r.sentences, r.losses)
 	}
-	var sum row
+	sum := &row{said: map[string]int{}}
 	for _, h := range harms() {
 		r := c.rows[h.name]
 		if r == nil {
 			continue
 		}
-		line(h.name, *r)
-		sum = row{sum.evenings + r.evenings, sum.harms + r.harms, sum.results + r.results, sum.losses + r.losses, sum.sentences + r.sentences, ""}
+		line(h.name, r)
+		sum.add(r)
 	}
 	line("all", sum)
 	w.Flush()
+	fmt.Fprintln(&text, "\nwhat the programs said, and how often:")
+	for _, said := range slices.Sorted(maps.Keys(sum.said)) {
+		fmt.Fprintf(&text, "%4d  %s\n", sum.said[said], said)
+	}
 	return text.String()
 }
 

@@ -16,7 +16,7 @@ import (
 // single calls that fail.
 func diskHarms() (list []harm) {
 	list = []harm{{"disk/full", (*trial).full}, {"disk/read-only", (*trial).readOnly}}
-	for _, call := range []string{"fsync,fdatasync", "pwrite64,write", "rename,renameat,renameat2", "openat"} {
+	for _, call := range []string{"fsync", "pwrite64", "write", "renameat", "unlinkat", "openat"} {
 		list = append(list, harm{"error of/" + call, func(e *trial) { e.failing(call) }})
 	}
 	return list
@@ -89,6 +89,9 @@ func (e *trial) readOnly() {
 
 // failing has one call in some, or every one from some moment on, answer with an I/O error.
 func (e *trial) failing(call string) {
+	if call == "fsync" {
+		call = "fsync,fdatasync"
+	}
 	strace, err := exec.LookPath("strace")
 	if err != nil {
 		e.away("there is no strace")

@@ -46,7 +46,7 @@ func fileHarms() (list []harm) {
 		return os.Truncate(e.bws(), 1<<30)
 	})
 	add("yesterday's", func(e *trial, _ []byte) error {
-		yesterday := &trial{T: e.T, row: &row{}, random: e.random, evening: e.evening%4 + 1, folder: filepath.Join(e.TempDir(), "yesterday")}
+		yesterday := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening%4 + 1, folder: filepath.Join(e.TempDir(), "yesterday")}
 		p := yesterday.demo("max")
 		<-p.ended
 		return copyFile(yesterday.bws(), e.bws())

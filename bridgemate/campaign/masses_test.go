@@ -32,7 +32,7 @@ func (e *trial) corrections() {
 	var at string
 	for k, r := range st.Results {
 		if at == "" || r.Contract.Level > 0 {
-			at = fmt.Sprintf("%d %d", k.Board, r.NS)
+			at = fmt.Sprintf("%d %d", k.Table, k.Board)
 		}
 	}
 	for i := range times {

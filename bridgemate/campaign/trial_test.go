@@ -38,7 +38,7 @@ type trial struct {
 }
 
 // slow is a pace at which an evening takes a few seconds.
-const slow = "1500"
+const slow = "3000"
 
 func (e *trial) club() string { return filepath.Join(e.folder, "club.clubnight") }
 func (e *trial) bws() string  { return filepath.Join(e.folder, "evening.bws") }
@@ -148,7 +148,7 @@ func (e *trial) journal() []session.Entry {
 	if err != nil || len(all) == 0 {
 		return nil
 	}
-	journal, err := club.Evening(all[len(all)-1])
+	journal, err := club.Evening(all[0])
 	if err != nil {
 		return nil
 	}
@@ -249,6 +249,9 @@ func (e *trial) noneTwice(entries []session.Entry) {
 	}
 }
 
+// places are names of folders and numbers, which are others each time.
+var places = regexp.MustCompile(`/tmp/\S*/|\d{2,}`)
+
 // unworded is what no sentence for a director may hold.
 var unworded = regexp.MustCompile(`panic|goroutine \d|runtime error|no words for|%!|nil pointer|\(MISSING\)`)
 
@@ -256,6 +259,7 @@ var unworded = regexp.MustCompile(`panic|goroutine \d|runtime error|no words for
 func (e *trial) honest(stderr string) {
 	e.Helper()
 	e.row.sentences++
+	e.row.said[strings.Join(strings.Fields(strings.ReplaceAll(places.ReplaceAllString(stderr, "…"), "\n", " ")), " ")]++
 	if len(strings.Fields(stderr)) < 4 || unworded.MatchString(stderr) {
 		e.Errorf("NO SENTENCE: %q", stderr)
 	}
@@ -331,11 +335,16 @@ func standings(t *testing.T, st *session.State) string {
 }
 
 // calm are the standings of evenings to which no harm was done.
-var calm = map[uint64]string{}
+var (
+	calm   = map[uint64]string{}
+	calmMu sync.Mutex
+)
 
 func undisturbed(e *trial) string {
+	calmMu.Lock()
+	defer calmMu.Unlock()
 	if calm[e.evening] == "" {
-		alone := &trial{T: e.T, row: &row{}, random: e.random, evening: e.evening, folder: filepath.Join(e.TempDir(), "calm")}
+		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening, folder: filepath.Join(e.TempDir(), "calm")}
 		p := alone.demo("max")
 		<-p.ended
 		if code := p.cmd.ProcessState.ExitCode(); code != 0 {
