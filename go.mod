@@ -8,8 +8,10 @@ require (
 	github.com/jung-kurt/gofpdf v1.16.2
 	github.com/mattn/go-adodb v0.0.1
 	github.com/nicksnyder/go-i18n/v2 v2.5.1
+	golang.org/x/image v0.24.0
 	golang.org/x/sys v0.48.0
 	golang.org/x/text v0.22.0
+	gopkg.in/natefinch/lumberjack.v2 v2.2.1
 	modernc.org/libc v1.77.1
 	modernc.org/sqlite v1.60.1
 )
@@ -48,7 +50,6 @@ require (
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef // indirect
 	github.com/stretchr/testify v1.11.1 // indirect
 	github.com/yuin/goldmark v1.7.8 // indirect
-	golang.org/x/image v0.24.0 // indirect
 	golang.org/x/net v0.35.0 // indirect
 	gopkg.in/yaml.v3 v3.0.1 // indirect
 	modernc.org/mathutil v1.7.1 // indirect

@@ -33,7 +33,9 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	if _, ok := l.session.State().Section(section); !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
-	l.changing.Lock()
+	if err := l.changing.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.changing.Unlock()
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
@@ -90,7 +92,9 @@ func firstRounds(c *movement.Change) map[int]int {
 // program ended, or the file could not be written, between the two. While results are read, that is tried at every
 // turn.
 func (l *Link) FinishChanges(ctx context.Context) error {
-	l.changing.Lock()
+	if err := l.changing.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.changing.Unlock()
 	st := l.session.State()
 	for _, s := range st.Sections {
@@ -157,11 +161,11 @@ func (l *Link) written(ctx context.Context, section int, c *movement.Change, n n
 	if err != nil {
 		return false, err
 	}
-	for _, p := range parts {
+	for server, p := range parts {
 		if !p.owns(section) {
 			continue
 		}
-		there, err := bws.Read(ctx, p.file)
+		there, err := l.readOwn(ctx, server, p)
 		if err != nil {
 			return false, err
 		}
@@ -285,7 +289,9 @@ func writeTable(b bws.Batch, section int, u movement.TableUpdate, there *bws.Con
 // been taken by then, none when all is well, and the error of the last reading.
 func (l *Link) WaitUpdated(ctx context.Context) (waiting []TableStatus, err error) {
 	for {
-		err := l.ReadNow(ctx)
+		if read := l.ReadNow(ctx); ctx.Err() == nil {
+			err = read
+		}
 		waiting = nil
 		for _, t := range l.Status().Tables {
 			if t.Updating {

@@ -207,16 +207,16 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 	bad.LeadCard = "SA"
 	insert(t, l, bad)
 	read(t, l)
-	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().Doubtful()) != 1 {
-		t.Errorf("right deals: %d misfits, in doubt %+v", misfits, s.State().Doubtful())
+	if misfits, _ := s.State().Misfits(); misfits != 1 || s.State().OtherDeals() || len(s.State().LeadsAsked()) != 1 || len(s.State().Doubtful()) != 0 {
+		t.Errorf("right deals: %d misfits, asked %+v", misfits, s.State().LeadsAsked())
 	}
-	if got := s.State().Remarks[remarks:]; len(got) != 1 || got[0].Kind != session.ResultCame || got[0].Is.Doubt.Kind != session.LeadNotHeld ||
+	if got := s.State().Remarks[remarks:]; len(got) != 1 || got[0].Kind != session.ResultCame ||
 		got[0].Is.Lead != lead(t, "SA") {
 		t.Errorf("remarks %+v", got)
 	}
 }
 
-// A lead that the leader does not hold puts the result in doubt, and the doubt names what fits.
+// A lead that the leader does not hold is asked about, with what fits; the result counts.
 func TestImpossibleLead(t *testing.T) {
 	s, l := created(t)
 	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
@@ -240,7 +240,7 @@ func TestImpossibleLead(t *testing.T) {
 	insert(t, l, bad)
 	read(t, l)
 	r := s.State().Results[onBoard(1)].Result
-	if want := (session.Doubt{Kind: session.LeadNotHeld}); r.Doubt != want || r.Lead != lead(t, "SA") || r.Declarer != scoring.North {
+	if want := (session.Doubt{Kind: session.LeadNotHeld}); s.State().LeadAsked(r) != want || r.Doubt.Any() || r.Lead != lead(t, "SA") || r.Declarer != scoring.North {
 		t.Errorf("%+v", r)
 	}
 	fits, ok := s.State().LeadFits(r)
@@ -251,9 +251,8 @@ func TestImpossibleLead(t *testing.T) {
 	if err := s.Record("director", session.DealsSet{}); err != nil {
 		t.Fatal(err)
 	}
-	read(t, l)
-	if doubt := s.State().Results[onBoard(1)].Doubt; doubt.Any() {
-		t.Errorf("without deals: %+v", doubt)
+	if asked := s.State().LeadsAsked(); len(asked) != 0 {
+		t.Errorf("without deals: %+v", asked)
 	}
 }
 

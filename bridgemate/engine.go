@@ -49,7 +49,13 @@ func chooseEngine(p control.Program) engine {
 // write does several things in a .bws together, through the link's engine. Where that turns out to take no
 // batches, Clubnight's own does from now on: half a change of a movement would be worse than none.
 func (l *Link) write(ctx context.Context, path string, do func(bws.Batch) error) error {
-	err := l.engine().write(ctx, path, do)
+	write := func(e engine) error {
+		_, err := ask(ctx, &l.calls, path, writePatience, func(ctx context.Context) (struct{}, error) {
+			return struct{}{}, e.write(ctx, path, func(b bws.Batch) error { return do(stoppable{b, ctx}) })
+		})
+		return err
+	}
+	err := write(l.engine())
 	if !errors.Is(err, ado.ErrNoTransaction) {
 		return err
 	}
@@ -57,7 +63,7 @@ func (l *Link) write(ctx context.Context, path string, do func(bws.Batch) error)
 	l.mu.Lock()
 	l.access = &own
 	l.mu.Unlock()
-	return own.write(ctx, path, do)
+	return write(own)
 }
 
 // write does several things in a .bws together, all or nothing.

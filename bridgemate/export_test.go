@@ -3,6 +3,7 @@ package bridgemate
 import (
 	"cmp"
 	"context"
+	"errors"
 	"time"
 
 	"clubnight/bridgemate/ado"
@@ -85,3 +86,73 @@ func (f failingCommits) Batch(do func(bws.Batch) error) error {
 	})
 	return cmp.Or(err, failed)
 }
+
+// SetPatience lets a test say how long the link waits for a file.
+func (l *Link) SetPatience(d time.Duration) { l.calls.patience = d }
+
+// ReadThrough lets a test stand between the link and its files: through is called in the place of every reading, which
+// it makes by calling read.
+func (l *Link) ReadThrough(through func(ctx context.Context, read func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error)) {
+	l.newReader = func(file string) fileReader { return throughReader{bws.NewReader(file), through} }
+}
+
+type throughReader struct {
+	reader  *bws.Reader
+	through func(context.Context, func(context.Context) (*bws.Contents, bool, error)) (*bws.Contents, bool, error)
+}
+
+func (r throughReader) Read(ctx context.Context) (*bws.Contents, bool, error) {
+	return r.through(ctx, r.reader.Read)
+}
+
+// LookThrough has a test called before the link asks the computer whether a file is there.
+func (l *Link) LookThrough(before func()) {
+	l.isFile = func(path string) bool { before(); return isFile(path) }
+}
+
+// WriteThrough has a test called before the link opens a file to write to it.
+func (l *Link) WriteThrough(before func()) {
+	e := ownEngine(nil)
+	e.open = func(ctx context.Context, path string) (bws.Database, error) { before(); return bws.Open(ctx, path) }
+	l.access = &e
+}
+
+// BatchesTwice has the link write through its own engine, which does every batch twice: the first time it meets a lock at the end.
+// updates counts the statements of the last run of a batch that set fields.
+func (l *Link) BatchesTwice(updates *int) {
+	e := ownEngine(nil)
+	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+		db, err := bws.Open(ctx, path)
+		return twiceOver{db, updates}, err
+	}
+	l.access = &e
+}
+
+type twiceOver struct {
+	bws.Database
+	updates *int
+}
+
+var errAgain = errors.New("met a lock at the end")
+
+func (d twiceOver) Batch(do func(bws.Batch) error) error {
+	err := d.Database.Batch(func(b bws.Batch) error { return cmp.Or(do(b), errAgain) })
+	if !errors.Is(err, errAgain) {
+		return err
+	}
+	*d.updates = 0
+	return d.Database.Batch(func(b bws.Batch) error { return do(counted{b, d.updates}) })
+}
+
+type counted struct {
+	bws.Batch
+	updates *int
+}
+
+func (c counted) Update(table string, where, set bws.Row) (int, error) {
+	*c.updates++
+	return c.Batch.Update(table, where, set)
+}
+
+// MarkRows marks the rows up to the last that was read.
+var MarkRows = markRows

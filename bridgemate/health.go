@@ -5,10 +5,12 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/session/clubfile"
 )
 
 // Light is the colour of a finding.
@@ -59,7 +61,7 @@ var lightsOf = map[FindingKind]Light{
 }
 
 // Light is how serious the finding is.
-func (k FindingKind) Light() Light { return lightsOf[k] }
+func (k FindingKind) Light() Light { return max(lightsOf[k], lightsOfComputer[k]) }
 
 // Finding is one line of the health check.
 type Finding struct {
@@ -80,6 +82,12 @@ type Finding struct {
 	Problem  bws.Problem
 	Time     time.Time
 	Computer string
+	// Damage is what is not as it was written.
+	Damage clubfile.Damage
+	// Bytes are free on a disk, Port is the Data Connector's.
+	Bytes    int64
+	Port     int
+	Printers []string
 	// Err is the technical cause, nil where there is none.
 	Err error
 }
@@ -91,7 +99,7 @@ func (f Finding) Light() Light { return f.Kind.Light() }
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(o.File), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(), findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), l.findClock(), l.findComputer(),
 	}
 }
 
@@ -107,7 +115,7 @@ func (l *Link) findMovement() Finding {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Entered()}
+	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Arrived()}
 }
 
 func (l *Link) findProgram(o Options) Finding {
@@ -152,28 +160,34 @@ func (l *Link) findEngine() Finding {
 	}
 }
 
-func findFolder(file string) Finding {
-	f := Finding{Kind: FolderReady, Path: filepath.Dir(file)}
-	err := os.MkdirAll(f.Path, 0o755)
-	if err == nil {
-		var probe *os.File
-		if probe, err = os.CreateTemp(f.Path, "clubnight-probe-*"); err == nil {
-			err = errors.Join(probe.Close(), os.Remove(probe.Name()))
-		}
-	}
+func findFolder(ctx context.Context, c *calls, folder string) Finding {
+	f := Finding{Kind: FolderReady, Path: folder}
+	_, err := ask(ctx, c, f.Path, readPatience, func(context.Context) (struct{}, error) { return struct{}{}, probe(f.Path) })
 	if err != nil {
 		f.Kind, f.Err = FolderClosed, err
 	}
 	return f
 }
 
+// probe writes a file into a folder, and takes it away.
+func probe(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(folder, "clubnight-probe-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
 func (l *Link) findFile(ctx context.Context, o Options) Finding {
 	f := Finding{Kind: FileReady, Path: o.File}
-	if !isFile(o.File) {
+	if !l.there(ctx, o.File) {
 		f.Kind = FileNotThere
 		return f
 	}
-	c, err := bws.Read(ctx, o.File)
+	c, err := l.contents(ctx, o.File)
 	if err != nil {
 		f.Kind, f.Err = FileUnreadable, err
 		return f
@@ -202,4 +216,11 @@ func (l *Link) findComputer() Finding {
 		return Finding{Kind: ComputerNameless, Err: err}
 	}
 	return Finding{Kind: ComputerNamed, Computer: name}
+}
+
+// Worst lists findings with the worst first.
+func Worst(found []Finding) []Finding {
+	found = slices.Clone(found)
+	slices.SortStableFunc(found, func(a, b Finding) int { return int(b.Light()) - int(a.Light()) })
+	return found
 }

@@ -19,6 +19,9 @@ import (
 // is known by its movement. Whichever of them it lacks, a file that holds the results of the journal, row by row, is no
 // other's. The computers in table Clients do not count: a file may be taken to another computer.
 
+// ErrStrange is what a StrangeFile wraps.
+var ErrStrange = errors.New("the file of another evening")
+
 // StrangeFile is the error for a file in the place of the evening's that is of another evening, or of nobody knows which. Nothing
 // of it is taken and nothing is written to it. ImportFile makes an evening of its own of it; Link.UseFile makes it this one's.
 type StrangeFile struct {
@@ -32,8 +35,11 @@ type StrangeFile struct {
 
 // Error says it for a log.
 func (e *StrangeFile) Error() string {
-	return fmt.Sprintf("%s is the file of another evening (%d results)", e.File, e.Results)
+	return fmt.Sprintf("%s is %v (%d results)", e.File, ErrStrange, e.Results)
 }
+
+// Unwrap is ErrStrange.
+func (e *StrangeFile) Unwrap() error { return ErrStrange }
 
 // strange reports a file that is not that of the evening, as a *StrangeFile: server is whose it would be, from 0.
 func strange(st *session.State, server int, p part, c *bws.Contents) error {
@@ -126,10 +132,25 @@ func markOf(c *bws.Contents) string {
 	return ""
 }
 
+// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is for nobody to write to.
+func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, error) {
+	c, err := l.contents(ctx, p.file)
+	if err != nil {
+		return nil, err
+	}
+	if err := strange(l.session.State(), server, p, c); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
 // fileFacts say by what the files are known that another program made, once they are seen.
 func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 	for server, path := range l.memory.paths {
 		c := l.memory.files[path].seen
+		if c == nil {
+			continue
+		}
 		if mark := markOf(c); mark != "" && st.FileInUse(server) == (session.FileInUse{}) {
 			facts = append(facts, session.FileTaken{File: path, Server: server, Mark: mark})
 		}
@@ -148,7 +169,9 @@ func (l *Link) UseFile(ctx context.Context, by string) error {
 }
 
 func (l *Link) takeStrange(ctx context.Context, by string) error {
-	l.poll.Lock()
+	if err := l.poll.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.poll.Unlock()
 	st := l.session.State()
 	parts, err := l.parts(st, l.Options())
@@ -157,7 +180,7 @@ func (l *Link) takeStrange(ctx context.Context, by string) error {
 	}
 	var facts []session.Fact
 	for server, p := range parts {
-		c, err := bws.Read(ctx, p.file)
+		c, err := l.contents(ctx, p.file)
 		if err != nil {
 			return err
 		}

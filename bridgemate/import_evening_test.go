@@ -71,7 +71,7 @@ func (r importRoom) play(t *testing.T) (*session.State, string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read(t, l)
+	settle(t, l)
 	return s.State(), file
 }
 

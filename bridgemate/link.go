@@ -100,10 +100,13 @@ type Link struct {
 	computerName func() (string, error)
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
+	newReader    func(file string) fileReader
+	isFile       func(path string) bool
+	calls        calls
 
-	changing sync.Mutex // held over a change of the movement, from the journal to its end
+	changing turn // held over a change of the movement, from the journal to its end
 
-	poll   sync.Mutex // held during a reading or a writing: one at a time; guards what follows
+	poll   turn // held during a reading or a writing: one at a time; guards what follows
 	memory memory
 
 	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
@@ -115,10 +118,11 @@ type Link struct {
 	process  *os.Process   // of the control program that was started last
 	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
-	stop     context.CancelFunc
-	stopped  chan struct{} // closed when the reading goroutine has ended
+	reading  *retrieval    // from StartReading to the end of its goroutine
 	moved    time.Time     // when a file last changed
 	untaken  time.Time     // since when a table has an update that was not taken
+	// notUploaded is since when tables are not uploaded although the control program runs.
+	notUploaded time.Time
 	// unwritten is since when a change of the movement is not in the file.
 	unwritten time.Time
 }
@@ -167,8 +171,10 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine,
-		memory: newMemory()}
+		running: control.Running, choose: chooseEngine, isFile: isFile,
+		newReader: func(file string) fileReader { return bws.NewReader(file) },
+		changing:  newTurn(), poll: newTurn()}
+	l.memory = newMemory(l.reader)
 	l.SetOptions(o)
 	return l
 }
@@ -249,20 +255,23 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	}
 	parts = slices.DeleteFunc(parts, func(p part) bool { return !concerns(p) })
 	for _, p := range parts {
-		if !isFile(p.file) {
+		if !l.there(ctx, p.file) {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
 		}
 	}
 	if err := l.ReadNow(ctx); err != nil {
 		return err
 	}
-	l.poll.Lock()
+	if err := l.poll.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		if err := keepCopy(p.file); err != nil {
+		_, err := ask(ctx, &l.calls, p.file, writePatience, func(context.Context) (struct{}, error) { return struct{}{}, keepCopy(p.file) })
+		if err != nil {
 			return err
 		}
-		err := l.write(ctx, p.file, func(b bws.Batch) error {
+		err = l.write(ctx, p.file, func(b bws.Batch) error {
 			c, err := b.Contents()
 			if err != nil {
 				return err

@@ -11,17 +11,19 @@ import (
 // memory is what the journal has of which file, and what of it was seen and is not in the journal yet. Nothing of it has to
 // outlive the program: the journal says which rows it has (session.State.SawRow), and everything else is seen again.
 type memory struct {
-	files map[string]*fileMemory // those of the evening, by path
-	paths []string               // the same by server
-	gone  map[session.Key]bool   // results whose rows were not there at the last look
-	rows  map[seenRow]bool       // every row that was ever seen in the files in use
-	seq   int64                  // the journal as it was when the contents were recorded last
-	named bool                   // every number that was seen has been looked up
+	open  func(file string) *patientReader
+	files map[string]*fileMemory       // those of the evening, by path
+	paths []string                     // the same by server
+	gone  map[session.Key]bool         // results whose rows were not there at the last look
+	odd   map[session.Key]bws.Received // rows of no table of the movement, seen once
+	rows  map[seenRow]bool             // every row that was ever seen in the files in use
+	seq   int64                        // the journal as it was when the contents were recorded last
+	named bool                         // every number that was seen has been looked up
 }
 
 // fileMemory is what is known of one file.
 type fileMemory struct {
-	reader *bws.Reader
+	reader *patientReader
 	// seen is what was read last of the evening's own file, recorded what of it the journal has. They are the same contents
 	// unless something was seen and could not be recorded.
 	seen, recorded *bws.Contents
@@ -37,15 +39,15 @@ type seenRow struct {
 	id  int64
 }
 
-func newMemory() memory {
-	return memory{files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, rows: map[seenRow]bool{}, named: true}
+func newMemory(open func(file string) *patientReader) memory {
+	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true}
 }
 
 // file is what is known of a file; from now on it is remembered.
 func (m *memory) file(path string) *fileMemory {
 	f := m.files[path]
 	if f == nil {
-		f = &fileMemory{reader: bws.NewReader(path)}
+		f = &fileMemory{reader: m.open(path)}
 		m.files[path] = f
 	}
 	return f
@@ -66,6 +68,7 @@ func (m *memory) anew() {
 		m.files[path] = &fileMemory{reader: f.reader, seen: f.seen}
 	}
 	clear(m.gone)
+	clear(m.odd)
 	clear(m.rows)
 }
 
@@ -76,7 +79,7 @@ func (m *memory) pending(seq int64) bool {
 			return true
 		}
 	}
-	return len(m.gone) > 0 || !m.named || m.seq != seq
+	return len(m.gone)+len(m.odd) > 0 || !m.named || m.seq != seq
 }
 
 // sound reports whether all files were read at the last look.
@@ -104,8 +107,8 @@ func (m *memory) saw(rows []bws.Received) {
 	}
 }
 
-// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what its file held last
-// stands for it. changed reports whether a file is not what it was at the last look.
+// look reads every file of the evening. Where one cannot be read, or is not that of the evening, what it held last stands for
+// it, if it was ever read; c is nil where none was. changed reports whether a file is not what it was at the last look.
 func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bool, err error) {
 	st := l.session.State()
 	parts := []part{{file: o.File}}
@@ -114,13 +117,13 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			return nil, false, err
 		}
 	}
-	all, files := make([]*bws.Contents, len(parts)), make([]string, len(parts))
-	missing := false
+	var all []*bws.Contents
+	var files []string
 	for i, p := range parts {
-		files[i] = p.file
+		files = append(files, p.file)
 		f := l.memory.file(p.file)
-		read, _, failed := f.reader.Read(ctx)
-		if failed == nil {
+		read, failed := f.reader.Read(ctx)
+		if failed == nil && read != f.seen {
 			failed = strange(st, i, p, read)
 		}
 		if f.sound = failed == nil; f.sound {
@@ -128,10 +131,12 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 			f.seen = read
 		}
 		err = errors.Join(err, failed)
-		all[i], missing = f.seen, missing || f.seen == nil
+		if f.seen != nil {
+			all = append(all, f.seen)
+		}
 	}
 	l.memory.only(files)
-	if missing {
+	if len(all) == 0 {
 		return nil, changed, err
 	}
 	return merged(all), changed, err
@@ -161,6 +166,9 @@ func (l *Link) take(c *bws.Contents, o Options) (naming, err error) {
 // steps 2 to 4).
 func (l *Link) mark(ctx context.Context, o Options) error {
 	for path, f := range l.memory.files {
+		if f.recorded == nil {
+			continue
+		}
 		last := int64(0)
 		for _, r := range f.recorded.Received {
 			last = max(last, r.ID)

@@ -96,10 +96,10 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 	if l.Options().Generation != bws.BCS {
 		return 0, fmt.Errorf("names on the handsets: %w", ErrBCS)
 	}
-	st := l.session.State()
 	sent := counts{}
 	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
 		sent.begin(p)
+		st := l.session.State()
 		for _, seat := range c.PlayerNumbers {
 			name := seatName(st, seat)
 			if seat.Round > 1 || !p.owns(seat.Section) || name == seat.Name || name == "" {
@@ -126,11 +126,12 @@ func ReadPlayers(ctx context.Context, path string) ([]clubfile.Player, error) {
 	switch strings.ToLower(filepath.Ext(path)) {
 	case ".mdb", ".bws":
 	default:
-		text, err := os.ReadFile(path)
+		list, err := os.Open(path)
 		if err != nil {
 			return nil, err
 		}
-		return clubfile.ParsePlayers(text)
+		defer list.Close()
+		return clubfile.ReadPlayers(list)
 	}
 	names, err := bws.ReadPlayerDB(ctx, path)
 	if err != nil {

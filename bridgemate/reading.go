@@ -12,57 +12,113 @@ import (
 	"clubnight/session"
 )
 
-// StartReading reads at once, then at every interval until StopReading. A first reading that fails
-// is returned, and nothing is started.
-func (l *Link) StartReading(ctx context.Context) error {
-	o := l.Options()
-	if !isFile(o.File) {
-		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
-	}
-	l.mu.Lock()
-	if l.stop != nil {
-		l.mu.Unlock()
-		return nil
-	}
-	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	stopped := make(chan struct{})
-	l.stop, l.stopped = stop, stopped
-	l.mu.Unlock()
-	err := l.session.Record("director", session.ReadingStarted{File: o.File})
-	if err == nil {
-		err = l.ReadNow(ctx)
-	}
-	if err != nil {
-		l.mu.Lock()
-		l.stop = nil
-		l.mu.Unlock()
-		stop()
-		return err
-	}
-	// What of a change is not in the file yet, is finished now. Where the control program holds the file that
-	// has to wait.
-	_ = l.FinishChanges(ctx)
-	l.setStatus(func(s *Status) { s.Reading = true })
-	go l.read(running, stopped)
-	return nil
+// retrieval is the reading between StartReading and its end.
+type retrieval struct {
+	stop     context.CancelFunc
+	stopping bool          // guarded by Link.mu
+	first    chan struct{} // closed after the first reading, whatever it said
+	ended    chan struct{} // closed when nothing of it is left
+	err      error         // why it could not begin; set before ended is closed
 }
 
-func (l *Link) read(ctx context.Context, stopped chan struct{}) {
-	defer close(stopped)
+// StartReading reads at once, then at every interval until StopReading. It returns after the first reading. What that
+// says stands in the status, and so does what each later one says: a reading that fails is tried again at the next
+// turn. Where reading goes on already, nothing changes.
+//
+// The error is ErrNoFile where there is no file that could be read, or that of the journal; when ctx ends before the
+// first reading does, nothing goes on, and it is the error of ctx; context.Canceled, where StopReading or Close came
+// before.
+func (l *Link) StartReading(ctx context.Context) error {
+	file := l.Options().File
+	used := l.session.State().File == file // then it is somewhere, and comes back
+	if file == "" || !used && !l.there(ctx, file) {
+		return fmt.Errorf("%w: %s", ErrNoFile, file)
+	}
 	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-time.After(l.Options().Interval):
-			l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
-			if l.engine().shares || !l.Status().ProgramRunning {
-				_ = l.FinishChanges(ctx) // a failure becomes an alarm
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		r, stopping, mine := l.beginReading(ctx, file)
+		if stopping {
+			select {
+			case <-r.ended:
+			case <-ctx.Done():
 			}
+			continue
+		}
+		select {
+		case <-r.first:
+			return nil
+		case <-r.ended:
+			return r.err
+		case <-ctx.Done():
+			if mine {
+				l.endReading()
+			}
+			return ctx.Err()
 		}
 	}
 }
 
-// StopReading ends the retrieval and waits until a reading in progress has ended.
+// beginReading gives the reading that goes on, and begins one where there is none: then it is mine. It may be stopping.
+func (l *Link) beginReading(ctx context.Context, file string) (r *retrieval, stopping, mine bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.reading != nil {
+		return l.reading, l.reading.stopping, false
+	}
+	running, stop := context.WithCancel(context.WithoutCancel(ctx))
+	l.reading = &retrieval{stop: stop, first: make(chan struct{}), ended: make(chan struct{})}
+	go l.read(running, l.reading, file)
+	return l.reading, false, true
+}
+
+// read is the reading from its beginning to its end.
+func (l *Link) read(ctx context.Context, r *retrieval, file string) {
+	defer func() {
+		l.mu.Lock()
+		r.stopping = true
+		l.mu.Unlock()
+		r.stop()
+		l.setStatus(func(s *Status) { s.Reading = false })
+		l.mu.Lock()
+		l.reading = nil
+		l.mu.Unlock()
+		close(r.ended)
+	}()
+	st := l.session.State()
+	resumed := st.Reading && st.File == file
+	if err := l.session.Record("director", session.ReadingStarted{File: file}); err != nil && !resumed {
+		r.err = err
+		return
+	}
+	l.setStatus(func(s *Status) { s.Reading = true })
+	for first := true; ; first = false {
+		_ = l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+		// What of a change is not in the file yet, is finished now. Where the control program holds the file that has
+		// to wait.
+		if first || l.engine().shares || !l.Status().ProgramRunning {
+			_ = l.FinishChanges(ctx) // a failure becomes an alarm
+		}
+		if ctx.Err() != nil {
+			if first {
+				r.err = fmt.Errorf("reading was stopped: %w", ctx.Err())
+			}
+			return
+		}
+		if first {
+			close(r.first)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(l.Options().Interval):
+		}
+	}
+}
+
+// StopReading ends the retrieval at once. A reading in progress is left behind, and what it would have found is found
+// by the next one.
 func (l *Link) StopReading() error {
 	if !l.Close() {
 		return nil
@@ -70,30 +126,39 @@ func (l *Link) StopReading() error {
 	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
 }
 
-// Close ends the reading without saying so in the journal, so that the evening is read on when it
-// is resumed. It reports whether there was a reading to end.
-func (l *Link) Close() (was bool) {
+// Close ends the reading at once without saying so in the journal, so that the evening is read on when it is resumed.
+// It reports whether there was a reading to end.
+func (l *Link) Close() (was bool) { return l.endReading() }
+
+// endReading stops the reading, and waits until nothing of it is left. Whatever it does then ends with its context.
+func (l *Link) endReading() (was bool) {
 	l.mu.Lock()
-	stop, stopped := l.stop, l.stopped
-	l.stop = nil
-	l.mu.Unlock()
-	if stop == nil {
+	r := l.reading
+	if r == nil {
+		l.mu.Unlock()
 		return false
 	}
-	stop()
-	<-stopped
-	l.setStatus(func(s *Status) { s.Reading = false })
-	return true
+	was, r.stopping = !r.stopping, true
+	l.mu.Unlock()
+	r.stop()
+	<-r.ended
+	return was
 }
 
 // ReadNow reads the .bws once and records what is new in it (guide: Guidelines for data
 // retrieval). Reading the same file twice records nothing the second time. The file is only read,
-// unless Options.Processed wants rows marked: what was seen is remembered in the journal.
+// unless Options.Processed wants rows marked: what was seen is remembered in the journal. What could not be
+// recorded is tried again by the next reading, though the file stays as it is, and is an error until then.
 func (l *Link) ReadNow(ctx context.Context) error {
-	l.poll.Lock()
+	if err := l.poll.LockUntil(ctx); err != nil {
+		return err
+	}
 	defer l.poll.Unlock()
 	o := l.Options()
 	contents, changed, err := l.look(ctx, o)
+	if stopped := ctx.Err(); stopped != nil {
+		return stopped // that nobody waits for it any more says nothing of the file
+	}
 	fresh := changed || l.memory.pending(l.session.State().Seq)
 	var marking, naming error
 	if contents != nil && fresh {
@@ -103,11 +168,9 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		} else if o.Processed != "" {
 			marking = l.mark(ctx, o)
 		}
-	}
-	if changed {
-		l.mu.Lock()
-		l.moved = l.now()
-		l.mu.Unlock()
+		if ctx.Err() != nil {
+			marking = nil // it was not waited for
+		}
 	}
 	now, st, gone := l.now(), l.session.State(), l.isGone()
 	var playing []InPlay
@@ -115,6 +178,9 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		playing = inPlay(st, contents)
 	}
 	l.setStatus(func(s *Status) {
+		if changed {
+			l.moved = now
+		}
 		if err != nil && s.Err == nil {
 			s.Since = now
 		}

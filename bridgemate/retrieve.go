@@ -11,7 +11,7 @@ import (
 // resultFacts compares the rows of ReceivedData with the results that stand. Of several rows for one board the last counts,
 // and where that is erased there is no result: see bws.Standing.
 func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []session.Fact {
-	c := comparison{st: st, read: newReading(st, o), memory: &l.memory}
+	c := comparison{st: st, read: newReading(st, o), memory: &l.memory, odd: map[session.Key]bws.Received{}}
 	var facts []session.Fact
 	said := map[session.Key]bool{}
 	for key, row := range bws.Last(rows) {
@@ -26,6 +26,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		}
 	}
 	if l.memory.sound() { // what a file held before it could not be read is no second look
+		l.memory.odd = c.odd
 		facts = append(facts, c.vanished(said)...)
 	}
 	slices.SortFunc(facts, func(a, b session.Fact) int {
@@ -41,6 +42,7 @@ type comparison struct {
 	st     *session.State
 	read   reading
 	memory *memory
+	odd    map[session.Key]bws.Received // rows that are seen once, after this look
 }
 
 // row is what the last row of a place changes, nil for nothing. ok is false where the row says nothing of the result that stands:
@@ -59,8 +61,10 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 		return session.ResultErased{Key: k}, true
 	case sent == nil && c.setAside(k, row):
 		return nil, true
-	case sent == nil && !(standing.Corrected && session.SaysTheSame(standing.Result, r)) && c.st.StaysAside(r):
+	case sent == nil && c.st.StaysAside(r):
 		return session.ResultSentAgain{Result: r}, true
+	case !there && r.Doubt.Nowhere() && !c.twice(k, row):
+		return nil, true
 	case !there || standing.NoResult:
 		return session.ResultReceived{Result: r}, true
 	case sent == nil || !sent.Same(r) || standing.Vanished:
@@ -78,6 +82,15 @@ func sentOf(standing session.Received, there bool) *session.Result {
 		return standing.Sent
 	}
 	return &standing.Result
+}
+
+// twice reports whether a row of no table of the movement was there at the last look, too, as it is now: it may be half written.
+func (c comparison) twice(k session.Key, row bws.Received) bool {
+	if before, there := c.memory.odd[k]; there && before == row && c.memory.sound() {
+		return true
+	}
+	c.odd[k] = row
+	return false
 }
 
 // known reports whether a row was there before.

@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -68,7 +69,10 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	for _, p := range parts {
+	for server, p := range parts {
+		if _, err := l.readOwn(ctx, server, p); err != nil {
+			return err
+		}
 		listing, err := bws.Dump(ctx, p.file, "Settings")
 		if err != nil {
 			return err
@@ -88,13 +92,13 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 }
 
 func (l *Link) addField(ctx context.Context, file, table string, f bws.Field) error {
-	db, err := l.engine().open(ctx, file)
-	if err != nil {
-		return err
-	}
-	err = db.AddField(table, f)
-	if closing := db.Close(); err == nil {
-		err = closing
-	}
+	e := l.engine()
+	_, err := ask(ctx, &l.calls, file, writePatience, func(ctx context.Context) (struct{}, error) {
+		db, err := e.open(ctx, file)
+		if err != nil {
+			return struct{}{}, err
+		}
+		return struct{}{}, cmp.Or(db.AddField(table, f), db.Close())
+	})
 	return err
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
+	"slices"
+	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
@@ -107,8 +109,11 @@ func (l *Link) controlProgram() control.Program {
 // Restart starts the control program again on the same file, without /s (which would clear the
 // server), and reads on. It is the answer to a closed program, to a computer that went down, and to a
 // file that was taken to another computer: the tables are then given to this one.
+//
+// Only where the program ended before it had uploaded a single table, and there is no result in the file or in the
+// journal and never was one, it starts with /s as Start does: without it nobody could play, and there is nothing to clear.
 func (l *Link) Restart(ctx context.Context) error {
-	if !isFile(l.Options().File) {
+	if !l.there(ctx, l.Options().File) {
 		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
 	}
 	if err := l.moveHere(ctx); err != nil {
@@ -117,10 +122,30 @@ func (l *Link) Restart(ctx context.Context) error {
 	if err := l.FinishChanges(ctx); err != nil {
 		return err
 	}
-	if err := l.Launch(false); err != nil {
+	afresh, err := l.nothingUploaded(ctx)
+	if err != nil {
+		return err
+	}
+	if err := l.Launch(afresh); err != nil {
 		return err
 	}
 	return l.StartReading(ctx)
+}
+
+// nothingUploaded reports whether the start is still to be made that Options.AutoServerStart asks for.
+func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
+	o := l.Options()
+	if !o.AutoServerStart || !untouched(l.session.State()) {
+		return false, nil
+	}
+	c, err := l.contents(ctx, o.File)
+	if err != nil {
+		return false, err
+	}
+	uploaded := slices.ContainsFunc(c.Tables, func(t bws.TableRow) bool {
+		return t.Status == bws.Uploaded || t.LogOnOff == bws.LoggedOn || t.UpdateFromRound != 0
+	})
+	return !uploaded && len(c.Received) == 0 && len(c.Intermediate) == 0 && len(c.Bids) == 0 && len(c.Cards) == 0, nil
 }
 
 // moveHere gives the tables to this computer where the file knows only another one: a control program
@@ -131,19 +156,16 @@ func (l *Link) moveHere(ctx context.Context) error {
 		return err
 	}
 	o := l.Options()
-	c, err := bws.Read(ctx, o.File)
+	parts, err := l.parts(l.session.State(), o)
 	if err != nil {
 		return err
 	}
-	st := l.session.State()
-	parts, err := l.parts(st, o)
+	if len(parts) == 0 {
+		return ErrNoSection
+	}
+	c, err := l.readOwn(ctx, 0, parts[0])
 	if err != nil {
 		return err
-	}
-	if len(parts) > 0 {
-		if err := strange(st, 0, parts[0], c); err != nil {
-			return err
-		}
 	}
 	for _, client := range c.Clients {
 		if client.Computer == name {
@@ -197,7 +219,7 @@ func (l *Link) Launch(reset bool) error {
 	ended := make(chan struct{})
 	l.mu.Lock()
 	l.process, l.ended, l.exit = cmd.Process, ended, nil
-	l.moved = l.now()
+	l.moved, l.notUploaded = l.now(), time.Time{}
 	l.mu.Unlock()
 	l.setStatus(func(s *Status) { s.ProgramRunning = true })
 	go func() {

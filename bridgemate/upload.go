@@ -224,9 +224,12 @@ func (l *Link) Modify(ctx context.Context) error {
 		return err
 	}
 	var facts []session.Fact
-	for _, p := range parts {
+	for server, p := range parts {
 		if !isFile(p.file) {
 			return fmt.Errorf("%w: %s", ErrNoFile, p.file)
+		}
+		if _, err := l.readOwn(ctx, server, p); err != nil {
+			return err
 		}
 		rows := uploadRows(st, p, o, nil)
 		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, rows) }); err != nil {

@@ -26,6 +26,8 @@ const (
 	// FileStrange: the file of another evening is in the place of the evening's. Nothing of it is taken. The ways out are
 	// ImportFile and Link.UseFile.
 	FileStrange
+	// TablesNotUploaded: the control program runs, and has not sent tables to the Bridgemate server: nobody can play there.
+	TablesNotUploaded
 )
 
 // Alarm is something that the director should see to now.
@@ -33,14 +35,19 @@ type Alarm struct {
 	Kind AlarmKind
 	// Since is when it began.
 	Since time.Time
-	// Tables are the tables that it is about, for NotTaken and NotWritten.
+	// Tables are the tables that it is about, for NotTaken, NotWritten and TablesNotUploaded.
 	Tables []TableStatus
+	// Afresh is true for TablesNotUploaded where nothing is uploaded and no result is in, so that Restart uploads everything.
+	Afresh bool
 	// File is the strange file, for FileStrange.
 	File *StrangeFile
 }
 
-// takes is how long a control program may take to see an update.
-const takes = 30 * time.Second
+// How long a control program may take to see an update, and to upload the tables once it runs.
+const (
+	takes   = 30 * time.Second
+	uploads = 2 * time.Minute
+)
 
 // alarms renews the alarms of a status after a reading: gone says that the control program has ended. It is
 // called under l.mu.
@@ -55,8 +62,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		}
 		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
 	}
-	entered := st.Entered()
-	open := entered < st.Expected() && len(st.Sections) > 0 && !st.Closed
+	open := st.Arrived() < st.Expected() && len(st.Sections) > 0 && !st.Closed
 	if open && gone {
 		add(ProgramGone, now, nil)
 	}
@@ -64,10 +70,10 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		add(FileStrange, now, nil)
 		s.Alarms[len(s.Alarms)-1].File = other
 	}
-	if open && entered > 0 && now.Sub(l.moved) > l.options.Still {
+	if open && st.Entered() > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)
 	}
-	late := func(kind AlarmKind, since *time.Time, tables []TableStatus) {
+	late := func(kind AlarmKind, since *time.Time, takes time.Duration, tables []TableStatus) {
 		switch {
 		case len(tables) == 0:
 			*since = time.Time{}
@@ -89,8 +95,41 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 			unwritten = append(unwritten, TableStatus{Section: sec.ID, Table: table, Updating: true})
 		}
 	}
-	late(NotTaken, &l.untaken, waiting)
-	late(NotWritten, &l.unwritten, unwritten)
+	late(NotTaken, &l.untaken, takes, waiting)
+	late(NotWritten, &l.unwritten, takes, unwritten)
+	var idle []TableStatus
+	if open && !gone && (s.Reading || s.ProgramRunning) {
+		idle = notUploaded(st, s.Tables)
+	}
+	late(TablesNotUploaded, &l.notUploaded, uploads, idle)
+	if n := len(s.Alarms); n > 0 && s.Alarms[n-1].Kind == TablesNotUploaded {
+		s.Alarms[n-1].Afresh = l.options.AutoServerStart && len(idle) == len(s.Tables) && untouched(st)
+	}
+}
+
+// notUploaded are the tables that wait for the control program to upload them. Programs for tablets do not say that
+// they have: who has logged on there, or has sent a result, waits for nothing.
+func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
+	sent := map[[2]int]bool{}
+	for k := range st.Results {
+		if st.Has(k) {
+			sent[[2]int{k.Section, k.Table}] = true
+		}
+	}
+	for _, t := range tables {
+		if !t.Uploaded && !t.LoggedOn && !sent[[2]int{t.Section, t.Table}] {
+			idle = append(idle, t)
+		}
+	}
+	return idle
+}
+
+// untouched reports whether the journal has no result of the evening, and never had one.
+func untouched(st *session.State) bool {
+	return len(st.Results) == 0 && len(st.SetAside) == 0 && !slices.ContainsFunc(st.Entries(), func(e session.Entry) bool {
+		_, received := e.Fact.(session.ResultReceived)
+		return received
+	})
 }
 
 // isGone reports whether the control program of the evening has ended. One that was started by hand, or before

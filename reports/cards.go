@@ -182,8 +182,8 @@ func (s *cardSet) head(c *card) {
 	if top, same := c.commonTop(); same {
 		section += " · " + sayTop(s.Words.Short(top))
 	}
-	if s.Provisional {
-		section = sheet.WordProvisional + " · " + section
+	for _, mark := range s.Marks() {
+		section = mark + " · " + section
 	}
 	s.Text(s.Right(), s.Y+3.5, section, sheet.StyleRunning, paper.ToRight)
 	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)

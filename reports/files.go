@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"fmt"
 	"io"
 
 	"clubnight/reports/handrecord"
@@ -13,6 +14,9 @@ import (
 // WriteSheets writes the ranking sheet and the travellers into dir in the way of sheet.WriteFiles, and returns their full
 // names, the ranking first. Once the deals of the evening are released it also writes the hand records, the statistics,
 // and what the recorder saw. The error is sheet.ErrNothingToPrint or that of the file system.
+//
+// Of an evening as it stood once (session.State.Until) it writes ranking and travellers alone, which say so on every page and
+// whose files have names of their own: they replace no sheet of the evening.
 //
 // It prints what the journal has and solves nothing. Sheets with a Study print more.
 func WriteSheets(dir string, st *session.State, sc *session.Scores, p sheet.Page) ([]string, error) {
@@ -34,6 +38,12 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 	files := []sheet.File{
 		{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }},
 		{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }},
+	}
+	if st.Later > 0 {
+		for i := range files {
+			files[i].Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
+		}
+		return sheet.WriteFiles(dir, st.Evening, files...)
 	}
 	handRecords := func(set handrecord.Set, a handrecord.Arrangement) {
 		o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}

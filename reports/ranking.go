@@ -14,8 +14,9 @@ import (
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
 // fields, those with handicap behind them, in letters as large as the paper allows. Below stand penalties and
-// bonuses, what was carried forward, who does not take part as everybody does, and how it was scored. It returns
-// sheet.ErrNothingToPrint when nobody is ranked.
+// bonuses, what was carried forward, who does not take part as everybody does, and how it was scored; from the second
+// version of the evening's result on also what changed since the one before. It returns sheet.ErrNothingToPrint when
+// nobody is ranked.
 func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	sections := sectionsOf(st, sc.Rankings, p.Speaker())
 	if len(sections) == 0 {
@@ -23,6 +24,10 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	}
 	s := sheet.Begin(st, sc, p, wordRanking)
 	last := newClosing(s, st, sc)
+	since, err := newChanges(s, st)
+	if err != nil {
+		return fmt.Errorf("ranking sheet: %w", err)
+	}
 	l := chooseLayout(s, sections, last.height())
 	for i, fields := range sections {
 		if i > 0 {
@@ -42,6 +47,7 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 		}
 	}
 	last.draw()
+	since.draw()
 	return s.Finish(w)
 }
 

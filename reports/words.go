@@ -15,6 +15,7 @@ const (
 	wordTravellers = "Travellers"
 	wordCards      = "Personal cards"
 	wordStatistics = "Statistics"
+	wordChanges    = "Changes"
 
 	wordBoard       = "Board"
 	wordSide        = "Side"

@@ -169,8 +169,6 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	switch {
 	case !there && !st.replaying:
 		return fmt.Errorf("%v has no result to change", f.Result.Key)
-	case !there && st.StaysAside(st.Sound(f.Result)): // putting it back was undone since
-		return ResultSentAgain(f).apply(st, e)
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
 	}
@@ -178,7 +176,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
-		was.Sent = &now
+		was.Sent, was.sentAside = &now, false
 		st.Results[f.Result.Key] = was
 		return nil
 	}

@@ -112,8 +112,13 @@ func (f ResultSentAgain) apply(st *State, e Entry) error {
 		was := st.SetAside[i]
 		was.SentAgain, was.Row = true, max(was.Row, r.Row)
 		st.SetAside = append(slices.Delete(slices.Clone(st.SetAside), i, i+1), was)
-		if e.By == "Bridgemate" {
+		standing := st.Results[r.Key]
+		if e.By == "Bridgemate" && !(standing.Corrected && SaysTheSame(standing.Result, r)) {
 			st.remark(e, Remark{Kind: StillAside, Is: &r})
+		}
+		if standing.Corrected {
+			standing.Sent, standing.sentAside = &r, true
+			st.Results[r.Key] = standing
 		}
 		return nil
 	case !st.replaying:

@@ -72,7 +72,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	}
 	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
 	if was, there := st.Results[f.Result.Key]; there {
-		now.Sent, now.Ruling, now.Others = was.Sent, was.Ruling, was.Others
+		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
 			sent := was.Result
 			now.Sent = &sent
@@ -126,7 +126,7 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 	if !there || !r.Corrected {
 		return fmt.Errorf("%v has no correction to undo", f.Key)
 	}
-	if r.Sent == nil || st.StaysAside(*r.Sent) {
+	if r.Sent == nil || r.sentAside {
 		st.withoutResult(r)
 		return nil
 	}

@@ -45,6 +45,9 @@ type Doubt struct {
 // Any reports whether there is a doubt.
 func (d Doubt) Any() bool { return d.Kind != NoDoubt }
 
+// Nowhere reports whether the result belongs to no table of the evening.
+func (d Doubt) Nowhere() bool { return d.Kind == NoSuchSection || d.Kind == NoSuchTable }
+
 // UnmarshalJSON reads a doubt; that of the first version of the journal is a sentence.
 func (d *Doubt) UnmarshalJSON(text []byte) error {
 	if len(text) > 0 && text[0] == '"' {

@@ -25,7 +25,7 @@ type Entry struct {
 	Seq int64
 	// At is the moment of recording, by this computer's clock.
 	At time.Time
-	// By says who made it so: "director", "Bridgemate", "program".
+	// By is the role in which it was made so: ByDirector, ByBridgemate, ByProgram. Who directed, State.Director says.
 	By string
 	// Fact is what happened.
 	Fact Fact
@@ -285,6 +285,7 @@ func init() {
 	register[LineUpSet]()
 	register[ParticipationSet]()
 	register[Replaced]()
+	register[DirectorNamed]()
 }
 
 func register[F Fact]() {

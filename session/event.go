@@ -156,7 +156,7 @@ func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
 		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, Undone:
+		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, Undone:
 		return true
 	}
 	return false
@@ -164,7 +164,7 @@ func undoable(f Fact) bool {
 
 // Undoable reports whether an entry may be taken back: it is the director's own word, and in force.
 func (st *State) Undoable(e Entry) bool {
-	return undoable(e.Fact) && e.By != "Bridgemate" && e.Seq > 0 && e.Seq <= st.Seq && !st.off[e.Seq]
+	return e.Seq > 0 && e.Seq <= st.Seq && st.Held(e) == Free
 }
 
 // Undo is the facts that take an entry back together with everything that was recorded with it, the last first: moving a

@@ -113,6 +113,7 @@ type Ruling struct {
 	Law, Reason  string
 	By           string
 	At           time.Time
+	Seq          int64 // the entry that gave it
 }
 
 // Others are the pairs who really played a board.
@@ -169,7 +170,7 @@ func (f RulingGiven) apply(st *State, e Entry) error {
 	if r.NoResult {
 		r.At, r.Seq = e.At, e.Seq
 	}
-	r.Ruling = &Ruling{f.ForNS, f.ForEW, strings.TrimSpace(f.Law), strings.TrimSpace(f.Reason), e.By, e.At}
+	r.Ruling = &Ruling{f.ForNS, f.ForEW, strings.TrimSpace(f.Law), strings.TrimSpace(f.Reason), e.By, e.At, e.Seq}
 	st.Results[f.Key] = r
 	return nil
 }

@@ -139,14 +139,30 @@ func (st *State) follows(next *State, facts []Fact) error {
 	if !slices.ContainsFunc(facts, alters) {
 		return nil
 	}
+	undone := slices.ContainsFunc(facts, func(f Fact) bool { _, undo := f.(Undone); return undo })
+	if undone && st.unseats(next) {
+		return fmt.Errorf("%w: %w", ErrBadEntry, ErrNeeded)
+	}
 	err := next.scorable()
 	if err == nil || st.scorable() != nil {
 		return nil
 	}
-	if slices.ContainsFunc(facts, func(f Fact) bool { _, undo := f.(Undone); return undo }) {
+	if undone {
 		err = fmt.Errorf("%w: %w", ErrNeeded, err)
 	}
 	return fmt.Errorf("%w: %w", ErrBadEntry, err)
+}
+
+// unseats reports whether a result that makes sense as it stands would make none in a next state: the movement in which
+// it was played is being taken back.
+func (st *State) unseats(next *State) bool {
+	for k, is := range next.Results {
+		was, there := st.Results[k]
+		if there && !was.Corrected && !is.Corrected && !was.Doubt.Any() && is.Doubt.Any() {
+			return true
+		}
+	}
+	return false
 }
 
 // Listen calls hear with the new entries after each Record, on the goroutine that recorded them.

@@ -99,6 +99,9 @@ type State struct {
 	// Seq and At belong to the last entry.
 	Seq int64
 	At  time.Time
+	// Later counts the entries that the evening has beyond these, in a state as it stood once: see Until. It is 0 of the evening
+	// as it stands.
+	Later int
 
 	mark      string              // of the files that were written last
 	inUse     map[int]FileInUse   // by server, of files that others wrote; made anew, never changed
@@ -106,6 +109,7 @@ type State struct {
 	combined  [][]int             // the sections of one field
 	fouled    []BoardFouled       // in the order in which they were said
 	byes      []bye               // of the draws
+	directors []directing         // in the order of their entries
 	sending   map[int]map[int]int // by section, what of a changed movement is not in the file yet
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again
@@ -136,6 +140,8 @@ type Received struct {
 	// Discarded is true of a result in State.SetAside that the director took out, and SentAgain of one that came once more
 	// since.
 	Discarded, SentAgain bool
+
+	sentAside bool // Sent is a result that was set aside: without the correction it does not stand
 }
 
 func newState() *State {

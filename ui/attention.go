@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -15,6 +16,7 @@ type attentionNeeds interface {
 	askSeat(row desk.PairRow, i int, then func())
 	onDeals()
 	onPutBack()
+	putBack(session.Key)
 	onDifferences()
 	onFinishChange()
 }
@@ -40,6 +42,8 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 		return func() { w.correct(m.Key) }
 	case desk.PutResultsBack:
 		return w.onPutBack
+	case desk.PutOneBack:
+		return func() { w.putBack(m.Key) }
 	case desk.ShowDifferences:
 		return w.onDifferences
 	case desk.NameSeat:
@@ -51,8 +55,7 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 	case desk.FinishChange:
 		return w.onFinishChange
 	case desk.ReadWhy:
-		err := w.status().Marking
-		return func() { explainAtLength(w.ask(), desk.Explain(err), err.Error()) }
+		return func() { explainAtLength(w.ask(), desk.Explain(m.Err), m.Err.Error()) }
 	}
 	return nil
 }

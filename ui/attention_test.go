@@ -82,6 +82,27 @@ func TestAttention(t *testing.T) {
 	}
 }
 
+// A result that was taken out and came again is put back from its line, alone.
+func TestPutOneBack(t *testing.T) {
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
+	one := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
+	r.receive(one)
+	r.receive(session.ResultDiscarded{Key: one.Result.Key})
+	r.receive(session.ResultSentAgain(one))
+	r.retrieval()
+	r.reach(r.line("which you took out, was sent again"))
+	r.key(fyne.KeyReturn)
+	wantText(t, "the question", r.overlay(), "4♥ by N +1 counts again then.")
+	r.answer("Put it back")
+	r.settle()
+	if got := r.session.State().Results[one.Result.Key]; !got.PutBack || !session.SaysTheSame(got.Result, one.Result) {
+		t.Errorf("%+v", got)
+	}
+	if got := r.link.done(); !strings.HasPrefix(got, "send results "+one.Result.Key.String()) {
+		t.Errorf("the link was asked to %q", got)
+	}
+}
+
 // boardOf is the first board of a table in a round.
 func (r *room) boardOf(table, round int) int {
 	row, _ := r.session.State().Sections[0].Movement.At(table, round)

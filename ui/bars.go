@@ -24,6 +24,8 @@ type barsNeeds interface {
 	printing() bool
 	cancelPrinting()
 	onFinishChange()
+	onUseFile()
+	onImportFile()
 	playOn() // opens Bridgemate control again on the same file and reads on
 }
 
@@ -47,10 +49,12 @@ func newBars(w barsNeeds) *bars {
 	restart.Importance = widget.WarningImportance
 	finish := k.Button("Finish it now", w.onFinishChange)
 	b.alarms = []*kit.Bar{
-		bridgemate.ProgramGone: kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
-		bridgemate.FileStill:   kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotTaken:    kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotWritten:  kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
+		bridgemate.ProgramGone:       kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
+		bridgemate.FileStill:         kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotTaken:          kit.NewBar(kit.PaperWarn, widget.MediumImportance),
+		bridgemate.NotWritten:        kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
+		bridgemate.TablesNotUploaded: kit.NewBar(kit.PaperBad, widget.DangerImportance),
+		bridgemate.FileStrange:       kit.NewBar(kit.PaperBad, widget.DangerImportance, k.Button("Import it", w.onImportFile), k.Button("Use it from now on", w.onUseFile)),
 	}
 	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
 	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))

@@ -23,6 +23,7 @@ func TestAlarms(t *testing.T) {
 		s.Alarms = []bridgemate.Alarm{
 			{Kind: bridgemate.ProgramGone, Since: half}, {Kind: bridgemate.FileStill, Since: half},
 			{Kind: bridgemate.NotTaken, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 7}, {Section: 1, Table: 5}, {Section: 1, Table: 6}, {Section: 1, Table: 2}}},
+			{Kind: bridgemate.TablesNotUploaded, Since: half, Tables: []bridgemate.TableStatus{{Section: 1, Table: 3}, {Section: 1, Table: 4}}},
 		}
 	})
 	r.settle()
@@ -30,7 +31,8 @@ func TestAlarms(t *testing.T) {
 		r.w.tabs.SelectIndex(i)
 		r.settle()
 		wantText(t, "every tab", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you",
-			"Nothing has come in since 20:31", "server is connected", "has not taken the last change at tables 2, 5–7")
+			"Nothing has come in since 20:31", "server is connected", "has not taken the last change at tables 2, 5–7",
+			"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server")
 	}
 	wantText(t, "the foot", r.w.frame.next.Text, "press Restart reading")
 	r.enterOn("Restart reading")
@@ -39,10 +41,39 @@ func TestAlarms(t *testing.T) {
 	}
 	r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
 	r.settle()
-	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "Restart reading"} {
+	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "has not sent", "Restart reading"} {
 		if strings.Contains(r.visible(), gone) {
 			t.Errorf("%q still shows", gone)
 		}
+	}
+}
+
+// Both ways out of a strange file stand in its bar. One asks first.
+func TestStrangeFile(t *testing.T) {
+	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
+	other := &bridgemate.StrangeFile{File: "club/evening.bws", Name: "Monday pairs", Results: 27}
+	r.link.change(func(s *bridgemate.Status) {
+		s.Err = other
+		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange, File: other}}
+	})
+	r.settle()
+	wantText(t, "the bar", r.visible(), "evening.bws is the Bridgemate file of another evening (Monday pairs), with 27 results.", "Import it", "Use it from now on")
+	opened := ""
+	r.w.strange.takes, r.w.strange.take = true, func(path string) { opened = path }
+	r.enterOn("Import it")
+	if opened != other.File {
+		t.Errorf("imported %q", opened)
+	}
+	r.enterOn("Use it from now on")
+	wantText(t, "the question", r.overlay(), "although it was made for another")
+	r.answer("Leave it")
+	if got := r.link.done(); got != "" {
+		t.Errorf("without an answer the link was asked to %q", got)
+	}
+	r.enterOn("Use it from now on")
+	r.answer("Use it from now on")
+	if got := r.link.done(); got != "use file by director" {
+		t.Errorf("the link was asked to %q", got)
 	}
 }
 

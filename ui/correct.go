@@ -2,6 +2,7 @@ package ui
 
 import (
 	"slices"
+	"strings"
 	"sync/atomic"
 
 	"fyne.io/fyne/v2"
@@ -76,6 +77,7 @@ type correction struct {
 	record                           *kit.Button
 
 	fault  *desk.Fault
+	urged  bool           // why a finished evening is amended was asked for
 	facts  []session.Fact // what is previewed; recorded when Record is pressed
 	tried  bool
 	asked  atomic.Int64 // previews that were asked for; the last one is shown
@@ -342,6 +344,13 @@ func (c *correction) onRecord() {
 	}
 	if c.facts == nil {
 		return // the preview is still being worked out
+	}
+	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.state().Version().Number > 0 {
+		c.urged = true
+		c.wrong.Importance = widget.WarningImportance
+		c.wrong.SetText(desk.Say(screen.SayWhyAmended))
+		c.w.ask().Focus(c.reason)
+		return
 	}
 	w, place := c.w, desk.KeyText(c.w.state(), c.draft.Key)
 	w.record(func(err error) {

@@ -45,6 +45,7 @@ type Link interface {
 	Differences() []bridgemate.Difference
 	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
 	FinishChanges(ctx context.Context) error
+	UseFile(ctx context.Context, by string) error
 	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 }
 
@@ -83,6 +84,8 @@ type Params struct {
 	Identify func(path string) (control.Program, error)
 	// Check reads the whole club file once, while the evening goes on, and says what of it is damaged; nil checks nothing.
 	Check func(ctx context.Context) error
+	// Examine looks at the computer and the club's files; nil looks at neither.
+	Examine func(context.Context) []bridgemate.Finding
 	// SaveText writes a text beside the sheets and names the file.
 	SaveText func(name, text string) (file string, err error)
 	// RuleSets is the folder of the club's own rule sets.
@@ -128,6 +131,9 @@ func (p Params) usual() Params {
 	}
 	if p.Identify == nil {
 		p.Identify = control.Identify
+	}
+	if p.Examine == nil {
+		p.Examine = func(context.Context) []bridgemate.Finding { return nil }
 	}
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}

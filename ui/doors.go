@@ -16,6 +16,9 @@ func (w *Window) onDeals()                                     { w.dealing.onDea
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
 func (w *Window) onPutBack()                                   { w.changes.onPutBack() }
+func (w *Window) putBack(k session.Key)                        { w.changes.onPutOneBack(k) }
+func (w *Window) onUseFile()                                   { w.strange.onUse() }
+func (w *Window) onImportFile()                                { w.strange.onImport() }
 func (w *Window) onFinishChange()                              { w.changes.onFinishChange() }
 func (w *Window) onSettings()                                  { w.settings.onSettings() }
 func (w *Window) sendSettings()                                { w.settings.sendSettings() }
@@ -29,6 +32,7 @@ func (w *Window) playOn()                                      { w.bridge.start.
 func (w *Window) goOn()                                        { w.bridge.showStart() }
 func (w *Window) printing() bool                               { return w.printer.busy() }
 func (w *Window) print()                                       { w.printer.onPrint() }
+func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }
 func (w *Window) saveSheets()                                  { w.printer.onSave() }
 func (w *Window) cancelPrinting()                              { w.printer.cancel() }
 

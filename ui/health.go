@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -34,7 +35,12 @@ type health struct {
 	found    func(programs []control.Program, chosen *control.Program, split string)
 	content  fyne.CanvasObject
 
+	examine func(context.Context) []bridgemate.Finding
+	about   string
+
 	check   *kit.Button
+	copy    *kit.Button
+	report  string // what Copy report copies
 	verdict *widget.Label
 	lines   *fyne.Container
 	of      []*movement.Movement // the movements that were there at the last check
@@ -42,13 +48,15 @@ type health struct {
 }
 
 func newHealth(w healthNeeds, p Params) *health {
-	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox()}
+	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(), examine: p.Examine, about: p.About}
 	h.check = w.controls().Button("Check everything", h.checkAll)
+	h.copy = w.controls().Button("Copy report", func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
+	h.copy.Disable()
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 	h.calc = w.lane()
 	h.content = container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Is everything ready?")), kit.Tight(h.check)),
-		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines))))
+		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(container.NewBorder(nil, nil, nil, kit.Tight(h.copy), kit.Tight(h.verdict)), h.lines))))
 	return h
 }
 
@@ -61,7 +69,7 @@ func (h *health) checkAll() {
 	}
 	h.of = desk.Movements(w.state())
 	h.calc.Do(func() {
-		findings := link.Health(ctx)
+		findings := append(link.Health(ctx), h.examine(ctx)...)
 		files, err := link.Files()
 		programs := h.programs()
 		chosen, unknown := h.identify(link.Options().Program)
@@ -103,7 +111,9 @@ var lights = map[bridgemate.Light]struct {
 
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
-	slices.SortStableFunc(findings, func(a, b bridgemate.Finding) int { return int(b.Light()) - int(a.Light()) })
+	findings = bridgemate.Worst(findings)
+	h.report = desk.LinkWords().Report(h.about, findings)
+	h.copy.Enable()
 	h.lines.RemoveAll()
 	red, amber := 0, 0
 	for _, f := range findings {

@@ -32,6 +32,8 @@ func (h *help) onKeys() {
 		{"Ctrl+R", "Start or stop reading"},
 		{"Ctrl+K", "Enter or correct a result"},
 		{"Ctrl+D", "Deals"},
+		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},
+		{"Ctrl+J", "What was done: every entry, and earlier standings"},
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
 		{"Ctrl+M", "Change the movement"},

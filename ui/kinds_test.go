@@ -78,11 +78,11 @@ func TestEveryKindOfEvening(t *testing.T) {
 
 			sc, err := r.session.State().Score()
 			must(t, err)
-			if len(sc.Rankings) != k.rankings || len(r.w.results.rankings) != k.rankings {
-				t.Fatalf("%d rankings, %d are shown", len(sc.Rankings), len(r.w.results.rankings))
+			if len(sc.Rankings) != k.rankings || len(r.w.results.rankings.views) != k.rankings {
+				t.Fatalf("%d rankings, %d are shown", len(sc.Rankings), len(r.w.results.rankings.views))
 			}
 			for i, ranking := range sc.Rankings {
-				shown := r.w.results.rankings[i]
+				shown := r.w.results.rankings.views[i]
 				if len(ranking.Ranks) == 0 {
 					t.Error("nobody is ranked")
 				}

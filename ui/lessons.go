@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
@@ -49,7 +48,7 @@ func (l *lessons) register() registration {
 			}
 		}
 	}
-	entry := func(group int, text string, shortcut *desktop.CustomShortcut, do func()) command {
+	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) command {
 		return command{menu: menuTeaching, group: group, text: text, shortcut: shortcut, do: do}
 	}
 	commands := []command{

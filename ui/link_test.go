@@ -19,6 +19,7 @@ import (
 type surroundings struct {
 	installed []control.Program
 	saved     []string // texts that were saved, with their names
+	computer  []bridgemate.Finding
 }
 
 // identify knows the programs that are installed, and takes any other file for BM Pro.
@@ -47,7 +48,8 @@ type scripted struct {
 	differences []bridgemate.Difference
 	waiting     []bridgemate.TableStatus // what WaitUpdated returns
 
-	onDifferences func() // is called once, before the differences are given
+	firstReading  chan error // what the first reading comes to, where a test has it wait
+	onDifferences func()     // is called once, before the differences are given
 }
 
 func (l *scriptedLink) set(f func(*scripted)) {
@@ -142,6 +144,8 @@ func (l *scriptedLink) FinishChanges(context.Context) error {
 	}
 	return nil
 }
+
+func (l *scriptedLink) UseFile(_ context.Context, by string) error { return l.do("use file by " + by) }
 
 func (l *scriptedLink) WaitUpdated(context.Context) ([]bridgemate.TableStatus, error) {
 	l.mu.Lock()

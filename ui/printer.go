@@ -55,8 +55,11 @@ func (p *printer) cancel() {
 }
 
 // onPrint writes the sheets and opens them, so that they can be looked at and printed.
-func (p *printer) onPrint() {
-	p.sheets(p.folder, func(ctx context.Context, files []string) error {
+func (p *printer) onPrint() { p.print(p.w.state()) }
+
+// print does that for the evening as it stands or stood once.
+func (p *printer) print(st *session.State) {
+	p.sheets(st, p.folder, func(ctx context.Context, files []string) error {
 		for _, f := range files {
 			if err := ctx.Err(); err != nil {
 				return err
@@ -74,21 +77,21 @@ var errNotShown = errors.New("opening a sheet")
 
 // onSave writes the sheets into a folder of the director's choice.
 func (p *printer) onSave() {
-	if !p.ready() {
+	if !p.ready(p.w.state()) {
 		return
 	}
 	ask := p.w.ask()
 	ask.Path("Save the sheets", desk.Say(screen.SheetsGoTo), p.folder, "Save", ask.Folder(p.folder), func(folder string) {
-		p.sheets(folder, func(context.Context, []string) error { return nil })
+		p.sheets(p.w.state(), folder, func(context.Context, []string) error { return nil })
 	})
 }
 
 // ready reports whether there is something to print, and says it where there is not.
-func (p *printer) ready() bool {
+func (p *printer) ready(st *session.State) bool {
 	if p.busy() {
 		return false
 	}
-	if len(p.w.state().Results) == 0 {
+	if len(st.Results) == 0 {
 		p.w.tell(desk.Say(screen.NothingToPrint))
 		return false
 	}
@@ -96,14 +99,13 @@ func (p *printer) ready() bool {
 }
 
 // sheets writes the sheets off Fyne's goroutine; then goes on with their files, there too.
-func (p *printer) sheets(folder string, then func(ctx context.Context, files []string) error) {
+func (p *printer) sheets(st *session.State, folder string, then func(ctx context.Context, files []string) error) {
 	w := p.w
-	if !p.ready() {
+	if !p.ready(st) {
 		return
 	}
 	ctx, stop := context.WithCancel(w.context())
 	p.stop = stop
-	st := w.state()
 	w.redraw()
 	w.later(func() {
 		files, err := p.make(ctx, folder, st)
@@ -120,7 +122,7 @@ func (p *printer) sheets(folder string, then func(ctx context.Context, files []s
 	})
 }
 
-// make writes the sheets of an evening as it stands.
+// make writes the sheets of an evening.
 func (p *printer) make(ctx context.Context, folder string, st *session.State) ([]string, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err // cancelled before its turn

@@ -147,9 +147,12 @@ func TestHealth(t *testing.T) {
 		t.Error("the worst is not the first")
 	}
 	wantText(t, "the log", r.log.String(), "was not found")
+	r.enterOn("Copy report")
+	wantText(t, "the report", fyne.CurrentApp().Clipboard().Content(), "✗ Bridgemate control: No Bridgemate control program", "was not found", "✓ Folder: C:\\Club", "One thing must be put right first.")
 	r.link.set(func(l *scripted) { l.findings = l.findings[:1] })
+	r.computer = []bridgemate.Finding{{Kind: bridgemate.FontsSound}}
 	r.enterOn("Check everything")
-	wantText(t, "after another check", r.visible(), "✓  Everything is ready.")
+	wantText(t, "after another check", r.visible(), "✓  Everything is ready.", "Fonts: Those of the sheets are complete")
 	if strings.Contains(r.visible(), "Clubnight's own") {
 		t.Error("what was put right is still shown")
 	}

@@ -100,6 +100,16 @@ func (cs *changes) onPutBack() {
 	w.ask().Question("Put erased results back?", say(linkwords.PutBackAsked), say(linkwords.PutBack), "Not now", func() { cs.putBack(rs) }, nil)
 }
 
+// onPutOneBack asks whether a result should count that the director took out and that was sent again.
+func (cs *changes) onPutOneBack(k session.Key) {
+	w := cs.w
+	for _, r := range w.state().SentAgain() {
+		if r.Key == k && !w.ask().Asking() {
+			w.ask().Question("Put the result back?", desk.AskPutBack(w.state(), r), "Put it back", "Leave it out", func() { cs.putBack([]session.Received{r}) }, nil)
+		}
+	}
+}
+
 // putBack lets results count again and sends them.
 func (cs *changes) putBack(rs []session.Received) {
 	w := cs.w

@@ -20,8 +20,8 @@ type registration struct {
 type command struct {
 	menu, group int
 	text        string
-	shortcut    *desktop.CustomShortcut // nil for an entry without one
-	always      bool                    // it can be given before there is an evening
+	shortcut    fyne.KeyboardShortcut // nil for an entry without one
+	always      bool                  // it can be given before there is an evening
 	quit        bool
 	do          func()
 }

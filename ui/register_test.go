@@ -22,7 +22,7 @@ func TestMenus(t *testing.T) {
 		}
 		lines = append(lines, m.Label+": "+strings.Join(texts, ", "))
 	}
-	want := `Evening: New evening…, Finish evening…, -, Enter or correct a result…, Deals…, -, Print the sheets, Save the sheets…, -, Close Clubnight
+	want := `Evening: New evening…, Finish evening…, -, Enter or correct a result…, Deals…, What was done…, Take back…, Put in force again…, -, Print the sheets, Save the sheets…, -, Close Clubnight
 Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
 Teaching: Rules and a test hand, Quiz…, -, Move the rule up, Move the rule down, Take the last change back, Save the rules, -, A folder of rule files…
 View: Tonight, Bridgemate, Results, Teaching, -, Larger text, Smaller text
@@ -41,18 +41,18 @@ func TestShortcuts(t *testing.T) {
 	taken := map[string]string{}
 	for _, s := range r.w.screens {
 		for _, c := range s.commands {
-			if c.shortcut == nil || c.shortcut.KeyName == fyne.KeyF1 || c.quit {
+			if c.shortcut == nil || c.shortcut.Key() == fyne.KeyF1 || c.quit {
 				continue
 			}
 			if other, there := taken[c.shortcut.ShortcutName()]; there {
 				t.Errorf("%q and %q have the same shortcut", c.text, other)
 			}
 			taken[c.shortcut.ShortcutName()] = c.text
-			key := string(c.shortcut.KeyName)
-			if sign, is := names[c.shortcut.KeyName]; is {
+			key := string(c.shortcut.Key())
+			if sign, is := names[c.shortcut.Key()]; is {
 				key = sign
 			}
-			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Modifier] + key
+			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Mod()] + key
 			if !strings.Contains(listed, written) {
 				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.text, written, listed)
 			}

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -48,7 +50,8 @@ type retrievalTab struct {
 	change      *kit.Button
 	remarks     *widget.Label
 	remarkCount int
-	busy        bool
+	starting    bool
+	stopping    bool
 }
 
 func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
@@ -106,8 +109,8 @@ func (r *retrievalTab) refresh() {
 		r.toggle.SetText(text)
 	}
 	there := w.state().File != "" && !w.state().Closed
-	kit.Enable(r.toggle, !r.busy && (there || w.status().Reading))
-	kit.Enable(r.now, !r.busy && there)
+	kit.Enable(r.toggle, !r.stopping && (w.status().Reading || !r.starting && there))
+	kit.Enable(r.now, !r.starting && !r.stopping && there)
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
 	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
 	arrived, expected := w.state().Arrived(), w.state().Expected()
@@ -167,27 +170,48 @@ func (r *retrievalTab) showRemarks() {
 
 func (r *retrievalTab) onToggle() {
 	w := r.w
-	if r.busy {
-		return
-	}
-	if !w.status().Reading && w.state().File == "" {
+	switch {
+	case r.stopping:
+	case w.status().Reading:
+		r.stop()
+	case r.starting:
+	case w.state().File == "":
 		w.tell(desk.NextOf(w.state(), w.status()))
-		return
+	default:
+		r.begin()
 	}
-	r.busy = true
-	link, reading := w.link(), w.status().Reading
+}
+
+// begin starts the reading. What its first look says stands in the status.
+func (r *retrievalTab) begin() {
+	w := r.w
+	r.starting = true
+	link := w.link()
 	w.redraw()
 	w.later(func() {
-		var err error
-		if reading {
-			err = link.StopReading()
-		} else {
-			err = link.StartReading(w.context())
-		}
+		err := link.StartReading(w.context())
 		w.post(func() {
-			r.busy = false
+			r.starting = false
+			if err != nil && !errors.Is(err, context.Canceled) { // else it was stopped meanwhile
+				w.fail("starting to read", err)
+			}
+			w.redraw()
+		})
+	})
+}
+
+// stop ends the reading. It waits for nothing else that goes on with the link: that may be a file that does not answer.
+func (r *retrievalTab) stop() {
+	w := r.w
+	r.stopping = true
+	link := w.link()
+	w.redraw()
+	w.run(func() {
+		err := link.StopReading()
+		w.post(func() {
+			r.stopping = false
 			if err != nil {
-				w.fail("starting or stopping to read", err)
+				w.fail("stopping to read", err)
 			}
 			w.redraw()
 		})

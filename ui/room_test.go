@@ -47,6 +47,7 @@ type room struct {
 	closed   bool
 	sheets   error                           // what Sheets returns
 	printing func(ctx context.Context) error // is called while sheets are written
+	printed  func(*session.State)            // is told of what
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
 	surroundings
@@ -79,6 +80,13 @@ func (l *lockedBuffer) String() string {
 func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
 	r := &room{t: t, log: &lockedBuffer{}}
+	t.Cleanup(func() { // whatever a test does, the log names nobody
+		for _, m := range members {
+			if strings.Contains(r.log.String(), m.Name) {
+				t.Errorf("the log names %s:\n%s", m.Name, r.log)
+			}
+		}
+	})
 	app := test.NewTempApp(t)
 	app.Settings().SetTheme(kit.NewTheme(1))
 	r.window = test.NewWindow(widget.NewLabel(""))
@@ -95,8 +103,11 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(ctx context.Context, folder string, _ *session.State, _ *session.Scores) ([]string, error) {
+		Sheets: func(ctx context.Context, folder string, st *session.State, _ *session.Scores) ([]string, error) {
 			r.folders = append(r.folders, folder)
+			if r.printed != nil {
+				r.printed(st)
+			}
 			if r.printing != nil {
 				if err := r.printing(ctx); err != nil {
 					return nil, err
@@ -118,6 +129,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,
 		SaveText: r.saveText,
+		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
 		Players:  func() ([]clubfile.Player, error) { return members, r.players },
 	})
 	r.window.Resize(fyne.NewSize(1240, 720))
@@ -457,7 +469,10 @@ func (l *scriptedLink) StartReading(context.Context) error {
 	if err := l.do("start reading"); err != nil {
 		return err
 	}
-	return l.read()
+	if err := l.read(); err != nil || l.firstReading == nil {
+		return err
+	}
+	return <-l.firstReading
 }
 
 func (l *scriptedLink) StopReading() error {
@@ -465,6 +480,9 @@ func (l *scriptedLink) StopReading() error {
 		return err
 	}
 	l.change(func(s *bridgemate.Status) { s.Reading = false })
+	if l.firstReading != nil {
+		l.firstReading <- context.Canceled
+	}
 	return l.session.Record("director", session.ReadingStopped{File: l.Options().File})
 }
 

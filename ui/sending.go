@@ -67,7 +67,7 @@ type looked struct {
 // that recorded it.
 func (o *outbox) heard(s *session.Session, entries []session.Entry) {
 	w := o.w
-	if keys, names := desk.ForHandsets(entries); len(keys) > 0 || names {
+	if keys, names := desk.ForHandsets(s.State(), entries); len(keys) > 0 || names {
 		w.post(func() {
 			if s == w.session() {
 				o.toHandsets(keys, names)

@@ -263,7 +263,7 @@ func (s *startTab) onContinue() {
 	w := s.w
 	link := w.link()
 	w.perform("continuing play", func() error { return link.Restart(w.context()) }, func() {
-		w.tell(desk.LinkWords().Say(linkwords.OpenAgain))
+		w.tell(desk.LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
 		s.reading()
 	})
 }

@@ -26,7 +26,7 @@ func TestNamesInTwoLines(t *testing.T) {
 		r.receive(name)
 		r.window.Resize(fyne.NewSize(1240, 700))
 		r.window.Resize(fyne.NewSize(1240, 720))
-		g := r.w.results.rankings[0].grid
+		g := r.w.results.rankings.views[0].grid
 		// In two lines each name is a text of its own.
 		if tall := !slices.ContainsFunc(texts(g), func(s string) bool { return strings.Contains(s, "&") }); tall != c.tall {
 			t.Errorf("text %v, %q: two lines %t", c.scale, c.names, tall)

@@ -34,6 +34,7 @@ type Window struct {
 	bridge   *bridgeTab
 	results  *resultsTab
 	rulings  *rulings
+	done     *done
 	seating  *seating
 	dealing  *dealing
 	changes  *changes
@@ -42,6 +43,7 @@ type Window struct {
 	printer  *printer
 	lessons  *lessons
 	evenings *evenings
+	strange  *strangeFile
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -62,7 +64,7 @@ func New(p Params) *Window {
 	w.keys, w.draw = kit.NewKeys(w.onKey), w.refresh
 	w.calc = kit.NewOnce(w.p.Go, w.score)
 	w.tabs = container.NewAppTabs()
-	w.rulings, w.outbox, w.dealing = newRulings(w), newOutbox(w), newDealing(w)
+	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
@@ -71,8 +73,9 @@ func New(p Params) *Window {
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -199,7 +202,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.log().Info("resumed", "results", len(w.st.Results))
-			w.tell(desk.SayCount(screen.ResumedReading, n))
+			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }
@@ -284,11 +287,12 @@ func (w *Window) menu() *fyne.MainMenu {
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
+	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, w.done.onRedo)
 	return menus(all)
 }
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
-func (w *Window) shortcut(s *desktop.CustomShortcut, do func()) {
+func (w *Window) shortcut(s fyne.Shortcut, do func()) {
 	w.keys.Add(s, do)
 	w.p.Window.Canvas().AddShortcut(s, func(fyne.Shortcut) { do() })
 }

@@ -16,6 +16,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
@@ -288,6 +289,17 @@ func TestResume(t *testing.T) {
 			t.Errorf("done: %s", r.link.done())
 		}
 		wantText(t, "the window", r.visible(), "Resumed: 1 result. Reading is paused.", "Paused")
+	})
+	t.Run("the first look fails", func(t *testing.T) {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t))
+		r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, evening })
+		r.open(true)
+		wantText(t, "the window", r.visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
+		wantText(t, "the foot", r.w.frame.next.Text, "What now?", "keeps trying")
+		r.press(fyne.KeyR, ctrl)
+		if strings.Contains(r.w.frame.next.Text, "keeps trying") {
+			t.Errorf("nothing reads any more, and the foot says %q", r.w.frame.next.Text)
+		}
 	})
 	t.Run("the file is gone", func(t *testing.T) {
 		r := newRoom(t, 3, session.ReadingStarted{File: "evening.bws"})

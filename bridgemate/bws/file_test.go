@@ -270,14 +270,99 @@ func TestLocked(t *testing.T) {
 	}
 }
 
+// Only the last row of a board counts, whatever its flag: where it is erased there is no result, and no earlier row comes back.
 func TestStanding(t *testing.T) {
-	at := func(id int64, board int, erased bool) bws.Received {
-		return bws.Received{ID: id, Section: 1, Table: 1, Round: 1, Board: board, Erased: erased}
+	spades, notrump, hearts := bws.Received{Contract: "4 S"}, bws.Received{Contract: "3 NT"}, bws.Received{Contract: "2 H"}
+	row := func(id int64, r bws.Received) bws.Received {
+		r.ID, r.Section, r.Table, r.Round, r.Board = id, 1, 1, 1, 1
+		return r
 	}
-	got := bws.Standing([]bws.Received{at(5, 1, false), at(2, 1, false), at(6, 1, true), at(3, 2, true), at(4, 3, false)})
-	want := map[bws.Key]bws.Received{{1, 1, 1, 1}: at(5, 1, false), {1, 1, 1, 3}: at(4, 3, false)}
-	if !reflect.DeepEqual(got, want) {
-		t.Errorf("%v", got)
+	erased := func(r bws.Received) bws.Received { r.Erased = true; return r }
+	for _, c := range []struct {
+		name string
+		rows []bws.Received
+		want string // the contract that stands
+	}{
+		{"one", []bws.Received{row(1, spades)}, "4 S"},
+		{"changed", []bws.Received{row(1, spades), row(2, notrump)}, "3 NT"},
+		{"out of order", []bws.Received{row(2, notrump), row(1, spades)}, "3 NT"},
+		{"the last is erased", []bws.Received{row(1, spades), erased(row(2, notrump))}, ""},
+		{"the last is erased, out of order", []bws.Received{erased(row(2, notrump)), row(1, spades)}, ""},
+		{"all are erased", []bws.Received{erased(row(1, spades)), erased(row(2, notrump))}, ""},
+		{"entered again", []bws.Received{row(1, spades), erased(row(2, notrump)), row(3, hearts)}, "2 H"},
+		{"the erased row is repeated", []bws.Received{row(1, spades), erased(row(2, notrump)), erased(row(3, notrump))}, ""},
+		{"the first is erased only", []bws.Received{erased(row(1, spades)), row(2, notrump)}, "3 NT"},
+		{"deleted and inserted anew", []bws.Received{row(7, spades)}, "4 S"},
+		{"without numbers", []bws.Received{row(0, spades), row(0, notrump)}, "3 NT"},
+	} {
+		got := bws.Standing(c.rows)
+		if one := got[bws.Key{Section: 1, Table: 1, Round: 1, Board: 1}]; one.Contract != c.want || len(got) > 1 || c.want == "" && len(got) != 0 {
+			t.Errorf("%s: %v, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// One row says who sits in a seat at the start, however many there are.
+func TestAtStart(t *testing.T) {
+	row := func(round int, direction, number, name string) bws.PlayerNumber {
+		return bws.PlayerNumber{Section: 1, Table: 2, Direction: direction, Number: number, Name: name, Round: round}
+	}
+	for _, c := range []struct {
+		name string
+		rows []bws.PlayerNumber
+		want []string // number and name of each seat
+	}{
+		{"nobody", []bws.PlayerNumber{row(0, "N", "", "")}, []string{" "}},
+		{"round 1 after the start", []bws.PlayerNumber{row(0, "N", "11", ""), row(1, "N", "12", "")}, []string{"12 "}},
+		{"in any order", []bws.PlayerNumber{row(1, "N", "12", ""), row(0, "N", "11", "")}, []string{"12 "}},
+		{"none in round 1", []bws.PlayerNumber{row(0, "N", "11", ""), row(1, "N", "", "")}, []string{"11 "}},
+		{"a number before a name", []bws.PlayerNumber{row(0, "N", "11", "Ada"), row(1, "N", "", "Bo")}, []string{"11 Ada"}},
+		{"a name before nothing", []bws.PlayerNumber{row(0, "N", "", "Ada"), row(1, "N", "", "")}, []string{" Ada"}},
+		{"later rounds", []bws.PlayerNumber{row(0, "N", "11", ""), row(2, "N", "12", "")}, []string{"11 "}},
+		{"two seats", []bws.PlayerNumber{row(0, "N", "11", ""), row(0, "S", "21", ""), row(1, "n ", "12", "")}, []string{"12 ", "21 "}},
+	} {
+		var got []string
+		for _, r := range bws.AtStart(c.rows) {
+			got = append(got, r.Number+" "+r.Name)
+		}
+		if !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// A mark is read back however the GUID is written, and from the field that marks a database of BM Pro.
+func TestMarks(t *testing.T) {
+	mark := bws.NewMark()
+	if len(mark) != 32 || mark == bws.NewMark() {
+		t.Errorf("the mark is %q", mark)
+	}
+	tables, err := bws.Schema(bws.BMPro)
+	if err == nil {
+		tables, err = bws.WithMark(tables, mark)
+	}
+	path := filepath.Join(t.TempDir(), "marked.bws")
+	if err == nil {
+		err = bws.Create(path, bws.Access2000, tables)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := bws.Read(t.Context(), path)
+	if err != nil || !reflect.DeepEqual(c.Marks(), []string{mark}) {
+		t.Errorf("%q, %v, want %q", c.Marks(), err, mark)
+	}
+	if c.Generation() != bws.BMPro {
+		t.Error("with a mark it is taken for a database of BCS")
+	}
+	for guid, want := range map[string][]string{
+		"": nil, "3F2504E04F8911D39A0C0305E82C3301": {"3F2504E04F8911D39A0C0305E82C3301"},
+		"{3f2504e0-4f89-11d3-9a0c-0305e82c3301}": {"3F2504E04F8911D39A0C0305E82C3301"},
+	} {
+		c := bws.Contents{Session: []bws.SessionRow{{GUID: guid}, {GUID: guid}}}
+		if got := c.Marks(); !reflect.DeepEqual(got, want) {
+			t.Errorf("GUID %q: %q, want %q", guid, got, want)
+		}
 	}
 }
 

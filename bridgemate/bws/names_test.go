@@ -115,3 +115,23 @@ func TestHandsetText(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseRemark: a remark that can be read is written so that it reads the same again.
+func FuzzParseRemark(f *testing.F) {
+	for _, text := range []string{"", "Wrong direction", "60%-40%", "Not played", "Arbitral score", "55,5%-44.5%", "bmpro", "999999999999%-0%"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if g, err := bws.ParseGeneration(text); err == nil && g != bws.BMPro && g != bws.BCS {
+			t.Errorf("%q is generation %d", text, g)
+		}
+		r, ok := bws.ParseRemark(text)
+		if !ok {
+			return
+		}
+		again, ok := bws.ParseRemark(r.String())
+		if !ok || again.Kind != r.Kind || again.NS.Cmp(r.NS) != 0 || again.EW.Cmp(r.EW) != 0 {
+			t.Errorf("%q: %q, %+v", text, r, again)
+		}
+	})
+}

@@ -117,6 +117,27 @@ func TestStart(t *testing.T) {
 	}
 }
 
+// The program is started without a shell: a path means nothing else than itself.
+func TestStartNeedsNoShell(t *testing.T) {
+	path := printer(t, "bmpro-stand-in.exe")
+	for _, file := range []string{
+		`/home/club/$(touch gone) ; rm -rf "x" & echo %PATH% | more > y.bws`, "/home/club/`id`.bws", "/home/club/-s /s -r.bws", "/home/club/Ağaoğlu's Łódź *?.bws",
+	} {
+		if runtime.GOOS == "windows" && strings.Contains(file, `"`) {
+			continue // Windows has no such file
+		}
+		got := run(t, Program{Kind: BCS5, Path: path}, file, Switches{Read: true}).Arguments
+		if want := []string{"-f" + file, "-r"}; !slices.Equal(got, want) {
+			t.Errorf("%q\nwant %q", got, want)
+		}
+		if runtime.GOOS != "windows" {
+			if got := run(t, Program{Kind: StandIn, Path: path}, file, Switches{}).Arguments; !slices.Equal(got, []string{"/f:[" + file + "]"}) {
+				t.Errorf("%q", got)
+			}
+		}
+	}
+}
+
 // here is this computer, with other programs running.
 type here struct {
 	thisComputer

@@ -137,3 +137,14 @@ func FuzzParseCommandLine(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParsePace(f *testing.F) {
+	for _, text := range []string{"", "real", "max", "2.5", "-1", "NaN", "inf", "1e309"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if p, err := ParsePace(text); err == nil && p != Real && p != Max && !(p >= 0.001 && p <= 1e6) {
+			t.Errorf("%q is %v", text, p)
+		}
+	})
+}

@@ -36,6 +36,8 @@ var explained = []struct {
 	{bridgemate.ErrServers, "error.servers"},
 	{bridgemate.ErrNothingToSend, "error.nothing-to-send"},
 	{bridgemate.ErrBCS, "error.bcs"},
+	{bridgemate.ErrNoAnswer, "error.no-answer"},
+	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrNoFile, "error.no-file"},
 	{bridgemate.ErrNoSection, "error.no-section"},
 	{jet.ErrLocked, "error.locked"},

@@ -1,11 +1,13 @@
 package words
 
 import (
+	"fmt"
 	"path/filepath"
 	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 )
 
 // Topic is what a finding is about, in a word or two: "Access engine".
@@ -25,6 +27,18 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 		return w.say("health.clock", nil)
 	case bridgemate.ComputerNamed, bridgemate.ComputerNameless:
 		return w.say("health.computer", nil)
+	case bridgemate.ClubSound, bridgemate.ClubDamaged, bridgemate.ClubUnreadable, bridgemate.ClubMissing:
+		return w.say("health.club", nil)
+	case bridgemate.CopyFresh, bridgemate.CopyOld, bridgemate.CopyMissing:
+		return w.say("health.copy", nil)
+	case bridgemate.SpaceEnough, bridgemate.SpaceShort, bridgemate.SpaceGone, bridgemate.SpaceUnknown:
+		return w.say("health.space", nil)
+	case bridgemate.PrinterFound, bridgemate.PrinterMissing, bridgemate.PrinterUnknown:
+		return w.say("health.printer", nil)
+	case bridgemate.ConnectorRuns, bridgemate.ConnectorStopped, bridgemate.ConnectorMissing:
+		return w.say("health.connector", nil)
+	case bridgemate.FontsSound, bridgemate.FontsDamaged:
+		return w.say("health.fonts", nil)
 	}
 	return w.say("health.file", nil)
 }
@@ -41,6 +55,16 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.FileNotThere: "health.file-not-there", bridgemate.FileUnreadable: "health.file-unreadable",
 	bridgemate.ClockRight: "health.clock-right", bridgemate.ClockBack: "health.clock-back",
 	bridgemate.ComputerNamed: "health.computer-named", bridgemate.ComputerNameless: "health.computer-nameless",
+	bridgemate.ClubSound: "health.club-sound", bridgemate.ClubDamaged: "health.club-damaged",
+	bridgemate.ClubUnreadable: "health.club-unreadable", bridgemate.ClubMissing: "health.club-missing",
+	bridgemate.CopyFresh: "health.copy-fresh", bridgemate.CopyOld: "health.copy-old", bridgemate.CopyMissing: "health.copy-missing",
+	bridgemate.SpaceEnough: "health.space-enough", bridgemate.SpaceShort: "health.space-short",
+	bridgemate.SpaceGone: "health.space-gone", bridgemate.SpaceUnknown: "health.space-unknown",
+	bridgemate.PrinterFound: "health.printer-found", bridgemate.PrinterMissing: "health.printer-missing",
+	bridgemate.PrinterUnknown: "health.printer-unknown",
+	bridgemate.ConnectorRuns:  "health.connector-runs", bridgemate.ConnectorStopped: "health.connector-stopped",
+	bridgemate.ConnectorMissing: "health.connector-missing",
+	bridgemate.FontsSound:       "health.fonts-sound", bridgemate.FontsDamaged: "health.fonts-damaged",
 }
 
 // Finding says what was found, and what to do where it is not well.
@@ -70,7 +94,53 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
 		"Path": f.Path, "File": file, "Time": f.Time.Format("Monday, 2 January 2006, 15:04"), "Computer": f.Computer, "Why": why,
+		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
 	}))
+}
+
+// damages are the messages of the parts of a club file.
+var damages = map[clubfile.Part]string{
+	clubfile.InPages: "health.damage-pages", clubfile.InTables: "health.damage-tables", clubfile.InOrigin: "health.damage-origin",
+	clubfile.InPlayers: "health.damage-players", clubfile.InEvening: "health.damage-evening", clubfile.InList: "health.damage-list",
+}
+
+// damage says which part of a club file is not as it was written.
+func (w *Words) damage(d clubfile.Damage) string {
+	if d.Part == "" {
+		return ""
+	}
+	return w.say(damages[d.Part], map[string]any{"Evening": d.Evening, "From": d.From, "Number": d.Number})
+}
+
+// bytes is so much room on a disk in the largest unit that leaves a whole number.
+func bytes(n int64) string {
+	if n >= 10<<30 {
+		return fmt.Sprintf("%d GB", n>>30)
+	}
+	return fmt.Sprintf("%d MB", n>>20)
+}
+
+// Report is everything that was found as a text to send to somebody: a line for each finding, the worst first, with its
+// technical cause below it. No player's name is in it. about is what stands at its head: the program's version, the system's.
+func (w *Words) Report(about string, found []bridgemate.Finding) string {
+	var b strings.Builder
+	b.WriteString(about + "\n")
+	red, amber := 0, 0
+	for _, f := range bridgemate.Worst(found) {
+		mark := map[bridgemate.Light]string{bridgemate.Green: "✓", bridgemate.Amber: "!", bridgemate.Red: "✗"}[f.Light()]
+		switch f.Light() {
+		case bridgemate.Red:
+			red++
+		case bridgemate.Amber:
+			amber++
+		}
+		fmt.Fprintf(&b, "%s %s: %s\n", mark, w.Topic(f.Kind), w.Finding(f))
+		if f.Err != nil {
+			fmt.Fprintf(&b, "    (%v)\n", f.Err)
+		}
+	}
+	b.WriteString(w.Health(red, amber, len(found)) + "\n")
+	return b.String()
 }
 
 // Health sums up findings: how many are red, how many amber, and how many there are.
@@ -103,6 +173,9 @@ func (w *Words) Preset(name string, changed int) string {
 
 // NotMarked says that rows could not be marked as read.
 func (w *Words) NotMarked() string { return w.say("alarm.not-marked", nil) }
+
+// NotNamed says that players' numbers could not be looked up.
+func (w *Words) NotNamed() string { return w.say("alarm.not-named", nil) }
 
 // ChangeNotTaken explains that a change was not taken in time, and whether results wait to be put back.
 func (w *Words) ChangeNotTaken(seconds int, tables string, restorable bool) Explanation {

@@ -20,9 +20,11 @@ const (
 	ProgramIs        Notice = "notice.program-is"
 	ComputersAre     Notice = "notice.computers-are" // Settled
 	RunsAlready      Notice = "notice.runs-already"
-	AfreshClears     Notice = "notice.afresh-clears" // N
-	OpenAgain        Notice = "notice.open-again"
-	FileWritten      Notice = "notice.file-written" // File
+	AfreshClears     Notice = "notice.afresh-clears"  // N
+	OpenAgain        Notice = "notice.open-again"     // Failing
+	FileWritten      Notice = "notice.file-written"   // File
+	UseFileAsked     Notice = "notice.use-file-asked" // File
+	FileUsed         Notice = "notice.file-used"      // File
 	MovementModified Notice = "notice.movement-modified"
 	CreateAndModify  Notice = "notice.create-and-modify"
 )

@@ -1,6 +1,8 @@
 package words
 
 import (
+	"path/filepath"
+
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 )
@@ -21,7 +23,7 @@ func (w *Words) Step(s bridgemate.Step) string {
 // Alarm is an alarm as the director reads it: what happened, what is safe, what to do. tables names
 // the tables that it is about, "table 3" or "tables 3, 5–7".
 func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
-	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables}
+	data := map[string]any{"Since": a.Since.Local().Format("15:04"), "Tables": tables, "Afresh": a.Afresh}
 	switch a.Kind {
 	case bridgemate.ProgramGone:
 		return w.say("alarm.program-gone", nil)
@@ -29,8 +31,24 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.say("alarm.file-still", data)
 	case bridgemate.NotWritten:
 		return w.say("alarm.not-written", data)
+	case bridgemate.TablesNotUploaded:
+		return w.say("alarm.not-uploaded", data)
+	case bridgemate.FileStrange:
+		return w.strange(a.File)
 	}
 	return w.say("alarm.not-taken", data)
+}
+
+// strange says whose file is in the place of the evening's, and which ways out there are.
+func (w *Words) strange(f *bridgemate.StrangeFile) string {
+	if f == nil {
+		f = &bridgemate.StrangeFile{}
+	}
+	date := ""
+	if !f.Date.IsZero() {
+		date = w.evening.Date(f.Date)
+	}
+	return w.count("alarm.file-strange", f.Results, "File", filepath.Base(f.File), "Name", f.Name, "Date", date)
 }
 
 // Program names a control program with its version and how it was found.

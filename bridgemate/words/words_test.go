@@ -17,6 +17,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/clubfile"
 )
 
 // TestCatalogue: every message that the sources ask for is there in English, none is left over, and every id is of
@@ -142,8 +143,23 @@ func TestFinding(t *testing.T) {
 		bridgemate.ClockBack: "Saturday, 21 November 2026, 19:30. That is before", bridgemate.ComputerNamed: "CLUB-PC",
 		bridgemate.MovementUnsound: "section B cannot",
 	}
+	full.Damage, full.Bytes, full.Port, full.Printers = clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7}, 700<<20, 5079, []string{"Office", "Bar"}
+	for kind, want := range map[bridgemate.FindingKind]string{
+		bridgemate.ClubDamaged: "evening.bws is damaged: evening 3 is not as it was written from entry 7 on.", bridgemate.CopyOld: "19:30, club",
+		bridgemate.SpaceGone: "Only 700 MB are free", bridgemate.PrinterFound: "Office, Bar", bridgemate.ConnectorRuns: "port 5079",
+		bridgemate.ClubUnreadable: "cannot be opened. This computer has no Access engine",
+	} {
+		wants[kind] = want
+	}
 	said := map[string]bool{}
+	kinds := []bridgemate.FindingKind{}
 	for kind := bridgemate.MovementReady; kind <= bridgemate.ComputerNameless; kind++ {
+		kinds = append(kinds, kind)
+	}
+	for kind := bridgemate.ClubSound; kind <= bridgemate.FontsDamaged; kind++ {
+		kinds = append(kinds, kind)
+	}
+	for _, kind := range kinds {
 		full.Kind = kind
 		text := w.Finding(full)
 		if text == "" || said[text] || w.Topic(kind) == "" || !strings.Contains(text, wants[kind]) {
@@ -159,6 +175,30 @@ func TestFinding(t *testing.T) {
 	}
 }
 
+// TestDamage: every part of a club file has its words.
+func TestDamage(t *testing.T) {
+	w, said := English(), map[string]bool{}
+	for _, part := range []clubfile.Part{clubfile.InPages, clubfile.InTables, clubfile.InOrigin, clubfile.InPlayers, clubfile.InEvening, clubfile.InList} {
+		text := w.Finding(bridgemate.Finding{Kind: bridgemate.ClubDamaged, Damage: clubfile.Damage{Part: part}})
+		if strings.Contains(text, ": .") || said[text] {
+			t.Errorf("%s: %q", part, text)
+		}
+		said[text] = true
+	}
+}
+
+// TestReport: the worst comes first, with its cause.
+func TestReport(t *testing.T) {
+	got := English().Report("Clubnight 1.0, linux amd64", []bridgemate.Finding{{Kind: bridgemate.FontsSound}, {Kind: bridgemate.CopyMissing},
+		{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram}})
+	lines := strings.Split(got, "\n")
+	if len(lines) != 7 || lines[0] != "Clubnight 1.0, linux amd64" || !strings.HasPrefix(lines[1], "✗ Bridgemate control: ") ||
+		lines[2] != "    ("+control.ErrNoProgram.Error()+")" || !strings.HasPrefix(lines[3], "! Last copy: ") || !strings.HasPrefix(lines[4], "✓ Fonts: ") ||
+		lines[5] != English().Health(1, 1, 3) {
+		t.Error(got)
+	}
+}
+
 func TestStepsAndAlarms(t *testing.T) {
 	w, said := English(), map[string]bool{}
 	for _, s := range bridgemate.Steps() {
@@ -170,11 +210,17 @@ func TestStepsAndAlarms(t *testing.T) {
 	since := time.Date(2026, 11, 21, 19, 30, 0, 0, time.Local)
 	for kind, want := range map[bridgemate.AlarmKind]string{
 		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.", bridgemate.NotTaken: "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
-		bridgemate.NotWritten: "Since 19:30 the last change at tables 3, 5–7 waits",
+		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 waits",
+		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
+		bridgemate.FileStrange:       "with 0 results",
 	} {
 		if got := w.Alarm(bridgemate.Alarm{Kind: kind, Since: since}, "tables 3, 5–7"); !strings.Contains(got, want) {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+	other := &bridgemate.StrangeFile{File: "/tmp/tonight.bws", Name: "Monday pairs", Date: since, Results: 1}
+	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileStrange, File: other}, ""), "tonight.bws is the Bridgemate file of another evening (Monday pairs), of "; !strings.HasPrefix(got, want) || !strings.Contains(got, "2026, with 1 result. Nothing of it is taken") {
+		t.Errorf("%q", got)
 	}
 	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {
 		said[w.Program(control.Program{From: from})] = true

@@ -21,6 +21,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports"
 	"clubnight/reports/handrecord"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -266,6 +267,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Players:     func() ([]clubfile.Player, error) { return c.club.Roster().Players() },
 		Check:       c.check,
 		SaveText:    c.saveText,
+		Examine:     c.examine,
 		NewEvening:  c.newEvening,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
@@ -310,6 +312,14 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 		return
 	}
 	c.suggestions.Store(&handrecord.Suggestions{By: by, Bidder: bidding.New(set)})
+}
+
+// examine looks at the computer and the club's files.
+func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
+	folder := filepath.Dir(c.options.club)
+	return bridgemate.Examine(ctx, bridgemate.Place{
+		Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
+	})
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at

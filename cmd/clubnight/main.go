@@ -15,7 +15,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
@@ -64,7 +63,7 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
-	c := &clubnight{app: a, options: o, log: log.Name()}
+	c := &clubnight{app: a, options: o, log: log.Filename}
 	c.scale = o.scale
 	if c.scale == 0 {
 		c.scale = a.Preferences().FloatWithFallback(prefScale, 1)
@@ -86,19 +85,4 @@ func run(o options) error {
 	window.ShowAndRun()
 	slog.Info("window closed")
 	return nil
-}
-
-// openLog writes the log, and what the runtime says should the program crash, beside the club file.
-func openLog(folder string) (*os.File, error) {
-	log, err := os.OpenFile(filepath.Join(folder, "clubnight.log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("the log: %w", err)
-	}
-	slog.SetDefault(slog.New(slog.NewTextHandler(log, nil)))
-	crash, err := os.OpenFile(filepath.Join(folder, "clubnight-crash.txt"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
-	if err != nil {
-		return nil, fmt.Errorf("the crash file: %w", err)
-	}
-	defer crash.Close() // the runtime keeps its own copy
-	return log, debug.SetCrashOutput(crash, debug.CrashOptions{})
 }

@@ -170,7 +170,10 @@ func (i importBWS) tell(ctx context.Context, out io.Writer, evening int64, facts
 	for _, s := range st.Sections {
 		fmt.Fprintf(out, "  section %s: %s\n", s.Letter(), s.Movement.Name)
 	}
-	fmt.Fprintf(out, "  %d of %d results, %s\n", len(st.Results), st.Expected(), many(len(st.Seats), "player"))
+	fmt.Fprintf(out, "  %d of %d results, %s\n", st.Arrived(), st.Expected(), many(len(st.Seats), "player"))
+	if elsewhere := st.Entered() - st.Arrived(); elsewhere > 0 {
+		fmt.Fprintf(out, "  besides, %s that the movement has no place for\n", many(elsewhere, "result"))
+	}
 	deals, calls, cards := 0, 0, 0
 	for _, f := range facts {
 		switch f := f.(type) {

@@ -49,7 +49,7 @@ func convert(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%s: %w", words[1], err)
 	}
 	for _, l := range lost {
-		fmt.Fprintf(os.Stderr, "%s: %s\n", words[1], l)
+		fmt.Fprintf(stderr, "%s: %s\n", words[1], l)
 	}
 	if err := writeFile(words[1], content.Bytes(), 0o644); err != nil {
 		return err
@@ -103,7 +103,7 @@ func firstFlag(flags *flag.FlagSet) *int {
 // deliver writes to a file, or to the output where there is none.
 func deliver(out io.Writer, file string, content []byte) error {
 	if file == "" {
-		_, err := out.Write(content)
+		_, err := untouched(out).Write(content)
 		return err
 	}
 	return writeFile(file, content, 0o644)
@@ -154,7 +154,7 @@ func (p *progress) tell(done, total int) {
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if now := time.Now(); now.After(p.next) {
-		fmt.Fprintf(os.Stderr, "%d of %d %s\n", done, total, p.what)
+		fmt.Fprintf(stderr, "%d of %d %s\n", done, total, p.what)
 		p.next = now.Add(every)
 	}
 }

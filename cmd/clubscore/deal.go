@@ -9,7 +9,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"runtime"
 	"sync"
@@ -75,7 +74,7 @@ func chooseSeed(text string) (deal.Seed, error) {
 	}
 	seed, err := deal.ParseSeed(text)
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "This seed can be guessed: good for lessons and trials, not for a session.")
+		fmt.Fprintln(stderr, "This seed can be guessed: good for lessons and trials, not for a session.")
 		seed = sha256.Sum256([]byte(text))
 	}
 	return seed, nil
@@ -116,7 +115,7 @@ func (d *dealing) write(ctx context.Context, out io.Writer, keep string) error {
 	if err := deliver(out, d.file, content.Bytes()); err != nil {
 		return err
 	}
-	fmt.Fprintf(os.Stderr, "%d boards dealt, set %d of the seed with the commitment %s\n", d.boards, d.set, d.seed.Commitment())
+	fmt.Fprintf(stderr, "%d boards dealt, set %d of the seed with the commitment %s\n", d.boards, d.set, d.seed.Commitment())
 	return nil
 }
 

@@ -163,8 +163,8 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 			return context.Cause(ctx)
 		case <-tick.C:
 			st := s.State()
-			d.tell("%d of %d results\n", len(st.Results), st.Expected())
-			if ended == nil && len(st.Results) >= st.Expected() {
+			d.tell("%d of %d results\n", st.Arrived(), st.Expected())
+			if ended == nil && st.Arrived() >= st.Expected() {
 				// The room that was left running has entered everything: ask it once more.
 				if err := link.Launch(false); err != nil {
 					return err
@@ -179,7 +179,7 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 			if err := link.ReadNow(ctx); err != nil {
 				return err
 			}
-			if st := s.State(); len(st.Results) < st.Expected() {
+			if st := s.State(); st.Arrived() < st.Expected() {
 				return errStandIn
 			}
 			return link.StopReading()

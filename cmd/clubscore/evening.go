@@ -25,9 +25,12 @@ func eveningCommands() []command {
 		{"undo", "takes the director's last entry back, or the one with a number: undo CLUB [NUMBER]", eveningUndo},
 		{"redo", "puts in force again what was undone last", eveningRedo},
 		{"carry", "carries scores forward from an earlier evening: carry CLUB --from 1 [--share 1/2]", eveningCarry},
-		{"show", "shows ranking, what is open, boards, a contestant or the journal: show CLUB", eveningShow},
+		{"show", "shows ranking, what is open, boards, a contestant or the journal, now or as it was: show CLUB [--at 21:40]", eveningShow},
 		{"play", "has simulated Bridgemates play what is to come, for practice", eveningPlay},
-		{"finish", "ends the evening", eveningFinish},
+		{"finish", "ends the evening: its result is a version, the next one where something was changed since", eveningFinish},
+		{"reopen", "opens an evening again that is finished, to be put right", eveningReopen},
+		{"versions", "lists the versions of the evening's result that were given out", eveningVersions},
+		{"difference", "tells what changed from one version to the next: difference CLUB [--from 1 --to 2] [--pdf DIR]", eveningDifference},
 		{"continue", "goes on from what is sound of a damaged evening, in a new one", eveningContinue},
 	}
 }
@@ -154,5 +157,11 @@ func eveningFinish(_ context.Context, args []string, out io.Writer) error {
 	if err := tell(out, e.State(), facts); err != nil {
 		return err
 	}
-	return e.Record("director", facts...)
+	if err := e.Record("director", facts...); err != nil {
+		return err
+	}
+	if version := say().Version(e.State().Version()); version != "" {
+		fmt.Fprintln(out, say().Sentence(version))
+	}
+	return nil
 }

@@ -40,6 +40,6 @@ func eveningContinue(_ context.Context, args []string, out io.Writer) error {
 		return nil
 	}
 	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
-	advise(out, damage)
+	tellDamage(out, damage)
 	return nil
 }

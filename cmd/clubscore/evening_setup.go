@@ -32,6 +32,7 @@ type setUp struct {
 	event            string
 	session, of      int
 	names            string
+	director         string
 	dry              bool
 }
 
@@ -51,6 +52,7 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 	flags.IntVar(&u.session, "session", 0, "with --event: which session")
 	flags.IntVar(&u.of, "of", 0, "with --event: of how many")
 	flags.StringVar(&u.names, "names", "", "a `FILE` with a line for each contestant: 3 Anna Rossi & Ayşe Ağaoğlu; of teams: 3 The Cats: Ayşe, Anna, Liam, Carlo")
+	flags.StringVar(&u.director, "director", "", "the `NAME` of who directs from now on, which everything recorded bears")
 	flags.BoolVar(&u.dry, "dry-run", false, "tell only what would be recorded")
 }
 
@@ -129,6 +131,9 @@ func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, e
 		return nil, err
 	}
 	facts, err := w.Facts(st)
+	if u.director != "" {
+		facts = append(facts, session.DirectorNamed{Name: u.director})
+	}
 	if err != nil || u.names == "" {
 		return facts, err
 	}

@@ -9,8 +9,10 @@ import (
 	"text/tabwriter"
 
 	"clubnight/session"
+	"clubnight/session/console"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/scorejson"
+	"clubnight/session/history"
 )
 
 // eveningShow shows an evening: the ranking and what is open, or what a flag asks for.
@@ -19,16 +21,31 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 	boards := flags.Bool("boards", false, "every award on every board, too")
 	board := flags.Int("board", 0, "only what happened on this `BOARD`")
 	who := flags.String("who", "", "how the score of a `CONTESTANT` came about: 5, A5")
-	journal := flags.Bool("journal", false, "every entry of the journal")
+	journal := flags.Bool("journal", false, "every entry of the journal, with who recorded it")
+	only := flags.String("only", "", "with --journal: the entries that `THIS` chooses: \"rulings table 3\", \"corrections board 14\", \"pair 5\", any words")
+	clock := flags.String("at", "", "as it was at a `TIME`: 21:40, or \"2026-11-14 10:05\"")
+	entry := flags.Int64("entry", 0, "as it was after the entry with this `NUMBER`")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it")
 	e, _, err := onEvening(flags, args, out)
 	if err != nil {
 		return err
 	}
 	defer e.close()
-	st := e.State()
+	st, err := asItWas(e.State(), *clock, *entry)
+	if err != nil {
+		return err
+	}
+	if mark := say().AsItWas(st); mark != "" && !*asJSON {
+		fmt.Fprintf(out, "! %s\n", say().Sentence(mark))
+		if back := say().SetBack(e.State()); back != "" {
+			fmt.Fprintf(out, "! %s\n", say().Sentence(back))
+		}
+	}
+	if *only != "" && !*journal {
+		return fmt.Errorf("--only is for --journal: %w", errUsage)
+	}
 	if *journal {
-		return showJournal(out, st)
+		return showJournal(out, st, *only)
 	}
 	if *board > 0 {
 		return showBoard(out, st, *board)
@@ -52,6 +69,9 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 		return explainWho(out, s, c, *who, 0)
 	}
 	showHeading(out, e.number, st)
+	if version := say().Version(st.Version()); version != "" {
+		fmt.Fprintf(out, "%s\n\n", say().Sentence(version))
+	}
 	if err := printScores(out, s, *boards); err != nil {
 		return err
 	}
@@ -84,15 +104,36 @@ func showStanding(out io.Writer, st *session.State) {
 	}
 }
 
-// showJournal lists the entries with their numbers, which undo takes.
-func showJournal(out io.Writer, st *session.State) error {
+// asItWas is the evening at a time of day or after an entry, as it stands where neither is said.
+func asItWas(st *session.State, clock string, entry int64) (*session.State, error) {
+	switch {
+	case clock != "" && entry > 0:
+		return nil, fmt.Errorf("--at or --entry: %w", errUsage)
+	case entry != 0:
+		then, err := st.Until(entry)
+		if err != nil {
+			return nil, fmt.Errorf("--entry: %w", err)
+		}
+		return then, nil
+	case clock != "":
+		t, err := console.Moment(st, clock)
+		if err != nil {
+			return nil, fmt.Errorf("--at %w: %w", err, errUsage)
+		}
+		return st.AsOf(t)
+	}
+	return st, nil
+}
+
+// showJournal lists the entries that were chosen, with their numbers, which undo takes, and who recorded them.
+func showJournal(out io.Writer, st *session.State, only string) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	for _, e := range st.Entries() {
+	for _, e := range history.ReadFilter(only).Entries(st, func(e session.Entry) string { return say().By(st, e) + " " + say().Fact(st, e) }) {
 		off := ""
 		if !st.InForce(e.Seq) {
 			off = " (undone)"
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s%s\n", e.Seq, e.At.Local().Format("2006-01-02 15:04:05"), e.By, say().Fact(st, e), off)
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s%s\n", e.Seq, e.At.Format("2006-01-02 15:04:05"), say().By(st, e), say().Fact(st, e), off)
 	}
 	return w.Flush()
 }

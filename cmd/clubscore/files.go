@@ -53,7 +53,7 @@ func readDeals(ctx context.Context, file string, first int) (*deal.Set, error) {
 		return nil, err
 	}
 	for _, w := range set.Warnings {
-		fmt.Fprintf(os.Stderr, "%s: %s\n", file, w)
+		fmt.Fprintf(stderr, "%s: %s\n", file, w)
 	}
 	if first == 0 {
 		return set, nil

@@ -16,6 +16,10 @@ import (
 	"io"
 	"os"
 	"os/signal"
+
+	enginewords "clubnight/bridgemate/words"
+	"clubnight/session/words"
+	"clubnight/session/words/refusals"
 )
 
 // command is one of the words that may follow clubscore.
@@ -29,7 +33,9 @@ func commands() []command {
 		{"demo", "plays a whole evening with simulated Bridgemates", demo},
 		{"bws", "writes, imports, checks and shows Bridgemate databases", bwsCommand},
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
+		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
 		{"players", "lists the players of a club file, takes over another list", players},
+		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
@@ -54,17 +60,30 @@ var errUsage = errors.New("see clubscore help")
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
-	switch {
-	case err == nil || errors.Is(err, flag.ErrHelp):
+	err := run(ctx, os.Args[1:], visible{os.Stdout})
+	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return
-	case errors.Is(err, errUsage):
-		fmt.Fprintln(os.Stderr, "clubscore:", err)
+	}
+	fmt.Fprintln(stderr, "clubscore:", err)
+	if errors.Is(err, errUsage) {
 		os.Exit(2)
 	}
-	fmt.Fprintln(os.Stderr, "clubscore:", err)
-	advise(os.Stderr, err)
+	if e, known := explained(err); known {
+		fmt.Fprintln(stderr, e)
+	}
 	os.Exit(1)
+}
+
+// stderr is where everything is said that is not what was asked for.
+var stderr io.Writer = visible{os.Stderr}
+
+// explained says an error as the window would: what happened, what it means, what to do.
+func explained(err error) (text string, known bool) {
+	if e, ok := enginewords.Beside(words.English()).Explain(err); ok {
+		return refusals.Explanation(e).String(), true
+	}
+	e, known := refusals.Explain(words.English(), err)
+	return e.String(), known
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {

@@ -18,6 +18,10 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	flags.SetOutput(out)
 	from := flags.String("import", "", "a `LIST` to take over first: BMPlayerDB.mdb, or lines of number and name; known numbers get the new name")
 	fresh := flags.Bool("new", false, "begin a new club file where there is none")
+	hide := flags.String("hide", "", "the `NUMBER` of a player who no longer shows in the list and in searches")
+	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
+	forget := flags.String("forget", "", "the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
+	hidden := flags.Bool("hidden", false, "lists the hidden players")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -54,7 +58,23 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Fprintf(out, "%d %s taken over\n", len(list), what)
 		return nil
 	}
-	list, err = club.Players() // those who are not damaged, also where some are
+	switch {
+	case *hide != "":
+		return club.HidePlayer(*hide, true)
+	case *show != "":
+		return club.HidePlayer(*show, false)
+	case *forget != "":
+		n, err := club.Forget(*forget)
+		if err == nil {
+			fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, n)
+		}
+		return err
+	case *hidden:
+		list, err = club.HiddenPlayers()
+	default:
+		list, err = club.Players()
+	}
+	// Beside the error of some who are damaged stand the others.
 	for _, p := range list {
 		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
 	}

@@ -51,11 +51,20 @@ func TestPlayers(t *testing.T) {
 		{[]string{club}, "1002       Sheila O'Connor\n1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--import", db}, "1 player taken over\n"},
 		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
+		{[]string{club, "--hide", "1002"}, ""},
+		{[]string{club}, "1001       Łukasz Ağaoğlu\n"},
+		{[]string{club, "--hidden"}, "1002       Sheila Connor\n"},
+		{[]string{club, "--show", "1002"}, ""},
+		{[]string{club, "--forget", "1001"}, "player 1001 is taken out of the list and of 0 evenings\n"},
+		{[]string{club}, "1002       Sheila Connor\n"},
 	} {
 		var out bytes.Buffer
 		if err := players(t.Context(), step.args, &out); err != nil || out.String() != step.want {
 			t.Errorf("%q: %q, %v", step.args, &out, err)
 		}
+	}
+	if err := players(t.Context(), []string{club, "--forget", "1001"}, os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
+		t.Errorf("forgotten twice: %v", err)
 	}
 	if err := players(t.Context(), []string{club, "--import", filepath.Join(folder, "a.clubnight")}, os.Stderr); !errors.Is(err, clubfile.ErrPlayerList) {
 		t.Errorf("a list that is none: %v", err)

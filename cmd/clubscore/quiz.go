@@ -81,7 +81,7 @@ func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(stderr, err)
 	}
 	if *ask {
 		return askAll(out, set, questions)

@@ -48,7 +48,7 @@ func loadRules(name, system string) (set *ruleset.Set, title string, err error) 
 		title = system
 	}
 	for _, p := range problems {
-		fmt.Fprintln(os.Stderr, words.English().RuleProblem(p))
+		fmt.Fprintln(stderr, words.English().RuleProblem(p))
 	}
 	if err != nil {
 		return nil, "", fmt.Errorf("%s: %w", name, err)

@@ -62,7 +62,7 @@ func newGame(st *session.State, field *session.Field, l session.TravellerLine) *
 		g.record(from)
 	case st.Deals.Known() && !st.Deals.Released:
 		g.say(g.words.DealsLocked())
-	case sent && len(st.Results) >= st.Expected():
+	case sent && st.Arrived() >= st.Expected():
 		g.record(from)
 	}
 	g.sections()

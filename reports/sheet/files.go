@@ -81,6 +81,9 @@ func replace(dir, name string, content []byte) (string, error) {
 // than 260 trouble Windows.
 const longestName = 60
 
+// longestBytes is how many bytes of it do, since most file systems count them, and take 255 in a name.
+const longestBytes = 180
+
 // fileName names a sheet of an evening, without the ending: "2026-11-17 Tuesday pairs - Ranking".
 // Letters of every script stay; what Windows does not take in a name, or takes for a device or an
 // ending, becomes a hyphen.
@@ -98,7 +101,11 @@ func fileName(e session.Evening, kind string) string {
 		}
 		name = append(name, r)
 	}
-	text := strings.Trim(string(name[:min(len(name), longestName)]), " -")
+	name = name[:min(len(name), longestName)]
+	for len(string(name)) > longestBytes {
+		name = name[:len(name)-1]
+	}
+	text := strings.Trim(string(name), " -")
 	if text != "" {
 		text += " - "
 	}

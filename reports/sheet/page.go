@@ -41,6 +41,7 @@ type Report struct {
 	Words *words.Words
 
 	printed time.Time // the moment in the foot; none where it is zero
+	asItWas string    // the mark of a sheet of an earlier moment, on every page; "" of the evening as it stands
 }
 
 // The styles that sheets have in common.
@@ -68,12 +69,16 @@ func Open(st *session.State, sc *session.Scores, p Page, kind string) (s *Report
 	}
 	title = cmp.Or(st.Evening.Name, st.Evening.Club, WordUntitled)
 	when = kind
+	say := p.Speaker()
 	if !st.Evening.Date.IsZero() {
-		when += " · " + p.Speaker().Date(st.Evening.Date)
+		when += " · " + say.Date(st.Evening.Date)
+	}
+	if version := say.Version(st.Version()); version != "" {
+		when += " · " + say.Capital(version)
 	}
 	return &Report{
 		Sheet:   paper.New(p.Size, printed, title+" – "+kind, st.Evening.Club),
-		printed: printed, Provisional: !sc.Complete(), Words: p.Speaker(),
+		printed: printed, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
 
@@ -101,6 +106,9 @@ func Begin(st *session.State, sc *session.Scores, p Page, kind string) *Report {
 	}
 	s.Title(club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
+	if s.asItWas != "" {
+		s.markEarlier()
+	}
 	if s.Provisional {
 		s.missing(st, sc)
 	}
@@ -134,15 +142,42 @@ func (s *Report) Running(text string) {
 	alert := StyleRunning
 	alert.Bold, alert.Ink = true, paper.Black
 	width := s.Width()
-	if s.Provisional {
-		s.Text(s.Right(), s.Y, WordProvisional, alert, paper.ToRight)
-		width -= s.Measure(WordProvisional, alert) + 5
+	for _, mark := range s.Marks() {
+		s.Text(s.Left()+width, s.Y, mark, alert, paper.ToRight)
+		width -= s.Measure(mark, alert) + 5
 	}
 	text, st := s.Fit(width, StyleRunning, text)
 	s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
 	s.Y += 2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.3, paper.Black)
 	s.Y += runningHeight - 5.5
+}
+
+// Marks are what every page after the first bears.
+func (s *Report) Marks() (list []string) {
+	if s.Provisional {
+		list = append(list, WordProvisional)
+	}
+	if s.asItWas != "" {
+		list = append(list, WordAsItWas)
+	}
+	return list
+}
+
+// markEarlier draws the frame that says that the sheet is not of the evening as it stands.
+func (s *Report) markEarlier() {
+	const edge, step, height = 4.0, 4.6, 8.6
+	lines := s.Wrap(s.asItWas, s.Width()-2*edge, StyleText)
+	h := height + step*float64(len(lines)) + 1.4
+	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
+	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
+	y := s.Y + 5.9
+	s.Text(s.Left()+edge, y, WordAsItWas, styleAlert, paper.ToLeft)
+	for _, line := range lines {
+		y += step
+		s.Text(s.Left()+edge, y+0.8, line, StyleText, paper.ToLeft)
+	}
+	s.Y += h + 5
 }
 
 // runningHeight is what the top of a page takes after the first page.

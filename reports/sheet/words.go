@@ -13,6 +13,7 @@ import (
 const (
 	WordUntitled    = "Duplicate bridge"
 	WordProvisional = "PROVISIONAL"
+	WordAsItWas     = "AS IT WAS"
 
 	WordRound      = "Round"
 	WordBoards     = "Boards"

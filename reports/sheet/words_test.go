@@ -72,6 +72,7 @@ func TestFileNames(t *testing.T) {
 		{"NUL.txt", time.Time{}, "NUL-txt - Ranking"},
 		{"dots...", time.Time{}, "dots - Ranking"},
 		{strings.Repeat("Ż", 300), time.Time{}, strings.Repeat("Ż", 60) + " - Ranking"},
+		{strings.Repeat("🂡", 300), time.Time{}, strings.Repeat("🂡", 45) + " - Ranking"},
 		{"bell\x07 and \xff", time.Time{}, "bell- and - Ranking"},
 	}
 	for _, c := range cases {

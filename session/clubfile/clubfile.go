@@ -6,8 +6,10 @@
 //	evening, err := session.Resume(journal)
 //
 // What was appended is on the disk when Append returns: the program, or the computer, may end at
-// any moment after it. A file that an earlier version wrote is upgraded when it is opened, and a copy of
-// it is kept beside it; entries are never rewritten, and every kind that there ever was is read for ever.
+// any moment after it. It is sealed, so that what a disk or a stick does to it is noticed: an evening gives
+// out the entries before the first that is not as it was written, and [File.Verify] compares the whole file.
+// A file that an earlier version wrote is upgraded when it is opened, and a copy of it is kept beside it;
+// entries are never rewritten, and every kind that there ever was is read for ever.
 package clubfile
 
 import (

@@ -14,7 +14,7 @@ import (
 	"clubnight/session/clubfile"
 )
 
-var flips = flag.Int("flips", 400, "how many files get a flipped bit")
+var flips = flag.Int("flips", 200, "how many files get a flipped bit")
 
 // held is everything that a club file shows: players, evenings, and which file it is.
 type held struct {
@@ -66,6 +66,9 @@ func TestOneFlippedBit(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(12, 15))
 	count := map[string]int{}
+	if testing.Short() {
+		*flips = min(*flips, 150)
+	}
 	for n := range *flips {
 		at, bit := rng.IntN(len(whole)), byte(1)<<rng.IntN(8)
 		if n < 100 { // the header and the tables' own page, thoroughly

@@ -22,7 +22,7 @@ func (f *File) SetPlayers(players []Player) error {
 		for _, p := range players {
 			p.Number, p.Name = strings.TrimSpace(p.Number), strings.TrimSpace(p.Name)
 			if p.Number == "" || p.Name == "" {
-				return fmt.Errorf("player %q, %q: a number and a name are needed", p.Number, p.Name)
+				return fmt.Errorf("player %q: a number and a name are needed", p.Number) // the log names nobody
 			}
 			var hidden int64
 			err := tx.QueryRow("SELECT hidden <> 0 FROM player WHERE number = ?", p.Number).Scan(&hidden)

@@ -96,28 +96,36 @@ func TestSampleHoldsEveryKind(t *testing.T) {
 	}
 }
 
-// What version 1 wrote gives the figures that version 1 gave.
+// What every version wrote gives the figures that it gave. Version 3 holds the evenings of version 2.
 func TestSampleFigures(t *testing.T) {
-	club := sample(t)
-	for id := range int64(evenings) {
-		id++
-		t.Run(fmt.Sprint("evening ", id), func(t *testing.T) {
-			got, err := figures(fold(t, entriesOf(t, club, id)))
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden := filepath.Join("testdata", "version-1", fmt.Sprintf("evening-%d.figures.txt", id))
-			if *update {
-				if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+	for _, sample := range []struct {
+		version, evenings int
+		figures           string
+	}{{1, evenings, "version-1"}, {2, 6, "version-2"}, {3, 6, "version-2"}} {
+		club := open(t, versionCopy(t, sample.version))
+		if found, err := club.Verify(t.Context()); len(found) > 0 || err != nil {
+			t.Errorf("version %d: %v, %v", sample.version, found, err)
+		}
+		for id := range int64(sample.evenings) {
+			id++
+			t.Run(fmt.Sprintf("version %d, evening %d", sample.version, id), func(t *testing.T) {
+				got, err := figures(fold(t, entriesOf(t, club, id)))
+				if err != nil {
 					t.Fatal(err)
 				}
-			}
-			want, err := os.ReadFile(golden)
-			if err != nil {
-				t.Fatal(err)
-			}
-			compareLines(t, got, strings.ReplaceAll(string(want), "\r\n", "\n"))
-		})
+				golden := filepath.Join("testdata", sample.figures, fmt.Sprintf("evening-%d.figures.txt", id))
+				if *update {
+					if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
+						t.Fatal(err)
+					}
+				}
+				want, err := os.ReadFile(golden)
+				if err != nil {
+					t.Fatal(err)
+				}
+				compareLines(t, got, strings.ReplaceAll(string(want), "\r\n", "\n"))
+			})
+		}
 	}
 }
 

@@ -407,5 +407,11 @@ func FuzzDetect(f *testing.F) {
 	for _, c := range samples {
 		f.Add(sample(f, c.file))
 	}
-	f.Fuzz(func(_ *testing.T, data []byte) { _, _, _ = Read(data) })
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if _, format, err := Read(data); err == nil {
+			if detected, err := Detect(data); err != nil || detected != format {
+				t.Errorf("read as %v, detected as %v, %v", format, detected, err)
+			}
+		}
+	})
 }

@@ -26,6 +26,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"handicap": (*reader).handicap,
 	"foul":     (*reader).foul,
 	"unfoul":   (*reader).unfoul,
+	"director": (*reader).director,
 	"undo":     (*reader).undo,
 	"redo":     (*reader).redo,
 }
@@ -370,6 +371,19 @@ func (r *reader) unfoul() *Fault {
 	return nil
 }
 
+// director reads who directs from now on.
+func (r *reader) director() *Fault {
+	if !r.more() {
+		return r.fault(WantsName)
+	}
+	name := r.rest()
+	if name == "-" {
+		name = ""
+	}
+	r.add(session.DirectorNamed{Name: name})
+	return nil
+}
+
 // undo takes back the last entry of the director that is in force, or the one with a number.
 func (r *reader) undo() *Fault {
 	if w := r.peek(); w.text != "" {
@@ -378,6 +392,11 @@ func (r *reader) undo() *Fault {
 			return r.fault(WantsNumber)
 		}
 		facts := r.st.Undo(n)
+		if log := r.st.Entries(); facts == nil && n <= int64(len(log)) {
+			held := r.fault(NotUndoable)
+			held.Hold = r.st.Held(log[n-1])
+			return held
+		}
 		if facts == nil {
 			return r.fault(NothingToUndo)
 		}
@@ -386,7 +405,7 @@ func (r *reader) undo() *Fault {
 		return nil
 	}
 	for _, e := range slices.Backward(r.st.Entries()) {
-		if _, undo := e.Fact.(session.Undone); !undo && e.By == "director" && r.st.Undoable(e) {
+		if _, undo := e.Fact.(session.Undone); !undo && e.By == session.ByDirector && r.st.Undoable(e) {
 			r.add(r.st.Undo(e.Seq)...)
 			return nil
 		}

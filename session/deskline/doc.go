@@ -56,6 +56,7 @@
 //	           | "handicap" who number
 //	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
 //	           | "unfoul" [ section letter ] board
+//	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name
 //	           | "undo" [ number ]              the last entry of the director, or that one, with what was recorded with it
 //	           | "redo"                         what was undone last
 //	who        = [ section letter ] number

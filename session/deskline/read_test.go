@@ -326,7 +326,7 @@ func TestUndoAndRedo(t *testing.T) {
 	stands(2, 0)
 	before := s.State()
 	var fault *deskline.Fault
-	if e, err := deskline.Read(before, "undo 6"); !errors.As(err, &fault) || fault.Kind != deskline.NothingToUndo {
+	if e, err := deskline.Read(before, "undo 6"); !errors.As(err, &fault) || fault.Kind != deskline.NotUndoable || fault.Hold != session.OfTheBridgemate {
 		t.Errorf("what the Bridgemate sent: %v, %v", e, err)
 	}
 	if e, err := deskline.Read(before, "undo 3"); !errors.Is(err, session.ErrNeeded) {

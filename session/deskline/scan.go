@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"clubnight/session"
 )
 
 // FaultKind says what is wrong with a line.
@@ -41,6 +43,7 @@ const (
 	WantsNumber       FaultKind = "wants a number"
 	NothingThere      FaultKind = "nothing there" // no result, no ruling to take back
 	NothingToUndo     FaultKind = "nothing to undo"
+	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why
 	NothingToRedo     FaultKind = "nothing to redo"
 	TooMuch           FaultKind = "too much" // the word that is left over
 	Refused           FaultKind = "refused"  // the session's own error is wrapped
@@ -52,6 +55,8 @@ type Fault struct {
 	// Column counts letters from 1; it is one beyond the line where something is missing at its end.
 	Column int
 	Text   string
+	// Hold is why an entry cannot be taken back.
+	Hold session.Hold
 	// Err is the session's error where the line can be read and cannot be true.
 	Err error
 }

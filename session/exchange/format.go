@@ -196,5 +196,20 @@ func named(name string, err error) error {
 	case errors.As(err, &path) && path.Path == name:
 		return err
 	}
-	return fmt.Errorf("%s: %w", name, err)
+	return brief{fmt.Errorf("%s: %w", name, err)}
 }
+
+// brief is an error that says no more than a screen holds: it may repeat what stands in the file.
+type brief struct{ error }
+
+const mostSaid = 2000 // bytes
+
+func (b brief) Error() string {
+	text := b.error.Error()
+	if len(text) > mostSaid {
+		text = strings.ToValidUTF8(text[:mostSaid], "") + " …"
+	}
+	return text
+}
+
+func (b brief) Unwrap() error { return b.error }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 )
 
 // csvHeader names the columns; individual movements add south and west, and
@@ -31,7 +32,7 @@ func WriteCSV(w io.Writer, sections ...*Movement) error {
 		}
 		b.WriteString("\n")
 		for _, r := range m.Rows {
-			fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d", m.Section, r.Table, r.Round, r.NS, r.EW, r.Low, r.High)
+			fmt.Fprintf(&b, "%s,%d,%d,%d,%d,%d,%d", harmless(m.Section), r.Table, r.Round, r.NS, r.EW, r.Low, r.High)
 			if individual {
 				fmt.Fprintf(&b, ",%d,%d", r.South, r.West)
 			}
@@ -43,6 +44,20 @@ func WriteCSV(w io.Writer, sections ...*Movement) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// harmless is a text that no spreadsheet takes for a formula, or for two columns.
+func harmless(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r == ',' || unicode.IsControl(r) {
+			return ' '
+		}
+		return r
+	}, text)
+	if strings.HasPrefix(text, "=") || strings.HasPrefix(text, "+") || strings.HasPrefix(text, "-") || strings.HasPrefix(text, "@") {
+		return "'" + text
+	}
+	return text
 }
 
 // numbers writes a list as "1 2 5".
@@ -169,7 +184,10 @@ func (c *csvReader) read(text string) error {
 		c.declared[key] = true
 		return m.declare(key, strings.TrimSpace(value))
 	}
-	fields := strings.Split(text, ",")
+	fields := strings.SplitN(text, ",", mostColumns+1)
+	if len(fields) > mostColumns {
+		return fmt.Errorf("%w: more than %d columns", ErrSyntax, mostColumns)
+	}
 	for i := range fields {
 		fields[i] = strings.TrimSpace(fields[i])
 	}

@@ -53,14 +53,17 @@ func LooksLikeCSV(text string) bool {
 		if strings.HasPrefix(line, "#") {
 			return true
 		}
-		fields := strings.Split(line, ",")
-		return isHeader(fields) || len(fields) > 6 && !slices.ContainsFunc(fields[1:], func(f string) bool {
+		fields := strings.SplitN(line, ",", mostColumns+1)
+		return len(fields) <= mostColumns && (isHeader(fields) || len(fields) > 6 && !slices.ContainsFunc(fields[1:], func(f string) bool {
 			_, err := strconv.Atoi(strings.TrimSpace(f))
 			return err != nil
-		})
+		}))
 	}
 	return false
 }
+
+// mostColumns is more than a table of any program has.
+const mostColumns = 100
 
 // isHeader reports whether a line is a header, some headings of which may be misspelt: it
 // has two known ones, and no numbers.
@@ -78,10 +81,18 @@ func isHeader(fields []string) bool {
 	return known > 1 || known == 1 && len(fields) == 1
 }
 
+// longestHeading is in bytes, and more than any heading that is known has with blanks in it.
+const longestHeading = 40
+
+var withoutBlanks = strings.NewReplacer(" ", "", "_", "")
+
 // heading returns the column that a heading names, "" if it is unknown. Case, blanks
 // and underscores do not matter.
 func heading(text string) string {
-	h := strings.NewReplacer(" ", "", "_", "").Replace(strings.ToLower(text))
+	if len(text) > longestHeading {
+		return ""
+	}
+	h := withoutBlanks.Replace(strings.ToLower(text))
 	if other := otherHeadings[h]; other != "" {
 		return other
 	}

@@ -23,6 +23,7 @@ var silent = []string{
 	"session/deal",
 	"session/deal/doubledummy",
 	"session/deskline",
+	"session/history",
 	"session/statistics",
 	"session/clubfile",
 	"session/names",

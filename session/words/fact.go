@@ -154,6 +154,8 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 			most = w.Short(f.Max)
 		}
 		return w.say("facts.carried", data{"Who": w.Contestant(st, f.Who), "Score": w.Short(f.Score), "Max": most}), true
+	case session.DirectorNamed:
+		return w.say("facts.director-named", data{"Name": w.reason(f.Name)}), true
 	case session.HandicapSet:
 		handicap := ""
 		if !f.Handicap.IsZero() {

@@ -18,7 +18,7 @@ var deskFaults = map[deskline.FaultKind]string{
 	deskline.WantsOther: "desk.wants-other", deskline.WantsWeight: "desk.wants-weight", deskline.WrongWeights: "desk.wrong-weights",
 	deskline.WantsWho: "desk.wants-who", deskline.NobodyIs: "desk.nobody-is", deskline.WantsAmount: "desk.wants-amount",
 	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number",
-	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo",
+	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo", deskline.NotUndoable: "desk.not-undoable",
 	deskline.NothingToRedo: "desk.nothing-to-redo", deskline.TooMuch: "desk.too-much",
 }
 
@@ -26,7 +26,7 @@ var deskFaults = map[deskline.FaultKind]string{
 func (w *Words) Fault(f *deskline.Fault) string {
 	text := ""
 	if id, ok := deskFaults[f.Kind]; ok {
-		text = w.say(id, data{"Text": f.Text})
+		text = w.say(id, data{"Text": f.Text, "Why": w.Held(f.Hold)})
 	} else {
 		text = w.Refusal(f.Err)
 	}

@@ -8,7 +8,8 @@ import (
 // AlarmText is an alarm as the director reads it, with its symbol.
 func AlarmText(st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
-	if a.Kind == bridgemate.ProgramGone {
+	switch a.Kind {
+	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange:
 		symbol = "✗  "
 	}
 	return symbol + engines().Alarm(a, engines().Tables(st, a.Tables))

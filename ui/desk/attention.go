@@ -17,7 +17,8 @@ type Matter struct {
 	Symbol, Text string
 	Tone         Tone
 	Remedy       Remedy
-	Key          session.Key   // the result that CorrectResult is about
+	Key          session.Key   // the result that CorrectResult and PutOneBack are about
+	Err          error         // what ReadWhy explains
 	Number       UnknownNumber // the seat that NameSeat is about
 }
 
@@ -32,7 +33,8 @@ const (
 	PutResultsBack                // put back what the change of a movement erased
 	ShowDifferences               // look at what differs from the file
 	NameSeat                      // say who sits there
-	ReadWhy                       // read why the rows cannot be marked
+	ReadWhy                       // read why something could not be done: Err
+	PutOneBack                    // put one result back that the director took out and that was sent again
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
@@ -57,6 +59,14 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	for _, r := range resent(st) {
 		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
 	}
+	for _, r := range st.LeadsAsked() {
+		text := Say(screen.LeadAsked, "Place", capital(evening().Where(st, r.Key)), "Asked", evening().LeadAsked(st, r.Result))
+		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+	}
+	for _, r := range st.SentAgain() {
+		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
+		add(Matter{Symbol: "↻", Text: text, Tone: Warning, Remedy: PutOneBack, Key: r.Key})
+	}
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
 		add(Matter{Symbol: "↻", Text: SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
 	}
@@ -76,12 +86,20 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
 	}
 	if status.Marking != nil {
-		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy})
+		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
+	}
+	if status.Naming != nil {
+		add(Matter{Symbol: "!", Text: engines().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
 	}
 	if more := len(list) - mostAttention; more > 0 {
 		list = append(list[:mostAttention], Matter{Symbol: "…", Text: Say(screen.AndMore, "Number", more)})
 	}
 	return list
+}
+
+// AskPutBack asks whether a result counts again that the director took out.
+func AskPutBack(st *session.State, r session.Received) string {
+	return Say(screen.PutOneBackAsked, "Place", evening().Capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
 }
 
 // Updating reports whether Bridgemate control has still to take a change; what it erases then differs

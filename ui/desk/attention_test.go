@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"clubnight/bridgemate"
@@ -45,6 +46,34 @@ func TestAttentionNamesRemedies(t *testing.T) {
 		if m.Remedy == ShowDifferences {
 			t.Errorf("during a change: %s", m.Text)
 		}
+	}
+}
+
+// What came although it was taken out, a lead to ask about, and names that could not be looked up: each has its line.
+func TestAttentionToWhatCounts(t *testing.T) {
+	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"})
+	out, asked := result(t, s.State(), 1, 1, 1, "4H", "N", 1), result(t, s.State(), 2, 1, 2, "1NT", "N", 0)
+	asked.Result.Entered.Lead = "Z1"
+	must(t, s.Record("Bridgemate", out, asked))
+	must(t, s.Record("director", session.ResultDiscarded{Key: out.Result.Key}))
+	must(t, s.Record("Bridgemate", session.ResultSentAgain(out)))
+	cause := errors.New("x")
+	list := Attention(s.State(), bridgemate.Status{Naming: cause}, nil)
+	for _, c := range []struct {
+		remedy Remedy
+		text   string
+		key    session.Key
+	}{
+		{CorrectResult, "Table 2, round 1, board 2: not a card: “Z1”; the result counts. Pick this line if more than the lead was entered wrongly.", asked.Result.Key},
+		{PutOneBack, "Table 1, round 1, board 1: 4♥ by N +1, which you took out, was sent again and stays out. If the players mean it, put it back.", out.Result.Key},
+		{ReadWhy, "Results are read, but the numbers of the players could not be looked up in the club's list. Clubnight tries again by itself.", session.Key{}},
+	} {
+		if i := slices.IndexFunc(list, func(m Matter) bool { return m.Remedy == c.remedy }); i < 0 || list[i].Text != c.text || list[i].Key != c.key {
+			t.Errorf("remedy %d: %+v", c.remedy, list)
+		}
+	}
+	if last := list[len(list)-1]; last.Err != cause {
+		t.Errorf("why names are missing: %v", last.Err)
 	}
 }
 

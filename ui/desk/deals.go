@@ -82,15 +82,7 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 
 // ReadDeals reads a file of deals, in any format that session/deal knows.
 func ReadDeals(path string) (*deal.Set, error) {
-	content, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	set, _, err := deal.Read(content)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	return set, nil
+	return exchange.Deals(context.Background(), path)
 }
 
 // OtherDealsText says that the deals are hardly those that were played.

@@ -5,13 +5,14 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/history"
 )
 
-// ForHandsets are the results that the director has put right in entries, and whether names were given:
-// what the handsets do not know yet.
-func ForHandsets(entries []session.Entry) (keys []session.Key, names bool) {
+// ForHandsets are the results that the director has put right in entries, or has taken back so, and whether names were
+// given: what the handsets do not know yet. st is the evening with the entries.
+func ForHandsets(st *session.State, entries []session.Entry) (keys []session.Key, names bool) {
 	for _, e := range entries {
-		switch f := e.Fact.(type) {
+		switch f := history.Root(st, e).Fact.(type) {
 		case session.ResultCorrected:
 			if !f.PutBack {
 				keys = append(keys, f.Result.Key)

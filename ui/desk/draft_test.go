@@ -122,7 +122,7 @@ func TestResent(t *testing.T) {
 	if len(got) != 1 || Words().Resent(s.State(), got[0]) != "table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent; your correction counts" {
 		t.Fatalf("sent again: %v", got)
 	}
-	wantText(t, "the pencil", CorrectedText(got[0])+StandingText(got[0]), "Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
+	wantText(t, "the pencil", CorrectedText(s.State(), got[0])+StandingText(got[0]), "Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
 	// The director decides again, or the players send what the director said.
 	d = DraftOf(s.State(), sent.Result.Key)
 	d.Tricks = "="

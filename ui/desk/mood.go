@@ -42,16 +42,18 @@ func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != ""
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st))
+	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st))
 	switch {
 	case len(st.Sections) == 0:
 		return Say(screen.NextSetUp)
 	case st.Closed:
 		return Say(screen.NextNewEvening)
 	case status.Err != nil:
-		return Say(screen.NextWhatNow)
-	case slices.ContainsFunc(status.Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+		return Say(screen.NextWhatNow, "Reading", status.Reading)
+	case alarmed(status, bridgemate.ProgramGone):
 		return Say(screen.NextRestart)
+	case alarmed(status, bridgemate.TablesNotUploaded):
+		return Say(screen.NextUploaded)
 	case !Begun(st):
 		return Say(screen.NextStart)
 	case arrived == expected && attention == 0:
@@ -67,6 +69,11 @@ func NextOf(st *session.State, status bridgemate.Status) string {
 		return SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
 	}
 	return Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
+}
+
+// alarmed reports whether there is an alarm of this kind.
+func alarmed(status bridgemate.Status, kind bridgemate.AlarmKind) bool {
+	return slices.ContainsFunc(status.Alarms, func(a bridgemate.Alarm) bool { return a.Kind == kind })
 }
 
 // unwritten are the sections whose changed movement is not in the Bridgemate file yet.

@@ -56,18 +56,19 @@ func SharesText(st *session.State) string {
 func LineText(st *session.State, l session.TravellerLine) string {
 	sentences := []string{Say(screen.LineAt, "Table", evening().Capital(evening().Table(st, l.Section, l.Key.Table)), "Round", l.Round, "Lead", evening().Lead(l.Lead))}
 	if l.Corrected {
-		sentences = append(sentences, CorrectedText(l.Received))
+		sentences = append(sentences, CorrectedText(st, l.Received))
 	}
 	return strings.Join(append(sentences, evening().LineNotes(st, l)...), " ")
 }
 
-// CorrectedText says why a result was corrected, and what the Bridgemate says of it.
-func CorrectedText(r session.Received) string {
+// CorrectedText says by whom, where the director is named, and why a result was corrected, and what the Bridgemate says
+// of it.
+func CorrectedText(st *session.State, r session.Received) string {
 	sent := ""
 	if r.Sent != nil {
 		sent = evening().Result(*r.Sent)
 	}
-	return Say(screen.Corrected, "Reason", evening().WhyCorrected(r), "Sent", sent)
+	return Say(screen.Corrected, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r), "Sent", sent)
 }
 
 // StandingText is a result as it stands in a list: a pencil marks what the director corrected, § what he ruled on.

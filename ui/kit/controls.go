@@ -155,6 +155,9 @@ func (f *Field) Fill(text string) {
 	}
 }
 
+// Typing reports whether the user is typing in the field: its text is not told yet.
+func (f *Field) Typing() bool { return f.inside && f.Text != f.shown }
+
 func (f *Field) tell() {
 	if f.Text == f.shown {
 		return

@@ -36,6 +36,12 @@ func NewDialogs(window fyne.Window, fail func(what string, err error)) *Dialogs 
 // Focus puts the focus on a widget.
 func (ds *Dialogs) Focus(f fyne.Focusable) { ds.window.Canvas().Focus(f) }
 
+// Field is the field that has the focus, nil where none has it.
+func (ds *Dialogs) Field() *Field {
+	f, _ := ds.window.Canvas().Focused().(*Field)
+	return f
+}
+
 // Question puts a question with two answers. The first is the safe one: it has the focus, and Escape
 // gives the second.
 func (ds *Dialogs) Question(title, text, first, second string, onFirst, onSecond func()) {

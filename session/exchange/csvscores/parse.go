@@ -57,8 +57,13 @@ type parser struct {
 
 // rows reads a table: header sees the line of its first row once the columns are known, line every other row.
 func (p *parser) rows(content string, header func(line int), each func(row)) {
+	comma := separator(content)
+	if line, n := widest(content, comma); n > mostColumns {
+		p.problems.Add(line, fmt.Sprintf("%d columns", n), "only the columns "+strings.Join(p.known, ", "))
+		return
+	}
 	rows := csv.NewReader(strings.NewReader(content))
-	rows.Comma = separator(content)
+	rows.Comma = comma
 	rows.FieldsPerRecord = -1
 	rows.TrimLeadingSpace = rows.Comma != '\t'
 	for {
@@ -94,6 +99,21 @@ func (p *parser) rows(content string, header func(line int), each func(row)) {
 			each(row{p, line, record})
 		}
 	}
+}
+
+// mostColumns is more than a table of any program has, with remarks full of commas.
+const mostColumns = 500
+
+// widest is the line that has the most columns, if every comma ended one.
+func widest(content string, comma rune) (line, columns int) {
+	at := 0
+	for text := range strings.Lines(content) {
+		at++
+		if n := strings.Count(text, string(comma)) + 1; n > columns {
+			line, columns = at, n
+		}
+	}
+	return line, columns
 }
 
 // separator is what stands between the columns on the first line that has any text.

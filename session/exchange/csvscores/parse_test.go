@@ -1,6 +1,7 @@
 package csvscores_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -186,5 +187,24 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q was read and cannot be scored: %v", content, err)
 		}
 		exchange.Winners(exchange.ScoringLines(sheet.Lines))
+	})
+}
+
+func FuzzParseContestants(f *testing.F) {
+	f.Add([]byte("number,section,side,name1,name2,carry,carry_max,handicap,penalty\n1,A,NS,Łukasz,O'Connor,10,100,2,25%top\n"))
+	f.Add([]byte("number\n1\n1\n"))
+	f.Add([]byte("\xff\xfen\x00"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		all, err := csvscores.ParseContestants(bytes.NewReader(content))
+		if err != nil {
+			return
+		}
+		for i, a := range all {
+			for _, b := range all[:i] {
+				if a.Who == b.Who {
+					t.Errorf("%v twice", a.Who)
+				}
+			}
+		}
 	})
 }

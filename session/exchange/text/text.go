@@ -15,6 +15,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
 // Errors of reading.
@@ -41,7 +43,7 @@ func Read(r io.Reader) (string, error) {
 
 // Decode makes a text of a file's bytes. Line ends may be those of Unix, Windows or the old Macintosh, a byte order mark and
 // the end mark of DOS go; two-byte characters (UTF-16) are known by their byte order mark, and what is not
-// UTF-8 is taken for Latin-1.
+// UTF-8 is taken for Windows-1252, which Latin-1 is a part of.
 func Decode(raw []byte) string {
 	var text string
 	switch {
@@ -52,7 +54,7 @@ func Decode(raw []byte) string {
 	case utf8.Valid(raw):
 		text = string(raw)
 	default:
-		text = latin1(raw)
+		text = windows1252(raw)
 	}
 	text = strings.TrimPrefix(text, "\ufeff")
 	text = strings.TrimRight(text, "\x1a")
@@ -67,12 +69,12 @@ func utf16Text(raw []byte, order binary.ByteOrder) string {
 	return string(utf16.Decode(units))
 }
 
-func latin1(raw []byte) string {
-	runes := make([]rune, len(raw))
-	for i, b := range raw {
-		runes[i] = rune(b)
+func windows1252(raw []byte) string {
+	decoded, err := charmap.Windows1252.NewDecoder().Bytes(raw)
+	if err != nil { // it has a character for every byte
+		return strings.ToValidUTF8(string(raw), "\ufffd")
 	}
-	return string(runes)
+	return string(decoded)
 }
 
 // Line is a line that has words.
@@ -113,9 +115,14 @@ func (p Problem) String() string {
 // ErrBadFile.
 type Problems []Problem
 
-// Add notes a problem.
+// mostProblems is how many are noted: nobody reads more of a file that is something else.
+const mostProblems = 200
+
+// Add notes a problem, until there are two hundred.
 func (ps *Problems) Add(line int, wrong, expected string) {
-	*ps = append(*ps, Problem{line, wrong, expected})
+	if len(*ps) < mostProblems {
+		*ps = append(*ps, Problem{line, wrong, expected})
+	}
 }
 
 // Err is the problems as an error, nil when there are none.

@@ -1,12 +1,14 @@
 package text_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode/utf8"
 
 	"clubnight/session/exchange/text"
 )
@@ -72,4 +74,21 @@ func TestProblemsComeInTheOrderOfTheLines(t *testing.T) {
 	if !errors.Is(named, text.ErrBadFile) || !strings.HasPrefix(named.Error(), "a.txt: line 3: ") || !strings.Contains(named.Error(), "\na.txt: line 7: x") {
 		t.Errorf("%v", named)
 	}
+}
+
+// FuzzDecode: whatever the bytes, a text comes of them, with line ends of one kind, that decodes to itself.
+func FuzzDecode(f *testing.F) {
+	for _, raw := range []string{"", "a\r\nb\rc\n", "\xef\xbb\xbfa", "\xff\xfea\x00", "\xfe\xff\x00a", "Andr\xe9 \x80\x81", "end\x1a"} {
+		f.Add([]byte(raw))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		got := text.Decode(raw)
+		if !utf8.ValidString(got) || strings.Contains(got, "\r") {
+			t.Fatalf("%q becomes %q", raw, got)
+		}
+		read, err := text.Read(bytes.NewReader(raw))
+		if err != nil || read != got {
+			t.Errorf("%q: %q, %v", raw, read, err)
+		}
+	})
 }

@@ -26,6 +26,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -69,6 +70,7 @@ var refused = []struct {
 	{exchange.ErrUnknown, "refusals.unknown-file"},
 	{exchange.ErrOther, "refusals.other-file"},
 	{exchange.ErrTooLarge, "refusals.file-too-large"},
+	{text.ErrTooLarge, "refusals.file-too-large"},
 	{exchange.ErrNoEvening, "refusals.no-evening"},
 
 	{movement.ErrLimit, "refusals.limit"},
@@ -103,6 +105,7 @@ var refused = []struct {
 	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
+	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
@@ -128,6 +131,10 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	}
 	if id, values := damage(err); id != "" {
 		return split(id, values)
+	}
+	var list *clubfile.ListFault
+	if errors.As(err, &list) {
+		return split("refusals.player-list-of", map[string]any{"What": say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier})})
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
@@ -161,6 +168,17 @@ func damage(err error) (id string, values map[string]any) {
 		return "refusals.damaged-evening", map[string]any{"From": journal.From}
 	}
 	return "", nil
+}
+
+// listFaults says what is wrong with a list of players.
+var listFaults = map[clubfile.ListFaultKind]string{
+	clubfile.NobodyListed:   "refusals.list.nobody",
+	clubfile.NumberMissing:  "refusals.list.no-number",
+	clubfile.NameMissing:    "refusals.list.no-name",
+	clubfile.NumberTwice:    "refusals.list.twice",
+	clubfile.ControlLetters: "refusals.list.control",
+	clubfile.TooLong:        "refusals.list.too-long",
+	clubfile.TooMany:        "refusals.list.too-many",
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.

@@ -19,8 +19,9 @@ const (
 const (
 	NextSetUp          Message = "screen.next-set-up"
 	NextNewEvening     Message = "screen.next-new-evening"
-	NextWhatNow        Message = "screen.next-what-now"
+	NextWhatNow        Message = "screen.next-what-now" // Reading
 	NextRestart        Message = "screen.next-restart"
+	NextUploaded       Message = "screen.next-uploaded"
 	NextStart          Message = "screen.next-start"
 	NextPrint          Message = "screen.next-print"
 	NextRead           Message = "screen.next-read"
@@ -45,6 +46,9 @@ const (
 	OtherDeals       Message = "screen.other-deals"        // Of, Misfits
 	OtherDealsRemedy Message = "screen.other-deals-remedy" // OtherDeals
 	InDoubt          Message = "screen.in-doubt"           // Place, Doubt
+	LeadAsked        Message = "screen.lead-asked"         // Place, Asked
+	SentAgain        Message = "screen.sent-again"         // Place, Result
+	PutOneBackAsked  Message = "screen.put-one-back-asked" // Place, Result
 	CanBePutBack     Message = "screen.can-be-put-back"    // N
 	StillMissing     Message = "screen.still-missing"      // Place
 	NotLoggedOn      Message = "screen.not-logged-on"      // N, Tables
@@ -54,7 +58,7 @@ const (
 
 // What became of a board.
 const (
-	Corrected       Message = "screen.corrected" // Reason, Sent
+	Corrected       Message = "screen.corrected" // By, Reason, Sent
 	SentNothing     Message = "screen.sent-nothing"
 	SentAt          Message = "screen.sent-at"          // Result, Time
 	CountsNothing   Message = "screen.counts-nothing"   // Doubt

@@ -72,13 +72,36 @@ const (
 	NewPutsAway        Message = "screen.new-puts-away" // N, Name
 	FinishPutsAway     Message = "screen.finish-puts-away"
 	ResumedPaused      Message = "screen.resumed-paused"  // N
-	ResumedReading     Message = "screen.resumed-reading" // N
+	ResumedReading     Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds       Message = "screen.nothing-needs"
 	NoRemarks          Message = "screen.no-remarks"
 	ResultsIn          Message = "screen.results-in"   // Arrived, Expected
 	RankingOf          Message = "screen.ranking-of"   // Handicap, Sections, Side
 	WhoSitsOut         Message = "screen.who-sits-out" // Who
 	WhoIs              Message = "screen.who-is"       // Direction, Pair, Where
+)
+
+// What was done.
+const (
+	EntriesShown     Message = "screen.entries-shown" // Shown, N
+	FilterHint       Message = "screen.filter-hint"
+	AllGroups        Message = "screen.all-groups"
+	CannotTakeBack   Message = "screen.cannot-take-back" // Why
+	CanTakeBack      Message = "screen.can-take-back"
+	CanPutInForce    Message = "screen.can-put-in-force"
+	NothingRecounted Message = "screen.nothing-recounted"
+	MoreChange       Message = "screen.more-change"        // N
+	TakeBackAsked    Message = "screen.take-back-asked"    // Fact, Time, Changes
+	PutInForceAsked  Message = "screen.put-in-force-asked" // Fact, Time, Changes
+	WasTakenBack     Message = "screen.was-taken-back"     // Fact
+	IsInForceAgain   Message = "screen.is-in-force-again"  // Fact
+	NothingToUndo    Message = "screen.nothing-to-undo"
+	NothingToRedo    Message = "screen.nothing-to-redo"
+	NamesTheDirector Message = "screen.names-the-director"
+	ReopenAsked      Message = "screen.reopen-asked"
+	IsOpenAgain      Message = "screen.is-open-again"
+	OnlyToRead       Message = "screen.only-to-read" // AsItWas
+	SayWhyAmended    Message = "screen.say-why-amended"
 )
 
 // Sections.

@@ -1,0 +1,205 @@
+package bridgemate
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/control"
+	"clubnight/session/clubfile"
+)
+
+// The findings about the computer and the club's files: see Examine.
+const (
+	ClubSound        FindingKind = iota + 100 // [Path]
+	ClubDamaged                               // what of it is not as it was written [Path, Damage]
+	ClubUnreadable                            // [Path, Err]
+	ClubMissing                               // it is made when the program begins [Path]
+	CopyFresh                                 // the last copy of the club file [Path, Time]
+	CopyOld                                   // [Path, Time]
+	CopyMissing                               // there is none
+	SpaceEnough                               // free on the disk [Path, Bytes]
+	SpaceShort                                // enough for tonight, and not for the year [Path, Bytes]
+	SpaceGone                                 // [Path, Bytes]
+	SpaceUnknown                              // [Path, Err]
+	PrinterFound                              // [Printers]
+	PrinterMissing                            // none is set up
+	PrinterUnknown                            // the system does not tell [Err]
+	ConnectorRuns                             // Bridgemate's Data Connector [Port]
+	ConnectorStopped                          // it was there [Port]
+	ConnectorMissing                          // it was never started, which an evening with a .bws does not need
+	FontsSound                                // those that the program carries
+	FontsDamaged                              // [Err]
+)
+
+// lightsOfComputer are the findings of Examine that are not green.
+var lightsOfComputer = map[FindingKind]Light{
+	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
+	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+}
+
+// Limits of Examine.
+const (
+	// spaceShort is less than a year of evenings with sheets and copies takes, spaceGone less than one evening does.
+	spaceShort = 1 << 30
+	spaceGone  = 50 << 20
+	// copyOld is when a weekly club has played since the last copy.
+	copyOld = 8 * 24 * time.Hour
+)
+
+// Place is where a club keeps its things, and what is known of them.
+type Place struct {
+	// Club is the club file, and Folders are where else the program writes.
+	Club    string
+	Folders []string
+	// Copied is when the club file was copied last, and CopyIn the copy; zero and "" for never.
+	Copied time.Time
+	CopyIn string
+	// Fonts says whether the program's fonts are as they were built; nil is not to look.
+	Fonts func() error
+}
+
+// system is what Examine asks of the computer; the tests have worse ones.
+type system struct {
+	now       func() time.Time
+	free      func(folder string) (int64, error)
+	printers  func(context.Context) ([]string, error)
+	connector func() (computer.Connector, bool)
+	provider  func() (string, error)
+	programs  func() []control.Program
+	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
+}
+
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify}
+
+// questions are those that are asked of folders; one that does not answer is left behind.
+var questions calls
+
+// Examine looks at the computer and the club's files, as far as they have nothing to do with the evening at hand: for that see
+// Link.Health. The club file is read whole, which takes a second or two for ten years of evenings.
+func Examine(ctx context.Context, p Place) []Finding { return thisSystem.examine(ctx, p) }
+
+func (s system) examine(ctx context.Context, p Place) (found []Finding) {
+	found = append(found, s.findClub(ctx, p.Club)...)
+	found = append(found, s.findCopy(p))
+	for _, folder := range p.Folders {
+		found = append(found, findFolder(ctx, &questions, folder))
+	}
+	if len(p.Folders) > 0 {
+		found = append(found, s.findSpace(p.Folders[0]))
+	}
+	found = append(found, s.findPaper(ctx, p.Fonts)...)
+	return append(found, s.findInstalled()...)
+}
+
+// findInstalled looks at what is installed on the computer: control programs, Microsoft's Access engine, the Data Connector.
+func (s system) findInstalled() (found []Finding) {
+	programs := s.programs()
+	if len(programs) == 0 {
+		found = append(found, Finding{Kind: ProgramMissing, Err: control.ErrNoProgram})
+	} else {
+		found = append(found, Finding{Kind: ProgramFound, Program: programs[0], Others: programs[1:]})
+	}
+	if name, err := s.provider(); err != nil {
+		found = append(found, Finding{Kind: EngineAlone, Err: err})
+	} else {
+		found = append(found, Finding{Kind: EngineShares, Engine: name})
+	}
+	return append(found, s.findConnector())
+}
+
+func (s system) findClub(ctx context.Context, club string) []Finding {
+	damage, err := s.verify(ctx, club)
+	var found []Finding
+	for _, d := range damage {
+		found = append(found, Finding{Kind: ClubDamaged, Path: club, Damage: d})
+	}
+	var d *clubfile.Damage
+	switch {
+	case errors.As(err, &d):
+		found = append(found, Finding{Kind: ClubDamaged, Path: club, Damage: *d})
+	case errors.Is(err, errNoClub):
+		found = append(found, Finding{Kind: ClubMissing, Path: club})
+	case err != nil:
+		found = append(found, Finding{Kind: ClubUnreadable, Path: club, Err: err})
+	case len(found) == 0:
+		found = append(found, Finding{Kind: ClubSound, Path: club})
+	}
+	return found
+}
+
+var errNoClub = errors.New("there is no club file yet")
+
+// verify reads a club file whole. It is not made where there is none.
+func verify(ctx context.Context, club string) ([]clubfile.Damage, error) {
+	if !isFile(club) {
+		return nil, errNoClub
+	}
+	f, err := clubfile.Open(club)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return f.Verify(ctx)
+}
+
+func (s system) findCopy(p Place) Finding {
+	f := Finding{Kind: CopyFresh, Path: p.CopyIn, Time: p.Copied}
+	switch {
+	case p.CopyIn == "":
+		f.Kind = CopyMissing
+	case s.now().Sub(p.Copied) > copyOld:
+		f.Kind = CopyOld
+	}
+	return f
+}
+
+func (s system) findSpace(folder string) Finding {
+	free, err := s.free(folder)
+	f := Finding{Kind: SpaceEnough, Path: folder, Bytes: free, Err: err}
+	switch {
+	case err != nil:
+		f.Kind = SpaceUnknown
+	case free < spaceGone:
+		f.Kind = SpaceGone
+	case free < spaceShort:
+		f.Kind = SpaceShort
+	}
+	return f
+}
+
+func (s system) findConnector() Finding {
+	c, ok := s.connector()
+	switch {
+	case !ok:
+		return Finding{Kind: ConnectorMissing}
+	case c.Running:
+		return Finding{Kind: ConnectorRuns, Port: c.Port}
+	}
+	return Finding{Kind: ConnectorStopped, Port: c.Port}
+}
+
+func (s system) findPaper(ctx context.Context, fonts func() error) (found []Finding) {
+	patient, cancel := context.WithTimeout(ctx, 5*time.Second) // a print server that is gone answers after minutes
+	defer cancel()
+	printers, err := s.printers(patient)
+	switch {
+	case err != nil:
+		found = append(found, Finding{Kind: PrinterUnknown, Err: err})
+	case len(printers) == 0:
+		found = append(found, Finding{Kind: PrinterMissing})
+	default:
+		slices.Sort(printers)
+		found = append(found, Finding{Kind: PrinterFound, Printers: printers})
+	}
+	if fonts == nil {
+		return found
+	}
+	if err := fonts(); err != nil {
+		return append(found, Finding{Kind: FontsDamaged, Err: err})
+	}
+	return append(found, Finding{Kind: FontsSound})
+}

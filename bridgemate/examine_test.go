@@ -1,0 +1,148 @@
+package bridgemate
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/control"
+	"clubnight/session/clubfile"
+)
+
+var errTest = errors.New("no answer")
+
+// fit is a computer on which everything is as it should be.
+func fit() system {
+	return system{
+		now:       func() time.Time { return time.Date(2026, 11, 17, 19, 0, 0, 0, time.UTC) },
+		free:      func(string) (int64, error) { return 100 << 30, nil },
+		printers:  func(context.Context) ([]string, error) { return []string{"Office", "Bar"}, nil },
+		connector: func() (computer.Connector, bool) { return computer.Connector{Port: 5079, Running: true}, true },
+		provider:  func() (string, error) { return "Microsoft.Jet.OLEDB.4.0", nil },
+		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
+		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
+	}
+}
+
+func TestExamine(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	good := Place{Club: "club.clubnight", Folders: []string{folder}, Copied: fit().now().Add(-time.Hour), CopyIn: "copy", Fonts: func() error { return nil }}
+	for name, c := range map[string]struct {
+		worse func(*system, *Place)
+		kind  FindingKind
+		light Light
+	}{
+		"damaged": {func(s *system, _ *Place) {
+			s.verify = found(clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7})
+		}, ClubDamaged, Red},
+		"pages":         {func(s *system, _ *Place) { s.verify = fails(&clubfile.Damage{Part: clubfile.InPages, Err: errTest}) }, ClubDamaged, Red},
+		"unreadable":    {func(s *system, _ *Place) { s.verify = fails(clubfile.ErrNewer) }, ClubUnreadable, Red},
+		"no club":       {func(s *system, _ *Place) { s.verify = verify }, ClubMissing, Green},
+		"old copy":      {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
+		"no copy":       {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},
+		"closed folder": {func(_ *system, p *Place) { p.Folders = []string{folder, file} }, FolderClosed, Red},
+		"little room":   {func(s *system, _ *Place) { s.free = room(500 << 20) }, SpaceShort, Amber},
+		"no room":       {func(s *system, _ *Place) { s.free = room(1 << 20) }, SpaceGone, Red},
+		"room unknown":  {func(s *system, _ *Place) { s.free = func(string) (int64, error) { return 0, errTest } }, SpaceUnknown, Amber},
+		"no printer":    {func(s *system, _ *Place) { s.printers = func(context.Context) ([]string, error) { return nil, nil } }, PrinterMissing, Amber},
+		"printer unknown": {func(s *system, _ *Place) {
+			s.printers = func(context.Context) ([]string, error) { return nil, errTest }
+		}, PrinterUnknown, Amber},
+		"fonts":      {func(_ *system, p *Place) { p.Fonts = func() error { return errTest } }, FontsDamaged, Red},
+		"no program": {func(s *system, _ *Place) { s.programs = func() []control.Program { return nil } }, ProgramMissing, Red},
+		"no engine":  {func(s *system, _ *Place) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
+		"connector stops": {func(s *system, _ *Place) {
+			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, true }
+		}, ConnectorStopped, Green},
+		"no connector": {func(s *system, _ *Place) {
+			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, false }
+		}, ConnectorMissing, Green},
+	} {
+		s, p := fit(), good
+		c.worse(&s, &p)
+		all := s.examine(t.Context(), p)
+		worst := Worst(all)[0]
+		there := false
+		for _, f := range all {
+			there = there || f.Kind == c.kind && f.Light() == c.light
+		}
+		if !there || worst.Light() != c.light {
+			t.Errorf("%s: %+v, the worst is %+v", name, all, worst)
+		}
+	}
+	s := fit()
+	for _, f := range s.examine(t.Context(), good) {
+		if f.Light() != Green {
+			t.Errorf("on a fit computer: %+v", f)
+		}
+	}
+}
+
+func found(d ...clubfile.Damage) func(context.Context, string) ([]clubfile.Damage, error) {
+	return func(context.Context, string) ([]clubfile.Damage, error) { return d, nil }
+}
+
+func fails(err error) func(context.Context, string) ([]clubfile.Damage, error) {
+	return func(context.Context, string) ([]clubfile.Damage, error) { return nil, err }
+}
+
+func room(n int64) func(string) (int64, error) { return func(string) (int64, error) { return n, nil } }
+
+// A print server that never answers does not hold up the rest.
+func TestExamineWaitsForNobody(t *testing.T) {
+	s := fit()
+	s.printers = func(ctx context.Context) ([]string, error) {
+		if _, limited := ctx.Deadline(); !limited {
+			t.Error("the question has no end")
+		}
+		return nil, context.DeadlineExceeded
+	}
+	if f := s.findPaper(t.Context(), nil); len(f) != 1 || f[0].Kind != PrinterUnknown {
+		t.Errorf("%+v", f)
+	}
+}
+
+// A real club file is looked at, one with a flipped byte is told from it, and none is made by looking.
+func TestExamineClub(t *testing.T) {
+	folder := t.TempDir()
+	path := filepath.Join(folder, "club.clubnight")
+	if f := thisSystem.findClub(t.Context(), path); f[0].Kind != ClubMissing || isFile(path) {
+		t.Fatalf("%+v", f)
+	}
+	club, err := clubfile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Łukasz Ağaoğlu"}}); err != nil {
+		t.Fatal(err)
+	}
+	if err := club.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if f := thisSystem.findClub(t.Context(), path); len(f) != 1 || f[0].Kind != ClubSound {
+		t.Fatalf("%+v", f)
+	}
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range content {
+		if string(content[i:min(i+6, len(content))]) == "Łukas"[:6] {
+			content[i+3] ^= 1
+		}
+	}
+	if err := os.WriteFile(path, content, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if f := thisSystem.findClub(t.Context(), path); f[0].Kind != ClubDamaged || f[0].Damage.Part != clubfile.InPlayers {
+		t.Errorf("%+v", f)
+	}
+}

@@ -1,0 +1,110 @@
+package clubfile
+
+import (
+	"database/sql"
+	"fmt"
+	"strings"
+
+	"clubnight/session"
+)
+
+// Forget takes a player out of the list and out of every evening: where the number or the name stood, there is now
+// session.Somebody. Results and standings stay as they are. This is the one thing that changes what is in a journal, since
+// whoever asks to be forgotten has a right to it; all of it is done or nothing. Names that were typed without a number are found by
+// being the same, a namesake's among them. Copies of the file keep the name until they are replaced.
+//
+// It returns how many evenings the person was in. The error is ErrNoPlayer where the number is neither in the list nor in
+// an evening, and ErrDamaged, a [*Damage], where an evening is not as it was written.
+func (f *File) Forget(number string) (evenings int, err error) {
+	who := session.Person{Number: strings.TrimSpace(number)}
+	if who.Number == "" {
+		return 0, ErrNoPlayer
+	}
+	err = f.changePlayers(func(tx *sql.Tx) error {
+		ids, err := eveningIDs(tx)
+		if err != nil {
+			return err
+		}
+		if err := namesOf(tx, f, ids, &who); err != nil {
+			return err
+		}
+		for _, id := range ids {
+			changed, err := forgetIn(tx, &Journal{file: f, id: id}, who)
+			if err != nil {
+				return err
+			}
+			if changed {
+				evenings++
+			}
+		}
+		gone, err := tx.Exec("DELETE FROM player WHERE number = ?", who.Number)
+		if err != nil {
+			return err
+		}
+		if n, err := gone.RowsAffected(); err != nil || n == 0 && evenings == 0 {
+			return fmt.Errorf("player %q: %w", who.Number, ErrNoPlayer)
+		}
+		return nil
+	})
+	if err != nil {
+		return 0, err
+	}
+	// What was deleted must not stay in pages that are free now.
+	_, err = f.db.Exec("VACUUM")
+	return evenings, told(err)
+}
+
+// namesOf finds the names that went with the number: that of the list, and those of the evenings.
+func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
+	players, err := readPlayers(tx, -1, everybody)
+	if err != nil {
+		return err
+	}
+	for _, p := range players {
+		if p.Number == who.Number {
+			who.Names = append(who.Names, p.Name)
+		}
+	}
+	for _, id := range ids {
+		err := (&Journal{file: f, id: id}).each(tx, func(r row) error {
+			e, err := r.entry()
+			if err == nil {
+				who.Names = append(who.Names, who.NamesIn(e.Fact)...)
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forgetIn rewrites the entries of an evening that name a person, and seals it anew.
+func forgetIn(tx *sql.Tx, j *Journal, who session.Person) (changed bool, err error) {
+	var rewritten []row
+	err = j.each(tx, func(r row) error {
+		e, err := r.entry()
+		if err != nil {
+			return err
+		}
+		if fact, forgot := who.Without(e.Fact); forgot {
+			_, body, err := session.EncodeFact(fact)
+			if err != nil {
+				return err
+			}
+			r.body = string(body)
+			rewritten = append(rewritten, r)
+		}
+		return nil
+	})
+	if err != nil || len(rewritten) == 0 {
+		return false, err
+	}
+	for _, r := range rewritten {
+		if _, err := tx.Exec("UPDATE entry SET body = ? WHERE evening = ? AND seq = ?", r.body, j.id, r.seq); err != nil {
+			return false, err
+		}
+	}
+	return true, sealEvening(tx, j.id)
+}

@@ -1,0 +1,161 @@
+package clubfile
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// Rescue makes a new club file beside one that Open refuses with ErrDamaged, out of everything in it that is as it was
+// written: players, evenings, and of damaged evenings the entries before the damage. It names the new file, "Tuesday
+// club (rescued).clubnight", and what is not in it. The damaged file is left as it is. The error is ErrDamaged where it
+// is not even known which club file it is.
+func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, err error) {
+	abs, err := filepath.Abs(path)
+	if err == nil {
+		err = openable(abs)
+	}
+	if err != nil {
+		return "", nil, fmt.Errorf("club file %s: %w", path, err)
+	}
+	db, err := connect(abs)
+	if err != nil {
+		return "", nil, told(err)
+	}
+	defer db.Close()
+	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part")
+	if err != nil {
+		return "", nil, told(err)
+	}
+	defer os.Remove(temporary.Name())
+	if err := temporary.Close(); err != nil {
+		return "", nil, told(err)
+	}
+	if lost, err = rescue(ctx, db, temporary.Name()); err != nil {
+		return "", nil, fmt.Errorf("club file %s: %w", path, told(err))
+	}
+	ext := filepath.Ext(abs)
+	stem := strings.TrimSuffix(abs, ext)
+	rescued, err = place(temporary.Name(), func(n int) string {
+		if n == 1 {
+			return stem + " (rescued)" + ext
+		}
+		return fmt.Sprintf("%s (rescued, %d)%s", stem, n, ext)
+	})
+	return rescued, lost, told(err)
+}
+
+// rescue fills a new club file with what is sound of a damaged one.
+func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err error) {
+	to, err := connect(path)
+	if err != nil {
+		return nil, err
+	}
+	fresh := &File{path: path, db: to}
+	defer fresh.Close()
+	if err := fresh.prepare(ctx); err != nil {
+		return nil, err
+	}
+	err = within(ctx, from, func(tx *sql.Tx) error {
+		held, err := look(tx)
+		if err == nil {
+			err = held.refused()
+		}
+		if err == nil && held.version != len(ladder) {
+			err = fmt.Errorf("%w: version %d carries no seals", ErrDamaged, held.version)
+		}
+		if err != nil {
+			return err
+		}
+		return fresh.change(func(into *sql.Tx) error {
+			lost, err = copySound(tx, into)
+			return err
+		})
+	})
+	return lost, err
+}
+
+func copySound(from, into *sql.Tx) (lost []Damage, err error) {
+	note := func(err error) error {
+		var d *Damage
+		switch {
+		case errors.As(err, &d):
+			lost = append(lost, *d)
+		case errors.Is(told(err), ErrDamaged):
+			lost = append(lost, Damage{Part: InPages, Err: err})
+		default:
+			return err
+		}
+		return nil
+	}
+	o, sum, err := readOrigin(from)
+	if err != nil || !bytes.Equal(sum, o.sealed()) {
+		return nil, &Damage{Part: InOrigin, Err: errors.Join(err, errSeal)}
+	}
+	if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", o.id, o.program, o.created); err != nil {
+		return nil, err
+	}
+	for hidden, which := range []func(bool) bool{shown, unseen} {
+		players, err := readPlayers(from, o.players, which)
+		if err := note(err); err != nil {
+			return nil, err
+		}
+		for _, p := range players {
+			if err := p.put(into, int64(hidden)); err != nil {
+				return nil, err
+			}
+		}
+	}
+	lost = slices.Compact(lost) // the list was read twice
+	if err := sealOrigin(into); err != nil {
+		return nil, err
+	}
+	ids, err := eveningIDs(from)
+	if err := note(err); err != nil {
+		return nil, err
+	}
+	for _, id := range ids {
+		if err := note(copyEvening(from, into, id)); err != nil {
+			return nil, err
+		}
+	}
+	return lost, nil
+}
+
+// copyEvening copies the sound entries of an evening with their seals. The error is the *Damage that ends them.
+func copyEvening(from, into *sql.Tx, id int64) error {
+	head, _, err := readHeading(from, id)
+	if err != nil {
+		head = heading{id: id}
+	}
+	head.entries = 0
+	if _, err := into.Exec("INSERT INTO evening (id, created) VALUES (?, ?)", id, head.created); err != nil {
+		return err
+	}
+	sum := first(id)
+	put, err := into.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer put.Close()
+	var failed error
+	ended := (&Journal{id: id}).each(from, func(r row) error {
+		sum = r.sealed(sum)
+		head.entries++
+		_, failed = put.Exec(id, r.seq, r.recorded, r.author, r.kind, r.body, sum)
+		return failed
+	})
+	if failed != nil {
+		return failed
+	}
+	if err := head.put(into, sum); err != nil {
+		return err
+	}
+	return ended
+}

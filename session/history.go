@@ -1,0 +1,130 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+)
+
+// The roles in which entries are recorded: Entry.By.
+const (
+	ByDirector   = "director"
+	ByBridgemate = "Bridgemate"
+	ByProgram    = "program"
+)
+
+// DirectorNamed says who directs from this entry on, so that everything the director does bears a name. An empty
+// name says that nobody is named any more.
+type DirectorNamed struct {
+	Name string `json:"name"`
+}
+
+// Kind implements Fact.
+func (DirectorNamed) Kind() string { return "director named" }
+
+// directing is a director with the entry from which on.
+type directing struct {
+	from int64
+	name string
+}
+
+func (f DirectorNamed) apply(st *State, e Entry) error {
+	name := strings.TrimSpace(f.Name)
+	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) || len(name) > longestDirector {
+		return errors.New("this is no name of a director")
+	}
+	st.directors = append(slices.Clip(st.directors), directing{e.Seq, name})
+	return nil
+}
+
+// longestDirector is more than any name takes, in bytes.
+const longestDirector = 200
+
+// Director is the name of who directed when an entry was recorded, "" where nobody had been named.
+func (st *State) Director(seq int64) (name string) {
+	for _, d := range st.directors {
+		if d.from <= seq {
+			name = d.name
+		}
+	}
+	return name
+}
+
+// Hold is why an entry cannot be taken back by itself.
+type Hold string
+
+// The holds.
+const (
+	Free            Hold = ""                    // it can be, as long as nothing later rests on it
+	TakenBack       Hold = "taken back"          // it is already
+	OfTheBridgemate Hold = "of the Bridgemate"   // it came from a handset, and is corrected, not undone
+	OfElsewhere     Hold = "of elsewhere"        // a result of a file or of a rehearsal: likewise
+	AtTheTables     Hold = "at the tables"       // the tables play by it: another change of the movement, or another draw, follows it
+	OutsideJournal  Hold = "outside the journal" // it says what happened to files, programs and deals, or that the evening ended
+)
+
+// Held is why an entry of the evening cannot be taken back, [Free] where it can.
+func (st *State) Held(e Entry) Hold {
+	switch e.Fact.(type) {
+	case MovementChanged, RoundDrawn:
+		return AtTheTables
+	}
+	switch {
+	case st.off[e.Seq]:
+		return TakenBack
+	case e.By == ByBridgemate:
+		return OfTheBridgemate
+	case undoable(e.Fact):
+		return Free
+	}
+	switch e.Fact.(type) {
+	case ResultReceived, ResultChanged, ResultErased, ResultVanished, ResultSentAgain, CallRecorded, CardRecorded:
+		return OfElsewhere
+	}
+	return OutsideJournal
+}
+
+// ErrNoEntry is returned for the number of an entry that the evening does not have.
+var ErrNoEntry = errors.New("the evening has no such entry")
+
+// Until is the evening as it stood after an entry: what was taken back later was in force, and what was put in force
+// again later was not. What was recorded at once with the entry belongs to it, since nobody saw one without the other.
+// State.Later of it counts what came after. 0 is the evening before anything was recorded. The error is ErrNoEntry.
+func (st *State) Until(seq int64) (*State, error) {
+	if seq < 0 || seq > int64(len(st.log)) {
+		return nil, fmt.Errorf("entry %d: %w", seq, ErrNoEntry)
+	}
+	last := int(seq)
+	for last > 0 && last < len(st.log) && st.log[last].recordedWith(st.log[last-1]) {
+		last++
+	}
+	then, err := Fold(st.log[:last])
+	if err != nil {
+		return nil, err
+	}
+	then.Later = len(st.log) - last
+	return then, nil
+}
+
+// EntryAt is the last entry whose clock showed that moment or an earlier one, 0 where there is none. Entries are in the
+// order in which they were recorded: where the computer's clock was set back in between, those that it dated too late
+// are before it all the same.
+func (st *State) EntryAt(t time.Time) int64 {
+	for _, e := range slices.Backward(st.log) {
+		if !e.At.After(t) {
+			return e.Seq
+		}
+	}
+	return 0
+}
+
+// AsOf is the evening as it stood at a moment: see EntryAt and Until.
+func (st *State) AsOf(t time.Time) (*State, error) { return st.Until(st.EntryAt(t)) }
+
+// SetBack reports whether the computer's clock was set back while these entries were recorded, so that their moments
+// alone do not tell what came first.
+func (st *State) SetBack() bool {
+	return slices.ContainsFunc(st.log, func(e Entry) bool { return e.Seq > 1 && e.At.Before(st.log[e.Seq-2].At) })
+}

@@ -1,0 +1,147 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/session"
+	"clubnight/session/deskline"
+	"clubnight/session/history"
+	"clubnight/session/words/screen"
+)
+
+// Undoing is what can be done about an entry of the journal: it is taken back, or put in force again.
+type Undoing struct {
+	// Entry is what it is about, in the end: not the taking back of it.
+	Entry session.Entry
+	// Again is true where the entry is taken back, and would be in force again.
+	Again bool
+	// Facts do it; nil where it cannot be, for the reason Why.
+	Facts []session.Fact
+	Why   string
+}
+
+// UndoOf is what can be done about an entry.
+func UndoOf(st *session.State, e session.Entry) Undoing {
+	e = history.Root(st, e)
+	u := Undoing{Entry: e, Again: !st.InForce(e.Seq)}
+	by := e
+	if u.Again {
+		by = takenBackBy(st, e.Seq)
+	}
+	if u.Facts = st.Undo(by.Seq); u.Facts == nil {
+		u.Why = evening().Held(st.Held(e))
+	}
+	return u
+}
+
+// takenBackBy is the last entry in force that takes an entry back; the zero entry where there is none.
+func takenBackBy(st *session.State, seq int64) session.Entry {
+	for _, e := range slices.Backward(st.Entries()) {
+		if u, undo := e.Fact.(session.Undone); undo && u.Entry == seq && st.InForce(e.Seq) {
+			return e
+		}
+	}
+	return session.Entry{}
+}
+
+// LastUndo is the director's own last act that can be taken back, LastRedo what was taken back last and can be put in
+// force again, as the desk's line has them.
+func LastUndo(st *session.State) (u Undoing, ok bool) { return last(st, "undo") }
+
+// LastRedo see LastUndo.
+func LastRedo(st *session.State) (u Undoing, ok bool) { return last(st, "redo") }
+
+func last(st *session.State, line string) (u Undoing, ok bool) {
+	read, err := deskline.Read(st, line)
+	if err != nil && !errors.Is(err, session.ErrBadEntry) {
+		return Undoing{}, false
+	}
+	if err != nil { // something rests on it: it is shown, with the reason
+		return Undoing{Why: Explain(err).String()}, true
+	}
+	first := read.Facts[len(read.Facts)-1].(session.Undone)
+	e := history.Root(st, st.Entries()[first.Entry-1])
+	return Undoing{Entry: e, Again: line == "redo", Facts: read.Facts}, true
+}
+
+// DoneText says what an entry is, for the list of what was done: the cards of a deal are in no line.
+func DoneText(st *session.State, e session.Entry) string {
+	return evening().Capital(evening().Fact(st, e))
+}
+
+// DoneTime is when an entry was recorded, in the evening's own zone; the day comes with it where it is not the day of
+// the first result.
+func DoneTime(st *session.State, e session.Entry) string {
+	if e.At.Format("2006-01-02") == dayOf(st) {
+		return e.At.Format("15:04:05")
+	}
+	return e.At.Format("02.01. 15:04")
+}
+
+// dayOf is the day on which play began, else that of the last entry.
+func dayOf(st *session.State) string {
+	for _, e := range st.Entries() {
+		if history.GroupOf(st, e) == history.Results {
+			return e.At.Format("2006-01-02")
+		}
+	}
+	return st.At.Format("2006-01-02")
+}
+
+// Effects tell what recording facts would change that are about entries: what stands at their places, and everybody
+// whose total or place would be another, at most so many lines; the last one counts those for whom there is no line.
+func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
+	after, err := st.With(facts...)
+	if err != nil {
+		return nil, err
+	}
+	was, err := st.Score()
+	if err != nil {
+		return nil, err
+	}
+	is, err := after.Score()
+	if err != nil {
+		return nil, err
+	}
+	var lines []Consequence
+	var seen []session.Key
+	for _, f := range facts {
+		u, undo := f.(session.Undone)
+		if !undo {
+			continue
+		}
+		for _, k := range history.KeysOf(after, after.Entries()[u.Entry-1]) {
+			if now, then := scoreText(st, k), scoreText(after, k); now != then && !slices.Contains(seen, k) {
+				seen = append(seen, k)
+				lines = append(lines, Consequence{evening().Capital(evening().WhereShort(st, k)), now, then})
+			}
+		}
+	}
+	for _, c := range deskline.Compare(was, is) {
+		lines = append(lines, Consequence{about(after, c.Who), StandingOf(was, c.Who), StandingOf(is, c.Who)})
+	}
+	if len(lines) > most {
+		more := len(lines) - most + 1
+		lines = append(lines[:most-1], Consequence{About: SayCount(screen.MoreChange, more)})
+	}
+	return lines, nil
+}
+
+// EffectsText is the effects in lines of a question.
+func EffectsText(lines []Consequence) string {
+	if len(lines) == 0 {
+		return Say(screen.NothingRecounted)
+	}
+	var texts []string
+	for _, l := range lines {
+		if l.Now == "" && l.Then == "" {
+			texts = append(texts, l.About)
+			continue
+		}
+		texts = append(texts, fmt.Sprintf("%s: %s → %s", l.About, l.Now, l.Then))
+	}
+	return strings.Join(texts, "\n")
+}

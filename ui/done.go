@@ -1,0 +1,125 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+)
+
+// doneNeeds is what looking back needs of the window.
+type doneNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	printing() bool
+	printAsItWas(st *session.State)
+}
+
+// done is where the director sees what was done, takes it back, and looks at earlier standings.
+type done struct {
+	w    doneNeeds
+	list *doneList // the dialog, nil while it is closed
+}
+
+func (d *done) register() registration {
+	return registration{
+		commands: []command{
+			{menu: menuEvening, group: groupSecond, text: "What was done…", shortcut: withCtrl(fyne.KeyJ), do: d.onList},
+			{menu: menuEvening, group: groupSecond, text: "Take back…", shortcut: &fyne.ShortcutUndo{}, do: d.onUndo},
+			{menu: menuEvening, group: groupSecond, text: "Put in force again…", shortcut: &fyne.ShortcutRedo{}, do: d.onRedo},
+		},
+		refresh: func() {
+			if d.list != nil {
+				d.list.refresh()
+			}
+		},
+		open: func() {
+			if d.list != nil {
+				d.list.hide() // it was of the evening before
+			}
+		},
+	}
+}
+
+// onUndo asks whether the director's last act is to be taken back. While letters are being typed it takes these back.
+func (d *done) onUndo() {
+	if f := d.w.ask().Field(); f != nil && (f.Typing() || d.w.ask().Asking()) {
+		f.Undo()
+		return
+	}
+	d.back(desk.LastUndo, screen.NothingToUndo)
+}
+
+// onRedo asks whether what was taken back last is to be in force again.
+func (d *done) onRedo() {
+	if f := d.w.ask().Field(); f != nil && (f.Typing() || d.w.ask().Asking()) {
+		f.Redo()
+		return
+	}
+	d.back(desk.LastRedo, screen.NothingToRedo)
+}
+
+// mostAsked is how many lines of effects a question has room for.
+const mostAsked = 6
+
+// back asks about an act once its effects are worked out.
+func (d *done) back(find func(*session.State) (desk.Undoing, bool), none screen.Message) {
+	w := d.w
+	st := w.state()
+	if st == nil || w.ask().Asking() {
+		return
+	}
+	u, ok := find(st)
+	switch {
+	case !ok:
+		w.tell(desk.Say(none))
+		return
+	case u.Facts == nil:
+		w.tell(u.Why)
+		return
+	}
+	w.run(func() {
+		lines, err := desk.Effects(st, u.Facts, mostAsked)
+		w.post(func() {
+			if err != nil {
+				w.fail("taking back", err)
+			} else if st == w.state() && !w.ask().Asking() { // nothing was recorded meanwhile
+				d.ask(st, u, lines)
+			}
+			w.redraw()
+		})
+	})
+}
+
+func (d *done) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) {
+	title, answer, text := "Take this back?", "Take it back", screen.TakeBackAsked
+	if u.Again {
+		title, answer, text = "Put this in force again?", "Put it in force again", screen.PutInForceAsked
+	}
+	d.w.ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time", desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
+		answer, "Leave it", func() { d.record(u, nil) }, nil)
+}
+
+// record takes something back or puts it in force again, and says so; then, if given, hears what came of it.
+func (d *done) record(u desk.Undoing, then func(error)) {
+	w := d.w
+	w.record(func(err error) {
+		switch {
+		case err != nil:
+			w.fail("taking back", err)
+		case u.Again:
+			w.tell(desk.Say(screen.IsInForceAgain, "Fact", desk.Words().Fact(w.state(), u.Entry)))
+		default:
+			w.tell(desk.Say(screen.WasTakenBack, "Fact", desk.Words().Fact(w.state(), u.Entry)))
+		}
+		if then != nil {
+			then(err)
+		}
+		w.redraw()
+	}, u.Facts...)
+}

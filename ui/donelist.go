@@ -1,0 +1,279 @@
+package ui
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/history"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// doneList is the dialog with every entry of the journal, the newest first. Below stands what taking the marked one back
+// would change, worked out before anything is recorded.
+type doneList struct {
+	of     *done
+	w      doneNeeds
+	dialog *dialog.CustomDialog
+
+	group              *kit.Choice
+	filter, director   *kit.Field
+	count, told        *widget.Label
+	grid               *kit.Grid
+	lines              []consequenceRow
+	back, then, reopen *kit.Button
+
+	entries []session.Entry  // those that are listed, the newest first
+	said    map[int64]string // what was said of entries since the journal last went on: the grid asks for each many times
+	marked  int64            // the entry that is marked
+	undoing desk.Undoing     // of it
+	seq     int64            // how far the journal was when it was listed
+	asked   atomic.Int64     // previews that were asked for; the last one is shown
+	calc    *kit.Lane
+}
+
+// onList opens the list.
+func (d *done) onList() {
+	if d.w.ask().Asking() {
+		return
+	}
+	l := &doneList{of: d, w: d.w, calc: d.w.lane(), seq: -1}
+	l.build()
+	d.list = l
+	l.refresh()
+	d.w.ask().Focus(l.grid)
+}
+
+func (l *doneList) hide() {
+	l.of.list = nil
+	l.dialog.Hide()
+}
+
+func (l *doneList) build() {
+	calm := kit.Escapes(l.hide)
+	l.group = calm.Choice(func(int) { l.show() })
+	options := []string{desk.Say(screen.AllGroups)}
+	for _, g := range history.Groups() {
+		options = append(options, desk.Words().Group(g))
+	}
+	l.group.Fill(options, 0)
+	l.filter = calm.Field(func(string) {})
+	l.filter.SetPlaceHolder(desk.Say(screen.FilterHint))
+	l.filter.OnChanged = func(string) { l.show() }
+	l.filter.OnEnter = func() { l.w.ask().Focus(l.grid) }
+	l.director = calm.Field(l.onDirector)
+	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
+	l.count = kit.Note("")
+	l.grid = calm.Grid([]kit.Column{
+		{Title: "No.", Width: 4, Align: fyne.TextAlignTrailing}, {Title: "Time", Width: 10}, {Title: "Who", Width: 16}, {Title: "What was done", Width: 30, Grows: true}, {Title: "", Width: 9},
+	}, l.cell)
+	l.grid.Marked = func(row, _ int) { l.moved(row) }
+	l.grid.Picked = func(row, _ int) { l.moved(row) }
+	l.grid.Opened = func(row, _ int) {
+		l.moved(row)
+		if !l.back.Disabled() {
+			l.w.ask().Focus(l.back)
+		}
+	}
+	l.told = &widget.Label{Wrapping: fyne.TextWrapWord}
+	effects := container.New(layout.NewCustomPaddedVBoxLayout(-6))
+	for range mostLines {
+		row := newConsequenceRow()
+		l.lines = append(l.lines, row)
+		effects.Add(row.content)
+	}
+	l.back = calm.Button("Take it back", l.onBack)
+	l.then = calm.Button("Standings at this moment…", l.onThen)
+	l.reopen = calm.Button("Open the evening again…", l.onReopen)
+	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel("Director"), kit.Wide(18, l.director)), l.filter)
+	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(11, l.grid)))
+	l.dialog = l.w.ask().Form("What was done", content, l.back, l.then, l.reopen, calm.Button("Close", l.hide))
+}
+
+// refresh shows what was recorded since.
+func (l *doneList) refresh() {
+	st := l.w.state()
+	if st.Seq == l.seq {
+		return
+	}
+	l.seq, l.said = st.Seq, map[int64]string{}
+	l.director.Fill(st.Director(st.Seq))
+	kit.SetVisible(l.reopen, st.Closed)
+	l.show()
+}
+
+// show lists the entries that are chosen, and keeps the mark on its entry.
+func (l *doneList) show() {
+	st := l.w.state()
+	f := history.ReadFilter(l.filter.Text)
+	if i := l.group.SelectedIndex(); i > 0 {
+		f.Groups = append(f.Groups, history.Groups()[i-1])
+	}
+	l.entries = slices.Clone(f.Entries(st, func(e session.Entry) string { return desk.Words().By(st, e) + " " + l.text(e) }))
+	slices.Reverse(l.entries)
+	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) + ". " + desk.Words().Sentence(desk.Words().SetBack(st))))
+	l.grid.Fill(len(l.entries))
+	row := max(0, slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.Seq == l.marked }))
+	if len(l.entries) > 0 {
+		l.grid.MoveTo(row, 0)
+	}
+	l.mark(row)
+}
+
+// text is what an entry is.
+func (l *doneList) text(e session.Entry) string {
+	text, there := l.said[e.Seq]
+	if !there {
+		text = desk.DoneText(l.w.state(), e)
+		l.said[e.Seq] = text
+	}
+	return text
+}
+
+func (l *doneList) cell(row, col int) kit.Cell {
+	if row >= len(l.entries) {
+		return kit.Cell{}
+	}
+	st, e := l.w.state(), l.entries[row]
+	c := kit.Cell{}
+	if !st.InForce(e.Seq) {
+		c.Ink = kit.InkQuiet
+	}
+	switch col {
+	case 0:
+		c.Text = strconv.FormatInt(e.Seq, 10)
+	case 1:
+		c.Text = desk.DoneTime(st, e)
+	case 2:
+		c.Text = desk.Words().Capital(desk.Words().By(st, e))
+	case 3:
+		c.Text = l.text(e)
+	case 4:
+		c.Text = desk.Words().InForce(st, e)
+	}
+	return c
+}
+
+// moved marks another entry.
+func (l *doneList) moved(row int) {
+	if row >= len(l.entries) || l.entries[row].Seq != l.marked {
+		l.mark(row)
+	}
+}
+
+// mark says what can be done about the entry of a row, and works out what that would change.
+func (l *doneList) mark(row int) {
+	n := l.asked.Add(1)
+	l.undoing = desk.Undoing{}
+	kit.Enable(l.back, false)
+	kit.Enable(l.then, row < len(l.entries))
+	l.showLines(nil)
+	if row >= len(l.entries) {
+		l.marked = 0
+		l.told.SetText("")
+		return
+	}
+	st, e := l.w.state(), l.entries[row]
+	l.marked = e.Seq
+	u := desk.UndoOf(st, e)
+	l.back.SetText("Take it back")
+	if u.Again {
+		l.back.SetText("Put it in force again")
+	}
+	if u.Facts == nil {
+		l.told.SetText(desk.Say(screen.CannotTakeBack, "Why", u.Why))
+		return
+	}
+	l.told.SetText("…")
+	l.calc.Do(func() {
+		if l.asked.Load() != n {
+			return
+		}
+		lines, err := desk.Effects(st, u.Facts, len(l.lines))
+		l.w.post(func() {
+			if l.asked.Load() == n {
+				l.previewed(u, lines, err)
+			}
+		})
+	})
+}
+
+// previewed shows what taking back, or putting in force again, would change.
+func (l *doneList) previewed(u desk.Undoing, lines []desk.Consequence, err error) {
+	if err != nil {
+		l.told.SetText(desk.Explain(err).String())
+		return
+	}
+	l.undoing = u
+	kit.Enable(l.back, true)
+	text := desk.Say(screen.CanTakeBack)
+	if u.Again {
+		text = desk.Say(screen.CanPutInForce)
+	}
+	if len(lines) == 0 {
+		text += " " + desk.Say(screen.NothingRecounted)
+	}
+	l.told.SetText(text)
+	l.showLines(lines)
+}
+
+func (l *doneList) showLines(lines []desk.Consequence) {
+	for i, row := range l.lines {
+		var c desk.Consequence
+		if i < len(lines) {
+			c = lines[i]
+		}
+		row.show(c)
+	}
+}
+
+// onBack records what was previewed.
+func (l *doneList) onBack() {
+	if l.undoing.Facts == nil {
+		return
+	}
+	u := l.undoing
+	l.undoing = desk.Undoing{}
+	kit.Enable(l.back, false)
+	l.of.record(u, func(error) { l.focus() })
+}
+
+// focus puts the focus back on the list, as long as it is open.
+func (l *doneList) focus() {
+	if l.of.list == l {
+		l.w.ask().Focus(l.grid)
+	}
+}
+
+// onDirector names who directs from now on.
+func (l *doneList) onDirector(name string) {
+	if name = strings.TrimSpace(name); name != l.w.state().Director(l.w.state().Seq) {
+		l.w.record(nil, session.DirectorNamed{Name: name})
+	}
+}
+
+// onReopen opens an evening that is finished, after a question.
+func (l *doneList) onReopen() {
+	w := l.w
+	w.ask().Question("Open the evening again?", desk.Say(screen.ReopenAsked), "Leave it finished", "Open it again", l.focus, func() {
+		w.record(func(err error) {
+			if err != nil {
+				w.fail("opening the evening again", err)
+				return
+			}
+			w.tell(desk.Say(screen.IsOpenAgain))
+			w.redraw()
+			l.focus()
+		}, session.EveningSet(w.state().Evening))
+	})
+}

@@ -1,0 +1,88 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// earlier is a dialog with the standings of an earlier moment. It is only to be read, and says so.
+type earlier struct {
+	w        doneNeeds
+	st       *session.State
+	sc       *session.Scores
+	rankings *rankingSet
+	dialog   *dialog.CustomDialog
+}
+
+// onThen works out the standings after the marked entry and shows them.
+func (l *doneList) onThen() {
+	w, st, seq := l.w, l.w.state(), l.marked
+	if seq == 0 {
+		return
+	}
+	kit.Enable(l.then, false)
+	w.run(func() {
+		then, err := st.Until(seq)
+		var sc *session.Scores
+		if err == nil {
+			sc, err = then.Score()
+		}
+		w.post(func() {
+			kit.Enable(l.then, true)
+			switch {
+			case err != nil:
+				w.fail("looking back", err)
+				w.redraw()
+			case l.of.list == l:
+				showEarlier(w, then, sc, l.focus)
+			}
+		})
+	})
+}
+
+// showEarlier shows standings; those of the last entry are the evening's own. closed is called when they were read.
+func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func()) {
+	v := &earlier{w: w, st: st, sc: sc}
+	hide := func() { v.dialog.Hide(); closed() }
+	calm := kit.Escapes(hide)
+	v.rankings = newRankingSet(calm)
+	banner, _ := desk.BannerOf(st, sc)
+	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, Importance: widget.WarningImportance}
+	if st.Later > 0 {
+		mark.SetText(desk.Say(screen.OnlyToRead, "AsItWas", desk.Words().Sentence(desk.Words().AsItWas(st))))
+	}
+	var fields []string
+	for _, f := range st.Fields() {
+		fields = append(fields, desk.FieldText(f))
+	}
+	choice := calm.Choice(v.show)
+	choice.Fill(fields, 0)
+	print := calm.Button("Print", func() { w.printAsItWas(st) })
+	kit.Enable(print, sc.Arrived > 0 && !w.printing())
+	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark), kit.Sentence(banner))
+	kit.SetVisible(top.Objects[0], st.Later > 0)
+	if len(fields) > 1 {
+		top.Add(container.NewHBox(kit.Wide(17, choice)))
+	}
+	away := calm.Button("Close", hide)
+	v.dialog = w.ask().Form("Standings at a moment", kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+	v.show(0)
+	w.ask().Focus(away)
+}
+
+// show shows a field by its place among them.
+func (v *earlier) show(i int) {
+	section := 0
+	if fields := v.st.Fields(); i >= 0 && i < len(fields) {
+		section = fields[i][0]
+	}
+	v.rankings.show(v.sc, section)
+}

@@ -1,0 +1,160 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// rankingSet shows the rankings of one field beside each other: one, or one for each side.
+type rankingSet struct {
+	content *fyne.Container
+	keys    *kit.Keys
+	views   []*rankingView
+}
+
+func newRankingSet(k *kit.Keys) *rankingSet {
+	return &rankingSet{content: container.NewGridWithColumns(1), keys: k}
+}
+
+// show shows the field that begins with a section; sc is nil before anything is scored.
+func (s *rankingSet) show(sc *session.Scores, section int) {
+	var shown []session.Ranking
+	if sc != nil {
+		for _, ranking := range sc.Rankings {
+			if ranking.Section.ID == section {
+				shown = append(shown, ranking)
+			}
+		}
+	}
+	if len(shown) == 0 {
+		shown = []session.Ranking{{}}
+	}
+	if len(s.views) != len(shown) {
+		s.views = nil
+		s.content.Layout = layout.NewGridLayoutWithColumns(len(shown))
+		s.content.RemoveAll()
+		for range shown {
+			v := newRankingView(s.keys)
+			s.views = append(s.views, v)
+			s.content.Add(kit.Sheet(v.content))
+		}
+	}
+	for _, v := range s.views {
+		v.grid.Peers = nil
+		for _, other := range s.views {
+			if other != v {
+				v.grid.Peers = append(v.grid.Peers, other.grid)
+			}
+		}
+	}
+	for i, v := range s.views {
+		v.show(shown[i])
+	}
+}
+
+// rankingView is the ranking of one field, or of one side of it.
+type rankingView struct {
+	content fyne.CanvasObject
+	title   *widget.Label
+	grid    *kit.Grid
+	ranking session.Ranking
+	roll    desk.Roll
+}
+
+func newRankingView(k *kit.Keys) *rankingView {
+	v := &rankingView{title: kit.Heading("Ranking")}
+	v.grid = k.Grid(rankingColumns(session.Ranking{}), v.cell)
+	v.content = container.NewBorder(kit.Tight(v.title), nil, nil, nil, v.grid)
+	return v
+}
+
+// rankingColumns are the columns of a ranking: who is ranked, and by what.
+func rankingColumns(ranking session.Ranking) []kit.Column {
+	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
+	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
+	if who.Title != "Pair" {
+		who.Width = 5
+	}
+	if figure.Title != "%" {
+		figure.Width = 5.8
+	}
+	return []kit.Column{{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: "Names", Width: 5, Grows: true}, figure}
+}
+
+func whoTitle(ranking session.Ranking) string {
+	if ranking.Section.Movement == nil {
+		return "Pair"
+	}
+	switch ranking.Section.Movement.Contestant {
+	case movement.Team:
+		return "Team"
+	case movement.Individual:
+		return "Player"
+	}
+	return "Pair"
+}
+
+func unitTitle(ranking session.Ranking) string {
+	if ranking.Field == nil {
+		return "%"
+	}
+	switch ranking.Field.Unit() {
+	case scoring.IMP:
+		return "IMPs"
+	case scoring.VP:
+		return "VPs"
+	case scoring.Matchpoint, scoring.PercentOfGame:
+		if ranking.Field.Teams == nil {
+			return "%"
+		}
+	}
+	return "Points"
+}
+
+func (v *rankingView) show(ranking session.Ranking) {
+	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) {
+		v.grid.SetColumns(rankingColumns(ranking))
+	}
+	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
+	side, together := "", ""
+	if ranking.Side != scoring.NoSide {
+		side = desk.Words().Side(ranking.Side)
+	}
+	if len(ranking.Combined) > 0 {
+		together = desk.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
+	}
+	v.title.SetText(desk.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
+	v.grid.Fill(len(ranking.Ranks))
+}
+
+func (v *rankingView) cell(row, col int) kit.Cell {
+	if row >= len(v.ranking.Ranks) {
+		return kit.Cell{}
+	}
+	rank := &v.ranking.Ranks[row]
+	switch col {
+	case 0:
+		return kit.Cell{Text: desk.Words().PlaceOf(&v.ranking, row), Bold: true}
+	case 1:
+		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
+	case 2:
+		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names), Lines: v.roll.Lines(rank.Names)}
+	}
+	if v.ranking.WithHandicap {
+		return kit.Cell{Text: desk.Words().Figure(rank.Net, 2), Bold: true}
+	}
+	unit := scoring.Matchpoint
+	if v.ranking.Field != nil {
+		unit = v.ranking.Field.Unit()
+	}
+	return kit.Cell{Text: desk.Words().TotalFigure(unit, &rank.Row), Bold: true}
+}

@@ -1,0 +1,41 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+// While the first reading waits for a file that does not answer, Stop reading works: the start is then over, and that
+// it did not succeed is no fault.
+func TestStopWhileTheStartWaits(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.link.firstReading = make(chan error)
+	reads := make(chan struct{}, 100)
+	r.link.Watch(func(s bridgemate.Status) {
+		if s.Reading {
+			reads <- struct{}{}
+		}
+	})
+	r.retrieval()
+	r.w.bridge.retrieval.onToggle()
+	<-reads
+	r.w.refresh()
+	wantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Stop reading")
+	if r.w.bridge.retrieval.toggle.Disabled() {
+		t.Fatal("nobody can stop it")
+	}
+	r.press(fyne.KeyR, ctrl)
+	r.settle()
+	if got := r.link.done(); got != "start reading, stop reading" {
+		t.Errorf("the link was asked to %q", got)
+	}
+	if r.session.State().Reading || strings.Contains(r.log.String(), "level=ERROR") {
+		t.Errorf("the log: %s", r.log)
+	}
+	wantText(t, "the button", r.w.bridge.retrieval.toggle.Text, "Start reading")
+}
