@@ -7,6 +7,9 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session/clubfile"
 )
 
 // killings end or stop the program, the control program, or both, several times in an evening.
@@ -16,7 +19,7 @@ func killings() (list []harm) {
 			harm{"kill/" + who, func(e *trial) { e.kill(who) }},
 			harm{"stop/" + who, func(e *trial) { e.stop(who) }})
 	}
-	return append(list, harm{"kill/at the start", (*trial).killEarly}, harm{"twice/the program", (*trial).twoPrograms})
+	return append(list, harm{"kill/at the start", (*trial).killEarly}, harm{"kill/while replacing", (*trial).killReplacing}, harm{"twice/the program", (*trial).twoPrograms})
 }
 
 // kill is kill -9 at some moments of an evening, the program being started again each time.
@@ -48,6 +51,36 @@ func (e *trial) killEarly() {
 		e.check(p)
 	}
 	e.finish()
+}
+
+// killReplacing begins another evening in the folder of one that is over, which replaces its .bws, and kills
+// that within the first moments: what lies there can be read each time, and the evening that is over stays.
+func (e *trial) killReplacing() {
+	e.finish()
+	before := standings(e.T, e.state(e.known))
+	for range 8 {
+		p := e.demo(slow)
+		time.Sleep(e.between(0, 120*time.Millisecond))
+		e.signal(p, "both", syscall.SIGKILL)
+		e.row.harms++
+		<-p.ended
+		if c, err := bws.Read(e.Context(), e.bws()); err != nil || len(c.Rounds) == 0 {
+			e.Errorf("LOST: the replaced file is not whole: %v", err)
+		}
+		club, err := clubfile.OpenExisting(e.club())
+		if err != nil {
+			e.Fatalf("LOST: %v", err)
+		}
+		journal, err := club.Evening(1)
+		if err != nil {
+			e.Fatalf("LOST: %v", err)
+		}
+		entries, err := journal.Entries()
+		if err != nil || standings(e.T, e.state(entries)) != before {
+			e.Errorf("LOST: the evening that was over is another one: %v", err)
+		}
+		club.Close()
+	}
 }
 
 // stop is SIGSTOP for a while, and SIGCONT.

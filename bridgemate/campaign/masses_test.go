@@ -94,11 +94,11 @@ func (e *trial) manyPlayers() {
 	}
 	running := e.demo(slow)
 	e.await(running, 10)
-	p := e.start(nil, "players", e.club(), file)
+	p := e.start(nil, "players", e.club(), "--import", file)
 	<-p.ended
 	e.row.harms += players
 	if p.cmd.ProcessState.ExitCode() != 0 {
-		e.honest(p.stderr.String())
+		e.Errorf("%s", p.stderr)
 	}
 	e.goOn(running)
 }
