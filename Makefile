@@ -101,7 +101,7 @@ windows-386 windows-amd64: windows-%:
 
 ## Benchmarks of scoring, files, movements and sheets.
 bench:
-	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/...
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/... ./cmd/clubscore
 
 ## The solver against the reference library, interleaved: ratio and spread.
 bench-dd:

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -198,6 +199,11 @@ func holds(there *bws.Contents, section int, c *movement.Change, n numbers) bool
 		}
 		slices.SortFunc(have, func(a, b bws.Round) int { return a.Round - b.Round })
 		slices.SortFunc(want, func(a, b bws.Round) int { return a.Round - b.Round })
+		if !slices.ContainsFunc(there.Rounds, func(r bws.Round) bool { return individual(r) }) { // see insertRound
+			for i := range want {
+				want[i].South, want[i].West = 0, 0
+			}
+		}
 		if !slices.Equal(have, want) {
 			return false
 		}
@@ -253,11 +259,22 @@ func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n numbers, ol
 		if r.Round < u.From {
 			continue
 		}
-		if _, err := b.Insert("RoundData", n.round(section, r).Row()); err != nil {
+		if err := insertRound(b, n.round(section, r)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// insertRound adds a row of RoundData. A file that was made for pairs, or by an earlier version, has no fields for South
+// and West: there a round of an individual has North and East alone.
+func insertRound(b bws.Batch, r bws.Round) error {
+	_, err := b.Insert("RoundData", r.Row())
+	if errors.Is(err, jet.ErrNoColumn) && individual(r) {
+		r.South, r.West = 0, 0
+		_, err = b.Insert("RoundData", r.Row())
+	}
+	return err
 }
 
 // writeTable tells the control program of a table that changes. A new one goes to the client that has the

@@ -18,7 +18,7 @@ import (
 
 // ImportFile reads an evening out of a Bridgemate database that any program wrote: see ImportEvening.
 // What the heading leaves open is taken from the file: from table Session, else the name of the file;
-// the day of its results, else of the file.
+// the day of its results, else of the file. Every error names the path, once.
 func ImportFile(ctx context.Context, path string, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
 	c, err := bws.Read(ctx, path)
 	if err != nil {
@@ -35,7 +35,11 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 	if heading.Date.IsZero() {
 		heading.Date = info.ModTime()
 	}
-	return ImportEvening(c, heading, roster)
+	facts, err := ImportEvening(c, heading, roster)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return facts, nil
 }
 
 // ImportEvening gives the facts of an evening whose Bridgemate database any program wrote, for the
@@ -393,7 +397,7 @@ func (e *importing) name(number, shown string) (string, error) {
 func (e *importing) results(st *session.State) {
 	latest, rd := bws.Standing(e.contents.Received), reading{st: st, numbers: e.numbers}
 	for _, row := range slices.SortedFunc(maps.Values(latest), byEntry) {
-		r := rd.result(declaredBySide(st, row))
+		r := rd.result(row)
 		e.add(session.ResultReceived{Result: r})
 		if r.Doubt.Any() {
 			e.say(session.Note{Kind: session.DoubtfulOnImport, Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, Doubt: &r.Doubt})

@@ -30,11 +30,13 @@ type Roster interface {
 	Players() ([]clubfile.Player, error)
 }
 
-// nameRows is the club's list for the handsets. Numbers with letters are found by their text only.
+// nameRows is the club's list for the handsets. Numbers with letters are found by their text only; one that no handset
+// can type (letters beyond ASCII) is left out, and so is a name without a number.
 func nameRows(roster []clubfile.Player) []row {
 	var rows []row
 	for _, p := range roster {
-		if len(p.Number) > nameLength || p.Name == "" {
+		beyond := func(r rune) bool { return r < ' ' || r > '~' }
+		if len(p.Number) > nameLength || p.Name == "" || strings.ContainsFunc(p.Number, beyond) {
 			continue
 		}
 		id, err := strconv.ParseInt(p.Number, 10, 32)

@@ -58,13 +58,17 @@ func (n numbers) missing() int {
 
 // round is a row of the movement as RoundData has it. An empty table, and one where a side is nobody, is
 // all zeros. A missing pair keeps its number, since MissingPair names it, but with equal numbers its
-// table gets zeros, too (guide: How to deal with missing pairs).
+// table gets zeros, too (guide: How to deal with missing pairs). Of an individual, NSPair and EWPair are North and
+// East, and South and West stand beside them.
 func (n numbers) round(section int, r movement.Row) bws.Round {
 	row := bws.Round{Section: section, Table: r.Table, Round: r.Round}
 	if !r.Playing() || n.equal && !n.m.Playing(r) {
 		return row
 	}
 	row.NSPair, row.EWPair = n.to.of(r.NS, r.EW)
+	if n.m.Contestant == movement.Individual {
+		row.South, row.West = r.South, r.West
+	}
 	row.LowBoard, row.HighBoard = r.Low, r.High
 	if r.Custom != nil {
 		row.CustomBoards = bws.FormatBoards(r.Custom)

@@ -26,7 +26,7 @@ func newReading(st *session.State, o Options) reading {
 func (rd reading) result(row bws.Received) session.Result {
 	ns, ew := rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
 	r := session.Result{Key: session.Key(row.Key()), NS: ns, EW: ew, Remark: row.Remarks, Row: row.ID}
-	read, faults := row.Read()
+	read, faults := declaredBySide(rd.st, row).Read()
 	take(&r, row, read)
 	r.Doubt = rd.st.Playable(r.Key)
 	if !r.Doubt.Any() {

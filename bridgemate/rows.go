@@ -80,6 +80,8 @@ func sessionRow(st *session.State, mark string) bws.SessionRow {
 func sectionRows(st *session.State, s session.Section, client int, o Options) []row {
 	n := numbering(s, o.EqualNumbers)
 	tables := s.Movement.TableNumbers()
+	// EWMoveBeforePlay stays 0 in every movement: RoundData names the pairs as they play at each table, and players give
+	// their numbers where they sit in round one. With a number there BCS would move East-West once more.
 	section := bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(tables), MissingPair: n.missing()}
 	if o.Generation == bws.BCS {
 		section.Session, section.ScoringType, section.Winners = 1, scoringType(st), s.Movement.Winners

@@ -126,6 +126,9 @@ func (l *Link) writeNew(ctx context.Context, path string, st *session.State, row
 	if err != nil {
 		return session.Note{}, err
 	}
+	if slices.ContainsFunc(rows, individual) {
+		tables = bws.WithIndividuals(tables)
+	}
 	e := l.engine()
 	err = e.fill(ctx, path, o.Format, tables, rows)
 	if err == nil || !e.shares || ctx.Err() != nil {
@@ -135,6 +138,12 @@ func (l *Link) writeNew(ctx context.Context, path string, st *session.State, row
 		return session.Note{}, errors.Join(err, own)
 	}
 	return session.Note{Kind: session.OwnEngineStepsIn, Text: err.Error()}, nil
+}
+
+// individual reports whether a row is of a round in which players are on their own.
+func individual(r row) bool {
+	round, ok := r.(bws.Round)
+	return ok && (round.South != 0 || round.West != 0)
 }
 
 // fill makes a file with these rows.
@@ -264,7 +273,12 @@ func replaceMovement(b bws.Batch, rows []row) error {
 		default:
 			continue
 		}
-		if _, err := b.Insert(tableOf(r), r.Row()); err != nil {
+		if round, ok := r.(bws.Round); ok {
+			err = insertRound(b, round)
+		} else {
+			_, err = b.Insert(tableOf(r), r.Row())
+		}
+		if err != nil {
 			return err
 		}
 	}

@@ -99,6 +99,8 @@ type Params struct {
 	NewEvening func() (Evening, error)
 	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.
 	OpenEvening func(path string) (Evening, error)
+	// Copies keeps copies of the club file; nil keeps none.
+	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
 	// Rescale is told the size of text that the director chose; nil leaves it as it is.

@@ -50,6 +50,7 @@ type room struct {
 	printed  func(*session.State)            // is told of what
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
+	copies   copyKeeper
 	surroundings
 }
 
@@ -125,6 +126,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			s, l := newEvening(t, 5)
 			return Evening{Session: s, Link: l}, nil
 		},
+		Copies:   &r.copies,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

@@ -13,6 +13,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -43,6 +44,7 @@ type Window struct {
 	printer  *printer
 	lessons  *lessons
 	evenings *evenings
+	copying  *copying
 	strange  *strangeFile
 
 	tabs    *container.AppTabs
@@ -72,10 +74,11 @@ func New(p Params) *Window {
 	w.tonight, w.results = newTonight(w), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
+	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -335,15 +338,42 @@ func (v *view) register() registration {
 	)}
 }
 
-// Refuse fills a window with the reason why there is no evening to show.
-func Refuse(window fyne.Window, err error) {
+// Refuse fills a window with the reason why there is no evening to show, and with the ways on: a copy of the club file, another
+// file, or the end.
+func Refuse(window fyne.Window, err error, ways Ways) {
 	e := desk.Explain(err)
 	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
+	dialogs := kit.NewDialogs(window, func(string, error) {})
 	away := calm.Button("Close", window.Close)
 	away.Importance = widget.HighImportance
+	buttons := container.NewHBox(away)
+	if ways.Choose != nil {
+		buttons.Add(calm.Button("Another club file…", func() {
+			dialogs.Path("Another club file", desk.Say(screen.OtherClubIs), ways.Near, "Open it", dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+		}))
+	}
+	offered := kit.Sentence("")
+	offered.Hide()
 	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
-		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do),
+		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
-		away)))))
+		buttons)))))
 	window.Canvas().Focus(away)
+	ways.offer(func(text string, found *copies.Offer) {
+		offered.SetText(text)
+		offered.Show()
+		if found == nil {
+			return
+		}
+		var take *kit.Button
+		take = calm.Button("Open the copy", func() {
+			take.Disable()
+			ways.restore(window, found)
+		})
+		take.Importance, away.Importance = widget.HighImportance, widget.MediumImportance
+		away.Refresh()
+		buttons.Objects = append([]fyne.CanvasObject{take}, buttons.Objects...)
+		buttons.Refresh()
+		window.Canvas().Focus(take)
+	})
 }

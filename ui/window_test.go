@@ -579,7 +579,7 @@ func TestEverythingByKeyboard(t *testing.T) {
 
 func TestRefuse(t *testing.T) {
 	r := newRoom(t, 3)
-	Refuse(r.window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)))
+	Refuse(r.window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
 	wantText(t, "the window", r.visible(), "recorded by a newer Clubnight")
 }
 

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"math/bits"
 	"runtime"
-	"strings"
 
 	"github.com/go-ole/go-ole"
 	_ "github.com/mattn/go-adodb" // the driver "adodb"
@@ -15,8 +14,8 @@ import (
 )
 
 // Provider names the OLE DB provider that Open and Create use. Whether it is there is tried, not read
-// from the registry: a provider of the other word size leaves its name there too. ErrNoProvider says
-// which were looked for.
+// from the registry: a provider of the other word size leaves its name there too. *MissingProvider, which
+// is ErrNoProvider, says which were looked for.
 func Provider() (name string, err error) {
 	names := providers(bits.UintSize)
 	onThread(func() {
@@ -27,7 +26,7 @@ func Provider() (name string, err error) {
 		}
 	})
 	if err != nil {
-		return "", fmt.Errorf("%w (looked for %s in %d bits): %w", ErrNoProvider, strings.Join(names, ", "), bits.UintSize, err)
+		return "", &MissingProvider{WordSize: bits.UintSize, Names: names, Cause: err}
 	}
 	return name, nil
 }
@@ -94,19 +93,24 @@ func (t *thread) do(f func()) {
 
 func (t *thread) end() { close(t.calls) }
 
-// connection is a session through the driver. There is one connection, and database/sql gets no
-// context that can end: it would close the rows from another goroutine, on another thread.
+// connection is a session: through the driver, and in a transaction directly. Only one of the two is open at a time,
+// since each has pages of the file in memory, and neither would see at once what the other has written; the engine
+// writes everything when a connection is closed.
+//
+// Of the driver there is one connection, and database/sql gets no context that can end: it would close the rows from
+// another goroutine, on another thread.
 type connection struct {
-	text   string // what it was opened with
+	text   string // what it is opened with
 	thread *thread
 	pool   *sql.DB
 	conn   *sql.Conn
+	direct *ole.IDispatch // not nil in a transaction
 }
 
 func connect(text string) (session, error) {
 	c := &connection{text: text, thread: newThread()}
 	var err error
-	c.thread.do(func() { err = c.open(text) })
+	c.thread.do(func() { err = c.openDriver() })
 	if err != nil {
 		c.thread.end()
 		return nil, err
@@ -114,8 +118,12 @@ func connect(text string) (session, error) {
 	return c, nil
 }
 
-func (c *connection) open(text string) error {
-	pool, err := sql.Open("adodb", text)
+// openDriver opens the driver's connection, if it is not open.
+func (c *connection) openDriver() error {
+	if c.conn != nil {
+		return nil
+	}
+	pool, err := sql.Open("adodb", c.text)
 	if err != nil {
 		return err
 	}
@@ -129,8 +137,23 @@ func (c *connection) open(text string) error {
 	return nil
 }
 
+func (c *connection) closeDriver() error {
+	if c.conn == nil {
+		return nil
+	}
+	err := errors.Join(c.conn.Close(), c.pool.Close())
+	c.conn, c.pool = nil, nil
+	return err
+}
+
 func (c *connection) query(text string, columns int) (rows [][]any, err error) {
-	c.thread.do(func() { rows, err = c.read(text, columns) })
+	c.thread.do(func() {
+		if c.direct != nil {
+			rows, err = queryDirect(c.direct, text, columns)
+		} else if err = c.openDriver(); err == nil {
+			rows, err = c.read(text, columns)
+		}
+	})
 	return rows, err
 }
 
@@ -161,13 +184,73 @@ func (c *connection) read(text string, columns int) (list [][]any, err error) {
 }
 
 func (c *connection) exec(text string) (err error) {
-	c.thread.do(func() { _, err = c.conn.ExecContext(context.Background(), text) })
+	c.thread.do(func() {
+		if c.direct != nil {
+			err = execute(c.direct, text)
+		} else if err = c.openDriver(); err == nil {
+			_, err = c.conn.ExecContext(context.Background(), text)
+		}
+	})
 	return err
 }
 
-// close ends the thread too, whatever the engine says.
+func (c *connection) begin() (err error) {
+	c.thread.do(func() {
+		if err = c.closeDriver(); err != nil {
+			return
+		}
+		var direct *ole.IDispatch
+		if direct, err = openDirect(c.text); err != nil {
+			return
+		}
+		if err = beginDirect(direct); err != nil {
+			err = errors.Join(err, shut(direct))
+			return
+		}
+		c.direct = direct
+	})
+	return err
+}
+
+// commit ends the transaction, and closes its connection. What is committed stays so when closing fails, so that must not
+// pass for a lock, after which the batch would be done once more.
+func (c *connection) commit() (err error) {
+	c.thread.do(func() {
+		if err = call(c.direct, "CommitTrans"); err != nil {
+			return
+		}
+		if closing := shut(c.direct); closing != nil {
+			err = fmt.Errorf("%w: closing after what is done: %v", ErrUnreachable, closing)
+		}
+		c.direct = nil
+	})
+	return err
+}
+
+func (c *connection) rollback() (err error) {
+	c.thread.do(func() {
+		if c.direct == nil { // committed, and closing failed
+			return
+		}
+		if err = call(c.direct, "RollbackTrans"); err != nil {
+			return
+		}
+		err = shut(c.direct)
+		c.direct = nil
+	})
+	return err
+}
+
+// close ends the thread too, whatever the engine says. ADO refuses to close a connection in the middle of a transaction;
+// it undoes the transaction when the last hold on it is gone.
 func (c *connection) close() (err error) {
-	c.thread.do(func() { err = errors.Join(c.conn.Close(), c.pool.Close()) })
+	c.thread.do(func() {
+		if c.direct != nil {
+			err = shut(c.direct)
+			c.direct = nil
+		}
+		err = errors.Join(err, c.closeDriver())
+	})
 	c.thread.end()
 	return err
 }

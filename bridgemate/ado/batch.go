@@ -5,14 +5,7 @@ import (
 	"fmt"
 
 	"clubnight/bridgemate/bws"
-)
-
-// A transaction in the engine's own SQL. ADO's methods are not used: the driver calls one that is not
-// there to take a transaction back, and ADO refuses to close a connection that has one open.
-const (
-	beginText    = "BEGIN TRANSACTION"
-	commitText   = "COMMIT TRANSACTION"
-	rollbackText = "ROLLBACK TRANSACTION"
+	"clubnight/bridgemate/jet"
 )
 
 // Batch implements bws.Database: in one transaction of the engine. It is kept short: what do changes
@@ -20,36 +13,20 @@ const (
 // taken back and do is called again, three times at most. No other goroutine's statement gets in
 // between; do must use the batch and not the DB.
 func (db *DB) Batch(do func(bws.Batch) error) error {
-	return db.alone(func() error {
-		if err := db.rehearse(); err != nil {
-			return err
-		}
-		return db.transaction(do)
-	})
-}
-
-// rehearse begins a transaction on a new connection and takes it back. With an engine that accepted
-// the first without heeding it, each statement of a batch would be final; the second then fails.
-func (db *DB) rehearse() error {
-	if db.together {
-		return nil
-	}
-	if err := db.session.exec(beginText); err != nil {
-		if err = translate(err); !errors.Is(err, bws.ErrLocked) {
-			err = fmt.Errorf("%w: %w", ErrNoTransaction, err)
-		}
-		return fmt.Errorf("beginning a batch: %w", err)
-	}
-	if err := db.session.exec(rollbackText); err != nil {
-		return db.drop(fmt.Errorf("taking a batch back: %w: %w", ErrNoTransaction, translate(err)))
-	}
-	db.together = true
-	return nil
+	return db.alone(func() error { return db.transaction(do) })
 }
 
 func (db *DB) transaction(do func(bws.Batch) error) (err error) {
-	if err := db.session.exec(beginText); err != nil {
+	b := &batch{db: db}
+	// The file is read before the transaction begins, with the patience that this may take: see Contents.
+	if b.before, err = db.look(jet.DefaultReader, nil); err != nil {
 		return err
+	}
+	if err := db.session.begin(); err != nil {
+		if err = translate(err); !errors.Is(err, bws.ErrLocked) && !errors.Is(err, ErrUnreachable) && !errors.Is(err, ErrNoTransaction) {
+			err = fmt.Errorf("%w: %w", ErrNoTransaction, err)
+		}
+		return fmt.Errorf("beginning a batch: %w", err)
 	}
 	committed := false
 	defer func() { // when do panics too
@@ -57,7 +34,6 @@ func (db *DB) transaction(do func(bws.Batch) error) (err error) {
 			err = db.rollBack(err)
 		}
 	}()
-	b := &batch{db: db}
 	err = do(b)
 	if b.lock != nil && !errors.Is(err, bws.ErrLocked) { // do went on without what was locked
 		err = b.lock
@@ -65,15 +41,24 @@ func (db *DB) transaction(do func(bws.Batch) error) (err error) {
 	if err != nil {
 		return err
 	}
-	err = translate(db.session.exec(commitText))
+	err = translate(db.session.commit())
 	committed = err == nil
 	return err
+}
+
+// look reads the file's bytes. A file that others write to, or hold, is met as a lock.
+func (db *DB) look(r jet.Reader, last *jet.Snapshot) (*jet.Snapshot, error) {
+	s, err := r.Read(db.ctx, db.path, last)
+	if err != nil && (errors.Is(err, jet.ErrBusy) || errors.Is(err, jet.ErrLocked) || isHeld(err)) {
+		err = fmt.Errorf("%w: %w", bws.ErrLocked, err)
+	}
+	return s, err
 }
 
 // rollBack takes the transaction back. Where that fails, the connection goes: as long as it were
 // open, the next transaction would be a part of this one.
 func (db *DB) rollBack(cause error) error {
-	if err := db.session.exec(rollbackText); err != nil {
+	if err := db.session.rollback(); err != nil {
 		return db.drop(errors.Join(cause, fmt.Errorf("taking it back: %v", err)))
 	}
 	return cause
@@ -81,8 +66,10 @@ func (db *DB) rollBack(cause error) error {
 
 // batch is the database within a transaction.
 type batch struct {
-	db   *DB
-	lock error // the first lock that was met
+	db     *DB
+	before *jet.Snapshot // the file just before the transaction began
+	wrote  bool          // the batch has changed something, or has tried to
+	lock   error         // the first lock that was met
 }
 
 // Select implements bws.Rows.
@@ -93,6 +80,7 @@ func (b *batch) Select(table string) ([]bws.Row, error) {
 
 // Insert implements bws.Rows.
 func (b *batch) Insert(table string, r bws.Row) (autonumber int64, err error) {
+	b.wrote = true
 	if err = b.db.add(table, r); err == nil {
 		autonumber, err = b.db.counted(table, r)
 	}
@@ -101,18 +89,39 @@ func (b *batch) Insert(table string, r bws.Row) (autonumber int64, err error) {
 
 // Update implements bws.Rows.
 func (b *batch) Update(table string, where, set bws.Row) (int, error) {
+	b.wrote = true
 	n, err := b.db.change(table, where, set)
 	return n, b.noted(err)
 }
 
 // Delete implements bws.Rows.
 func (b *batch) Delete(table string, where bws.Row) (int, error) {
+	b.wrote = true
 	n, err := b.db.remove(table, where)
 	return n, b.noted(err)
 }
 
-// Contents implements bws.Batch.
-func (b *batch) Contents() (*bws.Contents, error) { return bws.ContentsFrom(b.Select) }
+// Contents implements bws.Batch. Until the batch has written something, what is on the disk is all there is: the file is
+// read by snapshot, and not through the engine, which takes nine calls a field while others wait. Most of the work was
+// done before the transaction began: the file is looked at once more, and its bytes are taken apart only if somebody
+// has written in between. Whoever writes at this very moment is met as a lock, and the batch begins anew.
+//
+// What another program has committed and its engine not yet written, for half a second at most, the engine here would not
+// see either. What is written later than this look, neither way would show: Jet keeps no lock on what was only read.
+// After a batch of its own the connection is closed, with which the engine writes everything: so the next batch sees
+// this one.
+func (b *batch) Contents() (*bws.Contents, error) {
+	if b.wrote {
+		return bws.ContentsFrom(b.Select)
+	}
+	now, err := b.db.look(jet.Reader{}, b.before)
+	if err != nil {
+		return nil, b.noted(err)
+	}
+	b.before = now
+	c, err := bws.ContentsOf(now)
+	return c, b.noted(err)
+}
 
 func (b *batch) noted(err error) error {
 	if b.lock == nil && errors.Is(err, bws.ErrLocked) {

@@ -1,8 +1,10 @@
 package ado
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -12,9 +14,6 @@ import (
 
 // noTransaction is what Jet says when there is nothing to take back.
 var noTransaction = exceptional(told{unspecified, 5003034, "You tried to commit or rollback a transaction without first beginning a transaction."})
-
-// rehearsed are the steps with which a connection begins its first batch.
-var rehearsed = []step{{beginText, nil, nil}, {rollbackText, nil, nil}}
 
 func steps(lists ...[]step) (all []step) {
 	for _, l := range lists {
@@ -49,7 +48,7 @@ func TestBatch(t *testing.T) {
 		}
 		return append(attempt, end...)
 	}
-	anew := []step{{"close", nil, nil}, {"connect", nil, nil}, {beginText, nil, nil}, {rollbackText, nil, nil}}
+	anew := []step{{"close", nil, nil}, {"connect", nil, nil}}
 	lost := exceptional(told{unspecified, 5003043, "Disk or network error."})
 	for _, test := range []struct {
 		name   string
@@ -97,7 +96,7 @@ func TestBatch(t *testing.T) {
 		{"locked when connecting again", steps(lockedAt(1, step{rollbackText, nil, noTransaction}), anew[:1], []step{{"connect", nil, locked}}, anew[1:], whole), twoChanges, nil, 2},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			db, pauses := play(t, steps(rehearsed, test.steps)...)
+			db, pauses := play(t, test.steps...)
 			err := db.Batch(test.do)
 			if !errors.Is(err, test.err) || *pauses != test.pauses {
 				t.Errorf("%v, %d pauses; want %v, %d", err, *pauses, test.err, test.pauses)
@@ -106,29 +105,28 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// TestBatchIsRehearsed once for each connection, and not done where it could not be taken back.
-func TestBatchIsRehearsed(t *testing.T) {
-	none := func(bws.Batch) error { return nil }
+// TestBatchThatDoesNotBegin: where the engine takes no transaction, nothing is done.
+func TestBatchThatDoesNotBegin(t *testing.T) {
 	never := func(bws.Batch) error { t.Error("it was done"); return nil }
-	empty := []step{{beginText, nil, nil}, {commitText, nil, nil}}
-	db, _ := play(t, steps(rehearsed, empty, empty)...)
-	if err := errors.Join(db.Batch(none), db.Batch(none)); err != nil {
-		t.Error(err)
-	}
-	// An engine that takes BEGIN TRANSACTION and does not heed it.
-	db, _ = play(t, step{beginText, nil, nil}, step{rollbackText, nil, noTransaction}, step{"close", nil, nil})
-	if err := db.Batch(never); !errors.Is(err, ErrNoTransaction) || !errors.Is(err, ErrEngine) || !strings.Contains(err.Error(), "taking a batch back") {
-		t.Error(err)
-	}
-	db, _ = play(t, step{beginText, nil, exceptional(told{0x80040E14, 5003708, "Syntax error in TRANSACTION statement."})})
-	if err := db.Batch(never); !errors.Is(err, ErrNoTransaction) || !errors.Is(err, ErrEngine) {
-		t.Error(err)
+	for _, test := range []struct{ says, want error }{
+		{exceptional(told{0x80040E14, 5003708, "Syntax error in TRANSACTION statement."}), ErrNoTransaction},
+		{fmt.Errorf("%w: the transaction is of level 2", ErrNoTransaction), ErrNoTransaction},
+		{exceptional(told{unspecified, 5003043, "Disk or network error."}), ErrUnreachable},
+	} {
+		more := []step{}
+		if test.want == ErrUnreachable {
+			more = append(more, step{"close", nil, nil})
+		}
+		db, _ := play(t, append([]step{{beginText, nil, test.says}}, more...)...)
+		if err := db.Batch(never); !errors.Is(err, test.want) {
+			t.Errorf("%v, want %v", err, test.want)
+		}
 	}
 }
 
 // TestBatchPanics takes everything back before the panic goes on.
 func TestBatchPanics(t *testing.T) {
-	db, _ := play(t, steps(rehearsed, []step{{beginText, nil, nil}, {insertTwo, nil, nil}, {rollbackText, nil, nil}, {count, one(2), nil}, {change, nil, nil}})...)
+	db, _ := play(t, steps([]step{{beginText, nil, nil}, {insertTwo, nil, nil}, {rollbackText, nil, nil}, {count, one(2), nil}, {change, nil, nil}})...)
 	func() {
 		defer func() {
 			if p := recover(); p != "no page" {
@@ -167,7 +165,7 @@ func (r *reading) query(sql string, columns int) ([][]any, error) {
 
 // TestBatchContents reads everything within the transaction.
 func TestBatchContents(t *testing.T) {
-	db, _ := play(t, steps(rehearsed, []step{{beginText, nil, nil}, {insertTwo, nil, nil}, {commitText, nil, nil}})...)
+	db, _ := play(t, steps([]step{{beginText, nil, nil}, {insertTwo, nil, nil}, {commitText, nil, nil}})...)
 	r := &reading{script: db.session.(*script)}
 	db.session = r
 	err := db.Batch(func(b bws.Batch) error {
@@ -187,6 +185,81 @@ func TestBatchContents(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// TestBatchContentsBySnapshot: until the batch has written, the contents come from the file's bytes, which no statement
+// asks the engine for; what another program wrote between the first look and the transaction is among them.
+func TestBatchContentsBySnapshot(t *testing.T) {
+	db, _ := play(t, step{beginText, nil, nil}, step{commitText, nil, nil})
+	tell := func(id int64) {
+		f, err := jet.Open(db.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Insert("Section", jet.Row{"ID": id}); err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tell(1)
+	err := db.Batch(func(b bws.Batch) error {
+		for _, want := range []int{1, 2} {
+			c, err := b.Contents()
+			if err != nil {
+				return err
+			}
+			if len(c.Sections) != want {
+				t.Errorf("%d sections, want %d", len(c.Sections), want)
+			}
+			if want == 1 {
+				tell(2)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// TestBatchContentsMeetAWriter: a file that is torn at the moment of the look is a lock, and the batch begins anew.
+func TestBatchContentsMeetAWriter(t *testing.T) {
+	db, pauses := play(t, step{beginText, nil, nil}, step{rollbackText, nil, nil}, step{beginText, nil, nil}, step{commitText, nil, nil})
+	whole, err := os.ReadFile(db.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(b []byte) {
+		if err := os.WriteFile(db.path, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	turns := 0
+	err = db.Batch(func(b bws.Batch) error {
+		if turns++; turns == 1 {
+			torn := bytes.Clone(whole)
+			definition := 0 // of the table Section: it counts a row that is not there
+			for n := range len(torn) / 4096 {
+				if page := torn[n*4096:]; page[0] == 2 && bytes.Contains(page[:4096], []byte("M\x00i\x00s\x00s\x00i\x00n\x00g\x00P\x00a\x00i\x00r\x00")) {
+					definition = n * 4096
+				}
+			}
+			torn[definition+0x10] = 9
+			put(torn)
+		} else {
+			put(whole)
+		}
+		_, err := b.Contents()
+		if turns == 1 {
+			put(whole)
+		}
+		return err
+	})
+	if err != nil || turns != 2 || *pauses != 1 {
+		t.Errorf("%v, %d turns, %d pauses", err, turns, *pauses)
 	}
 }
 

@@ -87,6 +87,16 @@ func makeFile(creation string, tables []bws.Table) (err error) {
 		if err := addTable(catalog, list, t); err != nil {
 			return fmt.Errorf("table %s: %w", t.Name, err)
 		}
+		for _, ix := range t.Indexes {
+			if err := execute(opened, indexText(t.Name, ix)); err != nil {
+				return fmt.Errorf("table %s, index %s: %w", t.Name, ix.Name, err)
+			}
+		}
+	}
+	for _, text := range queryTexts(bws.Queries(tables)) {
+		if err := execute(opened, text); err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
 	}
 	return nil
 }

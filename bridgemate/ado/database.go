@@ -20,6 +20,10 @@ type session interface {
 	// query returns all rows, with that many values each.
 	query(sql string, columns int) ([][]any, error)
 	exec(sql string) error
+	// begin, commit and rollback are a transaction, of which query and exec between them are part.
+	begin() error
+	commit() error
+	rollback() error
 	// addColumn adds a column that SQL cannot describe.
 	addColumn(table string, c adoxColumn) error
 	close() error
@@ -39,11 +43,9 @@ type DB struct {
 	mu sync.Mutex // held for one statement and what belongs to it, or for a batch
 	// session is nil until it is needed, and after a fault that only a new connection mends.
 	session session
-	// together says that the session has taken a transaction back: see rehearse.
-	together bool
-	closed   bool
-	format   bws.Format
-	tables   map[string]*jet.Table
+	closed  bool
+	format  bws.Format
+	tables  map[string]*jet.Table
 }
 
 var _ bws.Database = (*DB)(nil)
@@ -177,7 +179,7 @@ func (db *DB) drop(cause error) error {
 	if err := db.session.close(); err != nil {
 		cause = errors.Join(cause, fmt.Errorf("closing the connection: %v", err))
 	}
-	db.session, db.together = nil, false
+	db.session = nil
 	return cause
 }
 

@@ -51,6 +51,17 @@ func (s *script) addColumn(table string, c adoxColumn) error {
 	return s.next(fmt.Sprintf("ADOX %s %v", table, c)).err
 }
 
+// The steps of a transaction.
+const (
+	beginText    = "begin"
+	commitText   = "commit"
+	rollbackText = "roll back"
+)
+
+func (s *script) begin() error    { return s.next(beginText).err }
+func (s *script) commit() error   { return s.next(commitText).err }
+func (s *script) rollback() error { return s.next(rollbackText).err }
+
 func (s *script) close() error { return s.next("close").err }
 
 // play opens the guide's file in a session that follows the steps, and counts the pauses.

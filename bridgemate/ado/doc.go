@@ -18,15 +18,17 @@
 // # What it promises
 //
 // A single statement is a transaction of its own, which the engine begins and ends: one that is refused
-// changes nothing and leaves nothing open. A batch is one transaction, in the engine's own statements
-// (BEGIN, COMMIT and ROLLBACK TRANSACTION). When a page or the file is locked, the statement or the whole
+// changes nothing and leaves nothing open. A batch is one transaction, and goes past the driver: its statements are
+// executed directly on a connection of ADO, between BeginTrans and CommitTrans, without being prepared or asked for
+// parameters. That connection is open during a batch only, and the driver's is not then, since each has pages of
+// the file in memory. When a page or the file is locked, the statement or the whole
 // batch is tried again three times with pauses of 300 to 500 ms, and ends in [bws.ErrLocked]. The
 // context given to Open ends those pauses; a call that is inside the engine cannot be cancelled.
 //
 // A connection whose transaction cannot be taken back is closed, upon which the engine undoes it, and
 // the next statement opens another: nothing of it can be committed later. So is a connection that has
-// lost its file. The first batch of a connection comes after an empty transaction that is taken back,
-// and is not done where that fails. When the last step of a batch fails for another reason than a lock
+// lost its file. A transaction that does not begin as the
+// first one of its connection is not done. When the last step of a batch fails for another reason than a lock
 // (the network goes), whether it was written is for the engine to say: read the file.
 //
 // The engine writes a change to disk up to half a second after the call: who reads the file's bytes

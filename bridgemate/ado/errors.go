@@ -44,6 +44,23 @@ var (
 	ErrEngine = errors.New("the Access database engine refused")
 )
 
+// MissingProvider is ErrNoProvider with what was looked for. The engine that is part of Windows, Jet 4.0, is there for
+// 32-bit programs only; a 64-bit one needs the Access Database Engine of Microsoft in 64 bits, which cannot be installed
+// beside an Office of 32 bits.
+type MissingProvider struct {
+	WordSize int // of this program: 32 or 64
+	Names    []string
+	Cause    error
+}
+
+// Error names what was looked for.
+func (m *MissingProvider) Error() string {
+	return fmt.Sprintf("%v (looked for %s in %d bits): %v", ErrNoProvider, strings.Join(m.Names, ", "), m.WordSize, m.Cause)
+}
+
+// Unwrap gives ErrNoProvider and the cause.
+func (m *MissingProvider) Unwrap() []error { return []error{ErrNoProvider, m.Cause} }
+
 // fault is what the engine tells of a failure.
 type fault struct {
 	code uint32 // of COM, ADO or OLE DB
@@ -107,7 +124,7 @@ var meanings = map[int]error{
 	3049: ErrDamaged, 3343: ErrDamaged, 3428: ErrDamaged,
 	3041: ErrOldFormat, 3170: ErrNoProvider,
 	3061: jet.ErrNoColumn, 3078: jet.ErrNoTable, 3163: jet.ErrTooLong, 3191: jet.ErrExists,
-	3314: jet.ErrRequired, 3349: jet.ErrRange, 3380: jet.ErrExists,
+	3022: jet.ErrDuplicate, 3058: jet.ErrRequired, 3314: jet.ErrRequired, 3349: jet.ErrRange, 3380: jet.ErrExists,
 }
 
 // codes of COM, ADO and OLE DB that say enough by themselves.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,9 +25,15 @@ func providers(wordSize int) []string {
 
 // connectionText opens the file shared. Connections are not pooled: a pooled one would hold
 // the file for a minute after Close. No statement is done by half.
+//
+// Locking Mode 0 locks pages, as DAO does, with which BM Pro opens its file; ADO by itself would lock rows. A
+// file is open in one mode at a time, and whoever opens it first decides. Where Clubnight is first, BM Pro finds the mode
+// that it would have chosen; where BM Pro is first, both agree. Where a program that locks rows is first, as one through
+// ODBC may, the file stays in that mode: Jet takes the wish for granted and is no less safe, only the pages that meet
+// are other ones.
 func connectionText(provider, path string) string {
 	return "Provider=" + provider + `;Data Source="` + path + `";Mode=Share Deny None;` +
-		"OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2"
+		"OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2;Jet OLEDB:Database Locking Mode=0"
 }
 
 // creationText makes a file of that format.
@@ -44,6 +51,50 @@ func checkFormat(wordSize int, format bws.Format) error {
 		return fmt.Errorf("%w: only the 32-bit version of this program can make such a file", ErrOldFormat)
 	}
 	return nil
+}
+
+// indexText makes an index of a new table.
+func indexText(table string, ix bws.Index) string {
+	columns := make([]string, len(ix.Columns))
+	for i, c := range ix.Columns {
+		columns[i] = quote(c)
+	}
+	text := "CREATE INDEX "
+	if ix.Unique && !ix.Primary {
+		text = "CREATE UNIQUE INDEX "
+	}
+	text += quote(ix.Name) + " ON " + quote(table) + " (" + strings.Join(columns, ", ") + ")"
+	if ix.Primary {
+		text += " WITH PRIMARY"
+	}
+	return text
+}
+
+// queryTexts save queries, those before others that the others read. A view can be neither a cross table nor sorted.
+func queryTexts(queries []bws.Query) []string {
+	var texts []string
+	saved := map[string]bool{}
+	var save func(q *bws.Query)
+	save = func(q *bws.Query) {
+		if saved[q.Name] {
+			return
+		}
+		saved[q.Name] = true
+		for i := range queries {
+			if slices.Contains(q.Sources, queries[i].Name) {
+				save(&queries[i])
+			}
+		}
+		kind := "VIEW "
+		if q.Crosstab || len(q.Order) > 0 {
+			kind = "PROCEDURE "
+		}
+		texts = append(texts, "CREATE "+kind+quote(q.Name)+" AS "+q.SQL())
+	}
+	for i := range queries {
+		save(&queries[i])
+	}
+	return texts
 }
 
 // adoxColumn is a field as ADOX wants it.
@@ -474,6 +525,12 @@ func value(v any) any {
 		return int64(v)
 	case uint32:
 		return int64(v)
+	case int16:
+		return int64(v)
+	case int32:
+		return int64(v)
+	case float32:
+		return float64(v)
 	case time.Time:
 		return time.Date(v.Year(), v.Month(), v.Day(), v.Hour(), v.Minute(), v.Second(), 0, time.UTC)
 	}

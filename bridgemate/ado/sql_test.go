@@ -455,7 +455,7 @@ func TestConnectionTexts(t *testing.T) {
 		t.Errorf("64 bits: %s", got)
 	}
 	path := `C:\Club; O'Connor\tonight.bws`
-	if got, want := connectionText("P", path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";Mode=Share Deny None;OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2`; got != want {
+	if got, want := connectionText("P", path), `Provider=P;Data Source="C:\Club; O'Connor\tonight.bws";Mode=Share Deny None;OLE DB Services=-2;Jet OLEDB:Global Partial Bulk Ops=2;Jet OLEDB:Database Locking Mode=0`; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 	for format, engine := range map[bws.Format]string{bws.Access2000: "5", bws.Access97: "4"} {
@@ -484,7 +484,7 @@ func TestValue(t *testing.T) {
 	for _, test := range []struct{ v, want any }{
 		{time.Date(1899, 12, 30, 20, 30, 0, 0, zone), time.Date(1899, 12, 30, 20, 30, 0, 0, time.UTC)},
 		{uint8(200), int64(200)}, {int8(-1), int64(-1)}, {uint16(7), int64(7)}, {uint32(7), int64(7)},
-		{int64(-5), int64(-5)}, {"x", "x"}, {nil, nil}, {true, true}, {0.5, 0.5},
+		{int64(-5), int64(-5)}, {int16(-1), int64(-1)}, {int32(7), int64(7)}, {float32(0.5), 0.5}, {"x", "x"}, {nil, nil}, {true, true}, {0.5, 0.5},
 	} {
 		if got := value(test.v); got != test.want {
 			t.Errorf("%v: %v, want %v", test.v, got, test.want)

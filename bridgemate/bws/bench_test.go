@@ -1,7 +1,9 @@
 package bws_test
 
 import (
+	"errors"
 	"fmt"
+	"os"
 	"testing"
 	"time"
 
@@ -28,7 +30,9 @@ func eveningOf(b *testing.B, g bws.Generation, results int) string {
 		}
 		return nil
 	})
-	if err != nil {
+	// Nobody is writing to it any more, and the reader knows.
+	before := time.Now().Add(-time.Hour)
+	if err := errors.Join(err, os.Chtimes(path, before, before)); err != nil {
 		b.Fatal(err)
 	}
 	return path

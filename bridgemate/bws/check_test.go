@@ -281,3 +281,32 @@ func crowd(sections, each int) *bws.Contents {
 	}
 	return c
 }
+
+// TestCheckIndividuals: of players on their own each number is one, wherever it sits.
+func TestCheckIndividuals(t *testing.T) {
+	for _, c := range []struct {
+		rounds []bws.Round
+		want   string
+	}{
+		{[]bws.Round{{NSPair: 1, South: 2, EWPair: 3, West: 4}, {NSPair: 5, South: 6, EWPair: 7, West: 8}}, ""},
+		{[]bws.Round{{NSPair: 1, South: 2, EWPair: 3, West: 4}, {NSPair: 5, South: 6, EWPair: 4, West: 8}}, "player 4 also sits at table A1"},
+		{[]bws.Round{{NSPair: 1, South: 2, EWPair: 3, West: 2}}, "player 2 is there twice"},
+		{[]bws.Round{{NSPair: 1, South: 2000, EWPair: 3, West: 4}}, "players 1, 2000, 3 and 4; numbers run from 1 to 999"},
+	} {
+		contents := &bws.Contents{Clients: []bws.Client{{ID: 1, Computer: "PC"}}, Sections: []bws.Section{{ID: 1, Letter: "A", Tables: len(c.rounds)}}}
+		for i, r := range c.rounds {
+			r.Section, r.Table, r.Round, r.LowBoard, r.HighBoard = 1, i+1, 1, 1, 2
+			contents.Rounds = append(contents.Rounds, r)
+			contents.Tables = append(contents.Tables, bws.TableRow{Section: 1, Table: i + 1, ComputerID: 1, LogOnOff: bws.NotLoggedOn})
+		}
+		var got []string
+		for _, p := range bws.Check(contents) {
+			if !p.Warning {
+				got = append(got, p.What)
+			}
+		}
+		if text := strings.Join(got, "; "); text != c.want {
+			t.Errorf("%+v: %q, want %q", c.rounds, text, c.want)
+		}
+	}
+}

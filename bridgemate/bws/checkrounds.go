@@ -27,6 +27,7 @@ func (k *checker) round(where string, r Round) {
 	if p := max(r.NSPair, r.EWPair); p > MaxPairNumber || min(r.NSPair, r.EWPair) < 0 {
 		k.reject(where, "pairs %d and %d; pairs run from 1 to %d", r.NSPair, r.EWPair, MaxPairNumber)
 	}
+	k.players(where, r)
 	boards, err := r.Boards()
 	switch {
 	case err != nil:
@@ -37,6 +38,23 @@ func (k *checker) round(where string, r Round) {
 		k.warn(where, "only one side is empty; a table without play has zeros for both")
 	case r.NSPair != 0 && len(boards) == 0:
 		k.warn(where, "pairs %d and %d have no boards", r.NSPair, r.EWPair)
+	}
+}
+
+// players checks the four of an individual.
+func (k *checker) players(where string, r Round) {
+	if r.South == 0 && r.West == 0 {
+		return
+	}
+	four := []int{r.NSPair, r.EWPair, r.South, r.West}
+	if slices.Min(four) < 0 || slices.Max(four) > MaxPairNumber {
+		k.reject(where, "players %d, %d, %d and %d; numbers run from 1 to %d", r.NSPair, r.South, r.EWPair, r.West, MaxPairNumber)
+	}
+	slices.Sort(four)
+	for i := 1; i < len(four); i++ {
+		if four[i] != 0 && four[i] == four[i-1] {
+			k.reject(where, "player %d is there twice", four[i])
+		}
 	}
 }
 
@@ -96,13 +114,18 @@ func (k *checker) pairsAtOnce() {
 	}
 	at := map[seat]int{}
 	for _, r := range k.c.Rounds {
-		for _, s := range []seat{{r.Section, r.Round, r.NSPair, true}, {r.Section, r.Round, r.EWPair, false}} {
+		list, who := []seat{{r.Section, r.Round, r.NSPair, true}, {r.Section, r.Round, r.EWPair, false}}, "pair"
+		if r.South != 0 || r.West != 0 { // of players on their own each number is one
+			list, who = append(list, seat{r.Section, r.Round, r.South, true}, seat{r.Section, r.Round, r.West, true}), "player"
+			list[1].ns = true
+		}
+		for _, s := range list {
 			if s.pair == 0 {
 				continue
 			}
 			if other, twice := at[s]; twice && other != r.Table {
 				k.reject(fmt.Sprintf("%s, round %d", k.table("RoundData", r.Section, r.Table), r.Round),
-					"pair %d also sits at table %s", s.pair, k.c.TableName(r.Section, other))
+					"%s %d also sits at table %s", who, s.pair, k.c.TableName(r.Section, other))
 			}
 			at[s] = r.Table
 		}

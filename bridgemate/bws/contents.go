@@ -102,7 +102,7 @@ var polling = jet.Reader{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReade
 // contents are not to be changed. After an error the next Read compares with the last one that succeeded.
 func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error) {
 	s, err := polling.ReadWith(ctx, r.path, r.snapshot, func(s *jet.Snapshot) (err error) {
-		c, err = contentsOf(s)
+		c, err = ContentsOf(s)
 		return err
 	})
 	if err != nil {
@@ -115,7 +115,8 @@ func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error
 	return c, true, nil
 }
 
-func contentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
+// ContentsOf makes the contents of a picture of a file: see [Read].
+func ContentsOf(s *jet.Snapshot) (*Contents, error) { return contentsFrom(snapshot{s}) }
 
 // ContentsFrom makes the contents of what Select of another back end gives: selectTable returns all
 // rows of a table, each with all columns of the table, or jet.ErrNoTable. Missing tables and columns

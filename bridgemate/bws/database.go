@@ -55,7 +55,8 @@ type Batch interface {
 // Database is an open Bridgemate database.
 type Database interface {
 	Rows
-	// Batch does several things together: others see all of them, or, when do fails, none. Where another
+	// Batch does several things together: others see all of them, or, when do fails, none; see the back
+	// end for what holds when the program or the power fails in between. Where another
 	// program held a lock, do is called again and begins anew from what the batch shows then. The error
 	// is ErrLocked when the file stayed locked.
 	Batch(do func(Batch) error) error

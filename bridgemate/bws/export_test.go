@@ -22,5 +22,5 @@ func Parse(b []byte) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	return contentsOf(s)
+	return ContentsOf(s)
 }

@@ -39,17 +39,17 @@ const (
 	Access97   = jet.Access97
 )
 
-// Create writes a new database with these tables, all empty. A file that was there is replaced whole or
-// not at all.
+// Create writes a new database with these tables, all empty, and the saved queries that belong to them. A file
+// that was there is replaced whole or not at all.
 func Create(path string, format Format, tables []Table) error {
 	defined := make([]jet.Table, len(tables))
 	for i, t := range tables {
-		defined[i].Name = t.Name
+		defined[i].Name, defined[i].Indexes = t.Name, t.Indexes
 		for _, f := range t.Fields {
 			defined[i].Columns = append(defined[i].Columns, column(f))
 		}
 	}
-	return translate(jet.Create(path, format, defined))
+	return translate(jet.Create(path, format, defined, Queries(tables)...))
 }
 
 // column is a field as package jet defines it.
@@ -126,7 +126,10 @@ func (f *File) AddField(table string, field Field) error {
 func (f *File) Close() error { return nil }
 
 // Batch implements Database: under one lock, and written together. While do runs, others can read the
-// file but not write it. ErrLocked when the file was not to be had, or the context's error.
+// file but not write it. Our own readers see all of a batch or nothing, other programs may see a part while
+// it is written. When the program or the power fails at that moment, a part of it may stay: each table can
+// be read, and each row is as it was or as the batch made it (see [jet.File.Flush]). ErrLocked when the file
+// was not to be had, or the context's error.
 func (f *File) Batch(do func(Batch) error) error {
 	file, err := f.lock()
 	if err != nil {
@@ -176,7 +179,7 @@ func (b *batch) Contents() (*Contents, error) {
 	if err != nil {
 		return nil, translate(err)
 	}
-	return contentsOf(s)
+	return ContentsOf(s)
 }
 
 // Select implements Rows.

@@ -16,23 +16,23 @@ var autoID = Field{Name: "ID", Type: LongInteger, AutoNumber: true}
 
 // guideTables is the chapter "Table Layout". The order of tables and fields is the guide's.
 var guideTables = []Table{
-	{"Clients", []Field{autoID, nonEmpty("Computer", 255)}},
-	{"Section", []Field{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
-	{"Tables", []Field{
+	{Name: "Clients", Fields: []Field{autoID, nonEmpty("Computer", 255)}},
+	{Name: "Section", Fields: []Field{integer("ID"), nonEmpty("Letter", 2), integer("Tables"), number("MissingPair", "0")}},
+	{Name: "Tables", Fields: []Field{
 		integer("Section"), integer("Table"), number("ComputerID", "0"), number("Status", "0"), number("LogOnOff", "2"),
 		number("UpdateFromRound", "0"), number("CurrentRound", "0"), number("CurrentBoard", "0"),
 	}},
-	{"RoundData", []Field{
+	{Name: "RoundData", Fields: []Field{
 		integer("Section"), integer("Table"), integer("Round"), integer("NSPair"), integer("EWPair"),
 		integer("LowBoard"), integer("HighBoard"), text("CustomBoards", 255),
 	}},
-	{"ReceivedData", resultFields},
-	{"IntermediateData", resultFields},
-	{"PlayerNumbers", []Field{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
-	{"Settings", nil}, // see settings
-	{"BiddingData", recorderFields("Bid")},
-	{"PlayData", recorderFields("Card")},
-	{"HandRecord", slices.Concat([]Field{integer("Section"), integer("Board")}, handFields(handNames[:], text("", 13)))},
+	{Name: "ReceivedData", Fields: resultFields},
+	{Name: "IntermediateData", Fields: resultFields},
+	{Name: "PlayerNumbers", Fields: []Field{integer("Section"), integer("Table"), nonEmpty("Direction", 2), text("Number", 16)}},
+	{Name: "Settings"}, // see settings
+	{Name: "BiddingData", Fields: recorderFields("Bid")},
+	{Name: "PlayData", Fields: recorderFields("Card")},
+	{Name: "HandRecord", Fields: slices.Concat([]Field{integer("Section"), integer("Board")}, handFields(handNames[:], text("", 13)))},
 }
 
 var resultFields = []Field{
@@ -54,16 +54,32 @@ func recorderFields(what string) []Field {
 
 // bcsTables are the tables that the guide does not have.
 var bcsTables = []Table{
-	{"Session", []Field{
+	{Name: "Session", Fields: []Field{
 		integer("ID"), required(text("Name", 40)), moment("Date"), moment("Time"), nonEmpty("GUID", 80), number("Status", "0"),
 		truth("ShowInApp", "False"), truth("PairsMoveAcrossField", "False"), truth("EWReturnHome", "False"),
 	}},
-	{"PlayerNames", []Field{
+	{Name: "PlayerNames", Fields: []Field{
 		{Name: "ID", Type: LongInteger}, required(text("Name", nameLength)), required(text("strID", nameLength)),
 	}},
-	{"HandEvaluation", slices.Concat([]Field{integer("Section"), integer("Board")},
+	{Name: "HandEvaluation", Fields: slices.Concat([]Field{integer("Section"), integer("Board")},
 		handFields(trickNames[:], integer("")), handFields(pointNames[:], integer("")))},
 }
+
+// bcsIndexes are those of the publisher's blank database for Access 2000. Beside the primary key on a counted
+// field there is a second index on it.
+var bcsIndexes = map[string][]Index{
+	"Clients": keyAndIndex, "ReceivedData": keyAndIndex, "IntermediateData": keyAndIndex, "BiddingData": keyAndIndex, "PlayData": keyAndIndex,
+	"HandEvaluation": {{Name: primaryKey, Columns: []string{"Section", "Board"}, Unique: true, Primary: true}},
+	"PlayerNames":    {{Name: "IDIndex", Columns: []string{"ID"}}, {Name: "strIDIndex", Columns: []string{"strID"}}},
+}
+
+// primaryKey is what Access calls it.
+const primaryKey = "PrimaryKey"
+
+var keyAndIndex = []Index{{Name: primaryKey, Columns: []string{"ID"}, Unique: true, Primary: true}, {Name: "ID", Columns: []string{"ID"}}}
+
+// individualTables get two fields more where players are on their own: see WithIndividuals.
+var individualTables = []string{"RoundData", "ReceivedData", "IntermediateData"}
 
 // nameLength is how many characters of a name BCS shows on a handset.
 const nameLength = 18

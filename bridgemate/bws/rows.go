@@ -21,7 +21,7 @@ type Section struct {
 	Tables      int
 	MissingPair int // 0: no pair is missing
 
-	// BCS: before play East-West go up by that many tables, or down where it is negative.
+	// BCS: before play East-West go up by that many tables, or down where it is negative. Clubnight writes 0.
 	EWMoveBeforePlay int
 	Session          int // BCS: the ID in table Session
 	ScoringType      int // BCS: Matchpoints, IMPs, BoardAMatch, Teams

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"clubnight/bridgemate/jet"
 )
 
 // Errors about the schema; each is wrapped with the name at hand.
@@ -55,10 +57,15 @@ type Field struct {
 	Default string
 }
 
-// Table is a table of the guide. There are no indexes.
+// Index is an index of a table.
+type Index = jet.Index
+
+// Table is a table of the guide.
 type Table struct {
 	Name   string
 	Fields []Field
+	// Indexes are there in the publisher's databases for BCS; the guide has none.
+	Indexes []Index
 }
 
 // Field finds a field by its name in any letter case.
@@ -126,6 +133,7 @@ func Schema(g Generation, settings ...string) ([]Table, error) {
 		t.Fields = slices.Clone(t.Fields)
 		if g == BCS {
 			t = later(t)
+			t.Indexes = bcsIndexes[t.Name]
 		}
 		if t.Name == "Settings" {
 			t.Fields = slices.DeleteFunc(settingsFields(g), func(f Field) bool { return !wanted[f.Name] })
@@ -134,7 +142,7 @@ func Schema(g Generation, settings ...string) ([]Table, error) {
 	}
 	if g == BCS {
 		for _, t := range bcsTables {
-			tables = append(tables, Table{t.Name, slices.Clone(t.Fields)})
+			tables = append(tables, Table{Name: t.Name, Fields: slices.Clone(t.Fields), Indexes: bcsIndexes[t.Name]})
 		}
 	}
 	return tables, nil
@@ -181,6 +189,22 @@ func WithCustom(tables []Table, name string) ([]Table, error) {
 	}
 	return nil, fmt.Errorf("%w: %q: there is no table ReceivedData", ErrCustomName, name)
 }
+
+// WithIndividuals returns the tables with the fields South and West, which programs for individual movements add:
+// NSPair and PairNS are then North's number, EWPair and PairEW East's. The guide has no individuals; TabScore2 tells
+// one by a filled South. The tables given are not changed.
+func WithIndividuals(tables []Table) []Table {
+	tables = slices.Clone(tables)
+	for i, t := range tables {
+		if slices.Contains(individualTables, t.Name) {
+			tables[i].Fields = append(slices.Clone(t.Fields), IndividualFields()...)
+		}
+	}
+	return tables
+}
+
+// IndividualFields are the fields of WithIndividuals.
+func IndividualFields() []Field { return []Field{integer("South"), integer("West")} }
 
 // customField makes a field of our own, by the guide's rules for its name.
 func customField(name string) (Field, error) {

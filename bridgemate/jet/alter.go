@@ -198,7 +198,7 @@ func (d *database) rewriteRows(before, td *tableDef) error {
 		if err != nil {
 			return err
 		}
-		list = append(list, changed{at, b})
+		list = append(list, changed{at: at, row: b})
 		return nil
 	})
 	if err != nil {

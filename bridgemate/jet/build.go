@@ -10,15 +10,15 @@ import (
 	"time"
 )
 
-// Build returns the bytes of a new database that holds the tables, all empty.
-// The catalogue says that they were made now.
-func Build(format Format, tables []Table) ([]byte, error) {
-	return BuildAt(format, tables, time.Now())
+// Build returns the bytes of a new database that holds the tables, all empty,
+// and the saved queries. The catalogue says that they were made now.
+func Build(format Format, tables []Table, queries ...Query) ([]byte, error) {
+	return BuildAt(format, tables, time.Now(), queries...)
 }
 
 // BuildAt is Build with a given date of creation: the same arguments always
 // give the same bytes.
-func BuildAt(format Format, tables []Table, created time.Time) ([]byte, error) {
+func BuildAt(format Format, tables []Table, created time.Time, queries ...Query) ([]byte, error) {
 	d, err := newDatabase(layoutOf(format), created)
 	if err != nil {
 		return nil, err
@@ -27,6 +27,14 @@ func BuildAt(format Format, tables []Table, created time.Time) ([]byte, error) {
 		if err := d.createTable(&tables[i], created); err != nil {
 			return nil, err
 		}
+	}
+	for i := range queries {
+		if err := d.createQuery(&queries[i], created); err != nil {
+			return nil, err
+		}
+	}
+	if err := d.writeIndexes(); err != nil {
+		return nil, err
 	}
 	return bytes.Join(d.list, nil), nil
 }
@@ -120,12 +128,12 @@ func (d *database) makeSystemTables(systems []systemTable) error {
 	return nil
 }
 
-// Create writes a new database file that holds the tables, all empty. It is
-// built in memory, checked, written under a temporary name in the same folder
+// Create writes a new database file that holds the tables, all empty, and the
+// saved queries. It is built in memory, checked, written under a temporary name in the same folder
 // and renamed: whatever was at path before is replaced as a whole or not at
 // all. ErrLocked when somebody has that file open.
-func Create(path string, format Format, tables []Table) error {
-	b, err := Build(format, tables)
+func Create(path string, format Format, tables []Table, queries ...Query) error {
+	b, err := Build(format, tables, queries...)
 	if err != nil {
 		return err
 	}

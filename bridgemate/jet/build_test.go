@@ -106,7 +106,7 @@ func TestTablesComeBack(t *testing.T) {
 		}
 		got := s.Tables()
 		for i, want := range guideTables() {
-			if got[i].Name != want.Name || got[i].Indexed || got[i].RowCount != 0 || len(got[i].Columns) != len(want.Columns) {
+			if got[i].Name != want.Name || got[i].Indexes != nil || got[i].RowCount != 0 || len(got[i].Columns) != len(want.Columns) {
 				t.Fatalf("%s: table %d is %+v, want %+v", f, i, got[i], want)
 			}
 			for k := range want.Columns {

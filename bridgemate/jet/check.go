@@ -166,7 +166,7 @@ func (c *checker) longColumns(td *tableDef, who string) {
 // content reads every row, and compares with the counts of the definition.
 func (c *checker) content(td *tableDef, who string, owned []int) {
 	targets := make(map[pointer]int)
-	highest := int32(-1 << 31)
+	highest, long := int32(-1<<31), 0
 	cells := make([]cell, len(td.cols))
 	err := c.d.eachRow(td, func(at pointer, row []byte) error {
 		c.rows[at] = true
@@ -179,8 +179,12 @@ func (c *checker) content(td *tableDef, who string, owned []int) {
 			case col.AutoNumber:
 				highest = max(highest, int32(le.Uint32(cells[i])))
 			case col.isLong():
-				if _, err := c.d.longValue(cells[i]); err != nil {
+				v, err := c.d.longValue(cells[i])
+				if err != nil {
 					return fmt.Errorf("column %s: %w", col.Name, err)
+				}
+				if long += len(v); long > c.d.bytes() {
+					return fmt.Errorf("long values are longer than the file: %w", ErrDamaged)
 				}
 			}
 		}
@@ -247,6 +251,28 @@ func (c *checker) index(td *tableDef, ix *indexDef, who string) {
 		n = int(be24(e[len(e)-3:]))
 	}
 	c.leaves(td, ix, n, name)
+	c.nodes(td, ix, name)
+}
+
+// nodes checks that the nodes of an index lead to its leaves, in order.
+func (c *checker) nodes(td *tableDef, ix *indexDef, name string) {
+	t, err := c.d.loadTree(td, ix)
+	if err != nil {
+		c.add(fmt.Errorf("%s: %w", name, err))
+		return
+	}
+	for _, level := range t.levels {
+		for i, n := range level {
+			c.claim(n, name)
+			next := 0
+			if i+1 < len(level) {
+				next = level[i+1]
+			}
+			if got := int(le.Uint32(c.d.list[n][c.d.lay.leafNext:])); level[0] != ix.root && len(t.levels[0]) == len(level) && got != next {
+				c.addf("%s: page %d is followed by page %d, and in the node above by %d", name, n, got, next)
+			}
+		}
+	}
 }
 
 func be24(b []byte) uint32 { return uint32(b[0])<<16 | uint32(b[1])<<8 | uint32(b[2]) }
@@ -287,7 +313,7 @@ func (c *checker) leaves(td *tableDef, ix *indexDef, n int, name string) {
 		}
 		n = int(le.Uint32(b[c.d.lay.leafNext:]))
 	}
-	if len(left) > 0 && ix.flags&indexIgnoresNulls == 0 {
+	if len(left) > 0 && ix.flags&indexIgnoresNull == 0 {
 		c.addf("%s leads to %d rows fewer than there are", name, len(left))
 	}
 }

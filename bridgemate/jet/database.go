@@ -21,6 +21,7 @@ type database struct {
 	pages
 	objects *tableDef // the catalogue, MSysObjects
 	tables  []*tableDef
+	trees   map[int]*tree // the indexes that have been asked for, by their first page
 }
 
 // openDatabase reads the header and the catalogue.
@@ -98,13 +99,16 @@ func (d *database) loadObject(at catalogueColumns, cells []cell, where pointer, 
 	return nil
 }
 
+// maxProps bounds the properties of a table, in bytes: 255 columns need a tenth of it.
+const maxProps = 1 << 20
+
 func (d *database) loadTable(page int, name string, where pointer, props cell) *tableDef {
 	td, err := d.parseTdef(page, name)
 	if err != nil {
 		td = &tableDef{lay: d.lay, name: name, page: page, err: fmt.Errorf("table %s: %w", name, err)}
 	}
 	td.properties = where
-	if props != nil && td.err == nil {
+	if len(props) >= longHead && le.Uint32(props)&0x3FFFFFFF <= maxProps && td.err == nil {
 		// Without its properties a table can still be read.
 		if b, err := d.longValue(props); err == nil {
 			td.parseProps(b)
@@ -134,8 +138,9 @@ func (d *database) isDataPage(n int, td *tableDef) bool {
 // cut short it calls fn for the rows that are there, and then fails.
 func (d *database) eachRow(td *tableDef, fn func(at pointer, row []byte) error) error {
 	list, missing := d.dataPages(td)
+	moved := 0 // bytes of overflowed rows
 	for _, n := range list {
-		if err := d.eachRowOn(n, td, fn); err != nil {
+		if err := d.eachRowOn(n, td, &moved, fn); err != nil {
 			return fmt.Errorf("page %d: %w", n, err)
 		}
 	}
@@ -150,14 +155,14 @@ func (d *database) dataPages(td *tableDef) ([]int, error) {
 	return slices.DeleteFunc(owned, func(n int) bool { return !d.isDataPage(n, td) }), err
 }
 
-func (d *database) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte) error) error {
+func (d *database) eachRowOn(n int, td *tableDef, moved *int, fn func(at pointer, row []byte) error) error {
 	b := d.list[n]
 	slots, err := d.lay.slots(b)
 	if err != nil {
 		return err
 	}
 	for i := 0; i < slots; i++ {
-		row, err := d.liveRow(b, slots, i, td)
+		row, err := d.liveRow(b, slots, i, td, moved)
 		if err != nil {
 			return fmt.Errorf("row %d: %w", i, err)
 		}
@@ -172,15 +177,20 @@ func (d *database) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte
 }
 
 // liveRow returns the row of a slot, from where it lies; nil for a row that has
-// been deleted or is reached through its pointer.
-func (d *database) liveRow(b []byte, slots, i int, td *tableDef) ([]byte, error) {
+// been deleted or is reached through its pointer. It adds the length of one that
+// has moved to moved: many pointers to one row could make a small file large.
+func (d *database) liveRow(b []byte, slots, i int, td *tableDef, moved *int) ([]byte, error) {
 	start, end, flags, err := d.lay.slot(b, slots, i)
 	if err != nil || flags&slotTarget != 0 {
 		return nil, err
 	}
 	row := b[start:end]
-	if flags&slotOverflow != 0 {
-		_, row, err = d.overflow(row, td)
+	if flags&slotOverflow == 0 {
+		return row, nil
+	}
+	_, row, err = d.overflow(row, td)
+	if *moved += len(row); *moved > d.bytes() {
+		return nil, fmt.Errorf("the rows are longer than the file: %w", ErrDamaged)
 	}
 	return row, err
 }

@@ -1,8 +1,9 @@
 package jet
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -17,10 +18,7 @@ const (
 
 // checkTable refuses what Access could not define.
 func (l *layout) checkTable(t *Table) error {
-	if err := checkName(t.Name); err != nil {
-		return err
-	}
-	if _, err := l.textKey(t.Name); err != nil {
+	if err := checkObjectName(t.Name); err != nil {
 		return err
 	}
 	if len(t.Columns) == 0 || len(t.Columns) > maxColumns {
@@ -45,7 +43,64 @@ func (l *layout) checkTable(t *Table) error {
 	if auto > 1 {
 		return fmt.Errorf("%d AutoNumber columns: %w", auto, ErrDefinition)
 	}
+	return checkIndexes(t)
+}
+
+// maxIndexColumns is how many columns an index of Access may have.
+const maxIndexColumns = 10
+
+// checkIndexes refuses indexes that could not be kept.
+func checkIndexes(t *Table) error {
+	seen := make(map[string]bool, len(t.Indexes))
+	for _, ix := range t.Indexes {
+		if err := checkName(ix.Name); err != nil {
+			return err
+		}
+		key := strings.ToLower(ix.Name)
+		if seen[key] {
+			return fmt.Errorf("index %s: %w", ix.Name, ErrExists)
+		}
+		seen[key] = true
+		if len(ix.Columns) == 0 || len(ix.Columns) > maxIndexColumns {
+			return fmt.Errorf("index %s over %d columns: %w", ix.Name, len(ix.Columns), ErrDefinition)
+		}
+		for _, name := range ix.Columns {
+			c := t.Column(name)
+			if c == nil {
+				return fmt.Errorf("index %s: column %s: %w", ix.Name, name, ErrNoColumn)
+			}
+			switch c.Kind {
+			case Byte, Int16, Int32, Binary, Text:
+			default:
+				return fmt.Errorf("index %s over %s: %w", ix.Name, c.Kind, ErrDefinition)
+			}
+		}
+	}
 	return nil
+}
+
+// userIndexes are the indexes of a new table: what they are in the file, and
+// their names, which Access keeps in order.
+func (l *layout) userIndexes(t *Table, cols []columnDef) (phys []indexDef, logical []logicalIndex) {
+	for i, ix := range t.Indexes {
+		var x indexDef
+		for _, name := range ix.Columns {
+			x.cols = append(x.cols, slices.IndexFunc(cols, func(c columnDef) bool { return strings.EqualFold(c.Name, name) }))
+		}
+		if ix.Unique || ix.Primary {
+			x.flags |= indexUnique
+		}
+		if ix.Primary {
+			x.flags |= indexRequired
+		}
+		if l.wide {
+			x.flags |= 0x80
+		}
+		phys = append(phys, x)
+		logical = append(logical, logicalIndex{ix.Name, i, ix.Primary})
+	}
+	slices.SortFunc(logical, func(a, b logicalIndex) int { return cmp.Compare(strings.ToLower(a.name), strings.ToLower(b.name)) })
+	return phys, logical
 }
 
 // checkName follows the rules of Access for names.
@@ -125,9 +180,6 @@ func (d *database) createTable(t *Table, created time.Time) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(d.canIndex(d.objects), d.canIndex(aces)); err != nil {
-		return fmt.Errorf("table %s: %w", t.Name, err)
-	}
 	page, _, err := d.allocate(pageTdef, 0)
 	if err != nil {
 		return err
@@ -138,6 +190,17 @@ func (d *database) createTable(t *Table, created time.Time) error {
 	for i := range cols {
 		if c := &cols[i]; c.isLong() {
 			c.longMaps = [2]pointer{next(), next()}
+		}
+	}
+	spec.phys, spec.logical = l.userIndexes(t, cols)
+	for i := range spec.phys {
+		ix := &spec.phys[i]
+		ix.usage = next()
+		if ix.root, err = d.newLeaf(page); err != nil {
+			return err
+		}
+		if _, err := d.setMap(ix.usage, ix.root, true); err != nil {
+			return err
 		}
 	}
 	chain, err := d.define(page, &spec)
@@ -155,16 +218,14 @@ func (d *database) createTable(t *Table, created time.Time) error {
 			parts = append(parts, cols[i].longMaps[0].page, cols[i].longMaps[1].page)
 		}
 	}
-	for _, s := range [][2]byte{sidAdmin, sidUsers} {
-		at, err := d.addPermission(aces, permission{uint32(page), s, 0xFFFFF, false})
-		if err != nil {
-			return err
-		}
-		parts = append(parts, at.page)
-		for i := range aces.indexes {
-			parts = append(parts, aces.indexes[i].root)
-		}
+	for i := range spec.phys {
+		parts = append(parts, spec.phys[i].usage.page, spec.phys[i].root)
 	}
+	allowed, err := d.permitAll(aces, uint32(page))
+	if err != nil {
+		return err
+	}
+	parts = append(parts, allowed...)
 	at, err := d.addObject(catalogueRow{uint32(page), tablesFolder, t.Name, typeTable, sidAdmin, 0, props}, created, parts...)
 	if err != nil {
 		return err
@@ -177,6 +238,22 @@ func (d *database) createTable(t *Table, created time.Time) error {
 	td.parseProps(props)
 	d.tables = append(d.tables, td)
 	return nil
+}
+
+// permitAll lets everybody do everything with an object, and returns the pages
+// that say so.
+func (d *database) permitAll(aces *tableDef, object uint32) (pages []int, err error) {
+	for _, s := range [][2]byte{sidAdmin, sidUsers} {
+		at, err := d.addPermission(aces, permission{object, s, 0xFFFFF, false})
+		if err != nil {
+			return nil, err
+		}
+		pages = append(pages, at.page)
+	}
+	for i := range aces.indexes {
+		pages = append(pages, aces.indexes[i].root)
+	}
+	return pages, nil
 }
 
 // define writes a definition to its page, and to more when it is long. It

@@ -17,6 +17,7 @@ type File struct {
 	out      disk // f
 	db       *database
 	prepared map[*tableDef]bool // tables whose counts have been verified
+	indexed  map[*tableDef]bool // and those whose indexes have been
 	last     *tableDef          // the last table that was to be changed
 	broken   error              // why nothing may be written any more
 }
@@ -84,6 +85,11 @@ func (f *File) Scan(table string, cols []string, fn func(id RowID, vals []any) e
 func (f *File) Snapshot() (*Snapshot, error) {
 	if f.f == nil {
 		return nil, ErrClosed
+	}
+	if f.broken == nil {
+		if err := f.fail(f.db.writeIndexes()); err != nil {
+			return nil, err
+		}
 	}
 	return ParseSnapshot(bytes.Join(f.db.list, nil))
 }
@@ -214,7 +220,7 @@ func (f *File) fail(err error) error {
 // next number if they are an AutoNumber, which is returned (0 when the table
 // has none). When the row is refused nothing has changed: ErrNoTable,
 // ErrNoColumn, ErrType, ErrRange, ErrTooLong, ErrCharacter, ErrRequired,
-// ErrIndexed.
+// ErrDuplicate, and ErrIndexed where an index has what only Access sorts.
 func (f *File) Insert(table string, r Row) (autoID int64, err error) {
 	td, err := f.usable(table)
 	if err != nil {
@@ -236,11 +242,12 @@ func (f *File) Insert(table string, r Row) (autoID int64, err error) {
 		autoID = int64(id)
 		td.auto = uint32(max(int32(td.auto), id))
 	}
-	if err := td.rowSize(cells); err != nil {
+	keys, err := f.db.rowKeys(td, cells, pointer{})
+	if err = errors.Join(err, td.rowSize(cells)); err != nil {
 		td.auto = before
 		return 0, fmt.Errorf("table %s: %w", td.name, err)
 	}
-	if _, err := f.db.addRow(td, cells); err != nil {
+	if _, err := f.db.enterRow(td, cells, keys); err != nil {
 		return 0, f.fail(fmt.Errorf("table %s: %w", td.name, err))
 	}
 	return autoID, nil
@@ -248,8 +255,8 @@ func (f *File) Insert(table string, r Row) (autoID int64, err error) {
 
 // newCells makes the cells of a new row.
 func (f *File) newCells(td *tableDef, r Row) ([]cell, error) {
-	if len(td.indexes) > 0 {
-		return nil, ErrIndexed
+	if err := f.useIndexes(td); err != nil {
+		return nil, err
 	}
 	given, err := f.storeRow(td, r)
 	if err != nil {
@@ -290,16 +297,35 @@ func (f *File) storeRow(td *tableDef, r Row) (map[int]cell, error) {
 	return out, nil
 }
 
-// changed is a row that Update is about to write.
+// useIndexes sees that the indexes of a table are right before rows are entered
+// in them or struck. The tables of the catalogue are not for our users.
+func (f *File) useIndexes(td *tableDef) error {
+	if td.system && len(td.indexes) > 0 {
+		return ErrIndexed
+	}
+	if len(td.indexes) == 0 || f.indexed[td] {
+		return nil
+	}
+	if err := f.db.healIndexes(td); err != nil {
+		return err
+	}
+	if f.indexed == nil {
+		f.indexed = make(map[*tableDef]bool)
+	}
+	f.indexed[td] = true
+	return nil
+}
+
+// changed is a row that Update is about to write. The keys are nil while they stay.
 type changed struct {
-	at  pointer
-	row []byte
+	at       pointer
+	row      []byte
+	old, new [][]byte
 }
 
 // Update sets columns in all rows for which match says yes, and returns how
 // many. A nil match takes them all. When it is refused nothing has changed: the
-// errors of Insert, ErrIndexed when a column of an index is to be set, and
-// ErrType for a Memo or OLE.
+// errors of Insert, and ErrType for a Memo or OLE.
 func (f *File) Update(table string, match func(Row) bool, set Row) (n int, err error) {
 	td, err := f.usable(table)
 	if err != nil {
@@ -313,6 +339,8 @@ func (f *File) Update(table string, match func(Row) bool, set Row) (n int, err e
 		if err := f.db.replace(td, c.at, c.row); err != nil {
 			return 0, f.fail(fmt.Errorf("table %s: %w", td.name, err))
 		}
+		f.db.unindexRow(td, c.old, c.at)
+		f.db.indexRow(td, c.new, c.at)
 	}
 	return len(list), nil
 }
@@ -323,6 +351,7 @@ func (f *File) changes(td *tableDef, match func(Row) bool, set Row) ([]changed, 
 	if err != nil {
 		return nil, err
 	}
+	rekeyed := false
 	for i, v := range given {
 		c := &td.cols[i]
 		switch {
@@ -331,19 +360,33 @@ func (f *File) changes(td *tableDef, match func(Row) bool, set Row) ([]changed, 
 		case c.isLong():
 			return nil, fmt.Errorf("column %s: changing a %s is not possible: %w", c.Name, c.Kind, ErrType)
 		case td.isIndexed(c.num):
-			return nil, fmt.Errorf("column %s: %w", c.Name, ErrIndexed)
+			rekeyed = true
+			if err := f.useIndexes(td); err != nil {
+				return nil, fmt.Errorf("column %s: %w", c.Name, err)
+			}
 		}
 	}
 	var list []changed
+	taken := make(map[string]bool) // keys that the changed rows will have
 	err = f.eachMatch(td, match, func(at pointer, cells []cell) error {
+		x := changed{at: at}
+		if rekeyed {
+			if x.old, err = td.keysOf(cells); err != nil {
+				return err
+			}
+		}
 		for i, v := range given {
 			cells[i] = v
 		}
-		row, err := td.encodeRow(cells)
-		if err != nil {
+		if rekeyed {
+			if x.new, err = f.db.newKeys(td, cells, at, taken); err != nil {
+				return err
+			}
+		}
+		if x.row, err = td.encodeRow(cells); err != nil {
 			return err
 		}
-		list = append(list, changed{at, row})
+		list = append(list, x)
 		return nil
 	})
 	return list, err
@@ -391,22 +434,27 @@ func (f *File) eachMatch(td *tableDef, match func(Row) bool, fn func(at pointer,
 }
 
 // Delete removes all rows for which match says yes, and returns how many. A nil
-// match takes them all. ErrIndexed for a table with an index.
+// match takes them all. ErrIndexed where an index has what only Access sorts.
 func (f *File) Delete(table string, match func(Row) bool) (n int, err error) {
 	td, err := f.usable(table)
 	if err != nil {
 		return 0, err
 	}
-	if len(td.indexes) > 0 {
-		return 0, fmt.Errorf("table %s: %w", td.name, ErrIndexed)
+	if err := f.useIndexes(td); err != nil {
+		return 0, fmt.Errorf("table %s: %w", td.name, err)
 	}
 	type doomed struct {
 		at    pointer
 		cells []cell
+		keys  [][]byte
 	}
 	var list []doomed
 	err = f.eachMatch(td, match, func(at pointer, cells []cell) error {
-		d := doomed{at: at, cells: make([]cell, len(cells))}
+		keys, err := td.keysOf(cells)
+		if err != nil {
+			return err
+		}
+		d := doomed{at: at, cells: make([]cell, len(cells)), keys: keys}
 		for i := range cells {
 			if td.cols[i].isLong() {
 				d.cells[i] = bytes.Clone(cells[i])
@@ -419,7 +467,7 @@ func (f *File) Delete(table string, match func(Row) bool) (n int, err error) {
 		return 0, fmt.Errorf("table %s: %w", td.name, err)
 	}
 	for _, x := range list {
-		if err := f.db.removeRow(td, x.at, x.cells); err != nil {
+		if err := f.db.removeRow(td, x.at, x.cells, x.keys); err != nil {
 			return 0, f.fail(fmt.Errorf("table %s: %w", td.name, err))
 		}
 	}

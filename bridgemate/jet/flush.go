@@ -26,9 +26,10 @@ var _ disk = (*os.File)(nil)
 //
 // A program that dies in the middle, or a power cut, leaves a part of them:
 // pages are written in such an order, with a sync wherever it matters, that
-// every table can be read and each row is as it was before or as it is after.
-// Only counts may be wrong, and space lost; the next File that changes the
-// table mends the counts. That takes for granted that the disk writes a page
+// every table can be read and each row is as it was before, or as one of the
+// changes left it. Only counts and indexes may be wrong, and space lost; the next
+// File that changes the table mends the counts, and makes an index anew that does
+// not lead to its rows. That takes for granted that the disk writes a page
 // wholly or not at all.
 //
 // When the disk is full nothing has been changed; after any other error the file
@@ -39,6 +40,9 @@ func (f *File) Flush() error {
 	}
 	if f.broken != nil {
 		return f.broken
+	}
+	if err := f.fail(f.db.writeIndexes()); err != nil {
+		return err
 	}
 	if len(f.db.dirty) == 0 && len(f.db.order.early) == 0 {
 		return nil

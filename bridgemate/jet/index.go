@@ -2,57 +2,19 @@ package jet
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"slices"
 )
 
-// The catalogue's own tables have indexes, and Jet looks tables up by them. So
-// a new table is entered there. An index of this package is one leaf page.
+// The indexes of a table are kept with its rows: Jet finds rows by them.
 
-// The codes by which Jet sorts the letters A to Z, in upper and lower case
-// alike, in its sort order "General legacy".
-var (
-	letters4 = []byte{
-		0x4A, 0x4C, 0x4D, 0x4F, 0x51, 0x53, 0x55, 0x57, 0x59, 0x5B, 0x5C, 0x5E, 0x60,
-		0x62, 0x64, 0x66, 0x68, 0x69, 0x6B, 0x6D, 0x6F, 0x71, 0x73, 0x75, 0x76, 0x78,
-	}
-	letters3 = []byte{
-		0x60, 0x61, 0x62, 0x64, 0x66, 0x67, 0x68, 0x69, 0x6A, 0x6B, 0x6C, 0x6D, 0x6F,
-		0x70, 0x72, 0x73, 0x74, 0x75, 0x76, 0x77, 0x78, 0x7A, 0x7B, 0x7C, 0x7D, 0x7E,
-	}
+// The flags of an index.
+const (
+	indexUnique      = 1
+	indexIgnoresNull = 2
+	indexRequired    = 8
 )
-
-// indexIgnoresNulls is the flag of an index that leaves rows without a value out.
-const indexIgnoresNulls = 2
-
-// textKey is the sort key of a table's name. Only letters and digits are known.
-func (l *layout) textKey(s string) ([]byte, error) {
-	var key []byte
-	for i := 0; i < len(s); i++ {
-		c := s[i]
-		switch {
-		case c >= 'a' && c <= 'z':
-			c -= 'a' - 'A'
-			fallthrough
-		case c >= 'A' && c <= 'Z':
-			if l.wide {
-				key = append(key, letters4[c-'A'])
-			} else {
-				key = append(key, letters3[c-'A'])
-			}
-		case c >= '0' && c <= '9' && l.wide:
-			key = append(key, 0x36+2*(c-'0'))
-		case c >= '0' && c <= '9':
-			key = append(key, 0x56+c-'0')
-		default:
-			return nil, fmt.Errorf("table name %q: only letters A to Z and digits are possible: %w", s, ErrDefinition)
-		}
-	}
-	if l.wide {
-		key = append(key, 1)
-	}
-	return append(key, 0), nil
-}
 
 // indexKey is the key of a row in an index.
 func (td *tableDef) indexKey(ix *indexDef, cells []cell) ([]byte, error) {
@@ -69,19 +31,36 @@ func (td *tableDef) indexKey(ix *indexDef, cells []cell) ([]byte, error) {
 		}
 		key = append(key, 0x7F)
 		switch td.cols[i].Kind {
+		case Byte:
+			key = append(key, v[0])
+		case Int16:
+			key = append(key, v[1]^0x80, v[0])
 		case Int32:
 			key = append(key, v[3]^0x80, v[2], v[1], v[0])
+		case Binary:
+			key = appendBinaryKey(key, v)
 		case Text:
-			text, err := td.lay.textKey(td.lay.decodeText(v))
-			if err != nil {
-				return nil, err
+			var err error
+			if key, err = td.lay.appendTextKey(key, td.lay.decodeText(v)); err != nil {
+				return nil, fmt.Errorf("column %s: %w", td.cols[i].Name, err)
 			}
-			key = append(key, text...)
 		default:
 			return nil, fmt.Errorf("index over %s: %w", td.cols[i].Name, ErrIndexed)
 		}
 	}
 	return key, nil
+}
+
+// appendBinaryKey writes bytes in groups of eight, each with 9 behind it while
+// more come, the last one filled up with zeros and with its length behind it.
+func appendBinaryKey(key []byte, v []byte) []byte {
+	for len(v) > 8 {
+		key = append(append(key, v[:8]...), 9)
+		v = v[8:]
+	}
+	var last [8]byte
+	n := copy(last[:], v)
+	return append(append(key, last[:]...), byte(n))
 }
 
 // newLeaf is an empty index page.
@@ -95,7 +74,7 @@ func (p *pages) newLeaf(owner int) (int, error) {
 	return n, nil
 }
 
-// leafEntryList returns copies of the entries of a leaf.
+// leafEntryList returns copies of the entries of a page of an index.
 func (l *layout) leafEntryList(b []byte) ([][]byte, error) {
 	// The byte before the mask is the level above the leaves: only Jet 4 has
 	// room for two bytes of prefix before it.
@@ -105,92 +84,223 @@ func (l *layout) leafEntryList(b []byte) ([][]byte, error) {
 	}
 	mask := b[l.leafMask:l.leafEntries]
 	area := b[l.leafEntries:]
-	var list [][]byte
-	var common []byte
+	ends := appendBits(nil, mask, 0, len(mask)*8)
+	list := make([][]byte, 0, len(ends))
+	room := make([]byte, 0, len(area)+prefix*len(ends))
 	last := 0
-	for _, k := range appendBits(nil, mask, 0, len(mask)*8) {
+	for _, k := range ends {
 		if k > len(area) || k <= last {
 			return nil, fmt.Errorf("index entry from %d to %d: %w", last, k, ErrDamaged)
 		}
-		e := bytes.Clone(area[last:k])
-		if len(list) == 0 {
-			if prefix > len(e) {
-				return nil, fmt.Errorf("index entries share %d bytes, the first has %d: %w", prefix, len(e), ErrDamaged)
-			}
-			common = e[:prefix]
-		} else {
-			e = append(bytes.Clone(common), e...)
+		from := len(room)
+		if len(list) > 0 {
+			room = append(room, list[0][:prefix]...)
+		} else if prefix > k-last {
+			return nil, fmt.Errorf("index entries share %d bytes, the first has %d: %w", prefix, k-last, ErrDamaged)
 		}
-		list = append(list, e)
+		room = append(room, area[last:k]...)
+		list = append(list, room[from:len(room):len(room)])
 		last = k
 	}
 	return list, nil
 }
 
-// writeLeaf fills a leaf, without prefix compression.
-func (l *layout) writeLeaf(b []byte, list [][]byte) error {
-	used := 0
-	for _, e := range list {
-		used += len(e)
+// treeOf is an index in memory, read when it is first asked for.
+func (d *database) treeOf(td *tableDef, ix *indexDef) (*tree, error) {
+	if t := d.trees[ix.root]; t != nil {
+		return t, nil
 	}
-	if used > l.pageSize-l.leafEntries {
-		return fmt.Errorf("the catalogue's index has no room: %w", ErrTooLarge)
+	t, err := d.loadTree(td, ix)
+	if err != nil {
+		return nil, fmt.Errorf("an index of table %s: %w", td.name, err)
 	}
-	clear(b[l.leafMask:])
-	le.PutUint16(b[l.leafPrefix:], 0)
-	pos := 0
-	for _, e := range list {
-		copy(b[l.leafEntries+pos:], e)
-		pos += len(e)
-		setBit(b[l.leafMask:], pos, true)
+	if d.trees == nil {
+		d.trees = make(map[int]*tree)
 	}
-	le.PutUint16(b[2:], uint16(l.pageSize-l.leafEntries-used))
-	return nil
+	d.trees[ix.root] = t
+	return t, nil
 }
 
-// canIndex fails when a row could not be entered in the indexes of a table.
-func (p *pages) canIndex(td *tableDef) error {
-	for i := range td.indexes {
-		b, err := p.page(td.indexes[i].root)
+// rowKeys works out what the indexes of a table say of a row, nil for one that
+// leaves the row out. old is where the row is, zero for a new one: ErrDuplicate
+// when another has what only one may have. ErrRequired when a key is null.
+func (d *database) rowKeys(td *tableDef, cells []cell, old pointer) ([][]byte, error) {
+	keys, err := td.keysOf(cells)
+	if err != nil {
+		return nil, err
+	}
+	for i, key := range keys {
+		ix := &td.indexes[i]
+		t, err := d.treeOf(td, ix)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if b[0] != pageLeaf || le.Uint32(b[p.lay.leafNext:]) != 0 {
-			return fmt.Errorf("index of %s has several pages: %w", td.name, ErrIndexed)
+		if key == nil || ix.flags&indexUnique == 0 {
+			continue
+		}
+		if at, there := t.find(key); there && at != old && len(bytes.Trim(key, "\x00")) > 0 {
+			return nil, fmt.Errorf("the key of %s: %w", td.name, ErrDuplicate)
 		}
 	}
-	return nil
+	return keys, nil
 }
 
-// indexRow enters a new row in every index of its table.
-func (p *pages) indexRow(td *tableDef, cells []cell, at pointer) error {
-	if err := p.canIndex(td); err != nil {
-		return err
+// newKeys is rowKeys for one of several rows that change together. taken holds
+// the keys of those before it.
+func (d *database) newKeys(td *tableDef, cells []cell, at pointer, taken map[string]bool) ([][]byte, error) {
+	keys, err := d.rowKeys(td, cells, at)
+	if err != nil {
+		return nil, err
 	}
+	for i, key := range keys {
+		if key == nil || td.indexes[i].flags&indexUnique == 0 {
+			continue
+		}
+		name := fmt.Sprintf("%d %s", i, key)
+		if taken[name] {
+			return nil, fmt.Errorf("the key of %s: %w", td.name, ErrDuplicate)
+		}
+		taken[name] = true
+	}
+	return keys, nil
+}
+
+// keysOf are the keys of a row, one for each index.
+func (td *tableDef) keysOf(cells []cell) ([][]byte, error) {
+	if len(td.indexes) == 0 {
+		return nil, nil
+	}
+	keys := make([][]byte, len(td.indexes))
 	for i := range td.indexes {
 		ix := &td.indexes[i]
 		key, err := td.indexKey(ix, cells)
 		if err != nil {
+			return nil, err
+		}
+		nulls := 0
+		for k := range td.cols {
+			if cells[k] == nil && slices.Contains(ix.cols, td.cols[k].num) {
+				nulls++
+			}
+		}
+		if nulls > 0 && ix.flags&indexRequired != 0 {
+			return nil, fmt.Errorf("the key of %s: %w", td.name, ErrRequired)
+		}
+		if nulls < len(ix.cols) || ix.flags&indexIgnoresNull == 0 {
+			keys[i] = key
+		}
+	}
+	return keys, nil
+}
+
+// indexRow enters a new row in the indexes of its table.
+func (d *database) indexRow(td *tableDef, keys [][]byte, at pointer) {
+	for i, key := range keys {
+		if key != nil {
+			d.trees[td.indexes[i].root].add(rowEntry(key, at))
+		}
+	}
+}
+
+// unindexRow strikes a row from the indexes of its table.
+func (d *database) unindexRow(td *tableDef, keys [][]byte, at pointer) {
+	for i, key := range keys {
+		if key != nil {
+			d.trees[td.indexes[i].root].remove(rowEntry(key, at))
+		}
+	}
+}
+
+// healIndexes makes the indexes of a table anew that do not lead to its rows:
+// they are written after the rows, so whoever was interrupted left them behind.
+func (d *database) healIndexes(td *tableDef) error {
+	rows := make(map[pointer]bool)
+	if len(td.indexes) > 0 {
+		if err := d.eachRow(td, func(at pointer, _ []byte) error { rows[at] = true; return nil }); err != nil {
 			return err
 		}
-		b := p.list[ix.root]
-		list, err := p.lay.leafEntryList(b)
+	}
+	for i := range td.indexes {
+		ix := &td.indexes[i]
+		if ix.flags&indexIgnoresNull != 0 {
+			continue // which rows it leaves out only their values say
+		}
+		t, err := d.treeOf(td, ix)
+		if err == nil && t.leadsTo(rows) {
+			continue
+		}
+		if !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrTruncated) && err != nil {
+			return err
+		}
+		if err := d.rebuildIndex(td, ix); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rebuildIndex makes an index of the rows of its table. The pages that it had
+// are used again as far as they can be told.
+func (d *database) rebuildIndex(td *tableDef, ix *indexDef) error {
+	if _, err := d.page(ix.root); err != nil {
+		return err
+	}
+	t := d.trees[ix.root]
+	if t == nil {
+		t = &tree{owner: td.page, root: ix.root, usage: ix.usage}
+	}
+	t.entries, t.changed = nil, true
+	cells := make([]cell, len(td.cols))
+	err := d.eachRow(td, func(at pointer, row []byte) error {
+		if err := td.decodeRow(row, cells); err != nil {
+			return err
+		}
+		key, err := td.indexKey(ix, cells)
 		if err != nil {
-			return fmt.Errorf("page %d: %w", ix.root, err)
-		}
-		// In an index, and only there, pointers are big-endian.
-		known := slices.ContainsFunc(list, func(e []byte) bool { return bytes.Equal(e[:max(0, len(e)-4)], key) })
-		entry := append(key, byte(at.page>>16), byte(at.page>>8), byte(at.page), byte(at.slot))
-		k, _ := slices.BinarySearchFunc(list, entry, bytes.Compare)
-		p.before(at.page, ix.root)
-		p.change(ix.root)
-		if err := p.lay.writeLeaf(b, slices.Insert(list, k, entry)); err != nil {
 			return err
 		}
-		if !known {
-			first := p.list[td.page]
-			p.change(td.page)
-			le.PutUint32(first[ix.stat:], le.Uint32(first[ix.stat:])+1)
+		t.entries = append(t.entries, rowEntry(key, at))
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	slices.SortFunc(t.entries, bytes.Compare)
+	if d.trees == nil {
+		d.trees = make(map[int]*tree)
+	}
+	d.trees[ix.root] = t
+	return nil
+}
+
+// writeIndexes lays out the indexes that have changed, and counts their keys in
+// the definitions.
+func (d *database) writeIndexes() error {
+	var changed []*tree
+	for _, t := range d.trees {
+		if t.changed {
+			changed = append(changed, t)
+		}
+	}
+	slices.SortFunc(changed, func(a, b *tree) int { return a.root - b.root })
+	for _, t := range changed {
+		if err := d.layOut(t); err != nil {
+			return err
+		}
+		td, err := d.parseTdef(t.owner, "")
+		if err != nil {
+			return err
+		}
+		for i := range td.indexes {
+			ix := &td.indexes[i]
+			if ix.root != t.root {
+				continue
+			}
+			// A definition's counts stand on its first page.
+			if at := d.list[td.page][ix.stat:]; le.Uint32(at) != uint32(t.distinct()) {
+				d.change(td.page)
+				le.PutUint32(at, uint32(t.distinct()))
+			}
 		}
 	}
 	return nil

@@ -19,6 +19,10 @@
 //	s, err := jet.ReadSnapshot(ctx, path)                     // any time, without a lock
 //	rows, err := s.Rows("Clients")
 //
+// What a reader sees while a File is written, and what is left when its program
+// or the power fails, [File.Flush] says. What can still be read of a file that is
+// cut short or damaged, ReadSalvage finds.
+//
 // Dates have no time zone in Access: they are read and written as wall clock
 // times, and what is read carries time.UTC.
 package jet
@@ -52,7 +56,7 @@ type Kind uint8
 // The column types of Access 97 and 2000. A Row holds bool for Bool; int64 for
 // Byte, Int16 and Int32; float64 for Money, Single and Double; time.Time for
 // DateTime; string for Text, Memo and GUID; []byte for all others. A GUID is
-// written as its 16 bytes.
+// read in capitals and braces, and written as that text, in either case, or as its 16 bytes.
 const (
 	Bool     Kind = 1
 	Byte     Kind = 2
@@ -108,9 +112,18 @@ type Table struct {
 	Columns []Column
 	// RowCount is the number of rows that the definition claims; Create ignores it.
 	RowCount int
-	// Indexed says that the table has indexes, which this package leaves alone:
-	// Insert and Delete refuse it with ErrIndexed.
-	Indexed bool
+	// Indexes are kept with the rows. Keys are numbers, Binary, and Text of ASCII;
+	// what only Access sorts is refused with ErrIndexed.
+	Indexes []Index
+}
+
+// Index is an index of a table.
+type Index struct {
+	Name    string
+	Columns []string
+	// Unique allows a value, or values, once only. Primary, which is Unique too,
+	// also forbids null.
+	Unique, Primary bool
 }
 
 // Column finds a column by its name, in any letter case; nil when there is none.
@@ -178,16 +191,20 @@ var (
 	ErrExists = errors.New("the name is already taken")
 	// ErrDefinition is returned when a table cannot be defined in that way.
 	ErrDefinition = errors.New("not a possible definition")
-	// ErrIndexed is returned when rows would have to be entered in or struck from an index.
+	// ErrIndexed is returned when a row would have to be entered in or struck from an index
+	// that this package cannot sort.
 	ErrIndexed = errors.New("the table has an index, which only Access itself can keep up")
+	// ErrDuplicate is returned when a row has the key of another one where only one may have it.
+	ErrDuplicate = errors.New("there is such a row already")
 	// ErrType is returned when a value is not of the column's type.
 	ErrType = errors.New("wrong type of value")
 	// ErrRange is returned when a number or date does not fit the column.
 	ErrRange = errors.New("value out of range")
 	// ErrTooLong is returned when a text is longer than the column, or a row than a page.
 	ErrTooLong = errors.New("text too long")
-	// ErrCharacter is returned when Access 97 cannot hold a character of a text.
-	ErrCharacter = errors.New("character that Access 97 cannot store")
+	// ErrCharacter is returned when the format cannot hold a character of a text:
+	// Access 97 any outside its code page, Access 2000 a few after U+FEFF at the beginning.
+	ErrCharacter = errors.New("character that the database cannot store")
 	// ErrRequired is returned when a required column would become null.
 	ErrRequired = errors.New("a value is required")
 )

@@ -49,8 +49,8 @@ type layout struct {
 	colNum, colVar, colNum2, colFlags, colFixed, colLen                int
 	physicalCols, physicalMap, physicalRoot, physicalFlags, logicalNum int
 
-	// Index leaf.
-	leafPrev, leafNext, leafPrefix, leafMask, leafEntries int
+	// Page of an index.
+	leafPrev, leafNext, leafTail, leafPrefix, leafMask, leafEntries int
 
 	mapBytes int // bitmap of a new inline usage map
 }
@@ -64,7 +64,7 @@ var jet4 = &layout{
 	statSize: 12, colSize: 25, physicalSize: 52, logicalSize: 28,
 	colNum: 5, colVar: 7, colNum2: 9, colFlags: 15, colFixed: 21, colLen: 23,
 	physicalCols: 4, physicalMap: 34, physicalRoot: 38, physicalFlags: 46, logicalNum: 4,
-	leafPrev: 12, leafNext: 16, leafPrefix: 0x18, leafMask: 0x1B, leafEntries: 0x1E0,
+	leafPrev: 12, leafNext: 16, leafTail: 20, leafPrefix: 0x18, leafMask: 0x1B, leafEntries: 0x1E0,
 	mapBytes: 64,
 }
 
@@ -77,7 +77,7 @@ var jet3 = &layout{
 	statSize: 8, colSize: 18, physicalSize: 39, logicalSize: 20,
 	colNum: 1, colVar: 3, colNum2: 5, colFlags: 13, colFixed: 14, colLen: 16,
 	physicalCols: 0, physicalMap: 30, physicalRoot: 34, physicalFlags: 38, logicalNum: 0,
-	leafPrev: 8, leafNext: 12, leafPrefix: 0x14, leafMask: 0x16, leafEntries: 0xF8,
+	leafPrev: 8, leafNext: 12, leafTail: 16, leafPrefix: 0x14, leafMask: 0x16, leafEntries: 0xF8,
 	mapBytes: 128,
 }
 

@@ -103,40 +103,6 @@ func TestScanOfMissingColumns(t *testing.T) {
 	}
 }
 
-// Access keeps an index on the key of its tables: those are read and updated in
-// place, and otherwise left alone.
-func TestIndexedTable(t *testing.T) {
-	d, err := newDatabase(jet4, founding)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table := guideTables()[0]
-	if err := d.createTable(&table, founding); err != nil {
-		t.Fatal(err)
-	}
-	file := &File{f: os.Stdin, db: d, prepared: make(map[*tableDef]bool)}
-	if _, err := file.Insert("Clients", Row{"Computer": "A"}); err != nil {
-		t.Fatal(err)
-	}
-	td := d.tables[0]
-	td.indexes = []indexDef{{cols: []int{0}}}
-	if _, err := file.Insert("Clients", Row{"Computer": "B"}); !errors.Is(err, ErrIndexed) {
-		t.Errorf("Insert: %v", err)
-	}
-	if _, err := file.Delete("Clients", nil); !errors.Is(err, ErrIndexed) {
-		t.Errorf("Delete: %v", err)
-	}
-	if _, err := file.Update("Clients", nil, Row{"ID": 2}); !errors.Is(err, ErrIndexed) {
-		t.Errorf("Update of the key: %v", err)
-	}
-	if n, err := file.Update("Clients", nil, Row{"Computer": "Another name"}); n != 1 || err != nil {
-		t.Errorf("Update of another column: %d, %v", n, err)
-	}
-	if !file.Tables()[0].Indexed {
-		t.Error("the table does not say that it is indexed")
-	}
-}
-
 // A usage map may be longer than ours, start anywhere, or be by reference.
 func TestUsageMaps(t *testing.T) {
 	for _, format := range bothFormats {

@@ -44,6 +44,9 @@ func (p *pages) page(n int) ([]byte, error) {
 	return p.list[n], nil
 }
 
+// bytes is the length of all pages.
+func (p *pages) bytes() int { return len(p.list) * p.lay.pageSize }
+
 // typed returns a page that must be of a certain type.
 func (p *pages) typed(n int, typ byte, what string) ([]byte, error) {
 	b, err := p.page(n)

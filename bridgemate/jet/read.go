@@ -18,7 +18,7 @@ type Reader struct {
 	// Settle is how long a file that others are writing to has to hold still
 	// before a picture of it counts: Jet writes the pages that belong together one
 	// after another, and each may be whole. A file that never holds still is taken
-	// as it is after Tries times Pause, if it looks whole. 0 does not wait.
+	// as it is after twice as many looks as Tries, if it looks whole. 0 does not wait.
 	Settle time.Duration
 }
 
@@ -53,7 +53,7 @@ func (r Reader) ReadWith(ctx context.Context, path string, last *Snapshot, decod
 		case p.err != nil && isFinal(p.err):
 			return nil, wrapPath(path, p.err)
 		case p.err == nil && p.doubt == nil:
-			if !p.busy || r.Settle <= 0 || p.same > 0 || settling >= r.settleTries() {
+			if !p.busy || r.Settle <= 0 || p.same > 0 || settling >= 2*r.Tries {
 				return p.snapshot, nil
 			}
 			pause = r.Settle
@@ -84,14 +84,11 @@ func (r Reader) ReadWith(ctx context.Context, path string, last *Snapshot, decod
 // a slow disk may take that long between two pages.
 const lagPatience = 3
 
-// settleTries is how often a file that looks whole is looked at until it holds still.
-func (r Reader) settleTries() int {
-	return max(r.Tries, int(int64(r.Tries)*int64(r.Pause)/int64(max(r.Settle, 1))))
-}
-
+// wrapPath names the file, which the errors of the file system do themselves.
 func wrapPath(path string, err error) error {
-	if err == nil {
-		return nil
+	var named *os.PathError
+	if err == nil || errors.As(err, &named) {
+		return err
 	}
 	return fmt.Errorf("%s: %w", path, err)
 }
@@ -172,10 +169,13 @@ const idle = 2 * time.Second
 // differ in what they say of it.
 func openToRead(path string) (*os.File, error) {
 	f, err := openShared(path)
-	if info, failed := os.Stat(path); err != nil && failed == nil && info.IsDir() {
+	if err == nil {
+		return f, nil
+	}
+	if info, failed := os.Stat(path); failed == nil && info.IsDir() {
 		return nil, errFolder
 	}
-	return f, err
+	return nil, err
 }
 
 var errFolder = fmt.Errorf("%w: it is a folder", ErrNotAccess)

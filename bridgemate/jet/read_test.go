@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -323,6 +324,147 @@ func TestReadErrors(t *testing.T) {
 	s := parse(t, good)
 	if _, err := s.Rows("Nowhere"); !errors.Is(err, ErrNoTable) {
 		t.Errorf("no table: %v", err)
+	}
+}
+
+// A file of any size is refused by its beginning, and one with a good beginning by its length; neither is
+// read into memory.
+func TestHugeFiles(t *testing.T) {
+	good := build(t, Access2000, guideTables())
+	tests := []struct {
+		name string
+		head []byte
+		size int64
+		want error
+	}{
+		{"a gigabyte of noise", []byte("noise"), 1 << 30, ErrNotAccess},
+		{"noise of the greatest length", []byte("noise"), MaxFileSize, ErrNotAccess},
+		{"a gigabyte of nothing", nil, 1 << 30, ErrNotAccess},
+		{"a database of a gigabyte", good, 1 << 30, ErrTooLarge},
+		{"a folder", nil, -1, ErrNotAccess},
+	}
+	for _, tt := range tests {
+		path := filepath.Join(t.TempDir(), "huge.mdb")
+		if tt.size < 0 {
+			path = t.TempDir()
+		} else if err := errors.Join(os.WriteFile(path, tt.head, 0o644), os.Truncate(path, tt.size)); err != nil {
+			t.Fatal(err)
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := Reader{Tries: 2}.Read(context.Background(), path, nil)
+		_, err2 := ReadSalvage(context.Background(), path)
+		runtime.ReadMemStats(&after)
+		if !errors.Is(err, tt.want) || !errors.Is(err2, tt.want) {
+			t.Errorf("%s: %v, %v, want %v", tt.name, err, err2, tt.want)
+		}
+		if used := after.TotalAlloc - before.TotalAlloc; used > 1<<20 {
+			t.Errorf("%s: %d bytes of memory", tt.name, used)
+		}
+	}
+}
+
+// Counts and pointers that would make a small file large are refused before they do.
+func TestBombs(t *testing.T) {
+	b := build(t, Access2000, []Table{{Name: "T", Columns: []Column{autoID, {Name: "Note", Kind: Memo}}}})
+	f, m := crashFile(t, b)
+	note := strings.Repeat("n", 20_000)
+	for range 2000 {
+		if _, err := f.Insert("T", Row{"Note": "x" + note[:100]}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.Insert("T", Row{"Note": note}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	// Every row now has the same long value, which is the last one's.
+	d, err := openDatabase(m.b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	td, err := d.table("T")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields [][]byte
+	var s rowShape
+	err = d.eachRow(td, func(_ pointer, row []byte) error {
+		err := td.shape(row, &s)
+		field, err2 := s.value(&td.cols[1])
+		fields = append(fields, field)
+		return errors.Join(err, err2)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, field := range fields {
+		copy(field, fields[len(fields)-1])
+	}
+	// And the table counts four thousand million rows.
+	le.PutUint32(m.b[td.page*4096+jet4.tdefRows:], 0xFFFFFFFF)
+	total := 0
+	err = parse(t, m.b).Scan("T", []string{"Note"}, func(_ RowID, vals []any) error {
+		total += len(vals[0].(string))
+		return nil
+	})
+	if !errors.Is(err, ErrDamaged) || total > 2*len(m.b) {
+		t.Errorf("%d bytes out of a file of %d, %v", total, len(m.b), err)
+	}
+	if err := parse(t, m.b).Check(); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), "longer than the file") {
+		t.Errorf("check: %v", err)
+	}
+}
+
+// Pointers to the same row, one on every slot of every page, do not make a million rows of one.
+func TestManyPointersToOneRow(t *testing.T) {
+	b := build(t, Access2000, []Table{{Name: "T", Columns: []Column{autoID, text("Long", 255, true)}}})
+	f, m := crashFile(t, b)
+	for range 3000 {
+		if _, err := f.Insert("T", Row{"Long": "x"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := f.Insert("T", Row{"Long": strings.Repeat("x", 255)}); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	td, err := f.db.table("T")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := f.db.dataPages(td)
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := pointer{page: list[len(list)-1]}
+	n, err := jet4.slots(f.db.list[last.page])
+	if err != nil {
+		t.Fatal(err)
+	}
+	last.slot = n - 1
+	for _, page := range list[:len(list)-1] {
+		p := m.b[page*4096:][:4096]
+		n, err := jet4.slots(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range n {
+			start, _, _, err := jet4.slot(p, n, i)
+			if err != nil {
+				t.Fatal(err)
+			}
+			last.put(p[start:])
+			le.PutUint16(p[jet4.dataHead+2*i:], uint16(start)|slotOverflow)
+		}
+	}
+	rows, err := parse(t, m.b).Rows("T")
+	if !errors.Is(err, ErrDamaged) || len(rows)*500 > 2*len(m.b) {
+		t.Errorf("%d rows, %v", len(rows), err)
 	}
 }
 

@@ -25,8 +25,23 @@ func (td *tableDef) rowSize(cells []cell) error {
 
 // addRow stores a new row, whose long values are in the cells as a whole, and
 // which fits a page as rowSize says. It counts the row and keeps the indexes.
-// The pages in after must be on the disk before the row.
+// The pages in after must be on the disk before the row. It is for the tables of
+// the catalogue, whose indexes are written with each row.
 func (d *database) addRow(td *tableDef, cells []cell, after ...int) (pointer, error) {
+	keys, err := d.rowKeys(td, cells, pointer{})
+	if err != nil {
+		return pointer{}, err
+	}
+	at, err := d.enterRow(td, cells, keys, after...)
+	if err != nil {
+		return pointer{}, err
+	}
+	return at, d.writeIndexes()
+}
+
+// enterRow is addRow for a row whose keys are known. The indexes are changed in
+// memory only, see writeIndexes.
+func (d *database) enterRow(td *tableDef, cells []cell, keys [][]byte, after ...int) (pointer, error) {
 	fields := append([]cell(nil), cells...)
 	for i := range fields {
 		if c := &td.cols[i]; c.isLong() && fields[i] != nil {
@@ -46,9 +61,7 @@ func (d *database) addRow(td *tableDef, cells []cell, after ...int) (pointer, er
 	if err != nil {
 		return pointer{}, err
 	}
-	if err := d.indexRow(td, cells, at); err != nil {
-		return pointer{}, err
-	}
+	d.indexRow(td, keys, at)
 	td.rows++
 	d.putCounts(td)
 	return at, nil
@@ -160,9 +173,9 @@ func (d *database) replaceOrMove(td *tableDef, at pointer, row []byte, target po
 	return d.dropRow(target)
 }
 
-// removeRow deletes a row with its long values, and counts it out. Its pages
-// are tried for inserts again. What only the row leads to goes after it.
-func (d *database) removeRow(td *tableDef, at pointer, cells []cell) error {
+// removeRow deletes a row with its long values and its keys, and counts it out.
+// Its pages are tried for inserts again. What only the row leads to goes after it.
+func (d *database) removeRow(td *tableDef, at pointer, cells []cell, keys [][]byte) error {
 	old, flags, err := d.lay.row(d.list[at.page], at.slot)
 	if err != nil {
 		return fmt.Errorf("page %d: %w", at.page, err)
@@ -192,6 +205,7 @@ func (d *database) removeRow(td *tableDef, at pointer, cells []cell) error {
 			}
 		}
 	}
+	d.unindexRow(td, keys, at)
 	td.rows--
 	td.removed++
 	d.putCounts(td)

@@ -184,11 +184,12 @@ func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (
 		lost = append(lost, Loss{Table: td.name, Page: -1, Rows: -1,
 			Err: fmt.Errorf("%d of its %d pages, from page %d on, lie behind the end of the file: %w", missing, len(list), list[end], ErrTruncated)})
 	}
+	moved := 0
 	for _, n := range list[:end] {
 		if !v.db.isDataPage(n, td) {
 			continue
 		}
-		if l := v.eachRowOn(n, td, fn); l.Err != nil {
+		if l := v.eachRowOn(n, td, &moved, fn); l.Err != nil {
 			lost = append(lost, l)
 		}
 	}
@@ -196,7 +197,7 @@ func (v *Salvage) eachRow(td *tableDef, fn func(at pointer, row []byte) error) (
 }
 
 // eachRowOn calls fn for the rows of a page, and says what it left out there.
-func (v *Salvage) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte) error) Loss {
+func (v *Salvage) eachRowOn(n int, td *tableDef, moved *int, fn func(at pointer, row []byte) error) Loss {
 	l := Loss{Table: td.name, Page: n}
 	b := v.db.list[n]
 	slots, err := v.db.lay.slots(b)
@@ -206,7 +207,7 @@ func (v *Salvage) eachRowOn(n int, td *tableDef, fn func(at pointer, row []byte)
 	}
 	for i := range slots {
 		at := pointer{page: n, slot: i}
-		row, err := v.db.liveRow(b, slots, i, td)
+		row, err := v.db.liveRow(b, slots, i, td, moved)
 		if err == nil && row != nil {
 			err = fn(at, row)
 		}

@@ -74,6 +74,7 @@ func (dec *decoder) decode(row []byte, vals []any) error {
 type wantedColumn struct {
 	def   *columnDef
 	texts map[string]any
+	long  int    // bytes of long values read so far
 	date  uint64 // the bits of the last date
 	time  any
 }
@@ -118,6 +119,10 @@ func (w *wantedColumn) value(d *database, s *rowShape) (any, error) {
 		v, err := d.longValue(b)
 		if err != nil {
 			return nil, fmt.Errorf("column %s: %w", c.Name, err)
+		}
+		// No part of the file belongs to two values.
+		if w.long += len(v); w.long > d.bytes() {
+			return nil, fmt.Errorf("column %s: its values are longer than the file: %w", c.Name, ErrDamaged)
 		}
 		if c.Kind == Memo {
 			return d.lay.decodeText(v), nil

@@ -36,6 +36,7 @@ type tableDef struct {
 
 	owned, free pointer // maps of its data pages, and of those worth trying for inserts
 	indexes     []indexDef
+	logical     []logicalIndex
 	chain       []int // its pages
 	where       streamParts
 	properties  pointer // where the catalogue's row is, for its properties
@@ -222,9 +223,15 @@ func (td *tableDef) readIndexes(r *cursor, physical, logical int) {
 		}
 		td.indexes = append(td.indexes, ix)
 	}
-	r.take(logical * l.logicalSize)
-	for i := 0; i < logical; i++ {
-		r.name()
+	at := make([]int, logical)
+	for i := range at {
+		b := r.take(l.logicalSize)
+		at[i] = int(le.Uint32(b[l.logicalNum+4:]))
+		// A relationship has an entry here, too; only what is a primary key says so.
+		td.logical = append(td.logical, logicalIndex{phys: at[i], primary: b[l.logicalNum+19] == 1})
+	}
+	for i := range at {
+		td.logical[i].name = r.name()
 	}
 }
 
@@ -289,9 +296,24 @@ func (k Kind) width() int {
 
 // table is the definition as the package's users see it.
 func (td *tableDef) table() Table {
-	t := Table{Name: td.name, RowCount: td.rows, Indexed: len(td.indexes) > 0, Columns: make([]Column, len(td.cols))}
+	t := Table{Name: td.name, RowCount: td.rows, Columns: make([]Column, len(td.cols))}
 	for i := range td.cols {
 		t.Columns[i] = td.cols[i].Column
+	}
+	for _, x := range td.logical {
+		if x.phys < 0 || x.phys >= len(td.indexes) {
+			continue
+		}
+		def := &td.indexes[x.phys]
+		ix := Index{Name: x.name, Unique: def.flags&indexUnique != 0, Primary: x.primary}
+		for _, num := range def.cols {
+			for i := range td.cols {
+				if td.cols[i].num == num {
+					ix.Columns = append(ix.Columns, td.cols[i].Name)
+				}
+			}
+		}
+		t.Indexes = append(t.Indexes, ix)
 	}
 	return t
 }

@@ -94,7 +94,11 @@ func decodeCompressed(b []byte) string {
 // encodeText turns a string into its stored form.
 func (l *layout) encodeText(s string) ([]byte, error) {
 	if l.wide {
-		return encodeUTF16(s), nil
+		b := encodeUTF16(s)
+		if len(b) >= 2 && b[0] == 0xFF && b[1] == 0xFE {
+			return compressText(b, s)
+		}
+		return b, nil
 	}
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
@@ -102,10 +106,33 @@ func (l *layout) encodeText(s string) ([]byte, error) {
 		switch {
 		case special:
 			out = append(out, c)
-		case r < 0x100:
+		case r < 0x80 || r >= 0xA0 && r < 0x100:
 			out = append(out, byte(r))
 		default:
 			return nil, fmt.Errorf("%q in %q: %w", r, s, ErrCharacter)
+		}
+	}
+	return out, nil
+}
+
+// compressText gives a text of Jet 4 its short form. A text that begins with
+// U+FEFF needs it: in the long form it begins with the very bytes that mark the
+// short one. What the short form cannot hold, since a zero byte changes over
+// from one half of it to the other, is ErrCharacter.
+func compressText(wide []byte, s string) ([]byte, error) {
+	out := []byte{0xFF, 0xFE}
+	narrow := true
+	for i := 0; i < len(wide); i += 2 {
+		low, high := wide[i], wide[i+1]
+		if low == 0 {
+			return nil, fmt.Errorf("U+%02X00 after U+FEFF at the beginning of %q: %w", high, s, ErrCharacter)
+		}
+		if narrow != (high == 0) {
+			narrow = !narrow
+			out = append(out, 0)
+		}
+		if out = append(out, low); !narrow {
+			out = append(out, high)
 		}
 	}
 	return out, nil
@@ -124,10 +151,13 @@ func encodeUTF16(s string) []byte {
 	return out
 }
 
-// textLength is the number of characters that a stored text counts for.
-func (l *layout) textLength(stored []byte) int {
-	if l.wide {
-		return len(stored) / 2
+// textLength is the number of characters that a text counts for.
+func (l *layout) textLength(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; l.wide && r > 0xFFFF {
+			n++
+		}
 	}
-	return len(stored)
+	return n
 }

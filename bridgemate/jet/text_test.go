@@ -3,6 +3,7 @@ package jet
 import (
 	"errors"
 	"math"
+	"path/filepath"
 	"testing"
 	"time"
 )
@@ -25,6 +26,53 @@ func TestTextRoundTrip(t *testing.T) {
 		}
 		if !tt.in97 && !errors.Is(err, ErrCharacter) {
 			t.Errorf("Access 97: %q is stored, %v", tt.text, err)
+		}
+	}
+}
+
+// Texts that are odd, but may stand in a file, come back as they were, through a whole file.
+func TestOddTexts(t *testing.T) {
+	tests := []struct {
+		text   string
+		in2000 bool
+		in97   bool
+	}{
+		{"\ufeff", true, false}, {"\ufeffNorth", true, false}, {"\ufeff\ufeff", true, false}, {"\ufeffŁódź ♠", true, false},
+		{"\ufeff🂡x", true, false}, {"\ufeffa\x00b", false, false}, {"\ufeffĀ", false, false},
+		{"\ufffe", true, false}, {"a\ufeff", true, false}, {"ÿþ", true, true}, {"ÿþ2 D", true, true}, {"\x00", true, true}, {"a\x00b", true, true},
+		{"\x00\x00", true, true}, {"\uffff", true, false}, {"🂡🂡", true, false}, {"\ufffd", true, false}, {"\U0010ffff", true, false},
+		{"Āa", true, false}, {"\u3000", true, false}, {"\r\n\t\x1b", true, true}, {"\u0080\u009f\u00ff", true, false}, {"\u0081\u008d\u00ff", true, true}, {"\u202eabc", true, false},
+	}
+	for _, format := range bothFormats {
+		path := filepath.Join(t.TempDir(), "odd.mdb")
+		if err := Create(path, format, []Table{{Name: "T", Columns: []Column{autoID, text("Short", 9, true), {Name: "Long", Kind: Memo, AllowZeroLength: true}}}}); err != nil {
+			t.Fatal(err)
+		}
+		f := open(t, path)
+		want := make(map[int64]string)
+		for _, tt := range tests {
+			id, err := f.Insert("T", Row{"Short": tt.text, "Long": tt.text})
+			possible := tt.in2000 && format == Access2000 || tt.in97 && format == Access97
+			if possible != (err == nil) || err != nil && !errors.Is(err, ErrCharacter) {
+				t.Errorf("%s: %q: %v", format, tt.text, err)
+			} else if err == nil {
+				want[id] = tt.text
+			}
+		}
+		if err := f.Flush(); err != nil {
+			t.Fatal(err)
+		}
+		rows, err := snapshot(t, path).Rows("T")
+		if err != nil || len(rows) != len(want) {
+			t.Fatalf("%s: %d rows of %d, %v", format, len(rows), len(want), err)
+		}
+		for _, r := range rows {
+			if text := want[r["ID"].(int64)]; r["Short"] != text || r["Long"] != text {
+				t.Errorf("%s: %q comes back as %q and %q", format, text, r["Short"], r["Long"])
+			}
+		}
+		if _, err := f.Insert("T", Row{"Short": "\ufeff123456789"}); !errors.Is(err, map[Format]error{Access2000: ErrTooLong, Access97: ErrCharacter}[format]) {
+			t.Errorf("%s: ten characters in nine: %v", format, err)
 		}
 	}
 }
@@ -101,7 +149,17 @@ func TestDates(t *testing.T) {
 
 func TestGUID(t *testing.T) {
 	b := []byte{0x33, 0x22, 0x11, 0x00, 0x55, 0x44, 0x77, 0x66, 0x88, 0x99, 0xaa, 0xbb, 0xcc, 0xdd, 0xee, 0xff}
-	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-aabbccddeeff}" {
+	if got := fixedValue(GUID, b); got != "{00112233-4455-6677-8899-AABBCCDDEEFF}" {
 		t.Errorf("got %v", got)
+	}
+	for _, text := range []string{"{00112233-4455-6677-8899-AABBCCDDEEFF}", "00112233-4455-6677-8899-aabbccddeeff", "00112233445566778899AABBCCDDEEFF"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); err != nil || string(got) != string(b) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "{}", "00112233", "{00112233-4455-6677-8899-AABBCCDDEEFG}"} {
+		if got, err := jet4.store(&Column{Kind: GUID}, text); !errors.Is(err, ErrType) {
+			t.Errorf("%s: %x, %v", text, got, err)
+		}
 	}
 }

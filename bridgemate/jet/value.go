@@ -4,6 +4,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -85,11 +86,24 @@ func fixedValue(k Kind, b []byte) any {
 	return append([]byte{}, b...)
 }
 
-// guidString writes a GUID as Access does, in braces.
+// guidString writes a GUID as Access does, in capitals and in braces.
 func guidString(b []byte) string {
 	u := []byte{b[3], b[2], b[1], b[0], b[5], b[4], b[7], b[6], b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]}
-	s := hex.EncodeToString(u)
+	s := strings.ToUpper(hex.EncodeToString(u))
 	return "{" + s[:8] + "-" + s[8:12] + "-" + s[12:16] + "-" + s[16:20] + "-" + s[20:] + "}"
+}
+
+// parseGUID reads what guidString writes, in either case, with braces or without.
+func parseGUID(s string) (cell, error) {
+	s = strings.TrimSuffix(strings.TrimPrefix(s, "{"), "}")
+	b, err := hex.DecodeString(strings.ReplaceAll(s, "-", ""))
+	if err != nil || len(b) != GUID.width() {
+		return nil, fmt.Errorf("text %.60q for %s: %w", s, GUID, ErrType)
+	}
+	for _, part := range [][]byte{b[:4], b[4:6], b[6:8]} {
+		slices.Reverse(part)
+	}
+	return b, nil
 }
 
 // store turns a value into the cell of a column. A Memo or OLE gives its bytes;
@@ -199,6 +213,9 @@ func storeNumber(c *Column, n int64, f float64, float bool) (cell, error) {
 }
 
 func (l *layout) storeText(c *Column, s string) (cell, error) {
+	if c.Kind == GUID {
+		return parseGUID(s)
+	}
 	if c.Kind != Text && c.Kind != Memo {
 		return nil, fmt.Errorf("text %q for %s: %w", s, c.Kind, ErrType)
 	}
@@ -212,8 +229,8 @@ func (l *layout) storeText(c *Column, s string) (cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Kind == Text && l.textLength(b) > c.Size {
-		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, l.textLength(b), c.Size, ErrTooLong)
+	if n := l.textLength(s); c.Kind == Text && n > c.Size {
+		return nil, fmt.Errorf("%q has %d characters, %d fit: %w", s, n, c.Size, ErrTooLong)
 	}
 	return b, nil
 }

@@ -60,6 +60,7 @@ var explained = []struct {
 	{jet.ErrTooLong, "error.not-written"},
 	{jet.ErrCharacter, "error.not-written"},
 	{jet.ErrRequired, "error.not-written"},
+	{jet.ErrDuplicate, "error.not-written"},
 	{ado.ErrNoProvider, "error.no-provider"},
 	{ado.ErrOldFormat, "error.old-format"},
 	{ado.ErrReadOnly, "error.read-only"},
@@ -83,6 +84,14 @@ var explained = []struct {
 // Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate file or of a program;
 // ok is false for other errors.
 func (w *Words) Explain(err error) (e Explanation, ok bool) {
+	var missing *ado.MissingProvider
+	if errors.As(err, &missing) {
+		id := "error.no-provider-64"
+		if missing.WordSize == 32 {
+			id = "error.no-provider-32"
+		}
+		return inLines(w.say(id, nil)), true
+	}
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
 			data := map[string]any{"Reason": reason(err, known.err)}

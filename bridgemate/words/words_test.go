@@ -24,7 +24,7 @@ import (
 // the part that its file is named after.
 func TestCatalogue(t *testing.T) {
 	asked, written := map[string]bool{}, map[string]bool{}
-	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference)\.[a-z0-9-]+)"`)
+	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference|tabscore)\.[a-z0-9-]+)"`)
 	sources, _ := filepath.Glob("*.go")
 	for _, name := range sources {
 		text, err := os.ReadFile(name)
@@ -111,6 +111,8 @@ func TestExplain(t *testing.T) {
 		"would not take this file: RoundData, table A3: no.": fmt.Errorf("%w: RoundData, table A3: no", bridgemate.ErrRejected),
 		"would not take this file.":                          bridgemate.ErrRejected,
 		"Bridgemate control has the file":                    fmt.Errorf("%w: %w", bridgemate.ErrHeld, bws.ErrLocked),
+		"has no Access engine for a 64-bit program":          fmt.Errorf("x: %w", &ado.MissingProvider{WordSize: 64}),
+		"Access engine of Windows (Jet 4.0) does not answer": &ado.MissingProvider{WordSize: 32},
 		"Another program holds":                              fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked),
 	} {
 		if e, ok := w.Explain(err); !ok || !strings.Contains(e.Happened, want) {

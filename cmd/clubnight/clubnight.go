@@ -25,6 +25,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
@@ -47,9 +48,11 @@ type clubnight struct {
 	options options
 	log     string
 	scale   float64
-	claim   *claim
+	claim   *clubfile.Claim
 	club    *clubfile.File
 	link    *bridgemate.Link
+	keeper  *copies.Keeper // nil keeps no copies
+	window  atomic.Pointer[ui.Window]
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
@@ -58,13 +61,17 @@ type clubnight struct {
 
 // open opens the club file, and in it the evening that is not finished yet, or the next one.
 func (c *clubnight) open() (ui.Evening, error) {
-	var err error
-	if c.claim, err = claimFile(c.options.club); err != nil {
+	err := copies.Present(c.options.club, c.Place()) // opening would begin a new club
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
+	c.keepCopies()
 	c.damaged = slices.Clone(c.club.Damaged())
 	ev, err := c.first()
 	ev.Damage = damageError(c.damaged)
@@ -127,10 +134,11 @@ func (c *clubnight) close() {
 	if c.link != nil {
 		c.link.Close()
 	}
+	c.closeCopies()
 	if c.club != nil {
 		c.club.Close()
 	}
-	c.claim.release()
+	c.claim.Release()
 	c.link, c.club, c.claim = nil, nil, nil
 }
 
@@ -212,13 +220,16 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 	if c.link != nil {
 		c.link.Close()
 	}
+	if c.keeper != nil {
+		c.keeper.Follow(s)
+	}
 	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
 	return ui.Evening{Session: s, Link: c.link, Resumed: resumed}
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
 	o := remembered(c.app.Preferences())
-	o.File = filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id))
+	o.File = c.ownFile(id)
 	if c.options.rehearsal {
 		o.Program = standIn()
 		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
@@ -234,6 +245,11 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 		o.File = c.options.bws
 	}
 	return o
+}
+
+// ownFile is where the Bridgemate file of an evening lies unless something else was said.
+func (c *clubnight) ownFile(id int64) string {
+	return filepath.Join(filepath.Dir(c.options.club), fmt.Sprintf("evening %d.bws", id))
 }
 
 // room tells the simulated room how to play, what goes wrong in it, and by which rules its players bid.
@@ -274,6 +290,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Rescale:     c.rescale,
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
+	}
+	if c.keeper != nil {
+		p.Copies = c
 	}
 	if c.options.rehearsal {
 		p.Keep = nil
@@ -317,8 +336,9 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 // examine looks at the computer and the club's files.
 func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
 	folder := filepath.Dir(c.options.club)
+	last, made := copies.Last(c.options.club, c.Place())
 	return bridgemate.Examine(ctx, bridgemate.Place{
-		Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
+		CopyIn: last, Copied: made, Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/bridgescore"
+	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
@@ -23,15 +24,7 @@ func (c *clubnight) openEvening(path string) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	// Tried in memory first: what cannot be taken over leaves no trace in the club file.
-	var facts []session.Fact
-	for _, e := range found.State().Entries() {
-		facts = append(facts, e.Fact)
-	}
-	if _, err := exchange.Recorded(facts...); err != nil {
-		return ui.Evening{}, err
-	}
-	journal, err := c.club.NewEvening()
+	journal, err := c.club.Import(found.State().Entries()) // as it was recorded: its history goes along
 	if err != nil {
 		return ui.Evening{}, err
 	}
@@ -39,8 +32,9 @@ func (c *clubnight) openEvening(path string) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	if err := s.Record("file", facts...); err != nil {
-		return ui.Evening{}, err
-	}
-	return c.evening(s, journal.ID(), false), nil
+	ev := c.evening(s, journal.ID(), false)
+	o := c.link.Options()
+	o.File = c.ownFile(journal.ID()) // the file that it was played with may lie on another computer
+	c.link.SetOptions(o)
+	return ev, nil
 }

@@ -20,7 +20,6 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
-	"clubnight/ui"
 	"clubnight/ui/kit"
 )
 
@@ -74,13 +73,7 @@ func run(o options) error {
 	window.Resize(fyne.NewSize(1240, 720))
 
 	defer c.close()
-	evening, err := c.open()
-	if err != nil {
-		slog.Error("opening the evening", "error", err)
-		ui.Refuse(window, err)
-	} else {
-		ui.New(c.params(window)).Open(evening)
-	}
+	c.show(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
 	window.ShowAndRun()
 	slog.Info("window closed")

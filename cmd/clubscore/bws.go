@@ -2,15 +2,14 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"strings"
-	"text/tabwriter"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/words"
 )
 
 // bwsCommands are the words that may follow clubscore bws.
@@ -18,7 +17,7 @@ func bwsCommands() []command {
 	return []command{
 		{"create", "writes the .bws of an evening: create CLUBFILE FILE --for bmpro|bcs", bwsCreate},
 		{"import", "makes an evening of any program's .bws: import FILE --club CLUBFILE", bwsImport},
-		{"check", "lists what the control program would reject, and what is odd: check FILE", bwsCheck},
+		{"check", "lists what the control program would reject, and what is odd: check FILE [--for tabscore2]", bwsCheck},
 		{"dump", "shows the tables of a database: dump FILE [TABLE…]", bwsDump},
 	}
 }
@@ -29,59 +28,42 @@ func bwsCommand(ctx context.Context, args []string, out io.Writer) error {
 			"2 for a command line that is not understood."}.run(ctx, args, out)
 }
 
-func bwsDump(ctx context.Context, args []string, out io.Writer) error {
-	const usage = "clubscore bws dump FILE [TABLE…] [--json]"
-	flags := flag.NewFlagSet(usage, flag.ContinueOnError)
-	flags.SetOutput(out)
-	asJSON := flags.Bool("json", false, "JSON instead of a table")
-	names, err := parseMixed(flags, args)
-	if err != nil {
-		return err
-	}
-	if len(names) == 0 {
-		return fmt.Errorf("which file? %s: %w", usage, errUsage)
-	}
-	tables, err := bws.Dump(ctx, names[0], names[1:]...)
-	if err != nil {
-		return err
-	}
-	if *asJSON {
-		encoder := json.NewEncoder(out)
-		encoder.SetIndent("", "  ")
-		return encoder.Encode(tables)
-	}
-	return printTables(out, tables)
-}
-
 // Errors of bws check, after the problems were listed: exit code 1.
 var (
 	errRejected = errors.New("the control program would not take this file")
 	errWarnings = errors.New("it would be taken, but not without warnings")
 )
 
-// bwsCheck lists what the control program would reject and what a director probably did not mean.
+// finding is a line of bws check.
+type finding struct {
+	warning bool
+	text    string
+}
+
+// bwsCheck lists what the control program would reject and what a director probably did not mean, and with --for what
+// another program cannot do with.
 func bwsCheck(ctx context.Context, args []string, out io.Writer) error {
-	flags := flag.NewFlagSet("clubscore bws check FILE [--strict]", flag.ContinueOnError)
+	flags := flag.NewFlagSet("clubscore bws check FILE [--for tabscore2] [--strict]", flag.ContinueOnError)
 	strict := flags.Bool("strict", false, "warnings end with exit code 1, too")
+	program := flags.String("for", "", "`tabscore2`: also for TabScore2 in the place of Bridgemates")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
 		return err
 	}
-	contents, err := bws.Read(ctx, file)
+	list, err := findings(ctx, file, *program)
 	if err != nil {
 		return err
 	}
 	rejected := 0
-	problems := bws.Check(contents)
-	for _, p := range problems {
+	for _, f := range list {
 		word := "warning "
-		if !p.Warning {
+		if !f.warning {
 			word = "rejected"
 			rejected++
 		}
-		fmt.Fprintf(out, "%s  %s\n", word, p)
+		fmt.Fprintf(out, "%s  %s\n", word, f.text)
 	}
-	warnings := len(problems) - rejected
+	warnings := len(list) - rejected
 	switch {
 	case rejected > 0:
 		return fmt.Errorf("%s: %w: %s, %s", file, errRejected, many(rejected, "problem"), many(warnings, "warning"))
@@ -90,6 +72,29 @@ func bwsCheck(ctx context.Context, args []string, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s: nothing that the control program would reject, %s\n", file, many(warnings, "warning"))
 	return nil
+}
+
+// findings checks a file for the control program, and for another one that is named.
+func findings(ctx context.Context, file, program string) ([]finding, error) {
+	if program != "" && !strings.EqualFold(program, "tabscore2") {
+		return nil, fmt.Errorf("--for %s: there is tabscore2: %w", program, errUsage)
+	}
+	contents, err := bws.Read(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	var list []finding
+	for _, p := range bws.Check(contents) {
+		list = append(list, finding{p.Warning, p.String()})
+	}
+	if program == "" {
+		return list, nil
+	}
+	problems, err := bws.CheckTabScore(ctx, file)
+	for _, p := range problems {
+		list = append(list, finding{p.Warning, words.English().TabScore(p)})
+	}
+	return list, err
 }
 
 // many is a number with its word: "1 table", "2 tables".
@@ -114,34 +119,4 @@ func parseMixed(flags *flag.FlagSet, args []string) (words []string, err error) 
 		}
 		words, args = append(words, flags.Arg(0)), flags.Args()[1:]
 	}
-}
-
-func printTables(out io.Writer, tables []bws.Listing) error {
-	for i, t := range tables {
-		if i > 0 {
-			fmt.Fprintln(out)
-		}
-		fmt.Fprintf(out, "%s, %d rows\n", t.Table, len(t.Rows))
-		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-		fmt.Fprintln(w, strings.Join(t.Columns, "\t"))
-		for _, row := range t.Rows {
-			cells := make([]string, len(row))
-			for i, v := range row {
-				cells[i] = cell(v)
-			}
-			fmt.Fprintln(w, strings.Join(cells, "\t"))
-		}
-		if err := w.Flush(); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// cell is a value as a table shows it: no NULLs.
-func cell(v any) string {
-	if v == nil {
-		return ""
-	}
-	return fmt.Sprint(v)
 }

@@ -75,7 +75,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	}
 	facts, err := bridgemate.ImportFile(ctx, i.file, i.heading, roster)
 	if err != nil {
-		return fmt.Errorf("%s: %w", i.file, err)
+		return err
 	}
 	facts = append(facts, session.Noticed{Note: origin})
 	// Tried in memory first: what no session can hold leaves no trace in the club file.

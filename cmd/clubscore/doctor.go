@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate"
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/reports/paper"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/words"
 )
 
@@ -51,5 +52,6 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 // placeOf is where a club whose file lies there keeps its things, as the window does.
 func placeOf(club string) bridgemate.Place {
 	folder := filepath.Dir(club)
-	return bridgemate.Place{Club: club, Folders: []string{folder}, Fonts: paper.CheckFonts}
+	last, made := copies.Last(club, "")
+	return bridgemate.Place{Club: club, Folders: []string{folder}, CopyIn: last, Copied: made, Fonts: paper.CheckFonts}
 }

@@ -44,6 +44,7 @@ func everyKind(t *testing.T) map[string]exchange.Holding {
 		put(b, holds)
 	}
 	put([]byte(said(t, "score", clubFile, "--boards", "--json")), exchange.HoldsLines)
+	put([]byte(said(t, "export", clubFile, "--format", "capsule")), exchange.HoldsEvenings)
 	put([]byte("\xff\xfe"+utf16("board;ns;ew;score\n1;1;2;420\n1;3;4;-50\n")), exchange.HoldsLines)
 	var csv bytes.Buffer
 	if err := movement.WriteCSV(&csv, m); err != nil {

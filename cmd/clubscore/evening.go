@@ -19,6 +19,7 @@ import (
 func eveningCommands() []command {
 	return []command{
 		{"new", `sets up an evening: new CLUB --name … --movement "mitchell tables=7 boards=4"`, eveningNew},
+		{"import", "takes an evening over from another file as it was recorded: import CLUB FILE", eveningImport},
 		{"set", "changes heading, sections, scoring, event or names: set CLUB --as ebu2025 …", eveningSet},
 		{"do", `enters results, rulings, penalties: do CLUB "3 7 4sn+1" "pen 12 25%top", or lines from the input`, eveningDo},
 		{"draw", `draws the next round of a Swiss: draw CLUB [--section A] [--by-hand "1-5 2-6"]`, eveningDraw},
@@ -147,7 +148,7 @@ func (r *refusal) Error() string {
 // Unwrap returns the fault.
 func (r *refusal) Unwrap() error { return r.fault }
 
-func eveningFinish(_ context.Context, args []string, out io.Writer) error {
+func eveningFinish(ctx context.Context, args []string, out io.Writer) error {
 	e, _, err := onEvening(flag.NewFlagSet("clubscore evening finish CLUB", flag.ContinueOnError), args, out)
 	if err != nil {
 		return err
@@ -163,5 +164,6 @@ func eveningFinish(_ context.Context, args []string, out io.Writer) error {
 	if version := say().Version(e.State().Version()); version != "" {
 		fmt.Fprintln(out, say().Sentence(version))
 	}
+	keepCopy(ctx, e.club, out)
 	return nil
 }

@@ -16,6 +16,7 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/console"
 	"clubnight/session/exchange/text"
 )
@@ -196,6 +197,9 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if err := u.record(ctx, tried, io.Discard); err != nil {
 		return err
 	}
+	if err := copies.Present(words[0], ""); err != nil {
+		return err
+	}
 	club, err := clubfile.Open(words[0])
 	if err != nil {
 		return err
@@ -215,7 +219,11 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
-	return u.record(ctx, s, out)
+	if err := u.record(ctx, s, out); err != nil {
+		return err
+	}
+	keepCopy(ctx, club, out)
+	return nil
 }
 
 // eveningSet changes an evening.

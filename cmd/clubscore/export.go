@@ -8,7 +8,9 @@ import (
 	"io"
 	"strings"
 
+	"clubnight/assets"
 	"clubnight/reports/pbn"
+	"clubnight/session/exchange/capsule"
 )
 
 // exportEvening writes every result of an evening for other programs.
@@ -16,18 +18,27 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore export FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	format := flags.String("format", "pbn", "pbn: every result as a game, with its cards once the deals are released, and with the auction and the play that a recorder sent")
+	format := flags.String("format", "pbn", "pbn: every result as a game, with its cards once the deals are released, and with the auction and the play that a recorder sent; capsule: all that was recorded, as one readable text that scores the same anywhere")
 	file := flags.String("out", "", "the `FILE` to write; without it the games go to the output")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) != 1 || !strings.EqualFold(*format, "pbn") {
-		return fmt.Errorf("clubscore export FILE [--evening N] [--format pbn] [--out FILE]: %w", errUsage)
+	asCapsule := strings.EqualFold(*format, "capsule")
+	if len(words) != 1 || !asCapsule && !strings.EqualFold(*format, "pbn") {
+		return fmt.Errorf("clubscore export FILE [--evening N] [--format pbn|capsule] [--out FILE]: %w", errUsage)
 	}
 	s, err := eveningOf(ctx, words[0], *evening)
 	if err != nil {
 		return err
+	}
+	var content bytes.Buffer
+	if asCapsule {
+		cover := capsule.Cover{Words: say(), Program: assets.Name + " " + assets.Version}
+		if err := capsule.Write(&content, s.State(), cover); err != nil {
+			return fmt.Errorf("%s: %w", words[0], err)
+		}
+		return deliver(out, *file, content.Bytes())
 	}
 	if err := analyseReleased(ctx, s); err != nil {
 		return err
@@ -37,7 +48,6 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	var content bytes.Buffer
 	if err := pbn.Write(&content, st, scores); err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)
 	}

@@ -12,6 +12,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/bridgescore"
+	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"

@@ -23,6 +23,8 @@ var fuzzedElsewhere = map[string]string{
 	"bridgemate/bws.ReadPlayerDB":     "rows as bws.Read takes them",
 	"bridgemate/jet.ReadSnapshot":     "ParseSnapshot of a file",
 	"bridgemate/jet.Reader.Read":      "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.ReadWith":  "ParseSnapshot of a file",
+	"bridgemate/jet.ReadSalvage":      "ParseSalvage of a file",
 }
 
 var (
@@ -86,6 +88,7 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 			case !ok:
 			case test:
 				called[do.Name.Name] = names(do)
+			case do.Recv != nil && !ast.IsExported(strings.TrimSuffix(receiver(do), ".")): // nobody else calls it
 			case unmarshals(do): // by FuzzDecodeFact, and whatever else reads JSON
 			case parserName.MatchString(do.Name.Name) && takesText(do.Type):
 				parsers = append(parsers, receiver(do)+do.Name.Name)
@@ -99,6 +102,9 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 		maps.Copy(fuzzed, direct)
 		for helper := range direct {
 			maps.Copy(fuzzed, called[helper])
+			for deeper := range called[helper] {
+				maps.Copy(fuzzed, called[deeper])
+			}
 		}
 	}
 	return parsers, fuzzed

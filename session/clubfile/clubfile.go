@@ -166,12 +166,16 @@ func connect(abs string) (*sql.DB, error) {
 // commits when the rollback journal is deleted, and a power cut before the folder is written brings
 // the journal back, which undoes it. EXTRA writes the folder too (sqlite.org/pragma.html#pragma_synchronous).
 func dataSource(abs string) string {
+	return fileURL(abs) + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
+}
+
+func fileURL(abs string) string {
 	slashed := filepath.ToSlash(abs)
 	if !strings.HasPrefix(slashed, "/") {
 		slashed = "/" + slashed // C:/… becomes file:///C:/…
 	}
 	u := url.URL{Scheme: "file", Path: slashed}
-	return u.String() + "?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
+	return u.String()
 }
 
 // Path is where the file lies.

@@ -78,6 +78,11 @@ func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 		return nil, told(err)
 	}
 	defer db.Close()
+	return verify(ctx, db)
+}
+
+// verify is Verify on a connection, which may be one that only reads.
+func verify(ctx context.Context, db *sql.DB) (found []Damage, err error) {
 	note := func(err error) error {
 		var d *Damage
 		switch {
@@ -108,7 +113,7 @@ func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 		return found, err
 	}
 	for _, id := range ids {
-		j := &Journal{file: f, id: id}
+		j := &Journal{id: id}
 		err := within(ctx, db, func(tx *sql.Tx) error {
 			return j.each(tx, func(r row) error { _, err := r.entry(); return err })
 		})

@@ -3,7 +3,9 @@ package clubfile
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/binary"
+	"fmt"
 	"io"
 	"os"
 
@@ -71,4 +73,24 @@ func load(path string, number int64) (*session.Session, error) {
 		return nil, err
 	}
 	return exchange.InMemory(entries)
+}
+
+// Import takes an evening over as it was recorded, with its moments and authors, so that its history and undo go along:
+// all of its entries, as a new evening, or nothing. The error is session.ErrBadEntry where they make no evening, or
+// that of the file.
+func (f *File) Import(entries []session.Entry) (*Journal, error) {
+	if _, err := session.Fold(entries); err != nil {
+		return nil, err
+	}
+	j := &Journal{file: f}
+	err := f.change(func(tx *sql.Tx) error {
+		if err := j.begin(tx); err != nil {
+			return err
+		}
+		return j.add(tx, entries)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("taking an evening over: %w", err)
+	}
+	return j, nil
 }

@@ -88,6 +88,15 @@ func (ds *Dialogs) Show(title string, content fyne.CanvasObject) {
 
 // Path asks for a file or a folder: its name can be typed, or looked for.
 func (ds *Dialogs) Path(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
+	ds.PathOrNone(title, label, path, answer, browse, func(path string) {
+		if path != "" {
+			chosen(path)
+		}
+	})
+}
+
+// PathOrNone is Path where nothing is an answer too: "".
+func (ds *Dialogs) PathOrNone(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
 	var d *dialog.ConfirmDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
@@ -97,8 +106,11 @@ func (ds *Dialogs) Path(title, label, path, answer string, browse func(found fun
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	form := container.NewVBox(Sentence(label), container.NewBorder(nil, nil, nil, look, entry))
 	d = dialog.NewCustomConfirm(title, answer, "Cancel", Wide(60, form), func(yes bool) {
-		if yes && entry.Text != "" {
+		switch {
+		case yes && entry.Text != "":
 			chosen(filepath.Clean(entry.Text))
+		case yes:
+			chosen("")
 		}
 	}, ds.window)
 	entry.OnEnter = func() { d.Confirm() }

@@ -221,8 +221,13 @@ func crossPolled(t Reporter, p place) {
 		evening(t, db)
 		ctx, stop := context.WithCancel(p.ctx)
 		defer stop()
-		polled := make(chan error, 1)
-		go func() { polled <- poll(ctx, p.path()) }()
+		polled, began := make(chan error, 1), make(chan struct{})
+		go func() { polled <- poll(ctx, p.path(), began) }()
+		select {
+		case <-began: // from here on the file is written flat out, and a reader waits for it to hold still
+		case err := <-polled:
+			t.Fatal(err)
+		}
 		for i := range singles {
 			insert(t, db, "ReceivedData", bws.Row{"Board": i, "Contract": "3 NT"})
 		}
@@ -256,7 +261,8 @@ func crossPolled(t Reporter, p place) {
 const pollPause = 2 * time.Millisecond
 
 // poll reads until the context ends. A file that is being written to may be busy; it is not busy always.
-func poll(ctx context.Context, path string) error {
+// It closes began after the first reading.
+func poll(ctx context.Context, path string, began chan<- struct{}) error {
 	reader := bws.NewReader(path)
 	read, last := 0, 0
 	for ; ; time.Sleep(pollPause) {
@@ -281,6 +287,8 @@ func poll(ctx context.Context, path string) error {
 		if len(seen) < last {
 			return fmt.Errorf("poll %d: %d rows after %d", read, len(seen), last)
 		}
-		read, last = read+1, len(seen)
+		if read, last = read+1, len(seen); read == 1 {
+			close(began)
+		}
 	}
 }

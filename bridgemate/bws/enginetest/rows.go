@@ -24,7 +24,7 @@ func testDefaults(t Reporter, db bws.Database, tables []bws.Table) {
 	for _, table := range tables {
 		row := bws.Row{}
 		for _, f := range table.Fields {
-			if f.Required && f.Default == "" {
+			if f.Required && f.Default == "" || inKey(table, f) {
 				row[f.Name] = filled(f, 1)
 			}
 		}
@@ -43,6 +43,11 @@ func testDefaults(t Reporter, db bws.Database, tables []bws.Table) {
 			}
 		}
 	}
+}
+
+// inKey reports whether a field has to be given because the table's primary key has it.
+func inKey(t bws.Table, f bws.Field) bool {
+	return !f.AutoNumber && slices.ContainsFunc(t.Indexes, func(ix bws.Index) bool { return ix.Primary && slices.Contains(ix.Columns, f.Name) })
 }
 
 // fresh is what a field has in the first row when nobody named it.

@@ -23,9 +23,11 @@ import (
 	"clubnight/scoring/vp"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 	"clubnight/session/words"
@@ -52,6 +54,14 @@ var refused = []struct {
 	err error
 	id  string
 }{
+	{capsule.ErrNewer, "refusals.capsule-newer"},
+	{capsule.ErrChanged, "refusals.capsule-changed"},
+	{capsule.ErrCut, "refusals.capsule-cut"},
+	{capsule.ErrSyntax, "refusals.capsule-syntax"},
+	{copies.ErrNoCopy, "refusals.no-copy"},
+	{copies.ErrMissing, "refusals.club-file-missing"},
+	{copies.ErrUnsound, "refusals.copy-unsound"},
+	{copies.ErrNoPlace, "refusals.copy-no-place"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
 	{clubfile.ErrEmpty, "refusals.empty-club-file"},
@@ -191,8 +201,11 @@ func particular(w *words.Words, err error) (id, what string) {
 		score      *scoring.ScoreError
 		draw       *movement.DrawError
 		unfit      *session.Unfit
+		uncopied   *copies.Trouble
 	)
 	switch {
+	case errors.As(err, &uncopied) && !errors.Is(err, clubfile.ErrDamaged):
+		return notCopied(uncopied), uncopied.Folder
 	case errors.As(err, &fault):
 		return "refusals.fault", w.Capital(w.Fault(fault))
 	case errors.As(err, &limit):
@@ -211,4 +224,22 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "refusals.score", w.Points(score.Score)
 	}
 	return "", ""
+}
+
+// notCopied is the message for a folder that got no copy of the club file.
+func notCopied(t *copies.Trouble) string {
+	for _, known := range []struct {
+		err error
+		id  string
+	}{
+		{copies.ErrNoPlace, "refusals.copy-no-place"},
+		{clubfile.ErrFull, "refusals.copy-full"},
+		{clubfile.ErrReadOnly, "refusals.copy-read-only"},
+		{copies.ErrUnsound, "refusals.copy-unsound"},
+	} {
+		if errors.Is(t, known.err) {
+			return known.id
+		}
+	}
+	return "refusals.not-copied"
 }

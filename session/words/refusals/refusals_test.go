@@ -17,8 +17,10 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
@@ -81,6 +83,12 @@ func TestExplain(t *testing.T) {
 		{&clubfile.Damage{Part: clubfile.InOrigin, Err: io.EOF}, "The club file is damaged where it says which file it is."},
 		{fmt.Errorf("club file x: %w", &clubfile.Damage{Part: clubfile.InPages, Err: io.EOF}), "The club file is damaged."},
 		{fmt.Errorf("writing the journal: %w: database or disk is full (13)", clubfile.ErrFull), "The disk is full."},
+		{&copies.Trouble{Folder: "E:/copies", Err: fmt.Errorf("%w: x", clubfile.ErrFull)}, "There is no room for a copy of the club file in E:/copies."},
+		{&copies.Trouble{Folder: "E:/copies", Second: true, Err: copies.ErrNoPlace}, "The second place for copies is not there: E:/copies."},
+		{&copies.Trouble{Folder: "E:/copies", Err: clubfile.ErrReadOnly}, "No copy of the club file may be written into E:/copies."},
+		{&copies.Trouble{Folder: "E:/copies", Err: io.EOF}, "The club file could not be copied into E:/copies."},
+		{&copies.Trouble{Folder: "E:/copies", Err: clubfile.ErrDamaged}, "The club file is damaged."},
+		{fmt.Errorf("x: %w: a instead of b", capsule.ErrChanged), "This capsule is not as it was written: its checksum is another one."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)
@@ -115,7 +123,7 @@ var unsaid = map[string]string{
 func TestNoErrorIsForgotten(t *testing.T) {
 	said := selectors(t, "refusals.go")
 	found := 0
-	for _, folder := range []string{"../..", "../../clubfile", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
+	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../exchange/capsule", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
 		for _, name := range sentinels(t, folder) {
 			found++
 			if !said[name] && unsaid[name] == "" {

@@ -1,13 +1,11 @@
 //go:build unix
 
-package main
+package clubfile
 
 import (
 	"errors"
 	"os"
 	"syscall"
-
-	"clubnight/session/clubfile"
 )
 
 func lockFile(path string) (*os.File, error) {
@@ -19,7 +17,7 @@ func lockFile(path string) (*os.File, error) {
 		if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 			f.Close()
 			if errors.Is(err, syscall.EWOULDBLOCK) {
-				return nil, clubfile.ErrElsewhere
+				return nil, ErrElsewhere
 			}
 			return nil, err
 		}

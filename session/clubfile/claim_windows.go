@@ -1,11 +1,9 @@
-package main
+package clubfile
 
 import (
 	"errors"
 	"os"
 	"syscall"
-
-	"clubnight/session/clubfile"
 )
 
 // sharingViolation is Windows' error for a file that another program holds.
@@ -21,7 +19,7 @@ func lockFile(path string) (*os.File, error) {
 		syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
 	switch {
 	case errors.Is(err, sharingViolation):
-		return nil, clubfile.ErrElsewhere
+		return nil, ErrElsewhere
 	case err != nil:
 		return nil, &os.PathError{Op: "open", Path: path, Err: err}
 	}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
+	"clubnight/ui"
+)
+
+// prefPlace is the second place for copies.
+const prefPlace = "secondPlaceForCopies"
+
+// lastCopy is how long the program waits at its end for a disk that does not answer.
+const lastCopy = 15 * time.Second
+
+// show opens the club file in the window, or says there why it cannot.
+func (c *clubnight) show(window fyne.Window) {
+	evening, err := c.open()
+	if err != nil {
+		slog.Error("opening the evening", "error", err)
+		c.close() // a copy may take the file's place
+		ui.Refuse(window, err, c.ways(window, err))
+		return
+	}
+	w := ui.New(c.params(window))
+	c.window.Store(w)
+	w.Open(evening)
+}
+
+// ways are the ways on where the club file is refused.
+func (c *clubnight) ways(window fyne.Window, refused error) ui.Ways {
+	club := c.options.club
+	v := ui.Ways{
+		Post: fyne.Do, Go: func(f func()) { go f() }, Near: filepath.Dir(club),
+		Again: func() { c.show(window) },
+		Choose: func(path string) {
+			c.options.club = path
+			c.show(window)
+		},
+	}
+	if copies.Helps(refused) {
+		v.Find = func() (*copies.Offer, error) { return copies.Find(context.Background(), club, c.Place()) }
+		v.Restore = func(o *copies.Offer) error { return restore(club, o) }
+	}
+	return v
+}
+
+// restore puts a copy in the place of the club file, which nobody else may have open.
+func restore(club string, o *copies.Offer) error {
+	claim, err := clubfile.ClaimFile(club)
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
+	aside, err := copies.Restore(context.Background(), club, o.Copy.Path, time.Now())
+	slog.Info("a copy takes the place of the club file", "copy", o.Copy.Path, "aside", aside, "error", err)
+	return err
+}
+
+// keepCopies begins to keep copies of the club file; a rehearsal needs none.
+func (c *clubnight) keepCopies() {
+	if c.options.rehearsal {
+		return
+	}
+	c.keeper = copies.NewKeeper(c.club, c.Place, func(r copies.Report, asked bool) {
+		if w := c.window.Load(); w != nil {
+			w.Copied(r, asked)
+		} else if err := r.Err(); err != nil {
+			slog.Error("copying the club file", "error", err)
+		}
+	})
+}
+
+// closeCopies makes the last copy.
+func (c *clubnight) closeCopies() {
+	if c.keeper == nil {
+		return
+	}
+	c.window.Store(nil) // it is closed, or another one follows
+	ctx, cancel := context.WithTimeout(context.Background(), lastCopy)
+	defer cancel()
+	c.keeper.Close(ctx)
+	c.keeper = nil
+}
+
+// Copy implements ui.Copies.
+func (c *clubnight) Copy() { c.keeper.Copy() }
+
+// Place implements ui.Copies.
+func (c *clubnight) Place() string { return c.app.Preferences().String(prefPlace) }
+
+// SetPlace implements ui.Copies.
+func (c *clubnight) SetPlace(folder string) { c.app.Preferences().SetString(prefPlace, folder) }

@@ -1,0 +1,141 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"time"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
+	"clubnight/session/words/refusals"
+	"clubnight/session/words/screen"
+)
+
+// copyClub copies a club file into the folder beside it, and to a second place.
+func copyClub(ctx context.Context, args []string, out io.Writer) error {
+	club, place, err := clubAndPlace(flag.NewFlagSet("clubscore copy CLUB", flag.ContinueOnError), args, out, "a stick or another `FOLDER` that gets a copy too")
+	if err != nil {
+		return err
+	}
+	if err := copies.Present(club, place); err != nil {
+		return err
+	}
+	file, err := clubfile.OpenExisting(club)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	r := copies.Make(ctx, file, copies.Options{Second: place})
+	for _, sentence := range screen.Copied(say(), r) {
+		fmt.Fprintln(out, sentence)
+	}
+	tellTroubles(out, r)
+	return r.Err()
+}
+
+// keepCopy copies a club file at the start and at the end of an evening. That it cannot be copied is told, and holds up
+// nothing.
+func keepCopy(ctx context.Context, club *clubfile.File, out io.Writer) {
+	tellTroubles(out, copies.Make(ctx, club, copies.Options{}))
+}
+
+func tellTroubles(out io.Writer, r copies.Report) {
+	for _, t := range r.Troubles {
+		if e, known := refusals.Explain(say(), t); known {
+			fmt.Fprintln(out, "!", e)
+		}
+	}
+}
+
+// listCopies lists the copies of a club file, the newest first, each looked through.
+func listCopies(ctx context.Context, args []string, out io.Writer) error {
+	club, place, err := clubAndPlace(flag.NewFlagSet("clubscore copies CLUB", flag.ContinueOnError), args, out, "a stick or another `FOLDER` with copies")
+	if err != nil {
+		return err
+	}
+	all := copies.List(club, place)
+	if len(all) == 0 {
+		return fmt.Errorf("club file %s: %w", club, copies.ErrNoCopy)
+	}
+	for _, c := range all {
+		held, err := clubfile.Examine(ctx, c.Path)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		fmt.Fprintln(out, screen.Listed(say(), c, held, err))
+	}
+	return nil
+}
+
+// restoreClub puts the newest sound copy, or one that is named, in the place of a club file.
+func restoreClub(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore restore CLUB", flag.ContinueOnError)
+	from := flags.String("copy", "", "the `FILE` to take, else the newest sound copy")
+	dry := flags.Bool("dry-run", false, "tell only which copy there is, and what would be missing")
+	club, place, err := clubAndPlace(flags, args, out, "a stick or another `FOLDER` with copies")
+	if err != nil {
+		return err
+	}
+	claim, err := clubfile.ClaimFile(club)
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
+	sound, err := isSound(club)
+	switch {
+	case err != nil:
+		return err
+	case sound && *from == "" && !*dry:
+		return fmt.Errorf("%s", screen.Say(say(), screen.ClubIsSound))
+	}
+	if *from == "" {
+		offer, err := copies.Find(ctx, club, place)
+		if err != nil {
+			return err
+		}
+		for _, sentence := range screen.Offer(say(), offer) {
+			fmt.Fprintln(out, sentence)
+		}
+		*from = offer.Copy.Path
+	}
+	if *dry {
+		return nil
+	}
+	aside, err := copies.Restore(ctx, club, *from, time.Now())
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, screen.Say(say(), screen.CopyInPlace, "Aside", aside))
+	return nil
+}
+
+// isSound opens a club file, which plays back what a program that was ended left half written; the error is for what no
+// copy helps against.
+func isSound(club string) (bool, error) {
+	file, err := clubfile.OpenExisting(club)
+	switch {
+	case errors.Is(err, fs.ErrNotExist) || copies.Helps(err):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	return true, file.Close()
+}
+
+// clubAndPlace parses a command on a club file with --to.
+func clubAndPlace(flags *flag.FlagSet, args []string, out io.Writer, to string) (club, place string, err error) {
+	flags.SetOutput(out)
+	second := flags.String("to", "", to)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return "", "", err
+	}
+	if len(words) != 1 {
+		return "", "", fmt.Errorf("which club file? %s: %w", flags.Name(), errUsage)
+	}
+	return words[0], *second, nil
+}

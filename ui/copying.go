@@ -1,0 +1,151 @@
+package ui
+
+import (
+	"bytes"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/assets"
+	"clubnight/session/clubfile/copies"
+	"clubnight/session/exchange/capsule"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+)
+
+// Copies keeps copies of the club file. Its methods return at once.
+type Copies interface {
+	// Copy makes one now; what becomes of it is for Window.Copied to hear.
+	Copy()
+	// Place is the second place for copies, "" for none.
+	Place() string
+	// SetPlace chooses it.
+	SetPlace(folder string)
+}
+
+// copyingNeeds is what copies need of the window.
+type copyingNeeds interface {
+	shown
+	runner
+	teller
+	asker
+}
+
+// copying is where the club file is copied, and the evening written as one text.
+type copying struct {
+	w    copyingNeeds
+	keep Copies // nil keeps none
+	save func(name, text string) (file string, err error)
+}
+
+func (c *copying) register() registration {
+	var commands []command
+	if c.keep != nil {
+		commands = append(commands,
+			command{menu: menuEvening, group: groupThird, text: "Copy the club file", do: c.keep.Copy},
+			command{menu: menuEvening, group: groupThird, text: "Second place for copies…", do: c.onPlace})
+	}
+	if c.save != nil {
+		commands = append(commands, command{menu: menuEvening, group: groupThird, text: "Save the evening as text", do: c.onCapsule})
+	}
+	return registration{commands: commands}
+}
+
+func (c *copying) onPlace() {
+	c.w.ask().PathOrNone("Second place for copies", desk.Say(screen.SecondPlaceIs), c.keep.Place(), "Use this place", c.w.ask().Folder(c.keep.Place()), func(folder string) {
+		c.keep.SetPlace(folder)
+		if folder == "" {
+			c.w.tell(desk.Say(screen.SecondPlaceOff))
+			return
+		}
+		c.w.tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
+		c.keep.Copy() // so that a wrong place shows now
+	})
+}
+
+// onCapsule writes the evening as a capsule.
+func (c *copying) onCapsule() {
+	st := c.w.state()
+	var file string
+	c.w.perform("writing the evening as a text", func() error {
+		var text bytes.Buffer
+		err := capsule.Write(&text, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version})
+		if err == nil {
+			file, err = c.save("evening "+st.Evening.Date.Format(time.DateOnly)+" capsule", text.String())
+		}
+		return err
+	}, func() { c.w.tell(desk.Say(screen.CapsuleSaved, "Path", file)) })
+}
+
+// heard says what became of a copy: always where a place got none, and otherwise only where somebody asked for it.
+func (c *copying) heard(r copies.Report, asked bool) {
+	for _, made := range r.Made {
+		c.w.log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
+	}
+	for _, t := range r.Troubles {
+		c.w.log().Error("copying the club file", "error", t)
+	}
+	switch {
+	case len(r.Troubles) > 0:
+		c.w.warn(desk.Explain(r.Troubles[0]), r.Troubles[0].Error())
+	case asked:
+		c.w.tell(strings.Join(screen.Copied(desk.Words(), r), " "))
+	}
+}
+
+// Copied is told what became of a copy of the club file, on any goroutine.
+func (w *Window) Copied(r copies.Report, asked bool) {
+	w.post(func() {
+		if w.session() != nil {
+			w.copying.heard(r, asked)
+		}
+	})
+}
+
+// Ways are the ways on from a club file that is refused.
+type Ways struct {
+	// Post and Go are those of Params.
+	Post, Go func(func())
+	// Find looks for a copy that could take the file's place; nil where none would help.
+	Find func() (*copies.Offer, error)
+	// Restore puts it there; then Again opens the club file.
+	Restore func(*copies.Offer) error
+	Again   func()
+	// Choose opens another club file.
+	Choose func(path string)
+	// Near is the folder in which another file is looked for first.
+	Near string
+}
+
+// offer looks for a copy and shows it where the reason of the refusal stands.
+func (v Ways) offer(shown func(text string, found *copies.Offer)) {
+	if v.Find == nil {
+		return
+	}
+	shown(desk.Say(screen.LookingForCopy), nil)
+	v.Go(func() {
+		o, err := v.Find()
+		v.Post(func() {
+			if err != nil {
+				shown(desk.Explain(err).String(), nil)
+				return
+			}
+			shown(strings.Join(screen.Offer(desk.Words(), o), " "), o)
+		})
+	})
+}
+
+// restore puts the copy in its place and goes on with it.
+func (v Ways) restore(window fyne.Window, o *copies.Offer) {
+	v.Go(func() {
+		err := v.Restore(o)
+		v.Post(func() {
+			if err != nil {
+				Refuse(window, err, v)
+				return
+			}
+			v.Again()
+		})
+	})
+}
