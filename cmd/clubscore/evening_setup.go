@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -158,7 +159,7 @@ func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, e
 	return append(facts, named...), nil
 }
 
-// record tells what the flags come to and records it.
+// record records what the flags come to, and tells it.
 func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) error {
 	facts, err := u.facts(ctx, s.State())
 	if err != nil {
@@ -167,10 +168,7 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if len(facts) == 0 {
 		return fmt.Errorf("nothing to set: %w", errUsage)
 	}
-	if err := tell(out, s.State(), facts); err != nil || u.dry {
-		return err
-	}
-	return s.Record("director", facts...)
+	return enter(s, out, u.dry, facts...)
 }
 
 // eveningNew sets up an evening in a club file, which it makes where there is none.
@@ -210,18 +208,17 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	} else if open {
 		return fmt.Errorf("%s: %w: clubscore evening finish ends it", words[0], errOpen)
 	}
-	journal, err := club.NewEvening()
-	if err != nil {
-		return err
-	}
+	journal := club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
-	if err := u.record(ctx, s, out); err != nil {
+	var told bytes.Buffer
+	if err := u.record(ctx, s, &told); err != nil {
 		return err
 	}
+	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
+	told.WriteTo(out)
 	keepCopy(ctx, club, out)
 	return nil
 }
