@@ -148,10 +148,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	journal, err := c.club.NewEvening()
-	if err != nil {
-		return ui.Evening{}, err
-	}
+	journal := c.club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
 		return ui.Evening{}, err

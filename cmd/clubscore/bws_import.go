@@ -88,10 +88,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 		}
 		defer club.Close()
 	}
-	journal, err := club.NewEvening()
-	if err != nil {
-		return err
-	}
+	journal := club.NewEvening()
 	if err := record(journal, facts); err != nil {
 		return err
 	}

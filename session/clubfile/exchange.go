@@ -3,7 +3,6 @@ package clubfile
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -82,14 +81,8 @@ func (f *File) Import(entries []session.Entry) (*Journal, error) {
 	if _, err := session.Fold(entries); err != nil {
 		return nil, err
 	}
-	j := &Journal{file: f}
-	err := f.change(func(tx *sql.Tx) error {
-		if err := j.begin(tx); err != nil {
-			return err
-		}
-		return j.add(tx, entries)
-	})
-	if err != nil {
+	j := f.NewEvening()
+	if err := j.Append(entries); err != nil {
 		return nil, fmt.Errorf("taking an evening over: %w", err)
 	}
 	return j, nil

@@ -75,10 +75,7 @@ func TestTrouble(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			j, err := f.NewEvening()
-			if err != nil {
-				t.Fatal(err)
-			}
+			j := f.NewEvening()
 			large := session.Remarked{Text: strings.Repeat("x", 100_000)}
 			one, two := []session.Entry{{Seq: 1, Fact: large}}, []session.Entry{{Seq: 2, Fact: large}}
 			if err := j.Append(one); err != nil {
@@ -127,7 +124,7 @@ func TestReadOnlyFile(t *testing.T) {
 		file.Close()
 		t.Skip("who runs this test may write to everything")
 	}
-	if _, err := f.NewEvening(); !errors.Is(err, ErrReadOnly) {
+	if err := f.NewEvening().Append([]session.Entry{{Seq: 1, By: "x", Fact: session.Remarked{Text: "x"}}}); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("%v, want %v", err, ErrReadOnly)
 	}
 }

@@ -73,10 +73,7 @@ func newClub(t *testing.T, path string, entries int) *clubfile.File {
 
 func evening(t *testing.T, club *clubfile.File, entries int) *session.Session {
 	t.Helper()
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := club.NewEvening()
 	s, err := session.Resume(j)
 	if err != nil {
 		t.Fatal(err)
