@@ -16,7 +16,7 @@ import (
 const header = "SQLite format 3\x00"
 
 func init() {
-	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: list})
+	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Marked: true, Open: list})
 }
 
 func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
