@@ -83,7 +83,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 		return fmt.Errorf("%s: %w", i.file, err)
 	}
 	if club == nil {
-		if club, err = clubfile.Open(i.club); err != nil {
+		if club, err = openOrBegin(i.club); err != nil {
 			return err
 		}
 		defer club.Close()

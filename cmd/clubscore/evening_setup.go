@@ -16,8 +16,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
-	"clubnight/session/clubfile"
-	"clubnight/session/clubfile/copies"
 	"clubnight/session/console"
 	"clubnight/session/exchange/text"
 )
@@ -195,10 +193,7 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if err := u.record(ctx, tried, io.Discard); err != nil {
 		return err
 	}
-	if err := copies.Present(words[0], ""); err != nil {
-		return err
-	}
-	club, err := clubfile.Open(words[0])
+	club, err := openOrBegin(words[0])
 	if err != nil {
 		return err
 	}

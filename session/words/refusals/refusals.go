@@ -64,6 +64,7 @@ var refused = []struct {
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
+	{clubfile.ErrNoFile, "refusals.no-club-file"},
 	{clubfile.ErrEmpty, "refusals.empty-club-file"},
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
 	{clubfile.ErrNoPlayer, "refusals.no-player"},
