@@ -127,13 +127,8 @@ func cameFrom(e session.Entry, content string) bool {
 // mayImport refuses a file that was imported before, and to push an evening aside that is not over: the
 // window goes on with the newest one.
 func (i importBWS) mayImport(club *clubfile.File, origin session.Note) error {
-	switch _, open, err := club.Unfinished(); {
-	case err != nil:
+	if err := mayFollow(club, i.club, 0); err != nil || i.again {
 		return err
-	case open:
-		return fmt.Errorf("%s: %w: end it in Clubnight first, or import into another club file", i.club, errOpen)
-	case i.again:
-		return nil
 	}
 	evenings, err := club.Evenings()
 	if err != nil {

@@ -162,11 +162,9 @@ func TestNoNewClubBesideCopies(t *testing.T) {
 	}
 }
 
-// A club file that is damaged in part is not called sound, and is not replaced by an older copy unless that is named.
-func TestRestoreOfDamageInPart(t *testing.T) {
-	m := mitchell(t)
-	file, _ := club(t, m, results(m))
-	said(t, "copy", file)
+// damage changes entry 3 of the first evening.
+func damage(t *testing.T, file string) {
+	t.Helper()
 	db, err := sql.Open("sqlite", file)
 	if err != nil {
 		t.Fatal(err)
@@ -175,6 +173,14 @@ func TestRestoreOfDamageInPart(t *testing.T) {
 	if err := errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// A club file that is damaged in part is not called sound, and is not replaced by an older copy unless that is named.
+func TestRestoreOfDamageInPart(t *testing.T) {
+	m := mitchell(t)
+	file, _ := club(t, m, results(m))
+	said(t, "copy", file)
+	damage(t, file)
 	out, err := runs(t, "restore", file)
 	if err == nil || !strings.Contains(err.Error(), "damaged in part") || !strings.HasPrefix(out, "Evening 1 is damaged from entry 3 on.") {
 		t.Errorf("%q, %v", out, err)

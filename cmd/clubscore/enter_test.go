@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -49,5 +50,28 @@ func TestFinishedOnce(t *testing.T) {
 	}
 	if text, err := runs(t, "evening", "finish", file); !errors.Is(err, errFinished) || text != "" {
 		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// No command takes an evening from sight that is not over: the program goes on with the newest one.
+func TestNoEveningIsPushedAside(t *testing.T) {
+	file, capsule := playedEvening(t), filepath.Join(t.TempDir(), "capsule.txt")
+	said(t, "export", file, "--format", "capsule", "--out", capsule)
+	said(t, "evening", "finish", file)
+	said(t, "evening", "new", file, "--name", "Tonight", "--movement", "howell tables=3 boards=2")
+	damage(t, file)
+	for _, args := range [][]string{
+		{"evening", "new", file, "--movement", "howell tables=3 boards=2"}, {"evening", "import", file, capsule}, {"evening", "continue", file, "--evening", "1"},
+	} {
+		if _, err := runs(t, args...); !errors.Is(err, errOpen) {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+	if text := said(t, "evening", "show", file); !strings.Contains(text, "Tonight") {
+		t.Errorf("tonight is %s", text)
+	}
+	said(t, "evening", "finish", file)
+	if text := said(t, "evening", "continue", file, "--evening", "1"); !strings.Contains(text, "evening 3\n") {
+		t.Error(text)
 	}
 }

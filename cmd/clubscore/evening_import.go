@@ -29,6 +29,9 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer club.Close()
+	if err := mayFollow(club, words[0], 0); err != nil {
+		return err
+	}
 	journal, err := club.Import(found.State().Entries())
 	if err != nil {
 		return fmt.Errorf("%s: %w", words[1], err)

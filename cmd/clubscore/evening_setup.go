@@ -16,6 +16,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/console"
 	"clubnight/session/exchange/text"
 )
@@ -198,10 +199,8 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer club.Close()
-	if _, open, err := club.Unfinished(); err != nil {
+	if err := mayFollow(club, words[0], 0); err != nil {
 		return err
-	} else if open {
-		return fmt.Errorf("%s: %w: clubscore evening finish ends it", words[0], errOpen)
 	}
 	journal := club.NewEvening()
 	s, err := session.Resume(journal)
@@ -216,6 +215,16 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	told.WriteTo(out)
 	keepCopy(ctx, club, out)
 	return nil
+}
+
+// mayFollow refuses to push an evening aside that is not over: the program goes on with the newest one. The evening that
+// the new one goes on from is no hindrance.
+func mayFollow(club *clubfile.File, file string, from int64) error {
+	j, open, err := club.Unfinished()
+	if err == nil && open && j.ID() != from {
+		err = fmt.Errorf("%s: %w: clubscore evening finish ends it", file, errOpen)
+	}
+	return err
 }
 
 // eveningSet changes an evening.
