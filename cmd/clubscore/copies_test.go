@@ -192,3 +192,22 @@ func TestRestoreOfDamageInPart(t *testing.T) {
 		t.Errorf("the copy: %v", err)
 	}
 }
+
+// A sound club file, also one of an older version, is not called damaged by rescue, and gets no double.
+func TestNothingToRescue(t *testing.T) {
+	old, err := os.ReadFile("../../session/clubfile/testdata/version-1.clubnight")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "club.clubnight")
+	if err := os.WriteFile(file, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runs(t, "rescue", file); err == nil || out != "" || !strings.Contains(err.Error(), "nothing to rescue") {
+		t.Errorf("%q, %v", out, err)
+	}
+	damage(t, file)
+	if out, err := runs(t, "rescue", file); err != nil || !strings.Contains(out, "club (rescued).clubnight\nEvening 1 is damaged from entry 3 on.") {
+		t.Errorf("%q, %v", out, err)
+	}
+}

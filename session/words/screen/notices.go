@@ -173,6 +173,8 @@ const (
 	CopiesPassed        Message = "screen.copies-passed" // N
 	CopyInPlace         Message = "screen.copy-in-place" // Aside
 	ClubIsSound         Message = "screen.club-is-sound"
+	NothingToRescue     Message = "screen.nothing-to-rescue"
+	RescuedWhole        Message = "screen.rescued-whole"
 	ClubIsDamagedInPart Message = "screen.club-is-damaged-in-part"
 	LookingForCopy      Message = "screen.looking-for-copy"
 	SecondPlaceIs       Message = "screen.second-place-is"
