@@ -97,6 +97,9 @@ func New(p Params) *Window {
 	return w
 }
 
+// Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
+func (w *Window) Take(path string) { w.dropped(path) }
+
 // dropped takes a file that was dropped on the window: deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
 	w.later(func() {

@@ -78,15 +78,15 @@ func (c *clubnight) open() (ui.Evening, error) {
 	return ev, err
 }
 
-// first is the evening to begin with.
+// first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
+// else a new one.
 func (c *clubnight) first() (ui.Evening, error) {
-	if c.options.open != "" {
-		return c.openEvening(c.options.open)
-	}
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
 		return ui.Evening{}, err
+	case !resumed && c.options.open != "":
+		return c.openEvening(c.options.open)
 	case !resumed:
 		return c.newEvening()
 	}

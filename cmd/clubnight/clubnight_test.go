@@ -51,7 +51,16 @@ func TestFileToBeginWith(t *testing.T) {
 	if _, err := c.openEvening(filepath.Join(folder, "club.clubnight", "nothing")); err == nil {
 		t.Error("a file that is not there was opened")
 	}
+	// Started with a file once more, it goes on with the evening that is not over.
 	club := c.options.club
+	c.close()
+	c = start(t, options{club: club, open: published})
+	if again, err := c.open(); err != nil || !again.Resumed || len(again.Session.State().Entries()) != len(ev.Session.State().Entries()) {
+		t.Errorf("%+v, %v", again, err)
+	}
+	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
+		t.Errorf("evenings %v, %v", ids, err)
+	}
 	c.close()
 	o, err := parse([]string{club}, io.Discard)
 	if err == nil {

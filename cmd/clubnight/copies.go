@@ -31,6 +31,9 @@ func (c *clubnight) show(window fyne.Window) {
 	w := ui.New(c.params(window))
 	c.window.Store(w)
 	w.Open(evening)
+	if evening.Resumed && c.options.open != "" { // nothing pushes an evening aside unasked
+		w.Take(c.options.open)
+	}
 }
 
 // ways are the ways on where the club file is refused.
