@@ -236,6 +236,7 @@ func notCopied(t *copies.Trouble) string {
 		{copies.ErrNoPlace, "refusals.copy-no-place"},
 		{clubfile.ErrFull, "refusals.copy-full"},
 		{clubfile.ErrReadOnly, "refusals.copy-read-only"},
+		{fs.ErrPermission, "refusals.copy-read-only"},
 		{copies.ErrUnsound, "refusals.copy-unsound"},
 	} {
 		if errors.Is(t, known.err) {
