@@ -84,7 +84,7 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 func ReadDeals(path string) (*deal.Set, error) {
 	set, err := exchange.Deals(context.Background(), path)
 	if errors.Is(err, exchange.ErrUnknown) {
-		err = fmt.Errorf("%w: %w", deal.ErrUnknownFormat, err)
+		err = fmt.Errorf("%w: %v", deal.ErrUnknownFormat, err) // the words are for deals
 	}
 	return set, err
 }
