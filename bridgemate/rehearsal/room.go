@@ -53,7 +53,7 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 	}
 	defer db.Close()
 	e := &evening{
-		room: r, line: line, path: path, claimed: claimed, db: db, reader: bws.NewReader(path), seed: r.seed,
+		room: r, line: line, path: path, claimed: claimed, db: db, reader: bws.NewOwnReader(path), seed: r.seed,
 		told: map[string]bool{}, sprung: map[string]bool{},
 		say: func(format string, args ...any) { report(Event{r.now(), fmt.Sprintf(format, args...)}) },
 	}
