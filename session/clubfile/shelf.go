@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -22,6 +23,37 @@ type Listed struct {
 	Damage *Damage
 
 	entries int64
+	words   []string // by which it is found, folded
+}
+
+// Matches reports whether what was typed finds the evening: every word of it begins a word of the evening's name, its club,
+// a name of a player, or its date, which is said in words beside its figures; a figure is a player's number or of the date, the
+// whole of it. Accents, capitals and punctuation do not matter; nothing typed finds all.
+func (l Listed) Matches(typed, date string) bool {
+	at := append(foldWords(date), foldWords(l.Evening.Date.Format("2006-01-02 2 1"))...)
+	for _, word := range foldWords(typed) {
+		begins := func(s string) bool { return strings.HasPrefix(s, word) }
+		if _, err := strconv.Atoi(word); err == nil {
+			begins = func(s string) bool { return s == word }
+		}
+		if !slices.ContainsFunc(l.words, begins) && !slices.ContainsFunc(at, begins) {
+			return false
+		}
+	}
+	return true
+}
+
+// fold keeps the words by which the evening is found.
+func (l *Listed) fold() {
+	l.words = append(foldWords(l.Evening.Name), foldWords(l.Evening.Club)...)
+	for _, names := range l.Players {
+		for _, name := range names {
+			l.words = append(l.words, foldWords(name)...)
+		}
+	}
+	for _, number := range l.Numbers {
+		l.words = append(l.words, strings.Join(foldWords(number), ""))
+	}
 }
 
 // Shelf lists the evenings of a club file, and remembers what it has read: an evening is read again once it went on.
@@ -124,6 +156,7 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 		return one, told(err)
 	}
 	one.Outline = session.OutlineOf(entries)
+	one.fold()
 	if one.Evening.Date.IsZero() {
 		one.Evening.Date, _ = time.Parse(time.RFC3339Nano, h.created)
 	}

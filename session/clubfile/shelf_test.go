@@ -119,6 +119,27 @@ func TestShelfGoesOn(t *testing.T) {
 	}
 }
 
+// An evening is found by what a club remembers of it.
+func TestMatches(t *testing.T) {
+	all := listed(t, versionShelf(t))
+	for typed, want := range map[string]int{"agaoglu": 2, "AĞAOĞLU tues": 1, "oconnor": 2, "o'connor": 2, "1001 friday": 1, "nobody": 0, "20.10.2026": 1, "oct 23": 1, "2026-10-23": 1, "zak": 2} {
+		n := 0
+		for _, l := range all {
+			if l.Evening.Name != "Tuesday pairs" && l.Evening.Name != "Friday" {
+				continue
+			}
+			if l.Matches(typed, l.Evening.Date.Format("Monday 2 January 2006")) {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%q finds %d evenings, want %d", typed, n, want)
+		}
+	}
+}
+
+func versionShelf(t *testing.T) *clubfile.Shelf { return open(t, versionCopy(t, 1)).Shelf() }
+
 // begun records an evening of three tables that has a name.
 func begun(t testing.TB, club *clubfile.File, name string) *session.Session {
 	t.Helper()
