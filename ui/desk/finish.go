@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"time"
+
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -35,8 +37,8 @@ type FinishPoint struct {
 // Given says what was given out of an evening already, each by the entry up to which; 0 is not yet.
 type Given struct{ Printed, Exported, Copied int64 }
 
-// FinishPoints are the points of an evening as it stands. Where nothing keeps copies there is no point about them.
-func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given, copies bool) []FinishPoint {
+// FinishPoints are the points of an evening as it stands. What the program has no way to do, export or copies, is no point.
+func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given, export, copies bool) []FinishPoint {
 	points := []FinishPoint{finishResults(st), finishDoubts(st), finishRulings(st, sc), finishNames(st)}
 	version := st.Version()
 	final := FinishPoint{Kind: FinishFinal, Done: st.Closed && !version.Open}
@@ -53,7 +55,9 @@ func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Statu
 		points = append(points, p)
 	}
 	add(FinishPrint, given.Printed, screen.FinishPrinted, screen.FinishNotPrinted)
-	add(FinishExport, given.Exported, screen.FinishExported, screen.FinishNotExported)
+	if export {
+		add(FinishExport, given.Exported, screen.FinishExported, screen.FinishNotExported)
+	}
 	if copies {
 		add(FinishCopy, given.Copied, screen.FinishCopied, screen.FinishNotCopied)
 	}
@@ -99,8 +103,15 @@ func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
 			first = evening().Open(st, o)
 		}
 	}
-	if n > 0 {
-		p.Text, p.Done = SayCount(screen.FinishRulings, n, "Open", first), false
+	if n == 0 {
+		return p
+	}
+	p.Text, p.Done = SayCount(screen.FinishRulings, n, "Open", first), false
+	for _, r := range st.InOrder() {
+		if r.Outcome == session.Undecided && r.Ruling == nil {
+			p.Key, p.Placed = r.Key, true
+			break
+		}
 	}
 	return p
 }
@@ -132,6 +143,18 @@ func namesLacking(st *session.State) (n int) {
 		}
 	}
 	return n
+}
+
+// CopiedUpTo is the last entry that a copy of the club file holds which was made at a moment of the computer's clock, to the
+// second and without a zone; what was recorded in that second may be in it or not, and is taken as not.
+func CopiedUpTo(st *session.State, at time.Time) (seq int64) {
+	const second = "2006-01-02 15:04:05"
+	for _, e := range st.Entries() {
+		if e.At.Local().Format(second) < at.Format(second) {
+			seq = e.Seq
+		}
+	}
+	return seq
 }
 
 // LeftToFinish counts the points that are not done.

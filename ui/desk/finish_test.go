@@ -14,7 +14,7 @@ func TestFinishPoints(t *testing.T) {
 		t.Helper()
 		sc, err := s.State().Score()
 		must(t, err)
-		for _, p := range FinishPoints(s.State(), sc, bridgemate.Status{Reading: true}, g, true) {
+		for _, p := range FinishPoints(s.State(), sc, bridgemate.Status{Reading: true}, g, true, true) {
 			if p.Kind == kind {
 				return p
 			}
@@ -49,7 +49,7 @@ func TestFinishPoints(t *testing.T) {
 		}
 	}
 	must(t, s.Record("director", session.ResultCorrected{Result: session.Result{Key: last.Result.Key, NS: last.Result.NS, EW: last.Result.EW, Outcome: session.Undecided}}))
-	if p := point(FinishRulings, Given{}); p.Done {
+	if p := point(FinishRulings, Given{}); p.Done || p.Key != last.Result.Key {
 		t.Errorf("undecided: %+v", p)
 	}
 	must(t, s.Record("director", session.ResultCorrected{Result: last.Result}))

@@ -41,6 +41,12 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 // Begun reports whether the evening is past its start.
 func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" }
 
+// PlayedWith reports whether Bridgemates have had a part in the evening that a start afresh might clear: results came from them, or
+// their control program was started and results were entered since.
+func PlayedWith(st *session.State) bool {
+	return st.EverReceived() && len(st.Results) > 0 || st.Entered() > 0 && st.ProgramEverStarted()
+}
+
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := st.Arrived(), st.Expected()

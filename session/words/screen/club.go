@@ -34,7 +34,7 @@ const (
 	FirstTonight      Message = "screen.first-tonight"
 	FirstMembers      Message = "screen.first-members"
 	FirstPractise     Message = "screen.first-practise"
-	NextClubSetUp     Message = "screen.next-club-set-up"
+	OtherFolderIs     Message = "screen.other-folder-is"
 )
 
 // An earlier evening in the window.
@@ -69,6 +69,7 @@ const (
 	FinishNamesLack   Message = "screen.finish-names-lack" // N
 	FinishIsFinal     Message = "screen.finish-is-final"   // Version
 	FinishNotFinal    Message = "screen.finish-not-final"  // Reading
+	FinishUnread      Message = "screen.finish-unread"     // Why
 	FinishPrinted     Message = "screen.finish-printed"
 	FinishNotPrinted  Message = "screen.finish-not-printed"
 	FinishExported    Message = "screen.finish-exported"
