@@ -45,6 +45,7 @@ type finish struct {
 	ending bool                            // the reading is being ended
 	dialog *dialog.CustomDialog
 	head   *widget.Label
+	away   *kit.Button
 	rows   map[desk.FinishKind]*finishRow
 }
 
@@ -69,7 +70,7 @@ func (f *finish) gave(change func(*desk.Given)) {
 	now := f.given[f.w.session()]
 	change(&now)
 	f.given[f.w.session()] = now
-	f.refresh()
+	f.refocus()
 }
 
 func (f *finish) hide() {
@@ -99,8 +100,8 @@ func (f *finish) open() {
 		f.rows[p.Kind] = row
 		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewCenter(row.do)), row.text))
 	}
-	away := calm.Button("Close", f.hide)
-	f.dialog = w.ask().Form("Finish the evening", kit.Wide(84, container.NewVBox(f.head, list)), away)
+	f.away = calm.Button("Close", f.hide)
+	f.dialog = w.ask().Form("Finish the evening", kit.Wide(84, container.NewVBox(f.head, list)), f.away)
 	f.refresh()
 	for _, p := range f.points() {
 		if row := f.rows[p.Kind]; !p.Done && !row.do.Disabled() {
@@ -108,7 +109,7 @@ func (f *finish) open() {
 			return
 		}
 	}
-	w.ask().Focus(away)
+	w.ask().Focus(f.away)
 }
 
 func (f *finish) refresh() {
@@ -241,4 +242,5 @@ func (f *finish) refocus() {
 			return
 		}
 	}
+	f.w.ask().Focus(f.away)
 }

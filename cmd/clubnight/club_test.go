@@ -212,11 +212,7 @@ func TestStaleProposal(t *testing.T) {
 
 // Practice takes the window with a club file of its own, and gives it back; the club has not changed.
 func TestPracticeAndBack(t *testing.T) {
-	folder, err := os.MkdirTemp("", "practice-*")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { os.RemoveAll(folder) }) // the check of the computer may still be trying the folder
+	folder := windowFolder(t)
 	c := start(t, options{club: filepath.Join(folder, "club.clubnight"), tables: 3, boards: 9, speed: "max", seed: 1})
 	c.app.Settings().SetTheme(kit.NewTheme(1))
 	c.post = func(func()) {} // nobody looks
@@ -245,7 +241,7 @@ func TestPracticeAndBack(t *testing.T) {
 
 // A folder in which no club file can lie opens a window that says so, with the way to another folder.
 func TestRefusedFolder(t *testing.T) {
-	folder := t.TempDir()
+	folder := windowFolder(t)
 	file := filepath.Join(folder, "a file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -265,6 +261,17 @@ func TestRefusedFolder(t *testing.T) {
 	if c.club == nil || c.club.Path() != filepath.Join(folder, "club.clubnight") {
 		t.Error("another folder does not help")
 	}
+}
+
+// windowFolder is a folder for a club that a window shows: the check of the computer may still be trying it when a test ends.
+func windowFolder(t *testing.T) string {
+	t.Helper()
+	folder, err := os.MkdirTemp("", "window-*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(folder) })
+	return folder
 }
 
 func said(o fyne.CanvasObject) string {

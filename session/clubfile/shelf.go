@@ -30,6 +30,9 @@ type Listed struct {
 // a name of a player, or its date, which is said in words beside its figures; a figure is a player's number or of the date, the
 // whole of it. Accents, capitals and punctuation do not matter; nothing typed finds all.
 func (l Listed) Matches(typed, date string) bool {
+	if l.words == nil {
+		l.fold()
+	}
 	at := append(foldWords(date), foldWords(l.Evening.Date.Format("2006-01-02 2 1"))...)
 	for _, word := range foldWords(typed) {
 		begins := func(s string) bool { return strings.HasPrefix(s, word) }
