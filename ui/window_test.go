@@ -60,7 +60,7 @@ func TestTabsByKeyboard(t *testing.T) {
 		want int
 	}{
 		{fyne.Key1, alt, tabTonight}, {fyne.Key2, alt, tabBridgemate}, {fyne.KeyTab, ctrl, tabResults},
-		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
+		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key0, alt, tabClub}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabClub}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
 	} {
 		r.press(step.key, step.mod)
 		if got := r.w.tabs.SelectedIndex(); got != step.want {
@@ -376,25 +376,6 @@ func TestNewEvening(t *testing.T) {
 	r.settle()
 	if strings.Contains(r.visible(), "the old one") {
 		t.Error("the old evening still shows")
-	}
-}
-
-func TestFinishEvening(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.KeyE, ctrl)
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == "Finish evening" {
-			r.tap(b)
-		}
-	}
-	if !r.session.State().Closed {
-		t.Fatal("not closed")
-	}
-	wantText(t, "the window", r.visible(), "✓  Evening finished")
-	r.press(fyne.Key3, alt)
-	if r.w.results.print.Disabled() {
-		t.Error("the sheets of a finished evening cannot be printed")
 	}
 }
 

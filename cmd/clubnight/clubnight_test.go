@@ -222,7 +222,7 @@ func TestDamagedEvening(t *testing.T) {
 	if st := ev.Session.State(); !ev.Resumed || st.Evening.Name != "Wednesday pairs" || len(st.Remarks) != 1 {
 		t.Errorf("resumed %t, %+v", ev.Resumed, st.Evening)
 	}
-	if err := c.check(t.Context()); err != nil {
+	if err := c.check(t.Context(), c.club); err != nil {
 		t.Errorf("said again: %v", err)
 	}
 	if players, err := c.params(nil).Players(); err != nil || len(players) != 1 {
@@ -252,7 +252,7 @@ func TestDamagedEvening(t *testing.T) {
 		t.Error(err)
 	}
 	c.damaged = nil
-	if err := c.check(t.Context()); !errors.As(err, &damage) {
+	if err := c.check(t.Context(), c.club); !errors.As(err, &damage) {
 		t.Errorf("what the whole file has: %v", err)
 	}
 }
