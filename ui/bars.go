@@ -69,7 +69,8 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 	return b
 }
 
-func (b *bars) refresh() {
+// refresh says what there is to say; next is the sentence where there is nothing else.
+func (b *bars) refresh(next string) {
 	text := ""
 	if b.w.printing() {
 		text = desk.Say(screen.MakingSheets)
@@ -85,7 +86,7 @@ func (b *bars) refresh() {
 		b.strip.Say(one, text)
 	}
 	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
-	b.strip.Calm(desk.NextOf(b.w.state(), b.w.status()))
+	b.strip.Calm(next)
 }
 
 // tellProgress says what is under way; "" is nothing.

@@ -20,6 +20,7 @@ type frameNeeds interface {
 	linked
 	asker
 	tell(text string)
+	past() bool
 }
 
 // frame is what stands around the pages: a bar above with the evening and the pages, a strip below, and over it what was done.
@@ -68,10 +69,13 @@ func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
 	f.far.SetText(desk.HowFar(w.state()))
-	light := desk.LightOf(w.state(), w.status())
+	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
+	if w.past() {
+		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
+	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
-	f.bars.refresh()
+	f.bars.refresh(next)
 	f.top.Refresh()
 	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }

@@ -45,6 +45,7 @@ func (h *help) onKeys() {
 		{"Ctrl+J", "What was done: every entry, and earlier standings"},
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
+		{"Ctrl+B", "from an earlier evening back to tonight"},
 		{"Ctrl+M", "Change the movement"},
 		{"Ctrl+H", "Handset settings"},
 		{"Ctrl+O", "Change file"},

@@ -47,6 +47,9 @@ type Window struct {
 	copying  *copying
 	strange  *strangeFile
 	help     *help
+	club     *clubPage
+	visits   *visits
+	finish   *finish
 
 	tabs    *kit.Tabs
 	tabbed  []registration // those of the tabs
@@ -69,10 +72,12 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -84,8 +89,11 @@ func New(p Params) *Window {
 		}
 	}
 
+	if w.p.Club == nil {
+		w.tabs.SelectIndex(tabStart)
+	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(container.NewBorder(w.frame.top, w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -97,6 +105,9 @@ func New(p Params) *Window {
 	})
 	return w
 }
+
+// Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
+func (w *Window) Take(path string) { w.dropped(path) }
 
 // dropped takes a file that was dropped on the window: deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
@@ -179,6 +190,9 @@ func (w *Window) checkFile() {
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
+	if w.tabs.SelectedIndex() == tabClub {
+		w.club.evenings.look()
+	}
 	w.redraw()
 	if w.ask().Asking() {
 		return
@@ -197,10 +211,26 @@ func (w *Window) begin(ev Evening) {
 	w.tabs.SelectIndex(tabStart)
 }
 
+// showResults shows an earlier evening, and its results.
+func (w *Window) showResults(ev Evening) {
+	if ev.Session != w.session() {
+		w.Open(ev)
+	}
+	w.tabs.SelectIndex(tabResults)
+}
+
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.cancel()
 	w.p.Window.Close()
+}
+
+// Leave ends what goes on, so that the window can be filled anew.
+func (w *Window) Leave() {
+	w.cancel()
+	if w.leave != nil {
+		w.leave()
+	}
 }
 
 // resume reads on where the program was when it ended.
@@ -267,7 +297,7 @@ func (w *Window) logReading() {
 
 // refresh shows the evening as it stands: all screens but the tabs that are not seen.
 func (w *Window) refresh() {
-	if w.session() == nil {
+	if w.session() == nil || w.ctx.Err() != nil {
 		return
 	}
 	w.st, w.seen = w.session().State(), w.link().Status()
@@ -282,7 +312,7 @@ func (w *Window) refresh() {
 // underWay reports whether the file that is there is played with, so that it is settled for whom and how
 // it was made.
 func (w *Window) underWay() bool {
-	return len(w.st.Results) > 0 || w.seen.Reading || w.seen.ProgramRunning
+	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
@@ -369,6 +399,14 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 		buttons.Add(calm.Button("Another club file…", func() {
 			dialogs.Path("Another club file", desk.Say(screen.OtherClubIs), ways.Near, "Open it", dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
+	}
+	if ways.Folder != nil {
+		buttons.Add(calm.Button("Another folder…", func() {
+			dialogs.Path("Another folder", desk.Say(screen.OtherFolderIs), ways.Near, "Use it", dialogs.Folder(ways.Near), ways.Folder)
+		}))
+	}
+	if ways.Home != nil {
+		buttons.Add(calm.Button("Back to the club", ways.Home))
 	}
 	offered := kit.Sentence("")
 	offered.Hide()

@@ -45,14 +45,16 @@ func main() {
 
 // run opens the window and stays until it is closed.
 func run(o options) error {
-	if err := o.place(); err != nil {
-		return err
+	at := ""
+	if o.place() == nil { // otherwise the window says why
+		log, err := openLog(filepath.Dir(o.club))
+		if err == nil {
+			at = log.Filename
+			defer log.Close()
+		} else {
+			slog.Error("opening the log", "error", err)
+		}
 	}
-	log, err := openLog(filepath.Dir(o.club))
-	if err != nil {
-		return err
-	}
-	defer log.Close()
 
 	icon := fyne.NewStaticResource("icon.png", assets.Icon)
 	app.SetMetadata(fyne.AppMetadata{
@@ -63,10 +65,10 @@ func run(o options) error {
 	a.SetIcon(icon)
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
-	c := &clubnight{app: a, options: o, log: log.Filename, look: newLook(a, window, o.scale)}
+	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
 
 	defer c.close()
-	c.show(window)
+	c.begin(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
 	window.ShowAndRun()
 	slog.Info("window closed")
