@@ -1,0 +1,45 @@
+package screen
+
+// What is played.
+const (
+	PlayedPairs      Message = "screen.played-pairs"
+	PlayedTeams      Message = "screen.played-teams"
+	PlayedSwissPairs Message = "screen.played-swiss-pairs"
+	PlayedSwissTeams Message = "screen.played-swiss-teams"
+	PlayedIndividual Message = "screen.played-individual"
+	SizeTables       Message = "screen.size-tables"
+	SizeTeams        Message = "screen.size-teams"
+)
+
+// Forms of scoring.
+const (
+	FormMatchpoints   Message = "screen.form-matchpoints"
+	FormButler        Message = "screen.form-butler"
+	FormCrossIMPs     Message = "screen.form-cross-imps"
+	FormTotal         Message = "screen.form-total"
+	FormMatchpointsVP Message = "screen.form-matchpoints-vp"
+	FormButlerVP      Message = "screen.form-butler-vp"
+	FormCrossIMPsVP   Message = "screen.form-cross-imps-vp"
+	FormTeamVP        Message = "screen.form-team-vp"
+	FormTeamIMPs      Message = "screen.form-team-imps"
+	FormBoardAMatch   Message = "screen.form-board-a-match"
+	FormWinLoss       Message = "screen.form-win-loss"
+	FormPatton        Message = "screen.form-patton"
+	FormHybrid        Message = "screen.form-hybrid"
+	FormAggregate     Message = "screen.form-aggregate"
+)
+
+// Rule sets.
+const (
+	RulesEBU2025 Message = "screen.rules-ebu-2025"
+	RulesEBU     Message = "screen.rules-ebu"
+	RulesWBF     Message = "screen.rules-wbf"
+	RulesACBL    Message = "screen.rules-acbl"
+	RulesDBV     Message = "screen.rules-dbv"
+	RulesPlain   Message = "screen.rules-plain"
+)
+
+// Sizes.
+const (
+	HalfSwiss Message = "screen.half-swiss"
+)

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// letter reaches a choice by the keyboard and goes on to the option whose word begins with a letter.
+func (r *room) letter(c interface {
+	fyne.Focusable
+	TypedRune(rune)
+}, letter rune) {
+	r.window.Canvas().Focus(c)
+	c.TypedRune(letter)
+	r.settle()
+}
+
+// What is played is one choice, by the keyboard too, and what fits it follows: the size, the movements, the forms of scoring.
+func TestAnythingIsPlayed(t *testing.T) {
+	r := newRoom(t, 8, session.Usual()).open(false)
+	wantText(t, "Tonight", r.visible(), "Pairs", "Tables", "Matchpoints, in per cent", "EBU before 2025")
+
+	r.letter(r.w.tonight.event.play, 't')
+	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 || m.Planned != 0 {
+		t.Fatalf("teams: %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "IMPs, in victory points", "8 teams")
+	r.enter(r.w.tonight.tables.Entry, "9")
+	if m := r.movement(); len(m.Pairs()) != 9 || m.Contestant != movement.Team {
+		t.Errorf("nine teams: %q", m.Name)
+	}
+
+	r.letter(r.w.tonight.event.play, 's')
+	r.letter(r.w.tonight.event.play, 's')
+	if m := r.movement(); m.Contestant != movement.Team || m.Planned == 0 || m.Rounds != 1 || len(m.Pairs()) != 9 {
+		t.Fatalf("Swiss teams: %q", m.Name)
+	}
+	if got := r.session.State().Scoring.Matches; got != "swiss" {
+		t.Errorf("matches are %q", got)
+	}
+	r.enter(r.w.tonight.rounds.Entry, "4")
+	r.enter(r.w.tonight.boards.Entry, "7")
+	if m := r.movement(); m.Planned != 4 || m.BoardsPerRound != 7 {
+		t.Errorf("gives %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "4 × 7 = 28 boards, 9 teams")
+
+	r.letter(r.w.tonight.event.play, 'i')
+	if m := r.movement(); m.Contestant != movement.Individual {
+		t.Fatalf("an individual: %q", m.Name)
+	}
+	wantText(t, "Tonight", r.visible(), "Matchpoints, in per cent")
+
+	r.letter(r.w.tonight.event.play, 'p')
+	r.pick(r.w.tonight.event.form, "Butler")
+	r.pick(r.w.tonight.event.rules, "EBU 2025")
+	if c := r.session.State().Scoring; c.Method != "butler" || c.As != "ebu2025" || c.Matches != "" {
+		t.Errorf("scored %+v", c)
+	}
+	r.receive(r.all()...)
+	r.press(fyne.Key3, alt)
+	wantText(t, "Results", r.visible(), "IMPs against a datum (Butler)")
+	if r.press(fyne.Key1, alt); !r.w.tonight.event.play.Disabled() {
+		t.Error("what is played can be changed although it was played")
+	}
+}
