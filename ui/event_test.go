@@ -1,12 +1,14 @@
 package ui
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/ui/kit"
 )
 
 // letter reaches a choice by the keyboard and goes on to the option whose word begins with a letter.
@@ -66,5 +68,63 @@ func TestAnythingIsPlayed(t *testing.T) {
 	wantText(t, "Results", r.visible(), "IMPs against a datum (Butler)")
 	if r.press(fyne.Key1, alt); !r.w.tonight.event.play.Disabled() {
 		t.Error("what is played can be changed although it was played")
+	}
+}
+
+// Movements are compared as cards, the best has the focus, and Enter takes it.
+func TestCompareMovements(t *testing.T) {
+	r := newRoom(t, 8, session.Usual()).open(false)
+	before := r.movement().Name
+	r.press(fyne.KeyB, ctrl)
+	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
+	must(t, err)
+	first, second := proposals[0].Sections[0], proposals[1].Sections[0]
+	wantText(t, "the cards", r.overlay(), "Balance", "of 100", "Stay seated", "Sits out, at most", "Boards to bring", "to 2")
+	r.key(fyne.KeyRight)
+	r.key(fyne.KeyReturn)
+	if got := r.movement(); got.Name != second.Name || r.overlay() != "" {
+		t.Errorf("the second card gives %q, want %q", got.Name, second.Name)
+	}
+	r.press(fyne.KeyB, ctrl)
+	r.key(fyne.KeyReturn)
+	if got := r.movement(); got.Name != first.Name {
+		t.Errorf("the first card gives %q, want %q; before %q", got.Name, first.Name, before)
+	}
+	r.press(fyne.KeyB, ctrl)
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("Escape does not close the cards")
+	}
+
+	// Two sections are one card, and one field.
+	r.enter(r.w.tonight.tables.Entry, "14")
+	r.press(fyne.KeyB, ctrl)
+	c := r.window.Canvas().Overlays().Top()
+	for _, o := range visibleObjects(c) {
+		if s, ok := o.(*kit.Field); ok && s.Text == "1" {
+			r.enter(s, "2")
+			break
+		}
+	}
+	wantText(t, "the cards", r.overlay(), "2 sets of boards")
+	r.letter(r.w.tonight.event.play, 'x') // a letter that none has
+	if len(r.session.State().Sections) != 1 {
+		t.Error("a section came by itself")
+	}
+}
+
+// Teams have cards too.
+func TestCompareTeams(t *testing.T) {
+	r := newRoom(t, 8, session.Usual()).open(false)
+	r.letter(r.w.tonight.event.play, 't')
+	r.press(fyne.KeyB, ctrl)
+	wantText(t, "the cards", r.overlay(), "New England relay", "Round robin of teams")
+	if strings.Contains(r.overlay(), "Stay seated") {
+		t.Error("it is said of teams how many pairs stay")
+	}
+	r.key(fyne.KeyRight)
+	r.key(fyne.KeyReturn)
+	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 {
+		t.Errorf("gives %q", m.Name)
 	}
 }

@@ -45,7 +45,7 @@ type tonight struct {
 	event                  *event
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
-	onward                 *kit.Button
+	onward, compare        *kit.Button
 	who, where             *widget.Label
 	preview                *kit.Grid
 	previewOf              *movement.Movement
@@ -69,6 +69,7 @@ func newTonight(w tonightNeeds) *tonight {
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	t.compare = k.Button("Compare…", t.onCompare)
 	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
@@ -83,7 +84,7 @@ func newTonight(w tonightNeeds) *tonight {
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
 		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
-		kit.FormLabel("Movement"), t.family,
+		kit.FormLabel("Movement"), container.NewBorder(nil, nil, nil, t.compare, t.family),
 		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
 		kit.FormLabel("Together"), t.total,
 		kit.FormLabel("Scoring"), t.event.scoring,
@@ -100,7 +101,9 @@ func newTonight(w tonightNeeds) *tonight {
 }
 
 func (t *tonight) register() registration {
-	return registration{title: "Tonight", content: t.content, refresh: t.refresh}
+	return registration{title: "Tonight", content: t.content, refresh: t.refresh, commands: []command{
+		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyB), do: t.onCompare},
+	}}
 }
 
 // movement is the movement of the section, nil before one was chosen.
@@ -143,6 +146,7 @@ func (t *tonight) refresh() {
 	t.boards.Enable(open && m.Tables > 0)
 	kit.Enable(t.half, open && m.Tables > 0)
 	kit.Enable(t.family, open && m.Tables > 0)
+	kit.Enable(t.compare, open && m.Tables > 0)
 	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()

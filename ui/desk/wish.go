@@ -117,8 +117,8 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	return []*movement.Change{c}, nil
 }
 
-// some are the changes; none is the error where there is not one.
-func some(all []*movement.Change, none error) ([]*movement.Change, error) {
+// some are all of a list; none is the error where there is not one.
+func some[T any](all []T, none error) ([]T, error) {
 	if len(all) == 0 {
 		return nil, none
 	}

@@ -43,3 +43,22 @@ const (
 const (
 	HalfSwiss Message = "screen.half-swiss"
 )
+
+// Movements as cards.
+const (
+	CardRounds      Message = "screen.card-rounds"
+	CardRoundsOf    Message = "screen.card-rounds-of" // Rounds, Boards
+	CardPlays       Message = "screen.card-plays"
+	CardLeastToMost Message = "screen.card-least-to-most" // Least, Most
+	CardTime        Message = "screen.card-time"
+	CardUntil       Message = "screen.card-until" // Time, Ends
+	CardBalance     Message = "screen.card-balance"
+	CardBalanceOf   Message = "screen.card-balance-of" // Balance
+	CardStay        Message = "screen.card-stay"
+	CardSitOut      Message = "screen.card-sit-out"
+	CardCopies      Message = "screen.card-copies"
+	WinnersEither   Message = "screen.winners-either"
+	WinnersOne      Message = "screen.winners-one"
+	WinnersTwo      Message = "screen.winners-two"
+	PictureLegend   Message = "screen.picture-legend"
+)
