@@ -19,6 +19,7 @@ func (w *Window) onPutBack()                                   { w.changes.onPut
 func (w *Window) putBack(k session.Key)                        { w.changes.onPutOneBack(k) }
 func (w *Window) onUseFile()                                   { w.strange.onUse() }
 func (w *Window) onImportFile()                                { w.strange.onImport() }
+func (w *Window) sendRound()                                   { w.changes.sendRound() }
 func (w *Window) onFinishChange()                              { w.changes.onFinishChange() }
 func (w *Window) onSettings()                                  { w.settings.onSettings() }
 func (w *Window) sendSettings()                                { w.settings.sendSettings() }

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
@@ -12,13 +10,12 @@ import (
 
 // event is the part of Tonight that says what is played and how it is scored.
 type event struct {
-	t       *tonight
-	play    *kit.Choice
-	size    *widget.Label // what the size counts: tables, or teams
-	form    *kit.Choice
-	rules   *kit.Choice
-	forms   []desk.ScoringForm
-	scoring fyne.CanvasObject
+	t     *tonight
+	play  *kit.Choice
+	size  *widget.Label // what the size counts: tables, or teams
+	form  *kit.Choice
+	rules *kit.Choice
+	forms []desk.ScoringForm
 }
 
 func newEvent(t *tonight) *event {
@@ -27,7 +24,6 @@ func newEvent(t *tonight) *event {
 	e.play = k.Choice(e.onPlay)
 	e.form = k.Choice(e.onForm)
 	e.rules = k.Choice(e.onRules)
-	e.scoring = container.NewBorder(nil, nil, nil, kit.Wide(15, e.rules), e.form)
 	return e
 }
 

@@ -84,10 +84,12 @@ func newTonight(w tonightNeeds) *tonight {
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
 		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
-		kit.FormLabel("Movement"), container.NewBorder(nil, nil, nil, t.compare, t.family),
+		kit.FormLabel("Movement"), t.family,
+		kit.FormLabel(""), container.NewHBox(t.compare),
 		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
 		kit.FormLabel("Together"), t.total,
-		kit.FormLabel("Scoring"), t.event.scoring,
+		kit.FormLabel("Scoring"), t.event.form,
+		kit.FormLabel("Rules"), t.event.rules,
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)

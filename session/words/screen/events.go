@@ -62,3 +62,22 @@ const (
 	WinnersTwo      Message = "screen.winners-two"
 	PictureLegend   Message = "screen.picture-legend"
 )
+
+// Drawing a round.
+const (
+	DrawSwiss     Message = "screen.draw-swiss"
+	DrawMonrad    Message = "screen.draw-monrad"
+	DrawDanish    Message = "screen.draw-danish"
+	OddBye        Message = "screen.odd-bye"
+	OddShort      Message = "screen.odd-short"
+	OddLong       Message = "screen.odd-long"
+	OddHalves     Message = "screen.odd-halves"
+	NothingToDraw Message = "screen.nothing-to-draw"
+	DrawHint      Message = "screen.draw-hint"
+	DrawRound     Message = "screen.draw-round"   // Round
+	DrawOpen      Message = "screen.draw-open"    // Open
+	DrawHeading   Message = "screen.draw-heading" // Event, Round
+	DrawLine      Message = "screen.draw-line"    // Tables, First, Second
+	RoundDrawn    Message = "screen.round-drawn"  // Round, Begun
+	NextDraw      Message = "screen.next-draw"    // Round
+)
