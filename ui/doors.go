@@ -12,6 +12,7 @@ import (
 func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
 func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
+func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
 func (w *Window) onDeals()                                     { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }

@@ -53,7 +53,7 @@ type drawing struct {
 	odds    []movement.Odd
 	drawn   *desk.DrawnRound // nil while there is none
 	marked  int              // who changes opponents with the next one that is picked, 0 for nobody
-	usual   string // the draw of the method
+	usual   string           // the draw of the method
 	section *kit.Choice
 	method  *kit.Choice
 	odd     *kit.Choice

@@ -81,3 +81,12 @@ const (
 	RoundDrawn    Message = "screen.round-drawn"  // Round, Begun
 	NextDraw      Message = "screen.next-draw"    // Round
 )
+
+// Teams.
+const (
+	TeamTitle         Message = "screen.team-title" // Number
+	TeamsHint         Message = "screen.teams-hint"
+	TeamNumberUnknown Message = "screen.team-number-unknown" // Number
+	TeamPlayerTwice   Message = "screen.team-player-twice"   // Name
+	TeamSitsTwice     Message = "screen.team-sits-twice"     // Name
+)
