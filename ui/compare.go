@@ -58,6 +58,9 @@ func (t *tonight) onCompare() {
 	c.minutes = calm.Stepper(0, 600, again(&c.wish.Minutes))
 	c.copies = calm.Stepper(1, 8, again(&c.wish.Copies))
 	c.still = calm.Stepper(0, 60, again(&c.wish.Still))
+	c.boards.Fill(0)
+	c.minutes.Fill(0)
+	c.still.Fill(0)
 	c.copies.Fill(c.wish.Copies)
 	c.winners = calm.Choice(again(&c.wish.Winners))
 	c.winners.Fill([]string{desk.Say(screen.WinnersEither), desk.Say(screen.WinnersOne), desk.Say(screen.WinnersTwo)}, 0)
@@ -73,8 +76,9 @@ func (t *tonight) onCompare() {
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
 	wishes := container.NewVBox(row(widget.NewLabel("Boards"), c.boards.Content, widget.NewLabel("Minutes"), c.minutes.Content, widget.NewLabel("Begins"), c.begins))
 	if c.wish.Size.Play == desk.PlayPairs {
-		wishes.Add(row(widget.NewLabel("Sets of boards"), c.copies.Content, widget.NewLabel("Pairs who stay"), c.still.Content, kit.Wide(18, c.winners)))
+		wishes.Add(row(widget.NewLabel("Sets of boards"), c.copies.Content, widget.NewLabel("Pairs who stay"), c.still.Content, kit.Wide(24, c.winners)))
 	}
+	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
 	content := kit.Wide(112, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.High(19, c.cards.Content)))
 	c.dialog = t.w.ask().Form("Which movement?", content, calm.Button("Close", hide))
@@ -108,8 +112,8 @@ func (c *comparing) show(cards []desk.Card, err error, first bool) {
 		faces[i] = kit.CardFace{Title: card.Title, Figures: card.Figures, Notes: card.Notes, Picture: mosaic(card.Picture), Pick: func() { c.take(card) }}
 	}
 	c.cards.Fill(faces)
-	if first {
-		c.cards.Focus(0)
+	if best := c.cards.First(); first && best != nil {
+		c.t.w.ask().Focus(best)
 	}
 }
 

@@ -133,7 +133,6 @@ func TestDrawRefused(t *testing.T) {
 	if len(r.opened) == 0 {
 		t.Error("nothing is shown to be printed")
 	}
-	r.reach(r.w.draws.open.byHand)
 	r.key(fyne.KeyEscape)
 	if r.overlay() != "" || r.movement().Rounds != 1 {
 		t.Error("Escape draws, or leaves the dialog open")

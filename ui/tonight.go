@@ -45,7 +45,8 @@ type tonight struct {
 	event                  *event
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
-	onward, compare        *kit.Button
+	onward, compare, more  *kit.Button
+	options                *movementOptions // the dialog that was opened last
 	who, where             *widget.Label
 	preview                *kit.Grid
 	previewOf              *movement.Movement
@@ -70,6 +71,7 @@ func newTonight(w tonightNeeds) *tonight {
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	t.compare = k.Button("Compare…", t.onCompare)
+	t.more = k.Button("Options…", t.onOptions)
 	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
@@ -85,7 +87,7 @@ func newTonight(w tonightNeeds) *tonight {
 		t.sections.scored, t.sections.together,
 		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
 		kit.FormLabel("Movement"), t.family,
-		kit.FormLabel(""), container.NewHBox(t.compare),
+		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
 		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
 		kit.FormLabel("Together"), t.total,
 		kit.FormLabel("Scoring"), t.event.form,
@@ -149,6 +151,7 @@ func (t *tonight) refresh() {
 	kit.Enable(t.half, open && m.Tables > 0)
 	kit.Enable(t.family, open && m.Tables > 0)
 	kit.Enable(t.compare, open && m.Tables > 0)
+	kit.Enable(t.more, open && m.Tables > 0)
 	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()

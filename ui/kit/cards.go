@@ -60,6 +60,14 @@ func (c *Cards) Focus(i int) {
 	}
 }
 
+// First is the first card, nil where there is none.
+func (c *Cards) First() fyne.Focusable {
+	if len(c.cards) == 0 {
+		return nil
+	}
+	return c.cards[0]
+}
+
 // card is one of them.
 type card struct {
 	widget.BaseWidget

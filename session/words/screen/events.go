@@ -90,3 +90,15 @@ const (
 	TeamPlayerTwice   Message = "screen.team-player-twice"   // Name
 	TeamSitsTwice     Message = "screen.team-sits-twice"     // Name
 )
+
+// Options of a movement.
+const (
+	ArrowNever     Message = "screen.arrow-never"
+	ArrowBest      Message = "screen.arrow-best" // N
+	ArrowLast      Message = "screen.arrow-last" // N
+	EqualNumbers   Message = "screen.equal-numbers"
+	RovesNS        Message = "screen.roves-ns"
+	RovesEW        Message = "screen.roves-ew"
+	MovementFileIs Message = "screen.movement-file-is"
+	CardWishHint   Message = "screen.card-wish-hint"
+)
