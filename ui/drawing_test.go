@@ -45,7 +45,7 @@ func TestSwissTeamsEvening(t *testing.T) {
 	r.enter(r.w.tonight.tables.Entry, "8")
 	r.enter(r.w.tonight.rounds.Entry, "4")
 	r.enter(r.w.tonight.boards.Entry, "2")
-	r.press(fyne.KeyF5, 0)
+	r.key(fyne.KeyF5)
 	if m := r.movement(); m.Planned != 4 || m.Rounds != 1 || len(m.Pairs()) != 8 {
 		t.Fatalf("it is %q", m.Name)
 	}

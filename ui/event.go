@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
@@ -94,4 +95,17 @@ func (e *event) score(how session.ScoringSet) {
 	if how.Choices != e.t.w.state().Scoring {
 		e.t.w.record(e.t.answered, how)
 	}
+}
+
+// onSummary shows everything that was chosen, as on a sheet of paper.
+func (t *tonight) onSummary() {
+	heading, lines := desk.Summary(t.w.state())
+	if heading == "" || t.w.ask().Asking() {
+		return
+	}
+	page := container.NewVBox(kit.Heading(heading))
+	for _, line := range lines {
+		page.Add(kit.Sentence(line))
+	}
+	t.w.ask().Show("What will be played", kit.Sheet(kit.Wide(60, page)))
 }

@@ -46,15 +46,18 @@ type tonight struct {
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
 	onward, compare, more  *kit.Button
+	several, all           *kit.Button
 	options                *movementOptions // the dialog that was opened last
+	sessions               *severalSessions // the dialog that was opened last
+	earlier                func() ([]*session.State, error)
 	who, where             *widget.Label
 	preview                *kit.Grid
 	previewOf              *movement.Movement
 	players                *players
 }
 
-func newTonight(w tonightNeeds) *tonight {
-	t := &tonight{w: w, section: desk.FirstSection}
+func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonight {
+	t := &tonight{w: w, section: desk.FirstSection, earlier: earlier}
 	k := w.controls()
 	t.sections, t.event = newSections(t), newEvent(t)
 	t.name = k.Field(func(string) { t.onHeading() })
@@ -72,6 +75,7 @@ func newTonight(w tonightNeeds) *tonight {
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	t.compare = k.Button("Compare…", t.onCompare)
 	t.more = k.Button("Options…", t.onOptions)
+	t.several, t.all = k.Button("Sessions…", t.onSessions), k.Button("Show it all (Ctrl+I)", t.onSummary)
 	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
@@ -92,6 +96,7 @@ func newTonight(w tonightNeeds) *tonight {
 		kit.FormLabel("Together"), t.total,
 		kit.FormLabel("Scoring"), t.event.form,
 		kit.FormLabel("Rules"), t.event.rules,
+		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
@@ -107,6 +112,7 @@ func newTonight(w tonightNeeds) *tonight {
 func (t *tonight) register() registration {
 	return registration{title: "Tonight", content: t.content, refresh: t.refresh, commands: []command{
 		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyB), do: t.onCompare},
+		{menu: menuEvening, group: groupSecond, text: "What will be played", shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
 	}}
 }
 
@@ -152,6 +158,8 @@ func (t *tonight) refresh() {
 	kit.Enable(t.family, open && m.Tables > 0)
 	kit.Enable(t.compare, open && m.Tables > 0)
 	kit.Enable(t.more, open && m.Tables > 0)
+	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
+	kit.Enable(t.all, m.Tables > 0)
 	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()

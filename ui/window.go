@@ -73,7 +73,7 @@ func New(p Params) *Window {
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
-	w.tonight, w.results = newTonight(w), newResultsTab(w)
+	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}

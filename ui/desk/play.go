@@ -196,3 +196,14 @@ func nearestSize(p Play, size TableSize) (*movement.Movement, error) {
 	}
 	return nil, fmt.Errorf("%w: none has %d tables", movement.ErrCannotExist, tables)
 }
+
+// Fresh is a movement for the next evening: a Swiss begins with its first round again.
+func Fresh(m *movement.Movement) *movement.Movement {
+	if !PlayOf(m).Swiss() {
+		return m
+	}
+	if again, err := Remade(m, OptionsOf(m)); err == nil {
+		return again
+	}
+	return m
+}

@@ -102,3 +102,29 @@ const (
 	MovementFileIs Message = "screen.movement-file-is"
 	CardWishHint   Message = "screen.card-wish-hint"
 )
+
+// Several sessions.
+const (
+	KnownByEither   Message = "screen.known-by-either"
+	KnownByNames    Message = "screen.known-by-names"
+	KnownByNumber   Message = "screen.known-by-number"
+	SessionsSummed  Message = "screen.sessions-summed"
+	SessionsMean    Message = "screen.sessions-mean"
+	EarlierEvening  Message = "screen.earlier-evening" // Day, Name
+	CarryAsItIs     Message = "screen.carry-as-it-is"
+	CarryNothing    Message = "screen.carry-nothing"
+	CarryOtherUnits Message = "screen.carry-other-units"
+	CarryWho        Message = "screen.carry-who"
+	CarryShare      Message = "screen.carry-share"
+	CarriedBy       Message = "screen.carried-by" // N
+)
+
+// The sheet of what was chosen.
+const (
+	SummaryHeading  Message = "screen.summary-heading"  // Event, Day
+	SummarySection  Message = "screen.summary-section"  // Section, Play, Movement, Total
+	SummaryTime     Message = "screen.summary-time"     // Time, Boards, Copies
+	SummaryDrawn    Message = "screen.summary-drawn"    // Drawn, Planned
+	SummaryTogether Message = "screen.summary-together" // How
+	SummarySession  Message = "screen.summary-session"  // Event, Session, Of
+)
