@@ -40,6 +40,7 @@ type Window struct {
 	dealing  *dealing
 	changes  *changes
 	draws    *draws
+	matches  *matches
 	outbox   *outbox
 	settings *settings
 	printer  *printer
@@ -70,6 +71,7 @@ func New(p Params) *Window {
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
+	w.matches = &matches{w: w}
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
@@ -80,7 +82,7 @@ func New(p Params) *Window {
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

@@ -36,7 +36,7 @@ func Fitting(size TableSize) []Offer {
 
 func offerText(f movement.Family, m *movement.Movement) string {
 	copies := ""
-	if m.Copies > 1 {
+	if m.Copies > 1 && m.Planned == 0 { // of a Swiss every table needs its own
 		copies = SayCount(screen.SetsOfBoards, m.Copies)
 	}
 	return Say(screen.OfferOf, "Family", evening().Family(f.Name), "Rounds", evening().CountRounds(max(m.Rounds, m.Planned)),

@@ -27,6 +27,11 @@ func TeamRows(st *session.State, sec session.Section) (rows []TeamRow) {
 	for _, n := range sec.Movement.Pairs() {
 		c := session.Contestant{Section: sec.ID, Number: n}
 		row := TeamRow{Team: c, Where: seatText(sec.Movement, n), Name: st.Teams[c].Name}
+		for _, r := range sec.Movement.Round(1) { // home is where a team sits North-South
+			if r.NS == n {
+				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table", r.Table)
+			}
+		}
 		for _, m := range st.Teams[c].Members {
 			row.Players = append(row.Players, m.Name)
 		}

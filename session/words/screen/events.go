@@ -128,3 +128,9 @@ const (
 	SummaryTogether Message = "screen.summary-together" // How
 	SummarySession  Message = "screen.summary-session"  // Event, Session, Of
 )
+
+// Matches.
+const (
+	MatchScore Message = "screen.match-score" // First, Second
+	NoMatches  Message = "screen.no-matches"
+)
