@@ -128,3 +128,24 @@ func TestCompareTeams(t *testing.T) {
 		t.Errorf("gives %q", m.Name)
 	}
 }
+
+// The details behind the scoring are told in words while they are chosen, and recorded together.
+func TestScoringDetails(t *testing.T) {
+	r := newRoom(t, 7, session.Usual()).open(false)
+	r.enterOn("Details…")
+	wantText(t, "the dialog", r.overlay(), "Boards with fewer scores", "Neuberg's formula", "Ties are shared.")
+	first := r.window.Canvas().Focused().(*kit.Choice)
+	r.pick(first, "count by their own tops")
+	wantText(t, "the dialog", r.overlay(), "boards with fewer scores count by their own tops")
+	r.enterOn("Score so")
+	if c := r.session.State().Scoring; c.Tops != "ratio" || c.Method != "mp" {
+		t.Errorf("scored %+v", c)
+	}
+	r.letter(r.w.tonight.event.play, 't')
+	r.enterOn("Details…")
+	wantText(t, "the dialog", r.overlay(), "Victory points")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("Escape leaves the details open")
+	}
+}

@@ -56,15 +56,15 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	}
 	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
 	d.from.Fill(d.form.From)
-	lineUp := container.NewGridWithColumns(4, kit.FormLabel("Home North"), kit.FormLabel("Home South"), kit.FormLabel("Away East"), kit.FormLabel("Away West"))
+	lineUp := container.NewGridWithColumns(4, widget.NewLabel("Home North"), widget.NewLabel("Home South"), widget.NewLabel("Away East"), widget.NewLabel("Away West"))
 	for i := range d.seats {
 		d.seats[i] = calm.Choice(func(at int) { d.form.LineUp[i] = at - 1; d.check() })
 		lineUp.Add(d.seats[i])
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.save = calm.Button("Record", d.onSave)
-	content := kit.Wide(84, container.NewVBox(form, kit.FormLabel("Players"), players,
-		container.NewHBox(kit.FormLabel("Line-up from round"), d.from.Content), lineUp, d.wrong))
+	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel("Players"), players,
+		container.NewHBox(widget.NewLabel("Line-up from round"), d.from.Content), lineUp, d.wrong))
 	d.dialog = w.ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button("Cancel", hide))
 	d.check()
 	w.ask().Focus(d.name)

@@ -46,7 +46,7 @@ type tonight struct {
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
 	onward, compare, more  *kit.Button
-	several, all           *kit.Button
+	several, all, details  *kit.Button
 	options                *movementOptions // the dialog that was opened last
 	sessions               *severalSessions // the dialog that was opened last
 	earlier                func() ([]*session.State, error)
@@ -75,6 +75,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	t.compare = k.Button("Compare…", t.onCompare)
 	t.more = k.Button("Options…", t.onOptions)
+	t.details = k.Button("Details…", t.onDetails)
 	t.several, t.all = k.Button("Sessions…", t.onSessions), k.Button("Show it all (Ctrl+I)", t.onSummary)
 	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
 	t.onward.Importance = widget.HighImportance
@@ -95,7 +96,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
 		kit.FormLabel("Together"), t.total,
 		kit.FormLabel("Scoring"), t.event.form,
-		kit.FormLabel("Rules"), t.event.rules,
+		kit.FormLabel("Rules"), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
@@ -160,6 +161,7 @@ func (t *tonight) refresh() {
 	kit.Enable(t.more, open && m.Tables > 0)
 	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
 	kit.Enable(t.all, m.Tables > 0)
+	kit.Enable(t.details, !st.Closed)
 	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()

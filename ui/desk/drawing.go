@@ -106,7 +106,7 @@ func (d Drawing) Draw(st *session.State) (*DrawnRound, error) {
 		return nil, err
 	}
 	for _, open := range sc.Open {
-		r.Open = append(r.Open, evening().Open(st, open))
+		r.Open = append(r.Open, evening().Sentence(evening().Open(st, open)))
 	}
 	who := func(n int) string { return standingText(st, sc, session.Contestant{Section: d.Section, Number: n}) }
 	games := fact.Drawn.Games

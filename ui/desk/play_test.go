@@ -102,3 +102,28 @@ func TestPlayedIsLocked(t *testing.T) {
 		t.Error("the pairs who have a result are teams now")
 	}
 }
+
+// Every detail of the scoring on offer can be scored, in every form and by every rule set.
+func TestScoringDetails(t *testing.T) {
+	for _, as := range RuleSets {
+		for _, p := range Plays {
+			c := session.Usual().Choices
+			c.As = as
+			for _, f := range ScoringForms(c, p) {
+				how := f.in(c)
+				for _, d := range ScoringDetails(how) {
+					texts, at := d.Options(how)
+					if at != 0 || len(texts) != len(d.words) {
+						t.Errorf("%s: %q stands at %d", Say(d.Text), texts, at)
+					}
+					for i := range d.words {
+						chosen := d.Choose(how, i).Choices
+						if _, err := chosen.Options(); err != nil {
+							t.Errorf("%s by %s, %s %s: %v", f.Text(), as, Say(d.Text), texts[i], err)
+						}
+					}
+				}
+			}
+		}
+	}
+}

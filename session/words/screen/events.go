@@ -134,3 +134,29 @@ const (
 	MatchScore Message = "screen.match-score" // First, Second
 	NoMatches  Message = "screen.no-matches"
 )
+
+// Details of the scoring.
+const (
+	DetailByRules     Message = "screen.detail-by-rules"
+	DetailByMovement  Message = "screen.detail-by-movement"
+	DetailWinners     Message = "screen.detail-winners"
+	DetailTies        Message = "screen.detail-ties"
+	DetailTops        Message = "screen.detail-tops"
+	DetailPercentages Message = "screen.detail-percentages"
+	DetailScale       Message = "screen.detail-scale"
+	TiesShared        Message = "screen.ties-shared"
+	TiesAll           Message = "screen.ties-all"
+	TiesHead          Message = "screen.ties-head"
+	TiesOpponents     Message = "screen.ties-opponents"
+	TiesBoards        Message = "screen.ties-boards"
+	TopsNeuberg       Message = "screen.tops-neuberg"
+	TopsRatio         Message = "screen.tops-ratio"
+	TopsMean          Message = "screen.tops-mean"
+	TopsProRata       Message = "screen.tops-pro-rata"
+	PercentAverage    Message = "screen.percent-average"
+	PercentExact      Message = "screen.percent-exact"
+	ScaleWBF          Message = "screen.scale-wbf"
+	ScaleDiscrete     Message = "screen.scale-discrete"
+	ScaleACBL20       Message = "screen.scale-acbl-20"
+	ScaleACBL30       Message = "screen.scale-acbl-30"
+)
