@@ -38,7 +38,7 @@ const usualBegin = 19*time.Hour + 30*time.Minute
 
 // squares are the colours of the picture of a movement.
 var squares = map[desk.Square]color.NRGBA{
-	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn, desk.SquareMoving: kit.PaperChosen,
+	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn, desk.SquareMoving: {0x9d, 0xbb, 0xdd, 0xff},
 	desk.SquareStays: kit.InkPrimary, desk.SquareShared: kit.InkWarn, desk.SquareTurned: kit.InkGood,
 }
 
@@ -80,7 +80,7 @@ func (t *tonight) onCompare() {
 	}
 	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
-	content := kit.Wide(112, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.High(19, c.cards.Content)))
+	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.High(16, c.cards.Content)))
 	c.dialog = t.w.ask().Form("Which movement?", content, calm.Button("Close", hide))
 	c.find(true)
 }
