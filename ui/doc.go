@@ -119,6 +119,8 @@ type Params struct {
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (Evening, error)
+	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
+	Earlier func() ([]*session.State, error)
 	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.
 	OpenEvening func(path string) (Evening, error)
 	// Copies keeps copies of the club file; nil keeps none.

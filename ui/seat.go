@@ -26,6 +26,7 @@ type seatingNeeds interface {
 type seating struct {
 	w       seatingNeeds
 	players func() ([]clubfile.Player, error)
+	team    *teamDialog // the one that was opened last
 }
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is

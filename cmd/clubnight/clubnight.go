@@ -30,6 +30,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
 	"clubnight/ui"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
@@ -205,12 +206,38 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	}
 	facts = []session.Fact{heading, scoringOf(st)}
 	for _, s := range st.Sections {
-		facts = append(facts, session.SectionSet(s))
+		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
 	}
 	if fields := st.Fields(); len(fields) < len(st.Sections) {
 		facts = append(facts, session.SectionsCombined{Fields: fields})
 	}
 	return facts, from, nil
+}
+
+// mostEarlier is how many earlier evenings are offered to carry scores forward from.
+const mostEarlier = 20
+
+// earlier are the latest evenings but the newest, which is the one that is shown. One that cannot be read is left out.
+func (c *clubnight) earlier() (list []*session.State, err error) {
+	ids, err := c.club.Evenings()
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids[min(1, len(ids)):] {
+		journal, err := c.club.Evening(id)
+		if err != nil {
+			return nil, err
+		}
+		s, err := session.Resume(journal)
+		if err != nil {
+			slog.Warn("an earlier evening cannot be read", "evening", id, "error", err)
+			continue
+		}
+		if list = append(list, s.State()); len(list) == mostEarlier {
+			break
+		}
+	}
+	return list, nil
 }
 
 // scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
@@ -306,6 +333,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SaveText:    c.saveText,
 		Examine:     c.examine,
 		NewEvening:  c.newEvening,
+		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Rescale:     c.rescale,

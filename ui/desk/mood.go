@@ -64,6 +64,9 @@ func NextOf(st *session.State, status bridgemate.Status) string {
 		return Say(screen.NextUploaded)
 	case !Begun(st):
 		return Say(screen.NextStart)
+	case DueDraw(st) > 0 && attention == 0:
+		sec, _ := st.Section(DueDraw(st))
+		return Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
 	case arrived == expected && attention == 0:
 		return Say(screen.NextPrint)
 	case st.ByHand() && attention > 0:

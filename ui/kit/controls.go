@@ -23,6 +23,20 @@ func (k *Keys) Button(text string, tapped func()) *Button {
 	return b
 }
 
+// Tapped implements fyne.Tappable. The focus goes to the button: Fyne's own leaves it nowhere, and then Escape does not reach the dialog
+// that the button is in.
+func (b *Button) Tapped(*fyne.PointEvent) {
+	if b.Disabled() {
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
+		c.Focus(b)
+	}
+	if b.OnTapped != nil {
+		b.OnTapped()
+	}
+}
+
 // TypedKey implements fyne.Focusable.
 func (b *Button) TypedKey(ev *fyne.KeyEvent) {
 	switch {

@@ -18,7 +18,6 @@ const (
 const (
 	HappenedPairCame       Message = "screen.happened-pair-came"
 	HappenedPairLeft       Message = "screen.happened-pair-left"
-	HappenedAnotherRound   Message = "screen.happened-another-round"
 	HappenedOtherRounds    Message = "screen.happened-other-rounds"
 	HappenedPairsSwapped   Message = "screen.happened-pairs-swapped"
 	HappenedBoardsSwapped  Message = "screen.happened-boards-swapped"
