@@ -75,7 +75,7 @@ func TestAnythingIsPlayed(t *testing.T) {
 func TestCompareMovements(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
 	before := r.movement().Name
-	r.press(fyne.KeyB, ctrl)
+	r.press(fyne.KeyW, ctrl)
 	proposals, err := movement.Recommend(movement.Wish{Pairs: 16, Copies: 1})
 	must(t, err)
 	first, second := proposals[0].Sections[0], proposals[1].Sections[0]
@@ -85,12 +85,12 @@ func TestCompareMovements(t *testing.T) {
 	if got := r.movement(); got.Name != second.Name || r.overlay() != "" {
 		t.Errorf("the second card gives %q, want %q", got.Name, second.Name)
 	}
-	r.press(fyne.KeyB, ctrl)
+	r.press(fyne.KeyW, ctrl)
 	r.key(fyne.KeyReturn)
 	if got := r.movement(); got.Name != first.Name {
 		t.Errorf("the first card gives %q, want %q; before %q", got.Name, first.Name, before)
 	}
-	r.press(fyne.KeyB, ctrl)
+	r.press(fyne.KeyW, ctrl)
 	r.key(fyne.KeyEscape)
 	if r.overlay() != "" {
 		t.Error("Escape does not close the cards")
@@ -98,7 +98,7 @@ func TestCompareMovements(t *testing.T) {
 
 	// Two sections are one card, and one field.
 	r.enter(r.w.tonight.tables.Entry, "14")
-	r.press(fyne.KeyB, ctrl)
+	r.press(fyne.KeyW, ctrl)
 	c := r.window.Canvas().Overlays().Top()
 	for _, o := range visibleObjects(c) {
 		if s, ok := o.(*kit.Field); ok && s.Text == "1" {
@@ -117,7 +117,7 @@ func TestCompareMovements(t *testing.T) {
 func TestCompareTeams(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
 	r.letter(r.w.tonight.event.play, 't')
-	r.press(fyne.KeyB, ctrl)
+	r.press(fyne.KeyW, ctrl)
 	wantText(t, "the cards", r.overlay(), "New England relay", "Round robin of teams")
 	if strings.Contains(r.overlay(), "Stay seated") {
 		t.Error("it is said of teams how many pairs stay")

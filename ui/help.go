@@ -31,7 +31,7 @@ func (h *help) onKeys() {
 		{"F5", "Start Bridgemate session"},
 		{"Ctrl+R", "Start or stop reading"},
 		{"Ctrl+K", "Enter or correct a result"},
-		{"Ctrl+B, Ctrl+I", "Compare movements, What will be played"},
+		{"Ctrl+W, Ctrl+I", "Compare movements, What will be played"},
 		{"Ctrl+G, Ctrl+U", "Draw the next round of a Swiss, Matches of teams"},
 		{"Ctrl+D", "Deals"},
 		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},

@@ -112,7 +112,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 
 func (t *tonight) register() registration {
 	return registration{title: "Tonight", content: t.content, refresh: t.refresh, commands: []command{
-		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyB), do: t.onCompare},
+		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
 		{menu: menuEvening, group: groupSecond, text: "What will be played", shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
 	}}
 }

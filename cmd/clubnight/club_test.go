@@ -174,7 +174,8 @@ func TestStaleProposal(t *testing.T) {
 		}
 		now := time.Now()
 		playedOn(t, c.club, "This day", now.AddDate(0, 0, -7), 5)
-		s, err := session.Resume(c.club.NewEvening())
+		j := c.club.NewEvening()
+		s, err := session.Resume(j)
 		if err != nil {
 			t.Fatal(err)
 		}

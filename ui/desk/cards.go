@@ -78,7 +78,7 @@ type CardWish struct {
 	Begins  time.Duration
 }
 
-// Pairs is how many play, of pairs.
+// pairs is how many pairs there are.
 func (w CardWish) pairs() int {
 	if w.Size.Half != movement.FullTables {
 		return 2*w.Size.Tables - 1

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -174,20 +173,6 @@ func (r *DrawnRound) Paper(st *session.State) string {
 		lines = append(append(lines, ""), r.Notes...)
 	}
 	return strings.Join(lines, "\n") + "\n"
-}
-
-// PaperOf is the draw of the last round that was drawn, as it was recorded; ok is false where none was.
-func PaperOf(st *session.State, section int) (text string, ok bool) {
-	for _, e := range slices.Backward(st.Entries()) {
-		if f, drawn := e.Fact.(session.RoundDrawn); drawn && f.ID == section && st.InForce(e.Seq) {
-			lines := []string{Say(screen.DrawHeading, "Event", st.Evening.Name, "Round", f.Drawn.Round), ""}
-			for _, line := range evening().Drawn(st, section, &f.Drawn) {
-				lines = append(lines, evening().Sentence(line))
-			}
-			return strings.Join(lines, "\n") + "\n", true
-		}
-	}
-	return "", false
 }
 
 // DrawOpenText says what the ranking lacks by which a round is drawn, "" for nothing.

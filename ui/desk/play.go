@@ -26,8 +26,8 @@ const (
 var Plays = []Play{PlayPairs, PlayTeams, PlaySwissPairs, PlaySwissTeams, PlayIndividual}
 
 var plays = map[Play]screen.Message{
-	PlayPairs: screen.PlayedPairs, PlayTeams: screen.PlayedTeams, PlaySwissPairs: screen.PlayedSwissPairs,
-	PlaySwissTeams: screen.PlayedSwissTeams, PlayIndividual: screen.PlayedIndividual,
+	PlayPairs: screen.PlayPairs, PlayTeams: screen.PlayTeams, PlaySwissPairs: screen.PlaySwissPairs,
+	PlaySwissTeams: screen.PlaySwissTeams, PlayIndividual: screen.PlayIndividual,
 }
 
 // PlayText names what is played.

@@ -2,13 +2,13 @@ package screen
 
 // What is played.
 const (
-	PlayedPairs      Message = "screen.played-pairs"
-	PlayedTeams      Message = "screen.played-teams"
-	PlayedSwissPairs Message = "screen.played-swiss-pairs"
-	PlayedSwissTeams Message = "screen.played-swiss-teams"
-	PlayedIndividual Message = "screen.played-individual"
-	SizeTables       Message = "screen.size-tables"
-	SizeTeams        Message = "screen.size-teams"
+	PlayPairs      Message = "screen.play-pairs"
+	PlayTeams      Message = "screen.play-teams"
+	PlaySwissPairs Message = "screen.play-swiss-pairs"
+	PlaySwissTeams Message = "screen.play-swiss-teams"
+	PlayIndividual Message = "screen.play-individual"
+	SizeTables     Message = "screen.size-tables"
+	SizeTeams      Message = "screen.size-teams"
 )
 
 // Forms of scoring.
