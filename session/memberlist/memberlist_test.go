@@ -207,7 +207,7 @@ func TestParseXLSX(t *testing.T) {
 		t.Fatal(err)
 	}
 	for at, v := range map[string]any{"A2": "Lidnr", "B2": "Naam", "C2": "NBB-nummer", "D2": "Handicap",
-		"A3": 123, "B3": "Anna de Vries", "C3": 123456789012345, "D3": 7.5, "A4": 1234, "B4": "Łukasz Żak", "D4": -3} {
+		"A3": 123, "B3": "Anna de Vries", "C3": int64(123456789012345), "D3": 7.5, "A4": 1234, "B4": "Łukasz Żak", "D4": -3} {
 		if err := book.SetCellValue("Leden", at, v); err != nil {
 			t.Fatal(err)
 		}
