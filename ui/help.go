@@ -34,6 +34,7 @@ func (h *help) onKeys() {
 		{"Ctrl+D", "Deals"},
 		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},
 		{"Ctrl+J", "What was done: every entry, and earlier standings"},
+		{"Ctrl+B", "Members: find, enter, change, import (Ctrl+I) and export them"},
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
 		{"Ctrl+M", "Change the movement"},

@@ -46,6 +46,7 @@ type Window struct {
 	evenings *evenings
 	copying  *copying
 	strange  *strangeFile
+	members  *memberScreen
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -76,9 +77,10 @@ func New(p Params) *Window {
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -90,25 +92,29 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		if w.session() != nil && !w.ask().Asking() && len(files) > 0 {
+		switch {
+		case len(files) == 0:
+		case w.members.isOpen():
+			w.members.lookAt(filepath.FromSlash(files[0].Path()))
+		case w.session() != nil && !w.ask().Asking():
 			w.dropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
 	return w
 }
 
-// dropped takes a file that was dropped on the window: deals for the evening, or another evening.
+// dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
 	w.later(func() {
 		evening, club := desk.HoldsEvening(w.ctx, path)
 		w.post(func() {
 			switch {
 			case club:
-				w.tell(desk.Say(screen.AnotherClub))
+				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
-				w.dealing.takeDeals(path)
+				w.members.ifList(path, func() { w.dealing.takeDeals(path) })
 			}
 		})
 	})

@@ -283,7 +283,7 @@ func readContents(db queryer) (*Contents, error) {
 	}
 	listed := "SELECT count(*) FROM player"
 	if s.version >= withDetails {
-		listed += " WHERE now = ''"
+		listed = "SELECT count(*) FROM player WHERE now = ''"
 	}
 	note(db.QueryRow(listed).Scan(&c.Players))
 	rows, err := db.Query("SELECT id, created FROM evening ORDER BY id")

@@ -83,7 +83,7 @@ func (p Player) Check() error {
 	all := strings.Join([]string{p.Number, p.Name, p.National, p.Handicap, p.Categories}, " ") // apart: halves of a letter make none
 	letters := utf8.RuneCountInString
 	switch {
-	case p.Number == "" && p.Name == "":
+	case p == Player{}:
 		return &ListFault{Kind: NobodyListed}
 	case p.Number == "":
 		return &ListFault{Kind: NumberMissing}
