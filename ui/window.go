@@ -69,7 +69,7 @@ func New(p Params) *Window {
 	w.tabs = container.NewAppTabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
-	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
+	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
 	w.tonight, w.results = newTonight(w), newResultsTab(w)
