@@ -89,7 +89,7 @@ func (s *memberScreen) preview(list *desk.Import) {
 	calm := kit.Escapes(hide)
 	p.grid = calm.Grid([]kit.Column{
 		{Title: "Line", Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: "Number", Width: 9},
-		{Title: "Name", Width: 14, Grows: true}, {Title: "Federation no.", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 27, Grows: true},
+		{Title: "Name", Width: 19, Grows: true}, {Title: "Federation no.", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
 	}, p.cell)
 	p.take = calm.Button("Take over", p.onTake)
 	top := container.NewVBox(p.sum)
@@ -119,7 +119,7 @@ func (p *memberImport) columns(calm *kit.Keys) fyne.CanvasObject {
 		head := &widget.Label{Text: p.list.Title(i), TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 		row.Add(kit.Wide(16, container.NewVBox(kit.Tight(head), c)))
 	}
-	return kit.High(4.6, container.NewHScroll(row))
+	return kit.High(3.9, container.NewHScroll(row))
 }
 
 func (p *memberImport) refresh() {
@@ -143,6 +143,9 @@ func (p *memberImport) cell(row, col int) kit.Cell {
 		c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn
 	case memberlist.Same:
 		c.Ink = kit.InkQuiet
+	}
+	if col == 3 {
+		c.Shorter = shorterNames("", m.Name)
 	}
 	c.Bold = col == 1 && l.Kind != memberlist.Same
 	return c

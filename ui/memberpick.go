@@ -34,8 +34,8 @@ func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Mem
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
 	p.list = calm.Opener([]kit.Column{
-		{Title: "Number", Width: 11}, {Title: "Name", Width: 16, Grows: true}, {Title: "Federation no.", Width: 14},
-		{Title: "Handicap", Width: 9, Align: fyne.TextAlignCenter}, {Title: "Categories", Width: 12, Grows: true},
+		{Title: "Number", Width: 11}, {Title: "Name", Width: 22, Grows: true}, {Title: "Federation no.", Width: 14},
+		{Title: "Handicap", Width: 9, Align: fyne.TextAlignCenter}, {Title: "Categories", Width: 15},
 	}, p.cell)
 	p.list.Picked = func(row, _ int) { p.choose(row) }
 	p.list.Opened = func(row, _ int) { p.choose(row); p.open() }
@@ -139,7 +139,7 @@ func (p *memberPick) cell(row, col int) kit.Cell {
 		c.Text = strings.Replace(c.Text, "-", "–", 1)
 	}
 	if row == p.at {
-		c.Paper, c.Bold, c.Joined = kit.PaperChosen, true, true
+		c.Paper, c.Bold, c.Joined = kit.PaperChosen, col == 0, true // bold names would need more room
 	}
 	return c
 }
