@@ -33,8 +33,7 @@ func TestUsualPartnerProposed(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	must(t, r.club.SetPlayers(members))
 	for range 2 {
-		j, err := r.club.open().NewEvening()
-		must(t, err)
+		j := r.club.open().NewEvening()
 		s, err := session.Resume(j)
 		must(t, err)
 		must(t, s.Record("Bridgemate", seated(4, "E", "8", "Niamh O'Connor"), seated(4, "W", "1243", "Łukasz Żak")))

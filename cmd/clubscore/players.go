@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -40,6 +39,13 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
 	}
 	var sheet *memberlist.Sheet
+	asked := *hidden
+	for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
+		if one != "" && asked {
+			return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
+		}
+		asked = asked || one != ""
+	}
 	if *from != "" {
 		if sheet, err = bridgemate.ReadMembers(ctx, *from); err != nil {
 			return fmt.Errorf("%s: %w", *from, err)
@@ -47,10 +53,10 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	}
 	openClub := clubfile.OpenExisting
 	if *fresh {
-		openClub = clubfile.Open
+		openClub = openOrBegin
 	}
 	club, err := openClub(words[0])
-	if errors.Is(err, fs.ErrNotExist) && !*fresh {
+	if errors.Is(err, clubfile.ErrNoFile) {
 		return fmt.Errorf("%w; --new begins a new club file", err)
 	}
 	if err != nil {

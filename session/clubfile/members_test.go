@@ -23,7 +23,7 @@ var (
 	}
 )
 
-func listed(t *testing.T, club *clubfile.File, want ...clubfile.Player) {
+func playersAre(t *testing.T, club *clubfile.File, want ...clubfile.Player) {
 	t.Helper()
 	if got, err := club.Players(); err != nil || !slices.Equal(got, want) {
 		t.Errorf("listed are %+v, %v, want %+v", got, err, want)
@@ -44,27 +44,27 @@ func TestPlayersInFull(t *testing.T) {
 	club := open(t, path)
 	must(t, club.SetPlayers([]clubfile.Player{
 		{Number: " 1001 ", Name: "Ayşe  Ağaoğlu", National: "TR-77", Handicap: "12,5", Categories: "Women; Over 65,Women"}, liam, zak}))
-	listed(t, club, ayse, liam, zak)
+	playersAre(t, club, ayse, liam, zak)
 	must(t, club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Öz"}})) // what a list does not say stays
 	renamed := ayse
 	renamed.Name = "Ayşe Öz"
-	listed(t, club, renamed, liam, zak)
+	playersAre(t, club, renamed, liam, zak)
 	renamed.Handicap, renamed.Categories = "", "" // what an edit leaves out goes
 	must(t, club.EditPlayer("1001", renamed))
-	listed(t, club, renamed, liam, zak)
+	playersAre(t, club, renamed, liam, zak)
 	must(t, club.EditPlayer("1001", ayse))
 	must(t, club.HidePlayer("1001", true))
-	listed(t, club, liam, zak)
+	playersAre(t, club, liam, zak)
 	must(t, club.HidePlayer("1001", false))
 	copied := clubPath(t)
 	must(t, club.CopyTo(t.Context(), copied))
-	listed(t, open(t, copied), ayse, liam, zak)
+	playersAre(t, open(t, copied), ayse, liam, zak)
 	club.Close()
 	rescued, lost, err := clubfile.Rescue(t.Context(), path)
 	if err != nil || len(lost) > 0 {
 		t.Fatal(lost, err)
 	}
-	listed(t, open(t, rescued), ayse, liam, zak)
+	playersAre(t, open(t, rescued), ayse, liam, zak)
 }
 
 // What is no player is not taken, and nothing beside it.
@@ -91,7 +91,7 @@ func TestPlayersThatAreNone(t *testing.T) {
 	if err := club.SetPlayers([]clubfile.Player{zak, {Number: "4"}}); !errors.Is(err, clubfile.ErrPlayerList) {
 		t.Error(err)
 	}
-	listed(t, club)
+	playersAre(t, club)
 	if err := club.EditPlayer("77", zak); !errors.Is(err, clubfile.ErrNoPlayer) {
 		t.Error(err)
 	}
@@ -112,7 +112,7 @@ func TestMergedPlayers(t *testing.T) {
 	must(t, club.SetPlayers([]clubfile.Player{ayse, liam, zak}))
 	must(t, club.MergePlayers("1001", "1002"))
 	both := clubfile.Player{Number: "1002", Name: "Liam O'Connor", National: "TR-77", Handicap: "12.5", Categories: "Women, Over 65"}
-	listed(t, club, both, zak)
+	playersAre(t, club, both, zak)
 	nameOf(t, club, "1001", "Liam O'Connor")
 	nameOf(t, club, "TR-77", "Liam O'Connor") // the federation's number finds him, too
 	both.Number = "2002"
@@ -187,8 +187,7 @@ func TestForgetMerged(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
 	must(t, club.SetPlayers([]clubfile.Player{ayse, liam, zak}))
-	j, err := club.NewEvening()
-	must(t, err)
+	j := club.NewEvening()
 	s, err := session.Resume(j)
 	must(t, err)
 	seat := func(direction, number, name string) session.Fact {
@@ -199,7 +198,7 @@ func TestForgetMerged(t *testing.T) {
 	if n, err := club.Forget("1003"); err != nil || n != 1 {
 		t.Errorf("%d, %v", n, err)
 	}
-	listed(t, club, liam)
+	playersAre(t, club, liam)
 	nameOf(t, club, "1001", "")
 	must(t, club.Close())
 	content, err := os.ReadFile(path)
@@ -216,8 +215,7 @@ func TestUsualPartners(t *testing.T) {
 	club := open(t, clubPath(t))
 	must(t, club.SetPlayers([]clubfile.Player{ayse, liam, zak, {Number: "5", Name: "Zoë"}}))
 	evening := func(pairs ...[2]string) {
-		j, err := club.NewEvening()
-		must(t, err)
+		j := club.NewEvening()
 		s, err := session.Resume(j)
 		must(t, err)
 		for i, p := range pairs {

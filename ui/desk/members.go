@@ -58,7 +58,7 @@ func (m Members) Found(typed string, hiddenToo bool) []Member {
 func (m Members) Text(typed string, found int) string {
 	switch {
 	case len(m.shown)+len(m.hidden) == 0:
-		return Say(screen.MembersNone)
+		return Say(screen.ListIsEmpty)
 	case strings.TrimSpace(typed) != "":
 		return SayCount(screen.MembersFound, found)
 	case len(m.hidden) > 0:

@@ -5,7 +5,7 @@ const (
 	CountMembers     Message = "screen.count-members" // N
 	AlsoHidden       Message = "screen.also-hidden"   // N
 	MembersFound     Message = "screen.members-found" // N
-	MembersNone      Message = "screen.members-none"
+	ListIsEmpty      Message = "screen.list-is-empty"
 	SearchMembers    Message = "screen.search-members"
 	MemberAdded      Message = "screen.member-added"   // Name
 	MemberChanged    Message = "screen.member-changed" // Name
