@@ -29,6 +29,7 @@ type clubNeeds interface {
 	evening() Evening
 	past() bool
 	onDeals()
+	onMembers() bool
 	onStart()
 	onCorrect()
 	onNewEvening()
@@ -264,7 +265,7 @@ func (c *clubPage) onChange(fact desk.TonightFact) {
 // onMembers takes a list of members into the club file.
 func (c *clubPage) onMembers() {
 	w := c.w
-	if c.club == nil || w.ask().Asking() {
+	if c.club == nil || w.ask().Asking() || w.onMembers() {
 		return
 	}
 	w.ask().Path("Bring our members", desk.Say(screen.MembersListIs), "", "Bring them", w.ask().File("", ".csv", ".txt"), func(path string) {

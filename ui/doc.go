@@ -10,6 +10,7 @@ package ui
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"time"
 
@@ -96,6 +97,10 @@ type Params struct {
 	OpenFile func(path string) error
 	// Players lists the club's players; nil is a club without a list.
 	Players func() ([]clubfile.Player, error)
+	// Members is the list that the director changes; nil is a club without one.
+	Members Members
+	// SaveFile writes a new file beside the sheets and names it.
+	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
 	// Programs lists the control programs that are installed; nil is control.Find.
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.

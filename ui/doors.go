@@ -15,6 +15,7 @@ func (w *Window) correct(k session.Key)                        { w.rulings.corre
 func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
+func (w *Window) onMembers() bool                              { w.members.onMembers(); return w.members.isOpen() }
 func (w *Window) onDeals()                                     { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }

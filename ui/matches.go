@@ -30,7 +30,7 @@ type matches struct {
 
 func (m *matches) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: "Matches…", shortcut: withCtrl(fyne.KeyU), do: m.onMatches}},
+		commands: []command{{menu: menuEvening, group: groupSecond, text: "Matches…", shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
 		refresh: func() {
 			if m.dialog != nil {
 				m.refresh()

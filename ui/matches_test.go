@@ -12,7 +12,7 @@ import (
 // The matches of teams show while results come in, with what is still to come.
 func TestMatches(t *testing.T) {
 	r := newRoom(t, 3, session.Usual()).open(false)
-	r.press(fyne.KeyU, ctrl)
+	r.press(fyne.KeyF2, ctrl)
 	wantText(t, "the notice", r.visible(), "Only teams play matches")
 	r.letter(r.w.tonight.event.play, 's')
 	r.letter(r.w.tonight.event.play, 's')
@@ -20,7 +20,7 @@ func TestMatches(t *testing.T) {
 	r.enter(r.w.tonight.boards.Entry, "2")
 	st := r.session.State()
 	r.receive(result(t, st, 1, 1, 1, "4S", "N", 0), result(t, st, 2, 1, 1, "4S", "N", -1), result(t, st, 1, 1, 2, "1NT", "N", 0))
-	r.press(fyne.KeyU, ctrl)
+	r.press(fyne.KeyF2, ctrl)
 	m := r.w.matches
 	find := func(first string) desk.MatchRow {
 		t.Helper()

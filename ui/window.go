@@ -48,6 +48,7 @@ type Window struct {
 	evenings *evenings
 	copying  *copying
 	strange  *strangeFile
+	members  *memberScreen
 	club     *clubPage
 	visits   *visits
 	finish   *finish
@@ -76,7 +77,7 @@ func New(p Params) *Window {
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
-	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
+	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
@@ -86,9 +87,10 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -108,7 +110,11 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		if w.session() != nil && !w.ask().Asking() && len(files) > 0 {
+		switch {
+		case len(files) == 0:
+		case w.members.isOpen():
+			w.members.lookAt(filepath.FromSlash(files[0].Path()))
+		case w.session() != nil && !w.ask().Asking():
 			w.dropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
@@ -118,18 +124,18 @@ func New(p Params) *Window {
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
 func (w *Window) Take(path string) { w.dropped(path) }
 
-// dropped takes a file that was dropped on the window: deals for the evening, or another evening.
+// dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
 	w.later(func() {
 		evening, club := desk.HoldsEvening(w.ctx, path)
 		w.post(func() {
 			switch {
 			case club:
-				w.tell(desk.Say(screen.AnotherClub))
+				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
-				w.dealing.takeDeals(path)
+				w.members.ifList(path, func() { w.dealing.takeDeals(path) })
 			}
 		})
 	})

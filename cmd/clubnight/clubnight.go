@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -329,6 +331,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
 		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
+		SaveFile:    c.saveFile,
 		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
 		SaveText:    c.saveText,
 		Examine:     c.examine,
@@ -339,6 +342,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Rescale:     c.rescale,
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
+	}
+	if c.club != nil {
+		p.Members = c.club
 	}
 	if c.keeper != nil {
 		p.Copies = c
@@ -405,6 +411,25 @@ func (c *clubnight) saveText(name, text string) (string, error) {
 		return "", err
 	}
 	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o644)
+}
+
+// saveFile writes a new file beside the sheets, for its owner's eyes; where one has the name it gets a number.
+func (c *clubnight) saveFile(name string, write func(io.Writer) error) (string, error) {
+	folder, ending := filepath.Join(filepath.Dir(c.options.club), "sheets"), filepath.Ext(name)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, name)
+	for n := 2; ; n++ {
+		file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		if err == nil {
+			return path, errors.Join(write(file), file.Close())
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", err
+		}
+		path = filepath.Join(folder, fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, ending), n, ending))
+	}
 }
 
 // openFile shows a file with the computer's own program for it.

@@ -99,7 +99,7 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Version == len(ladder) {
+	if c.Version >= withSeals {
 		c.Damaged, err = verify(ctx, db)
 	} else {
 		err = within(ctx, db, c.unreadable)
@@ -204,6 +204,44 @@ func OriginOf(path string) string {
 	return id
 }
 
+// PlayersOf lists the players of a club file of any version, without those who are hidden, and changes nothing in it. The
+// error is ErrNotClubFile, ErrNewer, ErrDamaged, or what the disk says.
+func PlayersOf(ctx context.Context, path string) (players []Player, err error) {
+	abs, err := existing(path)
+	if err != nil {
+		return nil, err
+	}
+	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro&_pragma=busy_timeout(5000)")
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	err = within(ctx, db, func(tx *sql.Tx) error {
+		c, err := readContents(tx)
+		switch {
+		case err != nil:
+			return err
+		case c.Version >= withSeals:
+			players, err = readPlayers(tx, -1, shown)
+			return err
+		}
+		rows, err := tx.Query("SELECT number, name FROM player ORDER BY name, number")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var p Player
+			if err := rows.Scan(&p.Number, &p.Name); err != nil {
+				return err
+			}
+			players = append(players, p)
+		}
+		return rows.Err()
+	})
+	return players, told(err)
+}
+
 // existing is the absolute path of a file that SQLite may open.
 func existing(path string) (string, error) {
 	abs, err := filepath.Abs(path)
@@ -243,7 +281,11 @@ func readContents(db queryer) (*Contents, error) {
 	if s.version > 1 {
 		note(db.QueryRow("SELECT id FROM origin").Scan(&c.Origin))
 	}
-	note(db.QueryRow("SELECT count(*) FROM player").Scan(&c.Players))
+	listed := "SELECT count(*) FROM player"
+	if s.version >= withDetails {
+		listed = "SELECT count(*) FROM player WHERE now = ''"
+	}
+	note(db.QueryRow(listed).Scan(&c.Players))
 	rows, err := db.Query("SELECT id, created FROM evening ORDER BY id")
 	if err != nil {
 		note(err)

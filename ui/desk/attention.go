@@ -19,7 +19,7 @@ type Matter struct {
 	Remedy       Remedy
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
 	Err          error         // what ReadWhy explains
-	Number       UnknownNumber // the seat that NameSeat is about
+	Number       UnknownNumber // the seat that NameSeat is about, also of a number that is known
 }
 
 // Remedy is what puts a matter right.
@@ -84,6 +84,9 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		c := u.chair()
 		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant", evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
+	}
+	for _, m := range twoSeats(st) {
+		add(m)
 	}
 	if status.Marking != nil {
 		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})

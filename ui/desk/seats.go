@@ -179,29 +179,6 @@ func (c Chair) SentText() string {
 	return text
 }
 
-// Meant lists who may be meant by what was typed for a chair, and says how to go on. One without a
-// number is a guest.
-func (c Chair) Meant(club []clubfile.Player, typed string) (found []clubfile.Player, hint string) {
-	typed = strings.TrimSpace(typed)
-	wanted := typed
-	if typed == "" && c.Unknown() {
-		wanted = c.Player.Number
-	}
-	found = clubfile.Near(club, wanted, mostNear)
-	if guest(typed) {
-		found = append(found, clubfile.Player{Name: typed})
-	}
-	switch {
-	case typed == "" && len(found) > 0:
-		return found, Say(screen.PerhapsOneOf)
-	case typed == "":
-		return found, Say(screen.TypeAName)
-	case len(found) == 0:
-		return found, Say(screen.NobodyHasIt)
-	}
-	return found, Say(screen.ArrowsChoose)
-}
-
 // AsSentFacts take the director's word back. The name that belongs to the number is looked up anew.
 func AsSentFacts(st *session.State, r PairRow, i int, club []clubfile.Player) []session.Fact {
 	facts := SeatFacts(st, r, i, session.Player{})

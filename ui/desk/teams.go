@@ -87,9 +87,9 @@ func lastRound(st *session.State, sec session.Section) (last int) {
 	return last
 }
 
-// Member is the player who is meant by what was typed: by number or by the whole name one of the club, else a guest of that name. ok
+// TeamMember is the player who is meant by what was typed: by number or by the whole name one of the club, else a guest of that name. ok
 // is false for a number that nobody has.
-func Member(club []clubfile.Player, typed string) (m session.Member, ok bool) {
+func TeamMember(club []clubfile.Player, typed string) (m session.Member, ok bool) {
 	typed = strings.TrimSpace(typed)
 	for _, p := range club {
 		if p.Number == typed || strings.EqualFold(p.Name, typed) {
@@ -103,7 +103,7 @@ func Member(club []clubfile.Player, typed string) (m session.Member, ok bool) {
 func (f TeamForm) LineUpOptions(club []clubfile.Player) []string {
 	options := []string{"–"}
 	for i, typed := range f.Members {
-		m, _ := Member(club, typed)
+		m, _ := TeamMember(club, typed)
 		if m.Name == "" {
 			m.Name = strconv.Itoa(i + 1)
 		}
@@ -116,7 +116,7 @@ func (f TeamForm) LineUpOptions(club []clubfile.Player) []string {
 func (f TeamForm) Wrong(club []clubfile.Player) string {
 	seen := map[string]bool{}
 	for _, typed := range f.Members {
-		m, ok := Member(club, typed)
+		m, ok := TeamMember(club, typed)
 		switch {
 		case !ok:
 			return Say(screen.TeamNumberUnknown, "Number", strings.TrimSpace(typed))
@@ -128,7 +128,7 @@ func (f TeamForm) Wrong(club []clubfile.Player) string {
 	sits := map[int]bool{}
 	for _, at := range f.LineUp {
 		if at >= 0 && f.there(at) && sits[at] {
-			m, _ := Member(club, f.Members[at])
+			m, _ := TeamMember(club, f.Members[at])
 			return Say(screen.TeamSitsTwice, "Name", m.Name)
 		}
 		sits[at] = true
@@ -144,7 +144,7 @@ func (f TeamForm) Facts(st *session.State, team session.Contestant, club []clubf
 	at := [TeamSize]int{} // the place of each member among those who are there
 	for i, typed := range f.Members {
 		at[i] = -1
-		if m, _ := Member(club, typed); m.Name != "" {
+		if m, _ := TeamMember(club, typed); m.Name != "" {
 			at[i] = len(set.Members)
 			set.Members = append(set.Members, m)
 		}

@@ -29,6 +29,7 @@ import (
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/text"
+	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -76,6 +77,7 @@ var refused = []struct {
 	{clubfile.ErrCannotOpen, "refusals.cannot-open"},
 	{clubfile.ErrDamaged, "refusals.damaged"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
+	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
 	{exchange.ErrUnknown, "refusals.unknown-file"},
@@ -145,7 +147,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	}
 	var list *clubfile.ListFault
 	if errors.As(err, &list) {
-		return split("refusals.player-list-of", map[string]any{"What": say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier})})
+		return split("refusals.player-list-of", map[string]any{"What": ListFault(w, list)})
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
@@ -190,6 +192,14 @@ var listFaults = map[clubfile.ListFaultKind]string{
 	clubfile.ControlLetters: "refusals.list.control",
 	clubfile.TooLong:        "refusals.list.too-long",
 	clubfile.TooMany:        "refusals.list.too-many",
+	clubfile.BadHandicap:    "refusals.list.handicap",
+	clubfile.NumberTaken:    "refusals.list.taken",
+}
+
+// ListFault says what is wrong with a line of a list of players, or with a player, as a clause: "line 7 has a name and no number".
+func ListFault(w *words.Words, f *clubfile.ListFault) string {
+	say := catalogue().For(w.Language().String()).Say
+	return say(listFaults[f.Kind], map[string]any{"Line": f.Line, "Number": f.Number, "Earlier": f.Earlier})
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.
