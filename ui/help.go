@@ -31,6 +31,7 @@ func (h *help) onKeys() {
 		{"F5", "Start Bridgemate session"},
 		{"Ctrl+R", "Start or stop reading"},
 		{"Ctrl+K", "Enter or correct a result"},
+		{"Ctrl+U", "Ruling: scores for the sides, penalties, who played, who is absent"},
 		{"Ctrl+D", "Deals"},
 		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},
 		{"Ctrl+J", "What was done: every entry, and earlier standings"},
