@@ -111,7 +111,7 @@ func (d *ruling) build() {
 	d.reason.OnEnter = d.onRecord
 	d.aboutText = kit.FormLabel("About")
 	d.record = calm.Button("Record", d.onRecord)
-	d.grid = calm.Grid([]kit.Column{{Title: "What it changes", Width: 26, Grows: true}, {Title: "now", Width: 24}, {Title: "then", Width: 24}}, d.cell)
+	d.grid = calm.Grid([]kit.Column{{Title: "What it changes", Width: 20}, {Title: "now", Width: 22}, {Title: "then", Width: 40, Grows: true}}, d.cell)
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
 		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel("Ruling"), d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
@@ -171,7 +171,7 @@ func (d *ruling) pick(i int) {
 	d.fields.arrange(kind)
 	laws := kind.Laws()
 	d.law.Fill(desk.LawTexts(laws), d.draft.UsualLaw())
-	kit.Enable(d.law, len(laws) > 0)
+	kit.Enable(d.law, len(laws) > 1)
 	kit.Enable(d.reason, kind.HasReason())
 	d.tried = false
 	d.filled = true
@@ -273,7 +273,11 @@ func (d *ruling) cell(row, col int) kit.Cell {
 		return kit.Cell{}
 	}
 	l := d.lines[row]
-	return kit.Cell{Text: []string{l.About, l.Now, l.Then}[col], Bold: col == 2}
+	c := kit.Cell{Text: []string{l.About, l.Now, l.Then}[col], Bold: col == 2}
+	if col == 2 && l.Short != "" {
+		c.Shorter = []string{l.Short}
+	}
+	return c
 }
 
 // onRecord records the ruling; what cannot be recorded is said, with the focus on its field.

@@ -75,7 +75,11 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 
 func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *kit.Field, changed func(int)) {
 	for i := range f.scores {
-		f.scores[i], f.weights[i] = field(9, "4s+1, 620"), field(5, "rest")
+		var score, weight string
+		if i < 2 {
+			score, weight = "4s+1, 620", []string{"60", "rest"}[i]
+		}
+		f.scores[i], f.weights[i] = field(9, score), field(5, weight)
 		f.weightOf[i] = container.NewHBox(f.weights[i], widget.NewLabel("%"))
 		f.weighted[i] = container.NewHBox(f.scores[i], f.weightOf[i])
 	}

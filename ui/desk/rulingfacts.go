@@ -62,7 +62,7 @@ func RulingText(st *session.State, facts []session.Fact) string {
 	}
 	text := strings.Join(texts, ". ")
 	if len(facts) > most {
-		text += ". " + SayCount(screen.MoreChange, len(facts)-most)
+		text += ". " + SayCount(screen.RulingMore, len(facts)-most)
 	}
 	return text
 }

@@ -25,18 +25,25 @@ var (
 )
 
 // usualLaws are what kinds of ruling stand on unless another law is said.
-var usualLaws = map[RulingKind]string{AssignedScore: "12C1(b)", WeightedScore: "12C1(c)", SplitScore: "12C1(f)", AverageScore: "12C2"}
+var usualLaws = map[RulingKind]string{AssignedScore: "12C1(b)", WeightedScore: "12C1(c)", SplitScore: "12C1(f)", AverageScore: "12C2",
+	ExchangedSeats: "15", PlayedByOthers: "15", FouledBoard: "87"}
 
-// Laws are the laws that are offered for a kind of ruling, none where its fact has none to name. A ruling without a law
-// is the first of the choice: see LawTexts.
+// Laws are the laws that are offered for a kind of ruling, one where there is no other, none where it
+// stands on none. A ruling without a law is the first of the choice: see LawTexts.
 func (k RulingKind) Laws() []Law {
 	switch {
 	case k == PenaltyOrBonus:
 		return penaltyLaws
-	case usualLaws[k] != "":
+	case k <= AverageScore:
 		return rulingLaws
 	}
-	return nil
+	var only []Law
+	for _, l := range rulingLaws {
+		if l.Number == usualLaws[k] {
+			only = append(only, l)
+		}
+	}
+	return only
 }
 
 // LawTexts are laws as the director chooses them, after "no law".

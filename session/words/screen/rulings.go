@@ -73,5 +73,6 @@ const (
 	NobodyHas           Message = "screen.nobody-has" // Text
 	EnterName           Message = "screen.enter-name"
 	AsEverybodyAlready  Message = "screen.as-everybody-already"
+	RulingMore          Message = "screen.ruling-more"     // N
 	RulingRecorded      Message = "screen.ruling-recorded" // Fact
 )
