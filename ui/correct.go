@@ -33,23 +33,31 @@ type rulingsNeeds interface {
 
 // rulings is where the director enters results and puts them right.
 type rulings struct {
-	w    rulingsNeeds
-	open *correction // the dialog, nil while it is closed
+	w      rulingsNeeds
+	open   *correction // the dialog, nil while it is closed
+	ruling *ruling     // the dialog of rulings, nil while it is closed
 }
 
 func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: withCtrl(fyne.KeyK), do: r.onCorrect}},
+		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: withCtrl(fyne.KeyK), do: r.onCorrect},
+			{menu: menuEvening, group: groupSecond, text: ruleText, shortcut: withCtrl(fyne.KeyU), do: r.onRule}},
 		refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
+			}
+			if r.ruling != nil {
+				r.ruling.changed()
 			}
 		},
 		open: func() {
 			if r.open != nil {
 				r.open.hide() // it was about the evening before
+			}
+			if r.ruling != nil {
+				r.ruling.hide()
 			}
 		},
 	}
@@ -153,7 +161,7 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button("Cancel", c.hide))
+	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button(ruleText, c.of.onRule), calm.Button("Cancel", c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {

@@ -33,6 +33,7 @@ func (h *help) onKeys() {
 		{"Ctrl+K", "Enter or correct a result"},
 		{"Ctrl+W, Ctrl+I", "Compare movements, What will be played"},
 		{"Ctrl+G, Ctrl+F2", "Draw the next round of a Swiss, Matches of teams"},
+		{"Ctrl+U", "Ruling: scores for the sides, penalties, who played, who is absent"},
 		{"Ctrl+D", "Deals"},
 		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},
 		{"Ctrl+J", "What was done: every entry, and earlier standings"},

@@ -73,6 +73,10 @@ type Choice struct {
 	widget.Select
 	keys   *Keys
 	picked func(index int)
+	// Initial is true where a letter chooses by the first letters of the options alone. OnOnly is told then when it chose
+	// the only one that begins with it, so that the focus can go on.
+	Initial bool
+	OnOnly  func()
 }
 
 // Choice makes a choice; picked is told the number of the option, from 0.
@@ -108,19 +112,34 @@ func (c *Choice) TypedKey(ev *fyne.KeyEvent) {
 
 // TypedRune implements fyne.Focusable: a letter chooses the next thing of which a word begins with it.
 func (c *Choice) TypedRune(r rune) {
+	begins := beginsWord
+	if c.Initial {
+		begins = begin
+	}
+	var found []int
 	for i := range c.Options {
-		at := (c.SelectedIndex() + 1 + i) % len(c.Options)
-		if beginsWord(c.Options[at], r) {
-			c.SetSelectedIndex(at)
-			return
+		if at := (c.SelectedIndex() + 1 + i) % len(c.Options); begins(c.Options[at], r) {
+			found = append(found, at)
 		}
 	}
+	if len(found) > 0 {
+		c.SetSelectedIndex(found[0])
+	}
+	if c.Initial && len(found) == 1 && c.OnOnly != nil {
+		c.OnOnly()
+	}
+}
+
+// begin reports whether a text begins with a letter.
+func begin(text string, r rune) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.ToLower(first) == unicode.ToLower(r)
 }
 
 // beginsWord reports whether one of the words of a text begins with a letter.
 func beginsWord(text string, r rune) bool {
 	for _, word := range strings.Fields(text) {
-		if first, _ := utf8.DecodeRuneInString(word); unicode.ToLower(first) == unicode.ToLower(r) {
+		if begin(word, r) {
 			return true
 		}
 	}
