@@ -51,6 +51,7 @@ type room struct {
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
 	copies   copyKeeper
+	monitor  monitor
 	surroundings
 }
 
@@ -127,6 +128,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			return Evening{Session: s, Link: l}, nil
 		},
 		Copies:   &r.copies,
+		Wall:     r.monitor.wall(),
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

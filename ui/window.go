@@ -46,6 +46,7 @@ type Window struct {
 	evenings *evenings
 	copying  *copying
 	strange  *strangeFile
+	wall     *wall // nil without one
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -83,6 +84,10 @@ func New(p Params) *Window {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
+	if w.p.Wall != nil {
+		w.wall = newWall(w, *w.p.Wall)
+		w.register(w.wall)
+	}
 
 	w.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
 	w.p.Window.SetContent(container.NewBorder(w.frame.top, w.frame.foot, nil, nil, w.tabs))
@@ -182,6 +187,9 @@ func (w *Window) begin(ev Evening) {
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	w.p.Window.Close()
 }
 

@@ -71,6 +71,8 @@ type WallList struct {
 type WallSheet struct {
 	Title, Note string
 	Lists       []WallList
+	// Brief are the lists without names, to be taken where they would take too many pages; nil for none.
+	Brief []WallList
 }
 
 // WallPage is a sheet as far as a page has room for it.
@@ -193,8 +195,21 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 	}
 	sheet.Title = Say(screen.WallRound, "Name", v.name(), "Round", coming.Round, "Next", coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
 	sheet.Note = v.moves(sec, coming.Round)
-	sheet.Lists = []WallList{list}
+	sheet.Lists, sheet.Brief = []WallList{list}, []WallList{list.brief()}
 	return sheet, true
+}
+
+// brief is a list with numbers alone.
+func (l WallList) brief() WallList {
+	short := WallList{Title: l.Title}
+	for _, line := range l.Lines {
+		var marks []string
+		for _, who := range line.Who {
+			marks = append(marks, who.Mark)
+		}
+		short.Lines = append(short.Lines, WallLine{Lead: line.Lead, Who: []WallWho{{Mark: strings.Join(marks, " · ")}}, Figure: line.Figure})
+	}
+	return short
 }
 
 // moves is what the caller says before a round.
@@ -227,7 +242,7 @@ func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line 
 			}
 		}
 		if len(marks) > 0 {
-			line.Who = append(line.Who, WallWho{Mark: evening().SideLetters(side) + " " + strings.Join(marks, "+"), Names: evening().Names(names), Shorter: roll.Shorter(names)})
+			line.Who = append(line.Who, WallWho{Mark: evening().SideLetters(side) + " " + strings.Join(marks, "+"), Names: evening().Names(names), Shorter: roll.Shorter(names), Lines: roll.Lines(names)})
 		}
 	}
 	if sec.Movement.Contestant == movement.Individual {
@@ -321,21 +336,33 @@ func (v WallView) ranking(r *session.Ranking) WallList {
 // WallRoom is what a page has room for: so many lines in a column, and so many columns for a sheet of one list.
 type WallRoom struct{ Lines, Columns int }
 
-// Pages divides a sheet into pages of much the same length. A single list runs over the columns, each of several has its own.
-func (s WallSheet) Pages(room WallRoom) (pages []WallPage) {
+// mostPages is how many pages the tables of a round may take with names: who looks for a table does not wait for more.
+const mostPages = 2
+
+// Pages divides a sheet into pages of much the same length, by the room that there is for its lists. A single list runs
+// over the columns, each of several has its own.
+func (s WallSheet) Pages(room func([]WallList) WallRoom) (pages []WallPage) {
+	pages = s.divided(s.Lists, room(s.Lists))
+	if len(pages) > mostPages && s.Brief != nil {
+		pages = s.divided(s.Brief, room(s.Brief))
+	}
+	return pages
+}
+
+func (s WallSheet) divided(lists []WallList, room WallRoom) (pages []WallPage) {
 	lines, columns := max(room.Lines, 1), 1
 	longest := 0
-	for _, l := range s.Lists {
+	for _, l := range lists {
 		longest = max(longest, len(l.Lines))
 	}
-	if len(s.Lists) == 1 {
+	if len(lists) == 1 {
 		columns = max(room.Columns, 1)
 	}
 	n := max(over(longest, lines*columns), 1)
 	lines = over(over(longest, n), columns)
 	for p := range n {
 		page := WallPage{Title: s.Title, Note: s.Note}
-		for _, l := range s.Lists {
+		for _, l := range lists {
 			for c := range columns {
 				from := min((p*columns+c)*lines, len(l.Lines))
 				page.Columns = append(page.Columns, WallList{Title: l.Title, Lines: l.Lines[from:min(from+lines, len(l.Lines))]})

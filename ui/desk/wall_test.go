@@ -233,7 +233,7 @@ func TestWallPages(t *testing.T) {
 				}
 				sheet.Lists = append(sheet.Lists, l)
 			}
-			pages := sheet.Pages(room)
+			pages := sheet.Pages(func([]WallList) WallRoom { return room })
 			NumberPages(pages)
 			next := make([]int, len(lists))
 			for p, page := range pages {
@@ -257,6 +257,25 @@ func TestWallPages(t *testing.T) {
 				t.Errorf("%v in %v: %v are shown", lists, room, next)
 			}
 		}
+	}
+}
+
+// Tables that would take too many pages are shown by their numbers alone.
+func TestWallBrief(t *testing.T) {
+	sheet := view(t, five(t, movement.Options{}).State(), ClockReading{}).Sheets()[0]
+	room := func(lists []WallList) WallRoom {
+		if len(lists[0].Lines[0].Who) > 1 {
+			return WallRoom{2, 1}
+		}
+		return WallRoom{3, 2}
+	}
+	pages := sheet.Pages(room)
+	if len(pages) != 1 || len(pages[0].Columns) != 2 || fmt.Sprint(pages[0].Columns[1].Lines[1]) != "{5 [{NS 5 · EW 10  [] [[] []]}] 9–10}" {
+		t.Errorf("%d pages: %+v", len(pages), pages)
+	}
+	sheet.Brief = nil
+	if pages = sheet.Pages(room); len(pages) != 3 {
+		t.Errorf("%d pages", len(pages))
 	}
 }
 
