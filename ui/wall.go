@@ -331,7 +331,7 @@ func comingRounds(v desk.WallView) (list []desk.Coming) {
 // posterColumns are lists as a poster takes them.
 func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
 	for _, l := range lists {
-		c := kit.PosterColumn{Title: l.Title}
+		c := kit.PosterColumn{Title: l.Title, Figures: l.Figures}
 		for _, line := range l.Lines {
 			next := kit.PosterLine{Lead: line.Lead, Figure: line.Figure}
 			for _, who := range line.Who {

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -110,7 +111,7 @@ func TestWallFollowsTheEvening(t *testing.T) {
 	if r.overlay() != "" {
 		t.Errorf("the window is blocked by: %s", r.overlay())
 	}
-	wantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "NS 1", "EW 6")
+	wantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
 	r.receive(r.plays(1, 2)...)
 	wantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
 	noText(t, "the wall", r.wholeWall(), "after round")
@@ -291,7 +292,8 @@ func TestBreakOnTheWall(t *testing.T) {
 		}
 	}
 	r.answer("Show it so")
-	if want := (desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Pace{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}); len(r.monitor.kept) != 1 || fmt.Sprint(r.monitor.kept[0].Pace.Minutes, r.monitor.kept[0].Pace.Follow, r.monitor.kept[0].Light, r.monitor.kept[0].Pace.Breaks[0]) != fmt.Sprint(30, true, true, want.Pace.Breaks[0]) {
+	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Pace{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
+	if len(r.monitor.kept) != 1 || !reflect.DeepEqual(r.monitor.kept[0], want) {
 		t.Fatalf("kept %+v, want %+v", r.monitor.kept, want)
 	}
 	r.after(0)
@@ -343,7 +345,7 @@ func TestWallCloses(t *testing.T) {
 	}
 }
 
-// Long names are whole: on two lines rather than in small letters or cut.
+// Long names are on two lines rather than in small letters or cut.
 func TestLongNamesOnTheWall(t *testing.T) {
 	var named []session.Fact
 	names := [2]string{"Guðríður Þorbjarnardóttir-Ağaoğlu", "Bartholomäus O'Connor-Łukaszewicz"}
@@ -356,7 +358,11 @@ func TestLongNamesOnTheWall(t *testing.T) {
 		r.receive(r.plays(1)...)
 		r.openWall(size[0], size[1])
 		text := r.wholeWall()
-		for _, name := range names {
+		wanted := names[:]
+		if size[0] < 1366 { // there the first name becomes a letter, and the letters stay as large
+			wanted = []string{"G. Þorbjarnardóttir-Ağaoğlu", "B. O'Connor-Łukaszewicz"}
+		}
+		for _, name := range wanted {
 			if got := strings.Count(text, name); got < 14 {
 				t.Errorf("%v: %s is %d times whole on the wall:\n%s", size, name, got, text)
 			}

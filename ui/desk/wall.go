@@ -61,10 +61,10 @@ type WallLine struct {
 	Figure string
 }
 
-// WallList is a list under a title, "" for none.
+// WallList is a list under a title, and one for its figures; "" for none.
 type WallList struct {
-	Title string
-	Lines []WallLine
+	Title, Figures string
+	Lines          []WallLine
 }
 
 // WallSheet is what the wall shows under one title: on one page, or on as many as it takes. Lists stand side by side.
@@ -184,7 +184,7 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 		everybody = append(everybody, session.Rank{Names: v.State.PairNames(session.Contestant{Section: sec.ID, Number: n})})
 	}
 	roll := RollOf(everybody)
-	list := WallList{}
+	list := WallList{Title: Say(screen.WallTable), Figures: Say(screen.WallBoards)}
 	for _, row := range rows {
 		if line, ok := v.table(sec, row, roll); ok {
 			list.Lines = append(list.Lines, line)
@@ -201,7 +201,7 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 
 // brief is a list with numbers alone.
 func (l WallList) brief() WallList {
-	short := WallList{Title: l.Title}
+	short := WallList{Title: l.Title, Figures: l.Figures}
 	for _, line := range l.Lines {
 		var marks []string
 		for _, who := range line.Who {
@@ -365,7 +365,7 @@ func (s WallSheet) divided(lists []WallList, room WallRoom) (pages []WallPage) {
 		for _, l := range lists {
 			for c := range columns {
 				from := min((p*columns+c)*lines, len(l.Lines))
-				page.Columns = append(page.Columns, WallList{Title: l.Title, Lines: l.Lines[from:min(from+lines, len(l.Lines))]})
+				page.Columns = append(page.Columns, WallList{Title: l.Title, Figures: l.Figures, Lines: l.Lines[from:min(from+lines, len(l.Lines))]})
 			}
 		}
 		pages = append(pages, page)

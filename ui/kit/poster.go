@@ -24,10 +24,10 @@ type PosterLine struct {
 	Figure string
 }
 
-// PosterColumn is a column of lines under a title, "" for none.
+// PosterColumn is a column of lines under a title, and one for their figures; "" for none.
 type PosterColumn struct {
-	Title string
-	Lines []PosterLine
+	Title, Figures string
+	Lines          []PosterLine
 }
 
 // PosterPage is what a poster shows at once.
@@ -272,7 +272,7 @@ func (p *Poster) draw() {
 	p.text(p.page.Note, nil, posterMargin*u, 84*u, left, posterNote*u, inks.quiet, false)
 	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2, posterNote*u, inks.quiet, false)
 	columns := p.page.Columns
-	for len(columns) > 1 && columns[len(columns)-1].Title == "" && len(columns[len(columns)-1].Lines) == 0 {
+	for len(columns) > 1 && columns[len(columns)-1].Title == columns[len(columns)-2].Title && len(columns[len(columns)-1].Lines) == 0 {
 		columns = columns[:len(columns)-1] // a list that did not fill them
 	}
 	width := p.columnWidth(len(p.page.Columns))
@@ -289,6 +289,8 @@ func (p *Poster) column(c PosterColumn, x, width float32) {
 	y := posterTop * u
 	if c.Title != "" {
 		p.text(c.Title, nil, x, y, width, size, inks.quiet, true)
+		figures := fyne.MeasureText(c.Figures, size, fyne.TextStyle{Bold: true}).Width
+		p.text(c.Figures, nil, x+width-figures, y, figures+1, size, inks.quiet, true)
 		y += size * 1.8
 	}
 	w := p.widths(c, width, size)

@@ -5,6 +5,8 @@ const (
 	WallRound       Message = "screen.wall-round"   // Name, Round, Next, Section
 	WallRanking     Message = "screen.wall-ranking" // Name, Round, Section, Handicap, Last
 	WallTakeSeats   Message = "screen.wall-take-seats"
+	WallTable       Message = "screen.wall-table"
+	WallBoards      Message = "screen.wall-boards"
 	WallSitsOut     Message = "screen.wall-sits-out"
 	WallProvisional Message = "screen.wall-provisional"
 	WallFinal       Message = "screen.wall-final"
