@@ -286,6 +286,7 @@ func init() {
 	register[ParticipationSet]()
 	register[Replaced]()
 	register[DirectorNamed]()
+	register[StandingsReleased]()
 }
 
 // empty has a fact of every kind that says nothing.

@@ -94,6 +94,8 @@ type State struct {
 	File string
 	// Reading is true from the start of reading to its stop.
 	Reading bool
+	// Released is the last round after which everybody may see the standings, 0 for none: see StandingsReleased.
+	Released int
 	// Closed is true once the director has ended the evening.
 	Closed bool
 	// Seq and At belong to the last entry.

@@ -23,6 +23,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
 )
 
 // Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
@@ -132,10 +133,25 @@ type Params struct {
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
+	// Wall is what the second window needs, for another monitor; nil has none.
+	Wall *Wall
 	// Rescale is told the size of text that the director chose; nil leaves it as it is.
 	Rescale func(larger bool)
 	// About tells name and version of the program and where its log lies.
 	About string
+}
+
+// Wall is what the window for another monitor needs.
+type Wall struct {
+	// NewWindow makes it, not shown yet.
+	NewWindow func(title string) fyne.Window
+	// Choice is how it shows what it shows, and Keep remembers that for the next evening; nil forgets it.
+	Choice desk.WallChoice
+	Keep   func(desk.WallChoice)
+	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
+	Uptime func() time.Duration
+	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.
+	Tick func(do func()) (stop func())
 }
 
 // Rehearsal is what a director can practise.

@@ -48,6 +48,10 @@ func (h *help) onKeys() {
 		{"Enter, Insert, Delete", "on a rule: change it, add one, take it out"},
 		{"Alt+Up, Alt+Down, Alt+Backspace", "move a rule, take the change back"},
 		{"Alt+S", "save the rules"},
+		{"Ctrl+F11, Ctrl+Shift+F11", "Wall for another monitor, what it shows"},
+		{"F11, Esc, arrows, Space", "on the wall: full screen, out of it, pages, round clock"},
+		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", "round clock: start or stop, next, back"},
+		{"Ctrl+F7, Ctrl+F6", "round clock: a minute more, a minute less"},
 		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
 		{"Esc", "close a question or a message"},
 	} {

@@ -54,6 +54,7 @@ type room struct {
 	copies   copyKeeper
 	club     *roomClub
 	written  map[string][]byte // files that were written beside the sheets
+	monitor  monitor
 	surroundings
 }
 
@@ -137,6 +138,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			return "sheets/" + name, err
 		},
 		Copies:   &r.copies,
+		Wall:     r.monitor.wall(),
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

@@ -52,6 +52,7 @@ type Window struct {
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	wall     *wall // nil without one
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -95,6 +96,10 @@ func New(p Params) *Window {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
+	if w.p.Wall != nil {
+		w.wall = newWall(w, *w.p.Wall)
+		w.register(w.wall)
+	}
 
 	if w.p.Club == nil {
 		w.tabs.SelectIndex(tabTonight)
@@ -217,6 +222,9 @@ func (w *Window) showResults(ev Evening) {
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	w.p.Window.Close()
 }
 

@@ -340,6 +340,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Rescale:     c.rescale,
+		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
 	}

@@ -244,7 +244,7 @@ func (w *Words) undone(st *session.State, f session.Undone) string {
 	return w.say("facts.undone-entry", data{"Entry": f.Entry})
 }
 
-// dealFact is what happened to the deals, and nothing of their cards.
+// dealFact is what happened to the deals, and nothing of their cards, and what everybody may see.
 func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 	section := func(id int) string {
 		if id == 0 {
@@ -262,6 +262,8 @@ func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 		return w.count("facts.deals-analysed", len(f.Tables), "Section", section(f.Section)), true
 	case session.DealsReleased:
 		return w.say("facts.deals-released", nil), true
+	case session.StandingsReleased:
+		return w.say("facts.standings-released", data{"Round": f.Through}), true
 	}
 	return "", false
 }

@@ -102,6 +102,8 @@ func TestEveryFact(t *testing.T) {
 		{one, session.DealsSet{}, "the deals were taken away"},
 		{one, session.DealsAnalysed{Tables: map[int]doubledummy.Table{9: {}}}, "1 deal was analysed"},
 		{one, session.DealsReleased{}, "everybody may see the deals"},
+		{one, session.StandingsReleased{Through: 4}, "everybody may see the standings up to round 4"},
+		{one, session.StandingsReleased{}, "nobody may see the standings now"},
 		{one, session.ResultSentAgain{Result: spades(0)}, place + "4♠ by N = was sent again and stays out"},
 		{one, session.FileTaken{File: `C:\Clubnight\monday.bws`}, "results of this evening are taken from monday.bws"},
 		{one, session.FileTaken{File: "monday.bws", Sections: []int{1}}, "results of this evening are taken from monday.bws from now on, although it was made for another"},
