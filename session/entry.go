@@ -286,6 +286,7 @@ func init() {
 	register[ParticipationSet]()
 	register[Replaced]()
 	register[DirectorNamed]()
+	register[DirectorPlays]()
 }
 
 func register[F Fact]() {

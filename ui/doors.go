@@ -10,6 +10,7 @@ import (
 // of them holds another.
 
 func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
 func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
 func (w *Window) onDeals()                                     { w.dealing.onDeals() }

@@ -42,7 +42,7 @@ func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != ""
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st))
+	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
 	switch {
 	case len(st.Sections) == 0:
 		return Say(screen.NextSetUp)
