@@ -31,6 +31,7 @@ type retrievalNeeds interface {
 	drawer
 	maker
 	onChangeMovement()
+	entryLine() fyne.CanvasObject
 	lookForDifferences()
 }
 
@@ -70,7 +71,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.toggle.Importance = widget.HighImportance
 	r.now = k.Button("Read now", r.onNow)
 	r.interval = k.Field(r.onInterval)
-	r.interval.Width = 2.5
+	r.interval.Width, r.interval.Selects = 2.5, true
 	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
 	r.progress = kit.NewMeter()
 	r.board = newTableBoard(w)
@@ -101,7 +102,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	middle, shares := kit.Aside(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
-	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, nil, nil, nil, middle))
+	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, w.entryLine(), nil, nil, middle))
 	return r
 }
 

@@ -45,6 +45,7 @@ type Window struct {
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	entry    *deskLine
 	strange  *strangeFile
 
 	tabs    *container.AppTabs
@@ -71,6 +72,7 @@ func New(p Params) *Window {
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
+	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
@@ -78,7 +80,7 @@ func New(p Params) *Window {
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

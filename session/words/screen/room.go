@@ -22,6 +22,15 @@ const (
 	RoomPace        Message = "screen.room-pace"       // Round, Of, Finish
 	BoardVeiled     Message = "screen.board-veiled"    // Board
 	BoardHidden     Message = "screen.board-hidden"
+	LineResult      Message = "screen.line-result"    // Place, Result, Lead, Turned
+	LineFigure      Message = "screen.line-figure"    // Now, Then
+	LineStanding    Message = "screen.line-standing"  // Who, Now, Then
+	LineOthers      Message = "screen.line-others"    // N
+	LineRecorded    Message = "screen.line-recorded"  // Text
+	LineThere       Message = "screen.line-there"     // Place
+	LineOvertaken   Message = "screen.line-overtaken" // Place, Came, Text
+	LineAsked       Message = "screen.line-asked"     // Text, Changes
+	LineHint        Message = "screen.line-hint"
 	VeilChoice      Message = "screen.veil-choice" // Who
 	VeilNobody      Message = "screen.veil-nobody"
 )
