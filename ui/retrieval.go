@@ -25,6 +25,7 @@ import (
 // retrievalNeeds is what the tab Retrieval needs of the window.
 type retrievalNeeds interface {
 	attentionNeeds
+	recorder
 	linked
 	runner
 	teller
@@ -107,7 +108,10 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 }
 
 func (r *retrievalTab) commands() []command {
-	return []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}
+	return []command{
+		{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
+		{menu: menuEvening, group: groupSecond, text: "I play, too…", do: func() { askPlays(r.w) }},
+	}
 }
 
 func (r *retrievalTab) refresh() {

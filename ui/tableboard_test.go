@@ -9,6 +9,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 // minutesLater lets the file be read so many minutes after the last result came.
@@ -57,7 +58,12 @@ func TestLateTable(t *testing.T) {
 // A director who plays sees nothing of the boards that she has yet to play, and the evening remembers it.
 func TestDirectorWhoPlays(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	must(t, r.session.Record("director", session.DirectorPlays{As: session.Contestant{Section: 1, Number: 1}}))
+	r.command("I play, too…")
+	r.pick(r.window.Canvas().Focused().(*kit.Choice), "Pair 1")
+	r.answer("Use this")
+	if got := r.session.State().DirectorPlays; got != (session.Contestant{Section: 1, Number: 1}) {
+		t.Fatalf("the director plays as %v", got)
+	}
 	st := r.session.State()
 	r.receive(result(t, st, 2, 1, r.boardOf(2, 1), "6H", "N", -1), result(t, st, 1, 1, r.boardOf(1, 1), "2D", "S", 0))
 	r.retrieval()

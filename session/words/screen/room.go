@@ -31,6 +31,6 @@ const (
 	LineOvertaken   Message = "screen.line-overtaken" // Place, Came, Text
 	LineAsked       Message = "screen.line-asked"     // Text, Changes
 	LineHint        Message = "screen.line-hint"
-	VeilChoice      Message = "screen.veil-choice" // Who
+	VeilExplained   Message = "screen.veil-explained"
 	VeilNobody      Message = "screen.veil-nobody"
 )
