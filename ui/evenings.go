@@ -48,7 +48,7 @@ func (e *evenings) closing() {
 		return
 	}
 	w.ask().Question("Close Clubnight?",
-		desk.SayCount(screen.CloseWhileReading, len(w.state().Results)),
+		desk.SayCount(screen.CloseWhileReading, w.state().Entered()),
 		"Stay here", "Close Clubnight", nil, e.close)
 }
 
@@ -86,7 +86,7 @@ func (e *evenings) change(what string, to func() (Evening, error)) {
 			})
 		})
 	}
-	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, len(w.state().Results), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
+	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
 }
 
 func (e *evenings) onFinish() {

@@ -93,7 +93,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
 		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		container.NewHBox(r.counter, container.NewCenter(kit.Wide(12, r.progress)), r.change), r.pace))
+		container.NewHBox(r.counter, container.NewCenter(kit.Wide(5, r.progress)), r.change), r.pace))
 	r.needs = kit.Heading("Needs attention")
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,

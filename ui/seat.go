@@ -67,7 +67,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", row.Pair.Number, "Where", row.Where, "Direction", row.Chairs[i].Direction)
+	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
 	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
 	w.ask().Focus(q.field)
 	q.search()

@@ -59,7 +59,7 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	}, v.cell)
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
-	put := k.Button("Enter or correct… (Ctrl+Shift+K)", w.onCorrect)
+	put := k.Button("Correct… (Ctrl+Shift+K)", w.onCorrect)
 	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
 	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,

@@ -189,10 +189,10 @@ func (w *Window) close() {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := len(w.st.Results)
+	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, len(w.st.Results)))
+			w.tell(desk.SayCount(screen.ResumedPaused, n))
 			w.bridge.showRetrieval()
 		}
 		return
@@ -206,7 +206,7 @@ func (w *Window) resume() {
 				w.fail("resuming the evening", err)
 				return
 			}
-			w.log().Info("resumed", "results", len(w.st.Results))
+			w.log().Info("resumed", "results", n)
 			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})

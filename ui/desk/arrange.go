@@ -16,7 +16,8 @@ const (
 	tileWidth   = 6.6
 	tileHeight  = 4.7
 	namesWidth  = 9
-	namesHeight = 7.4
+	namesHeight = 7.9
+	namesWorth  = 0.85 // names are worth letters so much smaller
 	tileEnough  = 11.5
 	tileShape   = 1.3 // width by height, where there is a choice
 )
@@ -34,8 +35,10 @@ func Arrange(tiles int, width, height, gap, text float32) (best Arrangement) {
 		a.Width = (width - gap*float32(columns-1)) / float32(columns)
 		a.Height = (height - gap*float32(rows-1)) / float32(rows)
 		a.Text = max(1, min(text, a.Width/tileWidth, a.Height/tileHeight))
+		if named := min(text, a.Width/namesWidth, a.Height/namesHeight); named >= namesWorth*a.Text {
+			a.Text, a.Names = named, true
+		}
 		a.Height = min(a.Height, tileEnough*a.Text)
-		a.Names = a.Width >= namesWidth*a.Text && a.Height >= namesHeight*a.Text
 		shape := math.Abs(math.Log(float64(a.Width / max(1, a.Height) / tileShape)))
 		if a.better(best) || !best.better(a) && shape < misshapen {
 			best, misshapen = a, shape
@@ -44,10 +47,13 @@ func Arrange(tiles int, width, height, gap, text float32) (best Arrangement) {
 	return best
 }
 
-// better reports whether letters are larger, or names are shown in letters as large.
+// better reports whether letters are larger; names make up for smaller ones.
 func (a Arrangement) better(b Arrangement) bool {
-	if a.Text != b.Text {
-		return a.Text > b.Text
+	worth := func(a Arrangement) float32 {
+		if a.Names {
+			return a.Text / namesWorth
+		}
+		return a.Text
 	}
-	return a.Names && !b.Names
+	return worth(a) > worth(b)
 }

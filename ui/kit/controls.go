@@ -157,6 +157,15 @@ func (f *Field) Fill(text string) {
 	}
 }
 
+// SetText replaces the text; what was selected before does not outlive it.
+func (f *Field) SetText(text string) {
+	f.Entry.SetText(text)
+	if f.inside && f.Selects {
+		f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		f.selectAll()
+	}
+}
+
 // Typing reports whether the user is typing in the field: its text is not told yet.
 func (f *Field) Typing() bool { return f.inside && f.Text != f.shown }
 

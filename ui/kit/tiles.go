@@ -133,7 +133,7 @@ type tilesRenderer struct {
 func (r *tilesRenderer) Layout(size fyne.Size) { r.t.arrange(size) }
 
 // MinSize implements fyne.WidgetRenderer: tiles shrink to what there is.
-func (r *tilesRenderer) MinSize() fyne.Size { return fyne.NewSize(Letters(24), Letters(16)) }
+func (r *tilesRenderer) MinSize() fyne.Size { return fyne.NewSize(Letters(24), Letters(7)) }
 
 // Objects implements fyne.WidgetRenderer.
 func (r *tilesRenderer) Objects() []fyne.CanvasObject {
@@ -194,7 +194,7 @@ func (v *tileView) show(t Tile, plan TilePlan) {
 	bold := fyne.TextStyle{Bold: true}
 	titleSize := 1.3 * size
 	if plan.Lines {
-		titleSize = 1.5 * size
+		titleSize = 1.4 * size
 	}
 	title := &v.texts[0]
 	v.put(title, []string{t.Title}, inner, titleSize, bold, InkText)
@@ -221,7 +221,7 @@ func (v *tileView) show(t Tile, plan TilePlan) {
 			continue
 		}
 		v.put(text, l, inner, 0.9*size, fyne.TextStyle{}, InkQuiet)
-		text.Move(fyne.NewPos(v.at.X+pad, v.at.Y+0.3*size+1.3*titleSize+float32(i)*0.9*line))
+		text.Move(fyne.NewPos(v.at.X+pad, v.at.Y+0.2*size+1.25*titleSize+float32(i)*0.9*line))
 	}
 	v.showPips(t.Pips, plan, fyne.NewPos(v.at.X+pad, foot-pipHeight), inner, pipHeight)
 }
