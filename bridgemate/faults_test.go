@@ -202,10 +202,13 @@ func TestUpdateThatIsNotTaken(t *testing.T) {
 	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
 		t.Fatal(err)
 	}
+	if err := l.ReadNow(t.Context()); err != nil { // the reading below may find no time to succeed
+		t.Fatal(err)
+	}
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	if waiting, _ := l.WaitUpdated(ctx); len(waiting) == 0 {
-		t.Error("it was taken")
+	if waiting, err := l.WaitUpdated(ctx); len(waiting) == 0 {
+		t.Errorf("it was taken, %v", err)
 	}
 	if err := l.ChangeMovement(t.Context(), 1, c); !errors.Is(err, bridgemate.ErrUpdating) {
 		t.Errorf("a second change: %v", err)

@@ -85,11 +85,14 @@ func TestSoak(t *testing.T) {
 		read(t, l)
 	}
 	want := s.State().Expected()
-	before := heap()
+	before, goroutines := heap(), runtime.NumGoroutine()
 	for range 400 {
 		read(t, l)
 	}
 	after := heap()
+	if n := runtime.NumGoroutine(); n > goroutines+2 {
+		t.Errorf("%d goroutines after 400 readings, %d before", n, goroutines)
+	}
 	if err := l.StopReading(); err != nil {
 		t.Fatal(err)
 	}

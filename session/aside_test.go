@@ -19,7 +19,6 @@ func TestSentAgain(t *testing.T) {
 		t.Errorf("nothing was set aside: %v", err)
 	}
 	record(t, s, session.ResultReceived{Result: first})
-	discarded := s.State().Seq + 1
 	before := record(t, s, session.ResultDiscarded{Key: first.Key})
 	st := record(t, s, session.ResultSentAgain{Result: once})
 	if st.Has(first.Key) || len(st.SentAgain()) != 1 || !st.SawRow(first.Key, 9) || st.SetAside[0].Row != 9 {
@@ -43,7 +42,7 @@ func TestSentAgain(t *testing.T) {
 
 	s, j = begun(t)
 	record(t, s, session.ResultReceived{Result: first})
-	discarded = s.State().Seq + 1
+	discarded := s.State().Seq + 1
 	record(t, s, session.ResultDiscarded{Key: first.Key})
 	record(t, s, session.ResultSentAgain{Result: once})
 	st = record(t, s, s.State().Undo(discarded)...)

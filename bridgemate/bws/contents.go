@@ -83,12 +83,17 @@ func Read(ctx context.Context, path string) (*Contents, error) {
 // that has not changed costs little more than looking at its bytes.
 type Reader struct {
 	path     string
+	how      jet.Reader
 	snapshot *jet.Snapshot
 	contents *Contents
 }
 
 // NewReader makes a reader of the database at path.
-func NewReader(path string) *Reader { return &Reader{path: path} }
+func NewReader(path string) *Reader { return &Reader{path: path, how: polling} }
+
+// NewOwnReader makes a reader of a database to which only this program's engine writes, all of a change or nothing: it need not
+// hold still before it counts.
+func NewOwnReader(path string) *Reader { return &Reader{path: path, how: jet.DefaultReader} }
 
 // Path is the file that is read.
 func (r *Reader) Path() string { return r.path }
@@ -101,7 +106,7 @@ var polling = jet.Reader{Tries: jet.DefaultReader.Tries, Pause: jet.DefaultReade
 // Read is as the function Read; changed is false when the file is what it was the last time. The
 // contents are not to be changed. After an error the next Read compares with the last one that succeeded.
 func (r *Reader) Read(ctx context.Context) (c *Contents, changed bool, err error) {
-	s, err := polling.ReadWith(ctx, r.path, r.snapshot, func(s *jet.Snapshot) (err error) {
+	s, err := r.how.ReadWith(ctx, r.path, r.snapshot, func(s *jet.Snapshot) (err error) {
 		c, err = ContentsOf(s)
 		return err
 	})

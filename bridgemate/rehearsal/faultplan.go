@@ -104,7 +104,7 @@ func (p *plan) swapped(r bws.Received) bool {
 // disturbed tells the rounds of tables in which a fault makes the results wrong.
 func (p *plan) disturbed(r bws.Round) bool {
 	return slices.ContainsFunc(p.faults, func(f placedFault) bool {
-		return f.round > 0 && f.id == r.Section && f.table == r.Table && f.round == r.Round
+		return f.round > 0 && !faultKinds[f.name].harmless && f.id == r.Section && f.table == r.Table && f.round == r.Round
 	})
 }
 
@@ -187,6 +187,24 @@ func (p *plan) spoil(c *bws.Contents) {
 			p.lateNumbers()
 		case "wrong-numbers":
 			p.wrongNumbers(f.number)
+		case "erased":
+			p.erased(f)
+		case "resent":
+			p.resent(f)
+		case "replaced":
+			p.replaced(f)
+		case "sides":
+			p.sides(f.number)
+		case "strays":
+			p.strays(f.number, c)
+		case "taken-back":
+			p.takenBack(f)
+		case "two-rows":
+			p.twoRows()
+		case "changed-number":
+			p.changedNumber(f)
+		case "late-status":
+			p.lateStatus(f.number)
 		}
 	}
 }
@@ -196,7 +214,7 @@ func (p *plan) spoil(c *bws.Contents) {
 func (p *plan) vanish(f placedFault) {
 	var mine []int // the results of the table, in the order of play, with the round's first
 	for i, s := range p.steps {
-		if s.kind == resultSet && s.key.Section == f.id && s.key.Table == f.table && s.key.Round >= f.round && !s.what.corrected() {
+		if s.plain() && s.key.Section == f.id && s.key.Table == f.table && s.key.Round >= f.round {
 			mine = append(mine, i)
 		}
 	}
@@ -223,7 +241,7 @@ func (p *plan) nonsense(n int, c *bws.Contents) {
 	var played []int
 	last := map[int]int{} // the highest table of each section
 	for i, s := range p.steps {
-		if s.kind == resultSet && s.what.final.NSEW != "" && !s.what.corrected() && s.note == "" && s.later == (bws.Key{}) {
+		if s.plain() && s.what.final.NSEW != "" {
 			played = append(played, i)
 		}
 	}

@@ -2,6 +2,7 @@ package rehearsal
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,6 +34,26 @@ import (
 //	deaf                        UpdateFromRound is never set back, and nothing is updated
 //	late-numbers                the players enter their numbers in round 2
 //	wrong-numbers:PERCENT       so many player numbers have two digits the wrong way round
+//
+// Those that follow are harmless: what stands in the end is what would have stood without them.
+//
+//	erased:TABLE,rN             a result is entered, another is entered above it, and that one is erased:
+//	                            the board has none; bN chooses the board, "corrected" enters the first
+//	                            anew later, without which this one alone is not harmless
+//	resent:TABLE,rN             all results of the round are sent again: new rows with the same content
+//	replaced:TABLE,rN           rows of the round are deleted and inserted anew in one write
+//	sides:N                     N results have NS or EW where the declarer's seat stands
+//	strays:N                    N rows belong to nobody: all null, or of a table that is not in the movement
+//	taken-back:TABLE,rN         contracts are entered while the boards are played, and taken back (wants
+//	                            the setting IntermediateResults)
+//	two-rows                    every seat has two rows in PlayerNumbers, of Round 0 and of Round 1, as
+//	                            with TabScore2: that of Round 1 counts where it has a number
+//	changed-number:TABLE        a player number is entered wrongly, and changed in round 2
+//	late-status:N               Tables.Status says only after N results that the tables were uploaded
+//	slow-pages:MILLISECONDS     whatever is written is written page by page, in no good order, with so
+//	                            long a pause behind each page
+//	early-crash                 the process dies before it has uploaded anything, the first time that it
+//	                            is started on the file with /s
 type Faults string
 
 // fault is one of them.
@@ -60,6 +81,7 @@ const (
 var faultKinds = map[string]struct {
 	wants                argument
 	boarded, correctable bool
+	harmless             bool // nothing that was entered is wrong in the end
 }{
 	"slow":           {wants: aTable},
 	"wrong-board":    {wants: aRound, boarded: true, correctable: true},
@@ -73,7 +95,22 @@ var faultKinds = map[string]struct {
 	"deaf":           {wants: nothing},
 	"late-numbers":   {wants: nothing},
 	"wrong-numbers":  {wants: aNumber},
+
+	"erased":         {wants: aRound, boarded: true, correctable: true, harmless: true},
+	"resent":         {wants: aRound, harmless: true},
+	"replaced":       {wants: aRound, harmless: true},
+	"sides":          {wants: aNumber, harmless: true},
+	"strays":         {wants: aNumber, harmless: true},
+	"taken-back":     {wants: aRound, harmless: true},
+	"two-rows":       {wants: nothing, harmless: true},
+	"changed-number": {wants: aTable, harmless: true},
+	"late-status":    {wants: aNumber, harmless: true},
+	"slow-pages":     {wants: aNumber, harmless: true},
+	"early-crash":    {wants: nothing, harmless: true},
 }
+
+// FaultNames lists the names of all faults in the order of the alphabet.
+func FaultNames() []string { return slices.Sorted(maps.Keys(faultKinds)) }
 
 // mostFaults is how long a list of faults may be.
 const mostFaults = 100
@@ -227,4 +264,10 @@ var faultChoices = []FaultChoice{
 	{"locked:20", "Another program locks the Bridgemate file for 20 seconds"},
 	{"crash:15", "The Bridgemate program crashes after 15 results"},
 	{"deaf", "Changes of the movement are never taken"},
+	{"changed-number:A1", "At table 1 a player number is entered wrongly, and changed in round 2"},
+	{"erased:A1,r1,corrected", "Table 1 enters a result twice, erases the second, and enters it again later"},
+	{"resent:A2,r1", "Table 2 sends the results of round 1 again"},
+	{"sides:6", "Six results say North-South or East-West instead of the declarer's seat"},
+	{"strays:4", "Four rows belong to no table of the evening"},
+	{"early-crash", "The Bridgemate program dies before the tables are uploaded"},
 }

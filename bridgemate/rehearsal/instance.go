@@ -14,9 +14,9 @@ import (
 var errTaken = errors.New("taken")
 
 // claim makes sure that one room alone plays the tables of a computer in a file, as long as release is
-// not called. The claim is a lock on a file of its own in the folder for temporary files, and dies with
-// its process.
-func claim(path, computer string) (release func(), err error) {
+// not closed. The claim is a lock on a file of its own in the folder for temporary files, and dies with
+// its process; what is written there stays.
+func claim(path, computer string) (*os.File, error) {
 	if whole, err := filepath.EvalSymlinks(path); err == nil {
 		path = whole
 	}
@@ -33,5 +33,5 @@ func claim(path, computer string) (release func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("claiming %s: %w", path, err)
 	}
-	return func() { f.Close() }, nil // the lock goes with the open file
+	return f, nil // the lock goes with the open file
 }

@@ -14,14 +14,24 @@ import (
 type kind uint8
 
 const (
-	logsOn      kind = iota // a table logs on to the server
-	seatsEnter              // the players of a table enter their numbers
-	rowRecorded             // a call or a card is recorded
-	contractSet             // a contract and its lead are entered (IntermediateData)
-	resultSet               // a result is entered
-	resultFixed             // a result is erased and entered again
-	rowVanishes             // the row of a result is deleted
-	rowReturns              // and inserted again
+	logsOn         kind = iota // a table logs on to the server
+	seatsEnter                 // the players of a table enter their numbers
+	rowRecorded                // a call or a card is recorded
+	contractSet                // a contract and its lead are entered (IntermediateData)
+	resultSet                  // a result is entered
+	resultFixed                // a result is erased and entered again
+	rowVanishes                // the row of a result is deleted
+	rowReturns                 // and inserted again
+	rowAdded                   // a result is entered above those that are there
+	lastErased                 // the last row of a board is erased
+	rowResent                  // a result is sent again
+	rowReplaced                // the row of a result is deleted and inserted anew
+	strayAdded                 // a row without any content comes in
+	contractAbove              // a contract is entered above the one that is there
+	contractErased             // the last contract is taken back
+	seatsDoubled               // every seat gets a second row in PlayerNumbers
+	numberChanged              // a player number is changed
+	statusSet                  // the tables are said to have been uploaded
 )
 
 // step is one thing that happens in the room at a time after its beginning.
@@ -35,6 +45,10 @@ type step struct {
 	seated  [4]bool
 	// recorded is the call or card.
 	recorded recordedRow
+	// number is how many rows there are before this one comes, for rowAdded and strayAdded.
+	number int
+	// repeated is true of a result that is sent again later.
+	repeated bool
 	// later is a result of the table that comes before the row of this one vanishes: where that
 	// stands, this one is not entered again.
 	later bws.Key

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -41,18 +42,18 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 	if err != nil {
 		return err
 	}
-	release, err := claim(path, r.computer)
+	claimed, err := claim(path, r.computer)
 	if err != nil {
 		return err
 	}
-	defer release()
+	defer claimed.Close()
 	db, err := bws.Open(ctx, path)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
 	e := &evening{
-		room: r, line: line, path: path, db: db, reader: bws.NewReader(path), seed: r.seed,
+		room: r, line: line, path: path, claimed: claimed, db: db, reader: bws.NewOwnReader(path), seed: r.seed,
 		told: map[string]bool{}, sprung: map[string]bool{},
 		say: func(format string, args ...any) { report(Event{r.now(), fmt.Sprintf(format, args...)}) },
 	}
@@ -72,14 +73,16 @@ func (r *Room) Run(ctx context.Context, line CommandLine, report func(Event)) er
 
 // evening is one run of a room.
 type evening struct {
-	room   *Room
-	line   CommandLine
-	path   string
-	db     *bws.File
-	reader *bws.Reader
-	seed   uint64
-	client int // our row of Clients
-	say    func(format string, args ...any)
+	room *Room
+	line CommandLine
+	path string
+	// claimed is ours alone; it remembers what the database cannot: that the room died early.
+	claimed *os.File
+	db      *bws.File
+	reader  *bws.Reader
+	seed    uint64
+	client  int // our row of Clients
+	say     func(format string, args ...any)
 
 	settings settings
 	plan     *plan
@@ -89,8 +92,9 @@ type evening struct {
 	since   time.Time
 	waiting bool // nothing was left to do, and that was said
 
-	told   map[string]bool // what is said once only
-	sprung map[string]bool // faults that have happened in this run
+	told     map[string]bool // what is said once only
+	sprung   map[string]bool // faults that have happened in this run
+	uploaded bool            // in this run
 	// lost is when the server comes back, on the clock of the evening; 0 while it is there.
 	lost time.Duration
 }
@@ -115,9 +119,19 @@ func (e *evening) open(ctx context.Context) error {
 	for _, f := range e.room.faults {
 		e.say("fault asked for: %s", f)
 	}
-	if e.line.Reset {
-		return e.db.Batch(e.upload)
+	if err := e.twoRows(); err != nil {
+		return err
 	}
+	if !e.line.Reset {
+		return nil
+	}
+	if e.room.asked("early-crash") && !e.diedEarly() {
+		return e.dieEarly()
+	}
+	if err := e.batch(ctx, e.upload); err != nil {
+		return err
+	}
+	e.uploaded = true
 	return nil
 }
 
@@ -134,7 +148,7 @@ func (e *evening) look(ctx context.Context) (own, all *bws.Contents, err error) 
 		e.once("fault deaf: UpdateFromRound is set, and stays")
 		return own, all, nil
 	}
-	if err = e.db.Batch(e.update); err == nil {
+	if err = e.batch(ctx, e.update); err == nil {
 		all, _, err = e.reader.Read(ctx)
 	}
 	if err != nil {
@@ -190,7 +204,7 @@ func (e *evening) play(ctx context.Context) error {
 		if faults != nil {
 			err = e.spring(ctx, faults, due)
 		} else {
-			err = e.db.Batch(e.acting(due))
+			err = e.batch(ctx, e.acting(due))
 		}
 		if err != nil {
 			return cause(ctx, err)
@@ -234,6 +248,7 @@ func (e *evening) replan(c *bws.Contents, all []bws.TableRow) bool {
 	if e.plan != nil && e.room.asked("deaf") {
 		return false
 	}
+	c = e.known(c)
 	set := e.settings.with(c)
 	now := bws.Contents{Sections: c.Sections, Rounds: c.Rounds, HandRecords: c.HandRecords}
 	for _, t := range c.Tables {
@@ -317,10 +332,7 @@ func (e *evening) do(b bws.Batch, c *bws.Contents, state *state, s step) error {
 	case rowRecorded:
 		return e.write(b, s, place)
 	case contractSet:
-		row := s.what.entered
-		row.Result, row.Remarks = "", ""
-		e.say("%s: %s by %s", place, row.Contract, row.NSEW)
-		return e.insert(b, "IntermediateData", row)
+		return e.contract(b, state, s)
 	case resultFixed:
 		e.say("%s: erased, %s", place, words(s.what.entered))
 		if err := erase(b, s.key); err != nil {
@@ -332,12 +344,24 @@ func (e *evening) do(b bws.Batch, c *bws.Contents, state *state, s step) error {
 		_, err := b.Delete("ReceivedData", bws.Row{"ID": state.standing[s.key].ID})
 		return err
 	}
+	if s.kind > rowReturns {
+		return e.doFault(b, state, s, place)
+	}
 	what := s.what.entered
 	if state.seen[s.key] { // erased already, by a correction that was broken off or by an update
 		what = s.what.final
 	}
 	e.say("%s: %s", place, words(what))
 	return e.insert(b, "ReceivedData", what)
+}
+
+// contract enters a contract before its result.
+func (e *evening) contract(b bws.Batch, state *state, s step) error {
+	row := s.what.entered
+	row.Result, row.Remarks = "", ""
+	e.say("table %d, round %d, board %d: %s by %s", row.Table, row.Round, row.Board, row.Contract, row.NSEW)
+	state.contracts[s.key]++
+	return e.insert(b, "IntermediateData", row)
 }
 
 // write inserts a recorded call or card. The first of a board tells the table where it is.
@@ -381,12 +405,8 @@ func (e *evening) insert(b bws.Batch, table string, row bws.Received) error {
 	return err
 }
 
-// erase marks what stands for a board as deleted from the server.
-func erase(b bws.Batch, k bws.Key) error {
-	_, err := b.Update("ReceivedData", bws.Row{"Section": k.Section, "Table": k.Table, "Round": k.Round, "Board": k.Board, "Erased": false},
-		bws.Row{"Erased": true})
-	return err
-}
+// erase takes back what stands for a board. As in a real room only its last row is marked.
+func erase(b bws.Batch, k bws.Key) error { return eraseLast(b, "ReceivedData", k) }
 
 // words is a result in a few words: "4 S by N, +1, lead H4".
 func words(r bws.Received) string {
@@ -408,7 +428,7 @@ func words(r bws.Received) string {
 
 // finish is called when there is nothing left to do. It says whether the evening is over.
 func (e *evening) finish(c *bws.Contents) (done bool, err error) {
-	for _, t := range c.Tables {
+	for _, t := range e.known(c).Tables {
 		if t.Status == bws.Uploaded {
 			if !e.waiting {
 				e.say("all results are in: %d", len(bws.Standing(c.Received)))

@@ -41,8 +41,11 @@ func (e *evening) upload(b bws.Batch) error {
 	if err != nil {
 		return err
 	}
-	_, err = b.Update("Tables", bws.Row{"ComputerID": e.client},
-		bws.Row{"Status": bws.Uploaded, "LogOnOff": bws.NotLoggedOn, "UpdateFromRound": 0})
+	set := bws.Row{"Status": bws.Uploaded, "LogOnOff": bws.NotLoggedOn, "UpdateFromRound": 0}
+	if e.room.asked("late-status") {
+		set["Status"] = bws.NotUploaded
+	}
+	_, err = b.Update("Tables", bws.Row{"ComputerID": e.client}, set)
 	e.say("%d tables uploaded to the server", len(c.Tables))
 	return err
 }
@@ -122,40 +125,51 @@ type seat struct {
 
 // state is what the file says has happened.
 type state struct {
-	loggedOn     map[[2]int]bool
-	numbers      map[seat]bool    // rows of PlayerNumbers: entered or not
-	rounds       bool             // PlayerNumbers has rows of later rounds too
-	rows         map[bws.Key]int  // how many are there that are not erased
-	seen         map[bws.Key]bool // there are rows, erased ones included
-	standing     map[bws.Key]bws.Received
-	intermediate map[bws.Key]bool
-	recorded     [2]map[bws.Key]int // how many calls and cards are there
+	loggedOn map[[2]int]bool
+	numbers  map[seat]string  // rows of PlayerNumbers with Round 0: what was entered
+	doubled  map[seat]bool    // there is a row of Round 1, too
+	rounds   bool             // PlayerNumbers has rows of later rounds too
+	rows     map[bws.Key]int  // how many are there that are not erased
+	total    map[bws.Key]int  // how many are there
+	seen     map[bws.Key]bool // there are rows, erased ones included
+	standing map[bws.Key]bws.Received
+	recorded [2]map[bws.Key]int // how many calls and cards are there
+	// contracts and contractErased are how many rows of IntermediateData there are, and how many are erased.
+	contracts, contractErased map[bws.Key]int
+	uploaded                  bool // no table's Status says anything else
 }
 
 func newState(c *bws.Contents) *state {
 	s := &state{
-		loggedOn: map[[2]int]bool{}, numbers: map[seat]bool{}, seen: make(map[bws.Key]bool, len(c.Received)),
-		rows: make(map[bws.Key]int, len(c.Received)), standing: bws.Standing(c.Received), intermediate: map[bws.Key]bool{},
-		recorded: [2]map[bws.Key]int{{}, {}},
+		loggedOn: map[[2]int]bool{}, numbers: map[seat]string{}, doubled: map[seat]bool{}, seen: make(map[bws.Key]bool, len(c.Received)),
+		rows: make(map[bws.Key]int, len(c.Received)), total: make(map[bws.Key]int, len(c.Received)), standing: bws.Standing(c.Received),
+		recorded: [2]map[bws.Key]int{{}, {}}, contracts: map[bws.Key]int{}, contractErased: map[bws.Key]int{}, uploaded: true,
 	}
+	delete(s.standing, bws.Key{}) // a row without any content
 	for _, t := range c.Tables {
+		s.uploaded = s.uploaded && t.Status == bws.Uploaded
 		s.loggedOn[[2]int{t.Section, t.Table}] = t.LogOnOff == bws.LoggedOn
 	}
 	for _, p := range c.PlayerNumbers {
 		if p.Round == 0 {
-			s.numbers[seat{p.Section, p.Table, p.Direction}] = p.Number != ""
+			s.numbers[seat{p.Section, p.Table, p.Direction}] = p.Number
 		} else {
 			s.rounds = true
+			s.doubled[seat{p.Section, p.Table, p.Direction}] = p.Round == 1
 		}
 	}
 	for _, r := range c.Received {
 		s.seen[r.Key()] = true
+		s.total[r.Key()]++
 		if !r.Erased {
 			s.rows[r.Key()]++
 		}
 	}
 	for _, r := range c.Intermediate {
-		s.intermediate[r.Key()] = true
+		s.contracts[r.Key()]++
+		if r.Erased {
+			s.contractErased[r.Key()]++
+		}
 	}
 	for i, list := range [2][]bws.Recorded{c.Bids, c.Cards} {
 		for _, r := range list {
@@ -169,7 +183,7 @@ func newState(c *bws.Contents) *state {
 func (p *plan) pending(s *state) []step {
 	var steps []step
 	for _, one := range p.steps {
-		if s.wants(one) || one.kind == resultFixed && !s.seen[one.key] {
+		if s.wants(one) || s.mayFollow(one) || one.kind == resultFixed && !s.seen[one.key] {
 			steps = append(steps, one)
 		}
 	}
@@ -185,7 +199,7 @@ func (s *state) wants(one step) bool {
 		return !s.loggedOn[[2]int{one.key.Section, one.key.Table}]
 	case seatsEnter:
 		for at, number := range one.numbers {
-			if one.seated[at] && number != "" && !s.numbers[seatOf(one.key, at)] {
+			if one.seated[at] && number != "" && s.numbers[seatOf(one.key, at)] == "" {
 				return true
 			}
 		}
@@ -193,7 +207,7 @@ func (s *state) wants(one step) bool {
 	case rowRecorded:
 		return s.recorded[tableOf(one.recorded)][one.key] <= one.recorded.number
 	case contractSet:
-		return !s.intermediate[one.key] && !s.seen[one.key]
+		return s.contracts[one.key] == 0 && !s.seen[one.key]
 	case resultFixed:
 		return stands && s.ours(row, one.what.entered)
 	case rowVanishes:
@@ -202,6 +216,9 @@ func (s *state) wants(one step) bool {
 	case rowReturns:
 		_, over := s.standing[one.later]
 		return !stands && over
+	}
+	if one.kind > rowReturns {
+		return s.wantsFault(one)
 	}
 	_, final := s.standing[one.what.final.Key()]
 	_, over := s.standing[one.later]
@@ -227,7 +244,7 @@ func (s *state) ours(row, entered bws.Received) bool {
 func (e *evening) takenOver(c *bws.Contents, s *state) {
 	for _, one := range e.plan.steps {
 		row, stands := s.standing[one.key]
-		if one.kind != resultSet || !stands || s.ours(row, one.what.entered) || s.ours(row, one.what.final) {
+		if one.kind != resultSet || !stands || one.repeated && sameEntry(row, one.what.entered) && !row.ExternalUpdate || s.ours(row, one.what.entered) || s.ours(row, one.what.final) {
 			continue
 		}
 		if name := fmt.Sprint("row ", row.ID); !e.told[name] {
@@ -256,21 +273,26 @@ func sameEntry(row, entered bws.Received) bool {
 
 func seatOf(k bws.Key, at int) seat { return seat{k.Section, k.Table, "NESW"[at : at+1]} }
 
+// row selects a seat's row of PlayerNumbers, that of the start where there are several.
+func (s *state) row(who seat) bws.Row {
+	row := bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction}
+	if s.rounds {
+		row["Round"] = 0
+	}
+	return row
+}
+
 // enterNumbers fills the rows of PlayerNumbers of a table that are blank.
 func (s *state) enterNumbers(b bws.Batch, one step) error {
 	for at, number := range one.numbers {
 		who := seatOf(one.key, at)
 		entered, there := s.numbers[who]
-		if !one.seated[at] || number == "" || entered {
+		if !one.seated[at] || number == "" || entered != "" {
 			continue
 		}
 		var err error
 		if there {
-			row := bws.Row{"Section": who.section, "Table": who.table, "Direction": who.direction}
-			if s.rounds {
-				row["Round"] = 0
-			}
-			_, err = b.Update("PlayerNumbers", row, bws.Row{"Number": number})
+			_, err = b.Update("PlayerNumbers", s.row(who), bws.Row{"Number": number})
 		} else {
 			row := bws.PlayerNumber{Section: who.section, Table: who.table, Direction: who.direction, Number: number}
 			_, err = b.Insert("PlayerNumbers", row.Row())

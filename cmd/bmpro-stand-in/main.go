@@ -61,6 +61,20 @@ Faults (CLUBNIGHT_REHEARSAL_FAULT); TABLE is as A3, rN a round, bN a board:
   deaf                          UpdateFromRound is never set back
   late-numbers                  the players enter their numbers in round 2
   wrong-numbers:PERCENT         so many player numbers have two digits the wrong way round
+Harmless in the end, if whoever reads the file knows what counts:
+  erased:TABLE,rN[,bN][,corrected]
+                                a second result is entered above the first, and erased: the board has
+                                none, until the first is entered anew (corrected)
+  resent:TABLE,rN               all results of the round are sent again
+  replaced:TABLE,rN             rows of the round are deleted and inserted anew
+  sides:N                       N results have NS or EW where the declarer's seat stands
+  strays:N                      N rows belong to nobody: all null, or of a table that is not there
+  taken-back:TABLE,rN           a second contract is entered during play, and taken back
+  two-rows                      every seat has rows of Round 0 and of Round 1 in PlayerNumbers
+  changed-number:TABLE          a player number is entered wrongly, and changed in round 2
+  late-status:N                 Tables.Status is set only after N results
+  slow-pages:MILLISECONDS       pages are written in no good order, with so long a pause behind each
+  early-crash                   dies before it has uploaded, the first time that it gets /s
 `
 
 func main() {

@@ -196,8 +196,7 @@ func TestUsage(t *testing.T) {
 		name, _, _ := strings.Cut(strings.TrimPrefix(variable, "CLUBNIGHT_REHEARSAL_"), "=")
 		wanted = append(wanted, "--"+strings.ReplaceAll(strings.ToLower(name), "_", "-"))
 	}
-	for _, f := range rehearsal.FaultList() {
-		name, _, _ := strings.Cut(f.Name, ":")
+	for _, name := range rehearsal.FaultNames() {
 		wanted = append(wanted, "\n  "+name)
 	}
 	for _, text := range wanted {

@@ -27,6 +27,7 @@ type demonstration struct {
 	evening rehearsal.Evening
 	folder  string
 	speed   string
+	faults  rehearsal.Faults
 	json    bool
 	out     io.Writer
 }
@@ -44,6 +45,10 @@ func demo(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&d.evening.Family, "movement", "mitchell", "mitchell, howell or another family")
 	flags.Uint64Var(&d.evening.Seed, "seed", 1, "the same seed plays the same evening")
 	flags.StringVar(&d.speed, "speed", "max", "how many times faster than a real evening, or max")
+	flags.Func("faults", "what goes wrong in the room, as bmpro-stand-in --fault has it: erased:A1,r1,corrected,sides:6", func(text string) (err error) {
+		d.faults, err = rehearsal.ParseFaults(text)
+		return err
+	})
 	flags.BoolVar(&d.json, "json", false, "the ranking as JSON")
 	words, err := parseMixed(flags, args)
 	switch {
@@ -111,7 +116,7 @@ func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemat
 	if err != nil {
 		return nil, err
 	}
-	room := rehearsal.Choices{Seed: d.evening.Seed, Speed: d.speed, Blanks: 3}
+	room := rehearsal.Choices{Seed: d.evening.Seed, Speed: d.speed, Blanks: 3, Faults: d.faults}
 	file := filepath.Join(d.folder, "evening.bws")
 	if st := s.State(); st.File != "" {
 		file = st.File

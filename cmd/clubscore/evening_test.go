@@ -395,6 +395,8 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"help"}, 0, "clubscore demo"},
 		{[]string{"nonsense"}, 2, `no command "nonsense"`},
 		{[]string{"demo", "--speed", "slow"}, 2, "--speed slow"},
+		{[]string{"demo", "--faults", "eaten:A1"}, 2, `there is no fault "eaten:A1"`},
+		{[]string{"demo", "--tables", "3", "--boards", "9", "--faults", "crash:5", "--out", t.TempDir()}, 1, "start clubscore demo again"},
 		{[]string{"demo", "extra"}, 2, `"extra" is not understood`},
 		{[]string{"demo", "--tables", "1", "--out", t.TempDir()}, 1, "1 tables"},
 		{[]string{"demo", "--tables", "30", "--boards", "90", "--out", t.TempDir()}, 1, "at most 63"},

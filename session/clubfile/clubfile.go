@@ -132,7 +132,7 @@ func create(path string) error {
 	}
 	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part") // for its owner only
 	if err != nil {
-		return err
+		return told(err)
 	}
 	defer os.Remove(temporary.Name())
 	if err := temporary.Close(); err != nil {

@@ -67,7 +67,7 @@ func TestOneFlippedBit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 15))
 	count := map[string]int{}
 	if testing.Short() {
-		*flips = min(*flips, 150)
+		*flips = min(*flips, 30)
 	}
 	for n := range *flips {
 		at, bit := rng.IntN(len(whole)), byte(1)<<rng.IntN(8)

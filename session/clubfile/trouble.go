@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strings"
+	"syscall"
 
 	"modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
@@ -36,6 +37,11 @@ func told(err error) error {
 	if !errors.As(err, &said) {
 		if strings.HasPrefix(err.Error(), "sql: Scan error") { // a column holds what was never written to it
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
+		}
+		for refused, meant := range map[error]error{syscall.EROFS: ErrReadOnly, syscall.ENOSPC: ErrFull, syscall.EIO: ErrDisk} {
+			if errors.Is(err, refused) && !errors.Is(err, meant) { // a file beside the club file, before SQLite is asked
+				return fmt.Errorf("%w: %w", meant, err)
+			}
 		}
 		return err
 	}

@@ -13,18 +13,22 @@ import (
 // Consequence is one line of what a ruling changes.
 type Consequence struct{ About, Now, Then string }
 
+// compare is the evening with the facts recorded, and the scores before and after them.
+func compare(before *session.State, facts []session.Fact) (after *session.State, was, is *session.Scores, err error) {
+	if after, err = before.With(facts...); err != nil {
+		return nil, nil, nil, err
+	}
+	if was, err = before.Score(); err != nil {
+		return nil, nil, nil, err
+	}
+	is, err = after.Score()
+	return after, was, is, err
+}
+
 // Consequences compares the evening before and after facts: the results at the keys, and how those stand
 // whom they belong to.
 func Consequences(before *session.State, facts []session.Fact, keys ...session.Key) ([]Consequence, error) {
-	after, err := before.With(facts...)
-	if err != nil {
-		return nil, err
-	}
-	was, err := before.Score()
-	if err != nil {
-		return nil, err
-	}
-	is, err := after.Score()
+	after, was, is, err := compare(before, facts)
 	if err != nil {
 		return nil, err
 	}

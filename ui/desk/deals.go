@@ -82,7 +82,11 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 
 // ReadDeals reads a file of deals, in any format that session/deal knows.
 func ReadDeals(path string) (*deal.Set, error) {
-	return exchange.Deals(context.Background(), path)
+	set, err := exchange.Deals(context.Background(), path)
+	if errors.Is(err, exchange.ErrUnknown) {
+		err = fmt.Errorf("%w: %v", deal.ErrUnknownFormat, err) // the words are for deals
+	}
+	return set, err
 }
 
 // OtherDealsText says that the deals are hardly those that were played.

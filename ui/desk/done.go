@@ -94,15 +94,7 @@ func dayOf(st *session.State) string {
 // Effects tell what recording facts would change that are about entries: what stands at their places, and everybody
 // whose total or place would be another, at most so many lines; the last one counts those for whom there is no line.
 func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
-	after, err := st.With(facts...)
-	if err != nil {
-		return nil, err
-	}
-	was, err := st.Score()
-	if err != nil {
-		return nil, err
-	}
-	is, err := after.Score()
+	after, was, is, err := compare(st, facts)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,369 @@
+//go:build linux
+
+package campaign
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+)
+
+// trial is one evening and the harm that is done to it.
+type trial struct {
+	*testing.T
+	random  *rand.Rand
+	row     *row
+	long    bool
+	evening uint64 // its seed
+	folder  string
+	faults  string
+	env     []string
+	why     string
+	known   []session.Entry // what the journal held when it was looked at last
+}
+
+// slow is a pace at which an evening takes a few seconds.
+const slow = "3000"
+
+func (e *trial) club() string { return filepath.Join(e.folder, "club.clubnight") }
+func (e *trial) bws() string  { return filepath.Join(e.folder, "evening.bws") }
+
+// program is clubscore demo as it runs, in a process group of its own.
+type program struct {
+	cmd         *exec.Cmd
+	out, stderr *text
+	ended       chan struct{}
+}
+
+// text is the output of a program, to be read while it runs.
+type text struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+// Write implements io.Writer.
+func (o *text) Write(p []byte) (int, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.Write(p)
+}
+
+func (o *text) String() string {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.b.String()
+}
+
+// start starts a program, behind others that run it (strace) if there are any.
+func (e *trial) start(before []string, args ...string) *program {
+	e.Helper()
+	folder, err := programs()
+	if err != nil {
+		e.Fatal(err)
+	}
+	all := append(append(before, filepath.Join(folder, "clubscore")), args...)
+	p := &program{cmd: exec.Command(all[0], all[1:]...), out: &text{}, stderr: &text{}, ended: make(chan struct{})}
+	p.cmd.Stdout, p.cmd.Stderr = p.out, p.stderr
+	p.cmd.WaitDelay = 100 * time.Millisecond // the room may live on, with our pipes
+	p.cmd.Env = append(os.Environ(), e.env...)
+	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := p.cmd.Start(); err != nil {
+		e.Fatal(err)
+	}
+	go func() { p.cmd.Wait(); close(p.ended) }()
+	e.Cleanup(func() {
+		syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL)
+		<-p.ended
+	})
+	return p
+}
+
+// demo starts the evening, or goes on with it.
+func (e *trial) demo(speed string) *program { return e.behind(nil, speed) }
+
+func (e *trial) behind(before []string, speed string) *program {
+	e.Helper()
+	return e.start(before, "demo", "--tables", "4", "--boards", "16", "--seed", strconv.FormatUint(e.evening, 10),
+		"--speed", speed, "--faults", e.faults, "--out", e.folder)
+}
+
+func (p *program) over() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// room is the process of the stand-in that plays this evening, 0 where there is none.
+func (e *trial) room() int {
+	all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
+	for _, name := range all {
+		line, _ := os.ReadFile(name)
+		if bytes.Contains(line, []byte("bmpro-stand-in")) && bytes.Contains(line, []byte("/f:["+e.bws())) {
+			pid, _ := strconv.Atoi(filepath.Base(filepath.Dir(name)))
+			return pid
+		}
+	}
+	return 0
+}
+
+// signal sends a signal to the program, the room or both.
+func (e *trial) signal(p *program, who string, s syscall.Signal) {
+	if pid := e.room(); pid > 0 && who != "program" {
+		syscall.Kill(pid, s)
+	}
+	if who != "room" && !p.over() {
+		p.cmd.Process.Signal(s)
+	}
+}
+
+// journal reads the club file as it lies there. It is nil while there is none yet, or it is locked.
+func (e *trial) journal() []session.Entry {
+	if _, err := os.Stat(e.club()); err != nil {
+		return nil
+	}
+	club, err := clubfile.OpenExisting(e.club())
+	if err != nil {
+		return nil
+	}
+	defer club.Close()
+	all, err := club.Evenings()
+	if err != nil || len(all) == 0 {
+		return nil
+	}
+	journal, err := club.Evening(all[0])
+	if err != nil {
+		return nil
+	}
+	entries, err := journal.Entries()
+	if err != nil {
+		return nil
+	}
+	return entries
+}
+
+// results are the places for which the journal has ever had a result.
+func results(entries []session.Entry) map[session.Key]bool {
+	keys := map[session.Key]bool{}
+	for _, one := range entries {
+		switch f := one.Fact.(type) {
+		case session.ResultReceived:
+			keys[f.Result.Key] = true
+		case session.ResultChanged:
+			keys[f.Result.Key] = true
+		}
+	}
+	return keys
+}
+
+// await waits until a number of results is in the journal, or the program ends.
+func (e *trial) await(p *program, n int) {
+	e.Helper()
+	for deadline := time.Now().Add(30 * time.Second); !p.over(); time.Sleep(40 * time.Millisecond) {
+		if len(results(e.journal())) >= n {
+			return
+		}
+		if time.Now().After(deadline) {
+			e.Fatalf("no %d results in 30 s\n%s%s", n, p.out, p.stderr)
+		}
+	}
+}
+
+var shownResults = regexp.MustCompile(`(?m)^(\d+) of \d+ results|Resumed with (\d+) results`)
+
+// check looks at the journal after a program has ended or was killed: all that was there is there, all
+// that was shown is there, and nothing is there twice.
+func (e *trial) check(p *program) {
+	e.Helper()
+	var entries []session.Entry
+	for try := 0; try < 100 && entries == nil; try++ {
+		if entries = e.journal(); entries == nil {
+			time.Sleep(30 * time.Millisecond)
+		}
+	}
+	shown := 0
+	for _, m := range shownResults.FindAllStringSubmatch(p.out.String(), -1) {
+		n, _ := strconv.Atoi(m[1] + m[2])
+		shown = max(shown, n)
+	}
+	if n := len(results(entries)); n < shown {
+		e.Errorf("LOST: %d results were shown, the journal has %d", shown, n)
+	}
+	if len(entries) < len(e.known) {
+		e.Fatalf("LOST: the journal had %d entries, and has %d", len(e.known), len(entries))
+	}
+	for i, was := range e.known {
+		if is := entries[i]; is.Seq != was.Seq || !is.At.Equal(was.At) || !reflect.DeepEqual(is.Fact, was.Fact) {
+			e.Fatalf("LOST: entry %d was %+v and is %+v", i, was, is)
+		}
+	}
+	e.known = entries
+	e.noneTwice(entries)
+	if p.over() && p.cmd.ProcessState.ExitCode() > 0 {
+		e.honest(p.stderr.String())
+	}
+}
+
+// noneTwice looks for the same thing recorded again.
+func (e *trial) noneTwice(entries []session.Entry) {
+	e.Helper()
+	now, vanished := map[session.Key]session.Result{}, map[session.Key]bool{}
+	for i, one := range entries {
+		if one.Seq != int64(i+1) {
+			e.Errorf("TWICE: entry %d has the number %d", i+1, one.Seq)
+		}
+		switch f := one.Fact.(type) {
+		case session.ResultReceived:
+			if was, there := now[f.Result.Key]; there {
+				e.Errorf("TWICE: %+v was received as %+v", f.Result, was)
+			}
+			now[f.Result.Key] = f.Result
+		case session.ResultChanged:
+			if was := now[f.Result.Key]; was.Same(f.Result) && was.Row == f.Result.Row && !vanished[f.Result.Key] {
+				e.Errorf("TWICE: %+v changed to the same", f.Result)
+			}
+			now[f.Result.Key] = f.Result
+			delete(vanished, f.Result.Key)
+		case session.ResultErased:
+			delete(now, f.Key)
+		case session.ResultVanished:
+			vanished[f.Key] = true
+		}
+	}
+}
+
+// places are names of folders and numbers, which are others each time.
+var places = regexp.MustCompile(`/tmp/\S*/|\d{2,}`)
+
+// unworded is what no sentence for a director may hold.
+var unworded = regexp.MustCompile(`panic|goroutine \d|runtime error|no words for|%!|nil pointer|\(MISSING\)`)
+
+// worded is a sentence that says what to do: it begins with a capital letter, and ends.
+var worded = regexp.MustCompile(`[A-Z][^\n]{20,}\.\s*$|start clubscore demo again to go on\s*$`)
+
+// honest looks at what a program said when it gave up.
+func (e *trial) honest(stderr string) {
+	e.Helper()
+	e.row.sentences++
+	e.row.said[strings.Join(strings.Fields(strings.ReplaceAll(places.ReplaceAllString(stderr, "…"), "\n", " ")), " ")]++
+	if !worded.MatchString(stderr) || unworded.MatchString(stderr) {
+		e.Errorf("NO SENTENCE: %q", stderr)
+	}
+}
+
+// closed reports whether the evening was finished.
+func closed(entries []session.Entry) bool {
+	for _, one := range entries {
+		if _, over := one.Fact.(session.EveningClosed); over {
+			return true
+		}
+	}
+	return false
+}
+
+// finish plays the evening to its end, starting the program again as often as a patient director would, and
+// compares it with the evening of the same seed that nobody disturbed.
+func (e *trial) finish() {
+	e.Helper()
+	e.faults = strings.ReplaceAll(e.faults, "slow-pages:20", "slow-pages:1")
+	var said strings.Builder
+	for try := 0; !closed(e.journal()); try++ {
+		if try == 8 {
+			e.Fatalf("the evening cannot be finished:\n%s", said.String())
+		}
+		p := e.demo("max")
+		select {
+		case <-p.ended:
+		case <-time.After(40 * time.Second):
+			e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
+		}
+		e.check(p)
+		fmt.Fprintf(&said, "%s%s", tail(p.out.String()), p.stderr)
+	}
+	st := e.state(e.journal())
+	e.row.results += len(st.Results)
+	if got, want := standings(e.T, st), undisturbed(e); got != want {
+		e.Errorf("LOST: %d results; the standings are\n%s\nwithout harm they are\n%s", len(st.Results), got, want)
+	}
+}
+
+// tail is the end of what a program said.
+func tail(s string) string { return s[max(0, len(s)-400):] }
+
+func (e *trial) state(entries []session.Entry) *session.State {
+	e.Helper()
+	journal := &session.MemoryJournal{}
+	err := journal.Append(entries)
+	if err != nil {
+		e.Fatal(err)
+	}
+	s, err := session.Resume(journal)
+	if err != nil {
+		e.Fatal(err)
+	}
+	return s.State()
+}
+
+// standings are the exact scores of everybody.
+func standings(t *testing.T, st *session.State) string {
+	t.Helper()
+	scores, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range scores.Rankings {
+		for _, rank := range r.Ranks {
+			lines = append(lines, fmt.Sprintf("%v: %s of %s", rank.Who, rank.Total, rank.Max))
+		}
+	}
+	return strings.Join(lines, "; ")
+}
+
+// calm are the standings of evenings to which no harm was done.
+var (
+	calm   = map[uint64]string{}
+	calmMu sync.Mutex
+)
+
+func undisturbed(e *trial) string {
+	calmMu.Lock()
+	defer calmMu.Unlock()
+	if calm[e.evening] == "" {
+		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening, folder: filepath.Join(e.TempDir(), "calm")}
+		p := alone.demo("max")
+		<-p.ended
+		if code := p.cmd.ProcessState.ExitCode(); code != 0 {
+			e.Fatalf("an evening without harm: exit code %d\n%s", code, p.stderr)
+		}
+		calm[e.evening] = standings(e.T, alone.state(alone.journal()))
+	}
+	return calm[e.evening]
+}
+
+// whole reads a file that must be readable.
+func whole(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		t.Fatal(err)
+	}
+	return b
+}
