@@ -69,18 +69,20 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	l.effects = &widget.Label{Truncation: fyne.TextTruncateEllipsis, SizeName: theme.SizeNameCaptionText}
 	l.record = k.Button("Record", l.onEnter)
 	told := container.New(layout.NewCustomPaddedVBoxLayout(-14), kit.Tight(l.meaning), kit.Tight(l.effects))
+	box := k.Button("♠♥", l.onPad)
 	hint := kit.Note("Ctrl+K")
 	hint.Wrapping = fyne.TextWrapOff
 	l.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(4, 0, 4, 4),
-		container.NewBorder(nil, nil, container.NewHBox(container.NewCenter(hint), container.NewCenter(l.place), container.NewCenter(l.field)), container.NewCenter(l.record), told)))
+		container.NewBorder(nil, nil, container.NewHBox(container.NewCenter(hint), container.NewCenter(l.place), container.NewCenter(l.field), container.NewCenter(box)), container.NewCenter(l.record), told)))
 	l.offer(session.Key{})
 	return l
 }
 
 func (l *deskLine) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: "The line", shortcut: withCtrl(fyne.KeyK), do: l.onLine}},
-		refresh:  l.refresh,
+		commands: []command{{menu: menuEvening, group: groupSecond, text: "The line", shortcut: withCtrl(fyne.KeyK), do: l.onLine},
+			{menu: menuEvening, group: groupSecond, text: "Bidding box…", do: l.onPad}},
+		refresh: l.refresh,
 		open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
 			l.field.SetText("")

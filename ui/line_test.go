@@ -309,3 +309,42 @@ func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 		}
 	}
 }
+
+// Contract, declarer and tricks are clicked, and recorded as the line would be; only what is possible can be clicked.
+func TestBiddingBox(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.press(fyne.KeyK, ctrl)
+	r.entered("2 2 p")
+	r.command("Bidding box…")
+	wantText(t, "the box", r.overlay(), "Bidding box", "3") // the next table
+	for _, text := range []string{"6NT", "S", "× ××", "+1"} {
+		r.answer(text)
+	}
+	wantText(t, "the box", r.overlay(), "Table 3, round 1, board 3: 6NT× by S +1")
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*kit.Button); ok && (b.Text == "+2" || b.Text == "–13") && !b.Disabled() {
+			t.Errorf("%s can be clicked at level 6", b.Text)
+		}
+	}
+	r.answer("Record")
+	if got := r.standing(3, 1, 3); got.Contract.String() != "6NTx" || got.Tricks != 1 || got.Declarer.String() != "S" {
+		t.Errorf("recorded %+v", got.Result)
+	}
+	r.command("Bidding box…")
+	r.answer("All pass")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || r.session.State().Entered() != 2 {
+		t.Error("Escape records, or does not close")
+	}
+}
+
+// The count is of results that count: a doubtful one, from a board that is not played there, is not one more.
+func TestCountsCountWhatCounts(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	odd := result(t, r.session.State(), 1, 1, 1, "4S", "N", 0)
+	odd.Result.Board, odd.Result.Doubt = 17, session.Doubt{Kind: session.NoSuchBoard}
+	r.receive(odd)
+	r.retrieval()
+	wantText(t, "Retrieval", r.visible(), "9 of 9 results", "wrong board")
+}
