@@ -59,9 +59,17 @@ func (l *aside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			high = max(high, o.MinSize().Height)
 		}
 		high = max(high, 0.26*size.Height)
+		across := len(l.of)
+		if high > 0.36*size.Height { // so low a window has room for the most important one only
+			across, high = 1, objects[1].MinSize().Height
+		}
 		place(objects[0], 0, 0, size.Width, size.Height-high-gap)
-		each := (size.Width - gap*float32(len(l.of)-1)) / float32(len(l.of))
+		each := (size.Width - gap*float32(across-1)) / float32(across)
 		for i, o := range objects[1:] {
+			SetVisible(o, i < across)
+			if i >= across {
+				continue
+			}
 			place(o, float32(i)*(each+gap), size.Height-high, each, high)
 		}
 		return
@@ -76,6 +84,7 @@ func (l *aside) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 	var y float32
 	for i, o := range objects[1:] {
+		SetVisible(o, true)
 		high := room * l.of[i]
 		if l.of[i] == 0 {
 			high = o.MinSize().Height
