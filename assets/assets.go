@@ -16,6 +16,11 @@ const (
 //go:embed icon.png
 var Icon []byte
 
+// Table is a picture of a card table (SVG), for a club that begins.
+//
+//go:embed table.svg
+var Table []byte
+
 // Font and FontBold are DejaVu Sans Condensed 2.37 (licence beside the files): Latin, Greek,
 // Cyrillic, Armenian and Georgian letters and the four suit symbols.
 var (

@@ -3,6 +3,7 @@ package bridgemate
 import (
 	"context"
 	"errors"
+	"io/fs"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/session/clubfile"
+	"clubnight/session/clubfile/copies"
 )
 
 // The findings about the computer and the club's files: see Examine.
@@ -83,8 +85,14 @@ var questions calls
 func Examine(ctx context.Context, p Place) []Finding { return thisSystem.examine(ctx, p) }
 
 func (s system) examine(ctx context.Context, p Place) (found []Finding) {
-	found = append(found, s.findClub(ctx, p.Club)...)
-	found = append(found, s.findCopy(p))
+	club := s.findClub(ctx, p.Club)
+	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
+		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
+	}
+	found = append(found, club...)
+	if club[0].Kind != ClubMissing {
+		found = append(found, s.findCopy(p))
+	}
 	for _, folder := range p.Folders {
 		found = append(found, findFolder(ctx, &questions, folder))
 	}
@@ -135,10 +143,10 @@ var errNoClub = errors.New("there is no club file yet")
 
 // verify reads a club file whole. It is not made where there is none.
 func verify(ctx context.Context, club string) ([]clubfile.Damage, error) {
-	if !isFile(club) {
+	f, err := clubfile.OpenExisting(club)
+	if errors.Is(err, fs.ErrNotExist) {
 		return nil, errNoClub
 	}
-	f, err := clubfile.Open(club)
 	if err != nil {
 		return nil, err
 	}

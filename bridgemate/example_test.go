@@ -17,10 +17,7 @@ func Example() {
 		log.Fatal(err)
 	}
 	defer club.Close()
-	journal, err := club.NewEvening()
-	if err != nil {
-		log.Fatal(err)
-	}
+	journal := club.NewEvening()
 	evening, err := session.Resume(journal)
 	if err != nil {
 		log.Fatal(err)

@@ -11,7 +11,7 @@ import (
 
 func init() {
 	exchange.Register(exchange.Format{
-		Name: "BWS", Holds: exchange.HoldsEvenings, Sniff: sniffBWS, Open: openBWS,
+		Name: "BWS", Holds: exchange.HoldsEvenings, Sniff: sniffBWS, Marked: true, Open: openBWS,
 	})
 }
 

@@ -35,10 +35,7 @@ func TestSoak(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer club.Close()
-	journal, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
+	journal := club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
 		t.Fatal(err)

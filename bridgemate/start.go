@@ -2,6 +2,7 @@ package bridgemate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -43,13 +44,14 @@ func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead}
 
 // Start does it all: checks, writes the .bws, starts the control program with /s, and reads. Each
 // step is reported before it begins (done false) and after it succeeded (done true). It refuses
-// with ErrResults when results are in already: then Restart is meant.
+// with ErrResults when results came from the Bridgemates already: then Restart is meant. Those that the director entered by
+// hand before stand in no way: they stay what they are.
 func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
 	steps := []struct {
 		step Step
 		do   func() error
 	}{
-		{StepCheck, l.checkStart},
+		{StepCheck, func() error { return l.checkStart(ctx) }},
 		{StepWrite, func() error { return l.Create(ctx) }},
 		{StepProgram, func() error { return l.Launch(l.Options().AutoServerStart) }},
 		{StepRead, func() error { return l.StartReading(ctx) }},
@@ -67,13 +69,13 @@ func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error 
 	return nil
 }
 
-func (l *Link) checkStart() error {
+func (l *Link) checkStart(ctx context.Context) error {
 	st := l.session.State()
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if n := st.Entered(); n > 0 {
-		return fmt.Errorf("%w: %d", ErrResults, n)
+	if err := l.nothingToClear(ctx, st.File); err != nil {
+		return err
 	}
 	for _, s := range st.Sections {
 		if err := s.Movement.Validate(); err != nil {
@@ -110,8 +112,8 @@ func (l *Link) controlProgram() control.Program {
 // server), and reads on. It is the answer to a closed program, to a computer that went down, and to a
 // file that was taken to another computer: the tables are then given to this one.
 //
-// Only where the program ended before it had uploaded a single table, and there is no result in the file or in the
-// journal and never was one, it starts with /s as Start does: without it nobody could play, and there is nothing to clear.
+// Only where the program ended before it had uploaded a single table, and no result is in the file or ever came
+// into the journal from it, it starts with /s as Start does: without it nobody could play, and there is nothing to clear.
 func (l *Link) Restart(ctx context.Context) error {
 	if !l.there(ctx, l.Options().File) {
 		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
@@ -138,7 +140,34 @@ func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 	if !o.AutoServerStart || !untouched(l.session.State()) {
 		return false, nil
 	}
-	c, err := l.contents(ctx, o.File)
+	return l.blank(ctx, o.File)
+}
+
+// nothingToClear returns ErrResults where a start afresh would clear results that came from the handsets, or may be there
+// unread. What the director entered is in the journal alone, and nothing clears it: where that is all, the file is asked
+// whether it was played with.
+func (l *Link) nothingToClear(ctx context.Context, file string) error {
+	st := l.session.State()
+	n := st.Entered()
+	if n == 0 || file == "" && untouched(st) {
+		return nil
+	}
+	refused := fmt.Errorf("%w: %d", ErrResults, n)
+	switch {
+	case !untouched(st):
+		return refused
+	case !l.there(ctx, file) && !st.ProgramEverStarted():
+		return nil
+	}
+	if blank, err := l.blank(ctx, file); err != nil || !blank {
+		return errors.Join(refused, err)
+	}
+	return nil
+}
+
+// blank reports whether nobody has played with a file: no table was uploaded, and nothing came in.
+func (l *Link) blank(ctx context.Context, file string) (bool, error) {
+	c, err := l.contents(ctx, file)
 	if err != nil {
 		return false, err
 	}
@@ -189,7 +218,7 @@ func (l *Link) moveHere(ctx context.Context) error {
 }
 
 // Launch starts the control program on the file. reset is the switch /s: it clears the server and
-// uploads the tables, and is refused with ErrResults once there are results. ErrRunning when the
+// uploads the tables, and is refused with ErrResults once results came from the Bridgemates. ErrRunning when the
 // program that this link started still runs, control.ErrRunning when another does.
 func (l *Link) Launch(reset bool) error {
 	o := l.Options()
@@ -197,8 +226,10 @@ func (l *Link) Launch(reset bool) error {
 		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
 	}
 	st := l.session.State()
-	if n := st.Entered(); reset && n > 0 {
-		return fmt.Errorf("%w: %d", ErrResults, n)
+	if reset {
+		if err := l.nothingToClear(context.Background(), o.File); err != nil {
+			return err
+		}
 	}
 	if l.Status().ProgramRunning {
 		return ErrRunning

@@ -17,15 +17,15 @@ import (
 // Create writes the .bws of the evening (guide: Creating the database, Filling the tables with
 // session data): under a temporary name, read back and checked, then renamed. A file that was
 // there before is kept beside it under a name with its date. Where one server cannot take all
-// sections there are several files: see Files. It refuses with ErrResults once there are results, and
+// sections there are several files: see Files. It refuses with ErrResults once results came from the Bridgemates, and
 // changes nothing when it fails.
 func (l *Link) Create(ctx context.Context) error {
 	o, st := l.Options(), l.session.State()
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if n := st.Entered(); n > 0 {
-		return fmt.Errorf("%w: %d", ErrResults, n)
+	if err := l.nothingToClear(ctx, st.File); err != nil {
+		return err
 	}
 	file, err := filepath.Abs(o.File)
 	if o.File == "" || err != nil {

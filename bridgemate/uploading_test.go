@@ -39,11 +39,12 @@ func TestRestartBeforeTheUpload(t *testing.T) {
 		before func(*testing.T, *session.Session, *bridgemate.Link)
 		reset  bool
 	}{
-		"nothing is uploaded":     {func(*testing.T, *session.Session, *bridgemate.Link) {}, true},
-		"a table is uploaded":     {update("Tables", bws.Row{"Table": 3}, bws.Row{"Status": bws.Uploaded}), false},
-		"a table has logged on":   {update("Tables", bws.Row{"Table": 3}, bws.Row{"LogOnOff": bws.LoggedOn}), false},
-		"a result is in the file": {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, row(1, "1 NT", "N", "=")) }, false},
-		"one was erased":          {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, erased) }, false},
+		"a result was entered by hand": {func(t *testing.T, s *session.Session, _ *bridgemate.Link) { byHand(t, s) }, true},
+		"nothing is uploaded":          {func(*testing.T, *session.Session, *bridgemate.Link) {}, true},
+		"a table is uploaded":          {update("Tables", bws.Row{"Table": 3}, bws.Row{"Status": bws.Uploaded}), false},
+		"a table has logged on":        {update("Tables", bws.Row{"Table": 3}, bws.Row{"LogOnOff": bws.LoggedOn}), false},
+		"a result is in the file":      {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, row(1, "1 NT", "N", "=")) }, false},
+		"one was erased":               {func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, erased) }, false},
 		"a contract is in play": {func(t *testing.T, _ *session.Session, l *bridgemate.Link) {
 			change(t, l, func(b bws.Batch) error {
 				_, err := b.Insert("IntermediateData", row(1, "1 NT", "N", "").Row())

@@ -124,13 +124,8 @@ func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
 	return idle
 }
 
-// untouched reports whether the journal has no result of the evening, and never had one.
-func untouched(st *session.State) bool {
-	return len(st.Results) == 0 && len(st.SetAside) == 0 && !slices.ContainsFunc(st.Entries(), func(e session.Entry) bool {
-		_, received := e.Fact.(session.ResultReceived)
-		return received
-	})
-}
+// untouched reports whether nothing ever came into the journal from the handsets.
+func untouched(st *session.State) bool { return !st.EverReceived() }
 
 // isGone reports whether the control program of the evening has ended. One that was started by hand, or before
 // this program was started again, is gone when Windows lists none.

@@ -289,8 +289,12 @@ func init() {
 	register[DirectorPlays]()
 }
 
+// empty has a fact of every kind that says nothing.
+var empty = map[string]Fact{}
+
 func register[F Fact]() {
 	var zero F
+	empty[zero.Kind()] = zero
 	decoders[zero.Kind()] = func(body []byte) (Fact, error) {
 		var f F
 		err := json.Unmarshal(body, &f)

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/assets"
+	"clubnight/session"
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/words/screen"
@@ -30,6 +31,8 @@ type copyingNeeds interface {
 	runner
 	teller
 	asker
+	savedAsText(st *session.State)
+	copied(at time.Time)
 }
 
 // copying is where the club file is copied, and the evening written as one text.
@@ -75,13 +78,19 @@ func (c *copying) onCapsule() {
 			file, err = c.save("evening "+st.Evening.Date.Format(time.DateOnly)+" capsule", text.String())
 		}
 		return err
-	}, func() { c.w.tell(desk.Say(screen.CapsuleSaved, "Path", file)) })
+	}, func() {
+		c.w.savedAsText(st)
+		c.w.tell(desk.Say(screen.CapsuleSaved, "Path", file))
+	})
 }
 
 // heard says what became of a copy: always where a place got none, and otherwise only where somebody asked for it.
 func (c *copying) heard(r copies.Report, asked bool) {
 	for _, made := range r.Made {
 		c.w.log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
+	}
+	if len(r.Made) > 0 && len(r.Troubles) == 0 {
+		c.w.copied(r.Made[0].At)
 	}
 	for _, t := range r.Troubles {
 		c.w.log().Error("copying the club file", "error", t)
@@ -114,6 +123,10 @@ type Ways struct {
 	Again   func()
 	// Choose opens another club file.
 	Choose func(path string)
+	// Folder opens the club file of that name in another folder, or begins it there.
+	Folder func(folder string)
+	// Home comes back from practice; nil where it is not practice that is refused.
+	Home func()
 	// Near is the folder in which another file is looked for first.
 	Near string
 }

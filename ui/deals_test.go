@@ -180,7 +180,7 @@ func TestEveningDropped(t *testing.T) {
 		return Evening{}, exchange.ErrTooLarge
 	}
 	file := filepath.Join("..", "scoring", "published", "Easy_Test.txt")
-	r.w.dropped(file)
+	r.w.Take(file)
 	r.settle()
 	if opened != "" {
 		t.Fatal("nobody was asked")

@@ -11,6 +11,7 @@ package ui
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -53,10 +54,27 @@ type Link interface {
 type Evening struct {
 	Session *session.Session
 	Link    Link
+	// ID is its number in the club file, 0 for one that is in none.
+	ID int64
+	// From is the date of the evening after which a new one is modelled, the zero time for none.
+	From time.Time
+	// Past is true for an evening that is over and was opened again: nothing of it is at the tables.
+	Past bool
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
 	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
 	Damage error
+}
+
+// Club is what the start page asks of the club file. Its methods may take their time.
+type Club interface {
+	// List gives each evening of the file, the last recorded first.
+	List(ctx context.Context, each func(clubfile.Listed)) error
+	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
+	// goes on meanwhile.
+	Evening(id int64) (Evening, error)
+	// Bring takes a list of members from a file into the club file, and counts those who are in it then.
+	Bring(path string) (members int, err error)
 }
 
 // Params is what a window is made of.
@@ -95,6 +113,10 @@ type Params struct {
 	Suggest func(set *ruleset.Set, by string)
 	// Rehearsal is what can go wrong on demand; nil is a real evening.
 	Rehearsal *Rehearsal
+	// Club is the club file for the start page; nil is an evening alone.
+	Club Club
+	// Practise goes on in the same window with a practice club of its own, and Home comes back from it; nil where that cannot be.
+	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (Evening, error)
 	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.

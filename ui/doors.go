@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"time"
+
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
@@ -42,6 +44,32 @@ func (w *Window) print()                                       { w.printer.onPri
 func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }
 func (w *Window) saveSheets()                                  { w.printer.onSave() }
 func (w *Window) cancelPrinting()                              { w.printer.cancel() }
+
+func (w *Window) past() bool        { return w.ev.Past }
+func (w *Window) evening() Evening  { return w.ev }
+func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
+func (w *Window) visit(id int64)    { w.visits.visit(id) }
+func (w *Window) setUp()            { w.tabs.SelectIndex(tabTonight); w.ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) follow()           { w.bridge.showRetrieval() }
+func (w *Window) onStart()          { w.bridge.onStart() }
+func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
+func (w *Window) copyClub()         { w.p.Copies.Copy() }
+func (w *Window) saveAsText()       { w.copying.onCapsule() }
+func (w *Window) askNames()         { w.setUp() }
+
+func (w *Window) printed(st *session.State) {
+	if st.Later == 0 {
+		w.finish.gave(func(g *desk.Given) { g.Printed = st.Seq })
+	}
+}
+
+func (w *Window) savedAsText(st *session.State) {
+	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
+}
+
+func (w *Window) copied(at time.Time) {
+	w.finish.gave(func(g *desk.Given) { g.Copied = desk.CopiedUpTo(w.st, at) })
+}
 
 func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }
 func (w *Window) seesTeaching() bool { return w.tabs.SelectedIndex() == tabTeaching }

@@ -22,12 +22,14 @@ type eveningsNeeds interface {
 
 // evenings is where an evening is finished, the next one begun, and the window closed.
 type evenings struct {
-	w     eveningsNeeds
-	next  func() (Evening, error)
-	open  func(path string) (Evening, error)
-	show  func(Evening)
-	close func()
-	rules func(then func()) // asks about rules that are not saved
+	w      eveningsNeeds
+	next   func() (Evening, error)
+	open   func(path string) (Evening, error)
+	show   func(Evening)
+	close  func()
+	rules  func(then func()) // asks about rules that are not saved
+	back   *visits           // to tonight's, before another one is begun
+	finish func()            // opens the list of the end
 }
 
 func (e *evenings) register() registration {
@@ -43,12 +45,12 @@ func (e *evenings) onClose() { e.rules(e.closing) }
 // closing closes the window, after a question while results are read.
 func (e *evenings) closing() {
 	w := e.w
-	if !w.status().Reading {
+	if !e.back.reading() {
 		e.close()
 		return
 	}
 	w.ask().Question("Close Clubnight?",
-		desk.SayCount(screen.CloseWhileReading, w.state().Entered()),
+		desk.SayCount(screen.CloseWhileReading, e.back.tonightsEvening().Session.State().Entered()),
 		"Stay here", "Close Clubnight", nil, e.close)
 }
 
@@ -62,6 +64,9 @@ func (e *evenings) onOpen(path string) {
 // change puts the evening away, after a question, and goes on with another.
 func (e *evenings) change(what string, to func() (Evening, error)) {
 	w := e.w
+	if e.back.away() { // it is tonight's that is put away
+		e.show(e.back.back())
+	}
 	if w.status().Reading {
 		w.tell(desk.Say(screen.NewWhileReading))
 		return
@@ -89,15 +94,7 @@ func (e *evenings) change(what string, to func() (Evening, error)) {
 	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
 }
 
-func (e *evenings) onFinish() {
-	w := e.w
-	if w.status().Reading {
-		w.tell(desk.Say(screen.FinishWhileReading))
-		return
-	}
-	w.ask().Question("Finish the evening?", desk.Say(screen.FinishPutsAway), "Not yet", "Finish evening", nil,
-		func() { w.record(nil, session.EveningClosed{}) })
-}
+func (e *evenings) onFinish() { e.finish() }
 
 // titleOf is the name of the evening.
 func titleOf(st *session.State) string {

@@ -22,6 +22,7 @@ type frameNeeds interface {
 	linked
 	asker
 	tell(text string)
+	past() bool
 }
 
 // frame is what stands around the tabs: the evening's name and light above, the next step below.
@@ -83,12 +84,15 @@ func (f *frame) refresh() {
 	}
 	f.date.SetText(date)
 	f.file.SetText(desk.LinkWords().Say(linkwords.FileChosen, "File", filepath.Base(w.link().Options().File)))
-	kit.Enable(f.change, !w.status().Reading)
-	light := desk.LightOf(w.state(), w.status())
+	kit.Enable(f.change, !w.status().Reading && !w.past())
+	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
+	if w.past() {
+		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
+	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	f.bars.refresh()
-	f.next.SetText(desk.NextOf(w.state(), w.status()))
+	f.next.SetText(next)
 	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }
 

@@ -24,7 +24,7 @@ func (h *help) register() registration {
 func (h *help) onKeys() {
 	grid := container.NewGridWithColumns(2)
 	for _, k := range [][2]string{
-		{"Alt+1, Alt+2, Alt+3, Alt+4", "Tonight, Bridgemate, Results, Teaching"},
+		{"Alt+0 to Alt+4", "Club, Tonight, Bridgemate, Results, Teaching"},
 		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous of them"},
 		{"Tab, Shift+Tab", "next and previous field or button"},
 		{"Enter or Space", "press the button that is marked"},
@@ -37,6 +37,7 @@ func (h *help) onKeys() {
 		{"Ctrl+J", "What was done: every entry, and earlier standings"},
 		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
 		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
+		{"Ctrl+B", "from an earlier evening back to tonight"},
 		{"Ctrl+M", "Change the movement"},
 		{"Ctrl+H", "Handset settings"},
 		{"Ctrl+O", "Change file"},

@@ -19,6 +19,7 @@ type printerNeeds interface {
 	teller
 	drawer
 	asker
+	printed(st *session.State)
 }
 
 // printer writes the sheets of the evening, and shows them to be printed. It can be stopped.
@@ -68,6 +69,7 @@ func (p *printer) print(st *session.State) {
 				return fmt.Errorf("%w: %w", errNotShown, err)
 			}
 		}
+		p.w.post(func() { p.w.printed(st) })
 		return nil
 	})
 }

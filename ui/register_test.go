@@ -22,10 +22,10 @@ func TestMenus(t *testing.T) {
 		}
 		lines = append(lines, m.Label+": "+strings.Join(texts, ", "))
 	}
-	want := `Evening: New evening…, Finish evening…, -, I play, too…, The line, Bidding box…, Enter or correct a result…, Deals…, What was done…, Take back…, Put in force again…, -, Print the sheets, Save the sheets…, Copy the club file, Second place for copies…, Save the evening as text, -, Close Clubnight
+	want := `Evening: Back to tonight, New evening…, Finish evening…, -, I play, too…, The line, Bidding box…, Enter or correct a result…, Deals…, What was done…, Take back…, Put in force again…, -, Print the sheets, Save the sheets…, Copy the club file, Second place for copies…, Save the evening as text, -, Close Clubnight
 Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
 Teaching: Rules and a test hand, Quiz…, -, Move the rule up, Move the rule down, Take the last change back, Save the rules, -, A folder of rule files…
-View: Tonight, Bridgemate, Results, Teaching, -, Larger text, Smaller text
+View: Club, Tonight, Bridgemate, Results, Teaching, -, Larger text, Smaller text
 Help: Keys, About Clubnight`
 	if got := strings.Join(lines, "\n"); got != want {
 		t.Errorf("the menus are\n%s\nwant\n%s", got, want)
@@ -53,7 +53,7 @@ func TestShortcuts(t *testing.T) {
 				key = sign
 			}
 			written := map[fyne.KeyModifier]string{fyne.KeyModifierControl: "Ctrl+", fyne.KeyModifierAlt: "Alt+"}[c.shortcut.Mod()] + key
-			if !strings.Contains(listed, written) {
+			if between := strings.HasPrefix(written, "Alt+") && len(written) == 5 && written[4] >= '0' && written[4] <= '4'; !between && !strings.Contains(listed, written) {
 				t.Errorf("%q is on %s, which Keys does not tell:\n%s", c.text, written, listed)
 			}
 		}

@@ -1,13 +1,17 @@
 package ui
 
 import (
+	"errors"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -89,6 +93,8 @@ func (b *bridgeTab) refresh() {
 type startNeeds interface {
 	bridgematesNeeds
 	healthNeeds
+	past() bool
+	onCorrect()
 }
 
 // startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
@@ -180,9 +186,9 @@ func (s *startTab) refresh() {
 	w := s.w
 	s.bridgemates.refresh()
 	s.health.refresh()
-	there := len(w.state().Sections) > 0 && !w.state().Closed
+	there := len(w.state().Sections) > 0 && !w.state().Closed && !w.past()
 	kit.Enable(s.start, there && !s.busy)
-	kit.Enable(s.create, there && !s.busy && len(w.state().Results) == 0)
+	kit.Enable(s.create, there && !s.busy && !desk.PlayedWith(w.state()))
 	kit.Enable(s.modify, there && !s.busy && w.state().File != "")
 	kit.Enable(s.open, !s.busy && w.state().File != "")
 }
@@ -193,13 +199,16 @@ func (s *startTab) onStart() {
 	switch {
 	case s.busy:
 		return
+	case w.past():
+		w.tell(desk.Explain(bridgemate.ErrPast).String())
+		return
 	case len(w.state().Sections) == 0 || w.state().Closed:
 		w.tell(desk.NextOf(w.state(), w.status()))
 		return
 	case w.status().ProgramRunning:
 		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))
 		return
-	case len(w.state().Results) > 0:
+	case desk.PlayedWith(w.state()):
 		w.ask().Question("Continue playing?",
 			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.state().Results)),
 			"Continue playing", "Cancel", s.onContinue, nil)
@@ -256,6 +265,25 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
 	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).String())
+	if errors.Is(err, control.ErrNoProgram) {
+		s.withoutProgram(err)
+	}
+}
+
+// withoutProgram says that the control program is missing, and offers the ways on: to show where it is, or an evening by hand.
+func (s *startTab) withoutProgram(err error) {
+	w := s.w
+	if w.ask().Asking() {
+		return
+	}
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	show := calm.Button("Show where it is…", func() { hide(); s.bridgemates.askProgram() })
+	byHand := calm.Button("Enter the results by hand", func() { hide(); w.onCorrect() })
+	e := desk.Explain(err)
+	d = w.ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button("Cancel", hide))
+	w.ask().Focus(show)
 }
 
 // onContinue starts Bridgemate control on the same file, without clearing anything.

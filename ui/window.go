@@ -47,6 +47,9 @@ type Window struct {
 	copying  *copying
 	entry    *deskLine
 	strange  *strangeFile
+	club     *clubPage
+	visits   *visits
+	finish   *finish
 
 	tabs    *container.AppTabs
 	tabbed  []registration // those of the tabs, in their order
@@ -55,7 +58,8 @@ type Window struct {
 
 // The tabs, in their order.
 const (
-	tabTonight = iota
+	tabClub = iota
+	tabTonight
 	tabBridgemate
 	tabResults
 	tabTeaching
@@ -77,17 +81,27 @@ func New(p Params) *Window {
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave}
+	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.frame, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
 
-	w.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
-	w.p.Window.SetContent(container.NewBorder(w.frame.top, w.frame.foot, nil, nil, w.tabs))
+	if w.p.Club == nil {
+		w.tabs.SelectIndex(tabTonight)
+	}
+	w.tabs.OnSelected = func(item *container.TabItem) {
+		if item.Content == w.club.content {
+			w.club.evenings.look()
+		}
+		w.redraw()
+	}
+	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, w.tabs))
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
@@ -98,6 +112,9 @@ func New(p Params) *Window {
 	})
 	return w
 }
+
+// Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
+func (w *Window) Take(path string) { w.dropped(path) }
 
 // dropped takes a file that was dropped on the window: deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
@@ -181,10 +198,26 @@ func (w *Window) begin(ev Evening) {
 	w.tabs.SelectIndex(tabTonight)
 }
 
+// showResults shows an earlier evening, and its results.
+func (w *Window) showResults(ev Evening) {
+	if ev.Session != w.session() {
+		w.Open(ev)
+	}
+	w.tabs.SelectIndex(tabResults)
+}
+
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.cancel()
 	w.p.Window.Close()
+}
+
+// Leave ends what goes on, so that the window can be filled anew.
+func (w *Window) Leave() {
+	w.cancel()
+	if w.leave != nil {
+		w.leave()
+	}
 }
 
 // resume reads on where the program was when it ended.
@@ -251,7 +284,7 @@ func (w *Window) logReading() {
 
 // refresh shows the evening as it stands: all screens but the tabs that are not seen.
 func (w *Window) refresh() {
-	if w.session() == nil {
+	if w.session() == nil || w.ctx.Err() != nil {
 		return
 	}
 	w.st, w.seen = w.session().State(), w.link().Status()
@@ -267,7 +300,7 @@ func (w *Window) refresh() {
 // underWay reports whether the file that is there is played with, so that it is settled for whom and how
 // it was made.
 func (w *Window) underWay() bool {
-	return len(w.st.Results) > 0 || w.seen.Reading || w.seen.ProgramRunning
+	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
@@ -330,7 +363,7 @@ type view struct {
 
 func (v *view) register() registration {
 	var commands []command
-	for i, key := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4} {
+	for i, key := range []fyne.KeyName{fyne.Key0, fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4} {
 		commands = append(commands, command{menu: menuView, group: groupFirst, text: v.tabs.Items[i].Text, shortcut: withAlt(key), always: true,
 			do: func() { v.tabs.SelectIndex(i) }})
 	}
@@ -353,6 +386,14 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 		buttons.Add(calm.Button("Another club file…", func() {
 			dialogs.Path("Another club file", desk.Say(screen.OtherClubIs), ways.Near, "Open it", dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
+	}
+	if ways.Folder != nil {
+		buttons.Add(calm.Button("Another folder…", func() {
+			dialogs.Path("Another folder", desk.Say(screen.OtherFolderIs), ways.Near, "Use it", dialogs.Folder(ways.Near), ways.Folder)
+		}))
+	}
+	if ways.Home != nil {
+		buttons.Add(calm.Button("Back to the club", ways.Home))
 	}
 	offered := kit.Sentence("")
 	offered.Hide()

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"syscall"
 	"testing"
@@ -61,7 +60,7 @@ func TestTabsByKeyboard(t *testing.T) {
 		want int
 	}{
 		{fyne.Key1, alt, tabTonight}, {fyne.Key2, alt, tabBridgemate}, {fyne.KeyTab, ctrl, tabResults},
-		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
+		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key0, alt, tabClub}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabClub}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
 	} {
 		r.press(step.key, step.mod)
 		if got := r.w.tabs.SelectedIndex(); got != step.want {
@@ -309,105 +308,6 @@ func TestResume(t *testing.T) {
 	})
 }
 
-func TestPrintWritesAndOpens(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the window", r.visible(), "nothing to print yet")
-	r.receive(r.all()...)
-	r.press(fyne.KeyP, ctrl) // from Tonight
-	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
-		t.Errorf("opened %q", r.opened)
-	}
-	r.press(fyne.Key3, alt)
-	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
-	r.tap(r.w.results.print)
-	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
-	if r.w.results.print.Disabled() {
-		t.Error("Print cannot be pressed again")
-	}
-}
-
-// While sheets are written every tab offers to cancel it; nothing is opened then, and it can be printed
-// again.
-func TestPrintIsCancelled(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
-	begun := make(chan struct{})
-	r.printing = func(ctx context.Context) error {
-		close(begun)
-		<-ctx.Done()
-		return ctx.Err()
-	}
-	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
-	<-begun
-	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
-	r.w.tabs.SelectIndex(tabResults)
-	if !r.w.results.print.Disabled() {
-		t.Error("it can be printed twice at the same time")
-	}
-	for _, o := range visibleObjects(r.window.Content()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == "Cancel printing" {
-			r.tap(b)
-		}
-	}
-	wantText(t, "the window", r.visible(), "The printing was cancelled.")
-	if strings.Contains(r.visible(), "Cancel printing") || len(r.opened) > 0 || r.w.results.print.Disabled() {
-		t.Errorf("after cancelling: opened %q, window:\n%s", r.opened, r.visible())
-	}
-	r.printing = nil
-	r.press(fyne.KeyP, ctrl)
-	if len(r.opened) != 2 {
-		t.Errorf("printed again: opened %q", r.opened)
-	}
-}
-
-// Sheets of which some are shown already are not shown further.
-func TestShowingSheetsIsCancelled(t *testing.T) {
-	r := newRoom(t, 3)
-	r.w.printer.show = func(path string) error {
-		r.opened = append(r.opened, path)
-		r.w.printer.stop()
-		return nil
-	}
-	r.open(false)
-	r.receive(r.all()...)
-	r.press(fyne.KeyP, ctrl)
-	if len(r.opened) != 1 {
-		t.Errorf("opened %q", r.opened)
-	}
-}
-
-// What is cancelled while it waits for something slow is not written at all.
-func TestWaitingPrintIsCancelled(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
-	hold := make(chan struct{})
-	r.w.later(func() { <-hold })
-	r.w.print()
-	r.w.cancelPrinting()
-	close(hold)
-	r.settle()
-	if len(r.folders) > 0 {
-		t.Errorf("written to %q", r.folders)
-	}
-	wantText(t, "the window", r.visible(), "The printing was cancelled.")
-}
-
-func TestSaveSheetsAsksWhere(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.Key3, alt)
-	r.press(fyne.KeyS, ctrl)
-	f, ok := r.window.Canvas().Focused().(*kit.Field)
-	if !ok {
-		t.Fatalf("no field to type in: %s", r.overlay())
-	}
-	r.enter(f, "stick")
-	if len(r.folders) != 1 || r.folders[0] != "stick" || len(r.opened) > 0 {
-		t.Errorf("written to %q, opened %q", r.folders, r.opened)
-	}
-}
-
 func TestChangeFile(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyO, ctrl)
@@ -476,25 +376,6 @@ func TestNewEvening(t *testing.T) {
 	r.settle()
 	if strings.Contains(r.visible(), "the old one") {
 		t.Error("the old evening still shows")
-	}
-}
-
-func TestFinishEvening(t *testing.T) {
-	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.receive(r.all()...)
-	r.press(fyne.KeyE, ctrl)
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == "Finish evening" {
-			r.tap(b)
-		}
-	}
-	if !r.session.State().Closed {
-		t.Fatal("not closed")
-	}
-	wantText(t, "the window", r.visible(), "✓  Evening finished")
-	r.press(fyne.Key3, alt)
-	if r.w.results.print.Disabled() {
-		t.Error("the sheets of a finished evening cannot be printed")
 	}
 }
 

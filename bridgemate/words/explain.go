@@ -25,6 +25,7 @@ var explained = []struct {
 	id  string
 }{
 	{bridgemate.ErrResults, "error.results"},
+	{bridgemate.ErrPast, "error.past"},
 	{bridgemate.ErrRunning, "error.running"},
 	{control.ErrRunning, "error.control-running"},
 	{control.ErrNoProgram, "error.no-program"},

@@ -20,6 +20,7 @@ const (
 	ProgramIs        Notice = "notice.program-is"
 	ComputersAre     Notice = "notice.computers-are" // Settled
 	RunsAlready      Notice = "notice.runs-already"
+	WithoutProgram   Notice = "notice.without-program"
 	AfreshClears     Notice = "notice.afresh-clears"  // N
 	OpenAgain        Notice = "notice.open-again"     // Failing
 	FileWritten      Notice = "notice.file-written"   // File

@@ -46,6 +46,8 @@ const (
 type clubnight struct {
 	app     fyne.App
 	options options
+	post    func(func()) // to Fyne's goroutine; nil is fyne.Do
+	home    *options     // while the window practises: the club to come back to
 	log     string
 	scale   float64
 	claim   *clubfile.Claim
@@ -78,19 +80,24 @@ func (c *clubnight) open() (ui.Evening, error) {
 	return ev, err
 }
 
-// first is the evening to begin with.
+// first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
+// else a new one.
 func (c *clubnight) first() (ui.Evening, error) {
-	if c.options.open != "" {
-		return c.openEvening(c.options.open)
-	}
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
 		return ui.Evening{}, err
+	case !resumed && c.options.open != "":
+		return c.openEvening(c.options.open)
 	case !resumed:
 		return c.newEvening()
 	}
-	return c.resume(journal)
+	ev, err := c.resume(journal)
+	if err == nil && !c.options.rehearsal && stale(ev.Session.State(), time.Now()) {
+		ev.Resumed = false
+		ev.From, err = c.propose(ev.Session, ev.ID)
+	}
+	return ev, err
 }
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.
@@ -119,8 +126,8 @@ func damageError(found []clubfile.Damage) error {
 }
 
 // check reads the whole club file; the error is the damage that was not said already.
-func (c *clubnight) check(ctx context.Context) error {
-	found, err := c.club.Verify(ctx)
+func (c *clubnight) check(ctx context.Context, club *clubfile.File) error {
+	found, err := club.Verify(ctx)
 	found = slices.DeleteFunc(found, func(d clubfile.Damage) bool {
 		return slices.ContainsFunc(c.damaged, func(said clubfile.Damage) bool {
 			return said.Part == d.Part && said.Evening == d.Evening
@@ -144,14 +151,11 @@ func (c *clubnight) close() {
 
 // newEvening begins an evening with the heading and the movement of the last one.
 func (c *clubnight) newEvening() (ui.Evening, error) {
-	facts, err := c.beginning()
+	facts, from, err := c.beginning(0)
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	journal, err := c.club.NewEvening()
-	if err != nil {
-		return ui.Evening{}, err
-	}
+	journal := c.club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
 		return ui.Evening{}, err
@@ -167,40 +171,46 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	return c.evening(s, journal.ID(), false), nil
+	ev := c.evening(s, journal.ID(), false)
+	ev.From = from
+	return ev, nil
 }
 
-// beginning is what a new evening takes over from the one before.
-func (c *clubnight) beginning() ([]session.Fact, error) {
+// beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
+// that except names is not asked.
+func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
 	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
-	ids, err := c.club.Evenings()
-	if err != nil || len(ids) == 0 {
-		return []session.Fact{heading, session.Usual()}, err
+	id, err := model(c.club, heading.Date.Weekday(), except)
+	if err != nil || id == 0 {
+		return []session.Fact{heading, session.Usual()}, from, err
 	}
-	journal, err := c.club.Evening(ids[0])
+	journal, err := c.club.Evening(id)
 	if err != nil {
-		return nil, err
+		return nil, from, err
 	}
 	entries, _, err := session.Sound(journal) // one that is damaged still says what the club plays
 	if err != nil {
-		return nil, err
+		return nil, from, err
 	}
 	st, err := session.Fold(entries)
 	if err != nil {
-		return nil, err
+		return nil, from, err
 	}
 	heading.Club = st.Evening.Club
 	if st.Evening.Name != "" {
 		heading.Name = st.Evening.Name
 	}
-	facts := []session.Fact{heading, scoringOf(st)}
+	if len(st.Sections) > 0 {
+		from = st.Evening.Date
+	}
+	facts = []session.Fact{heading, scoringOf(st)}
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet(s))
 	}
 	if fields := st.Fields(); len(fields) < len(st.Sections) {
 		facts = append(facts, session.SectionsCombined{Fields: fields})
 	}
-	return facts, nil
+	return facts, from, nil
 }
 
 // scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
@@ -224,7 +234,7 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 		c.keeper.Follow(s)
 	}
 	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
-	return ui.Evening{Session: s, Link: c.link, Resumed: resumed}
+	return ui.Evening{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
@@ -257,6 +267,15 @@ func (c *clubnight) room(faults []string, rules string) []string {
 	return rehearsal.Choices{Seed: c.options.seed, Speed: c.options.speed, Rules: rules, Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
 }
 
+// onScreen runs something on Fyne's goroutine.
+func (c *clubnight) onScreen(do func()) {
+	if c.post != nil {
+		c.post(do)
+		return
+	}
+	fyne.Do(do)
+}
+
 // standIn is the simulated control program beside this one.
 func standIn() string {
 	self, err := os.Executable()
@@ -272,16 +291,18 @@ func standIn() string {
 }
 
 func (c *clubnight) params(window fyne.Window) ui.Params {
+	club := c.club // what goes on in the background may end after the window has another one
 	p := ui.Params{
+		Club:        &shelves{c: c, club: club, shelf: club.Shelf()},
 		Window:      window,
-		Post:        fyne.Do,
+		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Sheets:      c.writeSheets,
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
-		Players:     func() ([]clubfile.Player, error) { return c.club.Roster().Players() },
-		Check:       c.check,
+		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
+		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
 		SaveText:    c.saveText,
 		Examine:     c.examine,
 		NewEvening:  c.newEvening,
@@ -294,8 +315,14 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	if c.keeper != nil {
 		p.Copies = c
 	}
+	if !c.options.rehearsal {
+		p.Practise = func() { c.practise(window) }
+	}
 	if c.options.rehearsal {
 		p.Keep = nil
+		if c.home != nil {
+			p.Home = func() { c.goHome(window) }
+		}
 		p.Rehearsal = &ui.Rehearsal{Faults: rehearsal.FaultList(), Environment: c.room}
 	}
 	return p

@@ -51,7 +51,16 @@ func TestFileToBeginWith(t *testing.T) {
 	if _, err := c.openEvening(filepath.Join(folder, "club.clubnight", "nothing")); err == nil {
 		t.Error("a file that is not there was opened")
 	}
+	// Started with a file once more, it goes on with the evening that is not over.
 	club := c.options.club
+	c.close()
+	c = start(t, options{club: club, open: published})
+	if again, err := c.open(); err != nil || !again.Resumed || len(again.Session.State().Entries()) != len(ev.Session.State().Entries()) {
+		t.Errorf("%+v, %v", again, err)
+	}
+	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
+		t.Errorf("evenings %v, %v", ids, err)
+	}
 	c.close()
 	o, err := parse([]string{club}, io.Discard)
 	if err == nil {
@@ -213,7 +222,7 @@ func TestDamagedEvening(t *testing.T) {
 	if st := ev.Session.State(); !ev.Resumed || st.Evening.Name != "Wednesday pairs" || len(st.Remarks) != 1 {
 		t.Errorf("resumed %t, %+v", ev.Resumed, st.Evening)
 	}
-	if err := c.check(t.Context()); err != nil {
+	if err := c.check(t.Context(), c.club); err != nil {
 		t.Errorf("said again: %v", err)
 	}
 	if players, err := c.params(nil).Players(); err != nil || len(players) != 1 {
@@ -243,7 +252,7 @@ func TestDamagedEvening(t *testing.T) {
 		t.Error(err)
 	}
 	c.damaged = nil
-	if err := c.check(t.Context()); !errors.As(err, &damage) {
+	if err := c.check(t.Context(), c.club); !errors.As(err, &damage) {
 		t.Errorf("what the whole file has: %v", err)
 	}
 }

@@ -31,18 +31,28 @@ func (c *clubnight) show(window fyne.Window) {
 	w := ui.New(c.params(window))
 	c.window.Store(w)
 	w.Open(evening)
+	if evening.Resumed && c.options.open != "" { // nothing pushes an evening aside unasked
+		w.Take(c.options.open)
+	}
 }
 
 // ways are the ways on where the club file is refused.
 func (c *clubnight) ways(window fyne.Window, refused error) ui.Ways {
 	club := c.options.club
 	v := ui.Ways{
-		Post: fyne.Do, Go: func(f func()) { go f() }, Near: filepath.Dir(club),
-		Again: func() { c.show(window) },
+		Post: c.onScreen, Go: func(f func()) { go f() }, Near: filepath.Dir(club),
+		Again: func() { c.begin(window) },
 		Choose: func(path string) {
 			c.options.club = path
-			c.show(window)
+			c.begin(window)
 		},
+		Folder: func(folder string) {
+			c.options.club = filepath.Join(folder, filepath.Base(club))
+			c.begin(window)
+		},
+	}
+	if c.home != nil {
+		v.Home = func() { c.goHome(window) }
 	}
 	if copies.Helps(refused) {
 		v.Find = func() (*copies.Offer, error) { return copies.Find(context.Background(), club, c.Place()) }

@@ -46,14 +46,16 @@ func main() {
 
 // run opens the window and stays until it is closed.
 func run(o options) error {
-	if err := o.place(); err != nil {
-		return err
+	at := ""
+	if o.place() == nil { // otherwise the window says why
+		log, err := openLog(filepath.Dir(o.club))
+		if err == nil {
+			at = log.Filename
+			defer log.Close()
+		} else {
+			slog.Error("opening the log", "error", err)
+		}
 	}
-	log, err := openLog(filepath.Dir(o.club))
-	if err != nil {
-		return err
-	}
-	defer log.Close()
 
 	icon := fyne.NewStaticResource("icon.png", assets.Icon)
 	app.SetMetadata(fyne.AppMetadata{
@@ -62,7 +64,7 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
-	c := &clubnight{app: a, options: o, log: log.Filename}
+	c := &clubnight{app: a, options: o, log: at}
 	c.scale = o.scale
 	if c.scale == 0 {
 		c.scale = a.Preferences().FloatWithFallback(prefScale, 1)
@@ -73,7 +75,7 @@ func run(o options) error {
 	window.Resize(fyne.NewSize(1240, 720))
 
 	defer c.close()
-	c.show(window)
+	c.begin(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
 	window.ShowAndRun()
 	slog.Info("window closed")

@@ -83,15 +83,12 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 		return fmt.Errorf("%s: %w", i.file, err)
 	}
 	if club == nil {
-		if club, err = clubfile.Open(i.club); err != nil {
+		if club, err = openOrBegin(i.club); err != nil {
 			return err
 		}
 		defer club.Close()
 	}
-	journal, err := club.NewEvening()
-	if err != nil {
-		return err
-	}
+	journal := club.NewEvening()
 	if err := record(journal, facts); err != nil {
 		return err
 	}
@@ -130,13 +127,8 @@ func cameFrom(e session.Entry, content string) bool {
 // mayImport refuses a file that was imported before, and to push an evening aside that is not over: the
 // window goes on with the newest one.
 func (i importBWS) mayImport(club *clubfile.File, origin session.Note) error {
-	switch _, open, err := club.Unfinished(); {
-	case err != nil:
+	if err := mayFollow(club, i.club, 0); err != nil || i.again {
 		return err
-	case open:
-		return fmt.Errorf("%s: %w: end it in Clubnight first, or import into another club file", i.club, errOpen)
-	case i.again:
-		return nil
 	}
 	evenings, err := club.Evenings()
 	if err != nil {

@@ -41,10 +41,8 @@ func clubWith(t *testing.T, sections ...*movement.Movement) string {
 		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
 	}
 	facts = append(facts, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Łukasz Wiśniewski", Given: true})
-	journal, err := club.NewEvening()
-	if err == nil {
-		err = record(journal, facts)
-	}
+	journal := club.NewEvening()
+	err = record(journal, facts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -33,18 +33,20 @@ func copyClub(ctx context.Context, args []string, out io.Writer) error {
 	for _, sentence := range screen.Copied(say(), r) {
 		fmt.Fprintln(out, sentence)
 	}
-	tellTroubles(out, r)
+	if len(r.Troubles) > 1 { // the first is the error
+		tellTroubles(out, r.Troubles[1:])
+	}
 	return r.Err()
 }
 
 // keepCopy copies a club file at the start and at the end of an evening. That it cannot be copied is told, and holds up
 // nothing.
 func keepCopy(ctx context.Context, club *clubfile.File, out io.Writer) {
-	tellTroubles(out, copies.Make(ctx, club, copies.Options{}))
+	tellTroubles(out, copies.Make(ctx, club, copies.Options{}).Troubles)
 }
 
-func tellTroubles(out io.Writer, r copies.Report) {
-	for _, t := range r.Troubles {
+func tellTroubles(out io.Writer, troubles []*copies.Trouble) {
+	for _, t := range troubles {
 		if e, known := refusals.Explain(say(), t); known {
 			fmt.Fprintln(out, "!", e)
 		}
@@ -85,12 +87,17 @@ func restoreClub(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer claim.Release()
-	sound, err := isSound(club)
+	opens, damaged, err := lookedThrough(ctx, club)
 	switch {
 	case err != nil:
 		return err
-	case sound && *from == "" && !*dry:
-		return fmt.Errorf("%s", screen.Say(say(), screen.ClubIsSound))
+	case opens && *from == "" && !*dry && len(damaged) > 0:
+		for i := range damaged {
+			tellDamage(out, &damaged[i])
+		}
+		return errors.New(screen.Say(say(), screen.ClubIsDamagedInPart))
+	case opens && *from == "" && !*dry:
+		return errors.New(screen.Say(say(), screen.ClubIsSound))
 	}
 	if *from == "" {
 		offer, err := copies.Find(ctx, club, place)
@@ -113,17 +120,27 @@ func restoreClub(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
-// isSound opens a club file, which plays back what a program that was ended left half written; the error is for what no
-// copy helps against.
-func isSound(club string) (bool, error) {
+// lookedThrough opens a club file, which plays back what a program that was ended left half written, and looks through all
+// of it: opens reports whether it can be used, damaged is what of it cannot. The error is for what no copy helps against.
+func lookedThrough(ctx context.Context, club string) (opens bool, damaged []clubfile.Damage, err error) {
 	file, err := clubfile.OpenExisting(club)
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || copies.Helps(err):
-		return false, nil
+		return false, nil, nil
 	case err != nil:
-		return false, err
+		return false, nil, err
 	}
-	return true, file.Close()
+	defer file.Close()
+	damaged, err = file.Verify(ctx)
+	return true, damaged, err
+}
+
+// openOrBegin opens a club file, and begins one where there is none; not where copies say that there was one.
+func openOrBegin(club string) (*clubfile.File, error) {
+	if err := copies.Present(club, ""); err != nil {
+		return nil, err
+	}
+	return clubfile.Open(club)
 }
 
 // clubAndPlace parses a command on a club file with --to.

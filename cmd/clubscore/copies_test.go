@@ -1,6 +1,7 @@
 package main
 
 import (
+	"database/sql"
 	"errors"
 	"os"
 	"path/filepath"
@@ -53,8 +54,8 @@ func TestCopyRefuses(t *testing.T) {
 	m := mitchell(t)
 	file, _ := club(t, m, results(m))
 	out, err := runs(t, "copy", file, "--to", filepath.Join(t.TempDir(), "STICK"))
-	if !errors.Is(err, copies.ErrNoPlace) || !strings.Contains(out, "The club file was copied") || !strings.Contains(out, "second place") {
-		t.Errorf("without its stick: %q, %v", out, err)
+	if !errors.Is(err, copies.ErrNoPlace) || !strings.Contains(out, "The club file was copied") || strings.Contains(out, "second place") {
+		t.Errorf("without its stick: %q, %v; the error is to say once why", out, err)
 	}
 	missing := filepath.Join(t.TempDir(), "TYPO")
 	for _, args := range [][]string{{"copy", missing}, {"copies", missing}, {"restore", missing}} {
@@ -133,5 +134,80 @@ func TestEveningsFromAShellAreCopied(t *testing.T) {
 	}
 	if text := said(t, "evening", "new", other, "--movement", "mitchell tables=3 boards=2"); !strings.Contains(text, "! ") {
 		t.Errorf("nothing is told of the copy: %s", text)
+	}
+}
+
+// Where a club file is gone and copies of it are there, no command begins another one in its place.
+func TestNoNewClubBesideCopies(t *testing.T) {
+	m := mitchell(t)
+	file, _ := club(t, m, results(m))
+	said(t, "copy", file)
+	folder := t.TempDir()
+	capsule, list := filepath.Join(folder, "capsule.txt"), filepath.Join(folder, "list.csv")
+	said(t, "export", file, "--format", "capsule", "--out", capsule)
+	if err := errors.Join(os.WriteFile(list, []byte("1001;Anna Rossi\n"), 0o600), os.Remove(file)); err != nil {
+		t.Fatal(err)
+	}
+	bws := database(t, results(m))
+	for _, args := range [][]string{
+		{"evening", "new", file, "--movement", "howell tables=3 boards=2"}, {"evening", "import", file, capsule},
+		{"players", file, "--new", "--import", list}, {"bws", "import", bws, "--club", file},
+	} {
+		if _, err := runs(t, args...); !errors.Is(err, copies.ErrMissing) {
+			t.Errorf("%v: %v", args, err)
+		}
+		if _, err := os.Stat(file); err == nil {
+			t.Fatalf("%v made a club file", args)
+		}
+	}
+}
+
+// damage changes entry 3 of the first evening.
+func damage(t *testing.T, file string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = db.Exec("UPDATE entry SET author = 'nobody' WHERE evening = 1 AND seq = 3")
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A club file that is damaged in part is not called sound, and is not replaced by an older copy unless that is named.
+func TestRestoreOfDamageInPart(t *testing.T) {
+	m := mitchell(t)
+	file, _ := club(t, m, results(m))
+	said(t, "copy", file)
+	damage(t, file)
+	out, err := runs(t, "restore", file)
+	if err == nil || !strings.Contains(err.Error(), "damaged in part") || !strings.HasPrefix(out, "Evening 1 is damaged from entry 3 on.") {
+		t.Errorf("%q, %v", out, err)
+	}
+	if text := said(t, "restore", file, "--copy", copies.List(file, "")[0].Path); !strings.Contains(text, "set aside") {
+		t.Errorf("restored: %s", text)
+	}
+	if _, err := runs(t, "restore", file); err == nil || !strings.Contains(err.Error(), "sound") {
+		t.Errorf("the copy: %v", err)
+	}
+}
+
+// A sound club file, also one of an older version, is not called damaged by rescue, and gets no double.
+func TestNothingToRescue(t *testing.T) {
+	old, err := os.ReadFile("../../session/clubfile/testdata/version-1.clubnight")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "club.clubnight")
+	if err := os.WriteFile(file, old, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := runs(t, "rescue", file); err == nil || out != "" || !strings.Contains(err.Error(), "nothing to rescue") {
+		t.Errorf("%q, %v", out, err)
+	}
+	damage(t, file)
+	if out, err := runs(t, "rescue", file); err != nil || !strings.Contains(out, "club (rescued).clubnight\nEvening 1 is damaged from entry 3 on.") {
+		t.Errorf("%q, %v", out, err)
 	}
 }

@@ -96,11 +96,11 @@ func (d demonstration) run(ctx context.Context) error {
 // open goes on with an evening that was broken off, or sets up a new one.
 func (d demonstration) open(club *clubfile.File) (s *session.Session, resumed bool, err error) {
 	journal, resumed, err := club.Unfinished()
-	if err == nil && !resumed {
-		journal, err = club.NewEvening()
-	}
 	if err != nil {
 		return nil, false, err
+	}
+	if !resumed {
+		journal = club.NewEvening()
 	}
 	if s, err = session.Resume(journal); err != nil {
 		return nil, false, err

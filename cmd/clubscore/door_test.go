@@ -170,3 +170,19 @@ func TestJSONComesBack(t *testing.T) {
 		t.Errorf("without boards: %v", err)
 	}
 }
+
+// What people write into a club file or a capsule makes no other file of it.
+func TestWordsThatLookLikeDeals(t *testing.T) {
+	folder := t.TempDir()
+	for i, name := range []string{"=cmd|x", "[Event \"x\"]", "[Document]", "% PBN 2.1"} {
+		file := filepath.Join(folder, fmt.Sprint(i, ".clubnight"))
+		said(t, "evening", "new", file, "--name", name, "--movement", "howell tables=3 boards=2")
+		capsule := file + ".txt"
+		said(t, "export", file, "--format", "capsule", "--out", capsule)
+		for _, f := range []string{file, capsule} {
+			if c, err := exchange.Open(t.Context(), f); err != nil || c.Has() != exchange.HoldsEvenings {
+				t.Errorf("%q in %s: %v, %v", name, filepath.Base(f), c, err)
+			}
+		}
+	}
+}

@@ -38,7 +38,7 @@ func eveningCommands() []command {
 
 func eveningCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore evening", "sets up and runs an evening in a club file.", eveningCommands(),
-		"CLUB is a club file; new makes it where there is none. --evening N is another evening than the newest.\n" +
+		"CLUB is a club file; new and import make it where there is none. --evening N is another evening than the newest.\n" +
 			"go doc clubnight/session/deskline tells everything that a line of do may say."}.run(ctx, args, out)
 }
 
@@ -126,6 +126,17 @@ func tell(out io.Writer, before *session.State, facts []session.Fact) error {
 	return nil
 }
 
+// enter records facts by the director, and says what was recorded: not before it is on the disk. A dry run only says it.
+func enter(s *session.Session, out io.Writer, dry bool, facts ...session.Fact) error {
+	before := s.State()
+	if !dry {
+		if err := s.Record(session.ByDirector, facts...); err != nil {
+			return err
+		}
+	}
+	return tell(out, before, facts)
+}
+
 // refused is an error with the line that it is about and a caret below its column.
 func refused(line string, err error) error {
 	var fault *deskline.Fault
@@ -154,11 +165,10 @@ func eveningFinish(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer e.close()
-	facts := []session.Fact{session.EveningClosed{}}
-	if err := tell(out, e.State(), facts); err != nil {
-		return err
+	if e.State().Closed {
+		return fmt.Errorf("evening %d: %w", e.number, errFinished)
 	}
-	if err := e.Record("director", facts...); err != nil {
+	if err := enter(e.Session, out, false, session.EveningClosed{}); err != nil {
 		return err
 	}
 	if version := say().Version(e.State().Version()); version != "" {

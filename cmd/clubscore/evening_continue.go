@@ -31,6 +31,9 @@ func eveningContinue(_ context.Context, args []string, out io.Writer) error {
 			return err
 		}
 	}
+	if err := mayFollow(club, words[0], *number); err != nil {
+		return err
+	}
 	journal, damage, err := club.Continue(*number)
 	switch {
 	case err != nil:

@@ -5,8 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-
-	"clubnight/session/clubfile"
 )
 
 // eveningImport takes an evening of any file over into a club file: with its history where the file has one, as a capsule
@@ -26,11 +24,14 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	club, err := clubfile.Open(words[0])
+	club, err := openOrBegin(words[0])
 	if err != nil {
 		return err
 	}
 	defer club.Close()
+	if err := mayFollow(club, words[0], 0); err != nil {
+		return err
+	}
 	journal, err := club.Import(found.State().Entries())
 	if err != nil {
 		return fmt.Errorf("%s: %w", words[1], err)

@@ -150,7 +150,7 @@ func eveningDraw(_ context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := tell(out, st, []session.Fact{drawn}); err != nil {
+	if err := enter(e.Session, out, *dry, drawn); err != nil {
 		return err
 	}
 	if s, err := exchange.OfEvening(st); err == nil {
@@ -161,10 +161,7 @@ func eveningDraw(_ context.Context, args []string, out io.Writer) error {
 	for _, line := range say().Drawn(st, id, &drawn.Drawn) {
 		fmt.Fprintln(out, " ", line)
 	}
-	if *dry {
-		return nil
-	}
-	return e.Record("director", drawn)
+	return nil
 }
 
 // eveningCarry carries scores forward from an earlier evening of the same club file.
@@ -194,10 +191,7 @@ func eveningCarry(_ context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := tell(out, e.State(), facts); err != nil || *dry {
-		return err
-	}
-	return e.Record("director", facts...)
+	return enter(e.Session, out, *dry, facts...)
 }
 
 // eveningPlay has the simulated room play what is to come.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -16,7 +17,6 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/clubfile/copies"
 	"clubnight/session/console"
 	"clubnight/session/exchange/text"
 )
@@ -158,7 +158,7 @@ func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, e
 	return append(facts, named...), nil
 }
 
-// record tells what the flags come to and records it.
+// record records what the flags come to, and tells it.
 func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) error {
 	facts, err := u.facts(ctx, s.State())
 	if err != nil {
@@ -167,10 +167,7 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if len(facts) == 0 {
 		return fmt.Errorf("nothing to set: %w", errUsage)
 	}
-	if err := tell(out, s.State(), facts); err != nil || u.dry {
-		return err
-	}
-	return s.Record("director", facts...)
+	return enter(s, out, u.dry, facts...)
 }
 
 // eveningNew sets up an evening in a club file, which it makes where there is none.
@@ -197,33 +194,37 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if err := u.record(ctx, tried, io.Discard); err != nil {
 		return err
 	}
-	if err := copies.Present(words[0], ""); err != nil {
-		return err
-	}
-	club, err := clubfile.Open(words[0])
+	club, err := openOrBegin(words[0])
 	if err != nil {
 		return err
 	}
 	defer club.Close()
-	if _, open, err := club.Unfinished(); err != nil {
-		return err
-	} else if open {
-		return fmt.Errorf("%s: %w: clubscore evening finish ends it", words[0], errOpen)
-	}
-	journal, err := club.NewEvening()
-	if err != nil {
+	if err := mayFollow(club, words[0], 0); err != nil {
 		return err
 	}
+	journal := club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
-	if err := u.record(ctx, s, out); err != nil {
+	var told bytes.Buffer
+	if err := u.record(ctx, s, &told); err != nil {
 		return err
 	}
+	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
+	told.WriteTo(out)
 	keepCopy(ctx, club, out)
 	return nil
+}
+
+// mayFollow refuses to push an evening aside that is not over: the program goes on with the newest one. The evening that
+// the new one goes on from is no hindrance.
+func mayFollow(club *clubfile.File, file string, from int64) error {
+	j, open, err := club.Unfinished()
+	if err == nil && open && j.ID() != from {
+		err = fmt.Errorf("%s: %w: clubscore evening finish ends it", file, errOpen)
+	}
+	return err
 }
 
 // eveningSet changes an evening.

@@ -19,6 +19,9 @@ import (
 // errNotFinished is returned for what only an evening that was finished has.
 var errNotFinished = errors.New("the evening is not finished")
 
+// errFinished is returned where an evening is to be finished that is.
+var errFinished = errors.New("the evening is finished already; clubscore evening reopen opens it again")
+
 // eveningReopen opens an evening that is finished: its heading is recorded once more.
 func eveningReopen(_ context.Context, args []string, out io.Writer) error {
 	e, _, err := onEvening(flag.NewFlagSet("clubscore evening reopen CLUB", flag.ContinueOnError), args, out)

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"io/fs"
 
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
@@ -29,6 +28,13 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 {
 		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
 	}
+	asked := *hidden
+	for _, one := range []string{*from, *hide, *show, *forget} {
+		if one != "" && asked {
+			return fmt.Errorf("--import, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
+		}
+		asked = asked || one != ""
+	}
 	var list []clubfile.Player
 	if *from != "" {
 		if list, err = bridgemate.ReadPlayers(ctx, *from); err != nil {
@@ -37,10 +43,10 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	}
 	openClub := clubfile.OpenExisting
 	if *fresh {
-		openClub = clubfile.Open
+		openClub = openOrBegin
 	}
 	club, err := openClub(words[0])
-	if errors.Is(err, fs.ErrNotExist) && !*fresh {
+	if errors.Is(err, clubfile.ErrNoFile) {
 		return fmt.Errorf("%w; --new begins a new club file", err)
 	}
 	if err != nil {

@@ -43,6 +43,12 @@ func TestPlayers(t *testing.T) {
 			t.Fatalf("%q made a club file (%v)", args, err)
 		}
 	}
+	// What would be left undone in silence is refused.
+	for _, args := range [][]string{{club, "--new", "--import", list, "--forget", "1001"}, {club, "--hide", "1001", "--forget", "1002"}, {club, "--forget", "1001", "--hidden"}} {
+		if err := players(t.Context(), args, io.Discard); !errors.Is(err, errUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
 	for _, step := range []struct {
 		args []string
 		want string

@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
 
 	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
 )
 
 // rescue makes a new club file of what is sound in one that is refused, and says what is not in it.
@@ -20,11 +22,21 @@ func rescue(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 {
 		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
 	}
+	// Opening brings a sound file of an older version up to date; one that is damaged is left as it is.
+	switch opens, damaged, err := lookedThrough(ctx, words[0]); {
+	case err != nil:
+		return err
+	case opens && len(damaged) == 0:
+		return errors.New(screen.Say(say(), screen.NothingToRescue))
+	}
 	file, lost, err := clubfile.Rescue(ctx, words[0])
 	if err != nil {
 		return err
 	}
 	fmt.Fprintln(out, file)
+	if len(lost) == 0 {
+		fmt.Fprintln(out, screen.Say(say(), screen.RescuedWhole))
+	}
 	for i := range lost {
 		tellDamage(out, &lost[i])
 	}

@@ -245,10 +245,7 @@ func club(t *testing.T, m *movement.Movement, all []session.Result) (file string
 	}
 	defer f.Close()
 	for range 2 {
-		journal, err := f.NewEvening()
-		if err != nil {
-			t.Fatal(err)
-		}
+		journal := f.NewEvening()
 		s, err := session.Resume(journal)
 		if err != nil {
 			t.Fatal(err)

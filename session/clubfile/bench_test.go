@@ -12,11 +12,8 @@ func BenchmarkTenYears(b *testing.B) {
 	club := open(b, path)
 	entries := entriesOf(b, open(b, versionCopy(b, 2)), 5)
 	for range 1040 {
-		j, err := club.NewEvening()
-		if err == nil {
-			err = j.Append(entries)
-		}
-		if err != nil {
+		j := club.NewEvening()
+		if err := j.Append(entries); err != nil {
 			b.Fatal(err)
 		}
 	}

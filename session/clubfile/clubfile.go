@@ -2,8 +2,7 @@
 // one SQLite database that can be copied to a stick.
 //
 //	club, err := clubfile.Open("Tuesday club.clubnight")
-//	journal, err := club.NewEvening()
-//	evening, err := session.Resume(journal)
+//	evening, err := session.Resume(club.NewEvening())
 //
 // What was appended is on the disk when Append returns: the program, or the computer, may end at
 // any moment after it. It is sealed, so that what a disk or a stick does to it is noticed: an evening gives
@@ -39,6 +38,8 @@ var (
 	ErrNoEvening = errors.New("no such evening in the club file")
 	// ErrNoPlayer is returned when nobody in the file has the number.
 	ErrNoPlayer = errors.New("no such player in the club file")
+	// ErrNoFile is returned, beside fs.ErrNotExist, where there is no club file at a path.
+	ErrNoFile = errors.New("there is no club file here")
 	// ErrEmpty is returned for a file without a single byte: it was a club file once, or never became one.
 	ErrEmpty = errors.New("the file is empty")
 )
@@ -66,7 +67,7 @@ func Open(path string) (*File, error) {
 	return OpenExisting(path)
 }
 
-// OpenExisting opens a club file as Open does, and returns fs.ErrNotExist where there is none.
+// OpenExisting opens a club file as Open does, and returns ErrNoFile, which is an fs.ErrNotExist, where there is none.
 func OpenExisting(path string) (*File, error) {
 	abs, err := filepath.Abs(path)
 	if err == nil {
@@ -87,6 +88,8 @@ func OpenExisting(path string) (*File, error) {
 func openable(abs string) error {
 	info, err := os.Stat(abs)
 	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("%w: %w", ErrNoFile, err)
 	case err != nil:
 		return err
 	case info.IsDir():
@@ -184,14 +187,9 @@ func (f *File) Path() string { return f.path }
 // Close closes the file.
 func (f *File) Close() error { return f.db.Close() }
 
-// NewEvening starts the journal of a new evening.
-func (f *File) NewEvening() (*Journal, error) {
-	j := &Journal{file: f}
-	if err := f.change(j.begin); err != nil {
-		return nil, fmt.Errorf("starting an evening: %w", err)
-	}
-	return j, nil
-}
+// NewEvening starts the journal of a new evening. It comes into the file with its first entries, in one transaction: an
+// evening whose beginning cannot be written leaves nothing behind.
+func (f *File) NewEvening() *Journal { return &Journal{file: f} }
 
 func (j *Journal) begin(tx *sql.Tx) error {
 	h := heading{created: stamp(time.Now())}
@@ -253,23 +251,23 @@ func eveningIDs(tx queryer) (ids []int64, err error) {
 	return ids, rows.Err()
 }
 
-// Unfinished finds the newest evening if it has begun and was not closed: the one that the program
-// goes on with after a crash or a restart. ok reports whether there is one.
+// Unfinished finds the newest evening that has begun, if it was not closed: the one that the program goes on with after a
+// crash or a restart. ok reports whether there is one. An evening without entries has not begun, and hides none: earlier
+// versions left one where a disk failed at its beginning.
 func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	const newest = `SELECT e.id,
-			(SELECT count(*) FROM entry WHERE evening = e.id),
 			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0),
 			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0)
-		FROM evening e ORDER BY e.id DESC LIMIT 1`
-	var id, entries, closed, set int64
+		FROM evening e WHERE EXISTS (SELECT 1 FROM entry WHERE evening = e.id) ORDER BY e.id DESC LIMIT 1`
+	var id, closed, set int64
 	row := f.db.QueryRow(newest, session.EveningClosed{}.Kind(), session.EveningSet{}.Kind())
-	switch err := row.Scan(&id, &entries, &closed, &set); {
+	switch err := row.Scan(&id, &closed, &set); {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
 		return nil, false, told(err)
 	}
-	if entries == 0 || closed > set { // a heading set after the end opens the evening again
+	if closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil
 	}
 	return &Journal{file: f, id: id}, true, nil

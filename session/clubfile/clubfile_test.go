@@ -32,10 +32,7 @@ func clubPath(t testing.TB) string {
 func TestJournalIsThereAfterReopening(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := club.NewEvening()
 	s, err := session.Resume(j)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +71,7 @@ func TestUnfinished(t *testing.T) {
 	if _, ok, err := club.Unfinished(); ok || err != nil {
 		t.Errorf("empty club: %v, %v", ok, err)
 	}
-	j, _ := club.NewEvening()
+	j := club.NewEvening()
 	if _, ok, err := club.Unfinished(); ok || err != nil {
 		t.Errorf("evening without an entry: %v, %v", ok, err)
 	}
@@ -102,7 +99,10 @@ func TestUnfinished(t *testing.T) {
 func TestTwoWindowsOnOneEvening(t *testing.T) {
 	path := clubPath(t)
 	first, second := open(t, path), open(t, path)
-	j, _ := first.NewEvening()
+	j := first.NewEvening()
+	if err := j.Append([]session.Entry{{Seq: 1, By: "director", Fact: session.Remarked{Text: "begun"}}}); err != nil {
+		t.Fatal(err)
+	}
 	j2, err := second.Evening(j.ID())
 	if err != nil {
 		t.Fatal(err)
@@ -116,8 +116,8 @@ func TestTwoWindowsOnOneEvening(t *testing.T) {
 		t.Errorf("second window: %v, want ErrElsewhere", err)
 	}
 	entries, err := j2.Entries()
-	if err != nil || len(entries) != 1 {
-		t.Errorf("journal holds %d entries (%v), want the first window's one", len(entries), err)
+	if err != nil || len(entries) != 2 {
+		t.Errorf("journal holds %d entries (%v), want the beginning and the first window's one", len(entries), err)
 	}
 }
 

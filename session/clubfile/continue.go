@@ -1,7 +1,6 @@
 package clubfile
 
 import (
-	"database/sql"
 	"fmt"
 	"time"
 
@@ -21,18 +20,12 @@ func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
 		return nil, nil, err
 	}
 	damage = &Damage{Part: InEvening, Evening: id, From: damaged.From, End: damaged.Err == errEnd, Err: damaged.Err}
-	goesOn = &Journal{file: f}
+	goesOn = f.NewEvening()
 	note := session.Noticed{Note: session.Note{Kind: session.GoesOnFromDamaged, Number: int(id), Entry: damaged.From}}
 	entries = append(entries, session.Entry{
 		Seq: int64(len(entries)) + 1, At: time.Now().Round(0).Truncate(time.Microsecond), By: "program", Fact: note,
 	})
-	err = f.change(func(tx *sql.Tx) error {
-		if err := goesOn.begin(tx); err != nil {
-			return err
-		}
-		return goesOn.add(tx, entries)
-	})
-	if err != nil {
+	if err := goesOn.Append(entries); err != nil {
 		return nil, nil, fmt.Errorf("going on from evening %d: %w", id, err)
 	}
 	damage.Continued = goesOn.id

@@ -23,10 +23,7 @@ func ExampleOpen() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	journal, err := club.NewEvening()
-	if err != nil {
-		log.Fatal(err)
-	}
+	journal := club.NewEvening()
 	evening, err := session.Resume(journal)
 	if err != nil {
 		log.Fatal(err)

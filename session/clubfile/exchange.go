@@ -3,7 +3,6 @@ package clubfile
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/binary"
 	"fmt"
 	"io"
@@ -17,7 +16,7 @@ import (
 const header = "SQLite format 3\x00"
 
 func init() {
-	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: list})
+	exchange.Register(exchange.Format{Name: "clubnight", Holds: exchange.HoldsEvenings, Sniff: sniff, Marked: true, Open: list})
 }
 
 func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(header)) }
@@ -82,14 +81,8 @@ func (f *File) Import(entries []session.Entry) (*Journal, error) {
 	if _, err := session.Fold(entries); err != nil {
 		return nil, err
 	}
-	j := &Journal{file: f}
-	err := f.change(func(tx *sql.Tx) error {
-		if err := j.begin(tx); err != nil {
-			return err
-		}
-		return j.add(tx, entries)
-	})
-	if err != nil {
+	j := f.NewEvening()
+	if err := j.Append(entries); err != nil {
 		return nil, fmt.Errorf("taking an evening over: %w", err)
 	}
 	return j, nil

@@ -17,13 +17,25 @@ type Journal struct {
 	id   int64
 }
 
-// ID is the number of the evening.
+// ID is the number of the evening; 0 before its first entry.
 func (j *Journal) ID() int64 { return j.id }
 
 // Append implements session.Journal. It returns ErrElsewhere when somebody else went on with the
 // evening since it was read, and ErrDamaged, a [*Damage], where the end of the journal is not as it was written.
 func (j *Journal) Append(entries []session.Entry) error {
-	return j.file.change(func(tx *sql.Tx) error { return j.add(tx, entries) })
+	next := *j // the number counts once the entries are on the disk
+	err := j.file.change(func(tx *sql.Tx) error {
+		if next.id == 0 {
+			if err := next.begin(tx); err != nil {
+				return err
+			}
+		}
+		return next.add(tx, entries)
+	})
+	if err == nil {
+		*j = next
+	}
+	return err
 }
 
 func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
@@ -77,6 +89,9 @@ func (j *Journal) end(tx *sql.Tx) (head heading, sum []byte, err error) {
 // wraps ErrDamaged, and beside it stand the entries before.
 func (j *Journal) Entries() ([]session.Entry, error) {
 	var entries []session.Entry
+	if j.id == 0 {
+		return nil, nil
+	}
 	err := within(context.Background(), j.file.db, func(tx *sql.Tx) error {
 		return j.each(tx, func(r row) error {
 			e, err := r.entry()

@@ -277,10 +277,8 @@ func TestSampleWrittenAnew(t *testing.T) {
 // writtenAnew is the state of a new evening to which the entries were appended, after reading them back.
 func writtenAnew(t testing.TB, club *clubfile.File, entries []session.Entry) *session.State {
 	t.Helper()
-	j, err := club.NewEvening()
-	if err == nil {
-		err = j.Append(entries)
-	}
+	j := club.NewEvening()
+	err := j.Append(entries)
 	if err == nil {
 		entries, err = j.Entries()
 	}

@@ -29,10 +29,7 @@ func TestPowerCutOfAFileSystem(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer club.Close() // before the cleanup takes the image away
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := club.NewEvening()
 	for n := range int64(6) {
 		if err := j.Append([]session.Entry{{Seq: n + 1, By: "director", Fact: session.Remarked{Text: "shown"}}}); err != nil {
 			t.Fatal(err)

@@ -82,13 +82,15 @@ func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err 
 }
 
 func copySound(from, into *sql.Tx) (lost []Damage, err error) {
-	note := func(err error) error {
+	// note keeps what is lost: all that is left of a part where the error does not say what of it.
+	note := func(err error, all Damage) error {
 		var d *Damage
 		switch {
 		case errors.As(err, &d):
 			lost = append(lost, *d)
 		case errors.Is(told(err), ErrDamaged):
-			lost = append(lost, Damage{Part: InPages, Err: err})
+			all.Err = told(err)
+			lost = append(lost, all)
 		default:
 			return err
 		}
@@ -103,7 +105,7 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 	}
 	for hidden, which := range []func(bool) bool{shown, unseen} {
 		players, err := readPlayers(from, o.players, which)
-		if err := note(err); err != nil {
+		if err := note(err, Damage{Part: InPlayers}); err != nil {
 			return nil, err
 		}
 		for _, p := range players {
@@ -112,20 +114,42 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 			}
 		}
 	}
-	lost = slices.Compact(lost) // the list was read twice
+	lost = slices.CompactFunc(lost, func(a, b Damage) bool { return a.Part == b.Part && a.Number == b.Number }) // the list was read twice
 	if err := sealOrigin(into); err != nil {
 		return nil, err
 	}
 	ids, err := eveningIDs(from)
-	if err := note(err); err != nil {
+	if errors.Is(told(err), ErrDamaged) {
+		var known error
+		ids, known = eveningsWithEntries(from)
+		err = errors.Join(err, known)
+	}
+	if err := note(err, Damage{Part: InList}); err != nil {
 		return nil, err
 	}
 	for _, id := range ids {
-		if err := note(copyEvening(from, into, id)); err != nil {
+		if err := note(copyEvening(from, into, id), Damage{Part: InEvening, Evening: id, From: 1}); err != nil {
 			return nil, err
 		}
 	}
 	return lost, nil
+}
+
+// eveningsWithEntries are the evenings by their entries, where the list of them cannot be read.
+func eveningsWithEntries(tx queryer) (ids []int64, err error) {
+	rows, err := tx.Query("SELECT DISTINCT evening FROM entry ORDER BY evening DESC")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var id int64
+		if err := rows.Scan(&id); err != nil {
+			return ids, err
+		}
+		ids = append(ids, id)
+	}
+	return ids, rows.Err()
 }
 
 // copyEvening copies the sound entries of an evening with their seals. The error is the *Damage that ends them.

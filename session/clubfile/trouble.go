@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -38,18 +39,27 @@ func told(err error) error {
 		if strings.HasPrefix(err.Error(), "sql: Scan error") { // a column holds what was never written to it
 			return fmt.Errorf("%w: %w", ErrDamaged, err)
 		}
-		for refused, meant := range map[error]error{syscall.EROFS: ErrReadOnly, syscall.ENOSPC: ErrFull, syscall.EIO: ErrDisk} {
-			if errors.Is(err, refused) && !errors.Is(err, meant) { // a file beside the club file, before SQLite is asked
-				return fmt.Errorf("%w: %w", meant, err)
-			}
-		}
-		return err
+		return Disk(err) // of a file beside the club file, before SQLite is asked
 	}
 	meant := meaning(said.Code())
 	if meant == nil || errors.Is(err, meant) {
 		return err
 	}
 	return fmt.Errorf("%w: %w", meant, err)
+}
+
+// Disk is what the system says of a disk, with ErrFull, ErrReadOnly or ErrDisk where it means one of them.
+func Disk(err error) error {
+	numbers := map[error]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk}
+	if filepath.Separator == '\\' { // ERROR_DISK_FULL, ERROR_HANDLE_DISK_FULL, ERROR_WRITE_PROTECT, ERROR_CRC, ERROR_IO_DEVICE
+		numbers = map[error]error{syscall.Errno(112): ErrFull, syscall.Errno(39): ErrFull, syscall.Errno(19): ErrReadOnly, syscall.Errno(23): ErrDisk, syscall.Errno(1117): ErrDisk}
+	}
+	for refused, meant := range numbers {
+		if errors.Is(err, refused) && !errors.Is(err, meant) {
+			return fmt.Errorf("%w: %w", meant, err)
+		}
+	}
+	return err
 }
 
 // meaning is the error that a result code of SQLite means, nil where it means nothing to a club.

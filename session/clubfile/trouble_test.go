@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
 
 	sqlite3 "modernc.org/sqlite/lib"
@@ -75,10 +76,7 @@ func TestTrouble(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer f.Close()
-			j, err := f.NewEvening()
-			if err != nil {
-				t.Fatal(err)
-			}
+			j := f.NewEvening()
 			large := session.Remarked{Text: strings.Repeat("x", 100_000)}
 			one, two := []session.Entry{{Seq: 1, Fact: large}}, []session.Entry{{Seq: 2, Fact: large}}
 			if err := j.Append(one); err != nil {
@@ -127,7 +125,29 @@ func TestReadOnlyFile(t *testing.T) {
 		file.Close()
 		t.Skip("who runs this test may write to everything")
 	}
-	if _, err := f.NewEvening(); !errors.Is(err, ErrReadOnly) {
+	if err := f.NewEvening().Append([]session.Entry{{Seq: 1, By: "x", Fact: session.Remarked{Text: "x"}}}); !errors.Is(err, ErrReadOnly) {
 		t.Errorf("%v, want %v", err, ErrReadOnly)
+	}
+}
+
+// What the system says of a disk has the words of this package, on Windows by Windows' own numbers.
+func TestDisk(t *testing.T) {
+	numbers := map[syscall.Errno]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk, syscall.EEXIST: nil}
+	if runtime.GOOS == "windows" {
+		numbers = map[syscall.Errno]error{112: ErrFull, 39: ErrFull, 19: ErrReadOnly, 23: ErrDisk, 1117: ErrDisk, 80: nil}
+	}
+	for number, want := range numbers {
+		err := Disk(&os.PathError{Op: "write", Path: "x", Err: number})
+		for _, meant := range []error{ErrFull, ErrReadOnly, ErrDisk} {
+			if errors.Is(err, meant) != (meant == want) {
+				t.Errorf("%v: %v, want %v", number, err, want)
+			}
+		}
+		if again := Disk(err); !errors.Is(again, number) || again.Error() != err.Error() {
+			t.Errorf("%v: said twice: %v", number, again)
+		}
+	}
+	if err := Disk(nil); err != nil {
+		t.Error(err)
 	}
 }

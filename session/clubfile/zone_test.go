@@ -56,9 +56,7 @@ func printEvenings(path string) error {
 			if err := printEvening(entries); err != nil {
 				return err
 			}
-			if j, err = club.NewEvening(); err != nil {
-				return err
-			}
+			j = club.NewEvening()
 			if err := j.Append(entries); err != nil {
 				return err
 			}

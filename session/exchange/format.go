@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -59,15 +60,24 @@ type Format struct {
 	// Sniff reports whether a file is of this format by its first bytes, at most 64 KB of them, and its name. Whatever
 	// is wrong further on is for Open to say.
 	Sniff func(head []byte, name string) bool
+	// Marked is true where Sniff goes by a mark at the beginning that no other file has. Such formats are asked first: what
+	// people write into a file may look like any other format.
+	Marked bool
 	// Open reads a file. It need not name the file in its errors.
 	Open func(ctx context.Context, f *File) (*Content, error)
 }
 
 var formats []Format
 
-// Register adds a format; the init function of its room calls it. Formats are asked in the order in which they
-// came, so that none may claim what another one's file looks like.
-func Register(f Format) { formats = append(formats, f) }
+// Register adds a format; the init function of its room calls it. Behind those with a mark, formats are asked in the order
+// in which they came, so that none may claim what another one's file looks like.
+func Register(f Format) {
+	if !f.Marked {
+		formats = append(formats, f)
+		return
+	}
+	formats = slices.Insert(formats, 0, f)
+}
 
 // Formats lists what is registered.
 func Formats() []Format { return append([]Format(nil), formats...) }

@@ -74,7 +74,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	if text := engines().Differ(len(differs)); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
-	for _, k := range st.Missing() {
+	for _, k := range forgotten(st) {
 		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
 	}
 	for _, late := range PaceOf(st, status).Late() {

@@ -30,6 +30,8 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 		return Light{"●", Say(screen.LightRunning, "Time", ""), Good}
 	case status.Reading:
 		return Light{"●", Say(screen.LightRunning, "Time", evening().Clock(status.LastRead)), Good}
+	case st.ByHand():
+		return Light{"✎", Say(screen.LightByHand), Good}
 	case Begun(st):
 		return Light{"◐", Say(screen.LightPaused), Warning}
 	}
@@ -39,10 +41,16 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 // Begun reports whether the evening is past its start.
 func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" }
 
+// PlayedWith reports whether Bridgemates have had a part in the evening that a start afresh might clear: results came from them, or
+// their control program was started and results were entered since.
+func PlayedWith(st *session.State) bool {
+	return st.EverReceived() && len(st.Results) > 0 || st.Entered() > 0 && st.ProgramEverStarted()
+}
+
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(st.Missing()) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
+	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
 	switch {
 	case len(st.Sections) == 0:
 		return Say(screen.NextSetUp)
@@ -58,6 +66,10 @@ func NextOf(st *session.State, status bridgemate.Status) string {
 		return Say(screen.NextStart)
 	case arrived == expected && attention == 0:
 		return Say(screen.NextPrint)
+	case st.ByHand() && attention > 0:
+		return Say(screen.NextByHandAttend)
+	case st.ByHand():
+		return Say(screen.NextByHand, "Arrived", arrived, "Expected", expected)
 	case !status.Reading:
 		return Say(screen.NextRead)
 	case attention > 0:
@@ -69,6 +81,15 @@ func NextOf(st *session.State, status bridgemate.Status) string {
 		return SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
 	}
 	return Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
+}
+
+// forgotten are the boards that a table has not sent although it has played on. Results that are entered by hand come in any
+// order: of those nothing follows.
+func forgotten(st *session.State) []session.Key {
+	if st.ByHand() {
+		return nil
+	}
+	return st.Missing()
 }
 
 // alarmed reports whether there is an alarm of this kind.
@@ -88,7 +109,7 @@ func unwritten(st *session.State) (ids []int) {
 
 // BannerOf says above the ranking whether it is final, and reports it.
 func BannerOf(st *session.State, sc *session.Scores) (text string, complete bool) {
-	switch missing := st.Missing(); {
+	switch missing := forgotten(st); {
 	case len(st.Sections) == 0 || sc == nil:
 		return Say(screen.NoResultsYet), false
 	case sc.Complete():

@@ -44,7 +44,7 @@ type Tile struct {
 
 // TilesOf are the tiles of every table, by section and number. What a director who plays must not see is not in them.
 func TilesOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil) (tiles []Tile) {
-	missing, doubtful := st.Missing(), st.Doubtful()
+	missing, doubtful := forgotten(st), st.Doubtful()
 	for _, sec := range st.Sections {
 		for _, table := range sec.Movement.TableNumbers() {
 			t := tileOf(st, status, pace, veil, sec, table)

@@ -73,10 +73,7 @@ func newClub(t *testing.T, path string, entries int) *clubfile.File {
 
 func evening(t *testing.T, club *clubfile.File, entries int) *session.Session {
 	t.Helper()
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
+	j := club.NewEvening()
 	s, err := session.Resume(j)
 	if err != nil {
 		t.Fatal(err)
@@ -415,7 +412,9 @@ func TestCopiesAtOnce(t *testing.T) {
 		defer other.Close()
 		copying.Go(func() {
 			for range 4 {
-				if err := Make(t.Context(), other, Options{}).Err(); err != nil && !errors.Is(err, fs.ErrExist) {
+				err := Make(t.Context(), other, Options{}).Err()
+				// Another one was faster, or who records without a pause lets nobody in: both are told, and the next copy has it all.
+				if err != nil && !errors.Is(err, fs.ErrExist) && !errors.Is(err, clubfile.ErrLocked) {
 					t.Error(err)
 				}
 			}

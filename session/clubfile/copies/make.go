@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"clubnight/session/clubfile"
@@ -118,19 +117,19 @@ func (m making) make(second bool, from string, number int, at time.Time) (c Copy
 	sweep(m.naming, m.folder)
 	part, err := os.CreateTemp(m.folder, m.naming.temporary())
 	if err != nil {
-		return c, false, disk(err)
+		return c, false, clubfile.Disk(err)
 	}
 	part.Close()
 	defer os.Remove(part.Name()) // there is nothing any more once it has its own name
 	reached("created")
 	if whole, err = m.write(part.Name(), from); err != nil {
-		return c, false, disk(err)
+		return c, false, clubfile.Disk(err)
 	}
 	reached("examined")
 	c = Copy{Path: filepath.Join(m.folder, m.naming.copy(number, at)), Number: number}
 	c.At, _ = time.Parse(moment, at.Format(moment))
 	if err := place(part.Name(), c.Path); err != nil {
-		return Copy{}, false, disk(err)
+		return Copy{}, false, clubfile.Disk(err)
 	}
 	reached("placed")
 	syncFolder(m.folder)
@@ -190,7 +189,7 @@ func (m making) makeFolder(second bool) error {
 		}
 	}
 	if err := os.Mkdir(m.folder, 0o700); err != nil && !errors.Is(err, fs.ErrExist) {
-		return disk(err)
+		return clubfile.Disk(err)
 	}
 	return nil
 }
@@ -246,18 +245,4 @@ func syncFolder(folder string) {
 		f.Sync()
 		f.Close()
 	}
-}
-
-// disk tells apart what a system says of a disk.
-func disk(err error) error {
-	const diskFull, handleDiskFull, writeProtected = syscall.Errno(112), syscall.Errno(39), syscall.Errno(19) // Windows: ERROR_DISK_FULL …
-	var number syscall.Errno
-	windows := errors.As(err, &number) && filepath.Separator == '\\'
-	switch {
-	case errors.Is(err, syscall.ENOSPC) || windows && (number == diskFull || number == handleDiskFull):
-		return fmt.Errorf("%w: %v", clubfile.ErrFull, err)
-	case errors.Is(err, syscall.EROFS) || errors.Is(err, fs.ErrPermission) || windows && number == writeProtected:
-		return fmt.Errorf("%w: %v", clubfile.ErrReadOnly, err)
-	}
-	return err
 }

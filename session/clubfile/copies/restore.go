@@ -111,19 +111,19 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 	sweep(n, folder)
 	part, err := os.CreateTemp(folder, n.temporary())
 	if err != nil {
-		return "", disk(err)
+		return "", clubfile.Disk(err)
 	}
 	part.Close()
 	defer os.Remove(part.Name())
 	if err := copyFile(ctx, part.Name(), from); err != nil {
-		return "", disk(err)
+		return "", clubfile.Disk(err)
 	}
 	if err := compare(ctx, part.Name(), from); err != nil {
-		return "", disk(err)
+		return "", clubfile.Disk(err)
 	}
 	reached("ready")
 	if aside, err = setAside(ctx, club, at); err != nil {
-		return "", disk(err)
+		return "", clubfile.Disk(err)
 	}
 	reached("aside")
 	if err := os.Rename(part.Name(), club); err != nil {
@@ -132,7 +132,7 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 			os.Remove(aside)
 			aside = ""
 		}
-		return aside, disk(err)
+		return aside, clubfile.Disk(err)
 	}
 	reached("restored")
 	syncFolder(folder)

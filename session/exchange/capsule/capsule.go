@@ -62,7 +62,7 @@ const (
 )
 
 func init() {
-	exchange.Register(exchange.Format{Name: "capsule", Holds: exchange.HoldsEvenings, Sniff: sniff, Open: open})
+	exchange.Register(exchange.Format{Name: "capsule", Holds: exchange.HoldsEvenings, Sniff: sniff, Marked: true, Open: open})
 }
 
 // sniff wants the first line; the version is for Parse to judge.

@@ -50,11 +50,8 @@ func evenings(t *testing.T) map[string]*session.Session {
 		t.Fatal(err)
 	}
 	for name, s := range all { // as they come out of a club file
-		j, err := club.NewEvening()
-		if err == nil {
-			err = j.Append(s.State().Entries())
-		}
-		if err != nil {
+		j := club.NewEvening()
+		if err := j.Append(s.State().Entries()); err != nil {
 			t.Fatal(err)
 		}
 		if all[name], err = exchange.Evening(t.Context(), path, j.ID()); err != nil {

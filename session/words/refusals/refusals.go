@@ -64,6 +64,7 @@ var refused = []struct {
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
+	{clubfile.ErrNoFile, "refusals.no-club-file"},
 	{clubfile.ErrEmpty, "refusals.empty-club-file"},
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
 	{clubfile.ErrNoPlayer, "refusals.no-player"},
@@ -235,6 +236,7 @@ func notCopied(t *copies.Trouble) string {
 		{copies.ErrNoPlace, "refusals.copy-no-place"},
 		{clubfile.ErrFull, "refusals.copy-full"},
 		{clubfile.ErrReadOnly, "refusals.copy-read-only"},
+		{fs.ErrPermission, "refusals.copy-read-only"},
 		{copies.ErrUnsound, "refusals.copy-unsound"},
 	} {
 		if errors.Is(t, known.err) {

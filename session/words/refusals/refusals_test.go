@@ -8,6 +8,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -86,6 +87,7 @@ func TestExplain(t *testing.T) {
 		{&copies.Trouble{Folder: "E:/copies", Err: fmt.Errorf("%w: x", clubfile.ErrFull)}, "There is no room for a copy of the club file in E:/copies."},
 		{&copies.Trouble{Folder: "E:/copies", Second: true, Err: copies.ErrNoPlace}, "The second place for copies is not there: E:/copies."},
 		{&copies.Trouble{Folder: "E:/copies", Err: clubfile.ErrReadOnly}, "No copy of the club file may be written into E:/copies."},
+		{&copies.Trouble{Folder: "E:/copies", Err: fs.ErrPermission}, "No copy of the club file may be written into E:/copies."},
 		{&copies.Trouble{Folder: "E:/copies", Err: io.EOF}, "The club file could not be copied into E:/copies."},
 		{&copies.Trouble{Folder: "E:/copies", Err: clubfile.ErrDamaged}, "The club file is damaged."},
 		{fmt.Errorf("x: %w: a instead of b", capsule.ErrChanged), "This capsule is not as it was written: its checksum is another one."},

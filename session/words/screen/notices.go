@@ -157,26 +157,29 @@ const (
 
 // Copies of the club file.
 const (
-	CopyMade         Message = "screen.copy-made" // Paths
-	CopyOfDamaged    Message = "screen.copy-of-damaged"
-	CopyListed       Message = "screen.copy-listed"     // Day, Time, Holds, Place
-	CopyUnreadable   Message = "screen.copy-unreadable" // Day, Time, Place
-	CopyDamaged      Message = "screen.copy-damaged"    // Day, Time, Holds, Place
-	CopyHolds        Message = "screen.copy-holds"      // N, Evenings
-	CountEvenings    Message = "screen.count-evenings"  // N
-	CopyOffered      Message = "screen.copy-offered"    // Day, Time, Holds
-	CopyHasAll       Message = "screen.copy-has-all"
-	CopyLacks        Message = "screen.copy-lacks"      // Missing
-	CopyLacksSome    Message = "screen.copy-lacks-some" // N, Evening, Name
-	CopyLacksUnsure  Message = "screen.copy-lacks-unsure"
-	CopiesPassed     Message = "screen.copies-passed" // N
-	CopyInPlace      Message = "screen.copy-in-place" // Aside
-	ClubIsSound      Message = "screen.club-is-sound"
-	LookingForCopy   Message = "screen.looking-for-copy"
-	SecondPlaceIs    Message = "screen.second-place-is"
-	SecondPlaceSet   Message = "screen.second-place-set" // Folder
-	SecondPlaceOff   Message = "screen.second-place-off"
-	RestoreByCommand Message = "screen.restore-by-command"
-	OtherClubIs      Message = "screen.other-club-is"
-	CapsuleSaved     Message = "screen.capsule-saved" // Path
+	CopyMade            Message = "screen.copy-made" // Paths
+	CopyOfDamaged       Message = "screen.copy-of-damaged"
+	CopyListed          Message = "screen.copy-listed"     // Day, Time, Holds, Place
+	CopyUnreadable      Message = "screen.copy-unreadable" // Day, Time, Place
+	CopyDamaged         Message = "screen.copy-damaged"    // Day, Time, Holds, Place
+	CopyHolds           Message = "screen.copy-holds"      // N, Evenings
+	CountEvenings       Message = "screen.count-evenings"  // N
+	CopyOffered         Message = "screen.copy-offered"    // Day, Time, Holds
+	CopyHasAll          Message = "screen.copy-has-all"
+	CopyLacks           Message = "screen.copy-lacks"      // Missing
+	CopyLacksSome       Message = "screen.copy-lacks-some" // N, Evening, Name
+	CopyLacksUnsure     Message = "screen.copy-lacks-unsure"
+	CopiesPassed        Message = "screen.copies-passed" // N
+	CopyInPlace         Message = "screen.copy-in-place" // Aside
+	ClubIsSound         Message = "screen.club-is-sound"
+	NothingToRescue     Message = "screen.nothing-to-rescue"
+	RescuedWhole        Message = "screen.rescued-whole"
+	ClubIsDamagedInPart Message = "screen.club-is-damaged-in-part"
+	LookingForCopy      Message = "screen.looking-for-copy"
+	SecondPlaceIs       Message = "screen.second-place-is"
+	SecondPlaceSet      Message = "screen.second-place-set" // Folder
+	SecondPlaceOff      Message = "screen.second-place-off"
+	RestoreByCommand    Message = "screen.restore-by-command"
+	OtherClubIs         Message = "screen.other-club-is"
+	CapsuleSaved        Message = "screen.capsule-saved" // Path
 )

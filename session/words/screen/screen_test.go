@@ -17,20 +17,22 @@ var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+
 // Every message has its English text, none is left over, and beside each stands what its text names.
 func TestMessages(t *testing.T) {
 	var source []byte
-	for _, name := range []string{"messages.go", "notices.go", "room.go"} {
+	for _, name := range []string{"messages.go", "notices.go", "room.go", "club.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		source = append(source, text...)
 	}
-	text, err := fs.ReadFile(catalog, "catalog/screen.en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var english map[string]any
-	if err := json.Unmarshal(text, &english); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"screen", "club"} {
+		text, err := fs.ReadFile(catalog, "catalog/"+name+".en.json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := json.Unmarshal(text, &english); err != nil {
+			t.Fatal(err)
+		}
 	}
 	list := declared.FindAllStringSubmatch(string(source), -1)
 	if len(list) < 180 {

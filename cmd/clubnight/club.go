@@ -1,0 +1,164 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/ui"
+)
+
+// shelves are the club file for the start page; they implement ui.Club.
+type shelves struct {
+	c     *clubnight
+	club  *clubfile.File
+	shelf *clubfile.Shelf
+}
+
+// List implements ui.Club.
+func (s *shelves) List(ctx context.Context, each func(clubfile.Listed)) error {
+	return s.shelf.List(ctx, each)
+}
+
+// Evening implements ui.Club. Of a damaged evening it opens what is sound.
+func (s *shelves) Evening(id int64) (ui.Evening, error) {
+	journal, damage, err := s.club.Sound(id)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	found, err := session.Resume(journal)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	if s.c.keeper != nil && damage == nil {
+		s.c.keeper.Follow(found)
+	}
+	ev := ui.Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
+	if damage != nil {
+		ev.Damage = damage
+	}
+	return ev, nil
+}
+
+// Bring implements ui.Club.
+func (s *shelves) Bring(path string) (int, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, err
+	}
+	defer f.Close()
+	listed, err := clubfile.ReadPlayers(f)
+	if err == nil {
+		err = s.club.SetPlayers(listed)
+	}
+	if err != nil {
+		return 0, err
+	}
+	players, err := s.club.Roster().Players()
+	return len(players), err
+}
+
+// errFound ends a look through the evenings.
+var errFound = errors.New("found")
+
+// model is the evening after which a new one is modelled: the last that was played on the same day of the week, else the last that
+// has tables, else the last; 0 for none. Evenings that except names are left out.
+func model(club *clubfile.File, day time.Weekday, except int64) (id int64, err error) {
+	ctx, stop := context.WithCancelCause(context.Background())
+	defer stop(nil)
+	var weekday, tables, any int64
+	err = club.Shelf().List(ctx, func(l clubfile.Listed) {
+		switch {
+		case l.ID == except || weekday != 0:
+		case l.Entered && l.Evening.Date.Weekday() == day:
+			weekday = l.ID
+			stop(errFound)
+		case tables == 0 && len(l.Sections) > 0:
+			tables = l.ID
+		case any == 0:
+			any = l.ID
+		}
+	})
+	if err != nil && context.Cause(ctx) != errFound {
+		return 0, err
+	}
+	for _, id := range []int64{weekday, tables, any} {
+		if id != 0 {
+			return id, nil
+		}
+	}
+	return 0, nil
+}
+
+// stale reports whether an evening is one that the program proposed on another day, and that nobody has touched.
+func stale(st *session.State, today time.Time) bool {
+	own := func(e session.Entry) bool { return e.By != "program" }
+	return !slices.ContainsFunc(st.Entries(), own) && st.File == "" && st.Entered() == 0 &&
+		st.Evening.Date.Format(time.DateOnly) != today.Format(time.DateOnly)
+}
+
+// propose makes a stale evening today's.
+func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err error) {
+	facts, from, err := c.beginning(id)
+	if err != nil {
+		return from, err
+	}
+	kept := map[int]bool{}
+	for _, f := range facts {
+		if set, is := f.(session.SectionSet); is {
+			kept[set.ID] = true
+		}
+	}
+	for _, sec := range s.State().Sections {
+		if !kept[sec.ID] {
+			facts = append(facts, session.SectionDropped{ID: sec.ID})
+		}
+	}
+	return from, s.Record("program", facts...)
+}
+
+// practise goes on in the window with a club of its own for practice, beside the club file.
+func (c *clubnight) practise(window fyne.Window) {
+	was := c.options
+	c.home = &was
+	c.options.rehearsal, c.options.open, c.options.bws, c.options.program = true, "", "", ""
+	c.options.club = filepath.Join(filepath.Dir(was.club), "practice", "practice.clubnight")
+	slog.Info("practice begins", "club", c.options.club)
+	c.another(window)
+}
+
+// goHome comes back from practice.
+func (c *clubnight) goHome(window fyne.Window) {
+	c.options, c.home = *c.home, nil
+	slog.Info("practice ends", "club", c.options.club)
+	c.another(window)
+}
+
+// another fills the window with another club.
+func (c *clubnight) another(window fyne.Window) {
+	if w := c.window.Swap(nil); w != nil {
+		w.Leave()
+	}
+	c.close()
+	c.begin(window)
+}
+
+// begin opens the club file of the options in the window, or says there why it cannot.
+func (c *clubnight) begin(window fyne.Window) {
+	if err := c.options.place(); err != nil {
+		slog.Error("finding a place for the club file", "error", err)
+		ui.Refuse(window, fmt.Errorf("the folder of the club file: %w", err), c.ways(window, err))
+		return
+	}
+	c.show(window)
+}

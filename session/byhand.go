@@ -1,0 +1,25 @@
+package session
+
+import "slices"
+
+// EverReceived reports whether a result ever came from the Bridgemates or from another program: one that stands, or that
+// was corrected, erased or taken out since. What the director enters is his own word.
+func (st *State) EverReceived() bool {
+	return slices.ContainsFunc(st.log, func(e Entry) bool {
+		_, received := e.Fact.(ResultReceived)
+		return received
+	})
+}
+
+// ProgramEverStarted reports whether a control program was ever started with this evening.
+func (st *State) ProgramEverStarted() bool {
+	return slices.ContainsFunc(st.log, func(e Entry) bool {
+		_, started := e.Fact.(ProgramStarted)
+		return started
+	})
+}
+
+// ByHand reports whether the evening is scored by hand: results were entered, and Bridgemates had no part in it.
+func (st *State) ByHand() bool {
+	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted()
+}

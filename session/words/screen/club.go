@@ -1,0 +1,81 @@
+package screen
+
+// The start page of the club.
+const (
+	TonightIs         Message = "screen.tonight-is"     // Name
+	ProposedFrom      Message = "screen.proposed-from"  // Date
+	TonightTables     Message = "screen.tonight-tables" // Tables, Half
+	TonightNothing    Message = "screen.tonight-nothing"
+	TonightTogether   Message = "screen.tonight-together" // Sections, Movement
+	NoProgramTonight  Message = "screen.no-program-tonight"
+	PlayedTables      Message = "screen.played-tables"  // Tables, One
+	PlayedTeams       Message = "screen.played-teams"   // N
+	PlayedPlayers     Message = "screen.played-players" // N
+	PlayedNothing     Message = "screen.played-nothing"
+	StandsFinal       Message = "screen.stands-final"
+	StandsVersion     Message = "screen.stands-version"      // Number
+	StandsVersionOpen Message = "screen.stands-version-open" // Number
+	StandsUnfinished  Message = "screen.stands-unfinished"
+	StandsSetUp       Message = "screen.stands-set-up"
+	StandsDamaged     Message = "screen.stands-damaged"
+	FindEvening       Message = "screen.find-evening"
+	EveningsFound     Message = "screen.evenings-found" // N, Of
+	NoEarlierEvenings Message = "screen.no-earlier-evenings"
+	MembersAre        Message = "screen.members-are" // N
+	MembersNone       Message = "screen.members-none"
+	MembersBrought    Message = "screen.members-brought" // N
+	MembersListIs     Message = "screen.members-list-is"
+	MembersAbout      Message = "screen.members-about"
+	PractiseAbout     Message = "screen.practise-about"
+	TeachingAbout     Message = "screen.teaching-about"
+	PractiseReading   Message = "screen.practise-reading"
+	PractisingHere    Message = "screen.practising-here"
+	FirstWelcome      Message = "screen.first-welcome"
+	FirstTonight      Message = "screen.first-tonight"
+	FirstMembers      Message = "screen.first-members"
+	FirstPractise     Message = "screen.first-practise"
+	OtherFolderIs     Message = "screen.other-folder-is"
+)
+
+// An earlier evening in the window.
+const (
+	LookingAtEarlier Message = "screen.looking-at-earlier" // Name, Date
+	TonightGoesOn    Message = "screen.tonight-goes-on"    // Arrived, Expected
+	TonightNeedsYou  Message = "screen.tonight-needs-you"
+	LightEarlier     Message = "screen.light-earlier"
+	LightAmending    Message = "screen.light-amending"
+	NextEarlier      Message = "screen.next-earlier"
+	NextAmending     Message = "screen.next-amending" // Number
+	EarlierEmpty     Message = "screen.earlier-empty"
+)
+
+// An evening without Bridgemates.
+const (
+	LightByHand      Message = "screen.light-by-hand"
+	NextByHand       Message = "screen.next-by-hand" // Arrived, Expected
+	NextByHandAttend Message = "screen.next-by-hand-attention"
+)
+
+// The end of an evening.
+const (
+	FinishComplete    Message = "screen.finish-complete" // Arrived
+	FinishMissing     Message = "screen.finish-missing"  // N, Arrived, Expected
+	FinishNothing     Message = "screen.finish-nothing"
+	FinishNoDoubts    Message = "screen.finish-no-doubts"
+	FinishDoubts      Message = "screen.finish-doubts" // N
+	FinishNoRulings   Message = "screen.finish-no-rulings"
+	FinishRulings     Message = "screen.finish-rulings" // N, Open
+	FinishAllNamed    Message = "screen.finish-all-named"
+	FinishNamesLack   Message = "screen.finish-names-lack" // N
+	FinishIsFinal     Message = "screen.finish-is-final"   // Version
+	FinishNotFinal    Message = "screen.finish-not-final"  // Reading
+	FinishUnread      Message = "screen.finish-unread"     // Why
+	FinishPrinted     Message = "screen.finish-printed"
+	FinishNotPrinted  Message = "screen.finish-not-printed"
+	FinishExported    Message = "screen.finish-exported"
+	FinishNotExported Message = "screen.finish-not-exported"
+	FinishCopied      Message = "screen.finish-copied"
+	FinishNotCopied   Message = "screen.finish-not-copied"
+	FinishAllDone     Message = "screen.finish-all-done"
+	FinishToDo        Message = "screen.finish-to-do" // N
+)

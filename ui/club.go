@@ -1,0 +1,289 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/assets"
+	"clubnight/bridgemate/control"
+	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// clubNeeds is what the start page needs of the window.
+type clubNeeds interface {
+	shown
+	linked
+	runner
+	teller
+	drawer
+	maker
+	asker
+	tonightsID() int64
+	evening() Evening
+	past() bool
+	onDeals()
+	onStart()
+	onCorrect()
+	onNewEvening()
+	setUp()  // shows where the evening is set up
+	goOn()   // shows the Bridgemates
+	follow() // shows the room
+	visit(int64)
+	showTeaching()
+}
+
+// clubPage is the start page: tonight, the evenings before, the members, practice.
+type clubPage struct {
+	w        clubNeeds
+	club     Club // nil is an evening alone
+	members  func() ([]clubfile.Player, error)
+	identify func(path string) (control.Program, error)
+	practise func()
+	home     func()
+	content  *fyne.Container
+	usual    fyne.CanvasObject
+	first    fyne.CanvasObject
+
+	title      *widget.Label
+	date       *widget.Label
+	texts      []*widget.Label
+	changes    []*kit.Button
+	step       *kit.Button
+	rehearsing fyne.CanvasObject
+	evenings   *shelf
+	people     *widget.Label
+	program    control.Program
+	programOf  string
+	known      int  // members
+	counted    bool // the members were counted
+}
+
+func newClubPage(w clubNeeds, p Params) *clubPage {
+	c := &clubPage{w: w, club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
+	c.evenings = newShelf(w, p.Club)
+	below := []fyne.CanvasObject{c.memberCard()}
+	if c.practise != nil {
+		below = append(below, c.card("Practise", desk.Say(screen.PractiseAbout), "Practise…", c.onPractise))
+	}
+	below = append(below, c.card("Teaching", desk.Say(screen.TeachingAbout), "Rules and quiz", w.showTeaching))
+	c.usual = container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.NewGridWithColumns(len(below), below...)), nil, nil,
+		kit.Beside([]float32{0.54, 0.46}, kit.Sheet(c.tonightCard()), kit.Sheet(c.evenings.content)))
+	c.first = c.firstRun()
+	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button("Back to the club", func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
+	kit.SetVisible(c.rehearsing, c.home != nil)
+	c.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first)))
+	return c
+}
+
+func (c *clubPage) register() registration {
+	return registration{title: "Club", content: c.content, refresh: c.refresh, open: func() {
+		c.counted = false
+		c.evenings.look()
+	}}
+}
+
+// The labels of what the page says of tonight, and what can be done about it.
+var (
+	tonightLabels  = map[desk.TonightFact]string{desk.TonightTables: "Tables", desk.TonightMovement: "Movement", desk.TonightScoring: "Scoring", desk.TonightDeals: "Deals", desk.TonightBridgemates: "Bridgemates"}
+	tonightChanges = map[desk.TonightFact]string{desk.TonightBridgemates: "check"}
+	stepTexts      = map[desk.TonightStep]string{desk.SetTonightUp: "Set tonight up", desk.StartTonight: "Start the evening   F5", desk.FollowTonight: "Follow the room",
+		desk.EnterResults: "Enter results   Ctrl+K", desk.BeginAnother: "Begin the next evening   Ctrl+N"}
+)
+
+func (c *clubPage) tonightCard() fyne.CanvasObject {
+	k := c.w.controls()
+	c.date = kit.Note("")
+	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Wrapping: fyne.TextWrapWord}
+	lines := container.NewVBox()
+	for _, fact := range desk.TonightFacts {
+		text := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
+		name := tonightChanges[fact]
+		if name == "" {
+			name = "change"
+		}
+		change := k.Button(name, func() { c.onChange(fact) })
+		change.Importance = widget.LowImportance
+		c.texts, c.changes = append(c.texts, text), append(c.changes, change)
+		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels[fact]}), container.NewCenter(change), text))
+	}
+	c.step = k.Button("", c.onStep)
+	c.step.Importance = widget.HighImportance
+	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), c.step), &kit.BigLook{})
+	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(lines), big)
+}
+
+func (c *clubPage) memberCard() fyne.CanvasObject {
+	c.people = kit.Heading(desk.Say(screen.MembersNone))
+	return c.cardOf(c.people, desk.Say(screen.MembersAbout), "Bring our members…", c.onMembers)
+}
+
+func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObject {
+	return c.cardOf(kit.Heading(title), about, button, do)
+}
+
+// cardOf is a part of the club with the door to it.
+func (c *clubPage) cardOf(title fyne.CanvasObject, about, button string, do func()) fyne.CanvasObject {
+	return kit.Sheet(kit.TopDown(kit.Tight(title), kit.Sentence(about), container.NewHBox(c.w.controls().Button(button, do))))
+}
+
+// firstRun is what a new club sees: a picture and three choices.
+func (c *clubPage) firstRun() fyne.CanvasObject {
+	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.svg", assets.Table))
+	picture.FillMode = canvas.ImageFillContain
+	picture.SetMinSize(fyne.NewSize(300, 180))
+	choices := []fyne.CanvasObject{}
+	add := func(button, about string, do func(), first bool) {
+		b := c.w.controls().Button(button, do)
+		if first {
+			b.Importance = widget.HighImportance
+		}
+		text := kit.Sentence(about)
+		text.Alignment = fyne.TextAlignCenter
+		choices = append(choices, container.NewVBox(container.NewThemeOverride(b, &kit.BigLook{}), text))
+	}
+	add("Tonight's pairs", desk.Say(screen.FirstTonight), c.w.setUp, true)
+	add("Bring our members", desk.Say(screen.FirstMembers), c.onMembers, false)
+	if c.practise != nil {
+		add("Practise", desk.Say(screen.FirstPractise), c.onPractise, false)
+	}
+	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	return kit.Sheet(container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...)))))
+}
+
+func (c *clubPage) refresh() {
+	w := c.w
+	st := w.state()
+	c.evenings.refresh()
+	c.count()
+	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
+	kit.SetVisible(c.first, first)
+	kit.SetVisible(c.usual, !first)
+	date := desk.Words().Date(st.Evening.Date)
+	if from := w.evening().From; !from.IsZero() && desk.StepOf(st) == desk.StartTonight {
+		date += " · " + desk.Say(screen.ProposedFrom, "Date", desk.Words().Date(from))
+	}
+	c.date.SetText(date)
+	c.title.SetText(desk.Say(screen.TonightIs, "Name", titleOf(st)))
+	if w.past() {
+		c.title.SetText(titleOf(st))
+	}
+	c.identifyProgram(w.link().Options().Program)
+	for i, fact := range desk.TonightFacts {
+		c.texts[i].SetText(desk.TonightText(st, fact, c.program))
+		kit.SetVisible(c.changes[i], !w.past() && !st.Closed)
+	}
+	c.step.SetText(stepTexts[desk.StepOf(st)])
+	kit.SetVisible(c.step, !w.past())
+}
+
+// identifyProgram finds out which control program the evening has, off Fyne's goroutine, once for each.
+func (c *clubPage) identifyProgram(path string) {
+	if path == c.programOf {
+		return
+	}
+	c.programOf, c.program = path, control.Program{}
+	if path == "" {
+		return
+	}
+	c.w.run(func() {
+		program, err := c.identify(path)
+		if err != nil {
+			return // the check before the start says why
+		}
+		c.w.post(func() {
+			if path == c.programOf {
+				c.program = program
+				c.w.redraw()
+			}
+		})
+	})
+}
+
+// count counts the members, once for each time that the page is opened on an evening.
+func (c *clubPage) count() {
+	if c.counted {
+		return
+	}
+	c.counted = true
+	c.w.run(func() {
+		players, err := c.members()
+		c.w.post(func() {
+			if err != nil {
+				c.w.fail("counting the members", err)
+				return
+			}
+			c.countedMembers(len(players))
+		})
+	})
+}
+
+func (c *clubPage) countedMembers(n int) {
+	c.known = n
+	c.people.SetText(desk.Say(screen.MembersNone))
+	if n > 0 {
+		c.people.SetText(desk.SayCount(screen.MembersAre, n))
+	}
+	c.w.redraw()
+}
+
+// onStep does what the large button says.
+func (c *clubPage) onStep() {
+	switch desk.StepOf(c.w.state()) {
+	case desk.SetTonightUp:
+		c.w.setUp()
+	case desk.StartTonight:
+		c.w.onStart()
+	case desk.FollowTonight:
+		c.w.follow()
+	case desk.EnterResults:
+		c.w.onCorrect()
+	case desk.BeginAnother:
+		c.w.onNewEvening()
+	}
+}
+
+// onChange goes where something of tonight is chosen.
+func (c *clubPage) onChange(fact desk.TonightFact) {
+	switch fact {
+	case desk.TonightDeals:
+		c.w.onDeals()
+	case desk.TonightBridgemates:
+		c.w.goOn()
+	default:
+		c.w.setUp()
+	}
+}
+
+// onMembers takes a list of members into the club file.
+func (c *clubPage) onMembers() {
+	w := c.w
+	if c.club == nil || w.ask().Asking() {
+		return
+	}
+	w.ask().Path("Bring our members", desk.Say(screen.MembersListIs), "", "Bring them", w.ask().File("", ".csv", ".txt"), func(path string) {
+		n := 0
+		w.perform("bringing the members", func() (err error) {
+			n, err = c.club.Bring(path)
+			return err
+		}, func() {
+			w.tell(desk.SayCount(screen.MembersBrought, n))
+			c.countedMembers(n)
+		})
+	})
+}
+
+// onPractise goes to the practice club, unless results are being read.
+func (c *clubPage) onPractise() {
+	if c.w.status().Reading {
+		c.w.tell(desk.Say(screen.PractiseReading))
+		return
+	}
+	c.practise()
+}

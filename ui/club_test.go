@@ -1,0 +1,289 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/ui/kit"
+)
+
+// shelved is a club file for the start page.
+type shelved struct {
+	r       *room
+	list    []clubfile.Listed
+	opened  map[int64]*session.Session
+	brought []string
+	fail    error
+}
+
+func (s *shelved) List(ctx context.Context, each func(clubfile.Listed)) error {
+	for _, l := range s.list {
+		each(l)
+	}
+	return s.fail
+}
+
+func (s *shelved) Evening(id int64) (Evening, error) {
+	found, there := s.opened[id]
+	if !there {
+		return Evening{}, clubfile.ErrNoEvening
+	}
+	return Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
+}
+
+func (s *shelved) Bring(path string) (int, error) {
+	s.brought = append(s.brought, path)
+	return 132, nil
+}
+
+// clubRoom is a room whose window has a club file with so many earlier evenings, one a week, each of three tables.
+func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room, *shelved) {
+	t.Helper()
+	r := newRoom(t, tables, facts...)
+	s := &shelved{r: r, opened: map[int64]*session.Session{}}
+	for i := range evenings {
+		one, _ := newEvening(t, 3)
+		id := int64(evenings - i)
+		must(t, one.Record("director", session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: evening.AddDate(0, 0, -7*(i+1))}))
+		must(t, one.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+		must(t, one.Record("Bridgemate", allOf(t, one.State())...))
+		must(t, one.Record("director", session.EveningClosed{}))
+		s.opened[id] = one
+		s.list = append(s.list, clubfile.Listed{ID: id, Outline: session.OutlineOf(one.State().Entries())})
+	}
+	r.w.p.Club = s
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
+	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+	r.settle()
+	r.press(fyne.Key0, alt)
+	return r, s
+}
+
+func allOf(t *testing.T, st *session.State) (facts []session.Fact) {
+	t.Helper()
+	for _, row := range st.Sections[0].Movement.Rows {
+		for _, b := range row.Boards() {
+			facts = append(facts, result(t, st, row.Table, row.Round, b, "3NT", "N", (row.Table+b)%3))
+		}
+	}
+	return facts
+}
+
+// A weekly evening is one action: what is proposed stands there, and F5 starts it from the start page.
+func TestClubToRunning(t *testing.T) {
+	r, _ := clubRoom(t, 5, 2)
+	wantText(t, "the start page", r.visible(), "Tonight: Tuesday pairs", "5 – all whole", "Mitchell", "Matchpoints", "Start the evening   F5", "Evening 2", "final", "Members · 5")
+	r.key(fyne.KeyF5)
+	if !strings.Contains(r.link.done(), "start") {
+		t.Errorf("F5 has done %q", r.link.done())
+	}
+}
+
+// The first time there is a picture, and three choices by keyboard.
+func TestFirstRun(t *testing.T) {
+	r := newRoom(t, 0)
+	r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
+	s := &shelved{r: r}
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
+	r.open(false)
+	r.press(fyne.Key0, alt)
+	wantText(t, "the first run", r.visible(), "Welcome", "Tonight's pairs", "Bring our members")
+	if strings.Contains(r.visible(), "Earlier evenings") {
+		t.Error("the usual page stands there, too")
+	}
+	r.window.Canvas().Unfocus()
+	r.tabTo("Tonight's pairs")
+	r.key(fyne.KeyReturn)
+	if r.w.tabs.SelectedIndex() != tabTonight || r.window.Canvas().Focused() != fyne.Focusable(r.w.tonight.tables.Entry) {
+		t.Error("it does not lead to the number of tables")
+	}
+	// Once there are members, the usual page stands there.
+	r.press(fyne.Key0, alt)
+	r.w.club.onMembers()
+	r.settle()
+	r.enterPath("members.csv")
+	if len(s.brought) != 1 {
+		t.Fatalf("brought %v", s.brought)
+	}
+	wantText(t, "with members", r.visible(), "Members · 132", "Earlier evenings")
+}
+
+// enterPath answers a question for a file.
+func (r *room) enterPath(path string) {
+	r.t.Helper()
+	f := r.w.ask().Field()
+	if f == nil {
+		r.t.Fatalf("no field: %s", r.overlay())
+	}
+	f.SetText("")
+	test.Type(f, path)
+	r.key(fyne.KeyReturn)
+}
+
+// tabTo moves the focus to a button as Tab does.
+func (r *room) tabTo(text string) {
+	r.t.Helper()
+	for range 40 {
+		if r.focusText() == text {
+			return
+		}
+		r.window.Canvas().FocusNext()
+	}
+	r.t.Fatalf("Tab does not reach %q", text)
+}
+
+// focusText is the text of the button that has the focus.
+func (r *room) focusText() string {
+	if b, is := r.window.Canvas().Focused().(*kit.Button); is {
+		return b.Text
+	}
+	return ""
+}
+
+// By keyboard alone: an earlier evening is found by a player's name, opened while tonight is being read, put right, made a new version
+// and printed; tonight's has gone on meanwhile, and is there again.
+func TestEarlierEveningByKeyboard(t *testing.T) {
+	r, s := clubRoom(t, 5, 3)
+	r.link.change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
+	must(t, r.session.Record("director", session.ReadingStarted{File: "evening.bws"}))
+	r.settle()
+	tonight := r.session
+	typed := r.w.club.evenings.typed
+	r.window.Canvas().Focus(typed)
+	test.Type(typed, "agaoglu evening 2")
+	wantText(t, "what is found", r.visible(), "1 of 3 evenings", "Evening 2")
+	r.key(fyne.KeyReturn) // to the list
+	r.key(fyne.KeyReturn) // open
+	wantText(t, "the earlier evening", r.visible(), "An earlier evening: Evening 2", "Tonight's results are read on", "Back to tonight (Ctrl+B)", "Earlier evening", "Complete")
+	if !r.link.Status().Reading || strings.Contains(r.link.done(), "stop") {
+		t.Errorf("tonight is no longer read: %s", r.link.done())
+	}
+
+	// Nothing can be started of it.
+	r.key(fyne.KeyF5)
+	wantText(t, "F5", r.visible(), "This is an earlier evening")
+
+	// Tonight's goes on, and an alarm of it is not missed.
+	must(t, tonight.Record("Bridgemate", result(t, tonight.State(), 1, 1, 1, "3NT", "N", 0)))
+	r.settle()
+	wantText(t, "the strip", r.visible(), "1 of 25")
+	r.link.change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	r.settle()
+	wantText(t, "the strip", r.visible(), "needs you")
+
+	// It is put right with the same dialog; the next version is open, then given out.
+	past := s.opened[2]
+	k := past.State().InOrder()[0].Key
+	r.w.correct(k)
+	r.settle()
+	wantText(t, "the correction", r.overlay(), "Enter or correct a result")
+	r.key(fyne.KeyEscape)
+	again := past.State().Results[k].Result
+	again.Outcome = session.NotPlayed
+	must(t, past.Record("director", session.ResultCorrected{Result: again, Reason: "it was not played"}))
+	r.settle()
+	wantText(t, "the foot", r.visible(), "becomes version 2", "Being put right")
+	r.press(fyne.KeyE, ctrl)
+	r.answer("Make it final")
+	if v := past.State().Version(); v.Number != 2 || v.Open {
+		t.Errorf("the version is %+v", v)
+	}
+	var printed *session.State
+	r.printed = func(st *session.State) { printed = st }
+	r.answer("Print")
+	if printed == nil || printed.Evening.Name != "Evening 2" || printed.Version().Number != 2 {
+		t.Errorf("printed %+v", printed)
+	}
+	r.key(fyne.KeyEscape)
+
+	r.press(fyne.KeyB, ctrl)
+	if r.w.session() != tonight || r.w.past() {
+		t.Fatal("it is not tonight's that is shown")
+	}
+	if strings.Contains(r.visible(), "An earlier evening") {
+		t.Error("the strip is still there")
+	}
+	wantText(t, "tonight", r.visible(), "Tuesday pairs")
+}
+
+// To look at an earlier evening begins none and ends none; the next evening puts tonight's away, and never the one that was looked at.
+func TestNewEveningFromAnEarlierOne(t *testing.T) {
+	r, s := clubRoom(t, 5, 1)
+	tonight := r.session
+	must(t, s.opened[1].Record("director", session.EveningSet{Name: "Evening 1"})) // open again
+	r.w.visit(1)
+	r.settle()
+	if r.begun != 0 || tonight.State().Closed {
+		t.Error("a visit begins or ends an evening")
+	}
+	r.press(fyne.KeyN, ctrl)
+	r.answer("New evening")
+	if r.begun != 1 || !tonight.State().Closed || s.opened[1].State().Closed {
+		t.Errorf("begun %d, tonight's closed %t, the earlier one closed %t", r.begun, tonight.State().Closed, s.opened[1].State().Closed)
+	}
+}
+
+// An evening that is not there any more, or cannot be read, leaves the window where it is.
+func TestEarlierEveningGone(t *testing.T) {
+	r, s := clubRoom(t, 5, 1)
+	delete(s.opened, 1)
+	r.w.visit(1)
+	r.settle()
+	if r.w.past() || r.w.visits.away() {
+		t.Error("the window has left tonight's evening")
+	}
+	s.fail = errors.New("the disk is gone")
+	r.press(fyne.Key1, alt)
+	r.press(fyne.Key0, alt)
+	if !r.w.notice.Visible() {
+		t.Error("nothing is said of a list that cannot be read")
+	}
+}
+
+// The list is there at once with ten years of evenings.
+func TestManyEvenings(t *testing.T) {
+	r, s := clubRoom(t, 5, 1)
+	for i := range 500 {
+		l := s.list[0]
+		l.ID = int64(10 + i)
+		l.Evening.Date = evening.AddDate(0, 0, -7*i)
+		s.list = append(s.list, l)
+	}
+	r.press(fyne.Key1, alt)
+	r.press(fyne.Key0, alt)
+	if n := len(r.w.club.evenings.shown); n != 501 {
+		t.Errorf("%d evenings are shown", n)
+	}
+}
+
+// Without a control program F5 says so, and offers the ways on; by hand is one of them, and nothing nags then.
+func TestWithoutControlProgram(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.link.fail = map[string]error{"start": fmt.Errorf("checking: %w", control.ErrNoProgram)}
+	r.key(fyne.KeyF5)
+	wantText(t, "the question", r.overlay(), "Bridgemate control was not found.", "Show where it is…", "Enter the results by hand")
+	r.answer("Enter the results by hand")
+	wantText(t, "by hand", r.overlay(), "Enter or correct a result")
+	r.key(fyne.KeyEscape)
+	must(t, r.session.Record("director", session.ResultCorrected{Result: result(t, r.session.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	r.settle()
+	wantText(t, "the window", r.visible(), "Scored by hand", "Next: enter the results (Ctrl+K); 1 of 9 are in.")
+	// The Bridgemates start all the same, afresh and without a question.
+	r.link.fail = nil
+	before := strings.Count(r.link.done(), "start")
+	r.key(fyne.KeyF5)
+	if r.overlay() != "" || strings.Count(r.link.done(), "start") != before+1 {
+		t.Errorf("asked %q, done %q", r.overlay(), r.link.done())
+	}
+}

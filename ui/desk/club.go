@@ -1,0 +1,224 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
+	"clubnight/scoring/method"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+)
+
+// TonightFact is something of tonight that the start page says and that can be otherwise tonight.
+type TonightFact int
+
+// What the start page says of tonight, in its order.
+const (
+	TonightTables TonightFact = iota
+	TonightMovement
+	TonightScoring
+	TonightDeals
+	TonightBridgemates
+)
+
+// TonightFacts are all of them.
+var TonightFacts = []TonightFact{TonightTables, TonightMovement, TonightScoring, TonightDeals, TonightBridgemates}
+
+// TonightText says one of them. The program is the control program of the options, the zero Program for none.
+func TonightText(st *session.State, fact TonightFact, program control.Program) string {
+	switch fact {
+	case TonightTables:
+		return tonightTables(st)
+	case TonightMovement:
+		return tonightMovement(st)
+	case TonightScoring:
+		return evening().Scoring(st.Scoring)
+	case TonightDeals:
+		return DealsText(st)
+	}
+	if program.Path == "" {
+		return Say(screen.NoProgramTonight)
+	}
+	return ProgramText(program)
+}
+
+func tonightTables(st *session.State) string {
+	if len(st.Sections) == 0 {
+		return Say(screen.TonightNothing)
+	}
+	var outlined []session.SectionOutline
+	var half string
+	for _, sec := range st.Sections {
+		outlined = append(outlined, session.SectionOutline{Tables: sec.Movement.Tables, Half: sec.Movement.Half})
+		switch sec.Movement.Half {
+		case movement.NSMissing:
+			half = Say(screen.HalfNS)
+		case movement.EWMissing:
+			half = Say(screen.HalfEW)
+		}
+	}
+	return Say(screen.TonightTables, "Tables", tablesOf(outlined), "Half", half)
+}
+
+func tonightMovement(st *session.State) string {
+	var lines []string
+	for _, sec := range st.Sections {
+		name := sec.Movement.Name
+		if len(st.Sections) > 1 {
+			name = Say(screen.TonightTogether, "Sections", sec.Letter(), "Movement", name)
+		}
+		lines = append(lines, name)
+	}
+	if len(lines) == 0 {
+		return Say(screen.TonightNothing)
+	}
+	return strings.Join(lines, "; ")
+}
+
+// tablesOf counts tables as a club does: one with a missing pair is half of one.
+func tablesOf(sections []session.SectionOutline) string {
+	halves := 0
+	for _, s := range sections {
+		halves += 2 * s.Tables
+		if s.Half != movement.FullTables {
+			halves--
+		}
+	}
+	text := strconv.Itoa(halves / 2)
+	if halves%2 == 1 {
+		text += "½"
+	}
+	return text
+}
+
+// TonightStep is what the large button of the start page does.
+type TonightStep int
+
+// The steps.
+const (
+	SetTonightUp  TonightStep = iota // say how many tables there are
+	StartTonight                     // write the file, start the control program, read
+	FollowTonight                    // look at the room
+	EnterResults                     // of an evening by hand
+	BeginAnother                     // tonight's is finished
+)
+
+// StepOf is the next step of the evening as it stands.
+func StepOf(st *session.State) TonightStep {
+	switch {
+	case st.Closed:
+		return BeginAnother
+	case len(st.Sections) == 0:
+		return SetTonightUp
+	case st.ByHand():
+		return EnterResults
+	case Begun(st):
+		return FollowTonight
+	}
+	return StartTonight
+}
+
+// FirstRun reports whether nothing is there yet: no tables tonight, no earlier evening, no member.
+func FirstRun(st *session.State, evenings, members int) bool {
+	return len(st.Sections) == 0 && st.Entered() == 0 && evenings == 0 && members == 0
+}
+
+// EarlierEvenings are those of a list in which what was typed is found, without tonight's as long as that is not finished; the one
+// that was played last is the first.
+func EarlierEvenings(all []clubfile.Listed, tonight int64, typed string) (found []clubfile.Listed) {
+	for _, l := range all {
+		if (l.ID != tonight || l.Closed) && l.Matches(typed, evening().Date(l.Evening.Date)) {
+			found = append(found, l)
+		}
+	}
+	slices.SortStableFunc(found, clubfile.Listed.Before)
+	return found
+}
+
+// PlayedText is what was played on an evening: "13½ tables", "8 teams".
+func PlayedText(o session.Outline) string {
+	if len(o.Sections) == 0 {
+		return Say(screen.PlayedNothing)
+	}
+	contestants := 0
+	for _, s := range o.Sections {
+		contestants += s.Contestants
+	}
+	switch o.Sections[0].Contestant {
+	case movement.Team:
+		return SayCount(screen.PlayedTeams, contestants)
+	case movement.Individual:
+		return SayCount(screen.PlayedPlayers, contestants)
+	}
+	tables := tablesOf(o.Sections)
+	return Say(screen.PlayedTables, "Tables", tables, "One", tables == "1" || tables == "½")
+}
+
+// MethodText is how an evening was scored, in a word: matchpoints say nothing, since most are.
+func MethodText(c method.Choices) string {
+	o, err := c.Options()
+	if err != nil || o.Teams != nil || c.Method == "" || c.Method == "mp" {
+		return ""
+	}
+	return evening().Unit(o.Pairs.Unit())
+}
+
+// Standing says how the result of an evening stands: final, a version of it, not finished.
+func Standing(l clubfile.Listed) (text string, tone Tone) {
+	switch {
+	case l.Damage != nil:
+		return Say(screen.StandsDamaged), Bad
+	case l.Version.Open:
+		return Say(screen.StandsVersionOpen, "Number", l.Version.Number), Warning
+	case !l.Closed && !l.Entered:
+		return Say(screen.StandsSetUp), Quiet
+	case !l.Closed:
+		return Say(screen.StandsUnfinished), Warning
+	case !l.Entered:
+		return Say(screen.StandsSetUp), Quiet
+	case l.Version.Number > 1:
+		return Say(screen.StandsVersion, "Number", l.Version.Number), Plain
+	}
+	return Say(screen.StandsFinal), Plain
+}
+
+// LightOfEarlier is the status light over an earlier evening: nothing goes on with it.
+func LightOfEarlier(st *session.State) Light {
+	if st.Version().Open {
+		return Light{"✎", Say(screen.LightAmending), Inviting}
+	}
+	return Light{"○", Say(screen.LightEarlier), Quiet}
+}
+
+// NextOfEarlier is the sentence at the foot of the window over an earlier evening.
+func NextOfEarlier(st *session.State) string {
+	switch v := st.Version(); {
+	case v.Open:
+		return Say(screen.NextAmending, "Number", v.Number)
+	case len(st.Results) == 0:
+		return Say(screen.EarlierEmpty)
+	}
+	return Say(screen.NextEarlier)
+}
+
+// AwayText says, over an earlier evening, which one it is, and how tonight's goes on meanwhile.
+func AwayText(earlier, tonight *session.State, status bridgemate.Status) (text string, tone Tone) {
+	name := earlier.Evening.Name
+	if name == "" {
+		name = Say(screen.Nameless)
+	}
+	lines := []string{Say(screen.LookingAtEarlier, "Name", name, "Date", evening().Date(earlier.Evening.Date))}
+	tone = Inviting
+	switch {
+	case status.Err != nil || len(status.Alarms) > 0:
+		lines, tone = append(lines, Say(screen.TonightNeedsYou)), Bad
+	case status.Reading:
+		lines = append(lines, Say(screen.TonightGoesOn, "Arrived", tonight.Arrived(), "Expected", tonight.Expected()))
+	}
+	return strings.Join(lines, " "), tone
+}

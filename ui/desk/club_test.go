@@ -1,0 +1,131 @@
+package desk
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+)
+
+// What the start page says of tonight, and what its button does, from the first table to the end.
+func TestTonight(t *testing.T) {
+	s := newEvening(t, 0)
+	texts := func() (all string) {
+		for _, f := range TonightFacts {
+			all += TonightText(s.State(), f, control.Program{}) + "\n"
+		}
+		return all
+	}
+	if got := StepOf(s.State()); got != SetTonightUp {
+		t.Errorf("nothing is set up: step %d", got)
+	}
+	wantText(t, "tonight", texts(), "not chosen yet", "no Bridgemate control on this computer")
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
+	must(t, err)
+	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
+	if got := StepOf(s.State()); got != StartTonight {
+		t.Errorf("set up: step %d", got)
+	}
+	wantText(t, "tonight", texts(), "4½ – ", m.Name, "Matchpoints")
+	must(t, s.Record("director", session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
+	wantText(t, "two sections", texts(), "7½ – ", "A: ", "; B: ")
+	must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	if got := StepOf(s.State()); got != EnterResults {
+		t.Errorf("a result by hand: step %d", got)
+	}
+	must(t, s.Record("Bridgemate", result(t, s.State(), 2, 1, 3, "3NT", "N", 0)))
+	if got := StepOf(s.State()); got != FollowTonight {
+		t.Errorf("a result of the Bridgemates: step %d", got)
+	}
+	must(t, s.Record("director", session.EveningClosed{}))
+	if got := StepOf(s.State()); got != BeginAnother {
+		t.Errorf("finished: step %d", got)
+	}
+}
+
+// An evening by hand is calm: no alarm, no boards said to be forgotten, and a next step.
+func TestByHandIsCalm(t *testing.T) {
+	s := newEvening(t, 5)
+	st := s.State()
+	row, _ := st.Sections[0].Movement.At(3, 4) // a traveller is entered whole, and the rounds come in any order
+	r := result(t, st, 3, 4, row.Low, "4S", "E", 1).Result
+	must(t, s.Record("director", session.ResultCorrected{Result: r}))
+	if n := len(s.State().Missing()); n == 0 {
+		t.Fatal("nothing is missing: the test shows nothing")
+	}
+	light := LightOf(s.State(), bridgemate.Status{})
+	if light.Tone == Warning || light.Tone == Bad || light.Words != "Scored by hand" {
+		t.Errorf("the light is %+v", light)
+	}
+	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}), "enter the results (Ctrl+K)", "1 of 25")
+	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) > 0 {
+		t.Errorf("needs attention: %+v", lines)
+	}
+	if sc, err := s.State().Score(); err != nil {
+		t.Error(err)
+	} else if text, _ := BannerOf(s.State(), sc); strings.Contains(text, "missing") {
+		t.Errorf("the banner is %q", text)
+	}
+	// Once a Bridgemate has sent something, what it has not sent is missed.
+	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
+	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) == 0 {
+		t.Error("nothing is missed of an evening with Bridgemates")
+	}
+	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Paused" {
+		t.Errorf("the light is %+v", light)
+	}
+}
+
+// Earlier evenings: their order, what finds them, what was played and how they stand.
+func TestEarlierEvenings(t *testing.T) {
+	day := func(d int) session.Evening {
+		return session.Evening{Name: "Tuesday pairs", Date: time.Date(2026, 11, d, 0, 0, 0, 0, time.UTC)}
+	}
+	half := session.SectionOutline{ID: 1, Tables: 14, Half: movement.NSMissing, Contestants: 27}
+	all := []clubfile.Listed{
+		{ID: 1, Outline: session.Outline{Evening: day(3), Closed: true, Entered: true, Version: session.Version{Number: 1}, Sections: []session.SectionOutline{half}}},
+		{ID: 4, Outline: session.Outline{Evening: day(24), Sections: []session.SectionOutline{half}}},
+		{ID: 2, Outline: session.Outline{Evening: day(17), Closed: true, Entered: true, Version: session.Version{Number: 2, Open: true}, Sections: []session.SectionOutline{{Tables: 4, Contestant: movement.Team, Contestants: 8}}}},
+		{ID: 3, Outline: session.Outline{Evening: day(10), Entered: true, Sections: []session.SectionOutline{{Tables: 1}}}, Damage: &clubfile.Damage{}},
+	}
+	var ids []int64
+	for _, l := range EarlierEvenings(all, 4, "") {
+		ids = append(ids, l.ID)
+	}
+	if len(ids) != 3 || ids[0] != 2 || ids[1] != 3 || ids[2] != 1 {
+		t.Errorf("listed %v", ids)
+	}
+	if found := EarlierEvenings(all, 4, "17 nov"); len(found) != 1 || found[0].ID != 2 {
+		t.Errorf("17 November finds %+v", found)
+	}
+	for i, want := range map[int][2]string{0: {"13½ tables", "final"}, 2: {"8 teams", "version 2 is open"}, 3: {"1 table", "damaged"}, 1: {"13½ tables", "not played"}} {
+		stands, _ := Standing(all[i])
+		if got := [2]string{PlayedText(all[i].Outline), stands}; got != want {
+			t.Errorf("evening %d: %q, want %q", all[i].ID, got, want)
+		}
+	}
+}
+
+// Over an earlier evening stands which one it is, and how tonight's goes on.
+func TestAway(t *testing.T) {
+	earlier, tonight := newEvening(t, 3), newEvening(t, 5)
+	text, tone := AwayText(earlier.State(), tonight.State(), bridgemate.Status{Reading: true})
+	wantText(t, "the strip", text, "Tuesday pairs", "Tonight's results are read on: 0 of 25")
+	if tone == Bad {
+		t.Error("an alarm where there is none")
+	}
+	text, tone = AwayText(earlier.State(), tonight.State(), bridgemate.Status{Reading: true, Alarms: []bridgemate.Alarm{{}}})
+	wantText(t, "the strip", text, "needs you")
+	if tone != Bad {
+		t.Error("no alarm where there is one")
+	}
+	must(t, earlier.Record("director", session.ResultCorrected{Result: result(t, earlier.State(), 1, 1, 1, "3NT", "N", 0).Result}, session.EveningClosed{}))
+	wantText(t, "the foot", NextOfEarlier(earlier.State()), "Back to tonight")
+	must(t, earlier.Record("director", session.ResultCorrected{Result: result(t, earlier.State(), 1, 1, 1, "3NT", "N", 1).Result}))
+	wantText(t, "the foot", NextOfEarlier(earlier.State()), "version 2", "Ctrl+E")
+}

@@ -1,0 +1,176 @@
+package desk
+
+import (
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+)
+
+// FinishKind is a point of the list with which an evening ends.
+type FinishKind int
+
+// The points, in their order.
+const (
+	FinishResults FinishKind = iota // is it complete?
+	FinishDoubts
+	FinishRulings
+	FinishNames
+	FinishFinal
+	FinishPrint
+	FinishExport
+	FinishCopy
+)
+
+// FinishPoint is a point of the list: done, or with the remedy that does it.
+type FinishPoint struct {
+	Kind FinishKind
+	Text string
+	Done bool
+	// Key is the first place that FinishResults and FinishDoubts are about, where Placed.
+	Key    session.Key
+	Placed bool
+}
+
+// Given says what was given out of an evening already, each by the entry up to which; 0 is not yet.
+type Given struct{ Printed, Exported, Copied int64 }
+
+// FinishPoints are the points of an evening as it stands. What the program has no way to do, export or copies, is no point.
+func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given, export, copies bool) []FinishPoint {
+	points := []FinishPoint{finishResults(st), finishDoubts(st), finishRulings(st, sc), finishNames(st)}
+	version := st.Version()
+	final := FinishPoint{Kind: FinishFinal, Done: st.Closed && !version.Open}
+	final.Text = Say(screen.FinishNotFinal, "Reading", status.Reading)
+	if final.Done {
+		final.Text = Say(screen.FinishIsFinal, "Version", version.Number)
+	}
+	points = append(points, final)
+	add := func(kind FinishKind, upTo int64, done, not screen.Message) {
+		p := FinishPoint{Kind: kind, Text: Say(not), Done: upTo > 0 && len(st.Changed(upTo, st.Seq)) == 0}
+		if p.Done {
+			p.Text = Say(done)
+		}
+		points = append(points, p)
+	}
+	add(FinishPrint, given.Printed, screen.FinishPrinted, screen.FinishNotPrinted)
+	if export {
+		add(FinishExport, given.Exported, screen.FinishExported, screen.FinishNotExported)
+	}
+	if copies {
+		add(FinishCopy, given.Copied, screen.FinishCopied, screen.FinishNotCopied)
+	}
+	return points
+}
+
+func finishResults(st *session.State) FinishPoint {
+	p := FinishPoint{Kind: FinishResults}
+	arrived, expected := st.Arrived(), st.Expected()
+	toCome := st.ToCome()
+	switch {
+	case st.Entered() == 0:
+		p.Text = Say(screen.FinishNothing)
+	case len(toCome) > 0:
+		p.Text = SayCount(screen.FinishMissing, len(toCome), "Arrived", arrived, "Expected", expected)
+		p.Key, p.Placed = toCome[0], true
+	default:
+		p.Text, p.Done = Say(screen.FinishComplete, "Arrived", arrived), true
+	}
+	return p
+}
+
+func finishDoubts(st *session.State) FinishPoint {
+	p := FinishPoint{Kind: FinishDoubts, Text: Say(screen.FinishNoDoubts), Done: true}
+	if doubtful := st.Doubtful(); len(doubtful) > 0 {
+		p = FinishPoint{Kind: FinishDoubts, Text: SayCount(screen.FinishDoubts, len(doubtful)), Key: doubtful[0].Key, Placed: true}
+	}
+	return p
+}
+
+// finishRulings is about what keeps the ranking provisional beside results to come and doubts.
+func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
+	p := FinishPoint{Kind: FinishRulings, Text: Say(screen.FinishNoRulings), Done: true}
+	if sc == nil {
+		return p
+	}
+	n, first := 0, ""
+	for _, o := range sc.Open {
+		if o.Kind == session.ResultsToCome || o.Kind == session.ResultInDoubt {
+			continue
+		}
+		if n++; first == "" {
+			first = evening().Open(st, o)
+		}
+	}
+	if n == 0 {
+		return p
+	}
+	p.Text, p.Done = SayCount(screen.FinishRulings, n, "Open", first), false
+	for _, r := range st.InOrder() {
+		if r.Outcome == session.Undecided && r.Ruling == nil {
+			p.Key, p.Placed = r.Key, true
+			break
+		}
+	}
+	return p
+}
+
+func finishNames(st *session.State) FinishPoint {
+	if n := namesLacking(st); n > 0 {
+		return FinishPoint{Kind: FinishNames, Text: SayCount(screen.FinishNamesLack, n)}
+	}
+	return FinishPoint{Kind: FinishNames, Text: Say(screen.FinishAllNamed), Done: len(st.Sections) > 0}
+}
+
+// namesLacking counts the players of the evening whom nobody has named, and the teams without a name.
+func namesLacking(st *session.State) (n int) {
+	for _, sec := range st.Sections {
+		for _, row := range PairRows(st, sec) {
+			switch {
+			case row.Pair.Number == sec.Movement.Missing:
+			case sec.Movement.Contestant == movement.Team:
+				if st.PairNames(row.Pair)[0] == "" {
+					n++
+				}
+			default:
+				for _, c := range row.Chairs {
+					if c.Direction != "" && c.Name == "" {
+						n++
+					}
+				}
+			}
+		}
+	}
+	return n
+}
+
+// CopiedUpTo is the last entry that a copy of the club file holds which was made at a moment of the computer's clock, to the
+// second and without a zone; what was recorded in that second may be in it or not, and is taken as not.
+func CopiedUpTo(st *session.State, at time.Time) (seq int64) {
+	const second = "2006-01-02 15:04:05"
+	for _, e := range st.Entries() {
+		if e.At.Local().Format(second) < at.Format(second) {
+			seq = e.Seq
+		}
+	}
+	return seq
+}
+
+// LeftToFinish counts the points that are not done.
+func LeftToFinish(points []FinishPoint) (n int) {
+	for _, p := range points {
+		if !p.Done {
+			n++
+		}
+	}
+	return n
+}
+
+// FinishText says how many points are left.
+func FinishText(points []FinishPoint) string {
+	if n := LeftToFinish(points); n > 0 {
+		return SayCount(screen.FinishToDo, n)
+	}
+	return Say(screen.FinishAllDone)
+}

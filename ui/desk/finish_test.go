@@ -1,0 +1,83 @@
+package desk
+
+import (
+	"testing"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+)
+
+// The list of the end, from an evening with everything open to one with everything done.
+func TestFinishPoints(t *testing.T) {
+	s := newEvening(t, 3)
+	point := func(kind FinishKind, g Given) FinishPoint {
+		t.Helper()
+		sc, err := s.State().Score()
+		must(t, err)
+		for _, p := range FinishPoints(s.State(), sc, bridgemate.Status{Reading: true}, g, true, true) {
+			if p.Kind == kind {
+				return p
+			}
+		}
+		t.Fatalf("no point %d", kind)
+		return FinishPoint{}
+	}
+	if p := point(FinishResults, Given{}); p.Done || p.Placed {
+		t.Errorf("nothing is in: %+v", p)
+	}
+	st := s.State()
+	var facts []session.Fact
+	for _, row := range st.Sections[0].Movement.Rows {
+		facts = append(facts, result(t, st, row.Table, row.Round, row.Low, "3NT", "N", 0))
+	}
+	last := facts[len(facts)-1].(session.ResultReceived)
+	must(t, s.Record("Bridgemate", facts[:len(facts)-1]...))
+	if p := point(FinishResults, Given{}); p.Done || !p.Placed || p.Key != last.Result.Key {
+		t.Errorf("one is to come: %+v", p)
+	}
+	wantText(t, "one to come", point(FinishResults, Given{}).Text, "1 result is missing: 8 of 9 are in.")
+	doubt := last
+	doubt.Result.Doubt = doubtful("the pairs sit elsewhere")
+	must(t, s.Record("Bridgemate", doubt))
+	if p := point(FinishDoubts, Given{}); p.Done || p.Key != last.Result.Key {
+		t.Errorf("one is in doubt: %+v", p)
+	}
+	must(t, s.Record("director", session.ResultCorrected{Result: last.Result}))
+	for _, kind := range []FinishKind{FinishResults, FinishDoubts, FinishRulings} {
+		if p := point(kind, Given{}); !p.Done {
+			t.Errorf("complete: %+v", p)
+		}
+	}
+	must(t, s.Record("director", session.ResultCorrected{Result: session.Result{Key: last.Result.Key, NS: last.Result.NS, EW: last.Result.EW, Outcome: session.Undecided}}))
+	if p := point(FinishRulings, Given{}); p.Done || p.Key != last.Result.Key {
+		t.Errorf("undecided: %+v", p)
+	}
+	must(t, s.Record("director", session.ResultCorrected{Result: last.Result}))
+	wantText(t, "nobody is named", point(FinishNames, Given{}).Text, "12 names are missing")
+	for n := 1; n <= 6; n++ {
+		must(t, s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+	}
+	if p := point(FinishNames, Given{}); !p.Done {
+		t.Errorf("all named: %+v", p)
+	}
+	wantText(t, "not final", point(FinishFinal, Given{}).Text, "stops the reading")
+	must(t, s.Record("director", session.EveningClosed{}))
+	if p := point(FinishFinal, Given{}); !p.Done {
+		t.Errorf("finished: %+v", p)
+	}
+	all := Given{s.State().Seq, s.State().Seq, s.State().Seq}
+	for _, kind := range []FinishKind{FinishPrint, FinishExport, FinishCopy} {
+		if point(kind, Given{}).Done || !point(kind, all).Done {
+			t.Errorf("point %d: %+v, and given out %+v", kind, point(kind, Given{}), point(kind, all))
+		}
+	}
+	// What is put right afterwards makes a new version, and old sheets of what was printed.
+	again := last
+	again.Result.Tricks = 1
+	must(t, s.Record("director", session.ResultCorrected{Result: again.Result}))
+	for _, kind := range []FinishKind{FinishFinal, FinishPrint, FinishCopy} {
+		if p := point(kind, all); p.Done {
+			t.Errorf("put right since: %+v", p)
+		}
+	}
+}

@@ -1,0 +1,246 @@
+package ui
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// finishNeeds is what the end of an evening needs of the window.
+type finishNeeds interface {
+	shown
+	linked
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	corrector
+	session() *session.Session
+	scores() *session.Scores
+	askNames()
+	printing() bool
+	print()
+	saveAsText()
+	copyClub()
+}
+
+// finish is the list with which an evening ends: each point is done, or one action away.
+type finish struct {
+	w      finishNeeds
+	export bool // the evening can be saved as text
+	copies bool // copies of the club file are kept
+
+	given  map[*session.Session]desk.Given // while the window is open
+	ending bool                            // the reading is being ended
+	dialog *dialog.CustomDialog
+	head   *widget.Label
+	away   *kit.Button
+	rows   map[desk.FinishKind]*finishRow
+}
+
+// finishRow is a point of the list.
+type finishRow struct {
+	mark, text *widget.Label
+	do         *kit.Button
+	point      desk.FinishPoint
+}
+
+var finishActions = map[desk.FinishKind]string{
+	desk.FinishResults: "Enter…", desk.FinishDoubts: "Look…", desk.FinishRulings: "Look…", desk.FinishNames: "Name them…",
+	desk.FinishFinal: "Make it final", desk.FinishPrint: "Print", desk.FinishExport: "Save as text", desk.FinishCopy: "Copy now",
+}
+
+func (f *finish) register() registration {
+	return registration{refresh: f.refresh, open: func() { f.hide(); f.ending = false }}
+}
+
+// gave remembers what was given out of the evening that is shown.
+func (f *finish) gave(change func(*desk.Given)) {
+	now := f.given[f.w.session()]
+	change(&now)
+	f.given[f.w.session()] = now
+	f.refocus()
+}
+
+func (f *finish) hide() {
+	if f.dialog != nil {
+		f.dialog.Hide()
+		f.dialog = nil
+	}
+}
+
+func (f *finish) points() []desk.FinishPoint {
+	return desk.FinishPoints(f.w.state(), f.w.scores(), f.w.status(), f.given[f.w.session()], f.export, f.copies)
+}
+
+// open shows the list.
+func (f *finish) open() {
+	w := f.w
+	if w.ask().Asking() {
+		return
+	}
+	calm := kit.Escapes(f.hide)
+	f.head = kit.Sentence("")
+	f.rows = map[desk.FinishKind]*finishRow{}
+	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
+	for _, p := range f.points() {
+		row := &finishRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
+		row.do = calm.Button(finishActions[p.Kind], func() { f.act(row.point) })
+		f.rows[p.Kind] = row
+		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewCenter(row.do)), row.text))
+	}
+	f.away = calm.Button("Close", f.hide)
+	f.dialog = w.ask().Form("Finish the evening", kit.Wide(84, container.NewVBox(f.head, list)), f.away)
+	f.refresh()
+	for _, p := range f.points() {
+		if row := f.rows[p.Kind]; !p.Done && !row.do.Disabled() {
+			w.ask().Focus(row.do)
+			return
+		}
+	}
+	w.ask().Focus(f.away)
+}
+
+func (f *finish) refresh() {
+	if f.dialog == nil {
+		return
+	}
+	points := f.points()
+	for _, p := range points {
+		row := f.rows[p.Kind]
+		if row == nil {
+			continue
+		}
+		row.point = p
+		mark, importance := "☐", widget.MediumImportance
+		if p.Done {
+			mark, importance = "✓", widget.SuccessImportance
+		}
+		row.mark.Importance = importance
+		row.mark.SetText(mark)
+		row.text.SetText(p.Text)
+		kit.SetVisible(row.do, !p.Done)
+		kit.Enable(row.do, f.can(p))
+	}
+	f.head.SetText(desk.FinishText(points))
+}
+
+// can reports whether a point can be done now.
+func (f *finish) can(p desk.FinishPoint) bool {
+	switch p.Kind {
+	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
+		return p.Placed
+	case desk.FinishFinal:
+		return !f.ending
+	case desk.FinishPrint:
+		return len(f.w.state().Results) > 0 && !f.w.printing()
+	}
+	return true
+}
+
+// act does a point.
+func (f *finish) act(p desk.FinishPoint) {
+	w := f.w
+	switch p.Kind {
+	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
+		f.hide()
+		w.correct(p.Key)
+	case desk.FinishNames:
+		f.hide()
+		w.askNames()
+	case desk.FinishFinal:
+		f.final()
+	case desk.FinishPrint:
+		w.print()
+	case desk.FinishExport:
+		w.saveAsText()
+	case desk.FinishCopy:
+		w.copyClub()
+	}
+}
+
+// final reads a last time, stops the reading, and makes the result final.
+func (f *finish) final() {
+	w := f.w
+	if !w.status().Reading {
+		f.close()
+		return
+	}
+	f.ending = true
+	f.refresh()
+	s, link := w.session(), w.link()
+	w.later(func() {
+		ctx, stop := context.WithTimeout(w.context(), lastReading)
+		defer stop()
+		unread := link.ReadNow(ctx)
+		if unread == nil {
+			unread = link.StopReading()
+		}
+		w.post(func() {
+			if f.ending = false; s != w.session() {
+				return
+			}
+			if unread == nil {
+				f.close()
+				return
+			}
+			f.refresh()
+			f.unread(unread)
+		})
+	})
+}
+
+// lastReading is how long the end of an evening waits for a file that does not answer.
+const lastReading = 30 * time.Second
+
+// unread asks what is to be done where the file could not be read a last time.
+func (f *finish) unread(why error) {
+	w := f.w
+	f.hide()
+	w.log().Error("reading a last time", "error", why)
+	w.ask().Question("Make it final all the same?", desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), "Not yet", "Make it final", nil, func() {
+		link := w.link()
+		w.perform("stopping the reading", link.StopReading, f.close)
+	})
+}
+
+// close makes the result final; unless it is so already.
+func (f *finish) close() {
+	w := f.w
+	if w.state().Closed && !w.state().Version().Open {
+		return
+	}
+	w.record(func(err error) {
+		if err != nil {
+			w.fail("finishing the evening", err)
+		}
+		w.redraw()
+		f.refocus()
+	}, session.EveningClosed{})
+}
+
+// refocus puts the focus on the next thing to do.
+func (f *finish) refocus() {
+	if f.dialog == nil {
+		return
+	}
+	f.refresh()
+	for _, p := range f.points() {
+		if row := f.rows[p.Kind]; row != nil && p.Kind > desk.FinishFinal && !p.Done && !row.do.Disabled() {
+			f.w.ask().Focus(row.do)
+			return
+		}
+	}
+	f.w.ask().Focus(f.away)
+}

@@ -1,0 +1,90 @@
+package ui
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/clubfile/copies"
+)
+
+// The list of the end, by keyboard alone: reading stops by itself after a last look, and each point gets its tick.
+func TestFinishEvening(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	r.link.change(func(st *bridgemate.Status) { st.Reading, st.LastRead = true, time.Now() })
+	r.settle()
+	r.press(fyne.KeyE, ctrl)
+	wantText(t, "the list", r.overlay(), "All 9 results are in.", "No result is in doubt.", "12 names are missing.", "Making it final stops the reading.", "not printed", "not copied")
+	if got := r.focusText(); got != "Name them…" {
+		t.Errorf("the focus is on %q", got)
+	}
+	r.tabTo("Make it final")
+	r.key(fyne.KeyReturn)
+	if done := r.link.done(); !strings.Contains(done, "read now") || strings.Index(done, "stop") < strings.Index(done, "read now") {
+		t.Errorf("done %q: a last reading, then the stop", done)
+	}
+	if !r.session.State().Closed {
+		t.Fatal("not closed")
+	}
+	wantText(t, "the list", r.overlay(), "The result is final")
+	if got := r.focusText(); got != "Print" {
+		t.Errorf("the focus is on %q", got)
+	}
+	r.key(fyne.KeyReturn)
+	wantText(t, "the list", r.overlay(), "The sheets are printed as they stand.")
+	r.answer("Save as text")
+	r.answer("Copy now")
+	if r.copies.copied != 1 {
+		t.Errorf("%d copies", r.copies.copied)
+	}
+	r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now().AddDate(0, 0, 1)}}}, true)
+	r.settle()
+	wantText(t, "the list", r.overlay(), "The evening is saved as text.", "The club file is copied.", "1 thing is left")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("Esc does not close the list")
+	}
+	wantText(t, "the window", r.visible(), "✓  Evening finished")
+	// What is put right afterwards takes the ticks away that no longer hold.
+	again := r.session.State().InOrder()[0].Result
+	again.Outcome = session.NotPlayed
+	must(t, r.session.Record("director", session.ResultCorrected{Result: again}))
+	r.settle()
+	r.press(fyne.KeyE, ctrl)
+	wantText(t, "the list", r.overlay(), "not final yet", "not printed as they stand", "not copied since")
+}
+
+// Where the file cannot be read a last time, results may be in it: nothing is made final before the director has said so.
+func TestFinishUnread(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	r.link.change(func(st *bridgemate.Status) { st.Reading = true })
+	r.link.fail = map[string]error{"read now": errors.Join(bridgemate.ErrNoFile)}
+	r.settle()
+	r.press(fyne.KeyE, ctrl)
+	r.answer("Make it final")
+	if r.session.State().Closed {
+		t.Fatal("final, although results may be unread")
+	}
+	wantText(t, "the question", r.overlay(), "could not be read a last time")
+	r.answer("Make it final")
+	if !r.session.State().Closed || !strings.Contains(r.link.done(), "stop") {
+		t.Errorf("closed %t, done %q", r.session.State().Closed, r.link.done())
+	}
+}
+
+// A point leads to what puts it right.
+func TestFinishLeadsOn(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()[1:]...)
+	r.press(fyne.KeyE, ctrl)
+	wantText(t, "the list", r.overlay(), "1 result is missing: 8 of 9 are in.")
+	r.answer("Enter…")
+	wantText(t, "the correction", r.overlay(), "Enter or correct a result")
+}

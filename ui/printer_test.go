@@ -1,0 +1,112 @@
+package ui
+
+import (
+	"context"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/ui/kit"
+)
+
+func TestPrintWritesAndOpens(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyP, ctrl)
+	wantText(t, "the window", r.visible(), "nothing to print yet")
+	r.receive(r.all()...)
+	r.press(fyne.KeyP, ctrl) // from Tonight
+	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
+		t.Errorf("opened %q", r.opened)
+	}
+	r.press(fyne.Key3, alt)
+	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
+	r.tap(r.w.results.print)
+	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
+	if r.w.results.print.Disabled() {
+		t.Error("Print cannot be pressed again")
+	}
+}
+
+// While sheets are written every tab offers to cancel it; nothing is opened then, and it can be printed
+// again.
+func TestPrintIsCancelled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	begun := make(chan struct{})
+	r.printing = func(ctx context.Context) error {
+		close(begun)
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	r.w.print() // from Tonight; not by its key, after which the room would wait for the sheets
+	<-begun
+	wantText(t, "the window", r.visible(), "Making the sheets…", "Cancel printing")
+	r.w.tabs.SelectIndex(tabResults)
+	if !r.w.results.print.Disabled() {
+		t.Error("it can be printed twice at the same time")
+	}
+	for _, o := range visibleObjects(r.window.Content()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Cancel printing" {
+			r.tap(b)
+		}
+	}
+	wantText(t, "the window", r.visible(), "The printing was cancelled.")
+	if strings.Contains(r.visible(), "Cancel printing") || len(r.opened) > 0 || r.w.results.print.Disabled() {
+		t.Errorf("after cancelling: opened %q, window:\n%s", r.opened, r.visible())
+	}
+	r.printing = nil
+	r.press(fyne.KeyP, ctrl)
+	if len(r.opened) != 2 {
+		t.Errorf("printed again: opened %q", r.opened)
+	}
+}
+
+// Sheets of which some are shown already are not shown further.
+func TestShowingSheetsIsCancelled(t *testing.T) {
+	r := newRoom(t, 3)
+	r.w.printer.show = func(path string) error {
+		r.opened = append(r.opened, path)
+		r.w.printer.stop()
+		return nil
+	}
+	r.open(false)
+	r.receive(r.all()...)
+	r.press(fyne.KeyP, ctrl)
+	if len(r.opened) != 1 {
+		t.Errorf("opened %q", r.opened)
+	}
+}
+
+// What is cancelled while it waits for something slow is not written at all.
+func TestWaitingPrintIsCancelled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	hold := make(chan struct{})
+	r.w.later(func() { <-hold })
+	r.w.print()
+	r.w.cancelPrinting()
+	close(hold)
+	r.settle()
+	if len(r.folders) > 0 {
+		t.Errorf("written to %q", r.folders)
+	}
+	wantText(t, "the window", r.visible(), "The printing was cancelled.")
+}
+
+func TestSaveSheetsAsksWhere(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()...)
+	r.press(fyne.Key3, alt)
+	r.press(fyne.KeyS, ctrl)
+	f, ok := r.window.Canvas().Focused().(*kit.Field)
+	if !ok {
+		t.Fatalf("no field to type in: %s", r.overlay())
+	}
+	r.enter(f, "stick")
+	if len(r.folders) != 1 || r.folders[0] != "stick" || len(r.opened) > 0 {
+		t.Errorf("written to %q, opened %q", r.folders, r.opened)
+	}
+}

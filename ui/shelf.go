@@ -1,0 +1,135 @@
+package ui
+
+import (
+	"context"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// shelf is the list of earlier evenings.
+type shelf struct {
+	w       clubNeeds
+	club    Club
+	content fyne.CanvasObject
+	typed   *kit.Field
+	count   *widget.Label
+	grid    *kit.Grid
+
+	all    []clubfile.Listed
+	shown  []clubfile.Listed
+	looked bool // the list is whole
+	stop   context.CancelFunc
+}
+
+func newShelf(w clubNeeds, club Club) *shelf {
+	s := &shelf{w: w, club: club}
+	k := w.controls()
+	s.typed = k.Field(func(string) {})
+	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
+	s.typed.OnChanged = func(string) { s.refresh() }
+	s.typed.OnEnter = func() { w.ask().Focus(s.grid) }
+	s.count = kit.Note("")
+	s.grid = k.Grid([]kit.Column{{Title: "Date", Width: 16}, {Title: "Evening", Width: 14, Grows: true}, {Title: "Played", Width: 9}, {Title: "Result", Width: 11}}, s.cell)
+	s.grid.Picked, s.grid.Opened = s.open, s.open
+	s.content = kit.TopDown(container.NewVBox(kit.Tight(kit.Heading("Earlier evenings")), s.typed, kit.Tight(s.count)), s.grid, container.NewHBox())
+	return s
+}
+
+// listedAtOnce is how many evenings come to the screen together: those of a year.
+const listedAtOnce = 50
+
+// look reads the list anew.
+func (s *shelf) look() {
+	if s.club == nil {
+		return
+	}
+	if s.stop != nil {
+		s.stop()
+	}
+	ctx, stop := context.WithCancel(s.w.context())
+	s.stop, s.looked = stop, false
+	s.w.run(func() {
+		var all []clubfile.Listed
+		show := func(whole bool) {
+			list := all[:len(all):len(all)]
+			s.w.post(func() {
+				if ctx.Err() == nil {
+					s.show(list, whole)
+				}
+			})
+		}
+		err := s.club.List(ctx, func(l clubfile.Listed) {
+			if all = append(all, l); len(all)%listedAtOnce == 0 {
+				show(false)
+			}
+		})
+		if err == nil {
+			show(true)
+			return
+		}
+		s.w.post(func() {
+			if ctx.Err() == nil {
+				s.w.fail("listing the evenings", err)
+			}
+		})
+	})
+}
+
+func (s *shelf) show(all []clubfile.Listed, whole bool) {
+	if len(all) >= len(s.all) || whole {
+		s.all = all
+	}
+	s.looked = s.looked || whole
+	s.w.redraw()
+}
+
+// found are the evenings in which what was typed is found.
+func (s *shelf) found(typed string) []clubfile.Listed {
+	return desk.EarlierEvenings(s.all, s.w.tonightsID(), typed)
+}
+
+func (s *shelf) refresh() {
+	s.shown = s.found(s.typed.Text)
+	switch of := len(s.found("")); {
+	case of == 0 && s.looked:
+		kit.Say(s.count, desk.Say(screen.NoEarlierEvenings))
+	case s.typed.Text != "":
+		kit.Say(s.count, desk.SayCount(screen.EveningsFound, len(s.shown), "Of", of))
+	default:
+		kit.Say(s.count, "")
+	}
+	s.grid.Fill(len(s.shown))
+}
+
+func (s *shelf) cell(row, col int) kit.Cell {
+	if row >= len(s.shown) {
+		return kit.Cell{}
+	}
+	l := s.shown[row]
+	switch col {
+	case 0:
+		return kit.Cell{Text: desk.Words().Day(l.Evening.Date)}
+	case 1:
+		if l.Evening.Name == "" {
+			return kit.Cell{Text: desk.Say(screen.Nameless), Ink: kit.InkQuiet}
+		}
+		return kit.Cell{Text: l.Evening.Name, Bold: true}
+	case 2:
+		return kit.Cell{Text: desk.PlayedText(l.Outline)}
+	}
+	text, tone := desk.Standing(l)
+	return kit.Cell{Text: text, Ink: inks[tone]}
+}
+
+func (s *shelf) open(row, _ int) {
+	if row < len(s.shown) {
+		s.w.visit(s.shown[row].ID)
+	}
+}
