@@ -287,6 +287,7 @@ func init() {
 	register[Replaced]()
 	register[DirectorNamed]()
 	register[StandingsReleased]()
+	register[DirectorPlays]()
 }
 
 // empty has a fact of every kind that says nothing.

@@ -90,6 +90,8 @@ type State struct {
 	Deals Deals
 	// Recorded is what the recorder version sent of each board.
 	Recorded map[Key]Record
+	// DirectorPlays is as whom the director plays, the zero Contestant where he does not.
+	DirectorPlays Contestant
 	// File is the .bws of the evening, "" before it was written.
 	File string
 	// Reading is true from the start of reading to its stop.

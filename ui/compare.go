@@ -69,10 +69,10 @@ func (t *tonight) onCompare() {
 			c.wish.Begins = at
 			c.find(false)
 		}
-		c.begins.Fill(desk.ClockText(c.wish.Begins))
+		c.begins.Fill(desk.TimeText(c.wish.Begins))
 	})
 	c.begins.Width = 6
-	c.begins.Fill(desk.ClockText(c.wish.Begins))
+	c.begins.Fill(desk.TimeText(c.wish.Begins))
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
 	wishes := container.NewVBox(row(widget.NewLabel("Boards"), c.boards.Content, widget.NewLabel("Minutes"), c.minutes.Content, widget.NewLabel("Begins"), c.begins))
 	if c.wish.Size.Play == desk.PlayPairs {

@@ -3,6 +3,8 @@ package ui
 import (
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -12,6 +14,11 @@ import (
 // of them holds another.
 
 func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
+func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
+func (w *Window) showRoom()                                    { w.bridge.showRetrieval() }
+func (w *Window) tabShown() int                                { return w.tabs.SelectedIndex() }
+func (w *Window) showTab(i int)                                { w.tabs.SelectIndex(i) }
 func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }

@@ -74,7 +74,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", row.Pair.Number, "Where", row.Where, "Direction", row.Chairs[i].Direction)
+	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
 	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
 	w.ask().Focus(q.field)
 	q.search()
@@ -103,7 +103,7 @@ func (q *seatQuestion) chair() desk.Chair { return q.row.Chairs[q.i] }
 
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	lines, hint := desk.Meant(q.w.state(), q.row, q.i, q.club, q.partners, q.field.Text)
+	lines, hint := desk.MeantSeat(q.w.state(), q.row, q.i, q.club, q.partners, q.field.Text)
 	if q.known == nil {
 		lines = slices.DeleteFunc(lines, func(o desk.SeatOffer) bool { return o.Remember })
 	}

@@ -162,7 +162,7 @@ func TestSizes(t *testing.T) {
 				r.w.tabs.SelectIndex(tabBridgemate)
 				r.w.bridge.tabs.SelectIndex(tabRetrieval)
 				r.settle()
-				if got, _ := r.w.bridge.retrieval.board.grid.Length(); got != tables {
+				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
 				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))

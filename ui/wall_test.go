@@ -34,7 +34,7 @@ func (m *monitor) wall() *Wall {
 			m.window.SetTitle(title)
 			return m.window
 		},
-		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Pace{Minutes: 20}},
+		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
 		Keep:   func(c desk.WallChoice) { m.kept = append(m.kept, c) },
 		Uptime: func() time.Duration { return m.now },
 		Tick: func(do func()) func() {
@@ -298,7 +298,7 @@ func TestBreakOnTheWall(t *testing.T) {
 		}
 	}
 	r.answer("Show it so")
-	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Pace{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
+	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Rhythm{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
 	if len(r.monitor.kept) != 1 || !reflect.DeepEqual(r.monitor.kept[0], want) {
 		t.Fatalf("kept %+v, want %+v", r.monitor.kept, want)
 	}

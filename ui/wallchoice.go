@@ -77,7 +77,7 @@ func beside(o fyne.CanvasObject, unit string) fyne.CanvasObject {
 func (d *wallChooser) take() {
 	l := d.of
 	d.dialog.Hide()
-	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Pace{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
+	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
 	if d.minutes.Value != l.choice.PaceOf(l.w.state()).Minutes {
 		c.Pace.Minutes = d.minutes.Value
 	}

@@ -47,6 +47,7 @@ type Window struct {
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	entry    *deskLine
 	strange  *strangeFile
 	members  *memberScreen
 	club     *clubPage
@@ -81,6 +82,7 @@ func New(p Params) *Window {
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
+	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
 	w.lessons = newLessons(w, w.p)
@@ -91,7 +93,7 @@ func New(p Params) *Window {
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -238,10 +240,10 @@ func (w *Window) Leave() {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := len(w.st.Results)
+	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, len(w.st.Results)))
+			w.tell(desk.SayCount(screen.ResumedPaused, n))
 			w.bridge.showRetrieval()
 		}
 		return
@@ -255,7 +257,7 @@ func (w *Window) resume() {
 				w.fail("resuming the evening", err)
 				return
 			}
-			w.log().Info("resumed", "results", len(w.st.Results))
+			w.log().Info("resumed", "results", n)
 			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})

@@ -188,7 +188,7 @@ func TestResultsArrive(t *testing.T) {
 	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
 	wantText(t, "Retrieval", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
 	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "! 2", "passed out")
+	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
 	r.press(fyne.Key3, alt)
 	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact

@@ -120,7 +120,7 @@ func TestWallChoiceIsKept(t *testing.T) {
 	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.WallChoice{Seconds: 20, Light: true, Pace: desk.Pace{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
+	kept := desk.WallChoice{Seconds: 20, Light: true, Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
 	c.keepWall(kept)
 	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
 		t.Errorf("kept %+v, got %+v", kept, got)

@@ -27,6 +27,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"foul":     (*reader).foul,
 	"unfoul":   (*reader).unfoul,
 	"director": (*reader).director,
+	"plays":    (*reader).plays,
 	"undo":     (*reader).undo,
 	"redo":     (*reader).redo,
 }
@@ -356,6 +357,20 @@ func (r *reader) director() *Fault {
 		name = ""
 	}
 	r.add(session.DirectorNamed{Name: name})
+	return nil
+}
+
+// plays reads as whom the director plays.
+func (r *reader) plays() *Fault {
+	if r.accept("-") {
+		r.add(session.DirectorPlays{})
+		return nil
+	}
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	r.add(session.DirectorPlays{As: who})
 	return nil
 }
 

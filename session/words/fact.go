@@ -156,6 +156,12 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 		return w.say("facts.carried", data{"Who": w.Contestant(st, f.Who), "Score": w.Short(f.Score), "Max": most}), true
 	case session.DirectorNamed:
 		return w.say("facts.director-named", data{"Name": w.reason(f.Name)}), true
+	case session.DirectorPlays:
+		who := ""
+		if f.As.Number > 0 {
+			who = w.Contestant(st, f.As)
+		}
+		return w.say("facts.director-plays", data{"Who": who}), true
 	case session.HandicapSet:
 		handicap := ""
 		if !f.Handicap.IsZero() {

@@ -122,6 +122,8 @@ func TestEveryFact(t *testing.T) {
 		{one, session.SessionOf{}, "a session"},
 		{one, session.DirectorNamed{Name: "Anna de Vries"}, "Anna de Vries directs"},
 		{one, session.DirectorNamed{}, "the director is not named any more"},
+		{one, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 3}}, "the director plays as pair 3"},
+		{one, session.DirectorPlays{}, "the director does not play"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},

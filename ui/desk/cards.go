@@ -154,11 +154,11 @@ func (w CardWish) card(sections []*movement.Movement, r movement.Rating) Card {
 // until says how long it takes, and when it ends.
 func (w CardWish) until(minutes int) string {
 	ends := w.Begins + time.Duration(minutes)*time.Minute
-	return Say(screen.CardUntil, "Time", evening().Duration(minutes), "Ends", ClockText(ends))
+	return Say(screen.CardUntil, "Time", evening().Duration(minutes), "Ends", TimeText(ends))
 }
 
-// ClockText is a time of day, counted from midnight.
-func ClockText(d time.Duration) string { return time.Time{}.Add(d).Format("15:04") }
+// TimeText is a time of day, counted from midnight.
+func TimeText(d time.Duration) string { return time.Time{}.Add(d).Format("15:04") }
 
 // Clock reads a time of day, "19:30"; ok is false for what is none.
 func Clock(text string) (d time.Duration, ok bool) {

@@ -66,7 +66,7 @@ func TestClock(t *testing.T) {
 	if _, ok := Clock("25:00"); ok {
 		t.Error("25:00 is a time")
 	}
-	if got := ClockText(25*time.Hour + 5*time.Minute); got != "01:05" {
+	if got := TimeText(25*time.Hour + 5*time.Minute); got != "01:05" {
 		t.Errorf("past midnight: %s", got)
 	}
 }

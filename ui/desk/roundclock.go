@@ -16,8 +16,8 @@ type Break struct {
 	Minutes int `json:"minutes"`
 }
 
-// Pace is how long rounds and breaks last.
-type Pace struct {
+// Rhythm is how long rounds and breaks last.
+type Rhythm struct {
 	Minutes int     `json:"minutes"` // a round
 	Breaks  []Break `json:"breaks,omitempty"`
 	// Follow is true where the next round or break begins by itself when its time has come.
@@ -31,16 +31,16 @@ const (
 )
 
 // PaceFor is the pace that is proposed for an evening: the minutes that the boards of a round take.
-func PaceFor(st *session.State) Pace {
+func PaceFor(st *session.State) Rhythm {
 	boards := 0
 	for _, s := range st.Sections {
 		boards = max(boards, s.Movement.BoardsPerRound)
 	}
-	return Pace{Minutes: min(max(movement.Minutes(1, boards), 5), MostMinutes)}
+	return Rhythm{Minutes: min(max(movement.Minutes(1, boards), 5), MostMinutes)}
 }
 
 // pauseAfter is how long the break after a round lasts, 0 where there is none.
-func (p Pace) pauseAfter(round int) time.Duration {
+func (p Rhythm) pauseAfter(round int) time.Duration {
 	for _, b := range p.Breaks {
 		if b.After == round {
 			return time.Duration(b.Minutes) * time.Minute
@@ -59,7 +59,7 @@ type stage struct {
 // in standby and that nobody can set, counted from any time before: computer.Uptime. It is a value: what it is asked to do
 // gives the clock as it is then.
 type RoundClock struct {
-	pace    Pace
+	pace    Rhythm
 	rounds  int
 	at      stage
 	length  time.Duration // of the stage
@@ -83,7 +83,7 @@ type ClockReading struct {
 func (r ClockReading) Over() bool { return r.Begun && r.Left <= 0 }
 
 // Paced is the clock with another pace and number of rounds. What the director added to the round stays.
-func (c RoundClock) Paced(p Pace, rounds int, now time.Duration) RoundClock {
+func (c RoundClock) Paced(p Rhythm, rounds int, now time.Duration) RoundClock {
 	c = c.settled(now)
 	p.Minutes, p.Breaks = min(max(p.Minutes, LeastMinutes), MostMinutes), slices.Clone(p.Breaks)
 	was := c.usual()
@@ -94,8 +94,8 @@ func (c RoundClock) Paced(p Pace, rounds int, now time.Duration) RoundClock {
 	return c
 }
 
-// Pace is how long its rounds and breaks last.
-func (c RoundClock) Pace() Pace { return c.pace }
+// Rhythm is how long its rounds and breaks last.
+func (c RoundClock) Pace() Rhythm { return c.pace }
 
 // usual is how long the stage lasts when nobody adds to it.
 func (c RoundClock) usual() time.Duration {

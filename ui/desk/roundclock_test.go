@@ -27,7 +27,7 @@ func clockLine(c RoundClock, now time.Duration) string {
 }
 
 func TestRoundClock(t *testing.T) {
-	byHand := Pace{Minutes: 20, Breaks: []Break{{After: 2, Minutes: 10}}}
+	byHand := Rhythm{Minutes: 20, Breaks: []Break{{After: 2, Minutes: 10}}}
 	follows := byHand
 	follows.Follow = true
 	at := func(minutes, seconds int) time.Duration {
@@ -39,7 +39,7 @@ func TestRoundClock(t *testing.T) {
 	add := func(n int) do {
 		return func(c RoundClock, now time.Duration) RoundClock { return c.Add(n, now) }
 	}
-	pace := func(p Pace, rounds int) do {
+	pace := func(p Rhythm, rounds int) do {
 		return func(c RoundClock, now time.Duration) RoundClock { return c.Paced(p, rounds, now) }
 	}
 	type step struct {
@@ -48,7 +48,7 @@ func TestRoundClock(t *testing.T) {
 		want string
 	}
 	for name, c := range map[string]struct {
-		pace  Pace
+		pace  Rhythm
 		steps []step
 	}{
 		"counts down": {byHand, []step{
@@ -78,14 +78,14 @@ func TestRoundClock(t *testing.T) {
 			{at(7, 0), next, "3 20:00 ."}, {at(8, 0), back, "2b 10:00"}, {at(8, 0), toggle, "2b 10:00 |"}, {at(9, 0), back, "2 20:00 |"}, {at(9, 0), back, "1 20:00 |"},
 		}},
 		"another pace keeps what was added": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(1, 0), add(2), "1 21:00"}, {at(1, 0), pace(Pace{Minutes: 25}, 3), "1 26:00"}, {at(2, 0), next, "2 25:00"}, {at(2, 0), next, "3 25:00 ."},
-			{at(3, 0), pace(Pace{Minutes: 25}, 4), "3 24:00"}, {at(4, 0), pace(Pace{Minutes: 1}, 4), "3 +1:00"},
+			{at(0, 0), toggle, "1 20:00"}, {at(1, 0), add(2), "1 21:00"}, {at(1, 0), pace(Rhythm{Minutes: 25}, 3), "1 26:00"}, {at(2, 0), next, "2 25:00"}, {at(2, 0), next, "3 25:00 ."},
+			{at(3, 0), pace(Rhythm{Minutes: 25}, 4), "3 24:00"}, {at(4, 0), pace(Rhythm{Minutes: 1}, 4), "3 +1:00"},
 		}},
 		"a break that is taken away while it lasts": {byHand, []step{
-			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), next, "2 20:00"}, {at(0, 0), next, "2b 10:00"}, {at(3, 0), pace(Pace{Minutes: 20, Follow: true}, 3), "3 17:00 ."},
+			{at(0, 0), toggle, "1 20:00"}, {at(0, 0), next, "2 20:00"}, {at(0, 0), next, "2b 10:00"}, {at(3, 0), pace(Rhythm{Minutes: 20, Follow: true}, 3), "3 17:00 ."},
 		}},
-		"no minutes at all are one":      {Pace{Follow: true}, []step{{at(0, 0), toggle, "1 1:00"}, {at(1, 30), nil, "2 0:30"}}},
-		"no break after the last round":  {Pace{Minutes: 5, Breaks: []Break{{3, 5}}, Follow: true}, []step{{at(0, 0), toggle, "1 5:00"}, {at(16, 0), nil, "3 +1:00 ."}}},
+		"no minutes at all are one":      {Rhythm{Follow: true}, []step{{at(0, 0), toggle, "1 1:00"}, {at(1, 30), nil, "2 0:30"}}},
+		"no break after the last round":  {Rhythm{Minutes: 5, Breaks: []Break{{3, 5}}, Follow: true}, []step{{at(0, 0), toggle, "1 5:00"}, {at(16, 0), nil, "3 +1:00 ."}}},
 		"a clock that is read backwards": {byHand, []step{{at(5, 0), toggle, "1 20:00"}, {at(4, 0), nil, "1 20:00"}}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -19,10 +19,10 @@ type SeatOffer struct {
 	Partner int
 }
 
-// Meant lists who may be meant by what was typed for chair i of a pair, and says how to go on. While nothing is typed the
+// MeantSeat lists who may be meant by what was typed for chair i of a pair, and says how to go on. While nothing is typed the
 // usual partner of who sits opposite comes first, unless he sits somewhere already. The club can remember somebody new by the
 // number that nobody has, or by one that is typed before the name.
-func Meant(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners, typed string) (found []SeatOffer, hint string) {
+func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners, typed string) (found []SeatOffer, hint string) {
 	c := row.Chairs[i]
 	typed = strings.TrimSpace(typed)
 	wanted := typed

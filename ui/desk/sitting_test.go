@@ -58,7 +58,7 @@ func TestMeant(t *testing.T) {
 		{1, "7 Işıl Öztürk", clubfile.Player{}, "Işıl Öztürk"}, // is Mehmet's
 		{0, "77", clubfile.Player{}, ""},
 	} {
-		found, _ := Meant(st, row, c.chair, club, clubfile.Partners{}, c.typed)
+		found, _ := MeantSeat(st, row, c.chair, club, clubfile.Partners{}, c.typed)
 		var remember clubfile.Player
 		guest := ""
 		for _, o := range found {

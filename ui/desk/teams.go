@@ -26,10 +26,10 @@ func TeamRows(st *session.State, sec session.Section) (rows []TeamRow) {
 	}
 	for _, n := range sec.Movement.Pairs() {
 		c := session.Contestant{Section: sec.ID, Number: n}
-		row := TeamRow{Team: c, Where: seatText(sec.Movement, n), Name: st.Teams[c].Name}
+		row := TeamRow{Team: c, Where: seatText(st, sec, n), Name: st.Teams[c].Name}
 		for _, r := range sec.Movement.Round(1) { // home is where a team sits North-South
 			if r.NS == n {
-				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table", r.Table)
+				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table", st.TableName(sec.ID, r.Table))
 			}
 		}
 		for _, m := range st.Teams[c].Members {

@@ -14,9 +14,9 @@ import (
 
 // WallChoice is how the wall shows what it shows; it is remembered for the next evening.
 type WallChoice struct {
-	Pace    Pace `json:"pace"`    // without minutes it is that of PaceFor
-	Seconds int  `json:"seconds"` // a page
-	Light   bool `json:"light,omitempty"`
+	Pace    Rhythm `json:"pace"`    // without minutes it is that of PaceFor
+	Seconds int    `json:"seconds"` // a page
+	Light   bool   `json:"light,omitempty"`
 }
 
 // The least and most seconds of a page.
@@ -38,7 +38,7 @@ func (c WallChoice) Usual() WallChoice {
 }
 
 // PaceOf is the pace of an evening.
-func (c WallChoice) PaceOf(st *session.State) Pace {
+func (c WallChoice) PaceOf(st *session.State) Rhythm {
 	p := c.Pace
 	if p.Minutes < LeastMinutes || p.Minutes > MostMinutes {
 		p.Minutes = PaceFor(st).Minutes

@@ -289,7 +289,7 @@ func TestReleaseOptions(t *testing.T) {
 }
 
 func TestWallChoice(t *testing.T) {
-	c := WallChoice{Pace: Pace{Breaks: []Break{{0, 5}, {2, 0}, {3, 15}, {4, 1000}}}}.Usual()
+	c := WallChoice{Pace: Rhythm{Breaks: []Break{{0, 5}, {2, 0}, {3, 15}, {4, 1000}}}}.Usual()
 	if c.Seconds != 12 || fmt.Sprint(c.Pace.Breaks) != "[{3 15}]" {
 		t.Errorf("%+v", c)
 	}

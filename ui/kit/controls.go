@@ -156,6 +156,8 @@ type Field struct {
 	OnEnter func() // Enter; nil moves to the next widget
 	OnFocus func() // the focus has come
 	OnKey   func(fyne.KeyName) bool
+	Selects bool   // the content is selected when the focus comes: what is typed takes its place
+	arrived bool   // the focus has just come, by a click
 	shown   string // what the field held when it was last filled or told
 	inside  bool
 }
@@ -188,6 +190,15 @@ func (f *Field) Fill(text string) {
 	}
 }
 
+// SetText replaces the text; what was selected before does not outlive it.
+func (f *Field) SetText(text string) {
+	f.Entry.SetText(text)
+	if f.inside && f.Selects {
+		f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		f.selectAll()
+	}
+}
+
 // Typing reports whether the user is typing in the field: its text is not told yet.
 func (f *Field) Typing() bool { return f.inside && f.Text != f.shown }
 
@@ -212,20 +223,36 @@ func (f *Field) submit() {
 func (f *Field) FocusGained() {
 	f.inside = true
 	f.Entry.FocusGained()
+	f.arrived = f.Selects
+	if f.Selects {
+		f.selectAll()
+	}
 	if f.OnFocus != nil {
 		f.OnFocus()
 	}
 }
 
+func (f *Field) selectAll() { f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+
+// Tapped implements fyne.Tappable: the click that brings the focus leaves the content selected, the next one puts the caret.
+func (f *Field) Tapped(ev *fyne.PointEvent) {
+	f.Entry.Tapped(ev)
+	if f.arrived {
+		f.arrived = false
+		f.selectAll()
+	}
+}
+
 // FocusLost implements fyne.Focusable.
 func (f *Field) FocusLost() {
-	f.inside = false
+	f.inside, f.arrived = false, false
 	f.Entry.FocusLost()
 	f.tell()
 }
 
 // TypedKey implements fyne.Focusable.
 func (f *Field) TypedKey(ev *fyne.KeyEvent) {
+	f.arrived = false
 	switch {
 	case f.keys.pressed(ev.Name), f.OnKey != nil && f.OnKey(ev.Name):
 	default:

@@ -136,7 +136,6 @@ const (
 	HalfNone          Message = "screen.half-none"
 	HalfNS            Message = "screen.half-ns"
 	HalfEW            Message = "screen.half-ew"
-	BoardLegend       Message = "screen.board-legend"
 	NameOrNumber      Message = "screen.name-or-number"
 	NobodyHasNumber   Message = "screen.nobody-has-number"
 	UnknownNumberMark Message = "screen.unknown-number-mark"
