@@ -20,7 +20,7 @@ import (
 )
 
 // meanings are what a column can mean, by memberlist.Columns.
-var meanings = []string{"–", "Number", "Name", "Given name", "Family name", "Federation no.", "Handicap", "Categories"}
+var meanings = []string{"–", "Number", "Name", "Given name", "Family name", "Federation number", "Handicap", "Categories"}
 
 // fates are what becomes of a line, by memberlist.Kind.
 var fates = map[memberlist.Kind]string{memberlist.New: "+ new", memberlist.Changed: "≠ changed", memberlist.Same: "= unchanged", memberlist.Wrong: "! left out"}
@@ -89,7 +89,7 @@ func (s *memberScreen) preview(list *desk.Import) {
 	calm := kit.Escapes(hide)
 	p.grid = calm.Grid([]kit.Column{
 		{Title: "Line", Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: "Number", Width: 9},
-		{Title: "Name", Width: 19, Grows: true}, {Title: "Federation no.", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
+		{Title: "Name", Width: 19, Grows: true}, {Title: "Federation number", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
 	}, p.cell)
 	p.take = calm.Button("Take over", p.onTake)
 	top := container.NewVBox(p.sum)

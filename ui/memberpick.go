@@ -34,7 +34,7 @@ func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Mem
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
 	p.list = calm.Opener([]kit.Column{
-		{Title: "Number", Width: 11}, {Title: "Name", Width: 22, Grows: true}, {Title: "Federation no.", Width: 14},
+		{Title: "Number", Width: 11}, {Title: "Name", Width: 22, Grows: true}, {Title: "Federation number", Width: 14},
 		{Title: "Handicap", Width: 9, Align: fyne.TextAlignCenter}, {Title: "Categories", Width: 15},
 	}, p.cell)
 	p.list.Picked = func(row, _ int) { p.choose(row) }

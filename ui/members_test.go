@@ -252,7 +252,7 @@ func TestImportPreview(t *testing.T) {
 	if len(choices) != 3 {
 		t.Fatalf("%d columns", len(choices))
 	}
-	r.pick(choices[0], "Federation no.")
+	r.pick(choices[0], "Federation number")
 	r.pick(choices[1], "Name")
 	r.pick(choices[2], "Number")
 	wantText(t, "the preview", r.overlay(), "1 new, 1 changed, 0 unchanged, 1 left out because they are wrong.")

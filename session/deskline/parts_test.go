@@ -1,6 +1,7 @@
 package deskline_test
 
 import (
+	"errors"
 	"testing"
 
 	"clubnight/scoring"
@@ -60,4 +61,28 @@ func must(r *scoring.Ruling, err error) *scoring.Ruling {
 		panic(err)
 	}
 	return r
+}
+
+// FuzzParts: whatever is typed into one field of a dialog is read, or a fault says where it is wrong.
+func FuzzParts(f *testing.F) {
+	for _, text := range []string{"3 7", "B4 r2 12", "12", "B12", "4sn=", "-50", "ave+", "60%", "w 30% 4sn= 70% 4sn-1", "", "\x00", "999999999999999999999"} {
+		f.Add(text)
+	}
+	s := evening(f, 1)
+	enter(f, s, "3 9 4sn=")
+	st := s.State()
+	k := session.Key{Section: 1, Table: 3, Round: 3, Board: 9}
+	f.Fuzz(func(t *testing.T, text string) {
+		_, place := deskline.ReadPlace(st, text)
+		_, who := deskline.ReadContestant(st, text)
+		_, _, board := deskline.ReadBoard(st, text)
+		_, assigned := deskline.ReadAssigned(st, k, text)
+		_, award := deskline.ReadAward(st, k, text)
+		for _, err := range []error{place, who, board, assigned, award} {
+			var fault *deskline.Fault
+			if err != nil && !errors.As(err, &fault) {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+	})
 }
