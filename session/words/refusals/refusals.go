@@ -16,7 +16,6 @@ import (
 	"maps"
 	"strings"
 	"sync"
-	"syscall"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -122,7 +121,6 @@ var refused = []struct {
 	{session.ErrNotUndone, "refusals.not-undone"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
-	{syscall.ENOSPC, "refusals.disk-full"},
 	{fs.ErrPermission, "refusals.permission"},
 	{fs.ErrNotExist, "refusals.not-there"},
 	{context.Canceled, "refusals.stopped"},
@@ -134,6 +132,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	if err == nil {
 		return Explanation{}, false
 	}
+	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
 	say := catalogue().For(w.Language().String()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
 		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": ""}
