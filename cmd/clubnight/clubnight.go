@@ -411,7 +411,7 @@ func (c *clubnight) saveText(name, text string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return "", err
 	}
-	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o644)
+	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o600)
 }
 
 // saveFile writes a new file beside the sheets, for its owner's eyes; where one has the name it gets a number.
