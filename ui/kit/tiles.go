@@ -126,7 +126,6 @@ func (t *Tiles) CreateRenderer() fyne.WidgetRenderer { return &tilesRenderer{t: 
 type tilesRenderer struct {
 	t       *Tiles
 	objects []fyne.CanvasObject
-	of      int
 }
 
 // Layout implements fyne.WidgetRenderer.
