@@ -67,11 +67,11 @@ func TestOneFlippedBit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 15))
 	count := map[string]int{}
 	if testing.Short() {
-		*flips = min(*flips, 30)
+		*flips = min(*flips, 60)
 	}
 	for n := range *flips {
 		at, bit := rng.IntN(len(whole)), byte(1)<<rng.IntN(8)
-		if n < 100 { // the header and the tables' own page, thoroughly
+		if n < *flips/2 { // the header and the tables' own page, thoroughly
 			at = rng.IntN(600)
 		}
 		content := slices.Clone(whole)
