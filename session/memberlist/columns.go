@@ -154,6 +154,12 @@ func (s *Sheet) guessNames(m Mapping, from int) {
 		}
 		return
 	}
+	for i := range m { // "Guest 7" is better than no name
+		if m[i] == Ignored && s.mostly(i, from, lettered) {
+			m[i] = Name
+			return
+		}
+	}
 }
 
 // numbered is the first column of numbers in the lines from one on, -1 for none.
@@ -184,6 +190,8 @@ func (s *Sheet) mostly(column, from int, is func(string) bool) bool {
 }
 
 func hasDigit(text string) bool { return strings.ContainsFunc(text, unicode.IsDigit) }
+
+func lettered(text string) bool { return strings.ContainsFunc(text, unicode.IsLetter) }
 
 // wordy reports whether a text can be a name.
 func wordy(text string) bool {
