@@ -61,11 +61,13 @@ test: test-packages unit lint vulnerabilities race cross window-test
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
-	CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci ./...
+	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
 
-## Races, where goroutines meet.
+## Races, where goroutines meet, and in the short form of the campaign.
 race:
-	$(GO) test -race -short -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui/...
+	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui/...
+	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race $(GO) test -count=1 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
 
 ## The Windows code, for both processors.
 cross:

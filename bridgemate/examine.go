@@ -100,11 +100,14 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 		found = append(found, s.findSpace(p.Folders[0]))
 	}
 	found = append(found, s.findPaper(ctx, p.Fonts)...)
-	return append(found, s.findInstalled()...)
+	return append(found, s.findConnector())
 }
 
-// findInstalled looks at what is installed on the computer: control programs, Microsoft's Access engine, the Data Connector.
-func (s system) findInstalled() (found []Finding) {
+// Installed looks at the control programs and the Access engine of this computer. Where an evening is at hand, Link.Health tells
+// more of its own.
+func Installed() []Finding { return thisSystem.installed() }
+
+func (s system) installed() (found []Finding) {
 	programs := s.programs()
 	if len(programs) == 0 {
 		found = append(found, Finding{Kind: ProgramMissing, Err: control.ErrNoProgram})
@@ -116,7 +119,7 @@ func (s system) findInstalled() (found []Finding) {
 	} else {
 		found = append(found, Finding{Kind: EngineShares, Engine: name})
 	}
-	return append(found, s.findConnector())
+	return found
 }
 
 func (s system) findClub(ctx context.Context, club string) []Finding {

@@ -70,7 +70,7 @@ func TestExamine(t *testing.T) {
 	} {
 		s, p := fit(), good
 		c.worse(&s, &p)
-		all := s.examine(t.Context(), p)
+		all := append(s.examine(t.Context(), p), s.installed()...)
 		worst := Worst(all)[0]
 		there := false
 		for _, f := range all {
@@ -81,7 +81,7 @@ func TestExamine(t *testing.T) {
 		}
 	}
 	s := fit()
-	for _, f := range s.examine(t.Context(), good) {
+	for _, f := range append(s.examine(t.Context(), good), s.installed()...) {
 		if f.Light() != Green {
 			t.Errorf("on a fit computer: %+v", f)
 		}

@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 )
 
@@ -121,20 +122,29 @@ func (l *Link) SendNames(ctx context.Context) (n int, err error) {
 	return sent.total(), nil
 }
 
-// ReadPlayers reads a club's list of players out of a file: Bridgemate's own BMPlayerDB.mdb, or a text as
-// spreadsheets write it (clubfile.ParsePlayers). The error is clubfile.ErrPlayerList, or that of the
-// database.
-func ReadPlayers(ctx context.Context, path string) ([]clubfile.Player, error) {
-	switch strings.ToLower(filepath.Ext(path)) {
-	case ".mdb", ".bws":
-	default:
-		list, err := os.Open(path)
+// ReadMembers reads a list of a club's members out of a file: Bridgemate's own BMPlayerDB.mdb, another club file, which is
+// left as it is, or a spreadsheet as memberlist.Parse takes it. The error is that of one of them.
+func ReadMembers(ctx context.Context, path string) (*memberlist.Sheet, error) {
+	switch ext := strings.ToLower(filepath.Ext(path)); {
+	case ext == ".mdb" || ext == ".bws":
+		return readPlayerDB(ctx, path)
+	case clubfile.Is(path):
+		players, err := clubfile.PlayersOf(ctx, path)
 		if err != nil {
 			return nil, err
 		}
-		defer list.Close()
-		return clubfile.ReadPlayers(list)
+		return memberlist.Of(players), nil
 	}
+	list, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer list.Close()
+	return memberlist.Read(list)
+}
+
+// readPlayerDB reads the members of BMPlayerDB.mdb, without those who have no name.
+func readPlayerDB(ctx context.Context, path string) (*memberlist.Sheet, error) {
 	names, err := bws.ReadPlayerDB(ctx, path)
 	if err != nil {
 		return nil, err
@@ -149,5 +159,5 @@ func ReadPlayers(ctx context.Context, path string) ([]clubfile.Player, error) {
 			players = append(players, clubfile.Player{Number: number, Name: name})
 		}
 	}
-	return players, nil
+	return memberlist.Of(players), nil
 }

@@ -286,6 +286,8 @@ func init() {
 	register[ParticipationSet]()
 	register[Replaced]()
 	register[DirectorNamed]()
+	register[StandingsReleased]()
+	register[DirectorPlays]()
 }
 
 // empty has a fact of every kind that says nothing.

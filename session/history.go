@@ -24,6 +24,26 @@ type DirectorNamed struct {
 // Kind implements Fact.
 func (DirectorNamed) Kind() string { return "director named" }
 
+// DirectorPlays says that who directs plays, too, and as whom; the zero contestant says that the director does not play.
+// Clubnight then hides what the director has yet to play.
+type DirectorPlays struct {
+	As Contestant `json:"as"`
+}
+
+// Kind implements Fact.
+func (DirectorPlays) Kind() string { return "director plays" }
+
+func (f DirectorPlays) apply(st *State, _ Entry) error {
+	if f.As != (Contestant{}) {
+		sec, ok := st.Section(f.As.Section)
+		if !ok || !slices.Contains(sec.Movement.Pairs(), f.As.Number) {
+			return errors.New("nobody plays under this number")
+		}
+	}
+	st.DirectorPlays = f.As
+	return nil
+}
+
 // directing is a director with the entry from which on.
 type directing struct {
 	from int64

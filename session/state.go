@@ -90,10 +90,14 @@ type State struct {
 	Deals Deals
 	// Recorded is what the recorder version sent of each board.
 	Recorded map[Key]Record
+	// DirectorPlays is as whom the director plays, the zero Contestant where he does not.
+	DirectorPlays Contestant
 	// File is the .bws of the evening, "" before it was written.
 	File string
 	// Reading is true from the start of reading to its stop.
 	Reading bool
+	// Released is the last round after which everybody may see the standings, 0 for none: see StandingsReleased.
+	Released int
 	// Closed is true once the director has ended the evening.
 	Closed bool
 	// Seq and At belong to the last entry.

@@ -19,6 +19,7 @@ type attentionNeeds interface {
 	putBack(session.Key)
 	onDifferences()
 	onFinishChange()
+	openTable(session.Key)
 }
 
 // attention are the lines of Needs attention. Picking one opens what puts it right.
@@ -54,6 +55,8 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 		}
 	case desk.FinishChange:
 		return w.onFinishChange
+	case desk.ShowTable:
+		return func() { w.openTable(m.Key) }
 	case desk.ReadWhy:
 		return func() { explainAtLength(w.ask(), desk.Explain(m.Err), m.Err.Error()) }
 	}

@@ -47,7 +47,7 @@ func TestAttention(t *testing.T) {
 	}
 	r.open(false)
 	r.retrieval()
-	wantText(t, "Retrieval", r.visible(), "✓", "Nothing needs attention.")
+	wantText(t, "Room", r.visible(), "✓", "Nothing needs attention.")
 	st := r.session.State()
 	odd := result(t, st, 1, 1, 1, "4H", "N", 1)
 	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
@@ -122,7 +122,7 @@ func TestLastResultIsCorrected(t *testing.T) {
 	wantText(t, "the dialog", r.overlay(), "Enter or correct a result", "4♥ by N +1")
 }
 
-// A contract that was entered shows in the grid until its result comes.
+// A contract that was entered shows at its table until its result comes.
 func TestContractInPlay(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.retrieval()
@@ -131,12 +131,15 @@ func TestContractInPlay(t *testing.T) {
 		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: lead(t, "HK")}}
 	})
 	r.settle()
-	wantText(t, "Retrieval", r.visible(), "4♠× N …")
-	board := r.w.bridge.retrieval.board
-	board.onPicked(1, 2)
-	wantText(t, "the legend", board.legend.Text, "Board 2 is being played: 4♠× by North, led ♥K.")
+	wantText(t, "Room", r.visible(), "4♠× N")
+	tiles := r.w.bridge.retrieval.board.tiles
+	r.reach(tiles)
+	r.key(fyne.KeyRight)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the card of the table", r.overlay(), "Table 2", "4♠× N in play", "Board 2 is being played: 4♠× by North, led ♥K.")
+	r.key(fyne.KeyEscape)
 	r.receive(result(t, r.session.State(), 2, 1, 2, "4SX", "N", 0))
-	if strings.Contains(strings.Join(texts(board.grid), " "), "N …") {
+	if strings.Contains(strings.Join(texts(tiles), " "), "4♠× N") {
 		t.Error("a contract whose result is in is still in play")
 	}
 }

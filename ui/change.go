@@ -246,7 +246,7 @@ func (c *changing) arrange(i int) {
 		kind = c.all[i]
 	}
 	swap := kind == desk.PairsSwapped
-	c.when.setVisible(kind >= 0 && kind != desk.AnotherRound && kind != desk.ScoredTogether)
+	c.when.setVisible(kind >= 0 && kind != desk.ScoredTogether)
 	kit.SetVisible(c.lasting, swap)
 	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped || kind == desk.OtherRounds || kind == desk.ScoredTogether)
 	kit.SetVisible(c.who, swap || kind == desk.PairLeft)

@@ -218,8 +218,8 @@ func TestNextRoundOfASwiss(t *testing.T) {
 		}
 	}
 	r.receive(facts...)
-	r.changes("the next round is to be drawn")
-	r.enterOn("Do it")
+	r.press(fyne.KeyG, ctrl)
+	r.enterOn("Draw round 2")
 	now := r.movement()
 	if now.Rounds != 2 {
 		t.Fatalf("%d rounds are drawn", now.Rounds)

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -33,23 +34,31 @@ type rulingsNeeds interface {
 
 // rulings is where the director enters results and puts them right.
 type rulings struct {
-	w    rulingsNeeds
-	open *correction // the dialog, nil while it is closed
+	w      rulingsNeeds
+	open   *correction // the dialog, nil while it is closed
+	ruling *ruling     // the dialog of rulings, nil while it is closed
 }
 
 func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: withCtrl(fyne.KeyK), do: r.onCorrect}},
+		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
+			{menu: menuEvening, group: groupSecond, text: ruleText, shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
 		refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
+			}
+			if r.ruling != nil {
+				r.ruling.changed()
 			}
 		},
 		open: func() {
 			if r.open != nil {
 				r.open.hide() // it was about the evening before
+			}
+			if r.ruling != nil {
+				r.ruling.hide()
 			}
 		},
 	}
@@ -153,7 +162,7 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button("Cancel", c.hide))
+	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button(ruleText, c.of.onRule), calm.Button("Cancel", c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
@@ -193,7 +202,7 @@ func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Fiel
 	f.Width = width
 	f.SetPlaceHolder(hint)
 	f.OnChanged = func(string) { c.changed() }
-	f.OnFocus = func() { f.TypedShortcut(&fyne.ShortcutSelectAll{}) } // what is typed takes the place of what is there
+	f.Selects = true
 	return f
 }
 
@@ -342,8 +351,9 @@ func (c *correction) onRecord() {
 		c.w.ask().Focus(c.field(c.fault.At))
 		return
 	}
-	if c.facts == nil {
-		return // the preview is still being worked out
+	facts := c.facts
+	if facts == nil { // what it changes is still being worked out, as after each result that arrives: the press counts all the same
+		facts, _ = c.draft.Facts(c.w.state())
 	}
 	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.state().Version().Number > 0 {
 		c.urged = true
@@ -362,7 +372,7 @@ func (c *correction) onRecord() {
 		c.hide()
 		w.redraw()
 		w.tell(desk.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(w.state(), c.draft.Key)))
-	}, c.facts...)
+	}, facts...)
 }
 
 // field is where a part of the draft is entered.

@@ -202,7 +202,7 @@ func TestResultFromNowhere(t *testing.T) {
 		f := result(t, r.session.State(), 1, 1, 17, "4S", "N", 0)
 		f.Result.Doubt = doubtful("board 17 is not played at table A1 in round 1")
 		r.receive(f)
-		r.press(fyne.KeyK, ctrl) // what is in doubt comes first
+		r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift) // what is in doubt comes first
 		c := r.w.rulings.open
 		if c.where.board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.board.Selected, c.verdict.Options)
@@ -223,10 +223,10 @@ func TestResultFromNowhere(t *testing.T) {
 // A result that never came is entered; only places where something is played are offered.
 func TestEnterAMissingResult(t *testing.T) {
 	r := newRoom(t, 0).open(false)
-	r.press(fyne.KeyK, ctrl)
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	wantText(t, "the window", r.visible(), "No movement has been chosen yet")
 	r = newRoom(t, 3).open(false)
-	r.press(fyne.KeyK, ctrl)
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
 	if r.window.Canvas().Focused() != c.where.table || strings.Join(c.where.table.Options, " ") != "1 2 3" || len(c.where.board.Options) != 1 {
 		t.Errorf("offered: tables %q, boards %q", c.where.table.Options, c.where.board.Options)
@@ -253,7 +253,7 @@ func TestEnterAMissingResult(t *testing.T) {
 	if len(r.session.State().Results) != 0 || r.overlay() != "" {
 		t.Fatal("Escape records, or does not close")
 	}
-	r.press(fyne.KeyK, ctrl)
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	c = r.w.rulings.open
 	r.pick(c.where.table, "3")
 	r.pick(c.where.round, "2")
@@ -311,7 +311,7 @@ func TestCorrectionNotRecorded(t *testing.T) {
 	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
 	r.w.Open(Evening{Session: broken, Link: r.link})
 	r.settle()
-	r.press(fyne.KeyK, ctrl)
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	r.pick(r.w.rulings.open.verdict, "all pass")
 	r.answer("Record")
 	wantText(t, "the dialog", r.overlay(), "The disk is full.")
@@ -332,7 +332,7 @@ func TestCorrectInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.tap(r.w.tonight.sections.first)
 	r.enter(r.w.tonight.tables.Entry, "5")
-	r.press(fyne.KeyK, ctrl)
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
 	c := r.w.rulings.open
 	r.pick(c.where.section, "B")
 	r.pick(c.where.table, "5")

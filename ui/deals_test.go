@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/simpscore"
@@ -170,7 +171,8 @@ func TestDealsThatAreNone(t *testing.T) {
 	}
 }
 
-// Another evening, in whichever file, takes the place of this one after a question; a club file says how it is opened.
+// Another evening, in whichever file, takes the place of this one after a question; a club file shows its members, or says how it is opened
+// where it has none.
 func TestEveningDropped(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
@@ -197,6 +199,13 @@ func TestEveningDropped(t *testing.T) {
 	club := filepath.Join(t.TempDir(), "another.clubnight")
 	must(t, os.WriteFile(club, before, 0o600))
 	r.w.dropped(club)
+	r.settle()
+	wantText(t, "its members", r.overlay(), "Import members")
+	r.key(fyne.KeyEscape)
+	empty, err := clubfile.Open(filepath.Join(t.TempDir(), "empty.clubnight"))
+	must(t, err)
+	must(t, empty.Close())
+	r.w.dropped(empty.Path())
 	r.settle()
 	wantText(t, "the notice", r.visible(), "This is a club file")
 	if after, err := os.ReadFile(club); err != nil || !bytes.Equal(before, after) {

@@ -10,6 +10,7 @@ package ui
 
 import (
 	"context"
+	"io"
 	"log/slog"
 	"time"
 
@@ -22,6 +23,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
 )
 
 // Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
@@ -96,6 +98,10 @@ type Params struct {
 	OpenFile func(path string) error
 	// Players lists the club's players; nil is a club without a list.
 	Players func() ([]clubfile.Player, error)
+	// Members is the list that the director changes; nil is a club without one.
+	Members Members
+	// SaveFile writes a new file beside the sheets and names it.
+	SaveFile func(name string, write func(io.Writer) error) (file string, err error)
 	// Programs lists the control programs that are installed; nil is control.Find.
 	Programs func() []control.Program
 	// Identify says which control program is at a path; nil is control.Identify.
@@ -119,6 +125,8 @@ type Params struct {
 	Practise, Home func()
 	// NewEvening begins the next evening in the club file.
 	NewEvening func() (Evening, error)
+	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
+	Earlier func() ([]*session.State, error)
 	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.
 	OpenEvening func(path string) (Evening, error)
 	// Copies keeps copies of the club file; nil keeps none.
@@ -129,8 +137,23 @@ type Params struct {
 	Look Look
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
 	After func(time.Duration, func())
+	// Wall is what the second window needs, for another monitor; nil has none.
+	Wall *Wall
 	// About tells name and version of the program and where its log lies.
 	About string
+}
+
+// Wall is what the window for another monitor needs.
+type Wall struct {
+	// NewWindow makes it, not shown yet.
+	NewWindow func(title string) fyne.Window
+	// Choice is how it shows what it shows, and Keep remembers that for the next evening; nil forgets it.
+	Choice desk.WallChoice
+	Keep   func(desk.WallChoice)
+	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
+	Uptime func() time.Duration
+	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.
+	Tick func(do func()) (stop func())
 }
 
 // Rehearsal is what a director can practise.

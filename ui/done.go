@@ -69,11 +69,15 @@ const mostAsked = 6
 
 // back asks about an act once its effects are worked out.
 func (d *done) back(find func(*session.State) (desk.Undoing, bool), none screen.Message) {
-	w := d.w
-	st := w.state()
-	if st == nil || w.ask().Asking() {
-		return
+	if d.w.state() != nil && !d.w.ask().Asking() {
+		d.backIn(d.w.state(), find, none)
 	}
+}
+
+// backIn asks about an act in the evening as it stood. Where something was recorded meanwhile that changes what the last act is, it
+// looks again.
+func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing, bool), none screen.Message) {
+	w := d.w
 	u, ok := find(st)
 	switch {
 	case !ok:
@@ -88,7 +92,11 @@ func (d *done) back(find func(*session.State) (desk.Undoing, bool), none screen.
 		w.post(func() {
 			if err != nil {
 				w.fail("taking back", err)
-			} else if st == w.state() && !w.ask().Asking() { // nothing was recorded meanwhile
+			} else if !w.ask().Asking() {
+				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.Seq != u.Entry.Seq || now.Again != u.Again) {
+					d.backIn(w.state(), find, none)
+					return
+				}
 				d.ask(st, u, lines)
 			}
 			w.redraw()

@@ -174,11 +174,15 @@ func (l *doneList) moved(row int) {
 // mark says what can be done about the entry of a row, and works out what that would change.
 func (l *doneList) mark(row int) {
 	n := l.asked.Add(1)
+	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].Seq == l.marked // only something else was recorded
 	l.undoing = desk.Undoing{}
-	kit.Enable(l.back, false)
+	if !stays {
+		kit.Enable(l.back, false)
+		l.showLines(nil)
+	}
 	kit.Enable(l.then, row < len(l.entries))
-	l.showLines(nil)
 	if row >= len(l.entries) {
+		kit.Enable(l.back, false)
 		l.marked = 0
 		l.told.SetText("")
 		return
@@ -191,10 +195,15 @@ func (l *doneList) mark(row int) {
 		l.back.SetText("Put it in force again")
 	}
 	if u.Facts == nil {
+		kit.Enable(l.back, false)
 		l.told.SetText(desk.Say(screen.CannotTakeBack, "Why", u.Why))
 		return
 	}
-	l.told.SetText("…")
+	if stays { // a press counts while it is worked out again
+		l.undoing = u
+	} else {
+		l.told.SetText("…")
+	}
 	l.calc.Do(func() {
 		if l.asked.Load() != n {
 			return

@@ -3,6 +3,8 @@ package ui
 import (
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -12,8 +14,15 @@ import (
 // of them holds another.
 
 func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
+func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
+func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
+func (w *Window) showRoom()                                    { w.bridge.showRetrieval() }
+func (w *Window) tabShown() int                                { return w.tabs.SelectedIndex() }
+func (w *Window) showTab(i int)                                { w.tabs.SelectIndex(i) }
 func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
+func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
+func (w *Window) onMembers() bool                              { w.members.onMembers(); return w.members.isOpen() }
 func (w *Window) onDeals()                                     { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
@@ -21,6 +30,7 @@ func (w *Window) onPutBack()                                   { w.changes.onPut
 func (w *Window) putBack(k session.Key)                        { w.changes.onPutOneBack(k) }
 func (w *Window) onUseFile()                                   { w.strange.onUse() }
 func (w *Window) onImportFile()                                { w.strange.onImport() }
+func (w *Window) sendRound()                                   { w.changes.sendRound() }
 func (w *Window) onFinishChange()                              { w.changes.onFinishChange() }
 func (w *Window) onSettings()                                  { w.settings.onSettings() }
 func (w *Window) sendSettings()                                { w.settings.sendSettings() }

@@ -50,7 +50,7 @@ func (e *evenings) closing() {
 		return
 	}
 	w.ask().Question("Close Clubnight?",
-		desk.SayCount(screen.CloseWhileReading, len(e.back.tonightsEvening().Session.State().Results)),
+		desk.SayCount(screen.CloseWhileReading, e.back.tonightsEvening().Session.State().Entered()),
 		"Stay here", "Close Clubnight", nil, e.close)
 }
 
@@ -91,7 +91,7 @@ func (e *evenings) change(what string, to func() (Evening, error)) {
 			})
 		})
 	}
-	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, len(w.state().Results), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
+	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
 }
 
 func (e *evenings) onFinish() { e.finish() }

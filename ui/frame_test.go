@@ -247,7 +247,7 @@ func TestDialogsFit(t *testing.T) {
 		for name, open := range map[string]func(){
 			"Keys":        func() { r.press(fyne.KeyF1, ctrl) },
 			"the file":    func() { r.press(fyne.KeyO, ctrl) },
-			"a result":    func() { r.press(fyne.KeyK, ctrl) },
+			"a result":    func() { r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift) },
 			"Finish":      func() { r.press(fyne.KeyE, ctrl) },
 			"the handset": func() { r.press(fyne.KeyH, ctrl) },
 		} {

@@ -2,10 +2,13 @@ package ui
 
 import (
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -18,6 +21,7 @@ type playersNeeds interface {
 	maker
 	asker
 	askSeat(row desk.PairRow, i int, then func())
+	askTeam(team session.Contestant, then func())
 }
 
 // players is the list of who is sitting where in the section that Tonight shows: the names that belong
@@ -28,30 +32,78 @@ type players struct {
 	hint    *widget.Label
 	grid    *kit.Opener
 	rows    []desk.PairRow
+	teams   []desk.TeamRow // in the place of rows where teams play
+	who     movement.Contestant
 }
 
 func newPlayers(w playersNeeds, section func() int) *players {
 	p := &players{w: w, section: section, hint: kit.Note("")}
-	p.grid = w.controls().Opener([]kit.Column{
-		{Title: "Pair", Width: 3.6, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
-		{Title: "North/East", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
-		{Title: "South/West", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
-	}, p.cell)
+	p.grid = w.controls().Opener(playerColumns(movement.Pair), p.cell)
 	p.grid.Picked, p.grid.Opened = p.onSeat, p.onSeat
 	return p
 }
 
+// playerColumns are the columns of the list: for pairs and players the seats, for teams who they are.
+func playerColumns(who movement.Contestant) []kit.Column {
+	if who == movement.Team {
+		return []kit.Column{{Title: "Team", Width: 5, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
+			{Title: "Name", Width: 9, Grows: true}, {Title: "Players", Width: 14, Grows: true}}
+	}
+	first, width := "Pair", float32(3.6)
+	if who == movement.Individual {
+		first, width = "Player", 5
+	}
+	return []kit.Column{
+		{Title: first, Width: width, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
+		{Title: "North/East", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: "South/West", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
+	}
+}
+
 func (p *players) refresh() {
-	p.rows = p.rows[:0]
+	p.rows, p.teams = p.rows[:0], nil
 	sec, ok := p.w.state().Section(p.section())
+	who := movement.Pair
 	if ok {
-		p.rows = desk.PairRows(p.w.state(), sec)
+		who = sec.Movement.Contestant
+		if p.teams = desk.TeamRows(p.w.state(), sec); p.teams == nil {
+			p.rows = desk.PairRows(p.w.state(), sec)
+		}
+	}
+	if who != p.who {
+		p.who = who
+		p.grid.SetColumns(playerColumns(who))
+	}
+	if p.teams != nil {
+		kit.Say(p.hint, desk.Say(screen.TeamsHint))
+		p.grid.Fill(len(p.teams))
+		return
 	}
 	kit.Say(p.hint, desk.PlayersHint(p.rows, ok))
 	p.grid.Fill(len(p.rows))
 }
 
+// teamCell is a cell of the list of teams.
+func (p *players) teamCell(row, col int) kit.Cell {
+	if row >= len(p.teams) {
+		return kit.Cell{}
+	}
+	switch t := p.teams[row]; col {
+	case 0:
+		return kit.Cell{Text: fmt.Sprint(t.Team.Number), Bold: true}
+	case 1:
+		return kit.Cell{Text: t.Where}
+	case 2:
+		return kit.Cell{Text: t.Name}
+	default:
+		return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: desk.ShorterList(t.Players)}
+	}
+}
+
 func (p *players) cell(row, col int) kit.Cell {
+	if p.teams != nil {
+		return p.teamCell(row, col)
+	}
 	if row >= len(p.rows) {
 		return kit.Cell{}
 	}
@@ -104,6 +156,13 @@ func numberCell(c desk.Chair) kit.Cell {
 // onSeat asks who sits there; what was picked left of the names stands for the first player. Then it
 // moves on to the next seat, so that the names can be entered one after the other.
 func (p *players) onSeat(row, col int) {
+	if row < len(p.teams) {
+		p.w.askTeam(p.teams[row].Team, func() { p.grid.MoveMark(1, 0) })
+		return
+	}
+	if row >= len(p.rows) {
+		return
+	}
 	i := max(col-2, 0) / 2
 	if p.rows[row].Chairs[i].Direction == "" {
 		i = 0 // a player of an individual sits alone

@@ -127,3 +127,25 @@ func (cs *changes) putBack(rs []session.Received) {
 		w.redraw()
 	}, facts...)
 }
+
+// sendRound writes a round that was drawn to the Bridgemate file, and waits until the control program has taken it.
+func (cs *changes) sendRound() {
+	w := cs.w
+	link := w.link()
+	w.progress(desk.LinkWords().Say(linkwords.ChangeWriting))
+	w.later(func() {
+		err := link.FinishChanges(w.context())
+		w.post(func() {
+			if err != nil {
+				w.progress("")
+				w.fail("sending the round that was drawn", err)
+			} else {
+				w.progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+			}
+			w.redraw()
+		})
+		if err == nil {
+			w.run(func() { cs.waitUpdated(link) })
+		}
+	})
+}

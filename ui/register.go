@@ -39,6 +39,7 @@ type command struct {
 	shortcut    fyne.KeyboardShortcut // nil for an entry without one
 	always      bool                  // it can be given before there is an evening
 	typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
+	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
 	quit        bool
 	do          func()
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
@@ -24,12 +25,14 @@ import (
 // retrievalNeeds is what the page Room needs of the window.
 type retrievalNeeds interface {
 	attentionNeeds
+	recorder
 	linked
 	runner
 	teller
 	drawer
 	maker
 	onChangeMovement()
+	entryLine() fyne.CanvasObject
 	lookForDifferences()
 }
 
@@ -45,15 +48,23 @@ type retrievalTab struct {
 	counter     *widget.Label
 	progress    *kit.Meter
 	board       *tableBoard
+	pace        *widget.Label
 	last        *kit.Grid
 	results     []session.Received // newest first
 	attention   *kit.PickList
+	needs       *widget.Label
+	calm        *canvas.Rectangle // behind the one line while nothing needs attention
+	shares      *kit.Shares
 	change      *kit.Button
 	remarks     *widget.Label
 	remarkCount int
+	veiled      int // boards, when the remarks were shown
 	starting    bool
 	stopping    bool
 }
+
+// The heights of what needs attention, the last results and the remarks, while something needs attention and while nothing does.
+var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.34}
 
 func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
 	r := &retrievalTab{w: w, keep: keep}
@@ -62,14 +73,14 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.toggle.Importance = widget.HighImportance
 	r.now = k.Button("Read now", r.onNow)
 	r.interval = k.Field(r.onInterval)
-	r.interval.Width = 2.5
+	r.interval.Width, r.interval.Selects = 2.5, true
 	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
 	r.progress = kit.NewMeter()
-	r.board = newTableBoard(w, k)
+	r.board = newTableBoard(w)
+	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	r.last = k.Grid([]kit.Column{
-		{Title: "Time", Width: 5}, {Title: "Table", Width: 4.6, Align: fyne.TextAlignCenter}, {Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter},
-		{Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter}, {Title: "Contract", Width: 9.6, Grows: true},
-		{Title: "Score", Width: 5, Align: fyne.TextAlignTrailing}, {Title: "Pairs", Width: 6.4, Align: fyne.TextAlignCenter},
+		{Title: "Time", Width: 4.6}, {Title: "Table", Width: 4.2, Align: fyne.TextAlignCenter}, {Title: "Board", Width: 4.6, Align: fyne.TextAlignCenter},
+		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 4.6, Align: fyne.TextAlignTrailing},
 	}, r.lastCell)
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
@@ -82,23 +93,27 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	copyAll := k.Button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
-		container.NewHBox(r.toggle, r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		r.counter, container.NewHBox(layout.NewSpacer(), container.NewCenter(r.progress))))
-	topLeft := kit.Sheet(container.NewBorder(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Tables and rounds")), kit.Tight(r.change)), kit.Tight(r.board.legend), nil, nil, r.board.grid))
-	bottomLeft := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Needs attention")), nil, nil, nil, r.attention.Content))
-	topRight := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
-	bottomRight := kit.Sheet(container.NewBorder(
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
+		container.NewHBox(r.counter, container.NewCenter(kit.Wide(5, r.progress)), r.change), r.pace))
+	r.needs = kit.Heading("Needs attention")
+	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
+	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,
+		container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10), container.NewBorder(kit.Tight(r.needs), nil, nil, nil, r.attention.Content)))
+	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
+	said := kit.Sheet(container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
-	left := kit.Above([]float32{0.62, 0.38}, topLeft, bottomLeft)
-	rightSide := kit.Above([]float32{0.62, 0.38}, topRight, bottomRight)
-	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, nil, nil, nil, left), Width: 58, Grows: 0.4, Lines: 34}, kit.Pane{Content: rightSide, Width: 53, Grows: 1, Lines: 30})
+	middle, shares := kit.Aside(r.board.tiles, busyShares, needs, last, said)
+	r.shares = shares
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle), Width: 60, Grows: 1, Lines: 22})
 	r.content = r.page.Content
 	return r
 }
 
 func (r *retrievalTab) register() registration {
-	return registration{title: "Room", place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.grid },
-		commands: []command{{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle}}}
+	return registration{title: "Room", place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, commands: []command{
+		{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
+		{menu: menuEvening, group: groupSecond, text: "I play, too…", do: func() { askPlays(r.w) }},
+	}}
 }
 
 func (r *retrievalTab) refresh() {
@@ -119,11 +134,22 @@ func (r *retrievalTab) refresh() {
 	r.counter.SetText(desk.Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
+	kit.Say(r.pace, desk.PaceText(w.state(), r.board.pace))
 	r.results = w.state().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))
 	w.lookForDifferences()
-	r.attention.Fill(attention(w))
+	lines := attention(w)
+	r.attention.Fill(lines)
+	calm := len(lines) == 1 && lines[0].Importance == widget.SuccessImportance
+	kit.SetVisible(r.needs, !calm)
+	kit.SetVisible(r.calm, calm)
+	if calm {
+		r.shares.Set(calmShares...)
+	} else {
+		r.needs.SetText(desk.SayCount(screen.NeedsAttention, len(lines)))
+		r.shares.Set(busyShares...)
+	}
 	r.showRemarks()
 }
 
@@ -138,30 +164,31 @@ func (r *retrievalTab) lastCell(row, col int) kit.Cell {
 	case 1:
 		return kit.Cell{Text: st.TableName(res.Section, res.Table)}
 	case 2:
-		return kit.Cell{Text: strconv.Itoa(res.Round)}
-	case 3:
 		return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true}
-	case 4:
-		return standingCell(res)
-	case 5:
-		if points, ok := res.Points(); ok {
-			return kit.Cell{Text: desk.Words().Tally(points)}
+	case 3:
+		if r.board.veil.Hides(res.Key) {
+			return veiledCell(true, res.Board)
 		}
-		return kit.Cell{Text: "–"}
+		return standingCell(res)
 	}
-	ns, ew := res.Pairs()
-	return kit.Cell{Text: fmt.Sprintf("%d v %d", ns, ew)}
+	if points, ok := res.Points(); ok && !r.board.veil.Hides(res.Key) {
+		return kit.Cell{Text: desk.Words().Tally(points)}
+	}
+	return kit.Cell{Text: "–"}
 }
 
 // showRemarks is the guide's text box, newest first.
 func (r *retrievalTab) showRemarks() {
 	remarks := r.w.state().Remarks
-	if len(remarks) == r.remarkCount && r.remarks.Text != "" {
+	if len(remarks) == r.remarkCount && len(r.board.veil) == r.veiled && r.remarks.Text != "" {
 		return
 	}
-	r.remarkCount = len(remarks)
+	r.remarkCount, r.veiled = len(remarks), len(r.board.veil)
 	var b strings.Builder
 	for _, m := range slices.Backward(remarks) {
+		if m.Is != nil && r.board.veil.Hides(m.Is.Key) || m.Was != nil && r.board.veil.Hides(m.Was.Key) {
+			continue // it would tell how a board was played that the director has yet to play
+		}
 		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.state(), m)))
 	}
 	if b.Len() == 0 {
@@ -236,90 +263,4 @@ func (r *retrievalTab) onInterval(text string) {
 	r.w.link().SetOptions(o)
 	r.keep(o)
 	r.w.redraw()
-}
-
-// tableBoard shows where every table is: a line for each table, a column for each round.
-type tableBoard struct {
-	w      shown
-	grid   *kit.Grid
-	legend *widget.Label
-	rows   []boardRow
-	rounds int
-}
-
-// boardRow is one table.
-type boardRow struct {
-	section, table int
-	logged         bool
-	rounds         []desk.Round
-}
-
-func newTableBoard(w shown, k *kit.Keys) *tableBoard {
-	b := &tableBoard{w: w, legend: kit.Note(desk.Say(screen.BoardLegend))}
-	b.grid = k.Grid(nil, b.cell)
-	b.grid.StickyColumnCount = 1
-	b.grid.Picked = b.onPicked
-	return b
-}
-
-func (b *tableBoard) refresh() {
-	st := b.w.state()
-	logged := map[[2]int]bool{}
-	for _, t := range b.w.status().Tables {
-		logged[[2]int{t.Section, t.Table}] = t.LoggedOn
-	}
-	b.rows = b.rows[:0]
-	rounds := 0
-	for _, sec := range st.Sections {
-		rounds = max(rounds, sec.Movement.Rounds)
-		for _, table := range sec.Movement.TableNumbers() {
-			row := boardRow{section: sec.ID, table: table, logged: logged[[2]int{sec.ID, table}]}
-			row.rounds = desk.TableProgress(st, sec, table, b.w.status().InPlay)
-			b.rows = append(b.rows, row)
-		}
-	}
-	if rounds != b.rounds || len(b.grid.Columns) == 0 {
-		b.rounds = rounds
-		columns := []kit.Column{{Title: "Table", Width: 4.8, Align: fyne.TextAlignCenter}, {Title: "On", Width: 2.5, Align: fyne.TextAlignCenter}}
-		for n := 1; n <= rounds; n++ {
-			columns = append(columns, kit.Column{Title: strconv.Itoa(n), Width: 4.8, Grows: true, Align: fyne.TextAlignCenter})
-		}
-		b.grid.SetColumns(columns)
-	}
-	b.grid.Fill(len(b.rows))
-}
-
-func (b *tableBoard) cell(row, col int) kit.Cell {
-	if row >= len(b.rows) {
-		return kit.Cell{}
-	}
-	r := b.rows[row]
-	switch {
-	case col == 0:
-		return kit.Cell{Text: b.w.state().TableName(r.section, r.table), Bold: true, Paper: kit.PaperHead}
-	case col == 1 && r.logged:
-		return kit.Cell{Text: "✓", Ink: kit.InkGood, Paper: kit.PaperWhite}
-	case col == 1:
-		return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperWhite}
-	case col-2 < len(r.rounds):
-		return roundCell(r.rounds[col-2])
-	}
-	return kit.Cell{Text: "–", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
-}
-
-func (b *tableBoard) onPicked(row, col int) {
-	if r := b.rows[row]; col >= 2 && col-2 < len(r.rounds) {
-		b.legend.SetText(r.rounds[col-2].Tells)
-	} else {
-		b.legend.SetText(desk.Say(screen.BoardLegend))
-	}
-}
-
-// roundTones are the tones in which the states of a round are shown.
-var roundTones = map[desk.RoundState]desk.Tone{desk.Ahead: desk.Plain, desk.Idle: desk.Quiet, desk.Now: desk.Warning, desk.PartIn: desk.Warning, desk.InPlay: desk.Warning, desk.Behind: desk.Bad, desk.AllIn: desk.Good}
-
-// roundCell shows how far a table is with a round.
-func roundCell(r desk.Round) kit.Cell {
-	tone := roundTones[r.State]
-	return kit.Cell{Text: r.Text, Shorter: r.Shorter, Ink: inks[tone], Paper: papers[tone], Bold: r.State >= desk.PartIn}
 }

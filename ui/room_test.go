@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"context"
+	"io"
 	"log/slog"
 	"slices"
 	"strings"
@@ -51,6 +52,9 @@ type room struct {
 	players  error                           // what Players returns
 	begun    int                             // evenings begun
 	copies   copyKeeper
+	club     *roomClub
+	written  map[string][]byte // files that were written beside the sheets
+	monitor  monitor
 	surroundings
 }
 
@@ -80,7 +84,7 @@ func (l *lockedBuffer) String() string {
 // newRoom opens a window on an evening with that many tables, 0 for none yet.
 func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
-	r := &room{t: t, log: &lockedBuffer{}}
+	r := &room{t: t, log: &lockedBuffer{}, club: &roomClub{t: t}, written: map[string][]byte{}}
 	t.Cleanup(func() { // whatever a test does, the log names nobody
 		for _, m := range members {
 			if strings.Contains(r.log.String(), m.Name) {
@@ -126,7 +130,15 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			s, l := newEvening(t, 5)
 			return Evening{Session: s, Link: l}, nil
 		},
+		Members: r.club,
+		SaveFile: func(name string, write func(io.Writer) error) (string, error) {
+			var b bytes.Buffer
+			err := write(&b)
+			r.written[name] = b.Bytes()
+			return "sheets/" + name, err
+		},
 		Copies:   &r.copies,
+		Wall:     r.monitor.wall(),
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
@@ -26,12 +28,15 @@ type seatingNeeds interface {
 type seating struct {
 	w       seatingNeeds
 	players func() ([]clubfile.Player, error)
+	team    *teamDialog // the one that was opened last
+	members Members     // nil for a club without a list: nobody is remembered there
 }
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a name or a number is
 // typed. Arrow up and down choose among those found, Enter takes the chosen one.
 type seatQuestion struct {
 	w      seatingNeeds
+	known  Members
 	row    desk.PairRow
 	i      int // which player of the pair
 	then   func()
@@ -43,15 +48,17 @@ type seatQuestion struct {
 	take   *kit.Button
 	asSent *kit.Button
 
-	club  []clubfile.Player
-	lines []clubfile.Player // those found; one without a number is a guest
-	at    int
+	club     []clubfile.Player
+	partners clubfile.Partners
+	lines    []desk.SeatOffer // those found
+	at       int
+	warned   clubfile.Player // who is taken although he sits somewhere already
 }
 
 // askSeat asks who sits on chair i of a pair, then goes on.
 func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	w := s.w
-	q := &seatQuestion{w: w, row: row, i: i, then: then, hint: kit.Note("")}
+	q := &seatQuestion{w: w, known: s.members, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	q.field = calm.Field(func(string) {})
@@ -59,7 +66,7 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
-	q.list = calm.Opener([]kit.Column{{Title: "Name", Width: 12, Grows: true}, {Title: "Number", Width: 16}}, q.cell)
+	q.list = calm.Opener([]kit.Column{{Title: "Name", Width: 12, Grows: true}, {Title: "Number", Width: 20}}, q.cell)
 	q.list.Picked = func(row, _ int) { q.choose(row) }
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button("Sits here", q.onTake)
@@ -67,19 +74,26 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", row.Pair.Number, "Where", row.Where, "Direction", row.Chairs[i].Direction)
+	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
 	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
 	w.ask().Focus(q.field)
 	q.search()
 	w.queue(func() {
 		club, err := s.players()
+		var partners clubfile.Partners
+		if s.members != nil && err == nil {
+			var lost error
+			if partners, lost = s.members.Partners(w.context()); lost != nil {
+				w.log().Warn("looking for usual partners", "error", lost)
+			}
+		}
 		w.post(func() {
 			if err != nil {
 				hide()
 				w.fail("looking for players", err)
 				return
 			}
-			q.club = club
+			q.club, q.partners = club, partners
 			q.search()
 		})
 	})
@@ -89,8 +103,12 @@ func (q *seatQuestion) chair() desk.Chair { return q.row.Chairs[q.i] }
 
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	lines, hint := q.chair().Meant(q.club, q.field.Text)
-	q.lines, q.at = lines, 0
+	lines, hint := desk.MeantSeat(q.w.state(), q.row, q.i, q.club, q.partners, q.field.Text)
+	if q.known == nil {
+		lines = slices.DeleteFunc(lines, func(o desk.SeatOffer) bool { return o.Remember })
+	}
+	q.lines, q.at, q.warned = lines, 0, clubfile.Player{}
+	q.hint.Importance = widget.MediumImportance
 	q.hint.SetText(hint)
 	q.draw()
 }
@@ -107,7 +125,7 @@ func (q *seatQuestion) cell(row, col int) kit.Cell {
 	p := q.lines[row]
 	c := kit.Cell{Text: p.Name}
 	if col == 1 {
-		c.Text = p.Number
+		c.Text = p.NumberText()
 		if p.Number == "" {
 			c.Text = "guest, no number"
 		}
@@ -145,10 +163,34 @@ func (q *seatQuestion) choose(at int) {
 }
 
 func (q *seatQuestion) onTake() {
-	if q.at < len(q.lines) {
-		p := q.lines[q.at]
-		q.record(desk.SeatFacts(q.w.state(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
+	if q.at >= len(q.lines) {
+		return
 	}
+	p := q.lines[q.at]
+	if text, sits := desk.SitsAlready(q.w.state(), q.row, q.i, p.Player); sits && q.warned != p.Player {
+		q.warned = p.Player // the second time it is meant
+		q.hint.Importance = widget.WarningImportance
+		q.hint.SetText("! " + text)
+		return
+	}
+	if p.Remember {
+		q.remember(p.Player)
+	}
+	q.record(desk.SeatFacts(q.w.state(), q.row, q.i, session.Player{Number: p.Number, Name: p.Name}))
+}
+
+// remember takes somebody new into the club's list.
+func (q *seatQuestion) remember(p clubfile.Player) {
+	q.w.queue(func() {
+		err := q.known.AddPlayer(p)
+		q.w.post(func() {
+			if err != nil {
+				q.w.fail("remembering a number", err)
+				return
+			}
+			q.w.tell(desk.Say(screen.MemberAdded, "Name", p.Name))
+		})
+	})
 }
 
 // onAsSent takes the director's word back. The name that belongs to the number is looked up anew.

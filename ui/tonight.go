@@ -41,18 +41,24 @@ type tonight struct {
 	half, family           *kit.Choice
 	offers                 []desk.Offer
 	offersFor              desk.TableSize
+	event                  *event
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
+	compare, more          *kit.Button
+	several, all, details  *kit.Button
+	options                *movementOptions // the dialog that was opened last
+	sessions               *severalSessions // the dialog that was opened last
+	earlier                func() ([]*session.State, error)
 	who, where             *widget.Label
 	preview                *kit.Grid
 	previewOf              *movement.Movement
 	players                *players
 }
 
-func newTonight(w tonightNeeds) *tonight {
-	t := &tonight{w: w, section: desk.FirstSection}
+func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonight {
+	t := &tonight{w: w, section: desk.FirstSection, earlier: earlier}
 	k := w.controls()
-	t.sections = newSections(t)
+	t.sections, t.event = newSections(t), newEvent(t)
 	t.name = k.Field(func(string) { t.onHeading() })
 	t.name.SetPlaceHolder("such as Tuesday pairs")
 	t.club = k.Field(func(string) { t.onHeading() })
@@ -66,6 +72,10 @@ func newTonight(w tonightNeeds) *tonight {
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	t.compare = k.Button("Compare…", t.onCompare)
+	t.more = k.Button("Options…", t.onOptions)
+	t.details = k.Button("Details…", t.onDetails)
+	t.several, t.all = k.Button("Sessions…", t.onSessions), k.Button("Show it all (Ctrl+I)", t.onSummary)
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
@@ -74,12 +84,17 @@ func newTonight(w tonightNeeds) *tonight {
 		kit.FormLabel("Event"), t.name,
 		kit.FormLabel("Club"), t.club,
 		kit.FormLabel("Date"), t.date,
+		kit.FormLabel("Played"), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
-		kit.FormLabel("Tables"), container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
+		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
 		kit.FormLabel("Movement"), t.family,
+		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
 		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
 		kit.FormLabel("Together"), t.total,
+		kit.FormLabel("Scoring"), t.event.form,
+		kit.FormLabel("Rules"), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
+		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
@@ -88,6 +103,13 @@ func newTonight(w tonightNeeds) *tonight {
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
 	t.seats = kit.Above([]float32{0.56, 0.44}, who, where)
 	return t
+}
+
+func (t *tonight) register() registration {
+	return registration{commands: []command{
+		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
+		{menu: menuEvening, group: groupSecond, text: "What will be played", shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
+	}}
 }
 
 // movement is the movement of the section, nil before one was chosen.
@@ -104,6 +126,7 @@ func (t *tonight) refresh() {
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
 	t.sections.refresh()
+	t.event.refresh()
 	t.who.SetText(desk.Say(screen.PlayersOf, "Section", t.ofSection()))
 	t.where.SetText(desk.Say(screen.WhoPlaysWhere, "Section", t.ofSection()))
 
@@ -111,10 +134,12 @@ func (t *tonight) refresh() {
 	if m == nil {
 		m = &movement.Movement{}
 	}
-	t.tables.Fill(m.Tables)
-	t.rounds.Fill(m.Rounds)
+	size := desk.SizeOf(m)
+	t.tables.Fill(size.Tables)
+	t.rounds.Fill(max(m.Rounds, m.Planned))
 	t.boards.Fill(m.BoardsPerRound)
-	t.half.Fill([]string{desk.Say(screen.HalfNone), desk.Say(screen.HalfNS), desk.Say(screen.HalfEW)}, slices.Index(desk.Halves, m.Half))
+	t.half.Fill(desk.HalfTexts(size.Play), slices.Index(desk.Halves, size.Half))
+	kit.SetVisible(t.half, size.Play == desk.PlayPairs || size.Play == desk.PlaySwissPairs)
 	t.showFamilies(m)
 	t.total.SetText(desk.TotalText(m))
 	kit.Say(t.winners, desk.WinnersText(m))
@@ -127,6 +152,11 @@ func (t *tonight) refresh() {
 	t.boards.Enable(open && m.Tables > 0)
 	kit.Enable(t.half, open && m.Tables > 0)
 	kit.Enable(t.family, open && m.Tables > 0)
+	kit.Enable(t.compare, open && m.Tables > 0)
+	kit.Enable(t.more, open && m.Tables > 0)
+	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
+	kit.Enable(t.all, m.Tables > 0)
+	kit.Enable(t.details, !st.Closed)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
@@ -143,11 +173,11 @@ func (t *tonight) ofSection() string {
 // showFamilies offers the movements that exist for the tables that are there. They are made off
 // Fyne's goroutine and kept until the tables change.
 func (t *tonight) showFamilies(m *movement.Movement) {
-	size := desk.TableSize{Tables: m.Tables, Half: m.Half}
+	size := desk.SizeOf(m)
 	if size != t.offersFor {
 		t.offersFor = size
 		t.w.queue(func() {
-			offers := desk.Fitting(size.Tables, size.Half)
+			offers := desk.Fitting(size)
 			t.w.post(func() {
 				if size == t.offersFor {
 					t.offers = offers
@@ -177,42 +207,45 @@ func (t *tonight) onHeading() {
 }
 
 func (t *tonight) onTables(n int) {
-	half, family := movement.FullTables, ""
+	size, family := desk.TableSize{Tables: n}, ""
 	if m := t.movement(); m != nil {
-		half, family = m.Half, m.Family
+		size, family = desk.SizeOf(m), m.Family
+		size.Tables = n
 	}
-	t.choose(func() (*movement.Movement, error) { return desk.MovementFor(n, half, family) })
+	t.choose(func() (*movement.Movement, error) { return desk.MovementFor(size, family) })
 }
 
 func (t *tonight) onHalf(i int) {
-	if m := t.movement(); m != nil && i >= 0 {
-		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: m.BoardsPerRound, Half: desk.Halves[i]})
+	if i >= 0 {
+		t.remake(func(o *movement.Options) { o.Half = desk.Halves[i] })
 	}
 }
 
 func (t *tonight) onFamily(i int) {
-	if m := t.movement(); m != nil && i >= 0 {
-		t.make(t.offers[i].Family, movement.Options{Tables: m.Tables, Half: m.Half})
+	if t.movement() != nil && i >= 0 {
+		offer := t.offers[i]
+		t.choose(func() (*movement.Movement, error) { return offer.Movement(), nil })
 	}
 }
 
 // onRounds goes on to the next number of rounds that the movement has.
 func (t *tonight) onRounds(n int) {
+	t.remake(func(o *movement.Options) { o.Rounds = desk.NextRounds(t.movement(), n) })
+}
+
+func (t *tonight) onBoards(n int) {
+	t.remake(func(o *movement.Options) { o.BoardsPerRound = n })
+}
+
+// remake makes the movement of the section again with something else.
+func (t *tonight) remake(change func(*movement.Options)) {
 	m := t.movement()
 	if m == nil {
 		return
 	}
-	t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: desk.NextRounds(m, n), BoardsPerRound: m.BoardsPerRound, Half: m.Half})
-}
-
-func (t *tonight) onBoards(n int) {
-	if m := t.movement(); m != nil {
-		t.make(m.Family, movement.Options{Tables: m.Tables, Rounds: m.Rounds, BoardsPerRound: n, Half: m.Half})
-	}
-}
-
-func (t *tonight) make(family string, o movement.Options) {
-	t.choose(func() (*movement.Movement, error) { return movement.Make(family, o) })
+	o := desk.OptionsOf(m)
+	change(&o)
+	t.choose(func() (*movement.Movement, error) { return desk.Remade(m, o) })
 }
 
 // choose makes a movement and records it, off Fyne's goroutine. A refusal is said below the form
@@ -280,6 +313,8 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: "empty", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+	case m.Contestant == movement.Individual && m.Playing(r):
+		return kit.Cell{Text: fmt.Sprintf("%d %d v %d %d · %s", r.NS, r.South, r.EW, r.West, desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
 		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}

@@ -161,10 +161,10 @@ func TestSizes(t *testing.T) {
 				}
 				r.w.tabs.SelectIndex(tabRoom)
 				r.settle()
-				if got, _ := r.w.bridge.retrieval.board.grid.Length(); got != tables {
+				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
-				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
+				wantText(t, "Room", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})
 		}
 	}

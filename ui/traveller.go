@@ -39,6 +39,7 @@ type travellerView struct {
 	cards       *kit.Button
 	grid        *kit.Opener
 	lines       []session.TravellerLine
+	veil        desk.Veil   // what the director has yet to play
 	picked      session.Key // the line that was picked last
 	back, forth *kit.Button
 }
@@ -58,7 +59,7 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	}, v.cell)
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
-	put := k.Button("Enter or correct… (Ctrl+K)", w.onCorrect)
+	put := k.Button("Correct… (Ctrl+Shift+K)", w.onCorrect)
 	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
 	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,
@@ -93,6 +94,7 @@ func (v *travellerView) showAbout() {
 	text := ""
 	for _, l := range v.lines {
 		switch about := desk.LineText(v.w.state(), l); {
+		case v.veil.Hides(l.Key):
 		case l.Key == v.picked:
 			kit.Say(v.about, about)
 			return
@@ -107,6 +109,7 @@ func (v *travellerView) showAbout() {
 
 func (v *travellerView) refresh(sec int) {
 	v.of = sec
+	v.veil = desk.VeilOf(v.w.state(), v.w.state().DirectorPlays)
 	v.boards, v.lines, v.combined = nil, nil, nil
 	var options []string
 	at := -1
@@ -155,6 +158,9 @@ func (v *travellerView) cell(row, col int) kit.Cell {
 		return kit.Cell{}
 	}
 	l := v.lines[row]
+	if col > 1 && v.veil.Hides(l.Key) {
+		return veiledCell(col == 2, l.Board)
+	}
 	switch col {
 	case 0:
 		return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, l.NSPair)}
@@ -176,4 +182,12 @@ func (v *travellerView) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: "–"}
 	}
 	return kit.Cell{Text: desk.Words().BoardFigure(v.unit, value), Bold: true}
+}
+
+// veiledCell stands where a director who plays must not see what others did.
+func veiledCell(says bool, board int) kit.Cell {
+	if !says {
+		return kit.Cell{Text: "…", Ink: kit.InkQuiet}
+	}
+	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board), Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
 }

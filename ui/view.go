@@ -60,7 +60,7 @@ func (v *view) register() registration {
 	}{{"Colours as the system has them", SystemTheme}, {"Light colours", LightTheme}, {"Dark colours", DarkTheme}, {"High contrast", ContrastTheme}} {
 		entry(groupThird, c.text, "", func() { v.look.Choose(c.theme) })
 	}
-	entry(groupLast, "Full screen    F11", "", func() { v.look.FullScreen() })
+	entry(groupSecond, "Full screen    F11", "", func() { v.look.FullScreen() })
 	return registration{commands: commands}
 }
 

@@ -39,17 +39,22 @@ type Window struct {
 	seating  *seating
 	dealing  *dealing
 	changes  *changes
+	draws    *draws
+	matches  *matches
 	outbox   *outbox
 	settings *settings
 	printer  *printer
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	entry    *deskLine
 	strange  *strangeFile
 	help     *help
+	members  *memberScreen
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
 	tabbed  []registration // those of the tabs
@@ -64,29 +69,37 @@ func New(p Params) *Window {
 	w.tabs = w.keys.Tabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
-	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players}
+	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
+	w.matches = &matches{w: w}
+	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
 	w.frame = newFrame(w, w.tabs.Row, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
 	w.notice.After = w.p.After
-	w.tonight, w.results = newTonight(w), newResultsTab(w)
+	w.entry = newDeskLine(w)
+	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.outbox, w.settings, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.register(&view{w.tabs, w.p.Look}, w.help)
 	w.keys.Reached = func(o fyne.CanvasObject) {
-		for _, page := range []*kit.Panes{w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
+		for _, page := range []*kit.Panes{w.club.page, w.club.start, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
 		}
+	}
+	if w.p.Wall != nil {
+		w.wall = newWall(w, *w.p.Wall)
+		w.register(w.wall)
 	}
 
 	if w.p.Club == nil {
@@ -99,7 +112,11 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		if w.session() != nil && !w.ask().Asking() && len(files) > 0 {
+		switch {
+		case len(files) == 0:
+		case w.members.isOpen():
+			w.members.lookAt(filepath.FromSlash(files[0].Path()))
+		case w.session() != nil && !w.ask().Asking():
 			w.dropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
@@ -109,18 +126,18 @@ func New(p Params) *Window {
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
 func (w *Window) Take(path string) { w.dropped(path) }
 
-// dropped takes a file that was dropped on the window: deals for the evening, or another evening.
+// dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {
 	w.later(func() {
 		evening, club := desk.HoldsEvening(w.ctx, path)
 		w.post(func() {
 			switch {
 			case club:
-				w.tell(desk.Say(screen.AnotherClub))
+				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
 			case evening && w.evenings.open != nil:
 				w.evenings.onOpen(path)
 			default:
-				w.dealing.takeDeals(path)
+				w.members.ifList(path, func() { w.dealing.takeDeals(path) })
 			}
 		})
 	})
@@ -222,6 +239,9 @@ func (w *Window) showResults(ev Evening) {
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	w.p.Window.Close()
 }
 
@@ -235,10 +255,10 @@ func (w *Window) Leave() {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
-	n := len(w.st.Results)
+	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, len(w.st.Results)))
+			w.tell(desk.SayCount(screen.ResumedPaused, n))
 			w.bridge.showRetrieval()
 		}
 		return
@@ -252,7 +272,7 @@ func (w *Window) resume() {
 				w.fail("resuming the evening", err)
 				return
 			}
-			w.log().Info("resumed", "results", len(w.st.Results))
+			w.log().Info("resumed", "results", n)
 			w.tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
@@ -323,7 +343,7 @@ func (w *Window) menu() *fyne.MainMenu {
 		for _, c := range s.commands {
 			do := c.do
 			c.do = func() {
-				if w.free(c.typing) && (c.always || w.session() != nil) {
+				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
 					do()
 				}
 			}

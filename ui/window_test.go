@@ -187,9 +187,9 @@ func TestResultsArrive(t *testing.T) {
 	r.press(fyne.Key3, alt)
 	st := r.session.State()
 	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
-	wantText(t, "Retrieval", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
+	wantText(t, "Room", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
 	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "! 2", "passed out")
+	wantText(t, "Room", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
 	r.press(fyne.Key4, alt)
 	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact
@@ -210,7 +210,7 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
 	r.receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
 	r.press(fyne.Key3, alt)
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
+	wantText(t, "Room", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
 	wantText(t, "the foot", r.foot(), "1 thing needs attention")
 }
 

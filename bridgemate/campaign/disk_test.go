@@ -107,7 +107,7 @@ func (e *trial) failing(call string) {
 			"-e", "trace=" + call, "-e", "inject=" + call + ":error=" + fault + ":when=" + when}, "max")
 		select {
 		case <-p.ended:
-		case <-time.After(40 * time.Second):
+		case <-time.After(patience):
 			e.Fatalf("HANGS: %s %s at %s\n%s%s", call, fault, when, p.out, p.stderr)
 		}
 		e.signal(p, "room", syscall.SIGKILL)

@@ -83,7 +83,7 @@ func (e *trial) goOn(p *program) {
 	e.Helper()
 	select {
 	case <-p.ended:
-	case <-time.After(40 * time.Second):
+	case <-time.After(patience):
 		e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
 	}
 	e.check(p)

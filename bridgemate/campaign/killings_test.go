@@ -25,6 +25,9 @@ func killings() (list []harm) {
 // kill is kill -9 at some moments of an evening, the program being started again each time.
 func (e *trial) kill(who string) {
 	for n := range 2 + e.random.IntN(2) {
+		if closed(e.journal()) {
+			break // on a busy machine it was over before anybody could do it harm
+		}
 		p := e.demo(slow)
 		e.await(p, 10*(n+1))
 		time.Sleep(e.between(0, 400*time.Millisecond))
@@ -32,7 +35,7 @@ func (e *trial) kill(who string) {
 		e.row.harms++
 		select {
 		case <-p.ended:
-		case <-time.After(20 * time.Second):
+		case <-time.After(patience):
 			e.Fatalf("HANGS: the room is dead and the program waits\n%s%s", p.out, p.stderr)
 		}
 		e.check(p)
@@ -100,7 +103,7 @@ func (e *trial) stop(who string) {
 	}
 	select {
 	case <-p.ended:
-	case <-time.After(40 * time.Second):
+	case <-time.After(patience):
 		e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
 	}
 	e.check(p)
@@ -116,7 +119,7 @@ func (e *trial) twoPrograms() {
 	for _, p := range []*program{first, second} {
 		select {
 		case <-p.ended:
-		case <-time.After(40 * time.Second):
+		case <-time.After(patience):
 			e.Fatalf("HANGS: two programs on one folder\n%s%s\n%s%s", first.out, first.stderr, second.out, second.stderr)
 		}
 		e.check(p)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"slices"
 	"time"
@@ -52,14 +51,9 @@ func (s *shelves) Evening(id int64) (ui.Evening, error) {
 
 // Bring implements ui.Club.
 func (s *shelves) Bring(path string) (int, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return 0, err
-	}
-	defer f.Close()
-	listed, err := clubfile.ReadPlayers(f)
+	sheet, err := bridgemate.ReadMembers(context.Background(), path)
 	if err == nil {
-		err = s.club.SetPlayers(listed)
+		err = s.club.SetPlayers(sheet.Compare(sheet.Guess(), nil).Players())
 	}
 	if err != nil {
 		return 0, err

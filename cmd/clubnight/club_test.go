@@ -30,11 +30,7 @@ func playedOn(t *testing.T, club *clubfile.File, name string, date time.Time, ta
 	if err != nil {
 		t.Fatal(err)
 	}
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Resume(j)
+	s, err := session.Resume(club.NewEvening())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,10 +174,7 @@ func TestStaleProposal(t *testing.T) {
 		}
 		now := time.Now()
 		playedOn(t, c.club, "This day", now.AddDate(0, 0, -7), 5)
-		j, err := c.club.NewEvening()
-		if err != nil {
-			t.Fatal(err)
-		}
+		j := c.club.NewEvening()
 		s, err := session.Resume(j)
 		if err != nil {
 			t.Fatal(err)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"log/slog"
 	"net/url"
 	"os"
@@ -30,6 +32,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/study"
 	"clubnight/ui"
+	"clubnight/ui/desk"
 )
 
 // clubnight wires the floors together.
@@ -195,12 +198,38 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	}
 	facts = []session.Fact{heading, scoringOf(st)}
 	for _, s := range st.Sections {
-		facts = append(facts, session.SectionSet(s))
+		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
 	}
 	if fields := st.Fields(); len(fields) < len(st.Sections) {
 		facts = append(facts, session.SectionsCombined{Fields: fields})
 	}
 	return facts, from, nil
+}
+
+// mostEarlier is how many earlier evenings are offered to carry scores forward from.
+const mostEarlier = 20
+
+// earlier are the latest evenings but the newest, which is the one that is shown. One that cannot be read is left out.
+func (c *clubnight) earlier() (list []*session.State, err error) {
+	ids, err := c.club.Evenings()
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range ids[min(1, len(ids)):] {
+		journal, err := c.club.Evening(id)
+		if err != nil {
+			return nil, err
+		}
+		s, err := session.Resume(journal)
+		if err != nil {
+			slog.Warn("an earlier evening cannot be read", "evening", id, "error", err)
+			continue
+		}
+		if list = append(list, s.State()); len(list) == mostEarlier {
+			break
+		}
+	}
+	return list, nil
 }
 
 // scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
@@ -292,16 +321,22 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
 		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
+		SaveFile:    c.saveFile,
 		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
 		SaveText:    c.saveText,
 		Examine:     c.examine,
 		NewEvening:  c.newEvening,
+		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Look:        c.look,
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
+		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
+	}
+	if c.club != nil {
+		p.Members = c.club
 	}
 	if c.keeper != nil {
 		p.Copies = c
@@ -367,7 +402,26 @@ func (c *clubnight) saveText(name, text string) (string, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return "", err
 	}
-	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o644)
+	return file, os.WriteFile(file, []byte("\ufeff"+strings.ReplaceAll(text, "\n", "\r\n")), 0o600)
+}
+
+// saveFile writes a new file beside the sheets, for its owner's eyes; where one has the name it gets a number.
+func (c *clubnight) saveFile(name string, write func(io.Writer) error) (string, error) {
+	folder, ending := filepath.Join(filepath.Dir(c.options.club), "sheets"), filepath.Ext(name)
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, name)
+	for n := 2; ; n++ {
+		file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+		if err == nil {
+			return path, errors.Join(write(file), file.Close())
+		}
+		if !errors.Is(err, fs.ErrExist) {
+			return "", err
+		}
+		path = filepath.Join(folder, fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, ending), n, ending))
+	}
 }
 
 // openFile shows a file with the computer's own program for it.

@@ -33,7 +33,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.bws, "bws", "", "the Bridgemate `file` of the evening (default: beside the club file)")
 	flags.StringVar(&o.program, "program", "", "Bridgemate's control program, a `file` (default: where its installer puts it)")
 	flags.Float64Var(&o.scale, "scale", 0, "size of the text, 0.7 to 2 (default: as last chosen)")
-	flags.BoolVar(&o.rehearsal, "rehearsal", false, "a practice evening with simulated Bridgemates, in the folder evening")
+	flags.BoolVar(&o.rehearsal, "rehearsal", false, "a practice evening in a simulated room, in the folder evening")
 	flags.IntVar(&o.tables, "tables", 9, "tables of the practice evening")
 	flags.IntVar(&o.boards, "boards", 27, "boards of the practice evening")
 	flags.StringVar(&o.speed, "speed", "60", "how many times faster than a real evening the practice evening is played, or max")

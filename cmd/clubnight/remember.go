@@ -12,9 +12,10 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/ui/desk"
 )
 
-// The Bridgemate options that are remembered between evenings.
+// What is remembered between evenings of the Bridgemates and of the wall.
 const (
 	prefProgram    = "program"
 	prefAutomatic  = "automaticServerStart"
@@ -28,6 +29,7 @@ const (
 	prefEqual      = "equalNumbers"
 	prefProcessed  = "markProcessed"
 	prefComputers  = "furtherComputers"
+	prefWall       = "wall" // JSON
 )
 
 // remembered gives the options of the evening before.
@@ -107,4 +109,27 @@ func readSettings(g bws.Generation, text string) map[string]any {
 		return bws.CheckSettings(g, map[string]any{name: settings[name]}) != nil
 	})
 	return settings
+}
+
+// wallChoice is how the wall showed what it showed the evening before; as usual where that cannot be read.
+func wallChoice(p fyne.Preferences) (c desk.WallChoice) {
+	text := p.String(prefWall)
+	if text == "" {
+		return c.Usual()
+	}
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		slog.Error("reading the choices of the wall", "error", err)
+		c = desk.WallChoice{}
+	}
+	return c.Usual()
+}
+
+// keepWall remembers how the wall shows what it shows.
+func (c *clubnight) keepWall(choice desk.WallChoice) {
+	text, err := json.Marshal(choice)
+	if err != nil {
+		slog.Error("remembering the choices of the wall", "error", err)
+		return
+	}
+	c.app.Preferences().SetString(prefWall, string(text))
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/desk"
 )
 
 // Every option of the Bridgemates is the same at the next evening.
@@ -110,5 +111,24 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 	}
 	if p.Suggest(nil, ""); c.suggestions.Load() != nil {
 		t.Error("the suggestions stay")
+	}
+}
+
+// How the wall shows what it shows is the same at the next evening; what nobody can have chosen is not.
+func TestWallChoiceIsKept(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
+		t.Errorf("at first: %+v", got)
+	}
+	kept := desk.WallChoice{Seconds: 20, Light: true, Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
+	c.keepWall(kept)
+	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
+		t.Errorf("kept %+v, got %+v", kept, got)
+	}
+	for _, text := range []string{"{", `{"seconds": "many"}`, `{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
+		c.app.Preferences().SetString(prefWall, text)
+		if got := wallChoice(c.app.Preferences()); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
+			t.Errorf("%s: %+v", text, got)
+		}
 	}
 }

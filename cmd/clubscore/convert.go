@@ -102,11 +102,20 @@ func firstFlag(flags *flag.FlagSet) *int {
 
 // deliver writes to a file, or to the output where there is none.
 func deliver(out io.Writer, file string, content []byte) error {
+	return deliverTo(out, file, content, 0o644)
+}
+
+// deliverOwn is deliver for what is about people: only who wrote the file can read it.
+func deliverOwn(out io.Writer, file string, content []byte) error {
+	return deliverTo(out, file, content, 0o600)
+}
+
+func deliverTo(out io.Writer, file string, content []byte, mode os.FileMode) error {
 	if file == "" {
 		_, err := untouched(out).Write(content)
 		return err
 	}
-	return writeFile(file, content, 0o644)
+	return writeFile(file, content, mode)
 }
 
 // writeFile writes under a temporary name first, so that nobody ever finds half a file.

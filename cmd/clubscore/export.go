@@ -38,7 +38,7 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 		if err := capsule.Write(&content, s.State(), cover); err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)
 		}
-		return deliver(out, *file, content.Bytes())
+		return deliverOwn(out, *file, content.Bytes())
 	}
 	if err := analyseReleased(ctx, s); err != nil {
 		return err
@@ -51,5 +51,5 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	if err := pbn.Write(&content, st, scores); err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)
 	}
-	return deliver(out, *file, content.Bytes())
+	return deliverOwn(out, *file, content.Bytes())
 }

@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -128,5 +130,20 @@ func TestSheetsWithDeals(t *testing.T) {
 	locked, _ := dealtEvening(t, false)
 	if out, _ := ran(t, 0, "sheets", locked, "--out", t.TempDir(), "--leads"); strings.Count(out, ".pdf") != 3 {
 		t.Errorf("locked deals were printed: %s", out)
+	}
+}
+
+// What is about people can be read by whoever wrote it, and by nobody else.
+func TestExportIsTheOwners(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has rights of another kind")
+	}
+	file := filepath.Join(t.TempDir(), "evening.txt")
+	if err := deliverOwn(io.Discard, file, []byte("Łukasz")); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(file)
+	if err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
 	}
 }

@@ -15,11 +15,11 @@ import (
 
 // fuzzedElsewhere are parsers without a fuzz target of their own, and where they are fuzzed or why they need not be.
 var fuzzedElsewhere = map[string]string{
-	"session/clubfile.ReadPlayers":    "ParsePlayers of what it reads",
+	"session/memberlist.Read":         "Parse of what it reads",
 	"session/deal/ruleset.LoadSystem": "Read of each file",
 	"session/deal/ruleset.ReadFiles":  "Read of each file",
 	"session/words/phrases.Read":      "our own catalogues, which a test reads",
-	"bridgemate.ReadPlayers":          "clubfile.ParsePlayers, or bws.ReadPlayerDB",
+	"bridgemate.ReadMembers":          "memberlist.Parse, or bws.ReadPlayerDB",
 	"bridgemate/bws.ReadPlayerDB":     "rows as bws.Read takes them",
 	"bridgemate/jet.ReadSnapshot":     "ParseSnapshot of a file",
 	"bridgemate/jet.Reader.Read":      "ParseSnapshot of a file",

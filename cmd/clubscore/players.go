@@ -6,16 +6,26 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
+	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
+	"clubnight/session/words"
+	"clubnight/session/words/refusals"
 )
 
 // players lists the players of a club file, or takes over those of another list.
 func players(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore players CLUBFILE", flag.ContinueOnError)
 	flags.SetOutput(out)
-	from := flags.String("import", "", "a `LIST` to take over first: BMPlayerDB.mdb, or lines of number and name; known numbers get the new name")
+	from := flags.String("import", "", "a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
+	preview := flags.Bool("preview", false, "with --import: says what would be new and changed, and changes nothing")
+	export := flags.String("export", "", "the new `FILE` (.xlsx or .csv) to write the list to")
+	merge := flags.String("merge", "", "the `NUMBER` of a player who is the same person as another: his number leads to that one's from then on")
+	into := flags.String("into", "", "with --merge: the `NUMBER` of the one who stays")
 	fresh := flags.Bool("new", false, "begin a new club file where there is none")
 	hide := flags.String("hide", "", "the `NUMBER` of a player who no longer shows in the list and in searches")
 	show := flags.String("show", "", "the `NUMBER` of a hidden player who shows again")
@@ -28,16 +38,16 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 {
 		return fmt.Errorf("clubscore players CLUBFILE [--import LIST] [--new]: %w", errUsage)
 	}
+	var sheet *memberlist.Sheet
 	asked := *hidden
-	for _, one := range []string{*from, *hide, *show, *forget} {
+	for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
 		if one != "" && asked {
-			return fmt.Errorf("--import, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
+			return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
 		}
 		asked = asked || one != ""
 	}
-	var list []clubfile.Player
 	if *from != "" {
-		if list, err = bridgemate.ReadPlayers(ctx, *from); err != nil {
+		if sheet, err = bridgemate.ReadMembers(ctx, *from); err != nil {
 			return fmt.Errorf("%s: %w", *from, err)
 		}
 	}
@@ -53,17 +63,10 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer club.Close()
-	if len(list) > 0 {
-		if err := club.SetPlayers(list); err != nil {
-			return err
-		}
-		what := "players"
-		if len(list) == 1 {
-			what = "player"
-		}
-		fmt.Fprintf(out, "%d %s taken over\n", len(list), what)
-		return nil
+	if sheet != nil {
+		return takeOver(club, sheet, *preview, out)
 	}
+	var list []clubfile.Player
 	switch {
 	case *hide != "":
 		return club.HidePlayer(*hide, true)
@@ -73,6 +76,13 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		n, err := club.Forget(*forget)
 		if err == nil {
 			fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, n)
+		}
+		return err
+	case *merge != "":
+		return club.MergePlayers(*merge, *into)
+	case *export != "":
+		if list, err = club.Players(); err == nil {
+			err = writeMembers(*export, list)
 		}
 		return err
 	case *hidden:
@@ -85,4 +95,59 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
 	}
 	return err
+}
+
+// takeOver takes a list over, and says what becomes of each line of it that is not as it was.
+func takeOver(club *clubfile.File, sheet *memberlist.Sheet, only bool, out io.Writer) error {
+	known, err := everybody(club)
+	if err != nil {
+		return err
+	}
+	p := sheet.Compare(sheet.Guess(), known)
+	if wrong := p.Count(memberlist.Wrong); wrong > 0 && wrong == len(p.Lines) {
+		return p.Lines[0].Fault // something else than a list
+	}
+	for _, l := range p.Lines {
+		switch {
+		case l.Kind == memberlist.Wrong:
+			fmt.Fprintf(out, "left out: %s\n", refusals.ListFault(words.English(), l.Fault))
+		case l.Kind != memberlist.Same && only:
+			fmt.Fprintf(out, "%-8s %-10s %s\n", map[memberlist.Kind]string{memberlist.New: "new", memberlist.Changed: "changed"}[l.Kind], l.Player.Number, l.Player.Name)
+		}
+	}
+	if !only {
+		if err := club.SetPlayers(p.Players()); err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(out, "%d new, %d changed, %d unchanged, %d left out\n",
+		p.Count(memberlist.New), p.Count(memberlist.Changed), p.Count(memberlist.Same), p.Count(memberlist.Wrong))
+	return err
+}
+
+// everybody is all players of a club file, hidden ones too.
+func everybody(club *clubfile.File) ([]clubfile.Player, error) {
+	shown, err := club.Players()
+	if err != nil {
+		return nil, err
+	}
+	hidden, err := club.HiddenPlayers()
+	return append(shown, hidden...), err
+}
+
+// writeMembers writes a list to a new file.
+func writeMembers(path string, list []clubfile.Player) error {
+	write := memberlist.WriteCSV
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".xlsx":
+		write = memberlist.WriteXLSX
+	case ".csv":
+	default:
+		return fmt.Errorf("%s: a list is written as .xlsx or .csv: %w", path, errUsage)
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	return errors.Join(write(file, list), file.Close())
 }

@@ -12,6 +12,7 @@ import (
 
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
 )
 
 func TestPlayers(t *testing.T) {
@@ -35,6 +36,10 @@ func TestPlayers(t *testing.T) {
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
+	more, out, other := filepath.Join(folder, "more.csv"), filepath.Join(folder, "out.xlsx"), filepath.Join(folder, "b.clubnight")
+	if err := os.WriteFile(more, []byte("no,name,handicap\n1001,Łukasz Ağaoğlu,4\n,Nobody,\n1003,Zoë Ångström,\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, args := range [][]string{{club}, {club, "--import", list}} { // a slip of the hand begins no club
 		if err := players(t.Context(), args, io.Discard); !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "--new") {
 			t.Errorf("%q: %v", args, err)
@@ -53,14 +58,23 @@ func TestPlayers(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{club, "--import", list, "--new"}, "2 players taken over\n"},
+		{[]string{club, "--import", list, "--new"}, "2 new, 0 changed, 0 unchanged, 0 left out\n"},
 		{[]string{club}, "1002       Sheila O'Connor\n1001       Łukasz Ağaoğlu\n"},
-		{[]string{club, "--import", db}, "1 player taken over\n"},
+		{[]string{club, "--import", db}, "0 new, 1 changed, 0 unchanged, 0 left out\n"},
 		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--hide", "1002"}, ""},
 		{[]string{club}, "1001       Łukasz Ağaoğlu\n"},
 		{[]string{club, "--hidden"}, "1002       Sheila Connor\n"},
 		{[]string{club, "--show", "1002"}, ""},
+		{[]string{club, "--import", more, "--preview"}, "changed  1001       Łukasz Ağaoğlu\nleft out: line 3 has a name and no number\nnew      1003       Zoë Ångström\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+		{[]string{club}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
+		{[]string{club, "--import", more}, "left out: line 3 has a name and no number\n1 new, 1 changed, 0 unchanged, 1 left out\n"},
+		{[]string{club, "--export", out}, ""},
+		{[]string{club, "--import", out}, "0 new, 0 changed, 3 unchanged, 0 left out\n"},
+		{[]string{other, "--import", club, "--new"}, "3 new, 0 changed, 0 unchanged, 0 left out\n"},
+		{[]string{other, "--merge", "1003", "--into", "1001"}, ""},
+		{[]string{other}, "1002       Sheila Connor\n1001       Łukasz Ağaoğlu\n"},
+		{[]string{club, "--forget", "1003"}, "player 1003 is taken out of the list and of 0 evenings\n"},
 		{[]string{club, "--forget", "1001"}, "player 1001 is taken out of the list and of 0 evenings\n"},
 		{[]string{club}, "1002       Sheila Connor\n"},
 	} {
@@ -72,7 +86,15 @@ func TestPlayers(t *testing.T) {
 	if err := players(t.Context(), []string{club, "--forget", "1001"}, os.Stderr); !errors.Is(err, clubfile.ErrNoPlayer) {
 		t.Errorf("forgotten twice: %v", err)
 	}
-	if err := players(t.Context(), []string{club, "--import", filepath.Join(folder, "a.clubnight")}, os.Stderr); !errors.Is(err, clubfile.ErrPlayerList) {
-		t.Errorf("a list that is none: %v", err)
+	for content, want := range map[string]error{"\xd0\xcf\x11\xe0": memberlist.ErrSpreadsheet, "": clubfile.ErrPlayerList, "dear all,\nno list is here\n": clubfile.ErrPlayerList} {
+		if err := os.WriteFile(list, []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if err := players(t.Context(), []string{club, "--import", list}, io.Discard); !errors.Is(err, want) {
+			t.Errorf("a list that is none, %q: %v", content, err)
+		}
+	}
+	if err := players(t.Context(), []string{club, "--export", out}, io.Discard); !errors.Is(err, fs.ErrExist) {
+		t.Errorf("written over a file: %v", err)
 	}
 }

@@ -179,11 +179,11 @@ func TestForeignFilesAreLeftAlone(t *testing.T) {
 
 func TestPlayers(t *testing.T) {
 	club := open(t, clubPath(t))
-	err := club.SetPlayers([]clubfile.Player{{"1001", "Ağaoğlu"}, {" 1002 ", " O'Connor "}, {"1003", "Łukasz"}})
+	err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ağaoğlu"}, {Number: " 1002 ", Name: " O'Connor "}, {Number: "1003", Name: "Łukasz"}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := club.SetPlayers([]clubfile.Player{{"1001", "Ayşe Ağaoğlu"}, {"", "nobody"}}); err == nil {
+	if err := club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "", Name: "nobody"}}); err == nil {
 		t.Error("a player without a number was taken")
 	}
 	if name, ok, _ := club.PlayerName("1001"); !ok || name != "Ağaoğlu" {
@@ -195,8 +195,8 @@ func TestPlayers(t *testing.T) {
 	if _, ok, err := club.PlayerName("9"); ok || err != nil {
 		t.Errorf("unknown number: %v, %v", ok, err)
 	}
-	club.SetPlayers([]clubfile.Player{{"1001", "Ayşe Ağaoğlu"}})
-	want := []clubfile.Player{{"1001", "Ayşe Ağaoğlu"}, {"1002", "O'Connor"}, {"1003", "Łukasz"}}
+	club.SetPlayers([]clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}})
+	want := []clubfile.Player{{Number: "1001", Name: "Ayşe Ağaoğlu"}, {Number: "1002", Name: "O'Connor"}, {Number: "1003", Name: "Łukasz"}}
 	if got, err := club.Players(); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("players %v, %v", got, err)
 	}

@@ -225,7 +225,7 @@ func TestEmptyFile(t *testing.T) {
 
 func TestHiddenAndRemovedPlayers(t *testing.T) {
 	club := open(t, clubPath(t))
-	anna, liam, zoe := clubfile.Player{"1", "Anna"}, clubfile.Player{"2", "Liam"}, clubfile.Player{"3", "Zoë"}
+	anna, liam, zoe := clubfile.Player{Number: "1", Name: "Anna"}, clubfile.Player{Number: "2", Name: "Liam"}, clubfile.Player{Number: "3", Name: "Zoë"}
 	check := func(shown, hidden []clubfile.Player) {
 		t.Helper()
 		if got, err := club.Players(); err != nil || !slices.Equal(got, shown) {

@@ -180,8 +180,8 @@ func pages(tx *sql.Tx) error {
 
 const tablesOf = "SELECT name, coalesce(sql, '') FROM sqlite_master WHERE type = 'table' ORDER BY name"
 
-// madeTables are the tables of this program's version as SQLite keeps them, by name.
-var madeTables = sync.OnceValues(func() (map[string]string, error) {
+// madeTables are the tables of every version as SQLite keeps them, by name; version 0 has none.
+var madeTables = sync.OnceValues(func() (made []map[string]string, err error) {
 	db, err := sql.Open("sqlite", ":memory:")
 	if err != nil {
 		return nil, err
@@ -193,12 +193,18 @@ var madeTables = sync.OnceValues(func() (map[string]string, error) {
 		return nil, err
 	}
 	defer tx.Rollback()
+	made = []map[string]string{nil}
 	for _, rung := range ladder {
 		if err := rung(tx); err != nil {
 			return nil, err
 		}
+		tables, err := readTables(tx)
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, tables)
 	}
-	return readTables(tx)
+	return made, nil
 })
 
 func readTables(tx queryer) (map[string]string, error) {
@@ -218,12 +224,17 @@ func readTables(tx queryer) (map[string]string, error) {
 	return tables, rows.Err()
 }
 
-// checkTables compares the tables with those that the ladder makes; others may stand beside them.
+// checkTables compares the tables with those that the ladder makes for their version; others may stand beside them.
 func checkTables(tx queryer) error {
-	want, err := madeTables()
+	var version int
+	if err := tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
+		return err
+	}
+	made, err := madeTables()
 	if err != nil {
 		return err
 	}
+	want := made[min(max(version, 0), len(ladder))]
 	got, err := readTables(tx)
 	if err != nil {
 		return err

@@ -77,11 +77,7 @@ func (c *Contents) Missing(older *Contents) (missing []Held) {
 // Examine looks through a whole club file of any version, and changes nothing. It returns ErrNotClubFile, ErrNewer,
 // ErrDamaged where nothing in it can be relied on, or what the disk says; smaller damage is noted in the contents.
 func Examine(ctx context.Context, path string) (*Contents, error) {
-	abs, err := existing(path)
-	if err != nil {
-		return nil, err
-	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro&_pragma=busy_timeout(5000)")
+	db, err := openReadOnly(path, "&_pragma=busy_timeout(5000)")
 	if err != nil {
 		return nil, err
 	}
@@ -93,13 +89,13 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 		}
 		return integrity(tx)
 	})
-	if err = told(err); errors.Is(err, ErrDamaged) && !Is(abs) {
+	if err = told(err); errors.Is(err, ErrDamaged) && !Is(path) {
 		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if c.Version == len(ladder) {
+	if c.Version >= withSeals {
 		c.Damaged, err = verify(ctx, db)
 	} else {
 		err = within(ctx, db, c.unreadable)
@@ -115,15 +111,21 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 	return c, nil
 }
 
+// openReadOnly opens a file that is there, and writes nothing to it; more is what SQLite is told besides ("&immutable=1"). The
+// error is that of existing.
+func openReadOnly(path, more string) (*sql.DB, error) {
+	abs, err := existing(path)
+	if err != nil {
+		return nil, err
+	}
+	return sql.Open("sqlite", fileURL(abs)+"?mode=ro"+more)
+}
+
 // Glimpse reads what can be read of a club file that may be damaged, and changes nothing. It leaves out what it cannot
 // read; ok reports whether that was nothing at all.
 func Glimpse(path string) (c *Contents, ok bool) {
-	abs, err := existing(path)
-	if err != nil {
-		return nil, false
-	}
 	// Immutable: a journal that lies beside a damaged file is not for it to be read by.
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro&immutable=1")
+	db, err := openReadOnly(path, "&immutable=1")
 	if err != nil {
 		return nil, false
 	}
@@ -139,11 +141,7 @@ func Contains(ctx context.Context, newer, older string) (all bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("%s: %w", older, err)
 	}
-	abs, err := existing(newer)
-	if err != nil {
-		return false, err
-	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro")
+	db, err := openReadOnly(newer, "")
 	if err != nil {
 		return false, err
 	}
@@ -172,11 +170,7 @@ func Contains(ctx context.Context, newer, older string) (all bool, err error) {
 
 // outline reads the contents of a file without looking through it.
 func outline(ctx context.Context, path string) (c *Contents, err error) {
-	abs, err := existing(path)
-	if err != nil {
-		return nil, err
-	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro")
+	db, err := openReadOnly(path, "")
 	if err != nil {
 		return nil, err
 	}
@@ -190,11 +184,7 @@ func outline(ctx context.Context, path string) (c *Contents, err error) {
 
 // OriginOf is the origin of a club file that is not opened; "" where it cannot be told.
 func OriginOf(path string) string {
-	abs, err := existing(path)
-	if err != nil {
-		return ""
-	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro")
+	db, err := openReadOnly(path, "")
 	if err != nil {
 		return ""
 	}
@@ -202,6 +192,40 @@ func OriginOf(path string) string {
 	var id string
 	db.QueryRow("SELECT id FROM origin").Scan(&id)
 	return id
+}
+
+// PlayersOf lists the players of a club file of any version, without those who are hidden, and changes nothing in it. The
+// error is ErrNotClubFile, ErrNewer, ErrDamaged, or what the disk says.
+func PlayersOf(ctx context.Context, path string) (players []Player, err error) {
+	db, err := openReadOnly(path, "&_pragma=busy_timeout(5000)")
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	err = within(ctx, db, func(tx *sql.Tx) error {
+		c, err := readContents(tx)
+		switch {
+		case err != nil:
+			return err
+		case c.Version >= withSeals:
+			players, err = readPlayers(tx, -1, shown)
+			return err
+		}
+		rows, err := tx.Query("SELECT number, name FROM player ORDER BY name, number")
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var p Player
+			if err := rows.Scan(&p.Number, &p.Name); err != nil {
+				return err
+			}
+			players = append(players, p)
+		}
+		return rows.Err()
+	})
+	return players, told(err)
 }
 
 // existing is the absolute path of a file that SQLite may open.
@@ -243,7 +267,11 @@ func readContents(db queryer) (*Contents, error) {
 	if s.version > 1 {
 		note(db.QueryRow("SELECT id FROM origin").Scan(&c.Origin))
 	}
-	note(db.QueryRow("SELECT count(*) FROM player").Scan(&c.Players))
+	listed := "SELECT count(*) FROM player"
+	if s.version >= withDetails {
+		listed = "SELECT count(*) FROM player WHERE now = ''"
+	}
+	note(db.QueryRow(listed).Scan(&c.Players))
 	rows, err := db.Query("SELECT id, created FROM evening ORDER BY id")
 	if err != nil {
 		note(err)

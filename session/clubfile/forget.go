@@ -16,8 +16,8 @@ import (
 // It returns how many evenings the person was in. The error is ErrNoPlayer where the number is neither in the list nor in
 // an evening, and ErrDamaged, a [*Damage], where an evening is not as it was written.
 func (f *File) Forget(number string) (evenings int, err error) {
-	who := session.Person{Number: strings.TrimSpace(number)}
-	if who.Number == "" {
+	number = strings.TrimSpace(number)
+	if number == "" {
 		return 0, ErrNoPlayer
 	}
 	err = f.changePlayers(func(tx *sql.Tx) error {
@@ -25,11 +25,17 @@ func (f *File) Forget(number string) (evenings int, err error) {
 		if err != nil {
 			return err
 		}
-		if err := namesOf(tx, f, ids, &who); err != nil {
+		people, err := everyNumberOf(tx, number)
+		if err != nil {
 			return err
 		}
+		for i := range people {
+			if err := namesOf(tx, f, ids, &people[i]); err != nil {
+				return err
+			}
+		}
 		for _, id := range ids {
-			changed, err := forgetIn(tx, &Journal{file: f, id: id}, who)
+			changed, err := forgetIn(tx, &Journal{file: f, id: id}, people)
 			if err != nil {
 				return err
 			}
@@ -37,14 +43,11 @@ func (f *File) Forget(number string) (evenings int, err error) {
 				evenings++
 			}
 		}
-		gone, err := tx.Exec("DELETE FROM player WHERE number = ?", who.Number)
-		if err != nil {
-			return err
+		gone, err := dropPlayer(tx, number)
+		if err == nil && gone == 0 && evenings == 0 {
+			err = fmt.Errorf("player %q: %w", number, ErrNoPlayer)
 		}
-		if n, err := gone.RowsAffected(); err != nil || n == 0 && evenings == 0 {
-			return fmt.Errorf("player %q: %w", who.Number, ErrNoPlayer)
-		}
-		return nil
+		return err
 	})
 	if err != nil {
 		return 0, err
@@ -52,6 +55,27 @@ func (f *File) Forget(number string) (evenings int, err error) {
 	// What was deleted must not stay in pages that are free now.
 	_, err = f.db.Exec("VACUUM")
 	return evenings, told(err)
+}
+
+// everyNumberOf is a player by each number that he may have entered: his own, those that were merged into it, and the
+// federation's unless it is another player's here.
+func everyNumberOf(tx *sql.Tx, number string) ([]session.Person, error) {
+	people := []session.Person{{Number: number}}
+	national, listed := "", map[string]bool{}
+	err := readMembers(tx, -1, func(m member) error {
+		listed[m.Number] = true
+		if m.Number == number {
+			national = m.National
+		}
+		if m.now == number {
+			people = append(people, session.Person{Number: m.Number})
+		}
+		return nil
+	})
+	if national != "" && !listed[national] {
+		people = append(people, session.Person{Number: national})
+	}
+	return people, err
 }
 
 // namesOf finds the names that went with the number: that of the list, and those of the evenings.
@@ -81,14 +105,21 @@ func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
 }
 
 // forgetIn rewrites the entries of an evening that name a person, and seals it anew.
-func forgetIn(tx *sql.Tx, j *Journal, who session.Person) (changed bool, err error) {
+func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed bool, err error) {
 	var rewritten []row
 	err = j.each(tx, func(r row) error {
 		e, err := r.entry()
 		if err != nil {
 			return err
 		}
-		if fact, forgot := who.Without(e.Fact); forgot {
+		fact, forgot := e.Fact, false
+		for _, who := range people {
+			without, had := who.Without(fact)
+			if had {
+				fact, forgot = without, true
+			}
+		}
+		if forgot {
 			_, body, err := session.EncodeFact(fact)
 			if err != nil {
 				return err

@@ -15,7 +15,7 @@ const applicationID = 0x434c5542
 // all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
 // program with it was given away. Entries stay as they were written: what their kinds mean is for
 // session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin, sealed}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -41,6 +41,22 @@ CREATE TABLE entry (
 	body     TEXT NOT NULL,
 	PRIMARY KEY (evening, seq)
 ) WITHOUT ROWID;`
+
+// The versions with which something came.
+const (
+	withSeals   = 3
+	withDetails = 4 // of players
+)
+
+// detailed makes version 4: more is known of a player, and a number may lead to another one.
+func detailed(tx *sql.Tx) error {
+	_, err := tx.Exec(`
+ALTER TABLE player ADD COLUMN national TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN handicap TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN categories TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN now TEXT NOT NULL DEFAULT '';`)
+	return err
+}
 
 // standing is what a file is, and as of when.
 type standing struct {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// Near finds the players whom somebody may mean who typed a number, a name, or part of one: at most
+// Near finds the players whom somebody may mean who typed a number, the federation's too, a name, a category, or part of one: at most
 // that many, the likeliest first, none for an empty text. Slips are forgiven (a letter or digit wrong,
 // missing, too many, or two changed over), and accents, capitals and apostrophes do not matter.
 func Near(players []Player, typed string, most int) []Player {
@@ -25,7 +25,7 @@ func Near(players []Player, typed string, most int) []Player {
 	var all []found
 	for _, p := range players {
 		name := foldWords(p.Name)
-		if far, ok := farness(p.Number, name, wanted); ok {
+		if far, ok := p.farness(name, wanted); ok {
 			all = append(all, found{p, name, far})
 		}
 	}
@@ -50,14 +50,22 @@ const (
 )
 
 // farness is how far a player is from what was typed; ok reports whether the player may be meant at all.
-func farness(number string, name, wanted []string) (far int, ok bool) {
-	far, ok = wordFarness(strings.Join(wanted, ""), strings.Join(foldWords(number), ""))
-	byName, named := nameFarness(name, wanted)
-	switch {
-	case named && ok:
-		return min(far, byName), true
-	case named:
-		return byName, true
+func (p Player) farness(name, wanted []string) (far int, ok bool) {
+	nearer := func(d int, may bool) {
+		if may && (!ok || d < far) {
+			far, ok = d, true
+		}
+	}
+	typed := strings.Join(wanted, "")
+	nearer(wordFarness(typed, strings.Join(foldWords(p.Number), "")))
+	if p.National != "" {
+		nearer(wordFarness(typed, strings.Join(foldWords(p.National), "")))
+	}
+	nearer(nameFarness(name, wanted))
+	if len(typed) > 2 && p.Categories != "" {
+		for c := range strings.SplitSeq(p.Categories, ",") {
+			nearer(farWithin, strings.HasPrefix(strings.Join(foldWords(c), ""), typed))
+		}
 	}
 	return far, ok
 }
@@ -126,6 +134,10 @@ func slips(a, b []rune) int {
 	}
 	return last[len(b)]
 }
+
+// Fold is a text without accents, capitals and punctuation, with one blank between its words: two names that are the same
+// to a reader fold to the same.
+func Fold(text string) string { return strings.Join(foldWords(text), " ") }
 
 // foldWords takes a text apart into words without accents, capitals and punctuation. Apostrophes join:
 // O'Connor is one word.

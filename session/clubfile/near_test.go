@@ -7,8 +7,9 @@ import (
 )
 
 var members = []Player{
-	{"1001", "Łukasz Żak"}, {"1010", "Niamh O'Connor"}, {"1100", "Mehmet Ağaoğlu"}, {"2345", "Anna de Vries"},
-	{"2354", "Jørgen Strauß"}, {"7", "Ann Brown"}, {"77", "Anne Browne"}, {"20417", "Zoë Ångström"}, {"3111", "Işıl Öztürk"},
+	{Number: "1001", Name: "Łukasz Żak"}, {Number: "1010", Name: "Niamh O'Connor"}, {Number: "1100", Name: "Mehmet Ağaoğlu"}, {Number: "2345", Name: "Anna de Vries"},
+	{Number: "2354", Name: "Jørgen Strauß"}, {Number: "7", Name: "Ann Brown"}, {Number: "77", Name: "Anne Browne"}, {Number: "20417", Name: "Zoë Ångström"}, {Number: "3111", Name: "Işıl Öztürk"},
+	{Number: "5", Name: "Carlo Rossi", National: "ITA-80917", Categories: "Seniors, Mixed"},
 }
 
 func names(players []Player) []string {
@@ -48,6 +49,9 @@ func TestNear(t *testing.T) {
 		{"sharp s", "strauss", []string{"Jørgen Strauß"}},
 		{"the nearer one first", "anne brown", []string{"Anne Browne", "Ann Brown"}},
 		{"a word is used once", "ann ann", nil},
+		{"the federation's number", "ita 80917", []string{"Carlo Rossi"}},
+		{"its digits alone", "80917", []string{"Carlo Rossi"}},
+		{"a category", "mixed", []string{"Carlo Rossi"}},
 		{"nobody", "Quigley", nil},
 		{"nothing", "  ", nil},
 		{"only punctuation", "'", nil},
@@ -88,7 +92,7 @@ func FuzzNear(f *testing.F) {
 		if len(name)+len(typed) > 200 {
 			return
 		}
-		players := []Player{{typed, name}, {"1", "Ann"}}
+		players := []Player{{Number: typed, Name: name}, {Number: "1", Name: "Ann"}}
 		near := Near(players, typed, 2)
 		if utf8.ValidString(typed) && len(foldWords(typed)) > 0 && (len(near) == 0 || !slices.Contains(near, players[0])) {
 			t.Errorf("the very number %q is not found: %v", typed, near)

@@ -2,6 +2,7 @@ package clubfile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -11,35 +12,95 @@ import (
 
 // Player is somebody whom the club knows.
 type Player struct {
-	// Number is what the player enters on the Bridgemate.
+	// Number is what the player enters on the Bridgemate: the club's own, or the federation's where the club has none.
 	Number string
 	Name   string
+	// National is the player's number with the federation, "" where it is not known.
+	National string
+	// Handicap is a decimal number of percentage points, as session.HandicapSet adds them; "" for none.
+	Handicap string
+	// Categories are what the club ranks apart, with commas between: "Women, Over 65".
+	Categories string
 }
 
-// SetPlayers adds players, and renames those whose numbers are known: all of them or none. Who is hidden stays so.
+// more reports whether more is known of a player than versions before 4 had room for.
+func (p Player) more() bool { return p.National != "" || p.Handicap != "" || p.Categories != "" }
+
+// Over is a player of a list that is taken over as he is known then: what the list does not say stays as it was.
+func (p Player) Over(was Player) Player {
+	return Player{
+		Number: p.Number, Name: cmp.Or(p.Name, was.Name), National: cmp.Or(p.National, was.National),
+		Handicap: cmp.Or(p.Handicap, was.Handicap), Categories: cmp.Or(p.Categories, was.Categories),
+	}
+}
+
+// member is the row of a player. now is the number that his number leads to after a merger, "" for one who is listed.
+type member struct {
+	Player
+	hidden int64
+	now    string
+}
+
+func (m member) put(tx *sql.Tx) error {
+	_, err := tx.Exec("INSERT OR REPLACE INTO player (number, name, hidden, national, handicap, categories, now, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		m.Number, m.Name, m.hidden, m.National, m.Handicap, m.Categories, m.now, m.sealed())
+	return err
+}
+
+// findMember finds the row of a number; ok is false where there is none. The error is a *Damage where it is not as it was
+// written.
+func findMember(tx queryer, number string) (m member, ok bool, err error) {
+	var sum []byte
+	m.Number = strings.TrimSpace(number)
+	err = tx.QueryRow("SELECT name, hidden, national, handicap, categories, now, sum FROM player WHERE number = ?", m.Number).
+		Scan(&m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now, &sum)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return m, false, nil
+	case err != nil:
+		return m, false, err
+	case !bytes.Equal(sum, m.sealed()):
+		return m, true, &Damage{Part: InPlayers, Number: m.Number, Err: errSeal}
+	}
+	return m, true, nil
+}
+
+// listedMember finds who is in the list under a number, hidden or not. The error is ErrNoPlayer.
+func listedMember(tx queryer, number string) (member, error) {
+	m, ok, err := findMember(tx, number)
+	if err == nil && (!ok || m.now != "") {
+		err = fmt.Errorf("player %q: %w", m.Number, ErrNoPlayer)
+	}
+	return m, err
+}
+
+// SetPlayers adds players, and takes over what is said of those whose numbers are known: all of them or none. What is not
+// said stays as it was, and who is hidden stays so. The error is a [*ListFault], without a line.
 func (f *File) SetPlayers(players []Player) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
 		for _, p := range players {
-			p.Number, p.Name = strings.TrimSpace(p.Number), strings.TrimSpace(p.Name)
-			if p.Number == "" || p.Name == "" {
-				return fmt.Errorf("player %q: a number and a name are needed", p.Number) // the log names nobody
-			}
-			var hidden int64
-			err := tx.QueryRow("SELECT hidden <> 0 FROM player WHERE number = ?", p.Number).Scan(&hidden)
-			if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			p = p.Tidy()
+			if err := p.Check(); err != nil {
 				return err
 			}
-			if err := p.put(tx, hidden); err != nil {
+			was, ok, err := findMember(tx, p.Number)
+			var damage *Damage
+			if err != nil && !errors.As(err, &damage) { // who is damaged is written anew
+				return err
+			}
+			m := member{Player: p}
+			if ok && was.now == "" {
+				m.hidden = was.hidden
+				if damage == nil {
+					m.Player = p.Over(was.Player)
+				}
+			}
+			if err := m.put(tx); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-}
-
-func (p Player) put(tx *sql.Tx, hidden int64) error {
-	_, err := tx.Exec("INSERT OR REPLACE INTO player (number, name, hidden, sum) VALUES (?, ?, ?, ?)", p.Number, p.Name, hidden, p.sealed(hidden))
-	return err
 }
 
 // changePlayers changes the list, and what the origin says of it.
@@ -62,14 +123,12 @@ func (f *File) changePlayers(change func(tx *sql.Tx) error) error {
 // HidePlayer leaves a player out of the list, or takes him into it again. The error is ErrNoPlayer.
 func (f *File) HidePlayer(number string, hidden bool) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
-		p := Player{Number: strings.TrimSpace(number)}
-		switch err := tx.QueryRow("SELECT name FROM player WHERE number = ?", p.Number).Scan(&p.Name); {
-		case errors.Is(err, sql.ErrNoRows):
-			return fmt.Errorf("player %q: %w", p.Number, ErrNoPlayer)
-		case err != nil:
+		m, err := listedMember(tx, number)
+		if err != nil {
 			return err
 		}
-		return p.put(tx, bit(hidden))
+		m.hidden = bit(hidden)
+		return m.put(tx)
 	})
 }
 
@@ -84,15 +143,21 @@ func bit(b bool) int64 {
 // error is ErrNoPlayer.
 func (f *File) RemovePlayer(number string) error {
 	return f.changePlayers(func(tx *sql.Tx) error {
-		done, err := tx.Exec("DELETE FROM player WHERE number = ?", strings.TrimSpace(number))
-		if err != nil {
-			return err
+		n, err := dropPlayer(tx, strings.TrimSpace(number))
+		if err == nil && n == 0 {
+			err = fmt.Errorf("player %q: %w", number, ErrNoPlayer)
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, fmt.Errorf("player %q: %w", number, ErrNoPlayer))
-		}
-		return nil
+		return err
 	})
+}
+
+// dropPlayer deletes a row and those that lead to it, and counts them.
+func dropPlayer(tx *sql.Tx, number string) (int64, error) {
+	done, err := tx.Exec("DELETE FROM player WHERE number = ?1 OR now = ?1", number)
+	if err != nil {
+		return 0, err
+	}
+	return done.RowsAffected()
 }
 
 // Players lists all players by name, without those who are hidden. Where some are not as they were written the error is a
@@ -118,57 +183,101 @@ func shown(hidden bool) bool  { return !hidden }
 func unseen(hidden bool) bool { return hidden }
 func everybody(bool) bool     { return true }
 
-// readPlayers lists the players that are as they were written, of many; -1 where nobody knows of how many.
-func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players []Player, err error) {
-	rows, err := tx.Query("SELECT number, name, hidden, sum FROM player ORDER BY name, number")
+// playerColumns are those of a row of a player; versions before 4 had fewer.
+func playerColumns(tx queryer) (string, error) {
+	var version int
+	if err := tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
+		return "", err
+	}
+	if version > 0 && version < withDetails {
+		return "number, name, hidden, '', '', '', '', sum", nil
+	}
+	return "number, name, hidden, national, handicap, categories, now, sum", nil
+}
+
+// readMembers visits the rows of players that are as they were written, of many; -1 where nobody knows of how many.
+func readMembers(tx queryer, many int64, visit func(member) error) error {
+	columns, err := playerColumns(tx)
 	if err != nil {
-		return nil, err
+		return err
+	}
+	rows, err := tx.Query("SELECT " + columns + " FROM player ORDER BY name, number")
+	if err != nil {
+		return err
 	}
 	defer rows.Close()
 	var damage *Damage
 	n := int64(0)
 	for ; rows.Next(); n++ {
-		var p Player
-		var hidden int64
+		var m member
 		var sum []byte
-		switch err := rows.Scan(&p.Number, &p.Name, &hidden, &sum); {
+		err := rows.Scan(&m.Number, &m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now, &sum)
+		switch {
 		case err != nil:
-			damage = &Damage{Part: InPlayers, Number: p.Number, Err: err}
-		case !bytes.Equal(sum, p.sealed(hidden)):
-			damage = &Damage{Part: InPlayers, Number: p.Number, Err: errSeal}
-		case which(hidden != 0):
-			players = append(players, p)
+			damage = &Damage{Part: InPlayers, Number: m.Number, Err: err}
+		case !bytes.Equal(sum, m.sealed()):
+			damage = &Damage{Part: InPlayers, Number: m.Number, Err: errSeal}
+		default:
+			if err := visit(m); err != nil {
+				return err
+			}
 		}
 	}
 	switch err := rows.Err(); {
 	case err != nil:
-		return players, err
+		return err
 	case damage != nil:
-		return players, damage
+		return damage
 	case many >= 0 && n != many:
-		return players, &Damage{Part: InPlayers, Err: errCount}
+		return &Damage{Part: InPlayers, Err: errCount}
 	}
-	return players, nil
+	return nil
 }
 
-// PlayerName finds the name that belongs to a number; ok reports whether anybody has it who is not hidden. The error is a
-// [*Damage] where the player is not as he was written.
+// readPlayers lists the players that are as they were written, of many, as readMembers does.
+func readPlayers(tx queryer, many int64, which func(hidden bool) bool) (players []Player, err error) {
+	err = readMembers(tx, many, func(m member) error {
+		if m.now == "" && which(m.hidden != 0) {
+			players = append(players, m.Player)
+		}
+		return nil
+	})
+	return players, err
+}
+
+// PlayerName finds the name that belongs to a number, which may be one that was merged into another, or a player's number with
+// the federation that is nobody's number here; ok reports whether
+// anybody has it who is not hidden. The error is a [*Damage] where the player is not as he was written.
 func (f *File) PlayerName(number string) (name string, ok bool, err error) {
-	p := Player{Number: strings.TrimSpace(number)}
-	var hidden int64
-	var sum []byte
-	err = f.db.QueryRow("SELECT name, hidden, sum FROM player WHERE number = ?", p.Number).Scan(&p.Name, &hidden, &sum)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return "", false, nil
-	case err != nil:
-		return "", false, told(err)
-	case !bytes.Equal(sum, p.sealed(hidden)):
-		return "", false, &Damage{Part: InPlayers, Number: p.Number, Err: errSeal}
-	case hidden != 0:
-		return "", false, nil
+	err = within(context.Background(), f.db, func(tx *sql.Tx) error {
+		m, found, err := findMember(tx, number)
+		switch {
+		case err != nil:
+		case !found:
+			m, found, err = withNational(tx, m.Number)
+		case m.now != "":
+			m, found, err = findMember(tx, m.now)
+		}
+		if ok = err == nil && found && m.hidden == 0; ok {
+			name = m.Name
+		}
+		return err
+	})
+	return name, ok, told(err)
+}
+
+// withNational finds the one player in the list who has a number with the federation; ok is false for nobody and for several.
+func withNational(tx queryer, national string) (m member, ok bool, err error) {
+	var number string
+	var many int
+	if national == "" {
+		return m, false, nil
 	}
-	return p.Name, true, nil
+	err = tx.QueryRow("SELECT count(*), coalesce(max(number), '') FROM player WHERE national = ? AND now = '' AND hidden = 0", national).Scan(&many, &number)
+	if err != nil || many != 1 {
+		return m, false, err
+	}
+	return findMember(tx, number)
 }
 
 // Roster is the list of players as far as it is sound: who is damaged is not in it, and keeps nobody from playing. That

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 )
 
@@ -67,7 +66,7 @@ func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err 
 		if err == nil {
 			err = held.refused()
 		}
-		if err == nil && held.version != len(ladder) {
+		if err == nil && held.version < withSeals {
 			err = fmt.Errorf("%w: version %d carries no seals", ErrDamaged, held.version)
 		}
 		if err != nil {
@@ -103,18 +102,17 @@ func copySound(from, into *sql.Tx) (lost []Damage, err error) {
 	if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", o.id, o.program, o.created); err != nil {
 		return nil, err
 	}
-	for hidden, which := range []func(bool) bool{shown, unseen} {
-		players, err := readPlayers(from, o.players, which)
-		if err := note(err, Damage{Part: InPlayers}); err != nil {
-			return nil, err
-		}
-		for _, p := range players {
-			if err := p.put(into, int64(hidden)); err != nil {
-				return nil, err
-			}
-		}
+	var failed error
+	err = readMembers(from, o.players, func(m member) error {
+		failed = m.put(into)
+		return failed
+	})
+	if failed != nil {
+		return nil, failed
 	}
-	lost = slices.CompactFunc(lost, func(a, b Damage) bool { return a.Part == b.Part && a.Number == b.Number }) // the list was read twice
+	if err := note(err, Damage{Part: InPlayers}); err != nil {
+		return nil, err
+	}
 	if err := sealOrigin(into); err != nil {
 		return nil, err
 	}

@@ -98,7 +98,7 @@ func sealPlayers(tx *sql.Tx) error {
 		return err
 	}
 	for _, p := range players {
-		if _, err := tx.Exec("UPDATE player SET sum = ? WHERE number = ?", p.sealed(0), p.Number); err != nil {
+		if _, err := tx.Exec("UPDATE player SET sum = ? WHERE number = ?", member{Player: p}.sealed(), p.Number); err != nil {
 			return err
 		}
 	}
@@ -126,8 +126,14 @@ func (r row) sealed(before []byte) []byte {
 	return seal(before, decimal(r.seq), r.recorded, r.author, r.kind, r.body)
 }
 
-func (p Player) sealed(hidden int64) []byte {
-	return seal(nil, "player", p.Number, p.Name, decimal(hidden))
+// sealed is the seal of the row. What version 3 did not have goes into it only where there is some of it, so that rows of
+// that version keep their seals.
+func (m member) sealed() []byte {
+	fields := []string{"player", m.Number, m.Name, decimal(m.hidden)}
+	if m.more() || m.now != "" {
+		fields = append(fields, m.National, m.Handicap, m.Categories, m.now)
+	}
+	return seal(nil, fields...)
 }
 
 // heading is the row of an evening.

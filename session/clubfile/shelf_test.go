@@ -57,8 +57,8 @@ func inOrder(o session.Outline) session.Outline {
 func TestSoundUpToDamage(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
-	whole := begun(t, club, "Whole")
-	hurt := begun(t, club, "Hurt")
+	whole := opened(t, club, "Whole")
+	hurt := opened(t, club, "Hurt")
 	if err := hurt.Record("director", session.EveningClosed{}); err != nil {
 		t.Fatal(err)
 	}
@@ -98,10 +98,8 @@ func TestShelfGoesOn(t *testing.T) {
 	if all := listed(t, shelf); len(all) != 0 {
 		t.Fatalf("a new club has %+v", all)
 	}
-	if _, err := club.NewEvening(); err != nil { // nothing is in it yet
-		t.Fatal(err)
-	}
-	s := begun(t, club, "Tuesday pairs")
+	club.NewEvening() // nothing is in it yet
+	s := opened(t, club, "Tuesday pairs")
 	if all := listed(t, shelf); len(all) != 1 || all[0].Closed || all[0].Entered {
 		t.Fatalf("listed %+v", all)
 	}
@@ -111,7 +109,7 @@ func TestShelfGoesOn(t *testing.T) {
 	if all := listed(t, shelf); len(all) != 1 || !all[0].Closed || all[0].Version.Number != 1 {
 		t.Errorf("closed, and listed as %+v", all)
 	}
-	begun(t, club, "Wednesday pairs")
+	opened(t, club, "Wednesday pairs")
 	ctx, stop := context.WithCancel(t.Context())
 	n := 0
 	if err := shelf.List(ctx, func(clubfile.Listed) { n++; stop() }); !errors.Is(err, context.Canceled) || n > 2 {
@@ -141,13 +139,9 @@ func TestMatches(t *testing.T) {
 func versionShelf(t *testing.T) *clubfile.Shelf { return open(t, versionCopy(t, 1)).Shelf() }
 
 // begun records an evening of three tables that has a name.
-func begun(t testing.TB, club *clubfile.File, name string) *session.Session {
+func opened(t testing.TB, club *clubfile.File, name string) *session.Session {
 	t.Helper()
-	j, err := club.NewEvening()
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Resume(j)
+	s, err := session.Resume(club.NewEvening())
 	if err == nil {
 		err = s.Record("director", session.EveningSet{Name: name, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)})
 	}
@@ -165,11 +159,7 @@ func BenchmarkShelf(b *testing.B) {
 	club := open(b, clubPath(b))
 	entries := sessiontest.Sized(b, 14).State().Entries()
 	for range 500 {
-		j, err := club.NewEvening()
-		if err == nil {
-			err = j.Append(entries)
-		}
-		if err != nil {
+		if err := club.NewEvening().Append(entries); err != nil {
 			b.Fatal(err)
 		}
 	}

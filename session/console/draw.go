@@ -98,16 +98,11 @@ func byHand(of movement.Contestant, drawn movement.Drawn, words string) (movemen
 		}
 		matches = append(matches, [2]int{a, b})
 	}
-	special := func(g movement.Game) bool {
-		return slices.ContainsFunc(drawn.Triples, func(t movement.Triple) bool {
-			return slices.Contains(t.Who[:], g.NS) && slices.Contains(t.Who[:], g.EW)
-		})
-	}
 	var games []movement.Game
 	left := []int{drawn.Bye}
 	var free []int // the tables of matches, of teams the first of two
 	for _, g := range drawn.Games {
-		if special(g) {
+		if special(drawn, g) {
 			games = append(games, g)
 			continue
 		}
@@ -155,4 +150,56 @@ func DrawMethod(word string) (movement.DrawMethod, error) {
 		}
 	}
 	return 0, fmt.Errorf("%q %w: swiss, monrad or danish", word, ErrWords)
+}
+
+// Matches writes the matches of a draw as Drawing.ByHand has them, "1-5 2-6", in the order of the tables and without the games of
+// triangles and half-matches.
+func Matches(of movement.Contestant, drawn movement.Drawn) string {
+	var words []string
+	for _, g := range plain(of, drawn) {
+		words = append(words, fmt.Sprintf("%d-%d", g.NS, g.EW))
+	}
+	return strings.Join(words, " ")
+}
+
+// plain are the games of a draw that are no triangle's and no half-match's; of teams one for each match.
+func plain(of movement.Contestant, drawn movement.Drawn) (games []movement.Game) {
+	for _, g := range drawn.Games {
+		if !special(drawn, g) {
+			games = append(games, g)
+		}
+	}
+	if of == movement.Team {
+		for i := range len(games) / 2 {
+			games[i] = games[2*i]
+		}
+		games = games[:len(games)/2]
+	}
+	return games
+}
+
+// special reports whether a game is of a triangle or of half-matches.
+func special(drawn movement.Drawn, g movement.Game) bool {
+	return slices.ContainsFunc(drawn.Triples, func(t movement.Triple) bool {
+		return slices.Contains(t.Who[:], g.NS) && slices.Contains(t.Who[:], g.EW)
+	})
+}
+
+// Exchanged is a draw by hand, "1-5 2-6", in which two contestants have changed opponents; one who is in none has the bye.
+func Exchanged(byHand string, a, b int) string {
+	words := strings.Fields(strings.ReplaceAll(byHand, ",", " "))
+	swap := func(number string) string {
+		switch number {
+		case strconv.Itoa(a):
+			return strconv.Itoa(b)
+		case strconv.Itoa(b):
+			return strconv.Itoa(a)
+		}
+		return number
+	}
+	for i, word := range words {
+		left, right, _ := strings.Cut(word, "-")
+		words[i] = swap(left) + "-" + swap(right)
+	}
+	return strings.Join(words, " ")
 }

@@ -27,6 +27,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"foul":     (*reader).foul,
 	"unfoul":   (*reader).unfoul,
 	"director": (*reader).director,
+	"plays":    (*reader).plays,
 	"undo":     (*reader).undo,
 	"redo":     (*reader).redo,
 }
@@ -70,65 +71,40 @@ func (r *reader) penalty(sign int64, disciplinary bool) *Fault {
 	return nil
 }
 
-// played is the last round of which a contestant has a result, 0 for none.
-func (r *reader) played(c session.Contestant) (last int) {
-	for k, result := range r.st.Results {
-		if k.Section == c.Section && (result.NS == c.Number || result.EW == c.Number) && !result.NoResult {
-			last = max(last, k.Round)
-		}
-	}
-	return last
-}
-
-// late is somebody who came for a later round, round 2 unless another is said: for the rounds before it gets average minus
-// and its opponents average plus, unless something else is said (EBU White Book 2.4.7).
+// late is somebody who came for a later round, round 2 unless another is said: see [Coming].
 func (r *reader) late() *Fault {
 	who, fault := r.who()
 	if fault != nil {
 		return fault
 	}
-	fact := session.ParticipationSet{Who: who, Participation: session.Late, From: 2}
 	round, fault := r.round()
 	if fault != nil {
 		return fault
 	}
-	if round > 0 {
-		fact.From = round
+	if round == 0 {
+		round = 2
 	}
-	fact.ForIt = &scoring.Ruling{Kind: scoring.AverageMinus}
-	fact.ForOpponents = &scoring.Ruling{Kind: scoring.AveragePlus}
-	return r.absence(fact)
+	return r.absence(Coming(who, round))
 }
 
-// withdraw is somebody who leaves: after the last round that it has a result of, unless another is said. Before half
-// of the movement what it played is cancelled, later it stands and those who would have met it get average plus (EBU White Book
-// 2.4.4), unless something else is said. In a Swiss, where not everybody meets it, what it played stands always.
+// withdraw is somebody who leaves: see [Leaving].
 func (r *reader) withdraw() *Fault {
 	who, fault := r.who()
 	if fault != nil {
 		return fault
 	}
-	fact := session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: r.played(who) + 1}
 	round, fault := r.round()
 	if fault != nil {
 		return fault
 	}
-	if round > 0 {
-		fact.From = round
-	}
-	sec, _ := r.st.Section(who.Section)
-	swiss := sec.Movement.Planned > 0 || strings.EqualFold(r.st.Scoring.Matches, "swiss")
-	fact.Cancelled = !swiss && 2*(fact.From-1) < sec.Movement.Rounds
+	var cancelled *bool
 	switch {
 	case r.accept("cancel"):
-		fact.Cancelled = true
+		cancelled = new(true)
 	case r.accept("stand"):
-		fact.Cancelled = false
+		cancelled = new(false)
 	}
-	if !fact.Cancelled {
-		fact.ForOpponents = &scoring.Ruling{Kind: scoring.AveragePlus}
-	}
-	return r.absence(fact)
+	return r.absence(Leaving(r.st, who, round, cancelled))
 }
 
 // absence reads what the rounds that somebody misses give.
@@ -381,6 +357,20 @@ func (r *reader) director() *Fault {
 		name = ""
 	}
 	r.add(session.DirectorNamed{Name: name})
+	return nil
+}
+
+// plays reads as whom the director plays.
+func (r *reader) plays() *Fault {
+	if r.accept("-") {
+		r.add(session.DirectorPlays{})
+		return nil
+	}
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	r.add(session.DirectorPlays{As: who})
 	return nil
 }
 

@@ -57,6 +57,7 @@
 //	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
 //	           | "unfoul" [ section letter ] board
 //	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name
+//	           | "plays" ( who | "-" )          as whom the director plays: what he has yet to play is hidden
 //	           | "undo" [ number ]              the last entry of the director, or that one, with what was recorded with it
 //	           | "redo"                         what was undone last
 //	who        = [ section letter ] number

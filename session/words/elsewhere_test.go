@@ -140,7 +140,7 @@ func TestFindsMoreThanLabels(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Take the deals away?":                  false,
 		"Save the sheets…":                      false,
-		"Enter or correct… (Ctrl+K)":            false,
+		"Correct… (Ctrl+Shift+K)":               false,
 		"North/East and South/West":             false,
 		"What every contract makes. Then par":   true,
 		"No result is in.":                      true,

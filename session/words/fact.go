@@ -156,6 +156,12 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 		return w.say("facts.carried", data{"Who": w.Contestant(st, f.Who), "Score": w.Short(f.Score), "Max": most}), true
 	case session.DirectorNamed:
 		return w.say("facts.director-named", data{"Name": w.reason(f.Name)}), true
+	case session.DirectorPlays:
+		who := ""
+		if f.As.Number > 0 {
+			who = w.Contestant(st, f.As)
+		}
+		return w.say("facts.director-plays", data{"Who": who}), true
 	case session.HandicapSet:
 		handicap := ""
 		if !f.Handicap.IsZero() {
@@ -244,7 +250,7 @@ func (w *Words) undone(st *session.State, f session.Undone) string {
 	return w.say("facts.undone-entry", data{"Entry": f.Entry})
 }
 
-// dealFact is what happened to the deals, and nothing of their cards.
+// dealFact is what happened to the deals, and nothing of their cards, and what everybody may see.
 func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 	section := func(id int) string {
 		if id == 0 {
@@ -262,6 +268,8 @@ func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 		return w.count("facts.deals-analysed", len(f.Tables), "Section", section(f.Section)), true
 	case session.DealsReleased:
 		return w.say("facts.deals-released", nil), true
+	case session.StandingsReleased:
+		return w.say("facts.standings-released", data{"Round": f.Through}), true
 	}
 	return "", false
 }

@@ -24,13 +24,15 @@ var deskFaults = map[deskline.FaultKind]string{
 
 // Fault says what is wrong with a line of the desk, and at which letter: "at letter 7: who was declarer is missing".
 func (w *Words) Fault(f *deskline.Fault) string {
-	text := ""
+	return w.say("desk.at", data{"Column": f.Column, "Fault": w.FaultHere(f)})
+}
+
+// FaultHere is Fault without the letter, for a part of a line that stands in a field of its own.
+func (w *Words) FaultHere(f *deskline.Fault) string {
 	if id, ok := deskFaults[f.Kind]; ok {
-		text = w.say(id, data{"Text": f.Text, "Why": w.Held(f.Hold)})
-	} else {
-		text = w.Refusal(f.Err)
+		return w.say(id, data{"Text": f.Text, "Why": w.Held(f.Hold)})
 	}
-	return w.say("desk.at", data{"Column": f.Column, "Fault": text})
+	return w.Refusal(f.Err)
 }
 
 // Refusal says why a fact cannot be true; where the session says no more of it than an engineer reads, in those words.

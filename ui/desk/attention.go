@@ -19,7 +19,7 @@ type Matter struct {
 	Remedy       Remedy
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
 	Err          error         // what ReadWhy explains
-	Number       UnknownNumber // the seat that NameSeat is about
+	Number       UnknownNumber // the seat that NameSeat is about, also of a number that is known
 }
 
 // Remedy is what puts a matter right.
@@ -35,6 +35,7 @@ const (
 	NameSeat                      // say who sits there
 	ReadWhy                       // read why something could not be done: Err
 	PutOneBack                    // put one result back that the director took out and that was sent again
+	ShowTable                     // look at the table of Key
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
@@ -76,6 +77,10 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	for _, k := range forgotten(st) {
 		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad, Remedy: CorrectResult, Key: k})
 	}
+	for _, late := range PaceOf(st, status).Late() {
+		text := SayCount(screen.TableBehind, late.Minutes, "Table", capital(evening().Table(st, late.Section, late.Table)))
+		add(Matter{Symbol: "◷", Text: text, Tone: Warning, Remedy: ShowTable, Key: session.Key{Section: late.Section, Table: late.Table}})
+	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
 		text := SayCount(screen.NotLoggedOn, len(out), "Tables", capital(engines().Tables(st, out)))
 		add(Matter{Symbol: "!", Text: text, Tone: Warning})
@@ -84,6 +89,9 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		c := u.chair()
 		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant", evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
+	}
+	for _, m := range twoSeats(st) {
+		add(m)
 	}
 	if status.Marking != nil {
 		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})

@@ -151,12 +151,12 @@ func PlayedText(o session.Outline) string {
 	}
 	switch o.Sections[0].Contestant {
 	case movement.Team:
-		return SayCount(screen.PlayedTeams, contestants)
+		return SayCount(screen.TeamsPlayed, contestants)
 	case movement.Individual:
-		return SayCount(screen.PlayedPlayers, contestants)
+		return SayCount(screen.PlayersPlayed, contestants)
 	}
 	tables := tablesOf(o.Sections)
-	return Say(screen.PlayedTables, "Tables", tables, "One", tables == "1" || tables == "½")
+	return Say(screen.TablesPlayed, "Tables", tables, "One", tables == "1" || tables == "½")
 }
 
 // MethodText is how an evening was scored, in a word: matchpoints say nothing, since most are.

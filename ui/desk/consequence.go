@@ -11,7 +11,11 @@ import (
 )
 
 // Consequence is one line of what a ruling changes.
-type Consequence struct{ About, Now, Then string }
+type Consequence struct {
+	About, Now, Then string
+	// Short is Then for where there is little room, "" where that is short.
+	Short string
+}
 
 // compare is the evening with the facts recorded, and the scores before and after them.
 func compare(before *session.State, facts []session.Fact) (after *session.State, was, is *session.Scores, err error) {
@@ -39,7 +43,7 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 		if len(keys) > 1 {
 			about = evening().Capital(evening().WhereShort(before, k))
 		}
-		lines = append(lines, Consequence{about, scoreText(before, k), scoreText(after, k)})
+		lines = append(lines, Consequence{About: about, Now: scoreText(before, k), Then: scoreText(after, k)})
 		for _, c := range contestantsAt(before, k) {
 			if !slices.Contains(all, c) {
 				all = append(all, c)
@@ -47,7 +51,7 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 		}
 	}
 	for _, c := range all {
-		lines = append(lines, Consequence{about(before, c), StandingOf(was, c), StandingOf(is, c)})
+		lines = append(lines, Consequence{About: about(before, c), Now: StandingOf(was, c), Then: StandingOf(is, c)})
 	}
 	return lines, nil
 }

@@ -91,8 +91,8 @@ func dayOf(st *session.State) string {
 	return st.At.Format("2006-01-02")
 }
 
-// Effects tell what recording facts would change that are about entries: what stands at their places, and everybody
-// whose total or place would be another, at most so many lines; the last one counts those for whom there is no line.
+// Effects tell what recording facts would change: what stands at their places, or at those of the entries that they take
+// back, and everybody whose total or place would be another, at most so many lines; the last one counts those for whom there is no line.
 func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
 	after, was, is, err := compare(st, facts)
 	if err != nil {
@@ -101,25 +101,33 @@ func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, 
 	var lines []Consequence
 	var seen []session.Key
 	for _, f := range facts {
-		u, undo := f.(session.Undone)
-		if !undo {
-			continue
+		e := session.Entry{Fact: f}
+		if u, undo := f.(session.Undone); undo {
+			e = after.Entries()[u.Entry-1]
 		}
-		for _, k := range history.KeysOf(after, after.Entries()[u.Entry-1]) {
+		for _, k := range history.KeysOf(after, e) {
 			if now, then := scoreText(st, k), scoreText(after, k); now != then && !slices.Contains(seen, k) {
 				seen = append(seen, k)
-				lines = append(lines, Consequence{evening().Capital(evening().WhereShort(st, k)), now, then})
+				lines = append(lines, Consequence{About: evening().Capital(evening().WhereShort(st, k)), Now: now, Then: then, Short: ruledShort(after, k)})
 			}
 		}
 	}
 	for _, c := range deskline.Compare(was, is) {
-		lines = append(lines, Consequence{about(after, c.Who), StandingOf(was, c.Who), StandingOf(is, c.Who)})
+		lines = append(lines, Consequence{About: about(after, c.Who), Now: StandingOf(was, c.Who), Then: StandingOf(is, c.Who)})
 	}
 	if len(lines) > most {
 		more := len(lines) - most + 1
 		lines = append(lines[:most-1], Consequence{About: SayCount(screen.MoreChange, more)})
 	}
 	return lines, nil
+}
+
+// ruledShort is what the sides get at a place by a ruling, "" where there is none.
+func ruledShort(st *session.State, k session.Key) string {
+	if r := st.Results[k].Ruling; r != nil {
+		return evening().ForSides(r.ForNS, r.ForEW)
+	}
+	return ""
 }
 
 // EffectsText is the effects in lines of a question.

@@ -50,7 +50,7 @@ func PlayedWith(st *session.State) bool {
 // NextOf is the one sentence at the foot of the window.
 func NextOf(st *session.State, status bridgemate.Status) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) + len(resent(st)) + len(unwritten(st))
+	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
 	switch {
 	case len(st.Sections) == 0:
 		return Say(screen.NextSetUp)
@@ -64,6 +64,9 @@ func NextOf(st *session.State, status bridgemate.Status) string {
 		return Say(screen.NextUploaded)
 	case !Begun(st):
 		return Say(screen.NextStart)
+	case DueDraw(st) > 0 && attention == 0:
+		sec, _ := st.Section(DueDraw(st))
+		return Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
 	case arrived == expected && attention == 0:
 		return Say(screen.NextPrint)
 	case st.ByHand() && attention > 0:

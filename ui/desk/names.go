@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strings"
 
 	"clubnight/session"
 	"clubnight/session/names"
@@ -45,4 +46,20 @@ func (r Roll) Lines(pair [2]string) (lines [2][]string) {
 		lines[i] = slices.Compact(forms)
 	}
 	return lines
+}
+
+// ShorterList are forms of a list of names that need less and less room: initials for first names, then surnames alone.
+func ShorterList(people []string) (forms []string) {
+	const shortest = 8 // no name has more forms
+	for at := 1; at < shortest; at++ {
+		var list []string
+		for _, name := range people {
+			all := names.Forms(name)
+			list = append(list, all[min(at, len(all)-1)])
+		}
+		if joined := strings.Join(list, ", "); len(forms) == 0 || forms[len(forms)-1] != joined {
+			forms = append(forms, joined)
+		}
+	}
+	return forms
 }

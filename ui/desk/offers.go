@@ -20,32 +20,53 @@ type Offer struct {
 	m      *movement.Movement
 }
 
-// Fitting lists the movements of pairs for so many tables, in the director's order.
-func Fitting(tables int, half movement.HalfTable) []Offer {
+// Fitting lists the movements for what is played at so many tables, in the director's order.
+func Fitting(size TableSize) []Offer {
 	var offers []Offer
 	for _, f := range movement.Families() {
-		if f.Contestant != movement.Pair || len(f.Rounds(tables)) == 0 {
+		if !size.Play.has(f) || len(f.Rounds(size.Tables)) == 0 {
 			continue
 		}
-		m, err := movement.Make(f.Name, movement.Options{Tables: tables, Half: half})
-		if err != nil || m.Planned > m.Rounds { // rounds that are drawn during the evening are not set up here
-			continue
+		if m, err := movement.Make(f.Name, usualOptions(f, size)); err == nil {
+			offers = append(offers, Offer{f.Name, offerText(f, m), m})
 		}
-		offers = append(offers, Offer{f.Name, offerText(f, m), m})
 	}
 	return offers
 }
 
 func offerText(f movement.Family, m *movement.Movement) string {
 	copies := ""
-	if m.Copies > 1 {
+	if m.Copies > 1 && m.Planned == 0 { // of a Swiss every table needs its own
 		copies = SayCount(screen.SetsOfBoards, m.Copies)
 	}
-	return Say(screen.OfferOf, "Family", f.Title, "Rounds", evening().CountRounds(m.Rounds), "Winners", m.Winners, "Copies", copies)
+	return Say(screen.OfferOf, "Family", evening().Family(f.Name), "Rounds", evening().CountRounds(max(m.Rounds, m.Planned)),
+		"Winners", m.Winners, "Pairs", m.Contestant == movement.Pair, "Copies", copies)
 }
 
 // goesRound reports whether the movement takes the pairs round nearly all tables.
-func (o Offer) goesRound() bool { return o.m.Rounds >= o.m.Tables-1 }
+func (o Offer) goesRound() bool {
+	return max(o.m.Rounds, o.m.Planned) >= SizeOf(o.m).Tables-1 || PlayOf(o.m).Swiss()
+}
+
+// Movement is the movement as it is offered.
+func (o Offer) Movement() *movement.Movement { return o.m.Clone() }
+
+// HalfTexts are the kinds of half table as they are offered: of a Swiss, whether the field is odd.
+func HalfTexts(p Play) []string {
+	if p.Swiss() {
+		return []string{Say(screen.HalfNone), Say(screen.HalfSwiss)}
+	}
+	return []string{Say(screen.HalfNone), Say(screen.HalfNS), Say(screen.HalfEW)}
+}
+
+// Remade is a movement of the same family, for the same section, with other options.
+func Remade(m *movement.Movement, o movement.Options) (*movement.Movement, error) {
+	o.Section = m.Section
+	if rounds := o.Rounds; rounds > 0 && int(o.Switch) >= rounds {
+		o.Switch = movement.SwitchAuto
+	}
+	return movement.Make(m.Family, o)
+}
 
 // preferred is the movement to begin with: the first in the director's order that goes round with
 // one set of boards, or else the first. There must be one.
@@ -82,20 +103,14 @@ func SittingOut(m *movement.Movement, r movement.Row) string {
 	return strconv.Itoa(r.NS)
 }
 
-// TableSize is what the offers depend on.
-type TableSize struct {
-	Tables int
-	Half   movement.HalfTable
-}
-
 // MovementFor is the movement for so many tables: of the family where that goes round, else the
 // preferred one.
-func MovementFor(tables int, half movement.HalfTable, family string) (*movement.Movement, error) {
-	offers := Fitting(tables, half)
+func MovementFor(size TableSize, family string) (*movement.Movement, error) {
+	offers := Fitting(size)
 	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Family == family && o.goesRound() })
 	switch {
 	case len(offers) == 0:
-		return nil, fmt.Errorf("%w: none of pairs has %d tables", movement.ErrCannotExist, tables)
+		return nil, fmt.Errorf("%w: none of this kind has %d tables", movement.ErrCannotExist, size.Tables)
 	case i < 0:
 		return preferred(offers), nil
 	}
@@ -109,7 +124,7 @@ func NextRounds(m *movement.Movement, wanted int) int {
 	if err != nil {
 		return wanted
 	}
-	return nearest(f.Rounds(m.Tables), m.Rounds, wanted)
+	return nearest(f.Rounds(SizeOf(m).Tables), max(m.Rounds, m.Planned), wanted)
 }
 
 // TotalText sums up a movement: "9 × 3 = 27 boards, 18 pairs".
@@ -117,7 +132,8 @@ func TotalText(m *movement.Movement) string {
 	if m.Tables == 0 {
 		return "–"
 	}
-	return Say(screen.TotalBoards, "Rounds", m.Rounds, "PerRound", m.BoardsPerRound, "Boards", evening().CountBoards(m.Rounds*m.BoardsPerRound),
+	rounds := max(m.Rounds, m.Planned)
+	return Say(screen.TotalBoards, "Rounds", rounds, "PerRound", m.BoardsPerRound, "Boards", evening().CountBoards(rounds*m.BoardsPerRound),
 		"Contestants", evening().CountContestants(len(m.Pairs()), m.Contestant))
 }
 

@@ -43,7 +43,7 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 	}
 	var rows []PairRow
 	for _, n := range sec.Movement.Pairs() {
-		r := PairRow{Pair: session.Contestant{Section: sec.ID, Number: n}, Where: seatText(sec.Movement, n)}
+		r := PairRow{Pair: session.Contestant{Section: sec.ID, Number: n}, Where: seatText(st, sec, n)}
 		var line string
 		row, side, ok := sec.Movement.Seat(n, 1)
 		if r.seated = ok; ok {
@@ -83,13 +83,13 @@ func chairsOf(m *movement.Movement, line string) []scoring.Direction {
 	return []scoring.Direction{scoring.North, scoring.South}
 }
 
-// seatText tells where a pair begins: "NS table 3".
-func seatText(m *movement.Movement, pair int) string {
-	row, side, ok := firstSeat(m, pair)
+// seatText tells where a pair begins: "NS table 3", with the letter of the section where there are several.
+func seatText(st *session.State, sec session.Section, pair int) string {
+	row, side, ok := firstSeat(sec.Movement, pair)
 	if !ok {
 		return Say(screen.SitsOut)
 	}
-	return Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf(side)), "Table", row.Table)
+	return Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf(side)), "Table", st.TableName(sec.ID, row.Table))
 }
 
 // sideOf is the side of a seat, 'N', 'E', 'S' or 'W'.
@@ -177,29 +177,6 @@ func (c Chair) SentText() string {
 		text += " " + Say(screen.ShownNow, "Name", c.Name)
 	}
 	return text
-}
-
-// Meant lists who may be meant by what was typed for a chair, and says how to go on. One without a
-// number is a guest.
-func (c Chair) Meant(club []clubfile.Player, typed string) (found []clubfile.Player, hint string) {
-	typed = strings.TrimSpace(typed)
-	wanted := typed
-	if typed == "" && c.Unknown() {
-		wanted = c.Player.Number
-	}
-	found = clubfile.Near(club, wanted, mostNear)
-	if guest(typed) {
-		found = append(found, clubfile.Player{Name: typed})
-	}
-	switch {
-	case typed == "" && len(found) > 0:
-		return found, Say(screen.PerhapsOneOf)
-	case typed == "":
-		return found, Say(screen.TypeAName)
-	case len(found) == 0:
-		return found, Say(screen.NobodyHasIt)
-	}
-	return found, Say(screen.ArrowsChoose)
 }
 
 // AsSentFacts take the director's word back. The name that belongs to the number is looked up anew.

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"clubnight/bridgemate"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
@@ -19,7 +18,6 @@ type Happening int
 const (
 	PairCame Happening = iota
 	PairLeft
-	AnotherRound // of a Swiss: the next one is drawn
 	OtherRounds
 	PairsSwapped
 	BoardsSwapped
@@ -29,7 +27,7 @@ const (
 
 // happenings are the messages for what happened.
 var happenings = map[Happening]screen.Message{
-	PairCame: screen.HappenedPairCame, PairLeft: screen.HappenedPairLeft, AnotherRound: screen.HappenedAnotherRound,
+	PairCame: screen.HappenedPairCame, PairLeft: screen.HappenedPairLeft,
 	OtherRounds: screen.HappenedOtherRounds, PairsSwapped: screen.HappenedPairsSwapped, BoardsSwapped: screen.HappenedBoardsSwapped,
 	OtherMovement: screen.HappenedOtherMovement, ScoredTogether: screen.HappenedScoredTogether,
 }
@@ -40,9 +38,7 @@ func HappeningText(h Happening) string { return Say(happenings[h]) }
 // Happenings are those that can happen to a section.
 func Happenings(st *session.State, m *movement.Movement) []Happening {
 	all := []Happening{PairCame, PairLeft}
-	if m.Planned > 0 {
-		all = append(all, AnotherRound)
-	} else {
+	if m.Planned == 0 { // the rounds of a Swiss are drawn
 		all = append(all, OtherRounds)
 	}
 	all = append(all, PairsSwapped, BoardsSwapped, OtherMovement)
@@ -94,10 +90,6 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d", movement.ErrCannotExist, w.From))
 	case PairLeft:
 		to, err = w.without(m)
-	case AnotherRound:
-		if to, err = nextRound(st, sec); err == nil {
-			played = m.Rounds
-		}
 	case OtherRounds:
 		return w.withRounds(m, played)
 	case PairsSwapped:
@@ -117,8 +109,8 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	return []*movement.Change{c}, nil
 }
 
-// some are the changes; none is the error where there is not one.
-func some(all []*movement.Change, none error) ([]*movement.Change, error) {
+// some are all of a list; none is the error where there is not one.
+func some[T any](all []T, none error) ([]T, error) {
 	if len(all) == 0 {
 		return nil, none
 	}
@@ -140,40 +132,6 @@ func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
 		err = e.Rename(Say(screen.NamedWithoutPair, "Name", m.Name, "Pair", w.Pair))
 	}
 	return e.Movement(), err
-}
-
-// nextRound draws the next round of a Swiss from the scores as they are.
-func nextRound(st *session.State, sec session.Section) (*movement.Movement, error) {
-	sc, err := st.Score()
-	if err != nil {
-		return nil, err
-	}
-	var standings []movement.Standing
-	listed := map[int]bool{}
-	for _, ranking := range sc.Rankings {
-		for _, rank := range ranking.Ranks {
-			if rank.Who.Section != sec.ID || listed[rank.Who.Number] {
-				continue
-			}
-			listed[rank.Who.Number] = true
-			standings = append(standings, movement.Standing{Number: rank.Who.Number, Points: points(ranking.Field.Unit(), rank)})
-		}
-	}
-	for _, n := range sec.Movement.Pairs() {
-		if !listed[n] {
-			standings = append(standings, movement.Standing{Number: n})
-		}
-	}
-	next, _, err := sec.Movement.NextRound(movement.Draw{Standings: standings})
-	return next, err
-}
-
-// points are what a Swiss is drawn by: victory points, IMPs or points as they are, matchpoints in per cent.
-func points(unit scoring.Unit, rank session.Rank) scoring.Frac {
-	if unit == scoring.Matchpoint && !rank.Out().IsZero() {
-		return rank.Percentage
-	}
-	return rank.Total
 }
 
 // withRounds is the same movement with another number of rounds. Where its family has none, later rounds

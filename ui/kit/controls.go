@@ -25,6 +25,20 @@ func (k *Keys) Button(text string, tapped func()) *Button {
 	return b
 }
 
+// Tapped implements fyne.Tappable. The focus goes to the button: Fyne's own leaves it nowhere, and then Escape does not reach the dialog
+// that the button is in.
+func (b *Button) Tapped(*fyne.PointEvent) {
+	if b.Disabled() {
+		return
+	}
+	if c := fyne.CurrentApp().Driver().CanvasForObject(b); c != nil {
+		c.Focus(b)
+	}
+	if b.OnTapped != nil {
+		b.OnTapped()
+	}
+}
+
 // TypedKey implements fyne.Focusable.
 func (b *Button) TypedKey(ev *fyne.KeyEvent) {
 	switch {
@@ -91,6 +105,10 @@ type Choice struct {
 	keys   *Keys
 	picked func(index int)
 	inside bool
+	// Initial is true where a letter chooses by the first letters of the options alone. OnOnly is told then when it chose
+	// the only one that begins with it, so that the focus can go on.
+	Initial bool
+	OnOnly  func()
 }
 
 // CreateRenderer implements fyne.Widget.
@@ -137,19 +155,34 @@ func (c *Choice) TypedKey(ev *fyne.KeyEvent) {
 
 // TypedRune implements fyne.Focusable: a letter chooses the next thing of which a word begins with it.
 func (c *Choice) TypedRune(r rune) {
+	begins := beginsWord
+	if c.Initial {
+		begins = begin
+	}
+	var found []int
 	for i := range c.Options {
-		at := (c.SelectedIndex() + 1 + i) % len(c.Options)
-		if beginsWord(c.Options[at], r) {
-			c.SetSelectedIndex(at)
-			return
+		if at := (c.SelectedIndex() + 1 + i) % len(c.Options); begins(c.Options[at], r) {
+			found = append(found, at)
 		}
 	}
+	if len(found) > 0 {
+		c.SetSelectedIndex(found[0])
+	}
+	if c.Initial && len(found) == 1 && c.OnOnly != nil {
+		c.OnOnly()
+	}
+}
+
+// begin reports whether a text begins with a letter.
+func begin(text string, r rune) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return unicode.ToLower(first) == unicode.ToLower(r)
 }
 
 // beginsWord reports whether one of the words of a text begins with a letter.
 func beginsWord(text string, r rune) bool {
 	for _, word := range strings.Fields(text) {
-		if first, _ := utf8.DecodeRuneInString(word); unicode.ToLower(first) == unicode.ToLower(r) {
+		if begin(word, r) {
 			return true
 		}
 	}
@@ -166,6 +199,8 @@ type Field struct {
 	OnEnter func() // Enter; nil moves to the next widget
 	OnFocus func() // the focus has come
 	OnKey   func(fyne.KeyName) bool
+	Selects bool   // the content is selected when the focus comes: what is typed takes its place
+	arrived bool   // the focus has just come, by a click
 	shown   string // what the field held when it was last filled or told
 	inside  bool
 }
@@ -203,6 +238,15 @@ func (f *Field) Fill(text string) {
 	}
 }
 
+// SetText replaces the text; what was selected before does not outlive it.
+func (f *Field) SetText(text string) {
+	f.Entry.SetText(text)
+	if f.inside && f.Selects {
+		f.Entry.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+		f.selectAll()
+	}
+}
+
 // Typing reports whether the user is typing in the field: its text is not told yet.
 func (f *Field) Typing() bool { return f.inside && f.Text != f.shown }
 
@@ -228,20 +272,36 @@ func (f *Field) FocusGained() {
 	f.inside = true
 	f.Entry.FocusGained()
 	f.keys.reached(f)
+	f.arrived = f.Selects
+	if f.Selects {
+		f.selectAll()
+	}
 	if f.OnFocus != nil {
 		f.OnFocus()
 	}
 }
 
+func (f *Field) selectAll() { f.Entry.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+
+// Tapped implements fyne.Tappable: the click that brings the focus leaves the content selected, the next one puts the caret.
+func (f *Field) Tapped(ev *fyne.PointEvent) {
+	f.Entry.Tapped(ev)
+	if f.arrived {
+		f.arrived = false
+		f.selectAll()
+	}
+}
+
 // FocusLost implements fyne.Focusable.
 func (f *Field) FocusLost() {
-	f.inside = false
+	f.inside, f.arrived = false, false
 	f.Entry.FocusLost()
 	f.tell()
 }
 
 // TypedKey implements fyne.Focusable.
 func (f *Field) TypedKey(ev *fyne.KeyEvent) {
+	f.arrived = false
 	switch {
 	case f.keys.pressed(ev.Name), f.OnKey != nil && f.OnKey(ev.Name):
 	default:

@@ -132,10 +132,14 @@ func BesideBar(o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(layout.NewCustomPaddedLayout(0, 0, 0, 14), o)
 }
 
-// TopDown lays the middle between top and bottom. Unlike those of a border container, its parts get the
+// TopDown lays the middle between top and bottom, of which there may be none. Unlike those of a border container, its parts get the
 // focus in their order.
 func TopDown(top, middle, bottom fyne.CanvasObject) fyne.CanvasObject {
-	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), top, middle, bottom)
+	parts := []fyne.CanvasObject{top, middle, bottom}
+	if bottom == nil {
+		parts = parts[:2]
+	}
+	return container.New(layout.NewBorderLayout(top, bottom, nil, nil), parts...)
 }
 
 // ScrollRoom keeps what scrolls clear of the scroll bar.

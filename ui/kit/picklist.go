@@ -45,8 +45,8 @@ func (l *PickList) Fill(lines []PickLine) {
 	}
 }
 
-// focus puts the focus on a row, if there is one that can be seen.
-func (l *PickList) focus(i int) {
+// Focus puts the focus on a row, if there is one that can be seen.
+func (l *PickList) Focus(i int) {
 	if i < 0 || i >= len(l.rows) || !l.rows[i].Visible() {
 		return
 	}
@@ -164,8 +164,8 @@ func (r *pickRow) TypedKey(ev *fyne.KeyEvent) {
 	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
 		r.Tapped(nil)
 	case fyne.KeyDown:
-		r.list.focus(r.at + 1)
+		r.list.Focus(r.at + 1)
 	case fyne.KeyUp:
-		r.list.focus(r.at - 1)
+		r.list.Focus(r.at - 1)
 	}
 }

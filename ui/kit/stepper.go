@@ -56,7 +56,7 @@ func (s *Stepper) Enable(on bool) {
 func (k *Keys) Stepper(low, high int, changed func(int)) *Stepper {
 	s := &Stepper{low: low, High: high, changed: changed}
 	s.Entry = k.Field(s.onText)
-	s.Entry.Width = 3
+	s.Entry.Width, s.Entry.Selects = 3, true
 	s.Entry.OnKey = func(key fyne.KeyName) bool {
 		switch key {
 		case fyne.KeyUp:

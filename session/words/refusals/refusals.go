@@ -16,7 +16,6 @@ import (
 	"maps"
 	"strings"
 	"sync"
-	"syscall"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -29,6 +28,7 @@ import (
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/text"
+	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -76,6 +76,7 @@ var refused = []struct {
 	{clubfile.ErrCannotOpen, "refusals.cannot-open"},
 	{clubfile.ErrDamaged, "refusals.damaged"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
+	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
 	{exchange.ErrUnknown, "refusals.unknown-file"},
@@ -120,7 +121,6 @@ var refused = []struct {
 	{session.ErrNotUndone, "refusals.not-undone"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
-	{syscall.ENOSPC, "refusals.disk-full"},
 	{fs.ErrPermission, "refusals.permission"},
 	{fs.ErrNotExist, "refusals.not-there"},
 	{context.Canceled, "refusals.stopped"},
@@ -132,6 +132,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	if err == nil {
 		return Explanation{}, false
 	}
+	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
 	say := catalogue().For(w.Language().String()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
 		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": ""}
@@ -145,7 +146,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	}
 	var list *clubfile.ListFault
 	if errors.As(err, &list) {
-		return split("refusals.player-list-of", map[string]any{"What": say(listFaults[list.Kind], map[string]any{"Line": list.Line, "Number": list.Number, "Earlier": list.Earlier})})
+		return split("refusals.player-list-of", map[string]any{"What": ListFault(w, list)})
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
@@ -190,6 +191,14 @@ var listFaults = map[clubfile.ListFaultKind]string{
 	clubfile.ControlLetters: "refusals.list.control",
 	clubfile.TooLong:        "refusals.list.too-long",
 	clubfile.TooMany:        "refusals.list.too-many",
+	clubfile.BadHandicap:    "refusals.list.handicap",
+	clubfile.NumberTaken:    "refusals.list.taken",
+}
+
+// ListFault says what is wrong with a line of a list of players, or with a player, as a clause: "line 7 has a name and no number".
+func ListFault(w *words.Words, f *clubfile.ListFault) string {
+	say := catalogue().For(w.Language().String()).Say
+	return say(listFaults[f.Kind], map[string]any{"Line": f.Line, "Number": f.Number, "Earlier": f.Earlier})
 }
 
 // particular is the message of an error that tells more than what it wraps, and what it tells as a clause.

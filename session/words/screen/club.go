@@ -8,9 +8,9 @@ const (
 	TonightNothing    Message = "screen.tonight-nothing"
 	TonightTogether   Message = "screen.tonight-together" // Sections, Movement
 	NoProgramTonight  Message = "screen.no-program-tonight"
-	PlayedTables      Message = "screen.played-tables"  // Tables, One
-	PlayedTeams       Message = "screen.played-teams"   // N
-	PlayedPlayers     Message = "screen.played-players" // N
+	TablesPlayed      Message = "screen.tables-played"  // Tables, One
+	TeamsPlayed       Message = "screen.teams-played"   // N
+	PlayersPlayed     Message = "screen.players-played" // N
 	PlayedNothing     Message = "screen.played-nothing"
 	StandsFinal       Message = "screen.stands-final"
 	StandsVersion     Message = "screen.stands-version"      // Number

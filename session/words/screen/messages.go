@@ -167,7 +167,7 @@ const (
 // Movements on offer.
 const (
 	SetsOfBoards Message = "screen.sets-of-boards" // N
-	OfferOf      Message = "screen.offer-of"       // Family, Rounds, Winners, Copies
+	OfferOf      Message = "screen.offer-of"       // Family, Rounds, Winners, Pairs, Copies
 )
 
 // What went wrong, each on three lines: what happened, what it means, what to do.

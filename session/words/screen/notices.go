@@ -18,7 +18,6 @@ const (
 const (
 	HappenedPairCame       Message = "screen.happened-pair-came"
 	HappenedPairLeft       Message = "screen.happened-pair-left"
-	HappenedAnotherRound   Message = "screen.happened-another-round"
 	HappenedOtherRounds    Message = "screen.happened-other-rounds"
 	HappenedPairsSwapped   Message = "screen.happened-pairs-swapped"
 	HappenedBoardsSwapped  Message = "screen.happened-boards-swapped"
@@ -144,7 +143,6 @@ const (
 	HalfNone          Message = "screen.half-none"
 	HalfNS            Message = "screen.half-ns"
 	HalfEW            Message = "screen.half-ew"
-	BoardLegend       Message = "screen.board-legend"
 	NameOrNumber      Message = "screen.name-or-number"
 	NobodyHasNumber   Message = "screen.nobody-has-number"
 	UnknownNumberMark Message = "screen.unknown-number-mark"

@@ -1,0 +1,16 @@
+package memberlist
+
+import "testing"
+
+// Names with digits in them are names where there are no others.
+func TestNamesWithDigits(t *testing.T) {
+	s, err := Parse([]byte("20000;Player 0\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := Mapping{Number, Ignored}
+	s.guessNames(m, 0)
+	if m[1] != Name {
+		t.Errorf("%v", m)
+	}
+}

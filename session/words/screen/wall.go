@@ -1,0 +1,27 @@
+package screen
+
+// The wall: what everybody in the room reads.
+const (
+	WallRound       Message = "screen.wall-round"   // Name, Round, Next, Section
+	WallRanking     Message = "screen.wall-ranking" // Name, Round, Section, Handicap, Last
+	WallTakeSeats   Message = "screen.wall-take-seats"
+	WallTable       Message = "screen.wall-table"
+	WallBoards      Message = "screen.wall-boards"
+	WallSitsOut     Message = "screen.wall-sits-out"
+	WallProvisional Message = "screen.wall-provisional"
+	WallFinal       Message = "screen.wall-final"
+	WallWelcome     Message = "screen.wall-welcome"
+	WallWaits       Message = "screen.wall-waits"
+	WallPageOf      Message = "screen.wall-page-of" // Page, Of
+	ClockShows      Message = "screen.clock-shows"  // Round, Break, Over, Stands
+)
+
+// What the director says of it.
+const (
+	WallShows    Message = "screen.wall-shows"  // Round, Released, Waits
+	RoundWaits   Message = "screen.round-waits" // N, Round
+	ReleaseNone  Message = "screen.release-none"
+	ReleaseUpTo  Message = "screen.release-up-to" // Round, Last, ButLast
+	ClockIsNow   Message = "screen.clock-is-now"  // Figures, Text
+	ClockNoRound Message = "screen.clock-no-round"
+)

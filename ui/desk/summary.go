@@ -1,0 +1,45 @@
+package desk
+
+import (
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+)
+
+// Summary is everything that was chosen for an evening, as on a sheet of paper: a heading, and a sentence for each choice. It is empty
+// before there is a movement.
+func Summary(st *session.State) (heading string, lines []string) {
+	if len(st.Sections) == 0 {
+		return "", nil
+	}
+	say := func(m screen.Message, pairs ...any) { lines = append(lines, Say(m, pairs...)) }
+	for _, sec := range st.Sections {
+		m := sec.Movement
+		letter := ""
+		if len(st.Sections) > 1 {
+			letter = sec.Letter()
+		}
+		say(screen.SummarySection, "Section", letter, "Play", PlayText(PlayOf(m)), "Movement", m.Name, "Total", TotalText(m))
+		r := m.Rate()
+		say(screen.SummaryTime, "Time", evening().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
+			"Boards", evening().Numbers(m.Boards()), "Copies", SayCount(screen.SetsOfBoards, max(1, r.Copies)))
+		if text := WinnersText(m); text != "" {
+			lines = append(lines, text)
+		}
+		if PlayOf(m).Swiss() {
+			say(screen.SummaryDrawn, "Drawn", m.Rounds, "Planned", max(m.Rounds, m.Planned))
+		}
+	}
+	if len(st.Sections) > 1 {
+		options, at := TogetherOptions(st)
+		say(screen.SummaryTogether, "How", options[at])
+	}
+	lines = append(lines, evening().Scoring(st.Scoring))
+	if st.Event.Event != "" || st.Event.Session > 0 {
+		say(screen.SummarySession, "Event", st.Event.Event, "Session", st.Event.Session, "Of", st.Event.Of)
+	}
+	if text := CarriedText(len(st.Carried)); text != "" {
+		lines = append(lines, text)
+	}
+	return Say(screen.SummaryHeading, "Event", st.Evening.Name, "Day", evening().Day(st.Evening.Date)), lines
+}

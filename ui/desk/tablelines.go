@@ -1,0 +1,108 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/words/screen"
+)
+
+// TableLine is a board that a table plays, or a result that came from there.
+type TableLine struct {
+	Key                       session.Key
+	Pairs, Text, Score, Tells string
+	Tone                      Tone
+	There                     bool // there is a result, or a ruling
+}
+
+// TableLines are the boards of a table, by round and in the order of play; results that belong to none of them stand with their
+// round.
+func TableLines(st *session.State, status bridgemate.Status, veil Veil, section, table int) (lines []TableLine) {
+	sec, ok := st.Section(section)
+	if !ok {
+		return nil
+	}
+	progress := TableProgress(st, sec, table, veiled(status.InPlay, veil))
+	for round := 1; round <= sec.Movement.Rounds; round++ {
+		row, ok := sec.Movement.At(table, round)
+		boards := []int{}
+		if ok && sec.Movement.Playing(row) {
+			boards = row.Boards()
+		}
+		for _, r := range st.Doubtful() {
+			if r.Section == section && r.Table == table && r.Round == round && !slices.Contains(boards, r.Board) {
+				boards = append(boards, r.Board)
+			}
+		}
+		for _, b := range boards {
+			l := TableLine{Key: session.Key{Section: section, Table: table, Round: round, Board: b}, Text: "–", Tone: Quiet}
+			if round <= len(progress) {
+				l.Tells = progress[round-1].Tells
+			}
+			l.Pairs = fmt.Sprintf("%d v %d", row.NS, row.EW)
+			if now, playing := contractInPlay(status.InPlay, l.Key, []int{b}); playing && !veil.Hides(l.Key) && !st.Has(l.Key) {
+				l.Text, l.Tone = Say(screen.TileInPlay, "Contract", evening().Contract(now.Contract)+" "+evening().Declarer(soFar(now))), Warning
+			}
+			l.result(st, veil)
+			lines = append(lines, l)
+		}
+	}
+	return lines
+}
+
+// result shows what came, if anything did.
+func (l *TableLine) result(st *session.State, veil Veil) {
+	r, there := st.Results[l.Key]
+	if !there || r.NoResult && r.Ruling == nil {
+		return
+	}
+	l.There, l.Tone = true, Plain
+	if veil.Hides(l.Key) {
+		l.Text, l.Tone = Say(screen.BoardVeiled, "Board", l.Key.Board), Quiet
+		return
+	}
+	l.Text = StandingText(r)
+	if points, ok := r.Points(); ok {
+		l.Score = evening().Tally(points)
+	}
+	if r.Doubt.Any() && r.Ruling == nil {
+		l.Text, l.Tone = "! "+l.Text, Bad
+		l.Tells = strings.TrimSpace(evening().Sentence(evening().Doubt(st, r.Result)) + " " + l.Tells)
+	}
+}
+
+// veiled are the contracts in play that may be shown.
+func veiled(inPlay []bridgemate.InPlay, veil Veil) []bridgemate.InPlay {
+	return slices.DeleteFunc(slices.Clone(inPlay), func(p bridgemate.InPlay) bool { return veil.Hides(p.Key) })
+}
+
+// CurrentLine is the line to look at first: what is wrong, else the first of the table's round without a result; -1 where there
+// is no line.
+func CurrentLine(lines []TableLine, round int) int {
+	if i := slices.IndexFunc(lines, func(l TableLine) bool { return l.Tone == Bad }); i >= 0 {
+		return i
+	}
+	if i := slices.IndexFunc(lines, func(l TableLine) bool { return l.Key.Round >= round && !l.There }); i >= 0 {
+		return i
+	}
+	return len(lines) - 1
+}
+
+// PaceText says how far the room is, and when it will be through.
+func PaceText(st *session.State, p *Pace) string {
+	rounds := 0
+	for _, s := range st.Sections {
+		rounds = max(rounds, s.Movement.Rounds, s.Movement.Planned)
+	}
+	finish := ""
+	if !p.Finish.IsZero() && st.Arrived() < st.Expected() {
+		finish = p.Finish.Local().Format("15:04")
+	}
+	if p.Round == 0 && finish == "" {
+		return ""
+	}
+	return strings.TrimSpace(Say(screen.RoomPace, "Round", p.Round, "Of", rounds, "Finish", finish))
+}

@@ -1,0 +1,222 @@
+package desk
+
+import (
+	"slices"
+
+	"clubnight/bridgemate"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/names"
+	"clubnight/session/words/screen"
+)
+
+// PipState is what became of a board of the round that a table is in.
+type PipState int
+
+// The states of a board.
+const (
+	PipToCome PipState = iota
+	PipInPlay
+	PipIn
+	PipWrong // what came in its place makes no sense, or belongs elsewhere
+)
+
+// Pip is a board of the round that a table is in. Its texts need less and less room; the state is in them and not in the colour
+// alone.
+type Pip struct {
+	Board int
+	State PipState
+	Texts []string
+}
+
+// Tile is what is seen of a table at a glance. Texts in several forms need less and less room.
+type Tile struct {
+	Section, Table, Round int
+	Name                  string
+	Who                   [2][]string // who sits North-South and East-West
+	Badge                 []string    // how the table is doing
+	Tone                  Tone        // of the badge
+	Now                   []string    // what happens there now
+	Red                   bool        // it is a contract in hearts or diamonds
+	Pips                  []Pip
+}
+
+// TilesOf are the tiles of every table, by section and number. What a director who plays must not see is not in them.
+func TilesOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil) (tiles []Tile) {
+	missing, doubtful := forgotten(st), st.Doubtful()
+	for _, sec := range st.Sections {
+		for _, table := range sec.Movement.TableNumbers() {
+			t := tileOf(st, status, pace, veil, sec, table)
+			t.blame(missing, doubtful)
+			tiles = append(tiles, t)
+		}
+	}
+	return tiles
+}
+
+func tileOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil, sec session.Section, table int) Tile {
+	t := Tile{Section: sec.ID, Table: table, Round: pace.At(sec.ID, table), Name: st.TableName(sec.ID, table)}
+	row, ok := sec.Movement.At(table, t.Round)
+	if !ok || !sec.Movement.Playing(row) {
+		t.Badge, t.Tone, t.Now = []string{Say(screen.TileSitsOut), "–"}, Quiet, []string{"–"}
+		if ok {
+			t.Who = who(st, sec, row)
+		}
+	} else {
+		t.Who = who(st, sec, row)
+		t.follow(st, status, veil, row)
+		t.judge(status, pace, sec)
+	}
+	return t
+}
+
+// follow says what became of the boards of the round, and what is played now.
+func (t *Tile) follow(st *session.State, status bridgemate.Status, veil Veil, row movement.Row) {
+	at := session.Key{Section: t.Section, Table: t.Table, Round: t.Round}
+	var to []int
+	for _, b := range row.Boards() {
+		at.Board = b
+		if r, there := st.Results[at]; !there || r.NoResult && r.Ruling == nil {
+			to = append(to, b)
+		}
+	}
+	now, playing := contractInPlay(status.InPlay, at, to)
+	current := now.Key.Board
+	if !playing && len(to) > 0 && Begun(st) {
+		current = to[0]
+	}
+	for _, b := range row.Boards() {
+		at.Board = b
+		r := st.Results[at]
+		state := PipIn
+		switch {
+		case r.Doubt.Any() && r.Ruling == nil:
+			state = PipWrong
+		case b == current:
+			state = PipInPlay
+		case slices.Contains(to, b):
+			state = PipToCome
+		}
+		t.Pips = append(t.Pips, pip(b, state))
+	}
+	switch {
+	case len(to) == 0:
+		t.Now = []string{Say(screen.TileWaiting), "–"}
+	case playing && !veil.Hides(now.Key):
+		short := evening().Contract(now.Contract) + " " + evening().Declarer(soFar(now))
+		t.Now = []string{Say(screen.TileInPlay, "Contract", short), short, evening().Contract(now.Contract)}
+		t.Red = redSuit(now.Contract)
+	case current > 0:
+		t.Now = []string{Say(screen.TileBoard, "Board", current), "–"}
+	default:
+		t.Now = []string{"–"}
+	}
+}
+
+// pip shows a board in a way that tells its state without a colour.
+func pip(board int, state PipState) Pip {
+	n := evening().Numbers([]int{board})
+	p := Pip{Board: board, State: state, Texts: []string{n, "·"}}
+	switch state {
+	case PipIn:
+		p.Texts = []string{"✓ " + n, "✓"}
+	case PipInPlay:
+		p.Texts = []string{"▸ " + n, n, "▸"}
+	case PipWrong:
+		p.Texts = []string{"! " + n, "!" + n, "!"}
+	}
+	return p
+}
+
+// judge says how the table is doing.
+func (t *Tile) judge(status bridgemate.Status, pace *Pace, sec session.Section) {
+	left := slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipToCome || p.State == PipInPlay })
+	late := pace.Behind(t.Section, t.Table)
+	switch {
+	case late >= lateFrom:
+		minutes := int(late.Minutes())
+		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes), Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
+	case !left && t.Round == sec.Movement.Rounds:
+		t.Badge, t.Tone = []string{Say(screen.TileDone), "✓"}, Good
+	case !left:
+		t.Badge, t.Tone = []string{Say(screen.TileNextRound), "→"}, Inviting
+	case offline(status, t.Section, t.Table) && pace.Round > 0 && !slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
+		t.Badge, t.Tone = []string{Say(screen.TileOffline), "?"}, Warning
+	case pace.Round == 0:
+		t.Badge, t.Tone = nil, Quiet
+	default:
+		t.Badge, t.Tone = []string{Say(screen.TileOnTime), "✓"}, Good
+	}
+}
+
+// offline reports whether the control program says that a table is not logged on.
+func offline(status bridgemate.Status, section, table int) bool {
+	return slices.ContainsFunc(status.Tables, func(t bridgemate.TableStatus) bool {
+		return t.Section == section && t.Table == table && !t.LoggedOn
+	})
+}
+
+// blame shows what is wrong at the table, whichever round it is of: that goes before all else.
+func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
+	for _, k := range missing {
+		if k.Section == t.Section && k.Table == t.Table {
+			t.Badge, t.Tone = []string{Say(screen.TileMissing, "Board", k.Board), Say(screen.TileAsked, "Board", k.Board), "!"}, Bad
+			break
+		}
+	}
+	for _, r := range doubtful {
+		if r.Section != t.Section || r.Table != t.Table || r.Ruling != nil {
+			continue
+		}
+		t.Badge, t.Tone = []string{Say(screen.TileDoubt), "!"}, Bad
+		if r.Doubt.Kind == session.NoSuchBoard {
+			t.Badge = []string{Say(screen.TileWrongBoard), "!"}
+			t.Now, t.Red = []string{Say(screen.TileAsked, "Board", r.Board)}, false
+			if r.Round == t.Round {
+				t.Pips = append(t.Pips, pip(r.Board, PipWrong))
+			}
+		}
+		return
+	}
+}
+
+// who are those who sit at a table, each side in forms that need less and less room.
+func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]string) {
+	m := sec.Movement
+	numbers := [2][]int{{row.NS}, {row.EW}}
+	if m.Contestant == movement.Individual {
+		numbers = [2][]int{{row.NS, row.South}, {row.EW, row.West}}
+	}
+	for i, side := range numbers {
+		var pair [2]string
+		for j, n := range side {
+			if n > 0 {
+				c := session.Contestant{Section: sec.ID, Number: n}
+				called := st.PairNames(c)
+				if m.Contestant == movement.Individual {
+					pair[j] = called[0]
+				} else {
+					pair = called
+				}
+			}
+		}
+		switch {
+		case side[0] == 0:
+			sides[i] = []string{"–"}
+		case pair[0] != "" && pair[1] != "":
+			sides[i] = names.Pair(pair)
+		case pair[0]+pair[1] != "":
+			sides[i] = []string{pair[0] + pair[1]}
+		default:
+			c := session.Contestant{Section: sec.ID, Number: side[0]}
+			sides[i] = []string{evening().Capital(evening().Contestant(st, c)), evening().ContestantNumber(st, c)}
+		}
+	}
+	return sides
+}
+
+// redSuit reports whether the cards show the denomination in red.
+func redSuit(c scoring.Contract) bool {
+	return c.Level > 0 && (c.Denomination == scoring.Hearts || c.Denomination == scoring.Diamonds)
+}

@@ -1,0 +1,52 @@
+package desk
+
+import (
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// Veil are the boards that a director who plays has yet to play: what others did with them is not shown.
+type Veil map[[2]int]bool // by section and board
+
+// VeilOf hides the boards that a contestant has yet to play, in every section that plays the same boards with it. The zero
+// contestant hides nothing.
+func VeilOf(st *session.State, who session.Contestant) Veil {
+	sec, ok := st.Section(who.Section)
+	if !ok || who.Number == 0 {
+		return nil
+	}
+	veil := Veil{}
+	for _, row := range sec.Movement.Rows {
+		if !sec.Movement.Playing(row) || !slices.Contains(numbersOf(sec.Movement, row), who.Number) {
+			continue
+		}
+		for _, b := range row.Boards() {
+			k := session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: b}
+			if r, there := st.Results[k]; there && (!r.NoResult || r.Ruling != nil) {
+				continue
+			}
+			for _, field := range st.Fields() {
+				if !slices.Contains(field, sec.ID) {
+					continue
+				}
+				for _, id := range field {
+					veil[[2]int{id, b}] = true
+				}
+			}
+		}
+	}
+	return veil
+}
+
+// numbersOf are the numbers of those who play in a row.
+func numbersOf(m *movement.Movement, row movement.Row) []int {
+	if m.Contestant == movement.Individual {
+		return []int{row.NS, row.South, row.EW, row.West}
+	}
+	return []int{row.NS, row.EW}
+}
+
+// Hides reports whether what is known of a place is not to be shown.
+func (v Veil) Hides(k session.Key) bool { return v[[2]int{k.Section, k.Board}] }

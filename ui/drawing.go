@@ -1,0 +1,270 @@
+package ui
+
+import (
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// drawsNeeds is what drawing a round needs of the window.
+type drawsNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	drawer
+	asker
+	sendRound()
+}
+
+// draws is where the next round of a Swiss is drawn.
+type draws struct {
+	w        drawsNeeds
+	saveText func(name, text string) (file string, err error)
+	openFile func(path string) error
+	open     *drawing // the dialog that was opened last
+}
+
+func (d *draws) register() registration {
+	return registration{commands: []command{
+		{menu: menuEvening, group: groupSecond, text: "Draw the next round…", shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
+	}}
+}
+
+// drawing is the dialog: the draw as it would be, changed by hand with a reason, then recorded.
+type drawing struct {
+	of     *draws
+	w      drawsNeeds
+	dialog *dialog.CustomDialog
+	calc   *kit.Lane
+	asked  atomic.Int64
+
+	wish    desk.Drawing
+	ids     []int
+	odds    []movement.Odd
+	drawn   *desk.DrawnRound // nil while there is none
+	marked  int              // who changes opponents with the next one that is picked, 0 for nobody
+	usual   string           // the draw of the method
+	section *kit.Choice
+	method  *kit.Choice
+	odd     *kit.Choice
+	byHand  *kit.Field
+	reason  *kit.Field
+	games   *kit.Opener
+	open    *widget.Label
+	notes   *widget.Label
+	wrong   *widget.Label
+	do      *kit.Button
+	paper   *kit.Button
+}
+
+// onDraw opens the dialog.
+func (d *draws) onDraw() {
+	w := d.w
+	st := w.state()
+	ids := desk.SwissSections(st)
+	switch {
+	case w.ask().Asking():
+		return
+	case len(ids) == 0 || st.Closed:
+		w.tell(desk.Say(screen.NothingToDraw))
+		return
+	}
+	g := &drawing{of: d, w: w, calc: w.lane(), ids: ids}
+	d.open = g
+	g.build()
+	due := desk.DueDraw(st)
+	at := 0
+	letters := make([]string, len(ids))
+	for i, id := range ids {
+		letters[i] = desk.Words().Capital(desk.Words().Sections(id))
+		if id == due {
+			at = i
+		}
+	}
+	g.section.Fill(letters, at)
+	kit.SetVisible(g.section, len(ids) > 1)
+	g.load(ids[at])
+	w.ask().Focus(g.games)
+}
+
+func (g *drawing) build() {
+	hide := func() { g.asked.Add(1); g.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	g.section = calm.Choice(func(i int) { g.load(g.ids[i]) })
+	g.method = calm.Choice(func(i int) { g.wish.Method = desk.DrawMethods[i]; g.anew() })
+	g.odd = calm.Choice(func(i int) { g.wish.Odd = g.odds[i]; g.anew() })
+	g.byHand = calm.Field(g.onByHand)
+	g.reason = calm.Field(func(text string) { g.wish.Reason = text; g.ready() })
+	g.reason.SetPlaceHolder("needed where the draw is changed by hand")
+	g.games = calm.Opener([]kit.Column{
+		{Title: "Tables", Width: 6, Align: fyne.TextAlignCenter}, {Title: "Plays", Width: 12, Grows: true}, {Title: "Against", Width: 12, Grows: true},
+	}, g.cell)
+	g.games.Picked, g.games.Opened = g.onPick, g.onPick
+	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	g.do = calm.Button("Draw it", g.onDo)
+	g.paper = calm.Button("Show it to print", g.onPaper)
+	methods := make([]string, len(desk.DrawMethods))
+	for i, m := range desk.DrawMethods {
+		methods[i] = desk.DrawMethodText(m)
+	}
+	g.method.Fill(methods, 0)
+	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
+	hand := container.New(layout.NewFormLayout(), kit.FormLabel("By hand"), g.byHand, kit.FormLabel("Reason"), g.reason)
+	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))), kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
+	g.dialog = g.w.ask().Form("Draw the next round", content, g.do, g.paper, calm.Button("Cancel", hide))
+}
+
+// load begins with the draw of a section as its ranking has it.
+func (g *drawing) load(section int) {
+	g.wish = desk.Drawing{Section: section, Method: g.wish.Method}
+	sec, _ := g.w.state().Section(section)
+	g.odds = desk.OddsFor(sec.Movement.Contestant)
+	texts := make([]string, len(g.odds))
+	for i, o := range g.odds {
+		texts[i] = desk.OddText(o)
+	}
+	g.odd.Fill(texts, 0)
+	kit.SetVisible(g.odd, len(sec.Movement.Pairs())%2 == 1)
+	g.reason.Fill("")
+	g.anew()
+}
+
+// anew draws as the method does.
+func (g *drawing) anew() {
+	g.wish.ByHand, g.marked, g.drawn = "", 0, nil
+	g.find()
+}
+
+// onByHand takes who meets whom as it was typed, or came of an exchange; the draw of the method is not by hand.
+func (g *drawing) onByHand(text string) {
+	if g.wish.ByHand = text; text == g.usual {
+		g.wish.ByHand = ""
+	}
+	g.find()
+}
+
+// find works the draw out, off Fyne's goroutine.
+func (g *drawing) find() {
+	n, wish, st := g.asked.Add(1), g.wish, g.w.state()
+	g.calc.Do(func() {
+		if g.asked.Load() != n {
+			return
+		}
+		drawn, err := wish.Draw(st)
+		g.w.post(func() {
+			if g.asked.Load() == n {
+				g.show(drawn, err)
+			}
+		})
+	})
+}
+
+func (g *drawing) show(drawn *desk.DrawnRound, err error) {
+	wrong := ""
+	if err != nil {
+		wrong = desk.Explain(err).String()
+	} else {
+		g.drawn = drawn
+		if g.wish.ByHand == "" {
+			g.usual = drawn.Words
+		}
+		g.byHand.Fill(drawn.Words)
+		kit.Say(g.open, desk.DrawOpenText(drawn))
+		kit.Say(g.notes, desk.LinesText(drawn.Notes))
+		g.games.Fill(len(drawn.Games))
+		g.do.SetText(desk.Say(screen.DrawRound, "Round", drawn.Round))
+	}
+	kit.Say(g.wrong, wrong)
+	g.ready()
+}
+
+// ready lets the draw be recorded when it is whole: by hand with a reason.
+func (g *drawing) ready() {
+	ok := g.drawn != nil && g.wrong.Text == ""
+	kit.Enable(g.paper, ok && g.of.saveText != nil)
+	kit.Enable(g.do, ok && (g.wish.ByHand == "" || g.wish.Reason != ""))
+}
+
+func (g *drawing) cell(row, col int) kit.Cell {
+	if g.drawn == nil || row >= len(g.drawn.Games) {
+		return kit.Cell{}
+	}
+	game := g.drawn.Games[row]
+	if col == 0 {
+		return kit.Cell{Text: game.Tables, Bold: true}
+	}
+	c := kit.Cell{Text: game.Texts[col-1]}
+	if game.Who[col-1] == g.marked {
+		c.Text, c.Paper, c.Bold = "⇄ "+c.Text, kit.PaperWarn, true
+	}
+	return c
+}
+
+// onPick marks somebody, and lets the one who is picked next change opponents with them.
+func (g *drawing) onPick(row, col int) {
+	if g.drawn == nil || row >= len(g.drawn.Games) {
+		return
+	}
+	who := g.drawn.Games[row].Who[max(col-1, 0)]
+	switch g.marked {
+	case 0:
+		g.marked = who
+	case who:
+		g.marked = 0
+	default:
+		exchanged := g.drawn.Exchanged(g.marked, who)
+		g.marked = 0
+		g.onByHand(exchanged)
+	}
+	g.games.Refresh()
+}
+
+// onPaper writes the draw into a text file and shows it, to be printed.
+func (g *drawing) onPaper() {
+	w, text := g.w, g.drawn.Paper(g.w.state())
+	w.perform("writing the draw", func() error {
+		file, err := g.of.saveText("Draw", text)
+		if err == nil {
+			err = g.of.openFile(file)
+		}
+		return err
+	}, nil)
+}
+
+// onDo records the draw, and sends it to the Bridgemates where they have the rounds before it.
+func (g *drawing) onDo() {
+	w, st := g.w, g.w.state()
+	drawn := g.drawn
+	drawn.Fact.Reason = g.wish.Reason
+	facts, err := drawn.Facts(st)
+	if err != nil {
+		kit.Say(g.wrong, desk.Explain(err).String())
+		g.ready()
+		return
+	}
+	begun := desk.Begun(st)
+	w.record(func(err error) {
+		if err != nil {
+			kit.Say(g.wrong, desk.Explain(err).String())
+			g.ready()
+			return
+		}
+		g.asked.Add(1)
+		g.dialog.Hide()
+		w.tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
+		if begun {
+			w.sendRound()
+		}
+		w.redraw()
+	}, facts...)
+}

@@ -1,0 +1,111 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// event is the part of Tonight that says what is played and how it is scored.
+type event struct {
+	t     *tonight
+	play  *kit.Choice
+	size  *widget.Label // what the size counts: tables, or teams
+	form  *kit.Choice
+	rules *kit.Choice
+	forms []desk.ScoringForm
+}
+
+func newEvent(t *tonight) *event {
+	e := &event{t: t, size: kit.FormLabel("Tables")}
+	k := t.w.controls()
+	e.play = k.Choice(e.onPlay)
+	e.form = k.Choice(e.onForm)
+	e.rules = k.Choice(e.onRules)
+	return e
+}
+
+// refresh shows what is played and how it is scored.
+func (e *event) refresh() {
+	st := e.t.w.state()
+	play := desk.PlayOf(e.t.movement())
+	texts := make([]string, len(desk.Plays))
+	at := -1
+	for i, p := range desk.Plays {
+		texts[i] = desk.PlayText(p)
+		if p == play {
+			at = i
+		}
+	}
+	e.play.Fill(texts, at)
+	e.size.SetText(play.SizeName())
+
+	e.forms = desk.ScoringForms(st.Scoring, play)
+	forms := make([]string, len(e.forms))
+	for i, f := range e.forms {
+		forms[i] = f.Text()
+	}
+	e.form.Fill(forms, desk.ScoringFormAt(e.forms, st.Scoring))
+	rules := make([]string, len(desk.RuleSets))
+	at = -1
+	for i, as := range desk.RuleSets {
+		rules[i] = desk.RuleSetText(as)
+		if as == desk.RuleSetOf(st.Scoring) {
+			at = i
+		}
+	}
+	e.rules.Fill(rules, at)
+	kit.Enable(e.play, !st.Closed && len(st.Results) == 0)
+	kit.Enable(e.form, !st.Closed)
+	kit.Enable(e.rules, !st.Closed)
+}
+
+func (e *event) onPlay(i int) {
+	w := e.t.w
+	if i < 0 {
+		return
+	}
+	s, play := w.session(), desk.Plays[i]
+	w.queue(func() {
+		facts, err := desk.Played(s.State(), play)
+		if err == nil {
+			err = s.Record("director", facts...)
+		}
+		w.post(func() { e.t.answered(err) })
+	})
+}
+
+func (e *event) onForm(i int) {
+	if i >= 0 && i < len(e.forms) {
+		e.score(desk.ScoredIn(e.t.w.state(), e.forms[i]))
+	}
+}
+
+func (e *event) onRules(i int) {
+	if i >= 0 {
+		e.score(desk.ScoredBy(e.t.w.state(), desk.RuleSets[i], desk.PlayOf(e.t.movement())))
+	}
+}
+
+// score records how the evening is scored, where that is something else.
+func (e *event) score(how session.ScoringSet) {
+	if how.Choices != e.t.w.state().Scoring {
+		e.t.w.record(e.t.answered, how)
+	}
+}
+
+// onSummary shows everything that was chosen, as on a sheet of paper.
+func (t *tonight) onSummary() {
+	heading, lines := desk.Summary(t.w.state())
+	if heading == "" || t.w.ask().Asking() {
+		return
+	}
+	page := container.NewVBox(kit.Heading(heading))
+	for _, line := range lines {
+		page.Add(kit.Sentence(line))
+	}
+	t.w.ask().Show("What will be played", kit.Sheet(kit.Wide(60, page)))
+}

@@ -1,0 +1,382 @@
+package ui
+
+import (
+	"strings"
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// deskLineNeeds is what the line needs of the window.
+type deskLineNeeds interface {
+	shown
+	runner
+	teller
+	drawer
+	asker
+	maker
+	session() *session.Session
+	line() (session.Key, bool)
+	showRoom()
+	tabShown() int
+	showTab(int)
+}
+
+// deskLine is the one line in which the director enters and corrects everything. What it means stands beside it while it is
+// typed, with what it changes.
+type deskLine struct {
+	w       deskLineNeeds
+	content fyne.CanvasObject
+	place   *widget.Label
+	field   *kit.Field
+	meaning *widget.Label
+	effects *widget.Label
+	record  *kit.Button
+
+	offered session.Key          // where a line that begins without a place belongs
+	last    session.Key          // the place that was entered last
+	byBoard bool                 // the last two places were of one board: a traveller is being entered
+	pending map[session.Key]bool // on their way into the journal
+	history []string
+	at      int   // in the history
+	urged   bool  // why a finished evening is amended was asked for
+	tab     int   // the tab that Escape goes back to, -1 for none
+	seq     int64 // of the state that was read last
+	asked   atomic.Int64
+	calc    *kit.Lane
+}
+
+func newDeskLine(w deskLineNeeds) *deskLine {
+	l := &deskLine{w: w, calc: w.lane(), pending: map[session.Key]bool{}, tab: -1}
+	k := w.controls()
+	l.place = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
+	l.field = k.Field(func(string) {})
+	l.field.Width = 26
+	l.field.OnChanged = func(string) { l.urged = false; l.read() }
+	l.field.OnEnter = l.onEnter
+	l.field.OnKey = l.onKey
+	l.meaning = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+	l.effects = &widget.Label{Truncation: fyne.TextTruncateEllipsis, SizeName: theme.SizeNameCaptionText}
+	l.record = k.Button("Record", l.onEnter)
+	told := container.New(layout.NewCustomPaddedVBoxLayout(-14), kit.Tight(l.meaning), kit.Tight(l.effects))
+	box := k.Button("♠♥", l.onPad)
+	hint := kit.Note("Ctrl+K")
+	hint.Wrapping = fyne.TextWrapOff
+	l.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(4, 0, 4, 4),
+		container.NewBorder(nil, nil, container.NewHBox(container.NewCenter(hint), container.NewCenter(l.place), container.NewCenter(l.field), container.NewCenter(box)), container.NewCenter(l.record), told)))
+	l.offer(session.Key{})
+	return l
+}
+
+func (l *deskLine) register() registration {
+	return registration{
+		commands: []command{{menu: menuEvening, group: groupSecond, text: "The line", shortcut: withCtrl(fyne.KeyK), do: l.onLine},
+			{menu: menuEvening, group: groupSecond, text: "Bidding box…", do: l.onPad}},
+		refresh: l.refresh,
+		open: func() {
+			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
+			l.field.SetText("")
+			l.offer(session.Key{})
+		},
+	}
+}
+
+// refresh reads the line again in the evening as it stands now.
+func (l *deskLine) refresh() {
+	st := l.w.state()
+	if l.seq == st.Seq {
+		return
+	}
+	l.seq = st.Seq
+	if l.offered != (session.Key{}) && st.Playable(l.offered).Any() {
+		l.offer(session.Key{})
+	}
+	if l.field.Text != "" {
+		l.read()
+	}
+}
+
+// onLine brings the focus to the line, from wherever it is; a line of a traveller that is seen is offered.
+func (l *deskLine) onLine() {
+	if l.w.ask().Asking() {
+		return
+	}
+	if k, ok := l.w.line(); ok {
+		l.offer(k)
+	}
+	l.tab = l.w.tabShown()
+	l.w.showRoom()
+	if l.w.tabShown() == l.tab {
+		l.tab = -1
+	}
+	l.w.ask().Focus(l.field)
+}
+
+// offer says where a line belongs that begins without a place.
+func (l *deskLine) offer(k session.Key) {
+	l.offered = k
+	text, hint := "", desk.Say(screen.LineHint)
+	if st := l.w.state(); st != nil && k != (session.Key{}) {
+		text, hint = desk.PlaceText(st, k), "4sn+1"
+	}
+	kit.Say(l.place, text)
+	if l.field.PlaceHolder != hint {
+		l.field.SetPlaceHolder(hint)
+	}
+}
+
+// read works out off Fyne's goroutine what the line means and changes.
+func (l *deskLine) read() {
+	n := l.asked.Add(1)
+	st, offered, text := l.w.state(), l.offered, strings.TrimSpace(l.field.Text)
+	if st == nil || text == "" {
+		l.say("", "", widget.MediumImportance)
+		return
+	}
+	l.calc.Do(func() {
+		if l.asked.Load() != n {
+			return
+		}
+		m := desk.ReadLine(st, offered, text)
+		l.w.post(func() {
+			if l.asked.Load() == n {
+				l.tell(m, nil)
+			}
+		})
+		if m.Entry == nil {
+			return
+		}
+		changes, err := m.LineEffects()
+		if err != nil {
+			changes = []string{desk.Explain(err).String()}
+		}
+		l.w.post(func() {
+			if l.asked.Load() == n {
+				l.tell(m, changes)
+			}
+		})
+	})
+}
+
+// tell shows what a line means, and what it changes as far as that is known yet. What only ends too early is no fault.
+func (l *deskLine) tell(m desk.Meant, changes []string) {
+	importance := widget.SuccessImportance
+	if m.Entry == nil {
+		importance = widget.DangerImportance
+		if m.Open {
+			importance = widget.MediumImportance
+		}
+	}
+	l.say(m.Text, strings.Join(changes, " · "), importance)
+}
+
+func (l *deskLine) say(text, more string, importance widget.Importance) {
+	if l.meaning.Text != text || l.meaning.Importance != importance {
+		l.meaning.Importance = importance
+		l.meaning.SetText(text)
+	}
+	if l.effects.Text != more {
+		l.effects.SetText(more)
+	}
+}
+
+// onKey goes through the lines that were entered, passes a place by, and leaves.
+func (l *deskLine) onKey(key fyne.KeyName) bool {
+	switch key {
+	case fyne.KeyUp:
+		if l.at > 0 {
+			l.at--
+			l.show(l.history[l.at])
+		}
+	case fyne.KeyDown:
+		switch {
+		case l.at < len(l.history)-1:
+			l.at++
+			l.show(l.history[l.at])
+		case l.at < len(l.history):
+			l.at = len(l.history)
+			l.show("")
+		case l.field.Text == "" && l.offered != (session.Key{}):
+			l.offer(l.next(l.offered))
+		}
+	case fyne.KeyEscape:
+		switch {
+		case l.field.Text != "":
+			l.show("")
+		case l.offered != (session.Key{}):
+			l.offer(session.Key{})
+		case l.tab >= 0:
+			l.w.showTab(l.tab)
+			l.tab = -1
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// show puts a text into the line, with the caret at its end.
+func (l *deskLine) show(text string) {
+	l.field.SetText(text)
+	l.field.CursorColumn = len([]rune(text))
+	l.field.Refresh()
+}
+
+func (l *deskLine) next(k session.Key) session.Key {
+	return desk.NextPlace(l.w.session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
+}
+
+// onEnter records the line, or says what is wrong with it, with the caret there. It always answers, whatever comes in
+// meanwhile: the line is read once more where it is recorded.
+func (l *deskLine) onEnter() {
+	text := strings.TrimSpace(l.field.Text)
+	if text == "" || l.w.session() == nil {
+		return
+	}
+	l.asked.Add(1) // what is being worked out is of no interest any more
+	s, offered := l.w.session(), l.offered
+	if desk.Slow(text) {
+		l.w.run(func() {
+			m := desk.ReadLine(s.State(), offered, text)
+			l.w.post(func() { l.take(m, offered, text) })
+		})
+		return
+	}
+	l.take(desk.ReadLine(s.State(), offered, text), offered, text)
+}
+
+// take records a line that was read, after a question where it changes much.
+func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
+	switch {
+	case m.Entry == nil:
+		m.Open = false
+		l.tell(m, nil)
+		l.field.CursorColumn = min(m.Column-1, len([]rune(l.field.Text)))
+		l.field.Refresh()
+		l.w.ask().Focus(l.field)
+	case m.Unreasoned() && !l.urged:
+		l.urged = true
+		l.say(desk.Say(screen.SayWhyAmended), m.Text, widget.WarningImportance)
+		l.w.ask().Focus(l.field)
+	case m.Asks():
+		l.confirm(m, offered, text)
+	default:
+		l.send(m, offered, text, false)
+	}
+}
+
+// confirm asks about a line, with what it changes.
+func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
+	w := l.w
+	w.run(func() {
+		changes, err := m.LineEffects()
+		w.post(func() {
+			if err != nil {
+				w.fail("working out what changes", err)
+				return
+			}
+			if w.ask().Asking() {
+				return // something more urgent is asked: the line stays as it is
+			}
+			back := func() { w.ask().Focus(l.field) }
+			asked := desk.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
+			w.ask().Question("Record this?", strings.TrimSpace(asked), "Record it", "Leave it", func() { back(); l.send(m, offered, text, false) }, back)
+		})
+	})
+}
+
+// send puts a line on its way into the journal, and offers the next place at once.
+func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over bool) {
+	l.history = append(l.history, text)
+	l.at = len(l.history)
+	for _, k := range m.Entry.Keys {
+		l.pending[k] = true
+	}
+	if len(m.Entry.Keys) == 1 {
+		k := m.Entry.Keys[0]
+		if l.last != (session.Key{}) && l.last != k {
+			l.byBoard = k.Board == l.last.Board && k.Table != l.last.Table
+		}
+		l.last = k
+		l.offer(l.next(k))
+	}
+	l.field.SetText("")
+	l.say("…", "", widget.MediumImportance)
+	w, s := l.w, l.w.session()
+	w.queue(func() {
+		now := s.State()
+		again := m
+		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
+			again = desk.ReadLine(now, offered, text)
+		}
+		came, overtaken, same := m.Overtaken(now)
+		var err error
+		if again.Entry != nil && !same && (!overtaken || over) {
+			err = s.Record(session.ByDirector, again.Entry.Facts...)
+		}
+		w.post(func() {
+			for _, k := range m.Entry.Keys {
+				delete(l.pending, k)
+			}
+			switch {
+			case again.Entry == nil:
+				l.give(text, again)
+			case same:
+				l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(now, came.Key)), widget.SuccessImportance)
+			case overtaken && !over:
+				l.askOver(m, came, offered, text)
+			case err != nil:
+				w.fail("recording", err)
+				l.answer(desk.Explain(err).String(), widget.DangerImportance)
+			default:
+				l.answer(desk.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
+			}
+			w.redraw()
+		})
+	})
+}
+
+// answer says what became of a line, unless the next one is being typed.
+func (l *deskLine) answer(text string, importance widget.Importance) {
+	if l.field.Text == "" {
+		l.say(text, "", importance)
+	}
+}
+
+// give gives a line back that became wrong by what was recorded before it.
+func (l *deskLine) give(text string, m desk.Meant) {
+	if l.field.Text == "" {
+		l.show(text)
+		l.tell(m, nil)
+		return
+	}
+	l.w.warn(desk.Explanation{Happened: text + ": " + m.Text}, m.Text)
+}
+
+// askOver asks before a result is written over that came in while it was entered here.
+func (l *deskLine) askOver(m desk.Meant, came session.Received, offered session.Key, text string) {
+	w := l.w
+	asked := desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came", desk.Words().Result(came.Result), "Text", m.Text)
+	back := func() { w.ask().Focus(l.field) }
+	w.ask().Question("Record it all the same?", asked, "Keep what came", "Record mine", back, func() {
+		back()
+		l.sendOver(m, offered, text)
+	})
+}
+
+// sendOver records a line over what came in.
+func (l *deskLine) sendOver(m desk.Meant, offered session.Key, text string) {
+	typed := l.field.Text
+	l.send(m, offered, text, true)
+	l.show(typed)
+}

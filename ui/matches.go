@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// matchesNeeds is what the list of matches needs of the window.
+type matchesNeeds interface {
+	shown
+	teller
+	asker
+	scores() *session.Scores
+}
+
+// matches shows the matches of teams while results come in.
+type matches struct {
+	w      matchesNeeds
+	dialog *dialog.CustomDialog // nil while it is closed
+	grid   *kit.Grid
+	rows   []desk.MatchRow
+}
+
+func (m *matches) register() registration {
+	return registration{
+		commands: []command{{menu: menuEvening, group: groupSecond, text: "Matches…", shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
+		refresh: func() {
+			if m.dialog != nil {
+				m.refresh()
+			}
+		},
+	}
+}
+
+func (m *matches) onMatches() {
+	w := m.w
+	if w.ask().Asking() {
+		return
+	}
+	if m.rows = desk.MatchRows(w.state(), w.scores()); len(m.rows) == 0 {
+		w.tell(desk.Say(screen.NoMatches))
+		return
+	}
+	hide := func() { m.dialog.Hide(); m.dialog = nil }
+	calm := kit.Escapes(hide)
+	m.grid = calm.Grid([]kit.Column{
+		{Title: "Round", Width: 5, Align: fyne.TextAlignCenter}, {Title: "Team", Width: 12, Grows: true}, {Title: "Against", Width: 12, Grows: true},
+		{Title: "Boards", Width: 11, Align: fyne.TextAlignCenter}, {Title: "Match", Width: 13, Align: fyne.TextAlignCenter}, {Title: "To come", Width: 7, Align: fyne.TextAlignCenter},
+	}, m.cell)
+	m.dialog = w.ask().Form("Matches", kit.Wide(100, kit.High(18, m.grid)), calm.Button("Close", hide))
+	m.refresh()
+	w.ask().Focus(m.grid)
+}
+
+// refresh shows the matches as they stand.
+func (m *matches) refresh() {
+	m.rows = desk.MatchRows(m.w.state(), m.w.scores())
+	m.grid.Fill(len(m.rows))
+}
+
+func (m *matches) cell(row, col int) kit.Cell {
+	if row >= len(m.rows) {
+		return kit.Cell{}
+	}
+	r := m.rows[row]
+	switch col {
+	case 0:
+		return kit.Cell{Text: r.Round, Bold: true}
+	case 1, 2:
+		return kit.Cell{Text: r.Teams[col-1]}
+	case 3:
+		return kit.Cell{Text: desk.ScoreText(r.Figures)}
+	case 4:
+		return kit.Cell{Text: desk.ScoreText(r.Scores), Bold: true}
+	}
+	if r.ToCome == 0 {
+		return kit.Cell{Text: "✓", Ink: kit.InkGood}
+	}
+	return kit.Cell{Text: strconv.Itoa(r.ToCome)}
+}

@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+)
+
+// The matches of teams show while results come in, with what is still to come.
+func TestMatches(t *testing.T) {
+	r := newRoom(t, 3, session.Usual()).open(false)
+	r.press(fyne.KeyF2, ctrl)
+	wantText(t, "the notice", r.visible(), "Only teams play matches")
+	r.letter(r.w.tonight.event.play, 's')
+	r.letter(r.w.tonight.event.play, 's')
+	r.enter(r.w.tonight.tables.Entry, "4")
+	r.enter(r.w.tonight.boards.Entry, "2")
+	st := r.session.State()
+	r.receive(result(t, st, 1, 1, 1, "4S", "N", 0), result(t, st, 2, 1, 1, "4S", "N", -1), result(t, st, 1, 1, 2, "1NT", "N", 0))
+	r.press(fyne.KeyF2, ctrl)
+	m := r.w.matches
+	find := func(first string) desk.MatchRow {
+		t.Helper()
+		for _, row := range m.rows {
+			if row.Teams[0] == first || row.Teams[1] == first {
+				return row
+			}
+		}
+		t.Fatalf("no match of %s: %+v", first, m.rows)
+		return desk.MatchRow{}
+	}
+	row := find("1")
+	if row.ToCome != 1 || row.Figures[0] == row.Figures[1] || row.Round != "1" {
+		t.Errorf("the match is %+v", row)
+	}
+	r.receive(result(t, st, 2, 1, 2, "1NT", "N", 0)) // while the dialog is open
+	if row := find("1"); row.ToCome != 0 {
+		t.Errorf("%d boards are to come", row.ToCome)
+	}
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || m.dialog != nil {
+		t.Error("Escape leaves it open")
+	}
+}

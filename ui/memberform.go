@@ -1,0 +1,89 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// memberForm asks what is known of a member.
+type memberForm struct {
+	dialog                                       *dialog.CustomDialog
+	number, name, national, handicap, categories *kit.Field
+	fault                                        *widget.Label
+}
+
+// onAdd asks for somebody new; what was searched for in vain is the name, or the number.
+func (s *memberScreen) onAdd() {
+	p := clubfile.Player{}
+	if _, found := s.pick.chosen(); !found {
+		p = desk.NewMember(s.pick.field.Text)
+	}
+	s.ask("A new member", "Add", p, "", func(p clubfile.Player, refused func(error), done func()) {
+		s.change("adding a member", func() error { return s.club.AddPlayer(p) }, refused, func() string {
+			done()
+			s.pick.field.SetText("")
+			return desk.Say(screen.MemberAdded, "Name", p.Name)
+		}, p.Number)
+	})
+}
+
+// onEdit asks what is known of a member from now on.
+func (s *memberScreen) onEdit(m desk.Member) {
+	s.ask("Change a member", "Save", m.Player, desk.Say(screen.NumberFree), func(p clubfile.Player, refused func(error), done func()) {
+		s.change("changing a member", func() error { return s.club.EditPlayer(m.Number, p) }, refused, func() string {
+			done()
+			return desk.Say(screen.MemberChanged, "Name", p.Name)
+		}, p.Number)
+	})
+}
+
+// ask asks what is known of a member. take gets it, and says either what is wrong with it or that it is done.
+func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string, take func(p clubfile.Player, refused func(error), done func())) {
+	f := &memberForm{fault: kit.Sentence("")}
+	f.fault.Importance = widget.DangerImportance
+	f.fault.Hide()
+	hide := func() { f.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	form := container.New(layout.NewFormLayout())
+	line := func(label, text string, aside fyne.CanvasObject) *kit.Field {
+		field := calm.Field(func(string) {})
+		field.SetText(text)
+		form.Add(kit.FormLabel(label))
+		if aside == nil {
+			form.Add(field)
+		} else {
+			form.Add(container.NewVBox(field, kit.Tight(aside)))
+		}
+		return field
+	}
+	var under fyne.CanvasObject
+	if note != "" {
+		under = kit.Note(note)
+	}
+	f.number = line("Number", p.Number, under)
+	f.name = line("Name", p.Name, nil)
+	f.national = line("Federation number", p.National, nil)
+	f.handicap = line("Handicap (%)", p.Handicap, nil)
+	f.categories = line("Categories", p.Categories, nil)
+	f.categories.SetPlaceHolder("Women, Juniors")
+	save := func() {
+		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text, Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
+		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
+	}
+	f.categories.OnEnter = save
+	f.dialog = s.w.ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button("Cancel", hide))
+	switch {
+	case p.Number == "":
+		s.w.ask().Focus(f.number)
+	default:
+		s.w.ask().Focus(f.name)
+	}
+}

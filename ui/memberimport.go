@@ -1,0 +1,165 @@
+package ui
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// meanings are what a column can mean, by memberlist.Columns.
+var meanings = []string{"–", "Number", "Name", "Given name", "Family name", "Federation number", "Handicap", "Categories"}
+
+// fates are what becomes of a line, by memberlist.Kind.
+var fates = map[memberlist.Kind]string{memberlist.New: "+ new", memberlist.Changed: "≠ changed", memberlist.Same: "= unchanged", memberlist.Wrong: "! left out"}
+
+// memberImport shows a list of members before it is taken over.
+type memberImport struct {
+	s      *memberScreen
+	list   *desk.Import
+	dialog *dialog.CustomDialog
+	sum    *widget.Label
+	grid   *kit.Grid
+	take   *kit.Button
+	means  []*kit.Choice
+}
+
+func (s *memberScreen) onImport() {
+	s.w.ask().Path("Import members", desk.Say(screen.ImportIs), s.near, "Look at it", s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
+}
+
+// lookAt reads a list, and shows what taking it over would do.
+func (s *memberScreen) lookAt(path string) {
+	s.readList(path, func(list *desk.Import, err error) {
+		if err != nil {
+			s.w.fail("reading "+filepath.Base(path), err)
+			e := desk.Explain(err)
+			s.w.ask().Show("Import members", container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
+			return
+		}
+		s.preview(list)
+	})
+}
+
+// listEndings are those of files in which members are looked for where nobody said that they are there.
+var listEndings = []string{".xlsx", ".csv", ".txt", ".tsv", ".mdb"}
+
+// ifList shows what taking a file over would do if it is a list of members, and goes on with it otherwise.
+func (s *memberScreen) ifList(path string, otherwise func()) {
+	if s.club == nil || !clubfile.Is(path) && !slices.Contains(listEndings, strings.ToLower(filepath.Ext(path))) {
+		otherwise()
+		return
+	}
+	s.readList(path, func(list *desk.Import, err error) {
+		if err != nil || !list.Plausible() {
+			otherwise()
+			return
+		}
+		s.preview(list)
+	})
+}
+
+// readList reads a list off Fyne's goroutine, and compares it with the club's.
+func (s *memberScreen) readList(path string, then func(*desk.Import, error)) {
+	s.w.later(func() {
+		sheet, err := bridgemate.ReadMembers(s.w.context(), path)
+		if err != nil {
+			s.w.post(func() { then(nil, err) })
+			return
+		}
+		s.read(func(known desk.Members) { then(desk.ImportOf(sheet, known.Everybody()), nil) })
+	})
+}
+
+func (s *memberScreen) preview(list *desk.Import) {
+	p := &memberImport{s: s, list: list, sum: kit.Sentence("")}
+	hide := func() { p.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	p.grid = calm.Grid([]kit.Column{
+		{Title: "Line", Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: "Number", Width: 9},
+		{Title: "Name", Width: 19, Grows: true}, {Title: "Federation number", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
+	}, p.cell)
+	p.take = calm.Button("Take over", p.onTake)
+	top := container.NewVBox(p.sum)
+	if list.Sheet.Known == nil {
+		top.Add(kit.Tight(kit.Note(desk.SayCount(screen.ImportColumns, len(list.Mapping)))))
+		top.Add(p.columns(calm))
+	}
+	content := kit.Wide(98, kit.TopDown(top, kit.High(14, p.grid), nil))
+	p.dialog = s.w.ask().Form("Import members", content, p.take, calm.Button("Cancel", hide))
+	p.refresh()
+	if p.take.Disabled() {
+		s.w.ask().Focus(p.grid)
+		return
+	}
+	s.w.ask().Focus(p.take)
+}
+
+// columns are the meanings of the columns, each below its heading; where there are many they scroll.
+func (p *memberImport) columns(calm *kit.Keys) fyne.CanvasObject {
+	row := container.NewHBox()
+	for i := range p.list.Mapping {
+		c := calm.Choice(func(at int) {
+			p.list.SetColumn(i, memberlist.Columns[at])
+			p.refresh()
+		})
+		p.means = append(p.means, c)
+		head := &widget.Label{Text: p.list.Title(i), TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+		row.Add(kit.Wide(16, container.NewVBox(kit.Tight(head), c)))
+	}
+	return kit.High(3.9, container.NewHScroll(row))
+}
+
+func (p *memberImport) refresh() {
+	for i, c := range p.means {
+		c.Fill(meanings, int(p.list.Mapping[i]))
+	}
+	p.sum.SetText(p.list.Text())
+	kit.Enable(p.take, len(p.list.Preview.Players()) > 0)
+	p.grid.Fill(len(p.list.Lines))
+}
+
+func (p *memberImport) cell(row, col int) kit.Cell {
+	if row >= len(p.list.Lines) {
+		return kit.Cell{}
+	}
+	l := p.list.Lines[row]
+	m := l.Player
+	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates[l.Kind], m.Number, m.Name, m.National, m.Handicap, desk.ImportNote(l)}[col]}
+	switch l.Kind {
+	case memberlist.Wrong:
+		c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn
+	case memberlist.Same:
+		c.Ink = kit.InkQuiet
+	}
+	if col == 3 {
+		c.Shorter = shorterNames("", m.Name)
+	}
+	c.Bold = col == 1 && l.Kind != memberlist.Same
+	return c
+}
+
+// onTake takes the list over.
+func (p *memberImport) onTake() {
+	s := p.s
+	p.take.Disable()
+	s.change("taking a list of members over", func() error { return s.club.SetPlayers(p.list.Preview.Players()) }, func(err error) {
+		kit.Enable(p.take, true)
+		p.sum.SetText(desk.MemberFault(err))
+	}, func() string {
+		p.dialog.Hide()
+		return p.list.Done()
+	}, "")
+}

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// memberPick is a list of members that is searched while one types. Arrow up and down choose among those found, Enter
+// opens the chosen one.
+type memberPick struct {
+	all    func() desk.Members
+	opened func(desk.Member)
+	moved  func() // another one is marked; nil for nobody who asks
+	field  *kit.Field
+	count  *widget.Label
+	list   *kit.Opener
+	hidden bool // hidden members are listed, too
+	lines  []desk.Member
+	at     int
+}
+
+func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *memberPick {
+	p := &memberPick{all: all, opened: opened, count: kit.Note("")}
+	p.field = calm.Field(func(string) {})
+	p.field.SetPlaceHolder(desk.Say(screen.SearchMembers))
+	p.field.OnChanged = func(string) { p.at = 0; p.search() }
+	p.field.OnKey = p.onKey
+	p.field.OnEnter = p.open
+	p.list = calm.Opener([]kit.Column{
+		{Title: "Number", Width: 11}, {Title: "Name", Width: 22, Grows: true}, {Title: "Federation number", Width: 14},
+		{Title: "Handicap", Width: 9, Align: fyne.TextAlignCenter}, {Title: "Categories", Width: 15},
+	}, p.cell)
+	p.list.Picked = func(row, _ int) { p.choose(row) }
+	p.list.Opened = func(row, _ int) { p.choose(row); p.open() }
+	p.list.Marked = func(row, _ int) { p.choose(row) }
+	return p
+}
+
+// content is the field with the list below it.
+func (p *memberPick) content(lines float32) fyne.CanvasObject {
+	return kit.TopDown(container.NewVBox(p.field, kit.Tight(p.count)), kit.High(lines, p.list), nil)
+}
+
+// search fills the list with whoever may be meant.
+func (p *memberPick) search() {
+	p.lines = p.all().Found(p.field.Text, p.hidden)
+	p.at = min(p.at, max(len(p.lines)-1, 0))
+	kit.Say(p.count, p.all().Text(p.field.Text, len(p.lines)))
+	p.list.Fill(len(p.lines))
+	p.tell()
+}
+
+func (p *memberPick) tell() {
+	if p.moved != nil {
+		p.moved()
+	}
+}
+
+// show searches again, with the mark on a number if it is listed.
+func (p *memberPick) show(number string) {
+	p.search()
+	for i, m := range p.lines {
+		if m.Number == number {
+			p.choose(i)
+		}
+	}
+}
+
+// chosen is the member that is marked.
+func (p *memberPick) chosen() (desk.Member, bool) {
+	if p.at < len(p.lines) {
+		return p.lines[p.at], true
+	}
+	return desk.Member{}, false
+}
+
+func (p *memberPick) open() {
+	if m, ok := p.chosen(); ok {
+		p.opened(m)
+	}
+}
+
+func (p *memberPick) choose(at int) {
+	if at < 0 || at >= len(p.lines) || at == p.at {
+		return
+	}
+	p.at = at
+	p.list.ScrollTo(widget.TableCellID{Row: at})
+	p.list.Refresh()
+	p.tell()
+}
+
+// aPage is how many lines Page Up and Page Down go.
+const aPage = 12
+
+func (p *memberPick) onKey(key fyne.KeyName) bool {
+	switch key {
+	case fyne.KeyDown:
+		p.choose(p.at + 1)
+	case fyne.KeyUp:
+		p.choose(p.at - 1)
+	case fyne.KeyPageDown:
+		p.choose(min(p.at+aPage, len(p.lines)-1))
+	case fyne.KeyPageUp:
+		p.choose(max(p.at-aPage, 0))
+	default:
+		return false
+	}
+	return true
+}
+
+func (p *memberPick) cell(row, col int) kit.Cell {
+	if row >= len(p.lines) {
+		return kit.Cell{}
+	}
+	m := p.lines[row]
+	c := kit.Cell{Text: [...]string{m.Number, m.Name, m.National, m.Handicap, m.Categories}[col]}
+	switch col {
+	case 0:
+		mark := "    "
+		if row == p.at {
+			mark = "▶ "
+		}
+		c.Text = mark + c.Text
+	case 1:
+		c.Shorter = shorterNames("", m.Name)
+		if m.Hidden {
+			c.Text += " (hidden)"
+			c.Ink = kit.InkQuiet
+		}
+	case 3:
+		c.Text = strings.Replace(c.Text, "-", "–", 1)
+	}
+	if row == p.at {
+		c.Paper, c.Bold, c.Joined = kit.PaperChosen, col == 0, true // bold names would need more room
+	}
+	return c
+}

@@ -1,0 +1,236 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// Members is the club's list of members; *clubfile.File is it. Its methods may take time.
+type Members interface {
+	Players() ([]clubfile.Player, error)
+	HiddenPlayers() ([]clubfile.Player, error)
+	SetPlayers([]clubfile.Player) error
+	AddPlayer(clubfile.Player) error
+	EditPlayer(number string, p clubfile.Player) error
+	MergePlayers(gone, stays string) error
+	HidePlayer(number string, hidden bool) error
+	Forget(number string) (evenings int, err error)
+	Partners(ctx context.Context) (clubfile.Partners, error)
+}
+
+// memberScreenNeeds is what the list of members needs of the window.
+type memberScreenNeeds interface {
+	runner
+	teller
+	asker
+}
+
+// memberScreen is the screen of the club's members: looked through, entered, changed, merged, hidden, forgotten, taken over from
+// a list and written to one.
+type memberScreen struct {
+	w    memberScreenNeeds
+	club Members // nil for a club without a list
+	save func(name string, write func(io.Writer) error) (file string, err error)
+	near string // the folder in which lists are looked for first
+
+	list   desk.Members
+	pick   *memberPick
+	dialog *dialog.CustomDialog // nil while the screen is not open
+	hide   *kit.Button
+	acts   []*kit.Button // what is done with the one who is marked
+}
+
+func (s *memberScreen) register() registration {
+	if s.club == nil {
+		return registration{}
+	}
+	return registration{commands: []command{
+		{menu: menuEvening, group: groupSecond, text: "Members…", shortcut: withCtrl(fyne.KeyF), always: true, do: s.onMembers},
+	}}
+}
+
+// isOpen reports whether the screen is seen, with no question above it.
+func (s *memberScreen) isOpen() bool { return s.dialog != nil }
+
+// onMembers opens the screen.
+func (s *memberScreen) onMembers() {
+	if s.club == nil || s.w.ask().Asking() {
+		return
+	}
+	calm := kit.Escapes(s.close)
+	s.pick = newMemberPick(calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
+	s.pick.field.OnKey = s.onKey
+	of := func(do func(desk.Member)) func() {
+		return func() {
+			if m, ok := s.pick.chosen(); ok {
+				do(m)
+			}
+		}
+	}
+	add := calm.Button("Add…  (Insert)", s.onAdd)
+	s.hide = calm.Button("Hide", of(s.onHide))
+	s.acts = []*kit.Button{calm.Button("Change…  (Enter)", of(s.onEdit)), calm.Button("Merge…", of(s.onMerge)), s.hide, calm.Button("Forget…", of(s.onForget))}
+	s.pick.moved = s.marked
+	also := calm.Check("hidden ones too", func(on bool) { s.pick.hidden = on; s.refresh("") })
+	take := calm.Button("Import…  (Ctrl+I)", s.onImport)
+	calm.Add(withCtrl(fyne.KeyI), s.onImport)
+	row := container.NewHBox(add, s.acts[0], s.acts[1], s.acts[2], s.acts[3])
+	second := container.NewHBox(take)
+	if s.save != nil {
+		second.Add(calm.Button("Export as XLSX", func() { s.export(".xlsx", memberlist.WriteXLSX) }))
+		second.Add(calm.Button("Export as CSV", func() { s.export(".csv", memberlist.WriteCSV) }))
+	}
+	second.Add(also)
+	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(17)))
+	s.dialog = s.w.ask().Form("Members", content, calm.Button("Close", s.close))
+	s.w.ask().Focus(s.pick.field)
+	s.refresh("")
+	s.load("")
+}
+
+func (s *memberScreen) close() {
+	s.dialog.Hide()
+	s.dialog = nil
+}
+
+func (s *memberScreen) onKey(key fyne.KeyName) bool {
+	if key == fyne.KeyInsert {
+		s.onAdd()
+		return true
+	}
+	return s.pick.onKey(key)
+}
+
+// load reads the list anew; then the mark is on a number, if it is listed.
+func (s *memberScreen) load(number string) {
+	s.read(func(list desk.Members) {
+		s.list = list
+		s.refresh(number)
+	})
+}
+
+// read reads the list off Fyne's goroutine. Of a damaged one the sound part is there.
+func (s *memberScreen) read(then func(desk.Members)) {
+	s.w.queue(func() {
+		shown, err := s.club.Players()
+		hidden, worse := s.club.HiddenPlayers()
+		if err == nil {
+			err = worse
+		}
+		s.w.post(func() {
+			if err != nil {
+				s.w.fail("reading the list of members", err)
+			}
+			then(desk.MembersOf(shown, hidden))
+		})
+	})
+}
+
+func (s *memberScreen) refresh(number string) {
+	if s.dialog != nil {
+		s.pick.show(number)
+	}
+}
+
+// marked enables what can be done with the one who is marked.
+func (s *memberScreen) marked() {
+	m, ok := s.pick.chosen()
+	for _, b := range s.acts {
+		kit.Enable(b, ok)
+	}
+	text := "Hide"
+	if m.Hidden {
+		text = "Show again"
+	}
+	if s.hide.Text != text {
+		s.hide.SetText(text)
+	}
+}
+
+// change does something with the list off Fyne's goroutine, says it, and shows the list anew. refused, if given, hears the
+// error in the place of the notice.
+func (s *memberScreen) change(what string, do func() error, refused func(error), done func() string, number string) {
+	s.w.queue(func() {
+		err := do()
+		s.w.post(func() {
+			switch {
+			case err != nil && refused != nil:
+				refused(err)
+				return
+			case err != nil:
+				s.w.fail(what, err)
+			default:
+				s.w.tell(done())
+			}
+			s.load(number)
+		})
+	})
+}
+
+func (s *memberScreen) onHide(m desk.Member) {
+	s.change("hiding a member", func() error { return s.club.HidePlayer(m.Number, !m.Hidden) }, nil, func() string {
+		if m.Hidden {
+			return desk.Say(screen.MemberShown, "Name", m.Name)
+		}
+		return desk.Say(screen.MemberHidden, "Name", m.Name)
+	}, m.Number)
+}
+
+func (s *memberScreen) onForget(m desk.Member) {
+	s.w.ask().Question("Forget this member for ever?", desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), "Keep the member", "Forget for ever", nil, func() {
+		s.change("forgetting a member", func() error { _, err := s.club.Forget(m.Number); return err }, nil,
+			func() string { return desk.Say(screen.MemberForgotten) }, "")
+	})
+}
+
+// onMerge asks who else a member is.
+func (s *memberScreen) onMerge(m desk.Member) {
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	var pick *memberPick
+	merge := func(stays desk.Member) {
+		if stays.Number == m.Number {
+			return
+		}
+		hide()
+		s.change("merging members", func() error { return s.club.MergePlayers(m.Number, stays.Number) }, nil,
+			func() string { return desk.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name) }, stays.Number)
+	}
+	pick = newMemberPick(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
+	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)), nil, nil, nil, pick.content(9))
+	d = s.w.ask().Form("Merge two members", kit.Wide(80, content), calm.Button("This is the same person", pick.open), calm.Button("Cancel", hide))
+	pick.field.SetText(m.Name) // whoever has nearly the name is listed
+	pick.search()
+	s.w.ask().Focus(pick.field)
+}
+
+// export writes the list beside the sheets.
+func (s *memberScreen) export(ending string, write func(io.Writer, []clubfile.Player) error) {
+	s.w.queue(func() {
+		players, err := s.club.Players()
+		var file string
+		if err == nil {
+			file, err = s.save("members "+time.Now().Format(time.DateOnly)+ending, func(w io.Writer) error { return write(w, players) })
+		}
+		s.w.post(func() {
+			if err != nil {
+				s.w.fail("writing the list of members", err)
+				return
+			}
+			s.w.tell(desk.Say(screen.MembersExported, "Path", file))
+			s.w.ask().Show("Members exported", kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
+		})
+	})
+}

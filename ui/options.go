@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/exchange"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// movementOptions is the dialog for what is seldom wanted of a movement.
+type movementOptions struct {
+	t      *tonight
+	m      *movement.Movement
+	o      movement.Options
+	dialog *dialog.CustomDialog
+
+	first, copies, from *kit.Stepper
+	turned, side, odd   *kit.Choice
+	equal               *kit.Check
+	wrong               *widget.Label
+	odds                []movement.Odd
+	hide                func()
+}
+
+// onOptions opens the dialog.
+func (t *tonight) onOptions() {
+	m := t.movement()
+	if t.w.ask().Asking() || m == nil || desk.LockedText(t.w.state(), t.section) != "" || t.w.state().Closed {
+		return
+	}
+	d := &movementOptions{t: t, m: m, o: desk.OptionsOf(m)}
+	t.options = d
+	d.hide = func() { d.dialog.Hide() }
+	calm := kit.Escapes(d.hide)
+	d.first = calm.Stepper(1, movement.MaxBoardNumber, func(n int) { d.o.FirstBoard = n })
+	d.first.Fill(d.o.FirstBoard)
+	d.copies = calm.Stepper(1, movement.MaxTables, func(n int) { d.o.Copies = n })
+	d.copies.Fill(max(1, m.Copies))
+	form := container.New(layout.NewFormLayout(), kit.FormLabel("First board"), container.NewHBox(d.first.Content), kit.FormLabel("Sets of boards"), container.NewHBox(d.copies.Content))
+	add := func(label string, o fyne.CanvasObject) { form.Add(kit.FormLabel(label)); form.Add(o) }
+	asks := desk.AskedOf(m)
+	if asks.Arrows {
+		d.turned = calm.Choice(func(i int) { d.o.Switch = desk.ArrowSwitchAt(i) })
+		d.turned.Fill(desk.ArrowSwitches(m), desk.ArrowSwitchIndex(m))
+		add("Arrow switched", d.turned)
+		d.equal = calm.Check(desk.Say(screen.EqualNumbers), func(on bool) { d.o.EqualNumbers = on })
+		d.equal.Checked = d.o.EqualNumbers
+		add("Numbers", d.equal)
+	}
+	if asks.Rover {
+		d.side = calm.Choice(func(i int) { d.o.Side = desk.Halves[i+1] })
+		d.side.Fill([]string{desk.Say(screen.RovesNS), desk.Say(screen.RovesEW)}, 0)
+		d.from = calm.Stepper(1, m.Rounds, func(n int) { d.o.From = n })
+		d.from.Fill(1)
+		add("The rover", d.side)
+		add("joins in round", container.NewHBox(d.from.Content))
+	}
+	if asks.Odd {
+		d.odds = desk.OddsFor(m.Contestant)
+		texts, at := make([]string, len(d.odds)), 0
+		for i, o := range d.odds {
+			texts[i] = desk.OddText(o)
+			if o == d.o.Odd {
+				at = i
+			}
+		}
+		d.odd = calm.Choice(func(i int) { d.o.Odd = d.odds[i] })
+		d.odd.Fill(texts, at)
+		add("Round 1", d.odd)
+	}
+	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	content := kit.Wide(64, container.NewVBox(form, d.wrong))
+	d.dialog = t.w.ask().Form("Options of the movement", content, calm.Button("Make it so", d.onMake), calm.Button("From a file…", d.onFile), calm.Button("Cancel", d.hide))
+	kit.Say(d.wrong, "")
+	t.w.ask().Focus(d.first.Entry)
+}
+
+// onMake makes the movement again; what cannot be is said, and the dialog stays.
+func (d *movementOptions) onMake() {
+	w, m, o := d.t.w, d.m, d.o
+	s, section := w.session(), d.t.section
+	w.queue(func() {
+		made, err := desk.Remade(m, o)
+		if err == nil {
+			err = s.Record("director", session.SectionSet{ID: section, Movement: made})
+		}
+		w.post(func() {
+			if err != nil {
+				kit.Say(d.wrong, desk.Explain(err).String())
+				return
+			}
+			d.hide()
+			d.t.answered(nil)
+		})
+	})
+}
+
+// onFile asks for a file with movements.
+func (d *movementOptions) onFile() {
+	d.hide()
+	w := d.t.w
+	w.ask().Path("A movement from a file", desk.Say(screen.MovementFileIs), "", "Read it", w.ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
+}
+
+// takeMovements reads the movements of a file: of one alone the section gets it, else one is chosen.
+func (t *tonight) takeMovements(path string) {
+	w := t.w
+	w.later(func() {
+		all, err := exchange.MovementsOf(w.context(), path)
+		w.post(func() {
+			switch {
+			case err != nil:
+				w.fail("reading "+filepath.Base(path), err)
+			case len(all) == 1:
+				t.choose(func() (*movement.Movement, error) { return all[0], all[0].Validate() })
+			default:
+				t.askWhich(all)
+			}
+		})
+	})
+}
+
+// askWhich lets one of several movements be chosen.
+func (t *tonight) askWhich(all []*movement.Movement) {
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	list := calm.PickList()
+	var lines []kit.PickLine
+	for _, m := range all {
+		lines = append(lines, kit.PickLine{Text: m.Name, Pick: func() {
+			hide()
+			t.choose(func() (*movement.Movement, error) { return m, m.Validate() })
+		}})
+	}
+	list.Fill(lines)
+	d = t.w.ask().Form("Which movement of the file?", kit.Wide(70, kit.High(18, list.Content)), calm.Button("Cancel", hide))
+	list.Focus(0)
+}

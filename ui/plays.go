@@ -1,0 +1,49 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// playsNeeds is what the question who the director plays as needs of the window.
+type playsNeeds interface {
+	shown
+	asker
+	recorder
+}
+
+// askPlays asks whether the director plays, too, and as whom: what that contestant has yet to play is then hidden.
+func askPlays(w playsNeeds) {
+	if w.ask().Asking() || len(w.state().Sections) == 0 {
+		return
+	}
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	who := []session.Contestant{{}}
+	options := []string{desk.Say(screen.VeilNobody)}
+	for _, sec := range w.state().Sections {
+		for _, n := range sec.Movement.Pairs() {
+			c := session.Contestant{Section: sec.ID, Number: n}
+			who = append(who, c)
+			options = append(options, desk.Words().Capital(desk.Words().ContestantNames(w.state(), c)))
+		}
+	}
+	choice := calm.Choice(func(int) {})
+	choice.Fill(options, max(0, slices.Index(who, w.state().DirectorPlays)))
+	use := calm.Button("Use this", func() {
+		hide()
+		if c := who[max(0, choice.SelectedIndex())]; c != w.state().DirectorPlays {
+			w.record(nil, session.DirectorPlays{As: c})
+		}
+	})
+	d = w.ask().Form("Do you play, too?", kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button("Cancel", hide))
+	w.ask().Focus(choice)
+}

@@ -1,0 +1,386 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U; what stands in braces is the reason
+// and does not count.
+func (r *room) strokes(keys string) (n int) {
+	r.t.Helper()
+	reason := false
+	for _, k := range keys {
+		switch {
+		case k == '{' || k == '}':
+			reason = k == '{'
+			continue
+		case k == '^':
+			r.menu(ruleText)
+		case k == '\t':
+			r.tab(1)
+			r.settle()
+		case k == '\n':
+			r.key(fyne.KeyReturn)
+		default:
+			r.window.Canvas().Focused().TypedRune(k)
+			r.settle()
+		}
+		if !reason {
+			n++
+		}
+	}
+	return n
+}
+
+// ruled is an evening with every result in and the first line of a traveller picked.
+func ruled(t *testing.T) (*room, session.Key) {
+	r := complete(t)
+	r.window.Canvas().Focus(r.w.results.traveller.grid)
+	k, ok := r.w.line()
+	if !ok {
+		t.Fatal("no line is picked")
+	}
+	return r, k
+}
+
+// rulingKeys are the rulings as they are typed, each with what stands in the journal afterwards.
+var rulingKeys = []struct {
+	name, keys string
+	is         func(st *session.State, k session.Key) string // "" where it is so
+}{
+	{"assigned", "^c3ntn+2\n{hesitation}\n", func(st *session.State, k session.Key) string {
+		return wantRuling(st, k, "460", "460", "12C1(b)", "hesitation")
+	}},
+	{"weighted", "^w420\t60\n{both lines play}\n", func(st *session.State, k session.Key) string {
+		table, _ := st.Results[k].Points()
+		want := fmt.Sprintf("60%%:420 40%%:%d", table)
+		return wantRuling(st, k, want, want, "12C1(c)", "both lines play")
+	}},
+	{"split", "^s3n+1\t60%\n{the non-offenders erred}\n", func(st *session.State, k session.Key) string {
+		return wantRuling(st, k, "430", "60%", "12C1(f)", "the non-offenders erred")
+	}},
+	{"average plus and minus", "^a+\t-\n{board passed late}\n", func(st *session.State, k session.Key) string {
+		return wantRuling(st, k, "AVE+", "AVE-", "12C2", "board passed late")
+	}},
+	{"per cent to one side", "^a55\n{half at fault}\n", func(st *session.State, k session.Key) string {
+		return wantRuling(st, k, "55%", "", "12C2", "half at fault")
+	}},
+	{"penalty", "^p2\n25\n{late at the table}\n", func(st *session.State, _ session.Key) string {
+		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Law: "90", Reason: "late at the table"})
+	}},
+	{"disciplinary penalty in per cent", "^p2\td\t10%\n{insults}\n", func(st *session.State, _ session.Key) string {
+		return wantPenalty(st, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame, Disciplinary: true, Law: "91", Reason: "insults"})
+	}},
+	{"fouled", "^b2\n{cards turned}\n", func(st *session.State, k session.Key) string {
+		return wantAs(st.Fouled(), []session.BoardFouled{{Section: 1, Board: k.Board, FromRound: 2, Form: "b", Reason: "cards turned"}})
+	}},
+	{"exchanged seats", "^e1\t2\t2\t3\n{wrong table}\n", func(st *session.State, _ session.Key) string {
+		n := 0
+		for _, row := range st.Sections[0].Movement.Rows {
+			for _, b := range row.Boards() {
+				o := st.Results[session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: b}].Others
+				in := row.Round >= 2 && (row.NS == 1 || row.NS == 2)
+				if (o != nil) != in || in && (o.NS != 3-row.NS || o.EW != row.EW || o.Reason != "wrong table") {
+					return fmt.Sprintf("table %d, round %d: %+v", row.Table, row.Round, o)
+				}
+				if in {
+					n++
+				}
+			}
+		}
+		return wantAs(n, 4)
+	}},
+	{"others played", "^o3\t5\n{sat down wrong}\n", func(st *session.State, k session.Key) string {
+		others := st.Results[k].Others
+		if others == nil {
+			return "nobody else played it"
+		}
+		return wantAs(*others, session.Others{NS: 3, EW: 5, Reason: "sat down wrong"})
+	}},
+	{"late", "^l4\t3\n{traffic}\n", func(st *session.State, _ session.Key) string {
+		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
+		return wantAs([]any{p.Participation, p.From, awards(p.ForIt, p.ForOpponents), p.Reason}, []any{session.Late, 3, "[ave- ave+]", "traffic"})
+	}},
+	{"gone", "^g4\t3\n{ill}\n", func(st *session.State, _ session.Key) string {
+		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
+		return wantAs([]any{p.Participation, p.From, p.Cancelled, awards(p.ForOpponents), p.Reason}, []any{session.Withdrawn, 3, false, "[ave+]", "ill"})
+	}},
+	{"replaced", "^r4\t{Łukasz O'Connor}\t\t3\n", func(st *session.State, _ session.Key) string {
+		who := session.Contestant{Section: 1, Number: 4}
+		return wantAs(st.Substitutes[who], []session.Replaced{{Who: who, FromRound: 3, Names: [2]string{"Łukasz O'Connor", ""}}})
+	}},
+	{"not ranked", "^n4\n{stand-by}\n", func(st *session.State, _ session.Key) string {
+		p := st.Participations[session.Contestant{Section: 1, Number: 4}]
+		return wantAs([]any{p.Participation, p.Reason}, []any{session.WithoutStanding, "stand-by"})
+	}},
+}
+
+// awards are what rulings give, short.
+func awards(given ...*scoring.Ruling) string {
+	var all []string
+	for _, r := range given {
+		if r != nil {
+			all = append(all, strings.ToLower(r.String()))
+		}
+	}
+	return fmt.Sprint(all)
+}
+
+func wantAs(got, want any) string {
+	if g, w := fmt.Sprintf("%+v", got), fmt.Sprintf("%+v", want); g != w {
+		return fmt.Sprintf("recorded %s, want %s", g, w)
+	}
+	return ""
+}
+
+func wantRuling(st *session.State, k session.Key, ns, ew, law, reason string) string {
+	r := st.Results[k].Ruling
+	if r == nil {
+		return "no ruling stands"
+	}
+	for i, want := range []string{ns, ew} {
+		got := []*scoring.Ruling{r.ForNS, r.ForEW}[i]
+		given, err := scoring.ParseRuling(want)
+		if err != nil || fmt.Sprint(got) != fmt.Sprint(given) && (got == nil || given == nil || got.String() != given.String()) {
+			return fmt.Sprintf("side %d gets %v, want %v %v", i, got, given, err)
+		}
+	}
+	return wantAs([]string{r.Law, r.Reason}, []string{law, reason})
+}
+
+func wantPenalty(st *session.State, want session.PenaltyGiven) string {
+	if len(st.Penalties) != 1 {
+		return fmt.Sprintf("%d penalties", len(st.Penalties))
+	}
+	return wantAs(st.Penalties[0].PenaltyGiven, want)
+}
+
+// Every kind of ruling by keyboard alone, in at most 12 keys and the reason; Ctrl+Z takes it back whole.
+func TestRulingsByKeyboard(t *testing.T) {
+	for _, c := range rulingKeys {
+		t.Run(c.name, func(t *testing.T) {
+			r, k := ruled(t)
+			before := r.ranking()
+			if n := r.strokes(c.keys); n > 12 {
+				t.Errorf("%d keys", n)
+			}
+			if r.overlay() != "" || r.w.rulings.ruling != nil {
+				t.Fatalf("the dialog is still open: %s", r.overlay())
+			}
+			st := r.session.State()
+			if wrong := c.is(st, k); wrong != "" {
+				t.Error(wrong)
+			}
+			last := st.Entries()[len(st.Entries())-1]
+			wantText(t, "the window", r.visible(), "Recorded. ")
+			r.undo()
+			wantText(t, "the question", r.overlay(), "Take this back?")
+			r.answer("Take it back")
+			if st := r.session.State(); st.InForce(last.Seq) || c.is(st, k) == "" || r.ranking() != before {
+				t.Errorf("%s is not taken back whole", last.Fact.Kind())
+			}
+		})
+	}
+}
+
+// ranking is everybody's total and place.
+func (r *room) ranking() string {
+	r.t.Helper()
+	var lines []string
+	for _, c := range r.session.State().Contestants(1) {
+		lines = append(lines, r.total(c.Number))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// What is shown before recording is what is so afterwards, for everybody whom it touches and nobody else.
+func TestRulingPreviewIsTrue(t *testing.T) {
+	for _, keys := range []string{"^w420\t60", "^a+\t-", "^p2\n25", "^e1\t2\t2\t3", "^n4", "^g4\t3"} {
+		r, _ := ruled(t)
+		was := map[string]string{}
+		for _, c := range r.session.State().Contestants(1) {
+			was[fmt.Sprint("Pair ", c.Number)] = r.total(c.Number)
+		}
+		r.strokes(keys)
+		shown := map[string]desk.Consequence{}
+		for _, l := range r.w.rulings.ruling.lines {
+			shown[l.About] = l
+		}
+		if len(shown) == 0 {
+			t.Errorf("%s: nothing is shown", keys)
+		}
+		if strings.Contains(r.overlay(), "Recorded") || len(r.session.State().Penalties) > 0 {
+			t.Errorf("%s: recorded before Enter", keys)
+		}
+		r.answer("Record")
+		for _, c := range r.session.State().Contestants(1) {
+			pair := fmt.Sprint("Pair ", c.Number)
+			is := r.total(c.Number)
+			if l, touched := shown[pair]; touched != (was[pair] != is) || touched && (l.Now != was[pair] || l.Then != is) {
+				t.Errorf("%s, %s: shown %+v, was %q, is %q", keys, pair, l, was[pair], is)
+			}
+		}
+	}
+}
+
+// What cannot be is said while it is typed, cannot be recorded, and has the focus when Record is pressed.
+func TestRulingRefused(t *testing.T) {
+	for _, c := range []struct{ keys, says string }{
+		{"^c9s=", "is no result"},
+		{"^c615", "No contract scores"},
+		{"^w420\t60\t100\t50", "The weights sum to 110 %, and must to 100 %."},
+		{"^w420\t0", "A weight is a number above 0 and up to 100: 0 is none."},
+		{"^w420\tsixty", "A weight is a number above 0 and up to 100: sixty is none."},
+		{"^sgood", "is no result"},
+		{"^a120", "is no percentage"},
+		{"^p9\n10", "Nobody has number 9"},
+		{"^p2\n-3", "-3 is no amount above 0."},
+		{"^p2\n3imp", "Its unit does not fit the way in which the evening is scored."},
+		{"^b9", "9 is no round: there are 3."},
+		{"^b\t8", "8 are no tables of the section"},
+		{"^e1\t1", "Nobody exchanges seats with itself."},
+		{"^e1\t2\t3\t2", "The last round comes before the first."},
+		{"^e1\t77", "Nobody has number 77"},
+		{"^o3\t99", "Nobody in the section has number 99."},
+		{"^l4\tx", "x is no round"},
+		{"^t4", "It takes part as everybody already."},
+	} {
+		r, _ := ruled(t)
+		entries := len(r.session.State().Entries())
+		r.strokes(c.keys)
+		wantText(t, c.keys, r.overlay(), c.says)
+		d := r.w.rulings.ruling
+		if !d.record.Disabled() {
+			t.Errorf("%s can be recorded", c.keys)
+		}
+		r.strokes("\n")
+		if len(r.session.State().Entries()) != entries || r.overlay() == "" {
+			t.Errorf("%s is recorded", c.keys)
+		}
+		if r.window.Canvas().Focused() != d.at(d.fault) {
+			t.Errorf("%s: the focus is on %T", c.keys, r.window.Canvas().Focused())
+		}
+		r.key(fyne.KeyEscape)
+		if r.overlay() != "" || r.w.rulings.ruling != nil || len(r.session.State().Entries()) != entries {
+			t.Errorf("%s: Escape does not close, or records", c.keys)
+		}
+	}
+}
+
+// What is still to be entered is no mistake, and is asked for one after the other.
+func TestRulingAsks(t *testing.T) {
+	for keys, asks := range map[string]string{
+		"^c": "Type the contract with its tricks", "^a": "Type what at least one side gets", "^p": "Type the number of the contestant.",
+		"^p2\n": "Type how much", "^b": "Type the first round", "^e": "Type the numbers of both", "^o": "Type who sat North-South", "^r2\t": "Type at least one name.",
+	} {
+		r, _ := ruled(t)
+		r.strokes(keys)
+		wantText(t, keys, r.overlay(), asks)
+		if d := r.w.rulings.ruling; d.record.Disabled() {
+			t.Errorf("%s: the button does not answer", keys)
+		}
+		r.answer("Record")
+		if d := r.w.rulings.ruling; d == nil || r.window.Canvas().Focused() != d.at(d.fault) {
+			t.Errorf("%s: the focus does not go to what is missing", keys)
+		}
+	}
+}
+
+// A board that is being corrected is the one that is ruled on, and Ctrl+U leads there too.
+func TestRulingFromCorrection(t *testing.T) {
+	r := complete(t)
+	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
+	r.w.correct(k)
+	r.answer(ruleText)
+	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
+		t.Fatal("the correction is still open, or no ruling")
+	}
+	wantText(t, "the dialog", r.overlay(), fmt.Sprintf("2 %d", k.Board), fmt.Sprintf("Table 2, round 3, board %d", k.Board), "3NT by N")
+	r.strokes("a=\t=\n\n")
+	if got := r.session.State().Results[k].Ruling; got == nil || got.ForNS.Kind != scoring.Average {
+		t.Errorf("ruled: %+v", got)
+	}
+	r.w.correct(k)
+	r.strokes("^")
+	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
+		t.Error("Ctrl+U does not lead from the correction to the ruling")
+	}
+}
+
+func boardAt(r *room, table, round int) int {
+	row, _ := r.movement().At(table, round)
+	return row.Boards()[0]
+}
+
+// Results that arrive while a ruling is entered show in it, and do not disturb what is typed; Record answers all the same.
+func TestResultArrivesDuringRuling(t *testing.T) {
+	r, k := ruled(t)
+	r.strokes("^w420\t6")
+	changed := r.session.State().Results[k].Result
+	changed.Tricks = -3
+	r.receive(session.ResultChanged{Result: changed})
+	wantText(t, "the dialog", r.overlay(), desk.Words().Result(changed))
+	r.strokes("0\n{x}\n")
+	if got := r.session.State().Results[k].Ruling; got == nil || got.ForNS.Scores[0].Weight.String() != "3/5" {
+		t.Errorf("ruled: %+v", got)
+	}
+}
+
+// In a room with several sections a contestant needs its letter.
+func TestRulingInAnotherSection(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	must(t, r.session.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
+	r.settle()
+	r.strokes("^p2\n10")
+	wantText(t, "without a letter", r.overlay(), "There are several sections")
+	r.key(fyne.KeyEscape)
+	r.strokes("^pb2\n10\n\n")
+	if wrong := wantPenalty(r.session.State(), session.PenaltyGiven{Who: session.Contestant{Section: 2, Number: 2}, Amount: scoring.Int(-10), Unit: scoring.PercentOfTop, Law: "90"}); wrong != "" {
+		t.Error(wrong)
+	}
+}
+
+// A journal that cannot be written is said in the dialog, and nothing is lost that was typed.
+func TestRulingNotRecorded(t *testing.T) {
+	r := newRoom(t, 3)
+	broken, err := session.Resume(&laterFull{})
+	must(t, err)
+	must(t, broken.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
+	r.w.Open(Evening{Session: broken, Link: r.link})
+	r.settle()
+	r.strokes("^p2\n10\n{noise}\n")
+	wantText(t, "the dialog", r.overlay(), "The disk is full.", "noise")
+}
+
+// The dialog has one height for every kind, and fits into the window of a laptop.
+func TestRulingFits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	for _, scale := range []float32{1, 1.25} {
+		r := newRoom(t, 3)
+		test.ApplyTheme(t, kit.NewTheme(scale))
+		r.open(false)
+		r.receive(r.all()...)
+		r.strokes("^")
+		d := r.w.rulings.ruling
+		high := d.dialog.MinSize().Height
+		for i, text := range d.kind.Options {
+			d.kind.SetSelectedIndex(i)
+			r.settle()
+			if s := d.dialog.MinSize(); s.Width > 1240 || s.Height > 720 || s.Height != high {
+				t.Errorf("text %v, %s: needs %v, the first %v", scale, text, s, high)
+			}
+		}
+	}
+}

@@ -1,0 +1,233 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// rulingFields are the fields of a ruling that follow its kind.
+type rulingFields struct {
+	content *fyne.Container
+
+	scores, weights                        [desk.MostScores]*kit.Field
+	ns, ew, missedNS, missedEW             *kit.Field
+	amount, from, to, tables, name1, name2 *kit.Field
+	sides, unit, sort, before              *kit.Choice
+	whole                                  *kit.Check
+	nsText, ewText, fromText, missedText   *widget.Label
+	missedOther                            *widget.Label
+
+	weighted             [desk.MostScores]*fyne.Container // a score with its weight
+	weightOf             [desk.MostScores]*fyne.Container
+	quick                *fyne.Container
+	lines                [3]*fyne.Container // of the scores
+	awards, rounds       *fyne.Container
+	toBox, tablesBox     *fyne.Container
+	missed, names, money *fyne.Container
+}
+
+func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
+	field := func(width float32, hint string) *kit.Field {
+		e := d.field(calm, width)
+		e.SetPlaceHolder(hint)
+		return e
+	}
+	changed := func(int) { d.changed() }
+	f.buildScores(calm, field, changed)
+
+	f.ns, f.ew = field(14, ""), field(14, "")
+	f.nsText, f.ewText = widget.NewLabel(""), widget.NewLabel("")
+	f.quick = container.NewHBox()
+	for _, two := range [][2]string{{"+", "-"}, {"+", "+"}, {"=", "="}, {"-", "+"}, {"-", "-"}} {
+		b := calm.Button("AVE"+strings.Replace(two[0], "=", "", 1)+" – AVE"+strings.Replace(two[1], "=", "", 1), nil)
+		b.OnTapped = func() { f.ns.SetText(two[0]); f.ew.SetText(two[1]) }
+		f.quick.Add(b)
+	}
+	f.awards = container.NewVBox(container.NewHBox(f.nsText, f.ns, f.ewText, f.ew), f.quick)
+
+	f.from, f.to, f.tables = field(4, ""), field(4, ""), field(8, "3,4")
+	f.fromText = widget.NewLabel("")
+	f.before = calm.Choice(changed)
+	f.toBox = container.NewHBox(widget.NewLabel("to"), f.to)
+	f.tablesBox = container.NewHBox(widget.NewLabel("or at the tables"), f.tables)
+	f.rounds = container.NewHBox(f.fromText, f.from, f.toBox, f.tablesBox, f.before)
+
+	f.missedNS, f.missedEW = field(8, ""), field(8, "")
+	f.missedText, f.missedOther = widget.NewLabel(""), widget.NewLabel("")
+	f.whole = calm.Check("all boards of the round", func(bool) { d.changed() })
+	f.missed = container.NewHBox(f.missedText, f.missedNS, f.missedOther, f.missedEW, f.whole)
+
+	f.name1, f.name2 = field(20, "first name and surname"), field(20, "the other, if one")
+	f.names = container.NewHBox(f.name1, f.name2)
+
+	f.amount = field(9, "10, 1vp")
+	f.unit, f.sort = calm.Choice(changed), calm.Choice(changed)
+	f.money = container.NewHBox(kit.Wide(26, f.sort), f.amount, kit.Wide(18, f.unit))
+
+	f.content = container.NewVBox(f.lines[0], f.lines[1], f.lines[2], f.money, f.awards, f.names, f.rounds, f.missed)
+}
+
+func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *kit.Field, changed func(int)) {
+	for i := range f.scores {
+		var score, weight string
+		if i < 2 {
+			score, weight = "4s+1, 620", []string{"60", "rest"}[i]
+		}
+		f.scores[i], f.weights[i] = field(9, score), field(5, weight)
+		f.weightOf[i] = container.NewHBox(f.weights[i], widget.NewLabel("%"))
+		f.weighted[i] = container.NewHBox(f.scores[i], f.weightOf[i])
+	}
+	f.sides = calm.Choice(changed)
+	f.lines = [3]*fyne.Container{
+		container.NewHBox(f.weighted[0], f.weighted[1]), container.NewHBox(f.weighted[2], f.weighted[3]), container.NewHBox(f.weighted[4], kit.Wide(34, f.sides)),
+	}
+}
+
+// fill shows what a draft begins with.
+func (f *rulingFields) fill(draft desk.RulingDraft) {
+	for i := range f.scores {
+		f.scores[i].SetText(draft.Scores[i])
+		f.weights[i].SetText(draft.Weights[i])
+	}
+	f.sides.Fill(desk.SidesTexts(), int(draft.Sides))
+	f.unit.Fill(desk.UnitTexts(), draft.Unit)
+	f.sort.Fill(desk.PenaltyTexts(), int(draft.Sort))
+	f.before.Fill(desk.PlayedBeforeTexts(), int(draft.Before))
+}
+
+// clear empties the fields that mean something else in another kind of ruling.
+func (f *rulingFields) clear() {
+	for _, e := range []*kit.Field{f.ns, f.ew, f.missedNS, f.missedEW, f.from, f.to} {
+		e.SetText("")
+	}
+}
+
+// arrange shows the fields that belong to a kind of ruling.
+func (f *rulingFields) arrange(k desk.RulingKind) {
+	scores, several := k == desk.AssignedScore || k == desk.WeightedScore, k == desk.WeightedScore
+	kit.SetVisible(f.lines[0], scores)
+	kit.SetVisible(f.lines[1], several)
+	kit.SetVisible(f.lines[2], scores)
+	for i := range f.weighted {
+		kit.SetVisible(f.weighted[i], i == 0 || several)
+		kit.SetVisible(f.weightOf[i], several)
+	}
+	kit.SetVisible(f.money, k == desk.PenaltyOrBonus)
+	kit.SetVisible(f.names, k == desk.ReplacedBy)
+	kit.SetVisible(f.quick, k == desk.AverageScore)
+	kit.SetVisible(f.awards, k == desk.SplitScore || k == desk.AverageScore || k == desk.ExchangedSeats || k == desk.PlayedByOthers)
+	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
+	kit.SetVisible(f.toBox, k == desk.ExchangedSeats)
+	kit.SetVisible(f.tablesBox, k == desk.FouledBoard)
+	kit.SetVisible(f.before, k == desk.GoneEarly)
+	kit.SetVisible(f.missed, k == desk.ExchangedSeats || k == desk.PlayedByOthers || k == desk.CameLate || k == desk.GoneEarly)
+	kit.SetVisible(f.whole, k == desk.PlayedByOthers)
+	f.label(k)
+}
+
+// label names the fields that several kinds have.
+func (f *rulingFields) label(k desk.RulingKind) {
+	f.nsText.SetText("North-South")
+	f.ewText.SetText("East-West")
+	hint := "+  =  –  60"
+	switch k {
+	case desk.SplitScore:
+		hint = "4s+1, ave+, 60%"
+	case desk.ExchangedSeats:
+		hint = "such as 12"
+		f.nsText.SetText("The one")
+		f.ewText.SetText("and the other")
+	case desk.PlayedByOthers:
+		hint = "such as 12"
+		f.nsText.SetText("Played by North-South")
+		f.ewText.SetText("and East-West")
+	}
+	f.ns.SetPlaceHolder(hint)
+	f.ew.SetPlaceHolder(hint)
+	from, first := "From round", ""
+	switch k {
+	case desk.CameLate:
+		from, first = "Came for round", "2"
+	case desk.GoneEarly:
+		from, first = "Left before round", "next"
+	case desk.ExchangedSeats, desk.ReplacedBy:
+		first = "1"
+	}
+	f.fromText.SetText(from)
+	f.from.SetPlaceHolder(first)
+	f.missedText.SetText("Who should have played gets: North-South")
+	f.missedOther.SetText("East-West")
+	missed, other := "nothing", "nothing"
+	if k == desk.CameLate || k == desk.GoneEarly {
+		f.missedText.SetText("On what it missed it gets")
+		f.missedOther.SetText("its opponents")
+		missed, other = "–", "+"
+		if k == desk.GoneEarly {
+			missed = "nothing"
+		}
+	}
+	f.missedNS.SetPlaceHolder(missed)
+	f.missedEW.SetPlaceHolder(other)
+}
+
+// read takes the fields into a draft.
+func (f *rulingFields) read(draft *desk.RulingDraft) {
+	for i := range f.scores {
+		draft.Scores[i], draft.Weights[i] = f.scores[i].Text, f.weights[i].Text
+	}
+	draft.Sides, draft.Before = desk.RulingSides(max(f.sides.SelectedIndex(), 0)), desk.PlayedBefore(max(f.before.SelectedIndex(), 0))
+	draft.Unit, draft.Sort = f.unit.SelectedIndex(), desk.PenaltySort(max(f.sort.SelectedIndex(), 0))
+	draft.NS, draft.EW, draft.MissedNS, draft.MissedEW = f.ns.Text, f.ew.Text, f.missedNS.Text, f.missedEW.Text
+	draft.Amount, draft.From, draft.To, draft.Tables = f.amount.Text, f.from.Text, f.to.Text, f.tables.Text
+	draft.WholeRound, draft.Names = f.whole.Checked, [2]string{f.name1.Text, f.name2.Text}
+}
+
+// first is the first field of a kind of ruling.
+func (f *rulingFields) first(k desk.RulingKind, d *ruling) fyne.Focusable {
+	switch k {
+	case desk.AssignedScore, desk.WeightedScore:
+		return f.scores[0]
+	case desk.PenaltyOrBonus:
+		return f.amount
+	case desk.FouledBoard, desk.CameLate, desk.GoneEarly:
+		return f.from
+	case desk.ReplacedBy:
+		return f.name1
+	case desk.NotRanked, desk.AsEverybody:
+		return d.reason
+	}
+	return f.ns
+}
+
+// at is the field of a fault.
+func (f *rulingFields) at(fault *desk.RulingFault) fyne.Focusable {
+	switch fault.At {
+	case desk.InScores:
+		return f.scores[fault.Row]
+	case desk.InWeights:
+		return f.weights[fault.Row]
+	case desk.InEWAward:
+		return f.ew
+	case desk.InMissedNS:
+		return f.missedNS
+	case desk.InMissedEW:
+		return f.missedEW
+	case desk.InAmount:
+		return f.amount
+	case desk.InFrom:
+		return f.from
+	case desk.InTo:
+		return f.to
+	case desk.InTables:
+		return f.tables
+	case desk.InNames:
+		return f.name1
+	}
+	return f.ns
+}

@@ -1,0 +1,146 @@
+package ui
+
+import (
+	"sync/atomic"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// severalSessions is where an evening becomes one session of an event, and where it brings scores from an earlier one.
+type severalSessions struct {
+	t       *tonight
+	earlier func() ([]*session.State, error)
+	dialog  *dialog.CustomDialog
+	asked   atomic.Int64
+	of      session.SessionOf
+	carry   desk.Carrying
+	list    []*session.State // the earlier evenings
+	facts   []session.Fact
+
+	name        *kit.Field
+	which, all  *kit.Stepper
+	together    *kit.Choice
+	from, known *kit.Choice
+	share       *kit.Field
+	wrong, note *widget.Label
+	do          *kit.Button
+}
+
+// onSessions opens the dialog.
+func (t *tonight) onSessions() {
+	w := t.w
+	st := w.state()
+	if w.ask().Asking() || st.Closed || t.movement() == nil {
+		return
+	}
+	d := &severalSessions{t: t, earlier: t.earlier, of: st.Event, carry: desk.Carrying{Share: "1"}}
+	t.sessions = d
+	hide := func() { d.asked.Add(1); d.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	d.name = calm.Field(func(text string) { d.of.Event = text; d.work() })
+	d.name.Fill(d.of.Event)
+	d.which = calm.Stepper(0, 99, func(n int) { d.of.Session = n; d.work() })
+	d.which.Fill(d.of.Session)
+	d.all = calm.Stepper(0, 99, func(n int) { d.of.Of = n; d.work() })
+	d.all.Fill(d.of.Of)
+	d.together = calm.Choice(func(i int) { d.of.Together = desk.Togethers[i]; d.work() })
+	at := 0
+	for i, how := range desk.Togethers {
+		if how == d.of.Together {
+			at = i
+		}
+	}
+	d.together.Fill(desk.TogetherTexts(), at)
+	d.from = calm.Choice(d.onFrom)
+	d.share = calm.Field(func(text string) { d.carry.Share = text; d.work() })
+	d.share.Width = 6
+	d.share.Fill(d.carry.Share)
+	texts := make([]string, len(desk.Matchings))
+	for i, m := range desk.Matchings {
+		texts[i] = desk.MatchingText(m)
+	}
+	d.known = calm.Choice(func(i int) { d.carry.By = desk.Matchings[i]; d.work() })
+	d.known.Fill(texts, 0)
+	d.wrong, d.note = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}, kit.Note("")
+	d.do = calm.Button("Record", func() { hide(); w.record(t.answered, d.facts...) })
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel("Event of several sessions"), d.name,
+		kit.FormLabel("Session"), container.NewHBox(d.which.Content, widget.NewLabel("of"), d.all.Content),
+		kit.FormLabel("Together"), d.together,
+		kit.FormLabel("Carried forward"), d.from,
+		kit.FormLabel("How much of it"), container.NewHBox(d.share),
+		kit.FormLabel("Who is who"), d.known)
+	d.dialog = w.ask().Form("Several sessions", kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button("Cancel", hide))
+	d.showEarlier()
+	d.work()
+	w.ask().Focus(d.name)
+	if d.earlier != nil {
+		w.run(func() {
+			list, err := d.earlier()
+			w.post(func() {
+				if err != nil {
+					kit.Say(d.wrong, desk.Explain(err).String())
+				}
+				d.list = list
+				d.showEarlier()
+			})
+		})
+	}
+}
+
+// showEarlier offers the earlier evenings, after leaving what is carried as it is and carrying nothing.
+func (d *severalSessions) showEarlier() {
+	options := []string{desk.Say(screen.CarryAsItIs), desk.Say(screen.CarryNothing)}
+	for _, st := range d.list {
+		options = append(options, desk.EarlierText(st))
+	}
+	d.from.Fill(options, 0)
+}
+
+func (d *severalSessions) onFrom(i int) {
+	d.carry.From, d.carry.Drop = nil, i == 1
+	if i > 1 {
+		d.carry.From = d.list[i-2]
+	}
+	d.work()
+}
+
+// work finds what would be recorded, off Fyne's goroutine.
+func (d *severalSessions) work() {
+	w := d.t.w
+	n, st, of, carry := d.asked.Add(1), w.state(), d.of, d.carry
+	w.run(func() {
+		facts, err := desk.SessionFacts(st, of, carry)
+		if err == nil {
+			_, err = st.With(facts...)
+		}
+		w.post(func() {
+			if d.asked.Load() != n {
+				return
+			}
+			text, carried := "", 0
+			if err != nil {
+				text = desk.CarryWrong(err)
+			} else if carry.From != nil {
+				for _, f := range facts {
+					if _, yes := f.(session.CarriedForward); yes {
+						carried++
+					}
+				}
+			}
+			d.facts = facts
+			kit.Say(d.wrong, text)
+			kit.Say(d.note, desk.CarriedText(carried))
+			kit.Enable(d.do, err == nil && len(facts) > 0)
+		})
+	})
+}

@@ -1,0 +1,156 @@
+package ui
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// tableBoardNeeds is what the tables need of the window.
+type tableBoardNeeds interface {
+	shown
+	maker
+	asker
+	corrector
+}
+
+// tableBoard shows every table at a glance. Picking one opens its card.
+type tableBoard struct {
+	w     tableBoardNeeds
+	tiles *kit.Tiles
+	shown []desk.Tile
+	pace  *desk.Pace
+	veil  desk.Veil
+}
+
+func newTableBoard(w tableBoardNeeds) *tableBoard {
+	b := &tableBoard{w: w, pace: &desk.Pace{}}
+	b.tiles = w.controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
+		a := desk.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
+		return kit.TilePlan{Columns: a.Columns, Width: a.Width, Height: a.Height, Text: a.Text, Lines: a.Names}
+	})
+	b.tiles.Opened = func(i int) { b.open(b.shown[i].Section, b.shown[i].Table) }
+	return b
+}
+
+func (b *tableBoard) refresh() {
+	st, status := b.w.state(), b.w.status()
+	b.pace = desk.PaceOf(st, status)
+	b.veil = desk.VeilOf(st, st.DirectorPlays)
+	b.shown = desk.TilesOf(st, status, b.pace, b.veil)
+	tiles := make([]kit.Tile, len(b.shown))
+	for i, t := range b.shown {
+		tiles[i] = tile(t)
+	}
+	b.tiles.Fill(tiles)
+}
+
+// tile gives a tile its colours.
+func tile(t desk.Tile) kit.Tile {
+	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: inks[t.Tone], Paper: papers[t.Tone], Lines: t.Who, Now: t.Now}
+	switch t.Tone {
+	case desk.Warning, desk.Bad:
+		shown.Edge = inks[t.Tone]
+	case desk.Inviting:
+		shown.Paper = kit.PaperChosen
+	}
+	if t.Red {
+		shown.NowInk = kit.InkRed
+	}
+	for _, p := range t.Pips {
+		shown.Pips = append(shown.Pips, tilePip(p))
+	}
+	return shown
+}
+
+func tilePip(p desk.Pip) kit.TilePip {
+	switch p.State {
+	case desk.PipIn:
+		return kit.TilePip{Texts: p.Texts, Ink: kit.InkGood, Paper: kit.PaperGood}
+	case desk.PipInPlay:
+		return kit.TilePip{Texts: p.Texts, Ink: kit.InkPrimary, Paper: kit.PaperChosen, Edge: kit.InkPrimary, Bold: true}
+	case desk.PipWrong:
+		return kit.TilePip{Texts: p.Texts, Ink: kit.InkBad, Paper: kit.PaperBad, Edge: kit.InkBad, Bold: true}
+	}
+	return kit.TilePip{Texts: p.Texts, Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+}
+
+// tableCard lists what a table has played and is to play. Enter on a line opens that result.
+type tableCard struct {
+	of     *tableBoard
+	dialog *dialog.CustomDialog
+	lines  []desk.TableLine
+}
+
+// open shows the card of a table, with the mark on what is played now.
+func (b *tableBoard) open(section, table int) {
+	if b.w.ask().Asking() {
+		return
+	}
+	st := b.w.state()
+	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.status(), b.veil, section, table)}
+	hide := func() { c.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	grid := calm.Opener([]kit.Column{
+		{Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter}, {Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter},
+		{Title: "Pairs", Width: 8, Align: fyne.TextAlignCenter}, {Title: "Result", Width: 16, Grows: true}, {Title: "Score", Width: 6, Align: fyne.TextAlignTrailing},
+	}, c.cell)
+	about := kit.Sentence("")
+	tell := func(row int) {
+		if row < len(c.lines) {
+			about.SetText(c.lines[row].Tells)
+		}
+	}
+	open := func(row int) {
+		if row < len(c.lines) {
+			hide()
+			b.w.correct(c.lines[row].Key)
+		}
+	}
+	grid.Picked = func(row, _ int) { tell(row) }
+	grid.Marked = func(row, _ int) { tell(row) }
+	grid.Opened = func(row, _ int) { open(row) }
+	correct := calm.Button("Enter or correct…", func() { row, _ := grid.Mark(); open(row) })
+	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
+	c.dialog = b.w.ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button("Close", hide))
+	grid.Fill(len(c.lines))
+	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
+		grid.MoveTo(at, 0)
+		tell(at)
+	}
+	b.w.ask().Focus(grid)
+}
+
+func (c *tableCard) cell(row, col int) kit.Cell {
+	if row >= len(c.lines) {
+		return kit.Cell{}
+	}
+	l := c.lines[row]
+	cell := kit.Cell{}
+	switch col {
+	case 0:
+		cell.Text = strconv.Itoa(l.Key.Round)
+	case 1:
+		cell.Text, cell.Bold = strconv.Itoa(l.Key.Board), true
+	case 2:
+		cell.Text = l.Pairs
+	case 3:
+		cell.Text, cell.Ink = l.Text, inks[l.Tone]
+		if l.Tone == desk.Bad {
+			cell.Paper = kit.PaperBad
+		}
+	case 4:
+		cell.Text = l.Score
+	}
+	return cell
+}
+
+// openTable opens the card of a table.
+func (r *retrievalTab) openTable(k session.Key) { r.board.open(k.Section, k.Table) }

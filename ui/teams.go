@@ -1,0 +1,108 @@
+package ui
+
+import (
+	"fmt"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// teamDialog is where a team gets its name, its players, and who of them sits where.
+type teamDialog struct {
+	w      seatingNeeds
+	team   session.Contestant
+	then   func()
+	form   desk.TeamForm
+	club   []clubfile.Player
+	dialog *dialog.CustomDialog
+
+	name    *kit.Field
+	members [desk.TeamSize]*kit.Field
+	from    *kit.Stepper
+	seats   [desk.LineUpSeats]*kit.Choice
+	wrong   *widget.Label
+	save    *kit.Button
+}
+
+// askTeam opens the dialog for a team, then goes on.
+func (s *seating) askTeam(team session.Contestant, then func()) {
+	if s.w.ask().Asking() {
+		return
+	}
+	w := s.w
+	d := &teamDialog{w: w, team: team, then: then, form: desk.TeamFormOf(w.state(), team)}
+	s.team = d
+	hide := func() { d.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	d.name = calm.Field(func(text string) { d.form.Name = text })
+	d.name.Fill(d.form.Name)
+	form := container.New(layout.NewFormLayout(), kit.FormLabel("Name"), d.name)
+	players := container.NewGridWithColumns(2)
+	for i := range d.members {
+		d.members[i] = calm.Field(func(text string) { d.form.Members[i] = text; d.check() })
+		d.members[i].SetPlaceHolder(desk.Say(screen.NameOrNumber))
+		d.members[i].Fill(d.form.Members[i])
+		players.Add(container.NewBorder(nil, nil, widget.NewLabel(fmt.Sprint(i+1)), nil, d.members[i]))
+	}
+	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
+	d.from.Fill(d.form.From)
+	lineUp := container.NewGridWithColumns(4, widget.NewLabel("Home North"), widget.NewLabel("Home South"), widget.NewLabel("Away East"), widget.NewLabel("Away West"))
+	for i := range d.seats {
+		d.seats[i] = calm.Choice(func(at int) { d.form.LineUp[i] = at - 1; d.check() })
+		lineUp.Add(d.seats[i])
+	}
+	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	d.save = calm.Button("Record", d.onSave)
+	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel("Players"), players,
+		container.NewHBox(widget.NewLabel("Line-up from round"), d.from.Content), lineUp, d.wrong))
+	d.dialog = w.ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button("Cancel", hide))
+	d.check()
+	w.ask().Focus(d.name)
+	w.run(func() { // the club file may be slow
+		club, err := s.players()
+		w.post(func() {
+			if err != nil {
+				w.log().Error("reading the club's players", "error", err)
+			}
+			d.club = club
+			d.check()
+		})
+	})
+}
+
+// check shows who can sit down, and what cannot be.
+func (d *teamDialog) check() {
+	options := d.form.LineUpOptions(d.club)
+	for i, c := range d.seats {
+		c.Fill(options, d.form.LineUp[i]+1)
+	}
+	text := d.form.Wrong(d.club)
+	kit.Say(d.wrong, text)
+	kit.Enable(d.save, text == "")
+}
+
+func (d *teamDialog) onSave() {
+	w := d.w
+	facts := d.form.Facts(w.state(), d.team, d.club)
+	d.dialog.Hide()
+	if len(facts) == 0 {
+		d.then()
+		return
+	}
+	w.record(func(err error) {
+		if err != nil {
+			w.fail("recording a team", err)
+		}
+		d.then()
+	}, facts...)
+}

@@ -1,0 +1,377 @@
+package ui
+
+import (
+	"reflect"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"clubnight/bridgemate/computer"
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// wallNeeds is what the wall needs of the window.
+type wallNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	asker
+}
+
+// wall is the window for another monitor, and the round clock that it shows. The clock goes on while the window is
+// closed.
+type wall struct {
+	w      wallNeeds
+	p      Wall
+	choice desk.WallChoice
+	clock  desk.RoundClock
+
+	window fyne.Window // nil while it is closed
+	poster *kit.Poster
+	stop   func()
+	ticked atomic.Bool // a tick is on its way
+
+	scored *kit.Once
+	wanted atomic.Pointer[standing] // what is to be scored
+	has    *standing                // what was scored, nil for none
+
+	pages  []desk.WallPage
+	at     int           // the page that is shown
+	turned time.Duration // when it was turned to
+	shows  []desk.Coming // the rounds that the pages are of
+}
+
+// standing is an evening after a round, scored once sc is there.
+type standing struct {
+	st    *session.State
+	after int
+	sc    *session.Scores
+}
+
+func newWall(w wallNeeds, p Wall) *wall {
+	if p.Uptime == nil {
+		p.Uptime = computer.Uptime
+	}
+	if p.Tick == nil {
+		p.Tick = everyFifth
+	}
+	if p.Keep == nil {
+		p.Keep = func(desk.WallChoice) {}
+	}
+	l := &wall{w: w, p: p, choice: p.Choice.Usual()}
+	l.scored = kit.NewOnce(w.run, l.score)
+	return l
+}
+
+// everyFifth calls do five times a second, so that no second of a clock is late to be seen.
+func everyFifth(do func()) (stop func()) {
+	ticker, done := time.NewTicker(time.Second/5), make(chan struct{})
+	go func() {
+		for {
+			select {
+			case <-ticker.C:
+				do()
+			case <-done:
+				return
+			}
+		}
+	}()
+	return sync.OnceFunc(func() { ticker.Stop(); close(done) })
+}
+
+// clockKey is a shortcut of the wall in the main window.
+func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
+	s := withCtrl(key)
+	if shift {
+		s.Modifier |= fyne.KeyModifierShift
+	}
+	return s
+}
+
+func (l *wall) register() registration {
+	entry := func(text string, key fyne.KeyName, shift bool, do func()) command {
+		return command{menu: menuView, group: groupLast, text: text, shortcut: clockKey(key, shift), do: func() {
+			if !l.w.ask().Asking() {
+				do()
+			}
+		}}
+	}
+	turn := func(change func(desk.RoundClock, time.Duration) desk.RoundClock) func() {
+		return func() { l.onClock(change) }
+	}
+	add := func(minutes int) func() {
+		return turn(func(c desk.RoundClock, now time.Duration) desk.RoundClock { return c.Add(minutes, now) })
+	}
+	return registration{
+		commands: []command{
+			entry("Wall…", fyne.KeyF11, false, l.onOpen),
+			entry("What the wall shows…", fyne.KeyF11, true, l.onChoose),
+			entry("Round clock: start or stop", fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
+			entry("Round clock: next round or break", fyne.KeyF9, false, turn(desk.RoundClock.Next)),
+			entry("Round clock: back", fyne.KeyF9, true, turn(desk.RoundClock.Back)),
+			entry("Round clock: a minute more", fyne.KeyF7, false, add(+1)),
+			entry("Round clock: a minute less", fyne.KeyF6, false, add(-1)),
+		},
+		refresh: l.refresh,
+		open: func() { // another evening begins
+			l.clock, l.has, l.at, l.pages = desk.RoundClock{}, nil, 0, nil
+			l.wanted.Store(nil)
+		},
+	}
+}
+
+// onOpen opens the window, or brings it to the front.
+func (l *wall) onOpen() {
+	if l.window != nil {
+		l.window.RequestFocus()
+		return
+	}
+	l.window, l.poster = l.p.NewWindow(l.title()), kit.NewPoster()
+	window := l.window
+	l.poster.OnSize = func() { l.lay() }
+	l.poster.SetLight(l.choice.Light)
+	window.SetPadded(false)
+	window.SetContent(l.poster)
+	window.Resize(fyne.NewSize(1024, 640))
+	window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { l.onKey(ev.Name) })
+	window.SetOnClosed(l.onClosed)
+	l.stop = l.p.Tick(l.tick)
+	l.turned = l.p.Uptime()
+	l.refresh()
+	window.Show()
+}
+
+func (l *wall) title() string { return "Wall – " + titleOf(l.w.state()) }
+
+// close closes the window if it is open.
+func (l *wall) close() {
+	if l.window != nil {
+		l.window.Close()
+	}
+}
+
+func (l *wall) onClosed() {
+	if l.window == nil {
+		return
+	}
+	l.stop()
+	l.window, l.poster, l.stop = nil, nil, nil
+}
+
+// onKey does what a key does on the wall.
+func (l *wall) onKey(key fyne.KeyName) {
+	switch key {
+	case fyne.KeyF11:
+		l.window.SetFullScreen(!l.window.FullScreen())
+	case fyne.KeyEscape:
+		if l.window.FullScreen() {
+			l.window.SetFullScreen(false)
+		} else {
+			l.window.Close()
+		}
+	case fyne.KeySpace:
+		l.onClock(desk.RoundClock.Toggle)
+	case fyne.KeyRight, fyne.KeyPageDown:
+		l.turn(+1)
+	case fyne.KeyLeft, fyne.KeyPageUp:
+		l.turn(-1)
+	}
+}
+
+// onClock changes the round clock, and says what it shows then.
+func (l *wall) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
+	if l.w.state().Rounds() == 0 {
+		l.w.tell(desk.Say(screen.ClockNoRound))
+		return
+	}
+	now := l.p.Uptime()
+	l.clock = change(l.paced(now), now)
+	r := l.clock.Read(now)
+	if r.Begun {
+		l.w.tell(desk.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(r)))
+	}
+	l.show()
+}
+
+// paced is the clock at the pace of the evening as it stands.
+func (l *wall) paced(now time.Duration) desk.RoundClock {
+	pace, st := l.choice.PaceOf(l.w.state()), l.w.state()
+	if l.clock.Read(now).Begun && l.choice.Pace.Minutes == 0 {
+		pace.Minutes = l.clock.Pace().Minutes // nobody chose one: that of the evening's beginning
+	}
+	return l.clock.Paced(pace, st.Rounds(), now)
+}
+
+// reading is what the clock shows now.
+func (l *wall) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
+
+// refresh shows the evening as it stands. What is not released any more goes at once; what is new comes when it is scored.
+func (l *wall) refresh() {
+	if l.window == nil {
+		return
+	}
+	st := l.w.state()
+	l.window.SetTitle(l.title())
+	if now := l.p.Uptime(); st.Rounds() > 0 {
+		l.clock = l.paced(now)
+	}
+	after := desk.ReleasedRound(st, l.shownRound())
+	if l.has != nil && after < l.has.after {
+		l.has = nil
+	}
+	switch wanted := l.wanted.Load(); {
+	case after == 0:
+		l.wanted.Store(nil)
+	case wanted == nil || wanted.st != st || wanted.after != after:
+		l.wanted.Store(&standing{st: st, after: after})
+		l.scored.Kick()
+	}
+	l.show()
+}
+
+// shownRound is the round after which the ranking is shown, 0 for none.
+func (l *wall) shownRound() int {
+	if l.has == nil {
+		return 0
+	}
+	return l.has.after
+}
+
+// score scores what is wanted, off Fyne's goroutine.
+func (l *wall) score() {
+	wanted := l.wanted.Load()
+	if wanted == nil {
+		return
+	}
+	sc, err := wanted.st.AfterRound(wanted.after).Score()
+	l.w.post(func() {
+		switch {
+		case l.wanted.Load() != wanted: // something was recorded meanwhile, or released no longer
+		case err != nil:
+			l.w.fail("scoring for the wall", err)
+		default:
+			l.has = &standing{wanted.st, wanted.after, sc}
+			l.show()
+		}
+	})
+}
+
+// view is what there is to be shown now.
+func (l *wall) view() desk.WallView {
+	v := desk.WallView{State: l.w.state(), Clock: l.reading()}
+	if l.has != nil {
+		v.After, v.Scores = l.has.after, l.has.sc
+	}
+	return v
+}
+
+// show shows clock and pages as they are now.
+func (l *wall) show() {
+	if l.window == nil {
+		return
+	}
+	l.showClock()
+	l.lay()
+}
+
+func (l *wall) showClock() {
+	r := l.reading()
+	if !r.Begun {
+		l.poster.SetClock("", "", false)
+		return
+	}
+	l.poster.SetClock(desk.ClockFigures(r), desk.ClockText(r), r.Over())
+}
+
+// lay divides what is to be shown into pages that fit the window.
+func (l *wall) lay() {
+	if l.window == nil || l.w.state() == nil {
+		return
+	}
+	v := l.view()
+	l.shows = comingRounds(v)
+	var pages []desk.WallPage
+	var fits []kit.PosterFit
+	for _, sheet := range v.Sheets() {
+		var fit kit.PosterFit
+		for _, page := range sheet.Pages(func(lists []desk.WallList) desk.WallRoom {
+			fit = l.poster.Fit(posterColumns(lists)) // the last one asked for is the one that is taken
+			return desk.WallRoom{Lines: fit.Lines, Columns: fit.Columns}
+		}) {
+			pages, fits = append(pages, page), append(fits, fit)
+		}
+	}
+	desk.NumberPages(pages)
+	if l.at >= len(pages) {
+		l.at = 0
+	}
+	l.pages = pages
+	page := pages[l.at]
+	next := kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot, Columns: posterColumns(page.Columns), Fit: fits[l.at]}
+	if !reflect.DeepEqual(next, l.poster.Page()) {
+		l.poster.SetPage(next)
+	}
+}
+
+// comingRounds are the rounds of which a view shows the tables, by section.
+func comingRounds(v desk.WallView) (list []desk.Coming) {
+	for _, sec := range v.State.Sections {
+		list = append(list, desk.ComingRound(v.State, sec, v.Clock))
+	}
+	return list
+}
+
+// posterColumns are lists as a poster takes them.
+func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
+	for _, l := range lists {
+		c := kit.PosterColumn{Title: l.Title, Figures: l.Figures}
+		for _, line := range l.Lines {
+			next := kit.PosterLine{Lead: line.Lead, Figure: line.Figure}
+			for _, who := range line.Who {
+				next.Names = append(next.Names, kit.PosterName{Mark: who.Mark, Text: who.Names, Shorter: who.Shorter, Lines: who.Lines})
+			}
+			c.Lines = append(c.Lines, next)
+		}
+		columns = append(columns, c)
+	}
+	return columns
+}
+
+// tick comes again and again, from another goroutine; one at a time is on its way.
+func (l *wall) tick() {
+	if l.ticked.CompareAndSwap(false, true) {
+		l.w.post(func() {
+			l.ticked.Store(false)
+			l.onTick()
+		})
+	}
+}
+
+// onTick lets the clock go on, and turns the page when it was seen long enough.
+func (l *wall) onTick() {
+	if l.window == nil || l.w.state() == nil {
+		return
+	}
+	l.showClock()
+	if l.p.Uptime()-l.turned >= time.Duration(l.choice.Seconds)*time.Second {
+		l.turn(+1)
+	} else if !reflect.DeepEqual(l.shows, comingRounds(l.view())) {
+		l.lay() // the clock has come to another round
+	}
+}
+
+// turn turns some pages on, or back.
+func (l *wall) turn(by int) {
+	l.turned = l.p.Uptime()
+	if n := len(l.pages); n > 0 {
+		l.at = (l.at + by + n) % n
+	}
+	l.lay()
+}

@@ -1,0 +1,392 @@
+package ui
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// monitor is the second monitor of a room: the test moves its clock.
+type monitor struct {
+	window fyne.Window // the wall that was opened last
+	opened int
+	now    time.Duration
+	tick   func() // nil while the wall is closed
+	kept   []desk.WallChoice
+}
+
+func (m *monitor) wall() *Wall {
+	return &Wall{
+		NewWindow: func(title string) fyne.Window {
+			m.opened++
+			m.window = test.NewWindow(nil)
+			m.window.SetTitle(title)
+			return m.window
+		},
+		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
+		Keep:   func(c desk.WallChoice) { m.kept = append(m.kept, c) },
+		Uptime: func() time.Duration { return m.now },
+		Tick: func(do func()) func() {
+			m.tick = do
+			return func() { m.tick = nil }
+		},
+	}
+}
+
+// openWall opens the wall with the keyboard, in a size.
+func (r *room) openWall(width, height float32) {
+	r.t.Helper()
+	r.press(fyne.KeyF11, ctrl)
+	if r.w.wall.window == nil {
+		r.t.Fatal("there is no wall")
+	}
+	r.monitor.window.Resize(fyne.NewSize(width, height))
+	r.settle()
+}
+
+// after lets time pass, as the wall's ticks see it.
+func (r *room) after(d time.Duration) {
+	r.monitor.now += d
+	if r.monitor.tick != nil {
+		r.monitor.tick()
+		r.monitor.tick() // the first may still be on its way
+	}
+	r.settle()
+}
+
+// wallKey presses a key on the wall.
+func (r *room) wallKey(key fyne.KeyName) {
+	r.monitor.window.Canvas().OnTypedKey()(&fyne.KeyEvent{Name: key})
+	r.settle()
+}
+
+// onWall is what can be read on the wall now.
+func (r *room) onWall() string { return strings.Join(texts(r.monitor.window.Content()), "\n") }
+
+// wholeWall is what can be read on all its pages.
+func (r *room) wholeWall() string {
+	var all []string
+	for range r.w.wall.pages {
+		all = append(all, r.onWall())
+		r.wallKey(fyne.KeyRight)
+	}
+	return strings.Join(all, "\n")
+}
+
+// plays are the results of some rounds.
+func (r *room) plays(rounds ...int) (facts []session.Fact) {
+	for _, f := range r.all() {
+		if slices.Contains(rounds, f.(session.ResultReceived).Result.Round) {
+			facts = append(facts, f)
+		}
+	}
+	return facts
+}
+
+// noText complains where something can be read that should not be.
+func noText(t *testing.T, where, text string, unwanted ...string) {
+	t.Helper()
+	for _, u := range unwanted {
+		if strings.Contains(text, u) {
+			t.Errorf("%s shows %q:\n%s", where, u, text)
+		}
+	}
+}
+
+// The wall opens beside the window, follows the results, and shows no ranking but what the director released.
+func TestWallFollowsTheEvening(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.openWall(1366, 768)
+	if r.overlay() != "" {
+		t.Errorf("the window is blocked by: %s", r.overlay())
+	}
+	wantText(t, "the wall", r.onWall(), "Tuesday pairs · round 1", "Please take your seats", "Table", "Boards", "NS 1", "EW 6")
+	r.receive(r.plays(1, 2)...)
+	wantText(t, "the wall", r.onWall(), "Tuesday pairs · next: round 3", "East-West move up 1 table")
+	noText(t, "the wall", r.wholeWall(), "after round")
+
+	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
+	wantText(t, "the dialog", r.overlay(), "The wall shows no ranking: nothing is released.")
+	r.choose(r.w.dialogChoice(t), "after each round up to 4")
+	r.answer("Show it so")
+	if got := r.session.State().Released; got != 4 {
+		t.Errorf("released through round %d", got)
+	}
+	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 2", "North-South", "East-West", "Page 1 of 2")
+	third := r.plays(3)
+	r.receive(third[1:]...)
+	noText(t, "the wall", r.wholeWall(), "after round 3")
+	r.receive(third[0])
+	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 3")
+	r.receive(r.plays(4, 5)...)
+	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after round 4")
+	noText(t, "the wall", r.wholeWall(), "round 5", "last round", "4♠", "3NT")
+
+	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
+	r.choose(r.w.dialogChoice(t), "after each round up to 5, the last")
+	r.answer("Show it so")
+	wantText(t, "the wall", r.wholeWall(), "Tuesday pairs · after the last round")
+	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{}))
+	r.settle()
+	noText(t, "the wall", r.wholeWall(), "after the last round", "North-South", "%")
+	wantText(t, "the wall", r.onWall(), "All rounds are over. The ranking comes when the director releases it.")
+}
+
+// What is taken back goes at once, also while the next standings are still being scored.
+func TestWallHidesAtOnce(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.receive(r.plays(1, 2, 3)...)
+	r.openWall(1024, 768)
+	wantText(t, "the wall", r.wholeWall(), "after round 3")
+	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 2}))
+	r.w.wall.w.(*Window).redraw() // nothing that was posted has come yet
+	noText(t, "the wall", strings.Join(pageTitles(r), "\n"), "after round")
+	r.settle()
+	wantText(t, "the wall", r.wholeWall(), "after round 2")
+	noText(t, "the wall", r.wholeWall(), "after round 3")
+}
+
+func pageTitles(r *room) (titles []string) {
+	for _, p := range r.w.wall.pages {
+		titles = append(titles, p.Title)
+	}
+	return titles
+}
+
+// dialogChoice is the first choice of the open dialog, which has the focus.
+func (w *Window) dialogChoice(t *testing.T) *kit.Choice {
+	t.Helper()
+	c, ok := w.p.Window.Canvas().Focused().(*kit.Choice)
+	if !ok {
+		t.Fatal("no choice has the focus")
+	}
+	return c
+}
+
+// Pages turn by themselves after the time that was chosen, by hand with the arrow keys, and then stay their whole time.
+func TestWallPages(t *testing.T) {
+	r := newRoom(t, 60).open(false)
+	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.openWall(1024, 768)
+	if pages := len(r.w.wall.pages); pages > 2 {
+		t.Errorf("the tables take %d pages", pages)
+	}
+	seen := "\n" + strings.ReplaceAll(r.wholeWall(), " · ", "\n") + "\n"
+	for n := 1; n <= 120; n++ {
+		side := "NS"
+		if n > 60 {
+			side = "EW"
+		}
+		if got := strings.Count(seen, fmt.Sprintf("\n%s %d\n", side, n)); got != 1 {
+			t.Errorf("%s %d is %d times on the wall", side, n, got)
+		}
+	}
+	r.receive(r.plays(1)...)
+	r.openWall(1024, 768)
+	first := r.onWall()
+	pages := len(r.w.wall.pages)
+	if pages < 4 {
+		t.Fatalf("60 tables and their ranking on %d pages", pages)
+	}
+	r.after(9 * time.Second)
+	if r.onWall() != first {
+		t.Error("the page was turned too early")
+	}
+	r.after(time.Second)
+	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 2 of %d", pages))
+	r.after(5 * time.Second)
+	r.wallKey(fyne.KeyRight)
+	r.after(9 * time.Second)
+	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page 3 of %d", pages))
+	r.wallKey(fyne.KeyLeft)
+	r.wallKey(fyne.KeyLeft)
+	if r.onWall() != first {
+		t.Errorf("two pages back is:\n%s", r.onWall())
+	}
+	r.wallKey(fyne.KeyLeft)
+	wantText(t, "the wall", r.onWall(), fmt.Sprintf("Page %d of %d", pages, pages))
+	r.monitor.window.Resize(fyne.NewSize(1920, 1080))
+	r.settle()
+	tables := 0
+	for _, title := range pageTitles(r) {
+		if strings.Contains(title, "next: round 2") {
+			tables++
+		}
+	}
+	if tables < 1 || tables > 3 {
+		t.Errorf("the tables take %d pages on a larger screen", tables)
+	}
+}
+
+// Three tables are one page, in letters that are as large as there is room.
+func TestWallOfThreeTables(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.openWall(1024, 768)
+	if len(r.w.wall.pages) != 1 {
+		t.Errorf("%d pages for three tables", len(r.w.wall.pages))
+	}
+	r.after(time.Minute)
+	wantText(t, "the wall", r.onWall(), "NS 3", "EW 6")
+	noText(t, "the wall", r.onWall(), "Page")
+}
+
+// The round clock is worked from the main window with the keyboard, and goes on while the wall is closed.
+func TestRoundClockOnTheWall(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.openWall(1366, 768)
+	noText(t, "the wall", r.onWall(), ":")
+	r.press(fyne.KeyF8, ctrl)
+	wantText(t, "the wall", r.onWall(), "20:00", "Round 1", "Tuesday pairs · round 1")
+	wantText(t, "the window", r.visible(), "Round 1: 20:00")
+	r.after(61 * time.Second)
+	wantText(t, "the wall", r.onWall(), "18:59")
+	r.press(fyne.KeyF7, ctrl)
+	wantText(t, "the wall", r.onWall(), "19:59")
+	r.press(fyne.KeyF6, ctrl)
+	r.press(fyne.KeyF6, ctrl)
+	wantText(t, "the wall", r.onWall(), "17:59")
+	r.after(2 * time.Minute)
+	wantText(t, "the wall", r.onWall(), "15:59", "Tuesday pairs · next: round 2")
+	r.press(fyne.KeyF8, ctrl)
+	r.after(time.Hour)
+	wantText(t, "the wall", r.onWall(), "15:59", "clock stands")
+	r.wallKey(fyne.KeySpace)
+	r.after(20 * time.Minute)
+	wantText(t, "the wall", r.onWall(), "+4:01", "time is over")
+
+	r.wallKey(fyne.KeyEscape)
+	r.press(fyne.KeyF9, ctrl)
+	r.after(time.Minute)
+	r.openWall(1366, 768)
+	wantText(t, "the wall", r.onWall(), "19:00", "Round 2", "Tuesday pairs · round 2")
+	r.press(fyne.KeyF9, ctrl|fyne.KeyModifierShift)
+	wantText(t, "the wall", r.onWall(), "20:00", "Round 1")
+}
+
+// A break is chosen, and the clock goes through it by itself, also over an hour of standby.
+func TestBreakOnTheWall(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.openWall(1366, 768)
+	r.press(fyne.KeyF8, ctrl)
+	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || len(r.monitor.kept) > 0 {
+		t.Error("Escape does not leave everything as it was")
+	}
+	r.press(fyne.KeyF11, ctrl|fyne.KeyModifierShift)
+	r.press(fyne.KeyF8, ctrl) // under a dialog no shortcut acts
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		switch o := o.(type) {
+		case *kit.Check:
+			o.SetChecked(true)
+		case *kit.Field:
+			r.window.Canvas().Focus(o)
+			o.SetText(map[string]string{"20": "30", "0": "2", "15": "10"}[o.Text])
+			r.window.Canvas().Unfocus()
+		}
+	}
+	r.answer("Show it so")
+	want := desk.WallChoice{Seconds: 10, Light: true, Pace: desk.Rhythm{Minutes: 30, Follow: true, Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
+	if len(r.monitor.kept) != 1 || !reflect.DeepEqual(r.monitor.kept[0], want) {
+		t.Fatalf("kept %+v, want %+v", r.monitor.kept, want)
+	}
+	r.after(0)
+	wantText(t, "the wall", r.onWall(), "30:00", "Round 1")
+	r.after(61 * time.Minute)
+	wantText(t, "the wall", r.onWall(), "9:00", "Break after round 2", "next: round 3")
+}
+
+// F11 fills the monitor, Escape leaves it and then closes; asked for twice there is still one wall.
+func TestWallKeys(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.openWall(1024, 768)
+	r.press(fyne.KeyF11, ctrl)
+	if r.monitor.opened != 1 {
+		t.Errorf("%d walls", r.monitor.opened)
+	}
+	r.wallKey(fyne.KeyF11)
+	if !r.monitor.window.FullScreen() {
+		t.Error("F11 does not fill the monitor")
+	}
+	r.wallKey(fyne.KeyEscape)
+	if r.monitor.window.FullScreen() || r.w.wall.window == nil {
+		t.Error("Escape does not only leave the full screen")
+	}
+	r.wallKey(fyne.KeyEscape)
+	if r.w.wall.window != nil || r.monitor.tick != nil {
+		t.Error("the second Escape does not close the wall")
+	}
+	r.receive(r.plays(1)...)
+	r.after(time.Minute)
+	r.openWall(1024, 768)
+	wantText(t, "the wall", r.onWall(), "next: round 2")
+}
+
+// The wall closes with the window, and another evening does not show the one before.
+func TestWallCloses(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
+	r.receive(r.plays(1)...)
+	r.openWall(1024, 768)
+	r.press(fyne.KeyF8, ctrl)
+	wantText(t, "the wall", r.wholeWall(), "after round 1", "20:00")
+	r.press(fyne.KeyN, ctrl)
+	r.answer("New evening")
+	noText(t, "the wall", r.wholeWall(), "after round", "20:00")
+	r.press(fyne.KeyQ, ctrl)
+	if !r.closed || r.w.wall.window != nil || r.monitor.tick != nil {
+		t.Error("the wall outlives the window")
+	}
+}
+
+// Long names are on two lines rather than in small letters or cut.
+func TestLongNamesOnTheWall(t *testing.T) {
+	var named []session.Fact
+	names := [2]string{"Guðríður Þorbjarnardóttir-Ağaoğlu", "Bartholomäus O'Connor-Łukaszewicz"}
+	for n := 1; n <= 14; n++ {
+		named = append(named, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: names})
+	}
+	for _, size := range [][2]float32{{1024, 768}, {1366, 768}, {1920, 1080}} {
+		r := newRoom(t, 7, named...).open(false)
+		must(t, r.session.Record(session.ByDirector, session.StandingsReleased{Through: 7}))
+		r.receive(r.plays(1)...)
+		r.openWall(size[0], size[1])
+		text := r.wholeWall()
+		wanted := names[:]
+		if size[0] < 1366 { // there the first name becomes a letter, and the letters stay as large
+			wanted = []string{"G. Þorbjarnardóttir-Ağaoğlu", "B. O'Connor-Łukaszewicz"}
+		}
+		for _, name := range wanted {
+			if got := strings.Count(text, name); got < 14 {
+				t.Errorf("%v: %s is %d times whole on the wall:\n%s", size, name, got, text)
+			}
+		}
+		noText(t, "the wall", text, "…")
+	}
+}
+
+// Without a movement there is nothing but the name, and no clock.
+func TestWallWithoutMovement(t *testing.T) {
+	r := newRoom(t, 0).open(false)
+	r.openWall(1024, 768)
+	wantText(t, "the wall", r.onWall(), "Tuesday pairs", "Welcome")
+	r.press(fyne.KeyF8, ctrl)
+	wantText(t, "the window", r.visible(), "choose a movement first")
+	m, err := movement.Make("howell", movement.Options{Tables: 3, BoardsPerRound: 2})
+	must(t, err)
+	must(t, r.session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}))
+	r.settle()
+	wantText(t, "the wall", r.onWall(), "round 1", "1–2")
+}

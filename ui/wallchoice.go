@@ -1,0 +1,96 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// breaksOffered is how many breaks can be chosen.
+const breaksOffered = 2
+
+// wallChooser is the dialog in which the director says what the wall shows, and when.
+type wallChooser struct {
+	of     *wall
+	dialog *dialog.CustomDialog
+
+	release       *kit.Choice
+	minutes, page *kit.Stepper
+	after, pause  [breaksOffered]*kit.Stepper
+	follow, light *kit.Check
+}
+
+// onChoose opens the dialog.
+func (l *wall) onChoose() {
+	d := &wallChooser{of: l}
+	st := l.w.state()
+	hide := func() { d.dialog.Hide() }
+	k := kit.Escapes(hide)
+	d.release = k.Choice(func(int) {})
+	d.release.Fill(desk.ReleaseOptions(st))
+	d.minutes = stepper(k, desk.LeastMinutes, desk.MostMinutes, l.choice.PaceOf(st).Minutes)
+	d.page = stepper(k, desk.LeastSeconds, desk.MostSeconds, l.choice.Seconds)
+	d.follow, d.light = k.Check("The next round or break begins by itself", nil), k.Check("Dark letters on white", nil)
+	d.follow.SetChecked(l.choice.Pace.Follow)
+	d.light.SetChecked(l.choice.Light)
+
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel("Ranking released"), d.release,
+		kit.FormLabel(""), kit.Note(desk.WallStatus(st, l.shownRound())),
+		kit.FormLabel("A round lasts"), beside(d.minutes.Content, "minutes"))
+	for i := range d.after {
+		b := desk.Break{Minutes: 15}
+		if i < len(l.choice.Pace.Breaks) {
+			b = l.choice.Pace.Breaks[i]
+		}
+		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k, desk.LeastMinutes, desk.MostMinutes, b.Minutes)
+		form.Add(kit.FormLabel("Break after round"))
+		form.Add(container.NewHBox(d.after[i].Content, widget.NewLabel("of"), d.pause[i].Content, widget.NewLabel("minutes; 0 is none")))
+	}
+	form.Add(kit.FormLabel(""))
+	form.Add(d.follow)
+	form.Add(kit.FormLabel("A page stays"))
+	form.Add(beside(d.page.Content, "seconds"))
+	form.Add(kit.FormLabel(""))
+	form.Add(d.light)
+	d.dialog = l.w.ask().Form("What the wall shows", kit.Wide(62, form), k.Button("Show it so", d.take), k.Button("Cancel", hide))
+	l.w.ask().Focus(d.release)
+}
+
+func stepper(k *kit.Keys, low, high, value int) *kit.Stepper {
+	s := k.Stepper(low, high, func(int) {})
+	s.Fill(value)
+	return s
+}
+
+func beside(o fyne.CanvasObject, unit string) fyne.CanvasObject {
+	return container.NewHBox(o, widget.NewLabel(unit))
+}
+
+// take uses what was chosen.
+func (d *wallChooser) take() {
+	l := d.of
+	d.dialog.Hide()
+	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked, Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
+	if d.minutes.Value != l.choice.PaceOf(l.w.state()).Minutes {
+		c.Pace.Minutes = d.minutes.Value
+	}
+	for i, after := range d.after {
+		c.Pace.Breaks = append(c.Pace.Breaks, desk.Break{After: after.Value, Minutes: d.pause[i].Value})
+	}
+	l.choice = c.Usual()
+	l.p.Keep(l.choice)
+	if l.window != nil {
+		l.poster.SetLight(l.choice.Light)
+	}
+	if through := d.release.SelectedIndex(); through >= 0 && through != min(l.w.state().Released, l.w.state().Rounds()) {
+		l.w.record(nil, session.StandingsReleased{Through: through})
+	}
+	l.refresh()
+}
