@@ -75,8 +75,14 @@ cross:
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
 
 ## One whole evening in the real window on a virtual display.
-window-test: window
-	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight $(GO) test -count=1 -tags $(TAGS),ci,window ./cmd/clubnight
+window-test: bin/window/clubnight
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight $(GO) test -count=1 -timeout 20m -tags $(TAGS),ci,window -run $(WINDOW_TESTS) ./cmd/clubnight
+
+# The program of the window tests also tells what it shows.
+.PHONY: bin/window/clubnight
+bin/window/clubnight: window
+	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/window/
+	$(GO) build -trimpath -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
 
 ## What staticcheck finds.
 lint:

@@ -336,13 +336,16 @@ func (w *Window) underWay() bool {
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus. While something is asked none of them does anything.
+// the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
 			do := c.do
 			c.do = func() {
+				if c.shortcut != nil && w.ask().Shortcut(c.shortcut) {
+					return
+				}
 				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
 					do()
 				}

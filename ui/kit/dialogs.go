@@ -106,6 +106,12 @@ func (ds *Dialogs) Escape() {
 	overlays.Remove(overlays.Top()) // a calendar, a list, a look for a file
 }
 
+// Shortcut does what a shortcut does in the dialog that is open, and reports whether the dialog has it.
+func (ds *Dialogs) Shortcut(s fyne.Shortcut) bool {
+	n := len(ds.forms)
+	return n > 0 && len(ds.window.Canvas().Overlays().List()) <= n && ds.forms[n-1].keys.shortcut(s)
+}
+
 // formLayout lays the content of a dialog above its buttons.
 type formLayout struct {
 	canvas fyne.Canvas
