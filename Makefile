@@ -81,7 +81,7 @@ window-test: bin/window/clubnight
 # The program of the window tests also tells what it shows.
 .PHONY: bin/window/clubnight
 bin/window/clubnight: window
-	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/window/
+	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/clubscore bin/window/
 	$(GO) build -trimpath -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
 
 ## What staticcheck finds.

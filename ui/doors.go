@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
@@ -23,6 +21,8 @@ func (w *Window) onCorrect()                                   { w.rulings.onCor
 func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
 func (w *Window) onMembers() bool                              { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) bringMembers() bool                           { return w.members.bring() }
+func (w *Window) recount()                                     { w.club.counted = false; w.redraw() }
 func (w *Window) onDeals()                                     { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
@@ -70,8 +70,8 @@ func (w *Window) savedAsText(st *session.State) {
 	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
 }
 
-func (w *Window) copied(at time.Time) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = desk.CopiedUpTo(w.st, at) })
+func (w *Window) copied(entries map[int64]int64) {
+	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
 }
 
 func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }

@@ -43,7 +43,13 @@ func TestFinishEvening(t *testing.T) {
 	if r.copies.copied != 1 {
 		t.Errorf("%d copies", r.copies.copied)
 	}
-	r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now().AddDate(0, 0, 1)}}}, true)
+	copied := func(entries int64) {
+		r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now()}}, Entries: map[int64]int64{0: entries}}, true)
+		r.settle()
+	}
+	copied(1) // begun before the results came in
+	wantText(t, "the list", r.overlay(), "not copied since")
+	copied(r.session.State().Seq) // in the same second as the last entry
 	r.settle()
 	wantText(t, "the list", r.overlay(), "The evening is saved as text.", "The club file is copied.", "1 thing is left")
 	r.key(fyne.KeyEscape)

@@ -61,15 +61,17 @@ func (p *printer) onPrint() { p.print(p.w.state()) }
 // print does that for the evening as it stands or stood once.
 func (p *printer) print(st *session.State) {
 	p.sheets(st, p.folder, func(ctx context.Context, files []string) error {
+		given := func() { p.w.post(func() { p.w.printed(st) }) }
 		for _, f := range files {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			if err := p.show(f); err != nil {
+				given() // it is said where they lie
 				return fmt.Errorf("%w: %w", errNotShown, err)
 			}
 		}
-		p.w.post(func() { p.w.printed(st) })
+		given()
 		return nil
 	})
 }

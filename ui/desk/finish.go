@@ -1,8 +1,6 @@
 package desk
 
 import (
-	"time"
-
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -143,18 +141,6 @@ func namesLacking(st *session.State) (n int) {
 		}
 	}
 	return n
-}
-
-// CopiedUpTo is the last entry that a copy of the club file holds which was made at a moment of the computer's clock, to the
-// second and without a zone; what was recorded in that second may be in it or not, and is taken as not.
-func CopiedUpTo(st *session.State, at time.Time) (seq int64) {
-	const second = "2006-01-02 15:04:05"
-	for _, e := range st.Entries() {
-		if e.At.Local().Format(second) < at.Format(second) {
-			seq = e.Seq
-		}
-	}
-	return seq
 }
 
 // LeftToFinish counts the points that are not done.

@@ -170,6 +170,7 @@ func (ds *Dialogs) PathOrNone(title, label, path, answer string, browse func(fou
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
+	entry.Selects = true // what is typed takes the place of what is offered
 	look := calm.Button("Browse…", nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }

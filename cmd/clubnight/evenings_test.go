@@ -1,0 +1,209 @@
+//go:build window
+
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
+)
+
+// club is a club on its computer: a folder, and the tools beside the program.
+type club struct{ folder string }
+
+func newClub(t *testing.T) club {
+	t.Helper()
+	c := club{t.TempDir()}
+	if err := os.Mkdir(filepath.Join(c.folder, "evening"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func (c club) path(name string) string { return filepath.Join(c.folder, "evening", name) }
+
+// open starts the program on the club's file, with the simulated control program.
+func (c club) open(t *testing.T, d *display) *program {
+	t.Helper()
+	return d.startProgram(t, c.folder, "--club", c.path("club.clubnight"), "--program", tool("bmpro-stand-in"))
+}
+
+// tool is a program beside the one under test.
+func tool(name string) string {
+	return filepath.Join(filepath.Dir(os.Getenv("CLUBNIGHT_WINDOW")), name)
+}
+
+// clubscore is what the program without a window says about the club's file.
+func (c club) clubscore(t *testing.T, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(tool("clubscore"), args...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("clubscore %v: %v %s", args, err, out)
+	}
+	return string(out)
+}
+
+// standing is a line of a ranking.
+type standing struct {
+	Section    string   `json:"section"`
+	Pair       int      `json:"pair"`
+	Names      []string `json:"names"`
+	Total      float64  `json:"total_rounded"`
+	Percentage float64  `json:"percentage"`
+}
+
+// ranked is the ranking as clubscore works it out anew from the club file.
+func (c club) ranked(t *testing.T, args ...string) (lines []standing) {
+	t.Helper()
+	var scores struct {
+		Provisional bool       `json:"provisional"`
+		Ranking     []standing `json:"ranking"`
+	}
+	if err := json.Unmarshal([]byte(c.clubscore(t, append([]string{"score", c.path("club.clubnight"), "--json"}, args...)...)), &scores); err != nil {
+		t.Fatal(err)
+	}
+	if scores.Provisional {
+		t.Error("the ranking is provisional")
+	}
+	return scores.Ranking
+}
+
+// journal is what was recorded, a line for each entry.
+func (c club) journal(t *testing.T, args ...string) string {
+	t.Helper()
+	return c.clubscore(t, append([]string{"evening", "show", c.path("club.clubnight"), "--journal"}, args...)...)
+}
+
+// sheet is the text of the sheet whose name ends so.
+func (c club) sheet(t *testing.T, ending string) string {
+	t.Helper()
+	files, err := filepath.Glob(c.path(filepath.Join("sheets", "*"+ending+".pdf")))
+	if err != nil || len(files) != 1 {
+		t.Fatalf("sheets %s: %v, %v", ending, files, err)
+	}
+	out, err := exec.Command("pdftotext", "-layout", files[0], "-").Output()
+	if err != nil {
+		t.Fatalf("pdftotext: %v", err)
+	}
+	return string(out)
+}
+
+// printed checks that the ranking on paper is the one that clubscore works out: each pair has its line, with its figure.
+func (c club) printed(t *testing.T, lines []standing, figure func(standing) string) {
+	t.Helper()
+	paper := c.sheet(t, "Ranking")
+	if strings.Contains(paper, "PROVISIONAL") {
+		t.Error("the ranking on paper is provisional")
+	}
+	for _, s := range lines {
+		found := false
+		for _, line := range strings.Split(paper, "\n") {
+			words := strings.Fields(line)
+			if len(words) > 3 && (words[0] == fmt.Sprint(s.Pair) || words[1] == fmt.Sprint(s.Pair)) && strings.HasSuffix(line, figure(s)) {
+				found = true
+			}
+		}
+		if !found {
+			t.Errorf("on paper pair %d does not have %s:\n%s", s.Pair, figure(s), paper)
+		}
+	}
+}
+
+// wants checks that a text has all of these.
+func wants(t *testing.T, what, text string, wanted ...string) {
+	t.Helper()
+	for _, w := range wanted {
+		if !strings.Contains(text, w) {
+			t.Errorf("%s does not have %q:\n%s", what, w, text)
+		}
+	}
+}
+
+func percentage(s standing) string { return fmt.Sprintf("%.2f", s.Percentage) }
+
+// spreadsheet writes a list of members as a club keeps it.
+func (c club) spreadsheet(t *testing.T, players []clubfile.Player) string {
+	t.Helper()
+	path := filepath.Join(c.folder, "members.xlsx")
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if err := memberlist.WriteXLSX(f, players); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// finish goes through the list of the end: final, printed, saved as text; the copy was made by the end itself.
+func (p *program) finish(t *testing.T) {
+	t.Helper()
+	p.goes(t, "Make it final", "ctrl+e")
+	p.goes(t, "Print", "Return")
+	p.goes(t, "Save as text", "Return")
+	p.goes(t, "Close", "Return")
+	p.sees(t, "The result is final.", "The sheets are printed", "is saved as text")
+	p.d.keys(t, "Return")
+	p.alone(t)
+}
+
+// TestNewClubInTheWindow is the first evening of a club, with members from a spreadsheet: six actions until the Bridgemates run.
+func TestNewClubInTheWindow(t *testing.T) {
+	d, c := startDisplay(t), newClub(t)
+	players := rehearsal.Players(20, 7)
+	list := c.spreadsheet(t, players)
+	d.env = rehearsal.Choices{Seed: 7, Speed: "max"}.Environment()
+	p := c.open(t, d)
+
+	p.focus(t, "Tonight's pairs")
+	d.picture(t, "first run")
+	d.keys(t, "Tab", "Return") // 1: Bring our members
+	p.sees(t, "What is found is shown before anything is changed.")
+	d.write(t, list)
+	p.goes(t, "Take over", "Return") // 2: the list
+	p.sees(t, "20 new")
+	d.picture(t, "members")
+	p.goes(t, "Set tonight up", "Return") // 3: take over
+	p.sees(t, "Members · 20")
+	p.goes(t, "Field 0", "Return") // 4: set tonight up
+	d.write(t, "5")
+	d.keys(t, "Return") // 5: five tables
+	p.sees(t, "5 × 5 = 25 boards, 10 pairs")
+	d.keys(t, "F5") // 6: start
+	p.waitFor(t, "session started")
+	p.waitFor(t, "results 125 of 125")
+	p.sees(t, "All results are in.")
+
+	p.finish(t)
+	d.picture(t, "new club finished")
+	p.close(t, d)
+
+	lines := c.ranked(t)
+	if len(lines) != 10 {
+		t.Fatalf("%d pairs are ranked", len(lines))
+	}
+	c.printed(t, lines, percentage)
+	named := map[string]bool{}
+	for _, m := range players {
+		named[m.Name] = true
+	}
+	for _, s := range lines {
+		for _, name := range s.Names {
+			if !named[name] {
+				t.Errorf("pair %d has %q, who is no member", s.Pair, name)
+			}
+		}
+	}
+	wants(t, "the journal", c.journal(t), "section A was set up: Mitchell, 5 tables, 5 rounds of 5", "bmpro-stand-in was started", "reading of results began", "the evening was closed")
+	wants(t, "the club's list", c.clubscore(t, "players", c.path("club.clubnight")), players[0].Name, players[19].Name)
+	wants(t, "what was opened to be printed", strings.Join(d.opened(), "\n"), "Ranking.pdf", "Travellers.pdf")
+}
