@@ -91,7 +91,7 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 }
 
 func (c *clubPage) register() registration {
-	return registration{title: "Club", place: tabClub, content: c.content, focus: c.focus, refresh: c.refresh, open: func() {
+	return registration{title: "Club", place: tabClub, content: c.content, focus: c.focus, parts: c.parts, refresh: c.refresh, open: func() {
 		c.counted, c.settled = false, false
 		c.evenings.look()
 	}}
@@ -106,6 +106,17 @@ func (c *clubPage) focus() fyne.Focusable {
 		return c.step
 	}
 	return c.evenings.grid
+}
+
+// parts are tonight, and what is looked for in earlier evenings.
+func (c *clubPage) parts() []fyne.Focusable {
+	if c.first.Visible() {
+		return []fyne.Focusable{c.welcome}
+	}
+	if !c.step.Visible() {
+		return []fyne.Focusable{c.evenings.typed, c.evenings.grid}
+	}
+	return []fyne.Focusable{c.step, c.evenings.typed, c.evenings.grid}
 }
 
 // settle puts the focus where the work is once it is known what the page shows, and when that becomes another page: the focus does not

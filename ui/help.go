@@ -35,6 +35,7 @@ func (h *help) onKeys() {
 		{"F1", "help for the page"},
 		h.titles(),
 		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous page"},
+		{"F6", "next part of the page"},
 		{"Tab, Shift+Tab", "next and previous field or button"},
 		{"Enter or Space", "press the button that is marked"},
 		{"F5", "Start Bridgemate session"},
@@ -92,8 +93,12 @@ func (h *help) titles() [2]string {
 // onPage tells what can be done on the page that is seen, and its keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place != h.seen() || p.help == "" || h.w.ask().Asking() {
+		if p.place != h.seen() || h.w.ask().Asking() {
 			continue
+		}
+		if p.help == "" {
+			h.onKeys()
+			return
 		}
 		content := container.NewVBox()
 		for _, line := range strings.Split(desk.Say(p.help), "\n") {

@@ -60,7 +60,15 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh}
+	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.parts()[0] }, parts: r.parts}
+}
+
+// parts are the rankings, then the board.
+func (r *resultsTab) parts() (parts []fyne.Focusable) {
+	for _, v := range r.rankings.views {
+		parts = append(parts, v.grid)
+	}
+	return append(parts, r.traveller.grid)
 }
 
 func (r *resultsTab) refresh() {

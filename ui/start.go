@@ -63,6 +63,7 @@ func (b *bridge) register() registration {
 	return registration{
 		title: "Start", place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
 		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
+		parts:    b.parts,
 		commands: []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}},
 		open: func() {
 			b.start.forget()
@@ -70,6 +71,18 @@ func (b *bridge) register() registration {
 			b.show(paneSeats)
 		},
 	}
+}
+
+// parts are what is set up, then what is seen beside it: who sits where and who plays where, or the Bridgemates.
+func (b *bridge) parts() []fyne.Focusable {
+	parts := []fyne.Focusable{b.tonight.tables.Entry}
+	if b.page.Seen(paneSeats) {
+		parts = append(parts, b.tonight.players.grid, b.tonight.preview)
+	}
+	if b.page.Seen(paneBridgemates) {
+		parts = append(parts, b.start.bridgemates.program)
+	}
+	return parts
 }
 
 // show brings one of the panes that take turns to the front.

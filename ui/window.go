@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -57,6 +58,7 @@ type Window struct {
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
+	part    int            // of the page that is seen, where F6 went last
 	tabbed  []registration // those of the tabs
 	screens []registration // all
 }
@@ -207,6 +209,7 @@ func (w *Window) checkFile() {
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
+	w.part = 0
 	if w.tabs.SelectedIndex() == tabClub {
 		w.club.evenings.look()
 	}
@@ -372,6 +375,22 @@ func (w *Window) free(typing bool) bool {
 	return !w.ask().Asking() || typing && w.ask().Field() != nil
 }
 
+// nextPart puts the focus on the next part of the page that is seen.
+func (w *Window) nextPart() {
+	for _, s := range w.tabbed {
+		if s.place != w.tabs.SelectedIndex() || s.parts == nil {
+			continue
+		}
+		if parts := slices.DeleteFunc(s.parts(), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
+			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
+				w.part = at
+			}
+			w.part = (w.part + 1) % len(parts)
+			w.ask().Focus(parts[w.part])
+		}
+	}
+}
+
 // turn shows the page beside.
 func (w *Window) turn(by int) {
 	if w.free(false) {
@@ -399,6 +418,8 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 		w.p.Look.FullScreen()
 	case w.session() == nil:
 		return false
+	case key == fyne.KeyF6:
+		w.nextPart()
 	case key == fyne.KeyF5:
 		w.bridge.onStart()
 	case key == fyne.KeyEscape && w.notice.Visible():

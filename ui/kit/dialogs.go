@@ -38,6 +38,9 @@ func NewDialogs(window fyne.Window, fail func(what string, err error)) *Dialogs 
 // Focus puts the focus on a widget.
 func (ds *Dialogs) Focus(f fyne.Focusable) { ds.window.Canvas().Focus(f) }
 
+// Focused is what has the focus, nil where nothing has it.
+func (ds *Dialogs) Focused() fyne.Focusable { return ds.window.Canvas().Focused() }
+
 // Field is the field that has the focus, nil where none has it.
 func (ds *Dialogs) Field() *Field {
 	f, _ := ds.window.Canvas().Focused().(*Field)
