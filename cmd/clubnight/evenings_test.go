@@ -207,3 +207,84 @@ func TestNewClubInTheWindow(t *testing.T) {
 	wants(t, "the club's list", c.clubscore(t, "players", c.path("club.clubnight")), players[0].Name, players[19].Name)
 	wants(t, "what was opened to be printed", strings.Join(d.opened(), "\n"), "Ranking.pdf", "Travellers.pdf")
 }
+
+// TestSwissTeamsInTheWindow plays a Swiss of six teams in three rounds: set up, a team named, each round drawn when the one before is
+// in, the last changed by hand with a reason.
+func TestSwissTeamsInTheWindow(t *testing.T) {
+	d, c := startDisplay(t), newClub(t)
+	d.env = rehearsal.Choices{Seed: 5, Speed: "max", KeepOpen: true, Calm: true}.Environment()
+	p := c.open(t, d)
+
+	p.goes(t, "Field 0", "Return") // Tonight's pairs
+	d.keys(t, "shift+Tab", "shift+Tab")
+	p.focus(t, "Choice Pairs")
+	p.goes(t, "Swiss teams", "s", "s")
+	p.goes(t, "Field 8", "Tab", "Tab")
+	d.write(t, "6")
+	d.keys(t, "Return")
+	p.sees(t, "25 boards, 6 teams")
+	p.goes(t, "Field 5", "Tab", "Tab", "Tab", "Tab", "Tab")
+	d.write(t, "3")
+	d.keys(t, "Return")
+	p.sees(t, "3 × 5 = 15 boards")
+	p.goes(t, "Field 5", "Tab", "Tab")
+	d.write(t, "2")
+	d.keys(t, "Return")
+	p.sees(t, "3 × 2 = 6 boards, 6 teams")
+
+	p.goes(t, "Opener Team", "F6")
+	d.keys(t, "Return")
+	p.sees(t, "Home North")
+	for _, typed := range []string{"The Reds", "Anna Ek", "Bo Lind", "Cara Holm", "Dan Berg"} {
+		d.write(t, typed)
+		d.keys(t, "Return")
+	}
+	p.goes(t, "Record", "Return")
+	d.picture(t, "team")
+	d.keys(t, "Return")
+	p.alone(t)
+	p.sees(t, "The Reds", "A. Ek, B. Lind")
+
+	d.keys(t, "F5")
+	p.waitFor(t, "results 12 of 12")
+	p.sees(t, "Round 2 can be drawn")
+	p.goes(t, "Draw round 2", "ctrl+g")
+	d.picture(t, "draw")
+	d.keys(t, "Return")
+	p.alone(t)
+	p.waitFor(t, "results 24 of 24")
+	p.sees(t, "Round 3 can be drawn")
+	p.goes(t, "Draw round 3", "ctrl+g")
+	p.goes(t, "Opener Tables", "Tab", "Tab") // around, past how it is drawn
+	p.goes(t, "⇄", "Right", "Return")
+	d.keys(t, "Down", "Return")
+	p.sees(t, "Draw round 3 (not now)") // not without a reason
+	p.goes(t, "needed where the draw", "Tab", "Tab")
+	d.write(t, "they played last week")
+	d.keys(t, "Return")
+	p.alone(t)
+	p.waitFor(t, "results 36 of 36")
+	p.sees(t, "All results are in.")
+	d.keys(t, "ctrl+F2")
+	p.sees(t, "Matches", "The Reds")
+	d.picture(t, "matches")
+	d.keys(t, "Escape")
+	p.alone(t)
+
+	p.finish(t)
+	p.close(t, d)
+
+	lines := c.ranked(t)
+	if len(lines) != 6 {
+		t.Fatalf("%d teams are ranked", len(lines))
+	}
+	c.printed(t, lines, func(s standing) string { return fmt.Sprintf("%.2f", s.Total) })
+	wants(t, "the journal", c.journal(t), "round 2", "round 3", "they played last week", "The Reds", "the evening was closed")
+	total := 0.0
+	for _, s := range lines {
+		total += s.Total
+	}
+	if total < 179.9 || total > 180.1 { // three matches at three tables share 20 VP each
+		t.Errorf("all teams have %.2f VP together", total)
+	}
+}
