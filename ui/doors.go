@@ -58,7 +58,11 @@ func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
 func (w *Window) saveAsText()       { w.copying.onCapsule() }
-func (w *Window) askNames()         { w.setUp() }
+func (w *Window) askNames() {
+	w.tabs.SelectIndex(tabStart)
+	w.bridge.show(paneSeats)
+	w.tonight.toNames()
+}
 
 func (w *Window) printed(st *session.State) {
 	if st.Later == 0 {

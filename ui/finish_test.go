@@ -94,3 +94,21 @@ func TestFinishLeadsOn(t *testing.T) {
 	r.answer("Enter…")
 	wantText(t, "the correction", r.overlay(), "Enter or correct a result")
 }
+
+// What has no name is one press away: the list leads to the chair itself.
+func TestNameThem(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.seat(0, 0, "Mehmet")
+	r.press(fyne.Key4, alt)
+	r.press(fyne.KeyE, ctrl)
+	r.answer("Name them…")
+	grid := r.w.tonight.players.grid
+	if r.w.tabs.SelectedIndex() != tabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
+		t.Fatal("it does not lead to the players")
+	}
+	if row, col := grid.Mark(); row != 0 || col != 4 {
+		t.Errorf("the mark is on line %d, column %d, and not on the first chair without a name", row, col)
+	}
+	r.key(fyne.KeyReturn)
+	wantText(t, "the question", r.overlay(), "South")
+}
