@@ -37,6 +37,7 @@ func (h *help) onKeys() {
 		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous page"},
 		{"F6", "next part of the page"},
 		{"Tab, Shift+Tab", "next and previous field or button"},
+		{"Ctrl+Enter", "press the blue button of a question, from anywhere in it"},
 		{"Enter or Space", "press the button that is marked"},
 		{"F5", "Start Bridgemate session"},
 		{"Ctrl+R", "Start or stop reading"},

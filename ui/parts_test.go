@@ -5,7 +5,9 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 // F6 goes around the parts of each page; from within one of them to the next.
@@ -29,7 +31,9 @@ func TestPartsOfThePage(t *testing.T) {
 	is("Start, the Bridgemates", set.tables.Entry, r.w.bridge.start.bridgemates.program)
 	r.press(fyne.Key3, alt)
 	room := r.w.bridge.retrieval
-	is("Room", room.attention.First(), room.last, room.board.tiles)
+	is("Room", room.attention.First(), room.last, room.board.tiles, room.attention.First())
+	r.press(fyne.Key3, alt) // once more: to where the page begins
+	is("Room again", room.attention.First())
 	r.press(fyne.Key4, alt)
 	if r.window.Canvas().Focused() != fyne.Focusable(r.w.results.rankings.views[0].grid) {
 		t.Error("Results begins elsewhere than with the ranking")
@@ -60,5 +64,54 @@ func TestFocusOfTheStartPage(t *testing.T) {
 	r.key(fyne.KeyF6)
 	if r.window.Canvas().Focused() != fyne.Focusable(r.w.club.evenings.typed) {
 		t.Error("F6 does not lead to the earlier evenings")
+	}
+}
+
+// Ctrl+Enter presses the button to press of whatever is asked, from a choice and from a field: a late pair is three keys.
+func TestCtrlEnter(t *testing.T) {
+	r := newRoom(t, 0, session.Usual()).open(false)
+	r.enter(r.w.tonight.tables.Entry, "5")
+	r.w.tonight.half.SetSelectedIndex(2)
+	r.settle()
+	r.press(fyne.KeyM, ctrl)
+	if c, ok := r.window.Canvas().Focused().(*kit.Choice); !ok {
+		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	} else {
+		c.TypedRune('l')
+		r.settle()
+	}
+	r.settle()
+	r.press(fyne.KeyReturn, ctrl)
+	if r.overlay() != "" || r.session.State().Sections[0].Movement.Missing != 0 {
+		t.Errorf("the late pair is not there: pair %d is missing; %s %s", r.session.State().Sections[0].Movement.Missing, r.overlay(), r.log)
+	}
+	r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift)
+	r.window.Canvas().Focus(r.w.rulings.open.reason)
+	r.press(fyne.KeyReturn, ctrl)
+	if !r.w.rulings.open.tried {
+		t.Error("from a field it does not press Record")
+	}
+	r.key(fyne.KeyEscape)
+	r.press(fyne.KeyReturn, ctrl) // nothing is asked: nothing happens
+}
+
+// F5 goes on reading where the control program is gone, as the strip offers, and F6 reaches what the strip offers.
+func TestProgramGoneByKeyboard(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.link.change(func(st *bridgemate.Status) { st.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	r.settle()
+	r.press(fyne.Key3, alt)
+	r.key(fyne.KeyF6)
+	for range 3 {
+		if r.focusText() != "Restart reading" {
+			r.key(fyne.KeyF6)
+		}
+	}
+	if got := r.focusText(); got != "Restart reading" {
+		t.Errorf("F6 goes to %q", got)
+	}
+	r.key(fyne.KeyF5)
+	if got := r.link.done(); got != "restart" {
+		t.Errorf("F5 has done %q", got)
 	}
 }

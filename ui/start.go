@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -245,6 +246,9 @@ func (s *startTab) onStart() {
 		return
 	case len(w.state().Sections) == 0 || w.state().Closed:
 		w.tell(desk.NextOf(w.state(), w.status()))
+		return
+	case slices.ContainsFunc(w.status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+		s.onContinue() // as the strip offers: it clears nothing
 		return
 	case w.status().ProgramRunning:
 		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))

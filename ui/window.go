@@ -360,6 +360,7 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	}
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
+	w.shortcut(kit.CtrlEnter, w.ask().Press)
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
@@ -375,13 +376,17 @@ func (w *Window) free(typing bool) bool {
 	return !w.ask().Asking() || typing && w.ask().Field() != nil
 }
 
-// nextPart puts the focus on the next part of the page that is seen.
+// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
 func (w *Window) nextPart() {
 	for _, s := range w.tabbed {
-		if s.place != w.tabs.SelectedIndex() || s.parts == nil {
+		if s.place != w.tabs.SelectedIndex() {
 			continue
 		}
-		if parts := slices.DeleteFunc(s.parts(), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
+		var all []fyne.Focusable
+		if s.parts != nil {
+			all = s.parts()
+		}
+		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
 			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
 				w.part = at
 			}

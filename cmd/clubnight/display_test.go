@@ -241,14 +241,16 @@ func (p *program) alone(t *testing.T) {
 	until(t, "no question on the screen", func() bool { return !strings.Contains(p.shown(), "\nasked:\n") })
 }
 
+// focused is what has the focus: its type, and what can be read on it.
+func (p *program) focused() string {
+	_, on, _ := strings.Cut(p.shown(), "\nfocus: ")
+	return on
+}
+
 // focus waits until the focus is on something with a text.
 func (p *program) focus(t *testing.T, text string) {
 	t.Helper()
-	until(t, fmt.Sprintf("the focus on %q", text), func() bool {
-		shown := p.shown()
-		at := strings.LastIndex(shown, "\nfocus: ")
-		return at >= 0 && strings.Contains(shown[at:], text)
-	})
+	until(t, fmt.Sprintf("the focus on %q", text), func() bool { return strings.Contains(p.focused(), text) })
 }
 
 // goes presses keys, and waits until the focus is on something with a text.

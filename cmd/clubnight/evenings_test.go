@@ -303,3 +303,153 @@ func TestSwissTeamsInTheWindow(t *testing.T) {
 		t.Errorf("all teams have %.2f VP together", total)
 	}
 }
+
+// attends opens the line of what needs attention that says so.
+func (p *program) attends(t *testing.T, says string) {
+	t.Helper()
+	p.sees(t, says)
+	p.goes(t, "kit.Tiles", "alt+3")
+	p.goes(t, "kit.pickRow", "F6")
+	for range 10 {
+		before := p.focused()
+		if strings.Contains(before, says) {
+			p.d.keys(t, "Return")
+			return
+		}
+		p.d.keys(t, "Down")
+		until(t, "the next line", func() bool { return p.focused() != before })
+	}
+	t.Fatalf("%q is not reached", says)
+}
+
+// rules gives a ruling: its letter, its figures and its reason, as they are typed.
+func (p *program) rules(t *testing.T, letter string, figures []string, reason string) {
+	t.Helper()
+	p.goes(t, "Contract or score assigned", "ctrl+u")
+	p.d.keys(t, letter)
+	until(t, "the fields of the ruling", func() bool { return !strings.Contains(p.focused(), "kit.Choice") })
+	for i, f := range figures {
+		if i > 0 {
+			p.d.keys(t, "Tab")
+		}
+		p.d.write(t, f)
+	}
+	p.goes(t, "why, for whoever", "Return")
+	p.d.write(t, reason)
+	p.d.keys(t, "Return")
+	p.alone(t)
+}
+
+// TestPairsInTheWindow plays a pairs evening on which much goes wrong: the control program dies, a pair comes late, two numbers and a
+// board are wrong, a round was played in each other's seats, there is a weighted ruling and a penalty. The next day it is put right and
+// printed again.
+func TestPairsInTheWindow(t *testing.T) {
+	d, c := startDisplay(t), newClub(t)
+	players := rehearsal.Players(20, 9)
+	numbers := make([]string, len(players))
+	for i, m := range players {
+		numbers[i] = m.Number
+	}
+	numbers[3], numbers[10] = "9104", "7711"
+	typed := filepath.Join(c.folder, "numbers.txt")
+	if err := os.WriteFile(typed, []byte(strings.Join(numbers, "\n")+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	list := c.spreadsheet(t, players)
+	d.env = rehearsal.Choices{Seed: 4, Speed: "max", Calm: true, KeepOpen: true, Players: typed, Faults: "crash:6,wrong-board:A2,r3"}.Environment()
+	p := c.open(t, d)
+
+	p.focus(t, "Tonight's pairs")
+	d.keys(t, "Tab", "Return")
+	p.sees(t, "What is found is shown")
+	d.write(t, list)
+	p.goes(t, "Take over", "Return")
+	p.goes(t, "Set tonight up", "Return")
+	p.goes(t, "Field 0", "Return")
+	d.write(t, "5")
+	p.goes(t, "Button +", "Return")
+	p.sees(t, "5 × 5 = 25 boards")
+	p.goes(t, "all whole", "Tab")
+	p.goes(t, "EW missing", "m", "m")
+	p.sees(t, "5 × 5 = 25 boards, 9 pairs")
+
+	// The control program dies while the first results are written; meanwhile the tenth pair comes.
+	d.keys(t, "F5")
+	p.sees(t, "Bridgemate control was closed.")
+	d.picture(t, "crash")
+	p.goes(t, "kit.Choice", "ctrl+m")
+	p.goes(t, "a pair came late", "l")
+	p.sees(t, "Sent again")
+	d.picture(t, "late pair")
+	d.keys(t, "ctrl+Return")
+	p.alone(t)
+	p.sees(t, "of 125 results")
+	d.keys(t, "F5")
+	p.waitFor(t, "results 124 of 125")
+	p.sees(t, "board 15 is not played at table 2 in round 3")
+
+	// What needs attention, one after the other.
+	p.attends(t, "board 15 is not played at table 2 in round 3")
+	p.sees(t, "it belongs to another board or table", "no result")
+	d.picture(t, "wrong board")
+	d.keys(t, "ctrl+Return")
+	p.alone(t)
+	p.waitFor(t, "results 125 of 125")
+	for _, wrong := range []struct{ number, right string }{{"9104", players[3].Number}, {"7711", players[10].Number}} {
+		p.attends(t, "nobody in the club has number "+wrong.number)
+		p.focus(t, "kit.Field")
+		d.write(t, wrong.right)
+		p.sees(t, "Enter takes the one that is marked")
+		d.keys(t, "Return")
+		p.alone(t)
+		until(t, "the number is right", func() bool { return !strings.Contains(p.shown(), "has number "+wrong.number) })
+	}
+
+	// Rulings.
+	p.rules(t, "w", []string{"420", "60"}, "both lines play")
+	p.rules(t, "e", []string{"1", "2", "2", "2"}, "they went to the wrong table")
+	p.goes(t, "Contract or score assigned", "ctrl+u")
+	p.goes(t, "such as 12", "p")
+	d.write(t, "3")
+	p.goes(t, "10, 1vp", "Return")
+	d.write(t, "25")
+	p.goes(t, "why, for whoever", "Return")
+	d.write(t, "late at the table")
+	d.picture(t, "penalty")
+	d.keys(t, "Return")
+	p.alone(t)
+
+	p.finish(t)
+	first := c.ranked(t)
+	c.printed(t, first, percentage)
+	p.close(t, d)
+	journal := c.journal(t)
+	wants(t, "the journal", journal, "Mitchell, 5 tables", "bmpro-stand-in was started", "both lines play", "they went to the wrong table",
+		"late at the table", "25", players[3].Name, players[10].Name)
+
+	// The next day.
+	p = c.open(t, d)
+	p.sees(t, "Earlier evenings", "final")
+	p.goes(t, "evening, player", "F6")
+	d.write(t, strings.Fields(players[0].Name)[0])
+	p.sees(t, "1 of 1")
+	p.goes(t, "kit.Grid", "Return")
+	d.keys(t, "Return")
+	p.sees(t, "An earlier evening: Club evening")
+	p.goes(t, "kit.Field", "ctrl+k")
+	d.write(t, "3 r1 11 3ntn+3 why the slip was misread")
+	p.sees(t, "Table 3, round 1, board 11")
+	d.keys(t, "Return")
+	p.sees(t, "Being put right")
+	d.picture(t, "put right")
+	p.finish(t)
+	p.close(t, d)
+
+	second := c.ranked(t, "--evenings", "1")
+	c.printed(t, second, percentage)
+	if fmt.Sprint(first) == fmt.Sprint(second) {
+		t.Error("nothing has changed")
+	}
+	wants(t, "the ranking on paper", c.sheet(t, "Ranking"), "ersion 2", "the slip was misread")
+	wants(t, "the difference", c.clubscore(t, "evening", "difference", c.path("club.clubnight"), "--evening", "1"), "the slip was misread")
+}

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
@@ -85,7 +86,8 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
-	ds.forms = append(ds.forms, form{d, keys})
+	keys.Add(CtrlEnter, ds.Press)
+	ds.forms = append(ds.forms, form{d, keys, buttons[0]})
 	d.SetOnClosed(func() {
 		ds.forms = slices.DeleteFunc(ds.forms, func(f form) bool { return f.dialog == d })
 	})
@@ -97,6 +99,17 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 type form struct {
 	dialog *dialog.CustomDialog
 	keys   *Keys
+	main   *Button // the one to press
+}
+
+// CtrlEnter presses the button of a dialog that is the one to press, wherever the focus is in it.
+var CtrlEnter = &desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierControl}
+
+// Press presses the button that is the one to press in the dialog that is open, if there is one and it can be pressed.
+func (ds *Dialogs) Press() {
+	if n := len(ds.forms); n > 0 && len(ds.window.Canvas().Overlays().List()) <= n {
+		ds.forms[n-1].main.Tapped(nil)
+	}
 }
 
 // Escape closes what is open, as its own key Escape does, wherever the focus is.
