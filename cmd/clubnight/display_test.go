@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long anything in the window may take on a slow machine.
-const patience = 20 * time.Second
+const patience = 90 * time.Second
 
 // display is a virtual screen with a window manager, without which no window gets the keyboard.
 type display struct {
