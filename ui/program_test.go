@@ -183,6 +183,11 @@ func TestFaultsOfARehearsal(t *testing.T) {
 		t.Errorf("the environment is %s", got)
 	}
 	wantText(t, "the notice", r.visible(), "2 things go wrong.")
+	r.link.SetOptions(bridgemate.Options{}) // another evening, whose link knows nothing of it
+	r.open(false)
+	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
+		t.Errorf("in the next evening the environment is %s", got)
+	}
 	menu.Items[0].Action()
 	r.enterOn("Nothing goes wrong")
 	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=]" {

@@ -81,6 +81,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		{Title: label.Text("Time"), Width: 4.6}, {Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter}, {Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter},
 		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
 	}, r.lastCell)
+	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
 			w.correct(r.results[row].Key)

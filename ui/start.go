@@ -294,6 +294,10 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
+	if desk.FailedStep(step, err) != step { // what is wrong was found early, before anything was written
+		s.row(step).show("☐", widget.MediumImportance, "")
+		step = desk.FailedStep(step, err)
+	}
 	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).String())
 	if errors.Is(err, control.ErrNoProgram) {
 		s.withoutProgram(err)

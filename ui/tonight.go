@@ -195,6 +195,9 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 			at = i
 		}
 	}
+	if at < 0 && m.Tables > 0 { // one from a file, or changed since
+		options, at = append(options, desk.MovementName(m)), len(options)
+	}
 	t.family.Fill(options, at)
 }
 
@@ -223,7 +226,7 @@ func (t *tonight) onHalf(i int) {
 }
 
 func (t *tonight) onFamily(i int) {
-	if t.movement() != nil && i >= 0 {
+	if t.movement() != nil && i >= 0 && i < len(t.offers) {
 		offer := t.offers[i]
 		t.choose(func() (*movement.Movement, error) { return offer.Movement(), nil })
 	}
