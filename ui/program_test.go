@@ -71,7 +71,7 @@ func TestAnotherProgram(t *testing.T) {
 	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
-	r.choose(b.program, anotherProgram)
+	r.choose(b.program, anotherProgram())
 	r.enter(r.window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
 	if got := r.link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)
