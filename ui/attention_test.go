@@ -47,7 +47,7 @@ func TestAttention(t *testing.T) {
 	}
 	r.open(false)
 	r.retrieval()
-	wantText(t, "Retrieval", r.visible(), "✓", "Nothing needs attention.")
+	wantText(t, "Room", r.visible(), "✓", "Nothing needs attention.")
 	st := r.session.State()
 	odd := result(t, st, 1, 1, 1, "4H", "N", 1)
 	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
@@ -76,7 +76,7 @@ func TestAttention(t *testing.T) {
 	if r.window.Canvas().Focused() != r.line("sent for pairs 7 and 8") {
 		t.Error("arrow up does not go back")
 	}
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	if r.w.tabs.SelectedIndex() != tabResults {
 		t.Error("the window's shortcuts do not work in the list")
 	}
@@ -131,7 +131,7 @@ func TestContractInPlay(t *testing.T) {
 		s.InPlay = []bridgemate.InPlay{{Key: k, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades, Doubling: scoring.Doubled}, Lead: lead(t, "HK")}}
 	})
 	r.settle()
-	wantText(t, "Retrieval", r.visible(), "4♠× N")
+	wantText(t, "Room", r.visible(), "4♠× N")
 	tiles := r.w.bridge.retrieval.board.tiles
 	r.reach(tiles)
 	r.key(fyne.KeyRight)

@@ -1,11 +1,10 @@
 package ui
 
 import (
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/bridgemate"
@@ -29,50 +28,54 @@ type barsNeeds interface {
 	playOn() // opens Bridgemate control again on the same file and reads on
 }
 
-// bars stand above all tabs as long as what they say holds: the alarms, what is going on, and what
-// could be done next.
+// bars are what the strip at the foot says: the alarms, what is going on, and what could be done next. A line stays as long
+// as what it says holds.
 type bars struct {
-	w       barsNeeds
-	content *fyne.Container
+	w     barsNeeds
+	strip *kit.Strip
 
-	alarms   []*kit.Bar // by bridgemate.AlarmKind
-	progress *kit.Bar
-	sheets   *kit.Bar
-	offer    *kit.Bar
+	alarms   []*kit.StripLine // by bridgemate.AlarmKind
+	progress *kit.StripLine
+	sheets   *kit.StripLine
+	offer    *kit.StripLine
 	offered  []session.Key // corrections that could be sent
 }
 
-func newBars(w barsNeeds) *bars {
+func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 	b := &bars{w: w}
 	k := w.controls()
 	restart := k.Button("Restart reading", w.playOn)
 	restart.Importance = widget.WarningImportance
 	finish := k.Button("Finish it now", w.onFinishChange)
-	b.alarms = []*kit.Bar{
-		bridgemate.ProgramGone:       kit.NewBar(kit.PaperBad, widget.DangerImportance, restart),
-		bridgemate.FileStill:         kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotTaken:          kit.NewBar(kit.PaperWarn, widget.MediumImportance),
-		bridgemate.NotWritten:        kit.NewBar(kit.PaperWarn, widget.MediumImportance, finish),
-		bridgemate.TablesNotUploaded: kit.NewBar(kit.PaperBad, widget.DangerImportance),
-		bridgemate.FileStrange:       kit.NewBar(kit.PaperBad, widget.DangerImportance, k.Button("Import it", w.onImportFile), k.Button("Use it from now on", w.onUseFile)),
+	bad := func(buttons ...*kit.Button) *kit.StripLine {
+		return &kit.StripLine{Paper: kit.PaperBad, Importance: widget.DangerImportance, Buttons: buttons}
 	}
-	b.progress = kit.NewBar(kit.PaperChosen, widget.MediumImportance)
-	b.sheets = kit.NewBar(kit.PaperChosen, widget.MediumImportance, k.Button("Cancel printing", w.cancelPrinting))
-	b.offer = kit.NewBar(kit.PaperChosen, widget.MediumImportance,
+	plain := func(paper color.Color, buttons ...*kit.Button) *kit.StripLine {
+		return &kit.StripLine{Paper: paper, Buttons: buttons}
+	}
+	b.alarms = []*kit.StripLine{
+		bridgemate.ProgramGone:       bad(restart),
+		bridgemate.FileStill:         plain(kit.PaperWarn),
+		bridgemate.NotTaken:          plain(kit.PaperWarn),
+		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
+		bridgemate.TablesNotUploaded: bad(),
+		bridgemate.FileStrange:       bad(k.Button("Import it", w.onImportFile), k.Button("Use it from now on", w.onUseFile)),
+	}
+	b.progress = plain(kit.PaperChosen)
+	b.sheets = plain(kit.PaperChosen, k.Button("Cancel printing", w.cancelPrinting))
+	b.offer = plain(kit.PaperChosen,
 		k.Button("Send to the Bridgemates", b.onSend), k.Button("Not now", func() { b.offered = nil; w.redraw() }))
-	b.content = container.New(layout.NewCustomPaddedVBoxLayout(0))
-	for _, one := range append(slices.Clone(b.alarms), b.progress, b.sheets, b.offer) {
-		b.content.Add(one.Content)
-	}
+	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress}, append(slices.Clone(b.alarms), b.offer)...)...)
 	return b
 }
 
-func (b *bars) refresh() {
+// refresh says what there is to say; next is the sentence where there is nothing else.
+func (b *bars) refresh(next string) {
 	text := ""
 	if b.w.printing() {
 		text = desk.Say(screen.MakingSheets)
 	}
-	b.sheets.Say(text)
+	b.strip.Say(b.sheets, text)
 	for kind, one := range b.alarms {
 		text := ""
 		for _, a := range b.w.status().Alarms {
@@ -80,15 +83,19 @@ func (b *bars) refresh() {
 				text = desk.AlarmText(b.w.state(), a)
 			}
 		}
-		one.Say(text)
+		b.strip.Say(one, text)
 	}
-	b.offer.Say(desk.LinkWords().Offer(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
+	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.state(), desk.Sendable(b.offered, b.w.differences())))
+	b.strip.Calm(next)
 }
+
+// tellProgress says what is under way; "" is nothing.
+func (b *bars) tellProgress(text string) { b.strip.Say(b.progress, text) }
 
 // forget clears what belongs to the evening before.
 func (b *bars) forget() {
 	b.offered = nil
-	b.progress.Say("")
+	b.tellProgress("")
 }
 
 // offers adds corrections to those that could be sent.

@@ -14,7 +14,8 @@ import (
 	"clubnight/session"
 )
 
-// An alarm stands above every tab until it is over; one button is the remedy.
+// An alarm stands at the foot of every page until it is over; one button is the remedy. Several take turns in the same place, the most
+// urgent first, and nothing moves.
 func TestAlarms(t *testing.T) {
 	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
 	half := time.Date(2026, 11, 17, 20, 31, 0, 0, time.Local)
@@ -27,20 +28,29 @@ func TestAlarms(t *testing.T) {
 		}
 	})
 	r.settle()
-	for i := range r.w.tabs.Items {
-		r.w.tabs.SelectIndex(i)
+	for _, tab := range r.w.tabs.Items {
+		r.w.tabs.SelectIndex(tab.Place)
 		r.settle()
-		wantText(t, "every tab", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you",
-			"Nothing has come in since 20:31", "server is connected", "has not taken the last change at tables 2, 5–7",
-			"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server")
+		wantText(t, "every page", r.visible(), "Bridgemate control was closed. No result is lost.", "Restart reading", "Needs you", "1 of 4")
 	}
-	wantText(t, "the foot", r.w.frame.next.Text, "press Restart reading")
+	height := r.w.frame.foot.Size().Height
+	for _, others := range [][]string{
+		{"Nothing has come in since 20:31", "server is connected", "2 of 4"}, {"has not taken the last change at tables 2, 5–7", "3 of 4"},
+		{"Since 20:31 Bridgemate control has not sent tables 3–4 to the Bridgemate server", "without resetting the server", "4 of 4"},
+		{"Bridgemate control was closed", "1 of 4"},
+	} {
+		r.enterOn(r.w.frame.bars.strip.Next().Text)
+		wantText(t, "the foot", r.foot(), others...)
+	}
 	r.enterOn("Restart reading")
 	if got := r.link.done(); got != "restart" {
 		t.Errorf("the link was asked to %q", got)
 	}
 	r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
 	r.settle()
+	if got := r.w.frame.foot.Size().Height; got != height || r.w.frame.foot.MinSize().Height != height {
+		t.Errorf("the foot was %v high, and is %v", height, got)
+	}
 	for _, gone := range []string{"was closed", "Nothing has come in", "has not taken", "has not sent", "Restart reading"} {
 		if strings.Contains(r.visible(), gone) {
 			t.Errorf("%q still shows", gone)

@@ -30,6 +30,7 @@ type bridgematesNeeds interface {
 	asker
 	underWay() bool
 	onSettings()
+	onChangeFile()
 }
 
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control program, for
@@ -43,6 +44,8 @@ type bridgemates struct {
 	program, generation *kit.Choice
 	split               *widget.Label
 	settings, more      *kit.Button
+	file                *widget.Label
+	change              *kit.Button
 	preset              *widget.Label
 	automatic           *kit.Check
 
@@ -60,12 +63,15 @@ func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b.split = kit.Note("")
 	b.settings = k.Button("Handset settings…", w.onSettings)
 	b.more = k.Button("More…", b.onMore)
+	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	b.change = k.Button("Change file…", w.onChangeFile)
 	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.automatic = k.Check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel("Program"), b.program,
 		kit.FormLabel("Made for"), b.generation,
 		kit.FormLabel("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
+		kit.FormLabel("File"), container.NewBorder(nil, nil, nil, b.change, b.file),
 	)
 	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Bridgemate control")), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
 	return b
@@ -90,6 +96,8 @@ func (b *bridgemates) refresh() {
 	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)}, slices.Index(desk.Generations, o.Generation))
 	kit.Enable(b.generation, !w.underWay())
 	b.preset.SetText(desk.SettingsText(o))
+	b.file.SetText(filepath.Base(o.File))
+	kit.Enable(b.change, !w.status().Reading)
 	b.automatic.SetChecked(o.AutoServerStart)
 }
 

@@ -80,7 +80,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("%d pairs play now", n)
 	}
 	wantText(t, "the notice", r.visible(), "The movement is changed, and Bridgemate control has taken it.")
-	if r.w.frame.bars.progress.Content.Visible() {
+	if r.w.frame.bars.progress.Text != "" {
 		t.Error("the progress line stays")
 	}
 }
@@ -184,7 +184,7 @@ func TestChangeIsRefused(t *testing.T) {
 		r.link.fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}
 		r.enterOn("Do it")
 		wantText(t, "the notice", r.visible(), c.want)
-		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Content.Visible() {
+		if r.session.State().Sections[0].Movement != m || r.w.frame.bars.progress.Text != "" {
 			t.Error("the movement has changed, or the progress line stays")
 		}
 	}

@@ -59,6 +59,8 @@ type clubPage struct {
 	step       *kit.Button
 	rehearsing fyne.CanvasObject
 	evenings   *shelf
+	page       *kit.Panes
+	start      *kit.Panes // of the first run
 	people     *widget.Label
 	program    control.Program
 	programOf  string
@@ -74,17 +76,18 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 		below = append(below, c.card("Practise", desk.Say(screen.PractiseAbout), "Practise…", c.onPractise))
 	}
 	below = append(below, c.card("Teaching", desk.Say(screen.TeachingAbout), "Rules and quiz", w.showTeaching))
-	c.usual = container.NewBorder(nil, container.New(layout.NewCustomPaddedLayout(6, 0, 0, 0), container.NewGridWithColumns(len(below), below...)), nil, nil,
-		kit.Beside([]float32{0.54, 0.46}, kit.Sheet(c.tonightCard()), kit.Sheet(c.evenings.content)))
+	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
+	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
+	c.usual = c.page.Content
 	c.first = c.firstRun()
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button("Back to the club", func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
-	c.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first)))
+	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first))
 	return c
 }
 
 func (c *clubPage) register() registration {
-	return registration{title: "Club", content: c.content, refresh: c.refresh, open: func() {
+	return registration{title: "Club", place: tabClub, content: c.content, refresh: c.refresh, open: func() {
 		c.counted = false
 		c.evenings.look()
 	}}
@@ -131,7 +134,7 @@ func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObjec
 
 // cardOf is a part of the club with the door to it.
 func (c *clubPage) cardOf(title fyne.CanvasObject, about, button string, do func()) fyne.CanvasObject {
-	return kit.Sheet(kit.TopDown(kit.Tight(title), kit.Sentence(about), container.NewHBox(c.w.controls().Button(button, do))))
+	return container.NewBorder(nil, nil, nil, container.NewVBox(c.w.controls().Button(button, do)), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
 }
 
 // firstRun is what a new club sees: a picture and three choices.
@@ -155,7 +158,9 @@ func (c *clubPage) firstRun() fyne.CanvasObject {
 		add("Practise", desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
 	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
-	return kit.Sheet(container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...)))))
+	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
+	c.start = kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
+	return c.start.Content
 }
 
 func (c *clubPage) refresh() {

@@ -37,8 +37,8 @@ type comparing struct {
 const usualBegin = 19*time.Hour + 30*time.Minute
 
 // squares are the colours of the picture of a movement.
-var squares = map[desk.Square]color.NRGBA{
-	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn, desk.SquareMoving: {0x9d, 0xbb, 0xdd, 0xff},
+var squares = map[desk.Square]color.Color{
+	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn, desk.SquareMoving: color.NRGBA{0x9d, 0xbb, 0xdd, 0xff},
 	desk.SquareStays: kit.InkPrimary, desk.SquareShared: kit.InkWarn, desk.SquareTurned: kit.InkGood,
 }
 
@@ -119,7 +119,7 @@ func (c *comparing) show(cards []desk.Card, err error, first bool) {
 
 // mosaic draws the picture of a movement.
 func mosaic(lines [][]desk.Square) fyne.CanvasObject {
-	drawn := make([][]color.NRGBA, len(lines))
+	drawn := make([][]color.Color, len(lines))
 	for i, line := range lines {
 		for _, s := range line {
 			drawn[i] = append(drawn[i], squares[s])

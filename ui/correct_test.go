@@ -18,7 +18,7 @@ import (
 func complete(t *testing.T) *room {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	return r
 }
 

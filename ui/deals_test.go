@@ -42,7 +42,7 @@ func TestDealsOfTheEvening(t *testing.T) {
 		t.Fatalf("deals %+v", st.Deals)
 	}
 	wantText(t, "the notice", r.visible(), "1 deal", "They are locked", "also has board 2–3, which has no deal")
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	if r.w.results.traveller.cards.Visible() {
 		t.Error("locked cards can be looked at")
 	}

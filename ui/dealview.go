@@ -70,7 +70,7 @@ func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
 }
 
 func ink(text string, colour color.Color, bold bool) *canvas.Text {
-	t := canvas.NewText(text, colour)
+	t := canvas.NewText(text, kit.Solid(colour))
 	t.TextSize, t.TextStyle.Bold = theme.TextSize(), bold
 	return t
 }

@@ -133,10 +133,12 @@ type Params struct {
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
+	// Look changes how the window looks; nil leaves it as it is.
+	Look Look
+	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
+	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *Wall
-	// Rescale is told the size of text that the director chose; nil leaves it as it is.
-	Rescale func(larger bool)
 	// About tells name and version of the program and where its log lies.
 	About string
 }
@@ -185,8 +187,8 @@ func (p Params) usual() Params {
 	if p.Keep == nil {
 		p.Keep = func(bridgemate.Options) {}
 	}
-	if p.Rescale == nil {
-		p.Rescale = func(bool) {}
+	if p.Look == nil {
+		p.Look = noLook{}
 	}
 	return p
 }

@@ -30,8 +30,8 @@ func (d *done) register() registration {
 	return registration{
 		commands: []command{
 			{menu: menuEvening, group: groupSecond, text: "What was done…", shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuEvening, group: groupSecond, text: "Take back…", shortcut: &fyne.ShortcutUndo{}, do: d.onUndo},
-			{menu: menuEvening, group: groupSecond, text: "Put in force again…", shortcut: &fyne.ShortcutRedo{}, do: d.onRedo},
+			{menu: menuEvening, group: groupSecond, text: "Take back…", shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
+			{menu: menuEvening, group: groupSecond, text: "Put in force again…", shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
 		},
 		refresh: func() {
 			if d.list != nil {

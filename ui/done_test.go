@@ -90,7 +90,7 @@ func TestUndoWhileTyping(t *testing.T) {
 	r := complete(t)
 	r.amend(1, 1, 1, -4, "")
 	seq := r.session.State().Seq
-	r.press(fyne.Key1, alt)
+	r.press(fyne.Key2, alt)
 	name := r.w.tonight.name
 	r.window.Canvas().Focus(name)
 	was := name.Text

@@ -39,9 +39,9 @@ func (w *Window) lookForDifferences()                          { w.outbox.lookFo
 func (w *Window) onDifferences()                               { w.outbox.onDifferences() }
 func (w *Window) sendResults(keys ...session.Key)              { w.outbox.sendResults(keys...) }
 func (w *Window) offer(keys []session.Key)                     { w.frame.bars.offers(keys) }
-func (w *Window) progress(text string)                         { w.frame.bars.progress.Say(text) }
+func (w *Window) progress(text string)                         { w.frame.bars.tellProgress(text) }
 func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
-func (w *Window) goOn()                                        { w.bridge.showStart() }
+func (w *Window) onChangeFile()                                { w.frame.onChangeFile() }
 func (w *Window) printing() bool                               { return w.printer.busy() }
 func (w *Window) print()                                       { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }
@@ -52,7 +52,7 @@ func (w *Window) past() bool        { return w.ev.Past }
 func (w *Window) evening() Evening  { return w.ev }
 func (w *Window) tonightsID() int64 { return w.visits.tonightsEvening().ID }
 func (w *Window) visit(id int64)    { w.visits.visit(id) }
-func (w *Window) setUp()            { w.tabs.SelectIndex(tabTonight); w.ask().Focus(w.tonight.tables.Entry) }
+func (w *Window) setUp()            { w.tabs.SelectIndex(tabStart); w.ask().Focus(w.tonight.tables.Entry) }
 func (w *Window) follow()           { w.bridge.showRetrieval() }
 func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
@@ -84,3 +84,6 @@ func (w *Window) line() (session.Key, bool) {
 	}
 	return w.results.traveller.key()
 }
+
+// goOn shows the Bridgemates.
+func (w *Window) goOn() { w.bridge.showStart() }

@@ -52,7 +52,7 @@ func TestSwissTeamsEvening(t *testing.T) {
 	r.receive(session.Uploaded{File: "evening.bws"})
 
 	r.playRound(1)
-	wantText(t, "the foot", r.w.frame.next.Text, "Round 2 can be drawn")
+	wantText(t, "the foot", r.foot(), "Round 2 can be drawn")
 	r.press(fyne.KeyG, ctrl)
 	wantText(t, "the draw", r.overlay(), "Draw round 2")
 	first := r.matches(1)

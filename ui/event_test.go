@@ -64,9 +64,9 @@ func TestAnythingIsPlayed(t *testing.T) {
 		t.Errorf("scored %+v", c)
 	}
 	r.receive(r.all()...)
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	wantText(t, "Results", r.visible(), "IMPs against a datum (Butler)")
-	if r.press(fyne.Key1, alt); !r.w.tonight.event.play.Disabled() {
+	if r.press(fyne.Key2, alt); !r.w.tonight.event.play.Disabled() {
 		t.Error("what is played can be changed although it was played")
 	}
 }

@@ -5,9 +5,7 @@ import (
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -25,42 +23,34 @@ type frameNeeds interface {
 	past() bool
 }
 
-// frame is what stands around the tabs: the evening's name and light above, the next step below.
+// frame is what stands around the pages: a bar above with the evening and the pages, a strip below, and over it what was done.
 type frame struct {
 	w         frameNeeds
 	setTitle  func(string)
 	top, foot fyne.CanvasObject
 
-	name, date, file *widget.Label
-	change           *kit.Button
-	light            *kit.Lamp
-	whatNow          *kit.Button
-	notice           *kit.Notice
-	bars             *bars
-	next             *widget.Label
+	name, far *widget.Label
+	light     *kit.Lamp
+	whatNow   *kit.Button
+	notice    *kit.Notice
+	bars      *bars
 }
 
-func newFrame(w frameNeeds, setTitle func(string)) *frame {
+func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *frame {
 	f := &frame{w: w, setTitle: setTitle}
-	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText, Truncation: fyne.TextTruncateEllipsis}
-	f.date = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	f.file = &widget.Label{SizeName: theme.SizeNameCaptionText}
-	f.change = w.controls().Button("Change file…", f.onChangeFile)
+	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText, Truncation: fyne.TextTruncateEllipsis}
+	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
 	f.whatNow = w.controls().Button("What now?", f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
 	f.notice = w.controls().Notice()
-	f.bars = newBars(w)
-	f.next = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
-
-	status := container.NewHBox(container.NewCenter(f.file), container.NewCenter(f.change), container.NewCenter(f.light), container.NewCenter(f.whatNow))
-	title := container.New(layout.NewCustomPaddedVBoxLayout(-12), f.name, f.date)
-	header := container.New(layout.NewCustomPaddedLayout(-4, -4, 8, 12), container.NewBorder(nil, nil, nil, status, title))
-	f.top = container.NewVBox(
-		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, header),
-		widget.NewSeparator(), f.bars.content, f.notice.Content)
-	f.foot = container.NewVBox(widget.NewSeparator(),
-		container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWhite}, container.New(layout.NewCustomPaddedLayout(-1, -1, 8, 12), f.next)))
+	keys := container.NewHBox()
+	for _, k := range desk.FootKeys() {
+		keys.Add(kit.Key(k.Key, k.Does))
+	}
+	f.bars = newBars(w, keys)
+	f.top = kit.TopBar(f.name, f.far, tabs, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.foot = f.bars.strip.Content
 	return f
 }
 
@@ -78,21 +68,15 @@ func (f *frame) register() registration {
 func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
-	date := desk.Words().Date(w.state().Evening.Date)
-	if w.state().Evening.Club != "" {
-		date = w.state().Evening.Club + " · " + date
-	}
-	f.date.SetText(date)
-	f.file.SetText(desk.LinkWords().Say(linkwords.FileChosen, "File", filepath.Base(w.link().Options().File)))
-	kit.Enable(f.change, !w.status().Reading && !w.past())
+	f.far.SetText(desk.HowFar(w.state()))
 	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
 	if w.past() {
 		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
 	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
-	f.bars.refresh()
-	f.next.SetText(next)
+	f.bars.refresh(next)
+	f.top.Refresh()
 	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }
 

@@ -1,21 +1,29 @@
 package ui
 
 import (
-	"clubnight/ui/kit"
+	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
 )
 
 // help tells the keys, and what the program is.
 type help struct {
 	w     asker
 	about string
+	pages func() []registration
+	seen  func() int // the place of the page that is seen
 }
 
 func (h *help) register() registration {
 	return registration{commands: []command{
+		{menu: menuHelp, text: "Help for this page    F1", always: true, do: h.onPage},
 		{menu: menuHelp, text: "Keys", shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
 		{menu: menuHelp, text: "About Clubnight", always: true, do: h.onAbout},
 	}}
@@ -24,8 +32,9 @@ func (h *help) register() registration {
 func (h *help) onKeys() {
 	grid := container.NewGridWithColumns(2)
 	for _, k := range [][2]string{
-		{"Alt+0 to Alt+4", "Club, Tonight, Bridgemate, Results, Teaching"},
-		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous of them"},
+		{"F1", "help for the page"},
+		h.titles(),
+		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous page"},
 		{"Tab, Shift+Tab", "next and previous field or button"},
 		{"Enter or Space", "press the button that is marked"},
 		{"F5", "Start Bridgemate session"},
@@ -49,17 +58,72 @@ func (h *help) onKeys() {
 		{"Enter, Insert, Delete", "on a rule: change it, add one, take it out"},
 		{"Alt+Up, Alt+Down, Alt+Backspace", "move a rule, take the change back"},
 		{"Alt+S", "save the rules"},
+		{"Ctrl+=, Ctrl+-, Ctrl+0", "larger, smaller and usual text"},
+		{"F11", "full screen, the wall too"},
 		{"Ctrl+F11, Ctrl+Shift+F11", "Wall for another monitor, what it shows"},
-		{"F11, Esc, arrows, Space", "on the wall: full screen, out of it, pages, round clock"},
 		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", "round clock: start or stop, next, back"},
 		{"Ctrl+F7, Ctrl+F6", "round clock: a minute more, a minute less"},
-		{"Ctrl+=, Ctrl+-", "larger and smaller text"},
 		{"Esc", "close a question or a message"},
 	} {
-		grid.Add(&widget.Label{Text: k[0], TextStyle: fyne.TextStyle{Bold: true}})
-		grid.Add(widget.NewLabel(k[1]))
+		addKey(grid, k[0], k[1])
 	}
 	h.w.ask().Show("Keys", grid)
+}
+
+// addKey adds a line to a list of keys.
+func addKey(list *fyne.Container, key, does string) {
+	list.Add(kit.Tight(&widget.Label{Text: key, TextStyle: fyne.TextStyle{Bold: true}}))
+	list.Add(kit.Tight(kit.Sentence(does)))
+}
+
+// titles are the keys of the pages that have a number, and their names.
+func (h *help) titles() [2]string {
+	var keys, titles []string
+	for place := tabClub; place < tabAside; place++ {
+		for _, p := range h.pages() {
+			if p.place == place {
+				keys, titles = append(keys, fmt.Sprintf("Alt+%d", place)), append(titles, p.title)
+			}
+		}
+	}
+	return [2]string{strings.Join(keys, ", "), strings.Join(titles, ", ")}
+}
+
+// onPage tells what can be done on the page that is seen, and its keys.
+func (h *help) onPage() {
+	for _, p := range h.pages() {
+		if p.place != h.seen() || p.help == "" || h.w.ask().Asking() {
+			continue
+		}
+		content := container.NewVBox()
+		for _, line := range strings.Split(desk.Say(p.help), "\n") {
+			content.Add(kit.Sentence(line))
+		}
+		grid := container.New(layout.NewFormLayout())
+		for _, c := range p.commands {
+			if c.shortcut != nil {
+				addKey(grid, shortcutText(c.shortcut), c.text)
+			}
+		}
+		addKey(grid, "Ctrl+K", "Enter or correct a result")
+		addKey(grid, "Ctrl+F1", "All keys")
+		content.Add(grid)
+		h.w.ask().Show(p.title, content)
+	}
+}
+
+// shortcutText writes a shortcut as it stands on the keyboard.
+func shortcutText(s fyne.KeyboardShortcut) string {
+	text := string(s.Key())
+	for _, m := range []struct {
+		key  fyne.KeyModifier
+		text string
+	}{{fyne.KeyModifierShift, "Shift+"}, {fyne.KeyModifierAlt, "Alt+"}, {fyne.KeyModifierControl, "Ctrl+"}} {
+		if s.Mod()&m.key != 0 {
+			text = m.text + text
+		}
+	}
+	return text
 }
 
 func (h *help) onAbout() { h.w.ask().Show("About Clubnight", kit.Sentence(h.about)) }

@@ -73,7 +73,7 @@ func TestEveryKindOfEvening(t *testing.T) {
 			r.receive(every(t, r.session.State())...)
 			row, _ := r.movement().At(1, 1)
 			r.enterLine(fmt.Sprintf("1 r1 %d ave+ ave- law 12C2 why noise", row.Boards()[0]))
-			r.press(fyne.Key3, alt)
+			r.press(fyne.Key4, alt)
 			wantText(t, "Results", r.visible(), k.who, k.unit, k.says, k.named, "✓ Complete")
 
 			sc, err := r.session.State().Score()
@@ -219,7 +219,7 @@ func TestWithdrawARuling(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.enterLine("1 r1 1 ns 60% ew 40% why no time")
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	r.w.correct(k)
 	wantText(t, "the dialog", r.overlay(), "60 % for North-South, 40 % for East-West: no time", "nothing")
 	r.pick(r.w.rulings.open.verdict, "withdraw")
@@ -234,7 +234,7 @@ func TestUnfinishedChange(t *testing.T) {
 	r := running(t, session.MovementSending{ID: 1, From: map[int]int{2: 3, 3: 3}})
 	r.retrieval()
 	wantText(t, "Needs attention", strings.Join(texts(r.line("is in Clubnight and not yet").(fyne.CanvasObject)), " "), "tables 2–3")
-	wantText(t, "the foot", r.w.frame.next.Text, "attention")
+	wantText(t, "the foot", r.foot(), "attention")
 	r.reach(r.line("is in Clubnight and not yet"))
 	r.key(fyne.KeyReturn)
 	if got := r.link.done(); got != "finish changes" {

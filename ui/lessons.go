@@ -29,14 +29,17 @@ type lessons struct {
 	w       lessonsNeeds
 	screen  *teaching.Screen
 	suggest func(set *ruleset.Set, by string)
+	page    *kit.Panes
 	by      teach.Source // of the suggestions; the zero Source is none
 }
 
 func newLessons(w lessonsNeeds, p Params) *lessons {
-	return &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
+	l := &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
 		Keys: w.controls(), Dialogs: w.ask(), Context: w.context(), Go: w.run, Post: w.post, Tell: w.tell, Fail: w.fail,
 		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile,
 	})}
+	l.page = kit.NewPanes(kit.Pane{Content: l.screen.Content, Width: 60, Grows: 1})
+	return l
 }
 
 func (l *lessons) register() registration {
@@ -63,7 +66,7 @@ func (l *lessons) register() registration {
 	if l.suggest != nil {
 		commands = append(commands, entry(groupThird, "Suggestions on hand records…", nil, l.onSuggest))
 	}
-	return registration{title: "Teaching", content: s.Content, commands: commands, refresh: s.Open}
+	return registration{title: "Teaching", place: tabTeaching, help: screen.HelpTeaching, content: l.page.Content, commands: commands, refresh: s.Open}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.

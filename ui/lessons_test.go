@@ -40,7 +40,7 @@ func TestTeachingIsReached(t *testing.T) {
 	if got := r.w.lessons.screen.Rule(); got.Text != first.Text || got.Number != first.Number+1 {
 		t.Errorf("Alt+Down moves %+v to %+v", first, got)
 	}
-	r.press(fyne.Key1, alt)
+	r.press(fyne.Key2, alt)
 	r.press(fyne.KeyUp, alt)
 	if got := r.w.lessons.screen.Rule(); got.Number != first.Number+1 {
 		t.Error("a rule that is not seen was moved")

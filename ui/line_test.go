@@ -124,7 +124,6 @@ func TestLine(t *testing.T) {
 func TestTravellerByKeys(t *testing.T) {
 	r := large(t)
 	r.press(fyne.KeyK, ctrl)
-	r.key(fyne.KeyEscape)
 	results := []string{"4sn+1", "4sn=", "3nts-1", "4he=", "5cw-3", "p", "2dn+2", "6ntn=", "1nte+1", "4sxn-1", "3he=", "4sn=", "2cs-1"}
 	st := r.session.State()
 	var tables []int // that play board 1, in their order
@@ -294,7 +293,7 @@ func TestNumberFieldsTakeWhatIsTyped(t *testing.T) {
 		if name == "interval" {
 			r.retrieval()
 		} else {
-			r.press(fyne.Key1, alt)
+			r.press(fyne.Key2, alt)
 		}
 		c, click := r.window.Canvas(), &desktop.MouseEvent{Button: desktop.MouseButtonPrimary}
 		for _, come := range []func(){func() { c.Focus(f) }, func() { f.MouseDown(click); f.MouseUp(click); f.Tapped(&click.PointEvent) }} {
@@ -346,5 +345,5 @@ func TestCountsCountWhatCounts(t *testing.T) {
 	odd.Result.Board, odd.Result.Doubt = 17, session.Doubt{Kind: session.NoSuchBoard}
 	r.receive(odd)
 	r.retrieval()
-	wantText(t, "Retrieval", r.visible(), "9 of 9 results", "wrong board")
+	wantText(t, "Room", r.visible(), "9 of 9 results", "wrong board")
 }

@@ -216,7 +216,6 @@ func (r *room) toggle(text string) {
 
 // retrieval shows the tab Retrieval of an evening whose results are being read.
 func (r *room) retrieval() {
-	r.press(fyne.Key2, alt)
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.press(fyne.Key3, alt)
 	r.settle()
 }

@@ -22,7 +22,7 @@ var club = []control.Program{
 	{Kind: control.BMPro, Path: `C:\Bridgemate Pro\BMPro.exe`, Version: "1.7.14", From: control.FromFolder},
 }
 
-// startSession opens a room with those programs on the tab Start session.
+// startSession opens a room with those programs on the page Start, with the Bridgemates in front.
 func startSession(t *testing.T, installed []control.Program) *room {
 	r := newRoom(t, 3)
 	r.installed = installed
@@ -32,6 +32,7 @@ func startSession(t *testing.T, installed []control.Program) *room {
 	}
 	r.open(false)
 	r.press(fyne.Key2, alt)
+	r.w.bridge.show(paneBridgemates)
 	return r
 }
 
@@ -58,7 +59,7 @@ func TestChooseProgram(t *testing.T) {
 	}
 	r.key(fyne.KeyF5)
 	r.press(fyne.Key2, alt)
-	r.w.bridge.tabs.SelectIndex(tabStart)
+	r.w.bridge.show(paneBridgemates)
 	if !b.generation.Disabled() {
 		t.Error("the file of a running session can be made for other handsets")
 	}
@@ -125,6 +126,7 @@ func TestSeveralFiles(t *testing.T) {
 	})
 	r.open(false)
 	r.press(fyne.Key2, alt)
+	r.w.bridge.show(paneBridgemates)
 	wantText(t, "Start session", r.visible(), "One Bridgemate server cannot hold all tables", "ections A, B, C and D: evening.bws", "ections E, F, G and H: evening (server 2).bws",
 		"ection I: evening (server 3).bws")
 }
@@ -141,6 +143,7 @@ func TestHealth(t *testing.T) {
 	})
 	r.open(false) // it is checked at the opening
 	r.press(fyne.Key2, alt)
+	r.w.bridge.show(paneBridgemates)
 	text := r.visible()
 	wantText(t, "Start session", text, "✗  One thing must be put right first.", "Bridgemate control: No Bridgemate control program was found. Install", "Folder: C:\\Club", "✗", "!", "✓")
 	if red, amber, green := strings.Index(text, "No Bridgemate"), strings.Index(text, "Clubnight's own"), strings.Index(text, "C:\\Club"); red > amber || amber > green {

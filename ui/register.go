@@ -5,16 +5,32 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
+
+	"clubnight/session/words/screen"
 )
 
 // registration is what a screen adds to the window, once.
 type registration struct {
-	title    string            // of its tab, "" for a screen that opens as a dialog or stands around the tabs
-	content  fyne.CanvasObject // of its tab
+	title    string                // of its page, "" for a screen that opens as a dialog or stands around the pages
+	place    int                   // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
+	content  fyne.CanvasObject     // of its page
+	focus    func() fyne.Focusable // where the work is on its page; nil is nowhere
+	help     screen.Message        // what can be done on its page, "" for nothing
 	commands []command
 	refresh  func() // shows the evening as it stands; a tab's only while it is seen
 	open     func() // another evening is shown from now on
 }
+
+// The places of the pages in the row of tabs. Alt and the number show a page. The names of those from tabTeaching on stand in the
+// row only while they are seen.
+const (
+	tabClub = iota + 1
+	tabStart
+	tabRoom
+	tabResults
+	tabTeaching
+	tabAside // and after it: pages without a number
+)
 
 // command is an entry of a menu.
 type command struct {
@@ -22,6 +38,8 @@ type command struct {
 	text        string
 	shortcut    fyne.KeyboardShortcut // nil for an entry without one
 	always      bool                  // it can be given before there is an evening
+	typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
+	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
 	quit        bool
 	do          func()
 }

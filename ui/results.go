@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -25,6 +26,7 @@ type resultsNeeds interface {
 type resultsTab struct {
 	w       resultsNeeds
 	content fyne.CanvasObject
+	page    *kit.Panes
 
 	back        *canvas.Rectangle
 	banner      *widget.Label
@@ -51,14 +53,14 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
 	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
-	split := kit.Beside([]float32{0.63, 0.37}, r.rankings.content, kit.Sheet(r.traveller.content))
-	r.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6),
-		container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), kit.Tight(r.method), nil, nil, split))
+	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), kit.Tight(r.method), nil, nil, r.rankings.content)
+	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
+	r.content = r.page.Content
 	return r
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: "Results", content: r.content, refresh: r.refresh}
+	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh}
 }
 
 func (r *resultsTab) refresh() {

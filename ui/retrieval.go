@@ -22,7 +22,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// retrievalNeeds is what the tab Retrieval needs of the window.
+// retrievalNeeds is what the page Room needs of the window.
 type retrievalNeeds interface {
 	attentionNeeds
 	recorder
@@ -41,6 +41,7 @@ type retrievalTab struct {
 	w       retrievalNeeds
 	keep    func(bridgemate.Options)
 	content fyne.CanvasObject
+	page    *kit.Panes
 
 	toggle, now *kit.Button
 	interval    *kit.Field
@@ -103,15 +104,16 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	middle, shares := kit.Aside(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
-	r.content = container.New(layout.NewCustomPaddedLayout(2, 6, 6, 6), container.NewBorder(bar, w.entryLine(), nil, nil, middle))
+	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle), Width: 60, Grows: 1, Lines: 22})
+	r.content = r.page.Content
 	return r
 }
 
-func (r *retrievalTab) commands() []command {
-	return []command{
+func (r *retrievalTab) register() registration {
+	return registration{title: "Room", place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, commands: []command{
 		{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
 		{menu: menuEvening, group: groupSecond, text: "I play, too…", do: func() { askPlays(r.w) }},
-	}
+	}}
 }
 
 func (r *retrievalTab) refresh() {

@@ -520,3 +520,6 @@ func visibleObjects(o fyne.CanvasObject) []fyne.CanvasObject {
 	}
 	return found
 }
+
+// foot is what the strip at the foot says.
+func (r *room) foot() string { return strings.Join(texts(r.w.frame.foot), "\n") }

@@ -180,7 +180,7 @@ func TestResultsOfCombinedSections(t *testing.T) {
 		facts = append(facts, one, two, three)
 	}
 	r.receive(facts...)
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	text := r.visible()
 	wantText(t, "Results", text, "Sections A and B", "North-South · sections A and B", "A1", "B1", "B6", "✓ Complete: all 27 results are in.")
 	if got := len(r.w.results.traveller.lines); got != 6 {

@@ -73,7 +73,7 @@ func TestIndividualEvening(t *testing.T) {
 	r.key(fyne.KeyEscape)
 	r.key(fyne.KeyF5)
 	r.receive(r.all()...)
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	wantText(t, "Results", r.visible(), "✓ Complete", "Player")
 	sc, err := r.session.State().Score()
 	must(t, err)

@@ -13,80 +13,109 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	linkwords "clubnight/bridgemate/words"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
-// bridgeTab is the tab with the guide's two (chapter "Example of integration in scoring software").
-type bridgeTab struct {
-	content   fyne.CanvasObject
-	tabs      *container.AppTabs
+// bridge is the way to the Bridgemates: the page Start, on which the evening is set up and started, and the page Room, to which the
+// results come. They hold what is on the two tabs of the guide (chapter "Example of integration in scoring software").
+type bridge struct {
+	w         bridgeNeeds
+	tonight   *tonight
 	start     *startTab
 	retrieval *retrievalTab
-	show      func() // this tab
+	onward    *kit.Button // to the other side of the page
+	page      *kit.Panes
+	turn      func(place int) // to a page
 }
 
+// The panes of the page Start.
 const (
-	tabStart = iota
-	tabRetrieval
+	paneSetUp = iota
+	paneSeats
+	paneBridgemates
 )
 
-// bridgeNeeds is what the tab Bridgemate needs of the window.
+// bridgeNeeds is what the page Start needs of the window.
 type bridgeNeeds interface {
 	startNeeds
 	retrievalNeeds
 }
 
-// newBridgeTab makes the tab; show brings it to the front.
-func newBridgeTab(w bridgeNeeds, p Params, show func()) *bridgeTab {
-	b := &bridgeTab{start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), show: show}
-	b.start.reading = func() { b.tabs.SelectIndex(tabRetrieval) }
-	b.start.show = b.showStart
-	b.tabs = container.NewAppTabs(
-		container.NewTabItem("Start session", b.start.content),
-		container.NewTabItem("Retrieval", b.retrieval.content),
+func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int)) *bridge {
+	b := &bridge{w: w, tonight: t, start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), turn: turn}
+	b.start.reading, b.start.show = b.showRetrieval, b.showStart
+	b.onward = w.controls().Button("", b.onTurn)
+	foot := container.NewVBox(b.start.big, b.onward)
+	setUp := kit.Sheet(container.NewBorder(nil, foot, nil, nil, t.setup))
+	b.page = kit.NewPanes(
+		kit.Pane{Content: setUp, Width: 45, Lines: 22},
+		kit.Pane{Content: t.seats, Width: 50, Grows: 1, Lines: 30, Turn: 1},
+		kit.Pane{Content: b.start.content, Width: 72, Grows: 0.5, Lines: 30, Turn: 1},
 	)
-	b.tabs.OnSelected = func(*container.TabItem) { w.redraw() }
-	b.content = b.tabs
+	b.page.OnAll = func(bool) { b.label() }
+	b.label()
 	return b
 }
 
-func (b *bridgeTab) register() registration {
-	commands := []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}}
-	commands = append(commands, b.retrieval.commands()...)
+func (b *bridge) register() registration {
 	return registration{
-		title: "Bridgemate", content: b.content, commands: commands, refresh: b.refresh,
+		title: "Start", place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
+		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
+		commands: []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}},
 		open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
-			b.tabs.SelectIndex(tabStart)
+			b.show(paneSeats)
 		},
 	}
 }
 
-// showStart brings the tab Start session to the front.
-func (b *bridgeTab) showStart() {
-	b.show()
-	b.tabs.SelectIndex(tabStart)
+// show brings one of the panes that take turns to the front.
+func (b *bridge) show(pane int) {
+	b.page.Show(pane)
+	b.label()
 }
 
-// showRetrieval brings the tab Retrieval to the front.
-func (b *bridgeTab) showRetrieval() {
-	b.show()
-	b.tabs.SelectIndex(tabRetrieval)
+func (b *bridge) label() {
+	text := "Bridgemates and checks…"
+	if b.page.Seen(paneBridgemates) {
+		text = "Players and movement…"
+	}
+	if b.onward.Text != text {
+		b.onward.SetText(text)
+	}
+	kit.SetVisible(b.onward, !(b.page.Seen(paneSeats) && b.page.Seen(paneBridgemates)))
 }
 
-func (b *bridgeTab) onStart() {
+func (b *bridge) onTurn() {
+	if b.page.Seen(paneBridgemates) {
+		b.show(paneSeats)
+	} else {
+		b.show(paneBridgemates)
+	}
+	b.w.redraw()
+}
+
+// showStart shows how the start goes.
+func (b *bridge) showStart() {
+	b.turn(tabStart)
+	b.show(paneBridgemates)
+	b.w.redraw()
+}
+
+// showRetrieval shows the room, to which the results come.
+func (b *bridge) showRetrieval() { b.turn(tabRoom) }
+
+func (b *bridge) onStart() {
 	b.showStart()
 	b.start.onStart()
 }
 
-func (b *bridgeTab) refresh() {
-	if b.tabs.SelectedIndex() == tabStart {
-		b.start.refresh()
-	} else {
-		b.retrieval.refresh()
-	}
+func (b *bridge) refresh() {
+	b.tonight.refresh()
+	b.start.refresh()
 }
 
 // startNeeds is what the tab Start session needs of the window.
@@ -103,6 +132,7 @@ type startTab struct {
 	reading func() // shows that results are read
 	show    func() // shows this tab
 	content fyne.CanvasObject
+	big     fyne.CanvasObject // the button that does all of it
 
 	start                *kit.Button
 	create, modify, open *kit.Button
@@ -139,18 +169,16 @@ func newStartTab(w startNeeds, p Params) *startTab {
 		s.steps = append(s.steps, row)
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
-	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
-	all := kit.Sheet(container.NewBorder(
-		container.NewVBox(kit.Tight(kit.Heading("All at once")), big),
-		nil, nil, nil, container.NewVScroll(steps)))
+	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
+	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("All at once")), nil, nil, nil, container.NewVScroll(kit.BesideBar(steps))))
 	byHand := kit.Sheet(container.NewVBox(
 		kit.Tight(kit.Heading("Step by step")),
-		container.NewHBox(s.create, s.modify, s.open),
+		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
 		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
 	))
-	s.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), kit.Beside([]float32{0.5, 0.5},
+	s.content = kit.Beside([]float32{0.45, 0.55},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
-		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content)))))
+		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
 	s.forget()
 	return s
 }
@@ -220,6 +248,7 @@ func (s *startTab) onStart() {
 func (s *startTab) begin() {
 	w := s.w
 	s.busy = true
+	s.show()
 	s.forget()
 	s.start.SetText("Starting…")
 	w.redraw()

@@ -25,7 +25,7 @@ func (r *room) minutesLater(n int) {
 func TestLateTable(t *testing.T) {
 	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
 	r.retrieval()
-	wantText(t, "Retrieval", r.visible(), "Nothing needs attention.")
+	wantText(t, "Room", r.visible(), "Nothing needs attention.")
 	st := r.session.State()
 	for table := 1; table <= 4; table++ {
 		r.receive(result(t, st, table, 1, r.boardOf(table, 1), "4S", "N", 0))
@@ -37,7 +37,7 @@ func TestLateTable(t *testing.T) {
 	}
 	r.minutesLater(9)
 	wantText(t, "the heading", r.visible(), "Needs attention · 1")
-	wantText(t, "the foot", r.w.frame.next.Text, "1 thing needs attention")
+	wantText(t, "the foot", r.foot(), "1 thing needs attention")
 	r.reach(r.line("Table 5 is 9 minutes behind the room."))
 	r.key(fyne.KeyReturn)
 	wantText(t, "the card", r.overlay(), "Table 5", "Round")
@@ -52,7 +52,7 @@ func TestLateTable(t *testing.T) {
 	if strings.Contains(r.visible(), "behind") {
 		t.Errorf("a table that has caught up is still late: %s", r.visible())
 	}
-	wantText(t, "Retrieval", r.visible(), "Nothing needs attention.")
+	wantText(t, "Room", r.visible(), "Nothing needs attention.")
 }
 
 // A director who plays sees nothing of the boards that she has yet to play, and the evening remembers it.
@@ -80,7 +80,7 @@ func TestDirectorWhoPlays(t *testing.T) {
 		t.Error("the card shows the result")
 	}
 	r.key(fyne.KeyEscape)
-	r.press(fyne.Key3, alt)
+	r.press(fyne.Key4, alt)
 	r.w.results.traveller.board = r.boardOf(2, 1)
 	r.w.redraw()
 	if strings.Contains(r.visible(), "6♥") {

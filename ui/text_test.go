@@ -17,15 +17,15 @@ func TestNamesInTwoLines(t *testing.T) {
 	r := complete(t)
 	name := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Zsófia Papadopoulos", "Łukasz Wiśniewski"}}
 	for _, c := range []struct {
-		scale float32
-		names [2]string
-		tall  bool
-	}{{1, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, name.Names, true}, {1, [2]string{"Ann Ox", "Bo Yak"}, false}} {
+		scale, width float32
+		names        [2]string
+		tall         bool
+	}{{1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, 950, name.Names, true}, {1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}} {
 		test.ApplyTheme(t, kit.NewTheme(c.scale))
 		name.Names = c.names
 		r.receive(name)
-		r.window.Resize(fyne.NewSize(1240, 700))
-		r.window.Resize(fyne.NewSize(1240, 720))
+		r.window.Resize(fyne.NewSize(c.width, 700))
+		r.window.Resize(fyne.NewSize(c.width, 720))
 		g := r.w.results.rankings.views[0].grid
 		// In two lines each name is a text of its own.
 		if tall := !slices.ContainsFunc(texts(g), func(s string) bool { return strings.Contains(s, "&") }); tall != c.tall {

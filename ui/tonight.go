@@ -18,7 +18,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// tonightNeeds is what the tab Tonight needs of the window.
+// tonightNeeds is what setting up the evening needs of the window.
 type tonightNeeds interface {
 	playersNeeds
 	recorder
@@ -26,13 +26,12 @@ type tonightNeeds interface {
 	teller
 	drawer
 	session() *session.Session
-	goOn() // to the Bridgemates
 }
 
-// tonight is the tab in which the evening is set up.
+// tonight is where the evening is set up.
 type tonight struct {
-	w       tonightNeeds
-	content fyne.CanvasObject
+	w            tonightNeeds
+	setup, seats fyne.CanvasObject // what is played; who sits where, and who plays where
 
 	section                int // ID of the section that is set up here
 	sections               *sections
@@ -45,7 +44,7 @@ type tonight struct {
 	event                  *event
 	total, winners, lock   *widget.Label
 	refusal                *widget.Label
-	onward, compare, more  *kit.Button
+	compare, more          *kit.Button
 	several, all, details  *kit.Button
 	options                *movementOptions // the dialog that was opened last
 	sessions               *severalSessions // the dialog that was opened last
@@ -77,8 +76,6 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.more = k.Button("Options…", t.onOptions)
 	t.details = k.Button("Details…", t.onDetails)
 	t.several, t.all = k.Button("Sessions…", t.onSessions), k.Button("Show it all (Ctrl+I)", t.onSummary)
-	t.onward = k.Button("Go on to the Bridgemates (Alt+2)", w.goOn)
-	t.onward.Importance = widget.HighImportance
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
@@ -101,17 +98,15 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
-	left := kit.Sheet(container.NewBorder(nil, t.onward, nil, nil, container.NewVScroll(container.New(layout.NewCustomPaddedLayout(0, 0, 0, kit.ScrollRoom), setup))))
+	t.setup = container.NewVScroll(kit.BesideBar(setup))
 	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
-	rightSide := kit.Above([]float32{0.56, 0.44}, who, where)
-	t.content = container.New(layout.NewCustomPaddedLayout(6, 6, 6, 6), container.NewBorder(nil, nil, kit.Wide(45, left), nil,
-		container.New(layout.NewCustomPaddedLayout(0, 0, 6, 0), rightSide)))
+	t.seats = kit.Above([]float32{0.56, 0.44}, who, where)
 	return t
 }
 
 func (t *tonight) register() registration {
-	return registration{title: "Tonight", content: t.content, refresh: t.refresh, commands: []command{
+	return registration{commands: []command{
 		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
 		{menu: menuEvening, group: groupSecond, text: "What will be played", shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
 	}}
@@ -162,7 +157,6 @@ func (t *tonight) refresh() {
 	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
 	kit.Enable(t.all, m.Tables > 0)
 	kit.Enable(t.details, !st.Closed)
-	kit.Enable(t.onward, m.Tables > 0)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
@@ -272,7 +266,7 @@ func (t *tonight) choose(how func() (*movement.Movement, error)) {
 func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
-		t.w.log().Warn("refused on Tonight", "error", err)
+		t.w.log().Warn("refused in the set-up", "error", err)
 		text = desk.Explain(err).String()
 	}
 	t.refuse(text)

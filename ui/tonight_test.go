@@ -124,7 +124,7 @@ func TestDate(t *testing.T) {
 	if got := r.session.State().Evening.Date; !got.Equal(day) {
 		t.Errorf("the date is %v", got)
 	}
-	wantText(t, "the header", r.visible(), "Kraków · Tuesday, 1 December 2026")
+	wantText(t, "the bar", r.w.frame.far.Text, "Kraków · Tuesday, 1 December 2026")
 }
 
 // Small and large evenings, and large text: everything is there, and the window stays small enough
@@ -134,7 +134,7 @@ func TestSizes(t *testing.T) {
 		t.Skip("nothing runs beside it here")
 	}
 	for _, tables := range []int{3, 60} {
-		for _, scale := range []float32{1, 1.25} {
+		for _, scale := range []float32{1, 1.25, 2} {
 			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
 				r := newRoom(t, 0)
 				test.ApplyTheme(t, kit.NewTheme(scale))
@@ -152,20 +152,19 @@ func TestSizes(t *testing.T) {
 				r.receive(r.all()...)
 				r.receive(session.DealsSet{Source: "test", Boards: deal.Seed{}.Boards(1, 1, m.Boards()[len(m.Boards())-1])}, session.DealsReleased{})
 				r.press(fyne.KeyR, ctrl)
-				for i := range r.w.tabs.Items {
-					r.w.tabs.SelectIndex(i)
+				for _, tab := range r.w.tabs.Items {
+					r.w.tabs.SelectIndex(tab.Place)
 					r.settle()
-					if s := r.window.Content().MinSize(); s.Width > 1060 || s.Height > 600 {
-						t.Errorf("tab %d needs %v", i, s)
+					if s := r.window.Content().MinSize(); s.Width > 640 || s.Height > 480 {
+						t.Errorf("%s needs %v", tab.Text, s)
 					}
 				}
-				r.w.tabs.SelectIndex(tabBridgemate)
-				r.w.bridge.tabs.SelectIndex(tabRetrieval)
+				r.w.tabs.SelectIndex(tabRoom)
 				r.settle()
 				if got := r.w.bridge.retrieval.board.tiles.Len(); got != tables {
 					t.Errorf("%d tables on the board", got)
 				}
-				wantText(t, "Retrieval", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
+				wantText(t, "Room", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})
 		}
 	}

@@ -32,7 +32,7 @@ type Window struct {
 
 	frame    *frame
 	tonight  *tonight
-	bridge   *bridgeTab
+	bridge   *bridge
 	results  *resultsTab
 	rulings  *rulings
 	done     *done
@@ -49,42 +49,35 @@ type Window struct {
 	copying  *copying
 	entry    *deskLine
 	strange  *strangeFile
+	help     *help
 	members  *memberScreen
 	club     *clubPage
 	visits   *visits
 	finish   *finish
 	wall     *wall // nil without one
 
-	tabs    *container.AppTabs
-	tabbed  []registration // those of the tabs, in their order
+	tabs    *kit.Tabs
+	tabbed  []registration // those of the tabs
 	screens []registration // all
 }
-
-// The tabs, in their order.
-const (
-	tabClub = iota
-	tabTonight
-	tabBridgemate
-	tabResults
-	tabTeaching
-)
 
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
 	w := &Window{hall: newHall(p)}
 	w.keys, w.draw = kit.NewKeys(w.onKey), w.refresh
 	w.calc = kit.NewOnce(w.p.Go, w.score)
-	w.tabs = container.NewAppTabs()
+	w.tabs = w.keys.Tabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
-	w.frame = newFrame(w, w.p.Window.SetTitle)
+	w.frame = newFrame(w, w.tabs.Row, w.p.Window.SetTitle)
 	w.notice = w.frame.notice
+	w.notice.After = w.p.After
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
-	w.bridge = newBridgeTab(w, w.p, func() { w.tabs.SelectIndex(tabBridgemate) })
+	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
@@ -93,26 +86,28 @@ func New(p Params) *Window {
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
-	w.register(&view{w.tabs, w.p.Rescale}, &help{w, w.p.About})
+	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
+	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.keys.Reached = func(o fyne.CanvasObject) {
+		for _, page := range []*kit.Panes{w.club.page, w.club.start, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
+			page.Reveal(o)
+		}
+	}
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
 	}
 
 	if w.p.Club == nil {
-		w.tabs.SelectIndex(tabTonight)
+		w.tabs.SelectIndex(tabStart)
 	}
-	w.tabs.OnSelected = func(item *container.TabItem) {
-		if item.Content == w.club.content {
-			w.club.evenings.look()
-		}
-		w.redraw()
-	}
-	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, w.tabs))
+	w.tabs.OnSelected = w.onTurned
+	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
@@ -152,11 +147,14 @@ func (w *Window) dropped(path string) {
 func (w *Window) register(screens ...interface{ register() registration }) {
 	for _, s := range screens {
 		r := s.register()
-		w.screens = append(w.screens, r)
 		if r.title != "" {
+			if r.place == 0 {
+				r.place = tabAside + len(w.tabbed)
+			}
 			w.tabbed = append(w.tabbed, r)
-			w.tabs.Append(container.NewTabItem(r.title, r.content))
+			w.tabs.Append(r.place, r.title, r.content, r.place >= tabTeaching)
 		}
+		w.screens = append(w.screens, r)
 	}
 }
 
@@ -207,10 +205,27 @@ func (w *Window) checkFile() {
 	}
 }
 
+// onTurned shows another page, and puts the focus where the work is on it.
+func (w *Window) onTurned() {
+	if w.tabs.SelectedIndex() == tabClub {
+		w.club.evenings.look()
+	}
+	w.redraw()
+	if w.ask().Asking() {
+		return
+	}
+	w.ask().Focus(nil)
+	for _, s := range w.tabbed {
+		if s.place == w.tabs.SelectedIndex() && s.focus != nil {
+			w.ask().Focus(s.focus())
+		}
+	}
+}
+
 // begin shows the next evening.
 func (w *Window) begin(ev Evening) {
 	w.Open(ev)
-	w.tabs.SelectIndex(tabTonight)
+	w.tabs.SelectIndex(tabStart)
 }
 
 // showResults shows an earlier evening, and its results.
@@ -307,9 +322,8 @@ func (w *Window) refresh() {
 	}
 	w.st, w.seen = w.session().State(), w.link().Status()
 	w.logReading()
-	shown := w.tabbed[w.tabs.SelectedIndex()].title
 	for _, s := range w.screens {
-		if s.refresh != nil && (s.title == "" || s.title == shown) {
+		if s.refresh != nil && (s.title == "" || s.place == w.tabs.SelectedIndex()) {
 			s.refresh()
 		}
 	}
@@ -322,16 +336,15 @@ func (w *Window) underWay() bool {
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus.
+// the focus. While something is asked none of them does anything.
 func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
-			if do := c.do; !c.always {
-				c.do = func() {
-					if w.session() != nil {
-						do()
-					}
+			do := c.do
+			c.do = func() {
+				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
+					do()
 				}
 			}
 			if c.shortcut != nil {
@@ -343,8 +356,24 @@ func (w *Window) menu() *fyne.MainMenu {
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
-	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, w.done.onRedo)
+	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
+		if w.free(true) && w.session() != nil {
+			w.done.onRedo()
+		}
+	})
 	return menus(all)
+}
+
+// free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
+func (w *Window) free(typing bool) bool {
+	return !w.ask().Asking() || typing && w.ask().Field() != nil
+}
+
+// turn shows the page beside.
+func (w *Window) turn(by int) {
+	if w.free(false) {
+		w.tabs.Turn(by)
+	}
 }
 
 // shortcut makes a shortcut work wherever the focus is, also where there is no menu.
@@ -356,7 +385,16 @@ func (w *Window) shortcut(s fyne.Shortcut, do func()) {
 // onKey does what a key does everywhere in the window, and reports whether it is such a key.
 func (w *Window) onKey(key fyne.KeyName) bool {
 	switch {
-	case w.session() == nil || w.ask().Asking():
+	case w.ask().Asking():
+		if key == fyne.KeyEscape {
+			w.ask().Escape()
+		}
+		return key == fyne.KeyEscape
+	case key == fyne.KeyF1:
+		w.help.onPage()
+	case key == fyne.KeyF11:
+		w.p.Look.FullScreen()
+	case w.session() == nil:
 		return false
 	case key == fyne.KeyF5:
 		w.bridge.onStart()
@@ -366,29 +404,6 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 		return false
 	}
 	return true
-}
-
-func (w *Window) turn(by int) {
-	n := len(w.tabs.Items)
-	w.tabs.SelectIndex((w.tabs.SelectedIndex() + by + n) % n)
-}
-
-// view is what the director sees: which tab, and how large.
-type view struct {
-	tabs    *container.AppTabs
-	rescale func(larger bool)
-}
-
-func (v *view) register() registration {
-	var commands []command
-	for i, key := range []fyne.KeyName{fyne.Key0, fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4} {
-		commands = append(commands, command{menu: menuView, group: groupFirst, text: v.tabs.Items[i].Text, shortcut: withAlt(key), always: true,
-			do: func() { v.tabs.SelectIndex(i) }})
-	}
-	return registration{commands: append(commands,
-		command{menu: menuView, group: groupSecond, text: "Larger text", shortcut: withCtrl(fyne.KeyEqual), always: true, do: func() { v.rescale(true) }},
-		command{menu: menuView, group: groupSecond, text: "Smaller text", shortcut: withCtrl(fyne.KeyMinus), always: true, do: func() { v.rescale(false) }},
-	)}
 }
 
 // Refuse fills a window with the reason why there is no evening to show, and with the ways on: a copy of the club file, another

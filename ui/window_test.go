@@ -41,17 +41,17 @@ func TestTabsByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	places := map[string]fyne.Focusable{
 		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date, "the players": r.w.tonight.players.grid,
-		"a button": r.w.tonight.onward, "a choice": r.w.tonight.half,
+		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
-		r.w.tabs.SelectIndex(tabTonight)
+		r.w.tabs.SelectIndex(tabStart)
 		r.window.Canvas().Unfocus()
 		if f != nil {
 			r.window.Canvas().Focus(f)
 		}
-		r.press(fyne.Key3, alt)
+		r.press(fyne.Key4, alt)
 		if got := r.w.tabs.SelectedIndex(); got != tabResults {
-			t.Errorf("focus on %s: Alt+3 gives tab %d", name, got)
+			t.Errorf("focus on %s: Alt+4 gives tab %d", name, got)
 		}
 	}
 	for _, step := range []struct {
@@ -59,8 +59,10 @@ func TestTabsByKeyboard(t *testing.T) {
 		mod  fyne.KeyModifier
 		want int
 	}{
-		{fyne.Key1, alt, tabTonight}, {fyne.Key2, alt, tabBridgemate}, {fyne.KeyTab, ctrl, tabResults},
-		{fyne.KeyTab, ctrl, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key0, alt, tabClub}, {fyne.KeyTab, ctrl, tabTonight}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabClub}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabTeaching}, {fyne.Key4, alt, tabTeaching},
+		{fyne.Key2, alt, tabStart}, {fyne.KeyTab, ctrl, tabRoom}, {fyne.KeyTab, ctrl, tabResults}, {fyne.KeyTab, ctrl, tabClub},
+		{fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults}, {fyne.Key1, alt, tabClub}, {fyne.Key3, alt, tabRoom}, {fyne.Key4, alt, tabResults},
+		// Teaching lies aside: its key leads there, and the others lead away.
+		{fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl, tabClub}, {fyne.Key5, alt, tabTeaching}, {fyne.KeyTab, ctrl | fyne.KeyModifierShift, tabResults},
 	} {
 		r.press(step.key, step.mod)
 		if got := r.w.tabs.SelectedIndex(); got != step.want {
@@ -75,11 +77,11 @@ func TestF5StartsEverywhere(t *testing.T) {
 		t.Run(place, func(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
-				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.frame.change, "choice": r.w.tonight.family,
+				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.bridge.onward, "choice": r.w.tonight.family,
 				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.Entry,
 			}[place]
 			if place == "check" {
-				r.press(fyne.Key2, alt)
+				r.w.bridge.show(paneBridgemates)
 			}
 			r.window.Canvas().Unfocus()
 			if on != nil {
@@ -89,8 +91,8 @@ func TestF5StartsEverywhere(t *testing.T) {
 			if got := r.link.done(); got != "start" {
 				t.Fatalf("the link was asked to %q", got)
 			}
-			if r.w.tabs.SelectedIndex() != tabBridgemate || r.w.bridge.tabs.SelectedIndex() != tabRetrieval {
-				t.Error("Retrieval is not shown after the start")
+			if r.w.tabs.SelectedIndex() != tabRoom {
+				t.Error("the room is not shown after the start")
 			}
 			wantText(t, "the window", r.visible(), "Running – last read", "Stop reading")
 			for _, s := range r.w.bridge.start.steps {
@@ -162,15 +164,15 @@ func TestStatusLight(t *testing.T) {
 		}
 	}
 	shows("○  No evening")
-	wantText(t, "the foot", r.w.frame.next.Text, "how many tables")
+	wantText(t, "the foot", r.foot(), "how many tables")
 	r.receive(session.SectionSet{ID: 1, Movement: mitchell(t, 3)})
 	shows("●  Ready to start")
-	wantText(t, "the foot", r.w.frame.next.Text, "F5")
+	wantText(t, "the foot", r.foot(), "F5")
 	r.key(fyne.KeyF5)
 	shows("●  Running – last read " + evening.Add(20*time.Hour).Local().Format("15:04:05"))
 	r.press(fyne.KeyR, ctrl)
 	shows("◐  Paused")
-	wantText(t, "the foot", r.w.frame.next.Text, "Start reading")
+	wantText(t, "the foot", r.foot(), "Start reading")
 	r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = bridgemate.ErrNoFile, evening })
 	r.settle()
 	shows("▲  Cannot read the file")
@@ -182,14 +184,13 @@ func TestStatusLight(t *testing.T) {
 // The ranking, the counters and the boards follow every result by themselves.
 func TestResultsArrive(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.press(fyne.Key2, alt)
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.press(fyne.Key3, alt)
 	st := r.session.State()
 	r.receive(result(t, st, 1, 1, 1, "4HX", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
-	wantText(t, "Retrieval", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
+	wantText(t, "Room", r.visible(), "2 of 9 results", "4♥× by N +1", "3NT by S –2", "–", "✓")
 	r.receive(result(t, st, 1, 3, 3, "PASS", "", 0))
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
-	r.press(fyne.Key3, alt)
+	wantText(t, "Room", r.visible(), "Table 1, round 2, board 2 is missing although the table has played on", "board 2 missing", "passed out")
+	r.press(fyne.Key4, alt)
 	wantText(t, "Results", r.visible(), "Provisional: 1 board missing (table 1: board 2). 3 of 9 results are in.", "North-South", "East-West")
 	var rest []session.Fact
 	for _, f := range r.all() {
@@ -208,10 +209,9 @@ func TestDoubtfulResultNeedsAttention(t *testing.T) {
 	f.Result.Doubt = doubtful("sent for pairs 7 and 8")
 	r.link.change(func(s *bridgemate.Status) { s.Reading = true })
 	r.receive(f, session.Remarked{Text: "table A1, round 1, board 1: to be looked at"})
-	r.press(fyne.Key2, alt)
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
-	wantText(t, "Retrieval", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
-	wantText(t, "the foot", r.w.frame.next.Text, "1 thing needs attention")
+	r.press(fyne.Key3, alt)
+	wantText(t, "Room", r.visible(), "Table 1, round 1, board 1: sent for pairs 7 and 8. It is kept and not scored", "to be looked at", "! 4♥ by N +1")
+	wantText(t, "the foot", r.foot(), "1 thing needs attention")
 }
 
 // A result that arrives while the heading is being typed must not take the letters away.
@@ -294,10 +294,10 @@ func TestResume(t *testing.T) {
 		r.link.change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, evening })
 		r.open(true)
 		wantText(t, "the window", r.visible(), "Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.", "Cannot read the file")
-		wantText(t, "the foot", r.w.frame.next.Text, "What now?", "keeps trying")
+		wantText(t, "the foot", r.foot(), "What now?", "keeps trying")
 		r.press(fyne.KeyR, ctrl)
-		if strings.Contains(r.w.frame.next.Text, "keeps trying") {
-			t.Errorf("nothing reads any more, and the foot says %q", r.w.frame.next.Text)
+		if strings.Contains(r.foot(), "keeps trying") {
+			t.Errorf("nothing reads any more, and the foot says %q", r.foot())
 		}
 	})
 	t.Run("the file is gone", func(t *testing.T) {
@@ -315,7 +315,8 @@ func TestChangeFile(t *testing.T) {
 	if got := r.link.Options().File; got != "other.bws" {
 		t.Errorf("the file is %q", got)
 	}
-	wantText(t, "the header", r.visible(), "File: other.bws")
+	r.w.bridge.show(paneBridgemates)
+	wantText(t, "the Bridgemates", r.visible(), "other.bws")
 	r.key(fyne.KeyF5)
 	r.press(fyne.KeyO, ctrl)
 	if r.overlay() != "" {
@@ -326,7 +327,7 @@ func TestChangeFile(t *testing.T) {
 
 func TestBridgemateOptions(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
-	r.press(fyne.Key2, alt)
+	r.w.bridge.show(paneBridgemates)
 	s := r.w.bridge.start
 	r.tap(s.bridgemates.automatic)
 	if r.link.Options().AutoServerStart || len(r.kept) != 1 || r.kept[0].AutoServerStart {
@@ -338,7 +339,7 @@ func TestBridgemateOptions(t *testing.T) {
 	if got := r.link.done(); got != "create, modify, launch" {
 		t.Errorf("done: %s (opening must never clear)", got)
 	}
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.w.tabs.SelectIndex(tabRoom)
 	r.enter(r.w.bridge.retrieval.interval, "10")
 	if got := r.link.Options().Interval; got != 10*time.Second {
 		t.Errorf("the interval is %v", got)
@@ -407,10 +408,10 @@ func (*fullDisk) Append([]session.Entry) error {
 func TestOneImportantButton(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	screens := map[string]func(){
-		"Tonight":       func() { r.press(fyne.Key1, alt) },
-		"Start session": func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabStart) },
-		"Retrieval":     func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabRetrieval) },
-		"Results":       func() { r.press(fyne.Key3, alt) },
+		"Start":                  func() { r.press(fyne.Key2, alt); r.w.bridge.show(paneSeats) },
+		"Start, the Bridgemates": func() { r.press(fyne.Key2, alt); r.w.bridge.show(paneBridgemates) },
+		"Room":                   func() { r.press(fyne.Key3, alt) },
+		"Results":                func() { r.press(fyne.Key4, alt) },
 	}
 	for name, show := range screens {
 		show()
@@ -431,10 +432,10 @@ func TestEverythingByKeyboard(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	r.receive(r.all()...)
 	for _, show := range []func(){
-		func() { r.press(fyne.Key1, alt) },
-		func() { r.press(fyne.Key2, alt); r.w.bridge.tabs.SelectIndex(tabStart) },
-		func() { r.w.bridge.tabs.SelectIndex(tabRetrieval) },
+		func() { r.press(fyne.Key2, alt) },
+		func() { r.w.bridge.show(paneBridgemates) },
 		func() { r.press(fyne.Key3, alt) },
+		func() { r.press(fyne.Key4, alt) },
 	} {
 		show()
 		r.settle()
@@ -492,8 +493,7 @@ func TestOpenWhileComparing(t *testing.T) {
 	r.link.set(func(l *scripted) {
 		l.onDifferences = func() { close(comparing); <-hold }
 	})
-	r.press(fyne.Key2, alt)
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.w.tabs.SelectIndex(tabRoom) // not by its key, after which the room would wait for the comparison
 	<-comparing
 	next, link := newEvening(t, 5, session.Uploaded{File: "next.bws"})
 	link.set(func(l *scripted) {
@@ -507,7 +507,7 @@ func TestOpenWhileComparing(t *testing.T) {
 		}
 	})
 	r.w.Open(Evening{Session: next, Link: link})
-	r.w.bridge.tabs.SelectIndex(tabRetrieval)
+	r.w.tabs.SelectIndex(tabRoom)
 	close(hold)
 	r.settle()
 	wantText(t, "Needs attention", r.visible(), "1 board differs from the Bridgemate file.")

@@ -33,16 +33,6 @@ import (
 	"clubnight/session/study"
 	"clubnight/ui"
 	"clubnight/ui/desk"
-	"clubnight/ui/kit"
-)
-
-// What is remembered between evenings; everything that matters is in the club file.
-const prefScale = "scale"
-
-// The sizes of text between which the director can choose.
-const (
-	minScale = 0.7
-	maxScale = 2.0
 )
 
 // clubnight wires the floors together.
@@ -52,7 +42,7 @@ type clubnight struct {
 	post    func(func()) // to Fyne's goroutine; nil is fyne.Do
 	home    *options     // while the window practises: the club to come back to
 	log     string
-	scale   float64
+	look    *look
 	claim   *clubfile.Claim
 	club    *clubfile.File
 	link    *bridgemate.Link
@@ -339,7 +329,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Earlier:     c.earlier,
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
-		Rescale:     c.rescale,
+		Look:        c.look,
+		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
 			assets.Name, assets.Version, c.options.club, c.log),
@@ -436,15 +427,4 @@ func (c *clubnight) saveFile(name string, write func(io.Writer) error) (string, 
 // openFile shows a file with the computer's own program for it.
 func (c *clubnight) openFile(path string) error {
 	return c.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)})
-}
-
-// rescale makes the text a step larger or smaller.
-func (c *clubnight) rescale(larger bool) {
-	step := 1 / 1.1
-	if larger {
-		step = 1.1
-	}
-	c.scale = min(max(c.scale*step, minScale), maxScale)
-	c.app.Preferences().SetFloat(prefScale, c.scale)
-	c.app.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 }

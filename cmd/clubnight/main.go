@@ -20,7 +20,6 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
-	"clubnight/ui/kit"
 )
 
 func main() {
@@ -64,15 +63,9 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
-	c := &clubnight{app: a, options: o, log: at}
-	c.scale = o.scale
-	if c.scale == 0 {
-		c.scale = a.Preferences().FloatWithFallback(prefScale, 1)
-	}
-	a.Settings().SetTheme(kit.NewTheme(float32(c.scale)))
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
-	window.Resize(fyne.NewSize(1240, 720))
+	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
 
 	defer c.close()
 	c.begin(window)

@@ -32,7 +32,7 @@ func TestEveningInTheWindow(t *testing.T) {
 	d.picture(t, "retrieval")
 	p.waitFor(t, "results 243 of 243")
 
-	d.keys(t, "alt+3")
+	d.keys(t, "alt+4")
 	p.waitFor(t, "open=0")
 	d.picture(t, "results")
 	d.keys(t, "ctrl+p")

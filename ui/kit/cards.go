@@ -173,7 +173,7 @@ func (c *card) TypedKey(ev *fyne.KeyEvent) {
 }
 
 // Mosaic is a picture of squares, line by line.
-func Mosaic(lines [][]color.NRGBA) fyne.CanvasObject {
+func Mosaic(lines [][]color.Color) fyne.CanvasObject {
 	const most, widest = 14, 250 // the side of a square, and of the picture
 	columns := 1
 	for _, l := range lines {
@@ -185,7 +185,7 @@ func Mosaic(lines [][]color.NRGBA) fyne.CanvasObject {
 		for x, c := range line {
 			for dy := 1; dy < side; dy++ {
 				for dx := 1; dx < side; dx++ {
-					picture.SetNRGBA(x*side+dx, y*side+dy, c)
+					picture.Set(x*side+dx, y*side+dy, c)
 				}
 			}
 		}

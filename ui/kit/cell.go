@@ -57,7 +57,7 @@ func (v *cellView) show(c Cell, align fyne.TextAlign, width float32) {
 		v.over = theme.Padding()
 	}
 	v.text.Text, v.text.TextSize = fit(c.Text, c.Shorter, width-2*cellPadding, theme.TextSize(), style)
-	v.text.Color = c.Ink
+	v.text.Color = Solid(c.Ink)
 	v.text.TextStyle = style
 	v.text.Alignment = align
 	v.line.Text = ""

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"image/color"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,7 +14,8 @@ import (
 // Button is a button that Enter presses too.
 type Button struct {
 	widget.Button
-	keys *Keys
+	keys   *Keys
+	inside bool
 }
 
 // Button makes a button; tapped is what it does.
@@ -48,11 +50,40 @@ func (b *Button) TypedKey(ev *fyne.KeyEvent) {
 	}
 }
 
+// CreateRenderer implements fyne.Widget.
+func (b *Button) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(b.Button.CreateRenderer(), func() (bool, color.Color) {
+		switch b.Importance {
+		case widget.HighImportance, widget.WarningImportance, widget.DangerImportance, widget.SuccessImportance:
+			return b.inside, PaperWhite // such a button is filled with an ink
+		}
+		return b.inside, InkPrimary
+	})
+}
+
+// FocusGained implements fyne.Focusable.
+func (b *Button) FocusGained() { b.inside = true; b.Button.FocusGained(); b.keys.reached(b) }
+
+// FocusLost implements fyne.Focusable.
+func (b *Button) FocusLost() { b.inside = false; b.Button.FocusLost() }
+
 // Check is a check box.
 type Check struct {
 	widget.Check
-	keys *Keys
+	keys   *Keys
+	inside bool
 }
+
+// CreateRenderer implements fyne.Widget.
+func (c *Check) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(c.Check.CreateRenderer(), func() (bool, color.Color) { return c.inside, InkPrimary })
+}
+
+// FocusGained implements fyne.Focusable.
+func (c *Check) FocusGained() { c.inside = true; c.Check.FocusGained(); c.keys.reached(c) }
+
+// FocusLost implements fyne.Focusable.
+func (c *Check) FocusLost() { c.inside = false; c.Check.FocusLost() }
 
 // Check makes a check box; changed is told what it was set to.
 func (k *Keys) Check(text string, changed func(bool)) *Check {
@@ -73,11 +104,23 @@ type Choice struct {
 	widget.Select
 	keys   *Keys
 	picked func(index int)
+	inside bool
 	// Initial is true where a letter chooses by the first letters of the options alone. OnOnly is told then when it chose
 	// the only one that begins with it, so that the focus can go on.
 	Initial bool
 	OnOnly  func()
 }
+
+// CreateRenderer implements fyne.Widget.
+func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(c.Select.CreateRenderer(), func() (bool, color.Color) { return c.inside, InkPrimary })
+}
+
+// FocusGained implements fyne.Focusable.
+func (c *Choice) FocusGained() { c.inside = true; c.Select.FocusGained(); c.keys.reached(c) }
+
+// FocusLost implements fyne.Focusable.
+func (c *Choice) FocusLost() { c.inside = false; c.Select.FocusLost() }
 
 // Choice makes a choice; picked is told the number of the option, from 0.
 func (k *Keys) Choice(picked func(index int)) *Choice {
@@ -170,6 +213,11 @@ func (k *Keys) Field(done func(text string)) *Field {
 	return f
 }
 
+// CreateRenderer implements fyne.Widget.
+func (f *Field) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(f.Entry.CreateRenderer(), func() (bool, color.Color) { return f.inside, InkPrimary })
+}
+
 // MinSize implements fyne.CanvasObject.
 func (f *Field) MinSize() fyne.Size {
 	s := f.Entry.MinSize()
@@ -223,6 +271,7 @@ func (f *Field) submit() {
 func (f *Field) FocusGained() {
 	f.inside = true
 	f.Entry.FocusGained()
+	f.keys.reached(f)
 	f.arrived = f.Selects
 	if f.Selects {
 		f.selectAll()

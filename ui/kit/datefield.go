@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"image/color"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -13,7 +14,20 @@ type DateField struct {
 	keys  *Keys
 	Value time.Time
 	done  func(time.Time)
+
+	inside bool
 }
+
+// CreateRenderer implements fyne.Widget.
+func (d *DateField) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(d.DateEntry.CreateRenderer(), func() (bool, color.Color) { return d.inside, InkPrimary })
+}
+
+// FocusGained implements fyne.Focusable.
+func (d *DateField) FocusGained() { d.inside = true; d.DateEntry.FocusGained(); d.keys.reached(d) }
+
+// FocusLost implements fyne.Focusable.
+func (d *DateField) FocusLost() { d.inside = false; d.DateEntry.FocusLost() }
 
 // Fill shows a date without announcing it as the user's own; the zero time empties the field.
 func (d *DateField) Fill(t time.Time) {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -26,6 +27,7 @@ func Escapes(hide func()) *Keys {
 type Dialogs struct {
 	window fyne.Window
 	fail   func(what string, err error)
+	forms  []form // that are open, the last on top
 }
 
 // NewDialogs makes those of a window; fail is told where looking for a file fails.
@@ -61,17 +63,78 @@ func (ds *Dialogs) Question(title, text, first, second string, onFirst, onSecond
 	ds.Focus(yes)
 }
 
-// Form opens a dialog with buttons, of which the first is the one to press.
+// Form opens a dialog with buttons at the bottom right, of which the first is the one to press. It is as high as its content asks
+// for when it opens, and never lower while it is open, so that the buttons do not move; where the window has less room it scrolls.
 func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*Button) *dialog.CustomDialog {
-	d := dialog.NewCustomWithoutButtons(title, content, ds.window)
 	buttons[0].Importance = widget.HighImportance
-	var row []fyne.CanvasObject
+	row := container.NewHBox(layout.NewSpacer())
 	for _, b := range slices.Backward(buttons) {
-		row = append(row, b)
+		row.Add(b)
 	}
-	d.SetButtons(row)
+	if c, ok := content.(*fyne.Container); ok {
+		if l, ok := c.Layout.(*atLeast); ok {
+			l.most = max(ds.window.Canvas().Size().Width-aroundForm().Width-ScrollRoom, 100)
+		}
+	}
+	content.Resize(content.MinSize()) // so that sentences know where they wrap
+	scroll := container.NewScroll(content)
+	keys := buttons[0].keys
+	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
+	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
+	d.SetButtons(nil)
+	ds.forms = append(ds.forms, form{d, keys})
+	d.SetOnClosed(func() {
+		ds.forms = slices.DeleteFunc(ds.forms, func(f form) bool { return f.dialog == d })
+	})
 	d.Show()
 	return d
+}
+
+// form is a dialog that is open.
+type form struct {
+	dialog *dialog.CustomDialog
+	keys   *Keys
+}
+
+// Escape closes what is open, as its own key Escape does, wherever the focus is.
+func (ds *Dialogs) Escape() {
+	overlays := ds.window.Canvas().Overlays()
+	if n := len(ds.forms); n > 0 && len(overlays.List()) <= n {
+		ds.forms[n-1].keys.pressed(fyne.KeyEscape)
+		return
+	}
+	overlays.Remove(overlays.Top()) // a calendar, a list, a look for a file
+}
+
+// formLayout lays the content of a dialog above its buttons.
+type formLayout struct {
+	canvas fyne.Canvas
+	least  fyne.Size // what it has had
+}
+
+// aroundForm is what a dialog takes beside its content and its buttons: title and edges.
+func aroundForm() fyne.Size { return fyne.NewSize(90, 3*lineHeight()+50) }
+
+// MinSize implements fyne.Layout.
+func (l *formLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	content, row := objects[0].(*container.Scroll).Content.MinSize(), objects[1].MinSize()
+	room := l.canvas.Size().Subtract(aroundForm())
+	width, height := content.Width, content.Height
+	if height > room.Height-row.Height {
+		width += ScrollRoom
+	}
+	size := fyne.NewSize(max(width, row.Width), height+gap+row.Height)
+	l.least = fyne.NewSize(max(l.least.Width, size.Width), max(l.least.Height, size.Height))
+	return fyne.NewSize(min(l.least.Width, max(room.Width, 100)), min(l.least.Height, max(room.Height, 100)))
+}
+
+// Layout implements fyne.Layout.
+func (l *formLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	high := objects[1].MinSize().Height
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(fyne.NewSize(size.Width, size.Height-high-gap))
+	objects[1].Move(fyne.NewPos(0, size.Height-high))
+	objects[1].Resize(fyne.NewSize(size.Width, high))
 }
 
 // Asking reports whether a question is open; a menu can be reached all the same.
@@ -97,24 +160,24 @@ func (ds *Dialogs) Path(title, label, path, answer string, browse func(found fun
 
 // PathOrNone is Path where nothing is an answer too: "".
 func (ds *Dialogs) PathOrNone(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
-	var d *dialog.ConfirmDialog
+	var d *dialog.CustomDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
 	look := calm.Button("Browse…", nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
-	form := container.NewVBox(Sentence(label), container.NewBorder(nil, nil, nil, look, entry))
-	d = dialog.NewCustomConfirm(title, answer, "Cancel", Wide(60, form), func(yes bool) {
-		switch {
-		case yes && entry.Text != "":
-			chosen(filepath.Clean(entry.Text))
-		case yes:
+	use := calm.Button(answer, func() {
+		d.Hide()
+		if entry.Text == "" {
 			chosen("")
+			return
 		}
-	}, ds.window)
-	entry.OnEnter = func() { d.Confirm() }
-	d.Show()
+		chosen(filepath.Clean(entry.Text))
+	})
+	entry.OnEnter = use.OnTapped
+	away := calm.Button("Cancel", func() { d.Hide() })
+	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(label), container.NewBorder(nil, nil, nil, look, entry))), use, away)
 	ds.Focus(entry)
 }
 
@@ -156,6 +219,7 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	if folder, err := storage.ListerForURI(storage.NewFileURI(near)); err == nil {
 		d.SetLocation(folder)
 	}
-	d.Resize(fyne.NewSize(860, 560))
+	room := ds.window.Canvas().Size()
+	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
 }

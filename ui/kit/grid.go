@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -88,6 +89,11 @@ func (g *Grid) prepare(k *Keys, columns []Column, at func(row, col int) Cell) {
 	}
 }
 
+// CreateRenderer implements fyne.Widget. A grid with lines shows the focus on the cell that it is on.
+func (g *Grid) CreateRenderer() fyne.WidgetRenderer {
+	return withRing(g.Table.CreateRenderer(), func() (bool, color.Color) { return g.focused && g.rows == 0, InkPrimary })
+}
+
 // Opener is a grid whose lines can be double-clicked. It is a type of its own because Fyne holds back
 // the single click of whatever knows the double one.
 type Opener struct{ Grid }
@@ -160,12 +166,13 @@ func (g *Grid) setTall(tall bool) {
 	if tall {
 		height += lineHeight() * smallest
 	}
-	if tall || g.tall {
+	was := g.tall
+	g.tall = tall // first: a row that gets its height is drawn at once
+	if tall || was {
 		for row := range g.rows {
 			g.SetRowHeight(row, height)
 		}
 	}
-	g.tall = tall
 }
 
 func (g *Grid) width(col int) float32 {
@@ -287,10 +294,20 @@ func (g *Grid) MoveMark(rows, columns int) {
 func (g *Grid) FocusGained() {
 	g.focused = true
 	g.Table.FocusGained()
+	g.showFocus()
+	g.keys.reached(g)
 }
 
 // FocusLost implements fyne.Focusable.
 func (g *Grid) FocusLost() {
 	g.focused = false
 	g.Table.FocusLost()
+	g.showFocus()
+}
+
+// showFocus draws the ring of a grid without lines; of others Fyne draws the cell with the mark anew.
+func (g *Grid) showFocus() {
+	if g.rows == 0 {
+		g.Refresh()
+	}
 }

@@ -8,6 +8,15 @@ type Keys struct {
 	pressed   func(fyne.KeyName) bool
 	shortcuts fyne.ShortcutHandler
 	names     map[string]bool
+	// Reached is told which widget the focus has come to; nil where nobody asks.
+	Reached func(fyne.CanvasObject)
+}
+
+// reached tells that the focus has come to a widget.
+func (k *Keys) reached(o fyne.CanvasObject) {
+	if k.Reached != nil {
+		k.Reached(o)
+	}
 }
 
 // NewKeys makes the keys of a window or a dialog; pressed reports whether it has taken a key.

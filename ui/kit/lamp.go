@@ -21,7 +21,7 @@ type Lamp struct {
 // Light lights it: a text in an ink on a paper.
 func (l *Lamp) Light(text string, ink, paper color.Color) {
 	l.text.Text = text
-	l.text.Color, l.back.StrokeColor, l.back.FillColor = ink, ink, paper
+	l.text.Color, l.back.StrokeColor, l.back.FillColor = Solid(ink), ink, paper
 	l.text.TextSize = theme.TextSize()
 	l.Refresh()
 }
@@ -33,7 +33,7 @@ func (l *Lamp) CreateRenderer() fyne.WidgetRenderer {
 
 // NewLamp makes a lamp.
 func NewLamp() *Lamp {
-	l := &Lamp{back: &canvas.Rectangle{CornerRadius: 6, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
+	l := &Lamp{back: &canvas.Rectangle{CornerRadius: 16, StrokeWidth: 1}, text: &canvas.Text{TextStyle: fyne.TextStyle{Bold: true}}}
 	l.ExtendBaseWidget(l)
 	return l
 }

@@ -1,8 +1,6 @@
 package kit
 
 import (
-	"image/color"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -28,7 +26,7 @@ type paper struct{ widget.BaseWidget }
 func (p *paper) CreateRenderer() fyne.WidgetRenderer {
 	p.ExtendBaseWidget(p)
 	return widget.NewSimpleRenderer(&canvas.Rectangle{
-		FillColor: PaperWhite, StrokeColor: color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}, StrokeWidth: 1, CornerRadius: 5,
+		FillColor: PaperWhite, StrokeColor: Line, StrokeWidth: 1, CornerRadius: 8,
 	})
 }
 
@@ -43,12 +41,18 @@ func High(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // atLeast gives one object a least size.
-type atLeast struct{ letters, lines float32 }
+type atLeast struct {
+	letters, lines float32
+	most           float32 // wide, whatever the letters ask for; 0 for no such limit
+}
 
 // MinSize implements fyne.Layout.
 func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	s := objects[0].MinSize()
-	return fyne.NewSize(max(s.Width, Letters(l.letters)), max(s.Height, l.lines*theme.TextSize()*1.5))
+	s, wide := objects[0].MinSize(), Letters(l.letters)
+	if l.most > 0 {
+		wide = min(wide, l.most)
+	}
+	return fyne.NewSize(max(s.Width, wide), max(s.Height, l.lines*theme.TextSize()*1.5))
 }
 
 // Layout implements fyne.Layout.
@@ -101,7 +105,7 @@ func (l *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	}
 }
 
-const gap = 6
+const gap = 10
 
 // Beside lays objects side by side in shares of the width, which add up to 1.
 func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {

@@ -44,7 +44,7 @@ func NewMeter() *Meter {
 type meterLayout struct{ m *Meter }
 
 // MinSize implements fyne.Layout.
-func (meterLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(120, 11) }
+func (meterLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(60, 11) }
 
 // Layout implements fyne.Layout.
 func (l meterLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {

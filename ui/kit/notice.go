@@ -2,6 +2,7 @@ package kit
 
 import (
 	"image/color"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -10,28 +11,44 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// Notice is a bar that says what just happened, until it is read.
+// Notice is a sheet over the foot of the window that says what just happened, until it is read. What went well goes by itself
+// after a while.
 type Notice struct {
 	Content *fyne.Container
 	back    *canvas.Rectangle
 	text    *widget.Label
 	more    *Button
 	details func()
+	count   int // of what was said
+	// After runs a function after a time; nil leaves everything until it is read.
+	After func(time.Duration, func())
 }
+
+// readingTime is how long what went well is shown.
+const readingTime = 15 * time.Second
 
 // Notice makes a notice, which begins hidden.
 func (k *Keys) Notice() *Notice {
-	n := &Notice{back: &canvas.Rectangle{}, text: Sentence("")}
+	n := &Notice{back: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1, StrokeColor: InkQuiet}, text: Sentence("")}
 	n.more = k.Button("Details", func() { n.details() })
 	away := k.Button("OK", func() { n.Hide() })
-	n.Content = container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
-		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text)))
+	n.Content = container.New(layout.NewCustomPaddedLayout(0, 6, 14, 14), container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10),
+		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text))))
 	n.Content.Hide()
 	return n
 }
 
 // Tell says what went well.
-func (n *Notice) Tell(text string) { n.show(text, PaperGood) }
+func (n *Notice) Tell(text string) {
+	n.show(text, PaperGood)
+	if said := n.count; n.After != nil {
+		n.After(readingTime, func() {
+			if n.count == said {
+				n.Hide()
+			}
+		})
+	}
+}
 
 // Warn says what went wrong; details shows the rest of it.
 func (n *Notice) Warn(text string, details func()) {
@@ -41,6 +58,7 @@ func (n *Notice) Warn(text string, details func()) {
 }
 
 func (n *Notice) show(text string, paper color.Color) {
+	n.count++
 	n.text.SetText(text)
 	n.back.FillColor = paper
 	SetVisible(n.more, false)

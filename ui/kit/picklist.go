@@ -111,6 +111,10 @@ func (r *pickRow) paint() {
 		paper = PaperHead
 	}
 	r.back.FillColor = paper
+	r.back.StrokeColor, r.back.StrokeWidth = InkPrimary, 0
+	if r.inside {
+		r.back.StrokeWidth = ringWidth
+	}
 	r.back.Refresh()
 }
 

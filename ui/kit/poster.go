@@ -67,13 +67,13 @@ func NewPoster() *Poster {
 	return p
 }
 
-// posterInks are the colours of a poster.
+// posterInks are the colours of a poster: those of the room that it hangs in, whatever the window looks like.
 type posterInks struct{ paper, ink, quiet, late, line color.NRGBA }
 
 var (
 	posterDark = posterInks{color.NRGBA{0x10, 0x28, 0x47, 0xff}, color.NRGBA{0xff, 0xff, 0xff, 0xff}, color.NRGBA{0xb4, 0xcd, 0xf2, 0xff},
 		color.NRGBA{0xff, 0xc8, 0x6b, 0xff}, color.NRGBA{0x38, 0x52, 0x75, 0xff}}
-	posterLight = posterInks{PaperWhite, InkText, InkQuiet, InkBad, color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}}
+	posterLight = posterInks{PaperWhite.of(Light), InkText.of(Light), InkQuiet.of(Light), InkBad.of(Light), color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}}
 )
 
 func (p *Poster) inks() posterInks {

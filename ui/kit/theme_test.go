@@ -26,25 +26,78 @@ func contrast(a, b color.Color) float64 {
 	return (max(l, m) + 0.05) / (min(l, m) + 0.05)
 }
 
+// legible is the least contrast of text, of WCAG 2.1, 1.4.3; visible that of a ring around what has the focus, 1.4.11.
+const legible, visible = 4.5, 3.0
+
+// Every ink can be read on every paper, and what has the focus can be told, in every palette.
 func TestContrast(t *testing.T) {
-	inks := map[string]color.Color{"text": InkText, "quiet": InkQuiet, "good": InkGood, "warn": InkWarn, "bad": InkBad, "red": InkRed, "primary": InkPrimary}
-	papers := map[string]color.Color{"window": paperWindow, "white": PaperWhite, "stripe": paperStripe, "input": paperInput, "head": PaperHead,
-		"good": PaperGood, "warn": PaperWarn, "bad": PaperBad, "quiet": PaperQuiet, "chosen": PaperChosen}
-	for i, ink := range inks {
-		for p, paper := range papers {
-			if c := contrast(ink, paper); c < 4.5 {
-				t.Errorf("ink %s on paper %s: contrast %.2f", i, p, c)
+	for p := range palettes {
+		least := legible
+		if p == Contrast {
+			least = 7
+		}
+		for ink := firstInk; ink <= lastInk; ink++ {
+			for paper := firstPaper; paper <= lastPaper; paper++ {
+				if c := contrast(ink.of(p), paper.of(p)); c < least {
+					t.Errorf("palette %d: ink %06x on paper %06x: contrast %.2f", p, colours[p][ink], colours[p][paper], c)
+				}
+			}
+		}
+		if c := contrast(InkPrimary.of(p), PaperWhite.of(p)); c < visible {
+			t.Errorf("palette %d: the ring has contrast %.2f", p, c)
+		}
+		if c := contrast(lineInput.of(p), PaperWhite.of(p)); c < visible {
+			t.Errorf("palette %d: the edge of a field has contrast %.2f", p, c)
+		}
+		Use(p)
+		l := NewTheme(1)
+		t.Cleanup(func() { Use(Light) })
+		inks := []fyne.ThemeColorName{theme.ColorNameForeground, theme.ColorNamePlaceHolder, theme.ColorNameDisabled, theme.ColorNamePrimary,
+			theme.ColorNameHyperlink, theme.ColorNameError, theme.ColorNameSuccess, theme.ColorNameWarning}
+		papers := []fyne.ThemeColorName{theme.ColorNameBackground, theme.ColorNameOverlayBackground, theme.ColorNameMenuBackground, theme.ColorNameInputBackground,
+			theme.ColorNameButton, theme.ColorNameDisabledButton, theme.ColorNameHeaderBackground, theme.ColorNameSelection}
+		pairs := [][2]fyne.ThemeColorName{{theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary}, {theme.ColorNameForegroundOnWarning, theme.ColorNameWarning},
+			{theme.ColorNameForegroundOnError, theme.ColorNameError}, {theme.ColorNameForegroundOnSuccess, theme.ColorNameSuccess}}
+		for _, ink := range inks {
+			for _, paper := range papers {
+				pairs = append(pairs, [2]fyne.ThemeColorName{ink, paper})
+			}
+		}
+		for _, pair := range pairs {
+			if c := contrast(l.Color(pair[0], 0), l.Color(pair[1], 0)); c < least {
+				t.Errorf("palette %d: %s on %s: contrast %.2f", p, pair[0], pair[1], c)
 			}
 		}
 	}
-	l := NewTheme(1)
-	for _, pair := range [][2]fyne.ThemeColorName{
-		{theme.ColorNameForeground, theme.ColorNameButton}, {theme.ColorNameForegroundOnPrimary, theme.ColorNamePrimary},
-		{theme.ColorNameForegroundOnWarning, theme.ColorNameWarning}, {theme.ColorNameDisabled, theme.ColorNameDisabledButton},
-		{theme.ColorNamePlaceHolder, theme.ColorNameInputBackground}, {theme.ColorNameForeground, theme.ColorNameSelection},
-	} {
-		if c := contrast(l.Color(pair[0], theme.VariantDark), l.Color(pair[1], theme.VariantDark)); c < 4.5 {
-			t.Errorf("%s on %s: contrast %.2f", pair[0], pair[1], c)
+}
+
+// The shortcuts in the menus can be read. Fyne fades their colour: see unfaded.
+func TestShortcutsInMenusAreLegible(t *testing.T) {
+	for p := range palettes {
+		Use(p)
+		l := NewTheme(1)
+		r, g, b, a := l.Color(theme.ColorNameForeground, 0).RGBA()
+		a = uint32(float32(a) * 0.95) // as in widget/menu_item.go of Fyne 2.7
+		shown := color.NRGBA{R: uint8(r), G: uint8(g), B: uint8(b), A: uint8(a)}
+		paper := paperWindow.of(p)
+		mix := func(ink, paper uint8) uint8 {
+			return uint8((int(ink)*int(shown.A) + int(paper)*(255-int(shown.A))) / 255)
+		}
+		seen := color.NRGBA{mix(shown.R, paper.R), mix(shown.G, paper.G), mix(shown.B, paper.B), 0xff}
+		if c := contrast(seen, paper); c < legible {
+			t.Errorf("palette %d: a shortcut in a menu has contrast %.2f", p, c)
+		}
+	}
+	Use(Light)
+}
+
+// A tint follows the palette; text is drawn in the colour that it has now.
+func TestTintsFollowThePalette(t *testing.T) {
+	t.Cleanup(func() { Use(Light) })
+	for p := range palettes {
+		Use(p)
+		if want := PaperBad.of(p); color.NRGBAModel.Convert(PaperBad) != color.Color(want) || Solid(PaperBad) != color.Color(want) {
+			t.Errorf("palette %d: %v and %v, want %v", p, color.NRGBAModel.Convert(PaperBad), Solid(PaperBad), want)
 		}
 	}
 }

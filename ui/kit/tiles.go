@@ -180,7 +180,7 @@ func (v *tileView) show(t Tile, plan TilePlan) {
 	size, pad := plan.Text, 0.42*plan.Text
 	inner := plan.Width - 2*pad
 	v.shown = append(v.shown[:0], &v.back)
-	v.back.FillColor, v.back.StrokeColor, v.back.StrokeWidth = PaperWhite, color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}, 1
+	v.back.FillColor, v.back.StrokeColor, v.back.StrokeWidth = PaperWhite, Line, 1
 	if t.Edge != nil {
 		v.back.StrokeColor, v.back.StrokeWidth = t.Edge, 2
 	}
@@ -227,7 +227,7 @@ func (v *tileView) show(t Tile, plan TilePlan) {
 
 // put makes a text of a tile: the first form that fits.
 func (v *tileView) put(text *canvas.Text, forms []string, width, size float32, style fyne.TextStyle, ink color.Color) {
-	text.TextStyle, text.Color, text.TextSize, text.Text = style, ink, size, ""
+	text.TextStyle, text.Color, text.TextSize, text.Text = style, Solid(ink), size, ""
 	if len(forms) == 0 || width <= 0 {
 		return
 	}
@@ -246,7 +246,7 @@ func (v *tileView) showBadge(t Tile, plan TilePlan, width, pad float32) {
 			continue
 		}
 		text := &v.texts[1]
-		text.Text, text.TextSize, text.TextStyle, text.Color = form, size, style, t.Ink
+		text.Text, text.TextSize, text.TextStyle, text.Color = form, size, style, Solid(t.Ink)
 		w := need.Width + 0.8*size
 		at := v.at.AddXY(plan.Width-pad*0.8-w, 0.4*plan.Text)
 		v.badge.FillColor = t.Paper
@@ -281,7 +281,7 @@ func (v *tileView) showPips(pips []TilePip, plan TilePlan, at fyne.Position, wid
 				break
 			}
 		}
-		p.text.TextStyle, p.text.TextSize, p.text.Color = style, 0.88*plan.Text, shown.Ink
+		p.text.TextStyle, p.text.TextSize, p.text.Color = style, 0.88*plan.Text, Solid(shown.Ink)
 		tall := fyne.MeasureText(p.text.Text, p.text.TextSize, style).Height
 		corner := at.AddXY(float32(i)*(each+gap), 0)
 		p.back.Move(corner)

@@ -257,8 +257,8 @@ func handRow(whose string, h deal.Hand) fyne.CanvasObject {
 		if cards == "" {
 			cards = "–"
 		}
-		suit := kit.Lower(&canvas.Text{Text: scoring.Denomination(s).Symbol(), Color: ink, TextSize: large})
-		row.Add(container.NewHBox(suit, &canvas.Text{Text: cards + "  ", Color: kit.InkText, TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
+		suit := kit.Lower(&canvas.Text{Text: scoring.Denomination(s).Symbol(), Color: kit.Solid(ink), TextSize: large})
+		row.Add(container.NewHBox(suit, &canvas.Text{Text: cards + "  ", Color: kit.Solid(kit.InkText), TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
 	}
 	return row
 }

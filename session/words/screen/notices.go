@@ -74,6 +74,13 @@ const (
 	ResumedReading     Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds       Message = "screen.nothing-needs"
 	NoRemarks          Message = "screen.no-remarks"
+	HowFarRound        Message = "screen.how-far-round" // Round, Rounds, Arrived, Expected
+	HelpStart          Message = "screen.help-start"
+	HelpRoom           Message = "screen.help-room"
+	HelpResults        Message = "screen.help-results"
+	HelpTeaching       Message = "screen.help-teaching"
+	KeyHelp            Message = "screen.key-help"
+	KeyCorrect         Message = "screen.key-correct"
 	ResultsIn          Message = "screen.results-in"   // Arrived, Expected
 	RankingOf          Message = "screen.ranking-of"   // Handicap, Sections, Side
 	WhoSitsOut         Message = "screen.who-sits-out" // Who

@@ -83,12 +83,12 @@ func same(a, b []string) bool {
 func TestSay(t *testing.T) {
 	w := words.English()
 	for want, got := range map[string]string{
-		"There are 13 tricks: at level 4 at most +3.":                      Say(w, TooManyTricks, "Level", 4, "Most", 3),
-		"Next: 1 thing needs attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 1),
-		"Next: 2 things need attention on Bridgemate › Retrieval (Alt+2).": SayCount(w, NextAttention, 2),
-		"The 1 deal that is there now, from a.pbn, is replaced.":           SayCount(w, DealsReplaced, 1, "Source", "from a.pbn"),
-		"The 36 deals that are there now, from a.pbn, are replaced.":       SayCount(w, DealsReplaced, 36, "Source", "from a.pbn"),
-		"North-South · with handicap · sections A and B":                   Say(w, RankingOf, "Side", "North-South", "Handicap", true, "Sections", "sections A and B"),
+		"There are 13 tricks: at level 4 at most +3.":                Say(w, TooManyTricks, "Level", 4, "Most", 3),
+		"Next: 1 thing needs attention in the room (Alt+3).":         SayCount(w, NextAttention, 1),
+		"Next: 2 things need attention in the room (Alt+3).":         SayCount(w, NextAttention, 2),
+		"The 1 deal that is there now, from a.pbn, is replaced.":     SayCount(w, DealsReplaced, 1, "Source", "from a.pbn"),
+		"The 36 deals that are there now, from a.pbn, are replaced.": SayCount(w, DealsReplaced, 36, "Source", "from a.pbn"),
+		"North-South · with handicap · sections A and B":             Say(w, RankingOf, "Side", "North-South", "Handicap", true, "Sections", "sections A and B"),
 		"Ranking":                      Say(w, RankingOf, "Side", "", "Handicap", false, "Sections", ""),
 		"Running":                      Say(w, LightRunning, "Time", ""),
 		"Running – last read 19:30:05": Say(w, LightRunning, "Time", "19:30:05"),

@@ -1,0 +1,276 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/ui/kit"
+)
+
+// Chrome takes little of a laptop's window: from the top to the first line of work, without the system's menu.
+func TestLittleChrome(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	if height := r.w.frame.top.Size().Height; height > 56 {
+		t.Errorf("the bar is %v high", height)
+	}
+	if height := r.w.frame.foot.Size().Height; height > 56 {
+		t.Errorf("the foot is %v high", height)
+	}
+}
+
+// The bar says how far the evening is: whose it is before, then the round that most tables play.
+func TestHowFarTheEveningIs(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	wantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
+	st := r.session.State()
+	r.receive(result(t, st, 1, 1, 1, "4H", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
+	wantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 2 of 9 results")
+	var rest []session.Fact
+	for _, f := range r.all() {
+		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {
+			rest = append(rest, f)
+		}
+	}
+	r.receive(rest...)
+	if got := r.w.frame.far.Text; got != "9 of 9 results" {
+		t.Errorf("the bar says %q", got)
+	}
+}
+
+// Neither an alarm nor what was done moves the page.
+func TestNothingMovesThePage(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	for _, tab := range r.w.tabs.Items {
+		r.w.tabs.SelectIndex(tab.Place)
+		r.settle()
+		place := func() (fyne.Position, fyne.Size) {
+			return fyne.CurrentApp().Driver().AbsolutePositionForObject(r.w.tabs.Content), r.w.tabs.Content.Size()
+		}
+		at, size := place()
+		r.w.tell("Done.")
+		r.link.change(func(s *bridgemate.Status) {
+			s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone, Since: evening}, {Kind: bridgemate.FileStill, Since: evening}}
+		})
+		r.settle()
+		wantText(t, tab.Text, r.visible(), "Done.", "Restart reading")
+		if nowAt, nowSize := place(); nowAt != at || nowSize != size {
+			t.Errorf("%s was at %v in %v, and is at %v in %v", tab.Text, at, size, nowAt, nowSize)
+		}
+		r.key(fyne.KeyEscape)
+		if r.w.notice.Visible() {
+			t.Errorf("%s: Escape does not put away what was said", tab.Text)
+		}
+		r.link.change(func(s *bridgemate.Status) { s.Alarms = nil })
+		r.settle()
+	}
+}
+
+// What went well goes by itself, unless something else was said meanwhile; what went wrong stays until it is read.
+func TestToastsGo(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	var later []func()
+	r.w.notice.After = func(_ time.Duration, do func()) { later = append(later, do) }
+	pass := func() {
+		for _, do := range later {
+			do()
+		}
+		later = nil
+	}
+	r.w.tell("The first.")
+	first := later
+	r.w.tell("The second.")
+	later, first = later[1:], first[:1]
+	first[0]()
+	wantText(t, "the window", r.visible(), "The second.")
+	pass()
+	if r.w.notice.Visible() {
+		t.Error("what was done is said for ever")
+	}
+	r.w.fail("trying", bridgemate.ErrNoFile)
+	pass()
+	if !r.w.notice.Visible() {
+		t.Error("what went wrong is gone unread")
+	}
+}
+
+// Under a question no shortcut does anything, and Escape closes the question, wherever the focus is.
+func TestNothingHappensUnderAQuestion(t *testing.T) {
+	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
+	r.receive(r.all()...)
+	r.press(fyne.Key2, alt)
+	for _, focus := range []string{"inside", "nowhere"} {
+		r.press(fyne.KeyE, ctrl)
+		wantText(t, "the question", r.overlay(), "Finish")
+		if focus == "nowhere" {
+			r.window.Canvas().Unfocus()
+		}
+		asked, folders := r.overlay(), len(r.folders)
+		for _, s := range r.w.screens {
+			for _, c := range s.commands {
+				if c.shortcut != nil {
+					r.press(c.shortcut.Key(), c.shortcut.Mod())
+				}
+			}
+		}
+		r.press(fyne.KeyTab, ctrl)
+		if r.overlay() != asked || r.w.tabs.SelectedIndex() != tabStart || r.closed || len(r.folders) != folders || r.link.done() != "" {
+			t.Errorf("focus %s: under the question: page %d, the link did %q; asked is now %s", focus, r.w.tabs.SelectedIndex(), r.link.done(), r.overlay())
+		}
+		r.key(fyne.KeyEscape)
+		if r.overlay() != "" {
+			t.Fatalf("focus %s: Escape leaves open: %s", focus, r.overlay())
+		}
+	}
+}
+
+// Escape closes a file's question too, from its field and from its buttons.
+func TestEscapeClosesAPath(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	for range 4 {
+		r.press(fyne.KeyO, ctrl)
+		r.key(fyne.KeyTab)
+		r.window.Canvas().FocusNext()
+		r.key(fyne.KeyEscape)
+		if r.overlay() != "" {
+			t.Fatalf("still open: %s", r.overlay())
+		}
+	}
+}
+
+// F1 tells what can be done on the page that is seen, with its keys.
+func TestHelpOfThePage(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	seen := map[string]string{}
+	for place, want := range map[int]string{tabStart: "what is played tonight", tabRoom: "Start or stop reading", tabResults: "provisional", tabTeaching: "Quiz"} {
+		r.w.tabs.SelectIndex(place)
+		r.settle()
+		r.key(fyne.KeyF1)
+		wantText(t, "the help", r.overlay(), want, "Ctrl+F1")
+		for other, text := range seen {
+			if text == r.overlay() {
+				t.Errorf("pages %s and %d have the same help", other, place)
+			}
+		}
+		seen[want] = r.overlay()
+		r.key(fyne.KeyEscape)
+		if r.overlay() != "" {
+			t.Fatal("Escape leaves the help open")
+		}
+	}
+}
+
+// View asks for sizes and colours; Ctrl+0 is the usual size.
+func TestView(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	l := &askedLook{}
+	for _, c := range (&view{r.w.tabs, l}).register().commands {
+		if c.group != groupFirst {
+			c.do()
+		}
+	}
+	if !slices.Equal(l.sizes, []int{+1, -1, 0}) || !slices.Equal(l.themes, []Theme{SystemTheme, LightTheme, DarkTheme, ContrastTheme}) || !l.full {
+		t.Errorf("asked for %+v", l)
+	}
+	r.w.p.Look, l.full = l, false
+	r.key(fyne.KeyF11)
+	if !l.full {
+		t.Error("F11 does not fill the screen")
+	}
+}
+
+// askedLook remembers what it was asked for.
+type askedLook struct {
+	sizes  []int
+	themes []Theme
+	full   bool
+}
+
+func (l *askedLook) Rescale(by int)     { l.sizes = append(l.sizes, by) }
+func (l *askedLook) Choose(theme Theme) { l.themes = append(l.themes, theme) }
+func (l *askedLook) FullScreen()        { l.full = true }
+
+// The page Start stands in one column on a small screen, in two on a laptop's, and shows everything on a wide one.
+func TestColumns(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	seats, gates := r.w.tonight.seats, r.w.bridge.start.content
+	for _, c := range []struct {
+		width     float32
+		beside    bool
+		all       bool
+		direction string
+	}{{1020, false, false, "below"}, {1240, true, false, "beside"}, {1920, true, true, "beside"}, {1020, false, false, "below"}} {
+		r.window.Resize(fyne.NewSize(c.width, 760))
+		r.w.bridge.show(paneBridgemates)
+		d := fyne.CurrentApp().Driver()
+		form := d.AbsolutePositionForObject(r.w.tonight.setup)
+		if at := d.AbsolutePositionForObject(gates); (at.X > form.X+100) != c.beside {
+			t.Errorf("%v wide: the form is at %v, the Bridgemates are at %v, and should be %s", c.width, form, at, c.direction)
+		}
+		if seats.Visible() != c.all || r.w.bridge.onward.Visible() == c.all {
+			t.Errorf("%v wide: the players are seen: %v", c.width, seats.Visible())
+		}
+	}
+}
+
+// Where a page scrolls, it follows the focus.
+func TestPageFollowsTheFocus(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.window.Resize(fyne.NewSize(800, 500))
+	test.ApplyTheme(t, kit.NewTheme(2))
+	r.window.Resize(fyne.NewSize(800, 520))
+	r.w.bridge.show(paneBridgemates)
+	d := fyne.CurrentApp().Driver()
+	for _, b := range []*kit.Button{r.w.bridge.start.health.check, r.w.bridge.start.start} {
+		r.window.Canvas().Focus(b)
+		at := d.AbsolutePositionForObject(b)
+		if top, bottom := r.w.frame.top.Size().Height, 520-r.w.frame.foot.Size().Height; at.Y < top-1 || at.Y+b.Size().Height > bottom+1 {
+			t.Errorf("%q is at %v, between %v and %v", b.Text, at, top, bottom)
+		}
+	}
+}
+
+// Buttons of a dialog stand at its bottom right, the one to press last; large text does not push them out of the window.
+func TestDialogsFit(t *testing.T) {
+	for _, scale := range []float32{1, 2} {
+		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
+		test.ApplyTheme(t, kit.NewTheme(scale))
+		r.open(false)
+		r.receive(r.all()...)
+		r.window.Resize(fyne.NewSize(1024, 700))
+		for name, open := range map[string]func(){
+			"Keys":        func() { r.press(fyne.KeyF1, ctrl) },
+			"the file":    func() { r.press(fyne.KeyO, ctrl) },
+			"a result":    func() { r.press(fyne.KeyK, ctrl|fyne.KeyModifierShift) },
+			"Finish":      func() { r.press(fyne.KeyE, ctrl) },
+			"the handset": func() { r.press(fyne.KeyH, ctrl) },
+		} {
+			open()
+			var last *kit.Button
+			for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+				if b, ok := o.(*kit.Button); ok && strings.TrimSpace(b.Text) != "" {
+					at := fyne.CurrentApp().Driver().AbsolutePositionForObject(b)
+					if last == nil || at.Y > fyne.CurrentApp().Driver().AbsolutePositionForObject(last).Y {
+						last = b
+					}
+				}
+			}
+			if last == nil {
+				t.Fatalf("%s: no buttons in %s", name, r.overlay())
+			}
+			if at := fyne.CurrentApp().Driver().AbsolutePositionForObject(last); at.Y+last.Size().Height > 700 || at.X < 0 || at.X+last.Size().Width > 1024 {
+				t.Errorf("text %v, %s: %q is at %v", scale, name, last.Text, at)
+			}
+			r.key(fyne.KeyEscape)
+			if r.overlay() != "" {
+				t.Fatalf("%s: Escape leaves it open", name)
+			}
+		}
+	}
+}

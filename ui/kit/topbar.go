@@ -1,0 +1,64 @@
+package kit
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+)
+
+// TopBar lays a title with its aside at the left, then, at the right, names of pages and what stands at the end. The title ends in
+// an ellipsis where room is short, and the aside is left out.
+func TopBar(title, aside *widget.Label, pages, end fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewBorder(nil, widget.NewSeparator(), nil, nil, container.NewStack(&canvas.Rectangle{FillColor: PaperWhite},
+		container.New(&barLayout{}, title, aside, pages, end)))
+}
+
+// barLayout is the layout of a top bar.
+type barLayout struct{}
+
+// MinSize implements fyne.Layout.
+func (*barLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(0, max(46, lineHeight()*1.7+6))
+}
+
+// Layout implements fyne.Layout.
+func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	title, aside, pages, end := objects[0].(*widget.Label), objects[1].(*widget.Label), objects[2], objects[3]
+	m := end.MinSize()
+	right := size.Width - edge - m.Width
+	end.Resize(m)
+	end.Move(fyne.NewPos(right, (size.Height-m.Height)/2))
+	m = pages.MinSize()
+	right = max(right-edge-m.Width, 0)
+	pages.Resize(fyne.NewSize(m.Width, size.Height))
+	pages.Move(fyne.NewPos(right, 0))
+
+	wide := func(l *widget.Label) float32 {
+		return fyne.MeasureText(l.Text, l.Theme().Size(sizeOf(l)), l.TextStyle).Width + 4*l.Theme().Size("innerPadding")
+	}
+	room := max(right-edge, 0)
+	first := min(wide(title), room)
+	title.Resize(fyne.NewSize(first, title.MinSize().Height))
+	title.Move(fyne.NewPos(edge/2, (size.Height-title.MinSize().Height)/2))
+	rest := room - first
+	fits := aside.Text != "" && rest >= min(wide(aside), Letters(14))
+	SetVisible(aside, fits)
+	if fits {
+		aside.Resize(fyne.NewSize(min(rest, wide(aside)), aside.MinSize().Height))
+		aside.Move(fyne.NewPos(edge/2+first, (size.Height-aside.MinSize().Height)/2))
+	}
+}
+
+func sizeOf(l *widget.Label) fyne.ThemeSizeName {
+	if l.SizeName == "" {
+		return "text"
+	}
+	return l.SizeName
+}
+
+// Over lays something over the foot of a page, without moving the page.
+func Over(page, above fyne.CanvasObject) fyne.CanvasObject {
+	return container.NewStack(page, container.New(layout.NewBorderLayout(nil, above, nil, nil), above))
+}
