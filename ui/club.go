@@ -62,6 +62,7 @@ type clubPage struct {
 	page       *kit.Panes
 	start      *kit.Panes // of the first run
 	people     *widget.Label
+	toMembers  *kit.Button
 	program    control.Program
 	programOf  string
 	known      int  // members
@@ -120,21 +121,22 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 	c.step = k.Button("", c.onStep)
 	c.step.Importance = widget.HighImportance
 	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), c.step), &kit.BigLook{})
-	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(lines), big)
+	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(kit.BesideBar(lines)), big)
 }
 
 func (c *clubPage) memberCard() fyne.CanvasObject {
 	c.people = kit.Heading(desk.Say(screen.MembersNone))
-	return c.cardOf(c.people, desk.Say(screen.MembersAbout), "Bring our members…", c.onMembers)
+	c.toMembers = c.w.controls().Button("Bring our members…", c.onMembers)
+	return c.cardOf(c.people, desk.Say(screen.MembersAbout), c.toMembers)
 }
 
 func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObject {
-	return c.cardOf(kit.Heading(title), about, button, do)
+	return c.cardOf(kit.Heading(title), about, c.w.controls().Button(button, do))
 }
 
 // cardOf is a part of the club with the door to it.
-func (c *clubPage) cardOf(title fyne.CanvasObject, about, button string, do func()) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, container.NewVBox(c.w.controls().Button(button, do)), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
+func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Button) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, container.NewVBox(door), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
 }
 
 // firstRun is what a new club sees: a picture and three choices.
@@ -235,6 +237,7 @@ func (c *clubPage) countedMembers(n int) {
 	c.people.SetText(desk.Say(screen.MembersNone))
 	if n > 0 {
 		c.people.SetText(desk.SayCount(screen.MembersAre, n))
+		c.toMembers.SetText("Members…   Ctrl+F")
 	}
 	c.w.redraw()
 }

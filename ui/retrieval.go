@@ -45,7 +45,6 @@ type retrievalTab struct {
 
 	toggle, now *kit.Button
 	interval    *kit.Field
-	counter     *widget.Label
 	progress    *kit.Meter
 	board       *tableBoard
 	pace        *widget.Label
@@ -74,7 +73,6 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.now = k.Button("Read now", r.onNow)
 	r.interval = k.Field(r.onInterval)
 	r.interval.Width, r.interval.Selects = 2.5, true
-	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
 	r.progress = kit.NewMeter()
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
@@ -94,7 +92,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
 		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		container.NewHBox(r.counter, container.NewCenter(kit.Wide(5, r.progress)), r.change), r.pace))
+		container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), r.pace))
 	r.needs = kit.Heading("Needs attention")
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,
@@ -131,7 +129,6 @@ func (r *retrievalTab) refresh() {
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
 	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
 	arrived, expected := w.state().Arrived(), w.state().Expected()
-	r.counter.SetText(desk.Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
 	kit.Say(r.pace, desk.PaceText(w.state(), r.board.pace))
