@@ -71,7 +71,7 @@ func TestAnotherProgram(t *testing.T) {
 	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
-	r.choose(b.program, anotherProgram)
+	r.choose(b.program, anotherProgram())
 	r.enter(r.window.Canvas().Focused().(*kit.Field), `D:\Old\BMPro.exe`)
 	if got := r.link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)
@@ -183,6 +183,11 @@ func TestFaultsOfARehearsal(t *testing.T) {
 		t.Errorf("the environment is %s", got)
 	}
 	wantText(t, "the notice", r.visible(), "2 things go wrong.")
+	r.link.SetOptions(bridgemate.Options{}) // another evening, whose link knows nothing of it
+	r.open(false)
+	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=slow:A1,deaf]" {
+		t.Errorf("in the next evening the environment is %s", got)
+	}
 	menu.Items[0].Action()
 	r.enterOn("Nothing goes wrong")
 	if got := fmt.Sprint(r.link.Options().Environment); got != "[FAULT=]" {
