@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 
 	"fyne.io/fyne/v2"
 )
@@ -38,8 +39,8 @@ func newPrinter(w printerNeeds, p Params) *printer {
 func (p *printer) register() registration {
 	return registration{
 		commands: []command{
-			{menu: menuEvening, group: groupThird, text: "Print the sheets", shortcut: withCtrl(fyne.KeyP), do: p.onPrint},
-			{menu: menuEvening, group: groupThird, text: "Save the sheets…", shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+			{menu: menuEvening, group: groupThird, text: label.Text("Print the sheets"), shortcut: withCtrl(fyne.KeyP), do: p.onPrint},
+			{menu: menuEvening, group: groupThird, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
 		},
 		open: p.cancel, // the sheets would be those of the evening before
 	}
@@ -85,7 +86,7 @@ func (p *printer) onSave() {
 		return
 	}
 	ask := p.w.ask()
-	ask.Path("Save the sheets", desk.Say(screen.SheetsGoTo), p.folder, "Save", ask.Folder(p.folder), func(folder string) {
+	ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
 		p.sheets(p.w.state(), folder, func(context.Context, []string) error { return nil })
 	})
 }

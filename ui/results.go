@@ -12,6 +12,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // resultsNeeds is what the tab Results needs of the window.
@@ -44,9 +45,9 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	k := w.controls()
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	r.print = k.Button("Print (Ctrl+P)", w.print)
+	r.print = k.Button(label.Text("Print")+" (Ctrl+P)", w.print)
 	r.print.Importance = widget.HighImportance
-	r.save = k.Button("Save sheets… (Ctrl+S)", w.saveSheets)
+	r.save = k.Button(label.Text("Save sheets…")+" (Ctrl+S)", w.saveSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
 	r.rankings = newRankingSet(k)
@@ -60,7 +61,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.parts()[0] }, parts: r.parts}
+	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.parts()[0] }, parts: r.parts}
 }
 
 // parts are the rankings, then the board.

@@ -18,6 +18,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
@@ -95,8 +96,11 @@ func New(p Params) *Window {
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.register(&view{w.tabs, w.p.Look}, w.help)
 	w.keys.Reached = func(o fyne.CanvasObject) {
-		for _, page := range []*kit.Panes{w.club.page, w.club.start, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
+		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
+		}
+		if w.club.start != nil {
+			w.club.start.Reveal(o)
 		}
 	}
 	if w.p.Wall != nil {
@@ -441,27 +445,27 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	e := desk.Explain(err)
 	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
 	dialogs := kit.NewDialogs(window, func(string, error) {})
-	away := calm.Button("Close", window.Close)
+	away := calm.Button(label.Text("Close"), window.Close)
 	away.Importance = widget.HighImportance
 	buttons := container.NewHBox(away)
 	if ways.Choose != nil {
-		buttons.Add(calm.Button("Another club file…", func() {
-			dialogs.Path("Another club file", desk.Say(screen.OtherClubIs), ways.Near, "Open it", dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
+			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near, label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
 	}
 	if ways.Folder != nil {
-		buttons.Add(calm.Button("Another folder…", func() {
-			dialogs.Path("Another folder", desk.Say(screen.OtherFolderIs), ways.Near, "Use it", dialogs.Folder(ways.Near), ways.Folder)
+		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
+			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"), dialogs.Folder(ways.Near), ways.Folder)
 		}))
 	}
 	if ways.Home != nil {
-		buttons.Add(calm.Button("Back to the club", ways.Home))
+		buttons.Add(calm.Button(label.Text("Back to the club"), ways.Home))
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
 	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
-		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
+		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))
 	window.Canvas().Focus(away)
 	ways.offer(func(text string, found *copies.Offer) {
@@ -471,7 +475,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 			return
 		}
 		var take *kit.Button
-		take = calm.Button("Open the copy", func() {
+		take = calm.Button(label.Text("Open the copy"), func() {
 			take.Disable()
 			ways.restore(window, found)
 		})
