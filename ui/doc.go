@@ -92,6 +92,8 @@ type Params struct {
 	// Sheets writes the evening's sheets into a folder and names the files. It ends early with the context's
 	// error when that is cancelled.
 	Sheets func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
+	// Card writes the card of one contestant, by its line in a ranking, into a folder and names the file.
+	Card func(folder string, st *session.State, sc *session.Scores, ranking *session.Ranking, at int) (string, error)
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.

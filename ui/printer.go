@@ -20,19 +20,21 @@ type printerNeeds interface {
 	drawer
 	asker
 	printed(st *session.State)
+	scores() *session.Scores
 }
 
 // printer writes the sheets of the evening, and shows them to be printed. It can be stopped.
 type printer struct {
 	w      printerNeeds
 	write  func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
+	card   func(folder string, st *session.State, sc *session.Scores, ranking *session.Ranking, at int) (string, error)
 	folder string
 	show   func(path string) error
 	stop   context.CancelFunc // nil while nothing is written
 }
 
 func newPrinter(w printerNeeds, p Params) *printer {
-	return &printer{w: w, write: p.Sheets, folder: p.SheetFolder, show: p.OpenFile}
+	return &printer{w: w, write: p.Sheets, card: p.Card, folder: p.SheetFolder, show: p.OpenFile}
 }
 
 func (p *printer) register() registration {
@@ -72,6 +74,21 @@ func (p *printer) print(st *session.State) {
 		p.w.post(func() { p.w.printed(st) })
 		return nil
 	})
+}
+
+// onCard prints the card of one contestant, by its line in a ranking.
+func (p *printer) onCard(ranking *session.Ranking, at int) {
+	st, sc := p.w.state(), p.w.scores()
+	if p.card == nil || sc == nil {
+		return
+	}
+	p.w.perform("printing a card", func() error {
+		file, err := p.card(p.folder, st, sc, ranking, at)
+		if err != nil {
+			return err
+		}
+		return p.show(file)
+	}, func() { p.w.tell(desk.SayCount(screen.SheetsWritten, 1, "Folder", p.folder)) })
 }
 
 // errNotShown is returned when the sheets are written, and no program opened one of them.

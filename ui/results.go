@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -20,6 +22,7 @@ type resultsNeeds interface {
 	printing() bool
 	print()
 	saveSheets()
+	showCard(who session.Contestant, side scoring.Side)
 }
 
 // resultsTab shows the ranking, live, and the travellers behind it.
@@ -49,7 +52,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.save = k.Button("Save sheets… (Ctrl+S)", w.saveSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
-	r.rankings = newRankingSet(k)
+	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
 	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
@@ -60,7 +63,15 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh}
+	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus}
+}
+
+// focus is the ranking, so that arrows and Enter open a card.
+func (r *resultsTab) focus() fyne.Focusable {
+	if len(r.rankings.views) == 0 {
+		return nil
+	}
+	return r.rankings.views[0].grid
 }
 
 func (r *resultsTab) refresh() {

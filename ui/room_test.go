@@ -3,6 +3,7 @@ package ui
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"slices"
@@ -124,7 +125,10 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			return []string{folder + "/Ranking.pdf", folder + "/Travellers.pdf"}, nil
 		},
 		SheetFolder: "sheets",
-		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
+		Card: func(folder string, _ *session.State, _ *session.Scores, ranking *session.Ranking, at int) (string, error) {
+			return fmt.Sprintf("%s/%s%d.pdf", folder, ranking.Side, ranking.Ranks[at].Who.Number), r.sheets
+		},
+		OpenFile: func(path string) error { r.opened = append(r.opened, path); return nil },
 		NewEvening: func() (Evening, error) {
 			r.begun++
 			s, l := newEvening(t, 5)

@@ -317,6 +317,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Sheets:      c.writeSheets,
+		Card:        writeCard,
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
@@ -356,6 +357,14 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
+
+// writeCard writes the card of one contestant.
+func writeCard(folder string, st *session.State, sc *session.Scores, ranking *session.Ranking, at int) (string, error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return "", err
+	}
+	return reports.WritePersonalCard(folder, st, sc, ranking, at, sheet.Page{Printed: time.Now()})
+}
 
 // writeSheets writes the sheets of an evening until the context is cancelled.
 func (c *clubnight) writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
