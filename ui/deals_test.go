@@ -55,6 +55,13 @@ func TestDealsOfTheEvening(t *testing.T) {
 	if !r.session.State().Deals.Released {
 		t.Fatal("not released")
 	}
+	r.window.Resize(fyne.NewSize(2000, 900)) // a suit of thirteen cards is long
+	wantText(t, "the traveller", r.visible(), "A K Q J 10 9 8 7 6 5 4 3 2", "Par 1510 North-South")
+	r.w.results.traveller.step(+1) // a board without a deal
+	if strings.Contains(r.visible(), "Par 1510") {
+		t.Error("the deal of another board stands beside it")
+	}
+	r.w.results.traveller.step(-1)
 	r.tap(r.w.results.traveller.cards)
 	wantText(t, "the deal", r.overlay(), "Dealer North, nobody vulnerable", "A K Q J 10 9 8 7 6 5 4 3 2", "North   10", "Par 1510 North-South: 7♠ by N or S =")
 }
@@ -210,5 +217,26 @@ func TestEveningDropped(t *testing.T) {
 	wantText(t, "the notice", r.visible(), "This is a club file")
 	if after, err := os.ReadFile(club); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("looking at a club file changed it: %v", err)
+	}
+}
+
+// A director who plays does not see the deal of a board that is still to come, whoever released it.
+func TestDealIsVeiled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()[1:]...)
+	open := r.all()[0].(session.ResultReceived).Result
+	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.settle()
+	must(t, r.session.Record("director", session.DealsReleased{}))
+	r.press(fyne.Key4, alt)
+	r.settle()
+	if open.Board != 1 {
+		t.Fatalf("board %d is open", open.Board)
+	}
+	r.window.Resize(fyne.NewSize(2000, 900))
+	wantText(t, "the traveller", r.visible(), "Par 1510")
+	r.receive(session.DirectorPlays{As: session.Contestant{Section: 1, Number: open.NS}})
+	if strings.Contains(r.visible(), "Par 1510") || r.w.results.traveller.cards.Visible() {
+		t.Errorf("the deal can be seen:\n%s", r.visible())
 	}
 }
