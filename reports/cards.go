@@ -55,18 +55,14 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 	return files[0], nil
 }
 
-// WritePersonalCard writes the card of one contestant in the way of WritePersonalCards, under its number.
-func WritePersonalCard(dir string, st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) (string, error) {
+// CardFile is the card of one contestant as a file of its own, named by its number.
+func CardFile(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) sheet.File {
 	who := ranking.Ranks[at].Who
 	kind := contestantLabels[ranking.Section.Movement.Contestant] + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
 	if ranking.Side != scoring.NoSide {
 		kind += " " + ranking.Side.String()
 	}
-	files, err := sheet.WriteFiles(dir, st.Evening, sheet.File{Kind: kind, Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }})
-	if err != nil {
-		return "", err
-	}
-	return files[0], nil
+	return sheet.File{Kind: kind, Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
 }
 
 // commonTop is the top of all its boards, if they have the same.

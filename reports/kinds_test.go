@@ -220,8 +220,8 @@ func TestOneCard(t *testing.T) {
 		if own, other := sayCard(r.Section.Movement.Contestant, r.Ranks[1].Who.Number, ""), sayCard(r.Section.Movement.Contestant, r.Ranks[0].Who.Number, ""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
 			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
 		}
-		if file, err := WritePersonalCard(t.TempDir(), st, sc, r, 1, sheettest.OnA4); err != nil || !strings.Contains(file, kind+" A") {
-			t.Errorf("%s: %q, %v", k.Name, file, err)
+		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {
+			t.Errorf("%s: %q", k.Name, file.Kind)
 		}
 	}
 }

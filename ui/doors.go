@@ -46,7 +46,7 @@ func (w *Window) onChangeFile()                                      { w.frame.o
 func (w *Window) printing() bool                                     { return w.printer.busy() }
 func (w *Window) print()                                             { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
-func (w *Window) saveSheets()                                        { w.printer.onSave() }
+func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
 func (w *Window) printCard(ranking *session.Ranking, at int)         { w.printer.onCard(ranking, at) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }

@@ -21,7 +21,7 @@ type resultsNeeds interface {
 	travellerNeeds
 	printing() bool
 	print()
-	saveSheets()
+	chooseSheets()
 	showCard(who session.Contestant, side scoring.Side)
 }
 
@@ -31,15 +31,15 @@ type resultsTab struct {
 	content fyne.CanvasObject
 	page    *kit.Panes
 
-	back        *canvas.Rectangle
-	banner      *widget.Label
-	print, save *kit.Button
-	section     *kit.Choice
-	choice      fyne.CanvasObject // the section, with its room
-	shown       int               // ID of the first section of the field that is shown
-	method      *widget.Label     // how the evening is scored
-	rankings    *rankingSet
-	traveller   *travellerView
+	back          *canvas.Rectangle
+	banner        *widget.Label
+	print, sheets *kit.Button
+	section       *kit.Choice
+	choice        fyne.CanvasObject // the section, with its room
+	shown         int               // ID of the first section of the field that is shown
+	method        *widget.Label     // how the evening is scored
+	rankings      *rankingSet
+	traveller     *travellerView
 }
 
 func newResultsTab(w resultsNeeds) *resultsTab {
@@ -49,13 +49,13 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	r.print = k.Button("Print (Ctrl+P)", w.print)
 	r.print.Importance = widget.HighImportance
-	r.save = k.Button("Save sheets… (Ctrl+S)", w.saveSheets)
+	r.sheets = k.Button("Sheets… (Ctrl+Shift+P)", w.chooseSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
 	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
-	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
+	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.sheets, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
 	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), kit.Tight(r.method), nil, nil, r.rankings.content)
 	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content
@@ -86,7 +86,7 @@ func (r *resultsTab) refresh() {
 	r.banner.Refresh()
 	printable := w.scores() != nil && w.scores().Arrived > 0
 	kit.Enable(r.print, printable && !w.printing())
-	kit.Enable(r.save, printable && !w.printing())
+	kit.Enable(r.sheets, printable && !w.printing())
 	version := desk.Words().Sentence(desk.Words().Version(w.state().Version()))
 	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.state().Scoring)))
 	r.showSections()
