@@ -12,6 +12,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // barsNeeds is what the bars need of the window.
@@ -44,9 +45,9 @@ type bars struct {
 func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 	b := &bars{w: w}
 	k := w.controls()
-	restart := k.Button("Restart reading", w.playOn)
+	restart := k.Button(label.Text("Restart reading"), w.playOn)
 	restart.Importance = widget.WarningImportance
-	finish := k.Button("Finish it now", w.onFinishChange)
+	finish := k.Button(label.Text("Finish it now"), w.onFinishChange)
 	bad := func(buttons ...*kit.Button) *kit.StripLine {
 		return &kit.StripLine{Paper: kit.PaperBad, Importance: widget.DangerImportance, Buttons: buttons}
 	}
@@ -59,12 +60,12 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 		bridgemate.NotTaken:          plain(kit.PaperWarn),
 		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
 		bridgemate.TablesNotUploaded: bad(),
-		bridgemate.FileStrange:       bad(k.Button("Import it", w.onImportFile), k.Button("Use it from now on", w.onUseFile)),
+		bridgemate.FileStrange:       bad(k.Button(label.Text("Import it"), w.onImportFile), k.Button(label.Text("Use it from now on"), w.onUseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)
-	b.sheets = plain(kit.PaperChosen, k.Button("Cancel printing", w.cancelPrinting))
+	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), w.cancelPrinting))
 	b.offer = plain(kit.PaperChosen,
-		k.Button("Send to the Bridgemates", b.onSend), k.Button("Not now", func() { b.offered = nil; w.redraw() }))
+		k.Button(label.Text("Send to the Bridgemates"), b.onSend), k.Button(label.Text("Not now"), func() { b.offered = nil; w.redraw() }))
 	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress}, append(slices.Clone(b.alarms), b.offer)...)...)
 	return b
 }

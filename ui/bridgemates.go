@@ -17,6 +17,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // bridgematesNeeds is what this sheet needs of the window.
@@ -52,28 +53,28 @@ type bridgemates struct {
 	installed []control.Program // what was found, and what the director showed
 }
 
-const anotherProgram = "another…"
+func anotherProgram() string { return label.In("program", "another…") }
 
 func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b := &bridgemates{w: w, identify: p.Identify}
 	k := w.controls()
 	b.program = k.Choice(b.onProgram)
-	b.program.PlaceHolder = "none was found"
+	b.program.PlaceHolder = label.Text("none was found")
 	b.generation = k.Choice(b.onGeneration)
 	b.split = kit.Note("")
-	b.settings = k.Button("Handset settings…", w.onSettings)
-	b.more = k.Button("More…", b.onMore)
+	b.settings = k.Button(label.Text("Handset settings…"), w.onSettings)
+	b.more = k.Button(label.Text("More…"), b.onMore)
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	b.change = k.Button("Change file…", w.onChangeFile)
-	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	b.automatic = k.Check("Automatic server start", func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	b.change = k.Button(label.Text("Change file…"), w.onChangeFile)
+	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
+	b.automatic = k.Check(label.Text("Automatic server start"), func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Program"), b.program,
-		kit.FormLabel("Made for"), b.generation,
-		kit.FormLabel("Handsets"), container.NewBorder(nil, nil, nil, b.settings, b.preset),
-		kit.FormLabel("File"), container.NewBorder(nil, nil, nil, b.change, b.file),
+		kit.FormLabel(label.Text("Program")), b.program,
+		kit.FormLabel(label.Text("Made for")), b.generation,
+		kit.FormLabel(label.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
+		kit.FormLabel(label.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
 	)
-	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading("Bridgemate control")), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
+	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Bridgemate control"))), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))
 	return b
 }
 
@@ -92,7 +93,7 @@ func (b *bridgemates) refresh() {
 			at = i
 		}
 	}
-	b.program.Fill(append(texts, anotherProgram), at)
+	b.program.Fill(append(texts, anotherProgram()), at)
 	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)}, slices.Index(desk.Generations, o.Generation))
 	kit.Enable(b.generation, !w.underWay())
 	b.preset.SetText(desk.SettingsText(o))
@@ -128,7 +129,7 @@ func (b *bridgemates) askProgram() {
 	w := b.w
 	o := w.link().Options()
 	w.redraw() // the choice shows again what is
-	w.ask().Path("Bridgemate control", desk.LinkWords().Say(linkwords.ProgramIs), o.Program, "Use this program",
+	w.ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program, label.Text("Use this program"),
 		w.ask().File(filepath.Dir(o.Program)), func(path string) {
 			w.later(func() {
 				p, err := b.identify(path)
@@ -182,26 +183,26 @@ func (b *bridgemates) onMore() {
 		c.Options = options
 		return c
 	}
-	format := pick("Access 2000, as all Bridgemate programs of today", "Access 97, for BM Pro 1.6.28 and older")
+	format := pick(label.Text("Access 2000, as all Bridgemate programs of today"), label.Text("Access 97, for BM Pro 1.6.28 and older"))
 	format.Fill(format.Options, int(o.Format))
-	minimise := calm.Check("Make the window of Bridgemate control small when it starts", nil)
+	minimise := calm.Check(label.Text("Make the window of Bridgemate control small when it starts"), nil)
 	minimise.SetChecked(o.Minimise)
-	names := calm.Check("Show the players' names on the handsets (BCS)", nil)
-	hands := calm.Check("Give the hand records to the handsets, to check leads and recorded play", nil)
-	equal := calm.Check("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West", nil)
+	names := calm.Check(label.Text("Show the players' names on the handsets (BCS)"), nil)
+	hands := calm.Check(label.Text("Give the hand records to the handsets, to check leads and recorded play"), nil)
+	equal := calm.Check(label.Text("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West"), nil)
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
 	marks := pick(desk.MarkTexts()...)
 	marks.Fill(desk.MarkTexts(), max(0, slices.Index(desk.MarkFields, o.Processed)))
 	computers := calm.Field(func(string) {})
-	computers.SetPlaceHolder("such as LAPTOP-2, BAR-PC")
+	computers.SetPlaceHolder(label.Text("such as LAPTOP-2, BAR-PC"))
 	computers.SetText(strings.Join(o.Computers, ", "))
 	kit.Enable(names, o.Generation == bws.BCS)
 	for _, fixed := range []fyne.Disableable{format, equal, computers} {
 		kit.Enable(fixed, !w.underWay())
 	}
-	use := calm.Button("Use this", func() {
+	use := calm.Button(label.Text("Use this"), func() {
 		hide()
 		w.setOptions(func(o *bridgemate.Options) {
 			o.Minimise = minimise.Checked
@@ -211,13 +212,13 @@ func (b *bridgemates) onMore() {
 		b.check()
 	})
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Program"), minimise,
-		kit.FormLabel("File format"), format,
-		kit.FormLabel("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
-		kit.FormLabel("Rows that were read"), marks,
-		kit.FormLabel("More computers"), computers,
+		kit.FormLabel(label.Text("Program")), minimise,
+		kit.FormLabel(label.Text("File format")), format,
+		kit.FormLabel(label.Text("Handsets")), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
+		kit.FormLabel(label.Text("Rows that were read")), marks,
+		kit.FormLabel(label.Text("More computers")), computers,
 	)
 	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.underWay())
-	d = w.ask().Form("More about the Bridgemates", kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button("Cancel", hide))
+	d = w.ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(minimise)
 }

@@ -17,6 +17,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // changesNeeds is what a change of the movement needs of the window.
@@ -46,7 +47,7 @@ func newChanges(w changesNeeds, p Params) *changes {
 
 func (cs *changes) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: "Change the movement…", shortcut: withCtrl(fyne.KeyM), do: cs.onChangeMovement},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Change the movement…"), shortcut: withCtrl(fyne.KeyM), do: cs.onChangeMovement},
 	}}
 }
 
@@ -119,27 +120,27 @@ func (c *changing) build() {
 	c.rounds = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
 	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
 	c.way = calm.Choice(func(int) { c.showWay() })
-	c.otherText = widget.NewLabel("and")
-	c.who = container.NewHBox(widget.NewLabel("Pair"), kit.Wide(26, c.pair), c.otherText, kit.Wide(26, c.other))
-	c.where = container.NewHBox(widget.NewLabel("Table"), kit.Wide(9, c.one), widget.NewLabel("and table"), kit.Wide(9, c.two))
-	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel("rounds in all"))
+	c.otherText = widget.NewLabel(label.In("pair 3 and pair 5", "and"))
+	c.who = container.NewHBox(widget.NewLabel(label.Text("Pair")), kit.Wide(26, c.pair), c.otherText, kit.Wide(26, c.other))
+	c.where = container.NewHBox(widget.NewLabel(label.Text("Table")), kit.Wide(9, c.one), widget.NewLabel(label.In("table 3 and table 5", "and table")), kit.Wide(9, c.two))
+	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel(label.In("9 rounds in all", "rounds in all")))
 	c.fields = container.NewHBox(kit.Wide(30, c.together))
 	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	c.parts = container.New(layout.NewCustomPaddedVBoxLayout(-4))
-	c.do = calm.Button("Do it", c.onDo)
-	c.announce = calm.Button("Show the announcement", c.onAnnounce)
+	c.do = calm.Button(label.Text("Do it"), c.onDo)
+	c.announce = calm.Button(label.Text("Show the announcement"), c.onAnnounce)
 
-	c.in = formRow{kit.FormLabel("Section"), container.NewHBox(c.section)}
-	c.when = formRow{kit.FormLabel("From round"), container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
+	c.in = formRow{kit.FormLabel(label.Text("Section")), container.NewHBox(c.section)}
+	c.when = formRow{kit.FormLabel(label.Text("From round")), container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
 	c.details = formRow{kit.FormLabel(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
-	c.how = formRow{kit.FormLabel("How"), c.way}
+	c.how = formRow{kit.FormLabel(label.Text("How")), c.way}
 	form := container.New(layout.NewFormLayout())
-	for _, row := range []formRow{c.in, {kit.FormLabel("What happened?"), c.kind}, c.when, c.details, c.how} {
+	for _, row := range []formRow{c.in, {kit.FormLabel(label.Text("What happened?")), c.kind}, c.when, c.details, c.how} {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
 	content := kit.Wide(84, container.NewVBox(form, c.wrong, kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
-	c.dialog = c.w.ask().Form("Change the movement", content, c.do, c.announce, calm.Button("Cancel", hide))
+	c.dialog = c.w.ask().Form(label.Text("Change the movement"), content, c.do, c.announce, calm.Button(label.Text("Cancel"), hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // clubNeeds is what the start page needs of the window.
@@ -62,6 +63,7 @@ type clubPage struct {
 	page       *kit.Panes
 	start      *kit.Panes // of the first run
 	people     *widget.Label
+	toMembers  *kit.Button
 	program    control.Program
 	programOf  string
 	known      int  // members
@@ -73,33 +75,36 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	c.evenings = newShelf(w, p.Club)
 	below := []fyne.CanvasObject{c.memberCard()}
 	if c.practise != nil {
-		below = append(below, c.card("Practise", desk.Say(screen.PractiseAbout), "Practise…", c.onPractise))
+		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}
-	below = append(below, c.card("Teaching", desk.Say(screen.TeachingAbout), "Rules and quiz", w.showTeaching))
+	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
 	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.usual = c.page.Content
 	c.first = c.firstRun()
-	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button("Back to the club", func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
+	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
 	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first))
 	return c
 }
 
 func (c *clubPage) register() registration {
-	return registration{title: "Club", place: tabClub, content: c.content, refresh: c.refresh, open: func() {
+	return registration{title: label.Text("Club"), place: tabClub, content: c.content, refresh: c.refresh, open: func() {
 		c.counted = false
 		c.evenings.look()
 	}}
 }
 
 // The labels of what the page says of tonight, and what can be done about it.
-var (
-	tonightLabels  = map[desk.TonightFact]string{desk.TonightTables: "Tables", desk.TonightMovement: "Movement", desk.TonightScoring: "Scoring", desk.TonightDeals: "Deals", desk.TonightBridgemates: "Bridgemates"}
-	tonightChanges = map[desk.TonightFact]string{desk.TonightBridgemates: "check"}
-	stepTexts      = map[desk.TonightStep]string{desk.SetTonightUp: "Set tonight up", desk.StartTonight: "Start the evening   F5", desk.FollowTonight: "Follow the room",
-		desk.EnterResults: "Enter results   Ctrl+K", desk.BeginAnother: "Begin the next evening   Ctrl+N"}
-)
+func tonightLabels() map[desk.TonightFact]string {
+	return map[desk.TonightFact]string{desk.TonightTables: label.Text("Tables"), desk.TonightMovement: label.Text("Movement"), desk.TonightScoring: label.Text("Scoring"),
+		desk.TonightDeals: label.Text("Deals"), desk.TonightBridgemates: label.Text("Bridgemates")}
+}
+
+func stepTexts() map[desk.TonightStep]string {
+	return map[desk.TonightStep]string{desk.SetTonightUp: label.Text("Set tonight up"), desk.StartTonight: label.Text("Start the evening") + "   F5", desk.FollowTonight: label.Text("Follow the room"),
+		desk.EnterResults: label.Text("Enter results") + "   Ctrl+K", desk.BeginAnother: label.Text("Begin the next evening") + "   Ctrl+N"}
+}
 
 func (c *clubPage) tonightCard() fyne.CanvasObject {
 	k := c.w.controls()
@@ -108,33 +113,34 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 	lines := container.NewVBox()
 	for _, fact := range desk.TonightFacts {
 		text := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
-		name := tonightChanges[fact]
-		if name == "" {
-			name = "change"
+		name := label.In("button beside what is played tonight", "change")
+		if fact == desk.TonightBridgemates {
+			name = label.In("button beside the Bridgemates", "check")
 		}
 		change := k.Button(name, func() { c.onChange(fact) })
 		change.Importance = widget.LowImportance
 		c.texts, c.changes = append(c.texts, text), append(c.changes, change)
-		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels[fact]}), container.NewCenter(change), text))
+		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels()[fact]}), container.NewCenter(change), text))
 	}
 	c.step = k.Button("", c.onStep)
 	c.step.Importance = widget.HighImportance
 	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), c.step), &kit.BigLook{})
-	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(lines), big)
+	return kit.TopDown(container.NewVBox(kit.Tight(c.date), kit.Tight(c.title)), container.NewVScroll(kit.BesideBar(lines)), big)
 }
 
 func (c *clubPage) memberCard() fyne.CanvasObject {
 	c.people = kit.Heading(desk.Say(screen.MembersNone))
-	return c.cardOf(c.people, desk.Say(screen.MembersAbout), "Bring our members…", c.onMembers)
+	c.toMembers = c.w.controls().Button(label.Text("Bring our members…"), c.onMembers)
+	return c.cardOf(c.people, desk.Say(screen.MembersAbout), c.toMembers)
 }
 
 func (c *clubPage) card(title, about, button string, do func()) fyne.CanvasObject {
-	return c.cardOf(kit.Heading(title), about, button, do)
+	return c.cardOf(kit.Heading(title), about, c.w.controls().Button(button, do))
 }
 
 // cardOf is a part of the club with the door to it.
-func (c *clubPage) cardOf(title fyne.CanvasObject, about, button string, do func()) fyne.CanvasObject {
-	return container.NewBorder(nil, nil, nil, container.NewVBox(c.w.controls().Button(button, do)), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
+func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Button) fyne.CanvasObject {
+	return container.NewBorder(nil, nil, nil, container.NewVBox(door), container.NewVBox(kit.Tight(title), kit.Sentence(about)))
 }
 
 // firstRun is what a new club sees: a picture and three choices.
@@ -152,10 +158,10 @@ func (c *clubPage) firstRun() fyne.CanvasObject {
 		text.Alignment = fyne.TextAlignCenter
 		choices = append(choices, container.NewVBox(container.NewThemeOverride(b, &kit.BigLook{}), text))
 	}
-	add("Tonight's pairs", desk.Say(screen.FirstTonight), c.w.setUp, true)
-	add("Bring our members", desk.Say(screen.FirstMembers), c.onMembers, false)
+	add(label.Text("Tonight's pairs"), desk.Say(screen.FirstTonight), c.w.setUp, true)
+	add(label.Text("Bring our members"), desk.Say(screen.FirstMembers), c.onMembers, false)
 	if c.practise != nil {
-		add("Practise", desk.Say(screen.FirstPractise), c.onPractise, false)
+		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
 	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
 	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
@@ -185,7 +191,7 @@ func (c *clubPage) refresh() {
 		c.texts[i].SetText(desk.TonightText(st, fact, c.program))
 		kit.SetVisible(c.changes[i], !w.past() && !st.Closed)
 	}
-	c.step.SetText(stepTexts[desk.StepOf(st)])
+	c.step.SetText(stepTexts()[desk.StepOf(st)])
 	kit.SetVisible(c.step, !w.past())
 }
 
@@ -235,6 +241,7 @@ func (c *clubPage) countedMembers(n int) {
 	c.people.SetText(desk.Say(screen.MembersNone))
 	if n > 0 {
 		c.people.SetText(desk.SayCount(screen.MembersAre, n))
+		c.toMembers.SetText(label.Text("Members…") + "   Ctrl+F")
 	}
 	c.w.redraw()
 }
@@ -273,7 +280,7 @@ func (c *clubPage) onMembers() {
 	if c.club == nil || w.ask().Asking() || w.onMembers() {
 		return
 	}
-	w.ask().Path("Bring our members", desk.Say(screen.MembersListIs), "", "Bring them", w.ask().File("", ".csv", ".txt"), func(path string) {
+	w.ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"), w.ask().File("", ".csv", ".txt"), func(path string) {
 		n := 0
 		w.perform("bringing the members", func() (err error) {
 			n, err = c.club.Bring(path)

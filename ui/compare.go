@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // comparing is the dialog in which movements are compared as cards, and one is taken.
@@ -74,14 +75,14 @@ func (t *tonight) onCompare() {
 	c.begins.Width = 6
 	c.begins.Fill(desk.TimeText(c.wish.Begins))
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
-	wishes := container.NewVBox(row(widget.NewLabel("Boards"), c.boards.Content, widget.NewLabel("Minutes"), c.minutes.Content, widget.NewLabel("Begins"), c.begins))
+	wishes := container.NewVBox(row(widget.NewLabel(label.Text("Boards")), c.boards.Content, widget.NewLabel(label.Text("Minutes")), c.minutes.Content, widget.NewLabel(label.Text("Begins")), c.begins))
 	if c.wish.Size.Play == desk.PlayPairs {
-		wishes.Add(row(widget.NewLabel("Sets of boards"), c.copies.Content, widget.NewLabel("Pairs who stay"), c.still.Content, kit.Wide(24, c.winners)))
+		wishes.Add(row(widget.NewLabel(label.Text("Sets of boards")), c.copies.Content, widget.NewLabel(label.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
 	}
 	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
 	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.High(16, c.cards.Content)))
-	c.dialog = t.w.ask().Form("Which movement?", content, calm.Button("Close", hide))
+	c.dialog = t.w.ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
 	c.find(true)
 }
 

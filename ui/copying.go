@@ -13,6 +13,7 @@ import (
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // Copies keeps copies of the club file. Its methods return at once.
@@ -46,17 +47,14 @@ func (c *copying) register() registration {
 	var commands []command
 	if c.keep != nil {
 		commands = append(commands,
-			command{menu: menuEvening, group: groupThird, text: "Copy the club file", do: c.keep.Copy},
-			command{menu: menuEvening, group: groupThird, text: "Second place for copies…", do: c.onPlace})
-	}
-	if c.save != nil {
-		commands = append(commands, command{menu: menuEvening, group: groupThird, text: "Save the evening as text", do: c.onCapsule})
+			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
+			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), do: c.onPlace})
 	}
 	return registration{commands: commands}
 }
 
 func (c *copying) onPlace() {
-	c.w.ask().PathOrNone("Second place for copies", desk.Say(screen.SecondPlaceIs), c.keep.Place(), "Use this place", c.w.ask().Folder(c.keep.Place()), func(folder string) {
+	c.w.ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(), label.Text("Use this place"), c.w.ask().Folder(c.keep.Place()), func(folder string) {
 		c.keep.SetPlace(folder)
 		if folder == "" {
 			c.w.tell(desk.Say(screen.SecondPlaceOff))

@@ -17,9 +17,10 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
-const correctText = "Enter or correct a result…"
+func correctText() string { return label.Text("Enter or correct a result…") }
 
 // rulingsNeeds is what rulings need of the window.
 type rulingsNeeds interface {
@@ -43,8 +44,8 @@ func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText, shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
-			{menu: menuEvening, group: groupSecond, text: ruleText, shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
+		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
+			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
 		refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
@@ -140,20 +141,20 @@ func (c *correction) build() {
 	c.move = container.NewHBox(c.to.content)
 	c.wrongWay = calm.Check(desk.Say(screen.HeldOthersCards), func(bool) { c.changed() })
 	c.wrong = kit.Sentence("")
-	c.reason = c.entry(calm, 0, "why, for whoever asks the next day")
-	c.record = calm.Button("Record", c.onRecord)
+	c.reason = c.entry(calm, 0, label.Text("why, for whoever asks the next day"))
+	c.record = calm.Button(label.Text("Record"), c.onRecord)
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Where"), c.where.content,
-		kit.Tight(kit.FormLabel("Sent")), kit.Tight(c.sent),
-		kit.Tight(kit.FormLabel("Counts now")), kit.Tight(c.counts),
-		kit.FormLabel("Ruling"), c.verdict,
+		kit.FormLabel(label.Text("Where")), c.where.content,
+		kit.Tight(kit.FormLabel(label.Text("Sent"))), kit.Tight(c.sent),
+		kit.Tight(kit.FormLabel(label.Text("Counts now"))), kit.Tight(c.counts),
+		kit.FormLabel(label.Text("Ruling")), c.verdict,
 		kit.FormLabel(""), container.NewVBox(c.contract, c.shares, c.move, kit.Tight(c.wrong), c.wrongWay),
-		kit.FormLabel("Reason"), c.reason,
+		kit.FormLabel(label.Text("Reason")), c.reason,
 	)
 	table := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	head := newConsequenceRow()
-	head.show(desk.Consequence{About: "What it changes", Now: "now", Then: "then"})
+	head.show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"), Then: label.In("after a ruling", "then")})
 	table.Add(head.content)
 	for range mostLines {
 		row := newConsequenceRow()
@@ -162,7 +163,7 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.ask().Form("Enter or correct a result", content, c.record, calm.Button(ruleText, c.of.onRule), calm.Button("Cancel", c.hide))
+	c.dialog = c.w.ask().Form(label.Text("Enter or correct a result"), content, c.record, calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
@@ -172,15 +173,15 @@ func (c *correction) buildContract(calm *kit.Keys) {
 		return f
 	}
 	c.level = pick("1", "2", "3", "4", "5", "6", "7")
-	c.denomination = pick("clubs ♣", "diamonds ♦", "hearts ♥", "spades ♠", "no trump")
-	c.doubled = pick("undoubled", "doubled ×", "redoubled ××")
-	c.by = pick("North", "East", "South", "West")
-	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", "suit", "declarer"
+	c.denomination = pick(label.Text("clubs ♣"), label.Text("diamonds ♦"), label.Text("hearts ♥"), label.Text("spades ♠"), label.Text("no trump"))
+	c.doubled = pick(label.Text("undoubled"), label.Text("doubled ×"), label.Text("redoubled ××"))
+	c.by = pick(label.Text("North"), label.Text("East"), label.Text("South"), label.Text("West"))
+	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", label.In("to choose", "suit"), label.In("to choose", "declarer")
 	c.tricks = c.entry(calm, 5, "= +1 –1")
-	c.lead = c.entry(calm, 5, "such as SA")
+	c.lead = c.entry(calm, 5, label.Text("such as SA"))
 	c.contract = container.NewVBox(
-		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled), widget.NewLabel("by"), kit.Wide(14, c.by)),
-		container.NewHBox(widget.NewLabel("Result"), kit.Wide(12, c.tricks), widget.NewLabel("Lead (if known)"), kit.Wide(15, c.lead)))
+		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled), widget.NewLabel(label.In("4 spades by North", "by")), kit.Wide(14, c.by)),
+		container.NewHBox(widget.NewLabel(label.Text("Result")), kit.Wide(12, c.tricks), widget.NewLabel(label.Text("Lead (if known)")), kit.Wide(15, c.lead)))
 }
 
 func (c *correction) buildShares(calm *kit.Keys) {
@@ -193,7 +194,7 @@ func (c *correction) buildShares(calm *kit.Keys) {
 	}
 	c.worth = kit.Note("")
 	c.shares = container.NewVBox(
-		container.NewHBox(widget.NewLabel("North-South"), kit.Wide(9, c.ns), widget.NewLabel("%   East-West"), kit.Wide(9, c.ew), widget.NewLabel("%")), quick, kit.Tight(c.worth))
+		container.NewHBox(widget.NewLabel(label.Text("North-South")), kit.Wide(9, c.ns), widget.NewLabel("%   "+label.Text("East-West")), kit.Wide(9, c.ew), widget.NewLabel("%")), quick, kit.Tight(c.worth))
 }
 
 // entry is a field whose every letter counts at once.

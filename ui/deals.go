@@ -17,6 +17,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // dealingNeeds is what the deals need of the window.
@@ -42,7 +43,7 @@ func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
 
 func (ds *dealing) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: "Deals…", shortcut: withCtrl(fyne.KeyD), do: ds.onDeals}},
+		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Deals…"), shortcut: withCtrl(fyne.KeyD), do: ds.onDeals}},
 		refresh: func() {
 			if ds.dialog != nil {
 				ds.dialog.refresh()
@@ -82,19 +83,19 @@ func (ds *dealing) onDeals() {
 	}
 	d := &dealsDialog{of: ds, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
 	calm := kit.Escapes(func() { d.hide() })
-	d.file = calm.Button("Deals from a file…", d.onFile)
-	d.here = calm.Button("Deal them here", d.onHere)
-	d.machine = calm.Button("Save for the dealing machine…", d.onMachine)
-	d.clear = calm.Button("Take them away", d.onClear)
-	d.release = calm.Button("Release the deals", d.onRelease)
-	away := calm.Button("Close", d.hide)
+	d.file = calm.Button(label.Text("Deals from a file…"), d.onFile)
+	d.here = calm.Button(label.Text("Deal them here"), d.onHere)
+	d.machine = calm.Button(label.Text("Save for the dealing machine…"), d.onMachine)
+	d.clear = calm.Button(label.Text("Take them away"), d.onClear)
+	d.release = calm.Button(label.Text("Release the deals"), d.onRelease)
+	away := calm.Button(label.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator(),
 		dealsRow(d.file, desk.Say(screen.DoesFromFile)),
 		dealsRow(d.here, desk.Say(screen.DoesHere)),
 		dealsRow(d.machine, desk.Say(screen.DoesMachine)),
 		dealsRow(d.release, desk.Say(screen.DoesRelease)),
 		dealsRow(d.clear, desk.Say(screen.DoesClear)))
-	d.d = w.ask().Form("Deals", kit.Wide(88, content), away)
+	d.d = w.ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
 	ds.dialog = d
 	d.refresh()
 	w.ask().Focus(d.firstEnabled(away))
@@ -139,7 +140,7 @@ func (d *dealsDialog) onFile() {
 	w := d.w
 	near := filepath.Dir(w.link().Options().File)
 	d.hide()
-	w.ask().Path("Deals from a file", desk.Say(screen.DealsAreIn), "", "Take these deals", w.ask().File(near), d.of.takeDeals)
+	w.ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"), w.ask().File(near), d.of.takeDeals)
 }
 
 // takeDeals reads a file of deals and makes them the evening's.
@@ -190,7 +191,7 @@ func (ds *dealing) setDeals(fact session.DealsSet, doubts []string) {
 		take()
 		return
 	}
-	w.ask().Question("Take these deals?", strings.Join(doubts, " "), "Leave it as it is", "Take these deals", nil, take)
+	w.ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"), label.Text("Take these deals"), nil, take)
 }
 
 func (d *dealsDialog) onHere() {
@@ -204,7 +205,7 @@ func (d *dealsDialog) onHere() {
 func (d *dealsDialog) onClear() {
 	w := d.w
 	d.hide()
-	w.ask().Question("Take the deals away?", desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.state())), "Keep them", "Take them away", nil, func() {
+	w.ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.state())), label.Text("Keep them"), label.Text("Take them away"), nil, func() {
 		w.record(nil, session.DealsSet{})
 	})
 }
@@ -214,7 +215,7 @@ func (d *dealsDialog) onRelease() {
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
 	if open := w.state().Expected() - w.state().Arrived(); open > 0 {
-		w.ask().Question("Release the deals?", desk.SayCount(screen.DealsTooEarly, open), "Not yet", "Release the deals", nil, release)
+		w.ask().Question(label.Text("Release the deals?"), desk.SayCount(screen.DealsTooEarly, open), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
 		return
 	}
 	release()
@@ -226,8 +227,8 @@ func (d *dealsDialog) onMachine() {
 	st := w.state()
 	d.hide()
 	folder := filepath.Dir(w.link().Options().File)
-	w.ask().Path("Save for the dealing machine", desk.Say(screen.DealFormats),
-		filepath.Join(folder, "deals.pbn"), "Save", w.ask().Folder(folder), func(path string) {
+	w.ask().Path(label.Text("Save for the dealing machine"), desk.Say(screen.DealFormats),
+		filepath.Join(folder, "deals.pbn"), label.Text("Save"), w.ask().Folder(folder), func(path string) {
 			w.perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
 				w.tell(desk.Say(screen.DealsSaved, "Path", path))
 			})

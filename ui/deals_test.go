@@ -18,7 +18,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-const pbn = `[Board "1"]
+const dealsPBN = `[Board "1"]
 [Dealer "N"]
 [Vulnerable "None"]
 [Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
@@ -35,7 +35,7 @@ func dealsFile(t *testing.T, content string) string {
 func TestDealsOfTheEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
-	r.w.dropped(dealsFile(t, pbn))
+	r.w.dropped(dealsFile(t, dealsPBN))
 	r.settle()
 	st := r.session.State()
 	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
@@ -68,7 +68,7 @@ func TestDealsOfTheEvening(t *testing.T) {
 
 func TestDealsAreNotReleasedTooEarly(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
 	r.settle()
 	r.receive(r.all()[1:]...)
 	r.press(fyne.KeyD, ctrl)
@@ -130,7 +130,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 		facts[i] = result
 	}
 	r.receive(facts...)
-	all := pbn + strings.Replace(pbn, `"1"`, `"2"`, 1) + strings.Replace(pbn, `"1"`, `"3"`, 1)
+	all := dealsPBN + strings.Replace(dealsPBN, `"1"`, `"2"`, 1) + strings.Replace(dealsPBN, `"1"`, `"3"`, 1)
 	r.w.dealing.takeDeals(dealsFile(t, all))
 	r.settle()
 	wantText(t, "the question", r.overlay(), "hardly the deals that were played: of 9 cards that were led, 9 do not fit")
@@ -160,7 +160,7 @@ func (r *room) typeOver(text string) {
 func TestDealsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct{ content, want string }{
 		"no deals":  {"Dear Sir", "This is not a file of deals that Clubnight knows."},
-		"five aces": {strings.Replace(pbn, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
+		"five aces": {strings.Replace(dealsPBN, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
 	} {
 		r := newRoom(t, 3).open(false)
 		r.w.dealing.takeDeals(dealsFile(t, c.content))
@@ -171,7 +171,7 @@ func TestDealsThatAreNone(t *testing.T) {
 	}
 	r := newRoom(t, 3).open(false)
 	r.receive(session.EveningClosed{})
-	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
 	r.settle()
 	if r.session.State().Deals.Known() {
 		t.Error("taken for an evening that was put away")
@@ -225,7 +225,7 @@ func TestDealIsVeiled(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()[1:]...)
 	open := r.all()[0].(session.ResultReceived).Result
-	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
 	r.settle()
 	must(t, r.session.Record("director", session.DealsReleased{}))
 	r.press(fyne.Key4, alt)

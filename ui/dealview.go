@@ -19,6 +19,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // showDeal shows the cards of a section's board, what every contract makes, and what the recorder saw of
@@ -37,7 +38,7 @@ func (ds *dealing) showDeal(section, number int) {
 	for _, text := range desk.RecordedTexts(w.state(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
-	w.ask().Show(fmt.Sprintf("Board %d", number), kit.Wide(88, content))
+	w.ask().Show(label.Text("Board {{.Number}}", "Number", number), kit.Wide(88, content))
 }
 
 // diagram is the four hands, each where it sits.
@@ -86,7 +87,7 @@ func ink(text string, colour color.Color, bold bool, size float32) *canvas.Text 
 // makeable is the table of what every declarer makes in every denomination, and par.
 func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	grid := container.New(layout.NewGridLayoutWithColumns(6), ink("Tricks", kit.InkQuiet, true, theme.TextSize()))
+	grid := container.New(layout.NewGridLayoutWithColumns(6), ink(label.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
 	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
 		x := ink(text, colour, bold, theme.TextSize())
 		x.Alignment = fyne.TextAlignCenter

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // onDetails opens the single choices of the scoring, and says in words what they come to.
@@ -35,11 +36,11 @@ func (t *tonight) onDetails() {
 			first = c
 		}
 	}
-	score := calm.Button("Score so", func() {
+	score := calm.Button(label.Text("Score so"), func() {
 		hide()
 		t.event.score(session.ScoringSet{Choices: how})
 	})
-	d = w.ask().Form("How it is scored", kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score, calm.Button("Cancel", hide))
+	d = w.ask().Form(label.Text("How it is scored"), kit.Wide(80, container.NewVBox(form, kit.Sheet(kit.High(6, says)))), score, calm.Button(label.Text("Cancel"), hide))
 	if first != nil {
 		w.ask().Focus(first)
 	}

@@ -8,6 +8,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // lookForDifferences compares the score with the Bridgemate file whenever one of them has changed, off
@@ -54,8 +55,8 @@ func (o *outbox) onDifferences() {
 	hide := func() { o.listed = nil; l.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	l.grid = calm.Grid([]kit.Column{
-		{Title: "Where", Width: 22}, {Title: "Counts here", Width: 14, Grows: true}, {Title: "In the file", Width: 14, Grows: true},
-		{Title: "Bridgemate control says", Width: 24, Grows: true},
+		{Title: label.Text("Where"), Width: 22}, {Title: label.Text("Counts here"), Width: 14, Grows: true}, {Title: label.Text("In the file"), Width: 14, Grows: true},
+		{Title: label.Text("Bridgemate control says"), Width: 24, Grows: true},
 	}, l.cell)
 	l.grid.Picked = func(row, _ int) {
 		if row < len(o.out.differs) {
@@ -64,10 +65,10 @@ func (o *outbox) onDifferences() {
 			w.correct(k)
 		}
 	}
-	l.equal = calm.Button("Make them equal", func() { o.sendResults() })
+	l.equal = calm.Button(label.Text("Make them equal"), func() { o.sendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
 		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))), nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.ask().Form("Score and Bridgemate file", content, l.equal, calm.Button("Close", hide))
+	l.dialog = w.ask().Form(label.Text("Score and Bridgemate file"), content, l.equal, calm.Button(label.Text("Close"), hide))
 	o.listed = l
 	l.refresh()
 	w.ask().Focus(l.equal)

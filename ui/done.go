@@ -6,6 +6,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // doneNeeds is what looking back needs of the window.
@@ -29,9 +30,9 @@ type done struct {
 func (d *done) register() registration {
 	return registration{
 		commands: []command{
-			{menu: menuEvening, group: groupSecond, text: "What was done…", shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuEvening, group: groupSecond, text: "Take back…", shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
-			{menu: menuEvening, group: groupSecond, text: "Put in force again…", shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
+			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
+			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
+			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
 		},
 		refresh: func() {
 			if d.list != nil {
@@ -105,12 +106,12 @@ func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing
 }
 
 func (d *done) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) {
-	title, answer, text := "Take this back?", "Take it back", screen.TakeBackAsked
+	title, answer, text := label.Text("Take this back?"), label.Text("Take it back"), screen.TakeBackAsked
 	if u.Again {
-		title, answer, text = "Put this in force again?", "Put it in force again", screen.PutInForceAsked
+		title, answer, text = label.Text("Put this in force again?"), label.Text("Put it in force again"), screen.PutInForceAsked
 	}
 	d.w.ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time", desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
-		answer, "Leave it", func() { d.record(u, nil) }, nil)
+		answer, label.Text("Leave it"), func() { d.record(u, nil) }, nil)
 }
 
 // record takes something back or puts it in force again, and says so; then, if given, hears what came of it.

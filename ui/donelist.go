@@ -17,6 +17,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // doneList is the dialog with every entry of the journal, the newest first. Below stands what taking the marked one back
@@ -75,7 +76,7 @@ func (l *doneList) build() {
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
 	l.grid = calm.Grid([]kit.Column{
-		{Title: "No.", Width: 4, Align: fyne.TextAlignTrailing}, {Title: "Time", Width: 10}, {Title: "Who", Width: 16}, {Title: "What was done", Width: 30, Grows: true}, {Title: "", Width: 9},
+		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 10}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
 	}, l.cell)
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
 	l.grid.Picked = func(row, _ int) { l.moved(row) }
@@ -92,12 +93,12 @@ func (l *doneList) build() {
 		l.lines = append(l.lines, row)
 		effects.Add(row.content)
 	}
-	l.back = calm.Button("Take it back", l.onBack)
-	l.then = calm.Button("Standings at this moment…", l.onThen)
-	l.reopen = calm.Button("Open the evening again…", l.onReopen)
-	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel("Director"), kit.Wide(18, l.director)), l.filter)
+	l.back = calm.Button(label.Text("Take it back"), l.onBack)
+	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
+	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
+	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
 	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(11, l.grid)))
-	l.dialog = l.w.ask().Form("What was done", content, l.back, l.then, l.reopen, calm.Button("Close", l.hide))
+	l.dialog = l.w.ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
 }
 
 // refresh shows what was recorded since.
@@ -190,9 +191,9 @@ func (l *doneList) mark(row int) {
 	st, e := l.w.state(), l.entries[row]
 	l.marked = e.Seq
 	u := desk.UndoOf(st, e)
-	l.back.SetText("Take it back")
+	l.back.SetText(label.Text("Take it back"))
 	if u.Again {
-		l.back.SetText("Put it in force again")
+		l.back.SetText(label.Text("Put it in force again"))
 	}
 	if u.Facts == nil {
 		kit.Enable(l.back, false)
@@ -274,7 +275,7 @@ func (l *doneList) onDirector(name string) {
 // onReopen opens an evening that is finished, after a question.
 func (l *doneList) onReopen() {
 	w := l.w
-	w.ask().Question("Open the evening again?", desk.Say(screen.ReopenAsked), "Leave it finished", "Open it again", l.focus, func() {
+	w.ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked), label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
 		w.record(func(err error) {
 			if err != nil {
 				w.fail("opening the evening again", err)

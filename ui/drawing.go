@@ -13,6 +13,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // drawsNeeds is what drawing a round needs of the window.
@@ -36,7 +37,7 @@ type draws struct {
 
 func (d *draws) register() registration {
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: "Draw the next round…", shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
+		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
 	}}
 }
 
@@ -105,23 +106,23 @@ func (g *drawing) build() {
 	g.odd = calm.Choice(func(i int) { g.wish.Odd = g.odds[i]; g.anew() })
 	g.byHand = calm.Field(g.onByHand)
 	g.reason = calm.Field(func(text string) { g.wish.Reason = text; g.ready() })
-	g.reason.SetPlaceHolder("needed where the draw is changed by hand")
+	g.reason.SetPlaceHolder(label.Text("needed where the draw is changed by hand"))
 	g.games = calm.Opener([]kit.Column{
-		{Title: "Tables", Width: 6, Align: fyne.TextAlignCenter}, {Title: "Plays", Width: 12, Grows: true}, {Title: "Against", Width: 12, Grows: true},
+		{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter}, {Title: label.Text("Plays"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
 	}, g.cell)
 	g.games.Picked, g.games.Opened = g.onPick, g.onPick
 	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	g.do = calm.Button("Draw it", g.onDo)
-	g.paper = calm.Button("Show it to print", g.onPaper)
+	g.do = calm.Button(label.Text("Draw it"), g.onDo)
+	g.paper = calm.Button(label.Text("Show it to print"), g.onPaper)
 	methods := make([]string, len(desk.DrawMethods))
 	for i, m := range desk.DrawMethods {
 		methods[i] = desk.DrawMethodText(m)
 	}
 	g.method.Fill(methods, 0)
 	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
-	hand := container.New(layout.NewFormLayout(), kit.FormLabel("By hand"), g.byHand, kit.FormLabel("Reason"), g.reason)
+	hand := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("By hand")), g.byHand, kit.FormLabel(label.Text("Reason")), g.reason)
 	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))), kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
-	g.dialog = g.w.ask().Form("Draw the next round", content, g.do, g.paper, calm.Button("Cancel", hide))
+	g.dialog = g.w.ask().Form(label.Text("Draw the next round"), content, g.do, g.paper, calm.Button(label.Text("Cancel"), hide))
 }
 
 // load begins with the draw of a section as its ranking has it.

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // earlier is a dialog with the standings of an earlier moment. It is only to be read, and says so.
@@ -65,15 +66,15 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	}
 	choice := calm.Choice(v.show)
 	choice.Fill(fields, 0)
-	print := calm.Button("Print", func() { w.printAsItWas(st) })
+	print := calm.Button(label.Text("Print"), func() { w.printAsItWas(st) })
 	kit.Enable(print, sc.Arrived > 0 && !w.printing())
 	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark), kit.Sentence(banner))
 	kit.SetVisible(top.Objects[0], st.Later > 0)
 	if len(fields) > 1 {
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
-	away := calm.Button("Close", hide)
-	v.dialog = w.ask().Form("Standings at a moment", kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
+	away := calm.Button(label.Text("Close"), hide)
+	v.dialog = w.ask().Form(label.Text("Standings at a moment"), kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.content))), away, print)
 	v.show(0)
 	w.ask().Focus(away)
 }

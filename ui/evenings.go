@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // eveningsNeeds is what the change from one evening to the next needs of the window.
@@ -34,9 +35,9 @@ type evenings struct {
 
 func (e *evenings) register() registration {
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupFirst, text: "New evening…", shortcut: withCtrl(fyne.KeyN), do: e.onNewEvening},
-		{menu: menuEvening, group: groupFirst, text: "Finish evening…", shortcut: withCtrl(fyne.KeyE), do: e.onFinish},
-		{menu: menuEvening, group: groupLast, text: "Close Clubnight", shortcut: withCtrl(fyne.KeyQ), always: true, quit: true, do: e.onClose},
+		{menu: menuEvening, group: groupFirst, text: label.Text("New evening…"), shortcut: withCtrl(fyne.KeyN), do: e.onNewEvening},
+		{menu: menuEvening, group: groupFirst, text: label.Text("Finish evening…"), shortcut: withCtrl(fyne.KeyE), do: e.onFinish},
+		{menu: menuEvening, group: groupLast, text: label.Text("Close Clubnight"), shortcut: withCtrl(fyne.KeyQ), always: true, quit: true, do: e.onClose},
 	}}
 }
 
@@ -49,9 +50,9 @@ func (e *evenings) closing() {
 		e.close()
 		return
 	}
-	w.ask().Question("Close Clubnight?",
+	w.ask().Question(label.Text("Close Clubnight?"),
 		desk.SayCount(screen.CloseWhileReading, e.back.tonightsEvening().Session.State().Entered()),
-		"Stay here", "Close Clubnight", nil, e.close)
+		label.Text("Stay here"), label.Text("Close Clubnight"), nil, e.close)
 }
 
 func (e *evenings) onNewEvening() { e.change("beginning a new evening", e.next) }
@@ -91,7 +92,7 @@ func (e *evenings) change(what string, to func() (Evening, error)) {
 			})
 		})
 	}
-	w.ask().Question("Begin a new evening?", desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), "Stay with this evening", "New evening", nil, begin)
+	w.ask().Question(label.Text("Begin a new evening?"), desk.SayCount(screen.NewPutsAway, w.state().Entered(), "Name", titleOf(w.state())), label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
 }
 
 func (e *evenings) onFinish() { e.finish() }

@@ -7,6 +7,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // event is the part of Tonight that says what is played and how it is scored.
@@ -20,7 +21,7 @@ type event struct {
 }
 
 func newEvent(t *tonight) *event {
-	e := &event{t: t, size: kit.FormLabel("Tables")}
+	e := &event{t: t, size: kit.FormLabel(label.Text("Tables"))}
 	k := t.w.controls()
 	e.play = k.Choice(e.onPlay)
 	e.form = k.Choice(e.onForm)
@@ -107,5 +108,5 @@ func (t *tonight) onSummary() {
 	for _, line := range lines {
 		page.Add(kit.Sentence(line))
 	}
-	t.w.ask().Show("What will be played", kit.Sheet(kit.Wide(60, page)))
+	t.w.ask().Show(label.Text("What will be played"), kit.Sheet(kit.Wide(60, page)))
 }

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // finishNeeds is what the end of an evening needs of the window.
@@ -56,9 +57,11 @@ type finishRow struct {
 	point      desk.FinishPoint
 }
 
-var finishActions = map[desk.FinishKind]string{
-	desk.FinishResults: "Enter…", desk.FinishDoubts: "Look…", desk.FinishRulings: "Look…", desk.FinishNames: "Name them…",
-	desk.FinishFinal: "Make it final", desk.FinishPrint: "Print", desk.FinishExport: "Save as text", desk.FinishCopy: "Copy now",
+func finishActions() map[desk.FinishKind]string {
+	return map[desk.FinishKind]string{
+		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"), desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
+		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"), desk.FinishExport: label.Text("Save as text"), desk.FinishCopy: label.Text("Copy now"),
+	}
 }
 
 func (f *finish) register() registration {
@@ -96,12 +99,12 @@ func (f *finish) open() {
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	for _, p := range f.points() {
 		row := &finishRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
-		row.do = calm.Button(finishActions[p.Kind], func() { f.act(row.point) })
+		row.do = calm.Button(finishActions()[p.Kind], func() { f.act(row.point) })
 		f.rows[p.Kind] = row
 		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewCenter(row.do)), row.text))
 	}
-	f.away = calm.Button("Close", f.hide)
-	f.dialog = w.ask().Form("Finish the evening", kit.Wide(84, container.NewVBox(f.head, list)), f.away)
+	f.away = calm.Button(label.Text("Close"), f.hide)
+	f.dialog = w.ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
 	f.refresh()
 	for _, p := range f.points() {
 		if row := f.rows[p.Kind]; !p.Done && !row.do.Disabled() {
@@ -209,7 +212,7 @@ func (f *finish) unread(why error) {
 	w := f.w
 	f.hide()
 	w.log().Error("reading a last time", "error", why)
-	w.ask().Question("Make it final all the same?", desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), "Not yet", "Make it final", nil, func() {
+	w.ask().Question(label.Text("Make it final all the same?"), desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"), label.Text("Make it final"), nil, func() {
 		link := w.link()
 		w.perform("stopping the reading", link.StopReading, f.close)
 	})

@@ -12,6 +12,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // frameNeeds is what the frame needs of the window.
@@ -41,7 +42,7 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText, Truncation: fyne.TextTruncateEllipsis}
 	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
-	f.whatNow = w.controls().Button("What now?", f.onWhatNow)
+	f.whatNow = w.controls().Button(label.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
 	f.notice = w.controls().Notice()
 	keys := container.NewHBox()
@@ -56,7 +57,7 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 
 func (f *frame) register() registration {
 	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupThird, text: "Change file…", shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
+		commands: []command{{menu: menuBridgemate, group: groupThird, text: label.Text("Change file…"), shortcut: withCtrl(fyne.KeyO), do: f.onChangeFile}},
 		refresh:  f.refresh,
 		open: func() {
 			f.bars.forget()
@@ -68,7 +69,7 @@ func (f *frame) register() registration {
 func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
-	f.far.SetText(desk.HowFar(w.state()))
+	f.far.SetText(desk.HowFar(w.state(), w.status()))
 	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
 	if w.past() {
 		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
@@ -87,8 +88,8 @@ func (f *frame) onChangeFile() {
 		return
 	}
 	o := w.link().Options()
-	w.ask().Path("Bridgemate file", desk.LinkWords().Say(linkwords.FileIs),
-		o.File, "Use this file", w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
+	w.ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
+		o.File, label.Text("Use this file"), w.ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
@@ -107,9 +108,9 @@ func (f *frame) onWhatNow() {
 
 // explainAtLength shows an explanation in a dialog, with the technical side folded away.
 func explainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
-	ask.Show("What now?", container.NewVBox(
+	ask.Show(label.Text("What now?"), container.NewVBox(
 		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
 		kit.Sentence(e.Means), kit.Sentence(e.Do),
-		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
+		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: details, Wrapping: fyne.TextWrapWord, Selectable: true})),
 	))
 }

@@ -25,13 +25,15 @@ func TestLittleChrome(t *testing.T) {
 	}
 }
 
-// The bar says how far the evening is: whose it is before, then the round that most tables play.
+// The bar says how far the evening is: whose it is before, then the round that most tables have begun.
 func TestHowFarTheEveningIs(t *testing.T) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false)
 	wantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 0 of 9 results")
 	st := r.session.State()
 	r.receive(result(t, st, 1, 1, 1, "4H", "N", 1), result(t, st, 2, 1, 2, "3NT", "S", -2))
-	wantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 2 of 9 results")
+	wantText(t, "the bar", r.w.frame.far.Text, "Round 1 of 3 · 2 of 9 results")
+	r.receive(result(t, st, 1, 2, 2, "4H", "N", 1), result(t, st, 2, 2, 3, "3NT", "S", -2))
+	wantText(t, "the bar", r.w.frame.far.Text, "Round 2 of 3 · 4 of 9 results")
 	var rest []session.Fact
 	for _, f := range r.all() {
 		if _, in := r.session.State().Results[f.(session.ResultReceived).Result.Key]; !in {

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // healthNeeds is what the check needs of the window.
@@ -49,14 +50,14 @@ type health struct {
 
 func newHealth(w healthNeeds, p Params) *health {
 	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(), examine: p.Examine, about: p.About}
-	h.check = w.controls().Button("Check everything", h.checkAll)
-	h.copy = w.controls().Button("Copy report", func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
+	h.check = w.controls().Button(label.Text("Check everything"), h.checkAll)
+	h.copy = w.controls().Button(label.Text("Copy report"), func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
 	h.copy.Disable()
-	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	h.calc = w.lane()
 	h.content = container.NewBorder(
-		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Is everything ready?")), kit.Tight(h.check)),
-		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(container.NewBorder(nil, nil, nil, kit.Tight(h.copy), kit.Tight(h.verdict)), h.lines))))
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Is everything ready?"))), kit.Tight(h.check)),
+		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines, container.NewHBox(h.copy)))))
 	return h
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // help tells the keys, and what the program is.
@@ -23,51 +24,52 @@ type help struct {
 
 func (h *help) register() registration {
 	return registration{commands: []command{
-		{menu: menuHelp, text: "Help for this page    F1", always: true, do: h.onPage},
-		{menu: menuHelp, text: "Keys", shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
-		{menu: menuHelp, text: "About Clubnight", always: true, do: h.onAbout},
+		{menu: menuHelp, text: label.Text("Help for this page") + "    F1", always: true, do: h.onPage},
+		{menu: menuHelp, text: label.In("of the keyboard", "Keys"), shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
+		{menu: menuHelp, text: label.Text("About Clubnight"), always: true, do: h.onAbout},
 	}}
 }
 
 func (h *help) onKeys() {
 	grid := container.NewGridWithColumns(2)
 	for _, k := range [][2]string{
-		{"F1", "help for the page"},
+		{"F1", label.Text("help for the page")},
 		h.titles(),
-		{"Ctrl+Tab, Ctrl+Shift+Tab", "next and previous page"},
-		{"Tab, Shift+Tab", "next and previous field or button"},
-		{"Enter or Space", "press the button that is marked"},
-		{"F5", "Start Bridgemate session"},
-		{"Ctrl+R", "Start or stop reading"},
-		{"Ctrl+K", "the line: 3 7 4sn+1 enters a result"},
-		{"Ctrl+Shift+K", "Enter or correct a result"},
-		{"Ctrl+W, Ctrl+I", "Compare movements, What will be played"},
-		{"Ctrl+G, Ctrl+F2", "Draw the next round of a Swiss, Matches of teams"},
-		{"Ctrl+U", "Ruling: scores for the sides, penalties, who played, who is absent"},
-		{"Ctrl+D", "Deals"},
-		{"Ctrl+Z, Ctrl+Y", "take back what you did last, put it in force again"},
-		{"Ctrl+J", "What was done: every entry, and earlier standings"},
-		{"Ctrl+F", "Members: find, enter, change, import (Ctrl+I) and export them"},
-		{"Ctrl+P, Ctrl+S", "Print, Save sheets"},
-		{"Ctrl+N, Ctrl+E", "New evening, Finish evening"},
-		{"Ctrl+B", "from an earlier evening back to tonight"},
-		{"Ctrl+M", "Change the movement"},
-		{"Ctrl+H", "Handset settings"},
-		{"Ctrl+O", "Change file"},
-		{"Ctrl+T, Ctrl+L", "Rules and a test hand, Quiz"},
-		{"Enter, Insert, Delete", "on a rule: change it, add one, take it out"},
-		{"Alt+Up, Alt+Down, Alt+Backspace", "move a rule, take the change back"},
-		{"Alt+S", "save the rules"},
-		{"Ctrl+=, Ctrl+-, Ctrl+0", "larger, smaller and usual text"},
-		{"F11", "full screen, the wall too"},
-		{"Ctrl+F11, Ctrl+Shift+F11", "Wall for another monitor, what it shows"},
-		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", "round clock: start or stop, next, back"},
-		{"Ctrl+F7, Ctrl+F6", "round clock: a minute more, a minute less"},
-		{"Esc", "close a question or a message"},
+		{"Ctrl+Tab, Ctrl+Shift+Tab", label.Text("next and previous page")},
+		{"Tab, Shift+Tab", label.Text("next and previous field or button")},
+		{"Enter or Space", label.Text("press the button that is marked")},
+		{"F5", label.Text("Start Bridgemate session")},
+		{"Ctrl+R", label.Text("Start or stop reading")},
+		{"Ctrl+K", label.Text("the line: 3 7 4sn+1 enters a result")},
+		{"Ctrl+Shift+K", label.Text("Enter or correct a result")},
+		{"Ctrl+W, Ctrl+I", label.Text("Compare movements, What will be played")},
+		{"Ctrl+G, Ctrl+F2", label.Text("Draw the next round of a Swiss, Matches of teams")},
+		{"Ctrl+U", label.Text("Ruling: scores for the sides, penalties, who played, who is absent")},
+		{"Ctrl+D", label.Text("Deals")},
+		{"Ctrl+Z, Ctrl+Y", label.Text("take back what you did last, put it in force again")},
+		{"Ctrl+J", label.Text("What was done: every entry, and earlier standings")},
+		{"Ctrl+F", label.Text("Members: find, enter, change, import (Ctrl+I) and export them")},
+		{"Ctrl+P, Ctrl+Shift+P", label.Text("print the night's set, choose it and look at the pages")},
+		{"Ctrl+S, Ctrl+Shift+E", label.Text("Save sheets, Export")},
+		{"Ctrl+N, Ctrl+E", label.Text("New evening, Finish evening")},
+		{"Ctrl+B", label.Text("from an earlier evening back to tonight")},
+		{"Ctrl+M", label.Text("Change the movement")},
+		{"Ctrl+H", label.Text("Handset settings")},
+		{"Ctrl+O", label.Text("Change file")},
+		{"Ctrl+T, Ctrl+L", label.Text("Rules and a test hand, Quiz")},
+		{"Enter, Insert, Delete", label.Text("on a rule: change it, add one, take it out")},
+		{"Alt+Up, Alt+Down, Alt+Backspace", label.Text("move a rule, take the change back")},
+		{"Alt+S", label.Text("save the rules")},
+		{"Ctrl+=, Ctrl+-, Ctrl+0", label.Text("larger, smaller and usual text")},
+		{"F11", label.Text("full screen, the wall too")},
+		{"Ctrl+F11, Ctrl+Shift+F11", label.Text("Wall for another monitor, what it shows")},
+		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", label.Text("round clock: start or stop, next, back")},
+		{"Ctrl+F7, Ctrl+F6", label.Text("round clock: a minute more, a minute less")},
+		{"Esc", label.Text("close a question or a message")},
 	} {
 		addKey(grid, k[0], k[1])
 	}
-	h.w.ask().Show("Keys", grid)
+	h.w.ask().Show(label.In("of the keyboard", "Keys"), grid)
 }
 
 // addKey adds a line to a list of keys.
@@ -105,8 +107,8 @@ func (h *help) onPage() {
 				addKey(grid, shortcutText(c.shortcut), c.text)
 			}
 		}
-		addKey(grid, "Ctrl+K", "Enter or correct a result")
-		addKey(grid, "Ctrl+F1", "All keys")
+		addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
+		addKey(grid, "Ctrl+F1", label.Text("All keys"))
 		content.Add(grid)
 		h.w.ask().Show(p.title, content)
 	}
@@ -126,4 +128,4 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-func (h *help) onAbout() { h.w.ask().Show("About Clubnight", kit.Sentence(h.about)) }
+func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about)) }

@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 	"clubnight/ui/teaching"
 )
 
@@ -55,18 +56,18 @@ func (l *lessons) register() registration {
 		return command{menu: menuTeaching, group: group, text: text, shortcut: shortcut, do: do}
 	}
 	commands := []command{
-		entry(groupFirst, "Rules and a test hand", withCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
-		entry(groupFirst, "Quiz…", withCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
-		entry(groupSecond, "Move the rule up", withAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
-		entry(groupSecond, "Move the rule down", withAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
-		entry(groupSecond, "Take the last change back", withAlt(fyne.KeyBackspace), there(s.OnUndo)),
-		entry(groupSecond, "Save the rules", withAlt(fyne.KeyS), there(s.OnSave)),
-		entry(groupThird, "A folder of rule files…", nil, func() { l.w.showTeaching(); s.OnFolder() }),
+		entry(groupFirst, label.Text("Rules and a test hand"), withCtrl(fyne.KeyT), func() { l.w.showTeaching(); s.Focus() }),
+		entry(groupFirst, label.Text("Quiz…"), withCtrl(fyne.KeyL), func() { l.w.showTeaching(); s.OnQuiz() }),
+		entry(groupSecond, label.Text("Move the rule up"), withAlt(fyne.KeyUp), there(func() { s.OnMove(-1) })),
+		entry(groupSecond, label.Text("Move the rule down"), withAlt(fyne.KeyDown), there(func() { s.OnMove(+1) })),
+		entry(groupSecond, label.Text("Take the last change back"), withAlt(fyne.KeyBackspace), there(s.OnUndo)),
+		entry(groupSecond, label.Text("Save the rules"), withAlt(fyne.KeyS), there(s.OnSave)),
+		entry(groupThird, label.Text("A folder of rule files…"), nil, func() { l.w.showTeaching(); s.OnFolder() }),
 	}
 	if l.suggest != nil {
-		commands = append(commands, entry(groupThird, "Suggestions on hand records…", nil, l.onSuggest))
+		commands = append(commands, entry(groupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return registration{title: "Teaching", place: tabTeaching, help: screen.HelpTeaching, content: l.page.Content, commands: commands, refresh: s.Open}
+	return registration{title: label.Text("Teaching"), place: tabTeaching, help: screen.HelpTeaching, content: l.page.Content, commands: commands, refresh: s.Open}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.
@@ -93,11 +94,11 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 			calm := kit.Escapes(func() { hide() })
 			pick := calm.Choice(func(i int) { at = max(i, 0) })
 			pick.Fill(names, at)
-			use := calm.Button("Use this", func() {
+			use := calm.Button(label.Text("Use this"), func() {
 				hide()
 				chosen(all[at])
 			})
-			d := w.ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button("Cancel", func() { hide() }))
+			d := w.ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use, calm.Button(label.Text("Cancel"), func() { hide() }))
 			hide = d.Hide
 			w.ask().Focus(pick)
 		})
@@ -106,8 +107,8 @@ func (l *lessons) chooseRules(title, text, none string, now teach.Source, fits f
 
 // onSuggest asks whose auctions and leads stand on the hand records.
 func (l *lessons) onSuggest() {
-	l.chooseRules("Suggestions on hand records", desk.Say(screen.ChooseSuggestions),
-		"No suggestions", l.by, func(teach.Source) bool { return true }, l.suggestBy)
+	l.chooseRules(label.Text("Suggestions on hand records"), desk.Say(screen.ChooseSuggestions),
+		label.Text("No suggestions"), l.by, func(teach.Source) bool { return true }, l.suggestBy)
 }
 
 func (l *lessons) suggestBy(by teach.Source) {

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // deskLineNeeds is what the line needs of the window.
@@ -67,7 +68,7 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	l.field.OnKey = l.onKey
 	l.meaning = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 	l.effects = &widget.Label{Truncation: fyne.TextTruncateEllipsis, SizeName: theme.SizeNameCaptionText}
-	l.record = k.Button("Record", l.onEnter)
+	l.record = k.Button(label.Text("Record"), l.onEnter)
 	told := container.New(layout.NewCustomPaddedVBoxLayout(-14), kit.Tight(l.meaning), kit.Tight(l.effects))
 	box := k.Button("♠♥", l.onPad)
 	hint := kit.Note("Ctrl+K")
@@ -80,8 +81,8 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 
 func (l *deskLine) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: "The line", shortcut: withCtrl(fyne.KeyK), do: l.onLine},
-			{menu: menuEvening, group: groupSecond, text: "Bidding box…", do: l.onPad}},
+		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), do: l.onLine},
+			{menu: menuResults, text: label.Text("Bidding box…"), do: l.onPad}},
 		refresh: l.refresh,
 		open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
@@ -290,7 +291,7 @@ func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
 			}
 			back := func() { w.ask().Focus(l.field) }
 			asked := desk.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
-			w.ask().Question("Record this?", strings.TrimSpace(asked), "Record it", "Leave it", func() { back(); l.send(m, offered, text, false) }, back)
+			w.ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"), label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
 		})
 	})
 }
@@ -368,7 +369,7 @@ func (l *deskLine) askOver(m desk.Meant, came session.Received, offered session.
 	w := l.w
 	asked := desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came", desk.Words().Result(came.Result), "Text", m.Text)
 	back := func() { w.ask().Focus(l.field) }
-	w.ask().Question("Record it all the same?", asked, "Keep what came", "Record mine", back, func() {
+	w.ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"), label.Text("Record mine"), back, func() {
 		back()
 		l.sendOver(m, offered, text)
 	})

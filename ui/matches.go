@@ -10,6 +10,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // matchesNeeds is what the list of matches needs of the window.
@@ -30,7 +31,7 @@ type matches struct {
 
 func (m *matches) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: "Matches…", shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
+		commands: []command{{menu: menuResults, text: label.Text("Matches…"), shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
 		refresh: func() {
 			if m.dialog != nil {
 				m.refresh()
@@ -51,10 +52,10 @@ func (m *matches) onMatches() {
 	hide := func() { m.dialog.Hide(); m.dialog = nil }
 	calm := kit.Escapes(hide)
 	m.grid = calm.Grid([]kit.Column{
-		{Title: "Round", Width: 5, Align: fyne.TextAlignCenter}, {Title: "Team", Width: 12, Grows: true}, {Title: "Against", Width: 12, Grows: true},
-		{Title: "Boards", Width: 11, Align: fyne.TextAlignCenter}, {Title: "Match", Width: 13, Align: fyne.TextAlignCenter}, {Title: "To come", Width: 7, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Team"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
+		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter}, {Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter}, {Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter},
 	}, m.cell)
-	m.dialog = w.ask().Form("Matches", kit.Wide(100, kit.High(18, m.grid)), calm.Button("Close", hide))
+	m.dialog = w.ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)), calm.Button(label.Text("Close"), hide))
 	m.refresh()
 	w.ask().Focus(m.grid)
 }

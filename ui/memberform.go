@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // memberForm asks what is known of a member.
@@ -26,7 +27,7 @@ func (s *memberScreen) onAdd() {
 	if _, found := s.pick.chosen(); !found {
 		p = desk.NewMember(s.pick.field.Text)
 	}
-	s.ask("A new member", "Add", p, "", func(p clubfile.Player, refused func(error), done func()) {
+	s.ask(label.Text("A new member"), label.Text("Add"), p, "", func(p clubfile.Player, refused func(error), done func()) {
 		s.change("adding a member", func() error { return s.club.AddPlayer(p) }, refused, func() string {
 			done()
 			s.pick.field.SetText("")
@@ -37,7 +38,7 @@ func (s *memberScreen) onAdd() {
 
 // onEdit asks what is known of a member from now on.
 func (s *memberScreen) onEdit(m desk.Member) {
-	s.ask("Change a member", "Save", m.Player, desk.Say(screen.NumberFree), func(p clubfile.Player, refused func(error), done func()) {
+	s.ask(label.Text("Change a member"), label.Text("Save"), m.Player, desk.Say(screen.NumberFree), func(p clubfile.Player, refused func(error), done func()) {
 		s.change("changing a member", func() error { return s.club.EditPlayer(m.Number, p) }, refused, func() string {
 			done()
 			return desk.Say(screen.MemberChanged, "Name", p.Name)
@@ -53,10 +54,10 @@ func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string,
 	hide := func() { f.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	form := container.New(layout.NewFormLayout())
-	line := func(label, text string, aside fyne.CanvasObject) *kit.Field {
+	line := func(named, text string, aside fyne.CanvasObject) *kit.Field {
 		field := calm.Field(func(string) {})
 		field.SetText(text)
-		form.Add(kit.FormLabel(label))
+		form.Add(kit.FormLabel(named))
 		if aside == nil {
 			form.Add(field)
 		} else {
@@ -68,18 +69,18 @@ func (s *memberScreen) ask(title, answer string, p clubfile.Player, note string,
 	if note != "" {
 		under = kit.Note(note)
 	}
-	f.number = line("Number", p.Number, under)
-	f.name = line("Name", p.Name, nil)
-	f.national = line("Federation number", p.National, nil)
-	f.handicap = line("Handicap (%)", p.Handicap, nil)
-	f.categories = line("Categories", p.Categories, nil)
-	f.categories.SetPlaceHolder("Women, Juniors")
+	f.number = line(label.Text("Number"), p.Number, under)
+	f.name = line(label.Text("Name"), p.Name, nil)
+	f.national = line(label.Text("Federation number"), p.National, nil)
+	f.handicap = line(label.Text("Handicap (%)"), p.Handicap, nil)
+	f.categories = line(label.Text("Categories"), p.Categories, nil)
+	f.categories.SetPlaceHolder(label.Text("Women, Juniors"))
 	save := func() {
 		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text, Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
 		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
 	}
 	f.categories.OnEnter = save
-	f.dialog = s.w.ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button("Cancel", hide))
+	f.dialog = s.w.ask().Form(title, kit.Wide(56, container.NewVBox(form, f.fault)), calm.Button(answer, save), calm.Button(label.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":
 		s.w.ask().Focus(f.number)

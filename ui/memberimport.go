@@ -17,13 +17,18 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // meanings are what a column can mean, by memberlist.Columns.
-var meanings = []string{"–", "Number", "Name", "Given name", "Family name", "Federation number", "Handicap", "Categories"}
+func meanings() []string {
+	return []string{"–", label.Text("Number"), label.Text("Name"), label.Text("Given name"), label.Text("Family name"), label.Text("Federation number"), label.Text("Handicap"), label.Text("Categories")}
+}
 
 // fates are what becomes of a line, by memberlist.Kind.
-var fates = map[memberlist.Kind]string{memberlist.New: "+ new", memberlist.Changed: "≠ changed", memberlist.Same: "= unchanged", memberlist.Wrong: "! left out"}
+func fates() map[memberlist.Kind]string {
+	return map[memberlist.Kind]string{memberlist.New: label.Text("+ new"), memberlist.Changed: label.Text("≠ changed"), memberlist.Same: label.Text("= unchanged"), memberlist.Wrong: label.Text("! left out")}
+}
 
 // memberImport shows a list of members before it is taken over.
 type memberImport struct {
@@ -37,7 +42,7 @@ type memberImport struct {
 }
 
 func (s *memberScreen) onImport() {
-	s.w.ask().Path("Import members", desk.Say(screen.ImportIs), s.near, "Look at it", s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
+	s.w.ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), s.near, label.Text("Look at it"), s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
 // lookAt reads a list, and shows what taking it over would do.
@@ -46,7 +51,7 @@ func (s *memberScreen) lookAt(path string) {
 		if err != nil {
 			s.w.fail("reading "+filepath.Base(path), err)
 			e := desk.Explain(err)
-			s.w.ask().Show("Import members", container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
+			s.w.ask().Show(label.Text("Import members"), container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
 			return
 		}
 		s.preview(list)
@@ -88,17 +93,17 @@ func (s *memberScreen) preview(list *desk.Import) {
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	p.grid = calm.Grid([]kit.Column{
-		{Title: "Line", Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: "Number", Width: 9},
-		{Title: "Name", Width: 19, Grows: true}, {Title: "Federation number", Width: 11}, {Title: "Handicap", Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
+		{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter}, {Title: "", Width: 10}, {Title: label.Text("Number"), Width: 9},
+		{Title: label.Text("Name"), Width: 19, Grows: true}, {Title: label.Text("Federation number"), Width: 11}, {Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter}, {Title: "", Width: 25, Grows: true},
 	}, p.cell)
-	p.take = calm.Button("Take over", p.onTake)
+	p.take = calm.Button(label.Text("Take over"), p.onTake)
 	top := container.NewVBox(p.sum)
 	if list.Sheet.Known == nil {
 		top.Add(kit.Tight(kit.Note(desk.SayCount(screen.ImportColumns, len(list.Mapping)))))
 		top.Add(p.columns(calm))
 	}
 	content := kit.Wide(98, kit.TopDown(top, kit.High(14, p.grid), nil))
-	p.dialog = s.w.ask().Form("Import members", content, p.take, calm.Button("Cancel", hide))
+	p.dialog = s.w.ask().Form(label.Text("Import members"), content, p.take, calm.Button(label.Text("Cancel"), hide))
 	p.refresh()
 	if p.take.Disabled() {
 		s.w.ask().Focus(p.grid)
@@ -124,7 +129,7 @@ func (p *memberImport) columns(calm *kit.Keys) fyne.CanvasObject {
 
 func (p *memberImport) refresh() {
 	for i, c := range p.means {
-		c.Fill(meanings, int(p.list.Mapping[i]))
+		c.Fill(meanings(), int(p.list.Mapping[i]))
 	}
 	p.sum.SetText(p.list.Text())
 	kit.Enable(p.take, len(p.list.Preview.Players()) > 0)
@@ -137,7 +142,7 @@ func (p *memberImport) cell(row, col int) kit.Cell {
 	}
 	l := p.list.Lines[row]
 	m := l.Player
-	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates[l.Kind], m.Number, m.Name, m.National, m.Handicap, desk.ImportNote(l)}[col]}
+	c := kit.Cell{Text: [...]string{fmt.Sprint(l.Line), fates()[l.Kind], m.Number, m.Name, m.National, m.Handicap, desk.ImportNote(l)}[col]}
 	switch l.Kind {
 	case memberlist.Wrong:
 		c.Ink, c.Paper = kit.InkWarn, kit.PaperWarn

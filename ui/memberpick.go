@@ -10,6 +10,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // memberPick is a list of members that is searched while one types. Arrow up and down choose among those found, Enter
@@ -34,8 +35,8 @@ func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Mem
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
 	p.list = calm.Opener([]kit.Column{
-		{Title: "Number", Width: 11}, {Title: "Name", Width: 22, Grows: true}, {Title: "Federation number", Width: 14},
-		{Title: "Handicap", Width: 9, Align: fyne.TextAlignCenter}, {Title: "Categories", Width: 15},
+		{Title: label.Text("Number"), Width: 11}, {Title: label.Text("Name"), Width: 22, Grows: true}, {Title: label.Text("Federation number"), Width: 14},
+		{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter}, {Title: label.Text("Categories"), Width: 15},
 	}, p.cell)
 	p.list.Picked = func(row, _ int) { p.choose(row) }
 	p.list.Opened = func(row, _ int) { p.choose(row); p.open() }
@@ -132,7 +133,7 @@ func (p *memberPick) cell(row, col int) kit.Cell {
 	case 1:
 		c.Shorter = shorterNames("", m.Name)
 		if m.Hidden {
-			c.Text += " (hidden)"
+			c.Text += " " + label.In("member", "(hidden)")
 			c.Ink = kit.InkQuiet
 		}
 	case 3:

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // Members is the club's list of members; *clubfile.File is it. Its methods may take time.
@@ -56,7 +57,7 @@ func (s *memberScreen) register() registration {
 		return registration{}
 	}
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: "Members…", shortcut: withCtrl(fyne.KeyF), always: true, do: s.onMembers},
+		{menu: menuEvening, group: groupSecond, text: label.Text("Members…"), shortcut: withCtrl(fyne.KeyF), always: true, do: s.onMembers},
 	}}
 }
 
@@ -78,22 +79,22 @@ func (s *memberScreen) onMembers() {
 			}
 		}
 	}
-	add := calm.Button("Add…  (Insert)", s.onAdd)
-	s.hide = calm.Button("Hide", of(s.onHide))
-	s.acts = []*kit.Button{calm.Button("Change…  (Enter)", of(s.onEdit)), calm.Button("Merge…", of(s.onMerge)), s.hide, calm.Button("Forget…", of(s.onForget))}
+	add := calm.Button(label.Text("Add…")+"  (Insert)", s.onAdd)
+	s.hide = calm.Button(label.Text("Hide"), of(s.onHide))
+	s.acts = []*kit.Button{calm.Button(label.Text("Change…")+"  (Enter)", of(s.onEdit)), calm.Button(label.Text("Merge…"), of(s.onMerge)), s.hide, calm.Button(label.Text("Forget…"), of(s.onForget))}
 	s.pick.moved = s.marked
-	also := calm.Check("hidden ones too", func(on bool) { s.pick.hidden = on; s.refresh("") })
-	take := calm.Button("Import…  (Ctrl+I)", s.onImport)
+	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
+	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
 	calm.Add(withCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], s.acts[1], s.acts[2], s.acts[3])
 	second := container.NewHBox(take)
 	if s.save != nil {
-		second.Add(calm.Button("Export as XLSX", func() { s.export(".xlsx", memberlist.WriteXLSX) }))
-		second.Add(calm.Button("Export as CSV", func() { s.export(".csv", memberlist.WriteCSV) }))
+		second.Add(calm.Button(label.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))
+		second.Add(calm.Button(label.Text("Export as CSV"), func() { s.export(".csv", memberlist.WriteCSV) }))
 	}
 	second.Add(also)
 	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(17)))
-	s.dialog = s.w.ask().Form("Members", content, calm.Button("Close", s.close))
+	s.dialog = s.w.ask().Form(label.Text("Members"), content, calm.Button(label.Text("Close"), s.close))
 	s.w.ask().Focus(s.pick.field)
 	s.refresh("")
 	s.load("")
@@ -149,9 +150,9 @@ func (s *memberScreen) marked() {
 	for _, b := range s.acts {
 		kit.Enable(b, ok)
 	}
-	text := "Hide"
+	text := label.Text("Hide")
 	if m.Hidden {
-		text = "Show again"
+		text = label.Text("Show again")
 	}
 	if s.hide.Text != text {
 		s.hide.SetText(text)
@@ -188,7 +189,7 @@ func (s *memberScreen) onHide(m desk.Member) {
 }
 
 func (s *memberScreen) onForget(m desk.Member) {
-	s.w.ask().Question("Forget this member for ever?", desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), "Keep the member", "Forget for ever", nil, func() {
+	s.w.ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
 		s.change("forgetting a member", func() error { _, err := s.club.Forget(m.Number); return err }, nil,
 			func() string { return desk.Say(screen.MemberForgotten) }, "")
 	})
@@ -206,11 +207,13 @@ func (s *memberScreen) onMerge(m desk.Member) {
 		}
 		hide()
 		s.change("merging members", func() error { return s.club.MergePlayers(m.Number, stays.Number) }, nil,
-			func() string { return desk.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name) }, stays.Number)
+			func() string {
+				return desk.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name)
+			}, stays.Number)
 	}
 	pick = newMemberPick(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
 	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)), nil, nil, nil, pick.content(9))
-	d = s.w.ask().Form("Merge two members", kit.Wide(80, content), calm.Button("This is the same person", pick.open), calm.Button("Cancel", hide))
+	d = s.w.ask().Form(label.Text("Merge two members"), kit.Wide(80, content), calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
 	pick.field.SetText(m.Name) // whoever has nearly the name is listed
 	pick.search()
 	s.w.ask().Focus(pick.field)
@@ -230,7 +233,7 @@ func (s *memberScreen) export(ending string, write func(io.Writer, []clubfile.Pl
 				return
 			}
 			s.w.tell(desk.Say(screen.MembersExported, "Path", file))
-			s.w.ask().Show("Members exported", kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
+			s.w.ask().Show(label.Text("Members exported"), kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
 		})
 	})
 }

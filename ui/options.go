@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // movementOptions is the dialog for what is seldom wanted of a movement.
@@ -46,24 +47,24 @@ func (t *tonight) onOptions() {
 	d.first.Fill(d.o.FirstBoard)
 	d.copies = calm.Stepper(1, movement.MaxTables, func(n int) { d.o.Copies = n })
 	d.copies.Fill(max(1, m.Copies))
-	form := container.New(layout.NewFormLayout(), kit.FormLabel("First board"), container.NewHBox(d.first.Content), kit.FormLabel("Sets of boards"), container.NewHBox(d.copies.Content))
-	add := func(label string, o fyne.CanvasObject) { form.Add(kit.FormLabel(label)); form.Add(o) }
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("First board")), container.NewHBox(d.first.Content), kit.FormLabel(label.Text("Sets of boards")), container.NewHBox(d.copies.Content))
+	add := func(named string, o fyne.CanvasObject) { form.Add(kit.FormLabel(named)); form.Add(o) }
 	asks := desk.AskedOf(m)
 	if asks.Arrows {
 		d.turned = calm.Choice(func(i int) { d.o.Switch = desk.ArrowSwitchAt(i) })
 		d.turned.Fill(desk.ArrowSwitches(m), desk.ArrowSwitchIndex(m))
-		add("Arrow switched", d.turned)
+		add(label.Text("Arrow switched"), d.turned)
 		d.equal = calm.Check(desk.Say(screen.EqualNumbers), func(on bool) { d.o.EqualNumbers = on })
 		d.equal.Checked = d.o.EqualNumbers
-		add("Numbers", d.equal)
+		add(label.Text("Numbers"), d.equal)
 	}
 	if asks.Rover {
 		d.side = calm.Choice(func(i int) { d.o.Side = desk.Halves[i+1] })
 		d.side.Fill([]string{desk.Say(screen.RovesNS), desk.Say(screen.RovesEW)}, 0)
 		d.from = calm.Stepper(1, m.Rounds, func(n int) { d.o.From = n })
 		d.from.Fill(1)
-		add("The rover", d.side)
-		add("joins in round", container.NewHBox(d.from.Content))
+		add(label.Text("The rover"), d.side)
+		add(label.Text("joins in round"), container.NewHBox(d.from.Content))
 	}
 	if asks.Odd {
 		d.odds = desk.OddsFor(m.Contestant)
@@ -76,11 +77,11 @@ func (t *tonight) onOptions() {
 		}
 		d.odd = calm.Choice(func(i int) { d.o.Odd = d.odds[i] })
 		d.odd.Fill(texts, at)
-		add("Round 1", d.odd)
+		add(label.Text("Round 1"), d.odd)
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	content := kit.Wide(64, container.NewVBox(form, d.wrong))
-	d.dialog = t.w.ask().Form("Options of the movement", content, calm.Button("Make it so", d.onMake), calm.Button("From a file…", d.onFile), calm.Button("Cancel", d.hide))
+	d.dialog = t.w.ask().Form(label.Text("Options of the movement"), content, calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile), calm.Button(label.Text("Cancel"), d.hide))
 	kit.Say(d.wrong, "")
 	t.w.ask().Focus(d.first.Entry)
 }
@@ -109,7 +110,7 @@ func (d *movementOptions) onMake() {
 func (d *movementOptions) onFile() {
 	d.hide()
 	w := d.t.w
-	w.ask().Path("A movement from a file", desk.Say(screen.MovementFileIs), "", "Read it", w.ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
+	w.ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"), w.ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
 }
 
 // takeMovements reads the movements of a file: of one alone the section gets it, else one is chosen.
@@ -144,6 +145,6 @@ func (t *tonight) askWhich(all []*movement.Movement) {
 		}})
 	}
 	list.Fill(lines)
-	d = t.w.ask().Form("Which movement of the file?", kit.Wide(70, kit.High(18, list.Content)), calm.Button("Cancel", hide))
+	d = t.w.ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)), calm.Button(label.Text("Cancel"), hide))
 	list.Focus(0)
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // pad is the bidding box beside the line, for the mouse: contract, declarer and tricks are clicked, and recorded as the line
@@ -47,15 +48,15 @@ func (l *deskLine) onPad() {
 	p.where = newPlace(calm, p.changed)
 	p.where.show(st, at)
 	p.told = kit.Sentence("")
-	p.record = calm.Button("Record", func() {
+	p.record = calm.Button(label.Text("Record"), func() {
 		hide()
 		l.offer(p.where.key)
 		l.show(p.entered.Line())
 		l.onEnter()
 	})
-	p.away = calm.Button("Close", hide)
+	p.away = calm.Button(label.Text("Close"), hide)
 	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm), widget.NewSeparator(), p.trickBox(calm))
-	p.dialog = l.w.ask().Form("Bidding box", container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
+	p.dialog = l.w.ask().Form(label.Text("Bidding box"), container.NewVBox(p.where.content, boxes, kit.High(2, p.told)), p.record, p.away)
 	p.changed()
 	p.focus()
 }
@@ -112,7 +113,7 @@ func (p *pad) compass(calm *kit.Keys) fyne.CanvasObject {
 	}
 	empty := func() fyne.CanvasObject { return widget.NewLabel("") }
 	double := p.button(calm, "× ××", p.entered.Double, func() bool { return p.entered.Doubling > 0 }, func() bool { return p.entered.Level > 0 })
-	pass := p.button(calm, "All pass", p.entered.Pass, func() bool { return p.entered.Passed }, always)
+	pass := p.button(calm, label.Text("All pass"), p.entered.Pass, func() bool { return p.entered.Passed }, always)
 	return container.NewVBox(container.NewGridWithColumns(3,
 		empty(), seat(scoring.North), empty(), seat(scoring.West), double, seat(scoring.East), empty(), seat(scoring.South), empty()), pass)
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 func newPlace(k *kit.Keys, changed func()) *place {
@@ -26,9 +27,9 @@ func newPlace(k *kit.Keys, changed func()) *place {
 	}
 	p.section, p.table = pick(&p.offered.Sections, &p.key.Section), pick(&p.offered.Tables, &p.key.Table)
 	p.round, p.board = pick(&p.offered.Rounds, &p.key.Round), pick(&p.offered.Boards, &p.key.Board)
-	p.sectionText = widget.NewLabel("Section")
-	p.content = container.NewHBox(p.sectionText, p.section, widget.NewLabel("Table"), p.table,
-		widget.NewLabel("Round"), p.round, widget.NewLabel("Board"), p.board)
+	p.sectionText = widget.NewLabel(label.Text("Section"))
+	p.content = container.NewHBox(p.sectionText, p.section, widget.NewLabel(label.Text("Table")), p.table,
+		widget.NewLabel(label.Text("Round")), p.round, widget.NewLabel(label.Text("Board")), p.board)
 	return p
 }
 

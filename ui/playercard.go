@@ -16,6 +16,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // playerCardNeeds is what the card of a contestant needs of the window.
@@ -82,11 +83,11 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
 	c.board = calm.Grid([]kit.Column{
-		{Title: "NS", Width: 2.8, Align: fyne.TextAlignCenter}, {Title: "EW", Width: 2.8, Align: fyne.TextAlignCenter}, {Title: "Contract", Width: 6, Grows: true},
-		{Title: "Score", Width: 4.6, Align: fyne.TextAlignTrailing}, {Title: boardUnitTitle(card) + " NS", Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.Text("Contract"), Width: 6, Grows: true},
+		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing}, {Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
 	}, c.other)
-	printed := calm.Button("Print this card", func() { p.w.printCard(c.card.Ranking, c.card.At) })
-	c.correct = calm.Button("Correct…", c.onCorrect)
+	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(c.card.Ranking, c.card.At) })
+	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
 	about := container.NewBorder(kit.Tight(c.heading), nil, nil, nil, c.about)
@@ -94,7 +95,7 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	lines := kit.Beside([]float32{0.6, 0.4}, c.grid, kit.Above([]float32{0.55, 0.45}, about, others))
 	content := p.w.ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(desk.Say(screen.CardHint)))))
 	c.tell() // first: a dialog opens as large as its sentences need
-	c.dialog = p.w.ask().Form(card.Title(), content, printed, c.correct, calm.Button("Close", c.hide))
+	c.dialog = p.w.ask().Form(card.Title(), content, printed, c.correct, calm.Button(label.Text("Close"), c.hide))
 	p.open = c
 	c.fill()
 	p.w.ask().Focus(c.grid)
@@ -208,17 +209,17 @@ func columnsOf(card *desk.PlayerCard) []cardColumn {
 }
 
 func cardColumns(card *desk.PlayerCard) (columns []kit.Column) {
-	contract := "Contract"
+	contract := label.Text("Contract")
 	if card.Plays() == movement.Team {
-		contract = "Our NS"
+		contract = label.Text("Our NS")
 	}
 	made := map[cardColumn]kit.Column{
-		columnRound: {Title: "Rd", Width: 2.4, Align: fyne.TextAlignCenter}, columnBoard: {Title: "Bd", Width: 2.4, Align: fyne.TextAlignCenter},
-		columnPartner: {Title: "With", Width: 6, Grows: true}, columnOpponents: {Title: "Against", Width: 6, Grows: true},
-		columnContract: {Title: contract, Width: 7}, columnScore: {Title: "Score", Width: 4.6, Align: fyne.TextAlignTrailing},
-		columnOther: {Title: "Our EW", Width: 7}, columnOtherScore: {Title: "Score", Width: 4.6, Align: fyne.TextAlignTrailing},
+		columnRound: {Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter}, columnBoard: {Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter},
+		columnPartner: {Title: label.In("column", "With"), Width: 6, Grows: true}, columnOpponents: {Title: label.Text("Against"), Width: 6, Grows: true},
+		columnContract: {Title: contract, Width: 7}, columnScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
+		columnOther: {Title: label.Text("Our EW"), Width: 7}, columnOtherScore: {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
 		columnWorth: {Title: boardUnitTitle(card), Width: 4.6, Align: fyne.TextAlignTrailing}, columnPercent: {Title: "%", Width: 3, Align: fyne.TextAlignTrailing},
-		columnSoFar: {Title: "So far", Width: 5.2, Align: fyne.TextAlignTrailing},
+		columnSoFar: {Title: label.In("column", "So far"), Width: 5.2, Align: fyne.TextAlignTrailing},
 	}
 	for _, c := range columnsOf(card) {
 		columns = append(columns, made[c])
@@ -231,11 +232,11 @@ func boardUnitTitle(card *desk.PlayerCard) string {
 	f := card.Ranking.Field
 	switch u := f.BoardUnit(); {
 	case u == scoring.IMP:
-		return "IMPs"
+		return label.Text("IMPs")
 	case u == scoring.Matchpoint && f.Teams == nil:
-		return "MP"
+		return label.In("column", "MP")
 	}
-	return "Points"
+	return label.Text("Points")
 }
 
 func (c *playerCard) cell(row, col int) kit.Cell {

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // playersNeeds is what the list of players needs of the window.
@@ -46,17 +47,17 @@ func newPlayers(w playersNeeds, section func() int) *players {
 // playerColumns are the columns of the list: for pairs and players the seats, for teams who they are.
 func playerColumns(who movement.Contestant) []kit.Column {
 	if who == movement.Team {
-		return []kit.Column{{Title: "Team", Width: 5, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
-			{Title: "Name", Width: 9, Grows: true}, {Title: "Players", Width: 14, Grows: true}}
+		return []kit.Column{{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
+			{Title: label.Text("Name"), Width: 9, Grows: true}, {Title: label.Text("Players"), Width: 14, Grows: true}}
 	}
-	first, width := "Pair", float32(3.6)
+	first, width := label.Text("Pair"), float32(3.6)
 	if who == movement.Individual {
-		first, width = "Player", 5
+		first, width = label.Text("Player"), 5
 	}
 	return []kit.Column{
-		{Title: first, Width: width, Align: fyne.TextAlignCenter}, {Title: "Begins", Width: 9.4},
-		{Title: "North/East", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
-		{Title: "South/West", Width: 9, Grows: true}, {Title: "No.", Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: first, Width: width, Align: fyne.TextAlignCenter}, {Title: label.Text("Begins"), Width: 9.4},
+		{Title: label.Text("North/East"), Width: 9, Grows: true}, {Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
+		{Title: label.Text("South/West"), Width: 9, Grows: true}, {Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter},
 	}
 }
 
@@ -125,7 +126,7 @@ func (p *players) cell(row, col int) kit.Cell {
 func nameCell(c desk.Chair) kit.Cell {
 	switch {
 	case c.Unknown():
-		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber), Shorter: []string{desk.Say(screen.UnknownNumberMark), "? unknown"}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
+		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber), Shorter: []string{desk.Say(screen.UnknownNumberMark), label.Text("? unknown")}, Ink: kit.InkWarn, Paper: kit.PaperWarn}
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
 	case c.Twice:
@@ -148,7 +149,7 @@ func numberCell(c desk.Chair) kit.Cell {
 	case c.Unknown() || c.Twice:
 		return kit.Cell{Text: c.Player.Number, Ink: kit.InkWarn, Paper: kit.PaperWarn, Bold: true}
 	case c.Player.Number == "" && c.Name != "":
-		return kit.Cell{Text: "guest", Ink: kit.InkQuiet}
+		return kit.Cell{Text: label.Text("guest"), Ink: kit.InkQuiet}
 	}
 	return kit.Cell{Text: c.Player.Number}
 }

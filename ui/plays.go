@@ -10,6 +10,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // playsNeeds is what the question who the director plays as needs of the window.
@@ -38,12 +39,12 @@ func askPlays(w playsNeeds) {
 	}
 	choice := calm.Choice(func(int) {})
 	choice.Fill(options, max(0, slices.Index(who, w.state().DirectorPlays)))
-	use := calm.Button("Use this", func() {
+	use := calm.Button(label.Text("Use this"), func() {
 		hide()
 		if c := who[max(0, choice.SelectedIndex())]; c != w.state().DirectorPlays {
 			w.record(nil, session.DirectorPlays{As: c})
 		}
 	})
-	d = w.ask().Form("Do you play, too?", kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button("Cancel", hide))
+	d = w.ask().Form(label.Text("Do you play, too?"), kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.VeilExplained)), choice)), use, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(choice)
 }

@@ -14,6 +14,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // printerNeeds is what printing needs of the window.
@@ -46,9 +47,9 @@ func (p *printer) register() registration {
 	choosing := func() bool { return p.chosen != nil }
 	return registration{
 		commands: []command{
-			{menu: menuEvening, group: groupThird, text: "Print the night's set", shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
-			{menu: menuEvening, group: groupThird, text: "Sheets…", shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
-			{menu: menuEvening, group: groupThird, text: "Save the sheets…", shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+			{menu: menuResults, group: groupSecond, text: label.Text("Print the night's set"), shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
+			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
+			{menu: menuResults, group: groupSecond, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
 		},
 		open: func() { // the sheets would be those of the evening before
 			p.cancel()
@@ -164,7 +165,7 @@ func (p *printer) onSave() {
 		return
 	}
 	ask := p.w.ask()
-	ask.Path("Save the sheets", desk.Say(screen.SheetsGoTo), p.folder, "Save", ask.Folder(p.folder), func(folder string) {
+	ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
 		p.sheets(p.w.state(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
 	})
 }

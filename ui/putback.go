@@ -9,6 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control has taken it,
@@ -97,7 +98,7 @@ func (cs *changes) onPutBack() {
 		return
 	}
 	say := func(n linkwords.Notice) string { return desk.LinkWords().SayCount(n, len(rs)) }
-	w.ask().Question("Put erased results back?", say(linkwords.PutBackAsked), say(linkwords.PutBack), "Not now", func() { cs.putBack(rs) }, nil)
+	w.ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack), label.Text("Not now"), func() { cs.putBack(rs) }, nil)
 }
 
 // onPutOneBack asks whether a result should count that the director took out and that was sent again.
@@ -105,7 +106,7 @@ func (cs *changes) onPutOneBack(k session.Key) {
 	w := cs.w
 	for _, r := range w.state().SentAgain() {
 		if r.Key == k && !w.ask().Asking() {
-			w.ask().Question("Put the result back?", desk.AskPutBack(w.state(), r), "Put it back", "Leave it out", func() { cs.putBack([]session.Received{r}) }, nil)
+			w.ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.state(), r), label.Text("Put it back"), label.Text("Leave it out"), func() { cs.putBack([]session.Received{r}) }, nil)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // rankingSet shows the rankings of one field beside each other: one, or one for each side.
@@ -73,7 +74,7 @@ type rankingView struct {
 }
 
 func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
-	v := &rankingView{title: kit.Heading("Ranking")}
+	v := &rankingView{title: kit.Heading(label.Text("Ranking"))}
 	v.grid = k.Grid(rankingColumns(session.Ranking{}), v.cell)
 	open := func(row, _ int) {
 		if row < len(v.ranking.Ranks) {
@@ -91,26 +92,26 @@ func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scorin
 func rankingColumns(ranking session.Ranking) []kit.Column {
 	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
 	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
-	if who.Title != "Pair" {
+	if who.Title != label.Text("Pair") {
 		who.Width = 5
 	}
 	if figure.Title != "%" {
 		figure.Width = 5.8
 	}
-	return []kit.Column{{Title: "Place", Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: "Names", Width: 5, Grows: true}, figure}
+	return []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true}, figure}
 }
 
 func whoTitle(ranking session.Ranking) string {
 	if ranking.Section.Movement == nil {
-		return "Pair"
+		return label.Text("Pair")
 	}
 	switch ranking.Section.Movement.Contestant {
 	case movement.Team:
-		return "Team"
+		return label.Text("Team")
 	case movement.Individual:
-		return "Player"
+		return label.Text("Player")
 	}
-	return "Pair"
+	return label.Text("Pair")
 }
 
 func unitTitle(ranking session.Ranking) string {
@@ -119,15 +120,15 @@ func unitTitle(ranking session.Ranking) string {
 	}
 	switch ranking.Field.Unit() {
 	case scoring.IMP:
-		return "IMPs"
+		return label.Text("IMPs")
 	case scoring.VP:
-		return "VPs"
+		return label.Text("VPs")
 	case scoring.Matchpoint, scoring.PercentOfGame:
 		if ranking.Field.Teams == nil {
 			return "%"
 		}
 	}
-	return "Points"
+	return label.Text("Points")
 }
 
 func (v *rankingView) show(ranking session.Ranking) {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/session/words/screen"
+	"clubnight/ui/label"
 )
 
 // registration is what a screen adds to the window, once.
@@ -47,14 +48,18 @@ type command struct {
 // The menus, in their order.
 const (
 	menuEvening = iota
+	menuResults
 	menuBridgemate
 	menuRehearsal
 	menuTeaching
+	menuWall
 	menuView
 	menuHelp
 )
 
-var menuTitles = []string{menuEvening: "Evening", menuBridgemate: "Bridgemate", menuRehearsal: "Rehearsal", menuTeaching: "Teaching", menuView: "View", menuHelp: "Help"}
+func menuTitles() []string {
+	return []string{menuEvening: label.In("menu", "Evening"), menuResults: label.Text("Results"), menuBridgemate: label.Text("Bridgemate"), menuRehearsal: label.Text("Rehearsal"), menuTeaching: label.Text("Teaching"), menuWall: label.Text("Wall"), menuView: label.In("menu", "View"), menuHelp: label.In("menu", "Help")}
+}
 
 // The groups of entries between which a menu has lines. Within a group the entries stand in the order in
 // which their screens were registered.
@@ -77,7 +82,7 @@ func withAlt(key fyne.KeyName) *desktop.CustomShortcut {
 // menus composes the menus of commands; a menu without commands is left out.
 func menus(commands []command) *fyne.MainMenu {
 	bar := fyne.NewMainMenu()
-	for at, title := range menuTitles {
+	for at, title := range menuTitles() {
 		var entries []command
 		for _, c := range commands {
 			if c.menu == at {

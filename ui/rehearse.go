@@ -11,6 +11,7 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // rehearsingNeeds is what a rehearsal needs of the window.
@@ -33,10 +34,14 @@ type rehearsing struct {
 func (r *rehearsing) register() registration {
 	return registration{
 		commands: []command{
-			{menu: menuRehearsal, text: "What goes wrong…", do: r.onFaults},
-			{menu: menuRehearsal, text: "How the players bid…", do: r.onRules},
+			{menu: menuRehearsal, text: label.Text("What goes wrong…"), do: r.onFaults},
+			{menu: menuRehearsal, text: label.Text("How the players bid…"), do: r.onRules},
 		},
-		open: func() { r.faults, r.rules = nil, teach.Source{} },
+		open: func() { // the next evening is practised with the same
+			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
+				r.set()
+			}
+		},
 	}
 }
 
@@ -53,7 +58,7 @@ func (r *rehearsing) onFaults() {
 	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
 	var checks []*kit.Check
 	for _, f := range r.room.Faults {
-		c := calm.Check(f.Words, func(on bool) {
+		c := calm.Check(label.Of("", f.Words), func(on bool) {
 			picked = slices.DeleteFunc(picked, func(name string) bool { return name == f.Name })
 			if on {
 				picked = append(picked, f.Name)
@@ -63,16 +68,16 @@ func (r *rehearsing) onFaults() {
 		checks = append(checks, c)
 		list.Add(c)
 	}
-	use := calm.Button("Practise with these", func() {
+	use := calm.Button(label.Text("Practise with these"), func() {
 		hide()
 		r.practise(picked)
 	})
-	none := calm.Button("Nothing goes wrong", func() {
+	none := calm.Button(label.Text("Nothing goes wrong"), func() {
 		hide()
 		r.practise(nil)
 	})
 	content := kit.Wide(66, container.NewVBox(kit.Sentence(desk.LinkWords().Say(linkwords.ChooseFaults)), list))
-	d = w.ask().Form("What goes wrong?", content, use, none, calm.Button("Cancel", hide))
+	d = w.ask().Form(label.Text("What goes wrong?"), content, use, none, calm.Button(label.Text("Cancel"), hide))
 	if len(checks) > 0 {
 		w.ask().Focus(checks[0])
 	}
@@ -81,7 +86,7 @@ func (r *rehearsing) onFaults() {
 // onRules asks by which rules the players of the rehearsal bid and lead.
 func (r *rehearsing) onRules() {
 	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
-	r.choose("How the players bid", desk.LinkWords().Say(linkwords.ChooseRules), "Every table in its own way", r.rules, whole, func(by teach.Source) {
+	r.choose(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules), label.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
 		r.rules = by
 		r.set()
 		if by == (teach.Source{}) {

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // resultsNeeds is what the tab Results needs of the window.
@@ -47,9 +48,9 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	k := w.controls()
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	r.print = k.Button("Print (Ctrl+P)", w.print)
+	r.print = k.Button(label.Text("Print")+" (Ctrl+P)", w.print)
 	r.print.Importance = widget.HighImportance
-	r.sheets = k.Button("Sheets… (Ctrl+Shift+P)", w.chooseSheets)
+	r.sheets = k.Button(label.Text("Sheets…")+" (Ctrl+Shift+P)", w.chooseSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
 	r.rankings = newRankingSet(k, w.showCard)
@@ -63,7 +64,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: "Results", place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus}
+	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.

@@ -20,6 +20,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // retrievalNeeds is what the page Room needs of the window.
@@ -45,7 +46,6 @@ type retrievalTab struct {
 
 	toggle, now *kit.Button
 	interval    *kit.Field
-	counter     *widget.Label
 	progress    *kit.Meter
 	board       *tableBoard
 	pace        *widget.Label
@@ -69,39 +69,39 @@ var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.3
 func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrievalTab {
 	r := &retrievalTab{w: w, keep: keep}
 	k := w.controls()
-	r.toggle = k.Button("Start reading", r.onToggle)
+	r.toggle = k.Button(label.Text("Start reading"), r.onToggle)
 	r.toggle.Importance = widget.HighImportance
-	r.now = k.Button("Read now", r.onNow)
+	r.now = k.Button(label.Text("Read now"), r.onNow)
 	r.interval = k.Field(r.onInterval)
 	r.interval.Width, r.interval.Selects = 2.5, true
-	r.counter = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: "subHeadingText"}
 	r.progress = kit.NewMeter()
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	r.last = k.Grid([]kit.Column{
-		{Title: "Time", Width: 4.6}, {Title: "Table", Width: 4.2, Align: fyne.TextAlignCenter}, {Title: "Board", Width: 4.6, Align: fyne.TextAlignCenter},
-		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 4.6, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Time"), Width: 4.6}, {Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter}, {Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing},
 	}, r.lastCell)
+	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
 			w.correct(r.results[row].Key)
 		}
 	}
 	r.attention = k.PickList()
-	r.change = k.Button("Change the movement…", w.onChangeMovement)
+	r.change = k.Button(label.Text("Change the movement…"), w.onChangeMovement)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
-	copyAll := k.Button("Copy", func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
+	copyAll := k.Button(label.In("to the clipboard", "Copy"), func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
-	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
-		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel("every"), r.interval, widget.NewLabel("seconds")),
-		container.NewHBox(r.counter, container.NewCenter(kit.Wide(5, r.progress)), r.change), r.pace))
-	r.needs = kit.Heading("Needs attention")
+	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), kit.Ends(
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(label.In("read every 5 seconds", "every")), r.interval, widget.NewLabel(label.In("read every 5 seconds", "seconds"))),
+		container.NewBorder(nil, nil, nil, container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), kit.Wide(22, r.pace))))
+	r.needs = kit.Heading(label.Text("Needs attention"))
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,
 		container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10), container.NewBorder(kit.Tight(r.needs), nil, nil, nil, r.attention.Content)))
-	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("Last results")), nil, nil, nil, r.last))
+	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("Last results"))), nil, nil, nil, r.last))
 	said := kit.Sheet(container.NewBorder(
-		container.NewBorder(nil, nil, kit.Tight(kit.Heading("Remarks")), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil, container.NewVScroll(r.remarks)))
 	middle, shares := kit.Aside(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
 	r.page = kit.NewPanes(kit.Pane{Content: container.NewBorder(bar, w.entryLine(), nil, nil, middle), Width: 60, Grows: 1, Lines: 22})
@@ -110,17 +110,17 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 }
 
 func (r *retrievalTab) register() registration {
-	return registration{title: "Room", place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, commands: []command{
-		{menu: menuBridgemate, group: groupFirst, text: "Start or stop reading", shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
-		{menu: menuEvening, group: groupSecond, text: "I play, too…", do: func() { askPlays(r.w) }},
+	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, commands: []command{
+		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
+		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), do: func() { askPlays(r.w) }},
 	}}
 }
 
 func (r *retrievalTab) refresh() {
 	w := r.w
-	text := "Start reading (Ctrl+R)"
+	text := label.Text("Start reading") + " (Ctrl+R)"
 	if w.status().Reading {
-		text = "Stop reading (Ctrl+R)"
+		text = label.Text("Stop reading") + " (Ctrl+R)"
 	}
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
@@ -131,7 +131,6 @@ func (r *retrievalTab) refresh() {
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
 	r.interval.Fill(strconv.Itoa(int(w.link().Options().Interval / time.Second)))
 	arrived, expected := w.state().Arrived(), w.state().Expected()
-	r.counter.SetText(desk.Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected))
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
 	kit.Say(r.pace, desk.PaceText(w.state(), r.board.pace))

@@ -16,9 +16,10 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
-const ruleText = "Ruling…"
+func ruleText() string { return label.Text("Ruling…") }
 
 // ruling is the dialog in which the director rules: scores for the sides, penalties, boards that were others, who really
 // played, and who is absent. It shows what the ruling changes before anything is recorded.
@@ -107,20 +108,20 @@ func (d *ruling) build() {
 	d.fields.build(calm, d)
 	d.law = calm.Choice(func(int) { d.changed() })
 	d.reason = d.field(calm, 0)
-	d.reason.SetPlaceHolder("why, for whoever asks the next day")
+	d.reason.SetPlaceHolder(label.Text("why, for whoever asks the next day"))
 	d.reason.OnEnter = d.onRecord
-	d.aboutText = kit.FormLabel("About")
-	d.record = calm.Button("Record", d.onRecord)
-	d.grid = calm.Grid([]kit.Column{{Title: "What it changes", Width: 20}, {Title: "now", Width: 22}, {Title: "then", Width: 40, Grows: true}}, d.cell)
+	d.aboutText = kit.FormLabel(label.Text("About"))
+	d.record = calm.Button(label.Text("Record"), d.onRecord)
+	d.grid = calm.Grid([]kit.Column{{Title: label.Text("What it changes"), Width: 20}, {Title: label.In("before a ruling", "now"), Width: 22}, {Title: label.In("after a ruling", "then"), Width: 40, Grows: true}}, d.cell)
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
-		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel("Ruling"), d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
+		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")), d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
 		kit.High(2, container.NewVScroll(kit.Tight(d.subjectText))),
 		kit.High(5.6, d.fields.content),
-		kit.Beside([]float32{0.36, 0.64}, container.New(layout.NewFormLayout(), kit.FormLabel("Law"), d.law), container.New(layout.NewFormLayout(), kit.FormLabel("Reason"), d.reason)),
+		kit.Beside([]float32{0.36, 0.64}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law), container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
 		kit.High(2, container.NewVScroll(container.NewStack(kit.Tight(d.told), kit.Tight(d.wrong)))))
 	content := kit.Wide(92, kit.Sheet(container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid))))
-	d.dialog = d.w.ask().Form("Ruling", content, d.record, calm.Button("Cancel", d.hide))
+	d.dialog = d.w.ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
 }
 
 // field is a field whose every letter counts at once; Enter goes on to the reason, and what is typed takes the place of what

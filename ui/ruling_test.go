@@ -25,7 +25,7 @@ func (r *room) strokes(keys string) (n int) {
 			reason = k == '{'
 			continue
 		case k == '^':
-			r.menu(ruleText)
+			r.menu(ruleText())
 		case k == '\t':
 			r.tab(1)
 			r.settle()
@@ -301,7 +301,7 @@ func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 2, Round: 3, Board: boardAt(r, 2, 3)}
 	r.w.correct(k)
-	r.answer(ruleText)
+	r.answer(ruleText())
 	if r.w.rulings.open != nil || r.w.rulings.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // rulingFields are the fields of a ruling that follow its kind.
@@ -54,16 +55,16 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.from, f.to, f.tables = field(4, ""), field(4, ""), field(8, "3,4")
 	f.fromText = widget.NewLabel("")
 	f.before = calm.Choice(changed)
-	f.toBox = container.NewHBox(widget.NewLabel("to"), f.to)
-	f.tablesBox = container.NewHBox(widget.NewLabel("or at the tables"), f.tables)
+	f.toBox = container.NewHBox(widget.NewLabel(label.In("from round 2 to round 4", "to")), f.to)
+	f.tablesBox = container.NewHBox(widget.NewLabel(label.In("from round 2 or at the tables 3,4", "or at the tables")), f.tables)
 	f.rounds = container.NewHBox(f.fromText, f.from, f.toBox, f.tablesBox, f.before)
 
 	f.missedNS, f.missedEW = field(8, ""), field(8, "")
 	f.missedText, f.missedOther = widget.NewLabel(""), widget.NewLabel("")
-	f.whole = calm.Check("all boards of the round", func(bool) { d.changed() })
+	f.whole = calm.Check(label.Text("all boards of the round"), func(bool) { d.changed() })
 	f.missed = container.NewHBox(f.missedText, f.missedNS, f.missedOther, f.missedEW, f.whole)
 
-	f.name1, f.name2 = field(20, "first name and surname"), field(20, "the other, if one")
+	f.name1, f.name2 = field(20, label.Text("first name and surname")), field(20, label.In("name of a second substitute", "the other, if one"))
 	f.names = container.NewHBox(f.name1, f.name2)
 
 	f.amount = field(9, "10, 1vp")
@@ -77,7 +78,7 @@ func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *
 	for i := range f.scores {
 		var score, weight string
 		if i < 2 {
-			score, weight = "4s+1, 620", []string{"60", "rest"}[i]
+			score, weight = "4s+1, 620", []string{"60", label.In("weight of the last score", "rest")}[i]
 		}
 		f.scores[i], f.weights[i] = field(9, score), field(5, weight)
 		f.weightOf[i] = container.NewHBox(f.weights[i], widget.NewLabel("%"))
@@ -133,43 +134,43 @@ func (f *rulingFields) arrange(k desk.RulingKind) {
 
 // label names the fields that several kinds have.
 func (f *rulingFields) label(k desk.RulingKind) {
-	f.nsText.SetText("North-South")
-	f.ewText.SetText("East-West")
+	f.nsText.SetText(label.Text("North-South"))
+	f.ewText.SetText(label.Text("East-West"))
 	hint := "+  =  –  60"
 	switch k {
 	case desk.SplitScore:
 		hint = "4s+1, ave+, 60%"
 	case desk.ExchangedSeats:
-		hint = "such as 12"
-		f.nsText.SetText("The one")
-		f.ewText.SetText("and the other")
+		hint = label.Text("such as 12")
+		f.nsText.SetText(label.In("two pairs that changed seats", "The one"))
+		f.ewText.SetText(label.In("two pairs that changed seats", "and the other"))
 	case desk.PlayedByOthers:
-		hint = "such as 12"
-		f.nsText.SetText("Played by North-South")
-		f.ewText.SetText("and East-West")
+		hint = label.Text("such as 12")
+		f.nsText.SetText(label.Text("Played by North-South"))
+		f.ewText.SetText(label.Text("and East-West"))
 	}
 	f.ns.SetPlaceHolder(hint)
 	f.ew.SetPlaceHolder(hint)
-	from, first := "From round", ""
+	from, first := label.Text("From round"), ""
 	switch k {
 	case desk.CameLate:
-		from, first = "Came for round", "2"
+		from, first = label.Text("Came for round"), "2"
 	case desk.GoneEarly:
-		from, first = "Left before round", "next"
+		from, first = label.Text("Left before round"), label.In("round", "next")
 	case desk.ExchangedSeats, desk.ReplacedBy:
 		first = "1"
 	}
 	f.fromText.SetText(from)
 	f.from.SetPlaceHolder(first)
-	f.missedText.SetText("Who should have played gets: North-South")
-	f.missedOther.SetText("East-West")
-	missed, other := "nothing", "nothing"
+	f.missedText.SetText(label.Text("Who should have played gets: North-South"))
+	f.missedOther.SetText(label.Text("East-West"))
+	missed, other := label.In("awarded", "nothing"), label.In("awarded", "nothing")
 	if k == desk.CameLate || k == desk.GoneEarly {
-		f.missedText.SetText("On what it missed it gets")
-		f.missedOther.SetText("its opponents")
+		f.missedText.SetText(label.Text("On what it missed it gets"))
+		f.missedOther.SetText(label.Text("its opponents"))
 		missed, other = "–", "+"
 		if k == desk.GoneEarly {
-			missed = "nothing"
+			missed = label.In("awarded", "nothing")
 		}
 	}
 	f.missedNS.SetPlaceHolder(missed)

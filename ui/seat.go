@@ -13,6 +13,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // seatingNeeds is what the question for a player needs of the window.
@@ -66,16 +67,16 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
-	q.list = calm.Opener([]kit.Column{{Title: "Name", Width: 12, Grows: true}, {Title: "Number", Width: 20}}, q.cell)
+	q.list = calm.Opener([]kit.Column{{Title: label.Text("Name"), Width: 12, Grows: true}, {Title: label.Text("Number"), Width: 20}}, q.cell)
 	q.list.Picked = func(row, _ int) { q.choose(row) }
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
-	q.take = calm.Button("Sits here", q.onTake)
-	q.asSent = calm.Button("As the Bridgemate sent it", q.onAsSent)
+	q.take = calm.Button(label.Text("Sits here"), q.onTake)
+	q.asSent = calm.Button(label.Text("As the Bridgemate sent it"), q.onAsSent)
 	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
 	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
-	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button("Cancel", hide))
+	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(q.field)
 	q.search()
 	w.queue(func() {
@@ -127,7 +128,7 @@ func (q *seatQuestion) cell(row, col int) kit.Cell {
 	if col == 1 {
 		c.Text = p.NumberText()
 		if p.Number == "" {
-			c.Text = "guest, no number"
+			c.Text = label.Text("guest, no number")
 		}
 	}
 	if row == q.at {

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // sections is the row in which the section is chosen, and the one that says which are scored together.
@@ -26,13 +27,13 @@ type sections struct {
 }
 
 func newSections(t *tonight) *sections {
-	s := &sections{t: t, title: kit.FormLabel("Section"), scored: kit.FormLabel("Scored")}
+	s := &sections{t: t, title: kit.FormLabel(label.Text("Section")), scored: kit.FormLabel(label.Text("Scored"))}
 	k := t.w.controls()
-	s.first = k.Button("Add section", s.onAdd)
+	s.first = k.Button(label.Text("Add section"), s.onAdd)
 	s.first.Importance = widget.LowImportance
 	s.choice = k.Choice(s.onChoose)
-	s.more = k.Button("Add section", s.onAdd)
-	s.away = k.Button("Remove", s.onRemove)
+	s.more = k.Button(label.Text("Add section"), s.onAdd)
+	s.away = k.Button(label.Text("Remove"), s.onRemove)
 	s.together = k.Choice(s.onTogether)
 	s.content = container.NewBorder(nil, nil, nil, container.NewHBox(s.more, s.away), s.choice)
 	return s
@@ -98,7 +99,7 @@ func (s *sections) onRemove() {
 		s.t.refuse(desk.Say(screen.SectionStays, "Section", letter))
 		return
 	}
-	w.ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), "Keep it", desk.Say(screen.RemoveSection, "Section", letter), nil,
+	w.ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter), desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"), desk.Say(screen.RemoveSection, "Section", letter), nil,
 		func() { w.record(s.t.answered, desk.DropSection(w.state(), id)...) })
 }
 
@@ -143,12 +144,12 @@ func (s *sections) askGroups() {
 		rows.Add(kit.FormLabel(desk.FieldText(ids[i : i+1])))
 		rows.Add(c)
 	}
-	score := calm.Button("Score them so", func() {
+	score := calm.Button(label.Text("Score them so"), func() {
 		d.Hide()
 		w.record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
-	d = w.ask().Form("Which sections are scored together?", list, score, calm.Button("Cancel", hide))
+	d = w.ask().Form(label.Text("Which sections are scored together?"), list, score, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(choices[0])
 }

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // outboxNeeds is what the outbox needs of the window.
@@ -40,7 +41,7 @@ func newOutbox(w outboxNeeds) *outbox {
 
 func (o *outbox) register() registration {
 	return registration{
-		commands: []command{{menu: menuBridgemate, group: groupSecond, text: "Score and Bridgemate file…", do: o.onDifferences}},
+		commands: []command{{menu: menuBridgemate, group: groupSecond, text: label.Text("Score and Bridgemate file…"), do: o.onDifferences}},
 		refresh:  o.refreshList,
 		open:     func() { o.out = &outgoing{} },
 	}

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // severalSessions is where an evening becomes one session of an event, and where it brings scores from an earlier one.
@@ -71,15 +72,15 @@ func (t *tonight) onSessions() {
 	d.known = calm.Choice(func(i int) { d.carry.By = desk.Matchings[i]; d.work() })
 	d.known.Fill(texts, 0)
 	d.wrong, d.note = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}, kit.Note("")
-	d.do = calm.Button("Record", func() { hide(); w.record(t.answered, d.facts...) })
+	d.do = calm.Button(label.Text("Record"), func() { hide(); w.record(t.answered, d.facts...) })
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Event of several sessions"), d.name,
-		kit.FormLabel("Session"), container.NewHBox(d.which.Content, widget.NewLabel("of"), d.all.Content),
-		kit.FormLabel("Together"), d.together,
-		kit.FormLabel("Carried forward"), d.from,
-		kit.FormLabel("How much of it"), container.NewHBox(d.share),
-		kit.FormLabel("Who is who"), d.known)
-	d.dialog = w.ask().Form("Several sessions", kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button("Cancel", hide))
+		kit.FormLabel(label.Text("Event of several sessions")), d.name,
+		kit.FormLabel(label.Text("Session")), container.NewHBox(d.which.Content, widget.NewLabel(label.In("session 2 of 3", "of")), d.all.Content),
+		kit.FormLabel(label.Text("Together")), d.together,
+		kit.FormLabel(label.Text("Carried forward")), d.from,
+		kit.FormLabel(label.Text("How much of it")), container.NewHBox(d.share),
+		kit.FormLabel(label.Text("Who is who")), d.known)
+	d.dialog = w.ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)), d.do, calm.Button(label.Text("Cancel"), hide))
 	d.showEarlier()
 	d.work()
 	w.ask().Focus(d.name)

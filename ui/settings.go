@@ -16,6 +16,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // settingsNeeds is what the handset settings need of the window.
@@ -34,7 +35,7 @@ type settings struct{ w settingsNeeds }
 
 func (s *settings) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: "Handset settings…", shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
 	}}
 }
 
@@ -84,21 +85,21 @@ func (h *handsets) build() {
 	h.about = kit.Note("")
 	h.state = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	h.search = h.calm.Field(func(string) {})
-	h.search.SetPlaceHolder("look for a word, such as ranking")
+	h.search.SetPlaceHolder(label.Text("look for a word, such as ranking"))
 	h.search.OnChanged = func(string) { h.showGroup() }
 	h.list = container.NewVBox()
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
-	h.use = h.calm.Button("Use from the next start", func() { h.take(nil) })
-	h.send = h.calm.Button("Send to the handsets now", func() { h.take(h.of.sendSettings) })
+	h.use = h.calm.Button(label.Text("Use from the next start"), func() { h.take(nil) })
+	h.send = h.calm.Button(label.Text("Send to the handsets now"), func() { h.take(h.of.sendSettings) })
 	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.state().File != "" && h.w.underWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
-		kit.FormLabel("How it is played"), h.preset,
+		kit.FormLabel(label.Text("How it is played")), h.preset,
 		kit.FormLabel(""), kit.Tight(h.about),
-		kit.FormLabel("Settings"), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
+		kit.FormLabel(label.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button("Cancel", hide))
+	h.dialog = h.w.ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation", desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.

@@ -19,6 +19,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // sheetChoice is the dialog in which the night's set is chosen, and its pages are looked at as they will be printed.
@@ -61,10 +62,10 @@ func (p *printer) onSheets() {
 		left.Add(c.row(calm, k))
 	}
 	left.Add(widget.NewSeparator())
-	left.Add(kit.Tight(widget.NewLabel("Printer")))
+	left.Add(kit.Tight(widget.NewLabel(label.Text("Printer"))))
 	c.printer = calm.Choice(c.onPrinter)
 	left.Add(c.printer)
-	left.Add(kit.Tight(widget.NewLabel("Paper")))
+	left.Add(kit.Tight(widget.NewLabel(label.Text("Paper"))))
 	size := calm.Choice(func(i int) {
 		set := p.set
 		set.Letter = i == int(paper.Letter)
@@ -77,9 +78,9 @@ func (p *printer) onSheets() {
 	c.left = left
 	content := p.w.ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order
 	c.offerPrinters()
-	print := calm.Button("Print (Ctrl+P)", p.onPrint)
-	save := calm.Button("Save…", func() { c.hide(); p.onSave() })
-	c.dialog = p.w.ask().Form("Sheets", content, print, save, calm.Button("Close", c.hide))
+	print := calm.Button(label.Text("Print")+" (Ctrl+P)", p.onPrint)
+	save := calm.Button(label.Text("Save…"), func() { c.hide(); p.onSave() })
+	c.dialog = p.w.ask().Form(label.Text("Sheets"), content, print, save, calm.Button(label.Text("Close"), c.hide))
 	p.chosen = c
 	c.list()
 	p.w.ask().Focus(c.rows[reports.Ranking].in)

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // shelf is the list of earlier evenings.
@@ -36,9 +37,9 @@ func newShelf(w clubNeeds, club Club) *shelf {
 	s.typed.OnChanged = func(string) { s.refresh() }
 	s.typed.OnEnter = func() { w.ask().Focus(s.grid) }
 	s.count = kit.Note("")
-	s.grid = k.Grid([]kit.Column{{Title: "Date", Width: 16}, {Title: "Evening", Width: 14, Grows: true}, {Title: "Played", Width: 9}, {Title: "Result", Width: 11}}, s.cell)
+	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9}, {Title: label.Text("Result"), Width: 11}}, s.cell)
 	s.grid.Picked, s.grid.Opened = s.open, s.open
-	s.content = kit.TopDown(container.NewVBox(kit.Tight(kit.Heading("Earlier evenings")), s.typed, kit.Tight(s.count)), s.grid, container.NewHBox())
+	s.content = kit.TopDown(container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count)), s.grid, container.NewHBox())
 	return s
 }
 

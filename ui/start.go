@@ -16,6 +16,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // bridge is the way to the Bridgemates: the page Start, on which the evening is set up and started, and the page Room, to which the
@@ -52,7 +53,7 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int)) *bridg
 	b.page = kit.NewPanes(
 		kit.Pane{Content: setUp, Width: 45, Lines: 22},
 		kit.Pane{Content: t.seats, Width: 50, Grows: 1, Lines: 30, Turn: 1},
-		kit.Pane{Content: b.start.content, Width: 72, Grows: 0.5, Lines: 30, Turn: 1},
+		kit.Pane{Content: b.start.content, Width: 70, Grows: 0.5, Lines: 30, Turn: 1},
 	)
 	b.page.OnAll = func(bool) { b.label() }
 	b.label()
@@ -61,9 +62,9 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int)) *bridg
 
 func (b *bridge) register() registration {
 	return registration{
-		title: "Start", place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
+		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
 		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
-		commands: []command{{menu: menuBridgemate, group: groupFirst, text: "Start Bridgemate session    F5", do: b.onStart}},
+		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", do: b.onStart}},
 		open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
@@ -79,9 +80,9 @@ func (b *bridge) show(pane int) {
 }
 
 func (b *bridge) label() {
-	text := "Bridgemates and checks…"
+	text := label.Text("Bridgemates and checks…")
 	if b.page.Seen(paneBridgemates) {
-		text = "Players and movement…"
+		text = label.Text("Players and movement…")
 	}
 	if b.onward.Text != text {
 		b.onward.SetText(text)
@@ -153,11 +154,11 @@ type stepRow struct {
 func newStartTab(w startNeeds, p Params) *startTab {
 	s := &startTab{w: w}
 	k := w.controls()
-	s.start = k.Button("Start Bridgemate session   (F5)", s.onStart)
+	s.start = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart)
 	s.start.Importance = widget.HighImportance
-	s.create = k.Button("Create", s.onCreate)
-	s.modify = k.Button("Modify", s.onModify)
-	s.open = k.Button("Open in Bridgemate control", s.onOpen)
+	s.create = k.Button(label.Text("Create"), s.onCreate)
+	s.modify = k.Button(label.Text("Modify"), s.onModify)
+	s.open = k.Button(label.Text("Open in Bridgemate control"), s.onOpen)
 	s.bridgemates, s.health = newBridgemates(w, p), newHealth(w, p)
 	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
@@ -170,13 +171,13 @@ func newStartTab(w startNeeds, p Params) *startTab {
 		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0), container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
 	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
-	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading("All at once")), nil, nil, nil, container.NewVScroll(kit.BesideBar(steps))))
+	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("All at once"))), nil, nil, nil, container.NewVScroll(kit.BesideBar(steps))))
 	byHand := kit.Sheet(container.NewVBox(
-		kit.Tight(kit.Heading("Step by step")),
+		kit.Tight(kit.Heading(label.Text("Step by step"))),
 		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
 		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
 	))
-	s.content = kit.Beside([]float32{0.45, 0.55},
+	s.content = kit.BesideFrom(66, []float32{0.45, 0.55},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
 		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
 	s.forget()
@@ -185,8 +186,8 @@ func newStartTab(w startNeeds, p Params) *startTab {
 
 func (s *startTab) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: "More about the Bridgemates…", do: s.bridgemates.onMore},
-		{menu: menuBridgemate, group: groupSecond, text: "Check everything", do: s.onCheck},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("More about the Bridgemates…"), do: s.bridgemates.onMore},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Check everything"), do: s.onCheck},
 	}}
 }
 
@@ -237,9 +238,9 @@ func (s *startTab) onStart() {
 		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))
 		return
 	case desk.PlayedWith(w.state()):
-		w.ask().Question("Continue playing?",
+		w.ask().Question(label.Text("Continue playing?"),
 			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.state().Results)),
-			"Continue playing", "Cancel", s.onContinue, nil)
+			label.Text("Continue playing"), label.Text("Cancel"), s.onContinue, nil)
 		return
 	}
 	s.begin()
@@ -250,7 +251,7 @@ func (s *startTab) begin() {
 	s.busy = true
 	s.show()
 	s.forget()
-	s.start.SetText("Starting…")
+	s.start.SetText(label.Text("Starting…"))
 	w.redraw()
 	link := w.link()
 	var current bridgemate.Step
@@ -262,7 +263,7 @@ func (s *startTab) begin() {
 		failed := current
 		w.post(func() {
 			s.busy = false
-			s.start.SetText("Start Bridgemate session   (F5)")
+			s.start.SetText(label.Text("Start Bridgemate session") + "   (F5)")
 			if err != nil {
 				w.log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)
@@ -293,6 +294,10 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
+	if desk.FailedStep(step, err) != step { // what is wrong was found early, before anything was written
+		s.row(step).show("☐", widget.MediumImportance, "")
+		step = desk.FailedStep(step, err)
+	}
 	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).String())
 	if errors.Is(err, control.ErrNoProgram) {
 		s.withoutProgram(err)
@@ -308,10 +313,10 @@ func (s *startTab) withoutProgram(err error) {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
-	show := calm.Button("Show where it is…", func() { hide(); s.bridgemates.askProgram() })
-	byHand := calm.Button("Enter the results by hand", func() { hide(); w.onCorrect() })
+	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
+	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.onCorrect() })
 	e := desk.Explain(err)
-	d = w.ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button("Cancel", hide))
+	d = w.ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(show)
 }
 

@@ -6,6 +6,7 @@ import (
 	"clubnight/bridgemate"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // strangeFileNeeds is what the ways out need of the window.
@@ -49,8 +50,8 @@ func (s *strangeFile) onUse() {
 		return
 	}
 	name := filepath.Base(f.File)
-	s.w.ask().Question("Use the file of another evening?", desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
-		"Leave it", "Use it from now on", nil, func() { s.use(name) })
+	s.w.ask().Question(label.Text("Use the file of another evening?"), desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
+		label.Text("Leave it"), label.Text("Use it from now on"), nil, func() { s.use(name) })
 }
 
 func (s *strangeFile) use(name string) {

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // tableBoardNeeds is what the tables need of the window.
@@ -99,8 +100,8 @@ func (b *tableBoard) open(section, table int) {
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(hide)
 	grid := calm.Opener([]kit.Column{
-		{Title: "Round", Width: 5.6, Align: fyne.TextAlignCenter}, {Title: "Board", Width: 5.2, Align: fyne.TextAlignCenter},
-		{Title: "Pairs", Width: 8, Align: fyne.TextAlignCenter}, {Title: "Result", Width: 16, Grows: true}, {Title: "Score", Width: 6, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter}, {Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter}, {Title: label.Text("Result"), Width: 16, Grows: true}, {Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing},
 	}, c.cell)
 	about := kit.Sentence("")
 	tell := func(row int) {
@@ -117,9 +118,9 @@ func (b *tableBoard) open(section, table int) {
 	grid.Picked = func(row, _ int) { tell(row) }
 	grid.Marked = func(row, _ int) { tell(row) }
 	grid.Opened = func(row, _ int) { open(row) }
-	correct := calm.Button("Enter or correct…", func() { row, _ := grid.Mark(); open(row) })
+	correct := calm.Button(label.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
 	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button("Close", hide))
+	c.dialog = b.w.ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct, calm.Button(label.Text("Close"), hide))
 	grid.Fill(len(c.lines))
 	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)

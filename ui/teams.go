@@ -15,6 +15,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // teamDialog is where a team gets its name, its players, and who of them sits where.
@@ -46,7 +47,7 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	calm := kit.Escapes(hide)
 	d.name = calm.Field(func(text string) { d.form.Name = text })
 	d.name.Fill(d.form.Name)
-	form := container.New(layout.NewFormLayout(), kit.FormLabel("Name"), d.name)
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Name")), d.name)
 	players := container.NewGridWithColumns(2)
 	for i := range d.members {
 		d.members[i] = calm.Field(func(text string) { d.form.Members[i] = text; d.check() })
@@ -56,16 +57,16 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 	}
 	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
 	d.from.Fill(d.form.From)
-	lineUp := container.NewGridWithColumns(4, widget.NewLabel("Home North"), widget.NewLabel("Home South"), widget.NewLabel("Away East"), widget.NewLabel("Away West"))
+	lineUp := container.NewGridWithColumns(4, widget.NewLabel(label.Text("Home North")), widget.NewLabel(label.Text("Home South")), widget.NewLabel(label.Text("Away East")), widget.NewLabel(label.Text("Away West")))
 	for i := range d.seats {
 		d.seats[i] = calm.Choice(func(at int) { d.form.LineUp[i] = at - 1; d.check() })
 		lineUp.Add(d.seats[i])
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	d.save = calm.Button("Record", d.onSave)
-	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel("Players"), players,
-		container.NewHBox(widget.NewLabel("Line-up from round"), d.from.Content), lineUp, d.wrong))
-	d.dialog = w.ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button("Cancel", hide))
+	d.save = calm.Button(label.Text("Record"), d.onSave)
+	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel(label.Text("Players")), players,
+		container.NewHBox(widget.NewLabel(label.Text("Line-up from round")), d.from.Content), lineUp, d.wrong))
+	d.dialog = w.ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save, calm.Button(label.Text("Cancel"), hide))
 	d.check()
 	w.ask().Focus(d.name)
 	w.run(func() { // the club file may be slow

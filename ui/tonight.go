@@ -16,6 +16,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // tonightNeeds is what setting up the evening needs of the window.
@@ -60,9 +61,9 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	k := w.controls()
 	t.sections, t.event = newSections(t), newEvent(t)
 	t.name = k.Field(func(string) { t.onHeading() })
-	t.name.SetPlaceHolder("such as Tuesday pairs")
+	t.name.SetPlaceHolder(label.Text("such as Tuesday pairs"))
 	t.club = k.Field(func(string) { t.onHeading() })
-	t.club.SetPlaceHolder("the club's name")
+	t.club.SetPlaceHolder(label.Text("the club's name"))
 	t.date = k.DateField(func(time.Time) { t.onHeading() })
 	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
 	t.half = k.Choice(t.onHalf)
@@ -72,32 +73,32 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	t.compare = k.Button("Compare…", t.onCompare)
-	t.more = k.Button("Options…", t.onOptions)
-	t.details = k.Button("Details…", t.onDetails)
-	t.several, t.all = k.Button("Sessions…", t.onSessions), k.Button("Show it all (Ctrl+I)", t.onSummary)
+	t.compare = k.Button(label.Text("Compare…"), t.onCompare)
+	t.more = k.Button(label.Text("Options…"), t.onOptions)
+	t.details = k.Button(label.Text("Details…"), t.onDetails)
+	t.several, t.all = k.Button(label.Text("Sessions…"), t.onSessions), k.Button(label.Text("Show it all")+" (Ctrl+I)", t.onSummary)
 	t.preview = k.Grid(nil, t.previewCell)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Event"), t.name,
-		kit.FormLabel("Club"), t.club,
-		kit.FormLabel("Date"), t.date,
-		kit.FormLabel("Played"), t.event.play,
+		kit.FormLabel(label.Text("Event")), t.name,
+		kit.FormLabel(label.Text("Club")), t.club,
+		kit.FormLabel(label.Text("Date")), t.date,
+		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
 		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
-		kit.FormLabel("Movement"), t.family,
+		kit.FormLabel(label.Text("Movement")), t.family,
 		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
-		kit.FormLabel("Rounds"), container.NewHBox(t.rounds.Content, widget.NewLabel("of"), t.boards.Content, widget.NewLabel("boards")),
-		kit.FormLabel("Together"), t.total,
-		kit.FormLabel("Scoring"), t.event.form,
-		kit.FormLabel("Rules"), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
+		kit.FormLabel(label.Text("Rounds")), container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
+		kit.FormLabel(label.In("rounds and boards", "Together")), t.total,
+		kit.FormLabel(label.Text("Scoring")), t.event.form,
+		kit.FormLabel(label.Text("Rules")), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
-	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading("The evening"))), form, t.refusal, t.lock, t.winners)
+	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading(label.Text("The evening")))), form, t.refusal, t.lock, t.winners)
 	t.setup = container.NewVScroll(kit.BesideBar(setup))
 	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
@@ -107,8 +108,8 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 
 func (t *tonight) register() registration {
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: "Compare movements…", shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
-		{menu: menuEvening, group: groupSecond, text: "What will be played", shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
+		{menu: menuEvening, group: groupSecond, text: label.Text("Compare movements…"), shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
+		{menu: menuEvening, group: groupSecond, text: label.Text("What will be played"), shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
 	}}
 }
 
@@ -194,6 +195,9 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 			at = i
 		}
 	}
+	if at < 0 && m.Tables > 0 { // one from a file, or changed since
+		options, at = append(options, desk.MovementName(m)), len(options)
+	}
 	t.family.Fill(options, at)
 }
 
@@ -222,7 +226,7 @@ func (t *tonight) onHalf(i int) {
 }
 
 func (t *tonight) onFamily(i int) {
-	if t.movement() != nil && i >= 0 {
+	if t.movement() != nil && i >= 0 && i < len(t.offers) {
 		offer := t.offers[i]
 		t.choose(func() (*movement.Movement, error) { return offer.Movement(), nil })
 	}
@@ -289,9 +293,9 @@ func (t *tonight) showPreview() {
 		t.preview.Fill(0)
 		return
 	}
-	columns := []kit.Column{{Title: "Round", Width: 6, Align: fyne.TextAlignCenter}}
+	columns := []kit.Column{{Title: label.Text("Round"), Width: 6, Align: fyne.TextAlignCenter}}
 	for _, table := range m.TableNumbers() {
-		columns = append(columns, kit.Column{Title: "Table " + strconv.Itoa(table), Width: 12, Align: fyne.TextAlignCenter})
+		columns = append(columns, kit.Column{Title: label.Text("Table {{.Number}}", "Number", table), Width: 12, Align: fyne.TextAlignCenter})
 	}
 	t.preview.SetColumns(columns)
 	t.preview.Fill(m.Rounds)
@@ -312,7 +316,7 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	r, ok := m.At(tables[col-1], row+1)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
-		return kit.Cell{Text: "empty", Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
 		return kit.Cell{Text: fmt.Sprintf("%d %d v %d %d · %s", r.NS, r.South, r.EW, r.West, desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // travellerNeeds is what a traveller needs of the window.
@@ -57,16 +58,17 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.forth = k.Button("", func() { v.step(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
 	v.grid = k.Opener([]kit.Column{
-		{Title: "NS", Width: 3.2, Align: fyne.TextAlignCenter}, {Title: "EW", Width: 3.2, Align: fyne.TextAlignCenter},
-		{Title: "Contract", Width: 7.4, Grows: true}, {Title: "Score", Width: 5, Align: fyne.TextAlignTrailing},
-		{Title: "NS", Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: "EW", Width: 4.2, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter},
+		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing},
+		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing},
 	}, v.cell)
+	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
-	put := k.Button("Correct… (Ctrl+Shift+K)", w.onCorrect)
-	v.cards = k.Button("Cards", func() { w.showDeal(v.dealt()) })
+	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", w.onCorrect)
+	v.cards = k.Button(label.In("of a deal", "Cards"), func() { w.showDeal(v.dealt()) })
 	v.cards.Hide()
-	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading("Board"), nil,
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(label.Text("Board")), nil,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
 	v.beside = container.NewStack()
 	v.foot, v.sheet = container.NewBorder(nil, nil, v.cards, nil, put), kit.WithSpare(v.grid, v.beside, fewestLines)

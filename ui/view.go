@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // Look is how the window looks, as the director chose it. It is remembered.
@@ -51,16 +52,16 @@ func (v *view) register() registration {
 		}
 		commands = append(commands, c)
 	}
-	entry(groupSecond, "Larger text", fyne.KeyEqual, func() { v.look.Rescale(+1) })
-	entry(groupSecond, "Smaller text", fyne.KeyMinus, func() { v.look.Rescale(-1) })
-	entry(groupSecond, "Usual text", fyne.Key0, func() { v.look.Rescale(0) })
+	entry(groupSecond, label.Text("Larger text"), fyne.KeyEqual, func() { v.look.Rescale(+1) })
+	entry(groupSecond, label.Text("Smaller text"), fyne.KeyMinus, func() { v.look.Rescale(-1) })
+	entry(groupSecond, label.Text("Usual text"), fyne.Key0, func() { v.look.Rescale(0) })
 	for _, c := range []struct {
 		text  string
 		theme Theme
-	}{{"Colours as the system has them", SystemTheme}, {"Light colours", LightTheme}, {"Dark colours", DarkTheme}, {"High contrast", ContrastTheme}} {
+	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme}, {label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
 		entry(groupThird, c.text, "", func() { v.look.Choose(c.theme) })
 	}
-	entry(groupSecond, "Full screen    F11", "", func() { v.look.FullScreen() })
+	entry(groupSecond, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
 	return registration{commands: commands}
 }
 

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // visitNeeds is what a visit to an earlier evening needs of the window.
@@ -43,7 +44,7 @@ func newVisits(w visitNeeds, club Club) *visits {
 	v := &visits{w: w, club: club}
 	v.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	v.paper = &canvas.Rectangle{}
-	back := w.controls().Button("Back to tonight (Ctrl+B)", v.onBack)
+	back := w.controls().Button(label.Text("Back to tonight")+" (Ctrl+B)", v.onBack)
 	v.content = container.NewStack(v.paper, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
 		container.NewBorder(nil, nil, nil, container.NewCenter(back), v.text)))
 	v.content.Hide()
@@ -52,7 +53,7 @@ func newVisits(w visitNeeds, club Club) *visits {
 
 func (v *visits) register() registration {
 	return registration{refresh: v.refresh, commands: []command{
-		{menu: menuEvening, group: groupFirst, text: "Back to tonight", shortcut: withCtrl(fyne.KeyB), do: v.onBack},
+		{menu: menuEvening, group: groupFirst, text: label.Text("Back to tonight"), shortcut: withCtrl(fyne.KeyB), do: v.onBack},
 	}}
 }
 

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // wallNeeds is what the wall needs of the window.
@@ -97,7 +98,7 @@ func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
 
 func (l *wall) register() registration {
 	entry := func(text string, key fyne.KeyName, shift bool, do func()) command {
-		return command{menu: menuView, group: groupLast, text: text, shortcut: clockKey(key, shift), do: func() {
+		return command{menu: menuWall, text: text, shortcut: clockKey(key, shift), do: func() {
 			if !l.w.ask().Asking() {
 				do()
 			}
@@ -111,13 +112,13 @@ func (l *wall) register() registration {
 	}
 	return registration{
 		commands: []command{
-			entry("Wall…", fyne.KeyF11, false, l.onOpen),
-			entry("What the wall shows…", fyne.KeyF11, true, l.onChoose),
-			entry("Round clock: start or stop", fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
-			entry("Round clock: next round or break", fyne.KeyF9, false, turn(desk.RoundClock.Next)),
-			entry("Round clock: back", fyne.KeyF9, true, turn(desk.RoundClock.Back)),
-			entry("Round clock: a minute more", fyne.KeyF7, false, add(+1)),
-			entry("Round clock: a minute less", fyne.KeyF6, false, add(-1)),
+			entry(label.Text("Wall…"), fyne.KeyF11, false, l.onOpen),
+			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.onChoose),
+			entry(label.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
+			entry(label.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
+			entry(label.Text("Round clock: back"), fyne.KeyF9, true, turn(desk.RoundClock.Back)),
+			entry(label.Text("Round clock: a minute more"), fyne.KeyF7, false, add(+1)),
+			entry(label.Text("Round clock: a minute less"), fyne.KeyF6, false, add(-1)),
 		},
 		refresh: l.refresh,
 		open: func() { // another evening begins
@@ -148,7 +149,7 @@ func (l *wall) onOpen() {
 	window.Show()
 }
 
-func (l *wall) title() string { return "Wall – " + titleOf(l.w.state()) }
+func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.state()) }
 
 // close closes the window if it is open.
 func (l *wall) close() {

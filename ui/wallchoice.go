@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // breaksOffered is how many breaks can be chosen.
@@ -36,30 +37,30 @@ func (l *wall) onChoose() {
 	d.release.Fill(desk.ReleaseOptions(st))
 	d.minutes = stepper(k, desk.LeastMinutes, desk.MostMinutes, l.choice.PaceOf(st).Minutes)
 	d.page = stepper(k, desk.LeastSeconds, desk.MostSeconds, l.choice.Seconds)
-	d.follow, d.light = k.Check("The next round or break begins by itself", nil), k.Check("Dark letters on white", nil)
+	d.follow, d.light = k.Check(label.Text("The next round or break begins by itself"), nil), k.Check(label.Text("Dark letters on white"), nil)
 	d.follow.SetChecked(l.choice.Pace.Follow)
 	d.light.SetChecked(l.choice.Light)
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel("Ranking released"), d.release,
+		kit.FormLabel(label.Text("Ranking released")), d.release,
 		kit.FormLabel(""), kit.Note(desk.WallStatus(st, l.shownRound())),
-		kit.FormLabel("A round lasts"), beside(d.minutes.Content, "minutes"))
+		kit.FormLabel(label.Text("A round lasts")), beside(d.minutes.Content, label.In("a round lasts 20 minutes", "minutes")))
 	for i := range d.after {
 		b := desk.Break{Minutes: 15}
 		if i < len(l.choice.Pace.Breaks) {
 			b = l.choice.Pace.Breaks[i]
 		}
 		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k, desk.LeastMinutes, desk.MostMinutes, b.Minutes)
-		form.Add(kit.FormLabel("Break after round"))
-		form.Add(container.NewHBox(d.after[i].Content, widget.NewLabel("of"), d.pause[i].Content, widget.NewLabel("minutes; 0 is none")))
+		form.Add(kit.FormLabel(label.Text("Break after round")))
+		form.Add(container.NewHBox(d.after[i].Content, widget.NewLabel(label.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content, widget.NewLabel(label.In("break after round 4 of 10 minutes", "minutes; 0 is none"))))
 	}
 	form.Add(kit.FormLabel(""))
 	form.Add(d.follow)
-	form.Add(kit.FormLabel("A page stays"))
-	form.Add(beside(d.page.Content, "seconds"))
+	form.Add(kit.FormLabel(label.Text("A page stays")))
+	form.Add(beside(d.page.Content, label.In("a page stays 10 seconds", "seconds")))
 	form.Add(kit.FormLabel(""))
 	form.Add(d.light)
-	d.dialog = l.w.ask().Form("What the wall shows", kit.Wide(62, form), k.Button("Show it so", d.take), k.Button("Cancel", hide))
+	d.dialog = l.w.ask().Form(label.Text("What the wall shows"), kit.Wide(62, form), k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
 	l.w.ask().Focus(d.release)
 }
 

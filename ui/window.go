@@ -17,6 +17,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // Window is Clubnight's window. It composes the screens: each is given what it needs of the window, and
@@ -48,6 +49,7 @@ type Window struct {
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
 	help     *help
@@ -82,13 +84,14 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
+	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -414,27 +417,27 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	e := desk.Explain(err)
 	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
 	dialogs := kit.NewDialogs(window, func(string, error) {})
-	away := calm.Button("Close", window.Close)
+	away := calm.Button(label.Text("Close"), window.Close)
 	away.Importance = widget.HighImportance
 	buttons := container.NewHBox(away)
 	if ways.Choose != nil {
-		buttons.Add(calm.Button("Another club file…", func() {
-			dialogs.Path("Another club file", desk.Say(screen.OtherClubIs), ways.Near, "Open it", dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
+			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near, label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
 	}
 	if ways.Folder != nil {
-		buttons.Add(calm.Button("Another folder…", func() {
-			dialogs.Path("Another folder", desk.Say(screen.OtherFolderIs), ways.Near, "Use it", dialogs.Folder(ways.Near), ways.Folder)
+		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
+			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"), dialogs.Folder(ways.Near), ways.Folder)
 		}))
 	}
 	if ways.Home != nil {
-		buttons.Add(calm.Button("Back to the club", ways.Home))
+		buttons.Add(calm.Button(label.Text("Back to the club"), ways.Home))
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
 	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
-		widget.NewAccordion(widget.NewAccordionItem("Details", &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
+		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))
 	window.Canvas().Focus(away)
 	ways.offer(func(text string, found *copies.Offer) {
@@ -444,7 +447,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 			return
 		}
 		var take *kit.Button
-		take = calm.Button("Open the copy", func() {
+		take = calm.Button(label.Text("Open the copy"), func() {
 			take.Disable()
 			ways.restore(window, found)
 		})

@@ -37,14 +37,31 @@ func TonightText(st *session.State, fact TonightFact, program control.Program) s
 	case TonightMovement:
 		return tonightMovement(st)
 	case TonightScoring:
-		return evening().Scoring(st.Scoring)
+		return tonightScoring(st)
 	case TonightDeals:
+		if !st.Deals.Known() {
+			return Say(screen.NoDealsTonight)
+		}
 		return DealsText(st)
 	}
 	if program.Path == "" {
 		return Say(screen.NoProgramTonight)
 	}
 	return ProgramText(program)
+}
+
+// tonightScoring names the form and the rule set; what a rule set means in full stands on the sheets.
+func tonightScoring(st *session.State) string {
+	play := PlayPairs
+	if len(st.Sections) > 0 {
+		play = PlayOf(st.Sections[0].Movement)
+	}
+	forms := ScoringForms(st.Scoring, play)
+	at := ScoringFormAt(forms, st.Scoring)
+	if at < 0 {
+		return evening().Scoring(st.Scoring)
+	}
+	return forms[at].Text() + " · " + RuleSetText(RuleSetOf(st.Scoring))
 }
 
 func tonightTables(st *session.State) string {
@@ -68,7 +85,7 @@ func tonightTables(st *session.State) string {
 func tonightMovement(st *session.State) string {
 	var lines []string
 	for _, sec := range st.Sections {
-		name := sec.Movement.Name
+		name := MovementName(sec.Movement) + " · " + TotalText(sec.Movement)
 		if len(st.Sections) > 1 {
 			name = Say(screen.TonightTogether, "Sections", sec.Letter(), "Movement", name)
 		}

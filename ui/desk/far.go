@@ -1,13 +1,14 @@
 package desk
 
 import (
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 )
 
-// HowFar says how far the evening is: before its start whose it is and of which day, then the round that most tables play, and the
+// HowFar says how far the evening is: before its start whose it is and of which day, then the round that most tables have begun, and the
 // results.
-func HowFar(st *session.State) string {
+func HowFar(st *session.State, status bridgemate.Status) string {
 	if !Begun(st) {
 		date := Words().Date(st.Evening.Date)
 		if st.Evening.Club != "" {
@@ -16,47 +17,22 @@ func HowFar(st *session.State) string {
 		return date
 	}
 	arrived, expected := st.Arrived(), st.Expected()
-	if round, rounds := RoomRound(st); round > 0 && arrived < expected {
+	if round, rounds := roomRound(st, status); arrived < expected {
 		return Say(screen.HowFarRound, "Round", round, "Rounds", rounds, "Arrived", arrived, "Expected", expected)
 	}
 	return Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected)
 }
 
-// RoomRound is the round that most tables play, the earlier of two where as many play each, and how many rounds there are; 0 where nothing
-// is left to play.
-func RoomRound(st *session.State) (round, rounds int) {
-	in := map[int]int{}
+// roomRound is the latest round that more than half of the tables have begun, the first before any has, and how many rounds there are.
+func roomRound(st *session.State, status bridgemate.Status) (round, rounds int) {
+	var tables []*course
 	for _, sec := range st.Sections {
-		rounds = max(rounds, sec.Movement.Rounds)
+		rounds = max(rounds, sec.Movement.Rounds, sec.Movement.Planned)
 		for _, table := range sec.Movement.TableNumbers() {
-			if n := tableRound(st, sec, table); n > 0 {
-				in[n]++
-			}
+			tables = append(tables, courseOf(st, sec, table, status.InPlay))
 		}
 	}
-	for n := 1; n <= rounds; n++ {
-		if in[n] > in[round] {
-			round = n
-		}
-	}
-	return round, rounds
-}
-
-// tableRound is the first round of which a table has not sent all boards, 0 for none.
-func tableRound(st *session.State, sec session.Section, table int) int {
-	m := sec.Movement
-	for n := 1; n <= m.Rounds; n++ {
-		row, there := m.At(table, n)
-		if !there || !m.Playing(row) {
-			continue
-		}
-		for _, board := range row.Boards() {
-			if _, in := st.Results[session.Key{Section: sec.ID, Table: table, Round: n, Board: board}]; !in {
-				return n
-			}
-		}
-	}
-	return 0
+	return max(roomsRound(tables), 1), rounds
 }
 
 // FootKey is a key that is shown at the foot of the window, with what it does.

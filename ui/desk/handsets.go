@@ -20,7 +20,7 @@ type Handsets struct {
 
 // HandsetsOf begins with the settings as they are.
 func HandsetsOf(g bws.Generation, settings map[string]any) *Handsets {
-	h := &Handsets{Generation: g, All: bws.SettingList(g), Values: maps.Clone(settings), Wrong: map[string]error{}}
+	h := &Handsets{Generation: g, All: settingList(g), Values: maps.Clone(settings), Wrong: map[string]error{}}
 	if h.Values == nil {
 		h.Values = map[string]any{}
 	}
@@ -43,7 +43,7 @@ func (h *Handsets) Set(s bws.Setting, v any) {
 // TakePreset takes all settings of the preset with that number, from 1; 0 leaves all alone.
 func (h *Handsets) TakePreset(number int) {
 	h.Base, h.Values, h.Wrong = nil, map[string]any{}, map[string]error{}
-	if presets := bws.Presets(); number > 0 && number <= len(presets) {
+	if presets := presets(); number > 0 && number <= len(presets) {
 		h.Base = &presets[number-1]
 		h.Values = h.Base.Values(h.Generation)
 	}
@@ -81,7 +81,7 @@ func (h *Handsets) Differing() []string {
 // Presets are the choices of a preset in words, which one it is, and what that one is for.
 func (h *Handsets) Presets() (options []string, at int, words string) {
 	options, words = []string{Untouched()}, engines().Say(linkwords.AllUntouched)
-	for i, p := range bws.Presets() {
+	for i, p := range presets() {
 		options = append(options, p.Name)
 		if h.Base != nil && p.Name == h.Base.Name {
 			at, words = i+1, h.Base.Words
@@ -98,11 +98,11 @@ func (h *Handsets) Presets() (options []string, at int, words string) {
 func (h *Handsets) Note(s bws.Setting, typed bool) (string, Tone) {
 	switch {
 	case h.Wrong[s.Name] != nil:
-		return engines().Say(linkwords.CannotBe, "Allowed", s.Allowed()), Bad
+		return engines().Say(linkwords.CannotBe, "Allowed", allowed(s)), Bad
 	case h.Base != nil && slices.Contains(h.Differing(), s.Name):
 		return engines().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value", ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
 	case typed:
-		return s.Allowed(), Plain
+		return allowed(s), Plain
 	case s.Since != "" && h.Generation == bws.BCS:
 		return engines().Say(linkwords.NeedsVersion, "Version", strings.TrimPrefix(s.Since, "with Bridgemate II: ")), Plain
 	}
@@ -133,6 +133,6 @@ func (h *Handsets) FirstWrong() (s bws.Setting, there bool) {
 	if len(names) == 0 {
 		return bws.Setting{}, false
 	}
-	s, _ = bws.FindSetting(names[0])
+	s, _ = findSetting(names[0])
 	return s, true
 }

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
+	"clubnight/ui/label"
 )
 
 // Untouched is what a setting is that is not controlled from here.
@@ -18,7 +19,7 @@ func Untouched() string { return engines().Say(linkwords.Untouched) }
 // leaving all of them alone.
 func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
 	differ = len(differing(g, settings, nil))
-	for _, p := range bws.Presets() {
+	for _, p := range presets() {
 		if n := len(differing(g, settings, p.Values(g))); n < differ {
 			nearest, differ = &p, n
 		}
@@ -28,7 +29,7 @@ func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Pres
 
 // differing names the settings of a generation that two choices do not have alike.
 func differing(g bws.Generation, a, b map[string]any) (names []string) {
-	for _, s := range bws.SettingList(g) {
+	for _, s := range settingList(g) {
 		if ValueText(s, a[s.Name]) != ValueText(s, b[s.Name]) {
 			names = append(names, s.Name)
 		}
@@ -43,9 +44,9 @@ func ValueText(s bws.Setting, v any) string {
 		return Untouched()
 	case bool:
 		if v {
-			return "yes"
+			return label.In("setting", "yes")
 		}
-		return "no"
+		return label.In("setting", "no")
 	case int:
 		if v >= 0 && v < len(s.Values) {
 			return s.Values[v]
@@ -68,7 +69,7 @@ func settingMatches(s bws.Setting, wanted string) bool {
 // OptionTexts are the values of a setting that has a few.
 func OptionTexts(s bws.Setting) []string {
 	if s.Type == bws.TrueFalse {
-		return []string{"yes", "no"}
+		return []string{label.In("setting", "yes"), label.In("setting", "no")}
 	}
 	return s.Values
 }
@@ -100,8 +101,8 @@ func EnteredValue(s bws.Setting, text string) any {
 // wrongText names what cannot be.
 func wrongText(wrong map[string]error) string {
 	name := slices.Sorted(maps.Keys(wrong))[0]
-	s, _ := bws.FindSetting(name)
-	named := []any{"Setting", strings.TrimRight(s.Words, "."), "Allowed", s.Allowed()}
+	s, _ := findSetting(name)
+	named := []any{"Setting", strings.TrimRight(s.Words, "."), "Allowed", allowed(s)}
 	if more := len(wrong) - 1; more > 0 {
 		return engines().SayCount(linkwords.SettingsWrong, more, named...)
 	}

@@ -91,18 +91,11 @@ func CurrentLine(lines []TableLine, round int) int {
 	return len(lines) - 1
 }
 
-// PaceText says how far the room is, and when it will be through.
+// PaceText says what is in, and when the room will be through.
 func PaceText(st *session.State, p *Pace) string {
-	rounds := 0
-	for _, s := range st.Sections {
-		rounds = max(rounds, s.Movement.Rounds, s.Movement.Planned)
-	}
-	finish := ""
-	if !p.Finish.IsZero() && st.Arrived() < st.Expected() {
+	arrived, expected, finish := st.Arrived(), st.Expected(), ""
+	if !p.Finish.IsZero() && arrived < expected {
 		finish = p.Finish.Local().Format("15:04")
 	}
-	if p.Round == 0 && finish == "" {
-		return ""
-	}
-	return strings.TrimSpace(Say(screen.RoomPace, "Round", p.Round, "Of", rounds, "Finish", finish))
+	return Say(screen.RoomPace, "Arrived", arrived, "Expected", expected, "Finish", finish)
 }

@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // Button is a button that Enter presses too.
@@ -125,7 +127,7 @@ func (c *Choice) FocusLost() { c.inside = false; c.Select.FocusLost() }
 // Choice makes a choice; picked is told the number of the option, from 0.
 func (k *Keys) Choice(picked func(index int)) *Choice {
 	c := &Choice{keys: k, picked: picked}
-	c.PlaceHolder = "Choose…"
+	c.PlaceHolder = label.Text("Choose…")
 	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
 	c.ExtendBaseWidget(c)
 	return c

@@ -11,6 +11,8 @@ import (
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // Escapes are the keys of a dialog: Escape closes it.
@@ -165,14 +167,14 @@ func (ds *Dialogs) Asking() bool { return ds.window.Canvas().Overlays().Top() !=
 func (ds *Dialogs) Show(title string, content fyne.CanvasObject) {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	away := Escapes(hide).Button("Close", hide)
+	away := Escapes(hide).Button(label.Text("Close"), hide)
 	d = ds.Form(title, Wide(60, content), away)
 	ds.Focus(away)
 }
 
 // Path asks for a file or a folder: its name can be typed, or looked for.
-func (ds *Dialogs) Path(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
-	ds.PathOrNone(title, label, path, answer, browse, func(path string) {
+func (ds *Dialogs) Path(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
+	ds.PathOrNone(title, about, path, answer, browse, func(path string) {
 		if path != "" {
 			chosen(path)
 		}
@@ -180,12 +182,12 @@ func (ds *Dialogs) Path(title, label, path, answer string, browse func(found fun
 }
 
 // PathOrNone is Path where nothing is an answer too: "".
-func (ds *Dialogs) PathOrNone(title, label, path, answer string, browse func(found func(string)), chosen func(string)) {
+func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
 	var d *dialog.CustomDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
-	look := calm.Button("Browse…", nil)
+	look := calm.Button(label.Text("Browse…"), nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	use := calm.Button(answer, func() {
@@ -197,8 +199,8 @@ func (ds *Dialogs) PathOrNone(title, label, path, answer string, browse func(fou
 		chosen(filepath.Clean(entry.Text))
 	})
 	entry.OnEnter = use.OnTapped
-	away := calm.Button("Cancel", func() { d.Hide() })
-	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(label), container.NewBorder(nil, nil, nil, look, entry))), use, away)
+	away := calm.Button(label.Text("Cancel"), func() { d.Hide() })
+	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(about), container.NewBorder(nil, nil, nil, look, entry))), use, away)
 	ds.Focus(entry)
 }
 

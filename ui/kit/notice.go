@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // Notice is a sheet over the foot of the window that says what just happened, until it is read. What went well goes by itself
@@ -30,8 +32,8 @@ const readingTime = 15 * time.Second
 // Notice makes a notice, which begins hidden.
 func (k *Keys) Notice() *Notice {
 	n := &Notice{back: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1, StrokeColor: InkQuiet}, text: Sentence("")}
-	n.more = k.Button("Details", func() { n.details() })
-	away := k.Button("OK", func() { n.Hide() })
+	n.more = k.Button(label.Text("Details"), func() { n.details() })
+	away := k.Button(label.Text("OK"), func() { n.Hide() })
 	n.Content = container.New(layout.NewCustomPaddedLayout(0, 6, 14, 14), container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10),
 		container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text))))
 	n.Content.Hide()

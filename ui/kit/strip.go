@@ -1,7 +1,6 @@
 package kit
 
 import (
-	"fmt"
 	"image/color"
 	"slices"
 
@@ -11,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // Strip is the line at the foot of a window. It is always there and always as high, so that nothing moves when it has
@@ -105,7 +106,7 @@ func (s *Strip) show() {
 		}
 	}
 	SetVisible(s.next, len(found) > 1)
-	if count := fmt.Sprintf("%d of %d  ›", at+1, len(found)); len(found) > 1 && s.next.Text != count {
+	if count := label.Text("{{.Number}} of {{.All}}  ›", "Number", at+1, "All", len(found)); len(found) > 1 && s.next.Text != count {
 		s.next.SetText(count)
 	}
 	s.row.Refresh()

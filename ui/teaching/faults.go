@@ -2,21 +2,21 @@ package teaching
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 )
 
 // nameFault says why there can be no copy of that name; "" for any other error.
-func nameFault(name string, err error) string {
+func (s *Screen) nameFault(name string, err error) string {
 	switch {
 	case errors.Is(err, teach.ErrName):
-		return fmt.Sprintf("A folder cannot be called “%s” on every computer. Please choose another name.", name)
+		return s.say(screen.NameBad, "Name", name)
 	case errors.Is(err, fs.ErrExist):
-		return fmt.Sprintf("There is a set called “%s” already. Please choose another name.", name)
+		return s.say(screen.NameTaken, "Name", name)
 	}
 	return ""
 }
@@ -25,24 +25,24 @@ func nameFault(name string, err error) string {
 func (s *Screen) cellFault(err error) string {
 	var p ruleset.Problem
 	if !errors.As(err, &p) {
-		return "This cannot be changed."
+		return s.say(screen.CellFixed)
 	}
-	return fmt.Sprintf("%s: “%s” cannot be; %s is expected.", s.page.FieldName(p.Field), p.Found, s.p.Words.RuleCode(p.Expected))
+	return s.say(screen.CellWrong, "Column", s.page.FieldName(p.Field), "Found", p.Found, "Expected", s.p.Words.RuleCode(p.Expected))
 }
 
 // handFault says why a hand cannot be tried.
-func handFault(err error) string {
+func (s *Screen) handFault(err error) string {
 	switch {
 	case errors.Is(err, teach.ErrUnusable):
-		return "Nothing can be tried before the files can be used."
+		return s.say(screen.FilesUnusable)
 	case errors.Is(err, deal.ErrCards) || errors.Is(err, teach.ErrHand):
-		return "The hand needs 13 cards, spades first, as AK84 Q5 A92 K762; a dash is a void."
+		return s.say(screen.HandWrong)
 	case errors.Is(err, teach.ErrDummy):
-		return "Dummy needs 13 cards that the other hand does not have."
+		return s.say(screen.DummyWrong)
 	case errors.Is(err, teach.ErrNoContract):
-		return "Everybody passed, so nobody leads."
+		return s.say(screen.AllPassed)
 	case errors.Is(err, teach.ErrCalls):
-		return "These calls cannot follow each other. An auction is typed as 1S P 2H."
+		return s.say(screen.CallsWrong)
 	}
-	return "No hand was found for that."
+	return s.say(screen.NoHandFound)
 }

@@ -257,7 +257,7 @@ func TestQuizByKeyboard(t *testing.T) {
 			t.Errorf("%s: %v", r.opened[n-1], err)
 		}
 	}
-	if a, b := filepath.Base(r.opened[0]), filepath.Base(r.opened[1]); a != "Quiz responding to one no-trump.pdf" || b != "Quiz responding to one no-trump 2.pdf" {
+	if a, b := filepath.Base(r.opened[0]), filepath.Base(r.opened[1]); a != "Quiz, Responding to one no-trump.pdf" || b != "Quiz, Responding to one no-trump 2.pdf" {
 		t.Errorf("sheets %q and %q", a, b)
 	}
 }
@@ -297,7 +297,7 @@ func TestReasonsHaveWords(t *testing.T) {
 			t.Errorf("aspect %d: %q, %q", a, said, short)
 		}
 	}
-	if text := makeFault(quiz.ErrTooRare); text == makeFault(errors.New("another")) {
+	if text := r.makeFault(quiz.ErrTooRare); text == r.makeFault(errors.New("another")) {
 		t.Error(text)
 	}
 }

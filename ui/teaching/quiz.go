@@ -3,7 +3,6 @@ package teaching
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -16,8 +15,10 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // mostQuestions is how many questions one quiz has at most, usualQuestions how many unless told otherwise.
@@ -47,7 +48,7 @@ func (s *Screen) OnQuiz() {
 	}
 	c := &chooser{s: s, subjects: s.book.Subjects(), looking: kit.Note("")}
 	if s.book.Set() == nil || len(c.subjects) == 0 {
-		s.p.Tell("There can be no quiz, since the files cannot be used or have no rules.")
+		s.p.Tell(s.say(screen.NoQuizPossible))
 		return
 	}
 	calm := kit.Escapes(c.hide)
@@ -60,12 +61,12 @@ func (s *Screen) OnQuiz() {
 	c.count = calm.Stepper(1, mostQuestions, func(int) {})
 	c.count.Fill(usualQuestions)
 	c.count.Entry.OnEnter = func() { s.p.Dialogs.Focus(c.ask) }
-	c.ask = calm.Button("Ask here", func() { c.make(s.drill) })
-	c.print = calm.Button("Print a sheet", func() { c.make(s.print) })
-	away := calm.Button("Cancel", c.hide)
-	content := container.NewVBox(kit.Sentence("The answers are those of “"+s.book.Source.Title()+"”, each with its rule."),
-		line("About", c.subject), line("Questions", container.NewHBox(c.count.Content)), c.looking)
-	c.d = s.p.Dialogs.Form("A quiz", kit.Wide(60, content), c.ask, c.print, away)
+	c.ask = calm.Button(label.Text("Ask here"), func() { c.make(s.drill) })
+	c.print = calm.Button(label.Text("Print a sheet"), func() { c.make(s.print) })
+	away := calm.Button(label.Text("Cancel"), c.hide)
+	content := container.NewVBox(kit.Sentence(s.say(screen.AnswersAre, "Rules", s.book.Source.Title())),
+		line(label.Text("About"), c.subject), line(label.Text("Questions"), container.NewHBox(c.count.Content)), c.looking)
+	c.d = s.p.Dialogs.Form(label.Text("A quiz"), kit.Wide(60, content), c.ask, c.print, away)
 	s.p.Dialogs.Focus(c.subject)
 }
 
@@ -85,7 +86,7 @@ func (c *chooser) make(then func(*teach.Drill)) {
 	c.cancel = stop
 	kit.Enable(c.ask, false)
 	kit.Enable(c.print, false)
-	c.looking.SetText("Deals are being looked for…")
+	c.looking.SetText(c.s.say(screen.DealsSought))
 	find := c.s.book.Drill(c.subjects[c.chosen], c.s.p.Seed(), c.count.Value)
 	c.s.p.Go(func() {
 		drill, err := find(ctx)
@@ -96,7 +97,7 @@ func (c *chooser) make(then func(*teach.Drill)) {
 			switch {
 			case left:
 			case err != nil:
-				c.looking.SetText(makeFault(err))
+				c.looking.SetText(c.s.makeFault(err))
 				kit.Enable(c.ask, true)
 				kit.Enable(c.print, true)
 			default:
@@ -107,11 +108,11 @@ func (c *chooser) make(then func(*teach.Drill)) {
 	})
 }
 
-func makeFault(err error) string {
+func (s *Screen) makeFault(err error) string {
 	if errors.Is(err, quiz.ErrTooRare) {
-		return "No deals were found for these questions: such turns hardly come up with these rules."
+		return s.say(screen.DealsTooRare)
 	}
-	return "There can be no such quiz with these rules."
+	return s.say(screen.NoSuchQuiz)
 }
 
 // print writes the questions as a sheet and shows it.
@@ -127,9 +128,9 @@ func (s *Screen) print(d *teach.Drill) {
 			case err != nil:
 				s.p.Fail("writing a quiz", err)
 			case shown != nil:
-				s.p.Tell("The quiz is written to " + file + ", but no program on this computer opened it.")
+				s.p.Tell(s.say(screen.QuizUnopened, "Path", file))
 			default:
-				s.p.Tell(fmt.Sprintf("The quiz is %s in %s.", filepath.Base(file), s.p.Sheets))
+				s.p.Tell(s.say(screen.QuizWritten, "File", filepath.Base(file), "Folder", s.p.Sheets))
 			}
 		})
 	})
@@ -162,14 +163,14 @@ func (s *Screen) drill(d *teach.Drill) {
 	calm := kit.Escapes(hide)
 	a.answer = calm.Field(func(string) {})
 	a.answer.OnEnter = a.step
-	a.next = calm.Button("Answer", a.step)
-	print := calm.Button("Print a sheet", func() {
+	a.next = calm.Button(label.Text("Answer"), a.step)
+	print := calm.Button(label.Text("Print a sheet"), func() {
 		hide()
 		s.print(d)
 	})
-	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line("Your answer", a.answer),
+	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line(label.Text("Your answer"), a.answer),
 		container.NewBorder(nil, nil, a.verdict, a.score), kit.High(4.2, a.reason))
-	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button("Close", hide))
+	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button(label.Text("Close"), hide))
 	a.show()
 }
 
@@ -177,29 +178,29 @@ func (s *Screen) drill(d *teach.Drill) {
 func (a *asking) show() {
 	q := a.drill.Question()
 	w := a.s.p.Words
-	a.number.SetText(fmt.Sprintf("Question %d of %d · %s · %s", q.Number, len(a.drill.Questions), w.Dealer(q.Board.Dealer), w.Vulnerability(q.Board.Vul)))
+	a.number.SetText(a.s.say(screen.QuestionIs, "Number", q.Number, "All", len(a.drill.Questions), "Dealer", w.Dealer(q.Board.Dealer), "Vulnerable", w.Vulnerability(q.Board.Vul)))
 	a.question.SetText(w.Ask(q))
 	a.hands.RemoveAll()
 	own := ""
 	if q.Topic == quiz.Play {
-		own = "You"
-		a.hands.Add(handRow("Dummy", q.Board.Deal[(q.Seat+2)&3]))
+		own = label.In("before declarer's hand, in a quiz", "You")
+		a.hands.Add(handRow(label.Text("Dummy"), q.Board.Deal[(q.Seat+2)&3]))
 	}
 	a.hands.Add(handRow(own, q.Hand()))
 	a.answer.SetText("")
-	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: "a call: 2H, 3N, P", quiz.Lead: "a card: SK, H4", quiz.Play: "Y or N"}[q.Topic]
+	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: label.Text("a call: 2H, 3N, P"), quiz.Lead: label.Text("a card: SK, H4"), quiz.Play: label.Text("Y or N")}[q.Topic]
 	a.answer.Refresh()
 	a.say("", "", widget.MediumImportance)
-	a.next.SetText("Answer")
+	a.next.SetText(label.Text("Answer"))
 	a.tally()
 	a.s.p.Dialogs.Focus(a.answer)
 }
 
 func (a *asking) tally() {
 	if sc := a.drill.Score; sc.Asked > 0 {
-		a.score.SetText(fmt.Sprintf("%d of %d right so far", sc.Right, sc.Asked))
+		a.score.SetText(a.s.say(screen.QuizTally, "Right", sc.Right, "Asked", sc.Asked))
 	} else {
-		a.score.SetText("Enter answers, and goes on.")
+		a.score.SetText(a.s.say(screen.QuizEnter))
 	}
 }
 
@@ -219,7 +220,7 @@ func (a *asking) step() {
 	default:
 		a.d.Hide()
 		sc := a.drill.Score
-		a.s.p.Tell(fmt.Sprintf("%s: %d of %d right.", a.drill.Title, sc.Right, sc.Asked))
+		a.s.p.Tell(a.s.say(screen.QuizDone, "Quiz", a.drill.Title, "Right", sc.Right, "Asked", sc.Asked))
 	}
 }
 
@@ -227,16 +228,16 @@ func (a *asking) take() {
 	right, err := a.drill.Answer(a.answer.Text)
 	switch {
 	case err != nil:
-		a.say("", "That is no answer to this question: it wants "+a.answer.PlaceHolder+".", widget.MediumImportance)
+		a.say("", a.s.say(screen.NoAnswer, "Wanted", a.answer.PlaceHolder), widget.MediumImportance)
 		return
 	case right:
-		a.say("✓ Right", a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
+		a.say(label.Text("✓ Right"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
 	default:
-		a.say("✗ Not by these rules", a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
+		a.say(label.Text("✗ Not by these rules"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
 	}
-	a.next.SetText("Next")
+	a.next.SetText(label.Text("Next"))
 	if a.drill.Last() {
-		a.next.SetText("Finish")
+		a.next.SetText(label.Text("Finish"))
 	}
 	a.tally()
 }

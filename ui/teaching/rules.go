@@ -1,7 +1,6 @@
 package teaching
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -10,8 +9,10 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // rules are the lines of a page with what can be done to them.
@@ -35,7 +36,7 @@ func newRules(s *Screen) *rules {
 	k := s.p.Keys
 	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""), fault: kit.Sentence(""), column: kit.FormLabel("")}
 	r.fault.Importance = widget.DangerImportance
-	r.grid = k.Opener([]kit.Column{{Title: "Line", Width: 4}}, r.cell)
+	r.grid = k.Opener([]kit.Column{{Title: label.In("column of rules", "Line"), Width: 4}}, r.cell)
 	r.grid.Marked = func(int, int) { r.load() }
 	r.grid.Picked = func(int, int) { r.load() }
 	r.grid.Opened = func(int, int) { r.edit() }
@@ -54,9 +55,9 @@ func newRules(s *Screen) *rules {
 		s.Focus()
 		return true
 	}
-	r.up, r.down = k.Button("Up", func() { r.move(-1) }), k.Button("Down", func() { r.move(+1) })
-	r.add, r.remove = k.Button("Add", r.insert), k.Button("Delete", r.delete)
-	r.undo = k.Button("Undo", r.takeBack)
+	r.up, r.down = k.Button(label.Text("Up"), func() { r.move(-1) }), k.Button(label.Text("Down"), func() { r.move(+1) })
+	r.add, r.remove = k.Button(label.Text("Add"), r.insert), k.Button(label.Text("Delete"), r.delete)
+	r.undo = k.Button(label.Text("Undo"), r.takeBack)
 	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)), container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
 		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
 	r.content = kit.TopDown(container.NewWithoutLayout(), r.grid, r.below)
@@ -72,7 +73,7 @@ func (r *rules) turn() {
 		columns = append(columns, kit.Column{Title: c.Title, Width: c.Letters, Grows: i > 0})
 	}
 	if p.Rules() {
-		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: "This hand", Width: 8.4, Grows: true})
+		columns = slices.Insert(columns, verdictColumn, kit.Column{Title: label.Text("This hand"), Width: 8.4, Grows: true})
 	}
 	r.grid.SetColumns(columns)
 	r.grid.Fill(r.s.book.Rows(p))
@@ -173,19 +174,23 @@ func (r *rules) reload() {
 	can := s.book.CanSet(s.page, r.row, r.col) && !s.busy
 	kit.Enable(r.field, can)
 	r.loaded, r.column.Text = "", ""
-	var expected []string
+	expected := ""
 	if can {
 		r.loaded = s.book.Cell(s.page, r.row, r.col)
-		r.column.Text = fmt.Sprintf("%s, line %d", s.page.Columns()[r.col].Title, s.book.Line(s.page, r.row).Number)
+		r.column.Text = s.say(screen.CellPlace, "Column", s.page.Columns()[r.col].Title, "Line", s.book.Line(s.page, r.row).Number)
 		if !s.page.Rules() {
-			r.column.Text = "Value"
+			r.column.Text = label.Text("Value")
 		}
 		for _, code := range s.book.Expected(s.page, r.row, r.col) {
-			expected = append(expected, s.p.Words.RuleCode(code))
+			if next := s.p.Words.RuleCode(code); expected == "" {
+				expected = next
+			} else {
+				expected = s.say(screen.ExpectedThen, "First", expected, "Second", next)
+			}
 		}
 	}
 	r.column.Refresh()
-	r.expected.SetText(s.p.Words.Capital(strings.Join(expected, "; then ")))
+	r.expected.SetText(s.p.Words.Capital(expected))
 	r.field.Fill(r.loaded)
 	if r.field.Text != r.loaded {
 		r.field.SetText(r.loaded)
@@ -199,7 +204,7 @@ func (r *rules) reload() {
 func (r *rules) meant() string {
 	s := r.s
 	if r.row >= s.book.Rows(s.page) {
-		return "This page has no rules yet."
+		return s.say(screen.PageEmpty)
 	}
 	line := s.book.Line(s.page, r.row)
 	for _, p := range s.book.Problems() {
@@ -213,7 +218,7 @@ func (r *rules) meant() string {
 	}
 	if t := s.trial.found; t != nil && t.Topic == s.page.Topic {
 		if miss, ok := t.Misses[line]; ok {
-			text = strings.TrimSpace(text + " " + s.p.Words.Sentence("Not this hand: "+s.p.Words.RuleMiss(miss)))
+			text = strings.TrimSpace(text + " " + s.p.Words.Sentence(s.say(screen.NotThisHand, "Why", s.p.Words.RuleMiss(miss))))
 		}
 	}
 	return text
@@ -306,7 +311,7 @@ func (r *rules) delete() {
 func (r *rules) takeBack() {
 	r.change(func(row int) int {
 		if !r.s.book.Undo() {
-			r.s.p.Tell("There is nothing to take back.")
+			r.s.p.Tell(r.s.say(screen.NothingTakenBack))
 		}
 		return row
 	})

@@ -5,8 +5,10 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // Screen is the teacher's desk.
@@ -36,14 +38,19 @@ func New(p Params) *Screen {
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
-	s.save = k.Button("Save", s.OnSave)
-	s.copy = k.Button("Save as…", s.onSaveAs)
+	s.save = k.Button(label.Text("Save"), s.OnSave)
+	s.copy = k.Button(label.Text("Save as…"), s.onSaveAs)
 	s.rules, s.trial = newRules(s), newTrial(s)
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Rules of")), container.NewHBox(k.Button("Folder…", s.OnFolder), s.save, s.copy), s.sets),
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel("Page")), k.Button("Quiz…", s.OnQuiz), s.files))
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Rules of"))), container.NewHBox(k.Button(label.Text("Folder…"), s.OnFolder), s.save, s.copy), s.sets),
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Page"))), k.Button(label.Text("Quiz…"), s.OnQuiz), s.files))
 	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content), container.NewWithoutLayout())
 	return s
+}
+
+// say is a message in the language of the room.
+func (s *Screen) say(m screen.Message, pairs ...any) string {
+	return screen.Say(s.p.Words, m, pairs...)
 }
 
 // Open reads the first rule set, unless one is open already.
@@ -164,9 +171,9 @@ func (s *Screen) refresh() {
 	s.trial.try()
 	s.rules.refresh()
 	kit.Enable(s.save, !s.busy && s.book.Changed())
-	text := "Save"
+	text := label.Text("Save")
 	if s.book.Changed() {
-		text = "Save •"
+		text += " •"
 	}
 	if s.save.Text != text {
 		s.save.SetText(text)
@@ -197,8 +204,8 @@ func (s *Screen) leave(then, stay func()) {
 		then()
 		return
 	}
-	s.p.Dialogs.Question("Leave these rules?", "The changes to “"+s.book.Source.Title()+"” are not saved, and would be lost.",
-		"Stay with them", "Leave without saving", stay, then)
+	s.p.Dialogs.Question(label.Text("Leave these rules?"), s.say(screen.RulesLost, "Rules", s.book.Source.Title()),
+		label.Text("Stay with them"), label.Text("Leave without saving"), stay, then)
 }
 
 // OnFolder asks for a folder of rule files.
@@ -211,7 +218,7 @@ func (s *Screen) OnFolder() {
 		near = s.book.Source.Folder
 	}
 	s.leave(func() {
-		s.p.Dialogs.Path("A folder of rule files", "The folder with CURRENT.OBR, RESPONSE.1 and the like, as JTS Bridge Bidding has them.", "", "Open",
+		s.p.Dialogs.Path(label.Text("A folder of rule files"), s.say(screen.RuleFolderIs), "", label.Text("Open"),
 			s.p.Dialogs.Folder(near), s.takeFolder)
 	}, nil)
 }
@@ -245,7 +252,7 @@ func (s *Screen) OnSave() {
 			if err != nil {
 				s.p.Fail("saving rules", err)
 			} else {
-				s.p.Tell("The rules are saved in " + book.Source.Folder + ".")
+				s.p.Tell(s.say(screen.RulesSaved, "Folder", book.Source.Folder))
 			}
 			s.refresh()
 		}
@@ -258,7 +265,7 @@ func (s *Screen) ready() bool {
 		return false
 	}
 	if wrong := s.book.Problems(); len(wrong) > 0 {
-		s.p.Tell("It is not saved, since a file cannot be used as it stands. " + s.p.Words.RuleProblem(wrong[0]))
+		s.p.Tell(s.say(screen.RulesNotSaved, "Problem", s.p.Words.RuleProblem(wrong[0])))
 		return false
 	}
 	return true
@@ -270,7 +277,7 @@ func (s *Screen) onSaveAs() {
 		return
 	}
 	name := s.shelf.FreeName(s.book.Source.Name)
-	s.askName(name, "It is saved as a set of your own. The sets that come with the program stay as they are.")
+	s.askName(name, s.say(screen.SavedAsOwn))
 }
 
 func (s *Screen) askName(name, text string) {
@@ -278,13 +285,13 @@ func (s *Screen) askName(name, text string) {
 	calm := kit.Escapes(func() { hide() })
 	field := calm.Field(func(string) {})
 	field.SetText(name)
-	keep := calm.Button("Save", func() {
+	keep := calm.Button(label.Text("Save"), func() {
 		hide()
 		s.saveAs(field.Text)
 	})
 	field.OnEnter = func() { keep.OnTapped() }
-	d := s.p.Dialogs.Form("Save as", kit.Wide(56, container.NewVBox(kit.Sentence(text),
-		container.NewBorder(nil, nil, kit.FormLabel("Name"), nil, field))), keep, calm.Button("Cancel", func() { hide() }))
+	d := s.p.Dialogs.Form(label.Text("Save as"), kit.Wide(56, container.NewVBox(kit.Sentence(text),
+		container.NewBorder(nil, nil, kit.FormLabel(label.Text("Name")), nil, field))), keep, calm.Button(label.Text("Cancel"), func() { hide() }))
 	hide = d.Hide
 	s.p.Dialogs.Focus(field)
 	field.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -295,7 +302,7 @@ func (s *Screen) saveAs(name string) {
 	s.work(func() func() {
 		err := book.SaveAs(s.shelf, name)
 		return func() {
-			if text := nameFault(name, err); text != "" {
+			if text := s.nameFault(name, err); text != "" {
 				s.askName(name, text)
 				return
 			}
@@ -303,7 +310,7 @@ func (s *Screen) saveAs(name string) {
 				s.p.Fail("saving rules", err)
 				return
 			}
-			s.p.Tell("The rules are saved in " + book.Source.Folder + ".")
+			s.p.Tell(s.say(screen.RulesSaved, "Folder", book.Source.Folder))
 			s.afterCopy(book)
 		}
 	})

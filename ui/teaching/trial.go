@@ -10,8 +10,10 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session/deal"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // trial is the hand that the rules are tried on.
@@ -46,12 +48,12 @@ func newTrial(s *Screen) *trial {
 	t.calls = t.entry(func(text string) { t.at.Calls = text })
 	t.hand = t.entry(func(text string) { t.at.Hand = text })
 	t.dummy = t.entry(func(text string) { t.at.Dummy = text })
-	t.random = k.Button("Any hand", t.OnRandom)
-	t.fitting = k.Button("One for this rule", t.OnFitting)
-	t.to = k.Button("Go to the line", t.OnLine)
-	t.bidding = container.NewVBox(t.dealer, t.vul, under("Calls so far, as 1S P 2H P", t.calls))
-	t.playing = container.NewVBox(under("Trumps", t.trumps), under("Suit", t.suit), under("Dummy", t.dummy))
-	t.body = container.NewVBox(kit.Tight(kit.Heading("A test hand")), t.bidding, t.playing, under("Hand, as AK84 Q5 A92 K762", t.hand),
+	t.random = k.Button(label.Text("Any hand"), t.OnRandom)
+	t.fitting = k.Button(label.Text("One for this rule"), t.OnFitting)
+	t.to = k.Button(label.Text("Go to the line"), t.OnLine)
+	t.bidding = container.NewVBox(t.dealer, t.vul, under(label.Text("Calls so far, as 1S P 2H P"), t.calls))
+	t.playing = container.NewVBox(under(label.Text("Trumps"), t.trumps), under(label.Text("Suit"), t.suit), under(label.Text("Dummy"), t.dummy))
+	t.body = container.NewVBox(kit.Tight(kit.Heading(label.Text("A test hand"))), t.bidding, t.playing, under(label.Text("Hand, as AK84 Q5 A92 K762"), t.hand),
 		t.random, t.fitting, t.looking, t.fault, t.verdict, t.to)
 	t.content = kit.Sheet(container.NewVScroll(kit.BesideBar(t.body)))
 	kit.Say(t.looking, "")
@@ -135,7 +137,7 @@ func (t *trial) try() {
 	case t.at.Hand == "" && !errors.Is(err, teach.ErrUnusable):
 		kit.Say(t.fault, "")
 	default:
-		kit.Say(t.fault, handFault(err))
+		kit.Say(t.fault, t.s.handFault(err))
 	}
 	kit.Say(t.verdict, t.said())
 	kit.SetVisible(t.to, t.found != nil && t.found.Match.File != "")
@@ -147,7 +149,7 @@ func (t *trial) said() string {
 	w := t.s.p.Words
 	switch {
 	case t.found == nil && t.at.Hand == "":
-		return "Type a hand, or take any. The line that decides turns green, and the lines above it say why not."
+		return t.s.say(screen.TypeHand)
 	case t.found == nil:
 		return ""
 	case t.found.Call != nil:
@@ -157,7 +159,7 @@ func (t *trial) said() string {
 	case t.found.Hint != nil:
 		return w.Hint(t.found.Hint)
 	}
-	return w.Suit(t.at.Suit) + ": no line fits, so nothing is said of it."
+	return t.s.say(screen.NoLineFits, "Suit", w.Suit(t.at.Suit))
 }
 
 // outcome is what comes of the hand in a word.
@@ -169,9 +171,9 @@ func (t *trial) outcome() string {
 	case t.found.Lead != nil:
 		return w.RuleCard(t.found.Lead.Card)
 	case t.found.Hint != nil && t.found.Hint.Yes:
-		return "yes"
+		return label.In("a chance in play", "yes")
 	}
-	return "no"
+	return label.In("a chance in play", "no")
 }
 
 // OnLine goes to the line that decides.
@@ -212,7 +214,7 @@ func (t *trial) look(find func(context.Context) (teach.Position, error)) {
 	t.cancel()
 	ctx, stop := context.WithCancel(t.s.p.Context)
 	t.stop = stop
-	kit.Say(t.looking, "A hand is being looked for…")
+	kit.Say(t.looking, t.s.say(screen.HandSought))
 	t.body.Refresh()
 	t.s.p.Go(func() {
 		at, err := find(ctx)
@@ -222,7 +224,7 @@ func (t *trial) look(find func(context.Context) (teach.Position, error)) {
 			}
 			t.cancel()
 			if err != nil {
-				kit.Say(t.fault, lookFault(err))
+				kit.Say(t.fault, t.s.lookFault(err))
 				t.body.Refresh()
 				return
 			}
@@ -233,9 +235,9 @@ func (t *trial) look(find func(context.Context) (teach.Position, error)) {
 	})
 }
 
-func lookFault(err error) string {
+func (s *Screen) lookFault(err error) string {
 	if errors.Is(err, teach.ErrNoPosition) {
-		return "No hand was found for which this rule decides. Perhaps the lines above it take them all."
+		return s.say(screen.RuleNeverDecides)
 	}
-	return handFault(err)
+	return s.handFault(err)
 }

@@ -19,7 +19,7 @@ const (
 	TileBoard       Message = "screen.tile-board"      // Board
 	TableBehind     Message = "screen.table-behind"    // N, Table
 	NeedsAttention  Message = "screen.needs-attention" // N
-	RoomPace        Message = "screen.room-pace"       // Round, Of, Finish
+	RoomPace        Message = "screen.room-pace"       // Arrived, Expected, Finish
 	BoardVeiled     Message = "screen.board-veiled"    // Board
 	BoardHidden     Message = "screen.board-hidden"
 	LineResult      Message = "screen.line-result"    // Place, Result, Lead, Turned

@@ -17,7 +17,7 @@ func (b *Workbook) Cell(p Page, row, col int) string {
 		case 0:
 			return fmt.Sprint(row + 1 + p.skip())
 		case 1:
-			return figureNames[p.Topic][row]
+			return figureNames()[p.Topic][row]
 		}
 		return strings.TrimSpace(b.field(p, row, row+1+p.skip()))
 	}
@@ -26,7 +26,7 @@ func (b *Workbook) Cell(p Page, row, col int) string {
 	case c.Fields == nil:
 		return fmt.Sprint(b.at(p, row) + 1)
 	case p.Topic == Levels && col == 0:
-		return rowNames[b.field(p, row, 1)]
+		return rowNames()[b.field(p, row, 1)]
 	case len(c.Fields) == 1:
 		return strings.TrimSpace(b.field(p, row, c.Fields[0]))
 	}

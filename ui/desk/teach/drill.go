@@ -11,6 +11,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/cardplay"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/ui/label"
 )
 
 // Subject is what a quiz can be about.
@@ -33,24 +34,24 @@ func playSubject(title string, chance cardplay.Chance) Subject {
 func (b *Workbook) allSubjects() []Subject {
 	bid := func(level int, d scoring.Denomination) ruleset.Call { return ruleset.Bid(level, d) }
 	return []Subject{
-		bidSubject("Responding to one no-trump", bidding.Response1, bid(1, scoring.NoTrump)),
-		bidSubject("Opening the bidding", bidding.OpeningTurn, ruleset.Blank),
-		bidSubject("Overcalls", bidding.OvercallTurn, ruleset.Blank),
-		bidSubject("Responding to one club", bidding.Response1, bid(1, scoring.Clubs)),
-		bidSubject("Responding to one diamond", bidding.Response1, bid(1, scoring.Diamonds)),
-		bidSubject("Responding to one heart", bidding.Response1, bid(1, scoring.Hearts)),
-		bidSubject("Responding to one spade", bidding.Response1, bid(1, scoring.Spades)),
-		bidSubject("Responding to two clubs", bidding.Response1, bid(2, scoring.Clubs)),
-		bidSubject("Responding to any opening", bidding.Response1, ruleset.Blank),
-		bidSubject("Opener's second bid", bidding.Rebid2, ruleset.Blank),
-		bidSubject("Responder's second bid", bidding.Response2, ruleset.Blank),
-		bidSubject("Opener's later bids", bidding.Rebid3, ruleset.Blank),
-		bidSubject("Responder's later bids", bidding.Response3, ruleset.Blank),
-		{Title: "Opening leads", needs: Leads, Wish: quiz.Wish{Topic: quiz.Lead}},
-		playSubject("Finesses", cardplay.Finesse),
-		playSubject("High cards to promote", cardplay.Promote),
-		playSubject("Long suits to establish", cardplay.Establish),
-		playSubject("Short suits to ruff in", cardplay.Ruff),
+		bidSubject(label.Text("Responding to one no-trump"), bidding.Response1, bid(1, scoring.NoTrump)),
+		bidSubject(label.Text("Opening the bidding"), bidding.OpeningTurn, ruleset.Blank),
+		bidSubject(label.Text("Overcalls"), bidding.OvercallTurn, ruleset.Blank),
+		bidSubject(label.Text("Responding to one club"), bidding.Response1, bid(1, scoring.Clubs)),
+		bidSubject(label.Text("Responding to one diamond"), bidding.Response1, bid(1, scoring.Diamonds)),
+		bidSubject(label.Text("Responding to one heart"), bidding.Response1, bid(1, scoring.Hearts)),
+		bidSubject(label.Text("Responding to one spade"), bidding.Response1, bid(1, scoring.Spades)),
+		bidSubject(label.Text("Responding to two clubs"), bidding.Response1, bid(2, scoring.Clubs)),
+		bidSubject(label.Text("Responding to any opening"), bidding.Response1, ruleset.Blank),
+		bidSubject(label.Text("Opener's second bid"), bidding.Rebid2, ruleset.Blank),
+		bidSubject(label.Text("Responder's second bid"), bidding.Response2, ruleset.Blank),
+		bidSubject(label.Text("Opener's later bids"), bidding.Rebid3, ruleset.Blank),
+		bidSubject(label.Text("Responder's later bids"), bidding.Response3, ruleset.Blank),
+		{Title: label.Text("Opening leads"), needs: Leads, Wish: quiz.Wish{Topic: quiz.Lead}},
+		playSubject(label.Text("Finesses"), cardplay.Finesse),
+		playSubject(label.Text("High cards to promote"), cardplay.Promote),
+		playSubject(label.Text("Long suits to establish"), cardplay.Establish),
+		playSubject(label.Text("Short suits to ruff in"), cardplay.Ruff),
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/label"
 )
 
 // Topic is what a page of a rule set is about.
@@ -30,12 +31,14 @@ const (
 	ShortSuits              //
 )
 
-// Titles of the topics.
-var titles = [...]string{
-	Counting: "How points are counted", Promises: "What openings promise", Openings: "Opening bids and overcalls", Levels: "Points of the bid levels",
-	Slams: "Points for slams", Response1: "Responder's first turn", Response2: "Responder's second turn", Response3: "Responder's later turns",
-	Rebid2: "Opener's second turn", Rebid3: "Opener's later turns", Leads: "Opening leads", Finesses: "Finesses",
-	Promotions: "High cards to promote", LongSuits: "Long suits to establish", ShortSuits: "Short suits to ruff in",
+// titles are those of the topics.
+func titles() []string {
+	return []string{
+		Counting: label.Text("How points are counted"), Promises: label.Text("What openings promise"), Openings: label.Text("Opening bids and overcalls"), Levels: label.Text("Points of the bid levels"),
+		Slams: label.Text("Points for slams"), Response1: label.Text("Responder's first turn"), Response2: label.Text("Responder's second turn"), Response3: label.Text("Responder's later turns"),
+		Rebid2: label.Text("Opener's second turn"), Rebid3: label.Text("Opener's later turns"), Leads: label.Text("Opening leads"), Finesses: label.Text("Finesses"),
+		Promotions: label.Text("High cards to promote"), LongSuits: label.Text("Long suits to establish"), ShortSuits: label.Text("Short suits to ruff in"),
+	}
 }
 
 // Page is a part of a file whose lines have the same columns.
@@ -50,7 +53,7 @@ type Page struct {
 }
 
 // Title is the page's heading with its file.
-func (p Page) Title() string { return fmt.Sprintf("%s (%s)", titles[p.Topic], p.File) }
+func (p Page) Title() string { return fmt.Sprintf("%s (%s)", titles()[p.Topic], p.File) }
 
 // Rules reports whether the page has rules, of which the first that fits counts: they can be moved, added and deleted.
 func (p Page) Rules() bool { return p.Topic == Openings || p.Topic >= Response1 }
@@ -74,26 +77,26 @@ func (p Page) Columns() []Column { return p.columns }
 func (p Page) columnsOfTopic() []Column {
 	switch {
 	case p.figures():
-		return []Column{{Title: "No.", Letters: 4}, {Title: "What it is", Letters: 40}, {Title: "Value", Letters: 6}}
+		return []Column{{Title: label.Text("No."), Letters: 4}, {Title: label.Text("What it is"), Letters: 40}, {Title: label.Text("Value"), Letters: 6}}
 	case p.Topic == Levels:
-		return columnsOf(0, Column{Title: "Row", Letters: 16, Fields: []int{1}}, "1 from", "1 to", "2 from", "2 to", "3 from", "3 to", "4 from", "4 to", "5 from")
+		return columnsOf(0, Column{Title: label.In("column of rules", "Row"), Letters: 16, Fields: []int{1}}, label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"), label.Text("3 from"), label.Text("3 to"), label.Text("4 from"), label.Text("4 to"), label.Text("5 from"))
 	}
-	line := Column{Title: "Line", Letters: 4}
+	line := Column{Title: label.In("column of rules", "Line"), Letters: 4}
 	switch p.Topic {
 	case Openings:
-		return columnsOf(1, line, append([]string{"Bid"}, suits...)...)
+		return columnsOf(1, line, append([]string{label.In("column of rules", "Bid")}, suits...)...)
 	case Leads:
-		return columnsOf(1, line, append(append([]string{"Trumps", "Partner"}, suits...), "Card", "Suit")...)
+		return columnsOf(1, line, append(append([]string{label.Text("Trumps"), label.In("column of rules", "Partner")}, suits...), label.In("column of rules", "Card"), label.In("column of rules", "Suit"))...)
 	case Finesses:
-		return columnsOf(1, line, "Dummy", "Declarer", "Missing", "From", "Lead", "Partner")
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Missing"), label.In("column of rules", "From"), label.In("column of rules", "Lead"), label.In("column of rules", "Partner"))
 	case Promotions:
-		return columnsOf(1, line, "Dummy", "Declarer", "Promote")
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Promote"))
 	case LongSuits:
-		return columnsOf(1, line, "Dummy", "Declarer", "Theirs", "Establish")
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Theirs"), label.In("column of rules", "Establish"))
 	case ShortSuits:
-		return columnsOf(1, line, "Dummy", "Declarer", "Ruff", "In")
+		return columnsOf(1, line, label.Text("Dummy"), label.Text("Declarer"), label.In("column of rules", "Ruff"), label.In("column of rules", "In"))
 	}
-	return columnsOf(1, line, append(append([]string{"Partner", "First", "Own"}, suits...), "1", "2", "3", "4", "5", "Forced")...)
+	return columnsOf(1, line, append(append([]string{label.In("column of rules", "Partner"), label.In("column of rules", "First"), label.In("column of rules", "Own")}, suits...), "1", "2", "3", "4", "5", label.In("column of rules", "Forced"))...)
 }
 
 // columnsOf numbers the fields of columns from the one after the first field; suits and hands have two.
@@ -104,7 +107,7 @@ func columnsOf(field int, head Column, names ...string) []Column {
 	}
 	for _, name := range names {
 		c := Column{Title: name, Letters: max(2.5, 0.8+float32(len([]rune(name)))), Fields: []int{field}}
-		if slices.Contains(suits, name) || name == "Dummy" || name == "Declarer" {
+		if slices.Contains(suits, name) || name == label.Text("Dummy") || name == label.Text("Declarer") {
 			c.Letters, c.Fields = max(5, c.Letters+0.5), []int{field, field + 1}
 		}
 		field += len(c.Fields)
@@ -114,30 +117,34 @@ func columnsOf(field int, head Column, names ...string) []Column {
 }
 
 // figureNames are what the fields of the pages of figures are, in the order of the document.
-var figureNames = map[Topic][]string{
-	Counting: {
-		"Each suit of seven cards or more", "Each suit of six cards", "Each suit of five cards", "Each void", "Each singleton", "Each doubleton",
-		"In support of partner: six trumps or more", "In support of partner: five trumps", "In support of partner: each void",
-		"In support of partner: each singleton", "In support of partner: each doubleton", "All four aces", "No ace",
-		"Cards needed to open a major suit", "Cards needed to open a minor suit",
-		"Off for each unprotected king", "Off for each unprotected queen", "Off for each unprotected jack",
-	},
-	Promises: {
-		"Pre-empt, from", "Pre-empt, to", "Pass, up to", "1NT, from", "1NT, to", "2NT, from", "2NT, to", "1♣, from", "1♣, to",
-		"One of a suit, from", "One of a suit, to", "2♣, from", "2♣, to", "Two of a suit, from", "Two of a suit, to",
-		"Four of a suit, from", "Four of a suit, to", "3NT, from", "3NT, to", "Added in the third and fourth seat", "Taken off when vulnerable",
-	},
-	Slams: {"No slam, from", "No slam, to", "Small slam, from", "Small slam, to", "Grand slam, from"},
+func figureNames() map[Topic][]string {
+	return map[Topic][]string{
+		Counting: {
+			label.Text("Each suit of seven cards or more"), label.Text("Each suit of six cards"), label.Text("Each suit of five cards"), label.Text("Each void"), label.Text("Each singleton"), label.Text("Each doubleton"),
+			label.Text("In support of partner: six trumps or more"), label.Text("In support of partner: five trumps"), label.Text("In support of partner: each void"),
+			label.Text("In support of partner: each singleton"), label.Text("In support of partner: each doubleton"), label.Text("All four aces"), label.Text("No ace"),
+			label.Text("Cards needed to open a major suit"), label.Text("Cards needed to open a minor suit"),
+			label.Text("Off for each unprotected king"), label.Text("Off for each unprotected queen"), label.Text("Off for each unprotected jack"),
+		},
+		Promises: {
+			label.Text("Pre-empt, from"), label.Text("Pre-empt, to"), label.Text("Pass, up to"), label.Text("1NT, from"), label.Text("1NT, to"), label.Text("2NT, from"), label.Text("2NT, to"), label.Text("1♣, from"), label.Text("1♣, to"),
+			label.Text("One of a suit, from"), label.Text("One of a suit, to"), label.Text("2♣, from"), label.Text("2♣, to"), label.Text("Two of a suit, from"), label.Text("Two of a suit, to"),
+			label.Text("Four of a suit, from"), label.Text("Four of a suit, to"), label.Text("3NT, from"), label.Text("3NT, to"), label.Text("Added in the third and fourth seat"), label.Text("Taken off when vulnerable"),
+		},
+		Slams: {label.Text("No slam, from"), label.Text("No slam, to"), label.Text("Small slam, from"), label.Text("Small slam, to"), label.Text("Grand slam, from")},
+	}
 }
 
 // rowNames are what the rows of the bid levels count.
-var rowNames = map[string]string{"Res": "Responder", "Reb": "Rebidder", "Ret": "Both together", "Ntr": "After no trump"}
+func rowNames() map[string]string {
+	return map[string]string{"Res": label.Text("Responder"), "Reb": label.Text("Rebidder"), "Ret": label.Text("Both together"), "Ntr": label.Text("After no trump")}
+}
 
 // FieldName names the field that a fault is about: "♠, top cards".
 func (p Page) FieldName(field int) string {
 	if p.figures() {
-		if at := field - 1 - p.skip(); at >= 0 && at < len(figureNames[p.Topic]) {
-			return figureNames[p.Topic][at]
+		if at := field - 1 - p.skip(); at >= 0 && at < len(figureNames()[p.Topic]) {
+			return figureNames()[p.Topic][at]
 		}
 		return ""
 	}
@@ -145,13 +152,13 @@ func (p Page) FieldName(field int) string {
 		switch at := slices.Index(c.Fields, field); {
 		case at < 0:
 		case len(c.Fields) == 1 && p.Topic >= Response1 && p.Topic <= Rebid3 && strings.Contains("12345", c.Title):
-			return "Bid level " + c.Title
+			return label.Text("Bid level {{.Level}}", "Level", c.Title)
 		case len(c.Fields) == 1:
 			return c.Title
 		case at == 0:
-			return c.Title + ", length"
+			return label.Text("{{.Column}}, length", "Column", c.Title)
 		default:
-			return c.Title + ", top cards"
+			return label.Text("{{.Column}}, top cards", "Column", c.Title)
 		}
 	}
 	return ""

@@ -13,7 +13,11 @@ import (
 
 	sheet "clubnight/reports/quiz"
 	"clubnight/session/words"
+	"clubnight/ui/label"
 )
+
+// fileName takes out what no file may have in its name.
+var fileName = strings.NewReplacer("/", "-", `\`, "-", ":", "", "?", "", "*", "", `"`, "", "<", "", ">", "", "|", "")
 
 // Sheet writes the questions as a PDF with the answers on a page of their own, and names the file. It never writes over
 // another.
@@ -30,7 +34,7 @@ func (d *Drill) Sheet(ctx context.Context, folder string, made time.Time, w *wor
 		return "", err
 	}
 	for n := 1; ; n++ {
-		name := "Quiz " + strings.ToLower(d.Title[:1]) + d.Title[1:]
+		name := fileName.Replace(label.Text("Quiz, {{.Subject}}", "Subject", d.Title))
 		if n > 1 {
 			name = fmt.Sprintf("%s %d", name, n)
 		}

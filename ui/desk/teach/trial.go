@@ -12,6 +12,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/cardplay"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/ui/label"
 )
 
 // Errors of a test hand.
@@ -290,23 +291,23 @@ func (p Page) Failing(m ruleset.Miss) int {
 	case ruleset.LengthAspect, ruleset.CardsAspect:
 		title = scoring.Denomination(m.Suit).Symbol()
 	case ruleset.PartnerBid:
-		title = "Partner"
+		title = label.In("column of rules", "Partner")
 	case ruleset.PartnerSuit:
-		if title = "First"; p.Topic == Leads {
-			title = "Partner"
+		if title = label.In("column of rules", "First"); p.Topic == Leads {
+			title = label.In("column of rules", "Partner")
 		}
 	case ruleset.OwnSuit:
-		title = "Own"
+		title = label.In("column of rules", "Own")
 	case ruleset.PointRange, ruleset.SuitToOpen, ruleset.Sufficiency, ruleset.OvercallShape:
-		title = "Bid"
+		title = label.In("column of rules", "Bid")
 	case ruleset.TrumpAspect:
-		title = "Trumps"
+		title = label.Text("Trumps")
 	case ruleset.NoSuchCard:
-		title = "Card"
+		title = label.In("column of rules", "Card")
 	case ruleset.DummyHolding:
-		title = "Dummy"
+		title = label.Text("Dummy")
 	case ruleset.DeclarerHolding:
-		title = "Declarer"
+		title = label.Text("Declarer")
 	}
 	for i, c := range p.Columns() {
 		if c.Title == title {
@@ -317,18 +318,20 @@ func (p Page) Failing(m ruleset.Miss) int {
 }
 
 // reasons are what rules fail on, in a word for a narrow column.
-var reasons = map[ruleset.Aspect]string{
-	ruleset.LengthAspect: "length", ruleset.CardsAspect: "cards", ruleset.PartnerBid: "partner's bid", ruleset.PartnerSuit: "partner's suit",
-	ruleset.OwnSuit: "own suit", ruleset.PointRange: "points", ruleset.SuitToOpen: "too short", ruleset.Sufficiency: "too low",
-	ruleset.OvercallShape: "overcall", ruleset.TrumpAspect: "trumps", ruleset.NoSuchCard: "no such card", ruleset.DummyHolding: "dummy",
-	ruleset.DeclarerHolding: "declarer", ruleset.OpponentsHolding: "opponents", ruleset.TrumpsToRuff: "trumps",
+func reasons() map[ruleset.Aspect]string {
+	return map[ruleset.Aspect]string{
+		ruleset.LengthAspect: label.In("fails on", "length"), ruleset.CardsAspect: label.In("fails on", "cards"), ruleset.PartnerBid: label.In("fails on", "partner's bid"), ruleset.PartnerSuit: label.In("fails on", "partner's suit"),
+		ruleset.OwnSuit: label.In("fails on", "own suit"), ruleset.PointRange: label.In("fails on", "points"), ruleset.SuitToOpen: label.In("fails on", "too short"), ruleset.Sufficiency: label.In("fails on", "too low"),
+		ruleset.OvercallShape: label.In("fails on", "overcall"), ruleset.TrumpAspect: label.In("fails on", "trumps"), ruleset.NoSuchCard: label.In("fails on", "no such card"), ruleset.DummyHolding: label.In("fails on", "dummy"),
+		ruleset.DeclarerHolding: label.In("fails on", "declarer"), ruleset.OpponentsHolding: label.In("fails on", "opponents"), ruleset.TrumpsToRuff: label.In("fails on", "trumps"),
+	}
 }
 
 // Reason is what a rule fails on, in a word or two: "♥ length".
 func (p Page) Reason(m ruleset.Miss) string {
 	switch m.Aspect {
 	case ruleset.LengthAspect, ruleset.CardsAspect, ruleset.SuitToOpen, ruleset.OvercallShape:
-		return scoring.Denomination(m.Suit).Symbol() + " " + reasons[m.Aspect]
+		return scoring.Denomination(m.Suit).Symbol() + " " + reasons()[m.Aspect]
 	}
-	return reasons[m.Aspect]
+	return reasons()[m.Aspect]
 }

@@ -109,7 +109,7 @@ func (b *Workbook) Pages() (all []Page) {
 func (b *Workbook) Rows(p Page) int {
 	switch {
 	case p.figures():
-		return len(figureNames[p.Topic])
+		return len(figureNames()[p.Topic])
 	case p.Topic == Levels:
 		return len(p.lines)
 	}
