@@ -38,16 +38,18 @@ type Kind string
 
 // The kinds, in the order in which they are printed.
 const (
-	Ranking      Kind = "ranking"
-	TravellersOf Kind = "travellers"
-	Cards        Kind = "cards"
-	HandRecords  Kind = "hand records"
-	Statistics   Kind = "statistics"
-	Recorded     Kind = "recorded"
+	KindRanking    Kind = "ranking"
+	KindTravellers Kind = "travellers"
+	KindCards      Kind = "cards"
+	KindHands      Kind = "hand records"
+	KindStatistics Kind = "statistics"
+	KindRecorded   Kind = "recorded"
 )
 
 // Kinds are all kinds in their order.
-func Kinds() []Kind { return []Kind{Ranking, TravellersOf, Cards, HandRecords, Statistics, Recorded} }
+func Kinds() []Kind {
+	return []Kind{KindRanking, KindTravellers, KindCards, KindHands, KindStatistics, KindRecorded}
+}
 
 // Sheet is a sheet of an evening, ready to be drawn.
 type Sheet struct {
@@ -59,7 +61,7 @@ type Sheet struct {
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if one.Of != Cards {
+		if one.Of != KindCards {
 			files = append(files, one.File)
 		}
 	}
@@ -70,8 +72,8 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 // once ranking and travellers alone.
 func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
 	list := []Sheet{
-		{Ranking, sheet.File{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
-		{TravellersOf, sheet.File{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
+		{KindRanking, sheet.File{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
+		{KindTravellers, sheet.File{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
 	}
 	if st.Later > 0 {
 		for i := range list {
@@ -79,16 +81,16 @@ func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
 		}
 		return list
 	}
-	list = append(list, Sheet{Cards, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
+	list = append(list, Sheet{KindCards, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
 	for _, set := range handrecord.Evening(st, sc) {
 		set.AddLeads(s.Study)
-		list = append(list, s.hands(HandRecords, set, handrecord.ClubSheet, st))
+		list = append(list, s.hands(KindHands, set, handrecord.ClubSheet, st))
 	}
 	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
-		list = append(list, Sheet{Statistics, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
+		list = append(list, Sheet{KindStatistics, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
 	}
 	for _, set := range handrecord.Recorded(st, sc, s.Study) {
-		list = append(list, s.hands(Recorded, set, handrecord.SinglePages, st))
+		list = append(list, s.hands(KindRecorded, set, handrecord.SinglePages, st))
 	}
 	return list
 }

@@ -53,8 +53,8 @@ func (r *room) makePress() Press {
 				return nil, r.sheets
 			}
 			return append([]reports.Sheet{
-				{Of: reports.Ranking, File: sheet.File{Kind: "Ranking", Draw: draw("Ranking")}},
-				{Of: reports.TravellersOf, File: sheet.File{Kind: "Travellers", Draw: draw("Travellers")}},
+				{Of: reports.KindRanking, File: sheet.File{Kind: "Ranking", Draw: draw("Ranking")}},
+				{Of: reports.KindTravellers, File: sheet.File{Kind: "Travellers", Draw: draw("Travellers")}},
 			}, r.more...), nil
 		},
 		Card: func(_ *session.State, _ *session.Scores, ranking *session.Ranking, at int, _ paper.Size) sheet.File {

@@ -93,16 +93,16 @@ func (p *printer) print(st *session.State) {
 
 // onCard prints the card of one contestant, by its line in a ranking.
 func (p *printer) onCard(ranking *session.Ranking, at int) {
-	st, sc, size := p.w.state(), p.w.scores(), p.set.Paper()
+	st, sc, set := p.w.state(), p.w.scores(), p.set
 	if p.busy() || sc == nil {
 		return
 	}
 	p.work(p.folder, func(ctx context.Context) (int, string, error) {
-		files, err := p.press.Write(p.folder, st.Evening, p.press.Card(st, sc, ranking, at, size))
+		files, err := p.press.Write(p.folder, st.Evening, p.press.Card(st, sc, ranking, at, set.Paper()))
 		if err != nil {
 			return 0, "", err
 		}
-		to, err := p.send(ctx, files, func(int) int { return 1 })
+		to, err := p.send(ctx, set.Printer, files, func(int) int { return 1 })
 		return len(files), to, err
 	})
 }
@@ -118,7 +118,7 @@ var (
 func (p *printer) deliver(st *session.State) func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 	set := p.set
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
-		to, err := p.send(ctx, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
+		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
 		if err == nil {
 			p.w.post(func() { p.w.printed(st) })
 		}
@@ -132,10 +132,10 @@ const (
 	shownInstead = "?" // they were opened, since nothing here prints them
 )
 
-// send sends files to the printer that was chosen, and tells to which; without one they are opened. Where nothing prints by itself they are
+// send sends files to a printer, and tells to which they went; without one they are opened. Where nothing prints by itself they are
 // opened, too.
-func (p *printer) send(ctx context.Context, files []string, copies func(i int) int) (to string, err error) {
-	to = p.set.Printer
+func (p *printer) send(ctx context.Context, printer string, files []string, copies func(i int) int) (to string, err error) {
+	to = printer
 	for i, f := range files {
 		if err := ctx.Err(); err != nil {
 			return to, err

@@ -37,6 +37,7 @@ type resultsTab struct {
 	print, sheets *kit.Button
 	section       *kit.Choice
 	choice        fyne.CanvasObject // the section, with its room
+	top           *fyne.Container   // the line that it is in
 	shown         int               // ID of the first section of the field that is shown
 	method        *widget.Label     // how the evening is scored
 	rankings      *rankingSet
@@ -56,8 +57,8 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
-	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.sheets, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
-	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), kit.Tight(r.method), nil, nil, r.rankings.content)
+	r.top = container.NewBorder(nil, nil, r.choice, container.NewHBox(r.sheets, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
+	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top), kit.Tight(r.method), nil, nil, r.rankings.content)
 	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content
 	return r
@@ -98,7 +99,10 @@ func (r *resultsTab) refresh() {
 // showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
 	fields := r.w.state().Fields()
-	kit.SetVisible(r.choice, len(fields) > 1)
+	if several := len(fields) > 1; several != r.choice.Visible() {
+		kit.SetVisible(r.choice, several)
+		r.top.Refresh()
+	}
 	var options []string
 	at := -1
 	for i, f := range fields {

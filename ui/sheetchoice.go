@@ -83,7 +83,7 @@ func (p *printer) onSheets() {
 	c.dialog = p.w.ask().Form(label.Text("Sheets"), content, print, save, calm.Button(label.Text("Close"), c.hide))
 	p.chosen = c
 	c.list()
-	p.w.ask().Focus(c.rows[reports.Ranking].in)
+	p.w.ask().Focus(c.rows[reports.KindRanking].in)
 	c.askPrinters()
 }
 
@@ -250,7 +250,7 @@ func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
 		options = append(options, desk.Words().Percent(scoring.Int(int64(percent)), 0))
 	}
 	v.zoom.Fill(options, v.step)
-	top := container.NewBorder(nil, nil, nil, container.NewHBox(v.back, kit.Wide(12, v.count), v.forth, kit.Wide(13, v.zoom)), v.which)
+	top := container.NewVBox(v.which, container.NewBorder(nil, nil, nil, kit.Wide(13, v.zoom), container.NewHBox(v.back, kit.Wide(12, v.count), v.forth)))
 	v.content = kit.TopDown(top, v.paging, kit.Tight(kit.Note(desk.Say(screen.PreviewKeys))))
 	return v
 }
@@ -351,7 +351,10 @@ func (v *preview) show() {
 		if view == nil {
 			view = &paper.View{}
 			if err := sheet.Draw(view); err != nil {
-				v.w.post(func() { v.w.fail("drawing a sheet", err) })
+				v.w.post(func() {
+					v.count.SetText("")
+					v.w.fail("drawing a sheet", err)
+				})
 				return
 			}
 			drawn[at] = view

@@ -25,13 +25,13 @@ func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 	r.press(fyne.KeyP, ctrlShift)
 	c := r.w.printer.chosen
 	wantText(t, "the sheets", r.overlay(), "Ranking", "Travellers", "Personal cards", "once the deals are released", "remembered on this computer", "page 1 of 4")
-	if r.window.Canvas().Focused() != c.rows[reports.Ranking].in {
+	if r.window.Canvas().Focused() != c.rows[reports.KindRanking].in {
 		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
 	}
-	c.rows[reports.Ranking].copies.More.OnTapped()
-	c.rows[reports.Ranking].copies.More.OnTapped()
-	r.window.Canvas().Focus(c.rows[reports.TravellersOf].in)
-	c.rows[reports.TravellersOf].in.TypedRune(' ')
+	c.rows[reports.KindRanking].copies.More.OnTapped()
+	c.rows[reports.KindRanking].copies.More.OnTapped()
+	r.window.Canvas().Focus(c.rows[reports.KindTravellers].in)
+	c.rows[reports.KindTravellers].in.TypedRune(' ')
 	r.settle()
 	r.pick(c.printer, "Office")
 	r.answer("Print (Ctrl+P)")
@@ -45,7 +45,7 @@ func TestNightsSetIsChosenAndPrinted(t *testing.T) {
 		t.Errorf("the second press sent %q", r.sent)
 	}
 	last := r.paperwork.kept[len(r.paperwork.kept)-1]
-	if last.Printer != "Office 2" || last.Copies[reports.Ranking] != 3 || last.Copies[reports.TravellersOf] != 0 {
+	if last.Printer != "Office 2" || last.Copies[reports.KindRanking] != 3 || last.Copies[reports.KindTravellers] != 0 {
 		t.Errorf("remembered %+v", last)
 	}
 }

@@ -16,17 +16,17 @@ import (
 // The night's set is the same at the next evening; what cannot be read is as usual.
 func TestNightsSetIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	if got := c.press().Set; got.Copies[reports.Ranking] != 1 || got.Printer != "" {
+	if got := c.press().Set; got.Copies[reports.KindRanking] != 1 || got.Printer != "" {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.Cards, 2).With(reports.TravellersOf, 0)
+	kept := desk.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.KindCards, 2).With(reports.KindTravellers, 0)
 	c.press().Keep(kept)
 	if got := c.press().Set; !maps.Equal(got.Copies, kept.Copies) || got.Printer != "Office" || !got.Letter {
 		t.Errorf("kept %+v, got %+v", kept, got)
 	}
 	for _, text := range []string{"{", `{"copies": 3}`, `{"copies": {"ranking": -4}}`} {
 		c.app.Preferences().SetString(prefNightsSet, text)
-		if got := c.press().Set; got.Copies[reports.Ranking] < 0 {
+		if got := c.press().Set; got.Copies[reports.KindRanking] < 0 {
 			t.Errorf("%s gives %+v", text, got)
 		}
 	}

@@ -26,7 +26,7 @@ func (s NightsSet) Usual() NightsSet {
 	for _, k := range reports.Kinds() {
 		n, chosen := s.Copies[k]
 		switch {
-		case s.Copies == nil && k != reports.Cards:
+		case s.Copies == nil && k != reports.KindCards:
 			copies[k] = 1
 		case chosen && n > 0:
 			copies[k] = min(n, MostCopies)
@@ -70,8 +70,8 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 
 // sheetNames name the kinds of sheets.
 var sheetNames = map[reports.Kind]screen.Message{
-	reports.Ranking: screen.SheetRanking, reports.TravellersOf: screen.SheetTravellers, reports.Cards: screen.SheetCards,
-	reports.HandRecords: screen.SheetHands, reports.Statistics: screen.SheetStatistics, reports.Recorded: screen.SheetRecorded,
+	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
+	reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
 }
 
 // SheetName names a kind of sheet.
@@ -80,9 +80,9 @@ func SheetName(k reports.Kind) string { return Say(sheetNames[k]) }
 // WhyNoSheet says why an evening has no sheet of a kind yet.
 func WhyNoSheet(k reports.Kind) string {
 	switch k {
-	case reports.HandRecords, reports.Statistics:
+	case reports.KindHands, reports.KindStatistics:
 		return Say(screen.SheetAfterRelease)
-	case reports.Recorded:
+	case reports.KindRecorded:
 		return Say(screen.SheetAfterRecorder)
 	}
 	return Say(screen.NothingToPrint)

@@ -11,11 +11,11 @@ import (
 
 func TestNightsSet(t *testing.T) {
 	usual := NightsSet{}.Usual()
-	if usual.Copies[reports.Ranking] != 1 || usual.Copies[reports.HandRecords] != 1 || usual.Copies[reports.Cards] != 0 || usual.Printer != "" || usual.Paper() != paper.A4 {
+	if usual.Copies[reports.KindRanking] != 1 || usual.Copies[reports.KindHands] != 1 || usual.Copies[reports.KindCards] != 0 || usual.Printer != "" || usual.Paper() != paper.A4 {
 		t.Errorf("usually %+v", usual)
 	}
-	own := usual.With(reports.Cards, 2).With(reports.Ranking, 0).With(reports.Statistics, 1000)
-	if usual.Copies[reports.Ranking] != 1 {
+	own := usual.With(reports.KindCards, 2).With(reports.KindRanking, 0).With(reports.KindStatistics, 1000)
+	if usual.Copies[reports.KindRanking] != 1 {
 		t.Error("changing one set changes another")
 	}
 	own.Printer, own.Letter = "Office", true
@@ -28,11 +28,11 @@ func TestNightsSet(t *testing.T) {
 		t.Fatal(err)
 	}
 	again = again.Usual()
-	if !maps.Equal(again.Copies, own.Copies) || again.Copies[reports.Statistics] != MostCopies || again.Printer != "Office" || again.Paper() != paper.Letter {
+	if !maps.Equal(again.Copies, own.Copies) || again.Copies[reports.KindStatistics] != MostCopies || again.Printer != "Office" || again.Paper() != paper.Letter {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
-	list := []reports.Sheet{{Of: reports.Ranking}, {Of: reports.Cards}, {Of: reports.Recorded}, {Of: reports.Recorded}}
-	if chosen := again.Chosen(list); len(chosen) != 3 || chosen[0].Of != reports.Cards {
+	list := []reports.Sheet{{Of: reports.KindRanking}, {Of: reports.KindCards}, {Of: reports.KindRecorded}, {Of: reports.KindRecorded}}
+	if chosen := again.Chosen(list); len(chosen) != 3 || chosen[0].Of != reports.KindCards {
 		t.Errorf("chosen %+v", chosen)
 	}
 	// A set in which nothing is ticked stays empty, and is not the usual one again.
