@@ -112,7 +112,7 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	r.in.Checked = n > 0
 	r.why.Hide()
 	c.rows[k] = r
-	r.line = container.NewVBox(container.NewBorder(nil, nil, nil, r.copies.Content, r.in), r.why)
+	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, r.copies.Content, r.in), r.why)
 	return r.line
 }
 
