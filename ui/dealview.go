@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -61,11 +60,11 @@ func handView(d scoring.Direction, h deal.Hand) fyne.CanvasObject {
 		if red {
 			colour = kit.InkRed
 		}
-		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
+		cards := desk.Words().Ranks(h, s)
 		if cards == "" {
 			cards = "–"
 		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false)), ink(strings.ReplaceAll(cards, "T", "10"), kit.InkText, false)))
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false)), ink(cards, kit.InkText, false)))
 	}
 	return rows
 }

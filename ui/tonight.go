@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -313,11 +312,11 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	r, ok := m.At(tables[col-1], row+1)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
-		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: label.In("table", "empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
-		return kit.Cell{Text: fmt.Sprintf("%d %d v %d %d · %s", r.NS, r.South, r.EW, r.West, desk.Words().Numbers(r.Boards()))}
+		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS, "South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
 		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.Words().Numbers(r.Boards()))}
+	return kit.Cell{Text: label.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards", desk.Words().Numbers(r.Boards()))}
 }

@@ -33,6 +33,7 @@ import (
 	"clubnight/session/study"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // clubnight wires the floors together.
@@ -172,7 +173,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 // beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
 // that except names is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
-	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
+	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now()}
 	id, err := model(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.Usual()}, from, err
@@ -332,8 +333,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
-		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
-			assets.Name, assets.Version, c.options.club, c.log),
+		Language:    &tongue{c, window},
+		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
 	}
 	if c.club != nil {
 		p.Members = c.club
@@ -374,7 +375,7 @@ func (c *clubnight) writeSheets(ctx context.Context, folder string, st *session.
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found, Suggestions: c.suggestions.Load()}.Write(folder, st, sc)
+	return reports.Sheets{Page: sheet.Page{Printed: time.Now(), Words: desk.Words()}, Study: found, Suggestions: c.suggestions.Load()}.Write(folder, st, sc)
 }
 
 // suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.

@@ -12,8 +12,12 @@ package label
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"clubnight/session/words/phrases"
 )
@@ -31,9 +35,33 @@ type tongue struct {
 
 var spoken atomic.Pointer[tongue]
 
-// Speak says the labels in the first of these languages that there is a catalogue for, else in English, from now on. Tags
-// are those of BCP 47, "de-AT".
-func Speak(tags ...string) { spoken.Store(&tongue{speaker: catalogue().For(tags...)}) }
+// Speak says the labels in the first of these languages that there is a catalogue for, else in English, from now on, and
+// returns it with its country. Tags are those of BCP 47, "de-AT".
+func Speak(tags ...string) language.Tag {
+	t := &tongue{speaker: catalogue().For(tags...)}
+	spoken.Store(t)
+	return t.speaker.Language()
+}
+
+// Language is one that the window can speak.
+type Language struct {
+	Tag  string // of BCP 47, without a country
+	Name string // in the language itself
+}
+
+// Languages are all that the window can speak, by their names.
+func Languages() []Language {
+	var all []Language
+	for _, tag := range catalogue().Languages() {
+		all = append(all, Language{tag.String(), catalogue().For(tag.String()).Say(ownName, nil)})
+	}
+	collator := collate.New(language.English)
+	slices.SortFunc(all, func(a, b Language) int { return collator.CompareString(a.Name, b.Name) })
+	return all
+}
+
+// ownName is the key of a language's own name.
+const ownName = "English (the name of this language, in this language)"
 
 func speaking() *tongue {
 	if t := spoken.Load(); t != nil {
