@@ -69,8 +69,6 @@ func shownIn(o fyne.CanvasObject) (found []string) {
 	switch o := o.(type) {
 	case *kit.Field:
 		return []string{o.PlaceHolder}
-	case *kit.DateField:
-		return []string{o.PlaceHolder}
 	case *canvas.Text:
 		return []string{o.Text}
 	case *kit.Choice:

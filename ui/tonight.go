@@ -63,7 +63,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.name.SetPlaceHolder(label.Text("such as Tuesday pairs"))
 	t.club = k.Field(func(string) { t.onHeading() })
 	t.club.SetPlaceHolder(label.Text("the club's name"))
-	t.date = k.DateField(func(time.Time) { t.onHeading() })
+	t.date = k.DateField(dates(), func(time.Time) { t.onHeading() })
 	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
 	t.half = k.Choice(t.onHalf)
 	t.family = k.Choice(t.onFamily)
@@ -83,7 +83,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Event")), t.name,
 		kit.FormLabel(label.Text("Club")), t.club,
-		kit.FormLabel(label.Text("Date")), t.date,
+		kit.FormLabel(label.Text("Date")), t.date.Content,
 		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
@@ -160,6 +160,12 @@ func (t *tonight) refresh() {
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
+}
+
+// dates are how the language of the window writes dates.
+func dates() kit.Dates {
+	w := desk.Words()
+	return kit.Dates{Layout: w.DateLayout(), Begins: w.WeekBegins()}
 }
 
 // ofSection is the letter of the section that is shown, "" where there is only one.
