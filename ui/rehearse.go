@@ -37,7 +37,11 @@ func (r *rehearsing) register() registration {
 			{menu: menuRehearsal, text: label.Text("What goes wrong…"), do: r.onFaults},
 			{menu: menuRehearsal, text: label.Text("How the players bid…"), do: r.onRules},
 		},
-		open: func() { r.faults, r.rules = nil, teach.Source{} },
+		open: func() { // the next evening is practised with the same
+			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
+				r.set()
+			}
+		},
 	}
 }
 

@@ -200,6 +200,9 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 			at = i
 		}
 	}
+	if at < 0 && m.Tables > 0 { // one from a file, or changed since
+		options, at = append(options, desk.MovementName(m)), len(options)
+	}
 	t.family.Fill(options, at)
 }
 
@@ -228,7 +231,7 @@ func (t *tonight) onHalf(i int) {
 }
 
 func (t *tonight) onFamily(i int) {
-	if t.movement() != nil && i >= 0 {
+	if t.movement() != nil && i >= 0 && i < len(t.offers) {
 		offer := t.offers[i]
 		t.choose(func() (*movement.Movement, error) { return offer.Movement(), nil })
 	}
@@ -318,7 +321,7 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	r, ok := m.At(tables[col-1], row+1)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
-		return kit.Cell{Text: label.In("table", "empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
 		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS, "South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):

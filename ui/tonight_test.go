@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -166,6 +167,29 @@ func TestSizes(t *testing.T) {
 				}
 				wantText(t, "Room", r.visible(), fmt.Sprintf("%d of %d results", tables*m.Rounds, tables*m.Rounds))
 			})
+		}
+	}
+}
+
+// Shift+Tab stops wherever Tab does, at the calendar of the date too.
+func TestShiftTabFindsTheCalendar(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	c := r.window.Canvas()
+	way := func(from, to fyne.Focusable, step func()) (stops []fyne.Focusable) {
+		c.Focus(from)
+		for step(); c.Focused() != to && len(stops) < 9; step() {
+			stops = append(stops, c.Focused())
+		}
+		return stops
+	}
+	first, last := fyne.Focusable(r.w.tonight.club), fyne.Focusable(r.w.tonight.event.play)
+	there, back := way(first, last, c.FocusNext), way(last, first, c.FocusPrevious)
+	if len(there) != 2 || len(back) != 2 { // the date and its calendar, which Fyne turns about on the way back
+		t.Errorf("there %v, back %v", there, back)
+	}
+	for _, stop := range there {
+		if !slices.Contains(back, stop) {
+			t.Errorf("%T is skipped on the way back", stop)
 		}
 	}
 }

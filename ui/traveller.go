@@ -58,6 +58,7 @@ func newTravellerView(w travellerNeeds) *travellerView {
 		{Title: label.Text("Contract"), Width: 7.4, Grows: true}, {Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing},
 		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing}, {Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing},
 	}, v.cell)
+	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); w.correct(v.picked) }
 	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", w.onCorrect)

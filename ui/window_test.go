@@ -117,6 +117,12 @@ func TestStartFails(t *testing.T) {
 	if got := strings.Join(marks, ""); got != "✓✓✗☐" {
 		t.Errorf("the steps show %s", got)
 	}
+	r.link.failStep = bridgemate.StepCheck // as it is found, before anything is written
+	r.key(fyne.KeyEscape)
+	r.key(fyne.KeyF5)
+	if start := r.w.bridge.start; start.steps[0].mark.Text != "☐" || start.row(bridgemate.StepProgram).mark.Text != "✗" {
+		t.Error("the movement is marked wrong although the program is missing")
+	}
 	wantText(t, "the window", r.visible(), "Bridgemate control was not found.", "choose “another…” as the program")
 	wantText(t, "the log", r.log.String(), "BMPro.exe")
 	if r.w.bridge.start.start.Disabled() {

@@ -172,7 +172,7 @@ func (p *plan) misplace(e *entry, f placedFault) {
 	} else {
 		e.what = outcome{wrong, wrong}
 	}
-	e.key = wrong.Key()
+	e.key, e.played = wrong.Key(), e.board
 }
 
 // spoil adds the faults that need the whole evening.

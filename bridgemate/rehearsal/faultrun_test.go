@@ -145,6 +145,33 @@ func TestWrongBoard(t *testing.T) {
 	}
 }
 
+// A result that the director moved to the board that was played is not entered under the wrong number again.
+func TestWrongBoardThatWasMended(t *testing.T) {
+	path := club{tables: 5, boards: 4}.file(t)
+	choices := Choices{Seed: 8, Calm: true, Faults: "wrong-board:A2,r3,b14"}
+	play(t, room(t, choices), start(path))
+	var wrong bws.Received
+	for _, r := range read(t, path).Received {
+		if boards := []int{13, 14, 15, 16}; r.Table == 2 && r.Round == 3 && !slices.Contains(boards, r.Board) {
+			wrong = r
+		}
+	}
+	right := wrong
+	right.Board = 14
+	change(t, path, func(b bws.Batch) error {
+		if err := erase(b, wrong.Key()); err != nil {
+			return err
+		}
+		_, err := b.Insert("ReceivedData", right.Row())
+		return err
+	})
+	before := read(t, path).Received
+	play(t, room(t, choices), restart(path))
+	if after := read(t, path).Received; wrong.Board == 0 || !slices.Equal(after, before) {
+		t.Errorf("%+v was mended, and the room entered %+v", wrong, after[len(before):])
+	}
+}
+
 func TestVanish(t *testing.T) {
 	got, usual, said := disturbed(t, "vanish:A1,r2")
 	gone := bws.Key{Section: 1, Table: 1, Round: 2, Board: 5}

@@ -52,6 +52,8 @@ type step struct {
 	// later is a result of the table that comes before the row of this one vanishes: where that
 	// stands, this one is not entered again.
 	later bws.Key
+	// played is the board of a result that is entered under the number of another: where that stands, somebody has put it right.
+	played bws.Key
 	// note says which fault this is.
 	note string
 }

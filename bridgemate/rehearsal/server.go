@@ -222,7 +222,8 @@ func (s *state) wants(one step) bool {
 	}
 	_, final := s.standing[one.what.final.Key()]
 	_, over := s.standing[one.later]
-	return !stands && !final && !over
+	_, mended := s.standing[one.played]
+	return !stands && !final && !over && !mended
 }
 
 // tableOf is 0 for a call and 1 for a card.

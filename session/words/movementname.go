@@ -17,7 +17,7 @@ func (w *Words) Movement(m *movement.Movement) string { return w.MovementName(m.
 // MovementName is Movement for a name alone.
 func (w *Words) MovementName(name string) string {
 	if first, second, joined := strings.Cut(name, ", joined to "); joined {
-		return w.say("movement.name-joined", data{"First": w.MovementName(first), "Second": w.MovementName(second)})
+		return w.say("names.joined", data{"First": w.MovementName(first), "Second": w.MovementName(second)})
 	}
 	form := givenName.FindStringSubmatch(name)
 	if form == nil {
@@ -32,11 +32,11 @@ func (w *Words) MovementName(name string) string {
 	if whole, half := strings.CutSuffix(many, "½"); half {
 		many = cmp.Or(whole, "0") + ".5"
 	}
-	text := w.say("movement.name", data{"Family": w.say(id, nil), "Tables": w.count("movement.name-tables", many, "Tables", form[2]),
-		"Rounds": w.count("movement.name-rounds", rounds, "Boards", form[4])})
+	text := w.say("names.movement", data{"Family": w.say(id, nil), "Tables": w.count("names.tables", many, "Tables", form[2]),
+		"Rounds": w.count("names.rounds", rounds, "Boards", form[4])})
 	for _, more := range strings.Split(form[5], ", ") {
 		if more != "" {
-			text = w.say("movement.name-more", data{"Name": text, "More": w.nameMore(more)})
+			text = w.say("names.more", data{"Name": text, "More": w.nameMore(more)})
 		}
 	}
 	return text
@@ -54,23 +54,23 @@ var (
 // nameMore is what package movement adds to a name, in the language.
 func (w *Words) nameMore(more string) string {
 	if f := roverFrom.FindStringSubmatch(more); f != nil {
-		return w.say("movement.name-rover", data{"Round": f[1]})
+		return w.say("names.rover", data{"Round": f[1]})
 	}
 	if f := withoutPair.FindStringSubmatch(more); f != nil {
-		return w.say("movement.name-without", data{"Pair": f[1], "Round": f[2]})
+		return w.say("names.without", data{"Pair": f[1], "Round": f[2]})
 	}
 	switch more {
 	case "balanced arrows":
-		return w.say("movement.name-balanced", nil)
+		return w.say("names.balanced", nil)
 	case "missing pair arrived":
-		return w.say("movement.name-arrived", nil)
+		return w.say("names.arrived", nil)
 	}
 	return more
 }
 
 // englishFamilies are the messages of the titles of families by their English titles.
 var englishFamilies = sync.OnceValue(func() map[string]string {
-	ids := map[string]string{"Imported movement": "movement.name-imported"}
+	ids := map[string]string{"Imported movement": "names.imported"}
 	for _, f := range movement.Families() {
 		if of, ok := families[f.Name]; ok {
 			ids[f.Title] = of[0]

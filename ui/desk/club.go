@@ -85,7 +85,7 @@ func tonightTables(st *session.State) string {
 func tonightMovement(st *session.State) string {
 	var lines []string
 	for _, sec := range st.Sections {
-		name := evening().Movement(sec.Movement)
+		name := MovementName(sec.Movement) + " · " + TotalText(sec.Movement)
 		if len(st.Sections) > 1 {
 			name = Say(screen.TonightTogether, "Sections", sec.Letter(), "Movement", name)
 		}

@@ -31,7 +31,7 @@ func TestTonight(t *testing.T) {
 	if got := StepOf(s.State()); got != StartTonight {
 		t.Errorf("set up: step %d", got)
 	}
-	wantText(t, "tonight", texts(), "4½ – ", m.Name, "Matchpoints")
+	wantText(t, "tonight", texts(), "4½ – ", "Mitchell: 5 rounds, two winners · 5 × 2 = 10 boards", "Matchpoints")
 	must(t, s.Record("director", session.SectionSet{ID: 2, Movement: mitchell(t, 3)}))
 	wantText(t, "two sections", texts(), "7½ – ", "A: ", "; B: ")
 	must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), 1, 1, 1, "3NT", "N", 0).Result}))

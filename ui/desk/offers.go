@@ -28,18 +28,26 @@ func Fitting(size TableSize) []Offer {
 			continue
 		}
 		if m, err := movement.Make(f.Name, usualOptions(f, size)); err == nil {
-			offers = append(offers, Offer{f.Name, offerText(f, m), m})
+			offers = append(offers, Offer{f.Name, offerText(m), m})
 		}
 	}
 	return offers
 }
 
-func offerText(f movement.Family, m *movement.Movement) string {
+// MovementName names a movement: its family with its rounds, or its own name where it has none.
+func MovementName(m *movement.Movement) string {
+	if m.Family == "" {
+		return m.Name
+	}
+	return offerText(m)
+}
+
+func offerText(m *movement.Movement) string {
 	copies := ""
 	if m.Copies > 1 && m.Planned == 0 { // of a Swiss every table needs its own
 		copies = SayCount(screen.SetsOfBoards, m.Copies)
 	}
-	return Say(screen.OfferOf, "Family", evening().Family(f.Name), "Rounds", evening().CountRounds(max(m.Rounds, m.Planned)),
+	return Say(screen.OfferOf, "Family", evening().Family(m.Family), "Rounds", evening().CountRounds(max(m.Rounds, m.Planned)),
 		"Winners", m.Winners, "Pairs", m.Contestant == movement.Pair, "Copies", copies)
 }
 

@@ -27,6 +27,8 @@ type Grid struct {
 	Picked  func(row, col int)
 	Opened  func(row, col int)      // Enter, and the double click of an opener
 	Marked  func(row, col int)      // the keyboard's mark has moved
+	Same    func(row int) any       // what a row is about: the mark follows it when the rows change; nil leaves the mark where it is
+	about   any                     // what the marked row is about
 	OnKey   func(fyne.KeyName) bool // reports whether it has taken a key that the grid itself does not use
 	opening bool
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
@@ -126,6 +128,7 @@ func (g *Grid) SetColumns(columns []Column) {
 // Fill redraws the grid with that many rows.
 func (g *Grid) Fill(rows int) {
 	g.rows = rows
+	g.follow()
 	g.stretch()
 	g.Refresh()
 }
@@ -253,9 +256,37 @@ func (g *Grid) setMark(to widget.TableCellID) {
 		return
 	}
 	g.mark = to
+	g.remember()
 	if g.Marked != nil {
 		g.Marked(to.Row, to.Col)
 	}
+}
+
+// remember keeps what the marked row is about.
+func (g *Grid) remember() {
+	g.about = nil
+	if g.Same != nil && g.mark.Row >= 0 && g.mark.Row < g.rows {
+		g.about = g.Same(g.mark.Row)
+	}
+}
+
+// follow moves the mark to where the row is now that it was on.
+func (g *Grid) follow() {
+	if g.Same == nil {
+		return
+	}
+	for row := range g.rows {
+		if g.about == nil || g.Same(row) != g.about {
+			continue
+		}
+		if by := row - g.mark.Row; by != 0 && g.focused {
+			g.MoveTo(row, g.mark.Col)
+		} else {
+			g.mark.Row = row
+		}
+		return
+	}
+	g.remember()
 }
 
 // step moves the mark with an arrow key.

@@ -89,3 +89,29 @@ func TestKeyboardMark(t *testing.T) {
 		t.Errorf("after the focus has left %q is marked", got)
 	}
 }
+
+// The mark follows what its row is about when rows come above it, and stays where it is when that is gone.
+func TestMarkFollowsItsRow(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	rows := []string{"5", "4", "3"}
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Width: 5}, {Width: 5}}, func(row, _ int) Cell { return Cell{Text: rows[row]} })
+	g.Same = func(row int) any { return rows[row] }
+	w := test.NewTempWindow(t, g)
+	w.Resize(fyne.NewSize(600, 400))
+	g.Fill(len(rows))
+	w.Canvas().Focus(g)
+	g.MoveTo(1, 1)
+	for _, c := range []struct {
+		rows []string
+		want int
+	}{{[]string{"7", "6", "5", "4", "3"}, 3}, {[]string{"4"}, 0}, {[]string{"9", "8", "4"}, 2}, {[]string{"9", "8", "7", "6"}, 2}} {
+		rows = c.rows
+		g.Fill(len(rows))
+		if row, col := g.Mark(); row != c.want || col != 1 {
+			t.Errorf("%v: the mark is at %d, %d", c.rows, row, col)
+		}
+		if got := marked(g); len(got) != 1 || got[0] != rows[c.want] {
+			t.Errorf("%v: %q is marked", c.rows, got)
+		}
+	}
+}

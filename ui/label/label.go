@@ -35,12 +35,24 @@ type tongue struct {
 
 var spoken atomic.Pointer[tongue]
 
-// Speak says the labels in the first of these languages that there is a catalogue for, else in English, from now on, and
+// offered are the languages that the window can speak, English first: those that have all their labels.
+var offered = sync.OnceValue(func() []language.Tag {
+	var all []language.Tag
+	for _, tag := range catalogue().Languages() {
+		if _, err := catalog.Open("catalog/label." + tag.String() + ".json"); err == nil || catalogue().Mirrored(tag) {
+			all = append(all, tag)
+		}
+	}
+	return all
+})
+
+// Speak says the labels in the first of these languages that the window can speak, else in English, from now on, and
 // returns it with its country. Tags are those of BCP 47, "de-AT".
 func Speak(tags ...string) language.Tag {
-	t := &tongue{speaker: catalogue().For(tags...)}
+	tag, _ := language.MatchStrings(language.NewMatcher(offered()), tags...)
+	t := &tongue{speaker: catalogue().For(tag.String())}
 	spoken.Store(t)
-	return t.speaker.Language()
+	return tag
 }
 
 // Language is one that the window can speak.
@@ -52,7 +64,7 @@ type Language struct {
 // Languages are all that the window can speak, by their names.
 func Languages() []Language {
 	var all []Language
-	for _, tag := range catalogue().Languages() {
+	for _, tag := range offered() {
 		all = append(all, Language{tag.String(), catalogue().For(tag.String()).Say(ownName, nil)})
 	}
 	collator := collate.New(language.English)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
 )
 
 // mirrored is the language that Mirror adds; change is nil for none.
@@ -21,6 +22,11 @@ var mirrored struct {
 // It is called before anything is said.
 func Mirror(tag string, change func(text string) string) {
 	mirrored.tag, mirrored.change = tag, change
+}
+
+// Mirrored reports whether the language is that of the mirror.
+func (c *Catalogue) Mirrored(tag language.Tag) bool {
+	return mirrored.change != nil && tag.String() == mirrored.tag
 }
 
 // places are those of values and conditions in a text.

@@ -25,7 +25,7 @@ func TestMessages(t *testing.T) {
 		source = append(source, text...)
 	}
 	var english map[string]any
-	for _, name := range []string{"screen", "event", "club", "teach"} {
+	for _, name := range []string{"screen", "event", "club", "teach", "tongue"} {
 		text, err := fs.ReadFile(catalog, "catalog/"+name+".en.json")
 		if err != nil {
 			t.Fatal(err)
