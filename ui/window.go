@@ -97,8 +97,11 @@ func New(p Params) *Window {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
 	w.keys.Reached = func(o fyne.CanvasObject) {
-		for _, page := range []*kit.Panes{w.club.page, w.club.start, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
+		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
+		}
+		if w.club.start != nil {
+			w.club.start.Reveal(o)
 		}
 	}
 	if w.p.Wall != nil {
