@@ -52,6 +52,7 @@ type clubPage struct {
 	content  *fyne.Container
 	usual    fyne.CanvasObject
 	first    fyne.CanvasObject
+	leaves   *fyne.Container // the two
 
 	title      *widget.Label
 	date       *widget.Label
@@ -82,9 +83,11 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.usual = c.page.Content
 	c.first = c.firstRun()
+	c.first.Hide()
+	c.leaves = kit.Leaves(c.usual, c.first)
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
-	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first))
+	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, c.leaves)
 	return c
 }
 
@@ -177,6 +180,7 @@ func (c *clubPage) refresh() {
 	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
 	kit.SetVisible(c.first, first)
 	kit.SetVisible(c.usual, !first)
+	kit.Lay(c.leaves)
 	date := desk.Words().Date(st.Evening.Date)
 	if from := w.evening().From; !from.IsZero() && desk.StepOf(st) == desk.StartTonight {
 		date += " · " + desk.Say(screen.ProposedFrom, "Date", desk.Words().Date(from))

@@ -70,7 +70,9 @@ func run(o options) error {
 	defer c.close()
 	c.begin(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
-	window.ShowAndRun()
+	window.Show()
+	slog.Info("first frame")
+	a.Run()
 	slog.Info("window closed")
 	return nil
 }
