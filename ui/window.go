@@ -107,7 +107,7 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	kit.Fill(w.p.Window, container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -431,7 +431,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
-	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))

@@ -2,6 +2,7 @@ package kit
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 )
 
@@ -10,6 +11,25 @@ import (
 // one calls Lay.
 func Leaves(objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(leaves{}, objects...)
+}
+
+// Stage is the content of a window that is shown before there is anything to show in it.
+func Stage() *fyne.Container { return Leaves() }
+
+// Fill shows something in a window. On a stage it is laid out once: Fyne lays out what a window is given three times once that is
+// shown, first in its least size.
+func Fill(window fyne.Window, content fyne.CanvasObject) {
+	stage, is := window.Content().(*fyne.Container)
+	if is {
+		_, is = stage.Layout.(leaves)
+	}
+	if !is {
+		window.SetContent(content)
+		return
+	}
+	stage.Objects = []fyne.CanvasObject{content}
+	Lay(stage)
+	canvas.Refresh(stage)
 }
 
 // Lay lays out what is seen now of a container.
