@@ -150,7 +150,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	return r
 }
 
-func newEvening(t *testing.T, tables int, facts ...session.Fact) (*session.Session, *scriptedLink) {
+func newEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Session, *scriptedLink) {
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
 	if err != nil {
@@ -166,7 +166,7 @@ func newEvening(t *testing.T, tables int, facts ...session.Fact) (*session.Sessi
 	return s, &scriptedLink{session: s, options: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
 }
 
-func mitchell(t *testing.T, tables int) *movement.Movement {
+func mitchell(t testing.TB, tables int) *movement.Movement {
 	t.Helper()
 	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
 	if err != nil {
@@ -175,7 +175,7 @@ func mitchell(t *testing.T, tables int) *movement.Movement {
 	return m
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
