@@ -55,6 +55,7 @@ type room struct {
 	club     *roomClub
 	written  map[string][]byte // files that were written beside the sheets
 	monitor  monitor
+	calls    calls
 	surroundings
 }
 
@@ -139,6 +140,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
+		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,

@@ -55,6 +55,7 @@ type Window struct {
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	signals  *signals
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
@@ -92,7 +93,8 @@ func New(p Params) *Window {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
-	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.signals = newSignals(w, w.p.Signal)
+	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	w.keys.Reached = func(o fyne.CanvasObject) {
 		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
