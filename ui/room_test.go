@@ -57,6 +57,7 @@ type room struct {
 	monitor  monitor
 	calls    calls
 	surroundings
+	paperwork
 }
 
 // members are the club's players.
@@ -109,21 +110,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(ctx context.Context, folder string, st *session.State, _ *session.Scores) ([]string, error) {
-			r.folders = append(r.folders, folder)
-			if r.printed != nil {
-				r.printed(st)
-			}
-			if r.printing != nil {
-				if err := r.printing(ctx); err != nil {
-					return nil, err
-				}
-			}
-			if r.sheets != nil {
-				return nil, r.sheets
-			}
-			return []string{folder + "/Ranking.pdf", folder + "/Travellers.pdf"}, nil
-		},
+		Press:       r.makePress(),
 		SheetFolder: "sheets",
 		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
 		NewEvening: func() (Evening, error) {
