@@ -268,10 +268,22 @@ func (r *room) key(name fyne.KeyName) {
 	r.settle()
 }
 
-// press presses a key with modifiers, as the window's driver delivers it: to the widget with the
+// press presses a key with modifiers, as the window's driver delivers it: to the menu that has it, else to the widget with the
 // focus, else to the canvas.
 func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
-	s := &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	var s fyne.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	if usual := usualShortcuts[name]; mod == ctrl && usual != nil {
+		s = usual
+	}
+	for _, menu := range r.window.MainMenu().Items {
+		for _, item := range menu.Items {
+			if item.Shortcut != nil && item.Shortcut.ShortcutName() == s.ShortcutName() {
+				item.Action()
+				r.settle()
+				return
+			}
+		}
+	}
 	if f, ok := r.window.Canvas().Focused().(fyne.Shortcutable); ok {
 		f.TypedShortcut(s)
 	} else {
@@ -279,6 +291,9 @@ func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
 	}
 	r.settle()
 }
+
+// usualShortcuts are those that the driver knows by name, with Ctrl.
+var usualShortcuts = map[fyne.KeyName]fyne.Shortcut{fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{}, fyne.KeyA: &fyne.ShortcutSelectAll{}}
 
 func (r *room) tap(b fyne.Tappable) {
 	test.Tap(b)
@@ -497,17 +512,21 @@ func visibleObjects(o fyne.CanvasObject) []fyne.CanvasObject {
 		return nil
 	}
 	found := []fyne.CanvasObject{o}
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			found = append(found, visibleObjects(c)...)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			found = append(found, visibleObjects(c)...)
-		}
+	for _, c := range partsOf(o) {
+		found = append(found, visibleObjects(c)...)
 	}
 	return found
+}
+
+// partsOf are what an object is drawn of.
+func partsOf(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch o := o.(type) {
+	case *fyne.Container:
+		return o.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(o).Objects()
+	}
+	return nil
 }
 
 // foot is what the strip at the foot says.

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -61,6 +62,7 @@ type Window struct {
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
+	part    int            // of the page that is seen, where F6 went last
 	tabbed  []registration // those of the tabs
 	screens []registration // all
 }
@@ -99,6 +101,9 @@ func New(p Params) *Window {
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
 	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
+	if w.p.Language != nil {
+		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+	}
 	w.keys.Reached = func(o fyne.CanvasObject) {
 		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
@@ -217,6 +222,7 @@ func (w *Window) checkFile() {
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
+	w.part = 0
 	if w.tabs.SelectedIndex() == tabClub {
 		w.club.evenings.look()
 	}
@@ -255,9 +261,19 @@ func (w *Window) close() {
 	w.p.Window.Close()
 }
 
+// Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
+func (w *Window) Tonight() Evening {
+	ev := w.visits.tonightsEvening()
+	ev.Resumed, ev.Damage = false, nil
+	return ev
+}
+
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	if w.leave != nil {
 		w.leave()
 	}
@@ -346,16 +362,14 @@ func (w *Window) underWay() bool {
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus. While something is asked none of them does anything.
+// the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
-			do := c.do
-			c.do = func() {
-				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
-					do()
-				}
+			w.guard(&c)
+			for i := range c.below {
+				w.guard(&c.below[i])
 			}
 			if c.shortcut != nil {
 				w.shortcut(c.shortcut, c.do)
@@ -364,6 +378,7 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	}
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
+	w.shortcut(kit.CtrlEnter, w.ask().Press)
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
@@ -374,9 +389,42 @@ func (w *Window) menu() *fyne.MainMenu {
 	return menus(all)
 }
 
+// guard makes a command do nothing while it cannot be given.
+func (w *Window) guard(c *command) {
+	do, typing, within, always, shortcut := c.do, c.typing, c.within, c.always, c.shortcut
+	c.do = func() {
+		if shortcut != nil && w.ask().Shortcut(shortcut) {
+			return
+		}
+		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
+			do()
+		}
+	}
+}
+
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
 func (w *Window) free(typing bool) bool {
 	return !w.ask().Asking() || typing && w.ask().Field() != nil
+}
+
+// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
+func (w *Window) nextPart() {
+	for _, s := range w.tabbed {
+		if s.place != w.tabs.SelectedIndex() {
+			continue
+		}
+		var all []fyne.Focusable
+		if s.parts != nil {
+			all = s.parts()
+		}
+		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
+			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
+				w.part = at
+			}
+			w.part = (w.part + 1) % len(parts)
+			w.ask().Focus(parts[w.part])
+		}
+	}
 }
 
 // turn shows the page beside.
@@ -406,6 +454,8 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 		w.p.Look.FullScreen()
 	case w.session() == nil:
 		return false
+	case key == fyne.KeyF6:
+		w.nextPart()
 	case key == fyne.KeyF5:
 		w.bridge.onStart()
 	case key == fyne.KeyEscape && w.notice.Visible():

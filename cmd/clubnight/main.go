@@ -21,7 +21,6 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
-	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
@@ -72,29 +71,27 @@ func run(o options) error {
 
 	defer c.close()
 	filled := c.beginSoon(window)
+	watched(a)
+	ending := takeEnding(a.Lifecycle())
 	window.SetPadded(false)
 	window.SetContent(kit.Stage())
 	window.Show() // empty: that takes a while, and so does what fills it
 	slog.Info("first frame")
 	a.Run()
 	<-filled
+	ending()
 	slog.Info("window closed")
 	return nil
 }
 
-// beginSoon opens the club file while the window is made, and fills the window when that runs. It returns what is closed once there
+// beginSoon reads what is said in the language of the window, and opens the club file, while the window is made, and fills the window when that runs. It returns what is closed once there
 // is nothing left to do. A window that is to be closed earlier waits for that: what is being opened cannot be let go of.
 func (c *clubnight) beginSoon(window fyne.Window) (done <-chan struct{}) {
 	leaving, end := false, make(chan struct{})
 	window.SetCloseIntercept(func() { leaving = true })
-	read := make(chan struct{})
 	go func() {
-		defer close(read)
-		desk.Prepare()
-	}()
-	go func() {
+		speak(c.app.Preferences())
 		evening, err := c.reach()
-		<-read
 		c.onScreen(func() {
 			defer close(end)
 			window.SetCloseIntercept(nil)

@@ -52,6 +52,9 @@ func Read(files fs.FS, folder string) *Catalogue {
 			c.tags = append(c.tags, tag)
 		}
 	}
+	if mirrored.change != nil {
+		c.tags = append(c.tags, language.Make(mirrored.tag))
+	}
 	c.matcher = language.NewMatcher(c.tags)
 	c.bundle(language.English)
 	return c
@@ -87,6 +90,9 @@ func (c *Catalogue) bundle(tag language.Tag) *i18n.Bundle {
 			_, err := b.LoadMessageFileFS(c.files, path.Join(c.folder, name))
 			must(err)
 		}
+	}
+	if mirrored.change != nil && tag == language.Make(mirrored.tag) {
+		must(mirror(b, c.files, c.folder, c.parts[language.English]))
 	}
 	c.spoken[tag] = b
 	return b
