@@ -15,6 +15,9 @@ type Column struct {
 	Width float32 // in letters; of a column that grows the least
 	Grows bool
 	Align fyne.TextAlign
+	// Stacks is true where cells have Lines. Only these columns are looked through for what does not fit beside each other: to make
+	// each cell of 2,000 lines for that took longer than a frame.
+	Stacks bool
 }
 
 // Grid is a table of coloured cells.
@@ -149,10 +152,13 @@ func (g *Grid) stretch() {
 }
 
 func (g *Grid) needsTwoLines() bool {
-	for row := range g.rows {
-		for col := range g.Columns {
+	for col, column := range g.Columns {
+		for row := range g.rows {
+			if !column.Stacks || g.width(col) <= 0 {
+				break
+			}
 			c := g.at(row, col)
-			if len(c.Lines[1]) == 0 || g.width(col) <= 0 {
+			if len(c.Lines[1]) == 0 {
 				continue
 			}
 			shortest := append([]string{c.Text}, c.Shorter...)
