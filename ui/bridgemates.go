@@ -66,12 +66,12 @@ func newBridgemates(w bridgematesNeeds, p Params) *bridgemates {
 	b.more = k.Button(label.Text("More…"), b.onMore)
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	b.change = k.Button(label.Text("Change file…"), w.onChangeFile)
-	b.preset = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
+	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
 	b.automatic = k.Check(label.Text("Automatic server start"), func(on bool) { w.setOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Program")), b.program,
 		kit.FormLabel(label.Text("Made for")), b.generation,
-		kit.FormLabel(label.Text("Handsets")), container.NewBorder(nil, nil, nil, b.settings, b.preset),
+		kit.FormLabel(label.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
 		kit.FormLabel(label.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
 	)
 	b.content = container.NewVBox(container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Bridgemate control"))), kit.Tight(b.more)), form, b.automatic, kit.Tight(b.split))

@@ -53,11 +53,11 @@ func newHealth(w healthNeeds, p Params) *health {
 	h.check = w.controls().Button(label.Text("Check everything"), h.checkAll)
 	h.copy = w.controls().Button(label.Text("Copy report"), func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
 	h.copy.Disable()
-	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
+	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	h.calc = w.lane()
 	h.content = container.NewBorder(
 		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Is everything ready?"))), kit.Tight(h.check)),
-		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(container.NewBorder(nil, nil, nil, kit.Tight(h.copy), kit.Tight(h.verdict)), h.lines))))
+		nil, nil, nil, container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict), h.lines, container.NewHBox(h.copy)))))
 	return h
 }
 

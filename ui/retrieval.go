@@ -92,9 +92,9 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
 	copyAll := k.Button(label.In("to the clipboard", "Copy"), func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
-	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), container.NewBorder(nil, nil,
+	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), kit.Ends(
 		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(label.In("read every 5 seconds", "every")), r.interval, widget.NewLabel(label.In("read every 5 seconds", "seconds"))),
-		container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), r.pace))
+		container.NewBorder(nil, nil, nil, container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), kit.Wide(22, r.pace))))
 	r.needs = kit.Heading(label.Text("Needs attention"))
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,

@@ -53,7 +53,7 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int)) *bridg
 	b.page = kit.NewPanes(
 		kit.Pane{Content: setUp, Width: 45, Lines: 22},
 		kit.Pane{Content: t.seats, Width: 50, Grows: 1, Lines: 30, Turn: 1},
-		kit.Pane{Content: b.start.content, Width: 72, Grows: 0.5, Lines: 30, Turn: 1},
+		kit.Pane{Content: b.start.content, Width: 70, Grows: 0.5, Lines: 30, Turn: 1},
 	)
 	b.page.OnAll = func(bool) { b.label() }
 	b.label()
@@ -177,7 +177,7 @@ func newStartTab(w startNeeds, p Params) *startTab {
 		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
 		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
 	))
-	s.content = kit.Beside([]float32{0.45, 0.55},
+	s.content = kit.BesideFrom(66, []float32{0.45, 0.55},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
 		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
 	s.forget()

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -42,5 +43,21 @@ func TestWordingsFit(t *testing.T) {
 	}
 	if got, _ := fit(whole, shorter, 60, 14, fyne.TextStyle{}); got == "" || []rune(got)[len([]rune(got))-1] != '…' {
 		t.Errorf("in no room: %q", got)
+	}
+}
+
+// Two ends of a line stand below each other where it is too short for both, and a pair beside each other likewise.
+func TestEndsAndBesideFrom(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	a, b := &canvas.Rectangle{}, &canvas.Rectangle{}
+	a.SetMinSize(fyne.NewSize(200, 30))
+	b.SetMinSize(fyne.NewSize(150, 30))
+	for name, box := range map[string]*fyne.Container{"ends": Ends(a, b), "beside": BesideFrom(36, []float32{0.5, 0.5}, a, b)} {
+		for _, width := range []float32{600, 300, 600} {
+			box.Resize(fyne.NewSize(width, 100))
+			if beside := b.Position().Y == 0; beside != (width == 600) || b.Position().Y+b.Size().Height > 100 || b.Position().X+b.Size().Width > width {
+				t.Errorf("%s, %v wide: the second is at %v, %v", name, width, b.Position(), b.Size())
+			}
+		}
 	}
 }

@@ -68,6 +68,8 @@ func Letters(n float32) float32 { return n * theme.TextSize() * 0.62 }
 type shares struct {
 	down bool
 	of   []float32
+	from float32 // the width in letters below which they stand one above the other whatever down says, 0: none
+	low  bool    // they do
 }
 
 // MinSize implements fyne.Layout.
@@ -75,7 +77,9 @@ func (l *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	var size fyne.Size
 	for i, o := range objects {
 		m := o.MinSize()
-		if l.down {
+		if l.low {
+			size = fyne.NewSize(max(size.Width, m.Width), size.Height+m.Height+gap)
+		} else if l.down {
 			size = fyne.NewSize(max(size.Width, m.Width), max(size.Height, m.Height/l.of[i]))
 		} else {
 			size = fyne.NewSize(max(size.Width, m.Width/l.of[i]), max(size.Height, m.Height))
@@ -87,14 +91,16 @@ func (l *shares) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l *shares) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	var at float32
+	l.low = !l.down && l.from > 0 && size.Width < Letters(l.from)
+	down := l.down || l.low
 	room := size.Width
-	if l.down {
+	if down {
 		room = size.Height
 	}
 	room -= gap * float32(len(objects)-1)
 	for i, o := range objects {
 		length := room * l.of[i]
-		if l.down {
+		if down {
 			o.Move(fyne.NewPos(0, at))
 			o.Resize(fyne.NewSize(size.Width, length))
 		} else {
@@ -109,12 +115,55 @@ const gap = 10
 
 // Beside lays objects side by side in shares of the width, which add up to 1.
 func Beside(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
-	return container.New(&shares{false, of}, objects...)
+	return container.New(&shares{of: of}, objects...)
+}
+
+// BesideFrom lays objects side by side from a width in letters on, and one above the other where there is less.
+func BesideFrom(letters float32, of []float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&shares{of: of, from: letters}, objects...)
 }
 
 // Above lays objects one above the other in shares of the height, which add up to 1.
 func Above(of []float32, objects ...fyne.CanvasObject) *fyne.Container {
-	return container.New(&shares{true, of}, objects...)
+	return container.New(&shares{down: true, of: of}, objects...)
+}
+
+// Ends lays two objects at the ends of a line, the second with what room is left; where that is too short it stands below.
+func Ends(first, second fyne.CanvasObject) *fyne.Container {
+	return container.New(&ends{}, first, second)
+}
+
+// ends is the layout of Ends.
+type ends struct{ below bool }
+
+// MinSize implements fyne.Layout.
+func (l *ends) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	a, b := objects[0].MinSize(), objects[1].MinSize()
+	if l.below {
+		return fyne.NewSize(max(a.Width, b.Width), a.Height+theme.Padding()+b.Height)
+	}
+	return fyne.NewSize(max(a.Width, b.Width), max(a.Height, b.Height))
+}
+
+// Layout implements fyne.Layout.
+func (l *ends) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	a, b := objects[0].MinSize(), objects[1].MinSize()
+	if below := size.Width < a.Width+gap+b.Width; below != l.below {
+		l.below = below
+		defer func() { // those around it must know that its height is another
+			if c := fyne.CurrentApp().Driver().CanvasForObject(objects[0]); c != nil {
+				c.Content().Refresh()
+			}
+		}()
+	}
+	x, y, width := a.Width+gap, float32(0), size.Width-a.Width-gap
+	if l.below {
+		x, y, width = 0, a.Height+theme.Padding(), size.Width
+	}
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(fyne.NewSize(a.Width, a.Height))
+	objects[1].Move(fyne.NewPos(x, y))
+	objects[1].Resize(fyne.NewSize(width, b.Height))
 }
 
 // Lower sets a symbol on the line of the words beside it: see symbolDrop.

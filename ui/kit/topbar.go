@@ -29,7 +29,7 @@ func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	m := end.MinSize()
 	right := size.Width - edge - m.Width
 	end.Resize(m)
-	end.Move(fyne.NewPos(right, (size.Height-m.Height)/2))
+	end.Move(fyne.NewPos(right, (size.Height-m.Height)/2+2)) // on the line of the names
 	m = pages.MinSize()
 	right = max(right-edge-m.Width, 0)
 	pages.Resize(fyne.NewSize(m.Width, size.Height))
