@@ -93,7 +93,7 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	}
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
-		"Path": f.Path, "File": file, "Time": f.Time.Format("Monday, 2 January 2006, 15:04"), "Computer": f.Computer, "Why": why,
+		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Computer": f.Computer, "Why": why,
 		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
 	}))
 }

@@ -127,6 +127,16 @@ func TestExplain(t *testing.T) {
 }
 
 // TestFinding: every finding says something of its own, with its figures, and under a topic.
+// What is found is dated as the language dates.
+func TestFindingsDate(t *testing.T) {
+	found := bridgemate.Finding{Kind: bridgemate.ClockRight, Time: time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)}
+	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05", "da": "mandag den 2. november 2026 kl. 19:05"} {
+		if got := For(language).Finding(found); got != want {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
 func TestFinding(t *testing.T) {
 	w := English()
 	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1, Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},

@@ -108,6 +108,11 @@ func (w *Words) Day(t time.Time) string {
 	return w.say("date.day", data{"Day": t.Day(), "Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
+// DayOfYear is a day without its year in figures, "22.11.", in the time's own zone.
+func (w *Words) DayOfYear(t time.Time) string {
+	return w.say("date.day-of-year", data{"Day": t.Format("02"), "Month": t.Format("01")})
+}
+
 // Clock is the time of day on this computer, to the second.
 func (w *Words) Clock(t time.Time) string { return t.Local().Format("15:04:05") }
 

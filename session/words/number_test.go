@@ -38,6 +38,21 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+// A date and its time stand in the order of the language.
+func TestMoments(t *testing.T) {
+	at := time.Date(2026, 11, 2, 9, 5, 0, 0, time.UTC)
+	for _, c := range []struct{ language, year, moment string }{
+		{"en", "02.11.", "Monday, 2 November 2026, 09:05"},
+		{"da", "02.11.", "mandag den 2. november 2026 kl. 09:05"},
+		{"sv", "02/11", "måndag 2 november 2026 kl. 09:05"},
+		{"tr", "02.11", "2 Kasım 2026 Pazartesi, 09:05"},
+	} {
+		if w := For(c.language); w.DayOfYear(at) != c.year || w.DateMoment(at) != c.moment {
+			t.Errorf("%s: %q, %q", c.language, w.DayOfYear(at), w.DateMoment(at))
+		}
+	}
+}
+
 func TestNamesOfBridge(t *testing.T) {
 	w := English()
 	for _, c := range []struct{ got, want string }{
