@@ -44,8 +44,8 @@ func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
-			{menu: menuEvening, group: groupSecond, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
+		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
+			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
 		refresh: func() {
 			if r.open != nil {
 				r.open.refresh()

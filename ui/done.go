@@ -30,9 +30,9 @@ type done struct {
 func (d *done) register() registration {
 	return registration{
 		commands: []command{
-			{menu: menuEvening, group: groupSecond, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuEvening, group: groupSecond, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
-			{menu: menuEvening, group: groupSecond, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
+			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
+			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
+			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
 		},
 		refresh: func() {
 			if d.list != nil {

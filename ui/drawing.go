@@ -37,7 +37,7 @@ type draws struct {
 
 func (d *draws) register() registration {
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
+		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
 	}}
 }
 

@@ -81,8 +81,8 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 
 func (l *deskLine) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), do: l.onLine},
-			{menu: menuEvening, group: groupSecond, text: label.Text("Bidding box…"), do: l.onPad}},
+		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), do: l.onLine},
+			{menu: menuResults, text: label.Text("Bidding box…"), do: l.onPad}},
 		refresh: l.refresh,
 		open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}

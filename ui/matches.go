@@ -31,7 +31,7 @@ type matches struct {
 
 func (m *matches) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Matches…"), shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
+		commands: []command{{menu: menuResults, text: label.Text("Matches…"), shortcut: withCtrl(fyne.KeyF2), do: m.onMatches}},
 		refresh: func() {
 			if m.dialog != nil {
 				m.refresh()

@@ -164,13 +164,13 @@ func TestHealth(t *testing.T) {
 // The faults of a rehearsal travel to the simulated control program.
 func TestFaultsOfARehearsal(t *testing.T) {
 	r := newRoom(t, 3)
-	if menus := len(r.window.MainMenu().Items); menus != 5 {
+	if menus := len(r.window.MainMenu().Items); menus != 7 {
 		t.Errorf("a real evening has %d menus", menus)
 	}
 	room := &Rehearsal{Faults: rehearsal.FaultList(), Environment: func(f []string, rules string) []string { return []string{"FAULT=" + strings.Join(f, ",") + rules} }}
 	r.w.register(&rehearsing{w: r.w, room: room, choose: r.w.lessons.chooseRules})
 	r.open(false)
-	menu := r.w.menu().Items[2]
+	menu := r.w.menu().Items[3]
 	if menu.Label != "Rehearsal" {
 		t.Fatalf("the menu %q is there", menu.Label)
 	}

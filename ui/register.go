@@ -48,15 +48,17 @@ type command struct {
 // The menus, in their order.
 const (
 	menuEvening = iota
+	menuResults
 	menuBridgemate
 	menuRehearsal
 	menuTeaching
+	menuWall
 	menuView
 	menuHelp
 )
 
 func menuTitles() []string {
-	return []string{menuEvening: label.In("menu", "Evening"), menuBridgemate: label.Text("Bridgemate"), menuRehearsal: label.Text("Rehearsal"), menuTeaching: label.Text("Teaching"), menuView: label.In("menu", "View"), menuHelp: label.In("menu", "Help")}
+	return []string{menuEvening: label.In("menu", "Evening"), menuResults: label.Text("Results"), menuBridgemate: label.Text("Bridgemate"), menuRehearsal: label.Text("Rehearsal"), menuTeaching: label.Text("Teaching"), menuWall: label.Text("Wall"), menuView: label.In("menu", "View"), menuHelp: label.In("menu", "Help")}
 }
 
 // The groups of entries between which a menu has lines. Within a group the entries stand in the order in

@@ -22,10 +22,12 @@ func TestMenus(t *testing.T) {
 		}
 		lines = append(lines, m.Label+": "+strings.Join(texts, ", "))
 	}
-	want := `Evening: Back to tonight, New evening…, Finish evening…, -, Compare movements…, What will be played, I play, too…, The line, Bidding box…, Enter or correct a result…, Ruling…, Deals…, What was done…, Take back…, Put in force again…, Draw the next round…, Matches…, Members…, -, Print the sheets, Save the sheets…, Copy the club file, Second place for copies…, Save the evening as text, -, Close Clubnight
+	want := `Evening: Back to tonight, New evening…, Finish evening…, -, Compare movements…, What will be played, I play, too…, Deals…, Members…, -, Print the sheets, Save the sheets…, Copy the club file, Second place for copies…, Save the evening as text, -, Close Clubnight
+Results: The line, Bidding box…, Enter or correct a result…, Ruling…, What was done…, Take back…, Put in force again…, Draw the next round…, Matches…
 Bridgemate: Start Bridgemate session    F5, Start or stop reading, -, Change the movement…, Score and Bridgemate file…, Handset settings…, More about the Bridgemates…, Check everything, -, Change file…
 Teaching: Rules and a test hand, Quiz…, -, Move the rule up, Move the rule down, Take the last change back, Save the rules, -, A folder of rule files…
-View: Club, Start, Room, Results, Teaching, -, Larger text, Smaller text, Usual text, Full screen    F11, -, Colours as the system has them, Light colours, Dark colours, High contrast, -, Wall…, What the wall shows…, Round clock: start or stop, Round clock: next round or break, Round clock: back, Round clock: a minute more, Round clock: a minute less
+Wall: Wall…, What the wall shows…, Round clock: start or stop, Round clock: next round or break, Round clock: back, Round clock: a minute more, Round clock: a minute less
+View: Club, Start, Room, Results, Teaching, -, Larger text, Smaller text, Usual text, Full screen    F11, -, Colours as the system has them, Light colours, Dark colours, High contrast
 Help: Help for this page    F1, Keys, About Clubnight`
 	if got := strings.Join(lines, "\n"); got != want {
 		t.Errorf("the menus are\n%s\nwant\n%s", got, want)

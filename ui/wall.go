@@ -98,7 +98,7 @@ func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
 
 func (l *wall) register() registration {
 	entry := func(text string, key fyne.KeyName, shift bool, do func()) command {
-		return command{menu: menuView, group: groupLast, text: text, shortcut: clockKey(key, shift), do: func() {
+		return command{menu: menuWall, text: text, shortcut: clockKey(key, shift), do: func() {
 			if !l.w.ask().Asking() {
 				do()
 			}

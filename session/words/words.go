@@ -62,7 +62,7 @@ func (w *Words) Plain() *Words {
 	p := w.WithMinus("-")
 	p.plain = strings.NewReplacer("♠", w.say("bridge.spades-letter", nil), "♥", w.say("bridge.hearts-letter", nil),
 		"♦", w.say("bridge.diamonds-letter", nil), "♣", w.say("bridge.clubs-letter", nil),
-		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "\u00a0", " ", "\u202f", " ")
+		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’", "'", "\u00a0", " ", "\u202f", " ")
 	return p
 }
 

@@ -151,7 +151,7 @@ func (l *ends) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if below := size.Width < a.Width+gap+b.Width; below != l.below {
 		l.below = below
 		defer func() { // those around it must know that its height is another
-			if c := fyne.CurrentApp().Driver().CanvasForObject(objects[0]); c != nil {
+			if c := fyne.CurrentApp().Driver().CanvasForObject(objects[0]); c != nil && c.Content() != nil {
 				c.Content().Refresh()
 			}
 		}()
