@@ -123,16 +123,38 @@ func (w *Words) PlayedCard(c deal.PlayedCard) string {
 	return w.Card(c.Card)
 }
 
+// RecordedBy is the seat of a call or a card that a recorder sent, by its letter in the language.
+func (w *Words) RecordedBy(r session.Recorded) string { return w.seat(r.Direction) }
+
+// RecordedCall is a call that a recorder sent, in the language's letters: "1S", "Pass"; as it was sent where it is none.
+func (w *Words) RecordedCall(c session.Recorded) string {
+	bid, err := deal.ParseCall(c.What)
+	if err != nil {
+		return c.What
+	}
+	return w.Plain().RuleCalls([]deal.Call{{Bid: bid}})
+}
+
+// RecordedCard is a card that a recorder sent, in the language's letters: "SA"; as it was sent where it is none.
+func (w *Words) RecordedCard(c session.Recorded) string {
+	card, err := deal.ParseCard(c.What)
+	if err != nil {
+		return c.What
+	}
+	return w.Plain().PlayedCard(card)
+}
+
 // LeftOut says what is left out of a record: what was taken back at the table, and the auction and the play from the first
 // call and the first card on that cannot be. auction and play are the errors that say why, or nil.
 func (w *Words) LeftOut(from session.Record, auction, play error) (lines []string) {
 	for _, taken := range []struct {
 		id   string
 		rows []session.Recorded
-	}{{"sheet.call-taken-back", from.Calls}, {"sheet.card-taken-back", from.Cards}} {
+		what func(session.Recorded) string
+	}{{"sheet.call-taken-back", from.Calls, w.RecordedCall}, {"sheet.card-taken-back", from.Cards, w.RecordedCard}} {
 		for _, row := range taken.rows {
 			if row.Erased {
-				lines = append(lines, w.say(taken.id, data{"Number": row.Counter, "What": row.What, "By": w.seat(row.Direction)}))
+				lines = append(lines, w.say(taken.id, data{"Number": row.Counter, "What": taken.what(row), "By": w.seat(row.Direction)}))
 			}
 		}
 	}
