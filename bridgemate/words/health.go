@@ -85,7 +85,7 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	case bridgemate.FileReady:
 		return w.count("health.file-ready", f.Results, "File", file, "Generation", f.Generation)
 	case bridgemate.FileRejected:
-		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem", f.Problem)
+		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem", w.evening.Technical(f.Problem.String()))
 	}
 	why := ""
 	if e, ok := w.Explain(f.Err); ok {
@@ -135,8 +135,11 @@ func (w *Words) Report(about string, found []bridgemate.Finding) string {
 			amber++
 		}
 		fmt.Fprintf(&b, "%s %s: %s\n", mark, w.Topic(f.Kind), w.Finding(f))
-		if f.Err != nil {
+		switch {
+		case f.Err != nil:
 			fmt.Fprintf(&b, "    (%v)\n", f.Err)
+		case f.Kind == bridgemate.FileRejected && w.evening.Technical("it") == "": // in English the sentence has it
+			fmt.Fprintf(&b, "    (%v)\n", f.Problem)
 		}
 	}
 	b.WriteString(w.Health(red, amber, len(found)) + "\n")

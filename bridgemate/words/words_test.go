@@ -137,6 +137,22 @@ func TestFindingsDate(t *testing.T) {
 	}
 }
 
+// What is technical stands in English sentences, and below those of other languages in the report.
+func TestTechnicalEnglish(t *testing.T) {
+	rejected := bridgemate.Finding{Kind: bridgemate.FileRejected, Path: "evening.bws", Problem: bws.Problem{Where: "Section", What: "there is no section"}}
+	refused := fmt.Errorf("%w: there is no section", bridgemate.ErrRejected)
+	for language, inSentence := range map[string]bool{"en": true, "da": false, "pl": false} {
+		w := For(language)
+		e, _ := w.Explain(refused)
+		if found := w.Finding(rejected); strings.Contains(found, "there is no section") != inSentence || strings.Contains(e.Happened, "there is no section") != inSentence {
+			t.Errorf("%s: %q, %q", language, found, e.Happened)
+		}
+		if text := w.Report("", []bridgemate.Finding{rejected}); strings.Count(text, "Section: there is no section") != 1 {
+			t.Errorf("%s: %q", language, text)
+		}
+	}
+}
+
 func TestFinding(t *testing.T) {
 	w := English()
 	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1, Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},

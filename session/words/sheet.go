@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -162,12 +163,27 @@ func (w *Words) LeftOut(from session.Record, auction, play error) (lines []strin
 		lines = []string{w.Sentence(w.say("sheet.taken-back", data{"What": strings.Join(lines, "; ")}))}
 	}
 	if auction != nil {
-		lines = append(lines, w.Sentence(w.say("sheet.auction-left-out", data{"Reason": w.reason(auction.Error())})))
+		lines = append(lines, w.Sentence(w.say("sheet.auction-left-out", data{"Reason": w.leftOut(auction)})))
 	}
 	if play != nil {
-		lines = append(lines, w.Sentence(w.say("sheet.play-left-out", data{"Reason": w.reason(play.Error())})))
+		lines = append(lines, w.Sentence(w.say("sheet.play-left-out", data{"Reason": w.leftOut(play)})))
 	}
 	return lines
+}
+
+// leftOut is why a record is left out: in English what is wrong, in other languages with which call or card it is.
+func (w *Words) leftOut(err error) string {
+	if text := w.Technical(err.Error()); text != "" {
+		return w.reason(text)
+	}
+	var wrong *session.Misrecorded
+	switch {
+	case !errors.As(err, &wrong):
+		return ""
+	case wrong.Card:
+		return w.say("sheet.card-number", data{"Number": wrong.Counter})
+	}
+	return w.say("sheet.call-number", data{"Number": wrong.Counter})
 }
 
 // OnlySuit says that a play is left out from the i-th card on, counted from 0, of which only the suit is on record.
