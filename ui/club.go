@@ -50,8 +50,7 @@ type clubPage struct {
 	practise func()
 	home     func()
 	content  *fyne.Container
-	usual    fyne.CanvasObject
-	first    fyne.CanvasObject
+	body     *fyne.Container // one of the two pages
 
 	title      *widget.Label
 	date       *widget.Label
@@ -61,7 +60,7 @@ type clubPage struct {
 	rehearsing fyne.CanvasObject
 	evenings   *shelf
 	page       *kit.Panes
-	start      *kit.Panes // of the first run
+	start      *kit.Panes // of the first run, nil otherwise
 	people     *widget.Label
 	toMembers  *kit.Button
 	program    control.Program
@@ -80,11 +79,10 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
 	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
-	c.usual = c.page.Content
-	c.first = c.firstRun()
+	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
-	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewStack(c.usual, c.first))
+	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, c.body)
 	return c
 }
 
@@ -144,7 +142,7 @@ func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Butto
 }
 
 // firstRun is what a new club sees: a picture and three choices.
-func (c *clubPage) firstRun() fyne.CanvasObject {
+func (c *clubPage) firstRun() *kit.Panes {
 	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.svg", assets.Table))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(300, 180))
@@ -165,8 +163,22 @@ func (c *clubPage) firstRun() fyne.CanvasObject {
 	}
 	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
 	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
-	c.start = kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
-	return c.start.Content
+	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
+}
+
+// show shows what a new club sees, or the usual page. Its picture is part of the window only then: Fyne draws it anew with
+// every other theme, which takes seconds on an old computer.
+func (c *clubPage) show(first bool) {
+	if first == (c.start != nil) {
+		return
+	}
+	shown := c.page
+	if c.start = nil; first {
+		c.start = c.firstRun()
+		shown = c.start
+	}
+	c.body.Objects = []fyne.CanvasObject{shown.Content}
+	c.body.Refresh()
 }
 
 func (c *clubPage) refresh() {
@@ -175,8 +187,7 @@ func (c *clubPage) refresh() {
 	c.evenings.refresh()
 	c.count()
 	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
-	kit.SetVisible(c.first, first)
-	kit.SetVisible(c.usual, !first)
+	c.show(first)
 	date := desk.Words().Date(st.Evening.Date)
 	if from := w.evening().From; !from.IsZero() && desk.StepOf(st) == desk.StartTonight {
 		date += " · " + desk.Say(screen.ProposedFrom, "Date", desk.Words().Date(from))

@@ -94,8 +94,11 @@ func New(p Params) *Window {
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.register(&view{w.tabs, w.p.Look}, w.help)
 	w.keys.Reached = func(o fyne.CanvasObject) {
-		for _, page := range []*kit.Panes{w.club.page, w.club.start, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
+		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
+		}
+		if w.club.start != nil {
+			w.club.start.Reveal(o)
 		}
 	}
 	if w.p.Wall != nil {
