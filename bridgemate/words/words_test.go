@@ -1,10 +1,8 @@
 package words
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,47 +16,10 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/words/phrases/phrasestest"
 )
 
-// TestCatalogue: every message that the sources ask for is there in English, none is left over, and every id is of
-// the part that its file is named after.
-func TestCatalogue(t *testing.T) {
-	asked, written := map[string]bool{}, map[string]bool{}
-	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference|tabscore)\.[a-z0-9-]+)"`)
-	sources, _ := filepath.Glob("*.go")
-	for _, name := range sources {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range id.FindAllStringSubmatch(string(text), -1) {
-			asked[m[1]] = asked[m[1]] || !strings.HasSuffix(name, "_test.go")
-		}
-	}
-	files, err := fs.Glob(catalog, "catalog/*.en.json")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, name := range files {
-		part, _, _ := strings.Cut(filepath.Base(name), ".")
-		var messages map[string]any
-		text, _ := catalog.ReadFile(name)
-		if err := json.Unmarshal(text, &messages); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for id := range messages {
-			written[id] = true
-			if !strings.HasPrefix(id, part+".") || !asked[id] {
-				t.Errorf("%s: nobody says %s", name, id)
-			}
-		}
-	}
-	for id := range asked {
-		if !written[id] {
-			t.Errorf("%s is in no English catalogue", id)
-		}
-	}
-}
+func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
 
 // TestEveryErrorHasWords searches the sources, so that a new error cannot be forgotten.
 func TestEveryErrorHasWords(t *testing.T) {
