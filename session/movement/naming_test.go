@@ -2,6 +2,7 @@ package movement
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -59,4 +60,19 @@ func whole(m *Movement) int {
 		return m.Tables - 1
 	}
 	return m.Tables
+}
+
+// What is read of a name is told in it.
+func FuzzReadName(f *testing.F) {
+	f.Add("Mitchell, 6½ tables, 6 rounds of 4, balanced arrows")
+	f.Add("Howell, ½ tables, 1 round of 99999999999999999999, without pair 5 from round 3")
+	f.Fuzz(func(t *testing.T, name string) {
+		n, ok := ReadName(name)
+		if !ok {
+			return
+		}
+		if !strings.HasSuffix(name, n.Rest) || n.Tables < 0 || n.Rounds < 0 || n.BoardsPerRound < 0 {
+			t.Errorf("%q: %+v", name, n)
+		}
+	})
 }
