@@ -50,9 +50,6 @@ func (c *copying) register() registration {
 			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
 			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), do: c.onPlace})
 	}
-	if c.save != nil {
-		commands = append(commands, command{menu: menuEvening, group: groupThird, text: label.Text("Save the evening as text"), do: c.onCapsule})
-	}
 	return registration{commands: commands}
 }
 

@@ -56,6 +56,7 @@ type room struct {
 	written  map[string][]byte // files that were written beside the sheets
 	monitor  monitor
 	surroundings
+	paperwork
 }
 
 // members are the club's players.
@@ -108,21 +109,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(ctx context.Context, folder string, st *session.State, _ *session.Scores) ([]string, error) {
-			r.folders = append(r.folders, folder)
-			if r.printed != nil {
-				r.printed(st)
-			}
-			if r.printing != nil {
-				if err := r.printing(ctx); err != nil {
-					return nil, err
-				}
-			}
-			if r.sheets != nil {
-				return nil, r.sheets
-			}
-			return []string{folder + "/Ranking.pdf", folder + "/Travellers.pdf"}, nil
-		},
+		Press:       r.makePress(),
 		SheetFolder: "sheets",
 		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
 		NewEvening: func() (Evening, error) {

@@ -45,9 +45,11 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	cards    *playerCards
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
 	help     *help
@@ -70,6 +72,7 @@ func New(p Params) *Window {
 	w.tabs = w.keys.Tabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
+	w.cards = &playerCards{w: w}
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
@@ -81,13 +84,14 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
+	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

@@ -92,6 +92,27 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	return d
 }
 
+// Full makes an object as large as a dialog of the window can be, for what has much to show: it lies in a form without scrolling.
+func (ds *Dialogs) Full(o fyne.CanvasObject) fyne.CanvasObject {
+	size := ds.window.Canvas().Size().Subtract(aroundForm())
+	return container.New(asLarge{fyne.NewSize(size.Width-ScrollRoom, size.Height-buttonRow())}, o)
+}
+
+// buttonRow is the height of the buttons below a form, with the gap above them.
+func buttonRow() float32 { return widget.NewButton("X", nil).MinSize().Height + gap + 1 }
+
+// asLarge gives an object one size, whatever it asks for.
+type asLarge struct{ size fyne.Size }
+
+// MinSize implements fyne.Layout.
+func (l asLarge) MinSize([]fyne.CanvasObject) fyne.Size { return l.size }
+
+// Layout implements fyne.Layout.
+func (l asLarge) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(size)
+}
+
 // form is a dialog that is open.
 type form struct {
 	dialog *dialog.CustomDialog
