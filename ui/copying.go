@@ -33,7 +33,7 @@ type copyingNeeds interface {
 	teller
 	asker
 	savedAsText(st *session.State)
-	copied(at time.Time)
+	copied(entries map[int64]int64)
 }
 
 // copying is where the club file is copied, and the evening written as one text.
@@ -88,7 +88,7 @@ func (c *copying) heard(r copies.Report, asked bool) {
 		c.w.log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
 	}
 	if len(r.Made) > 0 && len(r.Troubles) == 0 {
-		c.w.copied(r.Made[0].At)
+		c.w.copied(r.Entries)
 	}
 	for _, t := range r.Troubles {
 		c.w.log().Error("copying the club file", "error", t)

@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
@@ -24,6 +22,8 @@ func (w *Window) onCorrect()                                         { w.rulings
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
 func (w *Window) onMembers() bool                                    { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) bringMembers() bool                                 { return w.members.bring() }
+func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }
@@ -61,7 +61,11 @@ func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
 func (w *Window) saveAsText()       { w.copying.onCapsule() }
-func (w *Window) askNames()         { w.setUp() }
+func (w *Window) askNames() {
+	w.tabs.SelectIndex(tabStart)
+	w.bridge.show(paneSeats)
+	w.tonight.toNames()
+}
 
 func (w *Window) printed(st *session.State) {
 	if st.Later == 0 {
@@ -73,8 +77,8 @@ func (w *Window) savedAsText(st *session.State) {
 	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
 }
 
-func (w *Window) copied(at time.Time) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = desk.CopiedUpTo(w.st, at) })
+func (w *Window) copied(entries map[int64]int64) {
+	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
 }
 
 func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }

@@ -36,7 +36,9 @@ func (h *help) onKeys() {
 		{"F1", label.Text("help for the page")},
 		h.titles(),
 		{"Ctrl+Tab, Ctrl+Shift+Tab", label.Text("next and previous page")},
+		{"F6", label.Text("next part of the page")},
 		{"Tab, Shift+Tab", label.Text("next and previous field or button")},
+		{"Ctrl+Enter", label.Text("press the blue button of a question, from anywhere in it")},
 		{"Enter or Space", label.Text("press the button that is marked")},
 		{"F5", label.Text("Start Bridgemate session")},
 		{"Ctrl+R", label.Text("Start or stop reading")},
@@ -94,8 +96,12 @@ func (h *help) titles() [2]string {
 // onPage tells what can be done on the page that is seen, and its keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place != h.seen() || p.help == "" || h.w.ask().Asking() {
+		if p.place != h.seen() || h.w.ask().Asking() {
 			continue
+		}
+		if p.help == "" {
+			h.onKeys()
+			return
 		}
 		content := container.NewVBox()
 		for _, line := range strings.Split(desk.Say(p.help), "\n") {

@@ -119,7 +119,7 @@ func (p *printer) deliver(st *session.State) func(ctx context.Context, sheets []
 	set := p.set
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
-		if err == nil {
+		if err == nil || errors.Is(err, errNotShown) { // then it is said where they lie
 			p.w.post(func() { p.w.printed(st) })
 		}
 		return to, err

@@ -65,7 +65,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus}
+	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.
@@ -74,6 +74,14 @@ func (r *resultsTab) focus() fyne.Focusable {
 		return nil
 	}
 	return r.rankings.views[0].grid
+}
+
+// parts are the rankings, then the board.
+func (r *resultsTab) parts() (parts []fyne.Focusable) {
+	for _, v := range r.rankings.views {
+		parts = append(parts, v.grid)
+	}
+	return append(parts, r.traveller.grid)
 }
 
 func (r *resultsTab) refresh() {

@@ -266,10 +266,22 @@ func (r *room) key(name fyne.KeyName) {
 	r.settle()
 }
 
-// press presses a key with modifiers, as the window's driver delivers it: to the widget with the
+// press presses a key with modifiers, as the window's driver delivers it: to the menu that has it, else to the widget with the
 // focus, else to the canvas.
 func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
-	s := &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	var s fyne.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	if usual := usualShortcuts[name]; mod == ctrl && usual != nil {
+		s = usual
+	}
+	for _, menu := range r.window.MainMenu().Items {
+		for _, item := range menu.Items {
+			if item.Shortcut != nil && item.Shortcut.ShortcutName() == s.ShortcutName() {
+				item.Action()
+				r.settle()
+				return
+			}
+		}
+	}
 	if f, ok := r.window.Canvas().Focused().(fyne.Shortcutable); ok {
 		f.TypedShortcut(s)
 	} else {
@@ -277,6 +289,9 @@ func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
 	}
 	r.settle()
 }
+
+// usualShortcuts are those that the driver knows by name, with Ctrl.
+var usualShortcuts = map[fyne.KeyName]fyne.Shortcut{fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{}, fyne.KeyA: &fyne.ShortcutSelectAll{}}
 
 func (r *room) tap(b fyne.Tappable) {
 	test.Tap(b)

@@ -88,7 +88,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
-		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
+		t.event.size, container.New(layout.NewBorderLayout(nil, nil, t.tables.Content, nil), t.tables.Content, t.half), // the focus comes to them in this order
 		kit.FormLabel(label.Text("Movement")), t.family,
 		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
 		kit.FormLabel(label.Text("Rounds")), container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
@@ -161,6 +161,19 @@ func (t *tonight) refresh() {
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
+}
+
+// toNames puts the focus on the first chair that has no name.
+func (t *tonight) toNames() {
+	u, lacks := desk.FirstUnnamed(t.w.state())
+	if lacks {
+		t.section = u.Section
+	}
+	t.w.redraw()
+	t.w.ask().Focus(t.players.grid)
+	if lacks {
+		t.players.grid.MoveTo(u.Row, 2+2*u.Chair)
+	}
 }
 
 // ofSection is the letter of the section that is shown, "" where there is only one.

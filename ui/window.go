@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -60,6 +61,7 @@ type Window struct {
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
+	part    int            // of the page that is seen, where F6 went last
 	tabbed  []registration // those of the tabs
 	screens []registration // all
 }
@@ -215,6 +217,7 @@ func (w *Window) checkFile() {
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
+	w.part = 0
 	if w.tabs.SelectedIndex() == tabClub {
 		w.club.evenings.look()
 	}
@@ -344,13 +347,16 @@ func (w *Window) underWay() bool {
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus. While something is asked none of them does anything.
+// the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
 			do := c.do
 			c.do = func() {
+				if c.shortcut != nil && w.ask().Shortcut(c.shortcut) {
+					return
+				}
 				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
 					do()
 				}
@@ -362,6 +368,7 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	}
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
+	w.shortcut(kit.CtrlEnter, w.ask().Press)
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
@@ -375,6 +382,26 @@ func (w *Window) menu() *fyne.MainMenu {
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
 func (w *Window) free(typing bool) bool {
 	return !w.ask().Asking() || typing && w.ask().Field() != nil
+}
+
+// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
+func (w *Window) nextPart() {
+	for _, s := range w.tabbed {
+		if s.place != w.tabs.SelectedIndex() {
+			continue
+		}
+		var all []fyne.Focusable
+		if s.parts != nil {
+			all = s.parts()
+		}
+		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
+			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
+				w.part = at
+			}
+			w.part = (w.part + 1) % len(parts)
+			w.ask().Focus(parts[w.part])
+		}
+	}
 }
 
 // turn shows the page beside.
@@ -404,6 +431,8 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 		w.p.Look.FullScreen()
 	case w.session() == nil:
 		return false
+	case key == fyne.KeyF6:
+		w.nextPart()
 	case key == fyne.KeyF5:
 		w.bridge.onStart()
 	case key == fyne.KeyEscape && w.notice.Visible():

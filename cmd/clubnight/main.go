@@ -70,7 +70,10 @@ func run(o options) error {
 	defer c.close()
 	c.begin(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
+	watched(a)
+	ending := takeEnding(a.Lifecycle())
 	window.ShowAndRun()
+	ending()
 	slog.Info("window closed")
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
@@ -39,6 +40,9 @@ func NewDialogs(window fyne.Window, fail func(what string, err error)) *Dialogs 
 
 // Focus puts the focus on a widget.
 func (ds *Dialogs) Focus(f fyne.Focusable) { ds.window.Canvas().Focus(f) }
+
+// Focused is what has the focus, nil where nothing has it.
+func (ds *Dialogs) Focused() fyne.Focusable { return ds.window.Canvas().Focused() }
 
 // Field is the field that has the focus, nil where none has it.
 func (ds *Dialogs) Field() *Field {
@@ -84,7 +88,8 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
-	ds.forms = append(ds.forms, form{d, keys})
+	keys.Add(CtrlEnter, ds.Press)
+	ds.forms = append(ds.forms, form{d, keys, buttons[0]})
 	d.SetOnClosed(func() {
 		ds.forms = slices.DeleteFunc(ds.forms, func(f form) bool { return f.dialog == d })
 	})
@@ -117,6 +122,17 @@ func (l asLarge) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 type form struct {
 	dialog *dialog.CustomDialog
 	keys   *Keys
+	main   *Button // the one to press
+}
+
+// CtrlEnter presses the button of a dialog that is the one to press, wherever the focus is in it.
+var CtrlEnter = &desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierControl}
+
+// Press presses the button that is the one to press in the dialog that is open, if there is one and it can be pressed.
+func (ds *Dialogs) Press() {
+	if n := len(ds.forms); n > 0 && len(ds.window.Canvas().Overlays().List()) <= n {
+		ds.forms[n-1].main.Tapped(nil)
+	}
 }
 
 // Escape closes what is open, as its own key Escape does, wherever the focus is.
@@ -127,6 +143,12 @@ func (ds *Dialogs) Escape() {
 		return
 	}
 	overlays.Remove(overlays.Top()) // a calendar, a list, a look for a file
+}
+
+// Shortcut does what a shortcut does in the dialog that is open, and reports whether the dialog has it.
+func (ds *Dialogs) Shortcut(s fyne.Shortcut) bool {
+	n := len(ds.forms)
+	return n > 0 && len(ds.window.Canvas().Overlays().List()) <= n && ds.forms[n-1].keys.shortcut(s)
 }
 
 // formLayout lays the content of a dialog above its buttons.
@@ -187,6 +209,7 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
+	entry.Selects = true // what is typed takes the place of what is offered
 	look := calm.Button(label.Text("Browse…"), nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
