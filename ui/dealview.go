@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"image/color"
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -69,11 +68,11 @@ func handView(d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject 
 		if red {
 			colour = kit.InkRed
 		}
-		cards := strings.Join(strings.Split(h.Ranks(s), ""), " ")
+		cards := desk.Words().Ranks(h, s)
 		if cards == "" {
 			cards = "–"
 		}
-		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false, size)), ink(strings.ReplaceAll(cards, "T", "10"), kit.InkText, false, size)))
+		rows.Add(container.New(layout.NewCustomPaddedHBoxLayout(6), kit.Lower(ink(symbol, colour, false, size)), ink(cards, kit.InkText, false, size)))
 	}
 	return rows
 }

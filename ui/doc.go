@@ -138,8 +138,16 @@ type Params struct {
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *Wall
-	// About tells name and version of the program and where its log lies.
-	About string
+	// Language is the choice of the language; nil is none.
+	Language Language
+	// About tells where the program's files lie.
+	About About
+}
+
+// About is what the program tells of itself beside its name.
+type About struct {
+	Version   string
+	Club, Log string // the paths of the club file and of the log
 }
 
 // Wall is what the window for another monitor needs.

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
@@ -17,7 +18,7 @@ import (
 // help tells the keys, and what the program is.
 type help struct {
 	w     asker
-	about string
+	about About
 	pages func() []registration
 	seen  func() int // the place of the page that is seen
 }
@@ -39,7 +40,7 @@ func (h *help) onKeys() {
 		{"F6", label.Text("next part of the page")},
 		{"Tab, Shift+Tab", label.Text("next and previous field or button")},
 		{"Ctrl+Enter", label.Text("press the blue button of a question, from anywhere in it")},
-		{"Enter or Space", label.Text("press the button that is marked")},
+		{"Enter, Space", label.Text("press the button that is marked")},
 		{"F5", label.Text("Start Bridgemate session")},
 		{"Ctrl+R", label.Text("Start or stop reading")},
 		{"Ctrl+K", label.Text("the line: 3 7 4sn+1 enters a result")},
@@ -116,6 +117,9 @@ func (h *help) onPage() {
 		addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
 		addKey(grid, "Ctrl+F1", label.Text("All keys"))
 		content.Add(grid)
+		if !desk.Reviewed() {
+			content.Add(kit.Note(desk.Say(screen.NotReviewed)))
+		}
 		h.w.ask().Show(p.title, content)
 	}
 }
@@ -134,4 +138,13 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about)) }
+func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about.text())) }
+
+// text is what the program tells of itself.
+func (a About) text() string {
+	text := desk.Say(screen.AboutProgram, "Version", a.Version, "Club", a.Club, "Log", a.Log)
+	if !desk.Reviewed() {
+		text += "\n\n" + desk.Say(screen.NotReviewed)
+	}
+	return text
+}

@@ -44,6 +44,7 @@ type command struct {
 	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
 	quit        bool
 	do          func()
+	below       []command // entries of a menu beside this one; it does nothing itself
 }
 
 // The menus, in their order.
@@ -101,6 +102,12 @@ func menus(commands []command) *fyne.MainMenu {
 			}
 			item := fyne.NewMenuItem(c.text, c.do)
 			item.IsQuit = c.quit
+			if len(c.below) > 0 {
+				item.ChildMenu = fyne.NewMenu("")
+				for _, b := range c.below {
+					item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(b.text, b.do))
+				}
+			}
 			if c.shortcut != nil {
 				item.Shortcut = c.shortcut
 			}

@@ -510,17 +510,21 @@ func visibleObjects(o fyne.CanvasObject) []fyne.CanvasObject {
 		return nil
 	}
 	found := []fyne.CanvasObject{o}
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			found = append(found, visibleObjects(c)...)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			found = append(found, visibleObjects(c)...)
-		}
+	for _, c := range partsOf(o) {
+		found = append(found, visibleObjects(c)...)
 	}
 	return found
+}
+
+// partsOf are what an object is drawn of.
+func partsOf(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch o := o.(type) {
+	case *fyne.Container:
+		return o.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(o).Objects()
+	}
+	return nil
 }
 
 // foot is what the strip at the foot says.

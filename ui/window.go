@@ -99,6 +99,9 @@ func New(p Params) *Window {
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.register(&view{w.tabs, w.p.Look}, w.help)
+	if w.p.Language != nil {
+		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+	}
 	w.keys.Reached = func(o fyne.CanvasObject) {
 		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
@@ -256,9 +259,19 @@ func (w *Window) close() {
 	w.p.Window.Close()
 }
 
+// Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
+func (w *Window) Tonight() Evening {
+	ev := w.visits.tonightsEvening()
+	ev.Resumed, ev.Damage = false, nil
+	return ev
+}
+
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	if w.leave != nil {
 		w.leave()
 	}
@@ -352,14 +365,9 @@ func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
-			do := c.do
-			c.do = func() {
-				if c.shortcut != nil && w.ask().Shortcut(c.shortcut) {
-					return
-				}
-				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
-					do()
-				}
+			w.guard(&c)
+			for i := range c.below {
+				w.guard(&c.below[i])
 			}
 			if c.shortcut != nil {
 				w.shortcut(c.shortcut, c.do)
@@ -377,6 +385,19 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	})
 	return menus(all)
+}
+
+// guard makes a command do nothing while it cannot be given.
+func (w *Window) guard(c *command) {
+	do, typing, within, always, shortcut := c.do, c.typing, c.within, c.always, c.shortcut
+	c.do = func() {
+		if shortcut != nil && w.ask().Shortcut(shortcut) {
+			return
+		}
+		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
+			do()
+		}
+	}
 }
 
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.

@@ -30,6 +30,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // clubnight wires the floors together.
@@ -169,7 +170,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 // beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
 // that except names is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
-	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
+	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now()}
 	id, err := model(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.Usual()}, from, err
@@ -329,8 +330,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
-		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
-			assets.Name, assets.Version, c.options.club, c.log),
+		Language:    &tongue{c, window},
+		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
 	}
 	if c.club != nil {
 		p.Members = c.club

@@ -63,6 +63,7 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
+	speak(a.Preferences())
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}

@@ -273,7 +273,7 @@ func (c *csvReader) finish() ([]*Movement, error) {
 
 // assume declares what the rows of a movement without declarations show.
 func (m *Movement) assume() {
-	m.Name = name(imported, m)
+	m.Name = name("Imported movement", m)
 	m.Winners = 2
 	for _, p := range m.Problems() {
 		if p.Kind == ChangesLine {

@@ -1,48 +1,5 @@
 package words
 
-import (
-	"strconv"
-
-	"clubnight/session/movement"
-)
-
-// renamedIDs are the messages of what changes put behind a movement's name.
-var renamedIDs = [...]string{
-	movement.RenamedBalanced: "movement.named-balanced", movement.RenamedArrived: "movement.named-arrived",
-	movement.RenamedWithout: "movement.named-without", movement.RenamedRover: "movement.named-rover",
-}
-
-// MovementName is the name of a movement, "Mitchell, 6½ tables, 6 rounds of 4": in the language where the program gave it,
-// as it is where somebody else did.
-func (w *Words) MovementName(name string) string {
-	n, ok := movement.ReadName(name)
-	if !ok {
-		return name
-	}
-	title := w.say("movement.imported", nil)
-	if n.Family != "" {
-		title = w.Family(n.Family)
-	}
-	tables := w.CountTables(n.Tables)
-	if n.Half {
-		tables = w.halfTables(n.Tables)
-	}
-	text := w.say("movement.named", data{"Title": title, "Tables": tables, "Rounds": w.CountRounds(n.Rounds), "Boards": n.BoardsPerRound})
-	for _, c := range n.Changes {
-		text = w.say(renamedIDs[c.Kind], data{"Name": text, "Pair": c.Pair, "Round": c.Round})
-	}
-	return text + n.Rest
-}
-
-// halfTables is a number of tables and a half: "6½ tables".
-func (w *Words) halfTables(whole int) string {
-	figure := "½"
-	if whole > 0 {
-		figure = strconv.Itoa(whole) + figure
-	}
-	return w.count("evening.count-tables", strconv.Itoa(whole)+".5", "N", figure)
-}
-
 // Family is the title of a family of movements: "Share and relay Mitchell". A family that is not known keeps its name.
 func (w *Words) Family(name string) string {
 	if ids, ok := families[name]; ok {

@@ -57,30 +57,10 @@ func TestExplainedInDanish(t *testing.T) {
 	}
 }
 
-// The name that the program gives a movement is told in the language, one that somebody else gave is not touched.
-func TestMovementNames(t *testing.T) {
-	for _, f := range movement.Families() {
-		for tables := 2; tables <= 10; tables++ {
-			for _, half := range []movement.HalfTable{movement.FullTables, movement.EWMissing} {
-				m, err := movement.Make(f.Name, movement.Options{Tables: tables, BoardsPerRound: 2, Half: half})
-				if err != nil {
-					continue
-				}
-				if got := English().MovementName(m.Name); got != m.Name {
-					t.Errorf("%q, want %q", got, m.Name)
-				}
-			}
-		}
-	}
-	for _, c := range []struct{ language, name, want string }{
-		{"da", "Mitchell, 6½ tables, 1 round of 4", "Mitchell, 6½ borde, 1 runde à 4"},
-		{"da", "Triangle, ½ tables, 2 rounds of 4, our own", "Trekant, ½ bord, 2 runder à 4, our own"},
-		{"sv", "Imported movement, 7 tables, 7 rounds of 4, without pair 5 from round 3, balanced arrows", "Importerat flyttschema, 7 bord, 7 ronder à 4, utan par 5 från rond 3, balanserad väderstreckssvängning"},
-		{"en", "Howell, 1 table, 3 rounds of 8, missing pair arrived, rover from round 2", "Howell, 1 table, 3 rounds of 8, missing pair arrived, rover from round 2"},
-		{"sv", "Our own Howell", "Our own Howell"},
-	} {
-		if got := For(c.language).MovementName(c.name); got != c.want {
-			t.Errorf("%s: %q, want %q", c.language, got, c.want)
-		}
+// Where several sections play, the movement of each is named in the language.
+func TestSectionsInDanish(t *testing.T) {
+	r := movement.Reason{Kind: movement.InSections, Sections: []movement.SectionName{{Section: "A", Name: "Triangle, 3 tables, 2 rounds of 4"}, {Section: "B", Name: "Our own"}}}
+	if got := For("da").Reason(r); !strings.Contains(got, "række A (Trekant, 3 borde") || !strings.Contains(got, "række B (Our own)") {
+		t.Error(got)
 	}
 }

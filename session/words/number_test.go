@@ -41,14 +41,11 @@ func TestFigures(t *testing.T) {
 // A date and its time stand in the order of the language.
 func TestMoments(t *testing.T) {
 	at := time.Date(2026, 11, 2, 9, 5, 0, 0, time.UTC)
-	for _, c := range []struct{ language, year, moment string }{
-		{"en", "02.11.", "Monday, 2 November 2026, 09:05"},
-		{"da", "02.11.", "mandag den 2. november 2026 kl. 09:05"},
-		{"sv", "02/11", "måndag 2 november 2026 kl. 09:05"},
-		{"tr", "02.11", "2 Kasım 2026 Pazartesi, 09:05"},
+	for language, want := range map[string]string{
+		"en": "Monday, 2 November 2026, 09:05", "da": "mandag den 2. november 2026 kl. 09:05", "sv": "måndag 2 november 2026 kl. 09:05", "tr": "2 Kasım 2026 Pazartesi, 09:05",
 	} {
-		if w := For(c.language); w.DayOfYear(at) != c.year || w.DateMoment(at) != c.moment {
-			t.Errorf("%s: %q, %q", c.language, w.DayOfYear(at), w.DateMoment(at))
+		if got := For(language).DateMoment(at); got != want {
+			t.Errorf("%s: %q", language, got)
 		}
 	}
 }
@@ -113,5 +110,25 @@ func TestAnotherLanguage(t *testing.T) {
 		if w.got != w.want {
 			t.Errorf("%q, want %q", w.got, w.want)
 		}
+	}
+}
+
+// Dates in figures go by the language, or by the country that was asked for.
+func TestDatesInFigures(t *testing.T) {
+	day := time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)
+	for tag, want := range map[string]string{"en": "02/11/2026", "en-GB": "02/11/2026", "en-US": "11/02/2026"} {
+		w := For(tag)
+		if got := w.ShortDate(day); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+		if begins := w.WeekBegins(); (begins == time.Sunday) != (tag == "en-US") {
+			t.Errorf("%s: a week begins on %v", tag, begins)
+		}
+	}
+	if got := English().DayAndTime(day); got != "02/11/2026 19:05" {
+		t.Error(got)
+	}
+	if got := English().ShortDate(time.Time{}); got != "" {
+		t.Errorf("no date is %q", got)
 	}
 }

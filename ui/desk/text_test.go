@@ -49,7 +49,7 @@ func TestDoneTime(t *testing.T) {
 	st := newEvening(t, 0).State()
 	for at, want := range map[time.Time]string{
 		st.At:                  st.At.Format("15:04:05"),
-		st.At.AddDate(0, 0, 1): evening().DayOfYear(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
+		st.At.AddDate(0, 0, 1): evening().ShortDate(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
 	} {
 		if got := DoneTime(st, session.Entry{At: at}); got != want {
 			t.Errorf("%q, want %q", got, want)

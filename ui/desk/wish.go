@@ -229,8 +229,8 @@ func NewProblems(before, after *movement.Movement) (impossible, unpleasant []mov
 func ChangeTexts(m *movement.Movement, all []*movement.Change) []string {
 	texts := make([]string, len(all))
 	for i, c := range all {
-		name, line := evening().MovementName(c.To.Name), ""
-		if rest, same := strings.CutPrefix(name, evening().MovementName(m.Name)+", "); same {
+		name, line := evening().Movement(c.To), ""
+		if rest, same := strings.CutPrefix(name, evening().Movement(m)+", "); same {
 			name = evening().Capital(rest)
 		}
 		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {

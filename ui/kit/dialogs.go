@@ -242,6 +242,7 @@ func (ds *Dialogs) File(near string, extensions ...string) func(func(string)) {
 		if len(extensions) > 0 {
 			d.SetFilter(storage.NewExtensionFileFilter(extensions))
 		}
+		d.SetTitleText(label.Text("Look for a file"))
 		ds.browse(d, near)
 	}
 }
@@ -249,14 +250,16 @@ func (ds *Dialogs) File(near string, extensions ...string) func(func(string)) {
 // Folder looks for a folder.
 func (ds *Dialogs) Folder(near string) func(func(string)) {
 	return func(found func(string)) {
-		ds.browse(dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+		d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
 			switch {
 			case err != nil:
 				ds.fail("looking for a folder", err)
 			case u != nil:
 				found(filepath.FromSlash(u.Path()))
 			}
-		}, ds.window), near)
+		}, ds.window)
+		d.SetTitleText(label.Text("Look for a folder"))
+		ds.browse(d, near)
 	}
 }
 
@@ -268,4 +271,5 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	room := ds.window.Canvas().Size()
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
+	translatePlaces(ds.window.Canvas().Overlays().Top())
 }
