@@ -37,7 +37,7 @@ type Grid struct {
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
 	widths  []float32
-	tall    bool    // rows have two lines, since some lines do not fit beside each other
+	tall    bool    // rows have two lines, since some names do not fit whole on one
 	Peers   []*Grid // grids beside this one, whose rows are as high
 }
 
@@ -161,8 +161,7 @@ func (g *Grid) needsTwoLines() bool {
 			if len(c.Lines[1]) == 0 {
 				continue
 			}
-			shortest := append([]string{c.Text}, c.Shorter...)
-			if fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
+			if fyne.MeasureText(c.Text, theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
 				return true
 			}
 		}
