@@ -31,6 +31,7 @@ type clubNeeds interface {
 	past() bool
 	onDeals()
 	onMembers() bool
+	onPreferences()
 	bringMembers() bool
 	onStart()
 	onCorrect()
@@ -82,6 +83,7 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}
 	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
+	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout), label.Text("Settings")+"…", w.onPreferences))
 	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)

@@ -53,6 +53,7 @@ type Window struct {
 	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
+	settable *preferences
 	help     *help
 	members  *memberScreen
 	club     *clubPage
@@ -112,6 +113,8 @@ func New(p Params) *Window {
 			w.club.start.Reveal(o)
 		}
 	}
+	w.settable = &preferences{w: w, commands: w.given}
+	w.register(w.settable)
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
@@ -359,6 +362,14 @@ func (w *Window) refresh() {
 // it was made.
 func (w *Window) underWay() bool {
 	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
+}
+
+// given are the commands of all screens.
+func (w *Window) given() (all []command) {
+	for _, s := range w.screens {
+		all = append(all, s.commands...)
+	}
+	return all
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
