@@ -79,9 +79,15 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 		}
 	}
 	content.Resize(content.MinSize()) // so that sentences know where they wrap
-	scroll := container.NewScroll(content)
+	giveWay(content, content.MinSize().Height+gap+row.MinSize().Height-max(ds.window.Canvas().Size().Height-aroundForm().Height, 100))
+	scroll := container.NewScroll(nil)
+	scroll.Content = container.New(&besideScroll{scroll}, content)
 	keys := buttons[0].keys
-	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
+	keys.Reached = func(o fyne.CanvasObject) {
+		if b, is := o.(*Button); !is || !slices.Contains(buttons, b) { // these do not scroll
+			reveal(scroll, o)
+		}
+	}
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
 	ds.forms = append(ds.forms, form{d, keys})
@@ -90,6 +96,38 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	})
 	d.Show()
 	return d
+}
+
+// besideScroll keeps what a dialog holds clear of the scroll bar while there is one.
+type besideScroll struct{ scroll *container.Scroll }
+
+// MinSize implements fyne.Layout.
+func (l *besideScroll) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (l *besideScroll) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if size.Height > l.scroll.Size().Height+1 {
+		size.Width -= ScrollRoom
+	}
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(size)
+}
+
+// giveWay makes what can be lower so much lower, as far as it goes: see Giving. It returns what is left of it.
+func giveWay(o fyne.CanvasObject, by float32) float32 {
+	c, is := o.(*fyne.Container)
+	if !is || by <= 0 {
+		return by
+	}
+	if l, is := c.Layout.(*atLeast); is && l.lines > l.fewest && l.fewest > 0 {
+		less := min(by/linePitch(), l.lines-l.fewest)
+		l.lines -= less
+		by -= less * linePitch()
+	}
+	for _, o := range c.Objects {
+		by = giveWay(o, by)
+	}
+	return by
 }
 
 // form is a dialog that is open.

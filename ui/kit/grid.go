@@ -191,6 +191,9 @@ func (g *Grid) Resize(size fyne.Size) {
 	g.Table.Resize(size)
 }
 
+// mayShrink is the share of a grid's width that its columns do without where it has not the room that they want.
+const mayShrink = 0.15
+
 // spread gives the columns their widths; what is left over goes to those that grow.
 func (g *Grid) spread(total float32) {
 	widths := make([]float32, len(g.Columns))
@@ -200,6 +203,15 @@ func (g *Grid) spread(total float32) {
 		rest -= widths[i] + theme.Padding()
 		if c.Grows {
 			growing++
+		}
+	}
+	if rest < 0 && -rest < total*mayShrink { // rather than a scroll bar
+		wanted := float32(0)
+		for _, w := range widths {
+			wanted += w
+		}
+		for i := range widths {
+			widths[i] *= (wanted + rest) / wanted
 		}
 	}
 	for i, c := range g.Columns {
