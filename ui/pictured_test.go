@@ -59,7 +59,7 @@ func (d *diary) written() *session.Session {
 // player is a name of somebody, always the same for a number.
 func player(n int) string {
 	first := []string{"Mehmet", "Niamh", "Łukasz", "Zoë", "Anna", "Giovanni", "Søren", "Guðríður", "Ilse", "Jean-Pierre", "Ana", "Bjørn", "Margaret"}
-	last := []string{"Ağaoğlu", "O'Connor", "Żak", "Ångström", "de Vries", "Ferrari", "Kierkegaard", "Þorbjarnardóttir", "Müller", "Lefèvre-Dubois", "Núñez", "Ødegård", "van den Berg", "Smith", "Wiśniewska", "Rossi", "Yılmaz"}
+	last := []string{"Ağaoğlu", "O'Connor", "Żak", "Ångström", "de Vries", "Ferrari", "Kierkegaard", "Þorbjarnardóttir", "Müller", "Lefèvre-Dubois", "Núñez", "Ødegård", "van den Berg", "Smith", "Wiśniewska", "Rossi", "Yılmaz", "Nowak", "Papadopoulos"}
 	return first[n%len(first)] + " " + last[(n+n/len(first)*5)%len(last)]
 }
 
@@ -94,7 +94,7 @@ func pairsEvening(t *testing.T, tables int) *diary {
 			if tables > 3 && id == 1 && i == 16 {
 				continue // nobody has said who they are
 			}
-			who := 40*(id-1) + 2*i
+			who := 60*(id-1) + 2*i
 			d.note(at, session.ByDirector, session.PairNamed{Pair: session.Contestant{Section: id, Number: n}, Names: [2]string{player(who), player(who + 1)}})
 		}
 	}

@@ -301,6 +301,10 @@ func TestPicturesTellApart(t *testing.T) {
 		t.Errorf("with other edges it is another picture at %v", where)
 	}
 
+	if len(unlike(repapered(approved), approved)) == 0 {
+		t.Error("another paper is not noticed")
+	}
+
 	button, field, text := r.w.tonight.compare, r.w.tonight.name, r.w.tonight.event.size
 	changed := func(name string, change, back func()) {
 		t.Helper()
@@ -326,6 +330,18 @@ func TestPicturesTellApart(t *testing.T) {
 	if len(unlike(approved, image.NewRGBA(image.Rect(0, 0, 1366, 699)))) == 0 {
 		t.Error("another size is not noticed")
 	}
+}
+
+// repapered is a picture with the paper of the window in the place of the white one.
+func repapered(of image.Image) image.Image {
+	paper := image.NewRGBA(of.Bounds())
+	draw.Draw(paper, paper.Rect, of, of.Bounds().Min, draw.Src)
+	for i := 0; i < len(paper.Pix); i += 4 {
+		if p := paper.Pix[i:]; p[0] == 255 && p[1] == 255 && p[2] == 255 {
+			p[0], p[1], p[2] = 0xf3, 0xf5, 0xf8
+		}
+	}
+	return paper
 }
 
 // roughened is a picture whose edges are drawn a little otherwise at random.
