@@ -15,10 +15,11 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // sight is how a window is looked at.
@@ -32,12 +33,13 @@ type sight struct {
 }
 
 var (
-	usualSight = sight{}
-	smallSight = sight{name: "small ", width: 1024, height: 700}
-	darkSight  = sight{name: "dark ", palette: kit.Dark}
-	starkSight = sight{name: "contrast ", palette: kit.Contrast}
-	largeSight = sight{name: "large ", text: 1.25}
-	twiceSight = sight{name: "twice ", text: 2}
+	usualSight  = sight{}
+	smallSight  = sight{name: "small ", width: 1024, height: 700}
+	darkSight   = sight{name: "dark ", palette: kit.Dark}
+	starkSight  = sight{name: "contrast ", palette: kit.Contrast}
+	largeSight  = sight{name: "large ", text: 1.25}
+	twiceSight  = sight{name: "twice ", text: 2}
+	germanSight = sight{name: "German ", language: "de"}
 )
 
 // look is a way to something that is seen, on a window that looks at some evening.
@@ -50,8 +52,8 @@ type look struct {
 func pictured(t *testing.T, s sight, d *diary, l *scriptedLink) *room {
 	t.Helper()
 	kit.Use(s.palette)
-	label.Speak(s.language)
-	t.Cleanup(func() { kit.Use(kit.Light); label.Speak("en") })
+	desk.Speak(s.language)
+	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
 	r := newRoom(t, 0)
 	if s.text != 0 {
 		test.ApplyTheme(t, kit.NewTheme(s.text))
@@ -143,7 +145,7 @@ var windows = []struct {
 	window func(t *testing.T, s sight) *room
 	looks  []look
 }{
-	{"a new club", []sight{usualSight, darkSight, twiceSight}, func(t *testing.T, s sight) *room {
+	{"a new club", []sight{usualSight, darkSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		r := pictured(t, s, newDiary(t, ""), nil)
 		none := &shelved{r: r}
 		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
@@ -153,7 +155,7 @@ var windows = []struct {
 		return r
 	}, []look{{"first run", func(r *room) { r.press(fyne.Key1, alt) }}}},
 
-	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight}, func(t *testing.T, s sight) *room {
+	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, pairsEvening(t, 14), nil)
 	}, []look{
 		{"club", func(r *room) { r.press(fyne.Key1, alt) }},
@@ -183,7 +185,7 @@ var windows = []struct {
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
 	}, []look{{"room calm", func(r *room) { r.press(fyne.Key3, alt) }}}},
-	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight}, func(t *testing.T, s sight) *room {
+	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
 		d.play(59, slowTables)
 		d.troubled()
@@ -212,7 +214,7 @@ var windows = []struct {
 		{"results 60", func(r *room) { r.press(fyne.Key4, alt) }},
 	}},
 
-	{"in play, a correction", []sight{usualSight, twiceSight}, func(t *testing.T, s sight) *room {
+	{"in play, a correction", []sight{usualSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
 		d.play(59, nil)
 		return pictured(t, s, d, reading(d.written(), 59))
@@ -235,6 +237,11 @@ var windows = []struct {
 		}},
 		{"done", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyJ, ctrl) }},
 		{"finish", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyE, ctrl) }},
+		{"card of a pair", func(r *room) {
+			r.key(fyne.KeyEscape)
+			r.w.showCard(session.Contestant{Section: 1, Number: 4}, scoring.NS)
+			r.settle()
+		}},
 	}},
 	{"teams", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, teamsEvening(t, false, 5), nil)
