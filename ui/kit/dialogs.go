@@ -118,21 +118,31 @@ func (l *besideScroll) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	objects[0].Resize(size)
 }
 
-// giveWay makes what can be lower so much lower, as far as it goes: see Giving. It returns what is left of it.
-func giveWay(o fyne.CanvasObject, by float32) float32 {
-	c, is := o.(*fyne.Container)
-	if !is || by <= 0 {
-		return by
+// giveWay makes everything lower that can be, by its share of so much: see Giving.
+func giveWay(o fyne.CanvasObject, by float32) {
+	var give []*atLeast
+	spare := float32(0)
+	var look func(fyne.CanvasObject)
+	look = func(o fyne.CanvasObject) {
+		c, is := o.(*fyne.Container)
+		if !is {
+			return
+		}
+		if l, is := c.Layout.(*atLeast); is && l.fewest > 0 {
+			give, spare = append(give, l), spare+l.lines-l.fewest
+		}
+		for _, o := range c.Objects {
+			look(o)
+		}
 	}
-	if l, is := c.Layout.(*atLeast); is && l.lines > l.fewest && l.fewest > 0 {
-		less := min(by/linePitch(), l.lines-l.fewest)
-		l.lines -= less
-		by -= less * linePitch()
+	look(o)
+	if by <= 0 || spare <= 0 {
+		return
 	}
-	for _, o := range c.Objects {
-		by = giveWay(o, by)
+	share := min(by/linePitch()/spare, 1)
+	for _, l := range give {
+		l.lines -= share * (l.lines - l.fewest)
 	}
-	return by
 }
 
 // Full makes an object as large as a dialog of the window can be, for what has much to show: it lies in a form without scrolling.

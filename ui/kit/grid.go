@@ -257,9 +257,11 @@ func (g *Grid) Mark() (row, col int) { return g.mark.Row, g.mark.Col }
 func (g *Grid) MoveTo(row, col int) {
 	picked := g.Picked
 	g.Picked = nil
-	g.Select(widget.TableCellID{Row: row, Col: col})
+	at := widget.TableCellID{Row: row, Col: col}
+	g.Select(at)
 	g.Picked = picked
 	g.Refresh()
+	g.ScrollTo(at) // again: before it was first drawn a table forgets half of how far it is scrolled
 }
 
 // setMark tells where the mark is from now on.
