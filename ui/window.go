@@ -58,6 +58,7 @@ type Window struct {
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	signals  *signals
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
@@ -98,7 +99,8 @@ func New(p Params) *Window {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
-	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.signals = newSignals(w, w.p.Signal)
+	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	if w.p.Language != nil {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
@@ -119,7 +121,7 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	kit.Fill(w.p.Window, container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -488,7 +490,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
-	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))
