@@ -87,3 +87,23 @@ func TestMiddle(t *testing.T) {
 		}
 	}
 }
+
+// What is larger than the room is left where it is while its beginning is seen: what stands above it, such as a banner, stays in sight.
+func TestRevealOfWhatIsLarger(t *testing.T) {
+	test.NewTempApp(t)
+	for above, moves := range map[float32]bool{50: false, 350: true} {
+		head, large := High(1, layout.NewSpacer()), High(80, widget.NewButton("", nil))
+		head.Resize(fyne.NewSize(100, above))
+		box := container.NewWithoutLayout(head, large)
+		large.Move(fyne.NewPos(0, above))
+		large.Resize(large.MinSize())
+		scroll := container.NewVScroll(container.New(asLarge{fyne.NewSize(100, above+large.MinSize().Height)}, box))
+		w := test.NewTempWindow(t, scroll)
+		w.SetPadded(false)
+		w.Resize(fyne.NewSize(200, 400))
+		reveal(scroll, large)
+		if got := scroll.Offset.Y > 0; got != moves {
+			t.Errorf("%v above it: scrolled to %v", above, scroll.Offset.Y)
+		}
+	}
+}
