@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -203,8 +205,9 @@ func (c *clubPage) firstRun() *kit.Panes {
 	if c.practise != nil {
 		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
-	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
-	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
+	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
+	all := kit.Middle(90, container.NewVBox(picture, welcome, doors))
 	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
 }
 
