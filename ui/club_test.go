@@ -120,6 +120,21 @@ func TestFirstRun(t *testing.T) {
 	wantText(t, "with members", r.visible(), "Members · 132", "Earlier evenings")
 }
 
+// Practice opens in a window that the screen has room for: Fyne gives the new content its least size first.
+func TestPracticeFitsTheScreen(t *testing.T) {
+	r := newRoom(t, 3)
+	p := r.w.p
+	p.Club, p.Home = &shelved{r: r}, func() {}
+	New(p).Open(Evening{Session: r.session, Link: r.link})
+	r.settle()
+	content := r.window.Content()
+	content.Resize(content.MinSize())
+	wantText(t, "the window", r.visible(), "This is practice")
+	if least := content.MinSize(); least.Height > 480 {
+		t.Errorf("the window is at least %v", least)
+	}
+}
+
 // enterPath answers a question for a file.
 func (r *room) enterPath(path string) {
 	r.t.Helper()
