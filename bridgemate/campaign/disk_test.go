@@ -105,11 +105,7 @@ func (e *trial) failing(call string) {
 		e.row.harms++
 		p := e.behind([]string{strace, "-f", "-qq", "-o", os.DevNull, "-P", e.club(), "-P", e.club() + "-journal", "-P", e.bws(), "-P", e.folder,
 			"-e", "trace=" + call, "-e", "inject=" + call + ":error=" + fault + ":when=" + when}, "max")
-		select {
-		case <-p.ended:
-		case <-time.After(patience):
-			e.Fatalf("HANGS: %s %s at %s\n%s%s", call, fault, when, p.out, p.stderr)
-		}
+		e.end(p, fmt.Sprintf("%s %s at %s", call, fault, when))
 		e.signal(p, "room", syscall.SIGKILL)
 		e.check(p)
 		if closed(e.known) {

@@ -81,11 +81,7 @@ func (e *trial) instead(put func(e *trial, good []byte) error) {
 // goOn waits for the program to end, as it may have had to, and finishes the evening.
 func (e *trial) goOn(p *program) {
 	e.Helper()
-	select {
-	case <-p.ended:
-	case <-time.After(patience):
-		e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
-	}
+	e.end(p, "the program neither ends nor goes on")
 	e.check(p)
 	e.finish()
 }

@@ -33,11 +33,7 @@ func (e *trial) kill(who string) {
 		time.Sleep(e.between(0, 400*time.Millisecond))
 		e.signal(p, who, syscall.SIGKILL)
 		e.row.harms++
-		select {
-		case <-p.ended:
-		case <-time.After(patience):
-			e.Fatalf("HANGS: the room is dead and the program waits\n%s%s", p.out, p.stderr)
-		}
+		e.end(p, "the room is dead and the program waits")
 		e.check(p)
 	}
 	e.finish()
@@ -101,11 +97,7 @@ func (e *trial) stop(who string) {
 		e.signal(p, who, syscall.SIGCONT)
 		time.Sleep(e.between(0, 500*time.Millisecond))
 	}
-	select {
-	case <-p.ended:
-	case <-time.After(patience):
-		e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
-	}
+	e.end(p, "the program neither ends nor goes on")
 	e.check(p)
 	e.finish()
 }
@@ -117,11 +109,7 @@ func (e *trial) twoPrograms() {
 	second := e.demo(slow)
 	e.row.harms++
 	for _, p := range []*program{first, second} {
-		select {
-		case <-p.ended:
-		case <-time.After(patience):
-			e.Fatalf("HANGS: two programs on one folder\n%s%s\n%s%s", first.out, first.stderr, second.out, second.stderr)
-		}
+		e.end(p, "two programs on one folder")
 		e.check(p)
 	}
 	e.finish()

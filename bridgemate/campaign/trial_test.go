@@ -176,6 +176,16 @@ func results(entries []session.Entry) map[session.Key]bool {
 // patience is how long nothing may happen before that is a hang: a busy machine is slow, and no hang.
 const patience = 5 * time.Minute
 
+// end waits until a program ends; hang says what it is that hangs where it does not.
+func (e *trial) end(p *program, hang string) {
+	e.Helper()
+	select {
+	case <-p.ended:
+	case <-time.After(patience):
+		e.Fatalf("HANGS: %s\n%s%s", hang, p.out, p.stderr)
+	}
+}
+
 // await waits until a number of results is in the journal, or the program ends.
 func (e *trial) await(p *program, n int) {
 	e.Helper()
@@ -292,11 +302,7 @@ func (e *trial) finish() {
 			e.Fatalf("the evening cannot be finished:\n%s", said.String())
 		}
 		p := e.demo("max")
-		select {
-		case <-p.ended:
-		case <-time.After(patience):
-			e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", p.out, p.stderr)
-		}
+		e.end(p, "the program neither ends nor goes on")
 		e.check(p)
 		fmt.Fprintf(&said, "%s%s", tail(p.out.String()), p.stderr)
 	}

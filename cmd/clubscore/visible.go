@@ -4,8 +4,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"clubnight/session/exchange/text"
 )
 
 // visible writes text so that nothing in it steers the terminal: names and remarks come out of files of other
@@ -41,7 +42,7 @@ func inLetters(text string) string {
 
 // steers reports whether a character does something else than to be seen. Ends of lines and tabs are ours.
 func steers(r rune) bool {
-	return unicode.IsControl(r) && r != '\n' && r != '\t' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+	return r != '\n' && r != '\t' && text.Steers(r)
 }
 
 // untouched is where bytes go that are a file and no text.

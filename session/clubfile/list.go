@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"clubnight/scoring"
+	"clubnight/session/exchange/text"
 )
 
 // ErrPlayerList is what a [ListFault] wraps: a text is no list of players.
@@ -89,7 +89,7 @@ func (p Player) Check() error {
 		return &ListFault{Kind: NumberMissing}
 	case p.Name == "":
 		return &ListFault{Kind: NameMissing}
-	case strings.ContainsFunc(all, invisible):
+	case strings.ContainsFunc(all, func(r rune) bool { return r == utf8.RuneError || text.Steers(r) }):
 		return &ListFault{Kind: ControlLetters}
 	case letters(p.Number) > longestNumber || letters(p.National) > longestNumber || letters(p.Name) > longestName || letters(p.Categories) > longestName:
 		return &ListFault{Kind: TooLong}
@@ -107,10 +107,4 @@ func handicap(text string) bool {
 	points, err := scoring.ParseFrac(text)
 	most := scoring.Int(100)
 	return err == nil && len(text) <= 10 && !strings.Contains(text, "/") && points.Cmp(most) <= 0 && points.Cmp(most.Neg()) >= 0
-}
-
-// invisible reports whether a character is one that steers a screen or a printer, or turns the direction of what follows, and
-// never part of a name.
-func invisible(r rune) bool {
-	return unicode.IsControl(r) || r == utf8.RuneError || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
 }

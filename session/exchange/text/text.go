@@ -13,6 +13,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf16"
 	"unicode/utf8"
 
@@ -26,6 +27,12 @@ var (
 	// ErrBadFile is what Problems wraps: the file can be read, and lines of it are wrong.
 	ErrBadFile = errors.New("the file has errors")
 )
+
+// Steers reports whether a character does something else than to be seen: it steers a screen or a printer, or turns the direction
+// of what follows. It is never part of a name.
+func Steers(r rune) bool {
+	return unicode.IsControl(r) || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}
 
 const mostBytes = 8 << 20
 
