@@ -33,7 +33,7 @@ type clubNeeds interface {
 	onMembers() bool
 	bringMembers() bool
 	onStart()
-	onCorrect()
+	enterByHand() // goes to the line in which results are entered
 	onNewEvening()
 	tabShown() int
 	setUp()  // shows where the evening is set up
@@ -308,7 +308,7 @@ func (c *clubPage) onStep() {
 	case desk.FollowTonight:
 		c.w.follow()
 	case desk.EnterResults:
-		c.w.onCorrect()
+		c.w.enterByHand()
 	case desk.BeginAnother:
 		c.w.onNewEvening()
 	}

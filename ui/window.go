@@ -282,7 +282,7 @@ func (w *Window) resume() {
 	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, n))
+			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand()))
 			w.bridge.showRetrieval()
 		}
 		return

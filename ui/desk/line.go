@@ -185,6 +185,20 @@ func boardFigure(sc *session.Scores, k session.Key) string {
 	return ""
 }
 
+// FirstToEnter is the place to begin with where all is entered by hand: the first that has no result, the zero key where none is to come.
+func FirstToEnter(st *session.State) session.Key {
+	open := st.ToCome()
+	if len(open) == 0 {
+		return session.Key{}
+	}
+	return slices.MinFunc(open, comparePlaces)
+}
+
+// comparePlaces goes by section, round, table and board.
+func comparePlaces(a, b session.Key) int {
+	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Board, b.Board))
+}
+
 // NextPlace is the place to go on with after one was entered: by board the next table that has no result on it, else the
 // next board of the table in the round, once that is complete the next table of the round, and then the next round that lacks
 // any. What is taken is passed by. It is the zero key where nothing is to come.
@@ -229,7 +243,5 @@ func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(ses
 	if next != (session.Key{}) {
 		return next
 	}
-	return after(func(session.Key) bool { return true }, func(a, b session.Key) bool {
-		return cmp.Or(cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Board, b.Board)) < 0
-	})
+	return after(func(session.Key) bool { return true }, func(a, b session.Key) bool { return comparePlaces(a, b) < 0 })
 }
