@@ -268,6 +268,7 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	if folder, err := storage.ListerForURI(storage.NewFileURI(near)); err == nil {
 		d.SetLocation(folder)
 	}
+	d.SetView(dialog.ListView) // names in full, one below the other
 	room := ds.window.Canvas().Size()
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
