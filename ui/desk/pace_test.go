@@ -200,6 +200,21 @@ func TestTilesAtTheEnd(t *testing.T) {
 	}
 }
 
+// A Swiss of which rounds are still to be drawn is not finished.
+func TestTilesOfASwiss(t *testing.T) {
+	s := newEvening(t, 0)
+	m, err := movement.Make("swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 1})
+	must(t, err)
+	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
+	for _, k := range s.State().ToCome() {
+		must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+	}
+	tiles := TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
+	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {
+		t.Errorf("after the first round of three: %+v", tiles)
+	}
+}
+
 // A board stays hidden until the director has played it, and only in the sections that are compared with hers.
 func TestVeil(t *testing.T) {
 	c := clockedEvening(t)

@@ -152,7 +152,7 @@ func (t *Tile) judge(status bridgemate.Status, pace *Pace, sec session.Section) 
 	case late >= lateFrom:
 		minutes := int(late.Minutes())
 		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes), Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
-	case !left && t.Round == sec.Movement.Rounds:
+	case !left && t.Round == max(sec.Movement.Rounds, sec.Movement.Planned): // rounds of a Swiss are still to be drawn
 		t.Badge, t.Tone, t.Now = []string{Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
 	case !left:
 		t.Badge, t.Tone = []string{Say(screen.TileNextRound), "→"}, Inviting
