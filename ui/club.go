@@ -36,7 +36,7 @@ type clubNeeds interface {
 	onPreferences()
 	bringMembers() bool
 	onStart()
-	onCorrect()
+	enterByHand() // goes to the line in which results are entered
 	onNewEvening()
 	tabShown() int
 	setUp()  // shows where the evening is set up
@@ -313,7 +313,7 @@ func (c *clubPage) onStep() {
 	case desk.FollowTonight:
 		c.w.follow()
 	case desk.EnterResults:
-		c.w.onCorrect()
+		c.w.enterByHand()
 	case desk.BeginAnother:
 		c.w.onNewEvening()
 	}

@@ -244,15 +244,16 @@ func (ds *Dialogs) Show(title string, content fyne.CanvasObject) {
 
 // Path asks for a file or a folder: its name can be typed, or looked for.
 func (ds *Dialogs) Path(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
-	ds.PathOrNone(title, about, path, answer, browse, func(path string) {
-		if path != "" {
-			chosen(path)
-		}
-	})
+	ds.path(title, about, path, answer, browse, chosen, false)
 }
 
 // PathOrNone is Path where nothing is an answer too: "".
 func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
+	ds.path(title, about, path, answer, browse, chosen, true)
+}
+
+// path asks for a path. Where none is no answer, the button goes and looks for one.
+func (ds *Dialogs) path(title, about, path, answer string, browse func(found func(string)), chosen func(string), none bool) {
 	var d *dialog.CustomDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
@@ -262,6 +263,10 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	use := calm.Button(answer, func() {
+		if entry.Text == "" && !none {
+			look.OnTapped()
+			return
+		}
 		d.Hide()
 		if entry.Text == "" {
 			chosen("")
@@ -319,5 +324,6 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	room := ds.window.Canvas().Size()
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
+	d.SetView(dialog.ListView) // names in full, one below the other; Fyne heeds it only once it is shown
 	translatePlaces(ds.window.Canvas().Overlays().Top())
 }

@@ -65,6 +65,12 @@ func Giving(fewest, lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&atLeast{lines: lines, fewest: fewest}, o)
 }
 
+// Whole is what fills a window, at least as wide as a small window. Fyne gives new content its least size before the window's:
+// a sentence that wrapped there at the width of a word would make the window taller than the screen.
+func Whole(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&atLeast{letters: 80, most: 640}, o)
+}
+
 // atLeast gives one object a least size.
 type atLeast struct {
 	letters, lines float32
