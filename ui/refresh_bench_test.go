@@ -16,7 +16,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-// largeRoom is a window on an evening of 60 tables, four sections of 15 with 34 boards each, of which the results are in: 2,040.
+// largeRoom is a window on an evening of 60 tables, four sections of 15 with 36 boards each, of which all 2,160 results are in.
 type largeRoom struct {
 	room
 	again session.Result // one of the results, which comes in again and again
@@ -27,7 +27,7 @@ func newLargeRoom(b *testing.B) *largeRoom {
 	test.NewTempApp(b).Settings().SetTheme(kit.NewTheme(1))
 	s, link := newEvening(b, 0)
 	for id := range 4 {
-		m, err := movement.Make("mitchell", movement.Options{Tables: 15, BoardsPerRound: 2, Copies: 2, Rounds: 15})
+		m, err := movement.Make("mitchell", movement.Options{Tables: 15, BoardsPerRound: 3, Copies: 2, Rounds: 12})
 		must(b, err)
 		must(b, s.Record("director", session.SectionSet{ID: id + 1, Movement: m}))
 	}
@@ -50,7 +50,7 @@ func newLargeRoom(b *testing.B) *largeRoom {
 		}
 	}
 	must(b, s.Record("Bridgemate", facts...))
-	if n := s.State().Entered(); n < 1800 {
+	if n := s.State().Entered(); n < 2000 {
 		b.Fatalf("only %d results", n)
 	}
 	link.status.Reading = true
