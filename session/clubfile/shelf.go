@@ -66,10 +66,14 @@ type Shelf struct {
 	file *File
 	mu   sync.Mutex
 	kept map[int64]Listed
+	// scored are the evenings that were scored for a competition.
+	scored map[int64]scored
 }
 
 // Shelf gives the evenings of the file as a list.
-func (f *File) Shelf() *Shelf { return &Shelf{file: f, kept: map[int64]Listed{}} }
+func (f *File) Shelf() *Shelf {
+	return &Shelf{file: f, kept: map[int64]Listed{}, scored: map[int64]scored{}}
+}
 
 // List gives every evening that has begun to each, the last recorded first, until ctx ends. Others may write to the file between
 // one and the next.

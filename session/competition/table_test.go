@@ -112,7 +112,7 @@ func TestTable(t *testing.T) {
 			[]string{"1 1 Ann Brown 60: 1/60", "2 2 Ann Brown 50: 1/50", "3 Ann Brown 40: 2/40"}},
 		"names alone": {"percent", season([]Result{pct("Łukasz Żak", 50)}, []Result{pct("lukasz zak", 60)}),
 			[]string{"1 lukasz zak 55: 1/50 2/60"}},
-		"nobody": {"percent", season([]Result{{Percentage: scoring.Int(50), HasPercentage: true}, pct("–", 60)}), nil},
+		"nobody":     {"percent", season([]Result{{Percentage: scoring.Int(50), HasPercentage: true}, pct("–", 60)}), nil},
 		"no evening": {"percent", nil, nil},
 	} {
 		rule, err := ParseRule(c.rule)
