@@ -74,9 +74,16 @@ cross:
 	GOOS=windows GOARCH=386 CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci $$($(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
 
-## One whole evening in the real window on a virtual display.
-window-test: window
-	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight $(GO) test -count=1 -tags $(TAGS),ci,window ./cmd/clubnight
+WINDOW_TESTS ?= .
+## Whole evenings in the real window on a virtual display, by keyboard alone; WINDOW_TESTS chooses some.
+window-test: bin/window/clubnight
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight $(GO) test -count=1 -timeout 20m -tags $(TAGS),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
+
+# The program of the window tests also tells what it shows.
+.PHONY: bin/window/clubnight
+bin/window/clubnight: window
+	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/clubscore bin/window/
+	$(GO) build -trimpath -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
 
 ## What staticcheck finds.
 lint:

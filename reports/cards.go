@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/scorecard"
 	"clubnight/session/words"
 )
 
@@ -18,8 +19,19 @@ import (
 // that was worth, and how it stood then; the last figure is that of the ranking. Two cards share a page where they have
 // room, with a line to cut along. It returns sheet.ErrNothingToPrint when nobody is ranked.
 func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	return printCards(w, st, sc, p, func(say *words.Words) []*card { return cardsOf(say, st, sc) })
+}
+
+// PersonalCard writes the card of one contestant, by its line in a ranking from 0.
+func PersonalCard(w io.Writer, st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) error {
+	return printCards(w, st, sc, p, func(say *words.Words) []*card {
+		return []*card{newCard(say, st, scorecard.Of(st, sc, ranking, at))}
+	})
+}
+
+func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page, of func(*words.Words) []*card) error {
 	s, title, when := sheet.Open(st, sc, p, wordCards)
-	cards := cardsOf(s.Words, st, sc)
+	cards := of(s.Words)
 	if len(cards) == 0 {
 		return fmt.Errorf("personal cards: %w", sheet.ErrNothingToPrint)
 	}
@@ -43,53 +55,24 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 	return files[0], nil
 }
 
-// card is one contestant's evening.
-type card struct {
-	session.Rank
-	ranking *session.Ranking
-	place   string
-	lines   []cardLine
-	notes   sheet.Notes
-}
-
-// cardsOf gives the cards in the order of numbers, field by field.
-func cardsOf(say *words.Words, st *session.State, sc *session.Scores) []*card {
-	results := map[session.Key]*session.TravellerLine{}
-	tops := map[session.Key]scoring.Frac{}
-	for i := range sc.Travellers {
-		for j := range sc.Travellers[i].Lines {
-			l := &sc.Travellers[i].Lines[j]
-			results[l.Key], tops[l.Key] = l, sc.Travellers[i].Top
-		}
+// CardFile is the card of one contestant as a file of its own, named by its number.
+func CardFile(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) sheet.File {
+	who := ranking.Ranks[at].Who
+	kind := contestantLabels[ranking.Section.Movement.Contestant] + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
+	if ranking.Side != scoring.NoSide {
+		kind += " " + ranking.Side.String()
 	}
-	var cards []*card
-	for i := range sc.Rankings {
-		r := &sc.Rankings[i]
-		if r.WithHandicap {
-			continue
-		}
-		first := len(cards)
-		for j := range r.Ranks {
-			c := &card{Rank: r.Ranks[j], ranking: r, place: say.PlaceOf(r, j)}
-			g := gathering{card: c, say: say, st: st, results: results, tops: tops}
-			g.gather()
-			cards = append(cards, c)
-		}
-		slices.SortFunc(cards[first:], func(a, b *card) int { return byNumber(a.Who, b.Who) })
-	}
-	return cards
+	return sheet.File{Kind: kind, Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
 }
-
-func (c *card) plays() movement.Contestant { return c.ranking.Section.Movement.Contestant }
 
 // commonTop is the top of all its boards, if they have the same.
 func (c *card) commonTop() (top scoring.Frac, same bool) {
 	for _, l := range c.lines {
 		switch {
-		case l.label != "":
+		case l.label() != "":
 		case !same:
-			top, same = l.top, true
-		case !l.top.Equal(top):
+			top, same = l.Top, true
+		case !l.Top.Equal(top):
 			return scoring.Frac{}, false
 		}
 	}
@@ -173,12 +156,12 @@ func (s *cardSet) draw(c *card) {
 
 // sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
 func sameTable(a, b cardLine) bool {
-	return a.label == "" && b.label == "" && a.round == b.round && slices.Equal(a.opponents.Numbers, b.opponents.Numbers) && a.side == b.side
+	return a.label() == "" && b.label() == "" && a.Round == b.Round && slices.Equal(a.Opponents.Numbers, b.Opponents.Numbers) && a.Side == b.Side
 }
 
 // head draws whose card it is and how the contestant stands.
 func (s *cardSet) head(c *card) {
-	section := sheet.SayField(c.ranking.Section, c.ranking.Combined, scoring.NoSide)
+	section := sheet.SayField(c.Ranking.Section, c.Ranking.Combined, scoring.NoSide)
 	if top, same := c.commonTop(); same {
 		section += " · " + sayTop(s.Words.Short(top))
 	}
@@ -189,7 +172,7 @@ func (s *cardSet) head(c *card) {
 	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
-	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.ranking.Ranks), c.ranking.Side)) + " · " + s.Words.Total(c.ranking.Field.Unit(), &c.Row)
+	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	heading := sayCard(c.plays(), c.Who.Number, names.Pair(c.Names)[0])
 	if c.plays() == movement.Team {
 		forms := teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)
@@ -210,10 +193,10 @@ type decimals struct{ value, soFar int }
 func (c *card) decimals(most int) decimals {
 	var values, totals []scoring.Frac
 	for _, l := range c.lines {
-		values, totals = append(values, l.value), append(totals, l.soFar)
+		values, totals = append(values, l.Value), append(totals, l.SoFar)
 	}
 	d := decimals{sheet.Decimals(most, values), 2}
-	if c.ranking.Field.Unit() == scoring.TotalPoint {
+	if c.Ranking.Field.Unit() == scoring.TotalPoint {
 		d.soFar = sheet.Decimals(2, totals)
 	}
 	return d
@@ -221,7 +204,7 @@ func (c *card) decimals(most int) decimals {
 
 // grid gives the columns of a card and their decimals.
 func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
-	f := c.ranking.Field
+	f := c.Ranking.Field
 	d = c.decimals(mostDecimals(f))
 	k := s.size / 9
 	value, soFar := 11.0, 13.5
@@ -257,38 +240,38 @@ func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
 
 // row sets a line of a card; first is true for the first of its round.
 func (s *cardSet) row(c *card, l cardLine, d decimals, first bool) []paper.Cell {
-	percent := hasPercent(c.ranking.Field)
+	percent := hasPercent(c.Ranking.Field)
 	var row []paper.Cell
 	lead := 4
 	switch {
-	case l.label != "":
-		row = []paper.Cell{{Text: l.label, Span: lead + 2 + outcomeSpan}, {}} // up to the score
+	case l.label() != "":
+		row = []paper.Cell{{Text: l.label(), Span: lead + 2 + outcomeSpan}, {}} // up to the score
 		lead = 0
 	case first:
-		row = []paper.Cell{{Text: fmt.Sprint(l.round)}, {Text: s.Words.SideLetters(l.side)}}
-		beside := paper.Cell{Text: l.opponents.Number(0, false)}
+		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}
+		beside := paper.Cell{Text: l.Opponents.Number(0, false)}
 		if c.plays() == movement.Individual {
-			beside.Text = shown(s.Words, s.roll, l.partner)
+			beside.Text = shown(s.Words, s.roll, l.Partner)
 		}
-		row = append(row, beside, paper.Cell{Text: shown(s.Words, s.roll, l.opponents)})
+		row = append(row, beside, paper.Cell{Text: shown(s.Words, s.roll, l.Opponents)})
 	default:
 		row = make([]paper.Cell, lead)
 	}
-	if l.label == "" {
-		row = append(row, paper.Cell{Text: fmt.Sprint(l.board)}, paper.Cell{})
+	if l.label() == "" {
+		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)}, paper.Cell{})
 		row = append(row, l.outcome(s.Words)...)
 		score := paper.Cell{}
-		if l.result != nil && hasScore(l.result) {
-			score.Text = s.Words.Points(l.points)
+		if l.Result != nil && hasScore(l.Result) {
+			score.Text = s.Words.Points(l.Points)
 		}
 		row = append(row, score)
 	}
 	soFar := paper.Cell{}
-	if l.counted {
-		soFar.Text = s.Words.Figure(l.soFar, d.soFar)
+	if l.Counted {
+		soFar.Text = s.Words.Figure(l.SoFar, d.soFar)
 	}
-	if l.scored {
-		row = append(row, paper.Cell{Text: s.Words.Figure(l.value, d.value)})
+	if l.Scored {
+		row = append(row, paper.Cell{Text: s.Words.Figure(l.Value, d.value)})
 		if percent {
 			row = append(row, paper.Cell{Text: l.percentage(s.Words)})
 		}

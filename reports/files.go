@@ -33,34 +33,73 @@ type Sheets struct {
 	Study study.Study
 }
 
+// Kind is a kind of sheet that an evening can have. It is kept from evening to evening.
+type Kind string
+
+// The kinds, in the order in which they are printed.
+const (
+	KindRanking    Kind = "ranking"
+	KindTravellers Kind = "travellers"
+	KindCards      Kind = "cards"
+	KindHands      Kind = "hand records"
+	KindStatistics Kind = "statistics"
+	KindRecorded   Kind = "recorded"
+)
+
+// Kinds are all kinds in their order.
+func Kinds() []Kind {
+	return []Kind{KindRanking, KindTravellers, KindCards, KindHands, KindStatistics, KindRecorded}
+}
+
+// Sheet is a sheet of an evening, ready to be drawn.
+type Sheet struct {
+	Of Kind
+	sheet.File
+}
+
 // Write writes the sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
-	files := []sheet.File{
-		{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }},
-		{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }},
-	}
-	if st.Later > 0 {
-		for i := range files {
-			files[i].Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
+	var files []sheet.File
+	for _, one := range s.List(st, sc) {
+		if one.Of != KindCards {
+			files = append(files, one.File)
 		}
-		return sheet.WriteFiles(dir, st.Evening, files...)
-	}
-	handRecords := func(set handrecord.Set, a handrecord.Arrangement) {
-		o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
-		if o.Printed.IsZero() {
-			o.Printed = st.At
-		}
-		files = append(files, sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }})
-	}
-	for _, set := range handrecord.Evening(st, sc) {
-		set.AddLeads(s.Study)
-		handRecords(set, handrecord.ClubSheet)
-	}
-	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
-		files = append(files, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }})
-	}
-	for _, set := range handrecord.Recorded(st, sc, s.Study) {
-		handRecords(set, handrecord.SinglePages)
 	}
 	return sheet.WriteFiles(dir, st.Evening, files...)
+}
+
+// List makes out which sheets there are of an evening: none of hands before the deals are released, and of an evening as it stood
+// once ranking and travellers alone.
+func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
+	list := []Sheet{
+		{KindRanking, sheet.File{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
+		{KindTravellers, sheet.File{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
+	}
+	if st.Later > 0 {
+		for i := range list {
+			list[i].Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
+		}
+		return list
+	}
+	list = append(list, Sheet{KindCards, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
+	for _, set := range handrecord.Evening(st, sc) {
+		set.AddLeads(s.Study)
+		list = append(list, s.hands(KindHands, set, handrecord.ClubSheet, st))
+	}
+	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
+		list = append(list, Sheet{KindStatistics, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
+	}
+	for _, set := range handrecord.Recorded(st, sc, s.Study) {
+		list = append(list, s.hands(KindRecorded, set, handrecord.SinglePages, st))
+	}
+	return list
+}
+
+// hands is a sheet with deals.
+func (s Sheets) hands(of Kind, set handrecord.Set, a handrecord.Arrangement, st *session.State) Sheet {
+	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
+	if o.Printed.IsZero() {
+		o.Printed = st.At
+	}
+	return Sheet{of, sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

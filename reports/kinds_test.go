@@ -39,15 +39,15 @@ func TestLastFigureOfEveryKind(t *testing.T) {
 					want = sc.RankOf(c.Who).Percentage
 				}
 				i := len(c.lines) - 1
-				for i >= 0 && !c.lines[i].counted {
+				for i >= 0 && !c.lines[i].Counted {
 					i--
 				}
-				if i < 0 || !c.lines[i].soFar.Equal(want) {
-					t.Errorf("%s, %s: the card of %d ends with %v, the ranking has %s", k.Name, name, c.Who.Number, c.lines[max(i, 0)].soFar, want)
+				if i < 0 || !c.lines[i].SoFar.Equal(want) {
+					t.Errorf("%s, %s: the card of %d ends with %v, the ranking has %s", k.Name, name, c.Who.Number, c.lines[max(i, 0)].SoFar, want)
 				}
 				boards := 0
 				for _, l := range c.lines {
-					if l.label == "" && l.scored {
+					if l.label() == "" && l.Scored {
 						boards++
 					}
 				}
@@ -205,6 +205,23 @@ func TestFouledBoardIsTwoTravellers(t *testing.T) {
 			if r.Number == board && times > first {
 				t.Errorf("scores of other cards with the deal of board %d: %+v", board, r.Frequencies)
 			}
+		}
+	}
+}
+
+// One card alone says of a board what it says among all cards, and of nobody else's evening.
+func TestOneCard(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		st, sc := sessiontest.Scored(t, k.Odd(t))
+		r := &sc.Rankings[0]
+		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return PersonalCard(b, st, sc, r, 1, sheettest.OnA4) })
+		text := strings.Join(sheettest.PageTexts(t, pdf), "")
+		kind := contestantLabels[r.Section.Movement.Contestant]
+		if own, other := sayCard(r.Section.Movement.Contestant, r.Ranks[1].Who.Number, ""), sayCard(r.Section.Movement.Contestant, r.Ranks[0].Who.Number, ""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
+			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
+		}
+		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {
+			t.Errorf("%s: %q", k.Name, file.Kind)
 		}
 	}
 }

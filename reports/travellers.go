@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/scorecard"
 	"clubnight/session/words"
 )
 
@@ -40,7 +41,7 @@ func everybody(st *session.State, sc *session.Scores) names.Roll {
 	var players []string
 	for _, t := range sc.Travellers {
 		for i := range t.Lines {
-			ns, ew := sheet.Sides(st, &t.Lines[i])
+			ns, ew := scorecard.Sides(st, &t.Lines[i])
 			if !ns.Team {
 				players = append(players, ns.Names[0], ns.Names[1], ew.Names[0], ew.Names[1])
 			}
@@ -242,7 +243,7 @@ func (b *block) awarded(scored bool, f scoring.Frac, places int) paper.Cell {
 
 // row sets one line of the traveller.
 func (b *block) row(l session.TravellerLine, places int) []paper.Cell {
-	ns, ew := sheet.Sides(b.st, &l)
+	ns, ew := scorecard.Sides(b.st, &l)
 	combined := len(b.board.Combined) > 0
 	row := []paper.Cell{
 		{Text: ns.Number(l.Section, combined)}, {Text: shown(b.Words, b.roll, ns)},
@@ -267,7 +268,7 @@ func (b *block) row(l session.TravellerLine, places int) []paper.Cell {
 }
 
 // shown are the names of a side as briefly as they can be told apart.
-func shown(w *words.Words, roll names.Roll, s sheet.Side) string {
+func shown(w *words.Words, roll names.Roll, s scorecard.Side) string {
 	if s.Team {
 		return w.Names(s.Names)
 	}

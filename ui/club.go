@@ -31,9 +31,11 @@ type clubNeeds interface {
 	past() bool
 	onDeals()
 	onMembers() bool
+	bringMembers() bool
 	onStart()
 	onCorrect()
 	onNewEvening()
+	tabShown() int
 	setUp()  // shows where the evening is set up
 	goOn()   // shows the Bridgemates
 	follow() // shows the room
@@ -57,6 +59,9 @@ type clubPage struct {
 	texts      []*widget.Label
 	changes    []*kit.Button
 	step       *kit.Button
+	welcome    *kit.Button // the first choice of the first run
+	wasFirst   bool        // the page of the first run was seen last
+	settled    bool        // it is known which of the two pages is seen
 	rehearsing fyne.CanvasObject
 	evenings   *shelf
 	page       *kit.Panes
@@ -87,10 +92,44 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 }
 
 func (c *clubPage) register() registration {
-	return registration{title: label.Text("Club"), place: tabClub, content: c.content, refresh: c.refresh, open: func() {
-		c.counted = false
+	return registration{title: label.Text("Club"), place: tabClub, content: c.content, focus: c.focus, parts: c.parts, refresh: c.refresh, open: func() {
+		c.counted, c.settled = false, false
 		c.evenings.look()
 	}}
+}
+
+// focus is where the work is: the large button, or where an earlier evening is shown the list of them.
+func (c *clubPage) focus() fyne.Focusable {
+	switch {
+	case c.start != nil:
+		return c.welcome
+	case c.step.Visible():
+		return c.step
+	}
+	return c.evenings.grid
+}
+
+// parts are tonight, and what is looked for in earlier evenings.
+func (c *clubPage) parts() []fyne.Focusable {
+	if c.start != nil {
+		return []fyne.Focusable{c.welcome}
+	}
+	if !c.step.Visible() {
+		return []fyne.Focusable{c.evenings.typed, c.evenings.grid}
+	}
+	return []fyne.Focusable{c.step, c.evenings.typed, c.evenings.grid}
+}
+
+// settle puts the focus where the work is once it is known what the page shows, and when that becomes another page: the focus does not
+// stay on what is not seen.
+func (c *clubPage) settle(first bool) {
+	if !c.counted || !c.evenings.looked || c.settled && first == c.wasFirst {
+		return
+	}
+	c.settled, c.wasFirst = true, first
+	if c.w.tabShown() == tabClub && !c.w.ask().Asking() {
+		c.w.ask().Focus(c.focus())
+	}
 }
 
 // The labels of what the page says of tonight, and what can be done about it.
@@ -151,6 +190,7 @@ func (c *clubPage) firstRun() *kit.Panes {
 		b := c.w.controls().Button(button, do)
 		if first {
 			b.Importance = widget.HighImportance
+			c.welcome = b
 		}
 		text := kit.Sentence(about)
 		text.Alignment = fyne.TextAlignCenter
@@ -188,6 +228,7 @@ func (c *clubPage) refresh() {
 	c.count()
 	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
 	c.show(first)
+	defer c.settle(first)
 	date := desk.Words().Date(st.Evening.Date)
 	if from := w.evening().From; !from.IsZero() && desk.StepOf(st) == desk.StartTonight {
 		date += " · " + desk.Say(screen.ProposedFrom, "Date", desk.Words().Date(from))
@@ -285,10 +326,10 @@ func (c *clubPage) onChange(fact desk.TonightFact) {
 	}
 }
 
-// onMembers takes a list of members into the club file.
+// onMembers opens the list of the club's members; while there are none it asks for a list of them at once.
 func (c *clubPage) onMembers() {
 	w := c.w
-	if c.club == nil || w.ask().Asking() || w.onMembers() {
+	if c.club == nil || w.ask().Asking() || c.known == 0 && w.bringMembers() || w.onMembers() {
 		return
 	}
 	w.ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"), w.ask().File("", ".csv", ".txt"), func(path string) {

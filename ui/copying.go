@@ -33,7 +33,7 @@ type copyingNeeds interface {
 	teller
 	asker
 	savedAsText(st *session.State)
-	copied(at time.Time)
+	copied(entries map[int64]int64)
 }
 
 // copying is where the club file is copied, and the evening written as one text.
@@ -49,9 +49,6 @@ func (c *copying) register() registration {
 		commands = append(commands,
 			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
 			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), do: c.onPlace})
-	}
-	if c.save != nil {
-		commands = append(commands, command{menu: menuEvening, group: groupThird, text: label.Text("Save the evening as text"), do: c.onCapsule})
 	}
 	return registration{commands: commands}
 }
@@ -91,7 +88,7 @@ func (c *copying) heard(r copies.Report, asked bool) {
 		c.w.log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
 	}
 	if len(r.Made) > 0 && len(r.Troubles) == 0 {
-		c.w.copied(r.Made[0].At)
+		c.w.copied(r.Entries)
 	}
 	for _, t := range r.Troubles {
 		c.w.log().Error("copying the club file", "error", t)

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
@@ -101,7 +103,8 @@ func TestSecondPlace(t *testing.T) {
 func TestSaveAsText(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	r.command("Save the evening as text")
+	r.press(fyne.KeyE, ctrlShift)
+	r.answer("The evening as text")
 	if len(r.saved) != 1 {
 		t.Fatalf("saved %q", r.saved)
 	}

@@ -18,7 +18,7 @@ import (
 	"clubnight/ui/kit"
 )
 
-const pbn = `[Board "1"]
+const dealsPBN = `[Board "1"]
 [Dealer "N"]
 [Vulnerable "None"]
 [Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
@@ -35,7 +35,7 @@ func dealsFile(t *testing.T, content string) string {
 func TestDealsOfTheEvening(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
-	r.w.dropped(dealsFile(t, pbn))
+	r.w.dropped(dealsFile(t, dealsPBN))
 	r.settle()
 	st := r.session.State()
 	if _, ok := st.Deals.Table(1, 1); !ok || st.Deals.Released || st.Deals.Source != "from Łukasz' deals.pbn" {
@@ -55,13 +55,20 @@ func TestDealsOfTheEvening(t *testing.T) {
 	if !r.session.State().Deals.Released {
 		t.Fatal("not released")
 	}
+	r.window.Resize(fyne.NewSize(2000, 900)) // a suit of thirteen cards is long
+	wantText(t, "the traveller", r.visible(), "A K Q J 10 9 8 7 6 5 4 3 2", "Par 1510 North-South")
+	r.w.results.traveller.step(+1) // a board without a deal
+	if strings.Contains(r.visible(), "Par 1510") {
+		t.Error("the deal of another board stands beside it")
+	}
+	r.w.results.traveller.step(-1)
 	r.tap(r.w.results.traveller.cards)
 	wantText(t, "the deal", r.overlay(), "Dealer North, nobody vulnerable", "A K Q J 10 9 8 7 6 5 4 3 2", "North   10", "Par 1510 North-South: 7♠ by N or S =")
 }
 
 func TestDealsAreNotReleasedTooEarly(t *testing.T) {
 	r := newRoom(t, 3).open(false)
-	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
 	r.settle()
 	r.receive(r.all()[1:]...)
 	r.press(fyne.KeyD, ctrl)
@@ -123,7 +130,7 @@ func TestDealsOfAnotherEvening(t *testing.T) {
 		facts[i] = result
 	}
 	r.receive(facts...)
-	all := pbn + strings.Replace(pbn, `"1"`, `"2"`, 1) + strings.Replace(pbn, `"1"`, `"3"`, 1)
+	all := dealsPBN + strings.Replace(dealsPBN, `"1"`, `"2"`, 1) + strings.Replace(dealsPBN, `"1"`, `"3"`, 1)
 	r.w.dealing.takeDeals(dealsFile(t, all))
 	r.settle()
 	wantText(t, "the question", r.overlay(), "hardly the deals that were played: of 9 cards that were led, 9 do not fit")
@@ -153,7 +160,7 @@ func (r *room) typeOver(text string) {
 func TestDealsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct{ content, want string }{
 		"no deals":  {"Dear Sir", "This is not a file of deals that Clubnight knows."},
-		"five aces": {strings.Replace(pbn, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
+		"five aces": {strings.Replace(dealsPBN, "AKQJT98765432... ", "AKQJT98765432.A.. ", 1), "52 different cards"},
 	} {
 		r := newRoom(t, 3).open(false)
 		r.w.dealing.takeDeals(dealsFile(t, c.content))
@@ -164,7 +171,7 @@ func TestDealsThatAreNone(t *testing.T) {
 	}
 	r := newRoom(t, 3).open(false)
 	r.receive(session.EveningClosed{})
-	r.w.dealing.takeDeals(dealsFile(t, pbn))
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
 	r.settle()
 	if r.session.State().Deals.Known() {
 		t.Error("taken for an evening that was put away")
@@ -210,5 +217,26 @@ func TestEveningDropped(t *testing.T) {
 	wantText(t, "the notice", r.visible(), "This is a club file")
 	if after, err := os.ReadFile(club); err != nil || !bytes.Equal(before, after) {
 		t.Errorf("looking at a club file changed it: %v", err)
+	}
+}
+
+// A director who plays does not see the deal of a board that is still to come, whoever released it.
+func TestDealIsVeiled(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.receive(r.all()[1:]...)
+	open := r.all()[0].(session.ResultReceived).Result
+	r.w.dealing.takeDeals(dealsFile(t, dealsPBN))
+	r.settle()
+	must(t, r.session.Record("director", session.DealsReleased{}))
+	r.press(fyne.Key4, alt)
+	r.settle()
+	if open.Board != 1 {
+		t.Fatalf("board %d is open", open.Board)
+	}
+	r.window.Resize(fyne.NewSize(2000, 900))
+	wantText(t, "the traveller", r.visible(), "Par 1510")
+	r.receive(session.DirectorPlays{As: session.Contestant{Section: 1, Number: open.NS}})
+	if strings.Contains(r.visible(), "Par 1510") || r.w.results.traveller.cards.Visible() {
+		t.Errorf("the deal can be seen:\n%s", r.visible())
 	}
 }

@@ -1,7 +1,7 @@
 // Package ui is Clubnight's window: what the director sees and presses. It shows the state of the
 // evening and sends intentions; what they come to is decided below it.
 //
-//	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Sheets: …, OpenFile: …})
+//	w := ui.New(ui.Params{Window: window, Post: fyne.Do, Press: …, OpenFile: …})
 //	w.Open(ui.Evening{Session: s, Link: link})
 //
 // All methods of Window run on Fyne's goroutine. Whatever takes time runs elsewhere and comes back
@@ -89,9 +89,8 @@ type Params struct {
 	// Log gets the technical side of what the window says in plain words; nil is the default log.
 	Log *slog.Logger
 
-	// Sheets writes the evening's sheets into a folder and names the files. It ends early with the context's
-	// error when that is cancelled.
-	Sheets func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
+	// Press makes the sheets of an evening, and prints them.
+	Press Press
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.
@@ -139,8 +138,16 @@ type Params struct {
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *Wall
-	// About tells name and version of the program and where its log lies.
-	About string
+	// Language is the choice of the language; nil is none.
+	Language Language
+	// About tells where the program's files lie.
+	About About
+}
+
+// About is what the program tells of itself beside its name.
+type About struct {
+	Version   string
+	Club, Log string // the paths of the club file and of the log
 }
 
 // Wall is what the window for another monitor needs.

@@ -1,11 +1,10 @@
 package ui
 
 import (
-	"time"
-
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
 )
@@ -13,40 +12,44 @@ import (
 // The doors from one screen to another: what screens need of each other goes through here, so that none
 // of them holds another.
 
-func (w *Window) correct(k session.Key)                        { w.rulings.correct(k) }
-func (w *Window) openTable(k session.Key)                      { w.bridge.retrieval.openTable(k) }
-func (w *Window) entryLine() fyne.CanvasObject                 { return w.entry.content }
-func (w *Window) showRoom()                                    { w.bridge.showRetrieval() }
-func (w *Window) tabShown() int                                { return w.tabs.SelectedIndex() }
-func (w *Window) showTab(i int)                                { w.tabs.SelectIndex(i) }
-func (w *Window) onCorrect()                                   { w.rulings.onCorrect() }
-func (w *Window) askSeat(row desk.PairRow, i int, then func()) { w.seating.askSeat(row, i, then) }
-func (w *Window) askTeam(team session.Contestant, then func()) { w.seating.askTeam(team, then) }
-func (w *Window) onMembers() bool                              { w.members.onMembers(); return w.members.isOpen() }
-func (w *Window) onDeals()                                     { w.dealing.onDeals() }
-func (w *Window) showDeal(section, board int)                  { w.dealing.showDeal(section, board) }
-func (w *Window) onChangeMovement()                            { w.changes.onChangeMovement() }
-func (w *Window) onPutBack()                                   { w.changes.onPutBack() }
-func (w *Window) putBack(k session.Key)                        { w.changes.onPutOneBack(k) }
-func (w *Window) onUseFile()                                   { w.strange.onUse() }
-func (w *Window) onImportFile()                                { w.strange.onImport() }
-func (w *Window) sendRound()                                   { w.changes.sendRound() }
-func (w *Window) onFinishChange()                              { w.changes.onFinishChange() }
-func (w *Window) onSettings()                                  { w.settings.onSettings() }
-func (w *Window) sendSettings()                                { w.settings.sendSettings() }
-func (w *Window) differences() []bridgemate.Difference         { return w.outbox.differences() }
-func (w *Window) lookForDifferences()                          { w.outbox.lookForDifferences() }
-func (w *Window) onDifferences()                               { w.outbox.onDifferences() }
-func (w *Window) sendResults(keys ...session.Key)              { w.outbox.sendResults(keys...) }
-func (w *Window) offer(keys []session.Key)                     { w.frame.bars.offers(keys) }
-func (w *Window) progress(text string)                         { w.frame.bars.tellProgress(text) }
-func (w *Window) playOn()                                      { w.bridge.start.onContinue() }
-func (w *Window) onChangeFile()                                { w.frame.onChangeFile() }
-func (w *Window) printing() bool                               { return w.printer.busy() }
-func (w *Window) print()                                       { w.printer.onPrint() }
-func (w *Window) printAsItWas(st *session.State)               { w.printer.print(st) }
-func (w *Window) saveSheets()                                  { w.printer.onSave() }
-func (w *Window) cancelPrinting()                              { w.printer.cancel() }
+func (w *Window) correct(k session.Key)                              { w.rulings.correct(k) }
+func (w *Window) openTable(k session.Key)                            { w.bridge.retrieval.openTable(k) }
+func (w *Window) entryLine() fyne.CanvasObject                       { return w.entry.content }
+func (w *Window) showRoom()                                          { w.bridge.showRetrieval() }
+func (w *Window) tabShown() int                                      { return w.tabs.SelectedIndex() }
+func (w *Window) showTab(i int)                                      { w.tabs.SelectIndex(i) }
+func (w *Window) onCorrect()                                         { w.rulings.onCorrect() }
+func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
+func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
+func (w *Window) onMembers() bool                                    { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) bringMembers() bool                                 { return w.members.bring() }
+func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
+func (w *Window) onDeals()                                           { w.dealing.onDeals() }
+func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
+func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }
+func (w *Window) onPutBack()                                         { w.changes.onPutBack() }
+func (w *Window) putBack(k session.Key)                              { w.changes.onPutOneBack(k) }
+func (w *Window) onUseFile()                                         { w.strange.onUse() }
+func (w *Window) onImportFile()                                      { w.strange.onImport() }
+func (w *Window) sendRound()                                         { w.changes.sendRound() }
+func (w *Window) onFinishChange()                                    { w.changes.onFinishChange() }
+func (w *Window) onSettings()                                        { w.settings.onSettings() }
+func (w *Window) sendSettings()                                      { w.settings.sendSettings() }
+func (w *Window) differences() []bridgemate.Difference               { return w.outbox.differences() }
+func (w *Window) lookForDifferences()                                { w.outbox.lookForDifferences() }
+func (w *Window) onDifferences()                                     { w.outbox.onDifferences() }
+func (w *Window) sendResults(keys ...session.Key)                    { w.outbox.sendResults(keys...) }
+func (w *Window) offer(keys []session.Key)                           { w.frame.bars.offers(keys) }
+func (w *Window) progress(text string)                               { w.frame.bars.tellProgress(text) }
+func (w *Window) playOn()                                            { w.bridge.start.onContinue() }
+func (w *Window) onChangeFile()                                      { w.frame.onChangeFile() }
+func (w *Window) printing() bool                                     { return w.printer.busy() }
+func (w *Window) print()                                             { w.printer.onPrint() }
+func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
+func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
+func (w *Window) printCard(ranking *session.Ranking, at int)         { w.printer.onCard(ranking, at) }
+func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
+func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 
 func (w *Window) past() bool        { return w.ev.Past }
 func (w *Window) evening() Evening  { return w.ev }
@@ -58,7 +61,11 @@ func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
 func (w *Window) saveAsText()       { w.copying.onCapsule() }
-func (w *Window) askNames()         { w.setUp() }
+func (w *Window) askNames() {
+	w.tabs.SelectIndex(tabStart)
+	w.bridge.show(paneSeats)
+	w.tonight.toNames()
+}
 
 func (w *Window) printed(st *session.State) {
 	if st.Later == 0 {
@@ -70,8 +77,8 @@ func (w *Window) savedAsText(st *session.State) {
 	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
 }
 
-func (w *Window) copied(at time.Time) {
-	w.finish.gave(func(g *desk.Given) { g.Copied = desk.CopiedUpTo(w.st, at) })
+func (w *Window) copied(entries map[int64]int64) {
+	w.finish.gave(func(g *desk.Given) { g.Copied = entries[w.ev.ID] })
 }
 
 func (w *Window) showTeaching()      { w.tabs.SelectIndex(tabTeaching) }

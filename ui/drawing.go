@@ -53,6 +53,7 @@ type drawing struct {
 	ids     []int
 	odds    []movement.Odd
 	drawn   *desk.DrawnRound // nil while there is none
+	seen    bool             // a draw was shown
 	marked  int              // who changes opponents with the next one that is picked, 0 for nobody
 	usual   string           // the draw of the method
 	section *kit.Choice
@@ -107,6 +108,11 @@ func (g *drawing) build() {
 	g.byHand = calm.Field(g.onByHand)
 	g.reason = calm.Field(func(text string) { g.wish.Reason = text; g.ready() })
 	g.reason.SetPlaceHolder(label.Text("needed where the draw is changed by hand"))
+	g.reason.OnEnter = func() {
+		if !g.do.Disabled() {
+			g.onDo()
+		}
+	}
 	g.games = calm.Opener([]kit.Column{
 		{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter}, {Title: label.Text("Plays"), Width: 12, Grows: true}, {Title: label.Text("Against"), Width: 12, Grows: true},
 	}, g.cell)
@@ -187,6 +193,12 @@ func (g *drawing) show(drawn *desk.DrawnRound, err error) {
 	}
 	kit.Say(g.wrong, wrong)
 	g.ready()
+	if err == nil && !g.seen {
+		g.seen = true
+		if desk.DrawOpenText(drawn) == "" {
+			g.w.ask().Focus(g.do) // with every result in, the draw is usually taken as it is
+		}
+	}
 }
 
 // ready lets the draw be recorded when it is whole: by hand with a reason.

@@ -54,7 +54,7 @@ func showEarlier(w doneNeeds, st *session.State, sc *session.Scores, closed func
 	v := &earlier{w: w, st: st, sc: sc}
 	hide := func() { v.dialog.Hide(); closed() }
 	calm := kit.Escapes(hide)
-	v.rankings = newRankingSet(calm)
+	v.rankings = newRankingSet(calm, nil)
 	banner, _ := desk.BannerOf(st, sc)
 	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, Importance: widget.WarningImportance}
 	if st.Later > 0 {

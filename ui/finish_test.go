@@ -43,7 +43,13 @@ func TestFinishEvening(t *testing.T) {
 	if r.copies.copied != 1 {
 		t.Errorf("%d copies", r.copies.copied)
 	}
-	r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now().AddDate(0, 0, 1)}}}, true)
+	copied := func(entries int64) {
+		r.w.Copied(copies.Report{Made: []copies.Copy{{At: time.Now()}}, Entries: map[int64]int64{0: entries}}, true)
+		r.settle()
+	}
+	copied(1) // begun before the results came in
+	wantText(t, "the list", r.overlay(), "not copied since")
+	copied(r.session.State().Seq) // in the same second as the last entry
 	r.settle()
 	wantText(t, "the list", r.overlay(), "The evening is saved as text.", "The club file is copied.", "1 thing is left")
 	r.key(fyne.KeyEscape)
@@ -87,4 +93,22 @@ func TestFinishLeadsOn(t *testing.T) {
 	wantText(t, "the list", r.overlay(), "1 result is missing: 8 of 9 are in.")
 	r.answer("Enter…")
 	wantText(t, "the correction", r.overlay(), "Enter or correct a result")
+}
+
+// What has no name is one press away: the list leads to the chair itself.
+func TestNameThem(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.seat(0, 0, "Mehmet")
+	r.press(fyne.Key4, alt)
+	r.press(fyne.KeyE, ctrl)
+	r.answer("Name them…")
+	grid := r.w.tonight.players.grid
+	if r.w.tabs.SelectedIndex() != tabStart || r.window.Canvas().Focused() != fyne.Focusable(grid) {
+		t.Fatal("it does not lead to the players")
+	}
+	if row, col := grid.Mark(); row != 0 || col != 4 {
+		t.Errorf("the mark is on line %d, column %d, and not on the first chair without a name", row, col)
+	}
+	r.key(fyne.KeyReturn)
+	wantText(t, "the question", r.overlay(), "South")
 }

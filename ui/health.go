@@ -37,7 +37,7 @@ type health struct {
 	content  fyne.CanvasObject
 
 	examine func(context.Context) []bridgemate.Finding
-	about   string
+	about   About
 
 	check   *kit.Button
 	copy    *kit.Button
@@ -113,7 +113,7 @@ var lights = map[bridgemate.Light]struct {
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
 	findings = bridgemate.Worst(findings)
-	h.report = desk.LinkWords().Report(h.about, findings)
+	h.report = desk.LinkWords().Report(h.about.text(), findings)
 	h.copy.Enable()
 	h.lines.RemoveAll()
 	red, amber := 0, 0

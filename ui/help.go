@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
@@ -17,7 +18,7 @@ import (
 // help tells the keys, and what the program is.
 type help struct {
 	w     asker
-	about string
+	about About
 	pages func() []registration
 	seen  func() int // the place of the page that is seen
 }
@@ -36,8 +37,10 @@ func (h *help) onKeys() {
 		{"F1", label.Text("help for the page")},
 		h.titles(),
 		{"Ctrl+Tab, Ctrl+Shift+Tab", label.Text("next and previous page")},
+		{"F6", label.Text("next part of the page")},
 		{"Tab, Shift+Tab", label.Text("next and previous field or button")},
-		{"Enter or Space", label.Text("press the button that is marked")},
+		{"Ctrl+Enter", label.Text("press the blue button of a question, from anywhere in it")},
+		{"Enter, Space", label.Text("press the button that is marked")},
 		{"F5", label.Text("Start Bridgemate session")},
 		{"Ctrl+R", label.Text("Start or stop reading")},
 		{"Ctrl+K", label.Text("the line: 3 7 4sn+1 enters a result")},
@@ -49,7 +52,8 @@ func (h *help) onKeys() {
 		{"Ctrl+Z, Ctrl+Y", label.Text("take back what you did last, put it in force again")},
 		{"Ctrl+J", label.Text("What was done: every entry, and earlier standings")},
 		{"Ctrl+F", label.Text("Members: find, enter, change, import (Ctrl+I) and export them")},
-		{"Ctrl+P, Ctrl+S", label.Text("Print, Save sheets")},
+		{"Ctrl+P, Ctrl+Shift+P", label.Text("print the night's set, choose it and look at the pages")},
+		{"Ctrl+S, Ctrl+Shift+E", label.Text("Save sheets, Export")},
 		{"Ctrl+N, Ctrl+E", label.Text("New evening, Finish evening")},
 		{"Ctrl+B", label.Text("from an earlier evening back to tonight")},
 		{"Ctrl+M", label.Text("Change the movement")},
@@ -93,8 +97,12 @@ func (h *help) titles() [2]string {
 // onPage tells what can be done on the page that is seen, and its keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place != h.seen() || p.help == "" || h.w.ask().Asking() {
+		if p.place != h.seen() || h.w.ask().Asking() {
 			continue
+		}
+		if p.help == "" {
+			h.onKeys()
+			return
 		}
 		content := container.NewVBox()
 		for _, line := range strings.Split(desk.Say(p.help), "\n") {
@@ -109,6 +117,9 @@ func (h *help) onPage() {
 		addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
 		addKey(grid, "Ctrl+F1", label.Text("All keys"))
 		content.Add(grid)
+		if !desk.Reviewed() {
+			content.Add(kit.Note(desk.Say(screen.NotReviewed)))
+		}
 		h.w.ask().Show(p.title, content)
 	}
 }
@@ -127,4 +138,13 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about)) }
+func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about.text())) }
+
+// text is what the program tells of itself.
+func (a About) text() string {
+	text := desk.Say(screen.AboutProgram, "Version", a.Version, "Club", a.Club, "Log", a.Log)
+	if !desk.Reviewed() {
+		text += "\n\n" + desk.Say(screen.NotReviewed)
+	}
+	return text
+}

@@ -37,7 +37,7 @@ type lessons struct {
 func newLessons(w lessonsNeeds, p Params) *lessons {
 	l := &lessons{w: w, suggest: p.Suggest, screen: teaching.New(teaching.Params{
 		Keys: w.controls(), Dialogs: w.ask(), Context: w.context(), Go: w.run, Post: w.post, Tell: w.tell, Fail: w.fail,
-		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile,
+		Own: p.RuleSets, Sheets: p.SheetFolder, OpenFile: p.OpenFile, Words: desk.Words(),
 	})}
 	l.page = kit.NewPanes(kit.Pane{Content: l.screen.Content, Width: 60, Grows: 1})
 	return l

@@ -45,11 +45,19 @@ func (s *memberScreen) onImport() {
 	s.w.ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), s.near, label.Text("Look at it"), s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
+// bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.
+func (s *memberScreen) bring() bool {
+	if s.club != nil {
+		s.onImport()
+	}
+	return s.club != nil
+}
+
 // lookAt reads a list, and shows what taking it over would do.
 func (s *memberScreen) lookAt(path string) {
 	s.readList(path, func(list *desk.Import, err error) {
 		if err != nil {
-			s.w.fail("reading "+filepath.Base(path), err)
+			s.w.log().Error("reading "+filepath.Base(path), "error", err)
 			e := desk.Explain(err)
 			s.w.ask().Show(label.Text("Import members"), container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
 			return

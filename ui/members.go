@@ -35,6 +35,7 @@ type memberScreenNeeds interface {
 	runner
 	teller
 	asker
+	recount() // the list of members has changed
 }
 
 // memberScreen is the screen of the club's members: looked through, entered, changed, merged, hidden, forgotten, taken over from
@@ -173,6 +174,7 @@ func (s *memberScreen) change(what string, do func() error, refused func(error),
 				s.w.fail(what, err)
 			default:
 				s.w.tell(done())
+				s.w.recount()
 			}
 			s.load(number)
 		})

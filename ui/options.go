@@ -139,7 +139,7 @@ func (t *tonight) askWhich(all []*movement.Movement) {
 	list := calm.PickList()
 	var lines []kit.PickLine
 	for _, m := range all {
-		lines = append(lines, kit.PickLine{Text: m.Name, Pick: func() {
+		lines = append(lines, kit.PickLine{Text: desk.Words().Movement(m), Pick: func() {
 			hide()
 			t.choose(func() (*movement.Movement, error) { return m, m.Validate() })
 		}})

@@ -5,12 +5,16 @@ import (
 	"errors"
 	"fmt"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"clubnight/bridgemate/computer"
+	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
-
-	"fyne.io/fyne/v2"
 )
 
 // printerNeeds is what printing needs of the window.
@@ -20,29 +24,39 @@ type printerNeeds interface {
 	teller
 	drawer
 	asker
+	scores() *session.Scores
 	printed(st *session.State)
 }
 
-// printer writes the sheets of the evening, and shows them to be printed. It can be stopped.
+// printer writes the night's set of sheets, and prints them or shows them to be printed. It can be stopped.
 type printer struct {
 	w      printerNeeds
-	write  func(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error)
+	press  Press
+	set    desk.NightsSet
 	folder string
 	show   func(path string) error
 	stop   context.CancelFunc // nil while nothing is written
+	chosen *sheetChoice       // the dialog of the sheets, nil while it is closed
 }
 
 func newPrinter(w printerNeeds, p Params) *printer {
-	return &printer{w: w, write: p.Sheets, folder: p.SheetFolder, show: p.OpenFile}
+	return &printer{w: w, press: p.Press, set: p.Press.Set.Usual(), folder: p.SheetFolder, show: p.OpenFile}
 }
 
 func (p *printer) register() registration {
+	choosing := func() bool { return p.chosen != nil }
 	return registration{
 		commands: []command{
-			{menu: menuEvening, group: groupThird, text: label.Text("Print the sheets"), shortcut: withCtrl(fyne.KeyP), do: p.onPrint},
-			{menu: menuEvening, group: groupThird, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
+			{menu: menuResults, group: groupSecond, text: label.Text("Print the night's set"), shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
+			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
+			{menu: menuResults, group: groupSecond, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
 		},
-		open: p.cancel, // the sheets would be those of the evening before
+		open: func() { // the sheets would be those of the evening before
+			p.cancel()
+			if p.chosen != nil {
+				p.chosen.hide()
+			}
+		},
 	}
 }
 
@@ -56,27 +70,94 @@ func (p *printer) cancel() {
 	}
 }
 
-// onPrint writes the sheets and opens them, so that they can be looked at and printed.
-func (p *printer) onPrint() { p.print(p.w.state()) }
+// choose takes another set from now on.
+func (p *printer) choose(set desk.NightsSet) {
+	p.set = set
+	if p.press.Keep != nil {
+		p.press.Keep(set)
+	}
+}
+
+// onPrint prints the night's set.
+func (p *printer) onPrint() {
+	if p.chosen != nil {
+		p.chosen.hide()
+	}
+	p.print(p.w.state())
+}
 
 // print does that for the evening as it stands or stood once.
 func (p *printer) print(st *session.State) {
-	p.sheets(st, p.folder, func(ctx context.Context, files []string) error {
-		for _, f := range files {
-			if err := ctx.Err(); err != nil {
-				return err
-			}
-			if err := p.show(f); err != nil {
-				return fmt.Errorf("%w: %w", errNotShown, err)
-			}
+	p.sheets(st, p.folder, p.deliver(st))
+}
+
+// onCard prints the card of one contestant, by its line in a ranking.
+func (p *printer) onCard(ranking *session.Ranking, at int) {
+	st, sc, set := p.w.state(), p.w.scores(), p.set
+	if p.busy() || sc == nil {
+		return
+	}
+	p.work(p.folder, func(ctx context.Context) (int, string, error) {
+		files, err := p.press.Write(p.folder, st.Evening, p.press.Card(st, sc, ranking, at, set.Paper()))
+		if err != nil {
+			return 0, "", err
 		}
-		p.w.post(func() { p.w.printed(st) })
-		return nil
+		to, err := p.send(ctx, set.Printer, files, func(int) int { return 1 })
+		return len(files), to, err
 	})
 }
 
-// errNotShown is returned when the sheets are written, and no program opened one of them.
-var errNotShown = errors.New("opening a sheet")
+var (
+	// errNotShown is returned when the sheets are written, and no program opened one of them.
+	errNotShown = errors.New("opening a sheet")
+	// errNoneChosen is returned when the night's set has no sheet that there is.
+	errNoneChosen = errors.New("no sheet is chosen")
+)
+
+// deliver prints the files of sheets, or shows them.
+func (p *printer) deliver(st *session.State) func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
+	set := p.set
+	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
+		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
+		if err == nil || errors.Is(err, errNotShown) { // then it is said where they lie
+			p.w.post(func() { p.w.printed(st) })
+		}
+		return to, err
+	}
+}
+
+// What became of files that were to be printed.
+const (
+	shownOnly    = ""  // they were opened, as was chosen
+	shownInstead = "?" // they were opened, since nothing here prints them
+)
+
+// send sends files to a printer, and tells to which they went; without one they are opened. Where nothing prints by itself they are
+// opened, too.
+func (p *printer) send(ctx context.Context, printer string, files []string, copies func(i int) int) (to string, err error) {
+	to = printer
+	for i, f := range files {
+		if err := ctx.Err(); err != nil {
+			return to, err
+		}
+		if to != shownOnly && to != shownInstead {
+			err := p.press.Print(ctx, f, to, copies(i))
+			switch {
+			case errors.Is(err, computer.ErrNoPrintProgram):
+				p.w.log().Warn("printing", "error", err)
+				to = shownInstead
+			case err != nil:
+				return to, err
+			default:
+				continue
+			}
+		}
+		if err := p.show(f); err != nil {
+			return to, fmt.Errorf("%w: %w", errNotShown, err)
+		}
+	}
+	return to, nil
+}
 
 // onSave writes the sheets into a folder of the director's choice.
 func (p *printer) onSave() {
@@ -85,7 +166,7 @@ func (p *printer) onSave() {
 	}
 	ask := p.w.ask()
 	ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
-		p.sheets(p.w.state(), folder, func(context.Context, []string) error { return nil })
+		p.sheets(p.w.state(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
 	})
 }
 
@@ -101,32 +182,60 @@ func (p *printer) ready(st *session.State) bool {
 	return true
 }
 
-// sheets writes the sheets off Fyne's goroutine; then goes on with their files, there too.
-func (p *printer) sheets(st *session.State, folder string, then func(ctx context.Context, files []string) error) {
-	w := p.w
+// sheets writes the sheets of the night's set off Fyne's goroutine; then goes on with their files, there too.
+func (p *printer) sheets(st *session.State, folder string, then func(ctx context.Context, sheets []reports.Sheet, files []string) (to string, err error)) {
 	if !p.ready(st) {
 		return
 	}
+	set := p.set
+	p.work(folder, func(ctx context.Context) (int, string, error) {
+		sheets, err := p.list(ctx, st, set)
+		if err != nil {
+			return 0, "", err
+		}
+		if st.Later == 0 { // of an earlier moment there are few
+			sheets = set.Chosen(sheets)
+		}
+		if len(sheets) == 0 {
+			return 0, "", errNoneChosen
+		}
+		var drawn []sheet.File
+		for _, one := range sheets {
+			drawn = append(drawn, one.File)
+		}
+		files, err := p.press.Write(folder, st.Evening, drawn...)
+		if err != nil {
+			return 0, "", err
+		}
+		p.w.log().Info("sheets written", "files", files)
+		to, err := then(ctx, sheets, files)
+		return len(files), to, err
+	})
+}
+
+// work does something with sheets off Fyne's goroutine, until it is cancelled, and says what came of it.
+func (p *printer) work(folder string, do func(ctx context.Context) (files int, to string, err error)) {
+	w := p.w
 	ctx, stop := context.WithCancel(w.context())
 	p.stop = stop
 	w.redraw()
+	printer := p.set.Printer
 	w.later(func() {
-		files, err := p.make(ctx, folder, st)
+		files, to, err := 0, "", ctx.Err()
 		if err == nil {
-			w.log().Info("sheets written", "files", files)
-			err = then(ctx, files)
+			files, to, err = do(ctx)
 		}
 		w.post(func() {
 			stop()
 			p.stop = nil
-			p.done(folder, len(files), err)
+			p.done(folder, printer, files, to, err)
 			w.redraw()
 		})
 	})
 }
 
-// make writes the sheets of an evening.
-func (p *printer) make(ctx context.Context, folder string, st *session.State) ([]string, error) {
+// list makes out which sheets there are of an evening.
+func (p *printer) list(ctx context.Context, st *session.State, set desk.NightsSet) ([]reports.Sheet, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err // cancelled before its turn
 	}
@@ -134,20 +243,29 @@ func (p *printer) make(ctx context.Context, folder string, st *session.State) ([
 	if err != nil {
 		return nil, err
 	}
-	return p.write(ctx, folder, st, sc)
+	return p.press.List(ctx, st, sc, set.Paper())
 }
 
 // done says what came of it.
-func (p *printer) done(folder string, files int, err error) {
+func (p *printer) done(folder, printer string, files int, to string, err error) {
 	w := p.w
 	switch {
 	case errors.Is(err, context.Canceled):
 		w.tell(desk.Say(screen.PrintingCancelled))
+	case errors.Is(err, errNoneChosen):
+		w.tell(desk.Say(screen.SheetsNoneChosen))
 	case errors.Is(err, errNotShown):
 		w.log().Error("opening a sheet", "error", err)
 		w.warn(desk.SheetsNotShown(folder), err.Error())
+	case errors.Is(err, computer.ErrNotPrinted):
+		w.log().Error("printing a sheet", "error", err)
+		w.warn(desk.NotPrinted(printer, folder), err.Error())
 	case err != nil:
 		w.fail("writing the sheets", err)
+	case to == shownInstead:
+		w.tell(desk.Say(screen.SheetsShownInstead, "Printer", printer))
+	case to != shownOnly:
+		w.tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
 	default:
 		w.tell(desk.SayCount(screen.SheetsWritten, files, "Folder", folder))
 	}

@@ -19,11 +19,13 @@ import (
 type rankingSet struct {
 	content *fyne.Container
 	keys    *kit.Keys
+	opened  func(who session.Contestant, side scoring.Side)
 	views   []*rankingView
 }
 
-func newRankingSet(k *kit.Keys) *rankingSet {
-	return &rankingSet{content: container.NewGridWithColumns(1), keys: k}
+// newRankingSet makes one; opened is told of whom somebody wants to know more; nil for nobody who asks.
+func newRankingSet(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingSet {
+	return &rankingSet{content: container.NewGridWithColumns(1), keys: k, opened: opened}
 }
 
 // show shows the field that begins with a section; sc is nil before anything is scored.
@@ -44,7 +46,7 @@ func (s *rankingSet) show(sc *session.Scores, section int) {
 		s.content.Layout = layout.NewGridLayoutWithColumns(len(shown))
 		s.content.RemoveAll()
 		for range shown {
-			v := newRankingView(s.keys)
+			v := newRankingView(s.keys, s.opened)
 			s.views = append(s.views, v)
 			s.content.Add(kit.Sheet(v.content))
 		}
@@ -71,9 +73,17 @@ type rankingView struct {
 	roll    desk.Roll
 }
 
-func newRankingView(k *kit.Keys) *rankingView {
+func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
 	v := &rankingView{title: kit.Heading(label.Text("Ranking"))}
 	v.grid = k.Grid(rankingColumns(session.Ranking{}), v.cell)
+	open := func(row, _ int) {
+		if row < len(v.ranking.Ranks) {
+			opened(v.ranking.Ranks[row].Who, v.ranking.Side)
+		}
+	}
+	if opened != nil {
+		v.grid.Picked, v.grid.Opened = open, open
+	}
 	v.content = container.NewBorder(kit.Tight(v.title), nil, nil, nil, v.grid)
 	return v
 }

@@ -12,11 +12,12 @@ import (
 
 // registration is what a screen adds to the window, once.
 type registration struct {
-	title    string                // of its page, "" for a screen that opens as a dialog or stands around the pages
-	place    int                   // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
-	content  fyne.CanvasObject     // of its page
-	focus    func() fyne.Focusable // where the work is on its page; nil is nowhere
-	help     screen.Message        // what can be done on its page, "" for nothing
+	title    string                  // of its page, "" for a screen that opens as a dialog or stands around the pages
+	place    int                     // of its page in the row of tabs; 0 is a page aside, which the menus and other pages lead to
+	content  fyne.CanvasObject       // of its page
+	focus    func() fyne.Focusable   // where the work is on its page; nil is nowhere
+	parts    func() []fyne.Focusable // of its page, among which F6 goes; nil is none
+	help     screen.Message          // what can be done on its page, "" for nothing
 	commands []command
 	refresh  func() // shows the evening as it stands; a tab's only while it is seen
 	open     func() // another evening is shown from now on
@@ -43,6 +44,7 @@ type command struct {
 	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
 	quit        bool
 	do          func()
+	below       []command // entries of a menu beside this one; it does nothing itself
 }
 
 // The menus, in their order.
@@ -100,6 +102,12 @@ func menus(commands []command) *fyne.MainMenu {
 			}
 			item := fyne.NewMenuItem(c.text, c.do)
 			item.IsQuit = c.quit
+			if len(c.below) > 0 {
+				item.ChildMenu = fyne.NewMenu("")
+				for _, b := range c.below {
+					item.ChildMenu.Items = append(item.ChildMenu.Items, fyne.NewMenuItem(b.text, b.do))
+				}
+			}
 			if c.shortcut != nil {
 				item.Shortcut = c.shortcut
 			}

@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -20,7 +22,8 @@ type resultsNeeds interface {
 	travellerNeeds
 	printing() bool
 	print()
-	saveSheets()
+	chooseSheets()
+	showCard(who session.Contestant, side scoring.Side)
 }
 
 // resultsTab shows the ranking, live, and the travellers behind it.
@@ -29,15 +32,16 @@ type resultsTab struct {
 	content fyne.CanvasObject
 	page    *kit.Panes
 
-	back        *canvas.Rectangle
-	banner      *widget.Label
-	print, save *kit.Button
-	section     *kit.Choice
-	choice      fyne.CanvasObject // the section, with its room
-	shown       int               // ID of the first section of the field that is shown
-	method      *widget.Label     // how the evening is scored
-	rankings    *rankingSet
-	traveller   *travellerView
+	back          *canvas.Rectangle
+	banner        *widget.Label
+	print, sheets *kit.Button
+	section       *kit.Choice
+	choice        fyne.CanvasObject // the section, with its room
+	top           *fyne.Container   // the line that it is in
+	shown         int               // ID of the first section of the field that is shown
+	method        *widget.Label     // how the evening is scored
+	rankings      *rankingSet
+	traveller     *travellerView
 }
 
 func newResultsTab(w resultsNeeds) *resultsTab {
@@ -47,21 +51,37 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	r.print = k.Button(label.Text("Print")+" (Ctrl+P)", w.print)
 	r.print.Importance = widget.HighImportance
-	r.save = k.Button(label.Text("Save sheets…")+" (Ctrl+S)", w.saveSheets)
+	r.sheets = k.Button(label.Text("Sheets…")+" (Ctrl+Shift+P)", w.chooseSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
-	r.rankings = newRankingSet(k)
+	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
-	top := container.NewBorder(nil, nil, r.choice, container.NewHBox(r.save, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
-	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), top), kit.Tight(r.method), nil, nil, r.rankings.content)
+	r.top = container.NewBorder(nil, nil, r.choice, container.NewHBox(r.sheets, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
+	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top), kit.Tight(r.method), nil, nil, r.rankings.content)
 	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content
 	return r
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh}
+	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
+}
+
+// focus is the ranking, so that arrows and Enter open a card.
+func (r *resultsTab) focus() fyne.Focusable {
+	if len(r.rankings.views) == 0 {
+		return nil
+	}
+	return r.rankings.views[0].grid
+}
+
+// parts are the rankings, then the board.
+func (r *resultsTab) parts() (parts []fyne.Focusable) {
+	for _, v := range r.rankings.views {
+		parts = append(parts, v.grid)
+	}
+	return append(parts, r.traveller.grid)
 }
 
 func (r *resultsTab) refresh() {
@@ -76,7 +96,7 @@ func (r *resultsTab) refresh() {
 	r.banner.Refresh()
 	printable := w.scores() != nil && w.scores().Arrived > 0
 	kit.Enable(r.print, printable && !w.printing())
-	kit.Enable(r.save, printable && !w.printing())
+	kit.Enable(r.sheets, printable && !w.printing())
 	version := desk.Words().Sentence(desk.Words().Version(w.state().Version()))
 	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.state().Scoring)))
 	r.showSections()
@@ -87,7 +107,10 @@ func (r *resultsTab) refresh() {
 // showSections offers the fields, each by its sections.
 func (r *resultsTab) showSections() {
 	fields := r.w.state().Fields()
-	kit.SetVisible(r.choice, len(fields) > 1)
+	if several := len(fields) > 1; several != r.choice.Visible() {
+		kit.SetVisible(r.choice, several)
+		r.top.Refresh()
+	}
 	var options []string
 	at := -1
 	for i, f := range fields {

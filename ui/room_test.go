@@ -56,6 +56,7 @@ type room struct {
 	written  map[string][]byte // files that were written beside the sheets
 	monitor  monitor
 	surroundings
+	paperwork
 }
 
 // members are the club's players.
@@ -108,21 +109,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 			r.running.Add(1)
 			go func() { defer r.running.Done(); f() }()
 		},
-		Sheets: func(ctx context.Context, folder string, st *session.State, _ *session.Scores) ([]string, error) {
-			r.folders = append(r.folders, folder)
-			if r.printed != nil {
-				r.printed(st)
-			}
-			if r.printing != nil {
-				if err := r.printing(ctx); err != nil {
-					return nil, err
-				}
-			}
-			if r.sheets != nil {
-				return nil, r.sheets
-			}
-			return []string{folder + "/Ranking.pdf", folder + "/Travellers.pdf"}, nil
-		},
+		Press:       r.makePress(),
 		SheetFolder: "sheets",
 		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
 		NewEvening: func() (Evening, error) {
@@ -279,10 +266,22 @@ func (r *room) key(name fyne.KeyName) {
 	r.settle()
 }
 
-// press presses a key with modifiers, as the window's driver delivers it: to the widget with the
+// press presses a key with modifiers, as the window's driver delivers it: to the menu that has it, else to the widget with the
 // focus, else to the canvas.
 func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
-	s := &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	var s fyne.Shortcut = &desktop.CustomShortcut{KeyName: name, Modifier: mod}
+	if usual := usualShortcuts[name]; mod == ctrl && usual != nil {
+		s = usual
+	}
+	for _, menu := range r.window.MainMenu().Items {
+		for _, item := range menu.Items {
+			if item.Shortcut != nil && item.Shortcut.ShortcutName() == s.ShortcutName() {
+				item.Action()
+				r.settle()
+				return
+			}
+		}
+	}
 	if f, ok := r.window.Canvas().Focused().(fyne.Shortcutable); ok {
 		f.TypedShortcut(s)
 	} else {
@@ -290,6 +289,9 @@ func (r *room) press(name fyne.KeyName, mod fyne.KeyModifier) {
 	}
 	r.settle()
 }
+
+// usualShortcuts are those that the driver knows by name, with Ctrl.
+var usualShortcuts = map[fyne.KeyName]fyne.Shortcut{fyne.KeyZ: &fyne.ShortcutUndo{}, fyne.KeyY: &fyne.ShortcutRedo{}, fyne.KeyA: &fyne.ShortcutSelectAll{}}
 
 func (r *room) tap(b fyne.Tappable) {
 	test.Tap(b)
@@ -508,17 +510,21 @@ func visibleObjects(o fyne.CanvasObject) []fyne.CanvasObject {
 		return nil
 	}
 	found := []fyne.CanvasObject{o}
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			found = append(found, visibleObjects(c)...)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			found = append(found, visibleObjects(c)...)
-		}
+	for _, c := range partsOf(o) {
+		found = append(found, visibleObjects(c)...)
 	}
 	return found
+}
+
+// partsOf are what an object is drawn of.
+func partsOf(o fyne.CanvasObject) []fyne.CanvasObject {
+	switch o := o.(type) {
+	case *fyne.Container:
+		return o.Objects
+	case fyne.Widget:
+		return test.WidgetRenderer(o).Objects()
+	}
+	return nil
 }
 
 // foot is what the strip at the foot says.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -64,6 +65,7 @@ func (b *bridge) register() registration {
 	return registration{
 		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
 		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
+		parts:    b.parts,
 		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", do: b.onStart}},
 		open: func() {
 			b.start.forget()
@@ -71,6 +73,18 @@ func (b *bridge) register() registration {
 			b.show(paneSeats)
 		},
 	}
+}
+
+// parts are what is set up, then what is seen beside it: who sits where and who plays where, or the Bridgemates.
+func (b *bridge) parts() []fyne.Focusable {
+	parts := []fyne.Focusable{b.tonight.tables.Entry}
+	if b.page.Seen(paneSeats) {
+		parts = append(parts, b.tonight.players.grid, b.tonight.preview)
+	}
+	if b.page.Seen(paneBridgemates) {
+		parts = append(parts, b.start.bridgemates.program)
+	}
+	return parts
 }
 
 // show brings one of the panes that take turns to the front.
@@ -233,6 +247,9 @@ func (s *startTab) onStart() {
 		return
 	case len(w.state().Sections) == 0 || w.state().Closed:
 		w.tell(desk.NextOf(w.state(), w.status()))
+		return
+	case slices.ContainsFunc(w.status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
+		s.onContinue() // as the strip offers: it clears nothing
 		return
 	case w.status().ProgramRunning:
 		w.tell(desk.LinkWords().Say(linkwords.RunsAlready))

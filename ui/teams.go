@@ -53,6 +53,7 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 		d.members[i] = calm.Field(func(text string) { d.form.Members[i] = text; d.check() })
 		d.members[i].SetPlaceHolder(desk.Say(screen.NameOrNumber))
 		d.members[i].Fill(d.form.Members[i])
+		d.members[i].OnEnter = func() { d.after(i) }
 		players.Add(container.NewBorder(nil, nil, widget.NewLabel(fmt.Sprint(i+1)), nil, d.members[i]))
 	}
 	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
@@ -79,6 +80,15 @@ func (s *seating) askTeam(team session.Contestant, then func()) {
 			d.check()
 		})
 	})
+}
+
+// after goes on from a player to the next one, and from a line that is left empty, or the last one, to Record.
+func (d *teamDialog) after(i int) {
+	if i+1 < len(d.members) && d.members[i].Text != "" {
+		d.w.ask().Focus(d.members[i+1])
+		return
+	}
+	d.w.ask().Focus(d.save)
 }
 
 // check shows who can sit down, and what cannot be.

@@ -22,6 +22,10 @@ func TestTeam(t *testing.T) {
 	for i, typed := range []string{"7", "niamh o'connor", "Ágnes Tóth", "1243", "4100"} {
 		r.enter(d.members[i], typed)
 	}
+	r.key(fyne.KeyReturn) // Enter on the line that is left empty goes to the end
+	if got := r.focusText(); got != "Record" {
+		t.Errorf("the focus is on %q", got)
+	}
 	r.choose(d.seats[3], "Zoë Ångström")
 	r.enterOn("Record")
 	team := session.Contestant{Section: 1, Number: 1}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -64,7 +63,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.name.SetPlaceHolder(label.Text("such as Tuesday pairs"))
 	t.club = k.Field(func(string) { t.onHeading() })
 	t.club.SetPlaceHolder(label.Text("the club's name"))
-	t.date = k.DateField(func(time.Time) { t.onHeading() })
+	t.date = k.DateField(dates(), func(time.Time) { t.onHeading() })
 	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
 	t.half = k.Choice(t.onHalf)
 	t.family = k.Choice(t.onFamily)
@@ -84,11 +83,11 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Event")), t.name,
 		kit.FormLabel(label.Text("Club")), t.club,
-		kit.FormLabel(label.Text("Date")), t.date,
+		kit.FormLabel(label.Text("Date")), t.date.Content,
 		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
-		t.event.size, container.NewBorder(nil, nil, t.tables.Content, nil, t.half),
+		t.event.size, container.New(layout.NewBorderLayout(nil, nil, t.tables.Content, nil), t.tables.Content, t.half), // the focus comes to them in this order
 		kit.FormLabel(label.Text("Movement")), t.family,
 		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
 		kit.FormLabel(label.Text("Rounds")), container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
@@ -161,6 +160,25 @@ func (t *tonight) refresh() {
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()
+}
+
+// toNames puts the focus on the first chair that has no name.
+func (t *tonight) toNames() {
+	u, lacks := desk.FirstUnnamed(t.w.state())
+	if lacks {
+		t.section = u.Section
+	}
+	t.w.redraw()
+	t.w.ask().Focus(t.players.grid)
+	if lacks {
+		t.players.grid.MoveTo(u.Row, 2+2*u.Chair)
+	}
+}
+
+// dates are how the language of the window writes dates.
+func dates() kit.Dates {
+	w := desk.Words()
+	return kit.Dates{Layout: w.DateLayout(), Begins: w.WeekBegins()}
 }
 
 // ofSection is the letter of the section that is shown, "" where there is only one.
@@ -318,9 +336,9 @@ func (t *tonight) previewCell(row, col int) kit.Cell {
 	case !ok || (r.NS == 0 && r.EW == 0):
 		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
-		return kit.Cell{Text: fmt.Sprintf("%d %d v %d %d · %s", r.NS, r.South, r.EW, r.West, desk.Words().Numbers(r.Boards()))}
+		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS, "South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
 		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return kit.Cell{Text: fmt.Sprintf("%d v %d · %s", r.NS, r.EW, desk.Words().Numbers(r.Boards()))}
+	return kit.Cell{Text: label.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards", desk.Words().Numbers(r.Boards()))}
 }

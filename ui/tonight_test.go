@@ -120,7 +120,7 @@ func TestMovementIsLockedByResults(t *testing.T) {
 func TestDate(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	day := time.Date(2026, 12, 1, 0, 0, 0, 0, time.UTC)
-	r.w.tonight.date.SetDate(&day)
+	r.enter(r.w.tonight.date.Entry, "1/12/2026")
 	r.settle()
 	if got := r.session.State().Evening.Date; !got.Equal(day) {
 		t.Errorf("the date is %v", got)

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -38,6 +39,9 @@ type travellerView struct {
 	unit        scoring.Unit // what boards are counted in
 	deal, about *widget.Label
 	cards       *kit.Button
+	beside      *fyne.Container // the deal that is shown with the lines
+	told        dealShown       // which that is
+	foot, sheet *fyne.Container
 	grid        *kit.Opener
 	lines       []session.TravellerLine
 	veil        desk.Veil   // what the director has yet to play
@@ -66,7 +70,9 @@ func newTravellerView(w travellerNeeds) *travellerView {
 	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(label.Text("Board")), nil,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
-	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), container.NewBorder(nil, nil, v.cards, nil, put)), nil, nil, v.grid)
+	v.beside = container.NewStack()
+	v.foot, v.sheet = container.NewBorder(nil, nil, v.cards, nil, put), kit.WithSpare(v.grid, v.beside, fewestLines)
+	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), v.foot), nil, nil, v.sheet)
 	return v
 }
 
@@ -136,14 +142,50 @@ func (v *travellerView) refresh(sec int) {
 		text, v.unit = desk.BoardText(v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
-	section, board := v.dealt()
-	_, dealt := v.w.state().Deals.Board(section, board)
-	kit.SetVisible(v.cards, at >= 0 && dealt && v.w.state().Deals.Released)
+	v.showDealt(at >= 0)
 	kit.Enable(v.choice, len(options) > 0)
 	kit.Enable(v.back, at > 0)
 	kit.Enable(v.forth, at >= 0 && at+1 < len(options))
 	v.showAbout()
 	v.grid.Fill(len(v.lines))
+}
+
+// dealShown is the deal that is shown, and whether it is analysed.
+type dealShown struct {
+	number int
+	deal   deal.Deal
+	solved bool
+}
+
+// fewestLines of a traveller are seen at least before a deal is shown with them.
+const fewestLines = 5
+
+// showDealt shows the deal with the lines once it is released. A director who has yet to play the board does not see it.
+func (v *travellerView) showDealt(there bool) {
+	st := v.w.state()
+	section, board := v.dealt()
+	b, dealt := st.Deals.Board(section, board)
+	there = there && dealt && st.Deals.Released && !v.veil.Hides(session.Key{Section: section, Board: board})
+	if there != v.cards.Visible() {
+		kit.SetVisible(v.cards, there)
+		v.foot.Refresh()
+	}
+	if !there {
+		v.told = dealShown{}
+		v.beside.RemoveAll()
+		v.sheet.Refresh()
+		return
+	}
+	t, solved := st.Deals.Table(section, board)
+	if now := (dealShown{board, b.Deal, solved}); now != v.told || len(v.beside.Objects) == 0 {
+		v.told = now
+		par := desk.Say(screen.MakesUnknown)
+		if solved {
+			par = desk.ParText(t.Par(b.Dealer, b.Vul))
+		}
+		v.beside.Objects = []fyne.CanvasObject{container.NewBorder(nil, kit.Tight(kit.Note(par)), nil, nil, lowDiagram(b, theme.CaptionTextSize()))}
+		v.sheet.Refresh()
+	}
 }
 
 func (v *travellerView) pick(i int) {

@@ -39,7 +39,7 @@ type view struct {
 func (v *view) register() registration {
 	var commands []command
 	for _, tab := range v.tabs.Items {
-		c := command{menu: menuView, group: groupFirst, text: tab.Text, always: true, do: func() { v.tabs.SelectIndex(tab.Place) }}
+		c := command{menu: menuView, group: groupFirst, text: tab.Text, always: true, do: func() { v.tabs.Choose(tab.Place) }}
 		if tab.Place < tabAside {
 			c.shortcut = withAlt(fyne.KeyName(strconv.Itoa(tab.Place)))
 		}

@@ -3,6 +3,7 @@ package ui
 import (
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -45,9 +46,11 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	cards    *playerCards
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
+	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
 	help     *help
@@ -58,6 +61,7 @@ type Window struct {
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
+	part    int            // of the page that is seen, where F6 went last
 	tabbed  []registration // those of the tabs
 	screens []registration // all
 }
@@ -70,6 +74,7 @@ func New(p Params) *Window {
 	w.tabs = w.keys.Tabs()
 	w.rulings, w.outbox, w.dealing, w.done = newRulings(w), newOutbox(w), newDealing(w), &done{w: w}
 	w.changes, w.printer = newChanges(w, w.p), newPrinter(w, w.p)
+	w.cards = &playerCards{w: w}
 	w.draws = &draws{w: w, saveText: w.p.SaveText, openFile: w.p.OpenFile}
 	w.matches = &matches{w: w}
 	w.settings, w.seating = &settings{w: w}, &seating{w: w, players: w.p.Players, members: w.p.Members}
@@ -81,18 +86,22 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
+	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.register(&view{w.tabs, w.p.Look}, w.help)
+	if w.p.Language != nil {
+		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
+	}
 	w.keys.Reached = func(o fyne.CanvasObject) {
 		for _, page := range []*kit.Panes{w.club.page, w.bridge.page, w.bridge.retrieval.page, w.results.page, w.lessons.page} {
 			page.Reveal(o)
@@ -211,6 +220,7 @@ func (w *Window) checkFile() {
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
+	w.part = 0
 	if w.tabs.SelectedIndex() == tabClub {
 		w.club.evenings.look()
 	}
@@ -249,9 +259,19 @@ func (w *Window) close() {
 	w.p.Window.Close()
 }
 
+// Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
+func (w *Window) Tonight() Evening {
+	ev := w.visits.tonightsEvening()
+	ev.Resumed, ev.Damage = false, nil
+	return ev
+}
+
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
 	w.cancel()
+	if w.wall != nil {
+		w.wall.close()
+	}
 	if w.leave != nil {
 		w.leave()
 	}
@@ -340,16 +360,14 @@ func (w *Window) underWay() bool {
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
-// the focus. While something is asked none of them does anything.
+// the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
 	var all []command
 	for _, s := range w.screens {
 		for _, c := range s.commands {
-			do := c.do
-			c.do = func() {
-				if (w.free(c.typing) || c.within != nil && c.within()) && (c.always || w.session() != nil) {
-					do()
-				}
+			w.guard(&c)
+			for i := range c.below {
+				w.guard(&c.below[i])
 			}
 			if c.shortcut != nil {
 				w.shortcut(c.shortcut, c.do)
@@ -358,6 +376,7 @@ func (w *Window) menu() *fyne.MainMenu {
 		}
 	}
 	const ctrl, shift = fyne.KeyModifierControl, fyne.KeyModifierShift
+	w.shortcut(kit.CtrlEnter, w.ask().Press)
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { w.turn(+1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { w.turn(-1) })
 	w.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyZ, Modifier: ctrl | shift}, func() {
@@ -368,9 +387,42 @@ func (w *Window) menu() *fyne.MainMenu {
 	return menus(all)
 }
 
+// guard makes a command do nothing while it cannot be given.
+func (w *Window) guard(c *command) {
+	do, typing, within, always, shortcut := c.do, c.typing, c.within, c.always, c.shortcut
+	c.do = func() {
+		if shortcut != nil && w.ask().Shortcut(shortcut) {
+			return
+		}
+		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
+			do()
+		}
+	}
+}
+
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.
 func (w *Window) free(typing bool) bool {
 	return !w.ask().Asking() || typing && w.ask().Field() != nil
+}
+
+// nextPart puts the focus on the next part of the page that is seen; the strip at the foot is the last of them while it has a button.
+func (w *Window) nextPart() {
+	for _, s := range w.tabbed {
+		if s.place != w.tabs.SelectedIndex() {
+			continue
+		}
+		var all []fyne.Focusable
+		if s.parts != nil {
+			all = s.parts()
+		}
+		if parts := slices.DeleteFunc(append(all, w.frame.bars.strip.Focus()), func(f fyne.Focusable) bool { return f == nil }); len(parts) > 0 {
+			if at := slices.Index(parts, w.ask().Focused()); at >= 0 {
+				w.part = at
+			}
+			w.part = (w.part + 1) % len(parts)
+			w.ask().Focus(parts[w.part])
+		}
+	}
 }
 
 // turn shows the page beside.
@@ -400,6 +452,8 @@ func (w *Window) onKey(key fyne.KeyName) bool {
 		w.p.Look.FullScreen()
 	case w.session() == nil:
 		return false
+	case key == fyne.KeyF6:
+		w.nextPart()
 	case key == fyne.KeyF5:
 		w.bridge.onStart()
 	case key == fyne.KeyEscape && w.notice.Visible():

@@ -40,7 +40,7 @@ func wantText(t *testing.T, where, text string, wants ...string) {
 func TestTabsByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	places := map[string]fyne.Focusable{
-		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date, "the players": r.w.tonight.players.grid,
+		"nothing": nil, "a field": r.w.tonight.name, "the date": r.w.tonight.date.Entry, "the players": r.w.tonight.players.grid,
 		"a button": r.w.bridge.onward, "a choice": r.w.tonight.half,
 	}
 	for name, f := range places {
@@ -77,7 +77,7 @@ func TestF5StartsEverywhere(t *testing.T) {
 		t.Run(place, func(t *testing.T) {
 			r := newRoom(t, 3).open(false)
 			on := map[string]fyne.Focusable{
-				"field": r.w.tonight.name, "date": r.w.tonight.date, "button": r.w.bridge.onward, "choice": r.w.tonight.family,
+				"field": r.w.tonight.name, "date": r.w.tonight.date.Entry, "button": r.w.bridge.onward, "choice": r.w.tonight.family,
 				"check": r.w.bridge.start.bridgemates.automatic, "grid": r.w.tonight.preview, "stepper": r.w.tonight.tables.Entry,
 			}[place]
 			if place == "check" {

@@ -14,6 +14,14 @@ import (
 // ErrUnknown is returned where the system has no way to tell.
 var ErrUnknown = errors.New("this system does not tell")
 
+// What Print returns.
+var (
+	// ErrNoPrintProgram says that no program of this computer prints such a file by itself.
+	ErrNoPrintProgram = errors.New("no program prints this file")
+	// ErrNotPrinted says that the printer, or its program, refused.
+	ErrNotPrinted = errors.New("the printer refused")
+)
+
 // Connector is Bridgemate's Data Connector, a service of BCS 5 on this computer.
 type Connector struct {
 	// Port is where it listens for HTTP.

@@ -1,9 +1,11 @@
 package computer
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -53,5 +55,35 @@ func TestPrinters(t *testing.T) {
 		if err != nil || len(names) != c.want {
 			t.Errorf("%s: %q, %v", name, names, err)
 		}
+	}
+}
+
+// A sheet goes to the printer that was chosen, in the copies that were asked for; what the printer's program says is in the error.
+func TestPrint(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows starts the program of the file")
+	}
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	if err := Print(t.Context(), "a.pdf", "Office", 1); !errors.Is(err, ErrNoPrintProgram) {
+		t.Errorf("without CUPS: %v", err)
+	}
+	said := filepath.Join(folder, "said")
+	script := "#!/bin/sh\necho \"$@\" > " + said + "\n"
+	if err := os.WriteFile(filepath.Join(folder, "lp"), []byte(script), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Print(t.Context(), "-Łukasz' sheet.pdf", "Office 2", 3); err != nil {
+		t.Fatal(err)
+	}
+	got, err := os.ReadFile(said)
+	if want := "-d Office 2 -n 3 -- -Łukasz' sheet.pdf\n"; err != nil || string(got) != want {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "lp"), []byte("#!/bin/sh\necho lp: no such printer >&2\nexit 1\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := Print(t.Context(), "a.pdf", "Gone", 1); !errors.Is(err, ErrNotPrinted) || !strings.Contains(err.Error(), "no such printer") {
+		t.Errorf("refused: %v", err)
 	}
 }

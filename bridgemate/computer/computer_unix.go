@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"strconv"
 
 	"golang.org/x/sys/unix"
 )
@@ -40,6 +41,23 @@ func Printers(ctx context.Context) ([]string, error) {
 		}
 	}
 	return names, nil
+}
+
+// Print sends a file to a printer, by its name, in so many copies. It returns when CUPS has taken it. The error wraps ErrNoPrintProgram
+// where there is no CUPS, and ErrNotPrinted where it refuses, with what it says.
+func Print(ctx context.Context, file, printer string, copies int) error {
+	send, err := exec.LookPath("lp")
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrNoPrintProgram, err)
+	}
+	out, err := exec.CommandContext(ctx, send, "-d", printer, "-n", strconv.Itoa(max(copies, 1)), "--", file).CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return fmt.Errorf("%w: %s: %w", ErrNotPrinted, bytes.TrimSpace(out), err)
+	}
+	return nil
 }
 
 // DataConnector is there on Windows only.

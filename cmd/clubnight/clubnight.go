@@ -21,18 +21,16 @@ import (
 	"clubnight/assets"
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
-	"clubnight/reports"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
-	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
-	"clubnight/session/study"
 	"clubnight/ui"
 	"clubnight/ui/desk"
+	"clubnight/ui/label"
 )
 
 // clubnight wires the floors together.
@@ -172,7 +170,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 // beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
 // that except names is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
-	heading := session.EveningSet{Name: "Club evening", Date: time.Now()}
+	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now()}
 	id, err := model(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.Usual()}, from, err
@@ -316,7 +314,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Window:      window,
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
-		Sheets:      c.writeSheets,
+		Press:       c.press(),
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
@@ -332,8 +330,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
-		About: fmt.Sprintf("%s %s\n\nClub file: %s\nLog: %s\n\nFree software under the MIT licence.",
-			assets.Name, assets.Version, c.options.club, c.log),
+		Language:    &tongue{c, window},
+		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
 	}
 	if c.club != nil {
 		p.Members = c.club
@@ -345,36 +343,13 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep = nil
+		p.Keep, p.Press.Keep = nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}
 		p.Rehearsal = &ui.Rehearsal{Faults: rehearsal.FaultList(), Environment: c.room}
 	}
 	return p
-}
-
-// studyTime is how long the sheets wait for the solver's word on recorded play.
-const studyTime = 2 * time.Minute
-
-// writeSheets writes the sheets of an evening until the context is cancelled.
-func (c *clubnight) writeSheets(ctx context.Context, folder string, st *session.State, sc *session.Scores) ([]string, error) {
-	if err := os.MkdirAll(folder, 0o755); err != nil {
-		return nil, err
-	}
-	patient, cancel := context.WithTimeout(ctx, studyTime)
-	defer cancel()
-	found, err := study.New(patient, st, study.Options{Play: true})
-	if errors.Is(err, context.DeadlineExceeded) {
-		err = nil // the sheets come without the marks
-	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	if err != nil {
-		return nil, err
-	}
-	return reports.Sheets{Page: sheet.Page{Printed: time.Now()}, Study: found, Suggestions: c.suggestions.Load()}.Write(folder, st, sc)
 }
 
 // suggest chooses by which rules an auction and a lead stand on hand records; a nil set is by none.

@@ -63,6 +63,7 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
+	speak(a.Preferences())
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
@@ -70,7 +71,10 @@ func run(o options) error {
 	defer c.close()
 	c.begin(window)
 	slog.Info("window opens", "version", assets.Version, "club", o.club)
+	watched(a)
+	ending := takeEnding(a.Lifecycle())
 	window.ShowAndRun()
+	ending()
 	slog.Info("window closed")
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"maps"
 	"slices"
 
-	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/scorecard"
 	"clubnight/session/study"
 	"clubnight/session/words"
 )
@@ -149,7 +149,7 @@ func Recorded(st *session.State, sc *session.Scores, y study.Study) (sets []Set)
 		r.Review = y.Reviews[key]
 		if l := results[key]; l != nil {
 			line := *l
-			ns, ew := sheet.Sides(st, l)
+			ns, ew := scorecard.Sides(st, l)
 			line.NSNames, line.EWNames = ns.Names, ew.Names
 			r.Result = &line
 		}

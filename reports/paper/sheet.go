@@ -66,7 +66,9 @@ type Sheet struct {
 	// Pips are the inks of suit symbols, TwoColours unless somebody sets them.
 	Pips Pips
 
-	pdf           *gofpdf.Fpdf
+	pdf           *gofpdf.Fpdf // measures letters, and becomes the document
+	pages         []page
+	current       int // the page that is drawn on
 	width, height float64
 }
 
@@ -87,8 +89,7 @@ func New(size Size, made time.Time, title, author string) *Sheet {
 	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
 	s := &Sheet{pdf: pdf, Pips: TwoColours}
 	s.width, s.height = pdf.GetPageSize()
-	s.pdf.AddPage()
-	s.Y = marginTop
+	s.addPage()
 	return s
 }
 
@@ -110,12 +111,20 @@ func (s *Sheet) Room() float64 { return s.height - marginBottom - s.Y }
 func (s *Sheet) Height() float64 { return s.height - marginTop - marginBottom }
 
 // Pages is how many pages there are so far.
-func (s *Sheet) Pages() int { return s.pdf.PageCount() }
+func (s *Sheet) Pages() int { return len(s.pages) }
+
+func (s *Sheet) addPage() {
+	s.pages = append(s.pages, nil)
+	s.current = len(s.pages) - 1
+	s.Y = marginTop
+}
+
+// put adds a mark to the page.
+func (s *Sheet) put(m mark) { s.pages[s.current] = append(s.pages[s.current], m) }
 
 // NextPage begins a new page.
 func (s *Sheet) NextPage() {
-	s.pdf.AddPage()
-	s.Y = marginTop
+	s.addPage()
 	if s.Top != nil {
 		s.Top()
 	}
@@ -123,45 +132,44 @@ func (s *Sheet) NextPage() {
 
 // Rule draws a line across from x1 to x2, weight millimetres thick.
 func (s *Sheet) Rule(x1, x2, y, weight float64, ink Color) {
-	s.pdf.SetDrawColor(ink.R, ink.G, ink.B)
-	s.pdf.SetLineWidth(weight)
-	s.pdf.Line(x1, y, x2, y)
+	s.put(mark{kind: rule, x: x1, y: y, w: x2 - x1, weight: weight, ink: ink})
 }
 
 // Fold draws a broken line across the page where it may be cut.
 func (s *Sheet) Fold(y float64) {
-	s.pdf.SetDashPattern([]float64{1.5, 1.5}, 0)
-	s.Rule(s.Left(), s.Right(), y, 0.15, Grey)
-	s.pdf.SetDashPattern(nil, 0)
+	s.put(mark{kind: fold, x: s.Left(), y: y, w: s.Width(), weight: 0.15, ink: Grey})
 }
 
 // Fill paints a rectangle without an outline.
 func (s *Sheet) Fill(x, y, w, h float64, ink Color) {
-	s.pdf.SetFillColor(ink.R, ink.G, ink.B)
-	s.pdf.Rect(x, y, w, h, "F")
+	s.put(mark{kind: fill, x: x, y: y, w: w, h: h, ink: ink})
 }
 
 // Frame draws the outline of a rectangle.
 func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
-	s.pdf.SetDrawColor(ink.R, ink.G, ink.B)
-	s.pdf.SetLineWidth(weight)
-	s.pdf.Rect(x, y, w, h, "D")
+	s.put(mark{kind: frame, x: x, y: y, w: w, h: h, weight: weight, ink: ink})
 }
 
 // Write puts the foot on every page and writes the document. foot gives what stands at the two
-// ends of the foot of a page; pages count from 1.
+// ends of the foot of a page; pages count from 1. A View gets the pages themselves in the place of a document.
 func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
 	pages := s.Pages()
 	y := s.height - marginBottom + 7
 	small := Style{Size: 7.5, Ink: Grey}
 	for page := 1; page <= pages; page++ {
-		s.pdf.SetPage(page)
-		// The page still has the colours of its last row, other than the writer believes.
-		s.pdf.SetFillColor(0, 0, 0)
+		s.current = page - 1
 		left, right := foot(page, pages)
 		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
 		s.Text(s.Left(), y, left, small, ToLeft)
 		s.Text(s.Right(), y, right, small, ToRight)
+	}
+	if view, ok := w.(*View); ok {
+		view.take(s)
+		return nil
+	}
+	for _, p := range s.pages {
+		s.pdf.AddPage()
+		p.onPDF(s.pdf)
 	}
 	if err := s.pdf.Output(w); err != nil {
 		return fmt.Errorf("writing the PDF: %w", err)

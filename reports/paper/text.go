@@ -40,8 +40,7 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	}
 	for _, r := range inRuns(text, st, s.Pips) {
 		s.font(r.Style)
-		s.pdf.SetTextColor(r.Ink.R, r.Ink.G, r.Ink.B)
-		s.pdf.Text(x, y, r.text)
+		s.put(mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink})
 		x += s.pdf.GetStringWidth(r.text)
 	}
 }
@@ -67,11 +66,15 @@ func (s *Sheet) measure(text string, st Style) (w float64) {
 }
 
 func (s *Sheet) font(st Style) {
-	bold := ""
-	if st.Bold {
-		bold = "B"
+	s.pdf.SetFont(family, weightOf(st.Bold), st.Size)
+}
+
+// weightOf names a weight of the font as the PDF has it.
+func weightOf(bold bool) string {
+	if bold {
+		return "B"
 	}
-	s.pdf.SetFont(family, bold, st.Size)
+	return ""
 }
 
 // run is a part of a line in one style.

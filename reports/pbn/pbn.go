@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/scorecard"
 	"clubnight/session/study"
 	"clubnight/session/words"
 )
@@ -115,7 +116,7 @@ const unknown = "?"
 // and cards are left to the writer.
 func (g *game) identification(st *session.State) {
 	e, l := st.Evening, g.line
-	ns, ew := sheet.Sides(st, &l)
+	ns, ew := scorecard.Sides(st, &l)
 	if ns.Team { // PBN wants players here
 		ns.Names, ew.Names = [2]string{}, [2]string{}
 	}

@@ -167,3 +167,17 @@ func inBrackets(f scoring.Frac, figure string) string {
 	}
 	return figure
 }
+
+// Ranks are the cards of a suit in a hand as a diagram has them, "A K 10 4"; nothing of a void.
+func (w *Words) Ranks(h deal.Hand, s deal.Suit) string {
+	var ranks []string
+	holding := h.Suit(s)
+	for r := deal.Ace; ; r-- {
+		if holding>>r&1 != 0 {
+			ranks = append(ranks, w.CardRank(r))
+		}
+		if r == deal.Two {
+			return strings.Join(ranks, " ")
+		}
+	}
+}

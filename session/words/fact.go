@@ -94,13 +94,13 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 	case session.SectionSet:
 		name := ""
 		if f.Movement != nil {
-			name = f.Movement.Name
+			name = w.Movement(f.Movement)
 		}
 		return w.say("facts.section-set", data{"Section": w.Section(f.ID), "Movement": name}), true
 	case session.MovementChanged:
 		name := ""
 		if f.Movement != nil {
-			name = f.Movement.Name
+			name = w.Movement(f.Movement)
 		}
 		return w.count("facts.movement-changed", len(f.From), "Section", w.Section(f.ID), "Movement", name), true
 	case session.SectionDropped:

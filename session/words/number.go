@@ -1,6 +1,7 @@
 package words
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -107,6 +108,48 @@ func (w *Words) Day(t time.Time) string {
 	}
 	return w.say("date.day", data{"Day": t.Day(), "Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
+
+// layouts are how languages write a date in figures.
+var layouts = map[string]string{"en": "02/01/2006", "nl": "02-01-2006", "de": "02.01.2006", "fr": "02/01/2006", "pl": "02.01.2006", "it": "02/01/2006",
+	"es": "02/01/2006", "da": "02.01.2006", "sv": "2006-01-02", "nb": "02.01.2006", "no": "02.01.2006", "tr": "02.01.2006"}
+
+// DateLayout is how the language, or the country that was asked for, writes a date in figures, as a layout of package time; the year
+// first where that is not known.
+func (w *Words) DateLayout() string {
+	base, _ := w.Language().Base()
+	if w.american() {
+		return "01/02/2006"
+	}
+	return cmp.Or(layouts[base.String()], time.DateOnly)
+}
+
+// american reports whether dates are those of the United States.
+func (w *Words) american() bool {
+	region, sure := w.Language().Region()
+	return sure == language.Exact && region.String() == "US" || strings.HasPrefix(w.Language().TypeForKey("rg"), "us") // of a language for another country
+}
+
+// WeekBegins is the day on which a week begins.
+func (w *Words) WeekBegins() time.Weekday {
+	if w.american() {
+		return time.Sunday
+	}
+	return time.Monday
+}
+
+// ShortDate is a date in figures, "22/11/2026", in the time's own zone; nothing for no date.
+func (w *Words) ShortDate(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(w.DateLayout())
+}
+
+// Time is the time of day to the minute, "19:30", in the time's own zone.
+func (w *Words) Time(t time.Time) string { return t.Format("15:04") }
+
+// DayAndTime is a time with its day, in figures: "22/11/2026 19:30".
+func (w *Words) DayAndTime(t time.Time) string { return w.ShortDate(t) + " " + w.Time(t) }
 
 // Clock is the time of day on this computer, to the second.
 func (w *Words) Clock(t time.Time) string { return t.Local().Format("15:04:05") }

@@ -100,3 +100,23 @@ func TestAnotherLanguage(t *testing.T) {
 		}
 	}
 }
+
+// Dates in figures go by the language, or by the country that was asked for.
+func TestDatesInFigures(t *testing.T) {
+	day := time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)
+	for tag, want := range map[string]string{"en": "02/11/2026", "en-GB": "02/11/2026", "en-US": "11/02/2026"} {
+		w := For(tag)
+		if got := w.ShortDate(day); got != want {
+			t.Errorf("%s: %q, want %q", tag, got, want)
+		}
+		if begins := w.WeekBegins(); (begins == time.Sunday) != (tag == "en-US") {
+			t.Errorf("%s: a week begins on %v", tag, begins)
+		}
+	}
+	if got := English().DayAndTime(day); got != "02/11/2026 19:05" {
+		t.Error(got)
+	}
+	if got := English().ShortDate(time.Time{}); got != "" {
+		t.Errorf("no date is %q", got)
+	}
+}

@@ -35,7 +35,7 @@ func (w *Words) RuleCall(c ruleset.Call) string {
 	if !c.IsBid() {
 		return w.say("rules.pass", nil)
 	}
-	return fmt.Sprint(c.Level()) + c.Denomination().Symbol()
+	return fmt.Sprint(c.Level()) + w.Denomination(c.Denomination())
 }
 
 // RuleCalls is an auction, "1♠ – Pass – 2♠".
@@ -51,7 +51,7 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 }
 
 // RuleCard is a card, "♠K".
-func (w *Words) RuleCard(c deal.Card) string { return symbol(c.Suit()) + c.Rank().String() }
+func (w *Words) RuleCard(c deal.Card) string { return w.Card(c) }
 
 // Why tells what a call rests on: the rule with its own words, what it asks for, and the values of the hand that fitted.
 func (w *Words) Why(set *ruleset.Set, c *bidding.Call) string {

@@ -78,7 +78,7 @@ func DoneTime(st *session.State, e session.Entry) string {
 	if e.At.Format("2006-01-02") == dayOf(st) {
 		return e.At.Format("15:04:05")
 	}
-	return e.At.Format("02.01. 15:04")
+	return evening().DayAndTime(e.At)
 }
 
 // dayOf is the day on which play began, else that of the last entry.

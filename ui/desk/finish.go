@@ -1,7 +1,7 @@
 package desk
 
 import (
-	"time"
+	"iter"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -125,36 +125,47 @@ func finishNames(st *session.State) FinishPoint {
 
 // namesLacking counts the players of the evening whom nobody has named, and the teams without a name.
 func namesLacking(st *session.State) (n int) {
-	for _, sec := range st.Sections {
-		for _, row := range PairRows(st, sec) {
-			switch {
-			case row.Pair.Number == sec.Movement.Missing:
-			case sec.Movement.Contestant == movement.Team:
-				if st.PairNames(row.Pair)[0] == "" {
-					n++
+	for range unnamed(st) {
+		n++
+	}
+	return n
+}
+
+// Unnamed is a chair without a name: the ID of its section, the line of its pair in the list of players, and which player of the pair;
+// of a team's line the chair is 0.
+type Unnamed struct{ Section, Row, Chair int }
+
+// FirstUnnamed is the first chair without a name, the first team where teams play.
+func FirstUnnamed(st *session.State) (Unnamed, bool) {
+	for u := range unnamed(st) {
+		return u, true
+	}
+	return Unnamed{}, false
+}
+
+func unnamed(st *session.State) iter.Seq[Unnamed] {
+	return func(yield func(Unnamed) bool) {
+		for _, sec := range st.Sections {
+			if sec.Movement.Contestant == movement.Team {
+				for i, row := range TeamRows(st, sec) {
+					if row.Team.Number != sec.Movement.Missing && st.PairNames(row.Team)[0] == "" && !yield(Unnamed{sec.ID, i, 0}) {
+						return
+					}
 				}
-			default:
-				for _, c := range row.Chairs {
-					if c.Direction != "" && c.Name == "" {
-						n++
+				continue
+			}
+			for i, row := range PairRows(st, sec) {
+				if row.Pair.Number == sec.Movement.Missing {
+					continue
+				}
+				for chair, c := range row.Chairs {
+					if c.Direction != "" && c.Name == "" && !yield(Unnamed{sec.ID, i, chair}) {
+						return
 					}
 				}
 			}
 		}
 	}
-	return n
-}
-
-// CopiedUpTo is the last entry that a copy of the club file holds which was made at a moment of the computer's clock, to the
-// second and without a zone; what was recorded in that second may be in it or not, and is taken as not.
-func CopiedUpTo(st *session.State, at time.Time) (seq int64) {
-	const second = "2006-01-02 15:04:05"
-	for _, e := range st.Entries() {
-		if e.At.Local().Format(second) < at.Format(second) {
-			seq = e.Seq
-		}
-	}
-	return seq
 }
 
 // LeftToFinish counts the points that are not done.

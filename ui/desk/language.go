@@ -1,23 +1,57 @@
 package desk
 
 import (
-	"sync"
+	"sync/atomic"
+
+	"golang.org/x/text/language"
 
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session/words"
 	"clubnight/session/words/screen"
+	"clubnight/ui/label"
 )
 
-// The window's font has no minus: the dash is as wide as its plus.
-var evening = sync.OnceValue(func() *words.Words { return words.English().WithMinus("–") })
+// tongue is the language of the window.
+type tongue struct {
+	evening *words.Words
+	engines *linkwords.Words
+}
 
-var engines = sync.OnceValue(func() *linkwords.Words { return linkwords.Beside(evening()) })
+var spoken atomic.Pointer[tongue]
+
+// Speak says everything in the first of these languages that the program has, else in English, from now on: sentences, labels and
+// figures. Tags are those of BCP 47, "de-AT"; the country counts for dates and figures. It returns the language.
+func Speak(tags ...string) language.Tag {
+	tag := label.Speak(tags...)
+	// The window's font has no minus: the dash is as wide as its plus.
+	evening := words.For(tag.String()).WithMinus("–")
+	spoken.Store(&tongue{evening, linkwords.Beside(evening)})
+	return tag
+}
+
+// speaking is the language of the window; English before another one was chosen.
+func speaking() *tongue {
+	if t := spoken.Load(); t != nil {
+		return t
+	}
+	Speak("en")
+	return spoken.Load()
+}
+
+func evening() *words.Words     { return speaking().evening }
+func engines() *linkwords.Words { return speaking().engines }
 
 // Words speaks of the evening in the language of the window.
 func Words() *words.Words { return evening() }
 
 // LinkWords speaks of the link to the Bridgemates, its files and its programs in the language of the window.
 func LinkWords() *linkwords.Words { return engines() }
+
+// Reviewed reports whether somebody who grew up with the language of the window has read what the program says in it.
+func Reviewed() bool {
+	base, _ := evening().Language().Base()
+	return base.String() == "en"
+}
 
 // Say is a message of the window; pairs are the names in its text and their values.
 func Say(m screen.Message, pairs ...any) string { return screen.Say(evening(), m, pairs...) }

@@ -1,13 +1,13 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
+	"clubnight/ui/label"
 )
 
 // TableLine is a board that a table plays, or a result that came from there.
@@ -42,7 +42,7 @@ func TableLines(st *session.State, status bridgemate.Status, veil Veil, section,
 			if round <= len(progress) {
 				l.Tells = progress[round-1].Tells
 			}
-			l.Pairs = fmt.Sprintf("%d v %d", row.NS, row.EW)
+			l.Pairs = label.Text("{{.NS}} v {{.EW}}", "NS", row.NS, "EW", row.EW)
 			if now, playing := contractInPlay(status.InPlay, l.Key, []int{b}); playing && !veil.Hides(l.Key) && !st.Has(l.Key) {
 				l.Text, l.Tone = Say(screen.TileInPlay, "Contract", evening().Contract(now.Contract)+" "+evening().Declarer(soFar(now))), Warning
 			}

@@ -84,7 +84,9 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 	var err error
 	switch w.Kind {
 	case PairCame:
-		return some(m.Alternatives(len(m.Pairs())+1, played), fmt.Errorf("%w: none is known for a pair more from round %d on", movement.ErrCannotExist, w.From))
+		all := m.Alternatives(len(m.Pairs())+1, played)
+		slices.SortStableFunc(all, func(a, b *movement.Change) int { return sitOuts(a.To) - sitOuts(b.To) }) // an empty seat is for whoever comes late
+		return some(all, fmt.Errorf("%w: none is known for a pair more from round %d on", movement.ErrCannotExist, w.From))
 	case OtherMovement:
 		all := slices.DeleteFunc(m.Alternatives(len(m.Pairs()), played), func(c *movement.Change) bool { return len(c.Updates) == 0 })
 		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d", movement.ErrCannotExist, w.From))
@@ -107,6 +109,16 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 		return nil, err
 	}
 	return []*movement.Change{c}, nil
+}
+
+// sitOuts counts the rounds at tables that are not played; 0 where everybody plays throughout.
+func sitOuts(m *movement.Movement) (n int) {
+	for _, row := range m.Rows {
+		if !m.Playing(row) {
+			n++
+		}
+	}
+	return n
 }
 
 // some are all of a list; none is the error where there is not one.
@@ -217,8 +229,8 @@ func NewProblems(before, after *movement.Movement) (impossible, unpleasant []mov
 func ChangeTexts(m *movement.Movement, all []*movement.Change) []string {
 	texts := make([]string, len(all))
 	for i, c := range all {
-		name, line := c.To.Name, ""
-		if rest, same := strings.CutPrefix(name, m.Name+", "); same {
+		name, line := evening().Movement(c.To), ""
+		if rest, same := strings.CutPrefix(name, evening().Movement(m)+", "); same {
 			name = evening().Capital(rest)
 		}
 		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/storage"
 	"fyne.io/fyne/v2/theme"
@@ -39,6 +40,9 @@ func NewDialogs(window fyne.Window, fail func(what string, err error)) *Dialogs 
 
 // Focus puts the focus on a widget.
 func (ds *Dialogs) Focus(f fyne.Focusable) { ds.window.Canvas().Focus(f) }
+
+// Focused is what has the focus, nil where nothing has it.
+func (ds *Dialogs) Focused() fyne.Focusable { return ds.window.Canvas().Focused() }
 
 // Field is the field that has the focus, nil where none has it.
 func (ds *Dialogs) Field() *Field {
@@ -84,7 +88,8 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
-	ds.forms = append(ds.forms, form{d, keys})
+	keys.Add(CtrlEnter, ds.Press)
+	ds.forms = append(ds.forms, form{d, keys, buttons[0]})
 	d.SetOnClosed(func() {
 		ds.forms = slices.DeleteFunc(ds.forms, func(f form) bool { return f.dialog == d })
 	})
@@ -92,10 +97,42 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	return d
 }
 
+// Full makes an object as large as a dialog of the window can be, for what has much to show: it lies in a form without scrolling.
+func (ds *Dialogs) Full(o fyne.CanvasObject) fyne.CanvasObject {
+	size := ds.window.Canvas().Size().Subtract(aroundForm())
+	return container.New(asLarge{fyne.NewSize(size.Width-ScrollRoom, size.Height-buttonRow())}, o)
+}
+
+// buttonRow is the height of the buttons below a form, with the gap above them.
+func buttonRow() float32 { return widget.NewButton("X", nil).MinSize().Height + gap + 1 }
+
+// asLarge gives an object one size, whatever it asks for.
+type asLarge struct{ size fyne.Size }
+
+// MinSize implements fyne.Layout.
+func (l asLarge) MinSize([]fyne.CanvasObject) fyne.Size { return l.size }
+
+// Layout implements fyne.Layout.
+func (l asLarge) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(size)
+}
+
 // form is a dialog that is open.
 type form struct {
 	dialog *dialog.CustomDialog
 	keys   *Keys
+	main   *Button // the one to press
+}
+
+// CtrlEnter presses the button of a dialog that is the one to press, wherever the focus is in it.
+var CtrlEnter = &desktop.CustomShortcut{KeyName: fyne.KeyReturn, Modifier: fyne.KeyModifierControl}
+
+// Press presses the button that is the one to press in the dialog that is open, if there is one and it can be pressed.
+func (ds *Dialogs) Press() {
+	if n := len(ds.forms); n > 0 && len(ds.window.Canvas().Overlays().List()) <= n {
+		ds.forms[n-1].main.Tapped(nil)
+	}
 }
 
 // Escape closes what is open, as its own key Escape does, wherever the focus is.
@@ -106,6 +143,12 @@ func (ds *Dialogs) Escape() {
 		return
 	}
 	overlays.Remove(overlays.Top()) // a calendar, a list, a look for a file
+}
+
+// Shortcut does what a shortcut does in the dialog that is open, and reports whether the dialog has it.
+func (ds *Dialogs) Shortcut(s fyne.Shortcut) bool {
+	n := len(ds.forms)
+	return n > 0 && len(ds.window.Canvas().Overlays().List()) <= n && ds.forms[n-1].keys.shortcut(s)
 }
 
 // formLayout lays the content of a dialog above its buttons.
@@ -166,6 +209,7 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
+	entry.Selects = true // what is typed takes the place of what is offered
 	look := calm.Button(label.Text("Browse…"), nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
@@ -198,6 +242,7 @@ func (ds *Dialogs) File(near string, extensions ...string) func(func(string)) {
 		if len(extensions) > 0 {
 			d.SetFilter(storage.NewExtensionFileFilter(extensions))
 		}
+		d.SetTitleText(label.Text("Look for a file"))
 		ds.browse(d, near)
 	}
 }
@@ -205,14 +250,16 @@ func (ds *Dialogs) File(near string, extensions ...string) func(func(string)) {
 // Folder looks for a folder.
 func (ds *Dialogs) Folder(near string) func(func(string)) {
 	return func(found func(string)) {
-		ds.browse(dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
+		d := dialog.NewFolderOpen(func(u fyne.ListableURI, err error) {
 			switch {
 			case err != nil:
 				ds.fail("looking for a folder", err)
 			case u != nil:
 				found(filepath.FromSlash(u.Path()))
 			}
-		}, ds.window), near)
+		}, ds.window)
+		d.SetTitleText(label.Text("Look for a folder"))
+		ds.browse(d, near)
 	}
 }
 
@@ -224,4 +271,5 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	room := ds.window.Canvas().Size()
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
+	translatePlaces(ds.window.Canvas().Overlays().Top())
 }

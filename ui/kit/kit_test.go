@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 )
 
@@ -43,6 +44,29 @@ func TestWordingsFit(t *testing.T) {
 	}
 	if got, _ := fit(whole, shorter, 60, 14, fyne.TextStyle{}); got == "" || []rune(got)[len([]rune(got))-1] != '…' {
 		t.Errorf("in no room: %q", got)
+	}
+}
+
+// The focus does not stay on what is hidden: it goes on to what follows.
+func TestHidingPassesTheFocusOn(t *testing.T) {
+	test.NewTempApp(t)
+	k := NewKeys(func(fyne.KeyName) bool { return false })
+	first, second, third := k.Button("1", nil), k.Button("2", nil), k.Button("3", nil)
+	box := container.NewVBox(second)
+	w := test.NewWindow(container.NewVBox(first, box, third))
+	defer w.Close()
+	for _, hidden := range []fyne.CanvasObject{second, box} {
+		w.Canvas().Focus(second)
+		SetVisible(hidden, false)
+		if w.Canvas().Focused() != fyne.Focusable(third) {
+			t.Errorf("the focus is on %v", w.Canvas().Focused())
+		}
+		SetVisible(hidden, true)
+	}
+	w.Canvas().Focus(first)
+	SetVisible(second, false)
+	if w.Canvas().Focused() != fyne.Focusable(first) {
+		t.Error("the focus is taken from what stays")
 	}
 }
 

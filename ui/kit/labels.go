@@ -2,8 +2,10 @@ package kit
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -64,12 +66,45 @@ func Say(l *widget.Label, text string) {
 	SetVisible(l, text != "")
 }
 
-// SetVisible shows or hides an object; one that is so already is not drawn again.
+// SetVisible shows or hides an object; one that is so already is not drawn again. Where the focus is in what is hidden it goes on to what
+// follows: from a widget that is not seen Fyne would begin anew at the top of the window.
 func SetVisible(o fyne.CanvasObject, on bool) {
 	switch {
 	case on && !o.Visible():
 		o.Show()
 	case !on && o.Visible():
+		passFocusOn(o)
 		o.Hide()
 	}
+}
+
+// passFocusOn takes the focus out of an object.
+func passFocusOn(o fyne.CanvasObject) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	if c == nil || c.Focused() == nil || !holds(o, c.Focused()) {
+		return
+	}
+	for range mostFields {
+		if c.FocusNext(); !holds(o, c.Focused()) {
+			return
+		}
+	}
+	c.Unfocus() // there is nothing else
+}
+
+// mostFields is more than anything has that is hidden.
+const mostFields = 100
+
+// holds reports whether a widget is an object, or in one of its containers.
+func holds(o fyne.CanvasObject, f fyne.Focusable) bool {
+	if w, ok := o.(fyne.Focusable); ok {
+		return w == f
+	}
+	if box, ok := o.(*fyne.Container); ok {
+		return slices.ContainsFunc(box.Objects, func(in fyne.CanvasObject) bool { return holds(in, f) })
+	}
+	if scroll, ok := o.(*container.Scroll); ok {
+		return holds(scroll.Content, f)
+	}
+	return false
 }

@@ -148,14 +148,7 @@ func (l *ends) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l *ends) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	a, b := objects[0].MinSize(), objects[1].MinSize()
-	if below := size.Width < a.Width+gap+b.Width; below != l.below {
-		l.below = below
-		defer func() { // those around it must know that its height is another
-			if c := fyne.CurrentApp().Driver().CanvasForObject(objects[0]); c != nil && c.Content() != nil {
-				c.Content().Refresh()
-			}
-		}()
-	}
+	l.below = size.Width < a.Width+gap+b.Width // Fyne sees at the next frame that the height is another
 	x, y, width := a.Width+gap, float32(0), size.Width-a.Width-gap
 	if l.below {
 		x, y, width = 0, a.Height+theme.Padding(), size.Width

@@ -55,6 +55,14 @@ func (l *PickList) Focus(i int) {
 	}
 }
 
+// First is the first row that can be seen, nil where there is none.
+func (l *PickList) First() fyne.Focusable {
+	if len(l.rows) == 0 || !l.rows[0].Visible() {
+		return nil
+	}
+	return l.rows[0]
+}
+
 // reveal scrolls so that a row can be seen: Fyne does not do it when the focus moves.
 func (l *PickList) reveal(r *pickRow) {
 	top, height, view := r.Position().Y, r.Size().Height, l.Content.Size().Height

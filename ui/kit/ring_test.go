@@ -35,7 +35,7 @@ func TestRingOfTheFocus(t *testing.T) {
 		paper Tint
 	}{
 		"a button": {plain, paperButton}, "the button to press": {filled, InkPrimary}, "a dangerous button": {danger, InkBad}, "a check": {k.Check("Check", nil), PaperWhite},
-		"a choice": {k.Choice(func(int) {}), paperInput}, "a field": {k.Field(func(string) {}), paperInput}, "a date": {k.DateField(nil), paperInput},
+		"a choice": {k.Choice(func(int) {}), paperInput}, "a field": {k.Field(func(string) {}), paperInput}, "a date": {k.DateField(Dates{Layout: "02.01.2006"}, nil).Entry, paperInput},
 		"the name of a page": {tabs.Items[0].title, PaperWhite}, "an empty grid": {empty, PaperWhite},
 	}
 	box := container.NewVBox()

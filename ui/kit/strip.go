@@ -73,6 +73,16 @@ func (s *Strip) speaking() (found []*StripLine) {
 // Next is the button that goes on to the next line; it is seen where several have something to say.
 func (s *Strip) Next() *Button { return s.next }
 
+// Focus is the first button that is seen, nil where there is none.
+func (s *Strip) Focus() fyne.Focusable {
+	for _, o := range s.row.Objects {
+		if b, ok := o.(*Button); ok && b.Visible() && !b.Disabled() {
+			return b
+		}
+	}
+	return nil
+}
+
 // turn goes on to the next line that has something to say.
 func (s *Strip) turn() {
 	if found := s.speaking(); len(found) > 0 {

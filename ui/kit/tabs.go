@@ -71,6 +71,14 @@ func (t *Tabs) index() int {
 	return slices.IndexFunc(t.Items, func(i *TabItem) bool { return i.Place == t.at })
 }
 
+// Choose shows the page of a place, as the director asked for it: where it is seen already, it is gone to its beginning.
+func (t *Tabs) Choose(place int) {
+	if place == t.at && t.OnSelected != nil {
+		t.OnSelected()
+	}
+	t.SelectIndex(place)
+}
+
 // SelectIndex shows the page of a place, if there is one.
 func (t *Tabs) SelectIndex(place int) {
 	if place == t.at || !slices.ContainsFunc(t.Items, func(i *TabItem) bool { return i.Place == place }) {

@@ -12,8 +12,12 @@ package label
 import (
 	"embed"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/language"
 
 	"clubnight/session/words/phrases"
 )
@@ -31,9 +35,45 @@ type tongue struct {
 
 var spoken atomic.Pointer[tongue]
 
-// Speak says the labels in the first of these languages that there is a catalogue for, else in English, from now on. Tags
-// are those of BCP 47, "de-AT".
-func Speak(tags ...string) { spoken.Store(&tongue{speaker: catalogue().For(tags...)}) }
+// offered are the languages that the window can speak, English first: those that have all their labels.
+var offered = sync.OnceValue(func() []language.Tag {
+	var all []language.Tag
+	for _, tag := range catalogue().Languages() {
+		if _, err := catalog.Open("catalog/label." + tag.String() + ".json"); err == nil || catalogue().Mirrored(tag) {
+			all = append(all, tag)
+		}
+	}
+	return all
+})
+
+// Speak says the labels in the first of these languages that the window can speak, else in English, from now on, and
+// returns it with its country. Tags are those of BCP 47, "de-AT".
+func Speak(tags ...string) language.Tag {
+	tag, _ := language.MatchStrings(language.NewMatcher(offered()), tags...)
+	t := &tongue{speaker: catalogue().For(tag.String())}
+	spoken.Store(t)
+	return tag
+}
+
+// Language is one that the window can speak.
+type Language struct {
+	Tag  string // of BCP 47, without a country
+	Name string // in the language itself
+}
+
+// Languages are all that the window can speak, by their names.
+func Languages() []Language {
+	var all []Language
+	for _, tag := range offered() {
+		all = append(all, Language{tag.String(), catalogue().For(tag.String()).Say(ownName, nil)})
+	}
+	collator := collate.New(language.English)
+	slices.SortFunc(all, func(a, b Language) int { return collator.CompareString(a.Name, b.Name) })
+	return all
+}
+
+// ownName is the key of a language's own name.
+const ownName = "English (the name of this language, in this language)"
 
 func speaking() *tongue {
 	if t := spoken.Load(); t != nil {

@@ -147,6 +147,7 @@ func said(t *testing.T) map[string]place {
 	for _, f := range rehearsal.FaultList() {
 		list("", f.Words)
 	}
+	list("the name of this language, in this language", "English")
 	if len(keys) < 500 {
 		t.Fatalf("only %d labels found: the search is broken", len(keys))
 	}
@@ -171,10 +172,23 @@ func catalogues(t *testing.T) map[string]map[string]string {
 			t.Fatalf("%s: %v", file, err)
 		}
 		parts := strings.Split(filepath.Base(file), ".")
-		if len(parts) != 3 || parts[0] != "label" {
-			t.Fatalf("%s is not called label.language.json", file)
+		if len(parts) != 3 || parts[0] != "label" && parts[0] != "system" {
+			t.Fatalf("%s is not called label.language.json or system.language.json", file)
 		}
-		all[parts[1]] = entries
+		if all[parts[1]] == nil {
+			all[parts[1]] = make(map[string]string)
+		}
+		for key, text := range entries {
+			if all[parts[1]][key] != "" {
+				t.Errorf("%s: %q is there twice", file, key)
+			}
+			all[parts[1]][key] = text
+		}
+	}
+	for language := range all {
+		if _, err := os.Stat("catalog/label." + language + ".json"); err != nil {
+			delete(all, language) // it is not offered
+		}
 	}
 	return all
 }

@@ -184,9 +184,9 @@ func (a *asking) show() {
 	own := ""
 	if q.Topic == quiz.Play {
 		own = label.In("before declarer's hand, in a quiz", "You")
-		a.hands.Add(handRow(label.Text("Dummy"), q.Board.Deal[(q.Seat+2)&3]))
+		a.hands.Add(a.s.handRow(label.Text("Dummy"), q.Board.Deal[(q.Seat+2)&3]))
 	}
-	a.hands.Add(handRow(own, q.Hand()))
+	a.hands.Add(a.s.handRow(own, q.Hand()))
 	a.answer.SetText("")
 	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: label.Text("a call: 2H, 3N, P"), quiz.Lead: label.Text("a card: SK, H4"), quiz.Play: label.Text("Y or N")}[q.Topic]
 	a.answer.Refresh()
@@ -243,23 +243,23 @@ func (a *asking) take() {
 }
 
 // handRow is a hand in large letters, suit beside suit.
-func handRow(whose string, h deal.Hand) fyne.CanvasObject {
+func (s *Screen) handRow(whose string, h deal.Hand) fyne.CanvasObject {
 	large := theme.Size(theme.SizeNameSubHeadingText)
 	row := container.NewHBox()
 	if whose != "" {
 		row.Add(&widget.Label{Text: whose})
 	}
-	for _, s := range deal.Suits {
+	for _, suit := range deal.Suits {
 		ink := kit.InkText
-		if s == deal.Hearts || s == deal.Diamonds {
+		if suit == deal.Hearts || suit == deal.Diamonds {
 			ink = kit.InkRed
 		}
-		cards := h.Ranks(s)
+		cards := s.p.Words.Ranks(h, suit)
 		if cards == "" {
 			cards = "–"
 		}
-		suit := kit.Lower(&canvas.Text{Text: scoring.Denomination(s).Symbol(), Color: kit.Solid(ink), TextSize: large})
-		row.Add(container.NewHBox(suit, &canvas.Text{Text: cards + "  ", Color: kit.Solid(kit.InkText), TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
+		symbol := kit.Lower(&canvas.Text{Text: scoring.Denomination(suit).Symbol(), Color: kit.Solid(ink), TextSize: large})
+		row.Add(container.NewHBox(symbol, &canvas.Text{Text: cards + "  ", Color: kit.Solid(kit.InkText), TextSize: large, TextStyle: fyne.TextStyle{Bold: true}}))
 	}
 	return row
 }

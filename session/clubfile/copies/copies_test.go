@@ -47,6 +47,16 @@ func TestMain(m *testing.M) {
 	os.Exit(0)
 }
 
+// A report says how far the copy holds each evening, so that nobody has to ask the clock.
+func TestReportCountsEntries(t *testing.T) {
+	club := newClub(t, filepath.Join(t.TempDir(), "club.clubnight"), 5)
+	evening(t, club, 3)
+	r := Make(context.Background(), club, Options{Second: t.TempDir()})
+	if len(r.Made) != 2 || !reflect.DeepEqual(r.Entries, map[int64]int64{1: 5, 2: 3}) {
+		t.Errorf("made %d, entries %v", len(r.Made), r.Entries)
+	}
+}
+
 // endedAt runs this program, which ends itself at a stage.
 func endedAt(t *testing.T, stage, club, from string) {
 	t.Helper()

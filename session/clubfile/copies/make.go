@@ -56,6 +56,8 @@ type Report struct {
 	Damaged bool
 	// Removed counts the older copies that were no longer needed.
 	Removed int
+	// Entries is how many entries of each evening the copies hold, by the evening's number; an evening of which none is held is not there.
+	Entries map[int64]int64
 }
 
 // Err is the first trouble, nil for none.
@@ -77,25 +79,32 @@ func Make(ctx context.Context, club *clubfile.File, o Options) (r Report) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	n, from, sound := namingOf(club.Path()), "", false
+	n, from := namingOf(club.Path()), ""
+	var held *clubfile.Contents
 	number := 1
 	for _, c := range List(club.Path(), o.Second) {
 		number = max(number, c.Number+1)
 	}
 	for i, folder := range folders(club.Path(), o.Second) {
-		c, whole, err := making{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
+		c, found, err := making{ctx, club, n, folder}.make(i > 0, from, number, o.Now())
 		if err != nil {
 			r.Troubles = append(r.Troubles, &Trouble{Folder: folder, Second: i > 0, Err: err})
 			continue
 		}
 		r.Made = append(r.Made, c)
 		if from == "" {
-			from, sound = c.Path, whole
+			from, held = c.Path, found
 		}
-		if sound {
+		if held.Sound() {
 			r.Removed += rotate(ctx, n, c)
 		}
-		r.Damaged = !sound
+		r.Damaged = !held.Sound()
+	}
+	if held != nil {
+		r.Entries = map[int64]int64{}
+		for _, e := range held.Evenings {
+			r.Entries[e.Number] = e.Entries
+		}
 	}
 	return r
 }
@@ -109,54 +118,54 @@ type making struct {
 }
 
 // make makes the copy: from an earlier one, so that a slow stick does not keep the club file waiting, else from the club
-// file. whole reports whether all of what was read back is sound; the copy of a copy is as that one is.
-func (m making) make(second bool, from string, number int, at time.Time) (c Copy, whole bool, err error) {
+// file. held is what was read back; of the copy of a copy it is nil, since that one is as the first is.
+func (m making) make(second bool, from string, number int, at time.Time) (c Copy, held *clubfile.Contents, err error) {
 	if err := m.makeFolder(second); err != nil {
-		return c, false, err
+		return c, nil, err
 	}
 	sweep(m.naming, m.folder)
 	part, err := os.CreateTemp(m.folder, m.naming.temporary())
 	if err != nil {
-		return c, false, clubfile.Disk(err)
+		return c, nil, clubfile.Disk(err)
 	}
 	part.Close()
 	defer os.Remove(part.Name()) // there is nothing any more once it has its own name
 	reached("created")
-	if whole, err = m.write(part.Name(), from); err != nil {
-		return c, false, clubfile.Disk(err)
+	if held, err = m.write(part.Name(), from); err != nil {
+		return c, nil, clubfile.Disk(err)
 	}
 	reached("examined")
 	c = Copy{Path: filepath.Join(m.folder, m.naming.copy(number, at)), Number: number}
 	c.At, _ = time.Parse(moment, at.Format(moment))
 	if err := place(part.Name(), c.Path); err != nil {
-		return Copy{}, false, clubfile.Disk(err)
+		return Copy{}, nil, clubfile.Disk(err)
 	}
 	reached("placed")
 	syncFolder(m.folder)
-	return c, whole, nil
+	return c, held, nil
 }
 
 // write writes the copy to a path and reads it back.
-func (m making) write(path, from string) (whole bool, err error) {
+func (m making) write(path, from string) (held *clubfile.Contents, err error) {
 	if from != "" {
 		if err := copyFile(m.ctx, path, from); err != nil {
-			return false, err
+			return nil, err
 		}
 		reached("written")
-		return false, compare(m.ctx, path, from)
+		return nil, compare(m.ctx, path, from)
 	}
 	if err := m.club.CopyTo(m.ctx, path); err != nil {
-		return false, err
+		return nil, err
 	}
 	reached("written")
-	held, err := clubfile.Examine(m.ctx, path)
+	held, err = clubfile.Examine(m.ctx, path)
 	switch {
 	case m.ctx.Err() != nil:
-		return false, m.ctx.Err()
+		return nil, m.ctx.Err()
 	case err != nil:
-		return false, fmt.Errorf("%w: %v", ErrUnsound, err)
+		return nil, fmt.Errorf("%w: %v", ErrUnsound, err)
 	}
-	return held.Sound(), nil
+	return held, nil
 }
 
 // compare reads both files, and returns ErrUnsound where they differ.

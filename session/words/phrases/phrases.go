@@ -40,6 +40,9 @@ func Read(files fs.FS, folder string) *Catalogue {
 			_, err = bundle.LoadMessageFileFS(files, path.Join(folder, f.Name()))
 		}
 	}
+	if err == nil {
+		err = mirror(bundle, files, folder, list)
+	}
 	if err != nil {
 		panic(fmt.Sprintf("phrases: %v", err))
 	}
@@ -52,6 +55,9 @@ func (c *Catalogue) For(tags ...string) *Speaker {
 	tag, _ := language.MatchStrings(c.matcher, tags...)
 	return &Speaker{i18n.NewLocalizer(c.bundle, tags...), tag}
 }
+
+// Languages are those that there are files for, English first.
+func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
 
 // Speaker says the messages of a catalogue in one language. It may be used by several goroutines.
 type Speaker struct {

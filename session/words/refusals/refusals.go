@@ -16,6 +16,7 @@ import (
 	"maps"
 	"strings"
 	"sync"
+	"syscall"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -123,6 +124,7 @@ var refused = []struct {
 
 	{fs.ErrPermission, "refusals.permission"},
 	{fs.ErrNotExist, "refusals.not-there"},
+	{syscall.ENOTDIR, "refusals.not-there"}, // a file where a folder should be
 	{context.Canceled, "refusals.stopped"},
 	{context.DeadlineExceeded, "refusals.too-long"},
 }

@@ -1,0 +1,135 @@
+package paper
+
+import (
+	"bytes"
+	"fmt"
+	"image"
+	"image/png"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"testing"
+)
+
+// sample is a document with everything that a page can have.
+func sample(size Size) *Sheet {
+	s := New(size, made, "Sample", "Anytown")
+	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Title: "Place", Width: 16}, {Title: "Names", Width: 90, Bold: true}, {Title: "%", Width: 30, Align: ToPoint, Hang: ".00"}}}
+	for p := range 2 {
+		if p > 0 {
+			s.NextPage()
+		}
+		g.Head(s)
+		for i := range 20 {
+			g.Row(s, []Cell{{Text: fmt.Sprint(i + 1)}, {Text: "Mehmet Ağaoğlu & Łukasz O'Connor 4♥× 3♦ 2♠ 1♣"}, {Text: fmt.Sprintf("%d.25", 30+i)}}, i%2 == 1)
+		}
+		g.Close(s)
+		s.Fold(s.Y + 6)
+		s.Frame(s.Left(), s.Y+12, 80, 14, 0.6, Black)
+		s.Text(s.Left()+4, s.Y+21, "PROVISIONAL Αθήνα Жуков ½ −", Style{Size: 14, Bold: true, Ink: Red}, ToLeft)
+		s.Text(s.Right(), s.Y+21, "to the right", Style{Size: 9, Ink: Grey}, ToRight)
+	}
+	return s
+}
+
+// The screen shows what the printer prints: each page of the view against the same page of the PDF, as somebody else draws it.
+func TestViewIsThePDF(t *testing.T) {
+	program, err := exec.LookPath("pdftoppm")
+	if err != nil {
+		t.Skip("pdftoppm is not installed")
+	}
+	for _, size := range []Size{A4, Letter} {
+		var v View
+		if err := sample(size).Write(&v, plain); err != nil {
+			t.Fatal(err)
+		}
+		folder := t.TempDir()
+		file, err := os.Create(filepath.Join(folder, "sheet.pdf"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sample(size).Write(file, plain); err != nil {
+			t.Fatal(err)
+		}
+		if err := file.Close(); err != nil {
+			t.Fatal(err)
+		}
+		const dpi = 100
+		if out, err := exec.Command(program, "-png", "-r", strconv.Itoa(dpi), file.Name(), filepath.Join(folder, "page")).CombinedOutput(); err != nil {
+			t.Fatalf("%v %s", err, out)
+		}
+		if v.Pages() != 2 {
+			t.Fatalf("%d pages", v.Pages())
+		}
+		for i := range v.Pages() {
+			content, err := os.ReadFile(filepath.Join(folder, fmt.Sprintf("page-%d.png", i+1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			printed, err := png.Decode(bytes.NewReader(content))
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := v.Image(i, dpi/25.4)
+			worst, mean := apart(seen, printed)
+			t.Logf("%s, page %d: %.1f at worst, %.2f on the whole", size, i+1, worst, mean)
+			if worst > 40 || mean > 1.5 {
+				t.Errorf("%s, page %d is otherwise: %.1f at worst, %.2f on the whole", size, i+1, worst, mean)
+			}
+			if less, _ := apart(without(&v, i).Image(0, dpi/25.4), printed); less < 40 {
+				t.Errorf("a page without one of its texts is taken for the same: %.1f", less)
+			}
+			if blank, _ := apart(seen, image.NewUniform(image.White.C)); blank < 100 {
+				t.Error("the page is empty")
+			}
+		}
+	}
+}
+
+// without is a page without the last text in the middle of it.
+func without(v *View, at int) *View {
+	marks := slices.Clone(v.pages[at])
+	i := slices.IndexFunc(marks, func(m mark) bool { return m.text == "to the right" })
+	return &View{Width: v.Width, Height: v.Height, pages: []page{slices.Delete(marks, i, i+1)}}
+}
+
+// apart is how much two pictures differ, from 0 to 255, in the worst square of 5 dots and on the whole: the edges of letters may be
+// softer in one of them.
+func apart(a *image.RGBA, b image.Image) (worst, mean float64) {
+	const square = 5
+	squares := 0
+	for y := 0; y+square <= a.Bounds().Dy(); y += square {
+		for x := 0; x+square <= a.Bounds().Dx(); x += square {
+			sum := 0.0
+			for dy := range square {
+				for dx := range square {
+					ar, ag, ab, _ := a.At(x+dx, y+dy).RGBA()
+					br, bg, bb, _ := b.At(x+dx, y+dy).RGBA()
+					sum += (float64(ar) - float64(br) + float64(ag) - float64(bg) + float64(ab) - float64(bb)) / 3 / 257
+				}
+			}
+			d := max(sum, -sum) / (square * square)
+			worst, mean, squares = max(worst, d), mean+d, squares+1
+		}
+	}
+	return worst, mean / float64(squares)
+}
+
+func TestViewTakesNoBytes(t *testing.T) {
+	if n, err := new(View).Write([]byte("%PDF")); n != 0 || err == nil {
+		t.Errorf("%d, %v", n, err)
+	}
+}
+
+// However large a page is asked for, it stays within what a screen can hold.
+func TestViewStaysSmall(t *testing.T) {
+	var v View
+	if err := sample(A4).Write(&v, plain); err != nil {
+		t.Fatal(err)
+	}
+	if size := v.Image(0, 1e6).Bounds(); size.Dx() > mostDots+1 || size.Dy() > mostDots+1 {
+		t.Errorf("%v", size)
+	}
+}

@@ -1,0 +1,291 @@
+package desk
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
+	"clubnight/session/words/screen"
+)
+
+// PlayerCard is what a pair, a team or a player did, for somebody who comes to the desk and asks why.
+type PlayerCard struct {
+	*scorecard.Card
+	st   *session.State
+	sc   *session.Scores
+	veil Veil
+}
+
+// PlayerCardOf is the card of who stands on a side of its field; nil where it is not ranked. The ranking without handicap tells it.
+func PlayerCardOf(st *session.State, sc *session.Scores, who session.Contestant, side scoring.Side) *PlayerCard {
+	if sc == nil {
+		return nil
+	}
+	for i := range sc.Rankings {
+		r := &sc.Rankings[i]
+		if r.WithHandicap || r.Side != side {
+			continue
+		}
+		if at := slices.IndexFunc(r.Ranks, func(rank session.Rank) bool { return rank.Who == who }); at >= 0 {
+			return &PlayerCard{Card: scorecard.Of(st, sc, r, at), st: st, sc: sc, veil: VeilOf(st, st.DirectorPlays)}
+		}
+	}
+	return nil
+}
+
+// kinds name what is ranked.
+var kinds = map[movement.Contestant]screen.Message{movement.Pair: screen.KindPair, movement.Team: screen.KindTeam, movement.Individual: screen.KindPlayer}
+
+// Title is whose card it is.
+func (c *PlayerCard) Title() string {
+	return Say(screen.CardOf, "Kind", Say(kinds[c.Plays()]), "Number", NumberIn(c.Ranking.Combined, c.Who.Section, c.Who.Number), "Names", evening().Names(c.Names))
+}
+
+// Standing is its place and its total.
+func (c *PlayerCard) Standing() string {
+	place := evening().Placing(&c.Row, evening().PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)
+	return evening().Capital(place) + " · " + evening().Total(c.Ranking.Field.Unit(), &c.Row)
+}
+
+// Account is how total and place came about, in sentences.
+func (c *PlayerCard) Account() string {
+	f := c.Ranking.Field
+	if f.Teams != nil {
+		return evening().Steps(f.Teams.ExplainRow(&c.Row))
+	}
+	return evening().Steps(f.Pairs.ExplainRow(&c.Row))
+}
+
+// mostExtremes is how many boards are named that gave much, or little.
+const mostExtremes = 3
+
+// Extremes name the boards that gave most and least; nothing where all gave about the same or there are too few.
+func (c *PlayerCard) Extremes() string {
+	var boards []*scorecard.Line
+	for i := range c.Lines {
+		if l := &c.Lines[i]; l.Part == scorecard.Board && l.Scored && !c.Hides(i) {
+			boards = append(boards, l)
+		}
+	}
+	worth := func(l *scorecard.Line) scoring.Frac {
+		if percent, ok := l.Percent(); ok {
+			return percent
+		}
+		return l.Value
+	}
+	slices.SortStableFunc(boards, func(a, b *scorecard.Line) int { return cmp.Or(worth(b).Cmp(worth(a)), cmp.Compare(a.Number, b.Number)) })
+	n := min(mostExtremes, len(boards)/2)
+	if n == 0 || worth(boards[0]).Equal(worth(boards[len(boards)-1])) {
+		return ""
+	}
+	name := func(some []*scorecard.Line) string {
+		var list []string
+		for _, l := range some {
+			list = append(list, Say(screen.CardExtreme, "Board", l.Number, "Figure", c.worthText(l)))
+		}
+		return evening().And(list...)
+	}
+	least := slices.Clone(boards[len(boards)-n:])
+	slices.Reverse(least)
+	return Say(screen.CardExtremes, "Most", name(boards[:n]), "Least", name(least))
+}
+
+// worthText is what a board gave: in per cent where it has a top.
+func (c *PlayerCard) worthText(l *scorecard.Line) string {
+	if percent, ok := l.Percent(); ok {
+		return evening().Percent(percent, 0)
+	}
+	return evening().BoardFigure(c.Ranking.Field.BoardUnit(), l.Value)
+}
+
+// Hides reports whether a line is of a board that the director has yet to play.
+func (c *PlayerCard) Hides(line int) bool {
+	l := &c.Lines[line]
+	return l.Part == scorecard.Board && c.veil.Hides(session.Key{Section: c.Who.Section, Board: l.Number})
+}
+
+// Figures are what stands at the end of a line: what it is worth, that in per cent, and the total with it; each "" where there is none.
+func (c *PlayerCard) Figures(line int) (worth, percent, soFar string) {
+	l, f := &c.Lines[line], c.Ranking.Field
+	if !l.Scored {
+		worth = "–"
+	} else {
+		worth = evening().BoardFigure(f.BoardUnit(), l.Value)
+	}
+	if p, ok := l.Percent(); ok && l.Part == scorecard.Board {
+		percent = evening().Figure(p, 0)
+	}
+	if l.Counted {
+		soFar = evening().Figure(l.SoFar, 2)
+	}
+	return worth, percent, soFar
+}
+
+// HasPercent reports whether boards are counted in matchpoints, so that each has a percentage.
+func (c *PlayerCard) HasPercent() bool {
+	f := c.Ranking.Field
+	return f.Teams == nil && f.BoardUnit() == scoring.Matchpoint
+}
+
+// Opponents are those of a line, with shorter forms of it.
+func (c *PlayerCard) Opponents(line int) (text string, shorter []string) {
+	return c.people(c.Lines[line].Opponents)
+}
+
+// Partner is a player's partner on a line.
+func (c *PlayerCard) Partner(line int) (text string, shorter []string) {
+	return c.people(c.Lines[line].Partner)
+}
+
+func (c *PlayerCard) people(s scorecard.Side) (text string, shorter []string) {
+	number := s.Number(c.Who.Section, len(c.Ranking.Combined) > 0)
+	join := func(names string) string { return strings.TrimSpace(number + "  " + names) }
+	for _, form := range RollOf(c.Ranking.Ranks).Shorter(s.Names) {
+		shorter = append(shorter, join(form))
+	}
+	return join(evening().Names(s.Names)), shorter
+}
+
+// Label is what a line is that is no board: brought from before, or given by the director; "" of a board.
+func (c *PlayerCard) Label(line int) string {
+	switch c.Lines[line].Part {
+	case scorecard.Carried:
+		return Say(screen.CardCarried)
+	case scorecard.Adjustments:
+		return Say(screen.CardAdjustments)
+	}
+	return ""
+}
+
+// Heading names the board of a line.
+func (c *PlayerCard) Heading(line int) string {
+	l := &c.Lines[line]
+	if l.Part != scorecard.Board {
+		return ""
+	}
+	form := ""
+	if l.Award != nil {
+		form = l.Award.Board.Form
+	}
+	return Say(screen.CardBoard, "Board", l.Number, "Form", form, "Round", l.Round)
+}
+
+// Explain tells how a line came about, paragraph by paragraph: how it was scored and by which law, what happened at the table, and
+// how that compares with double dummy once the deals are released.
+func (c *PlayerCard) Explain(line int) (paragraphs []string) {
+	l := &c.Lines[line]
+	add := func(text string) {
+		if text = strings.TrimSpace(text); text != "" {
+			paragraphs = append(paragraphs, text)
+		}
+	}
+	if c.Hides(line) {
+		return []string{Say(screen.BoardVeiled, "Board", l.Number)}
+	}
+	if l.Part != scorecard.Board {
+		add(c.Label(line))
+		if l.Part == scorecard.Adjustments {
+			for _, p := range c.st.Penalties {
+				if p.Who == c.Who {
+					add(evening().Sentence(evening().Penalty(c.st, p.PenaltyGiven)))
+				}
+			}
+		}
+		return paragraphs
+	}
+	f := c.Ranking.Field
+	switch {
+	case l.Award != nil:
+		add(evening().Steps(f.Pairs.Explain(l.Award)))
+	case l.MatchBoard != nil:
+		add(evening().Steps(f.Teams.ExplainBoard(l.Match, l.MatchBoard, l.Team)))
+		if l.Counted { // the last of the match
+			add(evening().Match(l.Match, l.Team, f.Teams.Explain(l.Match, l.Team)))
+		}
+	}
+	if l.Result == nil && l.Other == nil {
+		add(Say(screen.CardNotPlayed, "Ruling", evening().Ruling(l.Ruling)))
+	}
+	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
+		if r != nil {
+			add(LineText(c.st, *r))
+			add(doubleDummy(c.st, r.Received))
+		}
+	}
+	if b, dealt := c.st.Deals.Board(c.Who.Section, l.Number); dealt {
+		if known, ok := statistics.Known(c.st)(c.Who.Section, l.Number); ok {
+			add(ParText(known.Table.Par(b.Dealer, b.Vul)))
+		}
+	}
+	return paragraphs
+}
+
+// doubleDummy compares a result with what the cards hold; nothing where deals are not released or analysed, where other cards were
+// played, or where nobody was declarer.
+func doubleDummy(st *session.State, r session.Received) string {
+	played := r.AtTable()
+	known, ok := statistics.Known(st)(r.Section, r.Board)
+	if !ok || r.Outcome != session.Played || r.Doubt.Any() || r.SideOnly || r.PassedOut() || st.Form(r.Key) != "" {
+		return ""
+	}
+	tricks, made := int(known.Table[played.Declarer][played.Contract.Denomination]), 6+played.Contract.Level+played.Tricks
+	text := Say(screen.CardDoubleDummy, "Declarer", evening().Direction(played.Declarer), "Denomination", evening().Denomination(played.Contract.Denomination),
+		"Tricks", tricks, "Made", made) + " "
+	switch {
+	case made > tricks:
+		return text + SayCount(screen.CardMore, made-tricks)
+	case made < tricks:
+		return text + SayCount(screen.CardFewer, tricks-made)
+	}
+	return text + Say(screen.CardExact)
+}
+
+// Others are all scores on the board of a line, and their heading; own are those of the card. There are none while the director has
+// yet to play the board.
+func (c *PlayerCard) Others(line int) (lines []session.TravellerLine, own []session.Key, heading string) {
+	l := &c.Lines[line]
+	if l.Part != scorecard.Board || c.Hides(line) {
+		return nil, nil, ""
+	}
+	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
+		if r != nil {
+			own = append(own, r.Key)
+		}
+	}
+	form := ""
+	if l.Award != nil {
+		form = l.Award.Board.Form
+	}
+	for _, t := range c.sc.Travellers {
+		if t.Section.ID == c.Ranking.Section.ID && t.Board == l.Number && (t.Form == form || l.Award == nil) {
+			lines = append(lines, t.Lines...)
+		}
+	}
+	return lines, own, SayCount(screen.CardOthers, len(lines))
+}
+
+// Key is the place at the table of a line; ok is false for one that nobody played.
+func (c *PlayerCard) Key(line int) (k session.Key, ok bool) {
+	l := &c.Lines[line]
+	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
+		if r != nil {
+			return r.Key, true
+		}
+	}
+	return k, false
+}
+
+// Numbers of a line: those of its round and its board, "" where it is no board.
+func (c *PlayerCard) Numbers(line int) (round, board string) {
+	l := &c.Lines[line]
+	if l.Part != scorecard.Board {
+		return "", ""
+	}
+	return strconv.Itoa(l.Round), strconv.Itoa(l.Number)
+}

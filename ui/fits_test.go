@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// deepest is the language in which the dialogs behind dialogs are looked at too: its texts are the longest.
+const deepest = "fr"
+
+// On the smallest screen nothing that names something is cut in any language that can be chosen: buttons, checks, names of fields,
+// heads of columns, choices.
+func TestLabelsFitInEveryLanguage(t *testing.T) {
+	t.Cleanup(func() { desk.Speak("en"); must(t, kit.SpeakFyne()) })
+	for _, l := range label.Languages() {
+		if l.Tag == mirrored {
+			continue
+		}
+		t.Run(l.Tag, func(t *testing.T) {
+			desk.Speak(l.Tag)
+			must(t, kit.SpeakFyne())
+			t.Chdir(t.TempDir())
+			r, _ := clubRoom(t, 3, 3)
+			r.receive(r.all()...)
+			r.window.Resize(fyne.NewSize(1024, 768))
+			said, seen := map[string]bool{}, 0
+			r.walk(l.Tag == deepest, func(where string, o fyne.CanvasObject) {
+				r.window.Resize(fyne.NewSize(1023, 768)) // as the window does it when a text becomes longer
+				r.window.Resize(fyne.NewSize(1024, 768))
+				if size := r.window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
+					if !said[where] {
+						said[where] = true
+						t.Errorf("%s: the window grew to %v", where, size)
+					}
+				}
+				for _, o := range visibleObjects(o) {
+					text := ""
+					switch o := o.(type) {
+					case *kit.Button:
+						text = o.Text
+					case *kit.Check:
+						text = o.Text
+					case *widget.Label:
+						if o.Wrapping == fyne.TextWrapOff && o.Truncation == fyne.TextTruncateOff {
+							text = o.Text
+						}
+					}
+					if drawn, ok := o.(*canvas.Text); ok {
+						text = drawn.Text // of a column's head among others
+					}
+					if text == "" || o.Size().IsZero() {
+						continue
+					}
+					seen++
+					if o.Size().Width < o.MinSize().Width-0.5 && !said[text] {
+						said[text] = true
+						t.Errorf("%s: %q has %.0f of %.0f", where, text, o.Size().Width, o.MinSize().Width)
+					}
+				}
+			})
+			if seen < 300 {
+				t.Errorf("only %d labels seen: the walk is broken", seen)
+			}
+		})
+	}
+}

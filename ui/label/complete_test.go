@@ -1,0 +1,88 @@
+package label_test
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"clubnight/ui/label"
+)
+
+// sentences are the folders of the catalogues that the window speaks beside its labels, from here.
+var sentences = []string{"../../session/words/catalog", "../../session/words/refusals/catalog", "../../session/words/screen/catalog", "../../bridgemate/words/catalog"}
+
+// forms are the plural forms of the languages, as CLDR has them; other languages have one and other.
+var forms = map[string][]string{"pl": {"few", "many", "one", "other"}, "fr": {"many", "one", "other"}, "it": {"many", "one", "other"}, "es": {"many", "one", "other"}}
+
+// behind are the parts of the window whose translations are still being made, each until its last one is there.
+var behind = []string{"papers"}
+
+// Every language that can be chosen says every message, in all its plural forms: nothing is ever said half in English.
+func TestOfferedLanguagesAreComplete(t *testing.T) {
+	languages := label.Languages()
+	lacks := map[string]bool{}
+	for _, l := range languages {
+		if l.Tag == "en" {
+			continue
+		}
+		want := []string{"one", "other"}
+		if f := forms[l.Tag]; f != nil {
+			want = f
+		}
+		for _, folder := range sentences {
+			english, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.en.json"))
+			if err != nil || len(english) == 0 {
+				t.Fatal(folder, english, err)
+			}
+			for _, file := range english {
+				of := strings.TrimSuffix(file, ".en.json") + "." + l.Tag + ".json"
+				part := strings.TrimSuffix(filepath.Base(file), ".en.json")
+				if _, err := os.Stat(of); err != nil && slices.Contains(behind, part) {
+					lacks[part] = true
+					continue
+				}
+				said := entries(t, of)
+				for id, text := range entries(t, file) {
+					switch entry := said[id].(type) {
+					case nil:
+						t.Errorf("%s lacks %s", of, id)
+					case map[string]any:
+						var has []string
+						for form := range entry {
+							has = append(has, form)
+						}
+						slices.Sort(has)
+						if !slices.Equal(has, want) {
+							t.Errorf("%s: %s has the forms %q", of, id, has)
+						}
+					case string:
+						if _, counted := text.(map[string]any); counted && strings.Contains(entry, "{{.N}}") {
+							t.Errorf("%s: %s has one form only", of, id)
+						}
+					}
+				}
+			}
+		}
+	}
+	for _, part := range behind {
+		if !lacks[part] {
+			t.Errorf("%s is there in every language, and no longer behind", part)
+		}
+	}
+}
+
+func entries(t *testing.T, file string) (all map[string]any) {
+	t.Helper()
+	content, err := os.ReadFile(file)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	if err := json.Unmarshal(content, &all); err != nil {
+		t.Errorf("%s: %v", file, err)
+	}
+	return all
+}

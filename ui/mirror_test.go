@@ -1,0 +1,234 @@
+package ui
+
+import (
+	"fmt"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"clubnight/bridgemate/rehearsal"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/words/phrases"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// The language of the mirror: every catalogue has it, made of its English with other letters. Its decimals and dates are those of
+// Icelandic, which differ from the English ones.
+const mirrored = "is"
+
+func init() {
+	phrases.Mirror(mirrored, func(text string) string {
+		return strings.Map(func(r rune) rune {
+			switch {
+			case r >= 'a' && r <= 'z':
+				return 'а' + r - 'a' // Cyrillic
+			case r >= 'A' && r <= 'Z':
+				return 'А' + r - 'A'
+			}
+			return r
+		}, text)
+	})
+}
+
+// speakMirrored lets the windows of a test speak the language of the mirror.
+func speakMirrored(t *testing.T) {
+	t.Helper()
+	t.Setenv("LC_ALL", "de_DE.UTF-8") // Fyne would speak German
+	desk.Speak(mirrored)
+	must(t, kit.SpeakFyne())
+	t.Cleanup(func() {
+		desk.Speak("en")
+		must(t, kit.SpeakFyne())
+	})
+}
+
+// held is what a window shows in Latin letters whatever the language: names and files, products by their makers' names, keys, law
+// numbers, sections, and what is typed or stands in files.
+var held = regexp.MustCompile(strings.Join([]string{
+	`Tuesday pairs|Kraków|Evening \d+|Acol|Five card major|Bridgemate Pro Control|sheets(/[\w .-]+)?|[\w:\\/. -]*\.(bws|exe|mdb|pbn|clubnight|pdf|txt|csv|xlsx)\b`,
+	`\b(Ctrl|Alt|Shift)[+ ]((Alt|Shift)\+)?([A-Z]\b)?|\bF\d+\b|\b(Tab|Enter|Space|Insert|Delete|Esc|Up|Down|Back[sS]pace)\b`,
+	`\b\d+[A-Z]\d?(\([a-f]\))?`, `\b[AB]\b`,
+	`\b\d[cdhsn](\+1)?\b`, `\bAVE`, `\b\d@ \w+`, `The Larks|(Anna|Jan) de Vries|Mehmet Ağaoğlu|WBF continuous`, `\bnoise\b`, `\b10, 1vp\b`,
+	`\bProcessed\d?\b|\bcustom_Clubnight\b`, `\((CURRENT|BRIDGE|RESPONSE|REBID|OPEN|FINESSE|PROMOTE|LONG|SHORT)\.[A-Z0-9]+\)`,
+}, "|"))
+
+// shownIn collects what an object shows, with the answers of its choices; what stands in a field was typed.
+func shownIn(o fyne.CanvasObject) (found []string) {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	switch o := o.(type) {
+	case *kit.Field:
+		return []string{o.PlaceHolder}
+	case *canvas.Text:
+		return []string{o.Text}
+	case *kit.Choice:
+		return append(slices.Clone(o.Options), o.PlaceHolder)
+	}
+	for _, below := range partsOf(o) {
+		found = append(found, shownIn(below)...)
+	}
+	return found
+}
+
+// foreign are the texts that have letters of another language than the mirror's.
+func foreign(texts []string) (found []string) {
+	for _, text := range texts {
+		rest := held.ReplaceAllString(text, "")
+		for _, m := range members {
+			for _, name := range strings.Fields(m.Name) {
+				rest = strings.ReplaceAll(rest, name, "")
+			}
+		}
+		if strings.ContainsFunc(rest, func(r rune) bool { return unicode.Is(unicode.Latin, r) }) {
+			found = append(found, text)
+		}
+	}
+	return found
+}
+
+// walk opens every page and every dialog that a menu opens, and deep also what each button of a dialog opens, and gives what stands in
+// it to see.
+func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
+	r.t.Helper()
+	escape := func() {
+		for range 6 {
+			if r.window.Canvas().Overlays().Top() == nil {
+				return
+			}
+			r.key(fyne.KeyEscape)
+			r.settle()
+		}
+		r.window.Canvas().Overlays().Remove(r.window.Canvas().Overlays().Top())
+	}
+	for _, p := range r.w.tabbed {
+		r.w.tabs.SelectIndex(p.place)
+		r.settle()
+		see("page "+p.title, r.window.Content())
+	}
+	for _, m := range r.window.MainMenu().Items {
+		see("menu "+m.Label, canvas.NewText(m.Label, nil))
+		for _, i := range m.Items {
+			see("menu "+m.Label, canvas.NewText(i.Label, nil))
+			if i.Action == nil || i.IsQuit || i.IsSeparator {
+				continue
+			}
+			open := func() fyne.CanvasObject {
+				i.Action()
+				r.settle()
+				return r.window.Canvas().Overlays().Top()
+			}
+			top := open()
+			see("after "+i.Label, r.window.Content())
+			if top == nil {
+				continue
+			}
+			see("dialog "+i.Label, top)
+			buttons := 0
+			for _, o := range visibleObjects(top) {
+				if b, ok := o.(*kit.Button); ok && !b.Disabled() {
+					buttons++
+				}
+			}
+			escape()
+			if !deep {
+				continue
+			}
+			for at := range buttons {
+				if top = open(); top == nil {
+					break
+				}
+				n := 0
+				for _, o := range visibleObjects(top) {
+					if b, ok := o.(*kit.Button); ok && !b.Disabled() {
+						if n == at {
+							where := "button " + b.Text + " of " + i.Label
+							r.tap(b)
+							r.settle()
+							see("after "+where, r.window.Content())
+							if top := r.window.Canvas().Overlays().Top(); top != nil {
+								see(where, top)
+							}
+							break
+						}
+						n++
+					}
+				}
+				escape()
+			}
+		}
+	}
+}
+
+// Nothing that the window shows stays in English when another language is spoken: no half-translated dialog is possible, and nothing of
+// Fyne's is in the system's language.
+func TestNothingStaysEnglish(t *testing.T) {
+	speakMirrored(t)
+	rooms := map[string]func(t *testing.T) *room{
+		"pairs": func(t *testing.T) *room {
+			r := newRoom(t, 3)
+			r.open(false)
+			r.receive(r.all()...)
+			return r
+		},
+		"nothing yet": func(t *testing.T) *room { return newRoom(t, 0).open(false) },
+		"club": func(t *testing.T) *room {
+			r, _ := clubRoom(t, 3, 3)
+			return r
+		},
+		"rehearsal": func(t *testing.T) *room {
+			r := newRoom(t, 3)
+			r.w.register(&rehearsing{w: r.w, room: &Rehearsal{Faults: rehearsal.FaultList(), Environment: func([]string, string) []string { return nil }}, choose: r.w.lessons.chooseRules})
+			r.window.SetMainMenu(r.w.menu())
+			return r.open(false)
+		},
+	}
+	for _, k := range kinds {
+		rooms[k.name] = func(t *testing.T) *room {
+			m, err := movement.Make(k.family, k.options)
+			must(t, err)
+			r := newRoom(t, 0, session.ScoringSet{Choices: k.choices}, session.SectionSet{ID: 1, Movement: m})
+			must(t, r.session.Record("director", k.about...))
+			r.open(false)
+			r.receive(every(t, r.session.State())...)
+			row, _ := r.movement().At(1, 1)
+			r.enterLine(fmt.Sprintf("1 r1 %d ave+ ave- law 12C2 why noise", row.Boards()[0]))
+			return r
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(rooms)) {
+		t.Run(name, func(t *testing.T) {
+			said := map[string]bool{}
+			seen := 0
+			t.Chdir(t.TempDir()) // the dialogs for files show what is in it, and the folders above
+			here, err := os.Getwd()
+			must(t, err)
+			r := rooms[name](t)
+			look := func(where string, o fyne.CanvasObject) {
+				texts := shownIn(o)
+				seen += len(texts)
+				for _, text := range foreign(texts) {
+					if !said[text] && !strings.Contains(here, text) {
+						said[text] = true
+						t.Errorf("%s: %q", where, text)
+					}
+				}
+			}
+			r.walk(true, look)
+			r.openWall(1280, 720)
+			look("the wall", r.monitor.window.Content())
+			if seen < 1000 {
+				t.Errorf("only %d texts seen: the walk is broken", seen)
+			}
+		})
+	}
+}

@@ -1,0 +1,53 @@
+package ui
+
+import (
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/label"
+)
+
+// Language is the language of the window, as the director chose it. It is remembered.
+type Language interface {
+	// Chosen is the language that was chosen, a tag of BCP 47; "" is the system's.
+	Chosen() string
+	// Choose takes a language from now on: the window is filled anew, with the evening that it shows. Where now is false it is
+	// spoken from the next start on.
+	Choose(tag string, now bool)
+}
+
+// tongues is the choice of the language.
+type tongues struct {
+	w       teller
+	chosen  Language
+	engaged func() bool // something goes on that filling the window anew would break off
+}
+
+func (g *tongues) register() registration {
+	title := label.Text("Language")
+	if title != "Language" {
+		title += " (Language)" // for whoever cannot read the one that is spoken
+	}
+	c := command{menu: menuView, group: groupLast, text: title, always: true}
+	add := func(text, tag string) {
+		if tag == g.chosen.Chosen() {
+			text = "✓ " + text
+		}
+		c.below = append(c.below, command{text: text, always: true, do: func() { g.choose(tag) }})
+	}
+	add(label.Text("As the system has it"), "")
+	for _, l := range label.Languages() {
+		add(l.Name, l.Tag)
+	}
+	return registration{commands: []command{c}}
+}
+
+func (g *tongues) choose(tag string) {
+	if tag == g.chosen.Chosen() {
+		return
+	}
+	now := !g.engaged()
+	g.chosen.Choose(tag, now)
+	if !now {
+		g.w.tell(desk.Say(screen.LanguageLater))
+	}
+}

@@ -1,0 +1,79 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// chosenLanguage is the choice of a language that a test sees.
+type chosenLanguage struct {
+	tag   string
+	asked []bool // whether now
+}
+
+func (c *chosenLanguage) Chosen() string { return c.tag }
+
+func (c *chosenLanguage) Choose(tag string, now bool) { c.tag, c.asked = tag, append(c.asked, now) }
+
+// The menu has every language that is complete, by its own name, with a mark at the one that was chosen.
+func TestLanguageMenu(t *testing.T) {
+	r := newRoom(t, 3)
+	chosen := &chosenLanguage{tag: "fr"}
+	r.w.p.Language = chosen
+	busy := false
+	r.w.register(&tongues{w: r.w, chosen: chosen, engaged: func() bool { return busy }})
+	r.window.SetMainMenu(r.w.menu())
+	r.open(false)
+	var names []string
+	press := func(name string) {
+		for _, m := range r.window.MainMenu().Items {
+			for _, i := range m.Items {
+				if i.ChildMenu == nil || i.Label != "Language" {
+					continue
+				}
+				names = nil
+				for _, l := range i.ChildMenu.Items {
+					names = append(names, l.Label)
+					if l.Label == name {
+						l.Action()
+						r.settle()
+					}
+				}
+			}
+		}
+	}
+	press("Italiano")
+	if got := strings.Join(names, ", "); !strings.HasPrefix(got, "As the system has it, ") || !strings.Contains(got, "English") || !strings.Contains(got, "✓ Français") {
+		t.Errorf("the languages are %s", got)
+	}
+	if chosen.tag != "it" || len(chosen.asked) != 1 || !chosen.asked[0] {
+		t.Errorf("chosen: %+v", chosen)
+	}
+	busy = true
+	press("English")
+	if chosen.tag != "en" || chosen.asked[1] {
+		t.Errorf("chosen while something goes on: %+v", chosen)
+	}
+	wantText(t, "the notice", r.visible(), "from the next start on")
+}
+
+// In every language but English, About and the help say that nobody has reviewed the translation, in that language.
+func TestTranslationNotReviewed(t *testing.T) {
+	t.Cleanup(func() { desk.Speak("en"); must(t, kit.SpeakFyne()) })
+	for _, l := range label.Languages() {
+		desk.Speak(l.Tag)
+		must(t, kit.SpeakFyne())
+		text := About{Version: "1.0", Club: "club.clubnight", Log: "clubnight.log"}.text()
+		paragraphs := strings.Split(text, "\n\n")
+		if english := l.Tag == "en"; english != (len(paragraphs) == 3) {
+			t.Errorf("%s: %q", l.Tag, text)
+		}
+		if l.Tag != "en" && l.Tag != mirrored && strings.Contains(text, "reviewed") {
+			t.Errorf("%s says it in English: %q", l.Tag, text)
+		}
+	}
+}
