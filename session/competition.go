@@ -34,12 +34,12 @@ type Competition struct {
 // Is reports whether a name is that of the competition.
 func (c Competition) Is(name string) bool { return names.Fold(c.Name) == names.Fold(name) }
 
-// longestCompetition is more than any name takes, in letters.
-const longestCompetition = 80
+// LongestCompetition is the most that the name of a competition may have, in letters.
+const LongestCompetition = 80
 
 func (f CompetitionSet) apply(st *State, _ Entry) error {
 	name := strings.TrimSpace(f.Name)
-	if names.Fold(name) == "" || utf8.RuneCountInString(name) > longestCompetition || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+	if names.Fold(name) == "" || utf8.RuneCountInString(name) > LongestCompetition || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
 		return errors.New("this is no name of a competition")
 	}
 	if err := f.Rule.Validate(); err != nil {

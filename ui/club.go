@@ -31,6 +31,7 @@ type clubNeeds interface {
 	past() bool
 	onDeals()
 	onMembers() bool
+	onCompetitions()
 	bringMembers() bool
 	onStart()
 	onCorrect()
@@ -77,7 +78,7 @@ type clubPage struct {
 func newClubPage(w clubNeeds, p Params) *clubPage {
 	c := &clubPage{w: w, club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
 	c.evenings = newShelf(w, p.Club)
-	below := []fyne.CanvasObject{c.memberCard()}
+	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}

@@ -32,33 +32,34 @@ type Window struct {
 	trouble string                          // why reading fails, as last logged
 	checked sync.Once                       // the club file is read as a whole once
 
-	frame    *frame
-	tonight  *tonight
-	bridge   *bridge
-	results  *resultsTab
-	rulings  *rulings
-	done     *done
-	seating  *seating
-	dealing  *dealing
-	changes  *changes
-	draws    *draws
-	matches  *matches
-	outbox   *outbox
-	settings *settings
-	printer  *printer
-	cards    *playerCards
-	lessons  *lessons
-	evenings *evenings
-	copying  *copying
-	exports  *exporting
-	entry    *deskLine
-	strange  *strangeFile
-	help     *help
-	members  *memberScreen
-	club     *clubPage
-	visits   *visits
-	finish   *finish
-	wall     *wall // nil without one
+	frame        *frame
+	tonight      *tonight
+	bridge       *bridge
+	results      *resultsTab
+	rulings      *rulings
+	done         *done
+	seating      *seating
+	dealing      *dealing
+	changes      *changes
+	draws        *draws
+	matches      *matches
+	outbox       *outbox
+	settings     *settings
+	printer      *printer
+	cards        *playerCards
+	lessons      *lessons
+	evenings     *evenings
+	copying      *copying
+	exports      *exporting
+	entry        *deskLine
+	strange      *strangeFile
+	help         *help
+	members      *memberScreen
+	competitions *competitions
+	club         *clubPage
+	visits       *visits
+	finish       *finish
+	wall         *wall // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -90,10 +91,11 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.competitions = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.competitions, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
