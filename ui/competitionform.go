@@ -19,6 +19,7 @@ type competitionForm struct {
 	name, points, best, least *kit.Field
 	gives                     *kit.Choice
 	says                      *widget.Label
+	typed                     bool // something was changed: what is wrong is no longer only missing
 }
 
 // ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
@@ -34,14 +35,14 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 	}
 	field := func(text, hint string, to *string) *kit.Field {
 		field := calm.Field(func(string) {})
-		field.SetText(text)
 		field.PlaceHolder = hint
 		field.Selects = true
-		field.OnChanged = func(text string) { *to = text; f.refresh() }
+		field.SetText(text)
+		field.OnChanged = func(text string) { *to, f.typed = text, true; f.refresh() }
 		return field
 	}
 	f.name = field(draft.Name, label.Text("such as Tuesday pairs"), &f.draft.Name)
-	f.gives = calm.Choice(func(i int) { f.draft.Gives = i; f.refresh() })
+	f.gives = calm.Choice(func(i int) { f.draft.Gives, f.typed = i, true; f.refresh() })
 	f.gives.Fill(desk.EveningGives(), draft.Gives)
 	f.points = field(draft.Points, label.Text("such as 4-3-2-1"), &f.draft.Points)
 	f.best = field(draft.Best, label.Text("all of them"), &f.draft.Best)
@@ -53,8 +54,9 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 	line(label.Text("Evenings needed for a place"), f.least)
 	take := func() {
 		fact, wrong := f.draft.Fact()
-		if wrong != "" {
-			return // the form says so
+		if f.typed = true; wrong != "" {
+			f.refresh()
+			return
 		}
 		hide()
 		c.record(fact)
@@ -79,9 +81,10 @@ func (f *competitionForm) refresh() {
 	fact, wrong := f.draft.Fact()
 	f.says.Importance = widget.MediumImportance
 	text := wrong
-	if wrong != "" {
+	if wrong != "" && f.typed {
 		f.says.Importance = widget.DangerImportance
-	} else {
+	}
+	if wrong == "" {
 		text = desk.Words().Sentence(desk.Words().CompetitionRule(fact.Rule))
 	}
 	f.says.SetText(text)
