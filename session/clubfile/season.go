@@ -57,6 +57,7 @@ func (s *Shelf) Competitions(ctx context.Context) (list []Competition, err error
 // out.
 func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err error) {
 	season.Competition = c
+	s.recall()
 	var lead leads
 	err = within(ctx, s.file.db, func(tx *sql.Tx) (err error) {
 		lead, err = leadsOf(tx)

@@ -89,6 +89,28 @@ func TestSeason(t *testing.T) {
 	}
 }
 
+// Who asked to be forgotten is not there any more, although the evenings were scored before.
+func TestSeasonForgets(t *testing.T) {
+	club := open(t, clubPath(t))
+	must(t, club.SetPlayers([]clubfile.Player{{Number: "7", Name: "Ayşe Ağaoğlu"}}))
+	shelf := club.Shelf()
+	_, _ = tuesday(t, club, 0, "7", "percent")
+	if lines := ladder(t, shelf).Lines; len(lines) != 1 {
+		t.Fatalf("%+v", lines)
+	}
+	if _, err := club.Forget("7"); err != nil {
+		t.Fatal(err)
+	}
+	if lines := ladder(t, shelf).Lines; len(lines) != 0 {
+		t.Errorf("%+v", lines)
+	}
+	for _, l := range listed(t, shelf) {
+		if l.Matches("agaoglu", "") {
+			t.Error("the evening is found by the name")
+		}
+	}
+}
+
 // An evening that is damaged is named and left out; the others count.
 func TestSeasonWithDamage(t *testing.T) {
 	path := clubPath(t)

@@ -67,7 +67,8 @@ type Shelf struct {
 	mu   sync.Mutex
 	kept map[int64]Listed
 	// scored are the evenings that were scored for a competition.
-	scored map[int64]scored
+	scored  map[int64]scored
+	forgets int64 // the count of the file when they were read
 }
 
 // Shelf gives the evenings of the file as a list.
@@ -75,9 +76,21 @@ func (f *File) Shelf() *Shelf {
 	return &Shelf{file: f, kept: map[int64]Listed{}, scored: map[int64]scored{}}
 }
 
+// recall drops what was read before somebody was forgotten: the names stand in it.
+func (s *Shelf) recall() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now := s.file.forgets.Load(); now != s.forgets {
+		clear(s.kept)
+		clear(s.scored)
+		s.forgets = now
+	}
+}
+
 // List gives every evening that has begun to each, the last recorded first, until ctx ends. Others may write to the file between
 // one and the next.
 func (s *Shelf) List(ctx context.Context, each func(Listed)) error {
+	s.recall()
 	heads, err := s.file.headings(ctx)
 	if err != nil {
 		return err
