@@ -108,9 +108,18 @@ windows-386 windows-amd64: windows-%:
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
 
-## Benchmarks of scoring, files, movements and sheets.
-bench:
+## Benchmarks of scoring, files, movements, sheets and the window.
+bench: bench-window
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/... ./cmd/clubscore
+
+.PHONY: bench-window
+# The pages against a bare table, and, where there is a display or a virtual one, the start against a bare window.
+bench-window:
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -tags $(TAGS),ci ./ui
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then on=; elif command -v xvfb-run >/dev/null; then on="xvfb-run -a"; \
+	  else echo "No display here, and no xvfb-run: the first frame is not measured."; exit 0; fi; \
+	$(MAKE) --no-print-directory window && $(GO) build -trimpath -tags $(WINTAGS) -o bin/ ./cmd/clubnight/testdata/bare && \
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight CLUBNIGHT_BARE=$(CURDIR)/bin/bare $$on $(GO) test -run '^$$' -bench FirstFrame -benchtime 15x -tags $(TAGS),ci,window ./cmd/clubnight
 
 ## The solver against the reference library, interleaved: ratio and spread.
 bench-dd:

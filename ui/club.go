@@ -183,7 +183,7 @@ func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Butto
 
 // firstRun is what a new club sees: a picture and three choices.
 func (c *clubPage) firstRun() *kit.Panes {
-	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.svg", assets.Table))
+	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.png", assets.Table))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(300, 180))
 	choices := []fyne.CanvasObject{}

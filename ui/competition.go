@@ -86,7 +86,7 @@ func (c *competitions) onOpen() {
 		row.Add(c.acts[1])
 	}
 	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice), kit.Tight(c.rule), c.counts)
-	content := kit.Wide(84, container.NewBorder(top, container.NewVBox(kit.Tight(c.notes), row), nil, nil, kit.High(13, c.grid)))
+	content := c.w.ask().Full(kit.TopDown(top, c.grid, container.NewVBox(kit.Tight(c.notes), row)))
 	c.dialog = c.w.ask().Form(label.Text("Competitions"), content, c.calm.Button(label.Text("Close"), c.close))
 	c.refresh()
 	c.w.ask().Focus(add)

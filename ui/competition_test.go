@@ -55,7 +55,7 @@ func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
 	var id int64
 	r.session, id = begin(0)
 	r.w.p.Club = f.shelved
-	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.competitions.club = f, f, f, f
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.ladders.club = f, f, f, f
 	r.link.session = r.session
 	r.w.Open(Evening{ID: id, Session: r.session, Link: r.link})
 	r.settle()
@@ -140,7 +140,7 @@ func TestNewCompetition(t *testing.T) {
 // A table over three evenings: Enter on a player shows them, with what counts; the tick takes tonight in and out; another rule; saved.
 func TestCompetitionByKeyboard(t *testing.T) {
 	r, _ := ladderRoom(t, 3, "percent best 2")
-	c := r.w.competitions
+	c := r.w.ladders
 	r.w.onCompetitions()
 	r.settle()
 	wantText(t, "the table", r.overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
@@ -210,7 +210,7 @@ func TestCompetitionWithDamage(t *testing.T) {
 	f.fail = errors.New("the disk is gone")
 	r.w.onCompetitions()
 	r.settle()
-	if r.w.competitions.dialog == nil || !r.w.notice.Visible() {
+	if r.w.ladders.dialog == nil || !r.w.notice.Visible() {
 		t.Error("nothing is said of what cannot be read")
 	}
 	for _, text := range []string{"Change…", "Export as CSV"} {
@@ -228,12 +228,12 @@ func TestCompetitionClosedMeanwhile(t *testing.T) {
 	r.w.onCompetitions()
 	r.key(fyne.KeyEscape)
 	r.settle()
-	if r.overlay() != "" || r.w.competitions.dialog != nil {
+	if r.overlay() != "" || r.w.ladders.dialog != nil {
 		t.Errorf("there is %s", r.overlay())
 	}
 	r.press(fyne.KeyN, ctrl)
 	r.w.onCompetitions()
-	if r.w.competitions.dialog != nil {
+	if r.w.ladders.dialog != nil {
 		t.Error("it opens above a question")
 	}
 }
@@ -249,7 +249,7 @@ func TestRuleOfTheLastEvening(t *testing.T) {
 	r.settle()
 	r.w.onCompetitions()
 	r.settle()
-	if !r.w.competitions.acts[0].Disabled() {
+	if !r.w.ladders.acts[0].Disabled() {
 		t.Error("the rule can be changed from an earlier evening")
 	}
 	r.toggle("This evening counts for it")
@@ -266,7 +266,7 @@ func TestCompetitionFits(t *testing.T) {
 	if size.Width > 1024 || size.Height > 700 {
 		t.Errorf("the dialog needs %v", size)
 	}
-	r.window.Canvas().Focus(r.w.competitions.grid)
+	r.window.Canvas().Focus(r.w.ladders.grid)
 	r.key(fyne.KeyReturn)
 	if size := r.window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 700 {
 		t.Errorf("the evenings of a player need %v", size)

@@ -22,6 +22,12 @@ type competitionForm struct {
 	typed                     bool // something was changed: what is wrong is no longer only missing
 }
 
+// givesTexts are what an evening may give, to be chosen from.
+func givesTexts() []string {
+	return []string{desk.PercentAveraged: label.Text("percentages, averaged"), desk.PercentAdded: label.Text("percentages, added up"),
+		desk.PointsAdded: label.Text("points for places, added up"), desk.PointsAveraged: label.Text("points for places, averaged")}
+}
+
 // ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
 func (c *competitions) ask(title string, draft desk.RuleDraft) {
 	f := &competitionForm{draft: draft, says: kit.Sentence("")}
@@ -42,9 +48,9 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 		return field
 	}
 	f.name = field(draft.Name, label.Text("such as Tuesday pairs"), &f.draft.Name)
-	f.gives = calm.Choice(func(i int) { f.draft.Gives, f.typed = i, true; f.refresh() })
-	f.gives.Fill(desk.EveningGives(), draft.Gives)
-	f.points = field(draft.Points, label.Text("such as 4-3-2-1"), &f.draft.Points)
+	f.gives = calm.Choice(func(i int) { f.draft.Gives, f.typed = desk.Gives(i), true; f.refresh() })
+	f.gives.Fill(givesTexts(), int(draft.Gives))
+	f.points = field(draft.Points, "4-3-2-1", &f.draft.Points)
 	f.best = field(draft.Best, label.Text("all of them"), &f.draft.Best)
 	f.least = field(draft.Least, label.Text("one is enough"), &f.draft.Least)
 	line(label.Text("Name"), f.name)

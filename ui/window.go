@@ -32,34 +32,35 @@ type Window struct {
 	trouble string                          // why reading fails, as last logged
 	checked sync.Once                       // the club file is read as a whole once
 
-	frame        *frame
-	tonight      *tonight
-	bridge       *bridge
-	results      *resultsTab
-	rulings      *rulings
-	done         *done
-	seating      *seating
-	dealing      *dealing
-	changes      *changes
-	draws        *draws
-	matches      *matches
-	outbox       *outbox
-	settings     *settings
-	printer      *printer
-	cards        *playerCards
-	lessons      *lessons
-	evenings     *evenings
-	copying      *copying
-	exports      *exporting
-	entry        *deskLine
-	strange      *strangeFile
-	help         *help
-	members      *memberScreen
-	competitions *competitions
-	club         *clubPage
-	visits       *visits
-	finish       *finish
-	wall         *wall // nil without one
+	frame    *frame
+	tonight  *tonight
+	bridge   *bridge
+	results  *resultsTab
+	rulings  *rulings
+	done     *done
+	seating  *seating
+	dealing  *dealing
+	changes  *changes
+	draws    *draws
+	matches  *matches
+	outbox   *outbox
+	settings *settings
+	printer  *printer
+	cards    *playerCards
+	lessons  *lessons
+	evenings *evenings
+	copying  *copying
+	exports  *exporting
+	entry    *deskLine
+	strange  *strangeFile
+	help     *help
+	members  *memberScreen
+	ladders  *competitions
+	club     *clubPage
+	visits   *visits
+	finish   *finish
+	signals  *signals
+	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -91,16 +92,17 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
-	w.competitions = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
+	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.competitions, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
-	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.signals = newSignals(w, w.p.Signal)
+	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	if w.p.Language != nil {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
@@ -121,7 +123,7 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	kit.Fill(w.p.Window, container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -490,7 +492,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
-	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))

@@ -137,27 +137,32 @@ func MayChangeRule(st *session.State, s clubfile.Season) bool {
 	return len(s.Evenings) == 0 || !st.Evening.Date.Before(s.Last().Evening.Date)
 }
 
+// Gives is what an evening gives a player, and what becomes of it over many.
+type Gives int
+
+// What may be chosen.
+const (
+	PercentAveraged Gives = iota
+	PercentAdded
+	PointsAdded // for places
+	PointsAveraged
+)
+
 // RuleDraft is a competition as it is being typed.
 type RuleDraft struct {
-	Name string
-	// Gives is what an evening gives, by its place in EveningGives.
-	Gives int
+	Name  string
+	Gives Gives
 	// Points, Best and Least are as typed; an empty number of evenings is all of them, and one.
 	Points, Best, Least string
 }
 
-// EveningGives are what an evening may give, to be chosen from.
-func EveningGives() []string {
-	return []string{label.Text("percentages, averaged"), label.Text("percentages, added up"), label.Text("points for places, added up"), label.Text("points for places, averaged")}
-}
-
-// gives are the rules of EveningGives.
-var gives = []competition.Rule{{}, {Total: true}, {By: competition.Places, Total: true}, {By: competition.Places}}
+// gives are the rules of what may be chosen.
+var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true}, PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places}}
 
 // RuleDraftOf is a competition to be changed.
 func RuleDraftOf(name string, r competition.Rule) RuleDraft {
 	d := RuleDraft{Name: name, Points: r.PointsText()}
-	d.Gives = slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total })
+	d.Gives = Gives(slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }))
 	if r.Best > 0 {
 		d.Best = strconv.Itoa(r.Best)
 	}

@@ -15,6 +15,9 @@ type Column struct {
 	Width float32 // in letters; of a column that grows the least
 	Grows bool
 	Align fyne.TextAlign
+	// Stacks is true where cells have Lines. Only these columns are looked through for what does not fit beside each other: to make
+	// each cell of 2,000 lines for that took longer than a frame.
+	Stacks bool
 }
 
 // Grid is a table of coloured cells.
@@ -34,7 +37,7 @@ type Grid struct {
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
 	widths  []float32
-	tall    bool    // rows have two lines, since some lines do not fit beside each other
+	tall    bool    // rows have two lines, since some names do not fit whole on one
 	Peers   []*Grid // grids beside this one, whose rows are as high
 }
 
@@ -149,14 +152,16 @@ func (g *Grid) stretch() {
 }
 
 func (g *Grid) needsTwoLines() bool {
-	for row := range g.rows {
-		for col := range g.Columns {
+	for col, column := range g.Columns {
+		for row := range g.rows {
+			if !column.Stacks || g.width(col) <= 0 {
+				break
+			}
 			c := g.at(row, col)
-			if len(c.Lines[1]) == 0 || g.width(col) <= 0 {
+			if len(c.Lines[1]) == 0 {
 				continue
 			}
-			shortest := append([]string{c.Text}, c.Shorter...)
-			if fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
+			if fyne.MeasureText(c.Text, theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
 				return true
 			}
 		}

@@ -48,6 +48,9 @@ func NewPanes(panes ...Pane) *Panes {
 
 // Show makes a pane the one that is seen of those that it takes turns with.
 func (p *Panes) Show(at int) {
+	if p.chosen[p.panes[at].Turn] == at {
+		return
+	}
 	p.chosen[p.panes[at].Turn] = at
 	p.arrange()
 	p.Content.Refresh()

@@ -33,4 +33,5 @@ const (
 	LineHint        Message = "screen.line-hint"
 	VeilExplained   Message = "screen.veil-explained"
 	VeilNobody      Message = "screen.veil-nobody"
+	SignalExplained Message = "screen.signal-explained"
 )
