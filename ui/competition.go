@@ -37,15 +37,17 @@ type competitions struct {
 	club Club // nil is an evening alone
 	save func(name string, write func(io.Writer) error) (file string, err error)
 
-	dialog *dialog.CustomDialog // nil while it is closed
-	calm   *kit.Keys
-	choice *kit.Choice
-	rule   *widget.Label
-	notes  *widget.Label
-	grid   *kit.Opener
-	counts *kit.Check
-	acts   []*kit.Button // what is done with the competition that is shown
-	stop   context.CancelFunc
+	dialog  *dialog.CustomDialog // nil while it is closed
+	content fyne.CanvasObject
+	calm    *kit.Keys
+	choice  *kit.Choice
+	rule    *widget.Label
+	notes   *widget.Label
+	below   *fyne.Container // holds the notes
+	grid    *kit.Opener
+	counts  *kit.Check
+	acts    []*kit.Button // what is done with the competition that is shown
+	stop    context.CancelFunc
 
 	list   []clubfile.Competition
 	shown  string // the competition that is shown, "" before there is one
@@ -72,7 +74,7 @@ func (c *competitions) onOpen() {
 			c.pick(c.list[i].Name)
 		}
 	})
-	c.rule, c.notes = kit.Sentence(""), kit.Sentence("")
+	c.rule, c.notes, c.below = kit.Sentence(""), kit.Sentence(""), container.NewStack()
 	c.grid = c.calm.Opener(c.columns(), c.cell)
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
 	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
@@ -86,16 +88,16 @@ func (c *competitions) onOpen() {
 		row.Add(c.acts[1])
 	}
 	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice), kit.Tight(c.rule), c.counts)
-	content := c.w.ask().Full(kit.TopDown(top, c.grid, container.NewVBox(kit.Tight(c.notes), row)))
-	c.dialog = c.w.ask().Form(label.Text("Competitions"), content, c.calm.Button(label.Text("Close"), c.close))
+	c.content = c.w.ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
+	c.dialog = c.w.ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
 	c.refresh()
 	c.w.ask().Focus(add)
 	c.load("")
 }
 
 func (c *competitions) columns() []kit.Column {
-	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter}, {Title: label.Text("Name"), Width: 18, Grows: true},
-		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing}, {Title: label.Text("Evenings"), Width: 11, Align: fyne.TextAlignCenter}}
+	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter}, {Title: label.Text("Name"), Width: 14, Grows: true},
+		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing}, {Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
 }
 
 func (c *competitions) close() {
@@ -191,18 +193,30 @@ func (c *competitions) refresh() {
 	}
 	if !there {
 		c.rule.SetText(desk.Say(screen.CompetitionsNone))
-		c.notes.SetText("")
+		c.showNotes(nil)
 	} else if c.season.Is(c.shown) {
 		c.rule.SetText(desk.Words().Sentence(desk.Words().CompetitionRule(c.season.Rule)))
-		c.notes.SetText(strings.Join(desk.CompetitionNotes(c.season), "\n"))
+		c.showNotes(desk.CompetitionNotes(c.season))
 	}
 	_, counts := c.w.state().Competition(c.shown)
 	changed := c.counts.OnChanged
 	c.counts.OnChanged = nil
 	c.counts.SetChecked(counts)
 	c.counts.OnChanged = changed
+	c.content.Refresh() // the sentences may have more lines than before
 	c.grid.SetColumns(c.columns())
 	c.grid.Fill(len(c.rows))
+}
+
+// mostNotes is how many sentences below the table are seen at once.
+const mostNotes = 3
+
+// showNotes shows the sentences below the table; many of them scroll, so that the table keeps its room.
+func (c *competitions) showNotes(notes []string) {
+	c.notes.SetText(strings.Join(notes, "\n"))
+	if c.below.Objects = []fyne.CanvasObject{kit.Tight(c.notes)}; len(notes) > mostNotes {
+		c.below.Objects = []fyne.CanvasObject{kit.High(mostNotes, container.NewVScroll(c.notes))}
+	}
 }
 
 func (c *competitions) cell(row, col int) kit.Cell {
@@ -246,7 +260,7 @@ func (c *competitions) onPlayer(row int) {
 	calm := kit.Escapes(hide)
 	of := c.rows[row]
 	rows := desk.CountedRows(c.season, of.Line)
-	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 18}, {Title: label.Text("Evening"), Width: 16, Grows: true}, {Title: label.Text("Result"), Width: 11, Align: fyne.TextAlignTrailing},
+	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 9, Grows: true}, {Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing},
 		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter}}, func(row, col int) kit.Cell {
 		if row >= len(rows) {
 			return kit.Cell{}

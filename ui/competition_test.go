@@ -10,10 +10,12 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
@@ -222,6 +224,23 @@ func TestCompetitionWithDamage(t *testing.T) {
 	}
 }
 
+// However many evenings are left out, the table keeps its room.
+func TestManyNotes(t *testing.T) {
+	r, _ := ladderRoom(t, 2, "percent")
+	r.w.onCompetitions()
+	r.settle()
+	c := r.w.ladders
+	was := c.grid.Size().Height
+	for range 30 {
+		c.season.Unread = append(c.season.Unread, c.season.Evenings[0])
+	}
+	c.refresh()
+	if is := c.grid.Size().Height; is < was/2 {
+		t.Errorf("the table is %v high, and was %v", is, was)
+	}
+	wantText(t, "the notes", r.overlay(), "cannot be read")
+}
+
 // What comes back after the dialog was closed is for nobody; under another dialog it does not open.
 func TestCompetitionClosedMeanwhile(t *testing.T) {
 	r, _ := ladderRoom(t, 1, "percent")
@@ -256,19 +275,48 @@ func TestRuleOfTheLastEvening(t *testing.T) {
 	wantText(t, "without it", r.overlay(), "1 evening counts so far")
 }
 
-// The table fits in every language and at twice the size of text.
+// Table and form fit at twice the size of text in a small window, in the languages with the longest words; no sentence lies over what
+// is below it.
 func TestCompetitionFits(t *testing.T) {
-	r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2 total")
-	r.window.Resize(fyne.NewSize(1024, 700))
-	r.w.onCompetitions()
-	r.settle()
-	size := r.window.Canvas().Overlays().Top().MinSize()
-	if size.Width > 1024 || size.Height > 700 {
-		t.Errorf("the dialog needs %v", size)
+	for _, tag := range []string{"en", "de", "fr", "pl", "tr"} {
+		t.Run(tag, func(t *testing.T) {
+			desk.Speak(tag)
+			defer desk.Speak("en")
+			r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2")
+			fyne.CurrentApp().Settings().SetTheme(kit.NewTheme(2))
+			r.window.Resize(fyne.NewSize(1024, 768))
+			fits := func(what string) {
+				t.Helper()
+				if size := r.window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 768 {
+					t.Errorf("%s needs %v", what, size)
+				}
+			}
+			r.w.onCompetitions()
+			r.settle()
+			fits("the table")
+			c := r.w.ladders
+			top := func(o fyne.CanvasObject) float32 {
+				return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
+			}
+			if over := top(c.rule) + c.rule.MinSize().Height - top(c.counts); over > theme.InnerPadding()*2 { // the padding of two texts
+				t.Errorf("the rule lies %v over the tick", over)
+			}
+			if wide := columnsWide(c.columns()); wide > c.grid.Size().Width {
+				t.Errorf("the columns need %v of %v", wide, c.grid.Size().Width)
+			}
+			r.key(fyne.KeyReturn)
+			fits("the evenings of a player")
+			r.key(fyne.KeyEscape)
+			c.ask("", desk.NewCompetition(r.session.State(), c.list))
+			fits("the form")
+		})
 	}
-	r.window.Canvas().Focus(r.w.ladders.grid)
-	r.key(fyne.KeyReturn)
-	if size := r.window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 700 {
-		t.Errorf("the evenings of a player need %v", size)
+}
+
+// columnsWide is the least that columns need.
+func columnsWide(columns []kit.Column) (sum float32) {
+	for _, c := range columns {
+		sum += kit.Letters(c.Width)
 	}
+	return sum
 }
