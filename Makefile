@@ -27,7 +27,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -62,6 +62,10 @@ unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
+
+## Approves what the window shows now as its pictures; then look at those that git says have changed.
+pictures:
+	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:

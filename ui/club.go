@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -32,9 +34,10 @@ type clubNeeds interface {
 	onDeals()
 	onMembers() bool
 	onCompetitions()
+	onPreferences()
 	bringMembers() bool
 	onStart()
-	onCorrect()
+	enterByHand() // goes to the line in which results are entered
 	onNewEvening()
 	tabShown() int
 	setUp()  // shows where the evening is set up
@@ -83,6 +86,7 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}
 	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
+	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout), label.Text("Settings")+"…", w.onPreferences))
 	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
@@ -202,8 +206,9 @@ func (c *clubPage) firstRun() *kit.Panes {
 	if c.practise != nil {
 		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
-	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
-	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
+	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
+	all := kit.Middle(90, container.NewVBox(picture, welcome, doors))
 	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
 }
 
@@ -309,7 +314,7 @@ func (c *clubPage) onStep() {
 	case desk.FollowTonight:
 		c.w.follow()
 	case desk.EnterResults:
-		c.w.onCorrect()
+		c.w.enterByHand()
 	case desk.BeginAnother:
 		c.w.onNewEvening()
 	}

@@ -54,7 +54,7 @@ func (s *signals) register() registration {
 		return registration{}
 	}
 	return registration{
-		commands: []command{{menu: menuView, group: groupLast, text: label.Text("When something needs attention…"), do: s.onChoose}},
+		commands: []command{{menu: menuView, group: groupLast, text: label.Text("When something needs attention…"), set: setEvening, do: s.onChoose}},
 		refresh:  s.refresh,
 		open:     func() { s.bell = desk.Bell{} },
 	}

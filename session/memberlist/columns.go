@@ -97,6 +97,32 @@ func (s *Sheet) Headed() bool {
 	return known > 0 || len(s.Rows) == 1 || s.numbered(1) >= 0
 }
 
+// mostTitles is how many lines of title are looked through for the headings below them.
+const mostTitles = 10
+
+// dropTitles drops what stands above the headings: the club's name, a date, in one column or two. Only where a line below has
+// two headings that are known is anything dropped.
+func (s *Sheet) dropTitles() {
+	for i, r := range s.Rows[:min(mostTitles, len(s.Rows))] {
+		filled, known := 0, map[Column]bool{}
+		for _, cell := range r.Cells {
+			if cell != "" {
+				filled++
+			}
+			if c, ok := heading(cell); ok {
+				known[c] = true
+			}
+		}
+		if len(known) > 1 {
+			s.Rows = s.Rows[i:]
+			return
+		}
+		if filled > 2 { // somebody's line
+			return
+		}
+	}
+}
+
 // Guess says what the columns probably mean.
 func (s *Sheet) Guess() Mapping {
 	if s.Known != nil {

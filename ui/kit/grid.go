@@ -196,6 +196,9 @@ func (g *Grid) Resize(size fyne.Size) {
 	g.Table.Resize(size)
 }
 
+// mayShrink is the share of a grid's width that its columns do without where it has not the room that they want.
+const mayShrink = 0.15
+
 // spread gives the columns their widths; what is left over goes to those that grow.
 func (g *Grid) spread(total float32) {
 	widths := make([]float32, len(g.Columns))
@@ -205,6 +208,15 @@ func (g *Grid) spread(total float32) {
 		rest -= widths[i] + theme.Padding()
 		if c.Grows {
 			growing++
+		}
+	}
+	if rest < 0 && -rest < total*mayShrink { // rather than a scroll bar
+		wanted := float32(0)
+		for _, w := range widths {
+			wanted += w
+		}
+		for i := range widths {
+			widths[i] *= (wanted + rest) / wanted
 		}
 	}
 	for i, c := range g.Columns {
@@ -250,9 +262,11 @@ func (g *Grid) Mark() (row, col int) { return g.mark.Row, g.mark.Col }
 func (g *Grid) MoveTo(row, col int) {
 	picked := g.Picked
 	g.Picked = nil
-	g.Select(widget.TableCellID{Row: row, Col: col})
+	at := widget.TableCellID{Row: row, Col: col}
+	g.Select(at)
 	g.Picked = picked
 	g.Refresh()
+	g.ScrollTo(at) // again: before it was first drawn a table forgets half of how far it is scrolled
 }
 
 // setMark tells where the mark is from now on.

@@ -99,6 +99,8 @@ func reveal(scroll *container.Scroll, o fyne.CanvasObject) {
 	}
 	seen := func(at, length, from, view float32) float32 {
 		switch {
+		case length > view && at >= from && at < from+view/2:
+			return from // more of it cannot be seen without losing what stands before it
 		case at < from || length > view:
 			return at
 		case at+length > from+view:
