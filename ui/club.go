@@ -33,6 +33,7 @@ type clubNeeds interface {
 	past() bool
 	onDeals()
 	onMembers() bool
+	onCompetitions()
 	onPreferences()
 	bringMembers() bool
 	onStart()
@@ -80,13 +81,13 @@ type clubPage struct {
 func newClubPage(w clubNeeds, p Params) *clubPage {
 	c := &clubPage{w: w, club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
 	c.evenings = newShelf(w, p.Club)
-	below := []fyne.CanvasObject{c.memberCard()}
+	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}
 	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
 	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout), label.Text("Settings")+"…", w.onPreferences))
-	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
+	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))

@@ -42,6 +42,12 @@ func (s *shelved) Evening(id int64) (Evening, error) {
 	return Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
 }
 
+func (s *shelved) Competitions(context.Context) ([]clubfile.Competition, error) { return nil, s.fail }
+
+func (s *shelved) Season(context.Context, clubfile.Competition) (clubfile.Season, error) {
+	return clubfile.Season{}, s.fail
+}
+
 func (s *shelved) Bring(path string) (int, error) {
 	s.brought = append(s.brought, path)
 	return 132, nil

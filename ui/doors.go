@@ -22,6 +22,7 @@ func (w *Window) onCorrect()                                         { w.rulings
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
 func (w *Window) onMembers() bool                                    { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.bring() }
 func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }

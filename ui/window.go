@@ -56,6 +56,7 @@ type Window struct {
 	settable *preferences
 	help     *help
 	members  *memberScreen
+	ladders  *competitions
 	club     *clubPage
 	visits   *visits
 	finish   *finish
@@ -92,10 +93,11 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"clubnight/session/clubfile"
+	"clubnight/session/names"
 )
 
 // Column is what a column of a list means.
@@ -45,7 +45,7 @@ func (m Mapping) Has(c Column) bool {
 	return false
 }
 
-// headings are what stands over columns, folded as clubfile.Fold does, in English, Dutch, German, French, Polish, Italian,
+// headings are what stands over columns, folded as names.Fold does, in English, Dutch, German, French, Polish, Italian,
 // Spanish, Danish, Swedish, Norwegian and Turkish.
 var headings = func() map[string]Column {
 	all := map[string]Column{}
@@ -74,7 +74,7 @@ var headings = func() map[string]Column {
 
 // heading is what a heading means; ok is false for one that nobody knows.
 func heading(cell string) (c Column, ok bool) {
-	c, ok = headings[clubfile.Fold(cell)]
+	c, ok = headings[names.Fold(cell)]
 	return c, ok
 }
 
