@@ -100,10 +100,10 @@ type Team struct {
 func (st *State) contestant(c Contestant) error {
 	sec, ok := st.Section(c.Section)
 	if !ok {
-		return fmt.Errorf("there is no section %s", Letter(c.Section))
+		return &Misfit{Kind: NoSection, Section: c.Section}
 	}
 	if !slices.Contains(sec.Movement.Pairs(), c.Number) {
-		return fmt.Errorf("section %s has no %s %d", sec.Letter(), sec.Movement.Contestant, c.Number)
+		return &Misfit{Kind: NotInSection, Section: c.Section, Number: c.Number, Of: sec.Movement.Contestant}
 	}
 	return nil
 }

@@ -134,6 +134,8 @@ type Params struct {
 	Keep func(bridgemate.Options)
 	// Look changes how the window looks; nil leaves it as it is.
 	Look Look
+	// Signal calls the director when something new needs attention; nil never does.
+	Signal Signal
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.

@@ -97,7 +97,7 @@ func (l *doneList) build() {
 	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
 	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
 	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
-	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(11, l.grid)))
+	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
 	l.dialog = l.w.ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
 }
 

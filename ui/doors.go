@@ -25,6 +25,7 @@ func (w *Window) onMembers() bool                                    { w.members
 func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.bring() }
 func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
+func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }

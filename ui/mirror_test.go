@@ -172,6 +172,9 @@ func (r *room) walk(deep bool, see func(where string, o fyne.CanvasObject)) {
 // Nothing that the window shows stays in English when another language is spoken: no half-translated dialog is possible, and nothing of
 // Fyne's is in the system's language.
 func TestNothingStaysEnglish(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
 	speakMirrored(t)
 	rooms := map[string]func(t *testing.T) *room{
 		"pairs": func(t *testing.T) *room {

@@ -53,11 +53,13 @@ type Window struct {
 	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
+	settable *preferences
 	help     *help
 	members  *memberScreen
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	signals  *signals
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
@@ -98,7 +100,8 @@ func New(p Params) *Window {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
-	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.signals = newSignals(w, w.p.Signal)
+	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	if w.p.Language != nil {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
@@ -110,6 +113,8 @@ func New(p Params) *Window {
 			w.club.start.Reveal(o)
 		}
 	}
+	w.settable = &preferences{w: w, commands: w.given}
+	w.register(w.settable)
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
@@ -119,7 +124,7 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content))))
+	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content))))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -359,6 +364,14 @@ func (w *Window) underWay() bool {
 	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
 }
 
+// given are the commands of all screens.
+func (w *Window) given() (all []command) {
+	for _, s := range w.screens {
+		all = append(all, s.commands...)
+	}
+	return all
+}
+
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
 // the focus. While something is asked none of them does anything, but where the dialog has the same shortcut it is the dialog's.
 func (w *Window) menu() *fyne.MainMenu {
@@ -488,7 +501,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
-	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))

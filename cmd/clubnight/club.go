@@ -149,10 +149,14 @@ func (c *clubnight) another(window fyne.Window) {
 
 // begin opens the club file of the options in the window, or says there why it cannot.
 func (c *clubnight) begin(window fyne.Window) {
+	evening, err := c.reach()
+	c.show(window, evening, err)
+}
+
+// reach opens the club file of the options, and in it the evening to show. It may take its time, and run on any goroutine.
+func (c *clubnight) reach() (ui.Evening, error) {
 	if err := c.options.place(); err != nil {
-		slog.Error("finding a place for the club file", "error", err)
-		ui.Refuse(window, fmt.Errorf("the folder of the club file: %w", err), c.ways(window, err))
-		return
+		return ui.Evening{}, fmt.Errorf("the folder of the club file: %w", err)
 	}
-	c.show(window)
+	return c.open()
 }

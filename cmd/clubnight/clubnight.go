@@ -328,6 +328,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Look:        c.look,
+		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		Language:    &tongue{c, window},

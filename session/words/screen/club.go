@@ -22,6 +22,7 @@ const (
 	EveningsFound     Message = "screen.evenings-found" // N, Of
 	NoEarlierEvenings Message = "screen.no-earlier-evenings"
 	MembersAre        Message = "screen.members-are" // N
+	SettingsAbout     Message = "screen.settings-about"
 	NoDealsTonight    Message = "screen.no-deals-tonight"
 	MembersNone       Message = "screen.members-none"
 	MembersBrought    Message = "screen.members-brought" // N

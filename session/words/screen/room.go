@@ -35,4 +35,5 @@ const (
 	LineSaysPlace   Message = "screen.line-says-place"
 	VeilExplained   Message = "screen.veil-explained"
 	VeilNobody      Message = "screen.veil-nobody"
+	SignalExplained Message = "screen.signal-explained"
 )
