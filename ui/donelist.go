@@ -76,7 +76,7 @@ func (l *doneList) build() {
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
 	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 10}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
+		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 13}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
 	}, l.cell)
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
 	l.grid.Picked = func(row, _ int) { l.moved(row) }
