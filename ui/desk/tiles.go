@@ -196,7 +196,7 @@ func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
 	}
 }
 
-// who are those who sit at a table, each side in forms that need less and less room.
+// who are those who sit at a table, each side in forms that need less and less room; the last stands for names that have none.
 func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]string) {
 	m := sec.Movement
 	numbers := [2][]int{{row.NS}, {row.EW}}
@@ -220,7 +220,7 @@ func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]s
 		case side[0] == 0:
 			sides[i] = []string{"–"}
 		case pair[0] != "" && pair[1] != "":
-			sides[i] = names.Pair(pair)
+			sides[i] = append(slices.Clip(names.Pair(pair)), evening().Capital(evening().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
 		case pair[0]+pair[1] != "":
 			sides[i] = []string{pair[0] + pair[1]}
 		default:

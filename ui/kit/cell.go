@@ -2,6 +2,7 @@ package kit
 
 import (
 	"image/color"
+	"slices"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
@@ -94,6 +95,19 @@ func fit(text string, shorter []string, width, size float32, style fyne.TextStyl
 		size = max(least, size-0.5)
 	}
 	return shorten(text, width, size, style), size
+}
+
+// fitWhole is fit that takes the last of several forms rather than cut the one before it.
+func fitWhole(forms []string, width, size float32, style fyne.TextStyle) (string, float32) {
+	last := len(forms) - 1
+	if last < 2 {
+		return fit(forms[0], forms[1:], width, size, style)
+	}
+	text, of := fit(forms[0], forms[1:last], width, size, style)
+	if !slices.Contains(forms, text) { // it is cut
+		return fit(forms[last], nil, width, size, style)
+	}
+	return text, of
 }
 
 // shorten cuts a text to a width, with an ellipsis.

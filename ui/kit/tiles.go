@@ -231,7 +231,7 @@ func (v *tileView) put(text *canvas.Text, forms []string, width, size float32, s
 	if len(forms) == 0 || width <= 0 {
 		return
 	}
-	text.Text, text.TextSize = fit(forms[0], forms[1:], width, size, style)
+	text.Text, text.TextSize = fitWhole(forms, width, size, style)
 	text.Resize(fyne.NewSize(width, fyne.MeasureText("Åg", size, style).Height))
 	v.shown = append(v.shown, text)
 }

@@ -129,3 +129,18 @@ func BenchmarkTiles(b *testing.B) {
 		}
 	})
 }
+
+// Names that do not fit even in small letters give way to what stands for them, and are not cut.
+func TestNamesAreNotCut(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	forms := []string{"Søren Kierkegaard & Guðríður Þorbjarnardóttir", "Kierkegaard & Þorbjarnardóttir", "Pair 6"}
+	wide := func(text string, size float32) float32 { return fyne.MeasureText(text, size, fyne.TextStyle{}).Width }
+	for _, c := range []struct {
+		width float32
+		want  string
+	}{{wide(forms[0], 14) + 1, forms[0]}, {wide(forms[1], 14) + 1, forms[1]}, {wide(forms[1], 14*smallest) + 1, forms[1]}, {wide(forms[1], 14*smallest) - 9, forms[2]}} {
+		if got, size := fitWhole(forms, c.width, 14, fyne.TextStyle{}); got != c.want || wide(got, size) > c.width {
+			t.Errorf("%v wide: %q in %v", c.width, got, size)
+		}
+	}
+}
