@@ -72,8 +72,8 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 // once ranking and travellers alone.
 func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
 	list := []Sheet{
-		{KindRanking, sheet.File{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
-		{KindTravellers, sheet.File{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
+		{KindRanking, sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
+		{KindTravellers, sheet.File{Kind: fileTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
 	}
 	if st.Later > 0 {
 		for i := range list {
@@ -81,13 +81,13 @@ func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
 		}
 		return list
 	}
-	list = append(list, Sheet{KindCards, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
+	list = append(list, Sheet{KindCards, sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
 	for _, set := range handrecord.Evening(st, sc) {
 		set.AddLeads(s.Study)
 		list = append(list, s.hands(KindHands, set, handrecord.ClubSheet, st))
 	}
 	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
-		list = append(list, Sheet{KindStatistics, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
+		list = append(list, Sheet{KindStatistics, sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
 	}
 	for _, set := range handrecord.Recorded(st, sc, s.Study) {
 		list = append(list, s.hands(KindRecorded, set, handrecord.SinglePages, st))

@@ -16,7 +16,7 @@ import (
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
 	s := New(size, made, "Sample", "Anytown")
-	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Title: "Place", Width: 16}, {Title: "Names", Width: 90, Bold: true}, {Title: "%", Width: 30, Align: ToPoint, Hang: ".00"}}}
+	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 90, Bold: true}, {Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
 	for p := range 2 {
 		if p > 0 {
 			s.NextPage()
