@@ -152,6 +152,8 @@ func clean(text string) string {
 		switch {
 		case r > 0xFFFF:
 			return '□'
+		case r == '\u202f': // the font has no narrow blank, and no line ends at one
+			return '\u00a0'
 		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
 			return ' '
 		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F:
