@@ -174,16 +174,16 @@ func (s *cardSet) head(c *card) {
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
 	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
-	heading := sayCard(s.Words, c.plays(), c.Who.Number, names.Pair(c.Names)[0])
+	forms, shrunk := names.Pair(c.Names), paper.Smallest
 	if c.plays() == movement.Team {
-		forms := teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)
-		for i := range forms {
-			forms[i] = sayCard(s.Words, c.plays(), c.Who.Number, forms[i])
-		}
-		heading = names.First(forms, func(text string) bool {
-			return s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
-		})
+		forms, shrunk = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members), 1
 	}
+	for i := range forms {
+		forms[i] = sayCard(s.Words, c.plays(), c.Who.Number, forms[i])
+	}
+	heading := names.First(forms, func(text string) bool {
+		return shrunk*s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
+	})
 	s.Heading(s.Left(), s.Width(), heading, aside)
 }
 

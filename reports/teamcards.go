@@ -7,6 +7,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -74,5 +75,16 @@ func (s *cardSet) tableCells(l *cardLine, r *session.TravellerLine, sign scoring
 	if hasScore(r) {
 		score.Text = s.Words.Points(sign * r.Points)
 	}
-	return []paper.Cell{{Text: s.Words.Capital(s.Words.Outcome(r.Received))}, score}
+	return []paper.Cell{{Text: s.Words.Capital(s.Words.Outcome(r.Received)), Shorter: briefly(s.Words, r)}, score}
+}
+
+// briefly are shorter wordings of an outcome, for languages that have long ones.
+func briefly(w *words.Words, r *session.TravellerLine) []string {
+	switch {
+	case r.Outcome == session.Undecided:
+		return []string{w.Capital(w.RulingShort(&scoring.Ruling{Kind: scoring.Undecided}))}
+	case r.Outcome == session.Played && !r.PassedOut():
+		return []string{w.Contract(r.Contract) + " " + w.Declarer(r.Result) + " " + w.Tricks(r.Tricks)}
+	}
+	return nil
 }
