@@ -258,9 +258,10 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	to := c.chair(seat.next, round)
 	switch {
 	case to.Table == 0 || !c.played[to.Table]:
-		return paper.Cell{Text: printed.Say(c.say, printed.SitOut)}
+		out := printed.Forms(c.say, printed.SitOut)
+		return paper.Cell{Text: out[0], Shorter: out[1:]}
 	case !c.Playing(there):
-		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table), Shorter: []string{printed.Say(c.say, printed.SitOut)}}
+		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table), Shorter: printed.Forms(c.say, printed.SitOut)}
 	case to == here:
 		return paper.Cell{Text: printed.Say(c.say, printed.Stays), Faint: true}
 	case to.Table == here.Table:

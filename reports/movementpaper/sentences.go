@@ -30,7 +30,7 @@ func sayBoardsTo(w *words.Words, b movement.Boards, table int, last bool) []stri
 	case b.Relay:
 		var forms []string
 		for _, m := range []printed.Message{printed.RelayTo, printed.RelayToShort, printed.RelayToShortest} {
-			forms = append(forms, printed.Say(w, m, "Table", b.Table, "Round", b.Round))
+			forms = append(forms, printed.Forms(w, m, "Table", b.Table, "Round", b.Round)...)
 		}
 		return forms
 	}

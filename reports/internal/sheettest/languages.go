@@ -62,11 +62,15 @@ const (
 // Roomy fails where texts beside each other run together or out of the page, and where a text is cut that is whole in English.
 func Roomy(t *testing.T, where string, v, english *paper.View) {
 	t.Helper()
-	whole := cut(english)
-	for _, text := range cut(v) {
+	whole, more := cut(english)
+	texts, goOn := cut(v)
+	for _, text := range texts {
 		if !slices.Contains(whole, text) {
 			t.Errorf("%s: %q is cut", where, text)
 		}
+	}
+	if len(goOn) > len(more) {
+		t.Errorf("%s: %d lists are cut, and %d in English: %q", where, len(goOn), len(more), goOn)
 	}
 	for page := range v.Pages() {
 		lines := v.Lines(page)
@@ -89,16 +93,19 @@ func Roomy(t *testing.T, where string, v, english *paper.View) {
 	}
 }
 
-// cut are the texts that were too long for their place.
-func cut(v *paper.View) (all []string) {
+// cut are the texts that were too long for their place, and the lists that say that they go on.
+func cut(v *paper.View) (texts, lists []string) {
 	for page := range v.Pages() {
 		for _, l := range v.Lines(page) {
-			if strings.HasSuffix(l.Text, "…") {
-				all = append(all, l.Text)
+			switch {
+			case strings.HasSuffix(l.Text, " …"):
+				lists = append(lists, l.Text)
+			case strings.HasSuffix(l.Text, "…"):
+				texts = append(texts, l.Text)
 			}
 		}
 	}
-	return all
+	return texts, lists
 }
 
 // latin are words in the letters that English has.
