@@ -23,11 +23,11 @@ func (w *Words) placed(l ruleset.Line) data {
 // symbol is a suit's.
 func symbol(s deal.Suit) string { return scoring.Denomination(s).Symbol() }
 
-func strainSymbol(s ruleset.Strain) string {
+func (w *Words) strain(s ruleset.Strain) string {
 	if s == ruleset.AnyStrain || s > ruleset.NoTrumps {
 		return ""
 	}
-	return scoring.Denomination(s - 1).Symbol()
+	return w.Denomination(scoring.Denomination(s - 1))
 }
 
 // RuleCall is a call of a rule set, "2♥" or "Pass".
@@ -80,7 +80,7 @@ func (w *Words) Why(set *ruleset.Set, c *bidding.Call) string {
 
 func (w *Words) ruleValues(c *bidding.Call) string {
 	v := &c.Hand
-	d := data{"HCP": v.HCP, "Points": v.Points, "Support": strainSymbol(v.Support), "Level": v.Level, "Row": v.Row.String(),
+	d := data{"HCP": v.HCP, "Points": v.Points, "Support": w.strain(v.Support), "Level": v.Level, "Row": v.Row.String(),
 		"Partner": v.Partner, "Forced": v.Forced, "Lengths": w.say("rules.lengths", data{
 			"S": v.Lengths[deal.Spades], "H": v.Lengths[deal.Hearts], "D": v.Lengths[deal.Diamonds], "C": v.Lengths[deal.Clubs]})}
 	switch {
@@ -152,10 +152,10 @@ func (w *Words) openingRule(r *ruleset.OpeningRule) string {
 func (w *Words) bidRule(r *ruleset.BidRule) string {
 	var context []string
 	if r.PartnerSuit != ruleset.AnyStrain {
-		context = append(context, w.say("rules.partner-suit", data{"Suit": strainSymbol(r.PartnerSuit)}))
+		context = append(context, w.say("rules.partner-suit", data{"Suit": w.strain(r.PartnerSuit)}))
 	}
 	if r.OwnSuit != ruleset.AnyStrain {
-		context = append(context, w.say("rules.own-suit", data{"Suit": strainSymbol(r.OwnSuit)}))
+		context = append(context, w.say("rules.own-suit", data{"Suit": w.strain(r.OwnSuit)}))
 	}
 	d := data{"Hand": w.rulePattern(&r.Hand), "Calls": w.ruleLevels(r), "Context": strings.Join(context, w.say("rules.and", nil))}
 	if r.Partner == ruleset.Blank {

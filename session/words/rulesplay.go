@@ -30,7 +30,7 @@ func (w *Words) leadRule(r *ruleset.LeadRule) string {
 	case ruleset.AnyTrump:
 		trumps = w.say("rules.lead-trump", nil)
 	default:
-		trumps = w.say("rules.lead-trumps", data{"Suit": strainSymbol(r.Trumps)})
+		trumps = w.say("rules.lead-trumps", data{"Suit": w.strain(r.Trumps)})
 	}
 	switch r.Card {
 	case 'H':
@@ -44,7 +44,7 @@ func (w *Words) leadRule(r *ruleset.LeadRule) string {
 	default:
 		which = w.say("rules.lead-card", data{"Card": string(r.Card)})
 	}
-	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": strainSymbol(r.PartnerSuit), "Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": symbol(r.Suit)})
+	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": w.strain(r.PartnerSuit), "Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": symbol(r.Suit)})
 }
 
 // chanceIDs are the messages for what a suit offers, and for that it does not.
