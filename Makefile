@@ -27,7 +27,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -62,6 +62,10 @@ unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
+
+## Approves what the window shows now as its pictures; then look at those that git says have changed.
+pictures:
+	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:
@@ -108,9 +112,18 @@ windows-386 windows-amd64: windows-%:
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
 
-## Benchmarks of scoring, files, movements and sheets.
-bench:
+## Benchmarks of scoring, files, movements, sheets and the window.
+bench: bench-window
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/... ./cmd/clubscore
+
+.PHONY: bench-window
+# The pages against a bare table, and, where there is a display or a virtual one, the start against a bare window.
+bench-window:
+	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -tags $(TAGS),ci ./ui
+	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ]; then on=; elif command -v xvfb-run >/dev/null; then on="xvfb-run -a"; \
+	  else echo "No display here, and no xvfb-run: the first frame is not measured."; exit 0; fi; \
+	$(MAKE) --no-print-directory window && $(GO) build -trimpath -tags $(WINTAGS) -o bin/ ./cmd/clubnight/testdata/bare && \
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/clubnight CLUBNIGHT_BARE=$(CURDIR)/bin/bare $$on $(GO) test -run '^$$' -bench FirstFrame -benchtime 15x -tags $(TAGS),ci,window ./cmd/clubnight
 
 ## The solver against the reference library, interleaved: ratio and spread.
 bench-dd:

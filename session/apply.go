@@ -48,7 +48,7 @@ func (f SectionsCombined) apply(st *State, _ Entry) error {
 		for _, id := range field {
 			switch _, there := st.Section(id); {
 			case !there:
-				return fmt.Errorf("there is no section %s", Letter(id))
+				return &Misfit{Kind: NoSection, Section: id}
 			case in[id]:
 				return fmt.Errorf("section %s would be in two fields", Letter(id))
 			}
@@ -61,7 +61,7 @@ func (f SectionsCombined) apply(st *State, _ Entry) error {
 
 func (f MovementChanged) apply(st *State, _ Entry) error {
 	if _, ok := st.Section(f.ID); !ok {
-		return fmt.Errorf("there is no section %s", Letter(f.ID))
+		return &Misfit{Kind: NoSection, Section: f.ID}
 	}
 	if f.Movement == nil {
 		return errors.New("no movement given")
@@ -85,7 +85,7 @@ func (f MovementChanged) apply(st *State, _ Entry) error {
 
 func (f SectionDropped) apply(st *State, _ Entry) error {
 	if _, ok := st.Section(f.ID); !ok {
-		return fmt.Errorf("there is no section %s", Letter(f.ID))
+		return &Misfit{Kind: NoSection, Section: f.ID}
 	}
 	if err := st.withoutResults(f.ID); err != nil {
 		return err
@@ -103,7 +103,7 @@ func (f SectionDropped) apply(st *State, _ Entry) error {
 func (st *State) withoutResults(section int) error {
 	for k := range st.Results {
 		if k.Section == section {
-			return fmt.Errorf("section %s has results already", Letter(section))
+			return &Misfit{Kind: HasResults, Section: section}
 		}
 	}
 	return nil
@@ -151,7 +151,7 @@ func (f PlayerSeated) apply(st *State, _ Entry) error {
 func (f ResultReceived) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
 	if there && !was.NoResult {
-		return fmt.Errorf("%v has a result already", f.Result.Key)
+		return &Misfit{Kind: HasResult, Key: f.Result.Key}
 	}
 	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
@@ -168,7 +168,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
 	switch {
 	case !there && !st.replaying:
-		return fmt.Errorf("%v has no result to change", f.Result.Key)
+		return &Misfit{Kind: HasNoResult, Key: f.Result.Key}
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
 	}
@@ -187,7 +187,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 func (f ResultErased) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Key]
 	if !there || was.NoResult {
-		return fmt.Errorf("%v has no result to erase", f.Key)
+		return &Misfit{Kind: HasNoResult, Key: f.Key}
 	}
 	st.remarkErased(e, was)
 	if was.Corrected {
@@ -214,7 +214,7 @@ func (st *State) withoutResult(was Received) {
 func (f ResultVanished) apply(st *State, e Entry) error {
 	r, there := st.Results[f.Key]
 	if !there || r.NoResult {
-		return fmt.Errorf("%v has no result that could vanish", f.Key)
+		return &Misfit{Kind: HasNoResult, Key: f.Key}
 	}
 	st.remarkVanished(e, r)
 	if r.Corrected {

@@ -100,10 +100,10 @@ type Team struct {
 func (st *State) contestant(c Contestant) error {
 	sec, ok := st.Section(c.Section)
 	if !ok {
-		return fmt.Errorf("there is no section %s", Letter(c.Section))
+		return &Misfit{Kind: NoSection, Section: c.Section}
 	}
 	if !slices.Contains(sec.Movement.Pairs(), c.Number) {
-		return fmt.Errorf("section %s has no %s %d", sec.Letter(), sec.Movement.Contestant, c.Number)
+		return &Misfit{Kind: NotInSection, Section: c.Section, Number: c.Number, Of: sec.Movement.Contestant}
 	}
 	return nil
 }
@@ -241,48 +241,47 @@ func (st *State) PairNames(c Contestant) [2]string {
 	if !ok {
 		return [2]string{}
 	}
-	switch sec.Movement.Contestant {
-	case movement.Team:
+	if sec.Movement.Contestant == movement.Team {
 		return [2]string{st.Teams[c].Name}
-	case movement.Individual:
-		return [2]string{st.playerName(sec, c.Number)}
 	}
-	for round := 1; round <= sec.Movement.Rounds; round++ {
-		row, side, ok := sec.Movement.Seat(c.Number, round)
+	var names [2]string
+	for i, seat := range st.seatsOf(sec, c.Number) {
+		names[i] = st.Seats[seat].shown()
+	}
+	return names
+}
+
+// seatsOf are the seats of a pair, or of a player of an individual, in the round in which it first sits: those under which its
+// numbers came. There are none where others sat there before, as at the table of a rover, or where an individual's player sits
+// out the first round.
+func (st *State) seatsOf(sec Section, number int) []Seat {
+	m := sec.Movement
+	for round := 1; round <= m.Rounds; round++ {
+		if m.Contestant == movement.Individual {
+			for _, row := range m.Round(round) {
+				if i := slices.Index([]int{row.NS, row.EW, row.South, row.West}, number); i >= 0 {
+					if round > 1 {
+						return nil
+					}
+					return []Seat{{Section: sec.ID, Table: row.Table, Direction: string("NESW"[i])}}
+				}
+			}
+			continue
+		}
+		row, side, ok := m.Seat(number, round)
 		if !ok {
 			continue
 		}
-		if registered(sec.Movement, row.Table, side, round) {
-			return [2]string{} // a rover, say: the names at this table are those of who sat there first
+		if registered(m, row.Table, side, round) {
+			return nil // the names at this table are those of who sat there first
 		}
 		seats := [2]string{"N", "S"}
 		if side == 'E' || side == 'W' {
 			seats = [2]string{"E", "W"}
 		}
-		var names [2]string
-		for i, d := range seats {
-			names[i] = st.Seats[Seat{Section: c.Section, Table: row.Table, Direction: d}].shown()
-		}
-		return names
+		return []Seat{{sec.ID, row.Table, seats[0]}, {sec.ID, row.Table, seats[1]}}
 	}
-	return [2]string{}
-}
-
-// playerName is the name of a player of an individual, by the seat of his first round.
-func (st *State) playerName(sec Section, number int) string {
-	for round := 1; round <= sec.Movement.Rounds; round++ {
-		for _, row := range sec.Movement.Round(round) {
-			for i, n := range []int{row.NS, row.EW, row.South, row.West} {
-				if n == number {
-					if round > 1 {
-						return ""
-					}
-					return st.Seats[Seat{Section: sec.ID, Table: row.Table, Direction: string("NESW"[i])}].shown()
-				}
-			}
-		}
-	}
-	return ""
+	return nil
 }
 
 // registered reports whether somebody sat in a line of a table before that round, and so left names there.

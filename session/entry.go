@@ -288,6 +288,7 @@ func init() {
 	register[DirectorNamed]()
 	register[StandingsReleased]()
 	register[DirectorPlays]()
+	register[CompetitionSet]()
 }
 
 // empty has a fact of every kind that says nothing.

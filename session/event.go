@@ -78,11 +78,11 @@ func (f RoundDrawn) apply(st *State, _ Entry) error {
 	sec, ok := st.Section(f.ID)
 	switch {
 	case !ok:
-		return fmt.Errorf("there is no section %s", Letter(f.ID))
+		return &Misfit{Kind: NoSection, Section: f.ID}
 	case f.Movement == nil:
 		return errors.New("no movement given")
 	case f.Movement.Rounds <= sec.Movement.Rounds:
-		return fmt.Errorf("round %d is drawn already", f.Movement.Rounds)
+		return &Misfit{Kind: DrawnAlready, Section: f.ID, Number: f.Movement.Rounds}
 	}
 	next := f.Movement.Distinct()
 	for _, row := range sec.Movement.Rows {
@@ -156,7 +156,7 @@ func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
 		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, Undone:
+		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, Undone:
 		return true
 	}
 	return false

@@ -15,6 +15,8 @@ type Outline struct {
 	Sections []SectionOutline
 	Scoring  method.Choices
 	Event    SessionOf
+	// Competitions are what the evening counts for.
+	Competitions []Competition
 	// Players holds the names of each contestant who has one: of a pair two, of a team its own and those of its players.
 	Players [][]string
 	// Numbers are the numbers under which players are known.
@@ -38,7 +40,7 @@ type SectionOutline struct {
 
 // outlined are the kinds of entries whose text an outline needs. Of the others it needs to know that they are there.
 var outlined = kinds(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{}, PlayerSeated{}, TeamSet{},
-	ScoringSet{}, SessionOf{}, RoundDrawn{}, EveningClosed{}, Undone{})
+	ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
 
 func kinds(facts ...Fact) map[string]bool {
 	set := map[string]bool{}
@@ -95,7 +97,7 @@ func OutlineOf(entries []Entry) Outline {
 	if n := len(entries); n > 0 {
 		st.Seq, st.At = entries[n-1].Seq, entries[n-1].At
 	}
-	o.Evening, o.Scoring, o.Event, o.Closed, o.Version = st.Evening, st.Scoring, st.Event, st.Closed, st.Version()
+	o.Evening, o.Scoring, o.Event, o.Competitions, o.Closed, o.Version = st.Evening, st.Scoring, st.Event, st.Competitions, st.Closed, st.Version()
 	for _, sec := range st.Sections {
 		m := sec.Movement
 		contestants := st.Contestants(sec.ID)

@@ -212,7 +212,7 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 	}
 	for _, n := range []int{f.NS, f.EW} {
 		if !slices.Contains(sec.Movement.Pairs(), n) {
-			return fmt.Errorf("section %s has no contestant %d", sec.Letter(), n)
+			return &Misfit{Kind: NotInSection, Section: f.Key.Section, Number: n, Of: sec.Movement.Contestant}
 		}
 	}
 	row, _ := sec.Movement.At(f.Key.Table, f.Key.Round)
@@ -236,9 +236,9 @@ func (f BoardFouled) apply(st *State, _ Entry) error {
 	sec, ok := st.Section(f.Section)
 	switch {
 	case !ok:
-		return fmt.Errorf("there is no section %s", Letter(f.Section))
+		return &Misfit{Kind: NoSection, Section: f.Section}
 	case !slices.Contains(sec.Movement.Boards(), f.Board):
-		return fmt.Errorf("section %s does not play board %d", sec.Letter(), f.Board)
+		return &Misfit{Kind: NotItsBoard, Section: f.Section, Number: f.Board}
 	case f.Form != "" && f.FromRound < 1 && len(f.Tables) == 0:
 		return errors.New("neither a round nor tables from which on the board was another")
 	}

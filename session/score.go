@@ -21,7 +21,7 @@ func (st *State) Score() (*Scores, error) {
 	}
 	sc := &Scores{Arrived: st.Arrived(), Expected: st.Expected()}
 	sc.Open = st.open(sc.Expected-sc.Arrived, chosen)
-	keys, names := st.keys(), names{st, map[Contestant][2]string{}}
+	keys, names := st.keys(), naming{st, map[Contestant][2]string{}}
 	for _, ids := range st.Fields() {
 		var sections []Section
 		for _, id := range ids {
@@ -241,7 +241,7 @@ func (st *State) unranked(sections []Section, winners scoring.Winners) map[scori
 }
 
 // rankings are the field's rankings, with the names; behind each with handicaps that by handicap.
-func (st *State) rankings(f *Field, names names) (list []Ranking) {
+func (st *State) rankings(f *Field, names naming) (list []Ranking) {
 	for _, r := range f.Rankings() {
 		list = append(list, f.ranking(r, false, names))
 		if len(st.Handicaps) > 0 && f.Pairs != nil && f.Unit() == scoring.Matchpoint {
@@ -251,7 +251,7 @@ func (st *State) rankings(f *Field, names names) (list []Ranking) {
 	return list
 }
 
-func (f *Field) ranking(from scoring.Ranking, handicap bool, names names) Ranking {
+func (f *Field) ranking(from scoring.Ranking, handicap bool, names naming) Ranking {
 	ranking := Ranking{Field: f, Section: f.Sections[0], Combined: f.Sections[1:], Side: from.Side, WithHandicap: handicap}
 	for _, row := range from.Rows {
 		who := f.Who(row.Contestant)
@@ -281,7 +281,7 @@ type boardForm struct {
 	form  string
 }
 
-func (st *State) travellers(f *Field, doubtful []Received, names names) []Traveller {
+func (st *State) travellers(f *Field, doubtful []Received, names naming) []Traveller {
 	byBoard := map[boardForm]*Traveller{}
 	at := func(board int, form string) *Traveller {
 		key := boardForm{board, form}
@@ -350,7 +350,7 @@ func (f *Field) teamAwards() map[lineBoard]*scoring.TeamAward {
 	return awards
 }
 
-func travellerLine(r Received, l *scoring.Line, names names) TravellerLine {
+func travellerLine(r Received, l *scoring.Line, names naming) TravellerLine {
 	t := TravellerLine{Received: r, NSPair: l.NS, EWPair: l.EW}
 	if l.Reversed {
 		t.NSPair, t.EWPair = l.EW, l.NS
@@ -399,13 +399,13 @@ func bestFirst(a, b TravellerLine) int {
 	return cmp.Or(cmp.Compare(b.Points, a.Points), b.NSValue.Cmp(a.NSValue), cmp.Compare(a.Key.Section, b.Key.Section), cmp.Compare(a.Table, b.Table))
 }
 
-// names remembers the names of contestants while an evening is scored.
-type names struct {
+// naming remembers the names of contestants while an evening is scored.
+type naming struct {
 	st    *State
 	known map[Contestant][2]string
 }
 
-func (n names) of(c Contestant) [2]string {
+func (n naming) of(c Contestant) [2]string {
 	found, there := n.known[c]
 	if !there {
 		found = n.st.PairNames(c)

@@ -74,6 +74,8 @@ type State struct {
 	// Scoring is how the evening is scored, and Event of what event it is a session.
 	Scoring method.Choices
 	Event   SessionOf
+	// Competitions are what the evening counts for, in the order in which that was said.
+	Competitions []Competition
 	// Teams holds name, players and line-ups, Substitutes who took over a contestant's seats, oldest first.
 	Teams       map[Contestant]Team
 	Substitutes map[Contestant][]Replaced

@@ -219,6 +219,6 @@ func (b *bridgemates) onMore() {
 		kit.FormLabel(label.Text("More computers")), computers,
 	)
 	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.underWay())
-	d = w.ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, kit.Sheet(container.NewVBox(form, kit.Note(about)))), use, calm.Button(label.Text("Cancel"), hide))
+	d = w.ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))), use, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(minimise)
 }

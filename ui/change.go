@@ -58,6 +58,7 @@ type changing struct {
 	w      changesNeeds
 	dialog *dialog.CustomDialog
 	wish   desk.Wish
+	chosen int              // what happened, -1 for nothing yet
 	all    []desk.Happening // in the order of the choice
 
 	section, kind, way             *kit.Choice
@@ -145,7 +146,7 @@ func (c *changing) build() {
 
 // load begins with what is most likely: the change begins after the last round of which a result is in.
 func (c *changing) load(section int) {
-	c.filled = false
+	c.filled, c.chosen = false, -1
 	st := c.w.state()
 	sec, _ := st.Section(section)
 	m := sec.Movement
@@ -199,6 +200,10 @@ func (c *changing) changed() {
 		c.say("", []linkwords.Part{{Text: desk.Say(screen.SayWhatHappened)}})
 		return
 	}
+	if c.chosen < 0 { // play went on while the director looked for what happened
+		c.from.Fill(max(c.from.Value, desk.WishOf(st, sec).From))
+	}
+	c.chosen = i
 	wish := &c.wish
 	wish.Kind, wish.From, wish.Rounds = c.all[i], c.from.Value, c.rounds.Value
 	wish.Pair, wish.Other = at0(sec.Movement.Pairs(), c.pair.SelectedIndex()), at0(sec.Movement.Pairs(), c.other.SelectedIndex())

@@ -57,6 +57,15 @@ func (r *room) fromRound(text string) {
 	r.t.Fatal("no round to choose")
 }
 
+// A round that is played while the director looks for what happened is not played again.
+func TestPlayGoesOnBeforeTheChoice(t *testing.T) {
+	r := running(t)
+	r.press(fyne.KeyM, ctrl)
+	r.receive(r.round(2)...)
+	r.choose(r.beside("What happened?").(*kit.Choice), "a pair came late")
+	wantText(t, "the preview", r.overlay(), "rounds 3 to 7.", "No result.", "from round 3")
+}
+
 // Every change is previewed: what is sent again, what is erased, who must be told, what it costs. Done,
 // it is written and waited for.
 func TestLatePair(t *testing.T) {

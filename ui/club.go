@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -31,9 +33,11 @@ type clubNeeds interface {
 	past() bool
 	onDeals()
 	onMembers() bool
+	onCompetitions()
+	onPreferences()
 	bringMembers() bool
 	onStart()
-	onCorrect()
+	enterByHand() // goes to the line in which results are entered
 	onNewEvening()
 	tabShown() int
 	setUp()  // shows where the evening is set up
@@ -77,12 +81,13 @@ type clubPage struct {
 func newClubPage(w clubNeeds, p Params) *clubPage {
 	c := &clubPage{w: w, club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
 	c.evenings = newShelf(w, p.Club)
-	below := []fyne.CanvasObject{c.memberCard()}
+	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
 		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout), label.Text("Practise…"), c.onPractise))
 	}
 	below = append(below, c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout), label.Text("Rules and quiz"), w.showTeaching))
-	side := kit.Above([]float32{0.6, 0.4}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
+	below = append(below, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout), label.Text("Settings")+"…", w.onPreferences))
+	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.evenings.content), kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20}, kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
@@ -182,7 +187,7 @@ func (c *clubPage) cardOf(title fyne.CanvasObject, about string, door *kit.Butto
 
 // firstRun is what a new club sees: a picture and three choices.
 func (c *clubPage) firstRun() *kit.Panes {
-	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.svg", assets.Table))
+	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.png", assets.Table))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(300, 180))
 	choices := []fyne.CanvasObject{}
@@ -201,8 +206,9 @@ func (c *clubPage) firstRun() *kit.Panes {
 	if c.practise != nil {
 		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
 	}
-	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
-	all := container.NewCenter(kit.Wide(90, container.NewVBox(picture, welcome, container.NewGridWithColumns(len(choices), choices...))))
+	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
+	all := kit.Middle(90, container.NewVBox(picture, welcome, doors))
 	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
 }
 
@@ -308,7 +314,7 @@ func (c *clubPage) onStep() {
 	case desk.FollowTonight:
 		c.w.follow()
 	case desk.EnterResults:
-		c.w.onCorrect()
+		c.w.enterByHand()
 	case desk.BeginAnother:
 		c.w.onNewEvening()
 	}

@@ -42,6 +42,12 @@ func (s *shelved) Evening(id int64) (Evening, error) {
 	return Evening{ID: id, Session: found, Past: true, Link: bridgemate.NewPast(bridgemate.Options{})}, nil
 }
 
+func (s *shelved) Competitions(context.Context) ([]clubfile.Competition, error) { return nil, s.fail }
+
+func (s *shelved) Season(context.Context, clubfile.Competition) (clubfile.Season, error) {
+	return clubfile.Season{}, s.fail
+}
+
 func (s *shelved) Bring(path string) (int, error) {
 	s.brought = append(s.brought, path)
 	return 132, nil
@@ -118,6 +124,21 @@ func TestFirstRun(t *testing.T) {
 		t.Fatalf("brought %v", s.brought)
 	}
 	wantText(t, "with members", r.visible(), "Members · 132", "Earlier evenings")
+}
+
+// Practice opens in a window that the screen has room for: Fyne gives the new content its least size first.
+func TestPracticeFitsTheScreen(t *testing.T) {
+	r := newRoom(t, 3)
+	p := r.w.p
+	p.Club, p.Home = &shelved{r: r}, func() {}
+	New(p).Open(Evening{Session: r.session, Link: r.link})
+	r.settle()
+	content := r.window.Content()
+	content.Resize(content.MinSize())
+	wantText(t, "the window", r.visible(), "This is practice")
+	if least := content.MinSize(); least.Height > 480 {
+		t.Errorf("the window is at least %v", least)
+	}
 }
 
 // enterPath answers a question for a file.
@@ -275,9 +296,12 @@ func TestWithoutControlProgram(t *testing.T) {
 	r.key(fyne.KeyF5)
 	wantText(t, "the question", r.overlay(), "Bridgemate control was not found.", "Show where it is…", "Enter the results by hand")
 	r.answer("Enter the results by hand")
-	wantText(t, "by hand", r.overlay(), "Enter or correct a result")
-	r.key(fyne.KeyEscape)
-	must(t, r.session.Record("director", session.ResultCorrected{Result: result(t, r.session.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	if r.window.Canvas().Focused() != fyne.Focusable(r.w.entry.field) {
+		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	wantText(t, "how a result is typed", r.visible(), "Table 1, board 1", "4sn+1 is 4♠ by N with an overtrick", "3 7 before it: table 3, board 7")
+	test.Type(r.w.entry.field, "3ntn=")
+	r.key(fyne.KeyReturn)
 	r.settle()
 	wantText(t, "the window", r.visible(), "Scored by hand", "Next: enter the results (Ctrl+K); 1 of 9 are in.")
 	// The Bridgemates start all the same, afresh and without a question.

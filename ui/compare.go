@@ -81,7 +81,7 @@ func (t *tonight) onCompare() {
 	}
 	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
 	foot := kit.Note(desk.Say(screen.PictureLegend))
-	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.High(16, c.cards.Content)))
+	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil, kit.Giving(9, 16, c.cards.Content)))
 	c.dialog = t.w.ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
 	c.find(true)
 }

@@ -48,7 +48,7 @@ func (c *copying) register() registration {
 	if c.keep != nil {
 		commands = append(commands,
 			command{menu: menuEvening, group: groupThird, text: label.Text("Copy the club file"), do: c.keep.Copy},
-			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), do: c.onPlace})
+			command{menu: menuEvening, group: groupThird, text: label.Text("Second place for copies…"), set: setFiles, do: c.onPlace})
 	}
 	return registration{commands: commands}
 }

@@ -161,7 +161,7 @@ func (c *correction) build() {
 		c.lines = append(c.lines, row)
 		table.Add(row.content)
 	}
-	content := kit.Wide(86, kit.Sheet(container.NewVBox(form, widget.NewSeparator(), table)))
+	content := kit.Wide(86, container.NewVBox(form, widget.NewSeparator(), table))
 	c.reason.OnEnter = c.onRecord
 	c.dialog = c.w.ask().Form(label.Text("Enter or correct a result"), content, c.record, calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
 }

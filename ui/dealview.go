@@ -97,7 +97,7 @@ func makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 		if d == scoring.Hearts || d == scoring.Diamonds {
 			colour = kit.InkRed
 		}
-		grid.Add(centred(d.Symbol(), colour, true))
+		grid.Add(centred(desk.Words().Denomination(d), colour, true))
 	}
 	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
 		grid.Add(ink(desk.Words().Direction(seat), kit.InkText, true, theme.TextSize()))

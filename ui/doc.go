@@ -75,6 +75,9 @@ type Club interface {
 	// Evening opens one of them, to be looked at and put right: Past, with a link that leaves the Bridgemates alone. Tonight's
 	// goes on meanwhile.
 	Evening(id int64) (Evening, error)
+	// Competitions are what the evenings count for, and Season the table of one, from its evenings as they stand.
+	Competitions(ctx context.Context) ([]clubfile.Competition, error)
+	Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error)
 	// Bring takes a list of members from a file into the club file, and counts those who are in it then.
 	Bring(path string) (members int, err error)
 }
@@ -134,6 +137,8 @@ type Params struct {
 	Keep func(bridgemate.Options)
 	// Look changes how the window looks; nil leaves it as it is.
 	Look Look
+	// Signal calls the director when something new needs attention; nil never does.
+	Signal Signal
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a message stays until it is put away.
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.

@@ -76,7 +76,7 @@ func (l *doneList) build() {
 	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
 	l.grid = calm.Grid([]kit.Column{
-		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 10}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
+		{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing}, {Title: label.Text("Time"), Width: 13}, {Title: label.Text("Who"), Width: 16}, {Title: label.Text("What was done"), Width: 30, Grows: true}, {Title: "", Width: 9},
 	}, l.cell)
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
 	l.grid.Picked = func(row, _ int) { l.moved(row) }
@@ -97,7 +97,7 @@ func (l *doneList) build() {
 	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
 	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
 	top := container.NewBorder(nil, nil, kit.Wide(22, l.group), container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
-	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.High(9, container.NewVBox(l.told, effects)), nil, nil, kit.High(11, l.grid)))
+	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count), kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
 	l.dialog = l.w.ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen, calm.Button(label.Text("Close"), l.hide))
 }
 

@@ -22,8 +22,11 @@ func (w *Window) onCorrect()                                         { w.rulings
 func (w *Window) askSeat(row desk.PairRow, i int, then func())       { w.seating.askSeat(row, i, then) }
 func (w *Window) askTeam(team session.Contestant, then func())       { w.seating.askTeam(team, then) }
 func (w *Window) onMembers() bool                                    { w.members.onMembers(); return w.members.isOpen() }
+func (w *Window) onCompetitions()                                    { w.ladders.onOpen() }
+func (w *Window) enterByHand()                                       { w.entry.onLine() }
 func (w *Window) bringMembers() bool                                 { return w.members.bring() }
 func (w *Window) recount()                                           { w.club.counted = false; w.redraw() }
+func (w *Window) onPreferences()                                     { w.settable.onSettings() }
 func (w *Window) onDeals()                                           { w.dealing.onDeals() }
 func (w *Window) showDeal(section, board int)                        { w.dealing.showDeal(section, board) }
 func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }

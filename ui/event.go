@@ -108,5 +108,5 @@ func (t *tonight) onSummary() {
 	for _, line := range lines {
 		page.Add(kit.Sentence(line))
 	}
-	t.w.ask().Show(label.Text("What will be played"), kit.Sheet(kit.Wide(60, page)))
+	t.w.ask().Show(label.Text("What will be played"), kit.Wide(60, page))
 }

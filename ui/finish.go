@@ -101,7 +101,7 @@ func (f *finish) open() {
 		row := &finishRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
 		row.do = calm.Button(finishActions()[p.Kind], func() { f.act(row.point) })
 		f.rows[p.Kind] = row
-		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewCenter(row.do)), row.text))
+		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark), kit.Wide(18, container.NewVBox(row.do)), row.text))
 	}
 	f.away = calm.Button(label.Text("Close"), f.hide)
 	f.dialog = w.ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)

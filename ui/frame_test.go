@@ -146,6 +146,20 @@ func TestEscapeClosesAPath(t *testing.T) {
 	}
 }
 
+// Whoever presses the button without a path is shown where to look for one, by names in full.
+func TestPathIsLookedFor(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyO, ctrl)
+	f := r.w.ask().Field()
+	f.SetText("")
+	r.key(fyne.KeyReturn)
+	wantText(t, "what is asked", r.overlay(), "Look for a file")
+	r.key(fyne.KeyEscape)
+	if r.w.ask().Field() == nil || r.overlay() == "" {
+		t.Error("Escape closes the question, too")
+	}
+}
+
 // F1 tells what can be done on the page that is seen, with its keys.
 func TestHelpOfThePage(t *testing.T) {
 	r := newRoom(t, 3).open(false)

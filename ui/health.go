@@ -130,7 +130,7 @@ func (h *health) show(findings []bridgemate.Finding) {
 		if f.Err != nil {
 			h.w.log().Warn("health", "what", topic, "words", found, "error", f.Err)
 		}
-		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(2.4, mark), nil, kit.Sentence(topic+": "+found))))
+		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(3, mark), nil, kit.Sentence(topic+": "+found))))
 	}
 	text, tone := desk.HealthText(red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, importances[tone]

@@ -32,7 +32,7 @@ func (h *help) register() registration {
 }
 
 func (h *help) onKeys() {
-	grid := container.NewGridWithColumns(2)
+	grid := container.New(layout.NewFormLayout())
 	for _, k := range [][2]string{
 		{"F1", label.Text("help for the page")},
 		h.titles(),

@@ -114,6 +114,8 @@ func (l *deskLine) onLine() {
 	}
 	if k, ok := l.w.line(); ok {
 		l.offer(k)
+	} else if st := l.w.state(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
+		l.offer(desk.FirstToEnter(st))
 	}
 	l.tab = l.w.tabShown()
 	l.w.showRoom()
@@ -121,6 +123,9 @@ func (l *deskLine) onLine() {
 		l.tab = -1
 	}
 	l.w.ask().Focus(l.field)
+	if l.field.Text == "" && l.meaning.Text == "" {
+		l.say(desk.Say(screen.LineSays), desk.Say(screen.LineSaysPlace), widget.MediumImportance)
+	}
 }
 
 // offer says where a line belongs that begins without a place.

@@ -42,7 +42,7 @@ type memberImport struct {
 }
 
 func (s *memberScreen) onImport() {
-	s.w.ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), s.near, label.Text("Look at it"), s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
+	s.w.ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"), s.w.ask().File(s.near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
 // bring asks for a list without the screen, and reports whether it can: whoever has no members yet has nothing to look at there.

@@ -46,7 +46,7 @@ func newMemberPick(calm *kit.Keys, all func() desk.Members, opened func(desk.Mem
 
 // content is the field with the list below it.
 func (p *memberPick) content(lines float32) fyne.CanvasObject {
-	return kit.TopDown(container.NewVBox(p.field, kit.Tight(p.count)), kit.High(lines, p.list), nil)
+	return kit.TopDown(container.NewVBox(p.field, kit.Tight(p.count)), kit.Giving(min(7, lines), lines, p.list), nil)
 }
 
 // search fills the list with whoever may be meant.

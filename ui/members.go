@@ -87,14 +87,14 @@ func (s *memberScreen) onMembers() {
 	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
 	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
 	calm.Add(withCtrl(fyne.KeyI), s.onImport)
-	row := container.NewHBox(add, s.acts[0], s.acts[1], s.acts[2], s.acts[3])
-	second := container.NewHBox(take)
+	row := container.NewHBox(add, s.acts[0], take)
+	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
 	if s.save != nil {
 		second.Add(calm.Button(label.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))
 		second.Add(calm.Button(label.Text("Export as CSV"), func() { s.export(".csv", memberlist.WriteCSV) }))
 	}
 	second.Add(also)
-	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(17)))
+	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(13)))
 	s.dialog = s.w.ask().Form(label.Text("Members"), content, calm.Button(label.Text("Close"), s.close))
 	s.w.ask().Focus(s.pick.field)
 	s.refresh("")

@@ -48,7 +48,7 @@ func (p *printer) register() registration {
 	return registration{
 		commands: []command{
 			{menu: menuResults, group: groupSecond, text: label.Text("Print the night's set"), shortcut: withCtrl(fyne.KeyP), within: choosing, do: p.onPrint},
-			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
+			{menu: menuResults, group: groupSecond, text: label.Text("Sheets…"), set: setFiles, shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyP, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: p.onSheets},
 			{menu: menuResults, group: groupSecond, text: label.Text("Save the sheets…"), shortcut: withCtrl(fyne.KeyS), do: p.onSave},
 		},
 		open: func() { // the sheets would be those of the evening before

@@ -98,7 +98,7 @@ func rankingColumns(ranking session.Ranking) []kit.Column {
 	if figure.Title != "%" {
 		figure.Width = 5.8
 	}
-	return []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true}, figure}
+	return []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
 }
 
 func whoTitle(ranking session.Ranking) string {

@@ -42,10 +42,25 @@ type command struct {
 	always      bool                  // it can be given before there is an evening
 	typing      bool                  // it can be given while something is asked and a field has the focus: it is about what is typed
 	within      func() bool           // it belongs to what is asked now, and can be given meanwhile; nil: never
+	set         setting               // what it sets once for all evenings
+	stays       bool                  // the settings stay open when it is given
 	quit        bool
 	do          func()
 	below       []command // entries of a menu beside this one; it does nothing itself
 }
+
+// setting is what a command sets once for all evenings; those that set the same stand in one line of the settings.
+type setting int
+
+// The settings.
+const (
+	noSetting setting = iota
+	setText
+	setColours
+	setLanguage
+	setEvening
+	setFiles
+)
 
 // The menus, in their order.
 const (

@@ -57,7 +57,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 	r.rankings = newRankingSet(k, w.showCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w)
-	r.top = container.NewBorder(nil, nil, r.choice, container.NewHBox(r.sheets, kit.Wide(18, r.print)), container.NewStack(r.back, r.banner))
+	r.top = container.NewBorder(nil, nil, r.choice, container.NewVBox(container.NewHBox(r.sheets, kit.Wide(18, r.print))), container.NewStack(r.back, r.banner))
 	ranked := container.NewBorder(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), r.top), kit.Tight(r.method), nil, nil, r.rankings.content)
 	r.page = kit.NewPanes(kit.Pane{Content: ranked, Width: 76, Grows: 1, Lines: 30}, kit.Pane{Content: kit.Sheet(r.traveller.content), Width: 42, Grows: 0.5, Lines: 26})
 	r.content = r.page.Content

@@ -55,6 +55,7 @@ type room struct {
 	club     *roomClub
 	written  map[string][]byte // files that were written beside the sheets
 	monitor  monitor
+	calls    calls
 	surroundings
 	paperwork
 }
@@ -126,6 +127,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
+		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },
 		Identify: r.identify,
@@ -137,7 +139,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	return r
 }
 
-func newEvening(t *testing.T, tables int, facts ...session.Fact) (*session.Session, *scriptedLink) {
+func newEvening(t testing.TB, tables int, facts ...session.Fact) (*session.Session, *scriptedLink) {
 	t.Helper()
 	s, err := session.Resume(&session.MemoryJournal{})
 	if err != nil {
@@ -153,7 +155,7 @@ func newEvening(t *testing.T, tables int, facts ...session.Fact) (*session.Sessi
 	return s, &scriptedLink{session: s, options: bridgemate.Options{File: "evening.bws", Program: "BMPro.exe", AutoServerStart: true, Interval: 5 * time.Second}}
 }
 
-func mitchell(t *testing.T, tables int) *movement.Movement {
+func mitchell(t testing.TB, tables int) *movement.Movement {
 	t.Helper()
 	m, err := movement.Make("mitchell", movement.Options{Tables: tables, BoardsPerRound: 1})
 	if err != nil {
@@ -162,7 +164,7 @@ func mitchell(t *testing.T, tables int) *movement.Movement {
 	return m
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -116,11 +116,11 @@ func (d *ruling) build() {
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
 		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")), d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
-		kit.High(2, container.NewVScroll(kit.Tight(d.subjectText))),
+		kit.High(2.3, container.NewVScroll(kit.BesideBar(kit.Tight(d.subjectText)))),
 		kit.High(5.6, d.fields.content),
 		kit.Beside([]float32{0.36, 0.64}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law), container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
 		kit.High(2, container.NewVScroll(container.NewStack(kit.Tight(d.told), kit.Tight(d.wrong)))))
-	content := kit.Wide(92, kit.Sheet(container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid))))
+	content := kit.Wide(92, container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid)))
 	d.dialog = d.w.ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
 }
 

@@ -72,9 +72,11 @@ func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
 	q.take = calm.Button(label.Text("Sits here"), q.onTake)
 	q.asSent = calm.Button(label.Text("As the Bridgemate sent it"), q.onAsSent)
-	kit.Enable(q.asSent, desk.Said(w.state(), row, i))
+	kit.SetVisible(q.asSent, desk.Said(w.state(), row, i))
+	sent := kit.Sentence("")
+	kit.Say(sent, q.chair().SentText(w.state()))
 	content := kit.Wide(60, container.NewBorder(
-		container.NewVBox(kit.Sentence(q.chair().SentText()), q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
+		container.NewVBox(sent, q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
 	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.state(), row.Pair), "Where", row.Where, "Direction", row.Chairs[i].Direction)
 	q.dialog = w.ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(q.field)

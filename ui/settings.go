@@ -35,7 +35,7 @@ type settings struct{ w settingsNeeds }
 
 func (s *settings) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), set: setFiles, shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
 	}}
 }
 

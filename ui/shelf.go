@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/clubfile"
@@ -39,7 +40,8 @@ func newShelf(w clubNeeds, club Club) *shelf {
 	s.count = kit.Note("")
 	s.grid = k.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 14, Grows: true}, {Title: label.Text("Played"), Width: 9}, {Title: label.Text("Result"), Width: 11}}, s.cell)
 	s.grid.Picked, s.grid.Opened = s.open, s.open
-	s.content = kit.TopDown(container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count)), s.grid, container.NewHBox())
+	head := container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
+	s.content = kit.TopDown(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), head), s.grid, container.NewHBox())
 	return s
 }
 

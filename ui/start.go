@@ -138,7 +138,7 @@ type startNeeds interface {
 	bridgematesNeeds
 	healthNeeds
 	past() bool
-	onCorrect()
+	enterByHand() // goes to the line in which results are entered
 }
 
 // startTab is the guide's tab "Start session": everything by hand, or all of it with one button.
@@ -331,7 +331,7 @@ func (s *startTab) withoutProgram(err error) {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
 	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
-	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.onCorrect() })
+	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.enterByHand() })
 	e := desk.Explain(err)
 	d = w.ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show, byHand, calm.Button(label.Text("Cancel"), hide))
 	w.ask().Focus(show)

@@ -27,7 +27,7 @@ func (g *tongues) register() registration {
 	if title != "Language" {
 		title += " (Language)" // for whoever cannot read the one that is spoken
 	}
-	c := command{menu: menuView, group: groupLast, text: title, always: true}
+	c := command{menu: menuView, group: groupLast, text: title, always: true, set: setLanguage}
 	add := func(text, tag string) {
 		if tag == g.chosen.Chosen() {
 			text = "✓ " + text

@@ -65,6 +65,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.club.SetPlaceHolder(label.Text("the club's name"))
 	t.date = k.DateField(dates(), func(time.Time) { t.onHeading() })
 	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
+	t.tables.Halves = t.onHalfTables
 	t.half = k.Choice(t.onHalf)
 	t.family = k.Choice(t.onFamily)
 	t.rounds = k.Stepper(1, movement.MaxRounds, t.onRounds)
@@ -228,11 +229,19 @@ func (t *tonight) onHeading() {
 	t.w.record(nil, e)
 }
 
-func (t *tonight) onTables(n int) {
+func (t *tonight) onTables(n int) { t.resize(n, false) }
+
+// onHalfTables sets up so many tables, with one pair missing at the last if none is missing yet.
+func (t *tonight) onHalfTables(n int) { t.resize(n, true) }
+
+func (t *tonight) resize(n int, half bool) {
 	size, family := desk.TableSize{Tables: n}, ""
 	if m := t.movement(); m != nil {
 		size, family = desk.SizeOf(m), m.Family
 		size.Tables = n
+	}
+	if half && t.half.Visible() && size.Half == desk.Halves[0] {
+		size.Half = desk.Halves[1]
 	}
 	t.choose(func() (*movement.Movement, error) { return desk.MovementFor(size, family) })
 }

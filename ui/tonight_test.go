@@ -50,6 +50,24 @@ func TestSetUpFromNothing(t *testing.T) {
 	}
 }
 
+// Six and a half tables are typed as they are said.
+func TestHalfTableTyped(t *testing.T) {
+	for typed, want := range map[string]string{"6.5": "13 pairs", "6½": "13 pairs", "6,5": "13 pairs", "6 1/2": "13 pairs", "6": "12 pairs", ".5": "18 pairs", "6.": "18 pairs"} {
+		r := newRoom(t, 9).open(false)
+		r.enter(r.w.tonight.tables.Entry, typed)
+		wantText(t, "after "+typed, r.visible(), want)
+	}
+	r := newRoom(t, 0).open(false)
+	r.enter(r.w.tonight.tables.Entry, "4.5")
+	if m := r.movement(); m.Tables != 5 || m.Half != movement.NSMissing || r.w.tonight.tables.Entry.Text != "5" {
+		t.Errorf("4½ tables of a new evening: %d tables, half %v", m.Tables, m.Half)
+	}
+	r.enter(r.w.tonight.tables.Entry, "6.5")
+	if m := r.movement(); m.Tables != 7 || m.Half != movement.NSMissing {
+		t.Errorf("then 6½: %d tables, half %v", m.Tables, m.Half)
+	}
+}
+
 func TestHalfTableAndFamily(t *testing.T) {
 	r := newRoom(t, 9).open(false)
 	r.w.tonight.half.SetSelectedIndex(2)

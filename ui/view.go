@@ -45,23 +45,23 @@ func (v *view) register() registration {
 		}
 		commands = append(commands, c)
 	}
-	entry := func(group int, text string, key fyne.KeyName, do func()) {
-		c := command{menu: menuView, group: group, text: text, always: true, do: do}
+	entry := func(group int, set setting, text string, key fyne.KeyName, do func()) {
+		c := command{menu: menuView, group: group, text: text, always: true, set: set, stays: true, do: do}
 		if key != "" {
 			c.shortcut = withCtrl(key)
 		}
 		commands = append(commands, c)
 	}
-	entry(groupSecond, label.Text("Larger text"), fyne.KeyEqual, func() { v.look.Rescale(+1) })
-	entry(groupSecond, label.Text("Smaller text"), fyne.KeyMinus, func() { v.look.Rescale(-1) })
-	entry(groupSecond, label.Text("Usual text"), fyne.Key0, func() { v.look.Rescale(0) })
+	entry(groupSecond, setText, label.Text("Larger text"), fyne.KeyEqual, func() { v.look.Rescale(+1) })
+	entry(groupSecond, setText, label.Text("Smaller text"), fyne.KeyMinus, func() { v.look.Rescale(-1) })
+	entry(groupSecond, setText, label.Text("Usual text"), fyne.Key0, func() { v.look.Rescale(0) })
 	for _, c := range []struct {
 		text  string
 		theme Theme
 	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme}, {label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
-		entry(groupThird, c.text, "", func() { v.look.Choose(c.theme) })
+		entry(groupThird, setColours, c.text, "", func() { v.look.Choose(c.theme) })
 	}
-	entry(groupSecond, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
+	entry(groupSecond, noSetting, label.Text("Full screen")+"    F11", "", func() { v.look.FullScreen() })
 	return registration{commands: commands}
 }
 

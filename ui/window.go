@@ -53,11 +53,14 @@ type Window struct {
 	exports  *exporting
 	entry    *deskLine
 	strange  *strangeFile
+	settable *preferences
 	help     *help
 	members  *memberScreen
+	ladders  *competitions
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	signals  *signals
 	wall     *wall // nil without one
 
 	tabs    *kit.Tabs
@@ -90,15 +93,17 @@ func New(p Params) *Window {
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
-	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: w.p.SheetFolder}
+	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
+	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
 	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
-	w.register(&view{w.tabs, w.p.Look}, w.help)
+	w.signals = newSignals(w, w.p.Signal)
+	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
 	if w.p.Language != nil {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}
@@ -110,6 +115,8 @@ func New(p Params) *Window {
 			w.club.start.Reveal(o)
 		}
 	}
+	w.settable = &preferences{w: w, commands: w.given}
+	w.register(w.settable)
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
@@ -119,7 +126,7 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	w.p.Window.SetContent(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content)))
+	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content))))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -282,7 +289,7 @@ func (w *Window) resume() {
 	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, n))
+			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand()))
 			w.bridge.showRetrieval()
 		}
 		return
@@ -357,6 +364,14 @@ func (w *Window) refresh() {
 // it was made.
 func (w *Window) underWay() bool {
 	return desk.PlayedWith(w.st) || w.seen.Reading || w.seen.ProgramRunning
+}
+
+// given are the commands of all screens.
+func (w *Window) given() (all []command) {
+	for _, s := range w.screens {
+		all = append(all, s.commands...)
+	}
+	return all
 }
 
 // menu holds every command with its shortcut. Fyne looks for shortcuts there first, whatever has
@@ -488,7 +503,7 @@ func Refuse(window fyne.Window, err error, ways Ways) {
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
-	window.SetContent(container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
+	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
 		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"), &widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))

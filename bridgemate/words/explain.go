@@ -95,7 +95,7 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 	}
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
-			data := map[string]any{"Reason": reason(err, known.err)}
+			data := map[string]any{"Reason": w.reason(err, known.err)}
 			return inLines(w.say(known.id, data)), true
 		}
 	}
@@ -108,8 +108,8 @@ func inLines(text string) Explanation {
 	return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}
 }
 
-// reason is what an error says behind the words of one that it wraps.
-func reason(err, sentinel error) string {
+// reason is what an error says behind the words of one that it wraps, for sentences in English: it is technical.
+func (w *Words) reason(err, sentinel error) string {
 	_, after, _ := strings.Cut(err.Error(), sentinel.Error()+": ")
-	return strings.TrimRight(after, ". ")
+	return w.evening.Technical(strings.TrimRight(after, ". "))
 }

@@ -85,7 +85,7 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	case bridgemate.FileReady:
 		return w.count("health.file-ready", f.Results, "File", file, "Generation", f.Generation)
 	case bridgemate.FileRejected:
-		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem", f.Problem)
+		return w.count("health.file-rejected", f.Results, "File", file, "Generation", f.Generation, "Problem", w.evening.Technical(f.Problem.String()))
 	}
 	why := ""
 	if e, ok := w.Explain(f.Err); ok {
@@ -93,7 +93,7 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	}
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
-		"Path": f.Path, "File": file, "Time": f.Time.Format("Monday, 2 January 2006, 15:04"), "Computer": f.Computer, "Why": why,
+		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Computer": f.Computer, "Why": why,
 		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
 	}))
 }
@@ -135,8 +135,11 @@ func (w *Words) Report(about string, found []bridgemate.Finding) string {
 			amber++
 		}
 		fmt.Fprintf(&b, "%s %s: %s\n", mark, w.Topic(f.Kind), w.Finding(f))
-		if f.Err != nil {
+		switch {
+		case f.Err != nil:
 			fmt.Fprintf(&b, "    (%v)\n", f.Err)
+		case f.Kind == bridgemate.FileRejected && w.evening.Technical("it") == "": // in English the sentence has it
+			fmt.Fprintf(&b, "    (%v)\n", f.Problem)
 		}
 	}
 	b.WriteString(w.Health(red, amber, len(found)) + "\n")

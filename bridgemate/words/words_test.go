@@ -1,10 +1,8 @@
 package words
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -18,47 +16,10 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/words/phrases/phrasestest"
 )
 
-// TestCatalogue: every message that the sources ask for is there in English, none is left over, and every id is of
-// the part that its file is named after.
-func TestCatalogue(t *testing.T) {
-	asked, written := map[string]bool{}, map[string]bool{}
-	id := regexp.MustCompile(`"((?:error|notice|health|start|program|alarm|change|difference|tabscore)\.[a-z0-9-]+)"`)
-	sources, _ := filepath.Glob("*.go")
-	for _, name := range sources {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, m := range id.FindAllStringSubmatch(string(text), -1) {
-			asked[m[1]] = asked[m[1]] || !strings.HasSuffix(name, "_test.go")
-		}
-	}
-	files, err := fs.Glob(catalog, "catalog/*.en.json")
-	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
-	}
-	for _, name := range files {
-		part, _, _ := strings.Cut(filepath.Base(name), ".")
-		var messages map[string]any
-		text, _ := catalog.ReadFile(name)
-		if err := json.Unmarshal(text, &messages); err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		for id := range messages {
-			written[id] = true
-			if !strings.HasPrefix(id, part+".") || !asked[id] {
-				t.Errorf("%s: nobody says %s", name, id)
-			}
-		}
-	}
-	for id := range asked {
-		if !written[id] {
-			t.Errorf("%s is in no English catalogue", id)
-		}
-	}
-}
+func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
 
 // TestEveryErrorHasWords searches the sources, so that a new error cannot be forgotten.
 func TestEveryErrorHasWords(t *testing.T) {
@@ -127,6 +88,32 @@ func TestExplain(t *testing.T) {
 }
 
 // TestFinding: every finding says something of its own, with its figures, and under a topic.
+// What is found is dated as the language dates.
+func TestFindingsDate(t *testing.T) {
+	found := bridgemate.Finding{Kind: bridgemate.ClockRight, Time: time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)}
+	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05", "da": "mandag den 2. november 2026 kl. 19:05"} {
+		if got := For(language).Finding(found); got != want {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
+// What is technical stands in English sentences, and below those of other languages in the report.
+func TestTechnicalEnglish(t *testing.T) {
+	rejected := bridgemate.Finding{Kind: bridgemate.FileRejected, Path: "evening.bws", Problem: bws.Problem{Where: "Section", What: "there is no section"}}
+	refused := fmt.Errorf("%w: there is no section", bridgemate.ErrRejected)
+	for language, inSentence := range map[string]bool{"en": true, "da": false, "pl": false} {
+		w := For(language)
+		e, _ := w.Explain(refused)
+		if found := w.Finding(rejected); strings.Contains(found, "there is no section") != inSentence || strings.Contains(e.Happened, "there is no section") != inSentence {
+			t.Errorf("%s: %q, %q", language, found, e.Happened)
+		}
+		if text := w.Report("", []bridgemate.Finding{rejected}); strings.Count(text, "Section: there is no section") != 1 {
+			t.Errorf("%s: %q", language, text)
+		}
+	}
+}
+
 func TestFinding(t *testing.T) {
 	w := English()
 	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1, Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},

@@ -29,6 +29,16 @@ func (s *shelves) List(ctx context.Context, each func(clubfile.Listed)) error {
 	return s.shelf.List(ctx, each)
 }
 
+// Competitions implements ui.Club.
+func (s *shelves) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
+	return s.shelf.Competitions(ctx)
+}
+
+// Season implements ui.Club.
+func (s *shelves) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
+	return s.shelf.Season(ctx, c)
+}
+
 // Evening implements ui.Club. Of a damaged evening it opens what is sound.
 func (s *shelves) Evening(id int64) (ui.Evening, error) {
 	journal, damage, err := s.club.Sound(id)
@@ -94,6 +104,32 @@ func model(club *clubfile.File, day time.Weekday, except int64) (id int64, err e
 	return 0, nil
 }
 
+// countsFor is what an evening after a model counts for: what the model does, by the rules of today, which an evening since may have
+// changed.
+func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]session.Competition, error) {
+	if len(was) == 0 {
+		return nil, nil
+	}
+	ctx, stop := context.WithCancelCause(context.Background())
+	defer stop(nil)
+	now, last := slices.Clone(was), make([]clubfile.Listed, len(was))
+	err := club.Shelf().List(ctx, func(l clubfile.Listed) {
+		for _, c := range l.Competitions {
+			at := slices.IndexFunc(now, func(o session.Competition) bool { return o.Is(c.Name) })
+			if at >= 0 && (last[at].ID == 0 || l.Before(last[at]) < 0) {
+				now[at].Rule, last[at] = c.Rule, l
+			}
+		}
+		if l.ID <= model {
+			stop(errFound)
+		}
+	})
+	if err != nil && context.Cause(ctx) != errFound {
+		return nil, err
+	}
+	return now, nil
+}
+
 // stale reports whether an evening is one that the program proposed on another day, and that nobody has touched.
 func stale(st *session.State, today time.Time) bool {
 	own := func(e session.Entry) bool { return e.By != "program" }
@@ -108,9 +144,18 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 		return from, err
 	}
 	kept := map[int]bool{}
+	after := &session.State{}
 	for _, f := range facts {
-		if set, is := f.(session.SectionSet); is {
-			kept[set.ID] = true
+		switch f := f.(type) {
+		case session.SectionSet:
+			kept[f.ID] = true
+		case session.CompetitionSet:
+			after.Competitions = append(after.Competitions, session.Competition{Name: f.Name, Rule: f.Rule})
+		}
+	}
+	for _, was := range s.State().Competitions {
+		if _, stays := after.Competition(was.Name); !stays {
+			facts = append(facts, session.CompetitionSet{Name: was.Name, Rule: was.Rule, Out: true})
 		}
 	}
 	for _, sec := range s.State().Sections {
@@ -149,10 +194,14 @@ func (c *clubnight) another(window fyne.Window) {
 
 // begin opens the club file of the options in the window, or says there why it cannot.
 func (c *clubnight) begin(window fyne.Window) {
+	evening, err := c.reach()
+	c.show(window, evening, err)
+}
+
+// reach opens the club file of the options, and in it the evening to show. It may take its time, and run on any goroutine.
+func (c *clubnight) reach() (ui.Evening, error) {
 	if err := c.options.place(); err != nil {
-		slog.Error("finding a place for the club file", "error", err)
-		ui.Refuse(window, fmt.Errorf("the folder of the club file: %w", err), c.ways(window, err))
-		return
+		return ui.Evening{}, fmt.Errorf("the folder of the club file: %w", err)
 	}
-	c.show(window)
+	return c.open()
 }

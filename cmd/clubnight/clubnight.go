@@ -195,6 +195,13 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 		from = st.Evening.Date
 	}
 	facts = []session.Fact{heading, scoringOf(st)}
+	competitions, err := countsFor(c.club, id, st.Competitions)
+	if err != nil {
+		return nil, from, err
+	}
+	for _, one := range competitions {
+		facts = append(facts, session.CompetitionSet{Name: one.Name, Rule: one.Rule})
+	}
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
 	}
@@ -328,6 +335,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		OpenEvening: c.openEvening,
 		Keep:        c.keep,
 		Look:        c.look,
+		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		Language:    &tongue{c, window},

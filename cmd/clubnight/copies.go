@@ -19,9 +19,8 @@ const prefPlace = "secondPlaceForCopies"
 // lastCopy is how long the program waits at its end for a disk that does not answer.
 const lastCopy = 15 * time.Second
 
-// show opens the club file in the window, or says there why it cannot.
-func (c *clubnight) show(window fyne.Window) {
-	evening, err := c.open()
+// show fills the window with the evening that was opened, or says there why there is none.
+func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	if err != nil {
 		slog.Error("opening the evening", "error", err)
 		c.close() // a copy may take the file's place

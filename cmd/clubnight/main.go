@@ -15,11 +15,13 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
+	"clubnight/ui/kit"
 )
 
 func main() {
@@ -63,18 +65,57 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
-	speak(a.Preferences())
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
 
 	defer c.close()
-	c.begin(window)
-	slog.Info("window opens", "version", assets.Version, "club", o.club)
+	filled := c.beginSoon(window)
 	watched(a)
 	ending := takeEnding(a.Lifecycle())
-	window.ShowAndRun()
+	window.SetPadded(false)
+	window.SetContent(kit.Stage())
+	window.Show() // empty: that takes a while, and so does what fills it
+	slog.Info("first frame")
+	a.Run()
+	<-filled
 	ending()
 	slog.Info("window closed")
 	return nil
+}
+
+// beginSoon reads what is said in the language of the window, and opens the club file, while the window is made, and fills the window when that runs. It returns what is closed once there
+// is nothing left to do. A window that is to be closed earlier waits for that: what is being opened cannot be let go of.
+func (c *clubnight) beginSoon(window fyne.Window) (done <-chan struct{}) {
+	leaving, end := false, make(chan struct{})
+	window.SetCloseIntercept(func() { leaving = true })
+	go func() {
+		speak(c.app.Preferences())
+		evening, err := c.reach()
+		c.onScreen(func() {
+			defer close(end)
+			window.SetCloseIntercept(nil)
+			if leaving {
+				window.Close()
+				return
+			}
+			c.show(window, evening, err)
+			slog.Info("window opens", "version", assets.Version, "club", c.options.club)
+			afterFrame(func() { slog.Info("evening shown") })
+		})
+	}()
+	return end
+}
+
+// afterFrame calls do once the next frame is drawn. It must be called on Fyne's goroutine, which draws after the steps of animations.
+func afterFrame(do func()) {
+	step := &fyne.Animation{Duration: time.Hour}
+	step.Tick = func(float32) {
+		if do != nil {
+			fyne.Do(do)
+		}
+		do = nil
+		step.Stop()
+	}
+	step.Start()
 }

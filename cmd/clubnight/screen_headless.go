@@ -2,5 +2,10 @@
 
 package main
 
+import "fyne.io/fyne/v2"
+
 // workArea is unknown where there is no screen.
 func workArea() (width, height int) { return 0, 0 }
+
+// focused is no window where there is no screen.
+func focused(fyne.Window) bool { return false }

@@ -44,7 +44,7 @@ func TestChooseLanguage(t *testing.T) {
 		c.app.Preferences().SetString(prefLanguage, "en")
 		speak(c.app.Preferences())
 	})
-	c.show(window)
+	c.begin(window)
 	before := c.window.Load()
 	link := c.link
 	tongue := &tongue{c, window}

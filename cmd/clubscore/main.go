@@ -35,6 +35,7 @@ func commands() []command {
 		{"movement", "makes, checks, rates, proposes and prints movements", movementCommand},
 		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
 		{"players", "lists the players of a club file, takes over another list", players},
+		{"competition", "lists what evenings count for, ladders and seasons, and shows a table: competition CLUB [NAME]", competitions},
 		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},

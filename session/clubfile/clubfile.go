@@ -21,6 +21,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"clubnight/session"
@@ -51,6 +52,8 @@ type File struct {
 	kept string // the copy of the older file: see Kept
 	// what was found damaged when the file was opened: see Damaged
 	damaged []Damage
+	// forgets counts the players who were forgotten: what was read before names them.
+	forgets atomic.Int64
 }
 
 // Open opens the club file at path, and creates it when there is none. A file of an older version is

@@ -52,6 +52,7 @@ func (f *File) Forget(number string) (evenings int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	f.forgets.Add(1)
 	// What was deleted must not stay in pages that are free now.
 	_, err = f.db.Exec("VACUUM")
 	return evenings, told(err)

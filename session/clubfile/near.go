@@ -4,16 +4,15 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
-	"golang.org/x/text/unicode/norm"
+	"clubnight/session/names"
 )
 
 // Near finds the players whom somebody may mean who typed a number, the federation's too, a name, a category, or part of one: at most
 // that many, the likeliest first, none for an empty text. Slips are forgiven (a letter or digit wrong,
 // missing, too many, or two changed over), and accents, capitals and apostrophes do not matter.
 func Near(players []Player, typed string, most int) []Player {
-	wanted := foldWords(typed)
+	wanted := names.Folded(typed)
 	if len(wanted) == 0 {
 		return nil
 	}
@@ -24,7 +23,7 @@ func Near(players []Player, typed string, most int) []Player {
 	}
 	var all []found
 	for _, p := range players {
-		name := foldWords(p.Name)
+		name := names.Folded(p.Name)
 		if far, ok := p.farness(name, wanted); ok {
 			all = append(all, found{p, name, far})
 		}
@@ -57,14 +56,14 @@ func (p Player) farness(name, wanted []string) (far int, ok bool) {
 		}
 	}
 	typed := strings.Join(wanted, "")
-	nearer(wordFarness(typed, strings.Join(foldWords(p.Number), "")))
+	nearer(wordFarness(typed, strings.Join(names.Folded(p.Number), "")))
 	if p.National != "" {
-		nearer(wordFarness(typed, strings.Join(foldWords(p.National), "")))
+		nearer(wordFarness(typed, strings.Join(names.Folded(p.National), "")))
 	}
 	nearer(nameFarness(name, wanted))
 	if len(typed) > 2 && p.Categories != "" {
 		for c := range strings.SplitSeq(p.Categories, ",") {
-			nearer(farWithin, strings.HasPrefix(strings.Join(foldWords(c), ""), typed))
+			nearer(farWithin, strings.HasPrefix(strings.Join(names.Folded(c), ""), typed))
 		}
 	}
 	return far, ok
@@ -133,31 +132,4 @@ func slips(a, b []rune) int {
 		before, last, now = last, now, before
 	}
 	return last[len(b)]
-}
-
-// Fold is a text without accents, capitals and punctuation, with one blank between its words: two names that are the same
-// to a reader fold to the same.
-func Fold(text string) string { return strings.Join(foldWords(text), " ") }
-
-// foldWords takes a text apart into words without accents, capitals and punctuation. Apostrophes join:
-// O'Connor is one word.
-func foldWords(text string) []string {
-	var b strings.Builder
-	for _, r := range norm.NFKD.String(strings.ToLower(text)) {
-		switch plain, letter := plainLetters[r]; {
-		case letter:
-			b.WriteString(plain)
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(r)
-		case unicode.Is(unicode.Mn, r) || strings.ContainsRune("'’`´ʼ", r):
-		default:
-			b.WriteByte(' ')
-		}
-	}
-	return strings.Fields(b.String())
-}
-
-// plainLetters are the letters that Unicode does not take apart.
-var plainLetters = map[rune]string{
-	'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'ħ': "h", 'ı': "i", 'ŧ': "t", 'þ': "th", 'ß': "ss", 'æ': "ae", 'œ': "oe",
 }

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 	"unicode/utf8"
+
+	"clubnight/session/names"
 )
 
 var members = []Player{
@@ -12,7 +14,7 @@ var members = []Player{
 	{Number: "5", Name: "Carlo Rossi", National: "ITA-80917", Categories: "Seniors, Mixed"},
 }
 
-func names(players []Player) []string {
+func listed(players []Player) []string {
 	var all []string
 	for _, p := range players {
 		all = append(all, p.Name)
@@ -56,7 +58,7 @@ func TestNear(t *testing.T) {
 		{"nothing", "  ", nil},
 		{"only punctuation", "'", nil},
 	} {
-		got := names(Near(members, c.typed, 3))
+		got := listed(Near(members, c.typed, 3))
 		if len(got) < len(c.want) || !slices.Equal(got[:len(c.want)], c.want) || c.want == nil && got != nil {
 			t.Errorf("%s: %q gives %q, want %q", c.what, c.typed, got, c.want)
 		}
@@ -94,7 +96,7 @@ func FuzzNear(f *testing.F) {
 		}
 		players := []Player{{Number: typed, Name: name}, {Number: "1", Name: "Ann"}}
 		near := Near(players, typed, 2)
-		if utf8.ValidString(typed) && len(foldWords(typed)) > 0 && (len(near) == 0 || !slices.Contains(near, players[0])) {
+		if utf8.ValidString(typed) && len(names.Folded(typed)) > 0 && (len(near) == 0 || !slices.Contains(near, players[0])) {
 			t.Errorf("the very number %q is not found: %v", typed, near)
 		}
 	})

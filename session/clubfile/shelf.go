@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/names"
 )
 
 // Listed is an evening as a list of evenings has it.
@@ -33,8 +34,8 @@ func (l Listed) Matches(typed, date string) bool {
 	if l.words == nil {
 		l.fold()
 	}
-	at := append(foldWords(date), foldWords(l.Evening.Date.Format("2006-01-02 2 1"))...)
-	for _, word := range foldWords(typed) {
+	at := append(names.Folded(date), names.Folded(l.Evening.Date.Format("2006-01-02 2 1"))...)
+	for _, word := range names.Folded(typed) {
 		begins := func(s string) bool { return strings.HasPrefix(s, word) }
 		if _, err := strconv.Atoi(word); err == nil {
 			begins = func(s string) bool { return s == word }
@@ -48,14 +49,14 @@ func (l Listed) Matches(typed, date string) bool {
 
 // fold keeps the words by which the evening is found.
 func (l *Listed) fold() {
-	l.words = append(foldWords(l.Evening.Name), foldWords(l.Evening.Club)...)
-	for _, names := range l.Players {
-		for _, name := range names {
-			l.words = append(l.words, foldWords(name)...)
+	l.words = append(names.Folded(l.Evening.Name), names.Folded(l.Evening.Club)...)
+	for _, players := range l.Players {
+		for _, name := range players {
+			l.words = append(l.words, names.Folded(name)...)
 		}
 	}
 	for _, number := range l.Numbers {
-		l.words = append(l.words, strings.Join(foldWords(number), ""))
+		l.words = append(l.words, strings.Join(names.Folded(number), ""))
 	}
 }
 
@@ -65,14 +66,31 @@ type Shelf struct {
 	file *File
 	mu   sync.Mutex
 	kept map[int64]Listed
+	// scored are the evenings that were scored for a competition.
+	scored  map[int64]scored
+	forgets int64 // the count of the file when they were read
 }
 
 // Shelf gives the evenings of the file as a list.
-func (f *File) Shelf() *Shelf { return &Shelf{file: f, kept: map[int64]Listed{}} }
+func (f *File) Shelf() *Shelf {
+	return &Shelf{file: f, kept: map[int64]Listed{}, scored: map[int64]scored{}}
+}
+
+// recall drops what was read before somebody was forgotten: the names stand in it.
+func (s *Shelf) recall() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now := s.file.forgets.Load(); now != s.forgets {
+		clear(s.kept)
+		clear(s.scored)
+		s.forgets = now
+	}
+}
 
 // List gives every evening that has begun to each, the last recorded first, until ctx ends. Others may write to the file between
 // one and the next.
 func (s *Shelf) List(ctx context.Context, each func(Listed)) error {
+	s.recall()
 	heads, err := s.file.headings(ctx)
 	if err != nil {
 		return err

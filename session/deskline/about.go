@@ -1,12 +1,16 @@
 package deskline
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/competition"
+	"clubnight/session/names"
 )
 
 // abouts are the words that begin a line that is about no place at a table.
@@ -28,6 +32,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"unfoul":   (*reader).unfoul,
 	"director": (*reader).director,
 	"plays":    (*reader).plays,
+	"counts":   (*reader).counts,
 	"undo":     (*reader).undo,
 	"redo":     (*reader).redo,
 }
@@ -371,6 +376,49 @@ func (r *reader) plays() *Fault {
 		return fault
 	}
 	r.add(session.DirectorPlays{As: who})
+	return nil
+}
+
+// counts reads for which competition the evening counts, and by which rule, or that it does not.
+func (r *reader) counts() *Fault {
+	out := r.accept("not")
+	if !out && !r.accept("for") {
+		return r.fault(UnknownWord)
+	}
+	at := r.peek()
+	if !r.more() {
+		return r.fault(WantsName)
+	}
+	text := r.rest()
+	name, said := text, ""
+	if !out {
+		name, said, _ = strings.Cut(text, ":")
+	}
+	fact := session.CompetitionSet{Name: strings.Trim(strings.TrimSpace(name), `"“”„`), Out: out}
+	was, counted := r.st.Competition(fact.Name)
+	switch {
+	case names.Fold(fact.Name) == "":
+		return within(at, 0, WantsName)
+	case out && !counted:
+		return within(at, 0, NothingThere)
+	case counted:
+		fact.Name, fact.Rule = was.Name, was.Rule
+	}
+	if strings.TrimSpace(said) != "" {
+		rule, err := competition.ParseRule(said)
+		if err != nil {
+			fault := &Fault{Kind: UnknownWord, Column: at.column + utf8.RuneCountInString(name) + 1}
+			if bad := (*competition.BadRule)(nil); errors.As(err, &bad) {
+				fault.Column += utf8.RuneCountInString(said[:bad.At])
+				if fault.Text = bad.Word; bad.Word == "" {
+					fault.Kind = WantsNumber
+				}
+			}
+			return fault
+		}
+		fact.Rule = rule
+	}
+	r.add(fact)
 	return nil
 }
 

@@ -58,6 +58,9 @@
 //	           | "unfoul" [ section letter ] board
 //	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name
 //	           | "plays" ( who | "-" )          as whom the director plays: what he has yet to play is hidden
+//	           | "counts" "for" name [ ":" rule ]   the evening counts for a competition; rule as in package competition,
+//	                                            "percent best 12", without it the one that it has, else "percent"
+//	           | "counts" "not" name            it does not
 //	           | "undo" [ number ]              the last entry of the director, or that one, with what was recorded with it
 //	           | "redo"                         what was undone last
 //	who        = [ section letter ] number

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"unicode"
 
-	"clubnight/session/clubfile"
+	"clubnight/session/names"
 )
 
 // Column is what a column of a list means.
@@ -45,7 +45,7 @@ func (m Mapping) Has(c Column) bool {
 	return false
 }
 
-// headings are what stands over columns, folded as clubfile.Fold does, in English, Dutch, German, French, Polish, Italian,
+// headings are what stands over columns, folded as names.Fold does, in English, Dutch, German, French, Polish, Italian,
 // Spanish, Danish, Swedish, Norwegian and Turkish.
 var headings = func() map[string]Column {
 	all := map[string]Column{}
@@ -74,7 +74,7 @@ var headings = func() map[string]Column {
 
 // heading is what a heading means; ok is false for one that nobody knows.
 func heading(cell string) (c Column, ok bool) {
-	c, ok = headings[clubfile.Fold(cell)]
+	c, ok = headings[names.Fold(cell)]
 	return c, ok
 }
 
@@ -95,6 +95,32 @@ func (s *Sheet) Headed() bool {
 		return known > 1
 	}
 	return known > 0 || len(s.Rows) == 1 || s.numbered(1) >= 0
+}
+
+// mostTitles is how many lines of title are looked through for the headings below them.
+const mostTitles = 10
+
+// dropTitles drops what stands above the headings: the club's name, a date, in one column or two. Only where a line below has
+// two headings that are known is anything dropped.
+func (s *Sheet) dropTitles() {
+	for i, r := range s.Rows[:min(mostTitles, len(s.Rows))] {
+		filled, known := 0, map[Column]bool{}
+		for _, cell := range r.Cells {
+			if cell != "" {
+				filled++
+			}
+			if c, ok := heading(cell); ok {
+				known[c] = true
+			}
+		}
+		if len(known) > 1 {
+			s.Rows = s.Rows[i:]
+			return
+		}
+		if filled > 2 { // somebody's line
+			return
+		}
+	}
 }
 
 // Guess says what the columns probably mean.

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"clubnight/session/clubfile"
+	"clubnight/session/names"
 )
 
 // Kind is what becomes of a line that is taken over.
@@ -63,7 +64,7 @@ func (s *Sheet) Compare(m Mapping, club []clubfile.Player) Preview {
 	known, named := make(map[string]clubfile.Player, len(club)), make(map[string]string, len(club))
 	for _, p := range club {
 		known[p.Number] = p
-		named[clubfile.Fold(p.Name)] = p.Number
+		named[names.Fold(p.Name)] = p.Number
 	}
 	rows := s.Rows
 	if s.Headed() {
@@ -91,7 +92,7 @@ func (s *Sheet) Compare(m Mapping, club []clubfile.Player) Preview {
 			l.Kind = Wrong
 			l.Fault = &clubfile.ListFault{Kind: clubfile.NumberTwice, Line: r.Line, Number: l.Player.Number, Earlier: earlier}
 		case !there:
-			l.Kind, l.Namesake = New, named[clubfile.Fold(l.Player.Name)]
+			l.Kind, l.Namesake = New, named[names.Fold(l.Player.Name)]
 		case l.Player == was:
 			l.Kind = Same
 		default:

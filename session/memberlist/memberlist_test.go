@@ -42,6 +42,8 @@ func TestParseAndGuess(t *testing.T) {
 		"Swedish":         {"MID;Namn;Medlemsnr\n5566;Åsa Öberg;4\n", []player{{Number: "4", Name: "Åsa Öberg", National: "5566"}}},
 		"Italian":         {"Codice FIGB;Cognome;Nome\nABC123;Rossi;Carlo\n", []player{{Number: "ABC123", Name: "Carlo Rossi"}}},
 		"Spanish":         {"Nº de socio;Nombre y apellidos;Categorías\n8;José Núñez;Damas\n", []player{{Number: "8", Name: "José Núñez", Categories: "Damas"}}},
+		"title above":     {"Riverside Bridge Club – members 2026;;;\n;;;\nas of;1.9.2026;;\nNo.;First name;Surname;EBU number\n1001;Łukasz;Ağaoğlu;400101\n", []player{{Number: "1001", Name: "Łukasz Ağaoğlu", National: "400101"}}},
+		"title, no more":  {"Members\n1001;Łukasz Ağaoğlu\nX17;Sheila O'Connor\n", two},
 		"more columns":    {"Telephone,E-mail,Member no.,Name\n0611,a@b.nl,7,Anna\n0612,c@d.nl,8,Liam\n", []player{{Number: "7", Name: "Anna"}, {Number: "8", Name: "Liam"}}},
 	} {
 		s, err := Parse([]byte(c.text))

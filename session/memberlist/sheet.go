@@ -95,6 +95,7 @@ func Parse(raw []byte) (*Sheet, error) {
 	case len(s.Rows) == 0:
 		return nil, &clubfile.ListFault{Kind: clubfile.NobodyListed}
 	}
+	s.dropTitles()
 	return s, nil
 }
 
@@ -107,10 +108,13 @@ func parseText(raw []byte) (*Sheet, error) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		if comma == 0 {
+		if comma == 0 && strings.ContainsAny(line, ",;\t") { // a title above the list has none
 			comma = separator(line)
 		}
-		row := cells(line, comma)
+		row := []string{line}
+		if comma != 0 {
+			row = cells(line, comma)
+		}
 		for i, c := range row {
 			row[i] = plain(strings.TrimSpace(c))
 		}

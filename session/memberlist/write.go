@@ -20,20 +20,26 @@ func cellsOf(p clubfile.Player) []string {
 // WriteCSV writes players as text that every spreadsheet opens: with commas, in UTF-8 with its mark. A cell that a spreadsheet
 // would take for a formula has an apostrophe before it, which Parse takes away again.
 func WriteCSV(w io.Writer, players []clubfile.Player) error {
+	rows := [][]string{columnsWritten}
+	for _, p := range players {
+		rows = append(rows, cellsOf(p))
+	}
+	return WriteRows(w, rows)
+}
+
+// WriteRows writes a table as WriteCSV writes players: for every spreadsheet, and without a formula.
+func WriteRows(w io.Writer, rows [][]string) error {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
 	out.UseCRLF = true
-	if err := out.Write(columnsWritten); err != nil {
-		return err
-	}
-	for _, p := range players {
-		row := cellsOf(p)
+	for _, row := range rows {
+		cells := make([]string, len(row))
 		for i := range row {
-			row[i] = harmless(row[i])
+			cells[i] = harmless(row[i])
 		}
-		if err := out.Write(row); err != nil {
+		if err := out.Write(cells); err != nil {
 			return err
 		}
 	}

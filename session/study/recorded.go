@@ -25,7 +25,7 @@ func Recorded(b deal.Board, from session.Record) (got deal.Board, auction, play 
 		seat, err := scoring.ParseDirection(sent.Direction)
 		bid, callErr := deal.ParseCall(sent.What)
 		if err = cmp.Or(err, callErr); err != nil {
-			auction = fmt.Errorf("call %d: %w", sent.Counter, err)
+			auction = &session.Misrecorded{Counter: sent.Counter, Err: err}
 			break
 		}
 		b.Calls = append(b.Calls, deal.Call{Seat: seat, Bid: bid})
@@ -47,7 +47,7 @@ func Recorded(b deal.Board, from session.Record) (got deal.Board, auction, play 
 			}
 		}
 		if err != nil {
-			play = fmt.Errorf("card %d: %w", sent.Counter, err)
+			play = &session.Misrecorded{Counter: sent.Counter, Card: true, Err: err}
 			break
 		}
 	}

@@ -31,6 +31,15 @@ func (w *Words) SideLetters(s scoring.Side) string {
 	return ""
 }
 
+// numbered is a contestant by its number, as a ranking has it: "3", "A 3", "A 3NS".
+func (w *Words) numbered(c scoring.Contestant) string {
+	text := strconv.Itoa(c.Number) + w.SideLetters(c.Side)
+	if c.Section != "" {
+		text = c.Section + " " + text
+	}
+	return text
+}
+
 var (
 	directions       = [...]string{"bridge.north", "bridge.east", "bridge.south", "bridge.west"}
 	directionLetters = [...]string{"bridge.north-letter", "bridge.east-letter", "bridge.south-letter", "bridge.west-letter"}
@@ -128,7 +137,7 @@ var unitIDs = [...]string{
 	scoring.PercentOfTop: "bridge.unit-percent-of-top", scoring.PercentOfGame: "bridge.unit-percent", scoring.TotalPoint: "bridge.unit-points",
 }
 
-// Unit is the unit behind a number: "MP", "% of a top".
+// Unit is a unit by itself, as over a column: "MP", "% of a top".
 func (w *Words) Unit(u scoring.Unit) string { return w.say(unitIDs[u], nil) }
 
 // point puts the language's decimal point into a number.
@@ -159,6 +168,24 @@ func (w *Words) signed(f scoring.Frac) string {
 }
 
 func (w *Words) points(p scoring.Points) string { return w.signed(scoring.Int(int64(p))) }
+
+// worth is a figure with its unit in a sentence, "12 MP", "25 % of a top"; figure writes the number.
+func (w *Words) worth(f scoring.Frac, unit scoring.Unit, figure func(scoring.Frac) string) string {
+	d := data{"Figure": figure(f)}
+	switch unit {
+	case scoring.Matchpoint:
+		return w.say("number.mp", d)
+	case scoring.IMP:
+		return w.say("number.imp", d)
+	case scoring.VP:
+		return w.say("number.vp", d)
+	case scoring.PercentOfTop:
+		return w.say("number.percent-of-top", d)
+	case scoring.PercentOfGame:
+		return w.say("number.percent", d)
+	}
+	return w.count("number.points", strings.TrimPrefix(scoring.Shortest(f, 2, scoring.HalfAwayFromZero), "-"), "Figure", d["Figure"])
+}
 
 // inBrackets is a figure within a product.
 func inBrackets(f scoring.Frac, figure string) string {

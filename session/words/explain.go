@@ -15,23 +15,23 @@ func (w *Words) Award(a *scoring.Award, steps []scoring.Step) string {
 	if a.Contestant.Side != a.Side {
 		side = w.Side(a.Side)
 	}
-	return w.say("explain.award", data{"Board": a.Board.Number, "Form": a.Board.Form, "Who": a.Contestant, "Side": side, "Text": w.Steps(steps)})
+	return w.say("explain.award", data{"Board": a.Board.Number, "Form": a.Board.Form, "Who": w.numbered(a.Contestant), "Side": side, "Text": w.Steps(steps)})
 }
 
 // Row tells how a contestant's total and place came about, by the steps of [scoring.Standings.ExplainRow] or
 // [scoring.TeamStandings.ExplainRow].
 func (w *Words) Row(r *scoring.Row, steps []scoring.Step) string {
-	return w.say("explain.row", data{"Who": r.Contestant, "Text": w.Steps(steps)})
+	return w.say("explain.row", data{"Who": w.numbered(r.Contestant), "Text": w.Steps(steps)})
 }
 
 // Match tells how the team with that index (0 or 1) got its score, by the steps of [scoring.TeamStandings.Explain].
 func (w *Words) Match(m *scoring.Match, team int, steps []scoring.Step) string {
-	return w.count("explain.match", m.Scores[team].Played, "Who", m.Teams[team], "Whom", m.Teams[1-team], "Text", w.Steps(steps))
+	return w.count("explain.match", m.Scores[team].Played, "Who", w.numbered(m.Teams[team]), "Whom", w.numbered(m.Teams[1-team]), "Text", w.Steps(steps))
 }
 
 // TeamBoard tells what a board gave the team with that index, by the steps of [scoring.TeamStandings.ExplainBoard].
 func (w *Words) TeamBoard(m *scoring.Match, board *scoring.MatchBoard, team int, steps []scoring.Step) string {
-	return w.say("explain.team-board", data{"Board": board.Board, "Who": m.Teams[team], "Text": w.Steps(steps)})
+	return w.say("explain.team-board", data{"Board": board.Board, "Who": w.numbered(m.Teams[team]), "Text": w.Steps(steps)})
 }
 
 // Steps is the steps as sentences, one after the other.
@@ -105,21 +105,21 @@ func (w *Words) together(s scoring.TogetherStep) string {
 	}
 	sum := strings.Join(terms, " + ")
 	if s.Max.IsZero() {
-		return w.say("explain.together", data{"Sum": sum, "Value": w.figure(s.Value), "Unit": w.Unit(s.Unit)})
+		return w.say("explain.together", data{"Sum": sum, "Value": w.worth(s.Value, s.Unit, w.figure)})
 	}
 	percent := s.Value.Mul(scoring.Int(100)).Div(s.Max)
 	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max), "Percent": w.decimals(percent), "Rounded": !twoDecimals(percent)})
 }
 
 func (w *Words) override(s scoring.OverrideStep) string {
-	id, value := "explain.override", w.figure(s.Value)
+	id, figure := "explain.override", w.figure
 	switch {
 	case s.Team:
-		id, value = "explain.override-team", w.signed(s.Value)
+		id, figure = "explain.override-team", w.signed
 	case s.Inside:
 		id = "explain.override-inside"
 	}
-	return w.say(id, data{"Value": value, "Unit": w.Unit(s.Unit), "Law": s.Law})
+	return w.say(id, data{"Value": w.worth(s.Value, s.Unit, figure), "Law": s.Law})
 }
 
 // usualLaw is the law of an artificial score where the director named none.
@@ -141,7 +141,7 @@ var artificialIDs = map[scoring.RulingKind][2]string{
 func (w *Words) artificial(s scoring.ArtificialStep) string {
 	d := data{"Law": or(s.Law, usualLaw(s.Team)), "Percent": w.figure(s.Percent)}
 	if s.Top.IsZero() {
-		d["Value"], d["Unit"] = w.signed(s.Value), w.Unit(s.Unit)
+		d["Value"] = w.worth(s.Value, s.Unit, w.signed)
 		return w.say(artificialIDs[s.Kind][1], d)
 	}
 	d["Top"], d["Value"] = w.figure(s.Top), w.figure(s.Value)
@@ -159,9 +159,9 @@ func (w *Words) own(s scoring.OwnStep) string {
 	if s.Kind == scoring.AverageMinus {
 		less = 1
 	}
-	d := data{"Law": or(s.Law, usualLaw(s.Team)), "Unit": w.Unit(s.Unit)}
+	d := data{"Law": or(s.Law, usualLaw(s.Team))}
 	if s.Top.IsZero() {
-		d["Own"], d["Than"] = w.signed(s.Own), w.signed(s.Than)
+		d["Own"], d["Than"] = w.worth(s.Own, s.Unit, w.signed), w.worth(s.Than, s.Unit, w.signed)
 		return w.say(ownIDs[s.Window][1][less], d)
 	}
 	d["Own"], d["Than"], d["Top"], d["Value"] = w.figure(s.Own), w.figure(s.Than), w.figure(s.Top), w.figure(s.Value)

@@ -11,15 +11,15 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 	switch s := step.(type) {
 	case scoring.BoardsStep:
 		if s.Unit != scoring.Matchpoint {
-			return w.count("explain.boards", s.Boards, "Score", w.figure(s.Score), "Unit", w.Unit(s.Unit)), true
+			return w.count("explain.boards", s.Boards, "Score", w.worth(s.Score, s.Unit, w.figure)), true
 		}
-		return w.count("explain.boards-of", s.Boards, "Score", w.figure(s.Score), "Unit", w.Unit(s.Unit), "Max", w.figure(s.Max)), true
+		return w.count("explain.boards-of", s.Boards, "Score", w.worth(s.Score, s.Unit, w.figure), "Max", w.figure(s.Max)), true
 	case scoring.MatchesStep:
-		return w.count("explain.matches", s.Matches, "Score", w.figure(s.Score), "Unit", w.Unit(s.Unit)), true
+		return w.count("explain.matches", s.Matches, "Score", w.worth(s.Score, s.Unit, w.figure)), true
 	case scoring.RoundStep:
 		return w.round(s), true
 	case scoring.SessionStep:
-		d := data{"Session": s.Session, "Total": w.figure(s.Total), "Unit": w.Unit(s.Unit)}
+		d := data{"Session": s.Session, "Total": w.worth(s.Total, s.Unit, w.figure)}
 		if s.Unit != scoring.Matchpoint {
 			return w.say("explain.session", d), true
 		}
@@ -30,13 +30,13 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 		if s.Amount.Sign() < 0 {
 			id = "explain.penalty"
 		}
-		return w.say(id, data{"Amount": w.figure(s.Amount), "Unit": w.Unit(s.Adjustment.Unit), "Law": s.Law, "Note": strings.TrimRight(s.Note, ".")}), true
+		return w.say(id, data{"Amount": w.worth(s.Amount, s.Adjustment.Unit, w.figure), "Law": s.Law, "Note": strings.TrimRight(s.Note, ".")}), true
 	case scoring.CarriedStep:
 		most := ""
 		if !s.Max.IsZero() {
 			most = w.figure(s.Max)
 		}
-		return w.say("explain.carried", data{"Score": w.figure(s.Score), "Unit": w.Unit(s.Unit), "Max": most}), true
+		return w.say("explain.carried", data{"Score": w.worth(s.Score, s.Unit, w.figure), "Max": most}), true
 	}
 	return "", false
 }
@@ -44,24 +44,24 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 func (w *Words) round(s scoring.RoundStep) string {
 	switch {
 	case s.Played == 0:
-		return w.say("explain.round-nothing", data{"Round": s.Round, "Whom": s.Opponent})
+		return w.say("explain.round-nothing", data{"Round": s.Round, "Whom": w.numbered(s.Opponent)})
 	case s.Percent:
-		return w.count("explain.round-percent", s.Played, "Round", s.Round, "Whom", s.Opponent, "Percent", w.decimals(s.Figure),
-			"Scale", s.Scale, "Length", s.Length, "VP", w.figure(s.VP))
+		return w.count("explain.round-percent", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent), "Percent", w.decimals(s.Figure),
+			"Scale", w.scale(s.Scale), "Length", s.Length, "VP", w.figure(s.VP))
 	}
 	rounded := ""
 	if !s.Margin.Equal(s.Figure) {
 		rounded = w.signed(s.Margin)
 	}
-	return w.count("explain.round-imps", s.Played, "Round", s.Round, "Whom", s.Opponent, "IMPs", w.signed(s.Figure), "Rounded", rounded,
-		"Scale", s.Scale, "VP", w.figure(s.VP))
+	return w.count("explain.round-imps", s.Played, "Round", s.Round, "Whom", w.numbered(s.Opponent), "IMPs", w.signed(s.Figure), "Rounded", rounded,
+		"Scale", w.scale(s.Scale), "VP", w.figure(s.VP))
 }
 
 // stepOfTotal is a step of a row that says what came of it.
 func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 	switch s := step.(type) {
 	case scoring.TotalStep:
-		return w.say("explain.total", data{"Total": w.figure(s.Total), "Unit": w.Unit(s.Unit)}), true
+		return w.say("explain.total", data{"Total": w.worth(s.Total, s.Unit, w.figure)}), true
 	case scoring.PendingStep:
 		return w.count("explain.pending", s.Boards), true
 	case scoring.RatioStep:
@@ -127,7 +127,7 @@ func (w *Words) stepOfMatch(step scoring.Step) (string, bool) {
 	case scoring.WinStep:
 		return w.say("explain.win", data{"Score": w.figure(s.Score)}), true
 	case scoring.ScaleStep:
-		return w.count("explain.scale", s.Boards, "Scale", s.Scale, "VP", w.decimals(s.VP)), true
+		return w.count("explain.scale", s.Boards, "Scale", w.scale(s.Scale), "VP", w.decimals(s.VP)), true
 	case scoring.HybridStep:
 		return w.say("explain.hybrid", data{"Points": w.figure(s.Points), "Score": w.figure(s.Score)}), true
 	case scoring.TablesStep:

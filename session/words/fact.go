@@ -5,6 +5,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/competition"
 )
 
 // Fact is an entry of the journal in a line, for the list of what was done: "table 3, round 2, board 14: corrected to
@@ -119,6 +120,8 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		return w.say("facts.scoring-set", data{"Scoring": w.reason(w.Scoring(f.Choices))}), true
 	case session.SessionOf:
 		return w.say("facts.session-of", data{"Event": f.Event, "Session": f.Session, "Of": f.Of}), true
+	case session.CompetitionSet:
+		return w.competition(f), true
 	case session.RoundDrawn:
 		round := 0
 		if f.Movement != nil {
@@ -272,4 +275,28 @@ func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 		return w.say("facts.standings-released", data{"Round": f.Through}), true
 	}
 	return "", false
+}
+
+// competition is what an evening counts for, or no longer does.
+func (w *Words) competition(f session.CompetitionSet) string {
+	if f.Out {
+		return w.say("facts.competition-out", data{"Name": f.Name})
+	}
+	return w.say("facts.competition-set", data{"Name": f.Name, "Rule": w.CompetitionRule(f.Rule)})
+}
+
+// CompetitionRule says how a competition ranks its players: "the average of the percentages; the best 12 evenings count; ranked
+// from 5 evenings on".
+func (w *Words) CompetitionRule(r competition.Rule) string {
+	clauses := []string{w.say("facts.competition-percent", data{"Total": r.Total})}
+	if r.By == competition.Places {
+		clauses = []string{w.say("facts.competition-places", data{"Total": r.Total, "Points": r.PointsText()})}
+	}
+	if r.Best > 0 {
+		clauses = append(clauses, w.count("facts.competition-best", r.Best))
+	}
+	if r.Least > 1 {
+		clauses = append(clauses, w.count("facts.competition-least", r.Least))
+	}
+	return strings.Join(clauses, "; ")
 }

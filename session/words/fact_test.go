@@ -13,6 +13,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/movement"
 )
@@ -124,6 +125,11 @@ func TestEveryFact(t *testing.T) {
 		{one, session.DirectorNamed{}, "the director is not named any more"},
 		{one, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 3}}, "the director plays as pair 3"},
 		{one, session.DirectorPlays{}, "the director does not play"},
+		{one, session.CompetitionSet{Name: "Tuesday ladder", Rule: competition.Rule{Best: 12, Least: 5}},
+			"the evening counts for “Tuesday ladder”: the average of the percentages; the best 12 evenings count; ranked from 5 evenings on"},
+		{one, session.CompetitionSet{Name: "Cup", Rule: competition.Rule{By: competition.Places, Points: []int{4, 3, 2, 1}, Best: 1, Least: 1, Total: true}},
+			"the evening counts for “Cup”: the sum of the points for places, 4-3-2-1; the best evening counts"},
+		{one, session.CompetitionSet{Name: "Cup", Out: true}, "the evening does not count for “Cup”"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},

@@ -35,12 +35,17 @@ func (w *Words) FaultHere(f *deskline.Fault) string {
 	return w.Refusal(f.Err)
 }
 
-// Refusal says why a fact cannot be true; where the session says no more of it than an engineer reads, in those words.
+// Refusal says why a fact cannot be true; where the session says no more of it than an engineer reads, in those words in English.
 func (w *Words) Refusal(err error) string {
-	var unplayable *session.Unplayable
+	var (
+		unplayable *session.Unplayable
+		misfit     *session.Misfit
+	)
 	switch {
 	case errors.As(err, &unplayable):
 		return w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt)
+	case errors.As(err, &misfit):
+		return w.say("desk.refused", data{"Reason": w.Misfit(misfit)})
 	case errors.Is(err, session.ErrNeeded):
 		return w.say("desk.needed", nil)
 	case errors.Is(err, session.ErrNotUndone):
@@ -48,5 +53,18 @@ func (w *Words) Refusal(err error) string {
 	case err == nil:
 		return w.say("desk.refused", data{"Reason": ""})
 	}
-	return w.say("desk.refused", data{"Reason": w.reason(ErrorReason(err, session.ErrBadEntry))})
+	return w.say("desk.refused", data{"Reason": w.reason(w.ErrorReason(err, session.ErrBadEntry))})
+}
+
+// misfits are the messages of what does not fit.
+var misfits = [...]string{
+	session.NoSection: "desk.misfit-section", session.NotItsBoard: "desk.misfit-board", session.NotInSection: "desk.misfit-contestant",
+	session.HasResults: "desk.misfit-results", session.HasResult: "desk.misfit-result", session.HasNoResult: "desk.misfit-no-result",
+	session.DrawnAlready: "desk.misfit-drawn",
+}
+
+// Misfit says why a fact does not fit: "section A does not play board 9".
+func (w *Words) Misfit(m *session.Misfit) string {
+	return w.say(misfits[m.Kind], data{"Section": session.Letter(m.Section), "Number": m.Number, "Who": w.contestant(m.Of, m.Number),
+		"Place": w.Where(new(session.State), m.Key)})
 }

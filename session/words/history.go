@@ -88,6 +88,11 @@ func (w *Words) Moment(t time.Time) string {
 	return w.say("history.moment", data{"Day": w.Day(t), "Time": t.Format("15:04")})
 }
 
+// DateMoment is a date written out with the time of day, "Saturday, 14 November 2026, 10:05", in the time's own zone.
+func (w *Words) DateMoment(t time.Time) string {
+	return w.say("history.moment", data{"Day": w.Date(t), "Time": t.Format("15:04")})
+}
+
 // AsItWas marks an evening as it stood once: "as it was on 14 November 2026, 21:40, after entry 143: 12 entries were
 // recorded later". Of the evening as it stands it says nothing.
 func (w *Words) AsItWas(st *session.State) string {

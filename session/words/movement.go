@@ -54,7 +54,7 @@ func (w *Words) Reason(r movement.Reason) string {
 	case movement.InSections:
 		var list []string
 		for _, s := range r.Sections {
-			list = append(list, w.say("movement.section-plays", data{"Section": s.Section, "Name": s.Name}))
+			list = append(list, w.say("movement.section-plays", data{"Section": s.Section, "Name": w.MovementName(s.Name)}))
 		}
 		return w.count("movement.in-sections", len(list), "Sections", w.And(list...))
 	case movement.BoardsForEach:

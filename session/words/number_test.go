@@ -38,6 +38,18 @@ func TestFigures(t *testing.T) {
 	}
 }
 
+// A date and its time stand in the order of the language.
+func TestMoments(t *testing.T) {
+	at := time.Date(2026, 11, 2, 9, 5, 0, 0, time.UTC)
+	for language, want := range map[string]string{
+		"en": "Monday, 2 November 2026, 09:05", "da": "mandag den 2. november 2026 kl. 09:05", "sv": "måndag 2 november 2026 kl. 09:05", "tr": "2 Kasım 2026 Pazartesi, 09:05",
+	} {
+		if got := For(language).DateMoment(at); got != want {
+			t.Errorf("%s: %q", language, got)
+		}
+	}
+}
+
 func TestNamesOfBridge(t *testing.T) {
 	w := English()
 	for _, c := range []struct{ got, want string }{

@@ -20,14 +20,23 @@ func (w *Words) placed(l ruleset.Line) data {
 	return data{"At": w.RuleLine(l), "Text": strings.Join(strings.Fields(l.Text), " ")}
 }
 
-// symbol is a suit's.
-func symbol(s deal.Suit) string { return scoring.Denomination(s).Symbol() }
-
+// strain is the symbol of a suit, or no trump; nothing where a rule names none.
 func (w *Words) strain(s ruleset.Strain) string {
 	if s == ruleset.AnyStrain || s > ruleset.NoTrumps {
 		return ""
 	}
 	return w.Denomination(scoring.Denomination(s - 1))
+}
+
+// rankLetters are the ranks in the letters of rule files, the two first.
+const rankLetters = "23456789TJQKA"
+
+// rank is a card of a rule file, by its letter there, as the language writes it.
+func (w *Words) rank(letter byte) string {
+	if at := strings.IndexByte(rankLetters, letter); at >= 0 {
+		return w.CardRank(deal.Two + deal.Rank(at))
+	}
+	return string(letter)
 }
 
 // RuleCall is a call of a rule set, "2♥" or "Pass".
@@ -49,9 +58,6 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 	}
 	return strings.Join(list, " – ")
 }
-
-// RuleCard is a card, "♠K".
-func (w *Words) RuleCard(c deal.Card) string { return w.Card(c) }
 
 // Why tells what a call rests on: the rule with its own words, what it asks for, and the values of the hand that fitted.
 func (w *Words) Why(set *ruleset.Set, c *bidding.Call) string {
@@ -111,7 +117,7 @@ func (w *Words) WhyNot(l ruleset.Line, m ruleset.Miss) string {
 
 // RuleMiss is what a rule fails on, without its place.
 func (w *Words) RuleMiss(m ruleset.Miss) string {
-	return w.say(missIDs[m.Aspect], data{"Suit": symbol(m.Suit)})
+	return w.say(missIDs[m.Aspect], data{"Suit": w.Suit(m.Suit)})
 }
 
 // RuleMeaning says in words what the columns of a rule ask for and give. It is empty for a line that is no rule of the
@@ -186,7 +192,7 @@ func (w *Words) ruleLevels(r *ruleset.BidRule) string {
 func (w *Words) rulePattern(p *ruleset.Pattern) string {
 	var parts []string
 	for _, s := range deal.Suits {
-		parts = append(parts, w.ruleHolding(&p[s], symbol(s))...)
+		parts = append(parts, w.ruleHolding(&p[s], w.Suit(s))...)
 	}
 	if parts == nil {
 		return w.say("rules.any-hand", nil)
@@ -227,9 +233,9 @@ func (w *Words) ruleCards(c ruleset.Cards) string {
 		case code == 'X':
 			list[i] = w.say("rules.card-low", nil)
 		case code >= 'a':
-			list[i] = w.say("rules.card-better", data{"Card": strings.ToUpper(string(code))})
+			list[i] = w.say("rules.card-better", data{"Card": w.rank(code - 'a' + 'A')})
 		default:
-			list[i] = string(code)
+			list[i] = w.rank(code)
 		}
 	}
 	return strings.Join(list, w.say("rules.and", nil))

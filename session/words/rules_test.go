@@ -6,6 +6,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
@@ -84,6 +85,30 @@ func TestRuleExampleInWords(t *testing.T) {
 	}
 	calls := []deal.Call{{Seat: scoring.North, Bid: "1NT"}, {Seat: scoring.East, Bid: deal.Double}, {Seat: scoring.South, Bid: deal.Pass}}
 	if got := English().Suggestion("acol", calls, &cardplay.Lead{Card: deal.NewCard(deal.Spades, deal.King)}); got != "Suggested by acol: 1NT – X – Pass; lead ♠K" {
+		t.Error(got)
+	}
+}
+
+// Cards and calls of rules and quizzes stand in the letters of the language; the rule's own text stays as its file has it.
+func TestRulesInDanish(t *testing.T) {
+	w := For("da")
+	line := ruleset.Line{File: "FINESSE.PR", Number: 3, Text: "Q J"}
+	finesse := &cardplay.Hint{Suit: deal.Spades, Chance: cardplay.Finesse, Yes: true, Rule: &ruleset.SuitRule{Line: line}, Missing: deal.Queen, Lead: 'J', Partner: 'T'}
+	for _, c := range []struct{ got, want string }{
+		{w.Hint(finesse), "♠: knib efter D: spil kortet B fra spilførerens hånd, og læg kortet 10, medmindre D dækker. FINESSE.PR, linje 3 (Q J)."},
+		{w.RuleCall(ruleset.Bid(1, scoring.NoTrump)), "1UT"},
+		{w.RuleCalls([]deal.Call{{Bid: "1NT"}, {Bid: deal.Double}}), "1UT – X"},
+		{w.WhyLead(&cardplay.Lead{Card: deal.NewCard(deal.Hearts, deal.Ace)}), "♥E: "},
+		{w.ruleCards(ruleset.Cards{'K', 'j', ' '}), "K, B eller bedre"},
+		{For("sv").rank('J') + English().rank('T') + English().rank('7'), "Kn107"},
+		{w.RecordedCall(session.Recorded{What: "3n"}) + w.RecordedCall(session.Recorded{What: "PASS"}) + w.RecordedCall(session.Recorded{What: "?"}), "3UTPas?"},
+		{w.RecordedCard(session.Recorded{What: "DA"}) + w.RecordedCard(session.Recorded{What: "??"}) + w.RecordedBy(session.Recorded{Direction: "E"}), "RE??Ø"},
+	} {
+		if !strings.HasPrefix(c.got, c.want) {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	if got := For("fr").Hint(finesse); strings.Count(got, "la Dame") != 2 || !strings.Contains(got, "le Valet") {
 		t.Error(got)
 	}
 }

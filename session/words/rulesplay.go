@@ -11,7 +11,7 @@ import (
 
 // WhyLead tells what an opening lead rests on.
 func (w *Words) WhyLead(l *cardplay.Lead) string {
-	card := w.RuleCard(l.Card)
+	card := w.Card(l.Card)
 	if l.Rule == nil {
 		return w.say("rules.lead-natural", data{"Card": card})
 	}
@@ -42,9 +42,9 @@ func (w *Words) leadRule(r *ruleset.LeadRule) string {
 	case '2':
 		which = w.say("rules.lead-second", nil)
 	default:
-		which = w.say("rules.lead-card", data{"Card": string(r.Card)})
+		which = w.say("rules.lead-card", data{"Card": w.rank(r.Card)})
 	}
-	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": w.strain(r.PartnerSuit), "Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": symbol(r.Suit)})
+	return w.say("rules.lead-what", data{"Trumps": trumps, "Partner": w.strain(r.PartnerSuit), "Hand": w.rulePattern(&r.Hand), "Which": which, "Suit": w.Suit(r.Suit)})
 }
 
 // chanceIDs are the messages for what a suit offers, and for that it does not.
@@ -58,7 +58,7 @@ var chanceIDs = map[cardplay.Chance][2]string{
 // Hint tells what a rule says of a suit.
 func (w *Words) Hint(h *cardplay.Hint) string {
 	d := w.placed(h.Rule.Line)
-	d["Suit"], d["From"], d["Missing"] = symbol(h.Suit), w.ruleHand(h.From), h.Missing.String()
+	d["Suit"], d["From"], d["Missing"] = w.Suit(h.Suit), w.ruleHand(h.From), w.CardRank(h.Missing)
 	d["Lead"], d["Partner"] = w.playCard(h.Lead), w.playCard(h.Partner)
 	ids := chanceIDs[h.Chance]
 	if h.Yes {
@@ -83,7 +83,7 @@ func (w *Words) playCard(code byte) string {
 	case 'H':
 		return w.say("rules.high", nil)
 	}
-	return w.say("rules.lead-card", data{"Card": string(code)})
+	return w.say("rules.lead-card", data{"Card": w.rank(code)})
 }
 
 // codeIDs are the messages for what a column may hold.
@@ -143,7 +143,7 @@ var askIDs = map[cardplay.Chance]string{
 
 // Ask is a question of a quiz.
 func (w *Words) Ask(q *quiz.Question) string {
-	d := data{"Seat": w.Direction(q.Seat), "Calls": w.RuleCalls(q.Calls), "Declarer": w.Direction(q.Declarer), "Contract": w.ruleContract(q.Contract), "Suit": symbol(q.Hint.Suit)}
+	d := data{"Seat": w.Direction(q.Seat), "Calls": w.RuleCalls(q.Calls), "Declarer": w.Direction(q.Declarer), "Contract": w.ruleContract(q.Contract), "Suit": w.Suit(q.Hint.Suit)}
 	switch q.Topic {
 	case quiz.Bid:
 		return w.say("rules.ask-call", d)
@@ -198,6 +198,6 @@ func (w *Words) Suggestion(set string, calls []deal.Call, lead *cardplay.Lead) s
 	if lead == nil {
 		return w.say("rules.suggested", d)
 	}
-	d["Card"] = w.RuleCard(lead.Card)
+	d["Card"] = w.Card(lead.Card)
 	return w.say("rules.suggested-lead", d)
 }

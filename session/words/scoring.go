@@ -24,6 +24,18 @@ var (
 		scoring.SplitByOpponents: "scoring.split-opponents", scoring.SplitByBoards: "scoring.split-boards"}
 )
 
+// scales are the messages of the scales of victory points whose names are words.
+var scales = map[string]string{"WBF continuous": "scoring.scale-wbf-continuous", "WBF discrete": "scoring.scale-wbf-discrete",
+	"EBU Swiss pairs": "scoring.scale-ebu-swiss"}
+
+// scale is the name of a scale of victory points; the club's own keeps the name that its file has.
+func (w *Words) scale(name string) string {
+	if id, ours := scales[name]; ours {
+		return w.say(id, nil)
+	}
+	return name
+}
+
 // Scoring says in sentences how the evening is scored, for the foot of a sheet: the form of scoring, by whose
 // rules, what Average Plus and Average Minus are worth, what orders the ranking and how ties are split.
 func (w *Words) Scoring(c method.Choices) string {
@@ -38,7 +50,7 @@ func (w *Words) Scoring(c method.Choices) string {
 		text = append(text, w.pairs(&chosen.Pairs)...)
 	}
 	if chosen.Swiss != nil {
-		text = append(text, w.say("scoring.swiss", data{"Scale": chosen.Swiss.Scale.Name}))
+		text = append(text, w.say("scoring.swiss", data{"Scale": w.scale(chosen.Swiss.Scale.Name)}))
 	}
 	if id, named := rulesOf[strings.ToLower(c.As)]; named {
 		text = append(text, w.say(id, nil))
@@ -96,7 +108,7 @@ func (w *Words) teams(o *scoring.TeamOptions) []string {
 	if o.Scale != nil {
 		scale = o.Scale.Name
 	}
-	text := []string{w.say(teamsBy[o.Method], data{"Scale": scale})}
+	text := []string{w.say(teamsBy[o.Method], data{"Scale": w.scale(scale)})}
 	if o.Comparing == scoring.CompareSums {
 		text = append(text, w.say("scoring.teams-sums", nil))
 	}

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"errors"
 	"strconv"
 	"strings"
 
@@ -123,16 +124,38 @@ func (w *Words) PlayedCard(c deal.PlayedCard) string {
 	return w.Card(c.Card)
 }
 
+// RecordedBy is the seat of a call or a card that a recorder sent, by its letter in the language.
+func (w *Words) RecordedBy(r session.Recorded) string { return w.seat(r.Direction) }
+
+// RecordedCall is a call that a recorder sent, in the language's letters: "1S", "Pass"; as it was sent where it is none.
+func (w *Words) RecordedCall(c session.Recorded) string {
+	bid, err := deal.ParseCall(c.What)
+	if err != nil {
+		return c.What
+	}
+	return w.Plain().RuleCalls([]deal.Call{{Bid: bid}})
+}
+
+// RecordedCard is a card that a recorder sent, in the language's letters: "SA"; as it was sent where it is none.
+func (w *Words) RecordedCard(c session.Recorded) string {
+	card, err := deal.ParseCard(c.What)
+	if err != nil {
+		return c.What
+	}
+	return w.Plain().PlayedCard(card)
+}
+
 // LeftOut says what is left out of a record: what was taken back at the table, and the auction and the play from the first
 // call and the first card on that cannot be. auction and play are the errors that say why, or nil.
 func (w *Words) LeftOut(from session.Record, auction, play error) (lines []string) {
 	for _, taken := range []struct {
 		id   string
 		rows []session.Recorded
-	}{{"sheet.call-taken-back", from.Calls}, {"sheet.card-taken-back", from.Cards}} {
+		what func(session.Recorded) string
+	}{{"sheet.call-taken-back", from.Calls, w.RecordedCall}, {"sheet.card-taken-back", from.Cards, w.RecordedCard}} {
 		for _, row := range taken.rows {
 			if row.Erased {
-				lines = append(lines, w.say(taken.id, data{"Number": row.Counter, "What": row.What, "By": w.seat(row.Direction)}))
+				lines = append(lines, w.say(taken.id, data{"Number": row.Counter, "What": taken.what(row), "By": w.seat(row.Direction)}))
 			}
 		}
 	}
@@ -140,12 +163,27 @@ func (w *Words) LeftOut(from session.Record, auction, play error) (lines []strin
 		lines = []string{w.Sentence(w.say("sheet.taken-back", data{"What": strings.Join(lines, "; ")}))}
 	}
 	if auction != nil {
-		lines = append(lines, w.Sentence(w.say("sheet.auction-left-out", data{"Reason": w.reason(auction.Error())})))
+		lines = append(lines, w.Sentence(w.say("sheet.auction-left-out", data{"Reason": w.leftOut(auction)})))
 	}
 	if play != nil {
-		lines = append(lines, w.Sentence(w.say("sheet.play-left-out", data{"Reason": w.reason(play.Error())})))
+		lines = append(lines, w.Sentence(w.say("sheet.play-left-out", data{"Reason": w.leftOut(play)})))
 	}
 	return lines
+}
+
+// leftOut is why a record is left out: in English what is wrong, in other languages with which call or card it is.
+func (w *Words) leftOut(err error) string {
+	if text := w.Technical(err.Error()); text != "" {
+		return w.reason(text)
+	}
+	var wrong *session.Misrecorded
+	switch {
+	case !errors.As(err, &wrong):
+		return ""
+	case wrong.Card:
+		return w.say("sheet.card-number", data{"Number": wrong.Counter})
+	}
+	return w.say("sheet.call-number", data{"Number": wrong.Counter})
 }
 
 // OnlySuit says that a play is left out from the i-th card on, counted from 0, of which only the suit is on record.

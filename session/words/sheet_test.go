@@ -90,6 +90,14 @@ func TestRecordLeftOut(t *testing.T) {
 	if got := English().LeftOut(taken, errors.New("call 3: no call"), errors.New("card 6: played twice.")); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
+	auction, play := &session.Misrecorded{Counter: 3, Err: deal.ErrAuction}, &session.Misrecorded{Counter: 6, Card: true, Err: deal.ErrPlay}
+	danish := []string{"Taget tilbage ved bordet: melding 2, 2H af Ø; kort 10, SE af Ø.", "Herfra er meldeforløbet udeladt: melding 3.", "Herfra er spillets gang udeladt: kort 6."}
+	if got := For("da").LeftOut(taken, auction, play); !slices.Equal(got, danish) {
+		t.Errorf("%q, want %q", got, danish)
+	}
+	if got := For("da").LeftOut(session.Record{}, errors.New("in English"), nil); !slices.Equal(got, []string{"Herfra er meldeforløbet udeladt."}) {
+		t.Errorf("%q", got)
+	}
 	if got := English().LeftOut(session.Record{}, nil, nil); got != nil {
 		t.Errorf("nothing is left out: %q", got)
 	}

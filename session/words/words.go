@@ -124,8 +124,9 @@ func (w *Words) written(text string) string {
 	return w.plain.Replace(text)
 }
 
-// ErrorReason is what an error says behind the words of one that it wraps; all of it where it does not wrap that one.
-func ErrorReason(err, sentinel error) string {
+// ErrorReason is what an error says behind the words of one that it wraps, all of it where it does not wrap that one. It
+// is technical English, for sentences in English; those of other languages go without: the log has it.
+func (w *Words) ErrorReason(err, sentinel error) string {
 	_, after, found := strings.Cut(err.Error(), sentinel.Error()+": ")
 	if !found {
 		after = err.Error()
@@ -133,5 +134,13 @@ func ErrorReason(err, sentinel error) string {
 			after = ""
 		}
 	}
-	return strings.TrimRight(after, ". ")
+	return w.Technical(strings.TrimRight(after, ". "))
+}
+
+// Technical is a text in technical English where English is spoken, nothing elsewhere.
+func (w *Words) Technical(text string) string {
+	if base, _ := w.Language().Base(); base.String() != "en" {
+		return ""
+	}
+	return text
 }

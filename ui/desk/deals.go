@@ -170,7 +170,7 @@ func RecordedTexts(st *session.State, section, number int) (texts []string) {
 			}
 			var calls []string
 			for _, c := range record.Auction() {
-				calls = append(calls, c.Direction+" "+c.What)
+				calls = append(calls, evening().RecordedBy(c)+" "+evening().RecordedCall(c))
 			}
 			if len(calls) > 0 {
 				texts = append(texts, Say(screen.Recorded, "Table", st.TableName(section, table), "Calls", strings.Join(calls, ", "),

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -184,9 +185,23 @@ func boardFigure(sc *session.Scores, k session.Key) string {
 	return ""
 }
 
+// FirstToEnter is the place to begin with where all is entered by hand: the first that has no result, the zero key where none is to come.
+func FirstToEnter(st *session.State) session.Key {
+	open := st.ToCome()
+	if len(open) == 0 {
+		return session.Key{}
+	}
+	return slices.MinFunc(open, comparePlaces)
+}
+
+// comparePlaces goes by section, round, table and board.
+func comparePlaces(a, b session.Key) int {
+	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Round, b.Round), cmp.Compare(a.Table, b.Table), cmp.Compare(a.Board, b.Board))
+}
+
 // NextPlace is the place to go on with after one was entered: by board the next table that has no result on it, else the
-// next board of the table in the round, and once that is complete the next table of the round. What is taken is passed by.
-// It is the zero key where nothing is to come.
+// next board of the table in the round, once that is complete the next table of the round, and then the next round that lacks
+// any. What is taken is passed by. It is the zero key where nothing is to come.
 func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(session.Key) bool) session.Key {
 	var open []session.Key
 	for _, k := range st.ToCome() {
@@ -222,7 +237,11 @@ func NextPlace(st *session.State, last session.Key, byBoard bool, taken func(ses
 	if next != (session.Key{}) {
 		return next
 	}
-	return after(func(k session.Key) bool { return k.Round == last.Round }, func(a, b session.Key) bool {
+	next = after(func(k session.Key) bool { return k.Round == last.Round }, func(a, b session.Key) bool {
 		return a.Table < b.Table || a.Table == b.Table && a.Board < b.Board
 	})
+	if next != (session.Key{}) {
+		return next
+	}
+	return after(func(session.Key) bool { return true }, func(a, b session.Key) bool { return comparePlaces(a, b) < 0 })
 }

@@ -47,6 +47,14 @@ func TestNextPlace(t *testing.T) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
 	}
+	roundOver := func(k session.Key) bool { return k.Round == 1 }
+	if got := NextPlace(s.State(), key(3, 1, 6), false, roundOver); got.Round != 2 || got.Table != 1 {
+		t.Errorf("when the round is in: %v, want table 1 in round 2", got)
+	}
+	earlierOpen := func(k session.Key) bool { return k.Round > 1 }
+	if got := NextPlace(s.State(), key(3, 3, 6), false, earlierOpen); got != key(1, 1, 1) {
+		t.Errorf("when only an earlier round lacks results: %v", got)
+	}
 	if got := NextPlace(s.State(), key(1, 1, 1), false, func(session.Key) bool { return true }); got != (session.Key{}) {
 		t.Errorf("when everything is in: %v", got)
 	}

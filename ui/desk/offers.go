@@ -37,7 +37,7 @@ func Fitting(size TableSize) []Offer {
 // MovementName names a movement: its family with its rounds, or its own name where it has none.
 func MovementName(m *movement.Movement) string {
 	if m.Family == "" {
-		return m.Name
+		return evening().MovementName(m.Name)
 	}
 	return offerText(m)
 }

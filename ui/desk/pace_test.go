@@ -175,6 +175,46 @@ func TestTiles(t *testing.T) {
 	}
 }
 
+// A table that has played its last round waits for nothing, and of a half table one pair is there.
+func TestTilesAtTheEnd(t *testing.T) {
+	s := newEvening(t, 0)
+	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 1, Half: movement.EWMissing})
+	must(t, err)
+	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
+	var sits []string
+	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
+		if tile.Badge != nil {
+			sits = append(sits, tile.Who[0][0]+"|"+tile.Who[1][0])
+		}
+	}
+	if !slices.Equal(sits, []string{"Pair 3|–"}) {
+		t.Errorf("who sits out: %v", sits)
+	}
+	for _, k := range s.State().ToCome() {
+		must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+	}
+	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
+		if tile.Now[0] != "–" {
+			t.Errorf("table %s, %v, shows %v", tile.Name, tile.Badge, tile.Now)
+		}
+	}
+}
+
+// A Swiss of which rounds are still to be drawn is not finished.
+func TestTilesOfASwiss(t *testing.T) {
+	s := newEvening(t, 0)
+	m, err := movement.Make("swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 1})
+	must(t, err)
+	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
+	for _, k := range s.State().ToCome() {
+		must(t, s.Record("director", session.ResultCorrected{Result: result(t, s.State(), k.Table, k.Round, k.Board, "1NT", "N", 0).Result}))
+	}
+	tiles := TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
+	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {
+		t.Errorf("after the first round of three: %+v", tiles)
+	}
+}
+
 // A board stays hidden until the director has played it, and only in the sections that are compared with hers.
 func TestVeil(t *testing.T) {
 	c := clockedEvening(t)

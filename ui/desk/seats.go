@@ -163,11 +163,14 @@ func Said(st *session.State, r PairRow, i int) bool {
 	return r.Chairs[i].Player.Given || typed
 }
 
-// SentText tells what is known of a chair so far.
-func (c Chair) SentText() string {
-	text := Say(screen.NoNumber)
+// SentText tells what is known of a chair so far; nothing of numbers before there is a Bridgemate to enter one.
+func (c Chair) SentText(st *session.State) string {
+	text := ""
 	switch {
 	case c.Player.Sent == "":
+		if st.ProgramEverStarted() {
+			text = Say(screen.NoNumber)
+		}
 	case c.Unknown():
 		text = Say(screen.NumberUnknown, "Number", c.Player.Sent)
 	default:
@@ -176,7 +179,7 @@ func (c Chair) SentText() string {
 	if c.Name != "" {
 		text += " " + Say(screen.ShownNow, "Name", c.Name)
 	}
-	return text
+	return strings.TrimSpace(text)
 }
 
 // AsSentFacts take the director's word back. The name that belongs to the number is looked up anew.

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/names"
 	"clubnight/session/words/screen"
 )
 
@@ -112,7 +113,7 @@ func sitters(st *session.State) (list []sitter) {
 		for _, row := range PairRows(st, sec) {
 			for i, c := range row.Chairs {
 				if c.Name != "" || c.Player.Number != "" {
-					list = append(list, sitter{UnknownNumber{row, i}, c.Player.Number, clubfile.Fold(c.Name)})
+					list = append(list, sitter{UnknownNumber{row, i}, c.Player.Number, names.Fold(c.Name)})
 				}
 			}
 		}
@@ -126,7 +127,7 @@ func (s sitter) same(number, name string) bool {
 	if s.number != "" && number != "" {
 		return s.number == number
 	}
-	return name != "" && s.name == name && name != clubfile.Fold(session.Somebody)
+	return name != "" && s.name == name && name != names.Fold(session.Somebody)
 }
 
 // placeText says where a chair is, with the section where there are several.
@@ -142,7 +143,7 @@ func (u UnknownNumber) placeText(st *session.State) string {
 func SitsAlready(st *session.State, row PairRow, i int, p clubfile.Player) (text string, ok bool) {
 	for _, s := range sitters(st) {
 		here := s.Row.Pair == row.Pair && s.Chair == i
-		if !here && s.same(p.Number, clubfile.Fold(p.Name)) {
+		if !here && s.same(p.Number, names.Fold(p.Name)) {
 			return Say(screen.SitsAlready, "Name", cmp.Or(p.Name, p.Number), "Where", s.placeText(st)), true
 		}
 	}

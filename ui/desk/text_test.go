@@ -3,6 +3,7 @@ package desk
 import (
 	"slices"
 	"testing"
+	"time"
 
 	"clubnight/session"
 )
@@ -40,5 +41,18 @@ func TestNames(t *testing.T) {
 	}
 	if one := [2]string{"", "O'Connor"}; roll.Shorter(one) != nil || roll.Lines(one)[1] != nil {
 		t.Errorf("one name: %q, %q", roll.Shorter(one), roll.Lines(one))
+	}
+}
+
+// An entry of another day than the first result's has its day with it.
+func TestDoneTime(t *testing.T) {
+	st := newEvening(t, 0).State()
+	for at, want := range map[time.Time]string{
+		st.At:                  st.At.Format("15:04:05"),
+		st.At.AddDate(0, 0, 1): evening().ShortDate(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
+	} {
+		if got := DoneTime(st, session.Entry{At: at}); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

@@ -61,7 +61,7 @@ func tileOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil, 
 	if !ok || !sec.Movement.Playing(row) {
 		t.Badge, t.Tone, t.Now = []string{Say(screen.TileSitsOut), "–"}, Quiet, []string{"–"}
 		if ok {
-			t.Who = who(st, sec, row)
+			t.Who = who(st, sec, withoutMissing(sec.Movement, row))
 		}
 	} else {
 		t.Who = who(st, sec, row)
@@ -69,6 +69,21 @@ func tileOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil, 
 		t.judge(status, pace, sec)
 	}
 	return t
+}
+
+// withoutMissing is a row without the pair that there is not: the other one of a half table.
+func withoutMissing(m *movement.Movement, row movement.Row) movement.Row {
+	if m.Contestant == movement.Individual {
+		return row
+	}
+	pairs := m.Pairs()
+	if !slices.Contains(pairs, row.NS) {
+		row.NS = 0
+	}
+	if !slices.Contains(pairs, row.EW) {
+		row.EW = 0
+	}
+	return row
 }
 
 // follow says what became of the boards of the round, and what is played now.
@@ -137,8 +152,8 @@ func (t *Tile) judge(status bridgemate.Status, pace *Pace, sec session.Section) 
 	case late >= lateFrom:
 		minutes := int(late.Minutes())
 		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes), Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
-	case !left && t.Round == sec.Movement.Rounds:
-		t.Badge, t.Tone = []string{Say(screen.TileDone), "✓"}, Good
+	case !left && t.Round == max(sec.Movement.Rounds, sec.Movement.Planned): // rounds of a Swiss are still to be drawn
+		t.Badge, t.Tone, t.Now = []string{Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
 	case !left:
 		t.Badge, t.Tone = []string{Say(screen.TileNextRound), "→"}, Inviting
 	case offline(status, t.Section, t.Table) && pace.Round > 0 && !slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):

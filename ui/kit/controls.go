@@ -113,9 +113,14 @@ type Choice struct {
 	OnOnly  func()
 }
 
-// CreateRenderer implements fyne.Widget.
+// CreateRenderer implements fyne.Widget. A choice has an edge as a field has: Fyne's own is hardly to be seen on some papers.
 func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(c.Select.CreateRenderer(), func() (bool, color.Color) { return c.inside, InkPrimary })
+	return withRing(c.Select.CreateRenderer(), func() (bool, color.Color) {
+		if c.inside {
+			return true, InkPrimary
+		}
+		return !c.Disabled(), lineInput
+	})
 }
 
 // FocusGained implements fyne.Focusable.

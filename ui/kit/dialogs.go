@@ -83,9 +83,15 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 		}
 	}
 	content.Resize(content.MinSize()) // so that sentences know where they wrap
-	scroll := container.NewScroll(content)
+	giveWay(content, content.MinSize().Height+gap+row.MinSize().Height-max(ds.window.Canvas().Size().Height-aroundForm().Height, 100))
+	scroll := container.NewScroll(nil)
+	scroll.Content = container.New(&besideScroll{scroll}, content)
 	keys := buttons[0].keys
-	keys.Reached = func(o fyne.CanvasObject) { reveal(scroll, o) }
+	keys.Reached = func(o fyne.CanvasObject) {
+		if b, is := o.(*Button); !is || !slices.Contains(buttons, b) { // these do not scroll
+			reveal(scroll, o)
+		}
+	}
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
 	keys.Add(CtrlEnter, ds.Press)
@@ -95,6 +101,48 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	})
 	d.Show()
 	return d
+}
+
+// besideScroll keeps what a dialog holds clear of the scroll bar while there is one.
+type besideScroll struct{ scroll *container.Scroll }
+
+// MinSize implements fyne.Layout.
+func (l *besideScroll) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (l *besideScroll) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	if size.Height > l.scroll.Size().Height+1 {
+		size.Width -= ScrollRoom
+	}
+	objects[0].Move(fyne.Position{})
+	objects[0].Resize(size)
+}
+
+// giveWay makes everything lower that can be, by its share of so much: see Giving.
+func giveWay(o fyne.CanvasObject, by float32) {
+	var give []*atLeast
+	spare := float32(0)
+	var look func(fyne.CanvasObject)
+	look = func(o fyne.CanvasObject) {
+		c, is := o.(*fyne.Container)
+		if !is {
+			return
+		}
+		if l, is := c.Layout.(*atLeast); is && l.fewest > 0 {
+			give, spare = append(give, l), spare+l.lines-l.fewest
+		}
+		for _, o := range c.Objects {
+			look(o)
+		}
+	}
+	look(o)
+	if by <= 0 || spare <= 0 {
+		return
+	}
+	share := min(by/linePitch()/spare, 1)
+	for _, l := range give {
+		l.lines -= share * (l.lines - l.fewest)
+	}
 }
 
 // Full makes an object as large as a dialog of the window can be, for what has much to show: it lies in a form without scrolling.
@@ -196,15 +244,16 @@ func (ds *Dialogs) Show(title string, content fyne.CanvasObject) {
 
 // Path asks for a file or a folder: its name can be typed, or looked for.
 func (ds *Dialogs) Path(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
-	ds.PathOrNone(title, about, path, answer, browse, func(path string) {
-		if path != "" {
-			chosen(path)
-		}
-	})
+	ds.path(title, about, path, answer, browse, chosen, false)
 }
 
 // PathOrNone is Path where nothing is an answer too: "".
 func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(found func(string)), chosen func(string)) {
+	ds.path(title, about, path, answer, browse, chosen, true)
+}
+
+// path asks for a path. Where none is no answer, the button goes and looks for one.
+func (ds *Dialogs) path(title, about, path, answer string, browse func(found func(string)), chosen func(string), none bool) {
 	var d *dialog.CustomDialog
 	calm := Escapes(func() { d.Hide() })
 	entry := calm.Field(func(string) {})
@@ -214,6 +263,10 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	use := calm.Button(answer, func() {
+		if entry.Text == "" && !none {
+			look.OnTapped()
+			return
+		}
 		d.Hide()
 		if entry.Text == "" {
 			chosen("")
@@ -271,5 +324,6 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	room := ds.window.Canvas().Size()
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
+	d.SetView(dialog.ListView) // names in full, one below the other; Fyne heeds it only once it is shown
 	translatePlaces(ds.window.Canvas().Overlays().Top())
 }

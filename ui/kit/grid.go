@@ -15,6 +15,9 @@ type Column struct {
 	Width float32 // in letters; of a column that grows the least
 	Grows bool
 	Align fyne.TextAlign
+	// Stacks is true where cells have Lines. Only these columns are looked through for what does not fit beside each other: to make
+	// each cell of 2,000 lines for that took longer than a frame.
+	Stacks bool
 }
 
 // Grid is a table of coloured cells.
@@ -34,7 +37,7 @@ type Grid struct {
 	mark    widget.TableCellID // where the keyboard is: Fyne keeps it to itself, and draws it below the cells
 	focused bool
 	widths  []float32
-	tall    bool    // rows have two lines, since some lines do not fit beside each other
+	tall    bool    // rows have two lines, since some names do not fit whole on one
 	Peers   []*Grid // grids beside this one, whose rows are as high
 }
 
@@ -149,14 +152,16 @@ func (g *Grid) stretch() {
 }
 
 func (g *Grid) needsTwoLines() bool {
-	for row := range g.rows {
-		for col := range g.Columns {
+	for col, column := range g.Columns {
+		for row := range g.rows {
+			if !column.Stacks || g.width(col) <= 0 {
+				break
+			}
 			c := g.at(row, col)
-			if len(c.Lines[1]) == 0 || g.width(col) <= 0 {
+			if len(c.Lines[1]) == 0 {
 				continue
 			}
-			shortest := append([]string{c.Text}, c.Shorter...)
-			if fyne.MeasureText(shortest[len(shortest)-1], smallest*theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
+			if fyne.MeasureText(c.Text, theme.TextSize(), fyne.TextStyle{Bold: c.Bold}).Width > g.width(col)-2*cellPadding {
 				return true
 			}
 		}
@@ -191,6 +196,9 @@ func (g *Grid) Resize(size fyne.Size) {
 	g.Table.Resize(size)
 }
 
+// mayShrink is the share of a grid's width that its columns do without where it has not the room that they want.
+const mayShrink = 0.15
+
 // spread gives the columns their widths; what is left over goes to those that grow.
 func (g *Grid) spread(total float32) {
 	widths := make([]float32, len(g.Columns))
@@ -200,6 +208,15 @@ func (g *Grid) spread(total float32) {
 		rest -= widths[i] + theme.Padding()
 		if c.Grows {
 			growing++
+		}
+	}
+	if rest < 0 && -rest < total*mayShrink { // rather than a scroll bar
+		wanted := float32(0)
+		for _, w := range widths {
+			wanted += w
+		}
+		for i := range widths {
+			widths[i] *= (wanted + rest) / wanted
 		}
 	}
 	for i, c := range g.Columns {
@@ -245,9 +262,11 @@ func (g *Grid) Mark() (row, col int) { return g.mark.Row, g.mark.Col }
 func (g *Grid) MoveTo(row, col int) {
 	picked := g.Picked
 	g.Picked = nil
-	g.Select(widget.TableCellID{Row: row, Col: col})
+	at := widget.TableCellID{Row: row, Col: col}
+	g.Select(at)
 	g.Picked = picked
 	g.Refresh()
+	g.ScrollTo(at) // again: before it was first drawn a table forgets half of how far it is scrolled
 }
 
 // setMark tells where the mark is from now on.

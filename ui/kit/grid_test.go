@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -112,6 +113,19 @@ func TestMarkFollowsItsRow(t *testing.T) {
 		}
 		if got := marked(g); len(got) != 1 || got[0] != rows[c.want] {
 			t.Errorf("%v: %q is marked", c.rows, got)
+		}
+	}
+}
+
+// Where little is lacking the columns are narrower rather than scroll; where much is, they keep their width.
+func TestNarrowGrid(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid([]Column{{Title: "A", Width: 10}, {Title: "B", Width: 10, Grows: true}}, func(int, int) Cell { return Cell{} })
+	wants := 2 * (Letters(10) + 2*cellPadding + theme.Padding())
+	for width, narrow := range map[float32]bool{wants * 0.95: true, wants / 2: false} {
+		g.Resize(fyne.NewSize(width, 200))
+		if sum := g.width(0) + g.width(1) + 2*theme.Padding(); (sum <= width) != narrow {
+			t.Errorf("in %v of %v the columns take %v", width, wants, sum)
 		}
 	}
 }

@@ -40,11 +40,46 @@ func High(lines float32, o fyne.CanvasObject) fyne.CanvasObject {
 	return container.New(&atLeast{lines: lines}, o)
 }
 
+// Middle lays an object in the middle of the room, so many letters wide where there is the room.
+func Middle(letters float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&middle{letters}, o)
+}
+
+// middle is the layout of Middle.
+type middle struct{ letters float32 }
+
+// MinSize implements fyne.Layout.
+func (l *middle) MinSize(objects []fyne.CanvasObject) fyne.Size { return objects[0].MinSize() }
+
+// Layout implements fyne.Layout.
+func (l *middle) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	width := min(size.Width, max(Letters(l.letters), objects[0].MinSize().Width))
+	objects[0].Resize(fyne.NewSize(width, objects[0].Size().Height)) // so that sentences know where they wrap
+	height := min(size.Height, objects[0].MinSize().Height)
+	objects[0].Resize(fyne.NewSize(width, height))
+	objects[0].Move(fyne.NewPos((size.Width-width)/2, (size.Height-height)/2))
+}
+
+// Giving is High that goes down to the fewest lines in a dialog for which the window has no room otherwise.
+func Giving(fewest, lines float32, o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&atLeast{lines: lines, fewest: fewest}, o)
+}
+
+// Whole is what fills a window, at least as wide as a small window. Fyne gives new content its least size before the window's:
+// a sentence that wrapped there at the width of a word would make the window taller than the screen.
+func Whole(o fyne.CanvasObject) fyne.CanvasObject {
+	return container.New(&atLeast{letters: 80, most: 640}, o)
+}
+
 // atLeast gives one object a least size.
 type atLeast struct {
 	letters, lines float32
+	fewest         float32 // lines that it can go down to; 0 where it cannot
 	most           float32 // wide, whatever the letters ask for; 0 for no such limit
 }
+
+// linePitch is the height of a line as High counts it.
+func linePitch() float32 { return theme.TextSize() * 1.5 }
 
 // MinSize implements fyne.Layout.
 func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
@@ -52,7 +87,7 @@ func (l *atLeast) MinSize(objects []fyne.CanvasObject) fyne.Size {
 	if l.most > 0 {
 		wide = min(wide, l.most)
 	}
-	return fyne.NewSize(max(s.Width, wide), max(s.Height, l.lines*theme.TextSize()*1.5))
+	return fyne.NewSize(max(s.Width, wide), max(s.Height, l.lines*linePitch()))
 }
 
 // Layout implements fyne.Layout.

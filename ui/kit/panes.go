@@ -48,6 +48,9 @@ func NewPanes(panes ...Pane) *Panes {
 
 // Show makes a pane the one that is seen of those that it takes turns with.
 func (p *Panes) Show(at int) {
+	if p.chosen[p.panes[at].Turn] == at {
+		return
+	}
 	p.chosen[p.panes[at].Turn] = at
 	p.arrange()
 	p.Content.Refresh()
@@ -96,6 +99,8 @@ func reveal(scroll *container.Scroll, o fyne.CanvasObject) {
 	}
 	seen := func(at, length, from, view float32) float32 {
 		switch {
+		case length > view && at >= from && at < from+view/2:
+			return from // more of it cannot be seen without losing what stands before it
 		case at < from || length > view:
 			return at
 		case at+length > from+view:

@@ -107,7 +107,7 @@ func (r *pickRow) show(line PickLine) {
 
 // CreateRenderer implements fyne.Widget.
 func (r *pickRow) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(r.back, Tight(container.NewBorder(nil, nil, Wide(2.4, r.mark), nil, r.text))))
+	return widget.NewSimpleRenderer(container.NewStack(r.back, Tight(container.NewBorder(nil, nil, Wide(3, r.mark), nil, r.text))))
 }
 
 func (r *pickRow) paint() {

@@ -17,9 +17,12 @@ func newRing() *canvas.Rectangle {
 	return ring
 }
 
-// showRing shows a ring in an ink, or takes it away.
+// showRing shows a ring in an ink, or takes it away. In the ink of a field's edge it is as fine as that.
 func showRing(ring *canvas.Rectangle, on bool, ink color.Color) {
-	ring.StrokeColor = ink
+	ring.StrokeColor, ring.StrokeWidth = ink, ringWidth
+	if ink == color.Color(lineInput) {
+		ring.StrokeWidth = theme.InputBorderSize()
+	}
 	SetVisible(ring, on)
 	ring.CornerRadius = theme.InputRadiusSize()
 	ring.Refresh()
@@ -46,7 +49,10 @@ type ringed struct {
 
 // withRing adds a ring to a drawing; look says whether it is seen and in which ink.
 func withRing(of fyne.WidgetRenderer, look func() (on bool, ink color.Color)) fyne.WidgetRenderer {
-	return &ringed{WidgetRenderer: of, ring: newRing(), look: look}
+	r := &ringed{WidgetRenderer: of, ring: newRing(), look: look}
+	on, ink := look()
+	showRing(r.ring, on, ink)
+	return r
 }
 
 // Objects implements fyne.WidgetRenderer.

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
@@ -62,6 +63,36 @@ func TestRingOfTheFocus(t *testing.T) {
 		if len(rings(of)) != 0 {
 			t.Errorf("%s keeps its ring", name)
 		}
+	}
+}
+
+// A choice has an edge as a field has, on every paper that it may lie on; one that cannot be changed has none.
+func TestEdgeOfAChoice(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	c := NewKeys(func(fyne.KeyName) bool { return false }).Choice(func(int) {})
+	w := test.NewTempWindow(t, c)
+	edge := func() (found *canvas.Rectangle) {
+		for _, o := range test.WidgetRenderer(c).Objects() {
+			if r, ok := o.(*canvas.Rectangle); ok && r.Visible() && r.StrokeColor == color.Color(lineInput) {
+				found = r
+			}
+		}
+		return found
+	}
+	if e := edge(); e == nil || e.StrokeWidth != theme.InputBorderSize() || contrast(lineInput, paperWindow) < visible {
+		t.Errorf("the edge is %+v", e)
+	}
+	w.Canvas().Focus(c)
+	if edge() != nil {
+		t.Error("the ring of the focus has not taken its place")
+	}
+	w.Canvas().Unfocus()
+	if edge() == nil {
+		t.Error("it does not come back")
+	}
+	c.Disable()
+	if edge() != nil {
+		t.Error("what cannot be changed looks as if it could")
 	}
 }
 

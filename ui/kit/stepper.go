@@ -15,7 +15,9 @@ type Stepper struct {
 	Less, More *Button
 	low, High  int
 	Value      int
-	changed    func(int)
+	// Halves is told the whole number above a half that is typed, 7 for 6½, 6.5 and 6,5; nil where there are no halves.
+	Halves  func(int)
+	changed func(int)
 }
 
 // Fill shows a number without announcing it as the user's own.
@@ -27,11 +29,27 @@ func (s *Stepper) Fill(value int) {
 func (s *Stepper) step(by int) { s.set(s.Value + by) }
 
 func (s *Stepper) onText(text string) {
+	if whole, ok := halved(text); ok && s.Halves != nil {
+		s.Fill(min(max(whole+1, s.low), s.High))
+		s.Halves(s.Value)
+		return
+	}
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	if err != nil {
 		n = s.Value
 	}
 	s.set(n)
+}
+
+// halved is the whole number in a number with a half.
+func halved(text string) (whole int, ok bool) {
+	for _, half := range []string{"½", ".5", ",5", " 1/2"} {
+		if number, found := strings.CutSuffix(strings.TrimSpace(text), half); found {
+			n, err := strconv.Atoi(strings.TrimSpace(number))
+			return n, err == nil && n >= 0 && n < 1000
+		}
+	}
+	return 0, false
 }
 
 func (s *Stepper) set(n int) {

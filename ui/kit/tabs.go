@@ -36,7 +36,7 @@ type TabItem struct {
 
 // Tabs makes a row without pages.
 func (k *Keys) Tabs() *Tabs {
-	return &Tabs{keys: k, Row: container.NewHBox(), Content: container.NewStack()}
+	return &Tabs{keys: k, Row: container.NewHBox(), Content: Leaves()}
 }
 
 // Append adds a page at a place of the row. The name of a page aside stands in the row only while it is seen.
@@ -108,6 +108,7 @@ func (t *Tabs) show() {
 		SetVisible(i.title, i.Place == t.at || !i.aside)
 		i.title.Refresh()
 	}
+	Lay(t.Content)
 }
 
 // tabTitle is a name in the row.

@@ -43,9 +43,10 @@ func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color 
 	case theme.ColorNameForeground:
 		return unfaded{InkText.of(l.palette)}
 	case theme.ColorNameOverlayBackground:
-		if l.palette != Light { // where the page is dark, its shadow does not set a dialog off
-			return PaperHead.of(l.palette)
+		if l.palette == Light {
+			return PaperWhite.of(l.palette) // as the sheets of the pages
 		}
+		return PaperHead.of(l.palette) // where the page is dark, its shadow does not set a dialog off
 	case theme.ColorNameFocus:
 		c := InkPrimary.of(l.palette)
 		c.A = 0x38

@@ -169,7 +169,7 @@ func (t *trial) outcome() string {
 	case t.found.Call != nil:
 		return w.RuleCall(t.found.Call.Call)
 	case t.found.Lead != nil:
-		return w.RuleCard(t.found.Lead.Card)
+		return w.Card(t.found.Lead.Card)
 	case t.found.Hint != nil && t.found.Hint.Yes:
 		return label.In("a chance in play", "yes")
 	}

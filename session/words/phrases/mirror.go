@@ -32,17 +32,11 @@ func (c *Catalogue) Mirrored(tag language.Tag) bool {
 // places are those of values and conditions in a text.
 var places = regexp.MustCompile(`{{.*?}}`)
 
-// mirror adds the mirrored language to a bundle.
-func mirror(bundle *i18n.Bundle, files fs.FS, folder string, list []fs.DirEntry) error {
-	if mirrored.change == nil {
-		return nil
-	}
-	for _, f := range list {
-		part, english := strings.CutSuffix(f.Name(), ".en.json")
-		if !english {
-			continue
-		}
-		content, err := fs.ReadFile(files, path.Join(folder, f.Name()))
+// mirror adds the mirrored language, made of the English files, to a bundle.
+func mirror(bundle *i18n.Bundle, files fs.FS, folder string, english []string) error {
+	for _, name := range english {
+		part := strings.TrimSuffix(name, ".en.json")
+		content, err := fs.ReadFile(files, path.Join(folder, name))
 		if err != nil {
 			return err
 		}

@@ -16,6 +16,9 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -23,41 +26,77 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogue is every message in every language.
+// Catalogue is every message in every language. A language is read when it is first spoken: a program speaks one, and there are
+// many.
 type Catalogue struct {
-	bundle  *i18n.Bundle
+	files   fs.FS
+	folder  string
+	tags    []language.Tag            // English first
+	parts   map[language.Tag][]string // the names of a language's files
 	matcher language.Matcher
+
+	mu     sync.Mutex
+	spoken map[language.Tag]*i18n.Bundle // each with English for what it lacks
 }
 
-// Read reads all files of a folder, which are named part.language.json. A file that cannot be read is a fault
-// of the build that a package's tests find, and a panic.
+// Read finds the files of a folder, which are named part.language.json, and reads English. A file that cannot be read is a fault
+// of the build that a package's tests find, and a panic; in another language, when that is first spoken.
 func Read(files fs.FS, folder string) *Catalogue {
-	bundle := i18n.NewBundle(language.English)
-	bundle.RegisterUnmarshalFunc("json", json.Unmarshal)
+	c := &Catalogue{files: files, folder: folder, tags: []language.Tag{language.English}, parts: map[language.Tag][]string{}, spoken: map[language.Tag]*i18n.Bundle{}}
 	list, err := fs.ReadDir(files, folder)
+	must(err)
 	for _, f := range list {
-		if err == nil {
-			_, err = bundle.LoadMessageFileFS(files, path.Join(folder, f.Name()))
+		tag, err := language.Parse(strings.TrimPrefix(path.Ext(strings.TrimSuffix(f.Name(), path.Ext(f.Name()))), "."))
+		must(err)
+		if c.parts[tag] = append(c.parts[tag], f.Name()); !slices.Contains(c.tags, tag) {
+			c.tags = append(c.tags, tag)
 		}
 	}
-	if err == nil {
-		err = mirror(bundle, files, folder, list)
+	if mirrored.change != nil {
+		c.tags = append(c.tags, language.Make(mirrored.tag))
 	}
+	c.matcher = language.NewMatcher(c.tags)
+	c.bundle(language.English)
+	return c
+}
+
+func must(err error) {
 	if err != nil {
 		panic(fmt.Sprintf("phrases: %v", err))
 	}
-	return &Catalogue{bundle, language.NewMatcher(bundle.LanguageTags())}
 }
+
+// Languages are those that there are files for, English first.
+func (c *Catalogue) Languages() []language.Tag { return slices.Clone(c.tags) }
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func (c *Catalogue) For(tags ...string) *Speaker {
-	tag, _ := language.MatchStrings(c.matcher, tags...)
-	return &Speaker{i18n.NewLocalizer(c.bundle, tags...), tag}
+	tag, at := language.MatchStrings(c.matcher, tags...)
+	return &Speaker{i18n.NewLocalizer(c.bundle(c.tags[at]), c.tags[at].String()), tag}
 }
 
-// Languages are those that there are files for, English first.
-func (c *Catalogue) Languages() []language.Tag { return c.bundle.LanguageTags() }
+// bundle is a language and English.
+func (c *Catalogue) bundle(tag language.Tag) *i18n.Bundle {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if b, there := c.spoken[tag]; there {
+		return b
+	}
+	b := i18n.NewBundle(language.English)
+	b.RegisterUnmarshalFunc("json", json.Unmarshal)
+	for _, one := range slices.Compact([]language.Tag{language.English, tag}) {
+		for _, name := range c.parts[one] {
+			_, err := b.LoadMessageFileFS(c.files, path.Join(c.folder, name))
+			must(err)
+		}
+	}
+	if mirrored.change != nil && tag == language.Make(mirrored.tag) {
+		must(mirror(b, c.files, c.folder, c.parts[language.English]))
+	}
+	c.spoken[tag] = b
+	return b
+}
 
 // Speaker says the messages of a catalogue in one language. It may be used by several goroutines.
 type Speaker struct {

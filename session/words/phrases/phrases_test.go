@@ -1,8 +1,11 @@
 package phrases
 
 import (
+	"io/fs"
 	"testing"
 	"testing/fstest"
+
+	"golang.org/x/text/language"
 )
 
 var boards = fstest.MapFS{
@@ -33,7 +36,10 @@ func TestStops(t *testing.T) {
 		"unknown id":  func() { s.Say("boards.nobody-wrote-this", nil) },
 		"no name":     func() { s.Count("boards.left", 1) },
 		"broken file": func() { Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{")}}, "c") },
-		"no folder":   func() { Read(boards, "elsewhere") },
+		"broken file of another language": func() {
+			Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{}")}, "c/a.de.json": {Data: []byte("{")}}, "c").For("de-CH")
+		},
+		"no folder": func() { Read(boards, "elsewhere") },
 	} {
 		func() {
 			defer func() {
@@ -43,5 +49,36 @@ func TestStops(t *testing.T) {
 			}()
 			do()
 		}()
+	}
+}
+
+// opened counts how often each file is opened.
+type opened struct {
+	files fstest.MapFS
+	times map[string]int
+}
+
+func (o opened) Open(name string) (fs.File, error) {
+	o.times[name]++
+	return o.files.Open(name)
+}
+
+// Only what is spoken is read: English, and a language once it is asked for, once.
+func TestReadsWhatIsSpoken(t *testing.T) {
+	files := opened{boards, map[string]int{}}
+	c := Read(files, "catalog")
+	if n := files.times["catalog/boards.de.json"]; n != 0 {
+		t.Errorf("German was read %d times before anybody spoke it", n)
+	}
+	for range 2 {
+		if got := c.For("de-AT").Count("boards.left", 1, "Of", 3); got != "1 Board von 3" {
+			t.Errorf("German: %q", got)
+		}
+	}
+	if n := files.times["catalog/boards.de.json"]; n != 1 {
+		t.Errorf("German was read %d times", n)
+	}
+	if got := c.Languages(); len(got) != 2 || got[0] != language.English || got[1] != language.German {
+		t.Errorf("the languages are %v", got)
 	}
 }

@@ -150,12 +150,16 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	if errors.As(err, &list) {
 		return split("refusals.player-list-of", map[string]any{"What": ListFault(w, list)})
 	}
+	var misfit *session.Misfit
+	if errors.As(err, &misfit) {
+		return split("refusals.bad-entry", map[string]any{"Reason": w.Misfit(misfit)})
+	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
 	}
 	for _, r := range refused {
 		if errors.Is(err, r.err) {
-			return split(r.id, map[string]any{"Reason": words.ErrorReason(err, r.err)})
+			return split(r.id, map[string]any{"Reason": w.ErrorReason(err, r.err)})
 		}
 	}
 	return Explanation{}, false

@@ -194,3 +194,34 @@ func sentinels(t *testing.T, folder string) (names []string) {
 	}
 	return names
 }
+
+// What does not fit is said in the language; an engineer's English is in no sentence of another language.
+func TestRefusalsInDanish(t *testing.T) {
+	misfit := func(m session.Misfit) error {
+		return fmt.Errorf("%w: board fouled: %w", session.ErrBadEntry, &m)
+	}
+	key := session.Key{Section: 1, Table: 2, Round: 1, Board: 3}
+	for _, c := range []struct {
+		err         error
+		english, in string
+	}{
+		{misfit(session.Misfit{Kind: session.NoSection, Section: 3}), "there is no section C", "der er ingen række C"},
+		{misfit(session.Misfit{Kind: session.NotItsBoard, Section: 1, Number: 60}), "section A does not play board 60", "række A spiller ikke spil 60"},
+		{misfit(session.Misfit{Kind: session.NotInSection, Section: 1, Number: 40, Of: movement.Team}), "section A has no team 40", "hold 40 findes ikke i række A"},
+		{misfit(session.Misfit{Kind: session.HasResults, Section: 1}), "section A has results already", "række A har allerede resultater"},
+		{misfit(session.Misfit{Kind: session.HasResult, Key: key}), "table A2, round 1, board 3 has a result already", "bord A2, runde 1, spil 3 har allerede et resultat"},
+		{misfit(session.Misfit{Kind: session.HasNoResult, Key: key}), "table A2, round 1, board 3 has no result", "bord A2, runde 1, spil 3 har intet resultat"},
+		{misfit(session.Misfit{Kind: session.DrawnAlready, Number: 4}), "round 4 is drawn already", "runde 4 er allerede lodtrukket"},
+		{fmt.Errorf("%w: reason in English", session.ErrBadEntry), "reason in English", ""},
+	} {
+		for tag, want := range map[string]string{"en": "This does not fit the evening as it stands: " + c.english + ".", "da": "Dette passer ikke til aftenen, som den er nu: " + c.in + "."} {
+			want = strings.Replace(want, ": .", ".", 1)
+			if e, _ := Explain(words.For(tag), c.err); e.Happened != want {
+				t.Errorf("%s: %q, want %q", tag, e.Happened, want)
+			}
+		}
+	}
+	if got := words.For("da").Refusal(misfit(session.Misfit{Section: 3})); got != "det passer ikke til aftenen, som den er nu: der er ingen række C" {
+		t.Error(got)
+	}
+}

@@ -22,6 +22,7 @@ const (
 	EveningsFound     Message = "screen.evenings-found" // N, Of
 	NoEarlierEvenings Message = "screen.no-earlier-evenings"
 	MembersAre        Message = "screen.members-are" // N
+	SettingsAbout     Message = "screen.settings-about"
 	NoDealsTonight    Message = "screen.no-deals-tonight"
 	MembersNone       Message = "screen.members-none"
 	MembersBrought    Message = "screen.members-brought" // N
@@ -79,4 +80,19 @@ const (
 	FinishNotCopied   Message = "screen.finish-not-copied"
 	FinishAllDone     Message = "screen.finish-all-done"
 	FinishToDo        Message = "screen.finish-to-do" // N
+)
+
+// What evenings count for.
+const (
+	CompetitionsAbout      Message = "screen.competitions-about"
+	CompetitionsNone       Message = "screen.competitions-none"
+	CompetitionEvenings    Message = "screen.competition-evenings"   // N
+	CompetitionToCome      Message = "screen.competition-to-come"    // Name, Date
+	CompetitionUnread      Message = "screen.competition-unread"     // Name, Date
+	CompetitionNoFigures   Message = "screen.competition-no-figures" // Name, Date
+	CompetitionCounted     Message = "screen.competition-counted"    // Counted, Played
+	CompetitionSaved       Message = "screen.competition-saved"      // Path
+	CompetitionNeedsName   Message = "screen.competition-needs-name"
+	CompetitionNeedsPoints Message = "screen.competition-needs-points"
+	CompetitionNeedsNumber Message = "screen.competition-needs-number"
 )

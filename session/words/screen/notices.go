@@ -70,7 +70,7 @@ const (
 	FinishWhileReading Message = "screen.finish-while-reading"
 	NewPutsAway        Message = "screen.new-puts-away" // N, Name
 	FinishPutsAway     Message = "screen.finish-puts-away"
-	ResumedPaused      Message = "screen.resumed-paused"  // N
+	ResumedPaused      Message = "screen.resumed-paused"  // N, ByHand
 	ResumedReading     Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds       Message = "screen.nothing-needs"
 	NoRemarks          Message = "screen.no-remarks"

@@ -31,6 +31,9 @@ const (
 	LineOvertaken   Message = "screen.line-overtaken" // Place, Came, Text
 	LineAsked       Message = "screen.line-asked"     // Text, Changes
 	LineHint        Message = "screen.line-hint"
+	LineSays        Message = "screen.line-says"
+	LineSaysPlace   Message = "screen.line-says-place"
 	VeilExplained   Message = "screen.veil-explained"
 	VeilNobody      Message = "screen.veil-nobody"
+	SignalExplained Message = "screen.signal-explained"
 )

@@ -10,7 +10,11 @@ import (
 	"testing"
 
 	"clubnight/session/words"
+	"clubnight/session/words/phrases/phrasestest"
 )
+
+// Every language that has a file says every message.
+func TestLanguages(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
 

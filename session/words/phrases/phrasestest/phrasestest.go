@@ -2,6 +2,7 @@
 package phrasestest
 
 import (
+	"cmp"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -18,13 +19,33 @@ import (
 )
 
 // Check reads the sources of the package under test, which stand in the current folder, and its catalogue, the files
-// of one folder of files: every message that is asked for is there in English, none is left over, each is of the
-// part that its file is named after, and no other language says or names what English does not.
+// of one folder of files: every message that is asked for is there in English, none is left over, and each is of the
+// part that its file is named after. Every language is whole, as Languages checks it.
 func Check(t *testing.T, files fs.FS) {
 	t.Helper()
+	complete(t, messages(t, files)["en"])
+	inParts(t, files)
+	Languages(t, files)
+}
+
+// Languages checks that each language that has a file says every message of the English, in every plural form that it
+// has (CLDR), with the names that the English text has, in templates that can be run.
+func Languages(t *testing.T, files fs.FS) {
+	t.Helper()
 	all := messages(t, files)
-	complete(t, all["en"])
-	others(t, all)
+	for _, language := range slices.Sorted(maps.Keys(all)) {
+		known := all[language]
+		for _, id := range slices.Sorted(maps.Keys(all["en"])) {
+			if known[id] == nil {
+				t.Errorf("%s: %s is missing", language, id)
+			}
+		}
+		for _, id := range slices.Sorted(maps.Keys(known)) {
+			for _, wrong := range faults(language, known[id], all["en"][id]) {
+				t.Errorf("%s: %s: %s", language, id, wrong)
+			}
+		}
+	}
 }
 
 // An id has a part and a name: "explain.not-played".
@@ -100,9 +121,6 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 			if all[language][id] != nil {
 				t.Errorf("%s: %s is there twice", name, id)
 			}
-			if !strings.HasPrefix(id, parts[0]+".") {
-				t.Errorf("%s: %s is not of this part", name, id)
-			}
 			forms := make(map[string]string)
 			switch entry := entry.(type) {
 			case string:
@@ -139,34 +157,20 @@ func complete(t *testing.T, english map[string]map[string]string) {
 	}
 }
 
-var nameForm = regexp.MustCompile(`\.[A-Z]\w*`)
-
-// names is what the forms of a message name.
-func names(forms map[string]string) map[string]bool {
-	all := make(map[string]bool)
-	for _, text := range forms {
-		for _, name := range nameForm.FindAllString(text, -1) {
-			all[name] = true
-		}
-	}
-	return all
-}
-
-// others: no language has a message that English has not, or names what English does not.
-func others(t *testing.T, all map[string]map[string]map[string]string) {
+// inParts: an id begins with the part that its file is named after.
+func inParts(t *testing.T, files fs.FS) {
 	t.Helper()
-	for _, language := range slices.Sorted(maps.Keys(all)) {
-		for id, forms := range all[language] {
-			english := all["en"][id]
-			if english == nil {
-				t.Errorf("%s: %s is in no English catalogue", language, id)
-				continue
-			}
-			known := names(english)
-			for name := range names(forms) {
-				if !known[name] {
-					t.Errorf("%s: %s names %s, which the English does not", language, id, name)
-				}
+	names, _ := fs.Glob(files, "*/*.json")
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		var entries map[string]any
+		if err = cmp.Or(err, json.Unmarshal(text, &entries)); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		part, _, _ := strings.Cut(path.Base(name), ".")
+		for id := range entries {
+			if !strings.HasPrefix(id, part+".") {
+				t.Errorf("%s: %s is not of this part", name, id)
 			}
 		}
 	}

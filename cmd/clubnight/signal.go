@@ -1,0 +1,98 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"os/exec"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/ui/desk"
+)
+
+// prefSignal is how the director is called when something needs attention.
+const prefSignal = "signal"
+
+// signal calls the director with what the system has; it implements ui.Signal.
+type signal struct {
+	app    fyne.App
+	window fyne.Window
+}
+
+// Chosen implements ui.Signal.
+func (s *signal) Chosen() desk.Signal {
+	if how := desk.Signal(s.app.Preferences().Int(prefSignal)); how >= desk.NoSignal && how <= desk.BothSignals {
+		return how
+	}
+	return desk.NoSignal
+}
+
+// Choose implements ui.Signal.
+func (s *signal) Choose(how desk.Signal) { s.app.Preferences().SetInt(prefSignal, int(how)) }
+
+// Sound implements ui.Signal.
+func (s *signal) Sound() { sound() }
+
+// Flash implements ui.Signal.
+func (s *signal) Flash() { flash(s.window) }
+
+// Focused implements ui.Signal.
+func (s *signal) Focused() bool { return focused(s.window) }
+
+// longestSound is how long a program may play.
+const longestSound = 5 * time.Second
+
+// play runs the program that makes the system's sound.
+func play(command []string) {
+	if len(command) == 0 {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), longestSound)
+	defer cancel()
+	if err := exec.CommandContext(ctx, command[0], command[1:]...).Run(); err != nil {
+		slog.Warn("playing a sound", "program", command[0], "error", err)
+	}
+}
+
+// there reports whether a file is there.
+func there(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// The sounds that a desktop has by the sound theme of freedesktop.org, the fittest first.
+const themeSounds = "/usr/share/sounds/freedesktop/stereo/"
+
+var themeNames = []string{"dialog-warning", "bell", "message", "complete"}
+
+// soundCommand is the command that plays a sound of the system, nil where there is none: find looks for a program, there for a
+// file.
+func soundCommand(system string, find func(string) (string, error), there func(string) bool) []string {
+	if system == "darwin" {
+		const glass = "/System/Library/Sounds/Glass.aiff"
+		if program, err := find("afplay"); err == nil && there(glass) {
+			return []string{program, glass}
+		}
+		if program, err := find("osascript"); err == nil {
+			return []string{program, "-e", "beep"}
+		}
+		return nil
+	}
+	if program, err := find("canberra-gtk-play"); err == nil {
+		return []string{program, "-i", themeNames[0]}
+	}
+	for _, player := range []string{"pw-play", "paplay"} {
+		program, err := find(player)
+		if err != nil {
+			continue
+		}
+		for _, name := range themeNames {
+			if file := themeSounds + name + ".oga"; there(file) {
+				return []string{program, file}
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,140 @@
+package session
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"clubnight/scoring"
+	"clubnight/session/competition"
+	"clubnight/session/movement"
+	"clubnight/session/names"
+)
+
+// CompetitionSet says that the evening counts for a competition, such as a ladder over a season, and by which rule that
+// competition ranks its players. An evening may count for several. The rule of a whole competition is that of its last evening.
+type CompetitionSet struct {
+	// Name is what the competition is known by; accents, capitals and punctuation do not matter.
+	Name string           `json:"name"`
+	Rule competition.Rule `json:"rule"`
+	// Out takes it back: the evening does not count for the competition.
+	Out bool `json:"out,omitempty"`
+}
+
+// Kind implements Fact.
+func (CompetitionSet) Kind() string { return "competition set" }
+
+// Competition is what an evening counts for.
+type Competition struct {
+	Name string
+	Rule competition.Rule
+}
+
+// Is reports whether a name is that of the competition.
+func (c Competition) Is(name string) bool { return names.Fold(c.Name) == names.Fold(name) }
+
+// LongestCompetition is the most that the name of a competition may have, in letters.
+const LongestCompetition = 80
+
+func (f CompetitionSet) apply(st *State, _ Entry) error {
+	name := strings.TrimSpace(f.Name)
+	if names.Fold(name) == "" || utf8.RuneCountInString(name) > LongestCompetition || strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
+		return errors.New("this is no name of a competition")
+	}
+	if err := f.Rule.Validate(); err != nil {
+		return err
+	}
+	at := slices.IndexFunc(st.Competitions, func(c Competition) bool { return c.Is(name) })
+	list := slices.Clone(st.Competitions)
+	switch {
+	case f.Out && at >= 0:
+		list = slices.Delete(list, at, at+1)
+	case f.Out:
+	case at >= 0:
+		list[at] = Competition{name, f.Rule}
+	default:
+		list = append(list, Competition{name, f.Rule})
+	}
+	st.Competitions = list
+	return nil
+}
+
+// Competition finds what the evening counts for by its name.
+func (st *State) Competition(name string) (c Competition, ok bool) {
+	for _, c := range st.Competitions {
+		if c.Is(name) {
+			return c, true
+		}
+	}
+	return Competition{}, false
+}
+
+// CompetitionResults are what the players of an evening bring into a competition, by the rankings without handicap. Each
+// player of a pair has the pair's percentage and place, where there are two winners those of his direction; a player of an
+// individual his own; every member of a team its place, and no percentage. Who is not ranked, has no name and no number, or asked to be
+// forgotten is left out. Who was replaced during the evening keeps its result, as the number of the pair does.
+func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
+	for _, ranking := range s.Rankings {
+		if ranking.WithHandicap {
+			continue
+		}
+		sharing := map[int]int{}
+		for _, r := range ranking.Ranks {
+			sharing[r.Place]++
+		}
+		percentages := ranking.Field.Pairs != nil && ranking.Field.Unit() == scoring.Matchpoint
+		for _, r := range ranking.Ranks {
+			if r.Place == 0 {
+				continue
+			}
+			for _, p := range st.players(r.Who) {
+				one := competition.Result{Number: p.Number, Name: p.Name, Place: r.Place, Tied: sharing[r.Place]}
+				if percentages {
+					one.Percentage, one.HasPercentage = r.Percentage, true
+				}
+				results = append(results, one)
+			}
+		}
+	}
+	return results
+}
+
+// players are those of a contestant who are known by name or number. A name that the director typed goes with the number at its
+// seat where that is the number of nobody else.
+func (st *State) players(c Contestant) (players []Member) {
+	sec, ok := st.Section(c.Section)
+	if !ok || c.Number == sec.Movement.Missing {
+		return nil
+	}
+	if sec.Movement.Contestant == movement.Team {
+		players = slices.Clone(st.Teams[c].Members)
+	} else {
+		for _, seat := range st.seatsOf(sec, c.Number) {
+			p := st.Seats[seat]
+			players = append(players, Member{p.Number, p.Name})
+		}
+		if typed, given := st.Names[c]; given {
+			players = withNames(typed, players)
+		}
+	}
+	return slices.DeleteFunc(players, func(m Member) bool { return m.Number == "" && (m.Name == "" || m.Name == Somebody) })
+}
+
+// withNames gives the names that the director typed the numbers of the seats: that of the same name, else that of a number which
+// nobody has.
+func withNames(typed [2]string, seated []Member) (players []Member) {
+	for i, name := range typed {
+		one := Member{Name: name}
+		for _, p := range seated {
+			if p.Name != "" && names.Fold(p.Name) == names.Fold(name) {
+				one.Number = p.Number
+			}
+		}
+		if i < len(seated) && seated[i].Name == "" && one.Number == "" {
+			one.Number = seated[i].Number
+		}
+		players = append(players, one)
+	}
+	return players
+}

@@ -1,0 +1,298 @@
+package ui
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/memberlist"
+	"clubnight/session/names"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// competitionNeeds is what the competitions need of the window.
+type competitionNeeds interface {
+	shown
+	recorder
+	runner
+	teller
+	asker
+}
+
+// competitions is the dialog of what evenings count for: ladders and seasons with their tables.
+type competitions struct {
+	w    competitionNeeds
+	club Club // nil is an evening alone
+	save func(name string, write func(io.Writer) error) (file string, err error)
+
+	dialog  *dialog.CustomDialog // nil while it is closed
+	content fyne.CanvasObject
+	calm    *kit.Keys
+	choice  *kit.Choice
+	rule    *widget.Label
+	notes   *widget.Label
+	below   *fyne.Container // holds the notes
+	grid    *kit.Opener
+	counts  *kit.Check
+	acts    []*kit.Button // what is done with the competition that is shown
+	stop    context.CancelFunc
+
+	list   []clubfile.Competition
+	shown  string // the competition that is shown, "" before there is one
+	season clubfile.Season
+	rows   []desk.CompetitionRow
+}
+
+func (c *competitions) register() registration {
+	if c.club == nil {
+		return registration{}
+	}
+	return registration{commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Competitions…"), do: c.onOpen}}}
+}
+
+// onOpen opens the dialog with what the evening counts for, else with what was played last.
+func (c *competitions) onOpen() {
+	if c.club == nil || c.w.ask().Asking() {
+		return
+	}
+	c.calm = kit.Escapes(c.close)
+	c.list, c.shown, c.season, c.rows = nil, "", clubfile.Season{}, nil
+	c.choice = c.calm.Choice(func(i int) {
+		if i >= 0 {
+			c.pick(c.list[i].Name)
+		}
+	})
+	c.rule, c.notes, c.below = kit.Sentence(""), kit.Sentence(""), container.NewStack()
+	c.grid = c.calm.Opener(c.columns(), c.cell)
+	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
+	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
+	add := c.calm.Button(label.Text("New competition…"), func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.state(), c.list)) })
+	c.acts = []*kit.Button{c.calm.Button(label.Text("Change…"), func() {
+		c.ask(label.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
+	})}
+	row := container.NewHBox(add, c.acts[0])
+	if c.save != nil {
+		c.acts = append(c.acts, c.calm.Button(label.Text("Export as CSV"), c.export))
+		row.Add(c.acts[1])
+	}
+	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice), kit.Tight(c.rule), c.counts)
+	c.content = c.w.ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
+	c.dialog = c.w.ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
+	c.refresh()
+	c.w.ask().Focus(add)
+	c.load("")
+}
+
+func (c *competitions) columns() []kit.Column {
+	return []kit.Column{{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter}, {Title: label.Text("Name"), Width: 14, Grows: true},
+		{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing}, {Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter}}
+}
+
+func (c *competitions) close() {
+	if c.stop != nil {
+		c.stop()
+	}
+	c.dialog.Hide()
+	c.dialog = nil
+}
+
+// read reads something off Fyne's goroutine for the dialog, in the place of what was being read for it: what comes back after it was
+// closed, or after something else was asked for, is for nobody.
+func (c *competitions) read(what string, read func(context.Context) error, then func()) {
+	if c.stop != nil {
+		c.stop()
+	}
+	ctx, stop := context.WithCancel(c.w.context())
+	c.stop = stop
+	c.w.queue(func() { // after what is being recorded
+		c.w.run(func() {
+			err := read(ctx)
+			c.w.post(func() {
+				switch {
+				case ctx.Err() != nil:
+				case err != nil:
+					c.w.fail(what, err)
+				default:
+					then()
+				}
+			})
+		})
+	})
+}
+
+// load reads what there is anew, and shows a competition by its name, else the one to begin with.
+func (c *competitions) load(name string) {
+	var list []clubfile.Competition
+	c.read("listing the competitions", func(ctx context.Context) (err error) {
+		list, err = c.club.Competitions(ctx)
+		return err
+	}, func() {
+		c.list = list
+		if name != "" && c.at(name) < 0 { // no evening counts for it any more; it can be taken up again while the dialog is open
+			c.list = append(slices.Clone(list), clubfile.Competition{Competition: session.Competition{Name: name, Rule: c.season.Rule}})
+		}
+		if len(c.list) == 0 {
+			c.refresh()
+			return
+		}
+		if name == "" {
+			name = c.list[desk.ShownCompetition(c.w.state(), c.list)].Name
+		}
+		c.pick(name)
+	})
+}
+
+// at is the place of a competition in the list, -1 for none.
+func (c *competitions) at(name string) int {
+	return slices.IndexFunc(c.list, func(o clubfile.Competition) bool { return o.Is(name) })
+}
+
+// pick shows a competition of the list.
+func (c *competitions) pick(name string) {
+	one := c.list[c.at(name)]
+	fresh := c.shown == ""
+	c.shown = one.Name
+	var season clubfile.Season
+	c.read("working out the competition", func(ctx context.Context) (err error) {
+		season, err = c.club.Season(ctx, one)
+		return err
+	}, func() {
+		c.season, c.rows = season, desk.CompetitionRows(season)
+		c.refresh()
+		if fresh && len(c.rows) > 0 {
+			c.w.ask().Focus(c.grid)
+		}
+	})
+	c.refresh()
+}
+
+// refresh shows what was read.
+func (c *competitions) refresh() {
+	there := c.shown != ""
+	var options []string
+	for _, one := range c.list {
+		options = append(options, one.Name)
+	}
+	c.choice.Fill(options, c.at(c.shown))
+	kit.SetVisible(c.choice, len(c.list) > 0)
+	kit.SetVisible(c.counts, there)
+	for i, b := range c.acts {
+		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || desk.MayChangeRule(c.w.state(), c.season)))
+	}
+	if !there {
+		c.rule.SetText(desk.Say(screen.CompetitionsNone))
+		c.showNotes(nil)
+	} else if c.season.Is(c.shown) {
+		c.rule.SetText(desk.Words().Sentence(desk.Words().CompetitionRule(c.season.Rule)))
+		c.showNotes(desk.CompetitionNotes(c.season))
+	}
+	_, counts := c.w.state().Competition(c.shown)
+	changed := c.counts.OnChanged
+	c.counts.OnChanged = nil
+	c.counts.SetChecked(counts)
+	c.counts.OnChanged = changed
+	c.content.Refresh() // the sentences may have more lines than before
+	c.grid.SetColumns(c.columns())
+	c.grid.Fill(len(c.rows))
+}
+
+// mostNotes is how many sentences below the table are seen at once.
+const mostNotes = 3
+
+// showNotes shows the sentences below the table; many of them scroll, so that the table keeps its room.
+func (c *competitions) showNotes(notes []string) {
+	c.notes.SetText(strings.Join(notes, "\n"))
+	if c.below.Objects = []fyne.CanvasObject{kit.Tight(c.notes)}; len(notes) > mostNotes {
+		c.below.Objects = []fyne.CanvasObject{kit.High(mostNotes, container.NewVScroll(c.notes))}
+	}
+}
+
+func (c *competitions) cell(row, col int) kit.Cell {
+	if row >= len(c.rows) {
+		return kit.Cell{}
+	}
+	r := c.rows[row]
+	cell := kit.Cell{Text: []string{r.Place, r.Name, r.Figure, r.Evenings}[col], Bold: r.Line.Ranked && col < 3}
+	if !r.Line.Ranked {
+		cell.Ink = kit.InkQuiet
+	}
+	return cell
+}
+
+// onCounts says that the evening counts for the competition that is shown, by its rule, or that it does not.
+func (c *competitions) onCounts(on bool) {
+	c.record(session.CompetitionSet{Name: c.shown, Rule: c.season.Rule, Out: !on})
+}
+
+// record records what the evening counts for, and shows the competition as it stands then.
+func (c *competitions) record(f session.CompetitionSet) {
+	c.w.record(func(err error) {
+		name := f.Name
+		if err != nil {
+			c.w.fail("recording", err)
+			name = c.shown
+		}
+		if c.dialog != nil {
+			c.load(name)
+		}
+	}, f)
+}
+
+// onPlayer shows the evenings of a player, with those that count.
+func (c *competitions) onPlayer(row int) {
+	if row >= len(c.rows) {
+		return
+	}
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide(); c.w.ask().Focus(c.grid) }
+	calm := kit.Escapes(hide)
+	of := c.rows[row]
+	rows := desk.CountedRows(c.season, of.Line)
+	grid := calm.Grid([]kit.Column{{Title: label.Text("Date"), Width: 16}, {Title: label.Text("Evening"), Width: 9, Grows: true}, {Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing},
+		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter}}, func(row, col int) kit.Cell {
+		if row >= len(rows) {
+			return kit.Cell{}
+		}
+		r := rows[row]
+		if col < 3 {
+			return kit.Cell{Text: []string{r.Date, r.Evening, r.Figure}[col], Bold: r.Counts && col == 2}
+		}
+		if !r.Counts {
+			return kit.Cell{Text: "–", Ink: kit.InkQuiet}
+		}
+		return kit.Cell{Text: "✓", Ink: kit.InkGood}
+	})
+	grid.Fill(len(rows))
+	total := kit.Sentence(desk.FigureTitle(c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
+	d = c.w.ask().Form(of.Name, kit.Wide(72, container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))), calm.Button(label.Text("Close"), hide))
+	c.w.ask().Focus(grid)
+}
+
+// export writes the table beside the sheets.
+func (c *competitions) export() {
+	rows := desk.CompetitionSheet(c.season)
+	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
+	c.w.queue(func() {
+		file, err := c.save(name, func(w io.Writer) error { return memberlist.WriteRows(w, rows) })
+		c.w.post(func() {
+			if err != nil {
+				c.w.fail("writing the table", err)
+				return
+			}
+			c.w.tell(desk.Say(screen.CompetitionSaved, "Path", file))
+			c.w.ask().Show(label.Text("Competition"), kit.Sentence(desk.Say(screen.CompetitionSaved, "Path", file)))
+		})
+	})
+}

@@ -1,0 +1,322 @@
+package ui
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/competition"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// filed is a club file whose evenings are listed as they are.
+type filed struct {
+	*clubfile.Shelf
+	*shelved
+	file *clubfile.File
+	path string
+}
+
+// ladderRoom is a window on an evening of a club file, with so many Tuesdays before it that count for a ladder by a rule. North at
+// table 1 is known by a number, pair 2 by what was typed.
+func ladderRoom(t *testing.T, before int, rule string) (*room, *filed) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "club.clubnight")
+	file, err := clubfile.Open(path)
+	must(t, err)
+	t.Cleanup(func() { file.Close() })
+	r := newRoom(t, 0)
+	f := &filed{Shelf: file.Shelf(), shelved: &shelved{r: r, opened: map[int64]*session.Session{}}, file: file, path: path}
+	begin := func(week int) (*session.Session, int64) {
+		journal := file.NewEvening()
+		s, err := session.Resume(journal)
+		must(t, err)
+		must(t, s.Record("program", session.EveningSet{Name: fmt.Sprintf("Tuesday %d", week), Date: evening.AddDate(0, 0, 7*week)}, session.Usual(), session.SectionSet{ID: 1, Movement: mitchell(t, 3)}))
+		must(t, s.Record("director", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: "N"}, Number: "7", Name: "Mehmet Ağaoğlu"},
+			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Niamh O'Connor", "Łukasz Żak"}}))
+		return s, journal.ID()
+	}
+	for week := range before {
+		s, _ := begin(week - before)
+		parsed, err := competition.ParseRule(rule)
+		must(t, err)
+		must(t, s.Record("director", session.CompetitionSet{Name: "Tuesday ladder", Rule: parsed}))
+		must(t, s.Record("Bridgemate", allOf(t, s.State())...))
+		must(t, s.Record("director", session.EveningClosed{}))
+	}
+	var id int64
+	r.session, id = begin(0)
+	r.w.p.Club = f.shelved
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club, r.w.ladders.club = f, f, f, f
+	r.link.session = r.session
+	r.w.Open(Evening{ID: id, Session: r.session, Link: r.link})
+	r.settle()
+	r.press(fyne.Key1, alt)
+	return r, f
+}
+
+// List is that of the file.
+func (f *filed) List(ctx context.Context, each func(clubfile.Listed)) error {
+	return f.Shelf.List(ctx, each)
+}
+
+// Competitions are those of the file.
+func (f *filed) Competitions(ctx context.Context) ([]clubfile.Competition, error) {
+	return f.Shelf.Competitions(ctx)
+}
+
+// Season is worked out from the file.
+func (f *filed) Season(ctx context.Context, c clubfile.Competition) (clubfile.Season, error) {
+	if f.fail != nil {
+		return clubfile.Season{}, f.fail
+	}
+	return f.Shelf.Season(ctx, c)
+}
+
+// By keyboard alone: the first competition is made from tonight, tonight counts once it is finished, and its table is there.
+func TestNewCompetition(t *testing.T) {
+	r, _ := ladderRoom(t, 0, "")
+	wantText(t, "the start page", r.visible(), "Competitions", "Ladders and seasons")
+	r.window.Canvas().Unfocus()
+	r.tabTo("Competitions…")
+	r.key(fyne.KeyReturn)
+	wantText(t, "without one", r.overlay(), "No evening counts for a competition yet")
+	if strings.Contains(r.overlay(), "This evening counts") {
+		t.Error("it counts for nothing that is there")
+	}
+	r.key(fyne.KeyReturn) // the focus is on New competition…
+	wantText(t, "the form", r.overlay(), "A new competition", "The average of the percentages.")
+	if f := r.w.ask().Field(); f == nil || f.Text != "Tuesday 0" {
+		t.Fatalf("the name that is proposed is not that of the evening: %+v", f)
+	}
+	r.fill("Łódź ladder") // Enter goes on to the next field
+	choice := r.window.Canvas().Focused().(*kit.Choice)
+	r.choose(choice, "points for places, added up")
+	r.tab(1)
+	r.fill("4-3-5")
+	wantText(t, "points that cannot be", r.overlay(), "none higher than the one before")
+	r.answer("Save")
+	wantText(t, "the form stays", r.overlay(), "A new competition")
+	if len(r.session.State().Competitions) > 0 {
+		t.Error("it was recorded")
+	}
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if f, ok := o.(*kit.Field); ok && f.Text == "4-3-5" {
+			r.window.Canvas().Focus(f)
+		}
+	}
+	r.fill("4 3 2 1")
+	r.fill("2")
+	wantText(t, "the rule in words", r.overlay(), "The sum of the points for places, 4-3-2-1; the best 2 evenings count.")
+	r.fill("") // Enter in the last field saves
+	if c := r.session.State().Competitions; len(c) != 1 || c[0].Name != "Łódź ladder" || c[0].Rule.String() != "places 4-3-2-1 best 2 total" {
+		t.Fatalf("recorded %+v", c)
+	}
+	wantText(t, "tonight", r.overlay(), "Łódź ladder", "0 evenings count so far", "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.", "Total")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Fatalf("Escape leaves %s", r.overlay())
+	}
+
+	must(t, r.session.Record("Bridgemate", allOf(t, r.session.State())...))
+	must(t, r.session.Record("director", session.EveningClosed{}))
+	r.settle()
+	r.w.onCompetitions()
+	r.settle()
+	wantText(t, "the table", r.overlay(), "1 evening counts so far", "Mehmet Ağaoğlu", "Niamh O'Connor", "1 of 1")
+	if strings.Contains(r.overlay(), "once it is finished") {
+		t.Error("it is still to come")
+	}
+}
+
+// A table over three evenings: Enter on a player shows them, with what counts; the tick takes tonight in and out; another rule; saved.
+func TestCompetitionByKeyboard(t *testing.T) {
+	r, _ := ladderRoom(t, 3, "percent best 2")
+	c := r.w.ladders
+	r.w.onCompetitions()
+	r.settle()
+	wantText(t, "the table", r.overlay(), "Tuesday ladder", "The average of the percentages; the best 2 evenings count.", "3 evenings count so far", "2 of 3", "Average", "Łukasz Żak")
+	if r.window.Canvas().Focused() != fyne.Focusable(c.grid) {
+		t.Fatalf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	r.key(fyne.KeyDown)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the evenings of a player", r.overlay(), "Tuesday -1", "Tuesday -3", "3 November 2026", "✓", "–", "Counts", "2 of 3")
+	r.key(fyne.KeyEscape)
+	wantText(t, "back at the table", r.overlay(), "Competitions")
+
+	r.toggle("This evening counts for it")
+	if got, ok := r.session.State().Competition("Tuesday ladder"); !ok || got.Rule.String() != "percent best 2" {
+		t.Fatalf("tonight counts for %+v", r.session.State().Competitions)
+	}
+	wantText(t, "tonight counts", r.overlay(), "Tuesday 0, Tuesday, 17 November 2026: counts once it is finished.")
+	r.enterOn("Change…")
+	wantText(t, "the rule", r.overlay(), "The rule of the competition", "The average")
+	r.choose(r.window.Canvas().Focused().(*kit.Choice), "percentages, added up")
+	r.answer("Save")
+	wantText(t, "by the new rule", r.overlay(), "The sum of the percentages; the best 2 evenings count.", "Total")
+	if got := len(r.session.State().Competitions); got != 1 {
+		t.Errorf("tonight counts for %d competitions", got)
+	}
+	r.enterOn("Export as CSV")
+	wantText(t, "saved", r.overlay(), "The table is saved: sheets/tuesday-ladder ")
+	r.key(fyne.KeyEscape)
+	for name, file := range r.written {
+		if text := string(file); !strings.HasPrefix(text, "\ufeffPlace,Number,Name,Total,Counts,Played\r\n1") || !strings.Contains(text, ",7,Mehmet Ağaoğlu,") || !strings.Contains(text, ",2,3\r\n") {
+			t.Errorf("%s: %q", name, text)
+		}
+	}
+	if len(r.written) != 1 {
+		t.Errorf("%d files", len(r.written))
+	}
+
+	r.toggle("This evening counts for it")
+	if len(r.session.State().Competitions) != 0 {
+		t.Error("tonight still counts")
+	}
+	wantText(t, "without tonight the rule of last week", r.overlay(), "The average of the percentages")
+	if strings.Contains(r.overlay(), "once it is finished") {
+		t.Error("tonight is still to come")
+	}
+	r.key(fyne.KeyEscape)
+	if c.dialog != nil {
+		t.Error("Escape does not close it")
+	}
+	// What was said of tonight can be taken back like anything else.
+	r.press(fyne.KeyZ, ctrl)
+	wantText(t, "undo", r.overlay(), "The evening does not count for “Tuesday ladder”")
+}
+
+// An evening that cannot be read is named and left out; a file that cannot be read is said, and the dialog stays.
+func TestCompetitionWithDamage(t *testing.T) {
+	r, f := ladderRoom(t, 2, "percent")
+	db, err := sql.Open("sqlite", "file:"+filepath.ToSlash(f.path))
+	must(t, err)
+	defer db.Close()
+	_, err = db.Exec("UPDATE entry SET body = '{' WHERE evening = 1 AND kind = 'result received'")
+	must(t, err)
+	r.w.onCompetitions()
+	r.settle()
+	wantText(t, "one is damaged", r.overlay(), "1 evening counts so far", "Tuesday -2, Tuesday, 3 November 2026: cannot be read and is left out.", "1 of 1")
+	r.key(fyne.KeyEscape)
+	f.fail = errors.New("the disk is gone")
+	r.w.onCompetitions()
+	r.settle()
+	if r.w.ladders.dialog == nil || !r.w.notice.Visible() {
+		t.Error("nothing is said of what cannot be read")
+	}
+	for _, text := range []string{"Change…", "Export as CSV"} {
+		for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+			if b, ok := o.(*kit.Button); ok && b.Text == text && !b.Disabled() {
+				t.Errorf("%q can be pressed", text)
+			}
+		}
+	}
+}
+
+// However many evenings are left out, the table keeps its room.
+func TestManyNotes(t *testing.T) {
+	r, _ := ladderRoom(t, 2, "percent")
+	r.w.onCompetitions()
+	r.settle()
+	c := r.w.ladders
+	was := c.grid.Size().Height
+	for range 30 {
+		c.season.Unread = append(c.season.Unread, c.season.Evenings[0])
+	}
+	c.refresh()
+	if is := c.grid.Size().Height; is < was/2 {
+		t.Errorf("the table is %v high, and was %v", is, was)
+	}
+	wantText(t, "the notes", r.overlay(), "cannot be read")
+}
+
+// What comes back after the dialog was closed is for nobody; under another dialog it does not open.
+func TestCompetitionClosedMeanwhile(t *testing.T) {
+	r, _ := ladderRoom(t, 1, "percent")
+	r.w.onCompetitions()
+	r.key(fyne.KeyEscape)
+	r.settle()
+	if r.overlay() != "" || r.w.ladders.dialog != nil {
+		t.Errorf("there is %s", r.overlay())
+	}
+	r.press(fyne.KeyN, ctrl)
+	r.w.onCompetitions()
+	if r.w.ladders.dialog != nil {
+		t.Error("it opens above a question")
+	}
+}
+
+// An earlier evening does not change the rule, which is that of the last one; it can count or not.
+func TestRuleOfTheLastEvening(t *testing.T) {
+	r, f := ladderRoom(t, 2, "percent")
+	journal, err := f.file.Evening(1)
+	must(t, err)
+	f.opened[1], err = session.Resume(journal)
+	must(t, err)
+	r.w.visit(1)
+	r.settle()
+	r.w.onCompetitions()
+	r.settle()
+	if !r.w.ladders.acts[0].Disabled() {
+		t.Error("the rule can be changed from an earlier evening")
+	}
+	r.toggle("This evening counts for it")
+	wantText(t, "without it", r.overlay(), "1 evening counts so far")
+}
+
+// Table and form fit at twice the size of text in a small window, in the languages with the longest words; no sentence lies over what
+// is below it.
+func TestCompetitionFits(t *testing.T) {
+	for _, tag := range []string{"en", "de", "fr", "pl", "tr"} {
+		t.Run(tag, func(t *testing.T) {
+			desk.Speak(tag)
+			defer desk.Speak("en")
+			r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2")
+			fyne.CurrentApp().Settings().SetTheme(kit.NewTheme(2))
+			r.window.Resize(fyne.NewSize(1024, 768))
+			fits := func(what string) {
+				t.Helper()
+				if size := r.window.Canvas().Overlays().Top().MinSize(); size.Width > 1024 || size.Height > 768 {
+					t.Errorf("%s needs %v", what, size)
+				}
+			}
+			r.w.onCompetitions()
+			r.settle()
+			fits("the table")
+			c := r.w.ladders
+			top := func(o fyne.CanvasObject) float32 {
+				return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y
+			}
+			if over := top(c.rule) + c.rule.MinSize().Height - top(c.counts); over > theme.InnerPadding()*2 { // the padding of two texts
+				t.Errorf("the rule lies %v over the tick", over)
+			}
+			if wide := columnsWide(c.columns()); wide > c.grid.Size().Width {
+				t.Errorf("the columns need %v of %v", wide, c.grid.Size().Width)
+			}
+			r.key(fyne.KeyReturn)
+			fits("the evenings of a player")
+			r.key(fyne.KeyEscape)
+			c.ask("", desk.NewCompetition(r.session.State(), c.list))
+			fits("the form")
+		})
+	}
+}
+
+// columnsWide is the least that columns need.
+func columnsWide(columns []kit.Column) (sum float32) {
+	for _, c := range columns {
+		sum += kit.Letters(c.Width)
+	}
+	return sum
+}

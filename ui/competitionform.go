@@ -1,0 +1,97 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// competitionForm asks for the name of a competition and its rule, which it says in words while they are typed.
+type competitionForm struct {
+	dialog                    *dialog.CustomDialog
+	draft                     desk.RuleDraft
+	name, points, best, least *kit.Field
+	gives                     *kit.Choice
+	says                      *widget.Label
+	typed                     bool // something was changed: what is wrong is no longer only missing
+}
+
+// givesTexts are what an evening may give, to be chosen from.
+func givesTexts() []string {
+	return []string{desk.PercentAveraged: label.Text("percentages, averaged"), desk.PercentAdded: label.Text("percentages, added up"),
+		desk.PointsAdded: label.Text("points for places, added up"), desk.PointsAveraged: label.Text("points for places, averaged")}
+}
+
+// ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
+func (c *competitions) ask(title string, draft desk.RuleDraft) {
+	f := &competitionForm{draft: draft, says: kit.Sentence("")}
+	hide := func() { f.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	known := c.at(draft.Name) >= 0
+	form := container.New(layout.NewFormLayout())
+	line := func(named string, o fyne.CanvasObject) {
+		form.Add(kit.FormLabel(named))
+		form.Add(o)
+	}
+	field := func(text, hint string, to *string) *kit.Field {
+		field := calm.Field(func(string) {})
+		field.PlaceHolder = hint
+		field.Selects = true
+		field.SetText(text)
+		field.OnChanged = func(text string) { *to, f.typed = text, true; f.refresh() }
+		return field
+	}
+	f.name = field(draft.Name, label.Text("such as Tuesday pairs"), &f.draft.Name)
+	f.gives = calm.Choice(func(i int) { f.draft.Gives, f.typed = desk.Gives(i), true; f.refresh() })
+	f.gives.Fill(givesTexts(), int(draft.Gives))
+	f.points = field(draft.Points, "4-3-2-1", &f.draft.Points)
+	f.best = field(draft.Best, label.Text("all of them"), &f.draft.Best)
+	f.least = field(draft.Least, label.Text("one is enough"), &f.draft.Least)
+	line(label.Text("Name"), f.name)
+	line(label.Text("What an evening gives"), f.gives)
+	line(label.Text("Points for the places"), f.points)
+	line(label.Text("Best evenings that count"), f.best)
+	line(label.Text("Evenings needed for a place"), f.least)
+	take := func() {
+		fact, wrong := f.draft.Fact()
+		if f.typed = true; wrong != "" {
+			f.refresh()
+			return
+		}
+		hide()
+		c.record(fact)
+	}
+	f.least.OnEnter = take
+	f.dialog = c.w.ask().Form(title, kit.Wide(62, container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())), calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
+	f.refresh()
+	if known {
+		f.name.Disable()
+		c.w.ask().Focus(f.gives)
+		return
+	}
+	c.w.ask().Focus(f.name)
+}
+
+// refresh says the rule in words, or what of it cannot be.
+func (f *competitionForm) refresh() {
+	if f.least == nil {
+		return // the fields are being made
+	}
+	kit.Enable(f.points, f.draft.ByPlaces())
+	fact, wrong := f.draft.Fact()
+	f.says.Importance = widget.MediumImportance
+	text := wrong
+	if wrong != "" && f.typed {
+		f.says.Importance = widget.DangerImportance
+	}
+	if wrong == "" {
+		text = desk.Words().Sentence(desk.Words().CompetitionRule(fact.Rule))
+	}
+	f.says.SetText(text)
+}

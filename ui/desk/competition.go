@@ -1,0 +1,219 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/competition"
+	"clubnight/session/names"
+	"clubnight/session/words/screen"
+	"clubnight/ui/label"
+)
+
+// CompetitionRow is a line of the table of a competition, as it is shown.
+type CompetitionRow struct {
+	Place, Name, Figure string
+	// Evenings are those that count, of those that were played.
+	Evenings string
+	Line     competition.Line
+}
+
+// CompetitionRows are the table of a competition. Who has played too few evenings has a dash for a place.
+func CompetitionRows(s clubfile.Season) (rows []CompetitionRow) {
+	for _, l := range s.Lines {
+		rows = append(rows, CompetitionRow{Place: competitionPlace(l), Name: competitionName(l), Figure: competitionFigure(s.Rule, l.Figure),
+			Evenings: Say(screen.CompetitionCounted, "Counted", l.Counting(), "Played", len(l.Evenings)), Line: l})
+	}
+	return rows
+}
+
+func competitionPlace(l competition.Line) string {
+	switch {
+	case !l.Ranked:
+		return "–"
+	case l.Tied:
+		return strconv.Itoa(l.Place) + "="
+	}
+	return strconv.Itoa(l.Place)
+}
+
+// competitionName is a player's name, or the number of one who has none.
+func competitionName(l competition.Line) string {
+	if l.Name == "" {
+		return l.Number
+	}
+	return l.Name
+}
+
+// competitionFigure is a percentage with two decimals; points that are whole have none.
+func competitionFigure(rule competition.Rule, f scoring.Frac) string {
+	if rule.By == competition.Places {
+		return evening().Short(f)
+	}
+	return evening().Percent(f, 2)
+}
+
+// FigureTitle is what stands over the figures of a competition.
+func FigureTitle(rule competition.Rule) string {
+	if rule.Total {
+		return label.Text("Total")
+	}
+	return label.Text("Average")
+}
+
+// CompetitionNotes are how many evenings count, and why others do not yet.
+func CompetitionNotes(s clubfile.Season) []string {
+	notes := []string{SayCount(screen.CompetitionEvenings, len(s.Counted))}
+	about := func(m screen.Message, name string, date time.Time) {
+		if name == "" {
+			name = Say(screen.Nameless)
+		}
+		notes = append(notes, Say(m, "Name", name, "Date", evening().Date(date)))
+	}
+	for _, l := range s.ToCome {
+		about(screen.CompetitionToCome, l.Evening.Name, l.Evening.Date)
+	}
+	for _, e := range s.Counted {
+		if s.Rule.By == competition.Percentage && !slices.ContainsFunc(e.Results, func(r competition.Result) bool { return r.HasPercentage }) {
+			about(screen.CompetitionNoFigures, e.Name, e.Date)
+		}
+	}
+	for _, l := range s.Unread {
+		about(screen.CompetitionUnread, l.Evening.Name, l.Evening.Date)
+	}
+	return notes
+}
+
+// CountedRow is an evening of a player in a competition.
+type CountedRow struct {
+	Date, Evening, Figure string
+	Counts                bool
+}
+
+// CountedRows are the evenings of a player, the last one first.
+func CountedRows(s clubfile.Season, l competition.Line) (rows []CountedRow) {
+	for _, c := range slices.Backward(l.Evenings) {
+		e := s.Counted[c.Evening]
+		name := e.Name
+		if name == "" {
+			name = Say(screen.Nameless)
+		}
+		rows = append(rows, CountedRow{Date: evening().Day(e.Date), Evening: name, Figure: competitionFigure(s.Rule, c.Figure), Counts: c.Counts})
+	}
+	return rows
+}
+
+// CompetitionSheet is the table of a competition for a spreadsheet, with its headings. Figures are in digits, with a point, as in
+// every file that the program writes.
+func CompetitionSheet(s clubfile.Season) [][]string {
+	rows := [][]string{{label.Text("Place"), label.Text("Number"), label.Text("Name"), FigureTitle(s.Rule), label.Text("Counts"), label.Text("Played")}}
+	for _, l := range s.Lines {
+		place := ""
+		if l.Ranked {
+			place = strconv.Itoa(l.Place)
+		}
+		figure := scoring.Decimal(l.Figure, 2, scoring.HalfAwayFromZero)
+		if s.Rule.By == competition.Places {
+			figure = scoring.Shortest(l.Figure, 2, scoring.HalfAwayFromZero)
+		}
+		rows = append(rows, []string{place, l.Number, l.Name, figure, strconv.Itoa(l.Counting()), strconv.Itoa(len(l.Evenings))})
+	}
+	return rows
+}
+
+// ShownCompetition is the one to begin with: the one that the evening counts for, else the one with the last evening.
+func ShownCompetition(st *session.State, list []clubfile.Competition) int {
+	return max(slices.IndexFunc(list, func(c clubfile.Competition) bool { _, counts := st.Competition(c.Name); return counts }), 0)
+}
+
+// MayChangeRule reports whether the evening may change the rule of a competition: no later evening has the last word.
+func MayChangeRule(st *session.State, s clubfile.Season) bool {
+	return len(s.Evenings) == 0 || !st.Evening.Date.Before(s.Last().Evening.Date)
+}
+
+// Gives is what an evening gives a player, and what becomes of it over many.
+type Gives int
+
+// What may be chosen.
+const (
+	PercentAveraged Gives = iota
+	PercentAdded
+	PointsAdded // for places
+	PointsAveraged
+)
+
+// RuleDraft is a competition as it is being typed.
+type RuleDraft struct {
+	Name  string
+	Gives Gives
+	// Points, Best and Least are as typed; an empty number of evenings is all of them, and one.
+	Points, Best, Least string
+}
+
+// gives are the rules of what may be chosen.
+var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true}, PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places}}
+
+// RuleDraftOf is a competition to be changed.
+func RuleDraftOf(name string, r competition.Rule) RuleDraft {
+	d := RuleDraft{Name: name, Points: r.PointsText()}
+	d.Gives = Gives(slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }))
+	if r.Best > 0 {
+		d.Best = strconv.Itoa(r.Best)
+	}
+	if r.Least > 1 {
+		d.Least = strconv.Itoa(r.Least)
+	}
+	return d
+}
+
+// NewCompetition is what is proposed: by the rule of the one with the last evening, and the first under the name of the evening.
+func NewCompetition(st *session.State, list []clubfile.Competition) RuleDraft {
+	d := RuleDraft{Name: st.Evening.Name}
+	if len(list) > 0 {
+		d = RuleDraftOf("", list[0].Rule)
+	}
+	if d.Points == "" {
+		d.Points = "4-3-2-1"
+	}
+	return d
+}
+
+// ByPlaces reports whether the draft needs points for places.
+func (d RuleDraft) ByPlaces() bool { return gives[d.Gives].By == competition.Places }
+
+// Fact is what the draft says of the evening; wrong says what of it cannot be.
+func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
+	rule := gives[d.Gives]
+	fact.Name = strings.Join(strings.Fields(d.Name), " ")
+	if names.Fold(fact.Name) == "" || utf8.RuneCountInString(fact.Name) > session.LongestCompetition {
+		return fact, Say(screen.CompetitionNeedsName)
+	}
+	if d.ByPlaces() {
+		points, ok := competition.ParsePoints(strings.Join(strings.FieldsFunc(d.Points, func(r rune) bool { return strings.ContainsRune(" -–,;/", r) }), "-"))
+		if !ok {
+			return fact, Say(screen.CompetitionNeedsPoints)
+		}
+		rule.Points = points
+	}
+	for _, typed := range []struct {
+		text string
+		to   *int
+	}{{d.Best, &rule.Best}, {d.Least, &rule.Least}} {
+		text := strings.TrimSpace(typed.text)
+		if text == "" {
+			continue
+		}
+		n, err := strconv.Atoi(text)
+		if *typed.to = n; err != nil || n < 1 || rule.Validate() != nil {
+			return fact, Say(screen.CompetitionNeedsNumber)
+		}
+	}
+	fact.Rule = rule
+	return fact, ""
+}

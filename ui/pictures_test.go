@@ -1,0 +1,372 @@
+package ui
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"math/rand/v2"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+)
+
+// sight is how a window is looked at.
+type sight struct {
+	name     string // goes before the names of its pictures
+	palette  kit.Palette
+	text     float32 // how large, 0 as usual
+	language string  // "" is English
+	width    float32 // 0 as a laptop's
+	height   float32
+}
+
+var (
+	usualSight  = sight{}
+	smallSight  = sight{name: "small ", width: 1024, height: 700}
+	darkSight   = sight{name: "dark ", palette: kit.Dark}
+	starkSight  = sight{name: "contrast ", palette: kit.Contrast}
+	largeSight  = sight{name: "large ", text: 1.25}
+	twiceSight  = sight{name: "twice ", text: 2}
+	germanSight = sight{name: "German ", language: "de"}
+)
+
+// look is a way to something that is seen, on a window that looks at some evening.
+type look struct {
+	name  string
+	reach func(r *room)
+}
+
+// pictured is a window that is looked at so, on an evening.
+func pictured(t *testing.T, s sight, d *diary, l *scriptedLink) *room {
+	t.Helper()
+	kit.Use(s.palette)
+	desk.Speak(s.language)
+	t.Cleanup(func() { kit.Use(kit.Light); desk.Speak("en") })
+	r := newRoom(t, 0)
+	if s.text != 0 {
+		test.ApplyTheme(t, kit.NewTheme(s.text))
+	}
+	size := fyne.NewSize(1366, 700)
+	if s.width != 0 {
+		size = fyne.NewSize(s.width, s.height)
+	}
+	r.window.Resize(size)
+	r.installed = club
+	r.computer = []bridgemate.Finding{
+		{Kind: bridgemate.ClubSound, Path: "Kraków.clubnight"}, {Kind: bridgemate.SpaceEnough, Bytes: 120 << 30},
+		{Kind: bridgemate.PrinterFound, Printers: []string{"Office"}}, {Kind: bridgemate.CopyMissing},
+	}
+	r.shelve()
+	r.session = d.written()
+	if r.link = l; l == nil {
+		r.link = &scriptedLink{session: r.session, options: bridgemate.Options{File: "evening.bws", Program: club[0].Path, Generation: bws.BMPro, AutoServerStart: true, Interval: 5 * time.Second}}
+	}
+	r.link.findings = []bridgemate.Finding{
+		{Kind: bridgemate.MovementReady, Tables: 14, Results: 378}, {Kind: bridgemate.ProgramFound, Program: club[0], Others: club[1:]}, {Kind: bridgemate.NothingRuns}, {Kind: bridgemate.FileNotThere, Path: "evening.bws"},
+	}
+	r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+	r.settle()
+	return r
+}
+
+// shelve gives the room a club with members and earlier evenings.
+func (r *room) shelve() {
+	r.t.Helper()
+	s := &shelved{r: r, opened: map[int64]*session.Session{}}
+	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening", "Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
+		d := newDiary(r.t, name)
+		facts := []session.Fact{session.EveningSet{Name: name, Club: "Kraków", Date: evening.AddDate(0, 0, -7*(i+1))}}
+		for n := range 6 {
+			facts = append(facts, session.SectionSet{ID: 1, Movement: mitchell(r.t, 7+i%3)}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{player(2*n + i), player(2*n + i + 1)}})
+		}
+		d.note(begins, session.ByDirector, facts...)
+		if i > 1 {
+			d.note(begins, session.ByDirector, session.EveningClosed{})
+		}
+		s.list = append(s.list, clubfile.Listed{ID: int64(100 - i), Outline: session.OutlineOf(d.entries)})
+	}
+	r.w.p.Club = s
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
+}
+
+// bring fills the club's list of members.
+func (r *room) bring(n int) {
+	r.t.Helper()
+	var all []clubfile.Player
+	for i := range n {
+		p := clubfile.Player{Number: fmt.Sprint(100 + i), Name: player(i)}
+		if i%3 == 0 {
+			p.National = fmt.Sprint(20_123_000 + 37*i)
+		}
+		if i%5 == 1 {
+			p.Categories = "Over 65"
+		}
+		all = append(all, p)
+	}
+	must(r.t, r.club.SetPlayers(all))
+}
+
+// seen is what a window shows. It is laid out before, as a window on a screen is before each of its frames: where a text has become longer,
+// what stands around it gives way.
+func seen(w fyne.Window) image.Image {
+	for range 3 {
+		for _, root := range append([]fyne.CanvasObject{w.Content()}, w.Canvas().Overlays().List()...) {
+			for _, o := range visibleObjects(root) {
+				switch o := o.(type) {
+				case *fyne.Container:
+					if o.Layout != nil {
+						o.Layout.Layout(o.Objects, o.Size())
+					}
+				case fyne.Widget:
+					test.WidgetRenderer(o).Layout(o.Size())
+				}
+			}
+		}
+	}
+	return w.Canvas().Capture()
+}
+
+// The windows that are looked at, each with what is seen of it one after the other.
+var windows = []struct {
+	name   string
+	sights []sight
+	window func(t *testing.T, s sight) *room
+	looks  []look
+}{
+	{"a new club", []sight{usualSight, darkSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
+		r := pictured(t, s, newDiary(t, ""), nil)
+		none := &shelved{r: r}
+		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
+		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
+		r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
+		r.settle()
+		return r
+	}, []look{{"first run", func(r *room) { r.press(fyne.Key1, alt) }}}},
+
+	{"before play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
+		return pictured(t, s, pairsEvening(t, 14), nil)
+	}, []look{
+		{"club", func(r *room) { r.press(fyne.Key1, alt) }},
+		{"start", func(r *room) { r.press(fyne.Key2, alt) }},
+		{"bridgemates", func(r *room) { r.w.bridge.show(paneBridgemates); r.settle() }},
+	}},
+	{"before play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		return pictured(t, s, pairsEvening(t, 3), nil)
+	}, []look{{"start 3", func(r *room) { r.press(fyne.Key2, alt) }}}},
+	{"before play, sixty tables", []sight{smallSight}, func(t *testing.T, s sight) *room {
+		return pictured(t, s, pairsEvening(t, 60), nil)
+	}, []look{{"start 60", func(r *room) { r.press(fyne.Key2, alt) }}}},
+	{"before play, dialogs", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		r := pictured(t, s, pairsEvening(t, 14), nil)
+		r.bring(60)
+		return r
+	}, []look{
+		{"cards", func(r *room) { r.press(fyne.Key2, alt); r.press(fyne.KeyW, ctrl) }},
+		{"members", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF, ctrl) }},
+		{"keys", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF1, ctrl) }},
+		{"handset", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyH, ctrl) }},
+		{"deals", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyD, ctrl) }},
+	}},
+
+	{"in play, calm", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(59, nil)
+		return pictured(t, s, d, reading(d.written(), 59))
+	}, []look{{"room calm", func(r *room) { r.press(fyne.Key3, alt) }}}},
+	{"in play", []sight{usualSight, darkSight, starkSight, largeSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(59, slowTables)
+		d.troubled()
+		l := reading(d.written(), 59)
+		l.status.Tables[13].LoggedOn = false
+		l.status.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStill, Since: begins.Add(55 * time.Minute)}}
+		return pictured(t, s, d, l)
+	}, []look{
+		{"room", func(r *room) { r.press(fyne.Key3, alt) }},
+		{"results", func(r *room) { r.press(fyne.Key4, alt) }},
+	}},
+	{"in play, three tables", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 3)
+		d.play(30, nil)
+		return pictured(t, s, d, reading(d.written(), 30))
+	}, []look{
+		{"room 3", func(r *room) { r.press(fyne.Key3, alt) }},
+		{"results 3", func(r *room) { r.press(fyne.Key4, alt) }},
+	}},
+	{"in play, sixty tables", []sight{smallSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 60)
+		d.play(59, slowTables)
+		return pictured(t, s, d, reading(d.written(), 59))
+	}, []look{
+		{"room 60", func(r *room) { r.press(fyne.Key3, alt) }},
+		{"results 60", func(r *room) { r.press(fyne.Key4, alt) }},
+	}},
+
+	{"in play, a correction", []sight{usualSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(59, nil)
+		return pictured(t, s, d, reading(d.written(), 59))
+	}, []look{{"correction", func(r *room) {
+		r.press(fyne.Key4, alt)
+		r.w.correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
+		r.settle()
+	}}}},
+
+	{"after play", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(300, nil)
+		d.troubled()
+		return pictured(t, s, d, reading(d.written(), 205))
+	}, []look{
+		{"results complete", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"ruling", func(r *room) {
+			r.window.Canvas().Focus(r.w.results.traveller.grid)
+			r.strokes("^w420\t60\n{both lines play}")
+		}},
+		{"done", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyJ, ctrl) }},
+		{"finish", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyE, ctrl) }},
+		{"card of a pair", func(r *room) {
+			r.key(fyne.KeyEscape)
+			r.w.showCard(session.Contestant{Section: 1, Number: 4}, scoring.NS)
+			r.settle()
+		}},
+	}},
+	{"teams", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		return pictured(t, s, teamsEvening(t, false, 5), nil)
+	}, []look{
+		{"results of teams", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"matches", func(r *room) { r.press(fyne.KeyF2, ctrl) }},
+	}},
+	{"Swiss", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		return pictured(t, s, teamsEvening(t, true, 3), nil)
+	}, []look{
+		{"results of a Swiss", func(r *room) { r.press(fyne.Key4, alt) }},
+		{"draw", func(r *room) { r.press(fyne.KeyG, ctrl) }},
+	}},
+}
+
+// slowTables are those that lag behind, by minutes.
+func slowTables(table int) int { return map[int]int{9: 14, 12: 5}[table] }
+
+// What the window shows is as it was approved: each page and the dialogs that matter most, small and large evenings, sizes of text, themes
+// and languages.
+func TestPictures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("nothing runs beside it here")
+	}
+	local := time.Local
+	time.Local = time.UTC
+	t.Cleanup(func() { time.Local = local })
+	a := pictures(t)
+	for _, w := range windows {
+		for _, s := range w.sights {
+			t.Run(s.name+w.name, func(t *testing.T) {
+				r := w.window(t, s)
+				for _, l := range w.looks {
+					l.reach(r)
+					a.holds(t, s.name+l.name, seen(r.window))
+				}
+			})
+		}
+	}
+	t.Run("the wall", func(t *testing.T) {
+		d := pairsEvening(t, 14)
+		d.note(begins, session.ByDirector, session.StandingsReleased{Through: 9})
+		d.play(66, nil)
+		r := pictured(t, usualSight, d, reading(d.written(), 66))
+		r.openWall(1366, 768)
+		r.press(fyne.KeyF8, ctrl)
+		r.after(90 * time.Second)
+		for page := range r.w.wall.pages {
+			a.holds(t, fmt.Sprint("wall ", page+1), seen(r.monitor.window))
+			r.wallKey(fyne.KeyRight)
+		}
+	})
+}
+
+// What is drawn a little otherwise is the same picture; a control that stands or looks otherwise, and a text that is cut, are not.
+func TestPicturesTellApart(t *testing.T) {
+	r := pictured(t, usualSight, pairsEvening(t, 3), nil)
+	r.press(fyne.Key2, alt)
+	approved := seen(r.window)
+	if where := unlike(few(approved), approved); len(where) > 0 {
+		t.Errorf("in a few colours it is another picture at %v", where)
+	}
+	if where := unlike(roughened(approved), approved); len(where) > 0 {
+		t.Errorf("with other edges it is another picture at %v", where)
+	}
+
+	if len(unlike(repapered(approved), approved)) == 0 {
+		t.Error("another paper is not noticed")
+	}
+
+	button, field, text := r.w.tonight.compare, r.w.tonight.name, r.w.tonight.event.size
+	changed := func(name string, change, back func()) {
+		t.Helper()
+		change()
+		if len(unlike(r.window.Canvas().Capture(), approved)) == 0 {
+			t.Errorf("%s is not noticed", name)
+		}
+		back()
+		if where := unlike(r.window.Canvas().Capture(), approved); len(where) > 0 {
+			t.Fatalf("%s is not undone at %v", name, where)
+		}
+	}
+	at := button.Position()
+	changed("a button that has moved", func() { button.Move(at.AddXY(6, 0)) }, func() { button.Move(at) })
+	changed("a button in another colour", func() { button.Importance = widget.WarningImportance; button.Refresh() }, func() { button.Importance = widget.MediumImportance; button.Refresh() })
+	changed("a text that is cut", func() { text.SetText("Tab…") }, func() { text.SetText("Tables") })
+	changed("a letter that is missing", func() { field.SetText("Tuesday pair") }, func() { field.SetText("Tuesday pairs") })
+	changed("a control that is gone", func() { button.Hide() }, func() { button.Show() })
+	r.window.Canvas().Focus(button)
+	if len(unlike(r.window.Canvas().Capture(), approved)) == 0 {
+		t.Error("the focus on another control is not noticed")
+	}
+	if len(unlike(approved, image.NewRGBA(image.Rect(0, 0, 1366, 699)))) == 0 {
+		t.Error("another size is not noticed")
+	}
+}
+
+// repapered is a picture with the paper of the window in the place of the white one.
+func repapered(of image.Image) image.Image {
+	paper := image.NewRGBA(of.Bounds())
+	draw.Draw(paper, paper.Rect, of, of.Bounds().Min, draw.Src)
+	for i := 0; i < len(paper.Pix); i += 4 {
+		if p := paper.Pix[i:]; p[0] == 255 && p[1] == 255 && p[2] == 255 {
+			p[0], p[1], p[2] = 0xf3, 0xf5, 0xf8
+		}
+	}
+	return paper
+}
+
+// roughened is a picture whose edges are drawn a little otherwise at random.
+func roughened(of image.Image) image.Image {
+	b := of.Bounds()
+	rough := image.NewRGBA(b)
+	draw.Draw(rough, b, of, b.Min, draw.Src)
+	plain := image.NewRGBA(b)
+	copy(plain.Pix, rough.Pix)
+	random := rand.New(rand.NewPCG(1, 2))
+	for y := b.Min.Y + 1; y < b.Max.Y; y++ {
+		for x := b.Min.X + 1; x < b.Max.X; x++ {
+			if c := plain.RGBAAt(x, y); c != plain.RGBAAt(x-1, y) || c != plain.RGBAAt(x, y-1) {
+				by := random.IntN(81) - 40
+				off := func(v uint8) uint8 { return uint8(min(max(int(v)+by, 0), 255)) }
+				rough.SetRGBA(x, y, color.RGBA{off(c.R), off(c.G), off(c.B), 255})
+			}
+		}
+	}
+	return rough
+}

@@ -1,0 +1,113 @@
+package ui
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/bridgemate"
+	"clubnight/bridgemate/computer"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// Signal calls the director who looks elsewhere, in the ways that the system has. All but Sound is called on Fyne's goroutine.
+type Signal interface {
+	// Chosen is how the director wants to be called, and Choose remembers it.
+	Chosen() desk.Signal
+	Choose(desk.Signal)
+	// Sound plays the system's own sound, if it has one. It may take its time.
+	Sound()
+	// Flash makes the window's button in the task bar ask for attention.
+	Flash()
+	// Focused reports whether the window has the keyboard, of all that are on the screen.
+	Focused() bool
+}
+
+// signalNeeds is what calling the director needs of the window.
+type signalNeeds interface {
+	shown
+	asker
+	run(do func())
+	differences() []bridgemate.Difference
+	tabShown() int
+	past() bool
+}
+
+// signals calls the director when something new needs attention.
+type signals struct {
+	w     signalNeeds
+	calls Signal // nil where that cannot be
+	bell  desk.Bell
+	clock func() time.Duration
+}
+
+func newSignals(w signalNeeds, calls Signal) *signals {
+	return &signals{w: w, calls: calls, clock: computer.Uptime}
+}
+
+func (s *signals) register() registration {
+	if s.calls == nil {
+		return registration{}
+	}
+	return registration{
+		commands: []command{{menu: menuView, group: groupLast, text: label.Text("When something needs attention…"), set: setEvening, do: s.onChoose}},
+		refresh:  s.refresh,
+		open:     func() { s.bell = desk.Bell{} },
+	}
+}
+
+// refresh calls the director if there is reason to. Nobody asks what needs attention while no signal is wanted.
+func (s *signals) refresh() {
+	how := s.calls.Chosen()
+	if how == desk.NoSignal || s.w.past() {
+		s.bell = desk.Bell{}
+		return
+	}
+	st, status := s.w.state(), s.w.status()
+	if s.bell.Ring(desk.Attention(st, status, s.w.differences()), status.Alarms, s.clock()) {
+		s.call(how)
+	}
+}
+
+// call makes the signals. Nobody who looks at the room needs a flash.
+func (s *signals) call(how desk.Signal) {
+	if how.Sounds() {
+		s.w.run(s.calls.Sound)
+	}
+	if how.Flashes() && !(s.w.tabShown() == tabRoom && s.calls.Focused()) {
+		s.calls.Flash()
+	}
+}
+
+// onChoose asks how the director wants to be called.
+func (s *signals) onChoose() {
+	if s.w.ask().Asking() {
+		return
+	}
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	choice := calm.Choice(func(int) {})
+	choice.Fill([]string{desk.NoSignal: label.Text("No signal"), desk.SoundSignal: label.Text("A sound"), desk.FlashSignal: label.Text("A flash in the task bar"), desk.BothSignals: label.Text("Sound and flash")}, int(s.calls.Chosen()))
+	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
+	try := calm.Button(label.Text("Try it"), func() {
+		if chosen().Sounds() {
+			s.w.run(s.calls.Sound)
+		}
+		if chosen().Flashes() {
+			s.calls.Flash()
+		}
+	})
+	use := calm.Button(label.Text("Use this"), func() {
+		s.calls.Choose(chosen())
+		s.bell = desk.Bell{}
+		hide()
+	})
+	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)), container.NewBorder(nil, nil, nil, try, choice)))
+	d = s.w.ask().Form(label.Text("When something needs attention"), content, use, calm.Button(label.Text("Cancel"), hide))
+	s.w.ask().Focus(choice)
+}

@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/bridgemate"
+	"clubnight/ui/desk"
+)
+
+// calls notes how the director is called.
+type calls struct {
+	mu      sync.Mutex
+	how     desk.Signal
+	made    []string
+	focused bool
+}
+
+func (c *calls) Chosen() desk.Signal    { return c.how }
+func (c *calls) Choose(how desk.Signal) { c.how = how }
+func (c *calls) Sound()                 { c.make("sound") }
+func (c *calls) Flash()                 { c.make("flash") }
+func (c *calls) Focused() bool          { return c.focused }
+func (c *calls) make(what string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.made = append(c.made, what)
+}
+
+// heard is what the director was called by since the last time, when settled.
+func (r *room) heard() string {
+	r.settle()
+	r.calls.mu.Lock()
+	defer r.calls.mu.Unlock()
+	heard := strings.Join(r.calls.made, ", ")
+	r.calls.made = nil
+	return heard
+}
+
+// clocked gives what calls a clock of the test.
+func (r *room) clocked() *time.Duration {
+	now := new(time.Duration)
+	r.w.signals.clock = func() time.Duration { return *now }
+	return now
+}
+
+// The director is called for a new line and for an alarm, once in ten seconds, as was chosen, and never for what is there already.
+func TestCalled(t *testing.T) {
+	r := newRoom(t, 5)
+	now := r.clocked()
+	first := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
+	first.Result.Doubt = doubtful("sent for pairs 7 and 8")
+	r.receive(first)
+	r.calls.how = desk.BothSignals
+	r.open(false)
+	if got := r.heard(); got != "" {
+		t.Errorf("for what was there before: %q", got)
+	}
+	doubt := func(table int) {
+		odd := result(t, r.session.State(), table, 1, r.boardOf(table, 1), "4H", "N", 1)
+		odd.Result.Doubt = doubtful("sent for other pairs")
+		r.receive(odd)
+	}
+	doubt(2)
+	if got := r.heard(); got != "flash, sound" && got != "sound, flash" {
+		t.Errorf("for a new line: %q", got)
+	}
+	*now = 5 * time.Second
+	doubt(3)
+	if got := r.heard(); got != "" {
+		t.Errorf("again within ten seconds: %q", got)
+	}
+	*now = 10 * time.Second
+	r.w.refresh()
+	if got := r.heard(); got == "" {
+		t.Error("not for what came within the ten seconds")
+	}
+
+	*now, r.calls.how = 30*time.Second, desk.FlashSignal
+	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
+	if got := r.heard(); got != "flash" {
+		t.Errorf("for an alarm: %q", got)
+	}
+	*now, r.calls.focused = 60*time.Second, true
+	doubt(4)
+	if got := r.heard(); got != "flash" {
+		t.Errorf("who looks at another page: %q", got)
+	}
+	r.press(fyne.Key3, fyne.KeyModifierAlt)
+	*now = 90 * time.Second
+	doubt(5)
+	if got := r.heard(); got != "" {
+		t.Errorf("who looks at the room: %q", got)
+	}
+	*now, r.calls.how = 120*time.Second, desk.BothSignals
+	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange}} })
+	if got := r.heard(); got != "sound" {
+		t.Errorf("who looks at the room hears: %q", got)
+	}
+	*now, r.calls.focused = 150*time.Second, false
+	r.link.change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.NotTaken}} })
+	if got := r.heard(); !strings.Contains(got, "flash") {
+		t.Errorf("the room is shown, and another program has the keyboard: %q", got)
+	}
+}
+
+// Without the wish nobody is called, and whoever wishes it later is not called for what is there by then.
+func TestCalledOnRequest(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.clocked()
+	odd := result(t, r.session.State(), 1, 1, 1, "4H", "N", 1)
+	odd.Result.Doubt = doubtful("sent for pairs 7 and 8")
+	r.receive(odd)
+	if got := r.heard(); got != "" {
+		t.Errorf("nobody asked for it: %q", got)
+	}
+	r.menu("When something needs attention…")
+	wantText(t, "the question", r.overlay(), "at most once in ten seconds", "No signal")
+	r.key(fyne.KeyRight) // a sound
+	r.enterOn("Try it")
+	if got := r.heard(); got != "sound" {
+		t.Errorf("tried: %q", got)
+	}
+	r.enterOn("Use this")
+	if r.calls.how != desk.SoundSignal || r.overlay() != "" {
+		t.Fatalf("chosen %v, and open is %q", r.calls.how, r.overlay())
+	}
+	r.w.refresh()
+	if got := r.heard(); got != "" {
+		t.Errorf("for what was there: %q", got)
+	}
+	r.menu("When something needs attention…")
+	wantText(t, "the question", r.overlay(), "A sound")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" || r.calls.how != desk.SoundSignal {
+		t.Errorf("Escape leaves %v, and open is %q", r.calls.how, r.overlay())
+	}
+}
