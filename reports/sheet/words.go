@@ -28,11 +28,6 @@ func (s *Report) Titles(m printed.Message, pairs ...any) []string {
 	return printed.Forms(s.Words, m, pairs...)
 }
 
-// SaySections names sections: "Section A", "Sections A, B".
-func SaySections(w *words.Words, sections ...session.Section) string {
-	return printed.SayCount(w, printed.Section, len(sections), "Sections", Letters(sections...))
-}
-
 // Letters lists the letters of sections.
 func Letters(sections ...session.Section) string {
 	letters := make([]string, len(sections))
@@ -44,7 +39,8 @@ func Letters(sections ...session.Section) string {
 
 // SayField heads a ranking: "Section A · North-South", "Sections A, B · North-South".
 func SayField(w *words.Words, section session.Section, combined []session.Section, side scoring.Side) string {
-	text := SaySections(w, append([]session.Section{section}, combined...)...)
+	sections := append([]session.Section{section}, combined...)
+	text := printed.SayCount(w, printed.Section, len(sections), "Sections", Letters(sections...))
 	if side == scoring.NoSide {
 		return text
 	}
