@@ -100,6 +100,23 @@ func TestSheetsInEveryLanguage(t *testing.T) {
 	}
 }
 
+// Two sheets of a kind are told apart in the language of the page, and their files by English names.
+func TestSheetsAreNamedInTheLanguage(t *testing.T) {
+	st, sc := sessiontest.Scored(t, sessiontest.NewTaped(t, true).Session)
+	var names, files []string
+	for _, s := range (reports.Sheets{Page: sheettest.In("de")}).List(st, sc) {
+		names, files = append(names, s.Name), append(files, s.Kind)
+	}
+	for _, c := range []struct {
+		list []string
+		want string
+	}{{names, "Rangliste"}, {names, "Verteilungen"}, {names, "Reizung und Spiel, Tisch A1"}, {files, "Ranking"}, {files, "Hand records"}, {files, "Auction and play, table A1"}} {
+		if !slices.Contains(c.list, c.want) {
+			t.Errorf("no %q in %q", c.want, c.list)
+		}
+	}
+}
+
 // held is what stands on a sheet in Latin letters whatever the language: names, what a director wrote, calls and cards as the recorder
 // sent them, why these cannot be, sections, forms and law numbers.
 var held = regexp.MustCompile(strings.Join(append(people(),

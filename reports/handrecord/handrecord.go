@@ -47,7 +47,10 @@ type Set struct {
 }
 
 // Kind says what the sheet is, for the name of its file: "Hand records", "Auction and play, table A3".
-func (set Set) Kind() string { return set.kind.say(words.English()) }
+func (set Set) Kind() string { return set.KindIn(words.English()) }
+
+// KindIn says it in another language.
+func (set Set) KindIn(w *words.Words) string { return set.kind.say(w) }
 
 // Arrangement is how hand records are laid out on paper.
 type Arrangement int
@@ -125,7 +128,7 @@ type handSheet struct {
 
 func newHandSheet(set Set, o Options) *handSheet {
 	say := o.Speaker()
-	what := set.kind.say(say)
+	what := set.KindIn(say)
 	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled)), when: what, totalTricks: o.TotalTricks, suggests: o.Suggestions}
 	if set.chosen() {
 		s.when += " · " + printed.Say(say, printed.LessonDeals)

@@ -31,7 +31,9 @@ var held = regexp.MustCompile(`Bridgeclub Zum Gülden Löwen|Tuesday pairs`)
 func TestNothingOnMovementPaperStaysEnglish(t *testing.T) {
 	all := rooms(t)
 	for _, name := range slices.Sorted(maps.Keys(all)) {
-		v := sheettest.Seen(t, func(w io.Writer) error { return movementpaper.All(w, onPaper(all[name]), sheettest.In(sheettest.Mirrored)) })
+		v := sheettest.Seen(t, func(w io.Writer) error {
+			return movementpaper.All(w, onPaper(all[name]), sheettest.In(sheettest.Mirrored))
+		})
 		sheettest.Foreign(t, name, v, held)
 	}
 }
