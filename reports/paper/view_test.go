@@ -133,3 +133,22 @@ func TestViewStaysSmall(t *testing.T) {
 		t.Errorf("%v", size)
 	}
 }
+
+// What a page says can be read from its view, each line as wide as it was measured; a narrow blank is one that the font has.
+func TestLines(t *testing.T) {
+	s := New(A4, made, "", "")
+	st := Style{Size: 12, Bold: true, Ink: Black}
+	const text, written = "Passe\u202f: Ağaoğlu", "Passe\u00a0: Ağaoğlu"
+	s.Text(30, 40, text, st, ToLeft)
+	var v View
+	if err := s.Write(&v, func(int, int) (string, string) { return "", "" }); err != nil {
+		t.Fatal(err)
+	}
+	lines := v.Lines(0)
+	if len(lines) != 1 || lines[0].Text != written || lines[0].X != 30 || lines[0].Y != 40 || lines[0].Size != 12 {
+		t.Fatalf("%+v", lines)
+	}
+	if want := s.Measure(text, st); lines[0].Width < want-0.05 || lines[0].Width > want+0.05 {
+		t.Errorf("%.2f mm wide, measured %.2f", lines[0].Width, want)
+	}
+}
