@@ -7,6 +7,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // card is one contestant's evening as it is printed.
@@ -67,12 +68,12 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Line) (mar
 func (c *card) plays() movement.Contestant { return c.Plays() }
 
 // label is what a line is that is no board, "" of a board.
-func (l cardLine) label() string {
+func (l cardLine) label() printed.Message {
 	switch l.Part {
 	case scorecard.Carried:
-		return wordCarriedForward
+		return printed.CarriedForward
 	case scorecard.Adjustments:
-		return wordPenalties
+		return printed.Adjustments
 	}
 	return ""
 }

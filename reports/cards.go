@@ -13,6 +13,7 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // PersonalCards writes a card for every contestant as a PDF: what it did on each board against whom, what
@@ -30,7 +31,7 @@ func PersonalCard(w io.Writer, st *session.State, sc *session.Scores, ranking *s
 }
 
 func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page, of func(*words.Words) []*card) error {
-	s, title, when := sheet.Open(st, sc, p, wordCards)
+	s, title, when := sheet.Open(st, sc, p, printed.PersonalCards)
 	cards := of(s.Words)
 	if len(cards) == 0 {
 		return fmt.Errorf("personal cards: %w", sheet.ErrNothingToPrint)
@@ -48,7 +49,7 @@ func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 // WritePersonalCards writes the cards into dir in the way of sheet.WriteFiles, and returns the full name
 // of the file.
 func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p sheet.Page) (string, error) {
-	files, err := sheet.WriteFiles(dir, st.Evening, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, p) }})
+	files, err := sheet.WriteFiles(dir, st.Evening, sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -58,7 +59,7 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 // CardFile is the card of one contestant as a file of its own, named by its number.
 func CardFile(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) sheet.File {
 	who := ranking.Ranks[at].Who
-	kind := contestantLabels[ranking.Section.Movement.Contestant] + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
+	kind := printed.Say(words.English(), contestantLabels[ranking.Section.Movement.Contestant]) + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
 	if ranking.Side != scoring.NoSide {
 		kind += " " + ranking.Side.String()
 	}
@@ -161,9 +162,9 @@ func sameTable(a, b cardLine) bool {
 
 // head draws whose card it is and how the contestant stands.
 func (s *cardSet) head(c *card) {
-	section := sheet.SayField(c.Ranking.Section, c.Ranking.Combined, scoring.NoSide)
+	section := sheet.SayField(s.Words, c.Ranking.Section, c.Ranking.Combined, scoring.NoSide)
 	if top, same := c.commonTop(); same {
-		section += " · " + sayTop(s.Words.Short(top))
+		section += " · " + s.Say(printed.TopOf, "Figure", s.Words.Short(top))
 	}
 	for _, mark := range s.Marks() {
 		section = mark + " · " + section
@@ -173,16 +174,16 @@ func (s *cardSet) head(c *card) {
 	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
 	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
-	heading := sayCard(c.plays(), c.Who.Number, names.Pair(c.Names)[0])
+	forms, shrunk := names.Pair(c.Names), paper.Smallest
 	if c.plays() == movement.Team {
-		forms := teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members)
-		for i := range forms {
-			forms[i] = sayCard(c.plays(), c.Who.Number, forms[i])
-		}
-		heading = names.First(forms, func(text string) bool {
-			return s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
-		})
+		forms, shrunk = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members), 1
 	}
+	for i := range forms {
+		forms[i] = sayCard(s.Words, c.plays(), c.Who.Number, forms[i])
+	}
+	heading := names.First(forms, func(text string) bool {
+		return shrunk*s.Measure(text, sheet.StyleHeading)+s.Measure(aside, sheet.StyleAside)+4 < s.Width()
+	})
 	s.Heading(s.Left(), s.Width(), heading, aside)
 }
 
@@ -212,26 +213,26 @@ func (s *cardSet) grid(c *card) (g paper.Grid, d decimals) {
 		value, soFar = 15, 18
 	}
 	columns := []paper.Column{
-		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
-		{Title: wordSide, Width: 9 * k, Align: paper.Centred},
+		{Titles: s.Titles(printed.Round), Width: 10 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Side), Width: 9 * k, Align: paper.Centred},
 		{Width: 6.5 * k, Align: paper.ToRight},
-		{Title: wordOpponents},
-		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(printed.Opponents)},
+		{Titles: s.Titles(printed.Board), Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
-		{Title: wordContract, Width: 13 * k, Bold: true},
-		{Title: wordBy, Width: 6 * k, Align: paper.Centred},
-		{Title: sheet.WordLead, Width: 9 * k},
-		{Title: wordResult, Width: 9 * k, Align: paper.ToRight},
-		{Title: sheet.WordScore, Width: 12.5 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil), Width: value * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
+		{Titles: s.Titles(printed.Contract), Width: 13 * k, Bold: true},
+		{Titles: s.Titles(printed.By), Width: 6 * k, Align: paper.Centred},
+		{Titles: s.Titles(printed.Lead), Width: 9 * k},
+		{Titles: s.Titles(printed.Result), Width: 9 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Score), Width: 12.5 * k, Align: paper.ToRight},
+		{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Width: value * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
 	}
 	if hasPercent(f) {
-		columns = append(columns, paper.Column{Title: wordPercent, Width: 10 * k, Align: paper.ToRight})
+		columns = append(columns, paper.Column{Titles: s.Titles(printed.Percent), Width: 10 * k, Align: paper.ToRight})
 	}
-	columns = append(columns, paper.Column{Title: wordSoFar, Width: soFar * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)}, paper.Column{Width: 6.5 * k})
+	columns = append(columns, paper.Column{Titles: s.Titles(printed.SoFar), Width: soFar * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)}, paper.Column{Width: 6.5 * k})
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
 	if c.plays() == movement.Individual { // the place of the opponents' number goes to the partner's name
-		columns[2] = paper.Column{Title: wordPartner}
+		columns[2] = paper.Column{Titles: s.Titles(printed.Partner)}
 		columns[2].Width = (s.Width() - g.Width()) / 3
 	}
 	columns[3].Width = s.Width() - g.Width()
@@ -245,7 +246,7 @@ func (s *cardSet) row(c *card, l cardLine, d decimals, first bool) []paper.Cell 
 	lead := 4
 	switch {
 	case l.label() != "":
-		row = []paper.Cell{{Text: l.label(), Span: lead + 2 + outcomeSpan}, {}} // up to the score
+		row = []paper.Cell{{Text: s.Say(l.label()), Span: lead + 2 + outcomeSpan}, {}} // up to the score
 		lead = 0
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}

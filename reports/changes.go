@@ -10,6 +10,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/history"
+	"clubnight/session/words/printed"
 )
 
 // ErrOneVersion is returned for a sheet of the difference where the evening has only one version.
@@ -73,13 +74,13 @@ func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.Page) error {
 	if d == nil || d.From.Seq == d.To.Seq {
 		return fmt.Errorf("difference sheet: %w", ErrOneVersion)
 	}
-	s := sheet.Begin(d.Is, d.IsScored, p, wordChanges)
+	s := sheet.Begin(d.Is, d.IsScored, p, printed.Changes)
 	changesOf(s, d).draw()
 	return s.Finish(w)
 }
 
 // WriteDifference writes that sheet into dir in the way of sheet.WriteFiles, under the numbers of the versions.
 func WriteDifference(dir string, d *history.Difference, p sheet.Page) ([]string, error) {
-	kind := fmt.Sprintf("%s %d to %d", wordChanges, d.From.Number, d.To.Number)
+	kind := fmt.Sprintf("%s %d to %d", fileChanges, d.From.Number, d.To.Number)
 	return sheet.WriteFiles(dir, d.Is.Evening, sheet.File{Kind: kind, Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
 }

@@ -9,8 +9,8 @@
 //	files, err := reports.Sheets{Page: page, Study: y}.Write(dir, s.State(), scores)
 //
 // Every sheet counts as the evening is scored: matchpoints with percentages, IMPs, victory points, points or
-// board-a-match, for pairs, teams and players. Its sentences come from session/words in the language of the page; the
-// labels of columns are its own.
+// board-a-match, for pairs, teams and players. Its sentences come from session/words, and the heads of its columns and what else
+// is said on paper alone from session/words/printed, in the language of the page; names of files are English.
 //
 // Rooms below: paper draws pages, sheet has what all sheets have in common, handrecord prints deals and movementpaper
 // what a movement needs; pbn writes the evening for other programs.

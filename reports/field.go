@@ -11,6 +11,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // field is one ranking with its columns of figures.
@@ -26,7 +27,7 @@ type field struct {
 // figure is a column of figures. Widths are for letters of 12 points, narrow ones of 10; a column without a narrow
 // width needs the whole page.
 type figure struct {
-	title, short  string
+	title, short  printed.Message
 	width, narrow float64
 	bold          bool
 	hang          string
@@ -39,21 +40,21 @@ func newField(st *session.State, r session.Ranking, say *words.Words) *field {
 		f.sameBoards = f.sameBoards && r.Ranks[i].Played == r.Ranks[0].Played
 	}
 	if !f.sameBoards {
-		f.figures = append(f.figures, figure{title: sheet.WordBoards, width: 18, text: func(r *session.Rank) string { return fmt.Sprint(r.Played) }})
+		f.figures = append(f.figures, figure{title: printed.Boards, width: 18, text: func(r *session.Rank) string { return fmt.Sprint(r.Played) }})
 	}
-	f.add(wordCarried, 22, func(r *session.Rank) scoring.Frac { return r.Carried.Score }, say.Figure)
-	f.add(wordAdjusted, 22, func(r *session.Rank) scoring.Frac { return r.Adjusted }, say.Signed)
+	f.add(printed.Carried, 22, func(r *session.Rank) scoring.Frac { return r.Carried.Score }, say.Figure)
+	f.add(printed.Adjusted, 22, func(r *session.Rank) scoring.Frac { return r.Adjusted }, say.Signed)
 	switch unit := r.Field.Unit(); {
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
 	case unit == scoring.IMP:
-		f.totals(wordIMPs, 2, say.Signed)
+		f.totals(printed.IMPs, 2, say.Signed)
 	case unit == scoring.VP:
-		f.totals(wordVPs, 2, say.Figure)
+		f.totals(printed.VPs, 2, say.Figure)
 	case unit == scoring.TotalPoint:
-		f.totals(wordPoints, sheet.Decimals(2, f.column(total)), say.Signed)
+		f.totals(printed.Points, sheet.Decimals(2, f.column(total)), say.Signed)
 	default:
-		f.totals(wordPoints, sheet.Decimals(2, f.column(total)), say.Figure)
+		f.totals(printed.Points, sheet.Decimals(2, f.column(total)), say.Figure)
 	}
 	return f
 }
@@ -69,7 +70,7 @@ func (f *field) column(of func(*session.Rank) scoring.Frac) (all []scoring.Frac)
 }
 
 // add adds a column of figures that only some have, where somebody has one.
-func (f *field) add(title string, width float64, of func(*session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
+func (f *field) add(title printed.Message, width float64, of func(*session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
 	all := f.column(of)
 	if !slices.ContainsFunc(all, func(x scoring.Frac) bool { return !x.IsZero() }) {
 		return
@@ -92,19 +93,19 @@ func (f *field) matchpoints() {
 		f.most = f.say.Figure(maxima[0], places)
 	}
 	totals := sheet.Decimals(2, f.column(total))
-	f.figures = append(f.figures, figure{wordMatchpoints, wordMP, 26, 16, false, sheet.Hang(totals), func(r *session.Rank) string { return f.say.Figure(r.Total, totals) }})
+	f.figures = append(f.figures, figure{printed.Matchpoints, printed.MP, 26, 16, false, sheet.Hang(totals), func(r *session.Rank) string { return f.say.Figure(r.Total, totals) }})
 	if !same {
-		f.figures = append(f.figures, figure{title: wordMax, width: 24, hang: sheet.Hang(places), text: func(r *session.Rank) string { return f.say.Figure(r.Out(), places) }})
+		f.figures = append(f.figures, figure{title: printed.Max, width: 24, hang: sheet.Hang(places), text: func(r *session.Rank) string { return f.say.Figure(r.Out(), places) }})
 	}
-	percent := figure{wordPercent, wordPercent, 23, 15, true, sheet.Hang(2), func(r *session.Rank) string { return f.percent(r, r.Percentage) }}
+	percent := figure{printed.Percent, printed.Percent, 23, 15, true, sheet.Hang(2), func(r *session.Rank) string { return f.percent(r, r.Percentage) }}
 	if !f.WithHandicap {
 		f.figures = append(f.figures, percent)
 		return
 	}
 	percent.narrow, percent.bold = 0, false
 	f.figures = append(f.figures, percent,
-		figure{title: wordHandicap, width: 25, hang: sheet.Hang(2), text: func(r *session.Rank) string { return f.say.Signed(r.Handicap, 2) }},
-		figure{title: wordNet, width: 23, bold: true, hang: sheet.Hang(2), text: func(r *session.Rank) string { return f.percent(r, r.Net) }})
+		figure{title: printed.Handicap, width: 25, hang: sheet.Hang(2), text: func(r *session.Rank) string { return f.say.Signed(r.Handicap, 2) }},
+		figure{title: printed.Net, width: 23, bold: true, hang: sheet.Hang(2), text: func(r *session.Rank) string { return f.percent(r, r.Net) }})
 }
 
 // percent is a percentage; who has no board has none.
@@ -116,14 +117,14 @@ func (f *field) percent(r *session.Rank, figure scoring.Frac) string {
 }
 
 // totals adds the column of a total, and that of the total per board where the ranking goes by it.
-func (f *field) totals(title string, places int, say func(scoring.Frac, int) string) {
+func (f *field) totals(title printed.Message, places int, say func(scoring.Frac, int) string) {
 	sum := figure{title, title, 26, 18, true, sheet.Hang(places), func(r *session.Rank) string { return say(r.Total, places) }}
 	if chosen, err := f.Field.Choices.Options(); err != nil || chosen.Teams != nil || chosen.Pairs.RankBy != scoring.RankAverage {
 		f.figures = append(f.figures, sum)
 		return
 	}
 	sum.bold = false
-	f.figures = append(f.figures, sum, figure{title: wordAverage, width: 24, bold: true, hang: sheet.Hang(3), text: func(r *session.Rank) string {
+	f.figures = append(f.figures, sum, figure{title: printed.PerBoard, width: 24, bold: true, hang: sheet.Hang(3), text: func(r *session.Rank) string {
 		return say(r.Total.Div(scoring.Int(int64(max(r.Played, 1)))), 3)
 	}})
 }
@@ -131,7 +132,7 @@ func (f *field) totals(title string, places int, say func(scoring.Frac, int) str
 func (f *field) plays() movement.Contestant { return f.Section.Movement.Contestant }
 
 // contestant heads the column of the numbers.
-func (f *field) contestant() string { return contestantLabels[f.plays()] }
+func (f *field) contestant() printed.Message { return contestantLabels[f.plays()] }
 
 // names are the ways to write who it is, from the fullest to the shortest. A team stands with its players where
 // there is room.
@@ -184,13 +185,13 @@ func (f *field) maximum() string {
 	if f.most == "" {
 		return ""
 	}
-	return sayMaximum(f.most)
+	return printed.Say(f.say, printed.MaximumOf, "Figure", f.most)
 }
 
 func (f *field) heading() string {
-	text := sheet.SayField(f.Section, f.Combined, f.Side)
+	text := sheet.SayField(f.say, f.Section, f.Combined, f.Side)
 	if f.WithHandicap {
-		text += " · " + wordWithHandicap
+		text += " · " + printed.Say(f.say, printed.WithHandicap)
 	}
 	return text
 }

@@ -9,6 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/statistics"
 	"clubnight/session/study"
+	"clubnight/session/words/printed"
 )
 
 // WriteSheets writes the ranking sheet and the travellers into dir in the way of sheet.WriteFiles, and returns their full
@@ -54,6 +55,8 @@ func Kinds() []Kind {
 // Sheet is a sheet of an evening, ready to be drawn.
 type Sheet struct {
 	Of Kind
+	// Name tells several of a kind apart, in the language of the page: "Hand records, section A".
+	Name string
 	sheet.File
 }
 
@@ -71,9 +74,10 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 // List makes out which sheets there are of an evening: none of hands before the deals are released, and of an evening as it stood
 // once ranking and travellers alone.
 func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
+	say := s.Speaker()
 	list := []Sheet{
-		{KindRanking, sheet.File{Kind: wordRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
-		{KindTravellers, sheet.File{Kind: wordTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
+		{KindRanking, printed.Say(say, printed.Ranking), sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
+		{KindTravellers, printed.Say(say, printed.Travellers), sheet.File{Kind: fileTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
 	}
 	if st.Later > 0 {
 		for i := range list {
@@ -81,13 +85,13 @@ func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
 		}
 		return list
 	}
-	list = append(list, Sheet{KindCards, sheet.File{Kind: wordCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
+	list = append(list, Sheet{KindCards, printed.Say(say, printed.PersonalCards), sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
 	for _, set := range handrecord.Evening(st, sc) {
 		set.AddLeads(s.Study)
 		list = append(list, s.hands(KindHands, set, handrecord.ClubSheet, st))
 	}
 	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
-		list = append(list, Sheet{KindStatistics, sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
+		list = append(list, Sheet{KindStatistics, printed.Say(say, printed.Statistics), sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
 	}
 	for _, set := range handrecord.Recorded(st, sc, s.Study) {
 		list = append(list, s.hands(KindRecorded, set, handrecord.SinglePages, st))
@@ -101,5 +105,5 @@ func (s Sheets) hands(of Kind, set handrecord.Set, a handrecord.Arrangement, st 
 	if o.Printed.IsZero() {
 		o.Printed = st.At
 	}
-	return Sheet{of, sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
+	return Sheet{of, set.KindIn(s.Speaker()), sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

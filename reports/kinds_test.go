@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // What a card adds up to is what the ranking says, whatever happened and however it is counted.
@@ -100,14 +101,14 @@ func TestSheetsOfEveryKind(t *testing.T) {
 				}
 			}
 			unit, teams := sheet.BoardUnit(sc.Fields[0]), sc.Fields[0].Teams != nil
-			label := sheet.UnitLabel(unit, teams)
+			label := printed.Say(words.English(), sheet.UnitLabel(unit, teams))
 			if !strings.Contains(travellers, label+" NS") || !strings.Contains(cards, label) {
 				t.Errorf("no unit %q in\n%s", label, travellers)
 			}
 			if matchpoints := unit == scoring.Matchpoint && !teams; !matchpoints && (strings.Contains(ranking, "Matchpoints  ") || strings.Contains(travellers, " MP NS") || strings.Contains(cards, "%  So far")) {
 				t.Errorf("matchpoints on\n%s\n%s", ranking, travellers)
 			}
-			kind := contestantLabels[st.Sections[0].Movement.Contestant]
+			kind := printed.Say(words.English(), contestantLabels[st.Sections[0].Movement.Contestant])
 			if !strings.Contains(ranking, kind) || !strings.Contains(cards, kind+" 1 ") {
 				t.Errorf("no %q in\n%s\n%s", kind, ranking, cards)
 			}
@@ -216,8 +217,8 @@ func TestOneCard(t *testing.T) {
 		r := &sc.Rankings[0]
 		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return PersonalCard(b, st, sc, r, 1, sheettest.OnA4) })
 		text := strings.Join(sheettest.PageTexts(t, pdf), "")
-		kind := contestantLabels[r.Section.Movement.Contestant]
-		if own, other := sayCard(r.Section.Movement.Contestant, r.Ranks[1].Who.Number, ""), sayCard(r.Section.Movement.Contestant, r.Ranks[0].Who.Number, ""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
+		kind := printed.Say(words.English(), contestantLabels[r.Section.Movement.Contestant])
+		if own, other := sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[1].Who.Number, ""), sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[0].Who.Number, ""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
 			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
 		}
 		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {

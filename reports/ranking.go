@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/names"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
@@ -22,7 +23,7 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, wordRanking)
+	s := sheet.Begin(st, sc, p, printed.Ranking)
 	last := newClosing(s, st, sc)
 	since, err := newChanges(s, st)
 	if err != nil {
@@ -166,7 +167,7 @@ func (l layout) drawField(s *sheet.Report, f *field) {
 		if l.rowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
-			s.Heading(g.X, g.Width(), sheet.SayContinued(f.heading()), f.aside())
+			s.Heading(g.X, g.Width(), sheet.SayContinued(s.Words, f.heading()), f.aside())
 			g.Head(s.Sheet)
 		}
 		g.Row(s.Sheet, f.wideRow(i), i%2 == 1)
@@ -178,13 +179,13 @@ func (l layout) drawField(s *sheet.Report, f *field) {
 func (l layout) wide(s *sheet.Report, f *field) paper.Grid {
 	k := l.size / 12
 	columns := []paper.Column{
-		{Title: wordPlace, Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Title: f.contestant(), Width: 13 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Place), Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
+		{Titles: s.Titles(f.contestant()), Width: 13 * k, Align: paper.ToRight},
 		{Width: 4 * k},
-		{Title: wordNames},
+		{Titles: s.Titles(printed.Names)},
 	}
 	for _, c := range f.figures {
-		columns = append(columns, paper.Column{Title: c.title, Width: c.width * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
+		columns = append(columns, paper.Column{Titles: s.Titles(c.title), Width: c.width * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
 	}
 	g := paper.Grid{X: s.Left(), Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = s.Width() - g.Width()
@@ -210,7 +211,7 @@ func (l layout) drawBeside(s *sheet.Report, fields []*field) {
 	top, bottom := s.Y, s.Y
 	for i, f := range fields {
 		s.Y = top
-		g := l.narrow(s.Left()+float64(i)*(width+gutter), width, f)
+		g := l.narrow(s, s.Left()+float64(i)*(width+gutter), width, f)
 		s.Heading(g.X, width, f.heading(), f.maximum())
 		g.Head(s.Sheet)
 		for j := range f.Ranks {
@@ -223,16 +224,16 @@ func (l layout) drawBeside(s *sheet.Report, fields []*field) {
 }
 
 // narrow gives the columns for a field that has half the width.
-func (l layout) narrow(x, width float64, f *field) paper.Grid {
+func (l layout) narrow(s *sheet.Report, x, width float64, f *field) paper.Grid {
 	k := l.size / 10
 	columns := []paper.Column{
-		{Title: wordPlace, Width: 11 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Title: f.contestant(), Width: 9 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Place), Width: 11 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
+		{Titles: s.Titles(f.contestant()), Width: 9 * k, Align: paper.ToRight},
 		{Width: 1.5 * k},
-		{Title: wordNames},
+		{Titles: s.Titles(printed.Names)},
 	}
 	for _, c := range f.figures {
-		columns = append(columns, paper.Column{Title: c.short, Width: c.narrow * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
+		columns = append(columns, paper.Column{Titles: s.Titles(c.short), Width: c.narrow * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
 	}
 	g := paper.Grid{X: x, Size: l.size, RowHeight: l.rowHeight, Columns: columns}
 	columns[3].Width = width - g.Width()

@@ -12,6 +12,7 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/statistics"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
@@ -20,9 +21,9 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines [
 	if len(lines) == 0 {
 		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, wordStatistics)
-	for _, text := range explainStatistics {
-		for _, line := range s.Wrap(text, s.Width(), sheet.StyleText) {
+	s := sheet.Begin(st, sc, p, printed.Statistics)
+	for _, m := range explainStatistics {
+		for _, line := range s.Wrap(s.Say(m), s.Width(), sheet.StyleText) {
 			s.Y += explainStep
 			s.Text(s.Left(), s.Y-1, line, sheet.StyleText, paper.ToLeft)
 		}
@@ -43,7 +44,7 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines [
 // WriteStatistics writes the statistics into dir in the way of sheet.WriteFiles, and returns the full name of the file.
 func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) (string, error) {
 	files, err := sheet.WriteFiles(dir, st.Evening,
-		sheet.File{Kind: wordStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }})
+		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -60,16 +61,16 @@ func sameField(a, b statistics.PairLine) bool {
 
 func statisticsGrid(s *sheet.Report) paper.Grid {
 	columns := []paper.Column{
-		{Title: wordNumber, Width: 10, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Number), Width: 10, Align: paper.ToRight},
 		{Width: 1.5},
-		{Title: wordNames},
-		{Title: wordDeclarer, Width: 16, Align: paper.ToRight},
-		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Title: wordDefence, Width: 16, Align: paper.ToRight},
-		{Title: wordTricksEach, Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Title: wordLeads, Width: 13, Align: paper.ToRight},
-		{Title: wordLost, Width: 13, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Title: wordGames, Width: 16, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Names)},
+		{Titles: s.Titles(printed.Declarer), Width: 16, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
+		{Titles: s.Titles(printed.Defence), Width: 16, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
+		{Titles: s.Titles(printed.Leads), Width: 13, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Lost), Width: 13, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
+		{Titles: s.Titles(printed.Games), Width: 16, Align: paper.ToRight},
 	}
 	g := paper.Grid{X: s.Left(), Columns: columns, Size: 9.5, RowHeight: 5.8}
 	columns[2].Width = s.Width() - g.Width()
@@ -79,7 +80,7 @@ func statisticsGrid(s *sheet.Report) paper.Grid {
 // drawStatistics draws the pairs of one field.
 func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine) {
 	section, _ := st.Section(lines[0].Pair.Section)
-	title := sheet.SayField(section, nil, lines[0].Side)
+	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
 	if sheet.HeadingHeight+g.HeadHeight()+float64(min(sheet.FewestRows, len(lines)))*g.RowHeight > s.Room() {
 		s.NextPage()
 	}
@@ -89,7 +90,7 @@ func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []st
 		if g.RowHeight > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
-			s.Heading(s.Left(), s.Width(), sheet.SayContinued(title), "")
+			s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "")
 			g.Head(s.Sheet)
 		}
 		g.Row(s.Sheet, statisticsRow(s.Words, section.Movement.Contestant, l), i%2 == 1)
@@ -115,5 +116,5 @@ func statisticsRow(say *words.Words, of movement.Contestant, l statistics.PairLi
 	tally(l.Declarer, average)
 	tally(l.Defence, average)
 	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
-	return append(row, paper.Cell{Text: sayGames(l.GamesBid, l.Games)})
+	return append(row, paper.Cell{Text: sayGames(say, l.GamesBid, l.Games)})
 }

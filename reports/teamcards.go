@@ -7,6 +7,8 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // teamGrid gives the columns of a team's card and the decimals.
@@ -15,18 +17,18 @@ func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 	d = c.decimals(2)
 	k := s.size / 9
 	columns := []paper.Column{
-		{Title: sheet.WordRound, Width: 10 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Round), Width: 10 * k, Align: paper.ToRight},
 		{Width: 6.5 * k, Align: paper.ToRight},
-		{Title: wordOpponents},
-		{Title: wordBoard, Width: 10 * k, Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(printed.Opponents)},
+		{Titles: s.Titles(printed.Board), Width: 10 * k, Align: paper.ToRight, Bold: true},
 		{Width: 2 * k},
-		{Title: wordNSTable, Width: 22 * k},
-		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
+		{Titles: s.Titles(printed.TableNS), Width: 22 * k},
+		{Titles: s.Titles(printed.Score), Width: 12 * k, Align: paper.ToRight},
 		{Width: 2 * k},
-		{Title: wordEWTable, Width: 22 * k},
-		{Title: sheet.WordScore, Width: 12 * k, Align: paper.ToRight},
-		{Title: sheet.UnitLabel(sheet.BoardUnit(f), true), Width: 13 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
-		{Title: wordSoFar, Width: 17 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
+		{Titles: s.Titles(printed.TableEW), Width: 22 * k},
+		{Titles: s.Titles(printed.Score), Width: 12 * k, Align: paper.ToRight},
+		{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), true)), Width: 13 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
+		{Titles: s.Titles(printed.SoFar), Width: 17 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
 		{Width: 8 * k},
 	}
 	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
@@ -38,7 +40,7 @@ func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
 func (s *cardSet) teamRow(_ *card, l cardLine, d decimals, first bool) []paper.Cell {
 	row := make([]paper.Cell, 3, 13)
 	if l.label() != "" {
-		row = []paper.Cell{{Text: l.label(), Span: 9}, {}}
+		row = []paper.Cell{{Text: s.Say(l.label()), Span: 9}, {}}
 	} else {
 		if first {
 			row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: l.Opponents.Number(0, false)}, {Text: s.Words.Names(l.Opponents.Names)}}
@@ -73,5 +75,16 @@ func (s *cardSet) tableCells(l *cardLine, r *session.TravellerLine, sign scoring
 	if hasScore(r) {
 		score.Text = s.Words.Points(sign * r.Points)
 	}
-	return []paper.Cell{{Text: s.Words.Capital(s.Words.Outcome(r.Received))}, score}
+	return []paper.Cell{{Text: s.Words.Capital(s.Words.Outcome(r.Received)), Shorter: briefly(s.Words, r)}, score}
+}
+
+// briefly are shorter wordings of an outcome, for languages that have long ones.
+func briefly(w *words.Words, r *session.TravellerLine) []string {
+	switch {
+	case r.Outcome == session.Undecided:
+		return []string{w.Capital(w.RulingShort(&scoring.Ruling{Kind: scoring.Undecided}))}
+	case r.Outcome == session.Played && !r.PassedOut():
+		return []string{w.Contract(r.Contract) + " " + w.Declarer(r.Result) + " " + w.Tricks(r.Tricks)}
+	}
+	return nil
 }

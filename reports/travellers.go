@@ -13,6 +13,7 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // Travellers writes what happened on every board as a PDF, several boards to a page. Results that
@@ -23,7 +24,7 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	if len(sc.Travellers) == 0 {
 		return fmt.Errorf("travellers: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, wordTravellers)
+	s := sheet.Begin(st, sc, p, printed.Travellers)
 	roll := everybody(st, sc)
 	for i, t := range sc.Travellers {
 		b := newBlock(s, st, sheet.FieldOf(sc, t.Section.ID), t, roll)
@@ -61,30 +62,32 @@ const (
 // and percentages make room.
 func travellerGrid(s *sheet.Report, f *session.Field, of movement.Contestant, beside bool) paper.Grid {
 	unit := sheet.UnitLabel(sheet.BoardUnit(f), of == movement.Team)
+	unitNS, unitEW := s.SaySides(unit)
+	ns, ew := []string{s.Words.Side(scoring.NS)}, []string{s.Words.Side(scoring.EW)}
 	number, value := 7.5, 11.0
 	if of == movement.Individual {
 		number = 11
 	}
-	if unit != "MP" {
+	if unit != printed.MP {
 		value = 13
 	}
 	g := paper.Grid{X: s.Left(), Size: 8.8, RowHeight: 5.2, Columns: []paper.Column{
 		{Width: number, Align: paper.ToRight},
-		{Title: sheet.WordNorthSouth},
+		{Titles: ns},
 		{Width: number, Align: paper.ToRight},
-		{Title: sheet.WordEastWest},
+		{Titles: ew},
 		{Width: 1.5},
-		{Title: wordContract, Width: 13.5, Bold: true},
-		{Title: wordBy, Width: 6, Align: paper.Centred},
-		{Title: sheet.WordLead, Width: 9.5},
-		{Title: wordResult, Width: 9, Align: paper.ToRight},
-		{Title: wordPlus, Width: 11, Align: paper.ToRight},
-		{Title: wordMinus, Width: 11, Align: paper.ToRight},
-		{Title: unit + " NS", Width: value, Align: paper.ToPoint},
-		{Title: unit + " EW", Width: value, Align: paper.ToPoint},
+		{Titles: s.Titles(printed.Contract), Width: 13.5, Bold: true},
+		{Titles: s.Titles(printed.By), Width: 6, Align: paper.Centred},
+		{Titles: s.Titles(printed.Lead), Width: 9.5},
+		{Titles: s.Titles(printed.Result), Width: 9, Align: paper.ToRight},
+		{Titles: s.Titles(printed.PlusNS), Width: 11, Align: paper.ToRight},
+		{Titles: s.Titles(printed.MinusNS), Width: 11, Align: paper.ToRight},
+		{Titles: unitNS, Width: value, Align: paper.ToPoint},
+		{Titles: unitEW, Width: value, Align: paper.ToPoint},
 	}}
 	if hasPercent(f) {
-		g.Columns = append(g.Columns, paper.Column{Title: wordNSPercent, Width: 9.5, Align: paper.ToRight})
+		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles(printed.PercentNS), Width: 9.5, Align: paper.ToRight})
 	}
 	g.Columns = append(g.Columns, paper.Column{Width: 6})
 	room := s.Width()
@@ -93,17 +96,17 @@ func travellerGrid(s *sheet.Report, f *session.Field, of movement.Contestant, be
 		room -= besideWidth + besideGap
 		g.Columns = []paper.Column{
 			{Width: number - 0.5, Align: paper.ToRight},
-			{Title: sheet.WordNorthSouth},
+			{Titles: ns},
 			{Width: number - 0.5, Align: paper.ToRight},
-			{Title: sheet.WordEastWest},
+			{Titles: ew},
 			{Width: 1.5},
-			{Title: wordContract, Width: 12.5, Bold: true},
-			{Title: wordBy, Width: 5, Align: paper.Centred},
-			{Title: sheet.WordLead, Width: 8.5},
-			{Title: wordResult, Width: 8, Align: paper.ToRight},
-			{Title: sheet.WordScoreNS, Width: 11.5, Align: paper.ToRight},
-			{Title: unit + " NS", Width: value - 1, Align: paper.ToPoint},
-			{Title: unit + " EW", Width: value - 1, Align: paper.ToPoint},
+			{Titles: s.Titles(printed.Contract), Width: 12.5, Bold: true},
+			{Titles: s.Titles(printed.By), Width: 5, Align: paper.Centred},
+			{Titles: s.Titles(printed.Lead), Width: 8.5},
+			{Titles: s.Titles(printed.Result), Width: 8, Align: paper.ToRight},
+			{Titles: s.Titles(printed.ScoreNS), Width: 11.5, Align: paper.ToRight},
+			{Titles: unitNS, Width: value - 1, Align: paper.ToPoint},
+			{Titles: unitEW, Width: value - 1, Align: paper.ToPoint},
 			{Width: 4},
 		}
 	}
@@ -198,7 +201,7 @@ func (b *block) draw() {
 		if b.grid.RowHeight > b.Room() {
 			b.grid.Close(b.Sheet)
 			b.NextPage()
-			b.head(sheet.SayContinued(b.title()))
+			b.head(sheet.SayContinued(b.Words, b.title()))
 		}
 		b.grid.Row(b.Sheet, row, i%2 == 1)
 	}
@@ -213,15 +216,15 @@ func (b *block) draw() {
 // title names the board, and its form where it was fouled.
 func (b *block) title() string {
 	if b.board.Form == "" {
-		return sheet.SayBoard(b.board.Board)
+		return sheet.SayBoard(b.Words, b.board.Board)
 	}
-	return sheet.SayBoard(b.board.Board) + " · " + sayForm(b.board.Form)
+	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say(printed.FormOf, "Form", b.board.Form)
 }
 
 func (b *block) head(title string) {
-	aside := sheet.SayField(b.board.Section, b.board.Combined, scoring.NoSide)
+	aside := sheet.SayField(b.Words, b.board.Section, b.board.Combined, scoring.NoSide)
 	if top := b.board.Top; !top.IsZero() {
-		aside += " · " + sayTop(b.Words.Short(top))
+		aside += " · " + b.Say(printed.TopOf, "Figure", b.Words.Short(top))
 	}
 	b.Heading(b.Left(), b.Width(), title, aside)
 	x := b.Left() + max(30, b.Measure(title, sheet.StyleHeading)+4)

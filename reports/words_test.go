@@ -1,9 +1,13 @@
 package reports
 
-import "testing"
+import (
+	"testing"
+
+	"clubnight/session/words"
+)
 
 func TestGamesInWords(t *testing.T) {
-	if got := sayGames(2, 5) + sayGames(0, 0); got != "2 of 5–" {
+	if got := sayGames(words.English(), 2, 5) + sayGames(words.English(), 0, 0); got != "2 of 5–" {
 		t.Errorf("games %q", got)
 	}
 }

@@ -273,7 +273,7 @@ func (v *preview) fill(sheets []reports.Sheet, at int) {
 	for i, s := range sheets {
 		name := desk.SheetName(s.Of)
 		if i > 0 && sheets[i-1].Of == s.Of || i+1 < len(sheets) && sheets[i+1].Of == s.Of {
-			name = s.Kind // there are several
+			name = s.Name // there are several
 		}
 		options = append(options, name)
 	}

@@ -16,6 +16,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
+	"clubnight/session/words"
 	"clubnight/ui"
 	"clubnight/ui/desk"
 )
@@ -28,7 +29,7 @@ func (c *clubnight) press() ui.Press {
 	return ui.Press{
 		List: c.sheets,
 		Card: func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File {
-			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: time.Now(), Words: desk.Words()})
+			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()})
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
@@ -55,7 +56,7 @@ func (c *clubnight) sheets(ctx context.Context, st *session.State, sc *session.S
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: sheet.Page{Size: size, Printed: time.Now(), Words: desk.Words()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
+	return reports.Sheets{Page: sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
 }
 
 // writeSheets writes sheets into a folder, which it makes.
@@ -88,3 +89,6 @@ func (c *clubnight) keepNightsSet(set desk.NightsSet) {
 	}
 	c.app.Preferences().SetString(prefNightsSet, string(text))
 }
+
+// onPaper speaks the language of the window with the minus of the sheets, which the window's font lacks.
+func onPaper() *words.Words { return desk.Words().WithMinus("−") }

@@ -67,7 +67,7 @@ func lead(ctx context.Context, args []string, out io.Writer) error {
 		c, declarer, _, _ := deal.Contract(board.Dealer, calls)
 		var looked []cardplay.Rejected
 		l := cardplay.OpeningLead(b.Set(), situation, board.Deal[leader], &looked)
-		fmt.Fprintf(out, "Board %d, %s by %s, %s leads from %s\n  %s\n", board.Number, c, declarer, leader, quiz.HandLine(board.Deal[leader]), w.WhyLead(&l))
+		fmt.Fprintf(out, "Board %d, %s by %s, %s leads from %s\n  %s\n", board.Number, c, declarer, leader, quiz.HandLine(w, board.Deal[leader]), w.WhyLead(&l))
 		if whyNot {
 			for _, r := range looked {
 				fmt.Fprintf(out, "      %s\n", w.WhyNot(r.Line, r.Miss))
@@ -92,7 +92,7 @@ func hints(ctx context.Context, args []string, out io.Writer) error {
 			return
 		}
 		own, dummy := board.Deal[declarer], board.Deal[(declarer+2)&3]
-		fmt.Fprintf(out, "Board %d, %s by %s\n  dummy    %s\n  declarer %s\n", board.Number, c, declarer, quiz.HandLine(dummy), quiz.HandLine(own))
+		fmt.Fprintf(out, "Board %d, %s by %s\n  dummy    %s\n  declarer %s\n", board.Number, c, declarer, quiz.HandLine(w, dummy), quiz.HandLine(w, own))
 		for _, h := range cardplay.Chances(b.Set(), own, dummy, c.Denomination) {
 			if h.Yes || all {
 				fmt.Fprintf(out, "  %s\n", w.Hint(&h))

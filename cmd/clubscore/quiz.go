@@ -161,7 +161,7 @@ func askAll(out io.Writer, set *ruleset.Set, questions []quiz.Question) error {
 	for i := range questions {
 		q := &questions[i]
 		fmt.Fprintf(out, "\n%d. %s\n", q.Number, w.Ask(q))
-		for _, h := range sheet.Hands(q) {
+		for _, h := range sheet.Hands(w, q) {
 			fmt.Fprintf(out, "   %s\n", h)
 		}
 		for {

@@ -8,6 +8,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words/printed"
 )
 
 // diagram is a board as bridge players draw it: the hands at their sides of a table, the number with
@@ -95,7 +96,7 @@ func (d *diagram) pip() float64 { return pipWidth * d.size * mmPerPoint }
 // fits reports whether a hand has room for blanks between its cards.
 func (d *diagram) fits(h deal.Hand, w float64) bool {
 	for _, suit := range deal.Suits {
-		if d.Measure(sayHolding(h.Ranks(suit), true), d.style(1, false, paper.Black)) > w-d.pip() {
+		if d.Measure(sayHolding(d.Words, h, suit, true), d.style(1, false, paper.Black)) > w-d.pip() {
 			return false
 		}
 	}
@@ -108,7 +109,7 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 	for i, suit := range deal.Suits {
 		base := y + (float64(i)+baseline)*d.leading()
 		d.Text(x, base, d.Words.Suit(suit), st, paper.ToLeft)
-		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(h.Ranks(suit), spaced))
+		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(d.Words, h, suit, spaced))
 	}
 }
 
@@ -134,7 +135,7 @@ func (d *diagram) table(x, y float64) {
 		} else {
 			d.Frame(left, top, q, q, 0.15, paper.Grey)
 		}
-		d.Text(left+q/2, top+q/2+0.36*st.Size*mmPerPoint, direction.String(), st, paper.Centred)
+		d.Text(left+q/2, top+q/2+0.36*st.Size*mmPerPoint, d.Words.DirectionLetter(direction), st, paper.Centred)
 		if direction == d.record.Dealer {
 			// Apart from the square, so that it can be told from a red one in black and white.
 			const thick, apart = 0.15, 0.08
@@ -154,7 +155,7 @@ func (d *diagram) points(x, y float64) {
 	for seat, at := range [4][2]float64{{0, 0}, {1, 1}, {0, 2}, {-1, 1}} {
 		d.Text(x+cross+at[0]*aside, y+(at[1]+baseline)*l, fmt.Sprint(d.record.Deal[seat].Points()), st, paper.Centred)
 	}
-	d.Text(x+cross, y+(1+baseline)*l, wordHCP, d.style(0.62, false, paper.Grey), paper.Centred)
+	d.Text(x+cross, y+(1+baseline)*l, d.Say(printed.HCP), d.style(0.62, false, paper.Grey), paper.Centred)
 }
 
 // tricksTable is the table of the 20 results.
@@ -191,12 +192,12 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 		} else {
 			st.Size *= 0.85
 		}
-		t.Text(at(i), y+0.8*rowHeight, denomination.Symbol(), st, paper.Centred)
+		t.Text(at(i), y+0.8*rowHeight, t.Words.Denomination(denomination), st, paper.Centred)
 	}
 	t.Rule(x, x+w, y+rowHeight, 0.15, paper.Light)
 	for row, declarer := range tricksRows {
 		base := y + (float64(row)+1.95)*rowHeight
-		t.Text(x, base, declarer.String(), paper.Style{Size: t.size, Ink: paper.Grey}, paper.ToLeft)
+		t.Text(x, base, t.Words.DirectionLetter(declarer), paper.Style{Size: t.size, Ink: paper.Grey}, paper.ToLeft)
 		for i, denomination := range tricksColumns {
 			n := t.tricks[declarer][denomination]
 			st := paper.Style{Size: t.size, Bold: n >= makeable, Ink: paper.Black}

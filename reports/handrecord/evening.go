@@ -59,7 +59,7 @@ func Evening(st *session.State, sc *session.Scores) (sets []Set) {
 	for _, group := range groups {
 		set := eveningSet(st)
 		if len(groups) > 1 {
-			set.kind = saySections(group)
+			set.kind.sections = group
 		}
 		scores := linesOf(sc, group)
 		for i, t := range scores.Travellers {
@@ -155,7 +155,7 @@ func Recorded(st *session.State, sc *session.Scores, y study.Study) (sets []Set)
 		}
 		if key.Section != last.Section || key.Table != last.Table {
 			set := eveningSet(st)
-			set.kind = sayRecorded(key.Section, key.Table)
+			set.kind.section, set.kind.table = key.Section, key.Table
 			sets, last = append(sets, set), key
 		}
 		at := len(sets) - 1

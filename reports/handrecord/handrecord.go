@@ -12,6 +12,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // Record is a board of a set with what its sheet tells about it.
@@ -41,11 +43,14 @@ type Set struct {
 	Date        time.Time
 	Boards      []Record
 
-	kind string // what the sheet is, where it is not all hand records of an evening
+	kind kind
 }
 
-// Kind says what the sheet is: "Hand records", "Auction and play, table A3".
-func (set Set) Kind() string { return cmp.Or(set.kind, wordHandRecords) }
+// Kind says what the sheet is, for the name of its file: "Hand records", "Auction and play, table A3".
+func (set Set) Kind() string { return set.KindIn(words.English()) }
+
+// KindIn says it in another language.
+func (set Set) KindIn(w *words.Words) string { return set.kind.say(w) }
 
 // Arrangement is how hand records are laid out on paper.
 type Arrangement int
@@ -122,14 +127,16 @@ type handSheet struct {
 }
 
 func newHandSheet(set Set, o Options) *handSheet {
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled), when: set.Kind(), totalTricks: o.TotalTricks, suggests: o.Suggestions}
+	say := o.Speaker()
+	what := set.KindIn(say)
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled)), when: what, totalTricks: o.TotalTricks, suggests: o.Suggestions}
 	if set.chosen() {
-		s.when += " · " + wordLessonDeals
+		s.when += " · " + printed.Say(say, printed.LessonDeals)
 	}
 	if !set.Date.IsZero() {
-		s.when += " · " + o.Speaker().Date(set.Date)
+		s.when += " · " + say.Date(set.Date)
 	}
-	s.Report = sheet.Undated(o.Page, s.title, set.Kind(), set.Club, set.Date)
+	s.Report = sheet.Undated(o.Page, s.title, what, set.Club, set.Date)
 	if o.FourColours {
 		s.Pips = paper.FourColours
 	}

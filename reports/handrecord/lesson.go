@@ -8,6 +8,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/words/printed"
 )
 
 var (
@@ -41,7 +42,7 @@ func (s *handSheet) singlePages() {
 
 func (s *handSheet) single(r *Record) {
 	s.Y += 8
-	s.Text(s.Left(), s.Y, sheet.SayBoard(r.Number), styleBoard, paper.ToLeft)
+	s.Text(s.Left(), s.Y, sheet.SayBoard(s.Words, r.Number), styleBoard, paper.ToLeft)
 	s.Text(s.Right(), s.Y, sheet.SayDeal(s.Words, r.Dealer, r.Vul), styleLesson, paper.ToRight)
 	s.Y += 8
 	s.table(r.Result)
@@ -57,7 +58,7 @@ func (s *handSheet) single(r *Record) {
 	}
 	s.leads(r)
 	if r.Lesson != "" {
-		s.paragraph(sayChosen(r.Lesson), styleCaption)
+		s.paragraph(sayChosen(s.Words, r.Lesson), styleCaption)
 	}
 	for _, text := range paragraphs(r.Comment) {
 		s.paragraph(text, styleLesson)
@@ -90,7 +91,7 @@ const noteLines = 9.0
 // notes draws lines to write on down to the end of the page.
 func (s *handSheet) notes() {
 	s.Y += 4
-	s.Text(s.Left(), s.Y, wordNotes, styleCaption, paper.ToLeft)
+	s.Text(s.Left(), s.Y, s.Say(printed.Notes), styleCaption, paper.ToLeft)
 	for s.Room() > noteLines {
 		s.Y += noteLines
 		s.Rule(s.Left(), s.Right(), s.Y, 0.15, paper.Light)
@@ -105,7 +106,7 @@ func (s *handSheet) panel(r *Record, x, w float64) {
 		s.Y += 2
 	}
 	if r.Tricks != nil {
-		caption(wordTricks)
+		caption(s.Say(printed.TricksByDeclarer))
 		const row = 6.4
 		t := tricksTable{s.Report, *r.Tricks, 12}
 		t.draw(x, s.Y, w, row)
@@ -136,7 +137,7 @@ const blankRounds = 4
 func (s *handSheet) auction(r *Record, x, w float64) {
 	g := paper.Grid{X: x, Size: 11, RowHeight: 6}
 	for i := range 4 {
-		g.Columns = append(g.Columns, paper.Column{Title: s.Words.Direction(tableOrder[i]), Width: w / 4, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(tableOrder[i])}, Width: w / 4, Align: paper.Centred})
 	}
 	g.Head(s.Sheet)
 	row := make([]paper.Cell, (int(r.Dealer)+1)%4, 4)
@@ -180,18 +181,18 @@ func (s *handSheet) frequencies(all []Frequency) {
 	if len(all) == 0 {
 		return
 	}
-	unit := sheet.UnitLabel(all[0].Unit, all[0].Teams)
+	unitNS, unitEW := s.SaySides(sheet.UnitLabel(all[0].Unit, all[0].Teams))
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.6, Columns: []paper.Column{
-		{Title: sheet.WordScoreNS, Width: 30, Align: paper.ToRight},
-		{Title: wordTimes, Width: 18, Align: paper.ToRight},
-		{Title: unit + " NS", Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
-		{Title: unit + " EW", Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
+		{Titles: s.Titles(printed.ScoreNS), Width: 30, Align: paper.ToRight},
+		{Titles: s.Titles(printed.Times), Width: 18, Align: paper.ToRight},
+		{Titles: unitNS, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
+		{Titles: unitEW, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
 	}}
 	s.Y += 3
 	if sheet.HeadingHeight+g.HeadHeight()+sheet.FewestRows*g.RowHeight > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(s.Left(), s.Width(), wordResults, "")
+	s.Heading(s.Left(), s.Width(), s.Say(printed.Results), "")
 	g.Head(s.Sheet)
 	for i, f := range all {
 		if g.RowHeight > s.Room() {
@@ -258,7 +259,7 @@ func (s *handSheet) entry(r *Record) *entry {
 		add(fact)
 	}
 	if r.Lesson != "" {
-		add(sayChosen(r.Lesson))
+		add(sayChosen(s.Words, r.Lesson))
 	}
 	if len(e.beside) > 0 && len(e.beside) < room && r.Comment != "" {
 		e.beside = append(e.beside, "") // the comment stands apart from the facts
@@ -279,7 +280,7 @@ func (e *entry) least() float64 {
 
 func (e *entry) draw() {
 	r := e.diagram.record
-	e.Heading(e.Left(), e.Width(), sheet.SayBoard(r.Number), sheet.SayDeal(e.Words, r.Dealer, r.Vul))
+	e.Heading(e.Left(), e.Width(), sheet.SayBoard(e.Words, r.Number), sheet.SayDeal(e.Words, r.Dealer, r.Vul))
 	e.Rule(e.Left(), e.Right(), e.Y, 0.3, paper.Black)
 	e.Y += 2
 	top := e.Y

@@ -8,6 +8,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/words/printed"
 )
 
 // tableOrder is how auctions and tricks are written down: West first.
@@ -20,24 +21,24 @@ func (s *handSheet) play(r *Record) {
 		return
 	}
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.3, Columns: []paper.Column{
-		{Title: wordTrick, Width: 14, Align: paper.ToRight}, {Title: wordLedBy, Width: 14, Align: paper.Centred},
+		{Titles: s.Titles(printed.Trick), Width: 14, Align: paper.ToRight}, {Titles: s.Titles(printed.LedBy), Width: 14, Align: paper.Centred},
 	}}
 	for _, seat := range tableOrder {
-		g.Columns = append(g.Columns, paper.Column{Title: s.Words.Direction(seat), Width: 28, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)}, Width: 28, Align: paper.Centred})
 	}
 	reviewed := len(r.Review) > 0
 	if reviewed {
-		g.Columns = append(g.Columns, paper.Column{Title: wordDeclarerTricks, Width: s.Width() - g.Width(), Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles(printed.DeclarersTricks), Width: s.Width() - g.Width(), Align: paper.Centred})
 	}
 	tricks := (len(r.Play) + 3) / 4
 	s.KeepTogether(sheet.HeadingHeight + g.HeadHeight() + float64(tricks)*g.RowHeight)
-	s.Heading(s.Left(), s.Width(), wordPlay, "")
+	s.Heading(s.Left(), s.Width(), s.Say(printed.Play), "")
 	g.Head(s.Sheet)
 	for i := range tricks {
 		first := 4 * i
 		trick := r.Play[first:min(first+4, len(r.Play))]
 		row := make([]paper.Cell, len(g.Columns))
-		row[0].Text, row[1].Text = fmt.Sprint(i+1), trick[0].Seat.String()
+		row[0].Text, row[1].Text = fmt.Sprint(i+1), s.Words.DirectionLetter(trick[0].Seat)
 		for j, c := range trick {
 			lost := 0
 			if first+j < len(r.Review) {
@@ -80,7 +81,7 @@ func (s *handSheet) leads(r *Record) {
 	half := (len(lines) + 1) / 2
 	step := styleRemark.Size * lessonStep
 	s.KeepTogether(sheet.HeadingHeight + float64(half)*step)
-	s.Heading(s.Left(), s.Width(), wordBestLeads, "")
+	s.Heading(s.Left(), s.Width(), s.Say(printed.BestLeads), "")
 	top, width := s.Y, s.Width()/2
 	for i, line := range lines {
 		text, st := s.Fit(width-3, styleRemark, line)

@@ -12,18 +12,16 @@ import (
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/names"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // What is said about a board: its auction and its results, and what a solver knows of it.
 
-const wordNothingLost = "No card lost a trick double dummy."
-
 // sayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW 3♦=".
 // Bids of one denomination at several levels stand together: "NS 3–5NT".
 func sayPar(w *words.Words, p doubledummy.Par) string {
-	text := wordPar + sheet.NoBreak + w.Points(p.Score) + ": "
 	if len(p.Contracts) == 0 {
-		return text + w.Contract(scoring.Contract{})
+		return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", w.Contract(scoring.Contract{}))
 	}
 	var ways []string
 	for i, c := range p.Contracts {
@@ -47,7 +45,7 @@ func sayPar(w *words.Words, p doubledummy.Par) string {
 		}
 		ways = append(ways, sayDeclarers(w, c.Declarers)+sheet.NoBreak+way)
 	}
-	return text + strings.Join(ways, "; ")
+	return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", strings.Join(ways, "; "))
 }
 
 // sayDeclarers names one seat, or the side if both may declare.
@@ -66,7 +64,7 @@ func sayCall(w *words.Words, call string) string {
 	case "XX":
 		return symbolDouble + symbolDouble
 	case "PASS":
-		return wordPass
+		return printed.Say(w, printed.Pass)
 	}
 	bid, err := scoring.ParseContract(call)
 	if err != nil {
@@ -87,11 +85,18 @@ func sayCard(w *words.Words, card string) string {
 // sayAuction writes an auction in a line: "1♠ P 2♠ all pass".
 func sayAuction(w *words.Words, calls []string) string {
 	var said []string
+	passes := 0 // at the end of the auction
 	for _, call := range calls {
-		said = append(said, strings.Replace(sayCall(w, call), wordPass, wordP, 1))
+		text := sayCall(w, call)
+		if passes++; !strings.EqualFold(call, "Pass") {
+			passes = 0
+		} else {
+			text = printed.Say(w, printed.PassInLine)
+		}
+		said = append(said, text)
 	}
-	if n := len(said); n > 3 && said[n-4] != wordP && slices.Equal(said[n-3:], []string{wordP, wordP, wordP}) {
-		said = append(said[:n-3], wordAllPass)
+	if n := len(said); passes == 3 && n > 3 {
+		said = append(said[:n-3], printed.Say(w, printed.AllPass))
 	}
 	return strings.Join(said, " ")
 }
@@ -105,12 +110,12 @@ func saySuggestion(w *words.Words, auction []string, lead string) string {
 	case text == "":
 		return saySuggestedLead(w, lead)
 	}
-	return text + "; " + strings.ToLower(sheet.WordLead) + sheet.NoBreak + sayCard(w, lead)
+	return printed.Say(w, printed.AuctionAndLead, "Auction", text, "Card", sayCard(w, lead))
 }
 
 // saySuggestedLead names a card to lead.
 func saySuggestedLead(w *words.Words, card string) string {
-	return sheet.WordLead + sheet.NoBreak + sayCard(w, card)
+	return printed.Say(w, printed.SuggestedLead, "Card", sayCard(w, card))
 }
 
 // sayFrequencies writes all scores of a board with how often each was reached: "+620 (3), −50 (1)".
@@ -119,7 +124,7 @@ func sayFrequencies(w *words.Words, all []Frequency) string {
 	for _, f := range all {
 		parts = append(parts, strings.ReplaceAll(fmt.Sprintf("%s (%d)", sayFrequency(w, f), f.Times), " ", sheet.NoBreak))
 	}
-	return wordResults + ": " + strings.Join(parts, ", ")
+	return printed.Say(w, printed.ResultsList, "Results", strings.Join(parts, ", "))
 }
 
 // sayFrequency names a score, or what was ruled in its place.
@@ -131,7 +136,9 @@ func sayFrequency(w *words.Words, f Frequency) string {
 }
 
 // sayChosen tells what a deal was chosen by.
-func sayChosen(lesson string) string { return "Chosen for the lesson: " + lesson }
+func sayChosen(w *words.Words, lesson string) string {
+	return printed.Say(w, printed.ChosenFor, "Lesson", lesson)
+}
 
 // sayPlayed names a card, with a mark if it lost tricks: "♥10", "♥10 ▼", "♠K ▼2".
 func sayPlayed(w *words.Words, c deal.PlayedCard, lost int) string {
@@ -150,7 +157,7 @@ func sayPlayed(w *words.Words, c deal.PlayedCard, lost int) string {
 func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardReview) string {
 	var cards []string
 	place := func(i int, c deal.PlayedCard) string {
-		return fmt.Sprintf("trick %d, %s %s", i/4+1, w.Direction(c.Seat), w.PlayedCard(c))
+		return printed.Say(w, printed.TrickCard, "Trick", i/4+1, "Direction", w.Direction(c.Seat), "Card", w.PlayedCard(c))
 	}
 	for i, c := range review {
 		if c.Lost() > 0 {
@@ -158,12 +165,12 @@ func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardRe
 			cards = append(cards, strings.ReplaceAll(text, " ", sheet.NoBreak))
 		}
 	}
-	text := wordNothingLost
+	text := printed.Say(w, printed.NothingLost)
 	if len(cards) > 0 {
-		text = symbolLost + " lost a trick double dummy, with declarer's tricks before and after: " + strings.Join(cards, "; ") + "."
+		text = printed.Say(w, printed.CardsLost, "Mark", symbolLost, "Cards", strings.Join(cards, "; "))
 	}
 	if n := len(review); n < len(play) {
-		text += " Not judged from " + place(n, play[n]) + " on."
+		text += " " + printed.Say(w, printed.NotJudged, "Place", place(n, play[n]))
 	}
 	return text
 }
@@ -171,10 +178,10 @@ func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardRe
 // sayGoodLeads lists leads as briefly as it can: "any card", "any card except ♥K", "♠QJ; any ♥".
 func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 	if rest == 0 {
-		return wordAny + " card"
+		return printed.Say(w, printed.AnyCard)
 	}
 	if rest.Len() == 1 {
-		return wordAny + " card except " + w.Card(rest.Cards()[0])
+		return printed.Say(w, printed.AnyCardExcept, "Card", w.Card(rest.Cards()[0]))
 	}
 	var good []string
 	badSuits, badSuit, allSuits := 0, deal.Clubs, true
@@ -186,23 +193,23 @@ func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 		case fine < held:
 			badSuits, badSuit = badSuits+1, suit
 			if fine > 0 {
-				good = append(good, symbol+sayHolding(best.Ranks(suit), false))
+				good = append(good, symbol+sayHolding(w, best, suit, false))
 			}
 		case fine >= 2:
-			good = append(good, wordAny+sheet.NoBreak+symbol)
+			good = append(good, printed.Say(w, printed.AnyOfSuit, "Suit", symbol))
 		case fine == 1:
-			good = append(good, symbol+sayHolding(best.Ranks(suit), false))
+			good = append(good, symbol+sayHolding(w, best, suit, false))
 		}
 	}
 	if badSuits == 1 && allSuits && best.Length(badSuit) == 0 {
-		return wordAny + " card except a" + sheet.NoBreak + w.Suit(badSuit)
+		return printed.Say(w, printed.AnyCardExceptSuit, "Suit", w.Suit(badSuit))
 	}
 	return strings.Join(good, "; ")
 }
 
 // sayLeadsAgainst tells the best leads against a declarer in a denomination: "W against N ♠: any card".
 func sayLeadsAgainst(w *words.Words, declarer scoring.Direction, strain scoring.Denomination, leads *doubledummy.Leads) string {
-	against := fmt.Sprintf("%s against %s %s:", w.DirectionLetter((declarer+1)&3), w.DirectionLetter(declarer), w.Denomination(strain))
+	against := printed.Say(w, printed.LeadAgainst, "Leader", w.DirectionLetter((declarer+1)&3), "Declarer", w.DirectionLetter(declarer), "Denomination", w.Denomination(strain))
 	best, rest := bestLeads(leads[declarer][strain])
 	return strings.ReplaceAll(against, " ", sheet.NoBreak) + " " + sayGoodLeads(w, best, rest)
 }
@@ -216,16 +223,16 @@ func sayParLeads(w *words.Words, par doubledummy.Par, leads *doubledummy.Leads) 
 	for _, declarer := range par.Contracts[0].Declarers {
 		parts = append(parts, sayLeadsAgainst(w, declarer, par.Contracts[0].Contract.Denomination, leads))
 	}
-	return wordLeads + " " + strings.Join(parts, "; ")
+	return printed.Say(w, printed.ParLeads, "Leads", strings.Join(parts, "; "))
 }
 
 // sayTotalTricks tells total tricks and total trumps: "Total tricks 18 (NS 10 ♠, EW 8 ♥), trumps 17".
 func sayTotalTricks(w *words.Words, fits [2]longestFit) string {
-	say := func(side string, f longestFit) string {
-		return fmt.Sprint(side, sheet.NoBreak, f.takes, sheet.NoBreak, w.Suit(f.suit))
+	say := func(side scoring.Side, f longestFit) string {
+		return fmt.Sprint(w.SideLetters(side), sheet.NoBreak, f.takes, sheet.NoBreak, w.Suit(f.suit))
 	}
-	return fmt.Sprintf("Total tricks %d (%s, %s), trumps %d", fits[0].takes+fits[1].takes, say("NS", fits[0]), say("EW", fits[1]),
-		fits[0].length+fits[1].length)
+	return printed.Say(w, printed.TotalTricks, "Tricks", fits[0].takes+fits[1].takes, "Trumps", fits[0].length+fits[1].length,
+		"NS", say(scoring.NS, fits[0]), "EW", say(scoring.EW, fits[1]))
 }
 
 // sayPlayedAt tells who played a board at a table, and what came of it.
@@ -233,14 +240,14 @@ func sayPlayedAt(w *words.Words, l *session.TravellerLine) []string {
 	pair := func(side scoring.Side, number int, players [2]string) string {
 		return strings.TrimRight(fmt.Sprintf("%s %d  %s", w.Side(side), number, names.Pair(players)[0]), " ")
 	}
-	lines := []string{fmt.Sprintf("Round %d · %s · %s", l.Round, pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}
+	lines := []string{fmt.Sprintf("%s · %s · %s", w.Capital(w.Rounds(l.Round, l.Round)), pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}
 	what := w.Capital(w.Result(l.Result))
 	if l.HasPoints {
-		what += " · " + sheet.WordScoreNS + " " + w.Points(l.Points)
+		what += " · " + printed.Say(w, printed.ScoreOfNS, "Points", w.Points(l.Points))
 	}
 	if l.NSScored && len(l.Awards) > 0 {
 		if pct, ok := l.Awards[0].Percentage(); ok && l.Awards[0].Side == scoring.NS {
-			what += " · NS " + w.Percent(pct, 2)
+			what += " · " + w.SideLetters(scoring.NS) + " " + w.Percent(pct, 2)
 		}
 	}
 	return append(lines, what)
@@ -252,5 +259,5 @@ func sayNotInTurn(w *words.Words, calls []deal.Call) string {
 	for _, c := range calls {
 		said = append(said, w.DirectionLetter(c.Seat)+sheet.NoBreak+sayCall(w, c.Bid))
 	}
-	return "Not in turn: " + strings.Join(said, ", ") + "."
+	return printed.Say(w, printed.NotInTurn, "Calls", strings.Join(said, ", "))
 }

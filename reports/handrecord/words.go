@@ -1,67 +1,48 @@
 package handrecord
 
 import (
-	"fmt"
+	"strconv"
 	"strings"
 
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
-// The labels of hand records.
-
+// The signs of hand records.
 const (
-	wordHandRecords    = "Hand records"
-	wordLessonDeals    = "Deals chosen for a lesson"
-	wordHCP            = "HCP"
-	wordTen            = "10"
-	wordPar            = "Par"
-	wordTricks         = "Tricks by declarer"
-	wordPass           = "Pass"
-	wordP              = "P"
-	wordAllPass        = "all pass"
-	wordResults        = "Results"
-	wordTimes          = "Times"
-	wordNotes          = "Notes"
-	wordRecorded       = "Auction and play"
-	wordPlay           = "Play"
-	wordTrick          = "Trick"
-	wordLedBy          = "Led by"
-	wordDeclarerTricks = "Declarer's tricks"
-	wordBestLeads      = "Best leads"
-	wordLeads          = "Leads"
-	wordAny            = "any"
-
-	symbolVoid = "—"
-	symbolLost = "▼"
-
+	symbolVoid   = "—"
+	symbolLost   = "▼"
 	symbolDouble = "×"
 )
 
-// saySections names hand records that only some sections have: "Hand records, section A", "Hand records, sections A, B".
-func saySections(sections []session.Section) string {
-	return wordHandRecords + ", " + strings.Replace(sheet.SayField(sections[0], sections[1:], scoring.NoSide), "S", "s", 1)
+// kind is what a sheet is: all hand records of an evening where it is nothing else.
+type kind struct {
+	sections       []session.Section // that these deals were played in, where others had other deals
+	section, table int               // of which this was recorded
 }
 
-// sayRecorded names the sheet of a table: "Auction and play, table A3".
-func sayRecorded(section, table int) string {
-	return fmt.Sprintf("%s, table %s%d", wordRecorded, session.Letter(section), table)
+// say names it in a language: "Hand records", "Hand records, section A", "Auction and play, table A3".
+func (k kind) say(w *words.Words) string {
+	switch {
+	case k.table > 0:
+		return printed.Say(w, printed.RecordedAt, "Table", session.Letter(k.section)+strconv.Itoa(k.table))
+	case k.sections != nil:
+		return printed.SayCount(w, printed.HandRecordsOf, len(k.sections), "Sections", sheet.Letters(k.sections...))
+	}
+	return printed.Say(w, printed.HandRecords)
 }
 
 // sayHolding writes the cards of a suit: "A K 10 4" or "AK104".
-func sayHolding(ranks string, spaced bool) string {
-	if ranks == "" {
+func sayHolding(w *words.Words, h deal.Hand, s deal.Suit, spaced bool) string {
+	cards := w.Ranks(h, s)
+	switch {
+	case cards == "":
 		return symbolVoid
+	case spaced:
+		return cards
 	}
-	cards := strings.Split(ranks, "")
-	for i, c := range cards {
-		if c == "T" {
-			cards[i] = wordTen
-		}
-	}
-	if spaced {
-		return strings.Join(cards, " ")
-	}
-	return strings.Join(cards, "")
+	return strings.ReplaceAll(cards, " ", "")
 }

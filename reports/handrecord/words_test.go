@@ -15,12 +15,19 @@ import (
 
 func TestHoldings(t *testing.T) {
 	for _, c := range []struct {
-		ranks  string
-		spaced bool
-		want   string
-	}{{"AKT4", true, "A K 10 4"}, {"AKT4", false, "AK104"}, {"", true, "—"}, {"T", false, "10"}} {
-		if got := sayHolding(c.ranks, c.spaced); got != c.want {
-			t.Errorf("%q is %q, want %q", c.ranks, got, c.want)
+		language, spades string
+		spaced           bool
+		want             string
+	}{
+		{"en", "AKT4", true, "A K 10 4"}, {"en", "AKT4", false, "AK104"}, {"en", "", true, "—"}, {"en", "T", false, "10"},
+		{"de", "AQJ", true, "A D B"}, {"sv", "AJT", false, "EKn10"}, {"pl", "KJ", true, "K W"}, {"fr", "AKQJ", false, "ARDV"},
+	} {
+		h, err := deal.ParseHand(c.spades + "...")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := sayHolding(words.For(c.language), h, deal.Spades, c.spaced); got != c.want {
+			t.Errorf("%s %q is %q, want %q", c.language, c.spades, got, c.want)
 		}
 	}
 }

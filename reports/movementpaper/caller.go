@@ -2,6 +2,8 @@ package movementpaper
 
 import (
 	"clubnight/reports/paper"
+	"clubnight/session/movement"
+	"clubnight/session/words/printed"
 )
 
 var (
@@ -16,7 +18,7 @@ const (
 )
 
 func (s *movementSheet) announcements() {
-	when := sayWhen(s.Words, wordAnnouncements, s.set.Date)
+	when := sayWhen(s.Words, s.Say(printed.Announcements), s.set.Date)
 	club := s.set.Club
 	if club == s.title {
 		club = ""
@@ -27,21 +29,21 @@ func (s *movementSheet) announcements() {
 		if i > 0 {
 			s.NextPage()
 		}
-		heading := m.Name
+		heading := s.Words.Movement(m)
 		if m.Section != "" {
-			heading = saySection(m.Section) + " · " + m.Name
+			heading = saySection(s.Words, m.Section) + " · " + heading
 		}
 		s.Heading(s.Left(), s.Width(), heading, "")
-		s.call(wordBefore, beforePlay(newFloor(m)))
+		s.call(s.Say(printed.BeforePlay), beforePlay(newFloor(s.Words, m)))
 		for round := 1; round <= m.Rounds; round++ {
 			var say []string
 			for _, a := range m.Announcements(round) {
-				say = append(say, saySentence(a.String()))
+				say = append(say, s.Words.Sentence(sayAnnouncement(s.Words, a)))
 			}
 			if round == max(m.Rounds, m.Planned) {
-				say = []string{wordEveningEnds}
+				say = []string{s.Say(printed.EveningEnds)}
 			}
-			s.call(sayAfterRound(round), say)
+			s.call(s.Say(printed.AfterRound, "Round", round), say)
 		}
 	}
 }
@@ -74,26 +76,24 @@ func (s *movementSheet) call(heading string, say []string) {
 
 // beforePlay is what the room must know before round 1.
 func beforePlay(f floor) []string {
-	say := []string{wordCheckSeats}
+	w := f.say
+	say := []string{printed.Say(w, printed.CheckSeats)}
 	for _, share := range f.Sharing {
 		if len(share.Tables) > 1 && len(f.sharing(share.Tables[0], 1)) > 0 {
-			say = append(say, saySentence(sayShareAll(share.Tables)))
+			say = append(say, w.Sentence(w.Announcement(movement.Announcement{Kind: movement.TablesShareNext, Tables: share.Tables})))
 		}
 	}
 	tables := f.TableNumbers()
 	for _, r := range f.Relays {
 		before, after := neighbours(tables, r.After)
-		say = append(say, saySentence(sayStartRelay(sayRelayPlace(before, after), r.Stands)))
+		say = append(say, w.Sentence(sayStartRelay(w, sayRelayPlace(w, before, after), r.Stands)))
 	}
 	if out := f.SitsOut(1); len(out) > 0 {
-		names := make([]string, len(out))
+		who := make([]string, len(out))
 		for i, n := range out {
-			names[i] = sayNumber(f.Contestant, n)
-			if f.EqualNumbers { // SitsOut tells the lines apart by distinct numbers
-				names[i] = sayLineNumber(n, f.Tables)
-			}
+			who[i] = sayWho(w, sittingOut(f.Movement, n))
 		}
-		say = append(say, saySentence(saySitOuts(names)))
+		say = append(say, w.Sentence(w.SitOut(who...)))
 	}
 	return say
 }

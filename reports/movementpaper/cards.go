@@ -7,6 +7,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/movement"
+	"clubnight/session/words/printed"
 )
 
 var (
@@ -49,14 +50,14 @@ func newTableCard(f floor, c movement.Card) tableCard {
 	for _, l := range c.Lines {
 		shared := f.sharing(c.Table, l.Row.Round)
 		if f.turned(c.Table, l.Row.Round) && !l.Idle {
-			t.lines = append(t.lines, tableLine{band: wordTurn + ": " + wordTurnHow, strong: true})
+			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, printed.ArrowSwitch), strong: true})
 		}
 		if len(shared) > 0 && t.always == nil && !l.Idle {
-			t.lines = append(t.lines, tableLine{band: sayShared(shared)})
+			t.lines = append(t.lines, tableLine{band: onTables(f.say, printed.ShareWith, shared)})
 		}
 		t.lines = append(t.lines, tableLine{CardLine: l})
 		if l.SkipEW {
-			t.lines = append(t.lines, tableLine{band: wordSkip + ": " + wordSkipHow, strong: true})
+			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, printed.SkipEW), strong: true})
 		}
 	}
 	return t
@@ -79,7 +80,7 @@ func (s *movementSheet) tableCards() {
 	var cards []tableCard
 	lines := 0
 	for _, m := range s.set.Sections {
-		f := newFloor(m)
+		f := newFloor(s.Words, m)
 		for _, c := range m.Cards() {
 			if f.played[c.Table] {
 				cards = append(cards, newTableCard(f, c))
@@ -134,23 +135,23 @@ func (s *movementSheet) tableCard(c *tableCard, height float64) {
 	}
 	g.Close(s.Sheet)
 	s.Y += tableFootHeight
-	s.Text(s.Left(), s.Y, wordWestLeft, sheet.StyleAside, paper.ToLeft)
-	s.Text(s.Left()+s.Width()/2, s.Y, wordSouth, sheet.StyleAside, paper.Centred)
-	s.Text(s.Right(), s.Y, wordEastRight, sheet.StyleAside, paper.ToRight)
+	s.Text(s.Left(), s.Y, s.Say(printed.West), sheet.StyleAside, paper.ToLeft)
+	s.Text(s.Left()+s.Width()/2, s.Y, s.Say(printed.South), sheet.StyleAside, paper.Centred)
+	s.Text(s.Right(), s.Y, s.Say(printed.East), sheet.StyleAside, paper.ToRight)
 }
 
 // tableHead draws the side of the card that points to the North, and whose card it is.
 func (s *movementSheet) tableHead(c *tableCard) {
 	s.Fill(s.Left(), s.Y, s.Width(), compassHeight, paper.Black)
-	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, wordNorthUp, styleCompass, paper.Centred)
+	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, s.Say(printed.North), styleCompass, paper.Centred)
 	s.Y += compassHeight
-	name := sayTable(c.floor.Section, c.Card.Table)
+	name := sayTable(s.Words, c.floor.Section, c.Card.Table)
 	s.Text(s.Left(), s.Y+13.5, name, styleTable, paper.ToLeft)
 	room := s.Width() - s.Measure(name, styleTable) - 8
 	caption, st := s.Fit(room, sheet.StyleRunning, s.caption(c.Movement)...)
 	s.Text(s.Right(), s.Y+5.5, caption, st, paper.ToRight)
 	if c.always != nil {
-		text, st := s.Fit(room, styleShare, sayCapital(sayShared(c.always)))
+		text, st := s.Fit(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
 		s.Text(s.Right(), s.Y+13, text, st, paper.ToRight)
 	}
 	s.Y += tableHeadHeight
@@ -186,20 +187,23 @@ type seatOnCard struct {
 // grid gives the columns of a card.
 func (c *tableCard) grid(x, height float64) paper.Grid {
 	g := paper.Grid{X: x, RowHeight: height, Size: min(largestInRow, height*1.62)}
-	number, boards, next, to, say := 19.0, 28.0, 30.0, 41.0, sayNext
+	number, boards, next, to := 19.0, 28.0, 30.0, 41.0
+	titles := func(m printed.Message, pairs ...any) []string { return printed.Forms(c.say, m, pairs...) }
+	where := func(side string) []string { return titles(printed.GoTo, "Side", side) }
 	if c.Contestant == movement.Individual {
-		number, boards, next, to, say = 13, 22, 17, 26, sayPlayerNext
+		number, boards, next, to = 13, 22, 17, 26
+		where = func(side string) []string { return titles(printed.PlayerTo, "Seat", side) }
 	}
 	seats := c.seats(movement.CardLine{})
-	g.Columns = append(g.Columns, paper.Column{Title: sheet.WordRound, Align: paper.Centred})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Round), Align: paper.Centred})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Title: seat.side, Width: number, Align: paper.Centred, Bold: true})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Width: number, Align: paper.Centred, Bold: true})
 	}
-	g.Columns = append(g.Columns, paper.Column{Title: sheet.WordBoards, Width: boards, Align: paper.Centred, Bold: true})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Width: boards, Align: paper.Centred, Bold: true})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Title: say(seat.side), Width: next, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)), Width: next, Align: paper.Centred})
 	}
-	g.Columns = append(g.Columns, paper.Column{Title: wordBoardsMove, Width: to, Align: paper.Centred})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.BoardsTo), Width: to, Align: paper.Centred})
 	g.Columns[0].Width = cardWidth - g.Width()
 	return g
 }
@@ -212,10 +216,10 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 	seats := c.seats(l)
 	row := []paper.Cell{{Text: fmt.Sprint(l.Row.Round)}}
 	if l.Idle {
-		alone := paper.Cell{Text: wordNobody, Span: len(seats) + 1, Faint: true}
+		alone := paper.Cell{Text: printed.Say(c.say, printed.NobodyHere), Span: len(seats) + 1, Faint: true}
 		for _, seat := range seats {
 			if !c.away(seat.number, seat.side) {
-				alone.Text, alone.Faint = sayAlone(seat.side, seat.number), false
+				alone.Text, alone.Faint = printed.Say(c.say, printed.SideSitsOut, "Side", saySide(c.say, seat.side), "Number", seat.number), false
 			}
 		}
 		row = append(row, alone)
@@ -223,7 +227,7 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 		for _, seat := range seats {
 			row = append(row, paper.Cell{Text: fmt.Sprint(seat.number)})
 		}
-		row = append(row, paper.Cell{Text: sayBoardsRange(l.Row.Boards())})
+		row = append(row, paper.Cell{Text: sayBoardsRange(c.say, l.Row.Boards())})
 	}
 	last := l.Row.Round == c.Rounds
 	for _, seat := range seats {
@@ -231,7 +235,7 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 	}
 	boards := paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	if len(l.Row.Boards()) > 0 {
-		wordings := sayBoardsTo(c.boardsTo(l), c.Card.Table, last)
+		wordings := sayBoardsTo(c.say, c.boardsTo(l), c.Card.Table, last)
 		boards = paper.Cell{Text: wordings[0], Shorter: wordings[1:], Faint: last}
 	}
 	return append(row, boards)
@@ -243,7 +247,7 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	case c.away(seat.number, seat.side):
 		return paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	case last && !c.again(l, seat):
-		return paper.Cell{Text: wordEnd, Faint: true}
+		return paper.Cell{Text: printed.Say(c.say, printed.End), Faint: true}
 	}
 	round := l.Row.Round + 1
 	if c.again(l, seat) {
@@ -254,15 +258,18 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	to := c.chair(seat.next, round)
 	switch {
 	case to.Table == 0 || !c.played[to.Table]:
-		return paper.Cell{Text: wordSitOut}
+		out := printed.Forms(c.say, printed.SitOut)
+		return paper.Cell{Text: out[0], Shorter: out[1:]}
 	case !c.Playing(there):
-		return paper.Cell{Text: saySitOutAt(to.Table), Shorter: []string{wordSitOut}}
+		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table), Shorter: printed.Forms(c.say, printed.SitOut)}
 	case to == here:
-		return paper.Cell{Text: wordStaysHere, Faint: true}
+		return paper.Cell{Text: printed.Say(c.say, printed.Stays), Faint: true}
 	case to.Table == here.Table:
-		return paper.Cell{Text: sayTurnAround(to.Side), Shorter: []string{saySit(to.Side)}}
+		side := saySide(c.say, to.Side)
+		return paper.Cell{Text: printed.Say(c.say, printed.StaySit, "Side", side), Shorter: []string{printed.Say(c.say, printed.SitIn, "Side", side)}}
 	}
-	return paper.Cell{Text: saySeat(to), Shorter: []string{saySeatShort(to)}}
+	seats := saySeat(c.say, to)
+	return paper.Cell{Text: seats[0], Shorter: seats[1:]}
 }
 
 // again reports whether the next seat is in the same round: three teams play each other at two tables

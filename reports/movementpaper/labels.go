@@ -7,6 +7,8 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/movement"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 var (
@@ -34,7 +36,7 @@ type label struct {
 func (s *movementSheet) labels() {
 	var all []label
 	for _, m := range s.set.Sections {
-		labels := append(setLabels(m), relayLabels(m)...)
+		labels := append(setLabels(s.Words, m), relayLabels(s.Words, m)...)
 		for i := range labels {
 			labels[i].caption = s.caption(m)
 		}
@@ -72,29 +74,29 @@ func (s *movementSheet) label(l label, x, width float64) {
 }
 
 // setLabels are the labels of all copies of all board sets.
-func setLabels(m *movement.Movement) []label {
+func setLabels(w *words.Words, m *movement.Movement) []label {
 	var labels []label
 	for _, b := range boardSets(m) {
 		for copy, lies := range b.copies {
-			l := label{title: sayBoardSet(b.boards) + " " + sayBoardsRange(b.boards)}
+			l := label{title: sayBoardSet(w, b.boards)}
 			if len(b.copies) > 1 {
-				l.corner = sayCopy(copy+1, len(b.copies))
+				l.corner = printed.Say(w, printed.CopyOf, "Copy", copy+1, "Copies", len(b.copies))
 			}
 			if m.Section != "" {
 				l.title = m.Section + "  " + l.title
 			}
 			var way []string
 			for round := 1; round <= m.Rounds; round++ {
-				place, table := wordLies, wordLies
+				start, table := printed.Say(w, printed.StartOnRelay), printed.Say(w, printed.OnRelay)
 				if tables := lies[round]; len(tables) > 0 {
-					place, table = sayTables(tables), sayAt(tables)
+					start, table = onTables(w, printed.StartAt, tables), sayAt(tables)
 				}
 				if round == 1 {
-					l.at = sayStart(place)
+					l.at = start
 				}
 				way = append(way, sayRoundAt(round, table))
 			}
-			l.way = sayWay(way)
+			l.way = printed.Say(w, printed.WayOfBoards, "Way", sayList(way))
 			labels = append(labels, l)
 		}
 	}
@@ -102,13 +104,13 @@ func setLabels(m *movement.Movement) []label {
 }
 
 // relayLabels are the labels of the places where boards wait.
-func relayLabels(m *movement.Movement) []label {
+func relayLabels(w *words.Words, m *movement.Movement) []label {
 	var labels []label
 	sets := boardSets(m)
 	tables := m.TableNumbers()
 	for _, r := range m.Relays {
 		before, after := neighbours(tables, r.After)
-		l := label{title: wordRelay, at: sayRelayPlace(before, after)}
+		l := label{title: printed.Say(w, printed.Relay), at: sayRelayPlace(w, before, after)}
 		if m.Section != "" {
 			l.title = m.Section + "  " + l.title
 		}
@@ -117,14 +119,14 @@ func relayLabels(m *movement.Movement) []label {
 			var here []string
 			for _, b := range sets {
 				if len(b.tables[round]) == 0 && (len(m.Relays) == 1 || b.waitsAt(round, before, after)) {
-					here = append(here, sayBoardsRange(b.boards))
+					here = append(here, sayBoardsRange(w, b.boards))
 				}
 			}
 			if len(here) > 0 {
 				way = append(way, sayRoundAt(round, strings.Join(here, " + ")))
 			}
 		}
-		l.way = sayContents(r.Stands, way)
+		l.way = sayContents(w, r.Stands, way)
 		labels = append(labels, l)
 	}
 	return labels

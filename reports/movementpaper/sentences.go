@@ -2,119 +2,98 @@ package movementpaper
 
 import (
 	"fmt"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
+	"clubnight/scoring"
 	"clubnight/session/movement"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // What is called out and told to the players about the movement.
 
-const (
-	wordCheckSeats  = "Please check that you sit at your table, in your direction, with the boards of your card."
-	wordEveningEnds = "That was the last round. Please bring back the boards and the Bridgemates."
-)
-
-// sayShared names the tables on the same boards: "share with table 8".
-func sayShared(tables []int) string { return "share with " + sayTables(tables) }
-
-func sayTables(tables []int) string {
-	if len(tables) == 1 {
-		return fmt.Sprintf("table %d", tables[0])
-	}
-	words := make([]string, len(tables))
-	for i, t := range tables {
-		words[i] = fmt.Sprint(t)
-	}
-	last := len(words) - 1
-	return "tables " + strings.Join(words[:last], ", ") + " and " + words[last]
+// onTables is a message that names tables: "share with table 8", "Start at tables 3 and 4".
+func onTables(w *words.Words, m printed.Message, tables []int) string {
+	return printed.SayCount(w, m, len(tables), "Tables", w.And(numbers(tables)...))
 }
 
 // sayBoardsTo tells where the boards of a table go, in wordings from the fullest to the shortest.
-func sayBoardsTo(b movement.Boards, table int, last bool) []string {
+func sayBoardsTo(w *words.Words, b movement.Boards, table int, last bool) []string {
 	switch {
 	case last:
-		return []string{wordEnd}
+		return printed.Forms(w, printed.End)
 	case len(b.To) == 1 && b.To[0] == table:
-		return []string{wordStaysHere}
+		return printed.Forms(w, printed.Stays)
 	case len(b.To) > 3:
-		return []string{fmt.Sprintf("%d tables", len(b.To))}
+		return []string{w.CountTables(len(b.To))}
 	case len(b.To) > 0:
-		text := sayTables(b.To)
-		return []string{text, strings.TrimPrefix(strings.TrimPrefix(text, "tables "), "table ")}
+		return []string{onTables(w, printed.Tables, b.To), w.And(numbers(b.To)...)}
 	case b.Relay:
-		return []string{
-			fmt.Sprintf("relay: table %d in round %d", b.Table, b.Round),
-			fmt.Sprintf("relay: %d in round %d", b.Table, b.Round), fmt.Sprintf("relay: %d, rd %d", b.Table, b.Round),
+		var forms []string
+		for _, m := range []printed.Message{printed.RelayTo, printed.RelayToShort, printed.RelayToShortest} {
+			forms = append(forms, printed.Forms(w, m, "Table", b.Table, "Round", b.Round)...)
 		}
+		return forms
 	}
-	return []string{wordSetAside, "aside"}
-}
-
-// sayStart tells where a set of boards lies before the first round.
-func sayStart(place string) string {
-	if place == wordLies {
-		return "Start on the relay"
-	}
-	return "Start at " + place
+	return []string{printed.Say(w, printed.SetAside), printed.Say(w, printed.Aside)}
 }
 
 // sayRelayPlace tells where a relay stands: "between tables 4 and 5".
-func sayRelayPlace(before, after int) string {
+func sayRelayPlace(w *words.Words, before, after int) string {
+	m := printed.BetweenTables
 	if before > after {
-		return fmt.Sprintf("after table %d, before table %d", before, after)
+		m = printed.AroundTables
 	}
-	return fmt.Sprintf("between tables %d and %d", before, after)
+	return printed.Say(w, m, "Before", before, "After", after)
 }
 
-func sayStands(n int) string {
-	if n == 1 {
-		return "1 set of boards waits here"
+func sayStartRelay(w *words.Words, place string, sets int) string {
+	return printed.SayCount(w, printed.RelayStands, sets, "Place", place)
+}
+
+// sayAnnouncement is what the caller says; pairs of the two lines are told apart by letters.
+func sayAnnouncement(w *words.Words, a movement.Announcement) string {
+	if a.Kind != movement.SitOutNext {
+		return w.Announcement(a)
 	}
-	return fmt.Sprintf("%d sets of boards wait here", n)
-}
-
-func sayStartRelay(place string, sets int) string {
-	return fmt.Sprintf("the relay stands %s: %s", place, strings.Replace(sayStands(sets), " here", " there", 1))
-}
-
-func sayShareAll(tables []int) string { return sayTables(tables) + " share boards" }
-
-// saySitOuts joins those who sit out: "pair 5 and pair 12 sit out".
-func saySitOuts(names []string) string {
-	if len(names) == 1 {
-		return names[0] + " sits out"
+	var who []string
+	for _, c := range a.Who {
+		who = append(who, sayWho(w, c))
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], ", ") + " and " + names[last] + " sit out"
+	return w.SitOut(who...)
 }
 
-func sayNumber(c movement.Contestant, number int) string { return fmt.Sprint(c, " ", number) }
-
-// sayLineNumber names a pair by its line where both lines have the same numbers.
-func sayLineNumber(distinct, tables int) string {
-	if distinct > tables {
-		return fmt.Sprint("EW pair ", distinct-tables)
+// sayWho is "pair 5", "NS pair 5" or "team 3 NS".
+func sayWho(w *words.Words, c movement.Who) string {
+	if c.Line == movement.NoLine {
+		return w.Numbered(c.Of, c.Number)
 	}
-	return fmt.Sprint("NS pair ", distinct)
+	line := w.SideLetters(scoring.NS)
+	if c.Line == movement.EW {
+		line = w.SideLetters(scoring.EW)
+	}
+	if c.Of == movement.Pair {
+		return printed.Say(w, printed.LinePair, "Line", line, "Number", c.Number)
+	}
+	return fmt.Sprint(w.Numbered(c.Of, c.Number), " ", line)
 }
 
-// sayWay lists at which table boards are in each round.
-func sayWay(places []string) string { return "Table in round " + sayList(places) }
+// sittingOut is a number of movement.Movement.SitsOut, which tells the two lines apart by distinct numbers where both have
+// the same ones.
+func sittingOut(m *movement.Movement, distinct int) movement.Who {
+	switch {
+	case !m.EqualNumbers:
+		return movement.Who{Of: m.Contestant, Number: distinct}
+	case distinct > m.Tables:
+		return movement.Who{Number: distinct - m.Tables, Line: movement.EW}
+	}
+	return movement.Who{Number: distinct, Line: movement.NS}
+}
 
 // sayContents lists what lies on a relay in each round.
-func sayContents(stands int, boards []string) string {
+func sayContents(w *words.Words, stands int, boards []string) string {
+	text := w.Sentence(printed.SayCount(w, printed.SetsWait, stands))
 	if len(boards) == 0 {
-		return sayCapital(sayStands(stands)) + "."
+		return text
 	}
-	return sayCapital(sayStands(stands)) + ". Boards in round " + sayList(boards)
-}
-
-// saySentence makes a sentence of what is called out.
-func saySentence(text string) string { return sayCapital(text) + "." }
-
-func sayCapital(text string) string {
-	first, n := utf8.DecodeRuneInString(text)
-	return string(unicode.ToUpper(first)) + text[n:]
+	return text + " " + printed.Say(w, printed.BoardsOnRelay, "Way", sayList(boards))
 }

@@ -10,6 +10,8 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // Set is the movement of an evening as it goes on paper. All of it is read from the movements
@@ -27,31 +29,31 @@ type Set struct {
 // they can still be read across the table, with a line to cut along. It returns sheet.ErrNothingToPrint
 // for an empty movement.
 func TableCards(w io.Writer, set Set, p sheet.Page) error {
-	return set.print(w, p, wordTableCards, (*movementSheet).tableCards)
+	return set.print(w, p, printed.TableCards, (*movementSheet).tableCards)
 }
 
 // PersonalSlips draws what every pair, or player, or each pair of a team, carries about: table, seat,
 // opponents and boards of every round. It returns sheet.ErrNothingToPrint for an empty movement.
 func PersonalSlips(w io.Writer, set Set, p sheet.Page) error {
-	return set.print(w, p, wordPersonalSlips, (*movementSheet).slips)
+	return set.print(w, p, printed.PersonalSlips, (*movementSheet).slips)
 }
 
 // BoardLabels draws a label for every set of boards (one for each copy), with where it lies in every
 // round, and one for every relay. It returns sheet.ErrNothingToPrint for an empty movement.
 func BoardLabels(w io.Writer, set Set, p sheet.Page) error {
-	return set.print(w, p, wordBoardLabels, (*movementSheet).labels)
+	return set.print(w, p, printed.BoardLabels, (*movementSheet).labels)
 }
 
 // Announcements draws what the caller says before round 1, at each change of rounds, and at the end.
 // It returns sheet.ErrNothingToPrint for an empty movement.
 func Announcements(w io.Writer, set Set, p sheet.Page) error {
-	return set.print(w, p, wordAnnouncements, (*movementSheet).announcements)
+	return set.print(w, p, printed.Announcements, (*movementSheet).announcements)
 }
 
 // All draws all paper of a movement as one document: the caller's sheet, the table cards,
 // the slips and the labels. It returns sheet.ErrNothingToPrint for an empty movement.
 func All(w io.Writer, set Set, p sheet.Page) error {
-	return set.print(w, p, wordAll, (*movementSheet).announcements, (*movementSheet).tableCards,
+	return set.print(w, p, printed.MovementPaper, (*movementSheet).announcements, (*movementSheet).tableCards,
 		(*movementSheet).slips, (*movementSheet).labels)
 }
 
@@ -60,12 +62,12 @@ func All(w io.Writer, set Set, p sheet.Page) error {
 func WriteFiles(dir string, set Set, p sheet.Page) ([]string, error) {
 	var files []sheet.File
 	for _, s := range []struct {
-		kind string
+		kind printed.Message
 		draw func(io.Writer, Set, sheet.Page) error
 	}{
-		{wordTableCards, TableCards}, {wordPersonalSlips, PersonalSlips}, {wordBoardLabels, BoardLabels}, {wordAnnouncements, Announcements},
+		{printed.TableCards, TableCards}, {printed.PersonalSlips, PersonalSlips}, {printed.BoardLabels, BoardLabels}, {printed.Announcements, Announcements},
 	} {
-		files = append(files, sheet.File{Kind: s.kind, Draw: func(w io.Writer) error { return s.draw(w, set, p) }})
+		files = append(files, sheet.File{Kind: printed.Say(words.English(), s.kind), Draw: func(w io.Writer) error { return s.draw(w, set, p) }})
 	}
 	return sheet.WriteFiles(dir, session.Evening{Name: set.Title, Date: set.Date}, files...)
 }
@@ -78,12 +80,13 @@ type movementSheet struct {
 }
 
 // print draws parts one after the other, each from a new page on.
-func (set Set) print(w io.Writer, p sheet.Page, kind string, parts ...func(*movementSheet)) error {
+func (set Set) print(w io.Writer, p sheet.Page, kind printed.Message, parts ...func(*movementSheet)) error {
 	if !slices.ContainsFunc(set.Sections, func(m *movement.Movement) bool { return len(m.Rows) > 0 }) {
-		return fmt.Errorf("%s: %w", kind, sheet.ErrNothingToPrint)
+		return fmt.Errorf("paper of a movement: %w", sheet.ErrNothingToPrint)
 	}
-	s := &movementSheet{set: set, title: cmp.Or(set.Title, set.Club, sheet.WordUntitled)}
-	s.Report = sheet.Undated(p, s.title, kind, set.Club, set.Date)
+	say := p.Speaker()
+	s := &movementSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled))}
+	s.Report = sheet.Undated(p, s.title, printed.Say(say, kind), set.Club, set.Date)
 	for i, part := range parts {
 		if i > 0 {
 			s.Top = nil
@@ -98,21 +101,23 @@ func (set Set) print(w io.Writer, p sheet.Page, kind string, parts ...func(*move
 func (s *movementSheet) caption(m *movement.Movement) []string {
 	var long string
 	if !s.set.Date.IsZero() {
-		long = s.set.Date.Format("2 January 2006") + " · "
+		long = s.Words.Day(s.set.Date) + " · "
 	}
-	return []string{s.title + " · " + long + m.Name, s.title + " · " + m.Name, m.Name}
+	name := s.Words.Movement(m)
+	return []string{s.title + " · " + long + name, s.title + " · " + name, name}
 }
 
 // floor is a movement with what the paper needs to know beside the rows.
 type floor struct {
 	*movement.Movement
+	say    *words.Words
 	pivots map[int]bool // tables that never turn their board
 	played map[int]bool // tables at which somebody plays at all
 	sets   []boardSet
 }
 
-func newFloor(m *movement.Movement) floor {
-	f := floor{m, map[int]bool{}, map[int]bool{}, boardSets(m)}
+func newFloor(w *words.Words, m *movement.Movement) floor {
+	f := floor{m, w, map[int]bool{}, map[int]bool{}, boardSets(m)}
 	for _, r := range m.Rows {
 		if m.Playing(r) {
 			f.played[r.Table] = true

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"clubnight/reports/paper"
-	"clubnight/reports/sheet"
 	"clubnight/session/movement"
+	"clubnight/session/words/printed"
 )
 
 var (
@@ -40,7 +40,7 @@ func (s *movementSheet) slips() {
 	var all []slip
 	lines := 0
 	for _, m := range s.set.Sections {
-		f := newFloor(m)
+		f := newFloor(s.Words, m)
 		for _, one := range m.Slips() {
 			p := slip{f, one}
 			all = append(all, p)
@@ -66,10 +66,10 @@ func (s *movementSheet) slips() {
 
 func (s *movementSheet) slip(p slip, x, width, row float64) {
 	s.Y += slipPad
-	name := sayContestant(p.Contestant, p.Number, p.Line)
+	name := sayContestant(s.Words, p.Contestant, p.Number, p.Line)
 	section := ""
 	if p.floor.Section != "" {
-		section = saySection(p.floor.Section)
+		section = saySection(s.Words, p.floor.Section)
 	}
 	s.Text(x+width, s.Y+5.5, section, styleSlip, paper.ToRight)
 	name, st := s.Fit(width-s.Measure(section, styleSlip)-3, styleSlip, name)
@@ -81,7 +81,7 @@ func (s *movementSheet) slip(p slip, x, width, row float64) {
 	g.Head(s.Sheet)
 	for i, l := range p.Lines {
 		if p.turned(l.Seat.Table, l.Round) {
-			s.band(g, tableLine{band: wordTurnSlip, strong: true})
+			s.band(g, tableLine{band: s.Say(printed.ArrowSwitchInLine), strong: true})
 		}
 		g.Row(s.Sheet, p.row(l), i%2 == 1)
 	}
@@ -90,17 +90,17 @@ func (s *movementSheet) slip(p slip, x, width, row float64) {
 
 func (p slip) grid(x, width, row float64) paper.Grid {
 	g := paper.Grid{X: x, RowHeight: row, Size: min(11, row*1.75)}
-	add := func(title string, w float64, bold bool) {
-		g.Columns = append(g.Columns, paper.Column{Title: title, Width: w, Align: paper.Centred, Bold: bold})
+	add := func(title printed.Message, w float64, bold bool) {
+		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Width: w, Align: paper.Centred, Bold: bold})
 	}
-	add(sheet.WordRound, 14, false)
-	add(wordTable, 15, true)
-	add(wordSeat, 12, true)
+	add(printed.Round, 14, false)
+	add(printed.TableColumn, 15, true)
+	add(printed.Sit, 12, true)
 	if p.Contestant == movement.Individual {
-		add(wordPartner, 13, false)
+		add(printed.Partner, 13, false)
 	}
-	add(wordAgainst, 16, false)
-	add(sheet.WordBoards, 0, false)
+	add(printed.Against, 16, false)
+	add(printed.Boards, 0, false)
 	g.Columns[len(g.Columns)-1].Width = width - g.Width()
 	return g
 }
@@ -112,14 +112,14 @@ func (p slip) row(l movement.SlipLine) []paper.Cell {
 		if p.Contestant == movement.Individual {
 			span++
 		}
-		return []paper.Cell{round, {Text: wordSitOut, Span: span}}
+		return []paper.Cell{round, {Text: printed.Say(p.say, printed.SitOut), Span: span}}
 	}
 	seat := p.chair(l.Seat, l.Round)
-	row := []paper.Cell{round, {Text: fmt.Sprint(seat.Table)}, {Text: seat.Side}}
+	row := []paper.Cell{round, {Text: fmt.Sprint(seat.Table)}, {Text: saySide(p.say, seat.Side)}}
 	against := fmt.Sprint(l.Opponents)
 	if p.Contestant == movement.Individual {
 		row = append(row, paper.Cell{Text: fmt.Sprint(l.With)})
 		against = sayPlayers(l.Opponents, l.Others)
 	}
-	return append(row, paper.Cell{Text: against}, paper.Cell{Text: sayBoardsRange(l.Boards)})
+	return append(row, paper.Cell{Text: against}, paper.Cell{Text: sayBoardsRange(p.say, l.Boards)})
 }

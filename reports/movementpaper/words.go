@@ -6,128 +6,81 @@ import (
 	"time"
 
 	"clubnight/reports/sheet"
+	"clubnight/scoring"
 	"clubnight/session/movement"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
-// The labels of the paper that a movement needs.
+// Names of tables, seats and boards on the paper that a movement needs.
 
-const (
-	wordTableCards    = "Table cards"
-	wordPersonalSlips = "Personal slips"
-	wordBoardLabels   = "Board and relay labels"
-	wordAnnouncements = "Announcements"
-	wordAll           = "Movement"
+// The sides of a row, as movements have them.
+var sides = map[string]scoring.Side{"NS": scoring.NS, "EW": scoring.EW}
 
-	wordTable      = "Table"
-	wordSeat       = "Sit"
-	wordAgainst    = "Against"
-	wordPartner    = "With"
-	wordStaysHere  = "stay"
-	wordSitOut     = "sit out"
-	wordNobody     = "nobody plays here"
-	wordSetAside   = "set aside"
-	wordEnd        = "end"
-	wordRelay      = "Relay"
-	wordTurn       = "ARROW SWITCH"
-	wordTurnHow    = "keep your seats and turn the board"
-	wordTurnSlip   = "ARROW SWITCH: turn the board"
-	wordSkip       = "EW SKIP"
-	wordSkipHow    = "after this round East-West skip a table"
-	wordNorthUp    = "▲ NORTH ▲"
-	wordSouth      = "▼ SOUTH ▼"
-	wordWestLeft   = "◄ WEST"
-	wordEastRight  = "EAST ►"
-	wordLies       = "relay"
-	wordBefore     = "Before round 1"
-	wordBoardsMove = "Boards to"
-)
-
-// lineNames tell the two pairs of a team, or of a number, apart.
-var lineNames = map[string]string{"NS": sheet.WordNorthSouth, "EW": sheet.WordEastWest}
-
-// sayNext heads the column that tells where a side goes.
-func sayNext(side string) string { return side + " go to" }
-
-func sayPlayerNext(seat string) string { return seat + " to" }
-
-// sayTableNumber names a table as the room calls it: "3", "A3".
-func sayTableNumber(section string, table int) string { return fmt.Sprint(section, table) }
-
-func sayTable(section string, table int) string {
-	return wordTable + " " + sayTableNumber(section, table)
+// saySide is a side or a seat of a row in letters: "NS", "E".
+func saySide(w *words.Words, side string) string {
+	if s, pair := sides[side]; pair {
+		return w.SideLetters(s)
+	}
+	d, err := scoring.ParseDirection(side)
+	if err != nil {
+		return side
+	}
+	return w.DirectionLetter(d)
 }
 
-// saySeat names a seat at another table: "table 5 EW".
-func saySeat(s movement.Seat) string { return fmt.Sprintf("table %d %s", s.Table, s.Side) }
+// sayTable names a table as the room calls it: "Table 3", "Table A3".
+func sayTable(w *words.Words, section string, table int) string {
+	return printed.Say(w, printed.TableNumber, "Table", fmt.Sprint(section, table))
+}
 
-func saySeatShort(s movement.Seat) string { return fmt.Sprintf("%d %s", s.Table, s.Side) }
+// saySeat names a seat at another table, in a longer and a shorter wording: "table 5 EW", "5 EW".
+func saySeat(w *words.Words, s movement.Seat) []string {
+	side := saySide(w, s.Side)
+	return []string{printed.Say(w, printed.SeatAt, "Table", s.Table, "Side", side), fmt.Sprintf("%d %s", s.Table, side)}
+}
 
-// sayTurnAround tells somebody to stay at the table in another seat.
-func sayTurnAround(side string) string { return "stay, sit " + side }
+// sayBoardSet heads the label of a set: "Board 7", "Boards 7–9".
+func sayBoardSet(w *words.Words, boards []int) string {
+	return printed.SayCount(w, printed.BoardSet, len(boards), "Boards", sayBoardsRange(w, boards))
+}
 
-// saySit is the shorter form of sayTurnAround.
-func saySit(side string) string { return "sit " + side }
-
-func saySitOutAt(table int) string { return fmt.Sprintf("sit out at table %d", table) }
-
-// sayAlone tells that a side has no opponents: "EW 12 sit out here".
-func sayAlone(side string, number int) string { return fmt.Sprintf("%s %d sit out", side, number) }
-
-func sayBoardsRange(boards []int) string {
+// sayBoardsRange is "7–9", or a dash of no boards.
+func sayBoardsRange(w *words.Words, boards []int) string {
 	if len(boards) == 0 {
 		return sheet.SymbolNone
 	}
-	var parts []string
-	for i := 0; i < len(boards); {
-		j := i
-		for j+1 < len(boards) && boards[j+1] == boards[j]+1 {
-			j++
-		}
-		part := fmt.Sprint(boards[i])
-		if j > i {
-			part += sheet.SymbolTo + fmt.Sprint(boards[j])
-		}
-		parts = append(parts, part)
-		i = j + 1
-	}
-	return strings.Join(parts, ", ")
-}
-
-func sayBoardSet(boards []int) string {
-	if len(boards) == 1 {
-		return "Board"
-	}
-	return "Boards"
+	return w.Numbers(boards)
 }
 
 // sayContestant names who holds a slip: "Pair 12", "Team 3 · East-West", "Player 7".
-func sayContestant(c movement.Contestant, number int, line string) string {
-	name := c.String()
-	text := strings.ToUpper(name[:1]) + name[1:] + " " + fmt.Sprint(number)
+func sayContestant(w *words.Words, c movement.Contestant, number int, line string) string {
+	text := w.Capital(w.Numbered(c, number))
 	if line != "" {
-		text += " · " + lineNames[line]
+		text += " · " + w.Side(sides[line])
 	}
 	return text
 }
-
-func sayCopy(n, of int) string { return fmt.Sprintf("copy %d of %d", n, of) }
 
 // sayRoundAt is a step of the way of a board set: "3: 7" is table 7 in round 3, or what lies on a
 // relay in round 3.
 func sayRoundAt(round int, place string) string { return fmt.Sprintf("%d: %s", round, place) }
 
 // sayAt names the tables of a step.
-func sayAt(tables []int) string {
-	words := make([]string, len(tables))
+func sayAt(tables []int) string { return strings.Join(numbers(tables), "+") }
+
+func numbers(tables []int) []string {
+	text := make([]string, len(tables))
 	for i, t := range tables {
-		words[i] = fmt.Sprint(t)
+		text[i] = fmt.Sprint(t)
 	}
-	return strings.Join(words, "+")
+	return text
 }
 
 // saySection names a section by its letter.
-func saySection(letter string) string { return "Section " + letter }
+func saySection(w *words.Words, letter string) string {
+	return printed.SayCount(w, printed.Section, 1, "Sections", letter)
+}
 
 // sayPlayers joins two players who are partners for a round.
 func sayPlayers(a, b int) string { return fmt.Sprintf("%d + %d", a, b) }
@@ -139,9 +92,6 @@ func sayList(places []string) string {
 	}
 	return strings.Join(places, ", ")
 }
-
-// sayAfterRound heads what the caller says after a round.
-func sayAfterRound(round int) string { return fmt.Sprintf("After round %d", round) }
 
 // sayWhen joins what a sheet is with its day.
 func sayWhen(w *words.Words, kind string, day time.Time) string {

@@ -10,7 +10,7 @@ import (
 
 func ExampleSheet_Write() {
 	s := paper.New(paper.A4, time.Unix(0, 0), "Ranking", "Anytown Bridge Club")
-	g := paper.Grid{X: s.Left(), Columns: []paper.Column{{Title: "Place", Width: 14}, {Title: "Names", Width: 90}}, Size: 11, RowHeight: 7}
+	g := paper.Grid{X: s.Left(), Columns: []paper.Column{{Titles: []string{"Place"}, Width: 14}, {Titles: []string{"Names"}, Width: 90}}, Size: 11, RowHeight: 7}
 	g.Head(s)
 	g.Row(s, []paper.Cell{{Text: "1"}, {Text: "Ağaoğlu & O'Connor"}}, false)
 	g.Close(s)

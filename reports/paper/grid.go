@@ -4,10 +4,11 @@ import "strings"
 
 // Column is one column of a grid.
 type Column struct {
-	Title string
-	Width float64 // millimetres, with the space between this and the next column
-	Align Align
-	Bold  bool
+	// Titles are wordings of its head, from the fullest to the shortest; none leave it empty.
+	Titles []string
+	Width  float64 // millimetres, with the space between this and the next column
+	Align  Align
+	Bold   bool
 	// Hang, for ToPoint, is the longest that may follow the last digit before the point: ".00", "=".
 	Hang string
 }
@@ -56,12 +57,14 @@ func (g Grid) Head(s *Sheet) {
 	h := g.HeadHeight()
 	x := g.X
 	for _, c := range g.Columns {
-		align := c.Align
-		if align == ToPoint {
-			align = ToRight
+		if len(c.Titles) > 0 {
+			align := c.Align
+			if align == ToPoint {
+				align = ToRight
+			}
+			title, st := s.Fit(c.Width-cellPad, Style{Size: g.Size * headSize, Ink: Grey}, c.Titles...)
+			s.Text(anchor(x, c.Width, align), s.Y+h-1.8, title, st, align)
 		}
-		title, st := s.Fit(c.Width-cellPad, Style{Size: g.Size * headSize, Ink: Grey}, c.Title)
-		s.Text(anchor(x, c.Width, align), s.Y+h-1.8, title, st, align)
 		x += c.Width
 	}
 	s.Y += h

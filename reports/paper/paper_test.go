@@ -146,7 +146,7 @@ func FuzzCell(f *testing.F) {
 		draw := func() []byte {
 			s := New(A4, made, a, b)
 			g := Grid{X: s.Left(), Size: 9, RowHeight: 9, Columns: []Column{
-				{Title: a, Width: 30}, {Title: b, Width: 20, Align: ToPoint, Hang: ".00"}, {Width: 10, Align: Centred, Bold: true},
+				{Titles: []string{a}, Width: 30}, {Titles: []string{b}, Width: 20, Align: ToPoint, Hang: ".00"}, {Width: 10, Align: Centred, Bold: true},
 			}}
 			g.Head(s)
 			g.Row(s, []Cell{{Text: a, Shorter: []string{b}, Below: []string{b, a}}, {Text: b}, {Text: a}}, true)

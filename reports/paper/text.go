@@ -107,11 +107,14 @@ func inRuns(text string, st Style, pips Pips) []run {
 	return runs
 }
 
+// Smallest is how far Fit makes letters smaller before it leaves any out.
+const Smallest = 0.8
+
 // How far Fit makes letters smaller: a little before it takes a shorter wording, more before it
 // leaves letters out.
 const (
 	slightly = 0.9
-	smallest = 0.8
+	smallest = Smallest
 )
 
 // Fit finds a way to write something in width w: the first of the wordings that fits, in smaller
@@ -152,6 +155,8 @@ func clean(text string) string {
 		switch {
 		case r > 0xFFFF:
 			return '□'
+		case r == '\u202f': // the font has no narrow blank, and no line ends at one
+			return '\u00a0'
 		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
 			return ' '
 		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F:

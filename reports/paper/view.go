@@ -43,6 +43,28 @@ func (v *View) take(s *Sheet) {
 // Pages is how many there are.
 func (v *View) Pages() int { return len(v.pages) }
 
+// Line is a line of text on a page: the left end of its baseline and its width in millimetres, the size of its letters in points.
+// One with a suit in an ink of its own is several.
+type Line struct {
+	X, Y, Width, Size float64
+	Text              string
+}
+
+// Lines are the texts of a page, counted from 0, in the order in which they were drawn.
+func (v *View) Lines(page int) (lines []Line) {
+	for _, m := range v.pages[page] {
+		if m.kind != letters || m.text == "" {
+			continue
+		}
+		f, width := outlinesOf(m.bold), 0.0
+		for _, r := range m.text {
+			width += f.glyph(r).advance
+		}
+		lines = append(lines, Line{m.x, m.y, width * m.size * mmPerPoint, m.size, m.text})
+	}
+	return lines
+}
+
 // mostDots is how many dots an image has at most in one direction, whatever is asked for.
 const mostDots = 8000
 

@@ -16,7 +16,7 @@ import (
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
 	s := New(size, made, "Sample", "Anytown")
-	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Title: "Place", Width: 16}, {Title: "Names", Width: 90, Bold: true}, {Title: "%", Width: 30, Align: ToPoint, Hang: ".00"}}}
+	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 90, Bold: true}, {Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
 	for p := range 2 {
 		if p > 0 {
 			s.NextPage()
@@ -131,5 +131,24 @@ func TestViewStaysSmall(t *testing.T) {
 	}
 	if size := v.Image(0, 1e6).Bounds(); size.Dx() > mostDots+1 || size.Dy() > mostDots+1 {
 		t.Errorf("%v", size)
+	}
+}
+
+// What a page says can be read from its view, each line as wide as it was measured; a narrow blank is one that the font has.
+func TestLines(t *testing.T) {
+	s := New(A4, made, "", "")
+	st := Style{Size: 12, Bold: true, Ink: Black}
+	const text, written = "Passe\u202f: Ağaoğlu", "Passe\u00a0: Ağaoğlu"
+	s.Text(30, 40, text, st, ToLeft)
+	var v View
+	if err := s.Write(&v, func(int, int) (string, string) { return "", "" }); err != nil {
+		t.Fatal(err)
+	}
+	lines := v.Lines(0)
+	if len(lines) != 1 || lines[0].Text != written || lines[0].X != 30 || lines[0].Y != 40 || lines[0].Size != 12 {
+		t.Fatalf("%+v", lines)
+	}
+	if want := s.Measure(text, st); lines[0].Width < want-0.05 || lines[0].Width > want+0.05 {
+		t.Errorf("%.2f mm wide, measured %.2f", lines[0].Width, want)
 	}
 }

@@ -10,11 +10,11 @@ import (
 	"time"
 
 	"clubnight/reports/paper"
-	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/quiz"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // Sheet is what stands on the paper besides the questions.
@@ -105,7 +105,7 @@ func (p *page) wrapped(text string, st paper.Style) (lines []line) {
 
 func (p *page) question(q *quiz.Question) {
 	lines := p.wrapped(p.sheet.Words.Ask(q), styleQuestion)
-	for _, h := range Hands(q) {
+	for _, h := range Hands(p.sheet.Words, q) {
 		lines = append(lines, line{h, styleHand})
 	}
 	p.block(q.Number, lines, 3*gap)
@@ -115,7 +115,7 @@ func (p *page) question(q *quiz.Question) {
 
 func (p *page) answer(q *quiz.Question) {
 	lines := p.wrapped(p.sheet.Words.Answer(p.set, q), styleQuestion)
-	for _, h := range Hands(q) {
+	for _, h := range Hands(p.sheet.Words, q) {
 		lines = append(lines, line{h, styleSmall})
 	}
 	p.block(q.Number, lines, gap)
@@ -123,22 +123,23 @@ func (p *page) answer(q *quiz.Question) {
 }
 
 // Hands are the hands that the one who is asked sees, a line each: the own one, and for declarer dummy's before it.
-func Hands(q *quiz.Question) (lines []string) {
+func Hands(w *words.Words, q *quiz.Question) (lines []string) {
 	if q.Topic == quiz.Play {
-		lines = append(lines, HandLine(q.Board.Deal[(q.Seat+2)&3]))
+		lines = append(lines, HandLine(w, q.Board.Deal[(q.Seat+2)&3]))
 	}
-	return append(lines, HandLine(q.Hand()))
+	return append(lines, HandLine(w, q.Hand()))
 }
 
 // HandLine is a hand in a line: "♠ AK4  ♥ –  ♦ QT9865  ♣ KJ32".
-func HandLine(h deal.Hand) string {
+func HandLine(w *words.Words, h deal.Hand) string {
 	parts := make([]string, 4)
 	for i, s := range deal.Suits {
-		cards := h.Ranks(s)
+		cards := strings.ReplaceAll(w.Ranks(h, s), " ", "")
+		cards = strings.Replace(cards, w.CardRank(deal.Ten), printed.Say(w, printed.TenInLine), 1)
 		if cards == "" {
 			cards = "–"
 		}
-		parts[i] = scoring.Denomination(s).Symbol() + "\u00a0" + cards
+		parts[i] = w.Suit(s) + "\u00a0" + cards
 	}
 	return strings.Join(parts, "  ")
 }
@@ -153,7 +154,7 @@ func WriteText(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Qu
 	for i := range questions {
 		q := &questions[i]
 		fmt.Fprintf(&b, "%2d  %s\n", q.Number, sheet.Words.Ask(q))
-		for _, h := range Hands(q) {
+		for _, h := range Hands(sheet.Words, q) {
 			fmt.Fprintf(&b, "    %s\n", h)
 		}
 		b.WriteString("\n")

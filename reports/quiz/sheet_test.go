@@ -17,6 +17,7 @@ import (
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/session/words"
 )
 
 func twelve(t *testing.T, w quiz.Wish) (*ruleset.Set, []quiz.Question) {
@@ -52,7 +53,7 @@ func TestTextHasTheKeyApart(t *testing.T) {
 		t.Errorf("the questions tell their rules: %s", asked)
 	}
 	for _, q := range list {
-		if !strings.Contains(asked, fmt.Sprintf("%2d  ", q.Number)) || !strings.Contains(asked, HandLine(q.Hand())) {
+		if !strings.Contains(asked, fmt.Sprintf("%2d  ", q.Number)) || !strings.Contains(asked, HandLine(words.English(), q.Hand())) {
 			t.Errorf("question %d is not asked", q.Number)
 		}
 		if !strings.Contains(key, fmt.Sprintf("%s, line %d", q.Rule().File, q.Rule().Number)) {
@@ -107,7 +108,7 @@ func TestSheet(t *testing.T) {
 
 func TestHandLine(t *testing.T) {
 	h, err := deal.ParseHand("AKT9..QJ7654.832")
-	if err != nil || HandLine(h) != "♠\u00a0AKT9  ♥\u00a0–  ♦\u00a0QJ7654  ♣\u00a0832" {
-		t.Errorf("%s, %v", HandLine(h), err)
+	if err != nil || HandLine(words.English(), h) != "♠\u00a0AKT9  ♥\u00a0–  ♦\u00a0QJ7654  ♣\u00a0832" {
+		t.Errorf("%s, %v", HandLine(words.English(), h), err)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/words"
+	"clubnight/session/words/printed"
 )
 
 // ErrNothingToPrint is returned when the evening has no section yet, or no board was played.
@@ -62,14 +63,15 @@ var (
 
 // Open gives a report without anything on it. The title and the line about what it is and when are
 // for Begin, or for whoever sets them otherwise.
-func Open(st *session.State, sc *session.Scores, p Page, kind string) (s *Report, title, when string) {
-	printed := p.Printed
-	if printed.IsZero() {
-		printed = st.At
+func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (s *Report, title, when string) {
+	made := p.Printed
+	if made.IsZero() {
+		made = st.At
 	}
-	title = cmp.Or(st.Evening.Name, st.Evening.Club, WordUntitled)
-	when = kind
 	say := p.Speaker()
+	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, printed.Untitled))
+	what := printed.Say(say, kind)
+	when = what
 	if !st.Evening.Date.IsZero() {
 		when += " · " + say.Date(st.Evening.Date)
 	}
@@ -77,8 +79,8 @@ func Open(st *session.State, sc *session.Scores, p Page, kind string) (s *Report
 		when += " · " + say.Capital(version)
 	}
 	return &Report{
-		Sheet:   paper.New(p.Size, printed, title+" – "+kind, st.Evening.Club),
-		printed: printed, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
+		Sheet:   paper.New(p.Size, made, title+" – "+what, st.Evening.Club),
+		printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
 
@@ -98,7 +100,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
 // missing.
-func Begin(st *session.State, sc *session.Scores, p Page, kind string) *Report {
+func Begin(st *session.State, sc *session.Scores, p Page, kind printed.Message) *Report {
 	s, title, when := Open(st, sc, p, kind)
 	club := st.Evening.Club
 	if club == title {
@@ -156,10 +158,10 @@ func (s *Report) Running(text string) {
 // Marks are what every page after the first bears.
 func (s *Report) Marks() (list []string) {
 	if s.Provisional {
-		list = append(list, WordProvisional)
+		list = append(list, s.Say(printed.Provisional))
 	}
 	if s.asItWas != "" {
-		list = append(list, WordAsItWas)
+		list = append(list, s.Say(printed.AsItWas))
 	}
 	return list
 }
@@ -172,7 +174,7 @@ func (s *Report) markEarlier() {
 	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
 	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
 	y := s.Y + 5.9
-	s.Text(s.Left()+edge, y, WordAsItWas, styleAlert, paper.ToLeft)
+	s.Text(s.Left()+edge, y, s.Say(printed.AsItWas), styleAlert, paper.ToLeft)
 	for _, line := range lines {
 		y += step
 		s.Text(s.Left()+edge, y+0.8, line, StyleText, paper.ToLeft)
@@ -208,7 +210,7 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
 	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
 	y := s.Y + 5.9
-	s.Text(s.Left()+edge, y, WordProvisional, styleAlert, paper.ToLeft)
+	s.Text(s.Left()+edge, y, s.Say(printed.Provisional), styleAlert, paper.ToLeft)
 	s.Text(s.Right()-edge, y, s.Words.Arrived(sc.Arrived, sc.Expected), StyleText, paper.ToRight)
 	for _, line := range lines {
 		y += step
@@ -246,8 +248,8 @@ func (s *Report) KeepTogether(height float64) {
 func (s *Report) Finish(w io.Writer) error {
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
-			left = sayPrinted(s.Words, s.printed)
+			left = s.Say(printed.PrintedAt, "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))
 		}
-		return left, sayPage(page, pages)
+		return left, s.Say(printed.PageOf, "Page", page, "Pages", pages)
 	})
 }

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words/printed"
 )
 
 // FieldOf is the field of a section; nil where nothing of it was scored.
@@ -26,14 +27,14 @@ func BoardUnit(f *session.Field) scoring.Unit {
 }
 
 // UnitLabel heads a column of figures of a unit: "MP", "IMP", "VP", "Pts". Board-a-match counts in points.
-func UnitLabel(u scoring.Unit, teams bool) string {
+func UnitLabel(u scoring.Unit, teams bool) printed.Message {
 	switch {
 	case u == scoring.IMP:
-		return "IMP"
+		return printed.IMP
 	case u == scoring.VP:
-		return "VP"
+		return printed.VP
 	case u == scoring.Matchpoint && !teams:
-		return "MP"
+		return printed.MP
 	}
-	return "Pts"
+	return printed.Pts
 }

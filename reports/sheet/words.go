@@ -1,27 +1,12 @@
 package sheet
 
 import (
-	"fmt"
-	"time"
+	"strings"
 
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/words"
-)
-
-// The labels that several sheets have in common.
-const (
-	WordUntitled    = "Duplicate bridge"
-	WordProvisional = "PROVISIONAL"
-	WordAsItWas     = "AS IT WAS"
-
-	WordRound      = "Round"
-	WordBoards     = "Boards"
-	WordNorthSouth = "North-South"
-	WordEastWest   = "East-West"
-	WordLead       = "Lead"
-	WordScore      = "Score"
-	WordScoreNS    = "Score NS"
+	"clubnight/session/words/printed"
 )
 
 // The signs of figures.
@@ -33,38 +18,50 @@ const (
 // NoBreak is a blank at which no line ends.
 const NoBreak = "\u00a0"
 
-// sayPrinted is for the foot of a page.
-func sayPrinted(w *words.Words, t time.Time) string {
-	return "Printed " + w.Day(t) + ", " + t.Format("15:04")
+// Say is a message of the sheets in the language of the page.
+func (s *Report) Say(m printed.Message, pairs ...any) string {
+	return printed.Say(s.Words, m, pairs...)
 }
 
-func sayPage(page, pages int) string { return fmt.Sprintf("Page %d of %d", page, pages) }
+// Titles are the wordings of the head of a column.
+func (s *Report) Titles(m printed.Message, pairs ...any) []string {
+	return printed.Forms(s.Words, m, pairs...)
+}
+
+// Letters lists the letters of sections.
+func Letters(sections ...session.Section) string {
+	letters := make([]string, len(sections))
+	for i, s := range sections {
+		letters[i] = s.Letter()
+	}
+	return strings.Join(letters, ", ")
+}
 
 // SayField heads a ranking: "Section A · North-South", "Sections A, B · North-South".
-func SayField(section session.Section, combined []session.Section, side scoring.Side) string {
-	text := "Section " + section.Letter()
-	if len(combined) > 0 {
-		text = "Sections " + section.Letter()
-		for _, s := range combined {
-			text += ", " + s.Letter()
-		}
+func SayField(w *words.Words, section session.Section, combined []session.Section, side scoring.Side) string {
+	sections := append([]session.Section{section}, combined...)
+	text := printed.SayCount(w, printed.Section, len(sections), "Sections", Letters(sections...))
+	if side == scoring.NoSide {
+		return text
 	}
-	switch side {
-	case scoring.NS:
-		return text + " · " + WordNorthSouth
-	case scoring.EW:
-		return text + " · " + WordEastWest
-	}
-	return text
+	return text + " · " + w.Side(side)
 }
 
 // SayContinued heads what goes on from the page before: "Board 1 (continued)".
-func SayContinued(heading string) string { return heading + " (continued)" }
+func SayContinued(w *words.Words, heading string) string {
+	return printed.Say(w, printed.Continued, "Heading", heading)
+}
 
 // SayBoard heads a board: "Board 7".
-func SayBoard(n int) string { return fmt.Sprintf("Board %d", n) }
+func SayBoard(w *words.Words, n int) string { return printed.Say(w, printed.BoardNumber, "Board", n) }
 
 // SayDeal names dealer and vulnerability: "Dealer South · East-West vulnerable".
 func SayDeal(w *words.Words, dealer scoring.Direction, v scoring.Vulnerability) string {
 	return w.Capital(w.Dealer(dealer)) + " · " + w.Vulnerability(v)
+}
+
+// SaySides names a unit for both sides, as heads of columns: "MP NS", "MP EW".
+func (s *Report) SaySides(unit printed.Message) (ns, ew []string) {
+	name := s.Say(unit)
+	return s.Titles(printed.UnitNS, "Unit", name), s.Titles(printed.UnitEW, "Unit", name)
 }

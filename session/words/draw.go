@@ -120,8 +120,13 @@ func (w *Words) Announcement(a movement.Announcement) string {
 	case !ok:
 		return w.say("movement.other", data{"Kind": a.String()})
 	case a.Kind == movement.SitOutNext:
-		return w.count(id, len(a.Who), "Who", w.And(who...))
+		return w.SitOut(who...)
 	default:
 		return w.say(id, data{"Tables": w.And(tables...)})
 	}
+}
+
+// SitOut says who sits out a round: "pair 5 sits out", "pair 5 and pair 12 sit out".
+func (w *Words) SitOut(who ...string) string {
+	return w.count("draws.sit-out", len(who), "Who", w.And(who...))
 }

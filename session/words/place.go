@@ -84,6 +84,9 @@ func (w *Words) Contestant(st *session.State, c session.Contestant) string {
 	return w.contestant(kindOf(st, c.Section), w.ContestantNumber(st, c))
 }
 
+// Numbered is a contestant by its number alone: "pair 5", "team 3", "player 7".
+func (w *Words) Numbered(of movement.Contestant, number int) string { return w.contestant(of, number) }
+
 func (w *Words) contestant(of movement.Contestant, number any) string {
 	switch of {
 	case movement.Team:

@@ -1,0 +1,64 @@
+// Package printed is what the sheets of an evening say beside what package words says everywhere: what a sheet is, the heads
+// of its columns, the marks on its pages, and the sentences that stand nowhere but on paper. Whoever draws a sheet names the
+// message, and gives it what its text names:
+//
+//	printed.Say(w, printed.PageOf, "Page", 1, "Pages", 3)   // "Page 1 of 3"
+//	printed.SayCount(w, printed.BoardSet, 2, "Boards", "3–4") // "Boards 3–4"
+//	printed.Forms(w, printed.Contract)                      // "Kontrakt", "Kontr."
+//
+// It stands above package words, as package screen does for the window.
+package printed
+
+import (
+	"embed"
+	"strings"
+	"sync"
+
+	"clubnight/session/words"
+	"clubnight/session/words/phrases"
+)
+
+//go:embed catalog/*.json
+var catalog embed.FS
+
+var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+
+// speakers keeps a speaker for each language.
+var speakers sync.Map
+
+func speaker(w *words.Words) *phrases.Speaker {
+	tag := w.Language().String()
+	if s, there := speakers.Load(tag); there {
+		return s.(*phrases.Speaker)
+	}
+	s, _ := speakers.LoadOrStore(tag, catalogue().For(tag))
+	return s.(*phrases.Speaker)
+}
+
+// Say is a message in the language of w; pairs are the names in its text and their values. Of one that has several forms
+// it is the fullest.
+func Say(w *words.Words, m Message, pairs ...any) string {
+	full, _, _ := strings.Cut(say(w, m, pairs), formSign)
+	return full
+}
+
+// SayCount is a message in the form for n, which its text names {{.N}}.
+func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
+	return speaker(w).Count(string(m), n, pairs...)
+}
+
+// formSign stands in the catalogue between the forms of a message.
+const formSign = "|"
+
+// Forms are the wordings of a message for a place that may be narrow, from the fullest to the shortest.
+func Forms(w *words.Words, m Message, pairs ...any) []string {
+	return strings.Split(say(w, m, pairs), formSign)
+}
+
+func say(w *words.Words, m Message, pairs []any) string {
+	names := make(map[string]any, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		names[pairs[i].(string)] = pairs[i+1]
+	}
+	return speaker(w).Say(string(m), names)
+}

@@ -1,0 +1,143 @@
+package printed
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"clubnight/session/words"
+	"clubnight/session/words/phrases/phrasestest"
+)
+
+func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
+
+// languages are all but English, with the forms that their plurals have.
+var languages = map[string][]string{
+	"nl": {"one", "other"}, "de": {"one", "other"}, "da": {"one", "other"}, "sv": {"one", "other"}, "nb": {"one", "other"}, "tr": {"one", "other"},
+	"fr": {"many", "one", "other"}, "it": {"many", "one", "other"}, "es": {"many", "one", "other"}, "pl": {"few", "many", "one", "other"},
+}
+
+func entries(t *testing.T, language string) (all map[string]any) {
+	t.Helper()
+	content, err := fs.ReadFile(catalog, "catalog/print."+language+".json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(content, &all); err != nil {
+		t.Fatal(language, err)
+	}
+	return all
+}
+
+// wordings are all texts of an entry, form by form.
+func wordings(entry any) (all []string) {
+	switch entry := entry.(type) {
+	case string:
+		return strings.Split(entry, formSign)
+	case map[string]any:
+		for _, form := range slices.Sorted(maps.Keys(entry)) {
+			all = append(all, entry[form].(string))
+		}
+	}
+	return all
+}
+
+var place = regexp.MustCompile(`{{\.(\w+)}}`)
+
+func named(text string) (names []string) {
+	for _, m := range place.FindAllStringSubmatch(text, -1) {
+		names = append(names, m[1])
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// Every language that the sentences have says every message, in all its plural forms, and every wording names all that the English
+// names: no sheet is half translated, and no figure is lost on the way.
+func TestLanguagesAreComplete(t *testing.T) {
+	sentences, err := os.ReadDir("../catalog")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range sentences {
+		parts := strings.Split(f.Name(), ".")
+		if len(parts) == 3 && parts[1] != "en" && languages[parts[1]] == nil {
+			t.Errorf("the sentences speak %s, and the sheets do not", parts[1])
+		}
+	}
+	english := entries(t, "en")
+	for language, forms := range languages {
+		said := entries(t, language)
+		for id, text := range english {
+			if said[id] == nil {
+				t.Errorf("%s lacks %s", language, id)
+				continue
+			}
+			plural, counted := said[id].(map[string]any)
+			if _, both := text.(map[string]any); counted != both {
+				t.Errorf("%s: %s is counted in one of the languages only", language, id)
+			}
+			if counted && !slices.Equal(slices.Sorted(maps.Keys(plural)), forms) {
+				t.Errorf("%s: %s has the forms %q", language, id, slices.Sorted(maps.Keys(plural)))
+			}
+			want := named(wordings(text)[0])
+			for _, w := range wordings(said[id]) {
+				if !slices.Equal(named(w), want) || strings.TrimSpace(w) != w || w == "" {
+					t.Errorf("%s: %s is %q, which does not name %q", language, id, w, want)
+				}
+			}
+		}
+	}
+}
+
+var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(print\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
+
+// Beside every message stands what its text names.
+func TestMessages(t *testing.T) {
+	source, err := os.ReadFile("messages.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english := entries(t, "en")
+	list := declared.FindAllStringSubmatch(string(source), -1)
+	if len(list) != len(english) {
+		t.Fatalf("%d messages, %d texts", len(list), len(english))
+	}
+	for _, m := range list {
+		texts := wordings(english[m[2]])
+		names := named(strings.Join(texts, ""))
+		if len(texts) > 1 {
+			names = append(names, "N")
+			slices.Sort(names)
+			names = slices.Compact(names)
+		}
+		beside := strings.FieldsFunc(m[3], func(r rune) bool { return r == ',' || r == ' ' })
+		slices.Sort(beside)
+		if !slices.Equal(names, beside) {
+			t.Errorf("%s names %q, and %q stands beside it", m[1], names, beside)
+		}
+	}
+}
+
+func TestForms(t *testing.T) {
+	for language, want := range map[string]string{"en": "[Contract]", "de": "[Kontrakt Kontr.]", "tlh": "[Contract]"} {
+		if got := fmt.Sprint(Forms(words.For(language), Contract)); got != want {
+			t.Errorf("%s: %s, want %s", language, got, want)
+		}
+	}
+	pl := words.For("pl")
+	for n, want := range map[int]string{1: "tu czeka 1 zestaw pudełek", 3: "tu czekają 3 zestawy pudełek", 5: "tu czeka 5 zestawów pudełek"} {
+		if got := SayCount(pl, SetsWait, n); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := Say(words.For("de"), Contract); got != "Kontrakt" {
+		t.Errorf("the fullest form is %q", got)
+	}
+}
