@@ -132,7 +132,7 @@ func TestForms(t *testing.T) {
 		}
 	}
 	pl := words.For("pl")
-	for n, want := range map[int]string{1: "tu czeka 1 zestaw pudełek", 3: "tu czekają 3 zestawy pudełek", 5: "tu czeka 5 zestawów pudełek"} {
+	for n, want := range map[int]string{1: "tu czeka 1 komplet pudełek", 3: "tu czekają 3 komplety pudełek", 5: "tu czeka 5 kompletów pudełek"} {
 		if got := SayCount(pl, SetsWait, n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
