@@ -98,3 +98,20 @@ func FuzzParseRule(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParsePoints(f *testing.F) {
+	for _, text := range []string{"4-3-2-1", "10", "3-4", "", "-", "1-", "99999999999", "0-0"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		points, ok := ParsePoints(text)
+		if !ok {
+			return
+		}
+		for i, n := range points {
+			if n < 0 || i > 0 && n > points[i-1] {
+				t.Errorf("%q gives %v", text, points)
+			}
+		}
+	})
+}
