@@ -16,7 +16,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/session/words/phrases"
+	"clubnight/session/words/phrases/phrasestest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -25,19 +25,7 @@ import (
 // Icelandic, which differ from the English ones.
 const mirrored = "is"
 
-func init() {
-	phrases.Mirror(mirrored, func(text string) string {
-		return strings.Map(func(r rune) rune {
-			switch {
-			case r >= 'a' && r <= 'z':
-				return 'а' + r - 'a' // Cyrillic
-			case r >= 'A' && r <= 'Z':
-				return 'А' + r - 'A'
-			}
-			return r
-		}, text)
-	})
-}
+func init() { phrasestest.Mirror(mirrored) }
 
 // speakMirrored lets the windows of a test speak the language of the mirror.
 func speakMirrored(t *testing.T) {

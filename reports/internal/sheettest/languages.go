@@ -12,7 +12,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/words"
-	"clubnight/session/words/phrases"
+	"clubnight/session/words/phrases/phrasestest"
 )
 
 // Languages are all that the sheets speak, English first.
@@ -22,19 +22,7 @@ var Languages = []string{"en", "nl", "de", "fr", "it", "es", "pl", "da", "sv", "
 // Icelandic.
 const Mirrored = "is"
 
-func init() {
-	phrases.Mirror(Mirrored, func(text string) string {
-		return strings.Map(func(r rune) rune {
-			switch {
-			case r >= 'a' && r <= 'z':
-				return 'а' + r - 'a' // Cyrillic
-			case r >= 'A' && r <= 'Z':
-				return 'А' + r - 'A'
-			}
-			return r
-		}, text)
-	})
-}
+func init() { phrasestest.Mirror(Mirrored) }
 
 // In is how the tests print in a language, on the smaller of the two widths.
 func In(language string) sheet.Page {

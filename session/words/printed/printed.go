@@ -12,7 +12,6 @@ package printed
 import (
 	"embed"
 	"strings"
-	"sync"
 
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -21,19 +20,10 @@ import (
 //go:embed catalog/*.json
 var catalog embed.FS
 
-var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+// speakers has a speaker for each language.
+var speakers = phrases.SpeakersOf(catalog, "catalog")
 
-// speakers keeps a speaker for each language.
-var speakers sync.Map
-
-func speaker(w *words.Words) *phrases.Speaker {
-	tag := w.Language().String()
-	if s, there := speakers.Load(tag); there {
-		return s.(*phrases.Speaker)
-	}
-	s, _ := speakers.LoadOrStore(tag, catalogue().For(tag))
-	return s.(*phrases.Speaker)
-}
+func speaker(w *words.Words) *phrases.Speaker { return speakers.For(w.Language().String()) }
 
 // Say is a message in the language of w; pairs are the names in its text and their values. Of one that has several forms
 // it is the fullest.
@@ -56,9 +46,5 @@ func Forms(w *words.Words, m Message, pairs ...any) []string {
 }
 
 func say(w *words.Words, m Message, pairs []any) string {
-	names := make(map[string]any, len(pairs)/2)
-	for i := 0; i+1 < len(pairs); i += 2 {
-		names[pairs[i].(string)] = pairs[i+1]
-	}
-	return speaker(w).Say(string(m), names)
+	return speaker(w).Say(string(m), phrases.Named(pairs))
 }
