@@ -69,7 +69,7 @@ func (f *frame) register() registration {
 func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
-	f.far.SetText(desk.HowFar(w.state(), w.status()))
+	f.far.SetText(desk.HowFar(w.state(), w.pace()))
 	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
 	if w.past() {
 		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())

@@ -18,6 +18,7 @@ type (
 	shown interface {
 		state() *session.State
 		status() bridgemate.Status
+		pace() *desk.Pace
 	}
 	// linked is its link to the Bridgemates.
 	linked interface {
@@ -78,6 +79,7 @@ type hall struct {
 	st   *session.State
 	sc   *session.Scores // nil before the first are worked out
 	seen bridgemate.Status
+	went *desk.Pace // of what is shown, nil before somebody asks
 }
 
 func newHall(p Params) *hall {
@@ -91,6 +93,15 @@ func newHall(p Params) *hall {
 func (h *hall) state() *session.State     { return h.st }
 func (h *hall) scores() *session.Scores   { return h.sc }
 func (h *hall) status() bridgemate.Status { return h.seen }
+
+// pace is the pace of the evening as it is shown, worked out once for all who show something of it.
+func (h *hall) pace() *desk.Pace {
+	if h.went == nil {
+		h.went = desk.PaceOf(h.st, h.seen)
+	}
+	return h.went
+}
+
 func (h *hall) session() *session.Session { return h.ev.Session }
 func (h *hall) link() Link                { return h.ev.Link }
 func (h *hall) context() context.Context  { return h.ctx }

@@ -43,7 +43,7 @@ func newTableBoard(w tableBoardNeeds) *tableBoard {
 
 func (b *tableBoard) refresh() {
 	st, status := b.w.state(), b.w.status()
-	b.pace = desk.PaceOf(st, status)
+	b.pace = b.w.pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
 	b.shown = desk.TilesOf(st, status, b.pace, b.veil)
 	tiles := make([]kit.Tile, len(b.shown))

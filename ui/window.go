@@ -186,7 +186,7 @@ func (w *Window) Open(ev Evening) {
 	}
 	w.ev = ev
 	w.scored.Store(ev.Session)
-	w.st, w.sc, w.seen = ev.Session.State(), nil, ev.Link.Status()
+	w.st, w.sc, w.seen, w.went = ev.Session.State(), nil, ev.Link.Status(), nil
 	stop := ev.Session.Listen(func(entries []session.Entry) {
 		w.changed()
 		w.calc.Kick()
@@ -351,7 +351,7 @@ func (w *Window) refresh() {
 	if w.session() == nil || w.ctx.Err() != nil {
 		return
 	}
-	w.st, w.seen = w.session().State(), w.link().Status()
+	w.st, w.seen, w.went = w.session().State(), w.link().Status(), nil
 	w.logReading()
 	for _, s := range w.screens {
 		if s.refresh != nil && (s.title == "" || s.place == w.tabs.SelectedIndex()) {

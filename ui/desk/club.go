@@ -7,7 +7,6 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
-	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
@@ -174,15 +173,6 @@ func PlayedText(o session.Outline) string {
 	}
 	tables := tablesOf(o.Sections)
 	return Say(screen.TablesPlayed, "Tables", tables, "One", tables == "1" || tables == "½")
-}
-
-// MethodText is how an evening was scored, in a word: matchpoints say nothing, since most are.
-func MethodText(c method.Choices) string {
-	o, err := c.Options()
-	if err != nil || o.Teams != nil || c.Method == "" || c.Method == "mp" {
-		return ""
-	}
-	return evening().Unit(o.Pairs.Unit())
 }
 
 // Standing says how the result of an evening stands: final, a version of it, not finished.

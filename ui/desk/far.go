@@ -1,14 +1,13 @@
 package desk
 
 import (
-	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 )
 
 // HowFar says how far the evening is: before its start whose it is and of which day, then the round that most tables have begun, and the
 // results.
-func HowFar(st *session.State, status bridgemate.Status) string {
+func HowFar(st *session.State, p *Pace) string {
 	if !Begun(st) {
 		date := Words().Date(st.Evening.Date)
 		if st.Evening.Club != "" {
@@ -17,22 +16,14 @@ func HowFar(st *session.State, status bridgemate.Status) string {
 		return date
 	}
 	arrived, expected := st.Arrived(), st.Expected()
-	if round, rounds := roomRound(st, status); arrived < expected {
-		return Say(screen.HowFarRound, "Round", round, "Rounds", rounds, "Arrived", arrived, "Expected", expected)
+	if arrived < expected {
+		rounds := 0
+		for _, sec := range st.Sections {
+			rounds = max(rounds, sec.Movement.Rounds, sec.Movement.Planned)
+		}
+		return Say(screen.HowFarRound, "Round", max(p.Round, 1), "Rounds", rounds, "Arrived", arrived, "Expected", expected)
 	}
 	return Say(screen.ResultsIn, "Arrived", arrived, "Expected", expected)
-}
-
-// roomRound is the latest round that more than half of the tables have begun, the first before any has, and how many rounds there are.
-func roomRound(st *session.State, status bridgemate.Status) (round, rounds int) {
-	var tables []*course
-	for _, sec := range st.Sections {
-		rounds = max(rounds, sec.Movement.Rounds, sec.Movement.Planned)
-		for _, table := range sec.Movement.TableNumbers() {
-			tables = append(tables, courseOf(st, sec, table, status.InPlay))
-		}
-	}
-	return max(roomsRound(tables), 1), rounds
 }
 
 // FootKey is a key that is shown at the foot of the window, with what it does.
