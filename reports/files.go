@@ -2,14 +2,11 @@ package reports
 
 import (
 	"fmt"
-	"io"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/session/statistics"
 	"clubnight/session/study"
-	"clubnight/session/words/printed"
 )
 
 // WriteSheets writes the ranking sheet and the travellers into dir in the way of sheet.WriteFiles, and returns their full
@@ -34,24 +31,6 @@ type Sheets struct {
 	Study study.Study
 }
 
-// Kind is a kind of sheet that an evening can have. It is kept from evening to evening.
-type Kind string
-
-// The kinds, in the order in which they are printed.
-const (
-	KindRanking    Kind = "ranking"
-	KindTravellers Kind = "travellers"
-	KindCards      Kind = "cards"
-	KindHands      Kind = "hand records"
-	KindStatistics Kind = "statistics"
-	KindRecorded   Kind = "recorded"
-)
-
-// Kinds are all kinds in their order.
-func Kinds() []Kind {
-	return []Kind{KindRanking, KindTravellers, KindCards, KindHands, KindStatistics, KindRecorded}
-}
-
 // Sheet is a sheet of an evening, ready to be drawn.
 type Sheet struct {
 	Of Kind
@@ -71,39 +50,20 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 	return sheet.WriteFiles(dir, st.Evening, files...)
 }
 
-// List makes out which sheets there are of an evening: none of hands before the deals are released, and of an evening as it stood
-// once ranking and travellers alone.
-func (s Sheets) List(st *session.State, sc *session.Scores) []Sheet {
-	say := s.Speaker()
-	list := []Sheet{
-		{KindRanking, printed.Say(say, printed.Ranking), sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return RankingSheet(w, st, sc, s.Page) }}},
-		{KindTravellers, printed.Say(say, printed.Travellers), sheet.File{Kind: fileTravellers, Draw: func(w io.Writer) error { return Travellers(w, st, sc, s.Page) }}},
-	}
-	if st.Later > 0 {
-		for i := range list {
-			list[i].Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
+// List makes out which sheets there are of an evening, in the order of their kinds; of an evening as it stood once those alone that
+// can be made of one, whose files have names of their own.
+func (s Sheets) List(st *session.State, sc *session.Scores) (list []Sheet) {
+	for _, k := range kinds {
+		if st.Later > 0 && !k.asItStood {
+			continue
 		}
-		return list
-	}
-	list = append(list, Sheet{KindCards, printed.Say(say, printed.PersonalCards), sheet.File{Kind: fileCards, Draw: func(w io.Writer) error { return PersonalCards(w, st, sc, s.Page) }}})
-	for _, set := range handrecord.Evening(st, sc) {
-		set.AddLeads(s.Study)
-		list = append(list, s.hands(KindHands, set, handrecord.ClubSheet, st))
-	}
-	if lines := statistics.Pairs(st, s.Study.Boards(st)); len(lines) > 0 {
-		list = append(list, Sheet{KindStatistics, printed.Say(say, printed.Statistics), sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, s.Page) }}})
-	}
-	for _, set := range handrecord.Recorded(st, sc, s.Study) {
-		list = append(list, s.hands(KindRecorded, set, handrecord.SinglePages, st))
+		for _, f := range k.sheets(s, st, sc) {
+			f.Of = k.of
+			if st.Later > 0 {
+				f.Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
+			}
+			list = append(list, f)
+		}
 	}
 	return list
-}
-
-// hands is a sheet with deals.
-func (s Sheets) hands(of Kind, set handrecord.Set, a handrecord.Arrangement, st *session.State) Sheet {
-	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
-	if o.Printed.IsZero() {
-		o.Printed = st.At
-	}
-	return Sheet{of, set.KindIn(s.Speaker()), sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

@@ -1,0 +1,94 @@
+package reports
+
+import (
+	"io"
+
+	"clubnight/reports/handrecord"
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/statistics"
+	"clubnight/session/words/printed"
+)
+
+// Kind is a kind of sheet that an evening can have. It is kept from evening to evening.
+type Kind string
+
+// The kinds, in the order in which they are printed.
+const (
+	KindRanking    Kind = "ranking"
+	KindTravellers Kind = "travellers"
+	KindCards      Kind = "cards"
+	KindHands      Kind = "hand records"
+	KindStatistics Kind = "statistics"
+	KindRecorded   Kind = "recorded"
+)
+
+// making is how the sheets of a kind are made.
+type making struct {
+	of Kind
+	// asItStood is true of those that are also made of an evening as it stood once (session.State.Until).
+	asItStood bool
+	// sheets are those that the evening has, none where there is nothing to print. Of is set by whoever asks.
+	sheets func(Sheets, *session.State, *session.Scores) []Sheet
+}
+
+// kinds are all of them, in their order.
+var kinds = []making{
+	{KindRanking, true, one(printed.Ranking, fileRanking, RankingSheet)},
+	{KindTravellers, true, one(printed.Travellers, fileTravellers, Travellers)},
+	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
+	{KindHands, false, handSheets},
+	{KindStatistics, false, statisticsSheets},
+	{KindRecorded, false, recordedSheets},
+}
+
+// Kinds are all kinds in their order.
+func Kinds() (list []Kind) {
+	for _, k := range kinds {
+		list = append(list, k.of)
+	}
+	return list
+}
+
+// one makes a single sheet that there always is.
+func one(name printed.Message, file string, draw func(io.Writer, *session.State, *session.Scores, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		return []Sheet{{Name: printed.Say(s.Speaker(), name), File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.Page) }}}}
+	}
+}
+
+// handSheets are those of the deals, none before they are released.
+func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
+	for _, set := range handrecord.Evening(st, sc) {
+		set.AddLeads(s.Study)
+		list = append(list, s.hands(set, handrecord.ClubSheet, st))
+	}
+	return list
+}
+
+func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	lines := statistics.Pairs(st, s.Study.Boards(st))
+	if len(lines) == 0 {
+		return nil
+	}
+	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return StatisticsSheet(w, st, sc, lines, p)
+	})(s, st, sc)
+}
+
+// recordedSheets are what the recorder saw, a sheet a table.
+func recordedSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
+	for _, set := range handrecord.Recorded(st, sc, s.Study) {
+		list = append(list, s.hands(set, handrecord.SinglePages, st))
+	}
+	return list
+}
+
+// hands is a sheet with deals.
+func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement, st *session.State) Sheet {
+	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
+	if o.Printed.IsZero() {
+		o.Printed = st.At
+	}
+	return Sheet{Name: set.KindIn(s.Speaker()), File: sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
+}
