@@ -50,6 +50,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 			a.Combined = append(a.Combined, together)
 		}
 		of.matches(a, f)
+		of.absences(a, f)
 	}
 	for _, t := range sc.Travellers {
 		for i := range t.Lines {
@@ -202,6 +203,47 @@ func (of *teller) matches(a *Account, f *session.Field) {
 				}
 				sec := &a.Sections[of.place[who.Section]-1]
 				sec.Matches = append(sec.Matches, of.match(f, who, r))
+			}
+		}
+	}
+}
+
+// absences are the lines of who was not there, and of those who would have met them.
+func (of *teller) absences(a *Account, f *session.Field) {
+	for i := range f.Lines {
+		from := &f.Lines[i]
+		sec := f.Sections[slices.IndexFunc(f.Sections, func(s session.Section) bool { return s.Letter() == from.Section })]
+		key := session.Key{Section: sec.ID, Table: from.Table, Round: from.Round, Board: from.Board}
+		if _, there := of.st.Results[key]; there || !from.Beside || sec.Movement.Contestant == movement.Individual {
+			continue
+		}
+		row, _ := sec.Movement.At(from.Table, from.Round)
+		l := Line{Absent: true, Ruled: true, Form: from.Form}
+		l.Key, l.Outcome, l.NS, l.EW = key, session.NotPlayed, row.NS, row.EW
+		l.Section, l.ForNS, l.ForEW = of.place[sec.ID], from.ForNS, from.ForEW
+		of.award(&l, f, i)
+		at := &a.Sections[l.Section-1]
+		at.Lines = append(at.Lines, l)
+	}
+}
+
+// award enters what the sides of a line got that nobody played.
+func (of *teller) award(l *Line, f *session.Field, line int) {
+	if f.Pairs == nil {
+		return
+	}
+	for _, b := range f.Pairs.Boards {
+		for _, award := range b.Of(line) {
+			if !award.Counts() {
+				continue
+			}
+			given, percent := &l.NSAward, &l.NSPercent
+			if award.Side == scoring.EW {
+				given, percent = &l.EWAward, &l.EWPercent
+			}
+			*given = figure(award.Value)
+			if pct, ok := award.Percentage(); ok {
+				*percent = figure(pct)
 			}
 		}
 	}

@@ -73,9 +73,9 @@ func (a *Account) Take(name string) (*Taken, error) {
 	t.together(a)
 	for i := range a.Sections {
 		if seated[i].movement != nil {
-			t.people(a, i)
+			t.people(a, i, seated[i].written)
 			t.cards(a, i)
-			t.results(a, i, seated[i].lines)
+			t.results(a, i, &seated[i])
 			t.figures(a, i)
 		}
 	}
@@ -211,8 +211,9 @@ func (t *Taken) together(a *Account) {
 	}
 }
 
-// people records who the contestants are, and how they took part.
-func (t *Taken) people(a *Account, i int) {
+// people records who the contestants are, and how they took part. Where the rounds are not those that were played, nobody can be
+// said to have left before one: what others got for it is in the lines.
+func (t *Taken) people(a *Account, i int, written bool) {
 	sec, _ := t.trial.State().Section(a.id(i))
 	var names, seats, rest []session.Fact
 	for _, c := range a.Sections[i].Contestants {
@@ -238,6 +239,13 @@ func (t *Taken) people(a *Account, i int) {
 		if c.Absence != nil {
 			f := *c.Absence
 			f.Who = who
+			switch {
+			case written || f.Participation == session.WithoutStanding:
+			case f.Participation == session.Late:
+				f.From = 1
+			default:
+				f.From = sec.Movement.Rounds + 1
+			}
 			rest = append(rest, f)
 		}
 	}
