@@ -85,6 +85,9 @@ type teller struct {
 func (of *teller) section(sec session.Section) Section {
 	m := sec.Movement
 	s := Section{Winners: scoring.OneWinner, Tables: m.Tables, Rounds: m.Rounds, BoardsInRound: m.BoardsPerRound, Movement: m}
+	if m.Winners == 2 && m.Contestant == movement.Pair && of.st.Entered() == 0 {
+		s.Winners = scoring.TwoWinners
+	}
 	if len(of.st.Sections) > 1 || sec.ID != 1 {
 		s.Letter = sec.Letter()
 	}

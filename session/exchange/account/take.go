@@ -49,7 +49,7 @@ func (a *Account) Take(name string) (*Taken, error) {
 		return nil, err
 	}
 	t := &Taken{Faults: slices.Clone(a.Faults), trial: trial, name: name}
-	a = a.distinct()
+	a = a.settled()
 	if err := t.frame(a); err != nil {
 		return nil, err
 	}
@@ -76,18 +76,32 @@ func (a *Account) Take(name string) (*Taken, error) {
 			t.people(a, i, seated[i].written)
 			t.cards(a, i)
 			t.results(a, i, &seated[i])
+		}
+	}
+	t.choose(a)
+	for i := range a.Sections {
+		if seated[i].movement != nil {
 			t.figures(a, i)
 		}
 	}
 	if slices.ContainsFunc(a.Sections, func(s Section) bool { return len(s.Boards) > 0 }) {
 		t.put(Fault{}, session.DealsReleased{})
 	}
-	t.choose(a)
-	for _, e := range trial.State().Entries() {
-		t.Facts = append(t.Facts, e.Fact)
-	}
-	t.state = trial.State()
+	t.finish()
 	return t, nil
+}
+
+// finish takes the facts over. Of several words on how it is scored the last one stands, in the place of the first.
+func (t *Taken) finish() {
+	t.state = t.trial.State()
+	for i, e := range t.state.Entries() {
+		switch _, scored := e.Fact.(session.ScoringSet); {
+		case !scored:
+			t.Facts = append(t.Facts, e.Fact)
+		case i == 1:
+			t.Facts = append(t.Facts, session.ScoringSet{Choices: t.Choices})
+		}
+	}
 }
 
 // State is the evening with its facts.
