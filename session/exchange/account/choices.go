@@ -146,8 +146,8 @@ func (t *Taken) better(a *Account, c method.Choices, apart *int) bool {
 	return true
 }
 
-// apart counts the figures of lines and matches in which the account differs from the evening scored in that way, -1 where it
-// cannot be. Where the account has no figures for lines they are those of the contestants.
+// apart counts the figures in which the account differs from the evening scored in that way, -1 where it cannot be. Where no line
+// and no match has a figure places count, too; otherwise they follow.
 func (t *Taken) apart(a *Account, choices method.Choices) (n int) {
 	scored := scoredBy(t.trial.State(), choices)
 	if scored == nil {
@@ -155,15 +155,16 @@ func (t *Taken) apart(a *Account, choices method.Choices) (n int) {
 	}
 	c := compare(a, scored)
 	for i := range c.result.Lines {
-		if l := &c.result.Lines[i]; l.Kind == AwardDiffers {
+		if c.result.Lines[i].Kind == AwardDiffers {
 			n++
 		}
 	}
-	lined := a.lined()
 	for _, d := range c.result.Differences {
 		n += len(d.Matches)
-		if !lined && d.Published != nil && d.Scored != nil {
-			n += len(d.Figures)
+		for _, f := range d.Figures {
+			if f.Kind == OfTotal || f.Kind == OfPercentage || f.Kind == OfPlace && !a.lined() {
+				n++
+			}
 		}
 	}
 	return n

@@ -13,6 +13,8 @@ import (
 type Comparison struct {
 	// Compared counts contestants that both have, Same those of them whose figures are equal as far as both give them.
 	Compared, Same int
+	// AllBoards counts those of them whose published total is as if they had played every board, with the same percentage.
+	AllBoards int
 	// Differences are the others, and those that only one of the accounts has, section by section.
 	Differences []Difference
 	// Lines are all lines that differ, those of contestants with equal figures among them.
@@ -183,7 +185,7 @@ func (c *comparing) alone(s *Section, published bool) {
 
 // section compares two sections. was is the first as it was published, with its own numbers.
 func (c *comparing) section(was, a, b *Section) {
-	to := a.sameAs(b)
+	to, boards := a.sameAs(b), b.dealt()
 	found := map[int]bool{}
 	for i := range a.Contestants {
 		x := &a.Contestants[i]
@@ -195,9 +197,9 @@ func (c *comparing) section(was, a, b *Section) {
 		found[j] = true
 		c.result.Compared++
 		d := Difference{Section: a.Letter, Published: x, Scored: &b.Contestants[j]}
-		d.Figures = c.figures(x, d.Scored)
+		d.Figures = c.figures(x, d.Scored, boards)
 		d.Matches = c.matches(a, b, x.Number, to)
-		if d.Figures == nil && d.Matches == nil {
+		if len(d.Figures) == 0 && len(d.Matches) == 0 {
 			c.result.Same++
 			continue
 		}
@@ -261,8 +263,25 @@ func (c *Contestant) called() string {
 	return all
 }
 
-// figures are those of a contestant that differ.
-func (c *comparing) figures(a, b *Contestant) (list []FigureDifference) {
+// dealt counts the boards of a section.
+func (s *Section) dealt() int {
+	boards := map[int]bool{}
+	for i := range s.Lines {
+		boards[s.Lines[i].Board] = true
+	}
+	return len(boards)
+}
+
+// allBoards reports whether a total is what the other would be, had the contestant played every board as well as those it did.
+func (c *comparing) allBoards(a, b *Contestant, boards int) bool {
+	if a.Total == nil || b.Total == nil || b.Percent == nil || b.Boards == 0 || b.Boards >= boards {
+		return false
+	}
+	return equal(*a.Total, b.Total.Mul(scoring.F(int64(boards), int64(b.Boards))), c.pa.total, exactly)
+}
+
+// figures are those of a contestant that differ; so many boards were dealt.
+func (c *comparing) figures(a, b *Contestant, boards int) (list []FigureDifference) {
 	add := func(kind FigureKind, x, y *scoring.Frac, of, in precision) {
 		if x != nil && y != nil && !equal(*x, *y, of, in) {
 			list = append(list, FigureDifference{kind, *x, *y})
@@ -273,10 +292,13 @@ func (c *comparing) figures(a, b *Contestant) (list []FigureDifference) {
 			list = append(list, FigureDifference{kind, scoring.Int(int64(x)), scoring.Int(int64(y))})
 		}
 	}
-	count(OfPlace, a.Place, b.Place)
-	add(OfTotal, a.Total, b.Total, c.pa.total, c.pb.total)
+	if add(OfTotal, a.Total, b.Total, c.pa.total, c.pb.total); list != nil && c.allBoards(a, b, boards) {
+		c.result.AllBoards++
+		list = list[:len(list)-1]
+	}
 	add(OfMaximum, a.Maximum, b.Maximum, c.pa.total, c.pb.total)
 	add(OfPercentage, a.Percent, b.Percent, c.pa.percentage, c.pb.percentage)
+	count(OfPlace, a.Place, b.Place)
 	count(OfBoards, a.Boards, b.Boards)
 	add(OfAdjustment, a.Adjustment, b.Adjustment, c.pa.total, c.pb.total)
 	add(OfCarried, a.Carried, b.Carried, c.pa.total, c.pb.total)

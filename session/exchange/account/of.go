@@ -163,8 +163,14 @@ func (of *teller) rank(c *Contestant, who session.Contestant) {
 		return
 	}
 	c.Side, c.Place, c.Tied, c.Boards, c.Total = r.Contestant.Side, r.Place, r.Tied, r.Played, figure(r.Total)
-	if !r.Adjusted.IsZero() {
-		c.Adjustment = figure(r.Adjusted)
+	adjusted := r.Adjusted
+	for _, a := range r.Adjustments {
+		if a.Bye > 0 { // it follows from the draw
+			adjusted = adjusted.Sub(a.Amount)
+		}
+	}
+	if !adjusted.IsZero() {
+		c.Adjustment = &adjusted
 	}
 	if of.percent && r.Place != 0 && !of.swiss() {
 		c.Percent = figure(r.Percentage)

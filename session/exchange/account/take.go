@@ -191,15 +191,11 @@ func (t *Taken) set(a *Account, i int, m *movement.Movement) error {
 	first.Rounds = 1
 	first.Rows = slices.DeleteFunc(first.Rows, func(r movement.Row) bool { return r.Round > 1 })
 	facts := []session.Fact{session.SectionSet{ID: id, Movement: first}}
-	draw := movement.Drawn{Round: 2}
-	for i, b := range slices.Backward(byes) {
-		draw = movement.Drawn{Round: b.Round, Bye: b.Number}
-		if i < len(byes)-1 {
-			then := draw
-			draw.Then = &then
-		}
+	var draw *movement.Drawn
+	for _, b := range slices.Backward(byes) {
+		draw = &movement.Drawn{Round: b.Round, Bye: b.Number, Then: draw}
 	}
-	facts = append(facts, session.RoundDrawn{ID: id, Movement: m, Drawn: draw})
+	facts = append(facts, session.RoundDrawn{ID: id, Movement: m, Drawn: *draw})
 	return t.trial.Record("file", facts...)
 }
 
