@@ -4,11 +4,11 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 	"sync"
 	"sync/atomic"
 
+	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -106,6 +106,9 @@ func (p *press) put(m mark) {
 		p.letters(m)
 	case curve:
 		p.curve(m)
+	case picture:
+		at := image.Rect(int(math.Round(m.x*p.scale)), int(math.Round(m.y*p.scale)), int(math.Round((m.x+m.w)*p.scale)), int(math.Round((m.y+m.h)*p.scale)))
+		draw.CatmullRom.Scale(p.img, at, m.picture.image, m.picture.image.Bounds(), draw.Src, nil)
 	case dot:
 		p.dot(m.x, m.y, m.w, m.ink)
 	}
