@@ -22,8 +22,7 @@ type Page struct {
 	Large bool
 	// Logo of the club stands beside the title; nil is none.
 	Logo *paper.Picture
-	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
-	// the moment of the last entry in the journal takes its place.
+	// Printed is the moment in the foot of the pages, in the time zone of the club; zero is Now.
 	Printed time.Time
 	// Words is the language of what is said about the evening; nil is English.
 	Words *words.Words
@@ -76,7 +75,7 @@ var (
 func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (s *Report, title, when string) {
 	made := p.Printed
 	if made.IsZero() {
-		made = st.At
+		made = Now()
 	}
 	say := p.Speaker()
 	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, printed.Untitled))
@@ -89,8 +88,8 @@ func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (
 		when += " · " + say.Capital(version)
 	}
 	return &Report{
-		Sheet:   paper.New(p.setup(made, title, what, st.Evening.Club)),
-		logo: p.Logo, printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
+		Sheet: paper.New(p.setup(made, title, what, st.Evening.Club)),
+		logo:  p.Logo, printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
 
@@ -296,6 +295,7 @@ func (s *Report) KeepTogether(height float64) {
 
 // Finish puts the foot on the pages and writes the report.
 func (s *Report) Finish(w io.Writer) error {
+	s.Lacking = s.Say(printed.Lacking)
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
 			left = s.Say(printed.PrintedAt, "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))
