@@ -1,0 +1,129 @@
+package usebio
+
+import (
+	"strings"
+
+	"clubnight/scoring/method"
+	"clubnight/session/exchange/account"
+	"clubnight/session/movement"
+)
+
+// kindOf is the EVENT_TYPE.
+func kindOf(a *account.Account) string {
+	kind := "PAIRS"
+	switch a.Plays {
+	case movement.Individual:
+		return "INDIVIDUAL"
+	case movement.Team:
+		kind = "TEAMS"
+	}
+	if a.Swiss {
+		kind = "SWISS_" + kind
+	}
+	return kind
+}
+
+// kind reads an EVENT_TYPE. "MP_PAIRS", "BUTLER_PAIRS" and "CROSS_IMP" are older names or a program's own.
+func kind(text string) (plays movement.Contestant, swiss bool, scored string) {
+	switch {
+	case strings.Contains(text, "INDIVIDUAL"):
+		plays = movement.Individual
+	case strings.Contains(text, "TEAM"), text == "KO":
+		plays = movement.Team
+	case strings.HasPrefix(text, "MP_"):
+		scored = "mp"
+	case strings.HasPrefix(text, "BUTLER"):
+		scored = "butler"
+	case strings.HasPrefix(text, "CROSS_IMP"):
+		scored = "crossimp"
+	}
+	return plays, strings.Contains(text, "SWISS"), scored
+}
+
+// boardMethods are the words for how boards are scored, in the order in which a method looks for its own.
+var boardMethods = []struct{ usebio, pairs, teams string }{
+	{"MATCH_POINTS", "mp", ""},
+	{"BUTLER", "butler", ""},
+	{"BUTLER_IMPS", "butler", ""},
+	{"CROSS_IMPS", "crossimp", ""},
+	{"AGGREGATE", "total", "aggregate"},
+	{"IMPS", "", "teams"},
+	{"IMPS", "", "imps"},
+	{"IMPS", "", "winloss"},
+	{"BAM", "", "bam"},
+	{"PAB", "", "bam"},
+	{"HYBRID", "", "hybrid"},
+	{"HYBRID", "", "patton"},
+}
+
+// methods are BOARD_SCORING_METHOD and MATCH_SCORING_METHOD, "" for nothing to say.
+func methods(a *account.Account) (board, match string) {
+	teams := a.Plays == movement.Team
+	name := a.Method.Method
+	if name == "" {
+		name = map[bool]string{false: "mp", true: "teams"}[teams]
+	}
+	board = "OTHER"
+	for _, m := range boardMethods {
+		if name == m.pairs && !teams || name == m.teams && teams {
+			board = m.usebio
+			break
+		}
+	}
+	switch {
+	case teams && name == "imps":
+		match = "IMPS"
+	case teams && name == "teams", a.Swiss && !teams:
+		match = "VPS"
+	}
+	return board, match
+}
+
+// choices reads them.
+func choices(plays movement.Contestant, swiss bool, scored, board, match string) (c method.Choices) {
+	c.Method = scored
+	for _, m := range boardMethods {
+		if m.usebio != board {
+			continue
+		}
+		if plays == movement.Team && m.teams != "" {
+			c.Method = m.teams
+			break
+		}
+		if plays != movement.Team && m.pairs != "" {
+			c.Method = m.pairs
+			break
+		}
+	}
+	if plays == movement.Team && match == "IMPS" && (board == "IMPS" || board == "") {
+		c.Method = "imps"
+	}
+	if plays == movement.Team && match == "VPS" && board == "" {
+		c.Method = "teams"
+	}
+	if swiss {
+		c.Matches = "swiss"
+	}
+	return c
+}
+
+// awards are the elements of what each side was given, by the method; the first pair of each is written.
+var awards = []struct {
+	method string
+	ns, ew string
+}{
+	{"mp", "NS_MATCH_POINTS", "EW_MATCH_POINTS"},
+	{"crossimp", "NS_CROSS_IMP_POINTS", "EW_CROSS_IMP_POINTS"},
+	{"butler", "NS_BUTLER_POINTS", "EW_BUTLER_POINTS"},
+	{"", "NS_IMPS", "EW_IMPS"},
+}
+
+// awardNames are the elements for a method; matchpoints where there is none of its own.
+func awardNames(method string) (ns, ew string) {
+	for _, w := range awards {
+		if w.method == method && method != "" {
+			return w.ns, w.ew
+		}
+	}
+	return awards[0].ns, awards[0].ew
+}
