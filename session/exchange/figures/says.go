@@ -39,7 +39,7 @@ type Said struct {
 // Says tells what a file can say of a line. Rulings stand before what happened at the table.
 func Says(l *account.Line) Said {
 	s := Said{}
-	s.NS, s.EW = l.Pairs()
+	s.NS, s.EW = l.Seated()
 	if l.ForNS == nil && l.ForEW == nil {
 		points, ok := l.Points()
 		switch {

@@ -1,6 +1,7 @@
 package usebio
 
 import (
+	"slices"
 	"strings"
 
 	"clubnight/scoring/method"
@@ -17,10 +18,16 @@ func kindOf(a *account.Account) string {
 	case movement.Team:
 		kind = "TEAMS"
 	}
-	if a.Swiss {
+	if swiss(a) {
 		kind = "SWISS_" + kind
 	}
 	return kind
+}
+
+// swiss reports whether each round is a match: of pairs, wherever there are matches at all.
+func swiss(a *account.Account) bool {
+	return a.Swiss || a.Method.Matches == "swiss" || a.Plays == movement.Pair &&
+		slices.ContainsFunc(a.Sections, func(s account.Section) bool { return len(s.Matches) > 0 })
 }
 
 // kind reads an EVENT_TYPE. "MP_PAIRS", "BUTLER_PAIRS" and "CROSS_IMP" are older names or a program's own.
@@ -73,7 +80,7 @@ func methods(a *account.Account) (board, match string) {
 	switch {
 	case teams && name == "imps":
 		match = "IMPS"
-	case teams && name == "teams", a.Swiss && !teams:
+	case teams && name == "teams", swiss(a) && !teams:
 		match = "VPS"
 	}
 	return board, match

@@ -18,7 +18,7 @@ type meeting struct {
 
 // holds reports whether a line belongs to a match.
 func (m *meeting) holds(l *account.Line) bool {
-	ns, ew := l.Pairs()
+	ns, ew := l.Seated()
 	same := ns == m.Home && ew == m.Away || ns == m.Away && ew == m.Home
 	return same && (m.Round == 0 || l.Round == 0 || m.Round == l.Round)
 }
@@ -36,7 +36,7 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 		}
 		into := at(all, l)
 		if into == nil && a.Plays == movement.Team {
-			ns, ew := l.Pairs()
+			ns, ew := l.Seated()
 			into = &meeting{Match: account.Match{Round: l.Round, Home: ns, Away: ew}}
 			all = append(all, into)
 		}
@@ -88,14 +88,13 @@ func span(lines []*account.Line) (first, last int) {
 	return first, last
 }
 
-// swing is what the home team gained on a board, nil where that is not known.
-func swing(m *meeting, lines []*account.Line) *scoring.Frac {
+// swing is what the home team gained on a board in IMPs, nil where that is not known or not what boards are worth.
+func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
+	if board, _ := methods(p.a); board != "IMPS" {
+		return nil
+	}
 	for _, l := range lines {
-		ns, _ := l.Pairs()
-		switch {
-		case l.NSAward == nil || l.EWAward == nil:
-			return nil
-		case ns == m.Home:
+		if ns, _ := l.Seated(); ns == m.Home {
 			return l.NSAward
 		}
 	}

@@ -122,7 +122,7 @@ func (p *page) boards(s *account.Section) {
 		byBoard(m.lines, func(number int, lines []*account.Line) {
 			begin(number)
 			if p.a.Plays == movement.Team {
-				p.figure("IMPS", swing(m, lines))
+				p.figure("IMPS", p.swing(m, lines))
 			}
 			for _, l := range lines {
 				p.traveller(s, l, m)
