@@ -67,12 +67,15 @@ var boardMethods = []struct{ usebio, pairs, teams string }{
 func methods(a *account.Account) (board, match string) {
 	teams := a.Plays == movement.Team
 	name := a.Method.Method
-	if name == "" {
-		name = map[bool]string{false: "mp", true: "teams"}[teams]
-	}
 	board = "OTHER"
+	switch {
+	case name == "" && teams:
+		board = "IMPS" // whatever it is that totals are counted in
+	case name == "":
+		name = "mp"
+	}
 	for _, m := range boardMethods {
-		if name == m.pairs && !teams || name == m.teams && teams {
+		if name != "" && (name == m.pairs && !teams || name == m.teams && teams) {
 			board = m.usebio
 			break
 		}
@@ -80,17 +83,23 @@ func methods(a *account.Account) (board, match string) {
 	switch {
 	case teams && name == "imps":
 		match = "IMPS"
-	case teams && name == "teams", swiss(a) && !teams:
+	case teams && (name == "teams" || name == "" && hasVictoryPoints(a)), swiss(a) && !teams:
 		match = "VPS"
 	}
 	return board, match
+}
+
+func hasVictoryPoints(a *account.Account) bool {
+	return slices.ContainsFunc(a.Sections, func(s account.Section) bool {
+		return slices.ContainsFunc(s.Matches, func(m account.Match) bool { return m.HomeVP != nil })
+	})
 }
 
 // choices reads them.
 func choices(plays movement.Contestant, swiss bool, scored, board, match string) (c method.Choices) {
 	c.Method = scored
 	for _, m := range boardMethods {
-		if m.usebio != board {
+		if m.usebio != board || board == "IMPS" {
 			continue
 		}
 		if plays == movement.Team && m.teams != "" {
@@ -102,11 +111,8 @@ func choices(plays movement.Contestant, swiss bool, scored, board, match string)
 			break
 		}
 	}
-	if plays == movement.Team && match == "IMPS" && (board == "IMPS" || board == "") {
-		c.Method = "imps"
-	}
-	if plays == movement.Team && match == "VPS" && board == "" {
-		c.Method = "teams"
+	if plays == movement.Team && (board == "IMPS" || board == "") {
+		c.Method = map[string]string{"IMPS": "imps", "VPS": "teams"}[match] // without either, totals are counted in something else
 	}
 	if swiss {
 		c.Matches = "swiss"

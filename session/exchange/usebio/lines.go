@@ -31,7 +31,7 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
-		if says := figures.Says(l); says.Saying == figures.SaysNothing {
+		if !tells(a, l) {
 			continue
 		}
 		into := at(all, l)
@@ -47,6 +47,18 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 		into.lines = append(into.lines, l)
 	}
 	return all, rest
+}
+
+// tells reports whether a line can be told. At teams what a board was worth is told in IMPs only.
+func tells(a *account.Account, l *account.Line) bool {
+	switch figures.Says(l).Saying {
+	case figures.SaysNothing:
+		return false
+	case figures.SaysAward:
+		board, _ := methods(a)
+		return a.Plays != movement.Team || board == "IMPS"
+	}
+	return true
 }
 
 // at is the match that a line belongs to; one of its own round before one without a round.
@@ -107,9 +119,6 @@ func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
 // traveller is a line; m is the match that it belongs to, nil for none.
 func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
 	says := figures.Says(l)
-	if says.Saying == figures.SaysNothing {
-		return
-	}
 	p.open("TRAVELLER_LINE")
 	switch {
 	case p.a.Plays == movement.Team:

@@ -112,10 +112,9 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 	switch {
 	case !there && err == nil && l.NSAward != nil && l.EWAward != nil, there && told.Contract == "" && l.PassedOut():
 		r.open = append(r.open, open{section, len(s.Lines)})
+	case !there && err == nil: // nothing but who should have met
+		l.Outcome = session.NotPlayed
 	case !there:
-		if err == nil {
-			r.fault(e.at, board, ErrResult)
-		}
 		return
 	}
 	s.Lines = append(s.Lines, l)

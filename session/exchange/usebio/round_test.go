@@ -67,7 +67,7 @@ func held(a account.Account) account.Account {
 	a.Method = method.Choices{Method: a.Method.Method, Matches: a.Method.Matches}
 	switch a.Method.Method {
 	case "winloss":
-		a.Method.Method = "teams"
+		a.Method.Method = ""
 	case "patton":
 		a.Method.Method = "hybrid"
 	}
@@ -132,7 +132,7 @@ func heldLine(a *account.Account, l account.Line) account.Line {
 		l.Round = 0
 	}
 	l.NSAward, l.EWAward = rounded(l.NSAward), rounded(l.EWAward)
-	if a.Plays == movement.Team && !slices.Contains([]string{"teams", "imps"}, a.Method.Method) {
+	if a.Plays == movement.Team && !slices.Contains([]string{"teams", "imps", ""}, a.Method.Method) {
 		l.NSAward, l.EWAward = nil, nil
 	}
 	return l
