@@ -31,7 +31,9 @@ const (
 // Said is a line in the terms of such a file.
 type Said struct {
 	Saying   Saying
-	NS, EW   int            // who held the seats
+	NS, EW   int            // who held the seats; North and East in an individual
+	South    int            // who held them in an individual, else 0
+	West     int            // the same
 	Points   scoring.Points // North-South's score, where the line says a contract or a score
 	Adjusted string         // "A6040", where it says an artificial score
 }
@@ -40,6 +42,9 @@ type Said struct {
 func Says(l *account.Line) Said {
 	s := Said{}
 	s.NS, s.EW = l.Seated()
+	if s.South, s.West = l.South, l.West; l.WrongDirection {
+		s.South, s.West = s.West, s.South
+	}
 	if l.ForNS == nil && l.ForEW == nil {
 		points, ok := l.Points()
 		switch {
@@ -238,4 +243,22 @@ func parseLead(s string) (session.Lead, error) {
 		s = s[n-1:] + s[:n-1]
 	}
 	return session.ParseLead(s)
+}
+
+// AwardOnly makes of a line that what each side was given stands in the place of a score, in a unit.
+func AwardOnly(l *account.Line, unit scoring.Unit) {
+	l.Outcome, l.Ruled = session.Artificial, true
+	l.ForNS = &scoring.Ruling{Kind: scoring.Override, Amount: *l.NSAward, Unit: unit}
+	l.ForEW = &scoring.Ruling{Kind: scoring.Override, Amount: *l.EWAward, Unit: unit}
+}
+
+// Awarded is the unit of what boards are worth by a method: matchpoints where it is not known.
+func Awarded(method string) scoring.Unit {
+	switch method {
+	case "", "mp", "bam":
+		return scoring.Matchpoint
+	case "total", "aggregate":
+		return scoring.TotalPoint
+	}
+	return scoring.IMP
 }

@@ -22,5 +22,5 @@
 // such; exact fractions (figures have two decimals); what was carried forward, a net score with handicap, the double dummy
 // results, the auction and the play, the director, the club's town, county and country, the letter of the only section, and whether
 // the results are provisional. A method is its name alone; that teams played by matches won is not said, Patton is read as a
-// hybrid, and what a board of a match was worth is held in IMPs only.
+// hybrid, and what a board of a match was worth is held in IMPs only, and where it is the same to both teams.
 package usebio

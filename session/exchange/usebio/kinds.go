@@ -72,7 +72,7 @@ func methods(a *account.Account) (board, match string) {
 	case name == "" && teams:
 		board = "IMPS" // whatever it is that totals are counted in
 	case name == "":
-		name = "mp"
+		board = "" // readers take it for matchpoints
 	}
 	for _, m := range boardMethods {
 		if name != "" && (name == m.pairs && !teams || name == m.teams && teams) {
@@ -131,12 +131,19 @@ var awards = []struct {
 	{"", "NS_IMPS", "EW_IMPS"},
 }
 
-// awardNames are the elements for a method; matchpoints where there is none of its own.
-func awardNames(method string) (ns, ew string) {
+// awardNames are the elements for an account: by its method, else matchpoints or IMPs by what the awards look like.
+func awardNames(a *account.Account) (ns, ew string) {
+	name := a.Method.Method
 	for _, w := range awards {
-		if w.method == method && method != "" {
+		if w.method == name && name != "" || name == "" && w.method == "" && losses(a) {
 			return w.ns, w.ew
 		}
 	}
 	return awards[0].ns, awards[0].ew
+}
+
+func losses(a *account.Account) bool {
+	return slices.ContainsFunc(a.Sections, func(s account.Section) bool {
+		return slices.ContainsFunc(s.Lines, func(l account.Line) bool { return l.NSAward != nil && l.NSAward.Sign() < 0 })
+	})
 }

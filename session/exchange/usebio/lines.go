@@ -106,12 +106,13 @@ func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
 		return nil
 	}
 	for _, l := range lines {
+		gained := l.EWAward
 		if ns, _ := l.Seated(); ns == m.Home {
-			return l.NSAward
+			gained = l.NSAward
 		}
-	}
-	if len(lines) > 0 {
-		return lines[0].EWAward
+		if gained != nil {
+			return gained
+		}
 	}
 	return nil
 }
@@ -131,7 +132,7 @@ func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
 		for _, seat := range []struct {
 			name   string
 			player int
-		}{{"N", l.NS}, {"S", l.South}, {"E", l.EW}, {"W", l.West}} {
+		}{{"N", says.NS}, {"S", says.South}, {"E", says.EW}, {"W", says.West}} {
 			p.leaf(seat.name+"_PLAYER_NUMBER", p.number(s, scoring.NoSide, seat.player))
 		}
 	case m == nil || says.NS != m.Home:
@@ -140,7 +141,7 @@ func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
 	}
 	p.result(l, says)
 	if p.a.Plays != movement.Team {
-		ns, ew := awardNames(p.a.Method.Method)
+		ns, ew := p.ns, p.ew
 		p.figure(ns, l.NSAward)
 		p.figure(ew, l.EWAward)
 	}

@@ -159,20 +159,11 @@ func percentOnly(text string) string {
 // decide says what the lines are that have neither a contract nor a score. In a file with contracts, what was given for such a
 // board stands instead of a score; in one without any, 0 is a board passed out.
 func (r *reader) decide() {
-	unit := scoring.IMP
-	switch r.a.Method.Method {
-	case "", "mp":
-		unit = scoring.Matchpoint
-	case "total", "aggregate":
-		unit = scoring.TotalPoint
-	}
 	for _, o := range r.open {
 		l := &r.a.Sections[o.section].Lines[o.line]
 		if l.NSAward == nil || l.EWAward == nil || l.Outcome == session.Played && !r.seen {
 			continue
 		}
-		l.Outcome, l.Ruled = session.Artificial, true
-		l.ForNS = &scoring.Ruling{Kind: scoring.Override, Amount: *l.NSAward, Unit: unit}
-		l.ForEW = &scoring.Ruling{Kind: scoring.Override, Amount: *l.EWAward, Unit: unit}
+		figures.AwardOnly(l, figures.Awarded(r.a.Method.Method))
 	}
 }

@@ -51,6 +51,7 @@ func Write(w io.Writer, a *account.Account, o Options) error {
 		return fmt.Errorf("version %.10q: %w", string(o.Version), figures.ErrNoRoom)
 	}
 	p := &page{w: bufio.NewWriter(w), a: a, o: o, strata: strataOf(a)}
+	p.ns, p.ew = awardNames(a)
 	p.line(xml.Header[:len(xml.Header)-1])
 	p.line(`<!DOCTYPE USEBIO SYSTEM "` + dtd + `">`)
 	p.open("USEBIO", "Version", string(o.Version))
@@ -71,6 +72,8 @@ type page struct {
 	strata []string
 	// sections is true where SECTION elements are written; apart where the two directions have the same numbers.
 	sections, apart bool
+	// ns and ew are the elements of what boards are worth.
+	ns, ew string
 }
 
 func (p *page) line(text string) {

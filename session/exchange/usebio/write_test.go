@@ -2,24 +2,23 @@ package usebio_test
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
-	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/exchange/account"
+	"clubnight/session/exchange/account/accounttest"
 	"clubnight/session/exchange/figures"
+	"clubnight/session/exchange/figures/figurestest"
 	"clubnight/session/exchange/usebio"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -93,7 +92,7 @@ func TestNumbersThatClash(t *testing.T) {
 			got.Sections[i].Lines[n].At = 0
 		}
 	}
-	same(t, *got, held(*a))
+	accounttest.Same(t, got, held(a))
 }
 
 func TestOptions(t *testing.T) {
@@ -172,88 +171,26 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-// compscore is an event as its scorer published it.
-type compscore struct {
-	Type    string `json:"event_type"`
-	Winners int    `json:"winner_type"`
-	Boards  map[string]struct {
-		Lines []struct {
-			NS, EW, Contract, By, Lead, Tricks, Score string
-
-			ExpNS string `json:"exp_ns"`
-			ExpEW string `json:"exp_ew"`
-		}
-	}
-	Ranking []struct{ Pair, Dir, Total, Pct, Place string }
-}
-
-// Published events go through a file without losing a figure.
+// Published events go through a file without losing a figure, and are ranked from it as they were published.
 func TestPublishedEvents(t *testing.T) {
-	for name, of := range map[string]string{"mp_pairs_howell": "mp", "mp_pairs_mitchell": "mp", "butler_howell": "butler", "cross_imp_howell": "crossimp"} {
+	for _, name := range accounttest.Events {
 		t.Run(name, func(t *testing.T) {
-			raw, err := published.Files.ReadFile(name + ".json")
-			if err != nil {
-				t.Fatal(err)
-			}
-			var event compscore
-			if err := json.Unmarshal(raw, &event); err != nil {
-				t.Fatal(err)
-			}
-			a := event.account(t, of)
+			a := accounttest.Published(t, name)
 			for _, version := range []usebio.Version{usebio.V12, usebio.V13} {
 				got := read(t, write(t, a, usebio.Options{Version: version}))
-				for i := range got.Sections[0].Lines {
-					got.Sections[0].Lines[i].At = 0
+				direct, err := a.Take(name)
+				if err != nil {
+					t.Fatal(err)
 				}
-				same(t, *got, *a)
+				taken, err := got.Take(name)
+				if err != nil || len(taken.Faults) > 0 || taken.Choices != direct.Choices {
+					t.Fatalf("%v %v, scored as %v, want %v", err, taken.Faults, taken.Choices, direct.Choices)
+				}
+				figurestest.Order(got)
+				accounttest.Same(t, got, held(a))
 			}
 		})
 	}
-}
-
-func (event *compscore) account(t testing.TB, of string) *account.Account {
-	t.Helper()
-	figure := func(text string) *scoring.Frac {
-		f, err := figures.Parse(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return f
-	}
-	s := account.Section{Winners: scoring.OneWinner}
-	if event.Winners == 2 {
-		s.Winners = scoring.TwoWinners
-	}
-	for _, r := range event.Ranking {
-		who, ok := figures.ParseWho(r.Pair)
-		if !ok {
-			t.Fatal(r.Pair)
-		}
-		c := account.Contestant{Number: who.Number, Total: figure(r.Total), Percent: figure(r.Pct)}
-		if event.Winners == 2 {
-			c.Side = who.Side
-		}
-		c.Place, c.Tied = figures.ParsePlace(r.Place)
-		s.Contestants = append(s.Contestants, c)
-	}
-	for number, b := range event.Boards {
-		n, err := strconv.Atoi(number)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, told := range b.Lines {
-			ns, ok1 := figures.ParseWho(told.NS)
-			ew, ok2 := figures.ParseWho(told.EW)
-			l := account.Line{Result: session.Result{Key: session.Key{Section: 1, Board: n}, NS: ns.Number, EW: ew.Number}, NSAward: figure(told.ExpNS), EWAward: figure(told.ExpEW)}
-			is, err := figures.Told{Contract: told.Contract, Declarer: told.By, Tricks: told.Tricks, Score: told.Score, Lead: told.Lead}.Into(&l)
-			if !ok1 || !ok2 || !is || err != nil {
-				t.Fatal(told, err)
-			}
-			s.Lines = append(s.Lines, l)
-		}
-	}
-	slices.SortStableFunc(s.Lines, func(x, y account.Line) int { return x.Board - y.Board })
-	return &account.Account{Method: method.Choices{Method: of}, Sections: []account.Section{s}}
 }
 
 // Two other XML readers take what is written. There is no document type definition to validate against.
