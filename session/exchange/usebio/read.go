@@ -59,12 +59,8 @@ type reader struct {
 	labels  map[string]string
 	letters map[string]int // the place of a section, from 0
 	session *element       // the SESSION, nil where there is none
-	open    []open
-	seen    bool // a contract is told somewhere
+	results figures.Results
 }
-
-// open is a line whose result is told by its award alone, or by a score of 0 without a contract.
-type open struct{ section, line int }
 
 func (r *reader) fault(at, board int, err error) {
 	if len(r.a.Faults) < 1000 {
@@ -270,8 +266,8 @@ func (r *reader) meeting(e *element, within int) {
 
 // finish puts lines and sections in order once everything is read.
 func (r *reader) finish() {
-	r.decide()
 	a := r.a
+	r.results.Settle(a, figures.Awarded(a.Method.Method))
 	a.Sections = slices.DeleteFunc(a.Sections, func(s account.Section) bool {
 		return len(s.Contestants) == 0 && len(s.Lines) == 0 && len(s.Boards) == 0
 	})

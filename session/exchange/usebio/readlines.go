@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"clubnight/scoring"
-	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/figures"
@@ -103,21 +102,9 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 		Contract: e.get("CONTRACT"), Declarer: e.get("PLAYED_BY"), Tricks: e.get("TRICKS"), Score: e.get("SCORE"), Lead: e.get("LEAD"),
 		NSPercent: percentOnly(e.get("NS_SCORE")), EWPercent: percentOnly(e.get("EW_SCORE")),
 	}
-	r.seen = r.seen || told.Contract != ""
-	there, err := told.Into(&l)
-	if err != nil {
+	if err := r.results.Enter(r.a, section, l, told); err != nil {
 		r.fault(e.at, board, fmt.Errorf("%w: %w", ErrResult, err))
 	}
-	s := &r.a.Sections[section]
-	switch {
-	case !there && err == nil && l.NSAward != nil && l.EWAward != nil, there && told.Contract == "" && l.PassedOut():
-		r.open = append(r.open, open{section, len(s.Lines)})
-	case !there && err == nil: // nothing but who should have met
-		l.Outcome = session.NotPlayed
-	case !there:
-		return
-	}
-	s.Lines = append(s.Lines, l)
 }
 
 // who reads who was at the table.
@@ -154,16 +141,4 @@ func percentOnly(text string) string {
 		return ""
 	}
 	return text
-}
-
-// decide says what the lines are that have neither a contract nor a score. In a file with contracts, what was given for such a
-// board stands instead of a score; in one without any, 0 is a board passed out.
-func (r *reader) decide() {
-	for _, o := range r.open {
-		l := &r.a.Sections[o.section].Lines[o.line]
-		if l.NSAward == nil || l.EWAward == nil || l.Outcome == session.Played && !r.seen {
-			continue
-		}
-		figures.AwardOnly(l, figures.Awarded(r.a.Method.Method))
-	}
 }
