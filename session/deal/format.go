@@ -37,9 +37,13 @@ const (
 	DGE               // binary with suit symbols
 	RBN               // Richard's Bridge Notation
 	CSV               // 16 holdings, board, dealer and vulnerability
+	BER               // a digit for the owner of each card
+	BHG               // Borel, a letter for each card
+	RZD               // Kops, two bits for each card
+	CDS               // as RZD, each board with its number
 )
 
-var formatNames = [...]string{"pbn", "lin", "dlm", "dup", "bri", "dge", "rbn", "csv"}
+var formatNames = [...]string{"pbn", "lin", "dlm", "dup", "bri", "dge", "rbn", "csv", "ber", "bhg", "rzd", "cds"}
 
 // String is the format's usual file extension.
 func (f Format) String() string {
@@ -78,10 +82,18 @@ func Detect(data []byte) (Format, error) {
 		switch {
 		case n%dupSize == 0 && isDUP(data):
 			return DUP, nil
+		case isBER(data): // before BRI, which is digits as well
+			return BER, nil
 		case n%briSize == 0 && isDigits(data[:78]):
 			return BRI, nil
 		case n%briSize == 0 && data[0] == dgePips[0]:
 			return DGE, nil
+		case isRZD(data):
+			return RZD, nil
+		case isBHG(data):
+			return BHG, nil
+		case isCDS(data):
+			return CDS, nil
 		}
 	}
 	text := decodeText(data[:min(len(data), 1<<16)])
@@ -123,6 +135,14 @@ func (f Format) Read(data []byte) (*Set, error) {
 		s, err = readBRI(data)
 	case DGE:
 		s, err = readDGE(data)
+	case BER:
+		s, err = readBER(data)
+	case BHG:
+		s, err = readBHG(data)
+	case RZD:
+		s, err = readRZD(data)
+	case CDS:
+		s, err = readCDS(data)
 	default:
 		text := decodeText(data)
 		switch f {
@@ -180,6 +200,14 @@ func (f Format) Write(w io.Writer, s *Set) error {
 		writeRBN(&out, s)
 	case CSV:
 		writeCSV(&out, s)
+	case BER:
+		writeBER(&out, s)
+	case BHG:
+		writeBHG(&out, s)
+	case RZD:
+		err = writeRZD(&out, s)
+	case CDS:
+		err = writeCDS(&out, s)
 	default:
 		err = ErrUnknownFormat
 	}
