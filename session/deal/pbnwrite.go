@@ -119,7 +119,8 @@ func writePBN(out *bytes.Buffer, s *Set) {
 	}
 	w.directives(directives)
 	for i := range s.Boards {
-		w.board(&s.Boards[i], s.Directives == nil)
+		_, asRead := s.Boards[i].Tag("Deal")
+		w.board(&s.Boards[i], s.Directives == nil || !asRead)
 	}
 	all := w.text.String()
 	if !s.UnixLines {
@@ -229,7 +230,7 @@ func (t Tag) part() int {
 		return 1
 	case name == "play":
 		return 2
-	case len(t.Lines) > 0 || strings.HasSuffix(name, "table"):
+	case len(t.Lines) > 0 || name != "table" && strings.HasSuffix(name, "table"):
 		return 3
 	}
 	return 0
