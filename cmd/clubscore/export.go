@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"clubnight/assets"
-	"clubnight/reports/pbn"
+	"clubnight/session/exchange/pbn"
 	"clubnight/session/exchange/capsule"
 )
 
@@ -48,7 +48,7 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := pbn.Write(&content, st, scores); err != nil {
+	if err := pbn.Evening(&content, st, scores, pbn.Options{}); err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)
 	}
 	return deliverOwn(out, *file, content.Bytes())
