@@ -29,6 +29,8 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
+	// Awards gives what a ranking has beside the figures of the scoring, nil for nothing.
+	Awards func(*session.Ranking) *AwardColumn
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
