@@ -41,11 +41,11 @@ type Sheet struct {
 	sheet.File
 }
 
-// Write writes the sheets of an evening in the way of WriteSheets.
+// Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if one.Of != KindCards {
+		if one.Of.Usual() {
 			files = append(files, one.File)
 		}
 	}

@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"fmt"
 	"io"
 
 	"clubnight/reports/paper"
@@ -12,18 +11,18 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// FrequencySheet writes which scores occurred on every board as a PDF, how often, and what each is worth to both sides, in three columns.
-// It returns sheet.ErrNothingToPrint when no board was scored, and of teams, who compare each score with one other alone.
+// FrequencySheet writes which scores occurred on every board as a PDF, how often, and what each is worth to both sides, in four columns.
+// The error is an [*Unsuited] when no board was scored, and of teams, who compare each score with one other alone.
 func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	list := overview.Frequencies(sc)
 	if len(list) == 0 {
-		return fmt.Errorf("frequencies: %w", sheet.ErrNothingToPrint)
+		return unsuited(KindFrequencies)
 	}
 	s := sheet.Begin(st, sc, p, printed.Frequencies)
 	about(s, st)
-	columns := 3
+	columns := 4
 	if s.Large() {
-		columns = 2
+		columns = 3
 	}
 	var flow *paper.Flow
 	for i := range list {
@@ -33,7 +32,7 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 				s.NextPage()
 			}
 			s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[i].Section, list[i].Combined, scoring.NoSide), "")
-			flow = s.Flow(columns, historyGutter)
+			flow = s.Flow(columns, frequencyGutter)
 		}
 		b := newFrequencyBlock(s, &list[i], flow.Width())
 		b.draw(s, flow.Place(b.height(s)), flow)
@@ -42,6 +41,8 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	newClosing(s, st, sc).draw()
 	return s.Finish(w)
 }
+
+const frequencyGutter = 6.0
 
 // frequencyBlock is a board, set.
 type frequencyBlock struct {
@@ -67,7 +68,7 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 	}
 	ns, ew := s.SaySides(sheet.UnitLabel(f.Unit, false))
 	columns := []paper.Column{
-		{Titles: s.Titles(printed.ScoreNS), Align: paper.ToRight, Share: 0},
+		{Titles: s.Titles(printed.ScoreNS), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Times), Align: paper.ToRight},
 		{Titles: ns, Align: paper.ToPoint},
 		{Titles: ew, Align: paper.ToPoint},
@@ -94,7 +95,7 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 	if f.Artificial > 0 {
 		b.notes.Add(printed.SayCount(s.Words, printed.WithoutScore, f.Artificial))
 	}
-	b.grid = paper.Grid{Size: 9, RowHeight: 4.8, Columns: columns}.Fit(s.Sheet, width, b.rows)
+	b.grid = paper.Grid{Size: 9, RowHeight: 4.4, Columns: columns}.Fit(s.Sheet, width, b.rows)
 	if rest := width - b.grid.Width(); rest > 0 { // so that the tables of all boards are equally wide
 		for i := range b.grid.Columns {
 			b.grid.Columns[i].Width += rest / float64(len(b.grid.Columns))

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"io"
+	"slices"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
@@ -29,6 +30,12 @@ const (
 	KindStatistics  Kind = "statistics"
 	KindRecorded    Kind = "recorded"
 )
+
+// usual are the kinds that a club prints unless it says otherwise.
+var usual = []Kind{KindRanking, KindTravellers, KindHands, KindStatistics, KindRecorded}
+
+// Usual reports whether a club prints the kind unless it says otherwise.
+func (k Kind) Usual() bool { return slices.Contains(usual, k) }
 
 // making is how the sheets of a kind are made.
 type making struct {

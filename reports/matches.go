@@ -10,17 +10,16 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
 	"clubnight/session/overview"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
 // MatchSheet writes the matches of an evening of teams, or of pairs where each round is a match, as a PDF: round by round who played
-// whom, with which players, and how it ended. It returns sheet.ErrNothingToPrint where no field is scored by matches.
+// whom, with which players, and how it ended. The error is an [*Unsuited] where no field is scored by matches.
 func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	if !byMatches(sc) {
-		return fmt.Errorf("matches: %w", sheet.ErrNothingToPrint)
+		return unsuited(KindMatches)
 	}
 	s := sheet.Begin(st, sc, p, printed.Matches)
 	about(s, st)
@@ -149,11 +148,11 @@ func lineUp(w *words.Words, tables [2][2]string) string {
 // mostOpponents is how many opponents stand side by side in a cross-table.
 const mostOpponents = 12
 
-// CrossTableSheet writes who scored what against whom as a PDF, in the order of the ranking. It returns sheet.ErrNothingToPrint where no
+// CrossTableSheet writes who scored what against whom as a PDF, in the order of the ranking. The error is an [*Unsuited] where no
 // field is scored by matches.
 func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	if !byMatches(sc) {
-		return fmt.Errorf("cross-table: %w", sheet.ErrNothingToPrint)
+		return unsuited(KindCrossTable)
 	}
 	s := sheet.Begin(st, sc, p, printed.CrossTable)
 	about(s, st)
@@ -227,10 +226,10 @@ func crossCell(met []overview.HistoryLine, itself bool, o outcomes) paper.Cell {
 const historyGutter = 8.0
 
 // HistorySheet writes the way of every contestant through an event by matches as a PDF: against whom, how each match ended, what it gave,
-// and the total with it. It returns sheet.ErrNothingToPrint where no field is scored by matches.
+// and the total with it. The error is an [*Unsuited] where no field is scored by matches.
 func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	if !byMatches(sc) {
-		return fmt.Errorf("match by match: %w", sheet.ErrNothingToPrint)
+		return unsuited(KindHistory)
 	}
 	s := sheet.Begin(st, sc, p, printed.MatchByMatch)
 	about(s, st)
@@ -257,18 +256,14 @@ type historyBlock struct {
 func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) historyBlock {
 	f := h.Ranking.Field
 	b := historyBlock{width: width}
-	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + s.Words.Names(h.Names)
-	if s.Words.Names(h.Names) == "" || playsIn(h.Ranking) == movement.Pair {
-		b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
-	}
+	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
 	b.aside = s.Words.Total(f.Unit(), &h.Row)
 	o, say := outcomesOf(s.Words, f), sayer(s.Words, f.Unit())
 	columns := []paper.Column{
-		{Titles: []string{s.Say(printed.Round), "R"}[1:], Align: paper.ToRight},
+		{Titles: s.Titles(printed.Round), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Opponents), Share: 1},
 	}
-	columns[0].Titles = s.Titles(printed.Round)
 	if o.played != "" {
 		columns = append(columns, paper.Column{Titles: s.Titles(o.played), Align: paper.Centred})
 	}
@@ -278,6 +273,9 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		sums = append(sums, h.Lines[i].SoFar)
 	}
 	places := sheet.Decimals(2, sums)
+	if f.Unit() == scoring.VP {
+		places = 2
+	}
 	add := func(name paper.Cell, number, round, figure, score string, sum scoring.Frac) {
 		row := []paper.Cell{{Text: round}, {Text: number}, name}
 		if o.played != "" {

@@ -17,15 +17,15 @@ import (
 const mostRounds = 9
 
 // StandingsSheet writes how everybody stood after each round as a PDF: for each round the place and below it the percentage or the total
-// so far, in the order of the ranking as it is. Where the next round is drawn and not begun, its draw follows. It returns
-// sheet.ErrNothingToPrint where no round was played.
+// so far, in the order of the ranking as it is. Where the next round is drawn and not begun, its draw follows. The error is
+// an [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
 func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 	course, err := overview.Course(st)
 	if err != nil {
 		return fmt.Errorf("standings: %w", err)
 	}
-	if len(course) == 0 || len(course[0].Rounds) == 0 {
-		return fmt.Errorf("standings: %w", sheet.ErrNothingToPrint)
+	if len(course) == 0 || !playedRounds(st, sc) {
+		return unsuited(KindStandings)
 	}
 	s := sheet.Begin(st, sc, p, printed.Standings)
 	about(s, st)

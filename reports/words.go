@@ -23,6 +23,7 @@ const (
 	fileCards       = "Personal cards"
 	fileStatistics  = "Statistics"
 	fileChanges     = "Changes"
+	fileEvent       = "All sessions"
 )
 
 // contestantLabels head the numbers of those who are ranked.

@@ -217,4 +217,8 @@ const (
 	MatrixUnit       Message = "print.matrix-unit" // Unit
 	TogetherMean     Message = "print.together-mean"
 	TogetherSum      Message = "print.together-sum"
+	NotInMatches     Message = "print.not-in-matches"
+	OneRound         Message = "print.one-round"
+	NotCompared      Message = "print.not-compared"
+	NoScores         Message = "print.no-scores"
 )
