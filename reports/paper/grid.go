@@ -68,7 +68,7 @@ func (g Grid) Width() (w float64) {
 }
 
 func (g Grid) headStyle() Style {
-	return Style{Size: max(g.Size*headSize, min(Smallest, g.Size)), Ink: Dark}
+	return Style{Size: max(g.Size*headSize, min(Smallest, g.Size)), Ink: Grey}
 }
 
 // headLines are the lines of the head of a column.

@@ -1,6 +1,10 @@
 package paper
 
-import "github.com/jung-kurt/gofpdf"
+import (
+	"bytes"
+
+	"github.com/jung-kurt/gofpdf"
+)
 
 // kind is what a mark is.
 type kind int
@@ -13,6 +17,7 @@ const (
 	letters             // a line of text, x and y the left end of its baseline
 	curve               // a line through points
 	dot                 // a filled circle about x and y, of radius w
+	picture             // a picture in a rectangle
 )
 
 // mark is one thing on a page, in millimetres. What is printed and what is shown on the screen are made of the same marks.
@@ -25,6 +30,7 @@ type mark struct {
 	size       float64 // points
 	bold       bool
 	points     []Point
+	picture    *Picture
 }
 
 // scaled is a mark of a page that is printed larger.
@@ -43,14 +49,18 @@ func (m mark) scaled(k float64) mark {
 }
 
 // page is what is on it, in the order in which it is drawn.
-type page []mark
+type page struct {
+	marks []mark
+	// lacking is true where letters stand on it that cannot be printed.
+	lacking bool
+}
 
 // dash is the length of the parts of a broken line, and of the gaps between them.
 const dash = 1.5
 
 // onPDF draws a page on the last page of a document.
 func (p page) onPDF(pdf *gofpdf.Fpdf) {
-	for _, m := range p {
+	for _, m := range p.marks {
 		switch m.kind {
 		case fill:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
@@ -59,6 +69,8 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			pdf.SetFont(family, weightOf(m.bold), m.size)
 			pdf.SetTextColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Text(m.x, m.y, m.text)
+		case picture:
+			m.pictureOn(pdf)
 		case dot:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Circle(m.x, m.y, m.w, "F")
@@ -68,6 +80,13 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			m.line(pdf)
 		}
 	}
+}
+
+func (m *mark) pictureOn(pdf *gofpdf.Fpdf) {
+	name := subsetTag(m.picture.png)
+	options := gofpdf.ImageOptions{ImageType: "PNG"}
+	pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(m.picture.png))
+	pdf.ImageOptions(name, m.x, m.y, m.w, m.h, false, options, 0, "")
 }
 
 func (m *mark) line(pdf *gofpdf.Fpdf) {

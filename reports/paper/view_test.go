@@ -10,8 +10,29 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 )
+
+// logo is a picture that grows darker towards its middle, and through which its paper shines.
+var logo = sync.OnceValue(func() *Picture {
+	img := image.NewNRGBA(image.Rect(0, 0, 200, 200))
+	for i := range img.Pix {
+		if img.Pix[i] = 0; i%4 == 3 {
+			x, y := i/4%200, i/4/200
+			img.Pix[i] = uint8(2 * min(x, y, 199-x, 199-y))
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err)
+	}
+	p, err := ReadPicture(b.Bytes())
+	if err != nil {
+		panic(err)
+	}
+	return p
+})
 
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
@@ -32,6 +53,7 @@ func sample(size Size) *Sheet {
 		s.Text(s.Right(), s.Y+21, "to the right", Style{Size: 9, Ink: Grey}, ToRight)
 		s.Curve([]Point{{20, 250}, {60, 235}, {100, 255}, {140, 232}, {140, 250}}, 0.7, Red)
 		s.Dot(Point{140, 250}, 1.6, Black)
+		s.Picture(logo(), 160, 225, 30, 30)
 	}
 	return s
 }
@@ -92,9 +114,9 @@ func TestViewIsThePDF(t *testing.T) {
 
 // without is a page without the last text in the middle of it.
 func without(v *View, at int) *View {
-	marks := slices.Clone(v.pages[at])
+	marks := slices.Clone(v.pages[at].marks)
 	i := slices.IndexFunc(marks, func(m mark) bool { return m.text == "to the right" })
-	return &View{Width: v.Width, Height: v.Height, pages: []page{slices.Delete(marks, i, i+1)}}
+	return &View{Width: v.Width, Height: v.Height, pages: []page{{marks: slices.Delete(marks, i, i+1)}}}
 }
 
 // apart is how much two pictures differ, from 0 to 255, in the worst square of 5 dots and on the whole: the edges of letters may be
