@@ -22,7 +22,7 @@ type closing struct {
 
 const closingStep, closingGap = 4.0, 4.0
 
-var styleClosing = paper.Style{Size: 8, Ink: paper.Dark}
+var styleClosing = paper.Style{Size: 8, Ink: paper.Grey}
 
 // newClosing gathers it; feet are more sentences for its end.
 func newClosing(s *sheet.Report, st *session.State, sc *session.Scores, feet ...string) closing {
@@ -98,7 +98,7 @@ func about(s *sheet.Report, st *session.State) {
 
 const aboutStep = 4.6
 
-var styleAbout = paper.Style{Size: 9.5, Ink: paper.Dark}
+var styleAbout = paper.Style{Size: 9.5, Ink: paper.Grey}
 
 // directors are all who directed the evening, in the order in which they did.
 func directors(st *session.State) (list []string) {

@@ -115,6 +115,7 @@ type fieldTable struct {
 	grid     paper.Grid
 	rows     [][]paper.Cell
 	heights  []float64 // of the rows
+	wide     []bool    // those whose names take more than a line
 	notes    sheet.Notes
 	above    float64 // the height of heading and head
 	below    float64 // that of the notes
@@ -123,31 +124,48 @@ type fieldTable struct {
 // chooseArrangement takes the largest letters that need no more pages than the smallest, and among those rather a setting with names on at
 // most two lines; below is the height of what follows the last section.
 func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
-	least, crowded := 0, false
+	least, most := 0, 0
 	for _, l := range layouts {
 		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) && canStandBeside(sections)) {
 			continue
 		}
 		next := newArrangement(s, l, sections)
 		pages, fits := next.pages(s, below)
-		if least == 0 || fits && (pages < least || pages == least && crowded && !next.crowded()) {
-			best, least, crowded = next, pages, next.crowded()
+		lines := next.lines()
+		fits = fits && !(l.beside && lines > 2)
+		if l.size < goodSize {
+			lines = max(lines, 2)
 		}
-		if least == 1 && !crowded {
+		if least == 0 || fits && (pages < least || pages == least && lines < most) {
+			best, least, most = next, pages, lines
+		}
+		if least == 1 && most == 1 {
 			break
 		}
 	}
 	return best
 }
 
+// goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
+const goodSize = 10.2
+
 // twoLines is the height of a row with two lines, in millimetres for a point of its letters.
 const twoLines = 1.05
 
-// crowded reports whether a row has more than two lines.
-func (a arrangement) crowded() bool {
-	return slices.ContainsFunc(slices.Concat(a.sections...), func(t *fieldTable) bool {
-		return slices.Max(t.heights) > max(a.rowHeight, twoLines*a.size)
-	})
+// lines is how many lines the highest row has: one, two, or 3 for more.
+func (a arrangement) lines() int {
+	most := 1
+	for _, t := range slices.Concat(a.sections...) {
+		for i, wide := range t.wide {
+			if t.heights[i] > max(a.rowHeight, twoLines*a.size) {
+				return 3
+			}
+			if wide {
+				most = 2
+			}
+		}
+	}
+	return most
 }
 
 // canStandBeside reports whether no field has columns for which half a page has no room.
@@ -186,12 +204,24 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 	}
 }
 
+// besideFigures is what stands between columns of figures beyond the least, in millimetres for a point of the letters; namesColumn is that
+// of the names.
+const besideFigures, namesColumn = 0.16, 3
+
+// leastGap is between a number and the names, in millimetres.
+const leastGap = 2.5
+
 // set measures the table.
 func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 	t.rows = t.table(&t.notes)
+	gap := size * besideFigures
+	if t.width < s.Width() {
+		gap /= 2
+	}
 	columns := []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
+		{Width: max(gap, leastGap)},
 		{Titles: s.Titles(printed.Names), Share: 1},
 	}
 	for _, c := range t.figures {
@@ -201,9 +231,18 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 		}
 		columns = append(columns, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.bold})
 	}
-	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: columns}.Fit(s.Sheet, t.width, t.rows)
+	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: columns}.Fit(s.Sheet, t.width-gap*float64(1+len(t.figures)), t.rows)
+	for i := range t.grid.Columns {
+		if i == 1 || i > namesColumn {
+			t.grid.Columns[i].Width += gap
+		}
+	}
+	one := t.grid
+	one.RowHeight = 0
+	alone := one.Height(s.Sheet, []paper.Cell{{Text: "1"}})
 	for _, row := range t.rows {
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
+		t.wide = append(t.wide, one.Height(s.Sheet, row) > alone)
 	}
 	t.above = s.HeadingSize(t.width, t.heading(), t.aside()) + t.grid.HeadHeight()
 	t.below = t.notes.Height(s, t.width)
@@ -214,7 +253,7 @@ func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
 	for i := range f.Ranks {
 		r := &f.Ranks[i]
 		row := []paper.Cell{
-			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
 		}
 		for _, c := range f.figures {
 			row = append(row, paper.Cell{Text: c.texts[i]})
