@@ -96,11 +96,14 @@ type layout struct {
 }
 
 // layouts are tried in this order: the first with the fewest pages is taken. Side by side the names stand one under the other, so it
-// comes after one-line rows of good size. With the last one a page of A4 has fifty rows, and one of Letter as many but a few.
+// comes after one-line rows of good size. With the last ones fifty rows and all that stands below them are one page.
 var layouts = []layout{
 	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
-	{true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1},
+	{true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
 }
+
+// leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
+const leastOfPages = 9.0
 
 // arrangement is a ranking as it will be drawn.
 type arrangement struct {
@@ -132,7 +135,7 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 		next := newArrangement(s, l, sections)
 		pages, fits := next.pages(s, below)
 		lines := next.lines()
-		fits = fits && !(l.beside && lines > 2)
+		fits = fits && !(l.beside && lines > 2) && (l.size >= leastOfPages || pages == 1)
 		if l.size < goodSize {
 			lines = max(lines, 2)
 		}
