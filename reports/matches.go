@@ -138,8 +138,11 @@ func played(m *overview.Match, o outcomes) string {
 func lineUp(w *words.Words, tables [2][2]string) string {
 	var parts []string
 	for i, side := range []scoring.Side{scoring.NS, scoring.EW} {
+		for j := range tables[i] {
+			tables[i][j] = strings.ReplaceAll(tables[i][j], " ", sheet.NoBreak) // lines end between players
+		}
 		if names := w.Names(tables[i]); names != "" {
-			parts = append(parts, side.String()+" "+names)
+			parts = append(parts, w.SideLetters(side)+sheet.NoBreak+names)
 		}
 	}
 	return strings.Join(parts, " · ")
