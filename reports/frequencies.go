@@ -24,22 +24,38 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	if s.Large() {
 		columns = 3
 	}
-	var flow *paper.Flow
-	for i := range list {
-		if i == 0 || list[i].Section.ID != list[i-1].Section.ID {
-			if flow != nil {
-				flow.Close()
-				s.NextPage()
-			}
-			s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[i].Section, list[i].Combined, scoring.NoSide), "")
-			flow = s.Flow(columns, frequencyGutter)
+	for first := 0; first < len(list); {
+		end := first
+		for end < len(list) && list[end].Section.ID == list[first].Section.ID {
+			end++
 		}
-		b := newFrequencyBlock(s, &list[i], flow.Width())
-		b.draw(s, flow.Place(b.height(s)), flow)
+		if first > 0 {
+			s.NextPage()
+		}
+		drawFrequencies(s, list[first:end], columns)
+		first = end
+	}
+	return s.Finish(w)
+}
+
+// drawFrequencies draws the boards of a field.
+func drawFrequencies(s *sheet.Report, list []overview.BoardScores, columns int) {
+	s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[0].Section, list[0].Combined, scoring.NoSide), "")
+	flow := s.Flow(columns, frequencyGutter)
+	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
+	for i := range list {
+		boards[i] = newFrequencyBlock(s, &list[i], flow.Width())
+		heights[i] = boards[i].height(s)
+	}
+	ends := level(heights, columns, s.Room())
+	for i, b := range boards {
+		x := flow.Place(heights[i])
+		if ends[i] {
+			x = flow.Next()
+		}
+		b.draw(s, x, flow)
 	}
 	flow.Close()
-	newClosing(s, st, sc).draw()
-	return s.Finish(w)
 }
 
 const frequencyGutter = 6.0

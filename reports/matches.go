@@ -26,12 +26,13 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	first := true
 	for _, f := range sc.Fields {
 		list := overview.Matches(st, f)
+		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })
 		for len(list) > 0 {
-			n := 1
-			for n < len(list) && list[n].First == list[0].First {
-				n++
+			n := len(list)
+			if next := slices.IndexFunc(list, func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
+				n = next
 			}
-			matchPart(s, f, list[:n]).draw(s, !first)
+			matchPart(s, f, list[:n], apart).draw(s, !first)
 			list, first = list[n:], false
 		}
 	}
@@ -79,17 +80,20 @@ func outcomesOf(w *words.Words, f *session.Field) (o outcomes) {
 	return o
 }
 
-// matchPart is the table of a round.
-func matchPart(s *sheet.Report, f *session.Field, list []overview.Match) part {
-	t := part{heading: s.Words.Capital(s.Words.Rounds(list[0].First, list[0].Last))}
-	if list[0].First == 0 {
-		t.heading = s.Say(printed.Matches)
+// matchPart is the table of a round; of all rounds where matches go over several, which then have a column.
+func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart bool) part {
+	section := sheet.SayField(s.Words, f.Sections[0], f.Sections[1:], scoring.NoSide)
+	t := part{heading: section}
+	if apart {
+		t.heading, t.aside = s.Words.Capital(s.Words.Rounds(list[0].First, list[0].Last)), section
 	}
-	t.aside = sheet.SayField(s.Words, f.Sections[0], f.Sections[1:], scoring.NoSide)
 	o := outcomesOf(s.Words, f)
 	number := s.Titles(contestantLabels[f.Sections[0].Movement.Contestant])
 	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true}, {Titles: s.Titles(printed.Names), Share: 1}}
 	t.grid = paper.Grid{Size: 10, RowHeight: 6.4, Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
+	if !apart {
+		t.grid.Columns = slices.Insert(t.grid.Columns, 0, paper.Column{Titles: s.Titles(printed.Round)})
+	}
 	column := func(title printed.Message, bold bool) {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(title), Align: paper.Centred, Bold: bold})
 	}
@@ -98,7 +102,11 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match) part {
 	}
 	column(o.gives, true)
 	for i := range list {
-		t.rows = append(t.rows, matchRow(s.Words, &list[i], o, len(f.Sections) > 1))
+		row := matchRow(s.Words, &list[i], o, len(f.Sections) > 1)
+		if !apart {
+			row = slices.Insert(row, 0, paper.Cell{Text: s.Words.Numbers(list[i].Rounds)})
+		}
+		t.rows = append(t.rows, row)
 	}
 	return t
 }
@@ -237,11 +245,21 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	s := sheet.Begin(st, sc, p, printed.MatchByMatch)
 	about(s, st)
 	flow := s.Flow(2, historyGutter)
+	var list []historyBlock
+	var heights []float64
 	for i := range sc.Rankings {
 		for _, h := range overview.Histories(st, &sc.Rankings[i]) {
 			b := newHistoryBlock(s, &h, flow.Width())
-			b.draw(s, flow.Place(b.height(s)), flow.Width())
+			list, heights = append(list, b), append(heights, b.height(s))
 		}
+	}
+	ends := level(heights, 2, s.Room())
+	for i, b := range list {
+		x := flow.Place(heights[i])
+		if ends[i] {
+			x = flow.Next()
+		}
+		b.draw(s, x, flow.Width())
 	}
 	flow.Close()
 	newClosing(s, st, sc).draw()

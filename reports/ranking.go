@@ -118,7 +118,7 @@ type fieldTable struct {
 	grid     paper.Grid
 	rows     [][]paper.Cell
 	heights  []float64 // of the rows
-	wide     []bool    // those whose names take more than a line
+	lines    []int     // of the names in the rows
 	notes    sheet.Notes
 	above    float64 // the height of heading and head
 	below    float64 // that of the notes
@@ -135,9 +135,14 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 		next := newArrangement(s, l, sections)
 		pages, fits := next.pages(s, below)
 		lines := next.lines()
-		fits = fits && !(l.beside && lines > 2) && (l.size >= leastOfPages || pages == 1)
-		if l.size < goodSize {
-			lines = max(lines, 2)
+		switch {
+		case l.size < leastOfPages: // for the sake of a single page alone
+			lines, fits = crowd, fits && pages == 1
+		case l.size < goodSize:
+			lines = max(lines, someLines)
+		}
+		if l.beside && lines > 2 {
+			fits = false
 		}
 		if least == 0 || fits && (pages < least || pages == least && lines < most) {
 			best, least, most = next, pages, lines
@@ -152,21 +157,17 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 // goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
 const goodSize = 10.2
 
-// twoLines is the height of a row with two lines, in millimetres for a point of its letters.
-const twoLines = 1.05
+// someLines is how many lines of names are worth no smaller letters than good ones.
+const someLines = 3
 
-// lines is how many lines the highest row has: one, two, or 3 for more.
+// crowd is more lines than a row has.
+const crowd = 1000
+
+// lines is how many lines the highest row has.
 func (a arrangement) lines() int {
 	most := 1
 	for _, t := range slices.Concat(a.sections...) {
-		for i, wide := range t.wide {
-			if t.heights[i] > max(a.rowHeight, twoLines*a.size) {
-				return 3
-			}
-			if wide {
-				most = 2
-			}
-		}
+		most = max(most, slices.Max(t.lines))
 	}
 	return most
 }
@@ -240,12 +241,13 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 			t.grid.Columns[i].Width += gap
 		}
 	}
-	one := t.grid
-	one.RowHeight = 0
-	alone := one.Height(s.Sheet, []paper.Cell{{Text: "1"}})
+	least := t.grid
+	least.RowHeight = 0
+	two := paper.Cell{Text: "1", Below: []string{"1"}}
+	step := least.Height(s.Sheet, []paper.Cell{two, two}) / 2
 	for _, row := range t.rows {
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
-		t.wide = append(t.wide, one.Height(s.Sheet, row) > alone)
+		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
 	}
 	t.above = s.HeadingSize(t.width, t.heading(), t.aside()) + t.grid.HeadHeight()
 	t.below = t.notes.Height(s, t.width)

@@ -125,7 +125,9 @@ func figures(t *testing.T, where string, v *paper.View, sc *session.Scores) {
 		for j := range r.Ranks {
 			begins := w.PlaceOf(r, j) + fmt.Sprint(r.Ranks[j].Who.Number)
 			ends := w.Short(r.Ranks[j].Total) + w.Figure(r.Ranks[j].Percentage, 2)
-			if !slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, begins) && strings.Contains(strings.ReplaceAll(l, ".0", ""), strings.ReplaceAll(ends, ".0", "")) }) {
+			if !slices.ContainsFunc(lines, func(l string) bool {
+				return strings.Contains(l, begins) && strings.Contains(strings.ReplaceAll(l, ".0", ""), strings.ReplaceAll(ends, ".0", ""))
+			}) {
 				t.Errorf("%s: no line %s … %s", where, begins, ends)
 			}
 		}

@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
@@ -79,3 +81,21 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.Contestant { return r.Section.Movement.Contestant }
+
+// level tells before which blocks a column ends so that all columns are about equally high; none where the blocks need more than a page.
+func level(heights []float64, columns int, room float64) map[int]bool {
+	for most := 0.0; most <= room; most++ {
+		ends, used, at := map[int]bool{}, 1, 0.0
+		for i, h := range heights {
+			if at > 0 && at+h > most {
+				ends[i], at = true, 0
+				used++
+			}
+			at += h
+		}
+		if used <= columns && !slices.ContainsFunc(heights, func(h float64) bool { return h > most }) {
+			return ends
+		}
+	}
+	return nil
+}

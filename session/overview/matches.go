@@ -14,6 +14,8 @@ type Match struct {
 	Field *session.Field
 	// First and Last are the rounds over which it was played; both are 0 where nobody has played a board of it.
 	First, Last int
+	// Rounds are those in which a board of it was played.
+	Rounds []int
 	// Tables are those at which it was played, in order.
 	Tables []int
 	Sides  [2]MatchSide
@@ -75,6 +77,7 @@ func teamMatch(st *session.State, f *session.Field, m *scoring.Match) Match {
 		match.First, match.Last = m.Round, m.Round
 	}
 	slices.Sort(match.Tables)
+	slices.Sort(match.Rounds)
 	for team := range match.Sides {
 		s := &m.Scores[team]
 		who := f.Who(m.Teams[team])
@@ -92,6 +95,9 @@ func (m *Match) at(l *scoring.Line) {
 		m.First = l.Round
 	}
 	m.Last = max(m.Last, l.Round)
+	if !slices.Contains(m.Rounds, l.Round) {
+		m.Rounds = append(m.Rounds, l.Round)
+	}
 	if !l.Beside && !slices.Contains(m.Tables, l.Table) {
 		m.Tables = append(m.Tables, l.Table)
 	}
@@ -129,7 +135,7 @@ func pairMatches(st *session.State, f *session.Field) (list []Match) {
 }
 
 func pairMatch(st *session.State, f *session.Field, round int, pairs ...scoring.Contestant) Match {
-	m := Match{Field: f, First: round, Last: round}
+	m := Match{Field: f, First: round, Last: round, Rounds: []int{round}}
 	for i, c := range pairs {
 		if c.Number == 0 {
 			continue
