@@ -48,4 +48,6 @@ const (
 	ExportPBN          Message = "screen.export-pbn"
 	ExportText         Message = "screen.export-text"
 	Exported           Message = "screen.exported" // File
+	NoTable            Message = "screen.no-table"
+	SaveTable          Message = "screen.save-table" // N
 )
