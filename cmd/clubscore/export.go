@@ -10,10 +10,10 @@ import (
 	"strings"
 
 	"clubnight/assets"
-	"clubnight/reports/pbn"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/eveningjson"
+	"clubnight/session/exchange/pbn"
 )
 
 // exportEvening writes every result of an evening for other programs.
@@ -57,7 +57,7 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 			err = eveningjson.Write(&content, a)
 		}
 	} else {
-		err = pbn.Write(&content, st, scores)
+		err = pbn.Evening(&content, st, scores, pbn.Options{})
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)

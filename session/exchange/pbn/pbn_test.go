@@ -3,6 +3,7 @@ package pbn_test
 import (
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -13,23 +14,23 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/reports/internal/sheettest"
-	"clubnight/reports/pbn"
-	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/exchange/pbn"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 )
+
+var update = flag.Bool("update", false, "write the approved files anew")
 
 // exported is the PBN of an evening, as text and as our reader takes it.
 func exported(t testing.TB, s *session.Session) (string, *deal.Set) {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	var text bytes.Buffer
-	if err := pbn.Write(&text, st, sc); err != nil {
+	if err := pbn.Evening(&text, st, sc, pbn.Options{Form: pbn.Games, UTF8: true}); err != nil {
 		t.Fatal(err)
 	}
 	set, err := deal.PBN.Read(text.Bytes())
@@ -108,7 +109,7 @@ func TestPBN(t *testing.T) {
 	}
 	file := filepath.Join("testdata", "recorded.pbn")
 	got := strings.Join(recorded, "\n")
-	if *sheettest.Update {
+	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +166,7 @@ func TestPBNWithoutCards(t *testing.T) {
 		}
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3})))
-	if err := pbn.Write(io.Discard, st, sc); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if err := pbn.Evening(io.Discard, st, sc, pbn.Options{}); !errors.Is(err, pbn.ErrNothing) {
 		t.Errorf("nothing played: %v", err)
 	}
 }

@@ -5,13 +5,13 @@ import (
 	"fmt"
 	"strings"
 
-	"clubnight/reports/pbn"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/exchange/pbn"
 	"clubnight/session/movement"
 )
 
-func ExampleWrite() {
+func ExampleEvening() {
 	m, err := movement.Make("howell", movement.Options{Tables: 2})
 	if err != nil {
 		fmt.Println(err)
@@ -37,7 +37,7 @@ func ExampleWrite() {
 		return
 	}
 	var games bytes.Buffer
-	err = pbn.Write(&games, s.State(), scores)
+	err = pbn.Evening(&games, s.State(), scores, pbn.Options{Form: pbn.Games})
 	for line := range strings.Lines(games.String()) {
 		if strings.HasPrefix(line, "[Contract") || strings.HasPrefix(line, "[Result ") {
 			fmt.Println(strings.TrimSpace(line))
