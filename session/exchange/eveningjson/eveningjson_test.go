@@ -28,6 +28,9 @@ func TestOutAndInAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			accounttest.Same(t, got, want)
+			if !got.Exact {
+				t.Error("nobody can tell that the figures are exact")
+			}
 			accounttest.Same(t, accounttest.Told(t, accounttest.Again(t, got)), want)
 		})
 	}
