@@ -59,6 +59,26 @@ type PairLine struct {
 	Leads Tally
 	// Games is on how many boards the pair's side makes a game, and GamesBid on how many of these it bid one.
 	Games, GamesBid int
+	// Slams is on how many boards the pair's side makes a slam, and SlamsBid on how many of these it bid one.
+	Slams, SlamsBid int
+	// SlamContracts is how many slams the pair played, whatever the cards hold, and SlamsMade how many of these it made.
+	SlamContracts, SlamsMade int
+	// Boards is how many boards tell something, and PassedOut how many of these were passed out.
+	Boards, PassedOut int
+}
+
+// Sum is all that some pairs did, with neither number nor names: its averages are those of their field.
+func Sum(lines []PairLine) (all PairLine) {
+	for _, l := range lines {
+		for _, t := range []struct{ to, from *Tally }{{&all.Declarer, &l.Declarer}, {&all.Defence, &l.Defence}, {&all.Leads, &l.Leads}} {
+			t.to.Boards, t.to.Tricks = t.to.Boards+t.from.Boards, t.to.Tricks+t.from.Tricks
+		}
+		all.Games, all.GamesBid = all.Games+l.Games, all.GamesBid+l.GamesBid
+		all.Slams, all.SlamsBid = all.Slams+l.Slams, all.SlamsBid+l.SlamsBid
+		all.SlamContracts, all.SlamsMade = all.SlamContracts+l.SlamContracts, all.SlamsMade+l.SlamsMade
+		all.Boards, all.PassedOut = all.Boards+l.Boards, all.PassedOut+l.PassedOut
+	}
+	return all
 }
 
 // contestant is a pair in its field.
@@ -128,17 +148,32 @@ func compare(r session.Received, boards Boards) (played scoring.Result, b Board,
 
 // add counts a board from the view of a side.
 func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Lead, b Board) {
-	declared := played.Contract.Level > 0 && played.Declarer.Side() == side
-	if makesGame(&b.Table, side) {
+	level := played.Contract.Level
+	declared := level > 0 && played.Declarer.Side() == side
+	l.Boards++
+	if makes(&b.Table, side, gameTricks) {
 		l.Games++
-		if declared && played.Contract.Level >= gameLevel[played.Contract.Denomination] {
+		if declared && level+6 >= gameTricks[played.Contract.Denomination] {
 			l.GamesBid++
 		}
 	}
-	if played.Contract.Level == 0 {
+	if makes(&b.Table, side, slamTricks) {
+		l.Slams++
+		if declared && level+6 >= slamTricks[played.Contract.Denomination] {
+			l.SlamsBid++
+		}
+	}
+	if declared && level+6 >= slamTricks[played.Contract.Denomination] {
+		l.SlamContracts++
+		if played.Tricks >= 0 {
+			l.SlamsMade++
+		}
+	}
+	if level == 0 {
+		l.PassedOut++
 		return
 	}
-	beyond := 6 + played.Contract.Level + played.Tricks - int(b.Table[played.Declarer][played.Contract.Denomination])
+	beyond := Beyond(played, &b.Table)
 	if declared {
 		l.Declarer.add(beyond)
 		return
@@ -165,16 +200,25 @@ func leadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads
 	return best - got, got >= 0
 }
 
-// gameLevel is from which level on a contract is a game (Law 77).
-var gameLevel = [5]int{scoring.Clubs: 5, scoring.Diamonds: 5, scoring.Hearts: 4, scoring.Spades: 4, scoring.NoTrump: 3}
+// Beyond is how many tricks declarer took beyond double dummy, or short of it where it is negative. The board was not passed out.
+func Beyond(played scoring.Result, t *doubledummy.Table) int {
+	return 6 + played.Contract.Level + played.Tricks - int(t[played.Declarer][played.Contract.Denomination])
+}
 
-func makesGame(t *doubledummy.Table, side scoring.Side) bool {
+// From how many tricks on a contract is a game, and a slam (Law 77).
+var (
+	gameTricks = [5]int{scoring.Clubs: 11, scoring.Diamonds: 11, scoring.Hearts: 10, scoring.Spades: 10, scoring.NoTrump: 9}
+	slamTricks = [5]int{scoring.Clubs: 12, scoring.Diamonds: 12, scoring.Hearts: 12, scoring.Spades: 12, scoring.NoTrump: 12}
+)
+
+// makes reports whether a side takes so many tricks in one of the denominations.
+func makes(t *doubledummy.Table, side scoring.Side, least [5]int) bool {
 	for seat := range t {
 		if scoring.Direction(seat).Side() != side {
 			continue
 		}
 		for strain, tricks := range t[seat] {
-			if int(tricks) >= 6+gameLevel[strain] {
+			if int(tricks) >= least[strain] {
 				return true
 			}
 		}
