@@ -16,33 +16,38 @@ func TestSlamsAndPassOuts(t *testing.T) {
 	table[scoring.North][scoring.Spades] = 13
 	b := one(statistics.Board{Table: table})
 	for _, c := range []struct {
-		contract, declarer      string
-		tricks                  int
-		bid, played, made, outs int
-		otherPlayed, otherMade  int
+		contract, declarer string
+		tricks, bid        int
+		want               statistics.Totals
 	}{
-		{"6S", "N", 0, 1, 1, 1, 0, 0, 0},
-		{"7S", "S", -1, 1, 1, 0, 0, 0, 0},
-		{"6H", "E", -5, 0, 0, 0, 0, 1, 0},
-		{"6D", "W", 0, 0, 0, 0, 0, 1, 1},
-		{"5S", "N", 2, 0, 0, 0, 0, 0, 0},
-		{"PASS", "", 0, 0, 0, 0, 1, 0, 0},
+		{"6S", "N", 0, 1, statistics.Totals{Results: 1, Slams: 1, SlamsMade: 1}},
+		{"7S", "S", -1, 1, statistics.Totals{Results: 1, Slams: 1}},
+		{"6H", "E", -5, 0, statistics.Totals{Results: 1, Slams: 1, SlamsMissed: 1}},
+		{"6D", "W", 0, 0, statistics.Totals{Results: 1, Slams: 1, SlamsMade: 1, SlamsMissed: 1}},
+		{"5S", "N", 2, 0, statistics.Totals{Results: 1, SlamsMissed: 1}},
+		{"PASS", "", 0, 0, statistics.Totals{Results: 1, PassedOut: 1, SlamsMissed: 1}},
 	} {
-		got := statistics.Pairs(state(2, played(1, 1, 2, c.contract, c.declarer, c.tricks, "")), b)
-		ns, ew := got[0], got[1]
-		if ns.Slams != 1 || ns.SlamsBid != c.bid || ns.SlamContracts != c.played || ns.SlamsMade != c.made || ns.PassedOut != c.outs || ew.PassedOut != c.outs ||
-			ew.Slams != 0 || ew.SlamsBid != 0 || ew.SlamContracts != c.otherPlayed || ew.SlamsMade != c.otherMade {
+		st := state(2, played(1, 1, 2, c.contract, c.declarer, c.tricks, ""))
+		got := statistics.Pairs(st, b)
+		if got[0].Slams != 1 || got[0].SlamsBid != c.bid || got[1].Slams != 0 || got[1].SlamsBid != 0 {
 			t.Errorf("%s %s: %+v", c.contract, c.declarer, got)
 		}
+		if all := statistics.TotalsOf(st, b); all != c.want {
+			t.Errorf("%s %s: %+v, want %+v", c.contract, c.declarer, all, c.want)
+		}
+	}
+	if none := statistics.TotalsOf(state(2, played(1, 1, 2, "6S", "N", 0, "")), statistics.Known(state(2))); none != (statistics.Totals{}) {
+		t.Errorf("locked deals tell %+v", none)
 	}
 }
 
 // The whole field is all its pairs together: what declarers took is what defenders lost.
 func TestSum(t *testing.T) {
 	st := state(1, played(1, 1, 2, "6S", "N", 1, ""), played(2, 3, 1, "4H", "W", -3, ""), played(3, 2, 3, "PASS", "", 0, ""))
-	all := statistics.Sum(statistics.Pairs(st, one(statistics.Board{Table: flat(8)})))
-	want := statistics.PairLine{Boards: 6, PassedOut: 2, Declarer: statistics.Tally{Boards: 2, Tricks: 4}, Defence: statistics.Tally{Boards: 2, Tricks: -4},
-		SlamContracts: 1, SlamsMade: 1}
+	table := flat(8)
+	table[scoring.North][scoring.Spades] = 12
+	all := statistics.Sum(statistics.Pairs(st, one(statistics.Board{Table: table})))
+	want := statistics.PairLine{Declarer: statistics.Tally{Boards: 2, Tricks: 0}, Defence: statistics.Tally{Boards: 2, Tricks: 0}, Games: 3, GamesBid: 1, Slams: 3, SlamsBid: 1}
 	if !reflect.DeepEqual(all, want) {
 		t.Errorf("got  %+v\nwant %+v", all, want)
 	}

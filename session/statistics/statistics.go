@@ -61,10 +61,6 @@ type PairLine struct {
 	Games, GamesBid int
 	// Slams is on how many boards the pair's side makes a slam, and SlamsBid on how many of these it bid one.
 	Slams, SlamsBid int
-	// SlamContracts is how many slams the pair played, whatever the cards hold, and SlamsMade how many of these it made.
-	SlamContracts, SlamsMade int
-	// Boards is how many boards tell something, and PassedOut how many of these were passed out.
-	Boards, PassedOut int
 }
 
 // Sum is all that some pairs did, with neither number nor names: its averages are those of their field.
@@ -75,8 +71,6 @@ func Sum(lines []PairLine) (all PairLine) {
 		}
 		all.Games, all.GamesBid = all.Games+l.Games, all.GamesBid+l.GamesBid
 		all.Slams, all.SlamsBid = all.Slams+l.Slams, all.SlamsBid+l.SlamsBid
-		all.SlamContracts, all.SlamsMade = all.SlamContracts+l.SlamContracts, all.SlamsMade+l.SlamsMade
-		all.Boards, all.PassedOut = all.Boards+l.Boards, all.PassedOut+l.PassedOut
 	}
 	return all
 }
@@ -150,27 +144,19 @@ func compare(r session.Received, boards Boards) (played scoring.Result, b Board,
 func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Lead, b Board) {
 	level := played.Contract.Level
 	declared := level > 0 && played.Declarer.Side() == side
-	l.Boards++
 	if makes(&b.Table, side, gameTricks) {
 		l.Games++
-		if declared && level+6 >= gameTricks[played.Contract.Denomination] {
+		if declared && bids(played, gameTricks) {
 			l.GamesBid++
 		}
 	}
 	if makes(&b.Table, side, slamTricks) {
 		l.Slams++
-		if declared && level+6 >= slamTricks[played.Contract.Denomination] {
+		if declared && bids(played, slamTricks) {
 			l.SlamsBid++
 		}
 	}
-	if declared && level+6 >= slamTricks[played.Contract.Denomination] {
-		l.SlamContracts++
-		if played.Tricks >= 0 {
-			l.SlamsMade++
-		}
-	}
 	if level == 0 {
-		l.PassedOut++
 		return
 	}
 	beyond := Beyond(played, &b.Table)
@@ -210,6 +196,11 @@ var (
 	gameTricks = [5]int{scoring.Clubs: 11, scoring.Diamonds: 11, scoring.Hearts: 10, scoring.Spades: 10, scoring.NoTrump: 9}
 	slamTricks = [5]int{scoring.Clubs: 12, scoring.Diamonds: 12, scoring.Hearts: 12, scoring.Spades: 12, scoring.NoTrump: 12}
 )
+
+// bids reports whether the contract needs so many tricks.
+func bids(played scoring.Result, least [5]int) bool {
+	return played.Contract.Level > 0 && played.Contract.Level+6 >= least[played.Contract.Denomination]
+}
 
 // makes reports whether a side takes so many tricks in one of the denominations.
 func makes(t *doubledummy.Table, side scoring.Side, least [5]int) bool {
