@@ -15,8 +15,8 @@ import (
 
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
-	s := New(size, made, "Sample", "Anytown")
-	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 90, Bold: true}, {Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
+	s := New(Setup{Size: size, Made: made, Title: "Sample", Author: "Anytown"})
+	g := Grid{X: s.Left(), Size: 11, RowHeight: 8, Columns: []Column{{Titles: []string{"Place"}, Width: 16}, {Titles: []string{"Names"}, Width: 120, Bold: true}, {Titles: []string{"%"}, Width: 30, Align: ToPoint, Hang: ".00"}}}
 	for p := range 2 {
 		if p > 0 {
 			s.NextPage()
@@ -30,6 +30,8 @@ func sample(size Size) *Sheet {
 		s.Frame(s.Left(), s.Y+12, 80, 14, 0.6, Black)
 		s.Text(s.Left()+4, s.Y+21, "PROVISIONAL Αθήνα Жуков ½ −", Style{Size: 14, Bold: true, Ink: Red}, ToLeft)
 		s.Text(s.Right(), s.Y+21, "to the right", Style{Size: 9, Ink: Grey}, ToRight)
+		s.Curve([]Point{{20, 250}, {60, 235}, {100, 255}, {140, 232}, {140, 250}}, 0.7, Red)
+		s.Dot(Point{140, 250}, 1.6, Black)
 	}
 	return s
 }
@@ -75,7 +77,7 @@ func TestViewIsThePDF(t *testing.T) {
 			seen := v.Image(i, dpi/25.4)
 			worst, mean := apart(seen, printed)
 			t.Logf("%s, page %d: %.1f at worst, %.2f on the whole", size, i+1, worst, mean)
-			if worst > 40 || mean > 1.5 {
+			if worst > 40 || mean > 1.7 {
 				t.Errorf("%s, page %d is otherwise: %.1f at worst, %.2f on the whole", size, i+1, worst, mean)
 			}
 			if less, _ := apart(without(&v, i).Image(0, dpi/25.4), printed); less < 40 {
@@ -136,7 +138,7 @@ func TestViewStaysSmall(t *testing.T) {
 
 // What a page says can be read from its view, each line as wide as it was measured; a narrow blank is one that the font has.
 func TestLines(t *testing.T) {
-	s := New(A4, made, "", "")
+	s := New(Setup{Made: made})
 	st := Style{Size: 12, Bold: true, Ink: Black}
 	const text, written = "Passe\u202f: Ağaoğlu", "Passe\u00a0: Ağaoğlu"
 	s.Text(30, 40, text, st, ToLeft)

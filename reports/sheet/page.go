@@ -18,6 +18,8 @@ var ErrNothingToPrint = errors.New("there is nothing to print yet")
 // Page says how a sheet is printed.
 type Page struct {
 	Size paper.Size
+	// Large prints everything larger.
+	Large bool
 	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
 	// the moment of the last entry in the journal takes its place.
 	Printed time.Time
@@ -31,6 +33,11 @@ func (p Page) Speaker() *words.Words {
 		return words.English()
 	}
 	return p.Words
+}
+
+// setup is what the paper has to know.
+func (p Page) setup(made time.Time, title, kind, club string) paper.Setup {
+	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club, Language: p.Speaker().Language().String()}
 }
 
 // Report is a sheet in the making: a document with its title, its running heads and its foot.
@@ -79,7 +86,7 @@ func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (
 		when += " · " + say.Capital(version)
 	}
 	return &Report{
-		Sheet:   paper.New(p.Size, made, title+" – "+what, st.Evening.Club),
+		Sheet:   paper.New(p.setup(made, title, what, st.Evening.Club)),
 		printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
@@ -95,7 +102,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	return &Report{Sheet: paper.New(p.Size, made, title+" – "+kind, club), printed: p.Printed, Words: p.Speaker()}
+	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), printed: p.Printed, Words: p.Speaker()}
 }
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
@@ -121,21 +128,21 @@ func Begin(st *session.State, sc *session.Scores, p Page, kind printed.Message) 
 func (s *Report) Title(club, title, when string) {
 	if club != "" {
 		s.Y += 4
-		s.Line(s.Y, club, styleClub)
+		s.line(club, styleClub)
 	}
 	s.Y += 8.5
-	s.Line(s.Y, title, styleTitle)
+	s.line(title, styleTitle)
 	s.Y += 7
-	s.Line(s.Y, when, styleKind)
+	s.line(when, styleKind)
 	s.Y += 3.2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.6, paper.Black)
 	s.Y += 5
 }
 
-// Line writes over the whole width, as small as it must be.
-func (s *Report) Line(y float64, text string, st paper.Style) {
-	text, st = s.Fit(s.Width(), st, text)
-	s.Text(s.Left(), y, text, st, paper.ToLeft)
+// line writes over the whole width, its baseline at s.Y, and goes to the baseline of the last line that it takes.
+func (s *Report) line(text string, st paper.Style) {
+	lines, st := s.Set(s.Width(), st, text)
+	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft)
 }
 
 // Running draws what stands at the top of the pages after the first.
@@ -148,9 +155,8 @@ func (s *Report) Running(text string) {
 		s.Text(s.Left()+width, s.Y, mark, alert, paper.ToRight)
 		width -= s.Measure(mark, alert) + 5
 	}
-	text, st := s.Fit(width, StyleRunning, text)
-	s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
-	s.Y += 2
+	lines, st := s.Set(width, StyleRunning, text)
+	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft) + 2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.3, paper.Black)
 	s.Y += runningHeight - 5.5
 }
@@ -219,20 +225,51 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 	s.Y += h + 5
 }
 
-// Heading draws the heading of a part, with figures at its right end.
+// Heading draws the heading of a part, with figures at its right end. One that has no room in a line takes HeadingSize.
 func (s *Report) Heading(x, width float64, text, aside string) {
+	h := s.heading(width, text, aside)
 	s.Y += HeadingHeight
-	room := width
-	if aside != "" {
-		s.Text(x+width, s.Y-2, aside, StyleAside, paper.ToRight)
-		room -= s.Measure(aside, StyleAside) + 4
+	s.Text(x+width, s.Y-2, h.beside, StyleAside, paper.ToRight)
+	s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft)
+	for _, line := range h.below {
+		s.Y += StyleAside.Leading()
+		s.Text(x, s.Y-2, line, StyleAside, paper.ToLeft)
 	}
-	text, st := s.Fit(room, StyleHeading, text)
-	s.Text(x, s.Y-2, text, st, paper.ToLeft)
 }
 
-// HeadingHeight is what Heading takes, in millimetres.
+// heading is one that is set: the figures stand beside it in one line, or below it in several.
+type heading struct {
+	lines  []string
+	style  paper.Style
+	beside string
+	below  []string
+}
+
+// widestAside is how much of the width the figures may take beside a heading.
+const widestAside = 0.6
+
+func (s *Report) heading(width float64, text, aside string) (h heading) {
+	room := width
+	switch wide := s.Measure(aside, StyleAside); {
+	case aside == "":
+	case wide <= width*widestAside:
+		h.beside = aside
+		room -= wide + 4
+	default:
+		h.below = s.Wrap(aside, width, StyleAside)
+	}
+	h.lines, h.style = s.Set(room, StyleHeading, text)
+	return h
+}
+
+// HeadingHeight is what Heading takes, in millimetres, where it has room in one line.
 const HeadingHeight = 7.0
+
+// HeadingSize is what a heading takes, however long it is.
+func (s *Report) HeadingSize(width float64, text, aside string) float64 {
+	h := s.heading(width, text, aside)
+	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() + float64(len(h.below))*StyleAside.Leading()
+}
 
 // FewestRows is how many rows must follow a heading on its page.
 const FewestRows = 3
