@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"slices"
+
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
@@ -15,6 +17,7 @@ type card struct {
 	*scorecard.Card
 	place string
 	lines []cardLine
+	ends  []bool // of each line, whether it is the last of its round
 	notes sheet.Notes
 }
 
@@ -34,7 +37,7 @@ func cardsOf(say *words.Words, st *session.State, sc *session.Scores) []*card {
 }
 
 func newCard(say *words.Words, st *session.State, from *scorecard.Card) *card {
-	c := &card{Card: from, place: say.PlaceOf(from.Ranking, from.At)}
+	c := &card{Card: from, place: say.PlaceOf(from.Ranking, from.At), ends: from.RoundEnds()}
 	for i := range from.Lines {
 		l := cardLine{Line: &from.Lines[i]}
 		if l.Part == scorecard.Board {
@@ -92,4 +95,9 @@ func (l cardLine) percentage(w *words.Words) string {
 		return ""
 	}
 	return w.Figure(percent, 0)
+}
+
+// sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
+func sameTable(a, b cardLine) bool {
+	return a.label() == "" && b.label() == "" && a.Round == b.Round && slices.Equal(a.Opponents.Numbers, b.Opponents.Numbers) && a.Side == b.Side
 }
