@@ -43,14 +43,18 @@ func (m mark) scaled(k float64) mark {
 }
 
 // page is what is on it, in the order in which it is drawn.
-type page []mark
+type page struct {
+	marks []mark
+	// lacking is true where letters stand on it that cannot be printed.
+	lacking bool
+}
 
 // dash is the length of the parts of a broken line, and of the gaps between them.
 const dash = 1.5
 
 // onPDF draws a page on the last page of a document.
 func (p page) onPDF(pdf *gofpdf.Fpdf) {
-	for _, m := range p {
+	for _, m := range p.marks {
 		switch m.kind {
 		case fill:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)

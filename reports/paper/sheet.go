@@ -59,11 +59,13 @@ type Sheet struct {
 	Y float64
 	// Top, when set, draws what stands at the top of every page but the first.
 	Top func()
+	// Lacking is what stands at the foot of a page with letters that cannot be printed, and explains "[3*]".
+	Lacking string
 	// Pips are the inks of suit symbols, TwoColours unless somebody sets them.
 	Pips Pips
 
 	setup         Setup
-	pages         []page
+	pages         []*page
 	current       int // the page that is drawn on
 	width, height float64
 	scale         float64 // from here to the paper
@@ -118,7 +120,7 @@ func (s *Sheet) Height() float64 { return s.height - (marginTop+marginBottom)/s.
 func (s *Sheet) Pages() int { return len(s.pages) }
 
 func (s *Sheet) addPage() {
-	s.pages = append(s.pages, nil)
+	s.pages = append(s.pages, new(page))
 	s.current = len(s.pages) - 1
 	s.Y = marginTop / s.scale
 	s.topOfPage = s.Y
@@ -127,7 +129,10 @@ func (s *Sheet) addPage() {
 func (s *Sheet) bottom() float64 { return s.height - marginBottom/s.scale }
 
 // put adds a mark to the page, in the measures of the paper.
-func (s *Sheet) put(m mark) { s.pages[s.current] = append(s.pages[s.current], m.scaled(s.scale)) }
+func (s *Sheet) put(m mark) {
+	p := s.pages[s.current]
+	p.marks = append(p.marks, m.scaled(s.scale))
+}
 
 // Large reports whether the sheet is in large print: its lengths and letters are those of a smaller page, of which everything is
 // printed larger.
@@ -174,6 +179,10 @@ func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right strin
 		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
 		s.Text(s.Left(), y, left, small, ToLeft)
 		s.Text(s.Right(), y, right, small, ToRight)
+		if s.pages[s.current].lacking {
+			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
+			s.Lines(s.Left(), y+3.3, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+		}
 	}
 	if view, ok := w.(*View); ok {
 		view.take(s)

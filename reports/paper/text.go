@@ -4,8 +4,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // Align says to which side of its place a text keeps.
@@ -31,13 +29,16 @@ const diamondScale = 1.12
 // colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	text = clean(text)
+	if inPlace.MatchString(text) {
+		s.pages[s.current].lacking = true
+	}
 	switch align {
 	case ToRight, ToPoint:
 		x -= s.measure(text, st)
 	case Centred:
 		x -= s.measure(text, st) / 2
 	}
-	for _, r := range inRuns(text, st, s.Pips) {
+	for _, r := range inRuns(seen(text), st, s.Pips) {
 		s.put(mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink})
 		x += widthOf(r)
 	}
@@ -56,7 +57,7 @@ var (
 func (s *Sheet) Measure(text string, st Style) float64 { return s.measure(clean(text), st) }
 
 func (s *Sheet) measure(text string, st Style) (w float64) {
-	for _, r := range inRuns(text, st, s.Pips) {
+	for _, r := range inRuns(seen(text), st, s.Pips) {
 		w += widthOf(r)
 	}
 	return w
@@ -143,24 +144,6 @@ func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float
 		s.Text(x, y+float64(i)*st.Leading(), line, st, align)
 	}
 	return float64(max(len(lines)-1, 0)) * st.Leading()
-}
-
-// clean leaves only what the font and the writer can take: letters composed, no control or
-// direction marks, nothing beyond the basic plane (emoji become a box).
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r > 0xFFFF:
-			return '□'
-		case r == '\u202f': // the font has no narrow blank, and no line ends at one
-			return '\u00a0'
-		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
-			return ' '
-		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F:
-			return -1
-		}
-		return r
-	}, norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")))
 }
 
 // breaks tells where a line may end.

@@ -38,7 +38,9 @@ func (v *View) Write([]byte) (int, error) { return 0, ErrBytes }
 
 func (v *View) take(s *Sheet) {
 	v.Width, v.Height = s.width*s.scale, s.height*s.scale
-	v.pages = append(v.pages, s.pages...)
+	for _, p := range s.pages {
+		v.pages = append(v.pages, *p)
+	}
 }
 
 // Pages is how many there are.
@@ -53,7 +55,7 @@ type Line struct {
 
 // Lines are the texts of a page, counted from 0, in the order in which they were drawn.
 func (v *View) Lines(page int) (lines []Line) {
-	for _, m := range v.pages[page] {
+	for _, m := range v.pages[page].marks {
 		if m.kind != letters || m.text == "" {
 			continue
 		}
@@ -71,7 +73,7 @@ func (v *View) Image(page int, scale float64) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(v.Width*scale)), int(math.Ceil(v.Height*scale))))
 	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
 	p := press{img: img, scale: scale}
-	for _, m := range v.pages[page] {
+	for _, m := range v.pages[page].marks {
 		p.put(m)
 	}
 	return img
@@ -231,6 +233,17 @@ type outlines struct {
 	glyphs map[rune]*glyph
 	// advances are how far the next letter is, in thousandths of an em and one more; 0 where it was not asked for yet.
 	advances [0x10000]atomic.Int32
+}
+
+// has reports whether the font has a letter.
+func (o *outlines) has(r rune) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.font == nil {
+		return false
+	}
+	index, err := o.font.GlyphIndex(&o.buffer, r)
+	return err == nil && index != 0
 }
 
 // advance is how far the next letter is, in parts of an em.

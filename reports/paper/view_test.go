@@ -92,9 +92,9 @@ func TestViewIsThePDF(t *testing.T) {
 
 // without is a page without the last text in the middle of it.
 func without(v *View, at int) *View {
-	marks := slices.Clone(v.pages[at])
+	marks := slices.Clone(v.pages[at].marks)
 	i := slices.IndexFunc(marks, func(m mark) bool { return m.text == "to the right" })
-	return &View{Width: v.Width, Height: v.Height, pages: []page{slices.Delete(marks, i, i+1)}}
+	return &View{Width: v.Width, Height: v.Height, pages: []page{{marks: slices.Delete(marks, i, i+1)}}}
 }
 
 // apart is how much two pictures differ, from 0 to 255, in the worst square of 5 dots and on the whole: the edges of letters may be
