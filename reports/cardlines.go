@@ -2,6 +2,7 @@ package reports
 
 import (
 	"slices"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -62,7 +63,7 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Line) (mar
 	}
 	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
 		if r != nil {
-			marks += c.notes.About(say, st, *r)
+			marks = strings.TrimSpace(marks + " " + c.notes.About(say, st, *r))
 		}
 	}
 	return marks

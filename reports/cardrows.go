@@ -30,8 +30,8 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 		columns = append(columns, paper.Column{Align: paper.ToRight}, paper.Column{Titles: s.Titles(title), Share: share})
 	}
 	if c.plays() == movement.Individual {
-		person(printed.Partner, 1)
-		person(printed.Opponents, 2)
+		person(printed.Partner, 0.4)
+		person(printed.Opponents, 0.6)
 	} else {
 		person(printed.Opponents, 1)
 	}
@@ -81,7 +81,7 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		for _, side := range sides {
 			row = append(row, paper.Cell{Text: side.Number(c.Who.Section, false)})
 			if look.named {
-				row = append(row, shownCell(s.Words, s.roll, side))
+				row = append(row, s.people(look, side))
 			}
 		}
 	default:
@@ -122,6 +122,14 @@ func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) 
 		row[lead+i].Faint = true
 	}
 	return append(cells, soFar, marks)
+}
+
+// people are the names of a side, whole where everybody's have room.
+func (s *cardSet) people(l *look, side scorecard.Side) paper.Cell {
+	if l.whole {
+		return paper.Cell{Text: s.Words.Names(side.Names)}
+	}
+	return shownCell(s.Words, s.roll, side)
 }
 
 // shownCell are the names of a side as briefly as they can be told apart, each player on a line where there is no room for both. Who

@@ -9,6 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
 
@@ -23,9 +24,6 @@ var spacings = []spacing{
 	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
 	{1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
 }
-
-// mostAlone is how many of the cards may have a page of their own where the others are two to a page: one in so many.
-const mostAlone = 10
 
 const cardGap = 8.0
 
@@ -46,9 +44,9 @@ type cardSet struct {
 // look is what the cards of a field have in common.
 type look struct {
 	decimals
-	// named is false where nobody's name is known.
-	named bool
-	grid  paper.Grid
+	// named is false where nobody's name is known, whole is true where there is room for everybody's whole name.
+	named, whole bool
+	grid         paper.Grid
 }
 
 func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running string, cards []*card) *cardSet {
@@ -87,20 +85,25 @@ func newLook(cards []*card) *look {
 	return l
 }
 
-// choose finds the roomiest spacing in which all cards have room; where two to a page have, but for a few with many notes, these have
-// a page of their own.
+// choose finds the roomiest spacing in which all cards have room, or where two share a page all but a few with many notes or very
+// long names, which have a page of their own.
 func (s *cardSet) choose(fields map[*session.Field][]*card) {
 	for i, t := range spacings {
 		place := s.placeOf(t)
-		if i+1 < len(spacings) && slices.ContainsFunc(s.cards, func(c *card) bool { return s.least(t, c) > place }) && t != tightest {
+		tall := 0
+		for _, c := range s.cards {
+			if s.least(t, c) > place {
+				tall++
+			}
+		}
+		if i+1 < len(spacings) && !s.willDo(t, tall) {
 			continue
 		}
 		s.spacing = t
 		for f, of := range fields {
 			s.fit(f, of)
 		}
-		tall := 0
-		s.heights = s.heights[:0]
+		tall, s.heights = 0, s.heights[:0]
 		for _, c := range s.cards {
 			h := s.height(c)
 			s.heights = append(s.heights, h)
@@ -108,10 +111,21 @@ func (s *cardSet) choose(fields map[*session.Field][]*card) {
 				tall++
 			}
 		}
-		if tall == 0 || t == tightest && tall*mostAlone <= len(s.cards) {
+		if s.willDo(t, tall) {
 			return
 		}
 	}
+}
+
+// willDo reports whether a spacing will do in which so many cards need more than their place.
+func (s *cardSet) willDo(t spacing, tall int) bool {
+	switch {
+	case t == tightest:
+		return tall*4 <= len(s.cards)
+	case t.perPage > 1:
+		return tall*10 <= len(s.cards)
+	}
+	return tall == 0
 }
 
 // tightest is how two cards a page are set at the closest.
@@ -133,6 +147,7 @@ const leastHead = 14.0
 // fit measures the columns of a field on the rows of all its cards.
 func (s *cardSet) fit(f *session.Field, cards []*card) {
 	l := s.looks[f]
+	l.whole = false
 	var rows [][]paper.Cell
 	for _, c := range cards {
 		for i := range c.lines {
@@ -145,7 +160,33 @@ func (s *cardSet) fit(f *session.Field, cards []*card) {
 	}
 	g := paper.Grid{X: s.Left(), Columns: columns(cards[0], l), Size: s.size, RowHeight: s.rowHeight}
 	l.grid = g.Fit(s.Sheet, s.Width(), rows)
+	l.whole = cards[0].plays() != movement.Team && s.wholeNames(l.grid, cards)
 }
+
+// wholeNames reports whether everybody's whole names have room in the columns of names.
+func (s *cardSet) wholeNames(g paper.Grid, cards []*card) bool {
+	var rooms []float64
+	for _, c := range g.Columns {
+		if c.Share > 0 {
+			rooms = append(rooms, c.Width-besideCell)
+		}
+	}
+	st := paper.Style{Size: g.Size}
+	return !slices.ContainsFunc(cards, func(c *card) bool {
+		return slices.ContainsFunc(c.lines, func(l cardLine) bool {
+			sides := []scorecard.Side{l.Partner, l.Opponents}[2-len(rooms):]
+			for i, room := range rooms {
+				if s.Measure(s.Words.Names(sides[i].Names), st) > room {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
+// besideCell is what a cell leaves free at its two ends, in millimetres, and a little more.
+const besideCell = 2.6
 
 // cells sets the i-th line of a card.
 func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {

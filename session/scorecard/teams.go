@@ -111,7 +111,9 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 		}
 		for _, r := range waiting { // the other table may wait for it
 			if r.Board == line.Number && g.of(m, r) {
-				line.Round = cmp.Or(line.Round, r.Round)
+				if line.Round == 0 || g.seat(r) == 1 {
+					line.Round = r.Round
+				}
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
@@ -129,8 +131,22 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 			lines = append(lines, next)
 		}
 	}
+	if m.Round == 0 {
+		together(lines)
+	}
 	slices.SortStableFunc(lines, inOrder)
 	return lines
+}
+
+// together puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
+// that nobody has played there.
+func together(lines []Line) {
+	at := slices.IndexFunc(lines, func(l Line) bool { return l.Other != nil })
+	for i := range lines {
+		if lines[i].Other == nil && at >= 0 {
+			lines[i].Round = lines[at].Round
+		}
+	}
 }
 
 // seat is 0 where the team sat North-South, and 1 for East-West.
