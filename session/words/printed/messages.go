@@ -29,6 +29,7 @@ const (
 	BoardNumber    Message = "print.board-number" // Board
 	FormOf         Message = "print.form-of"      // Form
 	TopOf          Message = "print.top-of"       // Figure
+	DatumOf        Message = "print.datum-of"     // Figure
 	MaximumOf      Message = "print.maximum-of"   // Figure
 	WithHandicap   Message = "print.with-handicap"
 	HandicapResult Message = "print.handicap-result" // Handicap, Net, Place
