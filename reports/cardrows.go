@@ -11,6 +11,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
@@ -42,6 +43,11 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 		paper.Column{Titles: s.Titles(printed.Lead)},
 		paper.Column{Titles: s.Titles(printed.Result), Align: paper.ToRight},
 		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
+	)
+	if s.boards != nil {
+		columns = append(columns, paper.Column{Titles: s.Titles(printed.BeyondDoubleDummy), Align: paper.ToRight})
+	}
+	columns = append(columns,
 		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Align: paper.ToPoint},
 	)
 	if hasPercent(f) {
@@ -96,7 +102,25 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		}
 		row = append(row, score)
 	}
+	if s.boards != nil {
+		row = append(row, paper.Cell{Text: s.beyond(l)})
+	}
 	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
+}
+
+// beyond is how many tricks a side took beyond double dummy, or kept declarer from; "" where that is not known.
+func (s *cardSet) beyond(l cardLine) string {
+	if l.Result == nil {
+		return ""
+	}
+	tricks, ok := statistics.Compared(s.st, l.Result.Received, s.boards)
+	if !ok {
+		return ""
+	}
+	if l.Result.Declarer.Side() != l.Side {
+		tricks = -tricks
+	}
+	return s.Words.Tricks(tricks)
 }
 
 // figures set what a line is worth, and the total so far where a round ends there. What is not scored is grey from cell lead on.

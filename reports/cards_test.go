@@ -206,3 +206,14 @@ func BenchmarkTravellers60(b *testing.B) {
 		}
 	}
 }
+
+// joined is all that stands on pages, in the order in which it was drawn.
+func joined(v *paper.View) string {
+	var all strings.Builder
+	for page := range v.Pages() {
+		for _, l := range v.Lines(page) {
+			all.WriteString(l.Text + "\n")
+		}
+	}
+	return all.String()
+}

@@ -10,6 +10,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
 	"clubnight/session/words/printed"
 )
 
@@ -39,6 +40,8 @@ type cardSet struct {
 	cards   []*card
 	heights []float64
 	slot    int
+	// boards tell play against double dummy in a column of its own; nil where that has none.
+	boards statistics.Boards
 }
 
 // look is what the cards of a field have in common.
@@ -223,8 +226,13 @@ func (s *cardSet) place(i int) {
 }
 
 func (s *cardSet) draw(c *card) {
-	g := s.looks[c.Ranking.Field].grid
 	s.head(c)
+	s.lines(c, func() { s.head(c) })
+}
+
+// lines draws the rows of a card, those of a table on one ground, and the notes; again draws what stands above them on the next page.
+func (s *cardSet) lines(c *card, again func()) {
+	g := s.looks[c.Ranking.Field].grid
 	g.Head(s.Sheet)
 	shaded := true
 	for i := range c.lines {
@@ -233,7 +241,7 @@ func (s *cardSet) draw(c *card) {
 		if g.Height(s.Sheet, row) > s.Room() {
 			g.Close(s.Sheet)
 			s.NextPage()
-			s.head(c)
+			again()
 			g.Head(s.Sheet)
 			row = s.cells(c, i, true)
 		}

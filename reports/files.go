@@ -43,7 +43,7 @@ type Sheet struct {
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if one.Of != KindCards {
+		if !EachHasOne(one.Of) {
 			files = append(files, one.File)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/session/statistics"
 	"clubnight/session/words/printed"
 )
 
@@ -18,6 +17,7 @@ const (
 	KindRanking    Kind = "ranking"
 	KindTravellers Kind = "travellers"
 	KindCards      Kind = "cards"
+	KindPersonal   Kind = "personal pages"
 	KindHands      Kind = "hand records"
 	KindStatistics Kind = "statistics"
 	KindRecorded   Kind = "recorded"
@@ -37,6 +37,7 @@ var kinds = []making{
 	{KindRanking, true, one(printed.Ranking, fileRanking, RankingSheet)},
 	{KindTravellers, true, one(printed.Travellers, fileTravellers, Travellers)},
 	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
+	{KindPersonal, false, personalSheets},
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
 	{KindRecorded, false, recordedSheets},
@@ -57,6 +58,15 @@ func one(name printed.Message, file string, draw func(io.Writer, *session.State,
 	}
 }
 
+// EachHasOne reports whether a sheet of a kind is for one contestant each: it is printed where somebody asks for it.
+func EachHasOne(k Kind) bool { return k == KindCards || k == KindPersonal }
+
+func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+	})(s, st, sc)
+}
+
 // handSheets are those of the deals, none before they are released.
 func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Evening(st, sc) {
@@ -67,12 +77,12 @@ func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) 
 }
 
 func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	lines := statistics.Pairs(st, s.Study.Boards(st))
-	if len(lines) == 0 {
+	figures := FiguresOf(st, s.Study.Boards(st))
+	if len(figures.Lines) == 0 {
 		return nil
 	}
 	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-		return StatisticsSheet(w, st, sc, lines, p)
+		return StatisticsSheet(w, st, sc, figures, p)
 	})(s, st, sc)
 }
 

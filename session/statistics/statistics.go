@@ -140,6 +140,16 @@ func compare(r session.Received, boards Boards) (played scoring.Result, b Board,
 	return r.AtTable(), b, ok
 }
 
+// Compared is how many tricks declarer took at a table beyond double dummy; ok is false for a board that Pairs leaves out, and for one
+// that was passed out.
+func Compared(st *session.State, r session.Received, boards Boards) (beyond int, ok bool) {
+	played, b, ok := compare(r, boards)
+	if !ok || st.Form(r.Key) != "" || r.PassedOut() {
+		return 0, false
+	}
+	return Beyond(played, &b.Table), true
+}
+
 // add counts a board from the view of a side.
 func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Lead, b Board) {
 	level := played.Contract.Level

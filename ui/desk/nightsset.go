@@ -20,13 +20,13 @@ type NightsSet struct {
 // MostCopies of a sheet are printed.
 const MostCopies = 99
 
-// Usual is the set with what was never chosen as it usually is: one of each but the personal cards.
+// Usual is the set with what was never chosen as it usually is: one of each but of the personal cards and pages.
 func (s NightsSet) Usual() NightsSet {
 	copies := map[reports.Kind]int{}
 	for _, k := range reports.Kinds() {
 		n, chosen := s.Copies[k]
 		switch {
-		case s.Copies == nil && k != reports.KindCards:
+		case s.Copies == nil && !reports.EachHasOne(k):
 			copies[k] = 1
 		case chosen && n > 0:
 			copies[k] = min(n, MostCopies)
@@ -71,7 +71,8 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 // sheetNames name the kinds of sheets.
 var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
-	reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindPersonal: screen.SheetPersonal,
+	reports.KindHands:    screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
 }
 
 // SheetName names a kind of sheet.

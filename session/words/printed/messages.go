@@ -8,6 +8,7 @@ const (
 	Ranking        Message = "print.ranking"
 	Travellers     Message = "print.travellers"
 	PersonalCards  Message = "print.personal-cards"
+	PersonalPages  Message = "print.personal-pages"
 	Statistics     Message = "print.statistics"
 	Changes        Message = "print.changes"
 	HandRecords    Message = "print.hand-records"
@@ -98,12 +99,30 @@ const (
 
 // What stands in ranking, cards and statistics beside the figures.
 const (
-	CarriedForward Message = "print.carried-forward"
-	Adjustments    Message = "print.adjustments"
-	GamesBid       Message = "print.games-bid" // Bid, Games
-	ExplainTricks  Message = "print.explain-tricks"
-	ExplainLeads   Message = "print.explain-leads"
-	ExplainGames   Message = "print.explain-games"
+	CarriedForward    Message = "print.carried-forward"
+	Adjustments       Message = "print.adjustments"
+	GamesBid          Message = "print.games-bid" // Bid, Games
+	BeyondDoubleDummy Message = "print.beyond-double-dummy"
+	PlayByRole        Message = "print.play-by-role"
+	PlayedAs          Message = "print.played-as" // Tricks, Boards
+	Dummy             Message = "print.dummy"
+	Leader            Message = "print.leader"
+	LeadersPartner    Message = "print.leaders-partner"
+	ExplainRoles      Message = "print.explain-roles"
+	ExplainSeats      Message = "print.explain-seats"
+	Curve             Message = "print.curve"
+	CurveUnit         Message = "print.curve-unit" // Unit
+	Average           Message = "print.average"
+	WhereFrom         Message = "print.where-from"
+	WholeField        Message = "print.whole-field"
+	Slams             Message = "print.slams"
+	SlamsOfEvening    Message = "print.slams-of-evening" // Bid, Made, Missed
+	PassedOutOf       Message = "print.passed-out-of"    // Passed, Results
+	ExplainSlams      Message = "print.explain-slams"
+	ExplainGood       Message = "print.explain-good"
+	ExplainTricks     Message = "print.explain-tricks"
+	ExplainLeads      Message = "print.explain-leads"
+	ExplainGames      Message = "print.explain-games"
 )
 
 // What stands with deals: auction, play and what a solver knows.

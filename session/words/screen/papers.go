@@ -22,6 +22,7 @@ const (
 	SheetRanking       Message = "screen.sheet-ranking"
 	SheetTravellers    Message = "screen.sheet-travellers"
 	SheetCards         Message = "screen.sheet-cards"
+	SheetPersonal      Message = "screen.sheet-personal"
 	SheetHands         Message = "screen.sheet-hands"
 	SheetStatistics    Message = "screen.sheet-statistics"
 	SheetRecorded      Message = "screen.sheet-recorded"
