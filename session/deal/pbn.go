@@ -3,6 +3,8 @@ package deal
 import (
 	"errors"
 	"fmt"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -41,8 +43,12 @@ type pbnReader struct {
 	opened  int  // line of that brace
 	text    []string
 	ahead   []string         // lines after "%" before the game's first tag
+	split   string           // a tag that goes on in the next line
 	rows    map[string][]int // lines of the sections of the game, by the tag's name
 }
+
+// splitTag is a tag of which a line has only the beginning. A value never goes on in the next line.
+var splitTag = regexp.MustCompile(`^\[\s*[A-Za-z0-9_]*\s*("([^"\\]|\\.)*"\s*)?$`)
 
 // readGames reads import and export files: tags in any order and in any number on a line, escape lines, both kinds
 // of comments, inherited values.
@@ -154,8 +160,15 @@ func (r *pbnReader) words(line string, number int) error {
 	if !strings.HasPrefix(rest, "[") {
 		rest = strings.TrimRight(data, " \t")
 	}
+	if r.split != "" {
+		rest, r.split = r.split+" "+rest, ""
+	}
 	for strings.HasPrefix(rest, "[") {
 		tag, after, err := parseTag(rest)
+		if splitTag.MatchString(rest) && len(rest) < 1000 { // it goes on in the next line
+			r.split = rest
+			return nil
+		}
 		if err != nil {
 			return err
 		}
@@ -204,7 +217,7 @@ func (r *pbnReader) uncomment(line string) string {
 		case c == '{':
 			r.comment = true
 			continue
-		case c == ';' && !strings.HasPrefix(strings.TrimSpace(line), "["):
+		case c == ';':
 			comment.WriteString(line[i+1:])
 			r.keep(comment.String())
 			return data.String()
@@ -276,17 +289,44 @@ func (r *pbnReader) tag(t Tag, number int) error {
 	r.game.Tags = append(r.game.Tags, t)
 	if name == "deal" {
 		d, err := Parse(t.Value)
-		if err != nil && strings.Trim(t.Value, " ?") != "" {
+		if err != nil && strings.Trim(t.Value, " ?") != "" && !inPart(t.Value) {
 			board, _ := r.game.Tag("Board")
 			return fmt.Errorf("board %s, %w", board, err)
 		}
-		r.game.Deal = d
+		if err == nil {
+			r.game.Deal = d
+		}
 	}
 	return nil
 }
 
+// inPart reports whether a text is a deal of which some hands are unknown, or what is left of one during the play (PBN 2.1,
+// 3.4.11). Such cards are not taken over.
+func inPart(text string) bool {
+	_, hands, _ := strings.Cut(text, ":")
+	list := strings.Fields(hands)
+	var all Hand
+	known, most := 0, 0
+	for _, t := range list {
+		if t == "-" {
+			continue
+		}
+		h, err := ParseHand(t)
+		if err != nil || h&all != 0 || known > 0 && most == 13 && h.Len() != 13 {
+			return false
+		}
+		all |= h
+		known, most = known+1, max(most, h.Len())
+	}
+	return len(list) == 4 && known > 0 && (most < 13 || most == 13 && known < 3 && all.Len() == 13*known)
+}
+
 // finish ends a game.
 func (r *pbnReader) finish() {
+	if r.split != "" {
+		r.fail(fmt.Errorf("%w: tag without a value: %.40q", ErrFormat, r.split))
+		r.split = ""
+	}
 	g := r.game
 	if g.Line == 0 {
 		return // what is said before the first tag belongs to the next board
@@ -305,9 +345,8 @@ func (r *pbnReader) finish() {
 
 // complete fills in what the tags of a game tell.
 func (r *pbnReader) complete(g *Game) {
-	_, named := g.Tag("Board")
-	_, dealt := g.Tag("Deal")
-	if n := len(r.games); !named && !dealt && n > 0 && r.games[n-1].Err == nil {
+	silent := !slices.ContainsFunc([]string{"Board", "Deal", "Dealer", "Vulnerable"}, func(name string) bool { _, told := g.Tag(name); return told })
+	if n := len(r.games); silent && n > 0 && r.games[n-1].Err == nil {
 		last := &r.games[n-1]
 		g.Again, g.Number, g.Dealer, g.Vul, g.Deal = true, last.Number, last.Dealer, last.Vul, last.Deal
 	} else if err := g.fromTags(r.dealt + 1); err != nil {
@@ -364,6 +403,9 @@ func (b *Board) fromSections() (odd []Warning) {
 		odd = append(odd, Warning{Kind: AuctionLeftOut, Err: err})
 	}
 	b.Calls = calls
+	if b.Deal == (Deal{}) { // who played which card cannot be told
+		return odd
+	}
 	play, row, err := b.parsePlay(b.section("Play"))
 	switch {
 	case errors.Is(err, ErrPlay):

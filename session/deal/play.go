@@ -236,8 +236,10 @@ func sectionCards(lines []string) (cards []sectionCard, err error) {
 	for i, line := range lines {
 		for _, word := range strings.Fields(line) {
 			switch word = unmarked(word); {
-			case word == "*" || word == "+":
+			case word == "*":
 				return cards, nil
+			case word == "+": // the next card to be played
+				cards = append(cards, sectionCard{none: true, line: i})
 			case word == "^L":
 				leads = true
 			case word == "" || word[0] == '^':

@@ -33,10 +33,14 @@ type seated struct {
 // seat finds the places of a section's lines.
 func (a *Account) seat(i int, name string) seated {
 	s := &a.Sections[i]
-	if s.Movement != nil {
-		return seated{movement: s.Movement, lines: slices.Clone(s.Lines), written: true}
-	}
 	p := placing{account: a, section: s}
+	if s.Movement != nil {
+		err := playable(s.Movement)
+		if err == nil {
+			return seated{movement: s.Movement, lines: slices.Clone(s.Lines), written: true}
+		}
+		p.faults = append(p.faults, Fault{Err: err})
+	}
 	p.sides = s.sides(a)
 	for n := range s.Lines {
 		p.take(s.Lines[n])
@@ -57,6 +61,21 @@ func (a *Account) seat(i int, name string) seated {
 	}
 	p.declare(name)
 	return seated{p.movement, p.lines, p.faults, written}
+}
+
+// playable reports a movement that is out of all bounds. It need not be sound.
+func playable(m *movement.Movement) error {
+	if err := m.CheckLimits(); err != nil {
+		return err
+	}
+	least, last := 1, 0
+	for _, r := range m.Rows {
+		least, last = min(least, r.Table, r.Round, r.NS+1, r.EW+1, r.South+1, r.West+1), max(last, r.Round)
+	}
+	if len(m.Rows) == 0 || least < 1 || m.Rounds < last || max(m.Rounds, m.Planned) > movement.MaxRounds || m.Tables > movement.MaxTableNumber {
+		return movement.ErrUnsound
+	}
+	return nil
 }
 
 // placing is a section while its places are found.

@@ -102,12 +102,6 @@ func (r *reader) section(from *Section, number int) account.Section {
 		Movement: from.Movement.Value,
 	}
 	r.fault(0, 0, from.Movement.err)
-	if m := s.Movement; m != nil {
-		if err := m.CheckLimits(); err != nil || len(m.Rows) == 0 {
-			s.Movement = nil
-			r.fault(0, 0, err)
-		}
-	}
 	for _, w := range [][]wrong{from.Ranking.wrong, from.Matches.wrong, from.Byes.wrong} {
 		for _, one := range w {
 			r.fault(0, 0, one.err)

@@ -13,6 +13,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/pbn"
 	"clubnight/session/movement"
@@ -213,26 +214,25 @@ func TestRecordedAgain(t *testing.T) {
 	}
 }
 
-// The verifier's own games: the right ones are read, and each wrong one costs itself.
+// The verifier's own games: the right ones are read, and each wrong one costs itself and no other.
 func TestVerifiersGames(t *testing.T) {
-	for name, c := range map[string]struct{ lines, faults int }{"correct_10": {0, 0}, "correct_20": {0, 0}, "correct_21": {0, 0}, "errors_10": {0, 1}, "errors_20": {0, 1}} {
+	for name, c := range map[string]struct{ games, bad int }{"correct_10": {31, 0}, "correct_20": {46, 0}, "correct_21": {2, 0}, "errors_10": {75, 12},
+		"errors_20": {22, 2}, "errors_21": {2, 0}} {
 		file, err := os.ReadFile(filepath.Join("testdata", "verifier", name+".pbn"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		a, err := pbn.Read(file)
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
+		games, bad := deal.Games(file), 0
+		for _, g := range games {
+			if g.Err != nil {
+				bad++
+			}
+			if strings.HasPrefix(name, "correct") && (g.Err != nil || len(g.Warnings) > 0) {
+				t.Errorf("%s, line %d: %v, %v", name, g.Line, g.Err, g.Warnings)
+			}
 		}
-		lines := 0
-		for _, s := range a.Sections {
-			lines += len(s.Lines)
+		if len(games) != c.games || bad != c.bad {
+			t.Errorf("%s: %d games, %d of them wrong, want %d and %d", name, len(games), bad, c.games, c.bad)
 		}
-		t.Logf("%s: %d lines, %d faults", name, lines, len(a.Faults))
-		for _, f := range a.Faults {
-			t.Logf("   %d board %d: %v", f.At, f.Board, f.Err)
-		}
-		_ = c
 	}
 }

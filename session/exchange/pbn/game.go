@@ -198,6 +198,9 @@ func (g *game) record() {
 		g.Calls, g.Play = nil, nil // without a declarer neither can stand
 		return
 	}
+	if tricks, all := g.taken(); all && tricks != 6+l.Contract.Level+l.Tricks { // agreed otherwise than played (PBN 2.1, 3.4.15)
+		g.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint("^", 6+l.Contract.Level+l.Tricks)})
+	}
 	if c, declarer, done, err := deal.Contract(g.Dealer, g.Calls); err == nil && done && (c != l.Contract || c.Level > 0 && declarer != l.Declarer) {
 		g.said = append(g.said, g.p.o.told.otherContract(c, declarer, l.Result)...)
 	}
@@ -209,6 +212,23 @@ func (g *game) record() {
 			g.said = append(g.said, g.p.o.told.leadElsewhere(lead)...)
 		}
 	}
+}
+
+// taken counts declarer's tricks by the cards; all is false where they are not all there.
+func (g *game) taken() (tricks int, all bool) {
+	if len(g.Play) != 52 || g.line.Contract.Level == 0 {
+		return 0, false
+	}
+	for trick := range slices.Chunk(g.Play, 4) {
+		winner, known := deal.Winner(trick, g.line.Contract.Denomination)
+		if !known {
+			return 0, false
+		}
+		if winner.Side() == g.line.Declarer.Side() {
+			tricks++
+		}
+	}
+	return tricks, true
 }
 
 // nameSmall names the cards of which only the suit is on record where a single card below the ten can have been

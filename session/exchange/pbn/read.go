@@ -32,12 +32,13 @@ func init() {
 	account.Register("PBN", sniff, Read)
 }
 
-// sniff reports whether a file is PBN and has results: deals alone are for package deal.
+// sniff reports whether a file is PBN and has results that can be taken over: deals alone are for package deal.
 func sniff(head []byte, _ string) bool {
 	if f, err := deal.Detect(head); err != nil || f != deal.PBN {
 		return false
 	}
-	return slices.ContainsFunc(deal.Games(head), func(g deal.Game) bool { return hasResult(&g) || hasTable(&g) })
+	_, err := Read(head)
+	return err == nil
 }
 
 // hasTable reports whether a game has a table of results.

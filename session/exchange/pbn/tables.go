@@ -33,6 +33,9 @@ var ours = []string{"South", "West", "Adjusted_NS", "Adjusted_EW", "Adjusted_By"
 	"InsteadAdjusted_EW", "Maximum", "Adjustment", "Carried", "CarriedMaximum", "Handicap",
 	"MasterPoints", "MemberID1", "MemberID2", "MemberID3", "MemberID4", "MemberID5", "MemberID6", "Members", "Lead", "Direction"}
 
+// longestHeader leaves room in a line for the name of the table.
+const longestHeader = 225
+
 func (t table) tag(name string) deal.Tag {
 	var header []string
 	tag := deal.Tag{Name: name}
@@ -68,7 +71,12 @@ func (t table) tag(name string) deal.Tag {
 	for i := range tag.Lines {
 		tag.Lines[i] = strings.TrimRight(tag.Lines[i], " ")
 	}
-	tag.Value = strings.Join(header, ";")
+	if tag.Value = strings.Join(header, ";"); len(tag.Value) > longestHeader { // the widths are for people alone
+		for i, h := range header {
+			header[i], _, _ = strings.Cut(h, `\`)
+		}
+		tag.Value = strings.Join(header, ";")
+	}
 	return tag
 }
 

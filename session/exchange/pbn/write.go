@@ -128,6 +128,12 @@ func (p *section) boards(set *deal.Set) {
 		first = false
 		set.Boards = append(set.Boards, games...)
 	}
+	for i := range p.Boards { // those that nobody played
+		n := p.Boards[i].Number
+		if !first && p.o.Form != Games && !slices.ContainsFunc(p.Lines, func(l account.Line) bool { return l.Board == n }) {
+			set.Boards = append(set.Boards, p.board(n))
+		}
+	}
 }
 
 // byBoard gives the lines board by board.
