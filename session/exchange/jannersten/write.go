@@ -2,6 +2,7 @@ package jannersten
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -29,7 +30,7 @@ func Write(w io.Writer, a *account.Account, o Options) error {
 	if a.Plays == movement.Team {
 		return fmt.Errorf("%s: %w", a.Plays, figures.ErrNoRoom)
 	}
-	p := &page{w: bufio.NewWriter(w), a: a, o: o, imps: figures.Awarded(a.Method.Method) == scoring.IMP}
+	p := &page{w: bufio.NewWriter(w), a: a, o: o, imps: figures.Awarded(a.Method.Method) == scoring.IMP, letters: figures.Letters(a)}
 	p.line("[GAME]")
 	for i := range a.Sections {
 		p.game(i)
@@ -51,6 +52,8 @@ type page struct {
 	a    *account.Account
 	o    Options
 	imps bool // boards are worth IMPs
+	// letters are what the sections are called.
+	letters []string
 }
 
 // line writes fields with semicolons between.
@@ -78,13 +81,8 @@ func count(n int) string {
 	return strconv.Itoa(n)
 }
 
-// letter is what a section is called; one without a letter is A.
-func (p *page) letter(i int) string {
-	if l := plain(p.a.Sections[i].Letter); l != "" {
-		return l
-	}
-	return "A"
-}
+// letter is what a section is called; the only one is A where it has no letter.
+func (p *page) letter(i int) string { return cmp.Or(p.letters[i], "A") }
 
 func (p *page) game(i int) {
 	a, s := p.a, &p.a.Sections[i]
@@ -118,29 +116,25 @@ func (p *page) contestant(section int, c *account.Contestant) {
 }
 
 func (p *page) results() {
-	boards := map[int][]*account.Line{}
-	var numbers []int
+	type told struct {
+		section int
+		*account.Line
+	}
+	var all []told
 	for i := range p.a.Sections {
 		for n := range p.a.Sections[i].Lines {
-			l := &p.a.Sections[i].Lines[n]
-			if figures.Says(l).Saying == figures.SaysNothing {
-				continue
+			if l := &p.a.Sections[i].Lines[n]; figures.Says(l).Saying != figures.SaysNothing {
+				all = append(all, told{i, l})
 			}
-			if boards[l.Board] == nil {
-				numbers = append(numbers, l.Board)
-			}
-			boards[l.Board] = append(boards[l.Board], l)
 		}
 	}
-	slices.Sort(numbers)
-	for _, n := range numbers {
-		for _, l := range boards[n] {
-			p.result(l)
-		}
+	slices.SortStableFunc(all, func(x, y told) int { return cmp.Compare(x.Board, y.Board) })
+	for _, l := range all {
+		p.result(l.section, l.Line)
 	}
 }
 
-func (p *page) result(l *account.Line) {
+func (p *page) result(section int, l *account.Line) {
 	says := figures.Says(l)
 	score, contract, declarer, tricks, lead, remark := "", "", "", "", "", ""
 	ns, ew := figures.Decimal(l.NSPercent, decimals), figures.Decimal(l.EWPercent, decimals)
@@ -170,7 +164,7 @@ func (p *page) result(l *account.Line) {
 		awards = append(awards[2:], awards[:2]...)
 	}
 	fields := []string{
-		fmt.Sprintf("#%02d", l.Board), p.letter(l.Section - 1), count(l.Round), strconv.Itoa(says.NS), strconv.Itoa(says.EW), count(says.South), count(says.West),
+		fmt.Sprintf("#%02d", l.Board), p.letter(section), count(l.Round), strconv.Itoa(says.NS), strconv.Itoa(says.EW), count(says.South), count(says.West),
 		score, contract, declarer, tricks, lead,
 	}
 	p.line(append(append(fields, awards...), ns, ew, "", top, "", remark)...)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"testing"
 
+	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/account/accounttest"
@@ -45,6 +47,34 @@ func TestOutAndInByTheDoor(t *testing.T) {
 				t.Errorf("%v: %d results of %d", err, len(again.State().Results), len(s.State().Results))
 			}
 		})
+	}
+}
+
+// Two sections that nobody gave letters come back as two.
+func TestSectionsWithoutLetters(t *testing.T) {
+	a := &account.Account{Sections: make([]account.Section, 2)}
+	for i := range a.Sections {
+		s := &a.Sections[i]
+		s.Winners = scoring.OneWinner
+		s.Contestants = []account.Contestant{{Number: 1, Players: []account.Player{{Name: "a"}, {Name: "b"}}}, {Number: 2}}
+		l := account.Line{}
+		l.Board, l.NS, l.EW, l.Outcome, l.Score = 1, 1, 2, session.ScoreOnly, scoring.Points(50*(i+1))
+		s.Lines = []account.Line{l}
+	}
+	for _, name := range []string{"usebio", "usebio13", "bridgewebs", "jannersten"} {
+		f, _ := outward.Find(name)
+		files, err := f.Files(a, "x", outward.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := exchange.OpenBytes(context.Background(), files[0].Name, files[0].Content)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := account.In(c.Evenings[0])
+		if len(got.Sections) != 2 || got.Sections[1].Letter != "B" || len(got.Sections[1].Lines) != 1 || got.Sections[1].Lines[0].Score != 100 {
+			t.Errorf("%s: %+v", name, got.Sections)
+		}
 	}
 }
 
