@@ -70,6 +70,10 @@ func Read(file []byte) (*account.Account, error) {
 			b.Dealer, b.Vul = g.Dealer, g.Vul
 			r.Section.Boards = append(r.Section.Boards, b)
 		}
+		if g.Number > movement.MaxBoardNumber {
+			r.fault(g, account.ErrNumbers)
+			continue
+		}
 		l, err := r.line(a, g)
 		if err != nil {
 			r.fault(g, err)
@@ -199,7 +203,7 @@ func (r *reader) number(names ...string) int {
 
 // head takes the results of the head of a match for the boards that are not in the file.
 func (r *reader) head(a *account.Account, h *deal.LINResults) {
-	if a.Plays != movement.Team || h.Home == "" || h.Away == "" {
+	if a.Plays != movement.Team || h.Home == "" || h.Away == "" || h.First > movement.MaxBoardNumber || len(h.Results) > 2*movement.MaxBoardNumber {
 		return
 	}
 	home, away, round := r.number(h.Home), r.number(h.Away), r.round(h.Part)

@@ -103,7 +103,7 @@ func (s *section) match(out *strings.Builder, m match, lines []*account.Line) er
 		}
 	}
 	var list []string
-	for n := low; n <= high; n++ {
+	for n := low; n <= min(high, low+movement.MaxBoardNumber); n++ {
 		list = append(list, results[[2]int{n, 0}], results[[2]int{n, 1}])
 	}
 	fmt.Fprintf(out, "vg|%s,Round %d,I,%d,%d,%s,0,%s,0|\nrs|%s|\n", plain(s.Title), m.round, low, high, s.team(m.home), s.team(m.away), strings.Join(list, ","))
