@@ -8,43 +8,54 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
-	"clubnight/session/names"
 	"clubnight/session/statistics"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
-// the games it bid. lines are those of statistics.Pairs. It returns sheet.ErrNothingToPrint when there are none.
-func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) error {
-	if len(lines) == 0 {
+// the games and slams it bid, each field with its averages; above them what is a good figure, and how often slams were bid and boards
+// passed out at all tables. It returns sheet.ErrNothingToPrint when there are no lines.
+func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figures, p sheet.Page) error {
+	if len(f.Lines) == 0 {
 		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}
 	s := sheet.Begin(st, sc, p, printed.Statistics)
+	explain := func(text string) { s.Paragraph(s.Left(), s.Width(), text, sheet.StyleText, explainStep) }
 	for _, m := range explainStatistics {
-		for _, line := range s.Wrap(s.Say(m), s.Width(), sheet.StyleText) {
-			s.Y += explainStep
-			s.Text(s.Left(), s.Y-1, line, sheet.StyleText, paper.ToLeft)
-		}
+		explain(s.Say(m))
 	}
+	s.Y += 1.5
+	explain(s.Say(printed.SlamsOfEvening, "Bid", f.Slams, "Made", f.SlamsMade, "Missed", f.SlamsMissed) + " " +
+		s.Say(printed.PassedOutOf, "Passed", f.PassedOut, "Results", f.Results))
 	s.Y += 2
-	g := statisticsGrid(s)
-	for len(lines) > 0 {
+	for lines := f.Lines; len(lines) > 0; {
 		n := 1
 		for n < len(lines) && sameField(lines[n], lines[0]) {
 			n++
 		}
-		drawStatistics(s, g, st, lines[:n])
+		drawStatistics(s, st, lines[:n])
 		lines = lines[n:]
 	}
 	return s.Finish(w)
 }
 
+// Figures are what the statistics of an evening are made of.
+type Figures struct {
+	// Lines are those of statistics.Pairs.
+	Lines []statistics.PairLine
+	statistics.Totals
+}
+
+// FiguresOf are the figures of an evening.
+func FiguresOf(st *session.State, boards statistics.Boards) Figures {
+	return Figures{statistics.Pairs(st, boards), statistics.TotalsOf(st, boards)}
+}
+
 // WriteStatistics writes the statistics into dir in the way of sheet.WriteFiles, and returns the full name of the file.
-func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) (string, error) {
+func WriteStatistics(dir string, st *session.State, sc *session.Scores, f Figures, p sheet.Page) (string, error) {
 	files, err := sheet.WriteFiles(dir, st.Evening,
-		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }})
+		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, f, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -59,52 +70,56 @@ func sameField(a, b statistics.PairLine) bool {
 	return a.Pair.Section == b.Pair.Section && a.Side == b.Side
 }
 
-func statisticsGrid(s *sheet.Report) paper.Grid {
-	columns := []paper.Column{
-		{Titles: s.Titles(printed.Number), Width: 10, Align: paper.ToRight},
-		{Width: 1.5},
-		{Titles: s.Titles(printed.Names)},
-		{Titles: s.Titles(printed.Declarer), Width: 16, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Defence), Width: 16, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Leads), Width: 13, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Lost), Width: 13, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Games), Width: 16, Align: paper.ToRight},
+func statisticsColumns(s *sheet.Report) []paper.Column {
+	return []paper.Column{
+		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles(printed.Declarer), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Defence), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Leads), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Lost), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Games), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Slams), Align: paper.ToRight},
 	}
-	g := paper.Grid{X: s.Left(), Columns: columns, Size: 9.5, RowHeight: 5.8}
-	columns[2].Width = s.Width() - g.Width()
-	return g
 }
 
-// drawStatistics draws the pairs of one field.
-func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine) {
+// drawStatistics draws the pairs of one field, and the whole field below them.
+func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairLine) {
 	section, _ := st.Section(lines[0].Pair.Section)
+	of := section.Movement.Contestant
+	var rows [][]paper.Cell
+	for _, l := range lines {
+		row := statisticsRow(s.Words, l)
+		row[0].Text = fmt.Sprint(l.Pair.Number)
+		row[1] = sheet.NamesCell(s.Words, l.Names)
+		rows = append(rows, row)
+	}
+	all := statisticsRow(s.Words, statistics.Sum(lines))
+	all[1].Text = s.Say(printed.WholeField)
+	rows = append(rows, all)
+	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s), Size: 9.5, RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
 	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
-	if sheet.HeadingHeight+g.HeadHeight()+float64(min(sheet.FewestRows, len(lines)))*g.RowHeight > s.Room() {
+	if sheet.HeadingHeight+g.Start(s.Sheet, rows, sheet.FewestRows) > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), section.Movement.Contestant))
-	g.Head(s.Sheet)
-	for i, l := range lines {
-		if g.RowHeight > s.Room() {
-			g.Close(s.Sheet)
-			s.NextPage()
-			s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "")
-			g.Head(s.Sheet)
-		}
-		g.Row(s.Sheet, statisticsRow(s.Words, section.Movement.Contestant, l), i%2 == 1)
+	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), of))
+	again := func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "") }
+	g.Rows(s.Sheet, rows[:len(lines)], again)
+	if g.RowHeight > s.Room() {
+		s.NextPage()
+		again()
+		g.Head(s.Sheet)
 	}
+	g.Row(s.Sheet, all, true)
 	g.Close(s.Sheet)
 	s.Y += betweenFields
 }
 
-func statisticsRow(say *words.Words, of movement.Contestant, l statistics.PairLine) []paper.Cell {
-	players := names.Pair(l.Names)
-	if of == movement.Team {
-		players = []string{say.Names(l.Names)}
-	}
-	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: players[0], Shorter: players[1:]}}
+// statisticsRow sets the figures of a pair, or of all.
+func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
+	row := make([]paper.Cell, 2)
 	average := func(f scoring.Frac) string { return say.Signed(f, 2) }
 	tally := func(t statistics.Tally, figure func(scoring.Frac) string) {
 		tricks := paper.Cell{Text: sheet.SymbolNone}
@@ -116,5 +131,5 @@ func statisticsRow(say *words.Words, of movement.Contestant, l statistics.PairLi
 	tally(l.Declarer, average)
 	tally(l.Defence, average)
 	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
-	return append(row, paper.Cell{Text: sayGames(say, l.GamesBid, l.Games)})
+	return append(row, paper.Cell{Text: sayBid(say, l.GamesBid, l.Games)}, paper.Cell{Text: sayBid(say, l.SlamsBid, l.Slams)})
 }

@@ -149,6 +149,9 @@ type Line struct {
 	Law, Reason string // of the ruling
 	// Others are who played the board instead of NS and EW, nil where these did (Law 15).
 	Others *session.Others
+	// Absent is true where somebody was not there and nobody played: ForNS and ForEW are what the sides get, and nobody enters
+	// anything. It is no table of the board.
+	Absent bool
 	// Form is the form of the board, "" for the first (Law 87).
 	Form string
 	// Award is what each side was given: matchpoints, IMPs or points; Percent where only that was published. The sides are

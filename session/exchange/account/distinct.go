@@ -4,10 +4,34 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/session/exchange"
+	"clubnight/session/movement"
 )
 
-// distinct is the account with numbers that tell everybody in a section apart: where both directions count from 1, East-West
-// come after North-South. An account in which they are distinct already is returned as it is.
+// settled is the account with what it leaves open: how many winners sections of pairs have where it has no sides, by the results,
+// and numbers that tell everybody in a section apart.
+func (a *Account) settled() *Account {
+	if a.Plays != movement.Pair {
+		return a.distinct()
+	}
+	next := *a
+	next.Sections = slices.Clone(a.Sections)
+	for i := range next.Sections {
+		s := &next.Sections[i]
+		sided := slices.ContainsFunc(s.Contestants, func(c Contestant) bool { return c.Side != scoring.NoSide })
+		if s.Movement == nil && s.Winners == scoring.TwoWinners && !sided && len(s.Lines) > 0 {
+			var lines []scoring.Line
+			for n := range s.Lines {
+				lines = append(lines, scoring.Line{Board: s.Lines[n].Board, NS: s.Lines[n].NS, EW: s.Lines[n].EW})
+			}
+			s.Winners = exchange.Winners(lines)[""]
+		}
+	}
+	return next.distinct()
+}
+
+// distinct is the account with numbers that are: where both directions count from 1, East-West come after North-South. An account
+// in which they are distinct already is returned as it is.
 func (a *Account) distinct() *Account {
 	if !slices.ContainsFunc(a.Sections, func(s Section) bool { return s.clash() > 0 }) {
 		return a

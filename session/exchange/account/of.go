@@ -50,6 +50,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 			a.Combined = append(a.Combined, together)
 		}
 		of.matches(a, f)
+		of.absences(a, f)
 	}
 	for _, t := range sc.Travellers {
 		for i := range t.Lines {
@@ -84,6 +85,9 @@ type teller struct {
 func (of *teller) section(sec session.Section) Section {
 	m := sec.Movement
 	s := Section{Winners: scoring.OneWinner, Tables: m.Tables, Rounds: m.Rounds, BoardsInRound: m.BoardsPerRound, Movement: m}
+	if m.Winners == 2 && m.Contestant == movement.Pair && of.st.Entered() == 0 {
+		s.Winners = scoring.TwoWinners
+	}
 	if len(of.st.Sections) > 1 || sec.ID != 1 {
 		s.Letter = sec.Letter()
 	}
@@ -159,8 +163,14 @@ func (of *teller) rank(c *Contestant, who session.Contestant) {
 		return
 	}
 	c.Side, c.Place, c.Tied, c.Boards, c.Total = r.Contestant.Side, r.Place, r.Tied, r.Played, figure(r.Total)
-	if !r.Adjusted.IsZero() {
-		c.Adjustment = figure(r.Adjusted)
+	adjusted := r.Adjusted
+	for _, a := range r.Adjustments {
+		if a.Bye > 0 { // it follows from the draw
+			adjusted = adjusted.Sub(a.Amount)
+		}
+	}
+	if !adjusted.IsZero() {
+		c.Adjustment = &adjusted
 	}
 	if of.percent && r.Place != 0 && !of.swiss() {
 		c.Percent = figure(r.Percentage)
@@ -202,6 +212,47 @@ func (of *teller) matches(a *Account, f *session.Field) {
 				}
 				sec := &a.Sections[of.place[who.Section]-1]
 				sec.Matches = append(sec.Matches, of.match(f, who, r))
+			}
+		}
+	}
+}
+
+// absences are the lines of who was not there, and of those who would have met them.
+func (of *teller) absences(a *Account, f *session.Field) {
+	for i := range f.Lines {
+		from := &f.Lines[i]
+		sec := f.Sections[slices.IndexFunc(f.Sections, func(s session.Section) bool { return s.Letter() == from.Section })]
+		key := session.Key{Section: sec.ID, Table: from.Table, Round: from.Round, Board: from.Board}
+		if _, there := of.st.Results[key]; there || !from.Beside || sec.Movement.Contestant == movement.Individual {
+			continue
+		}
+		row, _ := sec.Movement.At(from.Table, from.Round)
+		l := Line{Absent: true, Ruled: true, Form: from.Form}
+		l.Key, l.Outcome, l.NS, l.EW = key, session.NotPlayed, row.NS, row.EW
+		l.Section, l.ForNS, l.ForEW = of.place[sec.ID], from.ForNS, from.ForEW
+		of.award(&l, f, i)
+		at := &a.Sections[l.Section-1]
+		at.Lines = append(at.Lines, l)
+	}
+}
+
+// award enters what the sides of a line got that nobody played.
+func (of *teller) award(l *Line, f *session.Field, line int) {
+	if f.Pairs == nil {
+		return
+	}
+	for _, b := range f.Pairs.Boards {
+		for _, award := range b.Of(line) {
+			if !award.Counts() {
+				continue
+			}
+			given, percent := &l.NSAward, &l.NSPercent
+			if award.Side == scoring.EW {
+				given, percent = &l.EWAward, &l.EWPercent
+			}
+			*given = figure(award.Value)
+			if pct, ok := award.Percentage(); ok {
+				*percent = figure(pct)
 			}
 		}
 	}

@@ -18,6 +18,20 @@ type Room struct {
 	// Read reads a file whole: the sessions in it, in the order of the file. What it cannot take over of one is among its
 	// Faults; the error is for a file of which nothing is left.
 	Read func(file []byte) ([]*Account, error)
+	// ReadFile stands in the place of Read for a format of several files, which stand beside each other.
+	ReadFile func(f *exchange.File) ([]*Account, error)
+}
+
+// read reads a file whole.
+func (r *Room) read(f *exchange.File) ([]*Account, error) {
+	if r.ReadFile != nil {
+		return r.ReadFile(f)
+	}
+	file, err := f.Bytes()
+	if err != nil {
+		return nil, err
+	}
+	return r.Read(file)
 }
 
 // Register makes a format of one evening a file known, by a mark at the beginning that no other file has.
@@ -36,11 +50,7 @@ func RegisterRoom(r Room) {
 	exchange.Register(exchange.Format{
 		Name: r.Name, Holds: exchange.HoldsEvenings | exchange.HoldsDeals, Sniff: r.Sniff, Marked: r.Marked,
 		Open: func(_ context.Context, f *exchange.File) (*exchange.Content, error) {
-			file, err := f.Bytes()
-			if err != nil {
-				return nil, err
-			}
-			all, err := r.Read(file)
+			all, err := r.read(f)
 			if err != nil {
 				return nil, err
 			}

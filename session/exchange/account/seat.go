@@ -26,32 +26,63 @@ type seated struct {
 	movement *movement.Movement
 	lines    []Line
 	faults   []Fault
+	// written is true where the rounds are those of the account.
+	written bool
 }
 
 // seat finds the places of a section's lines.
 func (a *Account) seat(i int, name string) seated {
 	s := &a.Sections[i]
-	if s.Movement != nil {
-		return seated{movement: s.Movement, lines: slices.Clone(s.Lines)}
-	}
 	p := placing{account: a, section: s}
+	if s.Movement != nil {
+		err := playable(s.Movement)
+		if err == nil {
+			return seated{movement: s.Movement, lines: slices.Clone(s.Lines), written: true}
+		}
+		p.faults = append(p.faults, Fault{Err: err})
+	}
+	p.sides = s.sides(a)
 	for n := range s.Lines {
 		p.take(s.Lines[n])
 	}
 	if len(p.lines) == 0 {
 		return seated{faults: p.faults}
 	}
-	if !p.asWritten() {
+	written := !slices.ContainsFunc(p.lines, func(l Line) bool { return l.Round == 0 })
+	switch p.asWritten() {
+	case impossible:
+		written = false
+		for n := range p.lines {
+			p.lines[n].Round, p.lines[n].Table = 0, 0
+		}
+		fallthrough
+	case unknown:
 		p.find()
 	}
 	p.declare(name)
-	return seated{p.movement, p.lines, p.faults}
+	return seated{p.movement, p.lines, p.faults, written}
+}
+
+// playable reports a movement that is out of all bounds. It need not be sound.
+func playable(m *movement.Movement) error {
+	if err := m.CheckLimits(); err != nil {
+		return err
+	}
+	least, last := 1, 0
+	for _, r := range m.Rows {
+		least, last = min(least, r.Table, r.Round, r.NS+1, r.EW+1, r.South+1, r.West+1), max(last, r.Round)
+	}
+	if len(m.Rows) == 0 || least < 1 || m.Rounds < last || max(m.Rounds, m.Planned) > movement.MaxRounds || m.Tables > movement.MaxTableNumber {
+		return movement.ErrUnsound
+	}
+	return nil
 }
 
 // placing is a section while its places are found.
 type placing struct {
 	account  *Account
 	section  *Section
+	sides    map[int]scoring.Side // of two winners
 	lines    []Line
 	games    []seating.Game
 	movement *movement.Movement
@@ -77,7 +108,38 @@ func (p *placing) take(l Line) {
 		p.fault(&l, fmt.Errorf("%w: board %d, %d against %d", ErrNumbers, l.Board, ns, ew))
 		return
 	}
+	if p.sides[ns] == scoring.EW && p.sides[ew] == scoring.NS {
+		l.NS, l.EW, l.WrongDirection = ew, ns, !l.WrongDirection
+	}
 	p.lines = append(p.lines, l)
+}
+
+// sides are the directions in which pairs are ranked where there are two winners: as the account says, else that in which they
+// sat on most boards.
+func (s *Section) sides(a *Account) map[int]scoring.Side {
+	if s.Winners != scoring.TwoWinners || a.Plays != movement.Pair {
+		return nil
+	}
+	more := map[int]int{} // boards as North-South more than as East-West
+	for i := range s.Lines {
+		more[s.Lines[i].NS]++
+		more[s.Lines[i].EW]--
+	}
+	sides := map[int]scoring.Side{}
+	for n, boards := range more {
+		switch {
+		case boards > 0:
+			sides[n] = scoring.NS
+		case boards < 0:
+			sides[n] = scoring.EW
+		}
+	}
+	for _, c := range s.Contestants {
+		if c.Side != scoring.NoSide {
+			sides[c.Number] = c.Side
+		}
+	}
+	return sides
 }
 
 // who are those at the table of a line.
@@ -91,14 +153,23 @@ func (p *placing) who(l *Line) [4]int {
 // turned are the same with the sides changed.
 func turned(w [4]int) [4]int { return [4]int{w[1], w[0], w[3], w[2]} }
 
+// places says what rounds and tables of an account are worth.
+type places int
+
+const (
+	unknown    places = iota // one of them is missing somewhere
+	impossible               // somebody would be in two places
+	asPlayed
+)
+
 // asWritten takes the movement from rounds and tables, where every line has both and nobody is in two places.
-func (p *placing) asWritten() bool {
+func (p *placing) asWritten() places {
 	at := map[[2]int][]int{} // {table, round}: lines
 	var places [][2]int
 	for i := range p.lines {
 		l := &p.lines[i]
 		if l.Round == 0 || l.Table == 0 {
-			return false
+			return unknown
 		}
 		k := [2]int{l.Table, l.Round}
 		if at[k] == nil {
@@ -122,15 +193,13 @@ func (p *placing) asWritten() bool {
 		slices.Sort(g.Boards)
 		games = append(games, g)
 	}
-	if p.account.Plays == movement.Pair && !p.section.swiss(p.account) && overlapping(games) {
-		return false
+	if p.account.Plays == movement.Pair && !p.account.Swiss && overlapping(games) {
+		return impossible
 	}
 	p.drop(gone)
 	p.games = games
-	return true
+	return asPlayed
 }
-
-func (s *Section) swiss(a *Account) bool { return a.Swiss }
 
 // most are those who have most of the boards at a place.
 func (p *placing) most(lines []int) (best [4]int) {

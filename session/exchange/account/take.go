@@ -49,7 +49,7 @@ func (a *Account) Take(name string) (*Taken, error) {
 		return nil, err
 	}
 	t := &Taken{Faults: slices.Clone(a.Faults), trial: trial, name: name}
-	a = a.distinct()
+	a = a.settled()
 	if err := t.frame(a); err != nil {
 		return nil, err
 	}
@@ -73,21 +73,35 @@ func (a *Account) Take(name string) (*Taken, error) {
 	t.together(a)
 	for i := range a.Sections {
 		if seated[i].movement != nil {
-			t.people(a, i)
+			t.people(a, i, seated[i].written)
 			t.cards(a, i)
-			t.results(a, i, seated[i].lines)
+			t.results(a, i, &seated[i])
+		}
+	}
+	t.choose(a)
+	for i := range a.Sections {
+		if seated[i].movement != nil {
 			t.figures(a, i)
 		}
 	}
 	if slices.ContainsFunc(a.Sections, func(s Section) bool { return len(s.Boards) > 0 }) {
 		t.put(Fault{}, session.DealsReleased{})
 	}
-	t.choose(a)
-	for _, e := range trial.State().Entries() {
-		t.Facts = append(t.Facts, e.Fact)
-	}
-	t.state = trial.State()
+	t.finish()
 	return t, nil
+}
+
+// finish takes the facts over. Of several words on how it is scored the last one stands, in the place of the first.
+func (t *Taken) finish() {
+	t.state = t.trial.State()
+	for i, e := range t.state.Entries() {
+		switch _, scored := e.Fact.(session.ScoringSet); {
+		case !scored:
+			t.Facts = append(t.Facts, e.Fact)
+		case i == 1:
+			t.Facts = append(t.Facts, session.ScoringSet{Choices: t.Choices})
+		}
+	}
 }
 
 // State is the evening with its facts.
@@ -177,15 +191,11 @@ func (t *Taken) set(a *Account, i int, m *movement.Movement) error {
 	first.Rounds = 1
 	first.Rows = slices.DeleteFunc(first.Rows, func(r movement.Row) bool { return r.Round > 1 })
 	facts := []session.Fact{session.SectionSet{ID: id, Movement: first}}
-	draw := movement.Drawn{Round: 2}
-	for i, b := range slices.Backward(byes) {
-		draw = movement.Drawn{Round: b.Round, Bye: b.Number}
-		if i < len(byes)-1 {
-			then := draw
-			draw.Then = &then
-		}
+	var draw *movement.Drawn
+	for _, b := range slices.Backward(byes) {
+		draw = &movement.Drawn{Round: b.Round, Bye: b.Number, Then: draw}
 	}
-	facts = append(facts, session.RoundDrawn{ID: id, Movement: m, Drawn: draw})
+	facts = append(facts, session.RoundDrawn{ID: id, Movement: m, Drawn: *draw})
 	return t.trial.Record("file", facts...)
 }
 
@@ -211,8 +221,9 @@ func (t *Taken) together(a *Account) {
 	}
 }
 
-// people records who the contestants are, and how they took part.
-func (t *Taken) people(a *Account, i int) {
+// people records who the contestants are, and how they took part. Where the rounds are not those that were played, nobody can be
+// said to have left before one: what others got for it is in the lines.
+func (t *Taken) people(a *Account, i int, written bool) {
 	sec, _ := t.trial.State().Section(a.id(i))
 	var names, seats, rest []session.Fact
 	for _, c := range a.Sections[i].Contestants {
@@ -238,6 +249,13 @@ func (t *Taken) people(a *Account, i int) {
 		if c.Absence != nil {
 			f := *c.Absence
 			f.Who = who
+			switch {
+			case written || f.Participation == session.WithoutStanding:
+			case f.Participation == session.Late:
+				f.From = 1
+			default:
+				f.From = sec.Movement.Rounds + 1
+			}
 			rest = append(rest, f)
 		}
 	}

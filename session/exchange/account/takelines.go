@@ -8,13 +8,16 @@ import (
 )
 
 // results records what happened at the tables of a section.
-func (t *Taken) results(a *Account, i int, lines []Line) {
-	id := a.id(i)
+func (t *Taken) results(a *Account, i int, from *seated) {
+	id, lines := a.id(i), from.lines
 	var received, rulings, others []session.Fact
 	var forms []session.BoardFouled
 	for n := range lines {
 		l := &lines[n]
 		l.Section = id
+		if forms = fouled(forms, l); l.Absent && from.written {
+			continue // it follows from who was not there
+		}
 		result, entered := l.entered()
 		if entered {
 			received = append(received, session.ResultReceived{Result: result})
@@ -25,7 +28,6 @@ func (t *Taken) results(a *Account, i int, lines []Line) {
 		if o := l.Others; o != nil {
 			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS, ForEW: o.ForEW, Reason: o.Reason})
 		}
-		forms = fouled(forms, l)
 	}
 	t.put(Fault{}, received...)
 	t.put(Fault{}, rulings...)

@@ -153,7 +153,7 @@ func (t *timetable) swapAlong(other, from, a, b int) bool {
 		if e == nil {
 			break
 		}
-		if e.fixed || len(e.who) != 2 {
+		if e.fixed || len(e.who) != 2 || slices.Contains(chain, e) { // rounds that are known may have somebody in two places
 			return false
 		}
 		chain = append(chain, e)

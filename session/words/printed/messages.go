@@ -5,32 +5,36 @@ type Message string
 
 // What a sheet is, and what stands at its head and foot.
 const (
-	Ranking       Message = "print.ranking"
-	Travellers    Message = "print.travellers"
-	PersonalCards Message = "print.personal-cards"
-	Statistics    Message = "print.statistics"
-	Changes       Message = "print.changes"
-	HandRecords   Message = "print.hand-records"
-	HandRecordsOf Message = "print.hand-records-of" // Sections, N
-	RecordedAt    Message = "print.recorded-at"     // Table
-	TableCards    Message = "print.table-cards"
-	PersonalSlips Message = "print.personal-slips"
-	BoardLabels   Message = "print.board-labels"
-	Announcements Message = "print.announcements"
-	MovementPaper Message = "print.movement-paper"
-	Untitled      Message = "print.untitled"
-	LessonDeals   Message = "print.lesson-deals"
-	Provisional   Message = "print.provisional"
-	AsItWas       Message = "print.as-it-was"
-	PrintedAt     Message = "print.printed-at"   // Day, Time
-	PageOf        Message = "print.page-of"      // Page, Pages
-	Continued     Message = "print.continued"    // Heading
-	Section       Message = "print.section"      // Sections, N
-	BoardNumber   Message = "print.board-number" // Board
-	FormOf        Message = "print.form-of"      // Form
-	TopOf         Message = "print.top-of"       // Figure
-	MaximumOf     Message = "print.maximum-of"   // Figure
-	WithHandicap  Message = "print.with-handicap"
+	Ranking        Message = "print.ranking"
+	Travellers     Message = "print.travellers"
+	PersonalCards  Message = "print.personal-cards"
+	Statistics     Message = "print.statistics"
+	Changes        Message = "print.changes"
+	HandRecords    Message = "print.hand-records"
+	HandRecordsOf  Message = "print.hand-records-of" // Sections, N
+	RecordedAt     Message = "print.recorded-at"     // Table
+	TableCards     Message = "print.table-cards"
+	PersonalSlips  Message = "print.personal-slips"
+	BoardLabels    Message = "print.board-labels"
+	Announcements  Message = "print.announcements"
+	MovementPaper  Message = "print.movement-paper"
+	Untitled       Message = "print.untitled"
+	LessonDeals    Message = "print.lesson-deals"
+	Provisional    Message = "print.provisional"
+	AsItWas        Message = "print.as-it-was"
+	PrintedAt      Message = "print.printed-at" // Day, Time
+	PageOf         Message = "print.page-of"    // Page, Pages
+	Lacking        Message = "print.lacking"
+	Continued      Message = "print.continued"    // Heading
+	Section        Message = "print.section"      // Sections, N
+	BoardNumber    Message = "print.board-number" // Board
+	FormOf         Message = "print.form-of"      // Form
+	TopOf          Message = "print.top-of"       // Figure
+	MaximumOf      Message = "print.maximum-of"   // Figure
+	WithHandicap   Message = "print.with-handicap"
+	PersonalPages  Message = "print.personal-pages"
+	DatumOf        Message = "print.datum-of"        // Figure
+	HandicapResult Message = "print.handicap-result" // Handicap, Net, Place
 )
 
 // The heads of columns. A longer one has shorter forms for narrow columns.
@@ -96,12 +100,30 @@ const (
 
 // What stands in ranking, cards and statistics beside the figures.
 const (
-	CarriedForward Message = "print.carried-forward"
-	Adjustments    Message = "print.adjustments"
-	GamesBid       Message = "print.games-bid" // Bid, Games
-	ExplainTricks  Message = "print.explain-tricks"
-	ExplainLeads   Message = "print.explain-leads"
-	ExplainGames   Message = "print.explain-games"
+	CarriedForward    Message = "print.carried-forward"
+	Adjustments       Message = "print.adjustments"
+	GamesBid          Message = "print.games-bid" // Bid, Games
+	BeyondDoubleDummy Message = "print.beyond-double-dummy"
+	PlayByRole        Message = "print.play-by-role"
+	PlayedAs          Message = "print.played-as" // Tricks, Boards
+	Dummy             Message = "print.dummy"
+	Leader            Message = "print.leader"
+	LeadersPartner    Message = "print.leaders-partner"
+	ExplainRoles      Message = "print.explain-roles"
+	ExplainSeats      Message = "print.explain-seats"
+	Curve             Message = "print.curve"
+	CurveUnit         Message = "print.curve-unit" // Unit
+	Average           Message = "print.average"
+	WhereFrom         Message = "print.where-from"
+	WholeField        Message = "print.whole-field"
+	Slams             Message = "print.slams"
+	SlamsOfEvening    Message = "print.slams-of-evening" // Bid, Made, Missed
+	PassedOutOf       Message = "print.passed-out-of"    // Passed, Results
+	ExplainSlams      Message = "print.explain-slams"
+	ExplainGood       Message = "print.explain-good"
+	ExplainTricks     Message = "print.explain-tricks"
+	ExplainLeads      Message = "print.explain-leads"
+	ExplainGames      Message = "print.explain-games"
 )
 
 // What stands with deals: auction, play and what a solver knows.
@@ -179,4 +201,46 @@ const (
 	BeforePlay        Message = "print.before-play"
 	AfterRound        Message = "print.after-round" // Round
 	EveningEnds       Message = "print.evening-ends"
+)
+
+// The sheets of rounds, matches and boards, and what stands on them.
+const (
+	Standings        Message = "print.standings"
+	Matches          Message = "print.matches"
+	CrossTable       Message = "print.cross-table"
+	MatchByMatch     Message = "print.match-by-match"
+	ScoresByBoard    Message = "print.scores-by-board"
+	Frequencies      Message = "print.frequencies"
+	AllSessions      Message = "print.all-sessions"
+	DrawOf           Message = "print.draw-of"     // Round
+	DirectedBy       Message = "print.directed-by" // Names, N
+	MatchesPlayed    Message = "print.matches-played"
+	Byes             Message = "print.byes"
+	Bye              Message = "print.bye"
+	ThisSession      Message = "print.this-session"
+	SessionNumber    Message = "print.session-number" // Session
+	SessionPercent   Message = "print.session-percent"
+	CarriedPercent   Message = "print.carried-percent"
+	BoardPoints      Message = "print.board-points"
+	Total            Message = "print.total"
+	Players          Message = "print.players"
+	StrataRule       Message = "print.strata-rule" // Letters
+	HandicapMean     Message = "print.handicap-mean"
+	HandicapSum      Message = "print.handicap-sum"
+	HandicapPlayer   Message = "print.handicap-player"
+	Datum            Message = "print.datum"              // Figure
+	DatumSides       Message = "print.datum-sides"        // NS, EW
+	WithoutScore     Message = "print.without-score"      // N
+	RoundNotOver     Message = "print.round-not-over"     // Round
+	AfterRoundNumber Message = "print.after-round-number" // Round
+	PlaceAndTotal    Message = "print.place-and-total"
+	CrossRule        Message = "print.cross-rule"
+	MatrixPercent    Message = "print.matrix-percent"
+	MatrixUnit       Message = "print.matrix-unit" // Unit
+	TogetherMean     Message = "print.together-mean"
+	TogetherSum      Message = "print.together-sum"
+	NotInMatches     Message = "print.not-in-matches"
+	OneRound         Message = "print.one-round"
+	NotCompared      Message = "print.not-compared"
+	NoScores         Message = "print.no-scores"
 )
