@@ -178,3 +178,33 @@ func TestSays(t *testing.T) {
 		}
 	}
 }
+
+// Whatever stands in a file, what is read of it is written so that it is read as the same again.
+func FuzzParse(f *testing.F) {
+	for _, text := range []string{"A12NS", "3=", "11,83", "A6040", "60%-40%", "2026-11-17", "North-South"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		if who, ok := figures.ParseWho(text); ok {
+			if again, ok := figures.ParseWho(who.String()); !ok || again != who {
+				t.Errorf("%q is %v, then %v", text, who, again)
+			}
+		}
+		place, tied := figures.ParsePlace(text)
+		if again, too := figures.ParsePlace(figures.Place(place, tied)); again != place || place != 0 && too != tied {
+			t.Errorf("%q is place %d, then %d", text, place, again)
+		}
+		if day := figures.ParseDate(text); !day.IsZero() && !figures.ParseDate(figures.Date(day, "2006-01-02")).Equal(day) {
+			t.Errorf("%q is %v", text, day)
+		}
+		if figure, err := figures.Parse(text); err == nil && figure != nil {
+			if _, err := figures.Parse(figures.Decimal(figure, 2)); err != nil {
+				t.Errorf("%q: %v", text, err)
+			}
+		}
+		if side := figures.ParseSide(text); figures.ParseSide(side.String()) != side {
+			t.Errorf("%q is %v", text, side)
+		}
+		figures.ParseAdjusted(text)
+	})
+}
