@@ -1,0 +1,23 @@
+package printed
+
+// What stands on the web pages of an evening and nowhere on paper.
+const (
+	SiteOverview      Message = "site.overview"
+	SiteToContent     Message = "site.to-content"
+	SiteRounds        Message = "site.rounds"
+	SiteRoundsExplain Message = "site.rounds-explain"
+	SiteMatches       Message = "site.matches"
+	SitePersonalPages Message = "site.personal-pages"
+	SitePrevious      Message = "site.previous"    // Page
+	SiteNext          Message = "site.next"        // Page
+	SiteAsOf          Message = "site.as-of"       // Day, Time
+	SiteAfterRound    Message = "site.after-round" // Round, Rounds
+	SiteNotReleased   Message = "site.not-released"
+	SiteBoardsLater   Message = "site.boards-later"
+	SiteHidden        Message = "site.hidden"
+	SiteCurve         Message = "site.curve"        // Low, High, Last
+	SiteWon           Message = "site.won-and-lost" // Unit
+	SiteUpdating      Message = "site.updating"     // Seconds
+	SiteStill         Message = "site.still"
+	SiteNoPage        Message = "site.no-page"
+)
