@@ -7,7 +7,7 @@ import "clubnight/scoring"
 type Public struct {
 	// After is the last round after which the standings may be seen, 0 for none.
 	After int
-	// Over is true once nobody plays any more: every board may be seen.
+	// Over is true once the evening is closed and the standings after its last round are released: every board may be seen.
 	Over bool
 
 	seen map[boardKey]bool // the boards of rounds up to After, unless somebody has yet to play them
@@ -29,10 +29,8 @@ func (st *State) ReleasedRound(shown int) int {
 // yet counts whatever could still be played: a result that is missing, makes no sense or is gone from the file, and a
 // board that a table sent as not played and the director has not ruled on.
 func (st *State) Public(shown int) Public {
-	p := Public{After: st.ReleasedRound(shown), Over: st.Closed, seen: map[boardKey]bool{}}
-	if st.Closed {
-		return p
-	}
+	p := Public{After: st.ReleasedRound(shown), seen: map[boardKey]bool{}}
+	p.Over = st.Closed && p.After > 0 && p.After == st.Rounds()
 	last := map[boardKey]int{}
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
@@ -46,6 +44,9 @@ func (st *State) Public(shown int) Public {
 		}
 	}
 	for _, k := range st.yetToPlay() {
+		if st.Closed {
+			break // nobody plays any more
+		}
 		last[boardKey{k.Section, k.Board}] = st.Rounds() + 1
 	}
 	for at := range last {

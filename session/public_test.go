@@ -69,6 +69,9 @@ func TestPublic(t *testing.T) {
 		{"a pair left: nobody waits for its boards", 2, []int{1, 2, 3, 4}, []func(*testing.T, *session.Session){facts(discard,
 			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Withdrawn, From: 1})}},
 		{"the evening was closed early", 3, []int{1, 2, 3, 4, 5, 6, 7}, []func(*testing.T, *session.Session){facts(discard, session.EveningClosed{})}},
+		{"it was closed, and the last round is not released", 2, []int{1, 2, 3, 4},
+			[]func(*testing.T, *session.Session){facts(discard, session.StandingsReleased{Through: 2}, session.EveningClosed{})}},
+		{"it was closed, and nothing is released", 0, nil, []func(*testing.T, *session.Session){facts(session.StandingsReleased{}, session.EveningClosed{})}},
 	}
 	for _, c := range cases {
 		s := sessiontest.Evening(t, c.name, barometer())

@@ -41,6 +41,7 @@ func commands() []command {
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening in any file", sheets},
+		{"site", "writes the web pages of an evening into a folder, or serves them to the local network: site FILE OUT", writeSite},
 		{"export", "writes the results of an evening in any file as PBN, or all of it as a capsule", exportEvening},
 		{"copy", "copies a club file into the folder beside it, and to a stick", copyClub},
 		{"copies", "lists the copies of a club file", listCopies},

@@ -21,9 +21,9 @@ func (s *Site) page(file, title string) *page {
 	if when := p.When(); when != "" {
 		p.Lead = append(p.Lead, when)
 	}
-	switch rounds := s.st.Rounds(); {
+	switch {
 	case !s.public.Over && s.After > 0:
-		p.Lead = append(p.Lead, s.say(printed.SiteAfterRound, "Round", s.After, "Rounds", max(rounds, s.After)))
+		p.Lead = append(p.Lead, s.say(printed.SiteAfterRound, "Round", s.After, "Rounds", s.Of))
 	case s.public.Over && !s.sc.Complete():
 		p.Alerts = append(p.Alerts, s.Words.Arrived(s.sc.Arrived, s.sc.Expected))
 		for _, o := range s.sc.Open {

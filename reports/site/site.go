@@ -53,6 +53,8 @@ type Site struct {
 	Options
 	// After is the round after which the standings are shown, 0 for none.
 	After int
+	// Of is how many rounds the evening has.
+	Of int
 
 	st     *session.State
 	sc     *session.Scores
@@ -81,20 +83,20 @@ func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
 	if o.Made.IsZero() {
 		o.Made = st.At
 	}
-	s := &Site{Options: o, st: st, sc: sc, public: st.Public(o.Shown)}
-	if o.Over || !o.Live && allIn(st) {
+	s := &Site{Options: o, Of: st.Rounds(), st: st, sc: sc, public: st.Public(o.Shown)}
+	if o.Over || !o.Live && (st.Closed || allIn(st)) {
 		s.public = session.Public{After: st.Rounds(), Over: true}
 	}
 	s.After = s.public.After
-	if s.After < st.Rounds() {
+	switch {
+	case s.After == 0:
+		s.sc = &session.Scores{}
+	case s.After < s.Of:
 		var err error
 		s.st = st.AfterRound(s.After)
 		if s.sc, err = s.st.Score(); err != nil {
 			return nil, err
 		}
-	}
-	if s.After == 0 {
-		s.sc = &session.Scores{}
 	}
 	if !o.Live && len(s.sc.Rankings) == 0 {
 		return nil, ErrNothing

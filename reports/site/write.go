@@ -34,7 +34,9 @@ func Write(dir string, st *session.State, sc *session.Scores, o Options) (string
 }
 
 // Write writes the pages into a folder in the way of the function Write.
-func (s *Site) Write(dir string) (string, error) {
+func (s *Site) Write(dir string) (string, error) { return s.write(dir, os.Rename) }
+
+func (s *Site) write(dir string, rename func(from, to string) error) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
@@ -63,9 +65,9 @@ func (s *Site) Write(dir string) (string, error) {
 		if err := os.Chmod(drawn, 0o755); err != nil {
 			return "", err
 		}
-		err = os.Rename(drawn, dir)
+		err = rename(drawn, dir)
 	} else {
-		err = replace(dir, drawn, names, there)
+		err = replace(dir, drawn, names, there, rename)
 	}
 	return filepath.Join(dir, Index), err
 }
@@ -88,7 +90,7 @@ func (s *Site) draw(dir string) (names []string, err error) {
 }
 
 // replace puts the files of the folder drawn, which lies in dir, in the place of those of an earlier site.
-func replace(dir, drawn string, names []string, there []os.DirEntry) (err error) {
+func replace(dir, drawn string, names []string, there []os.DirEntry, rename func(from, to string) error) (err error) {
 	earlier, err := listed(dir)
 	if err != nil {
 		return err
@@ -104,7 +106,7 @@ func replace(dir, drawn string, names []string, there []os.DirEntry) (err error)
 	}
 	var moved [][2]string
 	move := func(from, to string) error {
-		err := os.Rename(from, to)
+		err := rename(from, to)
 		if err == nil {
 			moved = append(moved, [2]string{from, to})
 		}
