@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/qr"
 	"clubnight/session/movement"
 	"clubnight/session/words/printed"
 )
@@ -17,7 +18,8 @@ var (
 const (
 	slipPad     = 3.0
 	slipHead    = 13.0
-	highestSlip = 6.4 // of a row
+	highestSlip = 6.4  // of a row
+	slipCode    = 24.0 // the side of the code of the room page, its white edge included
 )
 
 // slip is a slip with the lines that warn its owner.
@@ -48,8 +50,9 @@ func (s *movementSheet) slips() {
 		}
 	}
 	head := paper.Grid{Size: 11}.HeadHeight()
-	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad)/float64(lines))
-	height := slipHead + head + row*float64(lines) + 2*slipPad
+	code, below := s.code()
+	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
+	height := slipHead + head + row*float64(lines) + 2*slipPad + below
 	down := max(1, int(s.Height()/height))
 	width, top := s.Width()/2, s.Y
 	for i, p := range all {
@@ -60,8 +63,35 @@ func (s *movementSheet) slips() {
 		x := s.Left() + float64(place%2)*width
 		s.Y = top + float64(place/2)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
+		bottom := s.Y + height
 		s.slip(p, x+slipPad, width-2*slipPad, row)
+		if below > 0 {
+			s.roomPage(code, x+slipPad, bottom-slipPad-slipCode, width-2*slipPad)
+		}
 	}
+}
+
+// code is that of the room page, and the height that it takes on a slip: 0 where there is none.
+func (s *movementSheet) code() (code qr.Code, height float64) {
+	if s.set.Address == "" {
+		return code, 0
+	}
+	code, err := qr.New(s.set.Address)
+	if err != nil { // longer than any address is
+		return code, 0
+	}
+	return code, slipCode
+}
+
+// roomPage draws the code of the room page with its address.
+func (s *movementSheet) roomPage(code qr.Code, x, y, width float64) {
+	code.Draw(x, y, slipCode, func(x, y, w, h float64) { s.Fill(x, y, w, h, paper.Black) })
+	style := paper.Style{Size: 9, Ink: paper.Black}
+	text, st := s.Fit(width-slipCode, style, s.Say(printed.RoomPage))
+	s.Text(x+slipCode, y+slipCode/2-1, text, st, paper.ToLeft)
+	style.Bold = true
+	address, st := s.Fit(width-slipCode, style, s.set.Address)
+	s.Text(x+slipCode, y+slipCode/2+3.5, address, st, paper.ToLeft)
 }
 
 func (s *movementSheet) slip(p slip, x, width, row float64) {

@@ -19,5 +19,6 @@ const (
 	SiteWon           Message = "site.won-and-lost" // Unit
 	SiteUpdating      Message = "site.updating"     // Seconds
 	SiteStill         Message = "site.still"
+	RoomPage          Message = "site.room-page" // on slips
 	SiteNoPage        Message = "site.no-page"
 )
