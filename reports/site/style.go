@@ -27,7 +27,6 @@ var inks = []ink{
 	{"shade", paper.Shade, paper.Color{R: 38, G: 38, B: 36}},
 	{"ground", paper.White, paper.Color{R: 22, G: 22, B: 21}},
 	{"red", paper.Red, paper.Color{R: 255, G: 128, B: 118}},
-	{"green", paper.Green, paper.Color{R: 110, G: 205, B: 120}},
 }
 
 // css is the style of all pages: the palette, and the rules that use it.
