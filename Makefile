@@ -15,6 +15,8 @@ WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev lib
 	libxxf86vm-dev libxi-dev libxcursor-dev libxinerama-dev libxkbcommon-dev \
 	libgl1 libgl1-mesa-dri libegl1 libgles2
 TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils
+# What reads our files in the long tests: programs of others.
+READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
@@ -138,11 +140,11 @@ RULES ?= five-card-major acol
 rules: tools
 	@for set in $(RULES); do echo "== $$set"; bin/clubscore rules figures $$set || exit 1; echo; done
 
-## The long forms of the tests of movements, deals and scoring; the web pages in Chromium, with axe and the validator of the W3C where npm can be reached.
+## The long forms of the tests of movements, deals and scoring; formats and pages in the programs of others, with axe and the validator of the W3C where npm can be reached.
 long: web-checkers
-	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
-	CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
-	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 30m ./reports/site
+	$(call install,$(READER_PACKAGES))
+	DD_LONG=1 CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
+	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
 
 .PHONY: web-checkers
 web-checkers:

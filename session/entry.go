@@ -264,6 +264,7 @@ func init() {
 	register[DealsSet]()
 	register[DealsAnalysed]()
 	register[DealsReleased]()
+	register[DealsStudied]()
 	register[CallRecorded]()
 	register[CardRecorded]()
 	register[Noticed]()

@@ -90,6 +90,8 @@ type State struct {
 	Remarks []Remark
 	// Deals are the cards of the boards, as far as they are known.
 	Deals Deals
+	// Studied is what the solver found of them beyond what every contract makes.
+	Studied Studied
 	// Recorded is what the recorder version sent of each board.
 	Recorded map[Key]Record
 	// DirectorPlays is as whom the director plays, the zero Contestant where he does not.

@@ -6,22 +6,23 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/reports/paper"
+	"clubnight/assets"
 )
 
 // luminance is that of WCAG 2.2.
-func luminance(c paper.Color) float64 {
-	part := func(v int) float64 {
+func luminance(c assets.Colour) float64 {
+	part := func(v uint8) float64 {
 		f := float64(v) / 255
 		if f <= 0.04045 {
 			return f / 12.92
 		}
 		return math.Pow((f+0.055)/1.055, 2.4)
 	}
-	return 0.2126*part(c.R) + 0.7152*part(c.G) + 0.0722*part(c.B)
+	r, g, b := c.RGB()
+	return 0.2126*part(r) + 0.7152*part(g) + 0.0722*part(b)
 }
 
-func contrast(a, b paper.Color) float64 {
+func contrast(a, b assets.Colour) float64 {
 	x, y := luminance(a), luminance(b)
 	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
 }
@@ -32,17 +33,17 @@ func TestInksCanBeRead(t *testing.T) {
 	for _, i := range inks {
 		by[i.name] = i
 	}
-	for _, name := range []string{"ink", "grey", "red"} {
+	for _, name := range []string{"ink", "grey", "red", "primary"} {
 		for _, ground := range []string{"ground", "shade"} {
-			if c := contrast(by[name].light, by[ground].light); c < 4.5 {
-				t.Errorf("%s on %s: %.2f in the light", name, ground, c)
+			if c := contrast(by[name].day, by[ground].day); c < 4.5 {
+				t.Errorf("%s on %s: %.2f by day", name, ground, c)
 			}
-			if c := contrast(by[name].dark, by[ground].dark); c < 4.5 {
-				t.Errorf("%s on %s: %.2f in the dark", name, ground, c)
+			if c := contrast(by[name].night, by[ground].night); c < 4.5 {
+				t.Errorf("%s on %s: %.2f by night", name, ground, c)
 			}
 		}
 	}
-	if c := contrast(paper.Black, paper.White); c < 15 || c > 21 {
+	if c := contrast(0x000000, 0xffffff); c < 20.9 || c > 21.1 {
 		t.Errorf("black on white: %.2f", c)
 	}
 }

@@ -40,7 +40,7 @@ func GroupOf(st *session.State, e session.Entry) Group {
 	case session.EveningSet, session.SectionSet, session.MovementChanged, session.SectionDropped, session.SectionsCombined,
 		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet:
 		return Movement
-	case session.DealsSet, session.DealsAnalysed, session.DealsReleased, session.CallRecorded, session.CardRecorded:
+	case session.DealsSet, session.DealsAnalysed, session.DealsStudied, session.DealsReleased, session.CallRecorded, session.CardRecorded:
 		return Deals
 	}
 	return Program

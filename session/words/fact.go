@@ -269,6 +269,8 @@ func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 		return w.count("facts.deals-set", len(f.Boards), "Section", section(f.Section), "Source", f.Source), true
 	case session.DealsAnalysed:
 		return w.count("facts.deals-analysed", len(f.Tables), "Section", section(f.Section)), true
+	case session.DealsStudied:
+		return w.say("facts.deals-studied", nil), true
 	case session.DealsReleased:
 		return w.say("facts.deals-released", nil), true
 	case session.StandingsReleased:

@@ -102,6 +102,7 @@ func TestEveryFact(t *testing.T) {
 		{one, session.DealsSet{Source: "monday.pbn", Section: 2, Boards: deals(t).Boards}, "2 deals for section B, from monday.pbn"},
 		{one, session.DealsSet{}, "the deals were taken away"},
 		{one, session.DealsAnalysed{Tables: map[int]doubledummy.Table{9: {}}}, "1 deal was analysed"},
+		{one, session.DealsStudied{}, "leads and play were analysed"},
 		{one, session.DealsReleased{}, "everybody may see the deals"},
 		{one, session.StandingsReleased{Through: 4}, "everybody may see the standings up to round 4"},
 		{one, session.StandingsReleased{}, "nobody may see the standings now"},

@@ -28,6 +28,7 @@ const (
 	SheetAfterRelease  Message = "screen.sheet-after-release"
 	SheetAfterRecorder Message = "screen.sheet-after-recorder"
 	SheetsRemembered   Message = "screen.sheets-remembered"
+	SheetsLacking      Message = "screen.sheets-lacking" // N, Names
 	SheetsNoneChosen   Message = "screen.sheets-none-chosen"
 	SheetsSent         Message = "screen.sheets-sent"          // N, Printer
 	SheetsShownInstead Message = "screen.sheets-shown-instead" // Printer
@@ -41,4 +42,6 @@ const (
 	ExportPBN          Message = "screen.export-pbn"
 	ExportText         Message = "screen.export-text"
 	Exported           Message = "screen.exported" // File
+	NoTable            Message = "screen.no-table"
+	SaveTable          Message = "screen.save-table" // N
 )
