@@ -282,6 +282,7 @@ func init() {
 	register[PenaltyGiven]()
 	register[CarriedForward]()
 	register[HandicapSet]()
+	register[StratumSet]()
 	register[TeamSet]()
 	register[LineUpSet]()
 	register[ParticipationSet]()

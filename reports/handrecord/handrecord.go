@@ -199,7 +199,7 @@ type cellArrangement struct {
 }
 
 var (
-	arrangementClub  = cellArrangement{6.4, 9, 3}
+	arrangementClub  = cellArrangement{paper.Smallest, 9, 3}
 	arrangementLarge = cellArrangement{12.5, 16, 2}
 )
 

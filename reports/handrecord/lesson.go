@@ -23,8 +23,9 @@ var (
 const lessonStep = 1.36 * mmPerPoint
 
 const (
-	singleSize  = 17.0 // points
-	singleWidth = 118.0
+	singleSize  = 17.0  // points
+	singleWidth = 118.0 // at most
+	singlePart  = 0.655 // of the width of the page
 	panelGap    = 7.0
 )
 
@@ -48,9 +49,10 @@ func (s *handSheet) single(r *Record) {
 	s.Y += 8
 	s.table(r.Result)
 	top := s.Y
-	d := diagram{Report: s.Report, record: r, size: singleSize, width: singleWidth, stretch: 1.05, spaced: true, headed: true, beside: true}
+	width := min(singleWidth, singlePart*s.Width())
+	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05, spaced: true, headed: true, beside: true}
 	d.draw(s.Left(), top)
-	x := s.Left() + singleWidth + panelGap
+	x := s.Left() + width + panelGap
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
 	s.play(r)

@@ -165,6 +165,12 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 			who = w.Contestant(st, f.As)
 		}
 		return w.say("facts.director-plays", data{"Who": who}), true
+	case session.StratumSet:
+		letter := ""
+		if f.Stratum > 0 {
+			letter = session.StratumLetter(f.Stratum)
+		}
+		return w.say("facts.stratum", data{"Who": w.Contestant(st, f.Who), "Stratum": letter}), true
 	case session.HandicapSet:
 		handicap := ""
 		if !f.Handicap.IsZero() {

@@ -144,6 +144,8 @@ func TestEveryFact(t *testing.T) {
 		{one, session.CarriedForward{Who: five, Score: scoring.Int(12)}, "pair 5 brings 12 from an earlier session"},
 		{one, session.HandicapSet{Who: five, Handicap: scoring.F(-5, 2)}, "pair 5: handicap −2.5 %"},
 		{one, session.HandicapSet{Who: five}, "pair 5: no handicap any more"},
+		{one, session.StratumSet{Who: five, Stratum: 2}, "pair 5: stratum B"},
+		{one, session.StratumSet{Who: five}, "pair 5: no stratum any more"},
 		{two, team, "team A5 is The Aces: Ada, Bo, Cy and Di"},
 		{known, session.LineUpSet{Team: five, FromRound: 2, NS: [2]int{0, 3}, EW: [2]int{1, -1}}, "team A5 from round 2 on: Ada & Di North-South, Bo East-West"},
 		{two, session.LineUpSet{Team: five, FromRound: 2, NS: [2]int{-1, -1}, EW: [2]int{1, -1}}, "team A5 from round 2 on: nobody named North-South, nobody named East-West"},
