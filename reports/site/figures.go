@@ -17,8 +17,23 @@ type column struct {
 	text func(*session.Rank) string
 }
 
-// figuresOf are the columns of figures of a ranking.
+// figuresOf are the columns of figures of a ranking, and the places in each stratum below the first.
 func (s *Site) figuresOf(r *session.Ranking) (list []column) {
+	list = s.totals(r)
+	for _, one := range s.st.StrataOf(r) {
+		letter := session.StratumLetter(one.Number)
+		list = append(list, column{head{Text: letter, Class: number}, func(k *session.Rank) string {
+			if row := one.Of(k.Contestant); row != nil {
+				return s.Words.RankPlace(row)
+			}
+			return ""
+		}})
+	}
+	return list
+}
+
+// totals are the columns of what a ranking goes by.
+func (s *Site) totals(r *session.Ranking) (list []column) {
 	add := func(m printed.Message, class string, text func(*session.Rank) string) {
 		list = append(list, column{s.head(m, class), text})
 	}

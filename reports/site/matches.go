@@ -17,7 +17,7 @@ func (s *Site) hasMatches() bool {
 
 // matches is the page of the matches of teams.
 func (s *Site) matches() *page {
-	p := s.page(matchesFile, s.say(printed.SiteMatches))
+	p := s.page(matchesFile, s.say(printed.Matches))
 	for _, f := range s.sc.Fields {
 		if f.Teams == nil {
 			continue

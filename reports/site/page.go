@@ -29,6 +29,8 @@ type page struct {
 	Lead, Alerts   []string
 	Previous, Next link
 	Body           []part
+
+	err error // that kept it from being made
 }
 
 // part is a piece of a page under a heading. What it does not have is empty.
@@ -62,6 +64,7 @@ type head struct{ Text, Full, Class string }
 // names its row.
 type cell struct {
 	Text  string
+	Small string // below or behind it
 	Who   []link
 	Class string
 	Head  bool
@@ -140,7 +143,7 @@ func (p *page) Menu() (list []link) {
 	for _, m := range []struct {
 		file string
 		text printed.Message
-	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.SiteRounds}, {matchesFile, printed.SiteMatches}} {
+	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.Standings}, {matchesFile, printed.Matches}} {
 		if p.pages[m.file] != nil {
 			list = append(list, link{m.file, p.say(m.text)})
 		}

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/overview"
 	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
@@ -168,13 +168,20 @@ func (s *Site) closing() (notes []string) {
 			add(s.Words.Fouled(s.st, f))
 		}
 	}
+	if len(s.st.Strata) > 0 {
+		var letters []string
+		for n := 2; n <= slices.Max(slices.Collect(maps.Values(s.st.Strata))); n++ {
+			letters = append(letters, session.StratumLetter(n))
+		}
+		if letters != nil {
+			add(s.say(printed.StrataRule, "Letters", s.Words.Series(letters...)))
+		}
+	}
 	return append(notes, s.Words.Scoring(s.st.Scoring))
 }
 
-// hasRounds reports whether there is more than one round to tell of, and everything that the totals are made of may be seen.
-func (s *Site) hasRounds() bool {
-	return s.After > 1 && slices.ContainsFunc(s.cards, func(c *scorecard.Card) bool { return !s.hides(c) })
-}
+// hasRounds reports whether there is more than one round to tell of.
+func (s *Site) hasRounds() bool { return s.After > 1 && len(s.sc.Rankings) > 0 }
 
 // hides reports whether a card has a board that somebody has yet to play: then its total is not shown board by board.
 func (s *Site) hides(c *scorecard.Card) bool {
@@ -192,50 +199,32 @@ func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Line) bool {
 
 // rounds is how everybody stood after each round.
 func (s *Site) rounds() *page {
-	p := s.page(roundsFile, s.say(printed.SiteRounds))
-	p.Lead = append(p.Lead, s.say(printed.SiteRoundsExplain))
-	for i := range s.sc.Rankings {
-		r := &s.sc.Rankings[i]
-		if r.WithHandicap || len(r.Ranks) == 0 {
-			continue
-		}
-		p.Body = append(p.Body, part{Heading: s.titleOf(r), Anchor: fmt.Sprint("rounds-", i+1), Table: s.roundsTable(r)})
+	p := s.page(roundsFile, s.say(printed.Standings))
+	p.Lead = append(p.Lead, s.say(printed.PlaceAndTotal))
+	var course []overview.Standings
+	course, p.err = overview.Course(s.st)
+	for i := range course {
+		p.Body = append(p.Body, part{Heading: s.titleOf(course[i].Ranking), Anchor: fmt.Sprint("rounds-", i+1), Table: s.roundsTable(&course[i])})
 	}
 	return p
 }
 
-func (s *Site) roundsTable(r *session.Ranking) *table {
+// roundsTable has place and total after each round.
+func (s *Site) roundsTable(course *overview.Standings) *table {
+	r := course.Ranking
 	t := &table{Wide: true, Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
-	for round := 1; round <= s.After; round++ {
+	for _, round := range course.Rounds {
 		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round), Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
 	}
-	cards := map[session.Contestant]*scorecard.Card{}
-	for _, c := range s.cards {
-		if c.Ranking.Side == r.Side {
-			cards[c.Who] = c
-		}
-	}
-	places := 2
-	if r.Field.Unit() == scoring.TotalPoint {
-		places = 0
-	}
-	for i := range r.Ranks {
-		k := &r.Ranks[i]
-		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, k.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Head: true}}
-		after := map[int]string{}
-		if c := cards[k.Who]; c != nil && !s.hides(c) {
-			for _, l := range c.Lines {
-				if l.Part == scorecard.Board && l.Counted {
-					after[l.Round] = s.Words.Figure(l.SoFar, places)
-				}
+	for i := range course.Lines {
+		l := &course.Lines[i]
+		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Head: true}}
+		for _, then := range l.After {
+			c := cell{Text: sheet.SymbolNone, Class: number}
+			if then != nil {
+				c.Text, c.Small = s.Words.RankPlace(then), s.Words.TotalFigure(r.Field.Unit(), then)
 			}
-		}
-		stood := sheet.SymbolNone
-		for round := 1; round <= s.After; round++ {
-			if text, there := after[round]; there {
-				stood = text
-			}
-			row = append(row, cell{Text: stood, Class: number})
+			row = append(row, c)
 		}
 		t.Rows = append(t.Rows, row)
 	}

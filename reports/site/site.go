@@ -2,6 +2,7 @@ package site
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -207,7 +208,7 @@ func sectionSlug(id int) string {
 // Names are the names of all files of the site, the overview first.
 func (s *Site) Names() []string { return append(slices.Clone(s.order), Style) }
 
-// Page makes a file of the site; ok is false where it has none of that name. The error is a fault of the program.
+// Page makes a file of the site; ok is false where it has none of that name. The error is that of the scoring, or a fault of the program.
 func (s *Site) Page(name string) (content []byte, ok bool, err error) {
 	if name == Style {
 		return css(), true, nil
@@ -217,7 +218,8 @@ func (s *Site) Page(name string) (content []byte, ok bool, err error) {
 		return nil, false, nil
 	}
 	var b bytes.Buffer
-	if err := layout().ExecuteTemplate(&b, "page", draw()); err != nil {
+	p := draw()
+	if err := cmp.Or(p.err, layout().ExecuteTemplate(&b, "page", p)); err != nil {
 		return nil, true, fmt.Errorf("%s: %w", name, err)
 	}
 	return bytes.Map(legible, b.Bytes()), true, nil

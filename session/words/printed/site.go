@@ -4,9 +4,6 @@ package printed
 const (
 	SiteOverview      Message = "site.overview"
 	SiteToContent     Message = "site.to-content"
-	SiteRounds        Message = "site.rounds"
-	SiteRoundsExplain Message = "site.rounds-explain"
-	SiteMatches       Message = "site.matches"
 	SitePersonalPages Message = "site.personal-pages"
 	SitePrevious      Message = "site.previous"    // Page
 	SiteNext          Message = "site.next"        // Page
