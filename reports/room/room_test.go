@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"clubnight/reports/site"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -101,9 +102,13 @@ func TestOnlyWhatIsReleasedIsServed(t *testing.T) {
 	for _, path := range []string{"/ranking.html", "/board-1.html", "/pair-a-1.html", "/rounds.html"} {
 		r.has(path, 404, "")
 	}
-	sessiontest.Record(t, s, session.StandingsReleased{Through: 1})
+	sessiontest.Record(t, s, session.StandingsReleased{Through: 1}, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-25), Unit: scoring.PercentOfTop, Reason: "told table 3 that the queen is singleton"})
 	r.show(s)
 	r.has("/ranking.html", 200, "After round 1 of 3")
+	if _, body, _ := r.get("/ranking.html"); strings.Contains(body, "singleton") {
+		t.Error("the reason of a penalty is shown while boards are in play")
+	}
 	r.has("/board-1.html", 200, "North-South")
 	r.has("/board-3.html", 404, "") // played, and not released
 	r.has("/board-5.html", 404, "") // to be played

@@ -161,6 +161,9 @@ func (s *Site) closing() (notes []string) {
 		}
 	}
 	for _, p := range s.st.Penalties {
+		if !s.public.Over {
+			break // a reason may tell of a board that others have yet to play
+		}
 		add(s.Words.Penalty(s.st, p.PenaltyGiven))
 	}
 	for _, f := range s.st.Fouled() {
@@ -221,7 +224,7 @@ func (s *Site) roundsTable(course *overview.Standings) *table {
 		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Head: true}}
 		for _, then := range l.After {
 			c := cell{Text: sheet.SymbolNone, Class: number}
-			if then != nil {
+			if then != nil && then.Place > 0 {
 				c.Text, c.Small = s.Words.RankPlace(then), s.Words.TotalFigure(r.Field.Unit(), then)
 			}
 			row = append(row, c)
