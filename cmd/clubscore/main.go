@@ -41,6 +41,7 @@ func commands() []command {
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the sheets of an evening in any file", sheets},
+		{"site", "writes the web pages of an evening into a folder, or serves them to the local network: site FILE OUT", writeSite},
 		{"import", "takes the evenings of files of any program over: import FILE … --to CLUB", importFiles},
 		{"compare", "compares two evenings line by line, or what was published with the scoring here: compare FILE [OTHER]", compareEvenings},
 		{"export", "writes the results of an evening in any file for other programs: PBN, USEBIO, BridgeWebs, ECats, Jannersten, JSON, or a capsule", exportEvening},
