@@ -153,8 +153,8 @@ func TestNamesInEveryScript(t *testing.T) {
 
 func TestLongAndStrangeNames(t *testing.T) {
 	cases := []struct{ name, first, second, shows string }{
-		{"long", "Wolfeschlegelsteinhausenbergerdorff", "Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "…"},
-		{"endless", strings.Repeat("Ağaoğlu", 60), strings.Repeat("Hubert ", 60), "…"},
+		{"long", "Wolfeschlegelsteinhausenbergerdorff", "Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "Smythe"},
+		{"endless", strings.Repeat("Ağaoğlu", 60), strings.Repeat("Hubert ", 60), "Hubert Hubert"},
 		{"emoji", "Ann 😀 Lee", "Bob", "Ann [1*] Lee & Bob"},
 		{"broken letters", "Ann\xff\xc3", "Bob\x00\n", "Ann[1*] & Bob"},
 		{"marks to be joined", "Zoe\u0308", "Bob", "Zoë & Bob"},
@@ -170,7 +170,7 @@ func TestLongAndStrangeNames(t *testing.T) {
 			sheet := ranking(t, s, sheettest.OnA4)
 			sheettest.Neat(t, sheet)
 			sheettest.Neat(t, travellers(t, s, sheettest.OnLetter))
-			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) {
+			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) || strings.Contains(text, "…") {
 				t.Errorf("no %q in\n%s", c.shows, text)
 			}
 		})
