@@ -250,11 +250,14 @@ func (c Cell) whole() string {
 	return c.Text
 }
 
+// exactly is how much wider than its place a text may be that was measured for it: sums of widths are rounded.
+const exactly = 1e-6
+
 // cellLines breaks the text of a cell: its parts on lines of their own, then at blanks, then inside of words.
 func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 	text := cell.whole()
 	for _, wording := range append([]string{text}, cell.Shorter...) {
-		if s.Measure(wording, st) <= w {
+		if s.Measure(wording, st) <= w+exactly {
 			return []string{clean(wording)}
 		}
 	}

@@ -158,9 +158,11 @@ type Board struct {
 	DoubleDummy map[string][5]uint8 `json:"double_dummy,omitempty"`
 	Lesson      string              `json:"lesson,omitempty"`
 	Comment     string              `json:"comment,omitempty"`
-	Tags        []Tag               `json:"tags,omitempty"`
-	Auction     []string            `json:"auction,omitempty"`
-	Play        []string            `json:"play,omitempty"`
+	// Directives are the lines with "%" before its first tag in a PBN file.
+	Directives []string `json:"directives,omitempty"`
+	Tags       []Tag    `json:"tags,omitempty"`
+	Auction    []string `json:"auction,omitempty"`
+	Play       []string `json:"play,omitempty"`
 }
 
 // Tag is what a PBN file says of a board besides.
@@ -168,6 +170,8 @@ type Tag struct {
 	Name  string   `json:"name"`
 	Value string   `json:"value"`
 	Lines []string `json:"lines,omitempty"`
+	// Directives are the lines with "%" that stand behind it.
+	Directives []string `json:"directives,omitempty"`
 }
 
 // Traveller is all that happened on a board.

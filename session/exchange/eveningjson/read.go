@@ -169,7 +169,7 @@ func (from *Contestant) account() account.Contestant {
 var sides = map[string]scoring.Side{"NS": scoring.NS, "EW": scoring.EW}
 
 func (from *Board) account() (b account.Board, err error) {
-	b.Number, b.Lesson, b.Comment = from.Number, from.Lesson, from.Comment
+	b.Number, b.Lesson, b.Comment, b.Directives = from.Number, from.Lesson, from.Comment, from.Directives
 	for _, t := range from.Tags {
 		b.Tags = append(b.Tags, deal.Tag(t))
 	}

@@ -97,7 +97,7 @@ func contestant(from *account.Contestant) Contestant {
 
 func board(from *account.Board) Board {
 	b := Board{
-		Number: from.Number, Dealer: from.Dealer.String(), Vulnerable: from.Vul.String(), Lesson: from.Lesson, Comment: from.Comment,
+		Number: from.Number, Dealer: from.Dealer.String(), Vulnerable: from.Vul.String(), Lesson: from.Lesson, Comment: from.Comment, Directives: from.Board.Directives,
 		North: from.Deal[scoring.North].String(), East: from.Deal[scoring.East].String(),
 		South: from.Deal[scoring.South].String(), West: from.Deal[scoring.West].String(),
 		Auction: auction(from.Calls), Play: play(from.Play),
