@@ -3,8 +3,8 @@ package reports
 import (
 	"testing"
 
-	"clubnight/reports/paper"
 	"clubnight/reports/internal/sheettest"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/sessiontest"
 	"clubnight/session/words/printed"
