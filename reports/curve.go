@@ -15,7 +15,7 @@ import (
 // The inks of a curve: the contestant's own stands out from the average on a printer without colours.
 var (
 	inkAverage = paper.Grey
-	styleAxis  = paper.Style{Size: paper.Smallest, Ink: paper.Dark}
+	styleAxis  = paper.Style{Size: paper.Smallest, Ink: paper.Grey}
 )
 
 // axis is a range of figures with round steps.
@@ -147,13 +147,13 @@ func (c *chart) frame(card *card, own []scorecard.Point) {
 			continue
 		}
 		x := c.x(at.Boards)
-		c.Fill(x-0.05, c.bottom, 0.1, 0.9, paper.Dark)
+		c.Fill(x-0.05, c.bottom, 0.1, 0.9, paper.Grey)
 		if x-last >= leastApart && (i+1 == len(own) || c.right-x >= leastApart) {
 			c.Text(x, c.bottom+3.6, fmt.Sprint(at.Boards), styleAxis, paper.Centred)
 			last = x
 		}
 	}
-	c.Rule(c.left, c.right, c.bottom, 0.25, paper.Dark)
+	c.Rule(c.left, c.right, c.bottom, 0.25, paper.Grey)
 	unit := c.Say(printed.Percent)
 	if f := card.Ranking.Field; !hasPercent(f) || f.Unit() != scoring.Matchpoint {
 		unit = c.Say(sheet.UnitLabel(f.Unit(), f.Teams != nil))

@@ -32,7 +32,7 @@ func (p *personal) explain(c *card) {
 		return
 	}
 	step := styleExplain.Leading()
-	if p.Y += betweenParts; partHeight+4*step > p.Room() {
+	if p.Y += betweenPersonal; partHeight+4*step > p.Room() {
 		p.NextPage()
 		p.again(c)
 	}

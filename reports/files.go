@@ -29,6 +29,8 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
+	// Awards gives what a ranking has beside the figures of the scoring, nil for nothing.
+	Awards func(*session.Ranking) *AwardColumn
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
@@ -39,11 +41,11 @@ type Sheet struct {
 	sheet.File
 }
 
-// Write writes the sheets of an evening in the way of WriteSheets.
+// Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if !EachHasOne(one.Of) {
+		if one.Of.Usual() {
 			files = append(files, one.File)
 		}
 	}

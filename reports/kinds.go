@@ -2,10 +2,12 @@ package reports
 
 import (
 	"io"
+	"slices"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/overview"
 	"clubnight/session/words/printed"
 )
 
@@ -14,14 +16,26 @@ type Kind string
 
 // The kinds, in the order in which they are printed.
 const (
-	KindRanking    Kind = "ranking"
-	KindTravellers Kind = "travellers"
-	KindCards      Kind = "cards"
-	KindPersonal   Kind = "personal pages"
-	KindHands      Kind = "hand records"
-	KindStatistics Kind = "statistics"
-	KindRecorded   Kind = "recorded"
+	KindRanking     Kind = "ranking"
+	KindStandings   Kind = "standings"
+	KindMatches     Kind = "matches"
+	KindCrossTable  Kind = "cross-table"
+	KindHistory     Kind = "match by match"
+	KindTravellers  Kind = "travellers"
+	KindMatrix      Kind = "scores by board"
+	KindFrequencies Kind = "frequencies"
+	KindCards       Kind = "cards"
+	KindPersonal    Kind = "personal pages"
+	KindHands       Kind = "hand records"
+	KindStatistics  Kind = "statistics"
+	KindRecorded    Kind = "recorded"
 )
+
+// usual are the kinds that a club prints unless it says otherwise.
+var usual = []Kind{KindRanking, KindTravellers, KindHands, KindStatistics, KindRecorded}
+
+// Usual reports whether a club prints the kind unless it says otherwise.
+func (k Kind) Usual() bool { return slices.Contains(usual, k) }
 
 // making is how the sheets of a kind are made.
 type making struct {
@@ -34,8 +48,14 @@ type making struct {
 
 // kinds are all of them, in their order.
 var kinds = []making{
-	{KindRanking, true, one(printed.Ranking, fileRanking, RankingSheet)},
+	{KindRanking, true, rankingSheets},
+	{KindStandings, true, where(playedRounds, one(printed.Standings, fileStandings, StandingsSheet))},
+	{KindMatches, true, where(hasMatches, one(printed.Matches, fileMatches, MatchSheet))},
+	{KindCrossTable, true, where(hasMatches, one(printed.CrossTable, fileCrossTable, CrossTableSheet))},
+	{KindHistory, true, where(hasMatches, one(printed.MatchByMatch, fileHistory, HistorySheet))},
 	{KindTravellers, true, one(printed.Travellers, fileTravellers, Travellers)},
+	{KindMatrix, true, where(hasBoards, one(printed.ScoresByBoard, fileMatrix, MatrixSheet))},
+	{KindFrequencies, true, where(hasFrequencies, one(printed.Frequencies, fileFrequencies, FrequencySheet))},
 	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
 	{KindPersonal, false, personalSheets},
 	{KindHands, false, handSheets},
@@ -58,20 +78,47 @@ func one(name printed.Message, file string, draw func(io.Writer, *session.State,
 	}
 }
 
-// EachHasOne reports whether a sheet of a kind is for one contestant each: it is printed where somebody asks for it.
-func EachHasOne(k Kind) bool { return k == KindCards || k == KindPersonal }
-
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
 	})(s, st, sc)
 }
 
+// where makes sheets of those evenings alone for which they tell something.
+func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets, *session.State, *session.Scores) []Sheet) func(Sheets, *session.State, *session.Scores) []Sheet {
+	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		if !tells(st, sc) {
+			return nil
+		}
+		return sheets(s, st, sc)
+	}
+}
+
+// playedRounds reports whether there is more than one round to tell apart, and the first has a result.
+func playedRounds(st *session.State, sc *session.Scores) bool {
+	return st.Rounds() > 1 && len(sc.Rankings) > 0 && st.Entered() > 0
+}
+
+func hasMatches(_ *session.State, sc *session.Scores) bool { return byMatches(sc) }
+
+func hasBoards(_ *session.State, sc *session.Scores) bool {
+	return len(sc.Travellers) > 0 && len(sc.Rankings) > 0
+}
+
+func hasFrequencies(_ *session.State, sc *session.Scores) bool {
+	return len(overview.Frequencies(sc)) > 0
+}
+
+// rankingSheets is the ranking, with what the sheets have beside it.
+func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking), File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
+}
+
 // handSheets are those of the deals, none before they are released.
 func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Evening(st, sc) {
 		set.AddLeads(s.Study)
-		list = append(list, s.hands(set, handrecord.ClubSheet, st))
+		list = append(list, s.hands(set, handrecord.ClubSheet))
 	}
 	return list
 }
@@ -89,16 +136,16 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 // recordedSheets are what the recorder saw, a sheet a table.
 func recordedSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Recorded(st, sc, s.Study) {
-		list = append(list, s.hands(set, handrecord.SinglePages, st))
+		list = append(list, s.hands(set, handrecord.SinglePages))
 	}
 	return list
 }
 
 // hands is a sheet with deals.
-func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement, st *session.State) Sheet {
+func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement) Sheet {
 	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
-	if o.Printed.IsZero() {
-		o.Printed = st.At
+	if o.Printed.IsZero() { // a set of no evening has no moment of its own
+		o.Printed = sheet.Now()
 	}
 	return Sheet{Name: set.KindIn(s.Speaker()), File: sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

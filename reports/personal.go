@@ -96,10 +96,10 @@ func newPersonal(s *sheet.Report, st *session.State, sc *session.Scores, o Perso
 }
 
 const (
-	chartHeight  = 42.0
-	betweenParts = 3.0
-	partGap      = 6.0 // between chart and roles
-	rolesShare   = 0.46
+	chartHeight     = 42.0
+	betweenPersonal = 3.0
+	partGap         = 6.0 // between chart and roles
+	rolesShare      = 0.46
 )
 
 // draw sets the page of a contestant.
@@ -122,7 +122,7 @@ func (p *personal) draw(c *card) {
 		p.roles(c, lines, x, w)
 		below = max(below, p.Y)
 	}
-	p.Y = below + betweenParts
+	p.Y = below + betweenPersonal
 	p.lines(c, func() { p.again(c) })
 	p.explain(c)
 }

@@ -12,12 +12,19 @@ import (
 
 // The ends of the names of files, which are English in every language.
 const (
-	fileRanking    = "Ranking"
-	fileTravellers = "Travellers"
-	fileCards      = "Personal cards"
-	filePersonal   = "Personal pages"
-	fileStatistics = "Statistics"
-	fileChanges    = "Changes"
+	fileRanking     = "Ranking"
+	fileStandings   = "Standings after each round"
+	fileMatches     = "Matches"
+	fileCrossTable  = "Who against whom"
+	fileHistory     = "Match by match"
+	fileMatrix      = "Scores by board"
+	fileFrequencies = "Frequencies"
+	fileTravellers  = "Travellers"
+	fileCards       = "Personal cards"
+	filePersonal    = "Personal pages"
+	fileStatistics  = "Statistics"
+	fileChanges     = "Changes"
+	fileEvent       = "All sessions"
 )
 
 // contestantLabels head the numbers of those who are ranked.

@@ -29,7 +29,7 @@ func (c *clubnight) press() ui.Press {
 	return ui.Press{
 		List: c.sheets,
 		Card: func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File {
-			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()})
+			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()})
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
@@ -42,11 +42,11 @@ func (c *clubnight) press() ui.Press {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-// sheets makes out which sheets there are of an evening, until the context is cancelled.
-func (c *clubnight) sheets(ctx context.Context, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error) {
+// sheets makes out which sheets there are of an evening, until the context is cancelled. What the solver says of it is kept.
+func (c *clubnight) sheets(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error) {
 	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
-	found, err := study.New(patient, st, study.Options{Play: true})
+	found, err := study.Keep(patient, s, study.Options{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
 	}
@@ -56,7 +56,7 @@ func (c *clubnight) sheets(ctx context.Context, st *session.State, sc *session.S
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
+	return reports.Sheets{Page: sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
 }
 
 // writeSheets writes sheets into a folder, which it makes.

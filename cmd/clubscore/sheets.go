@@ -9,33 +9,49 @@ import (
 	"strings"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
+	english "clubnight/session/words"
 )
 
-// sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first and not kept.
+// sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first, and kept
+// in a club file on request.
 func sheets(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	size := flags.String("paper", "a4", "a4 or letter")
+	large := flags.Bool("large", false, "large print")
+	logo := flags.String("logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
 	leads := flags.Bool("leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	totals := flags.Bool("totals", false, "total tricks with the hand records")
+	keep := flags.Bool("keep", false, "keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	wanted, known := papers[strings.ToLower(*size)]
 	if len(words) != 1 || !known {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--leads] [--totals]: %w", errUsage)
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--large] [--logo PICTURE] [--leads] [--totals] [--keep]: %w", errUsage)
 	}
 	s, err := eveningOf(ctx, words[0], *evening)
+	if *keep {
+		var open *opened
+		if open, err = openEvening(words[0], *evening); err == nil {
+			defer open.close()
+			s = open.Session
+		}
+	}
 	if err != nil {
 		return err
 	}
-	printed := reports.Sheets{Page: sheet.Page{Size: wanted}, TotalTricks: *totals}
+	printed := reports.Sheets{Page: sheet.Page{Size: wanted, Large: *large, Printed: sheet.Now()}, TotalTricks: *totals}
+	if printed.Logo, err = pictureOf(*logo); err != nil {
+		return err
+	}
 	if printed.Study, err = studied(ctx, s, *leads); err != nil {
 		return err
 	}
@@ -43,6 +59,9 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	scores, err := st.Score()
 	if err != nil {
 		return err
+	}
+	if said := reports.SayUnprintable(english.English(), reports.UnprintableNames(st)); said != "" {
+		fmt.Fprintln(stderr, said)
 	}
 	if err := os.MkdirAll(*folder, 0o755); err != nil {
 		return err
@@ -61,13 +80,29 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
+// pictureOf reads a picture for the sheets; without a name there is none.
+func pictureOf(file string) (*paper.Picture, error) {
+	if file == "" {
+		return nil, nil
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	p, err := paper.ReadPicture(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
+}
+
 // studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
 // makes, which played cards lost a trick, and with leads which leads did.
 func studied(ctx context.Context, s *session.Session, leads bool) (study.Study, error) {
 	if err := analyseReleased(ctx, s); err != nil {
 		return study.Study{}, err
 	}
-	y, err := study.New(ctx, s.State(), study.Options{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
+	y, err := study.Keep(ctx, s, study.Options{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
 	if ctx.Err() != nil {
 		return y, stopped(ctx.Err())
 	}

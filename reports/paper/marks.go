@@ -1,6 +1,10 @@
 package paper
 
-import "github.com/jung-kurt/gofpdf"
+import (
+	"bytes"
+
+	"github.com/jung-kurt/gofpdf"
+)
 
 // kind is what a mark is.
 type kind int
@@ -13,6 +17,7 @@ const (
 	letters             // a line of text, x and y the left end of its baseline
 	curve               // a line through points
 	dot                 // a filled circle about x and y, of radius w
+	picture             // a picture in a rectangle
 )
 
 // mark is one thing on a page, in millimetres. What is printed and what is shown on the screen are made of the same marks.
@@ -25,6 +30,7 @@ type mark struct {
 	size       float64 // points
 	bold       bool
 	points     []Point
+	picture    *Picture
 }
 
 // scaled is a mark of a page that is printed larger.
@@ -63,6 +69,8 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			pdf.SetFont(family, weightOf(m.bold), m.size)
 			pdf.SetTextColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Text(m.x, m.y, m.text)
+		case picture:
+			m.pictureOn(pdf)
 		case dot:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Circle(m.x, m.y, m.w, "F")
@@ -72,6 +80,13 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			m.line(pdf)
 		}
 	}
+}
+
+func (m *mark) pictureOn(pdf *gofpdf.Fpdf) {
+	name := subsetTag(m.picture.png)
+	options := gofpdf.ImageOptions{ImageType: "PNG"}
+	pdf.RegisterImageOptionsReader(name, options, bytes.NewReader(m.picture.png))
+	pdf.ImageOptions(name, m.x, m.y, m.w, m.h, false, options, 0, "")
 }
 
 func (m *mark) line(pdf *gofpdf.Fpdf) {

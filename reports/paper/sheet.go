@@ -3,6 +3,8 @@ package paper
 import (
 	"io"
 	"time"
+
+	"clubnight/assets"
 )
 
 // Size is a size of paper, used upright.
@@ -32,19 +34,23 @@ const (
 // Color is an ink, each part from 0 to 255.
 type Color struct{ R, G, B int }
 
-// The inks of all sheets. They stay apart from each other on a printer without colours.
+// The inks of all sheets, which are those of the window and of the web. They stay apart from each other on a printer without colours.
 var (
-	Black = Color{20, 20, 20}
-	Dark  = Color{70, 70, 70} // heads of columns
-	Grey  = Color{105, 105, 105}
-	Light = Color{190, 190, 190} // rules
-	Shade = Color{241, 241, 238} // every second row
-	Red   = Color{192, 0, 0}     // hearts, and diamonds where there are two colours
-	White = Color{255, 255, 255} // letters on a filled ground
+	Black = ink(assets.InkText)
+	Grey  = ink(assets.InkQuiet)
+	Light = ink(assets.InkRule)     // rules
+	Shade = ink(assets.PaperStripe) // every second row
+	Red   = ink(assets.InkRed)      // hearts, and diamonds where there are two colours
+	White = ink(assets.PaperWhite)  // letters on a filled ground
 
-	Orange = Color{224, 112, 0} // diamonds among four colours
-	Green  = Color{0, 128, 0}   // clubs among four colours
+	Orange = ink(assets.InkOrange) // diamonds among four colours
+	Green  = ink(assets.InkGreen)  // clubs among four colours
 )
+
+func ink(c assets.Colour) Color {
+	r, g, b := c.RGB()
+	return Color{int(r), int(g), int(b)}
+}
 
 // Style is how letters look.
 type Style struct {
@@ -181,7 +187,7 @@ func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right strin
 		s.Text(s.Right(), y, right, small, ToRight)
 		if s.pages[s.current].lacking {
 			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
-			s.Lines(s.Left(), y+3.3, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+			s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
 		}
 	}
 	if view, ok := w.(*View); ok {

@@ -10,8 +10,29 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"sync"
 	"testing"
 )
+
+// logo is a picture that grows darker towards its middle, and through which its paper shines.
+var logo = sync.OnceValue(func() *Picture {
+	img := image.NewNRGBA(image.Rect(0, 0, 200, 200))
+	for i := range img.Pix {
+		if img.Pix[i] = 0; i%4 == 3 {
+			x, y := i/4%200, i/4/200
+			img.Pix[i] = uint8(2 * min(x, y, 199-x, 199-y))
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		panic(err)
+	}
+	p, err := ReadPicture(b.Bytes())
+	if err != nil {
+		panic(err)
+	}
+	return p
+})
 
 // sample is a document with everything that a page can have.
 func sample(size Size) *Sheet {
@@ -32,6 +53,7 @@ func sample(size Size) *Sheet {
 		s.Text(s.Right(), s.Y+21, "to the right", Style{Size: 9, Ink: Grey}, ToRight)
 		s.Curve([]Point{{20, 250}, {60, 235}, {100, 255}, {140, 232}, {140, 250}}, 0.7, Red)
 		s.Dot(Point{140, 250}, 1.6, Black)
+		s.Picture(logo(), 160, 225, 30, 30)
 	}
 	return s
 }
@@ -87,6 +109,25 @@ func TestViewIsThePDF(t *testing.T) {
 				t.Error("the page is empty")
 			}
 		}
+	}
+}
+
+// What runs over an edge of the paper is drawn as far as there is paper.
+func TestImageOverTheEdge(t *testing.T) {
+	s := New(Setup{Made: made})
+	s.Fill(-20, -20, 40, 40, Black)
+	s.Fill(200, 290, 40, 40, Black)
+	s.Fill(500, 500, 40, 40, Black)
+	s.Text(-3, 150, "over the left edge", Style{Size: 30, Ink: Black}, ToLeft)
+	s.Text(205, 298, "over the right one", Style{Size: 30, Ink: Black}, ToLeft)
+	var v View
+	if err := s.Write(&v, plain); err != nil {
+		t.Fatal(err)
+	}
+	img := v.Image(0, 2)
+	dark := func(x, y float64) bool { r, _, _, _ := img.At(int(2*x), int(2*y)).RGBA(); return r < 0x4000 }
+	if !dark(1, 1) || !dark(19, 19) || dark(21, 21) || !dark(208, 295) || dark(198, 280) {
+		t.Error("what runs over the edge is not drawn as it should be")
 	}
 }
 

@@ -20,8 +20,9 @@ type Page struct {
 	Size paper.Size
 	// Large prints everything larger.
 	Large bool
-	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
-	// the moment of the last entry in the journal takes its place.
+	// Logo of the club stands beside the title; nil is none.
+	Logo *paper.Picture
+	// Printed is the moment in the foot of the pages, in the time zone of the club; zero is Now.
 	Printed time.Time
 	// Words is the language of what is said about the evening; nil is English.
 	Words *words.Words
@@ -48,6 +49,7 @@ type Report struct {
 	// Words say what there is to say about the evening.
 	Words *words.Words
 
+	logo    *paper.Picture
 	printed time.Time // the moment in the foot; none where it is zero
 	asItWas string    // the mark of a sheet of an earlier moment, on every page; "" of the evening as it stands
 }
@@ -73,7 +75,7 @@ var (
 func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (s *Report, title, when string) {
 	made := p.Printed
 	if made.IsZero() {
-		made = st.At
+		made = Now()
 	}
 	say := p.Speaker()
 	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, printed.Untitled))
@@ -86,8 +88,8 @@ func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (
 		when += " · " + say.Capital(version)
 	}
 	return &Report{
-		Sheet:   paper.New(p.setup(made, title, what, st.Evening.Club)),
-		printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
+		Sheet: paper.New(p.setup(made, title, what, st.Evening.Club)),
+		logo:  p.Logo, printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
 
@@ -102,7 +104,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), printed: p.Printed, Words: p.Speaker()}
+	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), logo: p.Logo, printed: p.Printed, Words: p.Speaker()}
 }
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
@@ -126,22 +128,32 @@ func Begin(st *session.State, sc *session.Scores, p Page, kind printed.Message) 
 
 // Title draws the title of the first page.
 func (s *Report) Title(club, title, when string) {
+	width, lowest := s.Width(), s.Y
+	if s.logo != nil {
+		w, h := s.logo.Within(logoWidth, logoHeight)
+		s.Picture(s.logo, s.Right()-w, s.Y, w, h)
+		width -= w + 5
+		lowest += h - 1
+	}
 	if club != "" {
 		s.Y += 4
-		s.line(club, styleClub)
+		s.line(width, club, styleClub)
 	}
 	s.Y += 8.5
-	s.line(title, styleTitle)
+	s.line(width, title, styleTitle)
 	s.Y += 7
-	s.line(when, styleKind)
-	s.Y += 3.2
+	s.line(width, when, styleKind)
+	s.Y = max(s.Y, lowest) + 3.2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.6, paper.Black)
 	s.Y += 5
 }
 
-// line writes over the whole width, its baseline at s.Y, and goes to the baseline of the last line that it takes.
-func (s *Report) line(text string, st paper.Style) {
-	lines, st := s.Set(s.Width(), st, text)
+// The place of a logo, in millimetres.
+const logoWidth, logoHeight = 46.0, 21.0
+
+// line writes over a width, its baseline at s.Y, and goes to the baseline of the last line that it takes.
+func (s *Report) line(width float64, text string, st paper.Style) {
+	lines, st := s.Set(width, st, text)
 	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft)
 }
 
@@ -283,6 +295,7 @@ func (s *Report) KeepTogether(height float64) {
 
 // Finish puts the foot on the pages and writes the report.
 func (s *Report) Finish(w io.Writer) error {
+	s.Lacking = s.Say(printed.Lacking)
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
 			left = s.Say(printed.PrintedAt, "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))

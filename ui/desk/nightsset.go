@@ -3,6 +3,7 @@ package desk
 import (
 	"clubnight/reports"
 	"clubnight/reports/paper"
+	"clubnight/session/words/printed"
 	"clubnight/session/words/screen"
 )
 
@@ -20,13 +21,13 @@ type NightsSet struct {
 // MostCopies of a sheet are printed.
 const MostCopies = 99
 
-// Usual is the set with what was never chosen as it usually is: one of each but of the personal cards and pages.
+// Usual is the set with what was never chosen as it usually is: one of each usual kind.
 func (s NightsSet) Usual() NightsSet {
 	copies := map[reports.Kind]int{}
 	for _, k := range reports.Kinds() {
 		n, chosen := s.Copies[k]
 		switch {
-		case s.Copies == nil && !reports.EachHasOne(k):
+		case s.Copies == nil && k.Usual():
 			copies[k] = 1
 		case chosen && n > 0:
 			copies[k] = min(n, MostCopies)
@@ -71,8 +72,10 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 // sheetNames name the kinds of sheets.
 var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
-	reports.KindPersonal: screen.SheetPersonal,
-	reports.KindHands:    screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindPersonal:  screen.SheetPersonal,
+	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
+	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
+	reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
 }
 
 // SheetName names a kind of sheet.
@@ -85,6 +88,9 @@ func WhyNoSheet(k reports.Kind) string {
 		return Say(screen.SheetAfterRelease)
 	case reports.KindRecorded:
 		return Say(screen.SheetAfterRecorder)
+	}
+	if why, ok := reports.WhyUnsuited(k); ok {
+		return printed.Say(speaking().evening, why)
 	}
 	return Say(screen.NothingToPrint)
 }

@@ -20,6 +20,12 @@ const (
 	KindTeam           Message = "screen.kind-team"
 	KindPlayer         Message = "screen.kind-player"
 	SheetRanking       Message = "screen.sheet-ranking"
+	SheetStandings     Message = "screen.sheet-standings"
+	SheetMatches       Message = "screen.sheet-matches"
+	SheetCrossTable    Message = "screen.sheet-cross-table"
+	SheetHistory       Message = "screen.sheet-history"
+	SheetMatrix        Message = "screen.sheet-matrix"
+	SheetFrequencies   Message = "screen.sheet-frequencies"
 	SheetTravellers    Message = "screen.sheet-travellers"
 	SheetCards         Message = "screen.sheet-cards"
 	SheetPersonal      Message = "screen.sheet-personal"
@@ -29,6 +35,7 @@ const (
 	SheetAfterRelease  Message = "screen.sheet-after-release"
 	SheetAfterRecorder Message = "screen.sheet-after-recorder"
 	SheetsRemembered   Message = "screen.sheets-remembered"
+	SheetsLacking      Message = "screen.sheets-lacking" // N, Names
 	SheetsNoneChosen   Message = "screen.sheets-none-chosen"
 	SheetsSent         Message = "screen.sheets-sent"          // N, Printer
 	SheetsShownInstead Message = "screen.sheets-shown-instead" // Printer
@@ -42,4 +49,6 @@ const (
 	ExportPBN          Message = "screen.export-pbn"
 	ExportText         Message = "screen.export-text"
 	Exported           Message = "screen.exported" // File
+	NoTable            Message = "screen.no-table"
+	SaveTable          Message = "screen.save-table" // N
 )
