@@ -78,12 +78,6 @@ func one(name printed.Message, file string, draw func(io.Writer, *session.State,
 	}
 }
 
-func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
-	})(s, st, sc)
-}
-
 // where makes sheets of those evenings alone for which they tell something.
 func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets, *session.State, *session.Scores) []Sheet) func(Sheets, *session.State, *session.Scores) []Sheet {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
@@ -112,6 +106,12 @@ func hasFrequencies(_ *session.State, sc *session.Scores) bool {
 // rankingSheets is the ranking, with what the sheets have beside it.
 func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking), File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
+}
+
+func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+	})(s, st, sc)
 }
 
 // handSheets are those of the deals, none before they are released.

@@ -43,7 +43,7 @@ func commands() []command {
 		{"sheets", "prints the sheets of an evening in any file", sheets},
 		{"import", "takes the evenings of files of any program over: import FILE … --to CLUB", importFiles},
 		{"compare", "compares two evenings line by line, or what was published with the scoring here: compare FILE [OTHER]", compareEvenings},
-		{"export", "writes the results of an evening in any file as PBN, or all of it as JSON or a capsule", exportEvening},
+		{"export", "writes the results of an evening in any file for other programs: PBN, USEBIO, BridgeWebs, ECats, Jannersten, JSON, or a capsule", exportEvening},
 		{"copy", "copies a club file into the folder beside it, and to a stick", copyClub},
 		{"copies", "lists the copies of a club file", listCopies},
 		{"restore", "puts the newest sound copy in the place of a damaged club file", restoreClub},

@@ -8,7 +8,6 @@ const (
 	Ranking        Message = "print.ranking"
 	Travellers     Message = "print.travellers"
 	PersonalCards  Message = "print.personal-cards"
-	PersonalPages  Message = "print.personal-pages"
 	Statistics     Message = "print.statistics"
 	Changes        Message = "print.changes"
 	HandRecords    Message = "print.hand-records"
@@ -31,9 +30,10 @@ const (
 	BoardNumber    Message = "print.board-number" // Board
 	FormOf         Message = "print.form-of"      // Form
 	TopOf          Message = "print.top-of"       // Figure
-	DatumOf        Message = "print.datum-of"     // Figure
 	MaximumOf      Message = "print.maximum-of"   // Figure
 	WithHandicap   Message = "print.with-handicap"
+	PersonalPages  Message = "print.personal-pages"
+	DatumOf        Message = "print.datum-of"        // Figure
 	HandicapResult Message = "print.handicap-result" // Handicap, Net, Place
 )
 
