@@ -208,22 +208,22 @@ func (b *block) aside() string {
 }
 
 const (
-	dealGap       = 0.5
-	dealAboutStep = 3.8
+	dealGap   = 0.5
+	factsStep = 3.8
 )
 
-var styleDealAbout = paper.Style{Size: 7.5, Ink: sheet.StyleAside.Ink}
+var styleFacts = paper.Style{Size: 7.5, Ink: sheet.StyleAside.Ink}
 
 // beside reports whether there is room for dealer and vulnerability between a heading and what stands at its end.
 func (b *block) beside(title string) (x float64, ok bool) {
 	x = b.Measure(title, sheet.StyleHeading) + 3
-	return x, x+b.Measure(b.about(), styleDealAbout)+3+b.Measure(b.aside(), sheet.StyleAside) <= b.width()
+	return x, x+b.Measure(b.about(), styleFacts)+3+b.Measure(b.aside(), sheet.StyleAside) <= b.width()
 }
 
 func (b *block) headHeight() float64 {
 	h := b.HeadingSize(b.width(), b.title(), b.aside())
 	if _, ok := b.beside(b.title()); !ok {
-		h += dealAboutStep * float64(len(b.Wrap(b.about(), b.width(), styleDealAbout)))
+		h += factsStep * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
 	}
 	if b.cell != nil {
 		h += 2*dealGap + b.cell.Height()
@@ -239,12 +239,12 @@ func (b *block) height() float64 {
 func (b *block) head(x float64, title string) {
 	b.Heading(x, b.width(), title, b.aside())
 	if at, ok := b.beside(title); ok {
-		b.Text(x+at, b.Y-2, b.about(), styleDealAbout, paper.ToLeft)
+		b.Text(x+at, b.Y-2, b.about(), styleFacts, paper.ToLeft)
 		return
 	}
-	for _, line := range b.Wrap(b.about(), b.width(), styleDealAbout) {
-		b.Y += dealAboutStep
-		b.Text(x, b.Y-2, line, styleDealAbout, paper.ToLeft)
+	for _, line := range b.Wrap(b.about(), b.width(), styleFacts) {
+		b.Y += factsStep
+		b.Text(x, b.Y-2, line, styleFacts, paper.ToLeft)
 	}
 }
 

@@ -58,11 +58,11 @@ func TestPages(t *testing.T) {
 		page                        sheet.Page
 	}{
 		{3, 1, 1, sheettest.OnA4}, {3, 1, 1, sheettest.OnLetter},
-		{9, 1, 5, sheettest.OnA4}, {9, 1, 6, sheettest.OnLetter},
-		{13, 1, 7, sheettest.OnA4}, {13, 1, 9, sheettest.OnLetter},
-		{19, 1, 9, sheettest.OnA4}, {19, 1, 10, sheettest.OnLetter},
-		{31, 2, 18, sheettest.OnA4}, {31, 2, 18, sheettest.OnLetter},
-		{60, 3, 25, sheettest.OnA4}, {60, 3, 27, sheettest.OnLetter},
+		{9, 1, 2, sheettest.OnA4}, {9, 1, 2, sheettest.OnLetter},
+		{13, 1, 3, sheettest.OnA4}, {13, 1, 3, sheettest.OnLetter},
+		{19, 1, 4, sheettest.OnA4}, {19, 1, 4, sheettest.OnLetter},
+		{31, 2, 5, sheettest.OnA4}, {31, 2, 5, sheettest.OnLetter},
+		{60, 3, 10, sheettest.OnA4}, {60, 3, 10, sheettest.OnLetter},
 	}
 	for _, c := range cases {
 		if !sheettest.Long && (c.tables == 9 || c.tables == 19 || c.tables == 31 || c.tables > 3 && c.page == sheettest.OnA4) {
@@ -153,10 +153,10 @@ func TestNamesInEveryScript(t *testing.T) {
 
 func TestLongAndStrangeNames(t *testing.T) {
 	cases := []struct{ name, first, second, shows string }{
-		{"long", "Wolfeschlegelsteinhausenbergerdorff", "Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "…"},
-		{"endless", strings.Repeat("Ağaoğlu", 60), strings.Repeat("Hubert ", 60), "…"},
-		{"emoji", "Ann 😀 Lee", "Bob", "Ann □ Lee & Bob"},
-		{"broken letters", "Ann\xff\xc3", "Bob\x00\n", "Ann� & Bob"},
+		{"long", "Wolfeschlegelsteinhausenbergerdorff", "Keihanaikukauakahihuliheekahaunaele Kalanianaole-Smythe", "Smythe"},
+		{"endless", strings.Repeat("Ağaoğlu", 60), strings.Repeat("Hubert ", 60), "Hubert Hubert"},
+		{"emoji", "Ann 😀 Lee", "Bob", "Ann [1*] Lee & Bob"},
+		{"broken letters", "Ann\xff\xc3", "Bob\x00\n", "Ann[1*] & Bob"},
 		{"marks to be joined", "Zoe\u0308", "Bob", "Zoë & Bob"},
 		{"one of two", "", "Bob", "Bob"},
 	}
@@ -170,7 +170,7 @@ func TestLongAndStrangeNames(t *testing.T) {
 			sheet := ranking(t, s, sheettest.OnA4)
 			sheettest.Neat(t, sheet)
 			sheettest.Neat(t, travellers(t, s, sheettest.OnLetter))
-			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) {
+			if text := sheettest.PageTexts(t, sheet)[0]; !strings.Contains(text, c.shows) || strings.Contains(text, "…") {
 				t.Errorf("no %q in\n%s", c.shows, text)
 			}
 		})
