@@ -38,7 +38,7 @@ func GroupOf(st *session.State, e session.Entry) Group {
 		session.CarriedForward, session.HandicapSet, session.DirectorNamed, session.DirectorPlays:
 		return Names
 	case session.EveningSet, session.SectionSet, session.MovementChanged, session.SectionDropped, session.SectionsCombined,
-		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet:
+		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet, session.AwardsChosen:
 		return Movement
 	case session.DealsSet, session.DealsAnalysed, session.DealsReleased, session.CallRecorded, session.CardRecorded:
 		return Deals

@@ -122,6 +122,8 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		return w.say("facts.session-of", data{"Event": f.Event, "Session": f.Session, "Of": f.Of}), true
 	case session.CompetitionSet:
 		return w.competition(f), true
+	case session.AwardsChosen:
+		return w.say("facts.awards-chosen", data{"Scheme": w.AwardScheme(f.Choice)}), true
 	case session.RoundDrawn:
 		round := 0
 		if f.Movement != nil {
