@@ -107,7 +107,7 @@ func competitionRows(season clubfile.Season) [][]string {
 
 // competitionFigure is a figure as a competition shows it: points that are whole have no decimals.
 func competitionFigure(rule competition.Rule, f scoring.Frac) string {
-	if rule.By == competition.Places {
+	if !rule.InPercent() {
 		return scoring.Shortest(f, 2, scoring.HalfAwayFromZero)
 	}
 	return scoring.Decimal(f, 2, scoring.HalfAwayFromZero)

@@ -117,3 +117,6 @@ var badSchemes = [...]string{award.FaultWord: "awards.bad-word", award.FaultValu
 func (w *Words) BadScheme(b *award.BadScheme) string {
 	return w.say(badSchemes[b.Fault], data{"Line": b.Line, "Word": b.Word, "Value": b.Value})
 }
+
+// VisitorUnpaid says that a visitor of the pair or team has no award.
+func (w *Words) VisitorUnpaid() string { return w.say("awards.visitor-unpaid", nil) }
