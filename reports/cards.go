@@ -92,7 +92,7 @@ var settings = []setting{{2, 9, 5.6}, {2, 8.4, 4.9}, {1, 10, 6.6}, {1, 9, 5.6}, 
 func chooseSetting(s *sheet.Report, cards []*card) setting {
 	for _, t := range settings {
 		place := (s.Height() - cardGap*float64(t.perPage-1)) / float64(t.perPage)
-		if !slices.ContainsFunc(cards, func(c *card) bool { return t.height(c) > place }) {
+		if !slices.ContainsFunc(cards, func(c *card) bool { return t.height(s, c) > place }) {
 			return t
 		}
 	}
@@ -104,8 +104,8 @@ const (
 	cardHeadHeight = 13.0
 )
 
-func (t setting) height(c *card) float64 {
-	return cardHeadHeight + paper.Grid{Size: t.size}.HeadHeight() + t.rowHeight*float64(len(c.lines)) + c.notes.Height()
+func (t setting) height(s *sheet.Report, c *card) float64 {
+	return cardHeadHeight + paper.Grid{Size: t.size}.HeadHeight() + t.rowHeight*float64(len(c.lines)) + c.notes.Height(s, s.Width())
 }
 
 // cardSet draws the cards one after the other.
@@ -152,7 +152,7 @@ func (s *cardSet) draw(c *card) {
 		g.Row(s.Sheet, cells(c, l, d, first), shaded)
 	}
 	g.Close(s.Sheet)
-	c.notes.Draw(s.Report)
+	c.notes.Draw(s.Report, s.Left(), s.Width())
 }
 
 // sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
@@ -170,11 +170,11 @@ func (s *cardSet) head(c *card) {
 		section = mark + " · " + section
 	}
 	s.Text(s.Right(), s.Y+3.5, section, sheet.StyleRunning, paper.ToRight)
-	running, st := s.Fit(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
-	s.Text(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
+	running, st := s.Set(s.Width()-s.Measure(section, sheet.StyleRunning)-5, sheet.StyleRunning, s.running)
+	s.Lines(s.Left(), s.Y+3.5, running, st, paper.ToLeft)
 	s.Y += cardHeadHeight - sheet.HeadingHeight
 	aside := s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
-	forms, shrunk := names.Pair(c.Names), paper.Smallest
+	forms, shrunk := names.Pair(c.Names), 0.85
 	if c.plays() == movement.Team {
 		forms, shrunk = teamForms(s.Words, c.Names, s.st.Teams[c.Who].Members), 1
 	}

@@ -61,7 +61,7 @@ func one(name printed.Message, file string, draw func(io.Writer, *session.State,
 func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Evening(st, sc) {
 		set.AddLeads(s.Study)
-		list = append(list, s.hands(set, handrecord.ClubSheet, st))
+		list = append(list, s.hands(set, handrecord.ClubSheet))
 	}
 	return list
 }
@@ -79,16 +79,16 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 // recordedSheets are what the recorder saw, a sheet a table.
 func recordedSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Recorded(st, sc, s.Study) {
-		list = append(list, s.hands(set, handrecord.SinglePages, st))
+		list = append(list, s.hands(set, handrecord.SinglePages))
 	}
 	return list
 }
 
 // hands is a sheet with deals.
-func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement, st *session.State) Sheet {
+func (s Sheets) hands(set handrecord.Set, a handrecord.Arrangement) Sheet {
 	o := handrecord.Options{Page: s.Page, Arrangement: a, FourColours: s.FourColours, TotalTricks: s.TotalTricks, Suggestions: s.Suggestions}
-	if o.Printed.IsZero() {
-		o.Printed = st.At
+	if o.Printed.IsZero() { // a set of no evening has no moment of its own
+		o.Printed = sheet.Now()
 	}
 	return Sheet{Name: set.KindIn(s.Speaker()), File: sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return handrecord.Write(w, set, o) }}}
 }

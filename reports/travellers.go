@@ -173,7 +173,7 @@ func mostDecimals(f *session.Field) int {
 const afterBlock = 5.0
 
 func (b *block) height() float64 {
-	return sheet.HeadingHeight + max(b.grid.HeadHeight()+b.grid.RowHeight*float64(len(b.rows)), b.handHeight()) + b.notes.Height()
+	return sheet.HeadingHeight + max(b.grid.HeadHeight()+b.grid.RowHeight*float64(len(b.rows)), b.handHeight()) + b.notes.Height(b.Report, b.Width())
 }
 
 // handGap is between the heading of a board and its deal.
@@ -209,7 +209,7 @@ func (b *block) draw() {
 	if b.Pages() == page {
 		b.Y = max(b.Y, below)
 	}
-	b.notes.Draw(b.Report)
+	b.notes.Draw(b.Report, b.Left(), b.Width())
 	b.Y += afterBlock
 }
 

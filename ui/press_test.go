@@ -30,7 +30,7 @@ func (r *room) makePress() Press {
 			if r.drawn != nil {
 				return r.drawn(kind, w)
 			}
-			s := paper.New(paper.A4, evening, kind, "")
+			s := paper.New(paper.Setup{Size: paper.A4, Made: evening, Title: kind})
 			for range 3 {
 				s.Text(s.Left(), s.Y+20, kind, paper.Style{Size: 20, Bold: true}, paper.ToLeft)
 				s.NextPage()

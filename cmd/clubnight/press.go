@@ -29,7 +29,7 @@ func (c *clubnight) press() ui.Press {
 	return ui.Press{
 		List: c.sheets,
 		Card: func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File {
-			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()})
+			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()})
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
@@ -56,7 +56,7 @@ func (c *clubnight) sheets(ctx context.Context, st *session.State, sc *session.S
 	if err != nil {
 		return nil, err
 	}
-	return reports.Sheets{Page: sheet.Page{Size: size, Printed: time.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
+	return reports.Sheets{Page: sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
 }
 
 // writeSheets writes sheets into a folder, which it makes.

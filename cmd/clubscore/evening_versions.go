@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"time"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
@@ -102,7 +101,7 @@ func eveningDifference(_ context.Context, args []string, out io.Writer) error {
 	if err := os.MkdirAll(*pdf, 0o755); err != nil {
 		return err
 	}
-	files, err := reports.WriteDifference(*pdf, d, sheet.Page{Size: paper.A4, Printed: time.Now()})
+	files, err := reports.WriteDifference(*pdf, d, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
 	for _, f := range files {
 		fmt.Fprintln(out, f)
 	}

@@ -8,11 +8,11 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"time"
 
 	"clubnight/assets"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
@@ -73,7 +73,7 @@ func handRecords(ctx context.Context, args []string, out io.Writer) error {
 		}
 		p.options.Suggestions = &handrecord.Suggestions{By: title, Bidder: bidding.New(set)}
 	}
-	p.file, p.first, p.options.Printed = words[0], *first, time.Now()
+	p.file, p.first, p.options.Printed = words[0], *first, sheet.Now()
 	return p.run(ctx, out)
 }
 

@@ -10,7 +10,6 @@ import (
 	"io"
 	"strings"
 	"text/tabwriter"
-	"time"
 
 	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
@@ -212,6 +211,7 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	pdf := flags.String("pdf", "", "the `FILE` to write")
 	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
 	size := flags.String("paper", "a4", "a4 or letter")
+	large := flags.Bool("large", false, "large print")
 	title := flags.String("title", "", "the evening, else the name of the movement")
 	file, err := fileFlags(flags, args, out)
 	if err != nil {
@@ -224,7 +224,7 @@ func movementPaper(ctx context.Context, args []string, out io.Writer) error {
 	if !known {
 		return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
 	}
-	page := sheet.Page{Printed: time.Now()}
+	page := sheet.Page{Printed: sheet.Now(), Large: *large}
 	if page.Size, known = papers[*size]; !known {
 		return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 	}

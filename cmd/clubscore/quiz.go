@@ -13,9 +13,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"clubnight/reports/paper"
+	clock "clubnight/reports/sheet"
 	sheet "clubnight/reports/quiz"
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
@@ -86,7 +86,7 @@ func quizQuestions(ctx context.Context, args []string, out io.Writer) error {
 	if *ask {
 		return askAll(out, set, questions)
 	}
-	page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: time.Now()}
+	page := sheet.Sheet{Title: cmp.Or(*title, "Quiz · "+name), Made: clock.Now()}
 	if *letter {
 		page.Size = paper.Letter
 	}

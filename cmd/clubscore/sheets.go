@@ -9,9 +9,11 @@ import (
 	"strings"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
+	english "clubnight/session/words"
 )
 
 // sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first and not kept.
@@ -21,6 +23,8 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	size := flags.String("paper", "a4", "a4 or letter")
+	large := flags.Bool("large", false, "large print")
+	logo := flags.String("logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
 	leads := flags.Bool("leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	totals := flags.Bool("totals", false, "total tricks with the hand records")
 	words, err := parseMixed(flags, args)
@@ -29,13 +33,16 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	}
 	wanted, known := papers[strings.ToLower(*size)]
 	if len(words) != 1 || !known {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--leads] [--totals]: %w", errUsage)
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--large] [--logo PICTURE] [--leads] [--totals]: %w", errUsage)
 	}
 	s, err := eveningOf(ctx, words[0], *evening)
 	if err != nil {
 		return err
 	}
-	printed := reports.Sheets{Page: sheet.Page{Size: wanted}, TotalTricks: *totals}
+	printed := reports.Sheets{Page: sheet.Page{Size: wanted, Large: *large, Printed: sheet.Now()}, TotalTricks: *totals}
+	if printed.Logo, err = pictureOf(*logo); err != nil {
+		return err
+	}
 	if printed.Study, err = studied(ctx, s, *leads); err != nil {
 		return err
 	}
@@ -43,6 +50,9 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	scores, err := st.Score()
 	if err != nil {
 		return err
+	}
+	if said := reports.SayUnprintable(english.English(), reports.UnprintableNames(st)); said != "" {
+		fmt.Fprintln(stderr, said)
 	}
 	if err := os.MkdirAll(*folder, 0o755); err != nil {
 		return err
@@ -59,6 +69,22 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 		fmt.Fprintln(out, f)
 	}
 	return nil
+}
+
+// pictureOf reads a picture for the sheets; without a name there is none.
+func pictureOf(file string) (*paper.Picture, error) {
+	if file == "" {
+		return nil, nil
+	}
+	content, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	p, err := paper.ReadPicture(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return p, nil
 }
 
 // studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract

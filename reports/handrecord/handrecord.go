@@ -163,12 +163,14 @@ func (s *handSheet) strip() {
 	if s.set.Club != "" && s.set.Club != s.title {
 		when = s.set.Club + " · " + when
 	}
-	when, st := s.Fit(room*0.6, sheet.StyleRunning, when, s.when)
-	s.Text(s.Right(), s.Y, when, st, paper.ToRight)
-	room -= s.Measure(when, st) + 5
-	title, st := s.Fit(room, styleHandTitle, s.title)
-	s.Text(s.Left(), s.Y, title, st, paper.ToLeft)
-	s.Y += stripHeight - 4.6
+	lines, st := s.Set(room*0.6, sheet.StyleRunning, when)
+	wide := 0.0
+	for _, line := range lines {
+		wide = max(wide, s.Measure(line, st))
+	}
+	lower := s.Lines(s.Right(), s.Y, lines, st, paper.ToRight)
+	title, st := s.Set(room-wide-5, styleHandTitle, s.title)
+	s.Y += max(lower, s.Lines(s.Left(), s.Y, title, st, paper.ToLeft)) + stripHeight - 4.6
 }
 
 const stripHeight = 7.5

@@ -78,9 +78,8 @@ func (s *handSheet) table(l *session.TravellerLine) {
 		return
 	}
 	for _, text := range sayPlayedAt(s.Words, l) {
-		text, st := s.Fit(s.Width(), styleRemark, text)
-		s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
-		s.Y += styleRemark.Size * lessonStep
+		lines, st := s.Set(s.Width(), styleRemark, text)
+		s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft) + styleRemark.Size*lessonStep
 	}
 	s.Y += 3
 }

@@ -78,16 +78,21 @@ func (s *handSheet) leads(r *Record) {
 	if len(lines) == 0 {
 		return
 	}
-	half := (len(lines) + 1) / 2
-	step := styleRemark.Size * lessonStep
-	s.KeepTogether(sheet.HeadingHeight + float64(half)*step)
-	s.Heading(s.Left(), s.Width(), s.Say(printed.BestLeads), "")
-	top, width := s.Y, s.Width()/2
+	half, width := (len(lines)+1)/2, s.Width()/2
+	var columns [2][]string
 	for i, line := range lines {
-		text, st := s.Fit(width-3, styleRemark, line)
-		s.Text(s.Left()+float64(i/half)*width, top+(float64(i%half)+baseline)*step, text, st, paper.ToLeft)
+		columns[i/half] = append(columns[i/half], s.Wrap(line, width-3, styleRemark)...)
 	}
-	s.Y = top + float64(half)*step + 3
+	step := styleRemark.Size * lessonStep
+	height := float64(max(len(columns[0]), len(columns[1]))) * step
+	s.KeepTogether(sheet.HeadingHeight + height)
+	s.Heading(s.Left(), s.Width(), s.Say(printed.BestLeads), "")
+	for i, column := range columns {
+		for j, line := range column {
+			s.Text(s.Left()+float64(i)*width, s.Y+(float64(j)+baseline)*step, line, styleRemark, paper.ToLeft)
+		}
+	}
+	s.Y += height + 3
 }
 
 // bestLeads splits the cards of a leader into those that hold declarer to the fewest tricks and the others.

@@ -148,13 +148,13 @@ func (s *movementSheet) tableHead(c *tableCard) {
 	name := sayTable(s.Words, c.floor.Section, c.Card.Table)
 	s.Text(s.Left(), s.Y+13.5, name, styleTable, paper.ToLeft)
 	room := s.Width() - s.Measure(name, styleTable) - 8
-	caption, st := s.Fit(room, sheet.StyleRunning, s.caption(c.Movement)...)
-	s.Text(s.Right(), s.Y+5.5, caption, st, paper.ToRight)
+	caption, st := s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
+	lower := s.Lines(s.Right(), s.Y+5.5, caption, st, paper.ToRight)
 	if c.always != nil {
-		text, st := s.Fit(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
-		s.Text(s.Right(), s.Y+13, text, st, paper.ToRight)
+		text, st := s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
+		lower += s.Lines(s.Right(), s.Y+13+lower, text, st, paper.ToRight)
 	}
-	s.Y += tableHeadHeight
+	s.Y += tableHeadHeight + max(0, lower-2)
 }
 
 // band draws a warning over the whole width of a card.
@@ -164,10 +164,11 @@ func (s *movementSheet) band(g paper.Grid, l tableLine) {
 	if l.strong {
 		st.Ink, ground = paper.White, paper.Black
 	}
-	s.Fill(g.X, s.Y, g.Width(), g.RowHeight, ground)
-	text, st := s.Fit(g.Width()-4, st, l.band)
-	s.Text(g.X+g.Width()/2, s.Y+g.RowHeight/2+st.Size*0.13, text, st, paper.Centred)
-	s.Y += g.RowHeight
+	text, st := s.Set(g.Width()-4, st, l.band)
+	height := g.RowHeight + float64(len(text)-1)*st.Leading()
+	s.Fill(g.X, s.Y, g.Width(), height, ground)
+	s.Lines(g.X+g.Width()/2, s.Y+g.RowHeight/2+st.Size*0.13, text, st, paper.Centred)
+	s.Y += height
 }
 
 // seats are the sides of a row that hold a number.

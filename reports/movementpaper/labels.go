@@ -56,17 +56,16 @@ func (s *movementSheet) labels() {
 }
 
 func (s *movementSheet) label(l label, x, width float64) {
-	caption, st := s.Fit(width, styleSlipSmall, l.caption...)
-	s.Text(x, s.Y+6, caption, st, paper.ToLeft)
-	title, st := s.Fit(width, styleLabel, l.title)
-	s.Text(x, s.Y+18, title, st, paper.ToLeft)
+	caption, st := s.Set(width, styleSlipSmall, l.caption...)
+	s.Lines(x, s.Y+6, caption, st, paper.ToLeft)
+	title, st := s.Set(width, styleLabel, l.title)
+	s.Lines(x, s.Y+18, title, st, paper.ToLeft)
 	s.Text(x+width, s.Y+25.5, l.corner, sheet.StyleAside, paper.ToRight)
-	at, st := s.Fit(width-s.Measure(l.corner, sheet.StyleAside)-3, styleLabelAt, l.at)
-	s.Text(x, s.Y+25.5, at, st, paper.ToLeft)
+	at, st := s.Set(width-s.Measure(l.corner, sheet.StyleAside)-3, styleLabelAt, l.at)
+	s.Lines(x, s.Y+25.5, at, st, paper.ToLeft)
 	lines := s.Wrap(l.way, width, styleLabelText)
 	for i, line := range lines[:min(len(lines), labelLines)] {
 		if i == labelLines-1 && len(lines) > labelLines {
-			line, _ = s.Fit(width-4, styleLabelText, line)
 			line += " …"
 		}
 		s.Text(x, s.Y+28+labelStep*float64(i+1), line, styleLabelText, paper.ToLeft)

@@ -72,10 +72,10 @@ func (s *movementSheet) slip(p slip, x, width, row float64) {
 		section = saySection(s.Words, p.floor.Section)
 	}
 	s.Text(x+width, s.Y+5.5, section, styleSlip, paper.ToRight)
-	name, st := s.Fit(width-s.Measure(section, styleSlip)-3, styleSlip, name)
-	s.Text(x, s.Y+5.5, name, st, paper.ToLeft)
-	caption, st := s.Fit(width, styleSlipSmall, s.caption(p.Movement)...)
-	s.Text(x, s.Y+10, caption, st, paper.ToLeft)
+	title, st := s.Set(width-s.Measure(section, styleSlip)-3, styleSlip, name)
+	s.Lines(x, s.Y+5.5, title, st, paper.ToLeft)
+	caption, st := s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
+	s.Lines(x, s.Y+10, caption, st, paper.ToLeft)
 	s.Y += slipHead
 	g := p.grid(x, width, row)
 	g.Head(s.Sheet)

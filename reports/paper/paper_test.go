@@ -3,6 +3,7 @@ package paper
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,8 +21,8 @@ func TestClean(t *testing.T) {
 		{"no\u00a0break", "no\u00a0break"},
 		{"heart \u2665\ufe0f", "heart \u2665"},
 		{"left\u200eright\u202e\ufeff", "leftright"},
-		{"😀!", "□!"},
-		{"cut \xc3", "cut \ufffd"},
+		{"😀!", "[1*]!"},
+		{"cut \xc3", "cut [1*]"},
 	}
 	for _, c := range cases {
 		if got := clean(c.in); got != c.want {
@@ -30,37 +31,40 @@ func TestClean(t *testing.T) {
 	}
 }
 
-func TestFit(t *testing.T) {
-	s := New(A4, made, "", "")
+func TestSet(t *testing.T) {
+	s := New(Setup{Made: made})
 	st := Style{Size: 10, Ink: Black}
 	full, short := "Anna Maria Berg & Maria Anna Holm", "Berg & Holm"
 	wide := s.Measure(full, st)
-	cases := []struct {
+	for _, c := range []struct {
 		name   string
 		w      float64
-		text   string
+		lines  []string
 		scaled bool
 	}{
-		{"room enough", wide, full, false},
-		{"a little smaller", wide * 0.92, full, true},
-		{"shorter wording rather than small letters", wide * 0.85, short, false},
-		{"small letters rather than cut", s.Measure(short, st) * 0.85, short, true},
-		{"cut", s.Measure(short, st) * 0.7, "Berg & H…", true},
-		{"hardly any room", 1, "…", true},
+		{"room enough", wide, []string{full}, false},
+		{"a little smaller", wide * 0.92, []string{full}, true},
+		{"a shorter wording rather than small letters", wide * 0.8, []string{short}, false},
+		{"all of it in several lines", s.Measure(short, st) * 0.8, []string{"Anna", "Maria", "Berg &", "Maria", "Anna", "Holm"}, false},
+	} {
+		lines, set := s.Set(c.w, st, full, short)
+		if !slices.Equal(lines, c.lines) || (set.Size < st.Size) != c.scaled || set.Size < Smallest {
+			t.Errorf("%s: %q in %.2f points, want %q", c.name, lines, set.Size, c.lines)
+		}
+		for _, line := range lines {
+			if got := s.Measure(line, set); got > c.w {
+				t.Errorf("%s: %q is %.2f mm wide, room is %.2f", c.name, line, got, c.w)
+			}
+		}
 	}
-	for _, c := range cases {
-		text, fitted := s.Fit(c.w, st, full, short)
-		if text != c.text || (fitted.Size < st.Size) != c.scaled {
-			t.Errorf("%s: %q in %.2f points, want %q", c.name, text, fitted.Size, c.text)
-		}
-		if got := s.Measure(text, fitted); got > c.w && c.w > 3 {
-			t.Errorf("%s: %q is %.2f mm wide, room is %.2f", c.name, text, got, c.w)
-		}
+	tiny := Style{Size: Smallest, Ink: Black}
+	if lines, set := s.Set(s.Measure(full, tiny)*0.95, tiny, full); set.Size < Smallest || len(lines) < 2 {
+		t.Errorf("%q in %.2f points", lines, set.Size)
 	}
 }
 
 func TestWrap(t *testing.T) {
-	s := New(A4, made, "", "")
+	s := New(Setup{Made: made})
 	st := Style{Size: 10, Ink: Black}
 	text := "table A3, round 2, board 14 is not scored: " + strings.Repeat("x", 400) + " was led"
 	const w = 60.0
@@ -70,8 +74,11 @@ func TestWrap(t *testing.T) {
 			t.Errorf("%q is wider than %v", line, w)
 		}
 	}
-	if joined := strings.Join(lines, " "); !strings.HasPrefix(joined, "table A3, round 2, board 14 is not scored: xxx") || !strings.HasSuffix(joined, "x… was led") {
+	if joined := strings.Join(lines, ""); strings.ReplaceAll(joined, " ", "") != strings.ReplaceAll(text, " ", "") {
 		t.Errorf("wrapped to %q", lines)
+	}
+	if got := s.Wrap("Fernández-Rochefoucauld", s.Measure("Fernández-Roche", st), st); !slices.Equal(got, []string{"Fernández-", "Rochefoucauld"}) {
+		t.Errorf("not broken at its hyphen: %q", got)
 	}
 	if got := s.Wrap("Par +140: NS\u00a03♠=; N\u00a03♥=", s.Measure("Par +140: NS 3♠=; N", st)+1, st); len(got) != 2 || got[1] != "N\u00a03♥=" {
 		t.Errorf("a line ends where it may not: %q", got)
@@ -117,7 +124,7 @@ func TestWholeNumber(t *testing.T) {
 }
 
 func TestPagesHaveTheirTopAndFoot(t *testing.T) {
-	s := New(Letter, made, "", "")
+	s := New(Setup{Size: Letter, Made: made})
 	tops := 0
 	s.Top = func() { tops++; s.Y += 10 }
 	first := s.Room()
@@ -144,7 +151,7 @@ func FuzzCell(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, a, b string) {
 		draw := func() []byte {
-			s := New(A4, made, a, b)
+			s := New(Setup{Made: made, Title: a, Author: b})
 			g := Grid{X: s.Left(), Size: 9, RowHeight: 9, Columns: []Column{
 				{Titles: []string{a}, Width: 30}, {Titles: []string{b}, Width: 20, Align: ToPoint, Hang: ".00"}, {Width: 10, Align: Centred, Bold: true},
 			}}
@@ -152,9 +159,18 @@ func FuzzCell(f *testing.F) {
 			g.Row(s, []Cell{{Text: a, Shorter: []string{b}, Below: []string{b, a}}, {Text: b}, {Text: a}}, true)
 			g.Row(s, []Cell{{Text: a, Span: 3, Faint: true}}, false)
 			g.Close(s)
-			if text, st := s.Fit(25, Style{Size: 9}, a, b); s.Measure(text, st) > 25 {
-				t.Errorf("%q does not fit", text)
+			lines, st := s.Set(25, Style{Size: 9}, a, b)
+			for _, line := range lines {
+				if s.Measure(line, st) > 25 {
+					t.Errorf("%q does not fit", line)
+				}
 			}
+			rows := [][]Cell{{{Text: a, Below: []string{b, a}}, {Text: b}, {Parts: []string{a, b}}}, {{Text: a, Span: 3, Faint: true}}}
+			g = g.Fit(s, 100, rows)
+			if w := g.Width(); w > 100.001 {
+				t.Errorf("%v wide", w)
+			}
+			g.Rows(s, rows, nil)
 			var pdf bytes.Buffer
 			if err := s.Write(&pdf, plain); err != nil {
 				t.Fatal(err)

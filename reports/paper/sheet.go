@@ -1,11 +1,8 @@
 package paper
 
 import (
-	"fmt"
 	"io"
 	"time"
-
-	"github.com/jung-kurt/gofpdf"
 
 	"clubnight/assets"
 )
@@ -37,18 +34,23 @@ const (
 // Color is an ink, each part from 0 to 255.
 type Color struct{ R, G, B int }
 
-// The inks of all sheets. They stay apart from each other on a printer without colours.
+// The inks of all sheets, which are those of the window and of the web. They stay apart from each other on a printer without colours.
 var (
-	Black = Color{20, 20, 20}
-	Grey  = Color{105, 105, 105}
-	Light = Color{190, 190, 190} // rules
-	Shade = Color{241, 241, 238} // every second row
-	Red   = Color{192, 0, 0}     // hearts, and diamonds where there are two colours
-	White = Color{255, 255, 255} // letters on a filled ground
+	Black = ink(assets.InkText)
+	Grey  = ink(assets.InkQuiet)
+	Light = ink(assets.InkRule)     // rules
+	Shade = ink(assets.PaperStripe) // every second row
+	Red   = ink(assets.InkRed)      // hearts, and diamonds where there are two colours
+	White = ink(assets.PaperWhite)  // letters on a filled ground
 
-	Orange = Color{224, 112, 0} // diamonds among four colours
-	Green  = Color{0, 128, 0}   // clubs among four colours
+	Orange = ink(assets.InkOrange) // diamonds among four colours
+	Green  = ink(assets.InkGreen)  // clubs among four colours
 )
+
+func ink(c assets.Colour) Color {
+	r, g, b := c.RGB()
+	return Color{int(r), int(g), int(b)}
+}
 
 // Style is how letters look.
 type Style struct {
@@ -63,64 +65,84 @@ type Sheet struct {
 	Y float64
 	// Top, when set, draws what stands at the top of every page but the first.
 	Top func()
+	// Lacking is what stands at the foot of a page with letters that cannot be printed, and explains "[3*]".
+	Lacking string
 	// Pips are the inks of suit symbols, TwoColours unless somebody sets them.
 	Pips Pips
 
-	pdf           *gofpdf.Fpdf // measures letters, and becomes the document
-	pages         []page
+	setup         Setup
+	pages         []*page
 	current       int // the page that is drawn on
 	width, height float64
+	scale         float64 // from here to the paper
+	topOfPage     float64 // where the contents of this page began
 }
 
-// New begins a document with its first page. made becomes its date of creation, so that the same
-// evening gives the same bytes. Title and author are for the list of files, not for the page.
-func New(size Size, made time.Time, title, author string) *Sheet {
-	pdf := gofpdf.New("P", "mm", size.String(), "")
-	pdf.SetCatalogSort(true)
-	pdf.SetCreationDate(made.UTC())
-	pdf.SetModificationDate(made.UTC())
-	pdf.SetTitle(clean(title), true)
-	pdf.SetAuthor(clean(author), true)
-	pdf.SetCreator(assets.Name, true)
-	pdf.SetProducer(assets.Name, true)
-	pdf.SetMargins(0, 0, 0)
-	pdf.SetAutoPageBreak(false, 0)
-	pdf.AddUTF8FontFromBytes(family, "", assets.Font)
-	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
-	s := &Sheet{pdf: pdf, Pips: TwoColours}
-	s.width, s.height = pdf.GetPageSize()
+// Setup says on what a document is printed, and what its file says about it.
+type Setup struct {
+	Size Size
+	// Large prints everything larger, for eyes that need it: the same sheet on as much more paper as it takes.
+	Large bool
+	// Made is its date of creation; the same evening, made at the same moment, gives the same bytes.
+	Made time.Time
+	// Title, Author and Language ("nl", RFC 3066) are for the list of files and for who has it read aloud, not for the page.
+	Title, Author, Language string
+}
+
+// largeScale is by how much large print is larger.
+const largeScale = 1.3
+
+// New begins a document with its first page.
+func New(setup Setup) *Sheet {
+	s := &Sheet{setup: setup, Pips: TwoColours, scale: 1}
+	if setup.Large {
+		s.scale = largeScale
+	}
+	size := sizes[setup.Size]
+	s.width, s.height = size.w/s.scale, size.h/s.scale
 	s.addPage()
 	return s
 }
 
-const family = "dejavu"
+// sizes of the paper in millimetres.
+var sizes = [...]struct{ w, h float64 }{A4: {210, 297}, Letter: {215.9, 279.4}}
 
 // Left is where the printed part of the page begins.
-func (s *Sheet) Left() float64 { return marginX }
+func (s *Sheet) Left() float64 { return marginX / s.scale }
 
 // Right is where the printed part of the page ends.
-func (s *Sheet) Right() float64 { return s.width - marginX }
+func (s *Sheet) Right() float64 { return s.width - marginX/s.scale }
 
 // Width is the width of the printed part of the page.
-func (s *Sheet) Width() float64 { return s.width - 2*marginX }
+func (s *Sheet) Width() float64 { return s.width - 2*marginX/s.scale }
 
 // Room is the height that is left on this page.
-func (s *Sheet) Room() float64 { return s.height - marginBottom - s.Y }
+func (s *Sheet) Room() float64 { return s.bottom() - s.Y }
 
 // Height is the height of the printed part of a page, what stands at its top included.
-func (s *Sheet) Height() float64 { return s.height - marginTop - marginBottom }
+func (s *Sheet) Height() float64 { return s.height - (marginTop+marginBottom)/s.scale }
 
 // Pages is how many pages there are so far.
 func (s *Sheet) Pages() int { return len(s.pages) }
 
 func (s *Sheet) addPage() {
-	s.pages = append(s.pages, nil)
+	s.pages = append(s.pages, new(page))
 	s.current = len(s.pages) - 1
-	s.Y = marginTop
+	s.Y = marginTop / s.scale
+	s.topOfPage = s.Y
 }
 
-// put adds a mark to the page.
-func (s *Sheet) put(m mark) { s.pages[s.current] = append(s.pages[s.current], m) }
+func (s *Sheet) bottom() float64 { return s.height - marginBottom/s.scale }
+
+// put adds a mark to the page, in the measures of the paper.
+func (s *Sheet) put(m mark) {
+	p := s.pages[s.current]
+	p.marks = append(p.marks, m.scaled(s.scale))
+}
+
+// Large reports whether the sheet is in large print: its lengths and letters are those of a smaller page, of which everything is
+// printed larger.
+func (s *Sheet) Large() bool { return s.setup.Large }
 
 // NextPage begins a new page.
 func (s *Sheet) NextPage() {
@@ -128,6 +150,7 @@ func (s *Sheet) NextPage() {
 	if s.Top != nil {
 		s.Top()
 	}
+	s.topOfPage = s.Y
 }
 
 // Rule draws a line across from x1 to x2, weight millimetres thick.
@@ -154,7 +177,7 @@ func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
 // ends of the foot of a page; pages count from 1. A View gets the pages themselves in the place of a document.
 func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
 	pages := s.Pages()
-	y := s.height - marginBottom + 7
+	y := s.height - (marginBottom-7)/s.scale
 	small := Style{Size: 7.5, Ink: Grey}
 	for page := 1; page <= pages; page++ {
 		s.current = page - 1
@@ -162,17 +185,14 @@ func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right strin
 		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
 		s.Text(s.Left(), y, left, small, ToLeft)
 		s.Text(s.Right(), y, right, small, ToRight)
+		if s.pages[s.current].lacking {
+			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
+			s.Lines(s.Left(), y+3.3, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+		}
 	}
 	if view, ok := w.(*View); ok {
 		view.take(s)
 		return nil
 	}
-	for _, p := range s.pages {
-		s.pdf.AddPage()
-		p.onPDF(s.pdf)
-	}
-	if err := s.pdf.Output(w); err != nil {
-		return fmt.Errorf("writing the PDF: %w", err)
-	}
-	return nil
+	return s.write(w)
 }

@@ -1,12 +1,9 @@
 package paper
 
 import (
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/text/unicode/norm"
 )
 
 // Align says to which side of its place a text keeps.
@@ -32,16 +29,18 @@ const diamondScale = 1.12
 // colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	text = clean(text)
+	if inPlace.MatchString(text) {
+		s.pages[s.current].lacking = true
+	}
 	switch align {
 	case ToRight, ToPoint:
 		x -= s.measure(text, st)
 	case Centred:
 		x -= s.measure(text, st) / 2
 	}
-	for _, r := range inRuns(text, st, s.Pips) {
-		s.font(r.Style)
+	for _, r := range inRuns(seen(text), st, s.Pips) {
 		s.put(mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink})
-		x += s.pdf.GetStringWidth(r.text)
+		x += widthOf(r)
 	}
 }
 
@@ -58,15 +57,19 @@ var (
 func (s *Sheet) Measure(text string, st Style) float64 { return s.measure(clean(text), st) }
 
 func (s *Sheet) measure(text string, st Style) (w float64) {
-	for _, r := range inRuns(text, st, s.Pips) {
-		s.font(r.Style)
-		w += s.pdf.GetStringWidth(r.text)
+	for _, r := range inRuns(seen(text), st, s.Pips) {
+		w += widthOf(r)
 	}
 	return w
 }
 
-func (s *Sheet) font(st Style) {
-	s.pdf.SetFont(family, weightOf(st.Bold), st.Size)
+// widthOf is the width of a part of a line, in millimetres.
+func widthOf(r run) (w float64) {
+	f := outlinesOf(r.Bold)
+	for _, letter := range r.text {
+		w += f.advance(letter)
+	}
+	return w * r.Size * mmPerPoint
 }
 
 // weightOf names a weight of the font as the PDF has it.
@@ -107,89 +110,95 @@ func inRuns(text string, st Style, pips Pips) []run {
 	return runs
 }
 
-// Smallest is how far Fit makes letters smaller before it leaves any out.
-const Smallest = 0.8
+// Smallest are the smallest letters, in points, that a sheet has.
+const Smallest = 7.0
 
-// How far Fit makes letters smaller: a little before it takes a shorter wording, more before it
-// leaves letters out.
-const (
-	slightly = 0.9
-	smallest = Smallest
-)
+// least is how far Set makes letters smaller, of their size, before it breaks a line.
+const least = 0.85
 
-// Fit finds a way to write something in width w: the first of the wordings that fits, in smaller
-// letters if need be, and if none does the last one cut short with an ellipsis. Wordings go from
-// the fullest to the shortest.
-func (s *Sheet) Fit(w float64, st Style, wordings ...string) (string, Style) {
-	for _, least := range []float64{slightly, smallest} {
-		for _, wording := range wordings {
-			text := clean(wording)
-			wide := s.measure(text, st)
-			if wide <= w {
-				return text, st
-			}
-			if scale := w / wide; scale >= least {
-				st.Size *= scale * 0.999 // so that rounding of sizes never makes it too wide
-				return text, st
-			}
+// Set finds a way to write something in width w, of which nothing is cut: the first of the wordings that has room in one line, in
+// letters that are a little smaller if need be; else the fullest in several lines. Wordings go from the fullest to the shortest and say
+// the same.
+func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
+	for _, wording := range wordings {
+		text := clean(wording)
+		scale := w / max(s.measure(text, st), 1e-9)
+		if scale >= 1 {
+			return []string{text}, st
+		}
+		if size := st.Size * scale * 0.999; scale >= least && size >= Smallest { // so that rounding of sizes never makes it too wide
+			st.Size = size
+			return []string{text}, st
 		}
 	}
-	small := st
-	small.Size *= smallest
-	text := clean(wordings[len(wordings)-1])
-	letters := []rune(text)
-	cut := func(n int) string { return strings.TrimRightFunc(string(letters[:n]), trailing) + "…" }
-	n := sort.Search(len(letters), func(i int) bool { return s.measure(cut(i+1), small) > w })
-	return cut(n), small
+	return s.Wrap(wordings[0], w, st), st
 }
 
-// trailing are the letters that do not stand before an ellipsis.
-func trailing(r rune) bool {
-	return unicode.IsSpace(r) || unicode.IsPunct(r) || unicode.Is(unicode.Mn, r)
-}
+// Leading is from line to line of a text, in millimetres.
+func (st Style) Leading() float64 { return st.Size * mmPerPoint * lineStep }
 
-// clean leaves only what the font and the writer can take: letters composed, no control or
-// direction marks, nothing beyond the basic plane (emoji become a box).
-func clean(text string) string {
-	return strings.Map(func(r rune) rune {
-		switch {
-		case r > 0xFFFF:
-			return '□'
-		case r == '\u202f': // the font has no narrow blank, and no line ends at one
-			return '\u00a0'
-		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
-			return ' '
-		case unicode.Is(unicode.Cf, r), r >= 0xFE00 && r <= 0xFE0F:
-			return -1
-		}
-		return r
-	}, norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")))
+// Lines draws lines of text one below the other, the first with its baseline at y, and gives the height that those after the
+// first take.
+func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float64 {
+	for i, line := range lines {
+		s.Text(x, y+float64(i)*st.Leading(), line, st, align)
+	}
+	return float64(max(len(lines)-1, 0)) * st.Leading()
 }
 
 // breaks tells where a line may end.
 func breaks(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' }
 
 // Wrap breaks a text into lines of at most width w, at its spaces but not at U+00A0, which keeps what
-// it joins in one line. A word that is wider than a line stands alone and is cut short.
+// it joins in one line. A word that is wider than a line is broken where the line ends.
 func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	var lines []string
 	line := ""
 	for _, word := range strings.FieldsFunc(clean(text), breaks) {
-		if s.measure(word, st) > w {
-			word, _ = s.Fit(w*smallest, st, word)
-		}
-		switch longer := line + " " + word; {
-		case line == "":
-			line = word
-		case s.measure(longer, st) <= w:
-			line = longer
-		default:
+		if longer := line + " " + word; line != "" {
+			if s.measure(longer, st) <= w {
+				line = longer
+				continue
+			}
 			lines = append(lines, line)
-			line = word
 		}
+		parts := s.split(word, w, st)
+		lines = append(lines, parts[:len(parts)-1]...)
+		line = parts[len(parts)-1]
 	}
 	if line != "" {
 		lines = append(lines, line)
 	}
 	return lines
+}
+
+// split breaks a word that is wider than a line: at a hyphen or a blank that keeps together, else where the line ends.
+func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
+	letters := []rune(word)
+	for len(letters) > 0 && s.measure(string(letters), st) > w {
+		n := 1
+		for n < len(letters) && s.measure(string(letters[:n+1]), st) <= w {
+			n++
+		}
+		for n < len(letters) && n > 1 && unicode.Is(unicode.Mn, letters[n]) { // an accent stays with its letter
+			n--
+		}
+		for i := n; i > n/2 && i > 1; i-- {
+			if strings.ContainsRune("-/\u00a0", letters[i-1]) {
+				n = i
+				break
+			}
+		}
+		parts = append(parts, string(letters[:n]))
+		letters = letters[n:]
+	}
+	return append(parts, string(letters))
+}
+
+// widestWord is the width of the widest word of a text.
+func (s *Sheet) widestWord(text string, st Style) (w float64) {
+	for _, word := range strings.FieldsFunc(clean(text), breaks) {
+		w = max(w, s.measure(word, st))
+	}
+	return w
 }

@@ -4,10 +4,11 @@ import (
 	"errors"
 	"image"
 	"image/color"
-	"image/draw"
 	"math"
 	"sync"
+	"sync/atomic"
 
+	"golang.org/x/image/draw"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -36,8 +37,10 @@ var ErrBytes = errors.New("a view takes pages, not bytes")
 func (v *View) Write([]byte) (int, error) { return 0, ErrBytes }
 
 func (v *View) take(s *Sheet) {
-	v.Width, v.Height = s.width, s.height
-	v.pages = append(v.pages, s.pages...)
+	v.Width, v.Height = s.width*s.scale, s.height*s.scale
+	for _, p := range s.pages {
+		v.pages = append(v.pages, *p)
+	}
 }
 
 // Pages is how many there are.
@@ -52,15 +55,11 @@ type Line struct {
 
 // Lines are the texts of a page, counted from 0, in the order in which they were drawn.
 func (v *View) Lines(page int) (lines []Line) {
-	for _, m := range v.pages[page] {
+	for _, m := range v.pages[page].marks {
 		if m.kind != letters || m.text == "" {
 			continue
 		}
-		f, width := outlinesOf(m.bold), 0.0
-		for _, r := range m.text {
-			width += f.glyph(r).advance
-		}
-		lines = append(lines, Line{m.x, m.y, width * m.size * mmPerPoint, m.size, m.text})
+		lines = append(lines, Line{m.x, m.y, widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
 	}
 	return lines
 }
@@ -74,7 +73,7 @@ func (v *View) Image(page int, scale float64) *image.RGBA {
 	img := image.NewRGBA(image.Rect(0, 0, int(math.Ceil(v.Width*scale)), int(math.Ceil(v.Height*scale))))
 	draw.Draw(img, img.Bounds(), image.White, image.Point{}, draw.Src)
 	p := press{img: img, scale: scale}
-	for _, m := range v.pages[page] {
+	for _, m := range v.pages[page].marks {
 		p.put(m)
 	}
 	return img
@@ -105,6 +104,13 @@ func (p *press) put(m mark) {
 		p.rectangle(m.x+m.w-half, m.y+half, m.weight, m.h-m.weight, m.ink)
 	case letters:
 		p.letters(m)
+	case curve:
+		p.curve(m)
+	case picture:
+		at := image.Rect(int(math.Round(m.x*p.scale)), int(math.Round(m.y*p.scale)), int(math.Round((m.x+m.w)*p.scale)), int(math.Round((m.y+m.h)*p.scale)))
+		draw.CatmullRom.Scale(p.img, at, m.picture.image, m.picture.image.Bounds(), draw.Src, nil)
+	case dot:
+		p.dot(m.x, m.y, m.w, m.ink)
 	}
 }
 
@@ -116,6 +122,56 @@ func (p *press) rectangle(x, y, w, h float64, ink Color) {
 		p.raster.LineTo(x1-dx, y0-dy)
 		p.raster.LineTo(x1-dx, y1-dy)
 		p.raster.LineTo(x0-dx, y1-dy)
+		p.raster.ClosePath()
+	})
+}
+
+// curve draws a line through points: a bar from each to the next, and a dot on each for the round corner.
+func (p *press) curve(m mark) {
+	half := m.weight / 2
+	p.dot(m.points[0].X, m.points[0].Y, half, m.ink)
+	for i, b := range m.points[1:] {
+		a := m.points[i]
+		p.dot(b.X, b.Y, half, m.ink)
+		long := math.Hypot(b.X-a.X, b.Y-a.Y)
+		if long == 0 {
+			continue
+		}
+		nx, ny := -(b.Y-a.Y)/long*half, (b.X-a.X)/long*half
+		p.polygon(m.ink, []Point{{a.X + nx, a.Y + ny}, {b.X + nx, b.Y + ny}, {b.X - nx, b.Y - ny}, {a.X - nx, a.Y - ny}})
+	}
+}
+
+// roundness is how many corners a dot has.
+const roundness = 24
+
+func (p *press) dot(x, y, radius float64, ink Color) {
+	points := make([]Point, roundness)
+	for i := range points {
+		sin, cos := math.Sincos(2 * math.Pi * float64(i) / roundness)
+		points[i] = Point{x + radius*cos, y + radius*sin}
+	}
+	p.polygon(ink, points)
+}
+
+// polygon fills one, its corners in millimetres.
+func (p *press) polygon(ink Color, points []Point) {
+	at := func(q Point) (x, y float32) { return float32(q.X * p.scale), float32(q.Y * p.scale) }
+	x0, y0 := at(points[0])
+	x1, y1 := x0, y0
+	for _, q := range points[1:] {
+		x, y := at(q)
+		x0, y0, x1, y1 = min(x0, x), min(y0, y), max(x1, x), max(y1, y)
+	}
+	p.shape(ink, x0, y0, x1, y1, func(dx, dy float32) {
+		for i, q := range points {
+			x, y := at(q)
+			if i == 0 {
+				p.raster.MoveTo(x-dx, y-dy)
+				continue
+			}
+			p.raster.LineTo(x-dx, y-dy)
+		}
 		p.raster.ClosePath()
 	})
 }
@@ -178,6 +234,32 @@ type outlines struct {
 	mu     sync.Mutex
 	buffer sfnt.Buffer
 	glyphs map[rune]*glyph
+	// advances are how far the next letter is, in thousandths of an em and one more; 0 where it was not asked for yet.
+	advances [0x10000]atomic.Int32
+}
+
+// has reports whether the font has a letter.
+func (o *outlines) has(r rune) bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.font == nil {
+		return false
+	}
+	index, err := o.font.GlyphIndex(&o.buffer, r)
+	return err == nil && index != 0
+}
+
+// advance is how far the next letter is, in parts of an em.
+func (o *outlines) advance(r rune) float64 {
+	if r < 0 || int(r) >= len(o.advances) {
+		return o.glyph(r).advance
+	}
+	n := o.advances[r].Load()
+	if n == 0 {
+		n = int32(math.Round(o.glyph(r).advance*1000)) + 1
+		o.advances[r].Store(n)
+	}
+	return float64(n-1) / 1000
 }
 
 // glyph is a letter: its outline, the edges of that, and how far the next letter is. All are parts of an em; y grows downwards from

@@ -21,6 +21,7 @@ import (
 type Sheet struct {
 	Title string
 	Size  paper.Size
+	Large bool
 	Made  time.Time
 	Words *words.Words // nil: English
 }
@@ -47,7 +48,7 @@ func Write(out io.Writer, sheet Sheet, set *ruleset.Set, questions []quiz.Questi
 	if sheet.Words == nil {
 		sheet.Words = words.English()
 	}
-	p := &page{Sheet: paper.New(sheet.Size, sheet.Made, sheet.Title, ""), sheet: sheet, set: set}
+	p := &page{Sheet: paper.New(paper.Setup{Size: sheet.Size, Large: sheet.Large, Made: sheet.Made, Title: sheet.Title, Language: sheet.Words.Language().String()}), sheet: sheet, set: set}
 	p.heading(sheet.Title)
 	for i := range questions {
 		p.question(&questions[i])
@@ -70,9 +71,8 @@ type page struct {
 
 func (p *page) heading(text string) {
 	p.Y += styleTitle.Size * perPoint
-	text, st := p.Fit(p.Width(), styleTitle, text)
-	p.Text(p.Left(), p.Y, text, st, paper.ToLeft)
-	p.Y += 2.5 * gap
+	lines, st := p.Set(p.Width(), styleTitle, text)
+	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft) + 2.5*gap
 }
 
 // block draws what belongs together on one page: what stands beside the number, line by line.

@@ -48,26 +48,26 @@ func (n *Notes) mark(text string) string {
 	return superscript(i + 1)
 }
 
-// Height is what the notes take, in millimetres.
-func (n Notes) Height() float64 {
+// Height is what the notes take over a width, in millimetres.
+func (n Notes) Height(s *Report, width float64) float64 {
 	if len(n) == 0 {
 		return 0
 	}
-	return 1 + noteStep*float64(len(n))
+	lines := 0
+	for i, note := range n {
+		lines += len(s.Wrap(superscript(i+1)+" "+note, width, styleNote))
+	}
+	return 1 + noteStep*float64(lines)
 }
 
-// Draw sets the notes under what they belong to; what has no room goes to the next page.
-func (n Notes) Draw(s *Report) {
+// Draw sets the notes under what they belong to, from x on over a width; what has no room goes to the next page.
+func (n Notes) Draw(s *Report, x, width float64) {
 	if len(n) == 0 {
 		return
 	}
 	s.Y++
 	for i, note := range n {
-		if noteStep > s.Room() {
-			s.NextPage()
-		}
-		s.Y += noteStep
-		s.Line(s.Y-1, superscript(i+1)+" "+note, styleNote)
+		s.Paragraph(x, width, superscript(i+1)+" "+note, styleNote, noteStep)
 	}
 }
 

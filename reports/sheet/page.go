@@ -18,8 +18,11 @@ var ErrNothingToPrint = errors.New("there is nothing to print yet")
 // Page says how a sheet is printed.
 type Page struct {
 	Size paper.Size
-	// Printed is the moment in the foot of the pages, in the time zone of the club. If it is zero,
-	// the moment of the last entry in the journal takes its place.
+	// Large prints everything larger.
+	Large bool
+	// Logo of the club stands beside the title; nil is none.
+	Logo *paper.Picture
+	// Printed is the moment in the foot of the pages, in the time zone of the club; zero is Now.
 	Printed time.Time
 	// Words is the language of what is said about the evening; nil is English.
 	Words *words.Words
@@ -33,6 +36,11 @@ func (p Page) Speaker() *words.Words {
 	return p.Words
 }
 
+// setup is what the paper has to know.
+func (p Page) setup(made time.Time, title, kind, club string) paper.Setup {
+	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club, Language: p.Speaker().Language().String()}
+}
+
 // Report is a sheet in the making: a document with its title, its running heads and its foot.
 type Report struct {
 	*paper.Sheet
@@ -41,6 +49,7 @@ type Report struct {
 	// Words say what there is to say about the evening.
 	Words *words.Words
 
+	logo    *paper.Picture
 	printed time.Time // the moment in the foot; none where it is zero
 	asItWas string    // the mark of a sheet of an earlier moment, on every page; "" of the evening as it stands
 }
@@ -66,7 +75,7 @@ var (
 func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (s *Report, title, when string) {
 	made := p.Printed
 	if made.IsZero() {
-		made = st.At
+		made = Now()
 	}
 	say := p.Speaker()
 	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, printed.Untitled))
@@ -79,8 +88,8 @@ func Open(st *session.State, sc *session.Scores, p Page, kind printed.Message) (
 		when += " · " + say.Capital(version)
 	}
 	return &Report{
-		Sheet:   paper.New(p.Size, made, title+" – "+what, st.Evening.Club),
-		printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
+		Sheet: paper.New(p.setup(made, title, what, st.Evening.Club)),
+		logo:  p.Logo, printed: made, Provisional: !sc.Complete(), Words: say, asItWas: say.Sentence(say.AsItWas(st)),
 	}, title, when
 }
 
@@ -95,7 +104,7 @@ func Undated(p Page, title, kind, club string, day time.Time) *Report {
 	if made.IsZero() {
 		made = time.Unix(0, 0)
 	}
-	return &Report{Sheet: paper.New(p.Size, made, title+" – "+kind, club), printed: p.Printed, Words: p.Speaker()}
+	return &Report{Sheet: paper.New(p.setup(made, title, kind, club)), logo: p.Logo, printed: p.Printed, Words: p.Speaker()}
 }
 
 // Begin opens a report with its title and, as long as the evening is not complete, with what is
@@ -119,23 +128,33 @@ func Begin(st *session.State, sc *session.Scores, p Page, kind printed.Message) 
 
 // Title draws the title of the first page.
 func (s *Report) Title(club, title, when string) {
+	width, lowest := s.Width(), s.Y
+	if s.logo != nil {
+		w, h := s.logo.Within(logoWidth, logoHeight)
+		s.Picture(s.logo, s.Right()-w, s.Y, w, h)
+		width -= w + 5
+		lowest += h - 1
+	}
 	if club != "" {
 		s.Y += 4
-		s.Line(s.Y, club, styleClub)
+		s.line(width, club, styleClub)
 	}
 	s.Y += 8.5
-	s.Line(s.Y, title, styleTitle)
+	s.line(width, title, styleTitle)
 	s.Y += 7
-	s.Line(s.Y, when, styleKind)
-	s.Y += 3.2
+	s.line(width, when, styleKind)
+	s.Y = max(s.Y, lowest) + 3.2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.6, paper.Black)
 	s.Y += 5
 }
 
-// Line writes over the whole width, as small as it must be.
-func (s *Report) Line(y float64, text string, st paper.Style) {
-	text, st = s.Fit(s.Width(), st, text)
-	s.Text(s.Left(), y, text, st, paper.ToLeft)
+// The place of a logo, in millimetres.
+const logoWidth, logoHeight = 46.0, 21.0
+
+// line writes over a width, its baseline at s.Y, and goes to the baseline of the last line that it takes.
+func (s *Report) line(width float64, text string, st paper.Style) {
+	lines, st := s.Set(width, st, text)
+	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft)
 }
 
 // Running draws what stands at the top of the pages after the first.
@@ -148,9 +167,8 @@ func (s *Report) Running(text string) {
 		s.Text(s.Left()+width, s.Y, mark, alert, paper.ToRight)
 		width -= s.Measure(mark, alert) + 5
 	}
-	text, st := s.Fit(width, StyleRunning, text)
-	s.Text(s.Left(), s.Y, text, st, paper.ToLeft)
-	s.Y += 2
+	lines, st := s.Set(width, StyleRunning, text)
+	s.Y += s.Lines(s.Left(), s.Y, lines, st, paper.ToLeft) + 2
 	s.Rule(s.Left(), s.Right(), s.Y, 0.3, paper.Black)
 	s.Y += runningHeight - 5.5
 }
@@ -219,20 +237,51 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 	s.Y += h + 5
 }
 
-// Heading draws the heading of a part, with figures at its right end.
+// Heading draws the heading of a part, with figures at its right end. One that has no room in a line takes HeadingSize.
 func (s *Report) Heading(x, width float64, text, aside string) {
+	h := s.heading(width, text, aside)
 	s.Y += HeadingHeight
-	room := width
-	if aside != "" {
-		s.Text(x+width, s.Y-2, aside, StyleAside, paper.ToRight)
-		room -= s.Measure(aside, StyleAside) + 4
+	s.Text(x+width, s.Y-2, h.beside, StyleAside, paper.ToRight)
+	s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft)
+	for _, line := range h.below {
+		s.Y += StyleAside.Leading()
+		s.Text(x, s.Y-2, line, StyleAside, paper.ToLeft)
 	}
-	text, st := s.Fit(room, StyleHeading, text)
-	s.Text(x, s.Y-2, text, st, paper.ToLeft)
 }
 
-// HeadingHeight is what Heading takes, in millimetres.
+// heading is one that is set: the figures stand beside it in one line, or below it in several.
+type heading struct {
+	lines  []string
+	style  paper.Style
+	beside string
+	below  []string
+}
+
+// widestAside is how much of the width the figures may take beside a heading.
+const widestAside = 0.6
+
+func (s *Report) heading(width float64, text, aside string) (h heading) {
+	room := width
+	switch wide := s.Measure(aside, StyleAside); {
+	case aside == "":
+	case wide <= width*widestAside:
+		h.beside = aside
+		room -= wide + 4
+	default:
+		h.below = s.Wrap(aside, width, StyleAside)
+	}
+	h.lines, h.style = s.Set(room, StyleHeading, text)
+	return h
+}
+
+// HeadingHeight is what Heading takes, in millimetres, where it has room in one line.
 const HeadingHeight = 7.0
+
+// HeadingSize is what a heading takes, however long it is.
+func (s *Report) HeadingSize(width float64, text, aside string) float64 {
+	h := s.heading(width, text, aside)
+	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() + float64(len(h.below))*StyleAside.Leading()
+}
 
 // FewestRows is how many rows must follow a heading on its page.
 const FewestRows = 3
@@ -246,6 +295,7 @@ func (s *Report) KeepTogether(height float64) {
 
 // Finish puts the foot on the pages and writes the report.
 func (s *Report) Finish(w io.Writer) error {
+	s.Lacking = s.Say(printed.Lacking)
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
 			left = s.Say(printed.PrintedAt, "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))

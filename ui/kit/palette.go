@@ -3,6 +3,8 @@ package kit
 import (
 	"image/color"
 	"sync/atomic"
+
+	"clubnight/assets"
 )
 
 // Tint is an ink or a paper of the window. What it looks like is decided by the palette in use when it is drawn, so that what is
@@ -54,13 +56,13 @@ const (
 	palettes
 )
 
-// colours are the tints of the palettes, as 0xrrggbb.
-var colours = [palettes][tints]uint32{
+// colours are the tints of the palettes; those by daylight are also the ones on paper.
+var colours = [palettes][tints]assets.Colour{
 	Light: {
-		InkText: 0x1b2430, InkQuiet: 0x4c5560, InkGood: 0x0f5f2e, InkWarn: 0x7a4500, InkBad: 0x8f1d16, InkRed: 0xa81422, InkPrimary: 0x164a8c,
-		paperWindow: 0xf3f5f8, PaperWhite: 0xffffff, paperStripe: 0xf7f9fb, paperInput: 0xf3f6f9, PaperHead: 0xe8edf3, PaperGood: 0xe3f4e9,
-		PaperWarn: 0xffedcc, PaperBad: 0xfbe1de, PaperQuiet: 0xeceef1, PaperChosen: 0xdce8f6, paperButton: 0xe2e9f2, paperSelection: 0xcbdff5,
-		Line: 0xd6dde6, lineInput: 0x7d8896,
+		InkText: assets.InkText, InkQuiet: assets.InkQuiet, InkGood: assets.InkGood, InkWarn: assets.InkWarn, InkBad: assets.InkBad, InkRed: assets.InkRed, InkPrimary: assets.InkPrimary,
+		paperWindow: 0xf3f5f8, PaperWhite: assets.PaperWhite, paperStripe: 0xf7f9fb, paperInput: 0xf3f6f9, PaperHead: 0xe8edf3, PaperGood: 0xe3f4e9,
+		PaperWarn: 0xffedcc, PaperBad: 0xfbe1de, PaperQuiet: assets.PaperStripe, PaperChosen: 0xdce8f6, paperButton: 0xe2e9f2, paperSelection: 0xcbdff5,
+		Line: assets.InkLine, lineInput: assets.InkField,
 	},
 	Dark: {
 		InkText: 0xe8edf4, InkQuiet: 0xb6c0cd, InkGood: 0x8fe0ab, InkWarn: 0xffcb73, InkBad: 0xffb3ab, InkRed: 0xffa8a8, InkPrimary: 0x9cc4ff,
@@ -86,8 +88,8 @@ func Use(p Palette) { inUse.Store(int32(p)) }
 func (t Tint) RGBA() (r, g, b, a uint32) { return t.of(Palette(inUse.Load())).RGBA() }
 
 func (t Tint) of(p Palette) color.NRGBA {
-	c := colours[p][t]
-	return color.NRGBA{uint8(c >> 16), uint8(c >> 8), uint8(c), 0xff}
+	r, g, b := colours[p][t].RGB()
+	return color.NRGBA{r, g, b, 0xff}
 }
 
 // Solid is a colour as it looks now. Text must be drawn in it: Fyne keeps drawn text by its colour, and would show a tint as it

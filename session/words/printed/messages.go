@@ -22,8 +22,9 @@ const (
 	LessonDeals   Message = "print.lesson-deals"
 	Provisional   Message = "print.provisional"
 	AsItWas       Message = "print.as-it-was"
-	PrintedAt     Message = "print.printed-at"   // Day, Time
-	PageOf        Message = "print.page-of"      // Page, Pages
+	PrintedAt     Message = "print.printed-at" // Day, Time
+	PageOf        Message = "print.page-of"    // Page, Pages
+	Lacking       Message = "print.lacking"
 	Continued     Message = "print.continued"    // Heading
 	Section       Message = "print.section"      // Sections, N
 	BoardNumber   Message = "print.board-number" // Board

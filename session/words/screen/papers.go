@@ -28,6 +28,7 @@ const (
 	SheetAfterRelease  Message = "screen.sheet-after-release"
 	SheetAfterRecorder Message = "screen.sheet-after-recorder"
 	SheetsRemembered   Message = "screen.sheets-remembered"
+	SheetsLacking      Message = "screen.sheets-lacking" // N, Names
 	SheetsNoneChosen   Message = "screen.sheets-none-chosen"
 	SheetsSent         Message = "screen.sheets-sent"          // N, Printer
 	SheetsShownInstead Message = "screen.sheets-shown-instead" // Printer
