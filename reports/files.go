@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
@@ -29,6 +30,9 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
+	// Prizes says who has a prize, TableMoney what everybody pays.
+	Prizes     PrizeRule
+	TableMoney TableMoney
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
@@ -43,9 +47,24 @@ type Sheet struct {
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if one.Of != KindCards {
+		if !one.Of.OnRequest() {
 			files = append(files, one.File)
 		}
+	}
+	return sheet.WriteFiles(dir, st.Evening, files...)
+}
+
+// WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The error is sheet.ErrNothingToPrint where the
+// evening has none of them.
+func (s Sheets) WriteKinds(dir string, st *session.State, sc *session.Scores, kinds ...Kind) ([]string, error) {
+	var files []sheet.File
+	for _, one := range s.List(st, sc) {
+		if slices.Contains(kinds, one.Of) {
+			files = append(files, one.File)
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("sheets: %w", sheet.ErrNothingToPrint)
 	}
 	return sheet.WriteFiles(dir, st.Evening, files...)
 }

@@ -17,6 +17,12 @@ const (
 	fileCards      = "Personal cards"
 	fileStatistics = "Statistics"
 	fileChanges    = "Changes"
+	fileSeating    = "Seating"
+	fileRulings    = "Rulings"
+	filePrizes     = "Prizes"
+	fileAttendance = "Attendance"
+	fileBlanks     = "Blank travellers"
+	fileScoreSlips = "Score slips"
 )
 
 // contestantLabels head the numbers of those who are ranked.

@@ -90,14 +90,14 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
 		for _, r := range ranking.Ranks {
 			sharing[r.Place]++
 		}
-		percentages := ranking.Field.Pairs != nil && ranking.Field.Unit() == scoring.Matchpoint
+		percentages := ranking.InPercent()
 		for j, r := range ranking.Ranks {
 			if r.Place == 0 {
 				continue
 			}
 			line, awarded := awards[i].Line(j)
 			awarded = awarded && awards[i].Table.None == award.Awarded
-			for k, p := range st.players(r.Who) {
+			for k, p := range st.Players(r.Who) {
 				one := competition.Result{Number: p.Number, Name: p.Name, Place: r.Place, Tied: sharing[r.Place],
 					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
@@ -175,9 +175,9 @@ func (r Received) declaringSide(row movement.Row) []int {
 	return ew
 }
 
-// players are those of a contestant who are known by name or number. A name that the director typed goes with the number at its
+// Players are those of a contestant who are known by name or number. A name that the director typed goes with the number at its
 // seat where that is the number of nobody else.
-func (st *State) players(c Contestant) (players []Member) {
+func (st *State) Players(c Contestant) (players []Member) {
 	sec, ok := st.Section(c.Section)
 	if !ok || c.Number == sec.Movement.Missing {
 		return nil

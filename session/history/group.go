@@ -70,6 +70,11 @@ type place struct {
 // KeysOf are the places at tables that an entry is about: none of most, one of results and rulings.
 func KeysOf(st *session.State, e session.Entry) []session.Key { return placeOf(st, e).keys }
 
+// ContestantsOf are those whom an entry is about: those at its places, or those that it names.
+func ContestantsOf(st *session.State, e session.Entry) []session.Contestant {
+	return placeOf(st, e).who
+}
+
 // placeOf says where an entry belongs.
 func placeOf(st *session.State, e session.Entry) place {
 	switch f := Root(st, e).Fact.(type) {

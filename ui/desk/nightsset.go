@@ -20,13 +20,13 @@ type NightsSet struct {
 // MostCopies of a sheet are printed.
 const MostCopies = 99
 
-// Usual is the set with what was never chosen as it usually is: one of each but the personal cards.
+// Usual is the set with what was never chosen as it usually is: one of each but those that are printed on request.
 func (s NightsSet) Usual() NightsSet {
 	copies := map[reports.Kind]int{}
 	for _, k := range reports.Kinds() {
 		n, chosen := s.Copies[k]
 		switch {
-		case s.Copies == nil && k != reports.KindCards:
+		case s.Copies == nil && !k.OnRequest():
 			copies[k] = 1
 		case chosen && n > 0:
 			copies[k] = min(n, MostCopies)
@@ -72,6 +72,8 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
 	reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
+	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
 }
 
 // SheetName names a kind of sheet.
@@ -84,6 +86,8 @@ func WhyNoSheet(k reports.Kind) string {
 		return Say(screen.SheetAfterRelease)
 	case reports.KindRecorded:
 		return Say(screen.SheetAfterRecorder)
+	case reports.KindRulings:
+		return Say(screen.SheetAfterRulings)
 	}
 	return Say(screen.NothingToPrint)
 }
