@@ -56,8 +56,8 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 	l.aside = s.Words.CountContestants(len(st.Contestants(sec.ID)), m.Contestant)
 	l.columns = []paper.Column{titled(s, printed.TableColumn, paper.Column{Align: paper.Centred, Bold: true}), titled(s, printed.Boards, paper.Column{Align: paper.Centred})}
 	if m.Contestant == movement.Individual {
-		for _, seat := range []printed.Message{printed.North, printed.South, printed.East, printed.West} {
-			l.columns = append(l.columns, titled(s, seat, paper.Column{Share: 1}))
+		for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
+			l.columns = append(l.columns, paper.Column{Titles: []string{s.Words.Capital(s.Words.Direction(seat))}, Share: 1})
 		}
 	} else {
 		for _, side := range sides {

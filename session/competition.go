@@ -98,7 +98,7 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
 			line, awarded := awards[i].Line(j)
 			awarded = awarded && awards[i].Table.None == award.Awarded
 			for k, p := range st.Players(r.Who) {
-				one := competition.Result{Number: p.Number, Name: p.Name, Place: r.Place, Tied: sharing[r.Place],
+				one := competition.Result{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
 					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
 					one.Percentage, one.HasPercentage, one.Boards = r.Percentage, true, boardPercentages(r.Awards)

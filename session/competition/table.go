@@ -13,6 +13,8 @@ import (
 type Result struct {
 	// Number and Name are what is known of the player; either may be "".
 	Number, Name string
+	// Section is the section in which the player began, from 1.
+	Section int
 	// Percentage is in per cent; HasPercentage is false where the evening has none, as at teams.
 	Percentage    scoring.Frac
 	HasPercentage bool
