@@ -106,7 +106,8 @@ func nameOf(l competition.Line) string {
 
 // competitionEvenings are the evenings that count, with how many played.
 func competitionEvenings(s *sheet.Report, c Season) listed {
-	l := listed{title: s.Say(printed.Evenings), columns: []paper.Column{{Align: paper.ToRight}, {Share: 1}, {Align: paper.ToRight}}}
+	l := listed{title: s.Say(printed.Evenings), columns: []paper.Column{{Align: paper.ToRight}, titled(s, printed.Name, paper.Column{Share: 1}),
+		titled(s, printed.Day, paper.Column{Align: paper.ToRight})}}
 	for i, e := range c.Evenings {
 		day := ""
 		if !e.Date.IsZero() {

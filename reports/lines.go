@@ -44,7 +44,8 @@ func LineSeedingSheet(w io.Writer, title, club string, day time.Time, lines []li
 		line.draw(s)
 	}
 	for _, k := range lineseed.Combis(lines) {
-		combi := listed{title: s.Say(printed.CombiTable, "Upper", k.Upper, "Lower", k.Lower), columns: []paper.Column{{Share: 1}, {Align: paper.ToPoint}}}
+		combi := listed{title: s.Say(printed.CombiTable, "Upper", k.Upper, "Lower", k.Lower), columns: []paper.Column{
+			titled(s, printed.Names, paper.Column{Share: 1}), titled(s, printed.Strength, paper.Column{Align: paper.ToPoint})}}
 		for _, seed := range k.Pairs {
 			combi.rows = append(combi.rows, []paper.Cell{seedCell(s, seed), {Text: say.Figure(seed.Strength, 2)}})
 		}

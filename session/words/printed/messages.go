@@ -211,6 +211,7 @@ const (
 	Total                 Message = "print.total"
 	CountedOf             Message = "print.counted-of" // Counted, Played
 	Evenings              Message = "print.evenings"
+	Day                   Message = "print.day"
 	EveningsCount         Message = "print.evenings-count" // N
 	NotYet                Message = "print.not-yet"        // Name, Day
 	CannotBeRead          Message = "print.cannot-be-read" // Name, Day
