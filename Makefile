@@ -15,6 +15,8 @@ WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev lib
 	libxxf86vm-dev libxi-dev libxcursor-dev libxinerama-dev libxkbcommon-dev \
 	libgl1 libgl1-mesa-dri libegl1 libgles2
 TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils
+# What reads our files in the long tests: programs of others.
+READER_PACKAGES := qpdf poppler-utils salliere chromium libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
@@ -140,7 +142,8 @@ rules: tools
 
 ## The long forms of the tests of movements, deals and scoring.
 long:
-	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/...
+	$(call install,$(READER_PACKAGES))
+	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
 
 ## The largest evening there can be, its rooms writing flat out while it is read every 50 ms.
 soak: tools

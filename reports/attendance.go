@@ -127,6 +127,9 @@ func attending(say *words.Words, st *session.State) (list []attendant) {
 				where = fmt.Sprintf("%s (%d %s)", where, row.Table, say.SideLetters(line))
 			}
 			for _, m := range st.Players(who) {
+				if m.Number == "" && (m.Name == "" || m.Name == session.Somebody) {
+					continue // nobody knows who that is
+				}
 				list = append(list, attendant{cmp.Or(m.Name, m.Number), m.Number, where})
 			}
 			for _, f := range st.Substitutes[who] {

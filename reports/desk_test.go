@@ -20,8 +20,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// textOf is the text of a sheet, blanks as they come.
-func textOf(t *testing.T, draw func(*bytes.Buffer) error) string {
+// drawnText is the text of a sheet, blanks as they come.
+func drawnText(t *testing.T, draw func(*bytes.Buffer) error) string {
 	t.Helper()
 	return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, draw)), "--- next page ---\n"), sheet.NoBreak, " ")
 }
@@ -39,7 +39,7 @@ func has(t *testing.T, text string, wanted ...string) {
 func seatingOf(t *testing.T, s *session.Session) string {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
-	return textOf(t, func(b *bytes.Buffer) error { return reports.SeatingSheet(b, st, sc, sheettest.OnA4) })
+	return drawnText(t, func(b *bytes.Buffer) error { return reports.SeatingSheet(b, st, sc, sheettest.OnA4) })
 }
 
 // Everybody of the first round stands at his table, and once by name; who sits out is said.
@@ -100,7 +100,7 @@ func TestRulings(t *testing.T) {
 	sessiontest.Record(t, s, session.PenaltyGiven{Who: who, Amount: scoring.Int(-50), Unit: scoring.PercentOfTop, Reason: "a mistake"})
 	sessiontest.Record(t, s, s.State().Undo(s.State().Seq)...)
 	st, sc = sessiontest.Scored(t, s)
-	text := strings.Join(strings.Fields(textOf(t, func(b *bytes.Buffer) error { return reports.RulingsSheet(b, st, sc, sheettest.OnA4) })), " ")
+	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error { return reports.RulingsSheet(b, st, sc, sheettest.OnA4) })), " ")
 	has(t, text, "Rulings and corrections", "Anna de", "12C2", "slow", "pair 1:", "→")
 	if strings.Contains(text, "a mistake") {
 		t.Error("what was taken back is there:", text)
@@ -147,7 +147,7 @@ func TestPrizes(t *testing.T) {
 	}
 	st, sc := sessiontest.Scored(t, s)
 	of := func(rule reports.PrizeRule) string {
-		return textOf(t, func(b *bytes.Buffer) error { return reports.PrizesSheet(b, st, sc, rule, sheettest.OnA4) })
+		return drawnText(t, func(b *bytes.Buffer) error { return reports.PrizesSheet(b, st, sc, rule, sheettest.OnA4) })
 	}
 	has(t, of(reports.PrizeRule{}), "3 prizes", "1=", "prizes 1 to 3, shared by 4")
 	if text := of(reports.PrizeRule{First: 1}); strings.Count(text, "prize 1, shared by 4") != 4 {
@@ -199,10 +199,10 @@ func TestAttendance(t *testing.T) {
 		t.Fatal(err)
 	}
 	st, sc := sessiontest.Scored(t, s)
-	text := textOf(t, func(b *bytes.Buffer) error { return reports.AttendanceSheet(b, st, sc, money, sheettest.OnA4) })
+	text := drawnText(t, func(b *bytes.Buffer) error { return reports.AttendanceSheet(b, st, sc, money, sheettest.OnA4) })
 	// Twelve players, one of them with a number, and two substitutes: 13 visitors.
 	has(t, text, "1234", "4.00 €", "6.50 €", "Zoë =SUM(1)", "Late Comer", "□", "14 people, 13 of them visitors.", "Together 88.50 €.")
-	text = textOf(t, func(b *bytes.Buffer) error {
+	text = drawnText(t, func(b *bytes.Buffer) error {
 		return reports.AttendanceSheet(b, st, sc, reports.TableMoney{}, sheettest.OnA4)
 	})
 	if strings.Contains(text, "Amount") || strings.Contains(text, "Together") {
@@ -225,7 +225,7 @@ func TestCompetitionSheet(t *testing.T) {
 		c.Evenings = append(c.Evenings, competition.Evening{Name: "Tuesday", Date: day.AddDate(0, 0, 7*i), Results: []competition.Result{pct("1", "Łukasz Żak", int64(50+i)), pct("2", "Ann", 40)}[:2-i/2]})
 	}
 	c.Lines = competition.Table(c.Rule, c.Evenings)
-	text := strings.Join(strings.Fields(textOf(t, func(b *bytes.Buffer) error { return reports.CompetitionSheet(b, c, sheettest.OnA4) })), " ")
+	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error { return reports.CompetitionSheet(b, c, sheettest.OnA4) })), " ")
 	has(t, text, "Tuesday ladder", "The average of the percentages; the best 2 evenings count; ranked from 2 evenings on.", "1 1 Łukasz Żak 51.50 % 2 of 3", "2 2 Ann 40.00 % 2 of 2",
 		"3 evenings count.", "Tonight, 24 November 2026, counts once it is finished.", "17 November 2026")
 	if err := reports.CompetitionSheet(new(bytes.Buffer), reports.Season{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
@@ -248,7 +248,7 @@ func TestLineSeedingSheet(t *testing.T) {
 	if lines, err = lineseed.Cut(rule, lines, 3, 5); err != nil {
 		t.Fatal(err)
 	}
-	text := strings.Join(strings.Fields(textOf(t, func(b *bytes.Buffer) error {
+	text := strings.Join(strings.Fields(drawnText(t, func(b *bytes.Buffer) error {
 		return reports.LineSeedingSheet(b, "Tuesday", "Club", time.Time{}, lines, sheettest.OnA4)
 	})), " ")
 	has(t, text, "Line A", "level 80", "Line B", "level 70", "Ann 3 (guest) & Bo 3 (guest) 83.50", "(for Zoë)", "Combi table: lines A and B")
@@ -269,8 +269,8 @@ func TestBlanks(t *testing.T) {
 	} {
 		m := sessiontest.Made(t, c.family, c.o)
 		set := movementpaper.Set{Title: "Tuesday", Sections: []*movement.Movement{m}}
-		travellers := textOf(t, func(b *bytes.Buffer) error { return movementpaper.BlankTravellers(b, set, sheettest.OnA4) })
-		slips := textOf(t, func(b *bytes.Buffer) error { return movementpaper.ScoreSlips(b, set, sheettest.OnLetter) })
+		travellers := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.BlankTravellers(b, set, sheettest.OnA4) })
+		slips := drawnText(t, func(b *bytes.Buffer) error { return movementpaper.ScoreSlips(b, set, sheettest.OnLetter) })
 		lines, plays := 0, 0
 		for _, row := range m.Rows {
 			if row.NS != m.Missing && row.EW != m.Missing && row.NS > 0 && row.EW > 0 {
@@ -324,7 +324,7 @@ func TestKindsOnRequest(t *testing.T) {
 	}
 	for _, k := range []reports.Kind{reports.KindSeating, reports.KindRulings, reports.KindPrizes, reports.KindAttendance, reports.KindBlanks, reports.KindScoreSlips} {
 		one, err := asked.WriteKinds(t.TempDir(), st, sc, k)
-		if err != nil || len(one) != 1 || !k.OnRequest() {
+		if err != nil || len(one) != 1 || k.Usual() {
 			t.Errorf("%s: %v, %v", k, one, err)
 		}
 	}

@@ -33,6 +33,10 @@ type Sheets struct {
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     PrizeRule
 	TableMoney TableMoney
+	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
+	ExplainAwards bool
+	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
+	Awards func(*session.Ranking) *AwardColumn
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
@@ -43,11 +47,11 @@ type Sheet struct {
 	sheet.File
 }
 
-// Write writes the sheets of an evening in the way of WriteSheets.
+// Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if !one.Of.OnRequest() {
+		if one.Of.Usual() {
 			files = append(files, one.File)
 		}
 	}

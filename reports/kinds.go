@@ -2,11 +2,13 @@ package reports
 
 import (
 	"io"
+	"slices"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/overview"
 	"clubnight/session/statistics"
 	"clubnight/session/words/printed"
 )
@@ -16,19 +18,31 @@ type Kind string
 
 // The kinds, in the order in which they are printed.
 const (
-	KindRanking    Kind = "ranking"
-	KindTravellers Kind = "travellers"
-	KindCards      Kind = "cards"
-	KindHands      Kind = "hand records"
-	KindStatistics Kind = "statistics"
-	KindRecorded   Kind = "recorded"
-	KindSeating    Kind = "seating"
-	KindRulings    Kind = "rulings"
-	KindPrizes     Kind = "prizes"
-	KindAttendance Kind = "attendance"
-	KindBlanks     Kind = "blank travellers"
-	KindScoreSlips Kind = "score slips"
+	KindRanking     Kind = "ranking"
+	KindStandings   Kind = "standings"
+	KindMatches     Kind = "matches"
+	KindCrossTable  Kind = "cross-table"
+	KindHistory     Kind = "match by match"
+	KindTravellers  Kind = "travellers"
+	KindMatrix      Kind = "scores by board"
+	KindFrequencies Kind = "frequencies"
+	KindCards       Kind = "cards"
+	KindHands       Kind = "hand records"
+	KindStatistics  Kind = "statistics"
+	KindRecorded    Kind = "recorded"
+	KindSeating     Kind = "seating"
+	KindRulings     Kind = "rulings"
+	KindPrizes      Kind = "prizes"
+	KindAttendance  Kind = "attendance"
+	KindBlanks      Kind = "blank travellers"
+	KindScoreSlips  Kind = "score slips"
 )
+
+// usual are the kinds that a club prints unless it says otherwise.
+var usual = []Kind{KindRanking, KindTravellers, KindHands, KindStatistics, KindRecorded}
+
+// Usual reports whether a club prints the kind unless it says otherwise.
+func (k Kind) Usual() bool { return slices.Contains(usual, k) }
 
 // making is how the sheets of a kind are made.
 type making struct {
@@ -41,8 +55,14 @@ type making struct {
 
 // kinds are all of them, in their order.
 var kinds = []making{
-	{KindRanking, true, one(printed.Ranking, fileRanking, RankingSheet)},
+	{KindRanking, true, rankingSheets},
+	{KindStandings, true, where(playedRounds, one(printed.Standings, fileStandings, StandingsSheet))},
+	{KindMatches, true, where(hasMatches, one(printed.Matches, fileMatches, MatchSheet))},
+	{KindCrossTable, true, where(hasMatches, one(printed.CrossTable, fileCrossTable, CrossTableSheet))},
+	{KindHistory, true, where(hasMatches, one(printed.MatchByMatch, fileHistory, HistorySheet))},
 	{KindTravellers, true, one(printed.Travellers, fileTravellers, Travellers)},
+	{KindMatrix, true, where(hasBoards, one(printed.ScoresByBoard, fileMatrix, MatrixSheet))},
+	{KindFrequencies, true, where(hasFrequencies, one(printed.Frequencies, fileFrequencies, FrequencySheet))},
 	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
@@ -76,6 +96,36 @@ func one(name printed.Message, file string, draw func(io.Writer, *session.State,
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		return []Sheet{{Name: printed.Say(s.Speaker(), name), File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.Page) }}}}
 	}
+}
+
+// where makes sheets of those evenings alone for which they tell something.
+func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets, *session.State, *session.Scores) []Sheet) func(Sheets, *session.State, *session.Scores) []Sheet {
+	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		if !tells(st, sc) {
+			return nil
+		}
+		return sheets(s, st, sc)
+	}
+}
+
+// playedRounds reports whether there is more than one round to tell apart, and the first has a result.
+func playedRounds(st *session.State, sc *session.Scores) bool {
+	return st.Rounds() > 1 && len(sc.Rankings) > 0 && st.Entered() > 0
+}
+
+func hasMatches(_ *session.State, sc *session.Scores) bool { return byMatches(sc) }
+
+func hasBoards(_ *session.State, sc *session.Scores) bool {
+	return len(sc.Travellers) > 0 && len(sc.Rankings) > 0
+}
+
+func hasFrequencies(_ *session.State, sc *session.Scores) bool {
+	return len(overview.Frequencies(sc)) > 0
+}
+
+// rankingSheets is the ranking, with what the sheets have beside it.
+func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking), File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
 }
 
 // handSheets are those of the deals, none before they are released.

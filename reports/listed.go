@@ -57,12 +57,6 @@ func sentences(s *sheet.Report, texts ...string) {
 	s.Y += 2
 }
 
-// onRequest are the kinds that are printed only by who asks for them.
-var onRequest = map[Kind]bool{KindCards: true, KindSeating: true, KindRulings: true, KindPrizes: true, KindAttendance: true, KindBlanks: true, KindScoreSlips: true}
-
-// OnRequest reports whether a kind is printed only by who asks for it, and is no part of the usual set.
-func (k Kind) OnRequest() bool { return onRequest[k] }
-
 // titled is a column with its head.
 func titled(s *sheet.Report, m printed.Message, c paper.Column) paper.Column {
 	c.Titles = s.Titles(m)

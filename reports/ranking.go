@@ -8,55 +8,74 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/session/names"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
-// RankingSheet writes the ranking of the evening as a PDF: every section with its one or two
-// fields, those with handicap behind them, in letters as large as the paper allows. Below stand penalties and
-// bonuses, what was carried forward, who does not take part as everybody does, and how it was scored; from the second
-// version of the evening's result on also what changed since the one before. It returns sheet.ErrNothingToPrint when
-// nobody is ranked.
+// AwardColumn is what a ranking has beside the figures of the scoring, such as masterpoints by the scheme that the club chose.
+type AwardColumn struct {
+	// Titles head the column, from the fullest to the shortest.
+	Titles []string
+	// Figures are by line of the ranking, "" for nothing.
+	Figures []string
+	// Foot are sentences for the end of the sheet: the scheme, its source, and its rules where these are asked for.
+	Foot []string
+}
+
+// RankingSheet writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
+// in letters as large as the paper allows without another page. Boards and maximum stand in the heading, and of the few who have others
+// in a note. Below stand penalties and bonuses, what was carried forward, who does not take part as everybody does, and how it was
+// scored; from the second version of the evening's result on also what changed since the one before. It returns
+// sheet.ErrNothingToPrint when nobody is ranked.
 func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-	sections := sectionsOf(st, sc.Rankings, p.Speaker())
+	return Sheets{Page: p}.ranking(w, st, sc)
+}
+
+func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
+	var feet []string
+	awards := o.Awards
+	if awards == nil {
+		var err error
+		if awards, err = o.eveningAwards(st, sc); err != nil {
+			return fmt.Errorf("ranking sheet: %w", err)
+		}
+	}
+	sections := sectionsOf(st, sc.Rankings, o.Speaker(), func(r *session.Ranking) (more []figure) {
+		if awards == nil || r.WithHandicap {
+			return nil
+		}
+		if a := awards(r); a != nil {
+			more = append(more, figure{titles: a.Titles, texts: a.Figures})
+			for _, text := range a.Foot {
+				if !slices.Contains(feet, text) {
+					feet = append(feet, text)
+				}
+			}
+		}
+		return more
+	})
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, printed.Ranking)
-	last := newClosing(s, st, sc)
+	s := sheet.Begin(st, sc, o.Page, printed.Ranking)
+	about(s, st)
+	last := newClosing(s, st, sc, feet...)
 	since, err := newChanges(s, st)
 	if err != nil {
 		return fmt.Errorf("ranking sheet: %w", err)
 	}
-	l := chooseLayout(s, sections, last.height())
-	for i, fields := range sections {
-		if i > 0 {
-			s.Y += betweenFields
-		}
-		s.KeepTogether(l.height(fields))
-		if l.beside {
-			l.drawBeside(s, fields)
-			continue
-		}
-		for j, f := range fields {
-			if j > 0 {
-				s.Y += betweenFields
-			}
-			s.KeepTogether(l.height(fields[j : j+1]))
-			l.drawField(s, f)
-		}
-	}
+	chooseArrangement(s, sections, last.height()).draw(s)
 	last.draw()
 	since.draw()
 	return s.Finish(w)
 }
 
-// sectionsOf gathers the fields of each section.
-func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words) [][]*field {
+// sectionsOf gathers the fields of each section; more gives what a ranking has beside its own columns, nil nothing.
+func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words, more func(*session.Ranking) []figure) [][]*field {
 	var sections [][]*field
 	last := 0
-	for _, r := range rankings {
+	for i := range rankings {
+		r := &rankings[i]
 		if len(r.Ranks) == 0 {
 			continue
 		}
@@ -64,8 +83,12 @@ func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words)
 			sections = append(sections, nil)
 			last = r.Section.ID
 		}
-		i := len(sections) - 1
-		sections[i] = append(sections[i], newField(st, r, say))
+		at := len(sections) - 1
+		var beside []figure
+		if more != nil {
+			beside = more(r)
+		}
+		sections[at] = append(sections[at], newField(st, *r, say, beside...))
 	}
 	return sections
 }
@@ -79,176 +102,312 @@ type layout struct {
 	rowHeight float64
 }
 
-// onePage are tried in this order: the largest letters with which every section keeps to one page.
-// Side by side the names stand one under the other, so it comes after one-line rows of good size.
-var onePage = []layout{
+// layouts are tried in this order: the first with the fewest pages is taken. Side by side the names stand one under the other, so it
+// comes after one-line rows of good size. With the last ones fifty rows and all that stands below them are one page.
+var layouts = []layout{
 	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
-	{true, 10.5, 10.6}, {true, 9.6, 9.4},
+	{true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
 }
 
-// pageEach are tried next: one page for each field.
-var pageEach = []layout{{false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7}}
+// leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
+const leastOfPages = 9.0
 
-// flowing are for fields that need several pages anyway, or so many columns that names need small letters.
-var flowing = []layout{{false, 11, 7.4}, {false, 10.2, 6.7}, {false, 9, 6}}
-
-// leastNames is the room that the names of a pair need, for letters of 12 points.
-const leastNames = 50.0
-
-// hasRoom reports whether the columns of figures leave room for the names.
-func (l layout) hasRoom(s *sheet.Report, sections [][]*field) bool {
-	return !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
-		return l.wide(s, f).Columns[3].Width < leastNames*l.size/12
-	})
+// arrangement is a ranking as it will be drawn.
+type arrangement struct {
+	layout
+	sections [][]*fieldTable
 }
 
-// chooseLayout takes the largest letters; below is the height of what follows the last section.
-func chooseLayout(s *sheet.Report, sections [][]*field, below float64) layout {
-	room := s.Room()
-	if len(sections) == 1 {
-		room -= below
-	}
-	for _, l := range onePage {
-		if (l.beside || l.hasRoom(s, sections)) && l.height(sections[0]) <= room && !slices.ContainsFunc(sections, func(fields []*field) bool {
-			return l.beside && !canStandBeside(fields) || l.height(fields) > s.PageRoom()
-		}) {
-			return l
+// fieldTable is a field with its columns measured.
+type fieldTable struct {
+	*field
+	x, width float64
+	grid     paper.Grid
+	rows     [][]paper.Cell
+	heights  []float64 // of the rows
+	lines    []int     // of the names in the rows
+	notes    sheet.Notes
+	above    float64 // the height of heading and head
+	below    float64 // that of the notes
+}
+
+// chooseArrangement takes the largest letters that need no more pages than the smallest, and among those rather a setting with names on at
+// most two lines; below is the height of what follows the last section.
+func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
+	least, most := 0, 0
+	for _, l := range layouts {
+		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) && canStandBeside(sections)) {
+			continue
 		}
-	}
-	for _, l := range pageEach {
-		if l.hasRoom(s, sections) && l.height(sections[0][:1]) <= s.Room() && !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
-			return l.height([]*field{f}) > s.PageRoom()
-		}) {
-			return l
-		}
-	}
-	for _, l := range flowing {
-		if l.hasRoom(s, sections) {
-			return l
-		}
-	}
-	return flowing[len(flowing)-1]
-}
-
-// canStandBeside reports whether the columns that side by side have no room can be left out.
-func canStandBeside(fields []*field) bool {
-	return len(fields) == 2 && !slices.ContainsFunc(fields, func(f *field) bool {
-		return slices.ContainsFunc(f.figures, func(c figure) bool { return c.narrow == 0 })
-	})
-}
-
-// height is what the fields of a section take.
-func (l layout) height(fields []*field) (h float64) {
-	grid := paper.Grid{Size: l.size}
-	for i, f := range fields {
-		one := sheet.HeadingHeight + grid.HeadHeight() + l.rowHeight*float64(len(f.Ranks))
+		next := newArrangement(s, l, sections)
+		pages, fits := next.pages(s, below)
+		lines := next.lines()
 		switch {
-		case l.beside:
-			h = max(h, one)
+		case l.size < leastOfPages: // for the sake of a single page alone
+			lines, fits = crowd, fits && pages == 1
+		case l.size < goodSize:
+			lines = max(lines, someLines)
+		}
+		if l.beside && lines > 2 {
+			fits = false
+		}
+		if least == 0 || fits && (pages < least || pages == least && lines < most) {
+			best, least, most = next, pages, lines
+		}
+		if least == 1 && most == 1 {
+			break
+		}
+	}
+	return best
+}
+
+// goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
+const goodSize = 10.2
+
+// someLines is how many lines of names are worth no smaller letters than good ones.
+const someLines = 3
+
+// crowd is more lines than a row has.
+const crowd = 1000
+
+// lines is how many lines the highest row has.
+func (a arrangement) lines() int {
+	most := 1
+	for _, t := range slices.Concat(a.sections...) {
+		most = max(most, slices.Max(t.lines))
+	}
+	return most
+}
+
+// canStandBeside reports whether no field has columns for which half a page has no room.
+func canStandBeside(sections [][]*field) bool {
+	return !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
+		return slices.ContainsFunc(f.figures, func(c figure) bool { return c.wide })
+	})
+}
+
+const besideGutter = 8.0
+
+// newArrangement sets all fields in one size of letters.
+func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement {
+	size := l.size
+	for {
+		a, smallest := arrangement{layout: l}, size
+		for _, fields := range sections {
+			var tables []*fieldTable
+			for i, f := range fields {
+				t := &fieldTable{field: f, x: s.Left(), width: s.Width()}
+				if l.beside && len(fields) == 2 {
+					t.width = (s.Width() - besideGutter) / 2
+					t.x += float64(i) * (t.width + besideGutter)
+				}
+				t.set(s, size, l)
+				smallest = min(smallest, t.grid.Size)
+				tables = append(tables, t)
+			}
+			a.sections = append(a.sections, tables)
+		}
+		if smallest >= size {
+			a.size = size
+			return a
+		}
+		size = smallest // what one table needs, all have
+	}
+}
+
+// besideFigures is what stands between columns of figures beyond the least, in millimetres for a point of the letters; namesColumn is that
+// of the names.
+const besideFigures, namesColumn = 0.16, 3
+
+// leastGap is between a number and the names, in millimetres.
+const leastGap = 2.5
+
+// set measures the table.
+func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
+	t.rows = t.table(&t.notes)
+	gap := size * besideFigures
+	if t.width < s.Width() {
+		gap /= 2
+	}
+	columns := []paper.Column{
+		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
+		{Width: max(gap, leastGap)},
+		{Titles: s.Titles(printed.Names), Share: 1},
+	}
+	for _, c := range t.figures {
+		titles := c.titles
+		if t.width < s.Width() {
+			titles = titles[len(titles)-1:] // both tables have the same heads
+		}
+		columns = append(columns, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.bold})
+	}
+	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: columns}.Fit(s.Sheet, t.width-gap*float64(1+len(t.figures)), t.rows)
+	for i := range t.grid.Columns {
+		if i == 1 || i > namesColumn {
+			t.grid.Columns[i].Width += gap
+		}
+	}
+	least := t.grid
+	least.RowHeight = 0
+	two := paper.Cell{Text: "1", Below: []string{"1"}}
+	step := least.Height(s.Sheet, []paper.Cell{two, two}) / 2
+	for _, row := range t.rows {
+		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
+		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
+	}
+	t.above = s.HeadingSize(t.width, t.heading(), t.aside()) + t.grid.HeadHeight()
+	t.below = t.notes.Height(s, t.width)
+}
+
+// table are the rows of the field; who has something otherwise than nearly everybody has the mark of a note.
+func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
+	for i := range f.Ranks {
+		r := &f.Ranks[i]
+		row := []paper.Cell{
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
+		}
+		for _, c := range f.figures {
+			row = append(row, paper.Cell{Text: c.texts[i]})
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// height is what the table takes in one piece.
+func (t *fieldTable) height() float64 {
+	h := t.above + t.below
+	for _, row := range t.heights {
+		h += row
+	}
+	return h
+}
+
+// start is the height of heading, head and first rows, which stay together.
+func (t *fieldTable) start() float64 {
+	h := t.above
+	for _, row := range t.heights[:min(sheet.FewestRows, len(t.heights))] {
+		h += row
+	}
+	return h
+}
+
+// heightOf is what the tables of a section take.
+func (a arrangement) heightOf(tables []*fieldTable) (h float64) {
+	for i, t := range tables {
+		switch {
+		case a.beside && len(tables) == 2:
+			h = max(h, t.height())
 		case i > 0:
-			h += betweenFields + one
+			h += betweenFields + t.height()
 		default:
-			h += one
+			h += t.height()
 		}
 	}
 	return h
 }
 
-// drawField draws a field over the whole width, over as many pages as it takes.
-func (l layout) drawField(s *sheet.Report, f *field) {
-	g := l.wide(s, f)
-	start := sheet.HeadingHeight + g.HeadHeight() + l.rowHeight*float64(min(sheet.FewestRows, len(f.Ranks)))
-	if start > s.Room() {
+// pages is how many pages the arrangement takes, with what stands below it; fits is false where tables side by side have no room on one.
+func (a arrangement) pages(s *sheet.Report, below float64) (pages int, fits bool) {
+	at := &stack{room: s.Room(), whole: s.PageRoom(), pages: 1}
+	for i, tables := range a.sections {
+		if i > 0 {
+			at.take(betweenFields)
+		}
+		h := a.heightOf(tables)
+		at.keep(h)
+		if a.beside && len(tables) == 2 {
+			if h > at.whole {
+				return 0, false
+			}
+			at.take(h)
+			continue
+		}
+		for j, t := range tables {
+			if j > 0 {
+				at.take(betweenFields)
+			}
+			at.table(t)
+		}
+	}
+	at.keep(below)
+	return at.pages, true
+}
+
+// stack counts the pages on which things stand one under the other, as draw sets them.
+type stack struct {
+	room, whole float64
+	pages       int
+}
+
+func (k *stack) take(h float64) { k.room -= h }
+
+func (k *stack) next() {
+	k.room = k.whole
+	k.pages++
+}
+
+// keep begins a new page for something that fits on one, but not on the rest of this one.
+func (k *stack) keep(h float64) {
+	if h > k.room && h <= k.whole {
+		k.next()
+	}
+}
+
+func (k *stack) table(t *fieldTable) {
+	k.keep(t.height())
+	if t.start() > k.room {
+		k.next()
+	}
+	k.take(t.above)
+	for _, h := range t.heights {
+		if h > k.room {
+			k.next()
+			k.take(t.above)
+		}
+		k.take(h)
+	}
+	if t.below > k.room {
+		k.next()
+	}
+	k.take(t.below)
+}
+
+// draw draws all sections.
+func (a arrangement) draw(s *sheet.Report) {
+	for i, tables := range a.sections {
+		if i > 0 {
+			s.Y += betweenFields
+		}
+		s.KeepTogether(a.heightOf(tables))
+		top, bottom := s.Y, s.Y
+		for j, t := range tables {
+			if a.beside && len(tables) == 2 {
+				s.Y = top
+			} else {
+				if j > 0 {
+					s.Y += betweenFields
+				}
+				s.KeepTogether(t.height())
+			}
+			t.draw(s)
+			bottom = max(bottom, s.Y)
+		}
+		if a.beside && len(tables) == 2 {
+			s.Y = bottom
+		}
+	}
+}
+
+// draw draws the table, over as many pages as it takes.
+func (t *fieldTable) draw(s *sheet.Report) {
+	if t.start() > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(g.X, g.Width(), f.heading(), f.aside())
-	g.Head(s.Sheet)
-	for i := range f.Ranks {
-		if l.rowHeight > s.Room() {
-			g.Close(s.Sheet)
-			s.NextPage()
-			s.Heading(g.X, g.Width(), sheet.SayContinued(s.Words, f.heading()), f.aside())
-			g.Head(s.Sheet)
-		}
-		g.Row(s.Sheet, f.wideRow(i), i%2 == 1)
-	}
-	g.Close(s.Sheet)
-}
-
-// wide gives the columns for a field that has the whole width.
-func (l layout) wide(s *sheet.Report, f *field) paper.Grid {
-	k := l.size / 12
-	columns := []paper.Column{
-		{Titles: s.Titles(printed.Place), Width: 14 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Titles: s.Titles(f.contestant()), Width: 13 * k, Align: paper.ToRight},
-		{Width: 4 * k},
-		{Titles: s.Titles(printed.Names)},
-	}
-	for _, c := range f.figures {
-		columns = append(columns, paper.Column{Titles: s.Titles(c.title), Width: c.width * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
-	}
-	g := paper.Grid{X: s.Left(), Size: l.size, RowHeight: l.rowHeight, Columns: columns}
-	columns[3].Width = s.Width() - g.Width()
-	return g
-}
-
-func (f *field) wideRow(i int) []paper.Cell {
-	r := &f.Ranks[i]
-	players := f.names(r)
-	cells := []paper.Cell{
-		{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, {Text: players[0], Shorter: players[1:]},
-	}
-	for _, c := range f.figures {
-		cells = append(cells, paper.Cell{Text: c.text(r)})
-	}
-	return cells
-}
-
-// drawBeside draws the two fields of a section side by side; it takes less than a page.
-func (l layout) drawBeside(s *sheet.Report, fields []*field) {
-	const gutter = 8
-	width := (s.Width() - gutter) / 2
-	top, bottom := s.Y, s.Y
-	for i, f := range fields {
-		s.Y = top
-		g := l.narrow(s, s.Left()+float64(i)*(width+gutter), width, f)
-		s.Heading(g.X, width, f.heading(), f.maximum())
-		g.Head(s.Sheet)
-		for j := range f.Ranks {
-			g.Row(s.Sheet, f.narrowRow(j), j%2 == 1)
-		}
-		g.Close(s.Sheet)
-		bottom = max(bottom, s.Y)
-	}
-	s.Y = bottom
-}
-
-// narrow gives the columns for a field that has half the width.
-func (l layout) narrow(s *sheet.Report, x, width float64, f *field) paper.Grid {
-	k := l.size / 10
-	columns := []paper.Column{
-		{Titles: s.Titles(printed.Place), Width: 11 * k, Align: paper.ToPoint, Bold: true, Hang: "="},
-		{Titles: s.Titles(f.contestant()), Width: 9 * k, Align: paper.ToRight},
-		{Width: 1.5 * k},
-		{Titles: s.Titles(printed.Names)},
-	}
-	for _, c := range f.figures {
-		columns = append(columns, paper.Column{Titles: s.Titles(c.short), Width: c.narrow * k, Align: paper.ToPoint, Bold: c.bold, Hang: c.hang})
-	}
-	g := paper.Grid{X: x, Size: l.size, RowHeight: l.rowHeight, Columns: columns}
-	columns[3].Width = width - g.Width()
-	return g
-}
-
-func (f *field) narrowRow(i int) []paper.Cell {
-	r := &f.Ranks[i]
-	players := names.Forms(r.Names[0])
-	cells := []paper.Cell{
-		{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {},
-		{Text: players[0], Shorter: players[1:], Below: names.Forms(r.Names[1])},
-	}
-	for _, c := range f.figures {
-		cells = append(cells, paper.Cell{Text: c.text(r)})
-	}
-	return cells
+	s.Heading(t.x, t.width, t.heading(), t.aside())
+	t.grid.Rows(s.Sheet, t.rows, func() {
+		s.Heading(t.x, t.width, sheet.SayContinued(s.Words, t.heading()), t.aside())
+	})
+	t.notes.Draw(s, t.x, t.width)
 }

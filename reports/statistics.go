@@ -8,8 +8,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
-	"clubnight/session/names"
 	"clubnight/session/statistics"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
@@ -23,20 +21,21 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines [
 	}
 	s := sheet.Begin(st, sc, p, printed.Statistics)
 	for _, m := range explainStatistics {
-		for _, line := range s.Wrap(s.Say(m), s.Width(), sheet.StyleText) {
-			s.Y += explainStep
-			s.Text(s.Left(), s.Y-1, line, sheet.StyleText, paper.ToLeft)
-		}
+		s.Paragraph(s.Left(), s.Width(), s.Say(m), sheet.StyleText, explainStep)
 	}
 	s.Y += 2
-	g := statisticsGrid(s)
-	for len(lines) > 0 {
-		n := 1
-		for n < len(lines) && sameField(lines[n], lines[0]) {
-			n++
+	rows := make([][]paper.Cell, len(lines))
+	for i, l := range lines {
+		rows[i] = statisticsRow(s.Words, l)
+	}
+	g := statisticsGrid(s).Fit(s.Sheet, s.Width(), rows)
+	for first := 0; first < len(lines); {
+		next := first + 1
+		for next < len(lines) && sameField(lines[next], lines[first]) {
+			next++
 		}
-		drawStatistics(s, g, st, lines[:n])
-		lines = lines[n:]
+		drawStatistics(s, g, st, lines[first:next], rows[first:next])
+		first = next
 	}
 	return s.Finish(w)
 }
@@ -60,51 +59,31 @@ func sameField(a, b statistics.PairLine) bool {
 }
 
 func statisticsGrid(s *sheet.Report) paper.Grid {
-	columns := []paper.Column{
-		{Titles: s.Titles(printed.Number), Width: 10, Align: paper.ToRight},
-		{Width: 1.5},
-		{Titles: s.Titles(printed.Names)},
-		{Titles: s.Titles(printed.Declarer), Width: 16, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Defence), Width: 16, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Width: 15, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Leads), Width: 13, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Lost), Width: 13, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(2)},
-		{Titles: s.Titles(printed.Games), Width: 16, Align: paper.ToRight},
-	}
-	g := paper.Grid{X: s.Left(), Columns: columns, Size: 9.5, RowHeight: 5.8}
-	columns[2].Width = s.Width() - g.Width()
-	return g
+	return paper.Grid{X: s.Left(), Size: 9.5, RowHeight: 5.8, Columns: []paper.Column{
+		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles(printed.Declarer), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Defence), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Leads), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Lost), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles(printed.Games), Align: paper.ToRight},
+	}}
 }
 
 // drawStatistics draws the pairs of one field.
-func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine) {
+func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine, rows [][]paper.Cell) {
 	section, _ := st.Section(lines[0].Pair.Section)
-	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
-	if sheet.HeadingHeight+g.HeadHeight()+float64(min(sheet.FewestRows, len(lines)))*g.RowHeight > s.Room() {
-		s.NextPage()
-	}
-	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), section.Movement.Contestant))
-	g.Head(s.Sheet)
-	for i, l := range lines {
-		if g.RowHeight > s.Room() {
-			g.Close(s.Sheet)
-			s.NextPage()
-			s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "")
-			g.Head(s.Sheet)
-		}
-		g.Row(s.Sheet, statisticsRow(s.Words, section.Movement.Contestant, l), i%2 == 1)
-	}
-	g.Close(s.Sheet)
+	title, aside := sheet.SayField(s.Words, section, nil, lines[0].Side), s.Words.CountContestants(len(lines), section.Movement.Contestant)
+	s.KeepTogether(s.HeadingSize(s.Width(), title, aside) + g.Start(s.Sheet, rows, sheet.FewestRows))
+	s.Heading(s.Left(), s.Width(), title, aside)
+	g.Rows(s.Sheet, rows, func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "") })
 	s.Y += betweenFields
 }
 
-func statisticsRow(say *words.Words, of movement.Contestant, l statistics.PairLine) []paper.Cell {
-	players := names.Pair(l.Names)
-	if of == movement.Team {
-		players = []string{say.Names(l.Names)}
-	}
-	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, {}, {Text: players[0], Shorter: players[1:]}}
+func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
+	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, sheet.NamesCell(say, l.Names)}
 	average := func(f scoring.Frac) string { return say.Signed(f, 2) }
 	tally := func(t statistics.Tally, figure func(scoring.Frac) string) {
 		tricks := paper.Cell{Text: sheet.SymbolNone}

@@ -12,17 +12,24 @@ import (
 
 // The ends of the names of files, which are English in every language.
 const (
-	fileRanking    = "Ranking"
-	fileTravellers = "Travellers"
-	fileCards      = "Personal cards"
-	fileStatistics = "Statistics"
-	fileChanges    = "Changes"
-	fileSeating    = "Seating"
-	fileRulings    = "Rulings"
-	filePrizes     = "Prizes"
-	fileAttendance = "Attendance"
-	fileBlanks     = "Blank travellers"
-	fileScoreSlips = "Score slips"
+	fileRanking     = "Ranking"
+	fileStandings   = "Standings after each round"
+	fileMatches     = "Matches"
+	fileCrossTable  = "Who against whom"
+	fileHistory     = "Match by match"
+	fileMatrix      = "Scores by board"
+	fileFrequencies = "Frequencies"
+	fileTravellers  = "Travellers"
+	fileCards       = "Personal cards"
+	fileStatistics  = "Statistics"
+	fileChanges     = "Changes"
+	fileEvent       = "All sessions"
+	fileSeating     = "Seating"
+	fileRulings     = "Rulings"
+	filePrizes      = "Prizes"
+	fileAttendance  = "Attendance"
+	fileBlanks      = "Blank travellers"
+	fileScoreSlips  = "Score slips"
 )
 
 // contestantLabels head the numbers of those who are ranked.

@@ -135,7 +135,7 @@ func (st *State) entries(r *Ranking, member func(Member) bool) (list []award.Ent
 	for i := range r.Ranks {
 		rank := &r.Ranks[i]
 		e := award.Entry{Place: rank.Place}
-		for _, p := range st.Players(rank.Who) {
+		for _, p := range st.players(rank.Who) {
 			e.Players = append(e.Players, award.Player{Number: p.Number, Name: p.Name, Visitor: !member(p)})
 		}
 		for _, m := range rank.Matches {

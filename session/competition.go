@@ -97,7 +97,7 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
 			}
 			line, awarded := awards[i].Line(j)
 			awarded = awarded && awards[i].Table.None == award.Awarded
-			for k, p := range st.Players(r.Who) {
+			for k, p := range st.players(r.Who) {
 				one := competition.Result{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
 					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
@@ -175,25 +175,35 @@ func (r Received) declaringSide(row movement.Row) []int {
 	return ew
 }
 
-// Players are those of a contestant who are known by name or number. A name that the director typed goes with the number at its
-// seat where that is the number of nobody else.
+// players are those of a contestant who are known by name or number.
+func (st *State) players(c Contestant) []Member {
+	if sec, ok := st.Section(c.Section); !ok || c.Number == sec.Movement.Missing {
+		return nil
+	}
+	return slices.DeleteFunc(st.Players(c), func(m Member) bool { return m.Number == "" && (m.Name == "" || m.Name == Somebody) })
+}
+
+// Players are the people of a contestant with their numbers: of a pair North or East first, of a team its members; who is not
+// known is empty. A name that the director typed goes with the number at its seat where that is the number of nobody else.
 func (st *State) Players(c Contestant) (players []Member) {
 	sec, ok := st.Section(c.Section)
-	if !ok || c.Number == sec.Movement.Missing {
+	if !ok {
 		return nil
 	}
 	if sec.Movement.Contestant == movement.Team {
-		players = slices.Clone(st.Teams[c].Members)
-	} else {
-		for _, seat := range st.seatsOf(sec, c.Number) {
-			p := st.Seats[seat]
-			players = append(players, Member{p.Number, p.Name})
-		}
-		if typed, given := st.Names[c]; given {
-			players = withNames(typed, players)
+		return slices.Clone(st.Teams[c].Members)
+	}
+	for _, seat := range sec.Seats(c.Number) {
+		p := st.Seats[seat]
+		players = append(players, Member{p.Number, p.Name})
+	}
+	if typed, given := st.Names[c]; given {
+		players = withNames(typed, players)
+		if sec.Movement.Contestant == movement.Individual {
+			players = players[:1]
 		}
 	}
-	return slices.DeleteFunc(players, func(m Member) bool { return m.Number == "" && (m.Name == "" || m.Name == Somebody) })
+	return players
 }
 
 // withNames gives the names that the director typed the numbers of the seats: that of the same name, else that of a number which

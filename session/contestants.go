@@ -245,17 +245,17 @@ func (st *State) PairNames(c Contestant) [2]string {
 		return [2]string{st.Teams[c].Name}
 	}
 	var names [2]string
-	for i, seat := range st.seatsOf(sec, c.Number) {
+	for i, seat := range sec.Seats(c.Number) {
 		names[i] = st.Seats[seat].shown()
 	}
 	return names
 }
 
-// seatsOf are the seats of a pair, or of a player of an individual, in the round in which it first sits: those under which its
+// Seats are the seats of a pair, or of a player of an individual, in the round in which it first sits: those under which its
 // numbers came. There are none where others sat there before, as at the table of a rover, or where an individual's player sits
 // out the first round.
-func (st *State) seatsOf(sec Section, number int) []Seat {
-	m := sec.Movement
+func (s Section) Seats(number int) []Seat {
+	m := s.Movement
 	for round := 1; round <= m.Rounds; round++ {
 		if m.Contestant == movement.Individual {
 			for _, row := range m.Round(round) {
@@ -263,7 +263,7 @@ func (st *State) seatsOf(sec Section, number int) []Seat {
 					if round > 1 {
 						return nil
 					}
-					return []Seat{{Section: sec.ID, Table: row.Table, Direction: string("NESW"[i])}}
+					return []Seat{{Section: s.ID, Table: row.Table, Direction: string("NESW"[i])}}
 				}
 			}
 			continue
@@ -279,7 +279,7 @@ func (st *State) seatsOf(sec Section, number int) []Seat {
 		if side == 'E' || side == 'W' {
 			seats = [2]string{"E", "W"}
 		}
-		return []Seat{{sec.ID, row.Table, seats[0]}, {sec.ID, row.Table, seats[1]}}
+		return []Seat{{s.ID, row.Table, seats[0]}, {s.ID, row.Table, seats[1]}}
 	}
 	return nil
 }

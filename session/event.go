@@ -155,7 +155,7 @@ var ErrNeeded = errors.New("a later entry rests on this one")
 func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
-		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet,
+		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet, StratumSet,
 		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, Undone:
 		return true
 	}

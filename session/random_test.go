@@ -144,6 +144,9 @@ func (c *chance) fact() session.Fact {
 	case 8:
 		return session.CarriedForward{Who: c.who(), Score: amount, Max: scoring.Int(int64(c.IntN(2) * 100))}
 	case 9:
+		if c.IntN(3) == 0 {
+			return session.StratumSet{Who: c.who(), Stratum: c.IntN(session.MostStrata + 1)}
+		}
 		return session.HandicapSet{Who: c.who(), Handicap: amount}
 	case 10, 11:
 		return session.ParticipationSet{Who: c.who(), Participation: pick(c.Rand, session.InStanding, session.WithoutStanding, session.Withdrawn, session.Late), From: 1 + c.IntN(4),

@@ -89,10 +89,14 @@ type State struct {
 	// Carried is what contestants brought into the session, Handicaps are in percentage points.
 	Carried   map[Contestant]scoring.Carry
 	Handicaps map[Contestant]scoring.Frac
+	// Strata are the strata of those of whom something was said: see StratumSet.
+	Strata map[Contestant]int
 	// Remarks are what the Retrieval tab has to say, oldest first.
 	Remarks []Remark
 	// Deals are the cards of the boards, as far as they are known.
 	Deals Deals
+	// Studied is what the solver found of them beyond what every contract makes.
+	Studied Studied
 	// Recorded is what the recorder version sent of each board.
 	Recorded map[Key]Record
 	// DirectorPlays is as whom the director plays, the zero Contestant where he does not.
@@ -157,7 +161,7 @@ func newState() *State {
 	return &State{
 		Names: map[Contestant][2]string{}, Seats: map[Seat]Player{}, Results: map[Key]Received{}, Recorded: map[Key]Record{},
 		Teams: map[Contestant]Team{}, Substitutes: map[Contestant][]Replaced{}, Participations: map[Contestant]ParticipationSet{},
-		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Scoring: firstVersion, rows: map[Key][]int64{},
+		Carried: map[Contestant]scoring.Carry{}, Handicaps: map[Contestant]scoring.Frac{}, Strata: map[Contestant]int{}, Scoring: firstVersion, rows: map[Key][]int64{},
 	}
 }
 
@@ -173,6 +177,7 @@ func (st *State) clone() *State {
 	next.Participations = maps.Clone(st.Participations)
 	next.Carried = maps.Clone(st.Carried)
 	next.Handicaps = maps.Clone(st.Handicaps)
+	next.Strata = maps.Clone(st.Strata)
 	next.sending = maps.Clone(st.sending)
 	next.rows = maps.Clone(st.rows)
 	next.SetAside = slices.Clip(st.SetAside) // appending copies; the older picture keeps its own

@@ -95,7 +95,7 @@ func counts(f Fact) bool {
 		ResultCorrected, CorrectionUndone, ResultDiscarded,
 		RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven,
 		PairNamed, PlayerSeated, TeamSet, LineUpSet, ParticipationSet, Replaced,
-		CarriedForward, HandicapSet,
+		CarriedForward, HandicapSet, StratumSet,
 		SectionSet, MovementChanged, SectionDropped, SectionsCombined, ScoringSet,
 		SessionOf, RoundDrawn:
 		return true

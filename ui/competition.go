@@ -14,7 +14,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/memberlist"
+	"clubnight/session/exchange/table"
 	"clubnight/session/names"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -285,7 +285,9 @@ func (c *competitions) export() {
 	rows := desk.CompetitionSheet(c.season)
 	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
 	c.w.queue(func() {
-		file, err := c.save(name, func(w io.Writer) error { return memberlist.WriteRows(w, rows) })
+		file, err := c.save(name, func(w io.Writer) error {
+			return table.CSV{}.Write(w, table.Seen(c.season.Name, rows, desk.DecimalSign()))
+		})
 		c.w.post(func() {
 			if err != nil {
 				c.w.fail("writing the table", err)

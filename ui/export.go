@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
 
-	"clubnight/reports/pbn"
+	"clubnight/session/exchange/pbn"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -88,7 +88,7 @@ func (e *exporting) onGames() {
 	name := cmp.Or(st.Evening.Date.Format(time.DateOnly), "evening") + " games.pbn"
 	var file string
 	e.w.perform("writing the games", func() (err error) {
-		file, err = e.save(name, func(w io.Writer) error { return pbn.Write(w, st, sc) })
+		file, err = e.save(name, func(w io.Writer) error { return pbn.Evening(w, st, sc, pbn.Options{}) })
 		return err
 	}, func() { e.w.tell(desk.Say(screen.Exported, "File", file)) })
 }

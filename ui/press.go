@@ -12,9 +12,9 @@ import (
 
 // Press is how the sheets of an evening come on paper. Its functions may take their time.
 type Press struct {
-	// List makes out which sheets there are of an evening, on paper of a size. It ends early with the context's error when that is
-	// cancelled.
-	List func(ctx context.Context, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error)
+	// List makes out which sheets there are of an evening, on paper of a size, and keeps in the session what it had to find out for
+	// them. It ends early with the context's error when that is cancelled.
+	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error)
 	// Card is the card of one contestant, by its line in a ranking.
 	Card func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File
 	// Write writes sheets into a folder, which it makes, and names their files.

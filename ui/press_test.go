@@ -39,7 +39,7 @@ func (r *room) makePress() Press {
 		}
 	}
 	return Press{
-		List: func(ctx context.Context, st *session.State, _ *session.Scores, size paper.Size) ([]reports.Sheet, error) {
+		List: func(ctx context.Context, _ *session.Session, st *session.State, _ *session.Scores, size paper.Size) ([]reports.Sheet, error) {
 			r.listed = append(r.listed, size)
 			if r.printed != nil {
 				r.printed(st)

@@ -24,6 +24,7 @@ type printerNeeds interface {
 	teller
 	drawer
 	asker
+	session() *session.Session
 	scores() *session.Scores
 	printed(st *session.State)
 }
@@ -187,9 +188,9 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 	if !p.ready(st) {
 		return
 	}
-	set := p.set
+	s, set := p.w.session(), p.set
 	p.work(folder, func(ctx context.Context) (int, string, error) {
-		sheets, err := p.list(ctx, st, set)
+		sheets, err := p.list(ctx, s, st, set)
 		if err != nil {
 			return 0, "", err
 		}
@@ -235,7 +236,7 @@ func (p *printer) work(folder string, do func(ctx context.Context) (files int, t
 }
 
 // list makes out which sheets there are of an evening.
-func (p *printer) list(ctx context.Context, st *session.State, set desk.NightsSet) ([]reports.Sheet, error) {
+func (p *printer) list(ctx context.Context, s *session.Session, st *session.State, set desk.NightsSet) ([]reports.Sheet, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err // cancelled before its turn
 	}
@@ -243,7 +244,7 @@ func (p *printer) list(ctx context.Context, st *session.State, set desk.NightsSe
 	if err != nil {
 		return nil, err
 	}
-	return p.press.List(ctx, st, sc, set.Paper())
+	return p.press.List(ctx, s, st, sc, set.Paper())
 }
 
 // done says what came of it.

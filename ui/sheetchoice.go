@@ -126,9 +126,10 @@ func (c *sheetChoice) look(k reports.Kind) {
 // list makes out which sheets there are, off Fyne's goroutine, and shows the first that is chosen.
 func (c *sheetChoice) list() {
 	w, set := c.of.w, c.of.set
+	s := w.session()
 	c.looks.wait()
 	w.run(func() {
-		sheets, err := c.of.list(c.ctx, c.st, set)
+		sheets, err := c.of.list(c.ctx, s, c.st, set)
 		w.post(func() {
 			switch {
 			case c.ctx.Err() != nil || set.Letter != c.of.set.Letter: // closed, or asked for again

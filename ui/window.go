@@ -60,6 +60,7 @@ type Window struct {
 	club     *clubPage
 	visits   *visits
 	finish   *finish
+	tables   *tableSaver
 	signals  *signals
 	wall     *wall // nil without one
 
@@ -90,6 +91,7 @@ func New(p Params) *Window {
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
 	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
+	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
@@ -97,7 +99,7 @@ func New(p Params) *Window {
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -235,12 +237,17 @@ func (w *Window) onTurned() {
 	if w.ask().Asking() {
 		return
 	}
-	w.ask().Focus(nil)
+	w.ask().Focus(w.work())
+}
+
+// work is where the work is on the page that is seen, nil for nowhere.
+func (w *Window) work() fyne.Focusable {
 	for _, s := range w.tabbed {
 		if s.place == w.tabs.SelectedIndex() && s.focus != nil {
-			w.ask().Focus(s.focus())
+			return s.focus()
 		}
 	}
+	return nil
 }
 
 // begin shows the next evening.

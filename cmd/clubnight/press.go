@@ -42,11 +42,11 @@ func (c *clubnight) press() ui.Press {
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-// sheets makes out which sheets there are of an evening, until the context is cancelled.
-func (c *clubnight) sheets(ctx context.Context, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error) {
+// sheets makes out which sheets there are of an evening, until the context is cancelled. What the solver says of it is kept.
+func (c *clubnight) sheets(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error) {
 	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
-	found, err := study.New(patient, st, study.Options{Play: true})
+	found, err := study.Keep(patient, s, study.Options{Play: true})
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = nil // the sheets come without the marks
 	}

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
+	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 )
@@ -35,9 +36,10 @@ func TestNightsSetIsKept(t *testing.T) {
 // The sheets of a whole evening come out of the press as files and as pages.
 func TestPress(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	st, sc := sessiontest.Scored(t, sessiontest.Kinds[1].Clean(t))
+	evening := sessiontest.Kinds[1].Clean(t)
+	st, sc := sessiontest.Scored(t, evening)
 	p := c.press()
-	list, err := p.List(t.Context(), st, sc, paper.Letter)
+	list, err := p.List(t.Context(), evening, st, sc, paper.Letter)
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d sheets, %v", len(list), err)
 	}
@@ -55,5 +57,26 @@ func TestPress(t *testing.T) {
 	content, err := os.ReadFile(files[1])
 	if err != nil || !strings.HasPrefix(string(content), "%PDF") {
 		t.Errorf("%.10q, %v", content, err)
+	}
+}
+
+// What the solver says of an evening is asked once.
+func TestPressKeeps(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	taped := sessiontest.NewTaped(t, true)
+	st, sc := sessiontest.Scored(t, taped.Session)
+	for range 2 {
+		if _, err := c.press().List(t.Context(), taped.Session, st, sc, paper.A4); err != nil {
+			t.Fatal(err)
+		}
+	}
+	kept := 0
+	for _, e := range taped.State().Entries() {
+		if _, is := e.Fact.(session.DealsStudied); is {
+			kept++
+		}
+	}
+	if kept != 1 {
+		t.Errorf("kept %d times", kept)
 	}
 }

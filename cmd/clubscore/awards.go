@@ -16,7 +16,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
-	"clubnight/session/memberlist"
+	"clubnight/session/exchange/table"
 )
 
 // errNoAwards is returned for an evening without a scheme of masterpoints.
@@ -95,7 +95,7 @@ func awards(ctx context.Context, args []string, out io.Writer) error {
 	case *why:
 		return explainAwards(out, scores, all)
 	case *asCSV:
-		return memberlist.WriteRows(out, awardRows(scores, all))
+		return table.CSV{}.Write(out, table.Seen("Masterpoints", awardRows(scores, all), "."))
 	}
 	return numberedAwards(out, scores, all)
 }

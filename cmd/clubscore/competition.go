@@ -19,7 +19,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
-	"clubnight/session/memberlist"
+	"clubnight/session/exchange/table"
 )
 
 // errNoCompetition is returned for a name that no evening counts for.
@@ -67,7 +67,7 @@ func competitions(ctx context.Context, args []string, out io.Writer) error {
 		return writeSeason(*pdf, season)
 	}
 	if *asCSV {
-		return memberlist.WriteRows(out, competitionRows(season))
+		return table.CSV{}.Write(out, table.Seen(season.Name, competitionRows(season), "."))
 	}
 	return showSeason(out, season)
 }

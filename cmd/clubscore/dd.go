@@ -9,7 +9,7 @@ import (
 	"io"
 	"strings"
 
-	"clubnight/reports/pbn"
+	"clubnight/session/exchange/pbn"
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"

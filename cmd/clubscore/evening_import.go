@@ -2,17 +2,61 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"path/filepath"
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/exchange"
+	"clubnight/session/exchange/account"
 )
 
-// eveningImport takes an evening of any file over into a club file: with its history where the file has one, as a capsule
+// errSomeFiles ends an import of which not every file came in.
+var errSomeFiles = errors.New("not every file came in")
+
+// importFiles takes the evenings of files over into a club file.
+func importFiles(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore import FILE …", flag.ContinueOnError)
+	flags.SetOutput(out)
+	to := flags.String("to", "", "the `CLUB` file that the evenings go to; it is made where there is none")
+	files, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 || *to == "" {
+		return fmt.Errorf("%s --to CLUB: %w", flags.Name(), errUsage)
+	}
+	i := importing{file: *to, out: out}
+	defer i.close()
+	failed := 0
+	for n, file := range files {
+		if n > 0 {
+			fmt.Fprintln(out)
+		}
+		if err := i.take(ctx, file, 0, true); err != nil {
+			if ctx.Err() != nil {
+				return err
+			}
+			failed++
+			fmt.Fprintln(stderr, "clubscore:", err)
+		}
+	}
+	if failed > 0 {
+		return fmt.Errorf("%d of %s: %w", len(files)-failed, many(len(files), "file"), errSomeFiles)
+	}
+	return nil
+}
+
+// eveningImport takes one evening of any file over into a club file: with its history where the file has one, as a capsule
 // and a club file do.
 func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore evening import CLUB FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
-	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
+	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -20,22 +64,149 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 2 {
 		return fmt.Errorf("%s [--evening N]: %w", flags.Name(), errUsage)
 	}
-	found, err := eveningOf(ctx, words[1], *number) // before a club file is made
+	i := importing{file: words[0], out: out}
+	defer i.close()
+	return i.take(ctx, words[1], *number, false)
+}
+
+// importing takes evenings over into a club file, which is not opened before the first one is known to be sound.
+type importing struct {
+	file string
+	club *clubfile.File
+	out  io.Writer
+}
+
+func (i *importing) close() {
+	if i.club != nil {
+		i.club.Close()
+	}
+}
+
+// take takes over an evening of a file by its number, 0 for the newest, or all of them, the oldest first.
+func (i *importing) take(ctx context.Context, file string, number int64, all bool) error {
+	found, err := comeIn(ctx, file, number, all)
 	if err != nil {
 		return err
 	}
-	club, err := openOrBegin(words[0])
-	if err != nil {
-		return err
+	for _, e := range found {
+		if err := i.record(file, e); err != nil {
+			return err
+		}
 	}
-	defer club.Close()
-	if err := mayFollow(club, words[0], 0); err != nil {
-		return err
-	}
-	journal, err := club.Import(found.State().Entries())
-	if err != nil {
-		return fmt.Errorf("%s: %w", words[1], err)
-	}
-	showHeading(out, journal.ID(), found.State())
 	return nil
+}
+
+func (i *importing) record(file string, e arrival) (err error) {
+	if i.club == nil {
+		if i.club, err = openOrBegin(i.file); err != nil {
+			return err
+		}
+	}
+	if err := mayFollow(i.club, i.file, 0); err != nil {
+		return err
+	}
+	if e.taken != nil { // what another program tells of is over
+		if err := e.session.Record("file", session.EveningClosed{}); err != nil {
+			return err
+		}
+	}
+	journal, err := i.club.Import(e.session.State().Entries())
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	fmt.Fprintf(i.out, "%s:\n", file)
+	showHeading(i.out, journal.ID(), e.session.State())
+	if e.taken == nil {
+		return nil
+	}
+	return e.tell(i.out)
+}
+
+// arrival is an evening of a file. published and taken are of what another program tells, nil of a journal.
+type arrival struct {
+	session   *session.Session
+	published *account.Account
+	taken     *account.Taken
+}
+
+// comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of them, the oldest first.
+func comeIn(ctx context.Context, file string, number int64, all bool) (found []arrival, err error) {
+	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
+	if err != nil {
+		return nil, err
+	}
+	single := len(c.Evenings) == 1 && c.Evenings[0].Number == 0
+	if number != 0 && single {
+		return nil, fmt.Errorf("%s (%s) has one evening: %w", file, c.Format, errUsage)
+	}
+	for _, stored := range slices.Backward(c.Evenings) {
+		if !all && number != stored.Number && (number != 0 || stored.Number != c.Evenings[0].Number) {
+			continue
+		}
+		e := arrival{published: account.In(stored)}
+		if e.published == nil {
+			e.session, err = stored.Load(ctx)
+		} else if e.taken, err = e.published.Take((&exchange.File{Name: filepath.Base(file)}).Title()); err == nil {
+			e.session, err = exchange.Recorded(e.taken.Facts...)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		found = append(found, e)
+	}
+	if len(found) == 0 {
+		_, err := c.Evening(ctx, number) // says which there are
+		return nil, err
+	}
+	return found, nil
+}
+
+// account is the evening as it is scored here.
+func (e arrival) account() (*account.Account, error) {
+	st := e.session.State()
+	sc, err := st.Score()
+	if err != nil {
+		return nil, err
+	}
+	return account.Of(st, sc, account.Options{})
+}
+
+// tell says what came in, what could not, and how it compares with what was published.
+func (e arrival) tell(out io.Writer) error {
+	w, st := say(), e.session.State()
+	fmt.Fprintln(out, w.Sentence(w.CountResults(st.Entered())))
+	for _, f := range e.taken.Faults {
+		fmt.Fprintln(out, w.Sentence(w.AccountFault(f)))
+	}
+	return e.compare(out)
+}
+
+// compare says how what was published compares with how it is scored here.
+func (e arrival) compare(out io.Writer) error {
+	scored, err := e.account()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(out, say().ScoringFound(e.taken.Found))
+	tellComparison(out, account.Compare(e.published, scored), scored, true)
+	return nil
+}
+
+// tellComparison says what differs.
+func tellComparison(out io.Writer, c *account.Comparison, scored *account.Account, asPublished bool) {
+	w := say()
+	for _, line := range []string{w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
+		if line != "" {
+			fmt.Fprintln(out, w.Sentence(line))
+		}
+	}
+	for i := range c.Differences {
+		fmt.Fprintln(out, w.Sentence(w.ContestantDiffers(&c.Differences[i], scored.Plays)))
+	}
+	if text := w.LinesDiffer(c); text != "" {
+		fmt.Fprintln(out, w.Sentence(text))
+	}
+	for i := range c.Lines {
+		fmt.Fprintln(out, " ", w.Sentence(w.LineDiffers(&c.Lines[i], scored.Method)))
+	}
 }

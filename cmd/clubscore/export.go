@@ -6,11 +6,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"clubnight/assets"
-	"clubnight/reports/pbn"
+	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/capsule"
+	"clubnight/session/exchange/eveningjson"
+	"clubnight/session/exchange/pbn"
 )
 
 // exportEvening writes every result of an evening for other programs.
@@ -18,22 +21,22 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore export FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	format := flags.String("format", "pbn", "pbn: every result as a game, with its cards once the deals are released, and with the auction and the play that a recorder sent; capsule: all that was recorded, as one readable text that scores the same anywhere")
+	format := flags.String("format", "pbn", "pbn: every result as a game, with its cards once the deals are released, and with the auction and the play that a recorder sent; json: the whole evening with movement, players, deals and travellers, as docs/evening.schema.json describes it; capsule: all that was recorded, as one readable text that scores the same anywhere")
 	file := flags.String("out", "", "the `FILE` to write; without it the games go to the output")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	asCapsule := strings.EqualFold(*format, "capsule")
-	if len(words) != 1 || !asCapsule && !strings.EqualFold(*format, "pbn") {
-		return fmt.Errorf("clubscore export FILE [--evening N] [--format pbn|capsule] [--out FILE]: %w", errUsage)
+	*format = strings.ToLower(*format)
+	if len(words) != 1 || !slices.Contains([]string{"pbn", "json", "capsule"}, *format) {
+		return fmt.Errorf("clubscore export FILE [--evening N] [--format pbn|json|capsule] [--out FILE]: %w", errUsage)
 	}
 	s, err := eveningOf(ctx, words[0], *evening)
 	if err != nil {
 		return err
 	}
 	var content bytes.Buffer
-	if asCapsule {
+	if *format == "capsule" {
 		cover := capsule.Cover{Words: say(), Program: assets.Name + " " + assets.Version}
 		if err := capsule.Write(&content, s.State(), cover); err != nil {
 			return fmt.Errorf("%s: %w", words[0], err)
@@ -48,7 +51,15 @@ func exportEvening(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if err := pbn.Write(&content, st, scores); err != nil {
+	if *format == "json" {
+		var a *account.Account
+		if a, err = account.Of(st, scores, account.Options{Program: assets.Name, Version: assets.Version}); err == nil {
+			err = eveningjson.Write(&content, a)
+		}
+	} else {
+		err = pbn.Evening(&content, st, scores, pbn.Options{})
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w", words[0], err)
 	}
 	return deliverOwn(out, *file, content.Bytes())

@@ -116,6 +116,9 @@ func entrants(st *session.State) (list []lineseed.Entrant) {
 		for _, who := range st.Contestants(sec.ID) {
 			var e lineseed.Entrant
 			for _, m := range st.Players(who) {
+				if m.Number == "" && (m.Name == "" || m.Name == session.Somebody) {
+					continue
+				}
 				e.Players = append(e.Players, lineseed.Player{Number: m.Number, Name: m.Name})
 			}
 			if len(e.Players) > 0 {

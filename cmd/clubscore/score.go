@@ -23,6 +23,7 @@ func score(ctx context.Context, args []string, out io.Writer) error {
 	flags.SetOutput(out)
 	w.flags(flags)
 	boards := flags.Bool("boards", false, "every award on every board")
+	pdf := flags.String("pdf", "", "with --evenings: the `FOLDER` for a PDF of the event, each session's figure and all together")
 	asJSON := flags.Bool("json", false, "JSON, as package session/exchange/scorejson describes it; with --boards it can be scored again")
 	flags.Usage = func() {
 		fmt.Fprintf(out, "%s scores a club file, a .bws, a CSV or JSON of scores, or a file of BridgeScore or simpscore.\n\n", scoreUsage)
@@ -41,6 +42,9 @@ func score(ctx context.Context, args []string, out io.Writer) error {
 	s, err := w.score(ctx, words[0])
 	if err != nil {
 		return err
+	}
+	if *pdf != "" {
+		return printEvent(*pdf, out, s)
 	}
 	if !*asJSON {
 		for _, said := range w.said {

@@ -4,10 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strconv"
 	"strings"
+	"time"
 
+	"clubnight/reports"
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/console"
@@ -64,6 +69,21 @@ func (w *wanted) event(ctx context.Context, c *exchange.Content, abouts []exchan
 		how = &e.Together
 	}
 	return console.Together(states, by, how)
+}
+
+// printEvent writes the ranking of several evenings into a folder.
+func printEvent(folder string, out io.Writer, s *exchange.Scores) error {
+	if s.Sessions == nil {
+		return fmt.Errorf("--pdf is for the event of --evenings: %w", errUsage)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	file, err := reports.WriteEvent(folder, s, sheet.Page{Size: paper.A4, Printed: time.Now()})
+	if err == nil {
+		fmt.Fprintln(out, file)
+	}
+	return err
 }
 
 // with is the evening as it is to be scored in this run: with the choices of the flags over its own, and with what is said of

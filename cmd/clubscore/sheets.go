@@ -19,7 +19,8 @@ import (
 	english "clubnight/session/words"
 )
 
-// sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first and not kept.
+// sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first, and kept
+// in a club file on request.
 func sheets(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
@@ -30,22 +31,32 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	logo := flags.String("logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
 	leads := flags.Bool("leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	kinds := flags.String("kinds", "", "only these `KINDS`, with commas: "+sheetKinds())
+	why := flags.Bool("explain-awards", false, "below a ranking how its masterpoints came about")
 	money := flags.String("table-money", "", "with attendance: what everybody pays, a member and a visitor, \"4/6.50 €\"")
 	prizes := flags.String("prizes", "", "with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
 	totals := flags.Bool("totals", false, "total tricks with the hand records")
+	keep := flags.Bool("keep", false, "keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
 	wanted, known := papers[strings.ToLower(*size)]
 	if len(words) != 1 || !known {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--large] [--logo PICTURE] [--leads] [--totals] [--kinds KINDS] [--table-money AMOUNT] [--prizes N]: %w", errUsage)
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--large] [--logo PICTURE] [--leads] [--totals] [--keep] [--kinds KINDS] [--explain-awards] [--table-money AMOUNT] [--prizes N]: %w", errUsage)
 	}
 	s, err := eveningOf(ctx, words[0], *evening)
+	if *keep {
+		var open *opened
+		if open, err = openEvening(words[0], *evening); err == nil {
+			defer open.close()
+			s = open.Session
+		}
+	}
 	if err != nil {
 		return err
 	}
 	printed := reports.Sheets{Page: sheet.Page{Size: wanted, Large: *large, Printed: sheet.Now()}, TotalTricks: *totals}
+	printed.ExplainAwards = *why
 	only, err := chosenSheets(&printed, *kinds, *money, *prizes)
 	if err != nil {
 		return err
@@ -150,7 +161,7 @@ func studied(ctx context.Context, s *session.Session, leads bool) (study.Study, 
 	if err := analyseReleased(ctx, s); err != nil {
 		return study.Study{}, err
 	}
-	y, err := study.New(ctx, s.State(), study.Options{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
+	y, err := study.Keep(ctx, s, study.Options{Leads: leads, Play: true, Progress: newProgress("boards studied").tell})
 	if ctx.Err() != nil {
 		return y, stopped(ctx.Err())
 	}

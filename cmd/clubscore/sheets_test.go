@@ -6,6 +6,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 )
 
 // The example of BridgeScore's own description prints as a sheet of today.
@@ -57,6 +61,46 @@ func TestSheetsRefuses(t *testing.T) {
 	for _, args := range [][]string{{"sheets", nonsense}, {"sheets", "no such file"}, {"sheets"}, {"sheets", nonsense, "--paper", "a9"}} {
 		if out, err := clubscore(t, args...).CombinedOutput(); err == nil {
 			t.Errorf("%v went well: %s", args, out)
+		}
+	}
+}
+
+// TestSheetsKeep prints twice: what the solver found the first time is in the club file.
+func TestSheetsKeep(t *testing.T) {
+	dir := t.TempDir()
+	club := filepath.Join(dir, "club.clubnight")
+	file, err := clubfile.Open(club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = file.Import(sessiontest.NewTaped(t, true).State().Entries()); err != nil {
+		t.Fatal(err)
+	}
+	if err = file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	kept := func() (n int) {
+		s, err := eveningOf(t.Context(), club, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range s.State().Entries() {
+			if _, is := e.Fact.(session.DealsStudied); is {
+				n++
+			}
+		}
+		return n
+	}
+	for i, want := range []int{0, 1, 1} {
+		args := []string{"sheets", club, "--out", filepath.Join(dir, "sheets"), "--keep"}
+		if i == 0 {
+			args = args[:4]
+		}
+		if out, err := runs(t, args...); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+		if n := kept(); n != want {
+			t.Errorf("run %d: kept %d times, not %d", i+1, n, want)
 		}
 	}
 }

@@ -36,7 +36,7 @@ func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 func newCell(s *sheet.Report, r *Record, facts []string, size, width float64) Cell {
 	c := Cell{diagram: diagram{Report: s, record: r, size: size, width: width, stretch: 1, spaced: size >= spacedFrom}}
 	for _, text := range facts {
-		c.lines = append(c.lines, s.Wrap(text, width, paper.Style{Size: size * underSize, Ink: paper.Black})...)
+		c.lines = append(c.lines, s.Wrap(text, width, under(size))...)
 	}
 	return c
 }
@@ -44,27 +44,35 @@ func newCell(s *sheet.Report, r *Record, facts []string, size, width float64) Ce
 // underSize is the size of the lines under a diagram, measured by the letters in it.
 const underSize = 0.94
 
+// under is how these lines look where the diagram has letters of a size.
+func under(size float64) paper.Style {
+	return paper.Style{Size: max(size*underSize, paper.Smallest), Ink: paper.Black}
+}
+
 // underGap is between the diagram and these lines, in lines.
 const underGap = 0.25
 
 // Height is what the board takes, in millimetres.
 func (c *Cell) Height() float64 {
-	return c.diagram.height() + (float64(len(c.lines))+float64(len(c.suggested))*suggestedSize+underGap)*c.leading()
+	return c.diagram.height() + (float64(len(c.lines))+underGap)*c.leading() + float64(len(c.suggested))*c.suggestedStep()
 }
 
 // Draw sets the board with its upper left corner at a point.
 func (c *Cell) Draw(x, y float64) {
 	c.diagram.draw(x, y)
-	st := paper.Style{Size: c.size * underSize, Ink: paper.Black}
+	st := under(c.size)
 	y += c.diagram.height() + underGap*c.leading()
 	for i, line := range c.lines {
 		c.Text(x, y+(float64(i)+baseline)*c.leading(), line, st, paper.ToLeft)
 	}
 	y += float64(len(c.lines)) * c.leading()
 	for i, line := range c.suggested {
-		c.Text(x, y+(float64(i)+baseline)*suggestedSize*c.leading(), line, suggested(c.size), paper.ToLeft)
+		c.Text(x, y+(float64(i)+baseline)*c.suggestedStep(), line, suggested(c.size), paper.ToLeft)
 	}
 }
+
+// suggestedStep is from line to line of a suggestion.
+func (c *Cell) suggestedStep() float64 { return suggested(c.size).Size / c.size * c.leading() }
 
 // facts are the sentences that stand with a board; some may be empty.
 func (s *handSheet) facts(r *Record) (facts []string) {

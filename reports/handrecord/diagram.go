@@ -52,7 +52,7 @@ func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 func (d *diagram) height() float64 { return diagramLines * d.leading() }
 
 func (d *diagram) style(scale float64, bold bool, ink paper.Color) paper.Style {
-	return paper.Style{Size: d.size * scale, Bold: bold, Ink: ink}
+	return paper.Style{Size: max(d.size*scale, paper.Smallest), Bold: bold, Ink: ink}
 }
 
 func (d *diagram) draw(x, y float64) {
@@ -77,7 +77,7 @@ func (d *diagram) draw(x, y float64) {
 	d.table(x+(middle+east)/2*d.width, y+6*l)
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
-		t := tricksTable{d.Report, *d.record.Tricks, d.size * 0.88}
+		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, paper.Smallest)}
 		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width, 0.8*l)
 	}
 }
@@ -85,9 +85,9 @@ func (d *diagram) draw(x, y float64) {
 // corner writes the number of the board, who deals and who is vulnerable.
 func (d *diagram) corner(x, y, w float64) {
 	l := d.leading()
-	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number))
-	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black), d.Words.Capital(d.Words.Dealer(d.record.Dealer)))
-	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), d.Words.VulnerabilityShort(d.record.Vul))
+	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), paper.Smallest)
+	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black), d.Words.Capital(d.Words.Dealer(d.record.Dealer)), paper.Smallest)
+	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black), d.Words.VulnerabilityShort(d.record.Vul), paper.Smallest)
 }
 
 // pip is the room that a suit symbol takes before its cards.
@@ -109,14 +109,14 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 	for i, suit := range deal.Suits {
 		base := y + (float64(i)+baseline)*d.leading()
 		d.Text(x, base, d.Words.Suit(suit), st, paper.ToLeft)
-		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(d.Words, h, suit, spaced))
+		d.squeeze(x+d.pip(), base, w-d.pip(), st, sayHolding(d.Words, h, suit, spaced), 0) // no card may be missing, even of thirteen
 	}
 }
 
-// squeeze writes a text as large as there is room, and all of it: no card may be missing.
-func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string) {
+// squeeze writes a text as large as there is room, but not in letters below a size.
+func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string, least float64) {
 	if wide := d.Measure(text, st); wide > w {
-		st.Size *= 0.999 * w / wide
+		st.Size = max(st.Size*0.999*w/wide, least)
 	}
 	d.Text(x, y, text, st, paper.ToLeft)
 }
@@ -182,7 +182,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 	column := (w - first) / 5
 	at := func(i int) float64 { return x + first + (float64(i)+0.5)*column }
 	if wide := t.Measure("13", paper.Style{Size: t.size, Bold: true}); wide > widestFigure*column {
-		t.size *= widestFigure * column / wide
+		t.size = max(t.size*widestFigure*column/wide, paper.Smallest)
 	}
 	head := paper.Style{Size: t.size, Ink: paper.Grey}
 	for i, denomination := range tricksColumns {
@@ -190,7 +190,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 		if denomination != scoring.NoTrump {
 			st.Ink = paper.Black
 		} else {
-			st.Size *= 0.85
+			st.Size = max(st.Size*0.85, paper.Smallest)
 		}
 		t.Text(at(i), y+0.8*rowHeight, t.Words.Denomination(denomination), st, paper.Centred)
 	}

@@ -92,6 +92,9 @@ func Write(w io.Writer, set Set, o Options) error {
 			return fmt.Errorf("hand records: %w", err)
 		}
 	}
+	if o.Large && o.Arrangement == ClubSheet { // which has a large print of its own
+		o.Large, o.Arrangement = false, LargePrint
+	}
 	s := newHandSheet(set, o)
 	switch o.Arrangement {
 	case SinglePages:
@@ -155,22 +158,35 @@ func (set Set) chosen() bool {
 
 var styleHandTitle = paper.Style{Size: 13, Bold: true, Ink: paper.Black}
 
-// strip draws the one line above a page full of boards.
+// strip draws what stands above a page full of boards: one line, but for long names.
 func (s *handSheet) strip() {
+	h := s.setStrip()
 	s.Y += 4.6
-	room := s.Width()
+	s.Lines(s.Right(), s.Y, h.when, h.whenStyle, paper.ToRight)
+	s.Lines(s.Left(), s.Y, h.title, h.titleStyle, paper.ToLeft)
+	s.Y += h.height - 4.6
+}
+
+// stripLines are the lines of a strip and its height.
+type stripLines struct {
+	title, when           []string
+	titleStyle, whenStyle paper.Style
+	height                float64
+}
+
+func (s *handSheet) setStrip() (h stripLines) {
 	when := s.when
 	if s.set.Club != "" && s.set.Club != s.title {
 		when = s.set.Club + " · " + when
 	}
-	lines, st := s.Set(room*0.6, sheet.StyleRunning, when)
+	h.when, h.whenStyle = s.Set(s.Width()*0.6, sheet.StyleRunning, when)
 	wide := 0.0
-	for _, line := range lines {
-		wide = max(wide, s.Measure(line, st))
+	for _, line := range h.when {
+		wide = max(wide, s.Measure(line, h.whenStyle))
 	}
-	lower := s.Lines(s.Right(), s.Y, lines, st, paper.ToRight)
-	title, st := s.Set(room-wide-5, styleHandTitle, s.title)
-	s.Y += max(lower, s.Lines(s.Left(), s.Y, title, st, paper.ToLeft)) + stripHeight - 4.6
+	h.title, h.titleStyle = s.Set(s.Width()-wide-5, styleHandTitle, s.title)
+	h.height = stripHeight + max(float64(len(h.when)-1)*h.whenStyle.Leading(), float64(len(h.title)-1)*h.titleStyle.Leading())
+	return h
 }
 
 const stripHeight = 7.5
@@ -183,7 +199,7 @@ type cellArrangement struct {
 }
 
 var (
-	arrangementClub  = cellArrangement{6.4, 9, 3}
+	arrangementClub  = cellArrangement{paper.Smallest, 9, 3}
 	arrangementLarge = cellArrangement{12.5, 16, 2}
 )
 
@@ -194,13 +210,14 @@ const sizeStep = 0.1
 // no more pages than that. It gives the size of the letters and the rows on a page.
 func (s *handSheet) plan(a cellArrangement) (size float64, rows int) {
 	width := s.Width()/float64(a.columns) - 2*cellEdge
+	room := s.Height() - s.setStrip().height
 	fewest := math.MaxInt
 	for step := range int((a.most-a.least)/sizeStep + 1.5) {
 		larger := a.least + float64(step)*sizeStep
 		if diagramWidth(larger) > width && step > 0 {
 			break
 		}
-		fit := max(1, int((s.Height()-stripHeight)/(s.tallest(larger, width)+2*cellEdge)))
+		fit := max(1, int(room/(s.tallest(larger, width)+2*cellEdge)))
 		perPage := a.columns * fit
 		if pages := (len(s.set.Boards) + perPage - 1) / perPage; pages <= fewest {
 			fewest, size, rows = pages, larger, fit

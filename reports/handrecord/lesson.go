@@ -3,6 +3,7 @@ package handrecord
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -22,8 +23,9 @@ var (
 const lessonStep = 1.36 * mmPerPoint
 
 const (
-	singleSize  = 17.0 // points
-	singleWidth = 118.0
+	singleSize  = 17.0  // points
+	singleWidth = 118.0 // at most
+	singlePart  = 0.655 // of the width of the page
 	panelGap    = 7.0
 )
 
@@ -47,9 +49,10 @@ func (s *handSheet) single(r *Record) {
 	s.Y += 8
 	s.table(r.Result)
 	top := s.Y
-	d := diagram{Report: s.Report, record: r, size: singleSize, width: singleWidth, stretch: 1.05, spaced: true, headed: true, beside: true}
+	width := min(singleWidth, singlePart*s.Width())
+	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05, spaced: true, headed: true, beside: true}
 	d.draw(s.Left(), top)
-	x := s.Left() + singleWidth + panelGap
+	x := s.Left() + width + panelGap
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
 	s.play(r)
@@ -136,17 +139,19 @@ const blankRounds = 4
 func (s *handSheet) auction(r *Record, x, w float64) {
 	g := paper.Grid{X: x, Size: 11, RowHeight: 6}
 	for i := range 4 {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(tableOrder[i])}, Width: w / 4, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(tableOrder[i])}, Share: 1, Align: paper.Centred})
 	}
-	g.Head(s.Sheet)
-	row := make([]paper.Cell, (int(r.Dealer)+1)%4, 4)
+	calls := make([]paper.Cell, (int(r.Dealer)+1)%4)
 	for _, call := range r.Auction {
-		if row = append(row, paper.Cell{Text: sayCall(s.Words, call)}); len(row) == 4 {
-			g.Row(s.Sheet, row, false)
-			row = nil
-		}
+		calls = append(calls, paper.Cell{Text: sayCall(s.Words, call)})
 	}
-	if len(r.Auction) > 0 && len(row) > 0 {
+	var rows [][]paper.Cell
+	if len(r.Auction) > 0 {
+		rows = slices.Collect(slices.Chunk(calls, 4))
+	}
+	g = g.Fit(s.Sheet, w, rows)
+	g.Head(s.Sheet)
+	for _, row := range rows {
 		g.Row(s.Sheet, row, false)
 	}
 	if len(r.Auction) == 0 {
@@ -181,31 +186,23 @@ func (s *handSheet) frequencies(all []Frequency) {
 		return
 	}
 	unitNS, unitEW := s.SaySides(sheet.UnitLabel(all[0].Unit, all[0].Teams))
+	rows := make([][]paper.Cell, len(all))
+	for i, f := range all {
+		rows[i] = []paper.Cell{{Text: sayFrequency(s.Words, f)}, {Text: fmt.Sprint(f.Times)}, {Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
+		if f.Same {
+			rows[i][2].Text, rows[i][3].Text = s.Words.Figure(f.NS, 1), s.Words.Figure(f.EW, 1)
+		}
+	}
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.6, Columns: []paper.Column{
 		{Titles: s.Titles(printed.ScoreNS), Width: 30, Align: paper.ToRight},
 		{Titles: s.Titles(printed.Times), Width: 18, Align: paper.ToRight},
-		{Titles: unitNS, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
-		{Titles: unitEW, Width: 20, Align: paper.ToPoint, Hang: sheet.Hang(1)},
-	}}
+		{Titles: unitNS, Width: 20, Align: paper.ToPoint},
+		{Titles: unitEW, Width: 20, Align: paper.ToPoint},
+	}}.Fit(s.Sheet, s.Width(), rows)
 	s.Y += 3
-	if sheet.HeadingHeight+g.HeadHeight()+sheet.FewestRows*g.RowHeight > s.Room() {
-		s.NextPage()
-	}
+	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, sheet.FewestRows))
 	s.Heading(s.Left(), s.Width(), s.Say(printed.Results), "")
-	g.Head(s.Sheet)
-	for i, f := range all {
-		if g.RowHeight > s.Room() {
-			g.Close(s.Sheet)
-			s.NextPage()
-			g.Head(s.Sheet)
-		}
-		row := []paper.Cell{{Text: sayFrequency(s.Words, f)}, {Text: fmt.Sprint(f.Times)}, {Text: sheet.SymbolNone}, {Text: sheet.SymbolNone}}
-		if f.Same {
-			row[2].Text, row[3].Text = s.Words.Figure(f.NS, 1), s.Words.Figure(f.EW, 1)
-		}
-		g.Row(s.Sheet, row, i%2 == 1)
-	}
-	g.Close(s.Sheet)
+	g.Rows(s.Sheet, rows, nil)
 }
 
 const (

@@ -24,39 +24,43 @@ func (s *handSheet) play(r *Record) {
 		{Titles: s.Titles(printed.Trick), Width: 14, Align: paper.ToRight}, {Titles: s.Titles(printed.LedBy), Width: 14, Align: paper.Centred},
 	}}
 	for _, seat := range tableOrder {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)}, Width: 28, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)}, Share: 1, Align: paper.Centred})
 	}
 	reviewed := len(r.Review) > 0
 	if reviewed {
-		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles(printed.DeclarersTricks), Width: s.Width() - g.Width(), Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles(printed.DeclarersTricks), Align: paper.Centred})
 	}
-	tricks := (len(r.Play) + 3) / 4
-	s.KeepTogether(sheet.HeadingHeight + g.HeadHeight() + float64(tricks)*g.RowHeight)
+	var rows [][]paper.Cell
+	for first := 0; first < len(r.Play); first += 4 {
+		rows = append(rows, s.trick(r, first, len(g.Columns)))
+	}
+	g = g.Fit(s.Sheet, s.Width(), rows)
+	s.KeepTogether(sheet.HeadingHeight + g.Total(s.Sheet, rows))
 	s.Heading(s.Left(), s.Width(), s.Say(printed.Play), "")
-	g.Head(s.Sheet)
-	for i := range tricks {
-		first := 4 * i
-		trick := r.Play[first:min(first+4, len(r.Play))]
-		row := make([]paper.Cell, len(g.Columns))
-		row[0].Text, row[1].Text = fmt.Sprint(i+1), s.Words.DirectionLetter(trick[0].Seat)
-		for j, c := range trick {
-			lost := 0
-			if first+j < len(r.Review) {
-				lost = r.Review[first+j].Lost()
-			}
-			row[2+column(c.Seat)].Text = sayPlayed(s.Words, c, lost)
-		}
-		if last := first + len(trick) - 1; reviewed && last < len(r.Review) {
-			row[6].Text = fmt.Sprint(r.Review[last].After)
-		}
-		g.Row(s.Sheet, row, i%2 == 1)
-	}
-	g.Close(s.Sheet)
+	g.Rows(s.Sheet, rows, nil)
 	s.Y += 2
 	if reviewed {
 		s.paragraph(sayLost(s.Words, r.Play, r.Review), styleRemark)
 	}
 	s.Y += 2
+}
+
+// trick is the row of the trick to which the first-th card of the play was led.
+func (s *handSheet) trick(r *Record, first, columns int) []paper.Cell {
+	trick := r.Play[first:min(first+4, len(r.Play))]
+	row := make([]paper.Cell, columns)
+	row[0].Text, row[1].Text = fmt.Sprint(first/4+1), s.Words.DirectionLetter(trick[0].Seat)
+	for j, c := range trick {
+		lost := 0
+		if first+j < len(r.Review) {
+			lost = r.Review[first+j].Lost()
+		}
+		row[2+column(c.Seat)].Text = sayPlayed(s.Words, c, lost)
+	}
+	if last := first + len(trick) - 1; last < len(r.Review) {
+		row[6].Text = fmt.Sprint(r.Review[last].After)
+	}
+	return row
 }
 
 // column is the place of a seat in tableOrder.

@@ -33,5 +33,5 @@ const suggestedSize = 0.78
 
 // suggested is how suggestions look where the diagram has letters of a size.
 func suggested(size float64) paper.Style {
-	return paper.Style{Size: size * suggestedSize, Ink: paper.Grey}
+	return paper.Style{Size: max(size*suggestedSize, paper.Smallest), Ink: paper.Grey}
 }

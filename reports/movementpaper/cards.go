@@ -75,7 +75,7 @@ const (
 	largestInRow = 16.0
 )
 
-// tableCards draws all cards in the largest size in which the longest one has room.
+// tableCards draws all cards in the largest size in which the one that takes most has room.
 func (s *movementSheet) tableCards() {
 	var cards []tableCard
 	lines := 0
@@ -88,13 +88,26 @@ func (s *movementSheet) tableCards() {
 			}
 		}
 	}
-	perPage, height := 1, cardsPerPage[len(cardsPerPage)-1].least
+	var grids map[*movement.Movement]paper.Grid
+	perPage := 1
 	for _, try := range cardsPerPage {
+		perPage = try.n
 		place := (s.Height() - tableGap*float64(try.n-1)) / float64(try.n)
-		h := (place - compassHeight - tableHeadHeight - tableFootHeight - tableGridHead) / float64(lines)
-		if h >= try.least {
-			perPage, height = try.n, min(h, highestRow)
+		row := min(highestRow, (place-compassHeight-tableHeadHeight-tableFootHeight-tableGridHead)/float64(lines))
+		over := 1.0
+		for over > 0 && row >= try.least {
+			grids = s.cardGrids(cards, row)
+			over = -place
+			for i := range cards {
+				over = max(over, s.cardHeight(&cards[i], grids[cards[i].Movement])-place)
+			}
+			row -= max(over/float64(lines), 0.05) // what takes more than one line, lower rows may give back
+		}
+		if over <= 0 {
 			break
+		}
+		if try.n == 1 {
+			grids = s.cardGrids(cards, try.least)
 		}
 	}
 	top := s.Y
@@ -107,20 +120,54 @@ func (s *movementSheet) tableCards() {
 		if place > 0 {
 			s.Fold(s.Y - tableGap/2)
 		}
-		s.tableCard(&cards[i], height)
+		s.tableCard(&cards[i], grids[cards[i].Movement])
 	}
+}
+
+// cardGrids are the tables of the cards, one for those of a section.
+func (s *movementSheet) cardGrids(cards []tableCard, height float64) map[*movement.Movement]paper.Grid {
+	rows, grids := map[*movement.Movement][][]paper.Cell{}, map[*movement.Movement]paper.Grid{}
+	for i := range cards {
+		c := &cards[i]
+		for _, l := range c.lines {
+			if l.band == "" {
+				rows[c.Movement] = append(rows[c.Movement], c.row(l.CardLine))
+			}
+		}
+	}
+	for i := range cards {
+		c := &cards[i]
+		if _, done := grids[c.Movement]; !done {
+			grids[c.Movement] = c.grid(s.Left(), height).Fit(s.Sheet, min(cardWidth, s.Width()), rows[c.Movement])
+		}
+	}
+	return grids
+}
+
+// cardHeight is what a card takes.
+func (s *movementSheet) cardHeight(c *tableCard, g paper.Grid) float64 {
+	h := s.headOf(c).height() + g.HeadHeight() + tableFootHeight
+	for _, l := range c.lines {
+		if l.band != "" {
+			_, _, band := s.setBand(g, l)
+			h += band
+		} else {
+			h += g.Height(s.Sheet, c.row(l.CardLine))
+		}
+	}
+	return h
 }
 
 // tableGridHead is room for the titles of the columns.
 const tableGridHead = 7.6
 
-func (s *movementSheet) tableCard(c *tableCard, height float64) {
+func (s *movementSheet) tableCard(c *tableCard, g paper.Grid) {
 	s.tableHead(c)
-	g := c.grid(s.Left(), height)
 	g.Head(s.Sheet)
 	shaded := false
 	for _, l := range c.lines {
-		if s.Room() < g.RowHeight { // only of evenings with very many rounds
+		row := c.row(l.CardLine)
+		if s.Room() < g.Height(s.Sheet, row) { // only of evenings with very many rounds
 			g.Close(s.Sheet)
 			s.NextPage()
 			s.tableHead(c)
@@ -130,7 +177,7 @@ func (s *movementSheet) tableCard(c *tableCard, height float64) {
 			s.band(g, l)
 			continue
 		}
-		g.Row(s.Sheet, c.row(l.CardLine), shaded)
+		g.Row(s.Sheet, row, shaded)
 		shaded = !shaded
 	}
 	g.Close(s.Sheet)
@@ -140,35 +187,63 @@ func (s *movementSheet) tableCard(c *tableCard, height float64) {
 	s.Text(s.Right(), s.Y, s.Say(printed.East), sheet.StyleAside, paper.ToRight)
 }
 
+// cardHead is the head of a card: the table, and beside it which evening it is and with whom boards are shared.
+type cardHead struct {
+	name           string
+	caption, share []string
+	captionStyle   paper.Style
+	shareStyle     paper.Style
+}
+
+func (s *movementSheet) headOf(c *tableCard) (h cardHead) {
+	h.name = sayTable(s.Words, c.floor.Section, c.Card.Table)
+	room := s.Width() - s.Measure(h.name, styleTable) - 8
+	h.caption, h.captionStyle = s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
+	if c.always != nil {
+		h.share, h.shareStyle = s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
+	}
+	return h
+}
+
+// lower is how far the last line of the head stands below where it does in a short one.
+func (h cardHead) lower() float64 {
+	lower := float64(len(h.caption)-1) * h.captionStyle.Leading()
+	if n := len(h.share); n > 0 {
+		return lower + float64(n-1)*h.shareStyle.Leading()
+	}
+	return max(0, lower-tableHeadHeight+9.5)
+}
+
+func (h cardHead) height() float64 { return compassHeight + tableHeadHeight + h.lower() }
+
 // tableHead draws the side of the card that points to the North, and whose card it is.
 func (s *movementSheet) tableHead(c *tableCard) {
+	h := s.headOf(c)
 	s.Fill(s.Left(), s.Y, s.Width(), compassHeight, paper.Black)
 	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, s.Say(printed.North), styleCompass, paper.Centred)
 	s.Y += compassHeight
-	name := sayTable(s.Words, c.floor.Section, c.Card.Table)
-	s.Text(s.Left(), s.Y+13.5, name, styleTable, paper.ToLeft)
-	room := s.Width() - s.Measure(name, styleTable) - 8
-	caption, st := s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
-	lower := s.Lines(s.Right(), s.Y+5.5, caption, st, paper.ToRight)
-	if c.always != nil {
-		text, st := s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
-		lower += s.Lines(s.Right(), s.Y+13+lower, text, st, paper.ToRight)
-	}
-	s.Y += tableHeadHeight + max(0, lower-2)
+	s.Text(s.Left(), s.Y+13.5, h.name, styleTable, paper.ToLeft)
+	lower := s.Lines(s.Right(), s.Y+5.5, h.caption, h.captionStyle, paper.ToRight)
+	s.Lines(s.Right(), s.Y+13+lower, h.share, h.shareStyle, paper.ToRight)
+	s.Y += tableHeadHeight + h.lower()
 }
 
 // band draws a warning over the whole width of a card.
 func (s *movementSheet) band(g paper.Grid, l tableLine) {
-	st := paper.Style{Size: g.Size * 0.9, Bold: true, Ink: paper.Black}
+	text, st, height := s.setBand(g, l)
 	ground := paper.Light
 	if l.strong {
 		st.Ink, ground = paper.White, paper.Black
 	}
-	text, st := s.Set(g.Width()-4, st, l.band)
-	height := g.RowHeight + float64(len(text)-1)*st.Leading()
 	s.Fill(g.X, s.Y, g.Width(), height, ground)
 	s.Lines(g.X+g.Width()/2, s.Y+g.RowHeight/2+st.Size*0.13, text, st, paper.Centred)
 	s.Y += height
+}
+
+// setBand gives the lines of a warning and the height of its band.
+func (s *movementSheet) setBand(g paper.Grid, l tableLine) (lines []string, st paper.Style, height float64) {
+	lines, st = s.Set(g.Width()-4, paper.Style{Size: max(g.Size*0.9, paper.Smallest), Bold: true, Ink: paper.Black}, l.band)
+	return lines, st, g.RowHeight + float64(len(lines)-1)*st.Leading()
 }
 
 // seats are the sides of a row that hold a number.
@@ -187,25 +262,22 @@ type seatOnCard struct {
 
 // grid gives the columns of a card.
 func (c *tableCard) grid(x, height float64) paper.Grid {
-	g := paper.Grid{X: x, RowHeight: height, Size: min(largestInRow, height*1.62)}
-	number, boards, next, to := 19.0, 28.0, 30.0, 41.0
+	g := paper.Grid{X: x, RowHeight: height, Size: max(min(largestInRow, height*1.62), paper.Smallest)}
 	titles := func(m printed.Message, pairs ...any) []string { return printed.Forms(c.say, m, pairs...) }
 	where := func(side string) []string { return titles(printed.GoTo, "Side", side) }
 	if c.Contestant == movement.Individual {
-		number, boards, next, to = 13, 22, 17, 26
 		where = func(side string) []string { return titles(printed.PlayerTo, "Seat", side) }
 	}
 	seats := c.seats(movement.CardLine{})
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Round), Align: paper.Centred})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Round), Share: 0.6, Align: paper.Centred})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Width: number, Align: paper.Centred, Bold: true})
+		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Share: 0.6, Align: paper.Centred, Bold: true})
 	}
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Width: boards, Align: paper.Centred, Bold: true})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Share: 1, Align: paper.Centred, Bold: true})
 	for _, seat := range seats {
-		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)), Width: next, Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)), Share: 1, Align: paper.Centred})
 	}
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.BoardsTo), Width: to, Align: paper.Centred})
-	g.Columns[0].Width = cardWidth - g.Width()
+	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.BoardsTo), Share: 1.4, Align: paper.Centred})
 	return g
 }
 

@@ -22,7 +22,6 @@ const (
 	labelsDown = 5
 	labelPad   = 5.0
 	labelStep  = 4.6
-	labelLines = 4 // of the way of a set through the room
 )
 
 // label is what stands on a set of boards or on a relay.
@@ -42,9 +41,16 @@ func (s *movementSheet) labels() {
 		}
 		all = append(all, labels...)
 	}
-	width, height, top := s.Width()/2, s.Height()/labelsDown, s.Y
+	width, height, top := s.Width()/2, 0.0, s.Y
+	set := make([]labelSet, len(all))
 	for i, l := range all {
-		place := i % (2 * labelsDown)
+		set[i] = s.setLabel(l, width-2*labelPad)
+		height = max(height, set[i].height)
+	}
+	down := min(labelsDown, max(1, int(s.Height()/height)))
+	height = s.Height() / float64(down)
+	for i, l := range set {
+		place := i % (2 * down)
 		if i > 0 && place == 0 {
 			s.NextPage()
 		}
@@ -55,20 +61,32 @@ func (s *movementSheet) labels() {
 	}
 }
 
-func (s *movementSheet) label(l label, x, width float64) {
-	caption, st := s.Set(width, styleSlipSmall, l.caption...)
-	s.Lines(x, s.Y+6, caption, st, paper.ToLeft)
-	title, st := s.Set(width, styleLabel, l.title)
-	s.Lines(x, s.Y+18, title, st, paper.ToLeft)
-	s.Text(x+width, s.Y+25.5, l.corner, sheet.StyleAside, paper.ToRight)
-	at, st := s.Set(width-s.Measure(l.corner, sheet.StyleAside)-3, styleLabelAt, l.at)
-	s.Lines(x, s.Y+25.5, at, st, paper.ToLeft)
-	lines := s.Wrap(l.way, width, styleLabelText)
-	for i, line := range lines[:min(len(lines), labelLines)] {
-		if i == labelLines-1 && len(lines) > labelLines {
-			line += " …"
-		}
-		s.Text(x, s.Y+28+labelStep*float64(i+1), line, styleLabelText, paper.ToLeft)
+// labelSet is a label in lines.
+type labelSet struct {
+	label
+	caption, title, at, way           []string
+	captionStyle, titleStyle, atStyle paper.Style
+	height                            float64
+}
+
+func (s *movementSheet) setLabel(l label, width float64) labelSet {
+	t := labelSet{label: l}
+	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, l.caption...)
+	t.title, t.titleStyle = s.Set(width, styleLabel, l.title)
+	t.at, t.atStyle = s.Set(width-s.Measure(l.corner, sheet.StyleAside)-3, styleLabelAt, l.at)
+	t.way = s.Wrap(l.way, width, styleLabelText)
+	more := func(lines []string, st paper.Style) float64 { return float64(len(lines)-1) * st.Leading() }
+	t.height = 28 + more(t.caption, t.captionStyle) + more(t.title, t.titleStyle) + more(t.at, t.atStyle) + labelStep*float64(len(t.way)) + labelPad
+	return t
+}
+
+func (s *movementSheet) label(l labelSet, x, width float64) {
+	y := s.Y + s.Lines(x, s.Y+6, l.caption, l.captionStyle, paper.ToLeft)
+	y += s.Lines(x, y+18, l.title, l.titleStyle, paper.ToLeft)
+	s.Text(x+width, y+25.5, l.corner, sheet.StyleAside, paper.ToRight)
+	y += s.Lines(x, y+25.5, l.at, l.atStyle, paper.ToLeft)
+	for i, line := range l.way {
+		s.Text(x, y+28+labelStep*float64(i+1), line, styleLabelText, paper.ToLeft)
 	}
 }
 

@@ -47,11 +47,17 @@ func (s *movementSheet) slips() {
 			lines = max(lines, len(p.Lines)+p.turns())
 		}
 	}
+	width, top := s.Width()/2, s.Y
 	head := paper.Grid{Size: 11}.HeadHeight()
 	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad)/float64(lines))
-	height := slipHead + head + row*float64(lines) + 2*slipPad
+	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
+	for _, p := range all {
+		if _, done := grids[p.Movement]; !done {
+			grids[p.Movement] = s.slipGrid(all, p, width-2*slipPad, row)
+		}
+		height = max(height, s.slipHeight(p, grids[p.Movement]))
+	}
 	down := max(1, int(s.Height()/height))
-	width, top := s.Width()/2, s.Y
 	for i, p := range all {
 		place := i % (2 * down)
 		if i > 0 && place == 0 {
@@ -60,48 +66,90 @@ func (s *movementSheet) slips() {
 		x := s.Left() + float64(place%2)*width
 		s.Y = top + float64(place/2)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
-		s.slip(p, x+slipPad, width-2*slipPad, row)
+		s.slip(p, x+slipPad, width-2*slipPad, grids[p.Movement])
 	}
 }
 
-func (s *movementSheet) slip(p slip, x, width, row float64) {
-	s.Y += slipPad
-	name := sayContestant(s.Words, p.Contestant, p.Number, p.Line)
-	section := ""
-	if p.floor.Section != "" {
-		section = saySection(s.Words, p.floor.Section)
+// slipGrid is the table of the slips of a movement.
+func (s *movementSheet) slipGrid(all []slip, of slip, width, row float64) paper.Grid {
+	var rows [][]paper.Cell
+	for _, p := range all {
+		if p.Movement == of.Movement {
+			for _, l := range p.Lines {
+				rows = append(rows, p.row(l))
+			}
+		}
 	}
-	s.Text(x+width, s.Y+5.5, section, styleSlip, paper.ToRight)
-	title, st := s.Set(width-s.Measure(section, styleSlip)-3, styleSlip, name)
-	s.Lines(x, s.Y+5.5, title, st, paper.ToLeft)
-	caption, st := s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
-	s.Lines(x, s.Y+10, caption, st, paper.ToLeft)
-	s.Y += slipHead
-	g := p.grid(x, width, row)
+	return of.grid(row).Fit(s.Sheet, width, rows)
+}
+
+// slipTitle is what stands above the rows of a slip.
+type slipTitle struct {
+	section                 string
+	name, caption           []string
+	nameStyle, captionStyle paper.Style
+	captionLower, rowsLower float64
+}
+
+func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
+	if p.floor.Section != "" {
+		t.section = saySection(s.Words, p.floor.Section)
+	}
+	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip, sayContestant(s.Words, p.Contestant, p.Number, p.Line))
+	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
+	t.captionLower = float64(len(t.name)-1) * t.nameStyle.Leading()
+	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*t.captionStyle.Leading()
+	return t
+}
+
+func (s *movementSheet) slipHeight(p slip, g paper.Grid) float64 {
+	h := 2*slipPad + slipHead + s.slipTitle(p, g.Width()).rowsLower + g.HeadHeight()
+	for _, l := range p.Lines {
+		if p.turned(l.Seat.Table, l.Round) {
+			_, _, band := s.setBand(g, s.turnLine())
+			h += band
+		}
+		h += g.Height(s.Sheet, p.row(l))
+	}
+	return h
+}
+
+// turnLine is the band that warns of an arrow switch.
+func (s *movementSheet) turnLine() tableLine {
+	return tableLine{band: s.Say(printed.ArrowSwitchInLine), strong: true}
+}
+
+func (s *movementSheet) slip(p slip, x, width float64, g paper.Grid) {
+	s.Y += slipPad
+	t := s.slipTitle(p, width)
+	s.Text(x+width, s.Y+5.5, t.section, styleSlip, paper.ToRight)
+	s.Lines(x, s.Y+5.5, t.name, t.nameStyle, paper.ToLeft)
+	s.Lines(x, s.Y+10+t.captionLower, t.caption, t.captionStyle, paper.ToLeft)
+	s.Y += slipHead + t.rowsLower
+	g.X = x
 	g.Head(s.Sheet)
 	for i, l := range p.Lines {
 		if p.turned(l.Seat.Table, l.Round) {
-			s.band(g, tableLine{band: s.Say(printed.ArrowSwitchInLine), strong: true})
+			s.band(g, s.turnLine())
 		}
 		g.Row(s.Sheet, p.row(l), i%2 == 1)
 	}
 	g.Close(s.Sheet)
 }
 
-func (p slip) grid(x, width, row float64) paper.Grid {
-	g := paper.Grid{X: x, RowHeight: row, Size: min(11, row*1.75)}
-	add := func(title printed.Message, w float64, bold bool) {
-		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Width: w, Align: paper.Centred, Bold: bold})
+func (p slip) grid(row float64) paper.Grid {
+	g := paper.Grid{RowHeight: row, Size: max(min(11, row*1.75), paper.Smallest)}
+	add := func(title printed.Message, share float64, bold bool) {
+		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Share: share, Align: paper.Centred, Bold: bold})
 	}
-	add(printed.Round, 14, false)
-	add(printed.TableColumn, 15, true)
-	add(printed.Sit, 12, true)
+	add(printed.Round, 1, false)
+	add(printed.TableColumn, 1, true)
+	add(printed.Sit, 1, true)
 	if p.Contestant == movement.Individual {
-		add(printed.Partner, 13, false)
+		add(printed.Partner, 1, false)
 	}
-	add(printed.Against, 16, false)
-	add(printed.Boards, 0, false)
-	g.Columns[len(g.Columns)-1].Width = width - g.Width()
+	add(printed.Against, 1.2, false)
+	add(printed.Boards, 1.2, false)
 	return g
 }
 

@@ -53,11 +53,15 @@ type Grid struct {
 }
 
 const (
-	cellPad  = 1.2  // between text and the edges of its cell
+	cellPad  = 0.135 // between text and the edges of its cell, in millimetres for a point of letters
+	leastPad = 1.0
 	headSize = 0.82 // of the letters of a row
 	lineStep = 1.18 // from line to line of a cell, of the size of letters
 	rowPad   = 1.2  // above and below the lines of a cell that has several, together
 )
+
+// pad is between text and the edges of its cell.
+func (g Grid) pad() float64 { return max(leastPad, cellPad*g.Size) }
 
 // Width is the width of all columns.
 func (g Grid) Width() (w float64) {
@@ -76,7 +80,7 @@ func (g Grid) headLines(s *Sheet, c Column) []string {
 	if c.head != nil || len(c.Titles) == 0 {
 		return c.head
 	}
-	return s.shortest(c.Width-cellPad, g.headStyle(), c.Titles)
+	return s.shortest(c.Width-g.pad(), g.headStyle(), c.Titles)
 }
 
 // HeadHeight is the height of the titles of the columns.
@@ -109,7 +113,7 @@ func (g Grid) Head(s *Sheet) {
 		lines := heads[column]
 		for i, text := range lines {
 			up := float64(len(lines)-1-i) * st.Size * mmPerPoint * lineStep
-			s.Text(anchor(x, c.Width, align), s.Y+h-1.8-up, text, st, align)
+			s.Text(g.anchor(x, c.Width, align), s.Y+h-1.8-up, text, st, align)
 		}
 		x += c.Width
 	}
@@ -203,10 +207,10 @@ func (g Grid) lines(s *Sheet, c Column, cell Cell) (lines []string) {
 	case c.Align == ToPoint:
 		lines = []string{text}
 	default:
-		lines = s.cellLines(c.Width-2*cellPad, g.style(c, cell), cell)
+		lines = s.cellLines(c.Width-2*g.pad(), g.style(c, cell), cell)
 	}
 	if len(cell.Below) > 0 {
-		lines = append(lines, s.shortest(c.Width-2*cellPad, g.style(c, cell), cell.Below)...)
+		lines = append(lines, s.shortest(c.Width-2*g.pad(), g.style(c, cell), cell.Below)...)
 	}
 	return lines
 }
@@ -220,7 +224,7 @@ func (g Grid) cell(s *Sheet, x, height float64, c Column, cell Cell) {
 		if c.Align == ToPoint {
 			g.toPoint(s, x, base, c, st, text)
 		} else {
-			s.Text(anchor(x, c.Width, c.Align), base, text, st, c.Align)
+			s.Text(g.anchor(x, c.Width, c.Align), base, text, st, c.Align)
 		}
 		base += step
 	}
@@ -233,7 +237,7 @@ func (g Grid) toPoint(s *Sheet, x, base float64, c Column, st Style, text string
 	if c.Hang != "" {
 		hang = max(hang, s.Measure(c.Hang, st))
 	}
-	right := x + c.Width - cellPad - hang
+	right := x + c.Width - g.pad() - hang
 	s.Text(right, base, whole, st, ToRight)
 	s.Text(right, base, text[len(whole):], st, ToLeft)
 }
@@ -287,14 +291,14 @@ func wholeNumber(text string) string {
 
 func capHeight(points float64) float64 { return points * mmPerPoint * 0.729 } // DejaVu: 1493 of 2048
 
-func anchor(x, w float64, align Align) float64 {
+func (g Grid) anchor(x, w float64, align Align) float64 {
 	switch align {
 	case ToRight, ToPoint:
-		return x + w - cellPad
+		return x + w - g.pad()
 	case Centred:
 		return x + w/2
 	}
-	return x + cellPad
+	return x + g.pad()
 }
 
 // sizeStep is by how much the letters of a table grow smaller until it has room, in points.
@@ -312,22 +316,32 @@ const mostLines = 2
 // than Smallest; a row with names for which even that is too little has more lines.
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 	wanted := g.Size
-	least := min(Smallest, wanted)
+	smallest := min(Smallest, wanted)
 	var roomy, narrow *Grid // the largest letters with room for names in many lines, and the table at its smallest
-	for size := wanted; ; size = max(size-sizeStep, least) {
-		for _, short := range []bool{false, true} {
-			m := measuring{g, s, rows, short}
+	for size := wanted; ; size = max(size-sizeStep, smallest) {
+		var fitted [3]Grid
+		var lines [3]int // 0 where names have no room at all
+		for i, heads := range []heads{inOneLine, inTwoLines, short} {
+			m := measuring{g, s, rows, heads}
 			m.Size = size
-			fitted, room := m.fit(width)
-			if room && (size >= leastOfNames*wanted || roomy == nil) && m.linesOf(fitted) <= mostLines {
-				return fitted
+			room := false
+			if fitted[i], room = m.fit(width); room {
+				lines[i] = m.linesOf(fitted[i])
 			}
-			if room && roomy == nil && short {
-				roomy = &fitted
-			}
-			narrow = &fitted
 		}
-		if size <= least || roomy != nil && size < leastOfNames*wanted {
+		for most := 1; most <= mostLines; most++ {
+			for i := range fitted {
+				if lines[i] > 0 && lines[i] <= most {
+					return fitted[i]
+				}
+			}
+		}
+		if last := len(fitted) - 1; lines[last] > 0 && roomy == nil {
+			roomy = &fitted[last]
+		} else {
+			narrow = &fitted[last]
+		}
+		if size <= smallest || roomy != nil && size < leastOfNames*wanted {
 			break
 		}
 	}
@@ -337,12 +351,21 @@ func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 	return *narrow
 }
 
-// measuring is a table whose columns are being measured, with short heads or full ones.
+// heads are how the heads of columns of figures are set.
+type heads int
+
+const (
+	inOneLine  heads = iota // the fullest wordings
+	inTwoLines              // the same, broken
+	short                   // those that make no column wider than its figures, broken
+)
+
+// measuring is a table whose columns are being measured.
 type measuring struct {
 	Grid
 	s     *Sheet
 	rows  [][]Cell
-	short bool
+	heads heads
 }
 
 // linesOf is the number of lines of the highest row, more than can be where a word has to be broken.
@@ -350,7 +373,7 @@ func (m measuring) linesOf(g Grid) (most int) {
 	for _, row := range m.rows {
 		g.each(row, func(_ float64, c Column, cell Cell) {
 			n := len(g.lines(m.s, c, cell))
-			if c.Align != ToPoint && m.s.widestWord(cell.whole(), g.style(c, cell)) > c.Width-2*cellPad {
+			if c.Align != ToPoint && m.s.widestWord(cell.whole(), g.style(c, cell)) > c.Width-2*g.pad() {
 				n = mostLines + 1
 			}
 			most = max(most, n)
@@ -359,42 +382,39 @@ func (m measuring) linesOf(g Grid) (most int) {
 	return most
 }
 
-// leastRest is the room that names must have, in ems: less than that, and the letters of the figures get smaller.
+// leastRest is the room that a column of names must have, in ems, if it needs that: with less, the letters of the table get smaller.
 const leastRest = 9.0
 
 // fit sets the widths, and reports whether names have room.
 func (m measuring) fit(width float64) (Grid, bool) {
 	g := m.Grid
 	g.Columns = slices.Clone(g.Columns)
-	shares, rest := 0.0, width
+	rest := width
 	for i := range g.Columns {
-		c := &g.Columns[i]
-		m.figures(i, c)
-		shares += c.Share
-		rest -= c.Width
+		m.figures(i, &g.Columns[i])
+		rest -= g.Columns[i].Width
 	}
 	m.spans(g.Columns, &rest)
-	needed := 0.0
-	if shares > 0 {
-		needed = leastRest * m.Size * mmPerPoint * shares
+	needs, needed := m.needs(g.Columns), 0.0
+	for _, one := range needs {
+		needed += min(one, leastRest*m.Size*mmPerPoint)
 	}
 	if rest < needed {
 		g.squeeze(width, min(needed, width/2))
-		rest = width - g.Width()
-		m.share(g.Columns, rest)
-		m.heads(g.Columns, func(c Column) bool { return c.head == nil })
+		share(g.Columns, needs, width-g.Width())
+		m.setHeads(g.Columns, func(c Column) bool { return c.head == nil })
 		return g, false
 	}
-	m.share(g.Columns, rest)
-	m.heads(g.Columns, func(c Column) bool { return c.Share > 0 })
+	share(g.Columns, needs, rest)
+	m.setHeads(g.Columns, func(c Column) bool { return c.Share > 0 })
 	return g, true
 }
 
-// heads sets the heads of columns whose widths are given.
-func (m measuring) heads(columns []Column, which func(Column) bool) {
+// setHeads sets the heads of columns whose widths are given.
+func (m measuring) setHeads(columns []Column, which func(Column) bool) {
 	for i := range columns {
 		if c := &columns[i]; which(*c) && len(c.Titles) > 0 {
-			c.head = m.s.shortest(c.Width-cellPad, m.headStyle(), c.Titles)
+			c.head = m.s.shortest(c.Width-m.pad(), m.headStyle(), c.Titles)
 		}
 	}
 }
@@ -445,15 +465,18 @@ func (m measuring) figures(i int, c *Column) {
 		wide = max(wide, m.s.Measure(line, m.headStyle()))
 	}
 	if wide > 0 {
-		wide += 2 * cellPad
+		wide += 2 * m.pad()
 	}
 	c.Width = max(wide, c.Width) // what was asked for is the least
 }
 
-// headOf chooses the head of a column: the fullest, or if heads must be short the first that makes it no wider than its figures.
+// headOf sets the head of a column whose figures are so wide.
 func (m measuring) headOf(c *Column, wide float64) []string {
 	if len(c.Titles) == 0 {
 		return nil
+	}
+	if m.heads == inOneLine {
+		return []string{clean(c.Titles[0])}
 	}
 	st := m.headStyle()
 	for _, title := range c.Titles {
@@ -461,7 +484,7 @@ func (m measuring) headOf(c *Column, wide float64) []string {
 		if m.s.Measure(title, st) > wide {
 			lines = m.s.Wrap(title, max(wide, m.s.widestWord(title, st)), st)
 		}
-		if len(lines) <= 2 && (!m.short || m.s.widestWord(title, st) <= wide) {
+		if len(lines) <= 2 && (m.heads == inTwoLines || m.s.widestWord(title, st) <= wide) {
 			return lines
 		}
 	}
@@ -485,8 +508,8 @@ func (m measuring) spans(columns []Column, rest *float64) {
 				sum += c.Width
 			}
 			text := cell.whole()
-			needed := max(m.s.Measure(text, st)/2, m.s.widestWord(text, st)) + 2*cellPad
-			for needed < m.s.Measure(text, st)+2*cellPad && len(m.s.Wrap(text, needed-2*cellPad, st)) > mostLines {
+			needed := max(m.s.Measure(text, st)/2, m.s.widestWord(text, st)) + 2*m.pad()
+			for needed < m.s.Measure(text, st)+2*m.pad() && len(m.s.Wrap(text, needed-2*m.pad(), st)) > mostLines {
 				needed += 1
 			}
 			for i := range under {
@@ -497,36 +520,59 @@ func (m measuring) spans(columns []Column, rest *float64) {
 	}
 }
 
-// share gives the columns of names the rest: what each needs for one line, or their shares of it.
-func (m measuring) share(columns []Column, rest float64) {
+// needs are the widths with which names stand in one line, 0 for other columns.
+func (m measuring) needs(columns []Column) []float64 {
 	needs := make([]float64, len(columns))
-	left, shares := rest, 0.0
 	for i, c := range columns {
 		if c.Share <= 0 {
 			continue
 		}
-		shares += c.Share
 		for _, row := range m.rows {
 			if cell, alone := at(row, i); alone {
-				needs[i] = max(needs[i], m.s.Measure(cell.whole(), Style{Size: m.Size, Bold: c.Bold})+2*cellPad)
+				needs[i] = max(needs[i], m.s.Measure(cell.whole(), Style{Size: m.Size, Bold: c.Bold})+2*m.pad())
 			}
 		}
+		if len(c.Titles) > 0 {
+			needs[i] = max(needs[i], m.s.Measure(c.Titles[len(c.Titles)-1], m.headStyle())+2*m.pad())
+		}
 	}
-	// Those that need less than their share leave the others more.
+	return needs
+}
+
+// share gives the columns of names what the others leave: by their shares if that is enough for each, else what each needs and shares
+// of what is left over. Where there is not enough for all, those that need less than their share leave the others the rest of it.
+func share(columns []Column, needs []float64, rest float64) {
+	shares, all := 0.0, 0.0
+	for i, c := range columns {
+		shares += c.Share
+		all += needs[i]
+	}
+	again := false
+	for i, c := range columns {
+		again = again || c.Share > 0 && needs[i] > rest*c.Share/shares
+	}
+	if again && all <= rest {
+		for i, c := range columns {
+			if c.Share > 0 {
+				columns[i].Width = needs[i] + (rest-all)*c.Share/shares
+			}
+		}
+		return
+	}
 	given := make([]bool, len(columns))
-	for again := true; again; {
+	for again {
 		again = false
 		for i, c := range columns {
-			if c.Share > 0 && !given[i] && shares > c.Share+1e-9 && needs[i] < left*c.Share/shares {
+			if c.Share > 0 && !given[i] && shares > c.Share+1e-9 && needs[i] < rest*c.Share/shares {
 				columns[i].Width, given[i], again = needs[i], true, true
-				left -= needs[i]
+				rest -= needs[i]
 				shares -= c.Share
 			}
 		}
 	}
 	for i, c := range columns {
 		if c.Share > 0 && !given[i] {
-			columns[i].Width = math.Max(0, left*c.Share/shares)
+			columns[i].Width = math.Max(0, rest*c.Share/shares)
 		}
 	}
 }

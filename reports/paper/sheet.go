@@ -187,7 +187,7 @@ func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right strin
 		s.Text(s.Right(), y, right, small, ToRight)
 		if s.pages[s.current].lacking {
 			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
-			s.Lines(s.Left(), y+3.3, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+			s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
 		}
 	}
 	if view, ok := w.(*View); ok {

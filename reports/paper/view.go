@@ -184,8 +184,23 @@ func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float3
 	}
 	p.raster.Reset(edges.Dx(), edges.Dy())
 	path(float32(edges.Min.X), float32(edges.Min.Y))
-	p.raster.Draw(p.img, edges, image.NewUniform(color.RGBA{uint8(ink.R), uint8(ink.G), uint8(ink.B), 255}), image.Point{})
+	inked := image.NewUniform(color.RGBA{uint8(ink.R), uint8(ink.G), uint8(ink.B), 255})
+	if edges.In(p.img.Bounds()) {
+		p.raster.Draw(p.img, edges, inked, image.Point{})
+		return
+	}
+	// What runs over the edge of the paper is drawn beside it first: the rasterizer cuts nothing off.
+	if edges = edges.Intersect(p.img.Bounds().Inset(-mostOver)); !edges.Overlaps(p.img.Bounds()) {
+		return
+	}
+	aside := image.NewRGBA(p.raster.Bounds())
+	p.raster.Draw(aside, aside.Bounds(), inked, image.Point{})
+	at := image.Pt(int(math.Floor(float64(x0))), int(math.Floor(float64(y0))))
+	draw.Draw(p.img, aside.Bounds().Add(at), aside, image.Point{}, draw.Over)
 }
+
+// mostOver is how many dots over the edge of the paper something may begin of which the rest is drawn.
+const mostOver = 2000
 
 // letters draws a line of text. As in the PDF every letter takes its own width, rounded to a thousandth of the size, and no two
 // are moved together.

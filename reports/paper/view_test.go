@@ -112,6 +112,25 @@ func TestViewIsThePDF(t *testing.T) {
 	}
 }
 
+// What runs over an edge of the paper is drawn as far as there is paper.
+func TestImageOverTheEdge(t *testing.T) {
+	s := New(Setup{Made: made})
+	s.Fill(-20, -20, 40, 40, Black)
+	s.Fill(200, 290, 40, 40, Black)
+	s.Fill(500, 500, 40, 40, Black)
+	s.Text(-3, 150, "over the left edge", Style{Size: 30, Ink: Black}, ToLeft)
+	s.Text(205, 298, "over the right one", Style{Size: 30, Ink: Black}, ToLeft)
+	var v View
+	if err := s.Write(&v, plain); err != nil {
+		t.Fatal(err)
+	}
+	img := v.Image(0, 2)
+	dark := func(x, y float64) bool { r, _, _, _ := img.At(int(2*x), int(2*y)).RGBA(); return r < 0x4000 }
+	if !dark(1, 1) || !dark(19, 19) || dark(21, 21) || !dark(208, 295) || dark(198, 280) {
+		t.Error("what runs over the edge is not drawn as it should be")
+	}
+}
+
 // without is a page without the last text in the middle of it.
 func without(v *View, at int) *View {
 	marks := slices.Clone(v.pages[at].marks)

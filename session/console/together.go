@@ -47,7 +47,7 @@ func Together(evenings []*session.State, by Matching, how *scoring.Together) (*e
 			return nil, fmt.Errorf("%w: one has %d fields, another %d", ErrEvent, len(all[0].Fields), len(all[i].Fields))
 		}
 	}
-	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0]}
+	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0], Sessions: evenings}
 	if how != nil {
 		event.Chosen.Together = *how
 	}

@@ -3,6 +3,7 @@ package deal
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"clubnight/scoring"
@@ -35,12 +36,16 @@ type Board struct {
 	Tags []Tag
 	// Comment is the running text of a PBN file about this board.
 	Comment string
+	// Directives are the lines with "%" before the first tag of a PBN file's game.
+	Directives []string `json:",omitempty"`
 }
 
 // Tag is a PBN tag pair with the lines of its section, if it has one (tables, auction, play).
 type Tag struct {
 	Name, Value string
 	Lines       []string
+	// Directives are the lines with "%" that stand behind it, each whole; they belong to other programs.
+	Directives []string `json:",omitempty"`
 }
 
 // Tag finds the value of a tag; ok is false when the board has none of that name.
@@ -59,15 +64,21 @@ func (b *Board) section(name string) Tag {
 	return Tag{}
 }
 
-// SetTag puts a tag in the place of the one of the same name, or at the end.
+// SetTag puts a tag in the place of the one of the same name, or else where an export file has it: before auction, play and
+// tables, which are in this order themselves.
 func (b *Board) SetTag(t Tag) {
+	at := len(b.Tags)
 	for i := range b.Tags {
-		if strings.EqualFold(b.Tags[i].Name, t.Name) {
+		switch {
+		case strings.EqualFold(b.Tags[i].Name, t.Name):
+			t.Directives = b.Tags[i].Directives
 			b.Tags[i] = t
 			return
+		case at == len(b.Tags) && t.part() < b.Tags[i].part():
+			at = i
 		}
 	}
-	b.Tags = append(b.Tags, t)
+	b.Tags = slices.Insert(b.Tags, at, t)
 }
 
 // NewBoard gives a deal its number with the dealer and vulnerability of Law 2.

@@ -2,13 +2,10 @@ package deal
 
 import (
 	"bytes"
-	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf16"
-	"unicode/utf8"
 )
 
 // Errors of files of deals. They are wrapped with the line or byte at which the file is wrong.
@@ -37,9 +34,13 @@ const (
 	DGE               // binary with suit symbols
 	RBN               // Richard's Bridge Notation
 	CSV               // 16 holdings, board, dealer and vulnerability
+	BER               // a digit for the owner of each card
+	BHG               // Borel, a letter for each card
+	RZD               // Kops, two bits for each card
+	CDS               // as RZD, each board with its number
 )
 
-var formatNames = [...]string{"pbn", "lin", "dlm", "dup", "bri", "dge", "rbn", "csv"}
+var formatNames = [...]string{"pbn", "lin", "dlm", "dup", "bri", "dge", "rbn", "csv", "ber", "bhg", "rzd", "cds"}
 
 // String is the format's usual file extension.
 func (f Format) String() string {
@@ -63,13 +64,16 @@ func ParseFormat(name string) (Format, error) {
 // Set is a file of boards with what the formats keep besides them, so that a file read can be written again.
 type Set struct {
 	Boards     []Board
-	Headline   string    // DLM: shown on the dealing machine
-	Sealed     bool      // DLM: the machine does not show the hands
-	Blind      bool      // DUP: the first record has no readable hands
-	Range      string    // DUP: the ten characters that end every record; "" for those of the boards written
-	Directives []string  // PBN: the lines after "%"; nil for those of an export file
-	UnixLines  bool      // PBN: lines end with a line feed alone
-	Warnings   []Warning // what was odd in the file read
+	Headline   string   // DLM: shown on the dealing machine
+	Sealed     bool     // DLM: the machine does not show the hands
+	Blind      bool     // DUP: the first record has no readable hands
+	Range      string   // DUP: the ten characters that end every record; "" for those of the boards written
+	Directives []string // PBN: the lines with "%" before the first game; nil for those of an export file
+	UnixLines  bool     // PBN: lines end with a line feed alone
+	Charset    Charset  // PBN
+	// Apostrophes writes PBN for programs that take no escaped quotes: they become apostrophes.
+	Apostrophes bool
+	Warnings    []Warning // what was odd in the file read
 }
 
 // Detect recognises a format by the content of a file; ErrUnknownFormat if it is none.
@@ -78,10 +82,18 @@ func Detect(data []byte) (Format, error) {
 		switch {
 		case n%dupSize == 0 && isDUP(data):
 			return DUP, nil
+		case isBER(data): // before BRI, which is digits as well
+			return BER, nil
 		case n%briSize == 0 && isDigits(data[:78]):
 			return BRI, nil
 		case n%briSize == 0 && data[0] == dgePips[0]:
 			return DGE, nil
+		case isRZD(data):
+			return RZD, nil
+		case isBHG(data):
+			return BHG, nil
+		case isCDS(data):
+			return CDS, nil
 		}
 	}
 	text := decodeText(data[:min(len(data), 1<<16)])
@@ -123,11 +135,19 @@ func (f Format) Read(data []byte) (*Set, error) {
 		s, err = readBRI(data)
 	case DGE:
 		s, err = readDGE(data)
+	case BER:
+		s, err = readBER(data)
+	case BHG:
+		s, err = readBHG(data)
+	case RZD:
+		s, err = readRZD(data)
+	case CDS:
+		s, err = readCDS(data)
+	case PBN:
+		s, err = readPBN(data)
 	default:
 		text := decodeText(data)
 		switch f {
-		case PBN:
-			s, err = readPBN(text)
 		case LIN:
 			s, err = readLIN(text)
 		case DLM:
@@ -180,6 +200,14 @@ func (f Format) Write(w io.Writer, s *Set) error {
 		writeRBN(&out, s)
 	case CSV:
 		writeCSV(&out, s)
+	case BER:
+		writeBER(&out, s)
+	case BHG:
+		writeBHG(&out, s)
+	case RZD:
+		err = writeRZD(&out, s)
+	case CDS:
+		err = writeCDS(&out, s)
 	default:
 		err = ErrUnknownFormat
 	}
@@ -188,68 +216,6 @@ func (f Format) Write(w io.Writer, s *Set) error {
 	}
 	_, err = w.Write(out.Bytes())
 	return err
-}
-
-// decodeText finds the encoding of a text as found in the wild: UTF-8 with or without byte order mark, UTF-16 with
-// one, else ISO 8859-1 as PBN prescribes, with the additions of Windows-1252.
-func decodeText(data []byte) string {
-	switch {
-	case bytes.HasPrefix(data, []byte{0xef, 0xbb, 0xbf}):
-		data = data[3:]
-	case bytes.HasPrefix(data, []byte{0xff, 0xfe}):
-		return decodeUTF16(data[2:], binary.LittleEndian)
-	case bytes.HasPrefix(data, []byte{0xfe, 0xff}):
-		return decodeUTF16(data[2:], binary.BigEndian)
-	}
-	data = bytes.TrimRight(data, "\x1a\x00") // DOS end of file
-	if utf8.Valid(data) {
-		return string(data)
-	}
-	var b strings.Builder
-	for _, c := range data {
-		if c >= 0x80 && c < 0xa0 {
-			b.WriteRune(windows1252[c-0x80])
-		} else {
-			b.WriteRune(rune(c))
-		}
-	}
-	return b.String()
-}
-
-var windows1252 = [32]rune{'€', 0x81, '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', 0x8d, 'Ž', 0x8f,
-	0x90, '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', 0x9d, 'ž', 'Ÿ'}
-
-func decodeUTF16(data []byte, order binary.ByteOrder) string {
-	units := make([]uint16, len(data)/2)
-	for i := range units {
-		units[i] = order.Uint16(data[2*i:])
-	}
-	return string(utf16.Decode(units))
-}
-
-// encodeText writes ISO 8859-1 when that has all characters, else UTF-8 with a byte order mark.
-func encodeText(text string) []byte {
-	latin := make([]byte, 0, len(text))
-	for _, r := range text {
-		if r > 0xff {
-			return append([]byte{0xef, 0xbb, 0xbf}, text...)
-		}
-		latin = append(latin, byte(r))
-	}
-	if utf8.Valid(latin) && !isASCII(latin) {
-		// It would be taken for UTF-8 when read again.
-		return append([]byte{0xef, 0xbb, 0xbf}, text...)
-	}
-	return latin
-}
-
-func isASCII(b []byte) bool {
-	for _, c := range b {
-		if c >= 0x80 {
-			return false
-		}
-	}
-	return true
 }
 
 // lines splits a text at any kind of line end.

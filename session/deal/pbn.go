@@ -1,9 +1,9 @@
 package deal
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,70 +11,171 @@ import (
 	"clubnight/scoring"
 )
 
-// mandatory are the tags of every game in a PBN export file, in their order.
-var mandatory = []string{"Event", "Site", "Date", "Board", "West", "North", "East", "South", "Dealer", "Vulnerable",
-	"Deal", "Scoring", "Declarer", "Contract", "Result"}
+// Game is a game of a PBN file as it stands there, with cards or without.
+type Game struct {
+	Board
+	// Line is that of the first tag, counted from 1.
+	Line int
+	// Again is true where the file tells neither board nor cards, which are then those of the game before.
+	Again bool
+	// Err is why the game cannot be taken over, with the line; the board is then as far as it was read.
+	Err error
+	// Warnings are what was odd about auction and play.
+	Warnings []Warning
+}
+
+// Games reads the games of a PBN file one by one: one that is wrong costs no other. Unlike those of Read they need no cards.
+func Games(data []byte) []Game {
+	r := readGames(data)
+	return r.games
+}
 
 // pbnReader gathers games line by line.
 type pbnReader struct {
 	set     *Set
-	game    Board
+	games   []Game
+	game    Game
 	at      int               // line that is read, or at which an error was found
-	begun   int               // line of the game's first tag, 0 before it
-	dealAt  int               // line of the Deal tag
+	dealt   int               // games with cards so far
 	before  map[string]string // values of the game before, for "#"
 	next    map[string]string
 	comment bool // inside { }
+	opened  int  // line of that brace
 	text    []string
+	ahead   []string         // lines after "%" before the game's first tag
+	split   string           // a tag that goes on in the next line
 	rows    map[string][]int // lines of the sections of the game, by the tag's name
 }
 
-// readPBN reads import and export files: tags in any order and in any number on a line, escape lines, both kinds
-// of comments, inherited values. Games without cards are left out, with a warning.
-func readPBN(text string) (*Set, error) {
-	r := &pbnReader{set: &Set{UnixLines: !strings.Contains(text, "\r\n")}, before: map[string]string{}, next: map[string]string{}}
-	for i, line := range lines(text) {
+// splitTag is a tag of which a line has only the beginning. A value never goes on in the next line.
+var splitTag = regexp.MustCompile(`^\[\s*[A-Za-z0-9_]*\s*("([^"\\]|\\.)*"\s*)?$`)
+
+// readGames reads import and export files: tags in any order and in any number on a line, escape lines, both kinds
+// of comments, inherited values.
+func readGames(data []byte) *pbnReader {
+	text, charset := decoded(data)
+	r := &pbnReader{set: &Set{UnixLines: !strings.Contains(text, "\r\n"), Charset: charset}, before: map[string]string{}, next: map[string]string{}}
+	all := lines(text)
+	for i := 0; i < len(all); i++ {
 		r.at = i + 1
-		if err := r.line(line, i+1); err != nil {
-			return nil, fmt.Errorf("line %d: %w", r.at, err)
+		r.line(all[i], i+1)
+		if again := r.astray(all, i); again > 0 {
+			i = again - 1
 		}
 	}
-	if err := r.finish(); err != nil {
-		return nil, fmt.Errorf("line %d: %w", r.at, err)
+	r.finish()
+	if n := len(r.games); n > 0 && len(r.ahead) > 0 { // behind the last game
+		last := &r.games[n-1]
+		last.Tags[len(last.Tags)-1].Directives = append(last.Tags[len(last.Tags)-1].Directives, r.ahead...)
 	}
 	if r.comment {
 		r.set.Warnings = append(r.set.Warnings, Warning{Kind: CommentOpen})
 	}
+	return r
+}
+
+// astray finds, once all lines are read, where to begin again behind a comment that nobody closed and that has swallowed games;
+// 0 where there is none.
+func (r *pbnReader) astray(all []string, i int) int {
+	if !r.comment || i < len(all)-1 {
+		return 0
+	}
+	for at := r.opened; at+1 < len(all); at++ {
+		if strings.TrimSpace(all[at]) == "" && strings.HasPrefix(all[at+1], "[") {
+			r.comment, r.at = false, r.opened
+			r.fail(fmt.Errorf("%w: a comment is not closed", ErrFormat))
+			r.finish()
+			return at + 1
+		}
+	}
+	return 0
+}
+
+// readPBN reads the games that have cards; the others are left out, with a warning.
+func readPBN(data []byte) (*Set, error) {
+	r := readGames(data)
+	for _, g := range r.games {
+		switch {
+		case g.Err != nil:
+			return nil, g.Err
+		case g.Again || g.Deal == (Deal{}):
+			r.set.Warnings = append(r.set.Warnings, Warning{Kind: WithoutCards, Line: g.Line})
+			continue
+		}
+		r.set.Warnings = append(r.set.Warnings, g.Warnings...)
+		if g.Dealer != scoring.BoardDealer(g.Number) || g.Vul != scoring.BoardVulnerability(g.Number) {
+			r.set.Warnings = append(r.set.Warnings, Warning{Kind: UnlikeLaw2, Line: g.Line, Board: g.Number, Dealer: g.Dealer, Vul: g.Vul})
+		}
+		if err := r.set.add(g.Board, fmt.Sprint("line ", g.Line)); err != nil {
+			return nil, err
+		}
+	}
 	return r.set, nil
 }
 
-func (r *pbnReader) line(line string, number int) error {
+// fail notes the first thing wrong with a game.
+func (r *pbnReader) fail(err error) {
+	if r.game.Line == 0 {
+		r.game.Line = r.at
+	}
+	if r.game.Err == nil {
+		r.game.Err = fmt.Errorf("line %d: %w", r.at, err)
+	}
+}
+
+func (r *pbnReader) line(line string, number int) {
 	if strings.HasPrefix(line, "%") && !r.comment {
-		if r.begun == 0 {
-			r.set.Directives = append(r.set.Directives, strings.TrimPrefix(line[1:], " "))
-		}
-		return nil
+		r.directive(line)
+		return
 	}
 	if strings.TrimSpace(line) == "" && !r.comment {
-		return r.finish()
+		r.finish()
+		return
 	}
-	data, err := r.uncomment(line)
-	if err != nil {
-		return err
+	if err := r.words(line, number); err != nil {
+		r.fail(err)
+	}
+}
+
+// directive keeps a line that is no part of a game where it stands.
+func (r *pbnReader) directive(line string) {
+	switch n := len(r.game.Tags); {
+	case n > 0:
+		r.game.Tags[n-1].Directives = append(r.game.Tags[n-1].Directives, line)
+	case len(r.games) == 0:
+		r.set.Directives = append(r.set.Directives, line)
+	default:
+		r.ahead = append(r.ahead, line)
+	}
+}
+
+// words reads the tags of a line, or a line of a section.
+func (r *pbnReader) words(line string, number int) error {
+	open := r.comment
+	data := r.uncomment(line)
+	if r.comment && !open {
+		r.opened = number
 	}
 	rest := strings.TrimSpace(data)
 	if !strings.HasPrefix(rest, "[") {
 		rest = strings.TrimRight(data, " \t")
 	}
+	if r.split != "" {
+		rest, r.split = r.split+" "+rest, ""
+	}
 	for strings.HasPrefix(rest, "[") {
-		var tag Tag
-		if tag, rest, err = parseTag(rest); err != nil {
+		tag, after, err := parseTag(rest)
+		if splitTag.MatchString(rest) && len(rest) < 1000 { // it goes on in the next line
+			r.split = rest
+			return nil
+		}
+		if err != nil {
 			return err
 		}
 		if err := r.tag(tag, number); err != nil {
 			return err
 		}
-		rest = strings.TrimSpace(rest)
+		rest = strings.TrimSpace(after)
 	}
 	if rest == "" {
 		return nil
@@ -90,7 +191,7 @@ func (r *pbnReader) line(line string, number int) error {
 }
 
 // uncomment takes the comments out of a line and keeps their text. Quoted values are left alone.
-func (r *pbnReader) uncomment(line string) (string, error) {
+func (r *pbnReader) uncomment(line string) string {
 	var data, comment strings.Builder
 	quoted, escaped := false, false
 	for i, c := range line {
@@ -116,15 +217,15 @@ func (r *pbnReader) uncomment(line string) (string, error) {
 		case c == '{':
 			r.comment = true
 			continue
-		case c == ';' && !strings.HasPrefix(strings.TrimSpace(line), "["):
+		case c == ';':
 			comment.WriteString(line[i+1:])
 			r.keep(comment.String())
-			return data.String(), nil
+			return data.String()
 		}
 		data.WriteRune(c)
 	}
 	r.keep(comment.String())
-	return data.String(), nil
+	return data.String()
 }
 
 func (r *pbnReader) keep(comment string) {
@@ -176,58 +277,93 @@ func (r *pbnReader) tag(t Tag, number int) error {
 		t.Value = r.before[name]
 	}
 	if _, twice := r.game.Tag(name); twice && (name == "event" || name == "board" || name == "deal") {
-		if err := r.finish(); err != nil {
-			return err
+		r.finish()
+	}
+	if len(r.game.Tags) == 0 {
+		r.rows = map[string][]int{}
+		if r.game.Line == 0 {
+			r.game.Line = number
 		}
+		r.game.Directives, r.ahead = r.ahead, nil
 	}
-	if r.begun == 0 {
-		r.begun, r.rows = number, map[string][]int{}
-	}
+	r.game.Tags = append(r.game.Tags, t)
 	if name == "deal" {
-		r.dealAt = number
 		d, err := Parse(t.Value)
-		if err != nil && strings.TrimSpace(t.Value) != "" {
+		if err != nil && strings.Trim(t.Value, " ?") != "" && !inPart(t.Value) {
 			board, _ := r.game.Tag("Board")
 			return fmt.Errorf("board %s, %w", board, err)
 		}
-		r.game.Deal = d
+		if err == nil {
+			r.game.Deal = d
+		}
 	}
-	r.game.Tags = append(r.game.Tags, t)
 	return nil
 }
 
-// finish ends a game.
-func (r *pbnReader) finish() error {
-	b, begun := r.game, r.begun
-	b.Comment = strings.Join(r.text, "\n")
-	if begun == 0 {
-		return nil // what is said before the first tag belongs to the next board
+// inPart reports whether a text is a deal of which some hands are unknown, or what is left of one during the play (PBN 2.1,
+// 3.4.11). Such cards are not taken over.
+func inPart(text string) bool {
+	_, hands, _ := strings.Cut(text, ":")
+	list := strings.Fields(hands)
+	var all Hand
+	known, most := 0, 0
+	for _, t := range list {
+		if t == "-" {
+			continue
+		}
+		h, err := ParseHand(t)
+		if err != nil || h&all != 0 || known > 0 && most == 13 && h.Len() != 13 {
+			return false
+		}
+		all |= h
+		known, most = known+1, max(most, h.Len())
 	}
-	for _, t := range b.Tags {
+	return len(list) == 4 && known > 0 && (most < 13 || most == 13 && known < 3 && all.Len() == 13*known)
+}
+
+// finish ends a game.
+func (r *pbnReader) finish() {
+	if r.split != "" {
+		r.fail(fmt.Errorf("%w: tag without a value: %.40q", ErrFormat, r.split))
+		r.split = ""
+	}
+	g := r.game
+	if g.Line == 0 {
+		return // what is said before the first tag belongs to the next board
+	}
+	g.Comment = strings.Join(r.text, "\n")
+	for _, t := range g.Tags {
 		r.next[strings.ToLower(t.Name)] = t.Value
 	}
 	r.before, r.next = r.next, map[string]string{}
-	r.game, r.begun, r.text = Board{}, 0, nil
-	if b.Deal == (Deal{}) {
-		r.set.Warnings = append(r.set.Warnings, Warning{Kind: WithoutCards, Line: begun})
-		return nil
+	r.game, r.text = Game{}, nil
+	if g.Err == nil {
+		r.complete(&g)
 	}
-	if err := b.fromTags(len(r.set.Boards) + 1); err != nil {
-		r.at = begun
-		return err
+	r.games = append(r.games, g)
+}
+
+// complete fills in what the tags of a game tell.
+func (r *pbnReader) complete(g *Game) {
+	silent := !slices.ContainsFunc([]string{"Board", "Deal", "Dealer", "Vulnerable"}, func(name string) bool { _, told := g.Tag(name); return told })
+	if n := len(r.games); silent && n > 0 && r.games[n-1].Err == nil {
+		last := &r.games[n-1]
+		g.Again, g.Number, g.Dealer, g.Vul, g.Deal = true, last.Number, last.Dealer, last.Vul, last.Deal
+	} else if err := g.fromTags(r.dealt + 1); err != nil {
+		g.Err = fmt.Errorf("line %d: %w", g.Line, err)
+		return
 	}
-	for _, odd := range b.fromSections() {
-		at := begun
+	if g.Deal != (Deal{}) && !g.Again {
+		r.dealt++
+	}
+	for _, odd := range g.fromSections() {
+		at := g.Line
 		if odd.Kind == PlayLeftOut {
 			at = r.rows["play"][odd.Line] // the row of the section
 		}
-		odd.Line, odd.Board = at, b.Number
-		r.set.Warnings = append(r.set.Warnings, odd)
+		odd.Line, odd.Board = at, g.Number
+		g.Warnings = append(g.Warnings, odd)
 	}
-	if b.Dealer != scoring.BoardDealer(b.Number) || b.Vul != scoring.BoardVulnerability(b.Number) {
-		r.set.Warnings = append(r.set.Warnings, Warning{Kind: UnlikeLaw2, Line: begun, Board: b.Number, Dealer: b.Dealer, Vul: b.Vul})
-	}
-	return r.set.add(b, fmt.Sprint("line ", r.dealAt))
 }
 
 // fromTags fills in number, dealer, vulnerability and lesson mark; usual is the number of a board without one.
@@ -240,6 +376,7 @@ func (b *Board) fromTags(usual int) error {
 		}
 		b.Number = n
 	}
+	b.Lesson, _ = b.Tag("Lesson")
 	b.Dealer, b.Vul = scoring.BoardDealer(b.Number), scoring.BoardVulnerability(b.Number)
 	if text, _ := b.Tag("Dealer"); text != "" && text != "?" {
 		d, err := scoring.ParseDirection(text)
@@ -255,7 +392,6 @@ func (b *Board) fromTags(usual int) error {
 		}
 		b.Vul = v
 	}
-	b.Lesson, _ = b.Tag("Lesson")
 	return nil
 }
 
@@ -267,6 +403,9 @@ func (b *Board) fromSections() (odd []Warning) {
 		odd = append(odd, Warning{Kind: AuctionLeftOut, Err: err})
 	}
 	b.Calls = calls
+	if b.Deal == (Deal{}) { // who played which card cannot be told
+		return odd
+	}
 	play, row, err := b.parsePlay(b.section("Play"))
 	switch {
 	case errors.Is(err, ErrPlay):
@@ -276,137 +415,4 @@ func (b *Board) fromSections() (odd []Warning) {
 	}
 	b.Play = play
 	return odd
-}
-
-// vulTag is how PBN writes vulnerability.
-func vulTag(v scoring.Vulnerability) string {
-	if v == scoring.BothVul {
-		return "All"
-	}
-	return v.String()
-}
-
-// tags are the board's tags in the order to write: its own, or when it has none those of an export file. The
-// fields of the board override tags that say otherwise.
-func (b *Board) tags() []Tag {
-	out := Board{Tags: append([]Tag(nil), b.Tags...)}
-	if _, ok := out.Tag("Deal"); !ok {
-		out.Tags = nil
-		for _, name := range mandatory {
-			t := Tag{Name: name}
-			for _, own := range b.Tags {
-				if strings.EqualFold(own.Name, name) {
-					t = own
-				}
-			}
-			out.Tags = append(out.Tags, t)
-		}
-		for _, own := range b.Tags {
-			out.SetTag(own)
-		}
-	}
-	told := Board{Tags: out.Tags}
-	if err := told.fromTags(0); err != nil {
-		told = Board{}
-	}
-	if told.Number != b.Number {
-		out.SetTag(Tag{Name: "Board", Value: strconv.Itoa(b.Number)})
-	}
-	if text, _ := out.Tag("Dealer"); text == "" || told.Dealer != b.Dealer {
-		out.SetTag(Tag{Name: "Dealer", Value: b.Dealer.String()})
-	}
-	if text, _ := out.Tag("Vulnerable"); text == "" || told.Vul != b.Vul {
-		out.SetTag(Tag{Name: "Vulnerable", Value: vulTag(b.Vul)})
-	}
-	text, _ := out.Tag("Deal")
-	if b.Deal == (Deal{}) {
-		out.SetTag(Tag{Name: "Deal"})
-	} else if d, err := Parse(text); err != nil || d != b.Deal {
-		out.SetTag(Tag{Name: "Deal", Value: b.Deal.Text(b.Dealer)})
-	}
-	if b.Lesson != told.Lesson {
-		out.SetTag(Tag{Name: "Lesson", Value: b.Lesson})
-	}
-	b.sections(&out)
-	return out.Tags
-}
-
-// sections puts auction and play, where they are known, into out unless its tags tell them already: those may have
-// notes besides.
-func (b *Board) sections(out *Board) {
-	if calls, _ := parseAuction(out.section("Auction"), b.Dealer); len(b.Calls) > 0 && !slices.Equal(calls, b.Calls) {
-		out.SetTag(auctionTag(b.Dealer, b.Calls))
-	}
-	if text, _ := out.Tag("Contract"); text == "" {
-		if c, declarer, done, err := Contract(b.Dealer, b.Calls); err == nil && done {
-			out.SetTag(contractTag(c))
-			if c.Level > 0 {
-				out.SetTag(Tag{Name: "Declarer", Value: declarer.String()})
-			}
-		}
-	}
-	told := *b
-	told.Tags = out.Tags
-	if play, _, _ := told.parsePlay(out.section("Play")); len(b.Play) > 0 && !slices.Equal(play, b.Play) {
-		out.SetTag(told.playTag())
-	}
-}
-
-// contractTag writes a contract as PBN does: "4HX", "Pass".
-func contractTag(c scoring.Contract) Tag {
-	if c.Level == 0 {
-		return Tag{Name: "Contract", Value: "Pass"}
-	}
-	return Tag{Name: "Contract", Value: strings.ToUpper(c.String())}
-}
-
-func writePBN(out *bytes.Buffer, s *Set) {
-	var text strings.Builder
-	directives := s.Directives
-	if directives == nil {
-		directives = []string{"PBN 2.1", "EXPORT"}
-	}
-	for _, d := range directives {
-		text.WriteString(strings.TrimRight("% "+oneLine(d), " ") + "\n")
-	}
-	escape := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-	for i := range s.Boards {
-		b := &s.Boards[i]
-		for _, t := range b.tags() {
-			value := oneLine(t.Value)
-			if len(t.Lines) == 0 { // in the header of a table "\2R" is a column's width, as everybody writes it
-				value = escape.Replace(value)
-			}
-			fmt.Fprintf(&text, "[%s \"%s\"]\n", t.Name, value)
-			for _, line := range t.Lines {
-				if strings.HasPrefix(line, "%") { // stood behind its tag: at the start of a line it would be a directive
-					line = " " + line
-				}
-				text.WriteString(oneLine(line) + "\n")
-			}
-			if strings.EqualFold(t.Name, "Deal") && b.Comment != "" {
-				text.WriteString("{" + comment(b.Comment) + "}\n")
-			}
-		}
-		text.WriteString("\n")
-	}
-	all := text.String()
-	if !s.UnixLines {
-		all = strings.ReplaceAll(all, "\n", "\r\n")
-	}
-	out.Write(encodeText(all))
-}
-
-// oneLine keeps a value from breaking its line.
-func oneLine(text string) string {
-	return strings.NewReplacer("\r", " ", "\n", " ").Replace(text)
-}
-
-// comment keeps a text from ending its braces or from looking like a blank line.
-func comment(text string) string {
-	text = strings.NewReplacer("}", ")", "{", "(", "\r", "").Replace(text)
-	for strings.Contains(text, "\n\n") {
-		text = strings.ReplaceAll(text, "\n\n", "\n")
-	}
-	return strings.TrimSpace(text)
 }

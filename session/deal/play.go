@@ -139,10 +139,11 @@ func (b *Board) parsePlay(t Tag) (play []PlayedCard, line int, err error) {
 	if err != nil {
 		return nil, 0, fmt.Errorf("%w: first seat %.10q", ErrNotation, t.Value)
 	}
-	cards, err := sectionCards(t.Lines)
+	all, err := sectionCards(t.Lines)
 	if err != nil {
 		return nil, 0, err
 	}
+	cards := all
 	var at []int
 	for len(cards) > 0 {
 		row := cards[:min(4, len(cards))]
@@ -175,9 +176,48 @@ func (b *Board) parsePlay(t Tag) (play []PlayedCard, line int, err error) {
 		}
 	}
 	if i, wrong := checkPlay(b.Deal, play); wrong != nil {
+		if held := b.byHolder(all, first); held != nil { // some programs begin a row with the card led
+			return held, 0, nil
+		}
 		return nil, at[i], wrong
 	}
 	return play, 0, err
+}
+
+// byHolder reads the rows of a Play section by who holds the cards, wherever in the row they stand. It gives none where a row
+// cannot be a trick.
+func (b *Board) byHolder(places []sectionCard, first scoring.Direction) (play []PlayedCard) {
+	for len(places) > 0 {
+		row := places[:min(4, len(places))]
+		places = places[len(row):]
+		var trick [4]*PlayedCard
+		for _, c := range row {
+			seat, held := b.Deal.Owner(c.Card)
+			switch {
+			case c.none:
+				continue
+			case !held || c.Small || trick[seat] != nil:
+				return nil
+			}
+			trick[seat] = &PlayedCard{Seat: seat, Card: c.Card}
+		}
+		leader, known := first, true
+		if len(play) > 0 {
+			leader, known = b.nextLeader(play)
+		}
+		for i := range scoring.Direction(4) {
+			p := trick[(leader+i)&3]
+			if p == nil || !known {
+				places = nil // after a gap nothing can follow
+				break
+			}
+			play = append(play, *p)
+		}
+	}
+	if _, err := checkPlay(b.Deal, play); err != nil {
+		return nil
+	}
+	return play
 }
 
 // count is how many places have a card.
@@ -196,8 +236,10 @@ func sectionCards(lines []string) (cards []sectionCard, err error) {
 	for i, line := range lines {
 		for _, word := range strings.Fields(line) {
 			switch word = unmarked(word); {
-			case word == "*" || word == "+":
+			case word == "*":
 				return cards, nil
+			case word == "+": // the next card to be played
+				cards = append(cards, sectionCard{none: true, line: i})
 			case word == "^L":
 				leads = true
 			case word == "" || word[0] == '^':

@@ -29,6 +29,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"lineup":   (*reader).lineUp,
 	"carry":    (*reader).carry,
 	"handicap": (*reader).handicap,
+	"stratum":  (*reader).stratum,
 	"foul":     (*reader).foul,
 	"unfoul":   (*reader).unfoul,
 	"director": (*reader).director,
@@ -288,6 +289,29 @@ func (r *reader) handicap() *Fault {
 	fact := session.HandicapSet{Who: who}
 	if fact.Handicap, fault = r.number(); fault != nil {
 		return fault
+	}
+	r.add(fact)
+	return nil
+}
+
+// stratum reads the letter of a stratum, or "none".
+func (r *reader) stratum() *Fault {
+	who, fault := r.who()
+	if fault != nil {
+		return fault
+	}
+	fact := session.StratumSet{Who: who}
+	if r.accept("none") {
+		r.add(fact)
+		return nil
+	}
+	for n := 1; n <= session.MostStrata; n++ {
+		if r.accept(strings.ToLower(session.StratumLetter(n))) {
+			fact.Stratum = n
+		}
+	}
+	if fact.Stratum == 0 {
+		return r.fault(WantsStratum)
 	}
 	r.add(fact)
 	return nil

@@ -54,6 +54,7 @@
 //	           | "lineup" who round "ns" number number "ew" number number
 //	           | "carry" who number [ "of" number ]
 //	           | "handicap" who number
+//	           | "stratum" who ( "A" | "B" | "C" | "D" | "E" | "none" )   who also wins among the weaker: A is everybody
 //	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
 //	           | "unfoul" [ section letter ] board
 //	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name

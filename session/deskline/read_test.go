@@ -171,6 +171,8 @@ func TestFaults(t *testing.T) {
 		{one, "pen 3 10", deskline.WantsAmount, 7},
 		{one, "sub 3 r0 A & B", deskline.WantsRound, 7},
 		{one, "sub 3 Anna", deskline.WantsRound, 7},
+		{one, "stratum 3", deskline.WantsStratum, 10},
+		{one, "stratum 3 F", deskline.WantsStratum, 11},
 		{one, "name 3", deskline.WantsName, 7},
 		{one, "carry 3 x", deskline.WantsNumber, 9},
 		{one, "foul 99 r2", deskline.WantsBoard, 6},
@@ -453,13 +455,16 @@ func TestLettersOfSections(t *testing.T) {
 // Numbers have a comma in most of Europe, and a law is written as in the Laws.
 func TestDecimalsAndLaws(t *testing.T) {
 	s := evening(t, 1)
-	enter(t, s, "pen 3 12,5%top law 12c1(C)", "pen 3 0.5mp law 90", "carry 4 120,25 of 240", "handicap 5 2,5%", "1 1 4sn=", "1 1 w 33,5% 4s= 66,5% 4s-1 law 12C1c")
+	enter(t, s, "pen 3 12,5%top law 12c1(C)", "pen 3 0.5mp law 90", "carry 4 120,25 of 240", "handicap 5 2,5%", "stratum 5 B", "stratum 6 c", "stratum 6 none", "1 1 4sn=", "1 1 w 33,5% 4s= 66,5% 4s-1 law 12C1c")
 	st := s.State()
 	if p := st.Penalties; p[0].Amount.String() != "-25/2" || p[0].Law != "12C1(c)" || p[1].Amount.String() != "-1/2" || p[1].Law != "90" {
 		t.Errorf("%+v", p)
 	}
 	if who := (session.Contestant{Section: 1, Number: 4}); st.Carried[who].Score.String() != "481/4" {
 		t.Errorf("%+v", st.Carried)
+	}
+	if len(st.Strata) != 1 || st.Strata[session.Contestant{Section: 1, Number: 5}] != 2 {
+		t.Errorf("%+v", st.Strata)
 	}
 	r := st.Results[session.Key{Section: 1, Table: 1, Round: 1, Board: 1}].Ruling
 	if r.ForNS.Scores[0].Weight.String() != "67/200" || r.Law != "12C1(c)" {

@@ -41,6 +41,7 @@ const (
 	WantsRound        FaultKind = "wants a round"
 	WantsName         FaultKind = "wants a name"
 	WantsNumber       FaultKind = "wants a number"
+	WantsStratum      FaultKind = "wants a stratum"
 	NothingThere      FaultKind = "nothing there" // no result, no ruling to take back
 	NothingToUndo     FaultKind = "nothing to undo"
 	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why

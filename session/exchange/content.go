@@ -30,6 +30,15 @@ type Stored struct {
 	Number int64
 	// Load copies it into memory: whatever is recorded there stays there.
 	Load func(ctx context.Context) (*session.Session, error)
+	// Account is what the file says of it where that is more than a journal: the figures that somebody published, and what could
+	// not be taken over; nil for none. It is an *account.Account.
+	Account Account
+}
+
+// Account is an evening as another program tells of it.
+type Account interface {
+	// Facts is the evening for a journal; name is what it is called where the account does not say.
+	Facts(name string) ([]session.Fact, error)
 }
 
 // Has is what there is.

@@ -15,7 +15,8 @@ import (
 )
 
 func init() {
-	for _, f := range []deal.Format{deal.DUP, deal.BRI, deal.DGE, deal.DLM, deal.RBN, deal.LIN, deal.PBN, deal.CSV} {
+	for _, f := range []deal.Format{deal.DUP, deal.BRI, deal.DGE, deal.DLM, deal.RBN, deal.LIN, deal.PBN, deal.CSV, deal.BER, deal.BHG,
+		deal.RZD, deal.CDS} {
 		Register(Format{
 			Name:  strings.ToUpper(f.String()),
 			Holds: HoldsDeals,
@@ -33,8 +34,8 @@ func detect(head []byte) (deal.Format, bool) {
 	if len(head) < headBytes {
 		return f, err == nil
 	}
-	for _, size := range []int{156, 128} { // DUP; BRI and DGE
-		if f, err := deal.Detect(head[:len(head)-len(head)%size]); err == nil && (f == deal.DUP || f == deal.BRI || f == deal.DGE) {
+	for size, of := range map[int][]deal.Format{156: {deal.DUP}, 128: {deal.BRI, deal.DGE}, 52: {deal.BER}, 14: {deal.CDS}} {
+		if f, err := deal.Detect(head[:len(head)-len(head)%size]); err == nil && slices.Contains(of, f) {
 			return f, true
 		}
 	}

@@ -17,6 +17,8 @@ type Scores struct {
 	// State and Open are of an evening: what keeps its ranking provisional. Nil of bare lines.
 	State *session.State
 	Open  []session.Open
+	// Sessions are the evenings of an event of several, in their order; nil of one evening.
+	Sessions []*session.State
 }
 
 // Field is what is scored together, with the scoring's own standings.

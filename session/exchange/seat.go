@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/exchange/seating"
 	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 )
@@ -39,64 +40,42 @@ type SeatedResult struct {
 // when the evening is larger than Bridgemates, and so a session, can hold, and text.ErrBadFile when a
 // pair plays a board twice.
 func Seated(name string, meetings []Meeting) (*OldEvening, error) {
-	boards := map[encounter][]int{}
+	type pairs struct{ ns, ew, board int }
+	met := func(m Meeting) pairs {
+		if m.EW == 0 { // every board by itself, in the round of its number
+			return pairs{m.NS, 0, m.Board}
+		}
+		return pairs{m.NS, m.EW, 0}
+	}
+	var games []seating.Game
+	at := map[pairs]int{}
 	for _, m := range meetings {
-		at := m.encounter()
-		if slices.Contains(boards[at], m.Board) {
+		i, there := at[met(m)]
+		if !there {
+			i = len(games)
+			at[met(m)] = i
+			games = append(games, seating.Game{Who: [4]int{m.NS, m.EW}, Table: m.NS})
+			if m.EW == 0 {
+				games[i].Round = m.Board
+			}
+		}
+		g := &games[i]
+		if slices.Contains(g.Boards, m.Board) {
 			return nil, fmt.Errorf("%w: pairs %d and %d have board %d twice", text.ErrBadFile, m.NS, m.EW, m.Board)
 		}
-		boards[at] = append(boards[at], m.Board)
+		g.Boards = append(g.Boards, m.Board)
 	}
-	for _, list := range boards {
-		slices.Sort(list)
+	for _, g := range games {
+		slices.Sort(g.Boards)
 	}
-	rounds := roundsOf(boards)
-	e := &OldEvening{Movement: tabled(name, boards, rounds), Names: map[int][2]string{}}
+	seating.Rounds(games)
+	e := &OldEvening{Movement: seating.Movement(name, games), Names: map[int][2]string{}}
 	if err := e.Movement.CheckLimits(); err != nil {
 		return nil, err
 	}
 	for _, m := range meetings {
-		key := session.Key{Section: 1, Table: m.NS, Round: rounds[m.encounter()], Board: m.Board}
+		key := session.Key{Section: 1, Table: m.NS, Round: games[at[met(m)]].Round, Board: m.Board}
 		e.Results = append(e.Results, SeatedResult{key, m.NS, m.EW, m.Score})
 	}
 	return e, nil
-}
-
-// tabled is the movement in which each North-South pair stays at its table.
-func tabled(name string, boards map[encounter][]int, rounds map[encounter]int) *movement.Movement {
-	m := &movement.Movement{Name: name, Winners: 2, Copies: 1}
-	at := map[[2]int]movement.Row{} // {table, round}
-	sets := map[[2]int]int{}        // {round, board}: tables that have it then
-	for met, list := range boards {
-		round := rounds[met]
-		row := movement.Row{Table: met.ns, Round: round, NS: met.ns, EW: met.ew, Low: list[0], High: list[len(list)-1]}
-		if row.High-row.Low != len(list)-1 {
-			row.Custom = slices.Clone(list)
-		}
-		at[[2]int{met.ns, round}] = row
-		m.Rounds = max(m.Rounds, round)
-		m.BoardsPerRound = max(m.BoardsPerRound, len(list))
-		for _, b := range list {
-			sets[[2]int{round, b}]++
-			m.Copies = max(m.Copies, sets[[2]int{round, b}])
-		}
-	}
-	var tables []int
-	for key := range at {
-		tables = append(tables, key[0])
-	}
-	slices.Sort(tables)
-	tables = slices.Compact(tables)
-	m.Tables = len(tables)
-	for _, table := range tables {
-		m.Stationary = append(m.Stationary, table)
-		for round := 1; round <= m.Rounds; round++ {
-			row, ok := at[[2]int{table, round}]
-			if !ok {
-				row = movement.Row{Table: table, Round: round, NS: table}
-			}
-			m.Rows = append(m.Rows, row)
-		}
-	}
-	return m
 }

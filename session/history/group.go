@@ -35,12 +35,12 @@ func GroupOf(st *session.State, e session.Entry) Group {
 	case session.RulingGiven, session.RulingWithdrawn, session.PlayedByOthers, session.BoardFouled, session.PenaltyGiven:
 		return Rulings
 	case session.PairNamed, session.PlayerSeated, session.TeamSet, session.LineUpSet, session.ParticipationSet, session.Replaced,
-		session.CarriedForward, session.HandicapSet, session.DirectorNamed, session.DirectorPlays:
+		session.CarriedForward, session.HandicapSet, session.StratumSet, session.DirectorNamed, session.DirectorPlays:
 		return Names
 	case session.EveningSet, session.SectionSet, session.MovementChanged, session.SectionDropped, session.SectionsCombined,
 		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet, session.AwardsChosen:
 		return Movement
-	case session.DealsSet, session.DealsAnalysed, session.DealsReleased, session.CallRecorded, session.CardRecorded:
+	case session.DealsSet, session.DealsAnalysed, session.DealsStudied, session.DealsReleased, session.CallRecorded, session.CardRecorded:
 		return Deals
 	}
 	return Program
@@ -133,6 +133,8 @@ func aboutSomebody(st *session.State, e session.Entry) place {
 	case session.CarriedForward:
 		return who(f.Who)
 	case session.HandicapSet:
+		return who(f.Who)
+	case session.StratumSet:
 		return who(f.Who)
 	case session.MovementChanged:
 		p := place{section: f.ID}

@@ -19,6 +19,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"clubnight/session/clubfile"
+	"clubnight/session/exchange/table"
 	"clubnight/session/exchange/text"
 )
 
@@ -116,7 +117,7 @@ func parseText(raw []byte) (*Sheet, error) {
 			row = cells(line, comma)
 		}
 		for i, c := range row {
-			row[i] = plain(strings.TrimSpace(c))
+			row[i] = table.Plain(strings.TrimSpace(c))
 		}
 		if err := s.add(i+1, row); err != nil {
 			return nil, err
@@ -218,7 +219,7 @@ func (s *Sheet) fill(book *excelize.File, name string) error {
 		}
 		many += 1 + len(row)
 		for i, c := range row {
-			if i < len(plainly) && number(plainly[i]) && strings.TrimLeft(c, "0") != plainly[i] {
+			if i < len(plainly) && table.IsNumber(plainly[i]) && strings.TrimLeft(c, "0") != plainly[i] {
 				row[i] = plainly[i]
 			}
 			letters += len(row[i])

@@ -31,20 +31,47 @@ type Options struct {
 	Progress func(done, total int)
 }
 
-// New asks the solver about an evening, on all processors. Deals that are not released are left alone (Law 16D).
-// It ends with the context's error.
-func New(ctx context.Context, st *session.State, o Options) (y Study, err error) {
-	if !st.Deals.Released {
-		return y, nil
+// New asks the solver about an evening, on all processors, for what the evening does not have yet. Deals that are not released
+// are left alone (Law 16D). It ends with the context's error.
+func New(ctx context.Context, st *session.State, o Options) (Study, error) {
+	y, _, err := find(ctx, st, o)
+	return y, err
+}
+
+// Keep is New for an evening that goes on: what is found is recorded, so that nobody waits for it again.
+func Keep(ctx context.Context, s *session.Session, o Options) (Study, error) {
+	y, found, err := find(ctx, s.State(), o)
+	if err == nil && len(found.Plays)+len(found.Leads) > 0 {
+		err = s.Record("program", found)
 	}
+	return y, err
+}
+
+// find makes a study, and tells what of it the evening did not have.
+func find(ctx context.Context, st *session.State, o Options) (y Study, found session.DealsStudied, err error) {
+	if !st.Deals.Released {
+		return y, found, nil
+	}
+	y = Study{Leads: map[deal.Deal]*doubledummy.Leads{}, Reviews: map[session.Key][]doubledummy.CardReview{}}
 	var deals []deal.Deal
 	var keys []session.Key
 	var plays []doubledummy.Play
 	if o.Leads {
-		deals = playedDeals(st)
+		for _, d := range playedDeals(st) {
+			if y.Leads[d] = st.Studied.Leads(d); y.Leads[d] == nil {
+				deals = append(deals, d)
+			}
+		}
 	}
 	if o.Play {
-		keys, plays = recordedPlays(st)
+		all, played := recordedPlays(st)
+		for i, key := range all {
+			if known, ok := st.Studied.Play(played[i]); ok {
+				y.Reviews[key] = known
+				continue
+			}
+			keys, plays = append(keys, key), append(plays, played[i])
+		}
 	}
 	before := 0
 	progress := doubledummy.Options{Progress: func(done, _ int) {
@@ -54,21 +81,22 @@ func New(ctx context.Context, st *session.State, o Options) (y Study, err error)
 	}}
 	leads, err := doubledummy.LeadsOf(ctx, deals, progress)
 	if err != nil {
-		return y, err
+		return Study{}, found, err
 	}
 	before = len(deals)
 	reviews, err := doubledummy.Reviews(ctx, plays, progress)
 	if err != nil {
-		return y, err
+		return Study{}, found, err
 	}
-	y = Study{Leads: map[deal.Deal]*doubledummy.Leads{}, Reviews: map[session.Key][]doubledummy.CardReview{}}
 	for i, d := range deals {
 		y.Leads[d] = &leads[i]
+		found.Leads = append(found.Leads, session.StudiedLeads(d, &leads[i]))
 	}
 	for i, key := range keys {
 		y.Reviews[key] = reviews[i].Cards // to the first card that cannot be judged: no more is known
+		found.Plays = append(found.Plays, session.StudiedPlay(plays[i], reviews[i].Cards))
 	}
-	return y, nil
+	return y, found, nil
 }
 
 // playedDeals are the different deals of the boards that have a result.

@@ -60,7 +60,7 @@ var adapted = []string{
 	"reports",
 	"reports/handrecord",
 	"reports/movementpaper",
-	"reports/pbn",
+	"session/exchange/pbn",
 	"reports/sheet",
 	"bridgemate/bws",
 	"session/exchange/bridgescore",

@@ -167,6 +167,12 @@ func (w *Words) contestantFact(st *session.State, f session.Fact) (string, bool)
 			who = w.Contestant(st, f.As)
 		}
 		return w.say("facts.director-plays", data{"Who": who}), true
+	case session.StratumSet:
+		letter := ""
+		if f.Stratum > 0 {
+			letter = session.StratumLetter(f.Stratum)
+		}
+		return w.say("facts.stratum", data{"Who": w.Contestant(st, f.Who), "Stratum": letter}), true
 	case session.HandicapSet:
 		handicap := ""
 		if !f.Handicap.IsZero() {
@@ -271,6 +277,8 @@ func (w *Words) dealFact(_ *session.State, f session.Fact) (string, bool) {
 		return w.count("facts.deals-set", len(f.Boards), "Section", section(f.Section), "Source", f.Source), true
 	case session.DealsAnalysed:
 		return w.count("facts.deals-analysed", len(f.Tables), "Section", section(f.Section)), true
+	case session.DealsStudied:
+		return w.say("facts.deals-studied", nil), true
 	case session.DealsReleased:
 		return w.say("facts.deals-released", nil), true
 	case session.StandingsReleased:

@@ -17,7 +17,7 @@ var deskFaults = map[deskline.FaultKind]string{
 	deskline.WantsCard: "desk.wants-card", deskline.WantsPercent: "desk.wants-percent", deskline.WantsAward: "desk.wants-award",
 	deskline.WantsOther: "desk.wants-other", deskline.WantsWeight: "desk.wants-weight", deskline.WrongWeights: "desk.wrong-weights",
 	deskline.WantsWho: "desk.wants-who", deskline.NobodyIs: "desk.nobody-is", deskline.WantsAmount: "desk.wants-amount",
-	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number",
+	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number", deskline.WantsStratum: "desk.wants-stratum",
 	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo", deskline.NotUndoable: "desk.not-undoable",
 	deskline.NothingToRedo: "desk.nothing-to-redo", deskline.TooMuch: "desk.too-much",
 }

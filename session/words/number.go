@@ -157,6 +157,11 @@ func (w *Words) Clock(t time.Time) string { return t.Local().Format("15:04:05") 
 // And lists things, "A, B and C"; Or with "or".
 func (w *Words) And(things ...string) string { return w.list("list.and", things) }
 
+// Series lists things one after the other: "A, B, C".
+func (w *Words) Series(things ...string) string {
+	return strings.Join(things, w.say("bridge.and-then", nil))
+}
+
 // Or lists things of which one is meant: "A, B or C".
 func (w *Words) Or(things ...string) string { return w.list("list.or", things) }
 

@@ -39,9 +39,13 @@ func (w *Words) scale(name string) string {
 // Scoring says in sentences how the evening is scored, for the foot of a sheet: the form of scoring, by whose
 // rules, what Average Plus and Average Minus are worth, what orders the ranking and how ties are split.
 func (w *Words) Scoring(c method.Choices) string {
+	return strings.Join(w.scoring(c), w.say("bridge.next-sentence", nil))
+}
+
+func (w *Words) scoring(c method.Choices) []string {
 	chosen, err := c.Options()
 	if err != nil {
-		return w.say("scoring.unknown", nil)
+		return []string{w.say("scoring.unknown", nil)}
 	}
 	var text []string
 	if chosen.Teams != nil {
@@ -61,7 +65,7 @@ func (w *Words) Scoring(c method.Choices) string {
 	}
 	text = append(text, w.averages(chosen)...)
 	text = append(text, w.rankedBy(chosen)...)
-	return strings.Join(append(text, w.ties(ties)), w.say("bridge.next-sentence", nil))
+	return append(text, w.ties(ties))
 }
 
 // pairs is the form of scoring of pairs and individuals.

@@ -1,11 +1,13 @@
 package desk
 
 import (
+	"strings"
 	"sync/atomic"
 
 	"golang.org/x/text/language"
 
 	linkwords "clubnight/bridgemate/words"
+	"clubnight/scoring"
 	"clubnight/session/words"
 	"clubnight/session/words/screen"
 	"clubnight/ui/label"
@@ -43,6 +45,9 @@ func engines() *linkwords.Words { return speaking().engines }
 
 // Words speaks of the evening in the language of the window.
 func Words() *words.Words { return evening() }
+
+// DecimalSign stands between ones and tenths in the language of the window.
+func DecimalSign() string { return strings.Trim(evening().Figure(scoring.F(1, 2), 1), "05") }
 
 // LinkWords speaks of the link to the Bridgemates, its files and its programs in the language of the window.
 func LinkWords() *linkwords.Words { return engines() }

@@ -3,6 +3,7 @@ package desk
 import (
 	"clubnight/reports"
 	"clubnight/reports/paper"
+	"clubnight/session/words/printed"
 	"clubnight/session/words/screen"
 )
 
@@ -20,13 +21,13 @@ type NightsSet struct {
 // MostCopies of a sheet are printed.
 const MostCopies = 99
 
-// Usual is the set with what was never chosen as it usually is: one of each but those that are printed on request.
+// Usual is the set with what was never chosen as it usually is: one of each usual kind.
 func (s NightsSet) Usual() NightsSet {
 	copies := map[reports.Kind]int{}
 	for _, k := range reports.Kinds() {
 		n, chosen := s.Copies[k]
 		switch {
-		case s.Copies == nil && !k.OnRequest():
+		case s.Copies == nil && k.Usual():
 			copies[k] = 1
 		case chosen && n > 0:
 			copies[k] = min(n, MostCopies)
@@ -71,6 +72,8 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 // sheetNames name the kinds of sheets.
 var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
+	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
+	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
 	reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
 	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
 	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
@@ -88,6 +91,9 @@ func WhyNoSheet(k reports.Kind) string {
 		return Say(screen.SheetAfterRecorder)
 	case reports.KindRulings:
 		return Say(screen.SheetAfterRulings)
+	}
+	if why, ok := reports.WhyUnsuited(k); ok {
+		return printed.Say(speaking().evening, why)
 	}
 	return Say(screen.NothingToPrint)
 }

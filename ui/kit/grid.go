@@ -361,3 +361,31 @@ func (g *Grid) showFocus() {
 		g.Refresh()
 	}
 }
+
+// Listed is all that the grid shows, the titles of the columns first.
+func (g *Grid) Listed() [][]string {
+	titles := make([]string, len(g.Columns))
+	for i, c := range g.Columns {
+		titles[i] = c.Title
+	}
+	list := [][]string{titles}
+	for row := range g.rows {
+		texts := make([]string, len(g.Columns))
+		for col := range texts {
+			texts[col] = g.at(row, col).Text
+		}
+		list = append(list, texts)
+	}
+	return list
+}
+
+// GridOf is the grid that an object is, nil where it is none.
+func GridOf(o fyne.Focusable) *Grid {
+	switch g := o.(type) {
+	case *Grid:
+		return g
+	case *Opener:
+		return &g.Grid
+	}
+	return nil
+}

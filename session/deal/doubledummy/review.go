@@ -66,14 +66,28 @@ func (v *Solver) Review(ctx context.Context, d deal.Deal, trumps scoring.Denomin
 		if err != nil {
 			return reviews, err
 		}
-		r := CardReview{PlayedCard: c, Before: before, After: after, lost: before - after}
-		if c.Seat.Side() != declarer.Side() {
-			r.lost = -r.lost
-		}
-		reviews = append(reviews, r)
+		reviews = append(reviews, reviewed(c, before, after, declarer))
 		before = after
 	}
 	return reviews, nil
+}
+
+// reviewed is a card with declarer's tricks around it.
+func reviewed(c deal.PlayedCard, before, after int, declarer scoring.Direction) CardReview {
+	r := CardReview{PlayedCard: c, Before: before, After: after, lost: before - after}
+	if c.Seat.Side() != declarer.Side() {
+		r.lost = -r.lost
+	}
+	return r
+}
+
+// Reviewed is the review of a play by what the solver once found: declarer's tricks before the first card and after each, for
+// as many cards as could be judged.
+func (p Play) Reviewed(tricks []int) (reviews []CardReview) {
+	for i := 1; i < len(tricks); i++ {
+		reviews = append(reviews, reviewed(p.Cards[i-1], tricks[i-1], tricks[i], p.Declarer))
+	}
+	return reviews
 }
 
 // forbids tells why a card cannot be played in the position; "" means that it can.

@@ -3,6 +3,10 @@
 //
 // A format writes an account of an evening, and reads one out of a file. What a file says of awards and places is what
 // somebody published; an evening is scored again from the results alone, and then compared with it.
+//
+//	a, err := account.Of(st, scores, account.Options{})    // to be written
+//	taken, err := a.Take("tuesday.xml")                    // what was read, as the journal of an evening
+//	account.Register("USEBIO", sniff, read)                // a format, for the door of package exchange
 package account
 
 import (
@@ -22,6 +26,8 @@ type Account struct {
 	Program, Version string
 	Club             Club
 	Title            string
+	// Event is what the evening is a session of, "" where it stands alone or that is not said.
+	Event string
 	// Date is the day, zero where it is not known.
 	Date time.Time
 	// Session is which of Sessions it is, both 0 where that is not said.
@@ -35,6 +41,9 @@ type Account struct {
 	// Provisional is true while a ruling or a result is still to come.
 	Provisional bool
 	Sections    []Section
+	// Combined are the sections that are compared and ranked together, each by its place among Sections, from 1. A section in
+	// none of the lists is ranked by itself.
+	Combined [][]int
 	// Faults are what could not be read: one bad game costs one game.
 	Faults []Fault
 }
@@ -58,8 +67,15 @@ type Section struct {
 	Lines []Line
 	// Matches are those of teams, and of pairs in a Swiss.
 	Matches []Match
-	Boards  []Board
+	// Byes are who had no opponent in a round of a Swiss and was given points for it.
+	Byes   []Bye
+	Boards []Board
+	// Movement is who was to play whom, where and when; nil where the file has no more of it than the lines.
+	Movement *movement.Movement
 }
+
+// Bye is a contestant without an opponent in a round.
+type Bye struct{ Round, Number int }
 
 // Contestant is a pair, a player or a team, with what was published of it.
 type Contestant struct {
@@ -67,7 +83,8 @@ type Contestant struct {
 	// Side is NoSide where all of the section are ranked together.
 	Side scoring.Side
 	// Name is a team's own.
-	Name    string
+	Name string
+	// Players are of a pair who sat North or East in its first round, then the partner; of a team its members.
 	Players []Player
 	// The rest is what the file says; a figure that it does not have is nil.
 	Place                         int
@@ -75,9 +92,41 @@ type Contestant struct {
 	Boards                        int
 	Total, Maximum, Percent       *scoring.Frac
 	Adjustment, Carried, Handicap *scoring.Frac
-	Net                           *scoring.Frac
-	Masterpoints                  string
-	Stratum                       string
+	// CarriedMaximum is out of how much what was carried is, at matchpoints.
+	CarriedMaximum *scoring.Frac
+	Net            *scoring.Frac
+	Masterpoints   string
+	Stratum        string
+	// Penalties are the terms of Adjustment, as far as they are known.
+	Penalties []Penalty
+	// LineUps are who of a team sat where, in the order of their rounds.
+	LineUps []LineUp
+	// Substitutes took over the seats of a pair.
+	Substitutes []Substitute
+	// Absence is how a contestant took part that did not as everybody does, nil where it did. Its Who is of no meaning.
+	Absence *session.ParticipationSet
+}
+
+// Penalty is a penalty, negative, or a bonus.
+type Penalty struct {
+	Amount       scoring.Frac
+	Unit         scoring.Unit
+	Disciplinary bool // Law 91, else Law 90
+	Board        int  // 0 for none
+	Law, Reason  string
+}
+
+// LineUp says who of a team's Players sits North and South at its home table, and East and West at the other, from a round on:
+// by their index, -1 for who is not known.
+type LineUp struct {
+	FromRound int
+	NS, EW    [2]int
+}
+
+// Substitute are the two who play for a contestant from a round on.
+type Substitute struct {
+	FromRound int
+	Names     [2]string
 }
 
 // Player is one person.
@@ -90,16 +139,42 @@ type Player struct {
 // Line is one board at one table.
 type Line struct {
 	// Result is what happened. Round and Table are 0 where the file does not name them; Section counts those of the account
-	// from 1. In an individual NS and EW are North and East.
+	// from 1. NS and EW are who should have sat there, which Seated sets right; in an individual North and East. ForNS and ForEW
+	// are what stands for a side in the place of a score, also where a contract was played: a side without keeps its score.
 	session.Result
 	South, West int
-	// Award is what each side was given: matchpoints, IMPs or points; Percent where only that was published.
+	// Ruled is true where ForNS and ForEW are a ruling of the director's, and exactly that. Otherwise they are what was entered
+	// at the table, where 60 % may mean Average Plus.
+	Ruled       bool
+	Law, Reason string // of the ruling
+	// Others are who played the board instead of NS and EW, nil where these did (Law 15).
+	Others *session.Others
+	// Absent is true where somebody was not there and nobody played: ForNS and ForEW are what the sides get, and nobody enters
+	// anything. It is no table of the board.
+	Absent bool
+	// Form is the form of the board, "" for the first (Law 87).
+	Form string
+	// Award is what each side was given: matchpoints, IMPs or points; Percent where only that was published. The sides are
+	// those of Seated.
 	NSAward, EWAward     *scoring.Frac
 	NSPercent, EWPercent *scoring.Frac
 	Calls                []deal.Call
 	Play                 []deal.PlayedCard
 	// At is where it stands in a file, a line counted from 1; 0 where that is not known.
 	At int
+}
+
+// Seated are who held the North-South and the East-West cards, in an individual North and East: others than NS and EW in the
+// wrong direction, and where others played the board.
+func (l *Line) Seated() (ns, ew int) {
+	ns, ew = l.NS, l.EW
+	if l.Others != nil {
+		ns, ew = l.Others.NS, l.Others.EW
+	}
+	if l.WrongDirection {
+		ns, ew = ew, ns
+	}
+	return ns, ew
 }
 
 // Board is a board with its cards.

@@ -195,6 +195,7 @@ const (
 	EffectOn              Message = "print.effect-on" // Who, Was, Is
 	Prizes                Message = "print.prizes"
 	PrizesCount           Message = "print.prizes-count" // N
+	Masterpoints          Message = "print.masterpoints"
 	Prize                 Message = "print.prize"
 	PrizesShared          Message = "print.prizes-shared" // From, To, Sharing
 	PrizeShared           Message = "print.prize-shared"  // Place, Sharing
@@ -208,7 +209,6 @@ const (
 	MoneyTotal            Message = "print.money-total"  // Amount
 	Competition           Message = "print.competition"
 	Average               Message = "print.average"
-	Total                 Message = "print.total"
 	CountedOf             Message = "print.counted-of" // Counted, Played
 	Evenings              Message = "print.evenings"
 	Day                   Message = "print.day"
@@ -226,4 +226,46 @@ const (
 	CombiTable            Message = "print.combi-table"    // Upper, Lower
 	Strength              Message = "print.strength"
 	Level                 Message = "print.level" // Level
+)
+
+// The sheets of rounds, matches and boards, and what stands on them.
+const (
+	Standings        Message = "print.standings"
+	Matches          Message = "print.matches"
+	CrossTable       Message = "print.cross-table"
+	MatchByMatch     Message = "print.match-by-match"
+	ScoresByBoard    Message = "print.scores-by-board"
+	Frequencies      Message = "print.frequencies"
+	AllSessions      Message = "print.all-sessions"
+	DrawOf           Message = "print.draw-of"     // Round
+	DirectedBy       Message = "print.directed-by" // Names, N
+	MatchesPlayed    Message = "print.matches-played"
+	Byes             Message = "print.byes"
+	Bye              Message = "print.bye"
+	ThisSession      Message = "print.this-session"
+	SessionNumber    Message = "print.session-number" // Session
+	SessionPercent   Message = "print.session-percent"
+	CarriedPercent   Message = "print.carried-percent"
+	BoardPoints      Message = "print.board-points"
+	Total            Message = "print.total"
+	Players          Message = "print.players"
+	StrataRule       Message = "print.strata-rule" // Letters
+	HandicapMean     Message = "print.handicap-mean"
+	HandicapSum      Message = "print.handicap-sum"
+	HandicapPlayer   Message = "print.handicap-player"
+	Datum            Message = "print.datum"              // Figure
+	DatumSides       Message = "print.datum-sides"        // NS, EW
+	WithoutScore     Message = "print.without-score"      // N
+	RoundNotOver     Message = "print.round-not-over"     // Round
+	AfterRoundNumber Message = "print.after-round-number" // Round
+	PlaceAndTotal    Message = "print.place-and-total"
+	CrossRule        Message = "print.cross-rule"
+	MatrixPercent    Message = "print.matrix-percent"
+	MatrixUnit       Message = "print.matrix-unit" // Unit
+	TogetherMean     Message = "print.together-mean"
+	TogetherSum      Message = "print.together-sum"
+	NotInMatches     Message = "print.not-in-matches"
+	OneRound         Message = "print.one-round"
+	NotCompared      Message = "print.not-compared"
+	NoScores         Message = "print.no-scores"
 )

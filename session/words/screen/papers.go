@@ -20,6 +20,12 @@ const (
 	KindTeam           Message = "screen.kind-team"
 	KindPlayer         Message = "screen.kind-player"
 	SheetRanking       Message = "screen.sheet-ranking"
+	SheetStandings     Message = "screen.sheet-standings"
+	SheetMatches       Message = "screen.sheet-matches"
+	SheetCrossTable    Message = "screen.sheet-cross-table"
+	SheetHistory       Message = "screen.sheet-history"
+	SheetMatrix        Message = "screen.sheet-matrix"
+	SheetFrequencies   Message = "screen.sheet-frequencies"
 	SheetTravellers    Message = "screen.sheet-travellers"
 	SheetCards         Message = "screen.sheet-cards"
 	SheetHands         Message = "screen.sheet-hands"
@@ -49,4 +55,6 @@ const (
 	ExportPBN          Message = "screen.export-pbn"
 	ExportText         Message = "screen.export-text"
 	Exported           Message = "screen.exported" // File
+	NoTable            Message = "screen.no-table"
+	SaveTable          Message = "screen.save-table" // N
 )

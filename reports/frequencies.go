@@ -1,0 +1,142 @@
+package reports
+
+import (
+	"io"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/overview"
+	"clubnight/session/words/printed"
+)
+
+// FrequencySheet writes which scores occurred on every board as a PDF, how often, and what each is worth to both sides, in four columns.
+// The error is an [*Unsuited] when no board was scored, and of teams, who compare each score with one other alone.
+func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	list := overview.Frequencies(sc)
+	if len(list) == 0 {
+		return unsuited(KindFrequencies)
+	}
+	s := sheet.Begin(st, sc, p, printed.Frequencies)
+	about(s, st)
+	columns := 4
+	if s.Large() {
+		columns = 3
+	}
+	for first := 0; first < len(list); {
+		end := first
+		for end < len(list) && list[end].Section.ID == list[first].Section.ID {
+			end++
+		}
+		if first > 0 {
+			s.NextPage()
+		}
+		drawFrequencies(s, list[first:end], columns)
+		first = end
+	}
+	return s.Finish(w)
+}
+
+// drawFrequencies draws the boards of a field.
+func drawFrequencies(s *sheet.Report, list []overview.BoardScores, columns int) {
+	s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[0].Section, list[0].Combined, scoring.NoSide), "")
+	flow := s.Flow(columns, frequencyGutter)
+	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
+	for i := range list {
+		boards[i] = newFrequencyBlock(s, &list[i], flow.Width())
+		heights[i] = boards[i].height(s)
+	}
+	ends := level(heights, columns, s.Room())
+	for i, b := range boards {
+		x := flow.Place(heights[i])
+		if ends[i] {
+			x = flow.Next()
+		}
+		b.draw(s, x, flow)
+	}
+	flow.Close()
+}
+
+const frequencyGutter = 6.0
+
+// frequencyBlock is a board, set.
+type frequencyBlock struct {
+	heading, aside string
+	width          float64
+	grid           paper.Grid
+	rows           [][]paper.Cell
+	notes          sheet.Notes
+}
+
+func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) frequencyBlock {
+	b := frequencyBlock{width: width, heading: sheet.SayBoard(s.Words, f.Board)}
+	if f.Form != "" {
+		b.heading += " · " + s.Say(printed.FormOf, "Form", f.Form)
+	}
+	switch {
+	case f.HasDatum && f.Datum.Equal(f.EWDatum):
+		b.aside = s.Say(printed.Datum, "Figure", s.Words.Short(f.Datum))
+	case f.HasDatum:
+		b.aside = s.Say(printed.DatumSides, "NS", s.Words.Short(f.Datum), "EW", s.Words.Short(f.EWDatum))
+	case !f.Top.IsZero():
+		b.aside = s.Say(printed.TopOf, "Figure", s.Words.Short(f.Top))
+	}
+	ns, ew := s.SaySides(sheet.UnitLabel(f.Unit, false))
+	columns := []paper.Column{
+		{Titles: s.Titles(printed.ScoreNS), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Times), Align: paper.ToRight},
+		{Titles: ns, Align: paper.ToPoint},
+		{Titles: ew, Align: paper.ToPoint},
+	}
+	var all []scoring.Frac
+	for _, one := range f.Scores {
+		all = append(all, one.NS, one.EW)
+	}
+	places := sheet.Decimals(2, all)
+	if f.Unit == scoring.Matchpoint {
+		places = sheet.Decimals(1, all)
+	}
+	worth := func(has bool, x scoring.Frac) paper.Cell {
+		if !has {
+			return paper.Cell{Text: sheet.SymbolNone}
+		}
+		return paper.Cell{Text: s.Words.Figure(x, places)}
+	}
+	for _, one := range f.Scores {
+		b.rows = append(b.rows, []paper.Cell{
+			{Text: s.Words.Points(one.Score)}, {Text: s.Words.Short(one.Times)}, worth(one.HasNS, one.NS), worth(one.HasEW, one.EW),
+		})
+	}
+	if f.Artificial > 0 {
+		b.notes.Add(printed.SayCount(s.Words, printed.WithoutScore, f.Artificial))
+	}
+	b.grid = paper.Grid{Size: 9, RowHeight: 4.4, Columns: columns}.Fit(s.Sheet, width, b.rows)
+	if rest := width - b.grid.Width(); rest > 0 { // so that the tables of all boards are equally wide
+		for i := range b.grid.Columns {
+			b.grid.Columns[i].Width += rest / float64(len(b.grid.Columns))
+		}
+	}
+	return b
+}
+
+func (b frequencyBlock) height(s *sheet.Report) float64 {
+	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Total(s.Sheet, b.rows) + b.notes.Height(s, b.width) + afterHistory
+}
+
+func (b frequencyBlock) draw(s *sheet.Report, x float64, flow *paper.Flow) {
+	s.Heading(x, b.width, b.heading, b.aside)
+	b.grid.X = x
+	b.grid.Head(s.Sheet)
+	for i, row := range b.rows {
+		if b.grid.Height(s.Sheet, row) > s.Room() { // more different scores than a column has room for
+			b.grid.Close(s.Sheet)
+			b.grid.X = flow.Next()
+			b.grid.Head(s.Sheet)
+		}
+		b.grid.Row(s.Sheet, row, i%2 == 1)
+	}
+	b.grid.Close(s.Sheet)
+	b.notes.Draw(s, b.grid.X, b.width)
+	s.Y += afterHistory
+}

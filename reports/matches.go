@@ -1,0 +1,343 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/overview"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
+)
+
+// MatchSheet writes the matches of an evening of teams, or of pairs where each round is a match, as a PDF: round by round who played
+// whom, with which players, and how it ended. The error is an [*Unsuited] where no field is scored by matches.
+func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	if !byMatches(sc) {
+		return unsuited(KindMatches)
+	}
+	s := sheet.Begin(st, sc, p, printed.Matches)
+	about(s, st)
+	first := true
+	for _, f := range sc.Fields {
+		list := overview.Matches(st, f)
+		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })
+		for len(list) > 0 {
+			n := len(list)
+			if next := slices.IndexFunc(list, func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
+				n = next
+			}
+			matchPart(s, f, list[:n], apart).draw(s, !first)
+			list, first = list[n:], false
+		}
+	}
+	newClosing(s, st, sc).draw()
+	return s.Finish(w)
+}
+
+// byMatches reports whether a field of the evening is scored by matches, and one was played.
+func byMatches(sc *session.Scores) bool {
+	return slices.ContainsFunc(sc.Fields, func(f *session.Field) bool {
+		return overview.ByMatches(f) && slices.ContainsFunc(f.Rankings(), func(r scoring.Ranking) bool { return len(r.Rows) > 0 })
+	})
+}
+
+// outcomes are the columns in which a match is told: what it was played in, and what it gives.
+type outcomes struct {
+	played printed.Message // "" where that is what it gives
+	gives  printed.Message
+	figure func(*overview.MatchSide) string // how it ended for a side and its opponents: "45–23"
+	score  func(scoring.Frac) string
+}
+
+// outcomesOf are those of a field.
+func outcomesOf(w *words.Words, f *session.Field) (o outcomes) {
+	o.score = func(x scoring.Frac) string { return w.Figure(x, 2) }
+	o.gives = printed.VPs
+	both := func(m *overview.MatchSide) string { return w.Short(m.Won) + sheet.SymbolTo + w.Short(m.Lost) }
+	chosen, err := f.Choices.Options()
+	switch {
+	case err != nil || chosen.Teams == nil && chosen.Swiss == nil:
+		o.gives, o.score = printed.Points, w.Short
+	case chosen.Swiss != nil && chosen.Swiss.Scale.Percent:
+		o.played, o.figure = printed.Percent, func(m *overview.MatchSide) string { return w.Figure(m.Figure, 2) }
+	case chosen.Swiss != nil:
+		o.played, o.figure = printed.IMPs, func(m *overview.MatchSide) string { return w.Signed(m.Figure, 2) }
+	case chosen.Teams.Method == scoring.TeamVPs || chosen.Teams.Method == scoring.TeamHybrid:
+		o.played, o.figure = printed.IMPs, both
+	case chosen.Teams.Method == scoring.TeamWinLoss:
+		o.played, o.figure, o.gives, o.score = printed.IMPs, both, printed.Points, w.Short
+	case chosen.Teams.Method == scoring.TeamIMPs:
+		o.played, o.figure, o.gives, o.score = printed.IMPs, both, printed.Total, func(x scoring.Frac) string { return w.Signed(x, sheet.Decimals(2, []scoring.Frac{x})) }
+	default:
+		o.gives, o.score = printed.Points, w.Short
+	}
+	return o
+}
+
+// matchPart is the table of a round; of all rounds where matches go over several, which then have a column.
+func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart bool) part {
+	section := sheet.SayField(s.Words, f.Sections[0], f.Sections[1:], scoring.NoSide)
+	t := part{heading: section}
+	if apart {
+		t.heading, t.aside = s.Words.Capital(s.Words.Rounds(list[0].First, list[0].Last)), section
+	}
+	o := outcomesOf(s.Words, f)
+	number := s.Titles(contestantLabels[f.Sections[0].Movement.Contestant])
+	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true}, {Titles: s.Titles(printed.Names), Share: 1}}
+	t.grid = paper.Grid{Size: 10, RowHeight: 6.4, Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
+	if !apart {
+		t.grid.Columns = slices.Insert(t.grid.Columns, 0, paper.Column{Titles: s.Titles(printed.Round)})
+	}
+	column := func(title printed.Message, bold bool) {
+		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(title), Align: paper.Centred, Bold: bold})
+	}
+	if o.played != "" {
+		column(o.played, false)
+	}
+	column(o.gives, true)
+	for i := range list {
+		row := matchRow(s.Words, &list[i], o, len(f.Sections) > 1)
+		if !apart {
+			row = slices.Insert(row, 0, paper.Cell{Text: s.Words.Numbers(list[i].Rounds)})
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t
+}
+
+func matchRow(w *words.Words, m *overview.Match, o outcomes, combined bool) []paper.Cell {
+	row := []paper.Cell{{Text: w.Numbers(m.Tables)}}
+	for i := range m.Sides {
+		side := &m.Sides[i]
+		number := ""
+		if side.Who.Number > 0 {
+			number = fmt.Sprint(side.Who.Number)
+			if combined {
+				number = session.Letter(side.Who.Section) + number
+			}
+		}
+		cell := whoCell(w, side.Names)
+		if text := lineUp(w, side.LineUp); text != "" {
+			cell.Below = []string{text}
+		}
+		row = append(row, paper.Cell{Text: number}, cell)
+	}
+	if o.played != "" {
+		row = append(row, paper.Cell{Text: played(m, o)})
+	}
+	return append(row, paper.Cell{Text: o.score(m.Sides[0].Score) + " " + sheet.SymbolTo + " " + o.score(m.Sides[1].Score)})
+}
+
+// played is how a match ended, from its first side: of teams for and against, of pairs the figures of both.
+func played(m *overview.Match, o outcomes) string {
+	if m.Of != nil {
+		return o.figure(&m.Sides[0])
+	}
+	return o.figure(&m.Sides[0]) + " " + sheet.SymbolTo + " " + o.figure(&m.Sides[1])
+}
+
+// lineUp names the players of a team at both its tables, "" where nobody said.
+func lineUp(w *words.Words, tables [2][2]string) string {
+	var parts []string
+	for i, side := range []scoring.Side{scoring.NS, scoring.EW} {
+		for j := range tables[i] {
+			tables[i][j] = strings.ReplaceAll(tables[i][j], " ", sheet.NoBreak) // lines end between players
+		}
+		if names := w.Names(tables[i]); names != "" {
+			parts = append(parts, w.SideLetters(side)+sheet.NoBreak+names)
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// mostOpponents is how many opponents stand side by side in a cross-table.
+const mostOpponents = 12
+
+// CrossTableSheet writes who scored what against whom as a PDF, in the order of the ranking. The error is an [*Unsuited] where no
+// field is scored by matches.
+func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	if !byMatches(sc) {
+		return unsuited(KindCrossTable)
+	}
+	s := sheet.Begin(st, sc, p, printed.CrossTable)
+	about(s, st)
+	s.Paragraph(s.Left(), s.Width(), s.Say(printed.CrossRule), styleAbout, aboutStep)
+	first := true
+	for i := range sc.Rankings {
+		t, ok := overview.Cross(st, &sc.Rankings[i])
+		if !ok {
+			continue
+		}
+		for _, b := range blocks(len(t.Cells), mostOpponents) {
+			crossPart(s, &t, b).draw(s, !first)
+			first = false
+		}
+	}
+	newClosing(s, st, sc).draw()
+	return s.Finish(w)
+}
+
+// crossPart is the part of a cross-table with some of the opponents.
+func crossPart(s *sheet.Report, t *overview.CrossTable, against [2]int) part {
+	r := t.Ranking
+	p := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
+	p.grid = paper.Grid{Size: 9.5, RowHeight: 6.2, Columns: []paper.Column{
+		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(printed.Names), Share: 1},
+	}}
+	for _, rank := range r.Ranks[against[0]:against[1]] {
+		p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: []string{numberOf(r, rank.Who)}, Align: paper.ToRight})
+	}
+	p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: s.Titles(printed.Total), Align: paper.ToPoint, Bold: true})
+	o, places := outcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
+	say := sayer(s.Words, r.Field.Unit())
+	for i := range r.Ranks {
+		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, r.Ranks[i].Who)}, whoCell(s.Words, r.Ranks[i].Names)}
+		for j := against[0]; j < against[1]; j++ {
+			row = append(row, crossCell(t.Cells[i][j], i == j, o))
+		}
+		p.rows = append(p.rows, append(row, paper.Cell{Text: say(r.Ranks[i].Total, places)}))
+	}
+	return p
+}
+
+func totals(r *session.Ranking) (all []scoring.Frac) {
+	for i := range r.Ranks {
+		all = append(all, r.Ranks[i].Total)
+	}
+	return all
+}
+
+// crossCell is what somebody has against an opponent, a line a match.
+func crossCell(met []overview.HistoryLine, itself bool, o outcomes) paper.Cell {
+	switch {
+	case itself:
+		return paper.Cell{Text: "×", Faint: true}
+	case len(met) == 0:
+		return paper.Cell{Text: sheet.SymbolNone, Faint: true}
+	}
+	var parts []string
+	for i := range met {
+		parts = append(parts, o.score(met[i].Score))
+	}
+	cell := paper.Cell{Text: parts[0]}
+	if len(parts) > 1 {
+		cell.Below = []string{strings.Join(parts[1:], " ")}
+	}
+	return cell
+}
+
+const historyGutter = 8.0
+
+// HistorySheet writes the way of every contestant through an event by matches as a PDF: against whom, how each match ended, what it gave,
+// and the total with it. The error is an [*Unsuited] where no field is scored by matches.
+func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	if !byMatches(sc) {
+		return unsuited(KindHistory)
+	}
+	s := sheet.Begin(st, sc, p, printed.MatchByMatch)
+	about(s, st)
+	flow := s.Flow(2, historyGutter)
+	var list []historyBlock
+	var heights []float64
+	for i := range sc.Rankings {
+		for _, h := range overview.Histories(st, &sc.Rankings[i]) {
+			b := newHistoryBlock(s, &h, flow.Width())
+			list, heights = append(list, b), append(heights, b.height(s))
+		}
+	}
+	ends := level(heights, 2, s.Room())
+	for i, b := range list {
+		x := flow.Place(heights[i])
+		if ends[i] {
+			x = flow.Next()
+		}
+		b.draw(s, x, flow.Width())
+	}
+	flow.Close()
+	newClosing(s, st, sc).draw()
+	return s.Finish(w)
+}
+
+// historyBlock is the history of a contestant, set.
+type historyBlock struct {
+	heading, aside string
+	width          float64
+	grid           paper.Grid
+	rows           [][]paper.Cell
+}
+
+func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) historyBlock {
+	f := h.Ranking.Field
+	b := historyBlock{width: width}
+	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
+	b.aside = s.Words.Total(f.Unit(), &h.Row)
+	o, say := outcomesOf(s.Words, f), sayer(s.Words, f.Unit())
+	columns := []paper.Column{
+		{Titles: s.Titles(printed.Round), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Opponents), Share: 1},
+	}
+	if o.played != "" {
+		columns = append(columns, paper.Column{Titles: s.Titles(o.played), Align: paper.Centred})
+	}
+	columns = append(columns, paper.Column{Titles: s.Titles(o.gives), Align: paper.ToPoint}, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
+	var sums []scoring.Frac
+	for i := range h.Lines {
+		sums = append(sums, h.Lines[i].SoFar)
+	}
+	places := sheet.Decimals(2, sums)
+	if f.Unit() == scoring.VP {
+		places = 2
+	}
+	add := func(name paper.Cell, number, round, figure, score string, sum scoring.Frac) {
+		row := []paper.Cell{{Text: round}, {Text: number}, name}
+		if o.played != "" {
+			row = append(row, paper.Cell{Text: figure})
+		}
+		b.rows = append(b.rows, append(row, paper.Cell{Text: score}, paper.Cell{Text: say(sum, places)}))
+	}
+	if h.Carried != (scoring.Carry{}) {
+		add(paper.Cell{Text: s.Say(printed.CarriedForward)}, "", "", "", say(h.Carried.Score, places), h.Carried.Score)
+	}
+	sum := h.Carried.Score
+	for i := range h.Lines {
+		l := &h.Lines[i]
+		sum = l.SoFar
+		if l.Bye {
+			add(paper.Cell{Text: s.Say(printed.Bye)}, "", fmt.Sprint(l.Round), "", o.score(l.Score), sum)
+			continue
+		}
+		own, other := l.Own(), l.Opponent()
+		figure := ""
+		if o.figure != nil {
+			figure = o.figure(&own)
+		}
+		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round), figure, o.score(l.Score), sum)
+	}
+	if given := h.Penalties(); !given.IsZero() {
+		add(paper.Cell{Text: s.Say(printed.Adjustments)}, "", "", "", s.Words.Signed(given, places), sum.Add(given))
+	}
+	b.grid = paper.Grid{Size: 8.5, RowHeight: 5, Columns: columns}.Fit(s.Sheet, width, b.rows)
+	return b
+}
+
+const afterHistory = 4.0
+
+func (b historyBlock) height(s *sheet.Report) float64 {
+	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Total(s.Sheet, b.rows) + afterHistory
+}
+
+func (b historyBlock) draw(s *sheet.Report, x, width float64) {
+	s.Heading(x, width, b.heading, b.aside)
+	b.grid.X = x
+	b.grid.Rows(s.Sheet, b.rows, nil)
+	s.Y += afterHistory
+}

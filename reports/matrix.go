@@ -1,0 +1,94 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/overview"
+	"clubnight/session/words/printed"
+)
+
+// mostBoards is how many boards stand side by side.
+const mostBoards = 14
+
+// MatrixSheet writes what each contestant has on each board as a PDF, in blocks of boards that the paper has room for: in per cent at
+// matchpoints, else in the unit of the boards. The error is an [*Unsuited] when no board was played.
+func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	matrices := overview.Matrices(st, sc)
+	if len(matrices) == 0 {
+		return unsuited(KindMatrix)
+	}
+	s := sheet.Begin(st, sc, p, printed.ScoresByBoard)
+	about(s, st)
+	s.Paragraph(s.Left(), s.Width(), matrixRule(s, &matrices[0]), styleAbout, aboutStep)
+	first := true
+	for i := range matrices {
+		for _, b := range blocks(len(matrices[i].Boards), mostBoards) {
+			matrixPart(s, &matrices[i], b).draw(s, !first)
+			first = false
+		}
+	}
+	return s.Finish(w)
+}
+
+// matrixRule says what the cells are.
+func matrixRule(s *sheet.Report, m *overview.Matrix) string {
+	if m.Unit == scoring.PercentOfTop {
+		return s.Say(printed.MatrixPercent)
+	}
+	unit := printed.Points
+	if m.Unit == scoring.IMP {
+		unit = printed.IMPs
+	}
+	return s.Say(printed.MatrixUnit, "Unit", s.Say(unit))
+}
+
+func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
+	r := m.Ranking
+	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.Capital(s.Words.Boards(m.Boards[boards[0]:boards[1]]...))}
+	t.grid = paper.Grid{Size: 8.5, RowHeight: 4.8, Columns: []paper.Column{
+		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Names), Share: 1},
+	}}
+	for _, b := range m.Boards[boards[0]:boards[1]] {
+		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: []string{fmt.Sprint(b)}, Align: paper.ToPoint})
+	}
+	places := matrixPlaces(m)
+	for i := range m.Lines {
+		l := &m.Lines[i]
+		row := []paper.Cell{{Text: s.Words.PlaceOf(r, l.At)}, {Text: numberOf(r, l.Who)}, whoCell(s.Words, l.Names)}
+		for _, c := range l.Cells[boards[0]:boards[1]] {
+			switch {
+			case c.Scored:
+				row = append(row, paper.Cell{Text: s.Words.Figure(c.Value, places)})
+			case c.Played:
+				row = append(row, paper.Cell{Text: sheet.SymbolNone})
+			default:
+				row = append(row, paper.Cell{})
+			}
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t
+}
+
+// matrixPlaces are the decimals of the cells: none of a percentage, and at most one of others.
+func matrixPlaces(m *overview.Matrix) int {
+	if m.Unit == scoring.PercentOfTop {
+		return 0
+	}
+	var all []scoring.Frac
+	for i := range m.Lines {
+		for _, c := range m.Lines[i].Cells {
+			if c.Scored {
+				all = append(all, c.Value)
+			}
+		}
+	}
+	return sheet.Decimals(1, all)
+}

@@ -1,0 +1,129 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/overview"
+	"clubnight/session/words/printed"
+)
+
+// mostRounds is how many rounds stand side by side.
+const mostRounds = 9
+
+// StandingsSheet writes how everybody stood after each round as a PDF: for each round the place and below it the percentage or the total
+// so far, in the order of the ranking as it is. Where the next round is drawn and not begun, its draw follows. The error is
+// an [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
+func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	course, err := overview.Course(st)
+	if err != nil {
+		return fmt.Errorf("standings: %w", err)
+	}
+	if len(course) == 0 || !playedRounds(st, sc) {
+		return unsuited(KindStandings)
+	}
+	s := sheet.Begin(st, sc, p, printed.Standings)
+	about(s, st)
+	s.Paragraph(s.Left(), s.Width(), s.Say(printed.PlaceAndTotal), styleAbout, aboutStep)
+	for i := range course {
+		for j, b := range blocks(len(course[i].Rounds), mostRounds) {
+			standingsPart(s, &course[i], b).draw(s, i+j > 0)
+		}
+	}
+	for _, d := range overview.Next(st) {
+		drawPart(s, st, sc, &d).draw(s, true)
+	}
+	return s.Finish(w)
+}
+
+// standingsPart is the table of some of the rounds.
+func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
+	r := c.Ranking
+	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side), aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
+	t.grid = paper.Grid{Size: 9, RowHeight: 5.2, Columns: []paper.Column{
+		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Names), Share: 1},
+	}}
+	for _, n := range c.Rounds[rounds[0]:rounds[1]] {
+		mark := ""
+		if n > c.Whole {
+			mark = sheet.NoBreak + t.notes.Add(s.Say(printed.RoundNotOver, "Round", n))
+		}
+		titles := s.Titles(printed.AfterRoundNumber, "Round", n)
+		for i := range titles {
+			titles[i] += mark
+		}
+		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: titles, Align: paper.ToRight})
+	}
+	places := coursePlaces(c)
+	say := sayer(s.Words, r.Field.Unit())
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, l.Who)}, whoCell(s.Words, l.Names)}
+		for _, then := range l.After[rounds[0]:rounds[1]] {
+			cell := paper.Cell{Text: sheet.SymbolNone, Faint: true}
+			if then != nil && then.Place > 0 {
+				cell = paper.Cell{Text: s.Words.RankPlace(then), Below: []string{say(ranked(r.Field, then), places)}}
+			}
+			row = append(row, cell)
+		}
+		t.rows = append(t.rows, row)
+	}
+	return t
+}
+
+// coursePlaces are the decimals of the figures.
+func coursePlaces(c *overview.Standings) int {
+	if percentRanked(c.Ranking.Field) {
+		return 2
+	}
+	var all []scoring.Frac
+	for i := range c.Lines {
+		for _, then := range c.Lines[i].After {
+			if then != nil {
+				all = append(all, then.Total)
+			}
+		}
+	}
+	return sheet.Decimals(2, all)
+}
+
+// drawPart is the draw of the next round, each with the place so far.
+func drawPart(s *sheet.Report, st *session.State, sc *session.Scores, d *overview.Draw) part {
+	t := part{heading: s.Say(printed.DrawOf, "Round", d.Round), aside: sheet.SayField(s.Words, d.Section, nil, scoring.NoSide)}
+	kind := s.Titles(contestantLabels[d.Section.Movement.Contestant])
+	t.grid = paper.Grid{Size: 10, RowHeight: 6, Columns: []paper.Column{
+		{Titles: s.Titles(printed.TableColumn), Align: paper.ToRight, Bold: true},
+		{Titles: kind, Align: paper.ToRight},
+		{Titles: []string{s.Words.Side(scoring.NS)}, Share: 1},
+		{Titles: s.Titles(printed.Place), Align: paper.ToRight},
+		{Titles: kind, Align: paper.ToRight},
+		{Titles: []string{s.Words.Side(scoring.EW)}, Share: 1},
+		{Titles: s.Titles(printed.Place), Align: paper.ToRight},
+		{Titles: s.Titles(printed.Boards), Align: paper.ToRight},
+	}}
+	place := func(who session.Contestant) paper.Cell {
+		if r := sc.RankOf(who); r != nil {
+			return paper.Cell{Text: s.Words.RankPlace(&r.Row)}
+		}
+		return paper.Cell{Text: sheet.SymbolNone}
+	}
+	for _, g := range d.Games {
+		t.rows = append(t.rows, []paper.Cell{
+			{Text: fmt.Sprint(g.Table)}, {Text: fmt.Sprint(g.NS.Number)}, whoCell(s.Words, st.PairNames(g.NS)), place(g.NS),
+			{Text: fmt.Sprint(g.EW.Number)}, whoCell(s.Words, st.PairNames(g.EW)), place(g.EW), {Text: strings.TrimSpace(s.Words.Numbers(g.Boards))},
+		})
+	}
+	for _, b := range d.Byes {
+		t.rows = append(t.rows, []paper.Cell{
+			{}, {Text: fmt.Sprint(b.Number)}, whoCell(s.Words, st.PairNames(b)), place(b), {}, {Text: s.Say(printed.Bye)}, {}, {},
+		})
+	}
+	return t
+}

@@ -1,0 +1,87 @@
+package account
+
+import (
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+)
+
+// results records what happened at the tables of a section.
+func (t *Taken) results(a *Account, i int, from *seated) {
+	id, lines := a.id(i), from.lines
+	var received, rulings, others []session.Fact
+	var forms []session.BoardFouled
+	for n := range lines {
+		l := &lines[n]
+		l.Section = id
+		if forms = fouled(forms, l); l.Absent && from.written {
+			continue // it follows from who was not there
+		}
+		result, entered := l.entered()
+		if entered {
+			received = append(received, session.ResultReceived{Result: result})
+		}
+		if l.Ruled && (l.ForNS != nil || l.ForEW != nil) {
+			rulings = append(rulings, session.RulingGiven{Key: l.Key, ForNS: l.ForNS, ForEW: l.ForEW, Law: l.Law, Reason: l.Reason})
+		}
+		if o := l.Others; o != nil {
+			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS, ForEW: o.ForEW, Reason: o.Reason})
+		}
+	}
+	t.put(Fault{}, received...)
+	t.put(Fault{}, rulings...)
+	t.put(Fault{}, others...)
+	for _, f := range forms {
+		t.put(Fault{Board: f.Board}, f)
+	}
+	for n := range lines {
+		t.recorded(&lines[n])
+	}
+}
+
+// entered is what was entered at the table, without what the director made of it; ok is false where nothing was.
+func (l *Line) entered() (r session.Result, ok bool) {
+	r = l.Result
+	if !l.Ruled && (r.Outcome == session.Artificial || r.ForNS == nil && r.ForEW == nil) {
+		return r, r.Outcome != session.NotPlayed || l.Others == nil
+	}
+	if r.Outcome != session.Artificial {
+		r.ForNS, r.ForEW = nil, nil
+	}
+	l.Ruled = true
+	return r, r.Outcome != session.NotPlayed
+}
+
+// fouled enters a line that had another form of its board.
+func fouled(list []session.BoardFouled, l *Line) []session.BoardFouled {
+	if l.Form == "" {
+		return list
+	}
+	i := slices.IndexFunc(list, func(f session.BoardFouled) bool { return f.Board == l.Board && f.Form == l.Form })
+	if i < 0 {
+		i = len(list)
+		list = append(list, session.BoardFouled{Section: l.Section, Board: l.Board, FromRound: l.Round, Form: l.Form})
+	}
+	f := &list[i]
+	f.FromRound = min(f.FromRound, l.Round)
+	if !slices.Contains(f.Tables, l.Table) {
+		f.Tables = append(f.Tables, l.Table)
+	}
+	return list
+}
+
+// recorded records auction and play.
+func (t *Taken) recorded(l *Line) {
+	var facts []session.Fact
+	for n, c := range l.Calls {
+		facts = append(facts, session.CallRecorded{Key: l.Key, Call: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.Bid}})
+	}
+	for n, c := range l.Play {
+		facts = append(facts, session.CardRecorded{Key: l.Key, Card: session.Recorded{ID: int64(n + 1), Counter: n + 1, Direction: c.Seat.String(), What: c.String()}})
+	}
+	t.put(Fault{At: l.At, Board: l.Board, Table: l.Table}, facts...)
+}
+
+// individual reports whether South and West are players of their own.
+func (a *Account) individual() bool { return a.Plays == movement.Individual }

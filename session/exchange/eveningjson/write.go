@@ -1,0 +1,161 @@
+package eveningjson
+
+import (
+	"encoding/json"
+	"io"
+	"time"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/exchange/account"
+	"clubnight/session/movement"
+)
+
+// contestants are the words for who plays.
+var contestants = map[movement.Contestant]string{movement.Pair: "pairs", movement.Individual: "players", movement.Team: "teams"}
+
+// Write writes an account, indented, and a line end.
+func Write(w io.Writer, a *account.Account) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	encoder.SetEscapeHTML(false)
+	return encoder.Encode(Of(a))
+}
+
+// Of is the document of an account.
+func Of(a *account.Account) *Document {
+	d := &Document{
+		Schema: Schema, Version: Version, Program: a.Program, ProgramVersion: a.Version, Title: a.Title, Event: a.Event,
+		Session: a.Session, Sessions: a.Sessions, Director: a.Director, Contestants: contestants[a.Plays], Swiss: a.Swiss,
+		Scoring: a.Method, Provisional: a.Provisional, Combined: a.Combined, Sections: []Section{},
+	}
+	if a.Club != (account.Club{}) {
+		club := Club(a.Club)
+		d.Club = &club
+	}
+	if !a.Date.IsZero() {
+		d.Date = a.Date.Format(time.RFC3339Nano)
+	}
+	for i := range a.Sections {
+		d.Sections = append(d.Sections, section(&a.Sections[i]))
+	}
+	return d
+}
+
+func section(from *account.Section) Section {
+	s := Section{Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds, BoardsInRound: from.BoardsInRound}
+	s.Movement.Value = from.Movement
+	for i := range from.Contestants {
+		s.Ranking.All = append(s.Ranking.All, contestant(&from.Contestants[i]))
+	}
+	for i := range from.Boards {
+		s.Boards.All = append(s.Boards.All, board(&from.Boards[i]))
+	}
+	for _, m := range from.Matches {
+		s.Matches.All = append(s.Matches.All, Match(m))
+	}
+	for _, b := range from.Byes {
+		s.Byes.All = append(s.Byes.All, Bye(b))
+	}
+	for i := range from.Lines {
+		l := &from.Lines[i]
+		n := len(s.Travellers.All)
+		if n == 0 || s.Travellers.All[n-1].Board != l.Board {
+			s.Travellers.All = append(s.Travellers.All, Traveller{Board: l.Board})
+			n++
+		}
+		lines := &s.Travellers.All[n-1].Lines
+		lines.All = append(lines.All, line(l))
+	}
+	return s
+}
+
+func contestant(from *account.Contestant) Contestant {
+	c := Contestant{
+		Number: from.Number, Side: from.Side.String(), Name: from.Name, Place: from.Place, Tied: from.Tied, Boards: from.Boards,
+		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent, Adjustment: from.Adjustment, Carried: from.Carried,
+		CarriedMax: from.CarriedMaximum, Handicap: from.Handicap, Net: from.Net, Masterpoints: from.Masterpoints, Stratum: from.Stratum,
+	}
+	for _, p := range from.Players {
+		c.Players = append(c.Players, Player(p))
+	}
+	for _, p := range from.Penalties {
+		c.Penalties = append(c.Penalties, Penalty(p))
+	}
+	for _, l := range from.LineUps {
+		c.LineUps = append(c.LineUps, LineUp(l))
+	}
+	for _, s := range from.Substitutes {
+		c.Substitutes = append(c.Substitutes, Substitute(s))
+	}
+	if f := from.Absence; f != nil {
+		c.Absence = &Absence{f.Participation, f.From, f.Cancelled, f.Ranked, f.ForIt, f.ForOpponents, f.Reason}
+	}
+	return c
+}
+
+func board(from *account.Board) Board {
+	b := Board{
+		Number: from.Number, Dealer: from.Dealer.String(), Vulnerable: from.Vul.String(), Lesson: from.Lesson, Comment: from.Comment, Directives: from.Board.Directives,
+		North: from.Deal[scoring.North].String(), East: from.Deal[scoring.East].String(),
+		South: from.Deal[scoring.South].String(), West: from.Deal[scoring.West].String(),
+		Auction: auction(from.Calls), Play: play(from.Play),
+	}
+	for _, t := range from.Tags {
+		b.Tags = append(b.Tags, Tag(t))
+	}
+	if from.Tricks != nil {
+		b.DoubleDummy = map[string][5]uint8{}
+		for seat, tricks := range from.Tricks {
+			b.DoubleDummy[scoring.Direction(seat).String()] = tricks
+		}
+	}
+	return b
+}
+
+func auction(calls []deal.Call) (list []string) {
+	for _, c := range calls {
+		list = append(list, c.Seat.String()+":"+c.Bid)
+	}
+	return list
+}
+
+func play(cards []deal.PlayedCard) (list []string) {
+	for _, c := range cards {
+		list = append(list, c.Seat.String()+":"+c.String())
+	}
+	return list
+}
+
+func line(from *account.Line) Line {
+	l := Line{
+		Round: from.Round, Table: from.Table, NS: from.NS, EW: from.EW, South: from.South, West: from.West,
+		WrongDirection: from.WrongDirection, Form: from.Form, Outcome: from.Outcome, Absent: from.Absent, Lead: from.Lead.String(),
+		ForNS: from.ForNS, ForEW: from.ForEW, Ruled: from.Ruled, Law: from.Law, Reason: from.Reason, Remark: from.Remark,
+		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
+		Auction: auction(from.Calls), Play: play(from.Play),
+	}
+	if from.Outcome == session.Played {
+		l.Contract = from.Contract.String()
+		if !from.PassedOut() {
+			l.Declarer, l.SideOnly, l.Tricks = from.Declarer.String(), from.SideOnly, from.Tricks
+		}
+	}
+	if from.Outcome == session.ScoreOnly {
+		l.Score = &from.Score
+	} else if points, ok := from.Points(); ok {
+		l.Score = &points
+	}
+	if o := from.Others; o != nil {
+		others := Others(*o)
+		l.Others = &others
+	}
+	if from.Entered != (session.Entered{}) {
+		l.Entered = &from.Entered
+	}
+	if from.Doubt.Any() {
+		l.Doubt = &from.Doubt
+	}
+	return l
+}

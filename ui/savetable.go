@@ -1,0 +1,73 @@
+package ui
+
+import (
+	"io"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"clubnight/session/exchange/table"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// tableSaver writes the list that is worked in as a file for spreadsheets, also one that a dialog shows.
+type tableSaver struct {
+	w interface {
+		runner
+		teller
+		asker
+	}
+	save func(name string, write func(io.Writer) error) (file string, err error) // nil writes no file
+	// focused is where the focus is, page where the work is on the page that is seen.
+	focused, page func() fyne.Focusable
+	asked         *dialog.CustomDialog
+}
+
+func (s *tableSaver) register() registration {
+	if s.save == nil {
+		return registration{}
+	}
+	return registration{commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Save this table…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyS, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
+		always: true, within: s.onGrid, do: s.onSave}}}
+}
+
+// onGrid reports whether the focus is in a list.
+func (s *tableSaver) onGrid() bool { return s.asked == nil && kit.GridOf(s.focused()) != nil }
+
+// onSave asks in which form the list is wanted.
+func (s *tableSaver) onSave() {
+	grid := kit.GridOf(s.focused())
+	if grid == nil {
+		grid = kit.GridOf(s.page())
+	}
+	if grid == nil {
+		s.w.tell(desk.Say(screen.NoTable))
+		return
+	}
+	list := grid.Listed()
+	hide := func() { s.asked.Hide(); s.asked = nil }
+	calm := kit.Escapes(hide)
+	name := time.Now().Format("2006-01-02 15.04.05") + " table"
+	one := table.Seen(name, list, desk.DecimalSign())
+	book := calm.Button(label.Text("Spreadsheet (XLSX)"), func() { hide(); s.write(name+".xlsx", func(w io.Writer) error { return table.WriteXLSX(w, one) }) })
+	comma := calm.Button(label.Text("Text with commas (CSV)"), func() { hide(); s.write(name+".csv", func(w io.Writer) error { return table.CSV{}.Write(w, one) }) })
+	semicolon := calm.Button(label.Text("Text with semicolons (CSV)"), func() {
+		hide()
+		s.write(name+".csv", func(w io.Writer) error { return table.CSV{European: true}.Write(w, one) })
+	})
+	s.asked = s.w.ask().Form(label.Text("Save this table"), kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon, calm.Button(label.Text("Cancel"), hide))
+	s.w.ask().Focus(book)
+}
+
+func (s *tableSaver) write(name string, write func(io.Writer) error) {
+	var file string
+	s.w.perform("writing the table", func() (err error) {
+		file, err = s.save(name, write)
+		return err
+	}, func() { s.w.tell(desk.Say(screen.Exported, "File", file)) })
+}
