@@ -105,7 +105,7 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 }
 
 // tickBox is a box to tick.
-const tickBox = "□"
+const tickBox = "☐"
 
 // attendant is somebody who was there.
 type attendant struct{ name, number, where string }

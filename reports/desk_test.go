@@ -13,6 +13,7 @@ import (
 	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/session/competition"
 	"clubnight/session/lineseed"
@@ -201,7 +202,7 @@ func TestAttendance(t *testing.T) {
 	st, sc := sessiontest.Scored(t, s)
 	text := drawnText(t, func(b *bytes.Buffer) error { return reports.AttendanceSheet(b, st, sc, money, sheettest.OnA4) })
 	// Twelve players, one of them with a number, and two substitutes: 13 visitors.
-	has(t, text, "1234", "4.00 €", "6.50 €", "Zoë =SUM(1)", "Late Comer", "□", "14 people, 13 of them visitors.", "Together 88.50 €.")
+	has(t, text, "1234", "4.00 €", "6.50 €", "Zoë =SUM(1)", "Late Comer", "☐", "14 people, 13 of them visitors.", "Together 88.50 €.")
 	text = drawnText(t, func(b *bytes.Buffer) error {
 		return reports.AttendanceSheet(b, st, sc, reports.TableMoney{}, sheettest.OnA4)
 	})
@@ -334,5 +335,20 @@ func TestKindsOnRequest(t *testing.T) {
 	empty, none := sessiontest.Scored(t, sessiontest.Evening(t, "Nothing", sessiontest.Made(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2})))
 	if _, err := asked.WriteKinds(t.TempDir(), empty, none, reports.KindRulings); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
+	}
+}
+
+// The masterpoints of the evening stand beside its ranking, and below it by which scheme; how they came about only where that is asked for.
+func TestMasterpointsBesideTheRanking(t *testing.T) {
+	s := sessiontest.Kinds[1].Clean(t)
+	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
+	st, sc := sessiontest.Scored(t, s)
+	for _, explain := range []bool{false, true} {
+		asked := reports.Sheets{Page: sheettest.OnA4, ExplainAwards: explain}
+		text := drawnText(t, func(b *bytes.Buffer) error { return asked.List(st, sc)[0].Draw(b) })
+		has(t, text, "0.36", "0.27", "Masterpoints by “VBL, club tournament”")
+		if strings.Contains(text, "rounded down: 3 places") != explain {
+			t.Errorf("explained %t:\n%s", explain, text)
+		}
 	}
 }
