@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -25,7 +26,7 @@ func ScoreSlips(w io.Writer, set Set, p sheet.Page) error {
 	return set.print(w, p, printed.ScoreSlips, (*movementSheet).scoreSlips)
 }
 
-// Blanks stand in two columns, each in its frame to be cut out.
+// Blanks stand in two columns, in large print in one, each in its frame to be cut out.
 const (
 	blankPad  = 3.0
 	blankHead = 13.0
@@ -108,10 +109,14 @@ func players(m *movement.Movement, row movement.Row) []string {
 	return []string{fmt.Sprint(row.NS), fmt.Sprint(row.EW)}
 }
 
-// blanks draws forms in two columns, all as high as the one with most rows needs; one that has more than a page has room for goes on
+// blanks draws forms, all as high as the one with most rows needs; one that has more than a page has room for goes on
 // in the next frame.
 func (s *movementSheet) blanks(all []blank) {
-	head := s.blankGrid(blank{first: printed.Board}, 0, s.Width()/2-2*blankPad, blankRow).HeadHeight()
+	across := 2
+	if s.Large() {
+		across = 1
+	}
+	head := s.blankGrid(blank{first: printed.Board}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
 	fixed := blankHead + head + 2*blankPad
 	most := 0
 	for _, b := range all {
@@ -129,15 +134,15 @@ func (s *movementSheet) blanks(all []blank) {
 	}
 	height := fixed + row*float64(min(most, fits))
 	down := max(1, int(s.Height()/height))
-	width, top := s.Width()/2, s.Y
+	width, top := s.Width()/float64(across), s.Y
 	for i, b := range cut {
-		place := i % (2 * down)
+		place := i % (across * down)
 		if i > 0 && place == 0 {
 			s.NextPage()
 			top = s.Y
 		}
-		x := s.Left() + float64(place%2)*width
-		s.Y = top + float64(place/2)*height
+		x := s.Left() + float64(place%across)*width
+		s.Y = top + float64(place/across)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
 		s.blank(b, x+blankPad, width-2*blankPad, row)
 	}
@@ -180,13 +185,17 @@ func (s *movementSheet) blankGrid(b blank, x, width, row float64) paper.Grid {
 	if b.signed {
 		last = s.Titles(printed.Initials)
 	}
+	side, score := 0.11, 0.135
+	if len(b.rows) > 0 && strings.Contains(b.rows[0][1], "+") { // two players on each side
+		side, score = 0.16, 0.102
+	}
 	add(s.Titles(b.first), 0.12)
-	add([]string{s.Words.SideLetters(scoring.NS)}, 0.11)
-	add([]string{s.Words.SideLetters(scoring.EW)}, 0.11)
+	add([]string{s.Words.SideLetters(scoring.NS)}, side)
+	add([]string{s.Words.SideLetters(scoring.EW)}, side)
 	add(s.Titles(printed.Contract), 0.165)
 	add(s.Titles(printed.By), 0.09)
-	add(s.Titles(printed.PlusNS), 0.135)
-	add(s.Titles(printed.MinusNS), 0.135)
-	add(last, 0.135)
+	add(s.Titles(printed.PlusNS), score)
+	add(s.Titles(printed.MinusNS), score)
+	add(last, score)
 	return g
 }
