@@ -16,7 +16,7 @@ WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev lib
 	libgl1 libgl1-mesa-dri libegl1 libgles2
 TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils
 # What reads our files in the long tests: programs of others.
-READER_PACKAGES := qpdf poppler-utils salliere chromium libreoffice-calc-nogui libxml2-utils default-jdk-headless
+READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
@@ -71,7 +71,7 @@ pictures:
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:
-	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./ui/...
+	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./reports/room ./ui/...
 	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race $(GO) test -count=1 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
 
@@ -140,10 +140,16 @@ RULES ?= five-card-major acol
 rules: tools
 	@for set in $(RULES); do echo "== $$set"; bin/clubscore rules figures $$set || exit 1; echo; done
 
-## The long forms of the tests of movements, deals and scoring.
-long:
+## The long forms of the tests of movements, deals and scoring; formats and pages in the programs of others, with axe and the validator of the W3C where npm can be reached.
+long: web-checkers
 	$(call install,$(READER_PACKAGES))
-	DD_LONG=1 CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
+	DD_LONG=1 CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
+	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
+
+.PHONY: web-checkers
+web-checkers:
+	@mkdir -p bin/web; cd bin/web && npm install --silent --no-audit --no-fund --ignore-scripts axe-core@4.14.1 vnu-jar@26.9.27 >/dev/null 2>&1 || \
+	  echo "npm cannot be reached: the pages are not checked by axe and the validator of the W3C"
 
 ## The largest evening there can be, its rooms writing flat out while it is read every 50 ms.
 soak: tools

@@ -24,6 +24,17 @@ const (
 	InkField    Colour = 0x7d8896 // around a field
 )
 
+// The same by night, where pages and windows are light on dark.
+const (
+	NightText    Colour = 0xe8edf4
+	NightQuiet   Colour = 0xb6c0cd
+	NightRed     Colour = 0xffa8a8
+	NightPrimary Colour = 0x9cc4ff
+	NightGround  Colour = 0x1b2532
+	NightStripe  Colour = 0x212b38
+	NightLine    Colour = 0x364456
+)
+
 // RGB gives the parts of a colour.
 func (c Colour) RGB() (r, g, b uint8) { return uint8(c >> 16), uint8(c >> 8), uint8(c) }
 

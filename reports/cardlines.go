@@ -1,6 +1,9 @@
 package reports
 
 import (
+	"slices"
+	"strings"
+
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
@@ -15,6 +18,7 @@ type card struct {
 	*scorecard.Card
 	place string
 	lines []cardLine
+	ends  []bool // of each line, whether it is the last of its round
 	notes sheet.Notes
 }
 
@@ -34,7 +38,7 @@ func cardsOf(say *words.Words, st *session.State, sc *session.Scores) []*card {
 }
 
 func newCard(say *words.Words, st *session.State, from *scorecard.Card) *card {
-	c := &card{Card: from, place: say.PlaceOf(from.Ranking, from.At)}
+	c := &card{Card: from, place: say.PlaceOf(from.Ranking, from.At), ends: from.RoundEnds()}
 	for i := range from.Lines {
 		l := cardLine{Line: &from.Lines[i]}
 		if l.Part == scorecard.Board {
@@ -59,7 +63,7 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Line) (mar
 	}
 	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
 		if r != nil {
-			marks += c.notes.About(say, st, *r)
+			marks = strings.TrimSpace(marks + " " + c.notes.About(say, st, *r))
 		}
 	}
 	return marks
@@ -92,4 +96,9 @@ func (l cardLine) percentage(w *words.Words) string {
 		return ""
 	}
 	return w.Figure(percent, 0)
+}
+
+// sameTable reports whether a line belongs to the same opponents in the same round, sitting the same way.
+func sameTable(a, b cardLine) bool {
+	return a.label() == "" && b.label() == "" && a.Round == b.Round && slices.Equal(a.Opponents.Numbers, b.Opponents.Numbers) && a.Side == b.Side
 }

@@ -30,10 +30,10 @@ func TestTravellersWithDeals(t *testing.T) {
 		s             *session.Session
 		onA4, onPaper int
 	}{
-		{"three tables", sessiontest.Dealt(t, sessiontest.Small(t), true), 5, 5},
-		{"36 boards", sessiontest.Full(t), 10, 12},
-		{"odd things", sessiontest.Dealt(t, sessiontest.Odd(t), true), 4, 4},
-		{"60 tables", sessiontest.Dealt(t, sessiontest.Sized(t, 60), true), 25, 27},
+		{"three tables", sessiontest.Dealt(t, sessiontest.Small(t), true), 3, 4},
+		{"36 boards", sessiontest.Full(t), 7, 10},
+		{"odd things", sessiontest.Dealt(t, sessiontest.Odd(t), true), 3, 3},
+		{"60 tables", sessiontest.Dealt(t, sessiontest.Sized(t, 60), true), 10, 10},
 	} {
 		for _, p := range []struct {
 			page sheet.Page
@@ -70,11 +70,12 @@ func TestStatisticsSheet(t *testing.T) {
 	for _, p := range []sheet.Page{sheettest.OnA4, sheettest.OnLetter} {
 		s := sessiontest.Full(t)
 		st, sc := sessiontest.Scored(t, s)
-		lines := statistics.Pairs(st, statistics.Known(st))
+		figures := reports.FiguresOf(st, statistics.Known(st))
+		lines := figures.Lines
 		for i := range lines { // as if every second lead had been judged
 			lines[i].Leads = statistics.Tally{Boards: lines[i].Defence.Boards, Tricks: i % 7}
 		}
-		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, lines, p) })
+		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, figures, p) })
 		sheettest.Neat(t, pdf)
 		if n := sheettest.PagesOf(t, pdf); n != 1 {
 			t.Errorf("%d pages", n)
@@ -86,17 +87,21 @@ func TestStatisticsSheet(t *testing.T) {
 	// Many pairs: none is lost between pages.
 	s := sessiontest.Dealt(t, sessiontest.Sized(t, 60), true)
 	st, sc := sessiontest.Scored(t, s)
-	lines := statistics.Pairs(st, statistics.Known(st))
-	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, lines, sheettest.OnA4) })
+	figures := reports.FiguresOf(st, statistics.Known(st))
+	lines := figures.Lines
+	pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return reports.StatisticsSheet(b, st, sc, figures, sheettest.OnA4) })
 	sheettest.Neat(t, pdf)
-	if n := len(regexp.MustCompile(`(?m)^\d+  .* (\d+ of \d+|–)$`).FindAllString(strings.Join(sheettest.PageTexts(t, pdf), ""), -1)); n != 120 || len(lines) != 120 {
+	if n := len(regexp.MustCompile(`(?m)^\d+ .* (\d+ of \d+|–) +(\d+ of \d+|–)$`).FindAllString(strings.Join(sheettest.PageTexts(t, pdf), ""), -1)); n != 120 || len(lines) != 120 {
 		t.Errorf("%d of %d pairs on the sheet", n, len(lines))
 	}
-	if err := reports.StatisticsSheet(io.Discard, st, sc, nil, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+	if text := strings.Join(sheettest.PageTexts(t, pdf), ""); strings.Count(text, "Whole field  ") != 2 || !strings.Contains(text, "A good pair takes more tricks than the whole field") {
+		t.Errorf("no averages, or not what is good:\n%s", text)
+	}
+	if err := reports.StatisticsSheet(io.Discard, st, sc, reports.Figures{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("no lines: %v", err)
 	}
 	dir := t.TempDir()
-	file, err := reports.WriteStatistics(dir, st, sc, lines, sheettest.OnA4)
+	file, err := reports.WriteStatistics(dir, st, sc, figures, sheettest.OnA4)
 	if want := filepath.Join(dir, "2026-11-17 60 tables - Statistics.pdf"); err != nil || file != want {
 		t.Errorf("%q, %v; want %q", file, err, want)
 	}

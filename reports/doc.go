@@ -13,7 +13,8 @@
 // is said on paper alone from session/words/printed, in the language of the page; names of files are English.
 //
 // Rooms below: paper draws pages, sheet has what all sheets have in common, handrecord prints deals and movementpaper
-// what a movement needs; pbn writes the evening for other programs.
+// what a movement needs; pbn writes the evening for other programs. site makes
+// web pages of it, and room serves them on the local network; qr draws the code of their address.
 //
 // A sheet is drawn from the state and its scores and from nothing else, so the same evening gives
 // the same bytes. As long as something is missing it says PROVISIONAL, and what is missing.

@@ -9,7 +9,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/overview"
-	"clubnight/session/statistics"
 	"clubnight/session/words/printed"
 )
 
@@ -27,6 +26,7 @@ const (
 	KindMatrix      Kind = "scores by board"
 	KindFrequencies Kind = "frequencies"
 	KindCards       Kind = "cards"
+	KindPersonal    Kind = "personal pages"
 	KindHands       Kind = "hand records"
 	KindStatistics  Kind = "statistics"
 	KindRecorded    Kind = "recorded"
@@ -64,6 +64,7 @@ var kinds = []making{
 	{KindMatrix, true, where(hasBoards, one(printed.ScoresByBoard, fileMatrix, MatrixSheet))},
 	{KindFrequencies, true, where(hasFrequencies, one(printed.Frequencies, fileFrequencies, FrequencySheet))},
 	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
+	{KindPersonal, false, personalSheets},
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
 	{KindRecorded, false, recordedSheets},
@@ -128,6 +129,12 @@ func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking), File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
 }
 
+func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return one(printed.PersonalPages, filePersonal, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+		return Personal{Page: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+	})(s, st, sc)
+}
+
 // handSheets are those of the deals, none before they are released.
 func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) {
 	for _, set := range handrecord.Evening(st, sc) {
@@ -138,12 +145,12 @@ func handSheets(s Sheets, st *session.State, sc *session.Scores) (list []Sheet) 
 }
 
 func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	lines := statistics.Pairs(st, s.Study.Boards(st))
-	if len(lines) == 0 {
+	figures := FiguresOf(st, s.Study.Boards(st))
+	if len(figures.Lines) == 0 {
 		return nil
 	}
 	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
-		return StatisticsSheet(w, st, sc, lines, p)
+		return StatisticsSheet(w, st, sc, figures, p)
 	})(s, st, sc)
 }
 

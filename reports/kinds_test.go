@@ -80,8 +80,13 @@ func texts(t *testing.T, s *session.Session) (ranking, travellers, cards string)
 		sheettest.Neat(t, pdf)
 		return strings.ReplaceAll(strings.Join(sheettest.PageTexts(t, pdf), ""), sheet.NoBreak, " ")
 	}
+	inColumns := func(draw func(*bytes.Buffer) error) string { // one column after the other, sentences over several lines
+		pdf := sheettest.Drawn(t, draw)
+		sheettest.Neat(t, pdf)
+		return strings.Join(strings.Fields(sheettest.Poppler(t, pdf)), " ")
+	}
 	return text(func(b *bytes.Buffer) error { return RankingSheet(b, st, sc, sheettest.OnA4) }),
-		text(func(b *bytes.Buffer) error { return Travellers(b, st, sc, sheettest.OnA4) }),
+		inColumns(func(b *bytes.Buffer) error { return Travellers(b, st, sc, sheettest.OnA4) }),
 		text(func(b *bytes.Buffer) error { return PersonalCards(b, st, sc, sheettest.OnA4) })
 }
 

@@ -217,22 +217,18 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 
 // besideFigures is what stands between columns of figures beyond the least, in millimetres for a point of the letters; namesColumn is that
 // of the names.
-const besideFigures, namesColumn = 0.16, 3
-
-// leastGap is between a number and the names, in millimetres.
-const leastGap = 2.5
+const besideFigures, namesColumn = 0.1, 2
 
 // set measures the table.
 func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 	t.rows = t.table(&t.notes)
-	gap := size * besideFigures
+	gap := size * besideFigures // beyond the least that every table has
 	if t.width < s.Width() {
-		gap /= 2
+		gap = 0
 	}
 	columns := []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
-		{Width: max(gap, leastGap)},
 		{Titles: s.Titles(printed.Names), Share: 1},
 	}
 	for _, c := range t.figures {
@@ -265,7 +261,7 @@ func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
 	for i := range f.Ranks {
 		r := &f.Ranks[i]
 		row := []paper.Cell{
-			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, {}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
 		}
 		for _, c := range f.figures {
 			row = append(row, paper.Cell{Text: c.texts[i]})

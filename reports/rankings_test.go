@@ -224,15 +224,14 @@ func TestBoardsAndMaximumInNotes(t *testing.T) {
 		t.Errorf("not as notes:\n%s", text)
 	}
 	many := sessiontest.Small(t)
-	for k := range many.State().Results {
-		if k.Round == 3 && k.Table < 3 {
-			sessiontest.Record(t, many, session.ResultErased{Key: k})
-			break
+	for table := 1; table <= 2; table++ { // two pairs with a board less, two with two
+		for n := range table {
+			board := many.State().Sections[0].Movement.Table(table)[2].Low + n
+			sessiontest.Record(t, many, session.ResultErased{Key: session.Key{Section: 1, Table: table, Round: 3, Board: board}})
 		}
 	}
-	sessiontest.Record(t, many, session.ResultErased{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: many.State().Sections[0].Movement.Table(1)[0].Low}})
 	st, sc = sessiontest.Scored(t, many)
-	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "BoardsMatchpointsMax%") {
+	if text := textOf(seen(t, st, sc, reports.KindRanking, sheettest.OnA4)); !strings.Contains(text, "BoardsMPMax%") && !strings.Contains(text, "BoardsMatchpointsMax%") {
 		t.Errorf("not as columns:\n%s", text)
 	}
 }

@@ -14,36 +14,48 @@ import (
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer, in defence, with its leads, and
-// the games it bid. lines are those of statistics.Pairs. It returns sheet.ErrNothingToPrint when there are none.
-func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) error {
-	if len(lines) == 0 {
+// the games and slams it bid, each field with its averages; above them what is a good figure, and how often slams were bid and boards
+// passed out at all tables. It returns sheet.ErrNothingToPrint when there are no lines.
+func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figures, p sheet.Page) error {
+	if len(f.Lines) == 0 {
 		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}
 	s := sheet.Begin(st, sc, p, printed.Statistics)
+	explain := func(text string) { s.Paragraph(s.Left(), s.Width(), text, sheet.StyleText, explainStep) }
 	for _, m := range explainStatistics {
-		s.Paragraph(s.Left(), s.Width(), s.Say(m), sheet.StyleText, explainStep)
+		explain(s.Say(m))
 	}
+	s.Y += 1.5
+	explain(s.Say(printed.SlamsOfEvening, "Bid", f.Slams, "Made", f.SlamsMade, "Missed", f.SlamsMissed) + " " +
+		s.Say(printed.PassedOutOf, "Passed", f.PassedOut, "Results", f.Results))
 	s.Y += 2
-	rows := make([][]paper.Cell, len(lines))
-	for i, l := range lines {
-		rows[i] = statisticsRow(s.Words, l)
-	}
-	g := statisticsGrid(s).Fit(s.Sheet, s.Width(), rows)
-	for first := 0; first < len(lines); {
-		next := first + 1
-		for next < len(lines) && sameField(lines[next], lines[first]) {
-			next++
+	for lines := f.Lines; len(lines) > 0; {
+		n := 1
+		for n < len(lines) && sameField(lines[n], lines[0]) {
+			n++
 		}
-		drawStatistics(s, g, st, lines[first:next], rows[first:next])
-		first = next
+		drawStatistics(s, st, lines[:n])
+		lines = lines[n:]
 	}
 	return s.Finish(w)
 }
 
+// Figures are what the statistics of an evening are made of.
+type Figures struct {
+	// Lines are those of statistics.Pairs.
+	Lines []statistics.PairLine
+	statistics.Totals
+}
+
+// FiguresOf are the figures of an evening.
+func FiguresOf(st *session.State, boards statistics.Boards) Figures {
+	return Figures{statistics.Pairs(st, boards), statistics.TotalsOf(st, boards)}
+}
+
 // WriteStatistics writes the statistics into dir in the way of sheet.WriteFiles, and returns the full name of the file.
-func WriteStatistics(dir string, st *session.State, sc *session.Scores, lines []statistics.PairLine, p sheet.Page) (string, error) {
+func WriteStatistics(dir string, st *session.State, sc *session.Scores, f Figures, p sheet.Page) (string, error) {
 	files, err := sheet.WriteFiles(dir, st.Evening,
-		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, lines, p) }})
+		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, f, p) }})
 	if err != nil {
 		return "", err
 	}
@@ -58,8 +70,8 @@ func sameField(a, b statistics.PairLine) bool {
 	return a.Pair.Section == b.Pair.Section && a.Side == b.Side
 }
 
-func statisticsGrid(s *sheet.Report) paper.Grid {
-	return paper.Grid{X: s.Left(), Size: 9.5, RowHeight: 5.8, Columns: []paper.Column{
+func statisticsColumns(s *sheet.Report) []paper.Column {
+	return []paper.Column{
 		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Names), Share: 1},
 		{Titles: s.Titles(printed.Declarer), Align: paper.ToRight},
@@ -69,21 +81,45 @@ func statisticsGrid(s *sheet.Report) paper.Grid {
 		{Titles: s.Titles(printed.Leads), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Lost), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(printed.Games), Align: paper.ToRight},
-	}}
+		{Titles: s.Titles(printed.Slams), Align: paper.ToRight},
+	}
 }
 
-// drawStatistics draws the pairs of one field.
-func drawStatistics(s *sheet.Report, g paper.Grid, st *session.State, lines []statistics.PairLine, rows [][]paper.Cell) {
+// drawStatistics draws the pairs of one field, and the whole field below them.
+func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairLine) {
 	section, _ := st.Section(lines[0].Pair.Section)
-	title, aside := sheet.SayField(s.Words, section, nil, lines[0].Side), s.Words.CountContestants(len(lines), section.Movement.Contestant)
-	s.KeepTogether(s.HeadingSize(s.Width(), title, aside) + g.Start(s.Sheet, rows, sheet.FewestRows))
-	s.Heading(s.Left(), s.Width(), title, aside)
-	g.Rows(s.Sheet, rows, func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "") })
+	of := section.Movement.Contestant
+	var rows [][]paper.Cell
+	for _, l := range lines {
+		row := statisticsRow(s.Words, l)
+		row[0].Text = fmt.Sprint(l.Pair.Number)
+		row[1] = sheet.NamesCell(s.Words, l.Names)
+		rows = append(rows, row)
+	}
+	all := statisticsRow(s.Words, statistics.Sum(lines))
+	all[1].Text = s.Say(printed.WholeField)
+	rows = append(rows, all)
+	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s), Size: 9.5, RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
+	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
+	if sheet.HeadingHeight+g.Start(s.Sheet, rows, sheet.FewestRows) > s.Room() {
+		s.NextPage()
+	}
+	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), of))
+	again := func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, title), "") }
+	g.Rows(s.Sheet, rows[:len(lines)], again)
+	if g.RowHeight > s.Room() {
+		s.NextPage()
+		again()
+		g.Head(s.Sheet)
+	}
+	g.Row(s.Sheet, all, true)
+	g.Close(s.Sheet)
 	s.Y += betweenFields
 }
 
+// statisticsRow sets the figures of a pair, or of all.
 func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
-	row := []paper.Cell{{Text: fmt.Sprint(l.Pair.Number)}, sheet.NamesCell(say, l.Names)}
+	row := make([]paper.Cell, 2)
 	average := func(f scoring.Frac) string { return say.Signed(f, 2) }
 	tally := func(t statistics.Tally, figure func(scoring.Frac) string) {
 		tricks := paper.Cell{Text: sheet.SymbolNone}
@@ -95,5 +131,5 @@ func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
 	tally(l.Declarer, average)
 	tally(l.Defence, average)
 	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
-	return append(row, paper.Cell{Text: sayGames(say, l.GamesBid, l.Games)})
+	return append(row, paper.Cell{Text: sayBid(say, l.GamesBid, l.Games)}, paper.Cell{Text: sayBid(say, l.SlamsBid, l.Slams)})
 }

@@ -7,57 +7,54 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
-// teamGrid gives the columns of a team's card and the decimals.
-func (s *cardSet) teamGrid(c *card) (g paper.Grid, d decimals) {
+// teamColumns are those of a team's card.
+func (s *cardSet) teamColumns(c *card, l *look) []paper.Column {
 	f := c.Ranking.Field
-	d = c.decimals(2)
-	k := s.size / 9
-	columns := []paper.Column{
-		{Titles: s.Titles(printed.Round), Width: 10 * k, Align: paper.ToRight},
-		{Width: 6.5 * k, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Opponents)},
-		{Titles: s.Titles(printed.Board), Width: 10 * k, Align: paper.ToRight, Bold: true},
-		{Width: 2 * k},
-		{Titles: s.Titles(printed.TableNS), Width: 22 * k},
-		{Titles: s.Titles(printed.Score), Width: 12 * k, Align: paper.ToRight},
-		{Width: 2 * k},
-		{Titles: s.Titles(printed.TableEW), Width: 22 * k},
-		{Titles: s.Titles(printed.Score), Width: 12 * k, Align: paper.ToRight},
-		{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), true)), Width: 13 * k, Align: paper.ToPoint, Hang: sheet.Hang(d.value)},
-		{Titles: s.Titles(printed.SoFar), Width: 17 * k, Align: paper.ToPoint, Bold: true, Hang: sheet.Hang(d.soFar)},
-		{Width: 8 * k},
+	columns := []paper.Column{{Titles: s.Titles(printed.Round), Align: paper.ToRight}}
+	if l.named {
+		columns = append(columns, paper.Column{Align: paper.ToRight}, paper.Column{Titles: s.Titles(printed.Opponents), Share: 1})
+	} else {
+		columns = append(columns, paper.Column{Titles: s.Titles(printed.Opponents), Align: paper.ToRight})
 	}
-	g = paper.Grid{X: s.Left(), Columns: columns, Size: s.size, RowHeight: s.rowHeight}
-	columns[2].Width = s.Width() - g.Width()
-	return g, d
+	return append(columns,
+		paper.Column{Titles: s.Titles(printed.Board), Align: paper.ToRight, Bold: true},
+		paper.Column{Titles: s.Titles(printed.TableNS)},
+		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles(printed.TableEW)},
+		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), true)), Align: paper.ToPoint},
+		paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true},
+		paper.Column{},
+	)
 }
 
-// teamRow sets a line of a team's card; first is true for the first of its match.
-func (s *cardSet) teamRow(_ *card, l cardLine, d decimals, first bool) []paper.Cell {
-	row := make([]paper.Cell, 3, 13)
-	if l.label() != "" {
-		row = []paper.Cell{{Text: s.Say(l.label()), Span: 9}, {}}
-	} else {
-		if first {
-			row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: l.Opponents.Number(0, false)}, {Text: s.Words.Names(l.Opponents.Names)}}
+// teamRow sets the i-th line of a team's card; first is true for the first of its match.
+func (s *cardSet) teamRow(c *card, i int, first bool) []paper.Cell {
+	l, look := c.lines[i], s.looks[c.Ranking.Field]
+	people := look.people(movement.Team)
+	var row []paper.Cell
+	switch {
+	case l.label() != "":
+		row = []paper.Cell{{Text: s.Say(l.label()), Span: people + 6}}
+	case first:
+		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: l.Opponents.Number(0, false)}}
+		if look.named {
+			row = append(row, paper.Cell{Text: s.Words.Names(l.Opponents.Names)})
 		}
-		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)}, paper.Cell{})
+	default:
+		row = make([]paper.Cell, people+1)
+	}
+	if l.label() == "" {
+		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)})
 		row = append(row, s.tableCells(&l, l.Result, 1)...)
-		row = append(row, paper.Cell{})
 		row = append(row, s.tableCells(&l, l.Other, -1)...)
 	}
-	value, soFar := paper.Cell{Text: sheet.SymbolNone, Faint: true}, paper.Cell{}
-	if l.Scored {
-		value = paper.Cell{Text: s.Words.Figure(l.Value, d.value)}
-	}
-	if l.Counted {
-		soFar.Text = s.Words.Figure(l.SoFar, d.soFar)
-	}
-	return append(row, value, soFar, paper.Cell{Text: l.marks})
+	return append(row, s.figures(c, i, len(row), row, false)...)
 }
 
 // tableCells are what happened at one of the team's tables, and its score there: by sign 1 for North-South and -1 for

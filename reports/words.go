@@ -21,6 +21,7 @@ const (
 	fileFrequencies = "Frequencies"
 	fileTravellers  = "Travellers"
 	fileCards       = "Personal cards"
+	filePersonal    = "Personal pages"
 	fileStatistics  = "Statistics"
 	fileChanges     = "Changes"
 	fileEvent       = "All sessions"
@@ -36,7 +37,7 @@ const (
 var contestantLabels = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team, movement.Individual: printed.Player}
 
 // explainStatistics stands above the lines of the statistics.
-var explainStatistics = []printed.Message{printed.ExplainTricks, printed.ExplainLeads, printed.ExplainGames}
+var explainStatistics = []printed.Message{printed.ExplainTricks, printed.ExplainLeads, printed.ExplainGames, printed.ExplainSlams, printed.ExplainGood}
 
 // sayPairNumber is a pair's number, with its section where several are one field: "7", "B7".
 func sayPairNumber(section, number int, combined []session.Section) string {
@@ -51,10 +52,10 @@ func sayCard(w *words.Words, c movement.Contestant, number int, names string) st
 	return w.Capital(w.Numbered(c, number)) + "  " + names
 }
 
-// sayGames tells how many games were bid: "2 of 5".
-func sayGames(w *words.Words, bid, games int) string {
-	if games == 0 {
+// sayBid tells how many games, or slams, were bid: "2 of 5".
+func sayBid(w *words.Words, bid, makeable int) string {
+	if makeable == 0 {
 		return sheet.SymbolNone
 	}
-	return printed.Say(w, printed.GamesBid, "Bid", bid, "Games", games)
+	return printed.Say(w, printed.GamesBid, "Bid", bid, "Games", makeable)
 }

@@ -7,7 +7,7 @@ import (
 )
 
 func TestGamesInWords(t *testing.T) {
-	if got := sayGames(words.English(), 2, 5) + sayGames(words.English(), 0, 0); got != "2 of 5–" {
+	if got := sayBid(words.English(), 2, 5) + sayBid(words.English(), 0, 0); got != "2 of 5–" {
 		t.Errorf("games %q", got)
 	}
 }

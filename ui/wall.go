@@ -223,7 +223,7 @@ func (l *wall) refresh() {
 	if now := l.p.Uptime(); st.Rounds() > 0 {
 		l.clock = l.paced(now)
 	}
-	after := desk.ReleasedRound(st, l.shownRound())
+	after := st.ReleasedRound(l.shownRound())
 	if l.has != nil && after < l.has.after {
 		l.has = nil
 	}

@@ -9,10 +9,10 @@ import (
 	"io"
 	"strings"
 
-	"clubnight/session/exchange/pbn"
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/exchange/pbn"
 )
 
 // dd solves every board of a file: the 20 results, and par.

@@ -215,7 +215,7 @@ func (d demonstration) finish(s *session.Session, link *bridgemate.Link, club *c
 	if err != nil {
 		return err
 	}
-	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.Page{Printed: time.Now()})
+	sheets, err := reports.WriteSheets(d.folder, st, scores, sheet.Page{Printed: sheet.Now()})
 	if err != nil {
 		return err
 	}

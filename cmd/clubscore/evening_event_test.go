@@ -43,6 +43,16 @@ func TestTwoSessions(t *testing.T) {
 		said(t, "evening", "finish", file)
 	}
 	first, second := document(t, file, "--evening", "1"), document(t, file, "--evening", "2")
+	paper := filepath.Join(folder, "paper")
+	if text := said(t, "score", file, "--evenings", "1,2", "--pdf", paper); !strings.Contains(text, "Championship - All sessions.pdf") {
+		t.Errorf("no sheet of the event: %s", text)
+	}
+	if pdf, err := os.ReadFile(strings.TrimSpace(said(t, "score", file, "--evenings", "1,2", "--pdf", paper))); err != nil || !strings.HasPrefix(string(pdf), "%PDF") {
+		t.Errorf("the sheet of the event: %v", err)
+	}
+	if _, err := runs(t, "score", file, "--pdf", paper); err == nil || !strings.Contains(err.Error(), "--evenings") {
+		t.Errorf("one evening as an event: %v", err)
+	}
 	for _, how := range []string{"sum", "mean"} {
 		for _, match := range []string{"names", "number"} {
 			event := document(t, file, "--evenings", "1,2", "--together", how, "--match", match)

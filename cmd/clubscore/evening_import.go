@@ -207,6 +207,9 @@ func tellComparison(out io.Writer, c *account.Comparison, scored *account.Accoun
 		fmt.Fprintln(out, w.Sentence(text))
 	}
 	for i := range c.Lines {
-		fmt.Fprintln(out, " ", w.Sentence(w.LineDiffers(&c.Lines[i], scored.Method)))
+		fmt.Fprintln(out, " ", w.Sentence(w.LineDiffers(&c.Lines[i])))
+	}
+	for _, text := range w.Treatments(c, scored.Method) {
+		fmt.Fprintln(out, w.Sentence(text))
 	}
 }

@@ -80,7 +80,7 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 }
 
 func showHeading(out io.Writer, number int64, st *session.State) {
-	fmt.Fprintf(out, "Evening %d: %s, %s\n", number, st.Evening.Name, say().Date(st.Evening.Date))
+	fmt.Fprintf(out, "Evening %d: %s\n", number, strings.Trim(st.Evening.Name+", "+say().Date(st.Evening.Date), ", "))
 	for _, sec := range st.Sections {
 		fmt.Fprintf(out, "%s: %s\n", say().Capital(say().Section(sec.ID)), sec.Movement.Name)
 	}

@@ -14,7 +14,7 @@ import (
 	_ "clubnight/session/exchange/bridgescore"
 	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
-	_ "clubnight/session/exchange/eveningjson"
+	_ "clubnight/session/exchange/outward" // registers every format of results
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
 	"clubnight/session/movement"

@@ -15,8 +15,8 @@ import (
 	"strings"
 
 	"clubnight/reports/paper"
-	clock "clubnight/reports/sheet"
 	sheet "clubnight/reports/quiz"
+	clock "clubnight/reports/sheet"
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"

@@ -8,7 +8,6 @@ import (
 	"os"
 	"strconv"
 	"strings"
-	"time"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
@@ -79,7 +78,7 @@ func printEvent(folder string, out io.Writer, s *exchange.Scores) error {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
-	file, err := reports.WriteEvent(folder, s, sheet.Page{Size: paper.A4, Printed: time.Now()})
+	file, err := reports.WriteEvent(folder, s, sheet.Page{Size: paper.A4, Printed: sheet.Now()})
 	if err == nil {
 		fmt.Fprintln(out, file)
 	}

@@ -25,7 +25,7 @@ func (s *handSheet) cell(r *Record, size, width float64) Cell {
 func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 	var facts []string
 	if r.Tricks != nil {
-		facts = append(facts, sayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)))
+		facts = append(facts, SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)))
 	}
 	c := newCell(s, r, facts, size, width)
 	c.headed = true
@@ -78,7 +78,7 @@ func (c *Cell) suggestedStep() float64 { return suggested(c.size).Size / c.size 
 func (s *handSheet) facts(r *Record) (facts []string) {
 	if r.Tricks != nil {
 		par := r.Tricks.Par(r.Dealer, r.Vul)
-		facts = append(facts, sayPar(s.Words, par))
+		facts = append(facts, SayPar(s.Words, par))
 		if r.Leads != nil {
 			facts = append(facts, sayParLeads(s.Words, par, r.Leads))
 		}

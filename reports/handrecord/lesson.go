@@ -113,7 +113,7 @@ func (s *handSheet) panel(r *Record, x, w float64) {
 		t := tricksTable{s.Report, *r.Tricks, 12}
 		t.draw(x, s.Y, w, row)
 		s.Y += 5*row + 8
-		for _, line := range s.Wrap(sayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)), w, styleLesson) {
+		for _, line := range s.Wrap(SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)), w, styleLesson) {
 			s.Text(x, s.Y, line, styleLesson, paper.ToLeft)
 			s.Y += styleLesson.Size * lessonStep
 		}

@@ -17,9 +17,9 @@ import (
 
 // What is said about a board: its auction and its results, and what a solver knows of it.
 
-// sayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW 3♦=".
+// SayPar tells par from North-South's view and the contracts that reach it: "Par −140: EW 3♦=".
 // Bids of one denomination at several levels stand together: "NS 3–5NT".
-func sayPar(w *words.Words, p doubledummy.Par) string {
+func SayPar(w *words.Words, p doubledummy.Par) string {
 	if len(p.Contracts) == 0 {
 		return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", w.Contract(scoring.Contract{}))
 	}
@@ -214,7 +214,7 @@ func sayLeadsAgainst(w *words.Words, declarer scoring.Direction, strain scoring.
 	return strings.ReplaceAll(against, " ", sheet.NoBreak) + " " + sayGoodLeads(w, best, rest)
 }
 
-// sayParLeads tells the best leads against the lowest par contract: "Leads: W against N ♠: ♥K; E against S ♠: any card".
+// SayParLeads tells the best leads against the lowest par contract: "Leads: W against N ♠: ♥K; E against S ♠: any card".
 func sayParLeads(w *words.Words, par doubledummy.Par, leads *doubledummy.Leads) string {
 	if len(par.Contracts) == 0 {
 		return ""

@@ -46,3 +46,14 @@ func sayHolding(w *words.Words, h deal.Hand, s deal.Suit, spaced bool) string {
 	}
 	return strings.ReplaceAll(cards, " ", "")
 }
+
+// SayHand writes a hand in one line: "♠AK4 ♥Q92 ♦J1054 ♣K73".
+func SayHand(w *words.Words, h deal.Hand) string {
+	var suits []string
+	for s := deal.Spades; ; s-- {
+		suits = append(suits, w.Suit(s)+sayHolding(w, h, s, false))
+		if s == deal.Clubs {
+			return strings.Join(suits, " ")
+		}
+	}
+}

@@ -53,7 +53,7 @@ func TestParInWords(t *testing.T) {
 			"Par +140: N 2–3♥; NS 2–3♠"},
 		{doubledummy.Par{Score: 140, Contracts: []doubledummy.ParContract{way("2H", n, 9), way("3H", ns, 9)}}, "Par +140: N 2♥+1; NS 3♥="},
 	} {
-		if got := strings.ReplaceAll(sayPar(words.English(), c.par), sheet.NoBreak, " "); got != c.want {
+		if got := strings.ReplaceAll(SayPar(words.English(), c.par), sheet.NoBreak, " "); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

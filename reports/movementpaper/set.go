@@ -19,6 +19,8 @@ import (
 type Set struct {
 	Title, Club string
 	Date        time.Time
+	// Address is that of the room page, "" for none: the slips then have it, for people and for phones.
+	Address string
 	// Sections are the movements of the evening, which should be sound.
 	Sections []*movement.Movement
 }

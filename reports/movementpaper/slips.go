@@ -49,13 +49,14 @@ func (s *movementSheet) slips() {
 	}
 	width, top := s.Width()/2, s.Y
 	head := paper.Grid{Size: 11}.HeadHeight()
-	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad)/float64(lines))
+	code, below := s.code()
+	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
 	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
 	for _, p := range all {
 		if _, done := grids[p.Movement]; !done {
 			grids[p.Movement] = s.slipGrid(all, p, width-2*slipPad, row)
 		}
-		height = max(height, s.slipHeight(p, grids[p.Movement]))
+		height = max(height, s.slipHeight(p, grids[p.Movement])+below)
 	}
 	down := max(1, int(s.Height()/height))
 	for i, p := range all {
@@ -66,7 +67,11 @@ func (s *movementSheet) slips() {
 		x := s.Left() + float64(place%2)*width
 		s.Y = top + float64(place/2)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
+		bottom := s.Y + height
 		s.slip(p, x+slipPad, width-2*slipPad, grids[p.Movement])
+		if below > 0 {
+			s.roomPage(code, x+slipPad, bottom-slipPad-slipCode, width-2*slipPad)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -250,11 +251,14 @@ func (c Cell) whole() string {
 	return c.Text
 }
 
+// exactly is how much wider than its place a text may be that was measured for it: sums of widths are rounded.
+const exactly = 1e-6
+
 // cellLines breaks the text of a cell: its parts on lines of their own, then at blanks, then inside of words.
 func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 	text := cell.whole()
 	for _, wording := range append([]string{text}, cell.Shorter...) {
-		if s.Measure(wording, st) <= w {
+		if s.Measure(wording, st) <= w+exactly {
 			return []string{clean(wording)}
 		}
 	}
@@ -317,16 +321,16 @@ const mostLines = 2
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 	wanted := g.Size
 	smallest := min(Smallest, wanted)
-	var roomy, narrow *Grid // the largest letters with room for names in many lines, and the table at its smallest
+	var usual, roomy, narrow *Grid // with two lines for nearly all names, with room for names in many lines, and without
 	for size := wanted; ; size = max(size-sizeStep, smallest) {
 		var fitted [3]Grid
-		var lines [3]int // 0 where names have no room at all
+		var lines, nearly [3]int // of the highest row, and of all but a few; 0 where names have no room at all
 		for i, heads := range []heads{inOneLine, inTwoLines, short} {
 			m := measuring{g, s, rows, heads}
 			m.Size = size
 			room := false
 			if fitted[i], room = m.fit(width); room {
-				lines[i] = m.linesOf(fitted[i])
+				lines[i], nearly[i] = m.linesOf(fitted[i])
 			}
 		}
 		for most := 1; most <= mostLines; most++ {
@@ -336,19 +340,19 @@ func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 				}
 			}
 		}
-		if last := len(fitted) - 1; lines[last] > 0 && roomy == nil {
-			roomy = &fitted[last]
-		} else {
+		switch last := len(fitted) - 1; {
+		case lines[last] == 0:
 			narrow = &fitted[last]
+		case nearly[last] <= mostLines && usual == nil:
+			usual = &fitted[last]
+		default:
+			roomy = &fitted[last]
 		}
-		if size <= smallest || roomy != nil && size < leastOfNames*wanted {
+		if size <= smallest || usual != nil && size < leastOfNames*wanted {
 			break
 		}
 	}
-	if roomy != nil {
-		return *roomy
-	}
-	return *narrow
+	return *cmp.Or(usual, roomy, narrow)
 }
 
 // heads are how the heads of columns of figures are set.
@@ -368,18 +372,26 @@ type measuring struct {
 	heads heads
 }
 
-// linesOf is the number of lines of the highest row, more than can be where a word has to be broken.
-func (m measuring) linesOf(g Grid) (most int) {
-	for _, row := range m.rows {
+// few is the part of the rows that may be higher than the others: those with names longer than everybody's.
+const few = 0.2
+
+// linesOf is the number of lines of the highest row, more than can be where a word has to be broken, and that of the highest but a few.
+func (m measuring) linesOf(g Grid) (most, nearly int) {
+	all := make([]int, len(m.rows))
+	for i, row := range m.rows {
 		g.each(row, func(_ float64, c Column, cell Cell) {
 			n := len(g.lines(m.s, c, cell))
 			if c.Align != ToPoint && m.s.widestWord(cell.whole(), g.style(c, cell)) > c.Width-2*g.pad() {
-				n = mostLines + 1
+				n = max(n, mostLines+1)
 			}
-			most = max(most, n)
+			all[i] = max(all[i], n)
 		})
 	}
-	return most
+	slices.Sort(all)
+	if len(all) == 0 {
+		return 1, 1
+	}
+	return max(all[len(all)-1], 1), max(all[int(float64(len(all)-1)*(1-few))], 1)
 }
 
 // leastRest is the room that a column of names must have, in ems, if it needs that: with less, the letters of the table get smaller.

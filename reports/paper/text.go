@@ -54,13 +54,30 @@ var (
 )
 
 // Measure gives the width of a text.
-func (s *Sheet) Measure(text string, st Style) float64 { return s.measure(clean(text), st) }
+func (s *Sheet) Measure(text string, st Style) float64 { return s.measure(text, st) }
 
-func (s *Sheet) measure(text string, st Style) (w float64) {
-	for _, r := range inRuns(seen(text), st, s.Pips) {
-		w += widthOf(r)
+// measured is a text whose width is known, for letters of one point.
+type measured struct {
+	text string
+	bold bool
+}
+
+// mostMeasured is how many widths are kept: tables ask for the same ones again and again.
+const mostMeasured = 20_000
+
+func (s *Sheet) measure(text string, st Style) float64 {
+	key := measured{text, st.Bold}
+	w, known := s.widths[key]
+	if !known {
+		for _, r := range inRuns(seen(clean(text)), Style{Size: 1, Bold: st.Bold}, s.Pips) {
+			w += widthOf(r)
+		}
+		if s.widths == nil || len(s.widths) >= mostMeasured {
+			s.widths = map[measured]float64{}
+		}
+		s.widths[key] = w
 	}
-	return w
+	return w * st.Size
 }
 
 // widthOf is the width of a part of a line, in millimetres.
@@ -153,18 +170,24 @@ func breaks(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' }
 // it joins in one line. A word that is wider than a line is broken where the line ends.
 func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	var lines []string
-	line := ""
+	line, wide := "", 0.0
+	blank := s.measure(" ", st)
 	for _, word := range strings.FieldsFunc(clean(text), breaks) {
-		if longer := line + " " + word; line != "" {
-			if s.measure(longer, st) <= w {
-				line = longer
+		more := s.measure(word, st)
+		if line != "" {
+			if wide+blank+more <= w {
+				line += " " + word
+				wide += blank + more
 				continue
 			}
 			lines = append(lines, line)
 		}
-		parts := s.split(word, w, st)
-		lines = append(lines, parts[:len(parts)-1]...)
-		line = parts[len(parts)-1]
+		if line, wide = word, more; more > w {
+			parts := s.split(word, w, st)
+			line = parts[len(parts)-1]
+			lines = append(lines, parts[:len(parts)-1]...)
+			wide = s.measure(line, st)
+		}
 	}
 	if line != "" {
 		lines = append(lines, line)
@@ -175,10 +198,16 @@ func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 // split breaks a word that is wider than a line: at a hyphen or a blank that keeps together, else where the line ends.
 func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 	letters := []rune(word)
-	for len(letters) > 0 && s.measure(string(letters), st) > w {
-		n := 1
-		for n < len(letters) && s.measure(string(letters[:n+1]), st) <= w {
+	for {
+		n, wide := 0, 0.0
+		for n < len(letters) {
+			if wide += s.measure(string(letters[n]), st); wide > w && n > 0 {
+				break
+			}
 			n++
+		}
+		if n == len(letters) {
+			return append(parts, string(letters))
 		}
 		for n < len(letters) && n > 1 && unicode.Is(unicode.Mn, letters[n]) { // an accent stays with its letter
 			n--
@@ -192,7 +221,6 @@ func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 		parts = append(parts, string(letters[:n]))
 		letters = letters[n:]
 	}
-	return append(parts, string(letters))
 }
 
 // widestWord is the width of the widest word of a text.

@@ -179,7 +179,7 @@ func (p *press) polygon(ink Color, points []Point) {
 // shape fills what path draws inside of the given edges, in dots; path is told what to take from its coordinates.
 func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float32)) {
 	edges := image.Rect(int(math.Floor(float64(x0))), int(math.Floor(float64(y0))), int(math.Ceil(float64(x1))), int(math.Ceil(float64(y1))))
-	if edges.Empty() {
+	if !edges.Overlaps(p.img.Bounds()) {
 		return
 	}
 	p.raster.Reset(edges.Dx(), edges.Dy())
@@ -190,17 +190,10 @@ func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float3
 		return
 	}
 	// What runs over the edge of the paper is drawn beside it first: the rasterizer cuts nothing off.
-	if edges = edges.Intersect(p.img.Bounds().Inset(-mostOver)); !edges.Overlaps(p.img.Bounds()) {
-		return
-	}
 	aside := image.NewRGBA(p.raster.Bounds())
 	p.raster.Draw(aside, aside.Bounds(), inked, image.Point{})
-	at := image.Pt(int(math.Floor(float64(x0))), int(math.Floor(float64(y0))))
-	draw.Draw(p.img, aside.Bounds().Add(at), aside, image.Point{}, draw.Over)
+	draw.Draw(p.img, edges, aside, image.Point{}, draw.Over)
 }
-
-// mostOver is how many dots over the edge of the paper something may begin of which the rest is drawn.
-const mostOver = 2000
 
 // letters draws a line of text. As in the PDF every letter takes its own width, rounded to a thousandth of the size, and no two
 // are moved together.

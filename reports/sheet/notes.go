@@ -66,9 +66,14 @@ func (n Notes) Draw(s *Report, x, width float64) {
 		return
 	}
 	s.Y++
-	for i, note := range n {
-		s.Paragraph(x, width, superscript(i+1)+" "+note, styleNote, noteStep)
+	for i := range n {
+		n.DrawOne(s, i, x, width)
 	}
+}
+
+// DrawOne sets the i-th note, counted from 0, for whoever places them one by one.
+func (n Notes) DrawOne(s *Report, i int, x, width float64) {
+	s.Paragraph(x, width, superscript(i+1)+" "+n[i], styleNote, noteStep)
 }
 
 // superscript writes a number small and high.

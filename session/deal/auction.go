@@ -15,6 +15,9 @@ var ErrAuction = errors.New("not an auction")
 type Call struct {
 	Seat scoring.Direction
 	Bid  string // "1C" to "7NT", Double, Redouble or Pass
+	// Alerted is true where the call was alerted, and Meaning what was said about it; LIN alone has them.
+	Alerted bool   `json:",omitempty"`
+	Meaning string `json:",omitempty"`
 }
 
 // The calls that are not bids.
@@ -124,14 +127,14 @@ func parseAuction(t Tag, dealer scoring.Direction) ([]Call, error) {
 		case word == "^S":
 		case strings.EqualFold(word, "AP"):
 			for !over(calls) {
-				calls = append(calls, Call{seat, Pass})
+				calls = append(calls, Call{Seat: seat, Bid: Pass})
 				seat = (seat + 1) & 3
 			}
 			return calls, nil
 		case err != nil:
 			return nil, err
 		default:
-			calls = append(calls, Call{seat, bid})
+			calls = append(calls, Call{Seat: seat, Bid: bid})
 		}
 		seat = (seat + 1) & 3
 	}

@@ -145,11 +145,11 @@ func (f Format) Read(data []byte) (*Set, error) {
 		s, err = readCDS(data)
 	case PBN:
 		s, err = readPBN(data)
+	case LIN:
+		s, err = readLIN(data)
 	default:
 		text := decodeText(data)
 		switch f {
-		case LIN:
-			s, err = readLIN(text)
 		case DLM:
 			s, err = readDLM(text)
 		case RBN:

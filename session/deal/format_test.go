@@ -229,7 +229,7 @@ func TestPBNKeeps(t *testing.T) {
 // A game of which the cards are not known is written in PBN, and left out with a warning when it is read.
 func TestPBNWithoutCards(t *testing.T) {
 	first := NewBoard(3, Deal{})
-	first.Calls = []Call{{scoring.South, "1C"}, {scoring.West, Pass}}
+	first.Calls = []Call{{Seat: scoring.South, Bid: "1C"}, {Seat: scoring.West, Bid: Pass}}
 	second := NewSeed().Boards(1, 4, 1)[0]
 	var out bytes.Buffer
 	if err := PBN.Write(&out, &Set{Boards: []Board{first, second}}); err != nil {

@@ -12,99 +12,176 @@ import (
 // linSeats is the order of hands and names in LIN, which is also how it numbers dealers from 1.
 var linSeats = [4]scoring.Direction{scoring.South, scoring.West, scoring.North, scoring.East}
 
+// linReader gathers boards pair by pair.
+type linReader struct {
+	set    *Set
+	games  []Game
+	game   Game
+	record linRecord
+	names  []string // of the open room, then of the closed room
+	match  []Tag    // of the head for what follows
+	named  int      // board number, 0 where it is not said
+	vul    bool     // said
+	closed bool
+}
+
+// LINGames reads the boards of a LIN file one by one: one that is wrong costs no other. Tags beside the players' names are Result,
+// the tricks that declarer claimed, Room, and of a match HomeTeam, VisitTeam, Event and Round. results are those of the heads
+// of matches.
+func LINGames(data []byte) (games []Game, results []LINResults) {
+	r := new(linReader)
+	return r.read(decodeText(data))
+}
+
+// LINResults are the results in the head of a match, board after board, first that of the open room and then that of the closed:
+// "3NN=", "4SxE-1", "" for none.
+type LINResults struct {
+	Line        int
+	First       int // board
+	Title, Part string
+	Home, Away  string
+	Results     []string
+}
+
 // readLIN reads dealing files and records of play: cards, dealer, vulnerability, board number, names, auction and
 // play.
-func readLIN(text string) (*Set, error) {
-	s := &Set{}
-	var b Board
-	var names []string // of the open room, then of the closed room
-	var r linRecord
-	dealt, named, vul, closed := false, 0, false, false
-	line := func(at int) int { return 1 + strings.Count(text[:at], "\n") }
-	place := func(at int) string { return fmt.Sprint("line ", line(at)) }
-	begun := 0
-	finish := func() error {
-		if !dealt {
-			return nil
+func readLIN(data []byte) (*Set, error) {
+	s := new(Set)
+	games, _ := LINGames(data)
+	for _, g := range games {
+		if g.Err != nil {
+			return nil, g.Err
 		}
-		b.Number = named
-		if named == 0 {
-			b.Number = len(s.Boards) + 1
+		s.Warnings = append(s.Warnings, g.Warnings...)
+		if err := s.add(g.Board, fmt.Sprint("line ", g.Line)); err != nil {
+			return nil, err
 		}
-		if !vul {
-			b.Vul = scoring.BoardVulnerability(b.Number)
-		}
-		room := names
-		if closed && len(names) >= 8 {
-			room = names[4:]
-		}
-		for i, name := range room[:min(4, len(room))] {
-			if name != "" {
-				b.SetTag(Tag{Name: [4]string{"South", "West", "North", "East"}[i], Value: name})
-			}
-		}
-		for _, odd := range r.into(&b) {
-			at := begun
-			if odd.Kind == PlayLeftOut {
-				at = odd.Line // a place in the text so far
-			}
-			odd.Line, odd.Board = line(at), b.Number
-			s.Warnings = append(s.Warnings, odd)
-		}
-		err := s.add(b, place(begun))
-		b, r, dealt, named, vul = Board{}, linRecord{}, false, 0, false
-		return err
 	}
+	return s, nil
+}
+
+func (r *linReader) read(text string) (games []Game, results []LINResults) {
+	line, counted := 1, 0
 	for at := 0; at < len(text); {
 		key, value, next := linPair(text, at)
+		line += strings.Count(text[counted:at], "\n") + strings.Count(key[:len(key)-len(strings.TrimLeft(key, " \t\r\n"))], "\n")
+		counted = at + len(key) - len(strings.TrimLeft(key, " \t\r\n"))
 		value = strings.TrimSpace(value)
-		switch strings.ToLower(strings.TrimSpace(key)) {
-		case "qx":
-			if err := finish(); err != nil {
-				return nil, err
+		switch key = strings.ToLower(strings.TrimSpace(key)); key {
+		case "vg":
+			r.finish()
+			head := strings.Split(value+",,,,,,,,", ",")
+			first, _ := strconv.Atoi(strings.TrimSpace(head[3]))
+			results = append(results, LINResults{Line: line, First: first, Title: head[0], Part: head[1], Home: head[5], Away: head[7]})
+			r.match = []Tag{{Name: "Event", Value: head[0]}, {Name: "Stage", Value: head[1]}, {Name: "HomeTeam", Value: head[5]}, {Name: "VisitTeam", Value: head[7]}}
+		case "rs":
+			if n := len(results); n > 0 {
+				results[n-1].Results = strings.Split(value, ",")
 			}
-			closed = strings.HasPrefix(strings.ToLower(value), "c")
-			id, _, _ := strings.Cut(strings.TrimLeft(value, "oOcC"), ",")
-			if n, err := strconv.Atoi(id); err == nil && n > 0 {
-				named = n
-			}
-		case "md":
-			if dealt {
-				if err := finish(); err != nil {
-					return nil, err
-				}
-			}
-			d, dealer, err := parseLIN(value)
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", place(at), err)
-			}
-			b.Deal, b.Dealer, dealt, begun = d, dealer, true, at
-		case "ah":
-			words := strings.Fields(value)
-			if len(words) > 0 {
-				if n, err := strconv.Atoi(words[len(words)-1]); err == nil && n > 0 {
-					named = n
-				}
-			}
-		case "sv":
-			if v, ok := linVul[strings.ToLower(value)]; ok {
-				b.Vul, vul = v, true
-			} else if value != "" {
-				return nil, fmt.Errorf("%s: %w: vulnerability %.10q", place(at), ErrFormat, value)
-			}
-		case "pn", "pw":
-			names = strings.Split(value, ",")
-		case "mb":
-			r.calls = append(r.calls, value)
-		case "pc":
-			r.cards, r.at = append(r.cards, value), append(r.at, at)
+		default:
+			r.pair(key, value, line)
 		}
 		at = next
 	}
-	if err := finish(); err != nil {
-		return nil, err
+	r.finish()
+	return r.games, results
+}
+
+// pair takes a pair that belongs to a board.
+func (r *linReader) pair(key, value string, line int) {
+	switch key {
+	case "qx":
+		r.finish()
+		r.closed = strings.HasPrefix(strings.ToLower(value), "c")
+		id, _, _ := strings.Cut(strings.TrimLeft(value, "oOcC"), ",")
+		if n, err := strconv.Atoi(id); err == nil && n > 0 {
+			r.named = n
+		}
+	case "md":
+		if r.game.Line > 0 {
+			r.finish()
+		}
+		d, dealer, err := parseLIN(value)
+		r.game.Line = line
+		if err != nil {
+			r.game.Err = fmt.Errorf("line %d: %w", line, err)
+			return
+		}
+		r.game.Deal, r.game.Dealer = d, dealer
+	case "ah":
+		words := strings.Fields(value)
+		if len(words) > 0 {
+			if n, err := strconv.Atoi(words[len(words)-1]); err == nil && n > 0 {
+				r.named = n
+			}
+		}
+	case "sv":
+		v, ok := linVul[strings.ToLower(value)]
+		if r.game.Vul, r.vul = v, ok; !ok && value != "" && r.game.Err == nil {
+			r.game.Line = max(r.game.Line, line)
+			r.game.Err = fmt.Errorf("line %d: %w: vulnerability %.10q", line, ErrFormat, value)
+		}
+	case "pn", "pw":
+		if key == "pn" && r.game.Line > 0 {
+			r.finish()
+		}
+		r.names = strings.Split(value, ",")
+	case "mb":
+		r.record.calls, r.record.meanings = append(r.record.calls, value), append(r.record.meanings, "")
+	case "an":
+		if n := len(r.record.meanings); n > 0 {
+			r.record.meanings[n-1] = value
+		}
+	case "pc":
+		r.record.cards, r.record.at = append(r.record.cards, value), append(r.record.at, line)
+	case "mc":
+		if n, err := strconv.Atoi(value); err == nil && n >= 0 && n <= 13 {
+			r.game.SetTag(Tag{Name: "Result", Value: value})
+		}
 	}
-	return s, nil
+}
+
+// finish ends a board.
+func (r *linReader) finish() {
+	g, record := r.game, r.record
+	named, vul := r.named, r.vul
+	if g.Line == 0 {
+		return
+	}
+	r.game, r.record, r.named, r.vul = Game{}, linRecord{}, 0, false
+	if g.Number = named; named == 0 {
+		g.Number = len(r.games) + 1
+	}
+	if !vul {
+		g.Vul = scoring.BoardVulnerability(g.Number)
+	}
+	room := r.names
+	if r.closed && len(r.names) >= 8 {
+		room = r.names[4:]
+	}
+	for i, name := range room[:min(4, len(room))] {
+		if name != "" {
+			g.SetTag(Tag{Name: [4]string{"South", "West", "North", "East"}[i], Value: name})
+		}
+	}
+	for _, t := range r.match {
+		if t.Value != "" {
+			g.SetTag(t)
+		}
+	}
+	if r.closed {
+		g.SetTag(Tag{Name: "Room", Value: "Closed"})
+	}
+	if g.Err == nil {
+		for _, odd := range record.into(&g.Board) {
+			if odd.Line == 0 {
+				odd.Line = g.Line
+			}
+			odd.Board = g.Number
+			g.Warnings = append(g.Warnings, odd)
+		}
+	}
+	r.games = append(r.games, g)
 }
 
 var linVul = map[string]scoring.Vulnerability{"0": scoring.None, "o": scoring.None, "-": scoring.None,
@@ -163,33 +240,82 @@ func parseLIN(text string) (d Deal, dealer scoring.Direction, err error) {
 
 func writeLIN(out *bytes.Buffer, s *Set) {
 	for _, b := range s.Boards {
-		dealer := (int(b.Dealer)+2)%4 + 1
-		fmt.Fprintf(out, "qx|o%d|md|%d", b.Number, dealer)
-		for i, seat := range linSeats[:3] {
-			if i > 0 {
-				out.WriteByte(',')
-			}
-			for _, suit := range Suits {
-				out.WriteString(suit.String() + b.Deal[seat].Ranks(suit))
-			}
+		if b.played() {
+			writeLINBoard(out, &b)
+			continue
 		}
-		fmt.Fprintf(out, "|rh||ah|Board %d|sv|%c|", b.Number, "0neb"[b.Vul])
-		writeLINRecord(out, &b)
-		out.WriteString("pg||\n")
+		fmt.Fprintf(out, "qx|o%d|md|%s|rh||ah|Board %d|sv|%c|pg||\n", b.Number, strings.TrimSuffix(b.linDeal(), ","), b.Number, "0neb"[b.Vul])
 	}
+}
+
+// played reports whether there is more of a board than its cards.
+func (b *Board) played() bool {
+	said := len(b.Calls) > 0 || len(b.Play) > 0
+	for _, seat := range linNames {
+		name, _ := b.Tag(seat)
+		said = said || name != "" && name != "?"
+	}
+	return said
+}
+
+// linNames are the tags of the players in the order of LIN.
+var linNames = [4]string{"South", "West", "North", "East"}
+
+// linDeal is dealer and hands; that of East is left out.
+func (b *Board) linDeal() string {
+	var text strings.Builder
+	fmt.Fprint(&text, (int(b.Dealer)+2)%4+1)
+	for _, seat := range linSeats[:3] {
+		for _, suit := range Suits {
+			text.WriteString(suit.String() + b.Deal[seat].Ranks(suit))
+		}
+		text.WriteByte(',')
+	}
+	return text.String()
+}
+
+// linText is a text that ends no value of LIN.
+func linText(text string) string {
+	text = strings.NewReplacer("|", "/", "\t", " ", "\r", " ", "\n", " ").Replace(text)
+	return strings.TrimSpace(UTF8.letters(text))
+}
+
+// writeLINBoard writes a board that was played on a line of its own, as the movies of BBO have it: always with names and
+// vulnerability, which some readers demand.
+func writeLINBoard(out *bytes.Buffer, b *Board) {
+	var names []string
+	for _, seat := range linNames {
+		name, _ := b.Tag(seat)
+		if name == "?" {
+			name = ""
+		}
+		names = append(names, strings.ReplaceAll(linText(name), ",", " "))
+	}
+	room := 'o'
+	if text, _ := b.Tag("Room"); strings.EqualFold(text, "Closed") {
+		room = 'c'
+	}
+	fmt.Fprintf(out, "qx|%c%d|pn|%s|st||md|%s|rh||ah|Board %d|sv|%c|", room, b.Number, strings.Join(names, ","), b.linDeal(), b.Number, "oneb"[b.Vul])
+	writeLINRecord(out, b)
+	if text, _ := b.Tag("Result"); len(b.Play) < 52 {
+		if n, err := strconv.Atoi(strings.TrimPrefix(text, "^")); err == nil && n >= 0 && n <= 13 {
+			fmt.Fprintf(out, "mc|%d|", n)
+		}
+	}
+	out.WriteString("pg||\n")
 }
 
 // linRecord is the auction and the play of a board as they stand in the file.
 type linRecord struct {
-	calls, cards []string
-	at           []int // where each of the cards stands
+	calls, meanings, cards []string
+	at                     []int // the line of each card
 }
 
 // into gives the board its auction and play. What cannot be read is left out, of the play from there on; a play with a
-// card that cannot have been played is left out whole, with that card's place in the text as Line.
+// card that cannot have been played is left out whole, with the line of that card.
 func (r linRecord) into(b *Board) (odd []Warning) {
 	seat := b.Dealer
-	for _, text := range r.calls {
+	for i, text := range r.calls {
 		bids, err := linCalls(text)
 		if err != nil {
 			odd = append(odd, Warning{Kind: AuctionLeftOut, Err: err})
@@ -197,8 +323,11 @@ func (r linRecord) into(b *Board) (odd []Warning) {
 			break
 		}
 		for _, bid := range bids {
-			b.Calls = append(b.Calls, Call{seat, bid})
+			b.Calls = append(b.Calls, Call{Seat: seat, Bid: bid})
 			seat = (seat + 1) & 3
+		}
+		if n := len(b.Calls); len(bids) > 0 {
+			b.Calls[n-1].Alerted, b.Calls[n-1].Meaning = strings.Contains(text, "!"), linText(r.meanings[i])
 		}
 	}
 	for i, text := range r.cards {
@@ -272,10 +401,22 @@ func writeLINRecord(out *bytes.Buffer, b *Board) {
 			if short, ok := map[string]string{Pass: "p", Double: "d", Redouble: "r"}[c.Bid]; ok {
 				bid = short
 			}
+			if c.Alerted {
+				bid += "!"
+			}
 			fmt.Fprintf(out, "mb|%s|", bid)
+			if meaning := linText(c.Meaning); meaning != "" {
+				fmt.Fprintf(out, "an|%s|", meaning)
+			}
 		}
 	}
-	for _, p := range b.Play {
+	if len(b.Calls) > 0 && inTurn {
+		out.WriteString("pg||")
+	}
+	for i, p := range b.Play {
 		fmt.Fprintf(out, "pc|%s|", p)
+		if i%4 == 3 {
+			out.WriteString("pg||")
+		}
 	}
 }

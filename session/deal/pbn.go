@@ -66,7 +66,11 @@ func readGames(data []byte) *pbnReader {
 	r.finish()
 	if n := len(r.games); n > 0 && len(r.ahead) > 0 { // behind the last game
 		last := &r.games[n-1]
-		last.Tags[len(last.Tags)-1].Directives = append(last.Tags[len(last.Tags)-1].Directives, r.ahead...)
+		to := &last.Directives
+		if tags := len(last.Tags); tags > 0 {
+			to = &last.Tags[tags-1].Directives
+		}
+		*to = append(*to, r.ahead...)
 	}
 	if r.comment {
 		r.set.Warnings = append(r.set.Warnings, Warning{Kind: CommentOpen})

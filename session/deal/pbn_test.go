@@ -90,7 +90,7 @@ func TestPBNExport(t *testing.T) {
 			for i, text := range hostile {
 				b := NewBoard(i+1, d)
 				b.Comment = "said:\n" + text + "\n" + text
-				b.Calls = []Call{{b.Dealer, "1C"}}
+				b.Calls = []Call{{Seat: b.Dealer, Bid: "1C"}}
 				b.Tags = []Tag{{Name: "ZTable", Value: "A;B", Lines: []string{"1 2"}}, {Name: "Zoo", Value: text}, {Name: "Event", Value: text}, {Name: "Auction"},
 					{Name: "Ability", Value: text}}
 				set.Boards = append(set.Boards, b)

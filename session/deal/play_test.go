@@ -134,9 +134,9 @@ func TestWholePlay(t *testing.T) {
 	for i := range set.Boards {
 		b := &set.Boards[i]
 		strain := scoring.Denomination(i % 5)
-		b.Calls = []Call{{b.Dealer, "1" + strain.String()}}
+		b.Calls = []Call{{Seat: b.Dealer, Bid: "1" + strain.String()}}
 		for j := range scoring.Direction(3) {
-			b.Calls = append(b.Calls, Call{(b.Dealer + 1 + j) & 3, Pass})
+			b.Calls = append(b.Calls, Call{Seat: (b.Dealer + 1 + j) & 3, Bid: Pass})
 		}
 		rest, leader := b.Deal, (b.Dealer+1)&3
 		for range 13 {
@@ -235,8 +235,8 @@ func TestRecordsLeftOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, b := range []Board{
-		{Number: 1, Deal: d, Calls: []Call{{scoring.North, "1Z"}}},
-		{Number: 1, Deal: d, Calls: []Call{{7, Pass}}},
+		{Number: 1, Deal: d, Calls: []Call{{Seat: scoring.North, Bid: "1Z"}}},
+		{Number: 1, Deal: d, Calls: []Call{{Seat: 7, Bid: Pass}}},
 		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.North, NewCard(Spades, Ace), false}}},
 		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.North, NewCard(Spades, Six), false}, {scoring.North, NewCard(Spades, Five), false}}},
 		{Number: 1, Deal: d, Play: []PlayedCard{{scoring.South, NewCard(Spades, Two), true}}},
@@ -296,7 +296,7 @@ func TestContract(t *testing.T) {
 	} {
 		var calls []Call
 		for i, bid := range strings.Fields(c.calls) {
-			calls = append(calls, Call{(c.dealer + scoring.Direction(i)) & 3, bid})
+			calls = append(calls, Call{Seat: (c.dealer + scoring.Direction(i)) & 3, Bid: bid})
 		}
 		contract, declarer, done, err := Contract(c.dealer, calls)
 		got := fmt.Sprint(contract, " ", declarer, " ", done)
@@ -307,7 +307,7 @@ func TestContract(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.calls, got, c.want)
 		}
 	}
-	if _, _, _, err := Contract(scoring.North, []Call{{scoring.East, "1C"}}); !errors.Is(err, ErrAuction) || !strings.Contains(err.Error(), "out of turn") {
+	if _, _, _, err := Contract(scoring.North, []Call{{Seat: scoring.East, Bid: "1C"}}); !errors.Is(err, ErrAuction) || !strings.Contains(err.Error(), "out of turn") {
 		t.Errorf("out of turn: %v", err)
 	}
 }

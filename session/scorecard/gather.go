@@ -90,15 +90,24 @@ func (g *gathering) doubtful() {
 		ns, ew := Sides(g.st, l)
 		line := Line{Round: r.Round, Number: r.Board, Top: g.tops[r.Key]}
 		switch {
-		case slices.Contains(ns.Numbers, g.Who.Number) && g.Ranking.Side != scoring.EW:
+		case slices.Contains(ns.Numbers, g.Who.Number) && g.ranks(l, scoring.NS):
 			g.see(&line, l, scoring.NS)
-		case slices.Contains(ew.Numbers, g.Who.Number) && g.Ranking.Side != scoring.NS:
+		case slices.Contains(ew.Numbers, g.Who.Number) && g.ranks(l, scoring.EW):
 			g.see(&line, l, scoring.EW)
 		default:
 			continue
 		}
 		g.Lines = append(g.Lines, line)
 	}
+}
+
+// ranks reports whether those who held a side of a table are ranked where the card is: with two winners who held the other side's
+// seats stays in the ranking of its own.
+func (g *gathering) ranks(l *session.TravellerLine, held scoring.Side) bool {
+	if l.WrongDirection {
+		held = held.Other()
+	}
+	return g.Ranking.Side == scoring.NoSide || g.Ranking.Side == held
 }
 
 // addUp adds the boards up as the field is scored.

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/movement"
 )
 
 // matches makes the lines of a team: its boards match by match, each with the results of both its tables, and the
@@ -13,8 +14,9 @@ import (
 func (g *gathering) matches() {
 	played := make([][]Line, len(g.Matches))
 	order := make([]int, len(g.Matches))
+	waiting := g.waiting()
 	for i, m := range g.Matches {
-		played[i], order[i] = g.match(m), i
+		played[i], order[i] = g.match(m, waiting), i
 	}
 	round := func(i int) int {
 		if len(played[i]) == 0 {
@@ -31,6 +33,57 @@ func (g *gathering) matches() {
 		}
 		g.Lines = append(g.Lines, played[i]...)
 	}
+	g.unmatched(waiting)
+}
+
+// waiting are the team's results in doubt.
+func (g *gathering) waiting() (list []*session.TravellerLine) {
+	for _, r := range g.st.Doubtful() {
+		if l := g.results[r.Key]; l != nil && r.Section == g.Who.Section && (l.NSPair == g.Who.Number || l.EWPair == g.Who.Number) {
+			list = append(list, l)
+		}
+	}
+	return list
+}
+
+// of reports whether a result belongs to a match, whose tables may play a board in different rounds.
+func (g *gathering) of(m *scoring.Match, r *session.TravellerLine) bool {
+	opponents := m.Teams[1-g.team(m)].Number
+	if r.NSPair != opponents && r.EWPair != opponents {
+		return false
+	}
+	began := r.Round
+	if sec, ok := g.st.Section(r.Section); ok && m.Round != 0 {
+		row, _ := sec.Movement.At(r.Table, r.Round)
+		if t, ok := sec.Movement.Triple(row); ok && t.Kind == movement.LongTriangle {
+			began = t.Round
+		}
+	}
+	return m.Round == 0 || m.Round == began
+}
+
+// unmatched adds the results in doubt of boards that no match has: both its tables wait.
+func (g *gathering) unmatched(waiting []*session.TravellerLine) {
+	lines := g.Lines
+	for _, r := range waiting {
+		if slices.ContainsFunc(lines, func(l Line) bool { return l.Result == r || l.Other == r }) {
+			continue
+		}
+		ns, ew := Sides(g.st, r)
+		next := Line{Round: r.Round, Number: r.Board, Result: r, Opponents: ew}
+		if g.seat(r) == 1 {
+			next.Result, next.Other, next.Opponents = nil, r, ns
+		}
+		other := slices.IndexFunc(g.Lines[len(lines):], func(l Line) bool {
+			return l.Number == next.Number && slices.Equal(l.Opponents.Numbers, next.Opponents.Numbers) && (l.Result == nil) != (next.Result == nil)
+		})
+		if other < 0 {
+			g.Lines = append(g.Lines, next)
+			continue
+		}
+		l := &g.Lines[len(lines)+other]
+		l.Result, l.Other = cmp.Or(l.Result, next.Result), cmp.Or(l.Other, next.Other)
+	}
 }
 
 // team is which of a match's teams the card is of.
@@ -42,7 +95,7 @@ func (g *gathering) team(m *scoring.Match) int {
 }
 
 // match are the boards of a match. Teams of eight have a line for each pair of tables.
-func (g *gathering) match(m *scoring.Match) (lines []Line) {
+func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (lines []Line) {
 	team := g.team(m)
 	for i := range m.Boards {
 		a := &m.Boards[i].For[team]
@@ -56,9 +109,12 @@ func (g *gathering) match(m *scoring.Match) (lines []Line) {
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
-		for _, r := range g.st.Doubtful() { // the other table may wait for it
-			if l := g.results[r.Key]; l != nil && r.Board == line.Number && r.Round == line.Round && r.Section == g.Who.Section && (l.NSPair == g.Who.Number || l.EWPair == g.Who.Number) {
-				tables[g.seat(l)] = append(tables[g.seat(l)], l)
+		for _, r := range waiting { // the other table may wait for it
+			if r.Board == line.Number && g.of(m, r) {
+				if line.Round == 0 || g.seat(r) == 1 {
+					line.Round = r.Round
+				}
+				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
 		for j := range max(1, len(tables[0]), len(tables[1])) {
@@ -75,8 +131,22 @@ func (g *gathering) match(m *scoring.Match) (lines []Line) {
 			lines = append(lines, next)
 		}
 	}
+	if m.Round == 0 {
+		together(lines)
+	}
 	slices.SortStableFunc(lines, inOrder)
 	return lines
+}
+
+// together puts the boards of a match whose tables play them in different rounds under the round of the East-West table, also those
+// that nobody has played there.
+func together(lines []Line) {
+	at := slices.IndexFunc(lines, func(l Line) bool { return l.Other != nil })
+	for i := range lines {
+		if lines[i].Other == nil && at >= 0 {
+			lines[i].Round = lines[at].Round
+		}
+	}
 }
 
 // seat is 0 where the team sat North-South, and 1 for East-West.

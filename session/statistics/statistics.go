@@ -59,6 +59,20 @@ type PairLine struct {
 	Leads Tally
 	// Games is on how many boards the pair's side makes a game, and GamesBid on how many of these it bid one.
 	Games, GamesBid int
+	// Slams is on how many boards the pair's side makes a slam, and SlamsBid on how many of these it bid one.
+	Slams, SlamsBid int
+}
+
+// Sum is all that some pairs did, with neither number nor names: its averages are those of their field.
+func Sum(lines []PairLine) (all PairLine) {
+	for _, l := range lines {
+		for _, t := range []struct{ to, from *Tally }{{&all.Declarer, &l.Declarer}, {&all.Defence, &l.Defence}, {&all.Leads, &l.Leads}} {
+			t.to.Boards, t.to.Tricks = t.to.Boards+t.from.Boards, t.to.Tricks+t.from.Tricks
+		}
+		all.Games, all.GamesBid = all.Games+l.Games, all.GamesBid+l.GamesBid
+		all.Slams, all.SlamsBid = all.Slams+l.Slams, all.SlamsBid+l.SlamsBid
+	}
+	return all
 }
 
 // contestant is a pair in its field.
@@ -126,19 +140,36 @@ func compare(r session.Received, boards Boards) (played scoring.Result, b Board,
 	return r.AtTable(), b, ok
 }
 
+// Compared is how many tricks declarer took at a table beyond double dummy; ok is false for a board that Pairs leaves out, and for one
+// that was passed out.
+func Compared(st *session.State, r session.Received, boards Boards) (beyond int, ok bool) {
+	played, b, ok := compare(r, boards)
+	if !ok || st.Form(r.Key) != "" || r.PassedOut() {
+		return 0, false
+	}
+	return Beyond(played, &b.Table), true
+}
+
 // add counts a board from the view of a side.
 func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Lead, b Board) {
-	declared := played.Contract.Level > 0 && played.Declarer.Side() == side
-	if makesGame(&b.Table, side) {
+	level := played.Contract.Level
+	declared := level > 0 && played.Declarer.Side() == side
+	if makes(&b.Table, side, gameTricks) {
 		l.Games++
-		if declared && played.Contract.Level >= gameLevel[played.Contract.Denomination] {
+		if declared && bids(played, gameTricks) {
 			l.GamesBid++
 		}
 	}
-	if played.Contract.Level == 0 {
+	if makes(&b.Table, side, slamTricks) {
+		l.Slams++
+		if declared && bids(played, slamTricks) {
+			l.SlamsBid++
+		}
+	}
+	if level == 0 {
 		return
 	}
-	beyond := 6 + played.Contract.Level + played.Tricks - int(b.Table[played.Declarer][played.Contract.Denomination])
+	beyond := Beyond(played, &b.Table)
 	if declared {
 		l.Declarer.add(beyond)
 		return
@@ -165,16 +196,30 @@ func leadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads
 	return best - got, got >= 0
 }
 
-// gameLevel is from which level on a contract is a game (Law 77).
-var gameLevel = [5]int{scoring.Clubs: 5, scoring.Diamonds: 5, scoring.Hearts: 4, scoring.Spades: 4, scoring.NoTrump: 3}
+// Beyond is how many tricks declarer took beyond double dummy, or short of it where it is negative. The board was not passed out.
+func Beyond(played scoring.Result, t *doubledummy.Table) int {
+	return 6 + played.Contract.Level + played.Tricks - int(t[played.Declarer][played.Contract.Denomination])
+}
 
-func makesGame(t *doubledummy.Table, side scoring.Side) bool {
+// From how many tricks on a contract is a game, and a slam (Law 77).
+var (
+	gameTricks = [5]int{scoring.Clubs: 11, scoring.Diamonds: 11, scoring.Hearts: 10, scoring.Spades: 10, scoring.NoTrump: 9}
+	slamTricks = [5]int{scoring.Clubs: 12, scoring.Diamonds: 12, scoring.Hearts: 12, scoring.Spades: 12, scoring.NoTrump: 12}
+)
+
+// bids reports whether the contract needs so many tricks.
+func bids(played scoring.Result, least [5]int) bool {
+	return played.Contract.Level > 0 && played.Contract.Level+6 >= least[played.Contract.Denomination]
+}
+
+// makes reports whether a side takes so many tricks in one of the denominations.
+func makes(t *doubledummy.Table, side scoring.Side, least [5]int) bool {
 	for seat := range t {
 		if scoring.Direction(seat).Side() != side {
 			continue
 		}
 		for strain, tricks := range t[seat] {
-			if int(tricks) >= 6+gameLevel[strain] {
+			if int(tricks) >= least[strain] {
 				return true
 			}
 		}

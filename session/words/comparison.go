@@ -123,9 +123,8 @@ func (w *Words) differing(d *account.Difference, of movement.Contestant) string 
 	return w.say("comparison.who", data{"Who": who, "Names": names})
 }
 
-// LineDiffers is how a line differs: "board 26, 2 against 11: North-South 2.6 and 2". choices are how the second was scored; of
-// an award that another way of scoring gives, it is said which.
-func (w *Words) LineDiffers(d *account.LineDifference, choices method.Choices) string {
+// LineDiffers is how a line differs: "board 26, 2 against 11: North-South 2.6 and 2".
+func (w *Words) LineDiffers(d *account.LineDifference) string {
 	what := ""
 	switch d.Kind {
 	case account.LineMissing:
@@ -140,9 +139,6 @@ func (w *Words) LineDiffers(d *account.LineDifference, choices method.Choices) s
 			id = "comparison.award-percent"
 		}
 		what = w.say(id, names)
-		if d.Treatment != (account.Treatment{}) {
-			what += w.say("bridge.and-then", nil) + w.treatment(d.Treatment, choices)
-		}
 	default:
 		what = w.say("comparison.results", data{"Published": w.happened(d.Published), "Scored": w.happened(d.Scored)})
 	}
@@ -161,16 +157,38 @@ func (w *Words) happened(l *account.Line) string {
 	return text
 }
 
+// Treatments says of the awards that another way of scoring gives which it is: "boards 4 and 26: the first is right by another way of
+// scoring: …". choices are how the second was scored.
+func (w *Words) Treatments(c *account.Comparison, choices method.Choices) (list []string) {
+	var order []account.Treatment
+	boards := map[account.Treatment][]int{}
+	for i := range c.Lines {
+		t := c.Lines[i].Treatment
+		if t == (account.Treatment{}) {
+			continue
+		}
+		if boards[t] == nil {
+			order = append(order, t)
+		}
+		boards[t] = append(boards[t], c.Lines[i].Board)
+	}
+	for _, t := range order {
+		slices.Sort(boards[t])
+		list = append(list, w.treatment(t, choices, slices.Compact(boards[t])))
+	}
+	return list
+}
+
 // treatment says what is said of the other way of scoring and not of the one that was used.
-func (w *Words) treatment(t account.Treatment, choices method.Choices) string {
+func (w *Words) treatment(t account.Treatment, choices method.Choices, boards []int) string {
 	other, _ := t.With(choices)
 	said := w.scoring(choices)
 	for _, sentence := range w.scoring(other) {
 		if !slices.Contains(said, sentence) {
-			return w.say("comparison.treatment", data{"How": strings.TrimRight(sentence, ". ")})
+			return w.say("comparison.treatment", data{"Boards": w.Boards(boards...), "How": strings.TrimRight(sentence, ". ")})
 		}
 	}
-	return w.say("comparison.treatment-named", data{"Choice": t.Choice, "Word": t.Word})
+	return w.say("comparison.treatment-named", data{"Boards": w.Boards(boards...), "Choice": t.Choice, "Word": t.Word})
 }
 
 // AccountFault is something in a file that could not be taken over: "line 14, board 3: no such board or contestants".

@@ -200,14 +200,9 @@ func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 		return paragraphs
 	}
 	f := c.Ranking.Field
-	switch {
-	case l.Award != nil:
-		add(evening().Steps(f.Pairs.Explain(l.Award)))
-	case l.MatchBoard != nil:
-		add(evening().Steps(f.Teams.ExplainBoard(l.Match, l.MatchBoard, l.Team)))
-		if l.Counted { // the last of the match
-			add(evening().Match(l.Match, l.Team, f.Teams.Explain(l.Match, l.Team)))
-		}
+	add(evening().Steps(c.Steps(l)))
+	if l.MatchBoard != nil && l.Counted { // the last of the match
+		add(evening().Match(l.Match, l.Team, f.Teams.Explain(l.Match, l.Team)))
 	}
 	if l.Result == nil && l.Other == nil {
 		add(Say(screen.CardNotPlayed, "Ruling", evening().Ruling(l.Ruling)))

@@ -81,12 +81,6 @@ type WallPage struct {
 	Columns           []WallList
 }
 
-// ReleasedRound is the round after which the wall may show the ranking, 0 for none: the last one that is whole, and no
-// later one than the director released. A round that was shown stays, even where one of its results was taken out since.
-func ReleasedRound(st *session.State, shown int) int {
-	return min(st.Released, max(st.WholeRounds(), shown))
-}
-
 // settling is how long after a round's beginning the wall shows where to sit in it.
 const settling = 3 * time.Minute
 
@@ -398,7 +392,7 @@ func ReleaseOptions(st *session.State) (options []string, selected int) {
 
 // WallStatus says what ranking the wall shows, and what the next one waits for.
 func WallStatus(st *session.State, shown int) string {
-	after, whole := ReleasedRound(st, shown), st.WholeRounds()
+	after, whole := st.ReleasedRound(shown), st.WholeRounds()
 	missing := 0
 	for _, k := range st.ToCome() {
 		if k.Round == whole+1 {

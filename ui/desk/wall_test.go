@@ -49,7 +49,7 @@ func playRounds(t *testing.T, s *session.Session, rounds ...int) *session.State 
 // view is the wall of an evening, with the ranking that it may show.
 func view(t *testing.T, st *session.State, clock ClockReading) WallView {
 	t.Helper()
-	v := WallView{State: st, Clock: clock, After: ReleasedRound(st, 0)}
+	v := WallView{State: st, Clock: clock, After: st.ReleasedRound(0)}
 	if v.After > 0 {
 		var err error
 		v.Scores, err = st.AfterRound(v.After).Score()
@@ -112,19 +112,19 @@ func TestWallRanking(t *testing.T) {
 	}
 
 	st = playRounds(t, s, 3, 4, 5)
-	if n := ReleasedRound(st, 0); n != 4 {
+	if n := st.ReleasedRound(0); n != 4 {
 		t.Errorf("released through 4, and round %d is shown", n)
 	}
 	must(t, s.Record(session.ByDirector, session.ResultDiscarded{Key: session.Key{Section: 1, Table: 1, Round: 2, Board: st.Sections[0].Movement.Rows[1].Low}, Reason: "other board"}))
 	st = s.State()
-	v = WallView{State: st, After: ReleasedRound(st, 4)}
+	v = WallView{State: st, After: st.ReleasedRound(4)}
 	v.Scores, err = st.AfterRound(v.After).Score()
 	must(t, err)
 	if text = wallLines(v.Sheets()); v.After != 4 || !strings.Contains(text, "after round 4\nProvisional") {
 		t.Errorf("one result of round 2 was taken out, shown is round %d:\n%s", v.After, text)
 	}
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{}))
-	if n := ReleasedRound(s.State(), 4); n != 0 {
+	if n := s.State().ReleasedRound(4); n != 0 {
 		t.Errorf("nothing is released, and round %d is shown", n)
 	}
 	if got := WallStatus(s.State(), 4); got != "The wall shows no ranking: nothing is released." {

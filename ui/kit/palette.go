@@ -65,10 +65,10 @@ var colours = [palettes][tints]assets.Colour{
 		Line: assets.InkLine, lineInput: assets.InkField,
 	},
 	Dark: {
-		InkText: 0xe8edf4, InkQuiet: 0xb6c0cd, InkGood: 0x8fe0ab, InkWarn: 0xffcb73, InkBad: 0xffb3ab, InkRed: 0xffa8a8, InkPrimary: 0x9cc4ff,
-		paperWindow: 0x10161f, PaperWhite: 0x1b2532, paperStripe: 0x1f2a38, paperInput: 0x141c27, PaperHead: 0x263343, PaperGood: 0x17392a,
-		PaperWarn: 0x46340f, PaperBad: 0x4d2320, PaperQuiet: 0x212b38, PaperChosen: 0x223c5f, paperButton: 0x2b3a4e, paperSelection: 0x2a466d,
-		Line: 0x364456, lineInput: 0x7f8ea1,
+		InkText: assets.NightText, InkQuiet: assets.NightQuiet, InkGood: 0x8fe0ab, InkWarn: 0xffcb73, InkBad: 0xffb3ab, InkRed: assets.NightRed, InkPrimary: assets.NightPrimary,
+		paperWindow: 0x10161f, PaperWhite: assets.NightGround, paperStripe: 0x1f2a38, paperInput: 0x141c27, PaperHead: 0x263343, PaperGood: 0x17392a,
+		PaperWarn: 0x46340f, PaperBad: 0x4d2320, PaperQuiet: assets.NightStripe, PaperChosen: 0x223c5f, paperButton: 0x2b3a4e, paperSelection: 0x2a466d,
+		Line: assets.NightLine, lineInput: 0x7f8ea1,
 	},
 	Contrast: {
 		InkText: 0xffffff, InkQuiet: 0xe6e6e6, InkGood: 0x7dff9e, InkWarn: 0xffe14d, InkBad: 0xffb8b0, InkRed: 0xffb0b0, InkPrimary: 0x8fd3ff,

@@ -40,7 +40,9 @@ type Account struct {
 	Method method.Choices
 	// Provisional is true while a ruling or a result is still to come.
 	Provisional bool
-	Sections    []Section
+	// Exact is true where no figure is rounded.
+	Exact    bool
+	Sections []Section
 	// Combined are the sections that are compared and ranked together, each by its place among Sections, from 1. A section in
 	// none of the lists is ranked by itself.
 	Combined [][]int

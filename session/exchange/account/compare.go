@@ -112,6 +112,9 @@ type precisions struct {
 }
 
 func (a *Account) precisions() precisions {
+	if a.Exact {
+		return precisions{exactly, exactly, exactly, exactly, exactly, exactly, exactly}
+	}
 	var award, percent, total, percentage, net, score, vp []*scoring.Frac
 	for _, s := range a.Sections {
 		for i := range s.Lines {

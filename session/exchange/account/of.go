@@ -30,7 +30,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 	}
 	a := &Account{
 		Program: o.Program, Version: o.Version, Club: o.Club, Title: st.Evening.Name, Event: st.Event.Event, Date: st.Evening.Date,
-		Session: st.Event.Session, Sessions: st.Event.Of, Director: st.Director(st.Seq), Method: st.Scoring, Provisional: !sc.Complete(),
+		Session: st.Event.Session, Sessions: st.Event.Of, Director: st.Director(st.Seq), Method: st.Scoring, Provisional: !sc.Complete(), Exact: true,
 	}
 	a.Club.Name = cmp.Or(a.Club.Name, st.Evening.Club)
 	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}

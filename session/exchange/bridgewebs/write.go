@@ -20,7 +20,7 @@ const decimals = 2
 
 // Write writes a session. The error is the writer's.
 func Write(w io.Writer, a *account.Account) error {
-	p := &page{w: csv.NewWriter(w), a: a}
+	p := &page{w: csv.NewWriter(w), a: a, letters: figures.Letters(a)}
 	p.w.UseCRLF = true
 	p.heading()
 	for _, side := range p.sides() {
@@ -33,8 +33,9 @@ func Write(w io.Writer, a *account.Account) error {
 
 // page is a file being written. Whatever goes wrong with its writer stays there until the end.
 type page struct {
-	w *csv.Writer
-	a *account.Account
+	w       *csv.Writer
+	a       *account.Account
+	letters []string // what the sections are called
 }
 
 // row writes figures and words of this package as they are; texts of people go through words.
@@ -90,20 +91,20 @@ func (p *page) sides() []scoring.Side {
 // column is a column of the ranking; there are none that would be empty.
 type column struct {
 	name string
-	of   func(s *account.Section, c *account.Contestant) string
+	of   func(section int, c *account.Contestant) string
 	must bool
 }
 
 func (p *page) columns() []column {
-	figure := func(of func(c *account.Contestant) *scoring.Frac) func(*account.Section, *account.Contestant) string {
-		return func(_ *account.Section, c *account.Contestant) string { return figures.Decimal(of(c), decimals) }
+	figure := func(of func(c *account.Contestant) *scoring.Frac) func(int, *account.Contestant) string {
+		return func(_ int, c *account.Contestant) string { return figures.Decimal(of(c), decimals) }
 	}
 	all := []column{
-		{"POSITION", func(_ *account.Section, c *account.Contestant) string { return figures.Place(c.Place, c.Tied) }, true},
-		{"SECTION", func(s *account.Section, _ *account.Contestant) string { return words(s.Letter) }, false},
-		{p.called(), func(_ *account.Section, c *account.Contestant) string { return strconv.Itoa(c.Number) }, true},
-		{"DIRECTION", func(_ *account.Section, c *account.Contestant) string { return c.Side.String() }, false},
-		{"TEAMNAME", func(_ *account.Section, c *account.Contestant) string { return words(c.Name) }, false},
+		{"POSITION", func(_ int, c *account.Contestant) string { return figures.Place(c.Place, c.Tied) }, true},
+		{"SECTION", func(section int, _ *account.Contestant) string { return p.letters[section] }, false},
+		{p.called(), func(_ int, c *account.Contestant) string { return strconv.Itoa(c.Number) }, true},
+		{"DIRECTION", func(_ int, c *account.Contestant) string { return c.Side.String() }, false},
+		{"TEAMNAME", func(_ int, c *account.Contestant) string { return words(c.Name) }, false},
 	}
 	for i := range max(p.players(), 2) {
 		player := func(c *account.Contestant) account.Player {
@@ -114,17 +115,17 @@ func (p *page) columns() []column {
 		}
 		n := strconv.Itoa(i + 1)
 		all = append(all,
-			column{"NAME" + n, func(_ *account.Section, c *account.Contestant) string { return words(player(c).Name) }, i < 2},
-			column{"ID" + n, func(_ *account.Section, c *account.Contestant) string { return words(player(c).Number) }, false})
+			column{"NAME" + n, func(_ int, c *account.Contestant) string { return words(player(c).Name) }, i < 2},
+			column{"ID" + n, func(_ int, c *account.Contestant) string { return words(player(c).Number) }, false})
 	}
 	return append(all,
 		column{"SCORE", figure(func(c *account.Contestant) *scoring.Frac { return c.Total }), true},
 		column{"PERCENT", figure(func(c *account.Contestant) *scoring.Frac { return c.Percent }), true},
-		column{"PLAYED", func(_ *account.Section, c *account.Contestant) string { return count(c.Boards) }, false},
+		column{"PLAYED", func(_ int, c *account.Contestant) string { return count(c.Boards) }, false},
 		column{"ADJUSTMENT", figure(func(c *account.Contestant) *scoring.Frac { return c.Adjustment }), false},
 		column{"HANDICAP", figure(func(c *account.Contestant) *scoring.Frac { return c.Handicap }), false},
-		column{"STRATUM", func(_ *account.Section, c *account.Contestant) string { return words(c.Stratum) }, false},
-		column{"MASTERPOINTS", func(_ *account.Section, c *account.Contestant) string { return words(c.Masterpoints) }, false},
+		column{"STRATUM", func(_ int, c *account.Contestant) string { return words(c.Stratum) }, false},
+		column{"MASTERPOINTS", func(_ int, c *account.Contestant) string { return words(c.Masterpoints) }, false},
 	)
 }
 
@@ -156,7 +157,7 @@ func (p *page) scores(side scoring.Side) {
 	columns := slices.DeleteFunc(p.columns(), func(c column) bool {
 		for i := range p.a.Sections {
 			for n := range p.a.Sections[i].Contestants {
-				if c.must || c.of(&p.a.Sections[i], &p.a.Sections[i].Contestants[n]) != "" {
+				if c.must || c.of(i, &p.a.Sections[i].Contestants[n]) != "" {
 					return false
 				}
 			}
@@ -177,8 +178,8 @@ func (p *page) scores(side scoring.Side) {
 				continue
 			}
 			row := make([]string, len(columns))
-			for i, column := range columns {
-				row[i] = column.of(s, c)
+			for at, column := range columns {
+				row[at] = column.of(i, c)
 			}
 			p.row(row...)
 		}
@@ -188,8 +189,7 @@ func (p *page) scores(side scoring.Side) {
 // travellers are the lines of every board, those of all sections together.
 func (p *page) travellers() {
 	sections, rounds, tables, imps := len(p.a.Sections) > 1, false, false, figures.Awarded(p.a.Method.Method) == scoring.IMP
-	boards := map[int][]*account.Line{}
-	var numbers []int
+	var all []told
 	for i := range p.a.Sections {
 		for n := range p.a.Sections[i].Lines {
 			l := &p.a.Sections[i].Lines[n]
@@ -197,13 +197,12 @@ func (p *page) travellers() {
 				continue
 			}
 			rounds, tables = rounds || l.Round != 0, tables || l.Table != 0
-			if boards[l.Board] == nil {
-				numbers = append(numbers, l.Board)
-			}
-			boards[l.Board] = append(boards[l.Board], l)
+			all = append(all, told{i, l})
 		}
 	}
-	slices.Sort(numbers)
+	slices.SortStableFunc(all, func(x, y told) int {
+		return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.section, y.section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
+	})
 	names := []string{"NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSMP", "EWMP"}
 	if imps {
 		names[7], names[8] = "NSIMP", "EWIMP"
@@ -223,46 +222,46 @@ func (p *page) travellers() {
 	p.row("#BOARDFORMAT", "BOARD")
 	p.row("#TRAVELLERS")
 	p.row(names...)
-	for _, n := range numbers {
-		p.row("#BOARD", strconv.Itoa(n))
-		slices.SortStableFunc(boards[n], func(x, y *account.Line) int {
-			return cmp.Or(cmp.Compare(x.Section, y.Section), cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
-		})
-		for _, l := range boards[n] {
-			told := p.line(l)
-			row := make([]string, len(names))
-			for i, name := range names {
-				row[i] = told[name]
-			}
-			p.row(row...)
+	for i, l := range all {
+		if i == 0 || all[i-1].Board != l.Board {
+			p.row("#BOARD", strconv.Itoa(l.Board))
 		}
+		fields := p.line(l)
+		row := make([]string, len(names))
+		for i, name := range names {
+			row[i] = fields[name]
+		}
+		p.row(row...)
 	}
 }
 
+// told is a line with its section, counted from 0.
+type told struct {
+	section int
+	*account.Line
+}
+
 // line is a line by the names of its columns.
-func (p *page) line(l *account.Line) map[string]string {
-	says := figures.Says(l)
-	told := map[string]string{
+func (p *page) line(l told) map[string]string {
+	says := figures.Says(l.Line)
+	fields := map[string]string{
 		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW), "N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
-		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "ROUND": count(l.Round), "TABLE": count(l.Table),
+		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section], "ROUND": count(l.Round), "TABLE": count(l.Table),
 	}
-	told["NSMP"], told["EWMP"] = figures.Decimal(l.NSAward, decimals), figures.Decimal(l.EWAward, decimals)
-	told["NSIMP"], told["EWIMP"] = told["NSMP"], told["EWMP"]
-	if i := l.Section - 1; i >= 0 && i < len(p.a.Sections) {
-		told["SECTION"] = words(p.a.Sections[i].Letter)
-	}
+	fields["NSMP"], fields["EWMP"] = figures.Decimal(l.NSAward, decimals), figures.Decimal(l.EWAward, decimals)
+	fields["NSIMP"], fields["EWIMP"] = fields["NSMP"], fields["EWMP"]
 	switch says.Saying {
 	case figures.SaysAdjusted:
-		told["SCORE"] = says.Adjusted
+		fields["SCORE"] = says.Adjusted
 	case figures.SaysScore, figures.SaysContract:
-		told["SCORE"] = strconv.Itoa(int(says.Points))
+		fields["SCORE"] = strconv.Itoa(int(says.Points))
 		if says.Points == 0 {
-			told["CONTRACT"] = "PASS"
+			fields["CONTRACT"] = "PASS"
 		}
 	}
 	if says.Saying == figures.SaysContract && l.Contract.Level > 0 {
-		told["CONTRACT"], told["BY"], told["LEAD"] = strings.ToUpper(l.Contract.String()), l.Declarer.String(), l.Lead.String()
-		told["TRICKS"] = strconv.Itoa(6 + l.Contract.Level + l.Tricks)
+		fields["CONTRACT"], fields["BY"], fields["LEAD"] = strings.ToUpper(l.Contract.String()), l.Declarer.String(), l.Lead.String()
+		fields["TRICKS"] = strconv.Itoa(6 + l.Contract.Level + l.Tricks)
 	}
-	return told
+	return fields
 }

@@ -350,3 +350,26 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+func FuzzReadZip(f *testing.F) {
+	var packed bytes.Buffer
+	z := zip.NewWriter(&packed)
+	for i, content := range sample(f)[:2] {
+		w, err := z.Create([]string{"C.txt", "P.txt"}[i])
+		if err == nil {
+			_, err = w.Write(content)
+		}
+		if err != nil {
+			f.Fatal(err)
+		}
+	}
+	if err := z.Close(); err != nil {
+		f.Fatal(err)
+	}
+	f.Add(packed.Bytes())
+	f.Fuzz(func(t *testing.T, file []byte) {
+		if a, err := ecats.ReadZip(file); err == nil && len(a.Sections) != 1 {
+			t.Errorf("%+v", a)
+		}
+	})
+}

@@ -50,6 +50,7 @@ type Document struct {
 	Swiss          bool           `json:"swiss,omitempty"`
 	Scoring        method.Choices `json:"scoring"`
 	Provisional    bool           `json:"provisional,omitempty"`
+	Exact          bool           `json:"exact,omitempty"`
 	Combined       [][]int        `json:"combined,omitempty"`
 	Sections       []Section      `json:"sections"`
 }

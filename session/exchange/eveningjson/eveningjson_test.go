@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"testing"
 
+	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/account/accounttest"
 	"clubnight/session/exchange/eveningjson"
@@ -28,6 +29,9 @@ func TestOutAndInAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			accounttest.Same(t, got, want)
+			if !got.Exact {
+				t.Error("nobody can tell that the figures are exact")
+			}
 			accounttest.Same(t, accounttest.Told(t, accounttest.Again(t, got)), want)
 		})
 	}
@@ -42,5 +46,25 @@ func TestPublishedEvents(t *testing.T) {
 			t.Fatal(err)
 		}
 		accounttest.Same(t, got, want)
+	}
+}
+
+// The door of package exchange opens such a file: as an evening with what was published of it, and for its deals.
+func TestDoor(t *testing.T) {
+	file := written(t, accounttest.Told(t, accounttest.Evenings(t)["deals released"]))
+	for _, start := range []string{"", "\ufeff", "\r\n "} {
+		c, err := exchange.OpenBytes(t.Context(), "x.json", append([]byte(start), file...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Format != "JSON" || len(c.Evenings) != 1 || account.In(c.Evenings[0]) == nil || c.Deals == nil || len(c.Deals.Boards) != 36 {
+			t.Errorf("%s with %d evenings, deals %v", c.Format, len(c.Evenings), c.Deals != nil)
+		}
+		if s, err := c.Evening(t.Context(), 0); err != nil || s.State().Entered() != 324 {
+			t.Errorf("%v", err)
+		}
+	}
+	if c, err := exchange.OpenBytes(t.Context(), "x.json", []byte(`{"schema":"clubnight-scores","version":1}`)); err == nil && c.Format == "JSON" && len(c.Evenings) > 0 {
+		t.Error("scores are no evening")
 	}
 }

@@ -72,7 +72,7 @@ func (r *reader) fault(board, table int, err error) {
 func (d *Document) account() *account.Account {
 	a := &account.Account{
 		Program: d.Program, Version: d.ProgramVersion, Title: d.Title, Event: d.Event, Session: d.Session, Sessions: d.Sessions,
-		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional, Combined: d.Combined,
+		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional, Exact: d.Exact, Combined: d.Combined,
 	}
 	r := reader{a}
 	if d.Club != nil {

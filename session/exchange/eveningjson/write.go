@@ -28,7 +28,7 @@ func Of(a *account.Account) *Document {
 	d := &Document{
 		Schema: Schema, Version: Version, Program: a.Program, ProgramVersion: a.Version, Title: a.Title, Event: a.Event,
 		Session: a.Session, Sessions: a.Sessions, Director: a.Director, Contestants: contestants[a.Plays], Swiss: a.Swiss,
-		Scoring: a.Method, Provisional: a.Provisional, Combined: a.Combined, Sections: []Section{},
+		Scoring: a.Method, Provisional: a.Provisional, Exact: a.Exact, Combined: a.Combined, Sections: []Section{},
 	}
 	if a.Club != (account.Club{}) {
 		club := Club(a.Club)

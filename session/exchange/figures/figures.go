@@ -3,12 +3,15 @@ package figures
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 	"unicode"
 
 	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/text"
 )
 
@@ -126,7 +129,7 @@ func (w Who) String() string { return fmt.Sprintf("%s%d%s", w.Section, w.Number,
 func ParseWho(s string) (w Who, ok bool) {
 	s = strings.ToUpper(strings.Join(strings.Fields(s), ""))
 	from := strings.IndexFunc(s, digit)
-	if from < 0 || from > 4 {
+	if from < 0 || from > mostLetters+2 {
 		return Who{}, false
 	}
 	to := from + strings.IndexFunc(s[from:]+".", func(r rune) bool { return !digit(r) })
@@ -166,3 +169,23 @@ func ParseSide(s string) scoring.Side {
 	}
 	return scoring.NoSide
 }
+
+// Letters are what the sections of an account are called in a file: their own letters where each has another one, else A, B and so
+// on by their places. The only section is called what it is.
+func Letters(a *account.Account) []string {
+	var own, places []string
+	fit := true
+	for i, s := range a.Sections {
+		letter := strings.ToUpper(s.Letter)
+		fit = fit && letter != "" && len(letter) <= mostLetters && strings.Trim(letter, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" &&
+			letter != "NS" && letter != "EW" && !slices.Contains(own, letter)
+		own, places = append(own, letter), append(places, session.Letter(i+1))
+	}
+	if fit || len(own) == 1 {
+		return own
+	}
+	return places
+}
+
+// mostLetters is how long the name of a section before a number may be.
+const mostLetters = 12

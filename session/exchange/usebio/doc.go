@@ -18,7 +18,8 @@
 //
 // # What a file cannot hold
 //
-// Rounds and tables where there are no matches; boards not played and rulings that are open; weighted and split scores as
+// Rounds and tables where there are no matches; byes, line-ups, substitutes, and the terms of penalties; which sections are
+// ranked together, and names of sections that are no letters; boards not played and rulings that are open; weighted and split scores as
 // such; exact fractions (figures have two decimals); what was carried forward, a net score with handicap, the double dummy
 // results, the auction and the play, the director, the club's town, county and country, the letter of the only section, and whether
 // the results are provisional. A method is its name alone; that teams played by matches won is not said, Patton is read as a

@@ -73,7 +73,7 @@ func at(all []*meeting, l *account.Line) (found *meeting) {
 
 func (p *page) match(s *account.Section, m *meeting) {
 	p.count("ROUND_NUMBER", m.Round)
-	home, away := p.number(s, scoring.NoSide, m.Home), p.number(s, scoring.NoSide, m.Away)
+	home, away := p.number(scoring.NoSide, m.Home), p.number(scoring.NoSide, m.Away)
 	names := [6]string{"NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE", "NS_VICTORY_POINTS", "EW_VICTORY_POINTS"}
 	if p.a.Plays == movement.Team {
 		names = [6]string{"TEAM", "OPPOSING_TEAM", "TEAM_SCORE", "OPPOSING_TEAM_SCORE", "TEAM_VICTORY_POINTS", "OPPOSING_TEAM_VICTORY_POINTS"}
@@ -133,11 +133,11 @@ func (p *page) traveller(s *account.Section, l *account.Line, m *meeting) {
 			name   string
 			player int
 		}{{"N", says.NS}, {"S", says.South}, {"E", says.EW}, {"W", says.West}} {
-			p.leaf(seat.name+"_PLAYER_NUMBER", p.number(s, scoring.NoSide, seat.player))
+			p.leaf(seat.name+"_PLAYER_NUMBER", p.number(scoring.NoSide, seat.player))
 		}
 	case m == nil || says.NS != m.Home:
-		p.leaf("NS_PAIR_NUMBER", p.number(s, scoring.NS, says.NS))
-		p.leaf("EW_PAIR_NUMBER", p.number(s, scoring.EW, says.EW))
+		p.leaf("NS_PAIR_NUMBER", p.number(scoring.NS, says.NS))
+		p.leaf("EW_PAIR_NUMBER", p.number(scoring.EW, says.EW))
 	}
 	p.result(l, says)
 	if p.a.Plays != movement.Team {

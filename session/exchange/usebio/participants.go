@@ -16,7 +16,7 @@ func (p *page) participants(s *account.Section) {
 	two := twoWinners(p.a, s)
 	for i := range s.Contestants {
 		c := &s.Contestants[i]
-		number := p.number(s, c.Side, c.Number)
+		number := p.number(c.Side, c.Number)
 		switch p.a.Plays {
 		case movement.Team:
 			p.open("TEAM", "TEAM_ID", number, "TEAM_NAME", c.Name)

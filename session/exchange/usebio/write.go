@@ -72,6 +72,7 @@ type page struct {
 	strata []string
 	// sections is true where SECTION elements are written; apart where the two directions have the same numbers.
 	sections, apart bool
+	letter          string // what the section is called
 	// ns and ew are the elements of what boards are worth.
 	ns, ew string
 }
@@ -156,11 +157,12 @@ func (p *page) event() {
 	if p.sections {
 		p.open("SESSION", "SESSION_ID", strconv.Itoa(max(a.Session, 1)))
 	}
+	letters := figures.Letters(a)
 	for i := range a.Sections {
 		s := &a.Sections[i]
-		p.apart = clash(s)
+		p.apart, p.letter = clash(s), letters[i]
 		if p.sections {
-			p.open("SECTION", "SECTION_ID", s.Letter)
+			p.open("SECTION", "SECTION_ID", p.letter)
 		}
 		p.participants(s)
 		p.boards(s)
@@ -267,10 +269,10 @@ func twoWinners(a *account.Account, s *account.Section) bool {
 }
 
 // number is a contestant's number so that it clashes with no other of the file.
-func (p *page) number(s *account.Section, side scoring.Side, n int) string {
+func (p *page) number(side scoring.Side, n int) string {
 	w := figures.Who{Number: n}
 	if len(p.a.Sections) > 1 {
-		w.Section = s.Letter
+		w.Section = p.letter
 	}
 	if p.apart {
 		w.Side = side

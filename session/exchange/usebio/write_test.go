@@ -224,3 +224,17 @@ func TestOtherReaders(t *testing.T) {
 		})
 	}
 }
+
+// Sections without letters, or with names that are none, are told apart all the same.
+func TestSectionsWithoutLetters(t *testing.T) {
+	for _, names := range [][2]string{{"", ""}, {"Red 1", "Red 2"}, {"A", "A"}, {"NS", "EW"}} {
+		a := &account.Account{Sections: []account.Section{{Letter: names[0], Winners: scoring.OneWinner}, {Letter: names[1], Winners: scoring.OneWinner}}}
+		for i := range a.Sections {
+			a.Sections[i].Contestants = []account.Contestant{{Number: 1, Place: i + 1}}
+		}
+		got := read(t, write(t, a, usebio.Options{}))
+		if len(got.Sections) != 2 || got.Sections[0].Letter != "A" || got.Sections[1].Letter != "B" || got.Sections[1].Contestants[0].Place != 2 {
+			t.Errorf("%q: %+v", names, got.Sections)
+		}
+	}
+}

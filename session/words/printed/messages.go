@@ -5,33 +5,36 @@ type Message string
 
 // What a sheet is, and what stands at its head and foot.
 const (
-	Ranking       Message = "print.ranking"
-	Travellers    Message = "print.travellers"
-	PersonalCards Message = "print.personal-cards"
-	Statistics    Message = "print.statistics"
-	Changes       Message = "print.changes"
-	HandRecords   Message = "print.hand-records"
-	HandRecordsOf Message = "print.hand-records-of" // Sections, N
-	RecordedAt    Message = "print.recorded-at"     // Table
-	TableCards    Message = "print.table-cards"
-	PersonalSlips Message = "print.personal-slips"
-	BoardLabels   Message = "print.board-labels"
-	Announcements Message = "print.announcements"
-	MovementPaper Message = "print.movement-paper"
-	Untitled      Message = "print.untitled"
-	LessonDeals   Message = "print.lesson-deals"
-	Provisional   Message = "print.provisional"
-	AsItWas       Message = "print.as-it-was"
-	PrintedAt     Message = "print.printed-at" // Day, Time
-	PageOf        Message = "print.page-of"    // Page, Pages
-	Lacking       Message = "print.lacking"
-	Continued     Message = "print.continued"    // Heading
-	Section       Message = "print.section"      // Sections, N
-	BoardNumber   Message = "print.board-number" // Board
-	FormOf        Message = "print.form-of"      // Form
-	TopOf         Message = "print.top-of"       // Figure
-	MaximumOf     Message = "print.maximum-of"   // Figure
-	WithHandicap  Message = "print.with-handicap"
+	Ranking        Message = "print.ranking"
+	Travellers     Message = "print.travellers"
+	PersonalCards  Message = "print.personal-cards"
+	Statistics     Message = "print.statistics"
+	Changes        Message = "print.changes"
+	HandRecords    Message = "print.hand-records"
+	HandRecordsOf  Message = "print.hand-records-of" // Sections, N
+	RecordedAt     Message = "print.recorded-at"     // Table
+	TableCards     Message = "print.table-cards"
+	PersonalSlips  Message = "print.personal-slips"
+	BoardLabels    Message = "print.board-labels"
+	Announcements  Message = "print.announcements"
+	MovementPaper  Message = "print.movement-paper"
+	Untitled       Message = "print.untitled"
+	LessonDeals    Message = "print.lesson-deals"
+	Provisional    Message = "print.provisional"
+	AsItWas        Message = "print.as-it-was"
+	PrintedAt      Message = "print.printed-at" // Day, Time
+	PageOf         Message = "print.page-of"    // Page, Pages
+	Lacking        Message = "print.lacking"
+	Continued      Message = "print.continued"    // Heading
+	Section        Message = "print.section"      // Sections, N
+	BoardNumber    Message = "print.board-number" // Board
+	FormOf         Message = "print.form-of"      // Form
+	TopOf          Message = "print.top-of"       // Figure
+	MaximumOf      Message = "print.maximum-of"   // Figure
+	WithHandicap   Message = "print.with-handicap"
+	PersonalPages  Message = "print.personal-pages"
+	DatumOf        Message = "print.datum-of"        // Figure
+	HandicapResult Message = "print.handicap-result" // Handicap, Net, Place
 )
 
 // The heads of columns. A longer one has shorter forms for narrow columns.
@@ -97,12 +100,30 @@ const (
 
 // What stands in ranking, cards and statistics beside the figures.
 const (
-	CarriedForward Message = "print.carried-forward"
-	Adjustments    Message = "print.adjustments"
-	GamesBid       Message = "print.games-bid" // Bid, Games
-	ExplainTricks  Message = "print.explain-tricks"
-	ExplainLeads   Message = "print.explain-leads"
-	ExplainGames   Message = "print.explain-games"
+	CarriedForward    Message = "print.carried-forward"
+	Adjustments       Message = "print.adjustments"
+	GamesBid          Message = "print.games-bid" // Bid, Games
+	BeyondDoubleDummy Message = "print.beyond-double-dummy"
+	PlayByRole        Message = "print.play-by-role"
+	PlayedAs          Message = "print.played-as" // Tricks, Boards
+	Dummy             Message = "print.dummy"
+	Leader            Message = "print.leader"
+	LeadersPartner    Message = "print.leaders-partner"
+	ExplainRoles      Message = "print.explain-roles"
+	ExplainSeats      Message = "print.explain-seats"
+	Curve             Message = "print.curve"
+	CurveUnit         Message = "print.curve-unit" // Unit
+	Average           Message = "print.average"
+	WhereFrom         Message = "print.where-from"
+	WholeField        Message = "print.whole-field"
+	Slams             Message = "print.slams"
+	SlamsOfEvening    Message = "print.slams-of-evening" // Bid, Made, Missed
+	PassedOutOf       Message = "print.passed-out-of"    // Passed, Results
+	ExplainSlams      Message = "print.explain-slams"
+	ExplainGood       Message = "print.explain-good"
+	ExplainTricks     Message = "print.explain-tricks"
+	ExplainLeads      Message = "print.explain-leads"
+	ExplainGames      Message = "print.explain-games"
 )
 
 // What stands with deals: auction, play and what a solver knows.
@@ -208,7 +229,6 @@ const (
 	PeopleCount           Message = "print.people-count" // N, Visitors
 	MoneyTotal            Message = "print.money-total"  // Amount
 	Competition           Message = "print.competition"
-	Average               Message = "print.average"
 	CountedOf             Message = "print.counted-of" // Counted, Played
 	Evenings              Message = "print.evenings"
 	Day                   Message = "print.day"

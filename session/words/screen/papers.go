@@ -28,6 +28,7 @@ const (
 	SheetFrequencies   Message = "screen.sheet-frequencies"
 	SheetTravellers    Message = "screen.sheet-travellers"
 	SheetCards         Message = "screen.sheet-cards"
+	SheetPersonal      Message = "screen.sheet-personal"
 	SheetHands         Message = "screen.sheet-hands"
 	SheetStatistics    Message = "screen.sheet-statistics"
 	SheetRecorded      Message = "screen.sheet-recorded"

@@ -18,7 +18,7 @@ import (
 // two decimals. What a format cannot hold besides is for its test to take away.
 func Core(whole *account.Account) *account.Account {
 	a := *whole
-	a.Event, a.Director, a.Provisional, a.Combined, a.Faults = "", "", false, nil, nil
+	a.Event, a.Director, a.Provisional, a.Exact, a.Combined, a.Faults = "", "", false, false, nil, nil
 	if !a.Date.IsZero() {
 		a.Date = time.Date(a.Date.Year(), a.Date.Month(), a.Date.Day(), 0, 0, 0, 0, time.UTC)
 	}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"clubnight/reports/room"
+	"clubnight/reports/site"
+	"clubnight/session"
+	"clubnight/session/words"
+)
+
+// writeSite writes the web pages of an evening in any file into a folder, or serves what is released of it to the local network.
+func writeSite(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore site FILE OUT", flag.ContinueOnError)
+	flags.SetOutput(out)
+	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
+	language := flags.String("language", "en", "the `LANGUAGE` of the pages: en, nl, de, fr, it, es, pl, da, sv, nb, tr")
+	over := flags.Bool("over", false, "play is over, although results are missing and the evening is not closed")
+	serve := flags.Bool("serve", false, "serve what is released to the local network until the program is stopped, in the place of writing it")
+	port := flags.Int("port", room.UsualPort, "the `PORT` to serve on; another where it is taken")
+	given, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(given) != 2 && !(*serve && len(given) == 1) || *serve && len(given) == 2 {
+		return fmt.Errorf("clubscore site FILE OUT [--evening N] [--language L] [--over], or clubscore site FILE --serve [--port N]: %w", errUsage)
+	}
+	w := words.For(*language)
+	if base, _ := w.Language().Base(); base.String() != *language && *language != w.Language().String() {
+		return fmt.Errorf("--language %s: %w", *language, errUsage)
+	}
+	s, err := eveningOf(ctx, given[0], *evening)
+	if err != nil {
+		return err
+	}
+	if err := analyseReleased(ctx, s); err != nil {
+		return err
+	}
+	st := s.State()
+	scores, err := st.Score()
+	if err != nil {
+		return err
+	}
+	if *serve {
+		return serveRoom(ctx, st, scores, room.Options{Port: *port, Words: w}, out)
+	}
+	index, err := site.Write(given[1], st, scores, site.Options{Words: w, Over: *over})
+	switch {
+	case errors.Is(err, site.ErrNothing):
+		return fmt.Errorf("%s: %w; with --over everything is written", given[0], err)
+	case err != nil:
+		return fmt.Errorf("%s: %w", given[0], err)
+	}
+	fmt.Fprintln(out, index)
+	return nil
+}
+
+// serveRoom serves a state until the context ends.
+func serveRoom(ctx context.Context, st *session.State, scores *session.Scores, o room.Options, out io.Writer) error {
+	failed := make(chan error, 1)
+	o.Failed = func(err error) { failed <- err }
+	server, err := room.Start(ctx, o)
+	if err != nil {
+		return err
+	}
+	server.Show(st, scores)
+	for _, address := range server.Addresses() {
+		fmt.Fprintln(out, address)
+	}
+	select {
+	case err = <-failed:
+	case <-ctx.Done():
+	}
+	if stopping := server.Stop(); err == nil {
+		err = stopping
+	}
+	return err
+}

@@ -1,0 +1,283 @@
+package reports
+
+import (
+	"clubnight/reports/handrecord"
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/scorecard"
+	"clubnight/session/words/printed"
+)
+
+// boards are the travellers of one field, as they are set.
+type boards struct {
+	*sheet.Report
+	st     *session.State
+	field  *session.Field
+	list   []session.Traveller
+	blocks []*block
+	places int // decimals of what boards are worth
+	grid   paper.Grid
+}
+
+const (
+	boardColumns = 2
+	boardGutter  = 8.0
+	afterBlock   = 3.5
+)
+
+// boardSpacings are how the rows of boards are set, the roomiest first: the size of letters in points and the height of a row.
+var boardSpacings = []struct{ size, row float64 }{{8.5, 4.3}, {8.5, 3.9}, {8, 3.6}, {7.5, 3.3}, {7, 3}}
+
+// mostPaper is how many columns a roomier spacing may take for one that the tightest takes.
+const mostPaper = 1.1
+
+func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
+	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list}
+	var points []scoring.Frac
+	for _, t := range list {
+		for _, l := range t.Lines {
+			if l.Scored() {
+				points = append(points, l.NSValue, l.EWValue)
+			}
+		}
+	}
+	b.places = sheet.Decimals(mostDecimals(b.field), points)
+	for _, t := range list {
+		b.blocks = append(b.blocks, b.block(t))
+	}
+	b.fit()
+	return b
+}
+
+// width is that of a column of boards.
+func (b *boards) width() float64 { return b.Flow(boardColumns, boardGutter).Width() }
+
+// fit measures the columns of figures, and sets them as roomily as does not take much more paper.
+func (b *boards) fit() {
+	var rows [][]paper.Cell
+	for _, one := range b.blocks {
+		rows = append(rows, one.rows...)
+	}
+	least := 0
+	for i := len(boardSpacings) - 1; i >= 0; i-- {
+		t, before := boardSpacings[i], b.grid
+		b.grid = paper.Grid{Size: t.size, RowHeight: t.row, Columns: b.columns()}.Fit(b.Sheet, b.width(), rows)
+		switch length := b.length(); {
+		case least == 0:
+			least = length
+		case float64(length) > mostPaper*float64(least):
+			b.grid = before
+			return
+		}
+	}
+}
+
+// length is how many columns the boards take.
+func (b *boards) length() (columns int) {
+	left := 0.0
+	for _, one := range b.blocks {
+		height := one.height()
+		if height > left {
+			columns, left = columns+1, b.PageRoom()
+		}
+		for left -= height; left < 0; left += b.PageRoom() {
+			columns++
+		}
+	}
+	return columns
+}
+
+// columns are those that all boards of a field have.
+func (b *boards) columns() []paper.Column {
+	unit := sheet.UnitLabel(sheet.BoardUnit(b.field), b.list[0].Section.Movement.Contestant == movement.Team)
+	unitNS, unitEW := b.SaySides(unit)
+	columns := []paper.Column{
+		{Titles: []string{b.Words.SideLetters(scoring.NS)}, Align: paper.ToRight},
+		{Titles: []string{b.Words.SideLetters(scoring.EW)}, Align: paper.ToRight},
+		{Titles: b.Titles(printed.Contract), Bold: true},
+		{Titles: b.Titles(printed.By), Align: paper.Centred},
+		{Titles: b.Titles(printed.Lead)},
+		{Titles: b.Titles(printed.Result), Align: paper.ToRight},
+		{Titles: b.Titles(printed.ScoreNS), Align: paper.ToRight},
+		{Titles: unitNS, Align: paper.ToPoint},
+		{Titles: unitEW, Align: paper.ToPoint},
+	}
+	if hasPercent(b.field) {
+		columns = append(columns, paper.Column{Titles: b.Titles(printed.PercentNS), Align: paper.ToRight})
+	}
+	return append(columns, paper.Column{})
+}
+
+// row sets one line of a traveller.
+func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
+	ns, ew := scorecard.Sides(b.st, &l)
+	combined := len(of.board.Combined) > 0
+	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
+	row = append(row, outcomeCells(b.Words, l.Received)...)
+	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places), b.awarded(l.EWScored, l.EWValue, b.places))
+	if hasPercent(b.field) {
+		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))
+	}
+	if !l.Scored() {
+		for i := range row {
+			row[i].Faint = true
+		}
+	}
+	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
+}
+
+// awarded is a figure that only a side with an award has.
+func (b *boards) awarded(scored bool, f scoring.Frac, places int) paper.Cell {
+	if !scored {
+		return paper.Cell{Text: sheet.SymbolNone}
+	}
+	return paper.Cell{Text: b.Words.Figure(f, places)}
+}
+
+// draw sets the names, and below them the boards in two columns.
+func (b *boards) draw() {
+	title := sheet.SayField(b.Words, b.list[0].Section, b.list[0].Combined, scoring.NoSide)
+	b.Heading(b.Left(), b.Width(), title, "")
+	newWho(b.Report, b.st, b.list[0]).draw()
+	f := b.Flow(boardColumns, boardGutter)
+	for _, one := range b.blocks {
+		one.draw(f, f.Place(one.height()))
+	}
+	f.Close()
+}
+
+// block is the traveller of one board, set.
+type block struct {
+	*boards
+	board session.Traveller
+	rows  [][]paper.Cell
+	notes sheet.Notes
+	// hand is the deal and cell what is drawn of it, nil where it is not known or must not be seen.
+	hand *handrecord.Record
+	cell *handrecord.Cell
+}
+
+const dealSize = 7.0 // points
+
+func (b *boards) block(t session.Traveller) *block {
+	one := &block{boards: b, board: t}
+	if r, ok := handrecord.Released(b.st, t.Section.ID, t.Board); ok && t.Form == "" { // other forms have other cards
+		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, b.Flow(boardColumns, boardGutter).Width())
+	}
+	for _, l := range t.Lines {
+		one.rows = append(one.rows, b.row(one, l))
+	}
+	return one
+}
+
+// about is what stands below the heading.
+func (b *block) about() string {
+	if b.hand != nil {
+		return sheet.SayDeal(b.Words, b.hand.Dealer, b.hand.Vul)
+	}
+	return sheet.SayDeal(b.Words, scoring.BoardDealer(b.board.Board), scoring.BoardVulnerability(b.board.Board))
+}
+
+// title names the board, and its form where it was fouled.
+func (b *block) title() string {
+	if b.board.Form == "" {
+		return sheet.SayBoard(b.Words, b.board.Board)
+	}
+	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say(printed.FormOf, "Form", b.board.Form)
+}
+
+// aside is what the scores are compared with: the top, or the datum of a Butler.
+func (b *block) aside() string {
+	if top := b.board.Top; !top.IsZero() {
+		return b.Say(printed.TopOf, "Figure", b.Words.Short(top))
+	}
+	if b.field == nil || b.field.Choices.Method != "butler" {
+		return ""
+	}
+	for _, l := range b.board.Lines {
+		for _, a := range l.Awards {
+			if a.Counts() && len(a.Parts) > 0 {
+				return b.Say(printed.DatumOf, "Figure", b.Words.Signed(a.Board.NS.Datum, sheet.Decimals(2, []scoring.Frac{a.Board.NS.Datum})))
+			}
+		}
+	}
+	return ""
+}
+
+const (
+	dealGap   = 0.5
+	factsStep = 3.8
+)
+
+var styleFacts = paper.Style{Size: 7.5, Ink: sheet.StyleAside.Ink}
+
+// beside reports whether there is room for dealer and vulnerability between a heading and what stands at its end.
+func (b *block) beside(title string) (x float64, ok bool) {
+	x = b.Measure(title, sheet.StyleHeading) + 3
+	return x, x+b.Measure(b.about(), styleFacts)+3+b.Measure(b.aside(), sheet.StyleAside) <= b.width()
+}
+
+func (b *block) headHeight() float64 {
+	h := b.HeadingSize(b.width(), b.title(), b.aside())
+	if _, ok := b.beside(b.title()); !ok {
+		h += factsStep * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
+	}
+	if b.cell != nil {
+		h += 2*dealGap + b.cell.Height()
+	}
+	return h
+}
+
+func (b *block) height() float64 {
+	return b.headHeight() + b.grid.Total(b.Sheet, b.rows) + b.notes.Height(b.Report, b.width()) + afterBlock
+}
+
+// head draws what stands above the rows.
+func (b *block) head(x float64, title string) {
+	b.Heading(x, b.width(), title, b.aside())
+	if at, ok := b.beside(title); ok {
+		b.Text(x+at, b.Y-2, b.about(), styleFacts, paper.ToLeft)
+		return
+	}
+	for _, line := range b.Wrap(b.about(), b.width(), styleFacts) {
+		b.Y += factsStep
+		b.Text(x, b.Y-2, line, styleFacts, paper.ToLeft)
+	}
+}
+
+// draw sets the block at x; only one that is longer than a column goes on over the next.
+func (b *block) draw(f *paper.Flow, x float64) {
+	b.head(x, b.title())
+	if b.cell != nil {
+		b.cell.Draw(x, b.Y+dealGap)
+		b.Y += 2*dealGap + b.cell.Height()
+	}
+	g := b.grid
+	g.X = x
+	g.Head(b.Sheet)
+	for i, row := range b.rows {
+		if g.Height(b.Sheet, row) > b.Room() {
+			g.Close(b.Sheet)
+			g.X = f.Next()
+			b.head(g.X, sheet.SayContinued(b.Words, b.title()))
+			g.Head(b.Sheet)
+		}
+		g.Row(b.Sheet, row, i%2 == 1)
+	}
+	g.Close(b.Sheet)
+	b.drawNotes(f, g.X)
+	b.Y += afterBlock
+}
+
+// drawNotes sets the notes; what has no room goes on in the next column.
+func (b *block) drawNotes(f *paper.Flow, x float64) {
+	for i := range b.notes {
+		if one := b.notes[i : i+1]; one.Height(b.Report, f.Width()) > b.Room() {
+			x = f.Next()
+		}
+		b.notes.DrawOne(b.Report, i, x, f.Width())
+	}
+}

@@ -1,0 +1,311 @@
+package reports
+
+import (
+	"slices"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/names"
+	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
+	"clubnight/session/words/printed"
+)
+
+// spacing is how the cards of a document are set.
+type spacing struct {
+	perPage         int
+	size, rowHeight float64
+}
+
+// spacings are tried in this order; the last one is taken if none has room.
+var spacings = []spacing{
+	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
+	{1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
+}
+
+const cardGap = 8.0
+
+// cardSet draws the cards one after the other.
+type cardSet struct {
+	*sheet.Report
+	spacing
+	st      *session.State
+	sc      *session.Scores
+	running string
+	roll    names.Roll
+	looks   map[*session.Field]*look
+	cards   []*card
+	heights []float64
+	slot    int
+	// boards tell play against double dummy in a column of its own; nil where that has none.
+	boards statistics.Boards
+}
+
+// look is what the cards of a field have in common.
+type look struct {
+	decimals
+	// named is false where nobody's name is known, whole is true where there is room for everybody's whole name.
+	named, whole bool
+	grid         paper.Grid
+}
+
+func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running string, cards []*card) *cardSet {
+	set := &cardSet{Report: s, st: st, sc: sc, running: running, roll: everybody(st, sc), looks: map[*session.Field]*look{}, cards: cards}
+	fields := map[*session.Field][]*card{}
+	for _, c := range cards {
+		fields[c.Ranking.Field] = append(fields[c.Ranking.Field], c)
+	}
+	for f, of := range fields {
+		set.looks[f] = newLook(of)
+	}
+	set.choose(fields)
+	return set
+}
+
+// decimals are those of what boards are worth and of the total so far.
+type decimals struct{ value, soFar int }
+
+func newLook(cards []*card) *look {
+	var values, totals []scoring.Frac
+	l := &look{}
+	for _, c := range cards {
+		for _, line := range c.lines {
+			values, totals = append(values, line.Value), append(totals, line.SoFar)
+			l.named = l.named || line.Opponents.Names != [2]string{} || line.Partner.Names != [2]string{}
+		}
+	}
+	f, most := cards[0].Ranking.Field, 2
+	if cards[0].plays() != movement.Team {
+		most = mostDecimals(f)
+	}
+	l.decimals = decimals{sheet.Decimals(most, values), 2}
+	if f.Unit() == scoring.TotalPoint {
+		l.soFar = sheet.Decimals(2, totals)
+	}
+	return l
+}
+
+// choose finds the roomiest spacing in which all cards have room, or where two share a page all but a few with many notes or very
+// long names, which have a page of their own.
+func (s *cardSet) choose(fields map[*session.Field][]*card) {
+	for i, t := range spacings {
+		place := s.placeOf(t)
+		tall := 0
+		for _, c := range s.cards {
+			if s.least(t, c) > place {
+				tall++
+			}
+		}
+		if i+1 < len(spacings) && !s.willDo(t, tall) {
+			continue
+		}
+		s.spacing = t
+		for f, of := range fields {
+			s.fit(f, of)
+		}
+		tall, s.heights = 0, s.heights[:0]
+		for _, c := range s.cards {
+			h := s.height(c)
+			s.heights = append(s.heights, h)
+			if h > place {
+				tall++
+			}
+		}
+		if s.willDo(t, tall) {
+			return
+		}
+	}
+}
+
+// willDo reports whether a spacing will do in which so many cards need more than their place.
+func (s *cardSet) willDo(t spacing, tall int) bool {
+	switch {
+	case t == tightest:
+		return tall*4 <= len(s.cards)
+	case t.perPage > 1:
+		return tall*10 <= len(s.cards)
+	}
+	return tall == 0
+}
+
+// tightest is how two cards a page are set at the closest.
+var tightest = spacing{2, 7, 2.8}
+
+// placeOf is the height that each card has.
+func (s *cardSet) placeOf(t spacing) float64 {
+	return (s.Height() - cardGap*float64(t.perPage-1)) / float64(t.perPage)
+}
+
+// least is what a card takes at least, before its rows are measured.
+func (s *cardSet) least(t spacing, c *card) float64 {
+	return leastHead + t.rowHeight*float64(len(c.lines)) + c.notes.Height(s.Report, s.Width())
+}
+
+// leastHead is the least height of what stands above the rows of a card.
+const leastHead = 14.0
+
+// fit measures the columns of a field on the rows of all its cards.
+func (s *cardSet) fit(f *session.Field, cards []*card) {
+	l := s.looks[f]
+	l.whole = false
+	var rows [][]paper.Cell
+	for _, c := range cards {
+		for i := range c.lines {
+			rows = append(rows, s.cells(c, i, c.begins(i)))
+		}
+	}
+	columns := s.columns
+	if cards[0].plays() == movement.Team {
+		columns = s.teamColumns
+	}
+	g := paper.Grid{X: s.Left(), Columns: columns(cards[0], l), Size: s.size, RowHeight: s.rowHeight}
+	l.grid = g.Fit(s.Sheet, s.Width(), rows)
+	l.whole = cards[0].plays() != movement.Team && s.wholeNames(l.grid, cards)
+}
+
+// wholeNames reports whether everybody's whole names have room in the columns of names.
+func (s *cardSet) wholeNames(g paper.Grid, cards []*card) bool {
+	var rooms []float64
+	for _, c := range g.Columns {
+		if c.Share > 0 {
+			rooms = append(rooms, c.Width-besideCell)
+		}
+	}
+	st := paper.Style{Size: g.Size}
+	return !slices.ContainsFunc(cards, func(c *card) bool {
+		return slices.ContainsFunc(c.lines, func(l cardLine) bool {
+			sides := []scorecard.Side{l.Partner, l.Opponents}[2-len(rooms):]
+			for i, room := range rooms {
+				if s.Measure(s.Words.Names(sides[i].Names), st) > room {
+					return true
+				}
+			}
+			return false
+		})
+	})
+}
+
+// besideCell is what a cell leaves free at its two ends, in millimetres, and a little more.
+const besideCell = 2.6
+
+// cells sets the i-th line of a card.
+func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {
+	if c.plays() == movement.Team {
+		return s.teamRow(c, i, first)
+	}
+	return s.row(c, i, first)
+}
+
+func (s *cardSet) height(c *card) float64 {
+	g := s.looks[c.Ranking.Field].grid
+	h := s.headHeight(c) + g.HeadHeight() + c.notes.Height(s.Report, s.Width())
+	for i := range c.lines {
+		h += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
+	}
+	return h
+}
+
+// place goes to where the i-th card stands.
+func (s *cardSet) place(i int) {
+	place := s.placeOf(s.spacing)
+	switch {
+	case i == 0:
+		s.slot = 1
+	case s.slot%s.perPage == 0 || s.heights[i] > place || s.heights[i-1] > place:
+		s.NextPage()
+		s.slot = 1
+	default:
+		s.slot++
+		middle := s.Y + s.Room() - s.Height()/2
+		s.Fold(middle)
+		s.Y = middle + cardGap/2
+	}
+}
+
+func (s *cardSet) draw(c *card) {
+	s.head(c)
+	s.lines(c, func() { s.head(c) })
+}
+
+// lines draws the rows of a card, those of a table on one ground, and the notes; again draws what stands above them on the next page.
+func (s *cardSet) lines(c *card, again func()) {
+	g := s.looks[c.Ranking.Field].grid
+	g.Head(s.Sheet)
+	shaded := true
+	for i := range c.lines {
+		first := c.begins(i)
+		row := s.cells(c, i, first)
+		if g.Height(s.Sheet, row) > s.Room() {
+			g.Close(s.Sheet)
+			s.NextPage()
+			again()
+			g.Head(s.Sheet)
+			row = s.cells(c, i, true)
+		}
+		if first {
+			shaded = !shaded
+		}
+		g.Row(s.Sheet, row, shaded)
+	}
+	g.Close(s.Sheet)
+	c.notes.Draw(s.Report, s.Left(), s.Width())
+}
+
+// cardTop is what stands above the rows of a card: what it is of, whose it is, and how that stands.
+type cardTop struct {
+	running        []string
+	field          string // beside the first line, "" where it is below
+	heading, aside string
+	below          []string
+}
+
+var styleCardRunning = paper.Style{Size: 8, Ink: sheet.StyleRunning.Ink}
+
+const cardRunningStep = 3.6
+
+func (s *cardSet) top(c *card) (t cardTop) {
+	field := sheet.SayField(s.Words, c.Ranking.Section, c.Ranking.Combined, c.Ranking.Side)
+	if top, same := c.commonTop(); same {
+		field += " · " + s.Say(printed.TopOf, "Figure", s.Words.Short(top))
+	}
+	for _, mark := range s.Marks() {
+		field = mark + " · " + field
+	}
+	if s.Measure(s.running+field, styleCardRunning)+5 <= s.Width() {
+		t.running, t.field = []string{s.running}, field
+	} else {
+		t.running = s.Wrap(s.running+" · "+field, s.Width(), styleCardRunning)
+	}
+	t.heading = sayCard(s.Words, c.plays(), c.Who.Number, s.Words.Names(c.Names))
+	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+	if c.plays() == movement.Team {
+		t.below = s.Wrap(teamPlayers(s.st.Teams[c.Who]), s.Width(), styleCardRunning)
+	}
+	if text := sayHandicapped(s.Words, s.sc, c); text != "" {
+		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)
+	}
+	return t
+}
+
+func (s *cardSet) headHeight(c *card) float64 {
+	t := s.top(c)
+	return cardRunningStep*float64(len(t.running)+len(t.below)) + s.HeadingSize(s.Width(), t.heading, t.aside)
+}
+
+// head draws whose card it is and how the contestant stands.
+func (s *cardSet) head(c *card) {
+	t := s.top(c)
+	lines := func(list []string) {
+		for _, line := range list {
+			s.Y += cardRunningStep
+			s.Text(s.Left(), s.Y-0.8, line, styleCardRunning, paper.ToLeft)
+		}
+	}
+	lines(t.running)
+	s.Text(s.Right(), s.Y-0.8, t.field, styleCardRunning, paper.ToRight)
+	s.Heading(s.Left(), s.Width(), t.heading, t.aside)
+	lines(t.below)
+}

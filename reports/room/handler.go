@@ -1,0 +1,128 @@
+package room
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"os"
+	"strconv"
+	"strings"
+
+	"clubnight/reports/site"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
+)
+
+// handler answers requests out of memory.
+type handler struct {
+	*Server
+	hosts []string // first labels of the computer's own names, in small letters
+}
+
+// still in the query of an address asks for a page that does not renew itself.
+const still = "still"
+
+// ServeHTTP answers a request for a page.
+func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	guard(w.Header())
+	switch {
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		w.Header().Set("Allow", "GET, HEAD")
+		h.refuse(w, r, http.StatusMethodNotAllowed, printed.SiteNoPage)
+		return
+	case !h.own(r.Host):
+		h.refuse(w, r, http.StatusMisdirectedRequest, printed.SiteNoPage)
+		return
+	}
+	name, rooted := strings.CutPrefix(r.URL.Path, "/")
+	if name == "" && rooted {
+		name = site.Index
+	}
+	e := h.shown.Load()
+	if e == nil {
+		renew(w, r)
+		h.refuse(w, r, http.StatusServiceUnavailable, printed.SiteNotReleased)
+		return
+	}
+	content, ok, err := e.page(name)
+	switch {
+	case err != nil || ok && content == nil:
+		h.refuse(w, r, http.StatusInternalServerError, printed.SiteNoPage)
+		return
+	case !ok || !rooted:
+		h.refuse(w, r, http.StatusNotFound, printed.SiteNoPage)
+		return
+	}
+	if name == site.Style {
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		w.Header().Set("Cache-Control", "max-age=600")
+	} else {
+		renew(w, r)
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	}
+	send(w, r, http.StatusOK, content)
+}
+
+// guard sets what a browser must not do with the pages.
+func guard(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+}
+
+// renew has the browser ask again by itself, without a script. Whoever reads slowly, or has pages read aloud, can do without.
+func renew(w http.ResponseWriter, r *http.Request) {
+	if r.URL.RawQuery != still {
+		w.Header().Set("Refresh", strconv.Itoa(int(site.Renewal.Seconds())))
+	}
+}
+
+// refuse says that there is nothing, in the language of the pages.
+func (h handler) refuse(w http.ResponseWriter, r *http.Request, status int, m printed.Message) {
+	say := h.options.Words
+	if say == nil {
+		say = words.English()
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	send(w, r, status, []byte(printed.Say(say, m)+"\n"))
+}
+
+func send(w http.ResponseWriter, r *http.Request, status int, content []byte) {
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // who has gone has gone
+	}
+}
+
+// own reports whether a Host header names this computer: by an address, or by its name in whatever network it is. A page
+// of the world outside that leads its own name to this address (DNS rebinding) is refused.
+func (h handler) own(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.Trim(host, "[]")
+	if _, err := netip.ParseAddr(host); err == nil || host == "" {
+		return true
+	}
+	first, _, _ := strings.Cut(strings.ToLower(host), ".")
+	for _, own := range h.hosts {
+		if first == own {
+			return true
+		}
+	}
+	return false
+}
+
+// hostNames are the first labels of the names of this computer.
+func hostNames() []string {
+	names := []string{"localhost"}
+	if name, err := os.Hostname(); err == nil {
+		first, _, _ := strings.Cut(strings.ToLower(name), ".")
+		names = append(names, first)
+	}
+	return names
+}

@@ -1,0 +1,166 @@
+package site
+
+import (
+	"cmp"
+	"embed"
+	"html/template"
+	"strings"
+	"sync"
+
+	"clubnight/session/words/printed"
+)
+
+//go:embed templates
+var templates embed.FS
+
+// layout are the templates of all pages.
+var layout = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("").Funcs(template.FuncMap{"pips": pips}).ParseFS(templates, "templates/*.html"))
+})
+
+// page is what a page says.
+type page struct {
+	*Site
+	// Title is of the page, "" of the overview; Event and Club head all of them.
+	Title string
+	// Where is the file of the page.
+	Where string
+	// Lead are lines under the title, Alerts what keeps the figures from being final.
+	Lead, Alerts   []string
+	Previous, Next link
+	Body           []part
+
+	err error // that kept it from being made
+}
+
+// part is a piece of a page under a heading. What it does not have is empty.
+type part struct {
+	Heading, Aside string
+	// Anchor is by what a table is named to those who do not see it.
+	Anchor string
+	Text   []string
+	Table  *table
+	Links  []link
+	Grid   bool // sets links as a grid of numbers
+	Deal   *deal
+	Curve  *curve
+	Notes  []string
+}
+
+// link is a name with the page that it leads to, "" for none.
+type link struct{ Href, Text string }
+
+// table is a table with a head.
+type table struct {
+	Heads []head
+	Rows  [][]cell
+	Wide  bool // may be wider than a phone
+}
+
+// head is the head of a column: Class is that of its cells, Full what a short Text means.
+type head struct{ Text, Full, Class string }
+
+// cell is a cell of a table. Who are names, which are set apart from what is around them; Head is true of the cell that
+// names its row.
+type cell struct {
+	Text  string
+	Small string // below or behind it
+	Who   []link
+	Class string
+	Head  bool
+	Span  int
+}
+
+// The classes of cells.
+const (
+	number = "n" // to the right
+	strong = "n b"
+	mark   = "m"
+	faint  = "f"
+)
+
+// Say is a message of the pages.
+func (p *page) Say(m printed.Message) string { return p.say(m) }
+
+// Lang is the tag of the language.
+func (p *page) Lang() string { return p.Words.Language().String() }
+
+// Event is the name of the evening.
+func (p *page) Event() string {
+	return cmp.Or(p.st.Evening.Name, p.st.Evening.Club, p.say(printed.Untitled))
+}
+
+// Club is the name of the club where it does not stand as that of the evening.
+func (p *page) Club() string {
+	if p.st.Evening.Name == "" {
+		return ""
+	}
+	return p.st.Evening.Club
+}
+
+// When is the date of the evening, and the version of its result.
+func (p *page) When() string {
+	var said []string
+	if !p.st.Evening.Date.IsZero() {
+		said = append(said, p.Words.Date(p.st.Evening.Date))
+	}
+	if v := p.Words.Version(p.st.Version()); v != "" && p.public.Over {
+		said = append(said, p.Words.Capital(v))
+	}
+	return strings.Join(said, " · ")
+}
+
+// AsOf is the moment of the pages.
+func (p *page) AsOf() string {
+	if p.Made.IsZero() {
+		return ""
+	}
+	return p.say(printed.SiteAsOf, "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
+}
+
+// TitleBar is for the bar of the browser, where nothing can be set apart: without signs that turn the direction of writing.
+func (p *page) TitleBar() string {
+	text := p.Event()
+	if p.Title != "" {
+		text = p.Title + " · " + text
+	}
+	return strings.Map(func(r rune) rune {
+		if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// Seconds is how often the page is renewed.
+func (p *page) Seconds() int { return int(Renewal.Seconds()) }
+
+// Renews offers to renew the page.
+func (p *page) Renews() string { return p.say(printed.SiteUpdating, "Seconds", p.Seconds()) }
+
+// Menu are the main pages of the site.
+func (p *page) Menu() (list []link) {
+	for _, m := range []struct {
+		file string
+		text printed.Message
+	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.Standings}, {matchesFile, printed.Matches}} {
+		if p.pages[m.file] != nil {
+			list = append(list, link{m.file, p.say(m.text)})
+		}
+	}
+	if len(p.boards) > 0 {
+		list = append(list, link{Index + "#boards", p.say(printed.Boards)})
+	}
+	if len(p.cards) > 0 {
+		list = append(list, link{Index + "#people", p.say(printed.SitePersonalPages)})
+	}
+	return list
+}
+
+// pips sets the red suits apart. What it returns is escaped.
+func pips(text string) template.HTML {
+	text = template.HTMLEscapeString(text)
+	return template.HTML(redSuits.Replace(text))
+}
+
+var redSuits = strings.NewReplacer("♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)

@@ -1,0 +1,226 @@
+package site
+
+import (
+	"fmt"
+	"slices"
+
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
+	"clubnight/session/words/printed"
+)
+
+// personal is the page of a contestant, by its place among the cards.
+func (s *Site) personal(i int) *page {
+	c := s.cards[i]
+	who := s.Words.Capital(s.Words.Numbered(c.Plays(), c.Who.Number))
+	p := s.page(s.fileOf(c), who)
+	if names := s.Words.Names(c.Names); names != "" {
+		p.Title = who + ": " + names
+	}
+	for _, to := range []struct {
+		at   int
+		link *link
+		m    printed.Message
+	}{{i - 1, &p.Previous, printed.SitePrevious}, {i + 1, &p.Next, printed.SiteNext}} {
+		if to.at >= 0 && to.at < len(s.cards) && s.cards[to.at].Ranking == c.Ranking {
+			o := s.cards[to.at]
+			*to.link = link{s.fileOf(o), s.say(to.m, "Page", s.Words.Capital(s.Words.Numbered(o.Plays(), o.Who.Number)))}
+		}
+	}
+	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
+		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+	var notes sheet.Notes
+	t := s.cardTable(c, &notes)
+	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
+	if curve := s.curve(c); curve != nil {
+		said = slices.Insert(said, 0, part{Curve: curve})
+	}
+	p.Body = append(said, s.statistics(c)...)
+	return p
+}
+
+// carding is a card on its way to a page.
+type carding struct {
+	*Site
+	card    *scorecard.Card
+	notes   *sheet.Notes
+	places  int  // decimals of what boards are worth
+	totals  int  // decimals of the total
+	percent bool // boards have a percentage
+	hides   bool // a board is not shown, and so no total
+	player  bool // has partners
+	team    bool
+}
+
+func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
+	f := c.Ranking.Field
+	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c), player: c.Plays() == movement.Individual, team: f.Teams != nil}
+	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
+	var values, totals []scoring.Frac
+	for i := range c.Lines {
+		values, totals = append(values, c.Lines[i].Value), append(totals, c.Lines[i].SoFar)
+	}
+	k.places = sheet.Decimals(2, values)
+	if f.Unit() == scoring.TotalPoint {
+		k.totals = sheet.Decimals(2, totals)
+	}
+	t := &table{Wide: true, Heads: k.heads()}
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		t.Rows = append(t.Rows, k.row(l))
+	}
+	return t
+}
+
+func (k *carding) heads() []head {
+	heads := k.Site.heads(printed.Board, strong, printed.Round, number)
+	if !k.team {
+		heads = append(heads, k.head(printed.Side, ""))
+	}
+	if k.player {
+		heads = append(heads, k.head(printed.Partner, ""))
+	}
+	heads = append(heads, k.head(printed.Opponents, ""))
+	if k.team {
+		heads = append(heads, k.Site.heads(printed.TableNS, "", printed.Score, number, printed.TableEW, "", printed.Score, number)...)
+	} else {
+		heads = append(heads, k.Site.heads(printed.Contract, "b", printed.Lead, "", printed.Result, number, printed.Score, number)...)
+	}
+	heads = append(heads, k.head(sheet.UnitLabel(sheet.BoardUnit(k.card.Ranking.Field), k.team), number))
+	if k.percent {
+		heads = append(heads, k.head(printed.Percent, number))
+	}
+	return append(heads, k.head(printed.SoFar, strong), head{Full: k.say(printed.Notes), Class: mark})
+}
+
+// row is a line of a card.
+func (k *carding) row(l *scorecard.Line) []cell {
+	if l.Part != scorecard.Board {
+		label := k.say(printed.CarriedForward)
+		if l.Part == scorecard.Adjustments {
+			label = k.say(printed.Adjustments)
+		}
+		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
+	}
+	at := k.anyBoard(l.Number)
+	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true}, {Text: fmt.Sprint(l.Round), Class: number}}
+	if !k.team {
+		row = append(row, cell{Text: k.Words.SideLetters(l.Side)})
+	}
+	if k.player {
+		row = append(row, cell{Who: k.sideLinks(k.card.Who.Section, l.Partner, false)})
+	}
+	opponents := cell{Who: k.sideLinks(k.card.Who.Section, l.Opponents, len(k.card.Ranking.Combined) > 0)}
+	row = append(row, opponents)
+	if !k.showsLine(k.card, l) {
+		return append(row, cell{Text: k.say(printed.SiteHidden), Span: len(k.heads()) - len(row), Class: faint})
+	}
+	row = append(row, k.play(l)...)
+	row = append(row, k.worth(l)...)
+	row[len(row)-1].Text = k.marks(l)
+	return row
+}
+
+// anyBoard is the page of a board, "" where it has none.
+func (s *Site) anyBoard(n int) string {
+	if slices.Contains(s.boards, n) {
+		return boardFile(n)
+	}
+	return ""
+}
+
+// play is what happened: at the table, or at both tables of a team.
+func (k *carding) play(l *scorecard.Line) []cell {
+	if k.team {
+		return append(k.table(l, l.Result, 1), k.table(l, l.Other, -1)...)
+	}
+	if l.Result == nil {
+		return []cell{{Text: k.Words.Capital(k.Words.RulingShort(l.Ruling)), Span: outcomeSpan}, {}}
+	}
+	score := cell{Class: number}
+	if hasScore(l.Result) {
+		score.Text = k.Words.Points(l.Points)
+	}
+	return append(k.outcome(&l.Result.Received), score)
+}
+
+// table is what happened at one table of a team: by sign 1 for its North-South and -1 for its East-West.
+func (k *carding) table(l *scorecard.Line, r *session.TravellerLine, sign scoring.Points) []cell {
+	switch {
+	case r == nil && l.Result == nil && l.Other == nil && sign > 0:
+		return []cell{{Text: k.Words.Capital(k.Words.RulingShort(l.Ruling))}, {}}
+	case r == nil:
+		return []cell{{}, {}}
+	case !hasScore(r):
+		return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received))}, {}}
+	}
+	return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received)), Class: "b"}, {Text: k.Words.Points(sign * r.Points), Class: number}}
+}
+
+// worth is what a line gives, and the total with it; the last cell is for marks.
+func (k *carding) worth(l *scorecard.Line) []cell {
+	row := []cell{{Text: sheet.SymbolNone, Class: number}}
+	if l.Scored {
+		row[0].Text = k.Words.Figure(l.Value, k.places)
+	}
+	if k.percent {
+		c := cell{Class: number}
+		if percent, ok := l.Percent(); ok {
+			c.Text = k.Words.Figure(percent, 0)
+		}
+		row = append(row, c)
+	}
+	total := cell{Class: strong}
+	if l.Counted && !k.hides {
+		total.Text = k.Words.Figure(l.SoFar, k.totals)
+	}
+	return append(row, total, cell{Class: mark})
+}
+
+// marks are those of the notes on a line, which are noted.
+func (k *carding) marks(l *scorecard.Line) (marks string) {
+	if l.Result == nil && l.Other == nil {
+		return k.notes.Add(k.Words.Sentence(k.Words.NotPlayedBy(l.Ruling)))
+	}
+	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
+		if r != nil {
+			marks += k.notes.About(k.Words, k.st, *r)
+		}
+	}
+	return marks
+}
+
+// statistics is what a pair or a player did against double dummy, where that is known.
+func (s *Site) statistics(c *scorecard.Card) (parts []part) {
+	for i := range s.lines {
+		l := &s.lines[i]
+		if l.Pair != c.Who || l.Side != scoring.NoSide && c.Ranking.Side != scoring.NoSide && l.Side != c.Ranking.Side {
+			continue
+		}
+		t := &table{Heads: []head{{Full: s.say(printed.Statistics)}, s.head(printed.Boards, number), s.head(printed.Tricks, strong)}}
+		add := func(m printed.Message, tally statistics.Tally, say func(scoring.Frac, int) string) {
+			if tally.Boards > 0 {
+				t.Rows = append(t.Rows, []cell{{Text: s.say(m), Head: true}, {Text: fmt.Sprint(tally.Boards), Class: number}, {Text: say(tally.Average(), 2), Class: strong}})
+			}
+		}
+		add(printed.Declarer, l.Declarer, s.Words.Signed)
+		add(printed.Defence, l.Defence, s.Words.Signed)
+		add(printed.Leads, l.Leads, s.Words.Figure)
+		said := []string{s.say(printed.ExplainTricks)}
+		if l.Leads.Boards > 0 {
+			said = append(said, s.say(printed.ExplainLeads))
+		}
+		if l.Games > 0 {
+			t.Rows = append(t.Rows, []cell{{Text: s.say(printed.Games), Head: true}, {Text: s.say(printed.GamesBid, "Bid", l.GamesBid, "Games", l.Games), Span: 2, Class: number}})
+			said = append(said, s.say(printed.ExplainGames))
+		}
+		if len(t.Rows) > 0 {
+			parts = append(parts, part{Heading: s.say(printed.Statistics), Anchor: "statistics", Table: t, Notes: said})
+		}
+	}
+	return parts
+}

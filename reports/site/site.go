@@ -1,0 +1,240 @@
+package site
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"time"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/names"
+	"clubnight/session/scorecard"
+	"clubnight/session/statistics"
+	"clubnight/session/study"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
+)
+
+// ErrNothing is returned when there is nothing yet that everybody may see.
+var ErrNothing = errors.New("nothing of the evening is released yet")
+
+// The names of pages that every site has.
+const (
+	Index = "index.html"
+	Style = "site.css"
+)
+
+// Options say how pages are made.
+type Options struct {
+	// Words is the language; nil is English.
+	Words *words.Words
+	// Made is the moment that the pages tell, in the time zone of the club; if it is zero, that of the last entry in the journal.
+	Made time.Time
+	// Over says that nobody plays any more, although the journal does not: an evening from a file, with results missing.
+	Over bool
+	// Study is what a solver found out beforehand: with it, what leads cost stands on the personal pages.
+	Study study.Study
+	// Live makes the pages of the room: they tell how to have them renewed, there is an overview before anything is
+	// released, and an evening on which all results are in keeps to what was released.
+	Live bool
+	// Shown is the round after which the ranking was shown before: see session.State.ReleasedRound.
+	Shown int
+}
+
+// Renewal is how often a page of the room is asked for again.
+const Renewal = 30 * time.Second
+
+// Site is the pages of an evening. It may be used by several goroutines.
+type Site struct {
+	Options
+	// After is the round after which the standings are shown, 0 for none.
+	After int
+	// Of is how many rounds the evening has.
+	Of int
+
+	st     *session.State
+	sc     *session.Scores
+	public session.Public
+	cards  []*scorecard.Card
+	files  map[contestant]string // of the personal pages
+	roll   names.Roll
+	lines  []statistics.PairLine
+	boards []int // that have a page
+	order  []string
+	pages  map[string]func() *page
+}
+
+// contestant is somebody with a personal page: where NS and EW are ranked apart, by the side too.
+type contestant struct {
+	session.Contestant
+	side scoring.Side
+}
+
+// New makes out which pages there are of an evening; sc are the scores of st. It returns ErrNothing where there is none
+// that everybody may see, unless the pages are live.
+func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
+	if o.Words == nil {
+		o.Words = words.English()
+	}
+	if o.Made.IsZero() {
+		o.Made = st.At
+	}
+	s := &Site{Options: o, Of: st.Rounds(), st: st, sc: sc, public: st.Public(o.Shown)}
+	if o.Over || !o.Live && (st.Closed || allIn(st)) {
+		s.public = session.Public{After: st.Rounds(), Over: true}
+	}
+	s.After = s.public.After
+	switch {
+	case s.After == 0:
+		s.sc = &session.Scores{}
+	case s.After < s.Of:
+		var err error
+		s.st = st.AfterRound(s.After)
+		if s.sc, err = s.st.Score(); err != nil {
+			return nil, err
+		}
+	}
+	if !o.Live && len(s.sc.Rankings) == 0 {
+		return nil, ErrNothing
+	}
+	s.gather()
+	s.plan()
+	return s, nil
+}
+
+// allIn reports whether every round is drawn and every result is in.
+func allIn(st *session.State) bool {
+	return st.Rounds() > 0 && len(st.ToCome()) == 0 && st.WholeRounds() == st.Rounds()
+}
+
+// gather finds what several pages need.
+func (s *Site) gather() {
+	s.cards = scorecard.All(s.st, s.sc)
+	s.files = map[contestant]string{}
+	several := map[session.Contestant]int{}
+	for _, c := range s.cards {
+		several[c.Who]++
+	}
+	for _, c := range s.cards {
+		s.files[contestant{c.Who, c.Ranking.Side}] = personalFile(c, several[c.Who] > 1)
+	}
+	var players []string
+	shown := map[int]bool{}
+	for _, t := range s.sc.Travellers {
+		shown[t.Board] = shown[t.Board] || s.shows(&t)
+		for i := range t.Lines {
+			if ns, ew := scorecard.Sides(s.st, &t.Lines[i]); !ns.Team {
+				players = append(players, ns.Names[0], ns.Names[1], ew.Names[0], ew.Names[1])
+			}
+		}
+	}
+	s.roll = names.NewRoll(players)
+	for _, board := range slices.Sorted(maps.Keys(shown)) {
+		if shown[board] {
+			s.boards = append(s.boards, board)
+		}
+	}
+	if s.public.Over {
+		s.lines = statistics.Pairs(s.st, s.Study.Boards(s.st))
+	}
+}
+
+// shows reports whether everybody may see what happened on a board, in all sections of its field.
+func (s *Site) shows(t *session.Traveller) bool {
+	return s.public.Board(t.Section.ID, t.Board) &&
+		!slices.ContainsFunc(t.Combined, func(sec session.Section) bool { return !s.public.Board(sec.ID, t.Board) })
+}
+
+// plan names the pages.
+func (s *Site) plan() {
+	s.pages = map[string]func() *page{}
+	add := func(name string, page func() *page) {
+		s.order = append(s.order, name)
+		s.pages[name] = page
+	}
+	add(Index, s.index)
+	if len(s.sc.Rankings) > 0 {
+		add(rankingFile, s.ranking)
+	}
+	if s.hasRounds() {
+		add(roundsFile, s.rounds)
+	}
+	if s.hasMatches() {
+		add(matchesFile, s.matches)
+	}
+	for i := range s.boards {
+		add(boardFile(s.boards[i]), func() *page { return s.board(i) })
+	}
+	for i := range s.cards {
+		add(s.fileOf(s.cards[i]), func() *page { return s.personal(i) })
+	}
+}
+
+// The names of pages.
+const (
+	rankingFile = "ranking.html"
+	roundsFile  = "rounds.html"
+	matchesFile = "matches.html"
+)
+
+func boardFile(n int) string { return fmt.Sprintf("board-%d.html", n) }
+
+func (s *Site) fileOf(c *scorecard.Card) string { return s.files[contestant{c.Who, c.Ranking.Side}] }
+
+// kinds are what contestants are called in the names of their pages, which are English in every language.
+var kinds = [...]string{movement.Pair: "pair", movement.Team: "team", movement.Individual: "player"}
+
+// personalFile is "pair-a-12.html"; with the side where a number is ranked on both.
+func personalFile(c *scorecard.Card, side bool) string {
+	name := fmt.Sprintf("%s-%s-%d", kinds[c.Plays()], sectionSlug(c.Who.Section), c.Who.Number)
+	if side {
+		name += map[scoring.Side]string{scoring.NS: "-ns", scoring.EW: "-ew"}[c.Ranking.Side]
+	}
+	return name + ".html"
+}
+
+func sectionSlug(id int) string {
+	if id < 1 || id > 26 {
+		return fmt.Sprint(id)
+	}
+	return string(rune('a' + id - 1))
+}
+
+// Names are the names of all files of the site, the overview first.
+func (s *Site) Names() []string { return append(slices.Clone(s.order), Style) }
+
+// Page makes a file of the site; ok is false where it has none of that name. The error is that of the scoring, or a fault of the program.
+func (s *Site) Page(name string) (content []byte, ok bool, err error) {
+	if name == Style {
+		return css(), true, nil
+	}
+	draw, ok := s.pages[name]
+	if !ok {
+		return nil, false, nil
+	}
+	var b bytes.Buffer
+	p := draw()
+	if err := cmp.Or(p.err, layout().ExecuteTemplate(&b, "page", p)); err != nil {
+		return nil, true, fmt.Errorf("%s: %w", name, err)
+	}
+	return bytes.Map(legible, b.Bytes()), true, nil
+}
+
+// legible takes out what must not stand in a page: control characters, and code points that are no characters.
+func legible(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t':
+		return r
+	case r < ' ', r >= 0x7f && r < 0xa0, r >= 0xfdd0 && r <= 0xfdef, r&0xfffe == 0xfffe:
+		return '\ufffd'
+	}
+	return r
+}
+
+// say is a message of the pages.
+func (s *Site) say(m printed.Message, pairs ...any) string { return printed.Say(s.Words, m, pairs...) }

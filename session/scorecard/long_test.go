@@ -1,0 +1,5 @@
+//go:build long
+
+package scorecard_test
+
+const long = true

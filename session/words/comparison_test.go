@@ -1,0 +1,68 @@
+package words_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"clubnight/scoring"
+	"clubnight/scoring/method"
+	"clubnight/session"
+	"clubnight/session/exchange/account"
+	"clubnight/session/movement"
+	"clubnight/session/words"
+)
+
+// A comparison is told so that a director knows where to look.
+func TestComparison(t *testing.T) {
+	w := words.English()
+	figure := func(num, den int64) *scoring.Frac { f := scoring.F(num, den); return &f }
+	pair := &account.Contestant{Number: 5, Side: scoring.EW, Players: []account.Player{{Name: "Anna Berg"}, {Name: "Maria Holm"}}}
+	line := account.Line{NSAward: figure(13, 5)}
+	line.Key, line.NS, line.EW, line.Outcome = session.Key{Section: 1, Board: 26}, 2, 5, session.Played
+	line.Contract, line.Declarer = scoring.Contract{Level: 4, Denomination: scoring.Spades}, scoring.North
+	worse := line
+	worse.Tricks = -1
+	award := account.LineDifference{Board: 26, NS: 2, EW: 5, Kind: account.AwardDiffers, Published: &line, Scored: &line, Side: scoring.NS,
+		PublishedAward: scoring.F(13, 5), ScoredAward: scoring.Int(2), Treatment: account.Treatment{Choice: "tops", Word: "ratio"}}
+	mp := method.Choices{Method: "mp", As: "ebu"}
+	d := &account.Difference{Published: pair, Scored: pair, Lines: []account.LineDifference{award},
+		Figures: []account.FigureDifference{{Kind: account.OfPlace, Published: scoring.Int(3), Scored: scoring.Int(4)}, {Kind: account.OfPercentage, Published: scoring.F(5512, 100), Scored: scoring.Int(55)}},
+		Matches: []account.MatchDifference{{Round: 2, Opponent: 7, VP: true, Published: scoring.F(25, 2), Scored: scoring.Int(12)}}}
+	alone := account.Difference{Section: "B", Published: &account.Contestant{Number: 3, Name: "The Lions"}}
+	score := account.LineDifference{Board: 3, NS: 2, EW: 5, Round: 4, Kind: account.ScoreDiffers, Published: &line, Scored: &worse}
+	missing := account.LineDifference{Board: 3, NS: 2, EW: 5, Kind: account.LineMissing, Published: &line}
+	other := award
+	other.Treatment = account.Treatment{Choice: "rounding", Word: "up"}
+	comparison := &account.Comparison{Compared: 19, Same: 17, AllBoards: 2, Lines: []account.LineDifference{award}}
+	for _, c := range [][2]string{
+		{w.Compared(comparison, movement.Pair, false), "17 of 19 pairs equal"},
+		{w.Compared(comparison, movement.Pair, true), "17 of 19 pairs equal; what follows is first as published, then as scored here"},
+		{w.AllBoards(comparison), "2 totals are published as if every board had been played"},
+		{w.LinesDiffer(comparison), "1 result differs"},
+		{w.ContestantDiffers(d, movement.Pair), "pair 5 EW (Anna Berg & Maria Holm): place 3 and 4, 55.12 % and 55 %, round 2, match against 7: 12.5 and 12 VPs, because of board 26"},
+		{w.ContestantDiffers(&alone, movement.Team), "section B, team 3 (The Lions): only in the first"},
+		{w.LineDiffers(&award), "board 26, 2 against 5: North-South 2.6 and 2"},
+		{strings.Join(w.Treatments(&account.Comparison{Lines: []account.LineDifference{award, other, award, score}}, mp), "|"),
+			"board 26: the first is right by another way of scoring: Matchpoints; boards with fewer scores count by their own tops|" +
+				"board 26: the first is right by another way of scoring (rounding up)"},
+		{w.Plain().LineDiffers(&score), "board 3, 2 against 5, round 4: 4S by N = (+620) and 4S by N -1 (-100)"},
+		{w.LineDiffers(&missing), "board 3, 2 against 5: only in the first"},
+		{w.AccountFault(account.Fault{At: 14, Board: 3, Table: 2, Err: account.ErrNumbers}), "line 14, board 3, table 2: no such board or contestants"},
+		{w.AccountFault(account.Fault{Board: 3, Err: account.ErrTwice}), "board 3: the same contestants have this board already"},
+		{w.AccountFault(account.Fault{Err: errors.New("odd")}), "cannot be read: odd"},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("%q, want %q", c[0], c[1])
+		}
+	}
+	var said []string
+	for _, f := range []account.Found{account.OfFile, account.OfAwards, account.OfKind} {
+		if text := w.ScoringFound(f); slices.Contains(said, text) || !strings.HasSuffix(text, ".") {
+			t.Errorf("%q", text)
+		} else {
+			said = append(said, text)
+		}
+	}
+}
