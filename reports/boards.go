@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"strings"
+
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -19,7 +21,9 @@ type boards struct {
 	list   []session.Traveller
 	blocks []*block
 	places int // decimals of what boards are worth
-	grid   paper.Grid
+	// several is true where the evening has other fields beside this one.
+	several bool
+	grid    paper.Grid
 }
 
 const (
@@ -35,7 +39,7 @@ var boardSpacings = []struct{ size, row float64 }{{8.5, 4.3}, {8.5, 3.9}, {8, 3.
 const mostPaper = 1.1
 
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
-	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list}
+	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list, several: len(sc.Fields) > 1}
 	var points []scoring.Frac
 	for _, t := range list {
 		for _, l := range t.Lines {
@@ -61,6 +65,7 @@ func (b *boards) fit() {
 	for _, one := range b.blocks {
 		rows = append(rows, one.rows...)
 	}
+	rows = distinct(rows)
 	least := 0
 	for i := len(boardSpacings) - 1; i >= 0; i-- {
 		t, before := boardSpacings[i], b.grid
@@ -189,22 +194,35 @@ func (b *block) title() string {
 	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say(printed.FormOf, "Form", b.board.Form)
 }
 
-// aside is what the scores are compared with: the top, or the datum of a Butler.
+// aside is of which section the board is, where there are several fields, and what its scores are compared with: the top, or the datum
+// of a Butler.
 func (b *block) aside() string {
-	if top := b.board.Top; !top.IsZero() {
-		return b.Say(printed.TopOf, "Figure", b.Words.Short(top))
+	parts := []string{}
+	if b.several {
+		parts = append(parts, sheet.SayField(b.Words, b.board.Section, b.board.Combined, scoring.NoSide))
 	}
+	if top := b.board.Top; !top.IsZero() {
+		parts = append(parts, b.Say(printed.TopOf, "Figure", b.Words.Short(top)))
+	}
+	if datum, ok := b.datum(); ok {
+		parts = append(parts, b.Say(printed.DatumOf, "Figure", b.Words.Signed(datum, sheet.Decimals(2, []scoring.Frac{datum}))))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// datum is what a Butler compared North-South's scores with.
+func (b *block) datum() (datum scoring.Frac, ok bool) {
 	if b.field == nil || b.field.Choices.Method != "butler" {
-		return ""
+		return datum, false
 	}
 	for _, l := range b.board.Lines {
 		for _, a := range l.Awards {
 			if a.Counts() && len(a.Parts) > 0 {
-				return b.Say(printed.DatumOf, "Figure", b.Words.Signed(a.Board.NS.Datum, sheet.Decimals(2, []scoring.Frac{a.Board.NS.Datum})))
+				return a.Board.NS.Datum, true
 			}
 		}
 	}
-	return ""
+	return datum, false
 }
 
 const (

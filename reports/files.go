@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 
 	"clubnight/reports/handrecord"
 	"clubnight/reports/sheet"
@@ -29,7 +30,12 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
-	// Awards gives what a ranking has beside the figures of the scoring, nil for nothing.
+	// Prizes says who has a prize, TableMoney what everybody pays.
+	Prizes     PrizeRule
+	TableMoney TableMoney
+	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
+	ExplainAwards bool
+	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
 	Awards func(*session.Ranking) *AwardColumn
 }
 
@@ -48,6 +54,21 @@ func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]stri
 		if one.Of.Usual() {
 			files = append(files, one.File)
 		}
+	}
+	return sheet.WriteFiles(dir, st.Evening, files...)
+}
+
+// WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The error is sheet.ErrNothingToPrint where the
+// evening has none of them.
+func (s Sheets) WriteKinds(dir string, st *session.State, sc *session.Scores, kinds ...Kind) ([]string, error) {
+	var files []sheet.File
+	for _, one := range s.List(st, sc) {
+		if slices.Contains(kinds, one.Of) {
+			files = append(files, one.File)
+		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("sheets: %w", sheet.ErrNothingToPrint)
 	}
 	return sheet.WriteFiles(dir, st.Evening, files...)
 }

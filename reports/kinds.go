@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/reports/handrecord"
+	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/overview"
@@ -29,6 +30,12 @@ const (
 	KindHands       Kind = "hand records"
 	KindStatistics  Kind = "statistics"
 	KindRecorded    Kind = "recorded"
+	KindSeating     Kind = "seating"
+	KindRulings     Kind = "rulings"
+	KindPrizes      Kind = "prizes"
+	KindAttendance  Kind = "attendance"
+	KindBlanks      Kind = "blank travellers"
+	KindScoreSlips  Kind = "score slips"
 )
 
 // usual are the kinds that a club prints unless it says otherwise.
@@ -61,6 +68,20 @@ var kinds = []making{
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
 	{KindRecorded, false, recordedSheets},
+	{KindSeating, false, one(printed.Seating, fileSeating, SeatingSheet)},
+	{KindRulings, false, rulingsSheets},
+	{KindPrizes, false, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		return one(printed.Prizes, filePrizes, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+			return PrizesSheet(w, st, sc, s.Prizes, p)
+		})(s, st, sc)
+	}},
+	{KindAttendance, false, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		return one(printed.Attendance, fileAttendance, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+			return AttendanceSheet(w, st, sc, s.TableMoney, p)
+		})(s, st, sc)
+	}},
+	{KindBlanks, false, ofMovement(printed.BlankTravellers, fileBlanks, movementpaper.BlankTravellers)},
+	{KindScoreSlips, false, ofMovement(printed.ScoreSlips, fileScoreSlips, movementpaper.ScoreSlips)},
 }
 
 // Kinds are all kinds in their order.
@@ -131,6 +152,29 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return one(printed.Statistics, fileStatistics, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 		return StatisticsSheet(w, st, sc, figures, p)
 	})(s, st, sc)
+}
+
+// rulingsSheets is there once something was ruled or put right.
+func rulingsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	if len(ruled(st)) == 0 {
+		return nil
+	}
+	return one(printed.RulingsAndCorrections, fileRulings, RulingsSheet)(s, st, sc)
+}
+
+// ofMovement is paper of the evening's movement.
+func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Set, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
+	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
+		for _, sec := range st.Sections {
+			m := sec.Movement.Clone()
+			if m.Section = ""; len(st.Sections) > 1 {
+				m.Section = sec.Letter()
+			}
+			set.Sections = append(set.Sections, m)
+		}
+		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error { return draw(w, set, p) })(s, st, sc)
+	}
 }
 
 // recordedSheets are what the recorder saw, a sheet a table.

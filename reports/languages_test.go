@@ -124,7 +124,7 @@ var held = regexp.MustCompile(strings.Join(append(people(),
 	`nobody knows|a player saw another hand|wrong table|slow play|active ethics|the board was played before|late for the last round`,
 	`the wrong contract was entered; all( four players agree)?|four players agree|East-West looked at the wrong board|8S W -2`,
 	`2H|SA|call 3: not an auction: "8S" is no call|card 6: trick 2: not the play of this deal: N has no C5 to play`,
-	`[\p{L}']+…`, `[♠♥♦♣]x`, `\b[AB]\d*\b`, `\bb\b`, `\b\d+[A-Z]\d?\b`), "|"))
+	`[\p{L}']+…`, `[♠♥♦♣]x`, `\b[AB]\d*\b`, `\bb\b`, `\b\d+[A-Z]\d\([a-z]\)`, `\b\d+[A-Z]\d?\b`), "|"))
 
 // people are the names of the players, whole and in parts, and as initials.
 func people() (all []string) {

@@ -33,11 +33,18 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 
 func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
 	var feet []string
+	awards := o.Awards
+	if awards == nil {
+		var err error
+		if awards, err = o.eveningAwards(st, sc); err != nil {
+			return fmt.Errorf("ranking sheet: %w", err)
+		}
+	}
 	sections := sectionsOf(st, sc.Rankings, o.Speaker(), func(r *session.Ranking) (more []figure) {
-		if o.Awards == nil || r.WithHandicap {
+		if awards == nil || r.WithHandicap {
 			return nil
 		}
-		if a := o.Awards(r); a != nil {
+		if a := awards(r); a != nil {
 			more = append(more, figure{titles: a.Titles, texts: a.Figures})
 			for _, text := range a.Foot {
 				if !slices.Contains(feet, text) {

@@ -25,6 +25,12 @@ const (
 	fileStatistics  = "Statistics"
 	fileChanges     = "Changes"
 	fileEvent       = "All sessions"
+	fileSeating     = "Seating"
+	fileRulings     = "Rulings"
+	filePrizes      = "Prizes"
+	fileAttendance  = "Attendance"
+	fileBlanks      = "Blank travellers"
+	fileScoreSlips  = "Score slips"
 )
 
 // contestantLabels head the numbers of those who are ranked.

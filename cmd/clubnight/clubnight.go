@@ -202,6 +202,9 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	for _, one := range competitions {
 		facts = append(facts, session.CompetitionSet{Name: one.Name, Rule: one.Rule})
 	}
+	if st.Awards.Scheme != "" {
+		facts = append(facts, session.AwardsChosen{Choice: st.Awards})
+	}
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
 	}

@@ -75,6 +75,8 @@ var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
 	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
 	reports.KindPersonal: screen.SheetPersonal, reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
+	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
 }
 
 // SheetName names a kind of sheet.
@@ -87,6 +89,8 @@ func WhyNoSheet(k reports.Kind) string {
 		return Say(screen.SheetAfterRelease)
 	case reports.KindRecorded:
 		return Say(screen.SheetAfterRecorder)
+	case reports.KindRulings:
+		return Say(screen.SheetAfterRulings)
 	}
 	if why, ok := reports.WhyUnsuited(k); ok {
 		return printed.Say(speaking().evening, why)

@@ -102,6 +102,9 @@ func (a *Account) likely() []string {
 // choose looks for the way of scoring that gives the figures of the account, as far as it leaves that open: first the method, then
 // one choice after the other as long as each makes at least two figures more equal.
 func (t *Taken) choose(a *Account) {
+	if a.MethodWhole {
+		return
+	}
 	apart := t.apart(a, t.Choices)
 	if apart == 0 {
 		return

@@ -203,6 +203,51 @@ const (
 	EveningEnds       Message = "print.evening-ends"
 )
 
+// Sheets for the desk: who starts where, who was there and has what, what the director decided, and paper for a night without Bridgemates.
+const (
+	Seating               Message = "print.seating"
+	ByName                Message = "print.by-name"
+	SitOutFirst           Message = "print.sit-out-first" // Who
+	RulingsAndCorrections Message = "print.rulings"
+	Time                  Message = "print.time"
+	GivenBy               Message = "print.given-by"
+	What                  Message = "print.what"
+	Effect                Message = "print.effect"
+	EffectOn              Message = "print.effect-on" // Who, Was, Is
+	Prizes                Message = "print.prizes"
+	PrizesCount           Message = "print.prizes-count" // N
+	Masterpoints          Message = "print.masterpoints"
+	Prize                 Message = "print.prize"
+	PrizesShared          Message = "print.prizes-shared" // From, To, Sharing
+	PrizeShared           Message = "print.prize-shared"  // Place, Sharing
+	Attendance            Message = "print.attendance"
+	Name                  Message = "print.name"
+	Seat                  Message = "print.seat"
+	Visitor               Message = "print.visitor"
+	Amount                Message = "print.amount"
+	Paid                  Message = "print.paid"
+	PeopleCount           Message = "print.people-count" // N, Visitors
+	MoneyTotal            Message = "print.money-total"  // Amount
+	Competition           Message = "print.competition"
+	CountedOf             Message = "print.counted-of" // Counted, Played
+	Evenings              Message = "print.evenings"
+	Day                   Message = "print.day"
+	EveningsCount         Message = "print.evenings-count" // N
+	NotYet                Message = "print.not-yet"        // Name, Day
+	CannotBeRead          Message = "print.cannot-be-read" // Name, Day
+	BlankTravellers       Message = "print.blank-travellers"
+	ScoreSlips            Message = "print.score-slips"
+	SlipOf                Message = "print.slip-of" // Table, Round
+	Initials              Message = "print.initials"
+	LineSeeding           Message = "print.line-seeding"
+	LineOf                Message = "print.line-of" // Name
+	Guest                 Message = "print.guest"
+	SubstituteFor         Message = "print.substitute-for" // Name
+	CombiTable            Message = "print.combi-table"    // Upper, Lower
+	Strength              Message = "print.strength"
+	Level                 Message = "print.level" // Level
+)
+
 // The sheets of rounds, matches and boards, and what stands on them.
 const (
 	Standings        Message = "print.standings"
