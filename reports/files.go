@@ -31,6 +31,8 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
+	// RoomPage is the address of the room page, which the personal slips have for people and for phones; "" for none.
+	RoomPage string
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     PrizeRule
 	TableMoney TableMoney

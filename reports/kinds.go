@@ -9,6 +9,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/overview"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -36,6 +37,9 @@ const (
 	KindAttendance  Kind = "attendance"
 	KindBlanks      Kind = "blank travellers"
 	KindScoreSlips  Kind = "score slips"
+	KindTableCards  Kind = "table cards"
+	KindSlips       Kind = "personal slips"
+	KindLabels      Kind = "board labels"
 )
 
 // usual are the kinds that a club prints unless it says otherwise.
@@ -82,6 +86,9 @@ var kinds = []making{
 	}},
 	{KindBlanks, false, ofMovement(printed.BlankTravellers, fileBlanks, movementpaper.BlankTravellers)},
 	{KindScoreSlips, false, ofMovement(printed.ScoreSlips, fileScoreSlips, movementpaper.ScoreSlips)},
+	{KindTableCards, false, ofMovement(printed.TableCards, fileTableCards, movementpaper.TableCards)},
+	{KindSlips, false, ofMovement(printed.PersonalSlips, fileSlips, movementpaper.PersonalSlips)},
+	{KindLabels, false, ofMovement(printed.BoardLabels, fileLabels, movementpaper.BoardLabels)},
 }
 
 // Kinds are all kinds in their order.
@@ -165,16 +172,29 @@ func rulingsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 // ofMovement is paper of the evening's movement.
 func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Set, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
+		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date, Address: s.RoomPage}
 		for _, sec := range st.Sections {
 			m := sec.Movement.Clone()
 			if m.Section = ""; len(st.Sections) > 1 {
 				m.Section = sec.Letter()
 			}
 			set.Sections = append(set.Sections, m)
+			set.Names = append(set.Names, namedBy(s.Speaker(), st, sec))
 		}
 		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error { return draw(w, set, p) })(s, st, sc)
 	}
+}
+
+// namedBy are the contestants of a section who have a name, each in wordings from the fullest to the shortest.
+func namedBy(say *words.Words, st *session.State, sec session.Section) map[int][]string {
+	all := map[int][]string{}
+	for _, who := range st.Contestants(sec.ID) {
+		of, members := st.PairNames(who), st.Teams[who].Members
+		if of != [2]string{} || len(members) > 0 {
+			all[who.Number] = teamForms(say, of, members)
+		}
+	}
+	return all
 }
 
 // recordedSheets are what the recorder saw, a sheet a table.

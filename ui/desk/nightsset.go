@@ -77,6 +77,7 @@ var sheetNames = map[reports.Kind]screen.Message{
 	reports.KindPersonal: screen.SheetPersonal, reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
 	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
 	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
+	reports.KindTableCards: screen.SheetTableCards, reports.KindSlips: screen.SheetSlips, reports.KindLabels: screen.SheetLabels,
 }
 
 // SheetName names a kind of sheet.
