@@ -2,6 +2,8 @@ package site
 
 import (
 	"fmt"
+	"slices"
+	"unicode/utf8"
 
 	"clubnight/reports/sheet"
 	"clubnight/session"
@@ -33,9 +35,10 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 	return session.Letter(who.Section) + fmt.Sprint(who.Number)
 }
 
-// headOf is that of a column with these titles.
+// headOf is that of a column with these titles: the one with the fewest letters, as the last may only be cut for two lines.
 func headOf(titles []string, class string) head {
-	return head{Text: titles[len(titles)-1], Full: titles[0], Class: class}
+	short := slices.MinFunc(titles, func(a, b string) int { return utf8.RuneCountInString(a) - utf8.RuneCountInString(b) })
+	return head{Text: short, Full: titles[0], Class: class}
 }
 
 // titleOf names a ranking: "Section A · North-South".
