@@ -290,4 +290,6 @@ const (
 	OneRound         Message = "print.one-round"
 	NotCompared      Message = "print.not-compared"
 	NoScores         Message = "print.no-scores"
+	NoMovement       Message = "print.no-movement"
+	OneVersion       Message = "print.one-version"
 )
