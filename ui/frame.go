@@ -55,7 +55,7 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, container.NewHBox(container.NewCenter(f.roomPage), container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, container.NewCenter(f.roomPage), container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }

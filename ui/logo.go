@@ -65,7 +65,7 @@ func (l *clubLogo) onLogo() {
 	calm := kit.Escapes(d.hide)
 	look := calm.Button(label.Text("Choose a picture…"), func() { l.w.ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
 	d.none = calm.Button(label.Text("No logo"), func() { l.keep(nil) })
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)), kit.Sheet(kit.High(logoLines, d.picture)), d.says, d.refused)
+	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)), kit.High(logoLines, d.picture), d.says, d.refused)
 	d.dialog = l.w.ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none, calm.Button(label.Text("Close"), d.hide))
 	l.open = d
 	d.show("")

@@ -27,8 +27,8 @@ type roomDialog struct {
 	shown                          []string // the addresses
 }
 
-// codeSide is how large the code stands in the dialog, in lines of text.
-const codeSide = 11
+// codeSide is how large the code stands in the dialog, and leastCode how small in a small window, in lines of text.
+const codeSide, leastCode = 10, 5
 
 // onOpen opens the dialog.
 func (r *roomPage) onOpen() {
@@ -44,8 +44,8 @@ func (r *roomPage) onOpen() {
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.onOff = calm.Button(label.Text("Start the room page"), d.onOnOff)
 	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.chooseWall() })
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.RoomPageAbout)), d.says, d.refused, d.address, d.others, kit.High(codeSide, d.code),
-		kit.Note(desk.Say(screen.RoomPageRelease)), kit.Note(desk.Say(screen.RoomPageFirewall)))
+	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
+		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)), kit.Note(desk.Say(screen.RoomPageFirewall)))
 	d.refresh() // first: a dialog opens as large as its sentences need
 	d.dialog = r.w.ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release, calm.Button(label.Text("Close"), hide))
 	r.open = d

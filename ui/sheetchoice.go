@@ -130,7 +130,7 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	})
 	r.in.Checked = n > 0
 	r.why.Hide()
-	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, r.copies.Content, r.in), r.why)
+	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4), kit.Ends(r.in, container.NewHBox(layout.NewSpacer(), r.copies.Content)), r.why)
 	if r.knows = c.knows(calm, k); r.knows != nil {
 		r.line.Add(r.knows)
 	}
@@ -159,7 +159,7 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	case k == reports.KindAttendance:
 		return c.money.made(calm, c.of.set.TableMoney, func(m reports.TableMoney) { c.change(func(set *desk.NightsSet) { set.TableMoney = m }) })
 	case k == reports.KindRanking && c.st.Awards.Scheme != "":
-		why := calm.Check(label.Text("How the masterpoints came about"), nil)
+		why := calm.Check(label.Text("Explain the masterpoints"), nil)
 		why.Checked = c.of.set.ExplainAwards
 		why.OnChanged = func(on bool) { c.change(func(set *desk.NightsSet) { set.ExplainAwards = on }) }
 		return why

@@ -68,7 +68,7 @@ func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
 		options = append(options, desk.Words().Percent(scoring.Int(int64(percent)), 0))
 	}
 	v.zoom.Fill(options, v.step)
-	top := container.NewVBox(v.which, container.NewBorder(nil, nil, nil, kit.Wide(13, v.zoom), container.NewHBox(v.back, kit.Wide(12, v.count), v.forth)))
+	top := container.NewVBox(v.which, kit.Ends(container.NewHBox(v.back, kit.Wide(12, v.count), v.forth), v.zoom))
 	v.content = kit.TopDown(top, v.paging, kit.Tight(kit.Note(desk.Say(screen.PreviewKeys))))
 	return v
 }
