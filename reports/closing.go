@@ -27,11 +27,7 @@ var styleClosing = paper.Style{Size: 8, Ink: paper.Grey}
 // newClosing gathers it; feet are more sentences for its end.
 func newClosing(s *sheet.Report, st *session.State, sc *session.Scores, feet ...string) closing {
 	c := closing{Report: s}
-	add := func(text string) {
-		text = strings.ReplaceAll(text, " %", sheet.NoBreak+"%")
-		c.lines = append(c.lines, s.Wrap(text, s.Width(), styleClosing)...)
-	}
-	note := func(text string) { add(s.Words.Sentence(text)) }
+	note := func(text string) { c.add(s.Words.Sentence(text)) }
 	for _, who := range slices.SortedFunc(maps.Keys(st.Participations), byNumber) {
 		note(s.Words.Participation(st, st.Participations[who]))
 	}
@@ -57,17 +53,23 @@ func newClosing(s *sheet.Report, st *session.State, sc *session.Scores, feet ...
 			letters = append(letters, session.StratumLetter(n))
 		}
 		if letters != nil {
-			add(s.Say(printed.StrataRule, "Letters", s.Words.Series(letters...)))
+			c.add(s.Say(printed.StrataRule, "Letters", s.Words.Series(letters...)))
 		}
 	}
 	if slices.ContainsFunc(sc.Rankings, func(r session.Ranking) bool { return r.WithHandicap }) {
-		add(s.Say(handicapRule(st, sc)))
+		c.add(s.Say(handicapRule(st, sc)))
 	}
-	add(s.Words.Scoring(st.Scoring))
+	c.add(s.Words.Scoring(st.Scoring))
 	for _, text := range feet {
-		add(text)
+		c.add(text)
 	}
 	return c
+}
+
+// add adds a sentence.
+func (c *closing) add(text string) {
+	text = strings.ReplaceAll(text, " %", sheet.NoBreak+"%")
+	c.lines = append(c.lines, c.Wrap(text, c.Width(), styleClosing)...)
 }
 
 // handicapRule says what a handicap does, and whose it is.
@@ -93,6 +95,11 @@ func about(s *sheet.Report, st *session.State) {
 	if names := directors(st); len(names) > 0 {
 		text += " · " + printed.SayCount(s.Words, printed.DirectedBy, len(names), "Names", s.Words.And(names...))
 	}
+	under(s, text)
+}
+
+// under writes a sentence below the title of a sheet.
+func under(s *sheet.Report, text string) {
 	s.Paragraph(s.Left(), s.Width(), text, styleAbout, aboutStep)
 }
 
