@@ -176,7 +176,7 @@ func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet
 		if !ok {
 			continue
 		}
-		for _, b := range blocks(len(t.Cells), mostOpponents) {
+		for _, b := range blocks(len(t.Cells), across(s, mostOpponents)) {
 			parts = append(parts, crossPart(s, &t, b))
 		}
 	}

@@ -27,7 +27,7 @@ func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pag
 	under(s, matrixRule(s, &matrices[0]))
 	var parts []part
 	for i := range matrices {
-		for _, b := range blocks(len(matrices[i].Boards), mostBoards) {
+		for _, b := range blocks(len(matrices[i].Boards), across(s, mostBoards)) {
 			parts = append(parts, matrixPart(s, &matrices[i], b))
 		}
 	}

@@ -2,7 +2,6 @@ package reports_test
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -52,11 +51,8 @@ func TestPictures(t *testing.T) {
 		})
 	}
 	t.Run("version 2", func(t *testing.T) {
-		sheets := map[string]printer{}
-		versions(t, sheets)
-		for name, draw := range sheets {
-			v := sheettest.Seen(t, func(w io.Writer) error { return draw(w, pages[0]) })
-			sheettest.Picture(t, strings.NewReplacer(", ", "-", " ", "-").Replace(name), v, 0)
+		for _, one := range versions(t).sheets(pages[0]) {
+			sheettest.Picture(t, strings.NewReplacer(", ", "-", " ", "-").Replace(one.name), sheettest.Seen(t, one.draw), 0)
 		}
 	})
 }

@@ -32,7 +32,7 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	under(s, s.Say(printed.PlaceAndTotal))
 	var parts []part
 	for i := range course {
-		for _, b := range blocks(len(course[i].Rounds), mostRounds) {
+		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {
 			parts = append(parts, standingsPart(s, &course[i], b))
 		}
 	}

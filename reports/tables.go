@@ -132,6 +132,17 @@ func blocks(n, most int) (list [][2]int) {
 	return list
 }
 
+// acrossLarge is the part of the columns of a sheet that stand side by side in large print.
+const acrossLarge = 0.6
+
+// across is how many columns of figures a sheet has room for beside the names, of those that it has at the usual size.
+func across(s *sheet.Report, most int) int {
+	if s.Large() {
+		return int(acrossLarge * float64(most))
+	}
+	return most
+}
+
 // numberOf is a contestant's number in a ranking.
 func numberOf(r *session.Ranking, who session.Contestant) string {
 	return sayPairNumber(who.Section, who.Number, r.Combined)
