@@ -6,14 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
-	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
-	english "clubnight/session/words"
 )
 
 // sheets prints the sheets of an evening of any file. Once its deals are released, what the solver says of them is found out first, and kept
@@ -22,55 +19,27 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
-	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	size := flags.String("paper", "a4", "a4 or letter")
-	large := flags.Bool("large", false, "large print")
-	logo := flags.String("logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
-	leads := flags.Bool("leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
-	totals := flags.Bool("totals", false, "total tricks with the hand records")
-	keep := flags.Bool("keep", false, "keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
+	var p paperFlags
+	p.register(flags)
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	wanted, known := papers[strings.ToLower(*size)]
-	if len(words) != 1 || !known {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--evening N] [--paper a4|letter] [--large] [--logo PICTURE] [--leads] [--totals] [--keep]: %w", errUsage)
+	if len(words) != 1 {
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] %s: %w", paperUsage, errUsage)
 	}
-	s, err := eveningOf(ctx, words[0], *evening)
-	if *keep {
-		var open *opened
-		if open, err = openEvening(words[0], *evening); err == nil {
-			defer open.close()
-			s = open.Session
-		}
-	}
+	l, err := p.lay(ctx, words[0])
 	if err != nil {
 		return err
-	}
-	printed := reports.Sheets{Page: sheet.Page{Size: wanted, Large: *large, Printed: sheet.Now()}, TotalTricks: *totals}
-	if printed.Logo, err = pictureOf(*logo); err != nil {
-		return err
-	}
-	if printed.Study, err = studied(ctx, s, *leads); err != nil {
-		return err
-	}
-	st := s.State()
-	scores, err := st.Score()
-	if err != nil {
-		return err
-	}
-	if said := reports.SayUnprintable(english.English(), reports.UnprintableNames(st)); said != "" {
-		fmt.Fprintln(stderr, said)
 	}
 	if err := os.MkdirAll(*folder, 0o755); err != nil {
 		return err
 	}
-	files, err := printed.Write(*folder, st, scores)
+	files, err := l.Write(*folder, l.st, l.scores)
 	if err != nil {
 		return err
 	}
-	cards, err := reports.WritePersonalCards(*folder, st, scores, printed.Page)
+	cards, err := reports.WritePersonalCards(*folder, l.st, l.scores, l.Page)
 	if err != nil {
 		return err
 	}
