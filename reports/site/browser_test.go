@@ -19,21 +19,39 @@ import (
 
 	"clubnight/reports/site"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/session/words"
 )
 
-// shown are sites that a browser shows: a long evening with deals, and evenings of pairs, teams and players on which everything
-// happened, in languages with long words.
+// shown are sites that a browser shows: a long evening with deals, evenings of pairs, teams and players on which everything
+// happened, in languages with long words, three tables, names that are far too long, and of sixty tables a page of each kind.
 func shown(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	sites := map[string]map[string]string{}
 	for tag, s := range map[string]*session.Session{
-		"en": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true), "pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
+		"en": everything(t), "nl": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true), "pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
+		"fr": lengthy(t), "it": sessiontest.SwissKinds[0].Swiss(t, 3, true),
 	} {
-		sites[tag] = pagesOf(t, s, site.Options{Over: true, Words: words.For(tag)})
+		sites[tag] = pagesOf(t, s, site.Options{Over: true, Words: words.For(tag), Suggestions: acol(t)})
+	}
+	big := pagesOf(t, sixty(t), site.Options{Over: true, Words: words.For("es"), Suggestions: acol(t)})
+	sites["es"] = map[string]string{}
+	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-7.html", "pair-a-61.html", site.Style} {
+		sites["es"][name] = big[name]
 	}
 	return sites
+}
+
+// lengthy is an evening of three tables with names that no line has room for, with and without a place to end it.
+func lengthy(t *testing.T) *session.Session {
+	t.Helper()
+	s := sessiontest.Evening(t, strings.Repeat("Christmas", 20), sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 4}))
+	for n := 1; n <= 6; n++ {
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{strings.Repeat("Wolfeschlegelsteinhausen", n), strings.Repeat("Maria da Conceição ", n)}})
+	}
+	sessiontest.Play(t, s, 1, 5)
+	return sessiontest.Dealt(t, s, true)
 }
 
 func browser(t *testing.T) string {
