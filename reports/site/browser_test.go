@@ -65,6 +65,17 @@ func browser(t *testing.T) string {
 	return ""
 }
 
+// profile is a folder for a browser, whose last process may still write there when the test is over.
+func profile(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "browser")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
+}
+
 // measured is what the browser says of a page.
 type measured struct {
 	Page       string   `json:"page"`
@@ -102,6 +113,9 @@ addEventListener('load', async () => {
   await fetch('/found', {method: 'POST', body: JSON.stringify(found)});
 });</script>`
 
+// fewPeople are how many personal pages of a site a browser shows.
+const fewPeople = 3
+
 // No page is wider than a phone or a desk, no letters are too small to be read, and, where CLUBNIGHT_AXE names the axe.min.js of
 // the npm package axe-core, it finds nothing that keeps anybody out.
 func TestBrowser(t *testing.T) {
@@ -109,7 +123,16 @@ func TestBrowser(t *testing.T) {
 	sites, found := shown(t), make(chan []measured, 1)
 	var list []string
 	for tag, pages := range sites {
-		for name := range pages {
+		people := 0
+		for _, name := range slices.Sorted(maps.Keys(pages)) {
+			number := strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-.")
+			if strings.Contains(name, "-a-") || strings.Contains(name, "-b-") {
+				if people++; people > fewPeople {
+					continue // they look as the others do
+				}
+			} else if number != "" && !slices.Contains([]string{"1", "7", "13"}, number) {
+				continue
+			}
 			if name != site.Style {
 				list = append(list, "/"+tag+"/"+name)
 			}
@@ -147,7 +170,7 @@ func TestBrowser(t *testing.T) {
 	defer server.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-port=0",
-		"--user-data-dir="+t.TempDir(), "--window-size=1400,1000", server.URL+"/harness")
+		"--user-data-dir="+profile(t), "--window-size=1400,1000", server.URL+"/harness")
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
