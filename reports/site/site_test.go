@@ -210,6 +210,9 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 	if !strings.Contains(pages["ranking.html"], "After round 2 of 5") {
 		t.Error("the page does not say after which round it is")
 	}
+	if !strings.Contains(pages["ranking.html"], "3 tables · 5 rounds") {
+		t.Error("the page takes the rounds so far for all of the evening")
+	}
 	if rounds := pages["rounds.html"]; !strings.Contains(rounds, `title="Round 2"`) || strings.Contains(rounds, `title="Round 3"`) {
 		t.Error("round by round are not those that are released, or others too")
 	}
