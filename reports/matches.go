@@ -24,7 +24,7 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	}
 	s := sheet.Begin(st, sc, p, printed.Matches)
 	about(s, st)
-	first := true
+	var parts []part
 	for _, f := range sc.Fields {
 		list := overview.Matches(st, f)
 		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })
@@ -33,11 +33,13 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 			if next := slices.IndexFunc(list, func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
 				n = next
 			}
-			matchPart(s, f, list[:n], apart).draw(s, !first)
-			list, first = list[n:], false
+			parts = append(parts, matchPart(s, f, list[:n], apart))
+			list = list[n:]
 		}
 	}
-	newClosing(s, st, sc).draw()
+	last := newClosing(s, st, sc)
+	drawParts(s, parts, last.height())
+	last.draw()
 	return s.Finish(w)
 }
 
@@ -113,19 +115,20 @@ func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet
 	}
 	s := sheet.Begin(st, sc, p, printed.CrossTable)
 	about(s, st)
-	s.Paragraph(s.Left(), s.Width(), s.Say(printed.CrossRule), styleAbout, aboutStep)
-	first := true
+	under(s, s.Say(printed.CrossRule))
+	var parts []part
 	for i := range sc.Rankings {
 		t, ok := overview.Cross(st, &sc.Rankings[i])
 		if !ok {
 			continue
 		}
-		for _, b := range blocks(len(t.Cells), mostOpponents) {
-			crossPart(s, &t, b).draw(s, !first)
-			first = false
+		for _, b := range blocks(len(t.Cells), across(s, mostOpponents)) {
+			parts = append(parts, crossPart(s, &t, b))
 		}
 	}
-	newClosing(s, st, sc).draw()
+	last := newClosing(s, st, sc)
+	drawParts(s, parts, last.height())
+	last.draw()
 	return s.Finish(w)
 }
 
@@ -199,15 +202,7 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 			list, heights = append(list, b), append(heights, b.height(s))
 		}
 	}
-	ends := level(heights, 2, s.Room())
-	for i, b := range list {
-		x := flow.Place(heights[i])
-		if ends[i] {
-			x = flow.Next()
-		}
-		b.draw(s, x, flow.Width())
-	}
-	flow.Close()
+	inColumns(s, flow, 2, heights, func(i int, x float64) { list[i].draw(s, x, flow.Width()) })
 	newClosing(s, st, sc).draw()
 	return s.Finish(w)
 }

@@ -38,6 +38,11 @@ func (o Personal) PageOf(w io.Writer, st *session.State, sc *session.Scores, ran
 	return o.write(w, st, sc, func(c *scorecard.Card) bool { return c.Who == who && c.Ranking.Side == side })
 }
 
+// File is the page of one contestant as a file of its own, named by its number.
+func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.Ranking, at int) sheet.File {
+	return sheet.File{Kind: fileOf(ranking, at) + " page", Draw: func(w io.Writer) error { return o.PageOf(w, st, sc, ranking, at) }}
+}
+
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
 	s, title, when := sheet.Open(st, sc, o.Page, printed.PersonalPages)
 	all := scorecard.All(st, sc)

@@ -30,15 +30,17 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	}
 	s := sheet.Begin(st, sc, p, printed.Standings)
 	about(s, st)
-	s.Paragraph(s.Left(), s.Width(), s.Say(printed.PlaceAndTotal), styleAbout, aboutStep)
+	under(s, s.Say(printed.PlaceAndTotal))
+	var parts []part
 	for i := range course {
-		for j, b := range blocks(len(course[i].Rounds), mostRounds) {
-			standingsPart(s, &course[i], b).draw(s, i+j > 0)
+		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {
+			parts = append(parts, standingsPart(s, &course[i], b))
 		}
 	}
 	for _, d := range overview.Next(st) {
-		drawPart(s, st, sc, &d).draw(s, true)
+		parts = append(parts, drawPart(s, st, sc, &d))
 	}
+	drawParts(s, parts, 0)
 	return s.Finish(w)
 }
 
