@@ -55,6 +55,7 @@ type room struct {
 	club     *roomClub
 	written  map[string][]byte // files that were written beside the sheets
 	monitor  monitor
+	phones   phones
 	calls    calls
 	surroundings
 	paperwork
@@ -127,6 +128,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
+		RoomPage: r.phones.roomPage(),
 		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },

@@ -144,15 +144,7 @@ func pictureOf(file string) (*paper.Picture, error) {
 	if file == "" {
 		return nil, nil
 	}
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	p, err := paper.ReadPicture(content)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return p, nil
+	return paper.OpenPicture(file)
 }
 
 // studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract
