@@ -37,6 +37,7 @@ import (
 	"clubnight/session/exchange/figures"
 	"clubnight/session/exchange/jannersten"
 	"clubnight/session/exchange/lin"
+	"clubnight/session/exchange/outward"
 	"clubnight/session/exchange/pbn"
 	"clubnight/session/exchange/scorejson"
 	"clubnight/session/exchange/text"
@@ -110,6 +111,7 @@ var refused = []struct {
 	{pbn.ErrNothing, "refusals.nothing-out"},
 	{figures.ErrNothing, "refusals.nothing-out"},
 	{lin.ErrNoCards, "refusals.no-cards"},
+	{outward.ErrNoDeals, "refusals.no-deals-out"},
 	{figures.ErrNoRoom, "refusals.no-room"},
 	{ecats.ErrClub, "refusals.club-details"},
 	{competition.ErrRule, "refusals.competition-rule"},
