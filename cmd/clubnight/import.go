@@ -25,7 +25,7 @@ func (c *clubnight) openEvening(path string) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	journal, err := c.club.Import(found.State().Entries()) // as it was recorded: its history goes along
+	journal, err := c.club.TakeOver(found.State().Entries()) // as it was recorded: its history goes along
 	if err != nil {
 		return ui.Evening{}, err
 	}
