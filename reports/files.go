@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/reports/handrecord"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
@@ -38,7 +39,7 @@ type Sheets struct {
 	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
 	ExplainAwards bool
 	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
-	Awards func(*session.Ranking) *AwardColumn
+	Awards func(*session.Ranking) *ranking.Award
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/history"
 	"clubnight/session/overview"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -206,9 +207,22 @@ func ofMovement(name printed.Message, file string, draw func(io.Writer, movement
 				m.Section = sec.Letter()
 			}
 			set.Sections = append(set.Sections, m)
+			set.Names = append(set.Names, namedBy(s.Speaker(), st, sec))
 		}
 		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error { return draw(w, set, p) })(s, st, sc)
 	})
+}
+
+// namedBy are the contestants of a section who have a name, each in wordings from the fullest to the shortest.
+func namedBy(say *words.Words, st *session.State, sec session.Section) map[int][]string {
+	all := map[int][]string{}
+	for _, who := range st.Contestants(sec.ID) {
+		of, members := st.PairNames(who), st.Teams[who].Members
+		if of != [2]string{} || len(members) > 0 {
+			all[who.Number] = teamForms(say, of, members)
+		}
+	}
+	return all
 }
 
 // recordedSheets are what the recorder saw, a sheet a table.

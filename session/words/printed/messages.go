@@ -190,7 +190,9 @@ const (
 	CopyOf            Message = "print.copy-of"   // Copy, Copies
 	StartOnRelay      Message = "print.start-on-relay"
 	StartAt           Message = "print.start-at"        // Tables, N
+	FirstAt           Message = "print.first-at"        // Tables, Round, N
 	WayOfBoards       Message = "print.way-of-boards"   // Way
+	MatchAt           Message = "print.match-at"        // Tables, Home, Away
 	BetweenTables     Message = "print.between-tables"  // Before, After
 	AroundTables      Message = "print.around-tables"   // Before, After
 	SetsWait          Message = "print.sets-wait"       // N
