@@ -24,15 +24,23 @@ var styleClosing = paper.Style{Size: 8, Ink: paper.Grey}
 func newClosing(s *sheet.Report, st *session.State, sc *session.Scores, feet ...string) closing {
 	c := closing{Report: s}
 	for _, text := range append(ranking.Closing(st, sc, s.Words, nil), feet...) {
-		text = strings.ReplaceAll(text, " %", sheet.NoBreak+"%")
-		c.lines = append(c.lines, s.Wrap(text, s.Width(), styleClosing)...)
+		c.add(text)
 	}
 	return c
 }
 
+// add adds a sentence.
+func (c *closing) add(text string) {
+	text = strings.ReplaceAll(text, " %", sheet.NoBreak+"%")
+	c.lines = append(c.lines, c.Wrap(text, c.Width(), styleClosing)...)
+}
+
 // about says under the title how large the evening is and who directs it.
-func about(s *sheet.Report, st *session.State) {
-	s.Paragraph(s.Left(), s.Width(), ranking.About(st, s.Words), styleAbout, aboutStep)
+func about(s *sheet.Report, st *session.State) { under(s, ranking.About(st, s.Words)) }
+
+// under writes a sentence below the title of a sheet.
+func under(s *sheet.Report, text string) {
+	s.Paragraph(s.Left(), s.Width(), text, styleAbout, aboutStep)
 }
 
 const aboutStep = 4.6

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/scorecard"
 	"clubnight/session/statistics"
 	"clubnight/session/study"
-	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -146,7 +145,7 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 	}
 	var rows [][]paper.Cell
 	for _, l := range players {
-		row := []paper.Cell{{Text: sayPlayer(p.Words, l)}}
+		row := []paper.Cell{{Text: sheet.SayPlayer(p.Words, l)}}
 		for _, t := range l.Roles {
 			cell := paper.Cell{Text: sheet.SymbolNone}
 			if t.Boards > 0 {
@@ -164,21 +163,6 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 		text += " " + p.Say(printed.ExplainSeats)
 	}
 	p.Paragraph(x, width, text, styleExplain, styleExplain.Leading())
-}
-
-// sayPlayer names a player, by the seats where there is no name: "N/E".
-func sayPlayer(w *words.Words, l statistics.PlayerLine) string {
-	if l.Name != "" {
-		return l.Name
-	}
-	text := ""
-	for i, seat := range l.Seats {
-		if i > 0 {
-			text += "/"
-		}
-		text += w.DirectionLetter(seat)
-	}
-	return text
 }
 
 var stylePart = paper.Style{Size: 9.5, Bold: true, Ink: paper.Black}

@@ -73,7 +73,7 @@ type layout struct {
 // comes after one-line rows of good size. With the last ones fifty rows and all that stands below them are one page.
 var layouts = []layout{
 	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
-	{true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
+	{false, 10, 6.7}, {false, 10, 6.1}, {true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
 }
 
 // leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
@@ -89,6 +89,7 @@ type arrangement struct {
 type fieldTable struct {
 	*field
 	x, width float64
+	heads    []paper.Column // before they are measured
 	grid     paper.Grid
 	rows     [][]paper.Cell
 	heights  []float64 // of the rows
@@ -129,7 +130,7 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 }
 
 // goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
-const goodSize = 10.2
+const goodSize = 10
 
 // someLines is how many lines of names are worth no smaller letters than good ones.
 const someLines = 3
@@ -159,7 +160,7 @@ const besideGutter = 8.0
 func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement {
 	size := l.size
 	for {
-		a, smallest := arrangement{layout: l}, size
+		a := arrangement{layout: l}
 		for _, fields := range sections {
 			var tables []*fieldTable
 			for i, f := range fields {
@@ -168,11 +169,15 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 					t.width = (s.Width() - besideGutter) / 2
 					t.x += float64(i) * (t.width + besideGutter)
 				}
-				t.set(s, size, l)
-				smallest = min(smallest, t.grid.Size)
+				t.begin(s)
 				tables = append(tables, t)
 			}
 			a.sections = append(a.sections, tables)
+		}
+		smallest := size
+		for _, t := range slices.Concat(a.sections...) {
+			t.set(s, size, l, slices.Concat(a.sections...))
+			smallest = min(smallest, t.grid.Size)
 		}
 		if smallest >= size {
 			a.size = size
@@ -186,14 +191,10 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 // of the names.
 const besideFigures, namesColumn = 0.1, 2
 
-// set measures the table.
-func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
+// begin sets the rows of the table and the heads of its columns.
+func (t *fieldTable) begin(s *sheet.Report) {
 	t.rows = t.table(&t.notes)
-	gap := size * besideFigures // beyond the least that every table has
-	if t.width < s.Width() {
-		gap = 0
-	}
-	columns := []paper.Column{
+	t.heads = []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Names), Share: 1},
@@ -203,9 +204,23 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 		if t.width < s.Width() {
 			titles = titles[len(titles)-1:] // both tables have the same heads
 		}
-		columns = append(columns, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.Bold})
+		t.heads = append(t.heads, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.Bold})
 	}
-	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: columns}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), t.rows)
+}
+
+// set measures the table. All tables with the same heads have the same columns.
+func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTable) {
+	gap := size * besideFigures // beyond the least that every table has
+	if t.width < s.Width() {
+		gap = 0
+	}
+	var rows [][]paper.Cell
+	for _, other := range all {
+		if other.width == t.width && sameHeads(other.heads, t.heads) {
+			rows = append(rows, other.rows...)
+		}
+	}
+	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
 	for i := range t.grid.Columns {
 		if i == 1 || i > namesColumn {
 			t.grid.Columns[i].Width += gap

@@ -94,6 +94,8 @@ type Params struct {
 
 	// Press makes the sheets of an evening, and prints them.
 	Press Press
+	// Publish is how the evening is given out.
+	Publish Publish
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.

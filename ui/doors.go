@@ -1,11 +1,13 @@
 package ui
 
 import (
+	"context"
 	"image"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -77,7 +79,10 @@ func (w *Window) follow()           { w.bridge.showRetrieval() }
 func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
-func (w *Window) saveAsText()       { w.copying.onCapsule() }
+func (w *Window) publishAll()       { w.exports.out.all() }
+func (w *Window) nightsSheets() func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error) {
+	return w.printer.nights()
+}
 func (w *Window) askNames() {
 	w.tabs.SelectIndex(tabStart)
 	w.bridge.show(paneSeats)
@@ -90,8 +95,9 @@ func (w *Window) printed(st *session.State) {
 	}
 }
 
-func (w *Window) savedAsText(st *session.State) {
-	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
+// gaveOut remembers that an evening was given out, whichever is shown now.
+func (w *Window) gaveOut(of *session.Session, st *session.State) {
+	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st.Seq })
 }
 
 func (w *Window) copied(entries map[int64]int64) {

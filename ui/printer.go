@@ -286,6 +286,15 @@ func (p *printer) list(ctx context.Context, s *session.Session, st *session.Stat
 	return p.press.List(ctx, s, st, sc, o)
 }
 
+// nights makes out the sheets of the night's set as it is chosen now.
+func (p *printer) nights() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
+	o := p.order()
+	return func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
+		list, err := p.list(ctx, s, st, o)
+		return o.Set.Chosen(list), err
+	}
+}
+
 // done says what came of it.
 func (p *printer) done(folder, printer string, files int, to string, err error) {
 	w := p.w

@@ -91,11 +91,11 @@ func New(p Params) *Window {
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
-	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
-	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
+	w.copying = &copying{w: w, keep: w.p.Copies}
+	w.exports = &exporting{w: w, width: func() float32 { return w.p.Window.Canvas().Size().Width }, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
 	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
-	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}

@@ -325,6 +325,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Press:       c.press(),
+		Publish: ui.Publish{
+			Folder: filepath.Join(filepath.Dir(c.options.club), "published"), Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
+		},
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
@@ -355,7 +358,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep, p.Press.Keep = nil, nil
+		p.Keep, p.Press.Keep, p.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}

@@ -378,8 +378,7 @@ func linCalls(text string) (bids []string, err error) {
 	return bids, nil
 }
 
-// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which somebody was passed over is left
-// out.
+// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which somebody was passed over is left out.
 func writeLINRecord(out *bytes.Buffer, b *Board) {
 	inTurn := true
 	for i, c := range b.Calls {

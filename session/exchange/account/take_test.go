@@ -166,6 +166,32 @@ func TestCombinationIsFound(t *testing.T) {
 	}
 }
 
+// Who played and has no place, where the others have one, played without standing; where only the first few have places nobody did.
+func TestWithoutPlace(t *testing.T) {
+	s := sessiontest.Small(t)
+	who := session.Contestant{Section: 1, Number: 3}
+	sessiontest.Record(t, s, session.ParticipationSet{Who: who, Participation: session.WithoutStanding})
+	a := changed(accounttest.Told(t, s), func(s *account.Section) {
+		for i := range s.Contestants {
+			s.Contestants[i].Absence = nil
+		}
+	})
+	ours, taken := scored(t, a)
+	if c := account.Compare(a, ours); !c.Equal() || taken.State().Participations[who].Participation != session.WithoutStanding {
+		t.Errorf("%d of %d equal, %v", c.Same, c.Compared, taken.State().Participations)
+	}
+	prizes := changed(a, func(s *account.Section) {
+		for i := range s.Contestants {
+			if c := &s.Contestants[i]; c.Place > 2 {
+				c.Place = 0
+			}
+		}
+	})
+	if _, taken := scored(t, prizes); len(taken.State().Participations) > 0 {
+		t.Error(taken.State().Participations)
+	}
+}
+
 // Totals of teams may be victory points although no match says so.
 func TestVictoryPointsWithoutMatches(t *testing.T) {
 	for _, k := range sessiontest.Kinds {

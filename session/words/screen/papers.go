@@ -77,3 +77,45 @@ const (
 	NoTable            Message = "screen.no-table"
 	SaveTable          Message = "screen.save-table" // N
 )
+
+// How an evening is given out.
+const (
+	PartUSEBIO         Message = "screen.part-usebio"
+	PartUSEBIODoes     Message = "screen.part-usebio-does"
+	PartUSEBIO13       Message = "screen.part-usebio13"
+	PartUSEBIO13Does   Message = "screen.part-usebio13-does"
+	PartBridgeWebs     Message = "screen.part-bridgewebs"
+	PartBridgeWebsDoes Message = "screen.part-bridgewebs-does"
+	PartECats          Message = "screen.part-ecats"
+	PartECatsDoes      Message = "screen.part-ecats-does"
+	PartJannersten     Message = "screen.part-jannersten"
+	PartJannerstenDoes Message = "screen.part-jannersten-does"
+	PartPBN            Message = "screen.part-pbn"
+	PartLIN            Message = "screen.part-lin"
+	PartLINDoes        Message = "screen.part-lin-does"
+	PartDeals          Message = "screen.part-deals"
+	PartDealsDoes      Message = "screen.part-deals-does"
+	PartJSON           Message = "screen.part-json"
+	PartJSONDoes       Message = "screen.part-json-does"
+	PartXLSX           Message = "screen.part-xlsx"
+	PartXLSXDoes       Message = "screen.part-xlsx-does"
+	PartCSV            Message = "screen.part-csv"
+	PartCSVDoes        Message = "screen.part-csv-does"
+	PartSemicolons     Message = "screen.part-semicolons"
+	PartSemicolonsDoes Message = "screen.part-semicolons-does"
+	PartText           Message = "screen.part-text"
+	PartSheets         Message = "screen.part-sheets"
+	PartSheetsDoes     Message = "screen.part-sheets-does"
+	PartSite           Message = "screen.part-site"
+	PartSiteDoes       Message = "screen.part-site-does"
+	RefusedKind        Message = "screen.refused-kind"
+	RefusedClub        Message = "screen.refused-club"
+	RefusedDeals       Message = "screen.refused-deals"
+	RefusedSite        Message = "screen.refused-site"
+	RefusedAll         Message = "screen.refused-all"
+	Publishing         Message = "screen.publishing"
+	Published          Message = "screen.published"         // N, Path
+	PublishedWithout   Message = "screen.published-without" // Part, Why
+	PublishHint        Message = "screen.publish-hint"
+	FederationsHint    Message = "screen.federations-hint"
+)
