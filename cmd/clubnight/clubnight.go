@@ -79,7 +79,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 	case err != nil:
 		return ui.Evening{}, err
 	case !resumed && c.options.open != "":
-		return c.openEvening(c.options.open)
+		return c.openEvening(c.options.open, 0)
 	case !resumed:
 		return c.newEvening()
 	}
