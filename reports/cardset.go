@@ -162,7 +162,7 @@ func (s *cardSet) fit(f *session.Field, cards []*card) {
 		columns = s.teamColumns
 	}
 	g := paper.Grid{X: s.Left(), Columns: columns(cards[0], l), Size: s.size, RowHeight: s.rowHeight}
-	l.grid = g.Fit(s.Sheet, s.Width(), rows)
+	l.grid = g.Fit(s.Sheet, s.Width(), distinct(rows))
 	l.whole = cards[0].plays() != movement.Team && s.wholeNames(l.grid, cards)
 }
 

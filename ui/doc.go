@@ -149,6 +149,8 @@ type Params struct {
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *Wall
+	// RoomPage serves the evening on the local network; nil has no such page.
+	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
 	// About tells where the program's files lie.

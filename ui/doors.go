@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"image"
 
 	"fyne.io/fyne/v2"
 
@@ -53,9 +54,21 @@ func (w *Window) printing() bool                                     { return w.
 func (w *Window) print()                                             { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
 func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
-func (w *Window) printCard(ranking *session.Ranking, at int)         { w.printer.onCard(ranking, at) }
+func (w *Window) printCard(who Line)                                 { w.printer.onCard(who) }
+func (w *Window) printPage(who Line)                                 { w.printer.onPage(who) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
+
+// roomAddress is the address of the room page, "" while it does not run, and roomCode the QR code of it.
+func (w *Window) roomAddress() string   { return w.roomPage.address() }
+func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
+func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
+func (w *Window) chooseWall() {
+	if w.wall != nil {
+		w.wall.onChoose()
+	}
+}
+func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
 
 func (w *Window) past() bool        { return w.ev.Past }
 func (w *Window) evening() Evening  { return w.ev }

@@ -58,6 +58,7 @@ type room struct {
 	written   map[string][]byte // files that were written beside the sheets
 	published []desk.Publishing // what was chosen to be given out
 	monitor   monitor
+	phones    phones
 	calls     calls
 	surroundings
 	paperwork
@@ -131,6 +132,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
+		RoomPage: r.phones.roomPage(),
 		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },

@@ -47,6 +47,7 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	logo     *clubLogo // nil without one
 	cards    *playerCards
 	lessons  *lessons
 	evenings *evenings
@@ -64,7 +65,8 @@ type Window struct {
 	finish   *finish
 	tables   *tableSaver
 	signals  *signals
-	wall     *wall // nil without one
+	wall     *wall     // nil without one
+	roomPage *roomPage // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -122,9 +124,17 @@ func New(p Params) *Window {
 	}
 	w.settable = &preferences{w: w, commands: w.given}
 	w.register(w.settable)
+	if w.p.Press.Logo != nil {
+		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
+		w.register(w.logo)
+	}
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
+	}
+	if w.p.RoomPage != nil {
+		w.roomPage = newRoomPage(w, *w.p.RoomPage)
+		w.register(w.roomPage)
 	}
 
 	if w.p.Club == nil {
@@ -139,6 +149,8 @@ func New(p Params) *Window {
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
 		switch {
 		case len(files) == 0:
+		case w.logo != nil && w.logo.isOpen():
+			w.logo.take(filepath.FromSlash(files[0].Path()))
 		case w.members.isOpen():
 			w.members.lookAt(filepath.FromSlash(files[0].Path()))
 		case w.session() != nil && !w.ask().Asking():
@@ -272,11 +284,19 @@ func (w *Window) showResults(ev Evening) {
 
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
+	w.end()
+	w.p.Window.Close()
+}
+
+// end ends what goes on beside the evening.
+func (w *Window) end() {
 	w.cancel()
 	if w.wall != nil {
 		w.wall.close()
 	}
-	w.p.Window.Close()
+	if w.roomPage != nil {
+		w.roomPage.close()
+	}
 }
 
 // Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
@@ -288,12 +308,16 @@ func (w *Window) Tonight() Evening {
 
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
-	w.cancel()
-	if w.wall != nil {
-		w.wall.close()
-	}
+	w.end()
 	if w.leave != nil {
 		w.leave()
+	}
+}
+
+// GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
+func (w *Window) GoOn(was *Window) {
+	if w.roomPage != nil && was.roomPage != nil && was.roomPage.stopped != nil {
+		w.roomPage.start(was.roomPage.stopped)
 	}
 }
 

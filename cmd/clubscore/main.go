@@ -36,6 +36,8 @@ func commands() []command {
 		{"doctor", "looks at the computer and the club's files, and says what to do", doctor},
 		{"players", "lists the players of a club file, takes over another list", players},
 		{"competition", "lists what evenings count for, ladders and seasons, and shows a table: competition CLUB [NAME]", competitions},
+		{"lines", "sorts those who play an evening into lines by their last results: lines CLUB --levels 80,70,60", lines},
+		{"awards", "works out the masterpoints of an evening in any file, says why; lists the schemes with --list", awards},
 		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},

@@ -21,10 +21,12 @@ type paperFlags struct {
 	evening                    int64
 	paper, logo, language      string
 	large, leads, totals, keep bool
+	why                        bool
+	money, prizes              string
 }
 
 // paperUsage names them.
-const paperUsage = "[--evening N] [--paper a4|letter] [--large] [--language L] [--logo PICTURE] [--leads] [--totals] [--keep]"
+const paperUsage = "[--evening N] [--paper a4|letter] [--large] [--language L] [--logo PICTURE] [--leads] [--totals] [--keep] [--explain-awards] [--table-money AMOUNT] [--prizes N]"
 
 func (p *paperFlags) register(flags *flag.FlagSet) {
 	flags.Int64Var(&p.evening, "evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
@@ -34,6 +36,9 @@ func (p *paperFlags) register(flags *flag.FlagSet) {
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
 	flags.BoolVar(&p.leads, "leads", false, "the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	flags.BoolVar(&p.totals, "totals", false, "total tricks with the hand records")
+	flags.BoolVar(&p.why, "explain-awards", false, "below a ranking how its masterpoints came about")
+	flags.StringVar(&p.money, "table-money", "", "with attendance: what everybody pays, a member and a visitor, \"4/6.50 €\"")
+	flags.StringVar(&p.prizes, "prizes", "", "with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
 	flags.BoolVar(&p.keep, "keep", false, "keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
 }
 
@@ -65,7 +70,10 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &laid{Sheets: reports.Sheets{Page: sheet.Page{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals}}
+	l := &laid{Sheets: reports.Sheets{Page: sheet.Page{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
+	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
+		return nil, err
+	}
 	if l.Logo, err = pictureOf(p.logo); err != nil {
 		return nil, err
 	}

@@ -6,9 +6,13 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
+	"strings"
 
 	"clubnight/reports"
 	"clubnight/reports/paper"
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/study"
 )
@@ -19,6 +23,7 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore sheets FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	folder := flags.String("out", ".", "the `FOLDER` for the sheets")
+	kinds := flags.String("kinds", "", "only these `KINDS`, with commas: "+sheetKinds())
 	var p paperFlags
 	p.register(flags)
 	words, err := parseMixed(flags, args)
@@ -26,13 +31,24 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) != 1 {
-		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] %s: %w", paperUsage, errUsage)
+		return fmt.Errorf("clubscore sheets FILE [--out FOLDER] [--kinds KINDS] %s: %w", paperUsage, errUsage)
+	}
+	only, err := chosenSheets(*kinds)
+	if err != nil {
+		return err
 	}
 	l, err := p.lay(ctx, words[0])
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(*folder, 0o755); err != nil {
+		return err
+	}
+	if len(only) > 0 {
+		files, err := l.WriteKinds(*folder, l.st, l.scores, only...)
+		for _, f := range files {
+			fmt.Fprintln(out, f)
+		}
 		return err
 	}
 	files, err := l.Write(*folder, l.st, l.scores)
@@ -49,20 +65,57 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	return nil
 }
 
+// sheetKinds are the kinds of sheets as --kinds takes them.
+func sheetKinds() string {
+	var list []string
+	for _, k := range reports.Kinds() {
+		list = append(list, string(k))
+	}
+	return strings.Join(list, ", ")
+}
+
+// chosenSheets reads which kinds are to be printed, none for the usual ones.
+func chosenSheets(kinds string) (only []reports.Kind, err error) {
+	for word := range strings.SplitSeq(kinds, ",") {
+		k := reports.Kind(strings.ToLower(strings.TrimSpace(word)))
+		switch {
+		case kinds == "":
+		case !slices.Contains(reports.Kinds(), k):
+			return nil, fmt.Errorf("--kinds %s: %s: %w", word, sheetKinds(), errUsage)
+		default:
+			only = append(only, k)
+		}
+	}
+	return only, nil
+}
+
+// needed takes over what single kinds of sheets need to know: what everybody pays, and who has a prize.
+func needed(printed *reports.Sheets, money, prizes string) (err error) {
+	if money != "" {
+		if printed.TableMoney, err = reports.ParseTableMoney(money); err != nil {
+			return fmt.Errorf("--table-money: %w: %w", err, errUsage)
+		}
+	}
+	if prizes != "" {
+		f, err := scoring.ParseFrac(prizes)
+		n, whole := 0, error(nil)
+		if err == nil && f.IsInt() {
+			n, whole = strconv.Atoi(f.String())
+		}
+		if err != nil || whole != nil || f.Sign() <= 0 || n > 1000 {
+			return fmt.Errorf("--prizes %s: 3, or 1/3: %w", prizes, errUsage)
+		}
+		printed.Prizes = reports.PrizeRule{First: n, Share: f}
+	}
+	return nil
+}
+
 // pictureOf reads a picture for the sheets; without a name there is none.
 func pictureOf(file string) (*paper.Picture, error) {
 	if file == "" {
 		return nil, nil
 	}
-	content, err := os.ReadFile(file)
-	if err != nil {
-		return nil, err
-	}
-	p, err := paper.ReadPicture(content)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return p, nil
+	return paper.OpenPicture(file)
 }
 
 // studied finds out what the sheets tell of deals that are released beyond what the journal has: what every contract

@@ -38,6 +38,8 @@ type Account struct {
 	Swiss bool
 	// Method is how the evening was scored, in the words of package method; empty where the file does not say.
 	Method method.Choices
+	// MethodWhole is true where Method leaves nothing open: what it does not choose is as usual.
+	MethodWhole bool
 	// Provisional is true while a ruling or a result is still to come.
 	Provisional bool
 	// Exact is true where no figure is rounded.

@@ -215,7 +215,7 @@ func (r *reader) choices(text string) {
 		}
 	}
 	if _, err := c.Options(); err == nil {
-		r.Method = c
+		r.Method, r.MethodWhole = c, true
 	}
 }
 

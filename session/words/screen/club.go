@@ -93,6 +93,7 @@ const (
 	CompetitionCounted     Message = "screen.competition-counted"    // Counted, Played
 	CompetitionSaved       Message = "screen.competition-saved"      // Path
 	CompetitionNeedsName   Message = "screen.competition-needs-name"
+	CompetitionNeedsSlams  Message = "screen.competition-needs-slams"
 	CompetitionNeedsPoints Message = "screen.competition-needs-points"
 	CompetitionNeedsNumber Message = "screen.competition-needs-number"
 )
