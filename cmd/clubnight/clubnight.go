@@ -93,7 +93,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 
 // openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
 func (c *clubnight) openedOnce() (ui.Evening, error) {
-	ev, err := c.openEvening(c.options.open)
+	ev, err := c.openEvening(c.options.open, 0)
 	var again *clubfile.Again
 	if !errors.As(err, &again) {
 		return ev, err
