@@ -2,8 +2,10 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 
 	"clubnight/reports/handrecord"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
@@ -29,8 +31,15 @@ type Sheets struct {
 	Suggestions              *handrecord.Suggestions
 	// Study is what a solver found out beforehand: without it no leads are judged and no played card is marked.
 	Study study.Study
-	// Awards gives what a ranking has beside the figures of the scoring, nil for nothing.
-	Awards func(*session.Ranking) *AwardColumn
+	// Prizes says who has a prize, TableMoney what everybody pays.
+	Prizes     PrizeRule
+	TableMoney TableMoney
+	// Address is that of the room page, "" while there is none: the slips have it, for people and for phones.
+	Address string
+	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
+	ExplainAwards bool
+	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
+	Awards func(*session.Ranking) *ranking.Award
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
@@ -43,11 +52,20 @@ type Sheet struct {
 
 // Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
+	return s.WriteKinds(dir, st, sc, usual...)
+}
+
+// WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The error is sheet.ErrNothingToPrint where the
+// evening has none of them.
+func (s Sheets) WriteKinds(dir string, st *session.State, sc *session.Scores, kinds ...Kind) ([]string, error) {
 	var files []sheet.File
 	for _, one := range s.List(st, sc) {
-		if one.Of.Usual() {
+		if slices.Contains(kinds, one.Of) {
 			files = append(files, one.File)
 		}
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("sheets: %w", sheet.ErrNothingToPrint)
 	}
 	return sheet.WriteFiles(dir, st.Evening, files...)
 }

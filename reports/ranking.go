@@ -7,21 +7,12 @@ import (
 	"slices"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
-
-// AwardColumn is what a ranking has beside the figures of the scoring, such as masterpoints by the scheme that the club chose.
-type AwardColumn struct {
-	// Titles head the column, from the fullest to the shortest.
-	Titles []string
-	// Figures are by line of the ranking, "" for nothing.
-	Figures []string
-	// Foot are sentences for the end of the sheet: the scheme, its source, and its rules where these are asked for.
-	Foot []string
-}
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
 // in letters as large as the paper allows without another page. Boards and maximum stand in the heading, and of the few who have others
@@ -33,21 +24,14 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 }
 
 func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
-	var feet []string
-	sections := sectionsOf(st, sc.Rankings, o.Speaker(), func(r *session.Ranking) (more []figure) {
-		if o.Awards == nil || r.WithHandicap {
-			return nil
+	awards := o.Awards
+	if awards == nil {
+		var err error
+		if awards, err = ranking.Awards(st, sc, o.Speaker(), o.ExplainAwards); err != nil {
+			return fmt.Errorf("ranking sheet: %w", err)
 		}
-		if a := o.Awards(r); a != nil {
-			more = append(more, figure{titles: a.Titles, texts: a.Figures})
-			for _, text := range a.Foot {
-				if !slices.Contains(feet, text) {
-					feet = append(feet, text)
-				}
-			}
-		}
-		return more
-	})
+	}
+	sections, feet := sectionsOf(st, sc, o.Speaker(), awards)
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
@@ -64,27 +48,17 @@ func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) erro
 	return s.Finish(w)
 }
 
-// sectionsOf gathers the fields of each section; more gives what a ranking has beside its own columns, nil nothing.
-func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words, more func(*session.Ranking) []figure) [][]*field {
-	var sections [][]*field
-	last := 0
-	for i := range rankings {
-		r := &rankings[i]
-		if len(r.Ranks) == 0 {
-			continue
-		}
-		if r.Section.ID != last {
+// sectionsOf gathers the fields of each section, and what stands below them for what awards gives, which may be nil.
+func sectionsOf(st *session.State, sc *session.Scores, say *words.Words, awards func(*session.Ranking) *ranking.Award) (sections [][]*field, feet []string) {
+	list, feet := ranking.Fields(st, sc, say, awards)
+	for i, f := range list {
+		if i == 0 || f.Section.ID != list[i-1].Section.ID {
 			sections = append(sections, nil)
-			last = r.Section.ID
 		}
 		at := len(sections) - 1
-		var beside []figure
-		if more != nil {
-			beside = more(r)
-		}
-		sections[at] = append(sections[at], newField(st, *r, say, beside...))
+		sections[at] = append(sections[at], &field{f, st, say})
 	}
-	return sections
+	return sections, feet
 }
 
 const betweenFields = 6.0
@@ -196,7 +170,7 @@ func (a arrangement) lines() int {
 // canStandBeside reports whether no field has columns for which half a page has no room.
 func canStandBeside(sections [][]*field) bool {
 	return !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
-		return slices.ContainsFunc(f.figures, func(c figure) bool { return c.wide })
+		return slices.ContainsFunc(f.Columns, func(c ranking.Column) bool { return c.Aside })
 	})
 }
 
@@ -245,12 +219,12 @@ func (t *fieldTable) begin(s *sheet.Report) {
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Names), Share: 1},
 	}
-	for _, c := range t.figures {
-		titles := c.titles
+	for _, c := range t.Columns {
+		titles := c.Titles
 		if t.width < s.Width() {
 			titles = titles[len(titles)-1:] // both tables have the same heads
 		}
-		t.heads = append(t.heads, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.bold})
+		t.heads = append(t.heads, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.Bold})
 	}
 }
 
@@ -269,7 +243,7 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 		}
 	}
 	if t.grid = alike[0].grid; alike[0] == t {
-		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.figures)), rows)
+		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
 		for i := range t.grid.Columns {
 			if i == 1 || i > namesColumn {
 				t.grid.Columns[i].Width += gap
@@ -285,7 +259,7 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
 		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
 	}
-	t.above = s.HeadingSize(t.width, t.heading(), t.aside()) + t.grid.HeadHeight()
+	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight()
 	t.below = t.notes.Height(s, t.width)
 }
 
@@ -294,10 +268,10 @@ func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
 	for i := range f.Ranks {
 		r := &f.Ranks[i]
 		row := []paper.Cell{
-			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.Own[i]))),
 		}
-		for _, c := range f.figures {
-			row = append(row, paper.Cell{Text: c.texts[i]})
+		for _, c := range f.Columns {
+			row = append(row, paper.Cell{Text: c.Texts[i]})
 		}
 		rows = append(rows, row)
 	}
@@ -434,9 +408,9 @@ func (t *fieldTable) draw(s *sheet.Report) {
 	if t.start() > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(t.x, t.width, t.heading(), t.aside())
+	s.Heading(t.x, t.width, t.Heading(), t.Aside())
 	t.grid.Rows(s.Sheet, t.rows, func() {
-		s.Heading(t.x, t.width, sheet.SayContinued(s.Words, t.heading()), t.aside())
+		s.Heading(t.x, t.width, sheet.SayContinued(s.Words, t.Heading()), t.Aside())
 	})
 	t.notes.Draw(s, t.x, t.width)
 }

@@ -41,7 +41,8 @@ func TestInColumns(t *testing.T) {
 func TestSameColumns(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
 	s := sheet.Begin(st, sc, sheettest.OnA4, printed.Ranking)
-	a := chooseArrangement(s, sectionsOf(st, sc.Rankings, s.Words, nil), 0)
+	sections, _ := sectionsOf(st, sc, s.Words, nil)
+	a := chooseArrangement(s, sections, 0)
 	ns, ew := a.sections[0][0].grid, a.sections[0][1].grid
 	for i := range ns.Columns {
 		if ns.Columns[i].Width != ew.Columns[i].Width {
@@ -58,7 +59,8 @@ func TestSheetsAreLarge(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
 		s := sheet.Begin(st, sc, sheettest.OnA4, printed.Ranking)
-		a := chooseArrangement(s, sectionsOf(st, sc.Rankings, s.Words, nil), 40)
+		sections, _ := sectionsOf(st, sc, s.Words, nil)
+		a := chooseArrangement(s, sections, 40)
 		if a.size < 9.5 {
 			t.Errorf("%s: a ranking of %d in %.2f points", k.Name, len(sc.Rankings[0].Ranks), a.size)
 		}

@@ -106,16 +106,6 @@ func (p *part) draw(s *sheet.Report, above bool) {
 	p.notes.Draw(s, s.Left(), s.Width())
 }
 
-// ranked is what ranks a contestant: a percentage at matchpoints, else the total.
-func ranked(f *session.Field, r *scoring.Row) scoring.Frac {
-	if percentRanked(f) {
-		return r.Percentage
-	}
-	return r.Total
-}
-
-func percentRanked(f *session.Field) bool { return f.Unit() == scoring.Matchpoint && f.Pairs != nil }
-
 // sayer writes a figure of a unit: IMPs and points with their sign.
 func sayer(w *words.Words, unit scoring.Unit) func(scoring.Frac, int) string {
 	if unit == scoring.IMP || unit == scoring.TotalPoint {

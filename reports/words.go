@@ -25,6 +25,17 @@ const (
 	fileStatistics  = "Statistics"
 	fileChanges     = "Changes"
 	fileEvent       = "All sessions"
+	fileSeating     = "Seating"
+	fileRulings     = "Rulings"
+	filePrizes      = "Prizes"
+	fileAttendance  = "Attendance"
+	fileBlanks      = "Blank travellers"
+	fileScoreSlips  = "Score slips"
+
+	fileAnnouncements = "Announcements"
+	fileTableCards    = "Table cards"
+	fileSlips         = "Personal slips"
+	fileLabels        = "Board and relay labels"
 )
 
 // contestantLabels head the numbers of those who are ranked.

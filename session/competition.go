@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/session/competition"
 	"clubnight/session/movement"
 	"clubnight/session/names"
@@ -72,10 +73,16 @@ func (st *State) Competition(name string) (c Competition, ok bool) {
 
 // CompetitionResults are what the players of an evening bring into a competition, by the rankings without handicap. Each
 // player of a pair has the pair's percentage and place, where there are two winners those of his direction; a player of an
-// individual his own; every member of a team its place, and no percentage. Who is not ranked, has no name and no number, or asked to be
+// individual his own; every member of a team its place, and no percentage. Masterpoints are those of the evening's scheme, slams those
+// that his side bid and made, boards the percentages of a field at matchpoints. Who is not ranked, has no name and no number, or asked to be
 // forgotten is left out. Who was replaced during the evening keeps its result, as the number of the pair does.
 func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
-	for _, ranking := range s.Rankings {
+	awards, err := s.Awards(st)
+	if err != nil || awards == nil {
+		awards = make([]RankingAwards, len(s.Rankings)) // a scheme that is no more: the rest still counts
+	}
+	slams := st.slams()
+	for i, ranking := range s.Rankings {
 		if ranking.WithHandicap {
 			continue
 		}
@@ -83,21 +90,89 @@ func (s *Scores) CompetitionResults(st *State) (results []competition.Result) {
 		for _, r := range ranking.Ranks {
 			sharing[r.Place]++
 		}
-		percentages := ranking.Field.Pairs != nil && ranking.Field.Unit() == scoring.Matchpoint
-		for _, r := range ranking.Ranks {
+		percentages := ranking.InPercent()
+		for j, r := range ranking.Ranks {
 			if r.Place == 0 {
 				continue
 			}
-			for _, p := range st.players(r.Who) {
-				one := competition.Result{Number: p.Number, Name: p.Name, Place: r.Place, Tied: sharing[r.Place]}
+			line, awarded := awards[i].Line(j)
+			awarded = awarded && awards[i].Table.None == award.Awarded
+			for k, p := range st.players(r.Who) {
+				one := competition.Result{Number: p.Number, Name: p.Name, Section: r.Who.Section, Place: r.Place, Tied: sharing[r.Place],
+					Grand: slams[r.Who].grand, Small: slams[r.Who].small}
 				if percentages {
-					one.Percentage, one.HasPercentage = r.Percentage, true
+					one.Percentage, one.HasPercentage, one.Boards = r.Percentage, true, boardPercentages(r.Awards)
+				}
+				if awarded && k < len(line.Players) {
+					one.Masterpoints, one.HasMasterpoints = line.Players[k].Award, true
 				}
 				results = append(results, one)
 			}
 		}
 	}
 	return results
+}
+
+// boardPercentages are those of the boards that count, by their numbers.
+func boardPercentages(awards []*scoring.Award) (boards map[int]scoring.Frac) {
+	boards = map[int]scoring.Frac{}
+	for _, a := range awards {
+		if f, ok := a.Percentage(); ok && a.Kind == scoring.Compared {
+			if was, there := boards[a.Board.Number]; !there || f.Cmp(was) > 0 {
+				boards[a.Board.Number] = f
+			}
+		}
+	}
+	return boards
+}
+
+// slamsMade are how many slams a contestant's side bid and made.
+type slamsMade struct{ grand, small int }
+
+// slams are those that were bid and made at the tables, of each contestant who sat on declarer's side. What the director has ruled on
+// is left out, and what is in doubt.
+func (st *State) slams() map[Contestant]slamsMade {
+	all := map[Contestant]slamsMade{}
+	for key, r := range st.Results {
+		c := r.Contract
+		sec, there := st.Section(key.Section)
+		if !there || r.NoResult || r.Ruling != nil || r.Doubt.Any() || r.Outcome != Played || c.Level < 6 || r.Tricks < 0 || st.cancelledAt(r) {
+			continue
+		}
+		row, ok := sec.Movement.At(key.Table, key.Round)
+		if !ok {
+			continue
+		}
+		for _, n := range r.declaringSide(row) {
+			who := Contestant{key.Section, n}
+			made := all[who]
+			if c.Level == 7 {
+				made.grand++
+			} else {
+				made.small++
+			}
+			all[who] = made
+		}
+	}
+	return all
+}
+
+// declaringSide are the contestants on declarer's side: two players in an individual.
+func (r Received) declaringSide(row movement.Row) []int {
+	ns, ew := []int{r.NS}, []int{r.EW}
+	switch {
+	case r.Others != nil:
+		ns, ew = []int{r.Others.NS}, []int{r.Others.EW}
+	case row.South > 0:
+		ns, ew = []int{row.NS, row.South}, []int{row.EW, row.West}
+	}
+	if r.WrongDirection {
+		ns, ew = ew, ns
+	}
+	if r.Declarer.Side() == scoring.NS {
+		return ns
+	}
+	return ew
 }
 
 // players are those of a contestant who are known by name or number.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/competition"
@@ -222,5 +223,79 @@ func TestCompetitionResultsOfPlayersAndTeams(t *testing.T) {
 				t.Errorf("%s: %+v", kind.Name, r)
 			}
 		}
+	}
+}
+
+// Slams are those that the declaring side bid and made: not one that failed, nor one that the director ruled on; what others played is
+// theirs, and in the wrong direction the other side's.
+func TestCompetitionSlams(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
+	s := ofTables(t, m, session.Usual().Choices, func(session.Key) int { return 0 }, seat(1, "N", "1", "Ann"), seat(1, "E", "7", "Eve"), seat(2, "N", "3", "Cas"))
+	keys := map[int]session.Key{}
+	for _, k := range s.State().ToCome() {
+		t.Fatal("to come", k)
+	}
+	for k := range s.State().Results {
+		if k.Table == 1 && k.Round == 1 || k.Table == 2 && k.Round == 1 {
+			keys[2*k.Table+(k.Board+1)%2] = k
+		}
+	}
+	slam := func(at int, contract, declarer string, tricks int, edit func(*session.Result)) {
+		sessiontest.Change(t, s, keys[at], func(r *session.Result) {
+			made := sessiontest.Played(t, contract, declarer, tricks, "")
+			r.Contract, r.Declarer, r.Tricks = made.Contract, made.Declarer, made.Tricks
+			if edit != nil {
+				edit(r)
+			}
+		})
+	}
+	said := func() string {
+		var all []string
+		for _, r := range scored(t, s.State()).CompetitionResults(s.State()) {
+			if r.Grand+r.Small > 0 {
+				all = append(all, fmt.Sprintf("%s %d %d", r.Name, r.Grand, r.Small))
+			}
+		}
+		slices.Sort(all)
+		return strings.Join(all, "; ")
+	}
+	slam(2, "7NT", "N", 0, nil)
+	slam(3, "6SX", "S", 1, nil)
+	slam(4, "6H", "N", -1, nil)
+	slam(5, "6C", "N", 0, nil)
+	if got := said(); got != "Ann 1 1; Cas 0 1" {
+		t.Error(got)
+	}
+	slam(2, "7NT", "E", 0, nil)
+	slam(3, "6S", "S", 0, func(r *session.Result) { r.WrongDirection = true })
+	if got := said(); got != "Cas 0 1; Eve 1 1" {
+		t.Error(got)
+	}
+	record(t, s, session.RulingGiven{Key: keys[5], ForNS: scoring.Artificial(60), ForEW: scoring.Artificial(40)})
+	if got := said(); got != "Eve 1 1" {
+		t.Error(got)
+	}
+}
+
+// Masterpoints and boards come along where the evening has them.
+func TestCompetitionMasterpoints(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
+	s := ofTables(t, m, session.Usual().Choices, func(k session.Key) int { return k.Table }, seat(1, "N", "1", "Ann"), seat(2, "N", "3", "Cas"), seat(3, "N", "5", "Eve"))
+	said := func() (all []string) {
+		for _, r := range scored(t, s.State()).CompetitionResults(s.State()) {
+			all = append(all, fmt.Sprintf("%s %t %s %d %s", r.Name, r.HasMasterpoints, r.Masterpoints, len(r.Boards), r.Boards[1]))
+		}
+		return all
+	}
+	if got, want := said(), []string{"Eve false 0 6 100", "Cas false 0 6 50", "Ann false 0 6 0"}; !slices.Equal(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+	record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}})
+	if got, want := said(), []string{"Eve true 3/25 6 100", "Cas true 1/100 6 50", "Ann true 1/100 6 0"}; !slices.Equal(got, want) {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+	record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ebu-local"}}) // which has nothing for two winners
+	if got := said(); got[0] != "Eve false 0 6 100" {
+		t.Errorf("%q", got)
 	}
 }

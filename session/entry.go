@@ -291,6 +291,7 @@ func init() {
 	register[StandingsReleased]()
 	register[DirectorPlays]()
 	register[CompetitionSet]()
+	register[AwardsChosen]()
 }
 
 // empty has a fact of every kind that says nothing.

@@ -98,6 +98,11 @@ type Ranking struct {
 	Ranks        []Rank
 }
 
+// InPercent reports whether the ranking goes by percentages: pairs or players at matchpoints.
+func (r *Ranking) InPercent() bool {
+	return r.Field.Pairs != nil && r.Field.Unit() == scoring.Matchpoint
+}
+
 // Rank is one line of a ranking.
 type Rank struct {
 	scoring.Row

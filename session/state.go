@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/scoring/method"
 	"clubnight/session/movement"
 )
@@ -76,6 +77,8 @@ type State struct {
 	Event   SessionOf
 	// Competitions are what the evening counts for, in the order in which that was said.
 	Competitions []Competition
+	// Awards is by which scheme places are worth masterpoints, the zero Choice where they are worth none.
+	Awards award.Choice
 	// Teams holds name, players and line-ups, Substitutes who took over a contestant's seats, oldest first.
 	Teams       map[Contestant]Team
 	Substitutes map[Contestant][]Replaced

@@ -17,7 +17,7 @@ type competitionForm struct {
 	dialog                    *dialog.CustomDialog
 	draft                     desk.RuleDraft
 	name, points, best, least *kit.Field
-	gives                     *kit.Choice
+	gives, period             *kit.Choice
 	says                      *widget.Label
 	typed                     bool // something was changed: what is wrong is no longer only missing
 }
@@ -25,7 +25,15 @@ type competitionForm struct {
 // givesTexts are what an evening may give, to be chosen from.
 func givesTexts() []string {
 	return []string{desk.PercentAveraged: label.Text("percentages, averaged"), desk.PercentAdded: label.Text("percentages, added up"),
-		desk.PointsAdded: label.Text("points for places, added up"), desk.PointsAveraged: label.Text("points for places, averaged")}
+		desk.PointsAdded: label.Text("points for places, added up"), desk.PointsAveraged: label.Text("points for places, averaged"),
+		desk.MasterpointsAdded: label.Text("masterpoints, added up"), desk.SlamsAdded: label.Text("points for slams, added up"),
+		desk.BestBoards: label.Text("the best score on each board number")}
+}
+
+// periodTexts are which evenings may count, to be chosen from.
+func periodTexts() []string {
+	return []string{desk.AllEvenings: label.Text("all that count for it"), desk.LastTwelveMonths: label.Text("those of the last twelve months"),
+		desk.CalendarYear: label.Text("those of the calendar year")}
 }
 
 // ask asks for a competition; the evening then counts for it by that rule. The name of one that is there stays.
@@ -48,16 +56,25 @@ func (c *competitions) ask(title string, draft desk.RuleDraft) {
 		return field
 	}
 	f.name = field(draft.Name, label.Text("such as Tuesday pairs"), &f.draft.Name)
-	f.gives = calm.Choice(func(i int) { f.draft.Gives, f.typed = desk.Gives(i), true; f.refresh() })
+	f.gives = calm.Choice(func(i int) {
+		f.draft.Gives, f.typed = desk.Gives(i), true
+		if f.points != nil {
+			f.points.SetText(f.draft.UsualPoints())
+		}
+		f.refresh()
+	})
 	f.gives.Fill(givesTexts(), int(draft.Gives))
 	f.points = field(draft.Points, "4-3-2-1", &f.draft.Points)
 	f.best = field(draft.Best, label.Text("all of them"), &f.draft.Best)
 	f.least = field(draft.Least, label.Text("one is enough"), &f.draft.Least)
+	f.period = calm.Choice(func(i int) { f.draft.Period, f.typed = desk.Period(i), true; f.refresh() })
+	f.period.Fill(periodTexts(), int(draft.Period))
 	line(label.Text("Name"), f.name)
 	line(label.Text("What an evening gives"), f.gives)
 	line(label.Text("Points for the places"), f.points)
 	line(label.Text("Best evenings that count"), f.best)
 	line(label.Text("Evenings needed for a place"), f.least)
+	line(label.Text("Which evenings"), f.period)
 	take := func() {
 		fact, wrong := f.draft.Fact()
 		if f.typed = true; wrong != "" {
@@ -83,7 +100,7 @@ func (f *competitionForm) refresh() {
 	if f.least == nil {
 		return // the fields are being made
 	}
-	kit.Enable(f.points, f.draft.ByPlaces())
+	kit.Enable(f.points, f.draft.HasPoints())
 	fact, wrong := f.draft.Fact()
 	f.says.Importance = widget.MediumImportance
 	text := wrong

@@ -94,6 +94,8 @@ type Params struct {
 
 	// Press makes the sheets of an evening, and prints them.
 	Press Press
+	// Publish is how the evening is given out.
+	Publish Publish
 	// SheetFolder is where Print puts the sheets.
 	SheetFolder string
 	// OpenFile shows a file with the program that the computer has for it.
@@ -143,6 +145,8 @@ type Params struct {
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *Wall
+	// RoomPage serves the evening on the local network; nil has no such page.
+	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
 	// About tells where the program's files lie.

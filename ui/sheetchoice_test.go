@@ -117,7 +117,7 @@ func TestPreviewByKeyboard(t *testing.T) {
 	set.Letter = true
 	r.w.printer.choose(set)
 	r.press(fyne.KeyP, ctrlShift)
-	if got := r.listed[len(r.listed)-1]; got != paper.Letter {
+	if got := r.ordered[len(r.ordered)-1].Set.Paper(); got != paper.Letter {
 		t.Errorf("made on %s", got)
 	}
 	r.key(fyne.KeyEscape)

@@ -46,6 +46,7 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	logo     *clubLogo // nil without one
 	cards    *playerCards
 	lessons  *lessons
 	evenings *evenings
@@ -62,7 +63,8 @@ type Window struct {
 	finish   *finish
 	tables   *tableSaver
 	signals  *signals
-	wall     *wall // nil without one
+	wall     *wall     // nil without one
+	roomPage *roomPage // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -89,11 +91,11 @@ func New(p Params) *Window {
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
-	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
-	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
+	w.copying = &copying{w: w, keep: w.p.Copies}
+	w.exports = &exporting{w: w, width: func() float32 { return w.p.Window.Canvas().Size().Width }, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
 	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
-	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
 	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
@@ -119,9 +121,17 @@ func New(p Params) *Window {
 	}
 	w.settable = &preferences{w: w, commands: w.given}
 	w.register(w.settable)
+	if w.p.Press.Logo != nil {
+		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
+		w.register(w.logo)
+	}
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
+	}
+	if w.p.RoomPage != nil {
+		w.roomPage = newRoomPage(w, *w.p.RoomPage)
+		w.register(w.roomPage)
 	}
 
 	if w.p.Club == nil {
@@ -136,6 +146,8 @@ func New(p Params) *Window {
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
 		switch {
 		case len(files) == 0:
+		case w.logo != nil && w.logo.isOpen():
+			w.logo.take(filepath.FromSlash(files[0].Path()))
 		case w.members.isOpen():
 			w.members.lookAt(filepath.FromSlash(files[0].Path()))
 		case w.session() != nil && !w.ask().Asking():
@@ -266,11 +278,19 @@ func (w *Window) showResults(ev Evening) {
 
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
+	w.end()
+	w.p.Window.Close()
+}
+
+// end ends what goes on beside the evening.
+func (w *Window) end() {
 	w.cancel()
 	if w.wall != nil {
 		w.wall.close()
 	}
-	w.p.Window.Close()
+	if w.roomPage != nil {
+		w.roomPage.close()
+	}
 }
 
 // Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
@@ -282,12 +302,16 @@ func (w *Window) Tonight() Evening {
 
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
-	w.cancel()
-	if w.wall != nil {
-		w.wall.close()
-	}
+	w.end()
 	if w.leave != nil {
 		w.leave()
+	}
+}
+
+// GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
+func (w *Window) GoOn(was *Window) {
+	if w.roomPage != nil && was.roomPage != nil && was.roomPage.stopped != nil {
+		w.roomPage.start(was.roomPage.stopped)
 	}
 }
 

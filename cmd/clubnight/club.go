@@ -149,6 +149,8 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 		switch f := f.(type) {
 		case session.SectionSet:
 			kept[f.ID] = true
+		case session.AwardsChosen:
+			after.Awards = f.Choice
 		case session.CompetitionSet:
 			after.Competitions = append(after.Competitions, session.Competition{Name: f.Name, Rule: f.Rule})
 		}
@@ -157,6 +159,9 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 		if _, stays := after.Competition(was.Name); !stays {
 			facts = append(facts, session.CompetitionSet{Name: was.Name, Rule: was.Rule, Out: true})
 		}
+	}
+	if s.State().Awards.Scheme != "" && after.Awards.Scheme == "" {
+		facts = append(facts, session.AwardsChosen{})
 	}
 	for _, sec := range s.State().Sections {
 		if !kept[sec.ID] {

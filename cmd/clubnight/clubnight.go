@@ -202,6 +202,9 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	for _, one := range competitions {
 		facts = append(facts, session.CompetitionSet{Name: one.Name, Rule: one.Rule})
 	}
+	if st.Awards.Scheme != "" {
+		facts = append(facts, session.AwardsChosen{Choice: st.Awards})
+	}
 	for _, s := range st.Sections {
 		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
 	}
@@ -322,6 +325,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Press:       c.press(),
+		Publish: ui.Publish{
+			Folder: filepath.Join(filepath.Dir(c.options.club), "published"), Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
+		},
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
@@ -338,6 +344,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
+		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
 	}
@@ -351,7 +358,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep, p.Press.Keep = nil, nil
+		p.Keep, p.Press.Keep, p.Publish.Keep = nil, nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}

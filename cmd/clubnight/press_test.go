@@ -11,6 +11,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
+	"clubnight/ui"
 	"clubnight/ui/desk"
 )
 
@@ -39,7 +40,7 @@ func TestPress(t *testing.T) {
 	evening := sessiontest.Kinds[1].Clean(t)
 	st, sc := sessiontest.Scored(t, evening)
 	p := c.press()
-	list, err := p.List(t.Context(), evening, st, sc, paper.Letter)
+	list, err := p.List(t.Context(), evening, st, sc, ui.Order{Set: desk.NightsSet{Letter: true}})
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d sheets, %v", len(list), err)
 	}
@@ -50,7 +51,7 @@ func TestPress(t *testing.T) {
 		}
 	}
 	folder := filepath.Join(t.TempDir(), "sheets", "new")
-	files, err := p.Write(folder, st.Evening, p.Card(st, sc, &sc.Rankings[0], 0, paper.A4), list[0].File)
+	files, err := p.Write(folder, st.Evening, p.Card(st, sc, ui.Line{Ranking: &sc.Rankings[0]}, ui.Order{}), list[0].File)
 	if err != nil || len(files) != 2 || !strings.Contains(files[0], "Pair A") {
 		t.Fatalf("%q, %v", files, err)
 	}
@@ -66,7 +67,7 @@ func TestPressKeeps(t *testing.T) {
 	taped := sessiontest.NewTaped(t, true)
 	st, sc := sessiontest.Scored(t, taped.Session)
 	for range 2 {
-		if _, err := c.press().List(t.Context(), taped.Session, st, sc, paper.A4); err != nil {
+		if _, err := c.press().List(t.Context(), taped.Session, st, sc, ui.Order{}); err != nil {
 			t.Fatal(err)
 		}
 	}

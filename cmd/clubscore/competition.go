@@ -1,17 +1,21 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"clubnight/reports"
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
@@ -26,11 +30,12 @@ func competitions(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore competition CLUB [NAME]", flag.ContinueOnError)
 	flags.SetOutput(out)
 	asCSV := flags.Bool("csv", false, "the table for a spreadsheet")
+	pdf := flags.String("pdf", "", "the table as a sheet, into that `FILE`")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(words) == 0 || len(words) == 1 && *asCSV {
+	if len(words) == 0 || len(words) == 1 && (*asCSV || *pdf != "") {
 		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
 	}
 	club, err := clubfile.OpenExisting(words[0])
@@ -58,10 +63,32 @@ func competitions(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if *pdf != "" {
+		return writeSeason(*pdf, season)
+	}
 	if *asCSV {
 		return table.CSV{}.Write(out, table.Seen(season.Name, competitionRows(season), "."))
 	}
 	return showSeason(out, season)
+}
+
+// writeSeason writes the table of a competition as a sheet.
+func writeSeason(file string, season clubfile.Season) error {
+	c := reports.Season{Name: season.Name, Rule: season.Rule, Evenings: season.Counted, Lines: season.Lines}
+	if len(season.Evenings) > 0 {
+		c.Club = season.Last().Evening.Club
+	}
+	for _, l := range season.ToCome {
+		c.ToCome = append(c.ToCome, l.Evening)
+	}
+	for _, l := range season.Unread {
+		c.Unread = append(c.Unread, l.Evening)
+	}
+	var made bytes.Buffer
+	if err := reports.CompetitionSheet(&made, c, sheet.Page{Printed: sheet.Now()}); err != nil {
+		return err
+	}
+	return os.WriteFile(file, made.Bytes(), 0o644)
 }
 
 // showSeason shows the table of a competition, and which evenings are not in it.
@@ -107,7 +134,7 @@ func competitionRows(season clubfile.Season) [][]string {
 
 // competitionFigure is a figure as a competition shows it: points that are whole have no decimals.
 func competitionFigure(rule competition.Rule, f scoring.Frac) string {
-	if rule.By == competition.Places {
+	if !rule.InPercent() {
 		return scoring.Shortest(f, 2, scoring.HalfAwayFromZero)
 	}
 	return scoring.Decimal(f, 2, scoring.HalfAwayFromZero)

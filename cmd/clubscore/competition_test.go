@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"errors"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -43,10 +45,15 @@ func TestCompetition(t *testing.T) {
 	if lines := strings.Split(table, "\r\n"); len(lines) != 11 || lines[0] != "\ufeffPlace,Number,Name,Total,Counted,Played" || !strings.Contains(table, ",'=HYPERLINK(1),") || !strings.Contains(table, "Łukasz Żak,") || !strings.Contains(table, ",1,2\r\n") {
 		t.Errorf("%q", lines)
 	}
+	pdf := filepath.Join(t.TempDir(), "ladder.pdf")
+	does("competition", club, "Tuesday ladder", "--pdf", pdf)
+	if content, err := os.ReadFile(pdf); err != nil || !bytes.HasPrefix(content, []byte("%PDF")) {
+		t.Errorf("%v, %.20q", err, content)
+	}
 	if _, err := runs(t, "competition", club, "Thursday"); !errors.Is(err, errNoCompetition) {
 		t.Errorf("a competition that is not there: %v", err)
 	}
-	for _, args := range [][]string{{"competition"}, {"competition", club, "--csv"}} {
+	for _, args := range [][]string{{"competition"}, {"competition", club, "--csv"}, {"competition", club, "--pdf", "x.pdf"}} {
 		if _, err := runs(t, args...); !errors.Is(err, errUsage) {
 			t.Errorf("%q: %v", args, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -34,6 +35,7 @@ type setUp struct {
 	session, of      int
 	names            string
 	director         string
+	awards           string
 	dry              bool
 }
 
@@ -54,6 +56,7 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 	flags.IntVar(&u.of, "of", 0, "with --event: of how many")
 	flags.StringVar(&u.names, "names", "", "a `FILE` with a line for each contestant: 3 Anna Rossi & Ayşe Ağaoğlu; of teams: 3 The Cats: Ayşe, Anna, Liam, Carlo")
 	flags.StringVar(&u.director, "director", "", "the `NAME` of who directs from now on, which everything recorded bears")
+	flags.StringVar(&u.awards, "awards", "", "the `SCHEME` of masterpoints: a name of awards --list, \"vbl-event/III\", \"sbu-event first=4\", a file of your own, or none")
 	flags.BoolVar(&u.dry, "dry-run", false, "tell only what would be recorded")
 }
 
@@ -134,6 +137,11 @@ func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, e
 	facts, err := w.Facts(st)
 	if u.director != "" {
 		facts = append(facts, session.DirectorNamed{Name: u.director})
+	}
+	if err == nil && u.awards != "" {
+		var choice award.Choice
+		choice, err = awardChoice(u.awards)
+		facts = append(facts, session.AwardsChosen{Choice: choice})
 	}
 	if err != nil || u.names == "" {
 		return facts, err

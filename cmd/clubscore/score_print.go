@@ -162,7 +162,7 @@ func printBoard(out io.Writer, rows []scorejson.Board) error {
 		if r.NSAdjust != "" || r.EWAdjust != "" {
 			result = strings.TrimSpace(result + " [" + r.NSAdjust + " / " + r.EWAdjust + "]")
 		}
-		fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\t%s\t\n", r.NS, r.EW, result, score, award(r.NSAward), award(r.EWAward))
+		fmt.Fprintf(w, "%d\t%d\t%s\t%s\t%s\t%s\t\n", r.NS, r.EW, result, score, boardAward(r.NSAward), boardAward(r.EWAward))
 	}
 	if err := w.Flush(); err != nil {
 		return err
@@ -183,8 +183,8 @@ func printMatches(out io.Writer, f *exchange.Field) {
 	}
 }
 
-// award is what a board gave a side, "-" where it does not count.
-func award(f *scoring.Frac) string {
+// boardAward is what a board gave a side, "-" where it does not count.
+func boardAward(f *scoring.Frac) string {
 	if f == nil {
 		return "-"
 	}

@@ -10,7 +10,6 @@ import (
 	"clubnight/reports/room"
 	"clubnight/reports/site"
 	"clubnight/session"
-	"clubnight/session/words"
 )
 
 // writeSite writes the web pages of an evening in any file into a folder, or serves what is released of it to the local network.
@@ -18,7 +17,7 @@ func writeSite(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore site FILE OUT", flag.ContinueOnError)
 	flags.SetOutput(out)
 	evening := flags.Int64("evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	language := flags.String("language", "en", "the `LANGUAGE` of the pages: en, nl, de, fr, it, es, pl, da, sv, nb, tr")
+	language := flags.String("language", "en", "the `LANGUAGE` of the pages: "+tongues)
 	over := flags.Bool("over", false, "play is over, although results are missing and the evening is not closed")
 	serve := flags.Bool("serve", false, "serve what is released to the local network until the program is stopped, in the place of writing it")
 	port := flags.Int("port", room.UsualPort, "the `PORT` to serve on; another where it is taken")
@@ -29,9 +28,9 @@ func writeSite(ctx context.Context, args []string, out io.Writer) error {
 	if len(given) != 2 && !(*serve && len(given) == 1) || *serve && len(given) == 2 {
 		return fmt.Errorf("clubscore site FILE OUT [--evening N] [--language L] [--over], or clubscore site FILE --serve [--port N]: %w", errUsage)
 	}
-	w := words.For(*language)
-	if base, _ := w.Language().Base(); base.String() != *language && *language != w.Language().String() {
-		return fmt.Errorf("--language %s: %w", *language, errUsage)
+	w, err := languageOf(*language)
+	if err != nil {
+		return err
 	}
 	s, err := eveningOf(ctx, given[0], *evening)
 	if err != nil {

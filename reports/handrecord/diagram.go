@@ -78,7 +78,7 @@ func (d *diagram) draw(x, y float64) {
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
 		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, paper.Smallest)}
-		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width, 0.8*l)
+		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width+cellEdge/2, 0.8*l)
 	}
 }
 

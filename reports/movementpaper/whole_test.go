@@ -23,7 +23,7 @@ func TestPaperIsWhole(t *testing.T) {
 	}
 	if sheettest.Long {
 		movements["mitchell 14"] = sessiontest.Made(t, "mitchell", movement.Options{Tables: 14, BoardsPerRound: 2})
-		movements["mitchell 60"] = sessiontest.Made(t, "mitchell", movement.Options{Tables: 60, BoardsPerRound: 2})
+		movements["mitchell 60"] = sessiontest.Made(t, "mitchell", movement.Options{Tables: 60, Rounds: 13, BoardsPerRound: 1})
 		movements["howell 7"] = sessiontest.Made(t, "howell", movement.Options{Tables: 7, BoardsPerRound: 2})
 	}
 	for name, m := range movements {

@@ -13,7 +13,7 @@ import (
 )
 
 // drawn is a picture as a file of a kind.
-func drawn(t *testing.T, kind string, w, h int) []byte {
+func drawn(t testing.TB, kind string, w, h int) []byte {
 	t.Helper()
 	img := image.NewNRGBA(image.Rect(0, 0, w, h))
 	for i := range w {
@@ -57,4 +57,22 @@ func TestReadPicture(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
+}
+
+// Whatever is given as a logo is a picture of a bounded size, or an error.
+func FuzzReadPicture(f *testing.F) {
+	f.Add(drawn(f, "png", 40, 3))
+	f.Add(drawn(f, "jpeg", 3, 40))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		p, err := ReadPicture(content)
+		if (p == nil) == (err == nil) || err != nil && !errors.Is(err, ErrPicture) {
+			t.Fatal(p, err)
+		}
+		if p == nil {
+			return
+		}
+		if size := p.image.Bounds().Size(); size.X > printedTo || size.Y > printedTo || size.X < 1 || size.Y < 1 {
+			t.Error(size)
+		}
+	})
 }

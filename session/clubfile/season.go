@@ -85,6 +85,10 @@ func (s *Shelf) Season(ctx context.Context, c Competition) (season Season, err e
 		}
 		season.Counted = append(season.Counted, competition.Evening{ID: l.ID, Name: l.Evening.Name, Date: l.Evening.Date, Results: results})
 	}
+	if n := len(season.Counted); n > 0 {
+		last := season.Counted[n-1].Date // the first that was played comes first
+		season.Counted = slices.DeleteFunc(season.Counted, func(e competition.Evening) bool { return !c.Rule.Within(e.Date, last) })
+	}
 	season.Lines = competition.Table(c.Rule, season.Counted)
 	return season, nil
 }

@@ -13,14 +13,18 @@ type By uint8
 
 // What it may be.
 const (
-	Percentage By = iota // the percentage of the evening
-	Places               // points for the place: Rule.Points
+	Percentage   By = iota // the percentage of the evening
+	Places                 // points for the place: Rule.Points
+	Masterpoints           // what the evening's scheme awards
+	Slams                  // points for slams bid and made: of Rule.Points the first for a grand slam, the second for a small one
+	Eclectic               // the best percentage on each board number, over all evenings
 )
 
 // Rule is how a competition ranks its players.
 type Rule struct {
 	By By
-	// Points are those for the first place, the second and so on, where it is by places; those further down get none.
+	// Points are those for the first place, the second and so on, where it is by places; those further down get none. By slams they are
+	// those for a grand slam and a small one.
 	Points []int
 	// Best is how many evenings count of each player, the best of them; 0 is all.
 	Best int
@@ -28,13 +32,23 @@ type Rule struct {
 	Least int
 	// Total is true where the evenings that count are added up, in the place of their average.
 	Total bool
+	// Months lets only the evenings of so many months up to the last one count, 0 all; Year only those of the last one's calendar year.
+	Months int
+	Year   bool
 }
+
+// InPercent reports whether the figures of the competition are percentages.
+func (r Rule) InPercent() bool { return r.By == Percentage || r.By == Eclectic }
+
+// HasPoints reports whether the rule needs points: for places, or for slams.
+func (r Rule) HasPoints() bool { return r.By == Places || r.By == Slams }
 
 // What a rule may have at most.
 const (
 	mostPoints   = 1000 // for a place
 	mostPlaces   = 100  // with points
 	mostEvenings = 1000
+	mostMonths   = 1200
 )
 
 // ErrRule is what a [BadRule] wraps: a text, or what is in a Rule, is no rule of a competition.
@@ -58,14 +72,20 @@ func (e *BadRule) Unwrap() error { return ErrRule }
 func (r Rule) Validate() error {
 	wrong := ""
 	switch {
-	case r.By > Places:
-		wrong = "an evening gives a percentage, or points for places"
+	case r.By > Eclectic:
+		wrong = "an evening gives percentages, masterpoints, or points for places or slams"
 	case r.Best < 0 || r.Best > mostEvenings || r.Least < 0 || r.Least > mostEvenings:
 		wrong = "evenings are counted from 0 to 1000"
-	case r.By == Percentage && len(r.Points) > 0:
-		wrong = "points are for places"
-	case r.By == Places && (len(r.Points) == 0 || len(r.Points) > mostPlaces || r.Points[0] < 1 || r.Points[0] > mostPoints):
-		wrong = "the first place has from 1 to 1000 points"
+	case r.Months < 0 || r.Months > mostMonths || r.Year && r.Months > 0:
+		wrong = "either some months, up to 1200, or a year"
+	case r.By == Eclectic && r.Best > 0:
+		wrong = "by boards no evening counts as a whole"
+	case !r.HasPoints() && len(r.Points) > 0:
+		wrong = "points are for places and slams"
+	case r.By == Slams && len(r.Points) != 2:
+		wrong = "points for slams are two: of a grand slam and a small one"
+	case r.HasPoints() && (len(r.Points) == 0 || len(r.Points) > mostPlaces || r.Points[0] < 1 || r.Points[0] > mostPoints):
+		wrong = "the first one has from 1 to 1000 points"
 	case !slices.IsSortedFunc(r.Points, func(a, b int) int { return b - a }) || len(r.Points) > 0 && r.Points[len(r.Points)-1] < 0:
 		wrong = "a lower place has more points"
 	}
@@ -77,9 +97,9 @@ func (r Rule) Validate() error {
 
 // String is the rule in one line, as ParseRule reads it: "percent best 12 least 5", "places 4-3-2-1 total".
 func (r Rule) String() string {
-	words := []string{"percent"}
-	if r.By == Places {
-		words = []string{"places", r.PointsText()}
+	words := []string{byWords[min(r.By, Eclectic)]}
+	if r.HasPoints() {
+		words = append(words, r.PointsText())
 	}
 	if r.Best > 0 {
 		words = append(words, "best", strconv.Itoa(r.Best))
@@ -87,11 +107,20 @@ func (r Rule) String() string {
 	if r.Least > 0 {
 		words = append(words, "least", strconv.Itoa(r.Least))
 	}
+	if r.Months > 0 {
+		words = append(words, "months", strconv.Itoa(r.Months))
+	}
+	if r.Year {
+		words = append(words, "year")
+	}
 	if r.Total {
 		words = append(words, "total")
 	}
 	return strings.Join(words, " ")
 }
+
+// byWords begin a rule.
+var byWords = []string{Percentage: "percent", Places: "places", Masterpoints: "masterpoints", Slams: "slams", Eclectic: "eclectic"}
 
 // PointsText is the points for the places, the first one first: "4-3-2-1".
 func (r Rule) PointsText() string {
@@ -102,21 +131,21 @@ func (r Rule) PointsText() string {
 	return strings.Join(texts, "-")
 }
 
-// ParseRule reads a rule: "percent" or "places" with the points for them, then in any order, each once, "best" and "least" with
-// a number of evenings, and "total". Capitals do not matter. The error is a [*BadRule], or that of Validate.
+// ParseRule reads a rule: "percent", "places" with the points for them, "masterpoints", "slams" with the points for a grand slam and a
+// small one, "slams 2-1", or "eclectic"; then in any order, each once, "best" and "least" with a number of evenings, "months" with their
+// number or "year", and "total". Capitals do not matter. The error is a [*BadRule], or that of Validate.
 func ParseRule(text string) (Rule, error) {
 	p := ruleText{text: text}
 	var r Rule
-	switch word := p.take(); word {
-	case "percent":
-	case "places":
+	by := slices.Index(byWords, p.take())
+	if by < 0 {
+		return Rule{}, p.bad()
+	}
+	if r.By = By(by); r.HasPoints() {
 		var ok bool
-		r.By = Places
-		if r.Points, ok = ParsePoints(p.take()); !ok {
+		if r.Points, ok = ParsePoints(p.take()); !ok || r.By == Slams && len(r.Points) != 2 {
 			return Rule{}, p.bad()
 		}
-	default:
-		return Rule{}, p.bad()
 	}
 	said := map[string]bool{}
 	for word := p.take(); word != ""; word = p.take() {
@@ -125,15 +154,22 @@ func ParseRule(text string) (Rule, error) {
 		}
 		said[word] = true
 		switch word {
-		case "best", "least":
-			n, err := strconv.Atoi(p.take())
-			if err != nil || n < 1 || n > mostEvenings {
+		case "best", "least", "months":
+			to, most := map[string]*int{"best": &r.Best, "least": &r.Least, "months": &r.Months}[word], mostEvenings
+			if word == "months" {
+				most = mostMonths
+			}
+			if word == "best" && r.By == Eclectic || word == "months" && r.Year {
 				return Rule{}, p.bad()
 			}
-			if word == "best" {
-				r.Best = n
-			} else {
-				r.Least = n
+			n, err := strconv.Atoi(p.take())
+			if err != nil || n < 1 || n > most {
+				return Rule{}, p.bad()
+			}
+			*to = n
+		case "year":
+			if r.Year = true; r.Months > 0 {
+				return Rule{}, p.bad()
 			}
 		case "total":
 			r.Total = true

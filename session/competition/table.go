@@ -13,11 +13,20 @@ import (
 type Result struct {
 	// Number and Name are what is known of the player; either may be "".
 	Number, Name string
+	// Section is the section in which the player began, from 1.
+	Section int
 	// Percentage is in per cent; HasPercentage is false where the evening has none, as at teams.
 	Percentage    scoring.Frac
 	HasPercentage bool
 	// Place is that of the player, his pair or his team, from 1, and Tied how many pairs or teams share it, itself included.
 	Place, Tied int
+	// Masterpoints are those of the player; HasMasterpoints is false where the evening awards none.
+	Masterpoints    scoring.Frac
+	HasMasterpoints bool
+	// Grand and Small are the slams that the player's side bid and made.
+	Grand, Small int
+	// Boards are the percentages on the boards, by their numbers; nil where there are none.
+	Boards map[int]scoring.Frac
 }
 
 // Evening is an evening that counts, with those who played.
@@ -40,6 +49,14 @@ type Line struct {
 	Tied, Ranked bool
 	// Evenings are those that the player has played, in the order in which they were given.
 	Evenings []Counted
+
+	boards map[int]bestBoard // Eclectic: by number
+}
+
+// bestBoard is a player's best percentage on a board number, and the evening that gave it.
+type bestBoard struct {
+	figure  scoring.Frac
+	evening int
 }
 
 // Counted is an evening of a player.
@@ -71,7 +88,11 @@ func Table(rule Rule, evenings []Evening) []Line {
 	know := identities(evenings)
 	at := map[string]int{}
 	var lines []Line
+	last := lastOf(evenings)
 	for i, e := range evenings {
+		if !rule.Within(e.Date, last) {
+			continue
+		}
 		for _, r := range e.Results {
 			key := know.of(r)
 			figure, ok := rule.figure(r)
@@ -84,6 +105,9 @@ func Table(rule Rule, evenings []Evening) []Line {
 				at[key], lines = n, append(lines, Line{})
 			}
 			lines[n].played(r, i, figure)
+			if rule.By == Eclectic {
+				lines[n].improve(r, i)
+			}
 		}
 	}
 	for i := range lines {
@@ -102,10 +126,54 @@ func Table(rule Rule, evenings []Evening) []Line {
 	return lines
 }
 
+// lastOf is the day of the last evening.
+func lastOf(evenings []Evening) (last time.Time) {
+	for _, e := range evenings {
+		if e.Date.After(last) {
+			last = e.Date
+		}
+	}
+	return last
+}
+
+// Within reports whether an evening counts by its day, where the last one is on another.
+func (r Rule) Within(day, last time.Time) bool {
+	switch {
+	case r.Year:
+		return day.Year() == last.Year()
+	case r.Months > 0:
+		return day.After(monthsBefore(last, r.Months))
+	}
+	return true
+}
+
+// monthsBefore is the same day some months ago, or the last one of a month that has no such day.
+func monthsBefore(day time.Time, months int) time.Time {
+	first := time.Date(day.Year(), day.Month()-time.Month(months), 1, day.Hour(), day.Minute(), day.Second(), 0, day.Location())
+	longest := first.AddDate(0, 1, -1).Day()
+	return first.AddDate(0, 0, min(day.Day(), longest)-1)
+}
+
+// Has reports whether a result gives a player a figure.
+func (r Rule) Has(of Result) bool {
+	_, ok := r.figure(of)
+	return ok
+}
+
 // figure is what a result is worth by the rule; ok is false where it says nothing.
 func (r Rule) figure(of Result) (figure scoring.Frac, ok bool) {
-	if r.By == Percentage {
+	switch r.By {
+	case Percentage:
 		return of.Percentage, of.HasPercentage
+	case Masterpoints:
+		return of.Masterpoints, of.HasMasterpoints
+	case Slams:
+		return scoring.Int(int64(r.Points[0]*of.Grand + r.Points[1]*of.Small)), true
+	case Eclectic:
+		for _, f := range of.Boards {
+			figure = figure.Add(f)
+		}
+		return figure.Div(scoring.Int(int64(max(len(of.Boards), 1)))), len(of.Boards) > 0
 	}
 	if of.Place < 1 {
 		return figure, false
@@ -131,8 +199,40 @@ func (l *Line) played(r Result, evening int, figure scoring.Frac) {
 	l.Evenings = append(l.Evenings, Counted{Evening: evening, Figure: figure})
 }
 
+// improve takes the boards of a result that are better than those before.
+func (l *Line) improve(r Result, evening int) {
+	if l.boards == nil {
+		l.boards = map[int]bestBoard{}
+	}
+	for board, f := range r.Boards {
+		if was, there := l.boards[board]; !there || f.Cmp(was.figure) > 0 {
+			l.boards[board] = bestBoard{f, evening}
+		}
+	}
+}
+
+// sumBoards adds the best boards up; an evening counts that gave one of them.
+func (l *Line) sumBoards(rule Rule) {
+	for _, b := range l.boards {
+		l.Figure = l.Figure.Add(b.figure)
+		for i := range l.Evenings {
+			if l.Evenings[i].Evening == b.evening {
+				l.Evenings[i].Counts = true
+			}
+		}
+	}
+	if !rule.Total {
+		l.Figure = l.Figure.Div(scoring.Int(int64(max(len(l.boards), 1))))
+	}
+	l.Ranked = len(l.Evenings) >= rule.Least
+}
+
 // sum works out which evenings count, and what they come to.
 func (l *Line) sum(rule Rule) {
+	if rule.By == Eclectic {
+		l.sumBoards(rule)
+		return
+	}
 	order := make([]int, len(l.Evenings))
 	for i := range order {
 		order[i] = i

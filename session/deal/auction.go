@@ -94,6 +94,9 @@ func Contract(dealer scoring.Direction, calls []Call) (c scoring.Contract, decla
 	return c, first[bidder.Side()][c.Denomination], done, nil
 }
 
+// longestSection is more than an auction of 319 calls with all its marks takes; there is no longer one.
+const longestSection = 16 << 10
+
 // parseAuction reads the Auction section of PBN without its notes and marks. A seat that was passed over is "^S" there
 // and places before the dealer are "-".
 func parseAuction(t Tag, dealer scoring.Direction) ([]Call, error) {
@@ -103,6 +106,13 @@ func parseAuction(t Tag, dealer scoring.Direction) ([]Call, error) {
 	seat, err := scoring.ParseDirection(t.Value)
 	if err != nil {
 		return nil, fmt.Errorf("%w: first seat %.10q", ErrAuction, t.Value)
+	}
+	size := 0
+	for _, line := range t.Lines {
+		size += len(line)
+	}
+	if size > longestSection {
+		return nil, fmt.Errorf("%w: %d characters", ErrAuction, size)
 	}
 	var calls []Call
 	begun := false

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/session/competition"
 	"clubnight/session/names"
@@ -34,6 +35,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"director": (*reader).director,
 	"plays":    (*reader).plays,
 	"counts":   (*reader).counts,
+	"awards":   (*reader).awards,
 	"undo":     (*reader).undo,
 	"redo":     (*reader).redo,
 }
@@ -443,6 +445,27 @@ func (r *reader) counts() *Fault {
 		fact.Rule = rule
 	}
 	r.add(fact)
+	return nil
+}
+
+// awards reads by which scheme places are worth masterpoints.
+func (r *reader) awards() *Fault {
+	if r.accept("-") {
+		r.add(session.AwardsChosen{})
+		return nil
+	}
+	at := r.peek()
+	if !r.more() {
+		return r.fault(WantsName)
+	}
+	choice, err := award.ParseChoice(r.rest())
+	if err == nil {
+		_, _, err = choice.Find()
+	}
+	if err != nil {
+		return within(at, 0, UnknownWord)
+	}
+	r.add(session.AwardsChosen{Choice: choice})
 	return nil
 }
 

@@ -62,6 +62,8 @@
 //	           | "counts" "for" name [ ":" rule ]   the evening counts for a competition; rule as in package competition,
 //	                                            "percent best 12", without it the one that it has, else "percent"
 //	           | "counts" "not" name            it does not
+//	           | "awards" ( scheme | "-" )      places are worth masterpoints by a scheme of package award: "vbl-club",
+//	                                            "sbu-event first=4"; or by none
 //	           | "undo" [ number ]              the last entry of the director, or that one, with what was recorded with it
 //	           | "redo"                         what was undone last
 //	who        = [ section letter ] number

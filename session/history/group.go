@@ -38,7 +38,7 @@ func GroupOf(st *session.State, e session.Entry) Group {
 		session.CarriedForward, session.HandicapSet, session.StratumSet, session.DirectorNamed, session.DirectorPlays:
 		return Names
 	case session.EveningSet, session.SectionSet, session.MovementChanged, session.SectionDropped, session.SectionsCombined,
-		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet:
+		session.ScoringSet, session.SessionOf, session.RoundDrawn, session.CompetitionSet, session.AwardsChosen:
 		return Movement
 	case session.DealsSet, session.DealsAnalysed, session.DealsStudied, session.DealsReleased, session.CallRecorded, session.CardRecorded:
 		return Deals
@@ -69,6 +69,11 @@ type place struct {
 
 // KeysOf are the places at tables that an entry is about: none of most, one of results and rulings.
 func KeysOf(st *session.State, e session.Entry) []session.Key { return placeOf(st, e).keys }
+
+// ContestantsOf are those whom an entry is about: those at its places, or those that it names.
+func ContestantsOf(st *session.State, e session.Entry) []session.Contestant {
+	return placeOf(st, e).who
+}
 
 // placeOf says where an entry belongs.
 func placeOf(st *session.State, e session.Entry) place {

@@ -88,6 +88,7 @@ var formats = map[string][]struct {
 	"session/clubfile":           {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}},
 	"bridgemate/bws":             {{regexp.MustCompile(`^the table is not in Tables$`), "a finding about the file's tables"}},
 	"session/exchange/csvscores": {{regexp.MustCompile(`^%s, which no hand can take$`), "an error of a file, with its line"}},
+	"reports/paper":              {{regexp.MustCompile(`^♠♥♦♣ ½ `), "letters that the fonts must have"}},
 	"reports/movementpaper":      {{regexp.MustCompile(`^ARROW SWITCH: turn the board$`), "a band on a slip, which has no room for more"}},
 	"ui":                         {{regexp.MustCompile(`^results %d of %d$`), "a line of the log"}},
 	"session/names":              {{regexp.MustCompile(`^(van|el|jr|dr) [\pL' ]+$`), "parts of names"}},

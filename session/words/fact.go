@@ -122,6 +122,8 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		return w.say("facts.session-of", data{"Event": f.Event, "Session": f.Session, "Of": f.Of}), true
 	case session.CompetitionSet:
 		return w.competition(f), true
+	case session.AwardsChosen:
+		return w.say("facts.awards-chosen", data{"Scheme": w.AwardScheme(f.Choice)}), true
 	case session.RoundDrawn:
 		round := 0
 		if f.Movement != nil {
@@ -296,15 +298,26 @@ func (w *Words) competition(f session.CompetitionSet) string {
 // CompetitionRule says how a competition ranks its players: "the average of the percentages; the best 12 evenings count; ranked
 // from 5 evenings on".
 func (w *Words) CompetitionRule(r competition.Rule) string {
-	clauses := []string{w.say("facts.competition-percent", data{"Total": r.Total})}
-	if r.By == competition.Places {
-		clauses = []string{w.say("facts.competition-places", data{"Total": r.Total, "Points": r.PointsText()})}
+	names := data{"Total": r.Total, "Points": r.PointsText()}
+	if r.By == competition.Slams && len(r.Points) == 2 {
+		names["Grand"], names["Small"] = r.Points[0], r.Points[1]
 	}
+	clauses := []string{w.say(competitionBy[r.By], names)}
 	if r.Best > 0 {
 		clauses = append(clauses, w.count("facts.competition-best", r.Best))
 	}
 	if r.Least > 1 {
 		clauses = append(clauses, w.count("facts.competition-least", r.Least))
 	}
+	if r.Months > 0 {
+		clauses = append(clauses, w.count("facts.competition-months", r.Months))
+	}
+	if r.Year {
+		clauses = append(clauses, w.say("facts.competition-year", nil))
+	}
 	return strings.Join(clauses, "; ")
 }
+
+// competitionBy are the messages of what an evening gives.
+var competitionBy = [...]string{competition.Percentage: "facts.competition-percent", competition.Places: "facts.competition-places",
+	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams", competition.Eclectic: "facts.competition-eclectic"}

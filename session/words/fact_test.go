@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/competition"
@@ -131,6 +132,11 @@ func TestEveryFact(t *testing.T) {
 		{one, session.CompetitionSet{Name: "Cup", Rule: competition.Rule{By: competition.Places, Points: []int{4, 3, 2, 1}, Best: 1, Least: 1, Total: true}},
 			"the evening counts for “Cup”: the sum of the points for places, 4-3-2-1; the best evening counts"},
 		{one, session.CompetitionSet{Name: "Cup", Out: true}, "the evening does not count for “Cup”"},
+		{one, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-event", Grade: "III"}}, "masterpoints by “VBL, larger tournament”, grade III"},
+		{one, session.AwardsChosen{Choice: award.Choice{Scheme: "sbu-event", First: scoring.Int(4), Paid: scoring.F(3, 10), Match: scoring.F(1, 5)}},
+			"masterpoints by “SBU, event”, 4 for the first place, 30 % of the field paid, 0.2 for a match won"},
+		{one, session.AwardsChosen{Choice: award.Choice{Scheme: "gone"}}, "masterpoints by “gone”"},
+		{one, session.AwardsChosen{}, "no masterpoints are awarded"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,7 +54,7 @@ func competitionName(l competition.Line) string {
 
 // competitionFigure is a percentage with two decimals; points that are whole have none.
 func competitionFigure(rule competition.Rule, f scoring.Frac) string {
-	if rule.By == competition.Places {
+	if !rule.InPercent() {
 		return evening().Short(f)
 	}
 	return evening().Percent(f, 2)
@@ -80,7 +81,7 @@ func CompetitionNotes(s clubfile.Season) []string {
 		about(screen.CompetitionToCome, l.Evening.Name, l.Evening.Date)
 	}
 	for _, e := range s.Counted {
-		if s.Rule.By == competition.Percentage && !slices.ContainsFunc(e.Results, func(r competition.Result) bool { return r.HasPercentage }) {
+		if !slices.ContainsFunc(e.Results, s.Rule.Has) {
 			about(screen.CompetitionNoFigures, e.Name, e.Date)
 		}
 	}
@@ -119,7 +120,7 @@ func CompetitionSheet(s clubfile.Season) [][]string {
 			place = strconv.Itoa(l.Place)
 		}
 		figure := scoring.Decimal(l.Figure, 2, scoring.HalfAwayFromZero)
-		if s.Rule.By == competition.Places {
+		if !s.Rule.InPercent() {
 			figure = scoring.Shortest(l.Figure, 2, scoring.HalfAwayFromZero)
 		}
 		rows = append(rows, []string{place, l.Number, l.Name, figure, strconv.Itoa(l.Counting()), strconv.Itoa(len(l.Evenings))})
@@ -146,23 +147,48 @@ const (
 	PercentAdded
 	PointsAdded // for places
 	PointsAveraged
+	MasterpointsAdded
+	SlamsAdded
+	BestBoards
+)
+
+// Period is which evenings count.
+type Period int
+
+// What may be chosen.
+const (
+	AllEvenings Period = iota
+	LastTwelveMonths
+	CalendarYear
 )
 
 // RuleDraft is a competition as it is being typed.
 type RuleDraft struct {
 	Name  string
 	Gives Gives
+	// Period is which evenings count; another number of months than twelve stays as it is until it is chosen anew.
+	Period Period
+	was    competition.Rule // the rule that is being changed: what the form has no field for stays
 	// Points, Best and Least are as typed; an empty number of evenings is all of them, and one.
 	Points, Best, Least string
 }
 
 // gives are the rules of what may be chosen.
-var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true}, PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places}}
+var gives = []competition.Rule{PercentAveraged: {}, PercentAdded: {Total: true}, PointsAdded: {By: competition.Places, Total: true}, PointsAveraged: {By: competition.Places},
+	MasterpointsAdded: {By: competition.Masterpoints, Total: true}, SlamsAdded: {By: competition.Slams, Total: true}, BestBoards: {By: competition.Eclectic}}
 
 // RuleDraftOf is a competition to be changed.
 func RuleDraftOf(name string, r competition.Rule) RuleDraft {
 	d := RuleDraft{Name: name, Points: r.PointsText()}
-	d.Gives = Gives(slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }))
+	d.Gives = Gives(max(slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By && g.Total == r.Total }),
+		slices.IndexFunc(gives, func(g competition.Rule) bool { return g.By == r.By })))
+	switch {
+	case r.Year:
+		d.Period = CalendarYear
+	case r.Months > 0:
+		d.Period = LastTwelveMonths
+	}
+	d.was = r
 	if r.Best > 0 {
 		d.Best = strconv.Itoa(r.Best)
 	}
@@ -184,19 +210,43 @@ func NewCompetition(st *session.State, list []clubfile.Competition) RuleDraft {
 	return d
 }
 
-// ByPlaces reports whether the draft needs points for places.
-func (d RuleDraft) ByPlaces() bool { return gives[d.Gives].By == competition.Places }
+// HasPoints reports whether the draft needs points: for places, or for a grand slam and a small one.
+func (d RuleDraft) HasPoints() bool { return gives[d.Gives].HasPoints() }
+
+// UsualPoints are the points of the draft, or the usual ones where it has now as many as slams need and places do not, or the other way.
+func (d RuleDraft) UsualPoints() string {
+	points, _ := competition.ParsePoints(d.Points)
+	switch {
+	case gives[d.Gives].By == competition.Slams && len(points) != 2:
+		return "2-1"
+	case gives[d.Gives].By == competition.Places && d.Points == "2-1":
+		return "4-3-2-1"
+	}
+	return d.Points
+}
 
 // Fact is what the draft says of the evening; wrong says what of it cannot be.
 func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
 	rule := gives[d.Gives]
+	if d.was.By == rule.By && RuleDraftOf("", d.was).Gives == d.Gives {
+		rule.Total = d.was.Total
+	}
 	fact.Name = strings.Join(strings.Fields(d.Name), " ")
 	if names.Fold(fact.Name) == "" || utf8.RuneCountInString(fact.Name) > session.LongestCompetition {
 		return fact, Say(screen.CompetitionNeedsName)
 	}
-	if d.ByPlaces() {
+	switch d.Period {
+	case CalendarYear:
+		rule.Year = true
+	case LastTwelveMonths:
+		rule.Months = cmp.Or(d.was.Months, 12)
+	}
+	if d.HasPoints() {
 		points, ok := competition.ParsePoints(strings.Join(strings.FieldsFunc(d.Points, func(r rune) bool { return strings.ContainsRune(" -–,;/", r) }), "-"))
-		if !ok {
+		switch {
+		case rule.By == competition.Slams && len(points) != 2:
+			return fact, Say(screen.CompetitionNeedsSlams)
+		case !ok:
 			return fact, Say(screen.CompetitionNeedsPoints)
 		}
 		rule.Points = points

@@ -146,3 +146,31 @@ func TestNewCompetition(t *testing.T) {
 		t.Error("not the one that the evening counts for is shown first")
 	}
 }
+
+// What a rule says that the form has no field for stays when the rest is changed; kinds, periods and points come through the form.
+func TestRuleDraftKeeps(t *testing.T) {
+	for _, text := range []string{"percent", "percent total", "places 4-3-2-1 total", "places 4-3-2-1", "masterpoints year total", "masterpoints months 12", "slams 2-1 total",
+		"slams 3-1 months 6", "eclectic least 3", "eclectic total", "percent best 12 least 5 months 18"} {
+		rule, err := competition.ParseRule(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fact, wrong := RuleDraftOf("Cup", rule).Fact()
+		if wrong != "" || fact.Rule.String() != text {
+			t.Errorf("%s: %s %q", text, fact.Rule, wrong)
+		}
+	}
+	d := RuleDraft{Name: "Cup", Gives: SlamsAdded, Points: "4-3-2-1"}
+	if _, wrong := d.Fact(); wrong == "" || d.UsualPoints() != "2-1" {
+		t.Errorf("%q, %s", wrong, d.UsualPoints())
+	}
+	d.Points, d.Gives = "2-1", PointsAdded
+	if d.UsualPoints() != "4-3-2-1" {
+		t.Error(d.UsualPoints())
+	}
+	d = RuleDraftOf("Cup", competition.Rule{})
+	d.Gives, d.Period = MasterpointsAdded, CalendarYear
+	if fact, wrong := d.Fact(); wrong != "" || fact.Rule.String() != "masterpoints year total" {
+		t.Errorf("%s %q", fact.Rule, wrong)
+	}
+}

@@ -1,9 +1,12 @@
 package account
 
 import (
+	"slices"
+
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/exchange"
 	"clubnight/session/movement"
 )
 
@@ -88,7 +91,7 @@ func (a *Account) likely() []string {
 	case teams && score:
 		return []string{"aggregate"}
 	case teams:
-		return []string{"imps", "winloss", "aggregate"}
+		return []string{"imps", "winloss", "aggregate", "teams", "hybrid"} // totals may be victory points all the same
 	case !any:
 		return nil
 	case negative && score:
@@ -106,7 +109,8 @@ func (t *Taken) choose(a *Account) {
 		return
 	}
 	apart := t.apart(a, t.Choices)
-	if apart == 0 {
+	t.combine(a, &apart)
+	if apart == 0 && t.trial.State().Scoring == t.Choices {
 		return
 	}
 	if a.Method.Method == "" {
@@ -131,10 +135,85 @@ func (t *Taken) choose(a *Account) {
 		}
 		t.Choices, t.Found = best, OfAwards
 	}
+	if c := t.Choices; a.Plays != movement.Team && c.Matches == "" {
+		if c.Matches = "swiss"; t.better(a, c, &apart) {
+			t.Choices, t.Found = c, OfAwards
+		}
+	}
 	if t.trial.State().Scoring != t.Choices {
 		t.put(Fault{}, session.ScoringSet{Choices: t.Choices})
 	}
 }
+
+// combine looks for the sections that were compared with each other, where the account does not say it: all of them, else two.
+func (t *Taken) combine(a *Account, apart *int) {
+	if len(a.Combined) > 0 || len(t.trial.State().Sections) < 2 {
+		return
+	}
+	ways := []method.Choices{t.Choices}
+	if a.Method.Method == "" {
+		for _, name := range a.likely() {
+			ways = append(ways, a.with(name))
+		}
+	}
+	alone, least := t.trial, t.fewest(a, ways)
+	var facts []session.Fact
+	for _, e := range alone.State().Entries() {
+		facts = append(facts, e.Fact)
+	}
+	best := alone
+	for _, fields := range t.combinations() {
+		trial, err := exchange.Recorded(append(slices.Clip(facts), session.SectionsCombined{Fields: fields})...)
+		if err != nil {
+			continue // players and pairs, say
+		}
+		t.trial = trial
+		if now := t.fewest(a, ways); now.figures >= 0 && now.figures <= max(0, least.figures-2) && now.figures < least.figures {
+			best, least = trial, now
+		}
+	}
+	if t.trial = best; best != alone {
+		t.Choices = least.by
+	}
+	*apart = t.apart(a, t.Choices)
+}
+
+// fitting is how many figures, places among them, differ by some way of scoring.
+type fitting struct {
+	figures int
+	by      method.Choices
+}
+
+// fewest is the way of scoring that leaves the fewest differences.
+func (t *Taken) fewest(a *Account, ways []method.Choices) fitting {
+	least := fitting{figures: -1}
+	for _, by := range ways {
+		if n := t.differing(a, by, true); n >= 0 && (least.figures < 0 || n < least.figures) {
+			least = fitting{n, by}
+		}
+	}
+	return least
+}
+
+// combinations are ways in which sections may have been compared with each other.
+func (t *Taken) combinations() (ways [][][]int) {
+	var all []int
+	for _, s := range t.trial.State().Sections {
+		all = append(all, s.ID)
+	}
+	ways = append(ways, [][]int{all})
+	for i, id := range all[:len(all)-1] {
+		for _, other := range all[i+1:] {
+			if len(all) > 2 && len(all) <= mostTried {
+				ways = append(ways, [][]int{{id, other}})
+			}
+		}
+	}
+	return ways
+}
+
+// mostTried is the most sections of which each two are tried together.
+const mostTried = 4
 
 // better reports whether fewer figures are apart by some choices than by those before, by two at least.
 func (t *Taken) better(a *Account, c method.Choices, apart *int) bool {
@@ -151,7 +230,12 @@ func (t *Taken) better(a *Account, c method.Choices, apart *int) bool {
 
 // apart counts the figures in which the account differs from the evening scored in that way, -1 where it cannot be. Where no line
 // and no match has a figure places count, too; otherwise they follow.
-func (t *Taken) apart(a *Account, choices method.Choices) (n int) {
+func (t *Taken) apart(a *Account, choices method.Choices) int {
+	return t.differing(a, choices, !a.lined())
+}
+
+// differing counts the same, with places where that is asked for.
+func (t *Taken) differing(a *Account, choices method.Choices, places bool) (n int) {
 	scored := scoredBy(t.trial.State(), choices)
 	if scored == nil {
 		return -1
@@ -165,7 +249,7 @@ func (t *Taken) apart(a *Account, choices method.Choices) (n int) {
 	for _, d := range c.result.Differences {
 		n += len(d.Matches)
 		for _, f := range d.Figures {
-			if f.Kind == OfTotal || f.Kind == OfPercentage || f.Kind == OfPlace && !a.lined() {
+			if f.Kind == OfTotal || f.Kind == OfPercentage || f.Kind == OfPlace && places {
 				n++
 			}
 		}

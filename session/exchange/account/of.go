@@ -32,6 +32,9 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 		Program: o.Program, Version: o.Version, Club: o.Club, Title: st.Evening.Name, Event: st.Event.Event, Date: st.Evening.Date,
 		Session: st.Event.Session, Sessions: st.Event.Of, Director: st.Director(st.Seq), Method: st.Scoring, Provisional: !sc.Complete(), Exact: true,
 	}
+	if chosen.Teams == nil {
+		a.Method.Method = cmp.Or(a.Method.Method, "mp") // what is usual here need not be elsewhere
+	}
 	a.Club.Name = cmp.Or(a.Club.Name, st.Evening.Club)
 	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
 	of.locked = st.Deals.Known() && !st.Deals.Released

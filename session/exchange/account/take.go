@@ -257,11 +257,24 @@ func (t *Taken) people(a *Account, i int, written bool) {
 				f.From = sec.Movement.Rounds + 1
 			}
 			rest = append(rest, f)
+		} else if a.Sections[i].unranked(&c) {
+			rest = append(rest, session.ParticipationSet{Who: who, Participation: session.WithoutStanding})
 		}
 	}
 	t.put(Fault{}, names...)
 	t.put(Fault{}, seats...)
 	t.put(Fault{}, rest...)
+}
+
+// unranked reports whether a contestant played and has no place where nearly everybody has one: it played without standing.
+func (s *Section) unranked(c *Contestant) bool {
+	placed := 0
+	for i := range s.Contestants {
+		if s.Contestants[i].Place > 0 {
+			placed++
+		}
+	}
+	return c.Place == 0 && c.Boards > 0 && 3*placed >= 2*len(s.Contestants) // else only the first few have places
 }
 
 func nameOf(players []Player, i int) string {

@@ -2,6 +2,8 @@ package account_test
 
 import (
 	"errors"
+	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -112,7 +114,7 @@ func TestWhoSatElsewhere(t *testing.T) {
 func TestScoringIsFound(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		switch k.Name {
-		case "butler of two winners", "swiss by imps", "swiss by percentages", "pro rata", "mean of percentages", "patton", "teams by matches won", "hybrid", "aggregate", "a match":
+		case "butler of two winners", "pro rata", "mean of percentages", "patton", "teams by matches won", "hybrid", "aggregate", "a match":
 			continue // as another kind, or with choices that the figures of boards do not show
 		}
 		a := changed(accounttest.Told(t, k.Clean(t)), func(s *account.Section) { s.Movement = nil })
@@ -133,6 +135,75 @@ func TestScoringIsFound(t *testing.T) {
 	odd.Method = method.Choices{Method: "auction"}
 	if taken, err := odd.Take("x"); err != nil || len(taken.Faults) != 1 || taken.Choices.Method != "mp" {
 		t.Errorf("%v, %+v", err, taken)
+	}
+}
+
+// Nobody says which sections were compared with each other: the figures tell.
+func TestCombinationIsFound(t *testing.T) {
+	for name, choices := range map[string]method.Choices{"matchpoints": {Method: "mp"}, "total points": {Method: "total"}, "cross-IMPs": {Method: "crossimp"}} {
+		for _, combined := range [][]int{nil, {1, 2}, {1, 3}, {1, 2, 3}} {
+			t.Run(fmt.Sprint(name, combined), func(t *testing.T) {
+				m := sessiontest.Made(t, "howell", movement.Options{Tables: 3})
+				s := sessiontest.Evening(t, "Three rooms", m, m, m)
+				sessiontest.Record(t, s, session.ScoringSet{Choices: choices})
+				if combined != nil {
+					sessiontest.Record(t, s, session.SectionsCombined{Fields: [][]int{combined}})
+				}
+				for section := 1; section <= 3; section++ {
+					sessiontest.Play(t, s, section, 5)
+				}
+				a := changed(accounttest.Told(t, s), func(s *account.Section) { s.Movement = nil })
+				a.Method, a.Combined = method.Choices{}, nil
+				ours, taken := scored(t, a)
+				if got := taken.State().Fields(); !reflect.DeepEqual(got, s.State().Fields()) || taken.Choices.Method != choices.Method {
+					t.Errorf("compared %v by %v", got, taken.Choices)
+				}
+				if c := account.Compare(a, ours); !c.Equal() {
+					t.Errorf("%d of %d equal, %d lines", c.Same, c.Compared, len(c.Lines))
+				}
+			})
+		}
+	}
+}
+
+// Who played and has no place, where the others have one, played without standing; where only the first few have places nobody did.
+func TestWithoutPlace(t *testing.T) {
+	s := sessiontest.Small(t)
+	who := session.Contestant{Section: 1, Number: 3}
+	sessiontest.Record(t, s, session.ParticipationSet{Who: who, Participation: session.WithoutStanding})
+	a := changed(accounttest.Told(t, s), func(s *account.Section) {
+		for i := range s.Contestants {
+			s.Contestants[i].Absence = nil
+		}
+	})
+	ours, taken := scored(t, a)
+	if c := account.Compare(a, ours); !c.Equal() || taken.State().Participations[who].Participation != session.WithoutStanding {
+		t.Errorf("%d of %d equal, %v", c.Same, c.Compared, taken.State().Participations)
+	}
+	prizes := changed(a, func(s *account.Section) {
+		for i := range s.Contestants {
+			if c := &s.Contestants[i]; c.Place > 2 {
+				c.Place = 0
+			}
+		}
+	})
+	if _, taken := scored(t, prizes); len(taken.State().Participations) > 0 {
+		t.Error(taken.State().Participations)
+	}
+}
+
+// Totals of teams may be victory points although no match says so.
+func TestVictoryPointsWithoutMatches(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		if k.Name != "teams" && k.Name != "hybrid" {
+			continue
+		}
+		a := changed(accounttest.Told(t, k.Clean(t)), func(s *account.Section) { s.Movement, s.Matches = nil, nil })
+		a.Method = method.Choices{}
+		ours, taken := scored(t, a)
+		if c := account.Compare(a, ours); taken.Choices.Method != k.Choices.Method || len(c.Differences) > 0 {
+			t.Errorf("%s: %v, %d of %d equal", k.Name, taken.Choices, c.Same, c.Compared)
+		}
 	}
 }
 

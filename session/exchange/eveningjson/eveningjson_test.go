@@ -4,10 +4,14 @@ import (
 	"bytes"
 	"testing"
 
+	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/account/accounttest"
 	"clubnight/session/exchange/eveningjson"
+	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 func written(t testing.TB, a *account.Account) []byte {
@@ -28,13 +32,30 @@ func TestOutAndInAgain(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			accounttest.Same(t, got, want)
-			if !got.Exact {
-				t.Error("nobody can tell that the figures are exact")
+			if !got.Exact || !got.MethodWhole {
+				t.Error("nobody can tell that the figures are exact and how they came about")
 			}
+			got.MethodWhole = false // as the evening's own account has it
+			accounttest.Same(t, got, want)
 			accounttest.Same(t, accounttest.Told(t, accounttest.Again(t, got)), want)
 		})
 	}
+}
+
+// The usual way of scoring is not guessed at from the figures, which a ruling in matchpoints can make look like IMPs.
+func TestUsualScoring(t *testing.T) {
+	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3})
+	s := sessiontest.Evening(t, "Two rooms", m, m)
+	sessiontest.Play(t, s, 1, 5)
+	sessiontest.Play(t, s, 2, 5)
+	ruling := session.RulingGiven{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}, ForNS: &scoring.Ruling{Kind: scoring.Override, Amount: scoring.Int(-4), Unit: scoring.Matchpoint}}
+	sessiontest.Record(t, s, session.ScoringSet{}, ruling)
+	want := accounttest.Told(t, s)
+	got, err := eveningjson.Read(written(t, want))
+	if err != nil {
+		t.Fatal(err)
+	}
+	accounttest.Same(t, accounttest.Told(t, accounttest.Again(t, got)), want)
 }
 
 // Published events lose no figure.

@@ -74,6 +74,7 @@ func (d *Document) account() *account.Account {
 		Program: d.Program, Version: d.ProgramVersion, Title: d.Title, Event: d.Event, Session: d.Session, Sessions: d.Sessions,
 		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional, Exact: d.Exact, Combined: d.Combined,
 	}
+	a.MethodWhole = d.Exact && d.Scoring.Method != "" // whoever writes exact figures says how they came about
 	r := reader{a}
 	if d.Club != nil {
 		a.Club = account.Club(*d.Club)

@@ -54,7 +54,7 @@ func held(whole *account.Account) *account.Account {
 	imps := figures.Awarded(a.Method.Method) == scoring.IMP
 	figurestest.Awarded(a, map[bool]scoring.Unit{true: scoring.IMP}[imps])
 	a.Program, a.Version, a.Club, a.Title = "", "", account.Club{}, plain(a.Title)
-	if a.Method, a.Swiss, a.Session, a.Sessions = (method.Choices{Method: "mp"}), false, 0, 0; imps {
+	if a.Method, a.Swiss, a.Session, a.Sessions = (method.Choices{Method: "mp"}), false, 0, 0; imps || whole.Method.Method == "total" {
 		a.Method.Method = ""
 	}
 	for i := range a.Sections {

@@ -184,6 +184,9 @@ func (r *reader) result(f []string) {
 // finish decides what was left open, and says who is ranked with whom: where nobody is entered as East or West, all are
 // ranked together.
 func (r *reader) finish() {
+	if r.points() {
+		r.a.Method.Method = "" // no matchpoints, whatever stands there: a file has one word for all that is no IMPs
+	}
 	unit := scoring.Matchpoint
 	if r.imps {
 		unit = scoring.IMP
@@ -208,4 +211,13 @@ func (r *reader) finish() {
 			s.Lines[n].Section = i + 1
 		}
 	}
+}
+
+// points reports whether sides were given less than nothing.
+func (r *reader) points() bool {
+	return slices.ContainsFunc(r.a.Sections, func(s account.Section) bool {
+		return slices.ContainsFunc(s.Lines, func(l account.Line) bool {
+			return l.NSAward != nil && l.NSAward.Sign() < 0 || l.EWAward != nil && l.EWAward.Sign() < 0
+		})
+	})
 }

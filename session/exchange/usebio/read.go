@@ -267,6 +267,9 @@ func (r *reader) meeting(e *element, within int) {
 // finish puts lines and sections in order once everything is read.
 func (r *reader) finish() {
 	a := r.a
+	if a.Method.Method == "hybrid" && !hasVictoryPoints(a) {
+		a.Method.Method = "patton" // the one of the two without victory points
+	}
 	r.results.Settle(a, figures.Awarded(a.Method.Method))
 	a.Sections = slices.DeleteFunc(a.Sections, func(s account.Section) bool {
 		return len(s.Contestants) == 0 && len(s.Lines) == 0 && len(s.Boards) == 0

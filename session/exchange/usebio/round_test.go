@@ -50,11 +50,8 @@ func held(whole *account.Account) *account.Account {
 	a := figurestest.Core(whole)
 	a.Club.Town, a.Club.County, a.Club.Country = "", "", ""
 	a.Method = method.Choices{Method: a.Method.Method, Matches: a.Method.Matches}
-	switch a.Method.Method {
-	case "winloss":
+	if a.Method.Method == "winloss" {
 		a.Method.Method = ""
-	case "patton":
-		a.Method.Method = "hybrid"
 	}
 	if a.Sessions > 1 && a.Session == 0 {
 		a.Session = 1

@@ -190,7 +190,9 @@ const (
 	CopyOf            Message = "print.copy-of"   // Copy, Copies
 	StartOnRelay      Message = "print.start-on-relay"
 	StartAt           Message = "print.start-at"        // Tables, N
+	FirstAt           Message = "print.first-at"        // Tables, Round, N
 	WayOfBoards       Message = "print.way-of-boards"   // Way
+	MatchAt           Message = "print.match-at"        // Tables, Home, Away
 	BetweenTables     Message = "print.between-tables"  // Before, After
 	AroundTables      Message = "print.around-tables"   // Before, After
 	SetsWait          Message = "print.sets-wait"       // N
@@ -201,6 +203,51 @@ const (
 	BeforePlay        Message = "print.before-play"
 	AfterRound        Message = "print.after-round" // Round
 	EveningEnds       Message = "print.evening-ends"
+)
+
+// Sheets for the desk: who starts where, who was there and has what, what the director decided, and paper for a night without Bridgemates.
+const (
+	Seating               Message = "print.seating"
+	ByName                Message = "print.by-name"
+	SitOutFirst           Message = "print.sit-out-first" // Who
+	RulingsAndCorrections Message = "print.rulings"
+	Time                  Message = "print.time"
+	GivenBy               Message = "print.given-by"
+	What                  Message = "print.what"
+	Effect                Message = "print.effect"
+	EffectOn              Message = "print.effect-on" // Who, Was, Is
+	Prizes                Message = "print.prizes"
+	PrizesCount           Message = "print.prizes-count" // N
+	Masterpoints          Message = "print.masterpoints"
+	Prize                 Message = "print.prize"
+	PrizesShared          Message = "print.prizes-shared" // From, To, Sharing
+	PrizeShared           Message = "print.prize-shared"  // Place, Sharing
+	Attendance            Message = "print.attendance"
+	Name                  Message = "print.name"
+	Seat                  Message = "print.seat"
+	Visitor               Message = "print.visitor"
+	Amount                Message = "print.amount"
+	Paid                  Message = "print.paid"
+	PeopleCount           Message = "print.people-count" // N, Visitors
+	MoneyTotal            Message = "print.money-total"  // Amount
+	Competition           Message = "print.competition"
+	CountedOf             Message = "print.counted-of" // Counted, Played
+	Evenings              Message = "print.evenings"
+	Day                   Message = "print.day"
+	EveningsCount         Message = "print.evenings-count" // N
+	NotYet                Message = "print.not-yet"        // Name, Day
+	CannotBeRead          Message = "print.cannot-be-read" // Name, Day
+	BlankTravellers       Message = "print.blank-travellers"
+	ScoreSlips            Message = "print.score-slips"
+	SlipOf                Message = "print.slip-of" // Table, Round
+	Initials              Message = "print.initials"
+	LineSeeding           Message = "print.line-seeding"
+	LineOf                Message = "print.line-of" // Name
+	Guest                 Message = "print.guest"
+	SubstituteFor         Message = "print.substitute-for" // Name
+	CombiTable            Message = "print.combi-table"    // Upper, Lower
+	Strength              Message = "print.strength"
+	Level                 Message = "print.level" // Level
 )
 
 // The sheets of rounds, matches and boards, and what stands on them.
@@ -243,4 +290,6 @@ const (
 	OneRound         Message = "print.one-round"
 	NotCompared      Message = "print.not-compared"
 	NoScores         Message = "print.no-scores"
+	NoMovement       Message = "print.no-movement"
+	OneVersion       Message = "print.one-version"
 )

@@ -19,6 +19,7 @@ import (
 	"syscall"
 
 	"clubnight/scoring"
+	"clubnight/scoring/award"
 	"clubnight/scoring/method"
 	"clubnight/scoring/vp"
 	"clubnight/session"
@@ -112,6 +113,9 @@ var refused = []struct {
 	{scoring.ErrUnit, "refusals.unit"},
 	{vp.ErrScale, "refusals.scale"},
 	{vp.ErrBoards, "refusals.scale-boards"},
+	{award.ErrScheme, "refusals.awards"},
+	{award.ErrUnknown, "refusals.no-awards"},
+	{award.ErrChoice, "refusals.no-awards"},
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
@@ -218,10 +222,13 @@ func particular(w *words.Words, err error) (id, what string) {
 		draw       *movement.DrawError
 		unfit      *session.Unfit
 		uncopied   *copies.Trouble
+		scheme     *award.BadScheme
 	)
 	switch {
 	case errors.As(err, &uncopied) && !errors.Is(err, clubfile.ErrDamaged):
 		return notCopied(uncopied), uncopied.Folder
+	case errors.As(err, &scheme):
+		return "refusals.awards-of", w.Capital(w.BadScheme(scheme))
 	case errors.As(err, &fault):
 		return "refusals.fault", w.Capital(w.Fault(fault))
 	case errors.As(err, &limit):

@@ -1,49 +1,53 @@
-package reports
+package ranking
 
 import (
 	"fmt"
 	"slices"
 
-	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
 	"clubnight/session/overview"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
-// field is one ranking with its columns of figures.
-type field struct {
+// Field is one ranking with its columns of figures.
+type Field struct {
 	session.Ranking
-	st      *session.State
-	say     *words.Words
-	figures []figure
+	// Columns are the figures of each line, and what else it has.
+	Columns []Column
+	// Own are by line what somebody has otherwise than nearly everybody, as sentences for a note; "" for nothing.
+	Own []string
+
+	st  *session.State
+	say *words.Words
 	// boards and most are what nearly everybody has: the boards played, 0 where a column says it, and the maximum, "" likewise.
 	boards int
 	most   string
-	// own are by line what somebody has otherwise than nearly everybody, "" for nothing.
-	own []string
 }
 
-// figure is a column of figures, with a text for each line. A narrow one is left out where the page is too narrow for all.
-type figure struct {
-	titles []string
-	bold   bool
-	wide   bool
-	texts  []string
+// Column is a column of figures.
+type Column struct {
+	// Titles head it, from the fullest to the shortest.
+	Titles []string
+	// Bold is true of what the ranking goes by, and Aside of what a ranking can have beside places, numbers, names and totals: there is
+	// no room for it where two rankings stand side by side.
+	Bold, Aside bool
+	// Texts are by line, "" for nothing.
+	Texts []string
 }
 
-func newField(st *session.State, r session.Ranking, say *words.Words, more ...figure) *field {
-	f := &field{Ranking: r, st: st, say: say, own: make([]string, len(r.Ranks))}
+// New makes the columns of a ranking; more are those that it has beside the figures of the scoring, and none of them that has no texts.
+func New(st *session.State, r session.Ranking, say *words.Words, more ...Column) *Field {
+	f := &Field{Ranking: r, st: st, say: say, Own: make([]string, len(r.Ranks))}
 	f.unusual()
 	if overview.ByMatches(r.Field) {
 		f.matches()
 	}
 	f.carried()
-	f.add(printed.Byes, (*field).byesOf, say.Figure)
-	f.add(printed.Adjusted, (*field).adjusted, say.Signed)
+	f.add(printed.Byes, (*Field).byesOf, say.Figure)
+	f.add(printed.Adjusted, (*Field).adjusted, say.Signed)
 	switch unit := r.Field.Unit(); {
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
@@ -58,8 +62,8 @@ func newField(st *session.State, r session.Ranking, say *words.Words, more ...fi
 	}
 	f.strata()
 	for _, one := range more {
-		if one.texts != nil {
-			f.figures = append(f.figures, one)
+		if one.Texts != nil {
+			f.Columns = append(f.Columns, one)
 		}
 	}
 	return f
@@ -68,7 +72,7 @@ func newField(st *session.State, r session.Ranking, say *words.Words, more ...fi
 func total(r *session.Rank) scoring.Frac { return r.Total }
 
 // column is a figure of all ranks.
-func (f *field) column(of func(*session.Rank) scoring.Frac) (all []scoring.Frac) {
+func (f *Field) column(of func(*session.Rank) scoring.Frac) (all []scoring.Frac) {
 	for i := range f.Ranks {
 		all = append(all, of(&f.Ranks[i]))
 	}
@@ -76,16 +80,16 @@ func (f *field) column(of func(*session.Rank) scoring.Frac) (all []scoring.Frac)
 }
 
 // put adds a column.
-func (f *field) put(title printed.Message, bold, wide bool, text func(*session.Rank) string) {
-	c := figure{titles: printed.Forms(f.say, title), bold: bold, wide: wide}
+func (f *Field) put(title printed.Message, bold, aside bool, text func(*session.Rank) string) {
+	c := Column{Titles: printed.Forms(f.say, title), Bold: bold, Aside: aside}
 	for i := range f.Ranks {
-		c.texts = append(c.texts, text(&f.Ranks[i]))
+		c.Texts = append(c.Texts, text(&f.Ranks[i]))
 	}
-	f.figures = append(f.figures, c)
+	f.Columns = append(f.Columns, c)
 }
 
 // add adds a column of figures that only some have, where somebody has one.
-func (f *field) add(title printed.Message, of func(*field, *session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
+func (f *Field) add(title printed.Message, of func(*Field, *session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
 	all := f.column(func(r *session.Rank) scoring.Frac { return of(f, r) })
 	if !slices.ContainsFunc(all, func(x scoring.Frac) bool { return !x.IsZero() }) {
 		return
@@ -104,14 +108,14 @@ func (f *field) add(title printed.Message, of func(*field, *session.Rank) scorin
 const mostOwn, mostKinds = 3, 4
 
 // unusual finds what nearly everybody has, boards and the maximum, and who has it otherwise.
-func (f *field) unusual() {
+func (f *Field) unusual() {
 	played := f.texts(func(r *session.Rank) string { return fmt.Sprint(r.Played) })
 	if usual, few := prevailing(played); few {
 		for i, text := range played {
 			if text == usual {
 				f.boards = f.Ranks[i].Played
 			} else {
-				f.own[i] = f.say.CountBoards(f.Ranks[i].Played)
+				f.Own[i] = f.say.CountBoards(f.Ranks[i].Played)
 			}
 		}
 	} else {
@@ -120,7 +124,7 @@ func (f *field) unusual() {
 }
 
 // texts are of all ranks.
-func (f *field) texts(of func(*session.Rank) string) (all []string) {
+func (f *Field) texts(of func(*session.Rank) string) (all []string) {
 	for i := range f.Ranks {
 		all = append(all, of(&f.Ranks[i]))
 	}
@@ -142,7 +146,7 @@ func prevailing(all []string) (usual string, few bool) {
 }
 
 // matches adds how many were played, and at teams the IMPs or what else they brought before they became the total.
-func (f *field) matches() {
+func (f *Field) matches() {
 	f.put(printed.MatchesPlayed, false, true, func(r *session.Rank) string { return fmt.Sprint(len(r.Matches) + len(r.Rounds)) })
 	chosen, err := f.Field.Choices.Options()
 	if err != nil {
@@ -166,7 +170,7 @@ func (f *field) matches() {
 }
 
 // ofMatches adds up a figure of a team's matches.
-func (f *field) ofMatches(figure func(*scoring.MatchScore) scoring.Frac) func(*session.Rank) scoring.Frac {
+func (f *Field) ofMatches(figure func(*scoring.MatchScore) scoring.Frac) func(*session.Rank) scoring.Frac {
 	return func(r *session.Rank) (sum scoring.Frac) {
 		for _, m := range r.Matches {
 			for team := range m.Teams {
@@ -180,13 +184,13 @@ func (f *field) ofMatches(figure func(*scoring.MatchScore) scoring.Frac) func(*s
 }
 
 // sum adds a column of sums that everybody has.
-func (f *field) sum(title printed.Message, most int, say func(scoring.Frac, int) string, of func(*session.Rank) scoring.Frac) {
+func (f *Field) sum(title printed.Message, most int, say func(scoring.Frac, int) string, of func(*session.Rank) scoring.Frac) {
 	places := sheet.Decimals(most, f.column(of))
 	f.put(title, false, true, func(r *session.Rank) string { return say(of(r), places) })
 }
 
 // carried adds what was brought into the session and what the session itself gave.
-func (f *field) carried() {
+func (f *Field) carried() {
 	if !slices.ContainsFunc(f.Ranks, func(r session.Rank) bool { return r.Carried != scoring.Carry{} }) {
 		return
 	}
@@ -202,12 +206,12 @@ func (f *field) carried() {
 		f.put(printed.SessionPercent, false, true, func(r *session.Rank) string { return percent(r.Score, r.Max) })
 		return
 	}
-	f.add(printed.Carried, func(_ *field, r *session.Rank) scoring.Frac { return r.Carried.Score }, f.say.Figure)
+	f.add(printed.Carried, func(_ *Field, r *session.Rank) scoring.Frac { return r.Carried.Score }, f.say.Figure)
 	f.sum(printed.ThisSession, 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
 }
 
 // byesOf is what a contestant was given for rounds without an opponent, adjusted its penalties and bonuses.
-func (f *field) byesOf(r *session.Rank) (sum scoring.Frac) {
+func (f *Field) byesOf(r *session.Rank) (sum scoring.Frac) {
 	for _, a := range r.Adjustments {
 		if a.Bye > 0 {
 			sum = sum.Add(a.Amount)
@@ -216,21 +220,21 @@ func (f *field) byesOf(r *session.Rank) (sum scoring.Frac) {
 	return sum
 }
 
-func (f *field) adjusted(r *session.Rank) scoring.Frac { return r.Adjusted.Sub(f.byesOf(r)) }
+func (f *Field) adjusted(r *session.Rank) scoring.Frac { return r.Adjusted.Sub(f.byesOf(r)) }
 
 // matchpoints adds the columns of matchpoints and percentages.
-func (f *field) matchpoints() {
+func (f *Field) matchpoints() {
 	totals := sheet.Decimals(2, f.column(total))
 	maxima := f.column((*session.Rank).Out)
 	places := sheet.Decimals(2, maxima)
 	most := f.texts(func(r *session.Rank) string { return f.say.Figure(r.Out(), places) })
 	f.put(printed.Matchpoints, false, false, func(r *session.Rank) string { return f.say.Figure(r.Total, totals) })
-	f.figures[len(f.figures)-1].titles = append(f.figures[len(f.figures)-1].titles, printed.Forms(f.say, printed.MP)...)
+	f.Columns[len(f.Columns)-1].Titles = append(f.Columns[len(f.Columns)-1].Titles, printed.Forms(f.say, printed.MP)...)
 	if usual, few := prevailing(most); few && f.boards > 0 {
 		f.most = usual
 		for i, text := range most {
 			if text != usual {
-				f.own[i] = f.and(f.own[i], printed.Say(f.say, printed.MaximumOf, "Figure", text))
+				f.Own[i] = f.and(f.Own[i], printed.Say(f.say, printed.MaximumOf, "Figure", text))
 			}
 		}
 	} else {
@@ -244,7 +248,7 @@ func (f *field) matchpoints() {
 }
 
 // and joins what a note says.
-func (f *field) and(one, other string) string {
+func (f *Field) and(one, other string) string {
 	if one == "" {
 		return other
 	}
@@ -252,7 +256,7 @@ func (f *field) and(one, other string) string {
 }
 
 // percent is a percentage; who has no board has none.
-func (f *field) percent(r *session.Rank, figure scoring.Frac) string {
+func (f *Field) percent(r *session.Rank, figure scoring.Frac) string {
 	if r.Out().IsZero() {
 		return sheet.SymbolNone
 	}
@@ -260,7 +264,7 @@ func (f *field) percent(r *session.Rank, figure scoring.Frac) string {
 }
 
 // totals adds the column of a total, and that of the total per board where the ranking goes by it.
-func (f *field) totals(title printed.Message, places int, say func(scoring.Frac, int) string) {
+func (f *Field) totals(title printed.Message, places int, say func(scoring.Frac, int) string) {
 	chosen, err := f.Field.Choices.Options()
 	average := err == nil && chosen.Teams == nil && chosen.Pairs.RankBy == scoring.RankAverage && chosen.Swiss == nil
 	f.put(title, !average, false, func(r *session.Rank) string { return say(r.Total, places) })
@@ -272,43 +276,23 @@ func (f *field) totals(title printed.Message, places int, say func(scoring.Frac,
 }
 
 // strata adds a column for each stratum below the first, with the places there.
-func (f *field) strata() {
+func (f *Field) strata() {
 	for _, one := range f.st.StrataOf(&f.Ranking) {
-		c := figure{titles: []string{session.StratumLetter(one.Number)}, wide: true}
+		c := Column{Titles: []string{session.StratumLetter(one.Number)}, Aside: true}
 		for i := range f.Ranks {
 			place := ""
 			if row := one.Of(f.Ranks[i].Contestant); row != nil {
 				place = f.say.RankPlace(row)
 			}
-			c.texts = append(c.texts, place)
+			c.Texts = append(c.Texts, place)
 		}
-		f.figures = append(f.figures, c)
+		f.Columns = append(f.Columns, c)
 	}
 }
 
-func (f *field) plays() movement.Contestant { return f.Section.Movement.Contestant }
-
-// contestant heads the column of the numbers.
-func (f *field) contestant() printed.Message { return contestantLabels[f.plays()] }
-
-// names are those of who it is, with the mark of a note. A team stands with its players.
-func (f *field) names(r *session.Rank, mark string) paper.Cell {
-	cell := sheet.NamesCell(f.say, r.Names)
-	if f.plays() == movement.Team {
-		cell = teamCell(f.say, r.Names, f.st.Teams[r.Who].Members)
-	}
-	if mark != "" {
-		cell.Text += sheet.NoBreak + mark
-		if n := len(cell.Parts); n > 0 {
-			cell.Parts[n-1] += sheet.NoBreak + mark
-		}
-	}
-	return cell
-}
-
-// aside is what stands at the right end of a heading.
-func (f *field) aside() string {
-	text := f.say.CountContestants(len(f.Ranks), f.plays())
+// Aside is how many are ranked, and what nearly everybody has: the boards, and the maximum.
+func (f *Field) Aside() string {
+	text := f.say.CountContestants(len(f.Ranks), f.Section.Movement.Contestant)
 	if f.boards > 0 {
 		text += " · " + f.say.CountBoards(f.boards)
 	}
@@ -318,7 +302,8 @@ func (f *field) aside() string {
 	return text
 }
 
-func (f *field) heading() string {
+// Heading names the ranking: "Section A · North-South · With handicap".
+func (f *Field) Heading() string {
 	text := sheet.SayField(f.say, f.Section, f.Combined, f.Side)
 	if f.WithHandicap {
 		text += " · " + printed.Say(f.say, printed.WithHandicap)

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"clubnight/scoring/award"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/deskline"
+)
+
+// An evening of two tables by lines alone, all passed out: all share the first place.
+func TestAwards(t *testing.T) {
+	folder := t.TempDir()
+	club, own := filepath.Join(folder, "club.clubnight"), filepath.Join(folder, "our night.txt")
+	does := func(args ...string) string {
+		t.Helper()
+		out, err := runs(t, args...)
+		if err != nil {
+			t.Fatalf("%q: %v", args, err)
+		}
+		return out
+	}
+	does("evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=2 boards=2", "--awards", "vbl-club")
+	does(append([]string{"evening", "do", club, "name 1 Ann & =Bob", "name 2 Zoë & Lee", "name 3 Al & Bo", "name 4 Cy & Di"}, strings.Split(strings.TrimSpace(howell), "\n")...)...)
+	if err := os.WriteFile(own, []byte("name ours\r\ntitle Our night\r\nsource us\r\ndecimals 1\r\nfor one-winner\r\nfirst 3\r\nscale even\r\npaid 1/2 up\r\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	got := does("awards", club, "--explain")
+	for _, want := range []string{"1=", "Ann & =Bob", "0.16", "shared", `Masterpoints by "VBL, club tournament"`, "1/3 of 4 is paid, rounded down: 1 place."} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+	if got := does("awards", club, "--csv"); !strings.HasPrefix(got, "\ufeffSection,Direction,Place,Pair,Number,Name,Masterpoints\r\nA,,1=,1,,Ann,0.16\r\nA,,1=,1,,'=Bob,0.16\r\n") {
+		t.Errorf("%q", got)
+	}
+	if got := does("awards", club); got != "" {
+		t.Errorf("nobody has a number: %q", got)
+	}
+	does("evening", "set", club, "--awards", own)
+	if err := os.Remove(own); err != nil {
+		t.Fatal(err)
+	}
+	if got := does("awards", club, "--explain"); !strings.Contains(got, "1.1") || !strings.Contains(got, "Our night") {
+		t.Errorf("(3 + 1.5) / 4 each by a scheme whose file is gone:\n%s", got)
+	}
+	if got := does("evening", "do", club, "awards -"); !strings.Contains(got, "No masterpoints are awarded") {
+		t.Error(got)
+	}
+	if _, err := runs(t, "awards", club); !errors.Is(err, errNoAwards) {
+		t.Error(err)
+	}
+	if got := does("awards", "--list"); !strings.Contains(got, "vbl-event/VI vbl-event/V") || !strings.Contains(got, "github.com/martymcvry") {
+		t.Error(got)
+	}
+	for _, args := range [][]string{{"awards"}, {"awards", club, "--list"}, {"awards", club, "--csv", "--explain"}} {
+		if _, err := runs(t, args...); !errors.Is(err, errUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+	bad := filepath.Join(folder, "bad.txt")
+	if err := os.WriteFile(bad, []byte("name a\npaid\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for scheme, want := range map[string]error{"nobody": award.ErrUnknown, bad: award.ErrScheme, "vbl-club first=x": award.ErrChoice, filepath.Join(folder, "none.txt"): os.ErrNotExist} {
+		_, err := runs(t, "awards", club, "--scheme", scheme)
+		if !errors.Is(err, want) {
+			t.Errorf("%s: %v", scheme, err)
+		}
+		if text, known := explained(err); !known || text == "" {
+			t.Errorf("%s is not explained", scheme)
+		}
+	}
+	var fault *deskline.Fault
+	if _, err := runs(t, "evening", "do", club, "awards nobody"); !errors.As(err, &fault) {
+		t.Error(err)
+	}
+}
+
+// Players with numbers: a line each, by number as people count, whatever the order of the ranking. Number 0 is nobody's.
+func TestAwardsByNumber(t *testing.T) {
+	club := filepath.Join(t.TempDir(), "club.clubnight")
+	does := func(args ...string) string {
+		t.Helper()
+		out, err := runs(t, args...)
+		if err != nil {
+			t.Fatalf("%q: %v", args, err)
+		}
+		return out
+	}
+	does("evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=2 boards=2", "--awards", "vbl-club")
+	does(append([]string{"evening", "do", club}, strings.Split(strings.TrimSpace(howell), "\n")...)...)
+	file, err := clubfile.Open(club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids, err := file.Evenings()
+	if err != nil {
+		t.Fatal(err)
+	}
+	j, err := file.Evening(ids[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Resume(j)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for direction, number := range map[string]string{"N": "10", "S": "9", "E": "0", "W": "1234"} {
+		if err := s.Record(session.ByDirector, session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 1, Direction: direction}, Number: number}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := file.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if got := does("awards", club); got != "9;0.16\n10;0.16\n1234;0.16\n" {
+		t.Errorf("%q", got)
+	}
+}

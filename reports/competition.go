@@ -1,0 +1,119 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/competition"
+	"clubnight/session/names"
+	"clubnight/session/words/printed"
+)
+
+// Season is a competition as it goes on paper. It is worked out by package competition, and nothing of it is stored.
+type Season struct {
+	Name, Club string
+	Rule       competition.Rule
+	// Evenings are those that count, the first that was played first, and Lines the table of them.
+	Evenings []competition.Evening
+	Lines    []competition.Line
+	// ToCome are evenings that are not finished yet, Unread those that cannot be read: both count for nobody.
+	ToCome, Unread []session.Evening
+}
+
+// CompetitionSheet writes the table of a competition as a PDF: its rule in a line, who stands where, which of his evenings count, and
+// which evenings do. It returns sheet.ErrNothingToPrint where nobody has played.
+func CompetitionSheet(w io.Writer, c Season, p sheet.Page) error {
+	if len(c.Lines) == 0 {
+		return fmt.Errorf("competition: %w", sheet.ErrNothingToPrint)
+	}
+	say := p.Speaker()
+	if p.Printed.IsZero() {
+		p.Printed = sheet.Now()
+	}
+	last := c.Evenings[len(c.Evenings)-1].Date
+	s := sheet.Undated(p, c.Name, say.Capital(printed.Say(say, printed.Competition)), c.Club, last)
+	when := s.Say(printed.Competition)
+	if !last.IsZero() {
+		when += " · " + say.Date(last)
+	}
+	s.Title(c.Club, c.Name, when)
+	s.Top = func() { s.Running(c.Name + " · " + when) }
+	sentences(s, say.Sentence(say.CompetitionRule(c.Rule)))
+	competitionTable(s, c).draw(s)
+	notes := []string{printed.SayCount(say, printed.EveningsCount, len(c.Evenings))}
+	for _, e := range c.ToCome {
+		notes = append(notes, s.Say(printed.NotYet, "Name", e.Name, "Day", say.Day(e.Date)))
+	}
+	for _, e := range c.Unread {
+		notes = append(notes, s.Say(printed.CannotBeRead, "Name", e.Name, "Day", say.Day(e.Date)))
+	}
+	sentences(s, notes...)
+	competitionEvenings(s, c).draw(s)
+	return s.Finish(w)
+}
+
+// competitionTable is who stands where.
+func competitionTable(s *sheet.Report, c Season) listed {
+	figure := printed.Average
+	if c.Rule.Total {
+		figure = printed.Total
+	}
+	var figures []scoring.Frac
+	for _, line := range c.Lines {
+		figures = append(figures, line.Figure)
+	}
+	places := 2
+	if !c.Rule.InPercent() {
+		places = sheet.Decimals(2, figures)
+	}
+	l := listed{columns: []paper.Column{
+		titled(s, printed.Place, paper.Column{Align: paper.ToPoint, Bold: true}),
+		titled(s, printed.Number, paper.Column{Align: paper.ToRight}),
+		titled(s, printed.Name, paper.Column{Share: 1}),
+		titled(s, figure, paper.Column{Align: paper.ToPoint, Bold: true}),
+		titled(s, printed.Evenings, paper.Column{Align: paper.ToRight}),
+	}}
+	for _, line := range c.Lines {
+		place := sheet.SymbolNone
+		if line.Ranked {
+			place = strconv.Itoa(line.Place)
+			if line.Tied {
+				place += "="
+			}
+		}
+		text := s.Words.Figure(line.Figure, places)
+		if c.Rule.InPercent() {
+			text = s.Words.Percent(line.Figure, places)
+		}
+		l.rows = append(l.rows, []paper.Cell{{Text: place, Faint: !line.Ranked}, {Text: line.Number}, {Text: nameOf(line), Shorter: names.Forms(nameOf(line))[1:]}, {Text: text},
+			{Text: s.Say(printed.CountedOf, "Counted", line.Counting(), "Played", len(line.Evenings))}})
+	}
+	return l
+}
+
+// nameOf is a player's name, or the number of one who has none.
+func nameOf(l competition.Line) string {
+	if l.Name == "" {
+		return l.Number
+	}
+	return l.Name
+}
+
+// competitionEvenings are the evenings that count, with how many played.
+func competitionEvenings(s *sheet.Report, c Season) listed {
+	l := listed{title: s.Say(printed.Evenings), columns: []paper.Column{{Align: paper.ToRight}, titled(s, printed.Name, paper.Column{Share: 1}),
+		titled(s, printed.Day, paper.Column{Align: paper.ToRight})}}
+	for i, e := range c.Evenings {
+		day := ""
+		if !e.Date.IsZero() {
+			day = s.Words.Date(e.Date)
+		}
+		l.rows = append(l.rows, []paper.Cell{{Text: fmt.Sprint(i + 1), Faint: true}, {Text: e.Name}, {Text: day}})
+	}
+	return l
+}

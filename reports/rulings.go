@@ -1,0 +1,101 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/history"
+	"clubnight/session/words/printed"
+)
+
+// RulingsSheet writes every ruling, penalty and correction of the evening that is in force as a PDF: when it was given and by whom, what
+// with law and reason, and what it did to those whom it is about. It returns sheet.ErrNothingToPrint where there is none.
+func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
+	entries := ruled(st)
+	if len(entries) == 0 {
+		return fmt.Errorf("rulings: %w", sheet.ErrNothingToPrint)
+	}
+	s := sheet.Begin(st, sc, p, printed.RulingsAndCorrections)
+	l := listed{columns: []paper.Column{
+		titled(s, printed.Time, paper.Column{Align: paper.ToRight}),
+		titled(s, printed.GivenBy, paper.Column{Share: 0.7}),
+		titled(s, printed.What, paper.Column{Share: 2}),
+		titled(s, printed.Effect, paper.Column{Share: 1}),
+	}}
+	for _, e := range entries {
+		effects := effectsOf(s, st, sc, e)
+		if len(effects) == 0 {
+			effects = []string{sheet.SymbolNone}
+		}
+		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.Time(e.At)}, {Text: s.Words.Capital(s.Words.By(st, e))},
+			{Text: s.Words.Sentence(s.Words.Fact(st, e))}, {Text: joined(effects), Parts: effects}})
+	}
+	l.draw(s)
+	return s.Finish(w)
+}
+
+// ruled are the entries in force that the director decided results with.
+func ruled(st *session.State) (list []session.Entry) {
+	for _, e := range st.Entries() {
+		if _, undone := e.Fact.(session.Undone); undone || !st.InForce(e.Seq) {
+			continue
+		}
+		if g := history.GroupOf(st, e); g == history.Rulings || g == history.Corrections {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// joined is several short texts in one line.
+func joined(texts []string) (text string) {
+	for i, t := range texts {
+		if i > 0 {
+			text += "; "
+		}
+		text += t
+	}
+	return text
+}
+
+// effectsOf says what an entry did to those whom it is about: their figures without it, and with it. There is nothing to say where
+// later entries rest on it, or nothing changed for them.
+func effectsOf(s *sheet.Report, st *session.State, sc *session.Scores, e session.Entry) (list []string) {
+	without, err := st.With(session.Undone{Entry: e.Seq})
+	if err != nil {
+		return nil
+	}
+	before, err := without.Score()
+	if err != nil {
+		return nil
+	}
+	for _, who := range history.ContestantsOf(st, e) {
+		was, is := standing(s, before, who), standing(s, sc, who)
+		if was != is {
+			list = append(list, s.Say(printed.EffectOn, "Who", s.Words.Contestant(st, who), "Was", was, "Is", is))
+		}
+	}
+	return list
+}
+
+// standing is a contestant's figure and place in the ranking: "54.17 %, 3=".
+func standing(s *sheet.Report, sc *session.Scores, who session.Contestant) string {
+	for _, r := range sc.Rankings {
+		if r.WithHandicap {
+			continue
+		}
+		for i := range r.Ranks {
+			if rank := &r.Ranks[i]; rank.Who == who {
+				figure := s.Words.Short(rank.Total)
+				if r.InPercent() && !rank.Out().IsZero() {
+					figure = s.Words.Percent(rank.Percentage, 2)
+				}
+				return figure + ", " + s.Words.PlaceOf(&r, i)
+			}
+		}
+	}
+	return sheet.SymbolNone
+}
