@@ -48,7 +48,7 @@ func TestDocumentOfEveryKind(t *testing.T) {
 		}
 	}
 	for _, k := range reports.Kinds() {
-		if !slices.ContainsFunc(slices.Collect(maps.Keys(seen)), func(name string) bool { return strings.HasPrefix(name, " "+string(k)+" ") }) {
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(seen)), func(name string) bool { return strings.HasPrefix(name+" ", " "+string(k)+" ") }) {
 			t.Errorf("no sheet of the kind %s was looked at", k)
 		}
 	}
