@@ -65,9 +65,9 @@ unit: tools
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
 
-## Approves what the window shows now as its pictures; then look at those that git says have changed.
+## Approves what the window and the sheets show now as their pictures; then look at those that git says have changed.
 pictures:
-	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui
+	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui ./reports
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"slices"
 	"strings"
 
 	"clubnight/reports/handrecord"
@@ -24,22 +25,26 @@ type boards struct {
 	// several is true where the evening has other fields beside this one.
 	several bool
 	grid    paper.Grid
+	// across is how many stand side by side: two, or one where that is too narrow for the figures, as in large print.
+	across int
 }
 
 const (
-	boardColumns = 2
-	boardGutter  = 8.0
-	afterBlock   = 3.5
+	boardGutter = 8.0
+	afterBlock  = 3.5
 )
 
 // boardSpacings are how the rows of boards are set, the roomiest first: the size of letters in points and the height of a row.
 var boardSpacings = []struct{ size, row float64 }{{8.5, 4.3}, {8.5, 3.9}, {8, 3.6}, {7.5, 3.3}, {7, 3}}
 
+// leastAlone is the tightest of them for boards one below the other.
+const leastAlone = 2
+
 // mostPaper is how many columns a roomier spacing may take for one that the tightest takes.
 const mostPaper = 1.1
 
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
-	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list, several: len(sc.Fields) > 1}
+	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list, several: len(sc.Fields) > 1, across: 2}
 	var points []scoring.Frac
 	for _, t := range list {
 		for _, l := range t.Lines {
@@ -49,15 +54,31 @@ func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []se
 		}
 	}
 	b.places = sheet.Decimals(mostDecimals(b.field), points)
-	for _, t := range list {
-		b.blocks = append(b.blocks, b.block(t))
+	b.set()
+	if b.across > 1 && b.broken() {
+		b.across = 1
+		b.set()
 	}
-	b.fit()
 	return b
 }
 
-// width is that of a column of boards.
-func (b *boards) width() float64 { return b.Flow(boardColumns, boardGutter).Width() }
+// set sets all boards for the width of a column.
+func (b *boards) set() {
+	b.blocks, b.grid = nil, paper.Grid{}
+	for _, t := range b.list {
+		b.blocks = append(b.blocks, b.block(t))
+	}
+	b.fit()
+}
+
+// broken reports whether a figure has no room in a line.
+func (b *boards) broken() bool {
+	return slices.ContainsFunc(b.blocks, func(one *block) bool { return b.grid.Broken(b.Sheet, one.rows) })
+}
+
+// flow are the columns of boards, and width is that of one.
+func (b *boards) flow() *paper.Flow { return b.Flow(b.across, boardGutter) }
+func (b *boards) width() float64    { return b.flow().Width() }
 
 // fit measures the columns of figures, and sets them as roomily as does not take much more paper.
 func (b *boards) fit() {
@@ -66,8 +87,11 @@ func (b *boards) fit() {
 		rows = append(rows, one.rows...)
 	}
 	rows = distinct(rows)
-	least := 0
-	for i := len(boardSpacings) - 1; i >= 0; i-- {
+	least, last := 0, len(boardSpacings)-1
+	if b.across == 1 { // there is room
+		last = leastAlone
+	}
+	for i := last; i >= 0; i-- {
 		t, before := boardSpacings[i], b.grid
 		b.grid = paper.Grid{Size: t.size, RowHeight: t.row, Columns: b.columns()}.Fit(b.Sheet, b.width(), rows)
 		switch length := b.length(); {
@@ -147,7 +171,7 @@ func (b *boards) draw() {
 	title := sheet.SayField(b.Words, b.list[0].Section, b.list[0].Combined, scoring.NoSide)
 	b.Heading(b.Left(), b.Width(), title, "")
 	newWho(b.Report, b.st, b.list[0]).draw()
-	f := b.Flow(boardColumns, boardGutter)
+	f := b.flow()
 	for _, one := range b.blocks {
 		one.draw(f, f.Place(one.height()))
 	}
@@ -165,12 +189,16 @@ type block struct {
 	cell *handrecord.Cell
 }
 
-const dealSize = 7.0 // points
+// dealSize is that of the letters of a deal, in points, and mostOfDeal the part of the page that it takes at most.
+const (
+	dealSize   = 7.0
+	mostOfDeal = 0.6
+)
 
 func (b *boards) block(t session.Traveller) *block {
 	one := &block{boards: b, board: t}
 	if r, ok := handrecord.Released(b.st, t.Section.ID, t.Board); ok && t.Form == "" { // other forms have other cards
-		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, b.Flow(boardColumns, boardGutter).Width())
+		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, min(b.width(), mostOfDeal*b.Width()))
 	}
 	for _, l := range t.Lines {
 		one.rows = append(one.rows, b.row(one, l))

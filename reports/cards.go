@@ -52,12 +52,17 @@ func WritePersonalCards(dir string, st *session.State, sc *session.Scores, p she
 
 // CardFile is the card of one contestant as a file of its own, named by its number.
 func CardFile(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, p sheet.Page) sheet.File {
+	return sheet.File{Kind: fileOf(ranking, at), Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
+}
+
+// fileOf names the file of one contestant by its number: "Pair A7 NS".
+func fileOf(ranking *session.Ranking, at int) string {
 	who := ranking.Ranks[at].Who
 	kind := printed.Say(words.English(), contestantLabels[ranking.Section.Movement.Contestant]) + " " + session.Letter(who.Section) + fmt.Sprint(who.Number)
 	if ranking.Side != scoring.NoSide {
 		kind += " " + ranking.Side.String()
 	}
-	return sheet.File{Kind: kind, Draw: func(w io.Writer) error { return PersonalCard(w, st, sc, ranking, at, p) }}
+	return kind
 }
 
 // commonTop is the top of all its boards, if they have the same.

@@ -81,6 +81,10 @@ func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.Page) error {
 
 // WriteDifference writes that sheet into dir in the way of sheet.WriteFiles, under the numbers of the versions.
 func WriteDifference(dir string, d *history.Difference, p sheet.Page) ([]string, error) {
-	kind := fmt.Sprintf("%s %d to %d", fileChanges, d.From.Number, d.To.Number)
-	return sheet.WriteFiles(dir, d.Is.Evening, sheet.File{Kind: kind, Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
+	return sheet.WriteFiles(dir, d.Is.Evening, sheet.File{Kind: differenceFile(d), Draw: func(w io.Writer) error { return DifferenceSheet(w, d, p) }})
+}
+
+// differenceFile is the end of the name of its file.
+func differenceFile(d *history.Difference) string {
+	return fmt.Sprintf("%s %d to %d", fileChanges, d.From.Number, d.To.Number)
 }

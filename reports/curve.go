@@ -3,11 +3,9 @@ package reports
 import (
 	"fmt"
 	"math"
-	"strconv"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
@@ -18,54 +16,14 @@ var (
 	styleAxis  = paper.Style{Size: paper.Smallest, Ink: paper.Grey}
 )
 
-// axis is a range of figures with round steps.
-type axis struct{ low, high, step float64 }
-
-// newAxis takes in all figures, with a step that is 1, 2 or 5 times a power of ten and about so many of them.
-func newAxis(low, high float64, steps int) axis {
-	if high-low < 1 {
-		low, high = low-0.5, high+0.5
-	}
-	rough := (high - low) / float64(steps)
-	power := math.Pow(10, math.Floor(math.Log10(rough)))
-	step := 10 * power
-	for _, m := range []float64{1, 2, 5} {
-		if m*power >= rough {
-			step = m * power
-			break
-		}
-	}
-	return axis{math.Floor(low/step) * step, math.Ceil(high/step) * step, step}
-}
-
-// float is a figure for a picture, which has no use for more than three decimals.
-func float(f scoring.Frac) float64 {
-	x, err := strconv.ParseFloat(scoring.Decimal(f, 3, scoring.HalfAwayFromZero), 64)
-	if err != nil { // a minus that is no hyphen, or a figure beyond all totals
-		return 0
-	}
-	return x
-}
-
-// margin keeps curves away from the edges of their chart, of the range of their figures.
-const margin = 0.04
-
 // curve draws how the total of a card grew, beside the average of its field, and reports whether there is anything to draw.
 func (p *personal) curve(c *card, x, width float64) bool {
-	own, average := c.Curve(), scorecard.Average(append([]*scorecard.Card{c.Card}, others(p.averages[c.Ranking], c.Card)...))
-	if len(own) < 2 {
+	own, average := c.Course(p.averages[c.Ranking])
+	if own == nil {
 		return false
 	}
-	if f := c.Ranking.Field; f.Unit() != scoring.Matchpoint || f.Pairs == nil { // totals begin with what was carried forward
-		own = append([]scorecard.Point{{Total: c.Carried.Score}}, own...)
-		average = append([]scorecard.Point{{}}, average...)
-	}
 	p.partHeading(x, width, p.Say(printed.Curve))
-	low, high := math.Inf(1), math.Inf(-1)
-	for _, at := range append(append([]scorecard.Point(nil), own...), average...) {
-		low, high = min(low, float(at.Total)), max(high, float(at.Total))
-	}
-	chart := chart{personal: p, y: newAxis(low-margin*(high-low), high+margin*(high-low), 4), boards: own[len(own)-1].Boards}
+	chart := chart{personal: p, y: sheet.AxisOf(4, own, average), boards: own[len(own)-1].Boards}
 	chart.place(x, p.Y+1.5, width, chartHeight-partHeight)
 	chart.frame(c, own)
 	chart.line(average, 0.35, inkAverage)
@@ -82,20 +40,10 @@ func (p *personal) curve(c *card, x, width float64) bool {
 	return true
 }
 
-// others are the cards of a ranking but that of one contestant.
-func others(cards []*scorecard.Card, but *scorecard.Card) (list []*scorecard.Card) {
-	for _, c := range cards {
-		if c.Who != but.Who {
-			list = append(list, c)
-		}
-	}
-	return list
-}
-
 // chart is a place on the page with a scale.
 type chart struct {
 	*personal
-	y                        axis
+	y                        sheet.Axis
 	boards                   int
 	left, right, top, bottom float64
 }
@@ -103,24 +51,18 @@ type chart struct {
 // place leaves room for the figures at the left and below, and for a word at the right.
 func (c *chart) place(x, y, width, height float64) {
 	figures := 0.0
-	for v := c.y.low; v <= c.y.high+c.y.step/2; v += c.y.step {
+	for _, v := range c.y.Figures() {
 		figures = max(figures, c.Measure(c.figure(v), styleAxis))
 	}
 	word := c.Measure(c.Say(printed.Average), styleAxis)
 	c.left, c.right, c.top, c.bottom = x+figures+1.5, x+width-word-2, y, y+height-8
 }
 
-func (c *chart) figure(v float64) string {
-	places := 0
-	if c.y.step < 1 {
-		places = 1
-	}
-	return c.Words.Figure(scoring.F(int64(math.Round(v*10)), 10), places)
-}
+func (c *chart) figure(v float64) string { return c.y.Figure(c.Words, v) }
 
 // at is where a point stands.
 func (c *chart) at(p scorecard.Point) paper.Point {
-	return paper.Point{X: c.x(p.Boards), Y: c.height(float(p.Total))}
+	return paper.Point{X: c.x(p.Boards), Y: c.height(sheet.Float(p.Total))}
 }
 
 func (c *chart) x(boards int) float64 {
@@ -128,7 +70,7 @@ func (c *chart) x(boards int) float64 {
 }
 
 func (c *chart) height(v float64) float64 {
-	return c.bottom - (c.bottom-c.top)*(v-c.y.low)/(c.y.high-c.y.low)
+	return c.bottom - (c.bottom-c.top)*(v-c.y.Low)/(c.y.High-c.y.Low)
 }
 
 // leastApart is how far figures below the chart stand apart, in millimetres.
@@ -136,7 +78,7 @@ const leastApart = 6.0
 
 // frame draws the lines of the scale with their figures, and how many boards had been played after each round.
 func (c *chart) frame(card *card, own []scorecard.Point) {
-	for v := c.y.low; v <= c.y.high+c.y.step/2; v += c.y.step {
+	for _, v := range c.y.Figures() {
 		y := c.height(v)
 		c.Rule(c.left, c.right, y, 0.1, paper.Light)
 		c.Text(c.left-1, y+0.9, c.figure(v), styleAxis, paper.ToRight)
@@ -154,11 +96,7 @@ func (c *chart) frame(card *card, own []scorecard.Point) {
 		}
 	}
 	c.Rule(c.left, c.right, c.bottom, 0.25, paper.Grey)
-	unit := c.Say(printed.Percent)
-	if f := card.Ranking.Field; !hasPercent(f) || f.Unit() != scoring.Matchpoint {
-		unit = c.Say(sheet.UnitLabel(f.Unit(), f.Teams != nil))
-	}
-	c.Text(c.left, c.bottom+6.8, c.Say(printed.CurveUnit, "Unit", unit), styleAxis, paper.ToLeft)
+	c.Text(c.left, c.bottom+6.8, sheet.SayCurveUnit(c.Words, card.Ranking.Field), styleAxis, paper.ToLeft)
 }
 
 // line draws a curve.
@@ -175,6 +113,6 @@ func (c *chart) line(points []scorecard.Point, weight float64, ink paper.Color) 
 
 // label names the average at its end, a little away from the end of the own curve.
 func (c *chart) label(average, own scorecard.Point) {
-	y := c.height(float(average.Total)) + 0.9
+	y := c.height(sheet.Float(average.Total)) + 0.9
 	c.Text(c.right+1.5, y, c.Say(printed.Average), styleAxis, paper.ToLeft)
 }

@@ -30,7 +30,7 @@ func TestTravellersWithDeals(t *testing.T) {
 		s             *session.Session
 		onA4, onPaper int
 	}{
-		{"three tables", sessiontest.Dealt(t, sessiontest.Small(t), true), 3, 4},
+		{"three tables", sessiontest.Dealt(t, sessiontest.Small(t), true), 3, 3},
 		{"36 boards", sessiontest.Full(t), 7, 10},
 		{"odd things", sessiontest.Dealt(t, sessiontest.Odd(t), true), 3, 3},
 		{"60 tables", sessiontest.Dealt(t, sessiontest.Sized(t, 60), true), 10, 10},

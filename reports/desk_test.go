@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -156,6 +158,19 @@ func TestPrizes(t *testing.T) {
 	}
 	clean := sessiontest.Kinds[1].Clean(t)
 	st, sc = sessiontest.Scored(t, clean)
+	for _, r := range sc.Rankings { // the second and the last of each line play in the lower stratum, in which the second wins
+		sessiontest.Record(t, clean, session.StratumSet{Who: r.Ranks[1].Who, Stratum: 2}, session.StratumSet{Who: r.Ranks[len(r.Ranks)-1].Who, Stratum: 2})
+	}
+	st, sc = sessiontest.Scored(t, clean)
+	lower := of(reports.PrizeRule{First: 1})
+	has(t, lower, "stratum B")
+	for _, r := range sc.Rankings {
+		for i, times := range map[int]int{0: 1, 1: 1, len(r.Ranks) - 1: 0} {
+			if name := fmt.Sprint(" ", r.Ranks[i].Who.Number, " ", st.PairNames(r.Ranks[i].Who)[0]); strings.Count(lower, name) != times {
+				t.Errorf("%s %d times, want %d:\n%s", name, strings.Count(lower, name), times, lower)
+			}
+		}
+	}
 	has(t, of(reports.PrizeRule{First: 2}), "North-South", "East-West", "2 prizes")
 	empty := sessiontest.Evening(t, "Nothing")
 	st, sc = sessiontest.Scored(t, empty)
@@ -349,6 +364,61 @@ func TestMasterpointsBesideTheRanking(t *testing.T) {
 		has(t, text, "0.36", "0.27", "Masterpoints by “VBL, club tournament”")
 		if strings.Contains(text, "rounded down: 3 places") != explain {
 			t.Errorf("explained %t:\n%s", explain, text)
+		}
+	}
+}
+
+// Whatever an evening has come to, every sheet that is offered of it can be drawn; before play these are those of its movement.
+func TestWhatIsOfferedCanBeDrawn(t *testing.T) {
+	begun := sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	nobody, err := session.Resume(&session.MemoryJournal{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ofMovement := []reports.Kind{reports.KindSeating, reports.KindAttendance, reports.KindBlanks, reports.KindScoreSlips, reports.KindAnnouncements,
+		reports.KindTableCards, reports.KindSlips, reports.KindLabels}
+	again := sessiontest.Kinds[0].Clean(t)
+	sessiontest.Record(t, again, session.EveningClosed{})
+	sessiontest.Record(t, again, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-3), Unit: scoring.Matchpoint, Reason: "slow play"})
+	sessiontest.Record(t, again, session.EveningClosed{})
+	for name, c := range map[string]struct {
+		s    *session.Session
+		want []reports.Kind // alone, nil for at least those of the movement
+		has  reports.Kind
+	}{
+		"nothing":     {s: nobody, want: []reports.Kind{}},
+		"before play": {s: begun, want: ofMovement},
+		"two":         {s: again, has: reports.KindChanges},
+		"teams":       {s: sessiontest.Kinds[len(sessiontest.Kinds)-1].Odd(t), has: reports.KindTableCards},
+	} {
+		st, sc := sessiontest.Scored(t, c.s)
+		var got []reports.Kind
+		for _, one := range (reports.Sheets{Page: sheettest.OnA4}).List(st, sc) {
+			got = append(got, one.Of)
+			if err := one.Draw(io.Discard); err != nil {
+				t.Errorf("%s: %s: %v", name, one.Of, err)
+			}
+		}
+		if c.want != nil && !slices.Equal(got, c.want) {
+			t.Errorf("%s: %v, want %v", name, got, c.want)
+		}
+		if c.has != "" && !slices.Contains(got, c.has) {
+			t.Errorf("%s: no %s among %v", name, c.has, got)
+		}
+	}
+}
+
+// The address of the room page is on the slips while there is one.
+func TestAddressOnTheSlips(t *testing.T) {
+	st, sc := sessiontest.Scored(t, sessiontest.Sized(t, 3))
+	for _, address := range []string{"", "http://192.168.178.20:8080/"} {
+		for _, one := range (reports.Sheets{Page: sheettest.OnA4, Address: address}).List(st, sc) {
+			if one.Of != reports.KindSlips {
+				continue
+			}
+			if text := drawnText(t, func(b *bytes.Buffer) error { return one.Draw(b) }); strings.Contains(text, "http") != (address != "") || !strings.Contains(text, address) {
+				t.Errorf("with %q:\n%s", address, text)
+			}
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -39,15 +38,17 @@ func EventSheet(w io.Writer, event *exchange.Scores, p sheet.Page) error {
 		if st.Evening.Name != "" && st.Evening.Name != title {
 			text += " · " + st.Evening.Name
 		}
-		s.Paragraph(s.Left(), s.Width(), text, styleAbout, aboutStep)
+		under(s, text)
 	}
+	var parts []part
 	for i := range rankings {
-		eventPart(s, event, &rankings[i]).draw(s, i > 0)
+		parts = append(parts, eventPart(s, event, &rankings[i]))
 	}
-	s.Y += closingGap
-	for _, text := range []string{s.Say(togetherRule(event)), say.Scoring(first.Scoring)} {
-		s.Paragraph(s.Left(), s.Width(), strings.ReplaceAll(text, " %", sheet.NoBreak+"%"), styleClosing, closingStep)
-	}
+	last := closing{Report: s}
+	last.add(s.Say(togetherRule(event)))
+	last.add(say.Scoring(first.Scoring))
+	drawParts(s, parts, last.height())
+	last.draw()
 	return s.Finish(w)
 }
 

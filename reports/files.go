@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/reports/handrecord"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
@@ -33,10 +34,12 @@ type Sheets struct {
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     PrizeRule
 	TableMoney TableMoney
+	// Address is that of the room page, "" while there is none: the slips have it, for people and for phones.
+	Address string
 	// ExplainAwards sets below a ranking how its masterpoints came about, and not only by which scheme.
 	ExplainAwards bool
 	// Awards gives what a ranking has beside the figures of the scoring, in the place of the evening's masterpoints; it gives nil for nothing.
-	Awards func(*session.Ranking) *AwardColumn
+	Awards func(*session.Ranking) *ranking.Award
 }
 
 // Sheet is a sheet of an evening, ready to be drawn.
@@ -49,13 +52,7 @@ type Sheet struct {
 
 // Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
-	var files []sheet.File
-	for _, one := range s.List(st, sc) {
-		if one.Of.Usual() {
-			files = append(files, one.File)
-		}
-	}
-	return sheet.WriteFiles(dir, st.Evening, files...)
+	return s.WriteKinds(dir, st, sc, usual...)
 }
 
 // WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The error is sheet.ErrNothingToPrint where the

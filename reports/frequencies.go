@@ -2,6 +2,7 @@ package reports
 
 import (
 	"io"
+	"slices"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -41,21 +42,22 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 // drawFrequencies draws the boards of a field.
 func drawFrequencies(s *sheet.Report, list []overview.BoardScores, columns int) {
 	s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[0].Section, list[0].Combined, scoring.NoSide), "")
+	drawFrequencyColumns(s, list, columns)
+}
+
+// drawFrequencyColumns draws them in so many columns, or fewer where these are too narrow for a figure.
+func drawFrequencyColumns(s *sheet.Report, list []overview.BoardScores, columns int) {
 	flow := s.Flow(columns, frequencyGutter)
 	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
 	for i := range list {
 		boards[i] = newFrequencyBlock(s, &list[i], flow.Width())
 		heights[i] = boards[i].height(s)
 	}
-	ends := level(heights, columns, s.Room())
-	for i, b := range boards {
-		x := flow.Place(heights[i])
-		if ends[i] {
-			x = flow.Next()
-		}
-		b.draw(s, x, flow)
+	if columns > 1 && slices.ContainsFunc(boards, func(b frequencyBlock) bool { return b.grid.Broken(s.Sheet, b.rows) }) {
+		drawFrequencyColumns(s, list, columns-1)
+		return
 	}
-	flow.Close()
+	inColumns(s, flow, columns, heights, func(i int, x float64) { boards[i].draw(s, x, flow) })
 }
 
 const frequencyGutter = 6.0

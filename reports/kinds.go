@@ -8,7 +8,9 @@ import (
 	"clubnight/reports/movementpaper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/history"
 	"clubnight/session/overview"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -36,6 +38,12 @@ const (
 	KindAttendance  Kind = "attendance"
 	KindBlanks      Kind = "blank travellers"
 	KindScoreSlips  Kind = "score slips"
+
+	KindChanges       Kind = "changes"
+	KindAnnouncements Kind = "announcements"
+	KindTableCards    Kind = "table cards"
+	KindSlips         Kind = "personal slips"
+	KindLabels        Kind = "board labels"
 )
 
 // usual are the kinds that a club prints unless it says otherwise.
@@ -55,33 +63,38 @@ type making struct {
 
 // kinds are all of them, in their order.
 var kinds = []making{
-	{KindRanking, true, rankingSheets},
+	{KindRanking, true, where(hasRanks, rankingSheets)},
 	{KindStandings, true, where(playedRounds, one(printed.Standings, fileStandings, StandingsSheet))},
 	{KindMatches, true, where(hasMatches, one(printed.Matches, fileMatches, MatchSheet))},
 	{KindCrossTable, true, where(hasMatches, one(printed.CrossTable, fileCrossTable, CrossTableSheet))},
 	{KindHistory, true, where(hasMatches, one(printed.MatchByMatch, fileHistory, HistorySheet))},
-	{KindTravellers, true, one(printed.Travellers, fileTravellers, Travellers)},
+	{KindTravellers, true, where(hasPlayed, one(printed.Travellers, fileTravellers, Travellers))},
 	{KindMatrix, true, where(hasBoards, one(printed.ScoresByBoard, fileMatrix, MatrixSheet))},
 	{KindFrequencies, true, where(hasFrequencies, one(printed.Frequencies, fileFrequencies, FrequencySheet))},
-	{KindCards, false, one(printed.PersonalCards, fileCards, PersonalCards)},
-	{KindPersonal, false, personalSheets},
+	{KindCards, false, where(hasRanks, one(printed.PersonalCards, fileCards, PersonalCards))},
+	{KindPersonal, false, where(hasRanks, personalSheets)},
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
 	{KindRecorded, false, recordedSheets},
-	{KindSeating, false, one(printed.Seating, fileSeating, SeatingSheet)},
+	{KindSeating, false, where(hasMovement, one(printed.Seating, fileSeating, SeatingSheet))},
 	{KindRulings, false, rulingsSheets},
-	{KindPrizes, false, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	{KindPrizes, false, where(hasRanks, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		return one(printed.Prizes, filePrizes, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 			return PrizesSheet(w, st, sc, s.Prizes, p)
 		})(s, st, sc)
-	}},
-	{KindAttendance, false, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	})},
+	{KindAttendance, false, where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		return one(printed.Attendance, fileAttendance, func(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page) error {
 			return AttendanceSheet(w, st, sc, s.TableMoney, p)
 		})(s, st, sc)
-	}},
+	})},
 	{KindBlanks, false, ofMovement(printed.BlankTravellers, fileBlanks, movementpaper.BlankTravellers)},
 	{KindScoreSlips, false, ofMovement(printed.ScoreSlips, fileScoreSlips, movementpaper.ScoreSlips)},
+	{KindChanges, false, changeSheets},
+	{KindAnnouncements, false, ofMovement(printed.Announcements, fileAnnouncements, movementpaper.Announcements)},
+	{KindTableCards, false, ofMovement(printed.TableCards, fileTableCards, movementpaper.TableCards)},
+	{KindSlips, false, ofMovement(printed.PersonalSlips, fileSlips, movementpaper.PersonalSlips)},
+	{KindLabels, false, ofMovement(printed.BoardLabels, fileLabels, movementpaper.BoardLabels)},
 }
 
 // Kinds are all kinds in their order.
@@ -112,6 +125,15 @@ func where(tells func(*session.State, *session.Scores) bool, sheets func(Sheets,
 // playedRounds reports whether there is more than one round to tell apart, and the first has a result.
 func playedRounds(st *session.State, sc *session.Scores) bool {
 	return st.Rounds() > 1 && len(sc.Rankings) > 0 && st.Entered() > 0
+}
+
+func hasRanks(_ *session.State, sc *session.Scores) bool { return len(sc.Rankings) > 0 }
+
+func hasPlayed(_ *session.State, sc *session.Scores) bool { return len(sc.Travellers) > 0 }
+
+// hasMovement reports whether somebody plays somewhere.
+func hasMovement(st *session.State, _ *session.Scores) bool {
+	return slices.ContainsFunc(st.Sections, func(s session.Section) bool { return len(s.Movement.Rows) > 0 })
 }
 
 func hasMatches(_ *session.State, sc *session.Scores) bool { return byMatches(sc) }
@@ -162,19 +184,45 @@ func rulingsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return one(printed.RulingsAndCorrections, fileRulings, RulingsSheet)(s, st, sc)
 }
 
-// ofMovement is paper of the evening's movement.
+// changeSheets is what changed since the version before, none before the second one.
+func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	d, err := history.Since(st)
+	if err != nil || d == nil {
+		return nil
+	}
+	list := one(printed.Changes, fileChanges, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error {
+		return DifferenceSheet(w, d, p)
+	})(s, st, sc)
+	list[0].Kind = differenceFile(d)
+	return list
+}
+
+// ofMovement is paper of the evening's movement, none where there is none.
 func ofMovement(name printed.Message, file string, draw func(io.Writer, movementpaper.Set, sheet.Page) error) func(Sheets, *session.State, *session.Scores) []Sheet {
-	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date}
+	return where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+		set := movementpaper.Set{Title: st.Evening.Name, Club: st.Evening.Club, Date: st.Evening.Date, Address: s.Address}
 		for _, sec := range st.Sections {
 			m := sec.Movement.Clone()
 			if m.Section = ""; len(st.Sections) > 1 {
 				m.Section = sec.Letter()
 			}
 			set.Sections = append(set.Sections, m)
+			set.Names = append(set.Names, namedBy(s.Speaker(), st, sec))
 		}
 		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.Page) error { return draw(w, set, p) })(s, st, sc)
+	})
+}
+
+// namedBy are the contestants of a section who have a name, each in wordings from the fullest to the shortest.
+func namedBy(say *words.Words, st *session.State, sec session.Section) map[int][]string {
+	all := map[int][]string{}
+	for _, who := range st.Contestants(sec.ID) {
+		of, members := st.PairNames(who), st.Teams[who].Members
+		if of != [2]string{} || len(members) > 0 {
+			all[who.Number] = teamForms(say, of, members)
+		}
 	}
+	return all
 }
 
 // recordedSheets are what the recorder saw, a sheet a table.

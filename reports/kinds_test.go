@@ -95,6 +95,7 @@ func texts(t *testing.T, s *session.Session) (ranking, travellers, cards string)
 func TestSheetsOfEveryKind(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
+			t.Parallel()
 			s := k.Odd(t)
 			st, sc := sessiontest.Scored(t, s)
 			ranking, travellers, cards := texts(t, s)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -23,7 +24,7 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	}
 	s := sheet.Begin(st, sc, p, printed.Matches)
 	about(s, st)
-	first := true
+	var parts []part
 	for _, f := range sc.Fields {
 		list := overview.Matches(st, f)
 		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })
@@ -32,11 +33,13 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 			if next := slices.IndexFunc(list, func(m overview.Match) bool { return m.First != list[0].First }); apart && next > 0 {
 				n = next
 			}
-			matchPart(s, f, list[:n], apart).draw(s, !first)
-			list, first = list[n:], false
+			parts = append(parts, matchPart(s, f, list[:n], apart))
+			list = list[n:]
 		}
 	}
-	newClosing(s, st, sc).draw()
+	last := newClosing(s, st, sc)
+	drawParts(s, parts, last.height())
+	last.draw()
 	return s.Finish(w)
 }
 
@@ -47,39 +50,6 @@ func byMatches(sc *session.Scores) bool {
 	})
 }
 
-// outcomes are the columns in which a match is told: what it was played in, and what it gives.
-type outcomes struct {
-	played printed.Message // "" where that is what it gives
-	gives  printed.Message
-	figure func(*overview.MatchSide) string // how it ended for a side and its opponents: "45–23"
-	score  func(scoring.Frac) string
-}
-
-// outcomesOf are those of a field.
-func outcomesOf(w *words.Words, f *session.Field) (o outcomes) {
-	o.score = func(x scoring.Frac) string { return w.Figure(x, 2) }
-	o.gives = printed.VPs
-	both := func(m *overview.MatchSide) string { return w.Short(m.Won) + sheet.SymbolTo + w.Short(m.Lost) }
-	chosen, err := f.Choices.Options()
-	switch {
-	case err != nil || chosen.Teams == nil && chosen.Swiss == nil:
-		o.gives, o.score = printed.Points, w.Short
-	case chosen.Swiss != nil && chosen.Swiss.Scale.Percent:
-		o.played, o.figure = printed.Percent, func(m *overview.MatchSide) string { return w.Figure(m.Figure, 2) }
-	case chosen.Swiss != nil:
-		o.played, o.figure = printed.IMPs, func(m *overview.MatchSide) string { return w.Signed(m.Figure, 2) }
-	case chosen.Teams.Method == scoring.TeamVPs || chosen.Teams.Method == scoring.TeamHybrid:
-		o.played, o.figure = printed.IMPs, both
-	case chosen.Teams.Method == scoring.TeamWinLoss:
-		o.played, o.figure, o.gives, o.score = printed.IMPs, both, printed.Points, w.Short
-	case chosen.Teams.Method == scoring.TeamIMPs:
-		o.played, o.figure, o.gives, o.score = printed.IMPs, both, printed.Total, func(x scoring.Frac) string { return w.Signed(x, sheet.Decimals(2, []scoring.Frac{x})) }
-	default:
-		o.gives, o.score = printed.Points, w.Short
-	}
-	return o
-}
-
 // matchPart is the table of a round; of all rounds where matches go over several, which then have a column.
 func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart bool) part {
 	section := sheet.SayField(s.Words, f.Sections[0], f.Sections[1:], scoring.NoSide)
@@ -87,7 +57,7 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart b
 	if apart {
 		t.heading, t.aside = s.Words.Capital(s.Words.Rounds(list[0].First, list[0].Last)), section
 	}
-	o := outcomesOf(s.Words, f)
+	o := ranking.OutcomesOf(s.Words, f)
 	number := s.Titles(contestantLabels[f.Sections[0].Movement.Contestant])
 	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true}, {Titles: s.Titles(printed.Names), Share: 1}}
 	t.grid = paper.Grid{Size: 10, RowHeight: 6.4, Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
@@ -97,10 +67,10 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart b
 	column := func(title printed.Message, bold bool) {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(title), Align: paper.Centred, Bold: bold})
 	}
-	if o.played != "" {
-		column(o.played, false)
+	if o.Played != "" {
+		column(o.Played, false)
 	}
-	column(o.gives, true)
+	column(o.Gives, true)
 	for i := range list {
 		row := matchRow(s.Words, &list[i], o, len(f.Sections) > 1)
 		if !apart {
@@ -111,7 +81,7 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart b
 	return t
 }
 
-func matchRow(w *words.Words, m *overview.Match, o outcomes, combined bool) []paper.Cell {
+func matchRow(w *words.Words, m *overview.Match, o ranking.Outcomes, combined bool) []paper.Cell {
 	row := []paper.Cell{{Text: w.Numbers(m.Tables)}}
 	for i := range m.Sides {
 		side := &m.Sides[i]
@@ -123,37 +93,15 @@ func matchRow(w *words.Words, m *overview.Match, o outcomes, combined bool) []pa
 			}
 		}
 		cell := whoCell(w, side.Names)
-		if text := lineUp(w, side.LineUp); text != "" {
+		if text := ranking.LineUp(w, side.LineUp); text != "" {
 			cell.Below = []string{text}
 		}
 		row = append(row, paper.Cell{Text: number}, cell)
 	}
-	if o.played != "" {
-		row = append(row, paper.Cell{Text: played(m, o)})
+	if o.Played != "" {
+		row = append(row, paper.Cell{Text: o.Ended(m)})
 	}
-	return append(row, paper.Cell{Text: o.score(m.Sides[0].Score) + " " + sheet.SymbolTo + " " + o.score(m.Sides[1].Score)})
-}
-
-// played is how a match ended, from its first side: of teams for and against, of pairs the figures of both.
-func played(m *overview.Match, o outcomes) string {
-	if m.Of != nil {
-		return o.figure(&m.Sides[0])
-	}
-	return o.figure(&m.Sides[0]) + " " + sheet.SymbolTo + " " + o.figure(&m.Sides[1])
-}
-
-// lineUp names the players of a team at both its tables, "" where nobody said.
-func lineUp(w *words.Words, tables [2][2]string) string {
-	var parts []string
-	for i, side := range []scoring.Side{scoring.NS, scoring.EW} {
-		for j := range tables[i] {
-			tables[i][j] = strings.ReplaceAll(tables[i][j], " ", sheet.NoBreak) // lines end between players
-		}
-		if names := w.Names(tables[i]); names != "" {
-			parts = append(parts, w.SideLetters(side)+sheet.NoBreak+names)
-		}
-	}
-	return strings.Join(parts, " · ")
+	return append(row, paper.Cell{Text: o.Score(m.Sides[0].Score) + " " + sheet.SymbolTo + " " + o.Score(m.Sides[1].Score)})
 }
 
 // mostOpponents is how many opponents stand side by side in a cross-table.
@@ -167,19 +115,20 @@ func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet
 	}
 	s := sheet.Begin(st, sc, p, printed.CrossTable)
 	about(s, st)
-	s.Paragraph(s.Left(), s.Width(), s.Say(printed.CrossRule), styleAbout, aboutStep)
-	first := true
+	under(s, s.Say(printed.CrossRule))
+	var parts []part
 	for i := range sc.Rankings {
 		t, ok := overview.Cross(st, &sc.Rankings[i])
 		if !ok {
 			continue
 		}
-		for _, b := range blocks(len(t.Cells), mostOpponents) {
-			crossPart(s, &t, b).draw(s, !first)
-			first = false
+		for _, b := range blocks(len(t.Cells), across(s, mostOpponents)) {
+			parts = append(parts, crossPart(s, &t, b))
 		}
 	}
-	newClosing(s, st, sc).draw()
+	last := newClosing(s, st, sc)
+	drawParts(s, parts, last.height())
+	last.draw()
 	return s.Finish(w)
 }
 
@@ -196,7 +145,7 @@ func crossPart(s *sheet.Report, t *overview.CrossTable, against [2]int) part {
 		p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: []string{numberOf(r, rank.Who)}, Align: paper.ToRight})
 	}
 	p.grid.Columns = append(p.grid.Columns, paper.Column{Titles: s.Titles(printed.Total), Align: paper.ToPoint, Bold: true})
-	o, places := outcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
+	o, places := ranking.OutcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
 	say := sayer(s.Words, r.Field.Unit())
 	for i := range r.Ranks {
 		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, r.Ranks[i].Who)}, whoCell(s.Words, r.Ranks[i].Names)}
@@ -216,7 +165,7 @@ func totals(r *session.Ranking) (all []scoring.Frac) {
 }
 
 // crossCell is what somebody has against an opponent, a line a match.
-func crossCell(met []overview.HistoryLine, itself bool, o outcomes) paper.Cell {
+func crossCell(met []overview.HistoryLine, itself bool, o ranking.Outcomes) paper.Cell {
 	switch {
 	case itself:
 		return paper.Cell{Text: "×", Faint: true}
@@ -225,7 +174,7 @@ func crossCell(met []overview.HistoryLine, itself bool, o outcomes) paper.Cell {
 	}
 	var parts []string
 	for i := range met {
-		parts = append(parts, o.score(met[i].Score))
+		parts = append(parts, o.Score(met[i].Score))
 	}
 	cell := paper.Cell{Text: parts[0]}
 	if len(parts) > 1 {
@@ -253,15 +202,7 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 			list, heights = append(list, b), append(heights, b.height(s))
 		}
 	}
-	ends := level(heights, 2, s.Room())
-	for i, b := range list {
-		x := flow.Place(heights[i])
-		if ends[i] {
-			x = flow.Next()
-		}
-		b.draw(s, x, flow.Width())
-	}
-	flow.Close()
+	inColumns(s, flow, 2, heights, func(i int, x float64) { list[i].draw(s, x, flow.Width()) })
 	newClosing(s, st, sc).draw()
 	return s.Finish(w)
 }
@@ -279,16 +220,16 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	b := historyBlock{width: width}
 	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " + sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
 	b.aside = s.Words.Total(f.Unit(), &h.Row)
-	o, say := outcomesOf(s.Words, f), sayer(s.Words, f.Unit())
+	o, say := ranking.OutcomesOf(s.Words, f), sayer(s.Words, f.Unit())
 	columns := []paper.Column{
 		{Titles: s.Titles(printed.Round), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Opponents), Share: 1},
 	}
-	if o.played != "" {
-		columns = append(columns, paper.Column{Titles: s.Titles(o.played), Align: paper.Centred})
+	if o.Played != "" {
+		columns = append(columns, paper.Column{Titles: s.Titles(o.Played), Align: paper.Centred})
 	}
-	columns = append(columns, paper.Column{Titles: s.Titles(o.gives), Align: paper.ToPoint}, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
+	columns = append(columns, paper.Column{Titles: s.Titles(o.Gives), Align: paper.ToPoint}, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
 	var sums []scoring.Frac
 	for i := range h.Lines {
 		sums = append(sums, h.Lines[i].SoFar)
@@ -299,7 +240,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	}
 	add := func(name paper.Cell, number, round, figure, score string, sum scoring.Frac) {
 		row := []paper.Cell{{Text: round}, {Text: number}, name}
-		if o.played != "" {
+		if o.Played != "" {
 			row = append(row, paper.Cell{Text: figure})
 		}
 		b.rows = append(b.rows, append(row, paper.Cell{Text: score}, paper.Cell{Text: say(sum, places)}))
@@ -312,15 +253,15 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		l := &h.Lines[i]
 		sum = l.SoFar
 		if l.Bye {
-			add(paper.Cell{Text: s.Say(printed.Bye)}, "", fmt.Sprint(l.Round), "", o.score(l.Score), sum)
+			add(paper.Cell{Text: s.Say(printed.Bye)}, "", fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
 			continue
 		}
 		own, other := l.Own(), l.Opponent()
 		figure := ""
-		if o.figure != nil {
-			figure = o.figure(&own)
+		if o.Figure != nil {
+			figure = o.Figure(&own)
 		}
-		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round), figure, o.score(l.Score), sum)
+		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round), figure, o.Score(l.Score), sum)
 	}
 	if given := h.Penalties(); !given.IsZero() {
 		add(paper.Cell{Text: s.Say(printed.Adjustments)}, "", "", "", s.Words.Signed(given, places), sum.Add(given))

@@ -24,14 +24,14 @@ func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pag
 	}
 	s := sheet.Begin(st, sc, p, printed.ScoresByBoard)
 	about(s, st)
-	s.Paragraph(s.Left(), s.Width(), matrixRule(s, &matrices[0]), styleAbout, aboutStep)
-	first := true
+	under(s, matrixRule(s, &matrices[0]))
+	var parts []part
 	for i := range matrices {
-		for _, b := range blocks(len(matrices[i].Boards), mostBoards) {
-			matrixPart(s, &matrices[i], b).draw(s, !first)
-			first = false
+		for _, b := range blocks(len(matrices[i].Boards), across(s, mostBoards)) {
+			parts = append(parts, matrixPart(s, &matrices[i], b))
 		}
 	}
+	drawParts(s, parts, 0)
 	return s.Finish(w)
 }
 

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/scorecard"
 	"clubnight/session/statistics"
 	"clubnight/session/study"
-	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -37,6 +36,11 @@ func (o Personal) Pages(w io.Writer, st *session.State, sc *session.Scores) erro
 func (o Personal) PageOf(w io.Writer, st *session.State, sc *session.Scores, ranking *session.Ranking, at int) error {
 	who, side := ranking.Ranks[at].Who, ranking.Side
 	return o.write(w, st, sc, func(c *scorecard.Card) bool { return c.Who == who && c.Ranking.Side == side })
+}
+
+// File is the page of one contestant as a file of its own, named by its number.
+func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.Ranking, at int) sheet.File {
+	return sheet.File{Kind: fileOf(ranking, at) + " page", Draw: func(w io.Writer) error { return o.PageOf(w, st, sc, ranking, at) }}
 }
 
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
@@ -141,7 +145,7 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 	}
 	var rows [][]paper.Cell
 	for _, l := range players {
-		row := []paper.Cell{{Text: sayPlayer(p.Words, l)}}
+		row := []paper.Cell{{Text: sheet.SayPlayer(p.Words, l)}}
 		for _, t := range l.Roles {
 			cell := paper.Cell{Text: sheet.SymbolNone}
 			if t.Boards > 0 {
@@ -159,21 +163,6 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 		text += " " + p.Say(printed.ExplainSeats)
 	}
 	p.Paragraph(x, width, text, styleExplain, styleExplain.Leading())
-}
-
-// sayPlayer names a player, by the seats where there is no name: "N/E".
-func sayPlayer(w *words.Words, l statistics.PlayerLine) string {
-	if l.Name != "" {
-		return l.Name
-	}
-	text := ""
-	for i, seat := range l.Seats {
-		if i > 0 {
-			text += "/"
-		}
-		text += w.DirectionLetter(seat)
-	}
-	return text
 }
 
 var stylePart = paper.Style{Size: 9.5, Bold: true, Ink: paper.Black}

@@ -63,7 +63,7 @@ func TestPersonalPagesOfLockedDeals(t *testing.T) {
 		t.Errorf("locked deals changed the pages:\n%s", locked)
 	}
 	released := text(sessiontest.Dealt(t, sessiontest.Small(t), true))
-	for _, part := range []string{"Play against double dummy", "Suggested by acol: ", " DD "} {
+	for _, part := range []string{"Play against double dummy", "Suggested by acol: ", " Double dummy "} {
 		if strings.Contains(plain, part) || !strings.Contains(released, part) {
 			t.Errorf("%q: without deals %t, with released ones %t", part, strings.Contains(plain, part), strings.Contains(released, part))
 		}

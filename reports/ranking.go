@@ -3,24 +3,16 @@ package reports
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
-
-// AwardColumn is what a ranking has beside the figures of the scoring, such as masterpoints by the scheme that the club chose.
-type AwardColumn struct {
-	// Titles head the column, from the fullest to the shortest.
-	Titles []string
-	// Figures are by line of the ranking, "" for nothing.
-	Figures []string
-	// Foot are sentences for the end of the sheet: the scheme, its source, and its rules where these are asked for.
-	Foot []string
-}
 
 // RankingSheet writes the ranking of the evening as a PDF: every section with its one or two fields, those with handicap behind them,
 // in letters as large as the paper allows without another page. Boards and maximum stand in the heading, and of the few who have others
@@ -32,28 +24,14 @@ func RankingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 }
 
 func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) error {
-	var feet []string
 	awards := o.Awards
 	if awards == nil {
 		var err error
-		if awards, err = o.eveningAwards(st, sc); err != nil {
+		if awards, err = ranking.Awards(st, sc, o.Speaker(), o.ExplainAwards); err != nil {
 			return fmt.Errorf("ranking sheet: %w", err)
 		}
 	}
-	sections := sectionsOf(st, sc.Rankings, o.Speaker(), func(r *session.Ranking) (more []figure) {
-		if awards == nil || r.WithHandicap {
-			return nil
-		}
-		if a := awards(r); a != nil {
-			more = append(more, figure{titles: a.Titles, texts: a.Figures})
-			for _, text := range a.Foot {
-				if !slices.Contains(feet, text) {
-					feet = append(feet, text)
-				}
-			}
-		}
-		return more
-	})
+	sections, feet := sectionsOf(st, sc, o.Speaker(), awards)
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
@@ -70,27 +48,17 @@ func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) erro
 	return s.Finish(w)
 }
 
-// sectionsOf gathers the fields of each section; more gives what a ranking has beside its own columns, nil nothing.
-func sectionsOf(st *session.State, rankings []session.Ranking, say *words.Words, more func(*session.Ranking) []figure) [][]*field {
-	var sections [][]*field
-	last := 0
-	for i := range rankings {
-		r := &rankings[i]
-		if len(r.Ranks) == 0 {
-			continue
-		}
-		if r.Section.ID != last {
+// sectionsOf gathers the fields of each section, and what stands below them for what awards gives, which may be nil.
+func sectionsOf(st *session.State, sc *session.Scores, say *words.Words, awards func(*session.Ranking) *ranking.Award) (sections [][]*field, feet []string) {
+	list, feet := ranking.Fields(st, sc, say, awards)
+	for i, f := range list {
+		if i == 0 || f.Section.ID != list[i-1].Section.ID {
 			sections = append(sections, nil)
-			last = r.Section.ID
 		}
 		at := len(sections) - 1
-		var beside []figure
-		if more != nil {
-			beside = more(r)
-		}
-		sections[at] = append(sections[at], newField(st, *r, say, beside...))
+		sections[at] = append(sections[at], &field{f, st, say})
 	}
-	return sections
+	return sections, feet
 }
 
 const betweenFields = 6.0
@@ -106,11 +74,14 @@ type layout struct {
 // comes after one-line rows of good size. With the last ones fifty rows and all that stands below them are one page.
 var layouts = []layout{
 	{false, 14, 10.2}, {false, 13, 9.2}, {false, 12, 8.2}, {false, 11, 7.4}, {false, 10.2, 6.7},
-	{true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
+	{false, 10, 6.7}, {false, 10, 6.1}, {true, 10.5, 10.6}, {true, 9.6, 9.4}, {false, 10, 5.6}, {false, 9.6, 4.9}, {false, 9.2, 4.4}, {false, 9, 4.1}, {false, 8.6, 3.8}, {false, 8, 3.5},
 }
 
 // leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
 const leastOfPages = 9.0
+
+// tightOfPages is the layout with the smallest letters of several pages.
+var tightOfPages = layout{false, leastOfPages, 4.1}
 
 // arrangement is a ranking as it will be drawn.
 type arrangement struct {
@@ -122,6 +93,7 @@ type arrangement struct {
 type fieldTable struct {
 	*field
 	x, width float64
+	heads    []paper.Column // before they are measured
 	grid     paper.Grid
 	rows     [][]paper.Cell
 	heights  []float64 // of the rows
@@ -135,7 +107,11 @@ type fieldTable struct {
 // most two lines; below is the height of what follows the last section.
 func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
 	least, most := 0, 0
+	enough, _ := newArrangement(s, tightOfPages, sections).pages(s, below)
 	for _, l := range layouts {
+		if l.pagesAtLeast(s, sections) > enough {
+			continue
+		}
 		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) && canStandBeside(sections)) {
 			continue
 		}
@@ -161,8 +137,20 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 	return best
 }
 
+// pagesAtLeast is what the rows alone take, one below the other, each on one line.
+func (l layout) pagesAtLeast(s *sheet.Report, sections [][]*field) int {
+	rows := 0
+	for _, f := range slices.Concat(sections...) {
+		rows += len(f.Ranks)
+	}
+	if l.beside {
+		rows /= 2
+	}
+	return int(math.Ceil(float64(rows) * l.rowHeight / s.PageRoom()))
+}
+
 // goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
-const goodSize = 10.2
+const goodSize = 10
 
 // someLines is how many lines of names are worth no smaller letters than good ones.
 const someLines = 3
@@ -182,7 +170,7 @@ func (a arrangement) lines() int {
 // canStandBeside reports whether no field has columns for which half a page has no room.
 func canStandBeside(sections [][]*field) bool {
 	return !slices.ContainsFunc(slices.Concat(sections...), func(f *field) bool {
-		return slices.ContainsFunc(f.figures, func(c figure) bool { return c.wide })
+		return slices.ContainsFunc(f.Columns, func(c ranking.Column) bool { return c.Aside })
 	})
 }
 
@@ -192,7 +180,7 @@ const besideGutter = 8.0
 func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement {
 	size := l.size
 	for {
-		a, smallest := arrangement{layout: l}, size
+		a := arrangement{layout: l}
 		for _, fields := range sections {
 			var tables []*fieldTable
 			for i, f := range fields {
@@ -201,11 +189,15 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 					t.width = (s.Width() - besideGutter) / 2
 					t.x += float64(i) * (t.width + besideGutter)
 				}
-				t.set(s, size, l)
-				smallest = min(smallest, t.grid.Size)
+				t.begin(s)
 				tables = append(tables, t)
 			}
 			a.sections = append(a.sections, tables)
+		}
+		smallest := size
+		for _, t := range slices.Concat(a.sections...) {
+			t.set(s, size, l, slices.Concat(a.sections...))
+			smallest = min(smallest, t.grid.Size)
 		}
 		if smallest >= size {
 			a.size = size
@@ -219,31 +211,46 @@ func newArrangement(s *sheet.Report, l layout, sections [][]*field) arrangement 
 // of the names.
 const besideFigures, namesColumn = 0.1, 2
 
-// set measures the table.
-func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
+// begin sets the rows of the table and the heads of its columns.
+func (t *fieldTable) begin(s *sheet.Report) {
 	t.rows = t.table(&t.notes)
-	gap := size * besideFigures // beyond the least that every table has
-	if t.width < s.Width() {
-		gap = 0
-	}
-	columns := []paper.Column{
+	t.heads = []paper.Column{
 		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
 		{Titles: s.Titles(printed.Names), Share: 1},
 	}
-	for _, c := range t.figures {
-		titles := c.titles
+	for _, c := range t.Columns {
+		titles := c.Titles
 		if t.width < s.Width() {
 			titles = titles[len(titles)-1:] // both tables have the same heads
 		}
-		columns = append(columns, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.bold})
+		t.heads = append(t.heads, paper.Column{Titles: titles, Align: paper.ToPoint, Bold: c.Bold})
 	}
-	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: columns}.Fit(s.Sheet, t.width-gap*float64(1+len(t.figures)), t.rows)
-	for i := range t.grid.Columns {
-		if i == 1 || i > namesColumn {
-			t.grid.Columns[i].Width += gap
+}
+
+// set measures the table. All tables with the same heads have the same columns.
+func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTable) {
+	gap := size * besideFigures // beyond the least that every table has
+	if t.width < s.Width() {
+		gap = 0
+	}
+	var alike []*fieldTable
+	var rows [][]paper.Cell
+	for _, other := range all {
+		if other.width == t.width && sameHeads(other.heads, t.heads) {
+			alike = append(alike, other)
+			rows = append(rows, other.rows...)
 		}
 	}
+	if t.grid = alike[0].grid; alike[0] == t {
+		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
+		for i := range t.grid.Columns {
+			if i == 1 || i > namesColumn {
+				t.grid.Columns[i].Width += gap
+			}
+		}
+	}
+	t.grid.X = t.x
 	least := t.grid
 	least.RowHeight = 0
 	two := paper.Cell{Text: "1", Below: []string{"1"}}
@@ -252,7 +259,7 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout) {
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
 		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
 	}
-	t.above = s.HeadingSize(t.width, t.heading(), t.aside()) + t.grid.HeadHeight()
+	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight()
 	t.below = t.notes.Height(s, t.width)
 }
 
@@ -261,10 +268,10 @@ func (f *field) table(notes *sheet.Notes) (rows [][]paper.Cell) {
 	for i := range f.Ranks {
 		r := &f.Ranks[i]
 		row := []paper.Cell{
-			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.own[i]))),
+			{Text: f.say.PlaceOf(&f.Ranking, i)}, {Text: sayPairNumber(r.Who.Section, r.Who.Number, f.Combined)}, f.names(r, notes.Add(f.say.Sentence(f.Own[i]))),
 		}
-		for _, c := range f.figures {
-			row = append(row, paper.Cell{Text: c.texts[i]})
+		for _, c := range f.Columns {
+			row = append(row, paper.Cell{Text: c.Texts[i]})
 		}
 		rows = append(rows, row)
 	}
@@ -401,9 +408,9 @@ func (t *fieldTable) draw(s *sheet.Report) {
 	if t.start() > s.Room() {
 		s.NextPage()
 	}
-	s.Heading(t.x, t.width, t.heading(), t.aside())
+	s.Heading(t.x, t.width, t.Heading(), t.Aside())
 	t.grid.Rows(s.Sheet, t.rows, func() {
-		s.Heading(t.x, t.width, sheet.SayContinued(s.Words, t.heading()), t.aside())
+		s.Heading(t.x, t.width, sheet.SayContinued(s.Words, t.Heading()), t.Aside())
 	})
 	t.notes.Draw(s, t.x, t.width)
 }

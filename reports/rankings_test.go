@@ -13,6 +13,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/internal/sheettest"
 	"clubnight/reports/paper"
+	rankings "clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -264,13 +265,13 @@ func TestStrataOnTheRanking(t *testing.T) {
 // What the sheets are given beside the scores is a column of the ranking, and its scheme stands below.
 func TestAwardsBesideTheRanking(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	o := reports.Sheets{Page: sheettest.OnA4, Awards: func(r *session.Ranking) *reports.AwardColumn {
+	o := reports.Sheets{Page: sheettest.OnA4, Awards: func(r *session.Ranking) *rankings.Award {
 		if r.Side != scoring.NS {
 			return nil
 		}
-		c := &reports.AwardColumn{Titles: []string{"Points awarded"}, Foot: []string{"Awards by the club's own scheme."}}
+		c := &rankings.Award{Column: rankings.Column{Titles: []string{"Points awarded"}}, Foot: []string{"Awards by the club's own scheme."}}
 		for i := range r.Ranks {
-			c.Figures = append(c.Figures, fmt.Sprint(100-10*i))
+			c.Texts = append(c.Texts, fmt.Sprint(100-10*i))
 		}
 		return c
 	}}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -29,15 +30,17 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	}
 	s := sheet.Begin(st, sc, p, printed.Standings)
 	about(s, st)
-	s.Paragraph(s.Left(), s.Width(), s.Say(printed.PlaceAndTotal), styleAbout, aboutStep)
+	under(s, s.Say(printed.PlaceAndTotal))
+	var parts []part
 	for i := range course {
-		for j, b := range blocks(len(course[i].Rounds), mostRounds) {
-			standingsPart(s, &course[i], b).draw(s, i+j > 0)
+		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {
+			parts = append(parts, standingsPart(s, &course[i], b))
 		}
 	}
 	for _, d := range overview.Next(st) {
-		drawPart(s, st, sc, &d).draw(s, true)
+		parts = append(parts, drawPart(s, st, sc, &d))
 	}
+	drawParts(s, parts, 0)
 	return s.Finish(w)
 }
 
@@ -61,37 +64,20 @@ func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 		}
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: titles, Align: paper.ToRight})
 	}
-	places := coursePlaces(c)
-	say := sayer(s.Words, r.Field.Unit())
+	total := ranking.TotalOf(s.Words, c)
 	for i := range c.Lines {
 		l := &c.Lines[i]
 		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, l.Who)}, whoCell(s.Words, l.Names)}
 		for _, then := range l.After[rounds[0]:rounds[1]] {
 			cell := paper.Cell{Text: sheet.SymbolNone, Faint: true}
 			if then != nil && then.Place > 0 {
-				cell = paper.Cell{Text: s.Words.RankPlace(then), Below: []string{say(ranked(r.Field, then), places)}}
+				cell = paper.Cell{Text: s.Words.RankPlace(then), Below: []string{total(then)}}
 			}
 			row = append(row, cell)
 		}
 		t.rows = append(t.rows, row)
 	}
 	return t
-}
-
-// coursePlaces are the decimals of the figures.
-func coursePlaces(c *overview.Standings) int {
-	if percentRanked(c.Ranking.Field) {
-		return 2
-	}
-	var all []scoring.Frac
-	for i := range c.Lines {
-		for _, then := range c.Lines[i].After {
-			if then != nil {
-				all = append(all, then.Total)
-			}
-		}
-	}
-	return sheet.Decimals(2, all)
 }
 
 // drawPart is the draw of the next round, each with the place so far.

@@ -17,39 +17,94 @@ type part struct {
 	grid           paper.Grid
 	rows           [][]paper.Cell
 	notes          sheet.Notes
+	// set is the grid, measured.
+	set paper.Grid
 }
 
 const betweenParts = 5.0
 
-// draw draws the table with its heading over the whole width, on one page if it fits on one; above is false for the first of a sheet.
-func (p part) draw(s *sheet.Report, above bool) {
+// enlargements are by how much letters of tables that leave most of a page empty grow, tried in this order.
+var enlargements = []float64{1.5, 1.35, 1.2, 1.1}
+
+// drawParts draws tables one below the other; below is the height of what follows them. Where all of it is one page the letters are as
+// large as that page has room for. Tables with the same heads have the same columns.
+func drawParts(s *sheet.Report, parts []part, below float64) {
+	fitParts(s, parts, 1)
+	all := below
+	for i := range parts {
+		all += parts[i].height(s)
+	}
+	for _, by := range enlargements {
+		if all > s.Room() { // not even as they are
+			break
+		}
+		if larger := slices.Clone(parts); enlarge(s, larger, by, below) {
+			parts = larger
+			break
+		}
+	}
+	for i := range parts {
+		parts[i].draw(s, i > 0)
+	}
+}
+
+// fitParts measures the tables over the whole width, in letters so much larger than theirs.
+func fitParts(s *sheet.Report, parts []part, by float64) {
+	for i := range parts {
+		var rows [][]paper.Cell
+		for j := range parts {
+			if sameHeads(parts[i].grid.Columns, parts[j].grid.Columns) {
+				rows = append(rows, parts[j].rows...)
+			}
+		}
+		g := parts[i].grid
+		g.X, g.Size, g.RowHeight = s.Left(), g.Size*by, g.RowHeight*by
+		parts[i].set = g.Fit(s.Sheet, s.Width(), distinct(rows))
+	}
+}
+
+// sameHeads reports whether tables have the same columns, apart from what stands in them.
+func sameHeads(a, b []paper.Column) bool {
+	return slices.EqualFunc(a, b, func(a, b paper.Column) bool { return a.Share == b.Share && slices.Equal(a.Titles, b.Titles) })
+}
+
+// enlarge sets tables in larger letters, and reports whether they still have room on the page, with names on no more lines than before.
+func enlarge(s *sheet.Report, parts []part, by, below float64) bool {
+	all := below
+	var before []float64
+	for i := range parts {
+		before = append(before, parts[i].set.Total(s.Sheet, parts[i].rows))
+	}
+	fitParts(s, parts, by)
+	for i := range parts {
+		p := &parts[i]
+		if i > 0 {
+			all += betweenParts
+		}
+		if all += p.height(s); all > s.Room() || p.set.Size < p.grid.Size*by || p.set.Total(s.Sheet, p.rows) > before[i]*by+1 {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *part) height(s *sheet.Report) float64 {
+	return s.HeadingSize(s.Width(), p.heading, p.aside) + p.set.Total(s.Sheet, p.rows) + p.notes.Height(s, s.Width())
+}
+
+// draw draws the table with its heading, on one page if it fits on one; above is false for the first of a sheet.
+func (p *part) draw(s *sheet.Report, above bool) {
 	if above {
 		s.Y += betweenParts
 	}
-	g := p.grid
-	if g.X == 0 {
-		g.X = s.Left()
-	}
-	g = g.Fit(s.Sheet, s.Width(), p.rows)
-	head := s.HeadingSize(s.Width(), p.heading, p.aside)
-	s.KeepTogether(head + g.Total(s.Sheet, p.rows) + p.notes.Height(s, s.Width()))
-	if head+g.Start(s.Sheet, p.rows, sheet.FewestRows) > s.Room() {
+	s.KeepTogether(p.height(s))
+	if s.HeadingSize(s.Width(), p.heading, p.aside)+p.set.Start(s.Sheet, p.rows, sheet.FewestRows) > s.Room() {
 		s.NextPage()
 	}
 	s.Heading(s.Left(), s.Width(), p.heading, p.aside)
-	g.Rows(s.Sheet, p.rows, func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
+	p.set.Rows(s.Sheet, p.rows, func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
 	p.notes.Draw(s, s.Left(), s.Width())
 }
-
-// ranked is what ranks a contestant: a percentage at matchpoints, else the total.
-func ranked(f *session.Field, r *scoring.Row) scoring.Frac {
-	if percentRanked(f) {
-		return r.Percentage
-	}
-	return r.Total
-}
-
-func percentRanked(f *session.Field) bool { return f.Unit() == scoring.Matchpoint && f.Pairs != nil }
 
 // sayer writes a figure of a unit: IMPs and points with their sign.
 func sayer(w *words.Words, unit scoring.Unit) func(scoring.Frac, int) string {
@@ -74,6 +129,17 @@ func blocks(n, most int) (list [][2]int) {
 	return list
 }
 
+// acrossLarge is the part of the columns of a sheet that stand side by side in large print.
+const acrossLarge = 0.6
+
+// across is how many columns of figures a sheet has room for beside the names, of those that it has at the usual size.
+func across(s *sheet.Report, most int) int {
+	if s.Large() {
+		return int(acrossLarge * float64(most))
+	}
+	return most
+}
+
 // numberOf is a contestant's number in a ranking.
 func numberOf(r *session.Ranking, who session.Contestant) string {
 	return sayPairNumber(who.Section, who.Number, r.Combined)
@@ -81,6 +147,19 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.Contestant { return r.Section.Movement.Contestant }
+
+// inColumns draws blocks of given heights one below the other in columns, which end at about the same height where one page has room.
+func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64, draw func(i int, x float64)) {
+	ends := level(heights, columns, s.Room())
+	for i := range heights {
+		if ends[i] {
+			draw(i, flow.Next())
+		} else {
+			draw(i, flow.Place(heights[i]))
+		}
+	}
+	flow.Close()
+}
 
 // level tells before which blocks a column ends so that all columns are about equally high; none where the blocks need more than a page.
 func level(heights []float64, columns int, room float64) map[int]bool {

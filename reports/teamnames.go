@@ -52,5 +52,5 @@ func teamCell(say *words.Words, of [2]string, members []session.Member) paper.Ce
 	case name == "":
 		return paper.Cell{Text: list}
 	}
-	return paper.Cell{Text: name + " (" + list + ")", Parts: []string{name, "(" + list + ")"}}
+	return paper.Cell{Text: name + " (" + list + ")", Parts: []string{name, "(" + list + ")"}, Lines: 3}
 }

@@ -26,6 +26,10 @@ func (e *Unsuited) Unwrap() error { return sheet.ErrNothingToPrint }
 var whyUnsuited = map[Kind]printed.Message{
 	KindStandings: printed.OneRound, KindMatches: printed.NotInMatches, KindCrossTable: printed.NotInMatches, KindHistory: printed.NotInMatches,
 	KindMatrix: printed.NoScores, KindFrequencies: printed.NotCompared,
+	KindRanking: printed.NoScores, KindTravellers: printed.NoScores, KindCards: printed.NoScores, KindPersonal: printed.NoScores, KindPrizes: printed.NoScores,
+	KindChanges: printed.OneVersion,
+	KindSeating: printed.NoMovement, KindAttendance: printed.NoMovement, KindBlanks: printed.NoMovement, KindScoreSlips: printed.NoMovement,
+	KindAnnouncements: printed.NoMovement, KindTableCards: printed.NoMovement, KindSlips: printed.NoMovement, KindLabels: printed.NoMovement,
 }
 
 // WhyUnsuited is why an evening has no sheet of a kind, where that kind is not for every form of play.

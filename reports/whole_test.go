@@ -54,6 +54,11 @@ var pages = []sheet.Page{
 // wholeSheets draws all sheets of an evening and fails where one is not whole.
 func wholeSheets(t *testing.T, name string, s *session.Session, on []sheet.Page) {
 	t.Helper()
+	t.Run(name, func(t *testing.T) { everythingWhole(t, name, s, on) })
+}
+
+func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.Page) {
+	t.Parallel()
 	names := hardlyNamed(t, s)
 	st, sc := sessiontest.Scored(t, s)
 	y, err := study.New(context.Background(), st, study.Options{Play: true})

@@ -31,6 +31,11 @@ const (
 	fileAttendance  = "Attendance"
 	fileBlanks      = "Blank travellers"
 	fileScoreSlips  = "Score slips"
+
+	fileAnnouncements = "Announcements"
+	fileTableCards    = "Table cards"
+	fileSlips         = "Personal slips"
+	fileLabels        = "Board and relay labels"
 )
 
 // contestantLabels head the numbers of those who are ranked.

@@ -1,16 +1,11 @@
 package ui
 
 import (
-	"bytes"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/assets"
-	"clubnight/session"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/exchange/capsule"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
@@ -32,15 +27,13 @@ type copyingNeeds interface {
 	runner
 	teller
 	asker
-	savedAsText(st *session.State)
 	copied(entries map[int64]int64)
 }
 
-// copying is where the club file is copied, and the evening written as one text.
+// copying is where the club file is copied.
 type copying struct {
 	w    copyingNeeds
 	keep Copies // nil keeps none
-	save func(name, text string) (file string, err error)
 }
 
 func (c *copying) register() registration {
@@ -62,23 +55,6 @@ func (c *copying) onPlace() {
 		}
 		c.w.tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
 		c.keep.Copy() // so that a wrong place shows now
-	})
-}
-
-// onCapsule writes the evening as a capsule.
-func (c *copying) onCapsule() {
-	st := c.w.state()
-	var file string
-	c.w.perform("writing the evening as a text", func() error {
-		var text bytes.Buffer
-		err := capsule.Write(&text, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version})
-		if err == nil {
-			file, err = c.save("evening "+st.Evening.Date.Format(time.DateOnly)+" capsule", text.String())
-		}
-		return err
-	}, func() {
-		c.w.savedAsText(st)
-		c.w.tell(desk.Say(screen.CapsuleSaved, "Path", file))
 	})
 }
 

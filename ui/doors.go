@@ -1,9 +1,13 @@
 package ui
 
 import (
+	"context"
+	"image"
+
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
+	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -50,9 +54,21 @@ func (w *Window) printing() bool                                     { return w.
 func (w *Window) print()                                             { w.printer.onPrint() }
 func (w *Window) printAsItWas(st *session.State)                     { w.printer.print(st) }
 func (w *Window) chooseSheets()                                      { w.printer.onSheets() }
-func (w *Window) printCard(ranking *session.Ranking, at int)         { w.printer.onCard(ranking, at) }
+func (w *Window) printCard(who Line)                                 { w.printer.onCard(who) }
+func (w *Window) printPage(who Line)                                 { w.printer.onPage(who) }
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
+
+// roomAddress is the address of the room page, "" while it does not run, and roomCode the QR code of it.
+func (w *Window) roomAddress() string   { return w.roomPage.address() }
+func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
+func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
+func (w *Window) chooseWall() {
+	if w.wall != nil {
+		w.wall.onChoose()
+	}
+}
+func (w *Window) tonights() *session.Session { return w.visits.tonightsEvening().Session }
 
 func (w *Window) past() bool        { return w.ev.Past }
 func (w *Window) evening() Evening  { return w.ev }
@@ -63,7 +79,10 @@ func (w *Window) follow()           { w.bridge.showRetrieval() }
 func (w *Window) onStart()          { w.bridge.onStart() }
 func (w *Window) onNewEvening()     { w.evenings.onNewEvening() }
 func (w *Window) copyClub()         { w.p.Copies.Copy() }
-func (w *Window) saveAsText()       { w.copying.onCapsule() }
+func (w *Window) publishAll()       { w.exports.out.all() }
+func (w *Window) nightsSheets() func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error) {
+	return w.printer.nights()
+}
 func (w *Window) askNames() {
 	w.tabs.SelectIndex(tabStart)
 	w.bridge.show(paneSeats)
@@ -76,8 +95,9 @@ func (w *Window) printed(st *session.State) {
 	}
 }
 
-func (w *Window) savedAsText(st *session.State) {
-	w.finish.gave(func(g *desk.Given) { g.Exported = st.Seq })
+// gaveOut remembers that an evening was given out, whichever is shown now.
+func (w *Window) gaveOut(of *session.Session, st *session.State) {
+	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st.Seq })
 }
 
 func (w *Window) copied(entries map[int64]int64) {

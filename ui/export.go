@@ -1,94 +1,150 @@
 package ui
 
 import (
-	"cmp"
-	"io"
-	"time"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 
-	"clubnight/session"
-	"clubnight/session/exchange/pbn"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 )
 
-// exportNeeds is what exporting needs of the window.
-type exportNeeds interface {
-	shown
-	runner
-	teller
-	asker
-	scores() *session.Scores
-	saveAsText()
-}
-
-// exporting writes the evening for other programs.
+// exporting is the dialog in which the director says what is given out, and what federations ask is answered.
 type exporting struct {
-	w    exportNeeds
-	save func(name string, write func(io.Writer) error) (file string, err error) // nil writes no file
-	text bool                                                                    // it can be written as one text
+	w interface {
+		shown
+		asker
+	}
+	out    *publisher
+	width  func() float32 // of the window
+	dialog *dialog.CustomDialog
 }
 
 func (e *exporting) register() registration {
-	if e.save == nil && !e.text {
+	if e.out.p.Folder == "" {
 		return registration{}
 	}
-	return registration{commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Export…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: e.onExport}}}
+	return registration{commands: []command{
+		{menu: menuResults, group: groupThird, text: label.Text("Publish everything"), do: e.out.all},
+		{menu: menuResults, group: groupThird, text: label.Text("Export…"), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyE, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: e.onExport},
+		{menu: menuResults, group: groupThird, text: label.Text("For federations…"), set: setFiles, do: e.onFederations},
+	}}
 }
 
-// format is a way to write an evening.
-type format struct {
-	name, does string
-	write      func()
-	ready      bool
-}
-
-// formats are those that there are.
-func (e *exporting) formats() (list []format) {
-	if e.save != nil {
-		list = append(list, format{label.Text("Games (PBN)"), desk.Say(screen.ExportPBN), e.onGames, e.w.scores() != nil && len(e.w.state().Results) > 0})
-	}
-	if e.text {
-		list = append(list, format{label.Text("The evening as text"), desk.Say(screen.ExportText), e.w.saveAsText, true})
-	}
-	return list
-}
-
-// onExport offers the formats.
+// onExport offers everything at once, and each part by itself.
 func (e *exporting) onExport() {
 	if e.w.ask().Asking() {
 		return
 	}
-	var d *dialog.CustomDialog
-	hide := func() { d.Hide() }
+	hide := func() { e.dialog.Hide() }
 	calm := kit.Escapes(hide)
-	content, away := container.NewVBox(), calm.Button(label.Text("Close"), hide)
-	first := away
-	for _, f := range e.formats() {
-		b := calm.Button(f.name, func() { hide(); f.write() })
-		kit.Enable(b, f.ready)
-		if first == away && f.ready {
-			first = b
-		}
-		content.Add(container.NewBorder(nil, nil, kit.Wide(28, b), nil, kit.Sentence(f.does)))
+	all := calm.Button(label.Text("Publish everything"), func() { hide(); e.out.all() })
+	content := container.NewVBox(e.where(calm), kit.Note(desk.Say(screen.PublishHint)))
+	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
+	some := func() { kit.Enable(all, len(e.out.choice.Parts) > 0 && len(e.w.state().Results) > 0) }
+	for _, part := range desk.PublishParts() {
+		list.Add(e.row(calm, part, hide, some))
 	}
-	d = e.w.ask().Form(label.Text("Export"), kit.Wide(84, content), away)
-	e.w.ask().Focus(first)
+	content.Add(list)
+	some()
+	federations := calm.Button(label.Text("For federations…"), func() { hide(); e.onFederations() })
+	away := calm.Button(label.Text("Close"), hide)
+	e.dialog = e.w.ask().Form(label.Text("Export"), kit.Wide(96, content), all, federations, away)
+	if all.Disabled() {
+		e.w.ask().Focus(away)
+		return
+	}
+	e.w.ask().Focus(all)
 }
 
-// onGames writes every result as a game.
-func (e *exporting) onGames() {
-	st, sc := e.w.state(), e.w.scores()
-	name := cmp.Or(st.Evening.Date.Format(time.DateOnly), "evening") + " games.pbn"
-	var file string
-	e.w.perform("writing the games", func() (err error) {
-		file, err = e.save(name, func(w io.Writer) error { return pbn.Evening(w, st, sc, pbn.Options{}) })
-		return err
-	}, func() { e.w.tell(desk.Say(screen.Exported, "File", file)) })
+// row is a part: whether it goes in, what it is for, and the way to have it alone.
+func (e *exporting) row(calm *kit.Keys, part string, hide, changed func()) fyne.CanvasObject {
+	in := calm.Check(desk.PartName(part), func(in bool) {
+		e.out.choose(e.out.choice.With(part, in))
+		changed()
+	})
+	in.Checked = e.out.choice.Has(part)
+	alone := calm.Button(label.Text("Only this"), func() { hide(); e.out.one(part) })
+	kit.Enable(alone, len(e.w.state().Results) > 0)
+	does := kit.Sentence(desk.PartDoes(part))
+	if e.width() < kit.Letters(90) { // large text on a small screen
+		return container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, alone, in), does)
+	}
+	return container.NewBorder(nil, nil, kit.Wide(28, in), container.NewVBox(alone), does)
+}
+
+// where says whether it is a folder or a zip, and where it appears.
+func (e *exporting) where(calm *kit.Keys) fyne.CanvasObject {
+	form := calm.Choice(func(i int) {
+		c := e.out.choice
+		c.Zip = i == 1
+		e.out.choose(c)
+	})
+	one := 0
+	if e.out.choice.Zip {
+		one = 1
+	}
+	form.Fill([]string{label.Text("One folder"), label.Text("One zip file")}, one)
+	var in *kit.Field
+	in = calm.Field(func(path string) {
+		c := e.out.choice
+		if c.To = path; path == e.out.p.Folder {
+			c.To = ""
+		}
+		e.out.choose(c)
+		in.Fill(e.out.folder())
+	})
+	in.Fill(e.out.folder())
+	look := calm.Button(label.Text("Browse…"), func() {
+		e.w.ask().Folder(e.out.folder())(func(found string) { in.SetText(found); in.OnSubmitted(found) })
+	})
+	look.Icon = theme.FolderOpenIcon()
+	return container.NewBorder(nil, nil, container.NewHBox(kit.Wide(18, form), widget.NewLabel(label.In("one folder in /home/club", "in"))), look, in)
+}
+
+// onFederations asks what federations want to know of the club.
+func (e *exporting) onFederations() {
+	if e.w.ask().Asking() {
+		return
+	}
+	c := e.out.choice
+	hide := func() { e.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	form := container.New(layout.NewFormLayout())
+	line := func(named, text string) *kit.Field {
+		f := calm.Field(func(string) {})
+		f.SetText(text)
+		form.Add(kit.FormLabel(named))
+		form.Add(f)
+		return f
+	}
+	name := line(label.Text("Name of the club"), c.Club.Name)
+	name.SetPlaceHolder(e.w.state().Evening.Club)
+	number, contact := line(label.Text("Number of the club"), c.Club.Number), line(label.Text("Contact"), c.Club.Contact)
+	email, phone := line(label.Text("E-mail"), c.Club.Email), line(label.Text("Telephone"), c.Club.Phone)
+	country, charge := line(label.Text("Country"), c.Club.Country), line(label.Text("EBU charge code"), c.Charge)
+	masterpoints := calm.Check(label.Text("The club awards masterpoints"), nil)
+	masterpoints.Checked = c.Masterpoints
+	form.Add(kit.FormLabel(""))
+	form.Add(masterpoints)
+	event := calm.Stepper(0, 99999, func(int) {})
+	event.Fill(c.Session)
+	form.Add(kit.FormLabel(label.Text("ECats event")))
+	form.Add(container.NewHBox(event.Content))
+	keep := func() {
+		c := e.out.choice
+		c.Club.Name, c.Club.Number, c.Club.Contact, c.Club.Email, c.Club.Phone, c.Club.Country = name.Text, number.Text, contact.Text, email.Text, phone.Text, country.Text
+		c.Charge, c.Masterpoints, c.Session = charge.Text, masterpoints.Checked, event.Value
+		e.out.choose(c)
+		hide()
+	}
+	e.dialog = e.w.ask().Form(label.Text("For federations"), kit.Wide(64, container.NewVBox(kit.Sentence(desk.Say(screen.FederationsHint)), form)),
+		calm.Button(label.Text("Save"), keep), calm.Button(label.Text("Cancel"), hide))
+	e.w.ask().Focus(name)
 }

@@ -2,46 +2,185 @@ package ui
 
 import (
 	"io"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/session"
+	"clubnight/session/exchange"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
-// The games of the evening are written for other programs, by keyboard; what cannot be written is said.
-func TestExportGames(t *testing.T) {
+// given lists what was given out, with "/".
+func (r *room) given() (files []string) {
+	r.t.Helper()
+	err := filepath.WalkDir(r.w.exports.out.folder(), func(path string, d os.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			rel, _ := filepath.Rel(r.w.exports.out.folder(), path)
+			files = append(files, filepath.ToSlash(rel))
+		}
+		return err
+	})
+	if err != nil && !os.IsNotExist(err) {
+		r.t.Fatal(err)
+	}
+	return files
+}
+
+// buttonsOf are the buttons of the question that is open that have this text.
+func (r *room) buttonsOf(text string) (list []*kit.Button) {
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == text {
+			list = append(list, b)
+		}
+	}
+	return list
+}
+
+// Everything goes out by two keys: one dated folder with results, sheets and pages, and the notice leads to it. A second time has a
+// number after its name.
+func TestPublishEverything(t *testing.T) {
 	r := complete(t)
 	r.press(fyne.KeyE, ctrlShift)
-	wantText(t, "the formats", r.overlay(), "Games (PBN)", "Every result as a game", "The evening as text")
+	wantText(t, "the formats", r.overlay(), "USEBIO 1.2", "For the federation", "Games (PBN)", "Every result as a game", "Web pages", "One folder", "Nothing that is there already is replaced")
+	if got := r.focusText(); got != "Publish everything" {
+		t.Errorf("the focus is on %q", got)
+	}
 	r.key(fyne.KeyReturn)
 	if r.overlay() != "" {
 		t.Fatalf("still open:\n%s", r.overlay())
 	}
-	content := string(r.written["2026-11-17 games.pbn"])
+	const stem = "2026-11-17 Tuesday pairs"
+	files := r.given()
+	for _, want := range []string{".xml", ".pbn", ".csv", ".json", ".xlsx", "/sheets/" + stem + " - Ranking.pdf", "/web/index.html"} {
+		if !slices.ContainsFunc(files, func(f string) bool { return strings.HasPrefix(f, stem+"/") && strings.HasSuffix(f, want) }) {
+			t.Errorf("no %s among %q", want, files)
+		}
+	}
+	folder := filepath.Join(r.w.exports.out.folder(), stem)
+	wantText(t, "the notice", r.visible(), "files: "+folder, "Open the folder")
+	r.tap(r.w.notice.More())
+	if !slices.Equal(r.opened, []string{folder}) {
+		t.Errorf("opened %q", r.opened)
+	}
+	r.w.exports.out.all()
+	r.settle()
+	wantText(t, "the notice", r.visible(), folder+" (2)")
+	again, err := exchange.Evening(t.Context(), filepath.Join(folder, stem+".xml"), 0)
+	if err != nil || len(again.State().Results) != 9 {
+		t.Errorf("the evening does not come in again: %v", err)
+	}
+}
+
+// What goes in, and as what, is remembered; what a format refuses is left out and said, and what it asks is asked once.
+func TestPublishChoice(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.KeyE, ctrlShift)
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		switch o := o.(type) {
+		case *kit.Check:
+			if o.Checked != (o.Text == desk.PartName("usebio")) && o.Text != desk.PartName("ecats") || o.Text == desk.PartName("ecats") {
+				o.SetChecked(!o.Checked)
+			}
+		case *kit.Choice:
+			r.pick(o, "One zip")
+		}
+	}
+	if last := r.published[len(r.published)-1]; !last.Zip || !slices.Equal(last.Parts, []string{"usebio", "ecats"}) {
+		t.Fatalf("remembered %+v", last)
+	}
+	r.answer("Publish everything")
+	zipped := filepath.Join(r.w.exports.out.folder(), "2026-11-17 Tuesday pairs.zip")
+	wantText(t, "the notice", r.visible(), "1 file: "+zipped, "Left out: ECats", "country and telephone", "For federations…")
+	r.press(fyne.KeyE, ctrlShift)
+	r.answer("For federations…")
+	wantText(t, "what is asked", r.overlay(), "Asked once", "Telephone", "EBU charge code", "Kraków")
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if f, ok := o.(*kit.Field); ok && f.Text == "" {
+			f.SetText("48")
+		}
+	}
+	r.answer("Save")
+	if last := r.published[len(r.published)-1]; last.Club.Country != "48" || last.Charge != "48" || !last.Zip {
+		t.Errorf("remembered %+v", last)
+	}
+	r.w.exports.out.all()
+	r.settle()
+	wantText(t, "the notice", r.visible(), "5 files: ", "(2).zip")
+	if strings.Contains(r.visible(), "Left out") {
+		t.Error("ECats is left out still")
+	}
+}
+
+// One format alone is a file beside the sheets; what cannot be written is said.
+func TestExportOne(t *testing.T) {
+	r := complete(t)
+	alone := func(part string) {
+		t.Helper()
+		r.press(fyne.KeyE, ctrlShift)
+		at := slices.Index(desk.PublishParts(), part)
+		r.tap(r.buttonsOf("Only this")[at])
+	}
+	alone("pbn")
+	content := string(r.written["2026-11-17 Tuesday pairs.pbn"])
 	if n := strings.Count(content, "[Contract "); n != 9 {
 		t.Errorf("%d games:\n%s", n, content)
 	}
-	wantText(t, "the notice", r.visible(), "Written: sheets/2026-11-17 games.pbn")
-	r.w.exports.save = func(string, func(io.Writer) error) (string, error) { return "", syscall.ENOSPC }
-	r.press(fyne.KeyE, ctrlShift)
-	r.key(fyne.KeyReturn)
+	wantText(t, "the notice", r.visible(), "Written: sheets/2026-11-17 Tuesday pairs.pbn")
+	alone("capsule")
+	if text := string(r.written["2026-11-17 Tuesday pairs.txt"]); !strings.Contains(text, "Tuesday pairs") {
+		t.Errorf("no capsule: %.100q", text)
+	}
+	alone("csv")
+	wantText(t, "the notice", r.visible(), "Tuesday pairs csv")
+	if files := r.given(); !slices.Contains(files, "2026-11-17 Tuesday pairs csv/2026-11-17 Tuesday pairs ranking.csv") {
+		t.Errorf("written %q", files)
+	}
+	alone("deals")
+	wantText(t, "the notice", r.visible(), "The cards are not released, or not known.")
+	r.w.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", syscall.ENOSPC }
+	alone("json")
 	wantText(t, "the notice", r.visible(), "The disk is full.")
 }
 
-// Without a result there are no games.
+// Without a result there is nothing to give out, and Escape closes the dialog.
 func TestNothingToExport(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyE, ctrlShift)
-	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
-		if b, ok := o.(*kit.Button); ok && b.Text == "Games (PBN)" && !b.Disabled() {
-			t.Error("games of nothing can be written")
+	for _, b := range append(r.buttonsOf("Only this"), r.buttonsOf("Publish everything")...) {
+		if !b.Disabled() {
+			t.Errorf("%q of nothing", b.Text)
 		}
 	}
 	r.key(fyne.KeyEscape)
 	if r.overlay() != "" {
 		t.Error("Escape does not close it")
+	}
+	r.w.exports.out.all()
+	r.settle()
+	wantText(t, "the notice", r.visible(), "There is nothing to give out yet")
+	if files := r.given(); len(files) != 0 {
+		t.Errorf("written %q", files)
+	}
+}
+
+// What another evening took the place of meanwhile is ticked for its own evening.
+func TestGivenOutOfItsOwnEvening(t *testing.T) {
+	r := complete(t)
+	first := r.session
+	r.printed = func(*session.State) {
+		s, l := newEvening(t, 3)
+		r.post(func() { r.w.Open(Evening{Session: s, Link: l}) })
+	}
+	r.w.exports.out.all()
+	r.settle()
+	if r.w.finish.given[first].Exported != first.State().Seq || len(r.w.finish.given) != 1 {
+		t.Errorf("given %+v", r.w.finish.given)
 	}
 }

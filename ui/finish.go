@@ -32,14 +32,14 @@ type finishNeeds interface {
 	askNames()
 	printing() bool
 	print()
-	saveAsText()
+	publishAll()
 	copyClub()
 }
 
 // finish is the list with which an evening ends: each point is done, or one action away.
 type finish struct {
 	w      finishNeeds
-	export bool // the evening can be saved as text
+	export bool // the evening can be given out
 	copies bool // copies of the club file are kept
 
 	given  map[*session.Session]desk.Given // while the window is open
@@ -60,7 +60,7 @@ type finishRow struct {
 func finishActions() map[desk.FinishKind]string {
 	return map[desk.FinishKind]string{
 		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"), desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
-		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"), desk.FinishExport: label.Text("Save as text"), desk.FinishCopy: label.Text("Copy now"),
+		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"), desk.FinishExport: label.Text("Publish everything"), desk.FinishCopy: label.Text("Copy now"),
 	}
 }
 
@@ -69,10 +69,13 @@ func (f *finish) register() registration {
 }
 
 // gave remembers what was given out of the evening that is shown.
-func (f *finish) gave(change func(*desk.Given)) {
-	now := f.given[f.w.session()]
+func (f *finish) gave(change func(*desk.Given)) { f.gaveOf(f.w.session(), change) }
+
+// gaveOf remembers what was given out of an evening.
+func (f *finish) gaveOf(s *session.Session, change func(*desk.Given)) {
+	now := f.given[s]
 	change(&now)
-	f.given[f.w.session()] = now
+	f.given[s] = now
 	f.refocus()
 }
 
@@ -146,6 +149,8 @@ func (f *finish) can(p desk.FinishPoint) bool {
 		return p.Placed
 	case desk.FinishFinal:
 		return !f.ending
+	case desk.FinishExport:
+		return len(f.w.state().Results) > 0
 	case desk.FinishPrint:
 		return len(f.w.state().Results) > 0 && !f.w.printing()
 	}
@@ -167,7 +172,7 @@ func (f *finish) act(p desk.FinishPoint) {
 	case desk.FinishPrint:
 		w.print()
 	case desk.FinishExport:
-		w.saveAsText()
+		w.publishAll()
 	case desk.FinishCopy:
 		w.copyClub()
 	}

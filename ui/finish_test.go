@@ -38,7 +38,7 @@ func TestFinishEvening(t *testing.T) {
 	}
 	r.key(fyne.KeyReturn)
 	wantText(t, "the list", r.overlay(), "The sheets are printed as they stand.")
-	r.answer("Save as text")
+	r.answer("Publish everything")
 	r.answer("Copy now")
 	if r.copies.copied != 1 {
 		t.Errorf("%d copies", r.copies.copied)
@@ -51,7 +51,7 @@ func TestFinishEvening(t *testing.T) {
 	wantText(t, "the list", r.overlay(), "not copied since")
 	copied(r.session.State().Seq) // in the same second as the last entry
 	r.settle()
-	wantText(t, "the list", r.overlay(), "The evening is saved as text.", "The club file is copied.", "1 thing is left")
+	wantText(t, "the list", r.overlay(), "The evening is given out.", "The club file is copied.", "1 thing is left")
 	r.key(fyne.KeyEscape)
 	if r.overlay() != "" {
 		t.Error("Esc does not close the list")
@@ -63,7 +63,7 @@ func TestFinishEvening(t *testing.T) {
 	must(t, r.session.Record("director", session.ResultCorrected{Result: again}))
 	r.settle()
 	r.press(fyne.KeyE, ctrl)
-	wantText(t, "the list", r.overlay(), "not final yet", "not printed as they stand", "not copied since")
+	wantText(t, "the list", r.overlay(), "not final yet", "not printed as they stand", "not given out as it stands", "not copied since")
 }
 
 // Where the file cannot be read a last time, results may be in it: nothing is made final before the director has said so.

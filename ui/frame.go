@@ -22,6 +22,8 @@ type frameNeeds interface {
 	asker
 	tell(text string)
 	past() bool
+	roomAddress() string
+	onRoomPage()
 }
 
 // frame is what stands around the pages: a bar above with the evening and the pages, a strip below, and over it what was done.
@@ -33,6 +35,7 @@ type frame struct {
 	name, far *widget.Label
 	light     *kit.Lamp
 	whatNow   *kit.Button
+	roomPage  *kit.Button // seen while the page runs
 	notice    *kit.Notice
 	bars      *bars
 }
@@ -44,13 +47,15 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.light = kit.NewLamp()
 	f.whatNow = w.controls().Button(label.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
+	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
+	f.roomPage.Hide()
 	f.notice = w.controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, container.NewCenter(f.roomPage), container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }
@@ -76,6 +81,7 @@ func (f *frame) refresh() {
 	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
+	kit.SetVisible(f.roomPage, w.roomAddress() != "")
 	f.bars.refresh(next)
 	f.top.Refresh()
 	f.setTitle(titleOf(w.state()) + " – Clubnight")

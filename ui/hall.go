@@ -46,6 +46,10 @@ type (
 		fail(what string, err error)
 		log() *slog.Logger
 	}
+	// guide says what went well, with the way on.
+	guide interface {
+		tellWith(text, answer string, do func())
+	}
 	// drawer shows everything as it stands.
 	drawer interface{ redraw() }
 	// maker makes widgets that leave the window's keys to the window.
@@ -184,6 +188,9 @@ func (h *hall) setOptions(change func(*bridgemate.Options)) {
 
 // tell says what just happened.
 func (h *hall) tell(text string) { h.notice.Tell(text) }
+
+// tellWith says what just happened, with the way on.
+func (h *hall) tellWith(text, answer string, do func()) { h.notice.Offer(text, answer, do) }
 
 // warn says what went wrong, with the technical side for whoever asks.
 func (h *hall) warn(e desk.Explanation, details string) {

@@ -25,7 +25,8 @@ type playerCardNeeds interface {
 	asker
 	corrector
 	scores() *session.Scores
-	printCard(ranking *session.Ranking, at int)
+	printCard(who Line)
+	printPage(who Line)
 }
 
 // playerCards opens the card of a contestant: what it did board by board, and how each came about.
@@ -86,7 +87,8 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 		{Title: label.In("column", "NS"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.In("column", "EW"), Width: 2.8, Align: fyne.TextAlignCenter}, {Title: label.Text("Contract"), Width: 6, Grows: true},
 		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing}, {Title: boardUnitTitle(card) + " " + label.In("column", "NS"), Width: 5, Align: fyne.TextAlignTrailing},
 	}, c.other)
-	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(c.card.Ranking, c.card.At) })
+	printed := calm.Button(label.Text("Print this card"), func() { p.w.printCard(Line{c.card.Ranking, c.card.At}) })
+	page := calm.Button(label.Text("Print page"), func() { p.w.printPage(Line{c.card.Ranking, c.card.At}) })
 	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
@@ -95,7 +97,7 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	lines := kit.Beside([]float32{0.6, 0.4}, c.grid, kit.Above([]float32{0.55, 0.45}, about, others))
 	content := p.w.ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(desk.Say(screen.CardHint)))))
 	c.tell() // first: a dialog opens as large as its sentences need
-	c.dialog = p.w.ask().Form(card.Title(), content, printed, c.correct, calm.Button(label.Text("Close"), c.hide))
+	c.dialog = p.w.ask().Form(card.Title(), content, printed, page, c.correct, calm.Button(label.Text("Close"), c.hide))
 	p.open = c
 	c.fill()
 	p.w.ask().Focus(c.grid)

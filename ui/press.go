@@ -10,13 +10,29 @@ import (
 	"clubnight/ui/desk"
 )
 
+// Order is how sheets are wanted of the press.
+type Order struct {
+	// Set has the paper, the size of the print, and what prizes and attendance have to know.
+	Set desk.NightsSet
+	// Address is that of the room page, "" while there is none.
+	Address string
+}
+
+// Line is a line of a ranking, from 0.
+type Line struct {
+	Ranking *session.Ranking
+	At      int
+}
+
 // Press is how the sheets of an evening come on paper. Its functions may take their time.
 type Press struct {
-	// List makes out which sheets there are of an evening, on paper of a size, and keeps in the session what it had to find out for
-	// them. It ends early with the context's error when that is cancelled.
-	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error)
-	// Card is the card of one contestant, by its line in a ranking.
-	Card func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File
+	// List makes out which sheets there are of an evening, and keeps in the session what it had to find out for them. It ends early with
+	// the context's error when that is cancelled.
+	List func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) ([]reports.Sheet, error)
+	// Card is the card of one contestant.
+	Card func(st *session.State, sc *session.Scores, who Line, o Order) sheet.File
+	// Page is the personal page of one contestant; it finds out, keeps and ends as List does.
+	Page func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who Line, o Order) (sheet.File, error)
 	// Write writes sheets into a folder, which it makes, and names their files.
 	Write func(folder string, e session.Evening, sheets ...sheet.File) ([]string, error)
 	// Printers lists the printers of the computer by name; nil knows none.
@@ -26,4 +42,14 @@ type Press struct {
 	// Set is the night's set as it was last chosen, and Keep remembers it; nil forgets it.
 	Set  desk.NightsSet
 	Keep func(desk.NightsSet)
+	// Logo is the club's on all sheets; nil is none, and none can be chosen.
+	Logo Logo
+}
+
+// Logo keeps the club's logo. Its methods may take their time.
+type Logo interface {
+	// Kept is the logo, nil for none.
+	Kept() *paper.Picture
+	// Choose keeps a copy of another one from now on; nil is none.
+	Choose(*paper.Picture) error
 }

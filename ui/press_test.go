@@ -18,9 +18,25 @@ type paperwork struct {
 	sent     []string                             // what went to which, and how often
 	refuses  func(file, printer string) error     // is asked before something is printed
 	kept     []desk.NightsSet                     // what was remembered
-	listed   []paper.Size                         // on what paper sheets were made
+	ordered  []Order                              // how sheets were wanted
 	drawn    func(kind string, w io.Writer) error // draws a sheet
 	more     []reports.Sheet                      // sheets beside ranking and travellers
+	logo     keptLogo
+}
+
+// keptLogo keeps a logo in memory.
+type keptLogo struct {
+	picture *paper.Picture
+	fails   error
+}
+
+func (l *keptLogo) Kept() *paper.Picture { return l.picture }
+
+func (l *keptLogo) Choose(p *paper.Picture) error {
+	if l.fails == nil {
+		l.picture = p
+	}
+	return l.fails
 }
 
 // makePress writes nothing on a disk.
@@ -39,8 +55,8 @@ func (r *room) makePress() Press {
 		}
 	}
 	return Press{
-		List: func(ctx context.Context, _ *session.Session, st *session.State, _ *session.Scores, size paper.Size) ([]reports.Sheet, error) {
-			r.listed = append(r.listed, size)
+		List: func(ctx context.Context, _ *session.Session, st *session.State, _ *session.Scores, o Order) ([]reports.Sheet, error) {
+			r.ordered = append(r.ordered, o)
 			if r.printed != nil {
 				r.printed(st)
 			}
@@ -52,13 +68,26 @@ func (r *room) makePress() Press {
 			if r.sheets != nil {
 				return nil, r.sheets
 			}
+			if len(st.Results) == 0 {
+				return []reports.Sheet{{Of: reports.KindSeating, File: sheet.File{Kind: "Seating", Draw: draw("Seating")}}}, nil
+			}
 			return append([]reports.Sheet{
 				{Of: reports.KindRanking, File: sheet.File{Kind: "Ranking", Draw: draw("Ranking")}},
 				{Of: reports.KindTravellers, File: sheet.File{Kind: "Travellers", Draw: draw("Travellers")}},
 			}, r.more...), nil
 		},
-		Card: func(_ *session.State, _ *session.Scores, ranking *session.Ranking, at int, _ paper.Size) sheet.File {
-			return sheet.File{Kind: fmt.Sprintf("%s%d", ranking.Side, ranking.Ranks[at].Who.Number), Draw: draw("Card")}
+		Card: func(_ *session.State, _ *session.Scores, who Line, o Order) sheet.File {
+			r.ordered = append(r.ordered, o)
+			return sheet.File{Kind: fmt.Sprintf("%s%d", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number), Draw: draw("Card")}
+		},
+		Page: func(ctx context.Context, _ *session.Session, _ *session.State, _ *session.Scores, who Line, o Order) (sheet.File, error) {
+			r.ordered = append(r.ordered, o)
+			if r.printing != nil {
+				if err := r.printing(ctx); err != nil {
+					return sheet.File{}, err
+				}
+			}
+			return sheet.File{Kind: fmt.Sprintf("%s%d page", who.Ranking.Side, who.Ranking.Ranks[who.At].Who.Number), Draw: draw("Page")}, nil
 		},
 		Write: func(folder string, _ session.Evening, sheets ...sheet.File) (files []string, err error) {
 			r.folders = append(r.folders, folder)
@@ -77,6 +106,7 @@ func (r *room) makePress() Press {
 			r.sent = append(r.sent, fmt.Sprintf("%d× %s to %s", copies, file, printer))
 			return nil
 		},
+		Logo: &r.logo,
 		Keep: func(set desk.NightsSet) { r.paperwork.kept = append(r.paperwork.kept, set) },
 	}
 }

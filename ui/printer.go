@@ -27,6 +27,7 @@ type printerNeeds interface {
 	session() *session.Session
 	scores() *session.Scores
 	printed(st *session.State)
+	roomAddress() string
 }
 
 // printer writes the night's set of sheets, and prints them or shows them to be printed. It can be stopped.
@@ -38,6 +39,7 @@ type printer struct {
 	show   func(path string) error
 	stop   context.CancelFunc // nil while nothing is written
 	chosen *sheetChoice       // the dialog of the sheets, nil while it is closed
+	lacks  string             // what was told last of letters that cannot be printed, and printed all the same
 }
 
 func newPrinter(w printerNeeds, p Params) *printer {
@@ -89,22 +91,57 @@ func (p *printer) onPrint() {
 
 // print does that for the evening as it stands or stood once.
 func (p *printer) print(st *session.State) {
-	p.sheets(st, p.folder, p.deliver(st))
+	if p.ready(st) {
+		p.unlessLacking(st, label.Text("Print anyway"), func() { p.sheets(st, p.folder, p.deliver(st)) })
+	}
 }
 
-// onCard prints the card of one contestant, by its line in a ranking.
-func (p *printer) onCard(ranking *session.Ranking, at int) {
-	st, sc, set := p.w.state(), p.w.scores(), p.set
+// unlessLacking does something with sheets. Where a name has letters that they cannot print it asks first, once for the same names.
+func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
+	lacks := desk.SheetsLacking(st)
+	if lacks == "" || lacks == p.lacks {
+		do()
+		return
+	}
+	p.w.ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"), func() { p.lacks = lacks; do() }, nil)
+}
+
+// order is how sheets are wanted now.
+func (p *printer) order() Order { return Order{Set: p.set, Address: p.w.roomAddress()} }
+
+// onCard prints the card of one contestant.
+func (p *printer) onCard(who Line) {
+	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
+		return p.press.Card(st, sc, who, o), nil
+	})
+}
+
+// onPage prints the personal page of one contestant.
+func (p *printer) onPage(who Line) {
+	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o Order) (sheet.File, error) {
+		return p.press.Page(ctx, s, st, sc, who, o)
+	})
+}
+
+// one prints a single sheet of the evening as it stands.
+func (p *printer) one(drawn func(context.Context, *session.Session, *session.State, *session.Scores, Order) (sheet.File, error)) {
+	s, st, sc, o := p.w.session(), p.w.state(), p.w.scores(), p.order()
 	if p.busy() || sc == nil {
 		return
 	}
-	p.work(p.folder, func(ctx context.Context) (int, string, error) {
-		files, err := p.press.Write(p.folder, st.Evening, p.press.Card(st, sc, ranking, at, set.Paper()))
-		if err != nil {
-			return 0, "", err
-		}
-		to, err := p.send(ctx, set.Printer, files, func(int) int { return 1 })
-		return len(files), to, err
+	p.unlessLacking(st, label.Text("Print anyway"), func() {
+		p.work(p.folder, func(ctx context.Context) (int, string, error) {
+			file, err := drawn(ctx, s, st, sc, o)
+			if err != nil {
+				return 0, "", err
+			}
+			files, err := p.press.Write(p.folder, st.Evening, file)
+			if err != nil {
+				return 0, "", err
+			}
+			to, err := p.send(ctx, o.Set.Printer, files, func(int) int { return 1 })
+			return len(files), to, err
+		})
 	})
 }
 
@@ -166,8 +203,10 @@ func (p *printer) onSave() {
 		return
 	}
 	ask := p.w.ask()
-	ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
-		p.sheets(p.w.state(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
+	p.unlessLacking(p.w.state(), label.Text("Save anyway"), func() {
+		ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"), ask.Folder(p.folder), func(folder string) {
+			p.sheets(p.w.state(), folder, func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
+		})
 	})
 }
 
@@ -176,8 +215,8 @@ func (p *printer) ready(st *session.State) bool {
 	if p.busy() {
 		return false
 	}
-	if len(st.Results) == 0 {
-		p.w.tell(desk.Say(screen.NothingToPrint))
+	if !desk.Printable(st) {
+		p.w.tell(desk.WhyNoSheet(reports.KindSeating))
 		return false
 	}
 	return true
@@ -188,14 +227,14 @@ func (p *printer) sheets(st *session.State, folder string, then func(ctx context
 	if !p.ready(st) {
 		return
 	}
-	s, set := p.w.session(), p.set
+	s, o := p.w.session(), p.order()
 	p.work(folder, func(ctx context.Context) (int, string, error) {
-		sheets, err := p.list(ctx, s, st, set)
+		sheets, err := p.list(ctx, s, st, o)
 		if err != nil {
 			return 0, "", err
 		}
 		if st.Later == 0 { // of an earlier moment there are few
-			sheets = set.Chosen(sheets)
+			sheets = o.Set.Chosen(sheets)
 		}
 		if len(sheets) == 0 {
 			return 0, "", errNoneChosen
@@ -236,7 +275,7 @@ func (p *printer) work(folder string, do func(ctx context.Context) (files int, t
 }
 
 // list makes out which sheets there are of an evening.
-func (p *printer) list(ctx context.Context, s *session.Session, st *session.State, set desk.NightsSet) ([]reports.Sheet, error) {
+func (p *printer) list(ctx context.Context, s *session.Session, st *session.State, o Order) ([]reports.Sheet, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err // cancelled before its turn
 	}
@@ -244,7 +283,16 @@ func (p *printer) list(ctx context.Context, s *session.Session, st *session.Stat
 	if err != nil {
 		return nil, err
 	}
-	return p.press.List(ctx, s, st, sc, set.Paper())
+	return p.press.List(ctx, s, st, sc, o)
+}
+
+// nights makes out the sheets of the night's set as it is chosen now.
+func (p *printer) nights() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
+	o := p.order()
+	return func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error) {
+		list, err := p.list(ctx, s, st, o)
+		return o.Set.Chosen(list), err
+	}
 }
 
 // done says what came of it.

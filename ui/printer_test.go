@@ -15,7 +15,7 @@ import (
 func TestPrintWritesAndOpens(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.press(fyne.KeyP, ctrl)
-	wantText(t, "the window", r.visible(), "nothing to print yet")
+	wantText(t, "the window", r.visible(), "Nothing of the night's set is there")
 	r.receive(r.all()...)
 	r.press(fyne.KeyP, ctrl) // from Tonight
 	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {

@@ -96,11 +96,11 @@ func (r *resultsTab) refresh() {
 	r.banner.Refresh()
 	printable := w.scores() != nil && w.scores().Arrived > 0
 	kit.Enable(r.print, printable && !w.printing())
-	kit.Enable(r.sheets, printable && !w.printing())
+	kit.Enable(r.sheets, desk.Printable(w.state()) && !w.printing())
 	version := desk.Words().Sentence(desk.Words().Version(w.state().Version()))
 	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.state().Scoring)))
 	r.showSections()
-	r.rankings.show(w.scores(), r.shown)
+	r.rankings.show(w.state(), w.scores(), r.shown)
 	r.traveller.refresh(r.shown)
 }
 

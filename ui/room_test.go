@@ -5,6 +5,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -23,6 +24,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
@@ -42,20 +44,22 @@ type room struct {
 	posted  []func()
 	running sync.WaitGroup
 
-	opened   []string // files shown by OpenFile
-	folders  []string // folders that sheets were written to
-	kept     []bridgemate.Options
-	closed   bool
-	sheets   error                           // what Sheets returns
-	printing func(ctx context.Context) error // is called while sheets are written
-	printed  func(*session.State)            // is told of what
-	players  error                           // what Players returns
-	begun    int                             // evenings begun
-	copies   copyKeeper
-	club     *roomClub
-	written  map[string][]byte // files that were written beside the sheets
-	monitor  monitor
-	calls    calls
+	opened    []string // files shown by OpenFile
+	folders   []string // folders that sheets were written to
+	kept      []bridgemate.Options
+	closed    bool
+	sheets    error                           // what Sheets returns
+	printing  func(ctx context.Context) error // is called while sheets are written
+	printed   func(*session.State)            // is told of what
+	players   error                           // what Players returns
+	begun     int                             // evenings begun
+	copies    copyKeeper
+	club      *roomClub
+	written   map[string][]byte // files that were written beside the sheets
+	published []desk.Publishing // what was chosen to be given out
+	monitor   monitor
+	phones    phones
+	calls     calls
 	surroundings
 	paperwork
 }
@@ -112,6 +116,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Press:       r.makePress(),
 		SheetFolder: "sheets",
+		Publish:     Publish{Folder: filepath.Join(t.TempDir(), "published"), Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
 		OpenFile:    func(path string) error { r.opened = append(r.opened, path); return nil },
 		NewEvening: func() (Evening, error) {
 			r.begun++
@@ -127,6 +132,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		},
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
+		RoomPage: r.phones.roomPage(),
 		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"image"
 	"reflect"
 	"sync"
 	"sync/atomic"
@@ -24,6 +25,8 @@ type wallNeeds interface {
 	runner
 	teller
 	asker
+	roomAddress() string
+	roomCode() image.Image
 }
 
 // wall is the window for another monitor, and the round clock that it shows. The clock goes on while the window is
@@ -278,6 +281,7 @@ func (l *wall) show() {
 	if l.window == nil {
 		return
 	}
+	l.poster.SetCode(l.w.roomCode(), l.w.roomAddress())
 	l.showClock()
 	l.lay()
 }

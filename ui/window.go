@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -46,11 +47,13 @@ type Window struct {
 	outbox   *outbox
 	settings *settings
 	printer  *printer
+	logo     *clubLogo // nil without one
 	cards    *playerCards
 	lessons  *lessons
 	evenings *evenings
 	copying  *copying
 	exports  *exporting
+	compared *compared
 	entry    *deskLine
 	strange  *strangeFile
 	settable *preferences
@@ -62,7 +65,8 @@ type Window struct {
 	finish   *finish
 	tables   *tableSaver
 	signals  *signals
-	wall     *wall // nil without one
+	wall     *wall     // nil without one
+	roomPage *roomPage // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -89,17 +93,18 @@ func New(p Params) *Window {
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
-	w.copying = &copying{w: w, keep: w.p.Copies, save: w.p.SaveText}
-	w.exports = &exporting{w: w, save: w.p.SaveFile, text: w.p.SaveText != nil}
+	w.copying = &copying{w: w, keep: w.p.Copies}
+	w.exports = &exporting{w: w, width: w.width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
 	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
-	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.SaveText != nil, copies: w.p.Copies != nil}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
+	w.compared = &compared{w: w, width: w.width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -119,9 +124,17 @@ func New(p Params) *Window {
 	}
 	w.settable = &preferences{w: w, commands: w.given}
 	w.register(w.settable)
+	if w.p.Press.Logo != nil {
+		w.logo = &clubLogo{w: w, kept: w.p.Press.Logo, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
+		w.register(w.logo)
+	}
 	if w.p.Wall != nil {
 		w.wall = newWall(w, *w.p.Wall)
 		w.register(w.wall)
+	}
+	if w.p.RoomPage != nil {
+		w.roomPage = newRoomPage(w, *w.p.RoomPage)
+		w.register(w.roomPage)
 	}
 
 	if w.p.Club == nil {
@@ -134,15 +147,23 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		switch {
-		case len(files) == 0:
-		case w.members.isOpen():
-			w.members.lookAt(filepath.FromSlash(files[0].Path()))
-		case w.session() != nil && !w.ask().Asking():
-			w.dropped(filepath.FromSlash(files[0].Path()))
+		if len(files) > 0 {
+			w.onDropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
 	return w
+}
+
+// onDropped takes a file for what is asked now, else for the window.
+func (w *Window) onDropped(path string) {
+	switch {
+	case w.logo != nil && w.logo.isOpen():
+		w.logo.take(path)
+	case w.members.isOpen():
+		w.members.lookAt(path)
+	case w.session() != nil && !w.ask().Asking():
+		w.dropped(path)
+	}
 }
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
@@ -227,6 +248,9 @@ func (w *Window) checkFile() {
 	}
 }
 
+// width is how wide the window is.
+func (w *Window) width() float32 { return w.p.Window.Canvas().Size().Width }
+
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {
 	w.part = 0
@@ -266,11 +290,19 @@ func (w *Window) showResults(ev Evening) {
 
 // close ends what goes on, and closes the window.
 func (w *Window) close() {
+	w.end()
+	w.p.Window.Close()
+}
+
+// end ends what goes on beside the evening.
+func (w *Window) end() {
 	w.cancel()
 	if w.wall != nil {
 		w.wall.close()
 	}
-	w.p.Window.Close()
+	if w.roomPage != nil {
+		w.roomPage.close()
+	}
 }
 
 // Tonight is the evening that goes on, whichever is shown: what the window is filled with when it is filled anew.
@@ -282,12 +314,16 @@ func (w *Window) Tonight() Evening {
 
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
-	w.cancel()
-	if w.wall != nil {
-		w.wall.close()
-	}
+	w.end()
 	if w.leave != nil {
 		w.leave()
+	}
+}
+
+// GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
+func (w *Window) GoOn(was *Window) {
+	if w.roomPage != nil && was.roomPage != nil && was.roomPage.stopped != nil {
+		w.roomPage.start(was.roomPage.stopped)
 	}
 }
 

@@ -79,7 +79,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 	case err != nil:
 		return ui.Evening{}, err
 	case !resumed && c.options.open != "":
-		return c.openEvening(c.options.open)
+		return c.openedOnce()
 	case !resumed:
 		return c.newEvening()
 	}
@@ -89,6 +89,20 @@ func (c *clubnight) first() (ui.Evening, error) {
 		ev.From, err = c.propose(ev.Session, ev.ID)
 	}
 	return ev, err
+}
+
+// openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
+func (c *clubnight) openedOnce() (ui.Evening, error) {
+	ev, err := c.openEvening(c.options.open, 0)
+	var again *clubfile.Again
+	if !errors.As(err, &again) {
+		return ev, err
+	}
+	journal, err := c.club.Evening(again.Evening)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	return c.resume(journal)
 }
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.
@@ -325,6 +339,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Press:       c.press(),
+		Publish: ui.Publish{
+			Folder: filepath.Join(filepath.Dir(c.options.club), "published"), Choice: publishing(c.app.Preferences()), Keep: c.keepPublishing,
+		},
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
 		OpenFile:    c.openFile,
@@ -341,6 +358,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
+		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
 	}
@@ -354,7 +372,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep, p.Press.Keep = nil, nil
+		p.Keep, p.Press.Keep, p.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}

@@ -12,11 +12,9 @@ import (
 
 	"clubnight/bridgemate/computer"
 	"clubnight/reports"
-	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
-	"clubnight/session/words"
 	"clubnight/ui"
 	"clubnight/ui/desk"
 )
@@ -26,24 +24,42 @@ const prefNightsSet = "nightsSet"
 
 // press makes the sheets, and prints them with the printers of this computer.
 func (c *clubnight) press() ui.Press {
+	logo := newLogo(c.options.club)
 	return ui.Press{
-		List: c.sheets,
-		Card: func(st *session.State, sc *session.Scores, ranking *session.Ranking, at int, size paper.Size) sheet.File {
-			return reports.CardFile(st, sc, ranking, at, sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()})
+		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, o ui.Order) ([]reports.Sheet, error) {
+			found, err := studied(ctx, s)
+			if err != nil {
+				return nil, err
+			}
+			return reports.Sheets{
+				Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
+				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney, ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
+			}.List(st, sc), nil
+		},
+		Card: func(st *session.State, sc *session.Scores, who ui.Line, o ui.Order) sheet.File {
+			return reports.CardFile(st, sc, who.Ranking, who.At, o.Set.Page(logo.Kept()))
+		},
+		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, who ui.Line, o ui.Order) (sheet.File, error) {
+			found, err := studied(ctx, s)
+			if err != nil {
+				return sheet.File{}, err
+			}
+			return reports.Personal{Page: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load()}.File(st, sc, who.Ranking, who.At), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
 		Print:    computer.Print,
 		Set:      nightsSet(c.app.Preferences()),
 		Keep:     c.keepNightsSet,
+		Logo:     logo,
 	}
 }
 
 // studyTime is how long the sheets wait for the solver's word on recorded play.
 const studyTime = 2 * time.Minute
 
-// sheets makes out which sheets there are of an evening, until the context is cancelled. What the solver says of it is kept.
-func (c *clubnight) sheets(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, size paper.Size) ([]reports.Sheet, error) {
+// studied is what a solver says of an evening until the context is cancelled; it is kept in the evening. The error is that of the context, or of the journal.
+func studied(ctx context.Context, s *session.Session) (study.Study, error) {
 	patient, cancel := context.WithTimeout(ctx, studyTime)
 	defer cancel()
 	found, err := study.Keep(patient, s, study.Options{Play: true})
@@ -53,10 +69,7 @@ func (c *clubnight) sheets(ctx context.Context, s *session.Session, st *session.
 	if err == nil {
 		err = ctx.Err()
 	}
-	if err != nil {
-		return nil, err
-	}
-	return reports.Sheets{Page: sheet.Page{Size: size, Printed: sheet.Now(), Words: onPaper()}, Study: found, Suggestions: c.suggestions.Load()}.List(st, sc), nil
+	return found, err
 }
 
 // writeSheets writes sheets into a folder, which it makes.
@@ -89,6 +102,3 @@ func (c *clubnight) keepNightsSet(set desk.NightsSet) {
 	}
 	c.app.Preferences().SetString(prefNightsSet, string(text))
 }
-
-// onPaper speaks the language of the window with the minus of the sheets, which the window's font lacks.
-func onPaper() *words.Words { return desk.Words().WithMinus("−") }

@@ -29,7 +29,8 @@ const (
 	prefEqual      = "equalNumbers"
 	prefProcessed  = "markProcessed"
 	prefComputers  = "furtherComputers"
-	prefWall       = "wall" // JSON
+	prefWall       = "wall"       // JSON
+	prefPublishing = "publishing" // JSON
 )
 
 // remembered gives the options of the evening before.
@@ -132,4 +133,27 @@ func (c *clubnight) keepWall(choice desk.WallChoice) {
 		return
 	}
 	c.app.Preferences().SetString(prefWall, string(text))
+}
+
+// publishing is what was given out the evening before, and what federations want to know; as usual where that cannot be read.
+func publishing(p fyne.Preferences) (c desk.Publishing) {
+	text := p.String(prefPublishing)
+	if text == "" {
+		return c.Usual()
+	}
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		slog.Error("reading what is given out", "error", err)
+		c = desk.Publishing{}
+	}
+	return c.Usual()
+}
+
+// keepPublishing remembers what is given out.
+func (c *clubnight) keepPublishing(choice desk.Publishing) {
+	text, err := json.Marshal(choice)
+	if err != nil {
+		slog.Error("remembering what is given out", "error", err)
+		return
+	}
+	c.app.Preferences().SetString(prefPublishing, string(text))
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/exchange/account"
 	"clubnight/ui/desk"
 )
 
@@ -128,6 +129,29 @@ func TestWallChoiceIsKept(t *testing.T) {
 	for _, text := range []string{"{", `{"seconds": "many"}`, `{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
 		c.app.Preferences().SetString(prefWall, text)
 		if got := wallChoice(c.app.Preferences()); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
+			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
+// What is given out, and what federations want to know of the club, is the same at the next evening; what is not there any more goes.
+func TestPublishingIsKept(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) || len(got.Parts) == 0 {
+		t.Errorf("at first: %+v", got)
+	}
+	kept := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7, Club: account.Club{Number: "77", Country: "England", Phone: "0"}}.With("pbn", true)
+	c.keepPublishing(kept)
+	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
+		t.Errorf("kept %+v, got %+v", kept, got)
+	}
+	c.keepPublishing(kept.With("pbn", false))
+	if got := publishing(c.app.Preferences()); len(got.Parts) != 0 {
+		t.Errorf("nothing became %q", got.Parts)
+	}
+	for _, text := range []string{"{", `{"parts": 5}`} {
+		c.app.Preferences().SetString(prefPublishing, text)
+		if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}

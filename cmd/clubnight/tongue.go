@@ -36,6 +36,7 @@ func (t *tongue) Choose(tag string, now bool) {
 	w := ui.New(t.c.params(t.window))
 	t.c.window.Store(w)
 	w.Open(evening)
+	w.GoOn(was)
 }
 
 // speak speaks the language that was chosen, else the system's, everywhere in the window.

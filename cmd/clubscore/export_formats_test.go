@@ -1,6 +1,7 @@
 package main
 
 import (
+	"archive/zip"
 	"context"
 	"errors"
 	"os"
@@ -27,7 +28,11 @@ func TestExportFormats(t *testing.T) {
 		}
 	}
 	folder := t.TempDir()
-	for _, name := range outward.Names() {
+	for _, f := range outward.Formats {
+		if f.Holds != exchange.HoldsEvenings {
+			continue
+		}
+		name := f.Name
 		out := filepath.Join(folder, name)
 		switch name {
 		case "ecats":
@@ -79,5 +84,55 @@ func TestExportSeveralFiles(t *testing.T) {
 	}
 	if _, err := runs(t, "export", club, "--format", "word"); !errors.Is(err, errUsage) || !strings.Contains(err.Error(), "usebio13") {
 		t.Error(err)
+	}
+}
+
+// The format may stand first, as a word; tables and deals go out, too.
+func TestExportWord(t *testing.T) {
+	club, set := dealtEvening(t, true)
+	folder := t.TempDir()
+	deals := filepath.Join(folder, "deals.pbn")
+	said(t, "export", "deals", club, "--out", deals)
+	if found := boards(t, deals).Boards; len(found) != len(set) || found[2].Deal != set[2].Deal {
+		t.Errorf("%d boards of %d", len(found), len(set))
+	}
+	said(t, "export", "csv-european", club, "--out", filepath.Join(folder, "tables"))
+	content, err := os.ReadFile(filepath.Join(folder, "tables", "club results.csv"))
+	if err != nil || !strings.Contains(string(content), "Board;") {
+		t.Errorf("%v: %.200s", err, content)
+	}
+	if book := said(t, "export", "xlsx", club); !strings.HasPrefix(book, "PK") {
+		t.Errorf("%.20q", book)
+	}
+}
+
+// Everything goes into one folder or one zip with the sheets and the pages; what is refused is named, and the first is never replaced.
+func TestExportAll(t *testing.T) {
+	club, _ := dealtEvening(t, true)
+	folder := t.TempDir()
+	out, stderr := ran(t, 0, "export", "all", club, "--out", folder, "--with", "pbn,usebio,ecats,sheets,web")
+	first := strings.TrimSpace(out)
+	if !strings.Contains(stderr, "left out: ecats: ") {
+		t.Errorf("said %q", stderr)
+	}
+	for _, want := range []string{"*.pbn", "*.xml", "sheets/* - Ranking.pdf", "web/index.html"} {
+		if found, err := filepath.Glob(filepath.Join(first, filepath.FromSlash(want))); err != nil || len(found) != 1 {
+			t.Errorf("%s: %q, %v", want, found, err)
+		}
+	}
+	if out, _ := ran(t, 0, "export", "all", club, "--out", folder, "--with", "pbn"); strings.TrimSpace(out) != first+" (2)" {
+		t.Errorf("%q after %q", out, first)
+	}
+	zipped := filepath.Join(folder, "x.zip")
+	if out, _ := ran(t, 0, "export", "all", club, "--out", zipped); strings.TrimSpace(out) != zipped {
+		t.Errorf("wrote %q", out)
+	}
+	z, err := zip.OpenReader(zipped)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z.Close()
+	if len(z.File) < 10 || !strings.HasPrefix(z.File[0].Name, "x/") {
+		t.Errorf("%d files, the first is %s", len(z.File), z.File[0].Name)
 	}
 }

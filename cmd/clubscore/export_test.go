@@ -88,7 +88,7 @@ func TestExport(t *testing.T) {
 	if recorded != 1 {
 		t.Errorf("%d recorded games", recorded)
 	}
-	again, _ := ran(t, 0, "export", club)
+	again, _ := ran(t, 0, "export", "PBN", club)
 	if content, err := os.ReadFile(file); err != nil || again != string(content) {
 		t.Errorf("the output has other games than the file: %v", err)
 	}
@@ -99,7 +99,7 @@ func TestExport(t *testing.T) {
 	if out, _ := ran(t, 0, "export", locked); strings.Count(out, `[Deal ""]`) != 15 || strings.Contains(out, "[Play") {
 		t.Errorf("locked deals:\n%.1500s", out)
 	}
-	for _, args := range [][]string{{"export"}, {"export", club, "--format", "lin"}} {
+	for _, args := range [][]string{{"export"}, {"export", club, "--format", "word"}, {"export", "pbn", club, "--format", "pbn"}, {"export", "word", club}, {"export", "all", club}, {"export", "all", club, "--out", file, "--with", "word"}} {
 		ran(t, 2, args...)
 	}
 	ran(t, 1, "export", "no such file")

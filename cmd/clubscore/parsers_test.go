@@ -15,16 +15,17 @@ import (
 
 // fuzzedElsewhere are parsers without a fuzz target of their own, and where they are fuzzed or why they need not be.
 var fuzzedElsewhere = map[string]string{
-	"session/memberlist.Read":         "Parse of what it reads",
-	"session/deal/ruleset.LoadSystem": "Read of each file",
-	"session/deal/ruleset.ReadFiles":  "Read of each file",
-	"session/words/phrases.Read":      "our own catalogues, which a test reads",
-	"bridgemate.ReadMembers":          "memberlist.Parse, or bws.ReadPlayerDB",
-	"bridgemate/bws.ReadPlayerDB":     "rows as bws.Read takes them",
-	"bridgemate/jet.ReadSnapshot":     "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.Read":      "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.ReadWith":  "ParseSnapshot of a file",
-	"bridgemate/jet.ReadSalvage":      "ParseSalvage of a file",
+	"session/memberlist.Read":           "Parse of what it reads",
+	"session/deal/ruleset.LoadSystem":   "Read of each file",
+	"session/deal/ruleset.ReadFiles":    "Read of each file",
+	"session/words/phrases.Read":        "our own catalogues, which a test reads",
+	"session/internal/endplaytest.Read": "somebody else's parser, for tests",
+	"bridgemate.ReadMembers":            "memberlist.Parse, or bws.ReadPlayerDB",
+	"bridgemate/bws.ReadPlayerDB":       "rows as bws.Read takes them",
+	"bridgemate/jet.ReadSnapshot":       "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.Read":        "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.ReadWith":    "ParseSnapshot of a file",
+	"bridgemate/jet.ReadSalvage":        "ParseSalvage of a file",
 }
 
 var (
@@ -87,7 +88,7 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 			switch {
 			case !ok:
 			case test:
-				called[do.Name.Name] = names(do)
+				called[do.Name.Name] = namesIn(do)
 			case do.Recv != nil && !ast.IsExported(strings.TrimSuffix(receiver(do), ".")): // nobody else calls it
 			case unmarshals(do): // by FuzzDecodeFact, and whatever else reads JSON
 			case parserName.MatchString(do.Name.Name) && takesText(do.Type):
@@ -115,8 +116,8 @@ func unmarshals(do *ast.FuncDecl) bool {
 	return do.Recv != nil && strings.HasPrefix(do.Name.Name, "Unmarshal")
 }
 
-// names is every name in a function.
-func names(do *ast.FuncDecl) map[string]bool {
+// namesIn is every name in a function.
+func namesIn(do *ast.FuncDecl) map[string]bool {
 	into := map[string]bool{}
 	ast.Inspect(do, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {

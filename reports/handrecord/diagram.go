@@ -174,6 +174,9 @@ var (
 // makeable is from how many tricks on a contract can be bid and made.
 const makeable = 7
 
+// betweenFigures is what stands between two figures at least, in millimetres.
+const betweenFigures = 0.52
+
 // widestFigure is how much of a column two digits may take.
 const widestFigure = 0.82
 
@@ -181,10 +184,19 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 	first := 0.13 * w
 	column := (w - first) / 5
 	at := func(i int) float64 { return x + first + (float64(i)+0.5)*column }
-	if wide := t.Measure("13", paper.Style{Size: t.size, Bold: true}); wide > widestFigure*column {
+	figure := func() float64 { return t.Measure("13", paper.Style{Size: t.size, Bold: true}) }
+	if wide := figure(); wide > widestFigure*column {
 		t.size = max(t.size*widestFigure*column/wide, paper.Smallest)
 	}
 	head := paper.Style{Size: t.size, Ink: paper.Grey}
+	if wide := figure(); column-wide < betweenFigures { // the whole width is for the figures, then
+		letters := 0.0
+		for _, declarer := range tricksRows {
+			letters = max(letters, t.Measure(t.Words.DirectionLetter(declarer), head))
+		}
+		column = (w - letters - betweenFigures - wide) / 4
+		first = w - wide/2 - 4.5*column
+	}
 	for i, denomination := range tricksColumns {
 		st := head
 		if denomination != scoring.NoTrump {

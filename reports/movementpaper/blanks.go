@@ -34,6 +34,8 @@ const (
 	leastRow  = 5.2
 )
 
+var styleBlankWho = paper.Style{Size: 9, Ink: paper.Black}
+
 // blank is a form with who plays, and room to write.
 type blank struct {
 	title, aside string
@@ -41,6 +43,7 @@ type blank struct {
 	first        printed.Message // the head of the column that says which row it is
 	signed       bool            // the players sign for what they wrote
 	rows         [][]string      // what is printed of each row, from the left
+	who          [][]string      // each side with its names, in wordings from the fullest to the shortest
 }
 
 func (s *movementSheet) blankTravellers() {
@@ -76,14 +79,14 @@ func (s *movementSheet) blankTravellers() {
 
 func (s *movementSheet) scoreSlips() {
 	var all []blank
-	for _, m := range s.set.Sections {
+	for i, m := range s.set.Sections {
 		for _, row := range slices.SortedFunc(slices.Values(m.Rows), func(x, y movement.Row) int {
 			return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
 		}) {
 			if row.NS == m.Missing || row.EW == m.Missing || row.NS == 0 || row.EW == 0 || len(row.Boards()) == 0 {
 				continue
 			}
-			one := blank{title: s.Say(printed.SlipOf, "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m), caption: s.caption(m), first: printed.Board, signed: true}
+			one := blank{title: s.Say(printed.SlipOf, "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m), caption: s.caption(m), first: printed.Board, signed: true, who: s.sidesNamed(i, row)}
 			for _, b := range row.Boards() {
 				one.rows = append(one.rows, append([]string{fmt.Sprint(b)}, players(m, row)...))
 			}
@@ -91,6 +94,34 @@ func (s *movementSheet) scoreSlips() {
 		}
 	}
 	s.blanks(all)
+}
+
+// sidesNamed are the two sides of a row with their names, as far as they are known; of an individual the four players.
+func (s *movementSheet) sidesNamed(section int, row movement.Row) (who [][]string) {
+	for i, n := range []int{row.NS, row.South, row.EW, row.West} {
+		var forms []string
+		for _, name := range s.set.named(section, n) {
+			if row.South == 0 {
+				name = s.Words.SideLetters([]scoring.Side{scoring.NS, scoring.EW}[i/2]) + " " + fmt.Sprint(n) + "  " + name
+			} else {
+				name = s.Words.DirectionLetter([]scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}[i]) + " " + fmt.Sprint(n) + "  " + name
+			}
+			forms = append(forms, name)
+		}
+		if len(forms) > 0 {
+			who = append(who, forms)
+		}
+	}
+	return who
+}
+
+// setWho are the names of a form in lines of their own.
+func (s *movementSheet) setWho(b blank, width float64) (lines [][]string, styles []paper.Style, height float64) {
+	for _, forms := range b.who {
+		set, st := s.Set(width, styleBlankWho, forms...)
+		lines, styles, height = append(lines, set), append(styles, st), height+float64(len(set))*st.Leading()
+	}
+	return lines, styles, height
 }
 
 // sectionOf names the section where there are several.
@@ -118,10 +149,12 @@ func (s *movementSheet) blanks(all []blank) {
 	}
 	head := s.blankGrid(blank{first: printed.Board}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
 	fixed := blankHead + head + 2*blankPad
-	most := 0
+	most, named := 0, 0.0
 	for _, b := range all {
-		most = max(most, len(b.rows))
+		_, _, names := s.setWho(b, s.Width()/float64(across)-2*blankPad)
+		most, named = max(most, len(b.rows)), max(named, names)
 	}
+	fixed += named
 	row := max(leastRow, min(blankRow, (s.Height()-fixed)/float64(max(most, 1))))
 	fits := max(1, int((s.Height()-fixed)/row))
 	var cut []blank
@@ -156,6 +189,13 @@ func (s *movementSheet) blank(b blank, x, width, row float64) {
 	caption, st := s.Set(width, styleSlipSmall, b.caption...)
 	s.Lines(x, s.Y+10, caption, st, paper.ToLeft)
 	s.Y += blankHead
+	who, styles, height := s.setWho(b, width)
+	y := s.Y
+	for i := range who {
+		s.Lines(x, y+0.7*styles[i].Leading(), who[i], styles[i], paper.ToLeft)
+		y += float64(len(who[i])) * styles[i].Leading()
+	}
+	s.Y += height
 	g := s.blankGrid(b, x, width, row)
 	g.Head(s.Sheet)
 	top := s.Y

@@ -34,49 +34,85 @@ func boardSets(m *movement.Movement) []boardSet {
 	slices.SortStableFunc(order, func(a, b *boardSet) int { return slices.Compare(a.boards, b.boards) })
 	sets := make([]boardSet, len(order))
 	for i, b := range order {
-		b.follow(max(1, m.Copies), max(1, m.Tables))
+		b.follow(m, max(1, m.Copies), max(1, m.Tables))
 		sets[i] = *b
 	}
 	return sets
 }
 
-// follow finds out which copy lies where: the one that lay nearest goes to a table. Tables beyond the
-// number of copies share the nearest one.
-func (b *boardSet) follow(copies, ring int) {
-	most := 0
-	for _, tables := range b.tables {
-		most = max(most, len(tables))
+// follow finds out which copy lies where: the one that lay nearest goes to a table. Tables beyond the number of copies share the
+// nearest one, and where there is no copy for every table, both of a match have the same one.
+func (b *boardSet) follow(m *movement.Movement, copies, ring int) {
+	places, most := make([][][]int, len(b.tables)), 0
+	for round, tables := range b.tables {
+		places[round] = matchesAt(m, round, tables, copies)
+		most = max(most, len(places[round]))
 	}
 	b.copies = make([][][]int, min(copies, most))
 	last := make([]int, len(b.copies)) // the table at which each copy was played last
 	for i := range b.copies {
 		b.copies[i] = make([][]int, len(b.tables))
 	}
-	for round, tables := range b.tables {
-		type step struct{ copy, table, far int }
+	for round, tables := range places {
+		type step struct {
+			copy   int
+			tables []int
+			far    int
+		}
 		var steps []step
 		for i := range b.copies {
-			for _, t := range tables {
+			for _, at := range tables {
+				t := at[0]
 				// A copy that was not played yet comes after those that are under way.
 				far := ring
 				if last[i] > 0 {
 					far = min((t-last[i]+ring)%ring, (last[i]-t+ring)%ring)
 				}
-				steps = append(steps, step{i, t, far})
+				steps = append(steps, step{i, at, far})
 			}
 		}
 		slices.SortStableFunc(steps, func(x, y step) int { return cmp.Compare(x.far, y.far) })
 		given := map[int]bool{}
 		for _, shared := range []bool{false, true} {
 			for _, s := range steps {
-				if at := &b.copies[s.copy][round]; !given[s.table] && (shared || len(*at) == 0) {
-					*at = append(*at, s.table)
-					given[s.table] = true
+				if at := &b.copies[s.copy][round]; !given[s.tables[0]] && (shared || len(*at) == 0) {
+					*at = append(*at, s.tables...)
+					given[s.tables[0]] = true
 					last[s.copy] = (*at)[0]
 				}
 			}
 		}
 	}
+}
+
+// matchesAt are the places that a set goes to in a round: its tables one by one or, where there are more of them than copies,
+// both tables of a match as one.
+func matchesAt(m *movement.Movement, round int, tables []int, copies int) (places [][]int) {
+	matched := map[int]bool{}
+	for i, t := range tables {
+		if matched[t] {
+			continue
+		}
+		at := []int{t}
+		for _, other := range tables[i+1:] {
+			if len(tables) > copies && !matched[other] && meetAt(m, round, t, other) {
+				at, matched[other] = append(at, other), true
+				break
+			}
+		}
+		places = append(places, at)
+	}
+	return places
+}
+
+// meetAt reports whether two tables are those of one match of teams.
+func meetAt(m *movement.Movement, round, table, other int) bool {
+	if m.Contestant != movement.Team {
+		return false
+	}
+	home, _ := m.At(table, round)
+	away, ok := m.At(other, round)
+	return ok && home.NS > 0 && home.NS == away.EW && home.EW == away.NS
 }
 
 // boardsTo tells where the boards of a table go after a round. With several copies that is where the

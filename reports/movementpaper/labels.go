@@ -104,14 +104,18 @@ func setLabels(w *words.Words, m *movement.Movement) []label {
 			}
 			var way []string
 			for round := 1; round <= m.Rounds; round++ {
-				start, table := printed.Say(w, printed.StartOnRelay), printed.Say(w, printed.OnRelay)
-				if tables := lies[round]; len(tables) > 0 {
-					start, table = onTables(w, printed.StartAt, tables), sayAt(tables)
+				switch tables := lies[round]; {
+				case len(tables) > 0:
+					if l.at == "" {
+						l.at = sayFirstAt(w, round, tables)
+					}
+					way = append(way, sayRoundAt(round, sayMatchesAt(w, m, round, tables)))
+				case len(m.Relays) > 0: // else whoever directs has them
+					if l.at == "" {
+						l.at = printed.Say(w, printed.StartOnRelay)
+					}
+					way = append(way, sayRoundAt(round, printed.Say(w, printed.OnRelay)))
 				}
-				if round == 1 {
-					l.at = start
-				}
-				way = append(way, sayRoundAt(round, table))
 			}
 			l.way = printed.Say(w, printed.WayOfBoards, "Way", sayList(way))
 			labels = append(labels, l)

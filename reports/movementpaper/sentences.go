@@ -16,6 +16,14 @@ func onTables(w *words.Words, m printed.Message, tables []int) string {
 	return printed.SayCount(w, m, len(tables), "Tables", w.And(numbers(tables)...))
 }
 
+// sayFirstAt tells where a set is played first.
+func sayFirstAt(w *words.Words, round int, tables []int) string {
+	if round == 1 {
+		return onTables(w, printed.StartAt, tables)
+	}
+	return printed.SayCount(w, printed.FirstAt, len(tables), "Tables", w.And(numbers(tables)...), "Round", round)
+}
+
 // sayBoardsTo tells where the boards of a table go, in wordings from the fullest to the shortest.
 func sayBoardsTo(w *words.Words, b movement.Boards, table int, last bool) []string {
 	switch {

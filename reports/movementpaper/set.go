@@ -23,6 +23,17 @@ type Set struct {
 	Address string
 	// Sections are the movements of the evening, which should be sound.
 	Sections []*movement.Movement
+	// Names are who plays in each of the sections by number, each in wordings from the fullest to the shortest; they stand on the
+	// slips. There need not be any.
+	Names []map[int][]string
+}
+
+// named is who a contestant of a section is, as far as that is known.
+func (set *Set) named(section, number int) []string {
+	if section >= len(set.Names) {
+		return nil
+	}
+	return set.Names[section][number]
 }
 
 // TableCards draws the guide card of every table, to stand on it with its upper edge to the North:
@@ -106,6 +117,9 @@ func (s *movementSheet) caption(m *movement.Movement) []string {
 		long = s.Words.Day(s.set.Date) + " · "
 	}
 	name := s.Words.Movement(m)
+	if s.title == name || s.title == m.Name { // an evening that is called after its movement
+		return []string{long + name, name}
+	}
 	return []string{s.title + " · " + long + name, s.title + " · " + name, name}
 }
 

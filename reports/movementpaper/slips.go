@@ -10,6 +10,7 @@ import (
 
 var (
 	styleSlip      = paper.Style{Size: 16, Bold: true, Ink: paper.Black}
+	styleSlipWho   = paper.Style{Size: 11, Ink: paper.Black}
 	styleSlipSmall = paper.Style{Size: 7.5, Ink: paper.Grey}
 )
 
@@ -24,6 +25,7 @@ const (
 type slip struct {
 	floor
 	movement.Slip
+	names []string // in wordings from the fullest to the shortest
 }
 
 // turns counts the rounds in which its owner turns the board.
@@ -39,10 +41,10 @@ func (p slip) turns() (n int) {
 func (s *movementSheet) slips() {
 	var all []slip
 	lines := 0
-	for _, m := range s.set.Sections {
+	for i, m := range s.set.Sections {
 		f := newFloor(s.Words, m)
 		for _, one := range m.Slips() {
-			p := slip{f, one}
+			p := slip{f, one, s.set.named(i, one.Number)}
 			all = append(all, p)
 			lines = max(lines, len(p.Lines)+p.turns())
 		}
@@ -90,10 +92,11 @@ func (s *movementSheet) slipGrid(all []slip, of slip, width, row float64) paper.
 
 // slipTitle is what stands above the rows of a slip.
 type slipTitle struct {
-	section                 string
-	name, caption           []string
-	nameStyle, captionStyle paper.Style
-	captionLower, rowsLower float64
+	section                           string
+	name, who, caption                []string
+	nameStyle, whoStyle, captionStyle paper.Style
+	// How much lower than in a title of single lines without players they begin.
+	whoLower, captionLower, rowsLower float64
 }
 
 func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
@@ -102,7 +105,12 @@ func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
 	}
 	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip, sayContestant(s.Words, p.Contestant, p.Number, p.Line))
 	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
-	t.captionLower = float64(len(t.name)-1) * t.nameStyle.Leading()
+	t.whoLower = float64(len(t.name)-1) * t.nameStyle.Leading()
+	t.captionLower = t.whoLower
+	if len(p.names) > 0 {
+		t.who, t.whoStyle = s.Set(width, styleSlipWho, p.names...)
+		t.captionLower += float64(len(t.who)) * t.whoStyle.Leading()
+	}
 	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*t.captionStyle.Leading()
 	return t
 }
@@ -129,6 +137,7 @@ func (s *movementSheet) slip(p slip, x, width float64, g paper.Grid) {
 	t := s.slipTitle(p, width)
 	s.Text(x+width, s.Y+5.5, t.section, styleSlip, paper.ToRight)
 	s.Lines(x, s.Y+5.5, t.name, t.nameStyle, paper.ToLeft)
+	s.Lines(x, s.Y+10.5+t.whoLower, t.who, t.whoStyle, paper.ToLeft)
 	s.Lines(x, s.Y+10+t.captionLower, t.caption, t.captionStyle, paper.ToLeft)
 	s.Y += slipHead + t.rowsLower
 	g.X = x

@@ -69,6 +69,21 @@ func sayRoundAt(round int, place string) string { return fmt.Sprintf("%d: %s", r
 // sayAt names the tables of a step.
 func sayAt(tables []int) string { return strings.Join(numbers(tables), "+") }
 
+// sayMatchesAt names the tables of a step, and of teams who meets there: the team that sits North-South at the first of two tables is
+// named first.
+func sayMatchesAt(w *words.Words, m *movement.Movement, round int, tables []int) string {
+	if m.Contestant != movement.Team {
+		return sayAt(tables)
+	}
+	var matches []string
+	for _, at := range matchesAt(m, round, tables, 1) {
+		if row, ok := m.At(at[0], round); ok {
+			matches = append(matches, printed.Say(w, printed.MatchAt, "Tables", sayAt(at), "Home", row.NS, "Away", row.EW))
+		}
+	}
+	return strings.Join(matches, " + ")
+}
+
 func numbers(tables []int) []string {
 	text := make([]string, len(tables))
 	for i, t := range tables {

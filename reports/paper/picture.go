@@ -8,6 +8,8 @@ import (
 	"image/color"
 	_ "image/jpeg" // one of the two kinds
 	"image/png"
+	"io"
+	"os"
 
 	"golang.org/x/image/draw"
 )
@@ -59,6 +61,30 @@ func ReadPicture(content []byte) (*Picture, error) {
 	p.png = out.Bytes()
 	return p, nil
 }
+
+// OpenPicture reads a PNG or a JPEG from a file. The error wraps ErrPicture, or is that of the file system.
+func OpenPicture(path string) (*Picture, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	content, err := io.ReadAll(io.LimitReader(f, mostBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	p, err := ReadPicture(content)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return p, nil
+}
+
+// PNG is the picture as it is printed, as a file.
+func (p *Picture) PNG() []byte { return p.png }
+
+// Image is the picture as it is printed, to be looked at.
+func (p *Picture) Image() image.Image { return p.image }
 
 // Within gives the width and height of the picture in a place of at most so many millimetres.
 func (p *Picture) Within(w, h float64) (width, height float64) {

@@ -33,7 +33,7 @@ func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, 
 	}
 	var files []string
 	for i, s := range sheets {
-		file, err := replace(dir, fileName(evening, s.Kind), drawn[i].Bytes())
+		file, err := replace(dir, FileName(evening, s.Kind), drawn[i].Bytes())
 		if err != nil {
 			return files, fmt.Errorf("%s: %w", s.Kind, err)
 		}
@@ -84,10 +84,9 @@ const longestName = 60
 // longestBytes is how many bytes of it do, since most file systems count them, and take 255 in a name.
 const longestBytes = 180
 
-// fileName names a sheet of an evening, without the ending: "2026-11-17 Tuesday pairs - Ranking".
-// Letters of every script stay; what Windows does not take in a name, or takes for a device or an
-// ending, becomes a hyphen.
-func fileName(e session.Evening, kind string) string {
+// EveningName names an evening in the names of files: "2026-11-17 Tuesday pairs", "" where it has neither name nor date. Letters of
+// every script stay; what Windows does not take in a name, or takes for a device or an ending, becomes a hyphen.
+func EveningName(e session.Evening) string {
 	var name []rune
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(e.Name, "-")) {
 		switch {
@@ -106,11 +105,21 @@ func fileName(e session.Evening, kind string) string {
 		name = name[:len(name)-1]
 	}
 	text := strings.Trim(string(name), " -")
-	if text != "" {
-		text += " - "
-	}
 	if !e.Date.IsZero() {
-		text = e.Date.Format("2006-01-02 ") + text
+		text = strings.TrimSpace(e.Date.Format("2006-01-02 ") + text)
 	}
-	return text + kind
+	return text
+}
+
+// FileName names a sheet of an evening, without the ending: "2026-11-17 Tuesday pairs - Ranking".
+func FileName(e session.Evening, kind string) string {
+	dated := EveningName(e)
+	named := EveningName(session.Evening{Name: e.Name}) != ""
+	switch {
+	case named:
+		return dated + " - " + kind
+	case dated != "":
+		return dated + " " + kind
+	}
+	return kind
 }

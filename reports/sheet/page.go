@@ -261,16 +261,18 @@ type heading struct {
 const widestAside = 0.6
 
 func (s *Report) heading(width float64, text, aside string) (h heading) {
-	room := width
-	switch wide := s.Measure(aside, StyleAside); {
-	case aside == "":
-	case wide <= width*widestAside:
-		h.beside = aside
-		room -= wide + 4
-	default:
+	wide := s.Measure(aside, StyleAside)
+	if aside == "" || wide > width*widestAside {
 		h.below = s.Wrap(aside, width, StyleAside)
+	} else {
+		h.beside = aside
+		h.lines, h.style = s.Set(width-wide-4, StyleHeading, text)
 	}
-	h.lines, h.style = s.Set(room, StyleHeading, text)
+	if h.beside == "" {
+		h.lines, h.style = s.Set(width, StyleHeading, text)
+	} else if alone, st := s.Set(width, StyleHeading, text); len(alone) == 1 && len(h.lines) > 1 {
+		h = heading{lines: alone, style: st, below: s.Wrap(aside, width, StyleAside)}
+	}
 	return h
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/statistics"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
@@ -64,4 +65,19 @@ func SayDeal(w *words.Words, dealer scoring.Direction, v scoring.Vulnerability) 
 func (s *Report) SaySides(unit printed.Message) (ns, ew []string) {
 	name := s.Say(unit)
 	return s.Titles(printed.UnitNS, "Unit", name), s.Titles(printed.UnitEW, "Unit", name)
+}
+
+// SayPlayer names a player, by the seats where there is no name: "N/E".
+func SayPlayer(w *words.Words, l statistics.PlayerLine) string {
+	if l.Name != "" {
+		return l.Name
+	}
+	text := ""
+	for i, seat := range l.Seats {
+		if i > 0 {
+			text += "/"
+		}
+		text += w.DirectionLetter(seat)
+	}
+	return text
 }

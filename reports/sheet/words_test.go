@@ -76,7 +76,7 @@ func TestFileNames(t *testing.T) {
 		{"bell\x07 and \xff", time.Time{}, "bell- and - Ranking"},
 	}
 	for _, c := range cases {
-		if got := fileName(session.Evening{Name: c.name, Date: c.date}, "Ranking"); got != c.want {
+		if got := FileName(session.Evening{Name: c.name, Date: c.date}, "Ranking"); got != c.want {
 			t.Errorf("%q becomes %q, want %q", c.name, got, c.want)
 		}
 	}

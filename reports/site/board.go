@@ -17,6 +17,7 @@ type deal struct {
 	Number string
 	Hands  [4]hand // North, East, South, West
 	Par    string
+	Would  string // what a rule set would bid
 	Tricks *table // that every declarer makes; nil where that is not known
 }
 
@@ -66,7 +67,7 @@ func (s *Site) traveller(t *session.Traveller, at int, seen map[string]bool) (pa
 	about := sheet.SayDeal(s.Words, dealer, vul)
 	if known && !seen[r.Deal.String()] {
 		seen[r.Deal.String()] = true
-		parts = append(parts, part{Text: []string{about}, Deal: s.deal(&r)})
+		parts = append(parts, part{Text: []string{about}, Deal: s.deal(&r, s.suggestion(t.Section.ID, t.Board))})
 	} else {
 		heading += " · " + about
 	}
@@ -127,7 +128,7 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		l := &t.Lines[i]
 		ns, ew := scorecard.Sides(s.st, l)
 		combined := len(t.Combined) > 0
-		row := []cell{{Who: s.sideLinks(l.Section, ns, combined), Head: true}, {Who: s.sideLinks(l.Section, ew, combined)}}
+		row := []cell{{Who: s.sideLinks(l.Section, ns, combined), Class: whoIs, Head: true}, {Who: s.sideLinks(l.Section, ew, combined), Class: whoIs}}
 		row = append(row, s.outcome(&l.Received)...)
 		score := cell{Class: number}
 		if hasScore(l) {
@@ -193,9 +194,9 @@ func hasScore(l *session.TravellerLine) bool { return l.HasPoints && !ruledForBo
 // sides are the classes of the hands.
 var sides = [4]string{"north", "east", "south", "west"}
 
-// deal is a board with its cards.
-func (s *Site) deal(r *handrecord.Record) *deal {
-	d := &deal{Number: fmt.Sprint(r.Number)}
+// deal is a board with its cards, and what a rule set would bid on it.
+func (s *Site) deal(r *handrecord.Record, would string) *deal {
+	d := &deal{Number: fmt.Sprint(r.Number), Would: would}
 	for i := range d.Hands {
 		direction := scoring.Direction(i)
 		h := hand{Class: sides[i], Name: s.Words.Direction(direction), Points: fmt.Sprint(r.Deal[i].Points())}

@@ -3,36 +3,38 @@ package site
 import (
 	"fmt"
 	"math"
-	"math/big"
 	"strings"
 
+	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
 
-// curve is a contestant's total after each board, drawn in a frame of curveWidth by curveHeight.
+// curve is how a contestant's total grew, beside the average of its field, drawn in a frame of curveWidth by curveHeight.
 type curve struct {
-	// Says is what it shows, in words.
-	Says string
-	// Line is its path, and Middle the height of half of all matchpoints, or of 0.
-	Line   string
-	Middle string
-	// Points are the places of the boards, the last one apart.
+	// Says is what it shows, in words; Unit what the figures are.
+	Says, Unit string
+	// Own and Average are the paths.
+	Own, Average string
+	// Points are the ends of rounds, the last one apart.
 	Points []point
 	Last   point
-	// High and Low are the figures at the upper and the lower edge, and Middling that of the line between.
-	High, Low, Middling string
+	// Levels are the lines of the scale with their figures, and Boards how many boards had been played.
+	Levels, Boards []point
+	// Mean is the word for the average, "" where there is none.
+	Mean string
 }
 
 type point struct{ X, Y, Says string }
 
-// The frame, in units of the drawing; text stands left of it.
+// The frame, in units of the drawing; figures stand left of it and below.
 const (
-	curveWidth, curveHeight = 600.0, 150.0
-	curveLeft               = 52.0
-	curveEdge               = 12.0
-	fewestPoints            = 3
+	curveWidth, curveHeight = 600.0, 190.0
+	curveLeft, curveRight   = 60.0, 8.0
+	curveTop, curveBelow    = 14.0, 36.0
+	curveSteps              = 4
+	boardsApart             = 54.0 // figures below the frame
 )
 
 // curve is nil where there are too few boards, or one that must not be seen.
@@ -40,20 +42,49 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 	if s.hides(c) {
 		return nil
 	}
-	var totals []scoring.Frac
-	var boards []int
-	for _, l := range c.Lines {
-		if l.Part == scorecard.Board && l.Counted {
-			totals, boards = append(totals, l.SoFar), append(boards, l.Number)
-		}
-	}
-	if len(totals) < fewestPoints {
+	own, average := c.Course(s.ofRanking[c.Ranking])
+	if own == nil {
 		return nil
 	}
-	percent := c.Ranking.Field.Pairs != nil && c.Ranking.Field.Unit() == scoring.Matchpoint
-	middle, places := scoring.Int(0), 0
-	if percent {
-		middle, places = scoring.Int(50), 2
+	axis, boards := sheet.AxisOf(curveSteps, own, average), own[len(own)-1].Boards
+	x := func(n int) float64 {
+		return curveLeft + (curveWidth-curveLeft-curveRight)*float64(n)/float64(max(boards, 1))
+	}
+	y := func(v float64) float64 {
+		return curveTop + (curveHeight-curveTop-curveBelow)*(axis.High-v)/(axis.High-axis.Low)
+	}
+	at := func(p scorecard.Point, says string) point {
+		return point{coordinate(x(p.Boards)), coordinate(y(sheet.Float(p.Total))), says}
+	}
+	cv := &curve{Says: s.sayCurve(c, own), Unit: sheet.SayCurveUnit(s.Words, c.Ranking.Field), Own: path(own, at), Average: path(average, at)}
+	for _, v := range axis.Figures() {
+		cv.Levels = append(cv.Levels, point{coordinate(curveLeft), coordinate(y(v)), axis.Figure(s.Words, v)})
+	}
+	last := math.Inf(-1)
+	for i, p := range own {
+		if p.Boards == 0 || i+1 < len(own) && own[i+1].Round == p.Round {
+			continue
+		}
+		cv.Points = append(cv.Points, at(p, fmt.Sprintf("%d: %s", p.Boards, s.Words.Figure(p.Total, 2))))
+		if here := x(p.Boards); here-last >= boardsApart && (i+1 == len(own) || x(boards)-here >= boardsApart) {
+			cv.Boards = append(cv.Boards, point{coordinate(here), coordinate(curveHeight - curveBelow), fmt.Sprint(p.Boards)})
+			last = here
+		}
+	}
+	cv.Last = at(own[len(own)-1], "")
+	if len(average) > 0 {
+		cv.Mean = s.say(printed.Average)
+	}
+	return cv
+}
+
+// sayCurve tells what a curve shows: its lowest and highest point, and its end.
+func (s *Site) sayCurve(c *scorecard.Card, own []scorecard.Point) string {
+	var totals []scoring.Frac
+	for _, p := range own {
+		if p.Boards > 0 {
+			totals = append(totals, p.Total)
+		}
 	}
 	lowest, highest := totals[0], totals[0]
 	for _, t := range totals {
@@ -64,48 +95,24 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 			highest = t
 		}
 	}
-	low, high := min(value(lowest), value(middle)), max(value(highest), value(middle))
-	if high-low < 1 {
-		high, low = high+0.5, low-0.5
-	}
-	x := func(i int) float64 {
-		return curveLeft + curveEdge + (curveWidth-curveLeft-2*curveEdge)*float64(i)/float64(len(totals)-1)
-	}
-	y := func(v float64) float64 { return curveEdge + (curveHeight-2*curveEdge)*(high-v)/(high-low) }
-	cv := &curve{
-		Middle: coordinate(y(value(middle))), High: s.Words.Figure(rounded(high), 0), Low: s.Words.Figure(rounded(low), 0), Middling: s.Words.Figure(middle, 0),
-		Says: s.say(printed.SiteCurve, "Low", s.Words.Figure(lowest, places), "High", s.Words.Figure(highest, places), "Last", s.Words.Figure(totals[len(totals)-1], places)),
-	}
-	if near := 26.0; y(value(middle))-curveEdge < near { // the figures would stand upon each other
-		cv.High = ""
-	} else if curveHeight-curveEdge-y(value(middle)) < near {
-		cv.Low = ""
-	}
-	var path strings.Builder
-	for i, t := range totals {
-		p := point{coordinate(x(i)), coordinate(y(value(t))), fmt.Sprintf("%d: %s", boards[i], s.Words.Figure(t, places))}
+	places := sheet.Decimals(2, totals)
+	figure := func(f scoring.Frac) string { return s.Words.Figure(f, places) }
+	return s.say(printed.SiteCurve, "Low", figure(lowest), "High", figure(highest), "Last", figure(totals[len(totals)-1]))
+}
+
+// path joins points.
+func path(points []scorecard.Point, at func(scorecard.Point, string) point) string {
+	var b strings.Builder
+	for i, p := range points {
 		command := "L"
 		if i == 0 {
 			command = "M"
 		}
-		fmt.Fprintf(&path, "%s%s %s", command, p.X, p.Y)
-		cv.Points = append(cv.Points, p)
+		to := at(p, "")
+		fmt.Fprintf(&b, "%s%s %s", command, to.X, to.Y)
 	}
-	cv.Line, cv.Last = path.String(), cv.Points[len(cv.Points)-1]
-	return cv
+	return b.String()
 }
-
-// value is near enough for a drawing.
-func value(f scoring.Frac) float64 {
-	r, ok := new(big.Rat).SetString(f.String())
-	if !ok {
-		return 0
-	}
-	v, _ := r.Float64()
-	return v
-}
-
-func rounded(v float64) scoring.Frac { return scoring.Int(int64(math.Round(v))) }
 
 // coordinate is a place to a tenth, the same on every processor.
 func coordinate(v float64) string { return fmt.Sprintf("%.1f", v) }

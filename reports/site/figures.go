@@ -3,117 +3,17 @@ package site
 import (
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/printed"
 )
 
-// column is a column of a ranking.
-type column struct {
-	head
-	text func(*session.Rank) string
-}
-
-// figuresOf are the columns of figures of a ranking, and the places in each stratum below the first.
-func (s *Site) figuresOf(r *session.Ranking) (list []column) {
-	list = s.totals(r)
-	for _, one := range s.st.StrataOf(r) {
-		letter := session.StratumLetter(one.Number)
-		list = append(list, column{head{Text: letter, Class: number}, func(k *session.Rank) string {
-			if row := one.Of(k.Contestant); row != nil {
-				return s.Words.RankPlace(row)
-			}
-			return ""
-		}})
-	}
-	return list
-}
-
-// totals are the columns of what a ranking goes by.
-func (s *Site) totals(r *session.Ranking) (list []column) {
-	add := func(m printed.Message, class string, text func(*session.Rank) string) {
-		list = append(list, column{s.head(m, class), text})
-	}
-	all := func(of func(*session.Rank) scoring.Frac) (figures []scoring.Frac) {
-		for i := range r.Ranks {
-			figures = append(figures, of(&r.Ranks[i]))
-		}
-		return figures
-	}
-	played := func(k *session.Rank) int { return k.Played }
-	if slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { return played(&k) != played(&r.Ranks[0]) }) {
-		add(printed.Boards, number, func(k *session.Rank) string { return fmt.Sprint(k.Played) })
-	}
-	some := func(m printed.Message, of func(*session.Rank) scoring.Frac, say func(scoring.Frac, int) string) {
-		figures := all(of)
-		if !slices.ContainsFunc(figures, func(f scoring.Frac) bool { return !f.IsZero() }) {
-			return
-		}
-		places := sheet.Decimals(2, figures)
-		add(m, number, func(k *session.Rank) string {
-			if of(k).IsZero() {
-				return ""
-			}
-			return say(of(k), places)
-		})
-	}
-	some(printed.Carried, func(k *session.Rank) scoring.Frac { return k.Carried.Score }, s.Words.Figure)
-	some(printed.Adjusted, func(k *session.Rank) scoring.Frac { return k.Adjusted }, s.Words.Signed)
-	unit := r.Field.Unit()
-	if unit != scoring.Matchpoint || r.Field.Pairs == nil {
-		total := func(k *session.Rank) string { return s.Words.TotalFigure(unit, &k.Row) }
-		chosen, err := r.Field.Choices.Options()
-		if err != nil || chosen.Teams != nil || chosen.Pairs.RankBy != scoring.RankAverage {
-			add(totalHead(unit), strong, total)
-			return list
-		}
-		add(totalHead(unit), number, total)
-		add(printed.PerBoard, strong, func(k *session.Rank) string {
-			return s.Words.Signed(k.Total.Div(scoring.Int(int64(max(k.Played, 1)))), 3)
-		})
-		return list
-	}
-	totals := sheet.Decimals(2, all(func(k *session.Rank) scoring.Frac { return k.Total }))
-	add(printed.MP, number, func(k *session.Rank) string { return s.Words.Figure(k.Total, totals) })
-	if maxima := all((*session.Rank).Out); slices.ContainsFunc(maxima, func(m scoring.Frac) bool { return !m.Equal(maxima[0]) }) {
-		places := sheet.Decimals(2, maxima)
-		add(printed.Max, number, func(k *session.Rank) string { return s.Words.Figure(k.Out(), places) })
-	}
-	class := strong
-	if r.WithHandicap {
-		class = number
-	}
-	percent := func(k *session.Rank, f scoring.Frac) string {
-		if k.Out().IsZero() {
-			return sheet.SymbolNone
-		}
-		return s.Words.Figure(f, 2)
-	}
-	add(printed.Percent, class, func(k *session.Rank) string { return percent(k, k.Percentage) })
-	if r.WithHandicap {
-		add(printed.Handicap, number, func(k *session.Rank) string { return s.Words.Signed(k.Handicap, 2) })
-		add(printed.Net, strong, func(k *session.Rank) string { return percent(k, k.Net) })
-	}
-	return list
-}
-
-func totalHead(u scoring.Unit) printed.Message {
-	switch u {
-	case scoring.IMP:
-		return printed.IMPs
-	case scoring.VP:
-		return printed.VPs
-	}
-	return printed.Points
-}
-
 // head is the head of a column: its shortest wording, and the fullest for those who want to know.
 func (s *Site) head(m printed.Message, class string) head {
-	forms := printed.Forms(s.Words, m)
-	return head{Text: forms[len(forms)-1], Full: forms[0], Class: class}
+	return headOf(printed.Forms(s.Words, m), class)
 }
 
 // heads are the heads of a table; every second value is the class of the one before.
@@ -133,6 +33,12 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 		return fmt.Sprint(who.Number)
 	}
 	return session.Letter(who.Section) + fmt.Sprint(who.Number)
+}
+
+// headOf is that of a column with these titles: the one with the fewest letters, as the last may only be cut for two lines.
+func headOf(titles []string, class string) head {
+	short := slices.MinFunc(titles, func(a, b string) int { return utf8.RuneCountInString(a) - utf8.RuneCountInString(b) })
+	return head{Text: short, Full: titles[0], Class: class}
 }
 
 // titleOf names a ranking: "Section A · North-South".

@@ -25,8 +25,9 @@ type page struct {
 	Title string
 	// Where is the file of the page.
 	Where string
-	// Lead are lines under the title, Alerts what keeps the figures from being final.
+	// Lead are lines under the title; Provisional is true of figures that are not final, and Alerts are what keeps them from it.
 	Lead, Alerts   []string
+	Provisional    bool
 	Previous, Next link
 	Body           []part
 
@@ -65,6 +66,7 @@ type head struct{ Text, Full, Class string }
 type cell struct {
 	Text  string
 	Small string // below or behind it
+	Mark  string // of a note
 	Who   []link
 	Class string
 	Head  bool
@@ -77,6 +79,7 @@ const (
 	strong = "n b"
 	mark   = "m"
 	faint  = "f"
+	whoIs  = "w" // names
 )
 
 // Say is a message of the pages.
@@ -157,10 +160,10 @@ func (p *page) Menu() (list []link) {
 	return list
 }
 
-// pips sets the red suits apart. What it returns is escaped.
+// pips sets the red suits apart, and keeps a percent sign with its figure. What it returns is escaped.
 func pips(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
 	return template.HTML(redSuits.Replace(text))
 }
 
-var redSuits = strings.NewReplacer("♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)
+var redSuits = strings.NewReplacer(" %", "\u00a0%", "♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)

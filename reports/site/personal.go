@@ -9,7 +9,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
-	"clubnight/session/statistics"
 	"clubnight/session/words/printed"
 )
 
@@ -37,9 +36,11 @@ func (s *Site) personal(i int) *page {
 	t := s.cardTable(c, &notes)
 	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
 	if curve := s.curve(c); curve != nil {
-		said = slices.Insert(said, 0, part{Curve: curve})
+		said = slices.Insert(said, 0, part{Heading: s.say(printed.Curve), Anchor: "curve", Curve: curve})
 	}
-	p.Body = append(said, s.statistics(c)...)
+	said = append(said, s.playByRole(c)...)
+	said = append(said, s.statistics(c)...)
+	p.Body = append(said, s.whereFrom(c)...)
 	return p
 }
 
@@ -112,9 +113,9 @@ func (k *carding) row(l *scorecard.Line) []cell {
 		row = append(row, cell{Text: k.Words.SideLetters(l.Side)})
 	}
 	if k.player {
-		row = append(row, cell{Who: k.sideLinks(k.card.Who.Section, l.Partner, false)})
+		row = append(row, cell{Who: k.sideLinks(k.card.Who.Section, l.Partner, false), Class: whoIs})
 	}
-	opponents := cell{Who: k.sideLinks(k.card.Who.Section, l.Opponents, len(k.card.Ranking.Combined) > 0)}
+	opponents := cell{Who: k.sideLinks(k.card.Who.Section, l.Opponents, len(k.card.Ranking.Combined) > 0), Class: whoIs}
 	row = append(row, opponents)
 	if !k.showsLine(k.card, l) {
 		return append(row, cell{Text: k.say(printed.SiteHidden), Span: len(k.heads()) - len(row), Class: faint})
@@ -192,35 +193,4 @@ func (k *carding) marks(l *scorecard.Line) (marks string) {
 		}
 	}
 	return marks
-}
-
-// statistics is what a pair or a player did against double dummy, where that is known.
-func (s *Site) statistics(c *scorecard.Card) (parts []part) {
-	for i := range s.lines {
-		l := &s.lines[i]
-		if l.Pair != c.Who || l.Side != scoring.NoSide && c.Ranking.Side != scoring.NoSide && l.Side != c.Ranking.Side {
-			continue
-		}
-		t := &table{Heads: []head{{Full: s.say(printed.Statistics)}, s.head(printed.Boards, number), s.head(printed.Tricks, strong)}}
-		add := func(m printed.Message, tally statistics.Tally, say func(scoring.Frac, int) string) {
-			if tally.Boards > 0 {
-				t.Rows = append(t.Rows, []cell{{Text: s.say(m), Head: true}, {Text: fmt.Sprint(tally.Boards), Class: number}, {Text: say(tally.Average(), 2), Class: strong}})
-			}
-		}
-		add(printed.Declarer, l.Declarer, s.Words.Signed)
-		add(printed.Defence, l.Defence, s.Words.Signed)
-		add(printed.Leads, l.Leads, s.Words.Figure)
-		said := []string{s.say(printed.ExplainTricks)}
-		if l.Leads.Boards > 0 {
-			said = append(said, s.say(printed.ExplainLeads))
-		}
-		if l.Games > 0 {
-			t.Rows = append(t.Rows, []cell{{Text: s.say(printed.Games), Head: true}, {Text: s.say(printed.GamesBid, "Bid", l.GamesBid, "Games", l.Games), Span: 2, Class: number}})
-			said = append(said, s.say(printed.ExplainGames))
-		}
-		if len(t.Rows) > 0 {
-			parts = append(parts, part{Heading: s.say(printed.Statistics), Anchor: "statistics", Table: t, Notes: said})
-		}
-	}
-	return parts
 }

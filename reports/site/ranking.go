@@ -3,12 +3,13 @@ package site
 import (
 	"cmp"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/history"
 	"clubnight/session/movement"
 	"clubnight/session/overview"
 	"clubnight/session/scorecard"
@@ -25,10 +26,19 @@ func (s *Site) page(file, title string) *page {
 	case !s.public.Over && s.After > 0:
 		p.Lead = append(p.Lead, s.say(printed.SiteAfterRound, "Round", s.After, "Rounds", s.Of))
 	case s.public.Over && !s.sc.Complete():
-		p.Alerts = append(p.Alerts, s.Words.Arrived(s.sc.Arrived, s.sc.Expected))
+		p.Provisional = true
+		if s.sc.Arrived < s.sc.Expected {
+			p.Alerts = append(p.Alerts, s.Words.Arrived(s.sc.Arrived, s.sc.Expected))
+		}
 		for _, o := range s.sc.Open {
+			if file != Index && file != rankingFile { // there it stands
+				break
+			}
 			p.Alerts = append(p.Alerts, s.Words.Capital(s.Words.Open(s.st, o)))
 		}
+	}
+	if text := s.Words.AsItWas(s.st); text != "" {
+		p.Lead = append(p.Lead, s.Words.Sentence(text))
 	}
 	return p
 }
@@ -79,7 +89,7 @@ func (s *Site) people(r *session.Ranking) *table {
 	}
 	slices.SortFunc(order, func(a, b int) int { return byNumber(r.Ranks[a].Who, r.Ranks[b].Who) })
 	for _, i := range order {
-		t.Rows = append(t.Rows, []cell{{Text: numberOf(r, r.Ranks[i].Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Head: true}})
+		t.Rows = append(t.Rows, []cell{{Text: numberOf(r, r.Ranks[i].Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}})
 	}
 	return t
 }
@@ -88,42 +98,56 @@ func byNumber(a, b session.Contestant) int {
 	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Number, b.Number))
 }
 
-// ranking is the page of all rankings.
+// ranking is the page of all rankings, with what changed since the version before.
 func (s *Site) ranking() *page {
 	p := s.page(rankingFile, s.say(printed.Ranking))
-	for i := range s.sc.Rankings {
-		r := &s.sc.Rankings[i]
-		if len(r.Ranks) == 0 {
-			continue
-		}
-		p.Body = append(p.Body, part{Heading: s.titleOf(r), Anchor: fmt.Sprint("ranking-", i+1), Aside: s.asideOf(r), Table: s.rankingTable(r)})
+	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
+	var awards func(*session.Ranking) *ranking.Award
+	if s.public.Over { // before, nobody has won any
+		awards, p.err = ranking.Awards(s.st, s.sc, s.Words, true)
 	}
-	p.Body = append(p.Body, part{Notes: s.closing()})
+	fields, foot := ranking.Fields(s.st, s.sc, s.Words, awards)
+	for i, f := range fields {
+		var notes sheet.Notes
+		t := s.rankingTable(f, &notes)
+		p.Body = append(p.Body, part{Heading: f.Heading(), Anchor: fmt.Sprint("ranking-", i+1), Aside: f.Aside(), Table: t, Notes: numbered(notes)})
+	}
+	p.Body = append(p.Body, part{Notes: append(ranking.Closing(s.st, s.sc, s.Words, &s.public), foot...)})
+	if !s.public.Over {
+		return p
+	}
+	since, err := history.Since(s.st)
+	if p.err = cmp.Or(p.err, err); since == nil {
+		return p
+	}
+	changes := part{Heading: s.Words.Capital(s.Words.DifferenceTitle(since)), Anchor: "changes"}
+	for _, text := range s.Words.Difference(since) {
+		changes.Text = append(changes.Text, s.Words.Sentence(text))
+	}
+	p.Body = append(p.Body, changes)
 	return p
 }
 
-func (s *Site) asideOf(r *session.Ranking) string {
-	text := s.Words.CountContestants(len(r.Ranks), r.Section.Movement.Contestant)
-	if !slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { return k.Played != r.Ranks[0].Played }) {
-		text += " · " + s.Words.CountBoards(r.Ranks[0].Played)
+func (s *Site) rankingTable(f *ranking.Field, notes *sheet.Notes) *table {
+	r := &f.Ranking
+	t := &table{Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, ""), Wide: true}
+	class := func(c *ranking.Column) string {
+		if c.Bold {
+			return strong
+		}
+		return number
 	}
-	return text
-}
-
-func (s *Site) rankingTable(r *session.Ranking) *table {
-	figures := s.figuresOf(r)
-	t := &table{Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, ""), Wide: len(figures) > 2}
-	for _, f := range figures {
-		t.Heads = append(t.Heads, f.head)
+	for i := range f.Columns {
+		t.Heads = append(t.Heads, headOf(f.Columns[i].Titles, class(&f.Columns[i])))
 	}
 	for i := range r.Ranks {
 		k := &r.Ranks[i]
 		row := []cell{
 			{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, k.Who), Class: number},
-			{Who: []link{s.rankLink(r, i)}, Head: true, Text: s.members(r, k)},
+			{Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true, Text: s.members(r, k), Mark: notes.Add(s.Words.Sentence(f.Own[i]))},
 		}
-		for _, f := range figures {
-			row = append(row, cell{Text: f.text(k), Class: f.Class})
+		for j := range f.Columns {
+			row = append(row, cell{Text: f.Columns[j].Texts[i], Class: class(&f.Columns[j])})
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -142,45 +166,6 @@ func (s *Site) members(r *session.Ranking, k *session.Rank) string {
 		}
 	}
 	return strings.Join(list, ", ")
-}
-
-// closing is what the figures do not tell, and how they came about.
-func (s *Site) closing() (notes []string) {
-	add := func(text string) { notes = append(notes, s.Words.Sentence(text)) }
-	for _, who := range slices.SortedFunc(maps.Keys(s.st.Participations), byNumber) {
-		add(s.Words.Participation(s.st, s.st.Participations[who]))
-	}
-	for _, who := range slices.SortedFunc(maps.Keys(s.st.Substitutes), byNumber) {
-		for _, f := range s.st.Substitutes[who] {
-			add(s.Words.Fact(s.st, session.Entry{Fact: f}))
-		}
-	}
-	for _, who := range slices.SortedFunc(maps.Keys(s.st.Carried), byNumber) {
-		if f := sheet.FieldOf(s.sc, who.Section); f != nil {
-			add(s.Words.Carried(s.st, who, s.st.Carried[who], f.Unit()))
-		}
-	}
-	for _, p := range s.st.Penalties {
-		if !s.public.Over {
-			break // a reason may tell of a board that others have yet to play
-		}
-		add(s.Words.Penalty(s.st, p.PenaltyGiven))
-	}
-	for _, f := range s.st.Fouled() {
-		if s.public.Board(f.Section, f.Board) {
-			add(s.Words.Fouled(s.st, f))
-		}
-	}
-	if len(s.st.Strata) > 0 {
-		var letters []string
-		for n := 2; n <= slices.Max(slices.Collect(maps.Values(s.st.Strata))); n++ {
-			letters = append(letters, session.StratumLetter(n))
-		}
-		if letters != nil {
-			add(s.say(printed.StrataRule, "Letters", s.Words.Series(letters...)))
-		}
-	}
-	return append(notes, s.Words.Scoring(s.st.Scoring))
 }
 
 // hasRounds reports whether there is more than one round to tell of.
@@ -207,25 +192,32 @@ func (s *Site) rounds() *page {
 	var course []overview.Standings
 	course, p.err = overview.Course(s.st)
 	for i := range course {
-		p.Body = append(p.Body, part{Heading: s.titleOf(course[i].Ranking), Anchor: fmt.Sprint("rounds-", i+1), Table: s.roundsTable(&course[i])})
+		var notes sheet.Notes
+		t := s.roundsTable(&course[i], &notes)
+		p.Body = append(p.Body, part{Heading: s.titleOf(course[i].Ranking), Anchor: fmt.Sprint("rounds-", i+1), Table: t, Notes: numbered(notes)})
 	}
 	return p
 }
 
 // roundsTable has place and total after each round.
-func (s *Site) roundsTable(course *overview.Standings) *table {
+func (s *Site) roundsTable(course *overview.Standings, notes *sheet.Notes) *table {
 	r := course.Ranking
 	t := &table{Wide: true, Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
 	for _, round := range course.Rounds {
-		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round), Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
+		mark := ""
+		if round > course.Whole {
+			mark = sheet.NoBreak + notes.Add(s.say(printed.RoundNotOver, "Round", round))
+		}
+		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round) + mark, Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
 	}
+	total := ranking.TotalOf(s.Words, course)
 	for i := range course.Lines {
 		l := &course.Lines[i]
-		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Head: true}}
+		row := []cell{{Text: s.Words.PlaceOf(r, i), Class: strong}, {Text: numberOf(r, l.Who), Class: number}, {Who: []link{s.rankLink(r, i)}, Class: whoIs, Head: true}}
 		for _, then := range l.After {
 			c := cell{Text: sheet.SymbolNone, Class: number}
 			if then != nil && then.Place > 0 {
-				c.Text, c.Small = s.Words.RankPlace(then), s.Words.TotalFigure(r.Field.Unit(), then)
+				c.Text, c.Small = s.Words.RankPlace(then), total(then)
 			}
 			row = append(row, c)
 		}

@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"sync"
 	"time"
 
+	"clubnight/reports/handrecord"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -39,6 +41,8 @@ type Options struct {
 	Over bool
 	// Study is what a solver found out beforehand: with it, what leads cost stands on the personal pages.
 	Study study.Study
+	// Suggestions adds what a rule set would bid to the boards whose deals are released; nil adds nothing.
+	Suggestions *handrecord.Suggestions
 	// Live makes the pages of the room: they tell how to have them renewed, there is an overview before anything is
 	// released, and an evening on which all results are in keeps to what was released.
 	Live bool
@@ -57,6 +61,7 @@ type Site struct {
 	// Of is how many rounds the evening has.
 	Of int
 
+	whole  *session.State // the evening, of which st is what may be seen
 	st     *session.State
 	sc     *session.Scores
 	public session.Public
@@ -64,6 +69,11 @@ type Site struct {
 	files  map[contestant]string // of the personal pages
 	roll   names.Roll
 	lines  []statistics.PairLine
+	roles  map[session.Contestant][]statistics.PlayerLine
+
+	ofRanking map[*session.Ranking][]*scorecard.Card
+	suggested sync.Map // of a board's session.Key its func() string
+
 	boards []int // that have a page
 	order  []string
 	pages  map[string]func() *page
@@ -84,7 +94,7 @@ func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
 	if o.Made.IsZero() {
 		o.Made = st.At
 	}
-	s := &Site{Options: o, Of: st.Rounds(), st: st, sc: sc, public: st.Public(o.Shown)}
+	s := &Site{Options: o, Of: st.Rounds(), whole: st, st: st, sc: sc, public: st.Public(o.Shown)}
 	if o.Over || !o.Live && (st.Closed || allIn(st)) {
 		s.public = session.Public{After: st.Rounds(), Over: true}
 	}
@@ -116,9 +126,11 @@ func allIn(st *session.State) bool {
 func (s *Site) gather() {
 	s.cards = scorecard.All(s.st, s.sc)
 	s.files = map[contestant]string{}
+	s.ofRanking = map[*session.Ranking][]*scorecard.Card{}
 	several := map[session.Contestant]int{}
 	for _, c := range s.cards {
 		several[c.Who]++
+		s.ofRanking[c.Ranking] = append(s.ofRanking[c.Ranking], c)
 	}
 	for _, c := range s.cards {
 		s.files[contestant{c.Who, c.Ranking.Side}] = personalFile(c, several[c.Who] > 1)
@@ -140,8 +152,24 @@ func (s *Site) gather() {
 		}
 	}
 	if s.public.Over {
-		s.lines = statistics.Pairs(s.st, s.Study.Boards(s.st))
+		known := s.Study.Boards(s.st)
+		s.lines, s.roles = statistics.Pairs(s.st, known), statistics.Players(s.st, known)
 	}
+}
+
+// suggestion is what the rule set suggests on a board of a section, "" where its deal is not released or there is none to say.
+func (s *Site) suggestion(section, board int) string {
+	if s.Suggestions == nil {
+		return ""
+	}
+	made, _ := s.suggested.LoadOrStore(session.Key{Section: section, Board: board}, sync.OnceValue(func() string {
+		r, ok := handrecord.Released(s.st, section, board)
+		if !ok {
+			return ""
+		}
+		return s.Suggestions.Of(s.Words, &r)
+	}))
+	return made.(func() string)()
 }
 
 // shows reports whether everybody may see what happened on a board, in all sections of its field.

@@ -94,24 +94,65 @@ func TestPagesAreSoundAndLinked(t *testing.T) {
 	}
 }
 
-// What is on the ranking is what the ranking says, and everybody's last total is it, too.
+// What is on the ranking is what the ranking says: place and total of everybody, whatever the signs and decimals.
 func TestFiguresAreThoseOfTheRanking(t *testing.T) {
 	w := words.English()
 	for name, s := range evenings(t) {
 		_, sc := sessiontest.Scored(t, s)
-		pages := pagesOf(t, s, site.Options{Over: true})
-		ranking := texts(t, pages["ranking.html"])
+		var rows [][]string
+		walk(t, pagesOf(t, s, site.Options{Over: true})["ranking.html"], func(n *html.Node) {
+			if n.Type == html.ElementNode && n.Data == "tr" && n.Parent.Data == "tbody" {
+				rows = append(rows, bold(n))
+			}
+		})
+		at := 0
 		for i := range sc.Rankings {
 			r := &sc.Rankings[i]
 			for j := range r.Ranks {
-				row := &r.Ranks[j].Row
-				place, figure := w.PlaceOf(r, j), w.TotalFigure(r.Field.Unit(), row)
-				if !slices.Contains(ranking, place) || !slices.Contains(ranking, figure) {
-					t.Errorf("%s: place %s with %s is not on the page", name, place, figure)
+				figure, places := r.Ranks[j].Total, 2
+				chosen, err := r.Field.Choices.Options()
+				switch {
+				case err != nil:
+					t.Fatal(err)
+				case r.Field.Pairs != nil && r.Field.Unit() == scoring.IMP && chosen.Swiss == nil && chosen.Pairs.RankBy == scoring.RankAverage:
+					figure, places = figure.Div(scoring.Int(int64(r.Ranks[j].Played))), 3
+				case r.WithHandicap:
+					figure = r.Ranks[j].Net
+				case r.Field.Unit() == scoring.Matchpoint && r.Field.Pairs != nil:
+					figure = r.Ranks[j].Percentage
+				}
+				want := []string{w.PlaceOf(r, j), w.Figure(figure, places)}
+				got := rows[at]
+				if at++; got[0] != want[0] || bare(got[1]) != bare(want[1]) && got[1] != "–" {
+					t.Errorf("%s: place %s with %s is %q on the page", name, want[0], want[1], got)
 				}
 			}
 		}
+		if at != len(rows) {
+			t.Errorf("%s: %d lines of %d", name, len(rows), at)
+		}
 	}
+}
+
+// bold are the cells of a row that are strong: the place, and what the ranking goes by.
+func bold(row *html.Node) (list []string) {
+	for n := range row.ChildNodes() {
+		for _, a := range n.Attr {
+			if a.Key == "class" && strings.HasSuffix(a.Val, "b") && n.FirstChild != nil {
+				list = append(list, n.FirstChild.Data)
+			}
+		}
+	}
+	return list
+}
+
+// bare is a figure without a plus and without zeros at its end.
+func bare(figure string) string {
+	figure = strings.TrimPrefix(figure, "+")
+	if strings.Contains(figure, ".") {
+		figure = strings.TrimRight(strings.TrimRight(figure, "0"), ".")
+	}
+	return figure
 }
 
 func TestNamesOfPagesStay(t *testing.T) {
@@ -168,6 +209,9 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 	pages := pagesOf(t, going, site.Options{})
 	if !strings.Contains(pages["ranking.html"], "After round 2 of 5") {
 		t.Error("the page does not say after which round it is")
+	}
+	if !strings.Contains(pages["ranking.html"], "3 tables · 5 rounds") {
+		t.Error("the page takes the rounds so far for all of the evening")
 	}
 	if rounds := pages["rounds.html"]; !strings.Contains(rounds, `title="Round 2"`) || strings.Contains(rounds, `title="Round 3"`) {
 		t.Error("round by round are not those that are released, or others too")
@@ -366,8 +410,23 @@ func texts(t *testing.T, content string) (all []string) {
 	return all
 }
 
-// BenchmarkSite is the site of 60 tables and 36 boards, with their deals.
+// BenchmarkSite is the site of 60 tables and 36 boards with their deals, without and with what a rule set would bid.
 func BenchmarkSite(b *testing.B) {
+	st, sc := sessiontest.Scored(b, sixty(b))
+	for name, o := range map[string]site.Options{"plain": {}, "suggestions": {Suggestions: acol(b)}} {
+		b.Run(name, func(b *testing.B) {
+			dir := b.TempDir()
+			for i := 0; b.Loop(); i++ {
+				if _, err := site.Write(filepath.Join(dir, fmt.Sprint(i)), st, sc, o); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// sixty is an evening of 60 tables and 36 boards, with their deals.
+func sixty(b testing.TB) *session.Session {
 	m := &movement.Movement{Name: "Mitchell", Tables: 60, Rounds: 12, BoardsPerRound: 3, Winners: 2, Copies: 5}
 	for table := range 60 {
 		for round := range 12 {
@@ -377,12 +436,5 @@ func BenchmarkSite(b *testing.B) {
 	}
 	s := sessiontest.Evening(b, "Sixty tables", m)
 	sessiontest.Play(b, s, 1, 12)
-	sessiontest.Dealt(b, s, true)
-	st, sc := sessiontest.Scored(b, s)
-	dir := b.TempDir()
-	for i := 0; b.Loop(); i++ {
-		if _, err := site.Write(filepath.Join(dir, fmt.Sprint(i)), st, sc, site.Options{}); err != nil {
-			b.Fatal(err)
-		}
-	}
+	return sessiontest.Dealt(b, s, true)
 }

@@ -160,8 +160,8 @@ func (r *linReader) finish() {
 		room = r.names[4:]
 	}
 	for i, name := range room[:min(4, len(room))] {
-		if name != "" {
-			g.SetTag(Tag{Name: [4]string{"South", "West", "North", "East"}[i], Value: name})
+		if name != "" && !strings.EqualFold(name, linNames[i]) { // a seat that is called so has nobody in it
+			g.SetTag(Tag{Name: linNames[i], Value: name})
 		}
 	}
 	for _, t := range r.match {
@@ -239,23 +239,9 @@ func parseLIN(text string) (d Deal, dealer scoring.Direction, err error) {
 }
 
 func writeLIN(out *bytes.Buffer, s *Set) {
-	for _, b := range s.Boards {
-		if b.played() {
-			writeLINBoard(out, &b)
-			continue
-		}
-		fmt.Fprintf(out, "qx|o%d|md|%s|rh||ah|Board %d|sv|%c|pg||\n", b.Number, strings.TrimSuffix(b.linDeal(), ","), b.Number, "0neb"[b.Vul])
+	for i := range s.Boards {
+		writeLINBoard(out, &s.Boards[i])
 	}
-}
-
-// played reports whether there is more of a board than its cards.
-func (b *Board) played() bool {
-	said := len(b.Calls) > 0 || len(b.Play) > 0
-	for _, seat := range linNames {
-		name, _ := b.Tag(seat)
-		said = said || name != "" && name != "?"
-	}
-	return said
 }
 
 // linNames are the tags of the players in the order of LIN.
@@ -280,8 +266,9 @@ func linText(text string) string {
 	return strings.TrimSpace(UTF8.letters(text))
 }
 
-// writeLINBoard writes a board that was played on a line of its own, as the movies of BBO have it: always with names and
-// vulnerability, which some readers demand.
+// writeLINBoard writes a board on a line of its own, as the movies of BBO have it: always with names, those of the seats where nobody
+// is known, and with an o for nobody vulnerable. BBO and some other readers demand both; the 0 that dealing programs write they
+// do not know.
 func writeLINBoard(out *bytes.Buffer, b *Board) {
 	var names []string
 	for _, seat := range linNames {
@@ -290,6 +277,9 @@ func writeLINBoard(out *bytes.Buffer, b *Board) {
 			name = ""
 		}
 		names = append(names, strings.ReplaceAll(linText(name), ",", " "))
+	}
+	if strings.Join(names, "") == "" {
+		names = linNames[:]
 	}
 	room := 'o'
 	if text, _ := b.Tag("Room"); strings.EqualFold(text, "Closed") {
@@ -388,8 +378,7 @@ func linCalls(text string) (bids []string, err error) {
 	return bids, nil
 }
 
-// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which somebody was passed over is left
-// out.
+// writeLINRecord writes auction and play. LIN tells no seats, so an auction in which somebody was passed over is left out.
 func writeLINRecord(out *bytes.Buffer, b *Board) {
 	inTurn := true
 	for i, c := range b.Calls {

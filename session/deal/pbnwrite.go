@@ -181,7 +181,7 @@ func (w *pbnWriter) comment(said string) string {
 		}
 		for line := range strings.SplitSeq(broken(line), "\n") {
 			if strings.HasPrefix(line, "%") && len(kept) > 0 {
-				line = " " + line
+				line = "- " + line // some readers take a directive after blanks for one, and so miss the brace at its end
 			}
 			kept = append(kept, line)
 		}

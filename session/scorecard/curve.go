@@ -70,6 +70,26 @@ func Average(cards []*Card) (curve []Point) {
 	return curve
 }
 
+// Course is the curve of a card and the average of all cards of its ranking beside it, both from what was carried forward where totals
+// begin with that. They are nil where there are too few points for a curve.
+func (c *Card) Course(all []*Card) (own, average []Point) {
+	cards := []*Card{c}
+	for _, other := range all {
+		if other.Who != c.Who {
+			cards = append(cards, other)
+		}
+	}
+	own, average = c.Curve(), Average(cards)
+	if len(own) < 2 {
+		return nil, nil
+	}
+	if f := c.Ranking.Field; f.Unit() != scoring.Matchpoint || f.Pairs == nil {
+		own = append([]Point{{Total: c.Carried.Score}}, own...)
+		average = append([]Point{{}}, average...)
+	}
+	return own, average
+}
+
 // last is the round of the last point, 0 of none.
 func last(curve []Point) int {
 	if len(curve) == 0 {

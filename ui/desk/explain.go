@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"clubnight/reports/paper"
 	"clubnight/session/words/refusals"
 	"clubnight/session/words/screen"
 )
@@ -20,8 +21,11 @@ func Explain(err error) Explanation {
 	if e, ok := refusals.Explain(evening(), err); ok {
 		return e
 	}
-	if errors.Is(err, ErrManySets) {
+	switch {
+	case errors.Is(err, ErrManySets):
 		return inLines(Say(screen.ManySets))
+	case errors.Is(err, paper.ErrPicture):
+		return inLines(Say(screen.NotAPicture))
 	}
 	return inLines(Say(screen.Unexplained))
 }

@@ -56,7 +56,7 @@ func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Statu
 	}
 	add(FinishPrint, given.Printed, screen.FinishPrinted, screen.FinishNotPrinted)
 	if export {
-		add(FinishExport, given.Exported, screen.FinishExported, screen.FinishNotExported)
+		add(FinishExport, given.Exported, screen.FinishGivenOut, screen.FinishNotGivenOut)
 	}
 	if copies {
 		add(FinishCopy, given.Copied, screen.FinishCopied, screen.FinishNotCopied)

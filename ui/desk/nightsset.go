@@ -3,7 +3,9 @@ package desk
 import (
 	"clubnight/reports"
 	"clubnight/reports/paper"
-	"clubnight/session/words/printed"
+	"clubnight/reports/sheet"
+	"clubnight/scoring"
+	"clubnight/session/words"
 	"clubnight/session/words/screen"
 )
 
@@ -16,6 +18,13 @@ type NightsSet struct {
 	Printer string `json:"printer,omitempty"`
 	// Letter is true for paper of that size, else it is A4.
 	Letter bool `json:"letter,omitempty"`
+	// Large is true for large print.
+	Large bool `json:"large,omitempty"`
+	// Prizes says who has a prize, TableMoney what everybody pays.
+	Prizes     reports.PrizeRule  `json:"prizes,omitzero"`
+	TableMoney reports.TableMoney `json:"tableMoney,omitzero"`
+	// ExplainAwards sets below a ranking how its masterpoints came about.
+	ExplainAwards bool `json:"explainAwards,omitempty"`
 }
 
 // MostCopies of a sheet are printed.
@@ -34,6 +43,12 @@ func (s NightsSet) Usual() NightsSet {
 		}
 	}
 	s.Copies = copies
+	if s.Prizes.First < 0 || s.Prizes.First > MostPrizes || s.Prizes.Share.Sign() < 0 || s.Prizes.Share.Cmp(scoring.Int(1)) > 0 {
+		s.Prizes = reports.PrizeRule{}
+	}
+	if checked, err := reports.ParseTableMoney(moneyText(s.TableMoney)); err != nil || checked.Currency != s.TableMoney.Currency {
+		s.TableMoney = reports.TableMoney{}
+	}
 	return s
 }
 
@@ -59,6 +74,14 @@ func (s NightsSet) Paper() paper.Size {
 	return paper.A4
 }
 
+// Page is how its sheets are printed; logo is that of the club, nil for none.
+func (s NightsSet) Page(logo *paper.Picture) sheet.Page {
+	return sheet.Page{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper()}
+}
+
+// onPaper speaks the language of the window with the minus of the sheets, which the window's font lacks.
+func onPaper() *words.Words { return Words().WithMinus("−") }
+
 // Chosen are those of a list that the set has.
 func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 	for _, one := range list {
@@ -67,35 +90,6 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 		}
 	}
 	return chosen
-}
-
-// sheetNames name the kinds of sheets.
-var sheetNames = map[reports.Kind]screen.Message{
-	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
-	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
-	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
-	reports.KindPersonal: screen.SheetPersonal, reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
-	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
-	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
-}
-
-// SheetName names a kind of sheet.
-func SheetName(k reports.Kind) string { return Say(sheetNames[k]) }
-
-// WhyNoSheet says why an evening has no sheet of a kind yet.
-func WhyNoSheet(k reports.Kind) string {
-	switch k {
-	case reports.KindHands, reports.KindStatistics:
-		return Say(screen.SheetAfterRelease)
-	case reports.KindRecorded:
-		return Say(screen.SheetAfterRecorder)
-	case reports.KindRulings:
-		return Say(screen.SheetAfterRulings)
-	}
-	if why, ok := reports.WhyUnsuited(k); ok {
-		return printed.Say(speaking().evening, why)
-	}
-	return Say(screen.NothingToPrint)
 }
 
 // NotPrinted says that a printer did not take the sheets, which lie in a folder.

@@ -1,6 +1,9 @@
 package kit
 
-import "fyne.io/fyne/v2"
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+)
 
 // Keys are the window's own keys. Fyne gives every key to the widget that has the focus, and to
 // nobody else, so the widgets of this package ask here first.
@@ -16,6 +19,17 @@ type Keys struct {
 func (k *Keys) reached(o fyne.CanvasObject) {
 	if k.Reached != nil {
 		k.Reached(o)
+	}
+}
+
+// Scrolls keeps what has the focus seen in a part of a dialog that scrolls by itself.
+func (k *Keys) Scrolls(scroll *container.Scroll) {
+	also := k.Reached
+	k.Reached = func(o fyne.CanvasObject) {
+		if also != nil {
+			also(o)
+		}
+		reveal(scroll, o)
 	}
 }
 

@@ -52,10 +52,19 @@ func (n *Notice) Tell(text string) {
 	}
 }
 
+// Offer says what went well, until it is read, with something to do about it.
+func (n *Notice) Offer(text, answer string, do func()) {
+	n.details = do
+	n.show(text, PaperGood)
+	n.more.SetText(answer)
+	SetVisible(n.more, true)
+}
+
 // Warn says what went wrong; details shows the rest of it.
 func (n *Notice) Warn(text string, details func()) {
 	n.details = details
 	n.show("▲  "+text, PaperBad)
+	n.more.SetText(label.Text("Details"))
 	SetVisible(n.more, true)
 }
 
@@ -67,6 +76,9 @@ func (n *Notice) show(text string, paper color.Color) {
 	n.Content.Show()
 	n.Content.Refresh()
 }
+
+// More is the button beside the text.
+func (n *Notice) More() *Button { return n.more }
 
 // Visible reports whether there is something to read.
 func (n *Notice) Visible() bool { return n.Content.Visible() }

@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"image"
 	"image/color"
 
 	"fyne.io/fyne/v2"
@@ -54,6 +55,8 @@ type Poster struct {
 	page        PosterPage
 	light, late bool
 	clock, note canvas.Text
+	code        canvas.Image // in the corner, none while its Image is nil
+	address     string       // what the code says, at the foot
 	back        canvas.Rectangle
 	drawn       []fyne.CanvasObject // of the page
 }
@@ -62,6 +65,7 @@ type Poster struct {
 func NewPoster() *Poster {
 	p := &Poster{}
 	p.clock.TextStyle.Bold = true
+	p.code.FillMode, p.code.ScaleMode = canvas.ImageFillContain, canvas.ImageScalePixels
 	p.clock.Alignment, p.note.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	p.ExtendBaseWidget(p)
 	return p
@@ -93,6 +97,7 @@ const (
 	posterTop    = 148 // where the columns begin
 	posterFoot   = 58  // what is below them
 	posterGap    = 36  // between columns
+	posterCode   = 132 // the side of a code
 )
 
 // posterScales are how much larger than usual the lines may be where there is room.
@@ -245,9 +250,32 @@ func (p *Poster) SetLight(on bool) {
 	p.draw()
 }
 
-// placeClock puts the clock in its corner and gives the width that it takes.
+// SetCode shows a QR code in the corner, and what it says at the foot; nil and "" for none.
+func (p *Poster) SetCode(code image.Image, says string) {
+	if p.address == says && (p.code.Image == nil) == (code == nil) {
+		return
+	}
+	p.code.Image, p.address = code, says
+	p.code.Refresh()
+	p.draw()
+}
+
+// placeCode puts the code in its corner and gives the width that it takes.
+func (p *Poster) placeCode() float32 {
+	SetVisible(&p.code, p.code.Image != nil)
+	if p.code.Image == nil {
+		return 0
+	}
+	u := p.unit()
+	p.code.Move(fyne.NewPos(p.Size().Width-(posterMargin+posterCode)*u, 8*u))
+	p.code.Resize(fyne.NewSquareSize(posterCode * u))
+	return (posterCode + posterGap) * u
+}
+
+// placeClock puts the clock beside the code, or in its corner, and gives the width that both take.
 func (p *Poster) placeClock() float32 {
-	u, inks, width := p.unit(), p.inks(), p.Size().Width
+	beside := p.placeCode()
+	u, inks, width := p.unit(), p.inks(), p.Size().Width-beside
 	p.clock.TextSize, p.note.TextSize = posterClock*u, posterNote*u
 	p.clock.Color, p.note.Color = inks.ink, inks.quiet
 	if p.late {
@@ -258,7 +286,7 @@ func (p *Poster) placeClock() float32 {
 	p.clock.Resize(size)
 	p.note.Move(fyne.NewPos(width-posterMargin*u-below.Width, 98*u))
 	p.note.Resize(below)
-	return max(size.Width, below.Width)
+	return max(size.Width, below.Width) + beside
 }
 
 // draw makes the page anew.
@@ -271,6 +299,8 @@ func (p *Poster) draw() {
 	p.text(p.page.Title, nil, posterMargin*u, 22*u, left, posterTitle*u, inks.ink, true)
 	p.text(p.page.Note, nil, posterMargin*u, 84*u, left, posterNote*u, inks.quiet, false)
 	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2, posterNote*u, inks.quiet, false)
+	says := fyne.MeasureText(p.address, posterNote*u, fyne.TextStyle{Bold: true}).Width
+	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u, says+1, posterNote*u, inks.ink, true)
 	columns := p.page.Columns
 	for len(columns) > 1 && columns[len(columns)-1].Title == columns[len(columns)-2].Title && len(columns[len(columns)-1].Lines) == 0 {
 		columns = columns[:len(columns)-1] // a list that did not fill them
@@ -378,7 +408,7 @@ func (r *posterRenderer) MinSize() fyne.Size { return r.p.MinSize() }
 
 // Objects implements fyne.WidgetRenderer.
 func (r *posterRenderer) Objects() []fyne.CanvasObject {
-	return append([]fyne.CanvasObject{&r.p.back, &r.p.clock, &r.p.note}, r.p.drawn...)
+	return append([]fyne.CanvasObject{&r.p.back, &r.p.clock, &r.p.note, &r.p.code}, r.p.drawn...)
 }
 
 // Refresh implements fyne.WidgetRenderer.

@@ -5,14 +5,15 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
 
-// TopBar lays a title with its aside at the left, then, at the right, names of pages and what stands at the end. The title ends in
-// an ellipsis where room is short, and the aside is left out.
-func TopBar(title, aside *widget.Label, pages, end fyne.CanvasObject) fyne.CanvasObject {
+// TopBar lays a title with its aside at the left, then, at the right, names of pages, something more, and what stands at the end. The
+// title ends in an ellipsis where room is short, and the aside, then what is more, are left out.
+func TopBar(title, aside *widget.Label, pages, more, end fyne.CanvasObject) fyne.CanvasObject {
 	return container.NewBorder(nil, widget.NewSeparator(), nil, nil, container.NewStack(&canvas.Rectangle{FillColor: PaperWhite},
-		container.New(&barLayout{}, title, aside, pages, end)))
+		container.New(&barLayout{}, title, aside, pages, more, end)))
 }
 
 // barLayout is the layout of a top bar.
@@ -25,12 +26,21 @@ func (*barLayout) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout implements fyne.Layout.
 func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	title, aside, pages, end := objects[0].(*widget.Label), objects[1].(*widget.Label), objects[2], objects[3]
-	m := end.MinSize()
-	right := size.Width - edge - m.Width
-	end.Resize(m)
-	end.Move(fyne.NewPos(right, (size.Height-m.Height)/2+2)) // on the line of the names
-	m = pages.MinSize()
+	title, aside, pages, more, end := objects[0].(*widget.Label), objects[1].(*widget.Label), objects[2], objects[3], objects[4]
+	right := size.Width - edge
+	put := func(o fyne.CanvasObject) {
+		m := o.MinSize()
+		right -= m.Width
+		o.Resize(m)
+		o.Move(fyne.NewPos(right, (size.Height-m.Height)/2+2)) // on the line of the names
+	}
+	put(end)
+	m := pages.MinSize()
+	roomy := right-edge-m.Width-more.MinSize().Width >= Letters(leastTitle)
+	if SetVisible(more, roomy); roomy {
+		right -= theme.Padding()
+		put(more)
+	}
 	right = max(right-edge-m.Width, 0)
 	pages.Resize(fyne.NewSize(m.Width, size.Height))
 	pages.Move(fyne.NewPos(right, 0))
@@ -50,6 +60,9 @@ func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		aside.Move(fyne.NewPos(edge/2+first, (size.Height-aside.MinSize().Height)/2))
 	}
 }
+
+// leastTitle is how many letters of the title can be read at least where there is more.
+const leastTitle = 10
 
 func sizeOf(l *widget.Label) fyne.ThemeSizeName {
 	if l.SizeName == "" {

@@ -11,6 +11,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -39,8 +40,7 @@ func Drawn(t testing.TB, draw func(*bytes.Buffer) error) []byte {
 		t.Fatal(err)
 	}
 	if dir := os.Getenv("SHEETS"); dir != "" {
-		name := strings.NewReplacer("/", "_", " ", "_").Replace(t.Name()) + "-" + strconv.Itoa(kept) + ".pdf"
-		kept++
+		name := strings.NewReplacer("/", "_", " ", "_").Replace(t.Name()) + "-" + strconv.Itoa(int(kept.Add(1))) + ".pdf"
 		if err := os.WriteFile(filepath.Join(dir, name), pdf.Bytes(), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -48,7 +48,7 @@ func Drawn(t testing.TB, draw func(*bytes.Buffer) error) []byte {
 	return pdf.Bytes()
 }
 
-var kept int
+var kept atomic.Int32
 
 var pageCount = regexp.MustCompile(`/Count (\d+)`)
 

@@ -205,6 +205,10 @@ func (s *section) board(l *account.Line) (b deal.Board, ok bool) {
 	if b.CheckPlay() != nil {
 		b.Play = nil
 	}
+	// Other readers refuse a whole file for a small card, so the play ends before the first that nobody noted exactly.
+	if at := slices.IndexFunc(b.Play, func(p deal.PlayedCard) bool { return p.Small }); at >= 0 {
+		b.Play = b.Play[:at]
+	}
 	if !l.PassedOut() {
 		b.SetTag(deal.Tag{Name: "Result", Value: fmt.Sprint(6 + l.Contract.Level + l.Tricks)})
 		if len(b.Play) == 52 && tricks(&b, l.Contract, l.Declarer) != 6+l.Contract.Level+l.Tricks { // agreed otherwise than played

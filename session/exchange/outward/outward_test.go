@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/xuri/excelize/v2"
+
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/exchange"
@@ -23,10 +25,19 @@ import (
 
 // Whatever goes out comes in again by the one door, and has every result.
 func TestOutAndInByTheDoor(t *testing.T) {
-	s := sessiontest.Heat(t)
-	a := accounttest.Told(t, s)
+	s := sessiontest.Full(t)
+	a := accounttest.Told(t, sessiontest.Dealt(t, s, true))
+	all, contracts := len(s.State().Results), 0
+	for _, r := range s.State().Results {
+		if r.Outcome == session.Played {
+			contracts++
+		}
+	}
 	a.Club = account.Club{Name: "Riverside", Country: "England", Phone: "0"}
 	for _, f := range outward.Formats {
+		if f.Holds != exchange.HoldsEvenings {
+			continue
+		}
 		t.Run(f.Name, func(t *testing.T) {
 			files, err := f.Files(a, "tuesday", outward.Options{})
 			if err != nil || len(files) == 0 {
@@ -43,11 +54,65 @@ func TestOutAndInByTheDoor(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			want := all
+			if f.Name == "lin" { // it has room for contracts alone, and knows pairs by their names: two of one name met on twelve boards
+				want = contracts - 12
+			}
 			again, err := c.Evening(context.Background(), 0)
-			if err != nil || len(again.State().Results) != len(s.State().Results) {
-				t.Errorf("%v: %d results of %d", err, len(again.State().Results), len(s.State().Results))
+			if err != nil || len(again.State().Results) != want {
+				t.Errorf("%v: %d results of %d", err, len(again.State().Results), want)
 			}
 		})
+	}
+}
+
+// The deals come in as boards, and there are none before they are released.
+func TestDeals(t *testing.T) {
+	f, _ := outward.Find("deals")
+	s := sessiontest.Full(t)
+	locked := accounttest.Told(t, sessiontest.Dealt(t, s, false))
+	if files, err := f.Files(locked, "tuesday", outward.Options{}); !errors.Is(err, outward.ErrNoDeals) || files != nil {
+		t.Errorf("locked: %v, %v", files, err)
+	}
+	sessiontest.Record(t, s, session.DealsReleased{})
+	files, err := f.Files(accounttest.Told(t, s), "tuesday", outward.Options{})
+	if err != nil || len(files) != 1 || files[0].Name != "tuesday deals.pbn" {
+		t.Fatal(files, err)
+	}
+	c, err := exchange.OpenBytes(t.Context(), files[0].Name, files[0].Content)
+	if err != nil {
+		t.Fatal(err)
+	}
+	course := sessiontest.Course(t).Boards
+	if c.Has() != f.Holds || len(c.Deals.Boards) != len(course) || c.Deals.Boards[7].Deal != course[7].Deal {
+		t.Errorf("holds %v, %d boards of %d", c.Has(), len(c.Deals.Boards), len(course))
+	}
+}
+
+// Spreadsheets have the tables: a sheet each in one file, or a file each with the signs of the usage.
+func TestTables(t *testing.T) {
+	a := accounttest.Told(t, sessiontest.Heat(t))
+	of := func(name string) []outward.File {
+		f, _ := outward.Find(name)
+		files, err := f.Files(a, "tuesday", outward.Options{})
+		if err != nil || len(files) == 0 {
+			t.Fatal(name, err)
+		}
+		return files
+	}
+	book, err := excelize.OpenReader(bytes.NewReader(of("xlsx")[0].Content))
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, european := of("csv"), of("csv-european")
+	if sheets := book.GetSheetList(); len(sheets) != len(english) || len(english) != len(european) {
+		t.Errorf("%d sheets %v, %d and %d files", len(sheets), sheets, len(english), len(european))
+	}
+	if english[0].Name != "tuesday ranking.csv" || english[1].Name != "tuesday results.csv" {
+		t.Error(english[0].Name, english[1].Name)
+	}
+	if !bytes.Contains(english[0].Content, []byte("Place,")) || !bytes.Contains(european[0].Content, []byte("Place;")) {
+		t.Errorf("%.100s\n%.100s", english[0].Content, european[0].Content)
 	}
 }
 

@@ -190,7 +190,9 @@ const (
 	CopyOf            Message = "print.copy-of"   // Copy, Copies
 	StartOnRelay      Message = "print.start-on-relay"
 	StartAt           Message = "print.start-at"        // Tables, N
+	FirstAt           Message = "print.first-at"        // Tables, Round, N
 	WayOfBoards       Message = "print.way-of-boards"   // Way
+	MatchAt           Message = "print.match-at"        // Tables, Home, Away
 	BetweenTables     Message = "print.between-tables"  // Before, After
 	AroundTables      Message = "print.around-tables"   // Before, After
 	SetsWait          Message = "print.sets-wait"       // N
@@ -269,6 +271,7 @@ const (
 	BoardPoints      Message = "print.board-points"
 	Total            Message = "print.total"
 	Players          Message = "print.players"
+	StratumOf        Message = "print.stratum"     // Letter
 	StrataRule       Message = "print.strata-rule" // Letters
 	HandicapMean     Message = "print.handicap-mean"
 	HandicapSum      Message = "print.handicap-sum"
@@ -288,4 +291,6 @@ const (
 	OneRound         Message = "print.one-round"
 	NotCompared      Message = "print.not-compared"
 	NoScores         Message = "print.no-scores"
+	NoMovement       Message = "print.no-movement"
+	OneVersion       Message = "print.one-version"
 )

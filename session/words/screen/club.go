@@ -74,8 +74,8 @@ const (
 	FinishUnread      Message = "screen.finish-unread"     // Why
 	FinishPrinted     Message = "screen.finish-printed"
 	FinishNotPrinted  Message = "screen.finish-not-printed"
-	FinishExported    Message = "screen.finish-exported"
-	FinishNotExported Message = "screen.finish-not-exported"
+	FinishGivenOut    Message = "screen.finish-given-out"
+	FinishNotGivenOut Message = "screen.finish-not-given-out"
 	FinishCopied      Message = "screen.finish-copied"
 	FinishNotCopied   Message = "screen.finish-not-copied"
 	FinishAllDone     Message = "screen.finish-all-done"

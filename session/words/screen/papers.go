@@ -38,6 +38,24 @@ const (
 	SheetAttendance    Message = "screen.sheet-attendance"
 	SheetBlanks        Message = "screen.sheet-blanks"
 	SheetScoreSlips    Message = "screen.sheet-score-slips"
+	SheetChanges       Message = "screen.sheet-changes"
+	SheetAnnouncements Message = "screen.sheet-announcements"
+	SheetTableCards    Message = "screen.sheet-table-cards"
+	SheetSlips         Message = "screen.sheet-slips"
+	SheetLabels        Message = "screen.sheet-labels"
+	SheetsForWall      Message = "screen.sheets-for-wall"
+	SheetsForPlayers   Message = "screen.sheets-for-players"
+	SheetsForDirector  Message = "screen.sheets-for-director"
+	SheetsBeforePlay   Message = "screen.sheets-before-play"
+	AwardsNone         Message = "screen.awards-none"
+	PrizesFirst        Message = "screen.prizes-first" // N
+	PrizesShare        Message = "screen.prizes-share" // Share
+	MoneyNotRead       Message = "screen.money-not-read"
+	NotAPicture        Message = "screen.not-a-picture"
+	LogoAbout          Message = "screen.logo-about"
+	LogoNone           Message = "screen.logo-none"
+	LogoKept           Message = "screen.logo-kept"
+	LogoGone           Message = "screen.logo-gone"
 	SheetAfterRulings  Message = "screen.sheet-after-rulings"
 	SheetAfterRelease  Message = "screen.sheet-after-release"
 	SheetAfterRecorder Message = "screen.sheet-after-recorder"
@@ -58,4 +76,55 @@ const (
 	Exported           Message = "screen.exported" // File
 	NoTable            Message = "screen.no-table"
 	SaveTable          Message = "screen.save-table" // N
+)
+
+// How an evening is given out.
+const (
+	PartUSEBIO         Message = "screen.part-usebio"
+	PartUSEBIODoes     Message = "screen.part-usebio-does"
+	PartUSEBIO13       Message = "screen.part-usebio13"
+	PartUSEBIO13Does   Message = "screen.part-usebio13-does"
+	PartBridgeWebs     Message = "screen.part-bridgewebs"
+	PartBridgeWebsDoes Message = "screen.part-bridgewebs-does"
+	PartECats          Message = "screen.part-ecats"
+	PartECatsDoes      Message = "screen.part-ecats-does"
+	PartJannersten     Message = "screen.part-jannersten"
+	PartJannerstenDoes Message = "screen.part-jannersten-does"
+	PartPBN            Message = "screen.part-pbn"
+	PartLIN            Message = "screen.part-lin"
+	PartLINDoes        Message = "screen.part-lin-does"
+	PartDeals          Message = "screen.part-deals"
+	PartDealsDoes      Message = "screen.part-deals-does"
+	PartJSON           Message = "screen.part-json"
+	PartJSONDoes       Message = "screen.part-json-does"
+	PartXLSX           Message = "screen.part-xlsx"
+	PartXLSXDoes       Message = "screen.part-xlsx-does"
+	PartCSV            Message = "screen.part-csv"
+	PartCSVDoes        Message = "screen.part-csv-does"
+	PartSemicolons     Message = "screen.part-semicolons"
+	PartSemicolonsDoes Message = "screen.part-semicolons-does"
+	PartText           Message = "screen.part-text"
+	PartSheets         Message = "screen.part-sheets"
+	PartSheetsDoes     Message = "screen.part-sheets-does"
+	PartSite           Message = "screen.part-site"
+	PartSiteDoes       Message = "screen.part-site-does"
+	RefusedKind        Message = "screen.refused-kind"
+	RefusedClub        Message = "screen.refused-club"
+	RefusedDeals       Message = "screen.refused-deals"
+	RefusedSite        Message = "screen.refused-site"
+	RefusedAll         Message = "screen.refused-all"
+	Publishing         Message = "screen.publishing"
+	Published          Message = "screen.published"         // N, Path
+	PublishedWithout   Message = "screen.published-without" // Part, Why
+	PublishHint        Message = "screen.publish-hint"
+	FederationsHint    Message = "screen.federations-hint"
+)
+
+// An evening beside what somebody else has of it.
+const (
+	SessionNumber  Message = "screen.session-number"   // Session
+	EveningsInFile Message = "screen.evenings-in-file" // N
+	CompareIs      Message = "screen.compare-is"
+	CompareFaults  Message = "screen.compare-faults" // N
+	CompareEnter   Message = "screen.compare-enter"
 )

@@ -25,3 +25,15 @@ const (
 	ClockIsNow   Message = "screen.clock-is-now"  // Figures, Text
 	ClockNoRound Message = "screen.clock-no-round"
 )
+
+// The room page, as the director starts and stops it.
+const (
+	RoomPageAbout    Message = "screen.room-page-about"
+	RoomPageOff      Message = "screen.room-page-off"
+	RoomPageStarts   Message = "screen.room-page-starts"
+	RoomPageShows    Message = "screen.room-page-shows"  // Round, Last, Released
+	RoomPageOthers   Message = "screen.room-page-others" // Addresses
+	RoomPageRelease  Message = "screen.room-page-release"
+	RoomPageFirewall Message = "screen.room-page-firewall"
+	RoomPageFailed   Message = "screen.room-page-failed"
+)

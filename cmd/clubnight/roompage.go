@@ -1,0 +1,23 @@
+package main
+
+import (
+	"context"
+
+	"clubnight/reports/room"
+	"clubnight/ui"
+	"clubnight/ui/desk"
+)
+
+// prefRoomPort is the port of the room page, so that its address stays from evening to evening.
+const prefRoomPort = "roomPagePort"
+
+// roomPage serves the evening on the local network.
+func (c *clubnight) roomPage() *ui.RoomPage {
+	return &ui.RoomPage{
+		Start: func(ctx context.Context, port int, failed func(error)) (ui.RoomServer, error) {
+			return room.Start(ctx, room.Options{Port: port, Words: desk.Words(), Failed: failed})
+		},
+		Port: c.app.Preferences().Int(prefRoomPort),
+		Keep: func(port int) { c.app.Preferences().SetInt(prefRoomPort, port) },
+	}
+}

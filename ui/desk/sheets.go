@@ -1,0 +1,150 @@
+package desk
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"clubnight/reports"
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/words/printed"
+	"clubnight/session/words/screen"
+)
+
+// SheetGroup is sheets for somebody, or for some time of the evening.
+type SheetGroup struct {
+	Title string
+	Kinds []reports.Kind
+}
+
+// SheetGroups are all kinds of sheets, each in one group.
+func SheetGroups() []SheetGroup {
+	return []SheetGroup{
+		{Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings, reports.KindMatches, reports.KindCrossTable,
+			reports.KindHistory, reports.KindMatrix, reports.KindFrequencies}},
+		{Say(screen.SheetsForPlayers), []reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics, reports.KindCards, reports.KindPersonal,
+			reports.KindRecorded}},
+		{Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges, reports.KindRulings, reports.KindAttendance}},
+		{Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips, reports.KindLabels,
+			reports.KindBlanks, reports.KindScoreSlips}},
+	}
+}
+
+// sheetNames name the kinds of sheets.
+var sheetNames = map[reports.Kind]screen.Message{
+	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers, reports.KindCards: screen.SheetCards,
+	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches, reports.KindCrossTable: screen.SheetCrossTable,
+	reports.KindHistory: screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix, reports.KindFrequencies: screen.SheetFrequencies,
+	reports.KindPersonal: screen.SheetPersonal, reports.KindHands: screen.SheetHands, reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
+	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings, reports.KindPrizes: screen.SheetPrizes,
+	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks, reports.KindScoreSlips: screen.SheetScoreSlips,
+	reports.KindChanges: screen.SheetChanges, reports.KindAnnouncements: screen.SheetAnnouncements, reports.KindTableCards: screen.SheetTableCards,
+	reports.KindSlips: screen.SheetSlips, reports.KindLabels: screen.SheetLabels,
+}
+
+// SheetName names a kind of sheet.
+func SheetName(k reports.Kind) string { return Say(sheetNames[k]) }
+
+// WhyNoSheet says why an evening has no sheet of a kind yet.
+func WhyNoSheet(k reports.Kind) string {
+	switch k {
+	case reports.KindHands, reports.KindStatistics:
+		return Say(screen.SheetAfterRelease)
+	case reports.KindRecorded:
+		return Say(screen.SheetAfterRecorder)
+	case reports.KindRulings:
+		return Say(screen.SheetAfterRulings)
+	}
+	if why, ok := reports.WhyUnsuited(k); ok {
+		return printed.Say(speaking().evening, why)
+	}
+	return Say(screen.NothingToPrint)
+}
+
+// Printable reports whether there is a sheet of an evening: one of its movement at least.
+func Printable(st *session.State) bool {
+	return slices.ContainsFunc(st.Sections, func(s session.Section) bool { return len(s.Movement.Rows) > 0 })
+}
+
+// SheetsLacking tells of names of an evening with letters that no sheet can print, "" where there are none.
+func SheetsLacking(st *session.State) string {
+	return reports.SayUnprintable(evening(), reports.UnprintableNames(st))
+}
+
+// MostPrizes is how many places can be given prizes by number.
+const MostPrizes = 50
+
+// prizeShares are the parts of a field that can be given prizes.
+var prizeShares = []scoring.Frac{scoring.F(1, 4), scoring.F(1, 3), scoring.F(1, 2)}
+
+// prizeNumbers are the numbers of places that are offered.
+const prizeNumbers = 10
+
+// PrizeOptions are the ways to give prizes, and which of them a rule is.
+func PrizeOptions(of reports.PrizeRule) (options []string, rules []reports.PrizeRule, at int) {
+	at = -1
+	add := func(r reports.PrizeRule) {
+		if r.First == of.First && r.Share.Equal(of.Share) {
+			at = len(rules)
+		}
+		text := SayCount(screen.PrizesFirst, r.First)
+		if r.First == 0 {
+			text = Say(screen.PrizesShare, "Share", evening().Percent(r.Share.Mul(scoring.Int(100)), 0))
+		}
+		options, rules = append(options, text), append(rules, r)
+	}
+	if of.First == 0 && of.Share.IsZero() {
+		of.First = of.Places(prizeNumbers)
+	}
+	for n := 1; n <= prizeNumbers; n++ {
+		add(reports.PrizeRule{First: n})
+	}
+	for _, share := range prizeShares {
+		add(reports.PrizeRule{Share: share})
+	}
+	if at < 0 { // one of an earlier version, or of a file
+		add(of)
+	}
+	return options, rules, at
+}
+
+// MoneyTexts are the amounts of table money as they are typed, "" for nothing.
+func MoneyTexts(m reports.TableMoney) (member, visitor string) {
+	text := func(f scoring.Frac) string {
+		if f.IsZero() {
+			return ""
+		}
+		return evening().Short(f)
+	}
+	return text(m.Member), text(m.Visitor)
+}
+
+// EnteredMoney reads what everybody pays; a visitor for whom nothing is said pays as a member does. The error is reports.ErrMoney.
+func EnteredMoney(member, visitor, currency string) (reports.TableMoney, error) {
+	amount := func(text, or string) string {
+		if text = strings.ReplaceAll(strings.TrimSpace(text), ",", "."); text == "" {
+			return or
+		}
+		return text
+	}
+	of := amount(member, "0")
+	other := amount(visitor, of)
+	if strings.ContainsAny(of+other, "/ ") {
+		return reports.TableMoney{}, reports.ErrMoney
+	}
+	return reports.ParseTableMoney(of + "/" + other + " " + currency)
+}
+
+// moneyText is table money as reports.ParseTableMoney reads it.
+func moneyText(m reports.TableMoney) string {
+	return scoring.Shortest(m.Member, 6, scoring.HalfEven) + "/" + scoring.Shortest(m.Visitor, 6, scoring.HalfEven) + " " + m.Currency
+}
+
+// NotMoney says that no amount was read.
+func NotMoney(err error) string {
+	if errors.Is(err, reports.ErrMoney) {
+		return Say(screen.MoneyNotRead)
+	}
+	return ""
+}

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"path/filepath"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/reports/paper"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// logoNeeds is what the club's logo needs of the window.
+type logoNeeds interface {
+	runner
+	teller
+	asker
+}
+
+// clubLogo is where the logo on the sheets is chosen: from a file, which may be dropped on the window.
+type clubLogo struct {
+	w    logoNeeds
+	kept Logo
+	near string // the folder in which a file is looked for
+	open *logoDialog
+}
+
+func (l *clubLogo) register() registration {
+	return registration{
+		commands: []command{{menu: menuResults, group: groupSecond, text: label.Text("Logo on the sheets…"), set: setFiles, do: l.onLogo}},
+		open: func() {
+			if l.open != nil {
+				l.open.hide()
+			}
+		},
+	}
+}
+
+// logoDialog shows the logo.
+type logoDialog struct {
+	of      *clubLogo
+	dialog  *dialog.CustomDialog
+	picture *canvas.Image
+	says    *widget.Label
+	refused *widget.Label
+	none    *kit.Button
+}
+
+// logoLines is how high the logo is shown, in lines of text.
+const logoLines = 7
+
+func (l *clubLogo) onLogo() {
+	if l.w.ask().Asking() {
+		return
+	}
+	d := &logoDialog{of: l, says: kit.Sentence(""), picture: &canvas.Image{FillMode: canvas.ImageFillContain}}
+	d.refused = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	d.refused.Hide()
+	calm := kit.Escapes(d.hide)
+	look := calm.Button(label.Text("Choose a picture…"), func() { l.w.ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
+	d.none = calm.Button(label.Text("No logo"), func() { l.keep(nil) })
+	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)), kit.High(logoLines, d.picture), d.says, d.refused)
+	d.dialog = l.w.ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none, calm.Button(label.Text("Close"), d.hide))
+	l.open = d
+	d.show("")
+	l.w.ask().Focus(look)
+}
+
+func (d *logoDialog) hide() {
+	d.of.open = nil
+	d.dialog.Hide()
+}
+
+// show shows the logo as it is kept, and says what became of it.
+func (d *logoDialog) show(says string) {
+	kept := d.of.kept.Kept()
+	d.picture.Image = nil
+	if kept != nil {
+		d.picture.Image = kept.Image()
+	} else if says == "" {
+		says = desk.Say(screen.LogoNone)
+	}
+	d.picture.Refresh()
+	kit.Say(d.says, says)
+	kit.Say(d.refused, "")
+	kit.Enable(d.none, kept != nil)
+}
+
+// isOpen reports whether a file that is dropped on the window is a logo.
+func (l *clubLogo) isOpen() bool { return l.open != nil }
+
+// take takes a picture from a file; one that cannot be printed is refused in the dialog.
+func (l *clubLogo) take(path string) {
+	w := l.w
+	w.run(func() {
+		p, err := paper.OpenPicture(path)
+		w.post(func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			l.near = filepath.Dir(path)
+			l.keep(p)
+		})
+	})
+}
+
+// keep keeps a picture, nil for none, off Fyne's goroutine.
+func (l *clubLogo) keep(p *paper.Picture) {
+	w := l.w
+	w.run(func() {
+		err := l.kept.Choose(p)
+		w.post(func() {
+			if err != nil {
+				l.refuse(err)
+				return
+			}
+			says := desk.Say(screen.LogoKept)
+			if p == nil {
+				says = desk.Say(screen.LogoGone)
+			}
+			if l.open != nil {
+				l.open.show(says)
+			} else {
+				w.tell(says)
+			}
+		})
+	})
+}
+
+func (l *clubLogo) refuse(err error) {
+	if l.open == nil {
+		l.w.fail("taking a logo", err)
+		return
+	}
+	l.w.log().Warn("taking a logo", "error", err)
+	kit.Say(l.open.says, "")
+	kit.Say(l.open.refused, desk.Explain(err).String())
+}

@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"path/filepath"
+
+	"clubnight/assets"
+	"clubnight/reports"
+	"clubnight/reports/handout"
+	"clubnight/reports/sheet"
+	"clubnight/reports/site"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/exchange/capsule"
+	"clubnight/session/exchange/outward"
+	"clubnight/session/exchange/publish"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/label"
+)
+
+// Publish is how an evening is given out.
+type Publish struct {
+	// Folder is where it appears unless the director says otherwise; "" gives nothing out.
+	Folder string
+	// Choice is what was given out the evening before, and Keep remembers what is from now on; nil forgets it.
+	Choice desk.Publishing
+	Keep   func(desk.Publishing)
+}
+
+// publisherNeeds is what giving out needs of the window.
+type publisherNeeds interface {
+	shown
+	runner
+	teller
+	guide
+	session() *session.Session
+	nightsSheets() func(ctx context.Context, s *session.Session, st *session.State) ([]reports.Sheet, error)
+	gaveOut(of *session.Session, st *session.State)
+}
+
+// publisher gives the evening out, off Fyne's goroutine: in one format, or everything.
+type publisher struct {
+	w       publisherNeeds
+	p       Publish
+	choice  desk.Publishing
+	save    func(name string, write func(io.Writer) error) (file string, err error)
+	show    func(path string) error
+	players func() ([]clubfile.Player, error)
+	busy    bool
+}
+
+// choose takes another choice from now on.
+func (p *publisher) choose(c desk.Publishing) {
+	p.choice = c.Usual()
+	if p.p.Keep != nil {
+		p.p.Keep(p.choice)
+	}
+}
+
+// folder is where everything appears.
+func (p *publisher) folder() string {
+	if p.choice.To != "" {
+		return p.choice.To
+	}
+	return p.p.Folder
+}
+
+// one gives the evening out in one part: one file, or a folder where it has several.
+func (p *publisher) one(part string) {
+	sheets := p.w.nightsSheets()
+	p.do(func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (path, said string, err error) {
+		parts := p.parts(e, s, sheets, []string{part}, stem)
+		files, err := parts[0].Files(ctx)
+		if err != nil {
+			return "", "", err
+		}
+		if len(files) == 1 {
+			path, err = p.save(files[0].Name, func(w io.Writer) error {
+				_, err := io.Copy(w, bytes.NewReader(files[0].Content))
+				return err
+			})
+			return filepath.Dir(path), desk.Say(screen.Exported, "File", path), err
+		}
+		parts[0].Folder, parts[0].Files = "", func(context.Context) ([]outward.File, error) { return files, nil }
+		done, err := publish.Folder(ctx, p.p.Folder, stem+" "+part, parts)
+		if err != nil {
+			return "", "", err
+		}
+		return done.Path, desk.PublishedText(done), nil
+	})
+}
+
+// all gives everything out that was chosen, as one folder or one zip.
+func (p *publisher) all() {
+	choice, folder, sheets := p.choice, p.folder(), p.w.nightsSheets()
+	p.do(func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (path, said string, err error) {
+		parts := p.parts(e, s, sheets, choice.Parts, stem)
+		var done *publish.Published
+		if choice.Zip {
+			done, err = publish.Zip(ctx, filepath.Join(folder, stem+".zip"), e.State.Evening.Date, parts)
+		} else {
+			done, err = publish.Folder(ctx, folder, stem, parts)
+		}
+		if err != nil {
+			return "", "", err
+		}
+		for _, left := range done.Left {
+			p.w.log().Info("left out", "part", left.Part, "error", left.Err)
+		}
+		path = done.Path
+		if choice.Zip {
+			path = folder
+		}
+		return path, desk.PublishedText(done), nil
+	})
+}
+
+// parts are those of the wanted ones that there are.
+func (p *publisher) parts(e *publish.Evening, s *session.Session, sheets func(context.Context, *session.Session, *session.State) ([]reports.Sheet, error), wanted []string, stem string) []publish.Part {
+	parts := e.Parts(wanted, stem)
+	for _, part := range wanted {
+		switch part {
+		case handout.SheetsPart:
+			parts = append(parts, publish.Part{Name: part, Folder: part, Files: func(ctx context.Context) ([]outward.File, error) {
+				list, err := sheets(ctx, s, e.State)
+				if err != nil {
+					return nil, err
+				}
+				return handout.Sheets(list, e.State.Evening).Files(ctx)
+			}})
+		case handout.SitePart:
+			parts = append(parts, handout.Site(e.State, e.Scores, site.Options{Words: desk.Words().WithMinus("−")}))
+		}
+	}
+	return parts
+}
+
+// do writes something of the evening, and says where it is and what was left out, with the way to the folder.
+func (p *publisher) do(write func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (folder, said string, err error)) {
+	if p.busy {
+		return
+	}
+	if len(p.w.state().Results) == 0 {
+		p.w.tell(desk.Say(screen.RefusedAll))
+		return
+	}
+	p.busy = true
+	w, s, choice := p.w, p.w.session(), p.choice
+	ctx := w.context()
+	w.tell(desk.Say(screen.Publishing))
+	w.later(func() {
+		var folder, said string
+		e, err := p.evening(ctx, s, choice)
+		if err == nil {
+			folder, said, err = write(ctx, e, s, stemOf(e.State))
+		}
+		w.post(func() {
+			p.busy = false
+			if err != nil {
+				w.log().Error("giving the evening out", "error", err)
+				w.warn(desk.WhyNotWritten(err), err.Error())
+				return
+			}
+			w.gaveOut(s, e.State)
+			w.tellWith(said, label.Text("Open the folder"), func() {
+				if err := p.show(folder); err != nil {
+					w.fail("opening a folder", err)
+				}
+			})
+		})
+	})
+}
+
+// stemOf is what files of an evening are called.
+func stemOf(st *session.State) string {
+	if name := sheet.EveningName(st.Evening); name != "" {
+		return name
+	}
+	return "evening"
+}
+
+// evening is the evening as it stands, with what every contract makes where the deals are released.
+func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk.Publishing) (*publish.Evening, error) {
+	if s.State().Deals.Released {
+		if err := session.Analyse(ctx, s, nil); err != nil {
+			return nil, err
+		}
+	}
+	st := s.State()
+	sc, err := st.Score()
+	if err != nil {
+		return nil, err
+	}
+	players, err := p.players()
+	if err != nil {
+		p.w.log().Warn("the federation's numbers of players", "error", err)
+	}
+	return &publish.Evening{
+		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club, Number: nationals(players), Options: choice.Options(),
+		Cover: capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version},
+	}, nil
+}
+
+// nationals finds the federation's number of a member by name, "" for two of one name.
+func nationals(players []clubfile.Player) func(name string) string {
+	numbers := map[string]string{}
+	for _, p := range players {
+		if _, twice := numbers[p.Name]; twice {
+			numbers[p.Name] = ""
+			continue
+		}
+		numbers[p.Name] = p.National
+	}
+	return func(name string) string { return numbers[name] }
+}

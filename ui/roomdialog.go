@@ -1,0 +1,89 @@
+package ui
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// roomDialog is where the room page is started and stopped, and its addresses are read off.
+type roomDialog struct {
+	of     *roomPage
+	dialog *dialog.CustomDialog
+
+	says, address, others, refused *widget.Label
+	code                           *canvas.Image
+	onOff, release                 *kit.Button
+	shown                          []string // the addresses
+}
+
+// codeSide is how large the code stands in the dialog, and leastCode how small in a small window, in lines of text.
+const codeSide, leastCode = 10, 5
+
+// onOpen opens the dialog.
+func (r *roomPage) onOpen() {
+	if r.w.ask().Asking() {
+		return
+	}
+	d := &roomDialog{of: r}
+	hide := func() { r.open = nil; d.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	d.says = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
+	d.address = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
+	d.others, d.refused = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, Wrapping: fyne.TextWrapWord}, &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
+	d.onOff = calm.Button(label.Text("Start the room page"), d.onOnOff)
+	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.chooseWall() })
+	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
+		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)), kit.Note(desk.Say(screen.RoomPageFirewall)))
+	d.refresh() // first: a dialog opens as large as its sentences need
+	d.dialog = r.w.ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release, calm.Button(label.Text("Close"), hide))
+	r.open = d
+	r.w.ask().Focus(d.onOff)
+}
+
+func (d *roomDialog) onOnOff() {
+	if d.of.serves.Load() != nil {
+		d.of.close()
+		d.of.w.redraw()
+		return
+	}
+	d.of.start(nil)
+}
+
+// refresh shows how it stands.
+func (d *roomDialog) refresh() {
+	r := d.of
+	kit.Say(d.says, r.says())
+	kit.Say(d.refused, r.refused)
+	text := label.Text("Start the room page")
+	if r.serves.Load() != nil {
+		text = label.Text("Stop the room page")
+	}
+	if d.onOff.Text != text {
+		d.onOff.SetText(text)
+	}
+	kit.Enable(d.onOff, !r.starting)
+	kit.Say(d.address, r.address())
+	others := ""
+	if len(r.addresses) > 1 {
+		others = desk.Say(screen.RoomPageOthers, "Addresses", desk.Words().Or(r.addresses[1:]...))
+	}
+	kit.Say(d.others, others)
+	if !slices.Equal(d.shown, r.addresses) {
+		d.shown = r.addresses
+		d.code.Image = r.code
+		d.code.Refresh()
+	}
+	kit.SetVisible(d.code, r.code != nil)
+}

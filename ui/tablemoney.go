@@ -1,0 +1,47 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/reports"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// moneyFields are where the director says what everybody pays.
+type moneyFields struct {
+	member, visitor, currency *kit.Field
+	refusal                   *widget.Label
+	changed                   func(reports.TableMoney)
+}
+
+// made makes them; changed is told of amounts that can be read.
+func (f *moneyFields) made(calm *kit.Keys, m reports.TableMoney, changed func(reports.TableMoney)) fyne.CanvasObject {
+	f.changed = changed
+	field := func(text string) *kit.Field {
+		one := calm.Field(func(string) { f.take() })
+		one.Fill(text)
+		return one
+	}
+	member, visitor := desk.MoneyTexts(m)
+	f.member, f.visitor, f.currency = field(member), field(visitor), field(m.Currency)
+	f.currency.SetPlaceHolder("€")
+	f.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	f.refusal.Hide()
+	return container.NewVBox(container.New(layout.NewFormLayout(),
+		kit.FormLabel(label.Text("A member pays")), f.member,
+		kit.FormLabel(label.Text("A visitor pays")), f.visitor,
+		kit.FormLabel(label.Text("Currency")), f.currency), f.refusal)
+}
+
+func (f *moneyFields) take() {
+	m, err := desk.EnteredMoney(f.member.Text, f.visitor.Text, f.currency.Text)
+	kit.Say(f.refusal, desk.NotMoney(err))
+	if err == nil {
+		f.changed(m)
+	}
+}
