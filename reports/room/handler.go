@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -116,13 +117,11 @@ func (h handler) own(host string) bool {
 	if _, err := netip.ParseAddr(host); err == nil || host == "" {
 		return true
 	}
-	first, _, _ := strings.Cut(strings.ToLower(host), ".")
-	for _, own := range h.hosts {
-		if first == own {
-			return true
-		}
+	first, network, _ := strings.Cut(strings.ToLower(host), ".")
+	if first == "localhost" { // which anybody can set before a name of the world outside
+		return !strings.Contains(network, ".")
 	}
-	return false
+	return slices.Contains(h.hosts, first)
 }
 
 // hostNames are the first labels of the names of this computer.

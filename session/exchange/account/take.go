@@ -289,7 +289,11 @@ func (s *Section) unranked(c *Contestant) bool {
 			placed++
 		}
 	}
-	return c.Place == 0 && c.Boards > 0 && 3*placed >= 2*len(s.Contestants) // else only the first few have places
+	played := slices.ContainsFunc(s.Lines, func(l Line) bool {
+		ns, ew := l.Seated()
+		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
+	})
+	return c.Place == 0 && (played || c.Boards > 0) && 3*placed >= 2*len(s.Contestants) // else only the first few have places
 }
 
 func nameOf(players []Player, i int) string {
