@@ -372,7 +372,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {
-		p.Keep, p.Press.Keep, p.Publish.Keep = nil, nil, nil
+		p.Keep, p.Press.Keep, p.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
 		if c.home != nil {
 			p.Home = func() { c.goHome(window) }
 		}
