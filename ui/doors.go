@@ -59,9 +59,10 @@ func (w *Window) printPage(who Line)                                 { w.printer
 func (w *Window) showCard(who session.Contestant, side scoring.Side) { w.cards.show(who, side) }
 func (w *Window) cancelPrinting()                                    { w.printer.cancel() }
 
-// roomAddress is the address of the room page, "" while it does not run, and roomCode the QR code of it.
+// roomAddress is the address of the room page, "" while it does not run, roomCode the QR code of it, and roomSays what it shows.
 func (w *Window) roomAddress() string   { return w.roomPage.address() }
 func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
+func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
 func (w *Window) chooseWall() {
 	if w.wall != nil {

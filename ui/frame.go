@@ -23,6 +23,7 @@ type frameNeeds interface {
 	tell(text string)
 	past() bool
 	roomAddress() string
+	roomSays() string
 	onRoomPage()
 }
 
@@ -35,7 +36,8 @@ type frame struct {
 	name, far *widget.Label
 	light     *kit.Lamp
 	whatNow   *kit.Button
-	roomPage  *kit.Button // seen while the page runs
+	roomPage  *kit.Button     // seen while the page runs
+	room      *fyne.Container // around it; hidden where the bar has no room
 	notice    *kit.Notice
 	bars      *bars
 }
@@ -49,13 +51,14 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.whatNow.Importance = widget.WarningImportance
 	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
+	f.room = container.NewCenter(f.roomPage)
 	f.notice = w.controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, container.NewCenter(f.roomPage), container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }
@@ -82,8 +85,11 @@ func (f *frame) refresh() {
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	kit.SetVisible(f.roomPage, w.roomAddress() != "")
-	f.bars.refresh(next)
 	f.top.Refresh()
+	if w.roomAddress() != "" && !f.room.Visible() {
+		next += " " + w.roomSays()
+	}
+	f.bars.refresh(next)
 	f.setTitle(titleOf(w.state()) + " – Clubnight")
 }
 

@@ -10,8 +10,10 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
 
 	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 // phones are those of a room that has a page: what they would see, and how it goes on.
@@ -276,4 +278,19 @@ func TestCodeOnThePoster(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Where the bar has no room for it, the strip at the foot says that the page runs.
+func TestRoomPageInASmallWindow(t *testing.T) {
+	r := newRoom(t, 5).open(false)
+	r.window.Resize(fyne.NewSize(1024, 768))
+	r.serve()
+	r.key(fyne.KeyEscape)
+	noText(t, "the strip", r.foot(), "The room page runs.")
+	wantText(t, "the bar", r.visible(), "Room page on")
+	test.ApplyTheme(t, kit.NewTheme(2))
+	r.window.Resize(fyne.NewSize(1023, 768))
+	r.receive(r.plays(1)...)
+	wantText(t, "the strip", r.foot(), "The room page runs.")
+	noText(t, "the bar", r.visible(), "Room page on")
 }
