@@ -85,5 +85,5 @@ func (v *earlier) show(i int) {
 	if fields := v.st.Fields(); i >= 0 && i < len(fields) {
 		section = fields[i][0]
 	}
-	v.rankings.show(v.sc, section)
+	v.rankings.show(v.st, v.sc, section)
 }

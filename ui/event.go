@@ -1,9 +1,11 @@
 package ui
 
 import (
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -18,6 +20,11 @@ type event struct {
 	form  *kit.Choice
 	rules *kit.Choice
 	forms []desk.ScoringForm
+
+	award  *kit.Choice // masterpoints
+	awards []award.Choice
+	first  *kit.Field // what the first place is worth, where the scheme leaves that to the evening
+	ask    fyne.CanvasObject
 }
 
 func newEvent(t *tonight) *event {
@@ -26,6 +33,10 @@ func newEvent(t *tonight) *event {
 	e.play = k.Choice(e.onPlay)
 	e.form = k.Choice(e.onForm)
 	e.rules = k.Choice(e.onRules)
+	e.award = k.Choice(e.onAward)
+	e.first = k.Field(e.onFirst)
+	e.first.Width = 4
+	e.ask = container.NewBorder(nil, nil, widget.NewLabel(label.Text("First place")), nil, e.first)
 	return e
 }
 
@@ -59,6 +70,13 @@ func (e *event) refresh() {
 		}
 	}
 	e.rules.Fill(rules, at)
+	awards, choices, at := desk.AwardChoices(st.Awards)
+	e.awards = choices
+	e.award.Fill(awards, at)
+	e.first.Fill(desk.FirstText(st.Awards))
+	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
+	kit.Enable(e.award, !st.Closed)
+	kit.Enable(e.first, !st.Closed)
 	kit.Enable(e.play, !st.Closed && len(st.Results) == 0)
 	kit.Enable(e.form, !st.Closed)
 	kit.Enable(e.rules, !st.Closed)
@@ -89,6 +107,23 @@ func (e *event) onRules(i int) {
 	if i >= 0 {
 		e.score(desk.ScoredBy(e.t.w.state(), desk.RuleSets[i], desk.PlayOf(e.t.movement())))
 	}
+}
+
+func (e *event) onAward(i int) {
+	if i >= 0 && i < len(e.awards) {
+		e.give(e.awards[i])
+	}
+}
+
+func (e *event) onFirst(text string) { e.give(desk.FirstEntered(e.t.w.state().Awards, text)) }
+
+// give records by which scheme there are masterpoints, where that is another one.
+func (e *event) give(c award.Choice) {
+	if c.String() == e.t.w.state().Awards.String() && c.Text == e.t.w.state().Awards.Text {
+		e.t.w.redraw()
+		return
+	}
+	e.t.w.record(e.t.answered, session.AwardsChosen{Choice: c})
 }
 
 // score records how the evening is scored, where that is something else.

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"fmt"
 	"strings"
 	"syscall"
@@ -168,4 +169,19 @@ func TestCardIsVeiled(t *testing.T) {
 	if hidden == 0 {
 		t.Error("nothing is hidden")
 	}
+}
+
+// From the card of a pair its personal page is printed as well.
+func TestPrintPageFromTheCard(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.Key4, alt)
+	r.w.showCard(session.Contestant{Section: 1, Number: 2}, scoring.NS)
+	r.settle()
+	r.answer("Print page")
+	if got := strings.Join(r.opened, " "); got != "sheets/NS2 page.pdf" {
+		t.Errorf("opened %q", got)
+	}
+	r.printing = func(context.Context) error { return syscall.ENOSPC }
+	r.answer("Print page")
+	wantText(t, "the window", r.visible(), "The disk is full.")
 }

@@ -29,7 +29,7 @@ func newRankingSet(k *kit.Keys, opened func(who session.Contestant, side scoring
 }
 
 // show shows the field that begins with a section; sc is nil before anything is scored.
-func (s *rankingSet) show(sc *session.Scores, section int) {
+func (s *rankingSet) show(st *session.State, sc *session.Scores, section int) {
 	var shown []session.Ranking
 	if sc != nil {
 		for _, ranking := range sc.Rankings {
@@ -59,8 +59,13 @@ func (s *rankingSet) show(sc *session.Scores, section int) {
 			}
 		}
 	}
+	awards := desk.Awards(st, sc)
 	for i, v := range s.views {
-		v.show(shown[i])
+		var awarded []string
+		if awards != nil && len(shown[i].Ranks) > 0 {
+			awarded = awards(&shown[i])
+		}
+		v.show(shown[i], awarded)
 	}
 }
 
@@ -71,11 +76,12 @@ type rankingView struct {
 	grid    *kit.Grid
 	ranking session.Ranking
 	roll    desk.Roll
+	awarded []string // masterpoints by rank, nil where there are none
 }
 
 func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
 	v := &rankingView{title: kit.Heading(label.Text("Ranking"))}
-	v.grid = k.Grid(rankingColumns(session.Ranking{}), v.cell)
+	v.grid = k.Grid(rankingColumns(session.Ranking{}, nil), v.cell)
 	open := func(row, _ int) {
 		if row < len(v.ranking.Ranks) {
 			opened(v.ranking.Ranks[row].Who, v.ranking.Side)
@@ -88,8 +94,8 @@ func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scorin
 	return v
 }
 
-// rankingColumns are the columns of a ranking: who is ranked, and by what.
-func rankingColumns(ranking session.Ranking) []kit.Column {
+// rankingColumns are the columns of a ranking: who is ranked, by what, and with masterpoints what it is awarded.
+func rankingColumns(ranking session.Ranking, awarded []string) []kit.Column {
 	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
 	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
 	if who.Title != label.Text("Pair") {
@@ -98,7 +104,11 @@ func rankingColumns(ranking session.Ranking) []kit.Column {
 	if figure.Title != "%" {
 		figure.Width = 5.8
 	}
-	return []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
+	columns := []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
+	if awarded != nil {
+		columns = append(columns, kit.Column{Title: label.In("column: masterpoints", "Award"), Width: 5, Align: fyne.TextAlignTrailing})
+	}
+	return columns
 }
 
 func whoTitle(ranking session.Ranking) string {
@@ -131,10 +141,11 @@ func unitTitle(ranking session.Ranking) string {
 	return label.Text("Points")
 }
 
-func (v *rankingView) show(ranking session.Ranking) {
-	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) {
-		v.grid.SetColumns(rankingColumns(ranking))
+func (v *rankingView) show(ranking session.Ranking, awarded []string) {
+	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) || (awarded == nil) != (v.awarded == nil) {
+		v.grid.SetColumns(rankingColumns(ranking, awarded))
 	}
+	v.awarded = awarded
 	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
 	side, together := "", ""
 	if ranking.Side != scoring.NoSide {
@@ -159,6 +170,11 @@ func (v *rankingView) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
 		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names), Lines: v.roll.Lines(rank.Names)}
+	case 4:
+		if row < len(v.awarded) {
+			return kit.Cell{Text: v.awarded[row]}
+		}
+		return kit.Cell{}
 	}
 	if v.ranking.WithHandicap {
 		return kit.Cell{Text: desk.Words().Figure(rank.Net, 2), Bold: true}

@@ -100,7 +100,7 @@ func (r *resultsTab) refresh() {
 	version := desk.Words().Sentence(desk.Words().Version(w.state().Version()))
 	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.state().Scoring)))
 	r.showSections()
-	r.rankings.show(w.scores(), r.shown)
+	r.rankings.show(w.state(), w.scores(), r.shown)
 	r.traveller.refresh(r.shown)
 }
 

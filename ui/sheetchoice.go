@@ -67,7 +67,7 @@ func (p *printer) onSheets() {
 			left.Add(c.row(calm, k))
 		}
 	}
-	left.Add(kit.Note(desk.Say(screen.SheetsRemembered)))
+	left.Add(kit.Note(desk.Say(screen.SheetsRemembered) + " " + desk.Say(screen.PreviewKeys)))
 	c.scroll = container.NewVScroll(kit.BesideBar(left))
 	side := kit.Wide(32, c.scroll)
 	content := p.w.ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order

@@ -10,10 +10,15 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"clubnight/bridgemate/computer"
 	"clubnight/reports"
 	"clubnight/reports/paper"
+	"clubnight/scoring"
+	"clubnight/scoring/award"
+	"clubnight/session"
+	"clubnight/ui/kit"
 )
 
 const ctrlShift = fyne.KeyModifierControl | fyne.KeyModifierShift
@@ -147,5 +152,177 @@ func TestPreviewFails(t *testing.T) {
 	r.settle()
 	if strings.Contains(r.overlay(), "page 1") {
 		t.Error("it is shown all the same")
+	}
+}
+
+// ticked ticks a kind of sheet with the keyboard.
+func (r *room) ticked(k reports.Kind) {
+	r.t.Helper()
+	c := r.w.printer.chosen.rows[k].in
+	r.window.Canvas().Focus(c)
+	c.TypedRune(' ')
+	r.settle()
+}
+
+// order is how sheets were wanted last.
+func (r *room) order() Order { return r.ordered[len(r.ordered)-1] }
+
+// Every kind of sheet stands in its group; what the evening cannot have says why, and the keyboard goes through them all, each seen when
+// it has the focus.
+func TestSheetsInGroups(t *testing.T) {
+	for _, text := range []float32{1, 2} {
+		r := complete(t)
+		test.ApplyTheme(t, kit.NewTheme(text))
+		r.window.Resize(fyne.NewSize(1024, 768))
+		r.press(fyne.KeyP, ctrlShift)
+		wantText(t, "the sheets", r.overlay(), "For the wall", "For the players", "For the director", "Before play", "Table cards", "Personal slips", "Board and relay labels",
+			"Announcements", "Changes", "This evening is not scored by matches", "once there is a ruling or a correction", "The result has been given out once at most")
+		c := r.w.printer.chosen
+		if len(c.rows) != len(reports.Kinds()) {
+			t.Errorf("%d of %d kinds", len(c.rows), len(reports.Kinds()))
+		}
+		driver, left := fyne.CurrentApp().Driver(), map[fyne.Focusable]bool{}
+		for _, row := range c.rows {
+			left[row.in] = true
+		}
+		for range 200 {
+			r.window.Canvas().FocusNext()
+			r.settle()
+			f := r.window.Canvas().Focused()
+			if !left[f] {
+				continue
+			}
+			delete(left, f)
+			in := f.(*kit.Check)
+			at := driver.AbsolutePositionForObject(in).Y - driver.AbsolutePositionForObject(c.scroll).Y
+			if at < -1 || at+in.Size().Height > c.scroll.Size().Height+1 {
+				t.Errorf("%q has the focus at %.0f of %.0f", in.Text, at, c.scroll.Size().Height)
+			}
+		}
+		if len(left) > 0 {
+			t.Errorf("%d kinds are not reached", len(left))
+		}
+		if size := r.window.Canvas().Size(); size.Width > 1024 || size.Height > 768 {
+			t.Errorf("the window grew to %v", size)
+		}
+		r.key(fyne.KeyEscape)
+	}
+}
+
+// Before play there is the paper of the movement, and the focus is there; without a movement there is nothing, and it is said.
+func TestSheetsBeforePlay(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.press(fyne.KeyP, ctrlShift)
+	c := r.w.printer.chosen
+	if r.window.Canvas().Focused() != c.rows[reports.KindSeating].in {
+		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	r.key(fyne.KeySpace)
+	r.ticked(reports.KindSeating)
+	wantText(t, "the sheets", r.overlay(), "No board has been scored yet.", "page 1 of 4")
+	r.answer("Print (Ctrl+P)")
+	if fmt.Sprint(r.opened) != "[sheets/Seating.pdf]" {
+		t.Errorf("opened %q", r.opened)
+	}
+	none := newRoom(t, 0).open(false)
+	none.press(fyne.KeyP, ctrlShift)
+	if none.overlay() != "" {
+		t.Errorf("asked: %s", none.overlay())
+	}
+	wantText(t, "the window", none.visible(), "No movement has been chosen yet.")
+}
+
+// Large print and paper, prizes and table money are remembered with the set, and the page that is looked at stays while they change.
+func TestSetHasWhatSheetsMustKnow(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.KeyP, ctrlShift)
+	c := r.w.printer.chosen
+	noText(t, "the sheets", r.overlay(), "A member pays", "The first 3 places")
+	r.pick(c.looks.which, "Travellers")
+	r.window.Canvas().Focus(c.large)
+	c.large.TypedRune(' ')
+	r.settle()
+	r.pick(c.size, "Letter")
+	if o := r.order(); !o.Set.Large || !o.Set.Letter || c.looks.which.Selected != "Travellers" {
+		t.Errorf("wanted %+v, and %q is looked at", o.Set, c.looks.which.Selected)
+	}
+	r.ticked(reports.KindPrizes)
+	places := c.rows[reports.KindPrizes].knows.(*kit.Choice)
+	if places.Selected != "The first 3 places" {
+		t.Errorf("usually %q", places.Selected)
+	}
+	r.pick(places, "25 %")
+	if got := r.order().Set.Prizes; !got.Share.Equal(scoring.F(1, 4)) || got.First != 0 {
+		t.Errorf("prizes %+v", got)
+	}
+	r.ticked(reports.KindAttendance)
+	r.enter(c.money.member, "4")
+	if m := r.order().Set.TableMoney; !m.Member.Equal(scoring.Int(4)) || !m.Visitor.Equal(scoring.Int(4)) {
+		t.Errorf("money %+v", m)
+	}
+	r.enter(c.money.visitor, "much")
+	wantText(t, "the sheets", r.overlay(), "That is no amount")
+	r.enter(c.money.visitor, "6,50")
+	r.enter(c.money.currency, "zł")
+	noText(t, "the sheets", r.overlay(), "That is no amount")
+	want := r.paperwork.kept[len(r.paperwork.kept)-1]
+	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" || want.TableMoney != m || !want.Large {
+		t.Errorf("money %+v, remembered %+v", m, want)
+	}
+	r.ticked(reports.KindAttendance)
+	noText(t, "the sheets", r.overlay(), "A member pays")
+	r.key(fyne.KeyEscape)
+	r.press(fyne.KeyP, ctrlShift)
+	if c := r.w.printer.chosen; !c.large.Checked || c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" || c.money.visitor.Text != "6.5" {
+		t.Errorf("the dialog has forgotten: %s", r.overlay())
+	}
+}
+
+// Letters that no sheet can print are told before, once; the way out prints nothing. Where all can be printed nothing is asked.
+func TestLettersThatCannotBePrinted(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.KeyP, ctrl)
+	if r.overlay() != "" || len(r.opened) != 2 {
+		t.Fatalf("asked: %s, opened %q", r.overlay(), r.opened)
+	}
+	r.opened = nil
+	r.receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ilse 𓀀", "Anna de Vries"}})
+	r.press(fyne.KeyP, ctrl)
+	wantText(t, "the question", r.overlay(), "Ilse 𓀀 (𓀀)", "Print anyway")
+	r.answer("Cancel")
+	if len(r.opened) > 0 {
+		t.Fatalf("opened %q", r.opened)
+	}
+	r.press(fyne.KeyP, ctrl)
+	r.answer("Print anyway")
+	if len(r.opened) != 2 {
+		t.Errorf("opened %q", r.opened)
+	}
+	r.press(fyne.KeyP, ctrl) // that is known now
+	if r.overlay() != "" || len(r.opened) != 4 {
+		t.Errorf("asked again: %s, opened %q", r.overlay(), r.opened)
+	}
+	r.receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 2}, Names: [2]string{"Bo 𓁿", "Zoë Ångström"}})
+	r.press(fyne.KeyS, ctrl)
+	wantText(t, "the question", r.overlay(), "Bo 𓁿", "Save anyway")
+	r.answer("Save anyway")
+	wantText(t, "the question", r.overlay(), "Save the sheets")
+}
+
+// A masterpoint scheme lets the ranking explain how its awards came about.
+func TestAwardsAreExplainedOnTheSheet(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.KeyP, ctrlShift)
+	noText(t, "the sheets", r.overlay(), "Explain the masterpoints")
+	r.key(fyne.KeyEscape)
+	must(t, r.session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "vbl-club"}}))
+	r.settle()
+	r.press(fyne.KeyP, ctrlShift)
+	why := r.w.printer.chosen.rows[reports.KindRanking].knows.(*kit.Check)
+	r.window.Canvas().Focus(why)
+	why.TypedRune(' ')
+	r.settle()
+	if !r.order().Set.ExplainAwards {
+		t.Error("they are not explained")
 	}
 }

@@ -54,7 +54,7 @@ const (
 )
 
 func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
-	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.lane(), count: &widget.Label{Alignment: fyne.TextAlignCenter}}
+	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.lane(), count: widget.NewLabel("")}
 	v.paging = calm.Paging()
 	v.paging.Turn, v.paging.Zoom, v.paging.Resized = v.turn, v.enlarge, v.show
 	v.which = calm.Choice(v.pick)
@@ -68,8 +68,8 @@ func newPreview(w previewNeeds, calm *kit.Keys, ctx context.Context) *preview {
 		options = append(options, desk.Words().Percent(scoring.Int(int64(percent)), 0))
 	}
 	v.zoom.Fill(options, v.step)
-	top := container.NewVBox(v.which, kit.Ends(container.NewHBox(v.back, kit.Wide(12, v.count), v.forth), v.zoom))
-	v.content = kit.TopDown(top, v.paging, kit.Tight(kit.Note(desk.Say(screen.PreviewKeys))))
+	top := container.NewVBox(v.which, kit.Ends(container.NewHBox(v.back, v.forth, kit.Wide(9, v.count)), v.zoom))
+	v.content = kit.TopDown(top, v.paging, nil)
 	return v
 }
 

@@ -147,17 +147,23 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		switch {
-		case len(files) == 0:
-		case w.logo != nil && w.logo.isOpen():
-			w.logo.take(filepath.FromSlash(files[0].Path()))
-		case w.members.isOpen():
-			w.members.lookAt(filepath.FromSlash(files[0].Path()))
-		case w.session() != nil && !w.ask().Asking():
-			w.dropped(filepath.FromSlash(files[0].Path()))
+		if len(files) > 0 {
+			w.onDropped(filepath.FromSlash(files[0].Path()))
 		}
 	})
 	return w
+}
+
+// onDropped takes a file for what is asked now, else for the window.
+func (w *Window) onDropped(path string) {
+	switch {
+	case w.logo != nil && w.logo.isOpen():
+		w.logo.take(path)
+	case w.members.isOpen():
+		w.members.lookAt(path)
+	case w.session() != nil && !w.ask().Asking():
+		w.dropped(path)
+	}
 }
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.

@@ -66,6 +66,26 @@ func TestFileToBeginWith(t *testing.T) {
 	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
 		t.Errorf("evenings %v, %v", ids, err)
 	}
+	// Once that is over, the file is not taken over a second time.
+	journal, err := c.club.Evening(ev.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, err := session.Resume(journal)
+	if err == nil {
+		err = over.Record("director", session.EveningClosed{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.close()
+	c = start(t, options{club: club, open: published})
+	if again, err := c.open(); err != nil || again.ID != ev.ID {
+		t.Errorf("evening %d, %v", again.ID, err)
+	}
+	if _, err := c.openEvening(published, 0); !errors.Is(err, clubfile.ErrAgain) {
+		t.Error(err)
+	}
 	c.close()
 	o, err := parse([]string{club}, io.Discard)
 	if err == nil {

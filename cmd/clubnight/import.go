@@ -21,7 +21,7 @@ func (c *clubnight) openEvening(path string, number int64) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	journal, err := c.club.Import(arrived.Session.State().Entries()) // as it was recorded: its history goes along
+	journal, err := c.club.TakeOver(arrived.Session.State().Entries()) // as it was recorded: its history goes along
 	if err != nil {
 		return ui.Evening{}, err
 	}

@@ -1,6 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"context"
+	"errors"
+	"image"
+	"image/color"
+	"image/png"
 	"maps"
 	"os"
 	"path/filepath"
@@ -79,5 +85,122 @@ func TestPressKeeps(t *testing.T) {
 	}
 	if kept != 1 {
 		t.Errorf("kept %d times", kept)
+	}
+}
+
+// The sheets come as the set wants them: large, with the logo, and with the address of the room page; a personal page comes by itself.
+func TestPressHeedsTheOrder(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	evening := sessiontest.Kinds[1].Clean(t)
+	st, sc := sessiontest.Scored(t, evening)
+	pages := func(o ui.Order, k reports.Kind) (v paper.View) {
+		t.Helper()
+		list, err := c.press().List(t.Context(), evening, st, sc, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, one := range list {
+			if one.Of == k {
+				if err := one.Draw(&v); err != nil {
+					t.Fatal(err)
+				}
+				return v
+			}
+		}
+		t.Fatalf("no %s", k)
+		return v
+	}
+	plain, large := ui.Order{}, ui.Order{Set: desk.NightsSet{Large: true}}
+	if a, b := pages(plain, reports.KindTravellers), pages(large, reports.KindTravellers); b.Pages() <= a.Pages() {
+		t.Errorf("%d pages in large print, %d else", b.Pages(), a.Pages())
+	}
+	look := func() []byte {
+		v := pages(plain, reports.KindRanking)
+		var b bytes.Buffer
+		if err := png.Encode(&b, v.Image(0, 1)); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	before := look()
+	if err := c.press().Logo.Choose(logoPicture(t)); err != nil {
+		t.Fatal(err)
+	}
+	if with := look(); bytes.Equal(before, with) {
+		t.Error("the logo is not on the ranking")
+	}
+	if err := c.press().Logo.Choose(nil); err != nil {
+		t.Fatal(err)
+	}
+	if without := look(); !bytes.Equal(before, without) {
+		t.Error("the logo is still on the ranking")
+	}
+	one, err := c.press().Page(t.Context(), evening, st, sc, ui.Line{Ranking: &sc.Rankings[0]}, large)
+	if err != nil || !strings.HasPrefix(one.Kind, "Pair A") || !strings.HasSuffix(one.Kind, " page") {
+		t.Fatalf("%q, %v", one.Kind, err)
+	}
+	var v paper.View
+	if err := one.Draw(&v); err != nil || v.Pages() == 0 {
+		t.Errorf("%d pages, %v", v.Pages(), err)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := c.press().Page(ended, evening, st, sc, ui.Line{Ranking: &sc.Rankings[0]}, large); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+func logoPicture(t *testing.T) *paper.Picture {
+	t.Helper()
+	i := image.NewRGBA(image.Rect(0, 0, 30, 10))
+	for x := range 30 {
+		i.Set(x, 5, color.Black)
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, i); err != nil {
+		t.Fatal(err)
+	}
+	p, err := paper.ReadPicture(b.Bytes())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// The logo stays with the club, whatever becomes of the file that it was taken from; one that cannot be read is none, and a folder that
+// cannot be written leaves the one before.
+func TestLogoIsKept(t *testing.T) {
+	folder := t.TempDir()
+	club := filepath.Join(folder, "Kraków.clubnight")
+	if newLogo(club).Kept() != nil {
+		t.Error("there is one at first")
+	}
+	if err := newLogo(club).Choose(logoPicture(t)); err != nil {
+		t.Fatal(err)
+	}
+	if newLogo(club).Kept() == nil || newLogo(filepath.Join(folder, "Other.clubnight")).Kept() != nil {
+		t.Error("it is not kept, or another club has it")
+	}
+	l := newLogo(club)
+	was := l.Kept()
+	if err := os.Mkdir(l.file+".new", 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(l.file+".new", "in the way"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Choose(logoPicture(t)); err == nil || l.Kept() != was || newLogo(club).Kept() == nil {
+		t.Errorf("%v, and there is another one or none", err)
+	}
+	if err := os.WriteFile(l.file, []byte("broken"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if newLogo(club).Kept() != nil {
+		t.Error("a broken file is a logo")
+	}
+	for range 2 { // one that is gone already is no error
+		if err := newLogo(club).Choose(nil); err != nil {
+			t.Error(err)
+		}
 	}
 }

@@ -21,6 +21,7 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore import FILE …", flag.ContinueOnError)
 	flags.SetOutput(out)
 	to := flags.String("to", "", "the `CLUB` file that the evenings go to; it is made where there is none")
+	again := flags.Bool("again", false, "take over once more what the club file has already")
 	files, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -28,7 +29,7 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 	if len(files) == 0 || *to == "" {
 		return fmt.Errorf("%s --to CLUB: %w", flags.Name(), errUsage)
 	}
-	i := importing{file: *to, out: out}
+	i := importing{file: *to, out: out, again: *again}
 	defer i.close()
 	failed := 0
 	for n, file := range files {
@@ -55,6 +56,7 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore evening import CLUB FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
+	again := flags.Bool("again", false, "take over once more what the club file has already")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -62,16 +64,17 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 2 {
 		return fmt.Errorf("%s [--evening N]: %w", flags.Name(), errUsage)
 	}
-	i := importing{file: words[0], out: out}
+	i := importing{file: words[0], out: out, again: *again}
 	defer i.close()
 	return i.take(ctx, words[1], *number, false)
 }
 
 // importing takes evenings over into a club file, which is not opened before the first one is known to be sound.
 type importing struct {
-	file string
-	club *clubfile.File
-	out  io.Writer
+	file  string
+	club  *clubfile.File
+	out   io.Writer
+	again bool // what is there already comes in once more
 }
 
 func (i *importing) close() {
@@ -103,7 +106,14 @@ func (i *importing) record(file string, e arrival) (err error) {
 	if err := mayFollow(i.club, i.file, 0); err != nil {
 		return err
 	}
-	journal, err := i.club.Import(e.Session.State().Entries())
+	take := i.club.TakeOver
+	if i.again {
+		take = i.club.Import
+	}
+	journal, err := take(e.Session.State().Entries())
+	if errors.Is(err, clubfile.ErrAgain) {
+		return fmt.Errorf("%s: %w; --again takes it over once more", file, err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}

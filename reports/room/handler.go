@@ -22,6 +22,9 @@ type handler struct {
 // still in the query of an address asks for a page that does not renew itself.
 const still = "still"
 
+// favicon is what browsers ask for unasked. The pages say themselves that they have none.
+const favicon = "favicon.ico"
+
 // ServeHTTP answers a request for a page.
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	guard(w.Header())
@@ -37,6 +40,11 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, rooted := strings.CutPrefix(r.URL.Path, "/")
 	if name == "" && rooted {
 		name = site.Index
+	}
+	if name == favicon { // asked for by browsers beside an answer that is no page
+		w.Header().Set("Cache-Control", "max-age=86400")
+		w.WriteHeader(http.StatusNotFound)
+		return
 	}
 	e := h.shown.Load()
 	if e == nil {

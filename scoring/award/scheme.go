@@ -42,6 +42,16 @@ func (s *Scheme) Forms() (list []Form) {
 	return list
 }
 
+// AsksFirst reports whether an evening has to say what the first place is worth: see [Choice].
+func (s *Scheme) AsksFirst() bool {
+	for _, r := range s.rules {
+		if r.first.kind == firstGiven {
+			return true
+		}
+	}
+	return false
+}
+
 // Grade is a kind of event with what it multiplies the first place's award, or the steps, by.
 type Grade struct {
 	Name   string

@@ -84,9 +84,13 @@ const prizeNumbers = 10
 // PrizeOptions are the ways to give prizes, and which of them a rule is.
 func PrizeOptions(of reports.PrizeRule) (options []string, rules []reports.PrizeRule, at int) {
 	at = -1
-	add := func(text string, r reports.PrizeRule) {
+	add := func(r reports.PrizeRule) {
 		if r.First == of.First && r.Share.Equal(of.Share) {
 			at = len(rules)
+		}
+		text := SayCount(screen.PrizesFirst, r.First)
+		if r.First == 0 {
+			text = Say(screen.PrizesShare, "Share", evening().Percent(r.Share.Mul(scoring.Int(100)), 0))
 		}
 		options, rules = append(options, text), append(rules, r)
 	}
@@ -94,13 +98,13 @@ func PrizeOptions(of reports.PrizeRule) (options []string, rules []reports.Prize
 		of.First = of.Places(prizeNumbers)
 	}
 	for n := 1; n <= prizeNumbers; n++ {
-		add(SayCount(screen.PrizesFirst, n), reports.PrizeRule{First: n})
+		add(reports.PrizeRule{First: n})
 	}
 	for _, share := range prizeShares {
-		add(Say(screen.PrizesShare, "Share", evening().Percent(share.Mul(scoring.Int(100)), 0)), reports.PrizeRule{Share: share})
+		add(reports.PrizeRule{Share: share})
 	}
 	if at < 0 { // one of an earlier version, or of a file
-		add(SayCount(screen.PrizesFirst, of.First), of)
+		add(of)
 	}
 	return options, rules, at
 }

@@ -47,6 +47,7 @@ const (
 	SheetsForPlayers   Message = "screen.sheets-for-players"
 	SheetsForDirector  Message = "screen.sheets-for-director"
 	SheetsBeforePlay   Message = "screen.sheets-before-play"
+	AwardsNone         Message = "screen.awards-none"
 	PrizesFirst        Message = "screen.prizes-first" // N
 	PrizesShare        Message = "screen.prizes-share" // Share
 	MoneyNotRead       Message = "screen.money-not-read"

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/sessiontest"
+)
+
+// A phone reads what was released, and nothing else; the port is the same the next time; when the page is stopped nobody answers.
+func TestRoomPageIsServed(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	p := c.roomPage()
+	server, err := p.Start(t.Context(), p.Port, func(err error) { t.Error(err) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Keep(server.Port())
+	if got := c.roomPage().Port; got != server.Port() || len(server.Addresses()) == 0 {
+		t.Errorf("port %d, remembered %d, at %q", server.Port(), got, server.Addresses())
+	}
+	at := fmt.Sprintf("http://127.0.0.1:%d/ranking.html", server.Port())
+	read := func(want string) {
+		t.Helper()
+		var text string
+		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) { // its pages are made beside
+			answer, err := http.Get(at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			content, err := io.ReadAll(answer.Body)
+			answer.Body.Close()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if text = fmt.Sprint(answer.StatusCode, " ", string(content)); strings.Contains(text, want) {
+				return
+			}
+		}
+		t.Errorf("no %q in\n%s", want, text)
+	}
+	s := sessiontest.Kinds[1].Clean(t)
+	st, sc := sessiontest.Scored(t, s)
+	server.Show(st, sc)
+	read("404")
+	sessiontest.Record(t, s, session.StandingsReleased{Through: 1})
+	st, sc = sessiontest.Scored(t, s)
+	server.Show(st, sc)
+	read("After round 1")
+	if err := server.Stop(); err != nil {
+		t.Error(err)
+	}
+	if _, err := http.Get(at); err == nil {
+		t.Error("somebody answers still")
+	}
+}

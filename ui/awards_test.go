@@ -1,0 +1,91 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/scoring"
+	"clubnight/scoring/award"
+	"clubnight/session"
+)
+
+// columnsOfRanking are the heads of the ranking that is seen first.
+func (r *room) columnsOfRanking() (titles []string) {
+	for _, c := range r.w.results.rankings.views[0].grid.Columns {
+		titles = append(titles, c.Title)
+	}
+	return titles
+}
+
+// Masterpoints are chosen by the name of a scheme where the scoring is; they stand beside the ranking while there are some.
+func TestMasterpointsAreChosen(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.Key2, alt)
+	e := r.w.tonight.event
+	if e.award.Selected != "none" || e.ask.Visible() {
+		t.Errorf("at first %q", e.award.Selected)
+	}
+	r.pick(e.award, "NZ Bridge")
+	if got := r.session.State().Awards; got.Scheme != "nz-club" {
+		t.Fatalf("chosen %v", got)
+	}
+	r.press(fyne.Key4, alt)
+	if !slices.Contains(r.columnsOfRanking(), "Award") {
+		t.Errorf("no awards among %q", r.columnsOfRanking())
+	}
+	v := r.w.results.rankings.views[0]
+	if got := v.cell(0, 4).Text; got == "" || len(v.awarded) != len(v.ranking.Ranks) {
+		t.Errorf("the winner has %q, %q", got, v.awarded)
+	}
+	r.press(fyne.Key2, alt)
+	r.pick(e.award, "none")
+	r.press(fyne.Key4, alt)
+	if got := r.session.State().Awards; got != (award.Choice{}) || slices.Contains(r.columnsOfRanking(), "Award") {
+		t.Errorf("there is still %v, %q", got, r.columnsOfRanking())
+	}
+}
+
+// A scheme that leaves the first place to the evening asks for it; a grade is chosen by name; the club's own scheme is among them.
+func TestMasterpointsThatAsk(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.Key2, alt)
+	e := r.w.tonight.event
+	r.pick(e.award, "SBU, event")
+	if !e.ask.Visible() {
+		t.Fatal("the first place is not asked for")
+	}
+	r.enter(e.first, "4,5")
+	if got := r.session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) {
+		t.Errorf("chosen %v", got)
+	}
+	for _, text := range []string{"much", "-3"} {
+		r.enter(e.first, text)
+		if got := r.session.State().Awards; !got.First.Equal(scoring.F(9, 2)) || e.first.Text != "4.5" {
+			t.Errorf("%s gives %v, and the field has %q", text, got, e.first.Text)
+		}
+	}
+	r.enter(e.first, "")
+	if got := r.session.State().Awards; !got.First.IsZero() {
+		t.Errorf("the first place is still %v", got)
+	}
+	at := slices.IndexFunc(e.award.Options, func(o string) bool { return strings.HasPrefix(o, "ACBL") && strings.Contains(o, "invitational") })
+	if at < 0 {
+		t.Fatalf("no grades among %q", e.award.Options)
+	}
+	e.award.SetSelectedIndex(at)
+	r.settle()
+	if got := r.session.State().Awards; got.Grade != "invitational" || e.ask.Visible() {
+		t.Errorf("chosen %v", got)
+	}
+	own, err := award.Find("vbl-club")
+	must(t, err)
+	text := strings.NewReplacer("vbl-club", "ours", "title    "+own.Title, "title    Our own").Replace(own.Text())
+	must(t, r.session.Record(session.ByDirector, session.AwardsChosen{Choice: award.Choice{Scheme: "ours", Text: text}}))
+	r.settle()
+	if !strings.HasPrefix(e.award.Selected, "Our own") {
+		t.Errorf("the club's own is %q among %q", e.award.Selected, e.award.Options)
+	}
+}

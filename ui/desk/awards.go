@@ -1,0 +1,96 @@
+package desk
+
+import (
+	"slices"
+	"strings"
+
+	"clubnight/reports/ranking"
+	"clubnight/scoring"
+	awards "clubnight/scoring/award"
+	"clubnight/session"
+	"clubnight/session/words/screen"
+)
+
+// AwardChoices are the schemes of masterpoints that an evening can have, none first and each of their grades, with their names; at is the
+// one that it has. What the evening says of a scheme itself is left to it.
+func AwardChoices(of awards.Choice) (options []string, choices []awards.Choice, at int) {
+	options, choices = []string{Say(screen.AwardsNone)}, []awards.Choice{{}}
+	add := func(c awards.Choice) {
+		options, choices = append(options, strings.Trim(evening().AwardScheme(c), "“”")), append(choices, c)
+	}
+	all, err := awards.Schemes()
+	if err != nil {
+		all = nil // they are in the program: then it has none
+	}
+	for _, s := range all {
+		for _, g := range s.Grades {
+			add(awards.Choice{Scheme: s.Name, Grade: g.Name})
+		}
+		if len(s.Grades) == 0 {
+			add(awards.Choice{Scheme: s.Name})
+		}
+	}
+	if of.Scheme == "" {
+		return options, choices, 0
+	}
+	own := awards.Choice{Scheme: of.Scheme, Grade: of.Grade, Text: of.Text}
+	if _, g, err := of.Find(); err == nil {
+		own.Grade = g.Name
+	}
+	at = slices.IndexFunc(choices, func(c awards.Choice) bool {
+		return c.Text == own.Text && strings.EqualFold(c.Scheme, own.Scheme) && strings.EqualFold(c.Grade, own.Grade)
+	})
+	if at < 0 { // the club's own, or one of another version
+		add(own)
+		at = len(choices) - 1
+	}
+	return options, choices, at
+}
+
+// AwardAsks reports whether an evening has to say what the first place is worth.
+func AwardAsks(c awards.Choice) bool {
+	s, _, err := c.Find()
+	return err == nil && s.AsksFirst()
+}
+
+// FirstText is what the first place is worth as it is typed, "" where nothing is said.
+func FirstText(c awards.Choice) string {
+	if c.First.IsZero() {
+		return ""
+	}
+	return evening().Short(c.First)
+}
+
+// FirstEntered is a choice in which the first place is worth what was typed; it stays as it is where that is no figure.
+func FirstEntered(c awards.Choice, text string) awards.Choice {
+	text = strings.ReplaceAll(strings.TrimSpace(text), ",", ".")
+	if text == "" {
+		c.First = scoring.Frac{}
+		return c
+	}
+	next := c
+	var err error
+	if next.First, err = scoring.ParseFrac(text); err == nil {
+		if _, _, err = next.Find(); err == nil {
+			return next
+		}
+	}
+	return c
+}
+
+// Awards are the masterpoints of a ranking by its ranks, "" for none; nil where no scheme is chosen, or it is gone.
+func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []string {
+	if sc == nil || st.Awards.Scheme == "" {
+		return nil
+	}
+	of, err := ranking.Awards(st, sc, evening(), false)
+	if err != nil || of == nil {
+		return nil
+	}
+	return func(r *session.Ranking) []string {
+		if a := of(r); a != nil && !r.WithHandicap {
+			return a.Texts
+		}
+		return nil
+	}
+}
