@@ -145,7 +145,7 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	ns, ew := scorecard.Sides(b.st, &l)
 	combined := len(of.board.Combined) > 0
 	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
-	row = append(row, outcomeCells(b.Words, l.Received)...)
+	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
 	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places), b.awarded(l.EWScored, l.EWValue, b.places))
 	if hasPercent(b.field) {
 		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))

@@ -83,11 +83,11 @@ func (l cardLine) label() printed.Message {
 }
 
 // outcome tells what was played, or what the contestant gets where it did not play.
-func (l cardLine) outcome(w *words.Words) []paper.Cell {
+func (l cardLine) outcome(w *words.Words, st *session.State) []paper.Cell {
 	if l.Result == nil {
 		return []paper.Cell{{Text: w.Capital(w.RulingShort(l.Ruling)), Span: outcomeSpan}}
 	}
-	return outcomeCells(w, l.Result.Received)
+	return outcomeCells(w, st, l.Result.Received)
 }
 
 func (l cardLine) percentage(w *words.Words) string {

@@ -95,7 +95,7 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 	}
 	if l.label() == "" {
 		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)})
-		row = append(row, l.outcome(s.Words)...)
+		row = append(row, l.outcome(s.Words, s.st)...)
 		score := paper.Cell{}
 		if l.Result != nil && hasScore(l.Result) {
 			score.Text = s.Words.Points(l.Points)

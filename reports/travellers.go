@@ -76,11 +76,11 @@ func shown(w *words.Words, roll names.Roll, s scorecard.Side) string {
 }
 
 // outcomeCells tell what was played, or what was ruled in its place, or why nothing was.
-func outcomeCells(w *words.Words, r session.Received) []paper.Cell {
+func outcomeCells(w *words.Words, st *session.State, r session.Received) []paper.Cell {
 	if r.Outcome != session.Played || r.PassedOut() || ruledForBoth(r) {
 		return []paper.Cell{{Text: w.Capital(w.Outcome(r)), Span: outcomeSpan}}
 	}
-	return []paper.Cell{{Text: w.Contract(r.Contract)}, {Text: w.Declarer(r.Result)}, {Text: w.Lead(r.Lead)}, {Text: w.Tricks(r.Tricks)}}
+	return []paper.Cell{{Text: w.Contract(r.Contract)}, {Text: w.Declarer(r.Result)}, {Text: w.Lead(st.PublicLead(&r.Result))}, {Text: w.Tricks(r.Tricks)}}
 }
 
 // ruledForBoth reports whether neither side keeps its score.

@@ -90,3 +90,12 @@ func (st *State) sameCards(a, b, board int) bool {
 	y, too := st.Deals.Board(b, board)
 	return a == b || !known || !too || x.Deal == y.Deal
 }
+
+// PublicLead is the card led as everybody may know it: none as long as the evening's deals are kept back, since a lead shows a card
+// of them (Law 16D).
+func (st *State) PublicLead(r *Result) Lead {
+	if st.Deals.Known() && !st.Deals.Released {
+		return Lead{}
+	}
+	return r.Lead
+}

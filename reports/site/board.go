@@ -179,7 +179,7 @@ func (s *Site) outcome(r *session.Received) []cell {
 	}
 	return []cell{
 		{Text: s.Words.Contract(r.Contract) + sheet.NoBreak + s.Words.Declarer(r.Result), Class: "b"},
-		{Text: s.Words.Lead(r.Lead)}, {Text: s.Words.Tricks(r.Tricks), Class: number},
+		{Text: s.Words.Lead(s.whole.PublicLead(&r.Result))}, {Text: s.Words.Tricks(r.Tricks), Class: number},
 	}
 }
 

@@ -285,9 +285,7 @@ func (of *teller) line(t *session.TravellerLine) Line {
 		row, _ := sec.Movement.At(t.Table, t.Round)
 		l.South, l.West = row.South, row.West
 	}
-	if of.locked {
-		l.Lead = session.Lead{}
-	}
+	l.Lead = of.st.PublicLead(&t.Result)
 	if t.Ruling != nil {
 		l.Ruled, l.Law, l.Reason = true, t.Ruling.Law, t.Ruling.Reason
 		chosen, err := of.st.Scoring.Options()
