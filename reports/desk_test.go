@@ -158,6 +158,19 @@ func TestPrizes(t *testing.T) {
 	}
 	clean := sessiontest.Kinds[1].Clean(t)
 	st, sc = sessiontest.Scored(t, clean)
+	for _, r := range sc.Rankings { // the second and the last of each line play in the lower stratum, in which the second wins
+		sessiontest.Record(t, clean, session.StratumSet{Who: r.Ranks[1].Who, Stratum: 2}, session.StratumSet{Who: r.Ranks[len(r.Ranks)-1].Who, Stratum: 2})
+	}
+	st, sc = sessiontest.Scored(t, clean)
+	lower := of(reports.PrizeRule{First: 1})
+	has(t, lower, "stratum B")
+	for _, r := range sc.Rankings {
+		for i, times := range map[int]int{0: 1, 1: 1, len(r.Ranks) - 1: 0} {
+			if name := fmt.Sprint(" ", r.Ranks[i].Who.Number, " ", st.PairNames(r.Ranks[i].Who)[0]); strings.Count(lower, name) != times {
+				t.Errorf("%s %d times, want %d:\n%s", name, strings.Count(lower, name), times, lower)
+			}
+		}
+	}
 	has(t, of(reports.PrizeRule{First: 2}), "North-South", "East-West", "2 prizes")
 	empty := sessiontest.Evening(t, "Nothing")
 	st, sc = sessiontest.Scored(t, empty)

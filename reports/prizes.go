@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -32,7 +33,7 @@ func (r PrizeRule) Places(of int) int {
 	return min(n, of)
 }
 
-// PrizesSheet writes who has a prize as a PDF, ranking by ranking. Who shares the last place with a prize is named too, and that it is
+// PrizesSheet writes who has a prize as a PDF, ranking by ranking, each with the strata below it. Who shares the last place with a prize is named too, and that it is
 // shared. It returns sheet.ErrNothingToPrint where nobody is ranked.
 func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeRule, p sheet.Page) error {
 	s := sheet.Begin(st, sc, p, printed.Prizes)
@@ -41,11 +42,31 @@ func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeR
 		l := prizeList(s, st, r, rule)
 		some = some || len(l.rows) > 0
 		l.draw(s)
+		for _, of := range st.StrataOf(&r) {
+			if below := prizeList(s, st, inStratum(r, of), rule); len(below.rows) > 0 {
+				below.title += " · " + s.Say(printed.StratumOf, "Letter", session.StratumLetter(of.Number))
+				below.draw(s)
+			}
+		}
 	}
 	if !some {
 		return fmt.Errorf("prizes: %w", sheet.ErrNothingToPrint)
 	}
 	return s.Finish(w)
+}
+
+// inStratum is a ranking of those alone who may win a stratum.
+func inStratum(r session.Ranking, of session.Stratum) session.Ranking {
+	all := r.Ranks
+	r.Ranks = nil
+	for _, row := range of.Rows {
+		if i := slices.IndexFunc(all, func(rank session.Rank) bool { return rank.Contestant == row.Contestant }); i >= 0 {
+			rank := all[i]
+			rank.Row = row
+			r.Ranks = append(r.Ranks, rank)
+		}
+	}
+	return r
 }
 
 // prizeList is who of a ranking has a prize.

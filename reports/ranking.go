@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"math"
 	"slices"
 
 	"clubnight/reports/paper"
@@ -79,6 +80,9 @@ var layouts = []layout{
 // leastOfPages is how large letters are on several pages; smaller ones are for a ranking that they bring onto one.
 const leastOfPages = 9.0
 
+// tightOfPages is the layout with the smallest letters of several pages.
+var tightOfPages = layout{false, leastOfPages, 4.1}
+
 // arrangement is a ranking as it will be drawn.
 type arrangement struct {
 	layout
@@ -103,7 +107,11 @@ type fieldTable struct {
 // most two lines; below is the height of what follows the last section.
 func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
 	least, most := 0, 0
+	enough, _ := newArrangement(s, tightOfPages, sections).pages(s, below)
 	for _, l := range layouts {
+		if l.pagesAtLeast(s, sections) > enough {
+			continue
+		}
 		if l.beside && !(slices.ContainsFunc(sections, func(fields []*field) bool { return len(fields) == 2 }) && canStandBeside(sections)) {
 			continue
 		}
@@ -127,6 +135,18 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 		}
 	}
 	return best
+}
+
+// pagesAtLeast is what the rows alone take, one below the other, each on one line.
+func (l layout) pagesAtLeast(s *sheet.Report, sections [][]*field) int {
+	rows := 0
+	for _, f := range slices.Concat(sections...) {
+		rows += len(f.Ranks)
+	}
+	if l.beside {
+		rows /= 2
+	}
+	return int(math.Ceil(float64(rows) * l.rowHeight / s.PageRoom()))
 }
 
 // goodSize is how large letters must be for a table to be better with names on one line than with larger letters and some on two.
@@ -214,18 +234,23 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 	if t.width < s.Width() {
 		gap = 0
 	}
+	var alike []*fieldTable
 	var rows [][]paper.Cell
 	for _, other := range all {
 		if other.width == t.width && sameHeads(other.heads, t.heads) {
+			alike = append(alike, other)
 			rows = append(rows, other.rows...)
 		}
 	}
-	t.grid = paper.Grid{X: t.x, Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
-	for i := range t.grid.Columns {
-		if i == 1 || i > namesColumn {
-			t.grid.Columns[i].Width += gap
+	if t.grid = alike[0].grid; alike[0] == t {
+		t.grid = paper.Grid{Size: size, RowHeight: l.rowHeight, Columns: t.heads}.Fit(s.Sheet, t.width-gap*float64(1+len(t.Columns)), rows)
+		for i := range t.grid.Columns {
+			if i == 1 || i > namesColumn {
+				t.grid.Columns[i].Width += gap
+			}
 		}
 	}
+	t.grid.X = t.x
 	least := t.grid
 	least.RowHeight = 0
 	two := paper.Cell{Text: "1", Below: []string{"1"}}

@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -22,8 +23,8 @@ func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	l := listed{columns: []paper.Column{
 		titled(s, printed.Time, paper.Column{Align: paper.ToRight}),
 		titled(s, printed.GivenBy, paper.Column{Share: 0.7}),
-		titled(s, printed.What, paper.Column{Share: 2}),
-		titled(s, printed.Effect, paper.Column{Share: 1}),
+		titled(s, printed.What, paper.Column{Share: 1.6}),
+		titled(s, printed.Effect, paper.Column{Share: 1.4}),
 	}}
 	for _, e := range entries {
 		effects := effectsOf(s, st, sc, e)
@@ -31,11 +32,14 @@ func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 			effects = []string{sheet.SymbolNone}
 		}
 		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.Time(e.At)}, {Text: s.Words.Capital(s.Words.By(st, e))},
-			{Text: s.Words.Sentence(s.Words.Fact(st, e))}, {Text: joined(effects), Parts: effects}})
+			{Text: s.Words.Sentence(s.Words.Fact(st, e)), Lines: linesOfText}, {Text: joined(effects), Parts: effects, Lines: linesOfText}})
 	}
 	l.draw(s)
 	return s.Finish(w)
 }
+
+// linesOfText is how many lines a sentence in a table may take before letters get smaller.
+const linesOfText = 12
 
 // ruled are the entries in force that the director decided results with.
 func ruled(st *session.State) (list []session.Entry) {
@@ -75,7 +79,8 @@ func effectsOf(s *sheet.Report, st *session.State, sc *session.Scores, e session
 	for _, who := range history.ContestantsOf(st, e) {
 		was, is := standing(s, before, who), standing(s, sc, who)
 		if was != is {
-			list = append(list, s.Say(printed.EffectOn, "Who", s.Words.Contestant(st, who), "Was", was, "Is", is))
+			text := s.Say(printed.EffectOn, "Who", s.Words.Contestant(st, who), "Was", was, "Is", is)
+			list = append(list, strings.ReplaceAll(text, " %", sheet.NoBreak+"%"))
 		}
 	}
 	return list

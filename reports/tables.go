@@ -30,7 +30,14 @@ var enlargements = []float64{1.5, 1.35, 1.2, 1.1}
 // large as that page has room for. Tables with the same heads have the same columns.
 func drawParts(s *sheet.Report, parts []part, below float64) {
 	fitParts(s, parts, 1)
+	all := below
+	for i := range parts {
+		all += parts[i].height(s)
+	}
 	for _, by := range enlargements {
+		if all > s.Room() { // not even as they are
+			break
+		}
 		if larger := slices.Clone(parts); enlarge(s, larger, by, below) {
 			parts = larger
 			break

@@ -7,12 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"fyne.io/fyne/v2"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/exchange/capsule"
 	"clubnight/ui/kit"
 )
 
@@ -97,23 +95,6 @@ func TestSecondPlace(t *testing.T) {
 		t.Errorf("the place is %q", r.copies.place)
 	}
 	wantText(t, "the window", r.visible(), "beside the club file only")
-}
-
-// The evening is saved as a text that is the same evening again.
-func TestSaveAsText(t *testing.T) {
-	r := newRoom(t, 3).open(false)
-	r.receive(result(t, r.session.State(), 1, 1, 1, "4S", "N", 0))
-	r.press(fyne.KeyE, ctrlShift)
-	r.answer("The evening as text")
-	if len(r.saved) != 1 {
-		t.Fatalf("saved %q", r.saved)
-	}
-	name, text, _ := strings.Cut(r.saved[0], "\n")
-	entries, err := capsule.Parse([]byte(text))
-	if err != nil || len(entries) != len(r.session.State().Entries()) {
-		t.Errorf("%d entries, %v", len(entries), err)
-	}
-	wantText(t, "the window", r.visible(), name)
 }
 
 // Where the club file is refused, its newest sound copy is offered with what is in it and what would be missing.

@@ -184,7 +184,7 @@ func TestEveningDropped(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.receive(r.all()...)
 	opened := ""
-	r.w.evenings.open = func(path string) (Evening, error) {
+	r.w.evenings.open = func(path string, _ int64) (Evening, error) {
 		opened = path
 		return Evening{}, exchange.ErrTooLarge
 	}

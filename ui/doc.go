@@ -22,6 +22,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/exchange/account"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 )
@@ -64,6 +65,8 @@ type Evening struct {
 	Past bool
 	// Resumed is true for an evening that had begun before the program was started.
 	Resumed bool
+	// Arrived is what another program tells of an evening that was just taken over, nil for none.
+	Arrived *account.Arrival
 	// Damage is what was found damaged in the club file when the evening was opened, nil for nothing.
 	Damage error
 }
@@ -131,8 +134,9 @@ type Params struct {
 	NewEvening func() (Evening, error)
 	// Earlier are the latest evenings of the club file but the one that is shown, the newest first; nil is none.
 	Earlier func() ([]*session.State, error)
-	// OpenEvening takes the evening of a file of any kind over into the club file; nil takes none.
-	OpenEvening func(path string) (Evening, error)
+	// OpenEvening takes an evening of a file of any kind over into the club file, by its number in that file, 0 for the newest; nil
+	// takes none.
+	OpenEvening func(path string, number int64) (Evening, error)
 	// Copies keeps copies of the club file; nil keeps none.
 	Copies Copies
 	// Keep remembers the link's options for the next evening; nil forgets them.

@@ -25,7 +25,8 @@ type eveningsNeeds interface {
 type evenings struct {
 	w      eveningsNeeds
 	next   func() (Evening, error)
-	open   func(path string) (Evening, error)
+	open   func(path string, number int64) (Evening, error)
+	choose func(path string, then func(number int64)) // asks which evening of a file is meant
 	show   func(Evening)
 	close  func()
 	rules  func(then func()) // asks about rules that are not saved
@@ -59,7 +60,9 @@ func (e *evenings) onNewEvening() { e.change("beginning a new evening", e.next) 
 
 // onOpen takes over the evening of a file that was dropped on the window.
 func (e *evenings) onOpen(path string) {
-	e.change("opening "+filepath.Base(path), func() (Evening, error) { return e.open(path) })
+	e.choose(path, func(number int64) {
+		e.change("opening "+filepath.Base(path), func() (Evening, error) { return e.open(path, number) })
+	})
 }
 
 // change puts the evening away, after a question, and goes on with another.

@@ -13,6 +13,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/capsule"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -134,8 +135,8 @@ func TestExportOne(t *testing.T) {
 	}
 	wantText(t, "the notice", r.visible(), "Written: sheets/2026-11-17 Tuesday pairs.pbn")
 	alone("capsule")
-	if text := string(r.written["2026-11-17 Tuesday pairs.txt"]); !strings.Contains(text, "Tuesday pairs") {
-		t.Errorf("no capsule: %.100q", text)
+	if entries, err := capsule.Parse(r.written["2026-11-17 Tuesday pairs.txt"]); err != nil || len(entries) != len(r.session.State().Entries()) {
+		t.Errorf("%d entries in the text, %v", len(entries), err)
 	}
 	alone("csv")
 	wantText(t, "the notice", r.visible(), "Tuesday pairs csv")

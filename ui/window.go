@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -52,6 +53,7 @@ type Window struct {
 	evenings *evenings
 	copying  *copying
 	exports  *exporting
+	compared *compared
 	entry    *deskLine
 	strange  *strangeFile
 	settable *preferences
@@ -92,16 +94,17 @@ func New(p Params) *Window {
 	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
-	w.exports = &exporting{w: w, width: func() float32 { return w.p.Window.Canvas().Size().Width }, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
+	w.exports = &exporting{w: w, width: w.width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
 	w.tables = &tableSaver{w: w, save: w.p.SaveFile, focused: w.p.Window.Canvas().Focused, page: w.work}
 	w.visits, w.club = newVisits(w, w.p.Club), newClubPage(w, w.p)
 	w.finish = &finish{w: w, given: map[*session.Session]desk.Given{}, export: w.p.Publish.Folder != "", copies: w.p.Copies != nil}
-	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
+	w.compared = &compared{w: w, width: w.width, near: filepath.Dir(filepath.Dir(w.p.SheetFolder)), known: map[*session.Session]*account.Arrival{}}
+	w.evenings = &evenings{w: w, next: w.p.NewEvening, open: w.p.OpenEvening, choose: w.compared.choose, show: w.begin, close: w.close, rules: w.lessons.screen.Leave, back: w.visits, finish: w.finish.open}
 	w.ladders = &competitions{w: w, club: w.p.Club, save: w.p.SaveFile}
 	w.members = &memberScreen{w: w, club: w.p.Members, save: w.p.SaveFile, near: filepath.Dir(filepath.Dir(w.p.SheetFolder))}
 	w.strange = &strangeFile{w: w, take: w.evenings.onOpen, takes: w.p.OpenEvening != nil}
 
-	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
+	w.register(w.club, w.frame, w.visits, w.finish, w.tonight, w.bridge, w.bridge.retrieval, w.results, w.lessons, w.evenings, w.entry, w.rulings, w.dealing, w.done, w.printer, w.cards, w.exports, w.compared, w.tables, w.copying, w.changes, w.draws, w.matches, w.outbox, w.settings, w.members, w.ladders, w.bridge.start)
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
@@ -244,6 +247,9 @@ func (w *Window) checkFile() {
 		w.post(func() { w.fail("checking the club file", err) })
 	}
 }
+
+// width is how wide the window is.
+func (w *Window) width() float32 { return w.p.Window.Canvas().Size().Width }
 
 // onTurned shows another page, and puts the focus where the work is on it.
 func (w *Window) onTurned() {

@@ -79,7 +79,7 @@ func (c *clubnight) first() (ui.Evening, error) {
 	case err != nil:
 		return ui.Evening{}, err
 	case !resumed && c.options.open != "":
-		return c.openEvening(c.options.open)
+		return c.openedOnce()
 	case !resumed:
 		return c.newEvening()
 	}
@@ -89,6 +89,20 @@ func (c *clubnight) first() (ui.Evening, error) {
 		ev.From, err = c.propose(ev.Session, ev.ID)
 	}
 	return ev, err
+}
+
+// openedOnce is the evening of the file that the program was started with; where the club file has it already, it is gone on with.
+func (c *clubnight) openedOnce() (ui.Evening, error) {
+	ev, err := c.openEvening(c.options.open, 0)
+	var again *clubfile.Again
+	if !errors.As(err, &again) {
+		return ev, err
+	}
+	journal, err := c.club.Evening(again.Evening)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	return c.resume(journal)
 }
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.

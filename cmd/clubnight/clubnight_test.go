@@ -16,7 +16,12 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/exchange/capsule"
+	"clubnight/session/exchange/publish"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
+	"clubnight/session/words"
+	"clubnight/ui"
 )
 
 func TestParse(t *testing.T) {
@@ -48,7 +53,7 @@ func TestFileToBeginWith(t *testing.T) {
 	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
 		t.Errorf("evenings %v, %v", ids, err)
 	}
-	if _, err := c.openEvening(filepath.Join(folder, "club.clubnight", "nothing")); err == nil {
+	if _, err := c.openEvening(filepath.Join(folder, "club.clubnight", "nothing"), 0); err == nil {
 		t.Error("a file that is not there was opened")
 	}
 	// Started with a file once more, it goes on with the evening that is not over.
@@ -60,6 +65,26 @@ func TestFileToBeginWith(t *testing.T) {
 	}
 	if ids, err := c.club.Evenings(); err != nil || len(ids) != 1 {
 		t.Errorf("evenings %v, %v", ids, err)
+	}
+	// Once that is over, the file is not taken over a second time.
+	journal, err := c.club.Evening(ev.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	over, err := session.Resume(journal)
+	if err == nil {
+		err = over.Record("director", session.EveningClosed{})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.close()
+	c = start(t, options{club: club, open: published})
+	if again, err := c.open(); err != nil || again.ID != ev.ID {
+		t.Errorf("evening %d, %v", again.ID, err)
+	}
+	if _, err := c.openEvening(published, 0); !errors.Is(err, clubfile.ErrAgain) {
+		t.Error(err)
 	}
 	c.close()
 	o, err := parse([]string{club}, io.Discard)
@@ -272,5 +297,42 @@ func TestOptionsAreKept(t *testing.T) {
 	}
 	if got := next.Link.Options(); got.AutoServerStart || got.Program != "D:\\BMPro.exe" || got.Interval != 9*time.Second {
 		t.Errorf("the next evening has %+v", got)
+	}
+}
+
+// What another program published becomes an evening of the club that is over, with what it said of it; a journal comes as it was.
+func TestPublishedEveningArrives(t *testing.T) {
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	if _, err := c.open(); err != nil {
+		t.Fatal(err)
+	}
+	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
+	e := &publish.Evening{State: st, Scores: sc, Cover: capsule.Cover{Words: words.English()}}
+	arrive := func(format string) ui.Evening {
+		t.Helper()
+		files, err := e.Files(format, "heat")
+		if err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(t.TempDir(), files[0].Name)
+		if err := os.WriteFile(file, files[0].Content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ev, err := c.openEvening(file, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := len(ev.Session.State().Results); n != len(st.Results) {
+			t.Errorf("%s: %d results of %d", format, n, len(st.Results))
+		}
+		return ev
+	}
+	for _, format := range []string{"usebio", "pbn", "json", "bridgewebs"} {
+		if ev := arrive(format); ev.Arrived == nil || !ev.Session.State().Closed {
+			t.Errorf("%s: %+v", format, ev.Arrived)
+		}
+	}
+	if ev := arrive(publish.Capsule); ev.Arrived != nil || ev.Session.State().Closed {
+		t.Error("a journal came as something else")
 	}
 }

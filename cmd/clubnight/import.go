@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"clubnight/session"
-	"clubnight/session/exchange"
 	_ "clubnight/session/exchange/bridgescore"
 	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
@@ -12,20 +11,17 @@ import (
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
 	"clubnight/ui"
+	"clubnight/ui/desk"
 )
 
-// openEvening takes over the newest evening of a file of any kind: it becomes an evening of the club file.
-func (c *clubnight) openEvening(path string) (ui.Evening, error) {
-	ctx := context.Background()
-	content, err := exchange.Want(ctx, path, exchange.HoldsEvenings)
+// openEvening takes over an evening of a file of any kind, by its number in that file, 0 for the newest: it becomes an evening of the
+// club file.
+func (c *clubnight) openEvening(path string, number int64) (ui.Evening, error) {
+	arrived, err := desk.Arrive(context.Background(), path, number)
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	found, err := content.Evening(ctx, 0)
-	if err != nil {
-		return ui.Evening{}, err
-	}
-	journal, err := c.club.Import(found.State().Entries()) // as it was recorded: its history goes along
+	journal, err := c.club.TakeOver(arrived.Session.State().Entries()) // as it was recorded: its history goes along
 	if err != nil {
 		return ui.Evening{}, err
 	}
@@ -34,6 +30,9 @@ func (c *clubnight) openEvening(path string) (ui.Evening, error) {
 		return ui.Evening{}, err
 	}
 	ev := c.evening(s, journal.ID(), false)
+	if arrived.Published != nil {
+		ev.Arrived = arrived
+	}
 	o := c.link.Options()
 	o.File = c.ownFile(journal.ID()) // the file that it was played with may lie on another computer
 	c.link.SetOptions(o)

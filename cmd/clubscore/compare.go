@@ -41,11 +41,11 @@ func compareEvenings(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	a, err := e.asItStands()
+	a, err := e.Told()
 	if err != nil {
 		return fmt.Errorf("%s: %w", files[0], err)
 	}
-	b, err := others[0].asItStands()
+	b, err := others[0].Told()
 	if err != nil {
 		return fmt.Errorf("%s: %w", files[1], err)
 	}
@@ -60,19 +60,11 @@ func compareEvenings(ctx context.Context, args []string, out io.Writer) error {
 
 // compareAlone compares what a file says of its evening with how that is scored here.
 func compareAlone(file string, e arrival, out io.Writer) error {
-	if e.published == nil {
+	if e.Published == nil {
 		return fmt.Errorf("%s %w", file, errNothingPublished)
 	}
 	if err := e.tell(out); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	return nil
-}
-
-// asItStands is an evening with the figures that were published of it, else with those of our scoring.
-func (e arrival) asItStands() (*account.Account, error) {
-	if e.published != nil {
-		return e.published, nil
-	}
-	return e.account()
 }

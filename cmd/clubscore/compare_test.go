@@ -66,7 +66,13 @@ func TestImportFiles(t *testing.T) {
 	if _, err := runs(t, "import", bad, "--to", filepath.Join(t.TempDir(), "none.clubnight")); !errors.Is(err, errSomeFiles) {
 		t.Error(err)
 	}
-	if out, err := runs(t, "evening", "import", club, first); err != nil || !strings.Contains(out, "Evening 3: mp_pairs_howell") {
+	if out, err := runs(t, "evening", "import", club, first); !errors.Is(err, clubfile.ErrAgain) || !strings.Contains(err.Error(), "as evening 1; --again") {
+		t.Errorf("what is there already: %v\n%s", err, out)
+	}
+	if _, err := runs(t, "import", first, second, "--to", club); !errors.Is(err, errSomeFiles) || !strings.Contains(err.Error(), "0 of 2 files") {
+		t.Error(err)
+	}
+	if out, err := runs(t, "evening", "import", club, first, "--again"); err != nil || !strings.Contains(out, "Evening 3: mp_pairs_howell") {
 		t.Errorf("%v\n%s", err, out)
 	}
 }

@@ -20,7 +20,7 @@ import (
 func convert(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore convert IN OUT", flag.ContinueOnError)
 	flags.SetOutput(out)
-	name := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn or csv; else the ending of OUT")
+	name := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn, csv, ber, bhg, rzd or cds; else the ending of OUT")
 	first := firstFlag(flags)
 	words, err := parseMixed(flags, args)
 	if err != nil {

@@ -6,10 +6,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"path/filepath"
 	"slices"
 
-	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
@@ -23,6 +21,7 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore import FILE …", flag.ContinueOnError)
 	flags.SetOutput(out)
 	to := flags.String("to", "", "the `CLUB` file that the evenings go to; it is made where there is none")
+	again := flags.Bool("again", false, "take over once more what the club file has already")
 	files, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -30,7 +29,7 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 	if len(files) == 0 || *to == "" {
 		return fmt.Errorf("%s --to CLUB: %w", flags.Name(), errUsage)
 	}
-	i := importing{file: *to, out: out}
+	i := importing{file: *to, out: out, again: *again}
 	defer i.close()
 	failed := 0
 	for n, file := range files {
@@ -57,6 +56,7 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore evening import CLUB FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
 	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in a file of several, else the newest")
+	again := flags.Bool("again", false, "take over once more what the club file has already")
 	words, err := parseMixed(flags, args)
 	if err != nil {
 		return err
@@ -64,16 +64,17 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 2 {
 		return fmt.Errorf("%s [--evening N]: %w", flags.Name(), errUsage)
 	}
-	i := importing{file: words[0], out: out}
+	i := importing{file: words[0], out: out, again: *again}
 	defer i.close()
 	return i.take(ctx, words[1], *number, false)
 }
 
 // importing takes evenings over into a club file, which is not opened before the first one is known to be sound.
 type importing struct {
-	file string
-	club *clubfile.File
-	out  io.Writer
+	file  string
+	club  *clubfile.File
+	out   io.Writer
+	again bool // what is there already comes in once more
 }
 
 func (i *importing) close() {
@@ -105,29 +106,27 @@ func (i *importing) record(file string, e arrival) (err error) {
 	if err := mayFollow(i.club, i.file, 0); err != nil {
 		return err
 	}
-	if e.taken != nil { // what another program tells of is over
-		if err := e.session.Record("file", session.EveningClosed{}); err != nil {
-			return err
-		}
+	take := i.club.TakeOver
+	if i.again {
+		take = i.club.Import
 	}
-	journal, err := i.club.Import(e.session.State().Entries())
+	journal, err := take(e.Session.State().Entries())
+	if errors.Is(err, clubfile.ErrAgain) {
+		return fmt.Errorf("%s: %w; --again takes it over once more", file, err)
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
 	fmt.Fprintf(i.out, "%s:\n", file)
-	showHeading(i.out, journal.ID(), e.session.State())
-	if e.taken == nil {
+	showHeading(i.out, journal.ID(), e.Session.State())
+	if e.Taken == nil {
 		return nil
 	}
 	return e.tell(i.out)
 }
 
-// arrival is an evening of a file. published and taken are of what another program tells, nil of a journal.
-type arrival struct {
-	session   *session.Session
-	published *account.Account
-	taken     *account.Taken
-}
+// arrival is an evening of a file, with what is told of it.
+type arrival struct{ *account.Arrival }
 
 // comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of them, the oldest first.
 func comeIn(ctx context.Context, file string, number int64, all bool) (found []arrival, err error) {
@@ -143,16 +142,11 @@ func comeIn(ctx context.Context, file string, number int64, all bool) (found []a
 		if !all && number != stored.Number && (number != 0 || stored.Number != c.Evenings[0].Number) {
 			continue
 		}
-		e := arrival{published: account.In(stored)}
-		if e.published == nil {
-			e.session, err = stored.Load(ctx)
-		} else if e.taken, err = e.published.Take((&exchange.File{Name: filepath.Base(file)}).Title()); err == nil {
-			e.session, err = exchange.Recorded(e.taken.Facts...)
-		}
+		e, err := account.Arrive(ctx, c, stored)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
+			return nil, err
 		}
-		found = append(found, e)
+		found = append(found, arrival{e})
 	}
 	if len(found) == 0 {
 		_, err := c.Evening(ctx, number) // says which there are
@@ -161,21 +155,11 @@ func comeIn(ctx context.Context, file string, number int64, all bool) (found []a
 	return found, nil
 }
 
-// account is the evening as it is scored here.
-func (e arrival) account() (*account.Account, error) {
-	st := e.session.State()
-	sc, err := st.Score()
-	if err != nil {
-		return nil, err
-	}
-	return account.Of(st, sc, account.Options{})
-}
-
 // tell says what came in, what could not, and how it compares with what was published.
 func (e arrival) tell(out io.Writer) error {
-	w, st := say(), e.session.State()
+	w, st := say(), e.Session.State()
 	fmt.Fprintln(out, w.Sentence(w.CountResults(st.Entered())))
-	for _, f := range e.taken.Faults {
+	for _, f := range e.Taken.Faults {
 		fmt.Fprintln(out, w.Sentence(w.AccountFault(f)))
 	}
 	return e.compare(out)
@@ -183,12 +167,12 @@ func (e arrival) tell(out io.Writer) error {
 
 // compare says how what was published compares with how it is scored here.
 func (e arrival) compare(out io.Writer) error {
-	scored, err := e.account()
+	scored, err := e.Scored()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, say().ScoringFound(e.taken.Found))
-	tellComparison(out, account.Compare(e.published, scored), scored, true)
+	fmt.Fprintln(out, say().ScoringFound(e.Taken.Found))
+	tellComparison(out, account.Compare(e.Published, scored), scored, true)
 	return nil
 }
 

@@ -37,6 +37,8 @@ type setUp struct {
 	director         string
 	awards           string
 	dry              bool
+	// also are facts that follow from those before, nil for none.
+	also func(before []session.Fact) ([]session.Fact, error)
 }
 
 func (u *setUp) flags(flags *flag.FlagSet) {
@@ -172,6 +174,13 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if err != nil {
 		return err
 	}
+	if u.also != nil {
+		more, err := u.also(facts)
+		if err != nil || len(facts)+len(more) == 0 {
+			return err
+		}
+		facts = append(facts, more...)
+	}
 	if len(facts) == 0 {
 		return fmt.Errorf("nothing to set: %w", errUsage)
 	}
@@ -240,6 +249,7 @@ func eveningSet(ctx context.Context, args []string, out io.Writer) error {
 	var u setUp
 	flags := flag.NewFlagSet("clubscore evening set CLUB", flag.ContinueOnError)
 	u.flags(flags)
+	strata := flags.String("strata", "", "`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
 	e, rest, err := onEvening(flags, args, out)
 	if err != nil {
 		return err
@@ -247,6 +257,9 @@ func eveningSet(ctx context.Context, args []string, out io.Writer) error {
 	defer e.close()
 	if len(rest) > 0 {
 		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
+	}
+	if *strata != "" {
+		u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
 	}
 	if err := u.record(ctx, e.Session, out); err != nil {
 		if errors.Is(err, console.ErrWords) {

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -17,6 +18,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
 	"clubnight/session/lineseed"
+	"clubnight/session/names"
 )
 
 // lines sorts those who play an evening into lines, by how they did on the evenings before it.
@@ -30,6 +32,9 @@ func lines(ctx context.Context, args []string, out io.Writer) error {
 	sizes := flags.String("sizes", "", "how many pairs each line has, 8,7,9, in the place of lines of one size")
 	sections := flags.Bool("sections", false, "the sections of earlier evenings were their lines")
 	pdf := flags.String("pdf", "", "the list as a sheet, into that `FILE`")
+	var said slotted
+	flags.Var(&said.guests, "guest", "a player with the strength that is said of him, \"NAME=72.5\" or \"NUMBER=72.5\"; may come several times")
+	flags.Var(&said.substitutes, "substitute", "who sits in for whom, \"NAME=ABSENT\": he counts with his own results; may come several times")
 	e, rest, err := onEvening(flags, args, out)
 	if err != nil {
 		return err
@@ -44,11 +49,15 @@ func lines(ctx context.Context, args []string, out io.Writer) error {
 			return fmt.Errorf("--newcomer %s: %w", *newcomer, errUsage)
 		}
 	}
+	playing := entrants(e.State())
+	if err := said.into(playing); err != nil {
+		return err
+	}
 	earlier, err := before(ctx, e)
 	if err != nil {
 		return err
 	}
-	sorted, err := lineseed.Sort(rule, entrants(e.State()), lineseed.HistoryOf(earlier, *sections))
+	sorted, err := lineseed.Sort(rule, playing, lineseed.HistoryOf(earlier, *sections))
 	if err == nil && *sizes != "" {
 		var wanted []int
 		if wanted, err = wholes(*sizes); err == nil {
@@ -67,6 +76,52 @@ func lines(ctx context.Context, args []string, out io.Writer) error {
 		return os.WriteFile(*pdf, made.Bytes(), 0o644)
 	}
 	return showLines(out, sorted)
+}
+
+// slotted are players of whom something is said on the command line: guests with a strength, and substitutes.
+type slotted struct{ guests, substitutes texts }
+
+// into says it of those who play; somebody who does not is refused.
+func (s slotted) into(playing []lineseed.Entrant) error {
+	each := func(flag string, words texts, say func(*lineseed.Player, string) error) error {
+		for _, word := range words {
+			who, what, found := strings.Cut(word, "=")
+			p := playerIn(playing, strings.TrimSpace(who))
+			if !found || p == nil {
+				return fmt.Errorf("%s %s: nobody who plays: %w", flag, word, errUsage)
+			}
+			if err := say(p, strings.TrimSpace(what)); err != nil {
+				return fmt.Errorf("%s %s: %w: %w", flag, word, err, errUsage)
+			}
+		}
+		return nil
+	}
+	err := each("--guest", s.guests, func(p *lineseed.Player, strength string) (err error) {
+		p.Guest = true
+		p.Strength, err = scoring.ParseFrac(strength)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return each("--substitute", s.substitutes, func(p *lineseed.Player, absent string) error {
+		if p.For = absent; absent == "" {
+			return errors.New("for nobody")
+		}
+		return nil
+	})
+}
+
+// playerIn is who plays under that number or name, nil for nobody.
+func playerIn(playing []lineseed.Entrant, who string) *lineseed.Player {
+	for _, e := range playing {
+		for i := range e.Players {
+			if p := &e.Players[i]; who != "" && (p.Number == who || names.Fold(p.Name) == names.Fold(who)) {
+				return p
+			}
+		}
+	}
+	return nil
 }
 
 // fracs reads figures with commas.
@@ -145,12 +200,16 @@ func showLines(out io.Writer, lines []lineseed.Line) error {
 }
 
 func seedNames(seed lineseed.Seeded) string {
-	var names []string
+	var players []string
 	for _, p := range seed.Players {
 		if p.Name == "" {
 			p.Name = p.Number
 		}
-		names = append(names, p.Name)
+		name := p.Name
+		if p.For != "" {
+			name += " (for " + p.For + ")"
+		}
+		players = append(players, name)
 	}
-	return strings.Join(names, " & ")
+	return strings.Join(players, " & ")
 }

@@ -88,7 +88,7 @@ func parsersOf(t *testing.T, folder string) (parsers []string, fuzzed map[string
 			switch {
 			case !ok:
 			case test:
-				called[do.Name.Name] = names(do)
+				called[do.Name.Name] = namesIn(do)
 			case do.Recv != nil && !ast.IsExported(strings.TrimSuffix(receiver(do), ".")): // nobody else calls it
 			case unmarshals(do): // by FuzzDecodeFact, and whatever else reads JSON
 			case parserName.MatchString(do.Name.Name) && takesText(do.Type):
@@ -116,8 +116,8 @@ func unmarshals(do *ast.FuncDecl) bool {
 	return do.Recv != nil && strings.HasPrefix(do.Name.Name, "Unmarshal")
 }
 
-// names is every name in a function.
-func names(do *ast.FuncDecl) map[string]bool {
+// namesIn is every name in a function.
+func namesIn(do *ast.FuncDecl) map[string]bool {
 	into := map[string]bool{}
 	ast.Inspect(do, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok {

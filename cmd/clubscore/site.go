@@ -6,10 +6,14 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"strings"
 
+	"clubnight/assets"
+	"clubnight/reports/handrecord"
 	"clubnight/reports/room"
 	"clubnight/reports/site"
 	"clubnight/session"
+	"clubnight/session/deal/ruleset/bidding"
 )
 
 // writeSite writes the web pages of an evening in any file into a folder, or serves what is released of it to the local network.
@@ -20,13 +24,14 @@ func writeSite(ctx context.Context, args []string, out io.Writer) error {
 	language := flags.String("language", "en", "the `LANGUAGE` of the pages: "+tongues)
 	over := flags.Bool("over", false, "play is over, although results are missing and the evening is not closed")
 	serve := flags.Bool("serve", false, "serve what is released to the local network until the program is stopped, in the place of writing it")
+	rules := flags.String("suggest", "", "an auction and a lead for each board whose deal is released, by the rule set of this `FOLDER`, or "+strings.Join(assets.RuleSets, " or "))
 	port := flags.Int("port", room.UsualPort, "the `PORT` to serve on; another where it is taken")
 	given, err := parseMixed(flags, args)
 	if err != nil {
 		return err
 	}
-	if len(given) != 2 && !(*serve && len(given) == 1) || *serve && len(given) == 2 {
-		return fmt.Errorf("clubscore site FILE OUT [--evening N] [--language L] [--over], or clubscore site FILE --serve [--port N]: %w", errUsage)
+	if len(given) != 2 && !(*serve && len(given) == 1) || *serve && (len(given) == 2 || *rules != "") {
+		return fmt.Errorf("clubscore site FILE OUT [--evening N] [--language L] [--over] [--suggest RULES], or clubscore site FILE --serve [--port N]: %w", errUsage)
 	}
 	w, err := languageOf(*language)
 	if err != nil {
@@ -47,7 +52,15 @@ func writeSite(ctx context.Context, args []string, out io.Writer) error {
 	if *serve {
 		return serveRoom(ctx, st, scores, room.Options{Port: *port, Words: w}, out)
 	}
-	index, err := site.Write(given[1], st, scores, site.Options{Words: w, Over: *over})
+	o := site.Options{Words: w, Over: *over}
+	if *rules != "" {
+		set, title, err := loadRules(*rules, "")
+		if err != nil {
+			return err
+		}
+		o.Suggestions = &handrecord.Suggestions{By: title, Bidder: bidding.New(set)}
+	}
+	index, err := site.Write(given[1], st, scores, o)
 	switch {
 	case errors.Is(err, site.ErrNothing):
 		return fmt.Errorf("%s: %w; with --over everything is written", given[0], err)

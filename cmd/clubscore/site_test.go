@@ -48,6 +48,34 @@ func eveningThatGoesOn(t *testing.T) (file string) {
 	return file
 }
 
+// What a rule set would bid stands on the pages where it is asked for, and the deal is released.
+func TestSiteWithSuggestions(t *testing.T) {
+	file := eveningThatGoesOn(t)
+	e, err := openEvening(file, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sessiontest.Dealt(t, e.Session, true)
+	e.close()
+	for _, c := range []struct {
+		args []string
+		want bool
+	}{{nil, false}, {[]string{"--suggest", "acol"}, true}} {
+		dir := filepath.Join(t.TempDir(), "site")
+		rulesRun(t, append([]string{"site", file, dir, "--over"}, c.args...)...)
+		board, err := os.ReadFile(filepath.Join(dir, "board-1.html"))
+		if err != nil || strings.Contains(string(board), "Suggested by") != c.want {
+			t.Errorf("%v: %v, the board is\n%s", c.args, err, board)
+		}
+	}
+	if err := run(context.Background(), []string{"site", file, t.TempDir(), "--over", "--suggest", "no such rules"}, io.Discard); err == nil {
+		t.Error("rules that are not there are taken")
+	}
+	if err := run(context.Background(), []string{"site", file, "--serve", "--suggest", "acol"}, io.Discard); !errors.Is(err, errUsage) {
+		t.Errorf("the room page takes suggestions: %v", err)
+	}
+}
+
 // Nothing of an evening that goes on is written unless somebody says that it is over.
 func TestSiteOfAnEveningThatGoesOn(t *testing.T) {
 	file := eveningThatGoesOn(t)

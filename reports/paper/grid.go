@@ -273,7 +273,7 @@ func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 	text := cell.whole()
 	for _, wording := range append([]string{text}, cell.Shorter...) {
 		if s.Measure(wording, st) <= w+exactly {
-			return []string{clean(wording)}
+			return []string{s.clean(wording)}
 		}
 	}
 	if len(cell.Parts) < 2 {
@@ -290,7 +290,7 @@ func (s *Sheet) cellLines(w float64, st Style, cell Cell) []string {
 func (s *Sheet) shortest(w float64, st Style, wordings []string) []string {
 	i := slices.IndexFunc(wordings, func(text string) bool { return s.Measure(text, st) <= w })
 	if i >= 0 {
-		return []string{clean(wordings[i])}
+		return []string{s.clean(wordings[i])}
 	}
 	return s.Wrap(wordings[len(wordings)-1], w, st)
 }

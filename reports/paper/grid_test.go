@@ -114,3 +114,29 @@ func TestGutters(t *testing.T) {
 		}
 	}
 }
+
+// A column in which nothing stands makes letters no smaller, and a figure that has room is not broken.
+func TestEmptyColumn(t *testing.T) {
+	s := paper.New(paper.Setup{})
+	rows := [][]paper.Cell{{{Text: "12"}, {Text: "Anna Berg & Bo Lind"}, {}}, {{Text: "13"}, {Text: "Jiří Dvořák & Gül Gürses"}, {}}}
+	asked := paper.Grid{Size: 11, RowHeight: 6, Columns: []paper.Column{{Align: paper.ToRight}, {Share: 1}, {}}}
+	if g := asked.Fit(s, 100, rows); g.Size != 11 || g.Broken(s, rows) {
+		t.Errorf("letters of %v points, broken %v", g.Size, g.Broken(s, rows))
+	}
+	if g := (paper.Grid{Size: 11, Columns: []paper.Column{{Width: 4}, {Width: 50}, {}}}); !g.Broken(s, rows) {
+		t.Error("12 has room in 4 mm")
+	}
+}
+
+// A team may stand on as many lines as it says before letters get smaller.
+func TestLinesOfACell(t *testing.T) {
+	s := paper.New(paper.Setup{})
+	team := paper.Cell{Text: "The Dvořák (Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)", Parts: []string{"The Dvořák", "(Jiří Dvořák, Gül Gürses, Sinéad O'Connor, Nina Bērziņa)"}}
+	g := paper.Grid{Size: 12, Columns: []paper.Column{{Share: 1}}}
+	if two := g.Fit(s, 90, [][]paper.Cell{{team}}); two.Size >= 12 {
+		t.Errorf("two lines have room in %v points: the test is too easy", two.Size)
+	}
+	if team.Lines = 3; g.Fit(s, 90, [][]paper.Cell{{team}}).Size != 12 {
+		t.Error("three lines have no room")
+	}
+}

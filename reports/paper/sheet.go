@@ -75,7 +75,8 @@ type Sheet struct {
 	current       int // the page that is drawn on
 	width, height float64
 	scale         float64 // from here to the paper
-	widths        map[measured]float64
+	widths, words map[measured]float64
+	cleaned       map[string]string
 	topOfPage     float64 // where the contents of this page began
 }
 

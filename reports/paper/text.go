@@ -28,7 +28,7 @@ const diamondScale = 1.12
 // middle, as align says; ToPoint is for grids and acts as ToRight here. Suit symbols get their
 // colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
-	text = clean(text)
+	text = s.clean(text)
 	if inPlace.MatchString(text) {
 		s.pages[s.current].lacking = true
 	}
@@ -66,18 +66,33 @@ type measured struct {
 const mostMeasured = 20_000
 
 func (s *Sheet) measure(text string, st Style) float64 {
-	key := measured{text, st.Bold}
-	w, known := s.widths[key]
-	if !known {
+	return st.Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
 		for _, r := range inRuns(seen(clean(text)), Style{Size: 1, Bold: st.Bold}, s.Pips) {
 			w += widthOf(r)
 		}
-		if s.widths == nil || len(s.widths) >= mostMeasured {
-			s.widths = map[measured]float64{}
-		}
-		s.widths[key] = w
+		return w
+	})
+}
+
+// clean is clean, known of texts that were asked for before.
+func (s *Sheet) clean(text string) string {
+	if isPlain(text) {
+		return text
 	}
-	return w * st.Size
+	return known(&s.cleaned, text, func() string { return clean(text) })
+}
+
+// known finds what was found before, or keeps what find finds.
+func known[K comparable, V any](kept *map[K]V, key K, find func() V) V {
+	v, ok := (*kept)[key]
+	if !ok {
+		v = find()
+		if *kept == nil || len(*kept) >= mostMeasured {
+			*kept = map[K]V{}
+		}
+		(*kept)[key] = v
+	}
+	return v
 }
 
 // widthOf is the width of a part of a line, in millimetres.
@@ -172,7 +187,7 @@ func (s *Sheet) Wrap(text string, w float64, st Style) []string {
 	var lines []string
 	line, wide := "", 0.0
 	blank := s.measure(" ", st)
-	for _, word := range strings.FieldsFunc(clean(text), breaks) {
+	for _, word := range strings.FieldsFunc(s.clean(text), breaks) {
 		more := s.measure(word, st)
 		if line != "" {
 			if wide+blank+more <= w {
@@ -224,9 +239,11 @@ func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 }
 
 // widestWord is the width of the widest word of a text.
-func (s *Sheet) widestWord(text string, st Style) (w float64) {
-	for _, word := range strings.FieldsFunc(clean(text), breaks) {
-		w = max(w, s.measure(word, st))
-	}
-	return w
+func (s *Sheet) widestWord(text string, st Style) float64 {
+	return st.Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
+		for _, word := range strings.FieldsFunc(s.clean(text), breaks) {
+			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold}))
+		}
+		return w
+	})
 }

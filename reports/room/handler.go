@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/netip"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,6 +23,9 @@ type handler struct {
 // still in the query of an address asks for a page that does not renew itself.
 const still = "still"
 
+// favicon is what browsers ask for unasked. The pages say themselves that they have none.
+const favicon = "favicon.ico"
+
 // ServeHTTP answers a request for a page.
 func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	guard(w.Header())
@@ -37,6 +41,11 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name, rooted := strings.CutPrefix(r.URL.Path, "/")
 	if name == "" && rooted {
 		name = site.Index
+	}
+	if name == favicon { // asked for by browsers beside an answer that is no page
+		w.Header().Set("Cache-Control", "max-age=86400")
+		w.WriteHeader(http.StatusNotFound)
+		return
 	}
 	e := h.shown.Load()
 	if e == nil {
@@ -108,13 +117,11 @@ func (h handler) own(host string) bool {
 	if _, err := netip.ParseAddr(host); err == nil || host == "" {
 		return true
 	}
-	first, _, _ := strings.Cut(strings.ToLower(host), ".")
-	for _, own := range h.hosts {
-		if first == own {
-			return true
-		}
+	first, network, _ := strings.Cut(strings.ToLower(host), ".")
+	if first == "localhost" { // which anybody can set before a name of the world outside
+		return !strings.Contains(network, ".")
 	}
-	return false
+	return slices.Contains(h.hosts, first)
 }
 
 // hostNames are the first labels of the names of this computer.

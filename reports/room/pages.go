@@ -33,6 +33,7 @@ func (e *edition) page(name string) (content []byte, ok bool, err error) {
 
 // makePages makes an edition of what is to be shown, until the server ends.
 func (s *Server) makePages() {
+	defer close(s.gone)
 	for {
 		select {
 		case <-s.ended:

@@ -201,6 +201,7 @@ func TestRequestsThatAreRefused(t *testing.T) {
 		{"GET", "/index.html%00", "", 404}, {"GET", "/C:/Windows/win.ini", "", 404},
 		{"GET", "/", "192.168.1.7:8080", 200}, {"GET", "/", "[fe80::1]:8080", 200}, {"GET", "/", "localhost", 200}, {"GET", "/", "LOCALHOST.lan:8080", 200},
 		{"GET", "/", "evil.example", 421}, {"GET", "/", "192.168.1.7.evil.example", 421}, {"GET", "/", "evil.example:8080", 421},
+		{"GET", "/", "localhost.evil.example", 421},
 	} {
 		request, err := http.NewRequest(c.method, r.url, nil)
 		if err != nil {

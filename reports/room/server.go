@@ -26,7 +26,7 @@ type Options struct {
 	// Words is the language; nil is English.
 	Words *words.Words
 	// Failed, which may be nil, is told what went wrong with the pages of an evening, which are then not there. It is called
-	// by a goroutine of the server.
+	// by a goroutine of the server, for whose end Stop waits: so it must not wait for whoever stops the server.
 	Failed func(error)
 
 	limits limits
@@ -51,6 +51,7 @@ type Server struct {
 	http    *http.Server
 	stopped chan struct{} // closed when nothing is served any more
 	ended   chan struct{} // closed when the pages' goroutine is to end
+	gone    chan struct{} // closed when it has ended
 	once    sync.Once
 
 	wanted atomic.Pointer[evening] // what is to be shown next
@@ -77,7 +78,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}), wake: make(chan struct{}, 1)}
+	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}), gone: make(chan struct{}), wake: make(chan struct{}, 1)}
 	s.port = l.Addr().(*net.TCPAddr).Port
 	s.http = &http.Server{
 		Handler:           handler{s, hostNames()},
@@ -86,11 +87,12 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 		ErrorLog:       log.New(io.Discard, "", 0), // what strangers in the network send is none of the director's business
 	}
 	go s.makePages()
+	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
 		_ = s.http.Serve(bounded(l, o.limits)) // it ends with Stop, and tells no more than that
+		forget()                               // a context may last longer than an evening
 	}()
-	context.AfterFunc(ctx, func() { _ = s.Stop() })
 	return s, nil
 }
 
@@ -126,8 +128,8 @@ func (s *Server) Show(st *session.State, sc *session.Scores) {
 // patience is how long Stop waits for those who are being served.
 const patience = 2 * time.Second
 
-// Stop ends serving: nobody new is let in, and who is being served has a moment to finish. Further calls wait for the first. The
-// error is that of the network.
+// Stop ends serving: nobody new is let in, and who is being served has a moment to finish. Once it returns, no goroutine of the
+// server makes or serves pages any more. Further calls wait for the first. The error is that of the network.
 func (s *Server) Stop() (err error) {
 	s.once.Do(func() {
 		close(s.ended)
@@ -138,5 +140,6 @@ func (s *Server) Stop() (err error) {
 		}
 	})
 	<-s.stopped
+	<-s.gone
 	return err
 }

@@ -19,21 +19,39 @@ import (
 
 	"clubnight/reports/site"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/session/words"
 )
 
-// shown are sites that a browser shows: a long evening with deals, and evenings of pairs, teams and players on which everything
-// happened, in languages with long words.
+// shown are sites that a browser shows: a long evening with deals, evenings of pairs, teams and players on which everything
+// happened, in languages with long words, three tables, names that are far too long, and of sixty tables a page of each kind.
 func shown(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	sites := map[string]map[string]string{}
 	for tag, s := range map[string]*session.Session{
-		"en": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true), "pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
+		"en": everything(t), "nl": sessiontest.Full(t), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true), "pl": sessiontest.Kinds[13].Odd(t), "tr": sessiontest.Kinds[11].Odd(t),
+		"fr": lengthy(t), "it": sessiontest.SwissKinds[0].Swiss(t, 3, true),
 	} {
-		sites[tag] = pagesOf(t, s, site.Options{Over: true, Words: words.For(tag)})
+		sites[tag] = pagesOf(t, s, site.Options{Over: true, Words: words.For(tag), Suggestions: acol(t)})
+	}
+	big := pagesOf(t, sixty(t), site.Options{Over: true, Words: words.For("es"), Suggestions: acol(t)})
+	sites["es"] = map[string]string{}
+	for _, name := range []string{"index.html", "ranking.html", "rounds.html", "board-7.html", "pair-a-61.html", site.Style} {
+		sites["es"][name] = big[name]
 	}
 	return sites
+}
+
+// lengthy is an evening of three tables with names that no line has room for, with and without a place to end it.
+func lengthy(t *testing.T) *session.Session {
+	t.Helper()
+	s := sessiontest.Evening(t, strings.Repeat("Christmas", 20), sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 4}))
+	for n := 1; n <= 6; n++ {
+		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n}, Names: [2]string{strings.Repeat("Wolfeschlegelsteinhausen", n), strings.Repeat("Maria da Conceição ", n)}})
+	}
+	sessiontest.Play(t, s, 1, 5)
+	return sessiontest.Dealt(t, s, true)
 }
 
 func browser(t *testing.T) string {
@@ -45,6 +63,17 @@ func browser(t *testing.T) string {
 	}
 	t.Skip("there is no Chromium here")
 	return ""
+}
+
+// profile is a folder for a browser, whose last process may still write there when the test is over.
+func profile(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "browser")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return dir
 }
 
 // measured is what the browser says of a page.
@@ -84,6 +113,9 @@ addEventListener('load', async () => {
   await fetch('/found', {method: 'POST', body: JSON.stringify(found)});
 });</script>`
 
+// fewPeople are how many personal pages of a site a browser shows.
+const fewPeople = 3
+
 // No page is wider than a phone or a desk, no letters are too small to be read, and, where CLUBNIGHT_AXE names the axe.min.js of
 // the npm package axe-core, it finds nothing that keeps anybody out.
 func TestBrowser(t *testing.T) {
@@ -91,7 +123,16 @@ func TestBrowser(t *testing.T) {
 	sites, found := shown(t), make(chan []measured, 1)
 	var list []string
 	for tag, pages := range sites {
-		for name := range pages {
+		people := 0
+		for _, name := range slices.Sorted(maps.Keys(pages)) {
+			number := strings.Trim(name, "abcdefghijklmnopqrstuvwxyz-.")
+			if strings.Contains(name, "-a-") || strings.Contains(name, "-b-") {
+				if people++; people > fewPeople {
+					continue // they look as the others do
+				}
+			} else if number != "" && !slices.Contains([]string{"1", "7", "13"}, number) {
+				continue
+			}
 			if name != site.Style {
 				list = append(list, "/"+tag+"/"+name)
 			}
@@ -129,7 +170,7 @@ func TestBrowser(t *testing.T) {
 	defer server.Close()
 	ctx, stop := context.WithCancel(t.Context())
 	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--remote-debugging-port=0",
-		"--user-data-dir="+t.TempDir(), "--window-size=1400,1000", server.URL+"/harness")
+		"--user-data-dir="+profile(t), "--window-size=1400,1000", server.URL+"/harness")
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}

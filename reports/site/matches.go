@@ -20,7 +20,7 @@ func (s *Site) hasMatches() bool {
 // matches is the page of all matches, round by round; of all rounds in one table where matches go over several.
 func (s *Site) matches() *page {
 	p := s.page(matchesFile, s.say(printed.Matches))
-	p.Lead = append(p.Lead, ranking.About(s.st, s.Words))
+	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
 	for _, f := range s.sc.Fields {
 		list := overview.Matches(s.st, f)
 		apart := !slices.ContainsFunc(list, func(m overview.Match) bool { return m.First == 0 || m.First != m.Last })

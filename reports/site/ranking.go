@@ -101,7 +101,7 @@ func byNumber(a, b session.Contestant) int {
 // ranking is the page of all rankings, with what changed since the version before.
 func (s *Site) ranking() *page {
 	p := s.page(rankingFile, s.say(printed.Ranking))
-	p.Lead = append(p.Lead, ranking.About(s.st, s.Words))
+	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
 	var awards func(*session.Ranking) *ranking.Award
 	if s.public.Over { // before, nobody has won any
 		awards, p.err = ranking.Awards(s.st, s.sc, s.Words, true)

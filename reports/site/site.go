@@ -61,6 +61,7 @@ type Site struct {
 	// Of is how many rounds the evening has.
 	Of int
 
+	whole  *session.State // the evening, of which st is what may be seen
 	st     *session.State
 	sc     *session.Scores
 	public session.Public
@@ -93,7 +94,7 @@ func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
 	if o.Made.IsZero() {
 		o.Made = st.At
 	}
-	s := &Site{Options: o, Of: st.Rounds(), st: st, sc: sc, public: st.Public(o.Shown)}
+	s := &Site{Options: o, Of: st.Rounds(), whole: st, st: st, sc: sc, public: st.Public(o.Shown)}
 	if o.Over || !o.Live && (st.Closed || allIn(st)) {
 		s.public = session.Public{After: st.Rounds(), Over: true}
 	}

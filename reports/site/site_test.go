@@ -210,6 +210,9 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 	if !strings.Contains(pages["ranking.html"], "After round 2 of 5") {
 		t.Error("the page does not say after which round it is")
 	}
+	if !strings.Contains(pages["ranking.html"], "3 tables · 5 rounds") {
+		t.Error("the page takes the rounds so far for all of the evening")
+	}
 	if rounds := pages["rounds.html"]; !strings.Contains(rounds, `title="Round 2"`) || strings.Contains(rounds, `title="Round 3"`) {
 		t.Error("round by round are not those that are released, or others too")
 	}
@@ -407,14 +410,18 @@ func texts(t *testing.T, content string) (all []string) {
 	return all
 }
 
-// BenchmarkSite is the site of 60 tables and 36 boards, with their deals.
+// BenchmarkSite is the site of 60 tables and 36 boards with their deals, without and with what a rule set would bid.
 func BenchmarkSite(b *testing.B) {
 	st, sc := sessiontest.Scored(b, sixty(b))
-	dir := b.TempDir()
-	for i := 0; b.Loop(); i++ {
-		if _, err := site.Write(filepath.Join(dir, fmt.Sprint(i)), st, sc, site.Options{}); err != nil {
-			b.Fatal(err)
-		}
+	for name, o := range map[string]site.Options{"plain": {}, "suggestions": {Suggestions: acol(b)}} {
+		b.Run(name, func(b *testing.B) {
+			dir := b.TempDir()
+			for i := 0; b.Loop(); i++ {
+				if _, err := site.Write(filepath.Join(dir, fmt.Sprint(i)), st, sc, o); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
 	}
 }
 

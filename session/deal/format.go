@@ -99,6 +99,8 @@ func Detect(data []byte) (Format, error) {
 	text := decodeText(data[:min(len(data), 1<<16)])
 	lower := strings.ToLower(text)
 	switch {
+	case opensPBN(lower): // whatever names and comments hold
+		return PBN, nil
 	case strings.Contains(lower, "[document]"):
 		return DLM, nil
 	case strings.HasPrefix(lower, "% rbn") || looksLikeRBN(text):
@@ -111,6 +113,19 @@ func Detect(data []byte) (Format, error) {
 		return CSV, nil
 	}
 	return 0, ErrUnknownFormat
+}
+
+// opensPBN reports whether the first line that is no comment is a tag of PBN.
+func opensPBN(text string) bool {
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		if line == "" || line[0] == '%' || line[0] == ';' {
+			continue
+		}
+		name, value, _ := strings.Cut(line, " ")
+		return len(name) > 1 && name[0] == '[' && !strings.ContainsAny(name, "]|") && strings.HasPrefix(strings.TrimSpace(value), `"`)
+	}
+	return false
 }
 
 // Read reads a file of deals in whichever format it is. Every board is complete and checked. Where a format has no

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"sort"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -190,13 +191,15 @@ func (w *pbnWriter) comment(said string) string {
 
 // fitting escapes a value, and cuts off what a line has no room for.
 func fitting(value string, room int, size func(string) int, escape func(string) string) string {
-	text := escape(value)
-	for size(text) > room {
-		_, n := utf8.DecodeLastRuneInString(value)
-		value = value[:len(value)-n]
-		text = escape(value)
+	if text := escape(value); size(text) <= room {
+		return text
 	}
-	return text
+	var starts []int // of its letters
+	for at := range value {
+		starts = append(starts, at)
+	}
+	first := sort.Search(len(starts), func(i int) bool { return size(escape(value[:starts[i]])) > room }) // that is too much
+	return escape(value[:starts[max(first-1, 0)]])
 }
 
 // broken breaks a line that is too long at blanks outside quotes, or where there is none anywhere.

@@ -61,6 +61,22 @@ var figureIDs = map[account.FigureKind]string{
 // ContestantDiffers is how a contestant differs in two accounts: "pair 5 (Anna Berg & Maria Holm): place 3 and 4, total 45 and 44, because
 // of boards 7 and 9".
 func (w *Words) ContestantDiffers(d *account.Difference, of movement.Contestant) string {
+	figures, boards := w.differs(d)
+	names := data{"Who": w.Differing(d, of), "Figures": figures, "Boards": boards}
+	if boards == "" {
+		return w.say("comparison.differs", names)
+	}
+	return w.say("comparison.because", names)
+}
+
+// WhyDiffers is the same without who it is: "boards 7 and 9; place 3 and 4, total 45 and 44".
+func (w *Words) WhyDiffers(d *account.Difference) string {
+	figures, boards := w.differs(d)
+	return w.say("comparison.why", data{"Figures": figures, "Boards": boards})
+}
+
+// differs are the figures that differ, and the boards because of which they do.
+func (w *Words) differs(d *account.Difference) (said, boards string) {
 	var figures []string
 	switch {
 	case d.Scored == nil:
@@ -76,17 +92,15 @@ func (w *Words) ContestantDiffers(d *account.Difference, of movement.Contestant)
 		names["Round"], names["Opponent"], names["VP"] = m.Round, m.Opponent, m.VP
 		figures = append(figures, w.say("comparison.match", names))
 	}
-	names := data{"Who": w.differing(d, of), "Figures": strings.Join(figures, w.say("bridge.and-then", nil))}
-	if len(d.Lines) == 0 {
-		return w.say("comparison.differs", names)
-	}
-	var boards []int
+	var numbers []int
 	for i := range d.Lines {
-		boards = append(boards, d.Lines[i].Board)
+		numbers = append(numbers, d.Lines[i].Board)
 	}
-	slices.Sort(boards)
-	names["Boards"] = w.Boards(slices.Compact(boards)...)
-	return w.say("comparison.because", names)
+	slices.Sort(numbers)
+	if len(numbers) > 0 {
+		boards = w.Boards(slices.Compact(numbers)...)
+	}
+	return strings.Join(figures, w.say("bridge.and-then", nil)), boards
 }
 
 // two are two figures, with as many decimals as tell them apart.
@@ -102,8 +116,8 @@ func (w *Words) precise(f, other scoring.Frac) string {
 	return w.exact(f)
 }
 
-// differing is a contestant of an account with its names.
-func (w *Words) differing(d *account.Difference, of movement.Contestant) string {
+// Differing is a contestant of an account with its names: "pair 5 (Anna Berg & Maria Holm)".
+func (w *Words) Differing(d *account.Difference, of movement.Contestant) string {
 	c := cmp.Or(d.Published, d.Scored)
 	who := w.Numbered(of, c.Number)
 	if c.Side != scoring.NoSide {

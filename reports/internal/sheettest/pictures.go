@@ -15,7 +15,7 @@ import (
 )
 
 // pictureScale is how many dots a millimetre has in the pictures of testdata: letters can just be told.
-const pictureScale = 2.2
+const pictureScale = 2
 
 // What may be otherwise in a picture: letters are rounded in other ways on other processors.
 const (

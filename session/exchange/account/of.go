@@ -155,6 +155,9 @@ func (of *teller) contestant(sec session.Section, who session.Contestant) Contes
 	if h, there := of.st.Handicaps[who]; there {
 		c.Handicap = figure(h)
 	}
+	if n := of.st.Strata[who]; n > 0 {
+		c.Stratum = session.StratumLetter(n)
+	}
 	of.rank(&c, who)
 	return c
 }

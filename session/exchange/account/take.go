@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -243,6 +245,9 @@ func (t *Taken) people(a *Account, i int, written bool) {
 				}
 			}
 		}
+		if n := c.stratum(); n > 0 {
+			rest = append(rest, session.StratumSet{Who: who, Stratum: n})
+		}
 		for _, s := range c.Substitutes {
 			rest = append(rest, session.Replaced{Who: who, FromRound: s.FromRound, Names: s.Names})
 		}
@@ -266,6 +271,16 @@ func (t *Taken) people(a *Account, i int, written bool) {
 	t.put(Fault{}, rest...)
 }
 
+// stratum is the number of a stratum that is named by its letter, or by its number; 0 for none that we have.
+func (c *Contestant) stratum() int {
+	for n := 1; n <= session.MostStrata; n++ {
+		if strings.EqualFold(c.Stratum, session.StratumLetter(n)) || c.Stratum == strconv.Itoa(n) {
+			return n
+		}
+	}
+	return 0
+}
+
 // unranked reports whether a contestant played and has no place where nearly everybody has one: it played without standing.
 func (s *Section) unranked(c *Contestant) bool {
 	placed := 0
@@ -274,7 +289,11 @@ func (s *Section) unranked(c *Contestant) bool {
 			placed++
 		}
 	}
-	return c.Place == 0 && c.Boards > 0 && 3*placed >= 2*len(s.Contestants) // else only the first few have places
+	played := slices.ContainsFunc(s.Lines, func(l Line) bool {
+		ns, ew := l.Seated()
+		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
+	})
+	return c.Place == 0 && (played || c.Boards > 0) && 3*placed >= 2*len(s.Contestants) // else only the first few have places
 }
 
 func nameOf(players []Player, i int) string {

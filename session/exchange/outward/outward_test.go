@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/xuri/excelize/v2"
@@ -139,6 +140,40 @@ func TestSectionsWithoutLetters(t *testing.T) {
 		got := account.In(c.Evenings[0])
 		if len(got.Sections) != 2 || got.Sections[1].Letter != "B" || len(got.Sections[1].Lines) != 1 || got.Sections[1].Lines[0].Score != 100 {
 			t.Errorf("%s: %+v", name, got.Sections)
+		}
+	}
+}
+
+// Names that look like another format, or are very long, cost neither results nor time.
+func TestNamesAreNoMarks(t *testing.T) {
+	for _, name := range []string{"+cmd|' /C calc'!A0", "[Document]", "md|3S2|", "% RBN", "<USEBIO>", strings.Repeat("Łé\"", 5000)} {
+		s := sessiontest.Small(t)
+		sessiontest.Record(t, s, session.EveningSet{Name: name, Club: name}, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{name, name}})
+		a := accounttest.Told(t, s)
+		a.Club.Country, a.Club.Phone = "England", "0"
+		for _, f := range outward.Formats {
+			if f.Holds != exchange.HoldsEvenings || f.Name == "lin" { // deals alone
+				continue
+			}
+			files, err := f.Files(a, "tuesday", outward.Options{})
+			if err != nil {
+				t.Fatalf("%s: %v", f.Name, err)
+			}
+			content := files[0].Content
+			if len(files) > 1 {
+				if content, err = outward.Zip(files, a.Date); err != nil {
+					t.Fatal(err)
+				}
+			}
+			c, err := exchange.OpenBytes(context.Background(), "tuesday", content)
+			if err != nil {
+				t.Errorf("%s, %.20s: %v", f.Name, name, err)
+				continue
+			}
+			again, err := c.Evening(context.Background(), 0)
+			if err != nil || len(again.State().Results) != len(s.State().Results) {
+				t.Errorf("%s, %.20s: %s, %v", f.Name, name, c.Format, err)
+			}
 		}
 	}
 }

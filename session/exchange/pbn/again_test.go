@@ -236,3 +236,33 @@ func TestVerifiersGames(t *testing.T) {
 		}
 	}
 }
+
+// Two winners stay two winners although a board was played in the wrong direction, and nobody is ranked in both.
+func TestWrongDirectionOfTwoWinners(t *testing.T) {
+	for _, k := range sessiontest.Kinds {
+		if k.Family != "mitchell" {
+			continue
+		}
+		for name, o := range forms {
+			if o.Form == pbn.Games {
+				continue // it has no ranking
+			}
+			file, want := written(t, k.Odd(t), o)
+			got, taken := again(t, file)
+			if got.Sections[0].Winners != scoring.TwoWinners || len(got.Sections[0].Contestants) != len(want.Sections[0].Contestants) {
+				t.Errorf("%s, %s: %d contestants of %d", k.Name, name, len(got.Sections[0].Contestants), len(want.Sections[0].Contestants))
+			}
+			sc, err := taken.State().Score()
+			if err != nil {
+				t.Fatal(err)
+			}
+			ours, err := account.Of(taken.State(), sc, account.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c := account.Compare(want, ours); !c.Equal() {
+				t.Errorf("%s, %s: %d of %d equal, %d lines", k.Name, name, c.Same, c.Compared, len(c.Lines))
+			}
+		}
+	}
+}

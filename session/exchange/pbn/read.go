@@ -82,6 +82,7 @@ type reader struct {
 
 // part is a section under way.
 type part struct {
+	ranked bool // there is a ranking, which says whether the two directions are ranked apart
 	account.Section
 	letter string
 	boards map[int]bool
@@ -387,13 +388,16 @@ func (r *reader) finish() {
 				p.Letter = name
 			}
 		}
+		p.turned()
 		p.tied()
 		for n := range p.Lines {
 			p.Lines[n].Section = len(r.Sections) + 1
 		}
-		if p.Winners == 0 && r.Plays == movement.Pair {
+		switch {
+		case p.ranked:
+		case r.Plays == movement.Pair:
 			p.Winners = winners(p.Lines)
-		} else if p.Winners == 0 {
+		default:
 			p.Winners = scoring.OneWinner
 		}
 		slices.SortStableFunc(p.Lines, func(a, b account.Line) int {
@@ -405,6 +409,18 @@ func (r *reader) finish() {
 		}
 		r.Sections = append(r.Sections, p.Section)
 	}
+}
+
+// turned takes out who is a contestant on the other side alone: on this one it held the cards of a board in the wrong direction.
+func (p *part) turned() {
+	ranked := map[who]bool{}
+	for _, c := range p.Contestants {
+		ranked[who{c.Number, c.Side}] = c.Total != nil || c.Percent != nil
+	}
+	other := map[scoring.Side]scoring.Side{scoring.NS: scoring.EW, scoring.EW: scoring.NS}
+	p.Contestants = slices.DeleteFunc(p.Contestants, func(c account.Contestant) bool {
+		return c.Side != scoring.NoSide && !ranked[who{c.Number, c.Side}] && ranked[who{c.Number, other[c.Side]}]
+	})
 }
 
 // winners tells from the results how many are ranked.

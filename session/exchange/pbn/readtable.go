@@ -218,7 +218,7 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 		apart[sideOf(row.get("Direction"))] = true
 	}
 	two := apart[scoring.NS] && apart[scoring.EW]
-	p.Winners = scoring.OneWinner
+	p.Winners, p.ranked = scoring.OneWinner, true
 	if two {
 		p.Winners = scoring.TwoWinners
 	}

@@ -2,7 +2,9 @@ package usebio_test
 
 import (
 	"bytes"
+	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"clubnight/scoring/method"
@@ -136,5 +138,24 @@ func TestScoredAsBefore(t *testing.T) {
 			want := of(t, k.Clean(t))
 			figurestest.Ranked(t, read(t, write(t, want, usebio.Options{})), want)
 		})
+	}
+}
+
+// Who plays in which stratum goes out, and comes in again.
+func TestStrata(t *testing.T) {
+	s := sessiontest.Heat(t)
+	for n := 1; n <= 9; n++ {
+		sessiontest.Record(t, s, session.StratumSet{Who: session.Contestant{Section: 1, Number: n}, Stratum: 1 + n%3})
+	}
+	file := write(t, of(t, s), usebio.Options{})
+	if n := strings.Count(string(file), "<STRAT_LABEL>"); n != 3 {
+		t.Errorf("%d strata are named", n)
+	}
+	taken, err := read(t, file).Take("tuesday")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := taken.State().Strata, s.State().Strata; !maps.Equal(got, want) {
+		t.Errorf("strata %v, want %v", got, want)
 	}
 }

@@ -271,6 +271,7 @@ const (
 	BoardPoints      Message = "print.board-points"
 	Total            Message = "print.total"
 	Players          Message = "print.players"
+	StratumOf        Message = "print.stratum"     // Letter
 	StrataRule       Message = "print.strata-rule" // Letters
 	HandicapMean     Message = "print.handicap-mean"
 	HandicapSum      Message = "print.handicap-sum"

@@ -25,11 +25,24 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/account"
+	"clubnight/session/exchange/bridgewebs"
 	"clubnight/session/exchange/capsule"
+	"clubnight/session/exchange/ecats"
+	"clubnight/session/exchange/eveningjson"
+	"clubnight/session/exchange/figures"
+	"clubnight/session/exchange/jannersten"
+	"clubnight/session/exchange/lin"
+	"clubnight/session/exchange/outward"
+	"clubnight/session/exchange/pbn"
+	"clubnight/session/exchange/scorejson"
 	"clubnight/session/exchange/text"
+	"clubnight/session/exchange/usebio"
+	"clubnight/session/lineseed"
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/words"
@@ -69,6 +82,7 @@ var refused = []struct {
 	{clubfile.ErrNoFile, "refusals.no-club-file"},
 	{clubfile.ErrEmpty, "refusals.empty-club-file"},
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
+	{clubfile.ErrAgain, "refusals.again"},
 	{clubfile.ErrNoPlayer, "refusals.no-player"},
 	{clubfile.ErrFull, "refusals.disk-full"},
 	{clubfile.ErrGone, "refusals.club-file-gone"},
@@ -81,6 +95,27 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
+	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},
+	{usebio.ErrTooMuch, "refusals.too-much"},
+	{bridgewebs.ErrTooMuch, "refusals.too-much"},
+	{ecats.ErrTooMuch, "refusals.too-much"},
+	{jannersten.ErrTooMuch, "refusals.too-much"},
+	{eveningjson.ErrVersion, "refusals.newer-format"},
+	{eveningjson.ErrSchema, "refusals.not-whole"},
+	{scorejson.ErrDocument, "refusals.not-whole"},
+	{scorejson.ErrNoBoards, "refusals.no-boards"},
+	{text.ErrBadFile, "refusals.bad-file"},
+	{pbn.ErrNoResults, "refusals.no-results"},
+	{lin.ErrNoResults, "refusals.no-results"},
+	{account.ErrNothing, "refusals.no-results"},
+	{pbn.ErrNothing, "refusals.nothing-out"},
+	{figures.ErrNothing, "refusals.nothing-out"},
+	{lin.ErrNoCards, "refusals.no-cards"},
+	{outward.ErrNoDeals, "refusals.no-deals-out"},
+	{figures.ErrNoRoom, "refusals.no-room"},
+	{ecats.ErrClub, "refusals.club-details"},
+	{competition.ErrRule, "refusals.competition-rule"},
+	{lineseed.ErrRule, "refusals.line-rule"},
 	{exchange.ErrUnknown, "refusals.unknown-file"},
 	{exchange.ErrOther, "refusals.other-file"},
 	{exchange.ErrTooLarge, "refusals.file-too-large"},
@@ -157,6 +192,10 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	var misfit *session.Misfit
 	if errors.As(err, &misfit) {
 		return split("refusals.bad-entry", map[string]any{"Reason": w.Misfit(misfit)})
+	}
+	var again *clubfile.Again
+	if errors.As(err, &again) {
+		return split("refusals.again", map[string]any{"Evening": again.Evening, "What": again.Heading.Name})
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})

@@ -123,13 +123,36 @@ var unsaid = map[string]string{
 	"scoring.ErrLine":          "the evening makes no such line",
 	"scoring.ErrDoubled":       "the evening makes no line twice",
 	"scoring.ErrName":          "of damaged JSON",
+	"exchange.ErrNobody":       "of files of scores, which are no evening",
+	"exchange.ErrSeveral":      "of files of scores, which are no evening",
+	"exchange.ErrNoFile":       "whoever reads has a file",
+	"account.ErrNumbers":       "a fault of an account, which words says",
+	"account.ErrTwice":         "a fault of an account, which words says",
+	"account.ErrPlace":         "a fault of an account, which words says",
+	"usebio.ErrSeveral":        "a fault of an account",
+	"usebio.ErrCards":          "a fault of an account",
+	"usebio.ErrResult":         "a fault of an account",
+	"usebio.ErrNumbers":        "a fault of an account",
+	"pbn.ErrGame":              "a fault of an account",
+	"pbn.ErrScore":             "a fault of an account",
+	"lin.ErrUnfinished":        "a fault of an account",
+	"lin.ErrNobody":            "a fault of an account",
+	"bridgewebs.ErrRow":        "a fault of an account",
+	"ecats.ErrLine":            "a fault of an account",
+	"jannersten.ErrLine":       "a fault of an account",
+	"figures.ErrDisagree":      "a fault of an account",
+	"publish.ErrNothing":       "comes with why of every part, which have words",
+	"publish.ErrFormat":        "the command line names those that there are",
+	"publish.ErrTwice":         "no two formats give files of one name",
 }
 
 // No error of the packages that a director deals with is forgotten.
 func TestNoErrorIsForgotten(t *testing.T) {
 	said := selectors(t, "refusals.go")
 	found := 0
-	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../exchange/capsule", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
+	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../exchange", "../../exchange/capsule", "../../exchange/account", "../../exchange/usebio",
+		"../../exchange/pbn", "../../exchange/lin", "../../exchange/bridgewebs", "../../exchange/ecats", "../../exchange/jannersten", "../../exchange/eveningjson", "../../exchange/scorejson",
+		"../../exchange/figures", "../../exchange/outward", "../../exchange/publish", "../../exchange/text", "../../competition", "../../lineseed", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
 		for _, name := range sentinels(t, folder) {
 			found++
 			if !said[name] && unsaid[name] == "" {

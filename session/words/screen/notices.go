@@ -187,5 +187,4 @@ const (
 	SecondPlaceOff      Message = "screen.second-place-off"
 	RestoreByCommand    Message = "screen.restore-by-command"
 	OtherClubIs         Message = "screen.other-club-is"
-	CapsuleSaved        Message = "screen.capsule-saved" // Path
 )

@@ -119,3 +119,12 @@ const (
 	PublishHint        Message = "screen.publish-hint"
 	FederationsHint    Message = "screen.federations-hint"
 )
+
+// An evening beside what somebody else has of it.
+const (
+	SessionNumber  Message = "screen.session-number"   // Session
+	EveningsInFile Message = "screen.evenings-in-file" // N
+	CompareIs      Message = "screen.compare-is"
+	CompareFaults  Message = "screen.compare-faults" // N
+	CompareEnter   Message = "screen.compare-enter"
+)

@@ -1,0 +1,223 @@
+package ui
+
+import (
+	"path/filepath"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/session"
+	"clubnight/session/exchange/account"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// comparedNeeds is what comparisons need of the window.
+type comparedNeeds interface {
+	shown
+	runner
+	teller
+	asker
+	session() *session.Session
+	evening() Evening
+}
+
+// compared is where the evening is compared with what was published of it, or with any file.
+type compared struct {
+	w      comparedNeeds
+	width  func() float32                        // of the window
+	near   string                                // where files are looked for first
+	known  map[*session.Session]*account.Arrival // what was published, while the window is open
+	dialog *dialog.CustomDialog
+}
+
+func (c *compared) register() registration {
+	return registration{
+		commands: []command{{menu: menuResults, group: groupThird, text: label.Text("Compare…"), do: c.onCompare}},
+		open: func() {
+			s, a := c.w.session(), c.w.evening().Arrived
+			if a == nil || c.known[s] != nil {
+				return
+			}
+			c.known[s] = a
+			c.compare(a.Published, a.Taken)
+		},
+	}
+}
+
+// onCompare compares the evening with what was published of it where that is known, else with a file.
+func (c *compared) onCompare() {
+	if c.w.ask().Asking() {
+		return
+	}
+	if a := c.known[c.w.session()]; a != nil {
+		c.compare(a.Published, a.Taken)
+		return
+	}
+	c.onFile()
+}
+
+// onFile asks for a file, and compares the evening with what it has.
+func (c *compared) onFile() {
+	ask := c.w.ask()
+	ask.Path(label.Text("Compare with a file"), desk.Say(screen.CompareIs), "", label.Text("Compare"), ask.File(c.near), func(path string) {
+		c.choose(path, func(number int64) {
+			w, s := c.w, c.w.session()
+			w.later(func() {
+				a, err := desk.Arrive(w.context(), path, number)
+				var told *account.Account
+				if err == nil {
+					told, err = a.Told()
+				}
+				w.post(func() {
+					switch {
+					case s != w.session():
+					case err != nil:
+						w.fail("reading "+filepath.Base(path), err)
+					default:
+						c.compare(told, nil)
+					}
+				})
+			})
+		})
+	})
+}
+
+// choose asks which evening of a file is meant where it has several. A file that cannot be read is left to whoever opens it.
+func (c *compared) choose(path string, then func(number int64)) {
+	w := c.w
+	w.later(func() {
+		list, err := desk.StoredEvenings(w.context(), path)
+		w.post(func() {
+			switch {
+			case err != nil || len(list) < 2:
+				then(0)
+			case !w.ask().Asking():
+				c.offer(list, then)
+			}
+		})
+	})
+}
+
+// offer offers the evenings of a file.
+func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	take := func(row int) {
+		hide()
+		then(list[row].Number)
+	}
+	grid := calm.Opener([]kit.Column{{Title: label.In("of a file", "Evening"), Width: 40, Grows: true}, {Width: 24}}, func(row, col int) kit.Cell {
+		if row >= len(list) {
+			return kit.Cell{}
+		}
+		return kit.Cell{Text: []string{list[row].Title, list[row].Aside}[col]}
+	})
+	grid.Opened = func(row, _ int) { take(row) }
+	open := calm.Button(label.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
+	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))), nil, nil, nil, kit.High(10, grid))
+	d = c.w.ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open, calm.Button(label.Text("Cancel"), hide))
+	grid.Fill(len(list))
+	c.w.ask().Focus(grid)
+}
+
+// compare works a comparison out, and shows it.
+func (c *compared) compare(other *account.Account, taken *account.Taken) {
+	w, s := c.w, c.w.session()
+	w.later(func() {
+		st := s.State()
+		sc, err := st.Score()
+		var told *desk.Comparison
+		if err == nil {
+			told, err = desk.CompareWith(st, sc, other, taken)
+		}
+		w.post(func() {
+			switch {
+			case s != w.session() || w.ask().Asking():
+			case err != nil:
+				w.fail("comparing", err)
+			default:
+				c.show(told)
+			}
+		})
+	})
+}
+
+// mostFaults is how many things that could not be taken over are named at once.
+const mostFaults = 2
+
+// show shows a comparison: in sentences, and who differs line by line.
+func (c *compared) show(told *desk.Comparison) {
+	hide := func() { c.dialog.Hide() }
+	calm := kit.Escapes(hide)
+	said, left := c.said(told)
+	away := calm.Button(label.Text("Close"), hide)
+	file := calm.Button(label.Text("With a file…"), func() { hide(); c.onFile() })
+	buttons := []*kit.Button{away, file}
+	if all := append(left, told.Lines...); len(all) > 0 {
+		buttons = append(buttons, calm.Button(label.Text("All of it"), func() { c.lines(label.Text("All of it"), all) }))
+	}
+	content := fyne.CanvasObject(kit.Sentence(strings.Join(said, " ")))
+	var grid *kit.Opener
+	if len(told.Rows) > 0 {
+		grid = c.grid(calm, told.Rows)
+		content = container.NewBorder(content, kit.Note(desk.Say(screen.CompareEnter)), nil, nil, kit.Giving(4, 12, grid))
+	}
+	c.dialog = c.w.ask().Form(label.Text("Comparison"), kit.Wide(96, content), buttons...)
+	if grid == nil {
+		c.w.ask().Focus(away)
+		return
+	}
+	grid.Fill(len(told.Rows))
+	c.w.ask().Focus(grid)
+}
+
+// said is what stands above the lines, and what is left for all of it where the window has little room.
+func (c *compared) said(told *desk.Comparison) (said, left []string) {
+	said = append([]string{told.Head}, told.Said...)
+	if c.width() < kit.Letters(90) { // large text on a small screen
+		said, left = said[:1], said[1:]
+	}
+	n := len(told.Faults)
+	if n == 0 {
+		return said, left
+	}
+	said = append(said, desk.SayCount(screen.CompareFaults, n))
+	if len(left) > 0 || n > mostFaults {
+		return said, append(left, told.Faults...)
+	}
+	return append(said, told.Faults...), nil
+}
+
+// grid lists who differs; Enter shows the boards.
+func (c *compared) grid(calm *kit.Keys, rows []desk.ComparedRow) *kit.Opener {
+	grid := calm.Opener([]kit.Column{
+		{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true}, {Title: label.Text("Published"), Width: 14}, {Title: label.Text("Here"), Width: 14}, {Title: label.Text("Why"), Width: 24, Grows: true},
+	}, func(row, col int) kit.Cell {
+		if row >= len(rows) {
+			return kit.Cell{}
+		}
+		r := rows[row]
+		return kit.Cell{Text: []string{r.Who, r.Published, r.Here, r.Why}[col], Bold: col == 0}
+	})
+	grid.Opened = func(row, _ int) {
+		if row < len(rows) {
+			c.lines(rows[row].Who, append([]string{desk.Words().Sentence(rows[row].Why)}, rows[row].Lines...))
+		}
+	}
+	return grid
+}
+
+// lines shows sentences one below the other, over the comparison.
+func (c *compared) lines(title string, lines []string) {
+	list := container.NewVBox()
+	for _, text := range lines {
+		list.Add(kit.Tight(kit.Sentence(text)))
+	}
+	c.w.ask().Show(title, list)
+}
