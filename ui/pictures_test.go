@@ -15,6 +15,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -243,6 +244,23 @@ var windows = []struct {
 			r.settle()
 		}},
 	}},
+	{"papers and phones", []sight{usualSight, smallSight, twiceSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.note(begins, session.ByDirector, session.StandingsReleased{Through: 9})
+		d.play(66, nil)
+		r := pictured(t, s, d, reading(d.written(), 66))
+		for _, k := range []reports.Kind{reports.KindPrizes, reports.KindStandings, reports.KindMatrix, reports.KindFrequencies, reports.KindCards, reports.KindPersonal, reports.KindAttendance,
+			reports.KindSeating, reports.KindAnnouncements, reports.KindTableCards, reports.KindSlips, reports.KindLabels, reports.KindBlanks, reports.KindScoreSlips} {
+			r.more = append(r.more, reports.Sheet{Of: k, Name: string(k)})
+		}
+		r.w.printer.choose(r.w.printer.set.With(reports.KindPrizes, 2).With(reports.KindAttendance, 1))
+		return r
+	}, []look{
+		{"sheets", func(r *room) { r.press(fyne.KeyP, ctrlShift) }},
+		{"sheets below", func(r *room) { r.window.Canvas().Focus(r.w.printer.chosen.rows[reports.KindLabels].in) }},
+		{"room page", func(r *room) { r.key(fyne.KeyEscape); r.serve() }},
+		{"room page on", func(r *room) { r.key(fyne.KeyEscape) }},
+	}},
 	{"teams", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, teamsEvening(t, false, 5), nil)
 	}, []look{
@@ -328,7 +346,7 @@ func TestPicturesTellApart(t *testing.T) {
 	changed("a button that has moved", func() { button.Move(at.AddXY(6, 0)) }, func() { button.Move(at) })
 	changed("a button in another colour", func() { button.Importance = widget.WarningImportance; button.Refresh() }, func() { button.Importance = widget.MediumImportance; button.Refresh() })
 	changed("a text that is cut", func() { text.SetText("Tab…") }, func() { text.SetText("Tables") })
-	changed("a letter that is missing", func() { field.SetText("Tuesday pair") }, func() { field.SetText("Tuesday pairs") })
+	changed("a letter that is missing", func() { field.SetText("Tuesday pars") }, func() { field.SetText("Tuesday pairs") })
 	changed("a control that is gone", func() { button.Hide() }, func() { button.Show() })
 	r.window.Canvas().Focus(button)
 	if len(unlike(r.window.Canvas().Capture(), approved)) == 0 {

@@ -69,7 +69,7 @@ func (p *printer) onSheets() {
 	}
 	left.Add(kit.Note(desk.Say(screen.SheetsRemembered) + " " + desk.Say(screen.PreviewKeys)))
 	c.scroll = container.NewVScroll(kit.BesideBar(left))
-	side := kit.Wide(32, c.scroll)
+	side := kit.Wide(35, c.scroll)
 	content := p.w.ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content)) // the focus goes in this order
 	c.offerPrinters()
 	print := calm.Button(label.Text("Print")+" (Ctrl+P)", p.onPrint)
@@ -132,7 +132,7 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	r.why.Hide()
 	r.line = container.New(layout.NewCustomPaddedVBoxLayout(-4), kit.Ends(r.in, container.NewHBox(layout.NewSpacer(), r.copies.Content)), r.why)
 	if r.knows = c.knows(calm, k); r.knows != nil {
-		r.line.Add(r.knows)
+		r.line.Add(container.New(layout.NewCustomPaddedLayout(6, 2, 0, 0), r.knows))
 	}
 	r.show(n > 0)
 	c.rows[k] = r

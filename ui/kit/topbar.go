@@ -37,7 +37,7 @@ func (*barLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	put(end)
 	m := pages.MinSize()
 	roomy := right-edge-m.Width-more.MinSize().Width >= Letters(leastTitle)
-	if SetVisible(more, roomy); roomy {
+	if SetVisible(more, roomy); roomy && more.MinSize().Width > 0 {
 		right -= theme.Padding()
 		put(more)
 	}
