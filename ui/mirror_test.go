@@ -14,6 +14,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/phrases/phrasestest"
@@ -41,13 +42,30 @@ func speakMirrored(t *testing.T) {
 
 // held is what a window shows in Latin letters whatever the language: names and files, products by their makers' names, keys, law
 // numbers, sections, and what is typed or stands in files.
-var held = regexp.MustCompile(strings.Join([]string{
+var held = regexp.MustCompile(strings.Join(append(schemes(),
 	`Tuesday pairs|Kraków|Evening \d+|Acol|Five card major|Bridgemate Pro Control|sheets(/[\w .-]+)?|[\w:\\/.~-]*\bpublished([\\/][\d-]+ Tuesday pairs)?|[\w:\\/. -]*\.(bws|exe|mdb|pbn|clubnight|pdf|txt|csv|xlsx)\b`,
 	`\b(Ctrl|Alt|Shift)[+ ]((Alt|Shift)\+)?([A-Z]\b)?|\bF\d+\b|\b(Tab|Enter|Space|Insert|Delete|Esc|Up|Down|Back[sS]pace)\b`,
 	`\b\d+[A-Z]\d?(\([a-f]\))?`, `\b[AB]\b`,
 	`\b\d[cdhs]n?(\+1)?\b|\b\dn\b`, `\bAVE`, `\b\d@ \w+`, `The Larks|(Anna|Jan) de Vries|Mehmet Ağaoğlu|WBF continuous`, `\bnoise\b`, `\b10, 1vp\b`,
 	`\bProcessed\d?\b|\bcustom_Clubnight\b`, `\((CURRENT|BRIDGE|RESPONSE|REBID|OPEN|FINESSE|PROMOTE|LONG|SHORT)\.[A-Z0-9]+\)`,
-}, "|"))
+	`\bA4\b|^Letter$|http://[\d.]+:\d+/`,
+), "|"))
+
+// schemes are the titles of those of masterpoints with their grades, which their files name.
+func schemes() (list []string) {
+	all, err := award.Schemes()
+	if err != nil {
+		panic(err)
+	}
+	for _, s := range all {
+		var grades []string
+		for _, g := range s.Grades {
+			grades = append(grades, regexp.QuoteMeta(g.Name))
+		}
+		list = append(list, regexp.QuoteMeta(s.Title)+`(, \p{Cyrillic}+ (`+strings.Join(grades, "|")+`)$)?`)
+	}
+	return list
+}
 
 // shownIn collects what an object shows, with the answers of its choices; what stands in a field was typed.
 func shownIn(o fyne.CanvasObject) (found []string) {

@@ -16,7 +16,11 @@ import (
 func AwardChoices(of awards.Choice) (options []string, choices []awards.Choice, at int) {
 	options, choices = []string{Say(screen.AwardsNone)}, []awards.Choice{{}}
 	add := func(c awards.Choice) {
-		options, choices = append(options, strings.Trim(evening().AwardScheme(c), "“”")), append(choices, c)
+		title := c.Scheme
+		if s, _, err := c.Find(); err == nil {
+			title = s.Title
+		}
+		options, choices = append(options, Say(screen.AwardsOf, "Title", title, "Grade", c.Grade)), append(choices, c)
 	}
 	all, err := awards.Schemes()
 	if err != nil {

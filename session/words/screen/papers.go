@@ -48,6 +48,7 @@ const (
 	SheetsForDirector  Message = "screen.sheets-for-director"
 	SheetsBeforePlay   Message = "screen.sheets-before-play"
 	AwardsNone         Message = "screen.awards-none"
+	AwardsOf           Message = "screen.awards-of"    // Title, Grade
 	PrizesFirst        Message = "screen.prizes-first" // N
 	PrizesShare        Message = "screen.prizes-share" // Share
 	MoneyNotRead       Message = "screen.money-not-read"
