@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -46,10 +45,6 @@ func under(s *sheet.Report, text string) {
 const aboutStep = 4.6
 
 var styleAbout = paper.Style{Size: 9.5, Ink: paper.Grey}
-
-func byNumber(a, b session.Contestant) int {
-	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Number, b.Number))
-}
 
 func (c closing) height() float64 { return closingGap + closingStep*float64(len(c.lines)) }
 

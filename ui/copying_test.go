@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"

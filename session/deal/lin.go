@@ -14,7 +14,6 @@ var linSeats = [4]scoring.Direction{scoring.South, scoring.West, scoring.North, 
 
 // linReader gathers boards pair by pair.
 type linReader struct {
-	set    *Set
 	games  []Game
 	game   Game
 	record linRecord

@@ -41,13 +41,6 @@ func sniff(head []byte, _ string) bool {
 	return err == nil
 }
 
-// hasTable reports whether a game has a table of results.
-func hasTable(g *deal.Game) bool {
-	return slices.ContainsFunc(g.Tags, func(t deal.Tag) bool {
-		return len(t.Lines) > 0 && (strings.EqualFold(t.Name, "ScoreTable") || strings.EqualFold(t.Name, "TotalScoreTable"))
-	})
-}
-
 // hasResult reports whether a game says itself what happened to its board.
 func hasResult(g *deal.Game) bool {
 	for _, name := range []string{"Contract", "Score", "ScoreMP", "ScoreIMP", "ScorePercentage", "AdjustedNS", "AdjustedEW"} {
