@@ -16,6 +16,7 @@ import (
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/outward"
 	"clubnight/session/exchange/publish"
+	"clubnight/session/study"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
@@ -132,7 +133,7 @@ func (p *publisher) parts(e *publish.Evening, s *session.Session, sheets func(co
 				return handout.Sheets(list, e.State.Evening).Files(ctx)
 			}})
 		case handout.SitePart:
-			parts = append(parts, handout.Site(e.State, e.Scores, site.Options{Words: desk.Words().WithMinus("−")}))
+			parts = append(parts, handout.Site(e.State, e.Scores, site.Options{Words: desk.Words().WithMinus("−"), Study: study.Known(e.State)}))
 		}
 	}
 	return parts

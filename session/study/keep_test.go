@@ -46,6 +46,9 @@ func TestKeep(t *testing.T) {
 	if !reflect.DeepEqual(first, second) {
 		t.Error("what was kept is not what was found")
 	}
+	if !reflect.DeepEqual(first, study.Known(again.State())) {
+		t.Error("not all is known that was kept")
+	}
 	if was := len(entries); len(again.State().Entries()) != was {
 		t.Error("something was recorded twice")
 	}

@@ -47,54 +47,72 @@ func Keep(ctx context.Context, s *session.Session, o Options) (Study, error) {
 	return y, err
 }
 
-// find makes a study, and tells what of it the evening did not have.
-func find(ctx context.Context, st *session.State, o Options) (y Study, found session.DealsStudied, err error) {
+// Known is what an evening has of it already: nobody is asked. Of deals that are not released there is nothing.
+func Known(st *session.State) Study {
+	y, _ := known(st, Options{Leads: true, Play: true})
+	return y
+}
+
+// asking is what the solver has still to be asked.
+type asking struct {
+	deals []deal.Deal
+	keys  []session.Key
+	plays []doubledummy.Play // of the keys
+}
+
+// known is what the evening has of a study, and what is lacking.
+func known(st *session.State, o Options) (y Study, ask asking) {
 	if !st.Deals.Released {
-		return y, found, nil
+		return y, ask
 	}
 	y = Study{Leads: map[deal.Deal]*doubledummy.Leads{}, Reviews: map[session.Key][]doubledummy.CardReview{}}
-	var deals []deal.Deal
-	var keys []session.Key
-	var plays []doubledummy.Play
 	if o.Leads {
 		for _, d := range playedDeals(st) {
-			if y.Leads[d] = st.Studied.Leads(d); y.Leads[d] == nil {
-				deals = append(deals, d)
+			if leads := st.Studied.Leads(d); leads != nil {
+				y.Leads[d] = leads
+				continue
 			}
+			ask.deals = append(ask.deals, d)
 		}
 	}
 	if o.Play {
 		all, played := recordedPlays(st)
 		for i, key := range all {
-			if known, ok := st.Studied.Play(played[i]); ok {
-				y.Reviews[key] = known
+			if reviews, ok := st.Studied.Play(played[i]); ok {
+				y.Reviews[key] = reviews
 				continue
 			}
-			keys, plays = append(keys, key), append(plays, played[i])
+			ask.keys, ask.plays = append(ask.keys, key), append(ask.plays, played[i])
 		}
 	}
+	return y, ask
+}
+
+// find makes a study, and tells what of it the evening did not have.
+func find(ctx context.Context, st *session.State, o Options) (y Study, found session.DealsStudied, err error) {
+	y, ask := known(st, o)
 	before := 0
 	progress := doubledummy.Options{Progress: func(done, _ int) {
 		if o.Progress != nil {
-			o.Progress(before+done, len(deals)+len(plays))
+			o.Progress(before+done, len(ask.deals)+len(ask.plays))
 		}
 	}}
-	leads, err := doubledummy.LeadsOf(ctx, deals, progress)
+	leads, err := doubledummy.LeadsOf(ctx, ask.deals, progress)
 	if err != nil {
 		return Study{}, found, err
 	}
-	before = len(deals)
-	reviews, err := doubledummy.Reviews(ctx, plays, progress)
+	before = len(ask.deals)
+	reviews, err := doubledummy.Reviews(ctx, ask.plays, progress)
 	if err != nil {
 		return Study{}, found, err
 	}
-	for i, d := range deals {
+	for i, d := range ask.deals {
 		y.Leads[d] = &leads[i]
 		found.Leads = append(found.Leads, session.StudiedLeads(d, &leads[i]))
 	}
-	for i, key := range keys {
+	for i, key := range ask.keys {
 		y.Reviews[key] = reviews[i].Cards // to the first card that cannot be judged: no more is known
-		found.Plays = append(found.Plays, session.StudiedPlay(plays[i], reviews[i].Cards))
+		found.Plays = append(found.Plays, session.StudiedPlay(ask.plays[i], reviews[i].Cards))
 	}
 	return y, found, nil
 }
