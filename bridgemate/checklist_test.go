@@ -97,10 +97,7 @@ func TestGuideChecklist(t *testing.T) {
 		t.Fatalf("%v after %q", err, steps)
 	}
 	// Retrieval of results and of player numbers.
-	until(t, s, "all results", complete)
-	if n := len(s.State().Seats); n != 20 {
-		t.Errorf("%d of 20 players have entered their numbers", n)
-	}
+	until(t, s, "all results, and the numbers of 20 players", func(st *session.State) bool { return complete(st) && len(st.Seats) == 20 })
 	// The movement changes: a round is added that repeats the first with other boards.
 	m := s.State().Sections[0].Movement
 	e := movement.NewEditor(m)

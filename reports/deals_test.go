@@ -53,12 +53,20 @@ func TestTravellersWithDeals(t *testing.T) {
 	}
 }
 
+// lead is a card, as a lead stands on a sheet.
+var lead = regexp.MustCompile(`[♠♥♦♣](10|[2-9AKQJ])`)
+
+// withoutLeads is what a sheet says where leads are kept back with the deals.
+func withoutLeads(text string) string {
+	return strings.Join(strings.Fields(lead.ReplaceAllString(text, " ")), " ")
+}
+
 // Nothing of a deal is on a sheet before the director releases it (Law 16D).
 func TestLockedDealsAreNotPrinted(t *testing.T) {
 	plain := travellers(t, sessiontest.Small(t), sheettest.OnA4)
 	locked := travellers(t, sessiontest.Dealt(t, sessiontest.Small(t), false), sheettest.OnA4)
-	if strings.Join(sheettest.PageTexts(t, locked), "") != strings.Join(sheettest.PageTexts(t, plain), "") {
-		t.Error("the travellers changed with locked deals")
+	if got, want := strings.Join(sheettest.PageTexts(t, locked), ""), withoutLeads(strings.Join(sheettest.PageTexts(t, plain), "")); withoutLeads(got) != want || lead.MatchString(got) {
+		t.Errorf("the travellers changed with locked deals:\n%s\nnot\n%s", got, want)
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Dealt(t, sessiontest.Small(t), false))
 	if sets := handrecord.Evening(st, sc); len(sets) != 0 {

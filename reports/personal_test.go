@@ -59,7 +59,7 @@ func TestPersonalPagesOfLockedDeals(t *testing.T) {
 	o := reports.Personal{Page: sheettest.OnA4, Suggestions: acol(t)}
 	text := func(s *session.Session) string { return strings.Join(sheettest.PageTexts(t, pagesOf(t, s, o)), "") }
 	plain := text(sessiontest.Small(t))
-	if locked := text(sessiontest.Dealt(t, sessiontest.Small(t), false)); locked != plain {
+	if locked := text(sessiontest.Dealt(t, sessiontest.Small(t), false)); withoutLeads(locked) != withoutLeads(plain) || lead.MatchString(locked) {
 		t.Errorf("locked deals changed the pages:\n%s", locked)
 	}
 	released := text(sessiontest.Dealt(t, sessiontest.Small(t), true))
