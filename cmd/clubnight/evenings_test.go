@@ -149,9 +149,9 @@ func (p *program) finish(t *testing.T, past ...string) {
 	t.Helper()
 	p.goes(t, "Make it final", append([]string{"ctrl+e"}, past...)...)
 	p.goes(t, "Print", "Return")
-	p.goes(t, "Save as text", "Return")
+	p.goes(t, "Publish everything", "Return")
 	p.goes(t, "Close", "Return")
-	p.sees(t, "The result is final", "The sheets are printed", "is saved as text")
+	p.sees(t, "The result is final", "The sheets are printed", "is given out")
 	p.d.keys(t, "Return")
 	p.alone(t)
 }
