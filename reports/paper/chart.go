@@ -54,7 +54,10 @@ func (f *Flow) Room() float64 {
 // top of one, and is its own to break.
 func (f *Flow) Place(height float64) (x float64) {
 	f.ended()
-	if f.begun && height > f.s.Room() {
+	switch {
+	case height > f.Room() && f.top > f.s.topOfPage+marginTop: // no column of this page has room for it, one of the next has more
+		f.nextPage()
+	case f.begun && height > f.s.Room():
 		f.next()
 	}
 	f.begun = true
@@ -86,6 +89,10 @@ func (f *Flow) next() {
 		f.s.Y = f.top
 		return
 	}
+	f.nextPage()
+}
+
+func (f *Flow) nextPage() {
 	f.s.NextPage()
 	f.page, f.column = f.s.Pages(), 0
 	f.top, f.lowest = f.s.Y, f.s.Y
