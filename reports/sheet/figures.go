@@ -1,10 +1,6 @@
 package sheet
 
-import (
-	"strings"
-
-	"clubnight/scoring"
-)
+import "clubnight/scoring"
 
 // Decimals is the number of decimals with which a column of figures is printed: as few as show all of them
 // exactly, and at most that many.
@@ -19,12 +15,4 @@ func Decimals(most int, figures []scoring.Frac) int {
 		}
 	}
 	return most
-}
-
-// Hang is the room that decimals take right of the point.
-func Hang(places int) string {
-	if places == 0 {
-		return ""
-	}
-	return "." + strings.Repeat("0", places)
 }

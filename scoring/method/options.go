@@ -287,6 +287,20 @@ func (c *Chosen) usualPenalty() scoring.Unit {
 	return c.Pairs.Unit()
 }
 
+// BoardUnit is what a board is counted in: at victory points it is another unit than that of the totals.
+func (c *Chosen) BoardUnit() scoring.Unit {
+	if c.Teams == nil {
+		return c.Pairs.Unit()
+	}
+	switch c.Teams.Method {
+	case scoring.TeamBoardAMatch, scoring.TeamPatton:
+		return scoring.Matchpoint
+	case scoring.TeamAggregate:
+		return scoring.TotalPoint
+	}
+	return scoring.IMP
+}
+
 // number reads a whole number from low to high; "" is 0.
 func number(name, word string, low, high int64) (int, error) {
 	if word == "" {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"clubnight/scoring"
-	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -12,13 +11,16 @@ import (
 // results records what happened at the tables of a section.
 func (t *Taken) results(a *Account, i int, from *seated) {
 	id, lines := a.id(i), from.lines
-	unit := awardUnit(t.Choices)
+	chosen, unsure := t.Choices.Options()
 	var received, rulings, others []session.Fact
 	var forms []session.BoardFouled
 	for n := range lines {
 		l := &lines[n]
 		l.Section = id
-		l.ForNS, l.ForEW = inUnit(l.ForNS, l.NSAward, unit), inUnit(l.ForEW, l.EWAward, unit)
+		if unsure == nil {
+			unit := chosen.BoardUnit()
+			l.ForNS, l.ForEW = inUnit(l.ForNS, l.NSAward, unit), inUnit(l.ForEW, l.EWAward, unit)
+		}
 		if forms = fouled(forms, l); l.Absent && from.written {
 			continue // it follows from who was not there
 		}
@@ -89,11 +91,6 @@ func (t *Taken) recorded(l *Line) {
 
 // individual reports whether South and West are players of their own.
 func (a *Account) individual() bool { return a.Plays == movement.Individual }
-
-// awardUnit is what boards are counted in by a way of scoring.
-func awardUnit(c method.Choices) scoring.Unit {
-	return (&session.Field{Choices: c, Scored: &method.Scored{}}).BoardUnit()
-}
 
 // inUnit is a ruling that is nothing but the award that was published, in the unit of the evening: where a file tells no more, its
 // reader cannot know that unit. Any other ruling is as it was.

@@ -241,19 +241,10 @@ func scoringTag(a *account.Account) string {
 // unit is what a board is counted in.
 func unit(a *account.Account) scoring.Unit {
 	chosen, err := a.Method.Options()
-	switch {
-	case err != nil:
+	if err != nil {
 		return scoring.Matchpoint
-	case chosen.Teams == nil:
-		return chosen.Pairs.Unit()
 	}
-	switch chosen.Teams.Method {
-	case scoring.TeamBoardAMatch, scoring.TeamPatton:
-		return scoring.Matchpoint
-	case scoring.TeamAggregate:
-		return scoring.TotalPoint
-	}
-	return scoring.IMP
+	return chosen.BoardUnit()
 }
 
 // decimal writes a figure with as few decimals as show it, and at most two.
