@@ -2,6 +2,7 @@ package adostandin
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"clubnight/bridgemate/jet"
@@ -23,8 +24,9 @@ var known = map[string][]string{
 // parseConnection reads a connection string: properties with a semicolon between, their values in quotes or without.
 func parseConnection(text string) (o opening, err error) {
 	for text != "" {
-		var name, value string
-		name, text, _ = strings.Cut(text, "=")
+		name, rest, whole := strings.Cut(text, "=")
+		text = rest
+		var value string
 		if strings.HasPrefix(text, `"`) {
 			value, text, _ = strings.Cut(text[1:], `"`)
 			text = strings.TrimPrefix(text, ";")
@@ -32,8 +34,8 @@ func parseConnection(text string) (o opening, err error) {
 			value, text, _ = strings.Cut(text, ";")
 		}
 		name = strings.ToLower(strings.TrimSpace(name))
-		values, ok := known[name]
-		if !ok || values != nil && !contains(values, value) {
+		values, is := known[name]
+		if !whole || !is || values != nil && !slices.Contains(values, value) {
 			return o, fmt.Errorf("connection string: %s=%s", name, value)
 		}
 		switch name {
@@ -46,13 +48,4 @@ func parseConnection(text string) (o opening, err error) {
 		}
 	}
 	return o, nil
-}
-
-func contains(list []string, s string) bool {
-	for _, one := range list {
-		if strings.EqualFold(one, s) {
-			return true
-		}
-	}
-	return false
 }
