@@ -87,14 +87,13 @@ func exceptionOf(err error) *Exception {
 
 // excepInfo is COM's EXCEPINFO.
 type excepInfo struct {
-	wCode, wReserved  uint16
-	source            *int16
-	description       *int16
-	helpFile          *int16
-	helpContext       uint32
-	pvReserved        uintptr
-	pfnDeferredFillIn uintptr
-	scode             uint32
+	_           [2]uint16 // wCode, wReserved
+	source      *int16
+	description *int16
+	_           *int16 // bstrHelpFile
+	helpContext uint32
+	_           [2]uintptr // pvReserved, pfnDeferredFillIn
+	scode       uint32
 }
 
 // helpContexts is where the help pages of Jet's faults begin.

@@ -38,7 +38,7 @@ func (c *call) invoke() hresult {
 		if c.out != nil {
 			*(*ole.VARIANT)(c.out) = variant(result)
 		}
-		return ok
+		return success
 	}
 	var alone HResult
 	if errors.As(err, &alone) {

@@ -12,7 +12,7 @@ import (
 type hresult uint32
 
 const (
-	ok                hresult = 0
+	success           hresult = 0
 	memberNotFound    hresult = 0x80020003
 	typeMismatch      hresult = 0x80020005
 	exceptionOccurred hresult = 0x80020009
@@ -89,7 +89,7 @@ func (c *call) answer() hresult {
 	case gone:
 		objectAt(c.object).end()
 	}
-	return ok
+	return success
 }
 
 func (c *call) classObject() hresult {
@@ -104,7 +104,7 @@ func (c *call) classObject() hresult {
 			return classNotAvailable
 		}
 		*(**comObject)(c.out) = newFactory(class.create).com
-		return ok
+		return success
 	}
 	return classNotAvailable
 }

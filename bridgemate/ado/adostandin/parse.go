@@ -9,7 +9,7 @@ import (
 )
 
 // statement is what a text asks for: one of these.
-type statement interface{}
+type statement any
 
 type (
 	// selection reads columns of the rows of a table.

@@ -1,6 +1,10 @@
 package adostandin
 
-import "clubnight/bridgemate/jet"
+import (
+	"math"
+
+	"clubnight/bridgemate/jet"
+)
 
 // newRecordset makes an ADODB.Recordset, a closed one of a statement that gives no records.
 func newRecordset(from, text string, r *records) *object {
@@ -88,7 +92,7 @@ func newField(from string, r *records, i int, value func() (any, error)) *object
 
 // typed brings a value into the type in which ADO gives a column of that kind.
 func typed(kind jet.Kind, v any) any {
-	if n := number(v); n == n {
+	if n := number(v); !math.IsNaN(n) {
 		switch kind {
 		case jet.Byte:
 			return uint8(n)
