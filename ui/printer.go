@@ -304,8 +304,10 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 	case errors.Is(err, errNoneChosen):
 		w.tell(desk.Say(screen.SheetsNoneChosen))
 	case errors.Is(err, errNotShown):
-		w.log().Error("opening a sheet", "error", err)
-		w.warn(desk.SheetsNotShown(folder), err.Error())
+		w.fail("opening a sheet", err)
+	case errors.Is(err, computer.ErrNoPrinter):
+		w.log().Error("printing a sheet", "error", err)
+		w.warn(desk.PrinterMissing(printer, folder), err.Error())
 	case errors.Is(err, computer.ErrNotPrinted):
 		w.log().Error("printing a sheet", "error", err)
 		w.warn(desk.NotPrinted(printer, folder), err.Error())
