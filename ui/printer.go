@@ -318,6 +318,8 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 	case to != shownOnly:
 		w.tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
 	default:
-		w.tell(desk.SayCount(screen.SheetsWritten, files, "Folder", folder))
+		w.tellWith(desk.SayCount(screen.SheetsWritten, files, "Folder", folder), label.Text("Open the folder"), func() {
+			w.perform("opening a folder", func() error { return p.show(folder) }, nil)
+		})
 	}
 }
