@@ -22,6 +22,7 @@ type printerNeeds interface {
 	shown
 	runner
 	teller
+	guide
 	drawer
 	asker
 	session() *session.Session

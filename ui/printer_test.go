@@ -25,6 +25,14 @@ func TestPrintWritesAndOpens(t *testing.T) {
 	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
 		t.Errorf("opened %q", r.opened)
 	}
+	for _, o := range visibleObjects(r.window.Content()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Open the folder" {
+			r.tap(b)
+		}
+	}
+	if len(r.opened) != 3 || r.opened[2] != "sheets" {
+		t.Errorf("their folder: opened %q", r.opened)
+	}
 	r.press(fyne.Key3, alt)
 	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
 	r.tap(r.w.results.print)
