@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // Errors of the link.
@@ -102,6 +103,7 @@ type Link struct {
 	choose       func(control.Program) engine
 	newReader    func(file string) fileReader
 	isFile       func(path string) bool
+	rename       func(ctx context.Context, from, to string) error
 	calls        calls
 
 	changing turn // held over a change of the movement, from the journal to its end
@@ -171,7 +173,7 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine, isFile: isFile,
+		running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
 		changing:  newTurn(), poll: newTurn()}
 	l.memory = newMemory(l.reader)

@@ -67,10 +67,10 @@ func (l *Link) Create(ctx context.Context) error {
 	l.poll.Lock() // who reads between the two would find a file that the journal does not know
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		if err := keepOld(p.file); err != nil {
+		if err := l.keepOld(ctx, p.file); err != nil {
 			return err
 		}
-		if err := os.Rename(temporaryName(p.file), p.file); err != nil {
+		if err := l.rename(ctx, temporaryName(p.file), p.file); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func uploaded(parts []part, mark string) []session.Fact {
 func temporaryName(file string) string { return strings.TrimSuffix(file, filepath.Ext(file)) + ".new" }
 
 // keepOld puts an earlier file aside, with the date of its last change in its name.
-func keepOld(file string) error {
+func (l *Link) keepOld(ctx context.Context, file string) error {
 	info, err := os.Stat(file)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -110,7 +110,7 @@ func keepOld(file string) error {
 	for n := 2; isFile(name); n++ {
 		name = fmt.Sprintf("%s (%d)%s", base, n, ext)
 	}
-	return os.Rename(file, name)
+	return l.rename(ctx, file, name)
 }
 
 // writeNew makes the file with its rows. Where Microsoft's engine fails, for whatever reason, ours does it,
