@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"golang.org/x/sys/windows"
 
@@ -22,9 +23,27 @@ func openShared(path string) (*os.File, error) {
 // tryLock opens a file for writing and lets others read only. Windows refuses
 // it while anybody, Jet in BM Pro or Access included, has the file open for
 // writing, and refuses them for as long as we have it. A left-over .ldb
-// therefore means nothing here.
+// therefore means nothing here; one that a program has open means that Jet has the
+// file, and keeps it for as long as that program runs.
 func tryLock(path string) (*os.File, error) {
-	return sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_EXISTING)
+	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_EXISTING)
+	if !isSharing(err) {
+		return f, err
+	}
+	if name := ldbBeside(path); name != "" && isWritten(filepath.Join(filepath.Dir(path), name)) {
+		return nil, fmt.Errorf("%s: Access or BM Pro has it open, as %s beside it shows: %w", path, name, ErrLocked)
+	}
+	return nil, err
+}
+
+// isWritten reports whether a program has a file open for writing.
+func isWritten(path string) bool {
+	f, err := sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
+	if err != nil {
+		return isSharing(err)
+	}
+	f.Close()
+	return false
 }
 
 // renameFile puts a file in the place of another, which Windows refuses while

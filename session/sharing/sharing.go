@@ -57,6 +57,11 @@ func (h *Held) Unwrap() error { return h.Err }
 // where another program still held one of the two after [Patience], else that of the system or of ctx.
 func Rename(ctx context.Context, from, to string) error { return thisSystem.rename(ctx, from, to) }
 
+// RenameAtOnce is Rename without patience: for who knows another name, and has waited once.
+func RenameAtOnce(from, to string) error {
+	return thisSystem.atOnce().rename(context.Background(), from, to)
+}
+
 // Remove takes a file away, as os.Remove does, with the errors of Rename.
 func Remove(ctx context.Context, path string) error { return thisSystem.remove(ctx, path) }
 
@@ -75,9 +80,16 @@ type system struct {
 	holding  func(err error, paths ...string) (path string, held bool)
 	programs func(path string) []string
 	pause    func(ctx context.Context, d time.Duration) error
+	patience time.Duration
 }
 
-var thisSystem = system{os.Rename, os.Remove, holding, programs, pause}
+var thisSystem = system{os.Rename, os.Remove, holding, programs, pause, Patience}
+
+// atOnce is the same system for who does not wait.
+func (s system) atOnce() system {
+	s.patience = 0
+	return s
+}
 
 func (s system) rename(ctx context.Context, from, to string) error {
 	return s.insist(ctx, func() error { return s.osRename(from, to) }, to, from)
@@ -105,7 +117,7 @@ func (s system) insist(ctx context.Context, do func() error, paths ...string) er
 			continue
 		case !held:
 			return err
-		case waited >= Patience:
+		case waited >= s.patience:
 			return &Held{Path: path, By: s.programs(path), Waited: waited, Err: err}
 		}
 		denied = false

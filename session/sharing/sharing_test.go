@@ -39,6 +39,7 @@ func newRoom(letsGo int) *room {
 			r.pauses = append(r.pauses, d)
 			return ctx.Err()
 		},
+		patience: Patience,
 	}
 	return r
 }
@@ -86,6 +87,15 @@ func TestHolderStays(t *testing.T) {
 		if !strings.Contains(err.Error(), part) {
 			t.Errorf("%q does not say %q", err, part)
 		}
+	}
+}
+
+// Who does not want to wait tries once.
+func TestAtOnce(t *testing.T) {
+	r := newRoom(-1)
+	var held *Held
+	if err := r.atOnce().rename(t.Context(), "a", "b"); !errors.As(err, &held) || r.tries != 1 || held.Waited != 0 {
+		t.Errorf("%v after %d tries", err, r.tries)
 	}
 }
 
