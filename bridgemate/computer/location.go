@@ -31,6 +31,9 @@ func Locate(path string) Location {
 	if err != nil {
 		return Location{}
 	}
+	if diskOf(filepath.Dir(abs)) == Share { // nothing is asked of a computer that may not answer
+		return Location{Kind: Share}
+	}
 	if by := synchroniser(filepath.Dir(abs), os.Getenv); by != "" {
 		if isOnline(abs) {
 			return Location{Online, by}
@@ -39,7 +42,7 @@ func Locate(path string) Location {
 	}
 	folder, err := existing(filepath.Dir(abs))
 	if err != nil {
-		folder = filepath.Dir(abs) // a share that is not connected has a name all the same
+		return Location{}
 	}
 	return Location{Kind: diskOf(folder)}
 }

@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/sharing"
 	"clubnight/session/words/phrases/phrasestest"
 )
 
@@ -55,6 +56,11 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 }
 
+// heldBy is a Bridgemate file that these programs have.
+func heldBy(programs ...string) error {
+	return fmt.Errorf("%w: %w", bws.ErrLocked, &sharing.Held{Path: "evening.bws", By: programs, Err: os.ErrPermission})
+}
+
 func TestExplain(t *testing.T) {
 	w := English()
 	for _, k := range explained {
@@ -75,6 +81,9 @@ func TestExplain(t *testing.T) {
 		"has no Access engine for a 64-bit program":          fmt.Errorf("x: %w", &ado.MissingProvider{WordSize: 64}),
 		"Access engine of Windows (Jet 4.0) does not answer": &ado.MissingProvider{WordSize: 32},
 		"Another program holds":                              fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked),
+		"Bridgemate control has the file,":                   fmt.Errorf("%w: %w", bridgemate.ErrHeld, heldBy("BMPro")),
+		"evening.bws is held by Microsoft OneDrive.":         heldBy("Microsoft OneDrive"),
+		"Another program holds the Bridgemate":               heldBy(),
 	} {
 		if e, ok := w.Explain(err); !ok || !strings.Contains(e.Happened, want) {
 			t.Errorf("%v: %q, want %q", err, e.Happened, want)

@@ -119,6 +119,9 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 	if err := copyFile(ctx, part.Name(), from); err != nil {
 		return "", clubfile.Disk(err)
 	}
+	if there, err := os.Stat(club); err == nil {
+		_ = os.Chmod(part.Name(), there.Mode().Perm()) // who shares the club file goes on doing so
+	}
 	if err := compare(ctx, part.Name(), from); err != nil {
 		return "", clubfile.Disk(err)
 	}
