@@ -121,6 +121,20 @@ func TestCreateBesideAHolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	seq := s.State().Seq
+	newHeld := false
+	l.RenameThrough(func(ctx context.Context, from, to string) error {
+		if filepath.Ext(from) == ".new" {
+			newHeld = true
+			return &sharing.Held{Path: from, Err: syscall.EBUSY}
+		}
+		return sharing.Rename(ctx, from, to)
+	})
+	if err := l.Create(t.Context()); err == nil || !newHeld {
+		t.Error("a new file that is held was given its name")
+	}
+	if again, err := os.ReadFile(l.Options().File); err != nil || !slices.Equal(before, again) {
+		t.Errorf("the old file has not got its name again: %v", err)
+	}
 	var tried []string
 	l.RenameThrough(func(_ context.Context, from, _ string) error {
 		tried = append(tried, filepath.Base(from))
