@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/sys/windows"
 
+	"clubnight/session"
 	"clubnight/session/sharing"
 )
 
@@ -76,5 +77,46 @@ func TestLongPath(t *testing.T) {
 		if err := f.Close(); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// A synchroniser reads the club file while the evening goes on, and a backup locks it: what is entered meanwhile is refused with that
+// reason and not shown, and is taken once the file is free.
+func TestEveningBesideASynchroniser(t *testing.T) {
+	club := filepath.Join(t.TempDir(), "club.clubnight")
+	f, err := Open(club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s, err := session.Resume(f.NewEvening())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Record("director", session.EveningSet{Name: "Tuesday"}); err != nil {
+		t.Fatal(err)
+	}
+	holder, err := sharing.Open(club, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE, windows.OPEN_EXISTING)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer holder.Close()
+	if err := s.Record("director", session.EveningSet{Name: "Tuesday pairs"}); err != nil {
+		t.Errorf("while the file is read: %v", err)
+	}
+	const pending, length = 0x40000000, 512 // the bytes that SQLite locks (sqlite.org/fileformat.html#the_lock_byte_page)
+	at := windows.Overlapped{Offset: pending}
+	if err := windows.LockFileEx(windows.Handle(holder.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK, 0, length, 0, &at); err != nil {
+		t.Fatal(err)
+	}
+	seq := s.State().Seq
+	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); !errors.Is(err, ErrLocked) || s.State().Seq != seq {
+		t.Errorf("while it is locked: %v", err)
+	}
+	if err := windows.UnlockFileEx(windows.Handle(holder.Fd()), 0, length, 0, &at); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Record("director", session.EveningSet{Name: "Wednesday"}); err != nil || s.State().Evening.Name != "Wednesday" {
+		t.Errorf("once it is free: %v", err)
 	}
 }
