@@ -40,6 +40,8 @@ const (
 	ClubSynchronised                          // a synchroniser carries it to other computers [Path, By]
 	ClubOnline                                // and has only its name on this computer [Path, By]
 	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
+	AwakeKept                                 // the computer can be kept from falling asleep
+	AwakeRefused                              // it may fall asleep in mid-evening [Err]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
@@ -47,6 +49,7 @@ var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
 	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
 	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
+	AwakeRefused: Amber,
 }
 
 // Limits of Examine.
@@ -81,9 +84,10 @@ type system struct {
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
 	locate    func(path string) computer.Location
 	conflicts func(club string) []string
+	awake     func(ctx context.Context, reason string) (release func(), err error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -108,7 +112,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 		found = append(found, s.findSpace(p.Folders[0]))
 	}
 	found = append(found, s.findPaper(ctx, p.Fonts)...)
-	return append(found, s.findConnector())
+	return append(found, s.findAwake(ctx), s.findConnector())
 }
 
 // Installed looks at the control programs and the Access engine of this computer. Where an evening is at hand, Link.Health tells
@@ -205,6 +209,18 @@ func (s system) findSpace(folder string) Finding {
 		f.Kind = SpaceShort
 	}
 	return f
+}
+
+// findAwake keeps the computer awake for a moment.
+func (s system) findAwake(ctx context.Context) Finding {
+	patient, cancel := context.WithTimeout(ctx, 5*time.Second) // some ask for a password, which nobody enters
+	defer cancel()
+	release, err := s.awake(patient, "Looking whether the computer can be kept awake")
+	if err != nil {
+		return Finding{Kind: AwakeRefused, Err: err}
+	}
+	release()
+	return Finding{Kind: AwakeKept}
 }
 
 func (s system) findConnector() Finding {
