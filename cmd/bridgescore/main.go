@@ -8,6 +8,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 
 	"clubnight/session/exchange/bridgescore"
 	"clubnight/session/exchange/text"
+	"clubnight/session/sharing"
 )
 
 func main() {
@@ -86,7 +88,7 @@ func score(in, out string, limits bridgescore.Limits) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", out, err)
 	}
-	return os.Rename(temp.Name(), out)
+	return sharing.Rename(context.Background(), temp.Name(), out)
 }
 
 // toDevice writes to a printer, a pipe or the terminal, which no other file can take the place of.

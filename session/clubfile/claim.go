@@ -9,9 +9,12 @@ import (
 // once instead of at its first change. It ends with the process, however that ends.
 type Claim struct{ file *os.File }
 
+// lockEnding is what the name of the lock file beside a club file has more.
+const lockEnding = ".open"
+
 // ClaimFile claims a club file. It returns ErrElsewhere when another program has it.
 func ClaimFile(club string) (*Claim, error) {
-	f, err := lockFile(club + ".open")
+	f, err := lockFile(club + lockEnding)
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", club, err)
 	}
