@@ -3,6 +3,12 @@
 package main
 
 import (
+	"fmt"
+	"log/slog"
+	"os"
+	"runtime"
+	"runtime/debug"
+
 	"fyne.io/fyne/v2"
 	"github.com/go-gl/glfw/v3.3/glfw"
 )
@@ -36,4 +42,33 @@ func withNative(window fyne.Window, do func(*glfw.Window)) {
 func focused(window fyne.Window) (has bool) {
 	withNative(window, func(w *glfw.Window) { has = w.GetAttrib(glfw.Focused) == glfw.True })
 	return has
+}
+
+// appear shows a window for the first time. The error is errNoOpenGL where the system gave it nothing to draw with, of which Fyne 2.7
+// writes a line to the log and goes on, unseen; errNoScreen where there is no desktop at all. It must be called on Fyne's goroutine.
+func appear(window fyne.Window) (err error) {
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" {
+		return errNoScreen
+	}
+	defer func() {
+		if failed := recover(); failed != nil { // GLFW's, of a format or a driver that is not there
+			slog.Error("making the window", "panic", failed, "stack", string(debug.Stack()))
+			err = fmt.Errorf("%w: %v", errNoOpenGL, failed)
+		}
+	}()
+	window.Show()
+	err = errNoOpenGL
+	withNative(window, func(*glfw.Window) { err = nil })
+	return err
+}
+
+// forward brings a window before all others. It must be called on Fyne's goroutine.
+func forward(window fyne.Window) {
+	withNative(window, func(w *glfw.Window) {
+		if w.GetAttrib(glfw.Iconified) == glfw.True {
+			w.Restore()
+		}
+		w.Show()
+		w.Focus()
+	})
 }

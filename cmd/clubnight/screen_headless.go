@@ -9,3 +9,12 @@ func workArea() (width, height int) { return 0, 0 }
 
 // focused is no window where there is no screen.
 func focused(fyne.Window) bool { return false }
+
+// appear shows a window where there is no screen.
+func appear(window fyne.Window) error {
+	window.Show()
+	return nil
+}
+
+// forward is for no window where there is no screen.
+func forward(fyne.Window) {}
