@@ -23,13 +23,13 @@ import (
 // finds them there, says what it was to open, and ends. Where nobody answers it opens its window, which says why it may not have the file.
 
 // calledPatience is how long the open window may take to come forward.
-const calledPatience = 3 * time.Second
+var calledPatience = 3 * time.Second
 
-// greeting is how a program that was started again speaks to the one that has the club file, which sends it back once it is before all
-// windows.
+// greeting is what a program that was started again says to the one that has the club file, which answers once it is before all windows.
 type greeting struct {
-	Secret string `json:"secret"`
-	Open   string `json:"open"` // a file to begin with, or ""
+	Secret string `json:"secret,omitempty"`
+	Open   string `json:"open,omitempty"` // a file to begin with
+	Came   string `json:"came,omitempty"` // the answer: the secret, so that nobody is believed who only sends back what came
 }
 
 // address is where the program listens that has a club file open.
@@ -118,7 +118,7 @@ func (l *listener) answer(from net.Conn) {
 	l.call(said.Open, func() { close(done) })
 	select {
 	case <-done:
-		json.NewEncoder(from).Encode(said)
+		json.NewEncoder(from).Encode(greeting{Came: l.secret})
 	case <-time.After(calledPatience): // the window hangs: the other one is better than none
 	}
 }
@@ -138,6 +138,9 @@ func read(from net.Conn) (said greeting, err error) {
 // calledForward reports whether the program that has a club file open came forward, and was told of a file to open.
 func calledForward(club, open string) bool {
 	file, err := addressFile(club)
+	if err == nil && open != "" {
+		open, err = filepath.Abs(open) // it works in another folder
+	}
 	if err != nil {
 		return false
 	}
@@ -169,14 +172,14 @@ func call(at address, open string) error {
 	defer to.Close()
 	to.SetDeadline(time.Now().Add(calledPatience))
 	allowForward()
-	if err := json.NewEncoder(to).Encode(greeting{at.Secret, open}); err != nil {
+	if err := json.NewEncoder(to).Encode(greeting{Secret: at.Secret, Open: open}); err != nil {
 		return err
 	}
 	said, err := read(to)
 	switch {
 	case err != nil:
 		return err
-	case said.Secret != at.Secret:
+	case said.Came != at.Secret:
 		return errStranger
 	}
 	return nil

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"os/exec"
 	"runtime"
+	"strings"
+	"unicode/utf8"
 
 	"clubnight/assets"
 )
@@ -19,7 +21,7 @@ func boxCommands(system, text string, find func(string) (string, error)) (comman
 	all := [][]string{
 		{"zenity", "--error", "--no-markup", "--width=480", "--title=" + title, "--text=" + text},
 		{"kdialog", "--title", title, "--error", text},
-		{"xmessage", "-center", "-title", title, text},
+		{"xmessage", "-center", "-title", title, fold(text)}, // which folds nothing itself
 	}
 	if system == "darwin" {
 		all = [][]string{{"osascript", "-e", "on run argv", "-e",
@@ -31,6 +33,35 @@ func boxCommands(system, text string, find func(string) (string, error)) (comman
 		}
 	}
 	return commands
+}
+
+// widest is how many letters of a line a box shows.
+const widest = 84
+
+// fold breaks the lines of a text between words so that none is too wide.
+func fold(text string) string {
+	var b strings.Builder
+	for i, line := range strings.Split(text, "\n") {
+		if i > 0 {
+			b.WriteByte('\n')
+		}
+		wide := 0
+		for j, word := range strings.Fields(line) {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case j == 0:
+			case wide+1+n > widest:
+				b.WriteByte('\n')
+				wide = 0
+			default:
+				b.WriteByte(' ')
+				wide++
+			}
+			b.WriteString(word)
+			wide += n
+		}
+	}
+	return b.String()
 }
 
 // showBox shows a text until it is read. A program that cannot is followed by the next; one whose box was closed without its button ends

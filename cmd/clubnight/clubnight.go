@@ -386,7 +386,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Keep:        c.keep,
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
-		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
+		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},

@@ -98,7 +98,11 @@ func run(o options, by caller) int {
 	}
 
 	a := newApp()
-	window := a.NewWindow(assets.Name)
+	window, err := newWindow(a)
+	if err != nil {
+		speak(a.Preferences())
+		return unseen(err, by, func() {}, nil)
+	}
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
 	c.come = func() { forward(window) }
@@ -110,7 +114,11 @@ func run(o options, by caller) int {
 	window.SetPadded(false)
 	window.SetContent(kit.Stage())
 	if err := appear(window); err != nil { // empty: that takes a while, and so does what fills it
-		return c.unseen(err, b, by)
+		<-b.spoken
+		return unseen(err, by, func() {
+			<-b.reached
+			c.close()
+		}, without())
 	}
 	slog.Info("first frame")
 	a.Run()

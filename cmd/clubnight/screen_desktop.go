@@ -5,12 +5,12 @@ package main
 import (
 	"fmt"
 	"log/slog"
-	"os"
-	"runtime"
 	"runtime/debug"
 
 	"fyne.io/fyne/v2"
 	"github.com/go-gl/glfw/v3.3/glfw"
+
+	"clubnight/assets"
 )
 
 // workArea is how many pixels of the screen are free for windows, 0 where that is unknown. It must be called on Fyne's goroutine,
@@ -44,22 +44,31 @@ func focused(window fyne.Window) (has bool) {
 	return has
 }
 
+// newWindow makes the window, unseen as yet. The error is errNoScreen where there is no desktop: GLFW's own then comes as a panic.
+func newWindow(a fyne.App) (window fyne.Window, err error) {
+	defer recovered(&err, errNoScreen)
+	return a.NewWindow(assets.Name), nil
+}
+
 // appear shows a window for the first time. The error is errNoOpenGL where the system gave it nothing to draw with, of which Fyne 2.7
-// writes a line to the log and goes on, unseen; errNoScreen where there is no desktop at all. It must be called on Fyne's goroutine.
+// writes a line to the log and goes on, unseen. It must be called on Fyne's goroutine.
 func appear(window fyne.Window) (err error) {
-	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" {
-		return errNoScreen
-	}
-	defer func() {
-		if failed := recover(); failed != nil { // GLFW's, of a format or a driver that is not there
-			slog.Error("making the window", "panic", failed, "stack", string(debug.Stack()))
-			err = fmt.Errorf("%w: %v", errNoOpenGL, failed)
-		}
-	}()
+	defer recovered(&err, errNoOpenGL) // of a format that no driver has, GLFW panics
 	window.Show()
-	err = errNoOpenGL
-	withNative(window, func(*glfw.Window) { err = nil })
-	return err
+	drawn := false
+	withNative(window, func(*glfw.Window) { drawn = true })
+	if !drawn {
+		return errNoOpenGL
+	}
+	return nil
+}
+
+// recovered makes a panic an error that wraps another.
+func recovered(err *error, as error) {
+	if failed := recover(); failed != nil {
+		slog.Error("making the window", "panic", failed, "stack", string(debug.Stack()))
+		*err = fmt.Errorf("%w: %v", as, failed)
+	}
 }
 
 // forward brings a window before all others. It must be called on Fyne's goroutine.

@@ -6,7 +6,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"clubnight/session/words/screen"
@@ -25,48 +24,55 @@ const exitUnseen = 3
 // withoutOpenGL is the name of the program that draws without OpenGL, which is for Windows and may lie beside this one.
 const withoutOpenGL = "clubnight-angle.exe"
 
-// unseen says why there is no window, and offers the program that may do without what is missing, with the same arguments. By then the
-// club file is let go of. It returns the exit code.
-func (c *clubnight) unseen(cause error, b *beginning, by caller) int {
+// unseen says why there is no window. instead starts the program that may do without what is missing, and is offered; nil for none.
+// release lets go of the club file: a network may take its time for that, and meanwhile it is said. It returns the exit code.
+func unseen(cause error, by caller, release func(), instead func() error) int {
 	slog.Error("showing the window", "error", cause)
 	released := make(chan struct{})
-	go func() { // a network may take its time; meanwhile it is said
+	go func() {
 		defer close(released)
-		<-b.reached
-		c.close()
+		release()
 	}()
-	<-b.spoken
 	text := screen.BoxNoOpenGL
 	if errors.Is(cause, errNoScreen) {
-		text = screen.BoxNoScreen
+		text, instead = screen.BoxNoScreen, nil
 	}
-	other := ""
-	if self, err := os.Executable(); err == nil && by.ask != nil {
-		other = programWithoutOpenGL(self)
-	}
-	if other == "" {
+	if instead == nil || by.ask == nil {
 		by.alarm(desk.Say(text))
 		<-released
 		return exitUnseen
 	}
 	by.write(desk.Say(text))
 	yes := by.offer(desk.Say(text) + "\n\n" + desk.Say(screen.BoxStartWithout))
-	<-released
-	if yes {
-		if err := exec.Command(other, os.Args[1:]...).Start(); err == nil {
-			return 0
-		} else {
-			slog.Error("starting the program without OpenGL", "program", other, "error", err)
-			by.alarm(desk.Say(screen.BoxFailed, "Error", err.Error()))
-		}
+	<-released // the other one wants the club file
+	if !yes {
+		return exitUnseen
 	}
-	return exitUnseen
+	if err := instead(); err != nil {
+		slog.Error("starting the program without OpenGL", "error", err)
+		by.alarm(desk.Say(screen.BoxFailed, "Error", err.Error()))
+		return exitUnseen
+	}
+	return 0
 }
 
-// programWithoutOpenGL is the program beside this one that draws without OpenGL; "" where none is there, or this is it.
+// without starts the program beside this one that draws without OpenGL, with the same arguments; nil where there is none.
+func without() func() error {
+	self, err := os.Executable()
+	if err != nil {
+		return nil
+	}
+	other := programWithoutOpenGL(self)
+	if other == "" {
+		return nil
+	}
+	return func() error { return exec.Command(other, os.Args[1:]...).Start() }
+}
+
+// programWithoutOpenGL is that program; "" where none is there, or this is it.
 func programWithoutOpenGL(self string) string {
 	other := filepath.Join(filepath.Dir(self), withoutOpenGL)
-	if runtime.GOOS == "windows" && strings.EqualFold(filepath.Base(self), withoutOpenGL) || !there(other) {
+	if strings.EqualFold(filepath.Base(self), withoutOpenGL) || !there(other) {
 		return ""
 	}
 	return other
