@@ -109,7 +109,7 @@ func (l *listener) serve() {
 func (l *listener) answer(from net.Conn) {
 	defer from.Close()
 	from.SetDeadline(time.Now().Add(calledPatience))
-	said, err := read(from)
+	said, err := hear(from)
 	if err != nil || subtle.ConstantTimeCompare([]byte(said.Secret), []byte(l.secret)) != 1 {
 		slog.Warn("a program called that does not know the secret", "error", err)
 		return
@@ -126,8 +126,8 @@ func (l *listener) answer(from net.Conn) {
 // mostSaid is how long a greeting may be: a path has its limits.
 const mostSaid = 1 << 16
 
-// read is one greeting.
-func read(from net.Conn) (said greeting, err error) {
+// hear is one greeting.
+func hear(from net.Conn) (said greeting, err error) {
 	line, err := bufio.NewReader(io.LimitReader(from, mostSaid)).ReadBytes('\n')
 	if err != nil {
 		return said, err
@@ -175,7 +175,7 @@ func call(at address, open string) error {
 	if err := json.NewEncoder(to).Encode(greeting{Secret: at.Secret, Open: open}); err != nil {
 		return err
 	}
-	said, err := read(to)
+	said, err := hear(to)
 	switch {
 	case err != nil:
 		return err
