@@ -22,6 +22,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
+	"clubnight/bridgemate/computer"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -104,7 +105,7 @@ func run(o options, by caller) int {
 		return unseen(err, by, func() {}, nil)
 	}
 	window.SetMaster()
-	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
+	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale), vigil: &vigil{stay: computer.StayAwake}}
 	c.come = func() { forward(window) }
 
 	defer c.close()
