@@ -36,7 +36,7 @@ func main() {
 	case err != nil:
 		os.Exit(2)
 	case o.version:
-		fmt.Println(assets.Name, assets.Version)
+		fmt.Println(assets.Name, assets.Built())
 		return
 	}
 	if err := run(o); err != nil {
@@ -100,7 +100,7 @@ func (c *clubnight) beginSoon(window fyne.Window) (done <-chan struct{}) {
 				return
 			}
 			c.show(window, evening, err)
-			slog.Info("window opens", "version", assets.Version, "club", c.options.club)
+			slog.Info("window opens", "version", assets.Built(), "club", c.options.club)
 			afterFrame(func() { slog.Info("evening shown") })
 		})
 	}()

@@ -83,6 +83,9 @@ func (o *options) folder() (string, error) {
 	if o.rehearsal {
 		return "evening", nil
 	}
+	if folder := portableFolder(programFolder()); folder != "" {
+		return folder, nil
+	}
 	home, err := os.UserHomeDir()
 	if err != nil {
 		return "", fmt.Errorf("no folder for the club file, name one with --club: %w", err)

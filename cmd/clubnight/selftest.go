@@ -22,7 +22,7 @@ func selfTest(ctx context.Context, folder string, out io.Writer) int {
 		return 1
 	}
 	both := io.MultiWriter(out, file)
-	fmt.Fprintf(both, "%s %s, %s\n", assets.Name, assets.Version, time.Now().Format("2 January 2006, 15:04"))
+	fmt.Fprintf(both, "%s %s, %s\n", assets.Name, assets.Built(), time.Now().Format("2 January 2006, 15:04"))
 	failed := ado.SelfTest(ctx, both)
 	if err := file.Close(); err != nil {
 		fmt.Fprintln(out, "clubnight:", err)

@@ -33,7 +33,7 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("clubscore doctor CLUBFILE [--report FILE]: %w", errUsage)
 	}
 	found := append(bridgemate.Examine(ctx, placeOf(given[0])), bridgemate.Installed()...)
-	about := fmt.Sprintf("%s %s, %s %s", assets.Name, assets.Version, runtime.GOOS, runtime.GOARCH)
+	about := fmt.Sprintf("%s %s, %s %s", assets.Name, assets.Built(), runtime.GOOS, runtime.GOARCH)
 	text := enginewords.Beside(words.English()).Report(about, found)
 	if _, err := io.WriteString(out, text); err != nil {
 		return err
