@@ -124,10 +124,18 @@ release:
 	$(call install,$(RELEASE_PACKAGES))
 	$(MAKE) --no-print-directory windows linux-amd64 $(DARWIN)
 	CGO_ENABLED=0 $(GO) run ./release/make licences
+	$(if $(wildcard release/windows/installer.nsi),$(MAKE) --no-print-directory installer)
 	CGO_ENABLED=0 $(GO) run ./release/make packages
 	@cd bin/release && sha256sum --quiet --check SHA256SUMS && cat SHA256SUMS
 
-.PHONY: release linux-amd64 $(DARWIN) macos-app
+## Makes the last release again from a clone elsewhere, with nothing that was built before, and compares all check sums.
+release-again:
+	rm -rf bin/again && git clone --quiet . bin/again/clubnight
+	GOCACHE=$(CURDIR)/bin/again/cache $(MAKE) --no-print-directory -C bin/again/clubnight release >/dev/null
+	diff bin/release/SHA256SUMS bin/again/clubnight/bin/release/SHA256SUMS && echo "The same, byte by byte."
+	rm -rf bin/again
+
+.PHONY: release release-again linux-amd64 $(DARWIN) macos-app
 linux-amd64: window-packages
 	@mkdir -p bin/$@
 	GOOS=linux GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))

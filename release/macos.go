@@ -61,5 +61,5 @@ func (b Build) WriteMacBundle(ctx context.Context, program, folder string) error
 	if err := os.RemoveAll(folder); err != nil {
 		return err
 	}
-	return tree.Write(folder)
+	return tree.Write(folder, b.Date)
 }

@@ -138,7 +138,7 @@ func (b Build) writeDeb(ctx context.Context, file string) error {
 	}
 	defer os.RemoveAll(folder)
 	files := filepath.Join(folder, "clubnight")
-	if err := tree.Write(files); err != nil {
+	if err := tree.Write(files, b.Date); err != nil {
 		return err
 	}
 	make := exec.CommandContext(ctx, "dpkg-deb", "--root-owner-group", "-Zxz", "--build", files, file)

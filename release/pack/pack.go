@@ -112,8 +112,8 @@ func (t Tree) TarGzip(out io.Writer, date time.Time) error {
 	return errors.Join(w.Close(), compressed.Close())
 }
 
-// Write writes the tree into a folder, which must not be there yet.
-func (t Tree) Write(folder string) error {
+// Write writes the tree into a folder, which must not be there yet. The folders in it carry the date, too.
+func (t Tree) Write(folder string, date time.Time) error {
 	files, err := t.ordered()
 	if err != nil {
 		return err
@@ -130,7 +130,9 @@ func (t Tree) Write(folder string) error {
 			return err
 		}
 	}
-	return nil
+	return filepath.WalkDir(folder, func(name string, _ fs.DirEntry, err error) error {
+		return errors.Join(err, os.Chtimes(name, date, date))
+	})
 }
 
 // Gzip is a text compressed as Debian wants its change logs: without a name or a date.

@@ -86,7 +86,7 @@ func TestTarGzip(t *testing.T) {
 
 func TestWrite(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "out")
-	if err := tree.Write(folder); err != nil {
+	if err := tree.Write(folder, date); err != nil {
 		t.Fatal(err)
 	}
 	for _, f := range tree {
@@ -95,11 +95,11 @@ func TestWrite(t *testing.T) {
 		if err != nil || !bytes.Equal(text, f.Content) {
 			t.Errorf("%s: %d bytes, %v", name, len(text), err)
 		}
-		if info, err := os.Stat(name); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != f.mode() {
+		if info, err := os.Stat(name); err != nil || !info.ModTime().Equal(date) || runtime.GOOS != "windows" && info.Mode().Perm() != f.mode() {
 			t.Errorf("%s: %v, %v", name, info.Mode(), err)
 		}
 	}
-	if err := tree.Write(folder); err == nil {
+	if err := tree.Write(folder, date); err == nil {
 		t.Error("written over what was there")
 	}
 	sum, size, err := Sum(filepath.Join(folder, "b", "Łódź.txt"))
@@ -116,7 +116,7 @@ func TestNames(t *testing.T) {
 		if err := bad.TarGzip(io.Discard, date); !errors.Is(err, ErrName) {
 			t.Errorf("%+v as tar: %v", bad, err)
 		}
-		if err := bad.Write(filepath.Join(t.TempDir(), "x")); !errors.Is(err, ErrName) {
+		if err := bad.Write(filepath.Join(t.TempDir(), "x"), date); !errors.Is(err, ErrName) {
 			t.Errorf("%+v as files: %v", bad, err)
 		}
 	}
