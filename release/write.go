@@ -141,7 +141,8 @@ func (b Build) writeDeb(ctx context.Context, file string) error {
 	if err := tree.Write(files, b.Date); err != nil {
 		return err
 	}
-	make := exec.CommandContext(ctx, "dpkg-deb", "--root-owner-group", "-Zxz", "--build", files, file)
+	// Level 2 packs in a quarter of the time and is a tenth larger than the best.
+	make := exec.CommandContext(ctx, "dpkg-deb", "--root-owner-group", "-Zxz", "-z2", "--build", files, file)
 	make.Env = append(os.Environ(), fmt.Sprintf("SOURCE_DATE_EPOCH=%d", b.Date.Unix()), "DPKG_DEB_THREADS_MAX=1")
 	if said, err := make.CombinedOutput(); err != nil {
 		return fmt.Errorf("dpkg-deb: %w: %s", err, said)
