@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"time"
 
 	"clubnight/assets"
 	"clubnight/release/icon"
@@ -62,7 +63,12 @@ func (b Build) LinuxTarball() (pack.Tree, error) {
 func (b Build) Deb() (pack.Tree, error) {
 	a := &adder{}
 	a.addAll(b.linuxFiles())
-	changes, err := pack.Gzip([]byte(b.Notes))
+	news, err := pack.Gzip([]byte(b.Notes))
+	a.add("share/doc/clubnight/NEWS.gz", news, err)
+	changes, err := b.text("linux/changelog.tmpl", map[string]any{"Moment": b.Date.UTC().Format(time.RFC1123Z)})
+	if err == nil {
+		changes, err = pack.Gzip(changes)
+	}
 	a.add("share/doc/clubnight/changelog.gz", changes, err)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))
 	if err == nil {
