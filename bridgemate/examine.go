@@ -35,12 +35,15 @@ const (
 	ConnectorMissing                          // it was never started, which an evening with a .bws does not need
 	FontsSound                                // those that the program carries
 	FontsDamaged                              // [Err]
+	AwakeKept                                 // the computer can be kept from falling asleep
+	AwakeRefused                              // it may fall asleep in mid-evening [Err]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
 var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
 	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+	AwakeRefused: Amber,
 }
 
 // Limits of Examine.
@@ -73,9 +76,10 @@ type system struct {
 	provider  func() (string, error)
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
+	awake     func(ctx context.Context, reason string) (release func(), err error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.StayAwake}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -100,7 +104,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 		found = append(found, s.findSpace(p.Folders[0]))
 	}
 	found = append(found, s.findPaper(ctx, p.Fonts)...)
-	return append(found, s.findConnector())
+	return append(found, s.findAwake(ctx), s.findConnector())
 }
 
 // Installed looks at the control programs and the Access engine of this computer. Where an evening is at hand, Link.Health tells
@@ -180,6 +184,18 @@ func (s system) findSpace(folder string) Finding {
 		f.Kind = SpaceShort
 	}
 	return f
+}
+
+// findAwake keeps the computer awake for a moment.
+func (s system) findAwake(ctx context.Context) Finding {
+	patient, cancel := context.WithTimeout(ctx, 5*time.Second) // some ask for a password, which nobody enters
+	defer cancel()
+	release, err := s.awake(patient, "Looking whether the computer can be kept awake")
+	if err != nil {
+		return Finding{Kind: AwakeRefused, Err: err}
+	}
+	release()
+	return Finding{Kind: AwakeKept}
 }
 
 func (s system) findConnector() Finding {

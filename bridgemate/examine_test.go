@@ -25,6 +25,7 @@ func fit() system {
 		provider:  func() (string, error) { return "Microsoft.Jet.OLEDB.4.0", nil },
 		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
 		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
+		awake:     func(context.Context, string) (func(), error) { return func() {}, nil },
 	}
 }
 
@@ -60,7 +61,10 @@ func TestExamine(t *testing.T) {
 		}, PrinterUnknown, Amber},
 		"fonts":      {func(_ *system, p *Place) { p.Fonts = func() error { return errTest } }, FontsDamaged, Red},
 		"no program": {func(s *system, _ *Place) { s.programs = func() []control.Program { return nil } }, ProgramMissing, Red},
-		"no engine":  {func(s *system, _ *Place) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
+		"falls asleep": {func(s *system, _ *Place) {
+			s.awake = func(context.Context, string) (func(), error) { return nil, computer.ErrNotAwake }
+		}, AwakeRefused, Amber},
+		"no engine": {func(s *system, _ *Place) { s.provider = func() (string, error) { return "", errTest } }, EngineAlone, Amber},
 		"connector stops": {func(s *system, _ *Place) {
 			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, true }
 		}, ConnectorStopped, Green},
@@ -97,6 +101,24 @@ func fails(err error) func(context.Context, string) ([]clubfile.Damage, error) {
 }
 
 func room(n int64) func(string) (int64, error) { return func(string) (int64, error) { return n, nil } }
+
+// Whether the computer can be kept awake is tried, and let go of at once; who does not answer is not waited for.
+func TestExamineTriesToStayAwake(t *testing.T) {
+	s, held := fit(), 0
+	s.awake = func(context.Context, string) (func(), error) { held++; return func() { held-- }, nil }
+	if f := s.findAwake(t.Context()); f.Kind != AwakeKept || held != 0 {
+		t.Errorf("%+v, %d times held", f, held)
+	}
+	s.awake = func(ctx context.Context, _ string) (func(), error) {
+		if _, limited := ctx.Deadline(); !limited {
+			t.Error("the question has no end")
+		}
+		return nil, computer.ErrUnknown
+	}
+	if f := s.findAwake(t.Context()); f.Kind != AwakeRefused || !errors.Is(f.Err, computer.ErrUnknown) {
+		t.Errorf("%+v", f)
+	}
+}
 
 // A print server that never answers does not hold up the rest.
 func TestExamineWaitsForNobody(t *testing.T) {

@@ -30,7 +30,7 @@ func (l *Link) SlowEngine(wait func()) {
 func (l *Link) KillProgram() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.process.Kill()
+	return l.run.Kill()
 }
 
 // BreakEngine has the link write through an engine that shares files and fails.

@@ -115,7 +115,7 @@ type Link struct {
 	access   *engine
 	status   Status
 	watchers []func(Status)
-	process  *os.Process   // of the control program that was started last
+	run      *control.Run  // the control program that was started last
 	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
 	reading  *retrieval    // from StartReading to the end of its goroutine
@@ -140,7 +140,7 @@ type Status struct {
 	Marking error
 	// Naming is why numbers of players could not be looked up, nil when they were. It is tried again at every reading.
 	Naming error
-	// ProgramRunning is true while a control program runs that this link started.
+	// ProgramRunning is true while a control program runs that this link started, or that one which it started only started in turn.
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
 	Tables []TableStatus

@@ -39,6 +39,8 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 		return w.say("health.connector", nil)
 	case bridgemate.FontsSound, bridgemate.FontsDamaged:
 		return w.say("health.fonts", nil)
+	case bridgemate.AwakeKept, bridgemate.AwakeRefused:
+		return w.say("health.awake", nil)
 	}
 	return w.say("health.file", nil)
 }
@@ -65,6 +67,7 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.ConnectorRuns:  "health.connector-runs", bridgemate.ConnectorStopped: "health.connector-stopped",
 	bridgemate.ConnectorMissing: "health.connector-missing",
 	bridgemate.FontsSound:       "health.fonts-sound", bridgemate.FontsDamaged: "health.fonts-damaged",
+	bridgemate.AwakeKept: "health.awake-kept", bridgemate.AwakeRefused: "health.awake-refused",
 }
 
 // Finding says what was found, and what to do where it is not well.

@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
@@ -52,6 +53,29 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 	if n < 20 {
 		t.Errorf("only %d errors found in the sources: the search is broken", n)
+	}
+}
+
+// A file that was not shown is said with its folder, and differently for each reason.
+func TestUnopened(t *testing.T) {
+	w, path, said := English(), filepath.Join("sheets of Łódź", "Ranking 75%.pdf"), map[string]bool{}
+	for _, known := range append(unopenedFor, struct {
+		err error
+		id  string
+	}{errors.New("no memory"), ""}) {
+		err := fmt.Errorf("showing: %w", &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", known.err)})
+		e, ok := w.Explain(err)
+		text := e.Happened + " " + e.Means + " " + e.Do
+		if !ok || !strings.Contains(e.Happened, "Ranking 75%.pdf") || !strings.Contains(e.Means, "sheets of Łódź") || e.Do == "" {
+			t.Errorf("%v: %q", known.err, text)
+		}
+		said[text] = true
+	}
+	if len(said) != len(unopenedFor) {
+		t.Errorf("%d ways to say it: %v", len(said), said)
+	}
+	if e, _ := w.Explain(&computer.Unopened{Path: path, Err: computer.ErrNoProgram}); !strings.Contains(e.Do, "PDF files") {
+		t.Errorf("which program is missing: %q", e.Do)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"log/slog"
-	"net/url"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -20,6 +19,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
@@ -45,6 +45,7 @@ type clubnight struct {
 	club    *clubfile.File
 	link    *bridgemate.Link
 	keeper  *copies.Keeper // nil keeps no copies
+	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
@@ -275,6 +276,9 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Eveni
 		c.keeper.Follow(s)
 	}
 	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
+	if c.vigil != nil {
+		c.vigil.follow(c.link)
+	}
 	return ui.Evening{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
 
@@ -344,7 +348,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		},
 		RuleSets:    filepath.Join(filepath.Dir(c.options.club), "rules"),
 		Suggest:     c.suggest,
-		OpenFile:    c.openFile,
+		OpenFile:    computer.Open,
 		Players:     func() ([]clubfile.Player, error) { return club.Roster().Players() },
 		SaveFile:    c.saveFile,
 		Check:       func(ctx context.Context) error { return c.check(ctx, club) },
@@ -357,7 +361,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
-		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall},
+		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
@@ -427,9 +431,4 @@ func (c *clubnight) saveFile(name string, write func(io.Writer) error) (string, 
 		}
 		path = filepath.Join(folder, fmt.Sprintf("%s (%d)%s", strings.TrimSuffix(name, ending), n, ending))
 	}
-}
-
-// openFile shows a file with the computer's own program for it.
-func (c *clubnight) openFile(path string) error {
-	return c.app.OpenURL(&url.URL{Scheme: "file", Path: filepath.ToSlash(path)})
 }

@@ -21,6 +21,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"clubnight/assets"
+	"clubnight/bridgemate/computer"
 	"clubnight/ui/kit"
 )
 
@@ -67,7 +68,7 @@ func run(o options) error {
 	a.SetIcon(icon)
 	window := a.NewWindow(assets.Name)
 	window.SetMaster()
-	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale)}
+	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale), vigil: &vigil{stay: computer.StayAwake}}
 
 	defer c.close()
 	filled := c.beginSoon(window)
