@@ -11,9 +11,9 @@ import (
 	"clubnight/session/sharing"
 )
 
-// lockFile opens the file and shares it with nobody.
+// lockFile opens the file and lets others only read who has it.
 func lockFile(path string) (*os.File, error) {
-	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, 0, windows.OPEN_ALWAYS)
+	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_ALWAYS)
 	if errors.Is(err, windows.ERROR_SHARING_VIOLATION) {
 		return nil, ErrElsewhere
 	}
