@@ -30,3 +30,13 @@ var (
 	//go:embed fonts/DejaVuSansCondensed-Bold.ttf
 	FontBold []byte
 )
+
+// Symbols and SymbolsBold are cut from these: what a sheet shows and the window's own letters (Noto Sans) lack: suits, ticks,
+// arrows, shapes, and Armenian, Georgian and Arabic letters. In them a line and a space are as high and as wide as Noto's, so that both stand in
+// one line. fonts/symbols.py makes them.
+var (
+	//go:embed fonts/Symbols.ttf
+	Symbols []byte
+	//go:embed fonts/Symbols-Bold.ttf
+	SymbolsBold []byte
+)
