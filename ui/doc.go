@@ -170,6 +170,8 @@ type Wall struct {
 	// Choice is how it shows what it shows, and Keep remembers that for the next evening; nil forgets it.
 	Choice desk.WallChoice
 	Keep   func(desk.WallChoice)
+	// Screens are the monitors; nil is where nobody knows them.
+	Screens Screens
 	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
 	Uptime func() time.Duration
 	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.

@@ -2,10 +2,22 @@
 
 package main
 
-import "fyne.io/fyne/v2"
+import (
+	"image"
+
+	"fyne.io/fyne/v2"
+)
 
 // workArea is unknown where there is no screen.
 func workArea() (width, height int) { return 0, 0 }
 
 // focused is no window where there is no screen.
 func focused(fyne.Window) bool { return false }
+
+// screens knows of no monitor.
+type screens struct{}
+
+func (screens) Areas() []image.Rectangle          { return nil }
+func (screens) Where(fyne.Window) image.Rectangle { return image.Rectangle{} }
+func (screens) Lost(fyne.Window) bool             { return false }
+func (screens) Move(fyne.Window, image.Rectangle) {}

@@ -24,6 +24,8 @@ const (
 	ReleaseUpTo  Message = "screen.release-up-to" // Round, Last, ButLast
 	ClockIsNow   Message = "screen.clock-is-now"  // Figures, Text
 	ClockNoRound Message = "screen.clock-no-round"
+	// WallBroughtBack is said when the monitor of the wall is gone.
+	WallBroughtBack Message = "screen.wall-brought-back"
 )
 
 // The room page, as the director starts and stops it.
