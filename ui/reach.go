@@ -54,12 +54,15 @@ func (r *reach) look(windows ...fyne.Window) (brought []fyne.Window) {
 	return brought
 }
 
-// bring puts a window, which may fill a monitor, into the middle of an area.
+// bring puts a window into the middle of an area. One that filled a monitor leaves room beside it: its size is that of the monitor
+// until the system has done what it was asked.
 func (r *reach) bring(w fyne.Window, area image.Rectangle) {
+	size := r.screens.Where(w)
 	if w.FullScreen() {
+		size = image.Rectangle{Max: area.Size().Mul(3).Div(4)}
 		w.SetFullScreen(false)
 	}
-	r.screens.Move(w, desk.Middle(r.screens.Where(w), area))
+	r.screens.Move(w, desk.Middle(size, area))
 }
 
 // beside brings a window to the monitor on which another one is.
