@@ -18,13 +18,12 @@ const (
 
 // What the director says of it.
 const (
-	WallShows    Message = "screen.wall-shows"  // Round, Released, Waits
-	RoundWaits   Message = "screen.round-waits" // N, Round
-	ReleaseNone  Message = "screen.release-none"
-	ReleaseUpTo  Message = "screen.release-up-to" // Round, Last, ButLast
-	ClockIsNow   Message = "screen.clock-is-now"  // Figures, Text
-	ClockNoRound Message = "screen.clock-no-round"
-	// WallBroughtBack is said when the monitor of the wall is gone.
+	WallShows       Message = "screen.wall-shows"  // Round, Released, Waits
+	RoundWaits      Message = "screen.round-waits" // N, Round
+	ReleaseNone     Message = "screen.release-none"
+	ReleaseUpTo     Message = "screen.release-up-to" // Round, Last, ButLast
+	ClockIsNow      Message = "screen.clock-is-now"  // Figures, Text
+	ClockNoRound    Message = "screen.clock-no-round"
 	WallBroughtBack Message = "screen.wall-brought-back"
 )
 
