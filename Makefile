@@ -29,7 +29,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures symbols race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -68,6 +68,11 @@ unit: tools
 ## Approves what the window and the sheets show now as their pictures; then look at those that git says have changed.
 pictures:
 	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui ./reports
+
+## The window's symbols, cut from the font of the sheets anew.
+symbols:
+	$(call install,python3-fonttools)
+	/usr/bin/python3 assets/fonts/symbols.py $$($(GO) list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:
