@@ -105,14 +105,18 @@ vulnerabilities:
 windows:
 	$(call install,$(WINDOWS_PACKAGES))
 	$(MAKE) --no-print-directory windows-386 windows-amd64
-.PHONY: windows-386 windows-amd64
+.PHONY: windows-386 windows-amd64 windows-resources
 windows-386: TARGET := i686-w64-mingw32
 windows-amd64: TARGET := x86_64-w64-mingw32
-windows-386 windows-amd64: windows-%:
+windows-386 windows-amd64: windows-%: windows-resources
 	@mkdir -p bin/windows-$*
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+	CGO_ENABLED=0 $(GO) run ./release/windows/resources check $(foreach program,clubnight $(TOOLS),bin/windows-$*/$(program).exe)
+# Icon, version and manifest, where go build for Windows takes them up.
+windows-resources:
+	CGO_ENABLED=0 $(GO) run ./release/windows/resources make
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window
@@ -171,4 +175,4 @@ fuzz:
 
 ## Takes away what was built.
 clean:
-	rm -rf bin evening
+	rm -rf bin evening cmd/*/rsrc_windows_*.syso
