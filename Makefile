@@ -18,6 +18,7 @@ TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools 
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
+INSTALLER_TEST_PACKAGES := nsis p7zip-full osslsigncode openssl libc6-i386 gcc-mingw-w64-i686 xvfb xdotool imagemagick
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
 define install
@@ -29,7 +30,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows installer installer-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -117,6 +118,23 @@ windows-386 windows-amd64: windows-%: windows-resources
 # Icon, version and manifest, where go build for Windows takes them up.
 windows-resources:
 	CGO_ENABLED=0 $(GO) run ./release/windows/resources make
+
+# A command that signs the program whose name follows it (release/windows/sign.sh is one); a text with the licences of others.
+SIGN     ?=
+LICENCES ?=
+SETUP    = bin/release/clubnight-$(shell CGO_ENABLED=0 $(GO) run ./release/windows/resources version)-setup.exe
+## The installer for Windows, both processors in one, in bin/release; SIGN names a command that signs.
+installer: windows
+	$(call install,nsis $(if $(SIGN),osslsigncode))
+	$(if $(SIGN),for program in bin/windows-*/*.exe; do $(abspath $(SIGN)) $$program || exit 1; done)
+	GO="$(GO)" SIGN="$(if $(SIGN),$(abspath $(SIGN)))" LICENCES="$(LICENCES)" release/windows/installer.sh bin $(SETUP)
+
+INSTALLER_TESTS ?= .
+## Installs, upgrades, opens a club file and uninstalls under 32-bit Wine, in bin/wine32; what the installer holds, everywhere.
+installer-test: installer
+	$(call install,$(INSTALLER_TEST_PACKAGES))
+	.ci/windows/wine32.sh bin/wine32 || echo "No 32-bit Wine here: what the installer holds is checked, not what it does."
+	CLUBNIGHT_SETUP=$(CURDIR)/$(SETUP) CLUBNIGHT_WINE=$(CURDIR)/bin/wine32 CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 30m -tags $(TAGS),ci,installer -run '$(INSTALLER_TESTS)' ./release/windows
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window

@@ -44,9 +44,10 @@ unset APT_CONFIG
 rm -rf "$folder/apt"
 
 usr=$folder/root/usr
-# Debian's Wine for i386 leaves this one to the compiler's package; without it no program shows a picture.
-zlib=$(ls /usr/lib/x86_64-linux-gnu/wine/i386-windows/zlib1.dll /usr/i686-w64-mingw32/lib/zlib1.dll 2>/dev/null | head -1)
-[ -z "$zlib" ] || cp "$zlib" "$usr/lib/i386-linux-gnu/wine/i386-windows/"
+# What Debian's Wine does when it is installed: zlib comes with the compiler, and is marked as a part of Wine behind its first 64 bytes.
+zlib=$usr/lib/i386-linux-gnu/wine/i386-windows/zlib1.dll
+cp "$usr/i686-w64-mingw32/lib/zlib1.dll" "$zlib"
+printf 'Wine builtin DLL\0' | dd of="$zlib" bs=1 seek=64 conv=notrunc status=none
 
 # What Go 1.26 asks of Windows 10 and Wine 8 has under an older name only: random bytes.
 i686-w64-mingw32-gcc -shared -s -O2 -Wl,--kill-at -o "$folder/bcryptprimitives.dll" -x c - -ladvapi32 <<'END'

@@ -207,6 +207,7 @@ Function .onInit
   ${IfNot} ${AtLeastWin10}
     !insertmacro REFUSE ${CODE_WINDOWS} "$(TooOld)"
   ${EndIf}
+  Call HeedFolder
   Call ChooseArch
   ReadRegStr $Former HKCU "${KEY}" "Folder"
   Call HeedNewer
@@ -217,6 +218,24 @@ Function .onInit
       SectionSetFlags ${ProgramsANGLE} 0
     ${EndIf}
   !endif
+FunctionEnd
+
+; HeedFolder refuses a folder of /D in the place of which NSIS would take its own choice, and say nothing.
+Function HeedFolder
+  System::Call 'kernel32::GetCommandLine() t .r0' ; NSIS has cut /D off its own
+  ClearErrors
+  ${GetOptions} $0 "/D=" $1
+  ${If} ${Errors}
+    Return
+  ${EndIf}
+  StrCpy $2 $1 1 -1
+  ${If} $2 == "\"
+    StrCpy $1 $1 -1
+  ${EndIf}
+  ${If} $1 != $INSTDIR
+    StrCpy $INSTDIR $1
+    !insertmacro REFUSE ${CODE_FOLDER} "$(NoFolder)"
+  ${EndIf}
 FunctionEnd
 
 ; ChooseArch takes 386 where it can: Jet 4.0, through which Clubnight reads and writes the Bridgemate file as BM Pro does, comes with every

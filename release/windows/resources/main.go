@@ -4,7 +4,8 @@
 //	go run ./release/windows/resources make              cmd/…/rsrc_windows_386.syso and …_amd64.syso, which go build takes up
 //	go run ./release/windows/resources pictures FOLDER   icon.ico, side.bmp and head.bmp for the installer
 //	go run ./release/windows/resources check EXE…        reads out of built programs whether all of it is there
-//	go run ./release/windows/resources version           prints the version
+//	go run ./release/windows/resources version           prints the version: 0.1.0
+//	go run ./release/windows/resources number            prints it as Windows counts, with the build: 0.1.0.1
 //
 // Everything comes from assets: the version from assets.Version, the pictures from assets/icon.svg.
 package main
@@ -26,7 +27,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: resources make | pictures FOLDER | check EXE… | version")
+var errUsage = errors.New("usage: resources make | pictures FOLDER | check EXE… | version | number")
 
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
@@ -47,6 +48,13 @@ func run(args []string, out io.Writer) error {
 		return nil
 	case verb == "version" && len(rest) == 0:
 		_, err := fmt.Fprintln(out, assets.Version)
+		return err
+	case verb == "number" && len(rest) == 0:
+		n, err := fourParts(assets.Version, assets.Build)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "%d.%d.%d.%d\n", n[0], n[1], n[2], n[3])
 		return err
 	}
 	return errUsage

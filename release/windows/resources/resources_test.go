@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -233,6 +234,10 @@ func TestVerbs(t *testing.T) {
 	var out bytes.Buffer
 	if err := run([]string{"version"}, &out); err != nil || out.String() != assets.Version+"\n" {
 		t.Errorf("version says %q (%v)", &out, err)
+	}
+	out.Reset()
+	if want := fmt.Sprintf("%s.%d\n", assets.Version, assets.Build); run([]string{"number"}, &out) != nil || out.String() != want {
+		t.Errorf("number says %q, want %q", &out, want)
 	}
 	for _, args := range [][]string{nil, {"version", "2"}, {"pictures"}, {"check"}, {"draw"}} {
 		if err := run(args, &out); err == nil {
