@@ -99,7 +99,7 @@ func small(t *testing.T, version string) string {
 	t.Helper()
 	folder := t.TempDir()
 	source := filepath.Join(folder, "main.go")
-	text := "package main\n\nimport (\n\t\"io\"\n\t\"os\"\n)\n\nfunc main() { _, _ = io.Copy(io.Discard, os.Stdin) }\n"
+	text := "package main\n\nimport (\n\t\"io\"\n\t\"os\"\n)\n\nfunc main() {\n\tprintln(\"ready\")\n\t_, _ = io.Copy(io.Discard, os.Stdin)\n}\n"
 	if err := os.WriteFile(source, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -171,10 +171,16 @@ func TestLife(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := waiting.Start(); err != nil {
+		said, err := waiting.StderrPipe()
+		if err == nil {
+			err = waiting.Start()
+		}
+		if err != nil {
 			t.Fatal(err)
 		}
-		c.until("the program that waits", func() bool { return strings.Contains(c.must("tasklist"), "bmpro-stand-in.exe") })
+		if _, err := said.Read(make([]byte, 1)); err != nil { // it says that it is ready
+			t.Fatal(err)
+		}
 		expect(t, c.setup(now, ""), running)
 		code, _ := c.run(folder+`\clubnight-uninstall.exe`, strings.Split("/S _?="+folder, " ")...)
 		expect(t, code, running)
