@@ -105,7 +105,7 @@ func small(t *testing.T, version string) string {
 	}
 	for _, arch := range []string{"386", "amd64"} {
 		for _, p := range programs {
-			build := exec.Command("go", "build", "-ldflags", "-s -w -X main.name="+p, "-o", filepath.Join(folder, "windows-"+arch, p+".exe"), source)
+			build := exec.Command("go", "build", "-trimpath", "-ldflags", "-s -w", "-o", filepath.Join(folder, "windows-"+arch, p+".exe"), source)
 			build.Env = append(os.Environ(), "GOOS=windows", "GOARCH="+arch, "CGO_ENABLED=0")
 			if out, err := build.CombinedOutput(); err != nil {
 				t.Fatalf("%v: %s", err, out)
