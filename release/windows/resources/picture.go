@@ -1,50 +1,45 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"image"
 	"image/color"
 	"image/draw"
+	"image/png"
 	"os"
 	"path/filepath"
 
-	"github.com/fyne-io/oksvg"
-	"github.com/srwiley/rasterx"
 	"github.com/tc-hib/winres"
 	"golang.org/x/image/bmp"
 
 	"clubnight/assets"
+	"clubnight/release/icon"
 )
-
-// drawing draws the icon in any size.
-type drawing struct{ svg *oksvg.SvgIcon }
-
-func readDrawing(path string) (drawing, error) {
-	svg, err := oksvg.ReadIcon(path, oksvg.StrictErrorMode)
-	return drawing{svg}, err
-}
-
-// at draws the icon on a picture, edge pixels wide, with its upper left corner at x and y.
-func (d drawing) at(on draw.Image, x, y, edge int) {
-	bounds := on.Bounds()
-	d.svg.SetTarget(float64(x), float64(y), float64(edge), float64(edge))
-	scanner := rasterx.NewScannerGV(bounds.Dx(), bounds.Dy(), on, bounds)
-	d.svg.Draw(rasterx.NewDasher(bounds.Dx(), bounds.Dy(), scanner), 1)
-}
 
 // iconImages draws each size of the icon by itself, for none is sharp that was made of another one.
 func iconImages(path string) ([]image.Image, error) {
-	d, err := readDrawing(path)
+	drawing, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
 	var all []image.Image
 	for _, edge := range iconSizes {
-		img := image.NewNRGBA(image.Rect(0, 0, edge, edge))
-		d.at(img, 0, 0, edge)
+		img, err := drawn(drawing, edge)
+		if err != nil {
+			return nil, err
+		}
 		all = append(all, img)
 	}
 	return all, nil
+}
+
+func drawn(drawing []byte, edge int) (image.Image, error) {
+	data, err := icon.PNG(drawing, edge)
+	if err != nil {
+		return nil, err
+	}
+	return png.Decode(bytes.NewReader(data))
 }
 
 // The installer's pictures in pixels: twice what NSIS shows at 100 %, so that they are sharp up to 200 %.
@@ -58,34 +53,47 @@ var ground = color.NRGBA{0x12, 0x3a, 0x5c, 0xff}
 
 // drawPictures writes the installer's icon and pictures into a folder.
 func drawPictures(svg, folder string) error {
-	d, err := readDrawing(svg)
-	if err != nil {
-		return err
-	}
 	images, err := iconImages(svg)
 	if err != nil {
 		return err
 	}
-	icon, err := winres.NewIconFromImages(images)
+	own, err := winres.NewIconFromImages(images)
 	if err != nil {
 		return err
 	}
-
+	drawing, err := os.ReadFile(svg)
+	if err != nil {
+		return err
+	}
+	const sideEdge, headEdge = sideWidth * 3 / 5, headHeight * 3 / 4
+	large, err := drawn(drawing, sideEdge)
+	if err != nil {
+		return err
+	}
+	small, err := drawn(drawing, headEdge)
+	if err != nil {
+		return err
+	}
 	side := filled(sideWidth, sideHeight, ground)
-	d.at(side, sideWidth/5, sideHeight/4, sideWidth*3/5)
+	put(side, large, sideWidth/5, sideHeight/4)
 	r, g, b := assets.PaperWhite.RGB()
 	head := filled(headWidth, headHeight, color.NRGBA{r, g, b, 0xff})
-	edge := headHeight * 3 / 4
-	d.at(head, headWidth-edge-(headHeight-edge)/2, (headHeight-edge)/2, edge)
+	const margin = (headHeight - headEdge) / 2
+	put(head, small, headWidth-headEdge-margin, margin)
 
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		return err
 	}
 	return errors.Join(
-		written(filepath.Join(folder, "icon.ico"), func(f *os.File) error { return icon.SaveICO(f) }),
+		written(filepath.Join(folder, "icon.ico"), func(f *os.File) error { return own.SaveICO(f) }),
 		written(filepath.Join(folder, "side.bmp"), func(f *os.File) error { return bmp.Encode(f, side) }),
 		written(filepath.Join(folder, "head.bmp"), func(f *os.File) error { return bmp.Encode(f, head) }),
 	)
+}
+
+// put lays a picture over another with its upper left corner at x and y.
+func put(on draw.Image, img image.Image, x, y int) {
+	draw.Draw(on, img.Bounds().Add(image.Pt(x, y)), img, img.Bounds().Min, draw.Over)
 }
 
 func filled(width, height int, with color.Color) *image.RGBA {
