@@ -29,7 +29,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows windows-angle bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -113,6 +113,11 @@ windows-386 windows-amd64: windows-%:
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+
+## The window for Windows computers without OpenGL 2.1, drawn through ANGLE by Direct3D (amd64); fetches two libraries from npm.
+windows-angle:
+	$(call install,clang gcc-mingw-w64-x86-64 $(if $(shell command -v npm),,npm))
+	TAGS=$(TAGS) GO=$(GO) release/windows/angle.sh bin/windows-amd64/angle
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window
