@@ -30,7 +30,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures symbols race window-test lint vulnerabilities cross tools window windows installer installer-test bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures symbols race window-test lint vulnerabilities cross tools window windows windows-angle installer installer-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -149,9 +149,9 @@ release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 release: export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=auto
 release:
 	$(call install,$(RELEASE_PACKAGES))
-	$(MAKE) --no-print-directory windows linux-amd64 $(DARWIN)
+	$(MAKE) --no-print-directory windows windows-angle linux-amd64 $(DARWIN)
 	CGO_ENABLED=0 $(GO) run ./release/make licences
-	$(if $(wildcard release/windows/installer.nsi),$(MAKE) --no-print-directory installer)
+	$(MAKE) --no-print-directory installer
 	CGO_ENABLED=0 $(GO) run ./release/make packages
 	@cd bin/release && sha256sum --quiet --check SHA256SUMS && cat SHA256SUMS
 
@@ -178,6 +178,11 @@ macos-app:
 	$(MAKE) --no-print-directory window
 	CGO_ENABLED=0 $(GO) run ./release/make app bin/clubnight
 	codesign --force --deep --sign - bin/Clubnight.app
+
+## The window for Windows computers without OpenGL 2.1, drawn through ANGLE by Direct3D (amd64); fetches two libraries from npm.
+windows-angle: windows-resources
+	$(call install,clang gcc-mingw-w64-x86-64 $(if $(shell command -v npm),,npm))
+	TAGS=$(TAGS) GO=$(GO) release/windows/angle.sh bin/windows-amd64/angle
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window
