@@ -18,6 +18,7 @@ TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools 
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
+WINE_PACKAGES    := wine wine64 gcc-mingw-w64-x86-64 mdbtools poppler-utils
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
 define install
@@ -29,7 +30,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows windows-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -113,6 +114,12 @@ windows-386 windows-amd64: windows-%:
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+
+WINDOWS_TESTS ?= ./...
+## The tests as Windows programs under Wine, and an evening that they play; WINDOWS_TESTS chooses packages.
+windows-test:
+	$(call install,$(WINE_PACKAGES))
+	GO=$(GO) .ci/windows/test.sh $(TAGS),ci '$(WINDOWS_TESTS)'
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window

@@ -4,11 +4,11 @@ import (
 	"context"
 	"os"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 )
 
@@ -22,7 +22,7 @@ func TestPrintWritesAndOpens(t *testing.T) {
 		t.Errorf("opened %q", r.opened)
 	}
 	r.press(fyne.Key3, alt)
-	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
+	r.sheets = &os.PathError{Op: "open", Path: "x", Err: sessiontest.ErrDiskFull}
 	r.tap(r.w.results.print)
 	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
 	if r.w.results.print.Disabled() {
