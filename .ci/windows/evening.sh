@@ -16,7 +16,7 @@ play() {
     local folder=$lab/$1/$evening
     rm -rf "$folder"
     mkdir "$folder"
-    (cd "$folder" && "${@:2}" demo --seed 15 --tables 7 --boards 21 --faults erased:A1,r2 --out . >ranking.txt)
+    (cd "$folder" && "${@:2}" demo --seed 15 --tables 7 --boards 21 --faults erased:A2,r3,corrected --out . >ranking.txt)
 }
 
 # What was written, but for the paths at the end and the progress before.

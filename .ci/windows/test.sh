@@ -37,9 +37,11 @@ for_windows() {
 make_windows() {
     echo "A new Windows in ${lab#"$PWD"/}"
     rm -rf "$WINEPREFIX"
+    mkdir -p "$WINEPREFIX"
+    # The server comes first and stays, and with it the services that wineboot starts: those that a test had started would keep
+    # the test's output open, and go test waits for its end.
+    wineserver --persistent >/dev/null 2>&1
     wineboot --init >/dev/null 2>&1
-    # The server and its services stay between the tests; were they started by a test, that would wait for them.
-    wineserver --persistent 2>/dev/null || true
     local system=$WINEPREFIX/drive_c/windows/system32
     $cc -shared -s -O2 -Wall -o "$system/bcryptprimitives.dll" $pieces/bcryptprimitives.c -ladvapi32
     # Every 64-bit Windows has a 32-bit view of its registry, with the folder of 32-bit programs; Wine writes it only with 32-bit Wine.
