@@ -21,7 +21,9 @@ own_home() {
         export "$name=$($go env $name)"
     done
     mkdir -p "$lab/home" "$lab/tmp"
-    export HOME=$lab/home TMPDIR=$lab/tmp WINEPREFIX=$lab/prefix WINEARCH=win64 WINEDEBUG=-all
+    # Debian's Wine keeps its server's socket in one of the two folders.
+    export TMPDIR=$lab/tmp XDG_RUNTIME_DIR=$lab/tmp
+    export HOME=$lab/home WINEPREFIX=$lab/prefix WINEARCH=win64 WINEDEBUG=-all
     # Neither .NET nor a browser is installed, and nothing is entered into menus of the desktop.
     export WINEDLLOVERRIDES='mscoree=d;mshtml=d;winemenubuilder.exe=d'
     # File names beyond ASCII reach Linux as they are; no test needs a display.
@@ -78,16 +80,9 @@ run_tests() {
     CLUBNIGHT_PROGRAMS=Z:$lab/windows for_windows $go test -exec wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
 }
 
-# Wine keeps its server's socket in a folder that is named after the prefix.
 end_windows() {
-    local socket
     wineserver --kill 2>/dev/null || true
     wineserver --wait 2>/dev/null || true
-    if [ -d "$WINEPREFIX" ]; then
-        socket=/tmp/.wine-$(id -u)/server-$(stat --format='%D-' "$WINEPREFIX")$(printf %x "$(stat --format=%i "$WINEPREFIX")")
-        rm -rf "$socket"
-        rmdir "$(dirname "$socket")" 2>/dev/null || true
-    fi
     rm -rf "$lab/tmp"
     echo "windows-test: $1 after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
 }
