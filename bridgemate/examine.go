@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -35,12 +36,21 @@ const (
 	ConnectorMissing                          // it was never started, which an evening with a .bws does not need
 	FontsSound                                // those that the program carries
 	FontsDamaged                              // [Err]
+	ClubOnShare                               // in a folder of another computer [Path]
+	ClubOnStick                               // on a disk that can be pulled out [Path]
+	ClubSynchronised                          // a synchroniser carries it to other computers [Path, By]
+	ClubOnline                                // and has only its name on this computer [Path, By]
+	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
+	AwakeKept                                 // the computer can be kept from falling asleep
+	AwakeRefused                              // it may fall asleep in mid-evening [Err]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
 var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
 	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
+	AwakeRefused: Amber,
 }
 
 // Limits of Examine.
@@ -64,6 +74,18 @@ type Place struct {
 	Fonts func() error
 }
 
+// PlaceOf is where a club whose file lies there keeps its things; second is its second place for copies, "" for none.
+func PlaceOf(club, second string, fonts func() error) Place {
+	last, made := copies.Last(club, second)
+	return Place{Club: club, Folders: []string{filepath.Dir(club)}, CopyIn: last, Copied: made, Fonts: fonts}
+}
+
+// Doctor is everything that Examine and Installed find, and whether nothing of it must be put right before an evening.
+func Doctor(ctx context.Context, p Place) (found []Finding, fit bool) {
+	found = append(Examine(ctx, p), Installed()...)
+	return found, Worst(found)[0].Light() != Red
+}
+
 // system is what Examine asks of the computer; the tests have worse ones.
 type system struct {
 	now       func() time.Time
@@ -73,9 +95,12 @@ type system struct {
 	provider  func() (string, error)
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
+	locate    func(path string) computer.Location
+	conflicts func(club string) []string
+	awake     func(ctx context.Context, reason string) (release func(), err error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -89,7 +114,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
 		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
 	}
-	found = append(found, club...)
+	found = append(append(found, club...), s.findLocation(p.Club)...)
 	if club[0].Kind != ClubMissing {
 		found = append(found, s.findCopy(p))
 	}
@@ -100,7 +125,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 		found = append(found, s.findSpace(p.Folders[0]))
 	}
 	found = append(found, s.findPaper(ctx, p.Fonts)...)
-	return append(found, s.findConnector())
+	return append(found, s.findAwake(ctx), s.findConnector())
 }
 
 // Installed looks at the control programs and the Access engine of this computer. Where an evening is at hand, Link.Health tells
@@ -157,6 +182,23 @@ func verify(ctx context.Context, club string) ([]clubfile.Damage, error) {
 	return f.Verify(ctx)
 }
 
+// locations are the findings of where a club file lies; nothing is said of the computer's own disk.
+var locations = map[computer.LocationKind]FindingKind{
+	computer.Share: ClubOnShare, computer.Stick: ClubOnStick, computer.Synchronised: ClubSynchronised, computer.Online: ClubOnline,
+}
+
+// findLocation looks at where the club file lies, and for what a synchroniser made of it.
+func (s system) findLocation(club string) (found []Finding) {
+	at := s.locate(club)
+	if kind, elsewhere := locations[at.Kind]; elsewhere {
+		found = append(found, Finding{Kind: kind, Path: club, By: at.By})
+	}
+	if files := s.conflicts(club); len(files) > 0 {
+		found = append(found, Finding{Kind: ClubConflicts, Path: club, Files: files})
+	}
+	return found
+}
+
 func (s system) findCopy(p Place) Finding {
 	f := Finding{Kind: CopyFresh, Path: p.CopyIn, Time: p.Copied}
 	switch {
@@ -180,6 +222,18 @@ func (s system) findSpace(folder string) Finding {
 		f.Kind = SpaceShort
 	}
 	return f
+}
+
+// findAwake keeps the computer awake for a moment.
+func (s system) findAwake(ctx context.Context) Finding {
+	patient, cancel := context.WithTimeout(ctx, 5*time.Second) // some ask for a password, which nobody enters
+	defer cancel()
+	release, err := s.awake(patient, "Looking whether the computer can be kept awake")
+	if err != nil {
+		return Finding{Kind: AwakeRefused, Err: err}
+	}
+	release()
+	return Finding{Kind: AwakeKept}
 }
 
 func (s system) findConnector() Finding {

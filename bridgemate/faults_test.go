@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -14,6 +13,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -77,7 +77,7 @@ func TestEquipmentThatFails(t *testing.T) {
 		t.Run(faults, func(t *testing.T) {
 			s, l := played(t, faults)
 			if strings.Contains(faults, "crash") {
-				var exit *exec.ExitError
+				var exit *control.Exit
 				if !errors.As(l.ProgramExit(), &exit) || complete(s.State()) {
 					t.Fatalf("it did not crash: %v, %d results", l.ProgramExit(), len(s.State().Results))
 				}

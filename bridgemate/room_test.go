@@ -3,13 +3,13 @@ package bridgemate_test
 import (
 	"errors"
 	"fmt"
-	"os/exec"
 	"reflect"
 	"testing"
 	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/session"
 )
 
@@ -28,7 +28,7 @@ func TestRealRooms(t *testing.T) {
 				o.Interval = 3 * time.Millisecond
 				o.Settings = bws.Row{"IntermediateResults": true}
 			})
-			var exit *exec.ExitError
+			var exit *control.Exit
 			if errors.As(l.ProgramExit(), &exit) { // early-crash
 				if err := l.Restart(t.Context()); err != nil {
 					t.Fatal(err)

@@ -243,18 +243,18 @@ func (l *Link) Launch(reset bool) error {
 		sw.HandRecords = recordedSections(st)
 	}
 	program := l.controlProgram()
-	cmd, err := control.Start(program, file, sw, o.Environment)
+	run, err := control.Start(program, file, sw, o.Environment)
 	if err != nil {
 		return err
 	}
 	ended := make(chan struct{})
 	l.mu.Lock()
-	l.process, l.ended, l.exit = cmd.Process, ended, nil
+	l.run, l.ended, l.exit = run, ended, nil
 	l.moved, l.notUploaded = l.now(), time.Time{}
 	l.mu.Unlock()
 	l.setStatus(func(s *Status) { s.ProgramRunning = true })
 	go func() {
-		err := cmd.Wait()
+		err := run.Wait()
 		l.mu.Lock()
 		l.exit = err
 		l.mu.Unlock()
@@ -283,7 +283,7 @@ func (l *Link) ProgramEnded() <-chan struct{} {
 }
 
 // ProgramExit says how the control program ended that this link started last: nil, or what
-// exec.Cmd.Wait returned.
+// control.Run.Wait returned.
 func (l *Link) ProgramExit() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -22,6 +22,7 @@ type printerNeeds interface {
 	shown
 	runner
 	teller
+	guide
 	drawer
 	asker
 	session() *session.Session
@@ -304,8 +305,10 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 	case errors.Is(err, errNoneChosen):
 		w.tell(desk.Say(screen.SheetsNoneChosen))
 	case errors.Is(err, errNotShown):
-		w.log().Error("opening a sheet", "error", err)
-		w.warn(desk.SheetsNotShown(folder), err.Error())
+		w.fail("opening a sheet", err)
+	case errors.Is(err, computer.ErrNoPrinter):
+		w.log().Error("printing a sheet", "error", err)
+		w.warn(desk.PrinterMissing(printer, folder), err.Error())
 	case errors.Is(err, computer.ErrNotPrinted):
 		w.log().Error("printing a sheet", "error", err)
 		w.warn(desk.NotPrinted(printer, folder), err.Error())
@@ -316,6 +319,8 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 	case to != shownOnly:
 		w.tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
 	default:
-		w.tell(desk.SayCount(screen.SheetsWritten, files, "Folder", folder))
+		w.tellWith(desk.SayCount(screen.SheetsWritten, files, "Folder", folder), label.Text("Open the folder"), func() {
+			w.perform("opening a folder", func() error { return p.show(folder) }, nil)
+		})
 	}
 }

@@ -2,12 +2,16 @@ package ui
 
 import (
 	"context"
+	"fmt"
+	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/bridgemate/computer"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 )
@@ -21,12 +25,37 @@ func TestPrintWritesAndOpens(t *testing.T) {
 	if strings.Join(r.opened, " ") != "sheets/Ranking.pdf sheets/Travellers.pdf" {
 		t.Errorf("opened %q", r.opened)
 	}
+	for _, o := range visibleObjects(r.window.Content()) {
+		if b, ok := o.(*kit.Button); ok && b.Text == "Open the folder" {
+			r.tap(b)
+		}
+	}
+	if len(r.opened) != 3 || r.opened[2] != "sheets" {
+		t.Errorf("their folder: opened %q", r.opened)
+	}
 	r.press(fyne.Key3, alt)
 	r.sheets = &os.PathError{Op: "open", Path: "x", Err: sessiontest.ErrDiskFull}
 	r.tap(r.w.results.print)
 	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
 	if r.w.results.print.Disabled() {
 		t.Error("Print cannot be pressed again")
+	}
+}
+
+// Sheets that no program opens are written all the same: it is said where they lie, and what to do.
+func TestSheetsThatAreNotShown(t *testing.T) {
+	r := complete(t)
+	path := filepath.Join("sheets of Łódź", "Ranking 75%.pdf")
+	for why, want := range map[error]string{
+		computer.ErrNoProgram: "No program on this computer opens Ranking 75%.pdf.", computer.ErrHeld: "Another program holds Ranking 75%.pdf",
+		fs.ErrPermission: "did not allow Ranking 75%.pdf to be opened", fs.ErrNotExist: "Ranking 75%.pdf is not there any more.",
+	} {
+		r.w.printer.show = func(string) error { return &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", why)} }
+		r.press(fyne.KeyP, ctrl)
+		wantText(t, "the notice", r.visible(), want, "sheets of Łódź")
+		if strings.Contains(r.visible(), "error 5") {
+			t.Errorf("%v: what is technical is shown", why)
+		}
 	}
 }
 

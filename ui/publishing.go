@@ -167,9 +167,7 @@ func (p *publisher) do(write func(ctx context.Context, e *publish.Evening, s *se
 			}
 			w.gaveOut(s, e.State)
 			w.tellWith(said, label.Text("Open the folder"), func() {
-				if err := p.show(folder); err != nil {
-					w.fail("opening a folder", err)
-				}
+				w.perform("opening a folder", func() error { return p.show(folder) }, nil)
 			})
 		})
 	})

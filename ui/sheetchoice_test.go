@@ -74,6 +74,9 @@ func TestPrinterThatDoesNotPrint(t *testing.T) {
 	if len(r.opened) > 0 {
 		t.Errorf("opened %q", r.opened)
 	}
+	r.refuses = func(_, printer string) error { return fmt.Errorf("%w: %s", computer.ErrNoPrinter, printer) }
+	r.press(fyne.KeyP, ctrl)
+	wantText(t, "the notice", r.visible(), "no printer Hall any more", "lie in sheets", "Ctrl+Shift+P")
 	r.refuses = func(string, string) error { return fmt.Errorf("%w: nothing", computer.ErrNoPrintProgram) }
 	r.press(fyne.KeyP, ctrl)
 	wantText(t, "the notice", r.visible(), "prints to Hall by itself")

@@ -69,6 +69,9 @@ func newWall(w wallNeeds, p Wall) *wall {
 	if p.Keep == nil {
 		p.Keep = func(desk.WallChoice) {}
 	}
+	if p.Lit == nil {
+		p.Lit = func(bool) {}
+	}
 	l := &wall{w: w, p: p, choice: p.Choice.Usual()}
 	l.scored = kit.NewOnce(w.run, l.score)
 	return l
@@ -150,6 +153,7 @@ func (l *wall) onOpen() {
 	l.turned = l.p.Uptime()
 	l.refresh()
 	window.Show()
+	l.p.Lit(true) // nobody touches the computer while the room looks at it
 }
 
 func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.state()) }
@@ -166,6 +170,7 @@ func (l *wall) onClosed() {
 		return
 	}
 	l.stop()
+	l.p.Lit(false)
 	l.window, l.poster, l.stop = nil, nil, nil
 }
 

@@ -24,6 +24,7 @@ type monitor struct {
 	now    time.Duration
 	tick   func() // nil while the wall is closed
 	kept   []desk.WallChoice
+	lit    []bool // what was asked of the screens
 }
 
 func (m *monitor) wall() *Wall {
@@ -36,6 +37,7 @@ func (m *monitor) wall() *Wall {
 		},
 		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
 		Keep:   func(c desk.WallChoice) { m.kept = append(m.kept, c) },
+		Lit:    func(on bool) { m.lit = append(m.lit, on) },
 		Uptime: func() time.Duration { return m.now },
 		Tick: func(do func()) func() {
 			m.tick = do
@@ -63,6 +65,25 @@ func (r *room) after(d time.Duration) {
 		r.monitor.tick() // the first may still be on its way
 	}
 	r.settle()
+}
+
+// The screens stay lit as long as the wall is shown, however it is closed.
+func TestWallStaysLit(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	var want []bool
+	for name, closing := range map[string]func(){
+		"by its key": func() { r.wallKey(fyne.KeyEscape) }, "by its frame": func() { r.monitor.window.Close() }, "with the window": func() { r.w.wall.close() },
+	} {
+		r.openWall(800, 600)
+		if want = append(want, true); !slices.Equal(r.monitor.lit, want) {
+			t.Errorf("open: %v", r.monitor.lit)
+		}
+		r.press(fyne.KeyF11, ctrl) // it is open already
+		closing()
+		if want = append(want, false); !slices.Equal(r.monitor.lit, want) {
+			t.Errorf("closed %s: %v", name, r.monitor.lit)
+		}
+	}
 }
 
 // wallKey presses a key on the wall.

@@ -86,11 +86,13 @@ end_windows() {
     wineserver --kill 2>/dev/null || true
     wineserver --wait 2>/dev/null || true
     rm -rf "$lab/tmp"
-    echo "windows-test: $1 after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
+    echo "windows-test: $result after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
 }
 
 own_home
-trap 'code=$?; if [ $code = 0 ]; then end_windows passed; else end_windows FAILED; fi' EXIT
+result=FAILED
+trap end_windows EXIT
+trap 'exit 1' INT TERM
 make_windows
 build_programs
 failed=0
@@ -98,4 +100,5 @@ run_tests || failed=1
 if [ "$packages" = ./... ]; then
     $pieces/evening.sh "$lab" || failed=1
 fi
+[ $failed = 1 ] || result=passed
 exit $failed

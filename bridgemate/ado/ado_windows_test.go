@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"clubnight/bridgemate/ado"
+	"clubnight/bridgemate/ado/adostandin"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/bws/enginetest"
 	"clubnight/bridgemate/jet"
@@ -37,9 +38,18 @@ func opened(t *testing.T, path string) *ado.DB {
 	return db
 }
 
-// TestSelfTest runs everything through the engine, in both formats where it can.
+// TestSelfTest runs everything through the engine, in both formats where it can. Where the references of objects are
+// counted, none is kept, and what is released too often is the driver's.
 func TestSelfTest(t *testing.T) {
 	needProvider(t)
+	before := adostandin.Counted()
+	defer func() {
+		r := adostandin.Counted().Since(before)
+		onlyTheDriver(t, r)
+		if len(r.Held) != 0 {
+			t.Errorf("still held are %v", r.Held)
+		}
+	}()
 	if failed := ado.SelfTest(t.Context(), t.Output()); failed != 0 {
 		t.Errorf("%d tests failed", failed)
 	}
@@ -89,5 +99,33 @@ func TestHeldFile(t *testing.T) {
 	defer held.Close()
 	if db, err := ado.Open(t.Context(), path); !errors.Is(err, bws.ErrLocked) {
 		t.Errorf("%v, %v; want %v", db, err, bws.ErrLocked)
+	}
+}
+
+// TestCreateOverAHeldFile replaces nothing: another program has the file open, and does not let it be deleted.
+func TestCreateOverAHeldFile(t *testing.T) {
+	needProvider(t)
+	folder := t.TempDir()
+	path := filepath.Join(folder, "held.bws")
+	if err := os.WriteFile(path, []byte("yesterday"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	held, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = ado.Create(path, bws.Access2000, nil)
+	if err := held.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if !errors.Is(err, bws.ErrLocked) {
+		t.Errorf("%v, want %v", err, bws.ErrLocked)
+	}
+	left, _ := os.ReadDir(folder)
+	if text, err := os.ReadFile(path); string(text) != "yesterday" || err != nil || len(left) != 1 {
+		t.Errorf("%q, %v; the folder has %v", text, err, left)
+	}
+	if err := ado.Create(filepath.Join(folder, "gone", "new.bws"), bws.Access2000, nil); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("in a folder that is not there: %v", err)
 	}
 }

@@ -114,6 +114,8 @@ func TestSelectIsCounted(t *testing.T) {
 		}, 0, ErrIncomplete},
 		{"the count itself is cut short", []step{{count, nil, nil}}, 0, ErrIncomplete},
 		{"the count is no number", []step{{count, [][]any{{"3"}}, nil}}, 0, ErrEngine},
+		{"a number that comes as a text", []step{{count, one(1), nil}, {read, [][]any{{int64(1), "A", "9", nil}}, nil}, {count, one(1), nil}}, 0, ErrEngine},
+		{"a text that comes as a number", []step{{count, one(1), nil}, {read, [][]any{{int64(1), int64(1), int64(9), nil}}, nil}, {count, one(1), nil}}, 0, ErrEngine},
 		{"an error while reading", []step{{count, one(3), nil}, {read, nil, exceptional(told{unspecified, 0, "Disk"})}}, 0, ErrEngine},
 	} {
 		t.Run(test.name, func(t *testing.T) {

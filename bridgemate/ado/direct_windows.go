@@ -120,7 +120,8 @@ func itemsOf(fields *ole.IDispatch, columns int) (items []*ole.IDispatch, err er
 }
 
 // propertyOf is a property that is no object. Of a truth value only two of the eight bytes mean anything, and an amount
-// of money is a number of ten thousandths.
+// of money is a number of ten thousandths. A type that none of our fields has (a decimal, an array) is an error: it must
+// not pass for null.
 func propertyOf(object *ole.IDispatch, name string) (any, error) {
 	v, err := oleutil.GetProperty(object, name)
 	if err != nil {
@@ -128,12 +129,15 @@ func propertyOf(object *ole.IDispatch, name string) (any, error) {
 	}
 	var result any
 	switch v.VT {
+	case ole.VT_NULL, ole.VT_EMPTY:
 	case ole.VT_BOOL:
 		result = int16(v.Val) != 0
 	case ole.VT_CY:
 		result = float64(v.Val) / 10000
-	default:
+	case ole.VT_UI1, ole.VT_I2, ole.VT_I4, ole.VT_R4, ole.VT_R8, ole.VT_DATE, ole.VT_BSTR:
 		result = v.Value()
+	default:
+		err = fmt.Errorf("%s is of the type %d: %w", name, v.VT, ErrEngine)
 	}
-	return result, v.Clear()
+	return result, errors.Join(err, v.Clear())
 }

@@ -133,6 +133,8 @@ var codes = map[uint32]error{
 	0x800401F3: ErrNoProvider,   // CO_E_CLASSSTRING
 	0x800A0E7A: ErrNoProvider,   // adErrProviderNotFound
 	0x800A0E78: ErrUnreachable,  // adErrObjectClosed
+	0x80010108: ErrUnreachable,  // RPC_E_DISCONNECTED: the object behind it has ended
+	0x800401FD: ErrUnreachable,  // CO_E_OBJNOTCONNECTED
 	0x80040E10: jet.ErrNoColumn, // DB_E_PARAMNOTOPTIONAL: an unknown name passes for a parameter
 	0x80040E37: jet.ErrNoTable,  // DB_E_NOTABLE
 	0x80040E09: ErrReadOnly,     // DB_SEC_E_PERMISSIONDENIED

@@ -63,6 +63,8 @@ func TestMeanings(t *testing.T) {
 		{exceptional(told{unspecified, 0, "Your network access was interrupted: disk or network error."}), ErrUnreachable},
 		{exceptional(told{unspecified, 0, "'N:\\Club' is not a valid path."}), ErrUnreachable},
 		{exceptional(told{0x800A0E78, 1240656, "Operation is not allowed when the object is closed."}), ErrUnreachable},
+		{ole.NewError(0x80010108), ErrUnreachable},
+		{exceptional(told{0x800401FD, 0, ""}), ErrUnreachable},
 		{exceptional(told{0x80040E10, 5003088, "No value given for one or more required parameters."}), jet.ErrNoColumn},
 		{exceptional(told{unspecified, 5003380, "Field 'Winners' already exists in table 'Section'."}), jet.ErrExists},
 		{exceptional(told{unspecified, 5003033, "no permission"}), ErrReadOnly},

@@ -2,6 +2,7 @@ package ado
 
 import (
 	"fmt"
+	"time"
 
 	"golang.org/x/text/encoding/charmap"
 
@@ -140,22 +141,45 @@ func (db *DB) readAll(t *jet.Table) ([]bws.Row, error) {
 		}
 		n := int64(len(lists))
 		if n >= min(before, after) && n <= max(before, after) {
-			return rowsOf(names, lists), nil
+			return rowsOf(t, names, lists)
 		}
 		before = after
 	}
 	return nil, fmt.Errorf("%d rows of %d: %w", len(lists), before, ErrIncomplete)
 }
 
-func rowsOf(names []string, lists [][]any) []bws.Row {
+// rowsOf names the values. One that is not of its field's type is an error: a number that comes as a text would be
+// compared with numbers later, and never be equal.
+func rowsOf(t *jet.Table, names []string, lists [][]any) ([]bws.Row, error) {
 	rows := make([]bws.Row, len(lists))
 	for i, list := range lists {
 		rows[i] = make(bws.Row, len(names))
 		for j, name := range names {
-			rows[i][name] = value(list[j])
+			v := value(list[j])
+			if kind := t.Column(name).Kind; !fits(kind, v) {
+				return nil, fmt.Errorf("field %s, %s, came as %T: %w", name, kind, v, ErrEngine)
+			}
+			rows[i][name] = v
 		}
 	}
-	return rows
+	return rows, nil
+}
+
+// fits reports whether a field of that kind can have a value. Null is of every type.
+func fits(kind jet.Kind, v any) bool {
+	switch v.(type) {
+	case bool:
+		return kind == jet.Bool
+	case int64:
+		return kind == jet.Byte || kind == jet.Int16 || kind == jet.Int32
+	case float64:
+		return kind == jet.Single || kind == jet.Double || kind == jet.Money
+	case string:
+		return kind == jet.Text || kind == jet.Memo || kind == jet.GUID
+	case time.Time:
+		return kind == jet.DateTime
+	}
+	return v == nil
 }
 
 // one asks for a single number.

@@ -1,8 +1,10 @@
-// Package computer asks the operating system what an evening depends on besides the Bridgemates: room on the disk, printers, and
-// Bridgemate's Data Connector.
+// Package computer is what an evening asks of the operating system besides the Bridgemates: room on the disk, printers, programs that
+// show files, not to fall asleep, a clock that nobody can set, and Bridgemate's Data Connector.
 //
 //	free, err := computer.FreeSpace("/home/club/evenings")
-//	printers, err := computer.Printers(ctx)
+//	err = computer.Print(ctx, "/home/club/sheets/Ranking.pdf", "Office", 2)
+//	err = computer.Open("/home/club/sheets/Ranking.pdf")
+//	release, err := computer.StayAwake(ctx, "An evening is being played")
 package computer
 
 import (
@@ -18,6 +20,8 @@ var ErrUnknown = errors.New("this system does not tell")
 var (
 	// ErrNoPrintProgram says that no program of this computer prints such a file by itself.
 	ErrNoPrintProgram = errors.New("no program prints this file")
+	// ErrNoPrinter says that this computer has no printer of that name, or has it no longer.
+	ErrNoPrinter = errors.New("there is no such printer")
 	// ErrNotPrinted says that the printer, or its program, refused.
 	ErrNotPrinted = errors.New("the printer refused")
 )

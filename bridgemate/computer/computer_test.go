@@ -86,4 +86,12 @@ func TestPrint(t *testing.T) {
 	if err := Print(t.Context(), "a.pdf", "Gone", 1); !errors.Is(err, ErrNotPrinted) || !strings.Contains(err.Error(), "no such printer") {
 		t.Errorf("refused: %v", err)
 	}
+	if err := os.WriteFile(filepath.Join(folder, "lpstat"), []byte("#!/bin/sh\necho Office\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for printer, want := range map[string]error{"Gone": ErrNoPrinter, "Office": ErrNotPrinted} {
+		if err := Print(t.Context(), "a.pdf", printer, 1); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", printer, err, want)
+		}
+	}
 }

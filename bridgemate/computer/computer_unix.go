@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"os/exec"
+	"slices"
 	"strconv"
 
 	"golang.org/x/sys/unix"
@@ -44,7 +45,7 @@ func Printers(ctx context.Context) ([]string, error) {
 }
 
 // Print sends a file to a printer, by its name, in so many copies. It returns when CUPS has taken it. The error wraps ErrNoPrintProgram
-// where there is no CUPS, and ErrNotPrinted where it refuses, with what it says.
+// where there is no CUPS, ErrNoPrinter where that knows no such printer (any more), and ErrNotPrinted where it refuses, with what it says.
 func Print(ctx context.Context, file, printer string, copies int) error {
 	send, err := exec.LookPath("lp")
 	if err != nil {
@@ -54,10 +55,14 @@ func Print(ctx context.Context, file, printer string, copies int) error {
 	switch {
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err != nil:
-		return fmt.Errorf("%w: %s: %w", ErrNotPrinted, bytes.TrimSpace(out), err)
+	case err == nil:
+		return nil
 	}
-	return nil
+	kind := ErrNotPrinted
+	if known, unknown := Printers(ctx); unknown == nil && !slices.Contains(known, printer) {
+		kind = ErrNoPrinter
+	}
+	return fmt.Errorf("%w: %s: %w", kind, bytes.TrimSpace(out), err)
 }
 
 // DataConnector is there on Windows only.

@@ -2,8 +2,6 @@ package computer
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"math"
 	"unsafe"
 
@@ -23,37 +21,10 @@ func freeSpace(folder string) (int64, error) {
 	return int64(min(mine, math.MaxInt64)), nil
 }
 
-// Print sends a file to a printer, by its name, in so many copies: the program that the computer has for such files prints it. It returns
-// when that program was started. The error wraps ErrNoPrintProgram where none prints by itself, as many that only show PDF files do not, and
-// ErrNotPrinted where it was not started.
-func Print(ctx context.Context, file, printer string, copies int) error {
-	verb, err := windows.UTF16PtrFromString("printto")
-	if err != nil {
-		return err
-	}
-	name, err := windows.UTF16PtrFromString(file)
-	if err != nil {
-		return err
-	}
-	to, err := windows.UTF16PtrFromString(`"` + printer + `"`)
-	if err != nil {
-		return err
-	}
-	for range max(copies, 1) { // the verb knows no copies
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		switch err := windows.ShellExecute(0, verb, name, to, nil, windows.SW_HIDE); {
-		case errors.Is(err, windows.ERROR_NO_ASSOCIATION):
-			return fmt.Errorf("%w: %w", ErrNoPrintProgram, err)
-		case err != nil:
-			return fmt.Errorf("%w: %w", ErrNotPrinted, err)
-		}
-	}
-	return nil
-}
-
-var enumPrinters = windows.NewLazySystemDLL("winspool.drv").NewProc("EnumPrintersW")
+var (
+	winspool     = windows.NewLazySystemDLL("winspool.drv")
+	enumPrinters = winspool.NewProc("EnumPrintersW")
+)
 
 // printerInfo is PRINTER_INFO_4 of Windows.
 type printerInfo struct {

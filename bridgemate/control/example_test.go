@@ -12,9 +12,9 @@ func Example() {
 	if len(programs) == 0 {
 		log.Fatal(control.ErrNoProgram)
 	}
-	cmd, err := control.Start(programs[0], `C:\Club\evening.bws`, control.Switches{Reset: true, Read: true}, nil)
+	run, err := control.Start(programs[0], `C:\Club\evening.bws`, control.Switches{Reset: true, Read: true}, nil)
 	if err != nil {
 		log.Fatal(err)
 	}
-	log.Print(cmd.Process.Pid)
+	log.Print(run.Wait())
 }

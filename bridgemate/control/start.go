@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 )
 
@@ -47,16 +48,23 @@ func running(c computer) ([]Process, error) {
 }
 
 // Start starts the program on the file, which is to be an absolute path, and returns without
-// waiting for it: the caller calls Wait. environment ("NAME=value") is added to our own.
+// waiting for it: the caller calls Wait. environment ("NAME=value") is added to our own. A control program
+// works in its own folder, as from its icon; a stand-in in ours, which the choices of a rehearsal may refer to.
+//
 // ErrNoProgram when the program is not there (any more); ErrRunning, with its path, when a control
-// program runs already, which a stand-in does not mind.
-func Start(p Program, file string, s Switches, environment []string) (*exec.Cmd, error) {
+// program runs already, which a stand-in does not mind; ErrElevation, ErrNotProgram, ErrBlocked or ErrDeclined when
+// the computer does not start it.
+func Start(p Program, file string, s Switches, environment []string) (*Run, error) {
 	return start(thisComputer{}, p, file, s, environment)
 }
 
-func start(c computer, p Program, file string, s Switches, environment []string) (*exec.Cmd, error) {
+func start(c computer, p Program, file string, s Switches, environment []string) (*Run, error) {
 	if !c.isFile(p.Path) {
 		return nil, missing(p.Path)
+	}
+	path, err := filepath.Abs(p.Path) // from whatever folder it starts
+	if err != nil {
+		return nil, err
 	}
 	if p.Kind != StandIn {
 		others, err := running(c)
@@ -67,10 +75,43 @@ func start(c computer, p Program, file string, s Switches, environment []string)
 			return nil, fmt.Errorf("%w: %s", ErrRunning, others[0])
 		}
 	}
-	cmd := exec.Command(p.Path, p.arguments(file, s)...)
+	cmd := exec.Command(path, p.arguments(file, s)...)
 	cmd.Env = append(os.Environ(), environment...)
-	if err := launch(cmd, p.CommandLine(file, s), s.Minimise && p.Kind == BCS5); err != nil {
-		return nil, fmt.Errorf("starting %s: %w", p.Path, err)
+	if p.Kind != StandIn {
+		cmd.Dir = filepath.Dir(path)
 	}
-	return cmd, nil
+	process, err := launch(cmd, p.CommandLine(file, s), p.look(s))
+	if err != nil {
+		return nil, refused(p.Path, err)
+	}
+	return newRun(c, p, process), nil
+}
+
+// refused is the error of a program that was not started.
+func refused(path string, err error) error {
+	if kind := refusal(err); kind != nil {
+		return fmt.Errorf("%w: %s: %w", kind, path, err)
+	}
+	return fmt.Errorf("starting %s: %w", path, err)
+}
+
+// look is how a program's window is to be.
+type look uint8
+
+const (
+	plain look = iota
+	// minimised has Windows show the first window as a button on the task bar, for the one program that is not told so by a switch.
+	minimised
+	// noConsole is for a program without a window: as part of one with a window it would open a console, black and empty.
+	noConsole
+)
+
+func (p Program) look(s Switches) look {
+	switch {
+	case p.Kind == StandIn:
+		return noConsole
+	case p.Kind == BCS5 && s.Minimise:
+		return minimised
+	}
+	return plain
 }

@@ -3,9 +3,9 @@ package control
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -21,6 +21,7 @@ const report = "CLUBNIGHT_CONTROL_TEST"
 type started struct {
 	Arguments []string
 	Window    uint16
+	Folder    string // that it works in
 }
 
 // window asks the system for started.Window; only Windows has one to give.
@@ -33,7 +34,14 @@ func TestMain(m *testing.M) {
 	if path == "" {
 		os.Exit(m.Run())
 	}
-	how, err := json.Marshal(started{os.Args[1:], window()})
+	if path == handover {
+		os.Exit(handOver())
+	}
+	folder, err := os.Getwd()
+	if err != nil {
+		panic(err)
+	}
+	how, err := json.Marshal(started{os.Args[1:], window(), folder})
 	if err == nil {
 		err = os.WriteFile(path, how, 0o600)
 	}
@@ -81,8 +89,8 @@ func run(t *testing.T, p Program, file string, s Switches) started {
 	if err != nil {
 		t.Fatalf("%s: %v", p, err)
 	}
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 3 {
+	var exit *Exit
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.Code != 3 {
 		t.Fatalf("%s ended with %v, want exit code 3", p, err)
 	}
 	text, err := os.ReadFile(out)
@@ -114,6 +122,30 @@ func TestStart(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%s: %q\nwant %q", kind, got, want)
 		}
+	}
+}
+
+// A control program works in its own folder, which is not ours; what a rehearsal names is looked for from ours.
+func TestStartsInItsFolder(t *testing.T) {
+	path := printer(t, "bmpro-stand-in.exe")
+	ours, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for kind, want := range map[Kind]string{BMPro: filepath.Dir(path), BCS4: filepath.Dir(path), BCS5: filepath.Dir(path), StandIn: ours} {
+		for _, s := range []Switches{{}, {Minimise: true}} {
+			if got := run(t, Program{Kind: kind, Path: path}, "evening.bws", s).Folder; !(thisComputer{}).same(got, want) {
+				t.Errorf("%s, %+v: %s, want %s", kind, s, got, want)
+			}
+		}
+	}
+	near := filepath.Join(t.TempDir(), "near")
+	if err := os.Rename(filepath.Dir(path), near); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(near) // named from where we are
+	if got := run(t, Program{Kind: BMPro, Path: "bmpro-stand-in.exe"}, "evening.bws", Switches{}).Folder; !(thisComputer{}).same(got, near) {
+		t.Errorf("%s, want %s", got, near)
 	}
 }
 
@@ -208,8 +240,8 @@ func TestStartRefuses(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var exit *exec.ExitError
-	if err := cmd.Wait(); !errors.As(err, &exit) || exit.ExitCode() != 3 {
+	var exit *Exit
+	if err := cmd.Wait(); !errors.As(err, &exit) || exit.Code != 3 {
 		t.Errorf("the stand-in ended with %v, want exit code 3", err)
 	}
 	// A file that is no program: the system's own words, and the path.
@@ -217,8 +249,24 @@ func TestStartRefuses(t *testing.T) {
 	if err := os.WriteFile(text, []byte("no program"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := start(here{}, Program{Path: text}, "evening.bws", Switches{}, nil); err == nil || !strings.Contains(err.Error(), text) {
-		t.Errorf("a text file: %v", err)
+	for _, s := range []Switches{{}, {Minimise: true}} {
+		_, err := start(here{}, Program{Kind: BCS5, Path: text}, "evening.bws", s, nil)
+		if !strings.Contains(fmt.Sprint(err), text) || !errors.Is(err, ErrNotProgram) && !errors.Is(err, ErrBlocked) { // outside Windows it may not even be run
+			t.Errorf("a text file: %v", err)
+		}
+	}
+}
+
+// What keeps Windows from starting a program has a name each.
+func TestErrorsOfWindows(t *testing.T) {
+	for code, want := range map[uintptr]error{2: ErrNoProgram, 3: ErrNoProgram, 5: ErrBlocked, 193: ErrNotProgram, 216: ErrNotProgram,
+		225: ErrBlocked, 740: ErrElevation, 1223: ErrDeclined, 1260: ErrBlocked, 4551: ErrBlocked} {
+		if got := errorsOfWindows[code]; got != want {
+			t.Errorf("%d: %v, want %v", code, got, want)
+		}
+	}
+	if err := refused("BMPro.exe", errors.New("no memory")); !strings.Contains(err.Error(), "BMPro.exe") || !strings.Contains(err.Error(), "no memory") {
+		t.Error(err)
 	}
 }
 

@@ -34,6 +34,27 @@ func TestMinimised(t *testing.T) {
 	}
 }
 
+// A stand-in that a program with a window starts opens no console, and is none the worse for that; one that belongs to a console stays with it.
+func TestNoConsole(t *testing.T) {
+	was := hasConsole
+	t.Cleanup(func() { hasConsole = was })
+	path := printer(t, "bmpro-stand-in.exe")
+	for console, want := range map[bool]uint32{false: windows.CREATE_NO_WINDOW, true: 0} {
+		hasConsole = func() bool { return console }
+		for _, how := range []look{plain, minimised} {
+			if got := flags(how); got != 0 {
+				t.Errorf("console %t, a program with a window: flags %#x", console, got)
+			}
+		}
+		if got := flags((Program{Kind: StandIn}).look(Switches{Minimise: true})); got != want {
+			t.Errorf("console %t: flags %#x, want %#x", console, got, want)
+		}
+		if got := run(t, Program{Kind: StandIn, Path: path}, `C:\evening.bws`, Switches{Read: true}).Arguments; len(got) != 2 {
+			t.Errorf("console %t: started with %q", console, got)
+		}
+	}
+}
+
 // What every Windows has: a registry with both views, files with versions, and processes.
 func TestWindowsTells(t *testing.T) {
 	c := thisComputer{}

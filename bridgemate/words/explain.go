@@ -2,13 +2,17 @@ package words
 
 import (
 	"errors"
+	"io/fs"
+	"path/filepath"
 	"strings"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/sharing"
 )
 
 // Explanation is an error as the director reads it, in whole sentences.
@@ -29,6 +33,10 @@ var explained = []struct {
 	{bridgemate.ErrRunning, "error.running"},
 	{control.ErrRunning, "error.control-running"},
 	{control.ErrNoProgram, "error.no-program"},
+	{control.ErrElevation, "error.elevation"},
+	{control.ErrNotProgram, "error.not-program"},
+	{control.ErrBlocked, "error.blocked"},
+	{control.ErrDeclined, "error.declined"},
 	{bridgemate.ErrMismatch, "error.mismatch"},
 	{bridgemate.ErrHeld, "error.held"},
 	{bridgemate.ErrRejected, "error.rejected"},
@@ -93,6 +101,14 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 		}
 		return inLines(w.say(id, nil)), true
 	}
+	var held *sharing.Held
+	if errors.As(err, &held) && len(held.By) > 0 && !errors.Is(err, bridgemate.ErrHeld) && errors.Is(err, bws.ErrLocked) {
+		return inLines(w.say("error.held-by", map[string]any{"By": w.evening.And(held.By...), "File": filepath.Base(held.Path)})), true
+	}
+	var unopened *computer.Unopened
+	if errors.As(err, &unopened) {
+		return w.unopened(unopened), true
+	}
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
 			data := map[string]any{"Reason": w.reason(err, known.err)}
@@ -100,6 +116,32 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 		}
 	}
 	return Explanation{}, false
+}
+
+// unopenedFor are the messages for a file that was not shown.
+var unopenedFor = []struct {
+	err error
+	id  string
+}{
+	{computer.ErrNoProgram, "error.unopened-no-program"},
+	{computer.ErrHeld, "error.unopened-held"},
+	{fs.ErrPermission, "error.unopened-refused"},
+	{fs.ErrNotExist, "error.unopened-gone"},
+	{computer.ErrNotOpened, "error.unopened"},
+}
+
+// unopened says why a file was not shown, and where it lies.
+func (w *Words) unopened(u *computer.Unopened) Explanation {
+	id := "error.unopened"
+	for _, known := range unopenedFor {
+		if errors.Is(u.Err, known.err) {
+			id = known.id
+			break
+		}
+	}
+	return inLines(w.say(id, map[string]any{
+		"File": filepath.Base(u.Path), "Folder": filepath.Dir(u.Path), "Ending": strings.ToUpper(strings.TrimPrefix(filepath.Ext(u.Path), ".")),
+	}))
 }
 
 // inLines takes an explanation apart that stands on three lines.

@@ -13,9 +13,11 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/sharing"
 	"clubnight/session/words/phrases/phrasestest"
 )
 
@@ -55,6 +57,34 @@ func TestEveryErrorHasWords(t *testing.T) {
 	}
 }
 
+// heldBy is a Bridgemate file that these programs have.
+func heldBy(programs ...string) error {
+	return fmt.Errorf("%w: %w", bws.ErrLocked, &sharing.Held{Path: "evening.bws", By: programs, Err: os.ErrPermission})
+}
+
+// A file that was not shown is said with its folder, and differently for each reason.
+func TestUnopened(t *testing.T) {
+	w, path, said := English(), filepath.Join("sheets of Łódź", "Ranking 75%.pdf"), map[string]bool{}
+	for _, known := range append(unopenedFor, struct {
+		err error
+		id  string
+	}{errors.New("no memory"), ""}) {
+		err := fmt.Errorf("showing: %w", &computer.Unopened{Path: path, Err: fmt.Errorf("%w: error 5", known.err)})
+		e, ok := w.Explain(err)
+		text := e.Happened + " " + e.Means + " " + e.Do
+		if !ok || !strings.Contains(e.Happened, "Ranking 75%.pdf") || !strings.Contains(e.Means, "sheets of Łódź") || e.Do == "" {
+			t.Errorf("%v: %q", known.err, text)
+		}
+		said[text] = true
+	}
+	if len(said) != len(unopenedFor) {
+		t.Errorf("%d ways to say it: %v", len(said), said)
+	}
+	if e, _ := w.Explain(&computer.Unopened{Path: path, Err: computer.ErrNoProgram}); !strings.Contains(e.Do, "PDF files") {
+		t.Errorf("which program is missing: %q", e.Do)
+	}
+}
+
 func TestExplain(t *testing.T) {
 	w := English()
 	for _, k := range explained {
@@ -75,6 +105,9 @@ func TestExplain(t *testing.T) {
 		"has no Access engine for a 64-bit program":          fmt.Errorf("x: %w", &ado.MissingProvider{WordSize: 64}),
 		"Access engine of Windows (Jet 4.0) does not answer": &ado.MissingProvider{WordSize: 32},
 		"Another program holds":                              fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked),
+		"Bridgemate control has the file,":                   fmt.Errorf("%w: %w", bridgemate.ErrHeld, heldBy("BMPro")),
+		"evening.bws is held by Microsoft OneDrive.":         heldBy("Microsoft OneDrive"),
+		"Another program holds the Bridgemate":               heldBy(),
 	} {
 		if e, ok := w.Explain(err); !ok || !strings.Contains(e.Happened, want) {
 			t.Errorf("%v: %q, want %q", err, e.Happened, want)

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strconv"
 	"time"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/bridgemate/words"
 	"clubnight/reports"
@@ -189,8 +189,8 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 
 // elsewhere reports whether the stand-in ended because another one has the file.
 func elsewhere(exit error) bool {
-	var e *exec.ExitError
-	return errors.As(exit, &e) && e.ExitCode() == rehearsal.ExitInstance
+	var e *control.Exit
+	return errors.As(exit, &e) && e.Code == rehearsal.ExitInstance
 }
 
 var errStandIn = errors.New("the simulated Bridgemates ended before the evening did; start clubscore demo again to go on")

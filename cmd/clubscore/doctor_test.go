@@ -29,7 +29,7 @@ func TestDoctor(t *testing.T) {
 	if err := doctor(t.Context(), []string{path, "--report", report}, &out); err != nil && !errors.Is(err, errUnfit) {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"✓ Club file: " + path, "Disk: ", "Printer: ", "Fonts: ", "Access engine: ", "Data Connector: ", "Last copy: "} {
+	for _, want := range []string{"✓ Club file: " + path, "Disk: ", "Printer: ", "Fonts: ", "Sleep: ", "Access engine: ", "Data Connector: ", "Last copy: "} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q is not in\n%s", want, out.String())
 		}

@@ -30,11 +30,6 @@ func Explain(err error) Explanation {
 	return inLines(Say(screen.Unexplained))
 }
 
-// SheetsNotShown says that the sheets are in a folder, and that no program opened them.
-func SheetsNotShown(folder string) Explanation {
-	return inLines(Say(screen.SheetsNotShown, "Folder", folder))
-}
-
 // inLines takes an explanation apart that stands on three lines.
 func inLines(text string) Explanation {
 	lines := strings.SplitN(text, "\n", 3)

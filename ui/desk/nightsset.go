@@ -92,6 +92,11 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 	return chosen
 }
 
+// PrinterMissing says that a printer is not there any more, and that the sheets lie in a folder.
+func PrinterMissing(printer, folder string) Explanation {
+	return inLines(Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
+}
+
 // NotPrinted says that a printer did not take the sheets, which lie in a folder.
 func NotPrinted(printer, folder string) Explanation {
 	return inLines(Say(screen.NotPrinted, "Printer", printer, "Folder", folder))

@@ -128,7 +128,7 @@ func (s *Screen) print(d *teach.Drill) {
 			case err != nil:
 				s.p.Fail("writing a quiz", err)
 			case shown != nil:
-				s.p.Tell(s.say(screen.QuizUnopened, "Path", file))
+				s.p.Fail("showing a quiz", shown)
 			default:
 				s.p.Tell(s.say(screen.QuizWritten, "File", filepath.Base(file), "Folder", s.p.Sheets))
 			}

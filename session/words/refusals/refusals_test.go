@@ -25,6 +25,7 @@ import (
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
+	"clubnight/session/sharing"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -50,6 +51,21 @@ func TestEveryRefusalIsWhole(t *testing.T) {
 	}
 }
 
+// A file that another program has is named, and so is the program where Windows tells it.
+func TestHeld(t *testing.T) {
+	path := filepath.Join("Bridge", "Ranking.pdf")
+	for want, by := range map[string][]string{
+		"The file Ranking.pdf is held by another program.":             nil,
+		"The file Ranking.pdf is held by OneDrive.":                    {"OneDrive"},
+		"The file Ranking.pdf is held by Acrobat Reader and OneDrive.": {"Acrobat Reader", "OneDrive"},
+	} {
+		e, known := Explain(words.English(), fmt.Errorf("sheets: %w", &sharing.Held{Path: path, By: by, Err: fs.ErrPermission}))
+		if !known || e.Happened != want || !sentence.MatchString(e.Means) || !sentence.MatchString(e.Happened) {
+			t.Errorf("%+v, want %q", e, want)
+		}
+	}
+}
+
 func TestExplain(t *testing.T) {
 	_, line := deskline.Read(new(session.State), "")
 	undrawn, err := movement.Make("mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})
@@ -64,6 +80,8 @@ func TestExplain(t *testing.T) {
 		happened string
 	}{
 		{clubfile.ErrElsewhere, "This evening is open in another window of Clubnight."},
+		{fmt.Errorf("club file: %w", &clubfile.Elsewhere{Holder: clubfile.Holder{User: "Zoë", Computer: "BAR-PC"}, Here: true}), "The club file is open at this computer, where somebody else is signed in: Zoë."},
+		{&clubfile.Elsewhere{Holder: clubfile.Holder{User: "Zoë", Computer: "BAR-PC"}}, "The club file is open on another computer: Zoë, BAR-PC."},
 		{fmt.Errorf("writing the Bridgemate database: %w", &os.LinkError{Op: "rename", Old: "evening.new", New: "evening.bws", Err: sessiontest.ErrDiskFails}), "The disk or the share answers with errors."},
 		{&os.PathError{Op: "write", Path: "evening.bws", Err: sessiontest.ErrDiskFull}, "The disk is full."},
 		{&os.PathError{Op: "open", Path: "members.csv/sheets", Err: syscall.ENOTDIR}, "A file or folder is not where it was."},

@@ -132,8 +132,7 @@ const (
 	NothingToPrint    Message = "screen.nothing-to-print"
 	MakingSheets      Message = "screen.making-sheets"
 	PrintingCancelled Message = "screen.printing-cancelled"
-	SheetsNotShown    Message = "screen.sheets-not-shown" // Folder
-	SheetsWritten     Message = "screen.sheets-written"   // Folder, N
+	SheetsWritten     Message = "screen.sheets-written" // Folder, N
 )
 
 // Tables and players on the screen.

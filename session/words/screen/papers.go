@@ -65,6 +65,7 @@ const (
 	SheetsNoneChosen   Message = "screen.sheets-none-chosen"
 	SheetsSent         Message = "screen.sheets-sent"          // N, Printer
 	SheetsShownInstead Message = "screen.sheets-shown-instead" // Printer
+	PrinterMissing     Message = "screen.printer-missing"      // Printer, Folder
 	NotPrinted         Message = "screen.not-printed"          // Printer, Folder
 	PageOf             Message = "screen.page-of"              // Page, Pages
 	PrinterNone        Message = "screen.printer-none"

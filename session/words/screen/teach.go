@@ -17,10 +17,9 @@ const (
 	DealsSought      Message = "screen.teach-deals-sought"
 	DealsTooRare     Message = "screen.teach-deals-too-rare"
 	NoSuchQuiz       Message = "screen.teach-no-such-quiz"
-	QuizUnopened     Message = "screen.teach-quiz-unopened" // Path
-	QuizWritten      Message = "screen.teach-quiz-written"  // File, Folder
-	QuestionIs       Message = "screen.teach-question-is"   // Number, All, Dealer, Vulnerable
-	QuizTally        Message = "screen.teach-quiz-tally"    // Right, Asked
+	QuizWritten      Message = "screen.teach-quiz-written" // File, Folder
+	QuestionIs       Message = "screen.teach-question-is"  // Number, All, Dealer, Vulnerable
+	QuizTally        Message = "screen.teach-quiz-tally"   // Right, Asked
 	QuizEnter        Message = "screen.teach-quiz-enter"
 	QuizDone         Message = "screen.teach-quiz-done"     // Quiz, Right, Asked
 	NoAnswer         Message = "screen.teach-no-answer"     // Wanted

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"clubnight/bridgemate"
+)
+
+// vigil keeps the computer awake as long as results are being read, and never longer. Nothing waits for it.
+type vigil struct {
+	// stay keeps the computer awake until release is called: computer.StayAwake.
+	stay func(ctx context.Context, reason string) (release func(), err error)
+
+	mu     sync.Mutex
+	wanted bool
+	at     bool   // a goroutine is seeing to it
+	hold   func() // lets go; nil while nothing is held
+}
+
+// vigilPatience is how long the system may take to answer.
+const vigilPatience = 10 * time.Second
+
+// follow keeps the computer awake while a link reads.
+func (v *vigil) follow(l *bridgemate.Link) {
+	l.Watch(func(s bridgemate.Status) { v.set(s.Reading) })
+}
+
+// set says whether the computer is to be kept awake from now on.
+func (v *vigil) set(on bool) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.wanted == on {
+		return
+	}
+	v.wanted = on
+	if !v.at {
+		v.at = true
+		go v.see()
+	}
+}
+
+// see does what is wanted, until it is done.
+func (v *vigil) see() {
+	tried := false // what was refused is not asked for again before the next reading
+	for {
+		v.mu.Lock()
+		on, hold := v.wanted, v.hold
+		if !on {
+			tried = false
+		}
+		if on == (hold != nil) || on && tried {
+			v.at = false
+			v.mu.Unlock()
+			return
+		}
+		v.hold = nil
+		v.mu.Unlock()
+		if !on {
+			hold()
+			continue
+		}
+		tried = true
+		ctx, cancel := context.WithTimeout(context.Background(), vigilPatience)
+		hold, err := v.stay(ctx, "An evening of bridge is being played")
+		cancel()
+		if err != nil {
+			slog.Warn("the computer is not kept awake", "error", err)
+			continue
+		}
+		v.mu.Lock()
+		v.hold = hold
+		v.mu.Unlock()
+	}
+}
