@@ -70,6 +70,7 @@ func TestLeapOfTheClock(t *testing.T) {
 			clocks := &clocks{clock: begun}
 			l.SetClock(clocks.now)
 			l.SetUptime(clocks.uptime)
+			listed(l)
 			o := l.Options()
 			o.Interval = time.Millisecond
 			l.SetOptions(o)

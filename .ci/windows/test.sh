@@ -4,7 +4,7 @@
 #   .ci/windows/test.sh TAGS [PACKAGES]
 #
 # go test builds each package's tests for Windows and lets Wine run them in the package's folder. What Wine 8 lacks for that stands
-# beside this script: bcryptprimitives.c and unixrun. All that is written lies in bin/windows-test.
+# beside this script: bcryptprimitives.c, unixrun and under-wine. All that is written lies in bin/windows-test.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tags=$1
@@ -40,8 +40,7 @@ make_windows() {
     echo "A new Windows in ${lab#"$PWD"/}"
     rm -rf "$WINEPREFIX"
     mkdir -p "$WINEPREFIX"
-    # The server comes first and stays, and with it the services that wineboot starts: those that a test had started would keep
-    # the test's output open, and go test waits for its end.
+    # The server comes first and stays, and with it the services that wineboot starts: so no test waits for them to start.
     wineserver --persistent >/dev/null 2>&1
     wineboot --init >/dev/null 2>&1
     local system=$WINEPREFIX/drive_c/windows/system32
@@ -79,7 +78,7 @@ build_programs() {
 
 # The time allowed to one package is for a computer that is busy with other things, too.
 run_tests() {
-    CLUBNIGHT_PROGRAMS=Z:$lab/windows for_windows $go test -exec wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
+    CLUBNIGHT_PROGRAMS=Z:$lab/windows PATH=$PWD/$pieces:$PATH for_windows $go test -exec under-wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
 }
 
 end_windows() {
