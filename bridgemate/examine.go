@@ -43,12 +43,13 @@ const (
 	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
 	AwakeKept                                 // the computer can be kept from falling asleep
 	AwakeRefused                              // it may fall asleep in mid-evening [Err]
+	ClockBehind                               // it is before the club's last evening [Time, Last]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
 var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
-	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red, ClockBehind: Amber,
 	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
 	AwakeRefused: Amber,
 }
@@ -98,9 +99,10 @@ type system struct {
 	locate    func(path string) computer.Location
 	conflicts func(club string) []string
 	awake     func(ctx context.Context, reason string) (release func(), err error)
+	played    func(ctx context.Context, club string) (time.Time, error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake, lastPlayed}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -117,6 +119,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	found = append(append(found, club...), s.findLocation(p.Club)...)
 	if club[0].Kind != ClubMissing {
 		found = append(found, s.findCopy(p))
+		found = append(found, s.findClock(ctx, p.Club)...)
 	}
 	for _, folder := range p.Folders {
 		found = append(found, findFolder(ctx, &questions, folder))
@@ -197,6 +200,45 @@ func (s system) findLocation(club string) (found []Finding) {
 		found = append(found, Finding{Kind: ClubConflicts, Path: club, Files: files})
 	}
 	return found
+}
+
+// lastEvenings is how many evenings are asked when the club played last: one of another time may have been imported since.
+const lastEvenings = 3
+
+// lastPlayed is the latest date of the newest evenings that were played, the zero time where none was.
+func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
+	f, err := clubfile.OpenExisting(club)
+	if err != nil {
+		return last, err
+	}
+	defer f.Close()
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	n := 0
+	err = f.Shelf().List(ctx, func(l clubfile.Listed) {
+		if !l.Entered {
+			return
+		}
+		if l.Evening.Date.After(last) {
+			last = l.Evening.Date
+		}
+		if n++; n == lastEvenings {
+			enough()
+		}
+	})
+	if n == lastEvenings {
+		err = nil
+	}
+	return last, err
+}
+
+// findClock notices a clock that is wrong by so much that tonight would be before the club's last evening.
+func (s system) findClock(ctx context.Context, club string) []Finding {
+	last, err := s.played(ctx, club)
+	if now := s.now(); err == nil && last.After(now.AddDate(0, 0, 1)) {
+		return []Finding{{Kind: ClockBehind, Time: now, Last: last}}
+	}
+	return nil // a file that cannot be read is told of as such
 }
 
 func (s system) findCopy(p Place) Finding {

@@ -250,7 +250,7 @@ func (l *Link) Launch(reset bool) error {
 	ended := make(chan struct{})
 	l.mu.Lock()
 	l.run, l.ended, l.exit = run, ended, nil
-	l.moved, l.notUploaded = l.now(), time.Time{}
+	l.moved, l.notUploaded = l.now().Round(0), time.Time{}
 	l.mu.Unlock()
 	l.setStatus(func(s *Status) { s.ProgramRunning = true })
 	go func() {

@@ -27,7 +27,13 @@ func fake(t *testing.T) Build {
 	t.Helper()
 	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "..", Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
 	for system := range systems {
-		for _, path := range b.built(system) {
+		paths := b.built(system)
+		if system == "windows-amd64" {
+			for _, name := range WithoutOpenGL {
+				paths = append(paths, filepath.Join(b.Bin, system, "angle", name))
+			}
+		}
+		for _, path := range paths {
 			content := []byte(filepath.Base(path))
 			if system == "linux-amd64" && runtime.GOOS == "linux" {
 				content = must(os.ReadFile("/bin/true"))(t)
@@ -110,6 +116,15 @@ func TestWindowsPortable(t *testing.T) {
 			}
 		}
 		file(t, tree, "/LICENSE.txt")
+		for _, name := range WithoutOpenGL {
+			there := slices.ContainsFunc(tree, func(f pack.File) bool { return f.Name == "Clubnight 0.2.0/"+name })
+			if there != (processor == "amd64") {
+				t.Errorf("%s: %s is there: %v", processor, name, there)
+			}
+		}
+		if named := strings.Contains(readme, "clubnight-angle.exe"); named != (processor == "amd64") {
+			t.Errorf("%s: %s", processor, readme)
+		}
 	}
 	b := fake(t)
 	b.Bin = t.TempDir()

@@ -397,7 +397,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
-		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
+		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
