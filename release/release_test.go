@@ -133,6 +133,14 @@ func TestWindowsPortable(t *testing.T) {
 	}
 }
 
+// The installer, too, lays the licences down under the name by which the program finds them.
+func TestInstallerNamesTheLicences(t *testing.T) {
+	names := string(must(os.ReadFile("windows/programs.nsh"))(t))
+	if want := `!define OTHER_LICENCES "` + licencesName + `"`; !strings.Contains(names, want) {
+		t.Errorf("programs.nsh lacks %s", want)
+	}
+}
+
 func TestMac(t *testing.T) {
 	b := fake(t)
 	tools := must(b.MacTools("arm64"))(t)

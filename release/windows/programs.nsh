@@ -5,7 +5,7 @@
 !define CLASSES "Software\Classes"
 !define CLASS "Clubnight.Club"
 !define LICENCE "clubnight-licence.txt"
-!define OTHER_LICENCES "clubnight-licences-of-others.txt"
+!define OTHER_LICENCES "LICENCES.txt"
 !define UNINSTALL "clubnight-uninstall.exe"
 
 !macro EACH_PROGRAM do from
