@@ -10,9 +10,7 @@ const (
 	// portableMark makes the program keep the club's files beside itself: on a stick, for instance.
 	portableMark = "clubnight.portable"
 	licencesName = "LICENCES.txt"
-	// installedLicences is what the installer for Windows calls it, whose folder may be one of others (release/windows/programs.nsh).
-	installedLicences = "clubnight-licences-of-others.txt"
-	linuxDocs         = "../share/doc/clubnight"
+	linuxDocs    = "../share/doc/clubnight"
 )
 
 // programFolder is the folder of the program, "" where the system does not tell.
@@ -42,8 +40,8 @@ func licencesBeside(program string) string {
 	if program == "" {
 		return ""
 	}
-	for _, name := range []string{installedLicences, licencesName, linuxDocs + "/" + licencesName} {
-		if path := filepath.Join(program, filepath.FromSlash(name)); there(path) {
+	for _, folder := range []string{program, filepath.Join(program, filepath.FromSlash(linuxDocs))} {
+		if path := filepath.Join(folder, licencesName); there(path) {
 			return path
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 	"time"
 
@@ -37,7 +36,7 @@ func TestPortable(t *testing.T) {
 	}
 }
 
-// The licences are found beside the program, by the name that the installer gives them, too, and where Linux keeps them.
+// The licences are found beside the program, and where Linux keeps them.
 func TestLicencesBeside(t *testing.T) {
 	folder := t.TempDir()
 	bin := filepath.Join(folder, "bin")
@@ -45,16 +44,11 @@ func TestLicencesBeside(t *testing.T) {
 		{filepath.Join(folder, licencesName), ""},
 		{filepath.Join(folder, "share", "doc", "clubnight", licencesName), filepath.Join(folder, "share", "doc", "clubnight", licencesName)},
 		{filepath.Join(bin, licencesName), filepath.Join(bin, licencesName)},
-		{filepath.Join(bin, "clubnight-licences-of-others.txt"), filepath.Join(bin, "clubnight-licences-of-others.txt")},
 	} {
 		touch(t, c.there)
 		if got := licencesBeside(bin); got != c.want {
 			t.Errorf("with %s: %q, want %q", c.there, got, c.want)
 		}
-	}
-	installer, err := os.ReadFile(filepath.Join("..", "..", "release", "windows", "programs.nsh"))
-	if err != nil || !strings.Contains(string(installer), `"`+installedLicences+`"`) {
-		t.Errorf("the installer calls them otherwise than %s, %v", installedLicences, err)
 	}
 	if got := licencesBeside(""); got != "" {
 		t.Errorf("of a program whose folder is not known: %s", got)
