@@ -97,7 +97,7 @@ type system struct {
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
 	locate    func(path string) computer.Location
-	conflicts func(club string) []string
+	conflicts func(ctx context.Context, club string) []string
 	awake     func(ctx context.Context, reason string) (release func(), err error)
 	played    func(ctx context.Context, club string) (time.Time, error)
 }
@@ -116,7 +116,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
 		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
 	}
-	found = append(append(found, club...), s.findLocation(p.Club)...)
+	found = append(append(found, club...), s.findLocation(ctx, p.Club)...)
 	if club[0].Kind != ClubMissing {
 		found = append(found, s.findCopy(p))
 		found = append(found, s.findClock(ctx, p.Club)...)
@@ -191,12 +191,12 @@ var locations = map[computer.LocationKind]FindingKind{
 }
 
 // findLocation looks at where the club file lies, and for what a synchroniser made of it.
-func (s system) findLocation(club string) (found []Finding) {
+func (s system) findLocation(ctx context.Context, club string) (found []Finding) {
 	at := s.locate(club)
 	if kind, elsewhere := locations[at.Kind]; elsewhere {
 		found = append(found, Finding{Kind: kind, Path: club, By: at.By})
 	}
-	if files := s.conflicts(club); len(files) > 0 {
+	if files := s.conflicts(ctx, club); len(files) > 0 {
 		found = append(found, Finding{Kind: ClubConflicts, Path: club, Files: files})
 	}
 	return found

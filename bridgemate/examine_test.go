@@ -28,7 +28,7 @@ func fit() system {
 		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
 		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
 		locate:    func(string) computer.Location { return computer.Location{} },
-		conflicts: func(string) []string { return nil },
+		conflicts: func(context.Context, string) []string { return nil },
 		awake:     func(context.Context, string) (func(), error) { return func() {}, nil },
 		played: func(context.Context, string) (time.Time, error) {
 			return time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC), nil
@@ -61,7 +61,7 @@ func TestExamine(t *testing.T) {
 		"synchronised": {func(s *system, _ *Place) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
 		"online only":  {func(s *system, _ *Place) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
 		"conflicts": {func(s *system, _ *Place) {
-			s.conflicts = func(string) []string { return []string{"club-BAR.clubnight"} }
+			s.conflicts = func(context.Context, string) []string { return []string{"club-BAR.clubnight"} }
 		}, ClubConflicts, Red},
 		"old copy": {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
 		"no copy":  {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},

@@ -348,16 +348,21 @@ func TestSumUp(t *testing.T) {
 	b, out := fake(t), t.TempDir()
 	write(t, filepath.Join(out, "clubnight-0.2.0-setup.exe"), []byte("setup"))
 	write(t, filepath.Join(out, "clubnight-0.1.0-setup.exe"), []byte("old"))
+	write(t, filepath.Join(out, "LICENCES.txt"), []byte("licences"))
 	if err := b.sumUp(out); err != nil {
 		t.Fatal(err)
 	}
-	sum := sha256.Sum256([]byte("setup"))
-	want := hex.EncodeToString(sum[:])
-	if got := string(must(os.ReadFile(filepath.Join(out, "SHA256SUMS")))(t)); got != want+"  clubnight-0.2.0-setup.exe\n" {
+	sum := func(content []byte) string {
+		sum := sha256.Sum256(content)
+		return hex.EncodeToString(sum[:])
+	}
+	setup, licences, tells := sum([]byte("setup")), sum([]byte("licences")), sum(must(os.ReadFile(filepath.Join(out, newer.FileName)))(t))
+	want := licences + "  LICENCES.txt\n" + setup + "  clubnight-0.2.0-setup.exe\n" + tells + "  clubnight-version.json\n"
+	if got := string(must(os.ReadFile(filepath.Join(out, "SHA256SUMS")))(t)); got != want {
 		t.Error(got)
 	}
 	r, err := newer.Ask(t.Context(), out)
-	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) || fmt.Sprint(r.Files) != "[{clubnight-0.2.0-setup.exe 5 "+want+"}]" {
+	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) || fmt.Sprint(r.Files) != "[{LICENCES.txt 8 "+licences+"} {clubnight-0.2.0-setup.exe 5 "+setup+"}]" {
 		t.Errorf("%+v, %v", r, err)
 	}
 	write(t, filepath.Join(out, "other.txt"), nil)
