@@ -18,6 +18,7 @@ TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools 
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
+WINE_PACKAGES    := wine wine64 gcc-mingw-w64-x86-64 mdbtools poppler-utils
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
 define install
@@ -29,7 +30,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit pictures race window-test lint vulnerabilities cross tools window windows bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures race window-test lint vulnerabilities cross tools window windows windows-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -57,13 +58,20 @@ test-packages:
 	$(call install,$(TEST_PACKAGES))
 
 ## All tests: packages, races, lint, the Windows code as far as it can be checked here, the real window.
-test: test-packages unit lint vulnerabilities race cross window-test
+test: test-packages unit unit-386 lint vulnerabilities race cross window-test
 
 ## gofmt, vet and the tests of every package.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
 	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
+
+# The programs of clubs are 32-bit ones. Left out are what is long to draw and build and counts nothing (the window itself), and the
+# campaign, whose faults are those of processes and disks.
+## The tests in their short form as 32-bit programs, where the computer runs those.
+unit-386:
+	@if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
+	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -timeout 30m -tags $(TAGS),ci $$($(GO) list -tags $(TAGS),ci ./... | grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign)$$'); fi
 
 ## Approves what the window and the sheets show now as their pictures; then look at those that git says have changed.
 pictures:
@@ -113,6 +121,12 @@ windows-386 windows-amd64: windows-%:
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+
+WINDOWS_TESTS ?= ./...
+## The tests as Windows programs under Wine, and an evening that they play; WINDOWS_TESTS chooses packages.
+windows-test:
+	$(call install,$(WINE_PACKAGES))
+	GO=$(GO) .ci/windows/test.sh $(TAGS),ci '$(WINDOWS_TESTS)'
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window

@@ -16,8 +16,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// standInName is what the test program is called where it plays the control program.
-const standInName = "bmpro-stand-in"
+// standInName is what the test program is called where it plays the control program. Windows starts nothing without the ending.
+const standInName = "bmpro-stand-in.exe"
 
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == standInName {
@@ -49,15 +49,24 @@ func withRoom(t *testing.T, l *bridgemate.Link, c rehearsal.Choices) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program := filepath.Join(t.TempDir(), standInName)
-	if err := os.Symlink(self, program); err != nil {
-		t.Skip("no symbolic links here: ", err)
+	image, err := os.ReadFile(self)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), standInName) // a copy: Windows makes links for administrators only
+	if err := os.WriteFile(program, image, 0o700); err != nil {
+		t.Fatal(err)
 	}
 	c.Speed = "max"
 	with(l, func(o *bridgemate.Options) {
 		o.Program, o.AutoServerStart, o.Interval, o.Environment = program, true, 20*time.Millisecond, c.Environment()
 	})
 	t.Cleanup(func() { l.Close() })
+}
+
+// listed has the computer list a control program that somebody started by hand; without one, Windows' list says that it is gone.
+func listed(l *bridgemate.Link) {
+	l.SetRunning(func() ([]control.Process, error) { return []control.Process{{ID: 812, Name: "BMPro.exe"}}, nil })
 }
 
 // until waits for the session to come to a state; every entry is looked at.

@@ -12,6 +12,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -96,7 +97,7 @@ func TestGuideCreatingTheDatabase(t *testing.T) {
 func TestGuideFillingTheTablesWithSessionData(t *testing.T) {
 	_, l := created(t)
 	file := l.Options().File
-	name, _ := os.Hostname()
+	name, _ := control.ComputerName()
 	for table, want := range map[string]string{"Clients": "1|" + name, "Section": "1|A|5|0", "Tables": "1|1|1|0|2|0|0|0", "RoundData": "1|1|1|1|6|1|3|"} {
 		if got := exported(t, file, table)[0]; got != want {
 			t.Errorf("%s: %q, want %q", table, got, want)

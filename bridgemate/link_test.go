@@ -121,7 +121,7 @@ func TestCreateFillsTheTablesOfTheGuide(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	computer, _ := os.Hostname()
+	computer, _ := control.ComputerName()
 	if want := []bws.Client{{ID: 1, Computer: computer}}; !slices.Equal(c.Clients, want) {
 		t.Errorf("Clients %+v, want %+v", c.Clients, want)
 	}

@@ -294,6 +294,7 @@ func TestFirstReadingFails(t *testing.T) {
 			insert(t, l, row(2, "2 NT", "N", "="))
 			s, l = restarted(t, s, l)
 			with(l, func(o *bridgemate.Options) { o.Interval = time.Millisecond })
+			listed(l)
 			mend := c.begin(t, l)
 			if err := l.StartReading(t.Context()); err != nil {
 				t.Fatal(err)

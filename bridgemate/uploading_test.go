@@ -95,6 +95,7 @@ func TestNothingIsUploaded(t *testing.T) {
 	with(l, func(o *bridgemate.Options) { o.Interval, o.AutoServerStart = time.Hour, true })
 	now := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
 	l.SetClock(func() time.Time { return now })
+	listed(l)
 	if err := l.StartReading(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -14,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -145,7 +145,7 @@ func TestExportOne(t *testing.T) {
 	}
 	alone("deals")
 	wantText(t, "the notice", r.visible(), "The cards are not released, or not known.")
-	r.w.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", syscall.ENOSPC }
+	r.w.exports.out.save = func(string, func(io.Writer) error) (string, error) { return "", sessiontest.ErrDiskFull }
 	alone("json")
 	wantText(t, "the notice", r.visible(), "The disk is full.")
 }

@@ -7,8 +7,9 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
-	"syscall"
 	"testing"
+
+	"clubnight/session/sessiontest"
 )
 
 // pictureFile is a picture on the disk.
@@ -51,7 +52,7 @@ func TestLogoOnTheSheets(t *testing.T) {
 	r.w.logo.take(broken)
 	r.settle()
 	wantText(t, "the logo", r.overlay(), "no picture that can be printed", "stay as they were", "PNG or a JPEG")
-	r.logo.fails = syscall.ENOSPC
+	r.logo.fails = sessiontest.ErrDiskFull
 	r.answer("No logo")
 	wantText(t, "the logo", r.overlay(), "The disk is full.")
 	r.logo.fails = nil

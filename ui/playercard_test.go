@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -13,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // Why have we 48 %? Results, arrows to the pair, Enter: its card explains every board, and Escape goes back to the ranking.
@@ -79,7 +79,7 @@ func TestPrintOneCard(t *testing.T) {
 	if want := fmt.Sprintf("sheets/NS%d.pdf", first); len(r.opened) != 1 || r.opened[0] != want {
 		t.Errorf("opened %q, want %q", r.opened, want)
 	}
-	r.sheets = syscall.ENOSPC
+	r.sheets = sessiontest.ErrDiskFull
 	r.answer("Print this card")
 	r.key(fyne.KeyEscape)
 	wantText(t, "the notice", r.visible(), "The disk is full.")
@@ -181,7 +181,7 @@ func TestPrintPageFromTheCard(t *testing.T) {
 	if got := strings.Join(r.opened, " "); got != "sheets/NS2 page.pdf" {
 		t.Errorf("opened %q", got)
 	}
-	r.printing = func(context.Context) error { return syscall.ENOSPC }
+	r.printing = func(context.Context) error { return sessiontest.ErrDiskFull }
 	r.answer("Print page")
 	wantText(t, "the window", r.visible(), "The disk is full.")
 }

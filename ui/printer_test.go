@@ -7,12 +7,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate/computer"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 )
 
@@ -34,7 +34,7 @@ func TestPrintWritesAndOpens(t *testing.T) {
 		t.Errorf("their folder: opened %q", r.opened)
 	}
 	r.press(fyne.Key3, alt)
-	r.sheets = &os.PathError{Op: "open", Path: "x", Err: syscall.ENOSPC}
+	r.sheets = &os.PathError{Op: "open", Path: "x", Err: sessiontest.ErrDiskFull}
 	r.tap(r.w.results.print)
 	wantText(t, "the window", r.visible(), "The disk is full.", "Make room")
 	if r.w.results.print.Disabled() {

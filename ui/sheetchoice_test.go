@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"syscall"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +17,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 )
 
@@ -134,7 +134,7 @@ func TestPreviewByKeyboard(t *testing.T) {
 // A sheet that cannot be drawn is said; closing the dialog while sheets are made stops that.
 func TestPreviewFails(t *testing.T) {
 	r := complete(t)
-	r.drawn = func(string, io.Writer) error { return syscall.ENOSPC }
+	r.drawn = func(string, io.Writer) error { return sessiontest.ErrDiskFull }
 	r.press(fyne.KeyP, ctrlShift)
 	r.key(fyne.KeyEscape)
 	wantText(t, "the notice", r.visible(), "The disk is full.")

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"syscall"
 	"testing"
 	"time"
 
@@ -18,6 +17,7 @@ import (
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 )
 
@@ -407,7 +407,7 @@ func TestRecordingFails(t *testing.T) {
 type fullDisk struct{ session.MemoryJournal }
 
 func (*fullDisk) Append([]session.Entry) error {
-	return fmt.Errorf("club file: %w", syscall.ENOSPC)
+	return fmt.Errorf("club file: %w", sessiontest.ErrDiskFull)
 }
 
 // Exactly one button of each screen is the one to press.

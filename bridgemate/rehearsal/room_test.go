@@ -1,6 +1,7 @@
 package rehearsal
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -355,7 +356,7 @@ func TestPace(t *testing.T) {
 	if last < 35*time.Minute || last > 70*time.Minute {
 		t.Errorf("the evening takes %v", last)
 	}
-	if !slices.IsSortedFunc(steps, func(a, b step) int { return int(a.at - b.at) }) {
+	if !slices.IsSortedFunc(steps, func(a, b step) int { return cmp.Compare(a.at, b.at) }) {
 		t.Error("the steps are not in order")
 	}
 	if n := len(e.due(steps)); n > 3 {

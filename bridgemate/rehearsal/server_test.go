@@ -154,10 +154,20 @@ func TestKeepOpen(t *testing.T) {
 	}
 }
 
+// linked makes a symbolic link, and reports whether the system let it: Windows lets administrators only, and Wine 8 says that it has
+// made one where there is none.
+func linked(path, link string) bool {
+	if os.Symlink(path, link) != nil {
+		return false
+	}
+	_, err := os.Stat(link)
+	return err == nil
+}
+
 func TestSecondInstance(t *testing.T) {
 	path := club{tables: 3, boards: 1}.file(t)
 	other := filepath.Join(filepath.Dir(path), "same.bws")
-	if err := os.Symlink(path, other); err != nil {
+	if !linked(path, other) {
 		other = path
 	}
 	tried := false

@@ -2,6 +2,7 @@ package main
 
 import (
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"fyne.io/fyne/v2/lang"
@@ -22,6 +23,9 @@ func TestSpeak(t *testing.T) {
 		{"fr_FR.UTF-8", "", "fr", "Annuler"}, {"fr_FR.UTF-8", "en", "en", "Cancel"}, {"en_GB.UTF-8", "fr", "fr", "Annuler"},
 		{"it_CH.UTF-8", "", "it", "Annulla"}, {"ja_JP.UTF-8", "", "en", "Cancel"}, {"en_GB.UTF-8", "xx", "en", "Cancel"},
 	} {
+		if runtime.GOOS == "windows" && c.chosen == "" {
+			continue // the system's language stands in the user's settings there, which a test leaves alone
+		}
 		t.Setenv("LC_ALL", c.system)
 		t.Setenv("LANG", c.system)
 		t.Setenv("LANGUAGE", "")

@@ -20,11 +20,15 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// programs builds clubscore and the stand-in side by side, once.
+// programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or built for the tests, once.
 var programs = sync.OnceValues(func() (folder string, err error) {
+	if folder := os.Getenv("CLUBNIGHT_PROGRAMS"); folder != "" {
+		return folder, nil
+	}
 	if folder, err = os.MkdirTemp("", "clubscore"); err != nil {
 		return "", err
 	}
+	built = folder
 	build := exec.Command("go", "build", "-o", folder+string(filepath.Separator), ".", "../bmpro-stand-in")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if text, err := build.CombinedOutput(); err != nil {
@@ -33,10 +37,13 @@ var programs = sync.OnceValues(func() (folder string, err error) {
 	return folder, nil
 })
 
+// built is the folder to take away in the end.
+var built string
+
 func TestMain(m *testing.M) {
 	code := m.Run()
-	if folder, err := programs(); err == nil {
-		os.RemoveAll(folder)
+	if built != "" {
+		os.RemoveAll(built)
 	}
 	os.Exit(code)
 }

@@ -130,13 +130,17 @@ func TestReadOnlyFile(t *testing.T) {
 	}
 }
 
-// What the system says of a disk has the words of this package, on Windows by Windows' own numbers.
-func TestDisk(t *testing.T) {
-	numbers := map[syscall.Errno]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk, syscall.EEXIST: nil}
+// diskErrors are errors of the system with what they say of the disk, on Windows Windows' own numbers. The last says nothing of it.
+func diskErrors() map[syscall.Errno]error {
 	if runtime.GOOS == "windows" {
-		numbers = map[syscall.Errno]error{112: ErrFull, 39: ErrFull, 19: ErrReadOnly, 23: ErrDisk, 1117: ErrDisk, 80: nil}
+		return map[syscall.Errno]error{112: ErrFull, 39: ErrFull, 19: ErrReadOnly, 23: ErrDisk, 1117: ErrDisk, 80: nil}
 	}
-	for number, want := range numbers {
+	return map[syscall.Errno]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk, syscall.EEXIST: nil}
+}
+
+// What the system says of a disk has the words of this package.
+func TestDisk(t *testing.T) {
+	for number, want := range diskErrors() {
 		err := Disk(&os.PathError{Op: "write", Path: "x", Err: number})
 		for _, meant := range []error{ErrFull, ErrReadOnly, ErrDisk} {
 			if errors.Is(err, meant) != (meant == want) {

@@ -24,6 +24,7 @@ import (
 	"clubnight/session/deskline"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -63,8 +64,8 @@ func TestExplain(t *testing.T) {
 		happened string
 	}{
 		{clubfile.ErrElsewhere, "This evening is open in another window of Clubnight."},
-		{fmt.Errorf("writing the Bridgemate database: %w", &os.LinkError{Op: "rename", Old: "evening.new", New: "evening.bws", Err: syscall.EIO}), "The disk or the share answers with errors."},
-		{&os.PathError{Op: "write", Path: "evening.bws", Err: syscall.ENOSPC}, "The disk is full."},
+		{fmt.Errorf("writing the Bridgemate database: %w", &os.LinkError{Op: "rename", Old: "evening.new", New: "evening.bws", Err: sessiontest.ErrDiskFails}), "The disk or the share answers with errors."},
+		{&os.PathError{Op: "write", Path: "evening.bws", Err: sessiontest.ErrDiskFull}, "The disk is full."},
 		{&os.PathError{Op: "open", Path: "members.csv/sheets", Err: syscall.ENOTDIR}, "A file or folder is not where it was."},
 		{fmt.Errorf("%w: %w", session.ErrBadEntry, session.ErrNeeded), "Something that was recorded later rests on this."},
 		{fmt.Errorf("%w: result corrected: %w", session.ErrBadEntry, &session.Unplayable{Key: session.Key{Section: 2, Table: 9}, Doubt: session.Doubt{Kind: session.NoSuchTable}}),
