@@ -1,7 +1,11 @@
 // Package assets holds what the program carries with it: its name and version, fonts and icon.
 package assets
 
-import _ "embed" // for the files below
+import (
+	_ "embed" // for the files below
+	"fmt"
+	"runtime"
+)
 
 // The program's identity. FyneApp.toml says the same; a test compares them.
 const (
@@ -30,3 +34,6 @@ var (
 	//go:embed fonts/DejaVuSansCondensed-Bold.ttf
 	FontBold []byte
 )
+
+// About is the program, its version, and the system and the processor that it was built for: the head of a report.
+func About() string { return fmt.Sprintf("%s %s, %s %s", Name, Version, runtime.GOOS, runtime.GOARCH) }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -65,6 +66,18 @@ type Place struct {
 	CopyIn string
 	// Fonts says whether the program's fonts are as they were built; nil is not to look.
 	Fonts func() error
+}
+
+// PlaceOf is where a club whose file lies there keeps its things; second is its second place for copies, "" for none.
+func PlaceOf(club, second string, fonts func() error) Place {
+	last, made := copies.Last(club, second)
+	return Place{Club: club, Folders: []string{filepath.Dir(club)}, CopyIn: last, Copied: made, Fonts: fonts}
+}
+
+// Doctor is everything that Examine and Installed find, and whether nothing of it must be put right before an evening.
+func Doctor(ctx context.Context, p Place) (found []Finding, fit bool) {
+	found = append(Examine(ctx, p), Installed()...)
+	return found, Worst(found)[0].Light() != Red
 }
 
 // system is what Examine asks of the computer; the tests have worse ones.

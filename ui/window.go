@@ -167,7 +167,10 @@ func (w *Window) onDropped(path string) {
 }
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
-func (w *Window) Take(path string) { w.dropped(path) }
+func (w *Window) Take(path string) { w.onDropped(path) }
+
+// Tell tells something beside the evening, for a while.
+func (w *Window) Tell(text string) { w.tell(text) }
 
 // dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
 func (w *Window) dropped(path string) {

@@ -28,6 +28,7 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/session/words/screen"
 	"clubnight/ui"
 	"clubnight/ui/desk"
 	"clubnight/ui/label"
@@ -42,6 +43,8 @@ type clubnight struct {
 	log     string
 	look    *look
 	claim   *clubfile.Claim
+	come    func() // brings the window before all others, on Fyne's goroutine; nil for none
+	again   *listener
 	club    *clubfile.File
 	link    *bridgemate.Link
 	keeper  *copies.Keeper // nil keeps no copies
@@ -59,17 +62,43 @@ func (c *clubnight) open() (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
+	if c.options.clicked {
+		if _, err := os.Stat(c.options.club); errors.Is(err, fs.ErrNotExist) {
+			return ui.Evening{}, fmt.Errorf("%w: %w", clubfile.ErrNoFile, err)
+		}
+	}
 	if c.claim, err = clubfile.ClaimFile(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
 	if c.club, err = clubfile.Open(c.options.club); err != nil {
 		return ui.Evening{}, err
 	}
+	if c.come != nil {
+		if c.again, err = listenFor(c.options.club, c.startedAgain); err != nil {
+			slog.Warn("waiting for the program to be started again", "error", err)
+		}
+	}
 	c.keepCopies()
 	c.damaged = slices.Clone(c.club.Damaged())
 	ev, err := c.first()
 	ev.Damage = damageError(c.damaged)
 	return ev, err
+}
+
+// startedAgain brings the window forward for somebody who started the program again, and opens there what was to be opened. It implements
+// what listenFor calls.
+func (c *clubnight) startedAgain(open string, done func()) {
+	c.onScreen(func() {
+		c.come()
+		done()
+		if w := c.window.Load(); w != nil {
+			w.Tell(desk.Say(screen.OpenHereAlready))
+			if open != "" {
+				w.Take(open)
+			}
+		}
+		slog.Info("started again", "open", open)
+	})
 }
 
 // first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
@@ -148,11 +177,12 @@ func (c *clubnight) close() {
 		c.link.Close()
 	}
 	c.closeCopies()
+	c.again.Close()
 	if c.club != nil {
 		c.club.Close()
 	}
 	c.claim.Release()
-	c.link, c.club, c.claim = nil, nil, nil
+	c.link, c.club, c.claim, c.again = nil, nil, nil, nil
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
@@ -360,7 +390,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Keep:        c.keep,
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
-		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { fyne.Do(do) }) },
+		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
@@ -396,11 +426,10 @@ func (c *clubnight) suggest(set *ruleset.Set, by string) {
 
 // examine looks at the computer and the club's files.
 func (c *clubnight) examine(ctx context.Context) []bridgemate.Finding {
+	p := bridgemate.PlaceOf(c.options.club, c.Place(), paper.CheckFonts)
 	folder := filepath.Dir(c.options.club)
-	last, made := copies.Last(c.options.club, c.Place())
-	return bridgemate.Examine(ctx, bridgemate.Place{
-		CopyIn: last, Copied: made, Club: c.options.club, Folders: []string{folder, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules")}, Fonts: paper.CheckFonts,
-	})
+	p.Folders = append(p.Folders, filepath.Join(folder, "sheets"), filepath.Join(folder, "rules"))
+	return bridgemate.Examine(ctx, p)
 }
 
 // saveText writes a text for the room beside the sheets. Windows' own program for texts wants a mark at

@@ -96,17 +96,6 @@ func TestFileToBeginWith(t *testing.T) {
 	}
 }
 
-func TestPlace(t *testing.T) {
-	t.Chdir(t.TempDir())
-	o := options{rehearsal: true}
-	if err := o.place(); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := os.Stat("evening"); err != nil || !filepath.IsAbs(o.club) || filepath.Base(filepath.Dir(o.club)) != "evening" {
-		t.Errorf("a rehearsal lies in %s (%v)", o.club, err)
-	}
-}
-
 // start opens the program's floors without their window.
 func start(t *testing.T, o options) *clubnight {
 	t.Helper()

@@ -30,6 +30,7 @@ func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	w := ui.New(c.params(window))
 	c.window.Store(w)
 	w.Open(evening)
+	c.sayMoved(w)
 	if evening.Resumed && c.options.open != "" { // nothing pushes an evening aside unasked
 		w.Take(c.options.open)
 	}
@@ -42,11 +43,11 @@ func (c *clubnight) ways(window fyne.Window, refused error) ui.Ways {
 		Post: c.onScreen, Go: func(f func()) { go f() }, Near: filepath.Dir(club),
 		Again: func() { c.begin(window) },
 		Choose: func(path string) {
-			c.options.club = path
+			c.options.club, c.options.clicked = path, false
 			c.begin(window)
 		},
 		Folder: func(folder string) {
-			c.options.club = filepath.Join(folder, filepath.Base(club))
+			c.options.club, c.options.clicked = filepath.Join(folder, filepath.Base(club)), false
 			c.begin(window)
 		},
 	}

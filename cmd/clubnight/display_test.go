@@ -166,9 +166,12 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 	if err != nil {
 		t.Fatal(err)
 	}
+	if slices.Contains(args, "--rehearsal") { // nobody starts it from a terminal
+		args = append(args, "--club", filepath.Join("evening", "club.clubnight"))
+	}
 	p.cmd = d.command(binary, args...)
 	p.cmd.Dir = folder
-	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "CLUBNIGHT_SHOWN="+p.screen)
+	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+p.screen)
 	var out bytes.Buffer
 	p.cmd.Stdout, p.cmd.Stderr = &out, &out
 	beside(t, p.cmd)

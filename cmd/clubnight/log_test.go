@@ -65,3 +65,35 @@ func TestLogNeedsAFolder(t *testing.T) {
 		t.Error("a file is no folder")
 	}
 }
+
+// Where the folder of the club file takes no log, it is in the program's own.
+func TestKeepLog(t *testing.T) {
+	newHome(t)
+	keepDefaultLog(t)
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	log, at := keepLog(file)
+	if own, err := ownFolder(); err != nil || at != filepath.Join(own, "clubnight.log") {
+		t.Errorf("the log is %q (%v)", at, err)
+	}
+	slog.Error("the cause")
+	closeLog(log)
+	if text := ownLog(t); !strings.Contains(text, "the cause") || !strings.Contains(text, "opening the log") {
+		t.Errorf("the log has %q", text)
+	}
+	folder := t.TempDir()
+	log, at = keepLog(folder)
+	if closeLog(log); at != filepath.Join(folder, "clubnight.log") {
+		t.Errorf("the log is %q", at)
+	}
+	newHome(t)
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "LocalAppData"} {
+		t.Setenv(name, "")
+	}
+	if log, at = keepLog(file); log != nil || at != "" {
+		t.Errorf("there is no folder, and the log is %q", at)
+	}
+	closeLog(log)
+}

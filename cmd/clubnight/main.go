@@ -4,17 +4,18 @@
 //	clubnight                            the club's own file, in the documents folder
 //	clubnight --club "Tuesday.clubnight" another one
 //	clubnight --rehearsal                a practice evening, one click from its start
-//	clubnight selftest-bws               tries both ways to the Bridgemate file on this computer
+//	clubnight doctor                     looks at this computer and the club file, and writes a report
+//	clubnight selftest-bws               tries both ways to the Bridgemate file on this computer, and writes a report
 package main
 
 import (
 	"context"
 	"errors"
 	"flag"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -22,43 +23,57 @@ import (
 
 	"clubnight/assets"
 	"clubnight/bridgemate/computer"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
-func main() {
-	if len(os.Args) == 2 && os.Args[1] == "selftest-bws" {
-		attachConsole()
-		os.Exit(selfTest(context.Background(), ".", os.Stdout))
-	}
-	o, err := parse(os.Args[1:], os.Stderr)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return
-	case err != nil:
-		os.Exit(2)
-	case o.version:
-		fmt.Println(assets.Name, assets.Version)
-		return
-	}
-	if err := run(o); err != nil {
-		fmt.Fprintln(os.Stderr, "clubnight:", err)
-		os.Exit(1)
-	}
-}
+func main() { os.Exit(perform(os.Args[1:], whoStarted())) }
 
-// run opens the window and stays until it is closed.
-func run(o options) error {
-	at := ""
-	if o.place() == nil { // otherwise the window says why
-		log, err := openLog(filepath.Dir(o.club))
-		if err == nil {
-			at = log.Filename
-			defer log.Close()
-		} else {
-			slog.Error("opening the log", "error", err)
+// The exit codes besides 0 and that of unseen.
+const (
+	exitFailed        = 1
+	exitNotUnderstood = 2
+)
+
+// perform does what the command line says, and returns the exit code.
+func perform(args []string, by caller) int {
+	if len(args) > 0 {
+		switch args[0] {
+		case "selftest-bws":
+			return selfTest(context.Background(), by)
+		case "doctor":
+			return doctor(context.Background(), args[1:], by)
 		}
 	}
+	var said strings.Builder
+	o, err := parse(args, &said)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		by.tell(said.String())
+		return 0
+	case err != nil:
+		return notUnderstood(err, said.String(), by)
+	case o.version:
+		by.tell(assets.Name + " " + assets.Version + "\n")
+		return 0
+	}
+	o.terminal = by.terminal()
+	return run(o, by)
+}
 
+// notUnderstood says that an argument was not understood; said is the same with how the program is used.
+func notUnderstood(err error, said string, by caller) int {
+	log, _ := keepLog()
+	defer closeLog(log)
+	slog.Error("reading the command line", "error", err)
+	speak(newApp().Preferences())
+	by.fail(said, desk.Say(screen.BoxNotUnderstood, "Error", err.Error()))
+	return exitNotUnderstood
+}
+
+// newApp is Fyne's application with the icon, the name and the memory of this program. A program has one.
+func newApp() fyne.App {
 	icon := fyne.NewStaticResource("icon.png", assets.Icon)
 	app.SetMetadata(fyne.AppMetadata{
 		ID: assets.ID, Name: assets.Name, Version: assets.Version, Build: assets.Build, Icon: icon,
@@ -66,35 +81,73 @@ func run(o options) error {
 	})
 	a := app.NewWithID(assets.ID)
 	a.SetIcon(icon)
-	window := a.NewWindow(assets.Name)
+	return a
+}
+
+// run opens the window and stays until it is closed; it returns the exit code.
+func run(o options, by caller) int {
+	var folders []string
+	if o.place() == nil { // otherwise the window says why
+		if info, err := os.Stat(filepath.Dir(o.club)); err == nil && info.IsDir() {
+			folders = append(folders, filepath.Dir(o.club))
+		}
+	}
+	log, at := keepLog(folders...)
+	defer closeLog(log)
+	if o.club != "" && calledForward(o.club, o.open) {
+		return 0
+	}
+
+	a := newApp()
+	window, err := newWindow(a)
+	if err != nil {
+		speak(a.Preferences())
+		return unseen(err, by, func() {}, nil)
+	}
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale), vigil: &vigil{stay: computer.StayAwake}}
+	c.come = func() { forward(window) }
 
 	defer c.close()
-	filled := c.beginSoon(window)
+	b := c.beginSoon(window)
 	watched(a)
 	ending := takeEnding(a.Lifecycle())
 	window.SetPadded(false)
 	window.SetContent(kit.Stage())
-	window.Show() // empty: that takes a while, and so does what fills it
+	if err := appear(window); err != nil { // empty: that takes a while, and so does what fills it
+		<-b.spoken
+		return unseen(err, by, func() {
+			<-b.reached
+			c.close()
+		}, without())
+	}
 	slog.Info("first frame")
 	a.Run()
-	<-filled
+	<-b.filled
 	ending()
 	slog.Info("window closed")
-	return nil
+	return 0
 }
 
-// beginSoon reads what is said in the language of the window, and opens the club file, while the window is made, and fills the window when that runs. It returns what is closed once there
-// is nothing left to do. A window that is to be closed earlier waits for that: what is being opened cannot be let go of.
-func (c *clubnight) beginSoon(window fyne.Window) (done <-chan struct{}) {
-	leaving, end := false, make(chan struct{})
+// beginning is how far the program has begun: each is closed when it is so.
+type beginning struct {
+	spoken  chan struct{} // what is said is read in the language of the window
+	reached chan struct{} // the club file is open, or refused
+	filled  chan struct{} // and the window shows it
+}
+
+// beginSoon reads what is said in the language of the window, and opens the club file, while the window is made, and fills the window
+// when that runs. A window that is to be closed earlier waits until it is filled: what is being opened cannot be let go of.
+func (c *clubnight) beginSoon(window fyne.Window) *beginning {
+	leaving, b := false, &beginning{make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	window.SetCloseIntercept(func() { leaving = true })
 	go func() {
 		speak(c.app.Preferences())
+		close(b.spoken)
 		evening, err := c.reach()
+		close(b.reached)
 		c.onScreen(func() {
-			defer close(end)
+			defer close(b.filled)
 			window.SetCloseIntercept(nil)
 			if leaving {
 				window.Close()
@@ -105,7 +158,7 @@ func (c *clubnight) beginSoon(window fyne.Window) (done <-chan struct{}) {
 			afterFrame(func() { slog.Info("evening shown") })
 		})
 	}()
-	return end
+	return b
 }
 
 // afterFrame calls do once the next frame is drawn. It must be called on Fyne's goroutine, which draws after the steps of animations.

@@ -1,12 +1,18 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strings"
 
+	"clubnight/assets"
+	"clubnight/bridgemate/computer"
 	"clubnight/session/clubfile"
 )
 
@@ -23,6 +29,10 @@ type options struct {
 	seed      uint64
 	version   bool
 	open      string // a file to begin with: a club file, or an evening in any other
+
+	terminal bool   // somebody started the program from a terminal, or a program did
+	clicked  bool   // the club file was named without --club, as by a click on it: it is there, or there is none
+	moved    string // the folder for documents, where the club file lies in one of old
 }
 
 func parse(args []string, out io.Writer) (options, error) {
@@ -33,7 +43,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	flags.StringVar(&o.bws, "bws", "", "the Bridgemate `file` of the evening (default: beside the club file)")
 	flags.StringVar(&o.program, "program", "", "Bridgemate's control program, a `file` (default: where its installer puts it)")
 	flags.Float64Var(&o.scale, "scale", 0, "size of the text, 0.7 to 2 (default: as last chosen)")
-	flags.BoolVar(&o.rehearsal, "rehearsal", false, "a practice evening in a simulated room, in the folder evening")
+	flags.BoolVar(&o.rehearsal, "rehearsal", false, "a practice evening in a simulated room, in the folder evening, or practice beside the club file")
 	flags.IntVar(&o.tables, "tables", 9, "tables of the practice evening")
 	flags.IntVar(&o.boards, "boards", 27, "boards of the practice evening")
 	flags.StringVar(&o.speed, "speed", "60", "how many times faster than a real evening the practice evening is played, or max")
@@ -48,7 +58,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	case o.scale != 0 && (o.scale < minScale || o.scale > maxScale):
 		return o, complain(out, "--scale %v: %v to %v", o.scale, minScale, maxScale)
 	}
-	o.open = flags.Arg(0)
+	o.open, o.club = path(runtime.GOOS, flags.Arg(0)), path(runtime.GOOS, o.club)
 	return o, nil
 }
 
@@ -60,32 +70,95 @@ func complain(out io.Writer, format string, args ...any) error {
 
 // place fills in where the files lie, and makes the folder for them.
 func (o *options) place() error {
-	if o.club == "" && clubfile.Is(o.open) {
-		o.club, o.open = o.open, ""
+	if o.club == "" && (clubfile.Is(o.open) || strings.EqualFold(filepath.Ext(o.open), clubEnding)) {
+		o.club, o.open, o.clicked = o.open, "", true
 	}
 	if o.club == "" {
-		folder, err := o.folder()
-		if err != nil {
+		if err := o.choose(); err != nil {
 			return err
 		}
-		o.club = filepath.Join(folder, "club.clubnight")
 	}
 	club, err := filepath.Abs(o.club)
 	if err != nil {
 		return err
 	}
 	o.club = club
+	if o.clicked {
+		return nil // its folder is there, or there is none
+	}
 	return os.MkdirAll(filepath.Dir(club), 0o755)
 }
 
-// folder is where a club file lies if nothing else was said.
-func (o *options) folder() (string, error) {
-	if o.rehearsal {
-		return "evening", nil
+// clubEnding is how the name of a club file ends.
+const clubEnding = ".clubnight"
+
+// choose is the club file where none was named: the club's own in its folder for documents; a practice evening's in the folder in which
+// somebody works who started it from there, else beside the club's.
+func (o *options) choose() error {
+	const own, practice = "club" + clubEnding, "practice"
+	if o.rehearsal && o.terminal && takes("evening") == nil {
+		o.club = filepath.Join("evening", own)
+		return nil
 	}
-	home, err := os.UserHomeDir()
+	folder, moved, err := clubFolder(own)
 	if err != nil {
-		return "", fmt.Errorf("no folder for the club file, name one with --club: %w", err)
+		return fmt.Errorf("no folder for the club file, name one with --club: %w", err)
 	}
-	return filepath.Join(home, "Documents", "Clubnight"), nil
+	if o.club = filepath.Join(folder, own); o.rehearsal {
+		o.club, moved = filepath.Join(folder, practice, practice+clubEnding), ""
+	}
+	o.moved = moved
+	return nil
+}
+
+// clubFolder is the folder of the club in this user's documents. A club file that was begun before the documents were moved elsewhere
+// stays where it is, and is gone on with there: then moved is the folder where documents are now.
+func clubFolder(own string) (folder, moved string, err error) {
+	now, err := computer.Documents()
+	if err != nil {
+		return "", "", err
+	}
+	folder = filepath.Join(now, assets.Name)
+	home, err := computer.HomeDocuments()
+	if err != nil {
+		return folder, "", nil
+	}
+	if was := filepath.Join(home, assets.Name); was != folder && !there(filepath.Join(folder, own)) && there(filepath.Join(was, own)) {
+		return was, now, nil
+	}
+	return folder, "", nil
+}
+
+// takes makes a folder and tries whether files can be written there.
+func takes(folder string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	file, err := os.CreateTemp(folder, "clubnight-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
+}
+
+// path is a file as it was handed over: a desktop may make a URL of it, and Windows leaves a quotation mark where a quoted folder ends
+// with a backslash. Neither can be the name of a file there.
+func path(system, given string) string {
+	if system == "windows" {
+		given = strings.Trim(given, `"`)
+	}
+	u, err := url.Parse(given)
+	if err != nil || !strings.EqualFold(u.Scheme, "file") || u.Opaque != "" {
+		return given
+	}
+	named := u.Path
+	if system != "windows" {
+		return named
+	}
+	if drive := strings.TrimPrefix(named, "/"); len(drive) > 1 && drive[1] == ':' {
+		named = drive
+	} else if u.Host != "" && u.Host != "localhost" {
+		named = "//" + u.Host + named
+	}
+	return strings.ReplaceAll(named, "/", `\`)
 }

@@ -12,12 +12,19 @@ var (
 	user32        = windows.NewLazySystemDLL("user32.dll")
 	messageBeep   = user32.NewProc("MessageBeep")
 	flashWindowEx = user32.NewProc("FlashWindowEx")
+	allowSetFore  = user32.NewProc("AllowSetForegroundWindow")
 )
 
 // sound plays what the system has for a warning.
 func sound() {
 	const warning = 0x30 // MB_ICONWARNING
 	messageBeep.Call(warning)
+}
+
+// allowForward lets another program come before all windows, which Windows allows only to the one that was just clicked.
+func allowForward() {
+	const anyProcess = ^uint32(0) // ASFW_ANY
+	allowSetFore.Call(uintptr(anyProcess))
 }
 
 // flashInfo is FLASHWINFO.

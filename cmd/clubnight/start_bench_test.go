@@ -25,7 +25,7 @@ func BenchmarkFirstFrame(b *testing.B) {
 	club := filepath.Join(folder, "evening", "clubnight.log")
 	clubnight := func() (first, shown time.Duration) {
 		os.Remove(club)
-		cmd := inFolder(folder, program, "--rehearsal")
+		cmd := inFolder(folder, program, "--rehearsal", "--club", filepath.Join("evening", "club.clubnight"))
 		begun := time.Now()
 		if err := cmd.Start(); err != nil {
 			b.Fatal(err)
@@ -71,7 +71,7 @@ func BenchmarkFirstFrame(b *testing.B) {
 func inFolder(folder, path string, args ...string) *exec.Cmd {
 	cmd := exec.Command(path, args...)
 	cmd.Dir = folder
-	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_CONFIG_HOME="+folder, "LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8")
+	cmd.Env = append(os.Environ(), "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8")
 	return cmd
 }
 

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -89,11 +90,29 @@ func TestKilledWindowResumes(t *testing.T) {
 	}
 }
 
-// A second window on the same club file says so.
+// A second start on the same club file brings the window that has it forward, with what was to be opened, and ends. Where the first cannot
+// be called, the second window says who has the file.
 func TestSecondWindow(t *testing.T) {
 	d := startDisplay(t)
 	folder := t.TempDir()
 	first := d.startProgram(t, folder, "--rehearsal")
+	club := filepath.Join(folder, "evening", "club.clubnight")
+	again := d.command(first.cmd.Path, club)
+	again.Dir, again.Env = folder, first.cmd.Env
+	if out, err := again.CombinedOutput(); err != nil {
+		t.Fatalf("started again: %v %s", err, out)
+	}
+	first.waitFor(t, "started again")
+	first.sees(t, "started again")
+	d.picture(t, "started again")
+
+	calls, err := filepath.Glob(filepath.Join(folder, "Clubnight", "open *.json"))
+	if err != nil || len(calls) != 1 {
+		t.Fatalf("where to call: %q, %v", calls, err)
+	}
+	if err := os.Remove(calls[0]); err != nil {
+		t.Fatal(err)
+	}
 	d.startProgram(t, folder, "--rehearsal").waitFor(t, "the evening is open in another window")
 	d.picture(t, "second")
 	first.waitFor(t, "results 0 of 243")

@@ -6,14 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"path/filepath"
-	"runtime"
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/reports/paper"
-	"clubnight/session/clubfile/copies"
 	"clubnight/session/words"
 )
 
@@ -32,9 +29,8 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 	if len(given) != 1 {
 		return fmt.Errorf("clubscore doctor CLUBFILE [--report FILE]: %w", errUsage)
 	}
-	found := append(bridgemate.Examine(ctx, placeOf(given[0])), bridgemate.Installed()...)
-	about := fmt.Sprintf("%s %s, %s %s", assets.Name, assets.Version, runtime.GOOS, runtime.GOARCH)
-	text := enginewords.Beside(words.English()).Report(about, found)
+	found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(given[0], "", paper.CheckFonts))
+	text := enginewords.Beside(words.English()).Report(assets.About(), found)
 	if _, err := io.WriteString(out, text); err != nil {
 		return err
 	}
@@ -43,15 +39,8 @@ func doctor(ctx context.Context, args []string, out io.Writer) error {
 			return err
 		}
 	}
-	if bridgemate.Worst(found)[0].Light() == bridgemate.Red {
+	if !fit {
 		return errUnfit
 	}
 	return nil
-}
-
-// placeOf is where a club whose file lies there keeps its things, as the window does.
-func placeOf(club string) bridgemate.Place {
-	folder := filepath.Dir(club)
-	last, made := copies.Last(club, "")
-	return bridgemate.Place{Club: club, Folders: []string{folder}, CopyIn: last, Copied: made, Fonts: paper.CheckFonts}
 }

@@ -262,8 +262,13 @@ func particular(w *words.Words, err error) (id, what string) {
 		unfit      *session.Unfit
 		uncopied   *copies.Trouble
 		scheme     *award.BadScheme
+		elsewhere  *clubfile.Elsewhere
 	)
 	switch {
+	case errors.As(err, &elsewhere) && elsewhere.Here:
+		return "refusals.elsewhere-user", elsewhere.User
+	case errors.As(err, &elsewhere):
+		return "refusals.elsewhere-computer", elsewhere.User + ", " + elsewhere.Computer
 	case errors.As(err, &uncopied) && !errors.Is(err, clubfile.ErrDamaged):
 		return notCopied(uncopied), uncopied.Folder
 	case errors.As(err, &scheme):

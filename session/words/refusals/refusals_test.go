@@ -64,6 +64,8 @@ func TestExplain(t *testing.T) {
 		happened string
 	}{
 		{clubfile.ErrElsewhere, "This evening is open in another window of Clubnight."},
+		{fmt.Errorf("club file: %w", &clubfile.Elsewhere{Holder: clubfile.Holder{User: "Zoë", Computer: "BAR-PC"}, Here: true}), "The club file is open at this computer, where somebody else is signed in: Zoë."},
+		{&clubfile.Elsewhere{Holder: clubfile.Holder{User: "Zoë", Computer: "BAR-PC"}}, "The club file is open on another computer: Zoë, BAR-PC."},
 		{fmt.Errorf("writing the Bridgemate database: %w", &os.LinkError{Op: "rename", Old: "evening.new", New: "evening.bws", Err: sessiontest.ErrDiskFails}), "The disk or the share answers with errors."},
 		{&os.PathError{Op: "write", Path: "evening.bws", Err: sessiontest.ErrDiskFull}, "The disk is full."},
 		{&os.PathError{Op: "open", Path: "members.csv/sheets", Err: syscall.ENOTDIR}, "A file or folder is not where it was."},

@@ -1,0 +1,25 @@
+//go:build !windows
+
+package main
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"runtime"
+
+	"github.com/mattn/go-isatty"
+)
+
+// whoStarted is who started the program. It always writes where it was started; a box is for a start from the desktop, where nobody reads
+// that.
+func whoStarted() caller {
+	c := caller{
+		streams:  func() (out, err io.Writer) { return os.Stdout, os.Stderr },
+		terminal: func() bool { return isatty.IsTerminal(os.Stdout.Fd()) || isatty.IsTerminal(os.Stderr.Fd()) },
+	}
+	if runtime.GOOS == "darwin" || os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY") != "" {
+		c.box = func(text string) error { return showBox(text, exec.LookPath) }
+	}
+	return c
+}

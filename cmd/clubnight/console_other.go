@@ -1,6 +1,0 @@
-//go:build !windows
-
-package main
-
-// attachConsole has nothing to do: a program writes where it was started.
-func attachConsole() {}

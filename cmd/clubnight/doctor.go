@@ -1,0 +1,37 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"io"
+	"strings"
+
+	"clubnight/assets"
+	"clubnight/bridgemate"
+	enginewords "clubnight/bridgemate/words"
+	"clubnight/reports/paper"
+	"clubnight/session/words"
+)
+
+// doctor looks at this computer and the club file (clubnight doctor [CLUBFILE]), and writes what clubscore doctor says into a report, for
+// a club that has the window alone. It is in English, for whoever helps from afar. It returns the exit code.
+func doctor(ctx context.Context, args []string, by caller) int {
+	var said strings.Builder
+	o, err := parse(args, &said)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		by.tell(said.String())
+		return 0
+	case err != nil:
+		return notUnderstood(err, said.String(), by)
+	}
+	return report("clubnight doctor", by, func(out io.Writer) bool {
+		if err := o.place(); err != nil {
+			io.WriteString(out, err.Error()+"\n")
+		}
+		found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(o.club, "", paper.CheckFonts))
+		io.WriteString(out, enginewords.Beside(words.English()).Report(assets.About(), found))
+		return fit
+	})
+}
