@@ -30,7 +30,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures race window-test lint vulnerabilities cross tools window windows windows-test bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -127,6 +127,22 @@ WINDOWS_TESTS ?= ./...
 windows-test:
 	$(call install,$(WINE_PACKAGES))
 	GO=$(GO) .ci/windows/test.sh $(TAGS),ci '$(WINDOWS_TESTS)'
+
+## Whole evenings in the window of the Windows program under Wine; WINDOW_TESTS chooses some.
+windows-window-test: bin/window-windows/clubnight.exe
+	$(call install,$(WINE_PACKAGES) xvfb openbox xdotool imagemagick libgl1-mesa-dri)
+	GO=$(GO) .ci/windows/window.sh $(TAGS) $(if $(filter-out .,$(WINDOW_TESTS)),'$(WINDOW_TESTS)')
+
+# The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote.
+.PHONY: bin/window-windows/clubnight.exe
+bin/window-windows/clubnight.exe: TARGET := x86_64-w64-mingw32
+bin/window-windows/clubnight.exe:
+	$(call install,$(WINDOWS_PACKAGES))
+	@mkdir -p bin/window-windows
+	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore
+	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/window-windows/ ./cmd/bmpro-stand-in
+	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS),window \
+	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window

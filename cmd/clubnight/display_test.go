@@ -3,7 +3,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -60,6 +59,7 @@ func startDisplay(t *testing.T) *display {
 	}
 	d.answers(t)
 	beside(t, d.command("openbox"))
+	d.wineBegins(t)
 	return d
 }
 
@@ -167,17 +167,23 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 		t.Fatal(err)
 	}
 	if slices.Contains(args, "--rehearsal") { // nobody starts it from a terminal
-		args = append(args, "--club", filepath.Join("evening", "club.clubnight"))
+		args = append(args, "--club", named(filepath.Join(folder, "evening", "club.clubnight")))
 	}
-	p.cmd = d.command(binary, args...)
+	p.cmd = d.run(binary, args...)
 	p.cmd.Dir = folder
-	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+p.screen)
-	var out bytes.Buffer
-	p.cmd.Stdout, p.cmd.Stderr = &out, &out
+	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+named(p.screen))
+	// A file, not a pipe: what the program leaves running, such as Wine's own services, would keep that open.
+	out, err := os.Create(filepath.Join(t.TempDir(), "said"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	p.cmd.Stdout, p.cmd.Stderr = out, out
 	beside(t, p.cmd)
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the program said: %s\nits log: %s\nits screen: %s", out.String(), p.said(), p.shown())
+			said, _ := os.ReadFile(out.Name())
+			t.Logf("the program said: %s\nits log: %s\nits screen: %s", said, p.said(), p.shown())
 		}
 	})
 	p.waitFor(t, "window opens")

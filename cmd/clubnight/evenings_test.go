@@ -33,7 +33,7 @@ func (c club) path(name string) string { return filepath.Join(c.folder, "evening
 // open starts the program on the club's file, with the simulated control program.
 func (c club) open(t *testing.T, d *display) *program {
 	t.Helper()
-	return d.startProgram(t, c.folder, "--club", c.path("club.clubnight"), "--program", tool("bmpro-stand-in"))
+	return d.startProgram(t, c.folder, "--club", named(c.path("club.clubnight")), "--program", named(tool("bmpro-stand-in")+filepath.Ext(os.Getenv("CLUBNIGHT_WINDOW"))))
 }
 
 // tool is a program beside the one under test.
@@ -168,7 +168,7 @@ func TestNewClubInTheWindow(t *testing.T) {
 	d.picture(t, "first run")
 	d.keys(t, "Tab", "Return") // 1: Bring our members
 	p.sees(t, "What is found is shown before anything is changed.")
-	d.write(t, list)
+	d.write(t, named(list))
 	p.goes(t, "Take over", "Return") // 2: the list
 	p.sees(t, "20 new")
 	d.picture(t, "members")
@@ -356,13 +356,13 @@ func TestPairsInTheWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	list := c.spreadsheet(t, players)
-	d.env = rehearsal.Choices{Seed: 4, Speed: "max", Calm: true, KeepOpen: true, Players: typed, Faults: "crash:6,wrong-board:A2,r3"}.Environment()
+	d.env = rehearsal.Choices{Seed: 4, Speed: "max", Calm: true, KeepOpen: true, Players: named(typed), Faults: "crash:6,wrong-board:A2,r3"}.Environment()
 	p := c.open(t, d)
 
 	p.focus(t, "Tonight's pairs")
 	d.keys(t, "Tab", "Return")
 	p.sees(t, "What is found is shown")
-	d.write(t, list)
+	d.write(t, named(list))
 	p.goes(t, "Take over", "Return")
 	p.goes(t, "Set tonight up", "Return")
 	p.goes(t, "Field 0", "Return")
