@@ -144,6 +144,44 @@ bin/window-windows/clubnight.exe:
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS),window \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight
 
+# What a release is made with, from whatever folder and at whatever time: the same bytes. Its programs tell the commit that they were built from.
+RELEASE_PACKAGES := mingw-w64-common dpkg
+DARWIN := darwin-amd64 darwin-arm64
+## All packages of a release into bin/release: installers and zips for Windows, tarball and .deb for Linux, the tools for macOS, check sums, notes, licences.
+release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+release: export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=auto
+release:
+	$(call install,$(RELEASE_PACKAGES))
+	$(MAKE) --no-print-directory windows linux-amd64 $(DARWIN)
+	CGO_ENABLED=0 $(GO) run ./release/make licences
+	$(if $(wildcard release/windows/installer.nsi),$(MAKE) --no-print-directory installer)
+	CGO_ENABLED=0 $(GO) run ./release/make packages
+	@cd bin/release && sha256sum --quiet --check SHA256SUMS && cat SHA256SUMS
+
+## Makes the last release again from a clone elsewhere, with nothing that was built before, and compares all check sums.
+release-again:
+	rm -rf bin/again && git clone --quiet . bin/again/clubnight
+	GOCACHE=$(CURDIR)/bin/again/cache $(MAKE) --no-print-directory -C bin/again/clubnight release >/dev/null
+	diff bin/release/SHA256SUMS bin/again/clubnight/bin/release/SHA256SUMS && echo "The same, byte by byte."
+	rm -rf bin/again
+
+.PHONY: release release-again linux-amd64 $(DARWIN) macos-app
+linux-amd64: window-packages
+	@mkdir -p bin/$@
+	GOOS=linux GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
+	GOOS=linux GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(WINTAGS) -ldflags "-s -w" -o bin/$@/ ./cmd/clubnight
+$(DARWIN): darwin-%:
+	@mkdir -p bin/$@
+	GOOS=darwin GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/$@/ $(addprefix ./cmd/,$(TOOLS))
+
+## On a Mac: the whole program as bin/Clubnight.app.
+macos-app: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
+macos-app:
+	@[ "$$(uname)" = Darwin ] || { echo "The program with the window is built on a Mac only: it needs Apple's compiler and frameworks."; exit 1; }
+	$(MAKE) --no-print-directory window
+	CGO_ENABLED=0 $(GO) run ./release/make app bin/clubnight
+	codesign --force --deep --sign - bin/Clubnight.app
+
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window
 	CGO_ENABLED=0 $(GO) test -run '^$$' -bench . -benchmem ./scoring/... ./bridgemate/... ./session ./session/movement ./reports/... ./cmd/clubscore

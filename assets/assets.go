@@ -36,4 +36,4 @@ var (
 )
 
 // About is the program, its version, and the system and the processor that it was built for: the head of a report.
-func About() string { return fmt.Sprintf("%s %s, %s %s", Name, Version, runtime.GOOS, runtime.GOARCH) }
+func About() string { return fmt.Sprintf("%s %s, %s %s", Name, Built(), runtime.GOOS, runtime.GOARCH) }

@@ -214,8 +214,8 @@ func changed(t *testing.T, s *session.Session, l *bridgemate.Link, tables int, f
 	}
 }
 
-// hold has the file open as a control program has it: on Windows by a handle that writes, elsewhere by the file that Access
-// leaves beside it.
+// hold has the file open as a control program has it: by a handle that writes, and the lock file of Access beside it that is open,
+// too.
 func hold(t *testing.T, l *bridgemate.Link) (release func()) {
 	t.Helper()
 	f, err := os.OpenFile(l.Options().File, os.O_RDWR, 0)
@@ -223,11 +223,12 @@ func hold(t *testing.T, l *bridgemate.Link) (release func()) {
 		t.Fatal(err)
 	}
 	lock := strings.TrimSuffix(l.Options().File, ".bws") + ".ldb"
-	if err := os.WriteFile(lock, nil, 0o644); err != nil {
+	beside, err := os.OpenFile(lock, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
 		t.Fatal(err)
 	}
 	return func() {
-		if err := errors.Join(f.Close(), os.Remove(lock)); err != nil {
+		if err := errors.Join(f.Close(), beside.Close(), os.Remove(lock)); err != nil {
 			t.Error(err)
 		}
 	}

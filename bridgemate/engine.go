@@ -3,10 +3,13 @@ package bridgemate
 import (
 	"context"
 	"errors"
+	"fmt"
+	"time"
 
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/session/sharing"
 )
 
 // engine is one of the two ways to the .bws.
@@ -19,14 +22,19 @@ type engine struct {
 	// the file alone for that moment.
 	shares bool
 	create func(path string, format bws.Format, tables []bws.Table) error
-	open   func(ctx context.Context, path string) (bws.Database, error)
+	// open opens a file; where the engine does not share it, each write waits for it so long, and with 0 tries once.
+	open func(ctx context.Context, path string, patience time.Duration) (bws.Database, error)
+	// patience is what write gives to open.
+	patience time.Duration
 }
 
 // ownEngine is package jet, which is everywhere; why is the reason where another was wanted.
 func ownEngine(why error) engine {
 	return engine{
-		name: "Clubnight's own", why: why, create: bws.Create,
-		open: func(ctx context.Context, path string) (bws.Database, error) { return bws.Open(ctx, path) },
+		name: "Clubnight's own", why: why, create: bws.Create, patience: bws.Patience,
+		open: func(ctx context.Context, path string, patience time.Duration) (bws.Database, error) {
+			return bws.OpenWithin(ctx, path, patience)
+		},
 	}
 }
 
@@ -42,7 +50,9 @@ func chooseEngine(p control.Program) engine {
 	}
 	return engine{
 		name: provider, shares: true, create: ado.Create,
-		open: func(ctx context.Context, path string) (bws.Database, error) { return ado.Open(ctx, path) },
+		open: func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
+			return ado.Open(ctx, path)
+		},
 	}
 }
 
@@ -55,20 +65,55 @@ func (l *Link) write(ctx context.Context, path string, do func(bws.Batch) error)
 		})
 		return err
 	}
-	err := write(l.engine())
+	e := l.writer()
+	err := write(e)
 	if !errors.Is(err, ado.ErrNoTransaction) {
-		return err
+		return e.held(err)
 	}
 	own := ownEngine(err)
 	l.mu.Lock()
 	l.access = &own
 	l.mu.Unlock()
-	return write(own)
+	own = l.writer()
+	return own.held(write(own))
+}
+
+// writer is the engine for writing now. Ours tries once beside a control program that runs: it holds its file for the whole
+// evening, and nothing is read while a write waits for it.
+func (l *Link) writer() engine {
+	e := l.engine()
+	if !e.shares && l.heldForGood() {
+		e.patience = 0
+	}
+	return e
+}
+
+// heldForGood reports whether a control program runs, whoever started it. The stand-in lets others write.
+func (l *Link) heldForGood() bool {
+	l.mu.Lock()
+	runs, kind := l.status.ProgramRunning, l.program.Kind
+	l.mu.Unlock()
+	if kind == control.StandIn || runs {
+		return kind != control.StandIn
+	}
+	running, err := l.running()
+	return err == nil && len(running) > 0
+}
+
+// held is the error of a write, with ErrHeld where only an engine that shares would have got at the file. Where another program is
+// known to hold it, that one is named instead.
+func (e engine) held(err error) error {
+	var by *sharing.Held
+	named := e.patience > 0 && errors.As(err, &by) && len(by.By) > 0
+	if e.shares || named || !errors.Is(err, bws.ErrLocked) {
+		return err
+	}
+	return fmt.Errorf("%w: %w", ErrHeld, err)
 }
 
 // write does several things in a .bws together, all or nothing.
 func (e engine) write(ctx context.Context, path string, do func(bws.Batch) error) error {
-	db, err := e.open(ctx, path)
+	db, err := e.open(ctx, path, e.patience)
 	if err != nil {
 		return err
 	}

@@ -36,6 +36,11 @@ const (
 	ConnectorMissing                          // it was never started, which an evening with a .bws does not need
 	FontsSound                                // those that the program carries
 	FontsDamaged                              // [Err]
+	ClubOnShare                               // in a folder of another computer [Path]
+	ClubOnStick                               // on a disk that can be pulled out [Path]
+	ClubSynchronised                          // a synchroniser carries it to other computers [Path, By]
+	ClubOnline                                // and has only its name on this computer [Path, By]
+	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
 	AwakeKept                                 // the computer can be kept from falling asleep
 	AwakeRefused                              // it may fall asleep in mid-evening [Err]
 )
@@ -44,6 +49,7 @@ const (
 var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
 	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
 	AwakeRefused: Amber,
 }
 
@@ -89,10 +95,12 @@ type system struct {
 	provider  func() (string, error)
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
+	locate    func(path string) computer.Location
+	conflicts func(club string) []string
 	awake     func(ctx context.Context, reason string) (release func(), err error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.StayAwake}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -106,7 +114,7 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
 		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
 	}
-	found = append(found, club...)
+	found = append(append(found, club...), s.findLocation(p.Club)...)
 	if club[0].Kind != ClubMissing {
 		found = append(found, s.findCopy(p))
 	}
@@ -172,6 +180,23 @@ func verify(ctx context.Context, club string) ([]clubfile.Damage, error) {
 	}
 	defer f.Close()
 	return f.Verify(ctx)
+}
+
+// locations are the findings of where a club file lies; nothing is said of the computer's own disk.
+var locations = map[computer.LocationKind]FindingKind{
+	computer.Share: ClubOnShare, computer.Stick: ClubOnStick, computer.Synchronised: ClubSynchronised, computer.Online: ClubOnline,
+}
+
+// findLocation looks at where the club file lies, and for what a synchroniser made of it.
+func (s system) findLocation(club string) (found []Finding) {
+	at := s.locate(club)
+	if kind, elsewhere := locations[at.Kind]; elsewhere {
+		found = append(found, Finding{Kind: kind, Path: club, By: at.By})
+	}
+	if files := s.conflicts(club); len(files) > 0 {
+		found = append(found, Finding{Kind: ClubConflicts, Path: club, Files: files})
+	}
+	return found
 }
 
 func (s system) findCopy(p Place) Finding {

@@ -25,6 +25,8 @@ func fit() system {
 		provider:  func() (string, error) { return "Microsoft.Jet.OLEDB.4.0", nil },
 		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
 		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
+		locate:    func(string) computer.Location { return computer.Location{} },
+		conflicts: func(string) []string { return nil },
 		awake:     func(context.Context, string) (func(), error) { return func() {}, nil },
 	}
 }
@@ -44,11 +46,18 @@ func TestExamine(t *testing.T) {
 		"damaged": {func(s *system, _ *Place) {
 			s.verify = found(clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7})
 		}, ClubDamaged, Red},
-		"pages":         {func(s *system, _ *Place) { s.verify = fails(&clubfile.Damage{Part: clubfile.InPages, Err: errTest}) }, ClubDamaged, Red},
-		"unreadable":    {func(s *system, _ *Place) { s.verify = fails(clubfile.ErrNewer) }, ClubUnreadable, Red},
-		"no club yet":   {func(s *system, p *Place) { s.verify, p.CopyIn = verify, "" }, ClubMissing, Green},
-		"club is gone":  {func(s *system, _ *Place) { s.verify = verify }, ClubUnreadable, Red},
-		"a folder":      {func(s *system, p *Place) { s.verify, p.Club = verify, folder }, ClubUnreadable, Red},
+		"pages":        {func(s *system, _ *Place) { s.verify = fails(&clubfile.Damage{Part: clubfile.InPages, Err: errTest}) }, ClubDamaged, Red},
+		"unreadable":   {func(s *system, _ *Place) { s.verify = fails(clubfile.ErrNewer) }, ClubUnreadable, Red},
+		"no club yet":  {func(s *system, p *Place) { s.verify, p.CopyIn = verify, "" }, ClubMissing, Green},
+		"club is gone": {func(s *system, _ *Place) { s.verify = verify }, ClubUnreadable, Red},
+		"a folder":     {func(s *system, p *Place) { s.verify, p.Club = verify, folder }, ClubUnreadable, Red},
+		"on a share":   {func(s *system, _ *Place) { s.locate = lies(computer.Share, "") }, ClubOnShare, Amber},
+		"on a stick":   {func(s *system, _ *Place) { s.locate = lies(computer.Stick, "") }, ClubOnStick, Amber},
+		"synchronised": {func(s *system, _ *Place) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
+		"online only":  {func(s *system, _ *Place) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
+		"conflicts": {func(s *system, _ *Place) {
+			s.conflicts = func(string) []string { return []string{"club-BAR.clubnight"} }
+		}, ClubConflicts, Red},
 		"old copy":      {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
 		"no copy":       {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},
 		"closed folder": {func(_ *system, p *Place) { p.Folders = []string{folder, file} }, FolderClosed, Red},
@@ -169,4 +178,8 @@ func TestExamineClub(t *testing.T) {
 	if f := thisSystem.findClub(t.Context(), path); f[0].Kind != ClubDamaged || f[0].Damage.Part != clubfile.InPlayers {
 		t.Errorf("%+v", f)
 	}
+}
+
+func lies(kind computer.LocationKind, by string) func(string) computer.Location {
+	return func(string) computer.Location { return computer.Location{Kind: kind, By: by} }
 }

@@ -45,7 +45,7 @@ func (l *Link) BreakEngine(err error) {
 func (l *Link) BreakBatches() {
 	e := ownEngine(nil)
 	e.name, e.shares = "Broken", true
-	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
 		db, err := bws.Open(ctx, path)
 		return noBatches{db}, err
 	}
@@ -60,7 +60,7 @@ func (noBatches) Batch(func(bws.Batch) error) error { return ado.ErrNoTransactio
 // as err gives an error; kept says whether the file has the work all the same, as on a disk in a network.
 func (l *Link) FailCommits(kept bool, err func() error) {
 	e := ownEngine(nil)
-	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
 		db, failed := bws.Open(ctx, path)
 		return failingCommits{db, kept, err}, failed
 	}
@@ -113,7 +113,10 @@ func (l *Link) LookThrough(before func()) {
 // WriteThrough has a test called before the link opens a file to write to it.
 func (l *Link) WriteThrough(before func()) {
 	e := ownEngine(nil)
-	e.open = func(ctx context.Context, path string) (bws.Database, error) { before(); return bws.Open(ctx, path) }
+	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
+		before()
+		return bws.Open(ctx, path)
+	}
 	l.access = &e
 }
 
@@ -121,7 +124,7 @@ func (l *Link) WriteThrough(before func()) {
 // updates counts the statements of the last run of a batch that set fields.
 func (l *Link) BatchesTwice(updates *int) {
 	e := ownEngine(nil)
-	e.open = func(ctx context.Context, path string) (bws.Database, error) {
+	e.open = func(ctx context.Context, path string, _ time.Duration) (bws.Database, error) {
 		db, err := bws.Open(ctx, path)
 		return twiceOver{db, updates}, err
 	}
@@ -156,3 +159,18 @@ func (c counted) Update(table string, where, set bws.Row) (int, error) {
 
 // MarkRows marks the rows up to the last that was read.
 var MarkRows = markRows
+
+// Opened has a test told of every time that the link opens a file to write to it, and how patient that is.
+func (l *Link) Opened(told func(patience time.Duration)) {
+	e := ownEngine(nil)
+	e.open = func(ctx context.Context, path string, patience time.Duration) (bws.Database, error) {
+		told(patience)
+		return bws.OpenWithin(ctx, path, patience)
+	}
+	l.access = &e
+}
+
+// RenameThrough lets a test stand before the renaming of files.
+func (l *Link) RenameThrough(rename func(ctx context.Context, from, to string) error) {
+	l.rename = rename
+}

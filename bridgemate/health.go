@@ -88,6 +88,9 @@ type Finding struct {
 	Bytes    int64
 	Port     int
 	Printers []string
+	// By is a synchroniser, and Files are what it made of the club file.
+	By    string
+	Files []string
 	// Err is the technical cause, nil where there is none.
 	Err error
 }

@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // Errors of the link.
@@ -102,6 +103,7 @@ type Link struct {
 	choose       func(control.Program) engine
 	newReader    func(file string) fileReader
 	isFile       func(path string) bool
+	rename       func(ctx context.Context, from, to string) error
 	calls        calls
 
 	changing turn // held over a change of the movement, from the journal to its end
@@ -171,7 +173,7 @@ type InPlay struct {
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
 	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine, isFile: isFile,
+		running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
 		changing:  newTurn(), poll: newTurn()}
 	l.memory = newMemory(l.reader)
@@ -267,7 +269,7 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 	}
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		_, err := ask(ctx, &l.calls, p.file, writePatience, func(context.Context) (struct{}, error) { return struct{}{}, keepCopy(p.file) })
+		_, err := ask(ctx, &l.calls, p.file, writePatience, func(ctx context.Context) (struct{}, error) { return struct{}{}, l.keepCopy(ctx, p.file) })
 		if err != nil {
 			return err
 		}
@@ -278,9 +280,6 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 			}
 			return do(p, b, c)
 		})
-		if errors.Is(err, bws.ErrLocked) && !l.engine().shares {
-			err = fmt.Errorf("%w: %w", ErrHeld, err)
-		}
 		if err != nil {
 			return err
 		}
@@ -304,13 +303,20 @@ func (c counts) total() (n int) {
 func every(part) bool { return true }
 
 // keepCopy copies a file before it is changed: "evening.before change.bws".
-func keepCopy(file string) error {
+func (l *Link) keepCopy(ctx context.Context, file string) error {
 	content, err := os.ReadFile(file)
+	if sharing.Is(err) {
+		err = fmt.Errorf("%w: %w", bws.ErrLocked, err)
+	}
 	if err != nil {
 		return err
 	}
 	ext := filepath.Ext(file)
-	return os.WriteFile(file[:len(file)-len(ext)]+".before change"+ext, content, 0o644)
+	kept := file[:len(file)-len(ext)] + ".before change" + ext
+	if err := os.WriteFile(kept+".new", content, 0o644); err != nil {
+		return err
+	}
+	return l.rename(ctx, kept+".new", kept)
 }
 
 func isFile(path string) bool {

@@ -92,13 +92,13 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 }
 
 func (l *Link) addField(ctx context.Context, file, table string, f bws.Field) error {
-	e := l.engine()
+	e := l.writer()
 	_, err := ask(ctx, &l.calls, file, writePatience, func(ctx context.Context) (struct{}, error) {
-		db, err := e.open(ctx, file)
+		db, err := e.open(ctx, file, e.patience)
 		if err != nil {
 			return struct{}{}, err
 		}
 		return struct{}{}, cmp.Or(db.AddField(table, f), db.Close())
 	})
-	return err
+	return e.held(err)
 }

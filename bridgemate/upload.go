@@ -67,10 +67,7 @@ func (l *Link) Create(ctx context.Context) error {
 	l.poll.Lock() // who reads between the two would find a file that the journal does not know
 	defer l.poll.Unlock()
 	for _, p := range parts {
-		if err := keepOld(p.file); err != nil {
-			return err
-		}
-		if err := os.Rename(temporaryName(p.file), p.file); err != nil {
+		if err := l.place(ctx, p.file); err != nil {
 			return err
 		}
 	}
@@ -95,22 +92,35 @@ func uploaded(parts []part, mark string) []session.Fact {
 
 func temporaryName(file string) string { return strings.TrimSuffix(file, filepath.Ext(file)) + ".new" }
 
-// keepOld puts an earlier file aside, with the date of its last change in its name.
-func keepOld(file string) error {
-	info, err := os.Stat(file)
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
+// place gives a new file its name. The one that had it is kept, and has it again where that fails.
+func (l *Link) place(ctx context.Context, file string) error {
+	old, err := l.keepOld(ctx, file)
 	if err != nil {
 		return err
 	}
+	err = l.rename(ctx, temporaryName(file), file)
+	if err != nil && old != "" {
+		err = errors.Join(err, l.rename(context.WithoutCancel(ctx), old, file))
+	}
+	return err
+}
+
+// keepOld puts an earlier file aside, with the date of its last change in its name; name is "" where there was none.
+func (l *Link) keepOld(ctx context.Context, file string) (name string, err error) {
+	info, err := os.Stat(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return "", nil
+	}
+	if err != nil {
+		return "", err
+	}
 	ext := filepath.Ext(file)
 	base := strings.TrimSuffix(file, ext) + info.ModTime().Format(" 2006-01-02 15.04.05")
-	name := base + ext
+	name = base + ext
 	for n := 2; isFile(name); n++ {
 		name = fmt.Sprintf("%s (%d)%s", base, n, ext)
 	}
-	return os.Rename(file, name)
+	return name, l.rename(ctx, file, name)
 }
 
 // writeNew makes the file with its rows. Where Microsoft's engine fails, for whatever reason, ours does it,

@@ -55,6 +55,8 @@ type clubPage struct {
 	identify func(path string) (control.Program, error)
 	practise func()
 	home     func()
+	newer    func() string // says that there is a newer version, "" where none is known
+	news     *widget.Label
 	content  *fyne.Container
 	body     *fyne.Container // one of the two pages
 
@@ -92,7 +94,9 @@ func newClubPage(w clubNeeds, p Params) *clubPage {
 	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil, w.controls().Button(label.Text("Back to the club"), func() { c.home() }), kit.Sentence(desk.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, c.home != nil)
-	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, c.body)
+	c.newer, c.news = func() string { return "" }, kit.Note("")
+	c.news.Hide()
+	c.content = container.NewBorder(c.rehearsing, nil, nil, nil, container.NewBorder(c.news, nil, nil, nil, c.body))
 	return c
 }
 
@@ -231,6 +235,7 @@ func (c *clubPage) refresh() {
 	w := c.w
 	st := w.state()
 	c.evenings.refresh()
+	kit.Say(c.news, c.newer())
 	c.count()
 	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()
 	c.show(first)

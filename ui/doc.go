@@ -153,6 +153,8 @@ type Params struct {
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
+	// Newer looks for a newer version of the program; nil never does.
+	Newer *Newer
 	// About tells where the program's files lie.
 	About About
 }
@@ -161,6 +163,7 @@ type Params struct {
 type About struct {
 	Version   string
 	Club, Log string // the paths of the club file and of the log
+	Licences  string // the path of the licences of what the program is made of, "" where they are not beside it
 }
 
 // Wall is what the window for another monitor needs.

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
@@ -17,10 +18,18 @@ import (
 
 // help tells the keys, and what the program is.
 type help struct {
-	w     asker
-	about About
-	pages func() []registration
-	seen  func() int // the place of the page that is seen
+	w        helpNeeds
+	about    About
+	newer    func() string // says that there is a newer version, "" where none is known
+	openFile func(path string) error
+	pages    func() []registration
+	seen     func() int // the place of the page that is seen
+}
+
+// helpNeeds is what the help needs of the window.
+type helpNeeds interface {
+	asker
+	runner
 }
 
 func (h *help) register() registration {
@@ -138,7 +147,24 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-func (h *help) onAbout() { h.w.ask().Show(label.Text("About Clubnight"), kit.Sentence(h.about.text())) }
+// onAbout tells what the program is, and leads to the licences where they lie beside it.
+func (h *help) onAbout() {
+	content := container.NewVBox(kit.Sentence(h.about.text()))
+	if news := h.newer(); news != "" {
+		content.Add(kit.Sentence(news))
+	}
+	var d *dialog.CustomDialog
+	hide := func() { d.Hide() }
+	calm := kit.Escapes(hide)
+	buttons := []*kit.Button{calm.Button(label.Text("Close"), hide)}
+	if h.about.Licences != "" {
+		buttons = append(buttons, calm.Button(label.Text("Licences"), func() {
+			h.w.perform("showing the licences", func() error { return h.openFile(h.about.Licences) }, nil)
+		}))
+	}
+	d = h.w.ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
+	h.w.ask().Focus(buttons[0])
+}
 
 // text is what the program tells of itself.
 func (a About) text() string {

@@ -60,6 +60,7 @@ const (
 	setLanguage
 	setEvening
 	setFiles
+	setProgram
 )
 
 // The menus, in their order.

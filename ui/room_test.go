@@ -59,6 +59,7 @@ type room struct {
 	published []desk.Publishing // what was chosen to be given out
 	monitor   monitor
 	phones    phones
+	newer     releases
 	calls     calls
 	surroundings
 	paperwork
@@ -133,6 +134,8 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		Copies:   &r.copies,
 		Wall:     r.monitor.wall(),
 		RoomPage: r.phones.roomPage(),
+		Newer:    r.newer.params(),
+		About:    About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
 		Signal:   &r.calls,
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Programs: func() []control.Program { return r.installed },

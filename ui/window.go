@@ -67,6 +67,7 @@ type Window struct {
 	signals  *signals
 	wall     *wall     // nil without one
 	roomPage *roomPage // nil without one
+	newest   *newest   // nil without one
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -108,9 +109,16 @@ func New(p Params) *Window {
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
-	w.help = &help{w: w, about: w.p.About, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
+	if w.p.Newer != nil {
+		w.newest = newNewest(w, *w.p.Newer)
+		w.club.newer = w.newest.line
+	}
+	w.help = &help{w: w, about: w.p.About, newer: w.newest.line, openFile: w.p.OpenFile, pages: func() []registration { return w.tabbed }, seen: w.tabs.SelectedIndex}
 	w.signals = newSignals(w, w.p.Signal)
 	w.register(&view{w.tabs, w.p.Look}, w.signals, w.help)
+	if w.newest != nil {
+		w.register(w.newest)
+	}
 	if w.p.Language != nil {
 		w.register(&tongues{w: w, chosen: w.p.Language, engaged: func() bool { return w.printing() || w.frame.bars.progress.Text != "" }})
 	}

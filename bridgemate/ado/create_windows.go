@@ -12,6 +12,7 @@ import (
 	"github.com/go-ole/go-ole/oleutil"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/session/sharing"
 )
 
 // Create makes a new database with these tables, all empty. A file that was there is replaced whole or
@@ -48,22 +49,14 @@ func Create(path string, format bws.Format, tables []bws.Table) error {
 	return nil
 }
 
-// replace gives a new file its name, with the patience that a statement has: readers hold the file
-// that is there for milliseconds.
+// replace gives a new file its name, with patience for those who read the file that is there.
 func replace(made, path string) error {
-	for again := retries; ; again-- {
-		err := os.Rename(made, path)
-		// A file that is open without leave to delete it is "access denied".
-		if !isHeld(err) && !errors.Is(err, os.ErrPermission) {
-			return err
-		}
-		if again == 0 {
-			return fmt.Errorf("%w: %w", bws.ErrLocked, err)
-		}
-		if err := randomPause(context.Background()); err != nil {
-			return err
-		}
+	err := sharing.Rename(context.Background(), made, path)
+	var held *sharing.Held
+	if errors.As(err, &held) {
+		return fmt.Errorf("%w: %w", bws.ErrLocked, err)
 	}
+	return err
 }
 
 // makeFile runs on a thread for COM.

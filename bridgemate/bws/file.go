@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"time"
 
@@ -17,18 +16,16 @@ import (
 type File struct {
 	// ctx ends the waiting of every method: the methods of Database have none of their own,
 	// because the other back end cannot cancel.
-	ctx  context.Context
-	path string
+	ctx      context.Context
+	path     string
+	patience time.Duration
 }
 
 var _ Database = (*File)(nil)
 
-// lockTries is how often a locked file is tried again, with pauses between lockPause and twice
-// that: so two programs that met once do not meet for ever.
-const (
-	lockTries = 6
-	lockPause = 150 * time.Millisecond
-)
+// Patience is how long a write waits for one of our own programs, each of which holds the file for milliseconds. What Microsoft's
+// engine has open is not waited for: it stays open.
+const Patience = 3 * time.Second
 
 // Format is the format of the Access file.
 type Format = jet.Format
@@ -66,11 +63,14 @@ var kinds = map[Type]jet.Kind{
 
 // Open opens a database that exists. The context ends the waiting of all methods for a file that
 // is locked.
-func Open(ctx context.Context, path string) (*File, error) {
+func Open(ctx context.Context, path string) (*File, error) { return OpenWithin(ctx, path, Patience) }
+
+// OpenWithin is Open with a patience of its own for each write, 0 to try once.
+func OpenWithin(ctx context.Context, path string, patience time.Duration) (*File, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, err
 	}
-	return &File{ctx: ctx, path: path}, nil
+	return &File{ctx: ctx, path: path, patience: patience}, nil
 }
 
 // Select implements Database. It takes no lock.
@@ -131,9 +131,9 @@ func (f *File) Close() error { return nil }
 // be read, and each row is as it was or as the batch made it (see [jet.File.Flush]). ErrLocked when the file
 // was not to be had, or the context's error.
 func (f *File) Batch(do func(Batch) error) error {
-	file, err := f.lock()
+	file, err := jet.OpenWithin(f.ctx, f.path, f.patience)
 	if err != nil {
-		return err
+		return translate(err)
 	}
 	done := false
 	defer func() {
@@ -147,27 +147,6 @@ func (f *File) Batch(do func(Batch) error) error {
 		return errors.Join(err, file.Discard())
 	}
 	return translate(file.Close())
-}
-
-func (f *File) lock() (*jet.File, error) {
-	for try := 1; ; try++ {
-		if err := f.ctx.Err(); err != nil {
-			return nil, err
-		}
-		file, err := jet.Open(f.path)
-		if err == nil {
-			return file, nil
-		}
-		held := errors.Is(err, jet.ErrLocked) || errors.Is(err, jet.ErrBusy)
-		if !held || try == lockTries {
-			return nil, translate(err)
-		}
-		select {
-		case <-f.ctx.Done():
-			return nil, f.ctx.Err()
-		case <-time.After(lockPause + rand.N(lockPause)):
-		}
-	}
 }
 
 // batch is a database that is locked for us: see [File.Batch].

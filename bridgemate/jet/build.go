@@ -2,6 +2,7 @@ package jet
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -185,7 +186,7 @@ func replaceFile(path string, b []byte) (err error) {
 
 // lockForReplace holds the file that is about to be replaced, if there is one.
 func lockForReplace(path string) (release func(), err error) {
-	f, err := lockFile(path)
+	f, err := lockFile(context.Background(), path, lockPatience, tryLock)
 	if errors.Is(err, fs.ErrNotExist) {
 		return func() {}, nil
 	}

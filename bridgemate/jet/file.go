@@ -2,11 +2,13 @@ package jet
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
+	"time"
 )
 
 // File is a database that nobody else writes to while it is open. Changes are
@@ -25,8 +27,11 @@ type File struct {
 // Open takes a database for writing. It waits for two seconds while another of
 // our programs has it, and then fails with ErrLocked; so it does at once when
 // Access or BM Pro has it open. A lock dies with the process that holds it.
-func Open(path string) (*File, error) {
-	h, err := lockFile(path)
+func Open(path string) (*File, error) { return OpenWithin(context.Background(), path, lockPatience) }
+
+// OpenWithin is Open with a patience of its own, 0 to try once, and a context that ends the waiting.
+func OpenWithin(ctx context.Context, path string, patience time.Duration) (*File, error) {
+	h, err := lockFile(ctx, path, patience, tryLock)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+
+	"clubnight/session/sharing"
 )
 
 // errHeld is returned inside the package while another open file has the lock.
@@ -67,13 +69,5 @@ func renameFile(from, to string, release func()) error {
 	if err := os.Rename(from, to); err != nil {
 		return err
 	}
-	dir, err := os.Open(filepath.Dir(to))
-	if err != nil {
-		return err
-	}
-	// Some file systems cannot sync a folder; the file is there all the same.
-	if err := dir.Sync(); err != nil && !errors.Is(err, syscall.EINVAL) && !errors.Is(err, syscall.ENOTSUP) {
-		return errors.Join(err, dir.Close())
-	}
-	return dir.Close()
+	return sharing.SyncFolder(filepath.Dir(to))
 }

@@ -1,47 +1,49 @@
 package jet
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
-	"syscall"
-	"time"
+	"path/filepath"
+
+	"golang.org/x/sys/windows"
+
+	"clubnight/session/sharing"
 )
 
-// The errors of Windows for a file that another program holds.
-const (
-	sharingViolation = syscall.Errno(32)
-	lockViolation    = syscall.Errno(33)
-)
-
-func isSharing(err error) bool {
-	return errors.Is(err, sharingViolation) || errors.Is(err, lockViolation)
-}
+func isSharing(err error) bool { return sharing.Is(err) }
 
 // openShared opens a file for reading only, and lets everybody else do as they
 // like with it.
 func openShared(path string) (*os.File, error) {
-	return openFile(path, syscall.GENERIC_READ, syscall.FILE_SHARE_READ|syscall.FILE_SHARE_WRITE|syscall.FILE_SHARE_DELETE)
+	return sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_WRITE|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
 }
 
 // tryLock opens a file for writing and lets others read only. Windows refuses
 // it while anybody, Jet in BM Pro or Access included, has the file open for
 // writing, and refuses them for as long as we have it. A left-over .ldb
-// therefore means nothing here.
+// therefore means nothing here; one that a program has open means that Jet has the
+// file, and keeps it for as long as that program runs.
 func tryLock(path string) (*os.File, error) {
-	return openFile(path, syscall.GENERIC_READ|syscall.GENERIC_WRITE, syscall.FILE_SHARE_READ)
+	f, err := sharing.Open(path, windows.GENERIC_READ|windows.GENERIC_WRITE, windows.FILE_SHARE_READ, windows.OPEN_EXISTING)
+	if !isSharing(err) {
+		return f, err
+	}
+	if name := ldbBeside(path); name != "" && isWritten(filepath.Join(filepath.Dir(path), name)) {
+		return nil, fmt.Errorf("%s: Access or BM Pro has it open, as %s beside it shows: %w", path, name, ErrLocked)
+	}
+	return nil, err
 }
 
-func openFile(path string, access, share uint32) (*os.File, error) {
-	name, err := syscall.UTF16PtrFromString(path)
+// isWritten reports whether a program has a file open for writing.
+func isWritten(path string) bool {
+	f, err := sharing.Open(path, windows.GENERIC_READ, windows.FILE_SHARE_READ|windows.FILE_SHARE_DELETE, windows.OPEN_EXISTING)
 	if err != nil {
-		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+		return isSharing(err)
 	}
-	h, err := syscall.CreateFile(name, access, share, nil, syscall.OPEN_EXISTING, syscall.FILE_ATTRIBUTE_NORMAL, 0)
-	if err != nil {
-		return nil, &os.PathError{Op: "open", Path: path, Err: err}
-	}
-	return os.NewFile(uintptr(h), path), nil
+	f.Close()
+	return false
 }
 
 // renameFile puts a file in the place of another, which Windows refuses while
@@ -49,15 +51,10 @@ func openFile(path string, access, share uint32) (*os.File, error) {
 // has the file for milliseconds, is waited for.
 func renameFile(from, to string, release func()) error {
 	release()
-	for deadline := time.Now().Add(lockPatience); ; time.Sleep(lockPause) {
-		err := os.Rename(from, to)
-		// A file that is open without leave to delete it is "access denied".
-		held := isSharing(err) || errors.Is(err, syscall.ERROR_ACCESS_DENIED)
-		if !held {
-			return err
-		}
-		if time.Now().After(deadline) {
-			return fmt.Errorf("%s: %w: %w", to, ErrLocked, err)
-		}
+	err := sharing.Rename(context.Background(), from, to)
+	var held *sharing.Held
+	if errors.As(err, &held) {
+		return fmt.Errorf("%s: %w: %w", to, ErrLocked, err)
 	}
+	return err
 }

@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/sharing"
 )
 
 // Explanation is an error as the director reads it, in whole sentences.
@@ -99,6 +100,10 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 			id = "error.no-provider-32"
 		}
 		return inLines(w.say(id, nil)), true
+	}
+	var held *sharing.Held
+	if errors.As(err, &held) && len(held.By) > 0 && !errors.Is(err, bridgemate.ErrHeld) && errors.Is(err, bws.ErrLocked) {
+		return inLines(w.say("error.held-by", map[string]any{"By": w.evening.And(held.By...), "File": filepath.Base(held.Path)})), true
 	}
 	var unopened *computer.Unopened
 	if errors.As(err, &unopened) {

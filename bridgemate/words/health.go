@@ -27,7 +27,8 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 		return w.say("health.clock", nil)
 	case bridgemate.ComputerNamed, bridgemate.ComputerNameless:
 		return w.say("health.computer", nil)
-	case bridgemate.ClubSound, bridgemate.ClubDamaged, bridgemate.ClubUnreadable, bridgemate.ClubMissing:
+	case bridgemate.ClubSound, bridgemate.ClubDamaged, bridgemate.ClubUnreadable, bridgemate.ClubMissing,
+		bridgemate.ClubOnShare, bridgemate.ClubOnStick, bridgemate.ClubSynchronised, bridgemate.ClubOnline, bridgemate.ClubConflicts:
 		return w.say("health.club", nil)
 	case bridgemate.CopyFresh, bridgemate.CopyOld, bridgemate.CopyMissing:
 		return w.say("health.copy", nil)
@@ -59,6 +60,8 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.ComputerNamed: "health.computer-named", bridgemate.ComputerNameless: "health.computer-nameless",
 	bridgemate.ClubSound: "health.club-sound", bridgemate.ClubDamaged: "health.club-damaged",
 	bridgemate.ClubUnreadable: "health.club-unreadable", bridgemate.ClubMissing: "health.club-missing",
+	bridgemate.ClubOnShare: "health.club-on-share", bridgemate.ClubOnStick: "health.club-on-stick",
+	bridgemate.ClubSynchronised: "health.club-synchronised", bridgemate.ClubOnline: "health.club-online", bridgemate.ClubConflicts: "health.club-conflicts",
 	bridgemate.CopyFresh: "health.copy-fresh", bridgemate.CopyOld: "health.copy-old", bridgemate.CopyMissing: "health.copy-missing",
 	bridgemate.SpaceEnough: "health.space-enough", bridgemate.SpaceShort: "health.space-short",
 	bridgemate.SpaceGone: "health.space-gone", bridgemate.SpaceUnknown: "health.space-unknown",
@@ -98,7 +101,16 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
 		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Computer": f.Computer, "Why": why,
 		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
+		"By": f.By, "Files": w.evening.And(names(f.Files)...),
 	}))
+}
+
+// names are the files without their folders.
+func names(paths []string) (list []string) {
+	for _, path := range paths {
+		list = append(list, filepath.Base(path))
+	}
+	return list
 }
 
 // damages are the messages of the parts of a club file.

@@ -17,6 +17,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
 	"clubnight/session/clubfile"
+	"clubnight/session/sharing"
 	"clubnight/session/words/phrases/phrasestest"
 )
 
@@ -54,6 +55,11 @@ func TestEveryErrorHasWords(t *testing.T) {
 	if n < 20 {
 		t.Errorf("only %d errors found in the sources: the search is broken", n)
 	}
+}
+
+// heldBy is a Bridgemate file that these programs have.
+func heldBy(programs ...string) error {
+	return fmt.Errorf("%w: %w", bws.ErrLocked, &sharing.Held{Path: "evening.bws", By: programs, Err: os.ErrPermission})
 }
 
 // A file that was not shown is said with its folder, and differently for each reason.
@@ -99,6 +105,9 @@ func TestExplain(t *testing.T) {
 		"has no Access engine for a 64-bit program":          fmt.Errorf("x: %w", &ado.MissingProvider{WordSize: 64}),
 		"Access engine of Windows (Jet 4.0) does not answer": &ado.MissingProvider{WordSize: 32},
 		"Another program holds":                              fmt.Errorf("%s: %w", bridgemate.StepWrite, jet.ErrLocked),
+		"Bridgemate control has the file,":                   fmt.Errorf("%w: %w", bridgemate.ErrHeld, heldBy("BMPro")),
+		"evening.bws is held by Microsoft OneDrive.":         heldBy("Microsoft OneDrive"),
+		"Another program holds the Bridgemate":               heldBy(),
 	} {
 		if e, ok := w.Explain(err); !ok || !strings.Contains(e.Happened, want) {
 			t.Errorf("%v: %q, want %q", err, e.Happened, want)

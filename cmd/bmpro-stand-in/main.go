@@ -18,6 +18,7 @@ import (
 	"os/signal"
 	"slices"
 
+	"clubnight/assets"
 	"clubnight/bridgemate/rehearsal"
 )
 
@@ -90,6 +91,10 @@ func main() {
 func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 0 || slices.Contains([]string{"help", "--help", "-h", "/?"}, args[0]) {
 		_, err := io.WriteString(out, usage)
+		return err
+	}
+	if args[0] == "--version" {
+		_, err := fmt.Fprintln(out, "bmpro-stand-in", assets.Built())
 		return err
 	}
 	line, err := rehearsal.ParseCommandLine(args, os.Getenv)

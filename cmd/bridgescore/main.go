@@ -8,6 +8,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -15,12 +16,14 @@ import (
 	"os"
 	"path/filepath"
 
+	"clubnight/assets"
 	"clubnight/session/exchange/bridgescore"
 	"clubnight/session/exchange/text"
+	"clubnight/session/sharing"
 )
 
 func main() {
-	err := run(os.Args[1:], os.Stderr)
+	err := run(os.Args[1:], os.Stdout, os.Stderr)
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return
@@ -39,10 +42,11 @@ var (
 	errSameFile = errors.New("the output would overwrite the input; give it another name")
 )
 
-func run(args []string, help io.Writer) error {
+func run(args []string, out, help io.Writer) error {
 	limits := bridgescore.Original
 	flags := flag.NewFlagSet("bridgescore [--no-limits] IN OUT", flag.ContinueOnError)
 	flags.SetOutput(help)
+	version := flags.Bool("version", false, "the version, and nothing else")
 	unlimited := flags.Bool("no-limits", false, fmt.Sprintf("more than %d boards and %d pairs each way", limits.Boards, limits.Pairs))
 	var files []string
 	for { // the flag may stand anywhere
@@ -53,6 +57,10 @@ func run(args []string, help io.Writer) error {
 			break
 		}
 		files, args = append(files, flags.Arg(0)), flags.Args()[1:]
+	}
+	if *version {
+		_, err := fmt.Fprintln(out, "bridgescore", assets.Built())
+		return err
 	}
 	if len(files) != 2 {
 		return errUsage
@@ -86,7 +94,7 @@ func score(in, out string, limits bridgescore.Limits) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", out, err)
 	}
-	return os.Rename(temp.Name(), out)
+	return sharing.Rename(context.Background(), temp.Name(), out)
 }
 
 // toDevice writes to a printer, a pipe or the terminal, which no other file can take the place of.

@@ -46,7 +46,7 @@ func TestReportIsWritten(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if err := run([]string{in, out}, io.Discard); err != nil {
+		if err := run([]string{in, out}, io.Discard, io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		got, err := os.ReadFile(out)
@@ -67,7 +67,7 @@ func TestReportIsWritten(t *testing.T) {
 // When the input is wrong the output stays as it was, and nothing else is left.
 func TestNothingIsWrittenWhenTheInputIsWrong(t *testing.T) {
 	in, out := files(t, strings.Replace(strings.Replace(example, "300", "4", 1), "end", "", 1))
-	err := run([]string{in, out}, io.Discard)
+	err := run([]string{in, out}, io.Discard, io.Discard)
 	if !errors.Is(err, text.ErrBadFile) || !strings.Contains(err.Error(), in+": line 6: 4 is a score") || !strings.Contains(err.Error(), in+": line 8: the file stops here") {
 		t.Errorf("%v", err)
 	}
@@ -77,7 +77,7 @@ func TestNothingIsWrittenWhenTheInputIsWrong(t *testing.T) {
 	if err := os.WriteFile(out, []byte("an old report\n"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := run([]string{in, out}, io.Discard); err == nil {
+	if err := run([]string{in, out}, io.Discard, io.Discard); err == nil {
 		t.Error("no error")
 	}
 	if got, err := os.ReadFile(out); err != nil || string(got) != "an old report\n" {
@@ -87,7 +87,7 @@ func TestNothingIsWrittenWhenTheInputIsWrong(t *testing.T) {
 
 func TestTheInputIsNeverOverwritten(t *testing.T) {
 	in, _ := files(t, example)
-	if err := run([]string{in, in}, io.Discard); !errors.Is(err, errSameFile) {
+	if err := run([]string{in, in}, io.Discard, io.Discard); !errors.Is(err, errSameFile) {
 		t.Errorf("%v", err)
 	}
 	if got, err := os.ReadFile(in); err != nil || string(got) != example {
@@ -98,7 +98,7 @@ func TestTheInputIsNeverOverwritten(t *testing.T) {
 // A printer or pipe is written to; no file takes its place.
 func TestDevicesStay(t *testing.T) {
 	in, _ := files(t, example)
-	if err := run([]string{in, os.DevNull}, io.Discard); err != nil {
+	if err := run([]string{in, os.DevNull}, io.Discard, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
@@ -108,11 +108,11 @@ func TestDevicesStay(t *testing.T) {
 
 func TestLimitsAndTheFlag(t *testing.T) {
 	in, out := files(t, "46\n31\n31\n46 31 31 50\nend\n")
-	if err := run([]string{in, out}, io.Discard); !errors.Is(err, text.ErrBadFile) {
+	if err := run([]string{in, out}, io.Discard, io.Discard); !errors.Is(err, text.ErrBadFile) {
 		t.Errorf("%v", err)
 	}
 	for _, args := range [][]string{{"--no-limits", in, out}, {in, out, "--no-limits"}, {in, "-no-limits", out}} {
-		if err := run(args, io.Discard); err != nil {
+		if err := run(args, io.Discard, io.Discard); err != nil {
 			t.Errorf("%v: %v", args, err)
 		}
 	}
@@ -121,14 +121,14 @@ func TestLimitsAndTheFlag(t *testing.T) {
 func TestCommandLine(t *testing.T) {
 	in, out := files(t, example)
 	for _, args := range [][]string{{}, {in}, {in, out, out}, {"--nonsense", in, out}} {
-		if err := run(args, io.Discard); !errors.Is(err, errUsage) {
+		if err := run(args, io.Discard, io.Discard); !errors.Is(err, errUsage) {
 			t.Errorf("%v: %v", args, err)
 		}
 	}
-	if err := run([]string{in + "x", out}, io.Discard); !errors.Is(err, fs.ErrNotExist) {
+	if err := run([]string{in + "x", out}, io.Discard, io.Discard); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no input: %v", err)
 	}
-	if err := run([]string{in, filepath.Join(out, "x")}, io.Discard); !errors.Is(err, fs.ErrNotExist) {
+	if err := run([]string{in, filepath.Join(out, "x")}, io.Discard, io.Discard); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("no folder: %v", err)
 	}
 }

@@ -9,6 +9,8 @@ import (
 	"runtime"
 
 	"github.com/mattn/go-isatty"
+
+	"clubnight/bridgemate/computer"
 )
 
 // whoStarted is who started the program. It always writes where it was started; a box is for a start from the desktop, where nobody reads
@@ -16,6 +18,7 @@ import (
 func whoStarted() caller {
 	c := caller{
 		streams:  func() (out, err io.Writer) { return os.Stdout, os.Stderr },
+		open:     computer.Open,
 		terminal: func() bool { return isatty.IsTerminal(os.Stdout.Fd()) || isatty.IsTerminal(os.Stderr.Fd()) },
 	}
 	if runtime.GOOS == "darwin" || os.Getenv("DISPLAY")+os.Getenv("WAYLAND_DISPLAY") != "" {

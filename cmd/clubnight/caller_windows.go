@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 
 	"clubnight/assets"
+	"clubnight/bridgemate/computer"
 )
 
 var (
@@ -46,7 +47,7 @@ func whoStarted() caller {
 			answer, err := messageBox(question, windows.MB_YESNO|windows.MB_ICONQUESTION)
 			return answer == yes, err
 		},
-		open: openShown,
+		open: computer.Open,
 	}
 }
 
@@ -99,13 +100,4 @@ func messageBox(text string, kind uint32) (int32, error) {
 		return 0, err
 	}
 	return windows.MessageBox(0, body, title, kind|windows.MB_SETFOREGROUND)
-}
-
-// openShown lets the shell open a file.
-func openShown(path string) error {
-	file, err := windows.UTF16PtrFromString(path)
-	if err != nil {
-		return err
-	}
-	return windows.ShellExecute(0, nil, file, nil, nil, windows.SW_SHOWNORMAL)
 }

@@ -394,7 +394,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
-		About:       ui.About{Version: assets.Version, Club: c.options.club, Log: c.log},
+		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
 	}
 	if c.club != nil {
 		p.Members = c.club
@@ -403,6 +403,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Copies = c
 	}
 	if !c.options.rehearsal {
+		p.Newer = newest(c.app.Preferences())
 		p.Practise = func() { c.practise(window) }
 	}
 	if c.options.rehearsal {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"sync"
 
 	"clubnight/reports/paper"
+	"clubnight/session/sharing"
 )
 
 // logo keeps the club's logo beside the club file; it implements ui.Logo. Its methods may be called from any goroutine.
@@ -45,7 +47,7 @@ func (l *logo) Choose(p *paper.Picture) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if p == nil {
-		if err := os.Remove(l.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		if err := sharing.Remove(context.Background(), l.file); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return err
 		}
 		l.read, l.image = true, nil
@@ -55,7 +57,7 @@ func (l *logo) Choose(p *paper.Picture) error {
 	if err := os.WriteFile(next, p.PNG(), 0o600); err != nil {
 		return errors.Join(err, os.Remove(next))
 	}
-	if err := os.Rename(next, l.file); err != nil {
+	if err := sharing.Rename(context.Background(), next, l.file); err != nil {
 		return errors.Join(err, os.Remove(next))
 	}
 	l.read, l.image = true, p

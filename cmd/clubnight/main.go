@@ -55,7 +55,7 @@ func perform(args []string, by caller) int {
 	case err != nil:
 		return notUnderstood(err, said.String(), by)
 	case o.version:
-		by.tell(assets.Name + " " + assets.Version + "\n")
+		by.tell(assets.Name + " " + assets.Built() + "\n")
 		return 0
 	}
 	o.terminal = by.terminal()
@@ -154,7 +154,7 @@ func (c *clubnight) beginSoon(window fyne.Window) *beginning {
 				return
 			}
 			c.show(window, evening, err)
-			slog.Info("window opens", "version", assets.Version, "club", c.options.club)
+			slog.Info("window opens", "version", assets.Built(), "club", c.options.club)
 			afterFrame(func() { slog.Info("evening shown") })
 		})
 	}()

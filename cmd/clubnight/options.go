@@ -111,9 +111,12 @@ func (o *options) choose() error {
 	return nil
 }
 
-// clubFolder is the folder of the club in this user's documents. A club file that was begun before the documents were moved elsewhere
+// clubFolder is the folder of the club: beside a program that is portable, else in this user's documents. A club file that was begun before the documents were moved elsewhere
 // stays where it is, and is gone on with there: then moved is the folder where documents are now.
 func clubFolder(own string) (folder, moved string, err error) {
+	if folder := portableFolder(programFolder()); folder != "" {
+		return folder, "", nil
+	}
 	now, err := computer.Documents()
 	if err != nil {
 		return "", "", err

@@ -33,7 +33,7 @@ func report(name string, by caller, find func(out io.Writer) (fit bool)) int {
 	speak(newApp().Preferences())
 	path, err := writeReport(name+".txt", text.Bytes(), reportFolders())
 	if err != nil {
-		by.fail(err.Error(), desk.Say(screen.BoxFailed, "Error", err.Error()))
+		by.fail(err.Error(), desk.Explain(err).String())
 		return exitFailed
 	}
 	said := desk.Say(screen.BoxReport, "Path", path)
@@ -42,7 +42,7 @@ func report(name string, by caller, find func(out io.Writer) (fit bool)) int {
 		fmt.Fprintln(out, said)
 	case by.offer(said + "\n\n" + desk.Say(screen.BoxOpenReport)):
 		if err := by.open(path); err != nil {
-			by.show(desk.Say(screen.BoxFailed, "Error", err.Error()))
+			by.show(desk.Explain(err).String())
 		}
 	}
 	if !fit {

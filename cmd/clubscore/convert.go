@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"clubnight/session/deal"
+	"clubnight/session/sharing"
 )
 
 // convert writes a file of deals in another format and reads it again to see that nothing was lost.
@@ -138,7 +139,7 @@ func writeFile(file string, content []byte, mode os.FileMode) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
-	return os.Rename(temporary.Name(), file)
+	return sharing.Rename(context.Background(), temporary.Name(), file)
 }
 
 // stopped says after Ctrl-C that nothing was left behind.

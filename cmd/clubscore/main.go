@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/signal"
 
+	"clubnight/assets"
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
@@ -97,8 +98,12 @@ func explained(err error) (text string, known bool) {
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) == 1 && (args[0] == "--version" || args[0] == "version") {
+		_, err := fmt.Fprintln(out, "clubscore", assets.Built())
+		return err
+	}
 	return commandGroup{"clubscore", "does what Clubnight does, without a window.", commands(),
-		"clubscore COMMAND --help tells the flags of a command."}.run(ctx, args, out)
+		"clubscore COMMAND --help tells the flags of a command, clubscore --version the version."}.run(ctx, args, out)
 }
 
 // commandGroup is a word of the command line with the commands that may follow it.

@@ -14,6 +14,7 @@ import (
 	"io"
 	"os"
 
+	"clubnight/assets"
 	"clubnight/session/exchange/simpscore"
 	"clubnight/session/exchange/text"
 )
@@ -32,6 +33,10 @@ func main() {
 }
 
 func run(args []string, out io.Writer) error {
+	if len(args) == 1 && args[0] == "--version" {
+		_, err := fmt.Fprintln(out, "simpscore", assets.Built())
+		return err
+	}
 	if len(args) != 1 {
 		return errUsage
 	}

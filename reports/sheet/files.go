@@ -2,6 +2,8 @@ package sheet
 
 import (
 	"bytes"
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +14,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // File is a sheet that goes into a file of its own.
@@ -23,7 +26,7 @@ type File struct {
 // WriteFiles writes sheets of an evening as PDF into dir, which must exist, and returns their full names: "2026-11-17
 // Tuesday pairs - Ranking.pdf". All are drawn before the first is written. Older sheets of the same name are replaced in
 // one step, so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the screen, is
-// left alone and the new one gets a number after its name. The error is that of a sheet or of the file system.
+// left alone and the new one gets a number after its name, and only then. The error is that of a sheet or of the file system.
 func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, error) {
 	drawn := make([]bytes.Buffer, len(sheets))
 	for i, s := range sheets {
@@ -31,9 +34,19 @@ func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, 
 			return nil, err
 		}
 	}
-	var files []string
+	return writeAll(dir, evening, sheets, drawn, renaming)
+}
+
+// renamings are the two ways to rename a sheet: patiently, and at once.
+type renamings struct{ patient, atOnce func(from, to string) error }
+
+var renaming = renamings{func(from, to string) error { return sharing.Rename(context.Background(), from, to) }, sharing.RenameAtOnce}
+
+// writeAll writes what was drawn. For the first sheet that another program holds there is patience: a scanner is done with it
+// in a moment. Where that does not help, a viewer has the old sheets open, and nobody waits for each of them.
+func writeAll(dir string, evening session.Evening, sheets []File, drawn []bytes.Buffer, rename renamings) (files []string, err error) {
 	for i, s := range sheets {
-		file, err := replace(dir, FileName(evening, s.Kind), drawn[i].Bytes())
+		file, err := replace(dir, FileName(evening, s.Kind), drawn[i].Bytes(), &rename)
 		if err != nil {
 			return files, fmt.Errorf("%s: %w", s.Kind, err)
 		}
@@ -46,7 +59,7 @@ func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, 
 const mostNumbered = 20
 
 // replace writes a file under a temporary name and then gives it its own.
-func replace(dir, name string, content []byte) (string, error) {
+func replace(dir, name string, content []byte, rename *renamings) (string, error) {
 	temporary, err := os.CreateTemp(dir, "."+"sheet-*.tmp")
 	if err != nil {
 		return "", err
@@ -70,10 +83,12 @@ func replace(dir, name string, content []byte) (string, error) {
 		if n > 1 {
 			file = filepath.Join(dir, fmt.Sprintf("%s (%d).pdf", name, n))
 		}
-		err := os.Rename(temporary.Name(), file)
-		if err == nil || n == mostNumbered {
+		err := rename.patient(temporary.Name(), file)
+		var held *sharing.Held
+		if !errors.As(err, &held) || n == mostNumbered {
 			return file, err
 		}
+		rename.patient = rename.atOnce
 	}
 }
 

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // ErrForeign is returned when the folder has a file of somebody else under the name of a page.
@@ -34,7 +36,10 @@ func Write(dir string, st *session.State, sc *session.Scores, o Options) (string
 }
 
 // Write writes the pages into a folder in the way of the function Write.
-func (s *Site) Write(dir string) (string, error) { return s.write(dir, os.Rename) }
+func (s *Site) Write(dir string) (string, error) { return s.write(dir, rename) }
+
+// rename waits for a page that a browser or a synchroniser has open.
+func rename(from, to string) error { return sharing.Rename(context.Background(), from, to) }
 
 func (s *Site) write(dir string, rename func(from, to string) error) (string, error) {
 	dir, err := filepath.Abs(dir)
@@ -114,7 +119,7 @@ func replace(dir, drawn string, names []string, there []os.DirEntry, rename func
 	}
 	defer func() {
 		for i := len(moved) - 1; err != nil && i >= 0; i-- {
-			err = errors.Join(err, os.Rename(moved[i][1], moved[i][0]))
+			err = errors.Join(err, sharing.Rename(context.Background(), moved[i][1], moved[i][0]))
 		}
 	}()
 	for _, e := range there {

@@ -14,6 +14,9 @@ import (
 // once instead of at its first change. It ends with the process, however that ends.
 type Claim struct{ file *os.File }
 
+// lockEnding is what the name of the lock file beside a club file has more.
+const lockEnding = ".open"
+
 // Holder is who has a club file open, as the systems call user and computer; an empty name is one that is not known.
 type Holder struct {
 	User, Computer string
@@ -35,7 +38,7 @@ func (e *Elsewhere) Unwrap() error { return ErrElsewhere }
 
 // ClaimFile claims a club file. It returns ErrElsewhere when another program has it, as an Elsewhere where that is somebody else's.
 func ClaimFile(club string) (*Claim, error) {
-	path := club + ".open"
+	path := club + lockEnding
 	f, err := lockFile(path)
 	if errors.Is(err, ErrElsewhere) {
 		err = elsewhere(path, self())

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // Errors of the club file.
@@ -99,6 +100,8 @@ func openable(abs string) error {
 		return fmt.Errorf("%w: it is a folder", ErrNotClubFile)
 	case info.Size() == 0:
 		return ErrEmpty
+	case ofOthers(abs, info):
+		return fmt.Errorf("%w: %w", ErrOthers, fs.ErrPermission)
 	case info.Size() < sqliteHeader:
 		return ErrNotClubFile
 	}
@@ -125,9 +128,23 @@ func open(abs string) (*File, error) {
 		if errors.Is(err, ErrDamaged) && !Is(abs) {
 			err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
 		}
+		if errors.Is(err, ErrCannotOpen) || errors.Is(err, ErrDisk) {
+			err = because(unreadable(abs), err)
+		}
 		return nil, err
 	}
 	return f, nil
+}
+
+// because puts what the system says of a file before what SQLite says, which is less.
+func because(system, err error) error {
+	switch {
+	case system == nil:
+		return err
+	case sharing.Is(system):
+		return fmt.Errorf("%w: %w", ErrLocked, err)
+	}
+	return fmt.Errorf("%w: %w", Disk(system), err)
 }
 
 // create makes a club file that is whole from the moment it has its name, and for its owner's eyes only.
@@ -176,6 +193,9 @@ func dataSource(abs string) string {
 }
 
 func fileURL(abs string) string {
+	if long := sharing.LongName(abs); long != abs { // SQLite takes such a name as it is, without an authority before it
+		return "file:" + strings.ReplaceAll(url.PathEscape(long), "%2F", "/")
+	}
 	slashed := filepath.ToSlash(abs)
 	if !strings.HasPrefix(slashed, "/") {
 		slashed = "/" + slashed // C:/… becomes file:///C:/…

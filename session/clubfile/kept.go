@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"clubnight/session/sharing"
 )
 
 // Kept is the copy of the older file that Open left beside the upgraded one, "" where nothing was
@@ -64,7 +66,7 @@ func place(temporary string, names func(n int) string) (path string, err error) 
 		}
 		path = names(n)
 		if err = os.Link(temporary, path); err == nil {
-			return path, os.Remove(temporary)
+			return path, sharing.Remove(context.Background(), temporary)
 		}
 		if errors.Is(err, fs.ErrExist) {
 			continue
@@ -78,7 +80,7 @@ func place(temporary string, names func(n int) string) (path string, err error) 
 			return "", err
 		}
 		mine.Close()
-		if err := os.Rename(temporary, path); err != nil {
+		if err := sharing.Rename(context.Background(), temporary, path); err != nil {
 			os.Remove(path)
 			return "", err
 		}

@@ -19,6 +19,12 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrDisk is returned when the disk or the share answers with errors.
 	ErrDisk = errors.New("the disk answers with errors")
+	// ErrAway is returned when the drive or the share is not connected any more.
+	ErrAway = errors.New("the drive or the share is not connected")
+	// ErrOnline is returned when only the name of the file is on this computer, and the synchroniser does not fetch the rest.
+	ErrOnline = errors.New("the synchroniser does not fetch the file")
+	// ErrOthers is returned, with fs.ErrPermission, when the file belongs to another user of this computer who keeps it to himself.
+	ErrOthers = errors.New("the club file belongs to another user")
 	// ErrReadOnly is returned when the file, its folder or the disk may not be written to.
 	ErrReadOnly = errors.New("the club file may not be written to")
 	// ErrLocked is returned when another program holds the file for longer than a change waits.
@@ -48,18 +54,33 @@ func told(err error) error {
 	return fmt.Errorf("%w: %w", meant, err)
 }
 
-// Disk is what the system says of a disk, with ErrFull, ErrReadOnly or ErrDisk where it means one of them.
+// Disk is what the system says of a disk, with ErrFull, ErrReadOnly, ErrAway, ErrOnline or ErrDisk where it means one of them.
 func Disk(err error) error {
-	numbers := map[error]error{syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly, syscall.EIO: ErrDisk}
-	if filepath.Separator == '\\' { // ERROR_DISK_FULL, ERROR_HANDLE_DISK_FULL, ERROR_WRITE_PROTECT, ERROR_CRC, ERROR_IO_DEVICE
-		numbers = map[error]error{syscall.Errno(112): ErrFull, syscall.Errno(39): ErrFull, syscall.Errno(19): ErrReadOnly, syscall.Errno(23): ErrDisk, syscall.Errno(1117): ErrDisk}
-	}
-	for refused, meant := range numbers {
-		if errors.Is(err, refused) && !errors.Is(err, meant) {
-			return fmt.Errorf("%w: %w", meant, err)
+	for meant, numbers := range saidBy(filepath.Separator == '\\') {
+		for _, number := range numbers {
+			if errors.Is(err, number) && !errors.Is(err, meant) {
+				return fmt.Errorf("%w: %w", meant, err)
+			}
 		}
 	}
 	return err
+}
+
+// saidBy are the numbers by which a system says what is the matter with a disk.
+func saidBy(windows bool) map[error][]syscall.Errno {
+	if !windows {
+		return map[error][]syscall.Errno{ErrFull: {syscall.ENOSPC}, ErrReadOnly: {syscall.EROFS}, ErrDisk: {syscall.EIO}, ErrAway: away}
+	}
+	return map[error][]syscall.Errno{ // learn.microsoft.com/windows/win32/debug/system-error-codes
+		ErrFull:     {112, 39},  // ERROR_DISK_FULL, ERROR_HANDLE_DISK_FULL
+		ErrReadOnly: {19},       // ERROR_WRITE_PROTECT
+		ErrDisk:     {23, 1117}, // ERROR_CRC, ERROR_IO_DEVICE
+		// ERROR_NOT_READY, BAD_NETPATH, DEV_NOT_EXIST, UNEXP_NET_ERR, NETNAME_DELETED, BAD_NET_NAME, SEM_TIMEOUT,
+		// NO_SUCH_DEVICE, DEVICE_NOT_CONNECTED, NETWORK_UNREACHABLE, HOST_UNREACHABLE, CONNECTION_ABORTED
+		ErrAway: {21, 53, 55, 59, 64, 67, 121, 433, 1167, 1231, 1232, 1236},
+		// ERROR_CLOUD_FILE_PROVIDER_NOT_RUNNING, UNSUCCESSFUL, ACCESS_DENIED, REQUEST_CANCELED, PROVIDER_TERMINATED, REQUEST_TIMEOUT
+		ErrOnline: {362, 389, 395, 398, 404, 426},
+	}
 }
 
 // meaning is the error that a result code of SQLite means, nil where it means nothing to a club.

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"clubnight/session/clubfile"
+	"clubnight/session/sharing"
 )
 
 // Errors of making a copy; a [Trouble] wraps one of them, or what the system says.
@@ -141,7 +142,7 @@ func (m making) make(second bool, from string, number int, at time.Time) (c Copy
 		return Copy{}, nil, clubfile.Disk(err)
 	}
 	reached("placed")
-	syncFolder(m.folder)
+	_ = sharing.SyncFolder(m.folder) // systems that cannot do it write it soon
 	return c, held, nil
 }
 
@@ -237,7 +238,7 @@ func (p *patient) Read(b []byte) (int, error) {
 func place(from, to string) error {
 	err := os.Link(from, to)
 	if err == nil {
-		return os.Remove(from)
+		return sharing.Remove(context.Background(), from)
 	}
 	if errors.Is(err, fs.ErrExist) {
 		return err
@@ -245,13 +246,5 @@ func place(from, to string) error {
 	if _, err := os.Lstat(to); err == nil { // a file system without links: sticks
 		return &fs.PathError{Op: "rename", Path: to, Err: fs.ErrExist}
 	}
-	return os.Rename(from, to)
-}
-
-// syncFolder writes the folder, so that a new name in it outlives a power cut. Systems that cannot do it write it soon.
-func syncFolder(folder string) {
-	if f, err := os.Open(folder); err == nil {
-		f.Sync()
-		f.Close()
-	}
+	return sharing.Rename(context.Background(), from, to)
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"clubnight/session/clubfile"
+	"clubnight/session/sharing"
 )
 
 // ErrNoCopy is returned where there is no copy of a club file, or none that is sound.
@@ -118,6 +119,9 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 	if err := copyFile(ctx, part.Name(), from); err != nil {
 		return "", clubfile.Disk(err)
 	}
+	if there, err := os.Stat(club); err == nil {
+		_ = os.Chmod(part.Name(), there.Mode().Perm()) // who shares the club file goes on doing so
+	}
 	if err := compare(ctx, part.Name(), from); err != nil {
 		return "", clubfile.Disk(err)
 	}
@@ -126,7 +130,7 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 		return "", clubfile.Disk(err)
 	}
 	reached("aside")
-	if err := os.Rename(part.Name(), club); err != nil {
+	if err := sharing.Rename(ctx, part.Name(), club); err != nil {
 		if aside != "" && sameFile(club, aside) { // as it was: another program has it open
 			moveJournal(aside, club)
 			os.Remove(aside)
@@ -135,7 +139,7 @@ func Restore(ctx context.Context, club, from string, at time.Time) (aside string
 		return aside, clubfile.Disk(err)
 	}
 	reached("restored")
-	syncFolder(folder)
+	_ = sharing.SyncFolder(folder) // systems that cannot do it write it soon
 	return aside, nil
 }
 
@@ -169,7 +173,7 @@ func setAside(ctx context.Context, club string, at time.Time) (aside string, err
 		}
 		to.Close()
 		if copyFile(ctx, aside, club) != nil {
-			if err := os.Rename(club, aside); err != nil {
+			if err := sharing.Rename(ctx, club, aside); err != nil {
 				os.Remove(aside)
 				return "", err
 			}
@@ -189,7 +193,7 @@ func sameFile(a, b string) bool {
 
 // moveJournal takes the rollback journal of a database along.
 func moveJournal(from, to string) error {
-	err := os.Rename(from+"-journal", to+"-journal")
+	err := sharing.Rename(context.Background(), from+"-journal", to+"-journal")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}

@@ -2,12 +2,15 @@ package ruleset
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"clubnight/session/sharing"
 )
 
 // Errors of rule files.
@@ -211,7 +214,7 @@ func replace(path string, content []byte) error {
 	if err != nil {
 		return err
 	}
-	return os.Rename(temp.Name(), path)
+	return sharing.Rename(context.Background(), temp.Name(), path)
 }
 
 // Set puts a text into a column of a line, both counted from 1 as in the document: padded with blanks when it is

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"clubnight/session/exchange/outward"
+	"clubnight/session/sharing"
 )
 
 // Part is a part of what is published.
@@ -84,7 +85,7 @@ func Folder(ctx context.Context, in, name string, parts []Part) (*Published, err
 	if err := os.Chmod(drawn, 0o755); err != nil {
 		return nil, err
 	}
-	done.Path, err = free(filepath.Join(in, name), "", func(to string) error { return os.Rename(drawn, to) })
+	done.Path, err = free(filepath.Join(in, name), "", func(to string) error { return sharing.Rename(ctx, drawn, to) })
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +125,7 @@ func Zip(ctx context.Context, file string, at time.Time, parts []Part) (*Publish
 		if err != nil {
 			return err
 		}
-		if err := errors.Join(claim.Close(), os.Rename(drawn.Name(), to)); err != nil {
+		if err := errors.Join(claim.Close(), sharing.Rename(ctx, drawn.Name(), to)); err != nil {
 			return errors.Join(err, os.Remove(to))
 		}
 		return nil

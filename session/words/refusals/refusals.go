@@ -14,6 +14,7 @@ import (
 	"errors"
 	"io/fs"
 	"maps"
+	"path/filepath"
 	"strings"
 	"sync"
 	"syscall"
@@ -45,6 +46,7 @@ import (
 	"clubnight/session/lineseed"
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
+	"clubnight/session/sharing"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -88,7 +90,10 @@ var refused = []struct {
 	{clubfile.ErrGone, "refusals.club-file-gone"},
 	{clubfile.ErrReadOnly, "refusals.read-only"},
 	{clubfile.ErrLocked, "refusals.locked"},
+	{clubfile.ErrAway, "refusals.away"},
+	{clubfile.ErrOnline, "refusals.online"},
 	{clubfile.ErrDisk, "refusals.disk-errors"},
+	{clubfile.ErrOthers, "refusals.others"},
 	{clubfile.ErrCannotOpen, "refusals.cannot-open"},
 	{clubfile.ErrDamaged, "refusals.damaged"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
@@ -176,7 +181,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
 	say := catalogue().For(w.Language().String()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
-		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": ""}
+		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": "", "File": ""}
 		maps.Copy(named, values)
 		text := say(id, named)
 		lines := strings.SplitN(text, "\n", 3)
@@ -199,6 +204,10 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	}
 	if id, what := particular(w, err); id != "" {
 		return split(id, map[string]any{"What": what})
+	}
+	var held *sharing.Held
+	if errors.As(err, &held) {
+		return split("refusals.held", map[string]any{"What": w.And(held.By...), "File": filepath.Base(held.Path)})
 	}
 	for _, r := range refused {
 		if errors.Is(err, r.err) {

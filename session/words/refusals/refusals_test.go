@@ -25,6 +25,7 @@ import (
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
+	"clubnight/session/sharing"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -46,6 +47,21 @@ func TestEveryRefusalIsWhole(t *testing.T) {
 					t.Errorf("%v: %q", err, part)
 				}
 			}
+		}
+	}
+}
+
+// A file that another program has is named, and so is the program where Windows tells it.
+func TestHeld(t *testing.T) {
+	path := filepath.Join("Bridge", "Ranking.pdf")
+	for want, by := range map[string][]string{
+		"The file Ranking.pdf is held by another program.":             nil,
+		"The file Ranking.pdf is held by OneDrive.":                    {"OneDrive"},
+		"The file Ranking.pdf is held by Acrobat Reader and OneDrive.": {"Acrobat Reader", "OneDrive"},
+	} {
+		e, known := Explain(words.English(), fmt.Errorf("sheets: %w", &sharing.Held{Path: path, By: by, Err: fs.ErrPermission}))
+		if !known || e.Happened != want || !sentence.MatchString(e.Means) || !sentence.MatchString(e.Happened) {
+			t.Errorf("%+v, want %q", e, want)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package teach
 
 import (
+	"context"
 	"errors"
 	"maps"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"slices"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/session/sharing"
 )
 
 // Workbook is a rule set on the teacher's desk: its files as they stand now, which may differ from those that are saved.
@@ -302,7 +304,7 @@ func (b *Workbook) SaveAs(sh *Shelf, name string) (err error) {
 	if err := os.Chmod(temp, 0o755); err != nil {
 		return err
 	}
-	if err := os.Rename(temp, folder); err != nil {
+	if err := sharing.Rename(context.Background(), temp, folder); err != nil {
 		return err
 	}
 	b.Source = Source{Name: filepath.Base(folder), Folder: folder, System: b.Source.System}

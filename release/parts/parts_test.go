@@ -1,0 +1,137 @@
+package parts
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// The parts of a real program: each module that is linked into it, with a licence of a known kind.
+func TestOf(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("packages are made on Linux")
+	}
+	program := filepath.Join(t.TempDir(), "bmpro-stand-in")
+	build := exec.Command("go", "build", "-o", program, "clubnight/cmd/bmpro-stand-in")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v %s", err, out)
+	}
+	parts, err := Of(t.Context(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kinds := map[string]string{}
+	for _, p := range parts {
+		kinds[p.Name] = strings.Join(p.Kinds, " ")
+	}
+	for name, want := range map[string]string{
+		"std": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "modernc.org/sqlite": "blessing",
+	} {
+		if !strings.Contains(kinds[name], want) {
+			t.Errorf("%s is under %q", name, kinds[name])
+		}
+	}
+	if len(parts) < 8 {
+		t.Errorf("only %d parts: the search is broken", len(parts))
+	}
+	text := Licences(parts)
+	for _, want := range []string{"modernc.org/sqlite v", "SQLite Is Public Domain", "Go " + strings.TrimPrefix(runtime.Version(), "go"), "The Go Authors"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the licences do not name %q", want)
+		}
+	}
+}
+
+func TestJudge(t *testing.T) {
+	for _, c := range []struct {
+		texts []string
+		want  error
+	}{
+		{nil, ErrNoLicence},
+		{[]string{"Copyright 2020 Somebody. All rights reserved."}, ErrStrangeLicence},
+		{[]string{"GNU GENERAL PUBLIC LICENSE Version 3, 29 June 2007"}, ErrStrangeLicence},
+		{[]string{mit("a", "2020"), "Mozilla Public License Version 2.0"}, ErrStrangeLicence},
+		{[]string{mit("a", "2020")}, nil},
+		{[]string{said["github.com/mattn/go-adodb"]}, nil},
+		{[]string{strings.ReplaceAll(mit("a", "2020"), " ", "\n * ")}, nil},
+	} {
+		p := Part{Name: "x"}
+		for _, text := range c.texts {
+			p.Licences = append(p.Licences, Licence{"LICENSE", text})
+		}
+		if err := p.judge(); !errors.Is(err, c.want) {
+			t.Errorf("%.60q: %v, want %v", c.texts, err, c.want)
+		}
+	}
+}
+
+// Licences are found under all their names, also beside what lies below; what only tests carry is not.
+func TestFind(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"LICENSE", "License.md", "COPYING.txt", "GO-LICENSE", "LICENSE-GO", "sub/LICENSE_DejaVu.txt", "NOTICE", "licence.go", "LICENSE-LOGO", "notice.en.json", "testdata/LICENSE", "_example/LICENSE", "relicensed.txt"} {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(name), 0o600)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for flat, want := range map[bool]string{true: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE", false: "COPYING.txt GO-LICENSE LICENSE LICENSE-GO License.md NOTICE sub/LICENSE_DejaVu.txt"} {
+		found, err := find(folder, flat)
+		var names []string
+		for _, l := range found {
+			names = append(names, l.File)
+		}
+		if got := strings.Join(names, " "); err != nil || got != want {
+			t.Errorf("flat %t: %s, %v", flat, got, err)
+		}
+	}
+}
+
+// A licence that several have stands there once, below all of them.
+func TestLicences(t *testing.T) {
+	one, other := []Licence{{"LICENSE", "text\n"}}, []Licence{{"LICENSE", "other"}, {"font/LICENSE.txt", "text"}}
+	got := Licences([]Part{{Name: "a", Version: "v1", Licences: one}, {Name: "b", Licences: one}, {Name: "c", Licences: other}})
+	if strings.Count(got, "\ntext\n") != 1 || !strings.Contains(got, "\na v1\nb\nc, font/LICENSE.txt\n\ntext\n") || !strings.Contains(got, "\nc\n\nother\n") {
+		t.Error(got)
+	}
+}
+
+func TestFonts(t *testing.T) {
+	fonts, err := Fonts(filepath.Join("..", ".."))
+	if err != nil || len(fonts) != 1 || strings.Join(fonts[0].Kinds, " ") != "Bitstream-Vera" {
+		t.Errorf("%+v, %v", fonts, err)
+	}
+}
+
+func TestBill(t *testing.T) {
+	date := time.Date(2027, 5, 3, 14, 0, 0, 0, time.FixedZone("", 7200))
+	text, err := Bill("Clubnight", "0.2.0", date, []Part{{Name: "golang.org/x/text", Version: "v0.38.0", Module: true, Kinds: []string{"BSD-3-Clause"}}, {Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got struct {
+		BomFormat, SpecVersion string
+		Metadata               struct {
+			Timestamp string
+			Component struct{ Name, Version string }
+		}
+		Components []struct {
+			Type, Name, Purl string
+			Licenses         []struct{ License struct{ ID string } }
+		}
+		Dependencies []struct{ DependsOn []string }
+	}
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.BomFormat != "CycloneDX" || got.SpecVersion != "1.5" || got.Metadata.Timestamp != "2027-05-03T12:00:00Z" || got.Metadata.Component.Version != "0.2.0" || len(got.Components) != 2 ||
+		got.Components[0].Purl != "pkg:golang/golang.org/x/text@v0.38.0" || got.Components[0].Licenses[0].License.ID != "BSD-3-Clause" || got.Components[1].Purl != "" || len(got.Dependencies[0].DependsOn) != 2 {
+		t.Errorf("%s", text)
+	}
+}

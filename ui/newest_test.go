@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+	"clubnight/ui/desk/newer"
+	"clubnight/ui/kit"
+)
+
+// releases is the place where a club looks for newer versions: what is there, and who asked.
+type releases struct {
+	mu     sync.Mutex
+	choice newer.Choice
+	there  newer.Release
+	err    error
+	asked  []string
+	kept   []newer.Choice
+	now    time.Time
+}
+
+func (r *releases) params() *Newer {
+	if r.now.IsZero() {
+		r.now = evening
+	}
+	return &Newer{Have: newer.Version{0, 1, 0}, Now: func() time.Time { return r.now }, Keep: func(c newer.Choice) { r.kept = append(r.kept, c) },
+		Ask: func(ctx context.Context, place string) (newer.Release, error) {
+			r.mu.Lock()
+			defer r.mu.Unlock()
+			r.asked = append(r.asked, place)
+			return r.there, r.err
+		}}
+}
+
+func (r *releases) times() int {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return len(r.asked)
+}
+
+const share = "/club/clubnight-version.json"
+
+// wished opens a window whose club has named a place.
+func wished(t *testing.T, tables int) *room {
+	r := newRoom(t, tables)
+	r.w.newest.p.Choice = newer.Choice{Place: share}
+	r.newer.there = newer.Release{Version: newer.Version{0, 2, 0}, Notes: "clubnight-0.2.0-notes.md"}
+	return r
+}
+
+// Unless a club names a place nothing is asked, however long the program is used.
+func TestNothingIsAsked(t *testing.T) {
+	r := newRoom(t, 3)
+	for day := range 3 {
+		r.newer.now = evening.AddDate(0, 0, day)
+		r.open(false)
+		r.command("Newer version…")
+		wantText(t, "the dialog", r.overlay(), "Without a name nothing is asked.", "Use this", "Look now")
+		r.answer("Look now")
+		wantText(t, "without a place", r.overlay(), "Type the full path")
+		r.key(fyne.KeyEscape)
+		r.command("About Clubnight")
+		r.key(fyne.KeyEscape)
+	}
+	if r.newer.times() > 0 || len(r.newer.kept) > 0 {
+		t.Errorf("asked %q, kept %+v", r.newer.asked, r.newer.kept)
+	}
+}
+
+// A place that was named is asked once a day; what is found there is one line on the page Club and in About.
+func TestAskedOnceADay(t *testing.T) {
+	r := wished(t, 0).open(false)
+	const news = "Version 0.2.0 is out; you have 0.1.0. What is new: clubnight-0.2.0-notes.md"
+	r.w.tabs.SelectIndex(tabClub)
+	wantText(t, "Club", r.visible(), news)
+	r.command("About Clubnight")
+	wantText(t, "About", r.overlay(), news)
+	r.key(fyne.KeyEscape)
+	for range 3 {
+		r.open(false)
+	}
+	if n := r.newer.times(); n != 1 || r.newer.asked[0] != share {
+		t.Errorf("asked %q on one day", r.newer.asked)
+	}
+	r.newer.now = evening.Add(25 * time.Hour)
+	r.newer.err = newer.ErrSlow
+	r.open(false).open(false)
+	if n := r.newer.times(); n != 2 {
+		t.Errorf("asked %q on two days", r.newer.asked)
+	}
+	wantText(t, "Club after a day in vain", r.visible(), news)
+	if r.overlay() != "" || !strings.Contains(r.log.String(), "looking for a newer version") {
+		t.Errorf("what fails by itself belongs into the log alone: %s\n%s", r.overlay(), r.log)
+	}
+	if last := r.newer.kept[len(r.newer.kept)-1]; !last.Asked.Equal(r.newer.now) || last.Found.Version != (newer.Version{0, 2, 0}) {
+		t.Errorf("kept %+v", last)
+	}
+}
+
+func TestNoNews(t *testing.T) {
+	for _, v := range []newer.Version{{0, 1, 0}, {0, 0, 9}} {
+		r := wished(t, 0)
+		r.newer.there.Version = v
+		r.open(false)
+		r.w.tabs.SelectIndex(tabClub)
+		if r.newer.times() != 1 || strings.Contains(r.visible(), "is out") {
+			t.Errorf("of version %v the window shows\n%s", v, r.visible())
+		}
+	}
+}
+
+// Nothing is asked during an evening, nor while an earlier one is looked at.
+func TestNotDuringAnEvening(t *testing.T) {
+	r := wished(t, 3)
+	r.receive(result(t, r.session.State(), 1, 1, 1, "4H", "N", 1))
+	r.open(true)
+	r.w.Open(Evening{Session: r.session, Link: r.link, Past: true})
+	r.settle()
+	if r.newer.times() > 0 {
+		t.Fatalf("asked %q", r.newer.asked)
+	}
+	must(t, r.session.Record("director", session.EveningClosed{}))
+	r.open(false)
+	if r.newer.times() != 1 {
+		t.Errorf("after the evening asked %q", r.newer.asked)
+	}
+}
+
+// What is looked for by hand says what failed; what is typed is taken as Windows copies paths, and only by the blue button.
+func TestLookNow(t *testing.T) {
+	r := wished(t, 3)
+	r.w.newest.p.Choice = newer.Choice{}
+	r.open(false)
+	r.w.tabs.SelectIndex(tabClub)
+	r.command("Newer version…")
+	r.fill("club.example/version") // Enter is "Use this"
+	wantText(t, "a place that is none", r.overlay(), "Type the full path of the file, or its address with https://.")
+	for _, c := range []struct {
+		err  error
+		says string
+	}{
+		{fmt.Errorf("open: %w", fs.ErrNotExist), "The file is not there."},
+		{newer.ErrAnswer, "The file is not there."},
+		{newer.ErrNotRelease, "Is it the right file?"},
+		{newer.ErrTooLarge, "Is it the right file?"},
+		{newer.ErrRedirect, "not safely"},
+		{fmt.Errorf("%w: %w", newer.ErrSlow, context.DeadlineExceeded), "No answer came in time."},
+		{http.ErrServerClosed, "It cannot be reached: http: Server closed"},
+		{nil, "Version 0.2.0 is out; you have 0.1.0."},
+	} {
+		r.newer.err = c.err
+		r.lookNow(`"` + share + `" `)
+		wantText(t, fmt.Sprint(c.err), r.overlay(), c.says)
+	}
+	r.newer.there.Version = newer.Version{0, 1, 0}
+	r.lookNow(share)
+	wantText(t, "the same version", r.overlay(), "Version 0.1.0 is the newest there; you have 0.1.0.")
+	for _, place := range r.newer.asked {
+		if place != share {
+			t.Errorf("asked %q", place)
+		}
+	}
+	r.key(fyne.KeyEscape)
+	if len(r.newer.kept) > 0 {
+		t.Errorf("kept without being asked to: %+v", r.newer.kept)
+	}
+	r.newer.there.Version = newer.Version{0, 3, 0}
+	r.command("Newer version…")
+	r.lookNow(share)
+	r.answer("Use this")
+	wantText(t, "Club", r.visible(), "Version 0.3.0 is out")
+	if last := r.newer.kept[len(r.newer.kept)-1]; last.Place != share || last.Found == nil {
+		t.Errorf("kept %+v", last)
+	}
+	r.command("Newer version…")
+	r.fill("")
+	if strings.Contains(r.visible(), "is out") || r.w.newest.p.Choice != (newer.Choice{}) {
+		t.Errorf("switched off, and still %+v:\n%s", r.w.newest.p.Choice, r.visible())
+	}
+}
+
+// lookNow types a place and presses "Look now".
+func (r *room) lookNow(place string) {
+	r.t.Helper()
+	for _, o := range visibleObjects(r.window.Canvas().Overlays().Top()) {
+		if f, ok := o.(*kit.Field); ok {
+			f.SetText(place)
+			break
+		}
+	}
+	r.answer("Look now")
+}
+
+// From About the licences are opened that came with the program.
+func TestLicences(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.command("About Clubnight")
+	wantText(t, "About", r.overlay(), "Clubnight 0.1.0", "Licences")
+	r.answer("Licences")
+	if fmt.Sprint(r.opened) != "[LICENCES.txt]" {
+		t.Errorf("opened %q", r.opened)
+	}
+	r.key(fyne.KeyEscape)
+	r.w.help.about.Licences = ""
+	r.command("About Clubnight")
+	if strings.Contains(r.overlay(), "Licences") {
+		t.Error("licences are offered that are not there")
+	}
+}
