@@ -133,13 +133,13 @@ windows-window-test: bin/window-windows/clubnight.exe
 	$(call install,$(WINE_PACKAGES) xvfb openbox xdotool imagemagick libgl1-mesa-dri)
 	GO=$(GO) .ci/windows/window.sh $(TAGS) $(if $(filter-out .,$(WINDOW_TESTS)),'$(WINDOW_TESTS)')
 
-# The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote.
+# The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote, and plays the same evening.
 .PHONY: bin/window-windows/clubnight.exe
 bin/window-windows/clubnight.exe: TARGET := x86_64-w64-mingw32
 bin/window-windows/clubnight.exe:
 	$(call install,$(WINDOWS_PACKAGES))
 	@mkdir -p bin/window-windows
-	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore
+	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore ./cmd/bmpro-stand-in
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/window-windows/ ./cmd/bmpro-stand-in
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS),window \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight

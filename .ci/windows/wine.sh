@@ -19,9 +19,16 @@ own_home() {
     unset DISPLAY WAYLAND_DISPLAY
 }
 
+# Nothing of Windows runs any more.
+stop_windows() {
+    wineserver --kill 2>/dev/null || true
+    wineserver --wait 2>/dev/null || true
+}
+
 # A computer with Windows, made new each time: registry, drive C, and what Wine lacks.
 make_windows() {
     echo "A new Windows in ${lab#"$PWD"/}"
+    stop_windows # of a run that was broken off
     rm -rf "$WINEPREFIX"
     mkdir -p "$WINEPREFIX"
     # The server comes first and stays, and with it the services that wineboot starts: those that a test had started would keep
@@ -38,10 +45,9 @@ for_windows() {
     GOOS=windows GOARCH=amd64 CGO_ENABLED=0 "$@"
 }
 
-# end_windows WHAT: nothing of Windows runs any more, and how long it took is said.
+# end_windows WHAT: the end, with how long it took.
 end_windows() {
-    wineserver --kill 2>/dev/null || true
-    wineserver --wait 2>/dev/null || true
+    stop_windows
     rm -rf "$tmp"
     echo "$1 after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
 }

@@ -269,6 +269,34 @@ func (p *program) goes(t *testing.T, to string, keys ...string) {
 	p.focus(t, to)
 }
 
+// box gives the display what shows a box, and returns what waits until one is there, and closes it. What it says can be read where the
+// system has programs for that; the box of Windows has the title of the program alone.
+func (d *display) box(t *testing.T) func(t *testing.T, says ...string) {
+	t.Helper()
+	zenity := filepath.Join(d.opener, "zenity")
+	if err := os.WriteFile(zenity, []byte("#!/bin/sh\nprintf %s \"$*\" >\"$0.new\" && mv \"$0.new\" \"$0.said\"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return func(t *testing.T, says ...string) {
+		t.Helper()
+		if underWine() {
+			if out, err := d.command("xdotool", "search", "--sync", "--onlyvisible", "--name", "^Clubnight$", "windowactivate", "--sync").CombinedOutput(); err != nil {
+				t.Fatalf("no box: %v %s", err, out)
+			}
+			d.picture(t, "box")
+			d.keys(t, "Return")
+			return
+		}
+		said := ""
+		until(t, "a box", func() bool {
+			text, err := os.ReadFile(zenity + ".said")
+			said = string(text)
+			return err == nil
+		})
+		wants(t, "the box", said, says...)
+	}
+}
+
 // opened are the files that were opened to be printed.
 func (d *display) opened() []string {
 	text, err := os.ReadFile(filepath.Join(d.opener, "xdg-open.opened"))

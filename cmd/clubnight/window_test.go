@@ -3,9 +3,15 @@
 package main
 
 import (
+	"bytes"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -43,7 +49,84 @@ func TestEveningInTheWindow(t *testing.T) {
 	if n := strings.Count(sheet, "&"); n < 15 {
 		t.Errorf("only %d of 18 pairs have names:\n%s", n, sheet)
 	}
+	wants(t, "what was opened to be printed", strings.Join(d.opened(), "\n"), filepath.Join(folder, "evening", "sheets", "Ranking.pdf"))
 	p.close(t, d)
+	sameInTheTerminal(t, folder)
+}
+
+// sameInTheTerminal compares an evening of the window with one of the same seed that is played without a window, by programs for Linux:
+// every award of every board, and the tables of the Bridgemate file, as mdbtools reads both.
+func sameInTheTerminal(t *testing.T, folder string) {
+	t.Helper()
+	window, terminal := filepath.Join(folder, "evening"), t.TempDir()
+	if out, err := exec.Command(tool("clubscore"), "demo", "--out", terminal).CombinedOutput(); err != nil {
+		t.Fatalf("clubscore demo: %v %s", err, out)
+	}
+	same := func(what string, least int, a, b string) {
+		t.Helper()
+		if n := strings.Count(a, "\n"); a != b || n < least {
+			t.Errorf("%s, %d lines in the window:\n%s\nin the terminal:\n%s", what, n, a, b)
+		}
+	}
+	awards := func(folder string) string { return awards(t, filepath.Join(folder, "club.clubnight")) }
+	same("awards", 243, awards(window), awards(terminal))
+	for table, rows := range map[string]int{"ReceivedData": 243, "RoundData": 81, "Section": 1, "Tables": 9} {
+		same(table, rows, rowsOf(t, filepath.Join(window, "evening 1.bws"), table), rowsOf(t, filepath.Join(terminal, "evening.bws"), table))
+	}
+}
+
+// awards are the boards of an evening with results, scores and awards, a line each.
+func awards(t *testing.T, club string) string {
+	t.Helper()
+	out, err := exec.Command(tool("clubscore"), "evening", "show", club, "--boards", "--json").Output()
+	if err != nil {
+		t.Fatalf("clubscore evening show: %v", err)
+	}
+	var scores struct {
+		Boards []json.RawMessage `json:"boards"`
+	}
+	if err := json.Unmarshal(out, &scores); err != nil {
+		t.Fatal(err)
+	}
+	var lines strings.Builder
+	for _, b := range scores.Boards {
+		var line bytes.Buffer
+		if err := json.Compact(&line, b); err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintln(&lines, line.String())
+	}
+	return lines.String()
+}
+
+// rowsOf are the rows of a table of a Bridgemate file as mdbtools reads it, in order, without what two evenings cannot have alike: the
+// place of a row, the time at which it was written, the name of the computer and the mark of the file.
+func rowsOf(t *testing.T, file, table string) string {
+	t.Helper()
+	out, err := exec.Command("mdb-export", file, table).Output()
+	if err != nil {
+		t.Fatalf("mdb-export %s: %v", table, err)
+	}
+	rows, err := csv.NewReader(bytes.NewReader(out)).ReadAll()
+	if err != nil {
+		t.Fatalf("%s: %v", table, err)
+	}
+	if len(rows) == 0 {
+		t.Fatalf("%s has no columns", table)
+	}
+	apart := regexp.MustCompile(`^(ID|DateLog|TimeLog|LogOnOff|custom_.*)$`)
+	var lines []string
+	for _, row := range rows[1:] {
+		var kept []string
+		for i, value := range row {
+			if !apart.MatchString(rows[0][i]) {
+				kept = append(kept, rows[0][i]+"="+value)
+			}
+		}
+		lines = append(lines, strings.Join(kept, " ")+"\n")
+	}
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }
 
 // TestKilledWindowResumes ends the program the hard way in the middle of an evening. Opened again it
@@ -88,6 +171,34 @@ func TestKilledWindowResumes(t *testing.T) {
 	if a, b := same(undisturbed), same(killed); a != b {
 		t.Errorf("undisturbed:\n%s\nkilled and resumed:\n%s", a, b)
 	}
+}
+
+// TestPanickedWindow panics in the middle of an evening. It says so in a box, leaves the cause behind, and opened again goes on to the end.
+func TestPanickedWindow(t *testing.T) {
+	d := startDisplay(t)
+	folder := t.TempDir()
+	evening := []string{"--rehearsal", "--speed", "3000", "--tables", "5", "--boards", "20"}
+	box := d.box(t)
+	usual := d.env
+	d.env = append(slices.Clone(usual), "CLUBNIGHT_PANICS=Round 2 of")
+	p := d.startProgram(t, folder, evening...)
+	d.keys(t, "F5")
+	p.waitFor(t, "panic=\"as asked at Round 2 of\"")
+	box(t, "something went wrong in it", "Start Clubnight again")
+	p.cmd.Wait()
+	if code := p.cmd.ProcessState.ExitCode(); code != 2 {
+		t.Errorf("the program ended with %d", code)
+	}
+	crash, err := os.ReadFile(filepath.Join(folder, "evening", "clubnight-crash.txt"))
+	if err != nil || !strings.Contains(string(crash), "as asked at Round 2 of") || !strings.Contains(string(crash), "watched") {
+		t.Errorf("the crash file: %v\n%s", err, crash)
+	}
+
+	d.env = usual
+	p = d.startProgram(t, folder, evening...)
+	p.waitFor(t, "resumed")
+	p.waitFor(t, "results 100 of 100")
+	p.close(t, d)
 }
 
 // A second start on the same club file brings the window that has it forward, with what was to be opened, and ends. Where the first cannot

@@ -61,6 +61,4 @@ func (d *display) wineBegins(t *testing.T) {
 			}
 		}
 	}
-	// The locale of the user is English in Linux, whose programs know it by another name than this.
-	d.env = append(d.env, "LC_ALL=C.UTF-8")
 }
