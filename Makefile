@@ -123,10 +123,11 @@ windows-386 windows-amd64: windows-%:
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
 
 WINDOWS_TESTS ?= ./...
-## The tests as Windows programs under Wine, and an evening that they play; WINDOWS_TESTS chooses packages.
+## The tests as Windows programs under Wine, and evenings that they play; WINDOWS_TESTS chooses packages.
 windows-test:
 	$(call install,$(WINE_PACKAGES))
 	GO=$(GO) .ci/windows/test.sh $(TAGS),ci '$(WINDOWS_TESTS)'
+	$(if $(filter ./...,$(WINDOWS_TESTS)),$(MAKE) --no-print-directory windows-window-test)
 
 ## Whole evenings in the window of the Windows program under Wine; WINDOW_TESTS chooses some.
 windows-window-test: bin/window-windows/clubnight.exe

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Whole evenings in the window of clubnight.exe (amd64), under Wine on a virtual display: the window tests of Linux, with the program for
-# Windows. `make windows-window-test` calls this, and test.sh.
+# Windows. `make windows-window-test` calls this.
 #
 #   .ci/windows/window.sh TAGS [TESTS]
 #
@@ -8,19 +8,18 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tags=$1
-tests=${2:-EveningInTheWindow|NewClubInTheWindow}
+tests=${2:-EveningInTheWindow|NewClubInTheWindow|PanickedWindow}
 programs=$PWD/bin/window-windows
 lab=$PWD/bin/windows-test/window
 go=${GO:-go}
+tmp="$lab/tmp/Zoë O'Connor & Łódź 75%" # what clubs call their folders
 . .ci/windows/wine.sh
 
 own_home
 trap 'code=$?; end_windows "windows-window-test: $([ $code = 0 ] && echo passed || echo FAILED)"' EXIT
 make_windows
-# What clubs call their folders.
-folder="$lab/tmp/Zoë O'Connor & Łódź 75%"
-mkdir -p "$folder" "$lab/pictures"
+mkdir -p "$lab/pictures"
 CGO_ENABLED=0 $go test -c -o "$lab/tests" -tags "$tags,ci,window" ./cmd/clubnight
 cd cmd/clubnight
-TMPDIR=$folder CLUBNIGHT_WINDOW=$programs/clubnight.exe CLUBNIGHT_SCREENSHOTS=$lab/pictures \
-    "$lab/tests" -test.v -test.timeout 40m -test.run "$tests"
+CLUBNIGHT_WINDOW=$programs/clubnight.exe CLUBNIGHT_SCREENSHOTS=$lab/pictures \
+    "$lab/tests" -test.v -test.failfast -test.timeout 40m -test.run "$tests"

@@ -1,6 +1,6 @@
 # A computer with Windows for the scripts beside this one, which read it: Wine as Debian 12 has it, with a home of its own. They set lab,
-# the folder for all that is written, and go.
-tmp=$lab/tmp
+# the folder for all that is written, and go; and tmp, where that matters.
+tmp=${tmp:-$lab/tmp}
 
 # Wine shows Documents and Desktop as folders of $HOME, so it gets a home of its own. Go keeps its caches.
 own_home() {

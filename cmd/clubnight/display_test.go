@@ -94,7 +94,11 @@ func (d *display) answers(t *testing.T) {
 
 func (d *display) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
-	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8", "PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
+	locale := "en_GB.UTF-8"
+	if underWine() {
+		locale = "C.UTF-8" // which every Linux has: Wine takes from it what letters file names have
+	}
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG="+locale, "LC_ALL="+locale, "PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
 	cmd.Env = append(cmd.Env, d.env...)
 	return cmd
 }
