@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -301,13 +302,33 @@ func (d *display) box(t *testing.T) func(t *testing.T, says ...string) {
 	}
 }
 
-// opened are the files that were opened to be printed.
-func (d *display) opened() []string {
+// opened are the files that were opened to be printed. Wine hands them over as URLs.
+func (d *display) opened(t *testing.T) (files []string) {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join(d.opener, "xdg-open.opened"))
 	if err != nil {
 		return nil
 	}
-	return strings.Split(strings.TrimSpace(string(text)), "\n")
+	for _, name := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(name, "file:") {
+			u, err := url.Parse(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name = u.Path
+		}
+		files = append(files, name)
+	}
+	return files
+}
+
+// opens waits until files with all of these in their names were opened.
+func (d *display) opens(t *testing.T, named ...string) {
+	t.Helper()
+	until(t, fmt.Sprintf("%q opened", named), func() bool {
+		files := strings.Join(d.opened(t), "\n")
+		return !slices.ContainsFunc(named, func(part string) bool { return !strings.Contains(files, part) })
+	})
 }
 
 // close ends the program with the keyboard, and answers that yes, it is to be closed.

@@ -209,7 +209,7 @@ func TestNewClubInTheWindow(t *testing.T) {
 	}
 	wants(t, "the journal", c.journal(t), "section A was set up: Mitchell, 5 tables, 5 rounds of 5", standInName()+" was started", "reading of results began", "the evening was closed")
 	wants(t, "the club's list", c.clubscore(t, "players", c.path("club.clubnight")), players[0].Name, players[19].Name)
-	wants(t, "what was opened to be printed", strings.Join(d.opened(), "\n"), "Ranking.pdf", "Travellers.pdf")
+	d.opens(t, "Ranking.pdf", "Travellers.pdf")
 }
 
 // TestSwissTeamsInTheWindow plays a Swiss of six teams in three rounds: set up, a team named, each round drawn when the one before is

@@ -32,6 +32,15 @@ func (d *display) run(program string, args ...string) *exec.Cmd {
 	return d.command(program, args...)
 }
 
+// caches is the folder, or a pattern for it, in which programs keep what is of this computer: that of the home of a test, or that of the
+// user of Windows.
+func caches(home string) string {
+	if underWine() {
+		return filepath.Join(os.Getenv("WINEPREFIX"), "drive_c", "users", "*", "AppData", "Local")
+	}
+	return home
+}
+
 // wineBegins gives the display a Windows that no test has used: what programs remember of the user is gone, and nothing of it runs. It
 // ends with the display, since the desktop on which Wine shows windows belongs to one display.
 func (d *display) wineBegins(t *testing.T) {
