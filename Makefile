@@ -18,6 +18,7 @@ TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools 
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
+INSTALLER_TEST_PACKAGES := nsis p7zip-full osslsigncode openssl libc6-i386 gcc-mingw-w64-i686 xvfb xdotool imagemagick
 WINE_PACKAGES    := wine wine64 gcc-mingw-w64-x86-64 mdbtools poppler-utils
 
 # install NAMES: installs the Debian packages that are missing; elsewhere it says what is needed.
@@ -30,7 +31,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -77,6 +78,11 @@ unit-386:
 pictures:
 	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui ./reports
 
+## The window's symbols, cut from the font of the sheets anew.
+symbols:
+	$(call install,python3-fonttools)
+	/usr/bin/python3 assets/fonts/symbols.py $$($(GO) list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
+
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:
 	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./bridgemate/... ./reports/room ./ui/...
@@ -113,14 +119,35 @@ vulnerabilities:
 windows:
 	$(call install,$(WINDOWS_PACKAGES))
 	$(MAKE) --no-print-directory windows-386 windows-amd64
-.PHONY: windows-386 windows-amd64
+.PHONY: windows-386 windows-amd64 windows-resources
 windows-386: TARGET := i686-w64-mingw32
 windows-amd64: TARGET := x86_64-w64-mingw32
-windows-386 windows-amd64: windows-%:
+windows-386 windows-amd64: windows-%: windows-resources
 	@mkdir -p bin/windows-$*
 	GOOS=windows GOARCH=$* CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/windows-$*/ $(addprefix ./cmd/,$(TOOLS))
 	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=$* CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS) \
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/windows-$*/ ./cmd/clubnight
+	CGO_ENABLED=0 $(GO) run ./release/windows/resources check $(foreach program,clubnight $(TOOLS),bin/windows-$*/$(program).exe)
+# Icon, version and manifest, where go build for Windows takes them up.
+windows-resources:
+	CGO_ENABLED=0 $(GO) run ./release/windows/resources make
+
+# A command that signs the program whose name follows it (release/windows/sign.sh is one); a text with the licences of others.
+SIGN     ?=
+LICENCES ?= $(wildcard bin/release/LICENCES.txt)
+SETUP    = bin/release/clubnight-$(shell CGO_ENABLED=0 $(GO) run ./release/windows/resources version)-setup.exe
+## The installer for Windows, both processors in one, in bin/release; SIGN names a command that signs.
+installer: windows
+	$(call install,nsis $(if $(SIGN),osslsigncode))
+	$(if $(SIGN),shopt -s nullglob; for program in bin/windows-*/*.exe bin/windows-*/angle/*.exe; do $(abspath $(SIGN)) $$program || exit 1; done)
+	GO="$(GO)" SIGN="$(if $(SIGN),$(abspath $(SIGN)))" LICENCES="$(LICENCES)" release/windows/installer.sh bin $(SETUP)
+
+INSTALLER_TESTS ?= .
+## Installs, upgrades, opens a club file and uninstalls under 32-bit Wine, in bin/wine32; what the installer holds, everywhere.
+installer-test: installer
+	$(call install,$(INSTALLER_TEST_PACKAGES))
+	.ci/windows/wine32.sh bin/wine32 || echo "No 32-bit Wine here: what the installer holds is checked, not what it does."
+	CLUBNIGHT_SETUP=$(CURDIR)/$(SETUP) CLUBNIGHT_WINE=$(CURDIR)/bin/wine32 CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 30m -tags $(TAGS),ci,installer -run '$(INSTALLER_TESTS)' ./release/windows
 
 WINDOWS_TESTS ?= ./...
 ## The tests as Windows programs under Wine, and evenings that they play; WINDOWS_TESTS chooses packages.
@@ -137,7 +164,7 @@ windows-window-test: bin/window-windows/clubnight.exe
 # The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote, and plays the same evening.
 .PHONY: bin/window-windows/clubnight.exe
 bin/window-windows/clubnight.exe: TARGET := x86_64-w64-mingw32
-bin/window-windows/clubnight.exe:
+bin/window-windows/clubnight.exe: windows-resources
 	$(call install,$(WINDOWS_PACKAGES))
 	@mkdir -p bin/window-windows
 	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore ./cmd/bmpro-stand-in
@@ -153,9 +180,9 @@ release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 release: export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=auto
 release:
 	$(call install,$(RELEASE_PACKAGES))
-	$(MAKE) --no-print-directory windows linux-amd64 $(DARWIN)
+	$(MAKE) --no-print-directory windows windows-angle linux-amd64 $(DARWIN)
 	CGO_ENABLED=0 $(GO) run ./release/make licences
-	$(if $(wildcard release/windows/installer.nsi),$(MAKE) --no-print-directory installer)
+	$(MAKE) --no-print-directory installer
 	CGO_ENABLED=0 $(GO) run ./release/make packages
 	@cd bin/release && sha256sum --quiet --check SHA256SUMS && cat SHA256SUMS
 
@@ -182,6 +209,11 @@ macos-app:
 	$(MAKE) --no-print-directory window
 	CGO_ENABLED=0 $(GO) run ./release/make app bin/clubnight
 	codesign --force --deep --sign - bin/Clubnight.app
+
+## The window for Windows computers without OpenGL 2.1, drawn through ANGLE by Direct3D (amd64); fetches two libraries from npm.
+windows-angle: windows-resources
+	$(call install,clang gcc-mingw-w64-x86-64 $(if $(shell command -v npm),,npm))
+	TAGS=$(TAGS) GO=$(GO) release/windows/angle.sh bin/windows-amd64/angle
 
 ## Benchmarks of scoring, files, movements, sheets and the window.
 bench: bench-window
@@ -240,4 +272,4 @@ fuzz:
 
 ## Takes away what was built.
 clean:
-	rm -rf bin evening
+	rm -rf bin evening cmd/*/rsrc_windows_*.syso

@@ -13,6 +13,7 @@ require (
 	github.com/mattn/go-isatty v0.0.24
 	github.com/nicksnyder/go-i18n/v2 v2.5.1
 	github.com/srwiley/rasterx v0.0.0-20220730225603-2ab79fcdd4ef
+	github.com/tc-hib/winres v0.2.1
 	github.com/xuri/excelize/v2 v2.11.0
 	golang.org/x/image v0.38.0
 	golang.org/x/net v0.56.0

@@ -35,5 +35,15 @@ var (
 	FontBold []byte
 )
 
+// Symbols and SymbolsBold are cut from these: what a sheet shows and the window's own letters (Noto Sans) lack: suits, ticks,
+// arrows, shapes, and Armenian, Georgian and Arabic letters. In them a line and a space are as high and as wide as Noto's, so that both stand in
+// one line. fonts/symbols.py makes them.
+var (
+	//go:embed fonts/Symbols.ttf
+	Symbols []byte
+	//go:embed fonts/Symbols-Bold.ttf
+	SymbolsBold []byte
+)
+
 // About is the program, its version, and the system and the processor that it was built for: the head of a report.
 func About() string { return fmt.Sprintf("%s %s, %s %s", Name, Built(), runtime.GOOS, runtime.GOARCH) }

@@ -43,12 +43,13 @@ const (
 	ClubConflicts                             // what a synchroniser made of it where two computers changed it [Path, Files]
 	AwakeKept                                 // the computer can be kept from falling asleep
 	AwakeRefused                              // it may fall asleep in mid-evening [Err]
+	ClockBehind                               // it is before the club's last evening [Time, Last]
 )
 
 // lightsOfComputer are the findings of Examine that are not green.
 var lightsOfComputer = map[FindingKind]Light{
 	ClubDamaged: Red, ClubUnreadable: Red, CopyOld: Amber, CopyMissing: Amber, SpaceShort: Amber, SpaceGone: Red, SpaceUnknown: Amber,
-	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red,
+	PrinterMissing: Amber, PrinterUnknown: Amber, FontsDamaged: Red, ClockBehind: Amber,
 	ClubOnShare: Amber, ClubOnStick: Amber, ClubSynchronised: Amber, ClubOnline: Amber, ClubConflicts: Red,
 	AwakeRefused: Amber,
 }
@@ -96,11 +97,12 @@ type system struct {
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
 	locate    func(path string) computer.Location
-	conflicts func(club string) []string
+	conflicts func(ctx context.Context, club string) []string
 	awake     func(ctx context.Context, reason string) (release func(), err error)
+	played    func(ctx context.Context, club string) (time.Time, error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake}
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider, control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake, lastPlayed}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
 var questions calls
@@ -114,9 +116,10 @@ func (s system) examine(ctx context.Context, p Place) (found []Finding) {
 	if club[0].Kind == ClubMissing && p.CopyIn != "" { // it was there
 		club[0] = Finding{Kind: ClubUnreadable, Path: p.Club, Err: copies.ErrMissing}
 	}
-	found = append(append(found, club...), s.findLocation(p.Club)...)
+	found = append(append(found, club...), s.findLocation(ctx, p.Club)...)
 	if club[0].Kind != ClubMissing {
 		found = append(found, s.findCopy(p))
+		found = append(found, s.findClock(ctx, p.Club)...)
 	}
 	for _, folder := range p.Folders {
 		found = append(found, findFolder(ctx, &questions, folder))
@@ -188,15 +191,54 @@ var locations = map[computer.LocationKind]FindingKind{
 }
 
 // findLocation looks at where the club file lies, and for what a synchroniser made of it.
-func (s system) findLocation(club string) (found []Finding) {
+func (s system) findLocation(ctx context.Context, club string) (found []Finding) {
 	at := s.locate(club)
 	if kind, elsewhere := locations[at.Kind]; elsewhere {
 		found = append(found, Finding{Kind: kind, Path: club, By: at.By})
 	}
-	if files := s.conflicts(club); len(files) > 0 {
+	if files := s.conflicts(ctx, club); len(files) > 0 {
 		found = append(found, Finding{Kind: ClubConflicts, Path: club, Files: files})
 	}
 	return found
+}
+
+// lastEvenings is how many evenings are asked when the club played last: one of another time may have been imported since.
+const lastEvenings = 3
+
+// lastPlayed is the latest date of the newest evenings that were played, the zero time where none was.
+func lastPlayed(ctx context.Context, club string) (last time.Time, err error) {
+	f, err := clubfile.OpenExisting(club)
+	if err != nil {
+		return last, err
+	}
+	defer f.Close()
+	ctx, enough := context.WithCancel(ctx)
+	defer enough()
+	n := 0
+	err = f.Shelf().List(ctx, func(l clubfile.Listed) {
+		if !l.Entered {
+			return
+		}
+		if l.Evening.Date.After(last) {
+			last = l.Evening.Date
+		}
+		if n++; n == lastEvenings {
+			enough()
+		}
+	})
+	if n == lastEvenings {
+		err = nil
+	}
+	return last, err
+}
+
+// findClock notices a clock that is wrong by so much that tonight would be before the club's last evening.
+func (s system) findClock(ctx context.Context, club string) []Finding {
+	last, err := s.played(ctx, club)
+	if now := s.now(); err == nil && last.After(now.AddDate(0, 0, 1)) {
+		return []Finding{{Kind: ClockBehind, Time: now, Last: last}}
+	}
+	return nil // a file that cannot be read is told of as such
 }
 
 func (s system) findCopy(p Place) Finding {

@@ -10,7 +10,9 @@ import (
 
 	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
+	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/movement"
 )
 
 var errTest = errors.New("no answer")
@@ -26,8 +28,11 @@ func fit() system {
 		programs:  func() []control.Program { return []control.Program{{Kind: control.BCS5, Path: `C:\BCS.Net\BMPro.exe`}} },
 		verify:    func(context.Context, string) ([]clubfile.Damage, error) { return nil, nil },
 		locate:    func(string) computer.Location { return computer.Location{} },
-		conflicts: func(string) []string { return nil },
+		conflicts: func(context.Context, string) []string { return nil },
 		awake:     func(context.Context, string) (func(), error) { return func() {}, nil },
+		played: func(context.Context, string) (time.Time, error) {
+			return time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC), nil
+		},
 	}
 }
 
@@ -56,10 +61,13 @@ func TestExamine(t *testing.T) {
 		"synchronised": {func(s *system, _ *Place) { s.locate = lies(computer.Synchronised, "OneDrive") }, ClubSynchronised, Amber},
 		"online only":  {func(s *system, _ *Place) { s.locate = lies(computer.Online, "OneDrive") }, ClubOnline, Amber},
 		"conflicts": {func(s *system, _ *Place) {
-			s.conflicts = func(string) []string { return []string{"club-BAR.clubnight"} }
+			s.conflicts = func(context.Context, string) []string { return []string{"club-BAR.clubnight"} }
 		}, ClubConflicts, Red},
-		"old copy":      {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
-		"no copy":       {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},
+		"old copy": {func(_ *system, p *Place) { p.Copied = p.Copied.AddDate(0, 0, -9) }, CopyOld, Amber},
+		"no copy":  {func(_ *system, p *Place) { p.CopyIn = "" }, CopyMissing, Amber},
+		"the clock has lost its battery": {func(s *system, p *Place) {
+			s.now = func() time.Time { return time.Date(2009, 1, 1, 0, 3, 0, 0, time.UTC) }
+		}, ClockBehind, Amber},
 		"closed folder": {func(_ *system, p *Place) { p.Folders = []string{folder, file} }, FolderClosed, Red},
 		"little room":   {func(s *system, _ *Place) { s.free = room(500 << 20) }, SpaceShort, Amber},
 		"no room":       {func(s *system, _ *Place) { s.free = room(1 << 20) }, SpaceGone, Red},
@@ -182,4 +190,56 @@ func TestExamineClub(t *testing.T) {
 
 func lies(kind computer.LocationKind, by string) func(string) computer.Location {
 	return func(string) computer.Location { return computer.Location{Kind: kind, By: by} }
+}
+
+// When a club played last is told by its newest evenings, one without a result not among them.
+func TestLastPlayed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "club.clubnight")
+	club, err := clubfile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	day := func(n int) time.Time { return time.Date(2026, 11, n, 0, 0, 0, 0, time.UTC) }
+	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	row, _ := m.At(1, 1)
+	for i, e := range []struct {
+		date   time.Time
+		played bool
+	}{{day(30), true}, {day(3), true}, {day(17), true}, {day(10), true}, {day(24), false}} {
+		s, err := session.Resume(club.NewEvening())
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts := []session.Fact{session.EveningSet{Name: "Tuesday", Date: e.date}, session.SectionSet{ID: 1, Movement: m}}
+		if e.played {
+			r := session.Result{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: row.Boards()[0]}, NS: row.NS, EW: row.EW, Outcome: session.NotPlayed}
+			facts = append(facts, session.ResultReceived{Result: r})
+		}
+		if err := s.Record(session.ByDirector, facts...); err != nil {
+			t.Fatalf("evening %d: %v", i, err)
+		}
+	}
+	if err := club.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if last, err := lastPlayed(t.Context(), path); err != nil || !last.Equal(day(17)) {
+		t.Errorf("last played %v, %v", last, err)
+	}
+	for _, c := range []struct {
+		now  time.Time
+		want int
+	}{{day(17), 0}, {day(18), 0}, {day(10), 1}, {time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC), 1}} {
+		s := fit()
+		s.now, s.played = func() time.Time { return c.now }, lastPlayed
+		if f := s.findClock(t.Context(), path); len(f) != c.want {
+			t.Errorf("at %v: %+v", c.now, f)
+		}
+	}
+	right := Worst([]Finding{{Kind: ClockRight}, {Kind: ClockBehind}})
+	if len(right) != 1 || right[0].Kind != ClockBehind {
+		t.Errorf("a wrong clock is called right, too: %+v", right)
+	}
 }

@@ -14,6 +14,9 @@ import (
 // SetClock lets a test say what time it is.
 func (l *Link) SetClock(now func() time.Time) { l.now = now }
 
+// SetUptime lets a test say how long the computer has been on.
+func (l *Link) SetUptime(up func() time.Duration) { l.uptime = up }
+
 // SetComputer lets a test say on which computer it runs.
 func (l *Link) SetComputer(name string) { l.computerName = func() (string, error) { return name, nil } }
 

@@ -81,6 +81,7 @@ type Finding struct {
 	Path     string
 	Problem  bws.Problem
 	Time     time.Time
+	Last     time.Time // when the club played last
 	Computer string
 	// Damage is what is not as it was written.
 	Damage clubfile.Damage
@@ -221,9 +222,12 @@ func (l *Link) findComputer() Finding {
 	return Finding{Kind: ComputerNamed, Computer: name}
 }
 
-// Worst lists findings with the worst first.
+// Worst lists findings with the worst first. A clock of which another finding says that it is wrong is not called right beside it.
 func Worst(found []Finding) []Finding {
 	found = slices.Clone(found)
+	if slices.ContainsFunc(found, func(f Finding) bool { return f.Kind == ClockBehind }) {
+		found = slices.DeleteFunc(found, func(f Finding) bool { return f.Kind == ClockRight })
+	}
 	slices.SortStableFunc(found, func(a, b Finding) int { return int(b.Light()) - int(a.Light()) })
 	return found
 }

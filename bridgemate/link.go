@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -98,6 +99,7 @@ type Link struct {
 	session      *session.Session
 	roster       Roster
 	now          func() time.Time
+	uptime       func() time.Duration
 	computerName func() (string, error)
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
@@ -135,6 +137,8 @@ type Status struct {
 	Reading bool
 	// LastRead is the last time that the file was read with success.
 	LastRead time.Time
+	// LastSeq is the last entry of the journal then.
+	LastSeq int64
 	// Err is why the last attempt failed, nil when it did not; Since is the first failure in a row.
 	Err   error
 	Since time.Time
@@ -172,7 +176,7 @@ type InPlay struct {
 
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
-	l := &Link{session: s, roster: roster, now: time.Now, computerName: control.ComputerName,
+	l := &Link{session: s, roster: roster, now: time.Now, uptime: computer.Uptime, computerName: control.ComputerName,
 		running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
 		changing:  newTurn(), poll: newTurn()}

@@ -109,10 +109,12 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 		if first {
 			close(r.first)
 		}
+		before, wait := l.moment(), l.Options().Interval
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(l.Options().Interval):
+		case <-time.After(wait):
+			l.leapt(before, wait)
 		}
 	}
 }
@@ -172,7 +174,7 @@ func (l *Link) ReadNow(ctx context.Context) error {
 			marking = nil // it was not waited for
 		}
 	}
-	now, st, gone := l.now(), l.session.State(), l.isGone()
+	now, st, gone := l.now().Round(0), l.session.State(), l.isGone()
 	var playing []InPlay
 	if err == nil && fresh {
 		playing = inPlay(st, contents)
@@ -189,7 +191,7 @@ func (l *Link) ReadNow(ctx context.Context) error {
 			s.Marking, s.Naming = marking, naming
 		}
 		if err == nil {
-			s.LastRead, s.Tables = now, tableStatus(contents)
+			s.LastRead, s.LastSeq, s.Tables = now, st.Seq, tableStatus(contents)
 			if fresh {
 				s.InPlay = playing
 			}

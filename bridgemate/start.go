@@ -231,7 +231,7 @@ func (l *Link) Launch(reset bool) error {
 			return err
 		}
 	}
-	if l.Status().ProgramRunning {
+	if l.occupied() {
 		return ErrRunning
 	}
 	file, err := filepath.Abs(o.File)
@@ -250,18 +250,31 @@ func (l *Link) Launch(reset bool) error {
 	ended := make(chan struct{})
 	l.mu.Lock()
 	l.run, l.ended, l.exit = run, ended, nil
-	l.moved, l.notUploaded = l.now(), time.Time{}
+	l.moved, l.notUploaded = l.now().Round(0), time.Time{}
 	l.mu.Unlock()
 	l.setStatus(func(s *Status) { s.ProgramRunning = true })
 	go func() {
 		err := run.Wait()
 		l.mu.Lock()
-		l.exit = err
+		last := l.run == run // otherwise it was over before, and started again
+		if last {
+			l.exit = err
+		}
 		l.mu.Unlock()
-		l.setStatus(func(s *Status) { s.ProgramRunning = false })
+		if last {
+			l.setStatus(func(s *Status) { s.ProgramRunning = false })
+		}
 		close(ended) // whoever waits for it finds a status that knows
 	}()
 	return l.session.Record("program", session.ProgramStarted{Program: o.Program, Args: program.CommandLine(file, sw)})
+}
+
+// occupied reports whether the control program that this link started last still runs. The status may say so for a few seconds longer.
+func (l *Link) occupied() bool {
+	l.mu.Lock()
+	runs, run := l.status.ProgramRunning, l.run
+	l.mu.Unlock()
+	return runs && !run.Over()
 }
 
 // recordedSections are the sections that have hand records in the file.

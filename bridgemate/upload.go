@@ -235,7 +235,7 @@ func (l *Link) Modify(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if l.Status().ProgramRunning {
+	if l.occupied() {
 		return ErrRunning
 	}
 	parts, err := l.parts(st, o)

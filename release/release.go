@@ -29,6 +29,9 @@ var Programs = []string{"clubnight", "clubscore", "bmpro-stand-in", "bridgescore
 // Tools are those without a window.
 var Tools = Programs[1:]
 
+// WithoutOpenGL is the window for computers without OpenGL 2.1, and what it needs beside it: for Windows with 64 bits.
+var WithoutOpenGL = []string{"clubnight-angle.exe", "libEGL.dll", "libGLESv2.dll", "clubnight-angle-licence.txt"}
+
 // licencesName is the name of the file in which the program looks for them.
 const licencesName = "LICENCES.txt"
 
@@ -108,7 +111,14 @@ var which = map[string]string{
 func (b Build) WindowsPortable(processor string) (pack.Tree, error) {
 	a := &adder{}
 	a.addAll(b.programs("windows-"+processor, "", Programs))
-	readme, err := b.text("windows/README.txt", map[string]any{"Which": which[processor]})
+	more := map[string]any{"Which": which[processor], "WithoutOpenGL": processor == "amd64"}
+	if processor == "amd64" {
+		for _, name := range WithoutOpenGL {
+			content, err := os.ReadFile(filepath.Join(b.Bin, "windows-"+processor, "angle", name))
+			a.add(name, content, err)
+		}
+	}
+	readme, err := b.text("windows/README.txt", more)
 	a.add("README.txt", asWindows(readme), err)
 	a.add("clubnight.portable", asWindows([]byte("This file makes Clubnight keep its files in the folder beside it.\n")), nil)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))

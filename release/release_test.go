@@ -27,7 +27,13 @@ func fake(t *testing.T) Build {
 	t.Helper()
 	b := Build{Version: "0.2.0", Date: time.Date(2027, 5, 3, 21, 0, 0, 0, time.UTC), Bin: t.TempDir(), Source: "..", Licences: "MIT\n", Notes: "## 0.2.0\n\n- More\n"}
 	for system := range systems {
-		for _, path := range b.built(system) {
+		paths := b.built(system)
+		if system == "windows-amd64" {
+			for _, name := range WithoutOpenGL {
+				paths = append(paths, filepath.Join(b.Bin, system, "angle", name))
+			}
+		}
+		for _, path := range paths {
 			content := []byte(filepath.Base(path))
 			if system == "linux-amd64" && runtime.GOOS == "linux" {
 				content = must(os.ReadFile("/bin/true"))(t)
@@ -110,11 +116,28 @@ func TestWindowsPortable(t *testing.T) {
 			}
 		}
 		file(t, tree, "/LICENSE.txt")
+		for _, name := range WithoutOpenGL {
+			there := slices.ContainsFunc(tree, func(f pack.File) bool { return f.Name == "Clubnight 0.2.0/"+name })
+			if there != (processor == "amd64") {
+				t.Errorf("%s: %s is there: %v", processor, name, there)
+			}
+		}
+		if named := strings.Contains(readme, "clubnight-angle.exe"); named != (processor == "amd64") {
+			t.Errorf("%s: %s", processor, readme)
+		}
 	}
 	b := fake(t)
 	b.Bin = t.TempDir()
 	if _, err := b.WindowsPortable("386"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("without programs: %v", err)
+	}
+}
+
+// The installer, too, lays the licences down under the name by which the program finds them.
+func TestInstallerNamesTheLicences(t *testing.T) {
+	names := string(must(os.ReadFile("windows/programs.nsh"))(t))
+	if want := `!define OTHER_LICENCES "` + licencesName + `"`; !strings.Contains(names, want) {
+		t.Errorf("programs.nsh lacks %s", want)
 	}
 }
 
@@ -325,16 +348,21 @@ func TestSumUp(t *testing.T) {
 	b, out := fake(t), t.TempDir()
 	write(t, filepath.Join(out, "clubnight-0.2.0-setup.exe"), []byte("setup"))
 	write(t, filepath.Join(out, "clubnight-0.1.0-setup.exe"), []byte("old"))
+	write(t, filepath.Join(out, "LICENCES.txt"), []byte("licences"))
 	if err := b.sumUp(out); err != nil {
 		t.Fatal(err)
 	}
-	sum := sha256.Sum256([]byte("setup"))
-	want := hex.EncodeToString(sum[:])
-	if got := string(must(os.ReadFile(filepath.Join(out, "SHA256SUMS")))(t)); got != want+"  clubnight-0.2.0-setup.exe\n" {
+	sum := func(content []byte) string {
+		sum := sha256.Sum256(content)
+		return hex.EncodeToString(sum[:])
+	}
+	setup, licences, tells := sum([]byte("setup")), sum([]byte("licences")), sum(must(os.ReadFile(filepath.Join(out, newer.FileName)))(t))
+	want := licences + "  LICENCES.txt\n" + setup + "  clubnight-0.2.0-setup.exe\n" + tells + "  clubnight-version.json\n"
+	if got := string(must(os.ReadFile(filepath.Join(out, "SHA256SUMS")))(t)); got != want {
 		t.Error(got)
 	}
 	r, err := newer.Ask(t.Context(), out)
-	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) || fmt.Sprint(r.Files) != "[{clubnight-0.2.0-setup.exe 5 "+want+"}]" {
+	if err != nil || r.Version != (newer.Version{0, 2, 0}) || !r.Date.Equal(b.Date) || fmt.Sprint(r.Files) != "[{LICENCES.txt 8 "+licences+"} {clubnight-0.2.0-setup.exe 5 "+setup+"}]" {
 		t.Errorf("%+v, %v", r, err)
 	}
 	write(t, filepath.Join(out, "other.txt"), nil)

@@ -150,7 +150,7 @@ func (b Build) writeDeb(ctx context.Context, file string) error {
 	return nil
 }
 
-// sumUp writes the check sums of what lies in a folder of this version, and the file that tells of it.
+// sumUp writes the file that tells of what lies in a folder of this version, and the check sums of all that.
 func (b Build) sumUp(out string) error {
 	const sums = "SHA256SUMS"
 	version, err := newer.ParseVersion(b.Version)
@@ -163,23 +163,33 @@ func (b Build) sumUp(out string) error {
 		return err
 	}
 	var lines strings.Builder
+	sum := func(name string) (newer.File, error) {
+		sum, size, err := pack.Sum(filepath.Join(out, name))
+		fmt.Fprintf(&lines, "%s  %s\n", sum, name)
+		return newer.File{Name: name, Bytes: size, SHA256: sum}, err
+	}
 	for _, entry := range list { // in the order of their names
 		name := entry.Name()
-		if !entry.Type().IsRegular() || !strings.Contains(name, b.Version) {
+		if !entry.Type().IsRegular() || !strings.Contains(name, b.Version) && name != licencesName {
 			continue
 		}
-		sum, size, err := pack.Sum(filepath.Join(out, name))
+		file, err := sum(name)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(&lines, "%s  %s\n", sum, name)
-		r.Files = append(r.Files, newer.File{Name: name, Bytes: size, SHA256: sum})
+		r.Files = append(r.Files, file)
 	}
 	text, err := r.Write()
+	if err == nil {
+		err = os.WriteFile(filepath.Join(out, newer.FileName), text, 0o644)
+	}
+	if err == nil {
+		_, err = sum(newer.FileName)
+	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(os.WriteFile(filepath.Join(out, sums), []byte(lines.String()), 0o644), os.WriteFile(filepath.Join(out, newer.FileName), text, 0o644))
+	return os.WriteFile(filepath.Join(out, sums), []byte(lines.String()), 0o644)
 }
 
 // Clear makes a folder ready for a release: what an earlier one of any version left there goes, whatever else lies there stays.

@@ -315,20 +315,6 @@ func TestWriteSheets(t *testing.T) {
 	}
 }
 
-// A sheet that cannot be replaced, as when it is open on the screen, is left alone.
-func TestWriteSheetsBesideOneInUse(t *testing.T) {
-	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	dir := t.TempDir()
-	const name = "2026-11-17 Ladies' pairs- third heat - Ranking"
-	if err := os.MkdirAll(filepath.Join(dir, name+".pdf", "in use"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	files, err := reports.WriteSheets(dir, st, sc, sheettest.OnA4)
-	if err != nil || len(files) != 2 || files[0] != filepath.Join(dir, name+" (2).pdf") {
-		t.Errorf("%q, %v", files, err)
-	}
-}
-
 func BenchmarkRankingSheet(b *testing.B) {
 	st, sc := sessiontest.Scored(b, sessiontest.Heat(b))
 	for b.Loop() {

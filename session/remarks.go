@@ -53,6 +53,8 @@ const (
 	OwnEngineStepsIn  NoteKind = "own engine"         // Text is the other engine's error
 	TableChanges      NoteKind = "table changes"      // Section, Table: the movement changes from Round on
 	TableAdded        NoteKind = "table added"        // Section, Table
+	ComputerSlept     NoteKind = "computer slept"     // From, To
+	ClockSet          NoteKind = "clock set"          // the computer's clock showed From, and was set to To
 	// of the club file
 	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged from Entry on: its sound part begins this one
 	// of an import
@@ -86,6 +88,9 @@ type Note struct {
 	Text     string   `json:"text,omitempty"`
 	More     string   `json:"more,omitempty"`
 	Doubt    *Doubt   `json:"doubt,omitempty"`
+	// From and To are moments as the computer's clock showed them.
+	From time.Time `json:"from,omitzero"`
+	To   time.Time `json:"to,omitzero"`
 }
 
 // Noticed is a note for the remarks of the Retrieval tab.

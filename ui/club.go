@@ -241,8 +241,8 @@ func (c *clubPage) refresh() {
 	c.show(first)
 	defer c.settle(first)
 	date := desk.Words().Date(st.Evening.Date)
-	if from := w.evening().From; !from.IsZero() && desk.StepOf(st) == desk.StartTonight {
-		date += " · " + desk.Say(screen.ProposedFrom, "Date", desk.Words().Date(from))
+	if text, _ := desk.ProposalText(st, w.evening().From); text != "" {
+		date += " · " + text
 	}
 	c.date.SetText(date)
 	c.title.SetText(desk.Say(screen.TonightIs, "Name", titleOf(st)))

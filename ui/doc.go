@@ -175,6 +175,8 @@ type Wall struct {
 	Keep   func(desk.WallChoice)
 	// Lit keeps the screens from going dark, on Fyne's goroutine, until it is called with false; nil does not.
 	Lit func(on bool)
+	// Screens are the monitors; nil is where nobody knows them.
+	Screens Screens
 	// Uptime is the clock by which rounds are timed and pages turned; nil is computer.Uptime.
 	Uptime func() time.Duration
 	// Tick calls do again and again, on any goroutine, until it is stopped; nil does so every fifth of a second.

@@ -75,6 +75,7 @@ func (h *help) onKeys() {
 		{"Ctrl+=, Ctrl+-, Ctrl+0", label.Text("larger, smaller and usual text")},
 		{"F11", label.Text("full screen, the wall too")},
 		{"Ctrl+F11, Ctrl+Shift+F11", label.Text("Wall for another monitor, what it shows")},
+		{"Ctrl+F10", label.Text("Bring the wall here")},
 		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", label.Text("round clock: start or stop, next, back")},
 		{"Ctrl+F7, Ctrl+F6", label.Text("round clock: a minute more, a minute less")},
 		{"Esc", label.Text("close a question or a message")},

@@ -26,6 +26,7 @@ type tonightNeeds interface {
 	teller
 	drawer
 	session() *session.Session
+	evening() Evening
 }
 
 // tonight is where the evening is set up.
@@ -43,7 +44,7 @@ type tonight struct {
 	offersFor              desk.TableSize
 	event                  *event
 	total, winners, lock   *widget.Label
-	refusal                *widget.Label
+	refusal, dated         *widget.Label
 	compare, more          *kit.Button
 	several, all, details  *kit.Button
 	options                *movementOptions // the dialog that was opened last
@@ -73,6 +74,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 	t.total = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
+	t.dated = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.WarningImportance}
 	t.compare = k.Button(label.Text("Compare…"), t.onCompare)
 	t.more = k.Button(label.Text("Options…"), t.onOptions)
 	t.details = k.Button(label.Text("Details…"), t.onDetails)
@@ -99,7 +101,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
-	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading(label.Text("The evening")))), form, t.refusal, t.lock, t.winners)
+	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first, kit.Tight(kit.Heading(label.Text("The evening")))), form, t.dated, t.refusal, t.lock, t.winners)
 	t.setup = container.NewVScroll(kit.BesideBar(setup))
 	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)), nil, nil, nil, t.players.grid))
 	where := kit.Sheet(container.NewBorder(kit.Tight(t.where), nil, nil, nil, t.preview))
@@ -127,6 +129,11 @@ func (t *tonight) refresh() {
 	t.name.Fill(st.Evening.Name)
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
+	warning, before := desk.ProposalText(st, t.w.evening().From)
+	if !before {
+		warning = ""
+	}
+	kit.Say(t.dated, warning)
 	t.sections.refresh()
 	t.event.refresh()
 	t.who.SetText(desk.Say(screen.PlayersOf, "Section", t.ofSection()))

@@ -211,3 +211,17 @@ func TestShiftTabFindsTheCalendar(t *testing.T) {
 		}
 	}
 }
+
+// An evening that a wrong clock dates before the one that it was taken over from says so where it is set up, until the date is right.
+func TestEveningBeforeTheLast(t *testing.T) {
+	r := newRoom(t, 5)
+	r.w.Open(Evening{Session: r.session, Link: r.link, From: evening.AddDate(0, 0, 7)})
+	r.w.tabs.SelectIndex(tabStart)
+	r.settle()
+	wantText(t, "Start", r.visible(), "look whether the date and the computer's clock are right")
+	must(t, r.session.Record(session.ByDirector, session.EveningSet{Name: "Tuesday pairs", Date: evening.AddDate(0, 0, 14)}))
+	r.settle()
+	if strings.Contains(r.visible(), "clock") {
+		t.Error("the date is right, and is still asked about")
+	}
+}

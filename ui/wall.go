@@ -3,6 +3,7 @@ package ui
 import (
 	"image"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,7 +38,9 @@ type wall struct {
 	choice desk.WallChoice
 	clock  desk.RoundClock
 
+	main   fyne.Window // the one that it stands beside
 	window fyne.Window // nil while it is closed
+	reach  *reach
 	poster *kit.Poster
 	stop   func()
 	ticked atomic.Bool // a tick is on its way
@@ -59,7 +62,7 @@ type standing struct {
 	sc    *session.Scores
 }
 
-func newWall(w wallNeeds, p Wall) *wall {
+func newWall(w wallNeeds, main fyne.Window, p Wall) *wall {
 	if p.Uptime == nil {
 		p.Uptime = computer.Uptime
 	}
@@ -72,7 +75,7 @@ func newWall(w wallNeeds, p Wall) *wall {
 	if p.Lit == nil {
 		p.Lit = func(bool) {}
 	}
-	l := &wall{w: w, p: p, choice: p.Choice.Usual()}
+	l := &wall{w: w, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
 	l.scored = kit.NewOnce(w.run, l.score)
 	return l
 }
@@ -119,6 +122,7 @@ func (l *wall) register() registration {
 	return registration{
 		commands: []command{
 			entry(label.Text("Wall…"), fyne.KeyF11, false, l.onOpen),
+			entry(label.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
 			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.onChoose),
 			entry(label.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
 			entry(label.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
@@ -154,6 +158,24 @@ func (l *wall) onOpen() {
 	l.refresh()
 	window.Show()
 	l.p.Lit(true) // nobody touches the computer while the room looks at it
+}
+
+// onBring brings the window to the monitor of the main one, wherever it was: that monitor may be switched off, or turned away.
+func (l *wall) onBring() {
+	l.onOpen()
+	l.reach.beside(l.window, l.main)
+	l.window.RequestFocus()
+}
+
+// look brings windows back that were on a monitor which is gone.
+func (l *wall) look() {
+	windows := []fyne.Window{l.main}
+	if l.window != nil {
+		windows = append(windows, l.window)
+	}
+	if slices.Contains(l.reach.look(windows...), l.window) {
+		l.w.tell(desk.Say(screen.WallBroughtBack))
+	}
 }
 
 func (l *wall) title() string { return label.Text("Wall") + " – " + titleOf(l.w.state()) }
@@ -223,6 +245,7 @@ func (l *wall) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
 
 // refresh shows the evening as it stands. What is not released any more goes at once; what is new comes when it is scored.
 func (l *wall) refresh() {
+	l.look()
 	if l.window == nil {
 		return
 	}
@@ -369,6 +392,7 @@ func (l *wall) onTick() {
 	if l.window == nil || l.w.state() == nil {
 		return
 	}
+	l.look()
 	l.showClock()
 	if l.p.Uptime()-l.turned >= time.Duration(l.choice.Seconds)*time.Second {
 		l.turn(+1)

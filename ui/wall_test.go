@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"image"
 	"reflect"
 	"slices"
 	"strings"
@@ -410,4 +411,86 @@ func TestWallWithoutMovement(t *testing.T) {
 	must(t, r.session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m}))
 	r.settle()
 	wantText(t, "the wall", r.onWall(), "round 1", "1–2")
+}
+
+// scriptedScreens are monitors that the test takes away.
+type scriptedScreens struct {
+	areas []image.Rectangle
+	at    map[fyne.Window]image.Rectangle
+	lost  bool // what fills a monitor has lost it
+	moved []fyne.Window
+}
+
+func (s *scriptedScreens) Areas() []image.Rectangle            { return s.areas }
+func (s *scriptedScreens) Where(w fyne.Window) image.Rectangle { return s.at[w] }
+func (s *scriptedScreens) Lost(w fyne.Window) bool             { return s.lost }
+func (s *scriptedScreens) Move(w fyne.Window, to image.Rectangle) {
+	s.at[w], s.moved = to, append(s.moved, w)
+}
+
+// The wall comes back, and is a window, when its monitor is unplugged; the main window stays where it is. A key brings it from a
+// monitor that is there, and that nobody sees.
+func TestWallWithoutItsMonitor(t *testing.T) {
+	laptop, beamer := image.Rect(0, 0, 1366, 728), image.Rect(1366, 0, 3286, 1080)
+	r := newRoom(t, 5).open(false)
+	s := &scriptedScreens{areas: []image.Rectangle{laptop, beamer}, at: map[fyne.Window]image.Rectangle{r.window: laptop}}
+	r.w.wall.reach.screens = s
+	r.openWall(1024, 640)
+	s.at[r.monitor.window] = image.Rect(1400, 10, 2424, 650)
+	r.after(time.Second)
+	if len(s.moved) != 0 {
+		t.Fatal("a window is moved although nothing happened")
+	}
+	s.areas = s.areas[:1]
+	r.after(time.Second)
+	if got := s.at[r.monitor.window]; !got.In(laptop) || len(s.moved) != 1 {
+		t.Errorf("the wall is at %v", got)
+	}
+	wantText(t, "the window", r.visible(), "The monitor of the wall is gone")
+
+	s.areas = []image.Rectangle{laptop, beamer}
+	r.after(time.Second)
+	r.wallKey(fyne.KeyF11)
+	s.at[r.monitor.window], s.moved = beamer, nil
+	r.after(time.Second)
+	s.areas, s.lost = []image.Rectangle{laptop}, true
+	r.after(time.Second)
+	if got := s.at[r.monitor.window]; !got.In(laptop) || r.monitor.window.FullScreen() || len(s.moved) != 1 {
+		t.Errorf("the wall that filled its monitor is at %v, full %t", got, r.monitor.window.FullScreen())
+	}
+
+	s.areas, s.lost = []image.Rectangle{laptop, beamer}, false
+	r.after(time.Second)
+	r.wallKey(fyne.KeyF11)
+	s.at[r.monitor.window] = beamer
+	r.press(fyne.KeyF10, ctrl)
+	if got := s.at[r.monitor.window]; !got.In(laptop) || got.Dx() > laptop.Dx()*3/4 || r.monitor.window.FullScreen() {
+		t.Errorf("brought to %v, full %t", got, r.monitor.window.FullScreen())
+	}
+	r.monitor.window.Close()
+	r.press(fyne.KeyF10, ctrl)
+	if r.w.wall.window == nil {
+		t.Error("a wall that is not open is not opened")
+	}
+	r.after(time.Second)
+}
+
+// A monitor with fewer pixels makes the windows on it smaller, and leaves one that fills it alone.
+func TestSmallerMonitor(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	s := &scriptedScreens{areas: []image.Rectangle{image.Rect(0, 0, 1920, 1040)}, at: map[fyne.Window]image.Rectangle{r.window: image.Rect(0, 0, 1920, 1040)}}
+	r.w.wall.reach.screens = s
+	r.openWall(1024, 640)
+	s.at[r.monitor.window] = s.areas[0]
+	r.wallKey(fyne.KeyF11)
+	r.after(time.Second)
+	s.areas = []image.Rectangle{image.Rect(0, 0, 1280, 680)}
+	s.at[r.monitor.window] = image.Rect(0, 0, 1280, 720) // the system lets it fill what there is
+	r.after(time.Second)
+	if got := s.at[r.window]; got != s.areas[0] {
+		t.Errorf("the window is at %v", got)
+	}
+	if !r.monitor.window.FullScreen() || len(s.moved) != 1 {
+		t.Errorf("the wall fills its monitor: %t, %d windows were moved", r.monitor.window.FullScreen(), len(s.moved))
+	}
 }

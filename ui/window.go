@@ -137,7 +137,7 @@ func New(p Params) *Window {
 		w.register(w.logo)
 	}
 	if w.p.Wall != nil {
-		w.wall = newWall(w, *w.p.Wall)
+		w.wall = newWall(w, w.p.Window, *w.p.Wall)
 		w.register(w.wall)
 	}
 	if w.p.RoomPage != nil {

@@ -4,7 +4,7 @@
 #   .ci/windows/test.sh TAGS [PACKAGES]
 #
 # go test builds each package's tests for Windows and lets Wine run them in the package's folder. What Wine 8 lacks for that stands
-# beside this script: bcryptprimitives.c and unixrun. All that is written lies in bin/windows-test.
+# beside this script: bcryptprimitives.c, unixrun and under-wine. All that is written lies in bin/windows-test.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tags=$1
@@ -43,11 +43,12 @@ build_programs() {
 
 # The time allowed to one package is for a computer that is busy with other things, too.
 run_tests() {
-    CLUBNIGHT_PROGRAMS=Z:$lab/windows for_windows $go test -exec wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
+    CLUBNIGHT_PROGRAMS=Z:$lab/windows PATH=$PWD/$pieces:$PATH for_windows $go test -exec under-wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
 }
 
 own_home
-trap 'code=$?; end_windows "windows-test: $([ $code = 0 ] && echo passed || echo FAILED)"' EXIT
+trap 'end_windows windows-test' EXIT
+trap 'exit 1' INT TERM
 make_windows
 readers "$system"
 ado_stand_in "$system"
@@ -57,4 +58,5 @@ run_tests || failed=1
 if [ "$packages" = ./... ]; then
     $pieces/evening.sh "$lab" || failed=1
 fi
+[ $failed = 1 ] || result=passed
 exit $failed

@@ -16,10 +16,12 @@ tmp="$lab/tmp/Zoë O'Connor & Łódź 75%" # what clubs call their folders
 . .ci/windows/wine.sh
 
 own_home
-trap 'code=$?; end_windows "windows-window-test: $([ $code = 0 ] && echo passed || echo FAILED)"' EXIT
+trap 'end_windows windows-window-test' EXIT
+trap 'exit 1' INT TERM
 make_windows
 mkdir -p "$lab/pictures"
 CGO_ENABLED=0 $go test -c -o "$lab/tests" -tags "$tags,ci,window" ./cmd/clubnight
 cd cmd/clubnight
 CLUBNIGHT_WINDOW=$programs/clubnight.exe CLUBNIGHT_SCREENSHOTS=$lab/pictures \
     "$lab/tests" -test.v -test.failfast -test.timeout 40m -test.run "$tests"
+result=passed

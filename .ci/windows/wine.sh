@@ -31,8 +31,7 @@ make_windows() {
     stop_windows # of a run that was broken off
     rm -rf "$WINEPREFIX"
     mkdir -p "$WINEPREFIX"
-    # The server comes first and stays, and with it the services that wineboot starts: those that a test had started would keep
-    # the test's output open, and go test waits for its end.
+    # The server comes first and stays, and with it the services that wineboot starts: so no test waits for them to start.
     wineserver --persistent >/dev/null 2>&1
     wineboot --init >/dev/null 2>&1
     system=$WINEPREFIX/drive_c/windows/system32
@@ -45,9 +44,10 @@ for_windows() {
     GOOS=windows GOARCH=amd64 CGO_ENABLED=0 "$@"
 }
 
-# end_windows WHAT: the end, with how long it took.
+# end_windows WHAT: the end, with its result and how long it took. A script that comes to its own end sets result to passed.
+result=FAILED
 end_windows() {
     stop_windows
     rm -rf "$tmp"
-    echo "$1 after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
+    echo "$1: $result after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
 }

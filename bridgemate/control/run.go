@@ -16,7 +16,8 @@ type Run struct {
 	process  process
 	began    time.Time
 	now      func() time.Time
-	pause    func() // between two looks at what runs
+	pause    func()        // between two looks at what runs
+	ended    chan struct{} // closed when the process that was started has ended
 }
 
 // process is the process that was made for a program.
@@ -44,7 +45,7 @@ const (
 )
 
 func newRun(c computer, p Program, made process) *Run {
-	return &Run{computer: c, program: p, process: made, began: time.Now(), now: time.Now, pause: func() { time.Sleep(looks) }}
+	return &Run{computer: c, program: p, process: made, began: time.Now(), now: time.Now, pause: func() { time.Sleep(looks) }, ended: make(chan struct{})}
 }
 
 // Wait waits until the program has ended, and where it only started another process of its name, or of a control program's, until that
@@ -52,6 +53,7 @@ func newRun(c computer, p Program, made process) *Run {
 // it ended well. To be called once.
 func (r *Run) Wait() error {
 	err := r.process.wait()
+	close(r.ended)
 	if r.program.Kind == StandIn {
 		return err
 	}
@@ -72,6 +74,18 @@ func (r *Run) goesOn() (runs, tells bool) {
 	return slices.ContainsFunc(all, func(p Process) bool {
 		return strings.EqualFold(p.Name, name) || strings.EqualFold(p.Name, executableName)
 	}), err == nil && len(all) > 0
+}
+
+// Over reports whether the program that was started has ended and none runs now that it may have handed over to. Wait may still give
+// that one time to begin: who wants to start the program again need not.
+func (r *Run) Over() bool {
+	select {
+	case <-r.ended:
+		runs, _ := r.goesOn()
+		return !runs || r.program.Kind == StandIn
+	default:
+		return false
+	}
 }
 
 // Kill ends the process that was started at once, as a crash does.

@@ -75,6 +75,35 @@ func TestWaitFollows(t *testing.T) {
 	}
 }
 
+// A program that somebody closes soon after its start may be started again at once, though it may have been a launcher.
+func TestOver(t *testing.T) {
+	system, other := []string{"System"}, []string{"System", "BMPro.exe"}
+	for name, c := range map[string]struct {
+		kind Kind
+		list []string
+		want bool
+	}{
+		"closed":                           {BCS5, system, true},
+		"handed over":                      {BCS5, other, false},
+		"a stand-in beside another of BCS": {StandIn, other, true},
+	} {
+		r := newRun(&looked{lists: [][]string{c.list}}, Program{Kind: c.kind, Path: `C:\BCS.Net\BCS launcher.exe`}, after{nil})
+		if r.Over() {
+			t.Errorf("%s: over before it has ended", name)
+		}
+		r.now, r.pause = func() time.Time { return r.began.Add(time.Second) }, func() {
+			if got := r.Over(); got != c.want {
+				t.Errorf("%s: over is %v", name, got)
+			}
+			r.now = func() time.Time { return r.began.Add(time.Hour) }
+			r.computer = &looked{lists: [][]string{system}}
+		}
+		if err := r.Wait(); err != nil || r.Over() != true {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // handover is the report of a launcher: it starts itself anew, as the program that works, and ends at once. That one waits for the
 // launcher's end, says so, and goes on until it is told to leave.
 const (

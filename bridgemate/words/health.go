@@ -23,7 +23,7 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 		return w.say("health.engine", nil)
 	case bridgemate.FolderReady, bridgemate.FolderClosed:
 		return w.say("health.folder", nil)
-	case bridgemate.ClockRight, bridgemate.ClockBack:
+	case bridgemate.ClockRight, bridgemate.ClockBack, bridgemate.ClockBehind:
 		return w.say("health.clock", nil)
 	case bridgemate.ComputerNamed, bridgemate.ComputerNameless:
 		return w.say("health.computer", nil)
@@ -56,7 +56,7 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.EngineOfRehearsal: "health.engine-of-rehearsal",
 	bridgemate.FolderReady:       "health.folder-ready", bridgemate.FolderClosed: "health.folder-closed",
 	bridgemate.FileNotThere: "health.file-not-there", bridgemate.FileUnreadable: "health.file-unreadable",
-	bridgemate.ClockRight: "health.clock-right", bridgemate.ClockBack: "health.clock-back",
+	bridgemate.ClockRight: "health.clock-right", bridgemate.ClockBack: "health.clock-back", bridgemate.ClockBehind: "health.clock-behind",
 	bridgemate.ComputerNamed: "health.computer-named", bridgemate.ComputerNameless: "health.computer-nameless",
 	bridgemate.ClubSound: "health.club-sound", bridgemate.ClubDamaged: "health.club-damaged",
 	bridgemate.ClubUnreadable: "health.club-unreadable", bridgemate.ClubMissing: "health.club-missing",
@@ -99,7 +99,7 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	}
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process, "Generation": f.Generation, "Engine": f.Engine,
-		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Computer": f.Computer, "Why": why,
+		"Path": f.Path, "File": file, "Time": w.evening.DateMoment(f.Time), "Last": w.evening.Date(f.Last), "Computer": f.Computer, "Why": why,
 		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port, "Printers": strings.Join(f.Printers, ", "),
 		"By": f.By, "Files": w.evening.And(names(f.Files)...),
 	}))

@@ -165,10 +165,11 @@ func TestFinding(t *testing.T) {
 		bridgemate.ClockBack: "Saturday, 21 November 2026, 19:30. That is before", bridgemate.ComputerNamed: "CLUB-PC",
 		bridgemate.MovementUnsound: "section B cannot",
 	}
-	full.Damage, full.Bytes, full.Port, full.Printers = clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7}, 700<<20, 5079, []string{"Office", "Bar"}
+	full.Damage, full.Bytes, full.Port, full.Printers, full.Last = clubfile.Damage{Part: clubfile.InEvening, Evening: 3, From: 7}, 700<<20, 5079, []string{"Office", "Bar"}, time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)
 	for kind, want := range map[bridgemate.FindingKind]string{
 		bridgemate.ClubDamaged: "evening.bws is damaged: evening 3 is not as it was written from entry 7 on.", bridgemate.CopyOld: "19:30, club",
-		bridgemate.SpaceGone: "Only 700 MB are free", bridgemate.PrinterFound: "Office, Bar", bridgemate.ConnectorRuns: "port 5079",
+		bridgemate.ClockBehind: "19:30. That is before the club's last evening, Tuesday, 24 November 2026:",
+		bridgemate.SpaceGone:   "Only 700 MB are free", bridgemate.PrinterFound: "Office, Bar", bridgemate.ConnectorRuns: "port 5079",
 		bridgemate.ClubUnreadable: "cannot be opened. This computer has no Access engine",
 	} {
 		wants[kind] = want

@@ -16,10 +16,13 @@ import (
 	"runtime"
 	"strings"
 	"time"
+
+	"clubnight/session/clubfile"
+	"clubnight/ui"
 )
 
 // Somebody who double-clicks a club file that is open already wants its window. The program that has it open listens on this computer's
-// own loopback, and writes the port and a secret into a file that only its user can read; one that is started for the same club file
+// own loopback, and writes the port and two secrets into a file that only its user can read; one that is started for the same club file
 // finds them there, says what it was to open, and ends. Where nobody answers it opens its window, which says why it may not have the file.
 
 // calledPatience is how long the open window may take to come forward.
@@ -29,13 +32,16 @@ var calledPatience = 3 * time.Second
 type greeting struct {
 	Secret string `json:"secret,omitempty"`
 	Open   string `json:"open,omitempty"` // a file to begin with
-	Came   string `json:"came,omitempty"` // the answer: the secret, so that nobody is believed who only sends back what came
+	Came   string `json:"came,omitempty"` // the answer: address.Came
 }
 
 // address is where the program listens that has a club file open.
 type address struct {
 	Port   int    `json:"port"`
 	Secret string `json:"secret"`
+	// Came is the other secret, which only the answer tells: whoever listens where a program was that was killed learns the first one,
+	// and is not believed for that.
+	Came string `json:"came"`
 }
 
 // addressFile is where a program leaves its address for a club file. The same file under another name of its folder is another one: then
@@ -58,14 +64,14 @@ func addressFile(club string) (string, error) {
 // listener waits for programs that are started for the club file that is open.
 type listener struct {
 	net.Listener
-	file   string
-	secret string
-	call   func(open string, done func())
+	file string
+	at   address
+	call func(open string, done func(came bool))
 }
 
 // listenFor waits for programs that are started again for a club file; call brings the window forward, with a file to open or "", and
-// calls done when it is there. It is called on a goroutine of its own.
-func listenFor(club string, call func(open string, done func())) (*listener, error) {
+// calls done, once, when it is there, or does not come. It is called on a goroutine of its own.
+func listenFor(club string, call func(open string, done func(came bool))) (*listener, error) {
 	file, err := addressFile(club)
 	if err != nil {
 		return nil, err
@@ -74,8 +80,8 @@ func listenFor(club string, call func(open string, done func())) (*listener, err
 	if err != nil {
 		return nil, err
 	}
-	l := &listener{at, file, rand.Text(), call}
-	content, err := json.Marshal(address{at.Addr().(*net.TCPAddr).Port, l.secret})
+	l := &listener{at, file, address{at.Addr().(*net.TCPAddr).Port, rand.Text(), rand.Text()}, call}
+	content, err := json.Marshal(l.at)
 	if err == nil {
 		os.Remove(file) // one that is left over may be anybody's to read
 		err = os.WriteFile(file, content, 0o600)
@@ -110,15 +116,17 @@ func (l *listener) answer(from net.Conn) {
 	defer from.Close()
 	from.SetDeadline(time.Now().Add(calledPatience))
 	said, err := hear(from)
-	if err != nil || subtle.ConstantTimeCompare([]byte(said.Secret), []byte(l.secret)) != 1 {
+	if err != nil || subtle.ConstantTimeCompare([]byte(said.Secret), []byte(l.at.Secret)) != 1 {
 		slog.Warn("a program called that does not know the secret", "error", err)
 		return
 	}
-	done := make(chan struct{})
-	l.call(said.Open, func() { close(done) })
+	done := make(chan bool, 1)
+	l.call(said.Open, func(came bool) { done <- came })
 	select {
-	case <-done:
-		json.NewEncoder(from).Encode(greeting{Came: l.secret})
+	case came := <-done:
+		if came {
+			json.NewEncoder(from).Encode(greeting{Came: l.at.Came})
+		}
 	case <-time.After(calledPatience): // the window hangs: the other one is better than none
 	}
 }
@@ -149,7 +157,7 @@ func calledForward(club, open string) bool {
 		return false
 	}
 	var at address
-	if err := json.Unmarshal(content, &at); err != nil || at.Secret == "" {
+	if err := json.Unmarshal(content, &at); err != nil || at.Secret == "" || at.Came == "" {
 		return false
 	}
 	if err := call(at, open); err != nil { // it ended without taking its address with it
@@ -179,8 +187,35 @@ func call(at address, open string) error {
 	switch {
 	case err != nil:
 		return err
-	case said.Came != at.Secret:
+	case subtle.ConstantTimeCompare([]byte(said.Came), []byte(at.Came)) != 1:
 		return errStranger
 	}
 	return nil
+}
+
+// errForward is returned where another window has the club file, and came forward.
+var errForward = errors.New("the window that has the club file came forward")
+
+// How long another window that has the club file is given to come forward, or to let go of it, and the pauses between two tries.
+const (
+	takePatience = 4 * time.Second
+	takePause    = 100 * time.Millisecond
+)
+
+// await opens the club file beside another window of this user that has it and did not answer: who clicks twice starts the program again
+// while the first one begins, and who closes it and clicks again while it makes its last copies. So it comes forward, which is
+// errForward, or lets go in a moment.
+func (c *clubnight) await(open func() (ui.Evening, error)) (ui.Evening, error) {
+	ev, err := open()
+	for deadline := time.Now().Add(takePatience); errors.Is(err, clubfile.ErrElsewhere); ev, err = open() {
+		var other *clubfile.Elsewhere
+		if errors.As(err, &other) || time.Now().After(deadline) {
+			return ev, err
+		}
+		if calledForward(c.options.club, c.options.open) {
+			return ui.Evening{}, errForward
+		}
+		time.Sleep(takePause)
+	}
+	return ev, err
 }

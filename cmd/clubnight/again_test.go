@@ -2,17 +2,22 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/clubfile"
+	"clubnight/ui"
 )
 
 // A program that is started for a club file that is open is told so by the one that has it, which learns what was to be opened.
@@ -26,7 +31,7 @@ func TestCalledForward(t *testing.T) {
 		t.Fatal("nobody has it, and somebody came forward")
 	}
 	opened := make(chan string, 1)
-	l, err := listenFor(club, func(open string, done func()) { opened <- open; done() })
+	l, err := listenFor(club, func(open string, done func(bool)) { opened <- open; done(true) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +98,11 @@ func TestCallingStrangers(t *testing.T) {
 		"sends back what comes": func(c net.Conn) { io.Copy(c, c) },
 		"speaks otherwise":      func(c net.Conn) { io.WriteString(c, "HTTP/1.1 400 Bad Request\r\n\r\n") },
 		"has another secret":    func(c net.Conn) { io.WriteString(c, `{"came":"another"}`+"\n") },
-		"goes at once":          func(c net.Conn) {},
+		"learns the secret": func(c net.Conn) {
+			said, _ := hear(c)
+			json.NewEncoder(c).Encode(greeting{Secret: said.Secret, Came: said.Secret})
+		},
+		"goes at once": func(c net.Conn) {},
 		"never ends a line": func(c net.Conn) {
 			for _, err := io.WriteString(c, "xxxxxxxxxxxxxxxx"); err == nil; _, err = io.WriteString(c, strings.Repeat("x", 1<<12)) {
 			}
@@ -114,7 +123,7 @@ func TestCallingStrangers(t *testing.T) {
 				c.Close()
 			}
 		}()
-		at, _ := json.Marshal(address{stranger.Addr().(*net.TCPAddr).Port, "secret"})
+		at, _ := json.Marshal(address{stranger.Addr().(*net.TCPAddr).Port, "secret", "the other"})
 		if err := os.WriteFile(file, at, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -123,7 +132,7 @@ func TestCallingStrangers(t *testing.T) {
 		}
 		stranger.Close()
 	}
-	for _, content := range []string{"", "{}", `{"port":70000,"secret":"x"}`, "\x00", `{"port":-1,"secret":"x"}`} {
+	for _, content := range []string{"", "{}", `{"port":70000,"secret":"x","came":"y"}`, "\x00", `{"port":-1,"secret":"x","came":"y"}`, `{"port":1,"secret":"x"}`} {
 		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -140,14 +149,14 @@ func TestAnsweringStrangers(t *testing.T) {
 	t.Cleanup(func() { calledPatience = patience })
 	club := filepath.Join(t.TempDir(), "club.clubnight")
 	called := make(chan string, 10)
-	l, err := listenFor(club, func(open string, done func()) { called <- open })
+	l, err := listenFor(club, func(open string, done func(bool)) { called <- open })
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer l.Close()
 	port := l.Addr().(*net.TCPAddr).Port
-	for _, secret := range []string{"", "secret", l.secret[1:]} {
-		if err := call(address{port, secret}, "x"); err == nil {
+	for _, secret := range []string{"", "secret", l.at.Secret[1:], l.at.Came} {
+		if err := call(address{port, secret, l.at.Came}, "x"); err == nil {
 			t.Errorf("it comes forward for the secret %q", secret)
 		}
 	}
@@ -198,5 +207,78 @@ func TestStartedAgain(t *testing.T) {
 	c.close()
 	if calledForward(club, "") {
 		t.Error("it is called after it let go of the club file")
+	}
+}
+
+// Whoever clicks twice starts the program again while the first one still begins: that one comes forward as soon as it listens.
+func TestStartedAgainAtTheStart(t *testing.T) {
+	newHome(t)
+	club := filepath.Join(t.TempDir(), "club.clubnight")
+	first, err := clubfile.ClaimFile(club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer first.Release()
+	c, tries := start(t, options{club: club}), 0
+	_, err = c.await(func() (ui.Evening, error) {
+		ev, err := c.reach()
+		if tries++; tries == 2 { // the first one has opened the file by now
+			l, failed := listenFor(club, func(_ string, done func(bool)) { done(true) })
+			if failed != nil {
+				t.Fatal(failed)
+			}
+			t.Cleanup(l.Close)
+		}
+		return ev, err
+	})
+	if !errors.Is(err, errForward) || tries != 2 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+}
+
+// Whoever closes the window and clicks again is not refused because the first one still makes its last copies.
+func TestStartedAgainAtTheEnd(t *testing.T) {
+	newHome(t)
+	club := filepath.Join(t.TempDir(), "club.clubnight")
+	first, err := clubfile.ClaimFile(club)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, tries := start(t, options{club: club}), 0
+	_, err = c.await(func() (ui.Evening, error) {
+		if tries++; tries == 3 {
+			first.Release()
+		}
+		return c.reach()
+	})
+	if err != nil || tries != 3 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+}
+
+// Somebody else's window is not waited for: it is named at once.
+func TestSomebodyElseIsNotAwaited(t *testing.T) {
+	c, tries := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")}), 0
+	_, err := c.await(func() (ui.Evening, error) {
+		tries++
+		return ui.Evening{}, &clubfile.Elsewhere{Holder: clubfile.Holder{User: "Anna", Computer: "Laptop"}}
+	})
+	if !errors.Is(err, clubfile.ErrElsewhere) || tries != 1 {
+		t.Errorf("%v after %d tries", err, tries)
+	}
+}
+
+// A window that is closed is not brought forward, on whatever goroutine; one that is not filled yet says so for a file.
+func TestStartedAgainWithoutAWindow(t *testing.T) {
+	c, came := start(t, options{}), 0
+	c.post, c.come = func(do func()) { do() }, func() { came++ }
+	var answers []bool
+	done := func(came bool) { answers = append(answers, came) }
+	c.startedAgain("evening.pbn", done) // it could be lost
+	c.startedAgain("", done)
+	c.gone.Store(true)
+	c.startedAgain("", done)
+	if want := []bool{false, true, false}; !slices.Equal(answers, want) || came != 1 {
+		t.Errorf("the answers are %v, and it came %d times", answers, came)
 	}
 }

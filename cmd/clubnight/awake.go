@@ -15,6 +15,7 @@ type vigil struct {
 	stay func(ctx context.Context, reason string) (release func(), err error)
 
 	mu     sync.Mutex
+	of     *bridgemate.Link // of the evening at hand
 	wanted bool
 	at     bool   // a goroutine is seeing to it
 	hold   func() // lets go; nil while nothing is held
@@ -23,15 +24,30 @@ type vigil struct {
 // vigilPatience is how long the system may take to answer.
 const vigilPatience = 10 * time.Second
 
-// follow keeps the computer awake while a link reads.
+// follow keeps the computer awake while a link reads, and no longer while an earlier one does, which is closed: its control program may
+// end at any time.
 func (v *vigil) follow(l *bridgemate.Link) {
-	l.Watch(func(s bridgemate.Status) { v.set(s.Reading) })
+	v.mu.Lock()
+	v.of = l
+	v.mu.Unlock()
+	l.Watch(func(bridgemate.Status) { // two changes may be told in the wrong order: what is so now counts
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		if v.of == l {
+			v.want(l.Status().Reading)
+		}
+	})
 }
 
 // set says whether the computer is to be kept awake from now on.
 func (v *vigil) set(on bool) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	v.want(on)
+}
+
+// want is set for who has locked it.
+func (v *vigil) want(on bool) {
 	if v.wanted == on {
 		return
 	}

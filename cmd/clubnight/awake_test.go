@@ -101,6 +101,13 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 		b.want(t, "released") // with the evening before
 		return ev, err
 	})
+	if err := link.ReadNow(t.Context()); err != nil { // as when the control program of the evening before ends
+		t.Fatal(err)
+	}
+	for c.vigil.busy() {
+		time.Sleep(time.Millisecond)
+	}
+	b.quiet(t)
 	c.close()
 	b.want(t, "released")
 }

@@ -50,6 +50,7 @@ type clubnight struct {
 	keeper  *copies.Keeper // nil keeps no copies
 	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
+	gone    atomic.Bool // the window is closed
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
@@ -85,13 +86,18 @@ func (c *clubnight) open() (ui.Evening, error) {
 	return ev, err
 }
 
-// startedAgain brings the window forward for somebody who started the program again, and opens there what was to be opened. It implements
-// what listenFor calls.
-func (c *clubnight) startedAgain(open string, done func()) {
+// startedAgain brings the window forward for somebody who started the program again, and opens there what was to be opened. A window that
+// is closed comes no more, and one that is not filled yet takes no file. It implements what listenFor calls.
+func (c *clubnight) startedAgain(open string, done func(came bool)) {
 	c.onScreen(func() {
+		w := c.window.Load()
+		if c.gone.Load() || w == nil && open != "" { // Fyne runs this also where the window is gone, on any goroutine
+			done(false)
+			return
+		}
 		c.come()
-		done()
-		if w := c.window.Load(); w != nil {
+		done(true)
+		if w != nil {
 			w.Tell(desk.Say(screen.OpenHereAlready))
 			if open != "" {
 				w.Take(open)
@@ -173,11 +179,11 @@ func (c *clubnight) check(ctx context.Context, club *clubfile.File) error {
 
 // close lets go of the files. What was being read is read on at the next start.
 func (c *clubnight) close() {
+	c.again.Close() // first: the last copies take a while, and nothing comes forward any more
 	if c.link != nil {
 		c.link.Close()
 	}
 	c.closeCopies()
-	c.again.Close()
 	if c.club != nil {
 		c.club.Close()
 	}
@@ -391,7 +397,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Look:        c.look,
 		Signal:      &signal{c.app, window},
 		After:       func(d time.Duration, do func()) { time.AfterFunc(d, func() { c.onScreen(do) }) },
-		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
+		Wall:        &ui.Wall{NewWindow: c.app.NewWindow, Screens: screens{}, Choice: wallChoice(c.app.Preferences()), Keep: c.keepWall, Lit: c.app.Driver().SetDisableScreenBlanking},
 		RoomPage:    c.roomPage(),
 		Language:    &tongue{c, window},
 		About:       ui.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},

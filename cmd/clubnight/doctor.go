@@ -27,10 +27,16 @@ func doctor(ctx context.Context, args []string, by caller) int {
 		return notUnderstood(err, said.String(), by)
 	}
 	return report("clubnight doctor", by, func(out io.Writer) bool {
+		var found []bridgemate.Finding
+		fit := false
 		if err := o.place(); err != nil {
 			io.WriteString(out, err.Error()+"\n")
 		}
-		found, fit := bridgemate.Doctor(ctx, bridgemate.PlaceOf(o.club, "", paper.CheckFonts))
+		if o.club == "" { // the folder that this was started in is no club file
+			found = bridgemate.Installed()
+		} else {
+			found, fit = bridgemate.Doctor(ctx, bridgemate.PlaceOf(o.club, "", paper.CheckFonts))
+		}
 		io.WriteString(out, enginewords.Beside(words.English()).Report(assets.About(), found))
 		return fit
 	})

@@ -107,6 +107,7 @@ func run(o options, by caller) int {
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, look: newLook(a, window, o.scale), vigil: &vigil{stay: computer.StayAwake}}
 	c.come = func() { forward(window) }
+	window.SetOnClosed(func() { c.gone.Store(true); c.look.remember() })
 
 	defer c.close()
 	b := c.beginSoon(window)
@@ -144,12 +145,12 @@ func (c *clubnight) beginSoon(window fyne.Window) *beginning {
 	go func() {
 		speak(c.app.Preferences())
 		close(b.spoken)
-		evening, err := c.reach()
+		evening, err := c.await(c.reach)
 		close(b.reached)
 		c.onScreen(func() {
 			defer close(b.filled)
 			window.SetCloseIntercept(nil)
-			if leaving {
+			if leaving || errors.Is(err, errForward) {
 				window.Close()
 				return
 			}

@@ -4,6 +4,7 @@ package main
 
 import (
 	"fmt"
+	"image"
 	"log/slog"
 	"runtime/debug"
 
@@ -35,6 +36,44 @@ func withNative(window fyne.Window, do func(*glfw.Window)) {
 		if w := glfw.GetCurrentContext(); w != nil {
 			do(w)
 		}
+	})
+}
+
+// screens implements ui.Screens.
+type screens struct{}
+
+// Areas are the work areas of the monitors, the primary one's first.
+func (screens) Areas() (areas []image.Rectangle) {
+	for _, m := range glfw.GetMonitors() {
+		x, y, width, height := m.GetWorkarea()
+		areas = append(areas, image.Rect(x, y, x+width, y+height))
+	}
+	return areas
+}
+
+// Where is where a window is, with its frame.
+func (screens) Where(window fyne.Window) (at image.Rectangle) {
+	withNative(window, func(w *glfw.Window) {
+		x, y := w.GetPos()
+		width, height := w.GetSize()
+		left, top, right, bottom := w.GetFrameSize()
+		at = image.Rect(x-left, y-top, x+width+right, y+height+bottom)
+	})
+	return at
+}
+
+// Lost reports whether a window that should fill a monitor is a window like any other, as GLFW makes it when its monitor goes.
+func (screens) Lost(window fyne.Window) (lost bool) {
+	withNative(window, func(w *glfw.Window) { lost = w.GetMonitor() == nil })
+	return lost
+}
+
+// Move puts a window into a place. Fyne follows what the system says of it.
+func (screens) Move(window fyne.Window, to image.Rectangle) {
+	withNative(window, func(w *glfw.Window) {
+		left, top, right, bottom := w.GetFrameSize()
+		w.SetSize(to.Dx()-left-right, to.Dy()-top-bottom)
+		w.SetPos(to.Min.X+left, to.Min.Y+top)
 	})
 }
 

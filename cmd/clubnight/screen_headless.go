@@ -3,6 +3,8 @@
 package main
 
 import (
+	"image"
+
 	"fyne.io/fyne/v2"
 
 	"clubnight/assets"
@@ -25,3 +27,11 @@ func appear(window fyne.Window) error {
 
 // forward is for no window where there is no screen.
 func forward(fyne.Window) {}
+
+// screens knows of no monitor.
+type screens struct{}
+
+func (screens) Areas() []image.Rectangle          { return nil }
+func (screens) Where(fyne.Window) image.Rectangle { return image.Rectangle{} }
+func (screens) Lost(fyne.Window) bool             { return false }
+func (screens) Move(fyne.Window, image.Rectangle) {}

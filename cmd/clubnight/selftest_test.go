@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -54,6 +55,21 @@ func TestReports(t *testing.T) {
 				t.Errorf("the folder in which it was started holds %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// Where this user has no folder for a club file the report says so, and takes no other for one.
+func TestReportWithoutAHome(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows knows the folder for documents by itself")
+	}
+	newHome(t)
+	t.Setenv("HOME", "")
+	t.Setenv("LC_ALL", "en_GB.UTF-8")
+	var h heard
+	code := perform([]string{"doctor"}, h.callerAt(true, false))
+	if out := h.out.String(); code != exitFailed || !strings.Contains(out, "no folder for the club file") || strings.Contains(out, "it is a folder") || !strings.Contains(out, "Access engine") {
+		t.Errorf("exit code %d:\n%s", code, out)
 	}
 }
 

@@ -40,7 +40,7 @@ func TestEveryParserIsFuzzed(t *testing.T) {
 		parsers, fuzzed := parsersOf(t, folder)
 		for _, name := range parsers {
 			found++
-			full := filepath.ToSlash(strings.TrimPrefix(folder, "../../")) + "." + name
+			full := strings.TrimPrefix(filepath.ToSlash(folder), "../../") + "." + name
 			if !fuzzed[name[strings.LastIndex(name, ".")+1:]] && fuzzedElsewhere[full] == "" {
 				t.Errorf("%s is not fuzzed", full)
 			}

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"golang.org/x/image/font/sfnt"
 )
 
 // runtimeLicence is where Debian keeps the licence of what the compiler for Windows adds to each program.
@@ -30,6 +32,41 @@ func Fonts(source string) ([]Part, error) {
 	}
 	p := Part{Name: "DejaVu Sans Condensed", Version: "2.37", Licences: []Licence{{"LICENSE.txt", strings.ReplaceAll(string(text), "\r\n", "\n")}}}
 	return []Part{p}, p.judge()
+}
+
+// fyne is the module of the window's library.
+const fyne = "fyne.io/fyne/v2"
+
+// notoSans is the font of that library's texts, whose licence is not among its files: it says itself whose it is, and that its licence is
+// that of Inter beside it.
+func notoSans(module string) (p Part, err error) {
+	folder := filepath.Join(module, "theme", "font")
+	content, err := os.ReadFile(filepath.Join(folder, "NotoSans-Regular.ttf"))
+	if err != nil {
+		return p, err
+	}
+	font, err := sfnt.Parse(content)
+	if err != nil {
+		return p, fmt.Errorf("Noto Sans: %w", err)
+	}
+	var said [3]string
+	for i, id := range []sfnt.NameID{sfnt.NameIDCopyright, sfnt.NameIDLicense, sfnt.NameIDVersion} {
+		if said[i], err = font.Name(nil, id); err != nil {
+			return p, fmt.Errorf("Noto Sans: %w", err)
+		}
+	}
+	inter, err := os.ReadFile(filepath.Join(folder, "LICENSE_Inter.txt"))
+	if err != nil {
+		return p, err
+	}
+	const title = "SIL OPEN FONT LICENSE Version 1.1"
+	_, terms, found := strings.Cut(strings.ReplaceAll(string(inter), "\r\n", "\n"), title)
+	if !found || !strings.Contains(said[1], "SIL Open Font License, Version 1.1") {
+		return p, fmt.Errorf("Noto Sans: %w", ErrNoLicence)
+	}
+	version, _, _ := strings.Cut(strings.TrimPrefix(said[2], "Version "), ";")
+	p = Part{Name: "Noto Sans", Version: version, Licences: []Licence{{"OFL.txt", said[0] + "\n" + said[1] + "\n\n" + title + terms}}}
+	return p, p.judge()
 }
 
 // Licences is one text with the licences of all parts; one that several have in the same words stands there once.

@@ -20,7 +20,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
 )
@@ -64,12 +63,16 @@ func Of(ctx context.Context, programs ...string) ([]Part, error) {
 	if err != nil {
 		return nil, err
 	}
+	root, err := goRoot(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var all []Part
 	for name, version := range versions {
 		p := Part{Name: name, Version: version, Module: true}
 		folder := folders[name+"@"+version]
 		if name == "std" {
-			folder = runtime.GOROOT()
+			folder = root
 		}
 		if folder == "" {
 			return nil, fmt.Errorf("%s %s: not a module of this source", name, version)
@@ -84,9 +87,25 @@ func Of(ctx context.Context, programs ...string) ([]Part, error) {
 			return nil, err
 		}
 		all = append(all, p)
+		if name == fyne {
+			font, err := notoSans(folder)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, font)
+		}
 	}
 	slices.SortFunc(all, func(a, b Part) int { return strings.Compare(a.Name, b.Name) })
 	return all, nil
+}
+
+// goRoot is the folder of Go's own source.
+func goRoot(ctx context.Context) (string, error) {
+	text, err := exec.CommandContext(ctx, "go", "env", "GOROOT").Output()
+	if err != nil {
+		return "", fmt.Errorf("asking where Go lies: %w", err)
+	}
+	return strings.TrimSpace(string(text)), nil
 }
 
 // folders are the folders of the modules of this source, by name@version.

@@ -109,6 +109,35 @@ func TestFonts(t *testing.T) {
 	}
 }
 
+// The window's library carries a font whose licence is not among its files.
+func TestNotoSans(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("packages are made on Linux")
+	}
+	folders, err := folders(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, folder := range folders {
+		if !strings.HasPrefix(name, fyne+"@") {
+			continue
+		}
+		p, err := notoSans(folder)
+		if err != nil || p.Name != "Noto Sans" || p.Version == "" || strings.Join(p.Kinds, " ") != "OFL-1.1" {
+			t.Fatalf("%+v, %v", p, err)
+		}
+		text := Licences([]Part{p})
+		for _, want := range []string{"Noto Sans " + p.Version, "Google Inc.", "CONDITIONS", "DISCLAIMER"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("its licence does not say %q", want)
+			}
+		}
+	}
+	if _, err := notoSans(t.TempDir()); err == nil {
+		t.Error("a font that is not there has a licence")
+	}
+}
+
 func TestBill(t *testing.T) {
 	date := time.Date(2027, 5, 3, 14, 0, 0, 0, time.FixedZone("", 7200))
 	text, err := Bill("Clubnight", "0.2.0", date, []Part{{Name: "golang.org/x/text", Version: "v0.38.0", Module: true, Kinds: []string{"BSD-3-Clause"}}, {Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}}})

@@ -25,8 +25,8 @@ type File struct {
 
 // WriteFiles writes sheets of an evening as PDF into dir, which must exist, and returns their full names: "2026-11-17
 // Tuesday pairs - Ranking.pdf". All are drawn before the first is written. Older sheets of the same name are replaced in
-// one step, so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the screen, is
-// left alone and the new one gets a number after its name, and only then. The error is that of a sheet or of the file system.
+// one step, so that nobody ever opens half a sheet; one that cannot be replaced, because it is open on the screen or
+// another user's, is left alone and the new one gets a number after its name, and only then. The error is that of a sheet or of the file system.
 func WriteFiles(dir string, evening session.Evening, sheets ...File) ([]string, error) {
 	drawn := make([]bytes.Buffer, len(sheets))
 	for i, s := range sheets {
@@ -85,11 +85,22 @@ func replace(dir, name string, content []byte, rename *renamings) (string, error
 		}
 		err := rename.patient(temporary.Name(), file)
 		var held *sharing.Held
-		if !errors.As(err, &held) || n == mostNumbered {
+		switch {
+		case err == nil || n == mostNumbered:
+			return file, err
+		case errors.As(err, &held):
+			rename.patient = rename.atOnce
+		case !taken(file):
 			return file, err
 		}
-		rename.patient = rename.atOnce
 	}
+}
+
+// taken reports whether something has a name that is not to be replaced: a sheet that may only be read, or is another user's in a folder
+// of all, or a folder.
+func taken(file string) bool {
+	_, err := os.Lstat(file)
+	return err == nil
 }
 
 // longestName is how many letters of an evening's name go into a file name; whole paths longer

@@ -14,7 +14,7 @@ import (
 )
 
 // Sheets that a viewer has open keep their names, and the new ones get numbers: the first is waited for, and the others are not.
-// What is refused for any other reason gets no number.
+// What is refused where nothing has the name gets no number.
 func TestSheetsThatAreOpen(t *testing.T) {
 	evening := session.Evening{Name: "Tuesday"}
 	sheets := []File{{"Ranking", text}, {"Travellers", text}, {"Pairs", text}}
@@ -49,6 +49,29 @@ func TestSheetsThatAreOpen(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(dir, ".sheet-*"))
 	if err != nil || len(left) > 0 {
 		t.Errorf("left behind: %q", left)
+	}
+}
+
+// A sheet that may not be replaced, and a folder that has its name, keep the sheets of the evening from nobody.
+func TestSheetsBesideWhatStays(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Mkdir(filepath.Join(dir, "Tuesday - Ranking.pdf"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "Tuesday - Pairs.pdf"), []byte("another user's"), 0o444); err != nil {
+		t.Fatal(err)
+	}
+	rename := func(from, to string) error {
+		if filepath.Base(to) == "Tuesday - Pairs.pdf" {
+			return os.ErrPermission
+		}
+		return os.Rename(from, to)
+	}
+	sheets := []File{{"Ranking", text}, {"Pairs", text}}
+	files, err := writeAll(dir, session.Evening{Name: "Tuesday"}, sheets, make([]bytes.Buffer, len(sheets)), renamings{rename, rename})
+	want := []string{filepath.Join(dir, "Tuesday - Ranking (2).pdf"), filepath.Join(dir, "Tuesday - Pairs (2).pdf")}
+	if err != nil || !slices.Equal(files, want) {
+		t.Errorf("%q, %v", files, err)
 	}
 }
 

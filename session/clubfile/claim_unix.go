@@ -32,11 +32,12 @@ func lockFile(path string) (*os.File, error) {
 	}
 }
 
-// openLock opens the lock file of a club file, for those who may open that.
+// openLock opens the lock file of a club file, for those who may open that. A link under its name is not followed: in a folder that
+// others may write to it could lead to any file of this user, which a claim would empty.
 func openLock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		return os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
+		return os.OpenFile(path, os.O_CREATE|os.O_RDWR|syscall.O_NOFOLLOW|syscall.O_NONBLOCK, 0o600)
 	}
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package clubfile
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -9,14 +10,15 @@ import (
 
 // Conflicts are the files beside a club file that a synchroniser made of it, because it was changed on two computers before it
 // could carry one change to the other: each has entries that the other has not. They are found by their names and by
-// [Origin], which all copies of a club file share, so that another club's file is never among them:
+// [Origin], which all copies of a club file share, so that another club's file is never among them; nor is one of which the
+// club file has everything, as somebody's own copy of an earlier day:
 //
 //	Tuesday club-DESKTOP-1.clubnight                                 OneDrive
 //	Tuesday club (Anna's conflicted copy 2026-11-17).clubnight       Dropbox
 //	Tuesday club (conflicted copy 2026-11-17 201500).clubnight       Nextcloud
 //	Tuesday club (1).clubnight                                       Google Drive, iCloud Drive
 //	Tuesday club.sync-conflict-20261117-201500-ABCDEFG.clubnight     Syncthing
-func Conflicts(club string) []string {
+func Conflicts(ctx context.Context, club string) []string {
 	ext := filepath.Ext(club)
 	stem := strings.TrimSuffix(filepath.Base(club), ext)
 	entries, err := os.ReadDir(filepath.Dir(club))
@@ -37,7 +39,10 @@ func Conflicts(club string) []string {
 				return nil
 			}
 		}
-		if originOf(path) == origin {
+		if originOf(path) != origin {
+			continue
+		}
+		if all, err := Contains(ctx, club, path); err != nil || !all {
 			found = append(found, path)
 		}
 	}

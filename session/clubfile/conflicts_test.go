@@ -9,6 +9,19 @@ import (
 	"clubnight/session/clubfile"
 )
 
+// begin begins an evening in a club file.
+func begin(t *testing.T, path string) {
+	t.Helper()
+	club, err := clubfile.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	begun(t, club)
+	if err := club.Close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
 func TestConflicts(t *testing.T) {
 	dir := t.TempDir()
 	club, other := filepath.Join(dir, "Dienstag Łódź.clubnight"), filepath.Join(dir, "other.clubnight")
@@ -21,7 +34,7 @@ func TestConflicts(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if found := clubfile.Conflicts(club); len(found) != 0 {
+	if found := clubfile.Conflicts(t.Context(), club); len(found) != 0 {
 		t.Fatalf("alone: %q", found)
 	}
 	put := func(name, from string) {
@@ -41,9 +54,13 @@ func TestConflicts(t *testing.T) {
 		"Dienstag Łódź-DESKTOP-1.clubnight",
 		"Dienstag Łódź.sync-conflict-20261117-201500-ABCDEFG.clubnight",
 	}
+	put("Dienstag Łódź-backup.clubnight", club) // somebody's own copy of an earlier day
+	begin(t, club)
 	for _, name := range want {
 		put(name, club)
+		begin(t, filepath.Join(dir, name))
 	}
+	begin(t, club)
 	// What the program keeps itself, what a person called something else, and another club's file.
 	for _, name := range []string{
 		"Dienstag Łódź (version 1).clubnight", "Dienstag Łódź (set aside 2026-11-17 20.15.00).clubnight", "Dienstag Łódź (rescued, 2).clubnight",
@@ -56,7 +73,7 @@ func TestConflicts(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for _, path := range clubfile.Conflicts(club) {
+	for _, path := range clubfile.Conflicts(t.Context(), club) {
 		names = append(names, filepath.Base(path))
 	}
 	slices.Sort(names)

@@ -65,6 +65,25 @@ func TestLockFileOfASharedClub(t *testing.T) {
 	}
 }
 
+// In a folder for all users somebody may have put a link in the place of the lock file: what it leads to stays as it is.
+func TestLockFileIsNoLink(t *testing.T) {
+	folder := t.TempDir()
+	club, letters := filepath.Join(folder, "club.clubnight"), filepath.Join(folder, "letters")
+	if err := os.WriteFile(letters, []byte("private"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(letters, club+lockEnding); err != nil {
+		t.Fatal(err)
+	}
+	if claim, err := ClaimFile(club); err == nil {
+		claim.Release()
+		t.Error("a link was claimed")
+	}
+	if text, err := os.ReadFile(letters); err != nil || string(text) != "private" {
+		t.Errorf("the file that the link leads to holds %q, %v", text, err)
+	}
+}
+
 // A share that went, in the words of this system and of Windows.
 func TestWhatTheSystemSays(t *testing.T) {
 	for said, meant := range map[error]error{syscall.ESTALE: ErrAway, syscall.ENOTCONN: ErrAway, syscall.EIO: ErrDisk, syscall.ENOSPC: ErrFull, syscall.EROFS: ErrReadOnly} {

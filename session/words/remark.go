@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"clubnight/session"
 )
@@ -124,6 +125,8 @@ var notes = map[session.NoteKind]string{
 	session.DoubtfulOnImport:    "notes.in-doubt",
 	session.MethodUnknown:       "notes.method-unknown",
 	session.MovementFromResults: "notes.movement-from-results",
+	session.ComputerSlept:       "notes.computer-slept",
+	session.ClockSet:            "notes.clock-set",
 }
 
 // counted are the messages of the notes that go by their Number.
@@ -142,6 +145,7 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	names := data{
 		"Section": session.Letter(n.Section), "Table": st.TableName(n.Section, n.Table), "Round": n.Round, "Board": n.Board,
 		"Number": n.Number, "Entry": n.Entry, "Text": w.reason(n.Text), "More": w.reason(n.More), "Place": w.Where(st, at), "Doubt": "",
+		"From": w.span(n.From, n.To), "To": w.span(n.To, n.From),
 	}
 	if n.Doubt != nil {
 		r := session.Result{Key: at, Doubt: *n.Doubt}
@@ -165,4 +169,13 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 		return w.count("notes.names-may-be-shifted", max(n.Number, -n.Number), "Section", names["Section"], "Tables", tables)
 	}
 	return w.say("notes.other", data{"Kind": string(n.Kind)})
+}
+
+// span is one end of a time, with its day where the other end has another.
+func (w *Words) span(end, other time.Time) string {
+	end, other = end.Local(), other.Local()
+	if end.Format(time.DateOnly) == other.Format(time.DateOnly) {
+		return w.Time(end)
+	}
+	return w.Moment(end)
 }

@@ -3,6 +3,7 @@ package words
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -55,10 +56,14 @@ func TestRemarks(t *testing.T) {
 
 func TestNotes(t *testing.T) {
 	one := evening(t)
+	ten := time.Date(2026, 10, 24, 20, 10, 0, 0, time.Local)
 	for _, c := range []struct {
 		n    session.Note
 		want string
 	}{
+		{session.Note{Kind: session.ComputerSlept, From: ten, To: ten.Add(40 * time.Minute)}, "the computer slept from 20:10 to 20:50: what was sent meanwhile comes in now, if the Bridgemate server is still connected"},
+		{session.Note{Kind: session.ClockSet, From: ten, To: ten.Add(-time.Hour)}, "the computer's clock was set from 20:10 to 19:10: entries are in their right order, whatever their times say"},
+		{session.Note{Kind: session.ClockSet, From: ten, To: ten.AddDate(0, 0, 1)}, "the computer's clock was set from 24 October 2026, 20:10 to 25 October 2026, 20:10: entries are in their right order, whatever their times say"},
 		{session.Note{Kind: session.TableChanges, Section: 1, Table: 3, Round: 4}, "table 3: the movement changes from round 4 on"},
 		{session.Note{Kind: session.SectionsElsewhere, Sections: []int{2}, Text: "evening-B.bws"}, "section B is in evening-B.bws: open it on a computer with a Bridgemate server of its own"},
 		{session.Note{Kind: session.SectionsElsewhere, Sections: []int{2, 3}, Text: "x.bws"}, "sections B and C are in x.bws: open it on a computer with a Bridgemate server of its own"},

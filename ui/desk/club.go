@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
@@ -137,6 +138,19 @@ func StepOf(st *session.State) TonightStep {
 		return FollowTonight
 	}
 	return StartTonight
+}
+
+// ProposalText says of which evening a new one was taken over, and warns where its date is before that: the computer's clock may be
+// wrong. It says nothing once the evening has begun, or where it was not taken over.
+func ProposalText(st *session.State, from time.Time) (text string, before bool) {
+	switch date := evening().Date(from); {
+	case from.IsZero() || StepOf(st) != StartTonight:
+		return "", false
+	case st.Evening.Date.Format(time.DateOnly) < from.Format(time.DateOnly):
+		return Say(screen.DatedBefore, "Date", date), true
+	default:
+		return Say(screen.ProposedFrom, "Date", date), false
+	}
 }
 
 // FirstRun reports whether nothing is there yet: no tables tonight, no earlier evening, no member.

@@ -129,3 +129,27 @@ func TestAway(t *testing.T) {
 	must(t, earlier.Record("director", session.ResultCorrected{Result: result(t, earlier.State(), 1, 1, 1, "3NT", "N", 1).Result}))
 	wantText(t, "the foot", NextOfEarlier(earlier.State()), "version 2", "Ctrl+E")
 }
+
+// A proposal says of which evening it is, and warns where it is dated before that.
+func TestProposalText(t *testing.T) {
+	day := func(n int) time.Time { return time.Date(2026, 11, n, 19, 0, 0, 0, time.UTC) }
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 3})
+	must(t, err)
+	for _, c := range []struct {
+		date, from time.Time
+		want       string
+		before     bool
+	}{
+		{day(24), day(17), "Proposed from Tuesday, 17 November 2026", false},
+		{day(17).Add(-time.Hour), day(17), "Proposed from Tuesday, 17 November 2026", false},
+		{day(10), day(17), "That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+		{time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC), day(17), "That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+		{day(10), time.Time{}, "", false},
+	} {
+		st, err := session.Fold([]session.Entry{{Seq: 1, Fact: session.EveningSet{Name: "Tuesday", Date: c.date}}, {Seq: 2, Fact: session.SectionSet{ID: 1, Movement: m}}})
+		must(t, err)
+		if text, before := ProposalText(st, c.from); text != c.want || before != c.before {
+			t.Errorf("%v after %v: %q, %t", c.date, c.from, text, before)
+		}
+	}
+}

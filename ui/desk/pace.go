@@ -28,41 +28,74 @@ func (p *Pace) Behind(section, table int) time.Duration { return p.behind[[2]int
 func (p *Pace) At(section, table int) int { return p.at[[2]int{section, table}] }
 
 // PaceOf works out the pace. What is said of the time holds for the moment of the last reading.
+//
+// While the computer slept nothing could come in: no table is late for that time. It went by all the same: the end of the evening is
+// told by the time that went by. Where the clock was set neither counts what it leapt over.
 func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	p := &Pace{behind: map[[2]int]time.Duration{}, at: map[[2]int]int{}}
-	var tables []*course
-	for _, sec := range st.Sections {
-		for _, table := range sec.Movement.TableNumbers() {
-			tables = append(tables, courseOf(st, sec, table, status.InPlay))
-		}
-	}
-	p.Round = roomsRound(tables)
-	for _, t := range tables {
+	leaps := st.Leaps()
+	awake := coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, true, at, seq) })
+	p.Round = roomsRound(awake)
+	for _, t := range awake {
 		p.at[t.key()] = t.round(p.Round)
 	}
 	if !status.Reading || status.LastRead.IsZero() {
 		return p
 	}
-	fields := map[int][]*course{} // only rounds of as many boards can be compared
-	for _, t := range tables {
-		n := t.sec.Movement.BoardsPerRound
-		fields[n] = append(fields[n], t)
-	}
-	for _, field := range fields {
+	now := unleapt(leaps, true, status.LastRead, status.LastSeq)
+	for _, field := range fieldsOf(awake) {
 		times := roomTimes(field)
 		for _, t := range field {
-			if late := t.behind(p.At(t.sec.ID, t.table), times, status.LastRead); late > 0 {
+			if late := t.behind(p.At(t.sec.ID, t.table), times, now); late > 0 {
 				p.behind[t.key()] = late
 			}
 		}
-		if finish := finishOf(field, times); finish.After(p.Finish) {
+	}
+	now = unleapt(leaps, false, status.LastRead, status.LastSeq)
+	all := awake
+	if slices.ContainsFunc(leaps, func(l session.Leap) bool { return l.Slept }) {
+		all = coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, false, at, seq) })
+	}
+	for _, field := range fieldsOf(all) {
+		if finish := finishOf(field, roomTimes(field)); finish.After(p.Finish) {
 			p.Finish = finish
 		}
 	}
-	if !p.Finish.IsZero() && p.Finish.Before(status.LastRead) {
-		p.Finish = status.LastRead
+	if !p.Finish.IsZero() {
+		p.Finish = status.LastRead.Add(max(p.Finish.Sub(now), 0))
 	}
 	return p
+}
+
+// unleapt is a moment of the journal as a clock would have shown it that was never set, and stood still while the computer slept if that
+// is asked for; seq is the last entry before it.
+func unleapt(leaps []session.Leap, sleep bool, at time.Time, seq int64) time.Time {
+	for _, l := range leaps {
+		if l.Seq <= seq && (sleep || !l.Slept) && !at.IsZero() {
+			at = at.Add(-l.By)
+		}
+	}
+	return at
+}
+
+// coursesOf are the ways of all tables, by the moments that clock makes of those of the journal.
+func coursesOf(st *session.State, inPlay []bridgemate.InPlay, clock func(at time.Time, seq int64) time.Time) (all []*course) {
+	for _, sec := range st.Sections {
+		for _, table := range sec.Movement.TableNumbers() {
+			all = append(all, courseOf(st, sec, table, inPlay, clock))
+		}
+	}
+	return all
+}
+
+// fieldsOf parts tables by how many boards they play in a round: only rounds of as many boards can be compared.
+func fieldsOf(all []*course) map[int][]*course {
+	fields := map[int][]*course{}
+	for _, t := range all {
+		n := t.sec.Movement.BoardsPerRound
+		fields[n] = append(fields[n], t)
+	}
+	return fields
 }
 
 // course is the way of a table through the evening.
@@ -73,7 +106,7 @@ type course struct {
 	last  int                 // the latest round with a result or a contract in play
 }
 
-func courseOf(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) *course {
+func courseOf(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay, clock func(at time.Time, seq int64) time.Time) *course {
 	c := &course{sec: sec, table: table, in: map[int][]time.Time{}}
 	for _, row := range sec.Movement.Table(table) {
 		for _, b := range row.Boards() {
@@ -83,7 +116,7 @@ func courseOf(st *session.State, sec session.Section, table int, inPlay []bridge
 			case r.NoResult: // ruled on, perhaps long before the round
 				c.in[row.Round] = append(c.in[row.Round], time.Time{})
 			default:
-				at := r.At
+				at := clock(r.At, r.Seq)
 				if r.Corrected && r.Sent == nil {
 					at = time.Time{}
 				}

@@ -57,7 +57,8 @@ func (c *clocked) plays(table, round int, minutes ...float64) {
 }
 
 func (c *clocked) pace(minute float64) *Pace {
-	return PaceOf(c.state(), bridgemate.Status{Reading: true, LastRead: seven.Add(time.Duration(minute * float64(time.Minute)))})
+	st := c.state()
+	return PaceOf(st, bridgemate.Status{Reading: true, LastSeq: st.Seq, LastRead: seven.Add(time.Duration(minute * float64(time.Minute)))})
 }
 
 func behinds(p *Pace) string {
@@ -252,6 +253,45 @@ func TestArrange(t *testing.T) {
 		}
 		if a.Text < c.least || a.Text > c.text || a.Names != c.names {
 			t.Errorf("%+v: %+v", c, a)
+		}
+	}
+}
+
+// Nobody is late for the time in which the computer slept, or by which its clock was set; the end of the evening is told by the time that
+// went by.
+func TestPaceWithLeaps(t *testing.T) {
+	at := func(minute float64) time.Time { return seven.Add(time.Duration(minute * float64(time.Minute))) }
+	for name, c := range map[string]struct {
+		kind   session.NoteKind
+		leap   float64 // in minutes
+		finish float64 // by the clock after the leap
+	}{
+		"slept":            {session.ComputerSlept, 40, 105},
+		"put on an hour":   {session.ClockSet, 60, 165},
+		"put back a day":   {session.ClockSet, -24 * 60, 105 - 24*60},
+		"put back to 2009": {session.ClockSet, -9_000_000, 105 - 9_000_000},
+	} {
+		e := clockedEvening(t)
+		for table := 1; table <= 3; table++ {
+			e.plays(table, 1, 7, 14, 21)
+		}
+		e.plays(4, 1, 7)
+		e.at(22+c.leap, session.ByProgram, session.Noticed{Note: session.Note{Kind: c.kind, From: at(22), To: at(22 + c.leap)}})
+		p := e.pace(22 + c.leap)
+		if got := behinds(p); got != "0 0 0 8 15" {
+			t.Errorf("%s: behind %s", name, got)
+		}
+		if !p.Finish.Equal(at(c.finish)) {
+			t.Errorf("%s: finish %v, want %v", name, p.Finish, at(c.finish))
+		}
+		// What comes after it is dated by the new clock.
+		e.plays(4, 1, 23+c.leap, 23+c.leap)
+		e.plays(5, 1, 23+c.leap, 23+c.leap, 23+c.leap)
+		for table := 1; table <= 3; table++ {
+			e.plays(table, 2, 31+c.leap)
+		}
+		if got := behinds(e.pace(35 + c.leap)); got != "0 0 0 4 4" {
+			t.Errorf("%s: in round two behind %s", name, got)
 		}
 	}
 }

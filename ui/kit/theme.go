@@ -16,12 +16,11 @@ const usualScale = 1.15
 type look struct {
 	scale   float32
 	palette Palette
-	symbol  fyne.Resource
 }
 
 // NewTheme gives the window's theme in the palette that is in use, with its text scaled; 1 is the usual size.
 func NewTheme(scale float32) fyne.Theme {
-	return &look{scale: scale * usualScale, palette: Palette(inUse.Load()), symbol: fyne.NewStaticResource("DejaVuSansCondensed.ttf", assets.Font)}
+	return &look{scale: scale * usualScale, palette: Palette(inUse.Load())}
 }
 
 // tintOf are the tints that Fyne's own widgets are drawn in.
@@ -65,12 +64,26 @@ func (l *look) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color 
 	return theme.DefaultTheme().Color(name, theme.VariantDark)
 }
 
-// Font implements fyne.Theme.
+// The symbols that are asked first for every letter, and the font of the sheets.
+var (
+	sheetFont   = fyne.NewStaticResource("DejaVuSansCondensed.ttf", assets.Font)
+	symbols     = fyne.NewStaticResource("Symbols.ttf", assets.Symbols)
+	symbolsBold = fyne.NewStaticResource("Symbols-Bold.ttf", assets.SymbolsBold)
+)
+
+// Font implements fyne.Theme. Text is set in the font of the symbols, which has no letter that Fyne's own font of the style has: Fyne
+// asks that one next, and the computer's fonts only where neither has a letter. Fyne's monospaced font has the symbols itself;
+// the style Symbol has to do without a second font.
 func (l *look) Font(style fyne.TextStyle) fyne.Resource {
-	if style.Symbol {
-		return l.symbol
+	switch {
+	case style.Symbol:
+		return sheetFont
+	case style.Monospace:
+		return theme.DefaultTextMonospaceFont()
+	case style.Bold:
+		return symbolsBold
 	}
-	return theme.DefaultTheme().Font(style)
+	return symbols
 }
 
 // Icon implements fyne.Theme.

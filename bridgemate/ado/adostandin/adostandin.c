@@ -1,3 +1,5 @@
+//go:build ignore
+
 /* adostandin.dll: COM objects with nothing in them but their references. Whatever is asked of one is handed to the Go
  * program that has loaded the library, and the caller waits for the answer. The Go program asks for calls by NextCall, on
  * threads of its own: were it called back on the caller's thread, the stack of the caller, which is Go too, might move

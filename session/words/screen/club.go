@@ -4,6 +4,7 @@ package screen
 const (
 	TonightIs         Message = "screen.tonight-is"     // Name
 	ProposedFrom      Message = "screen.proposed-from"  // Date
+	DatedBefore       Message = "screen.dated-before"   // Date
 	TonightTables     Message = "screen.tonight-tables" // Tables, Half
 	TonightNothing    Message = "screen.tonight-nothing"
 	TonightTogether   Message = "screen.tonight-together" // Sections, Movement

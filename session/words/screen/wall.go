@@ -18,12 +18,13 @@ const (
 
 // What the director says of it.
 const (
-	WallShows    Message = "screen.wall-shows"  // Round, Released, Waits
-	RoundWaits   Message = "screen.round-waits" // N, Round
-	ReleaseNone  Message = "screen.release-none"
-	ReleaseUpTo  Message = "screen.release-up-to" // Round, Last, ButLast
-	ClockIsNow   Message = "screen.clock-is-now"  // Figures, Text
-	ClockNoRound Message = "screen.clock-no-round"
+	WallShows       Message = "screen.wall-shows"  // Round, Released, Waits
+	RoundWaits      Message = "screen.round-waits" // N, Round
+	ReleaseNone     Message = "screen.release-none"
+	ReleaseUpTo     Message = "screen.release-up-to" // Round, Last, ButLast
+	ClockIsNow      Message = "screen.clock-is-now"  // Figures, Text
+	ClockNoRound    Message = "screen.clock-no-round"
+	WallBroughtBack Message = "screen.wall-brought-back"
 )
 
 // The room page, as the director starts and stops it.
