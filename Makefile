@@ -31,7 +31,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-angle installer installer-test bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd rules soak long campaign fuzz clean
 
 ## This list.
 help:
@@ -150,10 +150,27 @@ installer-test: installer
 	CLUBNIGHT_SETUP=$(CURDIR)/$(SETUP) CLUBNIGHT_WINE=$(CURDIR)/bin/wine32 CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 30m -tags $(TAGS),ci,installer -run '$(INSTALLER_TESTS)' ./release/windows
 
 WINDOWS_TESTS ?= ./...
-## The tests as Windows programs under Wine, and an evening that they play; WINDOWS_TESTS chooses packages.
+## The tests as Windows programs under Wine, and evenings that they play; WINDOWS_TESTS chooses packages.
 windows-test:
 	$(call install,$(WINE_PACKAGES))
 	GO=$(GO) .ci/windows/test.sh $(TAGS),ci '$(WINDOWS_TESTS)'
+	$(if $(filter ./...,$(WINDOWS_TESTS)),$(MAKE) --no-print-directory windows-window-test)
+
+## Whole evenings in the window of the Windows program under Wine; WINDOW_TESTS chooses some.
+windows-window-test: bin/window-windows/clubnight.exe
+	$(call install,$(WINE_PACKAGES) xvfb openbox xdotool imagemagick libgl1-mesa-dri)
+	GO=$(GO) .ci/windows/window.sh $(TAGS) $(if $(filter-out .,$(WINDOW_TESTS)),'$(WINDOW_TESTS)')
+
+# The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote, and plays the same evening.
+.PHONY: bin/window-windows/clubnight.exe
+bin/window-windows/clubnight.exe: TARGET := x86_64-w64-mingw32
+bin/window-windows/clubnight.exe: windows-resources
+	$(call install,$(WINDOWS_PACKAGES))
+	@mkdir -p bin/window-windows
+	CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -o bin/window-windows/ ./cmd/clubscore ./cmd/bmpro-stand-in
+	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -trimpath -tags $(TAGS) -ldflags "-s -w" -o bin/window-windows/ ./cmd/bmpro-stand-in
+	CC="clang --target=$(TARGET)" GOOS=windows GOARCH=amd64 CGO_ENABLED=1 $(GO) build -trimpath -tags $(TAGS),window \
+	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight
 
 # What a release is made with, from whatever folder and at whatever time: the same bytes. Its programs tell the commit that they were built from.
 RELEASE_PACKAGES := mingw-w64-common dpkg

@@ -14,42 +14,7 @@ lab=$PWD/bin/windows-test
 go=${GO:-go}
 cc=x86_64-w64-mingw32-gcc
 
-# Wine shows Documents and Desktop as folders of $HOME, so it gets a home of its own. Go keeps its caches.
-own_home() {
-    local name
-    for name in GOPATH GOCACHE GOMODCACHE GOENV; do
-        export "$name=$($go env $name)"
-    done
-    mkdir -p "$lab/home" "$lab/tmp"
-    # Debian's Wine keeps its server's socket in one of the two folders.
-    export TMPDIR=$lab/tmp XDG_RUNTIME_DIR=$lab/tmp
-    export HOME=$lab/home WINEPREFIX=$lab/prefix WINEARCH=win64 WINEDEBUG=-all
-    # Neither .NET nor a browser is installed, and nothing is entered into menus of the desktop.
-    export WINEDLLOVERRIDES='mscoree=d;mshtml=d;winemenubuilder.exe=d'
-    # File names beyond ASCII reach Linux as they are; no test needs a display.
-    export LC_ALL=C.UTF-8
-    unset DISPLAY WAYLAND_DISPLAY
-}
-
-for_windows() {
-    GOOS=windows GOARCH=amd64 CGO_ENABLED=0 "$@"
-}
-
-# A computer with Windows, made new each time: registry, drive C, and what Wine lacks.
-make_windows() {
-    echo "A new Windows in ${lab#"$PWD"/}"
-    rm -rf "$WINEPREFIX"
-    mkdir -p "$WINEPREFIX"
-    # The server comes first and stays, and with it the services that wineboot starts: so no test waits for them to start.
-    wineserver --persistent >/dev/null 2>&1
-    wineboot --init >/dev/null 2>&1
-    local system=$WINEPREFIX/drive_c/windows/system32
-    $cc -shared -s -O2 -Wall -o "$system/bcryptprimitives.dll" $pieces/bcryptprimitives.c -ladvapi32
-    # Every 64-bit Windows has a 32-bit view of its registry, with the folder of 32-bit programs; Wine writes it only with 32-bit Wine.
-    wine reg add 'HKLM\Software\Microsoft\Windows\CurrentVersion' /reg:32 /f /v ProgramFilesDir /d 'C:\Program Files (x86)' >/dev/null
-    readers "$system"
-    ado_stand_in "$system"
-}
+. .ci/windows/wine.sh
 
 # The programs of others that read our files in tests: mdbtools, poppler and whatever else is installed of these.
 readers() {
@@ -81,18 +46,12 @@ run_tests() {
     CLUBNIGHT_PROGRAMS=Z:$lab/windows PATH=$PWD/$pieces:$PATH for_windows $go test -exec under-wine -vet=off -count=1 -timeout 45m -tags "$tags" $packages
 }
 
-end_windows() {
-    wineserver --kill 2>/dev/null || true
-    wineserver --wait 2>/dev/null || true
-    rm -rf "$lab/tmp"
-    echo "windows-test: $result after $((SECONDS / 60)):$(printf %02d $((SECONDS % 60)))"
-}
-
 own_home
-result=FAILED
-trap end_windows EXIT
+trap 'end_windows windows-test' EXIT
 trap 'exit 1' INT TERM
 make_windows
+readers "$system"
+ado_stand_in "$system"
 build_programs
 failed=0
 run_tests || failed=1

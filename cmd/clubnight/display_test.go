@@ -3,8 +3,8 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
+	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -60,6 +60,7 @@ func startDisplay(t *testing.T) *display {
 	}
 	d.answers(t)
 	beside(t, d.command("openbox"))
+	d.wineBegins(t)
 	return d
 }
 
@@ -94,7 +95,11 @@ func (d *display) answers(t *testing.T) {
 
 func (d *display) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(name, args...)
-	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG=en_GB.UTF-8", "LC_ALL=en_GB.UTF-8", "PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
+	locale := "en_GB.UTF-8"
+	if underWine() {
+		locale = "C.UTF-8" // which every Linux has: Wine takes from it what letters file names have
+	}
+	cmd.Env = append(os.Environ(), "DISPLAY="+d.name, "LANG="+locale, "LC_ALL="+locale, "PATH="+d.opener+string(os.PathListSeparator)+os.Getenv("PATH"))
 	cmd.Env = append(cmd.Env, d.env...)
 	return cmd
 }
@@ -167,17 +172,23 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 		t.Fatal(err)
 	}
 	if slices.Contains(args, "--rehearsal") { // nobody starts it from a terminal
-		args = append(args, "--club", filepath.Join("evening", "club.clubnight"))
+		args = append(args, "--club", named(filepath.Join(folder, "evening", "club.clubnight")))
 	}
-	p.cmd = d.command(binary, args...)
+	p.cmd = d.run(binary, args...)
 	p.cmd.Dir = folder
-	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+p.screen)
-	var out bytes.Buffer
-	p.cmd.Stdout, p.cmd.Stderr = &out, &out
+	p.cmd.Env = append(p.cmd.Env, "HOME="+folder, "XDG_CONFIG_HOME="+folder, "XDG_CACHE_HOME="+folder, "CLUBNIGHT_SHOWN="+named(p.screen))
+	// A file, not a pipe: what the program leaves running, such as Wine's own services, would keep that open.
+	out, err := os.Create(filepath.Join(t.TempDir(), "said"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer out.Close()
+	p.cmd.Stdout, p.cmd.Stderr = out, out
 	beside(t, p.cmd)
 	t.Cleanup(func() {
 		if t.Failed() {
-			t.Logf("the program said: %s\nits log: %s\nits screen: %s", out.String(), p.said(), p.shown())
+			said, _ := os.ReadFile(out.Name())
+			t.Logf("the program said: %s\nits log: %s\nits screen: %s", said, p.said(), p.shown())
 		}
 	})
 	p.waitFor(t, "window opens")
@@ -263,13 +274,61 @@ func (p *program) goes(t *testing.T, to string, keys ...string) {
 	p.focus(t, to)
 }
 
-// opened are the files that were opened to be printed.
-func (d *display) opened() []string {
+// box gives the display what shows a box, and returns what waits until one is there, and closes it. What it says can be read where the
+// system has programs for that; the box of Windows has the title of the program alone.
+func (d *display) box(t *testing.T) func(t *testing.T, says ...string) {
+	t.Helper()
+	zenity := filepath.Join(d.opener, "zenity")
+	if err := os.WriteFile(zenity, []byte("#!/bin/sh\nprintf %s \"$*\" >\"$0.new\" && mv \"$0.new\" \"$0.said\"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return func(t *testing.T, says ...string) {
+		t.Helper()
+		if underWine() {
+			if out, err := d.command("xdotool", "search", "--sync", "--onlyvisible", "--name", "^Clubnight$", "windowactivate", "--sync").CombinedOutput(); err != nil {
+				t.Fatalf("no box: %v %s", err, out)
+			}
+			d.picture(t, "box")
+			d.keys(t, "Return")
+			return
+		}
+		said := ""
+		until(t, "a box", func() bool {
+			text, err := os.ReadFile(zenity + ".said")
+			said = string(text)
+			return err == nil
+		})
+		wants(t, "the box", said, says...)
+	}
+}
+
+// opened are the files that were opened to be printed. Wine hands them over as URLs.
+func (d *display) opened(t *testing.T) (files []string) {
+	t.Helper()
 	text, err := os.ReadFile(filepath.Join(d.opener, "xdg-open.opened"))
 	if err != nil {
 		return nil
 	}
-	return strings.Split(strings.TrimSpace(string(text)), "\n")
+	for _, name := range strings.Split(strings.TrimSpace(string(text)), "\n") {
+		if strings.HasPrefix(name, "file:") {
+			u, err := url.Parse(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name = u.Path
+		}
+		files = append(files, name)
+	}
+	return files
+}
+
+// opens waits until files with all of these in their names were opened.
+func (d *display) opens(t *testing.T, named ...string) {
+	t.Helper()
+	until(t, fmt.Sprintf("%q opened", named), func() bool {
+		files := strings.Join(d.opened(t), "\n")
+		return !slices.ContainsFunc(named, func(part string) bool { return !strings.Contains(files, part) })
+	})
 }
 
 // close ends the program with the keyboard, and answers that yes, it is to be closed.

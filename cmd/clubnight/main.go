@@ -123,7 +123,7 @@ func run(o options, by caller) int {
 		}, without())
 	}
 	slog.Info("first frame")
-	a.Run()
+	guarded(a.Run, b.spoken, by, at)
 	<-b.filled
 	ending()
 	slog.Info("window closed")

@@ -18,7 +18,7 @@ import (
 )
 
 // watched writes what the windows show into the file that CLUBNIGHT_SHOWN names, whenever it changes: the window tests read the screen
-// there, as a person does. It looks once in a frame, on Fyne's goroutine, and does nothing else.
+// there, as a person does. It looks once in a frame, on Fyne's goroutine. Once it sees what CLUBNIGHT_PANICS says, something is wrong.
 func watched(a fyne.App) {
 	file := os.Getenv("CLUBNIGHT_SHOWN")
 	if file == "" {
@@ -37,6 +37,9 @@ func watched(a fyne.App) {
 		}
 		if err != nil {
 			slog.Error("telling what is shown", "error", err)
+		}
+		if wrong := os.Getenv("CLUBNIGHT_PANICS"); wrong != "" && strings.Contains(text, wrong) {
+			panic("as asked at " + wrong)
 		}
 	}
 	frames := &fyne.Animation{Duration: time.Hour, RepeatCount: fyne.AnimationRepeatForever, Curve: fyne.AnimationLinear, Tick: look}

@@ -8,7 +8,8 @@ const (
 	BoxNoScreen      Message = "screen.box-no-screen"
 	BoxNotUnderstood Message = "screen.box-not-understood" // Error
 	BoxFailed        Message = "screen.box-failed"         // Error
-	BoxReport        Message = "screen.box-report"         // Path
+	BoxPanicked      Message = "screen.box-panicked"
+	BoxReport        Message = "screen.box-report" // Path
 	BoxOpenReport    Message = "screen.box-open-report"
 )
 
