@@ -8,7 +8,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tags=$1
-tests=${2:-EveningInTheWindow|NewClubInTheWindow|PanickedWindow}
+tests=${2:-InTheWindow|KilledWindow|PanickedWindow|SecondWindow}
 programs=$PWD/bin/window-windows
 lab=$PWD/bin/windows-test/window
 go=${GO:-go}

@@ -42,7 +42,7 @@ func (k *Keys) Notice() *Notice {
 
 // Tell says what went well.
 func (n *Notice) Tell(text string) {
-	n.show(text, PaperGood)
+	n.show(text, "", PaperGood)
 	if said := n.count; n.After != nil {
 		n.After(readingTime, func() {
 			if n.count == said {
@@ -55,26 +55,24 @@ func (n *Notice) Tell(text string) {
 // Offer says what went well, until it is read, with something to do about it.
 func (n *Notice) Offer(text, answer string, do func()) {
 	n.details = do
-	n.show(text, PaperGood)
-	n.more.SetText(answer)
-	SetVisible(n.more, true)
+	n.show(text, answer, PaperGood)
 }
 
 // Warn says what went wrong; details shows the rest of it.
 func (n *Notice) Warn(text string, details func()) {
 	n.details = details
-	n.show("▲  "+text, PaperBad)
-	n.more.SetText(label.Text("Details"))
-	SetVisible(n.more, true)
+	n.show("▲  "+text, label.Text("Details"), PaperBad)
 }
 
-func (n *Notice) show(text string, paper color.Color) {
+// show says a text, with a button beside OK where there is an answer.
+func (n *Notice) show(text, answer string, paper color.Color) {
 	n.count++
 	n.text.SetText(text)
 	n.back.FillColor = paper
-	SetVisible(n.more, false)
+	n.more.SetText(answer)
+	SetVisible(n.more, answer != "")
 	n.Content.Show()
-	n.Content.Refresh()
+	n.Content.Refresh() // gives the buttons their places
 }
 
 // More is the button beside the text.
