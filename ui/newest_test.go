@@ -19,13 +19,12 @@ import (
 
 // releases is the place where a club looks for newer versions: what is there, and who asked.
 type releases struct {
-	mu     sync.Mutex
-	choice newer.Choice
-	there  newer.Release
-	err    error
-	asked  []string
-	kept   []newer.Choice
-	now    time.Time
+	mu    sync.Mutex
+	there newer.Release
+	err   error
+	asked []string
+	kept  []newer.Choice
+	now   time.Time
 }
 
 func (r *releases) params() *Newer {
