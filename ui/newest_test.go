@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -46,7 +47,8 @@ func (r *releases) times() int {
 	return len(r.asked)
 }
 
-const share = "/club/clubnight-version.json"
+// share is the full path of a file, as this system has it.
+var share = map[bool]string{false: "/club/clubnight-version.json", true: `\\SERVER\club\clubnight-version.json`}[runtime.GOOS == "windows"]
 
 // wished opens a window whose club has named a place.
 func wished(t *testing.T, tables int) *room {
