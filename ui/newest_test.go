@@ -155,7 +155,7 @@ func TestLookNow(t *testing.T) {
 		{newer.ErrTooLarge, "Is it the right file?"},
 		{newer.ErrRedirect, "not safely"},
 		{fmt.Errorf("%w: %w", newer.ErrSlow, context.DeadlineExceeded), "No answer came in time."},
-		{http.ErrServerClosed, "It cannot be reached: http: Server closed"},
+		{http.ErrServerClosed, "then try again. (http: Server closed)"},
 		{nil, "Version 0.2.0 is out; you have 0.1.0."},
 	} {
 		r.newer.err = c.err
