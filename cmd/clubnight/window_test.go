@@ -29,6 +29,7 @@ func TestEveningInTheWindow(t *testing.T) {
 	p.waitFor(t, "session started")
 	d.picture(t, "retrieval")
 	p.waitFor(t, "results 243 of 243")
+	p.named(t, 18)
 
 	d.keys(t, "alt+4")
 	p.waitFor(t, "open=0")
@@ -153,6 +154,7 @@ func TestKilledWindowResumes(t *testing.T) {
 	p := d.startProgram(t, undisturbed, "--rehearsal", "--speed", "max", "--tables", "5", "--boards", "20")
 	d.keys(t, "F5")
 	p.waitFor(t, "results 100 of 100")
+	p.named(t, 10)
 	d.keys(t, "ctrl+p")
 	p.waitFor(t, "sheets written")
 	p.close(t, d)
@@ -169,6 +171,7 @@ func TestKilledWindowResumes(t *testing.T) {
 	p.waitFor(t, "resumed")
 	d.picture(t, "resumed")
 	p.waitFor(t, "results 100 of 100")
+	p.named(t, 10)
 	d.keys(t, "ctrl+p")
 	p.waitFor(t, "sheets written")
 	p.close(t, d)
