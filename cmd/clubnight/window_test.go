@@ -195,17 +195,17 @@ func TestPanickedWindow(t *testing.T) {
 	evening := []string{"--rehearsal", "--speed", "3000", "--tables", "5", "--boards", "20"}
 	box := d.box(t)
 	usual := d.env
-	d.env = append(slices.Clone(usual), "CLUBNIGHT_PANICS=Round 2 of")
+	d.env = append(slices.Clone(usual), "CLUBNIGHT_PANICS=Running –")
 	p := d.startProgram(t, folder, evening...)
 	d.keys(t, "F5")
-	p.waitFor(t, "panic=\"as asked at Round 2 of\"")
+	p.waitFor(t, "panic=\"as asked at Running –\"")
 	box(t, "something went wrong in it", "Start Clubnight again")
 	p.cmd.Wait()
 	if code := p.cmd.ProcessState.ExitCode(); code != 2 {
 		t.Errorf("the program ended with %d", code)
 	}
 	crash, err := os.ReadFile(filepath.Join(folder, "evening", "clubnight-crash.txt"))
-	if err != nil || !strings.Contains(string(crash), "as asked at Round 2 of") || !strings.Contains(string(crash), "watched") {
+	if err != nil || !strings.Contains(string(crash), "as asked at Running –") || !strings.Contains(string(crash), "watched") {
 		t.Errorf("the crash file: %v\n%s", err, crash)
 	}
 
