@@ -26,6 +26,13 @@ func (c *clocks) now() time.Time {
 	return c.clock
 }
 
+// advance puts the clock on.
+func (c *clocks) advance(by time.Duration) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.clock = c.clock.Add(by)
+}
+
 // uptime is asked before each wait and after it; what is to happen happens in between.
 func (c *clocks) uptime() time.Duration {
 	c.mu.Lock()

@@ -93,8 +93,8 @@ func TestRestartBeforeTheUpload(t *testing.T) {
 func TestNothingIsUploaded(t *testing.T) {
 	_, l := created(t)
 	with(l, func(o *bridgemate.Options) { o.Interval, o.AutoServerStart = time.Hour, true })
-	now := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
-	l.SetClock(func() time.Time { return now })
+	clock := &clocks{clock: time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)}
+	l.SetClock(clock.now)
 	listed(l)
 	if err := l.StartReading(t.Context()); err != nil {
 		t.Fatal(err)
@@ -104,7 +104,7 @@ func TestNothingIsUploaded(t *testing.T) {
 		change(t, l, func(b bws.Batch) error { _, err := b.Update("Tables", where, set); return err })
 	}
 	alarms := func(after time.Duration) []bridgemate.Alarm {
-		now = now.Add(after)
+		clock.advance(after)
 		read(t, l)
 		return l.Status().Alarms
 	}
@@ -112,7 +112,7 @@ func TestNothingIsUploaded(t *testing.T) {
 		t.Errorf("a minute after the start: %+v", got)
 	}
 	got := alarms(2 * time.Minute)
-	if len(got) != 1 || got[0].Kind != bridgemate.TablesNotUploaded || len(got[0].Tables) != 5 || !got[0].Afresh || now.Sub(got[0].Since) != 3*time.Minute {
+	if len(got) != 1 || got[0].Kind != bridgemate.TablesNotUploaded || len(got[0].Tables) != 5 || !got[0].Afresh || clock.now().Sub(got[0].Since) != 3*time.Minute {
 		t.Errorf("three minutes after it: %+v", got)
 	}
 	update(bws.Row{"Table": 1}, bws.Row{"Status": bws.Uploaded})

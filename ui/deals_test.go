@@ -194,6 +194,9 @@ func TestEveningDropped(t *testing.T) {
 	if opened != "" {
 		t.Fatal("nobody was asked")
 	}
+	r.w.Take(file) // once more, under the question
+	r.settle()
+	wantText(t, "the notice", r.visible(), "something else is asked now")
 	r.answer("New evening")
 	r.settle()
 	if opened != file {

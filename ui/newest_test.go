@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -19,13 +20,12 @@ import (
 
 // releases is the place where a club looks for newer versions: what is there, and who asked.
 type releases struct {
-	mu     sync.Mutex
-	choice newer.Choice
-	there  newer.Release
-	err    error
-	asked  []string
-	kept   []newer.Choice
-	now    time.Time
+	mu    sync.Mutex
+	there newer.Release
+	err   error
+	asked []string
+	kept  []newer.Choice
+	now   time.Time
 }
 
 func (r *releases) params() *Newer {
@@ -47,7 +47,8 @@ func (r *releases) times() int {
 	return len(r.asked)
 }
 
-const share = "/club/clubnight-version.json"
+// share is the full path of a file, as this system has it.
+var share = map[bool]string{false: "/club/clubnight-version.json", true: `\\SERVER\club\clubnight-version.json`}[runtime.GOOS == "windows"]
 
 // wished opens a window whose club has named a place.
 func wished(t *testing.T, tables int) *room {
@@ -154,7 +155,7 @@ func TestLookNow(t *testing.T) {
 		{newer.ErrTooLarge, "Is it the right file?"},
 		{newer.ErrRedirect, "not safely"},
 		{fmt.Errorf("%w: %w", newer.ErrSlow, context.DeadlineExceeded), "No answer came in time."},
-		{http.ErrServerClosed, "It cannot be reached: http: Server closed"},
+		{http.ErrServerClosed, "then try again. (http: Server closed)"},
 		{nil, "Version 0.2.0 is out; you have 0.1.0."},
 	} {
 		r.newer.err = c.err

@@ -169,7 +169,10 @@ func (w *Window) onDropped(path string) {
 		w.logo.take(path)
 	case w.members.isOpen():
 		w.members.lookAt(path)
-	case w.session() != nil && !w.ask().Asking():
+	case w.session() == nil:
+	case w.ask().Asking():
+		w.tell(desk.Say(screen.AnswerFirst))
+	default:
 		w.dropped(path)
 	}
 }

@@ -64,9 +64,10 @@ func addressFile(club string) (string, error) {
 // listener waits for programs that are started for the club file that is open.
 type listener struct {
 	net.Listener
-	file string
-	at   address
-	call func(open string, done func(came bool))
+	file     string
+	at       address
+	patience time.Duration
+	call     func(open string, done func(came bool))
 }
 
 // listenFor waits for programs that are started again for a club file; call brings the window forward, with a file to open or "", and
@@ -80,7 +81,7 @@ func listenFor(club string, call func(open string, done func(came bool))) (*list
 	if err != nil {
 		return nil, err
 	}
-	l := &listener{at, file, address{at.Addr().(*net.TCPAddr).Port, rand.Text(), rand.Text()}, call}
+	l := &listener{at, file, address{at.Addr().(*net.TCPAddr).Port, rand.Text(), rand.Text()}, calledPatience, call}
 	content, err := json.Marshal(l.at)
 	if err == nil {
 		os.Remove(file) // one that is left over may be anybody's to read
@@ -114,7 +115,7 @@ func (l *listener) serve() {
 // answer brings the window forward for a program that knows the secret.
 func (l *listener) answer(from net.Conn) {
 	defer from.Close()
-	from.SetDeadline(time.Now().Add(calledPatience))
+	from.SetDeadline(time.Now().Add(l.patience))
 	said, err := hear(from)
 	if err != nil || subtle.ConstantTimeCompare([]byte(said.Secret), []byte(l.at.Secret)) != 1 {
 		slog.Warn("a program called that does not know the secret", "error", err)
@@ -127,7 +128,7 @@ func (l *listener) answer(from net.Conn) {
 		if came {
 			json.NewEncoder(from).Encode(greeting{Came: l.at.Came})
 		}
-	case <-time.After(calledPatience): // the window hangs: the other one is better than none
+	case <-time.After(l.patience): // the window hangs: the other one is better than none
 	}
 }
 

@@ -1,11 +1,7 @@
 package main
 
 import (
-	"context"
-	"log/slog"
 	"os"
-	"os/exec"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -40,21 +36,6 @@ func (s *signal) Flash() { flash(s.window) }
 
 // Focused implements ui.Signal.
 func (s *signal) Focused() bool { return focused(s.window) }
-
-// longestSound is how long a program may play.
-const longestSound = 5 * time.Second
-
-// play runs the program that makes the system's sound.
-func play(command []string) {
-	if len(command) == 0 {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), longestSound)
-	defer cancel()
-	if err := exec.CommandContext(ctx, command[0], command[1:]...).Run(); err != nil {
-		slog.Warn("playing a sound", "program", command[0], "error", err)
-	}
-}
 
 // there reports whether a file is there.
 func there(path string) bool {

@@ -50,7 +50,7 @@ func unseen(cause error, by caller, release func(), instead func() error) int {
 	}
 	if err := instead(); err != nil {
 		slog.Error("starting the program without OpenGL", "error", err)
-		by.alarm(desk.Say(screen.BoxFailed, "Error", err.Error()))
+		by.alarm(desk.Say(screen.BoxWithoutFailed, "Error", err.Error()))
 		return exitUnseen
 	}
 	return 0

@@ -47,12 +47,12 @@ func notoSans(module string) (p Part, err error) {
 	}
 	font, err := sfnt.Parse(content)
 	if err != nil {
-		return p, fmt.Errorf("Noto Sans: %w", err)
+		return p, fmt.Errorf("the font Noto Sans: %w", err)
 	}
 	var said [3]string
 	for i, id := range []sfnt.NameID{sfnt.NameIDCopyright, sfnt.NameIDLicense, sfnt.NameIDVersion} {
 		if said[i], err = font.Name(nil, id); err != nil {
-			return p, fmt.Errorf("Noto Sans: %w", err)
+			return p, fmt.Errorf("the font Noto Sans: %w", err)
 		}
 	}
 	inter, err := os.ReadFile(filepath.Join(folder, "LICENSE_Inter.txt"))
@@ -62,7 +62,7 @@ func notoSans(module string) (p Part, err error) {
 	const title = "SIL OPEN FONT LICENSE Version 1.1"
 	_, terms, found := strings.Cut(strings.ReplaceAll(string(inter), "\r\n", "\n"), title)
 	if !found || !strings.Contains(said[1], "SIL Open Font License, Version 1.1") {
-		return p, fmt.Errorf("Noto Sans: %w", ErrNoLicence)
+		return p, fmt.Errorf("the font Noto Sans: %w", ErrNoLicence)
 	}
 	version, _, _ := strings.Cut(strings.TrimPrefix(said[2], "Version "), ";")
 	p = Part{Name: "Noto Sans", Version: version, Licences: []Licence{{"OFL.txt", said[0] + "\n" + said[1] + "\n\n" + title + terms}}}

@@ -31,9 +31,9 @@ func damage(t *testing.T, path string) (content []byte) {
 func TestRestore(t *testing.T) {
 	path, stick := filepath.Join(t.TempDir(), "club.clubnight"), t.TempDir()
 	club := newClub(t, path, 3)
-	made(t, club, Options{Second: stick})
+	made(t, club, Options{Second: stick, Now: at("2026-11-22 19:00:00")}) // the same second in both places
 	evening(t, club, 4)
-	made(t, club, Options{Second: stick})
+	made(t, club, Options{Second: stick, Now: at("2026-11-22 19:30:00")})
 	club.Close()
 	broken := List(path, "")[0]
 	damage(t, broken.Path)

@@ -7,7 +7,7 @@ const (
 	BoxStartWithout  Message = "screen.box-start-without"
 	BoxNoScreen      Message = "screen.box-no-screen"
 	BoxNotUnderstood Message = "screen.box-not-understood" // Error
-	BoxFailed        Message = "screen.box-failed"         // Error
+	BoxWithoutFailed Message = "screen.box-without-failed" // Error
 	BoxPanicked      Message = "screen.box-panicked"
 	BoxReport        Message = "screen.box-report" // Path
 	BoxOpenReport    Message = "screen.box-open-report"

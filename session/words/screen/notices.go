@@ -158,6 +158,7 @@ const (
 // Files that are dropped on the window.
 const (
 	AnotherClub Message = "screen.another-club"
+	AnswerFirst Message = "screen.answer-first"
 )
 
 // Copies of the club file.
