@@ -249,6 +249,15 @@ func (p *program) sees(t *testing.T, texts ...string) {
 	})
 }
 
+// named waits until all pairs at the tables have names: players' numbers are read after the results.
+func (p *program) named(t *testing.T, pairs int) {
+	t.Helper()
+	until(t, fmt.Sprintf("names of %d pairs", pairs), func() bool {
+		tables, _, _ := strings.Cut(p.shown(), "\nfocus: ")
+		return strings.Count(tables, " & ") >= pairs
+	})
+}
+
 // alone waits until nothing is asked any more.
 func (p *program) alone(t *testing.T) {
 	t.Helper()

@@ -29,6 +29,7 @@ func TestEveningInTheWindow(t *testing.T) {
 	p.waitFor(t, "session started")
 	d.picture(t, "retrieval")
 	p.waitFor(t, "results 243 of 243")
+	p.named(t, 18)
 
 	d.keys(t, "alt+4")
 	p.waitFor(t, "open=0")
@@ -153,6 +154,7 @@ func TestKilledWindowResumes(t *testing.T) {
 	p := d.startProgram(t, undisturbed, "--rehearsal", "--speed", "max", "--tables", "5", "--boards", "20")
 	d.keys(t, "F5")
 	p.waitFor(t, "results 100 of 100")
+	p.named(t, 10)
 	d.keys(t, "ctrl+p")
 	p.waitFor(t, "sheets written")
 	p.close(t, d)
@@ -169,6 +171,7 @@ func TestKilledWindowResumes(t *testing.T) {
 	p.waitFor(t, "resumed")
 	d.picture(t, "resumed")
 	p.waitFor(t, "results 100 of 100")
+	p.named(t, 10)
 	d.keys(t, "ctrl+p")
 	p.waitFor(t, "sheets written")
 	p.close(t, d)
@@ -195,17 +198,17 @@ func TestPanickedWindow(t *testing.T) {
 	evening := []string{"--rehearsal", "--speed", "3000", "--tables", "5", "--boards", "20"}
 	box := d.box(t)
 	usual := d.env
-	d.env = append(slices.Clone(usual), "CLUBNIGHT_PANICS=Round 2 of")
+	d.env = append(slices.Clone(usual), "CLUBNIGHT_PANICS=Running –")
 	p := d.startProgram(t, folder, evening...)
 	d.keys(t, "F5")
-	p.waitFor(t, "panic=\"as asked at Round 2 of\"")
+	p.waitFor(t, "panic=\"as asked at Running –\"")
 	box(t, "something went wrong in it", "Start Clubnight again")
 	p.cmd.Wait()
 	if code := p.cmd.ProcessState.ExitCode(); code != 2 {
 		t.Errorf("the program ended with %d", code)
 	}
 	crash, err := os.ReadFile(filepath.Join(folder, "evening", "clubnight-crash.txt"))
-	if err != nil || !strings.Contains(string(crash), "as asked at Round 2 of") || !strings.Contains(string(crash), "watched") {
+	if err != nil || !strings.Contains(string(crash), "as asked at Running –") || !strings.Contains(string(crash), "watched") {
 		t.Errorf("the crash file: %v\n%s", err, crash)
 	}
 
