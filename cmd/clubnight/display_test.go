@@ -43,7 +43,8 @@ func startDisplay(t *testing.T) *display {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	x := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset")
+	x := exec.Command("Xvfb", "-displayfd", "3", "-screen", "0", "1366x768x24", "-nolisten", "tcp", "-noreset",
+		"-r") // no key repeats itself, however late a busy computer releases it
 	x.ExtraFiles = []*os.File{w}
 	beside(t, x)
 	w.Close()
@@ -196,7 +197,8 @@ func (d *display) startProgram(t *testing.T, folder string, args ...string) *pro
 	if out, err := search.CombinedOutput(); err != nil {
 		t.Fatalf("no window: %v %s", err, out)
 	}
-	d.picture(t, "first frame") // what is typed before it is drawn may be lost
+	p.waitFor(t, "evening shown") // what is typed before may be lost
+	d.picture(t, "first frame")
 	return p
 }
 

@@ -219,7 +219,8 @@ func TestSwissTeamsInTheWindow(t *testing.T) {
 	d.env = rehearsal.Choices{Seed: 5, Speed: "max", KeepOpen: true, Calm: true}.Environment()
 	p := c.open(t, d)
 
-	p.goes(t, "Field 0", "Return") // Tonight's pairs
+	p.focus(t, "Tonight's pairs")
+	p.goes(t, "Field 0", "Return")
 	d.keys(t, "shift+Tab", "shift+Tab")
 	p.focus(t, "Choice Pairs")
 	p.goes(t, "Swiss teams", "s", "s")
