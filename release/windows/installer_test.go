@@ -16,9 +16,10 @@ import (
 	"testing"
 
 	"clubnight/assets"
+	"clubnight/release"
 )
 
-var programs = []string{"clubnight", "clubscore", "bmpro-stand-in", "bridgescore", "simpscore"}
+var programs = release.Programs
 
 const (
 	ownKey      = `Software\Clubnight`
@@ -69,10 +70,10 @@ func TestContents(t *testing.T) {
 		}
 		packed[sum(t, path)] = true
 		name := strings.ToLower(d.Name())
-		known := strings.HasPrefix(name, "clubnight") || strings.Contains(path, "$PLUGINSDIR") || strings.HasPrefix(name, "lib") ||
-			strings.HasPrefix(name, "d3dcompiler") || strings.HasPrefix(name, "[nsis]")
-		for _, p := range programs {
-			known = known || strings.HasPrefix(name, p)
+		known := strings.HasPrefix(name, "clubnight") || strings.Contains(path, "$PLUGINSDIR") || strings.HasPrefix(name, "[nsis]") ||
+			name == "licences.txt" || strings.HasPrefix(name, "license")
+		for _, p := range slices.Concat(programs, release.WithoutOpenGL) {
+			known = known || strings.HasPrefix(name, strings.ToLower(p))
 		}
 		if !known {
 			unknown = append(unknown, path)
@@ -91,6 +92,15 @@ func TestContents(t *testing.T) {
 	}
 	if !packed[sum(t, "../../LICENSE")] {
 		t.Error("the licence is not in the installer")
+	}
+	built := []string{"../../bin/release/LICENCES.txt"} // make installer alone has none of these
+	for _, name := range release.WithoutOpenGL {
+		built = append(built, filepath.Join("..", "..", "bin", "windows-amd64", "angle", name))
+	}
+	for _, path := range built {
+		if _, err := os.Stat(path); err == nil && !packed[sum(t, path)] {
+			t.Errorf("%s is not in the installer as it was built", path)
+		}
 	}
 }
 

@@ -32,7 +32,6 @@
 !macro EACH_ANGLE do
   !insertmacro ${do} libEGL.dll
   !insertmacro ${do} libGLESv2.dll
-  !insertmacro ${do} d3dcompiler_47.dll
   !insertmacro ${do} clubnight-angle-licence.txt
   !insertmacro ${do} clubnight-angle.exe
 !macroend
