@@ -35,7 +35,7 @@ func (b Build) linuxFiles() (pack.Tree, error) {
 		picture, err := icon.PNG(drawing, side)
 		a.add(fmt.Sprintf("%s%dx%d/apps/%s.png", icons, side, side, assets.ID), picture, err)
 	}
-	a.add("share/doc/clubnight/"+licencesName, []byte(b.Licences), nil)
+	a.add("share/doc/clubnight/"+LicencesName, []byte(b.Licences), nil)
 	return a.tree, a.err
 }
 

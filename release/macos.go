@@ -18,7 +18,7 @@ func (b Build) MacTools(processor string) (pack.Tree, error) {
 	a.add("README.txt", readme, err)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))
 	a.add("LICENSE", licence, err)
-	a.add(licencesName, []byte(b.Licences), nil)
+	a.add(LicencesName, []byte(b.Licences), nil)
 	return a.tree.Under("clubnight-" + b.Version + "-macos-" + processor), a.err
 }
 
@@ -34,7 +34,7 @@ func (b Build) MacBundle(program string) (pack.Tree, error) {
 		drawing, err = icon.ICNS(drawing)
 	}
 	a.add("Resources/icon.icns", drawing, err)
-	a.add("Resources/"+licencesName, []byte(b.Licences), nil)
+	a.add("Resources/"+LicencesName, []byte(b.Licences), nil)
 	for _, name := range Programs {
 		content, err := os.ReadFile(filepath.Join(filepath.Dir(program), name))
 		a.add("MacOS/"+name, content, err)

@@ -32,8 +32,8 @@ var Tools = Programs[1:]
 // WithoutOpenGL is the window for computers without OpenGL 2.1, and what it needs beside it: for Windows with 64 bits.
 var WithoutOpenGL = []string{"clubnight-angle.exe", "libEGL.dll", "libGLESv2.dll", "clubnight-angle-licence.txt"}
 
-// licencesName is the name of the file in which the program looks for them.
-const licencesName = "LICENCES.txt"
+// LicencesName is the name of the file with the licences of others, under which the program looks for it.
+const LicencesName = "LICENCES.txt"
 
 // Build is what was built for a release.
 type Build struct {
@@ -123,7 +123,7 @@ func (b Build) WindowsPortable(processor string) (pack.Tree, error) {
 	a.add("clubnight.portable", asWindows([]byte("This file makes Clubnight keep its files in the folder beside it.\n")), nil)
 	licence, err := os.ReadFile(filepath.Join(b.Source, "LICENSE"))
 	a.add("LICENSE.txt", asWindows(licence), err)
-	a.add(licencesName, asWindows([]byte(b.Licences)), nil)
+	a.add(LicencesName, asWindows([]byte(b.Licences)), nil)
 	a.add("CHANGES.txt", asWindows([]byte(b.Notes)), nil)
 	return a.tree.Under("Clubnight " + b.Version), a.err
 }

@@ -136,7 +136,7 @@ func TestWindowsPortable(t *testing.T) {
 // The installer, too, lays the licences down under the name by which the program finds them.
 func TestInstallerNamesTheLicences(t *testing.T) {
 	names := string(must(os.ReadFile("windows/programs.nsh"))(t))
-	if want := `!define OTHER_LICENCES "` + licencesName + `"`; !strings.Contains(names, want) {
+	if want := `!define OTHER_LICENCES "` + LicencesName + `"`; !strings.Contains(names, want) {
 		t.Errorf("programs.nsh lacks %s", want)
 	}
 }

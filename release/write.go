@@ -170,7 +170,7 @@ func (b Build) sumUp(out string) error {
 	}
 	for _, entry := range list { // in the order of their names
 		name := entry.Name()
-		if !entry.Type().IsRegular() || !strings.Contains(name, b.Version) && name != licencesName {
+		if !entry.Type().IsRegular() || !strings.Contains(name, b.Version) && name != LicencesName {
 			continue
 		}
 		file, err := sum(name)
@@ -197,7 +197,7 @@ func Clear(out string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
-	for _, pattern := range []string{"clubnight-*", "clubnight_*", "SHA256SUMS", licencesName} {
+	for _, pattern := range []string{"clubnight-*", "clubnight_*", "SHA256SUMS", LicencesName} {
 		found, err := filepath.Glob(filepath.Join(out, pattern))
 		if err != nil {
 			return err

@@ -2,10 +2,7 @@ package main
 
 import (
 	"context"
-	"errors"
-	"flag"
 	"io"
-	"strings"
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
@@ -17,14 +14,9 @@ import (
 // doctor looks at this computer and the club file (clubnight doctor [CLUBFILE]), and writes what clubscore doctor says into a report, for
 // a club that has the window alone. It is in English, for whoever helps from afar. It returns the exit code.
 func doctor(ctx context.Context, args []string, by caller) int {
-	var said strings.Builder
-	o, err := parse(args, &said)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		by.tell(said.String())
-		return 0
-	case err != nil:
-		return notUnderstood(err, said.String(), by)
+	o, code, ok := understood(args, by)
+	if !ok {
+		return code
 	}
 	return report("clubnight doctor", by, func(out io.Writer) bool {
 		var found []bridgemate.Finding

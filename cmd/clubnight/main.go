@@ -46,20 +46,31 @@ func perform(args []string, by caller) int {
 			return doctor(context.Background(), args[1:], by)
 		}
 	}
-	var said strings.Builder
-	o, err := parse(args, &said)
+	o, code, ok := understood(args, by)
 	switch {
-	case errors.Is(err, flag.ErrHelp):
-		by.tell(said.String())
-		return 0
-	case err != nil:
-		return notUnderstood(err, said.String(), by)
+	case !ok:
+		return code
 	case o.version:
 		by.tell(assets.Name + " " + assets.Built() + "\n")
 		return 0
 	}
 	o.terminal = by.terminal()
 	return run(o, by)
+}
+
+// understood reads the options. Where they ask only how the program is used, or are not understood, that is said, ok is false, and the
+// program ends with the code.
+func understood(args []string, by caller) (o options, code int, ok bool) {
+	var said strings.Builder
+	o, err := parse(args, &said)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		by.tell(said.String())
+		return o, 0, false
+	case err != nil:
+		return o, notUnderstood(err, said.String(), by), false
+	}
+	return o, 0, true
 }
 
 // notUnderstood says that an argument was not understood; said is the same with how the program is used.

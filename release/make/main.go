@@ -39,7 +39,7 @@ func run(ctx context.Context, args []string) error {
 	}
 	b := release.Build{Version: assets.Version, Date: time.Unix(seconds, 0), Bin: "bin", Source: "."}
 	out := filepath.Join(b.Bin, "release")
-	licences := filepath.Join(out, "LICENCES.txt")
+	licences := filepath.Join(out, release.LicencesName)
 	switch {
 	case args[0] == "licences" && len(args) == 1:
 		if err := release.Clear(out); err != nil {
