@@ -93,8 +93,11 @@ func (l *Link) heldForGood() bool {
 	l.mu.Lock()
 	runs, kind := l.status.ProgramRunning, l.program.Kind
 	l.mu.Unlock()
-	if kind == control.StandIn || runs {
-		return kind != control.StandIn
+	switch {
+	case kind == control.StandIn:
+		return false
+	case runs:
+		return true
 	}
 	running, err := l.running()
 	return err == nil && len(running) > 0
