@@ -29,6 +29,16 @@ type Entry struct {
 	By string
 	// Fact is what happened.
 	Fact Fact
+
+	// Site, Own and Tick tell where an evening of several computers has the entry from, and its place in it: see Line. They are
+	// zero where the evening is on one computer alone.
+	Site Site
+	Own  int64
+	Tick int64
+	// Seen is how many entries of other sites the site had, as far as that is news since its entry before.
+	Seen Known
+
+	line *Line // as it came or was recorded, nil in an evening of one computer
 }
 
 // Fact is something that happened: one of the types of this file.
