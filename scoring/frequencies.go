@@ -17,7 +17,7 @@ import (
 //	}
 //	card := q.Card()
 //	card.Add(q.Of(&line), &line, NS, opponent)
-//	row, err := card.Row(contestant)
+//	row := card.Row(contestant, Ranked)
 type Frequencies struct {
 	f      *field // for its options: it has no lines
 	boards map[int]*countedBoard
@@ -39,14 +39,17 @@ type Counted struct {
 	board  *Board
 }
 
-// NewFrequencies is a field without results. The error wraps [ErrOptions]: ties cannot be split, since no awards are
-// kept to split them by, and sections are not apart.
+// NewFrequencies is a field without results. The error wraps [ErrOptions]: it is for pairs across a field, whose ties stand,
+// and the options say nothing of single contestants.
 func NewFrequencies(opt Options) (*Frequencies, error) {
 	if err := opt.check(); err != nil {
 		return nil, err
 	}
-	if len(opt.TieBreaks) > 0 || opt.BySection || opt.Individual {
-		return nil, fmt.Errorf("%w: pairs are compared across a field by frequencies, and ties not split", ErrOptions)
+	switch {
+	case len(opt.TieBreaks) > 0 || opt.BySection || opt.Individual:
+		return nil, fmt.Errorf("%w: frequencies are for pairs across a field, and ties stand", ErrOptions)
+	case len(opt.Adjustments)+len(opt.Carried)+len(opt.Unranked)+len(opt.Handicaps) > 0:
+		return nil, fmt.Errorf("%w: frequencies know of no contestants", ErrOptions)
 	}
 	return &Frequencies{f: &field{opt: opt}, boards: make(map[int]*countedBoard), stale: make(map[int]bool)}, nil
 }
@@ -186,8 +189,16 @@ func (q *Frequencies) Boards() []int {
 	return numbers
 }
 
+// Unit is what totals are counted in.
+func (q *Frequencies) Unit() Unit { return q.f.opt.Unit() }
+
 // Explain is how an award came about, as [Standings.Explain] tells it.
 func (q *Frequencies) Explain(a *Award) []Step { return (&Standings{opt: q.f.opt}).Explain(a) }
+
+// ExplainRow is how a row, with its place in a ranking of Rank, came about, as [Standings.ExplainRow] tells it.
+func (q *Frequencies) ExplainRow(r *Row) []Step {
+	return (&Standings{Unit: q.f.opt.Unit(), opt: q.f.opt}).ExplainRow(r)
+}
 
 // Rank sorts the rows, each of a contestant of its own, into one list for each side, with places that ties share.
 func (q *Frequencies) Rank(rows []Row) []Ranking { return rank(rows, false, nil) }
@@ -214,16 +225,16 @@ func (c *Card) Add(at *Counted, l *Line, side Side, opponent Contestant) {
 }
 
 // Row adds the card up for its contestant, and gives Average Plus and Minus what Law 12C2(c) wants.
-func (c *Card) Row(who Contestant) (Row, error) {
+func (c *Card) Row(who Contestant, standing Unranked) Row {
 	c.ownSession()
 	var sum tally
 	for i := range c.awards {
 		c.awards[i].Contestant = who
 		sum.sum(&c.awards[i], c.q.f.opt.Tops, 1)
 	}
-	row := Row{Contestant: who, Unranked: c.q.f.opt.Unranked[who]}
-	err := c.q.f.finish(&row, &sum)
-	return row, err
+	row := Row{Contestant: who, Unranked: standing, Played: sum.played, Pending: sum.pending, Score: sum.score, Max: sum.max}
+	c.q.f.total(&row, &sum)
+	return row
 }
 
 // Awards are what was added, in that order; Row has finished them. Line counts them from 0.

@@ -38,10 +38,7 @@ func counted(t testing.TB, q *Frequencies, lines []Line) *Standings {
 		for _, s := range list {
 			card.Add(q.Of(s.line), s.line, s.side, s.opponent)
 		}
-		row, err := card.Row(who)
-		if err != nil {
-			t.Fatal(err)
-		}
+		row := card.Row(who, Ranked)
 		for _, a := range card.Awards() {
 			row.Awards = append(row.Awards, &a)
 		}
@@ -135,7 +132,7 @@ func TestFrequenciesBoard(t *testing.T) {
 }
 
 func TestFrequenciesRefuse(t *testing.T) {
-	for _, opt := range []Options{{BySection: true}, {TieBreaks: []TieBreak{SplitByBoards}}, {Individual: true, Winners: OneWinner}, {Method: 99}} {
+	for _, opt := range []Options{{BySection: true}, {TieBreaks: []TieBreak{SplitByBoards}}, {Individual: true, Winners: OneWinner}, {Method: 99}, {Unranked: map[Contestant]Unranked{{}: Withdrawn}}} {
 		if _, err := NewFrequencies(opt); !errors.Is(err, ErrOptions) {
 			t.Errorf("%+v: %v", opt, err)
 		}
