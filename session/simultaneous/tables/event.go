@@ -100,7 +100,7 @@ func Create(ctx context.Context, pool *pgxpool.Pool, e Event, clubs []Club) (*Ta
 			return nil, fmt.Errorf("club %q: %w", c.ID, ErrName)
 		}
 	}
-	if _, err := e.Rules.Scoring.Options(); err != nil {
+	if _, err := simultaneous.New(e.Rules); err != nil {
 		return nil, err
 	}
 	scoring, err := json.Marshal(e.Rules.Scoring)

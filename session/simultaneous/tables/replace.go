@@ -19,14 +19,14 @@ type table struct {
 
 var (
 	contestants = table{"contestant", []string{"club", "section", "number"}, []string{"names", "player_numbers"}, "club"}
-	results     = table{"result", []string{"club", "section", "table_number", "round", "board", "ns", "ew"},
-		[]string{"form", "outcome", "contract", "declarer", "tricks", "lead", "score"}, "club"}
+	results     = table{"result", []string{"club", "line"},
+		[]string{"section", "table_number", "round", "board", "ns", "ew", "form", "outcome", "contract", "declarer", "tricks", "lead", "score"}, "club"}
 	boards = table{"board", []string{"board", "form", "side"},
-		[]string{"scores", "rule", "top_numerator", "top_denominator", "datum_numerator", "datum_denominator"}, "board"}
+		[]string{"scores", "rule", "top_numerator", "top_denominator", "datum_numerator", "datum_denominator"}, ""}
 	frequencies = table{"frequency", []string{"board", "form", "side", "score"},
-		[]string{"times_numerator", "times_denominator", "value_numerator", "value_denominator"}, "board"}
-	adjusted = table{"adjusted", []string{"club", "section", "table_number", "round", "board", "ns", "ew", "side"},
-		[]string{"value_numerator", "value_denominator", "ruling"}, "board"}
+		[]string{"times_numerator", "times_denominator", "value_numerator", "value_denominator"}, ""}
+	adjusted = table{"adjusted", []string{"club", "line", "side"},
+		[]string{"value_numerator", "value_denominator", "ruling"}, ""}
 	rankings = table{"ranking", []string{"club", "section", "number"},
 		[]string{"side", "short", "row_number", "place", "tied", "club_place", "region_place", "boards", "pending",
 			"total_numerator", "total_denominator", "percent_numerator", "percent_denominator"}, ""}

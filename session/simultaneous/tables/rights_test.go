@@ -74,7 +74,7 @@ func TestRights(t *testing.T) {
 	for _, s := range []string{
 		"insert into simultaneous.board (event, board, form, side, scores, rule, top_numerator, top_denominator, datum_numerator, datum_denominator) values ('autumn26', 1, '', 'NS', 2, 'full', 2, 1, 0, 1)",
 		"insert into simultaneous.deal values ('autumn26', 1, 'N', 'None', 'N:...')",
-		"insert into simultaneous.result (event, club, section, table_number, round, board, ns, ew) values ('autumn26', 'red', 1, 1, 1, 1, 1, 2)",
+		"insert into simultaneous.result (event, club, line, section, table_number, round, board, ns, ew) values ('autumn26', 'red', 1, 1, 1, 1, 1, 1, 2)",
 	} {
 		if _, err := organiser.pool.Exec(t.Context(), s); err != nil {
 			t.Fatalf("%s: %v", s, err)

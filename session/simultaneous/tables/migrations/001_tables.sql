@@ -103,6 +103,7 @@ comment on column simultaneous.contestant.player_numbers is 'Membership numbers 
 create table simultaneous.result (
     event text not null,
     club text not null,
+    line integer not null,
     section integer not null,
     table_number integer not null,
     round integer not null,
@@ -116,10 +117,11 @@ create table simultaneous.result (
     tricks integer,
     lead text not null default '',
     score integer,
-    primary key (event, club, section, table_number, round, board, ns, ew)
+    primary key (event, club, line)
 );
 create index result_of_board on simultaneous.result (event, board);
 comment on table simultaneous.result is 'What happened on each board at each table of each club.';
+comment on column simultaneous.result.line is 'Counts the results of the club from 1';
 comment on column simultaneous.result.ns is 'Number of the pair with the North-South cards';
 comment on column simultaneous.result.form is 'Which form of a fouled board was played (Law 87); empty otherwise';
 comment on column simultaneous.result.outcome is 'What became of the board at the table: played, not played, artificial, ...; empty where somebody should have played it';
@@ -169,18 +171,13 @@ comment on column simultaneous.frequency.value is 'What the score brings the sid
 create table simultaneous.adjusted (
     event text not null,
     club text not null,
-    section integer not null,
-    table_number integer not null,
-    round integer not null,
-    board integer not null,
-    ns integer not null,
-    ew integer not null,
+    line integer not null,
     side text not null check (side in ('NS', 'EW')),
     value_numerator numeric,
     value_denominator numeric check (value_denominator > 0),
     value numeric generated always as (round(value_numerator / value_denominator, 6)) stored,
     ruling jsonb,
-    primary key (event, club, section, table_number, round, board, ns, ew, side)
+    primary key (event, club, line, side)
 );
 comment on table simultaneous.adjusted is 'What a result brings a side where that is not what frequency says of its score: adjusted scores.';
 comment on column simultaneous.adjusted.value is 'Null where the board does not count for the side, or waits for a ruling';
@@ -240,8 +237,7 @@ create view simultaneous.board_score with (security_invoker = true) as
     from simultaneous.result r
     cross join (values ('NS'), ('EW')) s (side)
     left join simultaneous.frequency f on (f.event, f.board, f.form, f.side, f.score) = (r.event, r.board, r.form, s.side, r.score)
-    left join simultaneous.adjusted a on (a.event, a.club, a.section, a.table_number, a.round, a.board, a.ns, a.ew, a.side)
-        = (r.event, r.club, r.section, r.table_number, r.round, r.board, r.ns, r.ew, s.side);
+    left join simultaneous.adjusted a on (a.event, a.club, a.line, a.side) = (r.event, r.club, r.line, s.side);
 comment on view simultaneous.board_score is 'What each result brings each side.';
 
 create view simultaneous.traveller with (security_invoker = true) as
@@ -249,7 +245,7 @@ create view simultaneous.traveller with (security_invoker = true) as
         r.ns, array_to_string(n.names, ' & ') as ns_names, r.ew, array_to_string(e.names, ' & ') as ew_names,
         r.outcome, r.contract, r.declarer, r.tricks, r.lead, r.score, r.value as ns_value, w.value as ew_value
     from simultaneous.board_score r
-    join simultaneous.board_score w using (event, club, section, table_number, round, board, ns, ew)
+    join simultaneous.board_score w using (event, club, line)
     join simultaneous.club c using (event, club)
     left join simultaneous.contestant n on (n.event, n.club, n.section, n.number) = (r.event, r.club, r.section, r.ns)
     left join simultaneous.contestant e on (e.event, e.club, e.section, e.number) = (r.event, r.club, r.section, r.ew)
