@@ -16,13 +16,15 @@ import (
 
 func pool(t testing.TB, dsn string) *pgxpool.Pool {
 	t.Helper()
-	p, err := pgxpool.New(t.Context(), dsn)
+	p, err := connect(t.Context(), dsn)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(p.Close)
 	return p
 }
+
+func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) { return pgxpool.New(ctx, dsn) }
 
 var autumn = Event{ID: "autumn26", Name: "Autumn Simultaneous Pairs", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
 	Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}}, DealSet: "4711"}
