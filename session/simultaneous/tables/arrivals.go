@@ -16,8 +16,12 @@ import (
 // MostBytes is how large a sending may be.
 const MostBytes = 8 << 20
 
-// ErrSize is returned for a sending that is empty or larger than MostBytes.
-var ErrSize = errors.New("sending is empty or too large")
+var (
+	// ErrSize is returned for a sending that is empty or larger than MostBytes.
+	ErrSize = errors.New("sending is empty or too large")
+	// ErrNotAsked is returned where there is nothing to decide, or it is decided.
+	ErrNotAsked = errors.New("nothing is to be decided on this sending")
+)
 
 // Sending is what a club sent, whole.
 type Sending struct {
@@ -36,7 +40,9 @@ type Sending struct {
 
 // Answer is what the scorer says of a sending.
 type Answer struct {
-	Taken    bool
+	Taken bool
+	// Asks is true of one that the organiser is to decide on: see [Tables.Decide].
+	Asks     bool
 	Format   string
 	Fault    string          // why the file could not be read, "" where it could
 	Findings json.RawMessage // what the checks found: an array
@@ -56,8 +62,8 @@ func (t *Tables) Send(ctx context.Context, club simultaneous.ClubID, name string
 // Answered waits until the scorer has answered a sending, or the context ends.
 func (t *Tables) Answered(ctx context.Context, club simultaneous.ClubID, number int) (a Answer, err error) {
 	err = t.listening(ctx, "simultaneous_answer", func() (done bool, err error) {
-		err = t.pool.QueryRow(ctx, "select taken, format, fault, findings from simultaneous.answer where event = $1 and club = $2 and number = $3",
-			t.Event.ID, string(club), number).Scan(&a.Taken, &a.Format, &a.Fault, &a.Findings)
+		err = t.pool.QueryRow(ctx, "select taken, asks, format, fault, findings from simultaneous.answer where event = $1 and club = $2 and number = $3",
+			t.Event.ID, string(club), number).Scan(&a.Taken, &a.Asks, &a.Format, &a.Fault, &a.Findings)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return false, nil
 		}
@@ -98,23 +104,23 @@ func (t *Tables) listening(ctx context.Context, channel string, look func() (don
 	}
 }
 
-const sendingColumns = "s.club, s.club_name, s.region, s.number, s.at, s.rehearsal, s.name, s.size, s.fingerprint, s.taken, s.format, s.fault, s.findings"
+const sendingColumns = "s.club, s.club_name, s.region, s.number, s.at, s.rehearsal, s.name, s.size, s.fingerprint, s.taken, s.asks, s.format, s.fault, s.findings"
 
 // sendingOf reads a row of sendingColumns and more.
 func sendingOf(row pgx.Row, more ...any) (s Sending, err error) {
 	var club string
 	var print []byte
-	var taken *bool
+	var taken, asks *bool
 	var format, wrong *string
 	var a Answer
-	err = row.Scan(append([]any{&club, &s.ClubName, &s.Region, &s.Number, &s.At, &s.Rehearsal, &s.Name, &s.Size, &print, &taken, &format, &wrong, &a.Findings}, more...)...)
+	err = row.Scan(append([]any{&club, &s.ClubName, &s.Region, &s.Number, &s.At, &s.Rehearsal, &s.Name, &s.Size, &print, &taken, &asks, &format, &wrong, &a.Findings}, more...)...)
 	if err != nil {
 		return s, err
 	}
 	s.Club = simultaneous.ClubID(club)
 	copy(s.Fingerprint[:], print)
 	if taken != nil {
-		a.Taken, a.Format, a.Fault = *taken, *format, *wrong
+		a.Taken, a.Asks, a.Format, a.Fault = *taken, *asks, *format, *wrong
 		s.Answer = &a
 	}
 	return s, nil
@@ -128,7 +134,7 @@ func (t *Tables) Sendings(ctx context.Context, club simultaneous.ClubID) (list [
 	if club == "" {
 		args = args[:1]
 		query = `select k.club, k.name, k.region, coalesce(s.number, 0), coalesce(s.at, 'epoch'), coalesce(s.rehearsal, false), coalesce(s.name, ''), coalesce(s.size, 0), s.fingerprint,
-			s.taken, s.format, s.fault, s.findings from simultaneous.club k
+			s.taken, s.asks, s.format, s.fault, s.findings from simultaneous.club k
 			left join lateral (select * from simultaneous.sending s where s.event = k.event and s.club = k.club order by number desc limit 1) s on true
 			where k.event = $1 order by k.club`
 	}
@@ -153,11 +159,43 @@ func (t *Tables) waiting(ctx context.Context, most int) ([]Sending, error) {
 		where event = $1 and s.taken is null order by s.at, club, number limit $2`, t.Event.ID, most)
 }
 
-// standing are the sendings that count: of each club the last that was taken and is no rehearsal.
+// standing are the sendings that count: of each club the last that was taken, by its answer or the organiser's decision, and is
+// no rehearsal.
 func (t *Tables) standing(ctx context.Context, clubs []string) ([]Sending, error) {
-	return t.whole(ctx, `from (select event, club, max(number) as number from simultaneous.arrival join simultaneous.answer using (event, club, number)
-			where event = $1 and taken and not rehearsal and club = any($2) group by event, club) last
+	return t.whole(ctx, `from (select event, club, max(number) as number from simultaneous.answer join simultaneous.arrival using (event, club, number)
+				left join simultaneous.decision d using (event, club, number)
+			where event = $1 and coalesce(d.taken, answer.taken) and not rehearsal and club = any($2) group by event, club) last
 		join simultaneous.sending s using (event, club, number) join simultaneous.arrival b using (event, club, number) order by club`, t.Event.ID, clubs)
+}
+
+// decided are the clubs on whose sendings the organiser has decided, with the number of the last.
+func (t *Tables) decided(ctx context.Context) (map[string]int, error) {
+	rows, err := t.pool.Query(ctx, "select club, max(number) from simultaneous.decision where event = $1 and taken group by club", t.Event.ID)
+	if err != nil {
+		return nil, fault(err)
+	}
+	defer rows.Close()
+	list := map[string]int{}
+	for rows.Next() {
+		var club string
+		var number int
+		if err := rows.Scan(&club, &number); err != nil {
+			return nil, err
+		}
+		list[club] = number
+	}
+	return list, fault(rows.Err())
+}
+
+// Decide says for the organiser whether a sending is taken that asks for it; the scorer is woken. The error is ErrNotAsked, or
+// ErrRight.
+func (t *Tables) Decide(ctx context.Context, club simultaneous.ClubID, number int, taken bool) error {
+	done, err := t.pool.Exec(ctx, `insert into simultaneous.decision (event, club, number, taken)
+		select event, club, number, $4 from simultaneous.answer where event = $1 and club = $2 and number = $3 and asks on conflict do nothing`, t.Event.ID, string(club), number, taken)
+	if err == nil && done.RowsAffected() == 0 {
+		err = fmt.Errorf("club %s, sending %d: %w", club, number, ErrNotAsked)
+	}
+	return fault(err)
 }
 
 // whole are sendings with their content.
@@ -185,7 +223,7 @@ func (t *Tables) answer(ctx context.Context, tx pgx.Tx, s Sending) error {
 	if len(findings) == 0 {
 		findings = json.RawMessage("[]")
 	}
-	_, err := tx.Exec(ctx, "insert into simultaneous.answer (event, club, number, taken, format, fault, findings) values ($1, $2, $3, $4, $5, $6, $7)",
-		t.Event.ID, string(s.Club), s.Number, s.Answer.Taken, s.Answer.Format, s.Answer.Fault, findings)
+	_, err := tx.Exec(ctx, "insert into simultaneous.answer (event, club, number, taken, asks, format, fault, findings) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+		t.Event.ID, string(s.Club), s.Number, s.Answer.Taken, s.Answer.Asks, s.Answer.Format, s.Answer.Fault, findings)
 	return err
 }

@@ -28,7 +28,7 @@ var (
 	// ErrEventExists is returned for an event that is there already.
 	ErrEventExists = errors.New("event is there already")
 	// ErrName is returned for an event or a club whose short name cannot be one.
-	ErrName = errors.New("short name is not of letters, digits and hyphens")
+	ErrName = errors.New("short name is not of letters and digits")
 	// ErrRight is returned where the user has not the right.
 	ErrRight = errors.New("user has not the right")
 	// ErrNoClub is returned for a club that does not take part.
@@ -43,7 +43,7 @@ type Event struct {
 	Day      time.Time // zero where unknown
 	Rules    simultaneous.Rules
 	// DealSet is the number of the deals; NotBefore is their embargo: from then on clubs may read them.
-	DealSet   string
+	DealSet   int
 	NotBefore time.Time
 	// Public is when everybody may see boards and deals (Law 16D).
 	Public time.Time
@@ -56,7 +56,7 @@ type Club struct {
 }
 
 var (
-	eventName = regexp.MustCompile(`^[a-z0-9-]{1,24}$`)
+	eventName = regexp.MustCompile(`^[a-z0-9]{1,24}$`)
 	clubName  = regexp.MustCompile(`^[A-Za-z0-9._-]{1,32}$`)
 )
 

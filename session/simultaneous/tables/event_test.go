@@ -28,6 +28,9 @@ func readEvening(_ context.Context, s Sending) (a simultaneous.Arrival, answer A
 	if len(a.Results) == 1 && a.Results[0].Board == 666 {
 		panic("this file is poison")
 	}
+	if a.Format == "ask" {
+		return a, Answer{Asks: true, Format: "JSON"}
+	}
 	return a, Answer{Taken: true, Format: "JSON", Findings: json.RawMessage(`[{"kind":"no name","pair":3}]`)}
 }
 

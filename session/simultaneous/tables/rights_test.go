@@ -27,7 +27,7 @@ func pool(t testing.TB, dsn string) *pgxpool.Pool {
 func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) { return pgxpool.New(ctx, dsn) }
 
 var autumn = Event{ID: "autumn26", Name: "Autumn Simultaneous Pairs", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
-	Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}}, DealSet: "4711"}
+	Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}}, DealSet: 4711}
 
 // A club reads its own sendings and nobody else's, a reader none, nobody but the organiser the boards before their time, and nobody
 // at all changes what came in: asked with real users of the database.

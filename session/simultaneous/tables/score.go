@@ -15,8 +15,8 @@ import (
 
 // Scorer says how sendings are read, and who is told what becomes of them.
 type Scorer struct {
-	// Read makes an arrival of a sending's content, and says what was found. An answer that is not Taken has no arrival. Several
-	// goroutines call it.
+	// Read makes an arrival of a sending's content, and says what was found. An answer that is neither Taken nor Asks has no
+	// arrival. Several goroutines call it.
 	Read func(ctx context.Context, s Sending) (simultaneous.Arrival, Answer)
 	// Told, which may be nil, is told of each step.
 	Told func(Step)
@@ -75,10 +75,15 @@ type counting struct {
 	conn  *pgx.Conn
 	field *simultaneous.Field
 	ruled map[simultaneous.ClubID][]ruled
+	// decided are the decisions that are counted, by club the number of the last sending.
+	decided map[string]int
 }
 
 // alone waits until no other scorer works on the event, and listens for sendings.
 func (w *counting) alone(ctx context.Context) error {
+	if _, err := w.conn.Exec(ctx, "set lock_timeout = 0; set statement_timeout = 0"); err != nil { // it may wait for hours
+		return err
+	}
 	const key = "hashtextextended('clubnight simultaneous ' || $1, 0)"
 	var mine bool
 	if err := w.conn.QueryRow(ctx, "select pg_try_advisory_lock("+key+")", w.t.Event.ID).Scan(&mine); err != nil {
@@ -103,6 +108,9 @@ func (w *counting) load(ctx context.Context) error {
 	}
 	clubs, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
+		return err
+	}
+	if w.decided, err = w.t.decided(ctx); err != nil { // what is decided from now on is told of
 		return err
 	}
 	var step Step
@@ -144,7 +152,11 @@ func (w *counting) follow(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if len(sendings) == 0 {
+		ordered, err := w.ordered(ctx)
+		if err != nil {
+			return err
+		}
+		if len(sendings)+len(ordered) == 0 {
 			if w.Once {
 				return nil
 			}
@@ -154,12 +166,34 @@ func (w *counting) follow(ctx context.Context) error {
 			continue
 		}
 		step := Step{Sendings: sendings}
-		if err := w.count(ctx, sendings, &step); err != nil {
+		if err := w.count(ctx, append(ordered, sendings...), &step); err != nil {
 			return err
 		}
 		step.Took = time.Since(began)
 		w.Told(step)
 	}
+}
+
+// ordered are sendings that the organiser has decided to take since the last time, as far as no later one stands.
+func (w *counting) ordered(ctx context.Context) (list []Sending, err error) {
+	decided, err := w.t.decided(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for club, number := range decided {
+		if w.decided[club] == number {
+			continue
+		}
+		some, err := w.t.standing(ctx, []string{club})
+		if err != nil {
+			return nil, err
+		}
+		if len(some) == 1 && some[0].Number == number {
+			list = append(list, some...)
+		}
+	}
+	w.decided = decided
+	return list, nil
 }
 
 // wait waits until somebody has sent something.
@@ -174,6 +208,10 @@ func (w *counting) wait(ctx context.Context) error {
 
 // count answers sendings and counts those that are taken, in one change.
 func (w *counting) count(ctx context.Context, sendings []Sending, step *Step) error {
+	answered := map[int]bool{}
+	for i := range sendings {
+		answered[i] = sendings[i].Answer != nil
+	}
 	arrivals := w.read(ctx, sendings)
 	if err := ctx.Err(); err != nil { // what was not read to its end is no answer
 		return err
@@ -195,7 +233,10 @@ func (w *counting) count(ctx context.Context, sendings []Sending, step *Step) er
 		taken = append(taken, standing[simultaneous.ClubID(club)])
 	}
 	return pgx.BeginFunc(ctx, w.conn, func(tx pgx.Tx) (err error) {
-		for _, s := range sendings {
+		for i, s := range sendings {
+			if answered[i] {
+				continue
+			}
 			if err := w.t.answer(ctx, tx, s); err != nil {
 				return err
 			}
@@ -246,6 +287,9 @@ func (w *counting) readOne(ctx context.Context, s Sending) (a simultaneous.Arriv
 		}
 	}()
 	a, found := w.Read(ctx, s)
+	if s.Answer != nil && found.Asks { // it was taken before, by the organiser
+		found.Taken, found.Asks = true, false
+	}
 	return a, &found
 }
 

@@ -177,6 +177,25 @@ func TestScore(t *testing.T) {
 		t.Errorf("a scorer that begins anew changes %+v in %d steps", rows, len(steps))
 	}
 
+	// The organiser decides on what asks for it; until then what was taken before counts.
+	doubtful := played(random, clubs[0], 4, 12)
+	doubtful.Format = "ask"
+	n := send("club0001", evening(doubtful), false)
+	score()
+	shows(t, all, last)
+	if err := all.Decide(t.Context(), "club0001", n-1, true); !errors.Is(err, ErrNotAsked) {
+		t.Errorf("decided on what was taken: %v", err)
+	}
+	if err := all.Decide(t.Context(), "club0001", n, true); err != nil {
+		t.Fatal(err)
+	}
+	if err := all.Decide(t.Context(), "club0001", n, false); !errors.Is(err, ErrNotAsked) {
+		t.Errorf("decided twice: %v", err)
+	}
+	score()
+	last["club0001"] = doubtful
+	shows(t, all, last)
+
 	// The same tables come of the sendings alone.
 	for _, table := range []string{"ranking", "board", "frequency", "adjusted", "result", "contestant"} {
 		if _, err := all.pool.Exec(t.Context(), "delete from simultaneous."+table+" where random() < 0.5"); err != nil {

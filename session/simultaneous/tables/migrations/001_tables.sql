@@ -6,7 +6,7 @@ create schema simultaneous;
 comment on schema simultaneous is 'Events that many clubs play on the same deals: what they sent, and the field scored across all of them.';
 
 create table simultaneous.event (
-    event text primary key check (event ~ '^[a-z0-9-]{1,24}$'),
+    event text primary key check (event ~ '^[a-z0-9]{1,24}$'),
     name text not null,
     day date,
     scoring jsonb not null,
@@ -35,7 +35,7 @@ comment on table simultaneous.club is 'The clubs that play in an event.';
 
 create table simultaneous.deal_set (
     event text primary key references simultaneous.event,
-    number text not null,
+    number integer not null,
     not_before timestamptz not null
 );
 comment on table simultaneous.deal_set is 'The deals of an event by the number of their set.';
@@ -76,6 +76,7 @@ create table simultaneous.answer (
     number integer not null,
     at timestamptz not null default clock_timestamp(),
     taken boolean not null,
+    asks boolean not null default false check (not (asks and taken)),
     format text not null default '',
     fault text not null default '',
     findings jsonb not null default '[]',
@@ -84,8 +85,21 @@ create table simultaneous.answer (
 );
 comment on table simultaneous.answer is 'What the scorer found in each sending. Rows are only ever added; a sending without a row has yet to be looked at.';
 comment on column simultaneous.answer.taken is 'True where it counts, or would if it were no rehearsal';
+comment on column simultaneous.answer.asks is 'True where the organiser is to decide whether it is taken';
 comment on column simultaneous.answer.fault is 'Why the file could not be read, empty where it could';
 comment on column simultaneous.answer.findings is 'What the checks found';
+
+create table simultaneous.decision (
+    event text not null,
+    club text not null,
+    number integer not null,
+    at timestamptz not null default clock_timestamp(),
+    decided_by name not null default session_user,
+    taken boolean not null,
+    primary key (event, club, number),
+    foreign key (event, club, number) references simultaneous.answer
+);
+comment on table simultaneous.decision is 'What the organiser decided on sendings that ask for it. Rows are only ever added.';
 
 create table simultaneous.contestant (
     event text not null,
@@ -262,8 +276,9 @@ comment on view simultaneous.ranking_with_names is 'The ranking with names and c
 
 create view simultaneous.sending with (security_invoker = true) as
     select a.event, a.club, k.name as club_name, k.region, a.number, a.at, a.rehearsal, a.name, octet_length(a.bytes) as size, a.fingerprint,
-        n.taken, n.format, n.fault, n.findings
+        coalesce(d.taken, n.taken) as taken, n.asks and d.taken is null as asks, n.format, n.fault, n.findings
     from simultaneous.arrival a
     join simultaneous.club k using (event, club)
-    left join simultaneous.answer n using (event, club, number);
+    left join simultaneous.answer n using (event, club, number)
+    left join simultaneous.decision d using (event, club, number);
 comment on view simultaneous.sending is 'What clubs sent, without the files, and how it was answered.';

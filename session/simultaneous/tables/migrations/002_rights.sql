@@ -41,18 +41,19 @@ grant usage on schema simultaneous to clubnight_organiser, clubnight_club, clubn
 grant select on all tables in schema simultaneous to clubnight_organiser;
 grant insert (event, club, rehearsal, name, bytes) on simultaneous.arrival to clubnight_organiser, clubnight_club;
 grant insert on simultaneous.answer to clubnight_organiser;
+grant insert (event, club, number, taken) on simultaneous.decision to clubnight_organiser;
 grant insert, update on simultaneous.event, simultaneous.club, simultaneous.deal_set, simultaneous.standing to clubnight_organiser;
 grant insert, update, delete on simultaneous.deal, simultaneous.contestant, simultaneous.result, simultaneous.board, simultaneous.frequency, simultaneous.adjusted, simultaneous.ranking
     to clubnight_organiser;
 grant select on simultaneous.event, simultaneous.club, simultaneous.deal_set, simultaneous.deal, simultaneous.contestant, simultaneous.result,
     simultaneous.board, simultaneous.frequency, simultaneous.adjusted, simultaneous.ranking, simultaneous.standing,
     simultaneous.board_score, simultaneous.traveller, simultaneous.ranking_with_names to clubnight_club, clubnight_reader;
-grant select on simultaneous.arrival, simultaneous.answer, simultaneous.sending to clubnight_club;
+grant select on simultaneous.arrival, simultaneous.answer, simultaneous.decision, simultaneous.sending to clubnight_club;
 
 do $$
 declare t text;
 begin
-    foreach t in array array['event', 'club', 'deal_set', 'deal', 'arrival', 'answer', 'contestant', 'result', 'board', 'frequency', 'adjusted', 'ranking', 'standing', 'login'] loop
+    foreach t in array array['event', 'club', 'deal_set', 'deal', 'arrival', 'answer', 'decision', 'contestant', 'result', 'board', 'frequency', 'adjusted', 'ranking', 'standing', 'login'] loop
         execute format('alter table simultaneous.%I enable row level security', t);
         execute format('create policy organiser on simultaneous.%I to clubnight_organiser using (event in (select simultaneous.events_organised()))
             with check (event in (select simultaneous.events_organised()))', t);
@@ -65,7 +66,7 @@ begin
         execute format('create policy played on simultaneous.%I for select to clubnight_club, clubnight_reader
             using (event in (select simultaneous.events_with_boards()))', t);
     end loop;
-    foreach t in array array['arrival', 'answer'] loop
+    foreach t in array array['arrival', 'answer', 'decision'] loop
         execute format('create policy own on simultaneous.%I for select to clubnight_club
             using ((event, club) in (select c.event, c.club from simultaneous.clubs_of_user() c))', t);
     end loop;
@@ -90,12 +91,14 @@ begin
 end $$;
 create trigger only_added before update or delete or truncate on simultaneous.arrival for each statement execute function simultaneous.only_added();
 create trigger only_added before update or delete or truncate on simultaneous.answer for each statement execute function simultaneous.only_added();
+create trigger only_added before update or delete or truncate on simultaneous.decision for each statement execute function simultaneous.only_added();
 
 create function simultaneous.tell() returns trigger language plpgsql as $$
 begin
-    perform pg_notify('simultaneous_' || tg_table_name, new.event);
+    perform pg_notify('simultaneous_' || tg_argv[0], new.event);
     return null;
 end $$;
-create trigger tell after insert on simultaneous.arrival for each row execute function simultaneous.tell();
-create trigger tell after insert on simultaneous.answer for each row execute function simultaneous.tell();
-create trigger tell after insert or update on simultaneous.standing for each row execute function simultaneous.tell();
+create trigger tell after insert on simultaneous.arrival for each row execute function simultaneous.tell('arrival');
+create trigger tell after insert on simultaneous.answer for each row execute function simultaneous.tell('answer');
+create trigger tell after insert on simultaneous.decision for each row execute function simultaneous.tell('arrival');
+create trigger tell after insert or update on simultaneous.standing for each row execute function simultaneous.tell('standing');
