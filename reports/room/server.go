@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"clubnight/reports/internal/bounded"
 	"clubnight/session"
 	"clubnight/session/words"
 )
@@ -90,7 +91,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
-		_ = s.http.Serve(bounded(l, o.limits)) // it ends with Stop, and tells no more than that
+		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne)) // it ends with Stop, and tells no more than that
 		forget()                               // a context may last longer than an evening
 	}()
 	return s, nil
