@@ -92,7 +92,7 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	go func() {
 		defer close(s.stopped)
 		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne)) // it ends with Stop, and tells no more than that
-		forget()                               // a context may last longer than an evening
+		forget()                                                                 // a context may last longer than an evening
 	}()
 	return s, nil
 }

@@ -14,9 +14,11 @@ import (
 // Standing is which state of an event the tables show.
 type Standing struct {
 	// Version counts the states; 0 before anything was counted.
-	Version               int64
-	At                    time.Time
-	Unit                  string
+	Version int64
+	At      time.Time
+	Unit    string
+	// Counted is the unit.
+	Counted               scoring.Unit
 	Clubs, Pairs, Results int
 	LastArrival           time.Time // zero before the first
 	// Taking is how many clubs take part.
@@ -48,6 +50,11 @@ func (t *Tables) Read(ctx context.Context, read func(*Reading) error) error {
 			return ErrNoEvent
 		case err != nil:
 			return err
+		}
+		for unit, word := range units {
+			if word == s.Unit {
+				s.Counted = unit
+			}
 		}
 		if at != nil {
 			s.At = *at
