@@ -1,0 +1,174 @@
+package checks
+
+import (
+	"math"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/simultaneous"
+)
+
+// evidence is what one result tells of the cards.
+type evidence struct {
+	board    int
+	declarer scoring.Direction
+	strain   scoring.Denomination
+	tricks   int // that declarer made
+	lead     deal.Card
+	led      bool
+}
+
+// evidenceOf is what the results tell: those that were played as the movement has it, on the first form of the board.
+func evidenceOf(results []simultaneous.Result) (list []evidence) {
+	for i := range results {
+		r := &results[i]
+		if r.Outcome != session.Played || r.AtTable.Contract.Level == 0 || r.Reversed || r.Form != "" || r.AtTable.Declarer > scoring.West {
+			continue
+		}
+		e := evidence{board: r.Board, declarer: r.AtTable.Declarer, strain: r.AtTable.Contract.Denomination, tricks: r.AtTable.Contract.Level + 6 + r.AtTable.Tricks}
+		e.lead, e.led = r.Lead.Card()
+		list = append(list, e)
+	}
+	return list
+}
+
+// tally is how well results fit a supposition.
+type tally struct {
+	fit, of int // leads; of tricks how many results
+	all     int // that could tell, also on boards that the supposition does not have
+	sum     int // of tricks, how far they are off
+	boards  map[int]*tally
+	// elsewhere is true of another set than the event's.
+	elsewhere bool
+}
+
+// share is the part of the leads that fit.
+func (t tally) share() float64 {
+	if t.of == 0 {
+		return 0
+	}
+	return float64(t.fit) / float64(t.of)
+}
+
+// off is by how many tricks an average result is off.
+func (t tally) off() float64 {
+	if t.of == 0 {
+		return math.Inf(1)
+	}
+	return float64(t.sum) / float64(t.of)
+}
+
+// better reports whether results fit better than another way: by leads, else by tricks.
+func (t tally) better(than tally) bool {
+	if t.fit > 0 || than.fit > 0 {
+		return t.share() > than.share()
+	}
+	return t.off() < than.off()
+}
+
+// leads counts the leads that their leaders held.
+func (s supposed) leads(told []evidence) (t tally) {
+	t.boards = map[int]*tally{}
+	for i := range told {
+		e := &told[i]
+		if !e.led {
+			continue
+		}
+		t.all++
+		b, ok := s.set.Board(e.board + s.shift)
+		if !ok {
+			continue
+		}
+		at := t.boards[e.board]
+		if at == nil {
+			at = new(tally)
+			t.boards[e.board] = at
+		}
+		t.of++
+		at.of++
+		if b.Deal[(int(e.declarer)+1+s.turn)%4].Has(e.lead) {
+			t.fit++
+			at.fit++
+		}
+	}
+	return t
+}
+
+// tricks adds up how far the results are from double dummy.
+func (s supposed) tricks(told []evidence) (t tally) {
+	for i := range told {
+		e := &told[i]
+		t.all++
+		table, ok := s.set.Tables[e.board+s.shift]
+		if !ok {
+			continue
+		}
+		t.of++
+		best := int(table[(int(e.declarer)+s.turn)%4][e.strain])
+		t.sum += max(best-e.tricks, e.tricks-best)
+	}
+	return t
+}
+
+// fouled looks at each board by itself, and counts those of which the leads do not fit: boards that were fouled or exchanged at this
+// club. Nothing is done about them: A6060 to those who found a board fouled, then the right one, is the organiser's to give.
+func (c *checking) fouled(set *simultaneous.DealSet, told []evidence) (boards int) {
+	own := supposed{set: set}.leads(told)
+	odd, sure := Finding{Kind: BoardFouled, Severity: Note}, Finding{Kind: BoardFouled, Severity: Ask}
+	for _, n := range boardsOf(own) {
+		t := own.boards[n]
+		misfits := t.of - t.fit
+		if misfits < 3 || 3*misfits < t.of {
+			continue
+		}
+		boards++
+		f := &odd
+		if 2*misfits > t.of && t.of >= fouledLeads {
+			f = &sure
+		}
+		f.Boards, f.As = append(f.Boards, n), append(f.As, c.cardsOf(set, told, n))
+		f.Number, f.Of = f.Number+misfits, f.Of+t.of
+	}
+	for _, f := range []Finding{sure, odd} {
+		if len(f.Boards) > 0 {
+			c.add(f)
+		}
+	}
+	return boards
+}
+
+func boardsOf(t tally) []int {
+	boards := boardSet{}
+	for n := range t.boards {
+		boards[n] = true
+	}
+	return boards.list()
+}
+
+// cardsOf is the board of the set whose cards a board had at this club, as the leads tell; 0 where they do not: where another one fits
+// as well, or there are too few.
+func (c *checking) cardsOf(set *simultaneous.DealSet, told []evidence, board int) int {
+	var here []evidence
+	for _, e := range told {
+		if e.board == board && e.led {
+			here = append(here, e)
+		}
+	}
+	if len(here) < fouledLeads {
+		return 0
+	}
+	found, most, next := 0, 0, 0
+	for i := range set.Boards {
+		n := set.Boards[i].Number
+		if fit := (supposed{set: set, shift: n - board}).leads(here).fit; fit > most {
+			found, most, next = n, fit, most
+		} else {
+			next = max(next, fit)
+		}
+	}
+	if 10*most < 7*len(here) || most < next+2 {
+		return 0
+	}
+	return found
+}
