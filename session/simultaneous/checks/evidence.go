@@ -2,6 +2,7 @@ package checks
 
 import (
 	"math"
+	"slices"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -115,27 +116,27 @@ func (s supposed) tricks(told []evidence) (t tally) {
 // club. Nothing is done about them: A6060 to those who found a board fouled, then the right one, is the organiser's to give.
 func (c *checking) fouled(set *simultaneous.DealSet, told []evidence) (boards int) {
 	own := supposed{set: set}.leads(told)
-	odd, sure := Finding{Kind: BoardFouled, Severity: Note}, Finding{Kind: BoardFouled, Severity: Ask}
+	var odd []int
 	for _, n := range boardsOf(own) {
-		t := own.boards[n]
-		misfits := t.of - t.fit
-		if misfits < 3 || 3*misfits < t.of {
-			continue
+		if t := own.boards[n]; t.of-t.fit >= 3 && 3*(t.of-t.fit) >= t.of {
+			odd = append(odd, n)
 		}
-		boards++
-		f := &odd
-		if 2*misfits > t.of && t.of >= fouledLeads {
+	}
+	perhaps, sure := Finding{Kind: BoardFouled, Severity: Note}, Finding{Kind: BoardFouled, Severity: Ask}
+	for _, n := range odd {
+		t, f := own.boards[n], &perhaps
+		if 2*(t.of-t.fit) > t.of && t.of >= fouledLeads {
 			f = &sure
 		}
-		f.Boards, f.As = append(f.Boards, n), append(f.As, c.cardsOf(set, told, n))
-		f.Number, f.Of = f.Number+misfits, f.Of+t.of
+		f.Boards, f.As = append(f.Boards, n), append(f.As, cardsOf(set, told, n, odd))
+		f.Number, f.Of = f.Number+t.of-t.fit, f.Of+t.of
 	}
-	for _, f := range []Finding{sure, odd} {
+	for _, f := range []Finding{sure, perhaps} {
 		if len(f.Boards) > 0 {
 			c.add(f)
 		}
 	}
-	return boards
+	return len(odd)
 }
 
 func boardsOf(t tally) []int {
@@ -146,29 +147,33 @@ func boardsOf(t tally) []int {
 	return boards.list()
 }
 
-// cardsOf is the board of the set whose cards a board had at this club, as the leads tell; 0 where they do not: where another one fits
-// as well, or there are too few.
-func (c *checking) cardsOf(set *simultaneous.DealSet, told []evidence, board int) int {
-	var here []evidence
+// cardsOf is the board of the set whose cards a board had at this club, as the leads tell; 0 where they do not. All tables may have led
+// the same card, which several boards fit: then it is the one that is odd itself, as where two boards were exchanged.
+func cardsOf(set *simultaneous.DealSet, told []evidence, board int, odd []int) int {
+	var led []evidence
 	for _, e := range told {
 		if e.board == board && e.led {
-			here = append(here, e)
+			led = append(led, e)
 		}
 	}
-	if len(here) < fouledLeads {
+	if len(led) < fouledLeads {
 		return 0
 	}
-	found, most, next := 0, 0, 0
+	var fits, oddFits []int
 	for i := range set.Boards {
 		n := set.Boards[i].Number
-		if fit := (supposed{set: set, shift: n - board}).leads(here).fit; fit > most {
-			found, most, next = n, fit, most
-		} else {
-			next = max(next, fit)
+		if (supposed{set: set, shift: n - board}).leads(led).share() >= 0.7 {
+			fits = append(fits, n)
+			if slices.Contains(odd, n) {
+				oddFits = append(oddFits, n)
+			}
 		}
 	}
-	if 10*most < 7*len(here) || most < next+2 {
-		return 0
+	switch {
+	case len(fits) == 1:
+		return fits[0]
+	case len(oddFits) == 1:
+		return oddFits[0]
 	}
-	return found
+	return 0
 }
