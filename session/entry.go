@@ -302,6 +302,7 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.

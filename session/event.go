@@ -156,7 +156,7 @@ func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
 		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet, StratumSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, Undone:
+		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, PlacedAcross, Undone:
 		return true
 	}
 	return false
