@@ -47,7 +47,8 @@ func ParseAddress(text string) (Address, error) {
 	if len(text) > 4096 {
 		return refuse("it is too long")
 	}
-	u, err := url.Parse(text)
+	one, hosts := apart(text)
+	u, err := url.Parse(one)
 	if err != nil {
 		return refuse("its parts cannot be told apart") // the error would show a password
 	}
@@ -58,7 +59,7 @@ func ParseAddress(text string) (Address, error) {
 		return refuse("it has a password in the clear")
 	}
 	a := Address{Database: strings.TrimPrefix(u.Path, "/"), User: u.User.Username()}
-	for host := range strings.SplitSeq(u.Host, ",") {
+	for host := range strings.SplitSeq(hosts, ",") {
 		a.Hosts = append(a.Hosts, withPort(host))
 	}
 	for name, values := range u.Query() {
@@ -72,6 +73,14 @@ func ParseAddress(text string) (Address, error) {
 		}
 	}
 	return a, a.check()
+}
+
+// apart takes the hosts out of an address, of which a URL has one only.
+func apart(text string) (one, hosts string) {
+	scheme, rest, _ := strings.Cut(text, "://")
+	end := strings.IndexAny(rest+"/", "/?#")
+	begin := strings.LastIndexByte(rest[:end], '@') + 1
+	return scheme + "://" + rest[:begin] + "hosts" + rest[end:], rest[begin:end]
 }
 
 func withPort(host string) string {
