@@ -21,7 +21,7 @@ func evening(a simultaneous.Arrival) []byte {
 }
 
 // readEvening reads it.
-func readEvening(_ context.Context, s Sending) (a simultaneous.Arrival, answer Answer) {
+func readEvening(_ context.Context, s Sending, _ *simultaneous.Arrival) (a simultaneous.Arrival, answer Answer) {
 	if err := json.Unmarshal(s.Content, &a); err != nil {
 		return a, Answer{Fault: err.Error(), Format: "JSON"}
 	}

@@ -4,6 +4,7 @@ package tables
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -21,38 +22,10 @@ const (
 	manyClubs, manyTables, manyBoards = 1000, 10, 24
 )
 
-// childDSN names the database to a scorer that is a process of its own.
-const childDSN = "CLUBNIGHT_TABLES_DSN"
-
-// TestMain is the scorer where the variable is set, else the tests.
-func TestMain(m *testing.M) {
-	dsn := os.Getenv(childDSN)
-	if dsn == "" {
-		os.Exit(m.Run())
-	}
-	if err := scoreUntilKilled(context.Background(), dsn); err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-}
-
-func scoreUntilKilled(ctx context.Context, dsn string) error {
-	p, err := connect(ctx, dsn)
-	if err != nil {
-		return err
-	}
-	defer p.Close()
-	t, err := Open(ctx, p, autumn.ID)
-	if err != nil {
-		return err
-	}
-	return t.Score(ctx, Scorer{Read: readEvening})
-}
-
 // A thousand clubs send while readers read and the scorer is killed in the middle: every reader sees whole states only, and at the end
 // the tables are those of the field. The figures are printed.
 func TestThousandClubs(t *testing.T) {
-	dsn, all, clubs := announced(t, manyClubs)
+	owner, all, clubs := announced(t, manyClubs)
 	if _, err := all.pool.Exec(t.Context(), "update simultaneous.event set public_from = now()"); err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +45,7 @@ func TestThousandClubs(t *testing.T) {
 	}
 	t.Logf("%d clubs sent in %v", len(last), time.Since(began).Round(time.Millisecond))
 
-	reader, err := Open(t.Context(), pool(t, dsn(logins[1].User, logins[1].Password)), all.Event.ID)
+	reader, err := Open(t.Context(), pool(t, as(owner, logins[1])), all.Event.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,10 +56,15 @@ func TestThousandClubs(t *testing.T) {
 		reading.Go(func() { states <- readWhole(ctx, t, reader) })
 	}
 
-	organiser := dsn(logins[0].User, logins[0].Password)
+	organiser := as(owner, logins[0])
+	organiser.Event = all.Event.ID
+	access, err := json.Marshal(organiser)
+	if err != nil {
+		t.Fatal(err)
+	}
 	began = time.Now()
 	child := exec.Command(os.Args[0])
-	child.Env, child.Stderr = append(os.Environ(), childDSN+"="+organiser), os.Stderr
+	child.Env, child.Stderr = append(os.Environ(), asScorer+"="+string(access)), os.Stderr
 	if err := child.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -2,8 +2,11 @@ package tables
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
-	"strings"
+	"fmt"
+	"os"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -11,12 +14,28 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clubnight/scoring/method"
+	"clubnight/session/eventserver"
+	"clubnight/session/eventserver/eventservertest"
 	"clubnight/session/simultaneous"
 )
 
-func pool(t testing.TB, dsn string) *pgxpool.Pool {
+// TestMain stops the server that the tests shared.
+func TestMain(m *testing.M) {
+	if owner := os.Getenv(asScorer); owner != "" {
+		os.Exit(scoreUntilKilled(owner))
+	}
+	os.Exit(eventservertest.Run(m))
+}
+
+// as is how somebody else reaches what the owner does.
+func as(owner eventserver.Access, l Login) eventserver.Access {
+	owner.User, owner.Password = l.User, l.Password
+	return owner
+}
+
+func pool(t testing.TB, a eventserver.Access) *pgxpool.Pool {
 	t.Helper()
-	p, err := connect(t.Context(), dsn)
+	p, err := a.Pool(t.Context(), 8)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,17 +43,45 @@ func pool(t testing.TB, dsn string) *pgxpool.Pool {
 	return p
 }
 
-func connect(ctx context.Context, dsn string) (*pgxpool.Pool, error) { return pgxpool.New(ctx, dsn) }
+// asScorer names the database, as JSON, to a test program that is to be a scorer.
+const asScorer = "CLUBNIGHT_TEST_SCORER"
+
+// scoreUntilKilled is a scorer in a process of its own.
+func scoreUntilKilled(owner string) int {
+	var a eventserver.Access
+	err := json.Unmarshal([]byte(owner), &a)
+	ctx := context.Background()
+	if err == nil {
+		var p *pgxpool.Pool
+		if p, err = a.Pool(ctx, 4); err == nil {
+			var t *Tables
+			if t, err = Open(ctx, p, a.Event); err == nil {
+				err = t.Score(ctx, Scorer{Read: readEvening})
+			}
+		}
+	}
+	fmt.Fprintln(os.Stderr, err)
+	return 1
+}
 
 var autumn = Event{ID: "autumn26", Name: "Autumn Simultaneous Pairs", Day: time.Date(2026, 11, 20, 0, 0, 0, 0, time.UTC),
 	Rules: simultaneous.Rules{Scoring: method.Choices{Method: "mp"}}, DealSet: 4711}
 
+var events atomic.Int64
+
+// event is an event that no other test has: the users of all databases of a server are in one list.
+func event() Event {
+	e := autumn
+	e.ID = fmt.Sprintf("autumn%d", events.Add(1))
+	return e
+}
+
 // A club reads its own sendings and nobody else's, a reader none, nobody but the organiser the boards before their time, and nobody
 // at all changes what came in: asked with real users of the database.
 func TestRights(t *testing.T) {
-	dsn := startPostgres(t)
-	admin := pool(t, dsn("postgres", "secret"))
-	e := autumn
+	owner := eventservertest.Shared(t).NewDatabase(t)
+	admin := pool(t, owner)
+	e := event()
 	e.NotBefore, e.Public = time.Now().Add(time.Hour), time.Now().Add(2*time.Hour)
 	all, err := Create(t.Context(), admin, e, []Club{{"red", "The Red Club", "North"}, {"blue", "The Blue Club", "South"}})
 	if err != nil {
@@ -44,7 +91,7 @@ func TestRights(t *testing.T) {
 		t.Errorf("announced twice: %v", err)
 	}
 	other := e
-	other.ID = "winter26"
+	other.ID = "winter" + e.ID
 	if _, err := Create(t.Context(), admin, other, []Club{{"red", "The Red Club", "North"}}); err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +104,7 @@ func TestRights(t *testing.T) {
 	}
 	open := func(l Login) *Tables {
 		t.Helper()
-		mine, err := Open(t.Context(), pool(t, dsn(l.User, l.Password)), e.ID)
+		mine, err := Open(t.Context(), pool(t, as(owner, l)), e.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,9 +121,9 @@ func TestRights(t *testing.T) {
 		t.Fatal(n, err)
 	}
 	for _, s := range []string{
-		"insert into simultaneous.board (event, board, form, side, scores, rule, top_numerator, top_denominator, datum_numerator, datum_denominator) values ('autumn26', 1, '', 'NS', 2, 'full', 2, 1, 0, 1)",
-		"insert into simultaneous.deal values ('autumn26', 1, 'N', 'None', 'N:...')",
-		"insert into simultaneous.result (event, club, line, section, table_number, round, board, ns, ew) values ('autumn26', 'red', 1, 1, 1, 1, 1, 1, 2)",
+		"insert into simultaneous.board (event, board, form, side, scores, rule, top_numerator, top_denominator, datum_numerator, datum_denominator) values ('" + e.ID + "', 1, '', 'NS', 2, 'full', 2, 1, 0, 1)",
+		"insert into simultaneous.deal values ('" + e.ID + "', 1, 'N', 'None', 'N:...')",
+		"insert into simultaneous.result (event, club, line, section, table_number, round, board, ns, ew) values ('" + e.ID + "', 'red', 1, 1, 1, 1, 1, 1, 2)",
 	} {
 		if _, err := organiser.pool.Exec(t.Context(), s); err != nil {
 			t.Fatalf("%s: %v", s, err)
@@ -123,23 +170,23 @@ func TestRights(t *testing.T) {
 			refused(who, what)
 		}
 	}
-	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('autumn26', 'blue', 'x', 'x')")
-	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('winter26', 'red', 'x', 'x')")
-	refused(red, "insert into simultaneous.arrival (event, club, name, bytes, at) values ('autumn26', 'red', 'x', 'x', 'epoch')")
-	refused(red, "insert into simultaneous.answer (event, club, number, taken) values ('autumn26', 'red', 1, true)")
+	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+e.ID+"', 'blue', 'x', 'x')")
+	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+other.ID+"', 'red', 'x', 'x')")
+	refused(red, "insert into simultaneous.arrival (event, club, name, bytes, at) values ('"+e.ID+"', 'red', 'x', 'x', 'epoch')")
+	refused(red, "insert into simultaneous.answer (event, club, number, taken) values ('"+e.ID+"', 'red', 1, true)")
 	refused(red, "update simultaneous.event set public_from = 'epoch'")
 	refused(red, "update simultaneous.ranking set place = 1")
-	refused(red, "insert into simultaneous.login values ('"+logins[1].User+"', 'autumn26', 'organiser', null)")
-	refused(reader, "insert into simultaneous.arrival (event, club, name, bytes) values ('autumn26', 'red', 'x', 'x')")
+	refused(red, "insert into simultaneous.login values ('"+logins[1].User+"', '"+e.ID+"', 'organiser', null)")
+	refused(reader, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+e.ID+"', 'red', 'x', 'x')")
 	refused(reader, "select bytes from simultaneous.arrival")
 	refused(reader, "set role clubnight_organiser")
 	refused(reader, "select * from simultaneous.login")
-	if _, err := Open(t.Context(), red.pool, "winter26"); !errors.Is(err, ErrNoEvent) {
+	if _, err := Open(t.Context(), red.pool, other.ID); !errors.Is(err, ErrNoEvent) {
 		t.Errorf("a club opened another event: %v", err)
 	}
 
 	// A client that claims another time is asked nothing: the server's clock decides.
-	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.deal_set set not_before = clock_timestamp() where event = 'autumn26'"); err != nil {
+	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.deal_set set not_before = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
 		t.Fatal(err)
 	}
 	if clubs, readers := count(red, "deal"), count(reader, "deal"); clubs != 1 || readers != 0 {
@@ -148,7 +195,7 @@ func TestRights(t *testing.T) {
 	if n := count(red, "board"); n != 0 {
 		t.Errorf("a club sees the results of %d boards that others have yet to play", n)
 	}
-	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.event set public_from = clock_timestamp() where event = 'autumn26'"); err != nil {
+	if _, err := organiser.pool.Exec(t.Context(), "update simultaneous.event set public_from = clock_timestamp() where event = '"+e.ID+"'"); err != nil {
 		t.Fatal(err)
 	}
 	for _, table := range []string{"deal", "board", "result", "traveller"} {
@@ -161,20 +208,14 @@ func TestRights(t *testing.T) {
 	if err != nil || again[0].User != logins[1].User || again[0].Password == logins[1].Password {
 		t.Errorf("a new password: %v, %v", again, err)
 	}
-	old, err := pgxpool.New(t.Context(), dsn(logins[1].User, logins[1].Password))
-	if err == nil {
-		err = old.Ping(t.Context())
-		old.Close()
-	}
-	if err == nil || !strings.Contains(err.Error(), "password") {
+	if _, err := as(owner, logins[1]).Pool(t.Context(), 1); !errors.Is(err, eventserver.ErrPassword) {
 		t.Errorf("the password before it still opens: %v", err)
 	}
 }
 
 // A sending wakes whoever waits for it, and an answer whoever waits for that.
 func TestAnswerIsWaitedFor(t *testing.T) {
-	dsn := startPostgres(t)
-	all, err := Create(t.Context(), pool(t, dsn("postgres", "secret")), autumn, []Club{{"red", "The Red Club", ""}})
+	all, err := Create(t.Context(), pool(t, eventservertest.Shared(t).NewDatabase(t)), event(), []Club{{"red", "The Red Club", ""}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,8 @@ import (
 type Scorer struct {
 	// Read makes an arrival of a sending's content, and says what was found. An answer that is neither Taken nor Asks has no
 	// arrival. Several goroutines call it.
-	Read func(ctx context.Context, s Sending) (simultaneous.Arrival, Answer)
+	// last is what stands of the club, nil for nothing.
+	Read func(ctx context.Context, s Sending, last *simultaneous.Arrival) (simultaneous.Arrival, Answer)
 	// Told, which may be nil, is told of each step.
 	Told func(Step)
 	// Once ends when all that has come is counted, in the place of waiting for more.
@@ -55,7 +56,7 @@ func (t *Tables) Score(ctx context.Context, s Scorer) error {
 	}
 	conn := c.Hijack() // with its lock it ends here
 	defer func() { _ = conn.Close(context.WithoutCancel(ctx)) }()
-	work := &counting{t: t, Scorer: s, conn: conn, ruled: map[simultaneous.ClubID][]ruled{}}
+	work := &counting{t: t, Scorer: s, conn: conn, ruled: map[simultaneous.ClubID][]ruled{}, stands: map[simultaneous.ClubID]*simultaneous.Arrival{}}
 	if err := work.alone(ctx); err != nil {
 		return fault(err)
 	}
@@ -72,9 +73,10 @@ func (t *Tables) Score(ctx context.Context, s Scorer) error {
 type counting struct {
 	t *Tables
 	Scorer
-	conn  *pgx.Conn
-	field *simultaneous.Field
-	ruled map[simultaneous.ClubID][]ruled
+	conn   *pgx.Conn
+	field  *simultaneous.Field
+	ruled  map[simultaneous.ClubID][]ruled
+	stands map[simultaneous.ClubID]*simultaneous.Arrival
 	// decided are the decisions that are counted, by club the number of the last sending.
 	decided map[string]int
 }
@@ -286,7 +288,7 @@ func (w *counting) readOne(ctx context.Context, s Sending) (a simultaneous.Arriv
 			a, answer = simultaneous.Arrival{}, &Answer{Fault: fmt.Sprintf("reading broke off: %v", p)}
 		}
 	}()
-	a, found := w.Read(ctx, s)
+	a, found := w.Read(ctx, s, w.stands[s.Club])
 	if s.Answer != nil && found.Asks { // it was taken before, by the organiser
 		found.Taken, found.Asks = true, false
 	}
@@ -305,7 +307,7 @@ func (w *counting) take(a simultaneous.Arrival, rehearsal bool) error {
 	if _, err := w.field.Take(a); err != nil {
 		return fmt.Errorf("sending %d: %w", a.Number, err)
 	}
-	w.ruled[a.Club] = ruledLines(&a)
+	w.ruled[a.Club], w.stands[a.Club] = ruledLines(&a), &a
 	return nil
 }
 

@@ -10,23 +10,25 @@ import (
 	"time"
 
 	"clubnight/scoring"
+	"clubnight/session/eventserver"
+	"clubnight/session/eventserver/eventservertest"
 	"clubnight/session/simultaneous"
 )
 
 // announced is an event with so many clubs, its users, and a field to compare with.
-func announced(t testing.TB, clubs int) (dsn func(user, password string) string, all *Tables, list []Club) {
+func announced(t testing.TB, clubs int) (owner eventserver.Access, all *Tables, list []Club) {
 	t.Helper()
-	dsn = startPostgres(t)
-	e := autumn
+	owner = eventservertest.Shared(t).NewDatabase(t)
+	e := event()
 	e.Rules.Scoring.OwnSession = "yes"
 	for i := range clubs {
 		list = append(list, Club{simultaneous.ClubID(fmt.Sprintf("club%04d", i+1)), fmt.Sprintf("Club no. %d", i+1), []string{"North", "South"}[i%2]})
 	}
-	all, err := Create(t.Context(), pool(t, dsn("postgres", "secret")), e, list)
+	all, err := Create(t.Context(), pool(t, owner), e, list)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return dsn, all, list
+	return owner, all, list
 }
 
 // shows fails where the tables differ from a field that is made anew of what each club sent last.
@@ -211,16 +213,16 @@ func TestScore(t *testing.T) {
 // A second scorer waits while the first works, and takes over when the first is killed in the middle of its work; nothing is lost or
 // counted twice.
 func TestScorerDies(t *testing.T) {
-	dsn, all, clubs := announced(t, 6)
+	owner, all, clubs := announced(t, 6)
 	logins, err := all.Admit(t.Context(), Login{Role: Organiser})
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, err := Open(t.Context(), pool(t, dsn(logins[0].User, logins[0].Password)+" application_name=first"), all.Event.ID)
+	first, err := Open(t.Context(), pool(t, as(owner, logins[0])), all.Event.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := Open(t.Context(), pool(t, dsn(logins[0].User, logins[0].Password)+" application_name=second"), all.Event.ID)
+	second, err := Open(t.Context(), pool(t, as(owner, logins[0])), all.Event.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,12 +246,12 @@ func TestScorerDies(t *testing.T) {
 					began <- true
 				}
 			},
-			Read: func(ctx context.Context, s Sending) (simultaneous.Arrival, Answer) {
+			Read: func(ctx context.Context, s Sending, last *simultaneous.Arrival) (simultaneous.Arrival, Answer) {
 				if s.Club == clubs[3].ID {
 					reading <- true
 					<-killed
 				}
-				return readEvening(ctx, s)
+				return readEvening(ctx, s, last)
 			}})
 	}()
 	<-began
@@ -272,8 +274,8 @@ func TestScorerDies(t *testing.T) {
 	}
 	<-reading
 	var ended bool // as kill -9 would: the connection that has the lock goes
-	err = all.pool.QueryRow(t.Context(), `select bool_or(pg_terminate_backend(a.pid)) from pg_stat_activity a where application_name = 'first'
-		and exists (select from pg_locks l where l.pid = a.pid and l.locktype = 'advisory' and l.granted)`).Scan(&ended)
+	err = second.pool.QueryRow(t.Context(), `select bool_or(pg_terminate_backend(pid)) from pg_locks
+		where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`).Scan(&ended)
 	if err != nil || !ended {
 		t.Fatal(ended, err)
 	}
@@ -294,6 +296,19 @@ func TestScorerDies(t *testing.T) {
 			t.Fatalf("%d clubs are counted", n)
 		}
 	}
+	doubtful := played(random, clubs[0], 5, 12)
+	doubtful.Format = "ask"
+	if _, err := all.Send(t.Context(), clubs[0].ID, "evening.json", evening(doubtful), false); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := all.Answered(t.Context(), clubs[0].ID, 2); err != nil || !a.Asks {
+		t.Fatal(a, err)
+	}
+	if err := second.Decide(t.Context(), clubs[0].ID, 2, true); err != nil {
+		t.Fatal(err)
+	}
+	last[clubs[0].ID] = doubtful
+	<-counted // while it works a decision counts at once
 	cancel()
 	if err := <-over; !errors.Is(err, context.Canceled) {
 		t.Error(err)

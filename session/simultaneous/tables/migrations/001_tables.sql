@@ -45,7 +45,7 @@ create table simultaneous.deal (
     event text not null references simultaneous.event,
     board integer not null check (board > 0),
     dealer text not null check (dealer in ('N', 'E', 'S', 'W')),
-    vulnerable text not null check (vulnerable in ('None', 'NS', 'EW', 'All')),
+    vulnerable text not null check (vulnerable in ('None', 'NS', 'EW', 'Both')),
     cards text not null,
     primary key (event, board)
 );
