@@ -24,7 +24,9 @@ type Edition struct {
 	Clubs []simultaneous.Club
 	// PublicFrom is when everybody may see boards; before, Boards has none.
 	PublicFrom time.Time
-	Boards     []Board
+	// Opens is how long that is still, by the clock of the server; 0 where it has come.
+	Opens  time.Duration
+	Boards []Board
 }
 
 // Board is a board as the field played it.
@@ -42,6 +44,9 @@ func Of(ctx context.Context, t *tables.Tables) (*Edition, error) {
 		e.Standings = simultaneous.Standings{Unit: s.Counted, Clubs: s.Clubs, Pairs: s.Pairs, Results: s.Results, Boards: t.Event.Rules.Boards}
 		if e.Standings.Rankings, err = rankings(ctx, r, t.Event.Rules.Lines); err != nil {
 			return err
+		}
+		if !s.Public {
+			e.Opens = t.Event.Public.Sub(s.Now)
 		}
 		if e.Clubs, err = r.Clubs(ctx); err != nil || !s.Public {
 			return err
@@ -78,8 +83,15 @@ func rankings(ctx context.Context, r *tables.Reading, lines bool) (list []simult
 				return nil, err
 			}
 			one := simultaneous.Ranking{Side: side, Short: short}
+			placed := 0
 			for i := range ranked {
 				one.Rows = append(one.Rows, ranked[i].Standing)
+				if ranked[i].Place.Rank > 0 {
+					placed++
+				}
+			}
+			for i := range one.Rows[:placed] { // those without a place come last
+				one.Rows[i].Place.Of = placed
 			}
 			if len(one.Rows) > 0 {
 				list = append(list, one)

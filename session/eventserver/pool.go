@@ -25,3 +25,6 @@ func (a Access) Pool(ctx context.Context, most int32) (*pgxpool.Pool, error) {
 	}
 	return pool, nil
 }
+
+// Explained says an error of a pool as one of this package. ctx is that of the caller: where it has ended, that is why.
+func Explained(ctx context.Context, err error) error { return explained(ctx, err) }

@@ -59,6 +59,15 @@ func (t *Tables) Send(ctx context.Context, club simultaneous.ClubID, name string
 	return number, fault(err)
 }
 
+// Club is the club that the user sends for; the error is ErrNoClub for who is no club.
+func (t *Tables) Club(ctx context.Context) (club simultaneous.ClubID, err error) {
+	err = t.pool.QueryRow(ctx, "select club from simultaneous.clubs_of_user() where event = $1", t.Event.ID).Scan((*string)(&club))
+	if errors.Is(err, pgx.ErrNoRows) {
+		err = ErrNoClub
+	}
+	return club, fault(err)
+}
+
 // Answered waits until the scorer has answered a sending, or the context ends.
 func (t *Tables) Answered(ctx context.Context, club simultaneous.ClubID, number int) (a Answer, err error) {
 	err = t.listening(ctx, "simultaneous_answer", func() (done bool, err error) {

@@ -66,6 +66,25 @@ func (t *Tables) Read(ctx context.Context, read func(*Reading) error) error {
 	}))
 }
 
+// Changed waits until the tables show another state than this one, or so much time has gone by, unless that is 0.
+func (t *Tables) Changed(ctx context.Context, version int64, after time.Duration) error {
+	patient := ctx
+	if after > 0 {
+		var done context.CancelFunc
+		patient, done = context.WithTimeout(ctx, after)
+		defer done()
+	}
+	err := t.listening(patient, "simultaneous_standing", func() (bool, error) {
+		var now int64
+		err := t.pool.QueryRow(patient, "select coalesce(max(version), 0) from simultaneous.standing where event = $1", t.Event.ID).Scan(&now)
+		return now != version, err
+	})
+	if err != nil && ctx.Err() == nil && patient.Err() != nil {
+		return nil
+	}
+	return fault(err)
+}
+
 // Ranked is a line of a ranking.
 type Ranked struct {
 	simultaneous.Standing
@@ -128,10 +147,11 @@ func (r *Reading) Ranking(ctx context.Context, w Wanted) (list []Ranked, all int
 	return list, all, rows.Err()
 }
 
-// Clubs are the clubs of the event in the order of their names, with when each sent what counts; the zero time for none.
+// Clubs are the clubs of the event in the order of their names, with the number of the sending that counts and of its pairs; 0 where
+// none does.
 func (r *Reading) Clubs(ctx context.Context) (list []simultaneous.Club, err error) {
-	rows, err := r.tx.Query(ctx, `select k.club, k.name, k.region, count(c.number) from simultaneous.club k left join simultaneous.contestant c using (event, club)
-		where k.event = $1 group by k.club, k.name, k.region order by k.name, k.club`, r.event)
+	rows, err := r.tx.Query(ctx, `select k.club, k.name, k.region, count(c.number), coalesce(max(c.sending), 0) from simultaneous.club k
+		left join simultaneous.contestant c using (event, club) where k.event = $1 group by k.club, k.name, k.region order by k.name, k.club`, r.event)
 	if err != nil {
 		return nil, err
 	}
@@ -139,7 +159,7 @@ func (r *Reading) Clubs(ctx context.Context) (list []simultaneous.Club, err erro
 	for rows.Next() {
 		var c simultaneous.Club
 		var id string
-		if err := rows.Scan(&id, &c.Name, &c.Region, &c.Pairs); err != nil {
+		if err := rows.Scan(&id, &c.Name, &c.Region, &c.Pairs, &c.Number); err != nil {
 			return nil, err
 		}
 		c.ID = simultaneous.ClubID(id)

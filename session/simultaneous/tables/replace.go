@@ -18,7 +18,7 @@ type table struct {
 }
 
 var (
-	contestants = table{"contestant", []string{"club", "section", "number"}, []string{"names", "player_numbers"}, "club"}
+	contestants = table{"contestant", []string{"club", "section", "number"}, []string{"names", "player_numbers", "sending"}, "club"}
 	results     = table{"result", []string{"club", "line"},
 		[]string{"section", "table_number", "round", "board", "ns", "ew", "form", "outcome", "contract", "declarer", "tricks", "lead", "score"}, "club"}
 	boards = table{"board", []string{"board", "form", "side"},

@@ -65,7 +65,7 @@ func contestantRows(a *simultaneous.Arrival) (rows [][]any) {
 	known := map[session.Contestant]bool{}
 	for _, p := range a.Pairs {
 		known[p.Contestant] = true
-		rows = append(rows, []any{string(a.Club), p.Section, p.Number, p.Names[:], p.Numbers[:]})
+		rows = append(rows, []any{string(a.Club), p.Section, p.Number, p.Names[:], p.Numbers[:], a.Number})
 	}
 	for i := range a.Results {
 		r := &a.Results[i]
@@ -73,7 +73,7 @@ func contestantRows(a *simultaneous.Arrival) (rows [][]any) {
 			who := session.Contestant{Section: sectionOf(r), Number: number}
 			if number > 0 && !satOut(r) && !known[who] {
 				known[who] = true
-				rows = append(rows, []any{string(a.Club), who.Section, who.Number, []string{"", ""}, []string{"", ""}})
+				rows = append(rows, []any{string(a.Club), who.Section, who.Number, []string{"", ""}, []string{"", ""}, a.Number})
 			}
 		}
 	}

@@ -108,10 +108,12 @@ create table simultaneous.contestant (
     number integer not null,
     names text[] not null,
     player_numbers text[] not null,
+    sending integer not null,
     primary key (event, club, section, number),
     foreign key (event, club) references simultaneous.club
 );
 comment on table simultaneous.contestant is 'The pairs, by their number in a section of their club.';
+comment on column simultaneous.contestant.sending is 'The number of the sending that counts';
 comment on column simultaneous.contestant.player_numbers is 'Membership numbers of the players, as far as the club gave them';
 
 create table simultaneous.result (
