@@ -168,38 +168,42 @@ func TestThousandClubs(t *testing.T) {
 	<-over
 }
 
-// readWhole reads until the context ends, and counts the states that it saw. A state that is not whole fails the test.
+// readWhole reads each state that comes until the context ends, and counts those that it saw. A state that is not whole fails the test.
 func readWhole(ctx context.Context, t *testing.T, reader *Tables) map[int64]int {
 	seen := map[int64]int{}
-	for ctx.Err() == nil {
-		err := reader.Read(ctx, func(r *Reading) error {
-			list, all, err := r.Ranking(ctx, Wanted{From: 0, Most: 50})
-			if err != nil {
-				return err
-			}
-			var pairs, results, times int
-			err = r.tx.QueryRow(ctx, "select (select count(*) from simultaneous.ranking), (select count(*) from simultaneous.result), (select coalesce(sum(scores), 0) from simultaneous.board where side = 'NS')").
-				Scan(&pairs, &results, &times)
-			if r.Standing.Version == 0 {
-				return nil
-			}
-			if err == nil && (all != r.Standing.Pairs || pairs != all || results != r.Standing.Results || times > results || times < results*9/10 || len(list) > 0 && list[0].Place.Rank != 1) {
-				t.Errorf("a reader saw %d pairs of %d, %d results of %d, %d scores", pairs, r.Standing.Pairs, results, r.Standing.Results, times)
-			}
-			return err
-		})
-		if err != nil && ctx.Err() == nil {
+	for last := int64(0); ; {
+		err := reader.Changed(ctx, last, 0)
+		if err == nil {
+			err = reader.Read(ctx, func(r *Reading) error {
+				last = r.Standing.Version
+				seen[last]++
+				return whole(ctx, t, r)
+			})
+		}
+		if ctx.Err() != nil {
+			return seen
+		}
+		if err != nil {
 			t.Error(err)
 			return seen
 		}
-		if err == nil {
-			err = reader.Read(ctx, func(r *Reading) error { seen[r.Standing.Version]++; return nil })
-		}
-		if err != nil && ctx.Err() == nil {
-			t.Error(err)
-		}
 	}
-	return seen
+}
+
+// whole fails the test where the tables are not all of one state.
+func whole(ctx context.Context, t *testing.T, r *Reading) error {
+	list, all, err := r.Ranking(ctx, Wanted{From: 0, Most: 50})
+	if err != nil {
+		return err
+	}
+	var pairs, results, times int
+	err = r.tx.QueryRow(ctx, "select (select count(*) from simultaneous.ranking), (select count(*) from simultaneous.result), (select coalesce(sum(scores), 0) from simultaneous.board where side = 'NS')").
+		Scan(&pairs, &results, &times)
+	s := &r.Standing
+	if err == nil && (all != s.Pairs || pairs != all || results != s.Results || times > results || times < results*9/10 || len(list) > 0 && list[0].Place.Rank != 1) {
+		t.Errorf("a reader saw %d pairs of %d, %d results of %d, %d scores", pairs, s.Pairs, results, s.Results, times)
+	}
+	return err
 }
 
 // sizes prints rows and bytes on disk.
