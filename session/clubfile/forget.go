@@ -124,6 +124,7 @@ func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
 // from here: it can be had where the name still stands.
 func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several bool, err error) {
 	var rewritten []row
+	rests := false // on an entry that was rewritten
 	err = j.each(tx, func(r row) error {
 		several = several || r.several()
 		e, err := r.entry()
@@ -143,7 +144,9 @@ func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several
 				return err
 			}
 			r.body = string(body)
-			rewritten = append(rewritten, r)
+		}
+		if rests = rests || forgot; forgot || rests && several && r.site == "" {
+			rewritten = append(rewritten, r) // also with a Sum that the file did not have yet
 		}
 		return nil
 	})
@@ -151,7 +154,8 @@ func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several
 		return false, several, err
 	}
 	for _, r := range rewritten {
-		if _, err := tx.Exec("UPDATE entry SET body = ? WHERE evening = ? AND seq = ?", r.body, j.id, r.seq); err != nil {
+		_, err := tx.Exec("UPDATE entry SET body = ?, own = ?, tick = ?, line = ? WHERE evening = ? AND seq = ?", r.body, r.own, r.tick, r.bytes(), j.id, r.seq)
+		if err != nil {
 			return false, several, err
 		}
 	}

@@ -103,8 +103,8 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 }
 
 // Lines are the entries as they stand in the file, to the letter, in the order in which they came: an older version of the
-// program may have written them. Those of the time before the evening was shared have no Sum of their own. Where an entry is not
-// as it was written the error is a [*Damage], and beside it stand the lines before.
+// program may have written them. In an evening that was never shared they have no Sum. Where an entry is not as it was written
+// the error is a [*Damage], and beside it stand the lines before.
 func (j *Journal) Lines() (lines []session.Line, err error) {
 	if j.id == 0 {
 		return nil, nil
@@ -119,12 +119,16 @@ func (j *Journal) Lines() (lines []session.Line, err error) {
 	return lines, told(err)
 }
 
-// each visits the entries that are as they were written. Where that is not all of them the error is a *Damage; one of
+// each visits the entries that are as they were written: in an evening of several computers all of them as lines. Where that is not all of them the error is a *Damage; one of
 // visit ends it, and says why an entry is of no use.
 func (j *Journal) each(tx queryer, visit func(row) error) error {
 	head, written, unread := readHeading(tx, j.id)
 	if unread != nil && !errors.Is(told(unread), ErrDamaged) {
 		return unread
+	}
+	several, err := inSeveral(tx, j.id)
+	if err != nil && !errors.Is(told(err), ErrDamaged) {
+		return err
 	}
 	rows, err := entryRows(tx, j.id)
 	if err != nil {
@@ -132,6 +136,7 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 	}
 	defer rows.Close()
 	sum, n := first(j.id), int64(0)
+	var line []byte // the Sum of the last entry of the time before the evening was shared
 	for rows.Next() {
 		r, stored, err := scanRow(rows)
 		if err != nil {
@@ -139,6 +144,12 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 		}
 		if sum = r.sealed(sum); r.seq != n+1 || !bytes.Equal(sum, stored) {
 			return j.damaged(n+1, errEntry)
+		}
+		if several && !r.several() {
+			r = r.sited(line)
+		}
+		if r.site == "" {
+			line = r.line
 		}
 		switch err := visit(r); {
 		case errors.Is(err, session.ErrUnknownKind):

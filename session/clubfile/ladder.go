@@ -15,7 +15,7 @@ const applicationID = 0x434c5542
 // all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
 // program with it was given away. Entries stay as they were written: what their kinds mean is for
 // session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, shared}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -59,8 +59,8 @@ ALTER TABLE player ADD COLUMN now TEXT NOT NULL DEFAULT '';`)
 	return err
 }
 
-// shared makes version 5: an evening may be that of several computers. Its entries are kept as the lines that they came as.
-func shared(tx *sql.Tx) error {
+// severalComputers makes version 5: an evening may be that of several computers. Its entries are kept as the lines that they came as.
+func severalComputers(tx *sql.Tx) error {
 	_, err := tx.Exec(`
 ALTER TABLE entry ADD COLUMN site TEXT NOT NULL DEFAULT '';
 ALTER TABLE entry ADD COLUMN own INTEGER NOT NULL DEFAULT 0;

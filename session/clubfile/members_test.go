@@ -31,7 +31,7 @@ func playersAre(t *testing.T, club *clubfile.File, want ...clubfile.Player) {
 	sound(t, club)
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func rowOf(e session.Entry) (row, error) {
 }
 
 // entry reads the row. The error is session.ErrUnknownKind for a fact of a newer version in an evening of one computer: in one of
-// several it is a session.NotUnderstood, since others may have it from a newer program.
+// several it is a session.NotUnderstood, since other computers may have a newer program.
 func (r row) entry() (e session.Entry, err error) {
 	if r.several() {
 		e, err = r.asLine().Entry()
@@ -72,21 +72,48 @@ func (r row) asLine() session.Line {
 	return l
 }
 
+// sited is a row of the time before the evening was shared with what it has as a line, where before is the Sum of the one before it.
+func (r row) sited(before []byte) row {
+	l := r.asLine()
+	r.own, r.tick, r.line = l.Own, l.Tick, l.Sealed(before)
+	return r
+}
+
+// inSeveral reports whether an evening is one of several computers: then its last entry is.
+func inSeveral(tx queryer, evening int64) (several bool, err error) {
+	rows, err := entriesOf(tx, evening, "ORDER BY seq DESC LIMIT 1")
+	if err != nil {
+		return false, err
+	}
+	defer rows.Close()
+	if !rows.Next() {
+		return false, rows.Err()
+	}
+	r, _, err := scanRow(rows)
+	return r.several(), err
+}
+
 const insertRow = `INSERT INTO entry (evening, seq, recorded, author, kind, body, site, own, tick, seen, line, sum)
 	VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 // put writes the row by insertRow, with its seal.
 func (r row) put(insert *sql.Stmt, evening int64, sum []byte) error {
-	line := r.line
-	if line == nil {
-		line = []byte{} // NULL is something else
-	}
-	_, err := insert.Exec(evening, r.seq, r.recorded, r.author, r.kind, r.body, r.site, r.own, r.tick, r.seen, line, sum)
+	_, err := insert.Exec(evening, r.seq, r.recorded, r.author, r.kind, r.body, r.site, r.own, r.tick, r.seen, r.bytes(), sum)
 	return err
 }
 
+// inFold orders entries of an evening as they are folded.
+const inFold = "CASE own WHEN 0 THEN seq ELSE tick END, site, own"
+
+// bytes are those of the line's Sum: none is not NULL.
+func (r row) bytes() []byte { return append([]byte{}, r.line...) }
+
 // entryRows finds the entries of an evening in a file of any version, for scanRow.
 func entryRows(tx queryer, evening int64) (*sql.Rows, error) {
+	return entriesOf(tx, evening, "ORDER BY seq")
+}
+
+func entriesOf(tx queryer, evening int64, order string) (*sql.Rows, error) {
 	var version int
 	if err := tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
 		return nil, err
@@ -98,7 +125,7 @@ func entryRows(tx queryer, evening int64) (*sql.Rows, error) {
 	case version < withSites:
 		columns = "'', 0, 0, '', x'', sum"
 	}
-	return tx.Query("SELECT seq, recorded, author, kind, body, "+columns+" FROM entry WHERE evening = ? ORDER BY seq", evening)
+	return tx.Query("SELECT seq, recorded, author, kind, body, "+columns+" FROM entry WHERE evening = ? "+order, evening)
 }
 
 // scanRow reads one of entryRows, and the seal that it carries.
