@@ -71,7 +71,7 @@ func replayShared(log []Entry, here string) *State {
 }
 
 // between is how many entries are folded from one state to the next that is kept for the case that one cannot be true.
-const between = 256
+const between = 4096
 
 // take is the state after more entries of an arranged journal, which continue it. What was recorded at once is taken or
 // overtaken as a whole. st stays as it is.

@@ -149,9 +149,6 @@ func (s *Session) record(by string, facts []Fact) error {
 		return fmt.Errorf("writing the journal: %w", err)
 	}
 	s.have(entries)
-	if s.site != "" {
-		s.mark(next)
-	}
 	s.stands(next, entries)
 	return nil
 }

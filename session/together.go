@@ -25,7 +25,6 @@ type together struct {
 	told  Known           // what of other sites the site's entries say that it had
 	known Known           // how many entries of each site there are
 	sums  map[Site][]byte // the seal of the last entry of each site
-	marks [2]*State       // earlier states, to fold from when something comes in between; the older first, nil where there is none
 }
 
 // Share makes the evening one of several computers, or opens it as such anew: what is recorded from here on bears the name of a
@@ -55,12 +54,10 @@ func (s *Session) opened() error {
 
 // open begins a site.
 func (s *Session) open(event string) error {
-	was := s.State()
 	if err := s.gather(); err != nil {
 		return err
 	}
-	before := s.together
-	s.marks = [2]*State{}
+	was, before := s.State(), s.together
 	f := ComputerOpened{
 		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name, Person: s.here.Person, Role: s.here.Role,
 		Version: s.here.Version, Began: !was.Shared(),
@@ -348,23 +345,19 @@ func (s *Session) sumOf(id ID) []byte {
 
 // merged is the state with more entries, and these as they stand in it.
 func (s *Session) merged(was *State, entries []Entry) (next *State, placed []Entry) {
-	undoes := func(e Entry) bool { _, undo := e.Fact.(Undone); return undo }
-	from := s.markBefore(was, entries)
-	var tail []Entry
-	if from != nil {
-		tail = slices.Concat(was.log[from.Seq:], entries)
+	more := slices.Clone(entries)
+	last := len(was.log) - 1
+	atEnd := was.Shared() && last >= 0 && inOrder(was.log[last], more[0]) < 0
+	for i := range more {
+		_, undo := more[i].Fact.(Undone)
+		atEnd, more[i].Seq = atEnd && !undo, was.Seq+int64(i)+1
 	}
-	if from == nil || !was.Shared() || slices.ContainsFunc(tail, undoes) {
-		next = replayShared(arranged(slices.Concat(was.log, entries)), was.here)
+	if atEnd {
+		next = was.take(more)
 	} else {
-		slices.SortStableFunc(tail, inOrder)
-		for i := range tail {
-			tail[i].Seq = from.Seq + int64(i) + 1
-		}
-		next = from.take(tail)
+		next = replayShared(arranged(slices.Concat(was.log, entries)), was.here)
 	}
 	next.mine = was.mine
-	s.mark(next)
 	new := map[ID]bool{}
 	for _, e := range entries {
 		new[e.ID()] = true
@@ -379,24 +372,4 @@ func (s *Session) merged(was *State, entries []Entry) (next *State, placed []Ent
 	}
 	slices.Reverse(placed)
 	return next, placed
-}
-
-// markBefore is the newest state kept whose entries all come before those of the list, nil where there is none.
-func (s *Session) markBefore(was *State, entries []Entry) *State {
-	for _, m := range []*State{was, s.marks[1], s.marks[0]} {
-		if m == nil || m.Seq == 0 || int(m.Seq) > len(was.log) {
-			continue
-		}
-		if inOrder(m.log[m.Seq-1], entries[0]) < 0 && m.log[m.Seq-1].ID() == was.log[m.Seq-1].ID() {
-			return m
-		}
-	}
-	return nil
-}
-
-// mark keeps a state now and then.
-func (s *Session) mark(st *State) {
-	if s.marks[1] == nil || st.Seq-s.marks[1].Seq > between || st.Seq < s.marks[1].Seq {
-		s.marks[0], s.marks[1] = s.marks[1], st
-	}
 }
