@@ -98,7 +98,7 @@ func twoComputers(t testing.TB) (a, b *computer) {
 	must(t, err)
 	a = at(t, club, j, "room", session.RoleDirector)
 	must(t, a.Share("", session.Here{Computer: "room", Name: "Room", Role: session.RoleDirector, Person: "Zuzanna Quill"}))
-	b = joined(t, filepath.Join(t.TempDir(), "desk.clubnight"), "desk", session.RoleDesk, a)
+	b = joined(t, filepath.Join(t.TempDir(), "desk.clubnight"), "desk", session.RoleScorer, a)
 	pair := session.Contestant{Section: 1, Number: 1}
 	must(t, a.Record("director", session.PairNamed{Pair: pair, Names: [2]string{"Zuzanna Quill", "Óscar Núñez"}}))
 	must(t, b.Record("director", session.PairNamed{Pair: pair, Names: [2]string{"Z. Quill", "O. Nunez"}}))
@@ -388,5 +388,25 @@ func TestUpgradeKeepsSeals(t *testing.T) {
 	open(t, path)
 	if !slices.Equal(rows(t, database(t, path), sums), before) {
 		t.Error("seals differ")
+	}
+}
+
+// The evening of the sample that was shared: every line fits the one before it, to the letter, and is understood as far as it can be.
+func TestSampleOfSeveral(t *testing.T) {
+	club := open(t, versionCopy(t, 5))
+	j, err := club.Evening(6)
+	must(t, err)
+	lines, err := j.Lines()
+	must(t, err)
+	sums := map[session.Site][]byte{}
+	for _, l := range lines {
+		if err := l.Follows(sums[l.Site]); err != nil {
+			t.Error(err)
+		}
+		sums[l.Site] = l.Sum
+	}
+	st := at(t, club, j, "room", session.RoleDirector).State()
+	if len(sums) != 4 || len(st.Conflicts()) != 1 || st.NewerEntries() != 1 || !st.Owns(1) {
+		t.Errorf("%d sites, conflicts %v, %d entries of a newer program", len(sums), st.Conflicts(), st.NewerEntries())
 	}
 }
