@@ -1,4 +1,4 @@
-package simultaneous
+package simultaneous_test
 
 import (
 	"errors"
@@ -12,15 +12,17 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/simultaneous"
+	"clubnight/session/simultaneous/simultaneoustest"
 )
 
 // events are rules with events to try them on.
-func events(rng *rand.Rand) (Rules, event) {
-	rules := Rules{
+func events(rng *rand.Rand) (simultaneous.Rules, simultaneoustest.Event) {
+	rules := simultaneous.Rules{
 		Scoring: method.Choices{Method: []string{"mp", "crossimp", "butler"}[rng.IntN(3)], As: "ebu"},
 		Lines:   rng.IntN(3) == 0, Boards: rng.IntN(8), Share: scoring.F(int64(rng.IntN(4)), 4),
 	}
-	return rules, event{seed: rng.Uint64(), clubs: 1 + rng.IntN(12), tables: 1 + rng.IntN(4), boards: 1 + rng.IntN(6), odd: rng.IntN(4) > 0}
+	return rules, simultaneoustest.Event{Seed: rng.Uint64(), Clubs: 1 + rng.IntN(12), Tables: 1 + rng.IntN(4), Boards: 1 + rng.IntN(6), Odd: rng.IntN(4) > 0}
 }
 
 // TestSecond sends events in an order at random, some evenings twice, some wrong and then right, some taken back, and compares with the
@@ -30,19 +32,19 @@ func TestSecond(t *testing.T) {
 	for range 300 {
 		rules, e := events(rng)
 		f := made(t, rules)
-		all := e.sendings(rng)
-		half := map[ClubID]Arrival{}
+		all := e.Sendings(rng)
+		half := map[simultaneous.ClubID]simultaneous.Arrival{}
 		for i, s := range all {
-			a := e.arrival(s)
+			a := e.Arrival(s)
 			take(t, f, a)
 			if a.Number > half[a.Club].Number {
 				half[a.Club] = a
 			}
 			if i == len(all)/2 {
-				agree(t, f.Standings(), second(t, rules.Scoring.Method, half, rules), rules)
+				simultaneoustest.Calculate(t, half, rules).Agrees(t, f.Standings())
 			}
 		}
-		agree(t, f.Standings(), second(t, rules.Scoring.Method, e.standing(), rules), rules)
+		simultaneoustest.Calculate(t, e.Standing(), rules).Agrees(t, f.Standings())
 	}
 }
 
@@ -53,22 +55,23 @@ func TestOrderFree(t *testing.T) {
 	for range 100 {
 		rules, e := events(rng)
 		f, g := made(t, rules), made(t, rules)
-		f.workers, g.workers = 1, 7
-		for i, s := range e.sendings(rng) {
-			take(t, f, e.arrival(s))
+		f.Workers(1)
+		g.Workers(7)
+		for i, s := range e.Sendings(rng) {
+			take(t, f, e.Arrival(s))
 			if i%3 == 0 {
 				f.Standings()
 			}
 		}
-		for _, s := range e.sendings(rng) {
-			take(t, g, e.arrival(s))
+		for _, s := range e.Sendings(rng) {
+			take(t, g, e.Arrival(s))
 		}
 		alike(t, f, g)
 	}
 }
 
 // alike compares all that two fields tell.
-func alike(t testing.TB, f, g *Field) {
+func alike(t testing.TB, f, g *simultaneous.Field) {
 	t.Helper()
 	if !reflect.DeepEqual(told(f.Standings()), told(g.Standings())) {
 		t.Fatalf("%v\n%v", told(f.Standings()), told(g.Standings()))
@@ -84,7 +87,7 @@ func alike(t testing.TB, f, g *Field) {
 }
 
 // told is what standings say, with fractions in words.
-func told(s *Standings) (all []string) {
+func told(s *simultaneous.Standings) (all []string) {
 	all = append(all, fmt.Sprint(s.Unit, s.Clubs, s.Pairs, s.Results, s.Boards))
 	for _, r := range s.Rankings {
 		for _, row := range r.Rows {
@@ -96,17 +99,17 @@ func told(s *Standings) (all []string) {
 
 // TestAgain takes everything twice: the second time nothing changes, and the standings are the very same.
 func TestAgain(t *testing.T) {
-	e := event{seed: 3, clubs: 5, tables: 3, boards: 6, odd: true}
-	f := made(t, Rules{})
+	e := simultaneoustest.Event{Seed: 3, Clubs: 5, Tables: 3, Boards: 6, Odd: true}
+	f := made(t, simultaneous.Rules{})
 	for range 2 {
-		for _, s := range e.sendings(rand.New(rand.NewPCG(1, 1))) {
-			take(t, f, e.arrival(s))
+		for _, s := range e.Sendings(rand.New(rand.NewPCG(1, 1))) {
+			take(t, f, e.Arrival(s))
 		}
 	}
 	before := f.Standings()
-	for club := range e.clubs {
-		for number := range e.last(club) {
-			if changed := take(t, f, e.arrival(sent{club, number + 1})); changed.Stands || changed.Boards != nil {
+	for club := range e.Clubs {
+		for number := range e.Last(club) {
+			if changed := take(t, f, e.Arrival(simultaneoustest.Sending{Club: club, Number: number + 1})); changed.Stands || changed.Boards != nil {
 				t.Errorf("%+v", changed)
 			}
 		}
@@ -122,20 +125,20 @@ func TestWithdrawn(t *testing.T) {
 	for range 50 {
 		rules, e := events(rng)
 		f := made(t, rules)
-		for _, s := range e.sendings(rng) {
-			take(t, f, e.arrival(s))
+		for _, s := range e.Sendings(rng) {
+			take(t, f, e.Arrival(s))
 		}
 		before := f.Standings()
 		frozen, boards := told(before), f.Boards()
-		extra := event{seed: 99, clubs: 1, tables: 6, boards: 9, odd: true}.arrival(sent{0, 1})
+		extra := simultaneoustest.Event{Seed: 99, Clubs: 1, Tables: 6, Boards: 9, Odd: true}.Arrival(simultaneoustest.Sending{Club: 0, Number: 1})
 		extra.Club, extra.Number, extra.Withdrawn = "another", 1, false
-		extra.Results = append(extra.Results, Result{Line: scoring.Line{Section: "B", Table: 1, Board: 30, NS: 1, EW: 2, Score: 90}})
+		extra.Results = append(extra.Results, simultaneous.Result{Line: scoring.Line{Section: "B", Table: 1, Board: 30, NS: 1, EW: 2, Score: 90}})
 		take(t, f, extra)
 		with := told(f.Standings())
 		if reflect.DeepEqual(with, frozen) {
 			t.Fatal("another club changes nothing")
 		}
-		changed := take(t, f, Arrival{Club: "another", Number: 2, Withdrawn: true})
+		changed := take(t, f, simultaneous.Arrival{Club: "another", Number: 2, Withdrawn: true})
 		if !slices.Contains(changed.Boards, 30) {
 			t.Errorf("boards %v changed", changed.Boards)
 		}
@@ -160,93 +163,56 @@ func TestWithdrawn(t *testing.T) {
 	}
 }
 
-// TestChanged sends an evening again with one score put right: one board has changed, and nobody else is added up.
-func TestChanged(t *testing.T) {
-	e := event{seed: 5, clubs: 6, tables: 4, boards: 8}
-	f := made(t, Rules{})
-	for _, a := range e.standing() {
-		a.Number, a.Withdrawn = 1, false
-		take(t, f, a)
-	}
-	f.Standings()
-	id := f.Clubs()[0].ID
-	a := e.standing()[id]
-	a.Number, a.Fingerprint[0] = 2, a.Fingerprint[0]+1
-	a.Results = slices.Clone(a.Results)
-	k := slices.IndexFunc(a.Results, func(r Result) bool { return r.Board == 5 })
-	a.Results[k].Score += 10
-	rows := map[Contestant]scoring.Row{}
-	for _, c := range f.clubs {
-		for _, p := range c.pairs {
-			p.row.Handicap = scoring.Int(1) // who is added up again loses this mark
-			rows[p.who] = p.row
-		}
-	}
-	if changed := take(t, f, a); !slices.Equal(changed.Boards, []int{5}) {
-		t.Fatalf("boards %v changed", changed.Boards)
-	}
-	f.rules.Boards = 8
-	f.Standings()
-	for _, c := range f.clubs {
-		for _, p := range c.pairs {
-			touched := c.ID == id || slices.ContainsFunc(p.plays, func(p play) bool { return p.result.Board == 5 })
-			if marked := p.row.Handicap.IsZero(); marked != touched {
-				t.Errorf("%+v played the board: %v; added up again: %v", p.who, touched, marked)
-			}
-		}
-	}
-}
-
 func TestNames(t *testing.T) {
-	e := event{seed: 1, clubs: 1, tables: 2, boards: 2}
-	f, a := made(t, Rules{}), e.arrival(sent{0, e.last(0)})
+	e := simultaneoustest.Event{Seed: 1, Clubs: 1, Tables: 2, Boards: 2}
+	f, a := made(t, simultaneous.Rules{}), e.Arrival(simultaneoustest.Sending{Club: 0, Number: e.Last(0)})
 	take(t, f, a)
 	a.Number++
 	a.Pairs[0].Names[0], a.Name, a.Region = "Somebody else", "Another name", "East"
 	if changed := take(t, f, a); !changed.Stands || len(changed.Boards) != 0 {
 		t.Errorf("%+v", changed)
 	}
-	row := rowOf(t, f.Standings(), Contestant{a.Club, a.Pairs[0].Contestant})
+	row := rowOf(t, f.Standings(), simultaneous.Contestant{Club: a.Club, Pair: a.Pairs[0].Contestant})
 	if row.Pair.Names[0] != "Somebody else" || row.InRegion.Of != 4 || row.InClub.Of != 4 || row.Place.Of != 4 {
 		t.Errorf("%+v", row)
 	}
 }
 
-func rowOf(t testing.TB, s *Standings, who Contestant) Standing {
+func rowOf(t testing.TB, s *simultaneous.Standings, who simultaneous.Contestant) simultaneous.Standing {
 	t.Helper()
 	for _, r := range s.Rankings {
-		if k := slices.IndexFunc(r.Rows, func(row Standing) bool { return row.Who == who }); k >= 0 {
+		if k := slices.IndexFunc(r.Rows, func(row simultaneous.Standing) bool { return row.Who == who }); k >= 0 {
 			return r.Rows[k]
 		}
 	}
 	t.Fatalf("%v is not listed", who)
-	return Standing{}
+	return simultaneous.Standing{}
 }
 
 func TestRefused(t *testing.T) {
 	line := scoring.Line{Section: "A", Table: 1, Round: 1, Board: 1, NS: 1, EW: 2, Score: 50}
-	with := func(change func(l *scoring.Line)) Arrival {
+	with := func(change func(l *scoring.Line)) simultaneous.Arrival {
 		l := line
 		change(&l)
-		return Arrival{Club: "c", Number: 2, Fingerprint: [32]byte{9}, Results: []Result{{Line: line}, {Line: l}}}
+		return simultaneous.Arrival{Club: "c", Number: 2, Fingerprint: [32]byte{9}, Results: []simultaneous.Result{{Line: line}, {Line: l}}}
 	}
-	pair := Pair{Contestant: session.Contestant{Section: 1, Number: 1}}
-	f := made(t, Rules{})
-	take(t, f, Arrival{Club: "c", Number: 1, Results: []Result{{Line: line}}})
+	pair := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: 1}}
+	f := made(t, simultaneous.Rules{})
+	take(t, f, simultaneous.Arrival{Club: "c", Number: 1, Results: []simultaneous.Result{{Line: line}}})
 	before := f.Standings()
 	for name, c := range map[string]struct {
-		a    Arrival
+		a    simultaneous.Arrival
 		want error
 	}{
-		"no club":      {Arrival{Number: 1}, ErrArrival},
-		"no number":    {Arrival{Club: "c"}, ErrArrival},
-		"withdrawn":    {Arrival{Club: "c", Number: 2, Withdrawn: true, Pairs: []Pair{pair}}, ErrArrival},
-		"number taken": {Arrival{Club: "c", Number: 1, Fingerprint: [32]byte{1}}, ErrTaken},
-		"pair twice":   {Arrival{Club: "c", Number: 2, Pairs: []Pair{pair, pair}}, ErrSeat},
-		"pair nowhere": {Arrival{Club: "c", Number: 2, Pairs: []Pair{{}}}, ErrSeat},
-		"section":      {with(func(l *scoring.Line) { l.Section = "AA" }), ErrSeat},
-		"players":      {with(func(l *scoring.Line) { l.South = 3 }), ErrSeat},
-		"board 1000":   {with(func(l *scoring.Line) { l.Board = 1000 }), ErrSeat},
+		"no club":      {simultaneous.Arrival{Number: 1}, simultaneous.ErrArrival},
+		"no number":    {simultaneous.Arrival{Club: "c"}, simultaneous.ErrArrival},
+		"withdrawn":    {simultaneous.Arrival{Club: "c", Number: 2, Withdrawn: true, Pairs: []simultaneous.Pair{pair}}, simultaneous.ErrArrival},
+		"number taken": {simultaneous.Arrival{Club: "c", Number: 1, Fingerprint: [32]byte{1}}, simultaneous.ErrTaken},
+		"pair twice":   {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{pair, pair}}, simultaneous.ErrSeat},
+		"pair nowhere": {simultaneous.Arrival{Club: "c", Number: 2, Pairs: []simultaneous.Pair{{}}}, simultaneous.ErrSeat},
+		"section":      {with(func(l *scoring.Line) { l.Section = "AA" }), simultaneous.ErrSeat},
+		"players":      {with(func(l *scoring.Line) { l.South = 3 }), simultaneous.ErrSeat},
+		"board 1000":   {with(func(l *scoring.Line) { l.Board = 1000 }), simultaneous.ErrSeat},
 		"board 0":      {with(func(l *scoring.Line) { l.Board = 0 }), scoring.ErrLine},
 		"line twice":   {with(func(*scoring.Line) {}), scoring.ErrDoubled},
 		"weights":      {with(func(l *scoring.Line) { l.Table, l.ForNS = 2, scoring.Assign() }), scoring.ErrWeights},
@@ -262,15 +228,15 @@ func TestRefused(t *testing.T) {
 		t.Error("what was refused has changed something")
 	}
 	for name, c := range map[string]struct {
-		rules Rules
+		rules simultaneous.Rules
 		want  error
 	}{
-		"teams": {Rules{Scoring: method.Choices{Method: "teams"}}, ErrForm},
-		"swiss": {Rules{Scoring: method.Choices{Matches: "swiss"}}, ErrForm},
-		"share": {Rules{Share: scoring.Int(2)}, ErrForm},
-		"word":  {Rules{Scoring: method.Choices{Method: "whist"}}, method.ErrChoice},
+		"teams": {simultaneous.Rules{Scoring: method.Choices{Method: "teams"}}, simultaneous.ErrForm},
+		"swiss": {simultaneous.Rules{Scoring: method.Choices{Matches: "swiss"}}, simultaneous.ErrForm},
+		"share": {simultaneous.Rules{Share: scoring.Int(2)}, simultaneous.ErrForm},
+		"word":  {simultaneous.Rules{Scoring: method.Choices{Method: "whist"}}, method.ErrChoice},
 	} {
-		if _, err := New(c.rules); !errors.Is(err, c.want) {
+		if _, err := simultaneous.New(c.rules); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -281,8 +247,8 @@ func TestCard(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	for range 30 {
 		_, e := events(rng)
-		f := made(t, Rules{Scoring: method.Choices{Method: "mp"}})
-		standing := e.standing()
+		f := made(t, simultaneous.Rules{Scoring: method.Choices{Method: "mp"}})
+		standing := e.Standing()
 		for _, a := range standing {
 			take(t, f, a)
 		}
@@ -297,7 +263,7 @@ func TestCard(t *testing.T) {
 						t.Fatalf("%+v", got)
 					}
 					a := standing[row.Who.Club]
-					if !slices.ContainsFunc(a.Results, func(r Result) bool { return reflect.DeepEqual(r, got.Result) }) {
+					if !slices.ContainsFunc(a.Results, func(r simultaneous.Result) bool { return reflect.DeepEqual(r, got.Result) }) {
 						t.Fatalf("%+v is no result that the club sent", got.Result)
 					}
 					frequency(t, got, f.Board(got.Result.Board))
@@ -312,14 +278,14 @@ func TestCard(t *testing.T) {
 			}
 		}
 	}
-	f := made(t, Rules{})
-	if f.Card(Contestant{Club: "nobody"}) != nil || f.Explain(Contestant{Club: "nobody"}) != nil || len(f.Board(7)) != 0 || f.Boards() != nil {
+	f := made(t, simultaneous.Rules{})
+	if f.Card(simultaneous.Contestant{Club: "nobody"}) != nil || f.Explain(simultaneous.Contestant{Club: "nobody"}) != nil || len(f.Board(7)) != 0 || f.Boards() != nil {
 		t.Error("something of nobody")
 	}
 }
 
 // frequency checks that an award by a score is what the board of the field says the score is worth.
-func frequency(t testing.TB, got Got, forms []*scoring.Board) {
+func frequency(t testing.TB, got simultaneous.Got, forms []*scoring.Board) {
 	t.Helper()
 	if got.Award.Kind != scoring.Compared || got.Award.Ruling != nil {
 		return
@@ -343,7 +309,7 @@ func frequency(t testing.TB, got Got, forms []*scoring.Board) {
 
 // TestFewBoards lists who has played less than the event wants apart, behind the others.
 func TestFewBoards(t *testing.T) {
-	f := made(t, Rules{Boards: 4, Share: scoring.F(3, 4), Lines: true})
+	f := made(t, simultaneous.Rules{Boards: 4, Share: scoring.F(3, 4), Lines: true})
 	take(t, f, only(t, "many", 2, 3), only(t, "few", 3, 2))
 	var got []string
 	for _, r := range f.Standings().Rankings {
@@ -360,10 +326,10 @@ func TestFewBoards(t *testing.T) {
 }
 
 // only is the evening of one club, sent once and right.
-func only(t testing.TB, id ClubID, tables, boards int) Arrival {
+func only(t testing.TB, id simultaneous.ClubID, tables, boards int) simultaneous.Arrival {
 	t.Helper()
-	e := event{seed: 1, clubs: 1, tables: tables, boards: boards}
-	a := e.arrival(sent{0, e.last(0)})
+	e := simultaneoustest.Event{Seed: 1, Clubs: 1, Tables: tables, Boards: boards}
+	a := e.Arrival(simultaneoustest.Sending{Club: 0, Number: e.Last(0)})
 	if len(a.Results) != tables*boards {
 		t.Fatalf("%d results", len(a.Results))
 	}
@@ -373,12 +339,12 @@ func only(t testing.TB, id ClubID, tables, boards int) Arrival {
 
 // TestReversed leaves a pair that held the others' cards in its own line.
 func TestReversed(t *testing.T) {
-	f := made(t, Rules{Lines: true})
-	var results []Result
+	f := made(t, simultaneous.Rules{Lines: true})
+	var results []simultaneous.Result
 	for table := range 3 {
-		results = append(results, Result{Line: scoring.Line{Section: "A", Table: table + 1, Round: 1, Board: 1, NS: table + 1, EW: table + 11, Score: scoring.Points(100 * table), Reversed: table == 2}})
+		results = append(results, simultaneous.Result{Line: scoring.Line{Section: "A", Table: table + 1, Round: 1, Board: 1, NS: table + 1, EW: table + 11, Score: scoring.Points(100 * table), Reversed: table == 2}})
 	}
-	take(t, f, Arrival{Club: "c", Number: 1, Results: results})
+	take(t, f, simultaneous.Arrival{Club: "c", Number: 1, Results: results})
 	sides := map[int]scoring.Side{}
 	for _, r := range f.Standings().Rankings {
 		for _, row := range r.Rows {
@@ -392,4 +358,27 @@ func TestReversed(t *testing.T) {
 	if !maps.Equal(sides, want) {
 		t.Errorf("%v, not %v", sides, want)
 	}
+}
+
+// take takes arrivals, all of which must be sound.
+func take(t testing.TB, f *simultaneous.Field, arrivals ...simultaneous.Arrival) (last simultaneous.Changed) {
+	t.Helper()
+	for _, a := range arrivals {
+		changed, err := f.Take(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		last = changed
+	}
+	return last
+}
+
+// made is an event to which nothing has come.
+func made(t testing.TB, rules simultaneous.Rules) *simultaneous.Field {
+	t.Helper()
+	f, err := simultaneous.New(rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
 }

@@ -1,43 +1,46 @@
-package simultaneous
+// Package simultaneoustest makes events of many clubs for tests, and calculates them a second time.
+package simultaneoustest
 
 import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
-	"testing"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/simultaneous"
 )
 
-// event is an event for a test: so many clubs of so many tables with so many boards.
-type event struct {
-	seed                  uint64
-	clubs, tables, boards int
-	odd                   bool // with everything that happens on an evening
+// Event is an event for a test, the same for the same seed: so many clubs of so many tables with so many boards.
+type Event struct {
+	Seed                  uint64
+	Clubs, Tables, Boards int
+	// Odd is with everything that happens on an evening, and clubs of all sizes up to these.
+	Odd bool
 }
 
-// sent is one sending of a club.
-type sent struct{ club, number int }
+// Sending is one sending of a club; clubs count from 0, their sendings from 1.
+type Sending struct{ Club, Number int }
 
-// last is how many times a club sends; about every other one sends once.
-func (e event) last(club int) int { return max(1, e.rng(club, 0).IntN(6)-2) }
+// Last is how many times a club sends; about every other one sends once.
+func (e Event) Last(club int) int { return max(1, e.rng(club, 0).IntN(6)-2) }
 
 // withdrawn reports whether a sending takes the evening back: the last of some clubs, and of others the last but one.
-func (e event) withdrawn(s sent) bool {
-	n := e.rng(s.club, -1).IntN(20)
-	return n == 0 && s.number == e.last(s.club) || n == 1 && s.number == e.last(s.club)-1
+func (e Event) withdrawn(s Sending) bool {
+	n := e.rng(s.Club, -1).IntN(20)
+	return n == 0 && s.Number == e.Last(s.Club) || n == 1 && s.Number == e.Last(s.Club)-1
 }
 
-func (e event) rng(club, number int) *rand.Rand {
-	return rand.New(rand.NewPCG(e.seed, uint64(club)<<8+uint64(number+1)))
+// rng is what a sending is made from.
+func (e Event) rng(club, number int) *rand.Rand {
+	return rand.New(rand.NewPCG(e.Seed, uint64(club)<<8+uint64(number+1)))
 }
 
-// sendings are all of them in an order at random, some twice.
-func (e event) sendings(rng *rand.Rand) (all []sent) {
-	for club := range e.clubs {
-		for number := range e.last(club) {
-			s := sent{club, number + 1}
+// Sendings are all of them in an order at random, some twice.
+func (e Event) Sendings(rng *rand.Rand) (all []Sending) {
+	for club := range e.Clubs {
+		for number := range e.Last(club) {
+			s := Sending{club, number + 1}
 			all = append(all, s)
 			if rng.IntN(4) == 0 {
 				all = append(all, s)
@@ -48,36 +51,36 @@ func (e event) sendings(rng *rand.Rand) (all []sent) {
 	return all
 }
 
-// standing are the arrivals that count in the end.
-func (e event) standing() map[ClubID]Arrival {
-	all := map[ClubID]Arrival{}
-	for club := range e.clubs {
-		a := e.arrival(sent{club, e.last(club)})
+// Standing are the arrivals that count in the end.
+func (e Event) Standing() map[simultaneous.ClubID]simultaneous.Arrival {
+	all := map[simultaneous.ClubID]simultaneous.Arrival{}
+	for club := range e.Clubs {
+		a := e.Arrival(Sending{club, e.Last(club)})
 		all[a.Club] = a
 	}
 	return all
 }
 
-// arrival is a sending; all but a club's last are wrong in a board or two.
-func (e event) arrival(s sent) Arrival {
-	a := Arrival{
-		Club: ClubID(fmt.Sprint("club ", s.club)), Name: fmt.Sprint("The club of ", s.club), Region: []string{"", "North", "South", "West"}[s.club%4],
-		Number: s.number, Format: "test", Fingerprint: sha256.Sum256(fmt.Append(nil, e.seed, s)), Withdrawn: e.withdrawn(s),
+// Arrival is a sending; all but a club's last are wrong in a board or two.
+func (e Event) Arrival(s Sending) simultaneous.Arrival {
+	a := simultaneous.Arrival{
+		Club: simultaneous.ClubID(fmt.Sprint("club ", s.Club)), Name: fmt.Sprint("The club of ", s.Club), Region: []string{"", "North", "South", "West"}[s.Club%4],
+		Number: s.Number, Format: "test", Fingerprint: sha256.Sum256(fmt.Append(nil, e.Seed, s)), Withdrawn: e.withdrawn(s),
 	}
 	if a.Withdrawn {
 		return a
 	}
-	rng := e.rng(s.club, 1)
-	tables, boards := e.tables, e.boards
-	if e.odd {
-		tables, boards = 1+rng.IntN(e.tables), 1+rng.IntN(e.boards)
+	rng := e.rng(s.Club, 1)
+	tables, boards := e.Tables, e.Boards
+	if e.Odd {
+		tables, boards = 1+rng.IntN(e.Tables), 1+rng.IntN(e.Boards)
 	}
 	for n := range 2 * tables {
-		p := Pair{Contestant: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
+		p := simultaneous.Pair{Contestant: session.Contestant{Section: 1, Number: n + 1}, Names: [2]string{fmt.Sprint(n, "a"), fmt.Sprint(n, "b")}, Side: scoring.NS}
 		if n >= tables {
 			p.Side = scoring.EW
 		}
-		if e.odd && rng.IntN(12) == 0 {
+		if e.Odd && rng.IntN(12) == 0 {
 			p.Unranked = scoring.Unranked(1 + rng.IntN(2))
 		}
 		a.Pairs = append(a.Pairs, p)
@@ -87,22 +90,22 @@ func (e event) arrival(s sent) Arrival {
 			a.Results = append(a.Results, e.result(rng, table, board, tables))
 		}
 	}
-	for wrong := e.last(s.club) - s.number; wrong > 0 && len(a.Results) > 0; wrong-- {
-		k := e.rng(s.club, 100+wrong).IntN(len(a.Results))
+	for wrong := e.Last(s.Club) - s.Number; wrong > 0 && len(a.Results) > 0; wrong-- {
+		k := e.rng(s.Club, 100+wrong).IntN(len(a.Results))
 		if wrong == 2 {
 			a.Results = append(a.Results[:k], a.Results[k+1:]...) // not there yet
 			continue
 		}
 		a.Results[k].Score, a.Results[k].ForNS, a.Results[k].ForEW, a.Results[k].Form = 5000, nil, nil, ""
 	}
-	rng = e.rng(s.club, 50+s.number)
+	rng = e.rng(s.Club, 50+s.Number)
 	rng.Shuffle(len(a.Results), func(i, j int) { a.Results[i], a.Results[j] = a.Results[j], a.Results[i] })
 	return a
 }
 
 // result is what a table made of a board: each has a few contracts that most play.
-func (e event) result(rng *rand.Rand, table, board, tables int) Result {
-	deal := rand.New(rand.NewPCG(e.seed, uint64(board)))
+func (e Event) result(rng *rand.Rand, table, board, tables int) simultaneous.Result {
+	deal := rand.New(rand.NewPCG(e.Seed, uint64(board)))
 	contract := scoring.Contract{Level: 2 + deal.IntN(4), Denomination: scoring.Denomination(deal.IntN(5))}
 	declarer := scoring.Direction(deal.IntN(4))
 	if rng.IntN(4) == 0 {
@@ -116,23 +119,27 @@ func (e event) result(rng *rand.Rand, table, board, tables int) Result {
 		played.Tricks = 0
 	}
 	round := board / 2
-	r := Result{Outcome: session.Played, AtTable: played, Line: scoring.Line{
+	r := simultaneous.Result{Outcome: session.Played, AtTable: played, Line: scoring.Line{
 		Section: "A", Table: table + 1, Round: round + 1, Board: board + 1, NS: table + 1, EW: tables + (table+round)%tables + 1,
 		Score: played.Score(scoring.BoardVulnerability(board + 1)),
 	}}
-	if e.odd {
-		e.happen(rng, &r)
+	of := 400 // now and then something happens everywhere
+	if e.Odd {
+		of = 40
+	}
+	if n := rng.IntN(of); e.Odd || n < 4 {
+		happen(n, rng, &r)
 	}
 	return r
 }
 
 // happen makes of a result what else there is on an evening.
-func (e event) happen(rng *rand.Rand, r *Result) {
+func happen(what int, rng *rand.Rand, r *simultaneous.Result) {
 	weighted := func() *scoring.Ruling {
 		n := int64(2 + rng.IntN(8))
 		return scoring.Assign(scoring.Weighted{Weight: scoring.F(1, n), Score: 420}, scoring.Weighted{Weight: scoring.F(n-1, n), Score: r.Score})
 	}
-	switch rng.IntN(40) {
+	switch what {
 	case 0:
 		r.ForNS, r.ForEW = scoring.Artificial(60), scoring.Artificial(40)
 	case 1:
@@ -156,27 +163,4 @@ func (e event) happen(rng *rand.Rand, r *Result) {
 	case 9:
 		r.Beside, r.ForNS, r.ForEW = true, &scoring.Ruling{Kind: scoring.Average}, &scoring.Ruling{Kind: scoring.AveragePlus}
 	}
-}
-
-// take takes arrivals, all of which must be sound.
-func take(t testing.TB, f *Field, arrivals ...Arrival) (last Changed) {
-	t.Helper()
-	for _, a := range arrivals {
-		changed, err := f.Take(a)
-		if err != nil {
-			t.Fatal(err)
-		}
-		last = changed
-	}
-	return last
-}
-
-// made is an event to which nothing has come.
-func made(t testing.TB, rules Rules) *Field {
-	t.Helper()
-	f, err := New(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return f
 }
