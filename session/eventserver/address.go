@@ -43,20 +43,19 @@ var (
 // ParseAddress reads an address; a port that is missing is 5432. A password in it is refused, as is all that is not understood:
 // the error is ErrAddress.
 func ParseAddress(text string) (Address, error) {
-	refuse := func(why string) (Address, error) { return Address{}, fmt.Errorf("%w: %s", ErrAddress, why) }
 	if len(text) > 4096 {
-		return refuse("it is too long")
+		return Address{}, fmt.Errorf("%w: it is too long", ErrAddress)
 	}
 	one, hosts := apart(text)
 	u, err := url.Parse(one)
 	if err != nil {
-		return refuse("its parts cannot be told apart") // the error would show a password
+		return Address{}, fmt.Errorf("%w: its parts cannot be told apart", ErrAddress) // the error would show a password
 	}
 	if u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Opaque != "" || u.Fragment != "" {
-		return refuse("it does not begin with postgres://")
+		return Address{}, fmt.Errorf("%w: it does not begin with postgres://", ErrAddress)
 	}
 	if _, set := u.User.Password(); set {
-		return refuse("it has a password in the clear")
+		return Address{}, fmt.Errorf("%w: it has a password in the clear", ErrAddress)
 	}
 	a := Address{Database: strings.TrimPrefix(u.Path, "/"), User: u.User.Username()}
 	for host := range strings.SplitSeq(hosts, ",") {
@@ -69,7 +68,7 @@ func ParseAddress(text string) (Address, error) {
 		case name == "sslmode" && len(values) == 1 && (values[0] == "disable" || values[0] == "verify-full"):
 			a.Plain = values[0] == "disable"
 		default:
-			return refuse("after the question mark stand event and sslmode (verify-full or disable)")
+			return Address{}, fmt.Errorf("%w: after the question mark stand event and sslmode (verify-full or disable)", ErrAddress)
 		}
 	}
 	return a, a.check()
