@@ -302,10 +302,10 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
-	register[PlacedAcross]()
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.
