@@ -303,6 +303,9 @@ func init() {
 	register[CompetitionSet]()
 	register[AwardsChosen]()
 	register[PlacedAcross]()
+	register[ComputerOpened]()
+	register[WorkTaken]()
+	register[ConflictSettled]()
 }
 
 // empty has a fact of every kind that says nothing.
