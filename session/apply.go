@@ -15,7 +15,7 @@ func (f EveningSet) apply(st *State, _ Entry) error {
 	return nil
 }
 
-func (f SectionSet) apply(st *State, _ Entry) error {
+func (f SectionSet) apply(st *State, e Entry) error {
 	if f.ID < 1 || f.ID > 26 {
 		return fmt.Errorf("section %d: the guide allows 1 (A) to 26 (Z)", f.ID)
 	}
@@ -25,8 +25,13 @@ func (f SectionSet) apply(st *State, _ Entry) error {
 	if err := st.withoutResults(f.ID); err != nil {
 		return err
 	}
+	if err := f.Movement.CheckLimits(); err != nil {
+		return err
+	}
 	st.dropByes(f.ID)
-	return st.setSection(f.ID, f.Movement)
+	st.owned(f.ID, e)
+	st.setSection(f.ID, f.Movement)
+	return nil
 }
 
 func (st *State) dropByes(section int) {
@@ -34,12 +39,10 @@ func (st *State) dropByes(section int) {
 }
 
 // setSection puts a movement in the place of the section's earlier one.
-func (st *State) setSection(id int, m *movement.Movement) error {
+func (st *State) setSection(id int, m *movement.Movement) {
 	st.dropSection(id)
 	st.Sections = append(st.Sections, Section{ID: id, Movement: m.Distinct()})
 	slices.SortFunc(st.Sections, func(a, b Section) int { return a.ID - b.ID })
-	// What the sections need together, several servers can give: bridgemate checks them against that.
-	return m.CheckLimits()
 }
 
 func (f SectionsCombined) apply(st *State, _ Entry) error {
@@ -66,9 +69,11 @@ func (f MovementChanged) apply(st *State, _ Entry) error {
 	if f.Movement == nil {
 		return errors.New("no movement given")
 	}
-	if err := st.setSection(f.ID, f.Movement); err != nil {
+	// What the sections need together, several servers can give: bridgemate checks them against that.
+	if err := f.Movement.CheckLimits(); err != nil {
 		return err
 	}
+	st.setSection(f.ID, f.Movement)
 	for _, r := range st.InOrder() {
 		if r.Section != f.ID {
 			continue
@@ -150,7 +155,10 @@ func (f PlayerSeated) apply(st *State, _ Entry) error {
 
 func (f ResultReceived) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
-	if there && !was.NoResult {
+	switch {
+	case there && !was.NoResult && st.merging: // two computers had it, or two results for it: see State.Conflicts
+		return ResultChanged(f).apply(st, e)
+	case there && !was.NoResult:
 		return &Misfit{Kind: HasResult, Key: f.Result.Key}
 	}
 	st.saw(f.Result)
@@ -167,7 +175,7 @@ func (was Received) with(r Result, e Entry) Received {
 func (f ResultChanged) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
 	switch {
-	case !there && !st.replaying:
+	case !there && !st.replaying && !st.merging:
 		return &Misfit{Kind: HasNoResult, Key: f.Result.Key}
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
@@ -187,7 +195,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 func (f ResultErased) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Key]
 	if !there || was.NoResult {
-		return &Misfit{Kind: HasNoResult, Key: f.Key}
+		return st.unless(st.merging, &Misfit{Kind: HasNoResult, Key: f.Key})
 	}
 	st.remarkErased(e, was)
 	if was.Corrected {
@@ -214,7 +222,7 @@ func (st *State) withoutResult(was Received) {
 func (f ResultVanished) apply(st *State, e Entry) error {
 	r, there := st.Results[f.Key]
 	if !there || r.NoResult {
-		return &Misfit{Kind: HasNoResult, Key: f.Key}
+		return st.unless(st.merging, &Misfit{Kind: HasNoResult, Key: f.Key})
 	}
 	st.remarkVanished(e, r)
 	if r.Corrected {
@@ -226,13 +234,21 @@ func (f ResultVanished) apply(st *State, e Entry) error {
 	return nil
 }
 
-func (f ReadingStarted) apply(st *State, _ Entry) error {
-	st.File, st.Reading = f.File, true
+// unless is nil where something holds, else the error.
+func (st *State) unless(holds bool, err error) error {
+	if holds {
+		return nil
+	}
+	return err
+}
+
+func (f ReadingStarted) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.file, now.reading = f.File, true })
 	return nil
 }
 
-func (f ReadingStopped) apply(st *State, _ Entry) error {
-	st.Reading = false
+func (f ReadingStopped) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.reading = false })
 	return nil
 }
 

@@ -20,23 +20,17 @@ func (st *State) FileInUse(server int) FileInUse {
 	return FileInUse{Mark: st.mark}
 }
 
-func (f Uploaded) apply(st *State, _ Entry) error {
+func (f Uploaded) apply(st *State, e Entry) error {
 	if f.File == "" {
 		return errors.New("no file named")
 	}
-	st.File, st.mark, st.inUse = f.File, f.Mark, nil
-	st.rowsAnew(func(int) bool { return true })
+	st.onFiles(e, func(now *fileState) { now.file, now.mark, now.inUse = f.File, f.Mark, nil })
+	st.rowsAnew(st.writes(e))
 	return nil
 }
 
-func (f FileTaken) apply(st *State, _ Entry) error {
-	inUse := map[int]FileInUse{f.Server: {f.Mark, f.Rounds}}
-	for server, file := range st.inUse {
-		if server != f.Server {
-			inUse[server] = file
-		}
-	}
-	st.inUse = inUse
+func (f FileTaken) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.inUse = with(now.inUse, f.Server, FileInUse{f.Mark, f.Rounds}) })
 	st.rowsAnew(func(section int) bool { return slices.Contains(f.Sections, section) })
 	return nil
 }
@@ -121,7 +115,7 @@ func (f ResultSentAgain) apply(st *State, e Entry) error {
 			st.Results[r.Key] = standing
 		}
 		return nil
-	case !st.replaying:
+	case !st.replaying && !st.merging:
 		return fmt.Errorf("%v: no such result was set aside", r.Key)
 	case st.Has(r.Key): // that it was set aside is undone since
 		return nil

@@ -2,6 +2,7 @@ package session_test
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -124,4 +125,64 @@ func long(b *testing.B) (st *session.State, last int64) {
 		b.Fatal(err)
 	}
 	return st, last
+}
+
+// BenchmarkFromElsewhere takes one more result of another computer into the largest evening: after everything that was recorded
+// here (1), among the last hundred entries (100), and beside an undoing, so that all of it is folded anew (0). Ratio to BenchmarkFold.
+func BenchmarkFromElsewhere(b *testing.B) {
+	for _, behind := range []int{1, 100} {
+		b.Run(strconv.Itoa(behind), func(b *testing.B) {
+			here, there := largest(b, false), new(session.MemoryJournal)
+			if err := here.Share("", session.Here{Computer: "here"}); err != nil {
+				b.Fatal(err)
+			}
+			other, err := session.Resume(there)
+			if err != nil {
+				b.Fatal(err)
+			}
+			lines, err := here.Lines(nil)
+			if err == nil {
+				_, err = other.Receive(lines)
+			}
+			if err == nil {
+				err = other.Share("", session.Here{Computer: "there"})
+			}
+			if err != nil {
+				b.Fatal(err)
+			}
+			penalty := session.HandicapSet{Who: session.Contestant{Section: 5, Number: 3}, Handicap: scoring.Int(1)}
+			for b.Loop() {
+				b.StopTimer()
+				if err := other.Record("director", penalty); err != nil {
+					b.Fatal(err)
+				}
+				for range behind - 1 {
+					if err := here.Record("director", penalty); err != nil {
+						b.Fatal(err)
+					}
+				}
+				known, _ := here.Known()
+				lines, _ := other.Lines(known)
+				b.StartTimer()
+				if taken, err := here.Receive(lines); err != nil || taken == 0 {
+					b.Fatal(taken, err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkConflicts looks for what meets in the largest evening.
+func BenchmarkConflicts(b *testing.B) {
+	s := largest(b, false)
+	for _, name := range []string{"one", "another"} {
+		if err := s.Share("", session.Here{Computer: name}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	for b.Loop() {
+		if list := s.State().Conflicts(); len(list) > 0 {
+			b.Fatal(list)
+		}
+	}
 }

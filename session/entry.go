@@ -302,6 +302,9 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
+	register[ComputerOpened]()
+	register[WorkTaken]()
+	register[ConflictSettled]()
 }
 
 // empty has a fact of every kind that says nothing.

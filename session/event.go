@@ -42,6 +42,9 @@ type SessionOf struct {
 // Bridgemate, cannot be undone, and nothing that later entries need.
 type Undone struct {
 	Entry int64 `json:"entry"`
+	// Of is the same entry where the evening is one of several computers: there Entry is its place as long as nothing from
+	// elsewhere comes before it.
+	Of ID `json:"of,omitzero"`
 }
 
 // Kind implements Fact.
@@ -74,8 +77,11 @@ func (f ScoringSet) apply(st *State, _ Entry) error {
 	return nil
 }
 
-func (f RoundDrawn) apply(st *State, _ Entry) error {
+func (f RoundDrawn) apply(st *State, e Entry) error {
 	sec, ok := st.Section(f.ID)
+	if err := st.mayDraw(e); err != nil {
+		return err
+	}
 	switch {
 	case !ok:
 		return &Misfit{Kind: NoSection, Section: f.ID}
@@ -96,9 +102,10 @@ func (f RoundDrawn) apply(st *State, _ Entry) error {
 			byes = append(byes, bye{Contestant{f.ID, d.Bye}, d.Round})
 		}
 	}
-	if err := st.setSection(f.ID, next); err != nil {
+	if err := next.CheckLimits(); err != nil {
 		return err
 	}
+	st.setSection(f.ID, next)
 	st.byes = byes
 	return nil
 }
@@ -156,7 +163,7 @@ func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
 		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet, StratumSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, Undone:
+		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, ConflictSettled, Undone:
 		return true
 	}
 	return false
@@ -184,7 +191,11 @@ func (st *State) Undo(entry int64) (facts []Fact) {
 	}
 	for _, e := range slices.Backward(st.log[first : last+1]) {
 		if st.Undoable(e) {
-			facts = append(facts, Undone{Entry: e.Seq})
+			u := Undone{Entry: e.Seq}
+			if st.Shared() {
+				u.Of = e.ID() // its place may be another by the time this is recorded
+			}
+			facts = append(facts, u)
 		}
 	}
 	return facts
@@ -192,13 +203,15 @@ func (st *State) Undo(entry int64) (facts []Fact) {
 
 // recordedWith reports whether two entries that follow each other were recorded at once: Record gives them one moment,
 // and no others that moment.
-func (e Entry) recordedWith(o Entry) bool { return e.At.Equal(o.At) && e.By == o.By }
+func (e Entry) recordedWith(o Entry) bool {
+	return e.At.Equal(o.At) && e.By == o.By && e.Site == o.Site && (e.Site == "" || e.Tick == o.Tick)
+}
 
 // Entries are the entries that made the state, oldest first. They must not be changed.
 func (st *State) Entries() []Entry { return st.log }
 
 // InForce reports whether an entry of the state counts: it was not taken back, or was put in force again.
-func (st *State) InForce(seq int64) bool { return !st.off[seq] }
+func (st *State) InForce(seq int64) bool { return !st.off[seq] && st.overtaken[seq] == nil }
 
 // inactive are the entries that were taken back and not put in force again. An Undone that was itself taken
 // back by a later one takes nothing back.
@@ -219,17 +232,21 @@ func (st *State) undo(e Entry) (*State, error) {
 		return nil, fmt.Errorf("%w: entry %d", ErrNotUndone, target)
 	}
 	log := append(slices.Clip(st.log), e)
-	next, err := replay(log)
+	if st.Shared() {
+		return st.undoShared(log)
+	}
+	next, err := replay(log, st.here)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrNeeded, err)
 	}
 	return next, nil
 }
 
-// replay folds a journal, leaving out what was taken back.
-func replay(log []Entry) (*State, error) {
+// replay folds a journal of one computer, leaving out what was taken back.
+func replay(log []Entry, here string) (*State, error) {
 	off := inactive(log)
 	st := newState()
+	st.here = here
 	st.replaying = true
 	for _, e := range log {
 		if _, undo := e.Fact.(Undone); !undo && !off[e.Seq] {
@@ -237,7 +254,7 @@ func replay(log []Entry) (*State, error) {
 				return nil, fmt.Errorf("entry %d: %s: %w", e.Seq, e.Fact.Kind(), err)
 			}
 		}
-		st.Seq, st.At = e.Seq, e.At
+		st.passed(e)
 	}
 	st.log, st.off, st.replaying = log, off, false
 	return st, nil

@@ -64,6 +64,11 @@ const longestDirector = 200
 
 // Director is the name of who directed when an entry was recorded, "" where nobody had been named.
 func (st *State) Director(seq int64) (name string) {
+	if st.Shared() && seq >= 1 && seq <= int64(len(st.log)) {
+		if f := st.opened[st.log[seq-1].Site]; f.Person != "" {
+			return f.Person
+		}
+	}
 	for _, d := range st.directors {
 		if d.from <= seq {
 			name = d.name
@@ -82,6 +87,7 @@ const (
 	OfTheBridgemate Hold = "of the Bridgemate"   // it came from a handset, and is corrected, not undone
 	OfElsewhere     Hold = "of elsewhere"        // a result of a file or of a rehearsal: likewise
 	AtTheTables     Hold = "at the tables"       // the tables play by it: another change of the movement, or another draw, follows it
+	Overtaken       Hold = "overtaken"           // it could not be true beside what another computer recorded: see State.Conflicts
 	OutsideJournal  Hold = "outside the journal" // it says what happened to files, programs and deals, or that the evening ended
 )
 
@@ -94,6 +100,8 @@ func (st *State) Held(e Entry) Hold {
 	switch {
 	case st.off[e.Seq]:
 		return TakenBack
+	case st.overtaken[e.Seq] != nil:
+		return Overtaken
 	case e.By == ByBridgemate:
 		return OfTheBridgemate
 	case undoable(e.Fact):
@@ -120,7 +128,7 @@ func (st *State) Until(seq int64) (*State, error) {
 	for last > 0 && last < len(st.log) && st.log[last].recordedWith(st.log[last-1]) {
 		last++
 	}
-	then, err := Fold(st.log[:last])
+	then, err := foldAt(st.log[:last], st.here)
 	if err != nil {
 		return nil, err
 	}

@@ -92,6 +92,7 @@ func (l Line) Entry() (Entry, error) {
 	if e.At, err = time.Parse(time.RFC3339Nano, l.At); err != nil {
 		return e, fmt.Errorf("entry %d of %q: %w: %v", l.Own, l.Site, ErrBadEntry, err)
 	}
+	e.At = e.At.Local() // as the clock on this computer's wall has it, whatever zone the other one is in
 	if l.Seen != "" {
 		if err := json.Unmarshal([]byte(l.Seen), &e.Seen); err != nil {
 			return e, fmt.Errorf("entry %d of %q: %w: %v", l.Own, l.Site, ErrBadEntry, err)

@@ -74,7 +74,7 @@ func OutlineFact(kind string, body []byte) (Fact, error) {
 // OutlineOf is the outline of a whole journal, whose facts may be those of OutlineFact. What a fact of the journal says
 // that cannot be true is left out: whether the evening is sound, Fold says.
 func OutlineOf(entries []Entry) Outline {
-	entries = slices.Clone(entries)
+	entries = arranged(slices.Clone(entries))
 	for i, e := range entries {
 		if u, undo := e.Fact.(Undone); undo && (u.Entry < 1 || u.Entry >= e.Seq) {
 			entries[i].Fact = Noticed{}

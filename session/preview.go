@@ -5,7 +5,7 @@ package session
 func (st *State) With(facts ...Fact) (*State, error) {
 	next := st.clone()
 	for _, f := range facts {
-		if err := next.add(Entry{Seq: next.Seq + 1, At: st.At, Fact: f}); err != nil {
+		if err := next.add(Entry{Seq: next.Seq + 1, At: st.At, Fact: f, Site: st.mine, Tick: st.tick + 1}); err != nil {
 			return nil, err
 		}
 	}

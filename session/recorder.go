@@ -80,14 +80,16 @@ func put(rows []Recorded, r Recorded) ([]Recorded, error) {
 
 func (f CallRecorded) apply(st *State, _ Entry) (err error) {
 	r := st.Recorded[f.Key]
-	r.Calls, err = put(r.Calls, f.Call)
-	st.Recorded[f.Key] = r
+	if r.Calls, err = put(r.Calls, f.Call); err == nil {
+		st.Recorded[f.Key] = r
+	}
 	return err
 }
 
 func (f CardRecorded) apply(st *State, _ Entry) (err error) {
 	r := st.Recorded[f.Key]
-	r.Cards, err = put(r.Cards, f.Card)
-	st.Recorded[f.Key] = r
+	if r.Cards, err = put(r.Cards, f.Card); err == nil {
+		st.Recorded[f.Key] = r
+	}
 	return err
 }

@@ -203,7 +203,10 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 	if err != nil {
 		return err
 	}
-	sec, _ := st.Section(f.Key.Section)
+	sec, there := st.Section(f.Key.Section)
+	if !there {
+		return &Misfit{Kind: NoSection, Section: f.Key.Section}
+	}
 	if f.NS == 0 && f.EW == 0 {
 		r.Others = nil
 		st.Results[f.Key] = r

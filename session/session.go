@@ -27,18 +27,24 @@ type Session struct {
 	reading   sync.Mutex // guards the fields below
 	state     *State
 	listeners []*listener
+
+	together // the part of an evening of several computers
 }
 
 type listener struct{ hear func([]Entry) }
 
 // Resume opens an evening: it reads the journal and folds it into the state. A journal without
 // entries is a new evening. The error of one that is damaged, or cannot be true, wraps a [*Damaged].
-func Resume(j Journal) (*Session, error) {
+func Resume(j Journal) (*Session, error) { return ResumeAt(j, Here{}) }
+
+// ResumeAt is Resume at a computer that has a part in evenings of several computers: here says which it is. What such an
+// evening knows of files and links is then what this computer said.
+func ResumeAt(j Journal, here Here) (*Session, error) {
 	entries, err := j.Entries()
 	if err != nil {
 		return nil, fmt.Errorf("reading the journal: %w", err)
 	}
-	st, err := Fold(entries)
+	st, err := foldAt(entries, here.Computer)
 	if err != nil {
 		_, damaged, again := Sound(j)
 		if damaged == nil {
@@ -46,11 +52,17 @@ func Resume(j Journal) (*Session, error) {
 		}
 		return nil, fmt.Errorf("reading the journal: %w", damaged)
 	}
-	return &Session{journal: j, now: time.Now, state: st}, nil
+	return &Session{journal: j, now: time.Now, state: st, together: together{here: here}}, nil
 }
 
-// Fold gives the state after the entries.
-func Fold(entries []Entry) (*State, error) {
+// Fold gives the state after the entries. Those of an evening of several computers may come in any order in which none is
+// before another of its site: their Seq is their place in that order, and in the state that of the fold.
+func Fold(entries []Entry) (*State, error) { return foldAt(entries, "") }
+
+func foldAt(entries []Entry, here string) (*State, error) {
+	if ofSeveral(entries) {
+		return foldShared(entries, here)
+	}
 	for i, e := range entries {
 		if e.Seq != int64(i)+1 {
 			return nil, fmt.Errorf("entry %d: %w: it follows entry %d", e.Seq, ErrBadEntry, i)
@@ -59,7 +71,7 @@ func Fold(entries []Entry) (*State, error) {
 			return nil, fmt.Errorf("entry %d: %w: %w: entry %d", e.Seq, ErrBadEntry, ErrNotUndone, u.Entry)
 		}
 	}
-	st, err := replay(slices.Clip(entries))
+	st, err := replay(slices.Clip(entries), here)
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrBadEntry, err)
 	}
@@ -82,7 +94,7 @@ func (st *State) add(e Entry) error {
 	if err := e.Fact.apply(st, e); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrBadEntry, e.Fact.Kind(), err)
 	}
-	st.Seq, st.At = e.Seq, e.At
+	st.passed(e)
 	st.log = append(st.log, e)
 	return nil
 }
@@ -104,7 +116,17 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	}
 	s.writing.Lock()
 	defer s.writing.Unlock()
+	if err := s.opened(); err != nil {
+		return err
+	}
+	return s.record(by, facts)
+}
+
+func (s *Session) record(by string, facts []Fact) error {
 	was := s.State()
+	if err := was.allows(s.role(was), facts); err != nil {
+		return err
+	}
 	next := was.clone()
 	entries := make([]Entry, len(facts))
 	at := s.now().Round(0).Truncate(time.Microsecond) // as every journal keeps it, and without the reading of this run's clock
@@ -113,6 +135,9 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	}
 	for i, f := range facts {
 		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
+		if err := s.sited(was, next, &entries[i], i); err != nil {
+			return err
+		}
 		if err := next.add(entries[i]); err != nil {
 			return err
 		}
@@ -123,6 +148,13 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	if err := s.journal.Append(entries); err != nil {
 		return fmt.Errorf("writing the journal: %w", err)
 	}
+	s.have(entries)
+	s.stands(next, entries)
+	return nil
+}
+
+// stands makes a state the evening's, and tells the listeners.
+func (s *Session) stands(next *State, entries []Entry) {
 	s.reading.Lock()
 	s.state = next
 	listeners := slices.Clone(s.listeners)
@@ -130,7 +162,6 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	for _, l := range listeners {
 		l.hear(entries)
 	}
-	return nil
 }
 
 // follows refuses a next state that cannot be scored while this one can. Journals are not held to it when they are read: what
@@ -165,8 +196,8 @@ func (st *State) unseats(next *State) bool {
 	return false
 }
 
-// Listen calls hear with the new entries after each Record, on the goroutine that recorded them.
-// stop ends it. hear must not call Record.
+// Listen calls hear with the new entries after each Record, on the goroutine that recorded them, and with those of other
+// computers after each Receive. stop ends it. hear must not call Record.
 func (s *Session) Listen(hear func([]Entry)) (stop func()) {
 	l := &listener{hear}
 	s.reading.Lock()

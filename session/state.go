@@ -127,6 +127,9 @@ type State struct {
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again
 	off       map[int64]bool      // the entries that were taken back; made anew, never changed
+	tick      int64               // that of the last entry: see Line
+
+	sites // of an evening of several computers
 }
 
 // Received is a result with the moment when it was first seen.

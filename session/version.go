@@ -56,7 +56,10 @@ func amended(log []Entry, was, is int64) bool {
 // Changed are the entries that make the difference between the evening after one entry and after a later one: those
 // recorded in between that count and are in force at the later one, and for those of before that were taken back or put
 // in force again in between, the Undone that did it. Both are entries of the evening.
-func (st *State) Changed(was, is int64) []Entry { return changed(st.log, was, is) }
+func (st *State) Changed(was, is int64) []Entry {
+	list := changed(st.log, was, is)
+	return slices.DeleteFunc(list, func(e Entry) bool { return st.overtaken[e.Seq] != nil })
+}
 
 func changed(log []Entry, was, is int64) (list []Entry) {
 	before, after := inactive(log[:was]), inactive(log[:is])
