@@ -15,7 +15,7 @@ import (
 
 // eventCommands are the words that may follow clubscore event.
 func eventCommands() []command {
-	return []command{
+	return append([]command{
 		{"open", "announces an event that many clubs play on the same deals: open SERVER OUT --event autumn26 --name … --clubs FILE", eventOpen},
 		{"send", "sends a club's evening in any file, as often as it likes: send FILE --invitation FILE --code CODE [--rehearsal]", eventSend},
 		{"score", "counts what clubs send as it comes, until it is stopped; or files in a folder, without a server: score [FOLDER]", eventScore},
@@ -23,12 +23,12 @@ func eventCommands() []command {
 		{"places", "writes what goes back to clubs, their pairs' places in the whole field: places OUT [--club ID]", eventPlaces},
 		{"page", "writes the ranking as web pages: page OUT [FOLDER]", eventPage},
 		{"serve", "serves the ranking as web pages that follow it, until it is stopped", eventServe},
-	}
+	}, eventClubCommands()...)
 }
 
 func eventCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore event", "runs events on several computers and in many clubs.", eventCommands(),
-		"Each but open, and those on a FOLDER, reaches the event by an invitation (--invitation FILE --code CODE), or by\n" +
+		"send, score, clubs, places, page and serve reach an event on a server by an invitation (--invitation FILE --code CODE), or by\n" +
 			"--server postgres://user@host/database?event=ID: with the password that this computer keeps, else that in PGPASSWORD."}.run(ctx, args, out)
 }
 
