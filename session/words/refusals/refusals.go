@@ -164,6 +164,10 @@ var refused = []struct {
 	{session.ErrNeeded, "refusals.needed"},
 	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
+	{session.ErrGap, "refusals.gap"},
+	{session.ErrForked, "refusals.forked"},
+	{session.ErrSeal, "refusals.seal"},
+	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
 	{fs.ErrPermission, "refusals.permission"},
@@ -272,8 +276,14 @@ func particular(w *words.Words, err error) (id, what string) {
 		uncopied   *copies.Trouble
 		scheme     *award.BadScheme
 		elsewhere  *clubfile.Elsewhere
+		notYours   *session.NotYours
+		taken      *session.Taken
 	)
 	switch {
+	case errors.As(err, &notYours):
+		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
+	case errors.As(err, &taken):
+		return "refusals.taken", w.Capital(w.TakenBy(new(session.State), taken))
 	case errors.As(err, &elsewhere) && elsewhere.Here:
 		return "refusals.elsewhere-user", elsewhere.User
 	case errors.As(err, &elsewhere):
