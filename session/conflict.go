@@ -296,7 +296,7 @@ func (st *State) Settle(c Conflict, keep int) []Fact {
 	if c.Matter.Kind == AboutPenalty || c.Matter.Kind == AboutPlayer {
 		for i, e := range c.Sides {
 			if i != keep && st.Undoable(e) {
-				facts = append(facts, Undone{Entry: e.Seq})
+				facts = append(facts, Undone{Entry: e.Seq, Of: e.ID()})
 			}
 		}
 		return facts
@@ -308,7 +308,7 @@ func (st *State) Settle(c Conflict, keep int) []Fact {
 	case Undone:
 		for i, e := range c.Sides {
 			if i != keep && st.Undoable(e) {
-				facts = append(facts, Undone{Entry: e.Seq})
+				facts = append(facts, Undone{Entry: e.Seq, Of: e.ID()})
 			}
 		}
 		return facts

@@ -191,7 +191,11 @@ func (st *State) Undo(entry int64) (facts []Fact) {
 	}
 	for _, e := range slices.Backward(st.log[first : last+1]) {
 		if st.Undoable(e) {
-			facts = append(facts, Undone{Entry: e.Seq})
+			u := Undone{Entry: e.Seq}
+			if st.Shared() {
+				u.Of = e.ID() // its place may be another by the time this is recorded
+			}
+			facts = append(facts, u)
 		}
 	}
 	return facts

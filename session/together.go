@@ -165,6 +165,9 @@ func (s *Session) sited(was, next *State, e *Entry, i int) error {
 		return nil
 	}
 	if u, undo := e.Fact.(Undone); undo {
+		if u.Of != (ID{}) {
+			u.Entry = 1 + int64(slices.IndexFunc(next.log, func(e Entry) bool { return e.ID() == u.Of }))
+		}
 		if u.Entry < 1 || u.Entry > int64(len(next.log)) {
 			return fmt.Errorf("%w: %w: entry %d", ErrBadEntry, ErrNotUndone, u.Entry)
 		}

@@ -14,6 +14,12 @@
 //	| "club":"Łódź"}
 //	End of 1 entries
 //
+// In version 2, which only an evening of several computers is written in, the entries of each have below their heading where they
+// are from, as session.Line has it, so that they can be sent on: site, number, tick and seal, and what else the site had.
+//
+//	At 0123456789abcdef 7 4711 9f0e…
+//	> {"fedcba9876543210":12}
+//
 // Mail programs and editors change what does not matter: the checksum is of the lines without blanks at their ends,
 // without empty lines and a byte order mark, whatever ends them; UTF-16 and Latin-1 are read as well. What stands behind
 // the last line, such as a mail's signature, is left alone. Any other change is found. An entry's JSON has the stored form of
@@ -55,8 +61,11 @@ const (
 	end      = "End of "
 	remark   = "#"
 	chunk    = "| "
+	site     = "At "
+	seen     = "> "
 
-	version = 1
+	version   = 2
+	withSites = 2
 	// most is more entries than any evening has: 10,000 results and everything else many times over.
 	most = 500_000
 )
@@ -143,6 +152,8 @@ func seal(lines []string) string {
 // parse reads the lines behind the checksum.
 func parse(lines []string) (entries []session.Entry, err error) {
 	var fact strings.Builder
+	var from session.Line // of the last entry, where that is from a site
+	moment := ""
 	decode := func() error {
 		if len(entries) == 0 {
 			return nil
@@ -152,7 +163,15 @@ func parse(lines []string) (entries []session.Entry, err error) {
 		if at < 1 {
 			return fmt.Errorf("entry %d: %w", e.Seq, ErrSyntax)
 		}
-		e.Fact, err = session.DecodeFact(strings.TrimSuffix(fact.String()[:at], " "), []byte(fact.String()[at:]))
+		kind, body := strings.TrimSuffix(fact.String()[:at], " "), fact.String()[at:]
+		if from.Site != "" {
+			seq := e.Seq
+			from.By, from.Kind, from.Body = e.By, kind, body
+			*e, err = from.Entry()
+			e.Seq, from = seq, session.Line{}
+		} else {
+			e.Fact, err = session.DecodeFact(kind, []byte(body))
+		}
 		if err != nil {
 			return fmt.Errorf("entry %d: %w", e.Seq, err)
 		}
@@ -164,6 +183,13 @@ func parse(lines []string) (entries []session.Entry, err error) {
 		case strings.HasPrefix(line, remark):
 		case strings.HasPrefix(line, chunk) && len(entries) > 0:
 			fact.WriteString(strings.TrimPrefix(line, chunk))
+		case strings.HasPrefix(line, site) && len(entries) > 0 && from.Site == "":
+			if from, err = where(line); err != nil {
+				return nil, fmt.Errorf("%w: %q", ErrSyntax, clipped(line))
+			}
+			from.At = moment
+		case strings.HasPrefix(line, seen) && from.Site != "":
+			from.Seen += strings.TrimPrefix(line, seen)
 		case strings.HasPrefix(line, entry):
 			if err := decode(); err != nil {
 				return nil, err
@@ -173,6 +199,7 @@ func parse(lines []string) (entries []session.Entry, err error) {
 				return nil, fmt.Errorf("%w: %q", ErrSyntax, clipped(line))
 			}
 			entries = append(entries, e)
+			moment = strings.Fields(line)[2]
 		case line == ending(len(entries)):
 			return entries, decode()
 		default:
@@ -195,6 +222,23 @@ func heading(line string) (e session.Entry, err error) {
 		return e, err
 	}
 	return e, json.Unmarshal([]byte(fields[2]), &e.By)
+}
+
+// where reads the line that says where an entry is from.
+func where(line string) (l session.Line, err error) {
+	fields := strings.Fields(strings.TrimPrefix(line, site))
+	if len(fields) != 4 {
+		return l, ErrSyntax
+	}
+	l.Site = session.Site(fields[0])
+	if l.Own, err = strconv.ParseInt(fields[1], 10, 64); err != nil {
+		return l, err
+	}
+	if l.Tick, err = strconv.ParseInt(fields[2], 10, 64); err != nil {
+		return l, err
+	}
+	l.Sum, err = hex.DecodeString(fields[3])
+	return l, err
 }
 
 func ending(n int) string { return fmt.Sprintf("%s%d entries", end, n) }

@@ -29,7 +29,11 @@ const width = 72
 // Write writes an evening. The error is the writer's, or that of a fact that has no stored form.
 func Write(w io.Writer, st *session.State, cover Cover) error {
 	p := &page{words: cover.Words.Plain()}
-	p.line(title + fmt.Sprint(version))
+	written := 1
+	if st.Shared() {
+		written = withSites
+	}
+	p.line(title + fmt.Sprint(written))
 	p.line(checksum)
 	p.cover(st, cover)
 	for _, e := range st.Entries() {
@@ -151,7 +155,7 @@ func (p *page) ranking(st *session.State, r *session.Ranking) {
 
 // entry adds an entry: what it says, and the fact.
 func (p *page) entry(st *session.State, e session.Entry) error {
-	kind, body, err := session.EncodeFact(e.Fact)
+	text, err := e.Line(nil)
 	if err != nil {
 		return err
 	}
@@ -159,9 +163,19 @@ func (p *page) entry(st *session.State, e session.Entry) error {
 	if err != nil {
 		return err
 	}
-	p.line(fmt.Sprintf("%s%d %s %s", entry, e.Seq, e.At.Format(time.RFC3339Nano), by))
+	at := e.At.Format(time.RFC3339Nano)
+	if e.Site != "" {
+		at = text.At
+	}
+	p.line(fmt.Sprintf("%s%d %s %s", entry, e.Seq, at, by))
+	if e.Site != "" {
+		p.line(fmt.Sprintf("%s%s %d %d %x", site, text.Site, text.Own, text.Tick, text.Sum))
+		for _, piece := range pieces(text.Seen) {
+			p.line(seen + piece)
+		}
+	}
 	p.say(clean(p.words.Sentence(p.words.Fact(st, e))))
-	for _, piece := range pieces(kind + " " + string(body)) {
+	for _, piece := range pieces(text.Kind + " " + text.Body) {
 		p.line(chunk + piece)
 	}
 	return nil
