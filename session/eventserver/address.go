@@ -43,22 +43,22 @@ var (
 // ParseAddress reads an address; a port that is missing is 5432. A password in it is refused, as is all that is not understood:
 // the error is ErrAddress.
 func ParseAddress(text string) (Address, error) {
-	refuse := func(why string) (Address, error) { return Address{}, fmt.Errorf("%w: %s", ErrAddress, why) }
 	if len(text) > 4096 {
-		return refuse("it is too long")
+		return Address{}, fmt.Errorf("%w: it is too long", ErrAddress)
 	}
-	u, err := url.Parse(text)
+	one, hosts := apart(text)
+	u, err := url.Parse(one)
 	if err != nil {
-		return refuse("its parts cannot be told apart") // the error would show a password
+		return Address{}, fmt.Errorf("%w: its parts cannot be told apart", ErrAddress) // the error would show a password
 	}
 	if u.Scheme != "postgres" && u.Scheme != "postgresql" || u.Opaque != "" || u.Fragment != "" {
-		return refuse("it does not begin with postgres://")
+		return Address{}, fmt.Errorf("%w: it does not begin with postgres://", ErrAddress)
 	}
 	if _, set := u.User.Password(); set {
-		return refuse("it has a password in the clear")
+		return Address{}, fmt.Errorf("%w: it has a password in the clear", ErrAddress)
 	}
 	a := Address{Database: strings.TrimPrefix(u.Path, "/"), User: u.User.Username()}
-	for host := range strings.SplitSeq(u.Host, ",") {
+	for host := range strings.SplitSeq(hosts, ",") {
 		a.Hosts = append(a.Hosts, withPort(host))
 	}
 	for name, values := range u.Query() {
@@ -68,10 +68,18 @@ func ParseAddress(text string) (Address, error) {
 		case name == "sslmode" && len(values) == 1 && (values[0] == "disable" || values[0] == "verify-full"):
 			a.Plain = values[0] == "disable"
 		default:
-			return refuse("after the question mark stand event and sslmode (verify-full or disable)")
+			return Address{}, fmt.Errorf("%w: after the question mark stand event and sslmode (verify-full or disable)", ErrAddress)
 		}
 	}
 	return a, a.check()
+}
+
+// apart takes the hosts out of an address, of which a URL has one only.
+func apart(text string) (one, hosts string) {
+	scheme, rest, _ := strings.Cut(text, "://")
+	end := strings.IndexAny(rest+"/", "/?#")
+	begin := strings.LastIndexByte(rest[:end], '@') + 1
+	return scheme + "://" + rest[:begin] + "hosts" + rest[end:], rest[begin:end]
 }
 
 func withPort(host string) string {

@@ -21,7 +21,8 @@ import (
 
 // Event is a journal on a server.
 type Event struct {
-	// ID tells it from every other event: 1 to 32 small letters and digits. Where it is "", Create chooses one.
+	// ID tells it from every other event on the server, in whatever database, since users belong to the server: 1 to 32 small
+	// letters and digits. Where it is "", Create chooses one.
 	ID string
 	// Name is what people call it.
 	Name string
@@ -183,7 +184,7 @@ func disconnect(ctx context.Context, c *pgx.Conn, user string) {
 	user = pgx.Identifier{user}.Sanitize()
 	for _, statement := range []string{
 		"GRANT " + user + " TO CURRENT_USER",
-		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = '" + strings.Trim(user, `"`) + "'",
+		"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND usename = '" + strings.Trim(user, `"`) + "'",
 		"REVOKE " + user + " FROM CURRENT_USER",
 	} {
 		_, _ = c.Exec(ctx, statement)
@@ -223,6 +224,9 @@ func setClosed(ctx context.Context, owner Access, event, statement string) error
 func Drop(ctx context.Context, owner Access, event string) error {
 	if !eventID.MatchString(event) {
 		return ErrNoEvent
+	}
+	if err := Close(ctx, owner, event); err != nil { // which nobody else may, and after which nobody sends
+		return err
 	}
 	return asOwner(ctx, owner, func(ctx context.Context, c *pgx.Conn) error {
 		users, err := column(c.Query(ctx, "SELECT login FROM clubnight.login WHERE event = $1", event))

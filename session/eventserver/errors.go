@@ -67,7 +67,9 @@ type Refused struct {
 	Err error // session.ErrForked, ErrSeal, ErrGap or ErrBadEntry
 }
 
-func (r *Refused) Error() string { return fmt.Sprintf("entry %d of %q: %v", r.ID.Own, r.ID.Site, r.Err) }
+func (r *Refused) Error() string {
+	return fmt.Sprintf("entry %d of %q: %v", r.ID.Own, r.ID.Site, r.Err)
+}
 
 func (r *Refused) Unwrap() error { return r.Err }
 

@@ -99,7 +99,7 @@ func (i Invitation) lock(code string, salt []byte) (cipher.AEAD, error) {
 
 // sealed are the fields that cannot be changed without the code, each behind its length. A certificate and its fingerprint are the same.
 func (i Invitation) sealed() (text []byte) {
-	fields := append([]string{"clubnight event invitation", fmt.Sprint(i.Version), i.Event, i.Name, i.Role, i.Database, i.User, i.fingerprint()}, i.Hosts...)
+	fields := append([]string{"clubnight-event", fmt.Sprint(i.Version), i.Event, i.Name, i.Role, i.Database, i.User, i.fingerprint()}, i.Hosts...)
 	for _, f := range fields {
 		text = binary.AppendUvarint(text, uint64(len(f)))
 		text = append(text, f...)
@@ -161,22 +161,21 @@ func ReadInvitation(r io.Reader) (Invitation, error) {
 
 // check finds what no invitation has.
 func (i Invitation) check() error {
-	wrong := func(what string) error { return fmt.Errorf("%w: %s", ErrInvitation, what) }
 	switch fingerprint, err := hex.DecodeString(i.Fingerprint); {
 	case i.Version != invitationVersion:
-		return wrong("its version is missing")
+		return fmt.Errorf("%w: its version is missing", ErrInvitation)
 	case !eventID.MatchString(i.Event):
-		return wrong("the event")
+		return fmt.Errorf("%w: the event", ErrInvitation)
 	case i.Name == "" || len(i.Name) > 200 || !utf8.ValidString(i.Name):
-		return wrong("the name")
+		return fmt.Errorf("%w: the name", ErrInvitation)
 	case !roleName.MatchString(i.Role):
-		return wrong("the role")
+		return fmt.Errorf("%w: the role", ErrInvitation)
 	case i.Certificate != "" && i.Fingerprint != "", i.Certificate != "" && len(certificates([]byte(i.Certificate))) == 0:
-		return wrong("the certificate")
+		return fmt.Errorf("%w: the certificate", ErrInvitation)
 	case i.Fingerprint != "" && (err != nil || len(fingerprint) != sha256.Size || i.Fingerprint != strings.ToLower(i.Fingerprint)):
-		return wrong("the fingerprint")
+		return fmt.Errorf("%w: the fingerprint", ErrInvitation)
 	case i.Sealed != nil && (len(i.Sealed) < saltSize+nonceSize+16 || len(i.Sealed) > 1024):
-		return wrong("the seal")
+		return fmt.Errorf("%w: the seal", ErrInvitation)
 	}
 	if err := i.address().check(); err != nil {
 		return fmt.Errorf("%w: %w", ErrInvitation, err)

@@ -203,7 +203,8 @@ func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session
 // Send gives lines to the server; those that it has already are passed over. It returns when they are safe there, as far as the
 // server was told to be: a server that repeats elsewhere only later can lose the last of them when it dies, and whoever has them
 // sends them again. Lines that this role may not send are held back: the error is a *Withheld, all others were sent. Otherwise,
-// on an error, none or some of the lines were: a *Refused for a line that is forked, not as written, or after a gap; ErrClosed.
+// on an error, none or some of the lines were: a *Refused for a line that is forked, not as written, or after a gap; ErrClosed. A line counts as forked
+// that is there with another seal, and one that goes on from such a one.
 func (s *Server) Send(ctx context.Context, lines []session.Line) error {
 	lines = slices.Clone(lines)
 	slices.SortStableFunc(lines, func(a, b session.Line) int {
@@ -220,12 +221,12 @@ func (s *Server) Send(ctx context.Context, lines []session.Line) error {
 		}
 	}
 	lines, held := s.allowed().sort(lines)
-	for len(lines) > 0 {
-		n := batch(lines)
-		if err := s.sendBatch(ctx, lines[:n]); err != nil {
-			return err
+	for sent := 0; sent < len(lines); {
+		n := batch(lines[sent:])
+		if err := s.sendBatch(ctx, lines[sent:sent+n]); err != nil {
+			return branched(err, lines)
 		}
-		lines = lines[n:]
+		sent += n
 	}
 	if len(held) > 0 {
 		return &Withheld{Lines: held}
@@ -302,6 +303,20 @@ func (s *Server) sendBatch(ctx context.Context, lines []session.Line) error {
 		}
 		return err
 	}
+}
+
+// branched tells lines that are not as they were written from those that go on from other ones than are there: from a copy of
+// the evening that went on by itself. Of these the line before was not among what was sent.
+func branched(err error, lines []session.Line) error {
+	var refused *Refused
+	if !errors.As(err, &refused) || refused.Err != session.ErrSeal || refused.ID.Own == 1 {
+		return err
+	}
+	before := session.ID{Site: refused.ID.Site, Own: refused.ID.Own - 1}
+	if slices.ContainsFunc(lines, func(l session.Line) bool { return l.ID() == before }) {
+		return err
+	}
+	return &Refused{ID: refused.ID, Err: session.ErrForked}
 }
 
 // differing reads the first line that is there with another seal.

@@ -2,6 +2,8 @@ package eventserver_test
 
 import (
 	"context"
+	"crypto/rand"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,6 +62,13 @@ func several(name session.Site, n int, kind string) *site {
 var kinds = map[string][]string{
 	"desk": {"computer opened", "result received"}, "scorer": {"computer opened", "result received", "result changed"},
 	"director": {"computer opened", "ruling given"}, "viewer": {"computer opened"}, "wall": {},
+}
+
+// unique is an ID for an event, of which a server has one only, whatever the database.
+func unique(name string) string {
+	id := make([]byte, 4)
+	rand.Read(id)
+	return name + hex.EncodeToString(id)
 }
 
 // create makes an event in an own database, and gives the access of each role.
@@ -188,9 +197,9 @@ func TestRefused(t *testing.T) {
 		"a gap":                           {a.lines[4:], session.ErrGap, 5},
 		"a gap within":                    {[]session.Line{a.lines[3], a.lines[5]}, session.ErrGap, 6},
 		"another line of that number":     {other.lines[1:2], session.ErrForked, 2},
-		"a line after another one":        {other.lines[3:], session.ErrSeal, 4},
+		"a line after another one":        {other.lines[3:], session.ErrForked, 4},
 		"another line and those after it": {other.lines, session.ErrForked, 1},
-		"a line that was changed":         {[]session.Line{changed}, session.ErrSeal, 4},
+		"a line that was changed":         {[]session.Line{a.lines[2], changed}, session.ErrSeal, 4},
 		"a zero":                          {[]session.Line{gone}, session.ErrBadEntry, 4},
 		"bytes that are no letters":       {[]session.Line{odd}, session.ErrBadEntry, 4},
 		"somebody's very long name":       {[]session.Line{huge}, session.ErrBadEntry, 0},
@@ -240,7 +249,7 @@ func TestManySenders(t *testing.T) {
 func TestWait(t *testing.T) {
 	shared := eventservertest.Shared(t)
 	owner := shared.NewDatabase(t)
-	access, others := create(t, owner, "one"), create(t, owner, "two")
+	access, others := create(t, owner, ""), create(t, owner, "")
 	director, wall := dial(t, access["director"]), dial(t, access["wall"])
 	other := dial(t, others["director"])
 	if err := wall.Wait(t.Context()); err != nil { // before anything came
@@ -272,7 +281,11 @@ func TestWait(t *testing.T) {
 	send(t, director, a.lines) // nothing new wakes nobody
 	soon, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 	defer stop()
-	if err := wall.Wait(soon); !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, eventserver.ErrUnreachable) {
+	err := wall.Wait(soon)
+	for n := 0; err == nil && n < len(a.lines); n++ { // the last of what came before
+		err = wall.Wait(soon)
+	}
+	if !errors.Is(err, context.DeadlineExceeded) || errors.Is(err, eventserver.ErrUnreachable) {
 		t.Errorf("%v", err)
 	}
 	a.record(50, "ruling given", "{}")

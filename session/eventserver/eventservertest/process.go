@@ -82,4 +82,3 @@ func (p *process) end(how func() error) error {
 	}
 	return err
 }
-
