@@ -48,6 +48,7 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/sharing"
+	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -101,6 +102,9 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
+	{together.ErrNotBegun, "refusals.event-not-begun"},
+	{together.ErrUnderWay, "refusals.event-under-way"},
+	{together.ErrSettings, "refusals.event-settings"},
 	{eventserver.ErrPassword, "refusals.event-password"},
 	{eventserver.ErrCertificate, "refusals.event-certificate"},
 	{eventserver.ErrPlain, "refusals.event-plain"},
