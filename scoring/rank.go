@@ -74,13 +74,19 @@ func (f *field) finish(r *Row, t *tally) error {
 		r.Adjusted = r.Adjusted.Add(amount)
 		r.Adjustments = append(r.Adjustments, a)
 	}
+	f.total(r, t)
+	return nil
+}
+
+// total makes the total, the percentage and what the place goes by.
+func (f *field) total(r *Row, t *tally) {
 	r.Total = r.Score.Add(r.Adjusted).Add(r.Carried.Score)
 	ranked := r.Played > 0 || r.Carried != (Carry{})
 	if f.opt.Method == Matchpoints {
 		ranked = f.percentages(r, t)
 	}
 	if !ranked {
-		return nil
+		return
 	}
 	r.toPlace()
 	switch f.opt.RankBy {
@@ -94,7 +100,6 @@ func (f *field) finish(r *Row, t *tally) error {
 			r.key = r.Percentage
 		}
 	}
-	return nil
 }
 
 // toPlace marks a row that rank is to find a place for.

@@ -302,6 +302,7 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
+	register[PlacedAcross]()
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()

@@ -124,6 +124,7 @@ type State struct {
 	byes      []bye               // of the draws
 	directors []directing         // in the order of their entries
 	sending   map[int]map[int]int // by section, what of a changed movement is not in the file yet
+	across    *PlacedAcross       // the last one, nil for none; never changed
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again
 	off       map[int64]bool      // the entries that were taken back; made anew, never changed

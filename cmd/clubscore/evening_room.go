@@ -18,8 +18,8 @@ import (
 	"clubnight/session/words"
 )
 
-// room is what evening run is told.
-type room struct {
+// roomRun is what evening run is told.
+type roomRun struct {
 	options            bridgemate.Options
 	invitation, as, by string
 	on                 server
@@ -32,7 +32,7 @@ type room struct {
 // eveningRoom runs the Bridgemates of an evening without a window: those of the sections that are this computer's, where the evening is
 // one of several.
 func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
-	r := room{out: &lineByLine{out: out}}
+	r := roomRun{out: &lineByLine{out: out}}
 	flags := flag.NewFlagSet("clubscore evening run CLUB", flag.ContinueOnError)
 	flags.SetOutput(out)
 	flags.Int64Var(&r.number, "evening", 0, "the `NUMBER` of the evening, else the newest")
@@ -65,7 +65,7 @@ func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
 	return r.run(ctx, e)
 }
 
-func (r *room) open(ctx context.Context, club string) (*opened, error) {
+func (r *roomRun) open(ctx context.Context, club string) (*opened, error) {
 	if r.invitation != "" {
 		return joined(ctx, &r.on, r.invitation, club, r.as, r.by)
 	}
@@ -73,7 +73,7 @@ func (r *room) open(ctx context.Context, club string) (*opened, error) {
 }
 
 // run keeps in step with the event, where there is one, and reads until everything is in.
-func (r *room) run(ctx context.Context, e *opened) error {
+func (r *roomRun) run(ctx context.Context, e *opened) error {
 	if e.State().Shared() {
 		f, err := e.follow(r.out, false)
 		if err != nil {
@@ -96,7 +96,7 @@ func (r *room) run(ctx context.Context, e *opened) error {
 	return r.read(ctx, e, link)
 }
 
-func (r *room) link(e *opened) *bridgemate.Link {
+func (r *roomRun) link(e *opened) *bridgemate.Link {
 	o := r.options
 	o.AutoServerStart, o.Minimise = true, true
 	if o.File == "" {
@@ -109,7 +109,7 @@ func (r *room) link(e *opened) *bridgemate.Link {
 }
 
 // begin starts the Bridgemates, or goes on with them.
-func (r *room) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
+func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
 	if e.State().File != "" {
 		return link.Restart(ctx)
 	}
@@ -121,7 +121,7 @@ func (r *room) begin(ctx context.Context, e *opened, link *bridgemate.Link) erro
 }
 
 // read reads until all results of this computer's sections are in, or the evening is finished.
-func (r *room) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
+func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
 	changed := make(chan struct{}, 1)
 	stop := e.Listen(func([]session.Entry) {
 		select {
