@@ -281,6 +281,7 @@ func init() {
 	register[SettingsSent]()
 	register[MovementSending]()
 	register[MovementSent]()
+	register[RowsKnown]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()
