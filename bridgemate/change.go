@@ -143,6 +143,9 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 			if !slices.ContainsFunc(l.session.State().InOrder(), func(r session.Received) bool { return sentAgain(r, section, from) }) {
 				return nil
 			}
+			if st.Shared() {
+				return l.session.Record("program", session.RoundsSentAgain{ID: section, From: from})
+			}
 			return l.session.Record("program", session.MovementChanged{ID: section, Movement: sec.Movement, From: from})
 		})
 		if err != nil {

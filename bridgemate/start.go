@@ -230,13 +230,12 @@ func (l *Link) moveHere(ctx context.Context) error {
 // uploads the tables, and is refused with ErrResults once results came from the Bridgemates. ErrRunning when the
 // program that this link started still runs, control.ErrRunning when another does.
 func (l *Link) Launch(reset bool) error {
-	o := l.Options()
-	if !isFile(o.File) {
-		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
-	}
-	st := l.session.State()
+	o, st := l.Options(), l.session.State()
 	if err := elsewhere(st); err != nil {
 		return err
+	}
+	if !isFile(o.File) {
+		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
 	}
 	if reset {
 		if err := l.nothingToClear(context.Background(), o.File); err != nil {

@@ -282,6 +282,7 @@ func init() {
 	register[MovementSending]()
 	register[MovementSent]()
 	register[RowsKnown]()
+	register[RoundsSentAgain]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()

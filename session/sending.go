@@ -22,11 +22,34 @@ type MovementSent struct {
 	Of []ID `json:"of,omitempty"`
 }
 
+// RoundsSentAgain says that results which came in of rounds that a change of the movement sends again are taken out, because the
+// control program erases them: in an evening of several computers the change may have been decided elsewhere, before them.
+type RoundsSentAgain struct {
+	ID   int         `json:"id"`
+	From map[int]int `json:"from"`
+}
+
+// Kind implements Fact.
+func (RoundsSentAgain) Kind() string { return "rounds sent again" }
+
 // Kind implements Fact.
 func (MovementSending) Kind() string { return "movement sending" }
 
 // Kind implements Fact.
 func (MovementSent) Kind() string { return "movement sent" }
+
+func (f RoundsSentAgain) apply(st *State, _ Entry) error {
+	if _, ok := st.Section(f.ID); !ok {
+		return &Misfit{Kind: NoSection, Section: f.ID}
+	}
+	for _, r := range st.InOrder() {
+		if from, again := f.From[r.Table]; again && r.Section == f.ID && r.Round >= from {
+			st.SetAside = append(st.SetAside, r)
+			delete(st.Results, r.Key)
+		}
+	}
+	return nil
+}
 
 // sending is what is to be sent of a change of the movement.
 type sending struct {
