@@ -2,7 +2,6 @@ package bridgemate_test
 
 import (
 	"errors"
-	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -578,4 +577,3 @@ func TestMovementChangesAtTheDesk(t *testing.T) {
 	}
 }
 
-var _ = fmt.Sprint
