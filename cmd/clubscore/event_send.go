@@ -34,7 +34,7 @@ func eventSend(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) != 1 {
-		return fmt.Errorf("%s --invitation FILE --code CODE [--rehearsal]: %w", flags.Name(), errUsage)
+		return fmt.Errorf("%s --invitation FILE [--rehearsal]: %w", flags.Name(), errUsage)
 	}
 	content, err := os.ReadFile(words[0])
 	if err != nil {

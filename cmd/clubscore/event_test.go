@@ -74,16 +74,17 @@ func TestEventOfManyClubs(t *testing.T) {
 	codes := codesIn(t, filepath.Join(out, "codes.csv"))
 	by := func(name string, args ...string) []string {
 		file := name + eventserver.Extension
-		return append(args, "--invitation", filepath.Join(out, file), "--code", codes[file])
+		t.Setenv(codeVariable, codes[file])
+		return append(args, "--invitation", filepath.Join(out, file))
 	}
 	red := clubEvening(t, dir, "The Red Club")
 	does(t, "has not answered yet", by("club-red", "send", red, "--wait", "1ms")...)
 	does(t, "1 clubs, 14 pairs, 147 results", by("organiser", "score", "--once")...)
 	scorer := make(chan error, 1)
 	ctx, stop := context.WithCancel(t.Context())
-	go func() {
-		scorer <- run(ctx, append([]string{"event"}, by("organiser", "score")...), new(bytes.Buffer))
-	}()
+	tells, args := make(spoken, 1000), by("organiser", "score")
+	go func() { scorer <- run(ctx, append([]string{"event"}, args...), tells) }()
+	<-tells // it has read its code
 	does(t, "It counts.", by("club-red", "send", red, "--wait", "1m")...)
 	does(t, "nothing is counted", by("club-green", "send", clubEvening(t, dir, "The Green Club"), "--rehearsal", "--wait", "1m")...)
 	if said, err := eventRun(t, by("club-blue", "send", certificate, "--wait", "1m")...); !errors.Is(err, errNotTaken) {
@@ -95,7 +96,7 @@ func TestEventOfManyClubs(t *testing.T) {
 	if _, err := eventRun(t, by("reader", "send", red)...); !errors.Is(err, tables.ErrNoClub) {
 		t.Errorf("a reader sent: %v", err)
 	}
-	if _, err := eventRun(t, "clubs", "--invitation", filepath.Join(out, "organiser"+eventserver.Extension), "--code", codes["reader"+eventserver.Extension]); !errors.Is(err, eventserver.ErrCode) {
+	if _, err := eventRun(t, "clubs", "--invitation", filepath.Join(out, "organiser"+eventserver.Extension)); !errors.Is(err, eventserver.ErrCode) {
 		t.Errorf("the code of another invitation: %v", err)
 	}
 	stop()
