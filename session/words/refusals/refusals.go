@@ -30,6 +30,7 @@ import (
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/eventserver"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/bridgewebs"
@@ -102,6 +103,27 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
+	{eventserver.ErrPassword, "refusals.event-password"},
+	{eventserver.ErrCertificate, "refusals.event-certificate"},
+	{eventserver.ErrPlain, "refusals.event-plain"},
+	{eventserver.ErrFull, "refusals.event-full"},
+	{eventserver.ErrReadOnly, "refusals.event-read-only"},
+	{eventserver.ErrBusy, "refusals.event-busy"},
+	{eventserver.ErrClosed, "refusals.event-closed"},
+	{eventserver.ErrThere, "refusals.event-there"},
+	{eventserver.ErrNoEvent, "refusals.event-none"},
+	{eventserver.ErrRight, "refusals.event-right"},
+	{eventserver.ErrNewerServer, "refusals.event-newer"},
+	{eventserver.ErrOlderServer, "refusals.event-older"},
+	{eventserver.ErrEncoding, "refusals.event-encoding"},
+	{eventserver.ErrUnreachable, "refusals.event-unreachable"},
+	{eventserver.ErrServer, "refusals.event-server"},
+	{eventserver.ErrCode, "refusals.event-code"},
+	{eventserver.ErrNewerInvitation, "refusals.event-invitation-newer"},
+	{eventserver.ErrInvitation, "refusals.event-invitation"},
+	{eventserver.ErrAddress, "refusals.event-address"},
+	{eventserver.ErrNotKept, "refusals.event-not-kept"},
+
 	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},
 	{usebio.ErrTooMuch, "refusals.too-much"},
 	{bridgewebs.ErrTooMuch, "refusals.too-much"},
@@ -161,6 +183,10 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{session.ErrGap, "refusals.gap"},
+	{session.ErrForked, "refusals.forked"},
+	{session.ErrSeal, "refusals.seal"},
+	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
