@@ -48,7 +48,10 @@ func eventMerge(ctx context.Context, args []string, out io.Writer) error {
 			tellCame(out, files[1], p.B, met.B, met.ToB)
 		}
 	}
-	if err != nil {
+	switch {
+	case err != nil && met == nil:
+		return fmt.Errorf("%s and %s: neither was changed: %w", files[0], files[1], err)
+	case err != nil:
 		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
 	}
 	tellConflicts(out, met.A)
