@@ -54,7 +54,10 @@ func eventMerge(ctx context.Context, args []string, out io.Writer) error {
 	case err != nil:
 		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
 	}
-	tellConflicts(out, met.A)
+	if conflicts := met.A.Conflicts(); len(conflicts) > 0 {
+		fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
+		tellConflicts(out, met.A, conflicts)
+	}
 	return nil
 }
 
@@ -99,20 +102,5 @@ func tellCame(out io.Writer, file string, number int64, st *session.State, came 
 	}
 	if text := w.NewerEntries(st); text != "" {
 		fmt.Fprintln(out, w.Sentence(text))
-	}
-}
-
-// tellConflicts says what contradicts each other, and what counts meanwhile.
-func tellConflicts(out io.Writer, st *session.State) {
-	w, conflicts := say(), st.Conflicts()
-	if len(conflicts) > 0 {
-		fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
-	}
-	for _, c := range conflicts {
-		fmt.Fprintln(out, w.Sentence(w.Conflict(st, c)))
-		for _, e := range c.Sides {
-			fmt.Fprintln(out, " ", w.Sentence(w.ConflictSide(st, e)))
-		}
-		fmt.Fprintln(out, " ", w.Sentence(w.Meanwhile(st, c)))
 	}
 }
