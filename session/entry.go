@@ -281,6 +281,8 @@ func init() {
 	register[SettingsSent]()
 	register[MovementSending]()
 	register[MovementSent]()
+	register[RowsKnown]()
+	register[RoundsSentAgain]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()
@@ -302,10 +304,10 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
-	register[PlacedAcross]()
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.
