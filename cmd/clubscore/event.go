@@ -17,6 +17,7 @@ import (
 // eventCommands are the words that may follow clubscore event.
 func eventCommands() []command {
 	return slices.Concat(eventSharedCommands(), []command{
+		{"merge", "has two club files exchange what each lacks of an evening: merge CLUB OTHER [--evening N] [--into-first-only]", eventMerge},
 		{"open", "announces an event that many clubs play on the same deals: open SERVER OUT --event autumn26 --name … --clubs FILE", eventOpen},
 		{"send", "sends a club's evening in any file, as often as it likes: send FILE --invitation FILE [--rehearsal]", eventSend},
 		{"score", "counts what clubs send as it comes, until it is stopped; or files in a folder, without a server: score [FOLDER]", eventScore},
