@@ -22,6 +22,11 @@ type (
 		status() bridgemate.Status
 		pace() *desk.Pace
 	}
+	// permitter says what the role of this computer may record: permits tells why not, barred is why not, "" for nothing.
+	permitter interface {
+		permits(facts ...session.Fact) bool
+		barred(facts ...session.Fact) string
+	}
 	// linked is its link to the Bridgemates.
 	linked interface {
 		link() Link
@@ -192,6 +197,25 @@ func (h *hall) connected() desk.LineStatus {
 		return desk.LineStatus{}
 	}
 	return h.p.Together.Status()
+}
+
+// barred is why the role of this computer does not record such facts, "" where it does.
+func (h *hall) barred(facts ...session.Fact) string {
+	for _, f := range facts {
+		if why, may := desk.MayRecord(h.role(), f.Kind()); !may {
+			return why
+		}
+	}
+	return ""
+}
+
+// permits reports whether the role of this computer records such facts, and tells why not.
+func (h *hall) permits(facts ...session.Fact) bool {
+	why := h.barred(facts...)
+	if why != "" {
+		h.tell(why)
+	}
+	return why == ""
 }
 
 // role is in which role this computer has the evening, "" where it has it alone.

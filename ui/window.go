@@ -152,7 +152,9 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content))))
+	roles := newRoleStrip(w, w.tabs.Content, w.tabs.Row, w.frame.foot)
+	w.register(roles)
+	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
