@@ -209,6 +209,8 @@ type Card struct {
 	lines  []*Line
 	awards []Award
 	parts  []Part
+
+	score, ratios frequentSum
 }
 
 // Card is an empty card. Several may be filled at once while no lines come or go and no board is judged.
@@ -227,11 +229,22 @@ func (c *Card) Add(at *Counted, l *Line, side Side, opponent Contestant) {
 // Row adds the card up for its contestant, and gives Average Plus and Minus what Law 12C2(c) wants.
 func (c *Card) Row(who Contestant, standing Unranked) Row {
 	c.ownSession()
+	c.score.reset()
+	c.ratios.reset()
 	var sum tally
+	mean := c.q.f.opt.Tops == MeanOfPercentages
 	for i := range c.awards {
-		c.awards[i].Contestant = who
-		sum.sum(&c.awards[i], c.q.f.opt.Tops, 1)
+		a := &c.awards[i]
+		a.Contestant = who
+		if !sum.count(a, 1) {
+			continue
+		}
+		c.score.add(a.Value)
+		if mean && a.Max.Sign() > 0 {
+			c.ratios.add(a.Value.Div(a.Max))
+		}
 	}
+	sum.score, sum.ratios = c.score.total(), c.ratios.total()
 	row := Row{Contestant: who, Unranked: standing, Played: sum.played, Pending: sum.pending, Score: sum.score, Max: sum.max}
 	c.q.f.total(&row, &sum)
 	return row

@@ -81,8 +81,24 @@ func Begin(o Options) (*Server, error) {
 		return nil, err
 	}
 	s.password = string(password)
-	return s, s.launchAnywhere()
+	return s, s.launchAgain()
 }
+
+// launchAgain starts the server on the port that it had the last time, which others may know, or where that is taken on another one.
+func (s *Server) launchAgain() error {
+	text, err := os.ReadFile(s.file("port"))
+	if err == nil {
+		s.port, err = strconv.Atoi(string(text))
+	}
+	if err == nil {
+		if err = s.Launch(); err == nil || !inUse(err) {
+			return err
+		}
+	}
+	return s.launchAnywhere()
+}
+
+func inUse(err error) bool { return strings.Contains(err.Error(), "could not bind") }
 
 // prepared is a server with a folder, before anything runs.
 func prepared(o Options) (*Server, error) {
@@ -145,6 +161,9 @@ func (s *Server) initialize() error {
 			return err
 		}
 	}
+	if err := os.Chmod(s.file("server.pem"), 0o644); err != nil {
+		return err
+	}
 	arguments := []string{"-D", s.data(), "-U", superuser, "--pwfile", s.file("password"), "-A", "scram-sha-256", "-E", "UTF8", "--locale=C"}
 	if !s.options.Durable {
 		arguments = append(arguments, "--no-sync")
@@ -186,8 +205,8 @@ func (s *Server) launchAnywhere() (err error) {
 		if s.port, err = freePort(); err != nil {
 			return err
 		}
-		if err = s.Launch(); err == nil || !strings.Contains(err.Error(), "could not bind") {
-			return err
+		if err = s.Launch(); err == nil || !inUse(err) {
+			return errors.Join(err, os.WriteFile(s.file("port"), []byte(strconv.Itoa(s.port)), 0o644))
 		}
 	}
 	return err
@@ -304,8 +323,13 @@ func (s *Server) Restart() error { return errors.Join(s.Halt(), s.Launch()) }
 // Kill ends all processes of the server at once, as a power cut does.
 func (s *Server) Kill() error { return s.process.kill() }
 
-// Standby starts a second server that repeats what this one does, a moment later.
-func (s *Server) Standby() (*Server, error) {
+// Standby starts a second server that repeats what this one does, a moment later; through is the way between them: an access to this one,
+// or one by a [Network].
+func (s *Server) Standby(through eventserver.Access) (*Server, error) {
+	host, port, err := net.SplitHostPort(through.Hosts[0])
+	if err != nil {
+		return nil, err
+	}
 	second, err := prepared(Options{Durable: s.options.Durable, Settings: s.options.Settings})
 	if err != nil {
 		return nil, err
@@ -317,7 +341,7 @@ func (s *Server) Standby() (*Server, error) {
 			return nil, err
 		}
 	}
-	if err := second.run("pg_basebackup", "-D", second.data(), "-h", "127.0.0.1", "-p", strconv.Itoa(s.port), "-U", superuser, "-X", "stream", "-c", "fast", "-R", "--no-sync"); err != nil {
+	if err := second.run("pg_basebackup", "-D", second.data(), "-h", host, "-p", port, "-U", superuser, "-X", "stream", "-c", "fast", "-R", "--no-sync"); err != nil {
 		return nil, errors.Join(err, second.Stop())
 	}
 	if err := second.launchAnywhere(); err != nil {
@@ -328,6 +352,9 @@ func (s *Server) Standby() (*Server, error) {
 
 // Promote makes a standby take lines in itself. It does when Promote returns.
 func (s *Server) Promote() error { return s.run("pg_ctl", "promote", "-w", "-D", s.data()) }
+
+// Ended is closed when the server has ended, in whatever way.
+func (s *Server) Ended() <-chan struct{} { return s.process.ended }
 
 // Log is what the server has said since it was started.
 func (s *Server) Log() string { return s.process.said() }
