@@ -281,8 +281,6 @@ func init() {
 	register[SettingsSent]()
 	register[MovementSending]()
 	register[MovementSent]()
-	register[RowsKnown]()
-	register[RoundsSentAgain]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()
@@ -304,10 +302,10 @@ func init() {
 	register[DirectorPlays]()
 	register[CompetitionSet]()
 	register[AwardsChosen]()
-	register[PlacedAcross]()
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.

@@ -138,7 +138,9 @@ func (c *Computer) access(event string) (eventserver.Access, error) {
 }
 
 // Access is what is kept to reach the event of a shared evening. The error is eventserver.ErrNotKept, or ErrSettings.
-func (c *Computer) Access(st *session.State) (eventserver.Access, error) { return c.access(st.SharedAs()) }
+func (c *Computer) Access(st *session.State) (eventserver.Access, error) {
+	return c.access(st.SharedAs())
+}
 
 // Leave forgets what it takes to reach an event, and no longer follows it. What there is of the evening stays.
 func (c *Computer) Leave(event string) error {

@@ -144,7 +144,6 @@ func standing(t *testing.T, f *together.Following, is func(following.Status) boo
 
 func inStep(s following.Status) bool { return s.State == following.InStep }
 
-
 func named(st *session.State, name string) bool { return st.Evening.Name == name }
 
 // headings counts the entries with a heading.
@@ -241,10 +240,14 @@ func TestServerGone(t *testing.T) {
 	if err := server.Halt(); err != nil {
 		t.Fatal(err)
 	}
-	standing(t, fa, func(s following.Status) bool { return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable) })
+	standing(t, fa, func(s following.Status) bool {
+		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	})
 	fb := b.Follow(room) // it was gone before
 	defer fb.End()
-	standing(t, fb, func(s following.Status) bool { return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable) })
+	standing(t, fb, func(s following.Status) bool {
+		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	})
 	for _, s := range []*session.Session{office, room} {
 		if err := rename(s, "Alone"); err != nil {
 			t.Fatal(err)

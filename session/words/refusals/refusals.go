@@ -48,6 +48,10 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/sharing"
+	"clubnight/session/simultaneous"
+	"clubnight/session/simultaneous/arrival"
+	"clubnight/session/simultaneous/embargo"
+	"clubnight/session/simultaneous/returned"
 	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
@@ -160,6 +164,19 @@ var refused = []struct {
 	{movement.ErrRoundsPlayed, "refusals.rounds-played"},
 	{movement.ErrCannotExist, "refusals.cannot-exist"},
 	{movement.ErrSyntax, "refusals.no-movement-file"},
+
+	{arrival.ErrTooMuch, "refusals.too-much"},
+	{arrival.ErrNoEvening, "refusals.no-evening-sent"},
+	{simultaneous.ErrForm, "refusals.not-for-clubs"},
+	{simultaneous.ErrSeat, "refusals.not-whole"},
+	{simultaneous.ErrDeals, "refusals.no-deal-set"},
+	{embargo.ErrCode, "refusals.deals-code"},
+	{embargo.ErrNewer, "refusals.newer-format"},
+	{embargo.ErrFile, "refusals.no-sealed-deals"},
+	{returned.ErrNewer, "refusals.newer-format"},
+	{returned.ErrFile, "refusals.no-places"},
+	{returned.ErrOtherEvening, "refusals.other-places"},
+	{returned.ErrOlder, "refusals.older-places"},
 
 	{deal.ErrUnknownFormat, "refusals.unknown-format"},
 	{deal.ErrTooManyBoards, "refusals.too-many-boards"},
