@@ -29,7 +29,7 @@ func eventCommands() []command {
 func eventCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore event", "runs events on several computers and in many clubs.", eventCommands(),
 		"An evening on several computers: create to conflicts; close and drop are for every event. ADDRESS is postgres://user@host/database. Passwords come from\n" +
-			"PGPASSWORD or the password file, codes from "+codeVariable+", or they are asked for.\n" +
+			"PGPASSWORD or the password file, codes from " + codeVariable + ", or they are asked for.\n" +
 			"An event that many clubs play: open to serve. Each but open, and those on a FOLDER, reaches the event by an invitation (--invitation FILE --code CODE), or by\n" +
 			"--server postgres://user@host/database?event=ID: with the password that this computer keeps, else that in PGPASSWORD."}.run(ctx, args, out)
 }
