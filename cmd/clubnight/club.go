@@ -183,7 +183,7 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 func (c *clubnight) practise(window fyne.Window) {
 	was := c.options
 	c.home = &was
-	c.options.rehearsal, c.options.open, c.options.bws, c.options.program = true, "", "", ""
+	c.options.rehearsal, c.options.open, c.options.event, c.options.bws, c.options.program = true, "", "", "", ""
 	c.options.clicked, c.options.moved = false, ""
 	c.options.club = filepath.Join(filepath.Dir(was.club), "practice", "practice.clubnight")
 	slog.Info("practice begins", "club", c.options.club)

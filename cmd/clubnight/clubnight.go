@@ -52,6 +52,8 @@ type clubnight struct {
 	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
 	gone    atomic.Bool // the window is closed
+	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
+	notJoined error
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
@@ -114,6 +116,13 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 // first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
 // else a new one.
 func (c *clubnight) first() (ui.Evening, error) {
+	if c.options.event != "" {
+		ev, err := c.joint.arrive(c.options)
+		if err == nil {
+			return ev, nil
+		}
+		c.notJoined = err
+	}
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:

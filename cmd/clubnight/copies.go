@@ -32,6 +32,10 @@ func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	c.window.Store(w)
 	w.Open(evening)
 	c.sayMoved(w)
+	if c.notJoined != nil {
+		slog.Error("joining the event", "error", c.notJoined)
+		w.Tell(desk.Explain(c.notJoined).String())
+	}
 	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) { // nothing pushes an evening aside unasked
 		w.Take(c.options.open)
 	}

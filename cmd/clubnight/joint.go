@@ -9,9 +9,11 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/computer"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
@@ -226,7 +228,7 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 }
 
 // Join implements ui.Together.
-func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(came, of int)) (ui.Evening, error) {
+func (j *joint) Join(ctx context.Context, with ui.Joining, _ func(came, of int)) (ui.Evening, error) {
 	i, err := invitationIn(with.Path)
 	if err != nil {
 		return ui.Evening{}, troubled(err)
@@ -239,19 +241,19 @@ func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(came, o
 }
 
 // join comes to an event, whose evening is tonight's from then on.
-func (j *joint) join(ctx context.Context, a eventserver.Access, computer, person string) (ui.Evening, error) {
+func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string) (ui.Evening, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
 	s, number := j.tonight, j.number
 	j.mu.Unlock()
 	if s != nil && s.State().SharedAs() == a.Event {
-		if err := j.computer.Rejoin(ctx, s, a, computer, person); err != nil {
+		if err := j.computer.Rejoin(ctx, s, a, name, person); err != nil {
 			return ui.Evening{}, troubled(err)
 		}
 	} else {
 		j.forget(a.Event)
-		journal, joined, err := j.computer.Join(ctx, a, computer, person)
+		journal, joined, err := j.computer.Join(ctx, a, name, person)
 		if err != nil {
 			return ui.Evening{}, troubled(err)
 		}
@@ -263,6 +265,48 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, computer, person
 	j.connect(s)
 	return ev, nil
 }
+
+// joinPatience is how long joining an event may take while the program starts.
+const joinPatience = 30 * time.Second
+
+// arrive goes on with the event of the options, or joins it: with the password that every program for PostgreSQL finds, else with one that
+// is asked for at the terminal.
+func (j *joint) arrive(o options) (ui.Evening, error) {
+	at, err := eventserver.ParseAddress(o.event)
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	journal, there, err := j.c.club.Unfinished()
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	if there {
+		s, err := j.computer.Resume(journal)
+		if err != nil {
+			return ui.Evening{}, err
+		}
+		if kept, err := j.computer.Access(s.State()); err == nil && kept.Event == at.Event && kept.User == at.User {
+			return j.c.resume(journal)
+		}
+	}
+	access, err := together.FromEnvironment(at)
+	if err == nil && access.Password == "" {
+		if !o.terminal {
+			return ui.Evening{}, eventserver.ErrNotKept
+		}
+		access.Password, err = askSecret("Password of " + at.User)
+	}
+	if err != nil {
+		return ui.Evening{}, err
+	}
+	ctx, done := context.WithTimeout(context.Background(), joinPatience)
+	defer done()
+	name, _ := os.Hostname()
+	return j.join(ctx, access, name, "")
+}
+
+// askSecret asks at the terminal from which the program was started.
+var askSecret = func(question string) (string, error) { return computer.AskSecret(os.Stderr, question) }
 
 // forget ends following an event's evening as one that is over: it is to be tonight's.
 func (j *joint) forget(event string) {
