@@ -74,6 +74,7 @@ func TestChip(t *testing.T) {
 			t.Errorf("%q, want %q", got.Text, want)
 		}
 	}
+	r.line.stands(desk.LineStatus{State: desk.InStep})
 	r.clash(1, 1, "Room B")
 	if got := r.w.frame.several.Text; got != "1 conflict" {
 		t.Errorf("%q", got)
@@ -84,7 +85,7 @@ func TestChip(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	r.tap(r.w.frame.several)
-	wantText(t, "the page", r.overlay(), "This computer has been alone since 19:42.", "1 conflict waits")
+	wantText(t, "the page", r.overlay(), "Alone since 19:42:", "1 conflict waits")
 }
 
 // Every trouble of the line is said in three whole sentences, and tried again by hand.

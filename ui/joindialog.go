@@ -84,7 +84,7 @@ func (j *joinDialog) build() {
 	j.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, j.path),
-		kit.FormLabel(""), kit.Tight(j.to),
+		kit.FormLabel(""), kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to))),
 		kit.FormLabel(label.Text("Code")), kit.Wide(18, j.code),
 		kit.FormLabel(label.Text("This computer")), j.computer,
 		kit.FormLabel(label.Text("Your name")), j.person)
