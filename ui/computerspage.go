@@ -74,7 +74,7 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 26, Grows: true}, {Title: label.In("computers", "Between"), Width: 14, Grows: true}}, p.conflictCell)
+	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true}, {Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter

@@ -72,7 +72,10 @@ func (d *conflictDialog) build() {
 func (d *conflictDialog) show() {
 	st, c := d.of.w.state(), d.conflict
 	kit.Say(d.heading, desk.Words().Capital(desk.Words().Conflict(st, c)))
-	kit.Say(d.meanwhile, desk.Meanwhile(st, c))
+	kit.Say(d.meanwhile, "")
+	if !desk.Decides(c) || desk.AllMayStand(c) { // else the mark on one of the sides says it
+		kit.Say(d.meanwhile, desk.Meanwhile(st, c))
+	}
 	if c.Matter.Kind == session.AboutTheWhole {
 		kit.Say(d.meanwhile, desk.Meanwhile(st, c)+" "+desk.Say(screen.UnscorableDo))
 	}
