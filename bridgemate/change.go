@@ -28,6 +28,8 @@ var ErrUpdating = errors.New("the control program has not taken the last change 
 // The journal has the change before the file has it. Where the file cannot be written after that, or the program ends
 // in between, State.Sending says so, and FinishChanges, StartReading, Restart or the next change does the rest.
 //
+// Where the section's Bridgemates are another computer's, the journal has it, and that computer does the rest.
+//
 // The error is ErrUpdating while an earlier change is under way; nothing is changed then. It is
 // bws.ErrLocked where the control program holds the file and only Clubnight's own engine can write.
 func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
@@ -38,11 +40,28 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 		return err
 	}
 	defer l.changing.Unlock()
+	if !l.session.State().Owns(section) {
+		return l.session.Record("director", changeFacts(section, c)...)
+	}
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
 			return err
 		}
 	}
+	var sent session.MovementSent
+	err := l.writeMovement(ctx, section, c, func() error {
+		err := l.session.Record("director", changeFacts(section, c)...)
+		sent = l.session.State().Sent(section)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
+	}
+	return l.session.Record("program", sent)
+}
+
+// changeFacts are what the journal has of a change before the file has it.
+func changeFacts(section int, c *movement.Change) []session.Fact {
 	facts := []session.Fact{
 		session.MovementChanged{ID: section, Movement: c.To, From: firstRounds(c)},
 		session.MovementSending{ID: section, From: firstRounds(c)},
@@ -54,11 +73,7 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 		}
 		facts = append(facts, session.Noticed{Note: note})
 	}
-	err := l.writeMovement(ctx, section, c, func() error { return l.session.Record("director", facts...) })
-	if err != nil {
-		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
-	}
-	return l.session.Record("program", session.MovementSent{ID: section})
+	return facts
 }
 
 // writeMovement writes a change to the file of a section. Whatever speaks against it is found first; then, before the
@@ -98,7 +113,7 @@ func (l *Link) FinishChanges(ctx context.Context) error {
 	}
 	defer l.changing.Unlock()
 	st := l.session.State()
-	for _, s := range st.Sections {
+	for _, s := range own(st) {
 		from, pending := st.Sending(s.ID)
 		if !pending {
 			continue
@@ -111,10 +126,12 @@ func (l *Link) FinishChanges(ctx context.Context) error {
 }
 
 func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) error {
-	sec, ok := l.session.State().Section(section)
+	st := l.session.State()
+	sec, ok := st.Section(section)
 	if !ok {
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
+	sent := st.Sent(section)
 	c, n := begun(sec, from), numbering(sec, l.Options().EqualNumbers)
 	written, err := l.written(ctx, section, c, n)
 	if err != nil {
@@ -126,13 +143,16 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 			if !slices.ContainsFunc(l.session.State().InOrder(), func(r session.Received) bool { return sentAgain(r, section, from) }) {
 				return nil
 			}
+			if st.Shared() {
+				return l.session.Record("program", session.RoundsSentAgain{ID: section, From: from})
+			}
 			return l.session.Record("program", session.MovementChanged{ID: section, Movement: sec.Movement, From: from})
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return l.session.Record("program", session.MovementSent{ID: section})
+	return l.session.Record("program", sent)
 }
 
 // begun is a change of which the journal has the movement, and from which round on each table gets it.

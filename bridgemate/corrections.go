@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -63,7 +64,7 @@ func (l *Link) Differences() []Difference {
 	var list []Difference
 	for _, f := range l.memory.files {
 		if f.seen != nil {
-			list = append(list, differences(st, f.seen, o)...)
+			list = append(list, differences(st, here(st, f.seen), o)...)
 		}
 	}
 	slices.SortFunc(list, func(a, b Difference) int { return a.Key.Compare(b.Key) })
@@ -108,6 +109,11 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 			file := read.result(row)
 			list = append(list, Difference{Key: k, TakenOut: true, File: &file, Flags: flags(row)})
 		}
+	}
+	for _, k := range withdrawn(st, standing) {
+		row := standing[bws.Key(k)]
+		file := read.result(row)
+		list = append(list, Difference{Key: k, TakenOut: true, File: &file, Flags: flags(row)})
 	}
 	return list
 }
@@ -183,23 +189,9 @@ func percentOf(r *scoring.Ruling) (scoring.Frac, bool) {
 // none is named (not tried on hardware: see correction). What was taken out is marked as erased
 // there. It returns how many boards it wrote; ErrNothingToSend when there was nothing.
 func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err error) {
-	o := l.Options()
-	sent := counts{}
-	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
-		sent.begin(p)
-		st := l.session.State()
-		for _, d := range differences(st, c, o) {
-			if !d.Sendable() || len(keys) > 0 && !slices.Contains(keys, d.Key) {
-				continue
-			}
-			if err := sendResult(b, st, d.Key, o, l.now()); err != nil {
-				return err
-			}
-			sent[p.file]++
-		}
-		return nil
+	n, err = l.sendResults(ctx, func(_ *session.State, d Difference, _ map[bws.Key]bws.Received) bool {
+		return len(keys) == 0 || slices.Contains(keys, d.Key)
 	})
-	n = sent.total()
 	switch {
 	case err != nil:
 		return 0, fmt.Errorf("sending corrections: %w", err)
@@ -209,16 +201,55 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 	return n, l.ReadNow(ctx)
 }
 
-func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now time.Time) error {
+// sendResults writes what counts for those boards that are picked, by their difference and the last rows of all boards. In an evening of
+// several computers the journal then has that these rows are no news.
+func (l *Link) sendResults(ctx context.Context, pick func(*session.State, Difference, map[bws.Key]bws.Received) bool) (n int, err error) {
+	o := l.Options()
+	sent, known := counts{}, map[string][]session.KnownRow{}
+	shared := l.session.State().Shared()
+	err = l.change(ctx, every, func(p part, b bws.Batch, c *bws.Contents) error {
+		sent.begin(p)
+		known[p.file] = nil
+		st, lasts := l.session.State(), bws.Last(c.Received)
+		for _, d := range differences(st, c, o) {
+			last, any := lasts[bws.Key(d.Key)]
+			if !d.Sendable() || !pick(st, d, lasts) || shared && any && !l.journalled(st, d.Key, last) {
+				continue
+			}
+			id, err := sendResult(b, st, d.Key, o, l.now())
+			if err != nil {
+				return err
+			}
+			sent[p.file]++
+			if id != 0 {
+				known[p.file] = append(known[p.file], session.KnownRow{Key: d.Key, Row: id})
+			}
+		}
+		return nil
+	})
+	if err != nil || !shared {
+		return sent.total(), err
+	}
+	var written session.RowsKnown
+	for _, file := range slices.Sorted(maps.Keys(known)) {
+		written.Rows = append(written.Rows, known[file]...)
+	}
+	if len(written.Rows) > 0 {
+		err = l.session.Record(session.ByProgram, written)
+	}
+	return sent.total(), err
+}
+
+// sendResult writes what counts for a board; id is that of a new row, 0 where the rows there were marked as erased.
+func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now time.Time) (id int64, err error) {
 	r := st.Results[k]
 	if !st.Has(k) {
 		where := bws.Row{"Section": k.Section, "Table": k.Table, "Round": k.Round, "Board": k.Board, "Erased": false}
 		_, err := b.Update("ReceivedData", where, bws.Row{"Erased": true})
-		return err
+		return 0, err
 	}
 	sec, _ := st.Section(k.Section)
-	_, err := b.Insert("ReceivedData", correction(r.Result, numbering(sec, o.EqualNumbers), o.Generation, now).Row())
-	return err
+	return b.Insert("ReceivedData", correction(r.Result, numbering(sec, o.EqualNumbers), o.Generation, now).Row())
 }
 
 // correction is the row by which a correction goes into ReceivedData. What a control program makes of it

@@ -177,3 +177,15 @@ func (l *Link) Opened(told func(patience time.Duration)) {
 func (l *Link) RenameThrough(rename func(ctx context.Context, from, to string) error) {
 	l.rename = rename
 }
+
+// Turn is a turn of the reading, once: what is new is read, and what was decided is written.
+func (l *Link) Turn(ctx context.Context) error {
+	if err := l.ReadNow(ctx); err != nil {
+		return err
+	}
+	if err := l.FinishChanges(ctx); err != nil {
+		return err
+	}
+	l.passOn(ctx)
+	return l.Status().Passing
+}

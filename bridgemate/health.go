@@ -51,13 +51,14 @@ const (
 	ClockBack                            // it is before the evening's last entry [Time]
 	ComputerNamed                        // [Computer]
 	ComputerNameless                     // the control program asks for its name [Err]
+	NothingHere                          // the Bridgemates of all sections are other computers'
 )
 
 // lightsOf are the findings that are not green.
 var lightsOf = map[FindingKind]Light{
 	MovementMissing: Amber, MovementUnsound: Red, ProgramMissing: Red, ProgramOfOther: Amber, OtherRuns: Amber,
 	RunningUnknown: Amber, EngineAlone: Amber, FolderClosed: Red, FileUnreadable: Red, FileRejected: Amber,
-	ClockBack: Amber, ComputerNameless: Red,
+	ClockBack: Amber, ComputerNameless: Red, NothingHere: Amber,
 }
 
 // Light is how serious the finding is.
@@ -112,14 +113,21 @@ func (l *Link) findMovement() Finding {
 	if len(st.Sections) == 0 {
 		return Finding{Kind: MovementMissing}
 	}
+	if elsewhere(st) != nil {
+		return Finding{Kind: NothingHere}
+	}
 	tables := 0
-	for _, s := range st.Sections {
+	for _, s := range own(st) {
 		tables += len(s.Movement.TableNumbers())
 		if err := s.Movement.Validate(); err != nil {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	return Finding{Kind: MovementReady, Tables: tables, Results: st.Expected() - st.Arrived()}
+	results := st.Expected() - st.Arrived()
+	if st.Shared() {
+		results = openHere(st)
+	}
+	return Finding{Kind: MovementReady, Tables: tables, Results: results}
 }
 
 func (l *Link) findProgram(o Options) Finding {

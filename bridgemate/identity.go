@@ -43,7 +43,12 @@ func (e *StrangeFile) Unwrap() error { return ErrStrange }
 
 // strange reports a file that is not that of the evening, as a *StrangeFile: server is whose it would be, from 0.
 func strange(st *session.State, server int, p part, c *bws.Contents) error {
-	marks, known := c.Marks(), st.FileInUse(server)
+	return stranger(st, st.FileInUse(server), p, c)
+}
+
+// stranger reports a file that is not the one which is known by that.
+func stranger(st *session.State, known session.FileInUse, p part, c *bws.Contents) error {
+	marks := c.Marks()
 	switch {
 	case known.Mark != "" && slices.Contains(marks, known.Mark):
 		return nil

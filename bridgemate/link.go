@@ -150,6 +150,10 @@ type Status struct {
 	ProgramRunning bool
 	// Tables says, for each table in the file, whether it was uploaded and logged on.
 	Tables []TableStatus
+	// Lost are the sections that another computer took over, of which nothing is read or written here any more.
+	Lost []Lost
+	// Passing is why what was decided elsewhere could not be written to the Bridgemates, nil when it was or need not be.
+	Passing error
 	// InPlay are the contracts that were entered and not finished (guide: IntermediateData).
 	InPlay []InPlay
 	// Alarms are what the director should see to now.
@@ -282,7 +286,7 @@ func (l *Link) change(ctx context.Context, concerns func(part) bool, do func(p p
 			if err != nil {
 				return err
 			}
-			return do(p, b, c)
+			return do(p, b, here(l.session.State(), c))
 		})
 		if err != nil {
 			return err

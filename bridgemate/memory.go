@@ -16,9 +16,12 @@ type memory struct {
 	paths []string                     // the same by server
 	gone  map[session.Key]bool         // results whose rows were not there at the last look
 	odd   map[session.Key]bws.Received // rows of no table of the movement, seen once
-	rows  map[seenRow]bool             // every row that was ever seen in the files in use
+	rows  map[seenRow]bool             // every row that was ever seen in the files in use, and whether it was erased then
 	seq   int64                        // the journal as it was when the contents were recorded last
 	named bool                         // every number that was seen has been looked up
+	left  map[int]bool                 // sections that another computer took over, of which the file was read for the last time
+	// unlike are the boards on which the file of such sections said something else than what counted.
+	unlike []Difference
 }
 
 // fileMemory is what is known of one file.
@@ -40,7 +43,7 @@ type seenRow struct {
 }
 
 func newMemory(open func(file string) *patientReader) memory {
-	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true}
+	return memory{open: open, files: map[string]*fileMemory{}, gone: map[session.Key]bool{}, odd: map[session.Key]bws.Received{}, rows: map[seenRow]bool{}, named: true, left: map[int]bool{}}
 }
 
 // file is what is known of a file; from now on it is remembered.
@@ -103,7 +106,7 @@ func (m *memory) wasRecorded(seq int64) {
 // saw notes the rows that were seen.
 func (m *memory) saw(rows []bws.Received) {
 	for _, r := range rows {
-		m.rows[seenRow{session.Key(r.Key()), r.ID}] = true
+		m.rows[seenRow{session.Key(r.Key()), r.ID}] = r.Erased
 	}
 }
 
@@ -139,7 +142,7 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 	if len(all) == 0 {
 		return nil, changed, err
 	}
-	return merged(all), changed, err
+	return here(st, merged(all)), changed, err
 }
 
 // take records the difference between what was seen and the state. A trouble with names holds no result back: it is naming, and
@@ -176,7 +179,7 @@ func (l *Link) mark(ctx context.Context, o Options) error {
 		if last <= f.marked || !f.sound {
 			continue
 		}
-		if err := l.markFile(ctx, path, o.Processed, last); err != nil {
+		if err := l.markFile(ctx, path, o.Processed, last, isHere(l.session.State())); err != nil {
 			return err
 		}
 		f.marked = last

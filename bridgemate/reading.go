@@ -29,6 +29,9 @@ type retrieval struct {
 // first reading does, nothing goes on, and it is the error of ctx; context.Canceled, where StopReading or Close came
 // before.
 func (l *Link) StartReading(ctx context.Context) error {
+	if elsewhere(l.session.State()) != nil {
+		return l.ReadNow(ctx)
+	}
 	file := l.Options().File
 	used := l.session.State().File == file // then it is somewhere, and comes back
 	if file == "" || !used && !l.there(ctx, file) {
@@ -94,11 +97,16 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 	}
 	l.setStatus(func(s *Status) { s.Reading = true })
 	for first := true; ; first = false {
-		_ = l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+		reading := l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+		if errors.Is(reading, ErrElsewhere) {
+			r.err = reading
+			return
+		}
 		// What of a change is not in the file yet, is finished now. Where the control program holds the file that has
 		// to wait.
 		if first || l.engine().shares || !l.Status().ProgramRunning {
 			_ = l.FinishChanges(ctx) // a failure becomes an alarm
+			l.passOn(ctx)
 		}
 		if ctx.Err() != nil {
 			if first {
@@ -157,6 +165,11 @@ func (l *Link) ReadNow(ctx context.Context) error {
 	}
 	defer l.poll.Unlock()
 	o := l.Options()
+	lost, err := l.leave(ctx, o)
+	if err != nil {
+		l.setStatus(func(s *Status) { s.Lost, s.Err = lost, err; l.alarms(s, l.session.State(), false, l.now().Round(0)) })
+		return err
+	}
 	contents, changed, err := l.look(ctx, o)
 	if stopped := ctx.Err(); stopped != nil {
 		return stopped // that nobody waits for it any more says nothing of the file
@@ -186,7 +199,7 @@ func (l *Link) ReadNow(ctx context.Context) error {
 		if err != nil && s.Err == nil {
 			s.Since = now
 		}
-		s.Err = err
+		s.Err, s.Lost = err, lost
 		if fresh {
 			s.Marking, s.Naming = marking, naming
 		}

@@ -13,6 +13,7 @@ import (
 func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []session.Fact {
 	c := comparison{st: st, read: newReading(st, o), memory: &l.memory, odd: map[session.Key]bws.Received{}}
 	var facts []session.Fact
+	var same session.RowsKnown
 	said := map[session.Key]bool{}
 	for key, row := range bws.Last(rows) {
 		k := session.Key(key)
@@ -21,6 +22,10 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 			continue
 		}
 		delete(l.memory.gone, k)
+		if known, is := fact.(session.RowsKnown); is {
+			same.Rows = append(same.Rows, known.Rows...)
+			continue
+		}
 		if fact != nil {
 			facts = append(facts, fact)
 		}
@@ -34,6 +39,10 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		kb, ib := order(b)
 		return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
 	})
+	if len(same.Rows) > 0 {
+		slices.SortFunc(same.Rows, func(a, b session.KnownRow) int { return cmp.Compare(a.Row, b.Row) })
+		facts = append(facts, same)
+	}
 	return facts
 }
 
@@ -51,6 +60,14 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 	standing, there := c.st.Results[k]
 	sent := sentOf(standing, there)
 	r := c.st.Sound(c.read.result(row))
+	if c.st.Shared() {
+		switch {
+		case c.old(k, row, sent):
+			return nil, true
+		case c.same(standing, sent, r, row):
+			return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: row.ID}}}, true
+		}
+	}
 	if sent != nil && row.ID < sent.Row && (row.Erased || !sent.Same(r)) && c.known(k, row.ID) {
 		return nil, false
 	}
@@ -95,7 +112,8 @@ func (c comparison) twice(k session.Key, row bws.Received) bool {
 
 // known reports whether a row was there before.
 func (c comparison) known(k session.Key, id int64) bool {
-	return c.st.SawRow(k, id) || c.memory.rows[seenRow{k, id}]
+	_, seen := c.memory.rows[seenRow{k, id}]
+	return seen || c.st.SawRow(k, id)
 }
 
 // setAside reports whether the row is that of a result which was set aside, or an earlier one of its place: whether the control
@@ -108,7 +126,7 @@ func (c comparison) setAside(k session.Key, row bws.Received) bool {
 func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	for k, standing := range c.st.Results {
 		switch {
-		case said[k] || standing.Vanished || sentOf(standing, true) == nil:
+		case said[k] || standing.Vanished || sentOf(standing, true) == nil || !c.fromHere(k, standing):
 			continue
 		case c.memory.gone[k]:
 			facts = append(facts, session.ResultVanished{Key: k})

@@ -19,6 +19,9 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) (facts []se
 		if !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction) {
 			continue
 		}
+		if st.Shared() && l.wroteSeat(st, seat, row.Number) {
+			continue
+		}
 		named := known.Name != "" || row.Number == ""
 		if known.Sent == row.Number && named {
 			continue

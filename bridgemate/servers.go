@@ -32,14 +32,22 @@ func (p part) owns(section int) bool {
 	return slices.ContainsFunc(p.sections, func(s session.Section) bool { return s.ID == section })
 }
 
-// parts divides the evening among files and servers.
+// parts divides the evening among files and servers, as far as its Bridgemates are this computer's: ErrElsewhere where none are.
 func (l *Link) parts(st *session.State, o Options) ([]part, error) {
+	if err := elsewhere(st); err != nil {
+		return nil, err
+	}
+	return l.partsOf(st, own(st), o)
+}
+
+// partsOf divides sections among files and servers.
+func (l *Link) partsOf(st *session.State, of []session.Section, o Options) ([]part, error) {
 	computer, err := l.computerName()
 	if err != nil {
 		return nil, fmt.Errorf("asking for this computer's name: %w", err)
 	}
-	rows := make([]bws.Section, len(st.Sections))
-	for i, s := range st.Sections {
+	rows := make([]bws.Section, len(of))
+	for i, s := range of {
 		rows[i] = bws.Section{ID: s.ID, Letter: s.Letter(), Tables: len(s.Movement.TableNumbers())}
 	}
 	servers, err := bws.Servers(rows)
@@ -64,7 +72,7 @@ func (l *Link) parts(st *session.State, o Options) ([]part, error) {
 	if len(servers) > len(computers) {
 		return nil, fmt.Errorf("%w: %d servers are needed, %d computers are named", ErrServers, len(servers), len(computers))
 	}
-	one := part{file: o.File, sections: st.Sections, client: map[int]int{}, computers: computers}
+	one := part{file: o.File, sections: of, client: map[int]int{}, computers: computers}
 	for i, server := range servers {
 		for _, row := range server {
 			one.client[row.ID] = i

@@ -74,10 +74,13 @@ func (l *Link) checkStart(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
+	if err := elsewhere(st); err != nil {
+		return err
+	}
 	if err := l.nothingToClear(ctx, st.File); err != nil {
 		return err
 	}
-	for _, s := range st.Sections {
+	for _, s := range own(st) {
 		if err := s.Movement.Validate(); err != nil {
 			return fmt.Errorf("section %s: %w", s.Letter(), err)
 		}
@@ -115,6 +118,9 @@ func (l *Link) controlProgram() control.Program {
 // Only where the program ended before it had uploaded a single table, and no result is in the file or ever came
 // into the journal from it, it starts with /s as Start does: without it nobody could play, and there is nothing to clear.
 func (l *Link) Restart(ctx context.Context) error {
+	if err := elsewhere(l.session.State()); err != nil {
+		return err
+	}
 	if !l.there(ctx, l.Options().File) {
 		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
 	}
@@ -148,7 +154,7 @@ func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 // whether it was played with.
 func (l *Link) nothingToClear(ctx context.Context, file string) error {
 	st := l.session.State()
-	n := st.Entered()
+	n := entered(st)
 	if n == 0 || file == "" && untouched(st) {
 		return nil
 	}
@@ -156,7 +162,7 @@ func (l *Link) nothingToClear(ctx context.Context, file string) error {
 	switch {
 	case !untouched(st):
 		return refused
-	case !l.there(ctx, file) && !st.ProgramEverStarted():
+	case !l.there(ctx, file) && !programStarted(st):
 		return nil
 	}
 	if blank, err := l.blank(ctx, file); err != nil || !blank {
@@ -204,10 +210,13 @@ func (l *Link) moveHere(ctx context.Context) error {
 	if len(c.Clients) > 1 {
 		return nil // who plays which tables in a network is for the director to say
 	}
+	shared := l.session.State().Shared()
 	err = l.write(ctx, o.File, func(b bws.Batch) error {
 		id, err := b.Insert("Clients", bws.Client{Computer: name}.Row())
-		if err == nil {
-			_, err = b.Update("Tables", nil, bws.Row{"ComputerID": id})
+		for _, where := range rowsOfPart(parts[0], "Section", shared) {
+			if err == nil {
+				_, err = b.Update("Tables", where, bws.Row{"ComputerID": id})
+			}
 		}
 		return err
 	})
@@ -221,11 +230,13 @@ func (l *Link) moveHere(ctx context.Context) error {
 // uploads the tables, and is refused with ErrResults once results came from the Bridgemates. ErrRunning when the
 // program that this link started still runs, control.ErrRunning when another does.
 func (l *Link) Launch(reset bool) error {
-	o := l.Options()
+	o, st := l.Options(), l.session.State()
+	if err := elsewhere(st); err != nil {
+		return err
+	}
 	if !isFile(o.File) {
 		return fmt.Errorf("%w: %s", ErrNoFile, o.File)
 	}
-	st := l.session.State()
 	if reset {
 		if err := l.nothingToClear(context.Background(), o.File); err != nil {
 			return err
@@ -279,7 +290,7 @@ func (l *Link) occupied() bool {
 
 // recordedSections are the sections that have hand records in the file.
 func recordedSections(st *session.State) (ids []int) {
-	for _, s := range st.Sections {
+	for _, s := range own(st) {
 		if len(handRows(st, s, false)) > 0 {
 			ids = append(ids, s.ID)
 		}

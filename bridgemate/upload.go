@@ -24,6 +24,9 @@ func (l *Link) Create(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
+	if err := elsewhere(st); err != nil {
+		return err
+	}
 	if err := l.nothingToClear(ctx, st.File); err != nil {
 		return err
 	}
@@ -251,7 +254,7 @@ func (l *Link) Modify(ctx context.Context) error {
 			return err
 		}
 		rows := uploadRows(st, p, o, nil)
-		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, rows) }); err != nil {
+		if err := l.write(ctx, p.file, func(b bws.Batch) error { return replaceMovement(b, p, rows, st.Shared()) }); err != nil {
 			return fmt.Errorf("changing the Bridgemate database: %w", err)
 		}
 		facts = append(facts, session.Noticed{Note: session.Note{Kind: session.MovementRewritten, Text: filepath.Base(p.file)}})
@@ -259,7 +262,7 @@ func (l *Link) Modify(ctx context.Context) error {
 	return l.session.Record("director", facts...)
 }
 
-func replaceMovement(b bws.Batch, rows []row) error {
+func replaceMovement(b bws.Batch, p part, rows []row, shared bool) error {
 	there, err := b.Contents()
 	if err != nil {
 		return err
@@ -268,9 +271,11 @@ func replaceMovement(b bws.Batch, rows []row) error {
 	for _, p := range there.PlayerNumbers {
 		seated[session.Seat{Section: p.Section, Table: p.Table, Direction: p.Direction}] = true
 	}
-	for _, table := range []string{"RoundData", "Tables", "Section"} {
-		if _, err := b.Delete(table, nil); err != nil {
-			return err
+	for table, field := range map[string]string{"RoundData": "Section", "Tables": "Section", "Section": "ID"} {
+		for _, where := range rowsOfPart(p, field, shared) {
+			if _, err := b.Delete(table, where); err != nil {
+				return err
+			}
 		}
 	}
 	for _, r := range rows {

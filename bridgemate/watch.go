@@ -28,6 +28,8 @@ const (
 	FileStrange
 	// TablesNotUploaded: the control program runs, and has not sent tables to the Bridgemate server: nobody can play there.
 	TablesNotUploaded
+	// RoomTaken: another computer has taken sections over; nothing of them is read or written here any more.
+	RoomTaken
 )
 
 // Alarm is something that the director should see to now.
@@ -41,6 +43,8 @@ type Alarm struct {
 	Afresh bool
 	// File is the strange file, for FileStrange.
 	File *StrangeFile
+	// Lost is what was taken over, for RoomTaken.
+	Lost Lost
 }
 
 // How long a control program may take to see an update, and to upload the tables once it runs.
@@ -62,7 +66,10 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		}
 		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
 	}
-	open := st.Arrived() < st.Expected() && len(st.Sections) > 0 && !st.Closed
+	open := toCome(st) && len(st.Sections) > 0 && !st.Closed
+	for _, lost := range s.Lost {
+		s.Alarms = append(s.Alarms, Alarm{Kind: RoomTaken, Since: lost.At, Lost: lost})
+	}
 	if open && gone {
 		add(ProgramGone, now, nil)
 	}
@@ -70,7 +77,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		add(FileStrange, now, nil)
 		s.Alarms[len(s.Alarms)-1].File = other
 	}
-	if open && st.Entered() > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
+	if open && entered(st) > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)
 	}
 	late := func(kind AlarmKind, since *time.Time, takes time.Duration, tables []TableStatus) {
@@ -89,7 +96,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 			waiting = append(waiting, t)
 		}
 	}
-	for _, sec := range st.Sections {
+	for _, sec := range own(st) {
 		from, _ := st.Sending(sec.ID)
 		for _, table := range slices.Sorted(maps.Keys(from)) {
 			unwritten = append(unwritten, TableStatus{Section: sec.ID, Table: table, Updating: true})
@@ -125,7 +132,7 @@ func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
 }
 
 // untouched reports whether nothing ever came into the journal from the handsets.
-func untouched(st *session.State) bool { return !st.EverReceived() }
+func untouched(st *session.State) bool { return !received(st) }
 
 // isGone reports whether the control program of the evening has ended. One that was started by hand, or before
 // this program was started again, is gone when Windows lists none.

@@ -161,6 +161,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	case there && !was.NoResult:
 		return &Misfit{Kind: HasResult, Key: f.Result.Key}
 	}
+	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
 	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
@@ -180,6 +181,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
 	}
+	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)

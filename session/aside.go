@@ -12,12 +12,22 @@ type FileInUse struct {
 	Mark, Rounds string
 }
 
-// FileInUse is by what the .bws of a server is known, counted from 0.
-func (st *State) FileInUse(server int) FileInUse {
-	if f, there := st.inUse[server]; there {
-		return f
+// FileInUse is by what this computer's .bws of a server is known, counted from 0.
+func (st *State) FileInUse(server int) FileInUse { return st.files().known(server) }
+
+// FileInUseAt is FileInUse of another computer of the evening.
+func (st *State) FileInUseAt(computer string, server int) FileInUse {
+	if computer == st.here {
+		return st.FileInUse(server)
 	}
-	return FileInUse{Mark: st.mark}
+	return st.elsewhere[computer].known(server)
+}
+
+func (f fileState) known(server int) FileInUse {
+	if known, there := f.inUse[server]; there {
+		return known
+	}
+	return FileInUse{Mark: f.mark}
 }
 
 func (f Uploaded) apply(st *State, e Entry) error {
@@ -34,43 +44,6 @@ func (f FileTaken) apply(st *State, e Entry) error {
 	st.rowsAnew(func(section int) bool { return slices.Contains(f.Sections, section) })
 	return nil
 }
-
-// rowsAnew forgets from which rows results of some sections came: the numbers of rows are of a file, and another has the same.
-func (st *State) rowsAnew(of func(section int) bool) {
-	for k, r := range st.Results {
-		if !of(k.Section) {
-			continue
-		}
-		r.Row = 0
-		if r.Sent != nil {
-			sent := *r.Sent
-			sent.Row = 0
-			r.Sent = &sent
-		}
-		st.Results[k] = r
-	}
-	st.SetAside = slices.Clone(st.SetAside)
-	for i, r := range st.SetAside {
-		if of(r.Section) {
-			st.SetAside[i].Row = 0
-		}
-	}
-	for k := range st.rows {
-		if of(k.Section) {
-			delete(st.rows, k)
-		}
-	}
-}
-
-// saw notes the row from which a result came.
-func (st *State) saw(r Result) {
-	if r.Row > 0 && !slices.Contains(st.rows[r.Key], r.Row) {
-		st.rows[r.Key] = append(slices.Clip(st.rows[r.Key]), r.Row)
-	}
-}
-
-// SawRow reports whether a row of the .bws in use gave a result to this place at some time.
-func (st *State) SawRow(k Key, row int64) bool { return slices.Contains(st.rows[k], row) }
 
 // StaysAside reports whether a result that comes is one that was set aside, word for word. What the director took out stays out
 // in every file; what a change of the movement took out, in the file that the change was written to.
@@ -97,6 +70,7 @@ func sameEntry(a, b Result) bool {
 }
 
 func (f ResultSentAgain) apply(st *State, e Entry) error {
+	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	r := st.Sound(f.Result)
 	i := st.aside(r)

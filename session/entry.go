@@ -281,6 +281,8 @@ func init() {
 	register[SettingsSent]()
 	register[MovementSending]()
 	register[MovementSent]()
+	register[RowsKnown]()
+	register[RoundsSentAgain]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()
@@ -305,6 +307,7 @@ func init() {
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"strconv"
 	"time"
 )
@@ -128,19 +127,6 @@ type Remarked struct {
 	Text string `json:"text"`
 }
 
-// MovementSending says that a changed movement of a section is about to be written to the Bridgemate database; it comes
-// with the change. Until MovementSent, a restart has to finish it.
-type MovementSending struct {
-	ID int `json:"id"`
-	// From is the first round that is sent again to each table that changes.
-	From map[int]int `json:"from"`
-}
-
-// MovementSent says that the changed movement of a section is in the Bridgemate database.
-type MovementSent struct {
-	ID int `json:"id"`
-}
-
 // Kind implements Fact.
 func (Noticed) Kind() string { return "noticed" }
 
@@ -149,12 +135,6 @@ func (SettingsSent) Kind() string { return "settings sent" }
 
 // Kind implements Fact.
 func (Remarked) Kind() string { return "remarked" }
-
-// Kind implements Fact.
-func (MovementSending) Kind() string { return "movement sending" }
-
-// Kind implements Fact.
-func (MovementSent) Kind() string { return "movement sent" }
 
 func (f Noticed) apply(st *State, e Entry) error {
 	if f.Note.Kind == "" {
@@ -175,29 +155,6 @@ func (f Remarked) apply(st *State, e Entry) error {
 		st.remark(e, Remark{Kind: Worded, Text: f.Text})
 	}
 	return nil
-}
-
-func (f MovementSending) apply(st *State, _ Entry) error {
-	if _, ok := st.Section(f.ID); !ok {
-		return fmt.Errorf("there is no section %s", Letter(f.ID))
-	}
-	if st.sending == nil {
-		st.sending = map[int]map[int]int{}
-	}
-	st.sending[f.ID] = f.From
-	return nil
-}
-
-func (f MovementSent) apply(st *State, _ Entry) error {
-	delete(st.sending, f.ID)
-	return nil
-}
-
-// Sending reports whether the changed movement of a section has still to be written to the Bridgemate database, and
-// from which round on for each table that changes.
-func (st *State) Sending(section int) (from map[int]int, yes bool) {
-	from, yes = st.sending[section]
-	return from, yes
 }
 
 func (st *State) remark(e Entry, r Remark) {

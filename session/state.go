@@ -116,18 +116,20 @@ type State struct {
 	// as it stands.
 	Later int
 
-	mark      string              // of the files that were written last
-	inUse     map[int]FileInUse   // by server, of files that others wrote; made anew, never changed
-	rows      map[Key][]int64     // the rows of the .bws in use that gave each place its results
-	combined  [][]int             // the sections of one field
-	fouled    []BoardFouled       // in the order in which they were said
-	byes      []bye               // of the draws
-	directors []directing         // in the order of their entries
-	sending   map[int]map[int]int // by section, what of a changed movement is not in the file yet
-	log       []Entry             // everything that made the state; the entry n is at n-1
-	replaying bool                // what was recorded once is being folded again
-	off       map[int64]bool      // the entries that were taken back; made anew, never changed
-	tick      int64               // that of the last entry: see Line
+	mark      string            // of the files that were written last
+	inUse     map[int]FileInUse // by server, of files that others wrote; made anew, never changed
+	rows      map[Key][]int64   // the rows of the .bws in use that gave each place its results
+	combined  [][]int           // the sections of one field
+	fouled    []BoardFouled     // in the order in which they were said
+	byes      []bye             // of the draws
+	directors []directing       // in the order of their entries
+	sending   map[int][]sending // by section, what of a changed movement is not in the file yet; made anew, never changed
+	numbers   map[Seat]string   // that the program wrote to seats of the .bws in use; made anew, never changed
+	across    *PlacedAcross     // the last one, nil for none; never changed
+	log       []Entry           // everything that made the state; the entry n is at n-1
+	replaying bool              // what was recorded once is being folded again
+	off       map[int64]bool    // the entries that were taken back; made anew, never changed
+	tick      int64             // that of the last entry: see Line
 
 	sites // of an evening of several computers
 }
@@ -181,7 +183,6 @@ func (st *State) clone() *State {
 	next.Carried = maps.Clone(st.Carried)
 	next.Handicaps = maps.Clone(st.Handicaps)
 	next.Strata = maps.Clone(st.Strata)
-	next.sending = maps.Clone(st.sending)
 	next.rows = maps.Clone(st.rows)
 	next.SetAside = slices.Clip(st.SetAside) // appending copies; the older picture keeps its own
 	next.Remarks = slices.Clip(st.Remarks)

@@ -71,6 +71,15 @@ func (st *State) Drawer() (c Computer, ok bool) { return st.computer(st.drawer) 
 // Draws reports whether the draw is this computer's to make.
 func (st *State) Draws() bool { return !st.Shared() || st.here != "" && st.drawer == st.here }
 
+// MayDraw is nil where the draw is this computer's to make, else a *Taken: to be asked before a round is drawn, since two
+// draws of one round cannot both be played.
+func (st *State) MayDraw() error {
+	if st.Draws() {
+		return nil
+	}
+	return &Taken{By: st.drawer}
+}
+
 func (st *State) computer(id string) (Computer, bool) {
 	for _, c := range st.Computers() {
 		if id != "" && c.ID == id {

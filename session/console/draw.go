@@ -21,8 +21,11 @@ type Drawing struct {
 }
 
 // Draw draws the next round of a section by the ranking as it stands: those who have withdrawn are left out. The error is that
-// of the scoring, movement.ErrCannotExist, ErrWords, or a *movement.DrawError.
+// of the scoring, movement.ErrCannotExist, ErrWords, a *movement.DrawError, or a *session.Taken where another computer draws.
 func Draw(st *session.State, section int, d Drawing) (session.RoundDrawn, error) {
+	if err := st.MayDraw(); err != nil {
+		return session.RoundDrawn{}, err
+	}
 	sec, ok := st.Section(section)
 	if !ok {
 		return session.RoundDrawn{}, fmt.Errorf("section %s %w: there is none", session.Letter(section), ErrWords)

@@ -124,6 +124,8 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		return w.competition(f), true
 	case session.AwardsChosen:
 		return w.say("facts.awards-chosen", data{"Scheme": w.AwardScheme(f.Choice)}), true
+	case session.PlacedAcross:
+		return w.count("facts.placed-across", f.Clubs, "Event", f.Event, "Provisional", f.Provisional), true
 	case session.RoundDrawn:
 		round := 0
 		if f.Movement != nil {

@@ -137,6 +137,8 @@ func TestEveryFact(t *testing.T) {
 			"masterpoints by “SBU, event”, 4 for the first place, 30 % of the field paid, 0.2 for a match won"},
 		{one, session.AwardsChosen{Choice: award.Choice{Scheme: "gone"}}, "masterpoints by “gone”"},
 		{one, session.AwardsChosen{}, "no masterpoints are awarded"},
+		{one, session.PlacedAcross{Event: "Autumn Pairs", Clubs: 312, Provisional: true}, "Autumn Pairs: places among 312 clubs were taken in, not final yet"},
+		{one, session.PlacedAcross{Event: "Autumn Pairs", Clubs: 312}, "Autumn Pairs: places among 312 clubs were taken in"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},

@@ -26,9 +26,11 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/clubfile/meeting"
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/eventserver"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/bridgewebs"
@@ -47,6 +49,11 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/sharing"
+	"clubnight/session/simultaneous"
+	"clubnight/session/simultaneous/arrival"
+	"clubnight/session/simultaneous/embargo"
+	"clubnight/session/simultaneous/returned"
+	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -79,6 +86,7 @@ var refused = []struct {
 	{copies.ErrMissing, "refusals.club-file-missing"},
 	{copies.ErrUnsound, "refusals.copy-unsound"},
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
+	{meeting.ErrSame, "refusals.same-club-file"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
 	{clubfile.ErrNoFile, "refusals.no-club-file"},
@@ -99,6 +107,30 @@ var refused = []struct {
 	{clubfile.ErrPlayerList, "refusals.player-list"},
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
+
+	{together.ErrNotBegun, "refusals.event-not-begun"},
+	{together.ErrUnderWay, "refusals.event-under-way"},
+	{together.ErrSettings, "refusals.event-settings"},
+	{eventserver.ErrPassword, "refusals.event-password"},
+	{eventserver.ErrCertificate, "refusals.event-certificate"},
+	{eventserver.ErrPlain, "refusals.event-plain"},
+	{eventserver.ErrFull, "refusals.event-full"},
+	{eventserver.ErrReadOnly, "refusals.event-read-only"},
+	{eventserver.ErrBusy, "refusals.event-busy"},
+	{eventserver.ErrClosed, "refusals.event-closed"},
+	{eventserver.ErrThere, "refusals.event-there"},
+	{eventserver.ErrNoEvent, "refusals.event-none"},
+	{eventserver.ErrRight, "refusals.event-right"},
+	{eventserver.ErrNewerServer, "refusals.event-newer"},
+	{eventserver.ErrOlderServer, "refusals.event-older"},
+	{eventserver.ErrEncoding, "refusals.event-encoding"},
+	{eventserver.ErrUnreachable, "refusals.event-unreachable"},
+	{eventserver.ErrServer, "refusals.event-server"},
+	{eventserver.ErrCode, "refusals.event-code"},
+	{eventserver.ErrNewerInvitation, "refusals.event-invitation-newer"},
+	{eventserver.ErrInvitation, "refusals.event-invitation"},
+	{eventserver.ErrAddress, "refusals.event-address"},
+	{eventserver.ErrNotKept, "refusals.event-not-kept"},
 
 	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},
 	{usebio.ErrTooMuch, "refusals.too-much"},
@@ -135,6 +167,19 @@ var refused = []struct {
 	{movement.ErrCannotExist, "refusals.cannot-exist"},
 	{movement.ErrSyntax, "refusals.no-movement-file"},
 
+	{arrival.ErrTooMuch, "refusals.too-much"},
+	{arrival.ErrNoEvening, "refusals.no-evening-sent"},
+	{simultaneous.ErrForm, "refusals.not-for-clubs"},
+	{simultaneous.ErrSeat, "refusals.not-whole"},
+	{simultaneous.ErrDeals, "refusals.no-deal-set"},
+	{embargo.ErrCode, "refusals.deals-code"},
+	{embargo.ErrNewer, "refusals.newer-format"},
+	{embargo.ErrFile, "refusals.no-sealed-deals"},
+	{returned.ErrNewer, "refusals.newer-format"},
+	{returned.ErrFile, "refusals.no-places"},
+	{returned.ErrOtherEvening, "refusals.other-places"},
+	{returned.ErrOlder, "refusals.older-places"},
+
 	{deal.ErrUnknownFormat, "refusals.unknown-format"},
 	{deal.ErrTooManyBoards, "refusals.too-many-boards"},
 	{deal.ErrCards, "refusals.cards"},
@@ -159,6 +204,10 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{session.ErrGap, "refusals.gap"},
+	{session.ErrForked, "refusals.forked"},
+	{session.ErrSeal, "refusals.seal"},
+	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
