@@ -15,7 +15,7 @@ func OnSeveral(st *session.State, line LineStatus) bool { return st.Shared() || 
 // LineChip is how an evening of several computers stands, in a few words: conflicts first, then the line.
 func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
 	text, tone = lineShort(st, line)
-	if n := len(st.Conflicts()); n > 0 {
+	if n := len(Conflicts(st)); n > 0 {
 		conflicts := SayCount(screen.ChipConflicts, n)
 		if line.State != Alone && line.State != Refused {
 			return conflicts, Warning
@@ -74,7 +74,9 @@ func LineLong(st *session.State, line LineStatus) (text string, tone Tone) {
 		}
 	}
 	if line.Err != nil {
-		add(Explain(line.Err).String())
+		e := Explain(line.Err)
+		add(e.Happened)
+		add(e.Do)
 	}
 	if role := RoleHere(st, line); role != "" {
 		add(Say(screen.RoleHere, "Role", evening().Role(role), "May", evening().RoleMay(role)))
