@@ -30,7 +30,7 @@ func eventCommands() []command {
 
 func eventCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore event", "runs events on several computers and in many clubs.", eventCommands(),
-		"An evening on several computers: create to conflicts; close and drop are for every event. ADDRESS is postgres://user@host/database. Passwords come from\n" +
+		"An evening on several computers: create to close; drop is for every event. ADDRESS is postgres://user@host/database. Passwords come from\n" +
 			"PGPASSWORD or the password file, codes from " + codeVariable + ", or they are asked for.\n" +
 			"An event that many clubs play: open to take-places. send, score, clubs, places, page and serve reach it by --invitation."}.run(ctx, args, out)
 }

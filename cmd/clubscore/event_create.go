@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
+	"clubnight/session/simultaneous/tables"
 	"clubnight/session/together"
 )
 
@@ -27,7 +29,7 @@ func eventSharedCommands() []command {
 		{"conflicts", "lists what computers recorded that cannot stand side by side; decides it: --settle N --keep K|both", eventConflicts},
 		{"take", "takes over the work of another computer: take --club CLUB --sections A,B [--draw]", eventTake},
 		{"close", "closes an event: the server takes nothing more in", eventClose},
-		{"drop", "takes an event off the server; what the computers have, they keep", eventDrop},
+		{"drop", "takes an event off the server, also one across clubs with all that they sent; what the computers have, they keep: drop ADDRESS", eventDrop},
 	}
 }
 
@@ -117,8 +119,27 @@ func eventClose(ctx context.Context, args []string, out io.Writer) error {
 func eventDrop(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore event drop ADDRESS", flag.ContinueOnError)
 	return onServer(flags, args, out, func(owner eventserver.Access, event string) error {
-		return eventserver.Drop(ctx, owner, event)
+		if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
+			return err
+		}
+		return dropAcross(ctx, owner, event, out)
 	})
+}
+
+// dropAcross takes an event that many clubs play off the server, and says how much that was.
+func dropAcross(ctx context.Context, owner eventserver.Access, event string, out io.Writer) error {
+	pool, err := owner.Pool(ctx, 1)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	gone, err := tables.Drop(ctx, pool, event)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s is gone: %s, with %s and %s of %s; %s.\n", gone.Name, many(int(gone.Rows), "row"), many(int(gone.Sendings), "sending"),
+		say().CountResults(int(gone.Results)), many(int(gone.Clubs), "club"), many(int(gone.Users), "user"))
+	return err
 }
 
 // onServer does something as the owner of the database with the event of an address, or with that of the evening of a club file.

@@ -126,6 +126,16 @@ func TestEventOfManyClubs(t *testing.T) {
 		t.Errorf("a board is shown that somebody may have yet to play: %v", err)
 	}
 	served(t, by("reader", "serve", "--listen", "127.0.0.1:0")...)
+
+	t.Setenv("PGPASSWORD", owner.Password)
+	drop := []string{"drop", strings.SplitN(owner.Address.String(), "?", 2)[0] + "?event=autumn26", "--certificate", certificate}
+	does(t, "Autumn Pairs is gone: ", drop...)
+	if _, err := eventRun(t, drop...); !errors.Is(err, tables.ErrNoEvent) {
+		t.Errorf("dropped twice: %v", err)
+	}
+	if _, err := eventRun(t, by("club-red", "send", red)...); !errors.Is(err, eventserver.ErrPassword) {
+		t.Errorf("sent to an event that is gone: %v", err)
+	}
 }
 
 // codesIn are the codes of invitations by their files.
