@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
@@ -20,6 +21,8 @@ type DealsSet struct {
 	Seed   string       `json:"seed,omitempty"`
 	Set    uint64       `json:"set,omitempty"`
 	Boards []deal.Board `json:"boards"`
+	// NotBefore is when players may see the deals at the earliest, by who arranged the event that they are of; zero where nobody said.
+	NotBefore time.Time `json:"notBefore,omitzero"`
 }
 
 // DealsAnalysed adds what every contract makes double dummy, by board number.
@@ -49,6 +52,9 @@ type Deals struct {
 	Set  uint64
 	// Released is true once everybody may see them.
 	Released bool
+	// NotBefore is when they may be released at the earliest, by who arranged the event that they are of; zero where nobody said. It
+	// keeps nobody from releasing them: a clock may be wrong.
+	NotBefore time.Time
 
 	boards map[boardKey]deal.Board
 	tables map[boardKey]doubledummy.Table
@@ -145,7 +151,7 @@ func (f DealsSet) apply(st *State, _ Entry) error {
 		}
 		next.boards[key] = b
 	}
-	next.Source, next.Seed, next.Set, next.Released = f.Source, f.Seed, f.Set, false
+	next.Source, next.Seed, next.Set, next.Released, next.NotBefore = f.Source, f.Seed, f.Set, false, f.NotBefore
 	if len(next.boards) == 0 {
 		next = Deals{}
 	}

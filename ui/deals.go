@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,6 +15,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/simultaneous/embargo"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -36,7 +38,9 @@ type dealingNeeds interface {
 type dealing struct {
 	w         dealingNeeds
 	dialog    *dealsDialog // nil while it is closed
-	analysing *analysis    // nil while there is none
+	unsealing *sealedDialog
+	sealed    *embargo.Sealed // of the evening that is shown, whose code is still to come; nil where there are none
+	analysing *analysis       // nil while there is none
 }
 
 func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
@@ -53,6 +57,10 @@ func (ds *dealing) register() registration {
 			if ds.dialog != nil {
 				ds.dialog.hide()
 			}
+			if ds.unsealing != nil {
+				ds.unsealing.hide()
+			}
+			ds.sealed = nil
 			ds.analyse()
 		},
 	}
@@ -89,12 +97,19 @@ func (ds *dealing) onDeals() {
 	d.clear = calm.Button(label.Text("Take them away"), d.onClear)
 	d.release = calm.Button(label.Text("Release the deals"), d.onRelease)
 	away := calm.Button(label.Text("Close"), d.hide)
-	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator(),
+	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
+	if sealed := ds.sealed; sealed != nil {
+		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); ds.onSealed(sealed) }), desk.SealedShort(sealed)))
+	}
+	for _, row := range []fyne.CanvasObject{
 		dealsRow(d.file, desk.Say(screen.DoesFromFile)),
 		dealsRow(d.here, desk.Say(screen.DoesHere)),
 		dealsRow(d.machine, desk.Say(screen.DoesMachine)),
 		dealsRow(d.release, desk.Say(screen.DoesRelease)),
-		dealsRow(d.clear, desk.Say(screen.DoesClear)))
+		dealsRow(d.clear, desk.Say(screen.DoesClear)),
+	} {
+		content.Add(row)
+	}
 	d.d = w.ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
 	ds.dialog = d
 	d.refresh()
@@ -151,10 +166,18 @@ func (ds *dealing) takeDeals(path string) {
 		return
 	}
 	w.later(func() {
-		set, err := desk.ReadDeals(path)
+		var set *deal.Set
+		sealed, err := desk.ReadSealed(path)
+		if sealed == nil && err == nil {
+			set, err = desk.ReadDeals(path)
+		}
 		w.post(func() {
-			if err != nil {
+			switch {
+			case err != nil:
 				w.fail("reading deals", err)
+				return
+			case sealed != nil:
+				ds.onSealed(sealed)
 				return
 			}
 			fact := session.DealsSet{Source: "from " + filepath.Base(path), Boards: set.Boards}
@@ -214,8 +237,8 @@ func (d *dealsDialog) onRelease() {
 	w := d.w
 	d.hide()
 	release := func() { w.record(nil, session.DealsReleased{}) }
-	if open := w.state().Expected() - w.state().Arrived(); open > 0 {
-		w.ask().Question(label.Text("Release the deals?"), desk.SayCount(screen.DealsTooEarly, open), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
+	if doubts := desk.ReleaseDoubts(w.state(), time.Now()); len(doubts) > 0 {
+		w.ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"), label.Text("Release the deals"), nil, release)
 		return
 	}
 	release()

@@ -157,6 +157,8 @@ type Params struct {
 	Language Language
 	// Together makes the evening one of several computers; nil is a program that works alone.
 	Together Together
+	// Across reaches an event that many clubs play on the same deals; nil is a program without.
+	Across Across
 	// Newer looks for a newer version of the program; nil never does.
 	Newer *Newer
 	// About tells where the program's files lie.

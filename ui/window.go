@@ -69,6 +69,7 @@ type Window struct {
 	roomPage *roomPage // nil without one
 	newest   *newest   // nil without one
 	several  *computers
+	across   *across
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -110,8 +111,8 @@ func New(p Params) *Window {
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
-	w.several = newComputers(w, w.p)
-	w.register(w.several)
+	w.several, w.across = newComputers(w, w.p), newAcross(w, w.p)
+	w.register(w.several, w.across)
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
@@ -177,14 +178,43 @@ func (w *Window) onDropped(path string) {
 		w.members.lookAt(path)
 	case w.several.join != nil && desk.IsInvitation(path):
 		w.several.join.take(path)
+	case w.across.invite != nil && desk.IsInvitation(path):
+		w.across.invite.take(path)
+	case w.across.open != nil && desk.IsPlaces(path):
+		w.across.takeFile(path)
+	case w.dealing.unsealing != nil && desk.IsSealed(path):
+		w.dealing.unsealing.take(path)
 	case w.session() == nil:
 	case w.ask().Asking():
 		w.tell(desk.Say(screen.AnswerFirst))
+	case desk.IsInvitation(path) && w.across.p != nil:
+		w.invited(path)
 	case desk.IsInvitation(path) && w.several.together != nil:
 		w.several.onJoin(path)
+	case desk.IsPlaces(path):
+		w.across.takeFile(path)
+	case desk.IsSealed(path):
+		w.dealing.takeDeals(path)
 	default:
 		w.dropped(path)
 	}
+}
+
+// invited takes an invitation that was dropped on the window: to an event across clubs, or to an evening on several computers.
+func (w *Window) invited(path string) {
+	w.run(func() {
+		_, err := w.across.p.Look(path)
+		w.post(func() {
+			switch {
+			case w.ask().Asking():
+				w.tell(desk.Say(screen.AnswerFirst))
+			case err != nil && w.several.together != nil: // that dialog says what is wrong with it, too
+				w.several.onJoin(path)
+			default:
+				w.across.onInvite(path)
+			}
+		})
+	})
 }
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.

@@ -447,6 +447,11 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		p.Copies = c
 	}
 	if !c.options.rehearsal {
+		if across, err := newAcross(c.app.Preferences(), c.options.club); err == nil {
+			p.Across = across
+		} else {
+			slog.Warn("the folder of accesses to events", "error", err)
+		}
 		p.Newer = newest(c.app.Preferences())
 		p.Practise = func() { c.practise(window) }
 	}

@@ -203,7 +203,7 @@ func dealFacts(st *session.State, set *simultaneous.DealSet, source string, purp
 		return !known || was.Deal != b.Deal
 	})
 	if !same {
-		facts = append(facts, session.DealsSet{Source: source, Boards: set.Boards})
+		facts = append(facts, session.DealsSet{Source: source, Boards: set.Boards, NotBefore: set.NotBefore})
 	}
 	if purpose == embargo.Players && (!same || !st.Deals.Released) {
 		facts = append(facts, session.DealsReleased{})

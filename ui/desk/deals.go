@@ -30,6 +30,9 @@ func DealsText(st *session.State) string {
 	}
 	switch {
 	case !st.Deals.Released:
+		if !st.Deals.NotBefore.IsZero() {
+			text = append(text, Say(screen.DealsNotBefore, "Moment", evening().DateMoment(st.Deals.NotBefore.Local())))
+		}
 		return strings.Join(append(text, Say(screen.DealsLocked)), " ")
 	case st.Deals.Seed != "":
 		text = append(text, Say(screen.DealsSeed, "Set", st.Deals.Set, "Seed", st.Deals.Seed))

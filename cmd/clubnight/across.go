@@ -1,0 +1,281 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/assets"
+	"clubnight/reports/sheet"
+	"clubnight/session"
+	"clubnight/session/eventserver"
+	"clubnight/session/exchange/capsule"
+	"clubnight/session/simultaneous"
+	"clubnight/session/simultaneous/arrival"
+	"clubnight/session/simultaneous/checks"
+	"clubnight/session/simultaneous/returned"
+	"clubnight/session/simultaneous/tables"
+	"clubnight/ui/desk"
+)
+
+// The event across clubs that this computer has access to, and the evening that is sent to it by itself. The access itself is kept as
+// those to evenings on several computers are.
+const (
+	prefAcross       = "acrossEvent"
+	prefAcrossName   = "acrossEventName"
+	prefAcrossBySelf = "acrossBySelf"
+)
+
+// across reaches an event of many clubs for one of them; it implements ui.Across.
+type across struct {
+	kept   fyne.Preferences
+	club   string // the club file
+	folder string // of the accesses
+}
+
+// newAcross gives what reaches events across clubs with the evenings of a club file.
+func newAcross(kept fyne.Preferences, club string) (*across, error) {
+	folder, err := eventserver.KeptFolder()
+	return &across{kept, club, folder}, err
+}
+
+// Kept implements ui.Across.
+func (a *across) Kept() (event string, ok bool) {
+	return a.kept.String(prefAcrossName), a.kept.String(prefAcross) != ""
+}
+
+// clubsInvitation reads an invitation, which must be for a club.
+func clubsInvitation(path string) (i eventserver.Invitation, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return i, err
+	}
+	defer f.Close()
+	if i, err = eventserver.ReadInvitation(f); err == nil && i.Role != string(tables.OfClub) {
+		err = desk.ErrNotClub
+	}
+	return i, err
+}
+
+// Look implements ui.Across.
+func (a *across) Look(path string) (event string, err error) {
+	i, err := clubsInvitation(path)
+	return i.Name, err
+}
+
+// Accept implements ui.Across.
+func (a *across) Accept(path, code string) (event string, err error) {
+	i, err := clubsInvitation(path)
+	if err != nil {
+		return "", err
+	}
+	access, err := i.Open(code)
+	if err != nil {
+		return "", err
+	}
+	if err := eventserver.Keep(a.folder, access); err != nil {
+		return "", err
+	}
+	was := a.kept.String(prefAcross)
+	if now := access.Address.String(); was != now {
+		a.kept.SetString(prefAcross, now)
+		a.kept.SetString(prefAcrossBySelf, "")
+		if err := a.forget(was); err != nil {
+			return "", err
+		}
+	}
+	a.kept.SetString(prefAcrossName, i.Name)
+	return i.Name, nil
+}
+
+// Forget implements ui.Across.
+func (a *across) Forget() error {
+	was := a.kept.String(prefAcross)
+	for _, pref := range []string{prefAcross, prefAcrossName, prefAcrossBySelf} {
+		a.kept.SetString(pref, "")
+	}
+	return a.forget(was)
+}
+
+// forget takes the access to an address away, "" for none.
+func (a *across) forget(address string) error {
+	if address == "" {
+		return nil
+	}
+	at, err := eventserver.ParseAddress(address)
+	if err != nil {
+		return err
+	}
+	return eventserver.Forget(a.folder, at)
+}
+
+// Automatic implements ui.Across.
+func (a *across) Automatic(evening int64) bool {
+	return a.kept.String(prefAcrossBySelf) == a.called(evening)
+}
+
+// called tells an evening from those of all club files.
+func (a *across) called(evening int64) string { return fmt.Sprintf("%d %s", evening, a.club) }
+
+// SetAutomatic implements ui.Across.
+func (a *across) SetAutomatic(evening int64, on bool) {
+	switch {
+	case on:
+		a.kept.SetString(prefAcrossBySelf, a.called(evening))
+	case a.Automatic(evening):
+		a.kept.SetString(prefAcrossBySelf, "")
+	}
+}
+
+// connections to the event: one waits for an answer while another asks.
+const acrossConnections = 2
+
+// reach does something with the event as the club.
+func (a *across) reach(ctx context.Context, do func(t *tables.Tables, club simultaneous.ClubID) error) error {
+	at, err := eventserver.ParseAddress(a.kept.String(prefAcross))
+	if err != nil {
+		return eventserver.ErrNotKept
+	}
+	access, err := eventserver.Kept(a.folder, at)
+	if err != nil {
+		return err
+	}
+	pool, err := access.Pool(ctx, acrossConnections)
+	if err != nil {
+		return err
+	}
+	defer pool.Close()
+	t, err := tables.Open(ctx, pool, access.Event)
+	if err != nil {
+		return acrossFault(ctx, err)
+	}
+	club, err := t.Club(ctx)
+	if err == nil {
+		err = do(t, club)
+	}
+	return acrossFault(ctx, err)
+}
+
+// acrossFaults are the names that the window has for errors of the tables.
+var acrossFaults = map[error]error{
+	tables.ErrNoEvent: eventserver.ErrNoEvent, tables.ErrRight: eventserver.ErrRight, tables.ErrNewer: eventserver.ErrNewerServer,
+	tables.ErrNoClub: desk.ErrNotClub, tables.ErrNoPlaces: desk.ErrNoPlaces, tables.ErrSize: desk.ErrTooLarge,
+}
+
+// acrossFault is an error of the tables or the line under the window's name for it. Who does not answer in time is out of reach.
+func acrossFault(ctx context.Context, err error) error {
+	for is, name := range acrossFaults {
+		if errors.Is(err, is) {
+			return errors.Join(name, err)
+		}
+	}
+	if err == nil {
+		return nil
+	}
+	if ctx.Err() == context.DeadlineExceeded {
+		return fmt.Errorf("%w: %w", eventserver.ErrUnreachable, err)
+	}
+	return eventserver.Explained(ctx, err)
+}
+
+// Ask implements ui.Across.
+func (a *across) Ask(ctx context.Context) (s desk.AcrossStanding, err error) {
+	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
+		s.Event = desk.AcrossEvent{Name: t.Event.Name, Club: string(club), Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
+		err := t.Read(ctx, func(r *tables.Reading) error {
+			list, err := r.Clubs(ctx)
+			for _, c := range list {
+				if c.ID == club {
+					s.Event.Club = c.Name
+				}
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		sent, err := t.Sendings(ctx, club)
+		if len(sent) > 0 {
+			last := sent[len(sent)-1]
+			s.Last = desk.AcrossSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal, Answer: answerOf(last.Answer)}
+		}
+		return err
+	})
+	return s, err
+}
+
+// answerOf is an answer for the window, nil for none.
+func answerOf(a *tables.Answer) *desk.AcrossAnswer {
+	if a == nil {
+		return nil
+	}
+	answer := &desk.AcrossAnswer{Taken: a.Taken, Asks: a.Asks, Unread: a.Fault}
+	if json.Unmarshal(a.Findings, &answer.Findings) != nil {
+		answer.Findings = nil // of a program with other checks
+	}
+	return answer
+}
+
+// Check implements ui.Across.
+func (a *across) Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error) {
+	expected, rules, sender := &checks.Event{}, simultaneous.Rules{}, simultaneous.ClubID("")
+	rules.Scoring.Method = "mp" // where nobody can be asked
+	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
+		rules, sender = t.Event.Rules, club
+		expected, err = t.Expected(ctx)
+		return err
+	})
+	if alone = errors.Is(err, eventserver.ErrUnreachable); alone {
+		expected, sender = &checks.Event{}, ""
+	} else if err != nil {
+		return nil, false, err
+	}
+	sent, err := arrival.Of(st, rules.Scoring)
+	if err != nil {
+		return nil, false, err
+	}
+	sent.Club = sender
+	return expected.Check(sent, nil), alone, nil
+}
+
+// Send implements ui.Across.
+func (a *across) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
+	var content bytes.Buffer
+	if err := capsule.Write(&content, st, capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
+		return 0, err
+	}
+	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
+		number, err = t.Send(ctx, club, sheet.EveningName(st.Evening)+".txt", content.Bytes(), rehearsal)
+		return err
+	})
+	return number, err
+}
+
+// Answer implements ui.Across.
+func (a *across) Answer(ctx context.Context, number int) (answer *desk.AcrossAnswer, err error) {
+	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
+		said, err := t.Answered(ctx, club, number)
+		if err == nil {
+			answer = answerOf(&said)
+		}
+		return err
+	})
+	if ctx.Err() == context.DeadlineExceeded {
+		return nil, nil // nobody counts now
+	}
+	return answer, err
+}
+
+// Places implements ui.Across.
+func (a *across) Places(ctx context.Context) (back *returned.Return, err error) {
+	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {
+		back, err = t.Places(ctx, club)
+		return err
+	})
+	return back, err
+}

@@ -1,0 +1,356 @@
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/session"
+	"clubnight/session/eventserver"
+	"clubnight/session/simultaneous/checks"
+	"clubnight/session/simultaneous/returned"
+	"clubnight/ui/desk"
+)
+
+// clubsThere is an event across clubs: as slow, as strict and as unreachable as the test has it.
+type clubsThere struct {
+	mu      sync.Mutex
+	kept    string
+	code    string
+	fail    map[string]error // by what is asked
+	hold    map[string]chan struct{}
+	began   chan string // is told what is held
+	found   []checks.Finding
+	alone   bool
+	answer  *desk.AcrossAnswer
+	sent    []sentEvening
+	back    *returned.Return
+	last    desk.AcrossSending
+	bySelf  map[int64]bool
+	asked   int
+	waits   []func() // what is to be done after a time
+	delays  []time.Duration
+	longest int // attempts at once
+	inside  int
+}
+
+type sentEvening struct {
+	state     *session.State
+	rehearsal bool
+}
+
+func (c *clubsThere) meet(ctx context.Context, what string) error {
+	c.mu.Lock()
+	hold, err := c.hold[what], c.fail[what]
+	c.mu.Unlock()
+	if hold != nil {
+		c.began <- what
+		select {
+		case <-hold:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return err
+}
+
+func (c *clubsThere) Kept() (string, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.kept, c.kept != ""
+}
+
+func (c *clubsThere) Look(path string) (string, error) {
+	if strings.Contains(path, "director") {
+		return "", desk.ErrNotClub
+	}
+	return longEvent, c.meet(context.Background(), "look")
+}
+
+func (c *clubsThere) Accept(_, code string) (string, error) {
+	if code != c.code {
+		return "", fmt.Errorf("opening: %w", eventserver.ErrCode)
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.kept = longEvent
+	return longEvent, nil
+}
+
+func (c *clubsThere) Forget() error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.kept = ""
+	return nil
+}
+
+func (c *clubsThere) Ask(ctx context.Context) (desk.AcrossStanding, error) {
+	err := c.meet(ctx, "ask")
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.asked++
+	return desk.AcrossStanding{Event: desk.AcrossEvent{Name: longEvent, Club: longClub, Set: 4, NotBefore: evening.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
+}
+
+func (c *clubsThere) Check(ctx context.Context, _ *session.State) ([]checks.Finding, bool, error) {
+	return c.found, c.alone, c.meet(ctx, "check")
+}
+
+func (c *clubsThere) Send(ctx context.Context, st *session.State, rehearsal bool) (int, error) {
+	c.mu.Lock()
+	c.inside++
+	c.longest = max(c.longest, c.inside)
+	c.mu.Unlock()
+	err := c.meet(ctx, "send")
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.inside--
+	if err != nil {
+		return 0, err
+	}
+	c.sent = append(c.sent, sentEvening{st, rehearsal})
+	return len(c.sent), nil
+}
+
+func (c *clubsThere) Answer(ctx context.Context, _ int) (*desk.AcrossAnswer, error) {
+	return c.answer, c.meet(ctx, "answer")
+}
+
+func (c *clubsThere) Places(ctx context.Context) (*returned.Return, error) {
+	return c.back, c.meet(ctx, "places")
+}
+
+func (c *clubsThere) Automatic(id int64) bool        { return c.bySelf[id] }
+func (c *clubsThere) SetAutomatic(id int64, on bool) { c.bySelf[id] = on }
+
+const (
+	longEvent = "Simultaneous Pairs of the Federation of the Western Lands and Islands, autumn 2026"
+	longClub  = "Bridge and Whist Club “The Old Customs House at the Harbour of Świnoujście”, founded 1931"
+)
+
+// acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
+func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
+	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{}, began: make(chan string, 10), bySelf: map[int64]bool{},
+		answer: &desk.AcrossAnswer{Taken: true}}
+	if member {
+		c.kept = longEvent
+	}
+	r := newRoomWith(t, 3, func(p *Params) {
+		p.Across = c
+		p.After = func(d time.Duration, do func()) {
+			c.delays, c.waits = append(c.delays, d), append(c.waits, do)
+		}
+	}).open(false)
+	return r, c
+}
+
+// pass lets the time go by after which something is to be done.
+func (c *clubsThere) pass(r *room) {
+	todo := c.waits
+	c.waits = nil
+	for _, do := range todo {
+		do()
+	}
+	r.settle()
+}
+
+// roundOf lets a round arrive, but for as many results at its end.
+func (r *room) roundOf(n, without int) {
+	r.t.Helper()
+	var facts []session.Fact
+	st := r.session.State()
+	for _, row := range st.Sections[0].Movement.Rows {
+		if row.Round == n && st.Sections[0].Movement.Playing(row) {
+			for _, b := range row.Boards() {
+				facts = append(facts, result(r.t, st, row.Table, n, b, "3NT", "N", (row.Table+b)%3))
+			}
+		}
+	}
+	r.receive(facts[:len(facts)-without]...)
+}
+
+// rest are the results that are still to come.
+func (r *room) rest() []session.Fact {
+	return slices.DeleteFunc(r.all(), func(f session.Fact) bool { return r.session.State().Has(f.(session.ResultReceived).Key) })
+}
+
+// Nothing is sent by itself unless somebody says so; then every round goes out once, when its last result is in, and the closed evening
+// for the last time.
+func TestSentBySelf(t *testing.T) {
+	r, c := acrossRoom(t, true)
+	r.roundOf(1, 0)
+	if len(c.sent) != 0 {
+		t.Fatalf("%d sendings that nobody asked for", len(c.sent))
+	}
+	r.menu("Event across clubs…")
+	d := r.w.across.open
+	if d.bySelf.Checked || d.bySelf.Disabled() {
+		t.Error("the switch is on, or cannot be used")
+	}
+	r.window.Canvas().Focus(d.bySelf)
+	r.typeHere(" ")
+	if len(c.sent) != 1 || c.sent[0].rehearsal {
+		t.Fatalf("switched on: %d sendings", len(c.sent))
+	}
+	wantText(t, "the dialog", r.overlay(), "Sent by itself after round 1.", "It counts.")
+	r.key(fyne.KeyEscape)
+	r.roundOf(2, 1)
+	if len(c.sent) != 1 {
+		t.Errorf("%d sendings before the round was complete", len(c.sent))
+	}
+	r.receive(r.rest()...)
+	if len(c.sent) != 2 || len(c.sent[1].state.ToCome()) != 0 {
+		t.Errorf("%d sendings when all has been played", len(c.sent))
+	}
+	must(t, r.session.Record(session.ByDirector, session.EveningClosed{}))
+	r.settle()
+	if len(c.sent) != 3 || !c.sent[2].state.Closed {
+		t.Errorf("%d sendings when the evening was closed", len(c.sent))
+	}
+	wantText(t, "the window", r.visible(), "It is sent by itself no more.")
+	if c.bySelf[0] {
+		t.Error("the next start would send it again")
+	}
+	must(t, r.session.Record(session.ByDirector, session.EveningSet(r.session.State().Evening)))
+	r.settle()
+	if len(c.sent) != 3 {
+		t.Errorf("%d sendings after the evening was closed", len(c.sent))
+	}
+}
+
+// A line that is cut is said once, and tried again at longer and longer intervals, one attempt at a time; the evening goes on meanwhile,
+// and what goes out in the end is the evening as it is then.
+func TestLineIsCut(t *testing.T) {
+	r, c := acrossRoom(t, true)
+	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
+	r.w.across.self.set(true)
+	r.roundOf(1, 0)
+	wantText(t, "the window", r.visible(), "The evening could not be sent to "+longEvent, "It is tried again by itself.")
+	r.w.notice.Hide()
+	for range 9 {
+		c.pass(r)
+		if len(c.waits) != 1 {
+			t.Fatalf("%d attempts wait", len(c.waits))
+		}
+	}
+	if r.w.notice.Visible() {
+		t.Error("it is said with every attempt")
+	}
+	if c.delays[0] != 15*time.Second || c.delays[9] != 5*time.Minute || !slices.IsSorted(c.delays) {
+		t.Errorf("the attempts are at %v", c.delays)
+	}
+	r.menu("Event across clubs…")
+	wantText(t, "the dialog", r.overlay(), "It could not be sent; the next attempt is at ")
+	r.key(fyne.KeyEscape)
+	r.roundOf(2, 0)
+	if len(c.sent) != 0 || len(c.waits) != 1 {
+		t.Errorf("%d sent, %d wait", len(c.sent), len(c.waits))
+	}
+	delete(c.fail, "send")
+	c.pass(r)
+	if len(c.sent) != 1 || c.sent[0].state.WholeRounds() != 2 || c.longest != 1 {
+		t.Errorf("%d sendings, %d at once", len(c.sent), c.longest)
+	}
+	wantText(t, "the window", r.visible(), "The line is back")
+}
+
+// A server that never answers keeps nobody waiting: results come in, the dialog is used and closed, and rounds that are complete meanwhile
+// go out together afterwards.
+func TestSendingTakesItsTime(t *testing.T) {
+	r, c := acrossRoom(t, true)
+	hold := make(chan struct{})
+	c.hold["send"] = hold
+	r.w.across.self.set(true)
+	var first []session.Fact
+	for _, f := range r.all() {
+		if f.(session.ResultReceived).Result.Round == 1 {
+			first = append(first, f)
+		}
+	}
+	must(t, r.session.Record("Bridgemate", first...))
+	r.once(func() bool { return r.w.across.sending })
+	if what := <-c.began; what != "send" {
+		t.Fatal(what)
+	}
+	must(t, r.session.Record("Bridgemate", r.rest()...))
+	r.once(func() bool { return r.w.state().Entered() == len(r.all()) })
+	r.w.across.send(false) // pressed while one is on its way
+	c.mu.Lock()
+	c.hold = map[string]chan struct{}{}
+	c.mu.Unlock()
+	close(hold)
+	r.settle()
+	if len(c.sent) != 2 || c.longest != 1 || c.sent[0].state.WholeRounds() != 1 || len(c.sent[1].state.ToCome()) != 0 {
+		t.Errorf("%d sendings, %d at once", len(c.sent), c.longest)
+	}
+}
+
+// once does what is posted until something is so.
+func (r *room) once(so func() bool) {
+	r.t.Helper()
+	for deadline := time.Now().Add(time.Minute); !so(); {
+		if time.Now().After(deadline) {
+			r.t.Fatal("it never came")
+		}
+		r.mu.Lock()
+		todo := r.posted
+		r.posted = nil
+		r.mu.Unlock()
+		for _, f := range todo {
+			f()
+		}
+		if len(todo) == 0 {
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+// An answer that comes when another evening is shown is not shown as that evening's, and the director hears of what is to be done.
+func TestAnswerOfAnotherEvening(t *testing.T) {
+	r, c := acrossRoom(t, true)
+	r.roundOf(1, 0)
+	hold := make(chan struct{})
+	c.hold["answer"] = hold
+	c.answer = &desk.AcrossAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse}}}
+	r.menu("Event across clubs…")
+	r.w.across.send(false)
+	if what := <-c.began; what != "answer" {
+		t.Fatal(what)
+	}
+	r.once(func() bool { return r.w.across.standing.Last.Number == 1 })
+	wantText(t, "the dialog", r.overlay(), "It has arrived as no. 1. Waiting for the answer…")
+	s, l := newEvening(t, 5)
+	r.w.Open(Evening{Session: s, Link: l, ID: 2})
+	if r.overlay() != "" {
+		t.Errorf("the dialog about the evening before is open: %s", r.overlay())
+	}
+	close(hold)
+	r.settle()
+	wantText(t, "the window", r.visible(), longEvent+": It does not count as it is.")
+	r.w.notice.Hide()
+	c.hold = map[string]chan struct{}{}
+	r.menu("Event across clubs…")
+	noText(t, "the dialog", r.overlay(), "There is no result in it")
+}
+
+// The line is cut between a sending and its answer: the evening is there, and is not sent again.
+func TestCutBeforeTheAnswer(t *testing.T) {
+	r, c := acrossRoom(t, true)
+	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil
+	r.w.across.self.set(true)
+	r.roundOf(1, 0)
+	c.pass(r)
+	if len(c.sent) != 1 || len(c.waits) != 0 {
+		t.Errorf("%d sendings, %d to come", len(c.sent), len(c.waits))
+	}
+	c.last = desk.AcrossSending{Number: 1, At: evening}
+	r.menu("Event across clubs…")
+	wantText(t, "the dialog", r.overlay(), "the organiser's computer has not answered yet")
+}

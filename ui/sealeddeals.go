@@ -1,0 +1,112 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/simultaneous/embargo"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// sealedDialog is where sealed deals are opened with their code, for one evening.
+type sealedDialog struct {
+	of      *dealing
+	sealed  *embargo.Sealed
+	session *session.Session
+	dialog  *dialog.CustomDialog
+
+	is, says *widget.Label
+	code     *kit.Field
+	do       *kit.Button
+	opening  bool
+}
+
+// onSealed asks for the code of sealed deals. They are remembered while the evening is shown: the code may come hours later.
+func (ds *dealing) onSealed(sealed *embargo.Sealed) {
+	if ds.w.ask().Asking() {
+		return
+	}
+	ds.sealed = sealed
+	d := &sealedDialog{of: ds, sealed: sealed, session: ds.w.session()}
+	calm := kit.Escapes(d.hide)
+	d.is, d.says = kit.Sentence(desk.SealedText(sealed)), kit.Sentence("")
+	d.code = calm.Field(func(string) {})
+	d.code.SetPlaceHolder("XXXX-XXXX-XXXX-XXXX")
+	d.code.OnEnter = d.onOpen
+	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))
+	d.dialog = ds.w.ask().Form(label.Text("Sealed deals"),
+		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form, kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
+		d.do, calm.Button(label.Text("Cancel"), d.hide))
+	ds.unsealing = d
+	ds.w.ask().Focus(d.code)
+}
+
+func (d *sealedDialog) hide() {
+	d.of.unsealing = nil
+	d.dialog.Hide()
+}
+
+// take takes another file that is dropped on the window.
+func (d *sealedDialog) take(path string) {
+	if !d.opening {
+		d.hide()
+		d.of.takeDeals(path)
+	}
+}
+
+func (d *sealedDialog) tell(text string, importance widget.Importance) {
+	d.says.Importance = importance
+	kit.Say(d.says, text)
+}
+
+// onOpen opens the deals off Fyne's goroutine: making a key of the code takes its time.
+func (d *sealedDialog) onOpen() {
+	w := d.of.w
+	switch {
+	case d.opening:
+		return
+	case !desk.WholeSealCode(d.code.Text):
+		d.tell(desk.Say(screen.SealedCode), widget.WarningImportance)
+		w.ask().Focus(d.code)
+		return
+	}
+	d.enable(false)
+	typed := d.code.Text
+	w.run(func() {
+		fact, err := desk.Unseal(d.sealed, typed)
+		w.post(func() { d.opened(fact, err) })
+	})
+}
+
+// opened takes the deals into the evening for which they were asked, or says why not.
+func (d *sealedDialog) opened(fact session.DealsSet, err error) {
+	w := d.of.w
+	d.enable(true)
+	switch {
+	case d.of.unsealing != d: // it was closed meanwhile
+	case w.session() != d.session:
+		d.hide()
+		w.tell(desk.Say(screen.SealedOther))
+	case err != nil:
+		w.log().Error("opening sealed deals", "error", err)
+		d.tell(desk.Explain(err).String(), widget.DangerImportance)
+		w.ask().Focus(d.code)
+	default:
+		d.hide()
+		d.of.sealed = nil
+		d.of.setDeals(fact, nil)
+	}
+}
+
+func (d *sealedDialog) enable(on bool) {
+	d.opening = !on
+	kit.Enable(d.do, on)
+	kit.Enable(d.code, on)
+}
