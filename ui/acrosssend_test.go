@@ -178,7 +178,7 @@ func (r *room) roundOf(n, without int) {
 
 // rest are the results that are still to come.
 func (r *room) rest() []session.Fact {
-	return slices.DeleteFunc(r.all(), func(f session.Fact) bool { return r.session.State().Has(f.(session.ResultReceived).Key) })
+	return slices.DeleteFunc(r.all(), func(f session.Fact) bool { return r.session.State().Has(f.(session.ResultReceived).Result.Key) })
 }
 
 // Nothing is sent by itself unless somebody says so; then every round goes out once, when its last result is in, and the closed evening
