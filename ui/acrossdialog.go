@@ -19,13 +19,12 @@ type acrossDialog struct {
 	of     *across
 	dialog *dialog.CustomDialog
 
-	about, event, club, deals, last, said, self *widget.Label
-	found                                       *kit.PickList
-	foundRoom, form                             fyne.CanvasObject
-	bySelf                                      *kit.Check
-	check, send, rehearse, places, file         *kit.Button
-	invite, forget                              *kit.Button
-	acts                                        []fyne.CanvasObject // what there is only with an event
+	event, club, deals, last, said, self *widget.Label
+	found                                *kit.PickList
+	foundRoom                            fyne.CanvasObject
+	bySelf                               *kit.Check
+	check, send, rehearse, places, file  *kit.Button
+	invite, forget                       *kit.Button
 }
 
 // The findings take so many lines, and fewer in a small window.
@@ -56,16 +55,15 @@ func (d *acrossDialog) hide() {
 func (d *acrossDialog) build() {
 	a := d.of
 	calm := kit.Escapes(d.hide)
-	d.about = kit.Note(desk.Say(screen.AcrossAbout))
 	d.event, d.club, d.deals, d.last = kit.Sentence(""), kit.Sentence(""), kit.Sentence(""), kit.Sentence("")
 	d.event.TextStyle.Bold = true
 	d.said, d.self = kit.Sentence(""), kit.Note("")
 	d.found = calm.PickList()
 	calm.Scrolls(d.found.Content)
 	d.foundRoom = kit.Giving(fewestFindings, mostFindings, d.found.Content)
-	d.form = container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.In("of several clubs", "Event")), kit.Tight(d.event), kit.FormLabel(label.Text("Club")), kit.Tight(d.club),
-		kit.FormLabel(label.Text("Deals")), kit.Tight(d.deals), kit.FormLabel(label.Text("Last sending")), kit.Tight(d.last))
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel(label.In("of several clubs", "Event")), d.event, kit.FormLabel(label.Text("Club")), d.club,
+		kit.FormLabel(label.Text("Deals")), d.deals, kit.FormLabel(label.Text("Last sending")), d.last)
 	d.check = calm.Button(label.Text("Check"), a.check)
 	d.send = calm.Button(label.Text("Send now"), func() { a.send(false) })
 	d.rehearse = calm.Button(label.In("send without counting", "Rehearsal"), func() { a.send(true) })
@@ -73,26 +71,33 @@ func (d *acrossDialog) build() {
 	d.file = calm.Button(label.Text("Places from a file…"), d.onFile)
 	d.invite = calm.Button(label.Text("Invitation…"), func() { d.hide(); a.onInvite("") })
 	d.forget = calm.Button(label.Text("Leave the event…"), d.onForget)
-	d.bySelf = calm.Check(label.Text("Send by itself after every round, until the evening is closed"), a.self.set)
+	d.bySelf = calm.Check(label.Text("Send by itself"), a.self.set)
 	rows := container.NewVBox()
-	add := func(b *kit.Button, does screen.Message, withEvent bool) {
-		row := kit.BesideFrom(70, []float32{0.3, 0.7}, container.NewVBox(b), kit.Sentence(desk.Say(does)))
-		if withEvent {
-			d.acts = append(d.acts, row)
-		}
-		rows.Add(row)
+	add := func(o fyne.CanvasObject, does screen.Message) {
+		rows.Add(kit.BesideFrom(70, []float32{0.3, 0.7}, container.NewVBox(o), kit.Sentence(desk.Say(does))))
 	}
-	add(d.check, screen.AcrossDoesCheck, true)
-	add(d.send, screen.AcrossDoesSend, true)
-	rows.Add(d.bySelf)
-	rows.Add(d.self)
-	add(d.rehearse, screen.AcrossDoesRehearse, true)
-	add(d.places, screen.AcrossDoesPlaces, true)
-	add(d.file, screen.AcrossDoesFile, false)
-	add(d.invite, screen.AcrossDoesInvite, false)
-	add(d.forget, screen.AcrossDoesForget, true)
-	d.acts = append(d.acts, d.form, d.bySelf)
-	content := container.NewVBox(d.about, d.form, d.said, d.foundRoom, widget.NewSeparator(), rows, kit.Note(desk.Say(screen.AcrossWithout)))
+	content := container.NewVBox()
+	if a.event() == "" {
+		content.Add(kit.Note(desk.Say(screen.AcrossAbout)))
+		content.Add(d.said)
+		add(d.invite, screen.AcrossDoesInvite)
+		add(d.file, screen.AcrossDoesFile)
+	} else {
+		for _, o := range []fyne.CanvasObject{form, d.said, d.foundRoom, widget.NewSeparator()} {
+			content.Add(o)
+		}
+		add(d.check, screen.AcrossDoesCheck)
+		add(d.send, screen.AcrossDoesSend)
+		add(d.bySelf, screen.AcrossDoesBySelf)
+		rows.Add(d.self)
+		add(d.rehearse, screen.AcrossDoesRehearse)
+		add(d.places, screen.AcrossDoesPlaces)
+		add(d.file, screen.AcrossDoesFile)
+		add(d.invite, screen.AcrossDoesInvite)
+		add(d.forget, screen.AcrossDoesForget)
+	}
+	content.Add(rows)
+	content.Add(kit.Note(desk.Say(screen.AcrossWithout)))
 	d.refresh()
 	d.dialog = a.w.ask().Form(label.Text("Event across clubs"), kit.Wide(92, content), calm.Button(label.Text("Close"), d.hide))
 }
@@ -100,12 +105,7 @@ func (d *acrossDialog) build() {
 // refresh shows how it stands.
 func (d *acrossDialog) refresh() {
 	a := d.of
-	event, member := a.p.Kept()
-	for _, o := range d.acts {
-		kit.SetVisible(o, member)
-	}
-	kit.SetVisible(d.about, !member)
-	now := a.standing
+	event, now := a.event(), a.standing
 	club, deals, last := desk.Say(screen.AcrossNotReached), "–", "–"
 	if a.asked {
 		club, deals = now.Event.Club, desk.AcrossDealsText(now.Event, a.now())

@@ -147,7 +147,7 @@ func (a *across) reach(ctx context.Context, do func(t *tables.Tables, club simul
 	}
 	pool, err := access.Pool(ctx, acrossConnections)
 	if err != nil {
-		return err
+		return late(ctx, err)
 	}
 	defer pool.Close()
 	t, err := tables.Open(ctx, pool, access.Event)
@@ -167,7 +167,7 @@ var acrossFaults = map[error]error{
 	tables.ErrNoClub: desk.ErrNotClub, tables.ErrNoPlaces: desk.ErrNoPlaces, tables.ErrSize: desk.ErrTooLarge,
 }
 
-// acrossFault is an error of the tables or the line under the window's name for it. Who does not answer in time is out of reach.
+// acrossFault is an error of the tables or the line under the window's name for it.
 func acrossFault(ctx context.Context, err error) error {
 	for is, name := range acrossFaults {
 		if errors.Is(err, is) {
@@ -177,10 +177,15 @@ func acrossFault(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}
-	if ctx.Err() == context.DeadlineExceeded {
+	return late(ctx, eventserver.Explained(ctx, err))
+}
+
+// late says of who did not answer in time that he is out of reach.
+func late(ctx context.Context, err error) error {
+	if err != nil && ctx.Err() == context.DeadlineExceeded {
 		return fmt.Errorf("%w: %w", eventserver.ErrUnreachable, err)
 	}
-	return eventserver.Explained(ctx, err)
+	return err
 }
 
 // Ask implements ui.Across.

@@ -26,6 +26,7 @@ const (
 	AcrossAsking       Message = "screen.across-asking"
 	AcrossDoesCheck    Message = "screen.across-does-check"
 	AcrossDoesSend     Message = "screen.across-does-send"
+	AcrossDoesBySelf   Message = "screen.across-does-by-self"
 	AcrossDoesRehearse Message = "screen.across-does-rehearse"
 	AcrossDoesPlaces   Message = "screen.across-does-places"
 	AcrossDoesFile     Message = "screen.across-does-file"
