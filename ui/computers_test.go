@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -133,12 +133,10 @@ func TestWhoIsHere(t *testing.T) {
 func TestTakeOver(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-	rooms := &rooms{}
-	r.w.ev.Rooms = rooms
 	r.menu(severalText())
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyReturn)
-	wantText(t, "the question", r.overlay(), "The Bridgemates of Section A are with Room B", "switch it off")
+	wantText(t, "the question", r.overlay(), "The Bridgemates of section A are with Room B", "switch it off")
 	if r.focusText() != "Leave it there" {
 		t.Errorf("the focus is on %q", r.focusText())
 	}
@@ -146,8 +144,18 @@ func TestTakeOver(t *testing.T) {
 	r.key(fyne.KeyReturn)
 	r.answer("With a copy of the file…")
 	r.enterPath("copy.bws")
-	if got := fmt.Sprint(rooms.took); got != "[[1]  [1] copy.bws]" {
-		t.Errorf("took %s", got)
+	if got := r.link.done(); got != "take over [1], take over [1] with copy.bws" {
+		t.Errorf("done: %s", got)
+	}
+	r.link.fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
+	r.window.Canvas().Focus(r.w.several.page.work)
+	r.key(fyne.KeyReturn)
+	r.answer("With a copy of the file…")
+	r.enterPath("other.bws")
+	wantText(t, "the question", r.overlay(), "Use this copy?", "Monday pairs")
+	r.answer("Use it all the same")
+	if got := r.link.done(); !strings.HasSuffix(got, "take over [1] with other.bws, take over [1] with other.bws although it is strange") {
+		t.Errorf("done: %s", got)
 	}
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyDown)
@@ -156,23 +164,12 @@ func TestTakeOver(t *testing.T) {
 	if st := r.session.State(); !st.Draws() {
 		t.Errorf("the draw is not here: %s", r.visible())
 	}
-	rooms.fail = desk.ServerUnreachable
+	r.link.fail = map[string]error{"take over [1]": &session.Taken{Section: 1, By: "the file of Room B"}}
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeyReturn)
 	r.answer("With a new file")
-	wantText(t, "the window", r.visible(), "The server of the event cannot be reached.")
-}
-
-// rooms takes rooms over as a link does.
-type rooms struct {
-	took []any
-	fail error
-}
-
-func (r *rooms) TakeOver(_ context.Context, sections []int, copyOf string) error {
-	r.took = append(r.took, sections, copyOf)
-	return r.fail
+	wantText(t, "the window", r.visible(), "The Bridgemates of section A belong to another computer.")
 }
 
 // A conflict is decided with the keyboard alone: the sides stand next to each other, who, where and when.
