@@ -14,7 +14,9 @@ VULNCHECK   := golang.org/x/vuln/cmd/govulncheck@v1.1.4
 WINDOW_PACKAGES := gcc libc6-dev pkg-config libgl-dev libegl-dev libgles-dev libx11-dev libxrandr-dev \
 	libxxf86vm-dev libxi-dev libxcursor-dev libxinerama-dev libxkbcommon-dev \
 	libgl1 libgl1-mesa-dri libegl1 libgles2
-TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils
+TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools poppler-utils postgresql
+# Where its package is installed, the tests of events must find PostgreSQL.
+POSTGRES = $(if $(shell dpkg -s postgresql 2>/dev/null | grep '^Status: install ok'),CLUBNIGHT_POSTGRES=required)
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
@@ -31,7 +33,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd rules soak long campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd rules soak long event-server campaign fuzz clean
 
 ## This list.
 help:
@@ -65,7 +67,7 @@ test: test-packages unit unit-386 lint vulnerabilities race cross window-test
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
-	CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
+	$(POSTGRES) CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
 
 # The programs of clubs are 32-bit ones. Left out are the window itself, which is long to build and to draw and counts nothing, the
 # campaign, whose faults are those of processes and disks, and the making of packages.
@@ -243,9 +245,15 @@ rules: tools
 
 ## The long forms of the tests of movements, deals and scoring; formats and pages in the programs of others, with axe and the validator of the W3C where npm can be reached.
 long: web-checkers
-	$(call install,$(READER_PACKAGES))
+	$(call install,$(READER_PACKAGES) postgresql)
 	DD_LONG=1 CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
 	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
+
+## A real PostgreSQL for trying an event of several computers, in bin/event-server, until Ctrl-C; it prints how to go on.
+event-server: tools
+	$(call install,postgresql)
+	@mkdir -p bin/event-server
+	@CGO_ENABLED=0 $(GO) build -o bin/event-server/trial ./session/eventserver/eventservertest/trial && exec bin/event-server/trial -folder bin/event-server
 
 .PHONY: web-checkers
 web-checkers:

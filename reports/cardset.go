@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -283,6 +284,9 @@ func (s *cardSet) top(c *card) (t cardTop) {
 	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " + s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	if c.plays() == movement.Team {
 		t.below = s.Wrap(teamPlayers(s.st.Teams[c.Who]), s.Width(), styleCardRunning)
+	}
+	if text := ranking.AcrossOf(s.st, c.Who, s.Words); text != "" {
+		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)
 	}
 	if text := sayHandicapped(s.Words, s.sc, c); text != "" {
 		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)

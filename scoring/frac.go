@@ -104,10 +104,15 @@ func addSmall(a, b int64) (int64, bool) {
 
 // Add is f + g.
 func (f Frac) Add(g Frac) Frac {
-	if f.wide == nil && g.wide == nil {
+	switch {
+	case f.wide == nil && g.wide == nil:
 		if s, ok := addFracs(f, g); ok {
 			return s
 		}
+	case f.IsZero():
+		return g
+	case g.IsZero():
+		return f
 	}
 	return fromRat(new(big.Rat).Add(f.rat(), g.rat()))
 }
@@ -179,6 +184,16 @@ func (f Frac) Cmp(g Frac) int {
 		}
 	}
 	return f.rat().Cmp(g.rat())
+}
+
+// near is f in floating point to about fifteen digits; infinite or no number where it is too large for that.
+func (f Frac) near() float64 {
+	if f.wide == nil {
+		return float64(f.num) / float64(f.den1+1)
+	}
+	num, _ := f.wide.Num().Float64()
+	den, _ := f.wide.Denom().Float64()
+	return num / den
 }
 
 // Equal reports whether f and g are the same number.

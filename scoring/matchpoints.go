@@ -115,22 +115,30 @@ func (t *tally) add(a *Award, tops Tops) {
 
 // sum adds an award to the sums (sign 1) or takes it out again (sign -1).
 func (t *tally) sum(a *Award, tops Tops, sign int) {
+	if !t.count(a, sign) {
+		return
+	}
+	s := Int(int64(sign))
+	t.score = t.score.Add(a.Value.Mul(s))
+	if tops == MeanOfPercentages && a.Max.Sign() > 0 {
+		t.ratios = t.ratios.Add(a.Value.Div(a.Max).Mul(s))
+	}
+}
+
+// count is sum without what was scored; it reports whether the award counts.
+func (t *tally) count(a *Award, sign int) bool {
 	if !a.Counts() {
 		if a.Kind == Waiting {
 			t.pending += sign
 		}
-		return
+		return false
 	}
-	s := Int(int64(sign))
 	t.played += sign
-	t.score = t.score.Add(a.Value.Mul(s))
 	if a.Max.Sign() > 0 {
-		t.max = t.max.Add(a.Max.Mul(s))
-		if tops == MeanOfPercentages {
-			t.tops += sign
-			t.ratios = t.ratios.Add(a.Value.Div(a.Max).Mul(s))
-		}
+		t.max = t.max.Add(a.Max.Mul(Int(int64(sign))))
+		t.tops += sign
 	}
+	return true
 }
 
 // percentage is the tally in per cent, if it has one.

@@ -3,6 +3,7 @@ package scoring
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 )
 
@@ -74,13 +75,19 @@ func (f *field) finish(r *Row, t *tally) error {
 		r.Adjusted = r.Adjusted.Add(amount)
 		r.Adjustments = append(r.Adjustments, a)
 	}
+	f.total(r, t)
+	return nil
+}
+
+// total makes the total, the percentage and what the place goes by.
+func (f *field) total(r *Row, t *tally) {
 	r.Total = r.Score.Add(r.Adjusted).Add(r.Carried.Score)
 	ranked := r.Played > 0 || r.Carried != (Carry{})
 	if f.opt.Method == Matchpoints {
 		ranked = f.percentages(r, t)
 	}
 	if !ranked {
-		return nil
+		return
 	}
 	r.toPlace()
 	switch f.opt.RankBy {
@@ -94,7 +101,6 @@ func (f *field) finish(r *Row, t *tally) error {
 			r.key = r.Percentage
 		}
 	}
-	return nil
 }
 
 // toPlace marks a row that rank is to find a place for.
@@ -111,7 +117,7 @@ func (f *field) percentages(r *Row, t *tally) bool {
 	if most.Sign() <= 0 {
 		return false
 	}
-	r.Percentage = r.Total.Mul(hundred).Div(most)
+	r.Percentage = r.Total.Mul(hundred.Div(most))
 	if f.opt.Tops == MeanOfPercentages {
 		mean, _ := t.percentage(f.opt.Tops)
 		r.Percentage = mean.Add(r.Adjusted.Mul(hundred).Div(most))
@@ -172,11 +178,19 @@ func rank(rows []Row, bySection bool, breaks []TieBreak) []Ranking {
 // compare puts the better row first, those without a place last, equal ones by contestant.
 func (r *Row) compare(q *Row) int {
 	if r.Place != 0 && q.Place != 0 {
-		if c := q.key.Cmp(r.key); c != 0 {
+		if c := q.compareKey(r); c != 0 {
 			return c
 		}
 	}
 	return cmp.Or(cmp.Compare(min(q.Place, 1), min(r.Place, 1)), r.Contestant.Compare(q.Contestant))
+}
+
+// compareKey compares what the places go by. Roughly is enough where the difference is far beyond what floating point loses.
+func (r *Row) compareKey(q *Row) int {
+	if d := r.near - q.near; math.Abs(d) > 1e-12*(math.Abs(r.near)+math.Abs(q.near)) {
+		return cmp.Compare(d, 0)
+	}
+	return r.key.Cmp(q.key)
 }
 
 // sorted is the rows in order. They are large, so pointers are sorted.
@@ -184,6 +198,7 @@ func sorted(rows []Row, compare func(a, b *Row) int) []Row {
 	order := make([]*Row, len(rows))
 	for i := range rows {
 		order[i] = &rows[i]
+		rows[i].near = rows[i].key.near()
 	}
 	slices.SortFunc(order, compare)
 	result := make([]Row, len(rows))

@@ -261,40 +261,53 @@ func (f *field) scoreGroup(g *group) {
 		if s.opponent >= 0 {
 			a.Opponent = f.contestants[s.opponent]
 		}
-		parts = f.award(a, parts)
+		parts = f.award(a, &f.lines[s.line], parts)
 	}
 	g.board = b
 }
 
 // column collects the scores of one side of a group, equal ones together, best for
-// North-South first. A weighted score counts with its weights, which gives the same
-// matchpoints as weighting whole score sheets.
+// North-South first.
 func (f *field) column(g *group, side Side) Column {
-	c := Column{Side: side}
-	all := make([]Weighted, 0, len(g.lines))
+	c := Column{Side: side, Frequency: make([]Frequency, 0, min(len(g.lines), 40))}
 	for _, i := range g.lines {
-		l := &f.lines[i]
-		r := l.ruling(side)
-		switch {
-		case !r.compared():
-			continue
-		case r != nil && r.Kind == Assigned:
-			all = append(all, r.Scores...)
-		default:
-			all = append(all, Weighted{Int(1), l.Score})
-		}
-		c.Scores++
-	}
-	slices.SortFunc(all, func(a, b Weighted) int { return cmp.Compare(b.Score, a.Score) })
-	c.Frequency = make([]Frequency, 0, min(len(all), 40))
-	for _, w := range all {
-		if k := len(c.Frequency) - 1; k >= 0 && c.Frequency[k].Score == w.Score {
-			c.Frequency[k].Count = c.Frequency[k].Count.Add(w.Weight)
-		} else {
-			c.Frequency = append(c.Frequency, Frequency{Score: w.Score, Count: w.Weight})
-		}
+		c.put(&f.lines[i], 1)
 	}
 	return c
+}
+
+// put counts what stands for the column's side on a line (sign 1), or takes it out again (sign -1). A weighted score
+// counts with its weights, which gives the same matchpoints as weighting whole score sheets.
+func (c *Column) put(l *Line, sign int) {
+	r := l.ruling(c.Side)
+	switch {
+	case !r.compared():
+		return
+	case r != nil && r.Kind == Assigned:
+		for _, w := range r.Scores {
+			c.weigh(w.Score, w.Weight.Mul(Int(int64(sign))))
+		}
+	default:
+		c.weigh(l.Score, Int(int64(sign)))
+	}
+	c.Scores += sign
+}
+
+// weigh adds to how often a score occurs; one that occurs no longer goes.
+func (c *Column) weigh(score Points, weight Frac) {
+	k, found := c.find(score)
+	if !found {
+		c.Frequency = slices.Insert(c.Frequency, k, Frequency{Score: score})
+	}
+	q := &c.Frequency[k]
+	if q.Count = q.Count.Add(weight); q.Count.IsZero() {
+		c.Frequency = slices.Delete(c.Frequency, k, k+1)
+	}
+}
+
+// find is where a score is, or would be, among the frequencies.
+func (c *Column) find(score Points) (int, bool) {
+	return slices.BinarySearchFunc(c.Frequency, score, func(q Frequency, p Points) int { return cmp.Compare(p, q.Score) })
 }
 
 // count fills in how many scores each score beats and ties.
@@ -313,7 +326,7 @@ func (c *Column) count() {
 
 // at is the frequency line of a score that is known to be in the column.
 func (c *Column) at(score Points) *Frequency {
-	k, _ := slices.BinarySearchFunc(c.Frequency, score, func(q Frequency, p Points) int { return cmp.Compare(p, q.Score) })
+	k, _ := c.find(score)
 	return &c.Frequency[k]
 }
 
@@ -343,13 +356,13 @@ func (c *Column) points(score Points) Points {
 	return score
 }
 
-// award fills in what a gets; parts is the store for its parts, returned with them added.
-func (f *field) award(a *Award, parts []Part) []Part {
+// award fills in what a gets for line l; parts is the store for its parts, returned with them added.
+func (f *field) award(a *Award, l *Line, parts []Part) []Part {
 	r := a.Ruling
 	c := a.Column()
 	switch {
 	case r == nil:
-		parts = append(parts, Part{Int(1), c.at(f.lines[a.Line].Score)})
+		parts = append(parts, Part{Int(1), c.at(l.Score)})
 		a.Parts = parts[len(parts)-1 : len(parts) : len(parts)]
 		a.Value, a.Max = a.Parts[0].Value, c.Top
 	case r.Kind == Assigned:

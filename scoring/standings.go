@@ -155,7 +155,8 @@ type Row struct {
 	Adjustments []Adjustment
 	Breaks      []Break // how a tie was split, or failed to be
 
-	key Frac // what the place goes by
+	key  Frac    // what the place goes by
+	near float64 // key in floating point, which compares faster
 }
 
 // Label is the place as a sheet shows it: "1", "2=", or "-" without one.

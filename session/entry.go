@@ -307,6 +307,7 @@ func init() {
 	register[ComputerOpened]()
 	register[WorkTaken]()
 	register[ConflictSettled]()
+	register[PlacedAcross]()
 }
 
 // empty has a fact of every kind that says nothing.

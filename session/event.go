@@ -163,7 +163,7 @@ func undoable(f Fact) bool {
 	switch f.(type) {
 	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
 		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet, StratumSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, ConflictSettled, Undone:
+		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, ConflictSettled, PlacedAcross, Undone:
 		return true
 	}
 	return false

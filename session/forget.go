@@ -68,6 +68,11 @@ func (p Person) Without(f Fact) (without Fact, forgot bool) {
 			f.Name, forgot = Somebody, true
 		}
 		return f, forgot
+	case ComputerOpened:
+		if p.named(f.Person) {
+			f.Person, forgot = Somebody, true
+		}
+		return f, forgot
 	case TeamSet:
 		members := make([]Member, len(f.Members))
 		for i, m := range f.Members {

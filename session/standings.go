@@ -54,6 +54,7 @@ func (st *State) WholeRounds() int {
 // counts for nobody. Carried scores, handicaps and penalties stay.
 func (st *State) AfterRound(n int) *State {
 	then := st.clone()
+	then.across = nil // which is of the whole evening
 	then.byes = slices.DeleteFunc(st.allByes(st.Sections), func(b bye) bool { return b.round > n })
 	for i, s := range then.Sections {
 		if s.Movement.Rounds <= n {

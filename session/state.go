@@ -125,6 +125,7 @@ type State struct {
 	directors []directing       // in the order of their entries
 	sending   map[int][]sending // by section, what of a changed movement is not in the file yet; made anew, never changed
 	numbers   map[Seat]string   // that the program wrote to seats of the .bws in use; made anew, never changed
+	across    *PlacedAcross     // the last one, nil for none; never changed
 	log       []Entry           // everything that made the state; the entry n is at n-1
 	replaying bool              // what was recorded once is being folded again
 	off       map[int64]bool    // the entries that were taken back; made anew, never changed

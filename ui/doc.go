@@ -57,6 +57,8 @@ type Link interface {
 type Evening struct {
 	Session *session.Session
 	Link    Link
+	// Rooms takes rooms of other computers over; nil takes none.
+	Rooms RoomTaker
 	// ID is its number in the club file, 0 for one that is in none.
 	ID int64
 	// From is the date of the evening after which a new one is modelled, the zero time for none.
@@ -153,6 +155,8 @@ type Params struct {
 	RoomPage *RoomPage
 	// Language is the choice of the language; nil is none.
 	Language Language
+	// Together makes the evening one of several computers; nil is a program that works alone.
+	Together Together
 	// Newer looks for a newer version of the program; nil never does.
 	Newer *Newer
 	// About tells where the program's files lie.

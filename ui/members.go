@@ -26,7 +26,7 @@ type Members interface {
 	EditPlayer(number string, p clubfile.Player) error
 	MergePlayers(gone, stays string) error
 	HidePlayer(number string, hidden bool) error
-	Forget(number string) (evenings int, err error)
+	Forget(number string) (clubfile.Forgotten, error)
 	Partners(ctx context.Context) (clubfile.Partners, error)
 }
 
@@ -192,8 +192,13 @@ func (s *memberScreen) onHide(m desk.Member) {
 
 func (s *memberScreen) onForget(m desk.Member) {
 	s.w.ask().Question(label.Text("Forget this member for ever?"), desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"), label.Text("Forget for ever"), nil, func() {
-		s.change("forgetting a member", func() error { _, err := s.club.Forget(m.Number); return err }, nil,
-			func() string { return desk.Say(screen.MemberForgotten) }, "")
+		var in clubfile.Forgotten
+		s.change("forgetting a member", func() (err error) { in, err = s.club.Forget(m.Number); return err }, nil, func() string {
+			if in.Elsewhere > 0 {
+				return desk.Say(screen.ForgottenHere, "N", in.Elsewhere)
+			}
+			return desk.Say(screen.MemberForgotten)
+		}, "")
 	})
 }
 

@@ -48,7 +48,9 @@ func (c *roomClub) EditPlayer(n string, p clubfile.Player) error {
 }
 func (c *roomClub) MergePlayers(gone, stays string) error  { return c.open().MergePlayers(gone, stays) }
 func (c *roomClub) HidePlayer(n string, hidden bool) error { return c.open().HidePlayer(n, hidden) }
-func (c *roomClub) Forget(n string) (int, error)           { return c.open().Forget(n) }
+func (c *roomClub) Forget(n string) (clubfile.Forgotten, error) {
+	return c.open().Forget(n)
+}
 func (c *roomClub) Partners(ctx context.Context) (clubfile.Partners, error) {
 	return c.open().Partners(ctx)
 }

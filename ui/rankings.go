@@ -65,7 +65,7 @@ func (s *rankingSet) show(st *session.State, sc *session.Scores, section int) {
 		if awards != nil && len(shown[i].Ranks) > 0 {
 			awarded = awards(&shown[i])
 		}
-		v.show(shown[i], awarded)
+		v.show(shown[i], awarded, desk.Across(st, &shown[i]))
 	}
 }
 
@@ -77,11 +77,12 @@ type rankingView struct {
 	ranking session.Ranking
 	roll    desk.Roll
 	awarded []string // masterpoints by rank, nil where there are none
+	across  []string // the places among all clubs by rank, nil where there are none
 }
 
 func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *rankingView {
 	v := &rankingView{title: kit.Heading(label.Text("Ranking"))}
-	v.grid = k.Grid(rankingColumns(session.Ranking{}, nil), v.cell)
+	v.grid = k.Grid(rankingColumns(session.Ranking{}, false, false), v.cell)
 	open := func(row, _ int) {
 		if row < len(v.ranking.Ranks) {
 			opened(v.ranking.Ranks[row].Who, v.ranking.Side)
@@ -94,8 +95,9 @@ func newRankingView(k *kit.Keys, opened func(who session.Contestant, side scorin
 	return v
 }
 
-// rankingColumns are the columns of a ranking: who is ranked, by what, and with masterpoints what it is awarded.
-func rankingColumns(ranking session.Ranking, awarded []string) []kit.Column {
+// rankingColumns are the columns of a ranking: who is ranked, by what, with masterpoints what it is awarded, and in an event of many clubs
+// the place among all of them.
+func rankingColumns(ranking session.Ranking, awarded, across bool) []kit.Column {
 	who := kit.Column{Title: whoTitle(ranking), Width: 3.4, Align: fyne.TextAlignCenter}
 	figure := kit.Column{Title: unitTitle(ranking), Width: 5, Align: fyne.TextAlignTrailing}
 	if who.Title != label.Text("Pair") {
@@ -105,8 +107,11 @@ func rankingColumns(ranking session.Ranking, awarded []string) []kit.Column {
 		figure.Width = 5.8
 	}
 	columns := []kit.Column{{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter}, who, {Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true}, figure}
-	if awarded != nil {
+	if awarded {
 		columns = append(columns, kit.Column{Title: label.In("column: masterpoints", "Award"), Width: 5, Align: fyne.TextAlignTrailing})
+	}
+	if across {
+		columns = append(columns, kit.Column{Title: label.In("column: places", "All clubs"), Width: 8, Align: fyne.TextAlignTrailing})
 	}
 	return columns
 }
@@ -141,11 +146,11 @@ func unitTitle(ranking session.Ranking) string {
 	return label.Text("Points")
 }
 
-func (v *rankingView) show(ranking session.Ranking, awarded []string) {
-	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) || (awarded == nil) != (v.awarded == nil) {
-		v.grid.SetColumns(rankingColumns(ranking, awarded))
+func (v *rankingView) show(ranking session.Ranking, awarded, across []string) {
+	if whoTitle(ranking) != whoTitle(v.ranking) || unitTitle(ranking) != unitTitle(v.ranking) || (awarded == nil) != (v.awarded == nil) || (across == nil) != (v.across == nil) {
+		v.grid.SetColumns(rankingColumns(ranking, awarded != nil, across != nil))
 	}
-	v.awarded = awarded
+	v.awarded, v.across = awarded, across
 	v.ranking, v.roll = ranking, desk.RollOf(ranking.Ranks)
 	side, together := "", ""
 	if ranking.Side != scoring.NoSide {
@@ -170,9 +175,13 @@ func (v *rankingView) cell(row, col int) kit.Cell {
 		return kit.Cell{Text: desk.NumberIn(v.ranking.Combined, rank.Who.Section, rank.Who.Number)}
 	case 2:
 		return kit.Cell{Text: desk.Words().Names(rank.Names), Shorter: v.roll.Shorter(rank.Names), Lines: v.roll.Lines(rank.Names)}
-	case 4:
-		if row < len(v.awarded) {
-			return kit.Cell{Text: v.awarded[row]}
+	case 4, 5:
+		more := v.across
+		if col == 4 && v.awarded != nil {
+			more = v.awarded
+		}
+		if row < len(more) {
+			return kit.Cell{Text: more[row]}
 		}
 		return kit.Cell{}
 	}

@@ -73,9 +73,12 @@ func players(ctx context.Context, args []string, out io.Writer) error {
 	case *show != "":
 		return club.HidePlayer(*show, false)
 	case *forget != "":
-		n, err := club.Forget(*forget)
+		in, err := club.Forget(*forget)
 		if err == nil {
-			fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, n)
+			fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, in.Evenings)
+		}
+		if err == nil && in.Elsewhere > 0 {
+			fmt.Fprintf(out, "%d of them were shared: the server and the other computers keep the name until it is forgotten there too\n", in.Elsewhere)
 		}
 		return err
 	case *merge != "":

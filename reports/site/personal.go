@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -35,6 +36,9 @@ func (s *Site) personal(i int) *page {
 	var notes sheet.Notes
 	t := s.cardTable(c, &notes)
 	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
+	if text := ranking.AcrossOf(s.st, c.Who, s.Words); text != "" {
+		p.Lead = append(p.Lead, text)
+	}
 	if curve := s.curve(c); curve != nil {
 		said = slices.Insert(said, 0, part{Heading: s.say(printed.Curve), Anchor: "curve", Curve: curve})
 	}

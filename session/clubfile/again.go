@@ -31,10 +31,14 @@ func (e *Again) Unwrap() error { return ErrAgain }
 // clock.
 const fromFile = "file"
 
-// Same finds an evening that the club file has already; id is 0 where it has none. That is one with the same first entry, by moment
+// Same finds an evening that the club file has already; id is 0 where it has none. That is the same evening of several computers; or
+// one with the same first entry, by moment
 // and content, as all copies of an evening have it however far they got; or one that begins with the very facts of this one, as what
 // is read twice from a file of another program does, whatever was ruled or corrected since.
 func (f *File) Same(entries []session.Entry) (id int64, err error) {
+	if id, err = f.shared(entries); id != 0 || err != nil {
+		return id, err
+	}
 	facts := make([]stored, 0, len(entries))
 	for _, e := range entries {
 		if _, closed := e.Fact.(session.EveningClosed); closed {
@@ -71,6 +75,40 @@ func (f *File) Same(entries []session.Entry) (id int64, err error) {
 		}
 	}
 	return 0, nil
+}
+
+// shared finds the copy of an evening of several computers.
+func (f *File) shared(entries []session.Entry) (id int64, err error) {
+	event := ""
+	for _, e := range entries {
+		if opened, opens := e.Fact.(session.ComputerOpened); opens {
+			event = opened.Event
+			break
+		}
+	}
+	if event == "" {
+		return 0, nil
+	}
+	err = within(context.Background(), f.db, func(tx *sql.Tx) error {
+		rows, err := tx.Query("SELECT evening, body FROM entry WHERE kind = ? AND own = 1 ORDER BY evening", session.ComputerOpened{}.Kind())
+		if err != nil {
+			return err
+		}
+		defer rows.Close()
+		for rows.Next() {
+			var evening int64
+			var body []byte
+			if err := rows.Scan(&evening, &body); err != nil {
+				return err
+			}
+			fact, err := session.DecodeFact(session.ComputerOpened{}.Kind(), body)
+			if opened, opens := fact.(session.ComputerOpened); err == nil && opens && opened.Event == event {
+				id = evening // the newest one goes on from a damaged one
+			}
+		}
+		return rows.Err()
+	})
+	return id, told(err)
 }
 
 // stored is an entry as it is stored.

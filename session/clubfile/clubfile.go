@@ -279,8 +279,8 @@ func eveningIDs(tx queryer) (ids []int64, err error) {
 // versions left one where a disk failed at its beginning.
 func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	const newest = `SELECT e.id,
-			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0),
-			coalesce((SELECT max(seq) FROM entry WHERE evening = e.id AND kind = ?), 0)
+			coalesce((SELECT max(CASE own WHEN 0 THEN seq ELSE tick END) FROM entry WHERE evening = e.id AND kind = ?), 0),
+			coalesce((SELECT max(CASE own WHEN 0 THEN seq ELSE tick END) FROM entry WHERE evening = e.id AND kind = ?), 0)
 		FROM evening e WHERE EXISTS (SELECT 1 FROM entry WHERE evening = e.id) ORDER BY e.id DESC LIMIT 1`
 	var id, closed, set int64
 	row := f.db.QueryRow(newest, session.EveningClosed{}.Kind(), session.EveningSet{}.Kind())

@@ -53,7 +53,7 @@ func holds(club *clubfile.File) (h held, reported []error) {
 // One flipped bit anywhere in a club file changes no figure and no name, or is reported: when the file is opened or when
 // what it hit is read. What is not reported is what it was, and what stands before a reported entry too.
 func TestOneFlippedBit(t *testing.T) {
-	path := versionCopy(t, 4)
+	path := versionCopy(t, 5)
 	club := open(t, path)
 	want, errs := holds(club)
 	if len(errs) > 0 {

@@ -330,13 +330,12 @@ func integrity(db queryer) error {
 // unreadable notes the evenings of a file without seals that have entries which cannot be read.
 func (c *Contents) unreadable(tx *sql.Tx) error {
 	for _, e := range c.Evenings {
-		rows, err := tx.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", e.Number)
+		rows, err := entryRows(tx, e.Number)
 		if err != nil {
 			return err
 		}
 		for n := int64(1); rows.Next(); n++ {
-			var r row
-			wrong := rows.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body)
+			r, _, wrong := scanRow(rows)
 			if wrong == nil {
 				_, wrong = r.entry()
 			}

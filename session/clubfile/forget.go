@@ -8,19 +8,29 @@ import (
 	"clubnight/session"
 )
 
+// Forgotten is in what somebody stood who was forgotten.
+type Forgotten struct {
+	// Evenings is how many evenings of this file.
+	Evenings int
+	// Elsewhere is how many of them are evenings of several computers: the server and the club files of the other computers
+	// keep the name until it is forgotten there, too.
+	Elsewhere int
+}
+
 // Forget takes a player out of the list and out of every evening: where the number or the name stood, there is now
 // session.Somebody. Results and standings stay as they are. This is the one thing that changes what is in a journal, since
 // whoever asks to be forgotten has a right to it; all of it is done or nothing. Names that were typed without a number are found by
 // being the same, a namesake's among them. Copies of the file keep the name until they are replaced.
 //
-// It returns how many evenings the person was in. The error is ErrNoPlayer where the number is neither in the list nor in
+// The error is ErrNoPlayer where the number is neither in the list nor in
 // an evening, and ErrDamaged, a [*Damage], where an evening is not as it was written.
-func (f *File) Forget(number string) (evenings int, err error) {
+func (f *File) Forget(number string) (in Forgotten, err error) {
 	number = strings.TrimSpace(number)
 	if number == "" {
-		return 0, ErrNoPlayer
+		return in, ErrNoPlayer
 	}
 	err = f.changePlayers(func(tx *sql.Tx) error {
+		in = Forgotten{}
 		ids, err := eveningIDs(tx)
 		if err != nil {
 			return err
@@ -35,27 +45,30 @@ func (f *File) Forget(number string) (evenings int, err error) {
 			}
 		}
 		for _, id := range ids {
-			changed, err := forgetIn(tx, &Journal{file: f, id: id}, people)
+			changed, several, err := forgetIn(tx, &Journal{file: f, id: id}, people)
 			if err != nil {
 				return err
 			}
 			if changed {
-				evenings++
+				in.Evenings++
+			}
+			if changed && several {
+				in.Elsewhere++
 			}
 		}
 		gone, err := dropPlayer(tx, number)
-		if err == nil && gone == 0 && evenings == 0 {
+		if err == nil && gone == 0 && in.Evenings == 0 {
 			err = fmt.Errorf("player %q: %w", number, ErrNoPlayer)
 		}
 		return err
 	})
 	if err != nil {
-		return 0, err
+		return Forgotten{}, err
 	}
 	f.forgets.Add(1)
 	// What was deleted must not stay in pages that are free now.
 	_, err = f.db.Exec("VACUUM")
-	return evenings, told(err)
+	return in, told(err)
 }
 
 // everyNumberOf is a player by each number that he may have entered: his own, those that were merged into it, and the
@@ -105,10 +118,15 @@ func namesOf(tx *sql.Tx, f *File, ids []int64, who *session.Person) error {
 	return nil
 }
 
-// forgetIn rewrites the entries of an evening that name a person, and seals it anew.
-func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed bool, err error) {
+// forgetIn rewrites the entries of an evening that name a person, and seals it anew; several reports whether the evening is one
+// of several computers. There an entry keeps the Sum of its line: the lines after it rest on that, here and on all other
+// computers, and by it the others know that they have this entry. The line itself no longer fits its Sum, and so nobody takes it
+// from here: it can be had where the name still stands.
+func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed, several bool, err error) {
 	var rewritten []row
+	rests := false // on an entry that was rewritten
 	err = j.each(tx, func(r row) error {
+		several = several || r.several()
 		e, err := r.entry()
 		if err != nil {
 			return err
@@ -126,17 +144,20 @@ func forgetIn(tx *sql.Tx, j *Journal, people []session.Person) (changed bool, er
 				return err
 			}
 			r.body = string(body)
-			rewritten = append(rewritten, r)
+		}
+		if rests = rests || forgot; forgot || rests && several && r.site == "" {
+			rewritten = append(rewritten, r) // also with a Sum that the file did not have yet
 		}
 		return nil
 	})
 	if err != nil || len(rewritten) == 0 {
-		return false, err
+		return false, several, err
 	}
 	for _, r := range rewritten {
-		if _, err := tx.Exec("UPDATE entry SET body = ? WHERE evening = ? AND seq = ?", r.body, j.id, r.seq); err != nil {
-			return false, err
+		_, err := tx.Exec("UPDATE entry SET body = ?, own = ?, tick = ?, line = ? WHERE evening = ? AND seq = ?", r.body, r.own, r.tick, r.bytes(), j.id, r.seq)
+		if err != nil {
+			return false, several, err
 		}
 	}
-	return true, sealEvening(tx, j.id)
+	return true, several, sealEvening(tx, j.id)
 }

@@ -20,9 +20,9 @@ func TestForget(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := rankings(t, club)
-	evenings, err := club.Forget(number)
-	if err != nil || evenings == 0 {
-		t.Fatalf("%d evenings, %v", evenings, err)
+	in, err := club.Forget(number)
+	if err != nil || in.Evenings == 0 {
+		t.Fatalf("%d evenings, %v", in.Evenings, err)
 	}
 	if after := rankings(t, club); after != before {
 		t.Errorf("the figures changed:\n%s\n%s", before, after)

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"time"
 
 	"clubnight/session"
 )
@@ -43,7 +42,7 @@ func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
 	if err != nil {
 		return err
 	}
-	insert, err := tx.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+	insert, err := tx.Prepare(insertRow)
 	if err != nil {
 		return err
 	}
@@ -52,13 +51,12 @@ func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
 		if head.entries++; e.Seq != head.entries {
 			return ErrElsewhere
 		}
-		kind, body, err := session.EncodeFact(e.Fact)
+		r, err := rowOf(e)
 		if err != nil {
 			return err
 		}
-		r := row{seq: e.Seq, recorded: stamp(e.At), author: e.By, kind: kind, body: string(body)}
 		sum = r.sealed(sum)
-		if _, err := insert.Exec(j.id, r.seq, r.recorded, r.author, r.kind, r.body, sum); err != nil {
+		if err := r.put(insert, j.id, sum); err != nil {
 			return err
 		}
 	}
@@ -85,8 +83,8 @@ func (j *Journal) end(tx *sql.Tx) (head heading, sum []byte, err error) {
 	return head, sum, nil
 }
 
-// Entries implements session.Journal. Where an entry is not as it was written the error is a [*Damage], which
-// wraps ErrDamaged, and beside it stand the entries before.
+// Entries implements session.Journal: Seq counts in the order in which they came to this file. Where an entry is not as it was
+// written the error is a [*Damage], which wraps ErrDamaged, and beside it stand the entries before.
 func (j *Journal) Entries() ([]session.Entry, error) {
 	var entries []session.Entry
 	if j.id == 0 {
@@ -104,27 +102,54 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 	return entries, told(err)
 }
 
-// each visits the entries that are as they were written. Where that is not all of them the error is a *Damage; one of
+// Lines are the entries as they stand in the file, to the letter, in the order in which they came: an older version of the
+// program may have written them. In an evening that was never shared they have no Sum. Where an entry is not as it was written
+// the error is a [*Damage], and beside it stand the lines before.
+func (j *Journal) Lines() (lines []session.Line, err error) {
+	if j.id == 0 {
+		return nil, nil
+	}
+	err = within(context.Background(), j.file.db, func(tx *sql.Tx) error {
+		lines = nil
+		return j.each(tx, func(r row) error {
+			lines = append(lines, r.asLine())
+			return nil
+		})
+	})
+	return lines, told(err)
+}
+
+// each visits the entries that are as they were written: in an evening of several computers all of them as lines. Where that is not all of them the error is a *Damage; one of
 // visit ends it, and says why an entry is of no use.
 func (j *Journal) each(tx queryer, visit func(row) error) error {
 	head, written, unread := readHeading(tx, j.id)
 	if unread != nil && !errors.Is(told(unread), ErrDamaged) {
 		return unread
 	}
-	rows, err := tx.Query("SELECT seq, recorded, author, kind, body, sum FROM entry WHERE evening = ? ORDER BY seq", j.id)
+	several, err := inSeveral(tx, j.id)
+	if err != nil && !errors.Is(told(err), ErrDamaged) {
+		return err
+	}
+	rows, err := entryRows(tx, j.id)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	sum, n := first(j.id), int64(0)
+	var line []byte // the Sum of the last entry of the time before the evening was shared
 	for rows.Next() {
-		var r row
-		var stored []byte
-		if err := rows.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body, &stored); err != nil {
+		r, stored, err := scanRow(rows)
+		if err != nil {
 			return j.damaged(n+1, err)
 		}
 		if sum = r.sealed(sum); r.seq != n+1 || !bytes.Equal(sum, stored) {
 			return j.damaged(n+1, errEntry)
+		}
+		if several && !r.several() {
+			r = r.sited(line)
+		}
+		if r.site == "" {
+			line = r.line
 		}
 		switch err := visit(r); {
 		case errors.Is(err, session.ErrUnknownKind):
@@ -152,20 +177,3 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 func (j *Journal) damaged(from int64, err error) error {
 	return &Damage{Part: InEvening, Evening: j.id, From: from, End: err == errEnd, Err: err}
 }
-
-// row is an entry as the file has it.
-type row struct {
-	seq                          int64
-	recorded, author, kind, body string
-}
-
-func (r row) entry() (e session.Entry, err error) {
-	e.Seq, e.By = r.seq, r.author
-	if e.At, err = time.Parse(time.RFC3339Nano, r.recorded); err != nil {
-		return e, err
-	}
-	e.Fact, err = session.DecodeFact(r.kind, []byte(r.body))
-	return e, err
-}
-
-func stamp(t time.Time) string { return t.Format(time.RFC3339Nano) }

@@ -15,7 +15,7 @@ const applicationID = 0x434c5542
 // all of it, so that it cannot differ from one that was upgraded. A rung is never changed once a
 // program with it was given away. Entries stay as they were written: what their kinds mean is for
 // session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -46,6 +46,7 @@ CREATE TABLE entry (
 const (
 	withSeals   = 3
 	withDetails = 4 // of players
+	withSites   = 5 // of entries
 )
 
 // detailed makes version 4: more is known of a player, and a number may lead to another one.
@@ -55,6 +56,17 @@ ALTER TABLE player ADD COLUMN national TEXT NOT NULL DEFAULT '';
 ALTER TABLE player ADD COLUMN handicap TEXT NOT NULL DEFAULT '';
 ALTER TABLE player ADD COLUMN categories TEXT NOT NULL DEFAULT '';
 ALTER TABLE player ADD COLUMN now TEXT NOT NULL DEFAULT '';`)
+	return err
+}
+
+// severalComputers makes version 5: an evening may be that of several computers. Its entries are kept as the lines that they came as.
+func severalComputers(tx *sql.Tx) error {
+	_, err := tx.Exec(`
+ALTER TABLE entry ADD COLUMN site TEXT NOT NULL DEFAULT '';
+ALTER TABLE entry ADD COLUMN own INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE entry ADD COLUMN tick INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE entry ADD COLUMN seen TEXT NOT NULL DEFAULT '';
+ALTER TABLE entry ADD COLUMN line BLOB NOT NULL DEFAULT x'';`)
 	return err
 }
 

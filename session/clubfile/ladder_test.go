@@ -16,7 +16,7 @@ import (
 )
 
 // database opens a file past the package.
-func database(t *testing.T, path string) *sql.DB {
+func database(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	slashed := "/" + strings.TrimPrefix(filepath.ToSlash(path), "/")
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: slashed}).String())
@@ -28,7 +28,7 @@ func database(t *testing.T, path string) *sql.DB {
 }
 
 // rows is everything that a query finds, as text.
-func rows(t *testing.T, db *sql.DB, query string) (list []string) {
+func rows(t testing.TB, db *sql.DB, query string) (list []string) {
 	t.Helper()
 	found, err := db.Query(query)
 	if err != nil {

@@ -31,7 +31,7 @@ func playersAre(t *testing.T, club *clubfile.File, want ...clubfile.Player) {
 	sound(t, club)
 }
 
-func must(t *testing.T, err error) {
+func must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatal(err)
@@ -195,8 +195,8 @@ func TestForgetMerged(t *testing.T) {
 	}
 	must(t, s.Record("director", seat("N", "1001", "Ayşe Xaoğlu"), seat("S", "1002", liam.Name), seat("E", "TR-77", "Ayşe Yağlu")))
 	must(t, club.MergePlayers("1001", "1003"))
-	if n, err := club.Forget("1003"); err != nil || n != 1 {
-		t.Errorf("%d, %v", n, err)
+	if in, err := club.Forget("1003"); err != nil || in.Evenings != 1 {
+		t.Errorf("%d, %v", in, err)
 	}
 	playersAre(t, club, liam)
 	nameOf(t, club, "1001", "")

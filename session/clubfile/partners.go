@@ -101,7 +101,7 @@ func leadsOf(tx queryer) (leads, error) {
 // seatsOf visits the last evenings with the numbers that were at their seats at last.
 func seatsOf(tx queryer, visit func(evening int64, seats map[session.Seat]string)) error {
 	rows, err := tx.Query(`SELECT evening, kind, body FROM entry
-		WHERE evening > (SELECT coalesce(max(id), 0) FROM evening) - ? AND kind IN (?, ?) ORDER BY evening, seq`,
+		WHERE evening > (SELECT coalesce(max(id), 0) FROM evening) - ? AND kind IN (?, ?) ORDER BY evening, `+inFold,
 		lastEvenings, session.PlayerSeated{}.Kind(), session.SectionSet{}.Kind())
 	if err != nil {
 		return err

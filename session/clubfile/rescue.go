@@ -161,16 +161,16 @@ func copyEvening(from, into *sql.Tx, id int64) error {
 		return err
 	}
 	sum := first(id)
-	put, err := into.Prepare("INSERT INTO entry (evening, seq, recorded, author, kind, body, sum) VALUES (?, ?, ?, ?, ?, ?, ?)")
+	insert, err := into.Prepare(insertRow)
 	if err != nil {
 		return err
 	}
-	defer put.Close()
+	defer insert.Close()
 	var failed error
 	ended := (&Journal{id: id}).each(from, func(r row) error {
 		sum = r.sealed(sum)
 		head.entries++
-		_, failed = put.Exec(id, r.seq, r.recorded, r.author, r.kind, r.body, sum)
+		failed = r.put(insert, id, sum)
 		return failed
 	})
 	if failed != nil {

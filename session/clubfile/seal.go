@@ -45,7 +45,7 @@ func sealEvening(tx *sql.Tx, id int64) error {
 	if err := tx.QueryRow("SELECT created FROM evening WHERE id = ?", id).Scan(&head.created); err != nil {
 		return err
 	}
-	found, err := tx.Query("SELECT seq, recorded, author, kind, body FROM entry WHERE evening = ? ORDER BY seq", id)
+	found, err := entryRows(tx, id)
 	if err != nil {
 		return err
 	}
@@ -56,8 +56,8 @@ func sealEvening(tx *sql.Tx, id int64) error {
 	}
 	sum, sums := first(id), []sealOf(nil)
 	for found.Next() {
-		var r row
-		if err := found.Scan(&r.seq, &r.recorded, &r.author, &r.kind, &r.body); err != nil {
+		r, _, err := scanRow(found)
+		if err != nil {
 			return err
 		}
 		sum = r.sealed(sum)
@@ -121,10 +121,6 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 
 // first is what stands in the place of a seal before the first entry of an evening.
 func first(evening int64) []byte { return seal(nil, "evening", decimal(evening)) }
-
-func (r row) sealed(before []byte) []byte {
-	return seal(before, decimal(r.seq), r.recorded, r.author, r.kind, r.body)
-}
 
 // sealed is the seal of the row. What version 3 did not have goes into it only where there is some of it, so that rows of
 // that version keep their seals.

@@ -144,7 +144,11 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 	var entries []session.Entry
 	err := within(ctx, f.db, func(tx *sql.Tx) error {
 		entries = nil
-		rows, err := tx.Query("SELECT seq, recorded, kind, CASE WHEN kind IN ("+outlinedKinds+") THEN body ELSE '' END FROM entry WHERE evening = ? ORDER BY seq", h.id)
+		several, err := inSeveral(tx, h.id)
+		if err != nil {
+			return err
+		}
+		rows, err := tx.Query("SELECT seq, recorded, site, own, tick, kind, CASE WHEN kind IN ("+outlinedKinds+") THEN body ELSE '' END FROM entry WHERE evening = ? ORDER BY seq", h.id)
 		if err != nil {
 			return err
 		}
@@ -152,12 +156,15 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 		for rows.Next() {
 			var e session.Entry
 			var recorded, kind, body string
-			if err := rows.Scan(&e.Seq, &recorded, &kind, &body); err != nil {
+			if err := rows.Scan(&e.Seq, &recorded, &e.Site, &e.Own, &e.Tick, &kind, &body); err != nil {
 				return err
 			}
 			var wrong error
 			if e.At, wrong = time.Parse(time.RFC3339Nano, recorded); wrong == nil {
 				e.Fact, wrong = session.OutlineFact(kind, []byte(body))
+			}
+			if several && errors.Is(wrong, session.ErrUnknownKind) {
+				e.Fact, wrong = session.NotUnderstood{}, nil
 			}
 			if wrong == nil && e.Seq != int64(len(entries))+1 {
 				wrong = errEntry

@@ -11,7 +11,7 @@ import (
 // Fact is an entry of the journal in a line, for the list of what was done: "table 3, round 2, board 14: corrected to
 // 4♠ by N =: wrong declarer". st is any later state of the evening; the cards of a deal are in no line.
 func (w *Words) Fact(st *session.State, e session.Entry) string {
-	for _, say := range []func(*session.State, session.Fact) (string, bool){w.resultFact, w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact} {
+	for _, say := range []func(*session.State, session.Fact) (string, bool){w.resultFact, w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact, w.sitesFact} {
 		if text, ok := say(st, e.Fact); ok {
 			return text
 		}
@@ -124,6 +124,8 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		return w.competition(f), true
 	case session.AwardsChosen:
 		return w.say("facts.awards-chosen", data{"Scheme": w.AwardScheme(f.Choice)}), true
+	case session.PlacedAcross:
+		return w.count("facts.placed-across", f.Clubs, "Event", f.Event, "Provisional", f.Provisional), true
 	case session.RoundDrawn:
 		round := 0
 		if f.Movement != nil {

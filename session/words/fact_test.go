@@ -137,6 +137,8 @@ func TestEveryFact(t *testing.T) {
 			"masterpoints by “SBU, event”, 4 for the first place, 30 % of the field paid, 0.2 for a match won"},
 		{one, session.AwardsChosen{Choice: award.Choice{Scheme: "gone"}}, "masterpoints by “gone”"},
 		{one, session.AwardsChosen{}, "no masterpoints are awarded"},
+		{one, session.PlacedAcross{Event: "Autumn Pairs", Clubs: 312, Provisional: true}, "Autumn Pairs: places among 312 clubs were taken in, not final yet"},
+		{one, session.PlacedAcross{Event: "Autumn Pairs", Clubs: 312}, "Autumn Pairs: places among 312 clubs were taken in"},
 		{one, session.RoundDrawn{ID: 1, Movement: &movement.Movement{Rounds: 4}, ByHand: true, Reason: "a latecomer"}, "section A: round 4 was drawn by hand: a latecomer"},
 		{one, session.Undone{Entry: 2}, "taken back: 2 deals, from evening.pbn"},
 		{one, session.Undone{Entry: 99}, "taken back: entry 99"},
@@ -158,6 +160,12 @@ func TestEveryFact(t *testing.T) {
 		{one, session.ParticipationSet{Who: five, Participation: session.Late, From: 2}, "pair 5 came in time for round 2"},
 		{one, session.Replaced{Who: five, FromRound: 3, Names: [2]string{"Ada", "Bo"}}, "Ada & Bo take over from pair 5 in round 3"},
 		{one, session.Replaced{Who: five, FromRound: 3}, "pair 5: nobody takes over in round 3 any more"},
+		{one, session.ComputerOpened{Name: "Room B", Person: "Anna de Vries", Role: session.RoleScorer}, "Room B opened the shared evening: Anna de Vries (scorer)"},
+		{one, session.ComputerOpened{Name: "Room A", Began: true}, "Room A shared the evening"},
+		{one, session.WorkTaken{Sections: []int{1, 2}}, "the Bridgemates of sections A and B were taken over"},
+		{one, session.WorkTaken{Draw: true}, "the draw was taken over"},
+		{one, session.ConflictSettled{}, "a conflict was decided: it stays as it stood"},
+		{one, session.ConflictSettled{Keep: session.ID{Own: 2}}, "a conflict was decided: right is 2 deals, from evening.pbn"},
 	} {
 		tested[c.f.Kind()] = true
 		if got := English().Fact(c.st, session.Entry{Fact: c.f}); got != c.want {

@@ -45,6 +45,7 @@ var holds = map[session.Hold]string{
 	session.OfTheBridgemate: "history.hold-bridgemate",
 	session.OfElsewhere:     "history.hold-elsewhere",
 	session.AtTheTables:     "history.hold-tables",
+	session.Overtaken:       "history.hold-overtaken",
 	session.OutsideJournal:  "history.hold-outside",
 }
 

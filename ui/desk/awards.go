@@ -98,3 +98,19 @@ func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []stri
 		return nil
 	}
 }
+
+// Across are the places of a ranking among all clubs that played the same deals, each with what it goes by: "12=  61.23"; nil where there
+// are none.
+func Across(st *session.State, r *session.Ranking) (texts []string) {
+	columns := ranking.Across(st, r, evening())
+	if columns == nil {
+		return nil
+	}
+	for i, place := range columns[0].Texts {
+		if place != "" {
+			place += "  " + columns[1].Texts[i]
+		}
+		texts = append(texts, place)
+	}
+	return texts
+}

@@ -293,4 +293,9 @@ const (
 	NoScores         Message = "print.no-scores"
 	NoMovement       Message = "print.no-movement"
 	OneVersion       Message = "print.one-version"
+
+	AcrossPlace    Message = "print.across-place"
+	AcrossFigure   Message = "print.across-figure"   // Unit
+	AcrossStanding Message = "print.across-standing" // Place, Figure
+	AcrossOf       Message = "print.across-of"       // Event, N, Pairs
 )

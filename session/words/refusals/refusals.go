@@ -29,6 +29,7 @@ import (
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/eventserver"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/bridgewebs"
@@ -47,6 +48,10 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/sharing"
+	"clubnight/session/simultaneous"
+	"clubnight/session/simultaneous/arrival"
+	"clubnight/session/simultaneous/embargo"
+	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -100,6 +105,27 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
+	{eventserver.ErrPassword, "refusals.event-password"},
+	{eventserver.ErrCertificate, "refusals.event-certificate"},
+	{eventserver.ErrPlain, "refusals.event-plain"},
+	{eventserver.ErrFull, "refusals.event-full"},
+	{eventserver.ErrReadOnly, "refusals.event-read-only"},
+	{eventserver.ErrBusy, "refusals.event-busy"},
+	{eventserver.ErrClosed, "refusals.event-closed"},
+	{eventserver.ErrThere, "refusals.event-there"},
+	{eventserver.ErrNoEvent, "refusals.event-none"},
+	{eventserver.ErrRight, "refusals.event-right"},
+	{eventserver.ErrNewerServer, "refusals.event-newer"},
+	{eventserver.ErrOlderServer, "refusals.event-older"},
+	{eventserver.ErrEncoding, "refusals.event-encoding"},
+	{eventserver.ErrUnreachable, "refusals.event-unreachable"},
+	{eventserver.ErrServer, "refusals.event-server"},
+	{eventserver.ErrCode, "refusals.event-code"},
+	{eventserver.ErrNewerInvitation, "refusals.event-invitation-newer"},
+	{eventserver.ErrInvitation, "refusals.event-invitation"},
+	{eventserver.ErrAddress, "refusals.event-address"},
+	{eventserver.ErrNotKept, "refusals.event-not-kept"},
+
 	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},
 	{usebio.ErrTooMuch, "refusals.too-much"},
 	{bridgewebs.ErrTooMuch, "refusals.too-much"},
@@ -135,6 +161,19 @@ var refused = []struct {
 	{movement.ErrCannotExist, "refusals.cannot-exist"},
 	{movement.ErrSyntax, "refusals.no-movement-file"},
 
+	{arrival.ErrTooMuch, "refusals.too-much"},
+	{arrival.ErrNoEvening, "refusals.no-evening-sent"},
+	{simultaneous.ErrForm, "refusals.not-for-clubs"},
+	{simultaneous.ErrSeat, "refusals.not-whole"},
+	{simultaneous.ErrDeals, "refusals.no-deal-set"},
+	{embargo.ErrCode, "refusals.deals-code"},
+	{embargo.ErrNewer, "refusals.newer-format"},
+	{embargo.ErrFile, "refusals.no-sealed-deals"},
+	{returned.ErrNewer, "refusals.newer-format"},
+	{returned.ErrFile, "refusals.no-places"},
+	{returned.ErrOtherEvening, "refusals.other-places"},
+	{returned.ErrOlder, "refusals.older-places"},
+
 	{deal.ErrUnknownFormat, "refusals.unknown-format"},
 	{deal.ErrTooManyBoards, "refusals.too-many-boards"},
 	{deal.ErrCards, "refusals.cards"},
@@ -159,11 +198,19 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{session.ErrGap, "refusals.gap"},
+	{session.ErrForked, "refusals.forked"},
+	{session.ErrSeal, "refusals.seal"},
+	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrDamaged, "refusals.damaged-evening"},
 	{session.ErrUnknownKind, "refusals.unknown-kind"},
 	{session.ErrNeeded, "refusals.needed"},
 	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
+	{session.ErrGap, "refusals.gap"},
+	{session.ErrForked, "refusals.forked"},
+	{session.ErrSeal, "refusals.seal"},
+	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
 	{fs.ErrPermission, "refusals.permission"},
@@ -272,8 +319,14 @@ func particular(w *words.Words, err error) (id, what string) {
 		uncopied   *copies.Trouble
 		scheme     *award.BadScheme
 		elsewhere  *clubfile.Elsewhere
+		notYours   *session.NotYours
+		taken      *session.Taken
 	)
 	switch {
+	case errors.As(err, &notYours):
+		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
+	case errors.As(err, &taken):
+		return "refusals.taken", w.Capital(w.TakenBy(new(session.State), taken))
 	case errors.As(err, &elsewhere) && elsewhere.Here:
 		return "refusals.elsewhere-user", elsewhere.User
 	case errors.As(err, &elsewhere):

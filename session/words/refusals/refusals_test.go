@@ -22,6 +22,7 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
+	"clubnight/session/eventserver"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -114,6 +115,9 @@ func TestExplain(t *testing.T) {
 		{&copies.Trouble{Folder: "E:/copies", Err: io.EOF}, "The club file could not be copied into E:/copies."},
 		{&copies.Trouble{Folder: "E:/copies", Err: clubfile.ErrDamaged}, "The club file is damaged."},
 		{fmt.Errorf("x: %w: a instead of b", capsule.ErrChanged), "This capsule is not as it was written: its checksum is another one."},
+		{&eventserver.Withheld{Lines: []session.ID{{Site: "00000000000000aa", Own: 3}}}, "The role of this computer has no right to do this on the server."},
+		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, context.DeadlineExceeded), "The server of the event cannot be reached."},
+		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, fs.ErrPermission), "The server of the event cannot be reached."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)
@@ -169,7 +173,7 @@ var unsaid = map[string]string{
 func TestNoErrorIsForgotten(t *testing.T) {
 	said := selectors(t, "refusals.go")
 	found := 0
-	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../exchange", "../../exchange/capsule", "../../exchange/account", "../../exchange/usebio",
+	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../eventserver", "../../exchange", "../../exchange/capsule", "../../exchange/account", "../../exchange/usebio",
 		"../../exchange/pbn", "../../exchange/lin", "../../exchange/bridgewebs", "../../exchange/ecats", "../../exchange/jannersten", "../../exchange/eveningjson", "../../exchange/scorejson",
 		"../../exchange/figures", "../../exchange/outward", "../../exchange/publish", "../../exchange/text", "../../competition", "../../lineseed", "../../movement", "../../deal", "../../../scoring", "../../../scoring/vp", "../../../scoring/method"} {
 		for _, name := range sentinels(t, folder) {

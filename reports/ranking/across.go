@@ -1,0 +1,68 @@
+package ranking
+
+import (
+	"slices"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
+)
+
+// Across are the columns of the places among all clubs that played the same deals, and of what they go by; none where nobody of the
+// ranking has such a place, and none in a ranking with handicap, which the event across the clubs does not know.
+func Across(st *session.State, r *session.Ranking, w *words.Words) []Column {
+	placed, ok := st.Across()
+	if !ok || r.WithHandicap || !slices.ContainsFunc(r.Ranks, func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
+		return nil
+	}
+	place := Column{Titles: printed.Forms(w, printed.AcrossPlace), Aside: true}
+	figure := Column{Titles: printed.Forms(w, printed.AcrossFigure, "Unit", acrossUnit(placed.Unit, w)), Aside: true}
+	for i := range r.Ranks {
+		var texts [2]string
+		if p, has := placed.Of(r.Ranks[i].Who); has {
+			row := p.Row()
+			texts = [2]string{w.RankPlace(&row), w.TotalFigure(placed.Unit, &row)}
+		}
+		place.Texts, figure.Texts = append(place.Texts, texts[0]), append(figure.Texts, texts[1])
+	}
+	return []Column{place, figure}
+}
+
+// acrossUnit is the unit at the head of a column.
+func acrossUnit(unit scoring.Unit, w *words.Words) string {
+	switch unit {
+	case scoring.IMP:
+		return printed.Say(w, printed.IMPs)
+	case scoring.TotalPoint:
+		return printed.Say(w, printed.Points)
+	}
+	return printed.Say(w, printed.Percent)
+}
+
+// AcrossOf says how a contestant stands among all clubs: "Among all clubs: place 12= of 4210 · 61.23 %"; "" where it has no place there.
+func AcrossOf(st *session.State, who session.Contestant, w *words.Words) string {
+	placed, ok := st.Across()
+	if !ok {
+		return ""
+	}
+	p, ok := placed.Of(who)
+	if !ok {
+		return ""
+	}
+	row := p.Row()
+	return printed.Say(w, printed.AcrossStanding, "Place", w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
+}
+
+// acrossFoot says which clubs the places are among; nothing where there are none.
+func acrossFoot(st *session.State, w *words.Words) []string {
+	placed, ok := st.Across()
+	if !ok {
+		return nil
+	}
+	pairs := ""
+	if len(st.Sections) > 0 {
+		pairs = w.CountContestants(placed.Pairs, st.Sections[0].Movement.Contestant)
+	}
+	return []string{printed.SayCount(w, printed.AcrossOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs, "Provisional", placed.Provisional)}
+}

@@ -1,0 +1,93 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"clubnight/scoring"
+)
+
+// PlacedAcross says how the contestants of the evening stand among all clubs that play the same deals in one event. Each one takes
+// the place of the one before.
+type PlacedAcross struct {
+	Event string `json:"event"`
+	// Clubs and Pairs are how many took part, as far as their results had arrived.
+	Clubs int `json:"clubs"`
+	Pairs int `json:"pairs"`
+	// At is the moment of the ranking by the organiser's clock.
+	At time.Time `json:"at"`
+	// Sending counts the evening's sendings to the organiser: which of them the places are of, from 1.
+	Sending int `json:"sending"`
+	// Provisional is true while results of clubs are still to come.
+	Provisional bool `json:"provisional,omitempty"`
+	// Unit is what totals are in; at matchpoints places go by percentages.
+	Unit   scoring.Unit  `json:"unit,omitempty"`
+	Places []AcrossPlace `json:"places"`
+}
+
+// AcrossPlace is the place of a contestant among those of all clubs.
+type AcrossPlace struct {
+	Who Contestant `json:"who"`
+	// Rank counts from 1, and Tied is true where others share it. Of is how many are ranked with this contestant.
+	Rank int  `json:"rank"`
+	Tied bool `json:"tied,omitempty"`
+	Of   int  `json:"of"`
+	// Percent is the percentage at matchpoints, 61 for 61 %, and Total the total in any other unit; both are exact.
+	Percent scoring.Frac `json:"percent"`
+	Total   scoring.Frac `json:"total"`
+}
+
+// Row is the place as the line of a ranking.
+func (p AcrossPlace) Row() scoring.Row {
+	return scoring.Row{Place: p.Rank, Tied: p.Tied, Percentage: p.Percent, Total: p.Total, Max: scoring.Int(1), Played: 1}
+}
+
+// Kind implements Fact.
+func (PlacedAcross) Kind() string { return "placed across" }
+
+func (f PlacedAcross) apply(st *State, _ Entry) error {
+	switch {
+	case strings.TrimSpace(f.Event) == "":
+		return errors.New("the event of the places has no name")
+	case f.Clubs < 1 || f.Sending < 1:
+		return fmt.Errorf("places among %d clubs, of sending %d", f.Clubs, f.Sending)
+	case f.Pairs < len(f.Places):
+		return fmt.Errorf("%d places among %d", len(f.Places), f.Pairs)
+	}
+	placed := map[Contestant]bool{}
+	for _, p := range f.Places {
+		if err := st.contestant(p.Who); err != nil {
+			return err
+		}
+		if placed[p.Who] {
+			return fmt.Errorf("section %s, number %d has two places", Letter(p.Who.Section), p.Who.Number)
+		}
+		if p.Rank < 1 || p.Rank > p.Of || p.Of > f.Pairs {
+			return fmt.Errorf("place %d of %d among %d", p.Rank, p.Of, f.Pairs)
+		}
+		placed[p.Who] = true
+	}
+	f.Places = slices.Clone(f.Places)
+	st.across = &f
+	return nil
+}
+
+// Across is how the contestants stand among all clubs; ok is false where nobody said so.
+func (st *State) Across() (placed PlacedAcross, ok bool) {
+	if st.across == nil {
+		return PlacedAcross{}, false
+	}
+	return *st.across, true
+}
+
+// Of is the place of a contestant; ok is false where it has none.
+func (f PlacedAcross) Of(c Contestant) (p AcrossPlace, ok bool) {
+	i := slices.IndexFunc(f.Places, func(p AcrossPlace) bool { return p.Who == c })
+	if i < 0 {
+		return AcrossPlace{}, false
+	}
+	return f.Places[i], true
+}

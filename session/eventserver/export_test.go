@@ -1,0 +1,8 @@
+package eventserver
+
+import "time"
+
+// SetPatience sets for how long a server may be silent.
+func (s *Server) SetPatience(d time.Duration) { s.patience = d }
+
+var Storable = storable

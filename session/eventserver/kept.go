@@ -1,0 +1,97 @@
+package eventserver
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// ErrNotKept is returned where no access to an event is kept, or only one that this user of the computer cannot read.
+var ErrNotKept = errors.New("no access to this event is kept here")
+
+// KeptFolder is where Keep keeps accesses: a folder of the user's settings.
+func KeptFolder() (string, error) {
+	config, err := os.UserConfigDir()
+	if err != nil {
+		return "", err
+	}
+	return filepath.Join(config, "Clubnight", "events"), nil
+}
+
+// Keep writes an access into a folder, for the next start of the program. On Windows the file is sealed for the user who is signed
+// in (DPAPI); elsewhere it can be read by that user alone (mode 0600), and by whoever has the disk.
+func Keep(folder string, a Access) error {
+	if err := a.check(); err != nil {
+		return err
+	}
+	text, err := json.Marshal(a)
+	if err != nil {
+		return err
+	}
+	if text, err = sealForUser(text); err != nil {
+		return err
+	}
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(folder, "new-*") // mode 0600
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // it is gone after the renaming
+	_, err = f.Write(text)
+	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), keptName(folder, a.Address))
+}
+
+// Kept reads the access that was kept for the event and user of an address. Where the address has no user, it is
+// the one that is kept for the event, if it is the only one. The error is ErrNotKept.
+func Kept(folder string, at Address) (Access, error) {
+	name := keptName(folder, at)
+	if at.User == "" {
+		names, _ := filepath.Glob(keptName(folder, Address{Event: at.Event, User: "*"})) // an event's ID has no sign of a pattern
+		if len(names) != 1 {
+			return Access{}, fmt.Errorf("%w: %d of event %s", ErrNotKept, len(names), at.Event)
+		}
+		name = names[0]
+	}
+	text, err := os.ReadFile(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return Access{}, ErrNotKept
+	} else if err != nil {
+		return Access{}, fmt.Errorf("%w: %w", ErrNotKept, err)
+	}
+	var a Access
+	if text, err = openForUser(text); err == nil {
+		err = json.Unmarshal(text, &a)
+	}
+	if err == nil {
+		err = a.check()
+	}
+	if err != nil {
+		return Access{}, fmt.Errorf("%w: %w", ErrNotKept, err)
+	}
+	return a, nil
+}
+
+// Forget takes away what Keep kept.
+func Forget(folder string, at Address) error {
+	err := os.Remove(keptName(folder, at))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
+func keptName(folder string, a Address) string {
+	user := a.User
+	if user != "*" {
+		user = fmt.Sprintf("%x", user) // any letters
+	}
+	return filepath.Join(folder, a.Event+"-"+user+".access")
+}
