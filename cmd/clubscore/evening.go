@@ -28,6 +28,7 @@ func eveningCommands() []command {
 		{"carry", "carries scores forward from an earlier evening: carry CLUB --from 1 [--share 1/2]", eveningCarry},
 		{"show", "shows ranking, what is open, boards, a contestant or the journal, now or as it was: show CLUB [--at 21:40]", eveningShow},
 		{"play", "has simulated Bridgemates play what is to come, for practice", eveningPlay},
+		{"run", "runs the Bridgemates of an evening without a window, of an event too: run CLUB [--event INVITATION]", eveningRoom},
 		{"finish", "ends the evening: its result is a version, the next one where something was changed since", eveningFinish},
 		{"reopen", "opens an evening again that is finished, to be put right", eveningReopen},
 		{"versions", "lists the versions of the evening's result that were given out", eveningVersions},
@@ -77,7 +78,7 @@ func eveningIn(club *clubfile.File, file string, number int64) (*opened, error) 
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", file, err)
 	}
-	s, err := session.Resume(journal)
+	s, err := here(club).Resume(journal)
 	if err != nil {
 		return nil, fmt.Errorf("%s, evening %d: %w", file, number, err)
 	}

@@ -41,6 +41,7 @@ func commands() []command {
 		{"awards", "works out the masterpoints of an evening in any file, says why; lists the schemes with --list", awards},
 		{"rescue", "makes a new club file of what is sound in a damaged one", rescue},
 		{"evening", "sets up and runs an evening from the command line", eveningCommand},
+		{"event", "an evening on several computers: create, join, follow, conflicts …; an event that many clubs play: open, send, score, page …", eventCommand},
 		{"score", "scores any file with results: club file, .bws, CSV, JSON, BridgeScore, simpscore", score},
 		{"explain", "says where a pair's score comes from", explain},
 		{"sheets", "prints the usual sheets of an evening in any file", sheets},

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/reports/internal/bounded"
 	"clubnight/reports/site"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -304,8 +305,8 @@ func isTimeout(err error) bool {
 func TestConnectionsAreBounded(t *testing.T) {
 	limits := usual
 	limits.fromOne, limits.connections = 3, 4
-	far, l := newFar(), (*listener)(nil)
-	l = bounded(far, limits)
+	far := newFar()
+	l := bounded.New(far, limits.connections, limits.fromOne)
 	var in []net.Conn
 	for _, c := range []struct {
 		from string
@@ -314,7 +315,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		{"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", true}, {"10.0.0.1", false}, {"10.0.0.2", true}, {"10.0.0.3", false},
 	} {
 		one := far.conn(c.from)
-		got := l.let(one)
+		got := l.Let(one)
 		if (got != nil) != c.let {
 			t.Errorf("%s after %d: let in is %t", c.from, len(in), got != nil)
 		}
@@ -324,7 +325,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 	}
 	in[0].Close()
 	in[0].Close() // twice counts once
-	if l.let(far.conn("10.0.0.3")) == nil || l.let(far.conn("10.0.0.4")) != nil {
+	if l.Let(far.conn("10.0.0.3")) == nil || l.Let(far.conn("10.0.0.4")) != nil {
 		t.Error("who left did not make room for one")
 	}
 

@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"clubnight/reports/internal/bounded"
 	"clubnight/session"
 	"clubnight/session/words"
 )
@@ -90,8 +91,8 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
-		_ = s.http.Serve(bounded(l, o.limits)) // it ends with Stop, and tells no more than that
-		forget()                               // a context may last longer than an evening
+		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne)) // it ends with Stop, and tells no more than that
+		forget()                                                                 // a context may last longer than an evening
 	}()
 	return s, nil
 }

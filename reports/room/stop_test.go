@@ -44,7 +44,7 @@ func TestNothingGoesOnAfterStop(t *testing.T) {
 		}
 		http.DefaultClient.CloseIdleConnections()
 	}
-	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") || strings.Contains(all, "room.(*listener)") {
+	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") || strings.Contains(all, "bounded.(*Listener)") {
 		t.Errorf("still there:\n%s", all)
 	}
 }

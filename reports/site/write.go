@@ -21,7 +21,7 @@ var ErrForeign = errors.New("the folder has a file of that name that is no page 
 const list = "site-files.txt"
 
 // ours is what files of a site are called: nothing else is ever taken away.
-var ours = regexp.MustCompile(`^[a-z0-9-]+\.(html|css)$`)
+var ours = regexp.MustCompile(`^[a-z0-9_-]+\.(html|css)$`)
 
 // Write writes the site of an evening into a folder, all of it or nothing, and returns the full name of its overview. A
 // folder that is not there yet, or is empty, appears with all its pages in one step. In one that is there the pages of an earlier
@@ -36,12 +36,21 @@ func Write(dir string, st *session.State, sc *session.Scores, o Options) (string
 }
 
 // Write writes the pages into a folder in the way of the function Write.
-func (s *Site) Write(dir string) (string, error) { return s.write(dir, rename) }
+func (s *Site) Write(dir string) (string, error) { return WritePages(dir, s) }
+
+// Pages are pages to be written: Names has all files, Index and Style among them.
+type Pages interface {
+	Names() []string
+	Page(name string) (content []byte, ok bool, err error)
+}
+
+// WritePages writes pages into a folder in the way of the function Write.
+func WritePages(dir string, p Pages) (string, error) { return write(dir, p, rename) }
 
 // rename waits for a page that a browser or a synchroniser has open.
 func rename(from, to string) error { return sharing.Rename(context.Background(), from, to) }
 
-func (s *Site) write(dir string, rename func(from, to string) error) (string, error) {
+func write(dir string, p Pages, rename func(from, to string) error) (string, error) {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
 		return "", err
@@ -62,7 +71,7 @@ func (s *Site) write(dir string, rename func(from, to string) error) (string, er
 		return "", err
 	}
 	defer os.RemoveAll(drawn)
-	names, err := s.draw(drawn)
+	names, err := draw(drawn, p)
 	if err != nil {
 		return "", err
 	}
@@ -78,12 +87,12 @@ func (s *Site) write(dir string, rename func(from, to string) error) (string, er
 }
 
 // draw writes all files into a folder, and the list of them.
-func (s *Site) draw(dir string) (names []string, err error) {
-	names = append(s.Names(), list)
+func draw(dir string, p Pages) (names []string, err error) {
+	names = append(p.Names(), list)
 	for _, name := range names {
 		content := []byte(strings.Join(names, "\n") + "\n")
 		if name != list {
-			if content, _, err = s.Page(name); err != nil {
+			if content, _, err = p.Page(name); err != nil {
 				return nil, err
 			}
 		}

@@ -31,7 +31,7 @@ func TestWriteIsAllOrNothing(t *testing.T) {
 			return os.Rename(from, to)
 		}
 	}
-	if _, err := earlier.write(dir, fails(1)); !errors.Is(err, locked) {
+	if _, err := write(dir, earlier, fails(1)); !errors.Is(err, locked) {
 		t.Fatal(err)
 	}
 	if _, err := os.Stat(dir); !errors.Is(err, os.ErrNotExist) {
@@ -43,7 +43,7 @@ func TestWriteIsAllOrNothing(t *testing.T) {
 	before := contents(t, dir)
 	moves := len(earlier.Names()) + 1 + len(later.Names()) + 1
 	for _, at := range []int{1, 2, len(earlier.Names()), len(earlier.Names()) + 2, moves} {
-		if _, err := later.write(dir, fails(at)); !errors.Is(err, locked) {
+		if _, err := write(dir, later, fails(at)); !errors.Is(err, locked) {
 			t.Errorf("move %d of %d: %v", at, moves, err)
 		}
 		after := contents(t, dir)
@@ -56,7 +56,7 @@ func TestWriteIsAllOrNothing(t *testing.T) {
 			}
 		}
 	}
-	if _, err := later.write(dir, fails(moves+1)); err != nil || len(contents(t, dir)) != len(later.Names())+1 {
+	if _, err := write(dir, later, fails(moves+1)); err != nil || len(contents(t, dir)) != len(later.Names())+1 {
 		t.Errorf("%v, %d files", err, len(contents(t, dir)))
 	}
 }

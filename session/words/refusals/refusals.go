@@ -52,6 +52,7 @@ import (
 	"clubnight/session/simultaneous/arrival"
 	"clubnight/session/simultaneous/embargo"
 	"clubnight/session/simultaneous/returned"
+	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -105,6 +106,9 @@ var refused = []struct {
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
 
+	{together.ErrNotBegun, "refusals.event-not-begun"},
+	{together.ErrUnderWay, "refusals.event-under-way"},
+	{together.ErrSettings, "refusals.event-settings"},
 	{eventserver.ErrPassword, "refusals.event-password"},
 	{eventserver.ErrCertificate, "refusals.event-certificate"},
 	{eventserver.ErrPlain, "refusals.event-plain"},

@@ -27,6 +27,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/session/sharing"
+	"clubnight/session/together"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -118,6 +119,9 @@ func TestExplain(t *testing.T) {
 		{&eventserver.Withheld{Lines: []session.ID{{Site: "00000000000000aa", Own: 3}}}, "The role of this computer has no right to do this on the server."},
 		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, context.DeadlineExceeded), "The server of the event cannot be reached."},
 		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, fs.ErrPermission), "The server of the event cannot be reached."},
+		{together.ErrNotBegun, "Nobody has begun the evening of this event yet."},
+		{fmt.Errorf("evening 7: %w", together.ErrUnderWay), "Another evening is under way in this club file."},
+		{fmt.Errorf("%w: %w", together.ErrSettings, fs.ErrPermission), "The settings of this user cannot be written."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)

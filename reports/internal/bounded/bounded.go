@@ -1,48 +1,50 @@
-package room
+// Package bounded lets only so many connections in at a time to what is served to everybody.
+package bounded
 
 import (
 	"net"
 	"sync"
 )
 
-// listener lets so many connections in at a time, and so many from one address; who comes beyond that is turned away at
-// once, so that one device cannot shut the others out.
-type listener struct {
+// Listener lets in whom it has room for.
+type Listener struct {
 	net.Listener
-	limits limits
+	most, fromOne int
 
 	mu   sync.Mutex
 	all  int
 	from map[string]int
 }
 
-func bounded(l net.Listener, limits limits) *listener {
-	return &listener{Listener: l, limits: limits, from: map[string]int{}}
+// New lets so many connections in at a time, and so many from one address; who comes beyond that is turned away at
+// once, so that one device cannot shut the others out.
+func New(l net.Listener, most, fromOne int) *Listener {
+	return &Listener{Listener: l, most: most, fromOne: fromOne, from: map[string]int{}}
 }
 
 // Accept waits for the next connection that is let in.
-func (l *listener) Accept() (net.Conn, error) {
+func (l *Listener) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()
 		if err != nil {
 			return nil, err
 		}
-		if in := l.let(c); in != nil {
+		if in := l.Let(c); in != nil {
 			return in, nil
 		}
 		_ = c.Close()
 	}
 }
 
-// let counts a connection, and is nil where there is no room for it.
-func (l *listener) let(c net.Conn) net.Conn {
+// Let counts a connection, and is nil where there is no room for it.
+func (l *Listener) Let(c net.Conn) net.Conn {
 	from := c.RemoteAddr().String()
 	if host, _, err := net.SplitHostPort(from); err == nil {
 		from = host
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.all >= l.limits.connections || l.from[from] >= l.limits.fromOne {
+	if l.all >= l.most || l.from[from] >= l.fromOne {
 		return nil
 	}
 	l.all++
@@ -50,7 +52,7 @@ func (l *listener) let(c net.Conn) net.Conn {
 	return &conn{Conn: c, gone: sync.OnceFunc(func() { l.leave(from) })}
 }
 
-func (l *listener) leave(from string) {
+func (l *Listener) leave(from string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.all--

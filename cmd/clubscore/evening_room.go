@@ -1,0 +1,175 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"clubnight/bridgemate"
+	enginewords "clubnight/bridgemate/words"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/console"
+	"clubnight/session/words"
+)
+
+// roomRun is what evening run is told.
+type roomRun struct {
+	options            bridgemate.Options
+	invitation, as, by string
+	on                 server
+	sections           string
+	stay               bool
+	number             int64
+	out                io.Writer
+}
+
+// eveningRoom runs the Bridgemates of an evening without a window: those of the sections that are this computer's, where the evening is
+// one of several.
+func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
+	r := roomRun{out: &lineByLine{out: out}}
+	flags := flag.NewFlagSet("clubscore evening run CLUB", flag.ContinueOnError)
+	flags.SetOutput(out)
+	flags.Int64Var(&r.number, "evening", 0, "the `NUMBER` of the evening, else the newest")
+	flags.StringVar(&r.invitation, "event", "", "joins an event first by its `INVITATION`; its code comes from "+codeVariable+" or is asked for")
+	flags.StringVar(&r.as, "as", "", "what this computer is called")
+	flags.StringVar(&r.by, "person", "", "who works at it")
+	flags.StringVar(&r.sections, "sections", "", "the `LETTERS` of sections that this computer takes over: A,B")
+	flags.StringVar(&r.options.File, "bws", "", "the Bridgemate `FILE` (default: beside the club file)")
+	flags.StringVar(&r.options.Program, "program", "", "Bridgemate's control program, a `FILE` (default: where its installer puts it)")
+	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
+	flags.BoolVar(&r.stay, "stay", false, "reads on until the evening is finished; else until all results of its sections are in")
+	r.on.flags(flags)
+	words, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(words) != 1 {
+		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
+	}
+	claim, err := clubfile.ClaimFile(words[0])
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
+	e, err := r.open(ctx, words[0])
+	if err != nil {
+		return err
+	}
+	defer e.close()
+	return r.run(ctx, e)
+}
+
+func (r *roomRun) open(ctx context.Context, club string) (*opened, error) {
+	if r.invitation != "" {
+		return joined(ctx, &r.on, r.invitation, club, r.as, r.by)
+	}
+	return openEvening(club, r.number)
+}
+
+// run keeps in step with the event, where there is one, and reads until everything is in.
+func (r *roomRun) run(ctx context.Context, e *opened) error {
+	if e.State().Shared() {
+		f, err := e.follow(r.out, false)
+		if err != nil {
+			return err
+		}
+		defer f.End()
+		facts, err := takes(e.State(), r.sections, false)
+		if err == nil {
+			err = e.Record(session.ByProgram, facts...)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	link := r.link(e)
+	defer link.Close()
+	if err := r.begin(ctx, e, link); err != nil {
+		return err
+	}
+	return r.read(ctx, e, link)
+}
+
+func (r *roomRun) link(e *opened) *bridgemate.Link {
+	o := r.options
+	o.AutoServerStart, o.Minimise = true, true
+	if o.File == "" {
+		o.File = filepath.Join(filepath.Dir(e.club.Path()), fmt.Sprintf("evening %d.bws", e.number))
+	}
+	if st := e.State(); st.File != "" {
+		o.File = st.File
+	}
+	return bridgemate.New(e.Session, e.club.Roster(), o.Usual())
+}
+
+// begin starts the Bridgemates, or goes on with them.
+func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
+	if e.State().File != "" {
+		return link.Restart(ctx)
+	}
+	return link.Start(ctx, func(step bridgemate.Step, done bool) {
+		if done {
+			fmt.Fprintf(r.out, "%s %s\n", now(), enginewords.Beside(words.English()).Step(step))
+		}
+	})
+}
+
+// read reads until all results of this computer's sections are in, or the evening is finished.
+func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
+	changed := make(chan struct{}, 1)
+	stop := e.Listen(func([]session.Entry) {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	})
+	defer stop()
+	for last := -1; ; {
+		st := e.State()
+		if open := toCome(st); open != last {
+			last = open
+			fmt.Fprintf(r.out, "%s %s to come\n", now(), many(open, "result"))
+		}
+		if st.Closed || last == 0 && !r.stay {
+			return link.StopReading()
+		}
+		select {
+		case <-ctx.Done():
+			return nil
+		case <-changed:
+		}
+	}
+}
+
+// toCome counts what is missing of the sections whose Bridgemates are this computer's.
+func toCome(st *session.State) (n int) {
+	for _, k := range st.ToCome() {
+		if st.Owns(k.Section) {
+			n++
+		}
+	}
+	return n
+}
+
+// sectionsOf are the sections of letters with commas, in their order; none for "".
+func sectionsOf(st *session.State, letters string) (ids []int, err error) {
+	if letters == "" {
+		return nil, nil
+	}
+	for letter := range strings.SplitSeq(letters, ",") {
+		id, err := console.SectionOf(st, strings.TrimSpace(letter))
+		if err != nil {
+			return nil, fmt.Errorf("--sections %s: %w: %w", letters, err, errUsage)
+		}
+		if !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	return ids, nil
+}
