@@ -140,9 +140,9 @@ func TestTakeOver(t *testing.T) {
 	if r.focusText() != "Leave it there" {
 		t.Errorf("the focus is on %q", r.focusText())
 	}
-	r.answer("With a new file")
+	r.answer("New file")
 	r.key(fyne.KeyReturn)
-	r.answer("With a copy of the file…")
+	r.answer("Copy of its file…")
 	r.enterPath("copy.bws")
 	if got := r.link.done(); got != "take over [1], take over [1] with copy.bws" {
 		t.Errorf("done: %s", got)
@@ -150,7 +150,7 @@ func TestTakeOver(t *testing.T) {
 	r.link.fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyReturn)
-	r.answer("With a copy of the file…")
+	r.answer("Copy of its file…")
 	r.enterPath("other.bws")
 	wantText(t, "the question", r.overlay(), "Use this copy?", "Monday pairs")
 	r.answer("Use it all the same")
@@ -168,7 +168,7 @@ func TestTakeOver(t *testing.T) {
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeyReturn)
-	r.answer("With a new file")
+	r.answer("New file")
 	wantText(t, "the window", r.visible(), "The Bridgemates of section A belong to another computer.")
 }
 
