@@ -23,7 +23,7 @@ type roomRun struct {
 	options            bridgemate.Options
 	invitation, as, by string
 	on                 server
-	sections           string
+	sections, copy     string
 	stay               bool
 	number             int64
 	out                io.Writer
@@ -40,6 +40,7 @@ func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&r.as, "as", "", "what this computer is called")
 	flags.StringVar(&r.by, "person", "", "who works at it")
 	flags.StringVar(&r.sections, "sections", "", "the `LETTERS` of sections that this computer takes over: A,B")
+	flags.StringVar(&r.copy, "copy", "", "with --sections: a copy of the room's Bridgemate `FILE`, where there is one")
 	flags.StringVar(&r.options.File, "bws", "", "the Bridgemate `FILE` (default: beside the club file)")
 	flags.StringVar(&r.options.Program, "program", "", "Bridgemate's control program, a `FILE` (default: where its installer puts it)")
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
@@ -80,17 +81,14 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 			return err
 		}
 		defer f.End()
-		facts, err := takes(e.State(), r.sections, false)
-		if err == nil {
-			err = e.Record(session.ByProgram, facts...)
-		}
-		if err != nil {
-			return err
-		}
 	}
 	link := r.link(e)
 	defer link.Close()
-	if err := r.begin(ctx, e, link); err != nil {
+	ids, err := sectionsOf(e.State(), r.sections)
+	if err == nil {
+		err = r.begin(ctx, e, link, ids)
+	}
+	if err != nil {
 		return err
 	}
 	return r.read(ctx, e, link)
@@ -108,8 +106,16 @@ func (r *roomRun) link(e *opened) *bridgemate.Link {
 	return bridgemate.New(e.Session, e.club.Roster(), o.Usual())
 }
 
-// begin starts the Bridgemates, or goes on with them.
-func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
+// begin starts the Bridgemates, goes on with them, or takes over those of sections with which another computer has begun.
+func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link, ids []int) error {
+	if begunElsewhere(e.State(), ids) {
+		return link.TakeOver(ctx, ids, bridgemate.Takeover{Copy: r.copy, Program: true})
+	}
+	if facts := takes(e.State(), ids, false); len(facts) > 0 {
+		if err := e.Record(session.ByProgram, facts...); err != nil {
+			return err
+		}
+	}
 	if e.State().File != "" {
 		return link.Restart(ctx)
 	}
@@ -117,6 +123,15 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 		if done {
 			fmt.Fprintf(r.out, "%s %s\n", now(), enginewords.Beside(words.English()).Step(step))
 		}
+	})
+}
+
+// begunElsewhere reports whether another computer has a Bridgemate file for one of the sections.
+func begunElsewhere(st *session.State, ids []int) bool {
+	return slices.ContainsFunc(ids, func(id int) bool {
+		owner, owned := st.Owner(id)
+		file, _ := st.ReadingAt(owner.ID)
+		return owned && !st.Owns(id) && file != ""
 	})
 }
 
