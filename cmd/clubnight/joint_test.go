@@ -83,7 +83,7 @@ func TestNothingOfEvents(t *testing.T) {
 		}
 		c.close()
 		left := slices.DeleteFunc(below(t, home), func(name string) bool {
-			return strings.HasPrefix(name, filepath.Join("club", "copies")+string(filepath.Separator)) || strings.HasPrefix(filepath.Base(name), "preferences")
+			return strings.HasPrefix(name, filepath.Join("club", "club copies")+string(filepath.Separator)) || strings.HasPrefix(filepath.Base(name), "preferences")
 		})
 		for _, name := range left {
 			if name != filepath.Join("club", "club.clubnight") && name != filepath.Join("club", "club.clubnight.open") {
