@@ -126,8 +126,8 @@ func (a *across) tell(text string, tone desk.Tone, findings []checks.Finding) {
 	a.w.redraw()
 }
 
-// refuse shows why something could not be done: in the dialog, else below the window.
-func (a *across) refuse(what string, err error) {
+// fail shows why something could not be done: in the dialog, else below the window.
+func (a *across) fail(what string, err error) {
 	a.w.log().Error(what, "error", err)
 	why := desk.AcrossFault(err)
 	if a.open == nil {
@@ -160,7 +160,7 @@ func (a *across) look(what, doing string, do func(ctx context.Context) error, th
 				w.tell(desk.Say(screen.AcrossOther))
 				w.redraw()
 			case err != nil:
-				a.refuse(what, err)
+				a.fail(what, err)
 			default:
 				then()
 			}
@@ -222,13 +222,13 @@ func (a *across) take(back *returned.Return) {
 	fact, err := back.Fact(w.state())
 	switch {
 	case err != nil:
-		a.refuse("taking places", err)
+		a.fail("taking places", err)
 	case desk.HasPlaces(w.state(), fact):
 		a.came(desk.Say(screen.AcrossPlacesThere))
 	default:
 		w.record(func(err error) {
 			if err != nil {
-				a.refuse("recording places", err)
+				a.fail("recording places", err)
 				return
 			}
 			a.came(desk.PlacesText(fact))
@@ -256,7 +256,7 @@ func (a *across) takeFile(path string) {
 			case s != w.session():
 				w.tell(desk.Say(screen.AcrossOther))
 			case err != nil:
-				a.refuse("reading places", err)
+				a.fail("reading places", err)
 			default:
 				a.take(back)
 			}

@@ -170,7 +170,7 @@ func (d *acrossDialog) onForget() {
 			err := a.p.Forget()
 			a.w.post(func() {
 				if err != nil {
-					a.refuse("forgetting an access", err)
+					a.fail("forgetting an access", err)
 					return
 				}
 				a.standing, a.asked = desk.AcrossStanding{}, false

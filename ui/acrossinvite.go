@@ -64,7 +64,7 @@ func (v *acrossInvite) build() {
 	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
 	v.to, v.says = kit.Sentence(""), kit.Sentence("")
 	v.code = calm.Field(func(string) {})
-	v.code.SetPlaceHolder("XXXXX-XXXXX")
+	v.code.SetPlaceHolder(desk.CodeForm)
 	v.code.OnChanged = func(typed string) {
 		if text, caret := desk.CodeGroups(typed, v.code.CursorColumn); text != typed {
 			v.code.SetText(text)
@@ -104,7 +104,7 @@ func (v *acrossInvite) look() {
 			case err != nil:
 				v.looked = "" // it can be chosen once more
 				kit.Say(v.to, "")
-				v.refuse("reading an invitation", err)
+				v.fail("reading an invitation", err)
 			default:
 				kit.Say(v.to, desk.Say(screen.AcrossInvitedTo, "Event", event))
 				v.tell("", widget.MediumImportance)
@@ -113,7 +113,7 @@ func (v *acrossInvite) look() {
 	})
 }
 
-func (v *acrossInvite) refuse(what string, err error) {
+func (v *acrossInvite) fail(what string, err error) {
 	v.of.w.log().Error(what, "error", err)
 	v.tell(desk.AcrossFault(err).String(), widget.DangerImportance)
 }
@@ -159,7 +159,7 @@ func (v *acrossInvite) taken(event string, err error) {
 		a.w.tell(desk.Say(screen.AcrossIsTaken, "Event", event))
 	case a.invite == v:
 		v.enable(true)
-		v.refuse("opening an invitation", err)
+		v.fail("opening an invitation", err)
 		a.w.ask().Focus(v.code)
 	}
 }

@@ -51,7 +51,7 @@ func (a *across) failed(s *session.Session, event string, bySelf bool, err error
 	case bySelf:
 		a.self.failed(err)
 	case s == w.session():
-		a.refuse("sending the evening", err)
+		a.fail("sending the evening", err)
 	default:
 		w.log().Error("sending the evening", "error", err)
 		w.warn(desk.AcrossFault(err), err.Error())

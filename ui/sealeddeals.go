@@ -37,7 +37,7 @@ func (ds *dealing) onSealed(sealed *embargo.Sealed) {
 	calm := kit.Escapes(d.hide)
 	d.is, d.says = kit.Sentence(desk.SealedText(sealed)), kit.Sentence("")
 	d.code = calm.Field(func(string) {})
-	d.code.SetPlaceHolder("XXXX-XXXX-XXXX-XXXX")
+	d.code.SetPlaceHolder(desk.SealCodeForm)
 	d.code.OnEnter = d.onOpen
 	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
 	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))

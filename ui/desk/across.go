@@ -227,6 +227,9 @@ func Unseal(s *embargo.Sealed, typed string) (session.DealsSet, error) {
 	return session.DealsSet{Source: Say(screen.SealedTakes, "Event", s.Event, "Set", s.Number), Boards: set.Boards, NotBefore: s.NotBefore}, nil
 }
 
+// SealCodeForm shows how the code of sealed deals is written.
+const SealCodeForm = "XXXX-XXXX-XXXX-XXXX"
+
 // WholeSealCode reports whether all of the code of sealed deals was typed.
 func WholeSealCode(typed string) bool {
 	_, err := embargo.ParseCode(typed)
