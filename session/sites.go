@@ -114,13 +114,10 @@ func (st *State) SharedAs() string { return st.event }
 func (st *State) Here() string { return st.here }
 
 // computerOf is the computer that recorded an entry. What was recorded before the evening was shared is of the computer that
-// began it, and so it is where st.mine is not known.
+// began it.
 func (st *State) computerOf(site Site) string {
 	if f, there := st.opened[site]; there {
 		return f.Computer
-	}
-	if site == "" && st.mine != "" {
-		return st.here // what is only tried: see State.With
 	}
 	for _, s := range st.order {
 		if f := st.opened[s]; f.Began {
