@@ -189,7 +189,6 @@ func TestSettledIsWhatCounts(t *testing.T) {
 		"player":     {session.PlayerSeated{Seat: seat, Number: "11", Name: "Ann", Given: true}, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "11", Name: "Ann", Given: true}},
 		"penalty":    {session.PenaltyGiven{Who: who, Amount: scoring.Int(-10), Unit: scoring.PercentOfGame}, session.PenaltyGiven{Who: who, Amount: scoring.Int(-5), Unit: scoring.PercentOfGame}},
 		"correction": {session.ResultCorrected{Result: played(0)}, session.ResultCorrected{Result: played(1)}},
-		"team":       {session.TeamSet{Team: who, Name: "Red", Members: []session.Member{{Name: "Ann"}, {Name: "Bob"}}}, session.TeamSet{Team: who, Name: "Blue"}},
 		"stratum":    {session.StratumSet{Who: who, Stratum: 2}, session.StratumSet{Who: who, Stratum: 3}},
 		"fields":     {session.SectionsCombined{Fields: [][]int{{1, 2}}}, session.SectionsCombined{}},
 		"event":      {session.SessionOf{Event: "Cup", Session: 1}, session.SessionOf{Event: "League", Session: 2}},
@@ -220,6 +219,96 @@ func TestSettledIsWhatCounts(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Two who decide one conflict at one time, each another way, have another conflict.
+func TestDecidedTwice(t *testing.T) {
+	who := session.Contestant{Section: 1, Number: 3}
+	for _, decide := range [][2]int{{0, 1}, {1, 0}, {0, 0}, {1, 1}, {-1, 0}, {-1, 1}, {-1, -1}} {
+		t.Run(fmt.Sprint(decide), func(t *testing.T) {
+			cs := shared(t, "A", "B", "C")
+			record(t, cs[0].Session, session.PairNamed{Pair: who, Names: [2]string{"Ann", "Bob"}})
+			record(t, cs[1].Session, session.PairNamed{Pair: who, Names: [2]string{"Bea", "Bob"}})
+			meet(t, cs...)
+			var kept [2]session.Entry
+			for i, keep := range decide {
+				st := cs[i].State()
+				c := aboutNames(t, st)
+				if kept[i] = c.Sides[1]; keep == 0 {
+					kept[i] = c.Sides[0]
+				}
+				record(t, cs[i].Session, st.Settle(c, keep)...)
+			}
+			meet(t, cs...)
+			sameEverywhere(t, cs)
+			st := cs[2].State()
+			if kept[0].ID() == kept[1].ID() {
+				if left := conflicts(st); left != "" {
+					t.Errorf("decided alike: %s", left)
+				}
+				return
+			}
+			if c := aboutNames(t, st); len(c.Sides) != 2 || c.Sides[1].Fact.(session.PairNamed).Names != st.Names[who] {
+				t.Errorf("%s", conflicts(st))
+			}
+			record(t, cs[2].Session, st.Settle(aboutNames(t, st), 0)...)
+			meet(t, cs...)
+			sameEverywhere(t, cs)
+			if left := conflicts(cs[0].State()); left != "" {
+				t.Errorf("left: %s", left)
+			}
+		})
+	}
+}
+
+// A player who was seated at a wrong table first sits there no longer: nothing is left to decide.
+func TestSeatedElsewhereMeanwhile(t *testing.T) {
+	cs := shared(t, "A", "B")
+	wrong := session.Seat{Section: 1, Table: 2, Direction: "N"}
+	record(t, cs[0].Session, session.PlayerSeated{Seat: wrong, Number: "33", Name: "Seán O'Connor", Given: true})
+	record(t, cs[0].Session, session.PlayerSeated{Seat: wrong, Number: "44", Name: "Ayşe Ağaoğlu", Given: true})
+	record(t, cs[1].Session, session.PlayerSeated{Seat: session.Seat{Section: 2, Table: 1, Direction: "S"}, Number: "33", Name: "Seán O'Connor", Given: true})
+	meet(t, cs...)
+	sameEverywhere(t, cs)
+	if left := conflicts(cs[0].State()); left != "" {
+		t.Error(left)
+	}
+}
+
+// A desk decides on no rulings, and takes none back by its place at another moment.
+func TestDeskAndRulings(t *testing.T) {
+	cs := shared(t, "A", "B")
+	penalty := session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1)}
+	record(t, cs[0].Session, penalty)
+	record(t, cs[1].Session, penalty)
+	meet(t, cs...)
+	desk := newComputer(t, "desk")
+	desk.here.Role = session.RoleDesk
+	cs[0].tell(t, desk, all)
+	if err := desk.Share("", desk.here); err != nil {
+		t.Fatal(err)
+	}
+	st := desk.State()
+	list := st.Conflicts()
+	if len(list) != 1 {
+		t.Fatal(conflicts(st))
+	}
+	var not *session.NotYours
+	for keep := -1; keep < 2; keep++ {
+		if err := desk.Record("director", st.Settle(list[0], keep)...); !errors.As(err, &not) || not.Kind != penalty.Kind() {
+			t.Errorf("a desk decided for %d: %v", keep, err)
+		}
+	}
+	record(t, desk.Session, session.PairNamed{Pair: penalty.Who, Names: [2]string{"Ann", "Bob"}})
+	if err := desk.Record("director", session.Undone{Entry: desk.State().Seq, Of: list[0].Sides[0].ID()}); !errors.As(err, &not) {
+		t.Errorf("a desk took a penalty back: %v", err)
+	}
+	if err := desk.Record("director", session.Undone{Entry: list[0].Sides[0].Seq, Of: desk.State().Entries()[desk.State().Seq-1].ID()}); err != nil {
+		t.Errorf("a desk does not take its own back: %v", err)
+	}
+	if len(desk.State().Penalties) != 2 {
+		t.Error(desk.State().Penalties)
 	}
 }
 
