@@ -3,6 +3,8 @@ package session
 import (
 	"slices"
 	"strconv"
+
+	"clubnight/session/names"
 )
 
 // MatterKind is what a conflict is about.
@@ -31,6 +33,9 @@ const (
 	AboutScoring    MatterKind = "scoring"
 	AboutEvening    MatterKind = "evening"
 	AboutEvent      MatterKind = "event"
+	AboutDeals      MatterKind = "deals"   // Section; 0 for those that have no deals of their own
+	AboutContest    MatterKind = "contest" // Name: a competition for which the evening counts
+	AboutAwards     MatterKind = "awards"
 	AboutWork       MatterKind = "work"       // Section; 0 where it is the draw
 	AboutSomething  MatterKind = "overtaken"  // what could not be true
 	AboutTheWhole   MatterKind = "unscorable" // what was recorded here and there cannot be scored together
@@ -45,6 +50,7 @@ type Matter struct {
 	Section int
 	Number  int
 	Player  string
+	Name    string
 }
 
 // Conflict is what computers of an evening recorded that cannot stand side by side, neither knowing of the other. It stands until
@@ -102,8 +108,13 @@ func (st *State) matters(e Entry) []Matter {
 // content is what a fact says on its matters: equal where two say the same.
 func content(f Fact) string {
 	switch f := f.(type) {
-	case Undone, RulingWithdrawn:
-		return "undone"
+	case Undone:
+		if f.Of != (ID{}) {
+			f.Entry = 0 // its place, here and now
+		}
+		return text(f)
+	case RulingWithdrawn:
+		return "withdrawn"
 	case ResultReceived:
 		return resultText(f.Result)
 	case ResultChanged:
@@ -112,6 +123,8 @@ func content(f Fact) string {
 		return resultText(f.Result)
 	case ResultDiscarded:
 		return "discarded"
+	case DealsSet:
+		return text(DealsSet{Boards: f.Boards})
 	}
 	return text(f)
 }
@@ -173,6 +186,12 @@ func matterOf(f Fact) (m Matter, meets bool) {
 		return Matter{Kind: AboutEvening}, true
 	case SessionOf:
 		return Matter{Kind: AboutEvent}, true
+	case DealsSet:
+		return Matter{Kind: AboutDeals, Section: f.Section}, true
+	case CompetitionSet:
+		return Matter{Kind: AboutContest, Name: names.Fold(f.Name)}, true
+	case AwardsChosen:
+		return Matter{Kind: AboutAwards}, true
 	}
 	return m, false
 }
@@ -215,7 +234,7 @@ func (st *State) Conflicts() []Conflict {
 		}
 	}
 	for seq, why := range st.overtaken {
-		if e := st.log[seq-1]; !settled[e.ID()] {
+		if e := st.log[seq-1]; !settled[e.ID()] && !st.saidBy(heads, e) {
 			list = append(list, Conflict{Matter: Matter{Kind: AboutSomething}, Sides: []Entry{e}, Overtaken: why})
 		}
 	}
@@ -224,6 +243,21 @@ func (st *State) Conflicts() []Conflict {
 		list = append(list, Conflict{Matter: Matter{Kind: AboutTheWhole}, Overtaken: err})
 	}
 	return list
+}
+
+// saidBy reports whether what was overtaken has no news: another computer said the same, or it decided what somebody else did.
+func (st *State) saidBy(heads map[Matter][]head, e Entry) bool {
+	if _, decision := e.Fact.(ConflictSettled); decision {
+		return true
+	}
+	ms := st.matters(e)
+	for _, m := range ms {
+		alike := func(h head) bool { return h.e.Fact.Kind() == e.Fact.Kind() && content(h.e.Fact) == content(e.Fact) }
+		if m.Kind == AboutWork || m.Kind == AboutPenalty || !slices.ContainsFunc(heads[m], alike) {
+			return false
+		}
+	}
+	return len(ms) > 0
 }
 
 func compareConflicts(a, b Conflict) int {
@@ -383,7 +417,7 @@ func (st *State) withoutOthers(c Conflict, keep int) (facts []Fact) {
 
 // saidAgain is a side of a conflict once more, where another one counts.
 func (st *State) saidAgain(c Conflict, keep int) []Fact {
-	if keep == len(c.Sides)-1 {
+	if keep == len(c.Sides)-1 && c.Matter.Kind != AboutDeals { // analyses of other deals may have come since
 		return nil
 	}
 	switch k := c.Sides[keep].Fact.(type) {

@@ -5,13 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
+	"clubnight/session/competition"
+	"clubnight/session/deal"
 )
 
 // What was recorded at once counts as a whole or not at all, also where it came in two pieces.
@@ -276,6 +275,62 @@ func TestSeatedElsewhereMeanwhile(t *testing.T) {
 	}
 }
 
+// Two who say the same leave nothing to decide, also where the second one finds nothing left to do.
+func TestTheSameTwice(t *testing.T) {
+	who := session.Contestant{Section: 1, Number: 3}
+	m := shared(t, "A")[0].State().Sections[0].Movement
+	row, _ := m.At(1, 1)
+	key := session.Key{Section: 1, Table: 1, Round: 1, Board: row.Low}
+	result := session.Result{Key: key, NS: row.NS, EW: row.EW, Outcome: session.NotPlayed}
+	for _, f := range []session.Fact{session.ResultDiscarded{Key: key}, session.CorrectionUndone{Key: key}, session.RulingWithdrawn{Key: key}, session.SectionDropped{ID: 2},
+		session.HandicapSet{Who: who, Handicap: scoring.Int(2)}, session.CompetitionSet{Name: "Ladder", Out: true}} {
+		t.Run(f.Kind(), func(t *testing.T) {
+			cs := shared(t, "A", "B")
+			record(t, cs[0].Session, session.ResultReceived{Result: result})
+			record(t, cs[0].Session, session.ResultCorrected{Result: result}, session.RulingGiven{Key: key, ForNS: scoring.Artificial(60)})
+			meet(t, cs...)
+			record(t, cs[0].Session, f)
+			record(t, cs[1].Session, f)
+			meet(t, cs...)
+			sameEverywhere(t, cs)
+			if left := conflicts(cs[0].State()); left != "" {
+				t.Error(left)
+			}
+		})
+	}
+}
+
+// Deals, competitions and awards meet like everything else that somebody says.
+func TestWhatElseMeets(t *testing.T) {
+	deals := func(text string) session.Fact {
+		d, err := deal.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return session.DealsSet{Source: "by hand", Boards: []deal.Board{deal.NewBoard(1, d)}}
+	}
+	for kind, two := range map[session.MatterKind][2]session.Fact{
+		session.AboutDeals:   {deals("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"), deals("N:.AKQJT98765432.. AKQJT98765432... ..AKQJT98765432. ...AKQJT98765432")},
+		session.AboutContest: {session.CompetitionSet{Name: "Ladder", Rule: competition.Rule{By: competition.Percentage}}, session.CompetitionSet{Name: "ladder", Out: true}},
+	} {
+		t.Run(string(kind), func(t *testing.T) {
+			cs := shared(t, "A", "B")
+			record(t, cs[0].Session, two[0])
+			record(t, cs[1].Session, two[1])
+			meet(t, cs...)
+			sameEverywhere(t, cs)
+			list := cs[0].State().Conflicts()
+			if len(list) != 1 || list[0].Matter.Kind != kind {
+				t.Fatal(conflicts(cs[0].State()))
+			}
+			record(t, cs[0].Session, cs[0].State().Settle(list[0], 0)...)
+			if left := conflicts(cs[0].State()); left != "" {
+				t.Error(left)
+			}
+		})
+	}
+}
+
 // A desk decides on no rulings, and takes none back by its place at another moment.
 func TestDeskAndRulings(t *testing.T) {
 	cs := shared(t, "A", "B")
@@ -350,7 +405,3 @@ func differentFacts(a, b *session.State) string {
 	}
 	return ""
 }
-
-var _ = rand.New
-var _ = slices.Clone[[]int]
-var _ = movement.Make

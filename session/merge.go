@@ -115,7 +115,13 @@ func (st *State) take(more []Entry) *State {
 			i = n
 			continue
 		}
-		if err := next.takeAtOnce(more[i:n]); err != nil {
+		err := next.takeAtOnce(more[i:n])
+		switch {
+		case err == nil:
+		case last == i && !changesFirst(more[i].Fact): // the state is as it was
+			overtaken[more[i].Seq] = err
+			next.passed(more[i])
+		default:
 			next = back.clone()
 			next.again(more[at:i])
 			for _, e := range more[i:n] {
@@ -130,6 +136,12 @@ func (st *State) take(more []Entry) *State {
 	next.merging = false
 	next.log = append(slices.Clip(st.log), more...)
 	return next
+}
+
+// changesFirst reports whether a fact changes the state before it is known that it cannot be true.
+func changesFirst(f Fact) bool {
+	_, yes := f.(MovementChanged)
+	return yes
 }
 
 // again takes entries of which it is known which are overtaken.
