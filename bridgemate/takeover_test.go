@@ -186,7 +186,9 @@ func TestOlderCopy(t *testing.T) {
 func TestNewFileGoesOn(t *testing.T) {
 	ps := rooms(t, "A", "B", "Spare")
 	b, spare := ps[1], ps[2]
-	b.enter(inB(1, "4 S", "N", "="))
+	remarked := inB(1, "4 S", "N", "=")
+	remarked.Remarks = "the fire alarm rang" // which is Bridgemate's to say
+	b.enter(remarked)
 	quiet(t, ps[:2], ps...)
 	spare.record(session.MovementSending{ID: 2, From: map[int]int{3: 4}})
 	if err := spare.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{}); err != nil {
@@ -203,6 +205,9 @@ func TestNewFileGoesOn(t *testing.T) {
 	}
 	if _, pending := spare.State().Sending(2); pending {
 		t.Error("the change is still to be written")
+	}
+	if n := kinds(spare.State(), "result changed"); n != 0 {
+		t.Errorf("%d results came back from the new file", n)
 	}
 	// Nothing was played in this one: its tables are uploaded like at any start.
 	fresh := congress(t, "A", "B", "Spare")
@@ -395,4 +400,3 @@ func playRooms(t *testing.T, c rehearsal.Choices, ps ...*place) {
 		p.turn()
 	}
 }
-

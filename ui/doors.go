@@ -64,6 +64,12 @@ func (w *Window) roomAddress() string   { return w.roomPage.address() }
 func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
+func (w *Window) onSeveral()            { w.several.onPage() }
+func (w *Window) openWall() {
+	if w.wall != nil {
+		w.wall.onOpen()
+	}
+}
 func (w *Window) chooseWall() {
 	if w.wall != nil {
 		w.wall.onChoose()
@@ -92,13 +98,13 @@ func (w *Window) askNames() {
 
 func (w *Window) printed(st *session.State) {
 	if st.Later == 0 {
-		w.finish.gave(func(g *desk.Given) { g.Printed = st.Seq })
+		w.finish.gave(func(g *desk.Given) { g.Printed = st })
 	}
 }
 
 // gaveOut remembers that an evening was given out, whichever is shown now.
 func (w *Window) gaveOut(of *session.Session, st *session.State) {
-	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st.Seq })
+	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
 }
 
 func (w *Window) copied(entries map[int64]int64) {
