@@ -63,7 +63,7 @@ func TestWhoBeforeItWasShared(t *testing.T) {
 func TestTicksThatCannotBe(t *testing.T) {
 	for name, change := range map[string]func(l *session.Line, last session.Line){
 		"greatest":           func(l *session.Line, _ session.Line) { l.Tick = math.MaxInt64 },
-		"far ahead":          func(l *session.Line, last session.Line) { l.Tick = last.Tick + 1000 },
+		"far ahead":          func(l *session.Line, last session.Line) { l.Tick = last.Tick + 1<<40 },
 		"before its own":     func(l *session.Line, _ session.Line) { l.Tick = 1 },
 		"before what it saw": func(l *session.Line, last session.Line) { l.Tick = last.Tick - 2 },
 		"none":               func(l *session.Line, _ session.Line) { l.Tick = 0 },

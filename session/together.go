@@ -369,11 +369,14 @@ func soundLine(l Line, have held, event *string, top int64) (e Entry, err error)
 	return e, nil
 }
 
-// afterItsCauses reports whether an entry stands after everything that its site had when it was recorded, and not further than
-// that takes: top is the greatest tick that there is. Else it might stand before what it takes back, or nothing could
-// stand after it.
+// longestLeap is how far ahead of all others the tick of a line may be: further than any evening has entries, and so little that
+// there are always greater ones.
+const longestLeap = 1 << 20
+
+// afterItsCauses reports whether an entry stands after everything that its site had when it was recorded, and not absurdly far behind
+// the greatest tick that there is, which is top. Else it might stand before what it takes back, or nothing could stand after it.
 func (e Entry) afterItsCauses(have held, top int64) bool {
-	if e.Tick < 1 || e.Tick > top+1 || e.Site == "" && e.Tick != e.Own {
+	if e.Tick < 1 || e.Tick > top+longestLeap || e.Site == "" && e.Tick != e.Own {
 		return false
 	}
 	if before := have.last(e.Site); before != nil && before.Tick > e.Tick {
