@@ -114,10 +114,10 @@ func (st *State) SharedAs() string { return st.event }
 func (st *State) Here() string { return st.here }
 
 // computerOf is the computer that recorded an entry. What was recorded before the evening was shared is of the computer that
-// began it.
+// began it; "" where the site was opened in a way that cannot be true.
 func (st *State) computerOf(site Site) string {
-	if f, there := st.opened[site]; there {
-		return f.Computer
+	if site != "" {
+		return st.opened[site].Computer
 	}
 	for _, s := range st.order {
 		if f := st.opened[s]; f.Began {
