@@ -127,6 +127,14 @@ func (st *State) computerOf(site Site) string {
 	return ""
 }
 
+// ComputerAt is the computer that recorded an entry, by the ID that Computers has; "" in an evening of one computer.
+func (st *State) ComputerAt(seq int64) string {
+	if !st.Shared() || seq < 1 || seq > int64(len(st.log)) {
+		return ""
+	}
+	return st.computerOf(st.log[seq-1].Site)
+}
+
 // elsewhereAt reports whether an entry tells of files and links of another computer, and which.
 func (st *State) elsewhereAt(e Entry) (computer string, yes bool) {
 	if !st.Shared() {

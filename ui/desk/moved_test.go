@@ -2,6 +2,7 @@ package desk
 
 import (
 	"testing"
+	"time"
 
 	"clubnight/session"
 )
@@ -45,4 +46,31 @@ func carry(t *testing.T, from, to *session.Session) {
 	must(t, err)
 	_, err = to.Receive(lines)
 	must(t, err)
+}
+
+// That a computer slept moves no moment of another one.
+func TestLeapsAreOfTheirComputer(t *testing.T) {
+	s := newEvening(t, 3)
+	must(t, s.Share("", session.Here{Computer: "desk", Role: session.RoleDirector}))
+	room, err := session.ResumeAt(new(session.MemoryJournal), session.Here{Computer: "room", Role: session.RoleDirector})
+	must(t, err)
+	carry(t, s, room)
+	must(t, room.Share("", session.Here{Computer: "room", Role: session.RoleDirector}))
+	at := time.Date(2026, 11, 17, 20, 0, 0, 0, time.UTC)
+	must(t, room.Record(session.ByProgram, session.Noticed{Note: session.Note{Kind: session.ComputerSlept, From: at, To: at.Add(20 * time.Minute)}}))
+	carry(t, room, s)
+	must(t, s.Record(session.ByBridgemate, result(t, s.State(), 1, 1, 1, "2H", "N", 0)))
+	carry(t, s, room)
+	must(t, room.Record(session.ByBridgemate, result(t, room.State(), 2, 1, 2, "2H", "N", 0)))
+	carry(t, room, s)
+	st := s.State()
+	for table, want := range map[int]time.Time{1: at, 2: at.Add(-20 * time.Minute)} {
+		r := st.Results[session.Key{Section: 1, Table: table, Round: 1, Board: table}]
+		if got := unleapt(st.Leaps(), st.ComputerAt(r.Seq), true, at, r.Seq); !got.Equal(want) {
+			t.Errorf("table %d: %v, not %v", table, got, want)
+		}
+	}
+	if len(st.Leaps()) != 1 || st.Entered() != 2 {
+		t.Errorf("%d leaps, %d results", len(st.Leaps()), st.Entered())
+	}
 }
