@@ -69,8 +69,10 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 	case session.AboutDeals:
 		return w.say("conflicts.deals-of", data{"Section": w.Section(m.Section), "All": m.Section == 0})
 	case session.AboutContest:
-		if f, ok := c.Sides[0].Fact.(session.CompetitionSet); ok {
-			return f.Name
+		for _, e := range c.Sides {
+			if f, ok := e.Fact.(session.CompetitionSet); ok {
+				return f.Name // as it was written
+			}
 		}
 		return m.Name
 	case session.AboutLineUp:
