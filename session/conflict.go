@@ -72,8 +72,11 @@ func (f ConflictSettled) apply(st *State, _ Entry) error { return nil }
 // said is what a fact says on a matter.
 type said struct {
 	about Matter
-	what  string // equal where two say the same
+	what  func() string // equal where two say the same; spelt out only where two meet
 }
+
+// plainly is something that is said in one way only.
+func plainly(what string) func() string { return func() string { return what } }
 
 // says is what an entry says, on every matter that it touches.
 func (st *State) says(e Entry) (list []said) {
@@ -83,28 +86,28 @@ func (st *State) says(e Entry) (list []said) {
 			return nil
 		}
 		for _, s := range st.says(st.log[u.Entry-1]) {
-			list = append(list, said{s.about, "undone"})
+			list = append(list, said{s.about, plainly("undone")})
 		}
 		return list
 	}
-	on := func(m Matter) { list = append(list, said{m, text(f)}) }
+	on := func(m Matter) { list = append(list, said{m, func() string { return text(f) }}) }
 	switch f := f.(type) {
 	case ResultReceived:
-		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, resultText(f.Result)})
+		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, func() string { return resultText(f.Result) }})
 	case ResultChanged:
-		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, resultText(f.Result)})
+		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, func() string { return resultText(f.Result) }})
 	case ResultErased:
 		on(Matter{Kind: AboutResult, Key: f.Key})
 	case ResultCorrected:
-		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Result.Key}, resultText(f.Result)})
+		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Result.Key}, func() string { return resultText(f.Result) }})
 	case CorrectionUndone:
 		on(Matter{Kind: AboutCorrection, Key: f.Key})
 	case ResultDiscarded:
-		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Key}, "discarded"})
+		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Key}, plainly("discarded")})
 	case RulingGiven:
 		on(Matter{Kind: AboutRuling, Key: f.Key})
 	case RulingWithdrawn:
-		list = append(list, said{Matter{Kind: AboutRuling, Key: f.Key}, "undone"})
+		list = append(list, said{Matter{Kind: AboutRuling, Key: f.Key}, plainly("undone")})
 	case PlayedByOthers:
 		on(Matter{Kind: AboutPlayedBy, Key: f.Key})
 	case BoardFouled:
@@ -191,7 +194,7 @@ func resultText(r Result) string {
 // head is an entry on a matter that no later one knows of.
 type head struct {
 	e    Entry
-	what string
+	what func() string
 }
 
 // Conflicts are those that stand, in the order of their first sides: none where the evening is on one computer.
@@ -202,7 +205,7 @@ func (st *State) Conflicts() []Conflict {
 	heads, settled := st.heads()
 	var list []Conflict
 	for m, hs := range heads {
-		if len(hs) > 1 && slices.ContainsFunc(hs, func(h head) bool { return h.what != hs[0].what || m.Kind == AboutPenalty }) {
+		if len(hs) > 1 && slices.ContainsFunc(hs, func(h head) bool { return h.what() != hs[0].what() || m.Kind == AboutPenalty }) {
 			c := Conflict{Matter: m}
 			for _, h := range hs {
 				c.Sides = append(c.Sides, h.e)
@@ -267,7 +270,7 @@ func settle(heads map[Matter][]head, settled map[ID]bool, f ConflictSettled, e E
 		settled[id] = true
 	}
 	for m, hs := range heads {
-		decided := head{e: e}
+		decided := head{e, plainly("")}
 		left := slices.DeleteFunc(slices.Clone(hs), func(h head) bool {
 			if h.e.ID() == f.Keep {
 				decided.what = h.what

@@ -31,8 +31,8 @@ func (d *done) register() registration {
 	return registration{
 		commands: []command{
 			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
-			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
+			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, records: session.Undone{}, do: d.onUndo},
+			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, records: session.Undone{}, do: d.onRedo},
 		},
 		refresh: func() {
 			if d.list != nil {
@@ -94,7 +94,7 @@ func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing
 			if err != nil {
 				w.fail("taking back", err)
 			} else if !w.ask().Asking() {
-				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.Seq != u.Entry.Seq || now.Again != u.Again) {
+				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
 					d.backIn(w.state(), find, none)
 					return
 				}

@@ -27,12 +27,6 @@ type Together interface {
 	Watch(see func(desk.LineStatus)) (stop func())
 }
 
-// RoomTaker takes over the Bridgemates of sections from a computer that is gone: with a copy of its file, or with a new one where
-// copyOf is "". *bridgemate.Link is it.
-type RoomTaker interface {
-	TakeOver(ctx context.Context, sections []int, copyOf string) error
-}
-
 // Beginning is what it takes to put an evening on a server.
 type Beginning struct {
 	Server, Database, User, Password string // Server is a name or an address, with a port or without

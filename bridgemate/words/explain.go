@@ -30,6 +30,8 @@ var explained = []struct {
 }{
 	{bridgemate.ErrResults, "error.results"},
 	{bridgemate.ErrPast, "error.past"},
+	{bridgemate.ErrElsewhere, "error.elsewhere"},
+	{bridgemate.ErrOwnRoom, "error.own-room"},
 	{bridgemate.ErrRunning, "error.running"},
 	{control.ErrRunning, "error.control-running"},
 	{control.ErrNoProgram, "error.no-program"},
@@ -49,6 +51,8 @@ var explained = []struct {
 	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrNoFile, "error.no-file"},
 	{bridgemate.ErrNoSection, "error.no-section"},
+	{bridgemate.ErrElsewhere, "error.elsewhere"},
+	{bridgemate.ErrOwnRoom, "error.own-room"},
 	{jet.ErrLocked, "error.locked"},
 	{jet.ErrBusy, "error.busy"},
 	{jet.ErrClosed, "error.closed"},
