@@ -175,8 +175,8 @@ func newTakeOver(c *computers, row desk.WorkRow) {
 	calm := kit.Escapes(func() { hide() })
 	answer := func(do func()) func() { return func() { hide(); do() } }
 	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
-	fresh := calm.Button(label.Text("With a new file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
-	file := calm.Button(label.Text("With a copy of the file…"), answer(func() {
+	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
+	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
 		near := w.evening().Link.Options().File
 		w.ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))

@@ -140,9 +140,9 @@ func TestTakeOver(t *testing.T) {
 	if r.focusText() != "Leave it there" {
 		t.Errorf("the focus is on %q", r.focusText())
 	}
-	r.answer("With a new file")
+	r.answer("New file")
 	r.key(fyne.KeyReturn)
-	r.answer("With a copy of the file…")
+	r.answer("Copy of its file…")
 	r.enterPath("copy.bws")
 	if got := r.link.done(); got != "take over [1], take over [1] with copy.bws" {
 		t.Errorf("done: %s", got)
@@ -150,7 +150,7 @@ func TestTakeOver(t *testing.T) {
 	r.link.fail = map[string]error{"take over [1] with other.bws": &bridgemate.StrangeFile{File: "other.bws", Name: "Monday pairs"}}
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyReturn)
-	r.answer("With a copy of the file…")
+	r.answer("Copy of its file…")
 	r.enterPath("other.bws")
 	wantText(t, "the question", r.overlay(), "Use this copy?", "Monday pairs")
 	r.answer("Use it all the same")
@@ -168,7 +168,7 @@ func TestTakeOver(t *testing.T) {
 	r.window.Canvas().Focus(r.w.several.page.work)
 	r.key(fyne.KeyUp)
 	r.key(fyne.KeyReturn)
-	r.answer("With a new file")
+	r.answer("New file")
 	wantText(t, "the window", r.visible(), "The Bridgemates of section A belong to another computer.")
 }
 
@@ -318,6 +318,10 @@ func TestSixtyConflicts(t *testing.T) {
 	}
 	must(t, r.session.Record(session.ByDirector, mine[:59]...))
 	r.comes("Room B", theirs[:59]...)
+	r.press(fyne.Key3, alt)
+	if opened := r.pickLine("59 conflicts wait"); !strings.Contains(opened, "Rooms and the draw") {
+		t.Errorf("the line in Needs attention opens %q", opened)
+	}
 	r.menu(severalText())
 	p := r.w.several.page
 	if len(p.open) != 59 {
@@ -355,5 +359,42 @@ func TestLeave(t *testing.T) {
 	r.answer("Go on alone")
 	if r.line.left != 1 || r.w.frame.several.Text != "On 2 computers" {
 		t.Errorf("left %d times; %q", r.line.left, r.w.frame.several.Text)
+	}
+}
+
+// What could not be true beside what another room did is shown with the reason and with what overtook it; it can only be seen, not
+// decided, and then it is gone.
+func TestOvertakenIsSeen(t *testing.T) {
+	r := shareRoom(t, 3, session.RoleDirector, "Room B")
+	five := session.Contestant{Section: 1, Number: 1}
+	st := r.session.State()
+	for range 2 { // so that what is recorded here comes after what is recorded there
+		must(t, r.session.Record(session.ByDirector, session.HandicapSet{Who: five, Handicap: scoring.Int(1)}))
+	}
+	must(t, r.session.Record(session.ByDirector, wordOn(t, st, 1, 1, r.boardOf(1, 1), 0)))
+	b := r.others["Room B"]
+	must(t, b.Record(session.ByDirector, session.SectionSet{ID: 2, Movement: mitchell(t, 3)}, session.SectionDropped{ID: 1}))
+	r.meet()
+	n := len(r.session.State().Conflicts())
+	if n == 0 {
+		t.Fatal("nothing was overtaken")
+	}
+	r.menu(severalText())
+	d := func() *conflictDialog { return r.w.several.conflict }
+	for i := range n {
+		r.key(fyne.KeyReturn)
+		if d() == nil {
+			t.Fatalf("conflict %d does not open: %s", i, r.overlay())
+		}
+		if d().conflict.Matter.Kind == session.AboutSomething {
+			wantText(t, "the conflict", r.overlay(), "It does not count: there is no section A", "It was overtaken by: section A was taken away", "Room B", "Seen")
+			if len(d().right) != 0 {
+				t.Error("it can be called right")
+			}
+		}
+		r.answer(d().both.Text)
+	}
+	if left := r.session.State().Conflicts(); len(left) != 0 {
+		t.Errorf("%d conflicts are left: %+v", len(left), left[0].Matter)
 	}
 }

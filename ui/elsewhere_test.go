@@ -307,3 +307,35 @@ func TestWallRole(t *testing.T) {
 		t.Error("the wall does not open")
 	}
 }
+
+// Sheets that were printed are old when an entry of another computer is placed before the last one that they have.
+func TestPrintedBeforeItCame(t *testing.T) {
+	r := shareRoom(t, 3, session.RoleDirector, "Room B")
+	r.receive(r.all()...)
+	r.meet()
+	st := r.session.State()
+	r.elsewhere("Room B", wordOn(t, r.others["Room B"].State(), 1, 1, r.boardOf(1, 1), -3))
+	for range 3 {
+		must(t, r.session.Record(session.ByProgram, session.Remarked{Text: "nothing that counts"}))
+	}
+	printed := r.session.State()
+	given := desk.Given{Printed: printed, Exported: printed, Copied: printed.Seq}
+	done := func() (n int) {
+		st := r.session.State()
+		sc, err := st.Score()
+		must(t, err)
+		for _, p := range desk.FinishPoints(st, sc, r.link.status, given, true, true) {
+			if (p.Kind == desk.FinishPrint || p.Kind == desk.FinishExport || p.Kind == desk.FinishCopy) && p.Done {
+				n++
+			}
+		}
+		return n
+	}
+	if n := done(); n != 3 {
+		t.Fatalf("%d of 3 are done", n)
+	}
+	carry(t, r.others["Room B"], r.session)
+	if n := done(); n != 0 {
+		t.Errorf("%d are done, although a correction came after entry %d", n, st.Seq)
+	}
+}

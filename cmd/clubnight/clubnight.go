@@ -350,7 +350,7 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evenin
 	if c.vigil != nil {
 		c.vigil.follow(c.link)
 	}
-	return ui.Evening{ID: id, Session: s, Link: c.link, Rooms: rooms{c.link}, Resumed: resumed}
+	return ui.Evening{ID: id, Session: s, Link: c.link, Resumed: resumed}
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"clubnight/assets"
-	"clubnight/bridgemate"
 	"clubnight/bridgemate/computer"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -403,12 +402,4 @@ func troubled(err error) error {
 		}
 	}
 	return err
-}
-
-// rooms takes rooms over with a link; it implements ui.RoomTaker.
-type rooms struct{ link *bridgemate.Link }
-
-// TakeOver implements ui.RoomTaker.
-func (r rooms) TakeOver(ctx context.Context, sections []int, copyOf string) error {
-	return r.link.TakeOver(ctx, sections, bridgemate.Takeover{Copy: copyOf, Program: r.link.Options().AutoServerStart})
 }

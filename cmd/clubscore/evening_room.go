@@ -112,7 +112,7 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 	st := e.State()
 	others := slices.ContainsFunc(ids, func(id int) bool { return !st.Owns(id) })
 	if len(ids) > 0 && st.Shared() && (others || r.copyOf != "" || st.File == "") {
-		return link.TakeOver(ctx, ids, r.copyOf)
+		return link.TakeOver(ctx, ids, bridgemate.Takeover{Copy: r.copyOf, Program: link.Options().Program != ""})
 	}
 	if st.File != "" {
 		return link.Restart(ctx)

@@ -195,4 +195,3 @@ func there(t *testing.T, file string) {
 	}
 	os.Stdout.Write(append(text, '\n'))
 }
-
