@@ -281,6 +281,8 @@ func init() {
 	register[SettingsSent]()
 	register[MovementSending]()
 	register[MovementSent]()
+	register[RowsKnown]()
+	register[RoundsSentAgain]()
 	register[ScoringSet]()
 	register[RoundDrawn]()
 	register[SessionOf]()
