@@ -249,11 +249,11 @@ long: web-checkers
 	DD_LONG=1 CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
 	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
 
-## A real PostgreSQL for trying an event of several computers, in bin/event-server, until Ctrl-C; it prints how to go on.
+EVENT_SERVER ?= bin/event-server
+## A real PostgreSQL for trying an event of several computers, in the folder EVENT_SERVER, until Ctrl-C; it prints how to go on.
 event-server: tools
 	$(call install,postgresql)
-	@mkdir -p bin/event-server
-	@CGO_ENABLED=0 $(GO) build -o bin/event-server/trial ./session/eventserver/eventservertest/trial && exec bin/event-server/trial -folder bin/event-server
+	@CGO_ENABLED=0 $(GO) build -o bin/event-server-trial ./session/eventserver/eventservertest/trial && exec bin/event-server-trial -folder $(EVENT_SERVER)
 
 .PHONY: web-checkers
 web-checkers:

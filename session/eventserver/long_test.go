@@ -112,9 +112,11 @@ func TestLargeEvent(t *testing.T) {
 		all = append(all, several(session.Site(fmt.Sprintf("%016x", i+1)), each, "result received").lines...)
 	}
 	scorer := dial(t, access["scorer"])
+	written := position(t, server)
 	begun := time.Now()
 	send(t, scorer, all)
 	t.Logf("%d lines sent in %v", len(all), time.Since(begun))
+	t.Logf("%d bytes of log a line", (position(t, server)-written)/int64(len(all)))
 	begun = time.Now()
 	send(t, scorer, all)
 	t.Logf("sent once more in %v", time.Since(begun))
@@ -168,6 +170,7 @@ func TestLargeEvent(t *testing.T) {
 		})
 	}
 	ready.Wait()
+	t.Logf("%d connections", number(t, server, "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'Clubnight'"))
 	live := &site{name: "00000000000000ff"}
 	var sent [entries]time.Time
 	for n := range entries {
@@ -188,4 +191,23 @@ func TestLargeEvent(t *testing.T) {
 	if median > time.Second {
 		t.Errorf("after more than a second")
 	}
+}
+
+// position is how much the server has written into its log since it was made (WAL), in bytes.
+func position(t *testing.T, s *eventservertest.Server) int64 {
+	return number(t, s, "SELECT pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint")
+}
+
+// number is what a query gives that gives one number.
+func number(t *testing.T, s *eventservertest.Server, query string) (n int64) {
+	t.Helper()
+	conn, err := s.Connect(t.Context(), s.Superuser())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	if err := conn.QueryRow(t.Context(), query).Scan(&n); err != nil {
+		t.Fatal(err)
+	}
+	return n
 }

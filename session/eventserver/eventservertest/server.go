@@ -34,6 +34,9 @@ import (
 // ErrNone is returned where no PostgreSQL is installed, or none that may be run here.
 var ErrNone = errors.New("no PostgreSQL here; on Debian it is the package postgresql")
 
+// ErrFolder is returned for a folder that the user who runs PostgreSQL cannot come into: for root that is another one.
+var ErrFolder = errors.New("the user who runs PostgreSQL cannot come into this folder, or into one above it")
+
 // Options are what a server is run with.
 type Options struct {
 	// Folder is where it keeps everything; what an earlier server of ours kept there is gone on with. "" is a new folder
@@ -63,7 +66,7 @@ type Server struct {
 	process  *process
 }
 
-// Begin starts a server. It is up when Begin returns. The error is ErrNone where there is no PostgreSQL.
+// Begin starts a server. It is up when Begin returns. The error is ErrNone where there is no PostgreSQL, and ErrFolder.
 func Begin(o Options) (*Server, error) {
 	s, err := prepared(o)
 	if err != nil {
@@ -190,7 +193,11 @@ func (s *Server) run(program string, arguments ...string) error {
 	c := command(filepath.Join(s.programs, program), arguments...)
 	c.Dir = s.folder
 	c.Env = append(environment(), "PGPASSWORD="+s.password)
-	if text, err := c.CombinedOutput(); err != nil {
+	text, err := c.CombinedOutput()
+	if errors.Is(err, fs.ErrPermission) { // of the folder: PostgreSQL's own errors are in what it says
+		return fmt.Errorf("%w: %s", ErrFolder, s.folder)
+	}
+	if err != nil {
 		return fmt.Errorf("%s: %w\n%s", program, err, text)
 	}
 	return nil

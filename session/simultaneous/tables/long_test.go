@@ -33,6 +33,7 @@ func TestThousandClubs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	logged := position(t, all)
 	random := rand.New(rand.NewPCG(5, 6))
 	last := map[simultaneous.ClubID]simultaneous.Arrival{}
 	began := time.Now()
@@ -111,13 +112,13 @@ func TestThousandClubs(t *testing.T) {
 	}
 	oneMore := func(what string) {
 		t.Helper()
-		began := time.Now()
+		began, written := time.Now(), position(t, all)
 		if _, err := all.Send(t.Context(), more.ID, "evening.json", evening(last[more.ID]), false); err != nil {
 			t.Fatal(err)
 		}
 		s := <-work
-		t.Logf("%s: %v from sending until the tables show it, %v of that at work, %d rows written, %d taken away", what,
-			time.Since(began).Round(time.Millisecond), s.Took.Round(time.Millisecond), s.Rows.Changed, s.Rows.Deleted)
+		t.Logf("%s: %v from sending until the tables show it, %v of that at work, %d rows written, %d taken away, %.1f MB of log", what,
+			time.Since(began).Round(time.Millisecond), s.Took.Round(time.Millisecond), s.Rows.Changed, s.Rows.Deleted, float64(position(t, all)-written)/1e6)
 	}
 	oneMore("one more club")
 	again := last[more.ID]
@@ -126,6 +127,7 @@ func TestThousandClubs(t *testing.T) {
 	last[more.ID] = again
 	oneMore("one result put right")
 	oneMore("the same once more")
+	t.Logf("%.0f MB of log for all that came", float64(position(t, all)-logged)/1e6)
 	stop()
 	reading.Wait()
 	close(states)
@@ -204,6 +206,15 @@ func whole(ctx context.Context, t *testing.T, r *Reading) error {
 		t.Errorf("a reader saw %d pairs of %d, %d results of %d, %d scores", pairs, s.Pairs, results, s.Results, times)
 	}
 	return err
+}
+
+// position is how much the server has written into its log since it was made (WAL), in bytes.
+func position(t *testing.T, all *Tables) (bytes int64) {
+	t.Helper()
+	if err := all.pool.QueryRow(t.Context(), "select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint").Scan(&bytes); err != nil {
+		t.Fatal(err)
+	}
+	return bytes
 }
 
 // sizes prints rows and bytes on disk.

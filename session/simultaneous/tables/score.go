@@ -168,8 +168,9 @@ func (w *counting) follow(ctx context.Context) error {
 			}
 			continue
 		}
-		step := Step{Sendings: sendings}
-		if err := w.count(ctx, append(ordered, sendings...), &step); err != nil {
+		all := append(ordered, sendings...)
+		step := Step{Sendings: all[len(ordered):]} // count answers these
+		if err := w.count(ctx, all, &step); err != nil {
 			return err
 		}
 		step.Took = time.Since(began)

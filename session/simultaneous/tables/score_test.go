@@ -132,6 +132,13 @@ func TestScore(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, step := range steps {
+			for _, s := range step.Sendings {
+				if s.Answer == nil {
+					t.Errorf("sending %d of %s is told without its answer", s.Number, s.Club)
+				}
+			}
+		}
 		return written
 	}
 	score() // nobody has sent anything

@@ -111,7 +111,7 @@ func (s saying) who(list []session.Contestant) string {
 	}
 	const most = 12
 	if len(all) > most {
-		all = append(all[:most], s.More(len(all)-most))
+		return strings.Join(append(all[:most], s.More(len(all)-most)), ", ")
 	}
 	return s.And(all...)
 }

@@ -16,6 +16,10 @@ import (
 
 func TestSay(t *testing.T) {
 	three := []session.Contestant{{Section: 1, Number: 3}}
+	var sixteen []session.Contestant
+	for n := range 16 {
+		sixteen = append(sixteen, session.Contestant{Section: 1, Number: n + 1})
+	}
 	said := map[checks.Kind]bool{}
 	for _, c := range []struct {
 		f    checks.Finding
@@ -35,6 +39,7 @@ func TestSay(t *testing.T) {
 		{checks.Finding{Kind: checks.NamesMissing, Who: three}, "names are missing: pair 3"},
 		{checks.Finding{Kind: checks.NamesDoubtful, Who: append(three, session.Contestant{Section: 2, Number: 9}), Text: "Player 7"}, "this is nobody's name: “Player 7” (3 and B9)"},
 		{checks.Finding{Kind: checks.NumbersMissing, Who: three}, "players without a number: pair 3"},
+		{checks.Finding{Kind: checks.NamesMissing, Who: sixteen}, "names are missing: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … and 4 more"},
 		{checks.Finding{Kind: checks.SameNumber, Who: append(three, session.Contestant{Section: 1, Number: 9}), Text: "4711"}, "number 4711 is there more than once: 3 and 9"},
 		{checks.Finding{Kind: checks.SitOut, Who: three, Number: 24}, "pair 3 is nobody, and has 24 lines that would count as played: they are left out where you take the sending"},
 		{checks.Finding{Kind: checks.MeetsItself, Who: three, Boards: []int{4}}, "somebody plays against himself: pair 3, board 4"},

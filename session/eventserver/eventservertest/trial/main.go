@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"clubnight/session/eventserver/eventservertest"
@@ -19,6 +20,9 @@ func main() {
 	flag.Parse()
 	if err := run(*folder); err != nil {
 		fmt.Fprintln(os.Stderr, err)
+		if errors.Is(err, eventservertest.ErrFolder) {
+			fmt.Fprintln(os.Stderr, "Name one where everybody may go, such as: make event-server EVENT_SERVER=/var/tmp/clubnight-event-server")
+		}
 		os.Exit(1)
 	}
 }
@@ -30,11 +34,8 @@ func run(folder string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Printf(`PostgreSQL runs until Ctrl-C; what it keeps is in %[1]s. To begin an event, and to look at its tables:
-
-  bin/clubscore event create --server %[2]s --certificate %[1]s/server.pem --password-file %[1]s/password
-  PGPASSWORD=$(cat %[1]s/password) psql "%[2]s?sslmode=verify-full&sslrootcert=%[1]s/server.pem"
-`, folder, s.Owner().Address)
+	fmt.Printf("PostgreSQL runs until Ctrl-C; what it keeps is in %s. In another terminal, line by line:\n\n  %s\n\n", folder, strings.Join(s.Try("bin/clubscore", "bin"), "\n  "))
+	fmt.Println("event join asks for the code that event create prints beside the invitation; event follow runs until Ctrl-C.")
 	select {
 	case <-end:
 		return s.Halt()
