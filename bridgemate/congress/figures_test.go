@@ -1,0 +1,111 @@
+//go:build linux
+
+package congress
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/session"
+)
+
+// hears takes a line that a desk says.
+func (c *computer) hears(text string) {
+	one, ok := read(text)
+	if !ok || one.Kind == "" {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if one.Kind == (session.ResultReceived{}).Kind() {
+		c.heard[one.Key] = true
+	}
+	if !one.Here && !one.Heard.IsZero() {
+		c.delays = append(c.delays, delay{one.At, one.Heard.Sub(one.At)})
+	}
+}
+
+func read(text string) (one told, ok bool) {
+	return one, json.Unmarshal([]byte(text), &one) == nil
+}
+
+// knows reports whether a desk has a result.
+func (c *computer) knows(k session.Key) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.heard[k]
+}
+
+// knowsOf waits until a desk has a result.
+func (c *computer) knowsOf(t testing.TB, keys ...session.Key) {
+	t.Helper()
+	for _, k := range keys {
+		c.program.await(t, 0, "a result at "+k.String(), func(line string) bool {
+			one, ok := read(line)
+			return ok && one.Kind == (session.ResultReceived{}).Kind() && one.Key == k
+		})
+	}
+}
+
+// types enters a line at a desk, or where clubscore takes them, and waits until it is recorded.
+func (c *computer) types(t testing.TB, text string) {
+	t.Helper()
+	from := c.program.count()
+	if _, err := c.program.in.Write([]byte(text + "\n")); err != nil {
+		t.Fatalf("%s: %v\n%s", c.name, err, c.program.tail())
+	}
+	c.program.await(t, from, "the answer to "+text, func(line string) bool {
+		if strings.Contains(line, " ! ") || strings.Contains(line, `"refused"`) {
+			t.Fatalf("%s: %s", c.name, line)
+		}
+		return strings.Contains(line, `"recorded":"`+text) || strings.HasSuffix(line, " recorded "+text)
+	})
+}
+
+// spread is how delays lie.
+type spread struct {
+	n                  int
+	median, p95, worst time.Duration
+}
+
+// spreadOf is that of delays of what was recorded in a stretch of time.
+func spreadOf(all []delay, from, to time.Time) (s spread) {
+	var took []time.Duration
+	for _, d := range all {
+		if !d.at.Before(from) && d.at.Before(to) {
+			took = append(took, d.took)
+		}
+	}
+	if len(took) == 0 {
+		return s
+	}
+	slices.Sort(took)
+	at := func(share float64) time.Duration { return took[min(len(took)-1, int(share*float64(len(took))))] }
+	return spread{len(took), at(0.5), at(0.95), took[len(took)-1]}
+}
+
+// String is the spread in milliseconds.
+func (s spread) String() string {
+	ms := func(d time.Duration) string { return fmt.Sprintf("%.0f", float64(d)/float64(time.Millisecond)) }
+	return fmt.Sprintf("%d seen, median %s ms, 95 %% %s ms, worst %s ms", s.n, ms(s.median), ms(s.p95), ms(s.worst))
+}
+
+// peak is the second with the most entries from the halls, and how many those were.
+func peak(all []delay, from, to time.Time) (at time.Time, n int) {
+	per := map[int64]int{}
+	for _, d := range all {
+		if !d.at.Before(from) && d.at.Before(to) {
+			per[d.at.Unix()]++
+		}
+	}
+	for second, count := range per {
+		if count > n || count == n && second < at.Unix() {
+			at, n = time.Unix(second, 0), count
+		}
+	}
+	return at, n
+}
