@@ -433,7 +433,9 @@ func TestNewerRowIsNotMarked(t *testing.T) {
 	_, l := created(t)
 	insert(t, l, row(1, "1 NT", "N", "="), row(2, "2 NT", "N", "="), row(3, "3 NT", "N", "="))
 	for _, last := range []int64{2, 2, 3} {
-		change(t, l, func(w bws.Batch) error { return bridgemate.MarkRows(w, "Processed1", last, func(int) bool { return true }) })
+		change(t, l, func(w bws.Batch) error {
+			return bridgemate.MarkRows(w, "Processed1", last, func(int) bool { return true })
+		})
 		for _, r := range contents(t, l).Received {
 			if r.Processed1 != (r.ID <= last) {
 				t.Errorf("read up to row %d: row %d is marked %t", last, r.ID, r.Processed1)

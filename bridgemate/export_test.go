@@ -189,3 +189,12 @@ func (l *Link) Turn(ctx context.Context) error {
 	l.passOn(ctx)
 	return l.Status().Passing
 }
+
+// BeforeChange has something happen after the file was read for the last time before a change, and before that is written.
+func (l *Link) BeforeChange(do func()) {
+	rename := l.rename
+	l.rename = func(ctx context.Context, from, to string) error {
+		do()
+		return rename(ctx, from, to)
+	}
+}

@@ -395,7 +395,13 @@ func TestCorrectionMeetsAnEntry(t *testing.T) {
 	quiet(t, ps[:2], ps...)
 	desk.corrects(boardB(1), "5C", -2)
 	desk.tell(b, allLines)
-	b.enter(inB(1, "4 S", "N", "+1"))
+	entered := false
+	b.link.BeforeChange(func() {
+		if !entered {
+			entered = true
+			b.enter(inB(1, "4 S", "N", "+1"))
+		}
+	})
 	quiet(t, ps[:2], ps...)
 	agree(t, map[int]*place{1: ps[0], 2: b}, ps...)
 	if r := desk.State().Results[boardB(1)]; brief(&r.Result) != "5C N -2" || brief(r.Sent) != "4S N +1" {
@@ -576,4 +582,3 @@ func TestMovementChangesAtTheDesk(t *testing.T) {
 		}
 	}
 }
-

@@ -29,6 +29,7 @@ func TestPictures(t *testing.T) {
 			reports.KindHistory, reports.KindTravellers, reports.KindMatrix, reports.KindCards, reports.KindPersonal}},
 		{"swiss", kind(t, "swiss by imps").Odd(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindStandings, reports.KindMatches, reports.KindCrossTable, reports.KindHistory}},
 		{"players", kind(t, "players").Odd(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindTravellers, reports.KindCards}},
+		{"all-clubs", across(t), all[:1], []reports.Kind{reports.KindRanking, reports.KindCards}},
 		{"recorder", sessiontest.NewTaped(t, true).Session, all[:1], []reports.Kind{reports.KindRecorded, reports.KindHands, reports.KindPersonal, reports.KindStatistics}},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 )
 
 // PlacedAcross says how the contestants of the evening stand among all clubs that play the same deals in one event. Each one takes
-// the place of the one before.
+// the place of the one before, but for one of the same event that the organiser had made earlier.
 type PlacedAcross struct {
 	Event string `json:"event"`
 	// Clubs and Pairs are how many took part, as far as their results had arrived.
@@ -69,6 +69,9 @@ func (f PlacedAcross) apply(st *State, _ Entry) error {
 			return fmt.Errorf("place %d of %d among %d", p.Rank, p.Of, f.Pairs)
 		}
 		placed[p.Who] = true
+	}
+	if was := st.across; was != nil && was.Event == f.Event && f.At.Before(was.At) {
+		return nil // somebody at another computer took newer ones in
 	}
 	f.Places = slices.Clone(f.Places)
 	st.across = &f

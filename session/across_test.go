@@ -56,7 +56,13 @@ func TestPlacedAcross(t *testing.T) {
 	if _, ok := s.State().AfterRound(1).Across(); ok {
 		t.Error("the places of the whole evening stand after its first round")
 	}
-	record(t, s, session.Undone{Entry: s.State().Seq})
+	older := among(3, true)
+	older.At = older.At.Add(-time.Hour)
+	record(t, s, older)
+	if placed, _ = s.State().Across(); placed.Sending != 2 {
+		t.Errorf("older places stand: %+v", placed)
+	}
+	record(t, s, session.Undone{Entry: s.State().Seq}, session.Undone{Entry: s.State().Seq - 1})
 	if placed, _ = s.State().Across(); placed.Sending != 1 {
 		t.Errorf("undone, the places are of sending %d", placed.Sending)
 	}

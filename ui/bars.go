@@ -60,6 +60,7 @@ func newBars(w barsNeeds, keys fyne.CanvasObject) *bars {
 		bridgemate.NotTaken:          plain(kit.PaperWarn),
 		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
 		bridgemate.TablesNotUploaded: bad(),
+		bridgemate.RoomTaken:         bad(),
 		bridgemate.FileStrange:       bad(k.Button(label.Text("Import it"), w.onImportFile), k.Button(label.Text("Use it from now on"), w.onUseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)

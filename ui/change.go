@@ -47,7 +47,7 @@ func newChanges(w changesNeeds, p Params) *changes {
 
 func (cs *changes) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Change the movement…"), shortcut: withCtrl(fyne.KeyM), do: cs.onChangeMovement},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Change the movement…"), shortcut: withCtrl(fyne.KeyM), records: session.MovementChanged{}, do: cs.onChangeMovement},
 	}}
 }
 

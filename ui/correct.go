@@ -30,6 +30,7 @@ type rulingsNeeds interface {
 	teller
 	drawer
 	asker
+	permitter
 	line() (session.Key, bool)
 }
 
@@ -44,8 +45,8 @@ func newRulings(w rulingsNeeds) *rulings { return &rulings{w: w} }
 
 func (r *rulings) register() registration {
 	return registration{
-		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, do: r.onCorrect},
-			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, do: r.onRule}},
+		commands: []command{{menu: menuResults, text: correctText(), shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK, Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, records: session.ResultCorrected{}, do: r.onCorrect},
+			{menu: menuResults, text: ruleText(), shortcut: withCtrl(fyne.KeyU), within: func() bool { return r.open != nil }, records: session.RulingGiven{}, do: r.onRule}},
 		refresh: func() {
 			if r.open != nil {
 				r.open.refresh()
@@ -114,7 +115,7 @@ func (r *rulings) onCorrect() {
 // correct asks what counts on a board at a table.
 func (r *rulings) correct(k session.Key) {
 	w := r.w
-	if w.ask().Asking() {
+	if w.ask().Asking() || !w.permits(session.ResultCorrected{}) {
 		return
 	}
 	c := &correction{of: r, w: w, calc: w.lane()}

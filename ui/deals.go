@@ -43,7 +43,7 @@ func newDealing(w dealingNeeds) *dealing { return &dealing{w: w} }
 
 func (ds *dealing) register() registration {
 	return registration{
-		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Deals…"), shortcut: withCtrl(fyne.KeyD), do: ds.onDeals}},
+		commands: []command{{menu: menuEvening, group: groupSecond, text: label.Text("Deals…"), shortcut: withCtrl(fyne.KeyD), records: session.DealsSet{}, do: ds.onDeals}},
 		refresh: func() {
 			if ds.dialog != nil {
 				ds.dialog.refresh()

@@ -31,8 +31,8 @@ func (d *done) register() registration {
 	return registration{
 		commands: []command{
 			{menu: menuResults, text: label.Text("What was done…"), shortcut: withCtrl(fyne.KeyJ), do: d.onList},
-			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, do: d.onUndo},
-			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, do: d.onRedo},
+			{menu: menuResults, text: label.Text("Take back…"), shortcut: &fyne.ShortcutUndo{}, typing: true, records: session.Undone{}, do: d.onUndo},
+			{menu: menuResults, text: label.Text("Put in force again…"), shortcut: &fyne.ShortcutRedo{}, typing: true, records: session.Undone{}, do: d.onRedo},
 		},
 		refresh: func() {
 			if d.list != nil {

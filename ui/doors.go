@@ -64,6 +64,12 @@ func (w *Window) roomAddress() string   { return w.roomPage.address() }
 func (w *Window) roomCode() image.Image { return w.roomPage.picture() }
 func (w *Window) roomSays() string      { return w.roomPage.says() }
 func (w *Window) onRoomPage()           { w.roomPage.onOpen() }
+func (w *Window) onSeveral()            { w.several.onPage() }
+func (w *Window) openWall() {
+	if w.wall != nil {
+		w.wall.onOpen()
+	}
+}
 func (w *Window) chooseWall() {
 	if w.wall != nil {
 		w.wall.onChoose()

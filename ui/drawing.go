@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -37,7 +38,7 @@ type draws struct {
 
 func (d *draws) register() registration {
 	return registration{commands: []command{
-		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), do: d.onDraw},
+		{menu: menuResults, text: label.Text("Draw the next round…"), shortcut: withCtrl(fyne.KeyG), records: session.RoundDrawn{}, do: d.onDraw},
 	}}
 }
 

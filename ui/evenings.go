@@ -37,7 +37,7 @@ type evenings struct {
 func (e *evenings) register() registration {
 	return registration{commands: []command{
 		{menu: menuEvening, group: groupFirst, text: label.Text("New evening…"), shortcut: withCtrl(fyne.KeyN), do: e.onNewEvening},
-		{menu: menuEvening, group: groupFirst, text: label.Text("Finish evening…"), shortcut: withCtrl(fyne.KeyE), do: e.onFinish},
+		{menu: menuEvening, group: groupFirst, text: label.Text("Finish evening…"), shortcut: withCtrl(fyne.KeyE), records: session.EveningClosed{}, do: e.onFinish},
 		{menu: menuEvening, group: groupLast, text: label.Text("Close Clubnight"), shortcut: withCtrl(fyne.KeyQ), always: true, quit: true, do: e.onClose},
 	}}
 }

@@ -75,11 +75,12 @@ func (e *event) refresh() {
 	e.award.Fill(awards, at)
 	e.first.Fill(desk.FirstText(st.Awards))
 	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
-	kit.Enable(e.award, !st.Closed)
-	kit.Enable(e.first, !st.Closed)
-	kit.Enable(e.play, !st.Closed && len(st.Results) == 0)
-	kit.Enable(e.form, !st.Closed)
-	kit.Enable(e.rules, !st.Closed)
+	open := !st.Closed && e.t.w.barred(session.ScoringSet{}) == ""
+	kit.Enable(e.award, open)
+	kit.Enable(e.first, open)
+	kit.Enable(e.play, open && len(st.Results) == 0)
+	kit.Enable(e.form, open)
+	kit.Enable(e.rules, open)
 }
 
 func (e *event) onPlay(i int) {

@@ -25,6 +25,8 @@ type frameNeeds interface {
 	roomAddress() string
 	roomSays() string
 	onRoomPage()
+	connected() desk.LineStatus
+	onSeveral()
 }
 
 // frame is what stands around the pages: a bar above with the evening and the pages, a strip below, and over it what was done.
@@ -36,6 +38,7 @@ type frame struct {
 	name, far *widget.Label
 	light     *kit.Lamp
 	whatNow   *kit.Button
+	several   *kit.Button     // seen while the evening is one of several computers
 	roomPage  *kit.Button     // seen while the page runs
 	room      *fyne.Container // around it; hidden where the bar has no room
 	notice    *kit.Notice
@@ -49,6 +52,8 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.light = kit.NewLamp()
 	f.whatNow = w.controls().Button(label.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
+	f.several = w.controls().Button("", w.onSeveral)
+	f.several.Hide()
 	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(f.roomPage)
@@ -58,7 +63,7 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.several), container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }
@@ -83,6 +88,7 @@ func (f *frame) refresh() {
 		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
 	}
 	f.light.Light(light.Symbol+"  "+light.Words, inks[light.Tone], papers[light.Tone])
+	f.showSeveral()
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	kit.SetVisible(f.roomPage, w.roomAddress() != "")
 	f.top.Refresh()
@@ -91,6 +97,20 @@ func (f *frame) refresh() {
 	}
 	f.bars.refresh(next)
 	f.setTitle(titleOf(w.state()) + " – Clubnight")
+}
+
+// showSeveral shows how an evening of several computers stands; of any other one nothing.
+func (f *frame) showSeveral() {
+	st, line := f.w.state(), f.w.connected()
+	on := desk.OnSeveral(st, line)
+	if on {
+		text, tone := desk.LineChip(st, line)
+		if f.several.Text != text || f.several.Importance != importances[tone] {
+			f.several.Importance = importances[tone]
+			f.several.SetText(text)
+		}
+	}
+	kit.SetVisible(f.several, on)
 }
 
 func (f *frame) onChangeFile() {

@@ -7,8 +7,10 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
+	"clubnight/ui/label"
 )
 
 // What a screen needs of the window, in small pieces: each screen names those that it uses, and gets no
@@ -20,6 +22,11 @@ type (
 		status() bridgemate.Status
 		pace() *desk.Pace
 	}
+	// permitter says what the role of this computer may record: permits tells why not, barred is why not, "" for nothing.
+	permitter interface {
+		permits(facts ...session.Fact) bool
+		barred(facts ...session.Fact) string
+	}
 	// linked is its link to the Bridgemates.
 	linked interface {
 		link() Link
@@ -28,6 +35,10 @@ type (
 	// recorder writes into its journal.
 	recorder interface {
 		record(then func(error), facts ...session.Fact)
+	}
+	// recordOver writes into its journal whatever another computer recorded meanwhile.
+	recordOver interface {
+		recordOver(then func(error), facts ...session.Fact)
 	}
 	// runner runs what takes time off Fyne's goroutine, and comes back to it.
 	runner interface {
@@ -91,6 +102,7 @@ func newHall(p Params) *hall {
 	h.ctx, h.cancel = context.WithCancel(context.Background())
 	h.work, h.slow = h.lane(), h.lane()
 	h.dialogs = kit.NewDialogs(p.Window, h.fail)
+	h.dialogs.Moment, h.dialogs.Later = func() any { return h.st }, h.post
 	return h
 }
 
@@ -128,13 +140,31 @@ func (h *hall) changed() {
 }
 
 // record writes facts into the journal, off Fyne's goroutine; then, if given, hears how it went.
-// Without it a refusal goes to the notice.
+// Without it a refusal goes to the notice. Where another computer recorded something on the same while the facts were entered in a
+// dialog, it asks first.
 func (h *hall) record(then func(error), facts ...session.Fact) {
+	was, _ := h.dialogs.Since().(*session.State)
+	h.recordSince(was, then, facts...)
+}
+
+// recordOver is record without the question.
+func (h *hall) recordOver(then func(error), facts ...session.Fact) {
+	h.recordSince(nil, then, facts...)
+}
+
+func (h *hall) recordSince(was *session.State, then func(error), facts ...session.Fact) {
 	s := h.ev.Session
 	h.queue(func() {
-		err := s.Record("director", facts...)
+		now := s.State()
+		came, meanwhile := desk.Came(was, now, facts)
+		var err error
+		if !meanwhile {
+			err = s.Record(session.ByDirector, facts...)
+		}
 		h.post(func() {
 			switch {
+			case meanwhile:
+				h.askOver(now, came, then, facts)
 			case then != nil:
 				then(err)
 			case err != nil:
@@ -143,6 +173,57 @@ func (h *hall) record(then func(error), facts ...session.Fact) {
 			}
 		})
 	})
+}
+
+// askOver asks before something is recorded over what another computer recorded while it was entered.
+func (h *hall) askOver(now *session.State, came session.Entry, then func(error), facts []session.Fact) {
+	back := h.dialogs.Focused()
+	h.dialogs.Question(label.Text("Recorded elsewhere meanwhile"), desk.Say(screen.CameAsked, "Came", desk.CameText(now, came)),
+		label.Text("Keep what came"), label.Text("Record mine"), func() {
+			h.redraw()
+			h.dialogs.Focus(back)
+			if then != nil {
+				then(&desk.CameMeanwhile{State: now, Entry: came})
+			}
+		}, func() {
+			h.dialogs.Focus(back)
+			h.recordSince(now, then, facts...)
+		})
+}
+
+// connected is how this computer stands with the server of a shared evening.
+func (h *hall) connected() desk.LineStatus {
+	if h.p.Together == nil || h.ev.Past {
+		return desk.LineStatus{}
+	}
+	return h.p.Together.Status()
+}
+
+// barred is why the role of this computer does not record such facts, "" where it does.
+func (h *hall) barred(facts ...session.Fact) string {
+	for _, f := range facts {
+		if why, may := desk.MayRecord(h.role(), f.Kind()); !may {
+			return why
+		}
+	}
+	return ""
+}
+
+// permits reports whether the role of this computer records such facts, and tells why not.
+func (h *hall) permits(facts ...session.Fact) bool {
+	why := h.barred(facts...)
+	if why != "" {
+		h.tell(why)
+	}
+	return why == ""
+}
+
+// role is in which role this computer has the evening, "" where it has it alone.
+func (h *hall) role() session.Role {
+	if h.st == nil {
+		return ""
+	}
+	return desk.RoleHere(h.st, h.connected())
 }
 
 // queue runs something off Fyne's goroutine after everything that is being recorded now.

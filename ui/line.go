@@ -26,6 +26,7 @@ type deskLineNeeds interface {
 	drawer
 	asker
 	maker
+	permitter
 	session() *session.Session
 	line() (session.Key, bool)
 	showRoom()
@@ -81,8 +82,8 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 
 func (l *deskLine) register() registration {
 	return registration{
-		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), do: l.onLine},
-			{menu: menuResults, text: label.Text("Bidding box…"), do: l.onPad}},
+		commands: []command{{menu: menuResults, text: label.Text("The line"), shortcut: withCtrl(fyne.KeyK), records: session.ResultCorrected{}, do: l.onLine},
+			{menu: menuResults, text: label.Text("Bidding box…"), records: session.ResultCorrected{}, do: l.onPad}},
 		refresh: l.refresh,
 		open: func() {
 			l.history, l.at, l.last, l.byBoard, l.pending = nil, 0, session.Key{}, false, map[session.Key]bool{}
@@ -95,6 +96,7 @@ func (l *deskLine) register() registration {
 // refresh reads the line again in the evening as it stands now.
 func (l *deskLine) refresh() {
 	st := l.w.state()
+	l.allow()
 	if l.seq == st.Seq {
 		return
 	}
@@ -104,6 +106,21 @@ func (l *deskLine) refresh() {
 	}
 	if l.field.Text != "" {
 		l.read()
+	}
+}
+
+// allow lets only those enter lines whose role records results; the others read why not where a line would be explained.
+func (l *deskLine) allow() {
+	why := l.w.barred(session.ResultCorrected{})
+	if may := why == ""; may == l.field.Disabled() {
+		kit.Enable(l.record, may)
+		if may {
+			l.field.Enable()
+			l.say("", "", widget.MediumImportance)
+			return
+		}
+		l.field.Disable()
+		l.say(why, "", widget.MediumImportance)
 	}
 }
 

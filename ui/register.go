@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/label"
 )
@@ -45,6 +46,8 @@ type command struct {
 	set         setting               // what it sets once for all evenings
 	stays       bool                  // the settings stay open when it is given
 	quit        bool
+	records     session.Fact // of what kind it records at least, so that some roles have no part in it; nil where it is for all who see the evening
+	onWall      bool         // it is for a computer that is a wall, too
 	do          func()
 	below       []command // entries of a menu beside this one; it does nothing itself
 }

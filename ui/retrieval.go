@@ -32,6 +32,7 @@ type retrievalNeeds interface {
 	teller
 	drawer
 	maker
+	permitter
 	onChangeMovement()
 	entryLine() fyne.CanvasObject
 	lookForDifferences()
@@ -111,8 +112,8 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 
 func (r *retrievalTab) register() registration {
 	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, parts: r.parts, commands: []command{
-		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), do: r.onToggle},
-		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), set: setEvening, do: func() { askPlays(r.w) }},
+		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), records: session.ReadingStarted{}, do: r.onToggle},
+		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), set: setEvening, records: session.DirectorPlays{}, do: func() { askPlays(r.w) }},
 	}}
 }
 
@@ -204,7 +205,7 @@ func (r *retrievalTab) showRemarks() {
 func (r *retrievalTab) onToggle() {
 	w := r.w
 	switch {
-	case r.stopping:
+	case r.stopping, !w.permits(session.ReadingStarted{}):
 	case w.status().Reading:
 		r.stop()
 	case r.starting:

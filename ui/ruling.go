@@ -72,7 +72,7 @@ func (r *rulings) onRule() {
 // rule asks for a ruling, on a board at a table to begin with.
 func (r *rulings) rule(k session.Key) {
 	w := r.w
-	if w.ask().Asking() {
+	if w.ask().Asking() || !w.permits(session.RulingGiven{}) {
 		return
 	}
 	d := &ruling{of: r, w: w, calc: w.lane(), draft: desk.RulingOf(w.state(), k), about: map[desk.RulingSubject]string{}}

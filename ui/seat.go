@@ -23,6 +23,7 @@ type seatingNeeds interface {
 	runner
 	teller
 	asker
+	permitter
 }
 
 // seating asks who sits where.
@@ -59,6 +60,9 @@ type seatQuestion struct {
 // askSeat asks who sits on chair i of a pair, then goes on.
 func (s *seating) askSeat(row desk.PairRow, i int, then func()) {
 	w := s.w
+	if !w.permits(session.PlayerSeated{}) {
+		return
+	}
 	q := &seatQuestion{w: w, known: s.members, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
 	calm := kit.Escapes(hide)

@@ -52,8 +52,9 @@ func (s *sections) refresh() {
 		kit.SetVisible(o, several)
 	}
 	kit.SetVisible(s.first, len(st.Sections) == 1)
+	open := !st.Closed && s.t.w.barred(session.SectionSet{}) == ""
 	for _, b := range []*kit.Button{s.first, s.more, s.away} {
-		kit.Enable(b, !st.Closed)
+		kit.Enable(b, open)
 	}
 	var options []string
 	at := -1
@@ -64,7 +65,7 @@ func (s *sections) refresh() {
 		}
 	}
 	s.choice.Fill(options, at)
-	kit.Enable(s.together, !st.Closed)
+	kit.Enable(s.together, open)
 	s.together.Fill(desk.TogetherOptions(st))
 }
 

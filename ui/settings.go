@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
+	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
@@ -35,7 +36,7 @@ type settings struct{ w settingsNeeds }
 
 func (s *settings) register() registration {
 	return registration{commands: []command{
-		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), set: setFiles, shortcut: withCtrl(fyne.KeyH), do: s.onSettings},
+		{menu: menuBridgemate, group: groupSecond, text: label.Text("Handset settings…"), set: setFiles, shortcut: withCtrl(fyne.KeyH), records: session.SettingsSent{}, do: s.onSettings},
 	}}
 }
 

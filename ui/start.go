@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
 	linkwords "clubnight/bridgemate/words"
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -66,7 +67,7 @@ func (b *bridge) register() registration {
 		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
 		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
 		parts:    b.parts,
-		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", do: b.onStart}},
+		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", records: session.Uploaded{}, do: b.onStart}},
 		open: func() {
 			b.start.forget()
 			b.start.health.checkAll()
@@ -137,6 +138,7 @@ func (b *bridge) refresh() {
 type startNeeds interface {
 	bridgematesNeeds
 	healthNeeds
+	permitter
 	past() bool
 	enterByHand() // goes to the line in which results are entered
 }
@@ -240,7 +242,7 @@ func (s *startTab) refresh() {
 func (s *startTab) onStart() {
 	w := s.w
 	switch {
-	case s.busy:
+	case s.busy, !w.permits(session.Uploaded{}):
 		return
 	case w.past():
 		w.tell(desk.Explain(bridgemate.ErrPast).String())

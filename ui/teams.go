@@ -37,7 +37,7 @@ type teamDialog struct {
 
 // askTeam opens the dialog for a team, then goes on.
 func (s *seating) askTeam(team session.Contestant, then func()) {
-	if s.w.ask().Asking() {
+	if s.w.ask().Asking() || !s.w.permits(session.TeamSet{}) {
 		return
 	}
 	w := s.w

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -25,6 +26,7 @@ type tonightNeeds interface {
 	runner
 	teller
 	drawer
+	permitter
 	session() *session.Session
 	evening() Evening
 }
@@ -111,7 +113,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 
 func (t *tonight) register() registration {
 	return registration{commands: []command{
-		{menu: menuEvening, group: groupSecond, text: label.Text("Compare movements…"), shortcut: withCtrl(fyne.KeyW), do: t.onCompare},
+		{menu: menuEvening, group: groupSecond, text: label.Text("Compare movements…"), shortcut: withCtrl(fyne.KeyW), records: session.SectionSet{}, do: t.onCompare},
 		{menu: menuEvening, group: groupSecond, text: label.Text("What will be played"), shortcut: withCtrl(fyne.KeyI), do: t.onSummary},
 	}}
 }
@@ -153,7 +155,7 @@ func (t *tonight) refresh() {
 	t.total.SetText(desk.TotalText(m))
 	kit.Say(t.winners, desk.WinnersText(m))
 
-	locked := desk.LockedText(t.w.state(), t.section)
+	locked := cmp.Or(t.w.barred(session.SectionSet{}, session.EveningSet{}), desk.LockedText(t.w.state(), t.section))
 	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.Enable(open)
@@ -165,7 +167,18 @@ func (t *tonight) refresh() {
 	kit.Enable(t.more, open && m.Tables > 0)
 	kit.Enable(t.several, m.Tables > 0 && !st.Closed)
 	kit.Enable(t.all, m.Tables > 0)
-	kit.Enable(t.details, !st.Closed)
+	mine := t.w.barred(session.EveningSet{}) == ""
+	for _, f := range []*kit.Field{t.name, t.club} {
+		if mine == f.Disabled() {
+			if mine {
+				f.Enable()
+			} else {
+				f.Disable()
+			}
+		}
+	}
+	kit.Enable(t.several, m.Tables > 0 && !st.Closed && mine)
+	kit.Enable(t.details, !st.Closed && mine)
 	kit.SetVisible(t.refusal, t.refusal.Text != "")
 	t.showPreview()
 	t.players.refresh()

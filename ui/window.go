@@ -68,6 +68,7 @@ type Window struct {
 	wall     *wall     // nil without one
 	roomPage *roomPage // nil without one
 	newest   *newest   // nil without one
+	several  *computers
 
 	tabs    *kit.Tabs
 	part    int            // of the page that is seen, where F6 went last
@@ -109,6 +110,8 @@ func New(p Params) *Window {
 	if w.p.Rehearsal != nil {
 		w.register(&rehearsing{w: w, room: w.p.Rehearsal, choose: w.lessons.chooseRules})
 	}
+	w.several = newComputers(w, w.p)
+	w.register(w.several)
 	if w.p.Newer != nil {
 		w.newest = newNewest(w, *w.p.Newer)
 		w.club.newer = w.newest.line
@@ -149,7 +152,9 @@ func New(p Params) *Window {
 		w.tabs.SelectIndex(tabStart)
 	}
 	w.tabs.OnSelected = w.onTurned
-	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content), w.frame.foot, nil, nil, kit.Over(w.tabs.Content, w.frame.notice.Content))))
+	roles := newRoleStrip(w, w.tabs.Content, w.tabs.Row, w.frame.foot)
+	w.register(roles)
+	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
@@ -169,9 +174,13 @@ func (w *Window) onDropped(path string) {
 		w.logo.take(path)
 	case w.members.isOpen():
 		w.members.lookAt(path)
+	case w.several.join != nil && desk.IsInvitation(path):
+		w.several.join.take(path)
 	case w.session() == nil:
 	case w.ask().Asking():
 		w.tell(desk.Say(screen.AnswerFirst))
+	case desk.IsInvitation(path) && w.several.together != nil:
+		w.several.onJoin(path)
 	default:
 		w.dropped(path)
 	}
@@ -236,6 +245,7 @@ func (w *Window) Open(ev Evening) {
 			w.changed()
 		}
 	})
+	w.several.watch()
 	for _, s := range w.screens {
 		if s.open != nil {
 			s.open()
@@ -332,6 +342,7 @@ func (w *Window) Leave() {
 	if w.leave != nil {
 		w.leave()
 	}
+	w.several.unwatch()
 }
 
 // GoOn serves the room page where a window that was left served it, once that has stopped: at the same address.
@@ -461,15 +472,31 @@ func (w *Window) menu() *fyne.MainMenu {
 
 // guard makes a command do nothing while it cannot be given.
 func (w *Window) guard(c *command) {
-	do, typing, within, always, shortcut := c.do, c.typing, c.within, c.always, c.shortcut
+	do, typing, within, always, shortcut, of := c.do, c.typing, c.within, c.always, c.shortcut, *c
 	c.do = func() {
 		if shortcut != nil && w.ask().Shortcut(shortcut) {
 			return
 		}
 		if do != nil && (w.free(typing) || within != nil && within()) && (always || w.session() != nil) {
+			if why, may := w.may(of); !may {
+				w.tell(why)
+				return
+			}
 			do()
 		}
 	}
+}
+
+// may reports whether a command is for the role of this computer, and why not.
+func (w *Window) may(c command) (why string, may bool) {
+	role := w.role()
+	switch {
+	case role == session.RoleWall && !c.onWall && c.menu != menuWall && c.menu != menuView && c.menu != menuHelp && !c.quit:
+		return desk.Say(screen.WallOnly), false
+	case c.records != nil:
+		return desk.MayRecord(role, c.records.Kind())
+	}
+	return "", true
 }
 
 // free reports whether a command can be given: nothing is asked, or the command is about what is being typed.

@@ -13,7 +13,7 @@ import (
 // Topic is what a finding is about, in a word or two: "Access engine".
 func (w *Words) Topic(k bridgemate.FindingKind) string {
 	switch k {
-	case bridgemate.MovementReady, bridgemate.MovementMissing, bridgemate.MovementUnsound:
+	case bridgemate.MovementReady, bridgemate.MovementMissing, bridgemate.MovementUnsound, bridgemate.NothingHere:
 		return w.say("health.movement", nil)
 	case bridgemate.ProgramFound, bridgemate.ProgramMissing, bridgemate.ProgramOfOther:
 		return w.say("health.program", nil)
@@ -48,6 +48,7 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 
 // findings are the messages of the findings that need no more than a finding's fields.
 var findings = map[bridgemate.FindingKind]string{
+	bridgemate.NothingHere:     "health.nothing-here",
 	bridgemate.MovementMissing: "health.movement-missing", bridgemate.MovementUnsound: "health.movement-unsound",
 	bridgemate.ProgramMissing: "health.program-missing", bridgemate.ProgramOfOther: "health.program-of-other",
 	bridgemate.NothingRuns: "health.nothing-runs", bridgemate.OursRuns: "health.ours-runs",

@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
 )
 
 var declaredNotice = regexp.MustCompile(`(?m)^\t\w+\s+Notice = "(notice\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
@@ -61,5 +65,22 @@ func TestNoticeForms(t *testing.T) {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// Who has lost a room reads who has it, since when, and at which tables something is to be asked.
+func TestRoomTaken(t *testing.T) {
+	at := time.Date(2026, 3, 14, 20, 14, 0, 0, time.Local)
+	lost := bridgemate.Lost{Sections: []int{2, 3}, By: session.Computer{Name: "Room C"}, At: at,
+		Unlike: []bridgemate.Difference{{Key: session.Key{Section: 2, Table: 4, Round: 1, Board: 7}}}}
+	text := English().Alarm(bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: at, Lost: lost}, "")
+	for _, part := range []string{"Room C", "section B and section C", "20:14", "of them", "table B4", "board 7", "Close Bridgemate control"} {
+		if !strings.Contains(text, part) {
+			t.Errorf("%q lacks %q", text, part)
+		}
+	}
+	text = English().Alarm(bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: at, Lost: bridgemate.Lost{Sections: []int{2}, By: session.Computer{}}}, "")
+	if !strings.HasPrefix(text, "Another computer has taken over section B ") || strings.Contains(text, "ask these tables") {
+		t.Errorf("%q", text)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/session"
 )
 
 // Step is a step of the start: "Write the Bridgemate file".
@@ -35,8 +36,23 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.say("alarm.not-uploaded", data)
 	case bridgemate.FileStrange:
 		return w.strange(a.File)
+	case bridgemate.RoomTaken:
+		return w.taken(a)
 	}
 	return w.say("alarm.not-taken", data)
+}
+
+// taken says who has taken a room over, and what to do here.
+func (w *Words) taken(a bridgemate.Alarm) string {
+	var sections, places []string
+	for _, id := range a.Lost.Sections {
+		sections = append(sections, w.evening.Section(id))
+	}
+	for _, d := range a.Lost.Unlike {
+		places = append(places, w.evening.Where(new(session.State), d.Key))
+	}
+	return w.count("alarm.room-taken", len(sections), "Computer", a.Lost.By.Name, "Sections", w.evening.And(sections...),
+		"Since", a.Since.Local().Format("15:04"), "Unlike", w.evening.And(places...))
 }
 
 // strange says whose file is in the place of the evening's, and which ways out there are.

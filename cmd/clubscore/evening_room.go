@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -23,7 +24,7 @@ type roomRun struct {
 	options            bridgemate.Options
 	invitation, as, by string
 	on                 server
-	sections           string
+	sections, copyOf   string
 	stay               bool
 	number             int64
 	out                io.Writer
@@ -40,6 +41,7 @@ func eveningRoom(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&r.as, "as", "", "what this computer is called")
 	flags.StringVar(&r.by, "person", "", "who works at it")
 	flags.StringVar(&r.sections, "sections", "", "the `LETTERS` of sections that this computer takes over: A,B")
+	flags.StringVar(&r.copyOf, "copy", "", "with --sections: a copy of the Bridgemate `FILE` that these sections had; else a new one is written")
 	flags.StringVar(&r.options.File, "bws", "", "the Bridgemate `FILE` (default: beside the club file)")
 	flags.StringVar(&r.options.Program, "program", "", "Bridgemate's control program, a `FILE` (default: where its installer puts it)")
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
@@ -80,13 +82,6 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 			return err
 		}
 		defer f.End()
-		facts, err := takes(e.State(), r.sections, false)
-		if err == nil {
-			err = e.Record(session.ByProgram, facts...)
-		}
-		if err != nil {
-			return err
-		}
 	}
 	link := r.link(e)
 	defer link.Close()
@@ -110,6 +105,13 @@ func (r *roomRun) link(e *opened) *bridgemate.Link {
 
 // begin starts the Bridgemates, or goes on with them.
 func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
+	ids, err := sectionsOf(e.State(), r.sections)
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(ids, func(id int) bool { return !e.State().Owns(id) }) || r.copyOf != "" {
+		return link.TakeOver(ctx, ids, r.copyOf)
+	}
 	if e.State().File != "" {
 		return link.Restart(ctx)
 	}
@@ -137,7 +139,7 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 			fmt.Fprintf(r.out, "%s %s to come\n", now(), many(open, "result"))
 		}
 		if st.Closed || last == 0 && !r.stay {
-			return link.StopReading()
+			return r.end(ctx, link)
 		}
 		select {
 		case <-ctx.Done():
@@ -145,6 +147,20 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 		case <-changed:
 		}
 	}
+}
+
+// end reads once more, and ends. Rooms that another computer took over are told.
+func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
+	err := link.ReadNow(ctx)
+	for _, a := range link.Status().Alarms {
+		if a.Kind == bridgemate.RoomTaken {
+			fmt.Fprintf(r.out, "%s ! %s\n", now(), enginewords.Beside(words.English()).Alarm(a, ""))
+		}
+	}
+	if errors.Is(err, bridgemate.ErrElsewhere) {
+		return nil
+	}
+	return link.StopReading()
 }
 
 // toCome counts what is missing of the sections whose Bridgemates are this computer's.

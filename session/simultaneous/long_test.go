@@ -18,8 +18,8 @@ import (
 	"clubnight/session/simultaneous/simultaneoustest"
 )
 
-// whole is the event of `make simultaneous`: 240,000 results.
-var whole = simultaneoustest.Event{Seed: 16, Clubs: 1000, Tables: 10, Boards: 24}
+// whole is the event of `make simultaneous`: 1,000 clubs with 240,000 results, besides those who take theirs back.
+var whole = simultaneoustest.Event{Seed: 16, Tables: 10, Boards: 24}.Of(1000)
 
 var rules = simultaneous.Rules{Scoring: method.Choices{Method: "mp"}, Boards: 24, Share: scoring.F(3, 4)}
 
@@ -40,21 +40,24 @@ func TestSimultaneous(t *testing.T) {
 	for i, s := range sendings {
 		a := whole.Arrival(s)
 		var changed simultaneous.Changed
-		take1 := timed(func() { changed = take(t, field, a) })
-		rank := timed(func() { field.Standings() })
+		taking := timed(func() { changed = take(t, field, a) })
+		ranking := timed(func() { field.Standings() })
 		if !changed.Stands {
-			idle = max(idle, take1+rank)
+			idle = max(idle, taking+ranking)
 			continue
 		}
 		took++
-		takes, more = append(takes, take1), append(more, take1+rank)
+		takes, more = append(takes, taking), append(more, taking+ranking)
 		if i > len(sendings)*9/10 {
-			most = append(most, take1+rank)
+			most = append(most, taking+ranking)
 		}
 	}
 	s := field.Standings()
-	t.Logf("%d sendings in an order at random, %d that counted when they came, %d clubs in the end (the others took theirs back): %d results of %d pairs on %d boards",
-		len(sendings), took, s.Clubs, s.Results, s.Pairs, len(field.Boards()))
+	if s.Clubs != 1000 || s.Results != 240_000 {
+		t.Fatalf("%d clubs, %d results", s.Clubs, s.Results)
+	}
+	t.Logf("%d sendings of %d clubs in an order at random, %d that counted when they came; in the end %d clubs, the others took theirs back: %d results of %d pairs on %d boards",
+		len(sendings), whole.Clubs, took, s.Clubs, s.Results, s.Pairs, len(field.Boards()))
 	t.Logf("one more club, field scored and ranked: median %v, worst %v; of the last tenth median %v, worst %v; of that taking alone, median %v",
 		median(more), slices.Max(more), median(most), slices.Max(most), median(takes))
 	t.Logf("an evening that is there already or is older than what stands: worst %v", idle)
@@ -105,7 +108,7 @@ func TestRatios(t *testing.T) {
 				}
 				f.Standings()
 			}))
-			a := whole.Arrival(simultaneoustest.Sending{Club: 999, Number: whole.Last(999)})
+			a := whole.Arrival(simultaneoustest.Sending{Club: 5000, Number: whole.Last(5000)})
 			more = append(more, timed(func() { take(t, f, a); f.Standings() }))
 			naive = append(naive, timed(func() { simultaneoustest.Calculate(t, standing, rules) }))
 		}

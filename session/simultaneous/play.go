@@ -7,15 +7,12 @@ import (
 	"clubnight/session"
 )
 
-// held yields who held the cards of North-South and of East-West on a line.
-func held(l *scoring.Line) func(yield func(scoring.Side, int) bool) {
-	ns, ew := l.NS, l.EW
+// held is who held the cards of North-South and of East-West on a line.
+func held(l *scoring.Line) (ns, ew int) {
 	if l.Reversed {
-		ns, ew = ew, ns
+		return l.EW, l.NS
 	}
-	return func(yield func(scoring.Side, int) bool) {
-		_ = yield(scoring.NS, ns) && yield(scoring.EW, ew)
-	}
+	return l.NS, l.EW
 }
 
 // compare orders what a pair played by round, board and table.
@@ -39,12 +36,11 @@ func (p play) home(number int) scoring.Side {
 
 // opponent is whom the pair met.
 func (p play) opponent() int {
-	for side, number := range held(&p.result.Line) {
-		if side != p.side {
-			return number
-		}
+	ns, ew := held(&p.result.Line)
+	if p.side == scoring.NS {
+		return ew
 	}
-	return 0
+	return ns
 }
 
 // same reports whether two results of one place count the same.

@@ -238,6 +238,10 @@ func (w *Words) courseFact(st *session.State, f session.Fact) (string, bool) {
 		return w.Settings(f.Settings), true
 	case session.MovementSending:
 		return w.count("facts.movement-sending", len(f.From), "Section", w.Section(f.ID)), true
+	case session.RowsKnown:
+		return w.count("facts.rows-known", len(f.Rows)+len(f.Seats)), true
+	case session.RoundsSentAgain:
+		return w.count("facts.rounds-sent-again", len(f.From), "Section", w.Section(f.ID)), true
 	case session.MovementSent:
 		return w.say("facts.movement-sent", data{"Section": w.Section(f.ID)}), true
 	case session.Undone:

@@ -118,6 +118,8 @@ func TestEveryFact(t *testing.T) {
 		{one, session.Remarked{Text: "section A: something."}, "section A: something"},
 		{one, session.Noticed{Note: session.Note{Kind: session.TableAdded, Section: 1, Table: 8}}, "table 8 is new"},
 		{one, session.SettingsSent{Settings: map[string]any{"ShowResults": true}}, "the handsets were sent the settings again: ShowResults true"},
+		{one, session.RowsKnown{Rows: make([]session.KnownRow, 2), Seats: make([]session.KnownSeat, 1)}, "3 rows of the Bridgemate database say what is known"},
+		{one, session.RoundsSentAgain{ID: 1, From: map[int]int{3: 2}}, "section A: results of rounds that are sent again to 1 table were taken out"},
 		{one, session.MovementSending{ID: 1, From: map[int]int{3: 2, 4: 2}}, "section A: the changed movement is to be sent to 2 tables"},
 		{one, session.MovementSent{ID: 1}, "section A: the changed movement was sent"},
 		{one, session.ScoringSet{Choices: method.Choices{Method: "total", As: "plain"}}, "scoring: Total points. By the Laws alone. Ties are shared"},

@@ -9,7 +9,7 @@ import (
 func AlarmText(st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
 	switch a.Kind {
-	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange:
+	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange, bridgemate.RoomTaken:
 		symbol = "✗  "
 	}
 	return symbol + engines().Alarm(a, engines().Tables(st, a.Tables))

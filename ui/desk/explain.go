@@ -15,6 +15,9 @@ type Explanation = refusals.Explanation
 // Explain gives the words for an error. Where the error carries numbers or a reason that a director
 // understands, they are part of it.
 func Explain(err error) Explanation {
+	if e, ok := lineFault(err); ok {
+		return e
+	}
 	if e, ok := engines().Explain(err); ok {
 		return Explanation(e)
 	}

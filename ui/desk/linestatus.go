@@ -12,11 +12,11 @@ type LineState int
 
 // The states. Without a server there is no line, and nothing of it is shown.
 const (
-	NoLine LineState = iota
-	InStep           // both have the same
-	Catching         // the server is there, and entries are on their way
-	Alone            // it does not answer and is tried again and again: Err says why, nil before the first attempt has ended
-	Refused          // it is not to be had as it was asked for, for the reason Err, and is not tried again before somebody says so
+	NoLine   LineState = iota
+	InStep             // both have the same
+	Catching           // the server is there, and entries are on their way
+	Alone              // it does not answer and is tried again and again: Err says why, nil before the first attempt has ended
+	Refused            // it is not to be had as it was asked for, for the reason Err, and is not tried again before somebody says so
 )
 
 // LineStatus is how this computer stands with the server, and since when.

@@ -31,6 +31,29 @@ type Dialogs struct {
 	window fyne.Window
 	fail   func(what string, err error)
 	forms  []form // that are open, the last on top
+	closed any    // the moment of the form that was closed last, until Later
+
+	// Moment is what is kept of the moment at which a form opens, and Later runs something after what runs now; nil keeps nothing.
+	Moment func() any
+	Later  func(func())
+}
+
+// Since is what was kept when the first of the forms opened that are open, or of the one that was closed just now; nil where there
+// is none.
+func (ds *Dialogs) Since() any {
+	if len(ds.forms) > 0 {
+		return ds.forms[0].since
+	}
+	return ds.closed
+}
+
+// keep remembers the moment of a form that is closed for as long as what closed it goes on.
+func (ds *Dialogs) keep(since any) {
+	if ds.Later == nil || len(ds.forms) > 0 {
+		return
+	}
+	ds.closed = since
+	ds.Later(func() { ds.closed = nil })
 }
 
 // NewDialogs makes those of a window; fail is told where looking for a file fails.
@@ -95,9 +118,14 @@ func (ds *Dialogs) Form(title string, content fyne.CanvasObject, buttons ...*But
 	d := dialog.NewCustomWithoutButtons(title, container.New(&formLayout{canvas: ds.window.Canvas()}, scroll, row), ds.window)
 	d.SetButtons(nil)
 	keys.Add(CtrlEnter, ds.Press)
-	ds.forms = append(ds.forms, form{d, keys, buttons[0]})
+	var since any
+	if ds.Moment != nil {
+		since = ds.Moment()
+	}
+	ds.forms = append(ds.forms, form{d, keys, buttons[0], since})
 	d.SetOnClosed(func() {
 		ds.forms = slices.DeleteFunc(ds.forms, func(f form) bool { return f.dialog == d })
+		ds.keep(since)
 	})
 	d.Show()
 	return d
@@ -171,6 +199,7 @@ type form struct {
 	dialog *dialog.CustomDialog
 	keys   *Keys
 	main   *Button // the one to press
+	since  any     // see Dialogs.Moment
 }
 
 // CtrlEnter presses the button of a dialog that is the one to press, wherever the focus is in it.

@@ -353,6 +353,9 @@ func (s *Server) Standby(through eventserver.Access) (*Server, error) {
 // Promote makes a standby take lines in itself. It does when Promote returns.
 func (s *Server) Promote() error { return s.run("pg_ctl", "promote", "-w", "-D", s.data()) }
 
+// Ended is closed when the server has ended, in whatever way.
+func (s *Server) Ended() <-chan struct{} { return s.process.ended }
+
 // Log is what the server has said since it was started.
 func (s *Server) Log() string { return s.process.said() }
 

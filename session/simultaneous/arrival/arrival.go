@@ -82,7 +82,8 @@ func Read(ctx context.Context, name string, content []byte, how method.Choices) 
 	return of(ctx, c, content, how)
 }
 
-// ReadFile reads an evening of a file: of a club file the newest one, of which the file itself is not touched.
+// ReadFile reads an evening of a file: of a club file the newest one, of which the file itself is not touched, and of ECats' four
+// text files all that stand beside each other.
 func ReadFile(ctx context.Context, path string, how method.Choices) (*Sent, error) {
 	file, err := os.Open(path)
 	if err != nil {
@@ -91,6 +92,9 @@ func ReadFile(ctx context.Context, path string, how method.Choices) (*Sent, erro
 	defer file.Close()
 	content, err := io.ReadAll(io.LimitReader(file, mostBytes+1))
 	if err != nil {
+		return nil, err
+	}
+	if content, err = withThoseBeside(path, content); err != nil {
 		return nil, err
 	}
 	return Read(ctx, filepath.Base(path), content, how)

@@ -194,6 +194,31 @@ func TestECats(t *testing.T) {
 	if !reflect.DeepEqual(played(got), played(read(t, "x", capsuleOf(t, s)))) || got.Stated.Club != "Bridgeclub" {
 		t.Errorf("%d results of %q", len(got.Results), got.Stated.Club)
 	}
+	folder := t.TempDir()
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(folder, f.Name), f.Content, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var sent [2]*arrival.Sent
+	for i, name := range []string{"R.txt", "P.txt"} {
+		if sent[i], err = arrival.ReadFile(context.Background(), filepath.Join(folder, name), how); err != nil {
+			t.Fatal(err)
+		}
+		if !reflect.DeepEqual(played(sent[i]), played(got)) || sent[i].Pairs[0].Names != got.Pairs[0].Names {
+			t.Errorf("by %s: %d results, %q", name, len(sent[i].Results), sent[i].Pairs[0].Names)
+		}
+	}
+	if sent[0].Fingerprint != sent[1].Fingerprint {
+		t.Error("the set is two sendings")
+	}
+	changed := bytes.Replace(files[1].Content, []byte("Mary Smith"), []byte("Mary Jones"), 1)
+	if err := os.WriteFile(filepath.Join(folder, files[1].Name), append(changed, '\n'), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if other, err := arrival.ReadFile(context.Background(), filepath.Join(folder, "R.txt"), how); err != nil || other.Fingerprint == sent[0].Fingerprint {
+		t.Errorf("a change of the names is no other sending: %v", err)
+	}
 }
 
 // Both lines numbered from 1 are two lines still: East-West's numbers are those of ECats, from 101.

@@ -22,6 +22,16 @@ type Event struct {
 // Sending is one sending of a club; clubs count from 0, their sendings from 1.
 type Sending struct{ Club, Number int }
 
+// Of is the event with as many clubs besides as it takes that so many stand in the end.
+func (e Event) Of(standing int) Event {
+	for e.Clubs = 0; standing > 0; e.Clubs++ {
+		if !e.withdrawn(Sending{e.Clubs, e.Last(e.Clubs)}) {
+			standing--
+		}
+	}
+	return e
+}
+
 // Last is how many times a club sends; about every other one sends once.
 func (e Event) Last(club int) int { return max(1, e.rng(club, 0).IntN(6)-2) }
 

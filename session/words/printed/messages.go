@@ -5,36 +5,39 @@ type Message string
 
 // What a sheet is, and what stands at its head and foot.
 const (
-	Ranking        Message = "print.ranking"
-	Travellers     Message = "print.travellers"
-	PersonalCards  Message = "print.personal-cards"
-	Statistics     Message = "print.statistics"
-	Changes        Message = "print.changes"
-	HandRecords    Message = "print.hand-records"
-	HandRecordsOf  Message = "print.hand-records-of" // Sections, N
-	RecordedAt     Message = "print.recorded-at"     // Table
-	TableCards     Message = "print.table-cards"
-	PersonalSlips  Message = "print.personal-slips"
-	BoardLabels    Message = "print.board-labels"
-	Announcements  Message = "print.announcements"
-	MovementPaper  Message = "print.movement-paper"
-	Untitled       Message = "print.untitled"
-	LessonDeals    Message = "print.lesson-deals"
-	Provisional    Message = "print.provisional"
-	AsItWas        Message = "print.as-it-was"
-	PrintedAt      Message = "print.printed-at" // Day, Time
-	PageOf         Message = "print.page-of"    // Page, Pages
-	Lacking        Message = "print.lacking"
-	Continued      Message = "print.continued"    // Heading
-	Section        Message = "print.section"      // Sections, N
-	BoardNumber    Message = "print.board-number" // Board
-	FormOf         Message = "print.form-of"      // Form
-	TopOf          Message = "print.top-of"       // Figure
-	MaximumOf      Message = "print.maximum-of"   // Figure
-	WithHandicap   Message = "print.with-handicap"
-	PersonalPages  Message = "print.personal-pages"
-	DatumOf        Message = "print.datum-of"        // Figure
-	HandicapResult Message = "print.handicap-result" // Handicap, Net, Place
+	Ranking         Message = "print.ranking"
+	Travellers      Message = "print.travellers"
+	PersonalCards   Message = "print.personal-cards"
+	Statistics      Message = "print.statistics"
+	Changes         Message = "print.changes"
+	HandRecords     Message = "print.hand-records"
+	HandRecordsOf   Message = "print.hand-records-of" // Sections, N
+	RecordedAt      Message = "print.recorded-at"     // Table
+	TableCards      Message = "print.table-cards"
+	PersonalSlips   Message = "print.personal-slips"
+	BoardLabels     Message = "print.board-labels"
+	Announcements   Message = "print.announcements"
+	MovementPaper   Message = "print.movement-paper"
+	Invitations     Message = "print.invitations"
+	InvitationCodes Message = "print.invitation-codes"
+	CodeApart       Message = "print.code-apart"
+	Untitled        Message = "print.untitled"
+	LessonDeals     Message = "print.lesson-deals"
+	Provisional     Message = "print.provisional"
+	AsItWas         Message = "print.as-it-was"
+	PrintedAt       Message = "print.printed-at" // Day, Time
+	PageOf          Message = "print.page-of"    // Page, Pages
+	Lacking         Message = "print.lacking"
+	Continued       Message = "print.continued"    // Heading
+	Section         Message = "print.section"      // Sections, N
+	BoardNumber     Message = "print.board-number" // Board
+	FormOf          Message = "print.form-of"      // Form
+	TopOf           Message = "print.top-of"       // Figure
+	MaximumOf       Message = "print.maximum-of"   // Figure
+	WithHandicap    Message = "print.with-handicap"
+	PersonalPages   Message = "print.personal-pages"
+	DatumOf         Message = "print.datum-of"        // Figure
+	HandicapResult  Message = "print.handicap-result" // Handicap, Net, Place
 )
 
 // The heads of columns. A longer one has shorter forms for narrow columns.

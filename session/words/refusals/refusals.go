@@ -26,6 +26,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/clubfile/meeting"
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
@@ -85,6 +86,7 @@ var refused = []struct {
 	{copies.ErrMissing, "refusals.club-file-missing"},
 	{copies.ErrUnsound, "refusals.copy-unsound"},
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
+	{meeting.ErrSame, "refusals.same-club-file"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
 	{clubfile.ErrNoFile, "refusals.no-club-file"},

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -34,6 +35,10 @@ func run(folder string) error {
   bin/clubscore event create --server %[2]s --certificate %[1]s/server.pem --password-file %[1]s/password
   PGPASSWORD=$(cat %[1]s/password) psql "%[2]s?sslmode=verify-full&sslrootcert=%[1]s/server.pem"
 `, folder, s.Owner().Address)
-	<-end
-	return s.Halt()
+	select {
+	case <-end:
+		return s.Halt()
+	case <-s.Ended():
+		return errors.New(s.Log())
+	}
 }

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/clubfile/meeting"
+)
+
+// errWhichEvening is returned where two club files differ in several evenings.
+var errWhichEvening = errors.New("several evenings differ: --evening says which one")
+
+// eventMerge has two club files exchange what each lacks of an evening that both hold a copy of.
+func eventMerge(ctx context.Context, args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("clubscore event merge CLUB OTHER", flag.ContinueOnError)
+	flags.SetOutput(out)
+	number := flags.Int64("evening", 0, "the `NUMBER` of the evening in CLUB, where several differ")
+	onlyA := flags.Bool("into-first-only", false, "write nothing to OTHER, as on a stick that may only be read")
+	files, err := parseMixed(flags, args)
+	if err != nil {
+		return err
+	}
+	if len(files) != 2 {
+		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
+	}
+	m, err := meeting.Of(ctx, files[0], files[1], *onlyA)
+	if err != nil {
+		return err
+	}
+	defer m.Close()
+	pairs, err := m.Pairs()
+	if err != nil {
+		return err
+	}
+	p, err := toMerge(pairs, *number, out)
+	if err != nil {
+		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
+	}
+	met, err := m.Exchange(p)
+	if met != nil {
+		tellCame(out, files[0], p.A, met.A, met.ToA)
+		if !*onlyA {
+			tellCame(out, files[1], p.B, met.B, met.ToB)
+		}
+	}
+	switch {
+	case err != nil && met == nil:
+		return fmt.Errorf("%s and %s: neither was changed: %w", files[0], files[1], err)
+	case err != nil:
+		return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
+	}
+	if conflicts := met.A.Conflicts(); len(conflicts) > 0 {
+		fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
+		tellConflicts(out, met.A, conflicts)
+	}
+	return nil
+}
+
+// toMerge is the evening with a number, else the only one that differs; where none does, the newest.
+func toMerge(pairs []meeting.Pair, number int64, out io.Writer) (meeting.Pair, error) {
+	if number != 0 {
+		if i := slices.IndexFunc(pairs, func(p meeting.Pair) bool { return p.A == number }); i >= 0 {
+			return pairs[i], nil
+		}
+		return meeting.Pair{}, fmt.Errorf("evening %d: %w", number, session.ErrOtherEvent)
+	}
+	differ := slices.DeleteFunc(slices.Clone(pairs), func(p meeting.Pair) bool { return !p.Differ() })
+	switch len(differ) {
+	case 0:
+		return pairs[0], nil
+	case 1:
+		return differ[0], nil
+	}
+	for _, p := range differ {
+		fmt.Fprintf(out, "evening %d, %s: %s to come, %s to give\n", p.A, p.Name, entriesOf(p.ToA), entriesOf(p.ToB))
+	}
+	return meeting.Pair{}, errWhichEvening
+}
+
+func entriesOf(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}
+
+// tellCame says what came to a club file.
+func tellCame(out io.Writer, file string, number int64, st *session.State, came []session.Entry) {
+	if len(came) == 0 {
+		fmt.Fprintf(out, "%s, evening %d, lacked nothing\n", file, number)
+		return
+	}
+	w := say()
+	fmt.Fprintf(out, "%s, evening %d, took in %s:\n", file, number, entriesOf(len(came)))
+	for _, e := range came {
+		fmt.Fprintln(out, " ", w.Sentence(w.ConflictSide(st, e)))
+	}
+	if text := w.NewerEntries(st); text != "" {
+		fmt.Fprintln(out, w.Sentence(text))
+	}
+}

@@ -1,0 +1,199 @@
+package ui
+
+import (
+	"errors"
+	"path/filepath"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+func severalText() string { return label.Text("Several computers…") }
+
+// computersNeeds is what several computers need of the window.
+type computersNeeds interface {
+	shown
+	runner
+	teller
+	guide
+	drawer
+	asker
+	recordOver
+	session() *session.Session
+	evening() Evening
+	connected() desk.LineStatus
+	begin(Evening)
+}
+
+// computers is where an evening of several computers is begun, joined and looked after: who is here, whose rooms are whose, and
+// what contradicts each other.
+type computers struct {
+	w        computersNeeds
+	together Together // nil in a program that works alone
+	slips    slipsPress
+	near     string // the folder in which invitations are looked for first
+
+	page     *computersPage // the dialogs, nil while they are closed
+	conflict *conflictDialog
+	join     *joinDialog
+	changed  func() // asks for a redraw, from any goroutine
+	stop     func() // ends watching the line
+}
+
+func newComputers(w *Window, p Params) *computers {
+	return &computers{w: w, together: p.Together, slips: slipsPress{save: p.SaveFile, open: p.OpenFile}, near: filepath.Dir(filepath.Dir(p.SheetFolder)), changed: w.changed}
+}
+
+// watch shows how the line stands, whenever that changes.
+func (c *computers) watch() {
+	if c.together != nil && c.stop == nil {
+		c.stop = c.together.Watch(func(desk.LineStatus) { c.changed() })
+	}
+}
+
+func (c *computers) unwatch() {
+	if c.stop != nil {
+		c.stop()
+		c.stop = nil
+	}
+}
+
+func (c *computers) register() registration {
+	r := registration{
+		refresh: func() {
+			if c.page != nil {
+				c.page.refresh()
+			}
+			if c.conflict != nil {
+				c.conflict.refresh()
+			}
+		},
+		open: func() {
+			for _, hide := range []func(){c.hideConflict, c.hidePage} { // they were about the evening before
+				hide()
+			}
+		},
+	}
+	if c.together == nil {
+		return r
+	}
+	r.commands = []command{{menu: menuEvening, group: groupThird, text: severalText(), onWall: true, do: c.onPage}}
+	return r
+}
+
+func (c *computers) hidePage() {
+	if c.page != nil {
+		c.page.hide()
+	}
+}
+
+func (c *computers) hideConflict() {
+	if c.conflict != nil {
+		c.conflict.hide()
+	}
+}
+
+// onRetry has the server tried at once.
+func (c *computers) onRetry() { c.w.run(c.together.Retry) }
+
+// onLeave ends following, after a question.
+func (c *computers) onLeave() {
+	c.w.ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"), label.Text("Go on alone"), nil, func() {
+		c.w.run(func() {
+			err := c.together.Leave()
+			c.w.post(func() {
+				if err != nil {
+					c.w.fail("leaving the event", err)
+				} else {
+					c.w.tell(desk.Say(screen.HasLeft))
+				}
+				c.w.redraw()
+			})
+		})
+	})
+}
+
+// onWork takes the work of a row over, after a question.
+func (c *computers) onWork(row desk.WorkRow) {
+	w := c.w
+	switch why, may := desk.MayRecord(desk.RoleHere(w.state(), w.connected()), session.WorkTaken{}.Kind()); {
+	case row.Here:
+		w.tell(desk.Say(screen.WorkIsOurs, "Work", row.Work))
+	case !may:
+		w.tell(why)
+	case row.Section == 0:
+		w.ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
+	case w.evening().Rooms == nil:
+		w.ask().Question(label.Text("Take the room over?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Take it over"), nil, func() { c.takeDraw(row) })
+	default:
+		newTakeOver(c, row)
+	}
+}
+
+// takeDraw records that this computer does some work from now on.
+func (c *computers) takeDraw(row desk.WorkRow) {
+	c.w.recordOver(func(err error) {
+		if err != nil {
+			c.w.fail("taking work over", err)
+		} else {
+			c.w.tell(desk.TakenOver(row))
+		}
+		c.w.redraw()
+	}, row.Mine())
+}
+
+// takeRoom takes the Bridgemates of a section over, with a copy of their file or a new one.
+func (c *computers) takeRoom(row desk.WorkRow, copyOf string) {
+	w, rooms := c.w, c.w.evening().Rooms
+	w.perform("taking a room over", func() error { return rooms.TakeOver(w.context(), []int{row.Section}, copyOf) },
+		func() { w.tell(desk.TakenOver(row)) })
+}
+
+// newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
+func newTakeOver(c *computers, row desk.WorkRow) {
+	w := c.w
+	var hide func()
+	calm := kit.Escapes(func() { hide() })
+	answer := func(do func()) func() { return func() { hide(); do() } }
+	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
+	fresh := calm.Button(label.Text("With a new file"), answer(func() { c.takeRoom(row, "") }))
+	file := calm.Button(label.Text("With a copy of the file…"), answer(func() {
+		near := w.evening().Link.Options().File
+		w.ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, path) })
+	}))
+	d := w.ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
+	hide = d.Hide
+	w.ask().Focus(stay)
+}
+
+// settle records what decides a conflict: the keep-th side, or what counts now where keep is -1. Where it is not the same any more,
+// nothing is recorded.
+func (c *computers) settle(was session.Conflict, keep int, then func(error)) {
+	w, s := c.w, c.w.session()
+	w.queue(func() {
+		st := s.State()
+		now, there, same := desk.SameConflict(st, was)
+		var err error
+		switch {
+		case !there:
+			err = errConflictGone
+		case !same:
+			err = errConflictGrew
+		default:
+			err = s.Record(session.ByDirector, st.Settle(now, keep)...)
+		}
+		w.post(func() {
+			then(err)
+			w.redraw()
+		})
+	})
+}
+
+// What keeps a conflict from being settled as it was seen.
+var (
+	errConflictGone = errors.New("the conflict is settled already")
+	errConflictGrew = errors.New("the conflict has another side by now")
+)

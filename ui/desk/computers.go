@@ -1,0 +1,206 @@
+package desk
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+)
+
+// OnSeveral reports whether anything of several computers is to be seen: nothing is where the evening is on one computer alone.
+func OnSeveral(st *session.State, line LineStatus) bool { return st.Shared() || line.State != NoLine }
+
+// LineChip is how an evening of several computers stands, in a few words: conflicts first, then the line.
+func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
+	text, tone = lineShort(st, line)
+	if n := len(st.Conflicts()); n > 0 {
+		conflicts := SayCount(screen.ChipConflicts, n)
+		if line.State != Alone && line.State != Refused {
+			return conflicts, Warning
+		}
+		return conflicts + " · " + text, max(tone, Warning)
+	}
+	return text, tone
+}
+
+func lineShort(st *session.State, line LineStatus) (string, Tone) {
+	switch line.State {
+	case InStep:
+		return SayCount(screen.ChipInStep, others(st)), Good
+	case Catching:
+		if line.ToSend > 0 {
+			return SayCount(screen.ChipToSend, int(line.ToSend)), Plain
+		}
+		return SayCount(screen.ChipToCome, int(line.ToCome)), Plain
+	case Alone:
+		return Say(screen.ChipAlone, "Time", evening().Time(line.Since.Local())), Warning
+	case Refused:
+		return Say(screen.ChipRefused), Bad
+	}
+	return SayCount(screen.ChipShared, len(st.Computers())), Quiet
+}
+
+// others counts the other computers of the evening.
+func others(st *session.State) (n int) {
+	for _, c := range st.Computers() {
+		if !c.Here {
+			n++
+		}
+	}
+	return n
+}
+
+// LineLong says at length how this computer stands with the server: what happened, what it means, what to do.
+func LineLong(st *session.State, line LineStatus) (text string, tone Tone) {
+	var parts []string
+	add := func(text string) {
+		if text != "" {
+			parts = append(parts, text)
+		}
+	}
+	short, tone := lineShort(st, line)
+	switch line.State {
+	case NoLine:
+		tone = Plain
+		add(SayCount(screen.LineNone, len(st.Computers())))
+	case InStep, Catching:
+		add(evening().Sentence(short))
+	case Alone, Refused:
+		add(Say(screen.LineAlone, "Time", evening().Time(line.Since.Local())))
+		if line.ToSend > 0 {
+			add(evening().Sentence(SayCount(screen.ChipToSend, int(line.ToSend))))
+		}
+	}
+	if line.Err != nil {
+		add(Explain(line.Err).String())
+	}
+	if role := RoleHere(st, line); role != "" {
+		add(Say(screen.RoleHere, "Role", evening().Role(role), "May", evening().RoleMay(role)))
+	}
+	if newer := evening().NewerEntries(st); newer != "" {
+		add(evening().Sentence(newer))
+		tone = max(tone, Warning)
+	}
+	return strings.Join(parts, " "), tone
+}
+
+// ComputerRow is a computer of the evening, as the page shows it.
+type ComputerRow struct {
+	ID                                 string
+	Name, Person, Role, Rooms, Version string
+	Here                               bool
+}
+
+// ComputerRows are the computers of the evening, in the order in which they joined.
+func ComputerRows(st *session.State) (rows []ComputerRow) {
+	for _, c := range st.Computers() {
+		var rooms []string
+		if len(c.Sections) > 0 {
+			rooms = append(rooms, evening().Capital(evening().Sections(c.Sections...)))
+		}
+		if c.Draws {
+			rooms = append(rooms, Say(screen.TheDraw))
+		}
+		name := evening().Computer(session.Computer{Name: c.Name})
+		if c.Here {
+			name = Say(screen.ComputerHere, "Name", name)
+		}
+		rows = append(rows, ComputerRow{ID: c.ID, Name: name, Person: c.Person, Role: evening().Capital(evening().Role(c.Role)), Rooms: strings.Join(rooms, ", "), Version: c.Version, Here: c.Here})
+	}
+	return rows
+}
+
+// WorkRow is a section, or the draw where Section is 0, with the computer that does its work.
+type WorkRow struct {
+	Section            int
+	Work, Owner, State string
+	Over               string // the computer that has it, "" for none
+	Here               bool   // it is this computer's
+}
+
+// WorkRows are the sections and the draw.
+func WorkRows(st *session.State) (rows []WorkRow) {
+	row := func(work string, section int, owner session.Computer, ok bool) WorkRow {
+		r := WorkRow{Section: section, Work: work, Owner: Say(screen.OwnedByNobody)}
+		if ok {
+			r.Owner, r.Over, r.Here = evening().Computer(owner), owner.ID, owner.Here
+		}
+		return r
+	}
+	for _, s := range st.Sections {
+		owner, ok := st.Owner(s.ID)
+		r := row(evening().Capital(evening().Section(s.ID)), s.ID, owner, ok)
+		if _, reading := st.ReadingAt(owner.ID); ok && reading {
+			r.State = Say(screen.OwnerReads)
+		}
+		rows = append(rows, r)
+	}
+	if owner, ok := st.Drawer(); st.Shared() {
+		rows = append(rows, row(Say(screen.TheDraw), 0, owner, ok))
+	}
+	return rows
+}
+
+// TakeOverAsked is the question before the work of another computer is taken over.
+func TakeOverAsked(r WorkRow) string {
+	if r.Section == 0 {
+		return Say(screen.TakeDrawAsked, "Owner", r.Owner)
+	}
+	return Say(screen.TakeRoomAsked, "Room", r.Work, "Owner", r.Owner)
+}
+
+// TakenOver says that work was taken over.
+func TakenOver(r WorkRow) string { return Say(screen.WorkIsHere, "Work", r.Work) }
+
+// Mine is the fact that takes work over from the computer that has it.
+func (r WorkRow) Mine() session.WorkTaken {
+	if r.Section == 0 {
+		return session.WorkTaken{Draw: true, Over: r.Over}
+	}
+	return session.WorkTaken{Sections: []int{r.Section}, Over: r.Over}
+}
+
+// MayRecord reports whether a role records facts of all these kinds, and why not.
+func MayRecord(role session.Role, kinds ...string) (why string, may bool) {
+	for _, kind := range kinds {
+		if !role.May(kind) {
+			return evening().Sentence(evening().NotYours(&session.NotYours{Role: role, Kind: kind})), false
+		}
+	}
+	return "", true
+}
+
+// Looks reports whether a role only looks on.
+func Looks(role session.Role) bool { return role == session.RoleViewer || role == session.RoleWall }
+
+// OnlyLooks says that a computer only looks on; nothing where it records.
+func OnlyLooks(role session.Role) string {
+	if !Looks(role) {
+		return ""
+	}
+	why, _ := MayRecord(role, session.ResultCorrected{}.Kind())
+	return why
+}
+
+// lineFault are the words for what is wrong with a line, an invitation, or an entry that another computer was faster with.
+func lineFault(err error) (e Explanation, known bool) {
+	var came *CameMeanwhile
+	if errors.As(err, &came) {
+		return Explanation{Happened: CameText(came.State, came.Entry), Means: Say(screen.CameKept), Do: Say(screen.CameAgain)}, true
+	}
+	t, known := troubleOf(err)
+	if !known || !slices.Contains(LineTroubles(), t) {
+		return e, false
+	}
+	return inLines(Say(troubles[t])), true
+}
+
+// troubles are the messages of why a server or an invitation is not to be had.
+var troubles = map[LineTrouble]screen.Message{
+	ServerUnreachable: screen.ServerUnreachable, ServerBusy: screen.ServerBusy, ServerReadOnly: screen.ServerReadOnly, ServerFull: screen.ServerFull,
+	ServerNewer: screen.ServerNewer, ServerOlder: screen.ServerOlder, ServerRefused: screen.ServerRefused, PasswordWrong: screen.PasswordWrong,
+	CertificateWrong: screen.CertificateWrong, CertificateMissing: screen.CertificateMissing, NoSuchEvent: screen.NoSuchEvent, EventThere: screen.EventThere,
+	EventClosed: screen.EventClosed, NoRight: screen.NoRight, CodeWrong: screen.CodeWrong, NoInvitation: screen.NoInvitation, InvitationNewer: screen.InvitationNewer,
+}

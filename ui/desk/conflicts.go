@@ -1,0 +1,82 @@
+package desk
+
+import (
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+)
+
+// ConflictRow is a conflict, as the list shows it.
+type ConflictRow struct {
+	Conflict session.Conflict
+	Heading  string
+	Between  string // the computers
+}
+
+// ConflictRows are the conflicts that stand.
+func ConflictRows(st *session.State) (rows []ConflictRow) {
+	for _, c := range st.Conflicts() {
+		var between []string
+		for _, e := range c.Sides {
+			if name := st.Who(e).Computer; !slices.Contains(between, name) {
+				between = append(between, name)
+			}
+		}
+		rows = append(rows, ConflictRow{Conflict: c, Heading: evening().Capital(evening().Conflict(st, c)), Between: evening().And(between...)})
+	}
+	return rows
+}
+
+// ConflictSide is a side of a conflict: what was recorded, by whom, where and when, and whether it counts until the conflict is decided.
+type ConflictSide struct {
+	What, Who, When string
+	Counts          bool
+}
+
+// ConflictSides are the sides of a conflict, next to each other.
+func ConflictSides(st *session.State, c session.Conflict) (sides []ConflictSide) {
+	counting := -1
+	for i, e := range c.Sides {
+		sides = append(sides, ConflictSide{What: evening().Capital(evening().Fact(st, e)), Who: evening().Capital(evening().Who(st, e)), When: evening().EntryTime(st, e)})
+		if st.InForce(e.Seq) {
+			sides[i].Counts, counting = c.Matter.Kind == session.AboutPenalty, i
+		}
+	}
+	if counting >= 0 {
+		sides[counting].Counts = true
+	}
+	return sides
+}
+
+// Meanwhile says what counts until a conflict is decided.
+func Meanwhile(st *session.State, c session.Conflict) string {
+	return evening().Sentence(evening().Meanwhile(st, c))
+}
+
+// AllMayStand reports whether all sides of a conflict can be right, as two penalties can; of the others the last one counts.
+func AllMayStand(c session.Conflict) bool { return c.Matter.Kind == session.AboutPenalty }
+
+// Decides reports whether one of the sides of a conflict can be called the right one: not of what was overtaken, and not where the
+// evening as a whole cannot be scored.
+func Decides(c session.Conflict) bool { return c.Overtaken == nil && len(c.Sides) > 1 }
+
+// SameConflict is the conflict in a later state that is about the same; there is false where it stands no more, and same where its
+// sides are those that were looked at.
+func SameConflict(st *session.State, c session.Conflict) (now session.Conflict, there, same bool) {
+	for _, now := range st.Conflicts() {
+		switch {
+		case now.Matter != c.Matter, len(c.Sides) == 0 != (len(now.Sides) == 0):
+		case c.Matter.Kind == session.AboutSomething && now.Sides[0].ID() != c.Sides[0].ID():
+		default:
+			same := slices.EqualFunc(now.Sides, c.Sides, func(a, b session.Entry) bool { return a.ID() == b.ID() })
+			return now, true, same
+		}
+	}
+	return session.Conflict{}, false, false
+}
+
+// Settled says what became of a conflict.
+func Settled(st *session.State, c session.Conflict) string {
+	return Say(screen.ConflictIsSettled, "Conflict", evening().Capital(evening().Conflict(st, c)))
+}

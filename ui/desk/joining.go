@@ -1,0 +1,77 @@
+package desk
+
+import (
+	"errors"
+	"path/filepath"
+	"strings"
+	"unicode"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+)
+
+// InvitationEnding is what the names of invitations end with.
+const InvitationEnding = ".clubnight-event"
+
+// IsInvitation reports whether a file is an invitation, by its name.
+func IsInvitation(path string) bool { return strings.EqualFold(filepath.Ext(path), InvitationEnding) }
+
+// A code has two groups of letters and digits.
+const codeGroup, wholeCode = 5, 10
+
+// plainCode is a code as it counts: capital letters and digits.
+func plainCode(typed string) string {
+	return strings.Map(func(r rune) rune {
+		if r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToUpper(r)
+	}, typed)
+}
+
+// CodeGroups writes a code in its two groups while it is typed, and says where the caret stands then that stood behind so many letters.
+func CodeGroups(typed string, caret int) (text string, behind int) {
+	letters := []rune(typed)
+	before := len(plainCode(string(letters[:min(caret, len(letters))])))
+	code := plainCode(typed)
+	if len(code) <= codeGroup {
+		return code, min(before, len(code))
+	}
+	if before > codeGroup {
+		before++
+	}
+	return code[:codeGroup] + "-" + code[codeGroup:], before
+}
+
+// WholeCode reports whether all of a code was typed.
+func WholeCode(typed string) bool { return len(plainCode(typed)) == wholeCode }
+
+// InvitedTo says to what an invitation is.
+func InvitedTo(event string, role session.Role) string {
+	return Say(screen.InvitedTo, "Event", event, "Role", evening().Role(role), "May", evening().RoleMay(role))
+}
+
+// JoinProgress says how many entries came, of how many; 0 is where that is not known.
+func JoinProgress(came, of int) string {
+	if of <= 0 {
+		return SayCount(screen.JoinComes, came)
+	}
+	return SayCount(screen.JoinComesOf, came, "Of", of)
+}
+
+// IsWrongCode reports whether an invitation was not opened by the code.
+func IsWrongCode(err error) bool { return errors.Is(err, CodeWrong) }
+
+// IsWrongPassword reports whether a server does not take a password.
+func IsWrongPassword(err error) bool { return errors.Is(err, PasswordWrong) }
+
+// Slips are the files with the paper of the invitations, "" where none were written.
+type Slips struct{ Invitations, Codes string }
+
+// Text says where they are.
+func (s Slips) Text() string {
+	if s.Codes == "" {
+		return ""
+	}
+	return Say(screen.SlipsWritten, "Invitations", filepath.Base(s.Invitations), "Codes", filepath.Base(s.Codes))
+}

@@ -1,0 +1,218 @@
+package ui
+
+import (
+	"context"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// joinDialog is where an evening of several computers is joined: invitation, code, and who is here.
+type joinDialog struct {
+	of     *computers
+	dialog *dialog.CustomDialog
+
+	path, code, computer, person *kit.Field
+	to, says                     *widget.Label
+	do                           *kit.Button
+
+	looked  string     // the path that was looked at last
+	invited Invitation // what it is to
+	stop    context.CancelFunc
+}
+
+// onJoin opens the dialog, with an invitation where one was dropped on the window.
+func (c *computers) onJoin(path string) {
+	if c.together == nil || c.w.ask().Asking() {
+		return
+	}
+	j := &joinDialog{of: c}
+	j.build()
+	c.join = j
+	if path == "" {
+		c.w.ask().Focus(j.path)
+		return
+	}
+	j.path.SetText(path)
+	j.look()
+	c.w.ask().Focus(j.code)
+}
+
+// hide closes the dialog; what is on its way is stopped.
+func (j *joinDialog) hide() {
+	if j.stop != nil {
+		j.stop()
+	}
+	j.of.join = nil
+	j.dialog.Hide()
+}
+
+// take takes an invitation that is dropped on the window while the dialog is open.
+func (j *joinDialog) take(path string) {
+	if j.stop == nil {
+		j.path.SetText(path)
+		j.look()
+		j.of.w.ask().Focus(j.code)
+	}
+}
+
+func (j *joinDialog) build() {
+	calm := kit.Escapes(j.hide)
+	ask := j.of.w.ask()
+	j.path = calm.Field(func(string) { j.look() })
+	j.path.OnEnter = func() { j.look(); ask.Focus(j.code) }
+	browse := calm.Button(label.Text("Browse…"), func() {
+		ask.File(j.of.near, desk.InvitationEnding)(func(path string) { j.take(path) })
+	})
+	j.to = kit.Sentence("")
+	j.code, j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {}), calm.Field(func(string) {})
+	j.code.SetPlaceHolder("XXXXX-XXXXX")
+	j.code.OnChanged = func(typed string) { j.group(typed) }
+	j.computer.SetPlaceHolder(label.Text("such as Room B"))
+	j.code.OnEnter = func() { ask.Focus(j.computer) }
+	j.computer.OnEnter = func() { ask.Focus(j.person) }
+	j.person.OnEnter = j.onJoin
+	j.says = kit.Sentence("")
+	form := container.New(layout.NewFormLayout(),
+		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, j.path),
+		kit.FormLabel(""), kit.Tight(j.to),
+		kit.FormLabel(label.Text("Code")), kit.Wide(18, j.code),
+		kit.FormLabel(label.Text("This computer")), j.computer,
+		kit.FormLabel(label.Text("Your name")), j.person)
+	j.do = calm.Button(label.Text("Join"), j.onJoin)
+	j.dialog = ask.Form(label.Text("Join an evening"), kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.JoinAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
+		j.do, calm.Button(label.Text("Cancel"), j.hide))
+}
+
+// group writes the code in two groups while it is typed.
+func (j *joinDialog) group(typed string) {
+	if text, caret := desk.CodeGroups(typed, j.code.CursorColumn); text != typed {
+		j.code.SetText(text)
+		j.code.CursorColumn = caret
+		j.code.Refresh()
+	}
+}
+
+// look reads the invitation as far as it goes without the code.
+func (j *joinDialog) look() {
+	path := strings.TrimSpace(j.path.Text)
+	if path == "" || path == j.looked {
+		return
+	}
+	j.looked, j.invited = path, Invitation{}
+	w, together := j.of.w, j.of.together
+	w.run(func() {
+		found, err := together.Look(path)
+		w.post(func() {
+			if j.of.join != j || j.looked != path {
+				return
+			}
+			if err != nil {
+				j.looked = "" // it can be chosen once more
+				kit.Say(j.to, "")
+				j.refuse("reading an invitation", err)
+				return
+			}
+			j.invited = found
+			kit.Say(j.to, desk.InvitedTo(found.Event, found.Role))
+			j.tell("", widget.MediumImportance)
+		})
+	})
+}
+
+func (j *joinDialog) tell(text string, importance widget.Importance) {
+	j.says.Importance = importance
+	kit.Say(j.says, text)
+}
+
+func (j *joinDialog) refuse(what string, err error) {
+	j.of.w.log().Error(what, "error", err)
+	j.tell(desk.Explain(err).String(), widget.DangerImportance)
+}
+
+// onJoin joins, or says what is missing, with the focus there.
+func (j *joinDialog) onJoin() {
+	missing := func(text string, at fyne.Focusable) {
+		j.tell(text, widget.WarningImportance)
+		j.of.w.ask().Focus(at)
+	}
+	switch {
+	case j.stop != nil: // it is on its way
+	case strings.TrimSpace(j.path.Text) == "":
+		missing(desk.Say(screen.JoinAbout), j.path)
+	case !desk.WholeCode(j.code.Text):
+		missing(desk.Say(screen.CodeTooShort), j.code)
+	case strings.TrimSpace(j.computer.Text) == "":
+		missing(desk.Say(screen.ComputerUnnamed), j.computer)
+	default:
+		j.start()
+	}
+}
+
+// start joins, and tells how far it is.
+func (j *joinDialog) start() {
+	w, together := j.of.w, j.of.together
+	ctx, stop := context.WithCancel(w.context())
+	j.stop = stop
+	j.enable(false)
+	j.tell(desk.Say(screen.JoinConnects), widget.MediumImportance)
+	with := Joining{Path: strings.TrimSpace(j.path.Text), Code: j.code.Text, Computer: strings.TrimSpace(j.computer.Text), Person: strings.TrimSpace(j.person.Text)}
+	progress := func(came, of int) {
+		w.post(func() {
+			if ctx.Err() == nil && j.stop != nil {
+				j.tell(desk.JoinProgress(came, of), widget.MediumImportance)
+			}
+		})
+	}
+	w.later(func() {
+		ev, err := together.Join(ctx, with, progress)
+		w.post(func() { j.joined(ctx, ev, err) })
+	})
+}
+
+// joined shows the evening that was joined, or why not; what was stopped says nothing.
+func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
+	stopped := ctx.Err() != nil
+	if j.stop != nil {
+		j.stop()
+		j.stop = nil
+	}
+	switch {
+	case err == nil: // also where it was stopped too late
+		event := j.invited.Event
+		if j.of.join == j {
+			j.hide()
+		}
+		j.of.w.begin(ev)
+		j.of.w.tell(desk.Say(screen.HasJoined, "Event", event))
+	case stopped || j.of.join != j:
+	default:
+		j.enable(true)
+		j.refuse("joining an evening", err)
+		at := j.computer
+		if desk.IsWrongCode(err) {
+			at = j.code
+		}
+		j.of.w.ask().Focus(at)
+	}
+}
+
+func (j *joinDialog) enable(on bool) {
+	kit.Enable(j.do, on)
+	for _, f := range []*kit.Field{j.path, j.code, j.computer, j.person} {
+		if on {
+			f.Enable()
+		} else {
+			f.Disable()
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// roleStripNeeds is what the strip needs of the window.
+type roleStripNeeds interface {
+	maker
+	role() session.Role
+	openWall()
+}
+
+// roleStrip says over the pages what a computer does not do that only looks on, and stands in their place where it is a wall:
+// there only what everybody may see is seen.
+type roleStrip struct {
+	w       roleStripNeeds
+	content fyne.CanvasObject // over the pages
+	text    *widget.Label
+	cover   fyne.CanvasObject // in their place
+	open    *kit.Button
+	hidden  []fyne.CanvasObject // what a wall does not show
+}
+
+func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
+	r := &roleStrip{w: w, hidden: hidden}
+	r.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
+	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen}, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
+	r.open = w.controls().Button(label.Text("Wall…"), w.openWall)
+	r.open.Importance = widget.HighImportance
+	r.cover = container.NewCenter(kit.Wide(50, kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
+	r.content.Hide()
+	r.cover.Hide()
+	return r
+}
+
+func (r *roleStrip) register() registration { return registration{refresh: r.refresh} }
+
+func (r *roleStrip) refresh() {
+	role := r.w.role()
+	text, wall := desk.OnlyLooks(role), role == session.RoleWall
+	kit.Say(r.text, text)
+	kit.SetVisible(r.content, text != "" && !wall)
+	kit.SetVisible(r.cover, wall)
+	for _, o := range r.hidden {
+		kit.SetVisible(o, !wall)
+	}
+}
