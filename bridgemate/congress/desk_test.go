@@ -61,6 +61,11 @@ func desk(ctx context.Context) error {
 		return err
 	}
 	defer club.Close()
+	claim, err := clubfile.ClaimFile(club.Path())
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
 	here := together.At("", club, "congress")
 	s, err := atDesk(ctx, here, club)
 	if err != nil {
@@ -137,8 +142,11 @@ func atDesk(ctx context.Context, here *together.Computer, club *clubfile.File) (
 	return s, err
 }
 
-// take records a line: one of the desk's language, or "seat A5N 9001", which gives a player a chair.
+// take records a line: one of the desk's language; "seat A5N 9001", which gives a player a chair; or "finish", which ends the evening.
 func take(s *session.Session, text string) error {
+	if text == "finish" {
+		return s.Record(session.ByDirector, session.EveningClosed{})
+	}
 	if seat, is := strings.CutPrefix(text, "seat "); is {
 		f, err := seatOf(seat)
 		if err != nil {

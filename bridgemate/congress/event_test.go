@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -60,6 +61,7 @@ type computer struct {
 	dead bool   // it was killed, and nobody started it again
 
 	invitation string
+	again      func() // starts its program again
 	program    *process
 	past       []*process
 
@@ -216,25 +218,29 @@ func (e *event) follower(c *computer) {
 	if c.role != session.RoleWall {
 		args = append(args, "--enter")
 	}
-	e.run(c, nil, args...)
+	c.again = func() { e.run(c, nil, args...) }
+	c.again()
 }
 
 // desk opens a desk.
 func (e *event) desk(c *computer) {
 	e.Helper()
-	env := append(c.env, deskVariable+"=yes", deskClub+"="+c.club(), deskName+"="+c.name)
-	if c != e.office {
-		e.invite(c)
-		env = append(c.env, deskVariable+"=yes", deskClub+"="+c.club(), deskName+"="+c.name, deskInvitation+"="+c.invitation)
-	}
 	self, err := os.Executable()
 	if err != nil {
 		e.Fatal(err)
 	}
-	if c.program != nil {
-		c.past = append(c.past, c.program)
+	opens := func(invitation string) {
+		if c.program != nil {
+			c.past = append(c.past, c.program)
+		}
+		env := append(slices.Clone(c.env), deskVariable+"=yes", deskClub+"="+c.club(), deskName+"="+c.name, deskInvitation+"="+invitation)
+		c.program = start(e, c.name, env, c.hears, self)
 	}
-	c.program = start(e, c.name, env, c.hears, self)
+	c.again = func() { opens("") }
+	if c != e.office {
+		e.invite(c)
+	}
+	opens(c.invitation)
 }
 
 // watcher is a viewer in the test itself, over a line that is never cut: by it the test knows how far the event is.

@@ -66,7 +66,7 @@ func program(t testing.TB, name string) string {
 }
 
 // patience is how long something may take that is waited for: a busy machine is slow, and no hang.
-const patience = 5 * time.Minute
+const patience = 90 * time.Second
 
 // process is a program that runs, in a process group of its own, with the Bridgemates that it started.
 type process struct {
@@ -198,12 +198,15 @@ func (p *process) count() int {
 	return len(p.lines)
 }
 
+// isOver reports whether it has ended.
+func (p *process) isOver() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.over
+}
+
 // kill is kill -9, of the Bridgemates too.
 func (p *process) kill() {
-	select {
-	case <-p.ended:
-	default:
-	}
 	_ = syscall.Kill(-p.cmd.Process.Pid, syscall.SIGKILL) // none may be left
 	<-p.ended
 }
