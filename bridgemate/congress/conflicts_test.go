@@ -39,7 +39,7 @@ func (e *event) disagree(list []disagreement) {
 		for _, c := range []*computer{d.a, d.b} {
 			if !slices.Contains(cutOff, c) {
 				cutOff = append(cutOff, c)
-				c.line.set(cut)
+				c.line.hold(cut)
 			}
 		}
 	}
@@ -49,7 +49,7 @@ func (e *event) disagree(list []disagreement) {
 	}
 	e.tell("%d computers cut off disagree on %d matters", len(cutOff), len(list))
 	for _, c := range cutOff {
-		c.line.set(whole)
+		c.line.release()
 	}
 	e.await("what the computers said that were cut off", func(st *session.State) bool { return len(st.Conflicts()) >= conflicts(list) })
 }

@@ -98,6 +98,7 @@ func TestEventInShort(t *testing.T) {
 	boards := p.pick(t, 1, 1, 2)
 	e := begin(t, s, false)
 	first, second := e.computer("Hall One", session.RoleScorer), e.computer("Hall Two", session.RoleScorer)
+	second.env = append(second.env, "TZ=Pacific/Auckland")
 	desk := e.computer("Desk", session.RoleDesk)
 	e.join([]*computer{first, second}, desk, nil, nil)
 	for _, c := range []*computer{e.office, desk} {
@@ -109,12 +110,14 @@ func TestEventInShort(t *testing.T) {
 		{matter: session.AboutSeat, a: desk, b: e.office, first: "seat B1N 9001", second: "seat B1N 9002", keep: e.office},
 	}
 	e.disagree(list)
+	e.newer()
 	first.line.set(silent)
 	e.dies(second)
 	spare := e.computer("Spare", session.RoleScorer)
 	e.replaces(spare, second, "B,C", false)
 	first.line.set(whole)
 	e.results(1)
+	e.warned()
 	e.everywhere(list)
 	e.decide(desk, list)
 	for _, d := range list {

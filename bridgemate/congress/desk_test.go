@@ -75,8 +75,9 @@ func desk(ctx context.Context) error {
 	tell := func(one told) {
 		mu.Lock()
 		defer mu.Unlock()
-		text, _ := json.Marshal(one) // nothing in it that JSON has not
-		fmt.Println(string(text))
+		out := json.NewEncoder(os.Stdout)
+		out.SetEscapeHTML(false) // a line comes back as it was typed
+		_ = out.Encode(one)      // nothing in it that JSON has not
 	}
 	s.Listen(func(entries []session.Entry) {
 		heard, st := time.Now(), s.State()

@@ -5,6 +5,7 @@ package congress
 import (
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -108,4 +109,65 @@ func peak(all []delay, from, to time.Time) (at time.Time, n int) {
 		}
 	}
 	return at, n
+}
+
+// stretch is a part of the event.
+type stretch struct {
+	what     string
+	from, to time.Time
+}
+
+// figures prints what the event cost, when every program has ended.
+func (e *event) figures(p *peace, stretches []stretch, took time.Duration) {
+	e.Helper()
+	var seen []delay
+	for _, c := range e.all {
+		c.mu.Lock()
+		seen = append(seen, c.delays...)
+		c.mu.Unlock()
+	}
+	for _, s := range stretches {
+		e.Logf("from recorded at one computer to shown at another, %s: %v", s.what, spreadOf(seen, s.from, s.to))
+	}
+	at, n := peak(seen, stretches[0].from, stretches[0].to)
+	e.Logf("in the busiest second of the first stretch, %d entries: %v", n/2, spreadOf(seen, at, at.Add(time.Second)))
+	if calm := spreadOf(seen, stretches[0].from, stretches[0].to); calm.n == 0 || calm.median > time.Second {
+		e.Errorf("with the lines up, what is recorded is seen elsewhere: %v", calm)
+	}
+	var cpu time.Duration
+	for _, c := range e.all {
+		info, err := os.Stat(c.club())
+		if err != nil {
+			e.Fatal(err)
+		}
+		var own time.Duration
+		var most int64
+		for _, p := range append(c.past, c.program) {
+			if p != nil {
+				took, rss := p.cost()
+				own, most = own+took, max(most, rss)
+			}
+		}
+		cpu += own
+		e.Logf("%-9s club file %5.2f MB, memory at most %3d MB, processor %5.1f s, over its line %6.2f MB", c.name, float64(info.Size())/1e6, most/1024, own.Seconds(), float64(c.line.carried.Load())/1e6)
+	}
+	c, err := e.server.Connect(e.Context(), e.owner)
+	if err != nil {
+		e.Fatal(err)
+	}
+	defer c.Close(e.Context())
+	var rows, table, text, commits, inserted int64
+	err = c.QueryRow(e.Context(), `SELECT count(*), sum(octet_length(body) + octet_length(seen))::bigint FROM clubnight.line`).Scan(&rows, &text)
+	if err == nil {
+		err = c.QueryRow(e.Context(), `SELECT coalesce(sum(pg_total_relation_size(inhrelid)), 0)::bigint FROM pg_inherits WHERE inhparent = 'clubnight.line'::regclass`).Scan(&table)
+	}
+	if err == nil {
+		err = c.QueryRow(e.Context(), `SELECT xact_commit, tup_inserted FROM pg_stat_database WHERE datname = current_database()`).Scan(&commits, &inserted)
+	}
+	if err != nil {
+		e.Fatal(err)
+	}
+	e.Logf("%d results in %v at %s times the real speed: %.1f results a second; programs and Bridgemates %.0f s of the processor", len(p.State().Results), took.Round(time.Second), e.speed,
+		float64(len(p.State().Results))/took.Seconds(), cpu.Seconds())
+	e.Logf("on the server %d rows, %.2f MB of text, table and indexes %.2f MB, %.0f bytes a row; %d transactions since it took over", rows, float64(text)/1e6, float64(table)/1e6, float64(table)/float64(rows), commits)
 }

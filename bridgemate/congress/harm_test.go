@@ -9,18 +9,20 @@ import (
 	randv2 "math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/eventserver"
+	"clubnight/session/words"
 )
 
 // dies is kill -9 of a computer and its Bridgemates, while its line is cut, so that it takes with it what it did not send.
 func (e *event) dies(c *computer) {
 	e.Helper()
-	c.line.set(cut)
+	c.line.hold(cut)
 	before := e.entries(c)
 	e.moves(c, before)
 	c.program.kill()
@@ -109,15 +111,32 @@ func (e *event) newer() {
 	if err != nil {
 		e.Fatal(err)
 	}
+	tick := int64(0)
+	for _, one := range e.watch.State().Entries() {
+		tick = max(tick, one.Tick)
+	}
 	at := time.Now().UTC().Format(time.RFC3339Nano)
-	first := session.Line{Site: site, Own: 1, Tick: 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
+	first := session.Line{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
 	first.Sum = first.Sealed(nil)
-	second := session.Line{Site: site, Own: 2, Tick: 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
+	second := session.Line{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
 	second.Sum = second.Sealed(first.Sum)
 	if err := server.Send(e.Context(), []session.Line{first, second}); err != nil {
 		e.Fatal(err)
 	}
 	e.await("the entry of a newer program", func(st *session.State) bool { return st.NewerEntries() == 1 })
+}
+
+// warned checks that every computer says that there is something of a newer program.
+func (e *event) warned() {
+	e.Helper()
+	say := words.English().Plain()
+	want := say.Sentence(say.NewerEntries(e.watch.State()))
+	for _, c := range e.living() {
+		e.inStep(c)
+		if text := runs(e, c.env, program(e, "clubscore"), "event", "status", "--club", c.club()); !strings.Contains(text, want) {
+			e.Errorf("%s does not say %q:\n%s", c.name, want, text)
+		}
+	}
 }
 
 // disturber does harm to lines at random until it is stopped.
@@ -140,14 +159,14 @@ func (e *event) disturb(seed uint64, least, most time.Duration, computers ...*co
 				if n%2 == 0 {
 					is = whole
 				}
-				c.line.set(is)
+				harmed := c.line.harm(is)
 				select {
 				case <-d.stop:
-					c.line.set(whole)
+					c.line.harm(whole)
 					return
 				case <-time.After(takes):
 				}
-				if is != whole {
+				if is != whole && harmed {
 					d.mu.Lock()
 					d.counts[is]++
 					d.held += takes
@@ -170,4 +189,37 @@ func (d *disturber) end() {
 		close(d.stop)
 	}
 	d.done.Wait()
+}
+
+// total is how often a line was harmed.
+func (d *disturber) total() (n int) {
+	for _, times := range d.counts {
+		n += times
+	}
+	return n
+}
+
+// failOver kills the server, and has its standby take over under its address.
+func (e *event) failOver() {
+	e.Helper()
+	if err := e.server.Kill(); err != nil {
+		e.Fatal(err)
+	}
+	if err := e.standby.Promote(); err != nil {
+		e.Fatal(err)
+	}
+	e.server = e.standby
+	for _, c := range e.all {
+		c.line.lead(e.address())
+	}
+	e.tell("the server was killed; its standby took over")
+}
+
+// returns starts a computer again whose rooms another one took over meanwhile.
+func (e *event) returns(c *computer) {
+	e.Helper()
+	c.dead = false
+	c.line.release()
+	e.hall(c, "")
+	e.tell("%s is there again", c.name)
 }

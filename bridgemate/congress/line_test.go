@@ -32,6 +32,7 @@ type line struct {
 	mu     sync.Mutex
 	change *sync.Cond
 	is     state
+	held   bool // what harms lines at random leaves it alone
 	ended  bool
 	to     string
 	ways   map[net.Conn]bool
@@ -62,6 +63,33 @@ func (w *line) set(is state) {
 		w.break_()
 	}
 	w.change.Broadcast()
+}
+
+// hold keeps what harms lines at random from this one, and makes it what it is.
+func (w *line) hold(is state) {
+	w.mu.Lock()
+	w.held = true
+	w.mu.Unlock()
+	w.set(is)
+}
+
+// release leaves the line, which is whole again, to chance.
+func (w *line) release() {
+	w.set(whole)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.held = false
+}
+
+// harm makes the line what chance wants, unless somebody holds it.
+func (w *line) harm(is state) bool {
+	w.mu.Lock()
+	held := w.held
+	w.mu.Unlock()
+	if !held {
+		w.set(is)
+	}
+	return !held
 }
 
 // lead has the line lead to another server, as when that takes over the address of the one before.

@@ -84,6 +84,9 @@ func (r *round) fetch(ctx context.Context) error {
 		if len(lines) == 0 {
 			return nil // it is not to be seen yet
 		}
+		for _, l := range lines { // more may have come to it since it was asked: that need not be sent back
+			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
+		}
 		taken, err := r.f.session.Receive(lines)
 		if errors.Is(err, session.ErrOtherEvent) && !r.sameEvent(ours) {
 			return err
