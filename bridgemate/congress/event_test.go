@@ -214,6 +214,12 @@ func (e *event) follower(c *computer) {
 	e.Helper()
 	e.invite(c)
 	runs(e, c.env, program(e, "clubscore"), "event", "join", c.invitation, "--club", c.club(), "--as", c.name)
+	e.follows(c)
+}
+
+// follows has a computer that joined follow the event.
+func (e *event) follows(c *computer) {
+	e.Helper()
 	args := []string{"event", "follow", "--club", c.club()}
 	if c.role != session.RoleWall {
 		args = append(args, "--enter")

@@ -215,11 +215,16 @@ func (e *event) failOver() {
 	e.tell("the server was killed; its standby took over")
 }
 
-// returns starts a computer again whose rooms another one took over meanwhile.
+// returns starts a computer again whose rooms another one took over meanwhile: it refuses to read a row of them, and follows.
 func (e *event) returns(c *computer) {
 	e.Helper()
-	c.dead = false
-	c.line.release()
+	c.line.hold(whole)
 	e.hall(c, "")
-	e.tell("%s is there again", c.name)
+	c.program.wait(e)
+	if code := c.program.cmd.ProcessState.ExitCode(); code != 1 {
+		e.Errorf("%s reads rooms that were taken over: exit code %d\n%s", c.name, code, c.program.tail())
+	}
+	c.dead = false
+	e.follows(c)
+	e.tell("%s is there again: it gave its rooms up, and follows", c.name)
 }
