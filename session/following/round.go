@@ -84,18 +84,29 @@ func (r *round) fetch(ctx context.Context) error {
 		if len(lines) == 0 {
 			return nil // it is not to be seen yet
 		}
-		for _, l := range lines { // more may have come to it since it was asked: that need not be sent back
-			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
-		}
 		taken, err := r.f.session.Receive(lines)
 		if errors.Is(err, session.ErrOtherEvent) && !r.sameEvent(ours) {
 			return err
 		}
 		r.wrong = errors.Join(r.wrong, err)
+		r.came(lines)
 		if err != nil || taken == 0 {
 			r.passOver(lines, taken)
 		}
 		r.progress()
+	}
+}
+
+// came notes what the server has of what was taken: more may have come to it since it was asked, and that need not be sent back.
+func (r *round) came(lines []session.Line) {
+	ours, err := r.f.session.Known()
+	if err != nil {
+		return // fetch ends by it
+	}
+	for _, l := range lines {
+		if ours.Has(l.ID()) {
+			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
+		}
 	}
 }
 
