@@ -87,7 +87,7 @@ symbols:
 
 ## Races, where goroutines meet, and in the short form of the campaign.
 race:
-	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./session/simultaneous ./bridgemate/... ./reports/room ./ui/...
+	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./session/following ./session/eventserver ./session/simultaneous ./bridgemate/... ./reports/room ./ui/...
 	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race $(GO) test -count=1 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
 

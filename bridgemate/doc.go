@@ -10,4 +10,9 @@
 // SendResults, SendNames, SendSettings, each in one batch, through Microsoft's engine (package
 // ado) where there is one, which shares the file, and otherwise through our own (package bws), which has
 // to hold it alone for that moment.
+//
+// In an evening of several computers a section's Bridgemates are one computer's, which alone has their file
+// (session.State.Owns): the link of every other one refuses with ErrElsewhere. Corrections, numbers, names and changes of the
+// movement may be entered anywhere; the link of the room's computer writes them into its file when it reads the next time.
+// Link.TakeOver makes a room another computer's.
 package bridgemate

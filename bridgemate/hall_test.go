@@ -105,7 +105,7 @@ func (h *hall) goes() {
 	if h.IntN(2) == 0 {
 		how.Copy = h.b.copied()
 	}
-	if err := next.link.TakeOverAs(h.t.Context(), []int{2}, how); err != nil {
+	if err := next.link.TakeOver(h.t.Context(), []int{2}, how); err != nil {
 		h.t.Fatal(err)
 	}
 	next.link.Close()

@@ -152,7 +152,7 @@ type Status struct {
 	Tables []TableStatus
 	// Lost are the sections that another computer took over, of which nothing is read or written here any more.
 	Lost []Lost
-	// Passing is why what was decided elsewhere could not be written to the Bridgemates, nil when it was or need not be.
+	// Passing is why what was decided, at whatever computer of several, is not in the file yet, nil when it is.
 	Passing error
 	// InPlay are the contracts that were entered and not finished (guide: IntermediateData).
 	InPlay []InPlay

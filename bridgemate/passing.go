@@ -31,6 +31,18 @@ func (l *Link) passOn(ctx context.Context) {
 	}
 }
 
+// keepBack says that what was decided waits, because the control program has the file for itself.
+func (l *Link) keepBack() {
+	if st := l.session.State(); !st.Shared() || elsewhere(st) != nil {
+		return
+	}
+	var err error
+	if results, seats, names := l.notPassed(); results || seats || names {
+		err = ErrHeld
+	}
+	l.setStatus(func(s *Status) { s.Passing = err })
+}
+
 // notPassed tells what is not in the files as they were read last.
 func (l *Link) notPassed() (results, seats, names bool) {
 	l.poll.Lock()

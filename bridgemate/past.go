@@ -93,5 +93,8 @@ func (p *Past) FinishChanges(context.Context) error { return ErrPast }
 // UseFile returns ErrPast.
 func (p *Past) UseFile(context.Context, string) error { return ErrPast }
 
+// TakeOver returns ErrPast.
+func (p *Past) TakeOver(context.Context, []int, Takeover) error { return ErrPast }
+
 // WaitUpdated returns ErrPast.
 func (p *Past) WaitUpdated(context.Context) ([]TableStatus, error) { return nil, ErrPast }

@@ -107,6 +107,8 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 		if first || l.engine().shares || !l.Status().ProgramRunning {
 			_ = l.FinishChanges(ctx) // a failure becomes an alarm
 			l.passOn(ctx)
+		} else {
+			l.keepBack()
 		}
 		if ctx.Err() != nil {
 			if first {

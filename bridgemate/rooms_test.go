@@ -582,3 +582,27 @@ func TestMovementChangesAtTheDesk(t *testing.T) {
 		}
 	}
 }
+
+// Where the control program has the file for itself, a correction from elsewhere waits until it is closed, and the status says so.
+func TestCorrectionWaitsForTheFile(t *testing.T) {
+	ps := rooms(t, "A", "B", "Desk")
+	b, desk := ps[1], ps[2]
+	b.enter(inB(1, "4 S", "N", "="))
+	quiet(t, ps[:2], ps...)
+	desk.corrects(boardB(1), "5C", -2)
+	desk.tell(b, allLines)
+	var held error = bws.ErrLocked
+	b.link.FailCommits(false, func() error { return held })
+	if err := b.link.Turn(t.Context()); !errors.Is(err, bws.ErrLocked) || b.link.Status().Passing == nil {
+		t.Errorf("the file is held: %v", err)
+	}
+	if kinds(b.State(), "rows known") != 0 {
+		t.Error("the journal has rows that were not written")
+	}
+	held = nil
+	quiet(t, ps[:2], ps...)
+	agree(t, map[int]*place{1: ps[0], 2: b}, ps...)
+	if err := b.link.Status().Passing; err != nil {
+		t.Errorf("it is written, and still: %v", err)
+	}
+}

@@ -27,13 +27,7 @@ type Takeover struct {
 	Program bool
 }
 
-// TakeOver takes a room over with a copy of its file, or with a new one where copyOf is "", and starts the control program where one is
-// chosen: see TakeOverAs.
-func (l *Link) TakeOver(ctx context.Context, sections []int, copyOf string) error {
-	return l.TakeOverAs(ctx, sections, Takeover{Copy: copyOf, Program: isFile(l.Options().Program)})
-}
-
-// TakeOverAs makes the Bridgemates of sections this computer's, to be written and read with the file of the options, and begins to
+// TakeOver makes the Bridgemates of sections this computer's, to be written and read with the file of the options, and begins to
 // read. They are mostly those of a computer that is gone; one that comes back gives them up by itself. Nothing is done before the
 // journal says so: the error is a *session.Taken where somebody else was quicker.
 //
@@ -44,7 +38,7 @@ func (l *Link) TakeOver(ctx context.Context, sections []int, copyOf string) erro
 //
 // The error is a *StrangeFile for a copy of something else, and ErrOwnRoom where this computer reads other sections already. Where it
 // fails after the journal has it, it can be called again.
-func (l *Link) TakeOverAs(ctx context.Context, sections []int, how Takeover) error {
+func (l *Link) TakeOver(ctx context.Context, sections []int, how Takeover) error {
 	if err := l.takeOver(ctx, sections, how); err != nil {
 		return fmt.Errorf("taking a room over: %w", err)
 	}

@@ -59,7 +59,7 @@ func TestRoomIsTakenOver(t *testing.T) {
 			if how == "a copy" {
 				to.Copy = backup
 			}
-			if err := spare.link.TakeOverAs(t.Context(), []int{2}, to); err != nil {
+			if err := spare.link.TakeOver(t.Context(), []int{2}, to); err != nil {
 				t.Fatal(err)
 			}
 			owners, owner := []*place{a, spare}, map[int]*place{1: a, 2: spare}
@@ -165,7 +165,7 @@ func TestOlderCopy(t *testing.T) {
 		return err
 	})
 	quiet(t, ps[:2], ps...)
-	if err := spare.link.TakeOver(t.Context(), []int{2}, old); err != nil {
+	if err := spare.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{Copy: old}); err != nil {
 		t.Fatal(err)
 	}
 	quiet(t, []*place{ps[0], spare}, ps[0], spare)
@@ -191,7 +191,7 @@ func TestNewFileGoesOn(t *testing.T) {
 	b.enter(remarked)
 	quiet(t, ps[:2], ps...)
 	spare.record(session.MovementSending{ID: 2, From: map[int]int{3: 4}})
-	if err := spare.link.TakeOver(t.Context(), []int{2}, ""); err != nil {
+	if err := spare.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{}); err != nil {
 		t.Fatal(err)
 	}
 	c := spare.contents()
@@ -211,7 +211,7 @@ func TestNewFileGoesOn(t *testing.T) {
 	}
 	// Nothing was played in this one: its tables are uploaded like at any start.
 	fresh := congress(t, "A", "B", "Spare")
-	if err := fresh[2].link.TakeOver(t.Context(), []int{2}, ""); err != nil {
+	if err := fresh[2].link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{}); err != nil {
 		t.Fatal(err)
 	}
 	for _, table := range fresh[2].contents().Tables {
@@ -242,7 +242,7 @@ func TestTakeOverIsRefused(t *testing.T) {
 	}
 	strange := func(err error) bool { var s *bridgemate.StrangeFile; return errors.As(err, &s) }
 	takes := func(p *place, how bridgemate.Takeover, sections ...int) func() error {
-		return func() error { return p.link.TakeOverAs(t.Context(), sections, how) }
+		return func() error { return p.link.TakeOver(t.Context(), sections, how) }
 	}
 	nothing(spare, takes(spare, bridgemate.Takeover{Copy: l.Options().File}, 2), strange)
 	nothing(spare, takes(spare, bridgemate.Takeover{Copy: a.copied()}, 2), strange)
@@ -250,14 +250,14 @@ func TestTakeOverIsRefused(t *testing.T) {
 	nothing(spare, takes(spare, bridgemate.Takeover{}, 7), func(err error) bool { return errors.Is(err, bridgemate.ErrNoSection) })
 	nothing(a, takes(a, bridgemate.Takeover{Copy: good}, 2), func(err error) bool { return errors.Is(err, bridgemate.ErrOwnRoom) })
 	alone, l := created(t)
-	if err := l.TakeOverAs(t.Context(), []int{1}, bridgemate.Takeover{}); !errors.Is(err, session.ErrBadEntry) || kinds(alone.State(), "work taken") != 0 {
+	if err := l.TakeOver(t.Context(), []int{1}, bridgemate.Takeover{}); !errors.Is(err, session.ErrBadEntry) || kinds(alone.State(), "work taken") != 0 {
 		t.Errorf("where the evening is on one computer: %v", err)
 	}
 	// Somebody else was quicker: of two who take a room at once, one has it everywhere, and the other gives it up.
-	if err := spare.link.TakeOverAs(t.Context(), []int{2}, bridgemate.Takeover{Copy: good}); err != nil {
+	if err := spare.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{Copy: good}); err != nil {
 		t.Fatal(err)
 	}
-	if err := second.link.TakeOver(t.Context(), []int{2}, ""); err != nil {
+	if err := second.link.TakeOver(t.Context(), []int{2}, bridgemate.Takeover{}); err != nil {
 		t.Fatal(err)
 	}
 	meet(ps...)
@@ -303,7 +303,7 @@ func TestTakeOverIsRepeated(t *testing.T) {
 		}
 		spare.takes(2)
 		spare.start()
-		if err := spare.link.TakeOverAs(t.Context(), []int{2}, to); err != nil {
+		if err := spare.link.TakeOver(t.Context(), []int{2}, to); err != nil {
 			t.Fatal(err)
 		}
 		quiet(t, []*place{ps[0], spare}, ps[0], spare)
@@ -349,7 +349,7 @@ func TestRoomPlaysOnElsewhere(t *testing.T) {
 			if how == "a copy" {
 				to.Copy = b.copied()
 			}
-			if err := spare.link.TakeOverAs(t.Context(), []int{2}, to); err != nil {
+			if err := spare.link.TakeOver(t.Context(), []int{2}, to); err != nil {
 				t.Fatal(err)
 			}
 			playRooms(t, choices, a)

@@ -21,7 +21,7 @@ func (f AwardsChosen) apply(st *State, _ Entry) error {
 	c := f.Choice
 	c.Scheme = strings.TrimSpace(c.Scheme)
 	if c != (award.Choice{}) {
-		if _, _, err := c.Find(); err != nil && !st.replaying {
+		if _, _, err := c.Find(); err != nil && !st.replaying && !st.merging {
 			return err // one that an evening was awarded by once may be gone from a later version
 		}
 	}

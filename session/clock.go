@@ -10,6 +10,8 @@ type Leap struct {
 	By time.Duration
 	// Slept is true where that time went by, and nobody could record anything.
 	Slept bool
+	// Computer is the one whose moments leap: see State.ComputerAt.
+	Computer string
 }
 
 // Leaps are the leaps that were noticed in an evening, in their order.
@@ -17,7 +19,7 @@ func (st *State) Leaps() (list []Leap) {
 	for _, e := range st.log {
 		f, is := e.Fact.(Noticed)
 		if is && (f.Note.Kind == ComputerSlept || f.Note.Kind == ClockSet) {
-			list = append(list, Leap{Seq: e.Seq, By: f.Note.To.Sub(f.Note.From), Slept: f.Note.Kind == ComputerSlept})
+			list = append(list, Leap{Seq: e.Seq, By: f.Note.To.Sub(f.Note.From), Slept: f.Note.Kind == ComputerSlept, Computer: st.ComputerAt(e.Seq)})
 		}
 	}
 	return list

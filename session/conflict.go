@@ -3,6 +3,8 @@ package session
 import (
 	"slices"
 	"strconv"
+
+	"clubnight/session/names"
 )
 
 // MatterKind is what a conflict is about.
@@ -31,6 +33,9 @@ const (
 	AboutScoring    MatterKind = "scoring"
 	AboutEvening    MatterKind = "evening"
 	AboutEvent      MatterKind = "event"
+	AboutDeals      MatterKind = "deals"   // Section; 0 for those that have no deals of their own
+	AboutContest    MatterKind = "contest" // Name: a competition for which the evening counts
+	AboutAwards     MatterKind = "awards"
 	AboutWork       MatterKind = "work"       // Section; 0 where it is the draw
 	AboutSomething  MatterKind = "overtaken"  // what could not be true
 	AboutTheWhole   MatterKind = "unscorable" // what was recorded here and there cannot be scored together
@@ -45,6 +50,7 @@ type Matter struct {
 	Section int
 	Number  int
 	Player  string
+	Name    string
 }
 
 // Conflict is what computers of an evening recorded that cannot stand side by side, neither knowing of the other. It stands until
@@ -69,71 +75,85 @@ func (ConflictSettled) Kind() string { return "conflict settled" }
 
 func (f ConflictSettled) apply(st *State, _ Entry) error { return nil }
 
-// said is what a fact says on a matter.
-type said struct {
-	about Matter
-	what  string // equal where two say the same
-}
-
-// says is what an entry says, on every matter that it touches.
-func (st *State) says(e Entry) (list []said) {
-	f := e.Fact
-	if u, undo := f.(Undone); undo {
-		if u.Entry < 1 || u.Entry >= e.Seq {
+// matters are what an entry says something on.
+func (st *State) matters(e Entry) []Matter {
+	switch f := e.Fact.(type) {
+	case Undone:
+		if f.Entry < 1 || f.Entry >= e.Seq {
 			return nil
 		}
-		for _, s := range st.says(st.log[u.Entry-1]) {
-			list = append(list, said{s.about, "undone"})
+		return st.matters(st.log[f.Entry-1])
+	case PlayerSeated:
+		list := []Matter{{Kind: AboutSeat, Seat: f.Seat, Number: boolean(f.Given)}}
+		if f.Number != "" && f.Given {
+			list = append(list, Matter{Kind: AboutPlayer, Player: f.Number})
+		}
+		return list
+	case WorkTaken:
+		var list []Matter
+		for _, id := range f.Sections {
+			list = append(list, Matter{Kind: AboutWork, Section: id})
+		}
+		if f.Draw {
+			list = append(list, Matter{Kind: AboutWork})
 		}
 		return list
 	}
-	on := func(m Matter) { list = append(list, said{m, text(f)}) }
-	switch f := f.(type) {
-	case ResultReceived:
-		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, resultText(f.Result)})
-	case ResultChanged:
-		list = append(list, said{Matter{Kind: AboutResult, Key: f.Result.Key}, resultText(f.Result)})
-	case ResultErased:
-		on(Matter{Kind: AboutResult, Key: f.Key})
-	case ResultCorrected:
-		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Result.Key}, resultText(f.Result)})
-	case CorrectionUndone:
-		on(Matter{Kind: AboutCorrection, Key: f.Key})
-	case ResultDiscarded:
-		list = append(list, said{Matter{Kind: AboutCorrection, Key: f.Key}, "discarded"})
-	case RulingGiven:
-		on(Matter{Kind: AboutRuling, Key: f.Key})
-	case RulingWithdrawn:
-		list = append(list, said{Matter{Kind: AboutRuling, Key: f.Key}, "undone"})
-	case PlayedByOthers:
-		on(Matter{Kind: AboutPlayedBy, Key: f.Key})
-	case BoardFouled:
-		on(Matter{Kind: AboutFouled, Section: f.Section, Number: f.Board})
-	case PenaltyGiven:
-		on(Matter{Kind: AboutPenalty, Who: f.Who})
-	case PlayerSeated:
-		on(Matter{Kind: AboutSeat, Seat: f.Seat, Number: boolean(f.Given)})
-		if f.Number != "" && f.Given {
-			on(Matter{Kind: AboutPlayer, Player: f.Number})
-		}
-	case WorkTaken:
-		for _, id := range f.Sections {
-			on(Matter{Kind: AboutWork, Section: id})
-		}
-		if f.Draw {
-			on(Matter{Kind: AboutWork})
-		}
-	default:
-		if m, meets := matterOf(f); meets {
-			on(m)
-		}
+	if m, meets := matterOf(e.Fact); meets {
+		return []Matter{m}
 	}
-	return list
+	return nil
 }
 
-// matterOf is what one of the simpler facts is about.
+// content is what a fact says on its matters: equal where two say the same.
+func content(f Fact) string {
+	switch f := f.(type) {
+	case Undone:
+		if f.Of != (ID{}) {
+			f.Entry = 0 // its place, here and now
+		}
+		return text(f)
+	case RulingWithdrawn:
+		return "withdrawn"
+	case ResultReceived:
+		return resultText(f.Result)
+	case ResultChanged:
+		return resultText(f.Result)
+	case ResultCorrected:
+		return resultText(f.Result)
+	case ResultDiscarded:
+		return "discarded"
+	case DealsSet:
+		return text(DealsSet{Boards: f.Boards})
+	}
+	return text(f)
+}
+
+// matterOf is what a fact is about that is about one thing.
 func matterOf(f Fact) (m Matter, meets bool) {
 	switch f := f.(type) {
+	case ResultReceived:
+		return Matter{Kind: AboutResult, Key: f.Result.Key}, true
+	case ResultChanged:
+		return Matter{Kind: AboutResult, Key: f.Result.Key}, true
+	case ResultErased:
+		return Matter{Kind: AboutResult, Key: f.Key}, true
+	case ResultCorrected:
+		return Matter{Kind: AboutCorrection, Key: f.Result.Key}, true
+	case CorrectionUndone:
+		return Matter{Kind: AboutCorrection, Key: f.Key}, true
+	case ResultDiscarded:
+		return Matter{Kind: AboutCorrection, Key: f.Key}, true
+	case RulingGiven:
+		return Matter{Kind: AboutRuling, Key: f.Key}, true
+	case RulingWithdrawn:
+		return Matter{Kind: AboutRuling, Key: f.Key}, true
+	case PlayedByOthers:
+		return Matter{Kind: AboutPlayedBy, Key: f.Key}, true
+	case BoardFouled:
+		return Matter{Kind: AboutFouled, Section: f.Section, Number: f.Board}, true
+	case PenaltyGiven:
+		return Matter{Kind: AboutPenalty, Who: f.Who}, true
 	case PairNamed:
 		return Matter{Kind: AboutNames, Who: f.Pair}, true
 	case TeamSet:
@@ -166,6 +186,12 @@ func matterOf(f Fact) (m Matter, meets bool) {
 		return Matter{Kind: AboutEvening}, true
 	case SessionOf:
 		return Matter{Kind: AboutEvent}, true
+	case DealsSet:
+		return Matter{Kind: AboutDeals, Section: f.Section}, true
+	case CompetitionSet:
+		return Matter{Kind: AboutContest, Name: names.Fold(f.Name)}, true
+	case AwardsChosen:
+		return Matter{Kind: AboutAwards}, true
 	}
 	return m, false
 }
@@ -188,10 +214,11 @@ func resultText(r Result) string {
 	return text(ResultReceived{r})
 }
 
-// head is an entry on a matter that no later one knows of.
+// head is an entry on a matter that no later one knows of: what somebody decided for, where somebody decided. at is then the
+// decision, else the entry itself.
 type head struct {
-	e    Entry
-	what string
+	e  Entry
+	at ID
 }
 
 // Conflicts are those that stand, in the order of their first sides: none where the evening is on one computer.
@@ -202,16 +229,12 @@ func (st *State) Conflicts() []Conflict {
 	heads, settled := st.heads()
 	var list []Conflict
 	for m, hs := range heads {
-		if len(hs) > 1 && slices.ContainsFunc(hs, func(h head) bool { return h.what != hs[0].what || m.Kind == AboutPenalty }) {
-			c := Conflict{Matter: m}
-			for _, h := range hs {
-				c.Sides = append(c.Sides, h.e)
-			}
-			list = append(list, c)
+		if sides := st.sides(m, hs); len(sides) > 1 {
+			list = append(list, Conflict{Matter: m, Sides: sides})
 		}
 	}
 	for seq, why := range st.overtaken {
-		if e := st.log[seq-1]; !settled[e.ID()] {
+		if e := st.log[seq-1]; !settled[e.ID()] && !st.saidBy(heads, e) {
 			list = append(list, Conflict{Matter: Matter{Kind: AboutSomething}, Sides: []Entry{e}, Overtaken: why})
 		}
 	}
@@ -220,6 +243,21 @@ func (st *State) Conflicts() []Conflict {
 		list = append(list, Conflict{Matter: Matter{Kind: AboutTheWhole}, Overtaken: err})
 	}
 	return list
+}
+
+// saidBy reports whether what was overtaken has no news: another computer said the same, or it decided what somebody else did.
+func (st *State) saidBy(heads map[Matter][]head, e Entry) bool {
+	if _, decision := e.Fact.(ConflictSettled); decision {
+		return true
+	}
+	ms := st.matters(e)
+	for _, m := range ms {
+		alike := func(h head) bool { return h.e.Fact.Kind() == e.Fact.Kind() && content(h.e.Fact) == content(e.Fact) }
+		if m.Kind == AboutWork || m.Kind == AboutPenalty || !slices.ContainsFunc(heads[m], alike) {
+			return false
+		}
+	}
+	return len(ms) > 0
 }
 
 func compareConflicts(a, b Conflict) int {
@@ -233,10 +271,38 @@ func compareConflicts(a, b Conflict) int {
 	return slices.Compare([]int{a.Matter.Section, a.Matter.Number}, []int{b.Matter.Section, b.Matter.Number})
 }
 
+// sides are the entries of heads that contradict each other, in the order of the fold; one where none do.
+func (st *State) sides(m Matter, heads []head) (sides []Entry) {
+	if len(heads) < 2 {
+		return nil
+	}
+	contradict := false
+	for _, h := range heads {
+		switch there := slices.ContainsFunc(sides, func(e Entry) bool { return e.Seq == h.e.Seq }); {
+		case there, m.Kind == AboutPlayer && !st.sits(h.e):
+		default:
+			sides = append(sides, h.e)
+			contradict = contradict || m.Kind == AboutPenalty || content(h.e.Fact) != content(sides[0].Fact)
+		}
+	}
+	if !contradict {
+		return sides[:min(1, len(sides))]
+	}
+	slices.SortFunc(sides, inOrder)
+	return sides
+}
+
+// sits reports whether a player still sits where an entry put him.
+func (st *State) sits(e Entry) bool {
+	f, seated := e.Fact.(PlayerSeated)
+	return !seated || st.Seats[f.Seat].Number == f.Number
+}
+
 // heads are, by matter, the entries that none who said something later on it knew of, and which entries were settled.
 func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 	heads, settled = map[Matter][]head{}, map[ID]bool{}
 	knew := map[Site]Known{} // what each site had at its last entry
+	var at map[ID]int64
 	for _, e := range st.log {
 		had := knew[e.Site]
 		if had == nil {
@@ -251,38 +317,71 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			continue
 		}
 		if f, ok := e.Fact.(ConflictSettled); ok {
-			settle(heads, settled, f, e)
+			if at == nil {
+				at = st.places()
+			}
+			for _, id := range f.Over {
+				settled[id] = true
+			}
+			st.settle(heads, f, e, had, at)
 			continue
 		}
-		for _, s := range st.says(e) {
-			heads[s.about] = append(slices.DeleteFunc(heads[s.about], func(h head) bool { return had.Has(h.e.ID()) }), head{e, s.what})
+		for _, m := range st.matters(e) {
+			heads[m] = append(slices.DeleteFunc(heads[m], func(h head) bool { return had.Has(h.at) }), head{e, e.ID()})
 		}
 	}
 	return heads, settled
 }
 
-// settle leaves one head in the place of those that were decided on.
-func settle(heads map[Matter][]head, settled map[ID]bool, f ConflictSettled, e Entry) {
-	for _, id := range f.Over {
-		settled[id] = true
+// places are those of the entries.
+func (st *State) places() map[ID]int64 {
+	at := make(map[ID]int64, len(st.log))
+	for _, e := range st.log {
+		at[e.ID()] = e.Seq
 	}
-	for m, hs := range heads {
-		decided := head{e: e}
-		left := slices.DeleteFunc(slices.Clone(hs), func(h head) bool {
-			if h.e.ID() == f.Keep {
-				decided.what = h.what
-			}
-			return slices.Contains(f.Over, h.e.ID())
-		})
-		if len(left) < len(hs) {
-			heads[m] = append(left, decided)
+	return at
+}
+
+// settle puts a decision in the place of what it decided on, as far as whoever decided knew of it: two who decide at once meet. had is
+// what the decision's site had.
+func (st *State) settle(heads map[Matter][]head, f ConflictSettled, e Entry, had Known, at map[ID]int64) {
+	for m, kept := range st.keptOn(f, at) {
+		left := slices.DeleteFunc(slices.Clone(heads[m]), func(h head) bool { return slices.Contains(f.Over, h.e.ID()) && had.Has(h.at) })
+		said := slices.ContainsFunc(left, func(h head) bool { return had.Has(h.at) }) // later, by one whom whoever decided had heard
+		if kept > 0 && !said {
+			left = append(left, head{st.log[kept-1], e.ID()})
 		}
+		heads[m] = left
 	}
 }
 
+// keptOn are the matters of which a decision is, each with the place of what was decided for: of a decision that leaves all as it was
+// the last one, 0 for nothing.
+func (st *State) keptOn(f ConflictSettled, at map[ID]int64) map[Matter]int64 {
+	kept := map[Matter]int64{}
+	for _, id := range f.Over {
+		seq := at[id]
+		if seq == 0 || st.overtaken[seq] != nil {
+			continue
+		}
+		for _, m := range st.matters(st.log[seq-1]) {
+			switch {
+			case f.Keep == (ID{}), f.Keep == id:
+				kept[m] = max(kept[m], seq)
+			default:
+				kept[m] = max(kept[m], 0)
+			}
+		}
+	}
+	return kept
+}
+
 // Settle is what decides a conflict: the keep-th of its sides is right, or all of them as they stand where keep is -1. The facts
-// are to be recorded at once; they are refused like any other.
+// are to be recorded at once; they are refused like any other. There are none for a conflict without sides.
 func (st *State) Settle(c Conflict, keep int) []Fact {
+	if len(c.Sides) == 0 {
+		return nil
+	}
 	f := ConflictSettled{}
 	for _, e := range c.Sides {
 		f.Over = append(f.Over, e.ID())
@@ -293,33 +392,46 @@ func (st *State) Settle(c Conflict, keep int) []Fact {
 	kept := c.Sides[keep]
 	f.Keep = kept.ID()
 	facts := []Fact{f}
-	if c.Matter.Kind == AboutPenalty || c.Matter.Kind == AboutPlayer {
-		for i, e := range c.Sides {
-			if i != keep && st.Undoable(e) {
-				facts = append(facts, Undone{Entry: e.Seq, Of: e.ID()})
-			}
+	_, undone := kept.Fact.(Undone)
+	switch c.Matter.Kind {
+	case AboutPenalty, AboutPlayer: // the sides stand beside each other
+		return append(facts, st.withoutOthers(c, keep)...)
+	case AboutFouled, AboutSubstitute: // so they do, unless they are of the same round
+		return append(append(facts, st.withoutOthers(c, keep)...), st.saidAgain(c, keep)...)
+	}
+	if undone {
+		return append(facts, st.withoutOthers(c, keep)...)
+	}
+	return append(facts, st.saidAgain(c, keep)...)
+}
+
+// withoutOthers takes the other sides of a conflict back, as far as they can be.
+func (st *State) withoutOthers(c Conflict, keep int) (facts []Fact) {
+	for i, e := range c.Sides {
+		if i != keep && st.Undoable(e) {
+			facts = append(facts, Undone{Entry: e.Seq, Of: e.ID()})
 		}
-		return facts
 	}
-	if keep == len(c.Sides)-1 {
-		return facts // it counts already
+	return facts
+}
+
+// saidAgain is a side of a conflict once more, where another one counts.
+func (st *State) saidAgain(c Conflict, keep int) []Fact {
+	if keep == len(c.Sides)-1 && c.Matter.Kind != AboutDeals { // analyses of other deals may have come since
+		return nil
 	}
-	switch k := kept.Fact.(type) {
+	switch k := c.Sides[keep].Fact.(type) {
 	case Undone:
-		for i, e := range c.Sides {
-			if i != keep && st.Undoable(e) {
-				facts = append(facts, Undone{Entry: e.Seq, Of: e.ID()})
-			}
-		}
-		return facts
+		return nil
 	case ResultReceived:
-		return append(facts, asCorrected(k.Result))
+		return []Fact{asCorrected(k.Result)}
 	case ResultChanged:
-		return append(facts, asCorrected(k.Result))
+		return []Fact{asCorrected(k.Result)}
 	case ResultErased:
-		return append(facts, ResultDiscarded{Key: k.Key})
+		return []Fact{ResultDiscarded{Key: k.Key}}
+	default:
+		return []Fact{k}
 	}
-	return append(facts, kept.Fact)
 }
 
 // asCorrected is the director's word that a result is right.

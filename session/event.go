@@ -182,13 +182,7 @@ func (st *State) Undo(entry int64) (facts []Fact) {
 	if entry < 1 || entry > int64(len(st.log)) {
 		return nil
 	}
-	first, last := int(entry)-1, int(entry)-1
-	for first > 0 && st.log[first-1].recordedWith(st.log[entry-1]) {
-		first--
-	}
-	for last+1 < len(st.log) && st.log[last+1].recordedWith(st.log[entry-1]) {
-		last++
-	}
+	first, last := recordedAtOnce(st.log, int(entry)-1)
 	for _, e := range slices.Backward(st.log[first : last+1]) {
 		if st.Undoable(e) {
 			u := Undone{Entry: e.Seq}

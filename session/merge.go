@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -49,25 +50,43 @@ func foldShared(entries []Entry, here string) (*State, error) {
 	return replayShared(log, here), nil
 }
 
-// replayShared folds an arranged journal from its beginning.
+// replayShared folds an arranged journal from its beginning. An undoing that is overtaken takes nothing back, and is so for good, with
+// what was recorded beside it: else it might be true just because it takes nothing back, and so without end.
 func replayShared(log []Entry, here string) *State {
-	off := inactive(log)
+	var gone map[int64]error
 	for {
+		without := slices.DeleteFunc(slices.Clone(log), func(e Entry) bool { return gone[e.Seq] != nil })
 		st := newState()
-		st.here, st.off = here, off
+		st.here, st.off, st.overtaken = here, inactive(without), gone
 		st = st.take(log)
-		var without []Entry // an undoing that was overtaken takes nothing back
-		for _, e := range log {
-			if st.overtaken[e.Seq] == nil {
-				without = append(without, e)
-			}
-		}
-		if now := inactive(without); len(now) == len(off) {
+		i := slices.IndexFunc(log, func(e Entry) bool {
+			_, undo := e.Fact.(Undone)
+			return undo && gone[e.Seq] == nil && st.overtaken[e.Seq] != nil
+		})
+		if i < 0 {
 			return st
-		} else {
-			off = now
+		}
+		first, last := recordedAtOnce(log, i)
+		gone = maps.Clone(gone)
+		if gone == nil {
+			gone = map[int64]error{}
+		}
+		for _, e := range log[first : last+1] {
+			gone[e.Seq] = st.overtaken[e.Seq]
 		}
 	}
+}
+
+// recordedAtOnce is from where to where in a journal the entries reach that were recorded at once with one of them.
+func recordedAtOnce(log []Entry, i int) (first, last int) {
+	first, last = i, i
+	for first > 0 && log[first-1].recordedWith(log[i]) {
+		first--
+	}
+	for last+1 < len(log) && log[last+1].recordedWith(log[i]) {
+		last++
+	}
+	return first, last
 }
 
 // between is how many entries are folded from one state to the next that is kept for the case that one cannot be true.
@@ -78,22 +97,35 @@ const between = 4096
 func (st *State) take(more []Entry) *State {
 	next := st.clone()
 	next.merging = true
+	if next.overtaken = maps.Clone(st.overtaken); next.overtaken == nil {
+		next.overtaken = map[int64]error{}
+	}
+	overtaken := next.overtaken // of all the states below: it says of no entry but those that were taken
 	back, at := next, 0
 	next = back.clone()
 	for i := 0; i < len(more); {
-		n := i + 1
-		for n < len(more) && more[n].recordedWith(more[i]) {
-			n++
-		}
+		_, last := recordedAtOnce(more, i)
+		n := last + 1
 		if i-at >= between {
 			back, at = next, i
 			next = back.clone()
 		}
-		if err := next.takeAtOnce(more[i:n]); err != nil {
+		if overtaken[more[i].Seq] != nil { // see replayShared
+			next.again(more[i:n])
+			i = n
+			continue
+		}
+		err := next.takeAtOnce(more[i:n])
+		switch {
+		case err == nil:
+		case last == i && !changesFirst(more[i].Fact): // the state is as it was
+			overtaken[more[i].Seq] = err
+			next.passed(more[i])
+		default:
 			next = back.clone()
 			next.again(more[at:i])
 			for _, e := range more[i:n] {
-				next.overtaken = with(next.overtaken, e.Seq, err)
+				overtaken[e.Seq] = err
 				next.passed(e)
 			}
 			back, at = next, n
@@ -104,6 +136,12 @@ func (st *State) take(more []Entry) *State {
 	next.merging = false
 	next.log = append(slices.Clip(st.log), more...)
 	return next
+}
+
+// changesFirst reports whether a fact changes the state before it is known that it cannot be true.
+func changesFirst(f Fact) bool {
+	_, yes := f.(MovementChanged)
+	return yes
 }
 
 // again takes entries of which it is known which are overtaken.
@@ -137,11 +175,9 @@ func (st *State) passed(e Entry) { st.Seq, st.At, st.tick = e.Seq, e.At, e.tick(
 func (st *State) undoShared(log []Entry) (*State, error) {
 	next := replayShared(log, st.here)
 	next.mine = st.mine
-	if len(next.overtaken) > len(st.overtaken) {
-		for _, e := range log {
-			if err := next.overtaken[e.Seq]; err != nil && st.overtaken[e.Seq] == nil {
-				return nil, fmt.Errorf("%w: %w", ErrNeeded, err)
-			}
+	for _, e := range log {
+		if err := next.overtaken[e.Seq]; err != nil && st.overtaken[e.Seq] == nil {
+			return nil, fmt.Errorf("%w: %w", ErrNeeded, err)
 		}
 	}
 	return next, nil

@@ -66,14 +66,50 @@ func (r Role) May(kind string) bool {
 func (st *State) allows(r Role, facts []Fact) error {
 	for _, f := range facts {
 		kind := f.Kind()
-		for u, undo := f.(Undone); undo && u.Entry > 0 && u.Entry <= int64(len(st.log)); {
-			target := st.log[u.Entry-1].Fact
-			kind = target.Kind()
-			u, undo = target.(Undone)
+		switch f := f.(type) {
+		case Undone:
+			kind = st.takesBack(f, kind)
+		case ConflictSettled:
+			if kind, yes := st.ofDirector(f); yes && r != RoleDirector && r != "" {
+				return &NotYours{r, kind}
+			}
 		}
 		if !r.May(f.Kind()) || !r.May(kind) {
 			return &NotYours{r, kind}
 		}
 	}
 	return nil
+}
+
+// takesBack is the kind of what an undoing takes back in the end; otherwise it is that of the undoing.
+func (st *State) takesBack(u Undone, kind string) string {
+	for undo := true; undo; {
+		if u.Of != (ID{}) { // its place may have become another one since
+			u.Entry = 1 + int64(slices.IndexFunc(st.log, func(e Entry) bool { return e.ID() == u.Of }))
+		}
+		if u.Entry < 1 || u.Entry > int64(len(st.log)) {
+			break
+		}
+		target := st.log[u.Entry-1].Fact
+		kind = target.Kind()
+		u, undo = target.(Undone)
+	}
+	return kind
+}
+
+// ofDirector reports whether a conflict is about what only a director records, and of which kind that is.
+func (st *State) ofDirector(f ConflictSettled) (kind string, yes bool) {
+	for _, e := range st.log {
+		if !slices.Contains(f.Over, e.ID()) {
+			continue
+		}
+		kind = e.Fact.Kind()
+		if u, undo := e.Fact.(Undone); undo {
+			kind = st.takesBack(u, kind)
+		}
+		if slices.ContainsFunc(ofRulings, func(f Fact) bool { return f.Kind() == kind }) {
+			return kind, true
+		}
+	}
+	return "", false
 }

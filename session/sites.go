@@ -114,13 +114,10 @@ func (st *State) SharedAs() string { return st.event }
 func (st *State) Here() string { return st.here }
 
 // computerOf is the computer that recorded an entry. What was recorded before the evening was shared is of the computer that
-// began it, and so it is where st.mine is not known.
+// began it; "" where the site was opened in a way that cannot be true.
 func (st *State) computerOf(site Site) string {
-	if f, there := st.opened[site]; there {
-		return f.Computer
-	}
-	if site == "" && st.mine != "" {
-		return st.here // what is only tried: see State.With
+	if site != "" {
+		return st.opened[site].Computer
 	}
 	for _, s := range st.order {
 		if f := st.opened[s]; f.Began {
@@ -128,6 +125,14 @@ func (st *State) computerOf(site Site) string {
 		}
 	}
 	return ""
+}
+
+// ComputerAt is the computer that recorded an entry, by the ID that Computers has; "" in an evening of one computer.
+func (st *State) ComputerAt(seq int64) string {
+	if !st.Shared() || seq < 1 || seq > int64(len(st.log)) {
+		return ""
+	}
+	return st.computerOf(st.log[seq-1].Site)
 }
 
 // elsewhereAt reports whether an entry tells of files and links of another computer, and which.

@@ -19,12 +19,46 @@ type Here struct {
 
 // together is what a session needs where its evening is one of several computers. It is guarded by Session.writing.
 type together struct {
-	here  Here
-	site  Site            // under which is recorded, "" before the first entry
-	own   int64           // entries of it
-	told  Known           // what of other sites the site's entries say that it had
-	known Known           // how many entries of each site there are
-	sums  map[Site][]byte // the seal of the last entry of each site
+	here Here
+	site Site  // under which is recorded, "" before the first entry
+	told Known // what of other sites the site's entries say that it had
+	held held  // the entries of each site, nil before they were gathered
+}
+
+// held are the lines of each site, in their order.
+type held map[Site][]*Line
+
+// last is the last line of a site, nil where there is none.
+func (h held) last(site Site) *Line {
+	if n := len(h[site]); n > 0 {
+		return h[site][n-1]
+	}
+	return nil
+}
+
+// sum is the seal of the last line of a site, nil where there is none.
+func (h held) sum(site Site) []byte {
+	if l := h.last(site); l != nil {
+		return l.Sum
+	}
+	return nil
+}
+
+// line is one of them, nil where it is not there.
+func (h held) line(id ID) *Line {
+	if of := h[id.Site]; id.Own >= 1 && id.Own <= int64(len(of)) {
+		return of[id.Own-1]
+	}
+	return nil
+}
+
+// known says how many there are.
+func (h held) known() Known {
+	k := make(Known, len(h))
+	for site, of := range h {
+		k[site] = int64(len(of))
+	}
+	return k
 }
 
 // Share makes the evening one of several computers, or opens it as such anew: what is recorded from here on bears the name of a
@@ -63,7 +97,7 @@ func (s *Session) open(event string) error {
 		Version: s.here.Version, Began: !was.Shared(),
 	}
 	if f.Began {
-		f.After = hex.EncodeToString(s.sums[""])
+		f.After = hex.EncodeToString(s.held.sum(""))
 	}
 	if f.Event == "" {
 		f.Event = random(16)
@@ -72,7 +106,7 @@ func (s *Session) open(event string) error {
 		f.Computer = random(8)
 		s.here.Computer = f.Computer
 	}
-	s.site, s.own, s.told = Site(random(8)), 0, Known{}
+	s.site, s.told = Site(random(8)), Known{}
 	st := was.clone()
 	st.mine, st.here = s.site, f.Computer
 	if was.here != f.Computer && was.Shared() {
@@ -113,9 +147,9 @@ func (s *Session) role(st *State) Role {
 // texts is a journal that gives its entries as they were written.
 type texts interface{ Lines() ([]Line, error) }
 
-// gather reads which entries there are and seals those of the time before the evening was shared; s.known is nil before.
+// gather reads which entries there are and seals those of the time before the evening was shared.
 func (s *Session) gather() error {
-	if s.known != nil {
+	if s.held != nil {
 		return nil
 	}
 	st := s.State()
@@ -132,29 +166,29 @@ func (s *Session) gather() error {
 			}
 		}
 	}
-	known, sums := Known{}, map[Site][]byte{}
+	all := held{}
 	log := slices.Clone(st.log)
 	for i := range log {
 		e := &log[i]
 		id := e.ID()
 		if l, there := written[id.Own]; there && id.Site == "" && e.line == nil {
 			l.Tick = l.Own
-			l.Sum = l.Sealed(sums[""])
+			l.Sum = l.Sealed(all.sum(""))
 			e.line = &l
 		}
-		l, err := e.Line(sums[id.Site])
+		l, err := e.Line(all.sum(id.Site))
 		if err != nil {
 			return err
 		}
 		e.line = &l
-		known[id.Site], sums[id.Site] = id.Own, l.Sum
+		all[id.Site] = append(all[id.Site], &l)
 	}
 	next := st.clone()
 	next.log = log
 	s.reading.Lock()
 	s.state = next
 	s.reading.Unlock()
-	s.known, s.sums = known, sums
+	s.held = all
 	return nil
 }
 
@@ -174,8 +208,8 @@ func (s *Session) sited(was, next *State, e *Entry, i int) error {
 		u.Of = next.log[u.Entry-1].ID()
 		e.Fact = u
 	}
-	e.Site, e.Own, e.Tick = s.site, s.own+int64(i)+1, was.tick+1
-	sum := s.sums[s.site]
+	e.Site, e.Own, e.Tick = s.site, int64(len(s.held[s.site])+i)+1, was.tick+1
+	sum := s.held.sum(s.site)
 	if i == 0 {
 		e.Seen = s.news()
 	} else {
@@ -194,8 +228,8 @@ func (s *Session) sited(was, next *State, e *Entry, i int) error {
 // news is what the site has of others beyond what its entries said already.
 func (s *Session) news() Known {
 	news := Known{}
-	for site, n := range s.known {
-		if site != s.site && s.told[site] < n {
+	for site, of := range s.held {
+		if n := int64(len(of)); site != s.site && s.told[site] < n {
 			news[site] = n
 		}
 	}
@@ -205,13 +239,12 @@ func (s *Session) news() Known {
 // have notes entries that were written to the journal.
 func (s *Session) have(entries []Entry) {
 	if s.site == "" && !ofSeveral(entries) {
-		s.known = nil // to be gathered when it is asked for
+		s.held = nil // to be gathered when it is asked for
 		return
 	}
 	for _, e := range entries {
-		s.known[e.Site], s.sums[e.Site] = e.Own, e.line.Sum
+		s.held[e.Site] = append(s.held[e.Site], e.line)
 		if e.Site == s.site {
-			s.own = e.Own
 			maps.Copy(s.told, e.Seen)
 		}
 	}
@@ -224,7 +257,7 @@ func (s *Session) Known() (Known, error) {
 	if err := s.gather(); err != nil {
 		return nil, err
 	}
-	return s.known.Copy(), nil
+	return s.held.known(), nil
 }
 
 // Lines are the entries that somebody lacks who has those that than says, in the order of the fold.
@@ -276,81 +309,100 @@ func (s *Session) sound(lines []Line) (entries []Entry, wrong error) {
 	slices.SortStableFunc(lines, func(a, b Line) int {
 		return cmp.Or(cmp.Compare(a.Tick, b.Tick), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Own, b.Own))
 	})
-	known, sums, event := s.known.Copy(), maps.Clone(s.sums), s.State().event
+	have, event, top := maps.Clone(s.held), s.State().event, s.State().tick
 	bad := map[Site]bool{}
 	for _, l := range lines {
 		if bad[l.Site] {
 			continue
 		}
-		e, err := s.soundLine(l, known, sums, &event)
+		e, err := soundLine(l, have, &event, top)
 		switch {
 		case err != nil:
 			bad[l.Site] = true
 			wrong = errors.Join(wrong, fmt.Errorf("entry %d of %q: %w", l.Own, l.Site, err))
-		case !known.Has(l.ID()):
-			known[l.Site], sums[l.Site] = l.Own, l.Sum
-			entries = append(entries, e)
+		case have.line(l.ID()) == nil:
+			have[l.Site] = append(have[l.Site], e.line)
+			entries, top = append(entries, e), max(top, l.Tick)
 		}
 	}
 	return entries, wrong
 }
 
 // soundLine reads a line, and checks it against what is here. What is known already is sound where it is the same.
-func (s *Session) soundLine(l Line, known Known, sums map[Site][]byte, event *string) (e Entry, err error) {
-	if known.Has(l.ID()) {
-		if l.Own < 1 || !bytes.Equal(s.sumOf(l.ID()), l.Sum) {
+func soundLine(l Line, have held, event *string, top int64) (e Entry, err error) {
+	if known := have.line(l.ID()); known != nil {
+		if !bytes.Equal(known.Sum, l.Sum) {
 			return e, ErrForked
 		}
 		return e, nil
 	}
-	if l.Own != known[l.Site]+1 {
+	switch n := int64(len(have[l.Site])); {
+	case l.Own < 1:
+		return e, ErrForked
+	case l.Own != n+1:
 		return e, ErrGap
 	}
-	if err := l.Follows(sums[l.Site]); err != nil {
+	if err := l.Follows(have.sum(l.Site)); err != nil {
 		return e, err
 	}
 	if e, err = l.Entry(); err != nil {
 		return e, err
 	}
 	for site, n := range e.Seen {
-		if known[site] < n {
+		if int64(len(have[site])) < n {
 			return e, ErrGap
 		}
 	}
 	f, opens := e.Fact.(ComputerOpened)
 	switch {
-	case l.Site != "" && opens != (l.Own == 1), l.Site == "" && l.Tick != l.Own, l.Tick < 1:
+	case l.Site != "" && opens != (l.Own == 1), !e.afterItsCauses(have, top):
 		return e, ErrBadEntry
 	case l.Site == "" && *event != "":
 		return e, ErrForked // the evening went on alone somewhere after it was shared
-	case opens && f.Began && f.After != hex.EncodeToString(sums[""]):
+	case opens && f.Began && f.After != hex.EncodeToString(have.sum("")):
 		return e, ErrOtherEvent
 	case opens && *event != "" && f.Event != *event:
 		return e, ErrOtherEvent
 	case opens:
 		*event = f.Event
 	}
-	if u, undo := e.Fact.(Undone); undo && l.Site != "" && !known.Has(u.Of) {
-		return e, ErrBadEntry
-	}
 	return e, nil
 }
 
-// sumOf is the seal of an entry that is here, nil where it is not.
-func (s *Session) sumOf(id ID) []byte {
-	for _, e := range slices.Backward(s.State().log) {
-		if e.ID() == id {
-			return e.line.Sum
+// longestLeap is how far ahead of all others the tick of a line may be: further than any evening has entries, and so little that
+// there are always greater ones.
+const longestLeap = 1 << 20
+
+// afterItsCauses reports whether an entry stands after everything that its site had when it was recorded, and not absurdly far behind
+// the greatest tick that there is, which is top. Else it might stand before what it takes back, or nothing could stand after it.
+func (e Entry) afterItsCauses(have held, top int64) bool {
+	if e.Tick < 1 || e.Tick > top+longestLeap || e.Site == "" && e.Tick != e.Own {
+		return false
+	}
+	if before := have.last(e.Site); before != nil && before.Tick > e.Tick {
+		return false
+	}
+	for site, n := range e.Seen {
+		if l := have.line(ID{site, n}); l != nil && l.Tick >= e.Tick {
+			return false
 		}
 	}
-	return nil
+	u, undo := e.Fact.(Undone)
+	if !undo {
+		return true
+	}
+	if e.Site == "" && u.Of == (ID{}) {
+		u.Of = ID{Own: u.Entry}
+	}
+	target := have.line(u.Of)
+	return target != nil && target.Kind != ComputerOpened{}.Kind() && (target.Tick < e.Tick || u.Of.Site == e.Site)
 }
 
 // merged is the state with more entries, and these as they stand in it.
 func (s *Session) merged(was *State, entries []Entry) (next *State, placed []Entry) {
 	more := slices.Clone(entries)
 	last := len(was.log) - 1
-	atEnd := was.Shared() && last >= 0 && inOrder(was.log[last], more[0]) < 0
+	atEnd := was.Shared() && last >= 0 && inOrder(was.log[last], more[0]) < 0 && !was.log[last].recordedWith(more[0])
 	for i := range more {
 		_, undo := more[i].Fact.(Undone)
 		atEnd, more[i].Seq = atEnd && !undo, was.Seq+int64(i)+1

@@ -20,6 +20,7 @@ type attentionNeeds interface {
 	onDifferences()
 	onFinishChange()
 	openTable(session.Key)
+	onSeveral()
 }
 
 // attention are the lines of Needs attention. Picking one opens what puts it right.
@@ -53,6 +54,8 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 				w.askSeat(m.Number.Row, m.Number.Chair, func() {})
 			}
 		}
+	case desk.SettleConflicts:
+		return w.onSeveral
 	case desk.FinishChange:
 		return w.onFinishChange
 	case desk.ShowTable:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"path/filepath"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -126,14 +127,12 @@ func (c *computers) onWork(row desk.WorkRow) {
 		w.tell(why)
 	case row.Section == 0:
 		w.ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Draw here"), nil, func() { c.takeDraw(row) })
-	case w.evening().Rooms == nil:
-		w.ask().Question(label.Text("Take the room over?"), desk.TakeOverAsked(row), label.Text("Leave it there"), label.Text("Take it over"), nil, func() { c.takeDraw(row) })
 	default:
 		newTakeOver(c, row)
 	}
 }
 
-// takeDraw records that this computer does some work from now on.
+// takeDraw records that this computer draws from now on.
 func (c *computers) takeDraw(row desk.WorkRow) {
 	c.w.recordOver(func(err error) {
 		if err != nil {
@@ -142,14 +141,31 @@ func (c *computers) takeDraw(row desk.WorkRow) {
 			c.w.tell(desk.TakenOver(row))
 		}
 		c.w.redraw()
-	}, row.Mine())
+	}, row.DrawTaken())
 }
 
-// takeRoom takes the Bridgemates of a section over, with a copy of their file or a new one.
-func (c *computers) takeRoom(row desk.WorkRow, copyOf string) {
-	w, rooms := c.w, c.w.evening().Rooms
-	w.perform("taking a room over", func() error { return rooms.TakeOver(w.context(), []int{row.Section}, copyOf) },
-		func() { w.tell(desk.TakenOver(row)) })
+// takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new one. Of a copy that may be another room's it asks
+// once more.
+func (c *computers) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
+	w := c.w
+	link := w.evening().Link
+	how.Program = link.Options().Program != ""
+	w.later(func() {
+		err := link.TakeOver(w.context(), row.Sections, how)
+		w.post(func() {
+			var strange *bridgemate.StrangeFile
+			switch {
+			case errors.As(err, &strange) && !how.Strange:
+				how.Strange = true
+				w.ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name), label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
+			case err != nil:
+				w.fail("taking a room over", err)
+			default:
+				w.tell(desk.TakenOver(row))
+			}
+			w.redraw()
+		})
+	})
 }
 
 // newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
@@ -159,10 +175,10 @@ func newTakeOver(c *computers, row desk.WorkRow) {
 	calm := kit.Escapes(func() { hide() })
 	answer := func(do func()) func() { return func() { hide(); do() } }
 	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
-	fresh := calm.Button(label.Text("With a new file"), answer(func() { c.takeRoom(row, "") }))
-	file := calm.Button(label.Text("With a copy of the file…"), answer(func() {
+	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
+	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
 		near := w.evening().Link.Options().File
-		w.ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, path) })
+		w.ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"), w.ask().File(folderOf(near), ".bws"), func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))
 	d := w.ask().Form(label.Text("Take the room over?"), kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
 	hide = d.Hide

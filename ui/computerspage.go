@@ -74,7 +74,7 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 34, Grows: true}, {Title: label.In("computers", "Between"), Width: 20, Grows: true}}, p.conflictCell)
+	p.conflicts = calm.Grid([]kit.Column{{Title: label.Text("Conflict"), Width: 32, Grows: true}, {Title: label.In("computers", "Between"), Width: 12, Grows: true}}, p.conflictCell)
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter
@@ -88,8 +88,8 @@ func (p *computersPage) build() {
 	p.retry = calm.Button(label.Text("Try now"), c.onRetry)
 	p.leave = calm.Button(label.Text("Go on alone…"), c.onLeave)
 	away := calm.Button(label.Text("Close"), p.hide)
-	p.shared = container.NewVBox(p.count, kit.Giving(3.5, 8, p.conflicts), kit.Heading(label.Text("Rooms and the draw")), kit.Giving(3.5, 6, p.work),
-		kit.Heading(label.Text("Who is here")), kit.Giving(3.5, 6, p.who))
+	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts), kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
+		kit.Heading(label.Text("Who is here")), kit.Giving(2.5, 5, p.who))
 	p.arrange()
 	p.dialog = c.w.ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away, p.retry, p.leave, p.begin, p.join)
 }

@@ -4,8 +4,10 @@ import (
 	"errors"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
@@ -70,7 +72,10 @@ func (d *conflictDialog) build() {
 func (d *conflictDialog) show() {
 	st, c := d.of.w.state(), d.conflict
 	kit.Say(d.heading, desk.Words().Capital(desk.Words().Conflict(st, c)))
-	kit.Say(d.meanwhile, desk.Meanwhile(st, c))
+	kit.Say(d.meanwhile, "")
+	if !desk.Decides(c) || desk.AllMayStand(c) { // else the mark on one of the sides says it
+		kit.Say(d.meanwhile, desk.Meanwhile(st, c))
+	}
 	if c.Matter.Kind == session.AboutTheWhole {
 		kit.Say(d.meanwhile, desk.Meanwhile(st, c)+" "+desk.Say(screen.UnscorableDo))
 	}
@@ -106,16 +111,19 @@ func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObje
 	what := &widget.Label{Text: s.What, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	lines := container.NewVBox(what, kit.Tight(kit.Sentence(s.Who)), kit.Tight(kit.Note(s.When)))
 	counts := kit.Note("")
+	paper := kit.PaperQuiet
 	if s.Counts {
+		paper = kit.PaperChosen
 		counts.SetText("▶ " + desk.Say(screen.CountsMeanwhile))
 	}
 	lines.Add(kit.Tight(counts))
+	var below fyne.CanvasObject
 	if desk.Decides(d.conflict) {
 		b := d.calm.Button(label.Text("This one is right"), right)
 		d.right = append(d.right, b)
-		lines.Add(container.NewHBox(b))
+		below = container.NewHBox(b)
 	}
-	return kit.Sheet(lines)
+	return container.NewStack(&canvas.Rectangle{FillColor: paper, CornerRadius: 8}, container.New(layout.NewCustomPaddedLayout(4, 8, 6, 6), container.NewBorder(nil, below, nil, nil, lines)))
 }
 
 // allow lets decide whoever may, and says why not else.

@@ -51,14 +51,13 @@ type Link interface {
 	FinishChanges(ctx context.Context) error
 	UseFile(ctx context.Context, by string) error
 	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
+	TakeOver(ctx context.Context, sections []int, how bridgemate.Takeover) error
 }
 
 // Evening is an evening to show.
 type Evening struct {
 	Session *session.Session
 	Link    Link
-	// Rooms takes rooms of other computers over; nil takes none.
-	Rooms RoomTaker
 	// ID is its number in the club file, 0 for one that is in none.
 	ID int64
 	// From is the date of the evening after which a new one is modelled, the zero time for none.

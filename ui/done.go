@@ -94,7 +94,7 @@ func (d *done) backIn(st *session.State, find func(*session.State) (desk.Undoing
 			if err != nil {
 				w.fail("taking back", err)
 			} else if !w.ask().Asking() {
-				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.Seq != u.Entry.Seq || now.Again != u.Again) {
+				if now, ok := find(w.state()); st != w.state() && (!ok || now.Entry.ID() != u.Entry.ID() || now.Again != u.Again) {
 					d.backIn(w.state(), find, none)
 					return
 				}

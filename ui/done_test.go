@@ -222,8 +222,8 @@ func TestListFollows(t *testing.T) {
 	r.key(fyne.KeyDown)
 	marked := l.marked
 	r.receive(all[3])
-	if at, _ := l.grid.Mark(); l.marked != marked || l.entries[at].Seq != marked || len(l.entries) != int(r.session.State().Seq) {
-		t.Errorf("marked %d, before %d", l.marked, marked)
+	if at, _ := l.grid.Mark(); l.marked != marked || l.entries[at].ID() != marked || len(l.entries) != int(r.session.State().Seq) {
+		t.Errorf("marked %v, before %v", l.marked, marked)
 	}
 }
 
@@ -242,7 +242,7 @@ func TestStandingsAtAMoment(t *testing.T) {
 	l := r.w.done.list
 	r.enter(l.filter, "results")
 	r.window.Canvas().Focus(l.grid)
-	for l.marked != seq {
+	for l.marked != (session.ID{Own: seq}) {
 		was := l.marked
 		r.key(fyne.KeyDown)
 		if l.marked == was {

@@ -36,7 +36,7 @@ type doneList struct {
 
 	entries []session.Entry  // those that are listed, the newest first
 	said    map[int64]string // what was said of entries since the journal last went on: the grid asks for each many times
-	marked  int64            // the entry that is marked
+	marked  session.ID       // the entry that is marked: its place may become another
 	undoing desk.Undoing     // of it
 	seq     int64            // how far the journal was when it was listed
 	asked   atomic.Int64     // previews that were asked for; the last one is shown
@@ -120,11 +120,11 @@ func (l *doneList) show() {
 	if i := l.group.SelectedIndex(); i > 0 {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
 	}
-	l.entries = slices.Clone(f.Entries(st, func(e session.Entry) string { return desk.Words().By(st, e) + " " + l.text(e) }))
+	l.entries = slices.Clone(f.Entries(st, func(e session.Entry) string { return desk.DoneWho(st, e) + " " + l.text(e) }))
 	slices.Reverse(l.entries)
 	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) + ". " + desk.Words().Sentence(desk.Words().SetBack(st))))
 	l.grid.Fill(len(l.entries))
-	row := max(0, slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.Seq == l.marked }))
+	row := max(0, slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked }))
 	if len(l.entries) > 0 {
 		l.grid.MoveTo(row, 0)
 	}
@@ -156,7 +156,7 @@ func (l *doneList) cell(row, col int) kit.Cell {
 	case 1:
 		c.Text = desk.DoneTime(st, e)
 	case 2:
-		c.Text = desk.Words().Capital(desk.Words().By(st, e))
+		c.Text = desk.DoneWho(st, e)
 	case 3:
 		c.Text = l.text(e)
 	case 4:
@@ -167,7 +167,7 @@ func (l *doneList) cell(row, col int) kit.Cell {
 
 // moved marks another entry.
 func (l *doneList) moved(row int) {
-	if row >= len(l.entries) || l.entries[row].Seq != l.marked {
+	if row >= len(l.entries) || l.entries[row].ID() != l.marked {
 		l.mark(row)
 	}
 }
@@ -175,7 +175,7 @@ func (l *doneList) moved(row int) {
 // mark says what can be done about the entry of a row, and works out what that would change.
 func (l *doneList) mark(row int) {
 	n := l.asked.Add(1)
-	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].Seq == l.marked // only something else was recorded
+	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked // only something else was recorded
 	l.undoing = desk.Undoing{}
 	if !stays {
 		kit.Enable(l.back, false)
@@ -184,12 +184,12 @@ func (l *doneList) mark(row int) {
 	kit.Enable(l.then, row < len(l.entries))
 	if row >= len(l.entries) {
 		kit.Enable(l.back, false)
-		l.marked = 0
+		l.marked = session.ID{}
 		l.told.SetText("")
 		return
 	}
 	st, e := l.w.state(), l.entries[row]
-	l.marked = e.Seq
+	l.marked = e.ID()
 	u := desk.UndoOf(st, e)
 	l.back.SetText(label.Text("Take it back"))
 	if u.Again {

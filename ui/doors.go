@@ -98,13 +98,13 @@ func (w *Window) askNames() {
 
 func (w *Window) printed(st *session.State) {
 	if st.Later == 0 {
-		w.finish.gave(func(g *desk.Given) { g.Printed = st.Seq })
+		w.finish.gave(func(g *desk.Given) { g.Printed = st })
 	}
 }
 
 // gaveOut remembers that an evening was given out, whichever is shown now.
 func (w *Window) gaveOut(of *session.Session, st *session.State) {
-	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st.Seq })
+	w.finish.gaveOf(of, func(g *desk.Given) { g.Exported = st })
 }
 
 func (w *Window) copied(entries map[int64]int64) {

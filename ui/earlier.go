@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -25,10 +27,12 @@ type earlier struct {
 
 // onThen works out the standings after the marked entry and shows them.
 func (l *doneList) onThen() {
-	w, st, seq := l.w, l.w.state(), l.marked
-	if seq == 0 {
+	w, st := l.w, l.w.state()
+	row := slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked })
+	if row < 0 {
 		return
 	}
+	seq := l.entries[row].Seq
 	kit.Enable(l.then, false)
 	w.run(func() {
 		then, err := st.Until(seq)

@@ -181,7 +181,7 @@ func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	}
 	r.w.exports.out.all()
 	r.settle()
-	if r.w.finish.given[first].Exported != first.State().Seq || len(r.w.finish.given) != 1 {
+	if r.w.finish.given[first].Exported != first.State() || len(r.w.finish.given) != 1 {
 		t.Errorf("given %+v", r.w.finish.given)
 	}
 }

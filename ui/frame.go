@@ -40,7 +40,7 @@ type frame struct {
 	whatNow   *kit.Button
 	several   *kit.Button     // seen while the evening is one of several computers
 	roomPage  *kit.Button     // seen while the page runs
-	room      *fyne.Container // around it; hidden where the bar has no room
+	room      *fyne.Container // around both; hidden where the bar has no room
 	notice    *kit.Notice
 	bars      *bars
 }
@@ -56,14 +56,14 @@ func newFrame(w frameNeeds, tabs fyne.CanvasObject, setTitle func(string)) *fram
 	f.several.Hide()
 	f.roomPage = w.controls().Button(label.Text("Room page on"), w.onRoomPage)
 	f.roomPage.Hide()
-	f.room = container.NewCenter(f.roomPage)
+	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
 	f.notice = w.controls().Notice()
 	keys := container.NewHBox()
 	for _, k := range desk.FootKeys() {
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, keys)
-	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.several), container.NewCenter(f.whatNow), container.NewCenter(f.light)))
+	f.top = kit.TopBar(f.name, f.far, tabs, f.room, container.NewHBox(container.NewCenter(f.whatNow), container.NewCenter(f.light)))
 	f.foot = f.bars.strip.Content
 	return f
 }
@@ -92,8 +92,13 @@ func (f *frame) refresh() {
 	kit.SetVisible(f.whatNow, w.status().Err != nil)
 	kit.SetVisible(f.roomPage, w.roomAddress() != "")
 	f.top.Refresh()
-	if w.roomAddress() != "" && !f.room.Visible() {
-		next += " " + w.roomSays()
+	if !f.room.Visible() {
+		if w.roomAddress() != "" {
+			next += " " + w.roomSays()
+		}
+		if desk.OnSeveral(w.state(), w.connected()) {
+			next = desk.Words().Sentence(f.several.Text) + " " + next
+		}
 	}
 	f.bars.refresh(next)
 	f.setTitle(titleOf(w.state()) + " – Clubnight")

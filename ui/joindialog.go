@@ -75,7 +75,7 @@ func (j *joinDialog) build() {
 	})
 	j.to = kit.Sentence("")
 	j.code, j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {}), calm.Field(func(string) {})
-	j.code.SetPlaceHolder("XXXXX-XXXXX")
+	j.code.SetPlaceHolder(desk.CodeForm)
 	j.code.OnChanged = func(typed string) { j.group(typed) }
 	j.computer.SetPlaceHolder(label.Text("such as Room B"))
 	j.code.OnEnter = func() { ask.Focus(j.computer) }
@@ -84,7 +84,7 @@ func (j *joinDialog) build() {
 	j.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, j.path),
-		kit.FormLabel(""), kit.Tight(j.to),
+		kit.FormLabel(""), kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to))),
 		kit.FormLabel(label.Text("Code")), kit.Wide(18, j.code),
 		kit.FormLabel(label.Text("This computer")), j.computer,
 		kit.FormLabel(label.Text("Your name")), j.person)
@@ -119,7 +119,7 @@ func (j *joinDialog) look() {
 			if err != nil {
 				j.looked = "" // it can be chosen once more
 				kit.Say(j.to, "")
-				j.refuse("reading an invitation", err)
+				j.refuse(err)
 				return
 			}
 			j.invited = found
@@ -134,8 +134,9 @@ func (j *joinDialog) tell(text string, importance widget.Importance) {
 	kit.Say(j.says, text)
 }
 
-func (j *joinDialog) refuse(what string, err error) {
-	j.of.w.log().Error(what, "error", err)
+// refuse says why an invitation cannot be used.
+func (j *joinDialog) refuse(err error) {
+	j.of.w.log().Error("using an invitation", "error", err)
 	j.tell(desk.Explain(err).String(), widget.DangerImportance)
 }
 
@@ -197,7 +198,7 @@ func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
 	case stopped || j.of.join != j:
 	default:
 		j.enable(true)
-		j.refuse("joining an evening", err)
+		j.refuse(err)
 		at := j.computer
 		if desk.IsWrongCode(err) {
 			at = j.code

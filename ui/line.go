@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"strings"
 	"sync/atomic"
 
@@ -50,10 +51,11 @@ type deskLine struct {
 	byBoard bool                 // the last two places were of one board: a traveller is being entered
 	pending map[session.Key]bool // on their way into the journal
 	history []string
-	at      int   // in the history
-	urged   bool  // why a finished evening is amended was asked for
-	tab     int   // the tab that Escape goes back to, -1 for none
-	seq     int64 // of the state that was read last
+	at      int            // in the history
+	urged   bool           // why a finished evening is amended was asked for
+	tab     int            // the tab that Escape goes back to, -1 for none
+	seq     int64          // of the state that was read last
+	since   *session.State // when what is in the field was begun, nil while it is empty
 	asked   atomic.Int64
 	calc    *kit.Lane
 }
@@ -64,7 +66,7 @@ func newDeskLine(w deskLineNeeds) *deskLine {
 	l.place = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
 	l.field = k.Field(func(string) {})
 	l.field.Width = 26
-	l.field.OnChanged = func(string) { l.urged = false; l.read() }
+	l.field.OnChanged = func(string) { l.urged = false; l.begun(); l.read() }
 	l.field.OnEnter = l.onEnter
 	l.field.OnKey = l.onKey
 	l.meaning = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
@@ -142,6 +144,16 @@ func (l *deskLine) onLine() {
 	l.w.ask().Focus(l.field)
 	if l.field.Text == "" && l.meaning.Text == "" {
 		l.say(desk.Say(screen.LineSays), desk.Say(screen.LineSaysPlace), widget.MediumImportance)
+	}
+}
+
+// begun keeps the evening as it stood when the first letter of a line was typed.
+func (l *deskLine) begun() {
+	switch {
+	case l.field.Text == "":
+		l.since = nil
+	case l.since == nil:
+		l.since = l.w.state()
 	}
 }
 
@@ -333,7 +345,9 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 		l.last = k
 		l.offer(l.next(k))
 	}
+	since := cmp.Or(l.since, m.State)
 	l.field.SetText("")
+	l.since = nil
 	l.say("…", "", widget.MediumImportance)
 	w, s := l.w, l.w.session()
 	w.queue(func() {
@@ -343,8 +357,10 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 			again = desk.ReadLine(now, offered, text)
 		}
 		came, overtaken, same := m.Overtaken(now)
+		elsewhere, meanwhile := desk.Came(since, now, m.Entry.Facts)
+		meanwhile = meanwhile && !overtaken && !same && !over
 		var err error
-		if again.Entry != nil && !same && (!overtaken || over) {
+		if again.Entry != nil && !same && !meanwhile && (!overtaken || over) {
 			err = s.Record(session.ByDirector, again.Entry.Facts...)
 		}
 		w.post(func() {
@@ -357,7 +373,9 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 			case same:
 				l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(now, came.Key)), widget.SuccessImportance)
 			case overtaken && !over:
-				l.askOver(m, came, offered, text)
+				l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came", desk.Words().Result(came.Result), "Text", m.Text), offered, text)
+			case meanwhile:
+				l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(now, elsewhere)), offered, text)
 			case err != nil:
 				w.fail("recording", err)
 				l.answer(desk.Explain(err).String(), widget.DangerImportance)
@@ -386,10 +404,9 @@ func (l *deskLine) give(text string, m desk.Meant) {
 	l.w.warn(desk.Explanation{Happened: text + ": " + m.Text}, m.Text)
 }
 
-// askOver asks before a result is written over that came in while it was entered here.
-func (l *deskLine) askOver(m desk.Meant, came session.Received, offered session.Key, text string) {
+// askOver asks before something is written over that came in while the line was entered here.
+func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text string) {
 	w := l.w
-	asked := desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, came.Key), "Came", desk.Words().Result(came.Result), "Text", m.Text)
 	back := func() { w.ask().Focus(l.field) }
 	w.ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"), label.Text("Record mine"), back, func() {
 		back()
@@ -399,7 +416,8 @@ func (l *deskLine) askOver(m desk.Meant, came session.Received, offered session.
 
 // sendOver records a line over what came in.
 func (l *deskLine) sendOver(m desk.Meant, offered session.Key, text string) {
-	typed := l.field.Text
+	typed, since := l.field.Text, l.since
 	l.send(m, offered, text, true)
 	l.show(typed)
+	l.since = since
 }

@@ -147,6 +147,17 @@ func (l *scriptedLink) FinishChanges(context.Context) error {
 
 func (l *scriptedLink) UseFile(_ context.Context, by string) error { return l.do("use file by " + by) }
 
+func (l *scriptedLink) TakeOver(_ context.Context, sections []int, how bridgemate.Takeover) error {
+	what := fmt.Sprint("take over ", sections)
+	if how.Copy != "" {
+		what += " with " + how.Copy
+	}
+	if how.Strange {
+		what += " although it is strange"
+	}
+	return l.do(what)
+}
+
 func (l *scriptedLink) WaitUpdated(context.Context) ([]bridgemate.TableStatus, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -30,6 +30,7 @@ type roleStrip struct {
 	cover   fyne.CanvasObject // in their place
 	open    *kit.Button
 	hidden  []fyne.CanvasObject // what a wall does not show
+	around  *fyne.Container     // what is laid out anew when the strip comes or goes
 }
 
 func newRoleStrip(w roleStripNeeds, hidden ...fyne.CanvasObject) *roleStrip {
@@ -50,7 +51,10 @@ func (r *roleStrip) refresh() {
 	role := r.w.role()
 	text, wall := desk.OnlyLooks(role), role == session.RoleWall
 	kit.Say(r.text, text)
-	kit.SetVisible(r.content, text != "" && !wall)
+	if on := text != "" && !wall; on != r.content.Visible() {
+		kit.SetVisible(r.content, on)
+		r.around.Refresh()
+	}
 	kit.SetVisible(r.cover, wall)
 	for _, o := range r.hidden {
 		kit.SetVisible(o, !wall)

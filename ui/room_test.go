@@ -91,6 +91,12 @@ func (l *lockedBuffer) String() string {
 // newRoom opens a window on an evening with that many tables, 0 for none yet.
 func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	t.Helper()
+	return newRoomWith(t, tables, func(*Params) {}, facts...)
+}
+
+// newRoomWith is newRoom with something else in what the window is made of.
+func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...session.Fact) *room {
+	t.Helper()
 	r := &room{t: t, log: &lockedBuffer{}, club: &roomClub{t: t}, written: map[string][]byte{}}
 	t.Cleanup(func() { // whatever a test does, the log names nobody
 		for _, m := range members {
@@ -109,7 +115,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		}
 	})
 	r.session, r.link = newEvening(t, tables, facts...)
-	r.w = New(Params{
+	p := Params{
 		Window: r.window, Post: r.post, Log: slog.New(slog.NewTextHandler(r.log, nil)),
 		Go: func(f func()) {
 			r.running.Add(1)
@@ -143,7 +149,9 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 		SaveText: r.saveText,
 		Examine:  func(context.Context) []bridgemate.Finding { return slices.Clone(r.computer) },
 		Players:  func() ([]clubfile.Player, error) { return members, r.players },
-	})
+	}
+	change(&p)
+	r.w = New(p)
 	r.window.Resize(fyne.NewSize(1240, 720))
 	return r
 }

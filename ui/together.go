@@ -7,8 +7,8 @@ import (
 	"clubnight/ui/desk"
 )
 
-// Together makes the evening one of several computers. Its methods may be called from any goroutine; those with a context take
-// their time. The errors of Begin, Look and Join wrap a desk.LineTrouble, an error of lines, or one of a file.
+// Together makes the evening one of several computers. Its methods may be called from any goroutine; those with a context, Leave, Look
+// and Retry take their time, Status and Watch return at once. The errors of Begin, Look and Join wrap a desk.LineTrouble, an error of lines, or one of a file.
 type Together interface {
 	// Begin puts tonight's evening on a server and writes the invitations. The password is used once and not kept.
 	Begin(ctx context.Context, b Beginning) (Invited, error)
@@ -25,12 +25,6 @@ type Together interface {
 	Status() desk.LineStatus
 	// Watch calls see whenever that changes, on any goroutine, until stop is called.
 	Watch(see func(desk.LineStatus)) (stop func())
-}
-
-// RoomTaker takes over the Bridgemates of sections from a computer that is gone: with a copy of its file, or with a new one where
-// copyOf is "". *bridgemate.Link is it.
-type RoomTaker interface {
-	TakeOver(ctx context.Context, sections []int, copyOf string) error
 }
 
 // Beginning is what it takes to put an evening on a server.

@@ -154,7 +154,8 @@ func New(p Params) *Window {
 	w.tabs.OnSelected = w.onTurned
 	roles := newRoleStrip(w, w.tabs.Content, w.tabs.Row, w.frame.foot)
 	w.register(roles)
-	kit.Fill(w.p.Window, kit.Whole(container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))))
+	roles.around = container.NewBorder(container.NewVBox(w.frame.top, w.visits.content, roles.content), w.frame.foot, nil, nil, kit.Over(container.NewStack(w.tabs.Content, roles.cover), w.frame.notice.Content))
+	kit.Fill(w.p.Window, kit.Whole(roles.around))
 	w.p.Window.SetPadded(false)
 	w.p.Window.SetMainMenu(w.menu())
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })

@@ -30,6 +30,8 @@ var explained = []struct {
 }{
 	{bridgemate.ErrResults, "error.results"},
 	{bridgemate.ErrPast, "error.past"},
+	{bridgemate.ErrElsewhere, "error.elsewhere"},
+	{bridgemate.ErrOwnRoom, "error.own-room"},
 	{bridgemate.ErrRunning, "error.running"},
 	{control.ErrRunning, "error.control-running"},
 	{control.ErrNoProgram, "error.no-program"},

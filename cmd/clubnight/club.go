@@ -45,7 +45,7 @@ func (s *shelves) Evening(id int64) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	found, err := session.Resume(journal)
+	found, err := s.past(id, journal)
 	if err != nil {
 		return ui.Evening{}, err
 	}
@@ -57,6 +57,14 @@ func (s *shelves) Evening(id int64) (ui.Evening, error) {
 		ev.Damage = damage
 	}
 	return ev, nil
+}
+
+// past opens an evening that is over. One that is damaged is nobody else's before it goes on in a new one.
+func (s *shelves) past(id int64, journal session.Journal) (*session.Session, error) {
+	if _, sound := journal.(*clubfile.Journal); s.c.joint == nil || !sound {
+		return session.Resume(journal)
+	}
+	return s.c.joint.visit(id, journal)
 }
 
 // Bring implements ui.Club.
@@ -133,7 +141,7 @@ func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]s
 // stale reports whether an evening is one that the program proposed on another day, and that nobody has touched.
 func stale(st *session.State, today time.Time) bool {
 	own := func(e session.Entry) bool { return e.By != "program" }
-	return !slices.ContainsFunc(st.Entries(), own) && st.File == "" && st.Entered() == 0 &&
+	return !st.Shared() && !slices.ContainsFunc(st.Entries(), own) && st.File == "" && st.Entered() == 0 &&
 		st.Evening.Date.Format(time.DateOnly) != today.Format(time.DateOnly)
 }
 
@@ -175,7 +183,7 @@ func (c *clubnight) propose(s *session.Session, id int64) (from time.Time, err e
 func (c *clubnight) practise(window fyne.Window) {
 	was := c.options
 	c.home = &was
-	c.options.rehearsal, c.options.open, c.options.bws, c.options.program = true, "", "", ""
+	c.options.rehearsal, c.options.open, c.options.event, c.options.bws, c.options.program = true, "", "", "", ""
 	c.options.clicked, c.options.moved = false, ""
 	c.options.club = filepath.Join(filepath.Dir(was.club), "practice", "practice.clubnight")
 	slog.Info("practice begins", "club", c.options.club)

@@ -48,9 +48,12 @@ type clubnight struct {
 	club    *clubfile.File
 	link    *bridgemate.Link
 	keeper  *copies.Keeper // nil keeps no copies
+	joint   *joint         // nil in a rehearsal, which is nobody else's
 	vigil   *vigil         // nil lets the computer sleep
 	window  atomic.Pointer[ui.Window]
 	gone    atomic.Bool // the window is closed
+	// notJoined is why the event of the options was not joined, nil where it was, or there is none.
+	notJoined error
 	// damaged is what of the club file was found damaged and was said.
 	damaged []clubfile.Damage
 	// suggestions stand on the hand records; nil for none.
@@ -80,6 +83,9 @@ func (c *clubnight) open() (ui.Evening, error) {
 		}
 	}
 	c.keepCopies()
+	if !c.options.rehearsal {
+		c.joint = newJoint(c, c.club)
+	}
 	c.damaged = slices.Clone(c.club.Damaged())
 	ev, err := c.first()
 	ev.Damage = damageError(c.damaged)
@@ -110,14 +116,25 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 // first is the evening to begin with: the one that is not over, else that of the file that the program was started with,
 // else a new one.
 func (c *clubnight) first() (ui.Evening, error) {
+	if c.options.event != "" {
+		ev, err := c.joint.arrive(c.options)
+		if err == nil {
+			return ev, nil
+		}
+		c.notJoined = err
+	}
 	journal, resumed, err := c.club.Unfinished()
 	switch {
 	case err != nil:
 		return ui.Evening{}, err
-	case !resumed && c.options.open != "":
+	case !resumed && c.options.open != "" && !desk.IsInvitation(c.options.open):
 		return c.openedOnce()
 	case !resumed:
-		return c.newEvening()
+		ev, err := c.newEvening()
+		if err == nil && c.joint != nil {
+			c.joint.catchUp(c.club, ev.ID)
+		}
+		return ev, err
 	}
 	ev, err := c.resume(journal)
 	if err == nil && !c.options.rehearsal && stale(ev.Session.State(), time.Now()) {
@@ -143,18 +160,26 @@ func (c *clubnight) openedOnce() (ui.Evening, error) {
 
 // resume goes on with an evening; with one that is damaged from what is sound of it.
 func (c *clubnight) resume(journal *clubfile.Journal) (ui.Evening, error) {
-	s, err := session.Resume(journal)
+	s, err := c.resumed(journal)
 	if errors.Is(err, session.ErrDamaged) {
 		var damage *clubfile.Damage
 		if journal, damage, err = c.club.Continue(journal.ID()); err == nil {
 			c.damaged = slices.Insert(c.damaged, 0, *damage)
-			s, err = session.Resume(journal)
+			s, err = c.resumed(journal)
 		}
 	}
 	if err != nil {
 		return ui.Evening{}, err
 	}
 	return c.evening(s, journal.ID(), true), nil
+}
+
+// resumed opens an evening as what this computer is in it.
+func (c *clubnight) resumed(journal session.Journal) (*session.Session, error) {
+	if c.joint == nil {
+		return session.Resume(journal)
+	}
+	return c.joint.computer.Resume(journal)
 }
 
 // damageError is all damage as one error, nil for none.
@@ -183,12 +208,13 @@ func (c *clubnight) close() {
 	if c.link != nil {
 		c.link.Close()
 	}
+	c.joint.end()
 	c.closeCopies()
 	if c.club != nil {
 		c.club.Close()
 	}
 	c.claim.Release()
-	c.link, c.club, c.claim, c.again = nil, nil, nil, nil
+	c.link, c.joint, c.club, c.claim, c.again = nil, nil, nil, nil, nil
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
@@ -303,8 +329,17 @@ func scoringOf(st *session.State) session.ScoringSet {
 	return said
 }
 
-// evening links a session to its Bridgemates.
+// evening makes an evening tonight's: it is linked to its Bridgemates, and to the other computers that have it.
 func (c *clubnight) evening(s *session.Session, id int64, resumed bool) ui.Evening {
+	ev := c.linked(s, id, resumed)
+	if c.joint != nil {
+		c.joint.attend(s, id)
+	}
+	return ev
+}
+
+// linked links a session to its Bridgemates.
+func (c *clubnight) linked(s *session.Session, id int64, resumed bool) ui.Evening {
 	if c.link != nil {
 		c.link.Close()
 	}
@@ -404,6 +439,9 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if c.club != nil {
 		p.Members = c.club
+	}
+	if c.joint != nil {
+		p.Together = c.joint
 	}
 	if c.keeper != nil {
 		p.Copies = c

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
 	"clubnight/ui"
+	"clubnight/ui/desk"
 )
 
 // prefPlace is the second place for copies.
@@ -31,7 +32,11 @@ func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	c.window.Store(w)
 	w.Open(evening)
 	c.sayMoved(w)
-	if evening.Resumed && c.options.open != "" { // nothing pushes an evening aside unasked
+	if c.notJoined != nil {
+		slog.Error("joining the event", "error", c.notJoined)
+		w.Tell(desk.Explain(c.notJoined).String())
+	}
+	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) { // nothing pushes an evening aside unasked
 		w.Take(c.options.open)
 	}
 }

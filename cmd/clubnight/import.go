@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 
-	"clubnight/session"
 	_ "clubnight/session/exchange/bridgescore"
 	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
@@ -25,7 +24,7 @@ func (c *clubnight) openEvening(path string, number int64) (ui.Evening, error) {
 	if err != nil {
 		return ui.Evening{}, err
 	}
-	s, err := session.Resume(journal)
+	s, err := c.resumed(journal)
 	if err != nil {
 		return ui.Evening{}, err
 	}

@@ -4,6 +4,8 @@
 //	clubnight                            the club's own file, in the documents folder
 //	clubnight --club "Tuesday.clubnight" another one
 //	clubnight --rehearsal                a practice evening, one click from its start
+//	clubnight "Room B.clubnight-event"   joins an evening of several computers by an invitation
+//	clubnight --event postgres://…       joins one by its address, or goes on with it
 //	clubnight doctor                     looks at this computer and the club file, and writes a report
 //	clubnight selftest-bws               tries both ways to the Bridgemate file on this computer, and writes a report
 package main

@@ -14,6 +14,7 @@ import (
 	"clubnight/assets"
 	"clubnight/bridgemate/computer"
 	"clubnight/session/clubfile"
+	"clubnight/session/eventserver"
 )
 
 // options are the command line.
@@ -28,7 +29,8 @@ type options struct {
 	speed     string
 	seed      uint64
 	version   bool
-	open      string // a file to begin with: a club file, or an evening in any other
+	open      string // a file to begin with: a club file, an invitation, or an evening in any other
+	event     string // the address of an event, without its password
 
 	terminal bool   // somebody started the program from a terminal, or a program did
 	clicked  bool   // the club file was named without --club, as by a click on it: it is there, or there is none
@@ -48,6 +50,7 @@ func parse(args []string, out io.Writer) (options, error) {
 	flags.IntVar(&o.boards, "boards", 27, "boards of the practice evening")
 	flags.StringVar(&o.speed, "speed", "60", "how many times faster than a real evening the practice evening is played, or max")
 	flags.Uint64Var(&o.seed, "seed", 1, "the same seed plays the same practice evening")
+	flags.StringVar(&o.event, "event", "", "joins an event of several computers: an `INVITATION`, or postgres://user@host/database?event=ID; the password comes from PGPASSWORD or the password file, or is asked for")
 	flags.BoolVar(&o.version, "version", false, "the version, and nothing else")
 	if err := flags.Parse(args); err != nil {
 		return o, err
@@ -59,7 +62,31 @@ func parse(args []string, out io.Writer) (options, error) {
 		return o, complain(out, "--scale %v: %v to %v", o.scale, minScale, maxScale)
 	}
 	o.open, o.club = path(runtime.GOOS, flags.Arg(0)), path(runtime.GOOS, o.club)
+	if err := o.invited(); err != nil {
+		return o, complain(out, "--event: %w", err)
+	}
 	return o, nil
+}
+
+// invited takes an invitation for the file to begin with, and reads an address.
+func (o *options) invited() error {
+	switch {
+	case o.event == "":
+		return nil
+	case o.rehearsal:
+		return errors.New("a practice evening is nobody else's")
+	case !strings.Contains(o.event, "://"):
+		if o.open != "" {
+			return errors.New("one file at a time")
+		}
+		o.open, o.event = path(runtime.GOOS, o.event), ""
+		return nil
+	}
+	at, err := eventserver.ParseAddress(o.event)
+	if err == nil && at.Event == "" {
+		err = fmt.Errorf("%w: ?event=ID is missing", eventserver.ErrAddress)
+	}
+	return err
 }
 
 func complain(out io.Writer, format string, args ...any) error {

@@ -130,10 +130,12 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 	if err != nil {
 		return err
 	}
-	if slices.ContainsFunc(ids, func(id int) bool { return !e.State().Owns(id) }) || r.copyOf != "" {
-		return link.TakeOver(ctx, ids, r.copyOf)
+	st := e.State()
+	others := slices.ContainsFunc(ids, func(id int) bool { return !st.Owns(id) })
+	if len(ids) > 0 && st.Shared() && (others || r.copyOf != "" || st.File == "") {
+		return link.TakeOver(ctx, ids, bridgemate.Takeover{Copy: r.copyOf, Program: link.Options().Program != ""})
 	}
-	if e.State().File != "" {
+	if st.File != "" {
 		return link.Restart(ctx)
 	}
 	return link.Start(ctx, func(step bridgemate.Step, done bool) {

@@ -18,6 +18,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/eventserver/eventservertest"
 )
 
 // programs are clubscore and the stand-in side by side: those of CLUBNIGHT_PROGRAMS, or built for the tests, once.
@@ -41,7 +42,7 @@ var programs = sync.OnceValues(func() (folder string, err error) {
 var built string
 
 func TestMain(m *testing.M) {
-	code := m.Run()
+	code := eventservertest.Run(m)
 	if built != "" {
 		os.RemoveAll(built)
 	}

@@ -1,14 +1,12 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"strings"
 
-	"golang.org/x/term"
-
+	"clubnight/bridgemate/computer"
 	"clubnight/session/eventserver"
 	"clubnight/session/together"
 )
@@ -17,19 +15,8 @@ import (
 // computer can read those.
 const codeVariable = "CLUBNIGHT_CODE"
 
-var errNoTerminal = errors.New("there is no terminal to ask at")
-
 // askSecret asks for something that is not shown while it is typed.
-var askSecret = func(what string) (string, error) {
-	in := int(os.Stdin.Fd())
-	if !term.IsTerminal(in) {
-		return "", fmt.Errorf("%s: %w", strings.ToLower(what), errNoTerminal)
-	}
-	fmt.Fprintf(stderr, "%s: ", what)
-	typed, err := term.ReadPassword(in)
-	fmt.Fprintln(stderr)
-	return string(typed), err
-}
+var askSecret = func(question string) (string, error) { return computer.AskSecret(stderr, question) }
 
 // server is how a command reaches a server by an address.
 type server struct{ certificate string }

@@ -34,7 +34,7 @@ func eventClubs(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) > 0 {
-		return fmt.Errorf("%s --invitation FILE --code CODE: %w", flags.Name(), errUsage)
+		return fmt.Errorf("%s --invitation FILE: %w", flags.Name(), errUsage)
 	}
 	t, close, err := at.open(ctx)
 	if err != nil {

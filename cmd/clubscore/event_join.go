@@ -93,11 +93,11 @@ func eventTake(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer claim.Release()
-	facts, err := takes(e.State(), *sections, *draw)
+	ids, err := sectionsOf(e.State(), *sections)
 	if err != nil {
 		return err
 	}
-	if err := enter(e.Session, out, false, facts...); err != nil {
+	if err := enter(e.Session, out, false, takes(e.State(), ids, *draw)...); err != nil {
 		return err
 	}
 	return here(e.club).Once(ctx, e.Session)
@@ -105,11 +105,7 @@ func eventTake(ctx context.Context, args []string, out io.Writer) error {
 
 // takes are the facts by which this computer does some work from now on; none for what it does already. What several did
 // comes from each of them.
-func takes(st *session.State, letters string, draw bool) (facts []session.Fact, err error) {
-	ids, err := sectionsOf(st, letters)
-	if err != nil {
-		return nil, err
-	}
+func takes(st *session.State, ids []int, draw bool) (facts []session.Fact) {
 	over := map[string][]int{}
 	var order []string
 	for _, id := range ids {
@@ -129,5 +125,5 @@ func takes(st *session.State, letters string, draw bool) (facts []session.Fact, 
 		owner, _ := st.Drawer()
 		facts = append(facts, session.WorkTaken{Draw: true, Over: owner.ID})
 	}
-	return facts, nil
+	return facts
 }

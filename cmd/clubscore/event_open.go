@@ -35,7 +35,8 @@ func eventOpen(ctx context.Context, args []string, out io.Writer) error {
 	deals := flags.String("deals", "", "the `FILE` with the deals, in any format of deals")
 	notBefore := flags.String("not-before", "", "the `MOMENT` from which clubs may read the deals, \"2026-11-24 12:00\"; else that of --public")
 	public := flags.String("public", "", "the `MOMENT` from which everybody may see boards and deals, when all have played (Law 16D)")
-	certificate := flags.String("certificate", "", "the `FILE` with the certificate of the server, where no authority vouches for it")
+	var at server
+	at.flags(flags)
 	flags.BoolVar(&rules.Lines, "lines", false, "North-South and East-West are ranked apart")
 	flags.IntVar(&rules.Boards, "boards", 0, "how many boards the event has, else the most that a pair has played")
 	share := flags.String("share", "0", "the `PART` of the boards that a pair must have played for a place, 3/4")
@@ -85,7 +86,7 @@ func eventOpen(ctx context.Context, args []string, out io.Writer) error {
 			return fmt.Errorf("%s: %w", *deals, err)
 		}
 	}
-	owner, err := (&reached{server: words[0], certificate: *certificate}).access()
+	owner, err := at.access(words[0])
 	if err != nil {
 		return err
 	}

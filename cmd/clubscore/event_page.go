@@ -73,7 +73,7 @@ func eventServe(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) > 0 {
-		return fmt.Errorf("%s --invitation FILE --code CODE [--listen :8080]: %w", flags.Name(), errUsage)
+		return fmt.Errorf("%s --invitation FILE [--listen :8080]: %w", flags.Name(), errUsage)
 	}
 	w, err := languageOf(*language)
 	if err != nil {

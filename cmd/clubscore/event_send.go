@@ -9,13 +9,12 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"time"
 
-	"clubnight/session"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/tables"
+	"clubnight/session/words/sendings"
 )
 
 // errNotTaken is returned where a sending does not count.
@@ -35,7 +34,7 @@ func eventSend(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if len(words) != 1 {
-		return fmt.Errorf("%s --invitation FILE --code CODE [--rehearsal]: %w", flags.Name(), errUsage)
+		return fmt.Errorf("%s --invitation FILE [--rehearsal]: %w", flags.Name(), errUsage)
 	}
 	content, err := os.ReadFile(words[0])
 	if err != nil {
@@ -101,25 +100,8 @@ func found(a *tables.Answer) []string {
 
 // findingLines are findings, a line each.
 func findingLines(findings []checks.Finding) (lines []string) {
-	for i := range findings {
-		f := &findings[i]
-		line := fmt.Sprintf("%s: %s", f.Severity, f.Kind)
-		for _, who := range f.Who {
-			line += fmt.Sprintf(", pair %s%d", session.Letter(who.Section), who.Number)
-		}
-		if len(f.Boards) > 0 {
-			line += ", " + say().Boards(f.Boards...)
-		}
-		if f.Number > 0 {
-			line += fmt.Sprintf(", %d", f.Number)
-		}
-		if f.Of > 0 {
-			line += fmt.Sprintf(" of %d", f.Of)
-		}
-		if f.Text != "" {
-			line += fmt.Sprintf(", %q", f.Text)
-		}
-		lines = append(lines, strings.TrimSpace(line))
+	for _, f := range findings {
+		lines = append(lines, say().Sentence(sendings.Say(say(), f)))
 	}
 	return lines
 }

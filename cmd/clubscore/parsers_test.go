@@ -15,21 +15,23 @@ import (
 
 // fuzzedElsewhere are parsers without a fuzz target of their own, and where they are fuzzed or why they need not be.
 var fuzzedElsewhere = map[string]string{
-	"session/memberlist.Read":           "Parse of what it reads",
-	"session/deal/ruleset.LoadSystem":   "Read of each file",
-	"session/deal/ruleset.ReadFiles":    "Read of each file",
-	"session/words/phrases.Read":        "our own catalogues, which a test reads",
-	"session/internal/endplaytest.Read": "somebody else's parser, for tests",
-	"bridgemate.ReadMembers":            "memberlist.Parse, or bws.ReadPlayerDB",
-	"bridgemate/bws.ReadPlayerDB":       "rows as bws.Read takes them",
-	"bridgemate/jet.ReadSnapshot":       "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.Read":        "ParseSnapshot of a file",
-	"bridgemate/jet.Reader.ReadWith":    "ParseSnapshot of a file",
-	"bridgemate/jet.ReadSalvage":        "ParseSalvage of a file",
+	"session/memberlist.Read":               "Parse of what it reads",
+	"session/deal/ruleset.LoadSystem":       "Read of each file",
+	"session/deal/ruleset.ReadFiles":        "Read of each file",
+	"session/words/phrases.Read":            "our own catalogues, which a test reads",
+	"session/internal/endplaytest.Read":     "somebody else's parser, for tests",
+	"session/simultaneous.ReadDealSet":      "deal.Read of the file",
+	"session/simultaneous/arrival.ReadFile": "Read of the file",
+	"bridgemate.ReadMembers":                "memberlist.Parse, or bws.ReadPlayerDB",
+	"bridgemate/bws.ReadPlayerDB":           "rows as bws.Read takes them",
+	"bridgemate/jet.ReadSnapshot":           "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.Read":            "ParseSnapshot of a file",
+	"bridgemate/jet.Reader.ReadWith":        "ParseSnapshot of a file",
+	"bridgemate/jet.ReadSalvage":            "ParseSalvage of a file",
 }
 
 var (
-	parserName = regexp.MustCompile(`^(Parse|Read|Decode|Unmarshal|Load|Detect)`)
+	parserName = regexp.MustCompile(`^(Parse|Read|Decode|Unmarshal|Load|Detect)([^a-z]|$)`)
 	fuzzTarget = regexp.MustCompile(`^Fuzz`)
 )
 

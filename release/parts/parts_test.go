@@ -17,8 +17,8 @@ func TestOf(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("packages are made on Linux")
 	}
-	program := filepath.Join(t.TempDir(), "bmpro-stand-in")
-	build := exec.Command("go", "build", "-o", program, "clubnight/cmd/bmpro-stand-in")
+	program := filepath.Join(t.TempDir(), "clubscore")
+	build := exec.Command("go", "build", "-o", program, "clubnight/cmd/clubscore")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
@@ -33,6 +33,7 @@ func TestOf(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"std": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "modernc.org/sqlite": "blessing",
+		"github.com/jackc/pgx/v5": "MIT", "github.com/jackc/puddle/v2": "MIT", "github.com/jackc/tern/v2": "MIT", "golang.org/x/crypto": "BSD-3-Clause",
 	} {
 		if !strings.Contains(kinds[name], want) {
 			t.Errorf("%s is under %q", name, kinds[name])

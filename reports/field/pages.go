@@ -259,10 +259,10 @@ func (p *Pages) ranking(i, at int) *page {
 		}
 		g.Others = around(g.Others, at)
 		if at > 0 {
-			g.Previous = &link{rankingFile(i, at-1), p.say(printed.SitePrevious, "Page", at), false}
+			g.Previous = &link{rankingFile(i, at-1), p.say(printed.SitePrevious, "Page", p.say(printed.FieldPage, "Page", at)), false}
 		}
 		if at+1 < n {
-			g.Next = &link{rankingFile(i, at+1), p.say(printed.SiteNext, "Page", at+2), false}
+			g.Next = &link{rankingFile(i, at+1), p.say(printed.SiteNext, "Page", p.say(printed.FieldPage, "Page", at+2)), false}
 		}
 	}
 	if len(all) > 1 {

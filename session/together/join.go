@@ -37,12 +37,7 @@ func (c *Computer) Join(ctx context.Context, a eventserver.Access, name, person 
 	if err != nil {
 		return nil, nil, err
 	}
-	r, err := c.certain()
-	if err == nil {
-		r = r.called(name, person)
-		r.Left = slices.DeleteFunc(r.Left, func(event string) bool { return event == a.Event })
-		err = r.keep()
-	}
+	r, err := c.takesPart(a.Event, name, person)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -57,6 +52,39 @@ func (c *Computer) Join(ctx context.Context, a eventserver.Access, name, person 
 		return nil, nil, err
 	}
 	return journal, s, nil
+}
+
+// Rejoin comes once more to the event of an evening that is open, by another access: with a new password, in another role. The
+// error is as that of Join; then nothing has changed.
+func (c *Computer) Rejoin(ctx context.Context, s *session.Session, a eventserver.Access, name, person string) error {
+	if s.State().SharedAs() != a.Event {
+		return session.ErrOtherEvent
+	}
+	server, err := eventserver.Dial(ctx, a)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	a = completed(a, server)
+	r, err := c.takesPart(a.Event, name, person)
+	if err == nil {
+		err = c.keepAccess(r, a)
+	}
+	if err != nil {
+		return err
+	}
+	return s.Share(a.Event, c.here(r, a))
+}
+
+// takesPart keeps what this computer is called and that it follows an event.
+func (c *Computer) takesPart(event, name, person string) (record, error) {
+	r, err := c.certain()
+	if err != nil {
+		return r, err
+	}
+	r = r.called(name, person)
+	r.Left = slices.DeleteFunc(r.Left, func(left string) bool { return left == event })
+	return r, r.keep()
 }
 
 // completed is an access with what the server says of the role and the event's name. Who owns the tables directs.
@@ -138,7 +166,9 @@ func (c *Computer) access(event string) (eventserver.Access, error) {
 }
 
 // Access is what is kept to reach the event of a shared evening. The error is eventserver.ErrNotKept, or ErrSettings.
-func (c *Computer) Access(st *session.State) (eventserver.Access, error) { return c.access(st.SharedAs()) }
+func (c *Computer) Access(st *session.State) (eventserver.Access, error) {
+	return c.access(st.SharedAs())
+}
 
 // Leave forgets what it takes to reach an event, and no longer follows it. What there is of the evening stays.
 func (c *Computer) Leave(event string) error {

@@ -144,7 +144,6 @@ func standing(t *testing.T, f *together.Following, is func(following.Status) boo
 
 func inStep(s following.Status) bool { return s.State == following.InStep }
 
-
 func named(st *session.State, name string) bool { return st.Evening.Name == name }
 
 // headings counts the entries with a heading.
@@ -241,10 +240,14 @@ func TestServerGone(t *testing.T) {
 	if err := server.Halt(); err != nil {
 		t.Fatal(err)
 	}
-	standing(t, fa, func(s following.Status) bool { return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable) })
+	standing(t, fa, func(s following.Status) bool {
+		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	})
 	fb := b.Follow(room) // it was gone before
 	defer fb.End()
-	standing(t, fb, func(s following.Status) bool { return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable) })
+	standing(t, fb, func(s following.Status) bool {
+		return s.State == following.Alone && errors.Is(s.Err, eventserver.ErrUnreachable)
+	})
 	for _, s := range []*session.Session{office, room} {
 		if err := rename(s, "Alone"); err != nil {
 			t.Fatal(err)
@@ -266,6 +269,93 @@ func TestServerGone(t *testing.T) {
 	until(t, room, "what the office recorded alone", all)
 	if x, y := office.State(), room.State(); x.Evening.Name != y.Evening.Name || len(x.Conflicts()) != 1 || len(y.Conflicts()) != 1 {
 		t.Errorf("%q with %d conflicts, %q with %d", x.Evening.Name, len(x.Conflicts()), y.Evening.Name, len(y.Conflicts()))
+	}
+}
+
+// A server whose disk is full takes nothing in, and keeps nobody from recording; what was recorded is sent when there is room again.
+func TestServerFull(t *testing.T) {
+	server := eventservertest.Shared(t)
+	owner := server.NewDatabase(t)
+	a, office, list := begun(t, owner)
+	f := a.Follow(office)
+	defer f.End()
+	standing(t, f, inStep)
+	full := "CREATE FUNCTION public.full_disk() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$; " +
+		"CREATE TRIGGER full_disk BEFORE INSERT ON clubnight.line FOR EACH ROW EXECUTE FUNCTION public.full_disk()"
+	admin := server.Superuser()
+	admin.Database = owner.Database
+	if err := server.Do(admin, full); err != nil {
+		t.Fatal(err)
+	}
+	if err := rename(office, "Alone"); err != nil {
+		t.Fatal(err)
+	}
+	standing(t, f, func(s following.Status) bool { return s.ToSend == 1 && errors.Is(s.Err, eventserver.ErrFull) })
+	if err := rename(office, "Still alone"); err != nil {
+		t.Fatal(err)
+	}
+	if err := server.Do(admin, "DROP FUNCTION public.full_disk() CASCADE"); err != nil {
+		t.Fatal(err)
+	}
+	f.Retry()
+	standing(t, f, inStep)
+	_, room, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleScorer), "Room", "")
+	if err != nil || !named(room.State(), "Still alone") {
+		t.Errorf("the others see %v, %v", room.State().Evening.Name, err)
+	}
+}
+
+// A copy of the evening from before it was shared becomes part of it where it is as it was, and is left alone beside it where it went
+// on by itself.
+func TestCopyFromBefore(t *testing.T) {
+	owner := eventservertest.Shared(t).NewDatabase(t)
+	a := newPlace(t)
+	_, s := evening(t, a.club)
+	if err := a.club.Close(); err != nil {
+		t.Fatal(err)
+	}
+	same, went := newPlace(t), newPlace(t)
+	for _, p := range []*place{&same, &went} {
+		path := p.club.Path()
+		if err := p.club.Close(); err != nil {
+			t.Fatal(err)
+		}
+		copyFile(t, a.club.Path(), path)
+		*p = placeAt(t, path, filepath.Join(p.folder, "settings"))
+	}
+	alone, err := went.Resume(evening1(t, went.club))
+	if err == nil {
+		err = rename(alone, "By itself")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	a = placeAt(t, a.club.Path(), filepath.Join(a.folder, "settings"))
+	if s, err = a.Resume(evening1(t, a.club)); err != nil {
+		t.Fatal(err)
+	}
+	list, err := a.Begin(t.Context(), s, owner, "Congress", "Office", "")
+	if err == nil {
+		err = a.Once(t.Context(), s)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		place
+		evenings int
+	}{{same, 1}, {went, 2}} {
+		journal, joined, err := c.Join(t.Context(), access(t, list, session.RoleScorer), "Room", "")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids, err := c.club.Evenings()
+		if err != nil || len(ids) != c.evenings || journal.ID() != ids[0] || !named(joined.State(), "Congress") {
+			t.Errorf("evening %d of %v, %q, %v", journal.ID(), ids, joined.State().Evening.Name, err)
+		}
+	}
+	if st := alone.State(); st.Shared() || !named(st, "By itself") {
+		t.Error("what went on by itself was changed")
 	}
 }
 

@@ -33,6 +33,9 @@ var matters = map[session.MatterKind]string{
 	session.AboutScoring:    "conflicts.scoring",
 	session.AboutEvening:    "conflicts.evening",
 	session.AboutEvent:      "conflicts.event",
+	session.AboutDeals:      "conflicts.deals",
+	session.AboutContest:    "conflicts.competition",
+	session.AboutAwards:     "conflicts.awards",
 	session.AboutWork:       "conflicts.work",
 	session.AboutSomething:  "conflicts.overtaken",
 	session.AboutTheWhole:   "conflicts.unscorable",
@@ -63,6 +66,15 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 		return w.say("conflicts.chair", data{"Table": w.Table(st, m.Seat.Section, m.Seat.Table), "Direction": direction})
 	case session.AboutPlayer:
 		return m.Player
+	case session.AboutDeals:
+		return w.say("conflicts.deals-of", data{"Section": w.Section(m.Section), "All": m.Section == 0})
+	case session.AboutContest:
+		for _, e := range c.Sides {
+			if f, ok := e.Fact.(session.CompetitionSet); ok {
+				return f.Name // as it was written
+			}
+		}
+		return m.Name
 	case session.AboutLineUp:
 		return w.say("conflicts.from-round", data{"Who": w.Contestant(st, m.Who), "Round": m.Number})
 	case session.AboutPenalty, session.AboutNames, session.AboutTeam, session.AboutPart, session.AboutSubstitute, session.AboutCarried,

@@ -86,7 +86,7 @@ var formats = map[string][]struct {
 	"scoring":                    {{regexp.MustCompile(`^(NOT PLAYED|ARBITRAL SCORE|AVERAGE PLUS|AVERAGE MINUS)$`), "read as rulings"}, {scaleNames, "names of scales"}},
 	"scoring/vp":                 {{scaleNames, "names of scales"}},
 	"session/deal":               {{regexp.MustCompile(`(?m)^Headline=|^Crypto key=`), "the head of a DUP file"}, {regexp.MustCompile(`^clubnight deal\x00$`), "what seeds are hashed with"}},
-	"session/clubfile":           {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}},
+	"session/clubfile":           {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}, {regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
 	"session/eventserver":        {{regexp.MustCompile(`^SHOW transaction_read_only$`), "a statement for PostgreSQL"}},
 	"bridgemate/bws":             {{regexp.MustCompile(`^the table is not in Tables$`), "a finding about the file's tables"}},
 	"session/exchange/csvscores": {{regexp.MustCompile(`^%s, which no hand can take$`), "an error of a file, with its line"}},

@@ -92,7 +92,7 @@ func TestEveryMatterHasAHeading(t *testing.T) {
 	five := session.Contestant{Section: 1, Number: 5}
 	seen := map[string]session.MatterKind{}
 	for kind := range matters {
-		c := session.Conflict{Matter: session.Matter{Kind: kind, Key: at, Who: five, Section: 1, Number: 3, Player: "1017", Seat: session.Seat{Section: 1, Table: 3, Direction: "N"}}}
+		c := session.Conflict{Matter: session.Matter{Kind: kind, Key: at, Who: five, Section: 1, Number: 3, Player: "1017", Name: "club ladder", Seat: session.Seat{Section: 1, Table: 3, Direction: "N"}}}
 		for _, n := range []int{1, 2, 100} {
 			c.Sides = make([]session.Entry, n)
 			for i := range c.Sides {

@@ -36,6 +36,7 @@ const (
 	ReadWhy                       // read why something could not be done: Err
 	PutOneBack                    // put one result back that the director took out and that was sent again
 	ShowTable                     // look at the table of Key
+	SettleConflicts               // decide between what computers recorded
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
@@ -49,6 +50,9 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		if from, sending := st.Sending(s.ID); sending {
 			add(Matter{Symbol: "↻", Text: engines().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))), Tone: Bad, Remedy: FinishChange})
 		}
+	}
+	if n := len(Conflicts(st)); n > 0 {
+		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
 		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})

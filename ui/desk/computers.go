@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ func OnSeveral(st *session.State, line LineStatus) bool { return st.Shared() || 
 // LineChip is how an evening of several computers stands, in a few words: conflicts first, then the line.
 func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
 	text, tone = lineShort(st, line)
-	if n := len(st.Conflicts()); n > 0 {
+	if n := len(Conflicts(st)); n > 0 {
 		conflicts := SayCount(screen.ChipConflicts, n)
 		if line.State != Alone && line.State != Refused {
 			return conflicts, Warning
@@ -74,7 +75,9 @@ func LineLong(st *session.State, line LineStatus) (text string, tone Tone) {
 		}
 	}
 	if line.Err != nil {
-		add(Explain(line.Err).String())
+		e := Explain(line.Err)
+		add(e.Happened)
+		add(e.Do)
 	}
 	if role := RoleHere(st, line); role != "" {
 		add(Say(screen.RoleHere, "Role", evening().Role(role), "May", evening().RoleMay(role)))
@@ -112,9 +115,11 @@ func ComputerRows(st *session.State) (rows []ComputerRow) {
 	return rows
 }
 
-// WorkRow is a section, or the draw where Section is 0, with the computer that does its work.
+// WorkRow is a section, or the draw where Section is 0, with the computer that does its work. Sections are those whose Bridgemates are
+// with that computer: they lie in one file and are taken over together.
 type WorkRow struct {
 	Section            int
+	Sections           []int
 	Work, Owner, State string
 	Over               string // the computer that has it, "" for none
 	Here               bool   // it is this computer's
@@ -126,6 +131,12 @@ func WorkRows(st *session.State) (rows []WorkRow) {
 		r := WorkRow{Section: section, Work: work, Owner: Say(screen.OwnedByNobody)}
 		if ok {
 			r.Owner, r.Over, r.Here = evening().Computer(owner), owner.ID, owner.Here
+		}
+		switch {
+		case section > 0 && ok:
+			r.Sections = owner.Sections
+		case section > 0:
+			r.Sections = []int{section}
 		}
 		return r
 	}
@@ -148,19 +159,25 @@ func TakeOverAsked(r WorkRow) string {
 	if r.Section == 0 {
 		return Say(screen.TakeDrawAsked, "Owner", r.Owner)
 	}
-	return Say(screen.TakeRoomAsked, "Room", r.Work, "Owner", r.Owner)
+	return Say(screen.TakeRoomAsked, "Room", evening().Sections(r.Sections...), "Owner", r.Owner)
+}
+
+// StrangeCopyAsked is the question about a copy that is not known to be the room's.
+func StrangeCopyAsked(r WorkRow, file, name string) string {
+	return Say(screen.StrangeCopyAsked, "File", filepath.Base(file), "Name", name, "Room", evening().Sections(r.Sections...))
 }
 
 // TakenOver says that work was taken over.
-func TakenOver(r WorkRow) string { return Say(screen.WorkIsHere, "Work", r.Work) }
-
-// Mine is the fact that takes work over from the computer that has it.
-func (r WorkRow) Mine() session.WorkTaken {
-	if r.Section == 0 {
-		return session.WorkTaken{Draw: true, Over: r.Over}
+func TakenOver(r WorkRow) string {
+	work := r.Work
+	if r.Section > 0 {
+		work = evening().Capital(evening().Sections(r.Sections...))
 	}
-	return session.WorkTaken{Sections: []int{r.Section}, Over: r.Over}
+	return Say(screen.WorkIsHere, "Work", work)
 }
+
+// DrawTaken is the fact that takes the draw over from the computer that has it.
+func (r WorkRow) DrawTaken() session.WorkTaken { return session.WorkTaken{Draw: true, Over: r.Over} }
 
 // MayRecord reports whether a role records facts of all these kinds, and why not.
 func MayRecord(role session.Role, kinds ...string) (why string, may bool) {

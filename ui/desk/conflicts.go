@@ -2,6 +2,8 @@ package desk
 
 import (
 	"slices"
+	"strings"
+	"sync/atomic"
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
@@ -14,9 +16,27 @@ type ConflictRow struct {
 	Between  string // the computers
 }
 
+// found are the conflicts of the state that was asked for last: many screens ask at each redraw, and the whole journal is read for them.
+var found atomic.Pointer[conflictsOf]
+
+type conflictsOf struct {
+	st   *session.State
+	list []session.Conflict
+}
+
+// Conflicts are those of a state that stand.
+func Conflicts(st *session.State) []session.Conflict {
+	if last := found.Load(); last != nil && last.st == st {
+		return last.list
+	}
+	now := &conflictsOf{st, st.Conflicts()}
+	found.Store(now)
+	return now.list
+}
+
 // ConflictRows are the conflicts that stand.
 func ConflictRows(st *session.State) (rows []ConflictRow) {
-	for _, c := range st.Conflicts() {
+	for _, c := range Conflicts(st) {
 		var between []string
 		for _, e := range c.Sides {
 			if name := st.Who(e).Computer; !slices.Contains(between, name) {
@@ -28,7 +48,8 @@ func ConflictRows(st *session.State) (rows []ConflictRow) {
 	return rows
 }
 
-// ConflictSide is a side of a conflict: what was recorded, by whom, where and when, and whether it counts until the conflict is decided.
+// ConflictSide is a side of a conflict: what was recorded, without the place that the heading has, by whom, where and when, and whether
+// it counts until the conflict is decided.
 type ConflictSide struct {
 	What, Who, When string
 	Counts          bool
@@ -37,8 +58,10 @@ type ConflictSide struct {
 // ConflictSides are the sides of a conflict, next to each other.
 func ConflictSides(st *session.State, c session.Conflict) (sides []ConflictSide) {
 	counting := -1
+	place := evening().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
-		sides = append(sides, ConflictSide{What: evening().Capital(evening().Fact(st, e)), Who: evening().Capital(evening().Who(st, e)), When: evening().EntryTime(st, e)})
+		what := strings.TrimPrefix(evening().Fact(st, e), place)
+		sides = append(sides, ConflictSide{What: evening().Capital(what), Who: evening().Capital(evening().Who(st, e)), When: evening().EntryTime(st, e)})
 		if st.InForce(e.Seq) {
 			sides[i].Counts, counting = c.Matter.Kind == session.AboutPenalty, i
 		}
@@ -64,7 +87,7 @@ func Decides(c session.Conflict) bool { return c.Overtaken == nil && len(c.Sides
 // SameConflict is the conflict in a later state that is about the same; there is false where it stands no more, and same where its
 // sides are those that were looked at.
 func SameConflict(st *session.State, c session.Conflict) (now session.Conflict, there, same bool) {
-	for _, now := range st.Conflicts() {
+	for _, now := range Conflicts(st) {
 		switch {
 		case now.Matter != c.Matter, len(c.Sides) == 0 != (len(now.Sides) == 0):
 		case c.Matter.Kind == session.AboutSomething && now.Sides[0].ID() != c.Sides[0].ID():

@@ -72,6 +72,14 @@ func DoneText(st *session.State, e session.Entry) string {
 	return evening().Capital(evening().Fact(st, e))
 }
 
+// DoneWho says who recorded an entry, and where, if that was on another computer.
+func DoneWho(st *session.State, e session.Entry) string {
+	if evening().From(st, e) == "" {
+		return evening().Capital(evening().By(st, e))
+	}
+	return evening().Capital(evening().Who(st, e))
+}
+
 // DoneTime is when an entry was recorded, in the evening's own zone; the day comes with it where it is not the day of
 // the first result.
 func DoneTime(st *session.State, e session.Entry) string {

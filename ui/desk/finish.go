@@ -34,8 +34,34 @@ type FinishPoint struct {
 	Placed bool
 }
 
-// Given says what was given out of an evening already, each by the entry up to which; 0 is not yet.
-type Given struct{ Printed, Exported, Copied int64 }
+// Given says what was given out of an evening already: as it stood when it was printed and exported, nil for not yet, and how many of its
+// entries are in a copy of the club file.
+type Given struct {
+	Printed, Exported *session.State
+	Copied            int64
+}
+
+// stillSo reports whether what was given out of an evening is what counts now. Where another computer's entries were placed between those
+// that were there, it is not.
+func stillSo(was, now *session.State) bool {
+	if was == nil {
+		return false
+	}
+	before, after := was.Entries(), now.Entries()
+	if n := len(before); now.Shared() && n > 0 && (len(after) < n || after[n-1].ID() != before[n-1].ID()) {
+		return false
+	}
+	return len(now.Changed(was.Seq, now.Seq)) == 0
+}
+
+// isCopied reports whether so many entries in a copy of the club file are all that count. The file has them in the order in which
+// they came, which in an evening of several computers is not that of the evening.
+func isCopied(entries int64, now *session.State) bool {
+	if now.Shared() {
+		return entries >= now.Seq
+	}
+	return entries > 0 && len(now.Changed(entries, now.Seq)) == 0
+}
 
 // FinishPoints are the points of an evening as it stands. What the program has no way to do, export or copies, is no point.
 func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given, export, copies bool) []FinishPoint {
@@ -47,19 +73,19 @@ func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Statu
 		final.Text = Say(screen.FinishIsFinal, "Version", version.Number)
 	}
 	points = append(points, final)
-	add := func(kind FinishKind, upTo int64, done, not screen.Message) {
-		p := FinishPoint{Kind: kind, Text: Say(not), Done: upTo > 0 && len(st.Changed(upTo, st.Seq)) == 0}
+	add := func(kind FinishKind, is bool, done, not screen.Message) {
+		p := FinishPoint{Kind: kind, Text: Say(not), Done: is}
 		if p.Done {
 			p.Text = Say(done)
 		}
 		points = append(points, p)
 	}
-	add(FinishPrint, given.Printed, screen.FinishPrinted, screen.FinishNotPrinted)
+	add(FinishPrint, stillSo(given.Printed, st), screen.FinishPrinted, screen.FinishNotPrinted)
 	if export {
-		add(FinishExport, given.Exported, screen.FinishGivenOut, screen.FinishNotGivenOut)
+		add(FinishExport, stillSo(given.Exported, st), screen.FinishGivenOut, screen.FinishNotGivenOut)
 	}
 	if copies {
-		add(FinishCopy, given.Copied, screen.FinishCopied, screen.FinishNotCopied)
+		add(FinishCopy, isCopied(given.Copied, st), screen.FinishCopied, screen.FinishNotCopied)
 	}
 	return points
 }

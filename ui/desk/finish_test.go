@@ -65,7 +65,7 @@ func TestFinishPoints(t *testing.T) {
 	if p := point(FinishFinal, Given{}); !p.Done {
 		t.Errorf("finished: %+v", p)
 	}
-	all := Given{s.State().Seq, s.State().Seq, s.State().Seq}
+	all := Given{s.State(), s.State(), s.State().Seq}
 	for _, kind := range []FinishKind{FinishPrint, FinishExport, FinishCopy} {
 		if point(kind, Given{}).Done || !point(kind, all).Done {
 			t.Errorf("point %d: %+v, and given out %+v", kind, point(kind, Given{}), point(kind, all))

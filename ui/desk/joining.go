@@ -16,8 +16,11 @@ const InvitationEnding = ".clubnight-event"
 // IsInvitation reports whether a file is an invitation, by its name.
 func IsInvitation(path string) bool { return strings.EqualFold(filepath.Ext(path), InvitationEnding) }
 
-// A code has two groups of letters and digits.
-const codeGroup, wholeCode = 5, 10
+// A code has two groups of letters and digits; CodeForm shows them.
+const (
+	codeGroup, wholeCode = 5, 10
+	CodeForm             = "XXXXX-XXXXX"
+)
 
 // plainCode is a code as it counts: capital letters and digits.
 func plainCode(typed string) string {

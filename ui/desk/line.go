@@ -111,7 +111,7 @@ func (m Meant) Unreasoned() bool {
 func (m Meant) Overtaken(now *session.State) (came session.Received, overtaken, same bool) {
 	for _, k := range m.Entry.Keys {
 		was, is := m.State.Results[k], now.Results[k]
-		if is.NoResult || is.Seq == 0 || was.Seq == is.Seq || is.Corrected {
+		if is.NoResult || is.Seq == 0 || sameEntry(m.State, was.Seq, now, is.Seq) || is.Corrected {
 			continue
 		}
 		for _, f := range m.Entry.Facts {
@@ -124,6 +124,12 @@ func (m Meant) Overtaken(now *session.State) (came session.Received, overtaken, 
 		}
 	}
 	return session.Received{}, false, false
+}
+
+// sameEntry reports whether two places of two moments are those of one entry: those of other computers may have come before it since.
+func sameEntry(st *session.State, was int64, now *session.State, is int64) bool {
+	before, after := st.Entries(), now.Entries()
+	return was > 0 && was <= int64(len(before)) && is > 0 && is <= int64(len(after)) && before[was-1].ID() == after[is-1].ID()
 }
 
 // LineEffects tell what a line changes: for each result what its side gets on the board, then how those stand whom it is

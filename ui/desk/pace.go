@@ -33,8 +33,11 @@ func (p *Pace) At(section, table int) int { return p.at[[2]int{section, table}] 
 // told by the time that went by. Where the clock was set neither counts what it leapt over.
 func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	p := &Pace{behind: map[[2]int]time.Duration{}, at: map[[2]int]int{}}
-	leaps := st.Leaps()
-	awake := coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, true, at, seq) })
+	leaps, here := st.Leaps(), ""
+	if st.Shared() {
+		here = st.Here()
+	}
+	awake := coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), true, at, seq) })
 	p.Round = roomsRound(awake)
 	for _, t := range awake {
 		p.at[t.key()] = t.round(p.Round)
@@ -42,7 +45,7 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	if !status.Reading || status.LastRead.IsZero() {
 		return p
 	}
-	now := unleapt(leaps, true, status.LastRead, status.LastSeq)
+	now := unleapt(leaps, here, true, status.LastRead, status.LastSeq)
 	for _, field := range fieldsOf(awake) {
 		times := roomTimes(field)
 		for _, t := range field {
@@ -51,10 +54,10 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 			}
 		}
 	}
-	now = unleapt(leaps, false, status.LastRead, status.LastSeq)
+	now = unleapt(leaps, here, false, status.LastRead, status.LastSeq)
 	all := awake
 	if slices.ContainsFunc(leaps, func(l session.Leap) bool { return l.Slept }) {
-		all = coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, false, at, seq) })
+		all = coursesOf(st, status.InPlay, func(at time.Time, seq int64) time.Time { return unleapt(leaps, st.ComputerAt(seq), false, at, seq) })
 	}
 	for _, field := range fieldsOf(all) {
 		if finish := finishOf(field, roomTimes(field)); finish.After(p.Finish) {
@@ -68,10 +71,10 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 }
 
 // unleapt is a moment of the journal as a clock would have shown it that was never set, and stood still while the computer slept if that
-// is asked for; seq is the last entry before it.
-func unleapt(leaps []session.Leap, sleep bool, at time.Time, seq int64) time.Time {
+// is asked for; seq is the last entry before it. Only the leaps of the computer whose moment it is count.
+func unleapt(leaps []session.Leap, computer string, sleep bool, at time.Time, seq int64) time.Time {
 	for _, l := range leaps {
-		if l.Seq <= seq && (sleep || !l.Slept) && !at.IsZero() {
+		if l.Seq <= seq && l.Computer == computer && (sleep || !l.Slept) && !at.IsZero() {
 			at = at.Add(-l.By)
 		}
 	}

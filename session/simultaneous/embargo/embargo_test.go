@@ -175,3 +175,17 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// What is read as a code is written in a way that reads as the same one.
+func FuzzParseCode(f *testing.F) {
+	f.Add("o0iL 1111–2222\n3333")
+	f.Fuzz(func(t *testing.T, text string) {
+		code, err := embargo.ParseCode(text)
+		if err != nil {
+			return
+		}
+		if again, err := embargo.ParseCode(code.String()); err != nil || again != code {
+			t.Errorf("%q is %q, and then %q: %v", text, code, again, err)
+		}
+	})
+}

@@ -5,7 +5,7 @@
 //	t, err := tables.Open(ctx, pool, "autumn26")
 //	number, err := t.Send(ctx, "4711", "evening.xml", content, false) // a club
 //	err = t.Score(ctx, tables.Scorer{Read: read})                     // the organiser, until the context ends
-//	list, err := t.Reading(ctx, func(r *tables.Reading) error { … })  // anybody
+//	err = t.Read(ctx, func(r *tables.Reading) error { … })            // anybody
 //
 // Who may read and send what is decided by the database: each club has a user of its own (see [Tables.Admit]), and row-level
 // security keeps boards and deals back until their time has come by the clock of the server. Sendings are only ever added.

@@ -33,7 +33,7 @@ var (
 	ErrRight = errors.New("user has not the right")
 	// ErrNoClub is returned for a club that does not take part.
 	ErrNoClub = errors.New("no such club in the event")
-	// ErrOlder is returned for a database whose tables are those of a newer program.
+	// ErrNewer is returned for a database whose tables are those of a newer program.
 	ErrNewer = errors.New("tables were made by a newer program")
 )
 

@@ -165,7 +165,7 @@ func TestRights(t *testing.T) {
 		}
 	}
 	for _, what := range []string{"update simultaneous.arrival set name = 'x'", "delete from simultaneous.arrival", "truncate simultaneous.arrival cascade",
-		"delete from simultaneous.answer", "update simultaneous.answer set taken = true"} {
+		"delete from simultaneous.answer", "update simultaneous.decision set taken = true", "update simultaneous.answer set taken = true"} {
 		for _, who := range []*Tables{organiser, red, reader, all} { // the owner too
 			refused(who, what)
 		}
@@ -174,6 +174,7 @@ func TestRights(t *testing.T) {
 	refused(red, "insert into simultaneous.arrival (event, club, name, bytes) values ('"+other.ID+"', 'red', 'x', 'x')")
 	refused(red, "insert into simultaneous.arrival (event, club, name, bytes, at) values ('"+e.ID+"', 'red', 'x', 'x', 'epoch')")
 	refused(red, "insert into simultaneous.answer (event, club, number, taken) values ('"+e.ID+"', 'red', 1, true)")
+	refused(red, "insert into simultaneous.decision (event, club, number, taken) values ('"+e.ID+"', 'red', 1, true)")
 	refused(red, "update simultaneous.event set public_from = 'epoch'")
 	refused(red, "update simultaneous.ranking set place = 1")
 	refused(red, "insert into simultaneous.login values ('"+logins[1].User+"', '"+e.ID+"', 'organiser', null)")
@@ -251,6 +252,9 @@ func TestAnswerIsWaitedFor(t *testing.T) {
 	}
 	if _, err := all.Send(t.Context(), "green", "x", []byte("x"), false); !errors.Is(err, ErrNoClub) {
 		t.Errorf("a club that does not take part sent: %v", err)
+	}
+	if err := all.Changed(ctx, 0, time.Millisecond); err != nil || ctx.Err() != nil {
+		t.Errorf("nothing changes, and the time goes by: %v", err)
 	}
 	list, err := all.Sendings(t.Context(), "")
 	if err != nil || len(list) != 1 || list[0].Answer == nil || list[0].Answer.Taken || list[0].Size != 8 {

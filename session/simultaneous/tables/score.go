@@ -83,7 +83,7 @@ type counting struct {
 
 // alone waits until no other scorer works on the event, and listens for sendings.
 func (w *counting) alone(ctx context.Context) error {
-	if _, err := w.conn.Exec(ctx, "set lock_timeout = 0; set statement_timeout = 0"); err != nil { // it may wait for hours
+	if _, err := w.conn.Exec(ctx, "set lock_timeout = 0; set statement_timeout = 0; set idle_in_transaction_session_timeout = '10min'"); err != nil { // it may wait for hours
 		return err
 	}
 	const key = "hashtextextended('clubnight simultaneous ' || $1, 0)"
@@ -134,6 +134,7 @@ func (w *counting) load(ctx context.Context) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
+	w.field.Standings() // before anything is locked
 	err = pgx.BeginFunc(ctx, w.conn, func(tx pgx.Tx) (err error) {
 		step.Rows, err = write(ctx, tx, w.t.Event.ID, w.field, clubs, taken, w.lines(), last)
 		return err
@@ -234,6 +235,7 @@ func (w *counting) count(ctx context.Context, sendings []Sending, step *Step) er
 	for _, club := range clubs {
 		taken = append(taken, standing[simultaneous.ClubID(club)])
 	}
+	w.field.Standings() // before anything is locked
 	return pgx.BeginFunc(ctx, w.conn, func(tx pgx.Tx) (err error) {
 		for i, s := range sendings {
 			if answered[i] {

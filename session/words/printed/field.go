@@ -19,4 +19,5 @@ const (
 	FieldName       Message = "field.name"
 	FieldFind       Message = "field.find"
 	FieldFound      Message = "field.found" // N
+	FieldPage       Message = "field.page"  // Page
 )

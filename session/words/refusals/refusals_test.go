@@ -121,7 +121,7 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("%w: %w", eventserver.ErrUnreachable, fs.ErrPermission), "The server of the event cannot be reached."},
 		{together.ErrNotBegun, "Nobody has begun the evening of this event yet."},
 		{fmt.Errorf("evening 7: %w", together.ErrUnderWay), "Another evening is under way in this club file."},
-		{fmt.Errorf("%w: %w", together.ErrSettings, fs.ErrPermission), "The settings of this user cannot be written."},
+		{fmt.Errorf("%w: %w", together.ErrSettings, fs.ErrPermission), "The settings of this user cannot be written: permission denied."},
 		{context.Canceled, "It was stopped before it was done."},
 	} {
 		e, known := Explain(words.English(), c.err)

@@ -13,7 +13,7 @@ const (
 	MemberShown      Message = "screen.member-shown"   // Name
 	ForgetAsked      Message = "screen.forget-asked"   // Name, Number
 	MemberForgotten  Message = "screen.member-forgotten"
-	ForgottenHere    Message = "screen.forgotten-here" // N evenings of several computers
+	ForgottenHere    Message = "screen.forgotten-here" // N
 	MergeAsked       Message = "screen.merge-asked"    // Name, Number
 	MembersMerged    Message = "screen.members-merged" // Name, Number
 	NumberFree       Message = "screen.number-free"

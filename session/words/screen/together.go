@@ -16,10 +16,11 @@ const (
 	TheDraw           Message = "screen.the-draw"
 	OwnedByNobody     Message = "screen.owned-by-nobody"
 	OwnerReads        Message = "screen.owner-reads"
-	TakeRoomAsked     Message = "screen.take-room-asked" // Room, Owner
-	TakeDrawAsked     Message = "screen.take-draw-asked" // Owner
-	WorkIsHere        Message = "screen.work-is-here"    // Work
-	WorkIsOurs        Message = "screen.work-is-ours"    // Work
+	TakeRoomAsked     Message = "screen.take-room-asked"    // Room, Owner
+	TakeDrawAsked     Message = "screen.take-draw-asked"    // Owner
+	StrangeCopyAsked  Message = "screen.strange-copy-asked" // File, Name, Room
+	WorkIsHere        Message = "screen.work-is-here"       // Work
+	WorkIsOurs        Message = "screen.work-is-ours"       // Work
 	NoConflicts       Message = "screen.no-conflicts"
 	ConflictsWait     Message = "screen.conflicts-wait"      // N
 	ConflictIsSettled Message = "screen.conflict-is-settled" // Conflict

@@ -1,0 +1,342 @@
+package main
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/eventserver"
+	"clubnight/session/eventserver/eventservertest"
+	"clubnight/session/movement"
+	"clubnight/ui"
+	"clubnight/ui/desk"
+)
+
+func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
+
+// An address of an event has no password in it; an invitation is a file like others.
+func TestParseEvent(t *testing.T) {
+	for _, args := range [][]string{
+		{"--event", "postgres://me:secret@host/db?event=a1"}, {"--event", "postgres://me@host/db"}, {"--event", "mysql://me@host/db?event=a1"},
+		{"--event", "a.clubnight-event", "b.clubnight"}, {"--rehearsal", "--event", "postgres://me@host/db?event=a1"},
+	} {
+		var said strings.Builder
+		if _, err := parse(args, &said); err == nil || strings.Contains(said.String(), "secret") {
+			t.Errorf("%v: %v, %q", args, err, said.String())
+		}
+	}
+	o, err := parse([]string{"--event", "postgres://me@host/db?event=a1"}, io.Discard)
+	if err != nil || o.event != "postgres://me@host/db?event=a1" || o.open != "" {
+		t.Errorf("%+v, %v", o, err)
+	}
+	for _, args := range [][]string{{"--event", "a.clubnight-event"}, {"a.clubnight-event"}} {
+		if o, err := parse(args, io.Discard); err != nil || o.event != "" || o.open != "a.clubnight-event" {
+			t.Errorf("%+v, %v", o, err)
+		}
+	}
+}
+
+// below lists all files in a folder.
+func below(t *testing.T, folder string) (names []string) {
+	t.Helper()
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, strings.TrimPrefix(path, folder+string(filepath.Separator)))
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return names
+}
+
+// Where no event is configured, there is one club file and nothing else: no settings, no port, nobody is dialled.
+func TestNothingOfEvents(t *testing.T) {
+	home := newHome(t)
+	club := filepath.Join(home, "club", "club.clubnight")
+	if err := os.Mkdir(filepath.Dir(club), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // the first start, and the next one
+		c := start(t, options{club: club})
+		before := sockets(t)
+		ev, err := c.open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := ev.Session.Record(session.ByDirector, session.EveningSet{Name: "Alone", Date: time.Now()}); err != nil {
+			t.Fatal(err)
+		}
+		if line := c.joint.Status(); line != (desk.LineStatus{}) || ev.Session.State().Shared() {
+			t.Errorf("it stands as %+v", line)
+		}
+		if after := sockets(t); !slices.Equal(after, before) {
+			t.Errorf("there were the sockets %v, and are %v", before, after)
+		}
+		c.close()
+		left := slices.DeleteFunc(below(t, home), func(name string) bool {
+			return strings.HasPrefix(name, filepath.Join("club", "club copies")+string(filepath.Separator)) || strings.HasPrefix(filepath.Base(name), "preferences")
+		})
+		for _, name := range left {
+			if name != filepath.Join("club", "club.clubnight") && name != filepath.Join("club", "club.clubnight.open") {
+				t.Errorf("there is %s", name)
+			}
+		}
+	}
+}
+
+// shared is a program whose evening is on a server, with the invitations to it.
+func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui.Evening, map[session.Role]ui.Invitation) {
+	t.Helper()
+	certificate := filepath.Join(t.TempDir(), "server.pem")
+	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PGSSLROOTCERT", certificate)
+	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
+	c := start(t, options{club: club})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5})
+	if err == nil {
+		err = ev.Session.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := ui.Beginning{
+		Server: owner.Hosts[0], Database: owner.Database, User: owner.User, Password: "nonsense",
+		Name: "Congress", Computer: "Office", Person: "Anna", Folder: filepath.Join(t.TempDir(), "invitations"),
+	}
+	if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongPassword(err) {
+		t.Errorf("with a wrong password: %v", err)
+	}
+	b.Password = owner.Password
+	invited, err := c.joint.Begin(t.Context(), b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	roles := map[session.Role]ui.Invitation{}
+	for _, i := range invited.Invitations {
+		if i.Square == "" || i.Code == "" {
+			t.Errorf("%+v", i)
+		}
+		roles[i.Role] = i
+	}
+	return c, ev, roles
+}
+
+// stands waits until the line of a program stands so.
+func stands(t *testing.T, c *clubnight, state desk.LineState) desk.LineStatus {
+	t.Helper()
+	found := make(chan desk.LineStatus, 1)
+	see := func(s desk.LineStatus) {
+		if s.State == state {
+			select {
+			case found <- s:
+			default:
+			}
+		}
+	}
+	stop := c.joint.Watch(see)
+	defer stop()
+	see(c.joint.Status())
+	select {
+	case s := <-found:
+		return s
+	case <-time.After(30 * time.Second):
+		t.Fatalf("the line stands as %+v", c.joint.Status())
+	}
+	return desk.LineStatus{}
+}
+
+// comes waits until an evening has a name that another computer gave it.
+func comes(t *testing.T, s *session.Session, name string) time.Duration {
+	t.Helper()
+	began, changed := time.Now(), make(chan struct{}, 1)
+	stop := s.Listen(func([]session.Entry) {
+		select {
+		case changed <- struct{}{}:
+		default:
+		}
+	})
+	defer stop()
+	for late := time.After(30 * time.Second); s.State().Evening.Name != name; {
+		select {
+		case <-changed:
+		case <-late:
+			t.Fatalf("%q does not come", name)
+		}
+	}
+	return time.Since(began)
+}
+
+func called(t *testing.T, s *session.Session, name string) {
+	t.Helper()
+	if err := s.Record(session.ByDirector, session.EveningSet{Name: name, Date: time.Now()}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Two programs begin and join an evening and keep in step; at the next start the evening goes on as it was by itself, without the
+// server too; and who leaves it goes on alone.
+func TestEveningOfTwoPrograms(t *testing.T) {
+	home := newHome(t)
+	server := eventservertest.Start(t, eventservertest.Options{})
+	a, office, invitations := shared(t, server.NewDatabase(t), filepath.Join(home, "a.clubnight"))
+	club := filepath.Join(home, "b.clubnight")
+	b := start(t, options{club: club})
+	if _, err := b.open(); err != nil {
+		t.Fatal(err)
+	}
+	i := invitations[session.RoleScorer]
+	if found, err := b.joint.Look(i.Path); err != nil || found.Event != "Congress" || found.Role != session.RoleScorer {
+		t.Errorf("%+v, %v", found, err)
+	}
+	if _, err := b.joint.Look(club); err == nil {
+		t.Error("a club file is an invitation")
+	}
+	join := ui.Joining{Path: i.Path, Code: "22222-22222", Computer: "Room B"}
+	if _, err := b.joint.Join(t.Context(), join, func(int, int) {}); !desk.IsWrongCode(err) {
+		t.Errorf("with a wrong code: %v", err)
+	}
+	join.Code = strings.ToLower(i.Code)
+	ev, err := b.joint.Join(t.Context(), join, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !ev.Session.State().Shared() || ev.Session.State().Owns(1) || ev.Link == nil {
+		t.Errorf("joined as %+v", ev)
+	}
+	stands(t, a, desk.InStep)
+	if s := stands(t, b, desk.InStep); s.Role != session.RoleScorer {
+		t.Errorf("as %s", s.Role)
+	}
+	called(t, ev.Session, "From the room")
+	if took := comes(t, office.Session, "From the room"); took > time.Second {
+		t.Errorf("it took %v", took)
+	}
+
+	if err := server.Halt(); err != nil {
+		t.Fatal(err)
+	}
+	b.close()
+	b = start(t, options{club: club})
+	if ev, err = b.open(); err != nil || !ev.Resumed || !ev.Session.State().Shared() {
+		t.Fatalf("the next start: %+v, %v", ev, err)
+	}
+	if s := stands(t, b, desk.Alone); s.Role != session.RoleScorer {
+		t.Errorf("as %s", s.Role)
+	}
+	if n := len(ev.Session.State().Computers()); n != 2 {
+		t.Errorf("%d computers", n)
+	}
+	called(t, ev.Session, "Alone")
+	if err := server.Launch(); err != nil {
+		t.Fatal(err)
+	}
+	a.joint.Retry()
+	b.joint.Retry()
+	comes(t, office.Session, "Alone")
+
+	if err := b.joint.Leave(); err != nil || b.joint.Status().State != desk.NoLine {
+		t.Errorf("%+v, %v", b.joint.Status(), err)
+	}
+	b.close()
+	b = start(t, options{club: club})
+	if ev, err = b.open(); err != nil || b.joint.Status().State != desk.NoLine {
+		t.Errorf("after it left: %+v, %v", b.joint.Status(), err)
+	}
+	called(t, ev.Session, "By itself")
+	if ev, err = b.joint.Join(t.Context(), join, func(int, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	comes(t, office.Session, "By itself")
+	if ids, err := b.club.Evenings(); err != nil || ids[0] != ev.ID {
+		t.Errorf("evening %d of %v, %v", ev.ID, ids, err)
+	}
+}
+
+// What could not be sent when the evening ended is sent at the next start, when another evening has begun.
+func TestSentAfterTheEnd(t *testing.T) {
+	home := newHome(t)
+	server := eventservertest.Start(t, eventservertest.Options{})
+	a, office, invitations := shared(t, server.NewDatabase(t), filepath.Join(home, "a.clubnight"))
+	b := start(t, options{club: filepath.Join(home, "b.clubnight")})
+	if _, err := b.open(); err != nil {
+		t.Fatal(err)
+	}
+	i := invitations[session.RoleDirector]
+	ev, err := b.joint.Join(t.Context(), ui.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(int, int) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stands(t, a, desk.InStep)
+	if err := server.Halt(); err != nil {
+		t.Fatal(err)
+	}
+	called(t, ev.Session, "The last word")
+	if err := ev.Session.Record(session.ByDirector, session.EveningClosed{}); err != nil {
+		t.Fatal(err)
+	}
+	b.close()
+	if err := server.Launch(); err != nil {
+		t.Fatal(err)
+	}
+	a.joint.Retry()
+	b = start(t, options{club: filepath.Join(home, "b.clubnight")})
+	next, err := b.open()
+	if err != nil || next.Session.State().Shared() {
+		t.Fatalf("the next evening: %+v, %v", next, err)
+	}
+	comes(t, office.Session, "The last word")
+	// The start page opens the same evening, not a second one of it.
+	shelf := &shelves{c: b, club: b.club, shelf: b.club.Shelf()}
+	past, err := shelf.Evening(ev.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	called(t, past.Session, "A correction")
+	comes(t, office.Session, "A correction")
+}
+
+// --event joins by an address, with the password that every program for PostgreSQL finds; where that is refused, the club's own evening
+// is opened and it is said why.
+func TestEventOfTheCommandLine(t *testing.T) {
+	home := newHome(t)
+	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
+	i, err := invitationIn(invitations[session.RoleDesk].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	access, err := i.Open(invitations[session.RoleDesk].Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := options{club: filepath.Join(home, "b.clubnight"), event: access.String()}
+	for _, c := range []struct {
+		password string
+		is       error
+	}{{"", eventserver.ErrNotKept}, {"nonsense", eventserver.ErrPassword}, {access.Password, nil}, {"", nil}} { // the last one has it kept
+		t.Setenv("PGPASSWORD", c.password)
+		b := start(t, o)
+		ev, err := b.open()
+		if err != nil || !errors.Is(b.notJoined, c.is) || ev.Session.State().Shared() != (c.is == nil) {
+			t.Errorf("with %q: %v, %v", c.password, b.notJoined, err)
+		}
+		if c.is == nil && ev.Session.State().SharedAs() != office.Session.State().SharedAs() {
+			t.Error("it is another evening")
+		}
+		b.close()
+	}
+}

@@ -1,0 +1,222 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
+)
+
+// joining is a window of an evening alone, at a program that finds an invitation as scorer.
+func joining(t *testing.T) (*room, *lineThere) {
+	line := &lineThere{look: Invitation{Event: "Congress of Łódź", Role: session.RoleScorer}}
+	r := newRoomWith(t, 3, func(p *Params) { p.Together = line }).open(false)
+	line.joined = func() Evening {
+		s, l := newEvening(t, 5)
+		must(t, s.Share("", hereOf("Room B", session.RoleScorer)))
+		return Evening{Session: s, Link: l}
+	}
+	return r, line
+}
+
+// Joining with the keyboard alone: the invitation, the code as it is typed, who is here; then the evening is shown.
+func TestJoinByKeyboard(t *testing.T) {
+	r, line := joining(t)
+	line.progress = [][2]int{{12, 0}, {400, 1200}}
+	r.menu(severalText())
+	wantText(t, "the page", r.overlay(), "An evening can be played in several rooms")
+	if r.focusText() != "Join an evening…" {
+		t.Fatalf("the focus is on %q", r.focusText())
+	}
+	r.key(fyne.KeyReturn)
+	r.typeHere("congress.clubnight-event")
+	r.key(fyne.KeyReturn)
+	wantText(t, "the dialog", r.overlay(), "Congress of Łódź, as scorer: everything but rulings and penalties.")
+	r.typeHere("k7pm 2xw4r d")
+	if got := r.w.several.join.code.Text; got != "K7PM2-XW4RD" {
+		t.Errorf("the code is %q", got)
+	}
+	r.key(fyne.KeyReturn)
+	r.typeHere("Room B")
+	r.key(fyne.KeyReturn)
+	r.typeHere("Zoë Ağaoğlu")
+	r.key(fyne.KeyReturn)
+	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD Room B Zoë Ağaoğlu}]" {
+		t.Fatal(got)
+	}
+	if r.overlay() != "" || r.w.several.join != nil || len(r.w.state().Sections) != 1 || r.w.state().Sections[0].Movement.Tables != 5 {
+		t.Errorf("the evening is not shown: %s", r.overlay())
+	}
+	wantText(t, "the window", r.visible(), "This computer has joined Congress of Łódź.")
+}
+
+// What is missing is said, with the focus there, and nobody is asked to join.
+func TestJoinIncomplete(t *testing.T) {
+	r, line := joining(t)
+	r.w.Take("somewhere/CONGRESS.Clubnight-Event") // as it is dropped on the window
+	r.settle()
+	j := r.w.several.join
+	if j == nil || r.window.Canvas().Focused() != fyne.Focusable(j.code) {
+		t.Fatalf("the dialog is not open on the code: %s", r.overlay())
+	}
+	r.typeHere("k7pm2")
+	r.answer("Join")
+	wantText(t, "the dialog", r.overlay(), "The code has 10 letters and digits.")
+	r.typeHere("xw4rd")
+	r.answer("Join")
+	wantText(t, "the dialog", r.overlay(), "What is this computer called?")
+	if r.window.Canvas().Focused() != fyne.Focusable(j.computer) || len(line.joins) != 0 {
+		t.Errorf("the focus is on %T, %d attempts", r.window.Canvas().Focused(), len(line.joins))
+	}
+	r.w.Take("another.clubnight-event") // dropped while the dialog is open
+	r.settle()
+	if j.path.Text != "another.clubnight-event" {
+		t.Errorf("the path is %q", j.path.Text)
+	}
+}
+
+// Every way in which joining fails is said, what was typed stays, and it can be tried again.
+func TestJoinFails(t *testing.T) {
+	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull}, errorsOf(desk.LineTroubles())...) {
+		r, line := joining(t)
+		r.w.Take("congress.clubnight-event")
+		r.settle()
+		r.typeHere("k7pm2xw4rd")
+		r.window.Canvas().Focus(r.w.several.join.computer)
+		r.typeHere("Room B")
+		line.fail = fmt.Errorf("joining: %w", err)
+		r.answer("Join")
+		j := r.w.several.join
+		if j == nil {
+			t.Fatalf("%v: the dialog is closed", err)
+		}
+		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, desk.Explain(err).Do)
+		if j.code.Text != "K7PM2-XW4RD" || j.computer.Text != "Room B" || j.do.Disabled() || j.code.Disabled() {
+			t.Errorf("%v: what was typed is gone, or it cannot be tried again", err)
+		}
+		if at := r.window.Canvas().Focused() == fyne.Focusable(j.code); at != (err == error(desk.CodeWrong)) {
+			t.Errorf("%v: the focus is on the code: %t", err, at)
+		}
+		line.fail = nil
+		r.answer("Join")
+		if r.overlay() != "" || len(line.joins) != 2 {
+			t.Errorf("%v: the second time: %s", err, r.overlay())
+		}
+		if log := r.log.String(); strings.Contains(log, "K7PM2") {
+			t.Errorf("the log has the code: %s", log)
+		}
+	}
+}
+
+// A server that does not answer keeps nobody waiting: the dialog says what goes on, and Escape stops it.
+func TestJoinIsStopped(t *testing.T) {
+	r, line := joining(t)
+	r.w.Take("congress.clubnight-event")
+	r.settle()
+	r.typeHere("k7pm2xw4rd")
+	j := r.w.several.join
+	r.window.Canvas().Focus(j.computer)
+	r.typeHere("Room B")
+	line.hold = make(chan struct{})
+	test.Tap(j.do) // it is on its way, and nothing settles
+	if !strings.Contains(r.overlay(), "Connecting to the server…") || !j.do.Disabled() {
+		t.Errorf("it does not say what goes on: %s", r.overlay())
+	}
+	test.Tap(j.do)
+	j.hide()
+	r.settle()
+	if r.overlay() != "" || r.w.several.join != nil || len(line.joins) != 1 {
+		t.Errorf("%d attempts: %s", len(line.joins), r.overlay())
+	}
+	if strings.Contains(r.visible(), "stopped") {
+		t.Error("it speaks of what the director did himself")
+	}
+	r.menu(severalText()) // and again
+	r.key(fyne.KeyReturn)
+	if r.w.several.join == nil {
+		t.Error("the dialog does not open again")
+	}
+}
+
+// A file that is no invitation is said as soon as it is chosen.
+func TestNoInvitation(t *testing.T) {
+	r, line := joining(t)
+	line.fail = desk.NoInvitation
+	r.w.Take("congress.clubnight-event")
+	r.settle()
+	wantText(t, "the dialog", r.overlay(), "This is no invitation to an evening.")
+	line.fail = nil
+	r.window.Canvas().Focus(r.w.several.join.path)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the dialog", r.overlay(), "Congress of Łódź, as scorer")
+}
+
+// beginning is the dialog in which an evening is put on a server, filled.
+func beginning(t *testing.T, r *room) {
+	t.Helper()
+	r.menu(severalText())
+	r.answer("Put this evening on a server…")
+	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "", "Room A", "Zoë Ağaoğlu"} {
+		if text != "" {
+			r.typeHere(text)
+		}
+		r.key(fyne.KeyReturn)
+	}
+	r.typeHere("/stick/invitations")
+}
+
+// An evening is put on a server with the keyboard alone; the invitations and, apart from them, the codes are on paper. The password
+// is in no log and in no field afterwards.
+func TestBeginByKeyboard(t *testing.T) {
+	r, line := joining(t)
+	for _, role := range session.Roles() {
+		line.invited.Invitations = append(line.invited.Invitations, Invitation{Path: "/stick/invitations/Congress " + string(role) + desk.InvitationEnding, Event: "Tuesday pairs", Role: role, Code: "K7PM2-XW4RD", Square: strings.Repeat("{}", 400)})
+	}
+	beginning(t, r)
+	r.key(fyne.KeyReturn)
+	if got := fmt.Sprint(line.begun); got != "[{192.168.1.10 clubnight postgres secret 1 Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
+		t.Fatal(got)
+	}
+	if r.overlay() != "" {
+		t.Errorf("still asked: %s", r.overlay())
+	}
+	wantText(t, "the window", r.visible(), "5 invitations lie in /stick/invitations.", "invitations.pdf", "codes of the invitations.pdf")
+	if len(r.written["invitations.pdf"]) < 1000 || len(r.written["codes of the invitations.pdf"]) < 1000 || fmt.Sprint(r.opened) != "[sheets/invitations.pdf]" {
+		t.Errorf("written: %d and %d bytes; opened %q", len(r.written["invitations.pdf"]), len(r.written["codes of the invitations.pdf"]), r.opened)
+	}
+	if strings.Contains(r.log.String(), "secret") {
+		t.Error("the password is in the log")
+	}
+}
+
+// What goes wrong is said, what was typed stays, and after Cancel the password is gone.
+func TestBeginFails(t *testing.T) {
+	r, line := joining(t)
+	r.menu(severalText())
+	r.answer("Put this evening on a server…")
+	r.answer("Put it on the server")
+	wantText(t, "the dialog", r.overlay(), "Address, user, password")
+	r.key(fyne.KeyEscape)
+	for _, err := range errorsOf(desk.LineTroubles()) {
+		line.fail = err
+		beginning(t, r)
+		r.key(fyne.KeyReturn)
+		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, "192.168.1.10")
+		if f := r.w.ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) {
+			t.Errorf("%v: the focus is elsewhere", err)
+		}
+		r.key(fyne.KeyEscape)
+	}
+	if strings.Contains(r.log.String(), "secret") {
+		t.Error("the password is in the log")
+	}
+	if len(r.written) != 0 {
+		t.Errorf("slips were written: %d", len(r.written))
+	}
+}
