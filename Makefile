@@ -70,11 +70,11 @@ unit: tools
 	$(POSTGRES) CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
 
 # The programs of clubs are 32-bit ones. Left out are the window itself, which is long to build and to draw and counts nothing, the
-# campaign, whose faults are those of processes and disks, and the making of packages.
+# campaign and the congress, whose faults are those of processes and disks, and the making of packages.
 ## The tests in their short form as 32-bit programs, where the computer runs those.
 unit-386:
 	@if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
-	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -timeout 30m -tags $(TAGS),ci $$($(GO) list -tags $(TAGS),ci ./... | grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|release(/.*)?)$$'); fi
+	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -timeout 30m -tags $(TAGS),ci $$($(GO) list -tags $(TAGS),ci ./... | grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|release(/.*)?)$$'); fi
 
 ## Approves what the window and the sheets show now as their pictures; then look at those that git says have changed.
 pictures:
@@ -273,6 +273,13 @@ CAMPAIGN_TIME ?= 60m
 campaign: tools
 	set -o pipefail; CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CAMPAIGN_TIME=$(CAMPAIGN_TIME) CAMPAIGN_SEED=$(CAMPAIGN_SEED) CAMPAIGN_ONLY='$(CAMPAIGN_ONLY)' \
 	  CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 0 -parallel 4 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign | grep -v '^ *=== '
+
+CONGRESS_SPEED ?= 40
+## A congress of 300 tables at 8 computers on a real PostgreSQL, its network, computers and server harmed at random: do all rank alike in the end?
+congress: tools
+	$(call install,postgresql mdbtools)
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CLUBNIGHT_POSTGRES=required CONGRESS_SPEED=$(CONGRESS_SPEED) CONGRESS_SEED=$(CONGRESS_SEED) \
+	  CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags $(TAGS),ci,long -run TestCongress ./bridgemate/congress
 
 FUZZTIME ?= 5m
 ## Every fuzz target, FUZZTIME each.

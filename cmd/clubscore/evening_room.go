@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"clubnight/bridgemate"
@@ -16,6 +17,8 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
+	"clubnight/session/following"
+	"clubnight/session/together"
 	"clubnight/session/words"
 )
 
@@ -82,6 +85,7 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 			return err
 		}
 		defer f.End()
+		compared(ctx, f)
 	}
 	link := r.link(e)
 	defer link.Close()
@@ -89,6 +93,23 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 		return err
 	}
 	return r.read(ctx, e, link)
+}
+
+// compared waits until this computer has what the server has, or knows that there is no server: whoever comes back learns
+// that others took his rooms over before he reads a row of them.
+func compared(ctx context.Context, f *together.Following) {
+	known := make(chan struct{})
+	var once sync.Once
+	stop := f.Watch(func(s following.Status) {
+		if s.State == following.InStep || s.Err != nil {
+			once.Do(func() { close(known) })
+		}
+	})
+	defer stop()
+	select {
+	case <-known:
+	case <-ctx.Done():
+	}
 }
 
 func (r *roomRun) link(e *opened) *bridgemate.Link {

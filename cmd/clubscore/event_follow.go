@@ -239,6 +239,11 @@ func eventConflicts(ctx context.Context, args []string, out io.Writer) error {
 	if *settle < 1 || *settle > len(all) {
 		return fmt.Errorf("--settle %d: %w: %s", *settle, errNoConflict, many(len(all), "conflict"))
 	}
+	claim, err := clubfile.ClaimFile(e.club.Path()) // what another program has of the evening would stand still
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
 	one, side := all[*settle-1], -1
 	if *keep != "both" {
 		if _, err := fmt.Sscan(*keep, &side); err != nil || side < 1 || side > len(one.Sides) {

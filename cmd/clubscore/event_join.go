@@ -88,6 +88,11 @@ func eventTake(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	defer e.close()
+	claim, err := clubfile.ClaimFile(e.club.Path())
+	if err != nil {
+		return err
+	}
+	defer claim.Release()
 	ids, err := sectionsOf(e.State(), *sections)
 	if err != nil {
 		return err

@@ -364,6 +364,56 @@ type deafServer struct{ following.Server }
 
 func (deafServer) Wait(context.Context) error { return errCut }
 
+// Nothing that came from the server is sent back to it, though more comes to it while it is read: whoever only looks on may send nothing.
+func TestSendsNothingBack(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := newMean(1)
+		list := desks(t, m, following.Options{}, "writes", "looks on")
+		writes, looksOn := list[0], list[1]
+		stopWriting := run(t, writes)
+		time.Sleep(time.Second)
+		var sent []session.Line
+		n := 0
+		looksOn.Follower = following.New(looksOn.Session, func(ctx context.Context) (following.Server, error) {
+			c, err := m.dial(never)(ctx)
+			return meanwhile{c, &sent, func() {
+				if n++; n <= 20 {
+					must(t, writes.Record("director", session.Remarked{Text: fmt.Sprint(n)}))
+					time.Sleep(time.Second) // it is on the server when that has answered
+				}
+			}}, err
+		}, following.Options{})
+		stop := run(t, looksOn)
+		time.Sleep(5 * time.Minute)
+		equal(t, m, list)
+		for _, l := range sent {
+			if e, err := l.Entry(); err != nil || looksOn.State().Who(e).Computer != "looks on" {
+				t.Errorf("sent back: entry %d of %q, %v", l.Own, l.Site, err)
+			}
+		}
+		stop()
+		stopWriting()
+	})
+}
+
+// meanwhile is a server to which more comes right after it has said what it has.
+type meanwhile struct {
+	following.Server
+	sent *[]session.Line
+	more func()
+}
+
+func (s meanwhile) Known(ctx context.Context) (session.Known, error) {
+	known, err := s.Server.Known(ctx)
+	s.more()
+	return known, err
+}
+
+func (s meanwhile) Send(ctx context.Context, lines []session.Line) error {
+	*s.sent = append(*s.sent, lines...)
+	return s.Server.Send(ctx, lines)
+}
+
 // Who joins takes in all that there is before he says so.
 func TestJoin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

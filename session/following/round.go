@@ -89,10 +89,24 @@ func (r *round) fetch(ctx context.Context) error {
 			return err
 		}
 		r.wrong = errors.Join(r.wrong, err)
+		r.came(lines)
 		if err != nil || taken == 0 {
 			r.passOver(lines, taken)
 		}
 		r.progress()
+	}
+}
+
+// came notes what the server has of what was taken: more may have come to it since it was asked, and that need not be sent back.
+func (r *round) came(lines []session.Line) {
+	ours, err := r.f.session.Known()
+	if err != nil {
+		return // fetch ends by it
+	}
+	for _, l := range lines {
+		if ours.Has(l.ID()) {
+			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
+		}
 	}
 }
 

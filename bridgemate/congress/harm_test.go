@@ -1,0 +1,230 @@
+//go:build linux
+
+package congress
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"io"
+	randv2 "math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/session"
+	"clubnight/session/eventserver"
+	"clubnight/session/words"
+)
+
+// dies is kill -9 of a computer and its Bridgemates, while its line is cut, so that it takes with it what it did not send.
+func (e *event) dies(c *computer) {
+	e.Helper()
+	c.line.hold(cut)
+	before := e.entries(c)
+	e.moves(c, before)
+	c.program.kill()
+	c.dead = true
+	e.tell("%s was killed, with %d entries that it had not sent", c.name, e.entries(c)-before)
+}
+
+// entries is how many entries are in a computer's club file.
+func (e *event) entries(c *computer) int {
+	e.Helper()
+	return len(e.read(c).State().Entries())
+}
+
+// moves waits until a computer has recorded something since.
+func (e *event) moves(c *computer, before int) {
+	e.Helper()
+	for deadline := time.Now().Add(patience); e.entries(c) < before+3 && len(e.read(c).State().ToCome()) > 0; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			e.Fatalf("%s records nothing while its line is cut\n%s", c.name, c.program.tail())
+		}
+	}
+}
+
+// replaces has another computer take a dead one's rooms over, with a copy of its file or with a new one.
+func (e *event) replaces(c, dead *computer, letters string, withCopy bool) {
+	e.Helper()
+	var more []string
+	if withCopy {
+		kept := filepath.Join(c.home, "copy of the room.bws")
+		copyOf(e, dead.file, kept)
+		more = append(more, "--copy", kept)
+	}
+	e.hall(c, letters, more...)
+	taken := func(st *session.State) bool {
+		for _, o := range st.Computers() {
+			if o.Name == c.name && len(o.Sections) > 0 {
+				return true
+			}
+		}
+		return false
+	}
+	e.await(c.name+" taking over", taken)
+	e.tell("%s took over rooms %s of %s, copy of the file: %v", c.name, letters, dead.name, withCopy)
+}
+
+func copyOf(e *event, from, to string) {
+	e.Helper()
+	in, err := os.Open(from)
+	if err != nil {
+		e.Fatal(err)
+	}
+	defer in.Close()
+	out, err := os.Create(to)
+	if err != nil {
+		e.Fatal(err)
+	}
+	if _, err := io.Copy(out, in); err != nil {
+		e.Fatal(err)
+	}
+	if err := out.Close(); err != nil {
+		e.Fatal(err)
+	}
+	if _, err := bws.Read(e.Context(), to); err != nil {
+		e.Fatalf("the copy cannot be read: %v", err)
+	}
+}
+
+// newerKind is a kind of entry that no program knows yet.
+const newerKind = "dinner ordered"
+
+// newer has a computer with a newer program record something that the others do not understand.
+func (e *event) newer() {
+	e.Helper()
+	a := e.access[session.RoleDirector]
+	a.Hosts = []string{e.address()}
+	server, err := eventserver.Dial(e.Context(), a)
+	if err != nil {
+		e.Fatal(err)
+	}
+	defer server.Close()
+	name := make([]byte, 8)
+	rand.Read(name) // it never fails
+	site := session.Site(hex.EncodeToString(name))
+	opens := session.ComputerOpened{Event: e.watch.State().SharedAs(), Computer: "newer", Name: "Newer", Role: session.RoleDirector, Version: "99.0"}
+	kind, body, err := session.EncodeFact(opens)
+	if err != nil {
+		e.Fatal(err)
+	}
+	tick := int64(0)
+	for _, one := range e.watch.State().Entries() {
+		tick = max(tick, one.Tick)
+	}
+	at := time.Now().UTC().Format(time.RFC3339Nano)
+	first := session.Line{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram, Kind: kind, Body: string(body)}
+	first.Sum = first.Sealed(nil)
+	second := session.Line{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
+	second.Sum = second.Sealed(first.Sum)
+	if err := server.Send(e.Context(), []session.Line{first, second}); err != nil {
+		e.Fatal(err)
+	}
+	e.await("the entry of a newer program", func(st *session.State) bool { return st.NewerEntries() == 1 })
+}
+
+// warned checks that every computer says that there is something of a newer program.
+func (e *event) warned() {
+	e.Helper()
+	say := words.English().Plain()
+	want := say.Sentence(say.NewerEntries(e.watch.State()))
+	for _, c := range e.living() {
+		e.inStep(c)
+		if text := runs(e, c.env, program(e, "clubscore"), "event", "status", "--club", c.club()); !strings.Contains(text, want) {
+			e.Errorf("%s does not say %q:\n%s", c.name, want, text)
+		}
+	}
+}
+
+// disturber does harm to lines at random until it is stopped.
+type disturber struct {
+	stop   chan struct{}
+	done   sync.WaitGroup
+	mu     sync.Mutex
+	counts map[state]int
+	held   time.Duration
+}
+
+// disturb begins to harm the lines of computers, each for a time between least and most, with as long a peace in between.
+func (e *event) disturb(seed uint64, least, most time.Duration, computers ...*computer) *disturber {
+	d := &disturber{stop: make(chan struct{}), counts: map[state]int{}}
+	for i, c := range computers {
+		chance := chances(seed, uint64(i))
+		d.done.Go(func() {
+			for n := 0; ; n++ {
+				is, takes := state(1+chance.IntN(4)), least+time.Duration(chance.Int64N(int64(most-least)))
+				if n%2 == 0 {
+					is = whole
+				}
+				harmed := c.line.harm(is)
+				select {
+				case <-d.stop:
+					c.line.harm(whole)
+					return
+				case <-time.After(takes):
+				}
+				if is != whole && harmed {
+					d.mu.Lock()
+					d.counts[is]++
+					d.held += takes
+					d.mu.Unlock()
+				}
+			}
+		})
+	}
+	e.Cleanup(d.end)
+	return d
+}
+
+func chances(a, b uint64) *randv2.Rand { return randv2.New(randv2.NewPCG(a, b)) }
+
+// end mends all lines. It may be called again.
+func (d *disturber) end() {
+	select {
+	case <-d.stop:
+	default:
+		close(d.stop)
+	}
+	d.done.Wait()
+}
+
+// total is how often a line was harmed.
+func (d *disturber) total() (n int) {
+	for _, times := range d.counts {
+		n += times
+	}
+	return n
+}
+
+// failOver kills the server, and has its standby take over under its address.
+func (e *event) failOver() {
+	e.Helper()
+	if err := e.server.Kill(); err != nil {
+		e.Fatal(err)
+	}
+	if err := e.standby.Promote(); err != nil {
+		e.Fatal(err)
+	}
+	e.server = e.standby
+	for _, c := range e.all {
+		c.line.lead(e.address())
+	}
+	e.tell("the server was killed; its standby took over")
+}
+
+// returns starts a computer again whose rooms another one took over meanwhile: it refuses to read a row of them, and follows.
+func (e *event) returns(c *computer) {
+	e.Helper()
+	c.line.hold(whole)
+	e.hall(c, "")
+	c.program.wait(e)
+	if code := c.program.cmd.ProcessState.ExitCode(); code != 1 {
+		e.Errorf("%s reads rooms that were taken over: exit code %d\n%s", c.name, code, c.program.tail())
+	}
+	c.dead = false
+	e.follows(c)
+	e.tell("%s is there again: it gave its rooms up, and follows", c.name)
+}
