@@ -62,7 +62,7 @@ func TestByHandIsCalm(t *testing.T) {
 	if light.Tone == Warning || light.Tone == Bad || light.Words != "Scored by hand" {
 		t.Errorf("the light is %+v", light)
 	}
-	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}), "enter the results (Ctrl+K)", "1 of 25")
+	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
 	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) > 0 {
 		t.Errorf("needs attention: %+v", lines)
 	}
