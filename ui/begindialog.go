@@ -72,7 +72,7 @@ func (b *beginDialog) build() {
 	b.server, b.database = field(label.Text("such as 192.168.1.10 or server:5432")), field("clubnight")
 	b.user, b.password = field(label.Text("of the administrator")), field("")
 	b.password.Password = true
-	b.certificate = field(label.Text("only of a server that vouches for itself"))
+	b.certificate = field(label.Text("only if the server made it itself (.pem, .crt)"))
 	b.name, b.computer, b.person = field(""), field(label.Text("such as Room A")), field("")
 	b.name.SetText(b.of.w.state().Evening.Name)
 	b.folder = field("")

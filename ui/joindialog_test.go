@@ -275,7 +275,7 @@ func TestBeginFails(t *testing.T) {
 		if f := r.w.ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)
 		}
-		if about := strings.Contains(r.overlay(), "choose the file with its certificate"); about != (err == error(desk.CertificateWrong)) {
+		if about := strings.Contains(r.overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: it leads to the certificate: %t", err, about)
 		}
 		r.key(fyne.KeyEscape)

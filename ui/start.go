@@ -236,7 +236,7 @@ func (s *startTab) refresh() {
 	there := len(w.state().Sections) > 0 && !w.state().Closed && !w.past()
 	why, take := desk.NoStart(w.state(), w.role())
 	kit.Say(s.why, why)
-	kit.SetVisible(s.why, why != "" && there)
+	kit.SetVisible(s.why, why != "" && there && !take)
 	s.name(take)
 	kit.Enable(s.start, there && !s.busy && (why == "" || take))
 	kit.Enable(s.create, there && !s.busy && why == "" && !desk.PlayedWith(w.state()))

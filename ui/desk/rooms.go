@@ -17,10 +17,9 @@ func RoomsElsewhere(st *session.State) bool {
 func NoStart(st *session.State, role session.Role) (why string, take bool) {
 	why, may := MayRecord(role, session.Uploaded{}.Kind(), session.ReadingStarted{}.Kind())
 	if may && RoomsElsewhere(st) {
-		take = takes(role) && !st.Closed
-		why = Say(screen.StartsElsewhere, "Nobody", !byOthers(st), "Take", take)
+		return Say(screen.StartsElsewhere, "Nobody", !byOthers(st)), takes(role) && !st.Closed
 	}
-	return why, take
+	return why, false
 }
 
 // takes reports whether a role takes rooms over.

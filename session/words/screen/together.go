@@ -66,7 +66,7 @@ const (
 	NextElsewhere   Message = "screen.next-elsewhere"  // Nobody, Arrived, Expected, Take
 	NextLooks       Message = "screen.next-looks"      // Arrived, Expected
 	NextSetUpThere  Message = "screen.next-set-up-there"
-	StartsElsewhere Message = "screen.starts-elsewhere" // Nobody, Take
+	StartsElsewhere Message = "screen.starts-elsewhere" // Nobody
 )
 
 // What a server or an invitation is not to be had for.
