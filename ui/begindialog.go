@@ -30,10 +30,11 @@ type beginDialog struct {
 	of     *computers
 	dialog *dialog.CustomDialog
 
-	server, database, user, password, name, computer, person, folder *kit.Field
-	says                                                             *widget.Label
-	do                                                               *kit.Button
-	stop                                                             context.CancelFunc
+	server, database, user, password, certificate *kit.Field
+	name, computer, person, folder                *kit.Field
+	says                                          *widget.Label
+	do                                            *kit.Button
+	stop                                          context.CancelFunc
 }
 
 // onBegin opens the dialog.
@@ -71,6 +72,7 @@ func (b *beginDialog) build() {
 	b.server, b.database = field(label.Text("such as 192.168.1.10 or server:5432")), field("clubnight")
 	b.user, b.password = field(label.Text("of the administrator")), field("")
 	b.password.Password = true
+	b.certificate = field(label.Text("only if the server made it itself (.pem, .crt)"))
 	b.name, b.computer, b.person = field(""), field(label.Text("such as Room A")), field("")
 	b.name.SetText(b.of.w.state().Evening.Name)
 	b.folder = field("")
@@ -78,10 +80,14 @@ func (b *beginDialog) build() {
 	browse := calm.Button(label.Text("Browse…"), func() {
 		ask.Folder(b.of.near)(func(path string) { b.folder.SetText(path) })
 	})
+	certificate := calm.Button(label.Text("Browse…"), func() {
+		ask.File(b.of.near, desk.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
+	})
 	b.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(label.In("computer", "Server")), b.server, kit.FormLabel(label.Text("Database")), b.database,
 		kit.FormLabel(label.Text("User")), b.user, kit.FormLabel(label.Text("Password")), b.password,
+		kit.FormLabel(label.Text("Certificate")), container.NewBorder(nil, nil, nil, certificate, b.certificate),
 		kit.FormLabel(label.Text("Name of the event")), b.name, kit.FormLabel(label.Text("This computer")), b.computer,
 		kit.FormLabel(label.Text("Your name")), b.person, kit.FormLabel(label.Text("Invitations into")), container.NewBorder(nil, nil, nil, browse, b.folder))
 	b.do = calm.Button(label.Text("Put it on the server"), b.onBegin)
@@ -116,7 +122,7 @@ func (b *beginDialog) onBegin() {
 	kit.Enable(b.do, false)
 	b.tell(desk.Say(screen.BeginWorks), widget.MediumImportance)
 	text := func(f *kit.Field) string { return strings.TrimSpace(f.Text) }
-	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text, Name: text(b.name),
+	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text, Certificate: text(b.certificate), Name: text(b.name),
 		Computer: text(b.computer), Person: text(b.person), Folder: text(b.folder)}
 	w.later(func() {
 		invited, err := together.Begin(ctx, with)
@@ -141,10 +147,13 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 		if !stopped {
 			kit.Enable(b.do, true)
 			w.log().Error("putting the evening on a server", "error", err)
-			b.tell(desk.Explain(err).String(), widget.DangerImportance)
+			b.tell(desk.BeginRefused(err), widget.DangerImportance)
 			var at fyne.Focusable = b.server
-			if desk.IsWrongPassword(err) {
+			switch {
+			case desk.IsWrongPassword(err):
 				at = b.password
+			case desk.IsWrongCertificate(err):
+				at = b.certificate
 			}
 			w.ask().Focus(at)
 		}

@@ -27,6 +27,7 @@ type changesNeeds interface {
 	recorder
 	runner
 	teller
+	permitter
 	drawer
 	asker
 	sender
@@ -98,7 +99,7 @@ func (cs *changes) onChangeMovement() {
 	case w.ask().Asking():
 		return
 	case len(w.state().Sections) == 0 || w.state().Closed:
-		w.tell(desk.NextOf(w.state(), w.status()))
+		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
 		return
 	}
 	c := &changing{of: cs, w: w, calc: w.lane()}

@@ -88,6 +88,68 @@ func TestChip(t *testing.T) {
 	wantText(t, "the page", r.overlay(), "Alone since 19:42:", "1 conflict waits")
 }
 
+// Where nobody else has joined, the chip and the page say so instead of counting to none.
+func TestChipAlone(t *testing.T) {
+	r := shareRoom(t, 3, session.RoleDirector)
+	if got := r.w.frame.several.Text; got != "On the server" {
+		t.Errorf("%q", got)
+	}
+	r.tap(r.w.frame.several)
+	wantText(t, "the page", r.overlay(), "On the server. No other computer has joined yet.")
+}
+
+// A computer that runs no room says who does, by its role, and offers no start that would be refused.
+func TestNoRoomHere(t *testing.T) {
+	for _, c := range []struct {
+		role        session.Role
+		next, start string // start is the large button, "" where it cannot be pressed
+	}{
+		{session.RoleDirector, "The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
+		{session.RoleScorer, "The Bridgemates are run by other computers: 0 of 9 results are in. To run a room here, choose Several computers in the Evening menu.", "Take a room over…   (F5)"},
+		{session.RoleDesk, "The Bridgemates are run by other computers: 0 of 9 results are in.", ""},
+		{session.RoleViewer, "This computer only looks on: 0 of 9 results are in.", ""},
+	} {
+		r := shareRoom(t, 3, c.role, "Room B")
+		r.comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
+		st := r.w.state()
+		if got := desk.NextOf(st, r.w.status(), r.w.role()); got != c.next {
+			t.Errorf("%s: %q", c.role, got)
+		}
+		wantText(t, "the foot of "+string(c.role), r.visible(), c.next)
+		if light := desk.LightOf(st, r.w.status()); light.Words != "Bridgemates elsewhere" {
+			t.Errorf("%s: the light says %q", c.role, light.Words)
+		}
+		b := r.w.bridge
+		r.press(fyne.Key3, alt)
+		if b.start.start.Disabled() != (c.start == "") || c.start != "" && b.start.start.Text != c.start || !b.start.create.Disabled() || !b.retrieval.toggle.Disabled() {
+			t.Errorf("%s: %q can be pressed: %t; created %t; read %t", c.role, b.start.start.Text, !b.start.start.Disabled(), !b.start.create.Disabled(), !b.retrieval.toggle.Disabled())
+		}
+		r.press(fyne.Key2, alt)
+		why, _ := desk.NoStart(st, c.role)
+		if said := b.start.why; said.Visible() != (c.start == "") || c.start == "" && said.Text != why {
+			t.Errorf("%s: above the button stands %q, visible %t", c.role, said.Text, said.Visible())
+		}
+		if c.start != "" {
+			r.key(fyne.KeyF5)
+			if r.w.several.page == nil {
+				t.Errorf("%s: F5 does not lead to the rooms: %s", c.role, r.overlay())
+			}
+			r.key(fyne.KeyEscape)
+		}
+		r.comes("Room B", session.ReadingStarted{File: "b.bws"})
+		if light := desk.LightOf(r.w.state(), r.w.status()); light.Words != "Running on other computers" || light.Tone != desk.Good {
+			t.Errorf("%s: the light says %q", c.role, light.Words)
+		}
+		if c.start != "" { // with a room of its own it starts as ever
+			must(t, r.session.Record(session.ByDirector, session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
+			r.settle()
+			if !strings.HasPrefix(b.start.start.Text, "Start Bridgemate session") || b.start.start.Disabled() {
+				t.Errorf("%s: after taking over: %q", c.role, b.start.start.Text)
+			}
+		}
+	}
+}
+
 // Every trouble of the line is said in three whole sentences, and tried again by hand.
 func TestEveryTroubleIsSaid(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")

@@ -18,6 +18,7 @@ import (
 // frameNeeds is what the frame needs of the window.
 type frameNeeds interface {
 	barsNeeds
+	permitter
 	linked
 	asker
 	tell(text string)
@@ -83,7 +84,7 @@ func (f *frame) refresh() {
 	w := f.w
 	f.name.SetText(titleOf(w.state()))
 	f.far.SetText(desk.HowFar(w.state(), w.pace()))
-	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status())
+	light, next := desk.LightOf(w.state(), w.status()), desk.NextOf(w.state(), w.status(), w.role())
 	if w.past() {
 		light, next = desk.LightOfEarlier(w.state()), desk.NextOfEarlier(w.state())
 	}

@@ -22,10 +22,12 @@ type (
 		status() bridgemate.Status
 		pace() *desk.Pace
 	}
-	// permitter says what the role of this computer may record: permits tells why not, barred is why not, "" for nothing.
+	// permitter says what the role of this computer may record: permits tells why not, barred is why not, "" for nothing. The role is ""
+	// where the evening is on one computer alone.
 	permitter interface {
 		permits(facts ...session.Fact) bool
 		barred(facts ...session.Fact) string
+		role() session.Role
 	}
 	// linked is its link to the Bridgemates.
 	linked interface {

@@ -16,12 +16,13 @@ import (
 	"clubnight/ui/label"
 )
 
-// joinDialog is where an evening of several computers is joined: invitation, code, and who is here.
+// joinDialog is where an evening of several computers is joined: invitation and code, or the password of an address, and who is here.
 type joinDialog struct {
 	of     *computers
 	dialog *dialog.CustomDialog
 
-	path, code, computer, person *kit.Field
+	address                      string     // that is joined, "" for an invitation
+	path, code, computer, person *kit.Field // code is the password of an address
 	to, says                     *widget.Label
 	do                           *kit.Button
 
@@ -47,18 +48,30 @@ func (c *computers) onJoin(path string) {
 	c.w.ask().Focus(j.code)
 }
 
-// hide closes the dialog; what is on its way is stopped.
+// onJoinAt opens the dialog for an address that is known, without its password.
+func (c *computers) onJoinAt(address string) {
+	if c.together == nil || c.w.ask().Asking() {
+		return
+	}
+	j := &joinDialog{of: c, address: address}
+	j.build()
+	c.join = j
+	c.w.ask().Focus(j.code)
+}
+
+// hide closes the dialog: a password is gone with it; what is on its way is stopped.
 func (j *joinDialog) hide() {
 	if j.stop != nil {
 		j.stop()
 	}
 	j.of.join = nil
+	j.code.SetText("")
 	j.dialog.Hide()
 }
 
 // take takes an invitation that is dropped on the window while the dialog is open.
 func (j *joinDialog) take(path string) {
-	if j.stop == nil {
+	if j.stop == nil && j.address == "" {
 		j.path.SetText(path)
 		j.look()
 		j.of.w.ask().Focus(j.code)
@@ -75,21 +88,32 @@ func (j *joinDialog) build() {
 	})
 	j.to = kit.Sentence("")
 	j.code, j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {}), calm.Field(func(string) {})
-	j.code.SetPlaceHolder(desk.CodeForm)
-	j.code.OnChanged = func(typed string) { j.group(typed) }
 	j.computer.SetPlaceHolder(label.Text("such as Room B"))
 	j.code.OnEnter = func() { ask.Focus(j.computer) }
 	j.computer.OnEnter = func() { ask.Focus(j.person) }
 	j.person.OnEnter = j.onJoin
 	j.says = kit.Sentence("")
-	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, j.path),
-		kit.FormLabel(""), kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to))),
-		kit.FormLabel(label.Text("Code")), kit.Wide(18, j.code),
-		kit.FormLabel(label.Text("This computer")), j.computer,
-		kit.FormLabel(label.Text("Your name")), j.person)
+	about := desk.Say(screen.JoinAbout)
+	form := container.New(layout.NewFormLayout())
+	add := func(name string, value fyne.CanvasObject) { form.Add(kit.FormLabel(name)); form.Add(value) }
+	to := kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to)))
+	if j.address == "" {
+		j.code.SetPlaceHolder(desk.CodeForm)
+		j.code.OnChanged = func(typed string) { j.group(typed) }
+		add(label.Text("Invitation"), container.NewBorder(nil, nil, nil, browse, j.path))
+		add("", to)
+		add(label.Text("Code"), kit.Wide(18, j.code))
+	} else {
+		about = desk.Say(screen.JoinAtAbout)
+		j.code.Password = true
+		j.to.SetText(j.address)
+		add(label.Text("Address"), to)
+		add(label.Text("Password"), j.code)
+	}
+	add(label.Text("This computer"), j.computer)
+	add(label.Text("Your name"), j.person)
 	j.do = calm.Button(label.Text("Join"), j.onJoin)
-	j.dialog = ask.Form(label.Text("Join an evening"), kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.JoinAbout)), form, kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
+	j.dialog = ask.Form(label.Text("Join an evening"), kit.Wide(70, container.NewVBox(kit.Note(about), form, kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
 		j.do, calm.Button(label.Text("Cancel"), j.hide))
 }
 
@@ -148,9 +172,11 @@ func (j *joinDialog) onJoin() {
 	}
 	switch {
 	case j.stop != nil: // it is on its way
-	case strings.TrimSpace(j.path.Text) == "":
+	case j.address != "" && j.code.Text == "":
+		missing(desk.Say(screen.JoinAtIncomplete), j.code)
+	case j.address == "" && strings.TrimSpace(j.path.Text) == "":
 		missing(desk.Say(screen.JoinAbout), j.path)
-	case !desk.WholeCode(j.code.Text):
+	case j.address == "" && !desk.WholeCode(j.code.Text):
 		missing(desk.Say(screen.CodeTooShort), j.code)
 	case strings.TrimSpace(j.computer.Text) == "":
 		missing(desk.Say(screen.ComputerUnnamed), j.computer)
@@ -166,11 +192,16 @@ func (j *joinDialog) start() {
 	j.stop = stop
 	j.enable(false)
 	j.tell(desk.Say(screen.JoinConnects), widget.MediumImportance)
-	with := Joining{Path: strings.TrimSpace(j.path.Text), Code: j.code.Text, Computer: strings.TrimSpace(j.computer.Text), Person: strings.TrimSpace(j.person.Text)}
-	progress := func(came, of int) {
+	with := Joining{Computer: strings.TrimSpace(j.computer.Text), Person: strings.TrimSpace(j.person.Text)}
+	if j.address != "" {
+		with.Address, with.Password = j.address, j.code.Text
+	} else {
+		with.Path, with.Code = strings.TrimSpace(j.path.Text), j.code.Text
+	}
+	progress := func(step desk.JoinStep) {
 		w.post(func() {
 			if ctx.Err() == nil && j.stop != nil {
-				j.tell(desk.JoinProgress(came, of), widget.MediumImportance)
+				j.tell(desk.JoinProgress(step), widget.MediumImportance)
 			}
 		})
 	}
@@ -190,6 +221,9 @@ func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
 	switch {
 	case err == nil: // also where it was stopped too late
 		event := j.invited.Event
+		if event == "" {
+			event = ev.Session.State().Evening.Name
+		}
 		if j.of.join == j {
 			j.hide()
 		}
@@ -200,7 +234,7 @@ func (j *joinDialog) joined(ctx context.Context, ev Evening, err error) {
 		j.enable(true)
 		j.refuse(err)
 		at := j.computer
-		if desk.IsWrongCode(err) {
+		if desk.IsWrongCode(err) || j.address != "" && desk.IsWrongPassword(err) {
 			at = j.code
 		}
 		j.of.w.ask().Focus(at)

@@ -28,7 +28,7 @@ func joining(t *testing.T) (*room, *lineThere) {
 // Joining with the keyboard alone: the invitation, the code as it is typed, who is here; then the evening is shown.
 func TestJoinByKeyboard(t *testing.T) {
 	r, line := joining(t)
-	line.progress = [][2]int{{12, 0}, {400, 1200}}
+	line.progress = []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: 400}, {Stage: desk.JoinOpening, Came: 400}}
 	r.menu(severalText())
 	wantText(t, "the page", r.overlay(), "An evening can be played in several rooms")
 	if r.focusText() != "Join an evening…" {
@@ -47,7 +47,7 @@ func TestJoinByKeyboard(t *testing.T) {
 	r.key(fyne.KeyReturn)
 	r.typeHere("Zoë Ağaoğlu")
 	r.key(fyne.KeyReturn)
-	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD Room B Zoë Ağaoğlu}]" {
+	if got := fmt.Sprint(line.joins); got != "[{congress.clubnight-event K7PM2-XW4RD   Room B Zoë Ağaoğlu}]" {
 		t.Fatal(got)
 	}
 	if r.overlay() != "" || r.w.several.join != nil || len(r.w.state().Sections) != 1 || r.w.state().Sections[0].Movement.Tables != 5 {
@@ -78,6 +78,70 @@ func TestJoinIncomplete(t *testing.T) {
 	r.settle()
 	if j.path.Text != "another.clubnight-event" {
 		t.Errorf("the path is %q", j.path.Text)
+	}
+}
+
+// Each step of joining is said while it lasts.
+func TestJoinSteps(t *testing.T) {
+	for want, step := range map[string]desk.JoinStep{
+		"Connecting to the server…": {}, "1 entry has come.": {Stage: desk.JoinTakingIn, Came: 1}, "1200 entries have come.": {Stage: desk.JoinTakingIn, Came: 1200},
+		"Opening the evening…": {Stage: desk.JoinOpening, Came: 1200},
+	} {
+		r, line := joining(t)
+		r.w.Take("congress.clubnight-event")
+		r.settle()
+		r.typeHere("k7pm2xw4rd")
+		j := r.w.several.join
+		r.window.Canvas().Focus(j.computer)
+		r.typeHere("Room B")
+		line.progress, line.hold, line.told = []desk.JoinStep{step}, make(chan struct{}), make(chan struct{})
+		test.Tap(j.do)
+		<-line.told
+		r.mu.Lock()
+		said := r.posted
+		r.posted = nil
+		r.mu.Unlock()
+		for _, say := range said {
+			say()
+		}
+		if j.says.Text != want {
+			t.Errorf("%q, want %q", j.says.Text, want)
+		}
+		close(line.hold)
+		r.settle()
+	}
+}
+
+// An address whose password nobody has opens the window with the question for it; a wrong one can be typed again.
+func TestJoinAtAddress(t *testing.T) {
+	r, line := joining(t)
+	r.w.JoinAt("postgres://desk@server/clubnight?event=a1")
+	r.settle()
+	j := r.w.several.join
+	if j == nil || r.window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
+		t.Fatalf("it does not ask for the password: %s", r.overlay())
+	}
+	wantText(t, "the dialog", r.overlay(), "postgres://desk@server/clubnight?event=a1", "The password of this address")
+	r.w.Take("another.clubnight-event") // what is dropped meanwhile is no password
+	r.answer("Join")
+	wantText(t, "the dialog", r.overlay(), "The password is missing.")
+	r.typeHere("secret 1")
+	r.key(fyne.KeyReturn)
+	r.typeHere("Room B")
+	line.fail = desk.PasswordWrong
+	r.answer("Join")
+	wantText(t, "the dialog", r.overlay(), desk.Explain(desk.PasswordWrong).Happened)
+	if r.window.Canvas().Focused() != fyne.Focusable(j.code) {
+		t.Errorf("the focus is on %T", r.window.Canvas().Focused())
+	}
+	line.fail = nil
+	r.answer("Join")
+	want := Joining{Address: "postgres://desk@server/clubnight?event=a1", Password: "secret 1", Computer: "Room B"}
+	if len(line.joins) != 2 || line.joins[1] != want || r.overlay() != "" || j.code.Text != "" {
+		t.Errorf("joined with %+v: %s", line.joins, r.overlay())
+	}
+	if strings.Contains(r.log.String(), "secret") {
+		t.Error("the password is in the log")
 	}
 }
 
@@ -162,7 +226,7 @@ func beginning(t *testing.T, r *room) {
 	t.Helper()
 	r.menu(severalText())
 	r.answer("Put this evening on a server…")
-	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "", "Room A", "Zoë Ağaoğlu"} {
+	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "/stick/server.crt", "", "Room A", "Zoë Ağaoğlu"} {
 		if text != "" {
 			r.typeHere(text)
 		}
@@ -180,7 +244,7 @@ func TestBeginByKeyboard(t *testing.T) {
 	}
 	beginning(t, r)
 	r.key(fyne.KeyReturn)
-	if got := fmt.Sprint(line.begun); got != "[{192.168.1.10 clubnight postgres secret 1 Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
+	if got := fmt.Sprint(line.begun); got != "[{192.168.1.10 clubnight postgres secret 1 /stick/server.crt Tuesday pairs Room A Zoë Ağaoğlu /stick/invitations}]" {
 		t.Fatal(got)
 	}
 	if r.overlay() != "" {
@@ -208,8 +272,11 @@ func TestBeginFails(t *testing.T) {
 		beginning(t, r)
 		r.key(fyne.KeyReturn)
 		wantText(t, err.Error(), r.overlay(), desk.Explain(err).Happened, "192.168.1.10")
-		if f := r.w.ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) {
+		if f := r.w.ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) || (f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)
+		}
+		if about := strings.Contains(r.overlay(), "choose the file with it (.pem"); about != (err == error(desk.CertificateWrong)) {
+			t.Errorf("%v: it leads to the certificate: %t", err, about)
 		}
 		r.key(fyne.KeyEscape)
 	}

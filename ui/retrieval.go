@@ -131,7 +131,8 @@ func (r *retrievalTab) refresh() {
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
 	}
-	there := w.state().File != "" && !w.state().Closed
+	why, _ := desk.NoStart(w.state(), w.role())
+	there := w.state().File != "" && !w.state().Closed && why == ""
 	kit.Enable(r.toggle, !r.stopping && (w.status().Reading || !r.starting && there))
 	kit.Enable(r.now, !r.starting && !r.stopping && there)
 	kit.Enable(r.change, len(w.state().Sections) > 0 && !w.state().Closed)
@@ -209,8 +210,11 @@ func (r *retrievalTab) onToggle() {
 	case w.status().Reading:
 		r.stop()
 	case r.starting:
+	case desk.RoomsElsewhere(w.state()):
+		why, _ := desk.NoStart(w.state(), w.role())
+		w.tell(why)
 	case w.state().File == "":
-		w.tell(desk.NextOf(w.state(), w.status()))
+		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
 	default:
 		r.begin()
 	}

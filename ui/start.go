@@ -46,11 +46,11 @@ type bridgeNeeds interface {
 	retrievalNeeds
 }
 
-func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int)) *bridge {
+func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take func()) *bridge {
 	b := &bridge{w: w, tonight: t, start: newStartTab(w, p), retrieval: newRetrievalTab(w, p.Keep), turn: turn}
-	b.start.reading, b.start.show = b.showRetrieval, b.showStart
+	b.start.reading, b.start.show, b.start.take = b.showRetrieval, b.showStart, take
 	b.onward = w.controls().Button("", b.onTurn)
-	foot := container.NewVBox(b.start.big, b.onward)
+	foot := container.NewVBox(b.start.why, b.start.big, b.onward)
 	setUp := kit.Sheet(container.NewBorder(nil, foot, nil, nil, t.setup))
 	b.page = kit.NewPanes(
 		kit.Pane{Content: setUp, Width: 45, Lines: 22},
@@ -148,8 +148,10 @@ type startTab struct {
 	w       startNeeds
 	reading func() // shows that results are read
 	show    func() // shows this tab
+	take    func() // shows whose rooms are whose, to take one over
 	content fyne.CanvasObject
 	big     fyne.CanvasObject // the button that does all of it
+	why     *widget.Label     // why it does not
 
 	start                *kit.Button
 	create, modify, open *kit.Button
@@ -170,7 +172,7 @@ type stepRow struct {
 func newStartTab(w startNeeds, p Params) *startTab {
 	s := &startTab{w: w}
 	k := w.controls()
-	s.start = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart)
+	s.start, s.why = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
 	s.start.Importance = widget.HighImportance
 	s.create = k.Button(label.Text("Create"), s.onCreate)
 	s.modify = k.Button(label.Text("Modify"), s.onModify)
@@ -232,10 +234,28 @@ func (s *startTab) refresh() {
 	s.bridgemates.refresh()
 	s.health.refresh()
 	there := len(w.state().Sections) > 0 && !w.state().Closed && !w.past()
-	kit.Enable(s.start, there && !s.busy)
-	kit.Enable(s.create, there && !s.busy && !desk.PlayedWith(w.state()))
-	kit.Enable(s.modify, there && !s.busy && w.state().File != "")
+	why, take := desk.NoStart(w.state(), w.role())
+	kit.Say(s.why, why)
+	kit.SetVisible(s.why, why != "" && there && !take)
+	s.name(take)
+	kit.Enable(s.start, there && !s.busy && (why == "" || take))
+	kit.Enable(s.create, there && !s.busy && why == "" && !desk.PlayedWith(w.state()))
+	kit.Enable(s.modify, there && !s.busy && why == "" && w.state().File != "")
 	kit.Enable(s.open, !s.busy && w.state().File != "")
+}
+
+// name calls the large button what it does: it starts, or leads to where a room is taken over.
+func (s *startTab) name(take bool) {
+	text := label.Text("Start Bridgemate session") + "   (F5)"
+	switch {
+	case s.busy:
+		text = label.Text("Starting…")
+	case take:
+		text = label.Text("Take a room over…") + "   (F5)"
+	}
+	if s.start.Text != text {
+		s.start.SetText(text)
+	}
 }
 
 // onStart does all of it, unless results would be cleared: then it asks.
@@ -248,7 +268,10 @@ func (s *startTab) onStart() {
 		w.tell(desk.Explain(bridgemate.ErrPast).String())
 		return
 	case len(w.state().Sections) == 0 || w.state().Closed:
-		w.tell(desk.NextOf(w.state(), w.status()))
+		w.tell(desk.NextOf(w.state(), w.status(), w.role()))
+		return
+	case desk.RoomsElsewhere(w.state()):
+		s.elsewhere()
 		return
 	case slices.ContainsFunc(w.status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.ProgramGone }):
 		s.onContinue() // as the strip offers: it clears nothing
@@ -265,12 +288,20 @@ func (s *startTab) onStart() {
 	s.begin()
 }
 
+// elsewhere shows where a room is taken over; to whom none is to be had it says so.
+func (s *startTab) elsewhere() {
+	if why, take := desk.NoStart(s.w.state(), s.w.role()); !take {
+		s.w.tell(why)
+		return
+	}
+	s.take()
+}
+
 func (s *startTab) begin() {
 	w := s.w
 	s.busy = true
 	s.show()
 	s.forget()
-	s.start.SetText(label.Text("Starting…"))
 	w.redraw()
 	link := w.link()
 	var current bridgemate.Step
@@ -282,7 +313,6 @@ func (s *startTab) begin() {
 		failed := current
 		w.post(func() {
 			s.busy = false
-			s.start.SetText(label.Text("Start Bridgemate session") + "   (F5)")
 			if err != nil {
 				w.log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)

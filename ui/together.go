@@ -15,8 +15,8 @@ type Together interface {
 	// Look reads an invitation as far as it goes without the code.
 	Look(path string) (Invitation, error)
 	// Join opens the evening of an invitation in this computer's club file, with what the server has of it; progress is
-	// told how many entries came, of how many, 0 where that is not known.
-	Join(ctx context.Context, j Joining, progress func(came, of int)) (Evening, error)
+	// told each step that begins.
+	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (Evening, error)
 	// Leave ends following: the evening stays in the club file, and this computer goes on alone.
 	Leave() error
 	// Retry has the server tried at once.
@@ -30,6 +30,7 @@ type Together interface {
 // Beginning is what it takes to put an evening on a server.
 type Beginning struct {
 	Server, Database, User, Password string // Server is a name or an address, with a port or without
+	Certificate                      string // the file (PEM) with what the server proves itself by, "" where this computer trusts it anyhow
 	Name                             string // of the event
 	Computer, Person                 string // what this computer is called, and who works here
 	Folder                           string // where the invitations are written
@@ -47,8 +48,9 @@ type Invitation struct {
 	Square, Code string
 }
 
-// Joining is what it takes to join an evening.
+// Joining is what it takes to join an evening: an invitation, or an address.
 type Joining struct {
-	Path, Code       string // the invitation, and the code as it was typed
-	Computer, Person string
+	Path, Code        string // the invitation, and the code as it was typed
+	Address, Password string // of the event on its server, "" with an invitation
+	Computer, Person  string
 }

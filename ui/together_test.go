@@ -19,7 +19,8 @@ type lineThere struct {
 	hold     chan struct{} // what is asked waits for it, or until it is stopped; nil does not
 	look     Invitation
 	joined   func() Evening
-	progress [][2]int // told while joining
+	progress []desk.JoinStep // told while joining
+	told     chan struct{}   // gets one when all of it was told, unless it is nil
 	begun    []Beginning
 	joins    []Joining
 	left     int
@@ -53,12 +54,15 @@ func (l *lineThere) Look(string) (Invitation, error) {
 	return l.look, l.fail
 }
 
-func (l *lineThere) Join(ctx context.Context, j Joining, progress func(came, of int)) (Evening, error) {
+func (l *lineThere) Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (Evening, error) {
 	l.mu.Lock()
 	l.joins = append(l.joins, j)
 	l.mu.Unlock()
 	for _, p := range l.progress {
-		progress(p[0], p[1])
+		progress(p)
+	}
+	if l.told != nil {
+		l.told <- struct{}{}
 	}
 	if err := l.wait(ctx); err != nil {
 		return Evening{}, err

@@ -94,7 +94,7 @@ func New(p Params) *Window {
 	w.notice.After = w.p.After
 	w.entry = newDeskLine(w)
 	w.tonight, w.results = newTonight(w, w.p.Earlier), newResultsTab(w)
-	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex)
+	w.bridge = newBridge(w, w.p, w.tonight, w.tabs.SelectIndex, func() { w.several.onPage() })
 	w.lessons = newLessons(w, w.p)
 	w.copying = &copying{w: w, keep: w.p.Copies}
 	w.exports = &exporting{w: w, width: w.width, out: &publisher{w: w, p: w.p.Publish, choice: w.p.Publish.Choice.Usual(), save: w.p.SaveFile, show: w.p.OpenFile, players: w.p.Players}}
@@ -219,6 +219,9 @@ func (w *Window) invited(path string) {
 
 // Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
 func (w *Window) Take(path string) { w.onDropped(path) }
+
+// JoinAt asks for the password with which the evening at an address is joined.
+func (w *Window) JoinAt(address string) { w.several.onJoinAt(address) }
 
 // Tell tells something beside the evening, for a while.
 func (w *Window) Tell(text string) { w.tell(text) }

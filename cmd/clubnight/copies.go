@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"path/filepath"
 	"time"
@@ -10,6 +11,7 @@ import (
 
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/eventserver"
 	"clubnight/ui"
 	"clubnight/ui/desk"
 )
@@ -34,11 +36,21 @@ func (c *clubnight) show(window fyne.Window, evening ui.Evening, err error) {
 	c.sayMoved(w)
 	if c.notJoined != nil {
 		slog.Error("joining the event", "error", c.notJoined)
-		w.Tell(desk.Explain(c.notJoined).String())
+		if asksPassword(c.notJoined) {
+			w.JoinAt(c.options.event)
+		}
+		if !errors.Is(c.notJoined, eventserver.ErrNotKept) { // else its password is only asked for
+			w.Tell(desk.Explain(troubled(c.notJoined)).String())
+		}
 	}
 	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) { // nothing pushes an evening aside unasked
 		w.Take(c.options.open)
 	}
+}
+
+// asksPassword reports whether an event was not joined for want of its password, or of the right one.
+func asksPassword(err error) bool {
+	return errors.Is(err, eventserver.ErrNotKept) || errors.Is(err, eventserver.ErrPassword)
 }
 
 // ways are the ways on where the club file is refused.

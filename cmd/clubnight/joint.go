@@ -205,6 +205,11 @@ func ownerOf(b ui.Beginning) (eventserver.Access, error) {
 	}
 	a, err := together.FromEnvironment(at) // for who vouches for the server
 	a.Password = b.Password
+	if b.Certificate != "" {
+		if a.Certificate, err = os.ReadFile(b.Certificate); err != nil { // whatever the environment names counts no more
+			err = errors.Join(eventserver.ErrCertificate, err)
+		}
+	}
 	return a, err
 }
 
@@ -227,20 +232,39 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 }
 
 // Join implements ui.Together.
-func (j *joint) Join(ctx context.Context, with ui.Joining, _ func(came, of int)) (ui.Evening, error) {
+func (j *joint) Join(ctx context.Context, with ui.Joining, progress func(desk.JoinStep)) (ui.Evening, error) {
+	access, err := accessBy(with)
+	if err != nil {
+		return ui.Evening{}, troubled(err)
+	}
+	return j.join(ctx, access, with.Computer, with.Person, progress)
+}
+
+// accessBy is the access that an invitation gives, or an address with its password.
+func accessBy(with ui.Joining) (eventserver.Access, error) {
+	if with.Address != "" {
+		at, err := eventserver.ParseAddress(with.Address)
+		if err != nil {
+			return eventserver.Access{}, err
+		}
+		a, err := together.FromEnvironment(at)
+		a.Password = with.Password
+		return a, err
+	}
 	i, err := invitationIn(with.Path)
 	if err != nil {
-		return ui.Evening{}, troubled(err)
+		return eventserver.Access{}, err
 	}
-	access, err := i.Open(with.Code)
-	if err != nil {
-		return ui.Evening{}, troubled(err)
-	}
-	return j.join(ctx, access, with.Computer, with.Person)
+	return i.Open(with.Code)
+}
+
+// joinStages are the desk's names for the steps of joining.
+var joinStages = map[together.Step]desk.JoinStage{
+	together.Connecting: desk.JoinConnecting, together.TakingIn: desk.JoinTakingIn, together.Opening: desk.JoinOpening,
 }
 
 // join comes to an event, whose evening is tonight's from then on.
-func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string) (ui.Evening, error) {
+func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string, progress func(desk.JoinStep)) (ui.Evening, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -252,7 +276,9 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 		}
 	} else {
 		j.forget(a.Event)
-		journal, joined, err := j.computer.Join(ctx, a, name, person)
+		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step together.Step, entries int) {
+			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
+		})
 		if err != nil {
 			return ui.Evening{}, troubled(err)
 		}
@@ -301,7 +327,7 @@ func (j *joint) arrive(o options) (ui.Evening, error) {
 	ctx, done := context.WithTimeout(context.Background(), joinPatience)
 	defer done()
 	name, _ := os.Hostname()
-	return j.join(ctx, access, name, "")
+	return j.join(ctx, access, name, "", func(desk.JoinStep) {})
 }
 
 // askSecret asks at the terminal from which the program was started.

@@ -100,7 +100,7 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui
 	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	t.Setenv("PGSSLROOTCERT", certificate)
+	t.Setenv("PGSSLROOTCERT", "system")
 	t.Setenv("PGPASSFILE", filepath.Join(t.TempDir(), "none"))
 	c := start(t, options{club: club})
 	ev, err := c.open()
@@ -115,13 +115,20 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui
 		t.Fatal(err)
 	}
 	b := ui.Beginning{
-		Server: owner.Hosts[0], Database: owner.Database, User: owner.User, Password: "nonsense",
+		Server: owner.Hosts[0], Database: owner.Database, User: owner.User, Password: "nonsense", Certificate: certificate,
 		Name: "Congress", Computer: "Office", Person: "Anna", Folder: filepath.Join(t.TempDir(), "invitations"),
 	}
 	if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongPassword(err) {
 		t.Errorf("with a wrong password: %v", err)
 	}
 	b.Password = owner.Password
+	for _, wrong := range []string{"", filepath.Join(t.TempDir(), "none.pem"), club} { // nobody vouches for it, no file, another kind of file
+		b.Certificate = wrong
+		if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongCertificate(err) {
+			t.Errorf("with the certificate %q: %v", wrong, err)
+		}
+	}
+	b.Certificate = certificate
 	invited, err := c.joint.Begin(t.Context(), b)
 	if err != nil {
 		t.Fatal(err)
@@ -207,13 +214,17 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 		t.Error("a club file is an invitation")
 	}
 	join := ui.Joining{Path: i.Path, Code: "22222-22222", Computer: "Room B"}
-	if _, err := b.joint.Join(t.Context(), join, func(int, int) {}); !desk.IsWrongCode(err) {
+	if _, err := b.joint.Join(t.Context(), join, func(desk.JoinStep) {}); !desk.IsWrongCode(err) {
 		t.Errorf("with a wrong code: %v", err)
 	}
 	join.Code = strings.ToLower(i.Code)
-	ev, err := b.joint.Join(t.Context(), join, func(int, int) {})
+	var steps []desk.JoinStep
+	ev, err := b.joint.Join(t.Context(), join, func(s desk.JoinStep) { steps = append(steps, s) })
 	if err != nil {
 		t.Fatal(err)
+	}
+	if n := steps[len(steps)-1].Came; n < 3 || !slices.Equal(steps, []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: n}, {Stage: desk.JoinOpening, Came: n}}) {
+		t.Errorf("it told %+v", steps)
 	}
 	if !ev.Session.State().Shared() || ev.Session.State().Owns(1) || ev.Link == nil {
 		t.Errorf("joined as %+v", ev)
@@ -258,7 +269,7 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 		t.Errorf("after it left: %+v, %v", b.joint.Status(), err)
 	}
 	called(t, ev.Session, "By itself")
-	if ev, err = b.joint.Join(t.Context(), join, func(int, int) {}); err != nil {
+	if ev, err = b.joint.Join(t.Context(), join, func(desk.JoinStep) {}); err != nil {
 		t.Fatal(err)
 	}
 	comes(t, office.Session, "By itself")
@@ -277,7 +288,7 @@ func TestSentAfterTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	i := invitations[session.RoleDirector]
-	ev, err := b.joint.Join(t.Context(), ui.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(int, int) {})
+	ev, err := b.joint.Join(t.Context(), ui.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,6 +334,11 @@ func TestEventOfTheCommandLine(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	certificate := filepath.Join(home, "server.pem")
+	if err := os.WriteFile(certificate, access.Certificate, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PGSSLROOTCERT", certificate)
 	o := options{club: filepath.Join(home, "b.clubnight"), event: access.String()}
 	for _, c := range []struct {
 		password string
@@ -338,5 +354,38 @@ func TestEventOfTheCommandLine(t *testing.T) {
 			t.Error("it is another evening")
 		}
 		b.close()
+	}
+}
+
+// Whose password stands nowhere is asked for it in the window, and joins with it.
+func TestEventWithoutPassword(t *testing.T) {
+	home := newHome(t)
+	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
+	i, err := invitationIn(invitations[session.RoleDesk].Path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	access, err := i.Open(invitations[session.RoleDesk].Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	certificate := filepath.Join(home, "server.pem")
+	if err := os.WriteFile(certificate, access.Certificate, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PGSSLROOTCERT", certificate)
+	t.Setenv("PGPASSWORD", "")
+	b := start(t, options{club: filepath.Join(home, "b.clubnight"), event: access.String()})
+	if _, err := b.open(); err != nil || !asksPassword(b.notJoined) {
+		t.Fatalf("%v, %v", b.notJoined, err)
+	}
+	with := ui.Joining{Address: b.options.event, Password: "nonsense", Computer: "Desk"}
+	if _, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {}); !desk.IsWrongPassword(err) {
+		t.Errorf("with a wrong password: %v", err)
+	}
+	with.Password = access.Password
+	ev, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {})
+	if err != nil || ev.Session.State().SharedAs() != office.Session.State().SharedAs() {
+		t.Errorf("%+v, %v", ev, err)
 	}
 }

@@ -17,6 +17,22 @@ import (
 // kept for the next start. The errors are those of the server, of lines and of the club file, ErrNotBegun and ErrUnderWay; then nothing
 // has changed.
 func (c *Computer) Join(ctx context.Context, a eventserver.Access, name, person string) (*clubfile.Journal, *session.Session, error) {
+	return c.JoinTelling(ctx, a, name, person, func(Step, int) {})
+}
+
+// Step is what is being done to join an event.
+type Step int
+
+// The steps of joining, in their order.
+const (
+	Connecting Step = iota
+	TakingIn        // the entries of the event, whose number is known by then, come into the club file
+	Opening
+)
+
+// JoinTelling is Join, and tells each step as it begins with how many entries the event has; before TakingIn that is 0.
+func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, person string, tell func(step Step, entries int)) (*clubfile.Journal, *session.Session, error) {
+	tell(Connecting, 0)
 	server, err := eventserver.Dial(ctx, a)
 	if err != nil {
 		return nil, nil, err
@@ -41,8 +57,10 @@ func (c *Computer) Join(ctx context.Context, a eventserver.Access, name, person 
 	if err != nil {
 		return nil, nil, err
 	}
+	tell(TakingIn, len(entries))
 	journal, s, err := c.takeIn(ctx, server, number, c.here(r, a))
 	if err == nil {
+		tell(Opening, len(entries))
 		err = c.keepAccess(r, a)
 	}
 	if err == nil {

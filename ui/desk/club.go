@@ -132,6 +132,8 @@ func StepOf(st *session.State) TonightStep {
 		return BeginAnother
 	case len(st.Sections) == 0:
 		return SetTonightUp
+	case runElsewhere(st):
+		return FollowTonight
 	case st.ByHand():
 		return EnterResults
 	case Begun(st):

@@ -62,7 +62,7 @@ func TestByHandIsCalm(t *testing.T) {
 	if light.Tone == Warning || light.Tone == Bad || light.Words != "Scored by hand" {
 		t.Errorf("the light is %+v", light)
 	}
-	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}), "enter the results (Ctrl+K)", "1 of 25")
+	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
 	if lines := Attention(s.State(), bridgemate.Status{}, nil); len(lines) > 0 {
 		t.Errorf("needs attention: %+v", lines)
 	}
@@ -152,4 +152,48 @@ func TestProposalText(t *testing.T) {
 			t.Errorf("%v after %v: %q, %t", c.date, c.from, text, before)
 		}
 	}
+}
+
+// A computer that runs no room looks at the one that does; where nobody has Bridgemates, results are entered here as anywhere.
+func TestNoRoomHere(t *testing.T) {
+	s := newEvening(t, 3)
+	here := session.Here{Computer: "room a", Name: "Room A", Role: session.RoleDirector}
+	must(t, s.Share("", here))
+	if why, _ := NoStart(s.State(), session.RoleDirector); why != "" || RoomsElsewhere(s.State()) || StepOf(s.State()) != StartTonight {
+		t.Errorf("with its own room: %q", why)
+	}
+	other, err := session.ResumeAt(new(session.MemoryJournal), session.Here{Computer: "desk", Name: "Desk", Role: session.RoleDesk})
+	must(t, err)
+	lines, err := s.Lines(nil)
+	must(t, err)
+	_, err = other.Receive(lines)
+	must(t, err)
+	must(t, other.Share(s.State().SharedAs(), session.Here{Computer: "desk", Name: "Desk", Role: session.RoleDesk}))
+	for _, c := range []struct {
+		role session.Role
+		why  string
+		take bool
+	}{
+		{session.RoleDirector, "The Bridgemates are run by other computers.", true},
+		{session.RoleScorer, "The Bridgemates are run by other computers.", true},
+		{session.RoleDesk, "This is for the scorer or the director; this computer is the desk.", false},
+		{session.RoleWall, "This computer looks on as wall and records nothing.", false},
+	} {
+		if why, take := NoStart(other.State(), c.role); why != c.why || take != c.take {
+			t.Errorf("%s: %q, %t", c.role, why, take)
+		}
+	}
+	if got := StepOf(other.State()); got != FollowTonight {
+		t.Errorf("step %d", got)
+	}
+	must(t, other.Record("director", session.ResultCorrected{Result: result(t, other.State(), 1, 1, 1, "3NT", "N", 0).Result}))
+	if got := StepOf(other.State()); got != EnterResults {
+		t.Errorf("by hand: step %d", got)
+	}
+	wantText(t, "the foot", NextOf(other.State(), bridgemate.Status{}, session.RoleDesk), "enter the results (Ctrl+K)")
+	empty, err := session.Resume(new(session.MemoryJournal))
+	must(t, err)
+	wantText(t, "nothing set up, at a desk", NextOf(empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
+	wantText(t, "nothing set up, at a viewer", NextOf(empty.State(), bridgemate.Status{}, session.RoleViewer), "This computer only looks on.")
+	wantText(t, "nothing set up, alone", NextOf(empty.State(), bridgemate.Status{}, ""), "Next: say how many tables")
 }

@@ -29,6 +29,9 @@ func LineChip(st *session.State, line LineStatus) (text string, tone Tone) {
 func lineShort(st *session.State, line LineStatus) (string, Tone) {
 	switch line.State {
 	case InStep:
+		if others(st) == 0 {
+			return Say(screen.ChipOnServer), Good
+		}
 		return SayCount(screen.ChipInStep, others(st)), Good
 	case Catching:
 		if line.ToSend > 0 {
@@ -67,6 +70,9 @@ func LineLong(st *session.State, line LineStatus) (text string, tone Tone) {
 		tone = Plain
 		add(SayCount(screen.LineNone, len(st.Computers())))
 	case InStep, Catching:
+		if line.State == InStep && others(st) == 0 {
+			short = Say(screen.LineNobodyElse)
+		}
 		add(evening().Sentence(short))
 	case Alone, Refused:
 		add(Say(screen.LineAlone, "Time", evening().Time(line.Since.Local())))

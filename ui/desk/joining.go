@@ -54,12 +54,31 @@ func InvitedTo(event string, role session.Role) string {
 	return Say(screen.InvitedTo, "Event", event, "Role", evening().Role(role), "May", evening().RoleMay(role))
 }
 
-// JoinProgress says how many entries came, of how many; 0 is where that is not known.
-func JoinProgress(came, of int) string {
-	if of <= 0 {
-		return SayCount(screen.JoinComes, came)
+// JoinStep is how far joining an evening is.
+type JoinStep struct {
+	Stage JoinStage
+	Came  int // entries of the evening that came so far
+}
+
+// JoinStage is what is being done to join an evening.
+type JoinStage int
+
+// The stages, in their order.
+const (
+	JoinConnecting JoinStage = iota
+	JoinTakingIn
+	JoinOpening
+)
+
+// JoinProgress says what is being done.
+func JoinProgress(step JoinStep) string {
+	switch step.Stage {
+	case JoinTakingIn:
+		return SayCount(screen.JoinComes, step.Came)
+	case JoinOpening:
+		return Say(screen.JoinOpens)
 	}
-	return SayCount(screen.JoinComesOf, came, "Of", of)
+	return Say(screen.JoinConnects)
 }
 
 // IsWrongCode reports whether an invitation was not opened by the code.
@@ -67,6 +86,21 @@ func IsWrongCode(err error) bool { return errors.Is(err, CodeWrong) }
 
 // IsWrongPassword reports whether a server does not take a password.
 func IsWrongPassword(err error) bool { return errors.Is(err, PasswordWrong) }
+
+// IsWrongCertificate reports whether a server does not prove that it is the one meant, or the file with its certificate is none.
+func IsWrongCertificate(err error) bool { return errors.Is(err, CertificateWrong) }
+
+// CertificateEndings are what the names of files with a certificate end with.
+func CertificateEndings() []string { return []string{".pem", ".crt", ".cer"} }
+
+// BeginRefused says why an evening is not on the server. Of a certificate it says what to do where no invitation has one.
+func BeginRefused(err error) string {
+	e := Explain(err)
+	if IsWrongCertificate(err) {
+		e.Do = Say(screen.CertificateAsked)
+	}
+	return e.String()
+}
 
 // Slips are the files with the paper of the invitations, "" where none were written.
 type Slips struct{ Invitations, Codes string }

@@ -30,6 +30,8 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 		return Light{"●", Say(screen.LightRunning, "Time", ""), Good}
 	case status.Reading:
 		return Light{"●", Say(screen.LightRunning, "Time", evening().Clock(status.LastRead)), Good}
+	case runElsewhere(st):
+		return lightElsewhere(st)
 	case st.ByHand():
 		return Light{"✎", Say(screen.LightByHand), Good}
 	case Begun(st):
@@ -47,10 +49,13 @@ func PlayedWith(st *session.State) bool {
 	return st.EverReceived() && len(st.Results) > 0 || st.Entered() > 0 && st.ProgramEverStarted()
 }
 
-// NextOf is the one sentence at the foot of the window.
-func NextOf(st *session.State, status bridgemate.Status) string {
+// NextOf is the one sentence at the foot of the window of a computer in a role, "" where the evening is on one computer alone.
+func NextOf(st *session.State, status bridgemate.Status, role session.Role) string {
 	arrived, expected := st.Arrived(), st.Expected()
 	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) + len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
+	if next := nextElsewhere(st, status, role, attention); next != "" {
+		return next
+	}
 	switch {
 	case len(st.Sections) == 0:
 		return Say(screen.NextSetUp)

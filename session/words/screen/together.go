@@ -3,6 +3,7 @@ package screen
 // Several computers.
 const (
 	ChipInStep        Message = "screen.chip-in-step" // N
+	ChipOnServer      Message = "screen.chip-on-server"
 	ChipToSend        Message = "screen.chip-to-send" // N
 	ChipToCome        Message = "screen.chip-to-come" // N
 	ChipAlone         Message = "screen.chip-alone"   // Time
@@ -10,9 +11,10 @@ const (
 	ChipShared        Message = "screen.chip-shared"    // N
 	ChipConflicts     Message = "screen.chip-conflicts" // N
 	LineNone          Message = "screen.line-none"      // N
-	LineAlone         Message = "screen.line-alone"     // Time
-	RoleHere          Message = "screen.role-here"      // Role, May
-	ComputerHere      Message = "screen.computer-here"  // Name
+	LineNobodyElse    Message = "screen.line-nobody-else"
+	LineAlone         Message = "screen.line-alone"    // Time
+	RoleHere          Message = "screen.role-here"     // Role, May
+	ComputerHere      Message = "screen.computer-here" // Name
 	TheDraw           Message = "screen.the-draw"
 	OwnedByNobody     Message = "screen.owned-by-nobody"
 	OwnerReads        Message = "screen.owner-reads"
@@ -40,19 +42,31 @@ const (
 
 // Joining and beginning.
 const (
-	JoinAbout       Message = "screen.join-about"
-	InvitedTo       Message = "screen.invited-to"    // Event, Role, May
-	JoinComes       Message = "screen.join-comes"    // N
-	JoinComesOf     Message = "screen.join-comes-of" // N, Of
-	JoinConnects    Message = "screen.join-connects"
-	HasJoined       Message = "screen.has-joined" // Event
-	CodeTooShort    Message = "screen.code-too-short"
-	ComputerUnnamed Message = "screen.computer-unnamed"
-	BeginAbout      Message = "screen.begin-about"
-	BeginIncomplete Message = "screen.begin-incomplete"
-	BeginWorks      Message = "screen.begin-works"
-	HasBegun        Message = "screen.has-begun"     // N, Folder
-	SlipsWritten    Message = "screen.slips-written" // Invitations, Codes
+	JoinAbout        Message = "screen.join-about"
+	InvitedTo        Message = "screen.invited-to" // Event, Role, May
+	JoinComes        Message = "screen.join-comes" // N
+	JoinOpens        Message = "screen.join-opens"
+	JoinConnects     Message = "screen.join-connects"
+	JoinAtAbout      Message = "screen.join-at-about"
+	JoinAtIncomplete Message = "screen.join-at-incomplete"
+	HasJoined        Message = "screen.has-joined" // Event
+	CodeTooShort     Message = "screen.code-too-short"
+	ComputerUnnamed  Message = "screen.computer-unnamed"
+	BeginAbout       Message = "screen.begin-about"
+	BeginIncomplete  Message = "screen.begin-incomplete"
+	CertificateAsked Message = "screen.certificate-asked"
+	BeginWorks       Message = "screen.begin-works"
+	HasBegun         Message = "screen.has-begun"     // N, Folder
+	SlipsWritten     Message = "screen.slips-written" // Invitations, Codes
+)
+
+// A computer that runs no room.
+const (
+	LightElsewhere  Message = "screen.light-elsewhere" // Reading
+	NextElsewhere   Message = "screen.next-elsewhere"  // Nobody, Arrived, Expected, Take
+	NextLooks       Message = "screen.next-looks"      // Arrived, Expected
+	NextSetUpThere  Message = "screen.next-set-up-there"
+	StartsElsewhere Message = "screen.starts-elsewhere" // Nobody
 )
 
 // What a server or an invitation is not to be had for.
