@@ -66,7 +66,6 @@ type computer struct {
 	past       []*process
 
 	mu     sync.Mutex
-	heard  map[session.Key]bool // results that a desk has seen
 	delays []delay
 }
 
@@ -110,7 +109,7 @@ func (e *event) address() string {
 // computer is one more computer, which has not joined yet.
 func (e *event) computer(name string, role session.Role) *computer {
 	e.Helper()
-	c := &computer{name: name, role: role, home: filepath.Join(e.folder, strings.ToLower(strings.ReplaceAll(name, " ", "-"))), heard: map[session.Key]bool{}}
+	c := &computer{name: name, role: role, home: filepath.Join(e.folder, strings.ToLower(strings.ReplaceAll(name, " ", "-")))}
 	if err := os.MkdirAll(c.home, 0o755); err != nil {
 		e.Fatal(err)
 	}
@@ -186,7 +185,7 @@ func (e *event) invite(c *computer) {
 	c.env = append(c.env, "CLUBNIGHT_CODE="+code)
 }
 
-// runs starts the program of a computer.
+// run starts the program of a computer.
 func (e *event) run(c *computer, hear func(string), args ...string) {
 	e.Helper()
 	if c.program != nil {

@@ -22,9 +22,6 @@ func (c *computer) hears(text string) {
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if one.Kind == (session.ResultReceived{}).Kind() {
-		c.heard[one.Key] = true
-	}
 	if !one.Here && !one.Heard.IsZero() {
 		c.delays = append(c.delays, delay{one.At, one.Heard.Sub(one.At)})
 	}
@@ -32,13 +29,6 @@ func (c *computer) hears(text string) {
 
 func read(text string) (one told, ok bool) {
 	return one, json.Unmarshal([]byte(text), &one) == nil
-}
-
-// knows reports whether a desk has a result.
-func (c *computer) knows(k session.Key) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.heard[k]
 }
 
 // knowsOf waits until a desk has a result.
@@ -136,6 +126,9 @@ func (e *event) figures(p *peace, stretches []stretch, took time.Duration) {
 	}
 	var cpu time.Duration
 	for _, c := range e.all {
+		if c.program == nil {
+			continue // the test's own
+		}
 		info, err := os.Stat(c.club())
 		if err != nil {
 			e.Fatal(err)
@@ -143,10 +136,8 @@ func (e *event) figures(p *peace, stretches []stretch, took time.Duration) {
 		var own time.Duration
 		var most int64
 		for _, p := range append(c.past, c.program) {
-			if p != nil {
-				took, rss := p.cost()
-				own, most = own+took, max(most, rss)
-			}
+			took, rss := p.cost()
+			own, most = own+took, max(most, rss)
 		}
 		cpu += own
 		e.Logf("%-9s club file %5.2f MB, memory at most %3d MB, processor %5.1f s, over its line %6.2f MB", c.name, float64(info.Size())/1e6, most/1024, own.Seconds(), float64(c.line.carried.Load())/1e6)

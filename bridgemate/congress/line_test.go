@@ -60,7 +60,7 @@ func (w *line) set(is state) {
 	defer w.mu.Unlock()
 	w.is = is
 	if is == cut {
-		w.break_()
+		w.snap()
 	}
 	w.change.Broadcast()
 }
@@ -97,11 +97,11 @@ func (w *line) lead(to string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.to = to
-	w.break_()
+	w.snap()
 }
 
-// break_ ends all that goes over the line, without a farewell. The caller holds mu.
-func (w *line) break_() {
+// snap ends all that goes over the line, without a farewell. The caller holds mu.
+func (w *line) snap() {
 	for c := range w.ways {
 		reset(c)
 	}
@@ -118,7 +118,7 @@ func reset(c net.Conn) {
 func (w *line) end() {
 	w.mu.Lock()
 	w.ended = true
-	w.break_()
+	w.snap()
 	w.change.Broadcast()
 	w.mu.Unlock()
 	w.listener.Close()

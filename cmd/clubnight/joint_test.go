@@ -140,6 +140,7 @@ func shared(t *testing.T, owner eventserver.Access, club string) (*clubnight, ui
 		}
 		roles[i.Role] = i
 	}
+	stands(t, c, desk.InStep) // the evening is there for whoever joins
 	return c, ev, roles
 }
 
