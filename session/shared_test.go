@@ -220,7 +220,7 @@ func TestComputersAgreeInTheEnd(t *testing.T) {
 // What two computers record of one thing, neither knowing of the other, is a conflict on both; said after the other was seen it is none.
 func TestFactsThatMeet(t *testing.T) {
 	board := session.Key{Section: 1, Table: 1, Round: 1}
-	one, other := []session.Fact{}, []session.Fact{}
+	var one, other []session.Fact
 	{
 		c := shared(t, "A", "B")[0]
 		sec, _ := c.State().Section(1)

@@ -81,25 +81,6 @@ func (w *line) release() {
 	w.held = false
 }
 
-// harm makes the line what chance wants, unless somebody holds it.
-func (w *line) harm(is state) bool {
-	w.mu.Lock()
-	held := w.held
-	w.mu.Unlock()
-	if !held {
-		w.set(is)
-	}
-	return !held
-}
-
-// lead has the line lead to another server, as when that takes over the address of the one before.
-func (w *line) lead(to string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.to = to
-	w.snap()
-}
-
 // snap ends all that goes over the line, without a farewell. The caller holds mu.
 func (w *line) snap() {
 	for c := range w.ways {

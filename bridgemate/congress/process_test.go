@@ -228,18 +228,6 @@ func (p *process) wait(t testing.TB) {
 	}
 }
 
-// cost is what it took so far, or in all where it has ended: time of the processor and the most memory, in kilobytes.
-func (p *process) cost() (cpu time.Duration, rss int64) {
-	if s := p.cmd.ProcessState; s != nil {
-		use, _ := s.SysUsage().(*syscall.Rusage)
-		if use != nil {
-			rss = use.Maxrss
-		}
-		return s.UserTime() + s.SystemTime(), rss
-	}
-	return 0, 0
-}
-
 // runs runs a program to its end, and returns what it says.
 func runs(t testing.TB, env []string, path string, args ...string) string {
 	t.Helper()

@@ -310,7 +310,7 @@ func TestServerFull(t *testing.T) {
 func TestCopyFromBefore(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	a := newPlace(t)
-	_, s := evening(t, a.club)
+	evening(t, a.club)
 	if err := a.club.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -331,7 +331,8 @@ func TestCopyFromBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	a = placeAt(t, a.club.Path(), filepath.Join(a.folder, "settings"))
-	if s, err = a.Resume(evening1(t, a.club)); err != nil {
+	s, err := a.Resume(evening1(t, a.club))
+	if err != nil {
 		t.Fatal(err)
 	}
 	list, err := a.Begin(t.Context(), s, owner, "Congress", "Office", "")
