@@ -51,8 +51,6 @@ var explained = []struct {
 	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrNoFile, "error.no-file"},
 	{bridgemate.ErrNoSection, "error.no-section"},
-	{bridgemate.ErrElsewhere, "error.elsewhere"},
-	{bridgemate.ErrOwnRoom, "error.own-room"},
 	{jet.ErrLocked, "error.locked"},
 	{jet.ErrBusy, "error.busy"},
 	{jet.ErrClosed, "error.closed"},
