@@ -315,3 +315,20 @@ func (c *chance) anything() session.Fact {
 	}
 	return c.fact()
 }
+
+// A site that begins among what was recorded before the evening was shared is refused, and keeps nobody from joining.
+func TestSiteBeforeTheBeginning(t *testing.T) {
+	cs := shared(t, "A", "B")
+	lines, err := cs[0].Lines(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	early := lines[slices.IndexFunc(lines, func(l session.Line) bool { return l.Own == 1 && l.Site != "" && strings.Contains(l.Body, "the file of B") })]
+	early.Site, early.Tick, early.Seen = "00000000000000aa", 1, ""
+	early.Sum = early.Sealed(nil)
+	late := newComputer(t, "C")
+	if taken, err := late.Receive(append(lines, early)); taken != len(lines) || !errors.Is(err, session.ErrBadEntry) && !errors.Is(err, session.ErrGap) {
+		t.Errorf("%d of %d taken: %v", taken, len(lines), err)
+	}
+	sameEverywhere(t, append(cs, late))
+}

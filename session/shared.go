@@ -359,12 +359,12 @@ func soundLine(l Line, have held, event *string, top int64) (e Entry, err error)
 		return e, ErrBadEntry
 	case l.Site == "" && *event != "":
 		return e, ErrForked // the evening went on alone somewhere after it was shared
-	case opens && l.Tick <= int64(len(have[""])):
-		return e, ErrBadEntry // it would stand among what was recorded before the evening was shared
 	case opens && f.Began && f.After != hex.EncodeToString(have.sum("")):
 		return e, ErrOtherEvent
 	case opens && *event != "" && f.Event != *event:
 		return e, ErrOtherEvent
+	case opens && l.Tick <= int64(len(have[""])):
+		return e, ErrBadEntry // it would stand among what was recorded before the evening was shared
 	case opens:
 		*event = f.Event
 	}
