@@ -324,7 +324,9 @@ func TestSiteBeforeTheBeginning(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	early := lines[slices.IndexFunc(lines, func(l session.Line) bool { return l.Own == 1 && l.Site != "" && strings.Contains(l.Body, "the file of B") })]
+	early := lines[slices.IndexFunc(lines, func(l session.Line) bool {
+		return l.Own == 1 && l.Site != "" && strings.Contains(l.Body, "the file of B")
+	})]
 	early.Site, early.Tick, early.Seen = "00000000000000aa", 1, ""
 	early.Sum = early.Sealed(nil)
 	late := newComputer(t, "C")
