@@ -3,6 +3,7 @@ package ui
 import (
 	"context"
 	"log/slog"
+	"sync"
 	"sync/atomic"
 
 	"clubnight/bridgemate"
@@ -199,6 +200,28 @@ func (h *hall) connected() desk.LineStatus {
 		return desk.LineStatus{}
 	}
 	return h.p.Together.Status()
+}
+
+// inStep waits until this computer has what the server of a shared evening has, or knows that it is not to be had: whoever comes
+// back learns that others took his rooms over before he reads a row of them.
+func (h *hall) inStep(ctx context.Context) {
+	if h.connected().State == desk.NoLine {
+		return
+	}
+	known := make(chan struct{})
+	var once sync.Once
+	see := func(s desk.LineStatus) {
+		if s.State == desk.InStep || s.State == desk.NoLine || s.Err != nil {
+			once.Do(func() { close(known) })
+		}
+	}
+	stop := h.p.Together.Watch(see)
+	defer stop()
+	see(h.p.Together.Status())
+	select {
+	case <-known:
+	case <-ctx.Done():
+	}
 }
 
 // barred is why the role of this computer does not record such facts, "" where it does.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"context"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -191,4 +192,41 @@ func (r *sharedRoom) comes(name string, facts ...session.Fact) {
 func (r *sharedRoom) elsewhere(name string, facts ...session.Fact) {
 	r.t.Helper()
 	must(r.t, r.others[name].Record(session.ByDirector, facts...))
+}
+
+// watchedLine tells of everybody who begins to watch it.
+type watchedLine struct {
+	*lineThere
+	watched chan struct{}
+}
+
+func (l watchedLine) Watch(see func(desk.LineStatus)) (stop func()) {
+	stop = l.lineThere.Watch(see)
+	l.watched <- struct{}{}
+	return stop
+}
+
+// A computer that comes back reads nothing before it has what the others recorded meanwhile, or knows that nobody answers.
+func TestComesBackAndCompares(t *testing.T) {
+	for name, then := range map[string]desk.LineStatus{"in step": {State: desk.InStep}, "nobody there": {State: desk.Alone, Err: desk.ServerUnreachable}} {
+		t.Run(name, func(t *testing.T) {
+			r := shareRoom(t, 3, session.RoleDirector, "Room B")
+			must(t, r.session.Record(session.ByDirector, session.ReadingStarted{File: "evening.bws"}))
+			r.settle()
+			watched := make(chan struct{}, 10)
+			r.w.hall.p.Together = watchedLine{r.line, watched}
+			r.line.stands(desk.LineStatus{State: desk.Alone})
+			r.settle()
+			r.w.Open(Evening{Session: r.session, Link: r.link, Resumed: true})
+			<-watched
+			if did := r.link.done(); strings.Contains(did, "start reading") {
+				t.Errorf("before it was compared: %s", did)
+			}
+			r.line.stands(then)
+			r.settle()
+			if did := r.link.done(); !strings.Contains(did, "start reading") {
+				t.Errorf("after it was compared: %s", did)
+			}
+		})
+	}
 }

@@ -399,6 +399,7 @@ func (w *Window) resume() {
 	w.bridge.showRetrieval()
 	link := w.link()
 	w.later(func() {
+		w.inStep(w.ctx)
 		err := link.StartReading(w.ctx)
 		w.post(func() {
 			if err != nil {
