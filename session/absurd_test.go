@@ -227,7 +227,7 @@ func mutate(r *rand.Rand, v any) any {
 		}
 		return v
 	case float64:
-		return []any{0, -1, 1, 2, 27, 1e6, math.MaxInt32, math.MinInt32, float64(math.MaxInt64), math.MinInt64, v + 1, v - 1, nil}[r.IntN(13)]
+		return []any{0, -1, 1, 2, 27, 1e6, math.MaxInt32, math.MinInt32, float64(math.MaxInt64), int64(math.MinInt64), v + 1, v - 1, nil}[r.IntN(13)]
 	case string:
 		return []any{"", "x", "N", strings.Repeat("é", 300), "1", "99999999999999999999", "1/0", "-1/3", nil, "\u0000"}[r.IntN(10)]
 	}
