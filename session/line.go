@@ -52,6 +52,11 @@ type Line struct {
 // ID is which entry this is.
 func (l Line) ID() ID { return ID{l.Site, l.Own} }
 
+// Compare orders lines as they are folded.
+func (l Line) Compare(o Line) int {
+	return cmp.Or(cmp.Compare(l.Tick, o.Tick), cmp.Compare(l.Site, o.Site), cmp.Compare(l.Own, o.Own))
+}
+
 // Errors of lines.
 var (
 	// ErrGap is returned for lines before which others are missing.

@@ -117,17 +117,20 @@ func (s *Session) open(event string) error {
 		st = again
 		st.mine = s.site
 	}
-	s.reading.Lock()
-	s.state = st
-	s.reading.Unlock()
+	s.shows(st)
 	err := s.record(ByProgram, []Fact{f})
 	if err != nil {
 		s.together = before
-		s.reading.Lock()
-		s.state = was
-		s.reading.Unlock()
+		s.shows(was)
 	}
 	return err
+}
+
+// shows makes a state the evening's without telling anybody: it holds the same entries.
+func (s *Session) shows(st *State) {
+	s.reading.Lock()
+	defer s.reading.Unlock()
+	s.state = st
 }
 
 func random(bytes int) string {
@@ -185,9 +188,7 @@ func (s *Session) gather() error {
 	}
 	next := st.clone()
 	next.log = log
-	s.reading.Lock()
-	s.state = next
-	s.reading.Unlock()
+	s.shows(next)
 	s.held = all
 	return nil
 }
@@ -306,9 +307,7 @@ func (s *Session) Receive(lines []Line) (taken int, err error) {
 // sound are the entries of lines that can be taken, in the order of the fold.
 func (s *Session) sound(lines []Line) (entries []Entry, wrong error) {
 	lines = slices.Clone(lines)
-	slices.SortStableFunc(lines, func(a, b Line) int {
-		return cmp.Or(cmp.Compare(a.Tick, b.Tick), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Own, b.Own))
-	})
+	slices.SortStableFunc(lines, Line.Compare)
 	have, event, top := maps.Clone(s.held), s.State().event, s.State().tick
 	bad := map[Site]bool{}
 	for _, l := range lines {

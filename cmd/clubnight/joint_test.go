@@ -322,16 +322,15 @@ func TestSentAfterTheEnd(t *testing.T) {
 	comes(t, office.Session, "A correction")
 }
 
-// --event joins by an address, with the password that every program for PostgreSQL finds; where that is refused, the club's own evening
-// is opened and it is said why.
-func TestEventOfTheCommandLine(t *testing.T) {
-	home := newHome(t)
-	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
-	i, err := invitationIn(invitations[session.RoleDesk].Path)
+// deskAccess opens the desk's invitation, whose server vouches for itself: programs for PostgreSQL find its certificate.
+func deskAccess(t *testing.T, home string, invitations map[session.Role]ui.Invitation) eventserver.Access {
+	t.Helper()
+	desk := invitations[session.RoleDesk]
+	i, err := invitationIn(desk.Path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	access, err := i.Open(invitations[session.RoleDesk].Code)
+	access, err := i.Open(desk.Code)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -340,6 +339,15 @@ func TestEventOfTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("PGSSLROOTCERT", certificate)
+	return access
+}
+
+// --event joins by an address, with the password that every program for PostgreSQL finds; where that is refused, the club's own evening
+// is opened and it is said why.
+func TestEventOfTheCommandLine(t *testing.T) {
+	home := newHome(t)
+	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
+	access := deskAccess(t, home, invitations)
 	o := options{club: filepath.Join(home, "b.clubnight"), event: access.String()}
 	for _, c := range []struct {
 		password string
@@ -362,19 +370,7 @@ func TestEventOfTheCommandLine(t *testing.T) {
 func TestEventWithoutPassword(t *testing.T) {
 	home := newHome(t)
 	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
-	i, err := invitationIn(invitations[session.RoleDesk].Path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	access, err := i.Open(invitations[session.RoleDesk].Code)
-	if err != nil {
-		t.Fatal(err)
-	}
-	certificate := filepath.Join(home, "server.pem")
-	if err := os.WriteFile(certificate, access.Certificate, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv("PGSSLROOTCERT", certificate)
+	access := deskAccess(t, home, invitations)
 	t.Setenv("PGPASSWORD", "")
 	b := start(t, options{club: filepath.Join(home, "b.clubnight"), event: access.String()})
 	if _, err := b.open(); err != nil || !asksPassword(b.notJoined) {

@@ -1,7 +1,6 @@
 package eventserver
 
 import (
-	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -208,9 +207,7 @@ func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session
 // that is there with another seal, and one that goes on from such a one.
 func (s *Server) Send(ctx context.Context, lines []session.Line) error {
 	lines = slices.Clone(lines)
-	slices.SortStableFunc(lines, func(a, b session.Line) int {
-		return cmp.Or(cmp.Compare(a.Tick, b.Tick), cmp.Compare(a.Site, b.Site), cmp.Compare(a.Own, b.Own))
-	})
+	slices.SortStableFunc(lines, session.Line.Compare)
 	for _, l := range lines {
 		if !storable(l) {
 			return &Refused{ID: l.ID(), Err: session.ErrBadEntry}
