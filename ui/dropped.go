@@ -1,0 +1,74 @@
+package ui
+
+import (
+	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
+)
+
+// onDropped takes a file for what is asked now, else for the window.
+func (w *Window) onDropped(path string) {
+	switch {
+	case w.logo != nil && w.logo.isOpen():
+		w.logo.take(path)
+	case w.members.isOpen():
+		w.members.lookAt(path)
+	case w.several.join != nil && desk.IsInvitation(path):
+		w.several.join.take(path)
+	case w.across.invite != nil && desk.IsInvitation(path):
+		w.across.invite.take(path)
+	case w.across.open != nil && desk.IsPlaces(path):
+		w.across.takeFile(path)
+	case w.dealing.unsealing != nil && desk.IsSealed(path):
+		w.dealing.unsealing.take(path)
+	case w.session() == nil:
+	case w.ask().Asking():
+		w.tell(desk.Say(screen.AnswerFirst))
+	case desk.IsInvitation(path) && w.across.p != nil:
+		w.invited(path)
+	case desk.IsInvitation(path) && w.several.together != nil:
+		w.several.onJoin(path)
+	case desk.IsPlaces(path):
+		w.across.takeFile(path)
+	case desk.IsSealed(path):
+		w.dealing.takeDeals(path)
+	default:
+		w.dropped(path)
+	}
+}
+
+// invited takes an invitation that was dropped on the window: to an event across clubs, or to an evening on several computers.
+func (w *Window) invited(path string) {
+	w.run(func() {
+		_, err := w.across.p.Look(path)
+		w.post(func() {
+			switch {
+			case w.ask().Asking():
+				w.tell(desk.Say(screen.AnswerFirst))
+			case err != nil && w.several.together != nil: // that dialog says what is wrong with it, too
+				w.several.onJoin(path)
+			default:
+				w.across.onInvite(path)
+			}
+		})
+	})
+}
+
+// Take takes a file as if it were dropped on the window: an evening in the place of this one only after a question.
+func (w *Window) Take(path string) { w.onDropped(path) }
+
+// dropped takes a file that was dropped on the window: a list of members, deals for the evening, or another evening.
+func (w *Window) dropped(path string) {
+	w.later(func() {
+		evening, club := desk.HoldsEvening(w.ctx, path)
+		w.post(func() {
+			switch {
+			case club:
+				w.members.ifList(path, func() { w.tell(desk.Say(screen.AnotherClub)) })
+			case evening && w.evenings.open != nil:
+				w.evenings.onOpen(path)
+			default:
+				w.members.ifList(path, func() { w.dealing.takeDeals(path) })
+			}
+		})
+	})
+}
