@@ -144,3 +144,83 @@ func TestBestOfThree(t *testing.T) {
 		}
 	}
 }
+
+// ruled are the lines of a board between two teams with one ruling for each of them.
+func ruled(board int, one, two scoring.RulingKind) []scoring.Line {
+	first, second := &scoring.Ruling{Kind: one}, &scoring.Ruling{Kind: two}
+	return []scoring.Line{
+		{Section: "A", Table: 1, Round: 1, Board: board, NS: 1, EW: 2, ForNS: first, ForEW: second},
+		{Section: "A", Table: 2, Round: 1, Board: board, NS: 2, EW: 1, ForNS: second, ForEW: first},
+	}
+}
+
+// A match of which boards cannot be played (White Book 3.3.7): three IMPs for each of them, on the scale of the match as it
+// was meant to be, for each side by its own fault.
+func TestBoardsSpoilt(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		played, margin int // so many boards came to that
+		spoilt         int
+		one, two       scoring.RulingKind
+		want           string
+	}{
+		{"the book's", 4, 0, 4, scoring.AveragePlus, scoring.AverageMinus, "14 6"},
+		{"one innocent", 5, 4, 2, scoring.AveragePlus, scoring.AverageMinus, "14 6"},
+		{"both at fault", 5, 4, 2, scoring.AverageMinus, scoring.AverageMinus, "9 6"},
+		{"neither", 5, 4, 2, scoring.AveragePlus, scoring.AveragePlus, "14 11"},
+	} {
+		lines := margins([3]int{1, 2, c.margin})
+		lines = append(lines[:c.played], lines[8:8+c.played]...)
+		for board := c.played + 1; board <= c.played+c.spoilt; board++ {
+			lines = append(lines, ruled(board, c.one, c.two)...)
+		}
+		s, err := scoring.ScoreTeams(lines, scoring.TeamOptions{Scale: vp.WBFDiscrete(), RoundsApart: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := vps(s.Rankings); got[1]+" "+got[2] != c.want {
+			t.Errorf("%s: %v, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// Triples of teams on their own 10-0 scale (White Book 3.1.2): the published example of three boards, and half of the whole
+// match on a scale that has no such table.
+func TestTriples(t *testing.T) {
+	three := func(margin int) (lines []scoring.Line) {
+		all := margins([3]int{1, 2, margin})
+		for _, l := range append(all[:3], all[8:11]...) {
+			l.HalfMatch = true
+			lines = append(lines, l)
+		}
+		return lines
+	}
+	half, _ := vp.WBF().VP(3, 5)
+	for _, c := range []struct {
+		margin int
+		scale  *vp.Scale
+		want   scoring.Frac
+		on     scoring.OnScale
+	}{
+		{5, vp.WBFDiscrete(), scoring.Int(7), scoring.OnScale{Scale: "WBF discrete, half-matches"}},
+		{-8, vp.WBFDiscrete(), scoring.Int(2), scoring.OnScale{Scale: "WBF discrete, half-matches"}},
+		{0, vp.WBFDiscrete(), scoring.Int(5), scoring.OnScale{Scale: "WBF discrete, half-matches"}},
+		{5, vp.WBF(), scoring.F(int64(half), 200), scoring.OnScale{Scale: "WBF continuous", Halved: true}},
+	} {
+		s, err := scoring.ScoreTeams(three(c.margin), scoring.TeamOptions{Scale: c.scale, RoundsApart: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := s.Matches[0]
+		if got := m.Scores[0].VP; !got.Equal(c.want) {
+			t.Errorf("%s, %d IMPs on 3 boards: %s, want %s", c.scale.Name, c.margin, got, c.want)
+		}
+		if sum := m.Scores[0].VP.Add(m.Scores[1].VP); !sum.Equal(scoring.Int(10)) {
+			t.Errorf("%s: the two have %s together", c.scale.Name, sum)
+		}
+		steps := s.Explain(m, 0)
+		if step, ok := steps[len(steps)-1].(scoring.ScaleStep); !ok || step.OnScale != c.on {
+			t.Errorf("%s: explained by %+v", c.scale.Name, steps)
+		}
+	}
+}
