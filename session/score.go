@@ -224,9 +224,9 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 	return handicaps
 }
 
-// unranked are the contestants who have no place: without standing, and withdrawn.
+// unranked are the contestants who have no place: without standing, withdrawn, and who played nothing.
 func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
-	out := map[scoring.Contestant]scoring.Unranked{}
+	out := st.playedNothing(sections, winners)
 	for c, f := range st.Participations {
 		who, ok := identity(sections, c, winners)
 		switch {

@@ -428,13 +428,13 @@ func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]sessi
 	if fault != nil {
 		return nil, fault
 	}
-	fact := deskline.Coming(who, from)
+	fact := deskline.Coming(st, who, from)
 	if d.Kind == GoneEarly {
-		var cancelled *bool
+		var left deskline.Left
 		if d.Before != PlayedByRule {
-			cancelled = new(d.Before == PlayedCancelled)
+			left.Cancelled = new(d.Before == PlayedCancelled)
 		}
-		fact = deskline.Leaving(st, who, from, cancelled)
+		fact = deskline.Leaving(st, who, from, left)
 	}
 	fact.Reason = d.Reason
 	for _, side := range []struct {
