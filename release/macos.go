@@ -49,11 +49,11 @@ func (b Build) WriteMacBundle(ctx context.Context, program, folder string) error
 	if err != nil {
 		return err
 	}
-	fonts, err := parts.Fonts(b.Source)
+	others, err := parts.Carried(b.Source)
 	if err != nil {
 		return err
 	}
-	b.Licences = parts.Licences(append(carried, fonts...))
+	b.Licences = parts.Licences(append(carried, others...))
 	tree, err := b.MacBundle(program)
 	if err != nil {
 		return err

@@ -39,11 +39,11 @@ func (b Build) partsOf(ctx context.Context, system string) ([]parts.Part, error)
 	if err != nil {
 		return nil, err
 	}
-	fonts, err := parts.Fonts(b.Source)
+	others, err := parts.Carried(b.Source)
 	if err != nil {
 		return nil, err
 	}
-	all = append(all, fonts...)
+	all = append(all, others...)
 	if strings.HasPrefix(system, "windows") {
 		added, err := parts.WindowsRuntime()
 		if err != nil {

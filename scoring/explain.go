@@ -1,5 +1,7 @@
 package scoring
 
+import "clubnight/scoring/vp"
+
 // Explain is how an award came about: the scores beaten and tied, the top, the formula with its numbers, every
 // rounding, the ruling and the law it stands on.
 func (s *Standings) Explain(a *Award) []Step {
@@ -203,6 +205,14 @@ func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {
 	return append(s.explainScaled(a, c), step)
 }
 
+// named is the name of the table that a match is on, and whether it is computed for that length.
+func named(scale *vp.Scale, half bool, length int) (name string, computed bool) {
+	if half && scale.HalfMatch() != nil {
+		scale = scale.HalfMatch()
+	}
+	return scale.Name, scale.Computed(length)
+}
+
 // ExplainRow is how a contestant's total, percentage and place came about.
 func (s *Standings) ExplainRow(r *Row) []Step {
 	first := BoardsStep{Score: r.Score, Unit: s.Unit, Boards: r.Played}
@@ -212,7 +222,9 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 	}
 	steps := []Step{first}
 	for _, round := range r.Rounds {
-		steps = append(steps, RoundStep{RoundScore: round, Percent: s.opt.Method == Matchpoints, Scale: s.scale})
+		step := RoundStep{RoundScore: round, Percent: s.opt.Method == Matchpoints}
+		step.Scale, step.Computed = named(s.scale, round.Half, round.Length)
+		steps = append(steps, step)
 	}
 	for _, session := range r.Sessions {
 		step := SessionStep{Session: session.Session, Total: session.Row.Total, Unit: s.Unit}
@@ -221,7 +233,7 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 		}
 		steps = append(steps, step)
 	}
-	steps = append(steps, r.explainExtras(s.Unit)...)
+	steps = append(append(steps, r.explainUnplayed(s.scale)...), r.explainExtras(s.Unit)...)
 	if percentages && r.Max.Add(r.Carried.Max).Sign() > 0 {
 		if s.opt.Tops == MeanOfPercentages {
 			steps = append(steps, MeanStep{Sessions: len(r.Sessions) > 0, Percent: r.Percentage})
@@ -233,6 +245,16 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 		}
 	}
 	return append(steps, r.explainPlace())
+}
+
+// explainUnplayed is what matches gave that were not played.
+func (r *Row) explainUnplayed(scale *vp.Scale) (steps []Step) {
+	for _, u := range r.Unplayed {
+		step := UnplayedStep{UnplayedScore: u, Percent: scale.Percent, Unit: F(int64(scale.Unit()), 100)}
+		step.Scale, step.Computed = named(scale, u.Half, u.Length)
+		steps = append(steps, step)
+	}
+	return steps
 }
 
 // explainExtras is what stands beside the score of the boards.
@@ -284,7 +306,9 @@ func (s *TeamStandings) Explain(m *Match, team int) []Step {
 	case s.opt.Method == TeamWinLoss:
 		steps = append(steps, WinStep{sc.Score})
 	case s.opt.Method == TeamVPs || s.opt.Method == TeamHybrid:
-		steps = append(steps, ScaleStep{Scale: s.opt.Scale.Name, Boards: sc.Played * max(s.opt.BoardFactor, 1), VP: sc.VP})
+		step := ScaleStep{Boards: sc.Played * max(s.opt.BoardFactor, 1), Half: m.Half && s.opt.Scale.HalfMatch() == nil, VP: sc.VP}
+		step.Scale, step.Computed = named(s.opt.Scale, m.Half, sc.Length)
+		steps = append(steps, step)
 		if s.opt.Method == TeamHybrid {
 			steps = append(steps, HybridStep{sc.Boards, sc.Score})
 		}
@@ -334,6 +358,6 @@ func (s *TeamStandings) explainBoard(a *TeamAward) []Step {
 // ExplainRow is how a team's total and place came about.
 func (s *TeamStandings) ExplainRow(r *Row) []Step {
 	steps := []Step{MatchesStep{Score: r.Score, Unit: s.Unit, Matches: len(r.Matches)}}
-	steps = append(steps, r.explainExtras(s.Unit)...)
+	steps = append(append(steps, r.explainUnplayed(s.opt.Scale)...), r.explainExtras(s.Unit)...)
 	return append(steps, r.explainPlace())
 }

@@ -18,9 +18,10 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 		return cmp.Or(cmp.Compare(a.Round, b.Round), a.Teams[0].Compare(b.Teams[0]), a.Teams[1].Compare(b.Teams[1]))
 	})
 	rows := make(map[Contestant]*Row)
+	averages := make(map[Contestant]*matchAverage)
 	row := func(c Contestant) *Row {
 		if rows[c] == nil {
-			rows[c] = &Row{Contestant: c}
+			rows[c], averages[c] = &Row{Contestant: c}, &matchAverage{}
 		}
 		return rows[c]
 	}
@@ -35,6 +36,14 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 			r.Pending += score.Pending
 			r.Score = r.Score.Add(score.Score)
 			r.Max = r.Max.Add(score.Max)
+			if score.Played > 0 {
+				averages[m.Teams[team]].add(score.Score, m.Half)
+			}
+		}
+	}
+	if e.opt.Method == TeamVPs {
+		if err := e.matchScale().unplayed(rows, e.opt.Unplayed, averages); err != nil {
+			return nil, err
 		}
 	}
 	list, err := eventRows(rows, e.opt.Adjustments, e.opt.Carried, e.opt.Unranked, e.opt.Unit())
@@ -43,6 +52,12 @@ func (e *teamEvent) standings() (*TeamStandings, error) {
 	}
 	s.Rankings = rank(list, e.opt.BySection, e.opt.TieBreaks)
 	return s, nil
+}
+
+// matchScale is how the event's matches become victory points.
+func (e *teamEvent) matchScale() *matchScale {
+	plus, _ := e.opt.artificial(&Ruling{Kind: AveragePlus})
+	return &matchScale{scale: e.opt.Scale, averageIMPs: plus, rounding: e.opt.Rounding, factor: e.opt.BoardFactor}
 }
 
 // Unit is what totals are counted in.
@@ -80,12 +95,12 @@ func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[C
 	}
 	list := make([]Row, 0, len(rows))
 	for _, r := range rows {
-		r.Total = r.Score.Add(r.Adjusted).Add(r.Carried.Score)
+		r.Total = r.Score.Add(r.unplayedSum()).Add(r.Adjusted).Add(r.Carried.Score)
 		if most := r.Max.Add(r.Carried.Max); most.Sign() > 0 {
 			r.Percentage = r.Total.Mul(Int(100)).Div(most)
 		}
 		r.key, r.Unranked = r.Total, unranked[r.Contestant]
-		if r.Played > 0 || r.Carried != (Carry{}) {
+		if r.Played > 0 || len(r.Unplayed) > 0 || r.Carried != (Carry{}) {
 			r.toPlace()
 		}
 		list = append(list, *r)
@@ -160,12 +175,10 @@ func (e *teamEvent) convert(m *Match, team int) error {
 		s.Score = m.share(Int(int64(1 + s.Margin.Sign())))
 		s.Max = m.share(Int(2))
 	default:
-		s.Margin = Round(s.Margin, 0, e.opt.Rounding)
-		points, err := e.opt.Scale.VP(scaleLength(e.opt.Scale, s.Played*max(e.opt.BoardFactor, 1)), int(s.Margin.num))
-		if err != nil {
+		var err error
+		if s.VP, s.Margin, s.Length, err = e.matchScale().points(s.Won.Sub(s.Lost), s.Played, m.Half); err != nil {
 			return err
 		}
-		s.VP = m.share(F(int64(points), 100))
 		s.Score = s.VP
 		if e.opt.Method == TeamHybrid {
 			s.Boards = m.boardPoints(team)

@@ -129,8 +129,6 @@ type Adjustment struct {
 	Unit       Unit
 	Law        string // "90"
 	Note       string
-	// Bye is the round for whose bye it is, 0 where it is a penalty or a bonus.
-	Bye int
 }
 
 // Carry is what a contestant brings into the session, in the unit of its total; Max is
@@ -179,6 +177,7 @@ type Options struct {
 	TieBreaks   []TieBreak
 	Adjustments []Adjustment
 	Carried     map[Contestant]Carry
+	Unplayed    []Unplayed // where every round is a match: see [ScoreSwiss]
 	Unranked    map[Contestant]Unranked
 	// Handicaps are percentage points added for a second, handicap ranking ([Ranking.ByHandicap]).
 	Handicaps map[Contestant]Frac

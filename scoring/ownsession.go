@@ -1,13 +1,16 @@
 package scoring
 
 // ownWindow is a contestant's boards that Law 12C2(c) looks at.
-type ownWindow struct{ contestant, round int }
+type ownWindow struct{ contestant, round, opponent int }
 
-// window is the boards that an award on that line belongs to.
-func (f *field) window(contestant, line int) ownWindow {
-	w := ownWindow{contestant: contestant}
+// window is the boards that an award on that seat belongs to.
+func (f *field) window(s seat) ownWindow {
+	w := ownWindow{contestant: s.contestant, opponent: -1}
 	if f.opt.OwnWindow == WindowMatch {
-		w.round = f.lines[line].Round
+		l := &f.lines[s.line]
+		if w.round = l.Round; l.HalfMatch {
+			w.opponent = s.opponent
+		}
 	}
 	return w
 }
@@ -23,7 +26,7 @@ func (f *field) applyOwnSession() {
 			if a.ownSession() {
 				continue
 			}
-			w := f.window(s.contestant, s.line)
+			w := f.window(s)
 			if sums[w] == nil {
 				sums[w] = &tally{}
 			}
@@ -33,7 +36,7 @@ func (f *field) applyOwnSession() {
 	for _, g := range f.groups {
 		for k, s := range g.seats {
 			if a := &g.board.Awards[k]; a.ownSession() {
-				f.ownScore(a, sums[f.window(s.contestant, s.line)])
+				f.ownScore(a, sums[f.window(s)])
 			}
 		}
 	}

@@ -1,6 +1,10 @@
 package scoring
 
-import "strconv"
+import (
+	"strconv"
+
+	"clubnight/scoring/vp"
+)
 
 // Standings is a session scored.
 type Standings struct {
@@ -9,7 +13,7 @@ type Standings struct {
 	Boards   []*Board  // by section (where apart), number and form, with every award
 	Pending  []int     // indexes of the lines that wait for a ruling
 	opt      Options
-	scale    string // the name of the scale where every round is a match
+	scale    *vp.Scale // where every round is a match
 }
 
 // Provisional reports whether a ruling is still to come, so that places may change.
@@ -144,14 +148,15 @@ type Row struct {
 	Score, Max  Frac // over the boards played
 	Adjusted    Frac // penalties and bonuses, in the unit of the total
 	Carried     Carry
-	Total       Frac         // Score + Adjusted + Carried.Score
-	Percentage  Frac         // matchpoints: per cent of Max; meaningless elsewhere
-	Handicap    Frac         // percentage points
-	Net         Frac         // Percentage + Handicap
-	Awards      []*Award     // pairs and individuals
-	Matches     []*Match     // teams
-	Rounds      []RoundScore // where every round is a match
-	Sessions    []SessionRow // of an event of several sessions
+	Total       Frac            // Score, what Unplayed gave, Adjusted and Carried.Score
+	Percentage  Frac            // matchpoints: per cent of Max; meaningless elsewhere
+	Handicap    Frac            // percentage points
+	Net         Frac            // Percentage + Handicap
+	Awards      []*Award        // pairs and individuals
+	Matches     []*Match        // teams
+	Rounds      []RoundScore    // where every round is a match
+	Unplayed    []UnplayedScore // matches in victory points that were not played
+	Sessions    []SessionRow    // of an event of several sessions
 	Adjustments []Adjustment
 	Breaks      []Break // how a tie was split, or failed to be
 

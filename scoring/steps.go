@@ -153,8 +153,17 @@ type (
 	// RoundStep is a round that was a match, on that scale (Law 78D).
 	RoundStep struct {
 		RoundScore
-		Percent bool   // Figure is a percentage, else IMPs
-		Scale   string // its name
+		Percent  bool   // Figure is a percentage, else IMPs
+		Scale    string // its name
+		Computed bool   // its table for this length was never published
+	}
+	// UnplayedStep is what a match gave that was not played.
+	UnplayedStep struct {
+		UnplayedScore
+		Percent  bool   // Figure is a percentage, else IMPs
+		Scale    string // its name
+		Computed bool   // its table for this length was never published
+		Unit     Frac   // what its points are whole multiples of
 	}
 	// SessionStep is a session of an event.
 	SessionStep struct {
@@ -218,9 +227,11 @@ type (
 	WinStep struct{ Score Frac }
 	// ScaleStep is the victory points (Law 78D).
 	ScaleStep struct {
-		Scale  string // its name
-		Boards int
-		VP     Frac
+		Scale    string // its name
+		Boards   int
+		Half     bool // a half-match on a scale that has no table for those: half of what a whole one gives
+		Computed bool // its table for this length was never published
+		VP       Frac
 	}
 	// HybridStep adds the board-a-match part.
 	HybridStep struct{ Points, Score Frac }
@@ -263,6 +274,7 @@ func (BoardsStep) step()       {}
 func (MatchesStep) step()      {}
 func (RoundStep) step()        {}
 func (SessionStep) step()      {}
+func (UnplayedStep) step()     {}
 func (AdjustmentStep) step()   {}
 func (CarriedStep) step()      {}
 func (TotalStep) step()        {}

@@ -64,6 +64,7 @@ type TeamOptions struct {
 	TieBreaks   []TieBreak
 	Adjustments []Adjustment
 	Carried     map[Contestant]Carry
+	Unplayed    []Unplayed // in victory points alone
 	Unranked    map[Contestant]Unranked
 }
 
@@ -119,6 +120,7 @@ type MatchScore struct {
 	Margin    Frac    // Won - Lost, rounded to whole IMPs before the victory point scale
 	Plus      [2]Frac // Patton: points scored by the team and by its opponents
 	Aggregate Frac    // Patton: what the aggregate gives
+	Length    int     // the boards that the victory point scale was taken for
 	VP        Frac    // victory points: the whole, or the hybrid's first part
 	Boards    Frac    // hybrid: what board-a-match gives
 	Score     Frac    // what counts in the event

@@ -12,20 +12,6 @@ func CarryForward(score, max Frac, boards int, finalMax Frac, finalBoards int) C
 	return Carry{Score: score.Div(max).Mul(whole), Max: whole}
 }
 
-// VoidMatch is the artificial scores of one side for a match of that many boards that cannot be played or
-// scored (White Book 2025, 3.3.9): kind, [AveragePlus] or [AverageMinus], on half the boards rounded up, and Average on the rest.
-func VoidMatch(boards int, kind RulingKind) []*Ruling {
-	rulings := make([]*Ruling, max(boards, 0))
-	first, rest := &Ruling{Kind: kind}, &Ruling{Kind: Average}
-	for i := range rulings {
-		rulings[i] = rest
-		if 2*i < boards {
-			rulings[i] = first
-		}
-	}
-	return rulings
-}
-
 // HandicapRule says what makes a pair's handicap of its players'.
 type HandicapRule uint8
 

@@ -243,23 +243,6 @@ func TestCarryForward(t *testing.T) {
 	}
 }
 
-func TestVoidMatch(t *testing.T) {
-	for boards, want := range map[int]int{0: 0, 1: 1, 6: 3, 7: 4} {
-		plus := 0
-		rulings := VoidMatch(boards, AveragePlus)
-		for _, r := range rulings {
-			if r.Kind == AveragePlus {
-				plus++
-			} else if r.Kind != Average {
-				t.Errorf("%s", r)
-			}
-		}
-		if len(rulings) != boards || plus != want {
-			t.Errorf("%d boards: %d rulings, %d of them Average Plus, want %d", boards, len(rulings), plus, want)
-		}
-	}
-}
-
 func TestHandicapRule(t *testing.T) {
 	a, b := Int(3), F(-1, 2)
 	is(t, "sum", SumOfPlayers.Of(a, b), "2.5")

@@ -23,15 +23,25 @@ func WindowsRuntime() (Part, error) {
 	return p, p.judge()
 }
 
-// Fonts are the fonts that the programs carry: ours, by their licence in the source folder, and those of the window's library, whose
-// licences are among those of its module.
-func Fonts(source string) ([]Part, error) {
-	text, err := os.ReadFile(filepath.Join(source, "assets", "fonts", "LICENSE.txt"))
-	if err != nil {
-		return nil, err
+// Carried are the works of others in the programs that are no modules, by their licences in the source folder: the fonts, and the
+// program that the solver follows. The fonts of the window's library are among the licences of its module.
+func Carried(source string) (all []Part, err error) {
+	for _, c := range []struct{ name, version, file string }{
+		{"DejaVu Sans Condensed", "2.37", "assets/fonts/LICENSE.txt"},
+		{"bridge-solver", "205aaca", "session/deal/doubledummy/LICENSE-bridge-solver.txt"},
+	} {
+		text, err := os.ReadFile(filepath.Join(source, filepath.FromSlash(c.file)))
+		if err != nil {
+			return nil, err
+		}
+		said := strings.ReplaceAll(string(text), "\r\n", "\n")
+		p := Part{Name: c.name, Version: c.version, Licences: []Licence{{filepath.Base(c.file), said}}}
+		if err := p.judge(); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
 	}
-	p := Part{Name: "DejaVu Sans Condensed", Version: "2.37", Licences: []Licence{{"LICENSE.txt", strings.ReplaceAll(string(text), "\r\n", "\n")}}}
-	return []Part{p}, p.judge()
+	return all, nil
 }
 
 // fyne is the module of the window's library.

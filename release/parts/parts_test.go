@@ -103,10 +103,32 @@ func TestLicences(t *testing.T) {
 	}
 }
 
-func TestFonts(t *testing.T) {
-	fonts, err := Fonts(filepath.Join("..", ".."))
-	if err != nil || len(fonts) != 1 || strings.Join(fonts[0].Kinds, " ") != "Bitstream-Vera" {
-		t.Errorf("%+v, %v", fonts, err)
+func TestCarried(t *testing.T) {
+	all, err := Carried(filepath.Join("..", ".."))
+	if err != nil || len(all) != 2 || strings.Join(all[0].Kinds, " ") != "Bitstream-Vera" || strings.Join(all[1].Kinds, " ") != "MIT" {
+		t.Fatalf("%+v, %v", all, err)
+	}
+	text := Licences(all)
+	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "bridge-solver 205aaca\n", "Copyright (c) 2013-2026 Hanhong Xue"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the licences do not say %q", want)
+		}
+	}
+}
+
+// As long as the solver follows the work of somebody else, each file that does names it.
+func TestSolverNamesWhomItFollows(t *testing.T) {
+	folder := filepath.Join("..", "..", "session", "deal", "doubledummy")
+	for _, file := range []string{"doc.go", "order.go", "search.go", "sure.go", "table.go", "hints.go"} {
+		text, err := os.ReadFile(filepath.Join(folder, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"github.com/macroxue/bridge-solver", "Hanhong Xue", "MIT"} {
+			if !strings.Contains(string(text), want) {
+				t.Errorf("%s does not name %s", file, want)
+			}
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -31,7 +32,14 @@ var shipped = sync.OnceValues(func() ([]*Scale, error) {
 		}
 		scales = append(scales, s)
 	}
-	return scales, nil
+	for _, s := range scales {
+		for _, whole := range scales {
+			if s.Name == whole.Name+", half-matches" {
+				whole.half = s
+			}
+		}
+	}
+	return slices.DeleteFunc(scales, func(s *Scale) bool { return strings.HasSuffix(s.Name, ", half-matches") }), nil
 })
 
 // Scales is the scales that come with the program: the WBF's two and those of the files in scales.
@@ -97,7 +105,21 @@ func Parse(r io.Reader) (*Scale, error) {
 	case len(s.ranges) == 0:
 		return nil, p.wrong("no boards line")
 	}
+	p.scale.unit = p.scale.finest()
 	return p.scale, nil
+}
+
+// finest is the largest unit that all points of a scale with tables are whole multiples of.
+func (s *Scale) finest() Hundredths {
+	for _, unit := range []Hundredths{100, 50, 25, 10, 5} {
+		whole := func(points Hundredths) bool { return points%unit == 0 }
+		if whole(s.Sum) && !slices.ContainsFunc(s.ranges, func(r rows) bool {
+			return slices.ContainsFunc(r.winner, func(points Hundredths) bool { return !whole(points) })
+		}) {
+			return unit
+		}
+	}
+	return 1
 }
 
 type parser struct {

@@ -42,6 +42,9 @@ type Scale struct {
 	Percent bool
 	// Sum is what both sides have together.
 	Sum    Hundredths
+	half   *Scale                 // the one for half-matches, nil where none is known
+	unit   Hundredths             // what points are whole multiples of
+	tried  func(boards int) bool  // computed scales: whether the table of that many boards was compared with a published one
 	ranges []rows                 // by number of boards; nil where table is set
 	table  func(int) []Hundredths // the winner's points by margin, the last one for every larger margin
 }
@@ -92,6 +95,17 @@ func (s *Scale) winner(boards, size int) (Hundredths, error) {
 	return 0, fmt.Errorf("%w: %s, %d boards", ErrBoards, s.Name, boards)
 }
 
+// HalfMatch is the scale for half of a match, as two of them in one round are played in an odd field: a table of its own,
+// which is not half of what the scale gives. It is nil where none is known.
+func (s *Scale) HalfMatch() *Scale { return s.half }
+
+// Unit is what all its victory points are whole multiples of: 1, a half, or a hundredth.
+func (s *Scale) Unit() Hundredths { return s.unit }
+
+// Computed reports whether the table for that many boards comes of a formula alone: no published one was there to
+// compare it with.
+func (s *Scale) Computed(boards int) bool { return s.tried != nil && !s.tried(boards) }
+
 // Covers reports whether the scale has points for a match of that many boards.
 func (s *Scale) Covers(boards int) bool {
 	_, err := s.winner(boards, 0)
@@ -99,12 +113,12 @@ func (s *Scale) Covers(boards int) bool {
 }
 
 // computed is a scale whose tables are computed, each when it is first wanted.
-func computed(name string, compute func(boards int) []Hundredths) *Scale {
+func computed(name string, sum, unit Hundredths, compute func(boards int) []Hundredths) *Scale {
 	var tables [MaxBoards]struct {
 		once  sync.Once
 		table []Hundredths
 	}
-	return &Scale{Name: name, Sum: 2000, table: func(boards int) []Hundredths {
+	return &Scale{Name: name, Sum: sum, unit: unit, table: func(boards int) []Hundredths {
 		t := &tables[boards-1]
 		t.once.Do(func() { t.table = compute(boards) })
 		return t.table
@@ -112,16 +126,25 @@ func computed(name string, compute func(boards int) []Hundredths) *Scale {
 }
 
 var (
-	wbf         = sync.OnceValue(func() *Scale { return computed("WBF continuous", continuous) })
-	wbfDiscrete = sync.OnceValue(func() *Scale { return computed("WBF discrete", discrete) })
+	wbf         = sync.OnceValue(func() *Scale { return computed("WBF continuous", 2000, 1, continuous) })
+	wbfDiscrete = sync.OnceValue(func() *Scale {
+		whole := computed("WBF discrete", 2000, 100, func(boards int) []Hundredths {
+			return discrete(10, blitzMargin(float64(boards)))
+		})
+		whole.half = computed("WBF discrete, half-matches", 1000, 100, func(boards int) []Hundredths {
+			return discrete(5, blitzMargin(float64(boards)/2))
+		})
+		whole.half.tried = func(boards int) bool { return boards == 3 || boards == 4 }
+		return whole
+	})
 )
 
 // WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards.
 func WBF() *Scale { return wbf() }
 
-// WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100 boards, which the EBU
-// uses for teams (White Book 3.1.1). Its limits are derived from the continuous scale; they have not been compared
-// with the WBF's publication.
+// WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100 boards, which the EBU uses for
+// teams (White Book 3.1.1). All 2,620 published cells, 20 lengths from 5 to 64 boards, are equal. Its half-matches and triples
+// are on 10-0 (3.1.2), of which the tables of 3 and 4 boards are published.
 func WBFDiscrete() *Scale { return wbfDiscrete() }
 
 // continuous is the winner's points by margin, 0 to the blitz. With N boards the blitz is 15×√N, and
@@ -129,7 +152,7 @@ func WBFDiscrete() *Scale { return wbfDiscrete() }
 // the golden section. Rounded to hundredths the steps would no longer always fall, so
 // points are raised by a hundredth until they do.
 func continuous(boards int) []Hundredths {
-	blitz := blitzMargin(boards)
+	blitz := blitzMargin(float64(boards))
 	t := make([]Hundredths, int(math.Ceil(blitz))+1)
 	for i := range t {
 		t[i] = Hundredths(math.Floor(100*exact(float64(i), blitz) + 0.5))
@@ -146,13 +169,13 @@ func continuous(boards int) []Hundredths {
 	return t
 }
 
-// discrete is the winner's points by margin in whole victory points: up to the margin at which the continuous scale
-// gives half a point more. A limit is lowered where the next range of margins would be narrower; the range of
-// 10 points counts the margins of both signs.
-func discrete(boards int) []Hundredths {
-	var limits [10]int // the largest margin for 10, 11 … 19 points
+// discrete is the winner's points by margin in whole victory points from middle to twice as many: up to the margin at
+// which the continuous scale gives half a point more. A limit is lowered where the next range of margins would be narrower; the
+// range of the middle counts the margins of both signs.
+func discrete(middle int, blitz float64) []Hundredths {
+	limits := make([]int, middle) // the largest margin for the middle and for each point more
 	for k := range limits {
-		limits[k] = int(math.Floor(margin(10.5+float64(k), blitzMargin(boards))))
+		limits[k] = int(math.Floor(margin((float64(k)+0.5)/float64(middle), blitz)))
 	}
 	for again := true; again; {
 		again = false
@@ -170,13 +193,13 @@ func discrete(boards int) []Hundredths {
 	var t []Hundredths
 	for k, limit := range limits {
 		for len(t) <= limit {
-			t = append(t, Hundredths(1000+100*k))
+			t = append(t, Hundredths(100*(middle+k)))
 		}
 	}
-	return append(t, 2000)
+	return append(t, Hundredths(200*middle))
 }
 
-func blitzMargin(boards int) float64 { return 15 * math.Sqrt(float64(boards)) }
+func blitzMargin(boards float64) float64 { return 15 * math.Sqrt(boards) }
 
 // exact is the unrounded points of the scale.
 func exact(margin, blitz float64) float64 {
@@ -186,9 +209,9 @@ func exact(margin, blitz float64) float64 {
 	return 10 + 10*(1-math.Pow(ratio, margin/blitz))/(1-ratio)
 }
 
-// margin is where the unrounded scale has that many points: the inverse of exact.
-func margin(points, blitz float64) float64 {
-	return blitz * math.Log(1-(points-10)*(1-ratio)/10) / math.Log(ratio)
+// margin is where the unrounded scale has come that part of the way from its middle to its end, from 0 to 1: the inverse of exact.
+func margin(part, blitz float64) float64 {
+	return blitz * math.Log(1-part*(1-ratio)) / math.Log(ratio)
 }
 
 // ratio is τ³, by which the steps fall over the blitz.

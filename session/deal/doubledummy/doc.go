@@ -7,6 +7,11 @@
 //	tables, err := doubledummy.Tables(ctx, deals, doubledummy.Options{Progress: show})
 //	reviews, err := solver.Review(ctx, d, trumps, declarer, board.Play) // cards that lost a trick
 //
+// Its core is not ours: the order of leads and follows, the sure tricks, the table of patterns and the cut-off hints follow
+// github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence
+// (LICENSE-bridge-solver.txt). Behind that stand Ginsberg's partition search (1996), Kuijf's rule and MTD(f) of
+// Plaat, Schaeffer, Pijls and de Bruin (1996).
+//
 // The solver is a zero-window search over a partition table: what was found about a position is kept for all
 // positions with the same suit lengths in which the cards that mattered lie alike. A search returns the set of
 // cards whose ranks mattered; of each suit only the lowest counts, and before anything is stored it is taken down to

@@ -1,3 +1,6 @@
+// After github.com/macroxue/bridge-solver at 205aaca, © 2013-2026 Hanhong Xue, used under the MIT licence:
+// see LICENSE-bridge-solver.txt.
+
 package doubledummy
 
 import "math/bits"
