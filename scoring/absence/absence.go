@@ -82,6 +82,11 @@ var rules = map[Match]scoring.UnplayedRule{Void: scoring.Void, ShareOfPool: scor
 // Rule is the rule as package scoring has it.
 func (m Match) Rule() scoring.UnplayedRule { return rules[m] }
 
+// LawOf is the paragraph in which a rule for matches stands, "" for none.
+func LawOf(m Match) string {
+	return map[Match]string{Void: "White Book 3.3.9", BestOfThree: "White Book 2.4.2", OwnOrShare: "CBAI", Converse: "White Book 2.4.6"}[m]
+}
+
 // Gets is what one side gets for what was not played.
 type Gets struct {
 	// Board is the artificial score on each board; NotPlayed is none: the board counts for nothing, as at a scheduled

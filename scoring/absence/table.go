@@ -12,7 +12,7 @@ var (
 	voidLess = Gets{Board: scoring.AverageMinus, Match: Void}
 	best     = Gets{Board: scoring.AveragePlus, Match: BestOfThree, Share: 60}
 	own      = Gets{Board: scoring.AveragePlus, Match: OwnOrShare, Share: 60}
-	converse = Gets{Board: scoring.AverageMinus, Match: Converse}
+	converse = Gets{Board: scoring.AverageMinus, Match: Converse, Share: 60}
 )
 
 // pool is a part of what a match gives to both sides.

@@ -124,9 +124,9 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 		var fault *Fault
 		switch {
 		case r.accept("it"):
-			fault = r.missed(&fact, &fact.ForIt, &fact.MatchForIt)
+			fault = r.missed(&fact, true)
 		case r.accept("others"):
-			fault = r.missed(&fact, &fact.ForOpponents, &fact.MatchForOpponents)
+			fault = r.missed(&fact, false)
 		default:
 			law := ""
 			if law, fact.Reason, fault = r.because(); fault != nil {
@@ -134,11 +134,6 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 			}
 			if law != "" {
 				fact.Law, fact.Origin = law, absence.Book
-			}
-			for _, given := range []**scoring.Ruling{&fact.ForIt, &fact.ForOpponents} {
-				if *given != nil && (*given).Kind == scoring.NotPlayed {
-					*given = nil
-				}
 			}
 			r.add(fact)
 			return nil
@@ -149,18 +144,18 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 	}
 }
 
-// missed reads what one side gets: an award for each board, or by which rule whole matches count. What the director decides
-// stands no longer on the paragraph that was proposed.
-func (r *reader) missed(fact *session.ParticipationSet, board **scoring.Ruling, match **session.MissedMatch) (fault *Fault) {
-	fact.Law, fact.Origin = "", absence.Book
+// missed reads what one side gets: an award for each board, or by which rule whole matches count.
+func (r *reader) missed(fact *session.ParticipationSet, it bool) *Fault {
 	for _, rule := range absence.Matches {
 		if r.accept(string(rule)) {
-			*match = &session.MissedMatch{Rule: rule, Share: 60}
+			fact.AwardMatch(it, rule)
 			return nil
 		}
 	}
-	*match = nil
-	*board, fault = r.award(1, nil)
+	given, fault := r.award(1, nil)
+	if fault == nil {
+		fact.Award(it, given)
+	}
 	return fault
 }
 

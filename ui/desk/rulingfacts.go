@@ -440,16 +440,14 @@ func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]sessi
 	for _, side := range []struct {
 		text string
 		at   RulingPart
-		to   **scoring.Ruling
-	}{{d.MissedNS, InMissedNS, &fact.ForIt}, {d.MissedEW, InMissedEW, &fact.ForOpponents}} {
+		it   bool
+	}{{d.MissedNS, InMissedNS, true}, {d.MissedEW, InMissedEW, false}} {
 		given, fault := award(st, session.Key{Section: who.Section, Board: 1}, side.at, average(side.text))
 		switch {
 		case fault != nil:
 			return nil, fault
-		case given != nil && given.Kind == scoring.NotPlayed:
-			*side.to = nil
 		case given != nil:
-			*side.to = given
+			fact.Award(side.it, given)
 		}
 	}
 	return []session.Fact{fact}, nil
