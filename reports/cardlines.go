@@ -76,6 +76,8 @@ func (l cardLine) label() printed.Message {
 	switch l.Part {
 	case scorecard.Carried:
 		return printed.CarriedForward
+	case scorecard.Unplayed:
+		return printed.Unplayed
 	case scorecard.Adjustments:
 		return printed.Adjustments
 	}

@@ -252,8 +252,15 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	for i := range h.Lines {
 		l := &h.Lines[i]
 		sum = l.SoFar
-		if l.Bye {
-			add(paper.Cell{Text: s.Say(printed.Bye)}, "", fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
+		if u := l.Unplayed; u != nil {
+			name, number := paper.Cell{Text: s.Say(printed.Bye)}, ""
+			switch {
+			case u.Opponent.Number != 0:
+				name, number = whoCell(s.Words, l.Names), numberOf(h.Ranking, h.Ranking.Field.Who(u.Opponent))
+			case u.Half:
+				name.Text = s.Say(printed.MissedHalf)
+			}
+			add(name, number, fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
 			continue
 		}
 		own, other := l.Own(), l.Opponent()
@@ -263,7 +270,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		}
 		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round), figure, o.Score(l.Score), sum)
 	}
-	if given := h.Penalties(); !given.IsZero() {
+	if given := h.Adjusted; !given.IsZero() {
 		add(paper.Cell{Text: s.Say(printed.Adjustments)}, "", "", "", s.Words.Signed(given, places), sum.Add(given))
 	}
 	b.grid = paper.Grid{Size: 8.5, RowHeight: 5, Columns: columns}.Fit(s.Sheet, width, b.rows)

@@ -205,12 +205,12 @@ func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {
 	return append(s.explainScaled(a, c), step)
 }
 
-// named is the name of the table that a match is on, and whether it is computed for that length.
-func named(scale *vp.Scale, half bool, length int) (name string, computed bool) {
+// onScale is the table that a match of that length is on.
+func onScale(scale *vp.Scale, half bool, length int) OnScale {
 	if half && scale.HalfMatch() != nil {
-		scale = scale.HalfMatch()
+		scale, half = scale.HalfMatch(), false
 	}
-	return scale.Name, scale.Computed(length)
+	return OnScale{Scale: scale.Name, Halved: half, Computed: scale.Computed(length)}
 }
 
 // ExplainRow is how a contestant's total, percentage and place came about.
@@ -222,9 +222,8 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 	}
 	steps := []Step{first}
 	for _, round := range r.Rounds {
-		step := RoundStep{RoundScore: round, Percent: s.opt.Method == Matchpoints}
-		step.Scale, step.Computed = named(s.scale, round.Half, round.Length)
-		steps = append(steps, step)
+		on := onScale(s.scale, round.Half, round.Length)
+		steps = append(steps, RoundStep{RoundScore: round, OnScale: on, Percent: s.opt.Method == Matchpoints})
 	}
 	for _, session := range r.Sessions {
 		step := SessionStep{Session: session.Session, Total: session.Row.Total, Unit: s.Unit}
@@ -250,9 +249,7 @@ func (s *Standings) ExplainRow(r *Row) []Step {
 // explainUnplayed is what matches gave that were not played.
 func (r *Row) explainUnplayed(scale *vp.Scale) (steps []Step) {
 	for _, u := range r.Unplayed {
-		step := UnplayedStep{UnplayedScore: u, Percent: scale.Percent, Unit: F(int64(scale.Unit()), 100)}
-		step.Scale, step.Computed = named(scale, u.Half, u.Length)
-		steps = append(steps, step)
+		steps = append(steps, UnplayedStep{UnplayedScore: u, OnScale: onScale(scale, u.Half, u.Length), Percent: scale.Percent})
 	}
 	return steps
 }
@@ -306,9 +303,8 @@ func (s *TeamStandings) Explain(m *Match, team int) []Step {
 	case s.opt.Method == TeamWinLoss:
 		steps = append(steps, WinStep{sc.Score})
 	case s.opt.Method == TeamVPs || s.opt.Method == TeamHybrid:
-		step := ScaleStep{Boards: sc.Played * max(s.opt.BoardFactor, 1), Half: m.Half && s.opt.Scale.HalfMatch() == nil, VP: sc.VP}
-		step.Scale, step.Computed = named(s.opt.Scale, m.Half, sc.Length)
-		steps = append(steps, step)
+		boards := sc.Played * max(s.opt.BoardFactor, 1)
+		steps = append(steps, ScaleStep{OnScale: onScale(s.opt.Scale, m.Half, sc.Length), Boards: boards, VP: sc.VP})
 		if s.opt.Method == TeamHybrid {
 			steps = append(steps, HybridStep{sc.Boards, sc.Score})
 		}

@@ -95,7 +95,7 @@ func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[C
 	}
 	list := make([]Row, 0, len(rows))
 	for _, r := range rows {
-		r.Total = r.Score.Add(r.unplayedSum()).Add(r.Adjusted).Add(r.Carried.Score)
+		r.Total = r.Score.Add(r.OfUnplayed()).Add(r.Adjusted).Add(r.Carried.Score)
 		if most := r.Max.Add(r.Carried.Max); most.Sign() > 0 {
 			r.Percentage = r.Total.Mul(Int(100)).Div(most)
 		}

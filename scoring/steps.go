@@ -153,17 +153,20 @@ type (
 	// RoundStep is a round that was a match, on that scale (Law 78D).
 	RoundStep struct {
 		RoundScore
-		Percent  bool   // Figure is a percentage, else IMPs
-		Scale    string // its name
-		Computed bool   // its table for this length was never published
+		Percent bool // Figure is a percentage, else IMPs
+		OnScale
+	}
+	// OnScale is the table that a match went on.
+	OnScale struct {
+		Scale    string // the scale's name
+		Halved   bool   // a half-match on a scale without a table for those: it counts half of what a whole one does
+		Computed bool   // the table for this length was never published
 	}
 	// UnplayedStep is what a match gave that was not played.
 	UnplayedStep struct {
 		UnplayedScore
-		Percent  bool   // Figure is a percentage, else IMPs
-		Scale    string // its name
-		Computed bool   // its table for this length was never published
-		Unit     Frac   // what its points are whole multiples of
+		Percent bool // Figure is a percentage, else IMPs
+		OnScale
 	}
 	// SessionStep is a session of an event.
 	SessionStep struct {
@@ -227,11 +230,9 @@ type (
 	WinStep struct{ Score Frac }
 	// ScaleStep is the victory points (Law 78D).
 	ScaleStep struct {
-		Scale    string // its name
-		Boards   int
-		Half     bool // a half-match on a scale that has no table for those: half of what a whole one gives
-		Computed bool // its table for this length was never published
-		VP       Frac
+		OnScale
+		Boards int
+		VP     Frac
 	}
 	// HybridStep adds the board-a-match part.
 	HybridStep struct{ Points, Score Frac }

@@ -36,6 +36,9 @@ type Unplayed struct {
 	Law        string     // the paragraph: "White Book 3.3.9"
 }
 
+// Bye reports whether it is a whole round in which there was nobody to meet.
+func (u *Unplayed) Bye() bool { return !u.Half && u.Opponent == Contestant{} }
+
 // UnplayedScore is what such a match gives, with its terms.
 type UnplayedScore struct {
 	Unplayed
@@ -70,7 +73,9 @@ func (m *matchScale) points(figure Frac, boards int, half bool) (points Frac, ma
 	if half && scale.HalfMatch() != nil {
 		scale, half = scale.HalfMatch(), false
 	}
-	length = scaleLength(scale, boards*max(m.factor, 1))
+	if length = boards * max(m.factor, 1); half || scale != m.scale || !scale.Percent {
+		length = scaleLength(scale, length) // a match of percentages is as long as it was meant to be
+	}
 	hundredths, err := scale.VP(length, int(onScale.num))
 	points = F(int64(hundredths), 100)
 	if half {
@@ -210,8 +215,8 @@ func (m *matchScale) voidFigure(boards int, side RulingKind) Frac {
 	return plus.Mul(first)
 }
 
-// unplayedSum is what the row has from matches that were not played.
-func (r *Row) unplayedSum() (sum Frac) {
+// OfUnplayed is what the row has from matches that were not played.
+func (r *Row) OfUnplayed() (sum Frac) {
 	for i := range r.Unplayed {
 		sum = sum.Add(r.Unplayed[i].VP)
 	}

@@ -100,15 +100,15 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (pl
 	return []scoring.Line{l}, instead
 }
 
-// ofTriple says of a line of a triangle of teams to which match it belongs: a short one is two matches of half the
-// boards in its round, a long one two whole matches over two rounds.
+// ofTriple says of a line of a triangle of teams, or of half-matches of pairs, to which match it belongs: a short triangle is two
+// matches of half the boards in its round, a long one two whole matches over two rounds.
 func ofTriple(l *scoring.Line, sec Section, row movement.Row) {
 	if len(sec.Movement.Triples) == 0 {
 		return
 	}
 	switch t, ok := sec.Movement.Triple(row); {
 	case !ok:
-	case t.Kind == movement.ShortTriangle:
+	case t.Kind == movement.ShortTriangle, t.Kind == movement.HalfMatches:
 		l.HalfMatch = true
 	case t.Kind == movement.LongTriangle:
 		l.Began = t.Round

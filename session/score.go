@@ -145,13 +145,7 @@ func (st *State) contest(sections []Section, chosen *method.Chosen) method.Conte
 		winners = scoring.OneWinner
 	}
 	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
-	if points, ok := chosen.Bye(); ok {
-		for _, b := range st.allByes(sections) {
-			if who, ok := identity(sections, b.who, winners); ok {
-				c.Adjustments = append(c.Adjustments, scoring.Adjustment{Contestant: who, Amount: points, Unit: scoring.VP, Bye: b.round})
-			}
-		}
-	}
+	c.Unplayed = st.unplayed(sections, winners, chosen)
 	c.Handicaps = st.handicaps(sections, winners)
 	return c
 }

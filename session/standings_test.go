@@ -97,8 +97,8 @@ func TestAfterRound(t *testing.T) {
 				after := last.AfterRound(i + 1)
 				got := ranked(t, after)
 				if name == "a Swiss bye" && i == 0 { // nobody knew of it before round 2 was drawn
-					if r := scored(t, after).RankOf(contestant(5)); !r.Adjusted.Equal(scoring.Int(12)) {
-						t.Errorf("the bye of round 1 is worth %s", r.Adjusted)
+					if r := scored(t, after).RankOf(contestant(5)); !r.OfUnplayed().Equal(scoring.Int(12)) {
+						t.Errorf("the bye of round 1 is worth %s", r.OfUnplayed())
 					}
 					continue
 				}

@@ -46,8 +46,8 @@ func New(st *session.State, r session.Ranking, say *words.Words, more ...Column)
 		f.matches()
 	}
 	f.carried()
-	f.add(printed.Byes, (*Field).byesOf, say.Figure)
-	f.add(printed.Adjusted, (*Field).adjusted, say.Signed)
+	f.add(f.unplayed(), func(_ *Field, r *session.Rank) scoring.Frac { return r.OfUnplayed() }, say.Figure)
+	f.add(printed.Adjusted, func(_ *Field, r *session.Rank) scoring.Frac { return r.Adjusted }, say.Signed)
 	switch unit := r.Field.Unit(); {
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
@@ -210,17 +210,17 @@ func (f *Field) carried() {
 	f.sum(printed.ThisSession, 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
 }
 
-// byesOf is what a contestant was given for rounds without an opponent, adjusted its penalties and bonuses.
-func (f *Field) byesOf(r *session.Rank) (sum scoring.Frac) {
-	for _, a := range r.Adjustments {
-		if a.Bye > 0 {
-			sum = sum.Add(a.Amount)
+// unplayed is the head of the column of matches that were not played: byes, where they are all of that kind.
+func (f *Field) unplayed() printed.Message {
+	for i := range f.Ranks {
+		for _, u := range f.Ranks[i].Unplayed {
+			if !u.Bye() {
+				return printed.Unplayed
+			}
 		}
 	}
-	return sum
+	return printed.Byes
 }
-
-func (f *Field) adjusted(r *session.Rank) scoring.Frac { return r.Adjusted.Sub(f.byesOf(r)) }
 
 // matchpoints adds the columns of matchpoints and percentages.
 func (f *Field) matchpoints() {

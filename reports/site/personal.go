@@ -106,7 +106,10 @@ func (k *carding) heads() []head {
 func (k *carding) row(l *scorecard.Line) []cell {
 	if l.Part != scorecard.Board {
 		label := k.say(printed.CarriedForward)
-		if l.Part == scorecard.Adjustments {
+		switch l.Part {
+		case scorecard.Unplayed:
+			label = k.say(printed.Unplayed)
+		case scorecard.Adjustments:
 			label = k.say(printed.Adjustments)
 		}
 		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)

@@ -15,8 +15,10 @@ type Contest struct {
 	Individual  bool // players are ranked
 	Adjustments []scoring.Adjustment
 	Carried     map[scoring.Contestant]scoring.Carry
-	Unranked    map[scoring.Contestant]scoring.Unranked
-	Handicaps   map[scoring.Contestant]scoring.Frac
+	// Unplayed are matches in victory points that were not played.
+	Unplayed  []scoring.Unplayed
+	Unranked  map[scoring.Contestant]scoring.Unranked
+	Handicaps map[scoring.Contestant]scoring.Frac
 }
 
 // Scored is the standings of pairs, individuals and Swiss pairs, or those of teams: the other is nil.
@@ -29,7 +31,7 @@ type Scored struct {
 func (c *Chosen) Score(lines []scoring.Line, contest Contest) (*Scored, error) {
 	if c.Teams != nil {
 		opt := *c.Teams
-		opt.Adjustments, opt.Carried, opt.Unranked = contest.Adjustments, contest.Carried, contest.Unranked
+		opt.Adjustments, opt.Carried, opt.Unplayed, opt.Unranked = contest.Adjustments, contest.Carried, contest.Unplayed, contest.Unranked
 		s, err := scoring.ScoreTeams(lines, opt)
 		if err != nil {
 			return nil, err
@@ -86,25 +88,17 @@ func (c *Chosen) Covers(boards int) error {
 	return nil
 }
 
-// Bye is the victory points of a contestant that has no opponent in a round, 60 % of what a match gives to both (White
-// Book 2025, 2.4); ok is false where rounds are not scored in victory points alone.
-func (c *Chosen) Bye() (points scoring.Frac, ok bool) {
-	scale := (*vp.Scale)(nil)
-	switch {
-	case c.Swiss != nil:
-		scale = c.Swiss.Scale
-	case c.Teams != nil && c.Teams.Method == scoring.TeamVPs && c.Teams.RoundsApart:
-		scale = c.Teams.VPScale()
-	default:
-		return points, false
-	}
-	return scoring.F(int64(scale.Sum), 100).Mul(scoring.F(3, 5)), true
+// ByRounds reports whether every round is a match in victory points alone, so that one that a contestant does not play
+// has victory points of its own: see [scoring.Unplayed].
+func (c *Chosen) ByRounds() bool {
+	return c.Swiss != nil || c.Teams != nil && c.Teams.Method == scoring.TeamVPs && c.Teams.RoundsApart
 }
 
 // PairOptions is how the pairs or players of that contest are scored, for who keeps a scoring.Scorer.
 func (c *Chosen) PairOptions(contest Contest) scoring.Options {
 	o := c.Pairs
-	o.Adjustments, o.Carried, o.Unranked, o.Handicaps = contest.Adjustments, contest.Carried, contest.Unranked, contest.Handicaps
+	o.Adjustments, o.Carried, o.Unplayed = contest.Adjustments, contest.Carried, contest.Unplayed
+	o.Unranked, o.Handicaps = contest.Unranked, contest.Handicaps
 	switch {
 	case contest.Individual:
 		o.Individual, o.Winners = true, scoring.OneWinner

@@ -59,7 +59,7 @@ func TestRepairMatters(t *testing.T) {
 	wrong := 0
 	for boards, want := range tables(t, "vp_wbf_8_16_24.json") {
 		for margin, points := range want {
-			plain := Hundredths(math.Floor(100*exact(float64(margin), blitzMargin(boards)) + 0.5))
+			plain := Hundredths(math.Floor(100*exact(float64(margin), blitzMargin(float64(boards))) + 0.5))
 			if plain.String() != points {
 				wrong++
 			}
@@ -76,7 +76,7 @@ func TestContinuousIsSound(t *testing.T) {
 	nearest := 1.0
 	for boards := 1; boards <= MaxBoards; boards++ {
 		table := continuous(boards)
-		blitz := blitzMargin(boards)
+		blitz := blitzMargin(float64(boards))
 		for i := 1; i+1 < len(table); i++ {
 			if table[i+1]-table[i] > table[i]-table[i-1] || table[i+1] < table[i] {
 				t.Errorf("%d boards: step at %d", boards, i)
@@ -134,13 +134,51 @@ func steps(t *testing.T, s *Scale, boards int, limits []float64, from Hundredths
 	}
 }
 
+// The highest IMPs for 5, 6 … 9 points in triples and half-matches (White Book 3.1.2): 3 and 4 boards are published, the
+// other lengths follow from the same formula and say so.
+func TestHalfMatches(t *testing.T) {
+	half := WBFDiscrete().HalfMatch()
+	for boards, line := range map[int]string{
+		2: "0 2 4 7 12", 3: "0 3 6 9 14", 4: "0 3 7 11 17", 5: "1 4 7 12 19", 6: "1 4 8 13 20", 7: "1 5 9 14 22", 8: "1 5 10 15 24", 10: "1 6 11 17 27",
+	} {
+		steps(t, half, boards, fields(t, line), 500, 1, 0)
+		if computed := boards != 3 && boards != 4; half.Computed(boards) != computed || WBFDiscrete().Computed(boards) {
+			t.Errorf("%d boards: computed is %v", boards, half.Computed(boards))
+		}
+	}
+	if WBF().HalfMatch() != nil || WBF().Unit() != 1 || half.Unit() != 100 || half.Sum != 1000 {
+		t.Error("half-matches of the continuous scale, or units, are wrong")
+	}
+}
+
+// The highest percentages for 5, 6 … 9 points in half-matches of Swiss pairs (White Book 3.1.7), by the boards of the half.
+func TestSwissPairsHalves(t *testing.T) {
+	half := find(t, "EBU Swiss pairs").HalfMatch()
+	if half == nil || half.Unit() != 100 || half.Sum != 1000 || half.Computed(2) {
+		t.Fatalf("%+v", half)
+	}
+	for lengths, line := range map[[2]int]string{
+		{1, 2}: "51.86 55.70 59.94 65.12 73.15", {3, 3}: "51.59 54.87 58.48 62.89 69.75", {4, 4}: "51.32 54.03 57.03 60.70 66.38",
+		{5, 6}: "51.09 53.36 55.86 58.92 63.66", {7, 9}: "50.92 52.81 54.93 57.45 61.41", {10, 13}: "50.77 52.36 54.10 56.24 59.56",
+	} {
+		for boards := lengths[0]; boards <= lengths[1]; boards++ {
+			steps(t, half, boards, fields(t, line), 500, 100, 50)
+		}
+	}
+	if _, err := Named("EBU Swiss pairs, half-matches"); err == nil {
+		t.Error("the table of half-matches is offered as a scale of its own")
+	}
+}
+
 // The highest IMPs for 10, 11 … 19 points on the WBF discrete scale.
 func TestDiscrete(t *testing.T) {
 	for boards, line := range map[int]string{
 		4: "0 2 4 6 8 11 14 17 21 26", 5: "0 2 4 6 9 12 15 19 24 30", 6: "0 2 4 7 10 13 17 21 26 32", 7: "0 2 5 8 11 14 18 23 28 35",
 		8: "0 3 6 9 12 16 20 25 30 38", 9: "0 3 6 9 12 16 21 26 32 40", 10: "0 3 6 9 13 17 22 27 34 42", 12: "1 4 7 11 15 19 24 30 37 46",
 		14: "1 4 8 12 16 21 26 33 40 50", 16: "1 4 8 12 17 22 28 35 43 53", 20: "1 5 9 14 19 25 31 39 48 60", 24: "1 5 10 15 21 27 34 43 53 65",
-		28: "1 6 11 17 23 29 37 46 57 71", 32: "2 7 12 18 24 32 40 50 61 76",
+		11: "1 4 7 10 14 18 23 29 36 44", 13: "1 4 7 11 15 20 25 31 39 48", 15: "1 4 8 12 16 21 27 34 42 52",
+		28: "1 6 11 17 23 29 37 46 57 71", 32: "2 7 12 18 24 32 40 50 61 76", 40: "2 7 13 20 27 35 45 55 68 85",
+		48: "2 8 15 22 30 39 49 61 75 93", 56: "2 9 16 24 32 42 53 66 81 100", 64: "3 10 17 25 35 45 57 70 87 107",
 	} {
 		steps(t, WBFDiscrete(), boards, fields(t, line), 1000, 1, 0)
 	}
@@ -148,7 +186,7 @@ func TestDiscrete(t *testing.T) {
 		t.Errorf("12 IMPs on 8 boards: %s", got)
 	}
 	for boards := 1; boards <= MaxBoards; boards++ {
-		table := discrete(boards)
+		table := discrete(10, blitzMargin(float64(boards)))
 		width, last := -1, 0
 		for from := 0; from < len(table)-1; {
 			to := from

@@ -16,12 +16,14 @@ type History struct {
 	Lines   []HistoryLine
 }
 
-// HistoryLine is a match, or a bye.
+// HistoryLine is a match, or one that was not played.
 type HistoryLine struct {
 	// Round is the round in which it began, and Last the one in which it ended.
 	Round, Last int
-	// Bye is true where the contestant had no opponent; then only Score says something.
-	Bye bool
+	// Unplayed is a match that was not played, or half of one, as for a bye, and Names are of whom it was to be against; then
+	// only Score says something besides.
+	Unplayed *scoring.UnplayedScore
+	Names    [2]string
 	// Match is the match and Side the contestant's in it.
 	Match *Match
 	Side  int
@@ -50,10 +52,13 @@ func Histories(st *session.State, r *session.Ranking) (list []History) {
 				}
 			}
 		}
-		for _, a := range rank.Adjustments {
-			if a.Bye > 0 {
-				h.Lines = append(h.Lines, HistoryLine{Round: a.Bye, Last: a.Bye, Bye: true, Score: a.Amount})
+		for i := range rank.Unplayed {
+			u := &rank.Unplayed[i]
+			line := HistoryLine{Round: u.Round, Last: u.Round, Unplayed: u, Score: u.VP}
+			if u.Opponent.Number != 0 {
+				line.Names = st.PairNames(r.Field.Who(u.Opponent))
 			}
+			h.Lines = append(h.Lines, line)
 		}
 		slices.SortStableFunc(h.Lines, func(a, b HistoryLine) int { return cmp.Compare(a.Round, b.Round) })
 		sum := rank.Carried.Score
@@ -64,16 +69,6 @@ func Histories(st *session.State, r *session.Ranking) (list []History) {
 		list = append(list, h)
 	}
 	return list
-}
-
-// Penalties is what penalties and bonuses change in the total, without what was given for byes.
-func (h *History) Penalties() (sum scoring.Frac) {
-	for _, a := range h.Adjustments {
-		if a.Bye == 0 {
-			sum = sum.Add(a.Amount)
-		}
-	}
-	return sum
 }
 
 // CrossTable is who has what against whom: each contestant's scores against each of the others.
@@ -98,7 +93,7 @@ func Cross(st *session.State, r *session.Ranking) (t CrossTable, ok bool) {
 	for i := range histories {
 		t.Cells[i] = make([][]HistoryLine, len(r.Ranks))
 		for _, l := range histories[i].Lines {
-			if l.Bye {
+			if l.Unplayed != nil {
 				continue
 			}
 			if j, ranked := line[l.Opponent().Who]; ranked {

@@ -111,7 +111,7 @@ func TestMatchesGiveTheTotals(t *testing.T) {
 				if n := len(h.Lines); n > 0 {
 					got = h.Lines[n-1].SoFar
 				}
-				if got = got.Add(h.Penalties()); !got.Equal(h.Total) {
+				if got = got.Add(h.Adjusted); !got.Equal(h.Total) {
 					t.Errorf("the history of %d comes to %s, the ranking has %s", h.Who.Number, got, h.Total)
 				}
 				if !slices.IsSortedFunc(h.Lines, func(a, b overview.HistoryLine) int { return a.Round - b.Round }) {

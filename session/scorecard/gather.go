@@ -169,12 +169,15 @@ func (g *gathering) addRounds() {
 	}
 }
 
-// frame puts before the boards what was carried forward, and behind them penalties and bonuses.
+// frame puts before the boards what was carried forward, and behind them matches that were not played, penalties and bonuses.
 func (g *gathering) frame() {
 	carried, last := g.Rank.Carried, Line{Part: Adjustments, Scored: true, Value: g.Adjusted, SoFar: g.Total, Counted: true}
 	if carried != (scoring.Carry{}) {
 		first := Line{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max, SoFar: carried.Score, Counted: !g.percent()}
 		g.Lines = slices.Insert(g.Lines, 0, first)
+	}
+	if len(g.Rank.Unplayed) > 0 {
+		g.Lines = append(g.Lines, Line{Part: Unplayed, Scored: true, Value: g.OfUnplayed(), SoFar: g.Total.Sub(g.Adjusted), Counted: true})
 	}
 	if len(g.Rank.Adjustments) == 0 {
 		return

@@ -25,6 +25,7 @@ type Part int
 const (
 	Board       Part = iota // a board
 	Carried                 // what was carried forward from another evening
+	Unplayed                // matches in victory points that were not played, together
 	Adjustments             // penalties and bonuses together
 )
 

@@ -17,7 +17,9 @@ func (w *Words) stepOfRow(step scoring.Step) (string, bool) {
 	case scoring.MatchesStep:
 		return w.count("explain.matches", s.Matches, "Score", w.worth(s.Score, s.Unit, w.figure)), true
 	case scoring.RoundStep:
-		return w.round(s), true
+		return w.scaled(w.round(s), s.Halved, s.Computed, s.Length), true
+	case scoring.UnplayedStep:
+		return w.unplayed(s), true
 	case scoring.SessionStep:
 		d := data{"Session": s.Session, "Total": w.worth(s.Total, s.Unit, w.figure)}
 		if s.Unit != scoring.Matchpoint {
@@ -130,7 +132,8 @@ func (w *Words) stepOfMatch(step scoring.Step) (string, bool) {
 	case scoring.WinStep:
 		return w.say("explain.win", data{"Score": w.figure(s.Score)}), true
 	case scoring.ScaleStep:
-		return w.count("explain.scale", s.Boards, "Scale", w.scale(s.Scale), "VP", w.decimals(s.VP)), true
+		text := w.count("explain.scale", s.Boards, "Scale", w.scale(s.Scale), "VP", w.decimals(s.VP))
+		return w.scaled(text, s.Halved, s.Computed, s.Boards), true
 	case scoring.HybridStep:
 		return w.say("explain.hybrid", data{"Points": w.figure(s.Points), "Score": w.figure(s.Score)}), true
 	case scoring.TablesStep:

@@ -45,7 +45,7 @@ func TestExplainedInDanish(t *testing.T) {
 	if got := w.Step(round); got != "Runde 2 mod A 4ØV: intet spil, der tæller." {
 		t.Error(got)
 	}
-	if got := w.Step(scoring.ScaleStep{Scale: "WBF continuous", Boards: 8}); !strings.Contains(got, "WBF med decimaler") {
+	if got := w.Step(scoring.ScaleStep{OnScale: scoring.OnScale{Scale: "WBF continuous"}, Boards: 8}); !strings.Contains(got, "WBF med decimaler") {
 		t.Error(got)
 	}
 	for _, c := range []struct{ language, vp, want string }{

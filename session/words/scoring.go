@@ -26,7 +26,8 @@ var (
 
 // scales are the messages of the scales of victory points whose names are words.
 var scales = map[string]string{"WBF continuous": "scoring.scale-wbf-continuous", "WBF discrete": "scoring.scale-wbf-discrete",
-	"EBU Swiss pairs": "scoring.scale-ebu-swiss"}
+	"EBU Swiss pairs": "scoring.scale-ebu-swiss", "WBF discrete, half-matches": "unplayed.scale-half-discrete",
+	"EBU Swiss pairs, half-matches": "unplayed.scale-half-swiss"}
 
 // scale is the name of a scale of victory points; the club's own keeps the name that its file has.
 func (w *Words) scale(name string) string {

@@ -157,6 +157,8 @@ func (c *PlayerCard) Label(line int) string {
 	switch c.Lines[line].Part {
 	case scorecard.Carried:
 		return Say(screen.CardCarried)
+	case scorecard.Unplayed:
+		return Say(screen.CardUnplayed)
 	case scorecard.Adjustments:
 		return Say(screen.CardAdjustments)
 	}
@@ -190,7 +192,14 @@ func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 	}
 	if l.Part != scorecard.Board {
 		add(c.Label(line))
-		if l.Part == scorecard.Adjustments {
+		switch l.Part {
+		case scorecard.Unplayed:
+			for _, step := range c.Ranking.Field.ExplainRow(&c.Row) {
+				if _, is := step.(scoring.UnplayedStep); is {
+					add(evening().Step(step))
+				}
+			}
+		case scorecard.Adjustments:
 			for _, p := range c.st.Penalties {
 				if p.Who == c.Who {
 					add(evening().Sentence(evening().Penalty(c.st, p.PenaltyGiven)))

@@ -101,9 +101,9 @@ func (of *teller) section(sec session.Section) Section {
 		}
 		s.Contestants = append(s.Contestants, c)
 		if r := of.sc.RankOf(who); r != nil {
-			for _, adjusted := range r.Adjustments {
-				if adjusted.Bye > 0 {
-					s.Byes = append(s.Byes, Bye{adjusted.Bye, who.Number})
+			for _, u := range r.Unplayed {
+				if u.Bye() {
+					s.Byes = append(s.Byes, Bye{u.Round, who.Number})
 				}
 			}
 		}
@@ -169,14 +169,8 @@ func (of *teller) rank(c *Contestant, who session.Contestant) {
 		return
 	}
 	c.Side, c.Place, c.Tied, c.Boards, c.Total = r.Contestant.Side, r.Place, r.Tied, r.Played, figure(r.Total)
-	adjusted := r.Adjusted
-	for _, a := range r.Adjustments {
-		if a.Bye > 0 { // it follows from the draw
-			adjusted = adjusted.Sub(a.Amount)
-		}
-	}
-	if !adjusted.IsZero() {
-		c.Adjustment = &adjusted
+	if !r.Adjusted.IsZero() {
+		c.Adjustment = figure(r.Adjusted)
 	}
 	if of.percent && r.Place != 0 && !of.swiss() {
 		c.Percent = figure(r.Percentage)

@@ -267,6 +267,8 @@ const (
 	MatchesPlayed    Message = "print.matches-played"
 	Byes             Message = "print.byes"
 	Bye              Message = "print.bye"
+	Unplayed         Message = "print.unplayed"
+	MissedHalf       Message = "print.missed-half"
 	ThisSession      Message = "print.this-session"
 	SessionNumber    Message = "print.session-number" // Session
 	SessionPercent   Message = "print.session-percent"

@@ -13,6 +13,7 @@ const (
 	CardNothing        Message = "screen.card-nothing"
 	CardCarried        Message = "screen.card-carried"
 	CardAdjustments    Message = "screen.card-adjustments"
+	CardUnplayed       Message = "screen.card-unplayed"
 	CardNotPlayed      Message = "screen.card-not-played" // Ruling
 	CardOthers         Message = "screen.card-others"     // N
 	CardHint           Message = "screen.card-hint"
