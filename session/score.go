@@ -145,7 +145,7 @@ func (st *State) contest(sections []Section, chosen *method.Chosen) method.Conte
 		winners = scoring.OneWinner
 	}
 	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
-	c.Unplayed = st.unplayed(sections, winners, chosen)
+	c.Unplayed = append(st.unplayed(sections, winners, chosen), st.absentMatches(sections, winners, chosen)...)
 	c.Handicaps = st.handicaps(sections, winners)
 	return c
 }
