@@ -42,6 +42,9 @@ func Combine(sessions []*Standings, how Together, identity func(session int, c C
 			return identity(n, c)
 		}
 		for c, unranked := range s.opt.Unranked {
+			if unranked == PlayedNothing {
+				continue // another session may rank it
+			}
 			event.opt.Unranked[who(c)] = max(unranked, event.opt.Unranked[who(c)])
 		}
 		for _, list := range s.Rankings {

@@ -25,7 +25,7 @@ var (
 	teamMethodNames  = []string{"vp", "imp", "winloss", "bam", "patton", "hybrid", "aggregate"}
 	comparingNames   = []string{"each", "sums"}
 	windowNames      = []string{"session", "match"}
-	unrankedNames    = []string{"", "without-standing", "withdrawn"}
+	unrankedNames    = []string{"", "without-standing", "withdrawn", "played-nothing"}
 	handicapNames    = []string{"mean", "sum"}
 	roundingNames    = []string{"half-away-from-zero", "half-even", "half-up", "half-toward-zero", "toward-zero", "away-from-zero", "half-away-from-average"}
 	rulingKindNames  = []string{"not-played", "undecided", "assigned", "percentage", "average-plus", "average", "average-minus", "override"}

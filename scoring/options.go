@@ -86,6 +86,7 @@ const (
 	Ranked          Unranked = iota
 	WithoutStanding          // listed at the end without a place: stand-by, substitute, filler, disqualified later (White Book 2.4.9)
 	Withdrawn                // left out of the list (White Book 2.4.5)
+	PlayedNothing            // listed at the end without a place: it has artificial scores alone, for rounds that were not played
 )
 
 // RankBy says which figure orders a ranking.

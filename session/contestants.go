@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/scoring/absence"
 	"clubnight/session/movement"
 )
 
@@ -65,7 +66,14 @@ type ParticipationSet struct {
 	// scheduled sit-out.
 	ForIt        *scoring.Ruling `json:"forIt,omitempty"`
 	ForOpponents *scoring.Ruling `json:"forOpponents,omitempty"`
-	Reason       string          `json:"reason,omitempty"`
+	// MatchForIt and MatchForOpponents are what a match gives, at victory points, of which no board was played; nil is
+	// by its boards.
+	MatchForIt        *MissedMatch `json:"matchForIt,omitempty"`
+	MatchForOpponents *MissedMatch `json:"matchForOpponents,omitempty"`
+	// Law is the paragraph that all this stands on, "White Book 2.4.4", and Origin whose rule that is.
+	Law    string         `json:"law,omitempty"`
+	Origin absence.Origin `json:"origin,omitempty"`
+	Reason string         `json:"reason,omitempty"`
 }
 
 // Replaced says that other players take over a contestant's seats from a round on, with its number and score:
@@ -192,6 +200,11 @@ func (f ParticipationSet) apply(st *State, _ Entry) error {
 		}
 		if given != nil && (given.Kind == scoring.Assigned || given.Kind == scoring.Undecided) {
 			return errors.New("there is no result to assign, or to wait for, on a board that was not played")
+		}
+	}
+	for _, match := range []*MissedMatch{f.MatchForIt, f.MatchForOpponents} {
+		if err := match.check(); err != nil {
+			return err
 		}
 	}
 	st.Participations[f.Who] = f

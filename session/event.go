@@ -116,11 +116,23 @@ type bye struct {
 	round int
 }
 
-// allByes are the byes of the sections: those of the draws, and in round 1, of which there is no draw, that of who first
-// plays in round 2. Who came late is said to have come late.
+// begun reports whether a section has a result.
+func (st *State) begun(section int) bool {
+	for k := range st.Results {
+		if k.Section == section {
+			return true
+		}
+	}
+	return false
+}
+
+// allByes are the byes of the sections: those of the draws, and in round 1, of which there is no draw, that of who has it,
+// once somebody has played, and later that of who first plays in round 2. Who came late is said to have come late.
 func (st *State) allByes(sections []Section) (byes []bye) {
 	for _, sec := range sections {
-		if m := sec.Movement; m.Planned > 0 && m.Rounds > 1 {
+		if m := sec.Movement; m.FirstBye > 0 && m.Rounds == 1 && st.begun(sec.ID) {
+			byes = append(byes, bye{Contestant{sec.ID, m.FirstBye}, 1})
+		} else if m.Planned > 0 && m.Rounds > 1 {
 			for _, n := range m.SitsOut(1) {
 				if !slices.Contains(m.SitsOut(2), n) {
 					byes = append(byes, bye{Contestant{sec.ID, n}, 1})

@@ -192,8 +192,9 @@ func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.L
 	if len(st.Participations) == 0 {
 		return nil
 	}
+	matches := st.missedMatches(sec, chosen)
 	for _, row := range sec.Movement.Rows {
-		if !sec.Movement.Playing(row) || st.plays(sec, row) {
+		if !sec.Movement.Playing(row) || st.plays(sec, row) || matches[matchAt(sec, row, chosen)] != nil {
 			continue
 		}
 		for _, board := range row.Boards() {

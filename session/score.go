@@ -145,7 +145,7 @@ func (st *State) contest(sections []Section, chosen *method.Chosen) method.Conte
 		winners = scoring.OneWinner
 	}
 	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
-	c.Unplayed = st.unplayed(sections, winners, chosen)
+	c.Unplayed = append(st.unplayed(sections, winners, chosen), st.absentMatches(sections, winners, chosen)...)
 	c.Handicaps = st.handicaps(sections, winners)
 	return c
 }
@@ -218,9 +218,9 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 	return handicaps
 }
 
-// unranked are the contestants who have no place: without standing, and withdrawn.
+// unranked are the contestants who have no place: without standing, withdrawn, and who played nothing.
 func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
-	out := map[scoring.Contestant]scoring.Unranked{}
+	out := st.playedNothing(sections, winners)
 	for c, f := range st.Participations {
 		who, ok := identity(sections, c, winners)
 		switch {

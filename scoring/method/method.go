@@ -53,6 +53,8 @@ type Choices struct {
 	Handicap    string `json:"handicap,omitempty"`
 	Together    string `json:"together,omitempty"`
 	Penalties   string `json:"penalties,omitempty"`
+	MissedMatch string `json:"missed-match,omitempty"`
+	Bye         string `json:"bye,omitempty"`
 	// ScaleText is the text of a victory point scale, as vp.Parse reads it, that is none of the program's; VP is then its name.
 	// [Choices.Embed] makes it of a file.
 	ScaleText string `json:"scale-text,omitempty"`
@@ -101,6 +103,9 @@ func (c *Choices) All() []Choice {
 		{"handicap", "a pair's handicap: the mean of its players' or the sum", words("mean", "sum"), "", &c.Handicap},
 		{"together", "several sessions: matchpoints over maxima, or the mean of the percentages", words("sum", "mean"), "", &c.Together},
 		{"penalties", "the unit of a penalty that names none", words("usual", "top", "percent", "mp", "imp", "vp", "points"), "", &c.Penalties},
+		{"missed-match", "victory points for a match that was not played: by the rule set, void, 60 % of the pool, the best of three, own average or 60 %",
+			words("usual", "void", "share", "best", "own"), "", &c.MissedMatch},
+		{"bye", "swiss: a bye is 60 % of the pool, or for pairs at matchpoints Average Plus on the boards of the round", words("share", "average"), "", &c.Bye},
 	}
 }
 

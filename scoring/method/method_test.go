@@ -198,7 +198,7 @@ const kept = `{"method":"x-method","as":"x-as","tops":"x-tops","groups":"x-group
 	`"divide":"x-divide","frequencies":"x-frequencies","own-session":"x-own-session",` +
 	`"average-imps":"x-average-imps","percentages":"x-percentages","rounding":"x-rounding","decimals":"x-decimals",` +
 	`"imp-unit":"x-imp-unit","rank":"x-rank","ties":"x-ties","vp":"x-vp","matches":"x-matches","length":"x-length",` +
-	`"compare":"x-compare","handicap":"x-handicap","together":"x-together","penalties":"x-penalties",` +
+	`"compare":"x-compare","handicap":"x-handicap","together":"x-together","penalties":"x-penalties","missed-match":"x-missed-match","bye":"x-bye",` +
 	`"scale-text":"name x"}`
 
 // The JSON of choices is kept in journals: its names are those of All, and what nobody chose is not in it.

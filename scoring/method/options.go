@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/scoring/absence"
 	"clubnight/scoring/vp"
 )
 
@@ -30,6 +31,10 @@ type Chosen struct {
 	Together scoring.Together
 	// PenaltyUnit is the unit of a penalty that names none.
 	PenaltyUnit scoring.Unit
+	// MissedMatch is the club's rule for a match that was not played, in the place of the rule set's; "" for that.
+	MissedMatch absence.Match
+	// ByeAverage is true where a bye of pairs at matchpoints is Average Plus on the boards of the round.
+	ByeAverage bool
 }
 
 // Swiss is how a round of pairs becomes victory points.
@@ -71,6 +76,8 @@ var (
 	}
 	nearest   = map[string]bool{"10": false, "exact": true}
 	handicaps = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
+	missed    = map[string]absence.Match{"usual": "", "void": absence.Void, "share": absence.ShareOfPool, "best": absence.BestOfThree, "own": absence.OwnOrShare}
+	byes      = map[string]bool{"share": false, "average": true}
 	togethers = map[string]scoring.Together{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
 	penalties = map[string]scoring.Unit{
 		"top": scoring.PercentOfTop, "percent": scoring.PercentOfGame, "mp": scoring.Matchpoint, "imp": scoring.IMP, "vp": scoring.VP, "points": scoring.TotalPoint,
@@ -106,7 +113,9 @@ func (c *Choices) Options() (*Chosen, error) {
 	err = errors.Join(err, c.pairs(&chosen.Pairs), choose("matches", c.Matches, matches, &match),
 		choose("percentages", c.Percentages, exactly, &chosen.Exact),
 		choose("handicap", c.Handicap, handicaps, &chosen.Handicap),
-		choose("together", c.Together, togethers, &chosen.Together))
+		choose("together", c.Together, togethers, &chosen.Together),
+		choose("missed-match", c.MissedMatch, missed, &chosen.MissedMatch),
+		choose("bye", c.Bye, byes, &chosen.ByeAverage))
 	length, wrong := number("length", c.Length, 1, vp.MaxBoards)
 	err = errors.Join(err, wrong)
 	switch {

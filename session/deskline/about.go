@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"clubnight/scoring"
+	"clubnight/scoring/absence"
 	"clubnight/scoring/award"
 	"clubnight/session"
 	"clubnight/session/competition"
@@ -92,7 +93,7 @@ func (r *reader) late() *Fault {
 	if round == 0 {
 		round = 2
 	}
-	return r.absence(Coming(who, round))
+	return r.absence(Coming(r.st, who, round))
 }
 
 // withdraw is somebody who leaves: see [Leaving].
@@ -105,14 +106,16 @@ func (r *reader) withdraw() *Fault {
 	if fault != nil {
 		return fault
 	}
-	var cancelled *bool
+	var left Left
 	switch {
 	case r.accept("cancel"):
-		cancelled = new(true)
+		left.Cancelled = new(true)
 	case r.accept("stand"):
-		cancelled = new(false)
+		left.Cancelled = new(false)
+	case r.accept("ranked"):
+		left.Ranked = true
 	}
-	return r.absence(Leaving(r.st, who, round, cancelled))
+	return r.absence(Leaving(r.st, who, round, left))
 }
 
 // absence reads what the rounds that somebody misses give.
@@ -121,17 +124,16 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 		var fault *Fault
 		switch {
 		case r.accept("it"):
-			fact.ForIt, fault = r.award(1, nil)
+			fault = r.missed(&fact, true)
 		case r.accept("others"):
-			fact.ForOpponents, fault = r.award(1, nil)
+			fault = r.missed(&fact, false)
 		default:
-			if _, fact.Reason, fault = r.because(); fault != nil {
+			law := ""
+			if law, fact.Reason, fault = r.because(); fault != nil {
 				return fault
 			}
-			for _, given := range []**scoring.Ruling{&fact.ForIt, &fact.ForOpponents} {
-				if *given != nil && (*given).Kind == scoring.NotPlayed {
-					*given = nil
-				}
+			if law != "" {
+				fact.Law, fact.Origin = law, absence.Book
 			}
 			r.add(fact)
 			return nil
@@ -140,6 +142,21 @@ func (r *reader) absence(fact session.ParticipationSet) *Fault {
 			return fault
 		}
 	}
+}
+
+// missed reads what one side gets: an award for each board, or by which rule whole matches count.
+func (r *reader) missed(fact *session.ParticipationSet, it bool) *Fault {
+	for _, rule := range absence.Matches {
+		if r.accept(string(rule)) {
+			fact.AwardMatch(it, rule)
+			return nil
+		}
+	}
+	given, fault := r.award(1, nil)
+	if fault == nil {
+		fact.Award(it, given)
+	}
+	return fault
 }
 
 func (r *reader) standing(how session.Participation) *Fault {

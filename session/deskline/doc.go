@@ -44,8 +44,8 @@
 //	about      = "pen" who amount [ because ]   a procedural penalty: 25%top 10% 1vp 3imp 5mp 100points
 //	           | "disc" who amount [ because ]  a disciplinary one
 //	           | "bonus" who amount [ because ]
-//	           | "late" who [ round ] [ "it" award ] [ "others" award ] [ because ]
-//	           | "withdraw" who [ round ] [ "cancel" ] [ "others" award ] [ because ]
+//	           | "late" who [ round ] missed [ because ]
+//	           | "withdraw" who [ round ] [ "cancel" | "stand" | "ranked" ] missed [ because ]
 //	           | "without" who                  without standing
 //	           | "back" who                     takes part like everybody again
 //	           | "sub" who round name "&" name
@@ -66,5 +66,8 @@
 //	                                            "sbu-event first=4"; or by none
 //	           | "undo" [ number ]              the last entry of the director, or that one, with what was recorded with it
 //	           | "redo"                         what was undone last
+//	missed     = [ "it" ( award | match ) ] [ "others" ( award | match ) ]
+//	                                            for what was not played; else what package absence has for it
+//	match      = "void" | "share" | "best" | "own" | "converse"   at victory points: by which rule whole matches count
 //	who        = [ section letter ] number
 package deskline

@@ -5,7 +5,6 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/movement"
 )
 
 // part reads one part of a line, for whoever asks for it in a field of its own.
@@ -65,45 +64,4 @@ func ReadAward(st *session.State, k session.Key, text string) (*scoring.Ruling, 
 		p, fault := r.assigned(k.Board, table)
 		return scoring.Assign(scoring.Weighted{Weight: scoring.Int(1), Score: p}), fault
 	})
-}
-
-// Coming is a contestant that came in time for a round: for the rounds before it gets average minus and its opponents
-// average plus (EBU White Book 2.4.7).
-func Coming(who session.Contestant, from int) session.ParticipationSet {
-	return session.ParticipationSet{Who: who, Participation: session.Late, From: from,
-		ForIt: &scoring.Ruling{Kind: scoring.AverageMinus}, ForOpponents: &scoring.Ruling{Kind: scoring.AveragePlus}}
-}
-
-// Leaving is a contestant that left before a round; 0 is after the last round that it has a result of. Whether what it
-// played is cancelled, cancelled says; nil is by the rule: before half of the movement it is, later it stands and those who
-// would have met it get average plus (EBU White Book 2.4.4). In a Swiss, where not everybody meets it, it stands always.
-func Leaving(st *session.State, who session.Contestant, from int, cancelled *bool) session.ParticipationSet {
-	if from == 0 {
-		from = played(st, who) + 1
-	}
-	fact := session.ParticipationSet{Who: who, Participation: session.Withdrawn, From: from}
-	if sec, ok := st.Section(who.Section); ok {
-		fact.Cancelled = !swiss(st, sec.Movement) && 2*(from-1) < sec.Movement.Rounds
-	}
-	if cancelled != nil {
-		fact.Cancelled = *cancelled
-	}
-	if !fact.Cancelled {
-		fact.ForOpponents = &scoring.Ruling{Kind: scoring.AveragePlus}
-	}
-	return fact
-}
-
-func swiss(st *session.State, m *movement.Movement) bool {
-	return m.Planned > 0 || strings.EqualFold(st.Scoring.Matches, "swiss")
-}
-
-// played is the last round of which a contestant has a result, 0 for none.
-func played(st *session.State, c session.Contestant) (last int) {
-	for k, result := range st.Results {
-		if k.Section == c.Section && (result.NS == c.Number || result.EW == c.Number) && !result.NoResult {
-			last = max(last, k.Round)
-		}
-	}
-	return last
 }

@@ -81,8 +81,11 @@ func (w *Words) stepOfTotal(step scoring.Step) (string, bool) {
 	case scoring.NoPlaceStep:
 		return w.say("explain.no-place", nil), true
 	case scoring.UnrankedStep:
-		if s.Unranked == scoring.Withdrawn {
+		switch s.Unranked {
+		case scoring.Withdrawn:
 			return w.say("explain.withdrawn", nil), true
+		case scoring.PlayedNothing:
+			return w.say("absence.played-nothing", nil), true
 		}
 		return w.say("explain.without-standing", nil), true
 	}

@@ -128,7 +128,7 @@ func (w *Words) Penalty(st *session.State, f session.PenaltyGiven) string {
 
 // Participation says how a contestant takes part: "pair 5 left before round 4".
 func (w *Words) Participation(st *session.State, f session.ParticipationSet) string {
-	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "Reason": w.reason(f.Reason)}
+	names := data{"Who": w.Contestant(st, f.Who), "From": f.From, "Cancelled": f.Cancelled, "Ranked": f.Ranked, "Missed": w.missed(f), "By": w.ruleOf(f), "Reason": w.reason(f.Reason)}
 	switch f.Participation {
 	case session.WithoutStanding:
 		return w.say("rulings.without-standing", names)
@@ -138,20 +138,6 @@ func (w *Words) Participation(st *session.State, f session.ParticipationSet) str
 		return w.say("rulings.late", names)
 	}
 	return w.say("rulings.in-standing", names)
-}
-
-// missed is what the boards give that a contestant missed.
-func (w *Words) missed(f session.ParticipationSet) string {
-	names := data{"It": w.Ruling(f.ForIt), "Opponents": w.Ruling(f.ForOpponents)}
-	switch {
-	case f.ForIt != nil && f.ForOpponents != nil:
-		return w.say("rulings.missed-both", names)
-	case f.ForIt != nil:
-		return w.say("rulings.missed-it", names)
-	case f.ForOpponents != nil:
-		return w.say("rulings.missed-opponents", names)
-	}
-	return ""
 }
 
 // Fouled says that a board was another one from some moment on: "board 7: form b from round 3 on (Law 87)".

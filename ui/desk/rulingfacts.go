@@ -428,28 +428,26 @@ func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]sessi
 	if fault != nil {
 		return nil, fault
 	}
-	fact := deskline.Coming(who, from)
+	fact := deskline.Coming(st, who, from)
 	if d.Kind == GoneEarly {
-		var cancelled *bool
+		var left deskline.Left
 		if d.Before != PlayedByRule {
-			cancelled = new(d.Before == PlayedCancelled)
+			left.Cancelled = new(d.Before == PlayedCancelled)
 		}
-		fact = deskline.Leaving(st, who, from, cancelled)
+		fact = deskline.Leaving(st, who, from, left)
 	}
 	fact.Reason = d.Reason
 	for _, side := range []struct {
 		text string
 		at   RulingPart
-		to   **scoring.Ruling
-	}{{d.MissedNS, InMissedNS, &fact.ForIt}, {d.MissedEW, InMissedEW, &fact.ForOpponents}} {
+		it   bool
+	}{{d.MissedNS, InMissedNS, true}, {d.MissedEW, InMissedEW, false}} {
 		given, fault := award(st, session.Key{Section: who.Section, Board: 1}, side.at, average(side.text))
 		switch {
 		case fault != nil:
 			return nil, fault
-		case given != nil && given.Kind == scoring.NotPlayed:
-			*side.to = nil
 		case given != nil:
-			*side.to = given
+			fact.Award(side.it, given)
 		}
 	}
 	return []session.Fact{fact}, nil

@@ -22,6 +22,7 @@ import (
 	"encoding/json"
 
 	"clubnight/scoring"
+	"clubnight/scoring/absence"
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -144,7 +145,12 @@ type Absence struct {
 	Ranked        bool                  `json:"ranked,omitempty"`
 	ForIt         *scoring.Ruling       `json:"for_it,omitempty"`
 	ForOpponents  *scoring.Ruling       `json:"for_opponents,omitempty"`
-	Reason        string                `json:"reason,omitempty"`
+	// MatchForIt and MatchForOpponents are by which rules whole matches count.
+	MatchForIt        *session.MissedMatch `json:"match_for_it,omitempty"`
+	MatchForOpponents *session.MissedMatch `json:"match_for_opponents,omitempty"`
+	Law               string               `json:"law,omitempty"`
+	Origin            absence.Origin       `json:"origin,omitempty"`
+	Reason            string               `json:"reason,omitempty"`
 }
 
 // Board is a board with its cards.

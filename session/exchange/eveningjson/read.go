@@ -162,7 +162,8 @@ func (from *Contestant) account() account.Contestant {
 	}
 	if f := from.Absence; f != nil {
 		c.Absence = &session.ParticipationSet{Participation: f.Participation, From: f.From, Cancelled: f.Cancelled, Ranked: f.Ranked,
-			ForIt: f.ForIt, ForOpponents: f.ForOpponents, Reason: f.Reason}
+			ForIt: f.ForIt, ForOpponents: f.ForOpponents,
+			MatchForIt: f.MatchForIt, MatchForOpponents: f.MatchForOpponents, Law: f.Law, Origin: f.Origin, Reason: f.Reason}
 	}
 	return c
 }

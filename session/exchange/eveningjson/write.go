@@ -90,7 +90,8 @@ func contestant(from *account.Contestant) Contestant {
 		c.Substitutes = append(c.Substitutes, Substitute(s))
 	}
 	if f := from.Absence; f != nil {
-		c.Absence = &Absence{f.Participation, f.From, f.Cancelled, f.Ranked, f.ForIt, f.ForOpponents, f.Reason}
+		c.Absence = &Absence{f.Participation, f.From, f.Cancelled, f.Ranked, f.ForIt, f.ForOpponents,
+			f.MatchForIt, f.MatchForOpponents, f.Law, f.Origin, f.Reason}
 	}
 	return c
 }
