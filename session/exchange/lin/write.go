@@ -102,6 +102,9 @@ func (s *section) match(out *strings.Builder, m match, lines []*account.Line) er
 			set.Boards = append(set.Boards, b)
 		}
 	}
+	if len(set.Boards) == 0 && !slices.ContainsFunc(lines, func(l *account.Line) bool { return brief(l) != "" }) {
+		return nil // nothing that LIN can hold
+	}
 	var list []string
 	for n := low; n <= min(high, low+movement.MaxBoardNumber); n++ {
 		list = append(list, results[[2]int{n, 0}], results[[2]int{n, 1}])
