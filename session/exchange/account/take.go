@@ -293,7 +293,8 @@ func (s *Section) unranked(c *Contestant) bool {
 		ns, ew := l.Seated()
 		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
 	})
-	return c.Place == 0 && (played || c.Boards > 0) && 3*placed >= 2*len(s.Contestants) // else only the first few have places
+	most := 3*placed >= 2*len(s.Contestants) || placed+1 == len(s.Contestants) // else only the first few have places
+	return c.Place == 0 && (played || c.Boards > 0) && most
 }
 
 func nameOf(players []Player, i int) string {

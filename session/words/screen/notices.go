@@ -158,7 +158,7 @@ const (
 // Files that are dropped on the window.
 const (
 	AnotherClub Message = "screen.another-club"
-	OneFile     Message = "screen.one-file" // of several that are not read together
+	OneFile     Message = "screen.one-file"
 	AnswerFirst Message = "screen.answer-first"
 )
 
