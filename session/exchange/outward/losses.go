@@ -67,6 +67,8 @@ const (
 	AsOtherMatch Loss = "as-other-match"
 	// AsOneRanking: where the directions are ranked apart, all are ranked together.
 	AsOneRanking Loss = "as-one-ranking"
+	// AsTable: the same award, at a table that counts among those of its board.
+	AsTable Loss = "as-table"
 	// AsOneFigure: one figure with two decimals, in the unit of the ranking.
 	AsOneFigure Loss = "as-one-figure"
 )
@@ -125,6 +127,7 @@ var losses = []kept{
 	},
 	{formats: []string{"ecats"}, losses: resultsAlone, but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}}},
 	{formats: []string{"jannersten"}, losses: resultsAlone},
+	{formats: []string{"pbn"}, losses: map[Matter]Loss{Cancelled: AsTable}},
 	{
 		formats: []string{"lin"},
 		losses: map[Matter]Loss{

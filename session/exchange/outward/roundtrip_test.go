@@ -127,6 +127,8 @@ func lessLine(l *account.Line, format string, event outward.Event) bool {
 			l.Ruled, l.Outcome = true, session.Artificial
 		case outward.AsOneForm:
 			l.Form = ""
+		case outward.AsTable:
+			l.Absent = false
 		}
 	}
 	return true
