@@ -171,15 +171,16 @@ func (e arrival) compare(out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, say().ScoringFound(e.Taken.Found))
-	tellComparison(out, account.Compare(e.Published, scored), scored, true)
+	c := account.Compare(e.Published, scored)
+	c.Proof.Found = e.Taken.Knows(scored)
+	tellComparison(out, c, scored, true)
 	return nil
 }
 
 // tellComparison says what differs.
 func tellComparison(out io.Writer, c *account.Comparison, scored *account.Account, asPublished bool) {
 	w := say()
-	for _, line := range []string{w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
+	for _, line := range []string{w.Proof(&c.Proof, scored.Method, scored.Plays), w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
 		if line != "" {
 			fmt.Fprintln(out, w.Sentence(line))
 		}
