@@ -7,8 +7,8 @@ type precision int
 
 const (
 	exactly precision = -1
-	// mostDecimals is beyond what anybody publishes.
-	mostDecimals = 6
+	// mostDecimals is beyond what anybody publishes: some programs write all that a floating point number has.
+	mostDecimals = 17
 )
 
 // published is the precision of a column.

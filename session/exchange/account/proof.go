@@ -190,7 +190,8 @@ func (u *Unproved) because(p *Proof, lines []LineDifference) {
 	for i := range lines {
 		l := &lines[i]
 		cause := l.cause()
-		if u.Boards = append(u.Boards, l.Board); u.Cause == Unknown || causes[cause] < causes[u.Cause] {
+		u.Boards = append(u.Boards, l.Board)
+		if cause != Unknown && (u.Cause == Unknown || causes[cause] < causes[u.Cause]) {
 			u.Cause, u.Treatment = cause, l.Treatment
 		}
 	}
@@ -211,7 +212,9 @@ func (l *LineDifference) cause() Cause {
 	switch {
 	case l.Kind == LineMissing || l.Kind == LineMore:
 		return ByMissing
-	case l.Kind != AwardDiffers && l.Kind != AwardMissing:
+	case l.Kind == AwardMissing:
+		return Unknown
+	case l.Kind != AwardDiffers:
 		return ByScore
 	case l.instead:
 		return ByRuling
