@@ -167,12 +167,15 @@ func (e arrival) tell(out io.Writer) error {
 
 // compare says how what was published compares with how it is scored here.
 func (e arrival) compare(out io.Writer) error {
-	scored, err := e.Scored()
+	st := e.Session.State()
+	sc, err := st.Score()
 	if err != nil {
 		return err
 	}
-	c := account.Compare(e.Published, scored)
-	c.Proof.Found = e.Taken.Knows(scored)
+	c, scored, err := account.Prove(e.Published, e.Taken, st, sc)
+	if err != nil {
+		return err
+	}
 	tellComparison(out, c, scored, true)
 	return nil
 }

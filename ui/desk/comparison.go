@@ -131,15 +131,11 @@ type ComparedRow struct {
 // CompareWith compares the evening with what another file has of it: first that, then the evening as it is scored here. taken is what
 // became of that file when it came in, nil where it did not.
 func CompareWith(st *session.State, sc *session.Scores, other *account.Account, taken *account.Taken) (*Comparison, error) {
-	here, err := account.Of(st, sc, account.Options{})
+	c, here, err := account.Prove(other, taken, st, sc)
 	if err != nil {
 		return nil, err
 	}
 	w := evening()
-	c := account.Compare(other, here)
-	if taken != nil {
-		c.Proof.Found = taken.Knows(here)
-	}
 	told := &Comparison{}
 	say := func(texts ...string) {
 		for _, text := range texts {

@@ -148,14 +148,6 @@ func Compare(published, scored *Account) *Comparison {
 	return c.result
 }
 
-// Knows is how it is known that an evening is scored as it is, for the Proof of what it became; "" where that was changed.
-func (t *Taken) Knows(scored *Account) Found {
-	if scored.Method != t.Choices {
-		return ""
-	}
-	return t.Found
-}
-
 func compare(published, scored *Account) *comparing {
 	c := &comparing{a: published.settled(), b: scored.settled(), result: &Comparison{}, individual: published.individual(), first: unproved{line: -1}}
 	c.pa, c.pb = c.a.precisions(), c.b.precisions()

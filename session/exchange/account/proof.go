@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/session"
 )
 
 // Proof is what of the published figures the scoring here comes to: all that may be said on whether a file was understood.
@@ -104,6 +105,19 @@ var causes = map[Cause]int{ByMissing: 1, ByScore: 2, ByRuling: 3, ByTreatment: 4
 type unproved struct {
 	total, place, match *Unproved
 	line                int
+}
+
+// Prove compares what was published with an evening as it is scored here, which is returned as well. taken is what became of the published
+// account, nil where the evening came from elsewhere; how the way of scoring is known is said as long as it is that of taken.
+func Prove(published *Account, taken *Taken, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
+	if here, err = Of(st, sc, Options{}); err != nil {
+		return nil, nil, err
+	}
+	c = Compare(published, here)
+	if taken != nil && here.Method == taken.Choices {
+		c.Proof.Found = taken.Found
+	}
+	return c, here, nil
 }
 
 // count counts a figure that was published, and keeps the first that differs.
