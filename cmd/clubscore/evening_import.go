@@ -174,19 +174,23 @@ func (e arrival) tell(out io.Writer) error {
 
 // compare says how what was published compares with how it is scored here.
 func (e arrival) compare(out io.Writer) error {
-	scored, err := e.Scored()
+	st := e.Session.State()
+	sc, err := st.Score()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, say().ScoringFound(e.Taken.Found))
-	tellComparison(out, account.Compare(e.Published, scored), scored, true)
+	c, scored, err := account.Prove(e.Published, e.Taken, st, sc)
+	if err != nil {
+		return err
+	}
+	tellComparison(out, c, scored, true)
 	return nil
 }
 
 // tellComparison says what differs.
 func tellComparison(out io.Writer, c *account.Comparison, scored *account.Account, asPublished bool) {
 	w := say()
-	for _, line := range []string{w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
+	for _, line := range []string{w.Proof(&c.Proof, scored.Method, scored.Plays), w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
 		if line != "" {
 			fmt.Fprintln(out, w.Sentence(line))
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/scoring"
+	"clubnight/session"
 )
 
 // Proof is what of the published figures the scoring here comes to: all that may be said on whether a file was understood.
@@ -106,6 +107,19 @@ type unproved struct {
 	line                int
 }
 
+// Prove compares what was published with an evening as it is scored here, which is returned as well. taken is what became of the published
+// account, nil where the evening came from elsewhere; how the way of scoring is known is said as long as it is that of taken.
+func Prove(published *Account, taken *Taken, st *session.State, sc *session.Scores) (c *Comparison, here *Account, err error) {
+	if here, err = Of(st, sc, Options{}); err != nil {
+		return nil, nil, err
+	}
+	c = Compare(published, here)
+	if taken != nil && here.Method == taken.Choices {
+		c.Proof.Found = taken.Found
+	}
+	return c, here, nil
+}
+
 // count counts a figure that was published, and keeps the first that differs.
 func (c *comparing) count(share *Share, first **Unproved, equal bool, what Unproved) {
 	if share.count(equal); !equal && *first == nil {
@@ -190,7 +204,8 @@ func (u *Unproved) because(p *Proof, lines []LineDifference) {
 	for i := range lines {
 		l := &lines[i]
 		cause := l.cause()
-		if u.Boards = append(u.Boards, l.Board); u.Cause == Unknown || causes[cause] < causes[u.Cause] {
+		u.Boards = append(u.Boards, l.Board)
+		if cause != Unknown && (u.Cause == Unknown || causes[cause] < causes[u.Cause]) {
 			u.Cause, u.Treatment = cause, l.Treatment
 		}
 	}
@@ -211,7 +226,9 @@ func (l *LineDifference) cause() Cause {
 	switch {
 	case l.Kind == LineMissing || l.Kind == LineMore:
 		return ByMissing
-	case l.Kind != AwardDiffers && l.Kind != AwardMissing:
+	case l.Kind == AwardMissing:
+		return Unknown
+	case l.Kind != AwardDiffers:
 		return ByScore
 	case l.instead:
 		return ByRuling
