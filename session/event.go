@@ -15,7 +15,18 @@ import (
 // as the first version of the journal did: matchpoints with Neuberg's formula, percentages exactly as given.
 type ScoringSet struct {
 	Choices method.Choices `json:"choices"`
+	// Known is how the choices are known, "" where somebody has said so.
+	Known ScoringKnown `json:"known,omitempty"`
 }
+
+// ScoringKnown says how it is known how an evening was scored of which another program tells.
+type ScoringKnown string
+
+// The ways to know it without a word.
+const (
+	ByFigures ScoringKnown = "figures" // it gives every total that was published
+	ByCustom  ScoringKnown = "custom"  // it is usual for who played, and the figures do not bear it out
+)
 
 // RoundDrawn adds the next round of a Swiss: who meets whom. The rounds before it stay as they are.
 type RoundDrawn struct {
@@ -64,7 +75,7 @@ var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
 // Usual is how a club scores unless it says otherwise: matchpoints by the rules of the EBU, and 60 % or 40 %
 // from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).
-func Usual() ScoringSet { return ScoringSet{method.Choices{Method: "mp", As: "ebu"}} }
+func Usual() ScoringSet { return ScoringSet{Choices: method.Choices{Method: "mp", As: "ebu"}} }
 
 func (f ScoringSet) apply(st *State, _ Entry) error {
 	if !f.Choices.Whole() {

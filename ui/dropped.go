@@ -5,6 +5,26 @@ import (
 	"clubnight/ui/desk"
 )
 
+// onAllDropped takes files that were dropped at once: those that are read together, as the four of ECats, for one.
+func (w *Window) onAllDropped(paths []string) {
+	switch len(paths) {
+	case 0:
+	case 1:
+		w.onDropped(paths[0])
+	default:
+		w.later(func() {
+			first, one := desk.OneEvening(paths)
+			w.post(func() {
+				if !one {
+					w.tell(desk.Say(screen.OneFile))
+					return
+				}
+				w.onDropped(first)
+			})
+		})
+	}
+}
+
 // onDropped takes a file for what is asked now, else for the window.
 func (w *Window) onDropped(path string) {
 	switch {

@@ -162,9 +162,11 @@ func New(p Params) *Window {
 	w.p.Window.Canvas().SetOnTypedKey(func(ev *fyne.KeyEvent) { w.onKey(ev.Name) })
 	w.p.Window.SetCloseIntercept(w.evenings.onClose)
 	w.p.Window.SetOnDropped(func(_ fyne.Position, files []fyne.URI) {
-		if len(files) > 0 {
-			w.onDropped(filepath.FromSlash(files[0].Path()))
+		var paths []string
+		for _, f := range files {
+			paths = append(paths, filepath.FromSlash(f.Path()))
 		}
+		w.onAllDropped(paths)
 	})
 	return w
 }

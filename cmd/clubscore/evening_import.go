@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
@@ -32,15 +33,15 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 	i := importing{file: *to, out: out, again: *again}
 	defer i.close()
 	failed := 0
-	for n, file := range files {
+	for n, set := range exchange.Together(files) {
 		if n > 0 {
 			fmt.Fprintln(out)
 		}
-		if err := i.take(ctx, file, 0, true); err != nil {
+		if err := i.take(ctx, set, 0, true); err != nil {
 			if ctx.Err() != nil {
 				return err
 			}
-			failed++
+			failed += len(set)
 			fmt.Fprintln(stderr, "clubscore:", err)
 		}
 	}
@@ -51,7 +52,7 @@ func importFiles(ctx context.Context, args []string, out io.Writer) error {
 }
 
 // eveningImport takes one evening of any file over into a club file: with its history where the file has one, as a capsule
-// and a club file do.
+// and a club file do. Several files are one evening where they are read together.
 func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore evening import CLUB FILE", flag.ContinueOnError)
 	flags.SetOutput(out)
@@ -61,12 +62,17 @@ func eveningImport(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if len(words) != 2 {
+	if len(words) < 2 {
 		return fmt.Errorf("%s [--evening N]: %w", flags.Name(), errUsage)
+	}
+	sets := exchange.Together(words[1:])
+	if len(sets) > 1 {
+		return fmt.Errorf("%s and %s are not one evening; name one of them, or take all over with clubscore import: %w",
+			sets[0][0], sets[1][0], errUsage)
 	}
 	i := importing{file: words[0], out: out, again: *again}
 	defer i.close()
-	return i.take(ctx, words[1], *number, false)
+	return i.take(ctx, sets[0], *number, false)
 }
 
 // importing takes evenings over into a club file, which is not opened before the first one is known to be sound.
@@ -83,14 +89,15 @@ func (i *importing) close() {
 	}
 }
 
-// take takes over an evening of a file by its number, 0 for the newest, or all of them, the oldest first.
-func (i *importing) take(ctx context.Context, file string, number int64, all bool) error {
-	found, err := comeIn(ctx, file, number, all)
+// take takes over an evening of a file, or of files that are read together, by its number, 0 for the newest, or all of them, the
+// oldest first.
+func (i *importing) take(ctx context.Context, files []string, number int64, all bool) error {
+	found, err := comeIn(ctx, files[0], number, all)
 	if err != nil {
 		return err
 	}
 	for _, e := range found {
-		if err := i.record(file, e); err != nil {
+		if err := i.record(strings.Join(files, ", "), e); err != nil {
 			return err
 		}
 	}
@@ -167,19 +174,23 @@ func (e arrival) tell(out io.Writer) error {
 
 // compare says how what was published compares with how it is scored here.
 func (e arrival) compare(out io.Writer) error {
-	scored, err := e.Scored()
+	st := e.Session.State()
+	sc, err := st.Score()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintln(out, say().ScoringFound(e.Taken.Found))
-	tellComparison(out, account.Compare(e.Published, scored), scored, true)
+	c, scored, err := account.Prove(e.Published, e.Taken, st, sc)
+	if err != nil {
+		return err
+	}
+	tellComparison(out, c, scored, true)
 	return nil
 }
 
 // tellComparison says what differs.
 func tellComparison(out io.Writer, c *account.Comparison, scored *account.Account, asPublished bool) {
 	w := say()
-	for _, line := range []string{w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
+	for _, line := range []string{w.Proof(&c.Proof, scored.Method, scored.Plays), w.Compared(c, scored.Plays, asPublished), w.AllBoards(c)} {
 		if line != "" {
 			fmt.Fprintln(out, w.Sentence(line))
 		}

@@ -84,5 +84,5 @@ func files(folder string) (list []string, err error) {
 			list = append(list, filepath.Join(folder, e.Name()))
 		}
 	}
-	return list, err
+	return apart(list), err
 }

@@ -51,6 +51,7 @@ func eventCheck(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	files = apart(files)
 	if len(files) == 0 || *last != "" && len(files) != 1 {
 		return fmt.Errorf("%s [--deals SET]: %w", flags.Name(), errUsage)
 	}

@@ -35,6 +35,7 @@ func eventReturn(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	files = apart(files)
 	part, unclear := scoring.ParseFrac(*share)
 	if len(files) == 0 || *event == "" || *to == "" || unclear != nil {
 		return fmt.Errorf("%s --event NAME --out FOLDER: %w", flags.Name(), errUsage)

@@ -42,6 +42,14 @@ func stateOf(ctx context.Context, file string, evening int64) (*session.State, e
 	return s.State(), nil
 }
 
+// apart are files of which each stands by itself: of those that are read together the first that was named.
+func apart(files []string) (firsts []string) {
+	for _, set := range exchange.Together(files) {
+		firsts = append(firsts, set[0])
+	}
+	return firsts
+}
+
 // readMovements reads the movements in any file that holds some.
 func readMovements(ctx context.Context, file string) ([]*movement.Movement, error) {
 	return exchange.MovementsOf(ctx, file)

@@ -17,6 +17,7 @@ import (
 	"clubnight/session/console"
 	"clubnight/session/deskline"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/csvscores"
 	"clubnight/session/exchange/text"
 	"clubnight/session/words"
@@ -27,15 +28,40 @@ func (w *wanted) ofEvening(ctx context.Context, c *exchange.Content, abouts []ex
 	if w.evening != 0 && c.Evenings[0].Number == 0 {
 		return nil, fmt.Errorf("%s (%s) has one evening: %w", c.Name, c.Format, errUsage)
 	}
-	s, err := c.Evening(ctx, w.evening)
+	stored, err := c.Stored(w.evening)
 	if err != nil {
 		return nil, err
 	}
-	st, err := w.with(s.State(), abouts)
+	a, err := account.Open(ctx, c, stored)
 	if err != nil {
 		return nil, err
 	}
-	return exchange.OfEvening(st)
+	st, err := w.with(a.Session.State(), abouts)
+	if err != nil {
+		return nil, err
+	}
+	scores, err := exchange.OfEvening(st)
+	if err != nil || a.Published == nil {
+		return scores, err
+	}
+	return scores, w.prove(a, st)
+}
+
+// prove notes what of the figures in the file this comes to.
+func (w *wanted) prove(a *account.Arrival, st *session.State) error {
+	sc, err := st.Score()
+	if err != nil {
+		return err
+	}
+	c, here, err := account.Prove(a.Published, a.Taken, st, sc)
+	if err != nil {
+		return err
+	}
+	say := words.English().Plain()
+	if said := say.Proof(&c.Proof, here.Method, here.Plays); said != "" {
+		w.said = append(w.said, "! "+say.Sentence(said))
+	}
+	return nil
 }
 
 // event scores several evenings as one event.

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 
 	"clubnight/scoring/published"
+	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/conformance"
 )
 
@@ -16,7 +17,7 @@ import (
 var errSelfTest = errors.New("figures differ from what was published")
 
 // selftest prints the conformance table.
-func selftest(_ context.Context, args []string, out io.Writer) error {
+func selftest(ctx context.Context, args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("clubscore selftest", flag.ContinueOnError)
 	flags.SetOutput(out)
 	all := flags.Bool("all", false, "every single figure")
@@ -31,7 +32,43 @@ func selftest(_ context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return printConformance(out, cases, *all)
+	kept, err := conformance.Keep(ctx)
+	if err != nil {
+		return err
+	}
+	return errors.Join(printPromises(out, kept), printConformance(out, cases, *all))
+}
+
+// printPromises prints what came out of every published file, and whose error it is where something differs.
+func printPromises(out io.Writer, kept []conformance.Kept) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "published file\tby\ttotals\tplaces\tlines\t\t")
+	broken := 0
+	for i := range kept {
+		k := &kept[i]
+		said := "as promised"
+		if !k.Holds() {
+			broken++
+			said = fmt.Sprintf("NOT AS PROMISED: %s, %s, %s", share(k.Totals), share(k.Places), share(k.Lines))
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.File, k.By, share(k.Proof.Totals), share(k.Proof.Places), share(k.Proof.Lines), said, k.Error)
+	}
+	fmt.Fprintln(w)
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	if broken > 0 {
+		return fmt.Errorf("%d files: %w", broken, errSelfTest)
+	}
+	return nil
+}
+
+// share is "15 of 16", and "-" where nothing was published.
+func share(s account.Share) string {
+	if s.Of == 0 {
+		return "-"
+	}
+	return fmt.Sprintf("%d of %d", s.Equal, s.Of)
 }
 
 // printConformance prints a line for each case, then the figures that are not equal, or all.

@@ -60,18 +60,27 @@ func (c *Content) Has() (h Holding) {
 
 // Evening loads an evening by its number, 0 for the newest. The error is ErrNoEvening or that of loading.
 func (c *Content) Evening(ctx context.Context, number int64) (*session.Session, error) {
-	i := slices.IndexFunc(c.Evenings, func(e Stored) bool { return number == 0 || e.Number == number })
-	switch {
-	case i < 0 && len(c.Evenings) == 0:
-		return nil, fmt.Errorf("%s: %w: there is none", c.Name, ErrNoEvening)
-	case i < 0:
-		return nil, fmt.Errorf("%s: %w: %d", c.Name, ErrNoEvening, number)
+	stored, err := c.Stored(number)
+	if err != nil {
+		return nil, err
 	}
-	s, err := c.Evenings[i].Load(ctx)
+	s, err := stored.Load(ctx)
 	if err != nil {
 		return nil, named(c.Name, err)
 	}
 	return s, nil
+}
+
+// Stored is the evening with a number, 0 for the newest, before it is loaded. The error wraps ErrNoEvening.
+func (c *Content) Stored(number int64) (Stored, error) {
+	i := slices.IndexFunc(c.Evenings, func(e Stored) bool { return number == 0 || e.Number == number })
+	switch {
+	case i < 0 && len(c.Evenings) == 0:
+		return Stored{}, fmt.Errorf("%s: %w: there is none", c.Name, ErrNoEvening)
+	case i < 0:
+		return Stored{}, fmt.Errorf("%s: %w: %d", c.Name, ErrNoEvening, number)
+	}
+	return c.Evenings[i], nil
 }
 
 // Want opens a file that holds one of the wanted things; otherwise the error is an [OtherError], or ErrUnknown.

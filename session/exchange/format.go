@@ -65,6 +65,9 @@ type Format struct {
 	Marked bool
 	// Open reads a file. It need not name the file in its errors.
 	Open func(ctx context.Context, f *File) (*Content, error)
+	// Beside are the paths of all files that are read where a file is opened, it among them, by name; nil for a format of which each
+	// file stands by itself.
+	Beside func(f *File) []string
 }
 
 var formats []Format

@@ -40,17 +40,6 @@ func (w *Words) LinesDiffer(c *account.Comparison) string {
 	return w.count("comparison.lines", len(c.Lines))
 }
 
-// ScoringFound says how it is known in which way an account was scored, in a sentence.
-func (w *Words) ScoringFound(f account.Found) string {
-	switch f {
-	case account.OfAwards:
-		return w.say("comparison.of-awards", nil)
-	case account.OfKind:
-		return w.say("comparison.of-kind", nil)
-	}
-	return w.say("comparison.of-file", nil)
-}
-
 // figureIDs are the messages of the figures of a contestant.
 var figureIDs = map[account.FigureKind]string{
 	account.OfPlace: "comparison.place", account.OfTotal: "comparison.total", account.OfMaximum: "comparison.maximum",
@@ -153,6 +142,8 @@ func (w *Words) LineDiffers(d *account.LineDifference) string {
 			id = "comparison.award-percent"
 		}
 		what = w.say(id, names)
+	case account.AwardMissing:
+		what = w.say("proof.award-missing", data{"Side": w.Side(d.Side), "Published": w.Short(d.PublishedAward), "Percent": d.Percent})
 	default:
 		what = w.say("comparison.results", data{"Published": w.happened(d.Published), "Scored": w.happened(d.Scored)})
 	}
@@ -193,16 +184,24 @@ func (w *Words) Treatments(c *account.Comparison, choices method.Choices) (list 
 	return list
 }
 
-// treatment says what is said of the other way of scoring and not of the one that was used.
+// treatment says which boards another way of scoring explains, and which way that is.
 func (w *Words) treatment(t account.Treatment, choices method.Choices, boards []int) string {
+	if how := w.otherWay(t, choices); how != "" {
+		return w.say("comparison.treatment", data{"Boards": w.Boards(boards...), "How": how})
+	}
+	return w.say("comparison.treatment-named", data{"Boards": w.Boards(boards...), "Choice": t.Choice, "Word": t.Word})
+}
+
+// otherWay says what is said of the other way of scoring and not of the one that was used, "" where both are said alike.
+func (w *Words) otherWay(t account.Treatment, choices method.Choices) string {
 	other, _ := t.With(choices)
 	said := w.scoring(choices)
 	for _, sentence := range w.scoring(other) {
 		if !slices.Contains(said, sentence) {
-			return w.say("comparison.treatment", data{"Boards": w.Boards(boards...), "How": strings.TrimRight(sentence, ". ")})
+			return strings.TrimRight(sentence, ". ")
 		}
 	}
-	return w.say("comparison.treatment-named", data{"Boards": w.Boards(boards...), "Choice": t.Choice, "Word": t.Word})
+	return ""
 }
 
 // AccountFault is something in a file that could not be taken over: "line 14, board 3: no such board or contestants".

@@ -117,7 +117,7 @@ func (w *Words) setUpFact(st *session.State, f session.Fact) (string, bool) {
 		}
 		return w.say("facts.sections-combined", data{"Fields": w.And(fields...)}), true
 	case session.ScoringSet:
-		return w.say("facts.scoring-set", data{"Scoring": w.reason(w.Scoring(f.Choices))}), true
+		return w.say(scoringIDs[f.Known], data{"Scoring": w.reason(w.Scoring(f.Choices))}), true
 	case session.SessionOf:
 		return w.say("facts.session-of", data{"Event": f.Event, "Session": f.Session, "Of": f.Of}), true
 	case session.CompetitionSet:
@@ -327,3 +327,6 @@ func (w *Words) CompetitionRule(r competition.Rule) string {
 // competitionBy are the messages of what an evening gives.
 var competitionBy = [...]string{competition.Percentage: "facts.competition-percent", competition.Places: "facts.competition-places",
 	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams", competition.Eclectic: "facts.competition-eclectic"}
+
+// scoringIDs are the messages of how an evening is scored, by how that is known.
+var scoringIDs = map[session.ScoringKnown]string{"": "facts.scoring-set", session.ByFigures: "proof.scoring-found", session.ByCustom: "proof.scoring-usual"}

@@ -109,9 +109,9 @@ func Arrive(ctx context.Context, path string, number int64) (*account.Arrival, e
 
 // Comparison is the evening beside what somebody else has of it.
 type Comparison struct {
-	// Head is how it compares, in a sentence: "17 of 19 pairs equal."
+	// Head is what of the other's figures the evening comes to, in a sentence.
 	Head string
-	// Said is what came in, how it was scored, and more on how it compares, in sentences.
+	// Said is what came in, and more on how it compares, in sentences.
 	Said []string
 	// Faults are what could not be taken over, in sentences.
 	Faults []string
@@ -131,11 +131,11 @@ type ComparedRow struct {
 // CompareWith compares the evening with what another file has of it: first that, then the evening as it is scored here. taken is what
 // became of that file when it came in, nil where it did not.
 func CompareWith(st *session.State, sc *session.Scores, other *account.Account, taken *account.Taken) (*Comparison, error) {
-	here, err := account.Of(st, sc, account.Options{})
+	c, here, err := account.Prove(other, taken, st, sc)
 	if err != nil {
 		return nil, err
 	}
-	c, w := account.Compare(other, here), evening()
+	w := evening()
 	told := &Comparison{}
 	say := func(texts ...string) {
 		for _, text := range texts {
@@ -149,10 +149,9 @@ func CompareWith(st *session.State, sc *session.Scores, other *account.Account, 
 		for _, f := range taken.Faults {
 			told.Faults = append(told.Faults, w.Sentence(w.AccountFault(f)))
 		}
-		say(w.ScoringFound(taken.Found))
 	}
-	told.Head = w.Sentence(w.Compared(c, here.Plays, true))
-	say(w.AllBoards(c), w.LinesDiffer(c))
+	told.Head = w.Sentence(w.Proof(&c.Proof, here.Method, here.Plays))
+	say(w.Compared(c, here.Plays, true), w.AllBoards(c), w.LinesDiffer(c))
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		told.Rows = append(told.Rows, ComparedRow{

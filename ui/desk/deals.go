@@ -83,6 +83,15 @@ func HoldsEvening(ctx context.Context, path string) (evening, club bool) {
 	return err == nil && len(c.Evenings) > 0, false
 }
 
+// OneEvening reports whether files are read together, as the four of ECats are; then path, the first of them, stands for all.
+func OneEvening(paths []string) (path string, one bool) {
+	sets := exchange.Together(paths)
+	if len(sets) != 1 {
+		return "", false
+	}
+	return sets[0][0], true
+}
+
 // ReadDeals reads a file of deals, in any format that session/deal knows.
 func ReadDeals(path string) (*deal.Set, error) {
 	set, err := exchange.Deals(context.Background(), path)

@@ -40,6 +40,8 @@ type Account struct {
 	Method method.Choices
 	// MethodWhole is true where Method leaves nothing open: what it does not choose is as usual.
 	MethodWhole bool
+	// Stated is what else the file says of it.
+	Stated Stated
 	// Provisional is true while a ruling or a result is still to come.
 	Provisional bool
 	// Exact is true where no figure is rounded.

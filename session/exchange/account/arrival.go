@@ -18,14 +18,26 @@ type Arrival struct {
 }
 
 // Arrive takes over an evening of what a file held, one of its Evenings. What another program tells of is over: it comes finished.
-func Arrive(ctx context.Context, c *exchange.Content, stored exchange.Stored) (a *Arrival, err error) {
+func Arrive(ctx context.Context, c *exchange.Content, stored exchange.Stored) (*Arrival, error) {
+	a, err := Open(ctx, c, stored)
+	if err == nil && a.Published != nil {
+		if err = a.Session.Record("file", session.EveningClosed{}); err != nil {
+			err = fmt.Errorf("%s: %w", c.Name, err)
+		}
+	}
+	if err != nil {
+		return nil, err
+	}
+	return a, nil
+}
+
+// Open is the same for a look at the evening: it is not finished.
+func Open(ctx context.Context, c *exchange.Content, stored exchange.Stored) (a *Arrival, err error) {
 	a = &Arrival{Published: In(stored)}
 	if a.Published == nil {
 		a.Session, err = stored.Load(ctx)
 	} else if a.Taken, err = a.Published.Take((&exchange.File{Name: filepath.Base(c.Name)}).Title()); err == nil {
-		if a.Session, err = exchange.Recorded(a.Taken.Facts...); err == nil {
-			err = a.Session.Record("file", session.EveningClosed{})
-		}
+		a.Session, err = exchange.Recorded(a.Taken.Facts...)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", c.Name, err)

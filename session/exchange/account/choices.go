@@ -3,7 +3,6 @@ package account
 import (
 	"slices"
 
-	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/exchange"
@@ -15,184 +14,162 @@ type Found string
 
 // The ways to know it.
 const (
-	OfFile   Found = "of the file"   // the file says it
-	OfAwards Found = "of the awards" // of all that the file leaves open, it gives most of the figures in it
-	OfKind   Found = "of the kind"   // it is usual for who played: the file has no figures
+	OfFile    Found = "of the file"    // the file says it
+	OfFigures Found = "of the figures" // the file leaves something open, and this gives every total in it
+	OfKind    Found = "of the kind"    // it is usual for who played: the file does not say, and its figures do not tell
 )
 
-// begin is the way of scoring that the account names, else what the figures look like, else the usual one for who played.
-func (a *Account) begin() (method.Choices, Found) {
-	if a.Method.Method != "" || a.Method.As != "" {
-		return a.Method, OfFile
+// known is the same for the journal.
+var known = map[Found]session.ScoringKnown{OfFigures: session.ByFigures, OfKind: session.ByCustom}
+
+// begin is the way of scoring that the account states, else the usual one.
+func (a *Account) begin() method.Choices {
+	if forms := a.forms(); len(forms) > 0 {
+		if a.Method.Method == forms[0] {
+			return a.Method
+		}
+		return a.with(forms[0])
 	}
-	if likely := a.likely(); len(likely) > 0 {
-		return a.with(likely[0]), OfAwards
-	}
-	return a.kind(), OfKind
+	return a.kind()
 }
 
 // kind is the usual way of scoring for who played.
-func (a *Account) kind() method.Choices {
-	if a.Plays == movement.Team {
-		return a.with("teams")
-	}
-	return a.with("mp")
+func (a *Account) kind() method.Choices { return a.with(a.plain()[0]) }
+
+// way is a way of scoring with what it proves.
+type way struct {
+	choices method.Choices
+	trial   *session.Session // the evening with its sections as they are compared with each other
+	proof   *Proof           // nil where the evening cannot be scored so
 }
 
-// with is the usual way to score by a method, where each round is a match if that was so.
-func (a *Account) with(name string) method.Choices {
-	c := a.Method
-	c.Method = name
-	if c.As == "" {
-		c.As = "ebu"
-	}
-	if a.Swiss && c.Matches == "" {
-		c.Matches = "swiss"
-	}
-	return c
-}
-
-// likely are the methods that the awards of an account look like, the likeliest first; none where it has no awards.
-func (a *Account) likely() []string {
-	any, negative, score, vps := false, false, true, false
-	most := scoring.Frac{}
-	for _, s := range a.Sections {
-		for i := range s.Lines {
-			l := &s.Lines[i]
-			any = any || l.NSAward != nil || l.NSPercent != nil || l.EWAward != nil || l.EWPercent != nil
-			for _, award := range []*scoring.Frac{l.NSAward, l.EWAward} {
-				if award == nil {
-					continue
-				}
-				negative = negative || award.Sign() < 0
-				if award.Cmp(most) > 0 {
-					most = *award
-				}
-			}
-			if points, ok := l.Points(); ok && l.NSAward != nil {
-				score = score && l.NSAward.Equal(scoring.Int(int64(points)))
-			}
-		}
-		for _, m := range s.Matches {
-			vps = vps || m.HomeVP != nil
-		}
-		for _, c := range s.Contestants {
-			any = any || c.Percent != nil
-		}
-	}
-	teams := a.Plays == movement.Team
+// level is how far figures bear out a way of scoring: not at all, by every total, by the whole ranking, by every line as well.
+func (w *way) level() int {
 	switch {
-	case teams && vps:
-		return []string{"teams", "hybrid"}
-	case !any && teams:
-		return nil
-	case teams && !negative && most.Cmp(scoring.Int(2)) <= 0:
-		return []string{"bam", "patton"}
-	case teams && score:
-		return []string{"aggregate"}
-	case teams:
-		return []string{"imps", "winloss", "aggregate", "teams", "hybrid"} // totals may be victory points all the same
-	case !any:
-		return nil
-	case negative && score:
-		return []string{"total"}
-	case negative:
-		return []string{"crossimp", "butler"}
+	case w.proof == nil || !w.proof.Published() || !w.proof.Holds():
+		return 0
+	case w.proof.Whole():
+		return 3
+	case w.proof.ranking().All():
+		return 2
 	}
-	return []string{"mp"}
+	return 1
 }
 
-// choose looks for the way of scoring that gives the figures of the account, as far as it leaves that open: first the method, then
-// one choice after the other as long as each makes at least two figures more equal.
+// over reports whether a way gives more than another.
+func (w *way) over(o *way) bool {
+	return w.proof != nil && (o.proof == nil || w.proof.compare(o.proof) > 0)
+}
+
+// choose decides how the account was scored. What it states holds; of what it leaves open is taken what gives most of the totals and
+// places, then of the lines. Anything that is not stated is taken only where it gives every total: a single line tells nothing, since
+// many ways of scoring give the same awards. Where no way gives the totals the stated form is kept, or the usual one.
 func (t *Taken) choose(a *Account) {
 	if a.MethodWhole {
+		t.Found = OfFile
 		return
 	}
-	apart := t.apart(a, t.Choices)
-	t.combine(a, &apart)
-	if apart == 0 && t.trial.State().Scoring == t.Choices {
-		return
+	forms, stated := a.forms(), true
+	if len(forms) == 0 {
+		forms, stated = a.plain(), false
 	}
-	if a.Method.Method == "" {
-		for _, name := range a.likely() {
-			if c := a.with(name); t.better(a, c, &apart) {
-				t.Choices, t.Found = c, OfAwards
-			}
+	best := t.by(a, t.Choices, t.trial)
+	for _, name := range forms[1:] {
+		if w := t.by(a, a.with(name), t.trial); w.over(best) {
+			best = w
 		}
 	}
-	for apart > 0 {
-		best := t.Choices
-		for _, treatment := range treatments {
-			if !treatment.matters(t.Choices) || treatment.chosen(a.Method) {
-				continue
-			}
-			if c, other := treatment.With(t.Choices); other && t.better(a, c, &apart) {
-				best = c
-			}
-		}
-		if best == t.Choices {
-			break
-		}
-		t.Choices, t.Found = best, OfAwards
+	t.Found = OfKind
+	switch guess := t.guess(a, best, forms); {
+	case guess.level() > best.level():
+		best, t.Found = guess, OfFigures
+	case stated && len(forms) == 1:
+		t.Found = OfFile
+	case best.level() > 0:
+		t.Found = OfFigures
 	}
-	if c := t.Choices; a.Plays != movement.Team && c.Matches == "" {
-		if c.Matches = "swiss"; t.better(a, c, &apart) {
-			t.Choices, t.Found = c, OfAwards
-		}
-	}
+	t.Choices, t.trial = best.choices, best.trial
 	if t.trial.State().Scoring != t.Choices {
 		t.put(Fault{}, session.ScoringSet{Choices: t.Choices})
 	}
 }
 
-// combine looks for the sections that were compared with each other, where the account does not say it: all of them, else two.
-func (t *Taken) combine(a *Account, apart *int) {
-	if len(a.Combined) > 0 || len(t.trial.State().Sections) < 2 {
-		return
+// guess is the way of scoring that gives most of the figures, of all that the account does not rule out: other methods, sections that
+// were compared with each other, rounds that were matches, and then one choice after the other.
+func (t *Taken) guess(a *Account, from *way, forms []string) *way {
+	best := from
+	if best.proof == nil || !best.proof.Published() || best.level() == 3 {
+		return best
 	}
-	ways := []method.Choices{t.Choices}
-	if a.Method.Method == "" {
-		for _, name := range a.likely() {
-			ways = append(ways, a.with(name))
+	for _, trial := range append([]*session.Session{t.trial}, t.combined(a)...) {
+		for _, name := range a.possible(forms) {
+			for _, choices := range a.asMatches(a.with(name)) {
+				if w := t.by(a, choices, trial); w.over(best) {
+					best = w
+				}
+			}
 		}
 	}
-	alone, least := t.trial, t.fewest(a, ways)
+	for best.level() < 3 {
+		next := best
+		for _, treatment := range treatments {
+			if !treatment.matters(best.choices) || treatment.chosen(a.Method) {
+				continue
+			}
+			if choices, other := treatment.With(best.choices); other {
+				if w := t.by(a, choices, best.trial); w.over(next) {
+					next = w
+				}
+			}
+		}
+		if next == best {
+			break
+		}
+		best = next
+	}
+	return best
+}
+
+// possible are the methods that the account may have been scored by: those that it states; where it states none those of who
+// played, the usual ones first.
+func (a *Account) possible(forms []string) []string {
+	if len(a.forms()) > 0 {
+		return forms
+	}
+	all := []string{"mp", "crossimp", "butler", "total"}
+	if a.Plays == movement.Team {
+		all = []string{"teams", "imps", "winloss", "bam", "patton", "aggregate", "hybrid"}
+	}
+	return append(slices.Clip(forms), slices.DeleteFunc(all, func(name string) bool { return slices.Contains(forms, name) })...)
+}
+
+// asMatches are choices as they are, and for rounds that were matches where the account does not rule that out.
+func (a *Account) asMatches(c method.Choices) []method.Choices {
+	list := []method.Choices{c}
+	if a.mayBeMatches() && c.Matches == "" {
+		c.Matches = "swiss"
+		list = append(list, c)
+	}
+	return list
+}
+
+// combined are the evenings with sections compared with each other, where the account does not say which were: all of them, else two.
+func (t *Taken) combined(a *Account) (list []*session.Session) {
+	if len(a.Combined) > 0 || len(t.trial.State().Sections) < 2 {
+		return nil
+	}
 	var facts []session.Fact
-	for _, e := range alone.State().Entries() {
+	for _, e := range t.trial.State().Entries() {
 		facts = append(facts, e.Fact)
 	}
-	best := alone
 	for _, fields := range t.combinations() {
 		trial, err := exchange.Recorded(append(slices.Clip(facts), session.SectionsCombined{Fields: fields})...)
 		if err != nil {
 			continue // players and pairs, say
 		}
-		t.trial = trial
-		if now := t.fewest(a, ways); now.figures >= 0 && now.figures <= max(0, least.figures-2) && now.figures < least.figures {
-			best, least = trial, now
-		}
+		list = append(list, trial)
 	}
-	if t.trial = best; best != alone {
-		t.Choices = least.by
-	}
-	*apart = t.apart(a, t.Choices)
-}
-
-// fitting is how many figures, places among them, differ by some way of scoring.
-type fitting struct {
-	figures int
-	by      method.Choices
-}
-
-// fewest is the way of scoring that leaves the fewest differences.
-func (t *Taken) fewest(a *Account, ways []method.Choices) fitting {
-	least := fitting{figures: -1}
-	for _, by := range ways {
-		if n := t.differing(a, by, true); n >= 0 && (least.figures < 0 || n < least.figures) {
-			least = fitting{n, by}
-		}
-	}
-	return least
+	return list
 }
 
 // combinations are ways in which sections may have been compared with each other.
@@ -215,59 +192,11 @@ func (t *Taken) combinations() (ways [][][]int) {
 // mostTried is the most sections of which each two are tried together.
 const mostTried = 4
 
-// better reports whether fewer figures are apart by some choices than by those before, by two at least.
-func (t *Taken) better(a *Account, c method.Choices, apart *int) bool {
-	now := t.apart(a, c)
-	if now < 0 || now > *apart-2 && now != 0 {
-		return false
+// by is what a way of scoring proves.
+func (t *Taken) by(a *Account, choices method.Choices, trial *session.Session) *way {
+	w := &way{choices: choices, trial: trial}
+	if scored := scoredBy(trial.State(), choices); scored != nil {
+		w.proof = &compare(a, scored).result.Proof
 	}
-	if now >= *apart {
-		return false
-	}
-	*apart = now
-	return true
-}
-
-// apart counts the figures in which the account differs from the evening scored in that way, -1 where it cannot be. Where no line
-// and no match has a figure places count, too; otherwise they follow.
-func (t *Taken) apart(a *Account, choices method.Choices) int {
-	return t.differing(a, choices, !a.lined())
-}
-
-// differing counts the same, with places where that is asked for.
-func (t *Taken) differing(a *Account, choices method.Choices, places bool) (n int) {
-	scored := scoredBy(t.trial.State(), choices)
-	if scored == nil {
-		return -1
-	}
-	c := compare(a, scored)
-	for i := range c.result.Lines {
-		if c.result.Lines[i].Kind == AwardDiffers {
-			n++
-		}
-	}
-	for _, d := range c.result.Differences {
-		n += len(d.Matches)
-		for _, f := range d.Figures {
-			if f.Kind == OfTotal || f.Kind == OfPercentage || f.Kind == OfPlace && places {
-				n++
-			}
-		}
-	}
-	return n
-}
-
-// lined reports whether lines or matches have figures.
-func (a *Account) lined() bool {
-	for _, s := range a.Sections {
-		for i := range s.Lines {
-			if l := &s.Lines[i]; l.NSAward != nil || l.NSPercent != nil || l.EWAward != nil || l.EWPercent != nil {
-				return true
-			}
-		}
-		if len(s.Matches) > 0 {
-			return true
-		}
-	}
-	return false
+	return w
 }

@@ -19,6 +19,8 @@ type Comparison struct {
 	Differences []Difference
 	// Lines are all lines that differ, those of contestants with equal figures among them.
 	Lines []LineDifference
+	// Proof is what of the first account the second comes to.
+	Proof Proof
 }
 
 // Equal reports whether nothing differs.
@@ -75,6 +77,7 @@ const (
 	ScoreDiffers LineKind = "score"    // another score at the table
 	RulingDiffer LineKind = "ruling"   // another ruling, or one in one of them alone
 	AwardDiffers LineKind = "award"    // the same happened, and was worth something else
+	AwardMissing LineKind = "unscored" // the same happened, and only the published account has what it was worth
 	ResultDiffer LineKind = "contract" // another contract with the same score
 )
 
@@ -94,7 +97,8 @@ type LineDifference struct {
 	// Treatment is another way of scoring that gives the published award, the zero value where none is known.
 	Treatment Treatment
 
-	in int // the section in the scored account
+	in      int  // the section in the scored account
+	instead bool // some line of the board has figures in the place of a result
 }
 
 // comparing is the work on two accounts.
@@ -104,6 +108,8 @@ type comparing struct {
 	pa, pb     precisions
 	individual bool
 	at         int // the section of b that is compared
+	first      unproved
+	instead    map[int]bool // the boards of the section on which a line has figures in the place of a result
 }
 
 // precisions are those of the columns of an account.
@@ -138,11 +144,12 @@ func Compare(published, scored *Account) *Comparison {
 	c := compare(published, scored)
 	c.treatments()
 	c.share()
+	c.prove()
 	return c.result
 }
 
 func compare(published, scored *Account) *comparing {
-	c := &comparing{a: published.settled(), b: scored.settled(), result: &Comparison{}, individual: published.individual()}
+	c := &comparing{a: published.settled(), b: scored.settled(), result: &Comparison{}, individual: published.individual(), first: unproved{line: -1}}
 	c.pa, c.pb = c.a.precisions(), c.b.precisions()
 	for i := range c.a.Sections {
 		if j := c.b.sectionLike(&c.a.Sections[i], i); j >= 0 {
@@ -179,6 +186,7 @@ func (c *comparing) alone(s *Section, published bool) {
 		d := Difference{Section: s.Letter}
 		if published {
 			d.Published = &s.Contestants[i]
+			c.contestant(&d)
 		} else {
 			d.Scored = &s.Contestants[i]
 		}
@@ -194,14 +202,17 @@ func (c *comparing) section(was, a, b *Section) {
 		x := &a.Contestants[i]
 		j := slices.IndexFunc(b.Contestants, func(y Contestant) bool { return y.Number == to(x.Number) })
 		if j < 0 {
-			c.result.Differences = append(c.result.Differences, Difference{Section: a.Letter, Published: &was.Contestants[i]})
+			d := Difference{Section: a.Letter, Published: &was.Contestants[i]}
+			c.contestant(&d)
+			c.result.Differences = append(c.result.Differences, d)
 			continue
 		}
 		found[j] = true
 		c.result.Compared++
 		d := Difference{Section: a.Letter, Published: x, Scored: &b.Contestants[j]}
 		d.Figures = c.figures(x, d.Scored, boards)
-		d.Matches = c.matches(a, b, x.Number, to)
+		c.contestant(&d)
+		d.Matches = c.matches(a, b, &d, to)
 		if len(d.Figures) == 0 && len(d.Matches) == 0 {
 			c.result.Same++
 			continue
@@ -311,7 +322,8 @@ func (c *comparing) figures(a, b *Contestant, boards int) (list []FigureDifferen
 }
 
 // matches are the matches of a contestant that came to something else.
-func (c *comparing) matches(a, b *Section, number int, to func(int) int) (list []MatchDifference) {
+func (c *comparing) matches(a, b *Section, d *Difference, to func(int) int) (list []MatchDifference) {
+	number := d.Published.Number
 	for _, m := range a.Matches {
 		m := m.seenBy(number)
 		if m.Home != number {
@@ -322,15 +334,22 @@ func (c *comparing) matches(a, b *Section, number int, to func(int) int) (list [
 			return o.Home == to(number) && o.Away == to(m.Away) && (o.Round == m.Round || o.Round == 0 || m.Round == 0)
 		})
 		if j < 0 {
+			c.match(d, &m, &Match{}, nil)
 			continue // its lines are missing
 		}
 		o := b.Matches[j].seenBy(to(number))
+		before := len(list)
 		if x, y := m.HomeScore, o.HomeScore; x != nil && y != nil && !equal(*x, *y, c.pa.score, c.pb.score) {
 			list = append(list, MatchDifference{m.Round, m.Away, false, *x, *y})
 		}
 		if x, y := m.HomeVP, o.HomeVP; x != nil && y != nil && !equal(*x, *y, c.pa.vp, c.pb.vp) {
 			list = append(list, MatchDifference{m.Round, m.Away, true, *x, *y})
 		}
+		var differs *MatchDifference
+		if len(list) > before {
+			differs = &list[before]
+		}
+		c.match(d, &m, &o, differs)
 	}
 	return list
 }
@@ -346,6 +365,7 @@ func (m Match) seenBy(number int) Match {
 // lines compares the lines of two sections.
 func (c *comparing) lines(a, b *Section, to func(int) int) {
 	left := map[lineOf][]*Line{}
+	c.instead = a.instead()
 	for i := range b.Lines {
 		k := c.key(&b.Lines[i], func(n int) int { return n })
 		left[k] = append(left[k], &b.Lines[i])
@@ -353,13 +373,15 @@ func (c *comparing) lines(a, b *Section, to func(int) int) {
 	for i := range a.Lines {
 		l := &a.Lines[i]
 		k := c.key(l, to)
+		before := len(c.result.Lines)
 		if len(left[k]) == 0 {
 			c.line(a, LineMissing, l, nil)
-			continue
+		} else {
+			o := left[k][0]
+			left[k] = left[k][1:]
+			c.same(a, l, o)
 		}
-		o := left[k][0]
-		left[k] = left[k][1:]
-		c.same(a, l, o)
+		c.proveLine(l, before)
 	}
 	for i := range b.Lines { // in their order
 		l := &b.Lines[i]
@@ -390,7 +412,8 @@ func (c *comparing) line(s *Section, kind LineKind, a, b *Line) *LineDifference 
 	of := cmp.Or(a, b)
 	ns, ew := of.Seated()
 	c.result.Lines = append(c.result.Lines, LineDifference{
-		Section: s.Letter, Board: of.Board, Round: of.Round, Table: of.Table, NS: ns, EW: ew, Kind: kind, Published: a, Scored: b, in: c.at,
+		Section: s.Letter, Board: of.Board, Round: of.Round, Table: of.Table, NS: ns, EW: ew, Kind: kind, Published: a, Scored: b,
+		in: c.at, instead: c.instead[of.Board],
 	})
 	return &c.result.Lines[len(c.result.Lines)-1]
 }
@@ -416,45 +439,72 @@ func (c *comparing) same(s *Section, a, b *Line) {
 		if percent {
 			of, in = c.pa.percent, c.pb.percent
 		}
-		if given != nil && should != nil && !equal(*given, *should, of, in) {
+		switch {
+		case given == nil:
+		case should == nil && !given.IsZero():
+			d := c.line(s, AwardMissing, a, b)
+			d.Side, d.PublishedAward, d.Percent = side, *given, percent
+		case should != nil && !equal(*given, *should, of, in):
 			d := c.line(s, AwardDiffers, a, b)
 			d.Side, d.PublishedAward, d.ScoredAward, d.Percent = side, *given, *should, percent
 		}
 	}
 }
 
-// worth is what a side was given in two lines, in per cent where that is all that both have; nil where they have nothing in
-// common.
+// instead are the boards on which a line has figures in the place of a result.
+func (s *Section) instead() map[int]bool {
+	boards := map[int]bool{}
+	for i := range s.Lines {
+		for _, r := range []*scoring.Ruling{s.Lines[i].ForNS, s.Lines[i].ForEW} {
+			if r != nil && r.Kind == scoring.Override {
+				boards[s.Lines[i].Board] = true
+			}
+		}
+	}
+	return boards
+}
+
+// worth is what a side was given in two lines, in per cent where that is all that both have. Where they have nothing in common
+// should is nil, and given what the first has, if anything.
 func (l *Line) worth(side scoring.Side, o *Line) (given, should *scoring.Frac, percent bool) {
 	given, should = l.NSAward, o.NSAward
 	percentGiven, percentShould := l.NSPercent, o.NSPercent
 	if side == scoring.EW {
 		given, should, percentGiven, percentShould = l.EWAward, o.EWAward, l.EWPercent, o.EWPercent
 	}
-	if given == nil || should == nil {
-		return percentGiven, percentShould, true
+	switch {
+	case given != nil && should != nil:
+		return given, should, false
+	case given != nil && percentGiven == nil:
+		return given, nil, false
 	}
-	return given, should, false
+	return percentGiven, percentShould, true
 }
 
 // share gives every contestant that differs the lines that make it so.
 func (c *comparing) share() {
 	for i := range c.result.Differences {
 		d := &c.result.Differences[i]
-		if d.Published == nil || d.Scored == nil {
+		d.Lines = c.linesOf(d)
+	}
+}
+
+// linesOf are the lines of a contestant that differ.
+func (c *comparing) linesOf(d *Difference) (list []LineDifference) {
+	if d.Published == nil || d.Scored == nil {
+		return nil
+	}
+	for _, l := range c.result.Lines {
+		seats := []int{l.NS, l.EW}
+		if of := cmp.Or(l.Published, l.Scored); c.individual {
+			seats = append(seats, of.South, of.West)
+		}
+		at := slices.Index(seats, d.Published.Number)
+		award := l.Kind == AwardDiffers || l.Kind == AwardMissing
+		if l.Section != d.Section || at < 0 || award && l.Side != [2]scoring.Side{scoring.NS, scoring.EW}[at%2] {
 			continue
 		}
-		number := d.Published.Number
-		for _, l := range c.result.Lines {
-			seats := []int{l.NS, l.EW}
-			if of := cmp.Or(l.Published, l.Scored); c.individual {
-				seats = append(seats, of.South, of.West)
-			}
-			at := slices.Index(seats, number)
-			if l.Section != d.Section || at < 0 || l.Kind == AwardDiffers && l.Side != [2]scoring.Side{scoring.NS, scoring.EW}[at%2] {
-				continue
-			}
-			d.Lines = append(d.Lines, l)
-		}
+		list = append(list, l)
 	}
+	return list
 }

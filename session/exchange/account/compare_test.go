@@ -133,7 +133,7 @@ func TestTreatments(t *testing.T) {
 		published = changed(published, func(*account.Section) {})
 		published.Method = method.Choices{}
 		ours, taken := scored(t, published)
-		if got := account.Compare(published, ours); !got.Equal() || taken.Found != account.OfAwards {
+		if got := account.Compare(published, ours); !got.Equal() || taken.Found != account.OfFigures {
 			t.Errorf("%v: scored as %v: %d lines", word, taken.Choices, len(got.Lines))
 		}
 	}

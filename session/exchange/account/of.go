@@ -36,7 +36,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 		a.Method.Method = cmp.Or(a.Method.Method, "mp") // what is usual here need not be elsewhere
 	}
 	a.Club.Name = cmp.Or(a.Club.Name, st.Evening.Club)
-	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
+	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, told: map[session.Key]bool{}, percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
 	of.locked = st.Deals.Known() && !st.Deals.Released
 	for i, sec := range st.Sections {
 		of.place[sec.ID] = i + 1
@@ -53,14 +53,17 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 			a.Combined = append(a.Combined, together)
 		}
 		of.matches(a, f)
-		of.absences(a, f)
 	}
 	for _, t := range sc.Travellers {
 		for i := range t.Lines {
+			of.told[t.Lines[i].Key] = true
 			l := of.line(&t.Lines[i])
 			sec := &a.Sections[l.Section-1]
 			sec.Lines = append(sec.Lines, l)
 		}
+	}
+	for _, f := range sc.Fields {
+		of.absences(a, f)
 	}
 	for i := range a.Sections {
 		a.Sections[i].sort()
@@ -83,6 +86,8 @@ type teller struct {
 	place   map[int]int // of a section by its ID
 	percent bool        // totals are out of a maximum
 	locked  bool        // nobody may see the cards yet
+	// told are the places of results that stand in the account: one that counts no longer is in none.
+	told map[session.Key]bool
 }
 
 func (of *teller) section(sec session.Section) Section {
@@ -223,7 +228,7 @@ func (of *teller) absences(a *Account, f *session.Field) {
 		from := &f.Lines[i]
 		sec := f.Sections[slices.IndexFunc(f.Sections, func(s session.Section) bool { return s.Letter() == from.Section })]
 		key := session.Key{Section: sec.ID, Table: from.Table, Round: from.Round, Board: from.Board}
-		if _, there := of.st.Results[key]; there || !from.Beside || sec.Movement.Contestant == movement.Individual {
+		if of.told[key] || !from.Beside || sec.Movement.Contestant == movement.Individual {
 			continue
 		}
 		row, _ := sec.Movement.At(from.Table, from.Round)

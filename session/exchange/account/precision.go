@@ -9,6 +9,8 @@ const (
 	exactly precision = -1
 	// mostDecimals is beyond what anybody publishes.
 	mostDecimals = 6
+	// floatDecimals is as many as a program writes that keeps its figures as binary floats: 11.833333333333334.
+	floatDecimals = 18
 )
 
 // published is the precision of a column.
@@ -26,10 +28,11 @@ func published(column []*scoring.Frac) (most precision) {
 	return most
 }
 
+// decimals is how many decimals a figure has: of a binary float as many as mean something.
 func decimals(f scoring.Frac) precision {
-	for places := range precision(mostDecimals + 1) {
+	for places := range precision(floatDecimals + 1) {
 		if f.IsInt() {
-			return places
+			return min(places, mostDecimals)
 		}
 		f = f.Mul(scoring.Int(10))
 	}

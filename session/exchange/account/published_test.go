@@ -42,7 +42,7 @@ func TestPublishedEvents(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			a := accounttest.Published(t, name)
 			b, taken := scored(t, a)
-			if taken.Choices != c.choices || taken.Found != account.OfAwards || len(taken.Faults) > 0 {
+			if taken.Choices != c.choices || taken.Found != account.OfFigures || len(taken.Faults) > 0 {
 				t.Errorf("scored as %v, %s, faults %v", taken.Choices, taken.Found, taken.Faults)
 			}
 			got := account.Compare(a, b)

@@ -18,8 +18,10 @@ type Room struct {
 	// Read reads a file whole: the sessions in it, in the order of the file. What it cannot take over of one is among its
 	// Faults; the error is for a file of which nothing is left.
 	Read func(file []byte) ([]*Account, error)
-	// ReadFile stands in the place of Read for a format of several files, which stand beside each other.
+	// ReadFile stands in the place of Read for a format of several files, which stand beside each other; Beside are their paths, as
+	// in exchange.Format.
 	ReadFile func(f *exchange.File) ([]*Account, error)
+	Beside   func(f *exchange.File) []string
 }
 
 // read reads a file whole.
@@ -48,7 +50,7 @@ func Register(name string, sniff func(head []byte, name string) bool, read func(
 // RegisterRoom makes a format known.
 func RegisterRoom(r Room) {
 	exchange.Register(exchange.Format{
-		Name: r.Name, Holds: exchange.HoldsEvenings | exchange.HoldsDeals, Sniff: r.Sniff, Marked: r.Marked,
+		Name: r.Name, Holds: exchange.HoldsEvenings | exchange.HoldsDeals, Sniff: r.Sniff, Marked: r.Marked, Beside: r.Beside,
 		Open: func(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 			all, err := r.read(f)
 			if err != nil {

@@ -51,7 +51,9 @@ func (a *Account) Take(name string) (*Taken, error) {
 		return nil, err
 	}
 	t := &Taken{Faults: slices.Clone(a.Faults), trial: trial, name: name}
-	a = a.settled()
+	if a, err = t.named(a.settled()); err != nil {
+		return nil, err
+	}
 	if err := t.frame(a); err != nil {
 		return nil, err
 	}
@@ -101,7 +103,7 @@ func (t *Taken) finish() {
 		case !scored:
 			t.Facts = append(t.Facts, e.Fact)
 		case i == 1:
-			t.Facts = append(t.Facts, session.ScoringSet{Choices: t.Choices})
+			t.Facts = append(t.Facts, session.ScoringSet{Choices: t.Choices, Known: known[t.Found]})
 		}
 	}
 }
@@ -122,21 +124,30 @@ func (t *Taken) put(at Fault, facts ...session.Fact) {
 	}
 }
 
+// named begins with the way of scoring that the account names. One that nobody knows is a fault, and then the account names none.
+func (t *Taken) named(a *Account) (*Account, error) {
+	t.Choices = a.begin()
+	trial, err := exchange.InMemory(nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := trial.Record("file", session.ScoringSet{Choices: t.Choices}); err != nil {
+		t.Faults = append(t.Faults, Fault{Err: err})
+		next := *a
+		next.Method, next.MethodWhole = method.Choices{}, false
+		a, t.Choices = &next, next.begin()
+	}
+	return a, nil
+}
+
 // frame records the heading and a way of scoring to begin with.
 func (t *Taken) frame(a *Account) error {
 	heading := session.EveningSet{Name: a.Title, Club: a.Club.Name, Date: a.Date}
 	if heading.Name == "" {
 		heading.Name = t.name
 	}
-	t.Choices, t.Found = a.begin()
-	facts := []session.Fact{heading, session.ScoringSet{Choices: t.Choices}}
-	if err := t.trial.Record("file", facts...); err != nil {
-		t.Faults = append(t.Faults, Fault{Err: err}) // a method that nobody knows
-		t.Choices, t.Found = a.kind(), OfKind
-		facts[1] = session.ScoringSet{Choices: t.Choices}
-		if err := t.trial.Record("file", facts...); err != nil {
-			return err
-		}
+	if err := t.trial.Record("file", heading, session.ScoringSet{Choices: t.Choices}); err != nil {
+		return err
 	}
 	if a.Director != "" {
 		t.put(Fault{}, session.DirectorNamed{Name: a.Director})
@@ -293,7 +304,8 @@ func (s *Section) unranked(c *Contestant) bool {
 		ns, ew := l.Seated()
 		return ns == c.Number && l.NSAward != nil || ew == c.Number && l.EWAward != nil
 	})
-	return c.Place == 0 && (played || c.Boards > 0) && 3*placed >= 2*len(s.Contestants) // else only the first few have places
+	most := 3*placed >= 2*len(s.Contestants) || placed+1 == len(s.Contestants) // else only the first few have places
+	return c.Place == 0 && (played || c.Boards > 0) && most
 }
 
 func nameOf(players []Player, i int) string {

@@ -120,7 +120,7 @@ func TestScoringIsFound(t *testing.T) {
 		a := changed(accounttest.Told(t, k.Clean(t)), func(s *account.Section) { s.Movement = nil })
 		a.Method = method.Choices{}
 		ours, taken := scored(t, a)
-		if taken.Found != account.OfAwards || taken.Choices.Method != k.Choices.Method {
+		if taken.Found != account.OfFigures || taken.Choices.Method != k.Choices.Method {
 			t.Errorf("%s: %v, %s", k.Name, taken.Choices, taken.Found)
 		}
 		if c := account.Compare(a, ours); !c.Equal() {

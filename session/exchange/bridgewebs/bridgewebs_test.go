@@ -47,7 +47,13 @@ func read(t testing.TB, file []byte) *account.Account {
 func held(whole *account.Account) *account.Account {
 	a := figurestest.Core(whole)
 	figurestest.Awarded(a, map[bool]scoring.Unit{true: scoring.IMP}[figures.Awarded(a.Method.Method) == scoring.IMP])
-	a.Method, a.Swiss, a.Session, a.Sessions, a.Director = method.Choices{}, false, 0, 0, figures.Plain(whole.Director)
+	a.Method, a.Swiss, a.Session, a.Sessions, a.Director = method.Choices{}, whole.Swiss || whole.Method.Matches == "swiss", 0, 0, figures.Plain(whole.Director)
+	if name := whole.Method.Method; name == "butler" || name == "crossimp" {
+		a.Method.Method = name
+	}
+	if a.Swiss {
+		a.Method.Matches = "swiss"
+	}
 	a.Program, a.Version = strings.TrimSpace(a.Program+" "+a.Version), ""
 	a.Club = account.Club{Name: a.Club.Name, Contact: a.Club.Contact}
 	for i := range a.Sections {

@@ -1,6 +1,7 @@
 package bridgewebs
 
 import (
+	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -117,6 +118,9 @@ func (r *reader) row(row []string) {
 	case "SCORES", "RANKING":
 		if r.columns == nil {
 			r.columns = named(row)
+			for _, name := range row {
+				r.a.Stated.Totals = cmp.Or(r.a.Stated.Totals, headings[bare(name)])
+			}
 			return
 		}
 		r.contestant(fields{r.columns, row})
@@ -155,6 +159,8 @@ func (r *reader) tag(tag string, rest []string) {
 		r.rounds, _ = figures.Int(value)
 	case "WINNERS":
 		r.two = value == "2"
+	case "BUTLER", "CROSSIMP", "AGGREGATE", "INDIVIDUAL", "TEAMS", "SWISS", "SWISSPAIRS", "SWISSTEAMS":
+		r.option(tag, value)
 	case "SCORES", "RANKING":
 		r.blocks++
 		r.columns = nil
@@ -174,6 +180,31 @@ func (r *reader) tag(tag string, rest []string) {
 	}
 }
 
+// option reads a flag that says how it was scored, or who was ranked: anything behind it is a yes.
+func (r *reader) option(tag, value string) {
+	if value == "" || strings.EqualFold(value, "no") || strings.EqualFold(value, "n") || value == "0" {
+		return
+	}
+	switch tag {
+	case "BUTLER", "CROSSIMP":
+		r.a.Method.Method = strings.ToLower(tag)
+	case "AGGREGATE":
+		r.a.Stated.Boards = account.InPoints
+	case "INDIVIDUAL":
+		r.a.Plays = movement.Individual
+	case "TEAMS", "SWISSTEAMS":
+		r.a.Plays = movement.Team
+	}
+	if strings.HasPrefix(tag, "SWISS") {
+		r.a.Swiss, r.a.Method.Matches, r.a.Stated.Totals = true, "swiss", account.InVPs
+	}
+}
+
+// headings are what columns are counted in by their names, without blanks and signs.
+var headings = map[string]account.Counted{
+	"MPS": account.InMatchpoints, "MATCHPOINTS": account.InMatchpoints, "IMPS": account.InIMPs, "VPS": account.InVPs,
+}
+
 // usual are the names of columns that mean the same, without blanks and signs.
 var usual = map[string][]string{
 	"POSITION": {"POS", "PLACE", "RANK"}, "PAIR": {"PAIRNO", "PAIRNUMBER", "NO", "NUMBER", "NUM", "ID"}, "TEAM": {"TEAMNO", "TEAMNUMBER"}, "PLAYER": {"PLAYERNO", "PLAYERNUMBER"},
@@ -186,16 +217,21 @@ var usual = map[string][]string{
 	"NSIMP": {"NSIMPS", "NSXIMPS", "IMPNS"}, "EWIMP": {"EWIMPS", "EWXIMPS", "IMPEW"}, "ROUND": {"RND"}, "TABLE": {"TBL"},
 }
 
+// bare is the name of a column in capitals, without blanks and signs.
+func bare(name string) string {
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" ._-/()#", r) {
+			return -1
+		}
+		return r
+	}, strings.ToUpper(name))
+}
+
 // named are the places of columns by their usual names; a name that nobody uses stands for itself.
 func named(row []string) map[string]int {
 	columns := map[string]int{}
 	for i, name := range row {
-		name = strings.Map(func(r rune) rune {
-			if strings.ContainsRune(" ._-/()#", r) {
-				return -1
-			}
-			return r
-		}, strings.ToUpper(name))
+		name = bare(name)
 		for known, others := range usual {
 			if slices.Contains(others, name) {
 				name = known
@@ -339,6 +375,7 @@ func (r *reader) finish() {
 	unit := scoring.Matchpoint
 	if r.imps {
 		unit = scoring.IMP
+		r.a.Stated.Boards = cmp.Or(r.a.Stated.Boards, account.InIMPs)
 	}
 	r.results.Settle(r.a, unit)
 	for i := range r.a.Sections {

@@ -74,6 +74,23 @@ func (p *page) heading() {
 	p.row("#BOARDS", strconv.Itoa(len(boards)))
 	p.row("#ROUNDS", count(rounds))
 	p.row("#WINNERS", strconv.Itoa(winners))
+	for _, option := range options(a) {
+		p.row("#"+option, "yes")
+	}
+}
+
+// options are those that say how it was scored, none for matchpoints of pairs.
+func options(a *account.Account) (list []string) {
+	switch a.Method.Method {
+	case "butler", "crossimp":
+		list = append(list, strings.ToUpper(a.Method.Method))
+	case "total", "aggregate":
+		list = append(list, "AGGREGATE")
+	}
+	if a.Swiss || a.Method.Matches == "swiss" {
+		list = append(list, map[movement.Contestant]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS", movement.Individual: "SWISS"}[a.Plays])
+	}
+	return list
 }
 
 // sides are the blocks of the ranking: one, or one a direction.

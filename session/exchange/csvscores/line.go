@@ -7,6 +7,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
 )
 
 // row is a line of the file by the names of its columns.
@@ -29,16 +30,16 @@ func (r row) wrong(wrong, expected string) { r.p.problems.Add(r.line, wrong, exp
 
 // number is a number from least on; 0 where the column is empty and may be.
 func (r row) number(name string, least int) int {
-	text := r.get(name)
-	if text == "" && least == 0 {
+	word := r.get(name)
+	if word == "" && least == 0 {
 		return 0
 	}
-	n, err := strconv.ParseInt(text, 10, 32)
-	if err != nil || int(n) < least {
-		r.wrong(fmt.Sprintf("%s %.40q", name, text), fmt.Sprintf("a whole number from %d on", least))
+	n, ok := text.Whole(word)
+	if !ok || n < least {
+		r.wrong(fmt.Sprintf("%s %.40q", name, word), fmt.Sprintf("a whole number from %d on", least))
 		return 0
 	}
-	return int(n)
+	return n
 }
 
 // line reads one line of results.
@@ -71,15 +72,15 @@ func (p *parser) line(r row) {
 // atTable reads contract, declarer, result and score.
 func (r row) atTable(l *exchange.Line) {
 	l.Played, l.HasScore = r.contract(l)
-	text := r.get("score")
-	if text == "" {
+	word := r.get("score")
+	if word == "" {
 		return
 	}
-	n, err := strconv.ParseInt(text, 10, 32)
+	n, ok := text.Whole(word)
 	score := scoring.Points(n)
 	switch {
-	case err != nil:
-		r.wrong(fmt.Sprintf("score %.40q", text), "the score to North-South, such as 420, -50 or 0")
+	case !ok:
+		r.wrong(fmt.Sprintf("score %.40q", word), "the score to North-South, such as 420, -50 or 0")
 	case !scoring.LegalScore(score):
 		r.wrong(fmt.Sprintf("score %d, which no contract gives", n), "the score to North-South, such as 420, -50 or 0")
 	case l.Played != "" && score != l.Score:

@@ -56,6 +56,7 @@ func TestParse(t *testing.T) {
 		"semicolons":          {"board;ns;ew;ns_adjust;ew_adjust\n1;3;4;60%;40%\n", " 0.0 board 1 3-4 0 | |60% |40% no score"},
 		"tabs":                {"board\tns\tew\tscore\n1\t3\t4\t0\n", " 0.0 board 1 3-4 0 | | |"},
 		"Windows, BOM":        {"\ufeffboard,ns,ew,score\r\n\r\n1,3,4,0\r\n", " 0.0 board 1 3-4 0 | | |"},
+		"decimals everywhere": {"board;ns;ew;score\n1,0;3.0;4;430.0\n", " 0.0 board 1 3-4 430 | | |"},
 		"averages":            {"board,ns,ew,ns_adjust,ew_adjust\n1,3,4,AVE+,ave-\n", " 0.0 board 1 3-4 0 | |AVE+ |AVE- no score"},
 		"both 50 %":           {"board,ns,ew,ns_adjust,ew_adjust\n1,3,4,50%,50%\n", " 0.0 board 1 3-4 0 | |50% |50% both no score"},
 		"IMPs":                {"board,ns,ew,ns_adjust,ew_adjust\n1,3,4,-3IMP,3IMP\n", " 0.0 board 1 3-4 0 | |-3 IMP |3 IMP no score"},

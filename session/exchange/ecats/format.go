@@ -12,7 +12,7 @@ import (
 )
 
 func init() {
-	account.RegisterRoom(account.Room{Name: "ECats", Sniff: sniff, Marked: true, ReadFile: readFile})
+	account.RegisterRoom(account.Room{Name: "ECats", Sniff: sniff, Marked: true, ReadFile: readFile, Beside: beside})
 }
 
 // sniff knows the four files by their first line, and a zip by the name of the first file in it.
@@ -41,7 +41,7 @@ func readFile(f *exchange.File) ([]*account.Account, error) {
 	if isZip(content) {
 		a, err = ReadZip(content)
 	} else {
-		a, err = Read(append(beside(f), content)...)
+		a, err = Read(append(others(f), content)...)
 	}
 	if err != nil {
 		return nil, err
@@ -49,9 +49,23 @@ func readFile(f *exchange.File) ([]*account.Account, error) {
 	return []*account.Account{a}, nil
 }
 
-// beside are the other files of a set: those called alike but for the last letter before the ending, whatever its case.
-func beside(f *exchange.File) (files [][]byte) {
-	if f.Path == "" || !named(f.Name) {
+// others are the contents of the other files of a set.
+func others(f *exchange.File) (files [][]byte) {
+	for _, path := range beside(f) {
+		if filepath.Base(path) == f.Name {
+			continue
+		}
+		if content, err := os.ReadFile(path); err == nil {
+			files = append(files, content)
+		}
+	}
+	return files
+}
+
+// beside are the files of a set, by name: those called alike but for the last letter before the ending, whatever its case. nil for a
+// file that is none of the four.
+func beside(f *exchange.File) (paths []string) {
+	if f.Path == "" || !named(f.Name) || isZip(f.Head) {
 		return nil
 	}
 	folder := filepath.Dir(f.Path)
@@ -61,15 +75,12 @@ func beside(f *exchange.File) (files [][]byte) {
 	}
 	stem := func(name string) string { return strings.ToUpper(name[:len(name)-len("C.txt")]) }
 	for _, e := range entries {
-		if e.Name() == f.Name || !e.Type().IsRegular() || !named(e.Name()) || stem(e.Name()) != stem(f.Name) {
+		if !e.Type().IsRegular() || !named(e.Name()) || stem(e.Name()) != stem(f.Name) {
 			continue
 		}
-		if info, err := e.Info(); err != nil || info.Size() > mostBytes {
-			continue
-		}
-		if content, err := os.ReadFile(filepath.Join(folder, e.Name())); err == nil {
-			files = append(files, content)
+		if info, err := e.Info(); err == nil && info.Size() <= mostBytes {
+			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}
-	return files
+	return paths
 }

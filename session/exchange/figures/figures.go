@@ -57,10 +57,10 @@ func Parse(s string) (*scoring.Frac, error) {
 	return &f, nil
 }
 
-// Int reads a whole number, 0 to a million; ok is false for anything else.
+// Int reads a whole number, 0 to a million, as text.Whole does; ok is false for anything else.
 func Int(s string) (n int, ok bool) {
-	n, err := strconv.Atoi(strings.TrimSpace(s))
-	if err != nil || n < 0 || n > 1_000_000 {
+	n, ok = text.Whole(s)
+	if !ok || n < 0 || n > 1_000_000 {
 		return 0, false
 	}
 	return n, true

@@ -9,6 +9,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/exchange/account"
+	"clubnight/session/exchange/text"
 )
 
 // Saying is what of a line a file of results can say.
@@ -229,8 +230,8 @@ func (t Told) played(contract string) (r scoring.Result, err error) {
 }
 
 func parsePoints(s string) (scoring.Points, error) {
-	n, err := strconv.ParseInt(strings.TrimSpace(s), 10, 32)
-	if err != nil || !scoring.LegalScore(scoring.Points(n)) {
+	n, ok := text.Whole(s)
+	if !ok || !scoring.LegalScore(scoring.Points(n)) {
 		return 0, fmt.Errorf("%w: %.20q is no score", scoring.ErrNumber, s)
 	}
 	return scoring.Points(n), nil

@@ -190,6 +190,7 @@ func (r *reader) finish() {
 	unit := scoring.Matchpoint
 	if r.imps {
 		unit = scoring.IMP
+		r.a.Stated.Boards = account.InIMPs
 	}
 	r.results.Settle(r.a, unit)
 	r.a.Sections = slices.DeleteFunc(r.a.Sections, func(s account.Section) bool { return len(s.Contestants)+len(s.Lines) == 0 })

@@ -241,3 +241,24 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// What is written of teams without cards is taken by the door, in pairs of lines; where there is nothing to write, that is said.
+func TestMatchesWithoutCardsComeIn(t *testing.T) {
+	s := sessiontest.Kinds[13].Clean(t)
+	want := told(t, s)
+	c, err := exchange.OpenBytes(t.Context(), "teams.lin", written(t, want))
+	if err != nil || c.Has() != exchange.HoldsEvenings || c.Format != "LIN" {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	again, err := c.Evening(t.Context(), 0)
+	if err != nil || len(again.State().Results) != len(s.State().Results) {
+		t.Errorf("%v: %d results of %d", err, len(again.State().Results), len(s.State().Results))
+	}
+	for i := range want.Sections[0].Lines {
+		l := &want.Sections[0].Lines[i]
+		l.Outcome, l.ForNS, l.ForEW = session.Artificial, &scoring.Ruling{Kind: scoring.Average}, &scoring.Ruling{Kind: scoring.Average}
+	}
+	if err := lin.Write(io.Discard, want); !errors.Is(err, lin.ErrNoCards) {
+		t.Errorf("averages alone: %v", err)
+	}
+}

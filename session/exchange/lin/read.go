@@ -1,6 +1,7 @@
 package lin
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"slices"
@@ -26,13 +27,16 @@ var (
 )
 
 func init() {
-	account.Register("LIN", func(head []byte, _ string) bool {
-		if f, err := deal.Detect(head); err != nil || f != deal.LIN {
-			return false
-		}
-		_, err := Read(head)
-		return err == nil
-	}, Read)
+	account.Register("LIN", sniff, Read)
+}
+
+// sniff knows boards with results, and heads of matches without any board: the results of teams whose cards nobody knows.
+func sniff(head []byte, _ string) bool {
+	if f, err := deal.Detect(head); (err != nil || f != deal.LIN) && !bytes.HasPrefix(bytes.TrimSpace(head), []byte("vg|")) {
+		return false
+	}
+	_, err := Read(head)
+	return err == nil
 }
 
 // reader makes an account of boards.

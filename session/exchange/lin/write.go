@@ -102,6 +102,9 @@ func (s *section) match(out *strings.Builder, m match, lines []*account.Line) er
 			set.Boards = append(set.Boards, b)
 		}
 	}
+	if len(set.Boards) == 0 && !slices.ContainsFunc(lines, func(l *account.Line) bool { return brief(l) != "" }) {
+		return nil // nothing that LIN can hold
+	}
 	var list []string
 	for n := low; n <= min(high, low+movement.MaxBoardNumber); n++ {
 		list = append(list, results[[2]int{n, 0}], results[[2]int{n, 1}])
@@ -131,7 +134,7 @@ func (s *section) team(number int) string {
 // brief is a result as the head of a match has it: "3NN=", "4SxE-1", "" for none.
 func brief(l *account.Line) string {
 	switch {
-	case l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly:
+	case l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly || ruled(l):
 		return ""
 	case l.PassedOut():
 		return "PASS"
@@ -139,6 +142,9 @@ func brief(l *account.Line) string {
 	c := l.Contract
 	return fmt.Sprintf("%d%.1s%s%s%s", c.Level, c.Denomination, [3]string{"", "x", "xx"}[c.Doubling], l.Declarer, scoring.FormatTricks(l.Tricks))
 }
+
+// ruled reports whether something stands in the place of the score: LIN would have the score alone.
+func ruled(l *account.Line) bool { return l.ForNS != nil || l.ForEW != nil }
 
 // contestant is who has a number, if two have it that of the side; an empty one where nobody is known.
 func (s *section) contestant(number int, side scoring.Side) *account.Contestant {
@@ -186,7 +192,7 @@ func (s *section) names(l *account.Line, number int, side scoring.Side) (names [
 // board is a result as a board; ok is false where LIN has no place for it.
 func (s *section) board(l *account.Line) (b deal.Board, ok bool) {
 	i := slices.IndexFunc(s.Boards, func(b account.Board) bool { return b.Number == l.Board })
-	if i < 0 || l.Form != "" || l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly {
+	if i < 0 || l.Form != "" || l.Doubt.Any() || l.Outcome != session.Played || l.SideOnly || ruled(l) {
 		return b, false
 	}
 	known := &s.Boards[i]

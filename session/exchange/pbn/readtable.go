@@ -1,6 +1,7 @@
 package pbn
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -97,6 +98,7 @@ func (r *reader) scoreTable(p *part, g *deal.Game, t deal.Tag) {
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the ScoreTable", ErrGame, at+1))
 	}
+	r.Stated.Boards = cmp.Or(r.Stated.Boards, counted(list, boardsIn))
 	for i, row := range list {
 		l, ok, err := r.row(p, g, row)
 		if err != nil {
@@ -213,6 +215,7 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 	for _, at := range bad {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the TotalScoreTable", ErrGame, at+1))
 	}
+	r.Stated.Totals = cmp.Or(r.Stated.Totals, counted(list, totalsIn))
 	apart := map[scoring.Side]bool{}
 	for _, row := range list {
 		apart[sideOf(row.get("Direction"))] = true
@@ -241,9 +244,37 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 	}
 }
 
+// heading is a column that says what its figures are counted in.
+type heading struct {
+	name string
+	in   account.Counted
+}
+
+// boardsIn and totalsIn are those of the two tables. Percentages are of matchpoints; beside victory points they are of the same.
+var (
+	boardsIn = []heading{{"MP_NS", account.InMatchpoints}, {"IMP_NS", account.InIMPs}}
+	totalsIn = []heading{
+		{"TotalVP", account.InVPs}, {"TotalScoreVP", account.InVPs}, {"TotalIMP", account.InIMPs}, {"TotalScoreIMP", account.InIMPs},
+		{"TotalMP", account.InMatchpoints}, {"TotalScoreMP", account.InMatchpoints}, {"TotalPercentage", account.InMatchpoints},
+		{"MeanPercentage", account.InMatchpoints},
+	}
+)
+
+// counted is what the first of some columns says that has a figure, "" where none has.
+func counted(list []row, columns []heading) account.Counted {
+	for _, c := range columns {
+		for _, row := range list {
+			if row.figure(c.name) != nil {
+				return c.in
+			}
+		}
+	}
+	return ""
+}
+
 func (r *reader) contestant(n int, side scoring.Side, names []string, row row) account.Contestant {
 	c := account.Contestant{
-		Number: n, Side: side, Total: row.figure("TotalMP", "TotalScoreMP", "TotalVP", "TotalIMP", "TotalScoreIMP", "TotalScore"),
+		Number: n, Side: side, Total: row.figure("TotalMP", "TotalScoreMP", "TotalVP", "TotalScoreVP", "TotalIMP", "TotalScoreIMP", "TotalScore"),
 		Percent: row.figure("TotalPercentage", "MeanPercentage"), Maximum: row.figure("Maximum"), Adjustment: row.figure("Adjustment"),
 		Carried: row.figure("Carried"), CarriedMaximum: row.figure("CarriedMaximum"), Handicap: row.figure("Handicap"), Masterpoints: row.get("MasterPoints"),
 	}

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -173,3 +174,15 @@ func (n named) Unwrap() error { return n.ps }
 
 // Unwrap returns ErrBadFile.
 func (ps Problems) Unwrap() error { return ErrBadFile }
+
+// Whole reads a whole number as programs write it: "430", "-50", and "430.0" or "430,00" where every figure has decimals; ok is
+// false for anything else, and for what 32 bits do not hold.
+func Whole(s string) (n int, ok bool) {
+	s = strings.TrimSpace(s)
+	whole := s
+	if at := strings.LastIndexAny(s, ".,"); at >= 0 && at+1 < len(s) && strings.Trim(s[at+1:], "0") == "" {
+		whole = s[:at]
+	}
+	value, err := strconv.ParseInt(whole, 10, 32)
+	return int(value), err == nil
+}

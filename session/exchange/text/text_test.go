@@ -92,3 +92,16 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+func TestWhole(t *testing.T) {
+	for word, want := range map[string]int{"430": 430, " -50 ": -50, "+420": 420, "430.0": 430, "-430,00": -430, "0.0": 0} {
+		if n, ok := text.Whole(word); !ok || n != want {
+			t.Errorf("%q is %d, %v", word, n, ok)
+		}
+	}
+	for _, word := range []string{"", ".", ".0", "430.", "430.5", "1.000.0", "1,000.0", "4e2", "x", "99999999999"} {
+		if n, ok := text.Whole(word); ok {
+			t.Errorf("%q is %d", word, n)
+		}
+	}
+}

@@ -120,6 +120,16 @@ func choices(plays movement.Contestant, swiss bool, scored, board, match string)
 	return c
 }
 
+// stated is what the words say that choices have no word for; typed is true where the file says what kind of event it is.
+func stated(a *account.Account, typed bool, board, match string) (s account.Stated) {
+	s.Totals = map[string]account.Counted{"VPS": account.InVPs, "IMPS": account.InIMPs}[match]
+	if a.Plays == movement.Team && board == "IMPS" {
+		s.Boards = account.InIMPs
+	}
+	s.NoMatches = typed && a.Plays != movement.Team && !a.Swiss && match == ""
+	return s
+}
+
 // awards are the elements of what each side was given, by the method; the first pair of each is written.
 var awards = []struct {
 	method string

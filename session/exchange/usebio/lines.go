@@ -100,7 +100,8 @@ func span(lines []*account.Line) (first, last int) {
 	return first, last
 }
 
-// swing is what the home team gained on a board in IMPs, nil where that is not known or not what boards are worth.
+// swing is what the home team gained on a board in IMPs, nil where that is not known or not what boards are worth. The format has
+// no more: of a board on which the other team got something else than the opposite, that is lost.
 func (p *page) swing(m *meeting, lines []*account.Line) *scoring.Frac {
 	if board, _ := methods(p.a); board != "IMPS" {
 		return nil

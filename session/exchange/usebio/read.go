@@ -87,6 +87,7 @@ func (r *reader) heading(root, event *element) {
 		r.match = "VPS"
 	}
 	a.Method = choices(a.Plays, a.Swiss, scored, r.board, r.match)
+	a.Stated = stated(a, event.attribute("EVENT_TYPE") != "", r.board, r.match)
 	r.two = event.get("WINNER_TYPE") == "2" && a.Plays == movement.Pair
 	a.Sessions, _ = figures.Int(event.get("SESSION_COUNT"))
 	if a.Sessions == 1 {

@@ -283,3 +283,32 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// A board has one figure in IMPs: where both teams have Average Plus, it is nobody's loss.
+func TestAveragePlusForBothTeams(t *testing.T) {
+	s := sessiontest.Kinds[13].Clean(t)
+	var at session.Key
+	for k := range s.State().Results {
+		if at.Board == 0 || k.Compare(at) < 0 {
+			at = k
+		}
+	}
+	plus := &scoring.Ruling{Kind: scoring.AveragePlus}
+	sessiontest.Record(t, s, session.RulingGiven{Key: at, ForNS: plus, ForEW: plus, Law: "12C2"})
+	seen := 0
+	r := s.State().Results[at]
+	for _, l := range read(t, write(t, of(t, s), usebio.Options{})).Sections[0].Lines {
+		if l.Board != at.Board || l.NS != r.NS && l.NS != r.EW {
+			continue
+		}
+		seen++
+		for _, award := range []*scoring.Frac{l.NSAward, l.EWAward} {
+			if award != nil && !award.Equal(scoring.Int(3)) {
+				t.Errorf("%d against %d: %v", l.NS, l.EW, award)
+			}
+		}
+	}
+	if seen != 2 {
+		t.Errorf("%d lines", seen)
+	}
+}

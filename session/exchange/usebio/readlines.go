@@ -19,14 +19,26 @@ func (r *reader) boardOf(e *element, within int, m *account.Match) {
 		r.fault(e.at, 0, fmt.Errorf("%w: board %.20q", ErrNumbers, e.get("BOARD_NUMBER")))
 		return
 	}
-	var gained *scoring.Frac
+	var gained, lost *scoring.Frac
 	if m != nil && r.a.Plays == movement.Team {
-		gained = r.figure(e, "IMPS")
+		if gained = r.figure(e, "IMPS"); gained != nil && !unequal(e) {
+			opposite := gained.Neg()
+			lost = &opposite
+		}
 	}
 	for nth, t := range e.all("TRAVELLER_LINE") {
-		r.traveller(t, number, nth, within, m, gained)
+		r.traveller(t, number, nth, within, m, [2]*scoring.Frac{gained, lost})
 	}
 	r.cards(e, r.of(figures.Who{}, within))
+}
+
+// unequal reports whether the teams may have been given what is not each other's opposite on a board, of which the format has what the
+// home team got alone: Average Plus for both.
+func unequal(board *element) bool {
+	return slices.ContainsFunc(board.all("TRAVELLER_LINE"), func(line *element) bool {
+		ns, ew, adjusted := figures.ParseAdjusted(line.get("SCORE"))
+		return adjusted && !ns.Add(ew).Equal(scoring.Int(100))
+	})
 }
 
 // cards reads the hands of a board, where it has some.
@@ -72,8 +84,9 @@ func (r *reader) cards(e *element, section int) {
 	}
 }
 
-// traveller reads a line; nth is which of its board it is, from 0, gained what the home team had of the board.
-func (r *reader) traveller(e *element, board, nth, within int, m *account.Match, gained *scoring.Frac) {
+// traveller reads a line; nth is which of its board it is, from 0, swing what the home team had of the board, and the other one, nil where
+// that is not known.
+func (r *reader) traveller(e *element, board, nth, within int, m *account.Match, swing [2]*scoring.Frac) {
 	l := account.Line{At: e.at}
 	l.Board = board
 	section, ok := r.who(e, &l, nth, within, m)
@@ -91,9 +104,8 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 			l.NSAward, l.EWAward = r.figure(e, w.ns), r.figure(e, w.ew)
 		}
 	}
-	if gained != nil && l.NSAward == nil && l.EWAward == nil {
-		lost := gained.Neg()
-		l.NSAward, l.EWAward = gained, &lost
+	if swing[0] != nil && l.NSAward == nil && l.EWAward == nil {
+		l.NSAward, l.EWAward = swing[0], swing[1]
 		if l.NS != m.Home {
 			l.NSAward, l.EWAward = l.EWAward, l.NSAward
 		}

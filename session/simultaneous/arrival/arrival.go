@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
 	"clubnight/scoring/method"
@@ -20,7 +22,7 @@ import (
 	_ "clubnight/session/exchange/bridgescore"
 	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
-	_ "clubnight/session/exchange/outward" // registers every format of results
+	"clubnight/session/exchange/outward" // registers every format of results
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
 	"clubnight/session/simultaneous"
@@ -57,6 +59,9 @@ type Sent struct {
 	Undecided int
 	// Penalties is how many penalties and bonuses the club gave. They stay at the club.
 	Penalties int
+	// Inexact are the boards of which the file has rounded figures in the place of a ruling that its format cannot hold. Nobody is
+	// compared with that table, so that the figures of all clubs on them are not quite what they should be.
+	Inexact []int
 }
 
 // Stated is what a file says of itself, "" and 0 for nothing.
@@ -165,6 +170,7 @@ func ofStored(ctx context.Context, c *exchange.Content, how method.Choices) (*Se
 		return nil, err
 	}
 	s.Faults = taken.Faults
+	s.Inexact = inexact(c.Format, told)
 	s.Stated = Stated{Club: told.Club.Name, ClubNumber: told.Club.Number, Title: told.Title, Event: told.Event, Date: told.Date, Session: told.Session}
 	if s.Name == "" {
 		s.Name = told.Club.Name
@@ -175,6 +181,22 @@ func ofStored(ctx context.Context, c *exchange.Content, how method.Choices) (*Se
 		}
 	}
 	return s, nil
+}
+
+// inexact are the boards on which a file tells what they were worth and nothing else.
+func inexact(format string, told *account.Account) (boards []int) {
+	if outward.LossOf(strings.ToLower(format), outward.Rulings, outward.OfPairs) != outward.AsFigures {
+		return nil // it would have the ruling
+	}
+	for i := range told.Sections {
+		for n := range told.Sections[i].Lines {
+			if l := &told.Sections[i].Lines[n]; slices.Contains(outward.MattersOf(l), outward.Rulings) {
+				boards = append(boards, l.Board)
+			}
+		}
+	}
+	slices.Sort(boards)
+	return slices.Compact(boards)
 }
 
 // Of is the sending of an evening itself, as a club's own program has it. It has no format and no fingerprint.

@@ -118,8 +118,10 @@ func TestFaultsAreFound(t *testing.T) {
 		"results in doubt": {func(s *arrival.Sent) {
 			s.Doubtful = []session.Received{{Result: session.Result{Key: session.Key{Board: 3}}}}
 		}, nil, checks.Finding{Kind: checks.ResultsDoubted, Severity: checks.Note, Number: 1, Boards: []int{3}}},
-		"an open ruling":   {func(s *arrival.Sent) { s.Undecided = 2 }, nil, checks.Finding{Kind: checks.RulingsOpen, Severity: checks.Note, Number: 2}},
-		"penalties":        {func(s *arrival.Sent) { s.Penalties = 1 }, nil, checks.Finding{Kind: checks.PenaltiesLeft, Severity: checks.Note, Number: 1}},
+		"an open ruling": {func(s *arrival.Sent) { s.Undecided = 2 }, nil, checks.Finding{Kind: checks.RulingsOpen, Severity: checks.Note, Number: 2}},
+		"penalties":      {func(s *arrival.Sent) { s.Penalties = 1 }, nil, checks.Finding{Kind: checks.PenaltiesLeft, Severity: checks.Note, Number: 1}},
+		"figures for rulings": {func(s *arrival.Sent) { s.Inexact, s.Format = []int{3, 9}, "USEBIO" }, nil,
+			checks.Finding{Kind: checks.Inexact, Severity: checks.Note, Boards: []int{3, 9}, Text: "USEBIO"}},
 		"still playing":    {func(s *arrival.Sent) { s.ToCome = 12 }, nil, checks.Finding{Kind: checks.ResultsToCome, Severity: checks.Note, Number: 12}},
 		"no names":         {func(s *arrival.Sent) { s.Pairs[2].Names = [2]string{} }, nil, checks.Finding{Kind: checks.NamesMissing, Severity: checks.Ask, Who: []session.Contestant{who(3)}}},
 		"one name of two":  {func(s *arrival.Sent) { s.Pairs[2].Names[1] = " " }, nil, checks.Finding{Kind: checks.NamesMissing, Severity: checks.Ask, Who: []session.Contestant{who(3)}}},

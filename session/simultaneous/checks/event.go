@@ -146,6 +146,9 @@ func (c *checking) reading() {
 	if s.Penalties > 0 {
 		c.add(Finding{Kind: PenaltiesLeft, Severity: Note, Number: s.Penalties})
 	}
+	if len(s.Inexact) > 0 {
+		c.add(Finding{Kind: Inexact, Severity: Note, Boards: s.Inexact, Text: s.Format})
+	}
 	if s.ToCome > 0 {
 		c.add(Finding{Kind: ResultsToCome, Severity: Note, Number: s.ToCome})
 	}

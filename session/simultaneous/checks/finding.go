@@ -32,6 +32,7 @@ const (
 	ResultsDoubted Kind = "results doubted" // Number; Boards
 	RulingsOpen    Kind = "rulings open"    // Number
 	PenaltiesLeft  Kind = "penalties left"  // Number; an event across clubs has none
+	Inexact        Kind = "inexact"         // Boards on which the file has rounded figures in the place of rulings; Text is its format
 
 	NamesMissing   Kind = "names missing"   // Who
 	NamesDoubtful  Kind = "names doubtful"  // Who; Text is the first name

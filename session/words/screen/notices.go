@@ -158,6 +158,7 @@ const (
 // Files that are dropped on the window.
 const (
 	AnotherClub Message = "screen.another-club"
+	OneFile     Message = "screen.one-file"
 	AnswerFirst Message = "screen.answer-first"
 )
 

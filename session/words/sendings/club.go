@@ -19,7 +19,7 @@ var todo = map[checks.Kind]string{
 	checks.OtherSession: "club.do-evening", checks.OtherDay: "club.do-evening", checks.FewerResults: "club.do-evening", checks.OtherMovement: "club.do-evening",
 	checks.NothingPlayed: "club.do-later", checks.ResultsToCome: "club.do-later",
 	checks.NotRead: "club.do-results", checks.ResultsDoubted: "club.do-results", checks.FewResults: "club.do-results", checks.BoardsMissing: "club.do-missing",
-	checks.RulingsOpen: "club.do-rulings", checks.PenaltiesLeft: "club.do-nothing", checks.Unchanged: "club.do-nothing",
+	checks.RulingsOpen: "club.do-rulings", checks.PenaltiesLeft: "club.do-nothing", checks.Inexact: "club.do-exact", checks.Unchanged: "club.do-nothing",
 	checks.NamesMissing: "club.do-names", checks.NamesDoubtful: "club.do-names", checks.OtherNames: "club.do-names",
 	checks.NumbersMissing: "club.do-numbers", checks.SameNumber: "club.do-numbers", checks.SitOut: "club.do-sit-out",
 	checks.MeetsItself: "club.do-place", checks.Twice: "club.do-place", checks.ManyResults: "club.do-place",

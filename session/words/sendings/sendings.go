@@ -50,7 +50,7 @@ var plain = map[checks.Kind]string{
 	checks.MeetsItself: "sendings.meets-itself", checks.Twice: "sendings.twice", checks.BoardsMissing: "sendings.boards-missing",
 	checks.FewResults: "sendings.few-results", checks.ManyResults: "sendings.many-results", checks.Unchanged: "sendings.unchanged",
 	checks.OtherMovement: "sendings.other-movement", checks.OtherNames: "sendings.other-names", checks.OtherCards: "sendings.other-cards",
-	checks.TricksOdd: "sendings.tricks-odd", checks.BoardFouled: "sendings.board-fouled",
+	checks.Inexact: "sendings.inexact", checks.TricksOdd: "sendings.tricks-odd", checks.BoardFouled: "sendings.board-fouled",
 }
 
 // Say says a finding, to stand in a list: Words.Sentence makes a sentence of it.

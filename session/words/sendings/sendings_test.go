@@ -35,6 +35,7 @@ func TestSay(t *testing.T) {
 		{checks.Finding{Kind: checks.ResultsDoubted, Number: 1, Boards: []int{3}}, "1 result makes no sense as it stands (board 3) and does not count: the club is to put it right and send again"},
 		{checks.Finding{Kind: checks.RulingsOpen, Number: 2}, "2 rulings are still to come"},
 		{checks.Finding{Kind: checks.PenaltiesLeft, Number: 1}, "1 penalty or bonus of the club stays there: the event has none"},
+		{checks.Finding{Kind: checks.Inexact, Boards: []int{3}, Text: "USEBIO"}, "board 3: USEBIO has rounded figures in the place of a weighted or split score, so the figures of all clubs there are inexact; by PBN, JSON or as text they would be exact"},
 		{checks.Finding{Kind: checks.ResultsToCome, Number: 12}, "12 results are still to come"},
 		{checks.Finding{Kind: checks.NamesMissing, Who: three}, "names are missing: pair 3"},
 		{checks.Finding{Kind: checks.NamesDoubtful, Who: append(three, session.Contestant{Section: 2, Number: 9}), Text: "Player 7"}, "this is nobody's name: “Player 7” (3 and B9)"},

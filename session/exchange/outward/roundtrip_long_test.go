@@ -1,0 +1,5 @@
+//go:build long
+
+package outward_test
+
+func init() { everyKind = true }
