@@ -327,8 +327,15 @@ func particular(w *words.Words, err error) (id, what string) {
 		elsewhere  *clubfile.Elsewhere
 		notYours   *session.NotYours
 		taken      *session.Taken
+		unawarded  *session.NoAwards
 	)
 	switch {
+	case errors.As(err, &unawarded) && unawarded.Unnumbered:
+		return "pays.unnumbered", ""
+	case errors.As(err, &unawarded) && len(unawarded.Tables) == 0:
+		return "pays.unranked", ""
+	case errors.As(err, &unawarded):
+		return "pays.unawarded", w.Capital(strings.Join(w.Unawarded(unawarded.Tables), "; "))
 	case errors.As(err, &notYours):
 		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
 	case errors.As(err, &taken):
