@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -157,6 +158,34 @@ func TestAwardsThatDoNotFit(t *testing.T) {
 	} {
 		if got := fits(c[0], c[1]); c[2] == "" && got != "" || !strings.Contains(got, c[2]) {
 			t.Errorf("%s on %s: told %q, want %q", c[0], c[1], got, c[2])
+		}
+	}
+}
+
+// Members that are in the club file bring their numbers with their names, and so are no visitors.
+func TestNamesBringNumbers(t *testing.T) {
+	club := filepath.Join(t.TempDir(), "club.clubnight")
+	list := saved(t, "members.csv", "Number,Name\n11,Ann Lee\n12,Bob Lee\n13,Cy Cook\n14,Di Cook\n15,Ed Moss\n16,Ed Moss\n")
+	if _, err := runs(t, "players", club, "--new", "--import", list); err != nil {
+		t.Fatal(err)
+	}
+	names := saved(t, "names.txt", "1 Ann Lee & Bob Lee\n2 Cy Cook & Di Cook\n3 Ed Moss & Flo\n")
+	args := []string{"evening", "new", club, "--name", "Tuesday", "--movement", "howell tables=3 boards=5", "--names", names, "--awards", "ebu-local"}
+	dry, err := runs(t, append(args, "--dry-run")...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told, err := runs(t, args...)
+	if err != nil || !strings.Contains(told, "(number 11)") || !strings.Contains(told, "! Ed Moss: several have this name") || !strings.HasSuffix(told, dry) {
+		t.Errorf("%v\n%s\ndry\n%s", err, told, dry)
+	}
+	st, err := stateOf(t.Context(), club, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n, want := range map[int]string{1: "[{11 Ann Lee} {12 Bob Lee}]", 2: "[{13 Cy Cook} {14 Di Cook}]", 3: "[{ Ed Moss} { Flo}]"} {
+		if got := fmt.Sprint(st.Players(session.Contestant{Section: 1, Number: n})); got != want {
+			t.Errorf("pair %d is %s", n, got)
 		}
 	}
 }

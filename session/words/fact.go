@@ -327,3 +327,8 @@ func (w *Words) CompetitionRule(r competition.Rule) string {
 // competitionBy are the messages of what an evening gives.
 var competitionBy = [...]string{competition.Percentage: "facts.competition-percent", competition.Places: "facts.competition-places",
 	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams", competition.Eclectic: "facts.competition-eclectic"}
+
+// NamesShared says that several have a name, and that so nobody has a member's number for it.
+func (w *Words) NamesShared(names []string) string {
+	return w.say("linked.shared", data{"Names": w.And(names...)})
+}
