@@ -368,6 +368,21 @@ func TestMasterpointsBesideTheRanking(t *testing.T) {
 	}
 }
 
+// A column in which nobody has anything is left out, and the reason stands below, asked for or not.
+func TestNoMasterpointsLeaveNoColumn(t *testing.T) {
+	s := sessiontest.Kinds[1].Clean(t)
+	sessiontest.Record(t, s, session.AwardsChosen{Choice: award.Choice{Scheme: "ebu-local"}})
+	st, sc := sessiontest.Scored(t, s)
+	for _, explain := range []bool{false, true} {
+		asked := reports.Sheets{Page: sheettest.OnA4, ExplainAwards: explain}
+		text := drawnText(t, func(b *bytes.Buffer) error { return asked.List(st, sc)[0].Draw(b) })
+		has(t, text, "Masterpoints by “EBU, local points”", "Nothing is awarded: the scheme has a scale for pairs with two winners")
+		if strings.Count(text, "Masterpoints") != 1 {
+			t.Errorf("explained %t, there is a column:\n%s", explain, text)
+		}
+	}
+}
+
 // Whatever an evening has come to, every sheet that is offered of it can be drawn; before play these are those of its movement.
 func TestWhatIsOfferedCanBeDrawn(t *testing.T) {
 	begun := sessiontest.Evening(t, "Not begun", sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))

@@ -46,6 +46,9 @@ func EventSheet(w io.Writer, event *exchange.Scores, p sheet.Page) error {
 	}
 	last := closing{Report: s}
 	last.add(s.Say(togetherRule(event)))
+	if text := say.OwnAlone(event.OwnAlone); text != "" {
+		last.add(say.Sentence(text))
+	}
 	last.add(say.Scoring(first.Scoring))
 	drawParts(s, parts, last.height())
 	last.draw()

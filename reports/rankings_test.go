@@ -433,6 +433,13 @@ func TestEventSheet(t *testing.T) {
 			t.Errorf("event, rule or dates are missing:\n%s", text)
 		}
 	}
+	head := sheettest.Seen(t, func(w io.Writer) error {
+		st, sc := sessiontest.Scored(t, first)
+		return reports.RankingSheet(w, st, sc, sheettest.OnA4)
+	})
+	if text := textOf(head); !strings.Contains(text, "Autumnpairs,session1of2") {
+		t.Errorf("the ranking does not name the event and the session:\n%s", text)
+	}
 	one, err := console.Together([]*session.State{first.State()}, console.ByNumber, nil)
 	if err != nil {
 		t.Fatal(err)

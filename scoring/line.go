@@ -173,6 +173,27 @@ const (
 	TotalPoint                // points of Law 77
 )
 
+// UnitError is the error for a ruling, a penalty or a bonus that the form of scoring has no value for; it wraps [ErrUnit].
+type UnitError struct {
+	// Unit is what it was given in; Artificial is true where it is an artificial score or a percentage on a board.
+	Unit       Unit
+	Artificial bool
+	// Scored is what is counted there, and Fits are the units that it may be given in.
+	Scored Unit
+	Fits   []Unit
+}
+
+// Error says it for a log.
+func (e *UnitError) Error() string {
+	if e.Artificial {
+		return fmt.Sprintf("%v: an artificial score, in %s", ErrUnit, e.Scored)
+	}
+	return fmt.Sprintf("%v: %s, in %s", ErrUnit, e.Unit, e.Scored)
+}
+
+// Unwrap returns ErrUnit.
+func (e *UnitError) Unwrap() error { return ErrUnit }
+
 // String is the unit behind a number: "MP", "IMP", "VP", "% of a top", "%", "points".
 func (u Unit) String() string {
 	switch u {

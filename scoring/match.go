@@ -84,7 +84,7 @@ func eventRows(rows map[Contestant]*Row, adjustments []Adjustment, carried map[C
 	}
 	for _, a := range adjustments {
 		if a.Unit != unit {
-			return nil, fmt.Errorf("adjustment of %s: %w: %s %s", a.Contestant, ErrUnit, a.Amount, a.Unit)
+			return nil, fmt.Errorf("adjustment of %s: %w", a.Contestant, &UnitError{Unit: a.Unit, Scored: unit, Fits: []Unit{unit}})
 		}
 		r := row(a.Contestant)
 		r.Adjusted = r.Adjusted.Add(a.Amount)

@@ -140,7 +140,11 @@ func (f *field) inUnit(a Adjustment, r *Row) (Frac, error) {
 	case f.opt.Method == Matchpoints && a.Unit == PercentOfGame:
 		return r.Max.Mul(a.Amount).Div(Int(100)), nil
 	}
-	return Frac{}, fmt.Errorf("adjustment of %s: %w: %s %s", a.Contestant, ErrUnit, a.Amount, a.Unit)
+	wrong := &UnitError{Unit: a.Unit, Scored: f.opt.Unit(), Fits: []Unit{f.opt.Unit()}}
+	if f.opt.Method == Matchpoints {
+		wrong.Fits = []Unit{PercentOfTop, PercentOfGame, Matchpoint}
+	}
+	return Frac{}, fmt.Errorf("adjustment of %s: %w", a.Contestant, wrong)
 }
 
 // rank sorts the rows into one list for each side, and for each section where sections are apart. Those who

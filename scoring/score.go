@@ -141,21 +141,30 @@ func (o *Options) Fits(r *Ruling) error {
 	switch r.Kind {
 	case Override:
 		if r.Unit != o.Unit() {
-			return fmt.Errorf("%w: %s %s", ErrUnit, r.Amount, r.Unit)
+			return o.wrongUnit(r)
 		}
 	case Percentage:
 		if o.Method == Matchpoints {
 			return nil
 		}
 		if _, ok := o.artificialIMPs(r); !ok {
-			return fmt.Errorf("%w: %s %%", ErrUnit, r.Amount)
+			return o.wrongUnit(r)
 		}
 	case AveragePlus, Average, AverageMinus:
 		if o.Method == TotalPoints {
-			return fmt.Errorf("%w: an artificial score", ErrUnit)
+			return o.wrongUnit(r)
 		}
 	}
 	return nil
+}
+
+// wrongUnit is the error for a ruling on a board that has no value.
+func (o *Options) wrongUnit(r *Ruling) error {
+	e := &UnitError{Unit: r.Unit, Artificial: r.Kind != Override, Scored: o.Unit(), Fits: []Unit{o.Unit()}}
+	if o.Method == Matchpoints {
+		e.Fits = []Unit{PercentOfGame, Matchpoint}
+	}
+	return e
 }
 
 // seat enters the contestants of line i into group g.

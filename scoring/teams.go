@@ -266,7 +266,7 @@ func (o *TeamOptions) Fits(r *Ruling) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%w: %s %s", ErrUnit, r.Amount, r.Unit)
+	return &UnitError{Unit: r.Unit, Artificial: r.Kind != Override, Scored: o.boardUnit(), Fits: []Unit{o.boardUnit()}}
 }
 
 // boardUnit is the unit that a board is scored in.

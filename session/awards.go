@@ -1,6 +1,7 @@
 package session
 
 import (
+	"slices"
 	"strings"
 
 	"clubnight/scoring"
@@ -44,6 +45,11 @@ func (a RankingAwards) Line(rank int) (line award.Line, ok bool) {
 	return a.Table.Lists[a.List].Lines[rank], true
 }
 
+// Any reports whether anybody of the ranking has an award.
+func (a RankingAwards) Any() bool {
+	return a.Table != nil && slices.ContainsFunc(a.Table.Lists[a.List].Lines, func(l award.Line) bool { return !l.Award.IsZero() })
+}
+
 // Awards are the masterpoints of each of the rankings, in their order, by the scheme of the evening; none where no scheme is
 // chosen. Who is known by no number is a visitor. The error wraps award.ErrUnknown or award.ErrScheme where the scheme is not to be had.
 func (s *Scores) Awards(st *State) ([]RankingAwards, error) { return s.AwardsBy(st, st.Awards, nil) }
@@ -77,6 +83,79 @@ func (s *Scores) AwardsBy(st *State, choice award.Choice, member func(Member) bo
 	}
 	return list, nil
 }
+
+// Unawarded are those events in which nobody has masterpoints, each once; Nobody of the table says why.
+func Unawarded(all []RankingAwards) (tables []*award.Table) {
+	for _, a := range all {
+		if a.Table != nil && a.Table.Nobody() != award.Awarded && !slices.Contains(tables, a.Table) {
+			tables = append(tables, a.Table)
+		}
+	}
+	return tables
+}
+
+// Unawarded are the events of the evening in which nobody can have masterpoints by its scheme, as far as is known before anything
+// was played: none where no scheme is chosen, it is gone, or there is no movement yet.
+func (st *State) Unawarded() []*award.Table { return st.UnawardedBy(st.Awards) }
+
+// UnawardedBy are those by another choice.
+func (st *State) UnawardedBy(choice award.Choice) []*award.Table {
+	if choice.Scheme == "" || len(st.Sections) == 0 {
+		return nil
+	}
+	scores, err := st.unplayed()
+	if err != nil {
+		return nil // what cannot be scored is for the score to say
+	}
+	all, err := scores.AwardsBy(st, choice, nil)
+	if err != nil {
+		return nil
+	}
+	return Unawarded(all)
+}
+
+// unplayed are the rankings of the evening with everybody whom the movements have, and nobody placed.
+func (st *State) unplayed() (*Scores, error) {
+	sc := &Scores{}
+	for _, ids := range st.Fields() {
+		var sections []Section
+		for _, id := range ids {
+			sec, _ := st.Section(id)
+			sections = append(sections, sec)
+		}
+		chosen, err := st.chosen(sections)
+		if err != nil {
+			return nil, err
+		}
+		winners := winnersOf(sections, chosen)
+		ranks := map[scoring.Side][]Rank{}
+		for _, sec := range sections {
+			for _, who := range st.Contestants(sec.ID) {
+				if is, ok := identity(sections, who, winners); ok {
+					ranks[is.Side] = append(ranks[is.Side], Rank{Who: who})
+				}
+			}
+		}
+		f := &Field{Sections: sections, Choices: st.Scoring}
+		for _, side := range []scoring.Side{scoring.NoSide, scoring.NS, scoring.EW} {
+			if len(ranks[side]) > 0 {
+				sc.Rankings = append(sc.Rankings, Ranking{Field: f, Section: sections[0], Combined: sections[1:], Side: side, Ranks: ranks[side]})
+			}
+		}
+	}
+	return sc, nil
+}
+
+// NoAwards is the error where masterpoints are asked for and nobody has any.
+type NoAwards struct {
+	// Tables say why, event by event; none where nobody is ranked yet, or who has an award has no number.
+	Tables []*award.Table
+	// Unnumbered is true where there are awards, and nobody who has one has a number.
+	Unnumbered bool
+}
+
+// Error says it for a log.
+func (e *NoAwards) Error() string { return "nobody has masterpoints" }
 
 // awardEvents groups the rankings that are one event, by their places among all. Pairs, players and teams are never one event.
 func (s *Scores) awardEvents(scheme *award.Scheme) (events [][]int) {

@@ -127,27 +127,39 @@ func (st *State) chosen(sections []Section) (*method.Chosen, error) {
 // contest is what is known of a field's contestants beside their lines. With one section of one winner
 // everybody is ranked together.
 func (st *State) contest(sections []Section, chosen *method.Chosen) method.Contest {
-	winners := scoring.TwoWinners
 	c := method.Contest{Winners: map[string]scoring.Winners{}}
+	winners := movementWinners(sections)
 	for _, s := range sections {
 		c.Individual = c.Individual || s.Movement.Contestant == movement.Individual
-		if s.Movement.Winners == 1 || s.Movement.Contestant != movement.Pair {
-			winners = scoring.OneWinner
-		}
-	}
-	for _, s := range sections {
 		c.Winners[s.Letter()] = winners
 	}
-	if chosen.WinnersChosen {
-		winners = chosen.Pairs.Winners
-	}
-	if chosen.Teams != nil || c.Individual {
-		winners = scoring.OneWinner
-	}
+	winners = winnersOf(sections, chosen)
 	c.Adjustments, c.Carried, c.Unranked = st.adjustments(sections, winners), st.carried(sections, winners), st.unranked(sections, winners)
 	c.Unplayed = append(st.unplayed(sections, winners, chosen), st.absentMatches(sections, winners, chosen)...)
 	c.Handicaps = st.handicaps(sections, winners)
 	return c
+}
+
+// movementWinners is how many winners a field has by its movements.
+func movementWinners(sections []Section) scoring.Winners {
+	for _, s := range sections {
+		if s.Movement.Winners == 1 || s.Movement.Contestant != movement.Pair {
+			return scoring.OneWinner
+		}
+	}
+	return scoring.TwoWinners
+}
+
+// winnersOf is how many winners a field has as it is scored.
+func winnersOf(sections []Section, chosen *method.Chosen) scoring.Winners {
+	individual := slices.ContainsFunc(sections, func(s Section) bool { return s.Movement.Contestant == movement.Individual })
+	switch {
+	case chosen.Teams != nil || individual:
+		return scoring.OneWinner
+	case chosen.WinnersChosen:
+		return chosen.Pairs.Winners
+	}
+	return movementWinners(sections)
 }
 
 // identity gives a contestant of the field the name that the scoring has for it: with two winners its side belongs

@@ -48,6 +48,21 @@ func TestMasterpointsAreChosen(t *testing.T) {
 	}
 }
 
+// A scheme that has no awards for the evening says so where it is chosen.
+func TestMasterpointsThatDoNotFit(t *testing.T) {
+	r := complete(t)
+	r.press(fyne.Key2, alt)
+	e := r.w.tonight.event
+	r.pick(e.award, "EBU")
+	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "Nothing is awarded") || !strings.Contains(e.unpaid.Text, "pays for") {
+		t.Errorf("of %s is said %q", r.session.State().Awards, e.unpaid.Text)
+	}
+	r.pick(e.award, "none")
+	if e.unpaid.Visible() {
+		t.Errorf("without a scheme %q", e.unpaid.Text)
+	}
+}
+
 // A scheme that leaves the first place to the evening asks for it; a grade is chosen by name; the club's own scheme is among them.
 func TestMasterpointsThatAsk(t *testing.T) {
 	r := complete(t)
@@ -57,9 +72,12 @@ func TestMasterpointsThatAsk(t *testing.T) {
 	if !e.ask.Visible() {
 		t.Fatal("the first place is not asked for")
 	}
+	if !e.unpaid.Visible() || !strings.Contains(e.unpaid.Text, "has to be chosen") {
+		t.Errorf("said is %q", e.unpaid.Text)
+	}
 	r.enter(e.first, "4,5")
-	if got := r.session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) {
-		t.Errorf("chosen %v", got)
+	if got := r.session.State().Awards; got.Scheme != "sbu-event" || !got.First.Equal(scoring.F(9, 2)) || e.unpaid.Visible() {
+		t.Errorf("chosen %v, %q", got, e.unpaid.Text)
 	}
 	for _, text := range []string{"much", "-3"} {
 		r.enter(e.first, text)

@@ -25,6 +25,7 @@ type event struct {
 	awards []award.Choice
 	first  *kit.Field // what the first place is worth, where the scheme leaves that to the evening
 	ask    fyne.CanvasObject
+	unpaid *widget.Label // why nobody can have masterpoints by the scheme
 }
 
 func newEvent(t *tonight) *event {
@@ -36,6 +37,7 @@ func newEvent(t *tonight) *event {
 	e.award = k.Choice(e.onAward)
 	e.first = k.Field(e.onFirst)
 	e.first.Width = 4
+	e.unpaid = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.WarningImportance}
 	e.ask = container.NewBorder(nil, nil, widget.NewLabel(label.Text("First place")), nil, e.first)
 	return e
 }
@@ -75,6 +77,7 @@ func (e *event) refresh() {
 	e.award.Fill(awards, at)
 	e.first.Fill(desk.FirstText(st.Awards))
 	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
+	kit.Say(e.unpaid, desk.UnawardedText(st))
 	open := !st.Closed && e.t.w.barred(session.ScoringSet{}) == ""
 	kit.Enable(e.award, open)
 	kit.Enable(e.first, open)

@@ -245,7 +245,7 @@ func TestRulingRefused(t *testing.T) {
 		{"^a120", "is no percentage"},
 		{"^p9\n10", "Nobody has number 9"},
 		{"^p2\n-3", "-3 is no amount above 0."},
-		{"^p2\n3imp", "Its unit does not fit the way in which the evening is scored."},
+		{"^p2\n3imp", "An amount in IMP does not fit where MP are counted; say 25%top, 10% or 5mp."},
 		{"^b9", "9 is no round: there are 3."},
 		{"^b\t8", "8 are no tables of the section"},
 		{"^e1\t1", "Nobody exchanges seats with itself."},

@@ -99,7 +99,7 @@ func newTonight(w tonightNeeds, earlier func() ([]*session.State, error)) *tonig
 		kit.FormLabel(label.In("rounds and boards", "Together")), t.total,
 		kit.FormLabel(label.Text("Scoring")), t.event.form,
 		kit.FormLabel(label.Text("Rules")), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
-		kit.FormLabel(label.Text("Masterpoints")), container.NewVBox(t.event.award, t.event.ask),
+		kit.FormLabel(label.Text("Masterpoints")), container.NewVBox(t.event.award, t.event.ask, t.event.unpaid),
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")

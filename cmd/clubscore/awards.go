@@ -91,16 +91,39 @@ func awards(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	switch {
-	case *why:
+	if *why {
 		return explainAwards(out, scores, all)
-	case *asCSV:
+	}
+	if err := someAwards(st, choice, all); err != nil {
+		return err
+	}
+	if *asCSV {
 		return table.CSV{}.Write(out, table.Seen("Masterpoints", awardRows(scores, all), "."))
 	}
 	return numberedAwards(out, scores, all)
 }
 
-// listSchemes lists the schemes with their grades and where their figures stand.
+// someAwards is the error where nobody of the evening has masterpoints. Where nobody of one of several events has, it says so beside.
+func someAwards(st *session.State, choice award.Choice, all []session.RankingAwards) error {
+	none := session.Unawarded(all)
+	if len(none) == 0 && !slices.ContainsFunc(all, session.RankingAwards.Any) { // nobody is ranked: the scheme may not fit all the same
+		return &session.NoAwards{Tables: st.UnawardedBy(choice)}
+	}
+	if !slices.ContainsFunc(all, func(a session.RankingAwards) bool { return a.Table != nil && !slices.Contains(none, a.Table) }) {
+		return &session.NoAwards{Tables: none}
+	}
+	warnUnawarded(stderr, none)
+	return nil
+}
+
+// warnUnawarded says why nobody of an event has masterpoints, a line for each reason.
+func warnUnawarded(out io.Writer, none []*award.Table) {
+	for _, text := range say().Unawarded(none) {
+		fmt.Fprintf(out, "! %s\n", say().Sentence(text))
+	}
+}
+
+// listSchemes lists the schemes with their grades, for which evenings they pay, and where their figures stand.
 func listSchemes(out io.Writer) error {
 	all, err := award.Schemes()
 	if err != nil {
@@ -112,7 +135,7 @@ func listSchemes(out io.Writer) error {
 		for _, g := range s.Grades {
 			grades = append(grades, s.Name+"/"+g.Name)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\n", cmp.Or(strings.Join(grades, " "), s.Name), s.Title, s.Source)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", cmp.Or(strings.Join(grades, " "), s.Name), s.Title, say().SchemePays(s), s.Source)
 	}
 	return w.Flush()
 }
@@ -136,7 +159,8 @@ func awardRows(scores *session.Scores, all []session.RankingAwards) [][]string {
 	return rows
 }
 
-// numberedAwards writes a line for each player who has a number and an award, "number;points", by number: as federations take them.
+// numberedAwards writes a line for each player who has a number and an award, "number;points", by number: as federations take them. The
+// error is a *session.NoAwards where there is none.
 func numberedAwards(out io.Writer, scores *session.Scores, all []session.RankingAwards) error {
 	sums, decimals := map[string]scoring.Frac{}, 0
 	for i, r := range scores.Rankings {
@@ -152,6 +176,9 @@ func numberedAwards(out io.Writer, scores *session.Scores, all []session.Ranking
 				}
 			}
 		}
+	}
+	if len(sums) == 0 {
+		return &session.NoAwards{Unnumbered: true}
 	}
 	for _, number := range sorted(sums) {
 		if _, err := fmt.Fprintf(out, "%s;%s\n", number, scoring.Decimal(sums[number], decimals, scoring.HalfAwayFromZero)); err != nil {

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -124,7 +125,22 @@ func tell(out io.Writer, before *session.State, facts []session.Fact) error {
 	for _, e := range entries[len(before.Entries()):] {
 		fmt.Fprintln(out, say().Sentence(say().Fact(after, e)))
 	}
+	tellUnawarded(out, after, facts)
 	return nil
+}
+
+// tellUnawarded says why nobody can have masterpoints by the evening's scheme, after facts that chose it or what it has to fit.
+func tellUnawarded(out io.Writer, st *session.State, facts []session.Fact) {
+	decides := func(f session.Fact) bool {
+		switch f.(type) {
+		case session.AwardsChosen, session.SectionSet, session.MovementChanged, session.ScoringSet:
+			return true
+		}
+		return false
+	}
+	if slices.ContainsFunc(facts, decides) {
+		warnUnawarded(out, st.Unawarded())
+	}
 }
 
 // enter records facts by the director, and says what was recorded: not before it is on the disk. A dry run only says it.

@@ -85,6 +85,29 @@ func TestTwoSessions(t *testing.T) {
 			t.Errorf("carried forward, pair %d: %s %%, want %.4f", n%6+1, is.Exact, want)
 		}
 	}
+	// What was carried into the second session does not count again where both are added; the ranking says so, as it names the session.
+	for _, how := range []string{"sum", "mean"} {
+		event := document(t, file, "--evenings", "1,2", "--together", how)
+		for n := 1; n <= 6; n++ {
+			a, b, is := of(t, first, n), of(t, second, n%6+1), of(t, event, n)
+			want := 100 * (float(t, a.Total) + float(t, b.Total)) / (float(t, a.Max) + float(t, b.Max))
+			if how == "mean" {
+				want = (float(t, a.Exact) + float(t, b.Exact)) / 2
+			}
+			if math.Abs(float(t, is.Exact)-want) > 1e-6 {
+				t.Errorf("%s with what was carried, pair %d: %s %%, want %.4f", how, n, is.Exact, want)
+			}
+		}
+	}
+	if text := said(t, "score", file, "--evenings", "1,2"); !strings.Contains(text, "carried forward into session 2 is left out") {
+		t.Errorf("not said:\n%s", text)
+	}
+	if text := said(t, "sheets", file, "--out", paper); !strings.Contains(text, "Championship - All sessions.pdf") {
+		t.Errorf("the sheets of the last session have none of the event:\n%s", text)
+	}
+	if text := said(t, "sheets", file, "--out", t.TempDir(), "--evening", "1"); strings.Contains(text, "All sessions") {
+		t.Errorf("the sheets of the first session have one of the event:\n%s", text)
+	}
 	for _, wrong := range [][]string{{"--share", "2"}, {"--share", "x"}, {"--from", "2"}} {
 		if _, err := runs(t, append([]string{"evening", "carry", file, "--from", "1"}, wrong...)...); !errors.Is(err, errUsage) {
 			t.Errorf("%v: %v", wrong, err)

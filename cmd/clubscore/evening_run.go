@@ -77,6 +77,7 @@ func told(out io.Writer, a *console.Answer) error {
 	for _, entry := range a.After.Entries()[len(a.Before.Entries()):] {
 		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
 	}
+	tellUnawarded(out, a.After, a.Facts)
 	scores, err := a.After.Score()
 	if err != nil {
 		fmt.Fprintln(out, "! It cannot be scored:", err)

@@ -37,6 +37,9 @@ type setUp struct {
 	director         string
 	awards           string
 	dry              bool
+	// members are those of the club file, whose numbers the names bring, nil where it is not open; shared are names that several have.
+	members []session.Member
+	shared  []string
 	// also are facts that follow from those before, nil for none.
 	also func(before []session.Fact) ([]session.Fact, error)
 }
@@ -165,6 +168,10 @@ func (u *setUp) facts(ctx context.Context, st *session.State) ([]session.Fact, e
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", u.names, err)
 	}
+	if after, err = st.With(append(facts, named...)...); err != nil {
+		return nil, err
+	}
+	named, u.shared = after.Linked(named, u.members)
 	return append(facts, named...), nil
 }
 
@@ -184,7 +191,25 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if len(facts) == 0 {
 		return fmt.Errorf("nothing to set: %w", errUsage)
 	}
-	return enter(s, out, u.dry, facts...)
+	if err := enter(s, out, u.dry, facts...); err != nil {
+		return err
+	}
+	if len(u.shared) > 0 {
+		fmt.Fprintf(out, "! %s\n", say().Sentence(say().NamesShared(u.shared)))
+	}
+	return nil
+}
+
+// membersOf are the members of a club file, none where they cannot be read: names then bring no numbers.
+func membersOf(club *clubfile.File) (members []session.Member) {
+	players, err := club.Players()
+	if err != nil {
+		return nil
+	}
+	for _, p := range players {
+		members = append(members, session.Member{Number: p.Number, Name: p.Name})
+	}
+	return members
 }
 
 // eveningNew sets up an evening in a club file, which it makes where there is none.
@@ -205,6 +230,10 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	if u.dry {
+		if club, err := clubfile.OpenExisting(words[0]); err == nil {
+			u.members = membersOf(club)
+			club.Close()
+		}
 		return u.record(ctx, tried, out)
 	}
 	// Tried in memory first: what no session can hold leaves no trace in the club file.
@@ -219,6 +248,7 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if err := mayFollow(club, words[0], 0); err != nil {
 		return err
 	}
+	u.members = membersOf(club)
 	journal := club.NewEvening()
 	s, err := session.Resume(journal)
 	if err != nil {
@@ -258,6 +288,7 @@ func eveningSet(ctx context.Context, args []string, out io.Writer) error {
 	if len(rest) > 0 {
 		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
 	}
+	u.members = membersOf(e.club)
 	if *strata != "" {
 		u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
 	}

@@ -405,6 +405,7 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"demo", "--speed", "slow"}, 2, "--speed slow"},
 		{[]string{"demo", "--faults", "eaten:A1"}, 2, `there is no fault "eaten:A1"`},
 		{[]string{"demo", "--tables", "3", "--boards", "9", "--faults", "crash:5", "--out", t.TempDir()}, 1, "start clubscore demo again"},
+		{[]string{"demo", "--tables", "7", "--boards", "28", "--faults", "wrong-board:A2,r2", "--out", t.TempDir()}, 0, "with what --faults asked for: 195 of 196"},
 		{[]string{"demo", "extra"}, 2, `"extra" is not understood`},
 		{[]string{"demo", "--tables", "1", "--out", t.TempDir()}, 1, "1 tables"},
 		{[]string{"demo", "--tables", "30", "--boards", "90", "--out", t.TempDir()}, 1, "at most 63"},

@@ -37,6 +37,9 @@ func printScores(out io.Writer, s *exchange.Scores, boards bool) error {
 			printMatches(out, f)
 		}
 	}
+	if text := say().OwnAlone(s.OwnAlone); text != "" {
+		fmt.Fprintf(out, "! %s\n", say().Sentence(text))
+	}
 	if s.Provisional() {
 		fmt.Fprintln(out, "! PROVISIONAL: rulings or results are still to come.")
 	}

@@ -14,6 +14,9 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/console"
+	"clubnight/session/exchange"
+	"clubnight/session/names"
 	"clubnight/session/study"
 )
 
@@ -62,7 +65,59 @@ func sheets(ctx context.Context, args []string, out io.Writer) error {
 	for _, f := range append(files, cards) {
 		fmt.Fprintln(out, f)
 	}
-	return nil
+	return l.allSessions(ctx, *folder, words[0], out)
+}
+
+// allSessions writes the ranking of an event into a folder where the evening is the last of its sessions and the file has the others. The
+// evening's choices and who is who are as score --evenings takes them; what keeps the event from being scored is told, and no error of the
+// evening's own sheets.
+func (l *laid) allSessions(ctx context.Context, folder, file string, out io.Writer) error {
+	if l.st.Event.Event == "" || l.st.Event.Of < 2 || l.st.Event.Session != l.st.Event.Of {
+		return nil
+	}
+	sessions, err := sessionsOf(ctx, file, l.st)
+	if err != nil || sessions == nil {
+		return err
+	}
+	event, err := console.Together(sessions, console.ByEither, &l.st.Event.Together)
+	if err != nil {
+		fmt.Fprintf(stderr, "! %s: %v\n", l.st.Event.Event, err)
+		return nil
+	}
+	written, err := reports.WriteEvent(folder, event, l.Page)
+	if err == nil {
+		fmt.Fprintln(out, written)
+	}
+	return err
+}
+
+// sessionsOf are the sessions of the event that an evening is the last of, in their order; nil where the file lacks one.
+func sessionsOf(ctx context.Context, file string, last *session.State) ([]*session.State, error) {
+	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
+	if err != nil {
+		return nil, err
+	}
+	sessions := make([]*session.State, last.Event.Of)
+	sessions[len(sessions)-1] = last
+	lacking := len(sessions) - 1
+	for _, stored := range c.Evenings {
+		if lacking == 0 {
+			return sessions, nil
+		}
+		s, err := stored.Load(ctx)
+		if err != nil {
+			continue // another evening of the file, which is damaged, is none of these sheets' business
+		}
+		e := s.State().Event
+		if names.Fold(e.Event) == names.Fold(last.Event.Event) && e.Session > 0 && e.Session < len(sessions) && sessions[e.Session-1] == nil {
+			sessions[e.Session-1] = s.State()
+			lacking--
+		}
+	}
+	if lacking > 0 {
+		return nil, nil
+	}
+	return sessions, nil
 }
 
 // sheetKinds are the kinds of sheets as --kinds takes them.

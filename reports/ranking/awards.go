@@ -8,7 +8,8 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// Award is what a ranking gives beside the figures of the scoring, such as masterpoints by the scheme that the club chose.
+// Award is what a ranking gives beside the figures of the scoring, such as masterpoints by the scheme that the club chose. Its column has
+// no texts where nobody is given anything: then it is left out, and Foot says why.
 type Award struct {
 	Column
 	// Foot are sentences for the end: the scheme, and its rules where these are asked for.
@@ -30,15 +31,24 @@ func Awards(st *session.State, sc *session.Scores, w *words.Words, rules bool) (
 			return nil
 		}
 		a := &Award{Column: Column{Titles: printed.Forms(w, printed.Masterpoints)}}
+		nobody := true
 		for i := range r.Ranks {
 			text := ""
 			if line, ok := all[at].Line(i); ok && !line.Award.IsZero() {
-				text = w.MasterPoints(all[at].Table.Scheme, line.Award)
+				text, nobody = w.MasterPoints(all[at].Table.Scheme, line.Award), false
 			}
 			a.Texts = append(a.Texts, text)
 		}
+		why := w.NoAwards(all[at].Table)
+		if nobody || why != "" {
+			a.Texts = nil
+		}
 		lines := w.Awards(all[at].Table)
-		if !rules {
+		switch {
+		case rules:
+		case why != "":
+			lines = []string{lines[0], why}
+		default:
 			lines = lines[:1]
 		}
 		for _, line := range lines {
@@ -58,7 +68,9 @@ func Fields(st *session.State, sc *session.Scores, w *words.Words, awards func(*
 		var more []Column
 		if awards != nil && !r.WithHandicap {
 			if a := awards(r); a != nil {
-				more = append(more, a.Column)
+				if a.Texts != nil {
+					more = append(more, a.Column)
+				}
 				for _, text := range a.Foot {
 					if !slices.Contains(foot, text) {
 						foot = append(foot, text)

@@ -74,7 +74,8 @@ func handicapRule(st *session.State, sc *session.Scores) printed.Message {
 	return printed.HandicapMean
 }
 
-// About says how large an evening is and who directs it: "7 tables · 13 rounds · Director: Anna Berg".
+// About says of which event an evening is a session, how large it is and who directs it: "Championship, session 2 of 3 · 7 tables ·
+// 13 rounds · Director: Anna Berg".
 func About(st *session.State, w *words.Words) string {
 	tables, rounds := 0, 0
 	for _, sec := range st.Sections {
@@ -84,6 +85,9 @@ func About(st *session.State, w *words.Words) string {
 	text := w.CountTables(tables) + " · " + w.CountRounds(rounds)
 	if names := directors(st); len(names) > 0 {
 		text += " · " + printed.SayCount(w, printed.DirectedBy, len(names), "Names", w.And(names...))
+	}
+	if session := w.SessionOf(st.Event); session != "" {
+		text = w.Capital(session) + " · " + text
 	}
 	return text
 }

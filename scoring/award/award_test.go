@@ -236,7 +236,7 @@ func TestNothingAwarded(t *testing.T) {
 		pairs  int
 		want   None
 	}{
-		{"vbl-club", Teams, 24, 8, NoRule}, {"ebu-local", TwoWinners, 24, 8, NoRule}, {"ebu-local", OneWinner, 24, 5, TooFewTables},
+		{"vbl-club", Teams, 24, 8, NoRule}, {"ebu-local", TwoWinners, 24, 8, NoScale}, {"acbl-club", Individuals, 24, 8, NoRule}, {"ebu-local", OneWinner, 24, 5, TooFewTables},
 		{"ebu-local", OneWinner, 24, 6, Awarded}, {"ebu-local", OneWinner, 17, 12, OtherBoards}, {"ebu-local", OneWinner, 36, 12, OtherBoards},
 		{"ebu-local", OneWinner, 18, 12, Awarded}, {"ebu-local", OneWinner, 35, 12, Awarded}, {"sbu-event", OneWinner, 24, 12, NothingGiven},
 	} {

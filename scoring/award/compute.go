@@ -3,6 +3,7 @@ package award
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"clubnight/scoring"
@@ -91,6 +92,8 @@ type awarding struct {
 func (a *awarding) whyNone() None {
 	r := a.rule
 	switch {
+	case r == nil && slices.Contains(a.Scheme.Missing, a.Form):
+		return NoScale
 	case r == nil:
 		return NoRule
 	case HalvesDown.with(a.Tables).Cmp(scoring.Int(int64(r.leastTables))) < 0:

@@ -73,7 +73,8 @@ const (
 // Above the first "for" stand, each at most once: name (letters, digits and hyphens), title and source, which are wanted; valid,
 // from when on; unit; decimals from 0 to 4; rounding (half-away, half-even, half-down, up, down); ties (mean, paid-mean,
 // place: see [Ties]); visitors (paid, unpaid); lists (field, evening: see Scheme.WholeEvening); assumed, what the source leaves
-// open (paid, rounding, ties, visitors); and any number of "grade NAME FACTOR [most AWARD]".
+// open (paid, rounding, ties, visitors); missing, the forms of contest for which there is a scale that is not known; and any number of
+// "grade NAME FACTOR [most AWARD]".
 //
 // "for" begins a rule for the forms of contest that it names: one-winner, two-winners, individuals, teams. In it stand:
 //
@@ -215,7 +216,7 @@ func (p *parser) beginRule(value string) error {
 		if form < 0 {
 			return p.bad(FaultValue, "for", value)
 		}
-		if p.scheme.rules[Form(form)] != nil {
+		if p.scheme.rules[Form(form)] != nil || slices.Contains(p.scheme.Missing, Form(form)) {
 			return p.bad(FaultTwice, "for", value)
 		}
 		p.scheme.rules[Form(form)] = p.rule
@@ -249,6 +250,7 @@ var headWords = map[string]func(*Scheme, string) bool{
 	"visitors": func(s *Scheme, v string) bool { s.VisitorsUnpaid = v == "unpaid"; return v == "paid" || v == "unpaid" },
 	"lists":    func(s *Scheme, v string) bool { s.WholeEvening = v == "evening"; return v == "field" || v == "evening" },
 	"assumed":  readAssumed,
+	"missing":  readMissing,
 	"grade":    readGrade,
 }
 
@@ -262,6 +264,18 @@ func readAssumed(s *Scheme, v string) bool {
 			return false
 		}
 		s.Assumed = append(s.Assumed, term)
+	}
+	return v != ""
+}
+
+// readMissing reads the forms of contest whose scale is not known.
+func readMissing(s *Scheme, v string) bool {
+	for word := range strings.FieldsSeq(v) {
+		form := slices.Index(formWords, word)
+		if form < 0 || slices.Contains(s.Missing, Form(form)) {
+			return false
+		}
+		s.Missing = append(s.Missing, Form(form))
 	}
 	return v != ""
 }

@@ -81,12 +81,12 @@ func TestBadSchemes(t *testing.T) {
 
 func TestParse(t *testing.T) {
 	s, err := Parse(strings.NewReader("# ours\r\n name\tclub \r\ntitle  Our   night\nsource S # really\nvalid 2026\nunit points\ndecimals 1\nrounding half-even\n" +
-		"visitors unpaid\nlists evening\nassumed ties paid\n\nfor individuals teams\nboards 20-\nwon 10\n"))
+		"visitors unpaid\nlists evening\nassumed ties paid\nmissing two-winners\n\nfor individuals teams\nboards 20-\nwon 10\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if s.Name != "club" || s.Title != "Our night" || s.Source != "S" || s.Valid != "2026" || s.Unit != "points" || s.Decimals != 1 || s.Rounding != scoring.HalfEven ||
-		!s.VisitorsUnpaid || !s.WholeEvening || len(s.Assumed) != 2 || len(s.Forms()) != 2 || s.rules[Teams].fewestBoards != 20 || s.rules[Teams].mostBoards != 0 {
+		!s.VisitorsUnpaid || !s.WholeEvening || len(s.Assumed) != 2 || len(s.Forms()) != 2 || len(s.Missing) != 1 || s.Missing[0] != TwoWinners || s.rules[Teams].fewestBoards != 20 || s.rules[Teams].mostBoards != 0 {
 		t.Errorf("%+v", s)
 	}
 }

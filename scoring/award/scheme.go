@@ -1,6 +1,10 @@
 package award
 
-import "clubnight/scoring"
+import (
+	"slices"
+
+	"clubnight/scoring"
+)
 
 // Scheme says what places are worth.
 type Scheme struct {
@@ -22,6 +26,8 @@ type Scheme struct {
 	WholeEvening bool
 	// Assumed are the terms that the source leaves open, in its order.
 	Assumed []Term
+	// Missing are the forms of contest for which the federation has a scale that was found in no source.
+	Missing []Form
 	// Grades are the kinds of event that the scheme tells apart, none where there is only one.
 	Grades []Grade
 
@@ -38,6 +44,32 @@ func (s *Scheme) Forms() (list []Form) {
 		if s.rules[f] != nil {
 			list = append(list, f)
 		}
+	}
+	return list
+}
+
+// Pays is a kind of evening that a scheme has awards for.
+type Pays struct {
+	Forms []Form
+	// Least is how many complete tables are wanted, Boards from and to how many a contestant plays; 0 where the scheme asks nothing.
+	Least  int
+	Boards [2]int
+	// Given is true where the evening has to say what the first place is worth, Matches where matches are paid and places not.
+	Given, Matches bool
+}
+
+// Pays lists the kinds of evening that the scheme has awards for, by their first form.
+func (s *Scheme) Pays() (list []Pays) {
+	var told []*rule
+	for _, f := range s.Forms() {
+		r := s.rules[f]
+		if at := slices.Index(told, r); at >= 0 {
+			list[at].Forms = append(list[at].Forms, f)
+			continue
+		}
+		told = append(told, r)
+		list = append(list, Pays{Forms: []Form{f}, Least: r.leastTables, Boards: [2]int{r.fewestBoards, r.mostBoards},
+			Given: r.first.kind == firstGiven, Matches: r.paid.fraction.IsZero()})
 	}
 	return list
 }

@@ -56,12 +56,45 @@ type None uint8
 
 // The reasons.
 const (
-	Awarded      None = iota
-	NoRule            // the scheme has nothing for this form of contest
-	TooFewTables      // Table.Least complete tables are wanted
-	OtherBoards       // the rule is for other numbers of boards
-	NothingGiven      // the evening does not say what the first place is worth
+	Awarded       None = iota
+	NoRule             // the scheme has nothing for this form of contest
+	TooFewTables       // Table.Least complete tables are wanted
+	OtherBoards        // the rule is for other numbers of boards
+	NothingGiven       // the evening does not say what the first place is worth
+	NoScale            // the federation has a scale for this form of contest, and the scheme does not know it
+	NobodyPaid         // no place of so few is paid, and no match was won
+	VisitorsAlone      // everybody is a visitor, and visitors have no award
 )
+
+// Nobody is why no player of the field has an award, by all that is known of it: None where the scheme does not fit, and
+// otherwise whether somebody could be paid. It is Awarded while the places are not known.
+func (t *Table) Nobody() None {
+	if t.None != Awarded {
+		return t.None
+	}
+	known, members, ranked := false, false, false
+	for _, l := range t.Lists {
+		for _, line := range l.Lines {
+			if !line.Award.IsZero() && len(line.Players) == 0 {
+				return Awarded
+			}
+			for _, p := range line.Players {
+				if !p.Award.IsZero() {
+					return Awarded
+				}
+				known, members = known || p.Name != "" || p.Number != "", members || !p.Visitor
+			}
+			ranked = ranked || line.Place > 0
+		}
+	}
+	switch {
+	case known && !members && t.Scheme.VisitorsUnpaid:
+		return VisitorsAlone
+	case ranked:
+		return NobodyPaid
+	}
+	return Awarded
+}
 
 // List is the awards of those who are ranked together.
 type List struct {

@@ -13,6 +13,8 @@ package method
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 
@@ -60,6 +62,25 @@ type Choices struct {
 	ScaleText string `json:"scale-text,omitempty"`
 }
 
+// scaleWords are the victory point scales that come with the program, the usual one first.
+var scaleWords = []string{"wbf", "discrete", "acbl20", "acbl30", "swisspairs"}
+
+// UnknownScale is the error for a victory point scale that is neither one of those that come with the program nor a file; it wraps
+// [ErrChoice] and fs.ErrNotExist.
+type UnknownScale struct {
+	// Word is what was said, Words are the scales that there are.
+	Word  string
+	Words []string
+}
+
+// Error says it for a log.
+func (e *UnknownScale) Error() string {
+	return fmt.Sprintf("no victory point scale %q: %s, or a file", e.Word, strings.Join(e.Words, ", "))
+}
+
+// Unwrap returns ErrChoice and fs.ErrNotExist.
+func (e *UnknownScale) Unwrap() []error { return []error{ErrChoice, fs.ErrNotExist} }
+
 // Choice is one of the choices.
 type Choice struct {
 	Name  string   // "tops"
@@ -96,7 +117,7 @@ func (c *Choices) All() []Choice {
 		{"imp-unit", "butler and crossimp: what the IMPs of a board are rounded to", words("exact", "1", "0.1", "0.25"), "", &c.IMPUnit},
 		{"rank", "rank by percentage or total; by total; by total per board", words("usual", "total", "average"), "", &c.Rank},
 		{"ties", "how ties are split", words("shared", "head", "opponents", "boards"), "the last three in order with commas", &c.Ties},
-		{"vp", "the victory point scale of teams, and of pairs where each round is a match", words("wbf", "discrete", "acbl20", "acbl30", "swisspairs"), "a file", &c.VP},
+		{"vp", "the victory point scale of teams, and of pairs where each round is a match", scaleWords, "a file", &c.VP},
 		{"matches", "teams: all boards of two teams are a match, or those of each round; swiss, for pairs too: each round is a match", words("whole", "rounds", "swiss"), "", &c.Matches},
 		{"length", "swiss pairs at matchpoints: the boards of a match, else found in the results", nil, "a number", &c.Length},
 		{"compare", "teams of eight: each score with each, or the sums", words("each", "sums"), "", &c.Compare},

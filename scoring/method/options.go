@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -245,6 +246,9 @@ func (c *Choices) scaleText() (string, error) {
 		return c.ScaleText, nil
 	}
 	file, err := os.Open(c.VP)
+	if errors.Is(err, fs.ErrNotExist) {
+		return "", &UnknownScale{Word: c.VP, Words: scaleWords}
+	}
 	if err != nil {
 		return "", fmt.Errorf("vp: %w", err)
 	}

@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -31,14 +32,23 @@ const (
 )
 
 // Together scores evenings as the sessions of one event: field by field, the first evening's contestants with the letters and numbers
-// that they have there. how is what the first evening says where its choices leave it open. The error is ErrEvent, ErrWho or the
-// scoring's.
+// that they have there. how is what the first evening says where its choices leave it open. What was carried forward into a session
+// counts in the earliest of the event alone: into a later one it was carried from a session that is added itself. The error is ErrEvent,
+// ErrWho or the scoring's.
 func Together(evenings []*session.State, by Matching, how *scoring.Together) (*exchange.Scores, error) {
 	if len(evenings) == 0 {
 		return nil, fmt.Errorf("%w: there is none", ErrEvent)
 	}
 	all := make([]*exchange.Scores, len(evenings))
+	var alone []int
 	for i, st := range evenings {
+		if len(st.Carried) > 0 && !earliest(evenings, i) {
+			own, err := withoutCarried(st)
+			if err != nil {
+				return nil, err
+			}
+			st, alone = own, append(alone, i)
+		}
 		var err error
 		if all[i], err = exchange.OfEvening(st); err != nil {
 			return nil, err
@@ -47,7 +57,7 @@ func Together(evenings []*session.State, by Matching, how *scoring.Together) (*e
 			return nil, fmt.Errorf("%w: one has %d fields, another %d", ErrEvent, len(all[0].Fields), len(all[i].Fields))
 		}
 	}
-	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0], Sessions: evenings}
+	event := &exchange.Scores{Chosen: all[0].Chosen, State: evenings[0], Sessions: evenings, OwnAlone: alone}
 	if how != nil {
 		event.Chosen.Together = *how
 	}
@@ -62,6 +72,34 @@ func Together(evenings []*session.State, by Matching, how *scoring.Together) (*e
 		event.Fields = append(event.Fields, f)
 	}
 	return event, nil
+}
+
+// earliest reports whether no other of the evenings was before one of them: by the numbers of their sessions where each has one, else by
+// date, else as they are listed.
+func earliest(evenings []*session.State, i int) bool {
+	numbered := !slices.ContainsFunc(evenings, func(st *session.State) bool { return st.Event.Session == 0 })
+	for j, other := range evenings {
+		order := cmp.Compare(j, i)
+		if a, b := other.Evening.Date, evenings[i].Evening.Date; !a.Equal(b) {
+			order = a.Compare(b)
+		}
+		if a, b := other.Event.Session, evenings[i].Event.Session; numbered && a != b {
+			order = cmp.Compare(a, b)
+		}
+		if order < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutCarried is an evening with what was played in it alone.
+func withoutCarried(st *session.State) (*session.State, error) {
+	var facts []session.Fact
+	for who := range st.Carried {
+		facts = append(facts, session.CarriedForward{Who: who})
+	}
+	return st.With(facts...)
 }
 
 // together is a field of the event.

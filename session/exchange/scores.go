@@ -19,6 +19,9 @@ type Scores struct {
 	Open  []session.Open
 	// Sessions are the evenings of an event of several, in their order; nil of one evening.
 	Sessions []*session.State
+	// OwnAlone are the sessions, by their places in Sessions, into which something was carried forward that is left out here, since the
+	// session that it comes from is added itself.
+	OwnAlone []int
 }
 
 // Field is what is scored together, with the scoring's own standings.

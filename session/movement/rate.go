@@ -71,17 +71,18 @@ func rate(d *Movement) Rating {
 			r.Shares++
 		}
 	}
+	everybody := d.played()
 	scale := 1
 	if d.Contestant == Team { // both pairs of a team are counted
 		scale = 2
 	}
 	full := 0
-	for _, p := range d.Pairs() {
+	for _, p := range everybody {
 		full = max(full, plays[p])
 	}
 	r.LeastPlays, r.MostPlays = math.MaxInt32, full/scale
 	r.Meetings = math.MaxInt32
-	for _, p := range d.Pairs() {
+	for _, p := range everybody {
 		r.LeastPlays = min(r.LeastPlays, plays[p]/scale)
 		r.Meetings = min(r.Meetings, opponents[p]/scale)
 		r.SitsOut = max(r.SitsOut, d.Rounds-active[p]/scale)
@@ -94,6 +95,27 @@ func rate(d *Movement) Rating {
 		r.Scheduled = float64(r.LeastPlays) / float64(r.Boards)
 	}
 	return r
+}
+
+// played are the contestants that the movement is measured by: all of them but numbers that stand in it and never play, as files of other
+// programs have them for a pair that is not there. Where rounds are still to be drawn nobody is left out.
+func (m *Movement) played() []int {
+	all := m.Pairs()
+	if m.Planned > m.Rounds {
+		return all
+	}
+	plays := map[int]bool{}
+	for _, r := range m.Rows {
+		if m.Playing(r) {
+			for _, n := range m.numbers(r) {
+				plays[n] = true
+			}
+		}
+	}
+	if len(plays) == 0 {
+		return all
+	}
+	return slices.DeleteFunc(all, func(n int) bool { return !plays[n] })
 }
 
 // shares reports whether the row's boards are shared under a declaration.
@@ -215,7 +237,7 @@ func (s spread) qfInt() float64 {
 
 // balance returns Qf and QfInt of a movement with distinct numbers.
 func balance(m *Movement) (qf, qfInt float64) {
-	pairs := m.Pairs()
+	pairs := m.played()
 	c := weights(m, pairs)
 	n := len(pairs)
 	line := make([]int, n) // 0 for a common ranking
@@ -254,7 +276,7 @@ func lines(m *Movement, pairs []int) []int {
 
 // vacancy is the mean balance with each pair absent in turn.
 func vacancy(m *Movement) float64 {
-	pairs := m.Pairs()
+	pairs := m.played()
 	if len(pairs) == 0 {
 		return 0
 	}

@@ -3,6 +3,8 @@ package movement
 import (
 	"context"
 	"math"
+	"reflect"
+	"slices"
 	"testing"
 )
 
@@ -243,5 +245,25 @@ func BenchmarkSearchHowell(b *testing.B) {
 		}
 		qf, _ := balance(m)
 		b.ReportMetric(qf, "Qf")
+	}
+}
+
+// A number that stands in a movement and never plays, as EBUScore's files have one for the half of a table that is not there, is no
+// contestant: the movement is as good as without it.
+func TestUnusedPair(t *testing.T) {
+	for _, family := range []string{"mitchell", "howell"} {
+		m := mustMake(t, family, Options{Tables: 7, BoardsPerRound: 3})
+		want := m.Rate()
+		with := *m
+		with.Rows = slices.Clone(m.Rows)
+		for round := 1; round <= m.Rounds; round++ {
+			with.Rows = append(with.Rows, Row{Table: m.Tables + 1, Round: round, NS: 2*m.Tables + 1})
+		}
+		with.Tables++
+		got := with.Rate()
+		got.Stationary, want.Stationary = nil, nil
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, without the unused pair %+v", family, got, want)
+		}
 	}
 }

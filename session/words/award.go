@@ -1,6 +1,9 @@
 package words
 
 import (
+	"slices"
+	"strings"
+
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 )
@@ -30,7 +33,8 @@ var awardForms = [...]string{award.OneWinner: "awards.one-winner", award.TwoWinn
 
 // noAwards are the messages of why nothing is awarded.
 var noAwards = map[award.None]string{award.NoRule: "awards.no-rule", award.TooFewTables: "awards.too-few-tables", award.OtherBoards: "awards.other-boards",
-	award.NothingGiven: "awards.nothing-given"}
+	award.NothingGiven: "awards.nothing-given", award.NoScale: "pays.no-scale",
+	award.NobodyPaid: "pays.nobody-paid", award.VisitorsAlone: "pays.visitors-alone"}
 
 var (
 	awardTies = [...]string{award.TiesMean: "awards.ties-mean", award.TiesPaidMean: "awards.ties-paid-mean", award.TiesPlace: "awards.ties-place"}
@@ -48,9 +52,10 @@ func (w *Words) Awards(t *award.Table) (list []string) {
 	add := func(id string, names data) { list = append(list, w.say(id, names)) }
 	add("awards.by", data{"Scheme": w.AwardScheme(award.Choice{Scheme: t.Scheme.Name, Grade: t.Grade.Name, First: t.Choice.First, Paid: t.Choice.Paid,
 		Match: t.Choice.Match, Text: t.Choice.Text}), "Unit": t.Scheme.Unit})
-	if t.None != award.Awarded {
-		add(noAwards[t.None], data{"Form": w.say(awardForms[t.Form], nil), "Least": t.Least, "Tables": w.Short(t.Tables), "From": t.Boards[0], "To": t.Boards[1]})
-	} else {
+	if text := w.NoAwards(t); text != "" {
+		list = append(list, text)
+	}
+	if t.None == award.Awarded {
 		for i, l := range t.Lists {
 			if i == 0 || l.Paid != t.Lists[i-1].Paid || !l.Counted.Equal(t.Lists[i-1].Counted) {
 				list = append(list, w.awardPlaces(t, l)...)
@@ -73,6 +78,66 @@ func (w *Words) Awards(t *award.Table) (list []string) {
 	}
 	add("awards.source", data{"Source": t.Scheme.Source, "Valid": t.Scheme.Valid})
 	return list
+}
+
+// NoAwards says why nobody of an event has masterpoints; "" where somebody has, or may have.
+func (w *Words) NoAwards(t *award.Table) string {
+	id, ok := noAwards[t.Nobody()]
+	if !ok {
+		return ""
+	}
+	return w.say(id, data{"Form": w.say(awardForms[t.Form], nil), "Least": t.Least, "Tables": w.Short(t.Tables), "From": t.Boards[0], "To": t.Boards[1],
+		"Matches": len(t.Lists) > 0 && t.Lists[0].Fraction.IsZero()})
+}
+
+// Unawarded says of events in which nobody can have masterpoints why, each reason once, and for which evenings their scheme pays.
+func (w *Words) Unawarded(tables []*award.Table) (list []string) {
+	for _, t := range tables {
+		text := w.NoAwards(t)
+		if t.None == award.NoRule || t.None == award.NoScale || t.None == award.OtherBoards || t.None == award.TooFewTables {
+			text = w.say("pays.instead", data{"Why": text, "Scheme": t.Scheme.Title, "Pays": w.SchemePays(t.Scheme)})
+		}
+		if !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
+}
+
+// SchemePays says for which evenings a scheme has awards: "pairs with one winner (18 to 35 boards, from 3 tables on); individuals".
+func (w *Words) SchemePays(s *award.Scheme) string {
+	var kinds []string
+	for _, p := range s.Pays() {
+		var forms, terms []string
+		for _, f := range p.Forms {
+			forms = append(forms, w.say(awardForms[f], nil))
+		}
+		if p.Boards != [2]int{} {
+			terms = append(terms, w.say("pays.boards", data{"From": p.Boards[0], "To": p.Boards[1]}))
+		}
+		if p.Least > 0 {
+			terms = append(terms, w.count("pays.tables", p.Least))
+		}
+		if p.Given {
+			terms = append(terms, w.say("pays.given", nil))
+		}
+		if p.Matches {
+			terms = append(terms, w.say("awards.matches", nil))
+		}
+		kind := w.And(forms...)
+		if len(terms) > 0 {
+			kind += " (" + strings.Join(terms, ", ") + ")"
+		}
+		kinds = append(kinds, kind)
+	}
+	if len(s.Missing) > 0 {
+		var forms []string
+		for _, f := range s.Missing {
+			forms = append(forms, w.say(awardForms[f], nil))
+		}
+		kinds = append(kinds, w.say("pays.missing", data{"Forms": w.And(forms...)}))
+	}
+	return strings.Join(kinds, "; ")
 }
 
 // awardPlaces says how many places of a list are paid, and what the first and everybody else have.

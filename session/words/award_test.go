@@ -29,13 +29,17 @@ func TestAwards(t *testing.T) {
 			"who share a place have the mean of the places that they take; one beyond the last paid place is worth nothing", "visitors count, and have no award",
 			"awards are rounded to whole ones, a half up", "the source does not say how awards are rounded: that is our reading"}},
 		{"ebu-local", award.Field{Form: award.TwoWinners, Boards: 24, Lists: [][]award.Entry{ranked(5), ranked(5)}}, []string{
-			"masterpoints by “EBU, local points”, grade club, in local points", "nothing is awarded: the scheme has no awards for pairs with two winners"}},
+			"masterpoints by “EBU, local points”, grade club, in local points", "nothing is awarded: the scheme has a scale for pairs with two winners, which is missing here, since no public source with it was found"}},
+		{"acbl-club", award.Field{Form: award.Teams, Boards: 24, Lists: [][]award.Entry{ranked(5)}}, []string{
+			"masterpoints by “ACBL, club game”, grade open, in masterpoints", "nothing is awarded: the scheme has no awards for teams"}},
+		{"sbu-club", award.Field{Boards: 24, Lists: [][]award.Entry{ranked(1)}}, []string{
+			"masterpoints by “SBU, club evening”, in hundredths of a black point", "nothing is awarded: the field is too small for a place that is paid"}},
 		{"ebu-local", award.Field{Boards: 24, Lists: [][]award.Entry{ranked(5)}}, []string{
 			"masterpoints by “EBU, local points”, grade club, in local points", "nothing is awarded: 3 complete tables are needed, there are 2.5"}},
 		{"ebu-local", award.Field{Boards: 16, Lists: [][]award.Entry{ranked(12)}}, []string{
 			"masterpoints by “EBU, local points”, grade club, in local points", "nothing is awarded: the scheme is for 18 to 35 boards"}},
 		{"nz-club", award.Field{Form: award.Teams, Lists: [][]award.Entry{ranked(4)}}, []string{"masterpoints by “NZ Bridge, club evening”, in C points",
-			"matches are paid, not places", "awards are rounded to whole ones, a half up"}},
+			"nothing is awarded: no match was won or drawn", "matches are paid, not places", "awards are rounded to whole ones, a half up"}},
 		{"acbl-club", award.Field{Form: award.TwoWinners, Lists: [][]award.Entry{ranked(8), ranked(7)}}, []string{"masterpoints by “ACBL, club game”, grade open, in masterpoints",
 			"2/5 of 8 is paid, rounded to the nearest, a half up: 3 places", "of 7.5 tables the half one counts as a whole one", "the first place is worth 0.8"}},
 		{"sbu-event", award.Field{Lists: [][]award.Entry{ranked(8)}}, []string{"masterpoints by “SBU, event”, in masterpoints",
@@ -52,6 +56,41 @@ func TestAwards(t *testing.T) {
 		if got := words.English().Awards(table); len(got) < len(c.want) || strings.Join(got[:len(c.want)], "\n") != strings.Join(c.want, "\n") {
 			t.Errorf("%s:\n%s\nwant\n%s", c.choice, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
+	}
+}
+
+// For which evenings a scheme pays, and what of it is missing, is said where it is chosen.
+func TestSchemePays(t *testing.T) {
+	for name, want := range map[string]string{
+		"ebu-local": "pairs with one winner (18 to 35 boards, from 3 tables on); individuals (18 to 35 boards, from 2 tables on); missing here: pairs with two winners and teams",
+		"nz-club":   "pairs with two winners; teams (matches are paid, not places); missing here: pairs with one winner",
+		"vbl-event": "pairs with one winner and pairs with two winners",
+	} {
+		s, err := award.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := words.English().SchemePays(s); got != want {
+			t.Errorf("%s: %s", name, got)
+		}
+	}
+	one := award.Field{Boards: 24, Lists: [][]award.Entry{{{Place: 1, Players: []award.Player{{Name: "Ann", Visitor: true}}}, {Place: 2}}}}
+	visitors, err := award.Choice{Scheme: "own", Text: "name own\ntitle O\nsource o\nvisitors unpaid\nfor one-winner\nfirst 3\nscale even\npaid 1/2 up\n"}.Of(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	two := award.Field{Form: award.TwoWinners, Boards: 24, Lists: one.Lists}
+	none, err := award.Choice{Scheme: "nz-club"}.Of(award.Field{Boards: 24, Lists: one.Lists})
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := award.Choice{Scheme: "ebu-local"}.Of(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := strings.Join(words.English().Unawarded([]*award.Table{visitors, none, other, other}), "\n")
+	if strings.Count(got, "nothing is awarded") != 3 || !strings.Contains(got, "no player has a member's number") || !strings.Contains(got, "“NZ Bridge, club evening” pays for: pairs with two winners;") {
+		t.Errorf("said is\n%s", got)
 	}
 }
 

@@ -330,3 +330,8 @@ var competitionBy = [...]string{competition.Percentage: "facts.competition-perce
 
 // scoringIDs are the messages of how an evening is scored, by how that is known.
 var scoringIDs = map[session.ScoringKnown]string{"": "facts.scoring-set", session.ByFigures: "proof.scoring-found", session.ByCustom: "proof.scoring-usual"}
+
+// NamesShared says that several have a name, and that so nobody has a member's number for it.
+func (w *Words) NamesShared(names []string) string {
+	return w.say("linked.shared", data{"Names": w.And(names...)})
+}

@@ -3,6 +3,8 @@ package words
 import (
 	"errors"
 
+	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/deskline"
 )
@@ -40,8 +42,14 @@ func (w *Words) Refusal(err error) string {
 	var (
 		unplayable *session.Unplayable
 		misfit     *session.Misfit
+		unit       *scoring.UnitError
+		scale      *method.UnknownScale
 	)
 	switch {
+	case errors.As(err, &scale):
+		return w.UnknownScale(scale)
+	case errors.As(err, &unit):
+		return w.WrongUnit(unit)
 	case errors.As(err, &unplayable):
 		return w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt)
 	case errors.As(err, &misfit):
@@ -67,4 +75,23 @@ var misfits = [...]string{
 func (w *Words) Misfit(m *session.Misfit) string {
 	return w.say(misfits[m.Kind], data{"Section": session.Letter(m.Section), "Number": m.Number, "Who": w.contestant(m.Of, m.Number),
 		"Place": w.Where(new(session.State), m.Key)})
+}
+
+// typed are amounts in each unit as the desk's line reads them.
+var typed = [...]string{scoring.Matchpoint: "5mp", scoring.IMP: "3imp", scoring.VP: "1vp", scoring.PercentOfTop: "25%top", scoring.PercentOfGame: "10%",
+	scoring.TotalPoint: "100points"}
+
+// WrongUnit says why a ruling, a penalty or a bonus has no value in a form of scoring, and what to say instead: "VP do not fit where MP are
+// counted; say 25%top, 10% or 5mp".
+func (w *Words) WrongUnit(e *scoring.UnitError) string {
+	var instead []string
+	for _, u := range e.Fits {
+		instead = append(instead, typed[u])
+	}
+	return w.say("units.wrong", data{"Unit": w.Unit(e.Unit), "Artificial": e.Artificial, "Scored": w.Unit(e.Scored), "Instead": w.Or(instead...)})
+}
+
+// UnknownScale says which victory point scales there are, where one was named that there is not.
+func (w *Words) UnknownScale(e *method.UnknownScale) string {
+	return w.say("units.unknown-scale", data{"Word": e.Word, "Scales": w.Series(e.Words...)})
 }

@@ -57,6 +57,15 @@ func AwardAsks(c awards.Choice) bool {
 	return err == nil && s.AsksFirst()
 }
 
+// UnawardedText says why nobody can have masterpoints by the evening's scheme; "" where somebody may, or none is chosen.
+func UnawardedText(st *session.State) string {
+	var texts []string
+	for _, text := range evening().Unawarded(st.Unawarded()) {
+		texts = append(texts, evening().Sentence(text))
+	}
+	return strings.Join(texts, " ")
+}
+
 // FirstText is what the first place is worth as it is typed, "" where nothing is said.
 func FirstText(c awards.Choice) string {
 	if c.First.IsZero() {

@@ -68,6 +68,9 @@ func (m Meant) inWords() string {
 			continue
 		}
 		texts = append(texts, evening().Capital(evening().Fact(m.State, session.Entry{Fact: f, By: session.ByDirector})))
+		if c, ok := f.(session.AwardsChosen); ok {
+			texts = append(texts, evening().Unawarded(m.State.UnawardedBy(c.Choice))...)
+		}
 	}
 	return strings.Join(texts, "; ")
 }

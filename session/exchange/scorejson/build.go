@@ -137,18 +137,22 @@ func begin(unit scoring.Unit, provisional bool, rankings []scoring.Ranking, perc
 }
 
 func rank(r *scoring.Row, percent bool, names Names) Rank {
+	most := r.Max.Add(r.Carried.Max)
 	out := Rank{
 		Section: r.Contestant.Section, Place: r.Place, Tied: r.Tied, Label: r.Label(), Pair: r.Contestant.Number,
 		Side: r.Contestant.Side.String(), Names: names(r.Contestant), Boards: r.Played, Pending: r.Pending,
-		Total: r.Total, TotalRounded: rounded(r.Total), Max: r.Max, MaxRounded: rounded(r.Max),
+		Total: r.Total, TotalRounded: rounded(r.Total), Max: most, MaxRounded: rounded(most),
 		Exact: r.Total, Adjusted: r.Adjusted, Carried: r.Carried.Score,
 	}
 	if out.Names == nil {
 		out.Names = []string{}
 	}
-	if percent && r.Place != 0 {
-		pct := rounded(r.Percentage)
-		out.Percentage, out.Exact = &pct, r.Percentage
+	if percent { // of who has no place, too: without standing one has a percentage all the same
+		out.Exact = r.Percentage
+		if most.Sign() > 0 {
+			pct := rounded(r.Percentage)
+			out.Percentage = &pct
+		}
 	}
 	return out
 }

@@ -33,9 +33,9 @@
 //	boards               how many boards count
 //	pending              how many wait for a ruling
 //	total, total_rounded what it has in all
-//	max, max_rounded     out of what; "0" in IMPs and points
-//	percentage           rounded to two decimals; null where the form of scoring has none
-//	exact                the percentage exactly, in per cent; the total where there is no percentage
+//	max, max_rounded     out of what, with what the carried score is out of; "0" in IMPs and points
+//	percentage           rounded to two decimals, of who has no place, too; null where the form of scoring has none, or nothing was played
+//	exact                the percentage exactly, in per cent; the total where the form of scoring has no percentages
 //	adjusted             penalties and bonuses in the total, exact
 //	carried              what was carried forward into the total, exact
 //

@@ -131,6 +131,34 @@ func TestExactFiguresComeBack(t *testing.T) {
 	}
 }
 
+// Who has no place has a percentage all the same, and the maximum is that of the total: with what was carried.
+func TestMaximumAndPercentageOfEverybody(t *testing.T) {
+	out := scoring.Contestant{Section: "A", Number: 1, Side: scoring.NS}
+	carries := scoring.Contestant{Section: "A", Number: 2, Side: scoring.NS}
+	all := lines(t)
+	s, err := scoring.Score(exchange.ScoringLines(all), scoring.Options{BySection: true, Unranked: map[scoring.Contestant]scoring.Unranked{out: scoring.WithoutStanding},
+		Carried: map[scoring.Contestant]scoring.Carry{carries: {Score: scoring.Int(6), Max: scoring.Int(8)}}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := 0
+	for _, r := range scorejson.Pairs(s, all, names).Ranking {
+		share := scoring.Frac{}
+		if r.Max.Sign() > 0 {
+			share = r.Total.Mul(scoring.Int(100)).Div(r.Max)
+		}
+		if !r.Exact.Equal(share) || (r.Percentage == nil) != r.Max.IsZero() {
+			t.Errorf("%d%s: %s of %s is %s %%, percentage %v", r.Pair, r.Side, r.Total, r.Max, r.Exact, r.Percentage)
+		}
+		if r.Pair == 1 && r.Place == 0 || r.Pair == 2 && r.Carried.Equal(scoring.Int(6)) && r.Max.Cmp(scoring.Int(8)) > 0 {
+			found++
+		}
+	}
+	if found != 2 {
+		t.Errorf("%d of the two", found)
+	}
+}
+
 // In an individual each of the four has an award.
 func TestIndividual(t *testing.T) {
 	all := []exchange.Line{

@@ -327,8 +327,17 @@ func particular(w *words.Words, err error) (id, what string) {
 		elsewhere  *clubfile.Elsewhere
 		notYours   *session.NotYours
 		taken      *session.Taken
+		unawarded  *session.NoAwards
+		unit       *scoring.UnitError
+		unknown    *method.UnknownScale
 	)
 	switch {
+	case errors.As(err, &unawarded) && unawarded.Unnumbered:
+		return "pays.unnumbered", ""
+	case errors.As(err, &unawarded) && len(unawarded.Tables) == 0:
+		return "pays.unranked", ""
+	case errors.As(err, &unawarded):
+		return "pays.unawarded", w.Capital(strings.Join(w.Unawarded(unawarded.Tables), "; "))
 	case errors.As(err, &notYours):
 		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
 	case errors.As(err, &taken):
@@ -351,6 +360,10 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "refusals.draw-for", w.DrawFault(draw)
 	case errors.As(err, &unplayable):
 		return "refusals.unplayable", w.Capital(w.KeyDoubt(new(session.State), unplayable.Key, unplayable.Doubt))
+	case errors.As(err, &unknown):
+		return "units.unknown-scale", w.Capital(w.UnknownScale(unknown))
+	case errors.As(err, &unit):
+		return "units.wrong-of", w.Capital(w.WrongUnit(unit))
 	case errors.As(err, &unfit) && errors.Is(unfit.Err, scoring.ErrUnit):
 		return "refusals.unfit-unit", ""
 	case errors.As(err, &unfit):

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"clubnight/scoring"
+	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
@@ -91,6 +92,10 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("%w: result corrected: %w", session.ErrBadEntry, &session.Unplayable{Key: session.Key{Section: 2, Table: 9}, Doubt: session.Doubt{Kind: session.NoSuchTable}}),
 			"Section B has no table 9."},
 		{fmt.Errorf("%w: penalty given: %w", session.ErrBadEntry, &session.Unfit{Err: scoring.ErrUnit}), "Its unit does not fit the way in which the evening is scored."},
+		{&session.Unfit{Err: &scoring.UnitError{Unit: scoring.VP, Scored: scoring.Matchpoint, Fits: []scoring.Unit{scoring.PercentOfTop, scoring.PercentOfGame}}},
+			"An amount in VP does not fit where MP are counted; say 25%top or 10%."},
+		{fmt.Errorf("vp: %w", &method.UnknownScale{Word: "none", Words: []string{"wbf", "discrete"}}),
+			"There is no victory point scale “none”: there are wbf, discrete, or a file of your own."},
 		{fmt.Errorf("%w: scoring set: %w", session.ErrBadEntry, &session.Unfit{Err: scoring.ErrOptions}), "With this the evening could no longer be scored."},
 		{fmt.Errorf("section A: %w", &movement.LimitError{Limit: "board number", Value: 64, Max: 63, Section: "A", Table: 7, Round: 1}),
 			"The Bridgemates know boards up to 63, and there is a board 64 (section A, table 7, round 1)."},
