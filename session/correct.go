@@ -46,6 +46,8 @@ type CorrectionUndone struct {
 type ResultDiscarded struct {
 	Key    Key    `json:"key"`
 	Reason string `json:"reason,omitempty"`
+	// Law is what it stands on where the board was played and the play is cancelled, "15B1".
+	Law string `json:"law,omitempty"`
 }
 
 // Kind implements Fact.
@@ -71,7 +73,9 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 		return &Unplayable{f.Result.Key, f.Result.Doubt}
 	}
 	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
-	if was, there := st.Results[f.Result.Key]; there {
+	was, there := st.Results[f.Result.Key]
+	now.FirstWord = !f.PutBack && (!there || was.NoResult)
+	if there {
 		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
 			sent := was.Result

@@ -11,7 +11,10 @@ import (
 // Fact is an entry of the journal in a line, for the list of what was done: "table 3, round 2, board 14: corrected to
 // 4♠ by N =: wrong declarer". st is any later state of the evening; the cards of a deal are in no line.
 func (w *Words) Fact(st *session.State, e session.Entry) string {
-	for _, say := range []func(*session.State, session.Fact) (string, bool){w.resultFact, w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact, w.sitesFact} {
+	if text, ok := w.resultFact(st, e); ok {
+		return text
+	}
+	for _, say := range []func(*session.State, session.Fact) (string, bool){w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact, w.sitesFact} {
 		if text, ok := say(st, e.Fact); ok {
 			return text
 		}
@@ -20,7 +23,7 @@ func (w *Words) Fact(st *session.State, e session.Entry) string {
 }
 
 // resultFact is what happened to a result.
-func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
+func (w *Words) resultFact(st *session.State, e session.Entry) (string, bool) {
 	at := func(id string, k session.Key, more data) (string, bool) {
 		if more == nil {
 			more = data{}
@@ -28,7 +31,7 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 		more["Place"] = w.Where(st, k)
 		return w.say(id, more), true
 	}
-	switch f := f.(type) {
+	switch f := e.Fact.(type) {
 	case session.ResultReceived:
 		return at("facts.result-received", f.Result.Key, w.received(st, f.Result))
 	case session.ResultChanged:
@@ -40,10 +43,17 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 	case session.ResultVanished:
 		return at("facts.result-vanished", f.Key, nil)
 	case session.ResultCorrected:
-		return at("facts.result-corrected", f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})})
+		id := "facts.result-corrected"
+		if st.FirstWord(e) {
+			id = "entered.result"
+		}
+		return at(id, f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})})
 	case session.CorrectionUndone:
 		return at("facts.correction-undone", f.Key, nil)
 	case session.ResultDiscarded:
+		if f.Law == session.LawPlayedBefore {
+			return at("law15.discarded", f.Key, data{"Reason": w.reason(f.Reason)})
+		}
 		return at("facts.result-discarded", f.Key, data{"Reason": w.reason(f.Reason)})
 	case session.CallRecorded:
 		if f.Call.Erased {
@@ -68,7 +78,7 @@ func (w *Words) received(st *session.State, r session.Result) data {
 func (w *Words) rulingFact(st *session.State, f session.Fact) (string, bool) {
 	switch f := f.(type) {
 	case session.RulingGiven:
-		ruling := w.RulingWithLaw(session.Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason})
+		ruling := w.RulingAt(st, f.Key, session.Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason})
 		return w.say("facts.ruling-given", data{"Place": w.Where(st, f.Key), "Ruling": ruling}), true
 	case session.RulingWithdrawn:
 		return w.say("facts.ruling-withdrawn", data{"Place": w.Where(st, f.Key)}), true
@@ -76,7 +86,7 @@ func (w *Words) rulingFact(st *session.State, f session.Fact) (string, bool) {
 		if f.NS == 0 && f.EW == 0 {
 			return w.say("facts.played-as-drawn", data{"Place": w.Where(st, f.Key)}), true
 		}
-		others := w.PlayedBy(st, f.Key, session.Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, Reason: f.Reason})
+		others := w.PlayedBy(st, f.Key, session.Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, InRound: f.InRound, Reason: f.Reason})
 		return w.say("facts.played-by-others", data{"Place": w.Where(st, f.Key), "Others": others}), true
 	case session.BoardFouled:
 		return w.Fouled(st, f), true

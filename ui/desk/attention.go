@@ -15,6 +15,7 @@ const mostAttention = 40
 // Matter is something that the director should look at.
 type Matter struct {
 	Symbol, Text string
+	Told         string // Text without which line to pick, "" where it does not say that
 	Tone         Tone
 	Remedy       Remedy
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
@@ -37,6 +38,7 @@ const (
 	PutOneBack                    // put one result back that the director took out and that was sent again
 	ShowTable                     // look at the table of Key
 	SettleConflicts               // decide between what computers recorded
+	SettlePlay                    // decide by Law 15B on the result of Key, which is in doubt: see PlayChoicesOf
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
@@ -55,18 +57,17 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Told: OtherDealsText(st), Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		text := Say(screen.InDoubt, "Place", capital(evening().Where(st, d.Key)), "Doubt", evening().Doubt(st, d.Result))
-		add(Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: CorrectResult, Key: d.Key})
+		add(inDoubt(st, d))
 	}
 	for _, r := range resent(st) {
 		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.LeadsAsked() {
-		text := Say(screen.LeadAsked, "Place", capital(evening().Where(st, r.Key)), "Asked", evening().LeadAsked(st, r.Result))
-		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
+		add(Matter{Symbol: "?", Text: Say(screen.LeadAsked, "Place", place, "Asked", asked), Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
 		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
@@ -107,6 +108,19 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		list = append(list[:mostAttention], Matter{Symbol: "…", Text: Say(screen.AndMore, "Number", more)})
 	}
 	return list
+}
+
+// inDoubt is a result in doubt as a matter.
+func inDoubt(st *session.State, d session.Received) Matter {
+	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
+	if rem, ok := st.ByLaw15Of(d.Key); ok {
+		remedy = SettlePlay
+		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
+			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
+		}
+	}
+	place := evening().Capital(evening().Where(st, d.Key))
+	return Matter{Symbol: "!", Text: Say(screen.InDoubt, "Place", place, "Doubt", doubt), Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.
