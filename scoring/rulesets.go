@@ -22,7 +22,7 @@ type RuleSet struct {
 }
 
 // Presets are the names that [As] and [Rules] know.
-var Presets = []string{"ebu", "wbf", "acbl", "ebu2025", "dbv", "plain"}
+var Presets = []string{"ebu", "wbf", "acbl", "ebu2025", "dbv", "nbb", "cbai", "plain"}
 
 // As is the options of an authority's matchpoint pairs, as [Score] takes them; its other rules are in
 // [Rules]. The error wraps [ErrOptions].
@@ -49,6 +49,8 @@ func As(name string) (Options, error) {
 //     as "2/3". Its rounding is not known to us; nothing is rounded.
 //   - "dbv": Neuberg and the WBF continuous scale. Its rules for small groups, rounding and ties are not
 //     known to us; groups are treated alike, nothing is rounded and ties are shared.
+//   - "nbb", "cbai": the Dutch and the Irish federation, as "dbv": no more of their arithmetic is known to us. They
+//     differ in what is given where somebody is missing: see package absence.
 //   - "plain": no rule beyond the Laws: boards count by their own tops, no rule for small groups, Average
 //     Plus and Minus just 60 % and 40 %, ties shared.
 //
@@ -67,7 +69,7 @@ func Rules(name string) (RuleSet, error) {
 	case "acbl":
 		set.Pairs.SmallGroups, set.Pairs.Halves, set.American = SmallGroupsWBF, true, true
 		swiss, teams = "", "ACBL 20"
-	case "dbv":
+	case "dbv", "nbb", "cbai":
 		set.Pairs.SmallGroups = SmallGroupsNone
 		swiss = ""
 	case "plain":

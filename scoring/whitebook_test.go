@@ -270,7 +270,7 @@ func TestHandicapRule(t *testing.T) {
 func TestRules(t *testing.T) {
 	for name, want := range map[string]struct{ teams, swiss string }{
 		"ebu": {"WBF continuous", "EBU Swiss pairs"}, "EBU2025": {"WBF discrete", "EBU Swiss pairs"}, "wbf": {"WBF continuous", ""},
-		"acbl": {"ACBL 20", ""}, "dbv": {"WBF continuous", ""}, "plain": {"WBF continuous", ""},
+		"acbl": {"ACBL 20", ""}, "dbv": {"WBF continuous", ""}, "nbb": {"WBF continuous", ""}, "cbai": {"WBF continuous", ""}, "plain": {"WBF continuous", ""},
 	} {
 		set, err := Rules(name)
 		if err != nil {

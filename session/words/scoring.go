@@ -10,7 +10,7 @@ import (
 // The messages of the ways to score, by the choice that decides.
 var (
 	rulesOf = map[string]string{"ebu": "scoring.as-ebu", "ebu2025": "scoring.as-ebu2025", "wbf": "scoring.as-wbf", "acbl": "scoring.as-acbl",
-		"dbv": "scoring.as-dbv", "plain": "scoring.as-plain"}
+		"dbv": "scoring.as-dbv", "nbb": "scoring.as-nbb", "cbai": "scoring.as-cbai", "plain": "scoring.as-plain"}
 	matchpointsBy = map[scoring.Tops]string{scoring.Neuberg: "scoring.matchpoints-neuberg", scoring.RatioOfSums: "scoring.matchpoints-own-tops",
 		scoring.MeanOfPercentages: "scoring.matchpoints-mean", scoring.ProRata: "scoring.matchpoints-pro-rata"}
 	drops = map[scoring.Drop]string{scoring.DropOne: "scoring.drop-one", scoring.DropNone: "scoring.drop-none",

@@ -30,10 +30,10 @@ var (
 )
 
 // RuleSets are the rule sets that are offered, by their words.
-var RuleSets = []string{"ebu2025", "ebu", "wbf", "acbl", "dbv", "plain"}
+var RuleSets = []string{"ebu2025", "ebu", "wbf", "acbl", "dbv", "nbb", "cbai", "plain"}
 
 var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": screen.RulesEBU, "wbf": screen.RulesWBF, "acbl": screen.RulesACBL,
-	"dbv": screen.RulesDBV, "plain": screen.RulesPlain}
+	"dbv": screen.RulesDBV, "nbb": screen.RulesNBB, "cbai": screen.RulesCBAI, "plain": screen.RulesPlain}
 
 // RuleSetText names a rule set.
 func RuleSetText(as string) string { return Say(ruleSets[as]) }

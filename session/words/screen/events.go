@@ -36,6 +36,8 @@ const (
 	RulesWBF     Message = "screen.rules-wbf"
 	RulesACBL    Message = "screen.rules-acbl"
 	RulesDBV     Message = "screen.rules-dbv"
+	RulesNBB     Message = "screen.rules-nbb"
+	RulesCBAI    Message = "screen.rules-cbai"
 	RulesPlain   Message = "screen.rules-plain"
 )
 
