@@ -62,8 +62,10 @@ func (e Evening) SetUp(s *session.Session, club *clubfile.File) error {
 	if err := club.SetPlayers(Players(4*e.Tables, e.Seed)); err != nil {
 		return err
 	}
+	how := session.Usual()
+	how.Choices = session.PlayOf(m).Scored(how.Choices)
 	return s.Record("director",
-		session.EveningSet{Name: "Rehearsal", Club: "Clubnight practice club", Date: e.Date},
+		session.EveningSet{Name: "Rehearsal", Club: "Clubnight practice club", Date: e.Date}, how,
 		session.SectionSet{ID: 1, Movement: m})
 }
 

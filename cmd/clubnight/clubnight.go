@@ -230,9 +230,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 	}
 	if c.options.rehearsal {
 		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
-		if err = s.Record("program", session.Usual()); err == nil {
-			err = room.SetUp(s, c.club)
-		}
+		err = room.SetUp(s, c.club)
 	} else {
 		err = s.Record("program", facts...)
 	}

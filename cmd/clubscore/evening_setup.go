@@ -92,7 +92,7 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 		w.Sections = append(w.Sections, console.Named(letter, all)...)
 	}
 	w.Dropped, w.Combined = u.dropped, u.combined
-	if w.Scoring, err = u.scoring(st); err != nil {
+	if w.Scoring, err = u.scoring(st, w.Sections); err != nil {
 		return w, err
 	}
 	if u.event != "" || u.session > 0 {
@@ -104,18 +104,28 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 	return w, nil
 }
 
-// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do.
-func (u *setUp) scoring(st *session.State) (*method.Choices, error) {
+// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do, and a movement
+// brings the form that fits it; what the flags say goes before both.
+func (u *setUp) scoring(st *session.State, sections []console.Section) (*method.Choices, error) {
 	choices := st.Scoring
 	if st.Seq == 0 {
 		choices = session.Usual().Choices
 	}
 	u.choices.Method = cmp.Or(u.choices.Method, u.score)
 	said := st.Seq == 0
-	own := u.choices.All()
-	for i, c := range choices.All() {
-		if word := *own[i].To; word != "" {
-			*c.To, said = word, true
+	over := func() {
+		own := u.choices.All()
+		for i, c := range choices.All() {
+			if word := *own[i].To; word != "" {
+				*c.To, said = word, true
+			}
+		}
+	}
+	over()
+	if len(sections) > 0 {
+		if brought := session.PlayOf(sections[0].Movement).Scored(choices); brought != choices {
+			choices, said = brought, true
+			over()
 		}
 	}
 	if !said {
@@ -184,7 +194,22 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if len(facts) == 0 {
 		return fmt.Errorf("nothing to set: %w", errUsage)
 	}
-	return enter(s, out, u.dry, facts...)
+	if err := enter(s, out, u.dry, facts...); err != nil {
+		return err
+	}
+	tellShortened(out, facts)
+	return nil
+}
+
+// tellShortened says of every Mitchell that its even number of tables cost it rounds.
+func tellShortened(out io.Writer, facts []session.Fact) {
+	for _, f := range facts {
+		if set, is := f.(session.SectionSet); is {
+			if s, lost := set.Movement.Shortened(); lost {
+				fmt.Fprintf(out, "Section %s: %s.\n", session.Letter(set.ID), say().Shortened(s))
+			}
+		}
+	}
 }
 
 // eveningNew sets up an evening in a club file, which it makes where there is none.
