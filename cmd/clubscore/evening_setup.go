@@ -19,6 +19,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
+	"clubnight/session/country"
 	"clubnight/session/exchange/text"
 )
 
@@ -36,6 +37,8 @@ type setUp struct {
 	names            string
 	director         string
 	awards           string
+	country          string
+	custom           custom // of a new evening, and where --country was said
 	dry              bool
 	// also are facts that follow from those before, nil for none.
 	also func(before []session.Fact) ([]session.Fact, error)
@@ -45,6 +48,7 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 	flags.StringVar(&u.name, "name", "", "the evening's `NAME`")
 	flags.StringVar(&u.club, "club", "", "the club's name")
 	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
+	countryFlag(flags, &u.country)
 	flags.Var(&u.movements, "movement", "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
 	flags.Var(&u.sections, "section", "the letter of the --movement in the same place, else the next one that is free")
 	flags.Var(&u.dropped, "drop-section", "the letter of a section to take away; may come several times")
@@ -64,8 +68,9 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 
 // wanted is what the flags say, over the evening as it stands.
 func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp, err error) {
-	if u.name != "" || u.club != "" || u.date != "" || st.Seq == 0 {
+	if u.name != "" || u.club != "" || u.date != "" || u.country != "" || st.Seq == 0 {
 		heading := session.EveningSet(st.Evening)
+		heading.Country = cmp.Or(u.custom.country.Code, heading.Country)
 		heading.Name, heading.Club = cmp.Or(u.name, heading.Name, "Evening"), cmp.Or(u.club, heading.Club)
 		if heading.Date.IsZero() {
 			heading.Date = time.Now().Round(0)
@@ -109,10 +114,13 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 func (u *setUp) scoring(st *session.State, sections []console.Section) (*method.Choices, error) {
 	choices := st.Scoring
 	if st.Seq == 0 {
-		choices = session.Usual().Choices
+		choices = session.UsualBy(u.custom.rules).Choices
 	}
 	u.choices.Method = cmp.Or(u.choices.Method, u.score)
 	said := st.Seq == 0
+	if u.country != "" {
+		choices.As, said = u.custom.rules, true
+	}
 	over := func() {
 		own := u.choices.All()
 		for i, c := range choices.All() {
@@ -225,11 +233,15 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 || len(u.movements) == 0 {
 		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
 	}
+	if u.custom, err = customOf(words[0], u.country); err != nil {
+		return err
+	}
 	tried, err := session.Resume(new(session.MemoryJournal))
 	if err != nil {
 		return err
 	}
 	if u.dry {
+		u.custom.tell(out)
 		return u.record(ctx, tried, out)
 	}
 	// Tried in memory first: what no session can hold leaves no trace in the club file.
@@ -254,6 +266,7 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
+	u.custom.tell(out)
 	told.WriteTo(out)
 	keepCopy(ctx, club, out)
 	return nil
@@ -282,6 +295,13 @@ func eveningSet(ctx context.Context, args []string, out io.Writer) error {
 	defer e.close()
 	if len(rest) > 0 {
 		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
+	}
+	if u.country != "" {
+		if u.custom.country, err = country.Parse(u.country); err != nil {
+			return fmt.Errorf("--country %w: %w", err, errUsage)
+		}
+		u.custom.rules, u.custom.why = u.custom.country.Rules, "as --country says"
+		u.custom.tell(out)
 	}
 	if *strata != "" {
 		u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
