@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/session"
 	"clubnight/session/movement"
 )
 

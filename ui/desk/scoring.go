@@ -29,8 +29,8 @@ var (
 	}
 )
 
-// RuleSets are the rule sets that are offered, by their words.
-var RuleSets = []string{"ebu2025", "ebu", "wbf", "acbl", "dbv", "nbb", "cbai", "plain"}
+// RuleSets are the rule sets that are offered, by their words; the one that is for old evenings only comes last.
+var RuleSets = []string{"ebu2025", "wbf", "acbl", "dbv", "nbb", "cbai", "plain", "ebu"}
 
 var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": screen.RulesEBU, "wbf": screen.RulesWBF, "acbl": screen.RulesACBL,
 	"dbv": screen.RulesDBV, "nbb": screen.RulesNBB, "cbai": screen.RulesCBAI, "plain": screen.RulesPlain}
