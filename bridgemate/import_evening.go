@@ -13,6 +13,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
+	"clubnight/session/country"
 	"clubnight/session/movement"
 )
 
@@ -100,7 +101,7 @@ func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) 
 		return nil, err
 	}
 	e.fields()
-	e.scoring()
+	e.scoring(heading)
 	st, err := folded(e.facts)
 	if err != nil {
 		return nil, err
@@ -243,9 +244,9 @@ func (e *importing) judge(s bws.Section, m *movement.Movement) {
 }
 
 // scoring says how the evening is scored, as far as the file tells (BCS: Section.ScoringType). A session is scored in one
-// way; sections that the file scores in another are named.
-func (e *importing) scoring() {
-	how := session.Usual()
+// way; sections that the file scores in another are named. The rules are those of the heading's country.
+func (e *importing) scoring(heading session.EveningSet) {
+	how := session.UsualBy(country.Of(heading.Country).Rules)
 	types := map[int]int{}
 	for _, s := range e.contents.Sections {
 		types[s.ID] = s.ScoringType

@@ -21,8 +21,8 @@ type RuleSet struct {
 	American bool
 }
 
-// Presets are the names that [As] and [Rules] know.
-var Presets = []string{"ebu", "wbf", "acbl", "ebu2025", "dbv", "nbb", "cbai", "plain"}
+// Presets are the names that [As] and [Rules] know; the last is for old evenings only.
+var Presets = []string{"ebu2025", "wbf", "acbl", "dbv", "nbb", "cbai", "plain", "ebu"}
 
 // As is the options of an authority's matchpoint pairs, as [Score] takes them; its other rules are in
 // [Rules]. The error wraps [ErrOptions].

@@ -103,7 +103,7 @@ func (st *State) UnawardedBy(choice award.Choice) []*award.Table {
 	if choice.Scheme == "" || len(st.Sections) == 0 {
 		return nil
 	}
-	scores, err := st.unplayed()
+	scores, err := st.unplaced()
 	if err != nil {
 		return nil // what cannot be scored is for the score to say
 	}
@@ -114,8 +114,8 @@ func (st *State) UnawardedBy(choice award.Choice) []*award.Table {
 	return Unawarded(all)
 }
 
-// unplayed are the rankings of the evening with everybody whom the movements have, and nobody placed.
-func (st *State) unplayed() (*Scores, error) {
+// unplaced are the rankings of the evening with everybody whom the movements have, and nobody placed.
+func (st *State) unplaced() (*Scores, error) {
 	sc := &Scores{}
 	for _, ids := range st.Fields() {
 		var sections []Section

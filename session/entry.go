@@ -54,6 +54,8 @@ type EveningSet struct {
 	Name string    `json:"name"`
 	Club string    `json:"club,omitempty"`
 	Date time.Time `json:"date"`
+	// Country is that of the club, in two letters as package country has them; "" where nobody said it.
+	Country string `json:"country,omitempty"`
 }
 
 // SectionSet adds a section or replaces its movement, as long as it has no result.

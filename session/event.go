@@ -73,9 +73,24 @@ func (Undone) Kind() string { return "undone" }
 // firstVersion is how an evening is scored whose journal says nothing of it.
 var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
-// Usual is how a club scores unless it says otherwise: matchpoints by the rules of the EBU, and 60 % or 40 %
+// Usual is how a club scores of whose country nothing is known: as UsualBy by the rules of the WBF.
+func Usual() ScoringSet { return UsualBy("wbf") }
+
+// UsualBy is how a club scores unless it says otherwise: matchpoints by a rule set, that of its country, and 60 % or 40 %
 // from a Bridgemate as Average Plus or Average Minus (Law 12C2(c)).
-func Usual() ScoringSet { return ScoringSet{Choices: method.Choices{Method: "mp", As: "ebu"}} }
+func UsualBy(rules string) ScoringSet {
+	return ScoringSet{Choices: method.Choices{Method: "mp", As: rules}}
+}
+
+// ScoringSaid is how the evening is scored, and whether anybody said so: one that says nothing is of the first version.
+func (st *State) ScoringSaid() (how method.Choices, said bool) {
+	for _, e := range st.Entries() {
+		if _, is := e.Fact.(ScoringSet); is && st.InForce(e.Seq) {
+			said = true
+		}
+	}
+	return st.Scoring, said
+}
 
 func (f ScoringSet) apply(st *State, _ Entry) error {
 	if !f.Choices.Whole() {

@@ -23,23 +23,23 @@ func (r *Ruling) ofLaw15() bool { return r != nil && strings.HasPrefix(r.Law, "1
 // Cancels reports whether the ruling cancels a play of a board by those who had played it before (Law 15B1).
 func (r *Ruling) Cancels() bool { return r != nil && r.Law == LawPlayedBefore }
 
-// Play is a board as it was played at a table: where its result stands, who sat there, and in which round it was.
-type Play struct {
+// BoardPlay is a board as it was played at a table: where its result stands, who sat there, and in which round it was.
+type BoardPlay struct {
 	Key    Key
 	NS, EW []int // in an individual two to a side
 	Round  int
 }
 
 // has reports whether a contestant sat there.
-func (p *Play) has(number int) bool {
+func (p *BoardPlay) has(number int) bool {
 	return slices.Contains(p.NS, number) || slices.Contains(p.EW, number)
 }
 
 // all are those who sat there.
-func (p *Play) all() []int { return slices.Concat(p.NS, p.EW) }
+func (p *BoardPlay) all() []int { return slices.Concat(p.NS, p.EW) }
 
 // before reports whether a play came before another: by its round, and where they are of one round by the table.
-func (p *Play) before(o *Play) bool {
+func (p *BoardPlay) before(o *BoardPlay) bool {
 	if p.Round != o.Round {
 		return p.Round < o.Round
 	}
@@ -56,13 +56,13 @@ func rowOf(m *movement.Movement, row movement.Row) (ns, ew []int) {
 }
 
 // planned is a place of the movement as a play: who should sit there.
-func planned(sec Section, row movement.Row, board int) Play {
+func planned(sec Section, row movement.Row, board int) BoardPlay {
 	ns, ew := rowOf(sec.Movement, row)
-	return Play{Key: Key{sec.ID, row.Table, row.Round, board}, NS: ns, EW: ew, Round: row.Round}
+	return BoardPlay{Key: Key{sec.ID, row.Table, row.Round, board}, NS: ns, EW: ew, Round: row.Round}
 }
 
 // playOf is a result as a play: who really sat there, and when.
-func (st *State) playOf(sec Section, r Received) Play {
+func (st *State) playOf(sec Section, r Received) BoardPlay {
 	row, _ := sec.Movement.At(r.Table, r.Round)
 	p := planned(sec, row, r.Board)
 	if o := r.Others; o != nil {
@@ -136,10 +136,10 @@ func (st *State) once(k Key) (b boardOnce, ok bool) {
 
 // plays are what gave a contestant a score on the board, but for those at a place: those that the director ruled on first, then
 // in their order. In an individual what Law 15B gives a side is for the one of the two who has no other score: see spared.
-func (b *boardOnce) plays(number int, but Key) []Play {
+func (b *boardOnce) plays(number int, but Key) []BoardPlay {
 	list := b.allPlays(number, but)
 	if b.sec.Movement.Contestant == movement.Individual {
-		given := func(p Play) bool { return b.st.Results[p.Key].Ruling.ofLaw15() }
+		given := func(p BoardPlay) bool { return b.st.Results[p.Key].Ruling.ofLaw15() }
 		if own := slices.DeleteFunc(slices.Clone(list), given); len(own) > 0 {
 			return own
 		}
@@ -148,8 +148,8 @@ func (b *boardOnce) plays(number int, but Key) []Play {
 }
 
 // allPlays are the plays of those who sat at a side that has a score.
-func (b *boardOnce) allPlays(number int, but Key) []Play {
-	var list []Play
+func (b *boardOnce) allPlays(number int, but Key) []BoardPlay {
+	var list []BoardPlay
 	for _, row := range b.rows {
 		k := Key{b.sec.ID, row.Table, row.Round, b.board}
 		r, there := b.st.Results[k]
@@ -161,7 +161,7 @@ func (b *boardOnce) allPlays(number int, but Key) []Play {
 			list = append(list, p)
 		}
 	}
-	slices.SortFunc(list, func(x, y Play) int {
+	slices.SortFunc(list, func(x, y BoardPlay) int {
 		ruledX, ruledY := b.ruled(x.Key), b.ruled(y.Key)
 		if ruledX && !ruledY || ruledX == ruledY && x.before(&y) {
 			return -1
@@ -176,34 +176,34 @@ func (b *boardOnce) ruled(k Key) bool { return b.st.Results[k].Ruling != nil }
 
 // first is the play by which a contestant had its score on the board before it played it once more; ok is false where it had
 // none.
-func (b *boardOnce) first(number int, again *Play) (p Play, ok bool) {
+func (b *boardOnce) first(number int, again *BoardPlay) (p BoardPlay, ok bool) {
 	list := b.plays(number, again.Key)
-	i := slices.IndexFunc(list, func(p Play) bool { return p.before(again) || b.ruled(p.Key) })
+	i := slices.IndexFunc(list, func(p BoardPlay) bool { return p.before(again) || b.ruled(p.Key) })
 	if i < 0 {
-		return Play{}, false
+		return BoardPlay{}, false
 	}
 	return list[i], true
 }
 
 // onCard is where the movement has a contestant play the board; ok is false where it is not on its card.
-func (b *boardOnce) onCard(number int) (p Play, ok bool) {
+func (b *boardOnce) onCard(number int) (p BoardPlay, ok bool) {
 	for _, row := range b.rows {
 		if p = planned(b.sec, row, b.board); p.has(number) && b.st.Form(p.Key) == b.form && b.st.plays(b.sec, row) {
 			return p, true
 		}
 	}
-	return Play{}, false
+	return BoardPlay{}, false
 }
 
 // PlayAt is a place as a play: who really sat there, or should. ok is false where the movement has nobody there.
-func (st *State) PlayAt(k Key) (p Play, ok bool) {
+func (st *State) PlayAt(k Key) (p BoardPlay, ok bool) {
 	sec, ok := st.Section(k.Section)
 	if !ok {
-		return Play{}, false
+		return BoardPlay{}, false
 	}
 	row, ok := sec.Movement.At(k.Table, k.Round)
 	if !ok {
-		return Play{}, false
+		return BoardPlay{}, false
 	}
 	if r, there := st.Results[k]; there {
 		return st.playOf(sec, r), true
@@ -213,11 +213,11 @@ func (st *State) PlayAt(k Key) (p Play, ok bool) {
 
 // PlayedBefore is the play of a board that came before the one at a place: whose, and where. ok is false where nobody who sat
 // at the place had played the board.
-func (st *State) PlayedBefore(k Key) (who int, first Play, ok bool) {
+func (st *State) PlayedBefore(k Key) (who int, first BoardPlay, ok bool) {
 	b, ok := st.once(k)
 	r, there := st.Results[k]
 	if !ok || !there {
-		return 0, Play{}, false
+		return 0, BoardPlay{}, false
 	}
 	here := st.playOf(b.sec, r)
 	for _, n := range here.all() {
@@ -225,15 +225,15 @@ func (st *State) PlayedBefore(k Key) (who int, first Play, ok bool) {
 			return n, p, true
 		}
 	}
-	return 0, Play{}, false
+	return 0, BoardPlay{}, false
 }
 
 // PlayedElsewhere is where somebody of the movement's row at a place has its score on the board; ok is false where none
 // has one.
-func (st *State) PlayedElsewhere(k Key) (who int, where Play, ok bool) {
+func (st *State) PlayedElsewhere(k Key) (who int, where BoardPlay, ok bool) {
 	b, ok := st.once(k)
 	if !ok {
-		return 0, Play{}, false
+		return 0, BoardPlay{}, false
 	}
 	row, _ := b.sec.Movement.At(k.Table, k.Round)
 	here := planned(b.sec, row, k.Board)
@@ -242,7 +242,7 @@ func (st *State) PlayedElsewhere(k Key) (who int, where Play, ok bool) {
 			return n, list[0], true
 		}
 	}
-	return 0, Play{}, false
+	return 0, BoardPlay{}, false
 }
 
 // spared takes those out of a line of an individual who have their score on the board elsewhere, where a ruling by Law 15B is for

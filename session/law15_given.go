@@ -83,7 +83,7 @@ func (b *boardOnce) given(f PlayedByOthers) []Fact {
 	}
 	counts := here
 	if cancelled {
-		facts, counts = b.rule(facts, b.cancel(here, here)), Play{}
+		facts, counts = b.rule(facts, b.cancel(here, here)), BoardPlay{}
 	}
 	for _, n := range here.all() {
 		list := b.plays(n, f.Key)
@@ -101,7 +101,7 @@ func (b *boardOnce) given(f PlayedByOthers) []Fact {
 
 // cancel is the ruling on a play that came second: who should have played the board just there, and has no other score on it,
 // gets average plus; nobody else gets anything for it. one is a play that is about to be recorded.
-func (b *boardOnce) cancel(p, one Play) RulingGiven {
+func (b *boardOnce) cancel(p, one BoardPlay) RulingGiven {
 	row, _ := b.sec.Movement.At(p.Key.Table, p.Key.Round)
 	due := planned(b.sec, row, b.board)
 	return RulingGiven{Key: p.Key, Law: LawPlayedBefore,
@@ -109,14 +109,14 @@ func (b *boardOnce) cancel(p, one Play) RulingGiven {
 }
 
 // missing is the ruling on a place that cannot be played any more, since somebody knows the board.
-func (b *boardOnce) missing(p, one Play) RulingGiven {
+func (b *boardOnce) missing(p, one BoardPlay) RulingGiven {
 	return RulingGiven{Key: p.Key, Law: LawDeprived,
 		ForNS: b.deprived(p.NS, p, p.Key, one, LawDeprived), ForEW: b.deprived(p.EW, p, p.Key, one, LawDeprived)}
 }
 
 // deprived is average plus where one of a side was to play the board there and has no score on it elsewhere, also not by one;
 // else nothing, by a law.
-func (b *boardOnce) deprived(side []int, due Play, but Key, one Play, law string) *scoring.Ruling {
+func (b *boardOnce) deprived(side []int, due BoardPlay, but Key, one BoardPlay, law string) *scoring.Ruling {
 	if slices.ContainsFunc(side, func(n int) bool {
 		return due.has(n) && len(b.plays(n, but)) == 0 && (one.Key == but || !one.has(n))
 	}) {
@@ -153,7 +153,7 @@ type Remedy15 struct {
 	// stands (15B2).
 	Cancelled bool
 	Who       int
-	First     Play
+	First     BoardPlay
 }
 
 // ByLaw15Of is what Law 15B makes of a result in doubt: one by which somebody would have a second score, one that was sent for
@@ -245,7 +245,7 @@ func (st *State) strayBoard(sec Section, r Received) (rem Remedy15, ok bool) {
 		rem.Facts = []Fact{ResultDiscarded{Key: r.Key, Law: LawPlayedBefore}}
 		for _, n := range here.all() {
 			if p, due := b.onCard(n); due && p.Round >= here.Round && len(b.plays(n, Key{})) == 0 {
-				rem.Facts = b.rule(rem.Facts, b.missing(p, Play{}))
+				rem.Facts = b.rule(rem.Facts, b.missing(p, BoardPlay{}))
 			}
 		}
 		return rem, true

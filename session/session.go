@@ -110,7 +110,7 @@ func (s *Session) State() *State {
 // Record commits facts to the journal, then changes the state, then tells the listeners. It does
 // all or nothing: a fact that cannot be true, or a journal that cannot be written, changes
 // nothing. It returns ErrBadEntry, which wraps an *Unfit where the
-// evening could no longer be scored, or the journal's error.
+// evening could no longer be scored and an *OtherPlay where it would be scored as another game, or the journal's error.
 func (s *Session) Record(by string, facts ...Fact) error {
 	if len(facts) == 0 {
 		return nil
@@ -175,9 +175,11 @@ func (st *State) follows(next *State, facts []Fact) error {
 	if undone && st.unseats(next) {
 		return fmt.Errorf("%w: %w", ErrBadEntry, ErrNeeded)
 	}
-	err := next.scorable()
-	if err == nil || st.scorable() != nil {
-		return nil
+	err := next.playFits()
+	if err == nil || st.playFits() != nil {
+		if err = next.scorable(); err == nil || st.scorable() != nil {
+			return nil
+		}
 	}
 	if undone {
 		err = fmt.Errorf("%w: %w", ErrNeeded, err)

@@ -18,6 +18,8 @@ type Evening struct {
 	Name string
 	Club string
 	Date time.Time
+	// Country is that of the club, in two letters; "" where nobody said it.
+	Country string
 }
 
 // Section is one field of tables with its movement.

@@ -21,16 +21,14 @@ import (
 
 // clubNeeds is what the start page needs of the window.
 type clubNeeds interface {
-	shown
 	linked
 	runner
 	teller
 	drawer
-	maker
 	asker
+	countryNeeds
 	tonightsID() int64
 	evening() Evening
-	past() bool
 	onDeals()
 	onMembers() bool
 	onCompetitions()
@@ -60,28 +58,31 @@ type clubPage struct {
 	content  *fyne.Container
 	body     *fyne.Container // one of the two pages
 
-	title      *widget.Label
-	date       *widget.Label
-	texts      []*widget.Label
-	changes    []*kit.Button
-	step       *kit.Button
-	welcome    *kit.Button // the first choice of the first run
-	wasFirst   bool        // the page of the first run was seen last
-	settled    bool        // it is known which of the two pages is seen
-	rehearsing fyne.CanvasObject
-	evenings   *shelf
-	page       *kit.Panes
-	start      *kit.Panes // of the first run, nil otherwise
-	people     *widget.Label
-	toMembers  *kit.Button
-	program    control.Program
-	programOf  string
-	known      int  // members
-	counted    bool // the members were counted
+	title   *widget.Label
+	date    *widget.Label
+	texts   []*widget.Label
+	changes []*kit.Button
+	country *countryLine
+	// tonightsCountry is the place of the country on the usual page; that of the first run has it meanwhile.
+	tonightsCountry *fyne.Container
+	step            *kit.Button
+	welcome         *kit.Button // the first choice of the first run
+	wasFirst        bool        // the page of the first run was seen last
+	settled         bool        // it is known which of the two pages is seen
+	rehearsing      fyne.CanvasObject
+	evenings        *shelf
+	page            *kit.Panes
+	start           *kit.Panes // of the first run, nil otherwise
+	people          *widget.Label
+	toMembers       *kit.Button
+	program         control.Program
+	programOf       string
+	known           int  // members
+	counted         bool // the members were counted
 }
 
 func newClubPage(w clubNeeds, p Params) *clubPage {
-	c := &clubPage{w: w, club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
+	c := &clubPage{w: w, country: newCountryLine(w), club: p.Club, members: p.Players, identify: p.Identify, practise: p.Practise, home: p.Home}
 	c.evenings = newShelf(w, p.Club)
 	below := []fyne.CanvasObject{c.memberCard(), c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout), label.Text("Competitions…"), w.onCompetitions)}
 	if c.practise != nil {
@@ -121,7 +122,7 @@ func (c *clubPage) focus() fyne.Focusable {
 // parts are tonight, and what is looked for in earlier evenings.
 func (c *clubPage) parts() []fyne.Focusable {
 	if c.start != nil {
-		return []fyne.Focusable{c.welcome}
+		return []fyne.Focusable{c.welcome, c.country.choice}
 	}
 	if !c.step.Visible() {
 		return []fyne.Focusable{c.evenings.typed, c.evenings.grid}
@@ -168,6 +169,8 @@ func (c *clubPage) tonightCard() fyne.CanvasObject {
 		c.texts, c.changes = append(c.texts, text), append(c.changes, change)
 		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels()[fact]}), container.NewCenter(change), text))
 	}
+	c.tonightsCountry = container.NewStack(c.country.content)
+	lines.Add(c.tonightsCountry)
 	c.step = k.Button("", c.onStep)
 	c.step.Importance = widget.HighImportance
 	big := container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(4, 0, 0, 0), c.step), &kit.BigLook{})
@@ -212,7 +215,7 @@ func (c *clubPage) firstRun() *kit.Panes {
 	}
 	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
 	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
-	all := kit.Middle(90, container.NewVBox(picture, welcome, doors))
+	all := kit.Middle(90, container.NewVBox(picture, welcome, doors, kit.Middle(60, c.country.content)))
 	return kit.NewPanes(kit.Pane{Content: kit.Sheet(all), Grows: 1})
 }
 
@@ -223,7 +226,9 @@ func (c *clubPage) show(first bool) {
 		return
 	}
 	shown := c.page
+	c.tonightsCountry.Objects = []fyne.CanvasObject{c.country.content}
 	if c.start = nil; first {
+		c.tonightsCountry.Objects = nil
 		c.start = c.firstRun()
 		shown = c.start
 	}
@@ -235,6 +240,7 @@ func (c *clubPage) refresh() {
 	w := c.w
 	st := w.state()
 	c.evenings.refresh()
+	c.country.refresh()
 	kit.Say(c.news, c.newer())
 	c.count()
 	first := c.counted && c.evenings.looked && desk.FirstRun(st, len(c.evenings.found("")), c.known) && c.home == nil && !w.past()

@@ -45,7 +45,7 @@ func newEvent(t *tonight) *event {
 // refresh shows what is played and how it is scored.
 func (e *event) refresh() {
 	st := e.t.w.state()
-	play := desk.PlayOf(e.t.movement())
+	play := session.PlayOf(e.t.movement())
 	texts := make([]string, len(desk.Plays))
 	at := -1
 	for i, p := range desk.Plays {
@@ -55,7 +55,7 @@ func (e *event) refresh() {
 		}
 	}
 	e.play.Fill(texts, at)
-	e.size.SetText(play.SizeName())
+	e.size.SetText(desk.SizeName(play))
 
 	e.forms = desk.ScoringForms(st.Scoring, play)
 	forms := make([]string, len(e.forms))
@@ -109,7 +109,7 @@ func (e *event) onForm(i int) {
 
 func (e *event) onRules(i int) {
 	if i >= 0 {
-		e.score(desk.ScoredBy(e.t.w.state(), desk.RuleSets[i], desk.PlayOf(e.t.movement())))
+		e.score(desk.ScoredBy(e.t.w.state(), desk.RuleSets[i], session.PlayOf(e.t.movement())))
 	}
 }
 

@@ -82,6 +82,13 @@ func (p *printer) choose(set desk.NightsSet) {
 	}
 }
 
+// onPaper prints on Letter or on A4 from now on.
+func (p *printer) onPaper(letter bool) {
+	set := p.set
+	set.Letter = letter
+	p.choose(set)
+}
+
 // onPrint prints the night's set.
 func (p *printer) onPrint() {
 	if p.chosen != nil {

@@ -242,8 +242,8 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 }
 
 func (t *tonight) onHeading() {
-	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.Value}
 	was := t.w.state().Evening
+	e := session.EveningSet{Name: t.name.Text, Club: t.club.Text, Date: t.date.Value, Country: was.Country}
 	if e.Name == was.Name && e.Club == was.Club && e.Date.Equal(was.Date) {
 		return
 	}

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/country"
 	"clubnight/session/movement"
 )
 
@@ -26,6 +27,9 @@ type Evening struct {
 	Date time.Time
 }
 
+// agreedRounds are the rounds at most of a match that may have any number.
+const agreedRounds = 4
+
 // Movement makes the movement of the evening. What cannot exist is refused with package movement's
 // errors.
 func (e Evening) Movement() (*movement.Movement, error) {
@@ -44,6 +48,9 @@ func (e Evening) Movement() (*movement.Movement, error) {
 	}
 	// As many rounds as the boards allow; a board a round at least.
 	o.Rounds = rounds[0]
+	if f.AsksRounds {
+		rounds = rounds[:min(len(rounds), agreedRounds)]
+	}
 	for _, n := range rounds {
 		if n <= e.Boards {
 			o.Rounds = n
@@ -53,7 +60,8 @@ func (e Evening) Movement() (*movement.Movement, error) {
 	return f.Make(o)
 }
 
-// SetUp enters the evening into a session, and its players into the club's list.
+// SetUp enters the evening into a session, and its players into the club's list. It is scored by the rules of the club's
+// country, in the form that its movement brings.
 func (e Evening) SetUp(s *session.Session, club *clubfile.File) error {
 	m, err := e.Movement()
 	if err != nil {
@@ -62,8 +70,14 @@ func (e Evening) SetUp(s *session.Session, club *clubfile.File) error {
 	if err := club.SetPlayers(Players(4*e.Tables, e.Seed)); err != nil {
 		return err
 	}
+	code, err := club.Country()
+	if err != nil {
+		return err
+	}
+	how := session.UsualBy(country.Of(code).Rules)
+	how.Choices = session.PlayOf(m).Scored(how.Choices)
 	return s.Record("director",
-		session.EveningSet{Name: "Rehearsal", Club: "Clubnight practice club", Date: e.Date},
+		session.EveningSet{Name: "Rehearsal", Club: "Clubnight practice club", Date: e.Date, Country: code}, how,
 		session.SectionSet{ID: 1, Movement: m})
 }
 

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
@@ -26,6 +27,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
+	"clubnight/session/country"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/words/screen"
@@ -230,9 +232,7 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 	}
 	if c.options.rehearsal {
 		room := rehearsal.Evening{Tables: c.options.tables, Boards: c.options.boards, Family: "mitchell", Seed: c.options.seed, Date: time.Now()}
-		if err = s.Record("program", session.Usual()); err == nil {
-			err = room.SetUp(s, c.club)
-		}
+		err = room.SetUp(s, c.club)
 	} else {
 		err = s.Record("program", facts...)
 	}
@@ -247,10 +247,14 @@ func (c *clubnight) newEvening() (ui.Evening, error) {
 // beginning is what a new evening takes over from the one before on the same day of the week, and when that was; the evening
 // that except names is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
-	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now()}
+	of, err := c.country()
+	if err != nil {
+		return nil, from, err
+	}
+	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now(), Country: of.Code}
 	id, err := model(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
-		return []session.Fact{heading, session.Usual()}, from, err
+		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
 	}
 	journal, err := c.club.Evening(id)
 	if err != nil {
@@ -271,7 +275,7 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	if len(st.Sections) > 0 {
 		from = st.Evening.Date
 	}
-	facts = []session.Fact{heading, scoringOf(st)}
+	facts = []session.Fact{heading, scoringOf(st, of)}
 	competitions, err := countsFor(c.club, id, st.Competitions)
 	if err != nil {
 		return nil, from, err
@@ -318,15 +322,24 @@ func (c *clubnight) earlier() (list []*session.State, err error) {
 }
 
 // scoringOf is how an evening says that it is scored. One that says nothing is of the first version, and the next one
-// is scored as usual.
-func scoringOf(st *session.State) session.ScoringSet {
-	said := session.Usual()
-	for _, e := range st.Entries() {
-		if _, is := e.Fact.(session.ScoringSet); is && st.InForce(e.Seq) {
-			said.Choices = st.Scoring
-		}
+// is scored as usual in the club's country.
+func scoringOf(st *session.State, of country.Country) session.ScoringSet {
+	if how, said := st.ScoringSaid(); said {
+		return session.ScoringSet{Choices: how}
 	}
-	return said
+	return session.UsualBy(of.Rules)
+}
+
+// country is that of the club: what its evenings say, else that of the computer.
+func (c *clubnight) country() (country.Country, error) {
+	code, err := c.club.Country()
+	if err != nil || code != "" {
+		return country.Of(code), err
+	}
+	if of := country.OfSystem(); of.Code != "" {
+		return of, nil
+	}
+	return country.InLocale(lang.SystemLocale().String()), nil // macOS tells it to programs with a window in another way
 }
 
 // evening makes an evening tonight's: it is linked to its Bridgemates, and to the other computers that have it.

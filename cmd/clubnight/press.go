@@ -49,7 +49,7 @@ func (c *clubnight) press() ui.Press {
 		Write:    writeSheets,
 		Printers: computer.Printers,
 		Print:    computer.Print,
-		Set:      nightsSet(c.app.Preferences()),
+		Set:      c.nightsSet(),
 		Keep:     c.keepNightsSet,
 		Logo:     logo,
 	}
@@ -78,6 +78,20 @@ func writeSheets(folder string, e session.Evening, sheets ...sheet.File) ([]stri
 		return nil, err
 	}
 	return sheet.WriteFiles(folder, e, sheets...)
+}
+
+// nightsSet is what was printed the evening before; of a new club on the paper of its country.
+func (c *clubnight) nightsSet() desk.NightsSet {
+	set := nightsSet(c.app.Preferences())
+	if c.app.Preferences().String(prefNightsSet) != "" || c.club == nil {
+		return set
+	}
+	of, err := c.country()
+	if err != nil {
+		slog.Warn("the country of the club cannot be read", "error", err)
+	}
+	set.Letter = of.Letter
+	return set
 }
 
 // nightsSet is what was printed the evening before; as usual where that cannot be read.

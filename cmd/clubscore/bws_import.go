@@ -29,6 +29,7 @@ var (
 type importBWS struct {
 	file, club string
 	heading    session.EveningSet
+	country    string
 	again      bool
 }
 
@@ -40,6 +41,7 @@ func bwsImport(ctx context.Context, args []string, out io.Writer) error {
 	flags.StringVar(&i.club, "club", "", "the `CLUBFILE` that gets the evening; it is made where there is none")
 	flags.StringVar(&i.heading.Name, "name", "", "the evening's name, else what the file says")
 	date := flags.String("date", "", "the evening's date as 2026-11-21, else that of its results")
+	countryFlag(flags, &i.country)
 	flags.BoolVar(&i.again, "again", false, "also when the file was imported before")
 	var err error
 	if i.file, err = fileFlags(flags, args, out); err != nil {
@@ -61,6 +63,11 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	custom, err := customOf(i.club, i.country)
+	if err != nil {
+		return err
+	}
+	i.heading.Country = custom.country.Code
 	var roster bridgemate.Roster = bridgemate.NoRoster{}
 	var club *clubfile.File
 	if _, err := os.Stat(i.club); !errors.Is(err, fs.ErrNotExist) {
@@ -92,6 +99,7 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	if err := record(journal, facts); err != nil {
 		return err
 	}
+	custom.tell(out)
 	return i.tell(ctx, out, journal.ID(), facts)
 }
 

@@ -19,6 +19,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
+	"clubnight/session/country"
 	"clubnight/session/exchange/text"
 )
 
@@ -36,6 +37,8 @@ type setUp struct {
 	names            string
 	director         string
 	awards           string
+	country          string
+	custom           custom // of a new evening, and where --country was said
 	dry              bool
 	// members are those of the club file, whose numbers the names bring, nil where it is not open; shared are names that several have.
 	members []session.Member
@@ -48,6 +51,7 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 	flags.StringVar(&u.name, "name", "", "the evening's `NAME`")
 	flags.StringVar(&u.club, "club", "", "the club's name")
 	flags.StringVar(&u.date, "date", "", "the evening's date as 2026-11-21, else today")
+	countryFlag(flags, &u.country)
 	flags.Var(&u.movements, "movement", "a section's movement: a family with its options, \"mitchell tables=7 boards=4 half=ew\", or a `FILE`; may come several times")
 	flags.Var(&u.sections, "section", "the letter of the --movement in the same place, else the next one that is free")
 	flags.Var(&u.dropped, "drop-section", "the letter of a section to take away; may come several times")
@@ -67,8 +71,9 @@ func (u *setUp) flags(flags *flag.FlagSet) {
 
 // wanted is what the flags say, over the evening as it stands.
 func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp, err error) {
-	if u.name != "" || u.club != "" || u.date != "" || st.Seq == 0 {
+	if u.name != "" || u.club != "" || u.date != "" || u.country != "" || st.Seq == 0 {
 		heading := session.EveningSet(st.Evening)
+		heading.Country = cmp.Or(u.custom.country.Code, heading.Country)
 		heading.Name, heading.Club = cmp.Or(u.name, heading.Name, "Evening"), cmp.Or(u.club, heading.Club)
 		if heading.Date.IsZero() {
 			heading.Date = time.Now().Round(0)
@@ -95,7 +100,7 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 		w.Sections = append(w.Sections, console.Named(letter, all)...)
 	}
 	w.Dropped, w.Combined = u.dropped, u.combined
-	if w.Scoring, err = u.scoring(st); err != nil {
+	if w.Scoring, err = u.scoring(st, w.Sections); err != nil {
 		return w, err
 	}
 	if u.event != "" || u.session > 0 {
@@ -107,18 +112,31 @@ func (u *setUp) wanted(ctx context.Context, st *session.State) (w console.SetUp,
 	return w, nil
 }
 
-// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do.
-func (u *setUp) scoring(st *session.State) (*method.Choices, error) {
+// scoring is how the evening is to be scored, nil where nothing is said of it. A new one is scored as clubs do, and a movement
+// brings the form that fits it; what the flags say goes before both.
+func (u *setUp) scoring(st *session.State, sections []console.Section) (*method.Choices, error) {
 	choices := st.Scoring
 	if st.Seq == 0 {
-		choices = session.Usual().Choices
+		choices = session.UsualBy(u.custom.rules).Choices
 	}
 	u.choices.Method = cmp.Or(u.choices.Method, u.score)
 	said := st.Seq == 0
-	own := u.choices.All()
-	for i, c := range choices.All() {
-		if word := *own[i].To; word != "" {
-			*c.To, said = word, true
+	if u.country != "" {
+		choices.As, said = u.custom.rules, true
+	}
+	over := func() {
+		own := u.choices.All()
+		for i, c := range choices.All() {
+			if word := *own[i].To; word != "" {
+				*c.To, said = word, true
+			}
+		}
+	}
+	over()
+	if len(sections) > 0 {
+		if brought := session.PlayOf(sections[0].Movement).Scored(choices); brought != choices {
+			choices, said = brought, true
+			over()
 		}
 	}
 	if !said {
@@ -197,6 +215,7 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if len(u.shared) > 0 {
 		fmt.Fprintf(out, "! %s\n", say().Sentence(say().NamesShared(u.shared)))
 	}
+	tellShortened(out, facts)
 	return nil
 }
 
@@ -212,6 +231,17 @@ func membersOf(club *clubfile.File) (members []session.Member) {
 	return members
 }
 
+// tellShortened says of every Mitchell that its even number of tables cost it rounds.
+func tellShortened(out io.Writer, facts []session.Fact) {
+	for _, f := range facts {
+		if set, is := f.(session.SectionSet); is {
+			if s, lost := set.Movement.Shortened(); lost {
+				fmt.Fprintf(out, "Section %s: %s.\n", session.Letter(set.ID), say().Shortened(s))
+			}
+		}
+	}
+}
+
 // eveningNew sets up an evening in a club file, which it makes where there is none.
 func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	var u setUp
@@ -225,6 +255,9 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 	if len(words) != 1 || len(u.movements) == 0 {
 		return fmt.Errorf("%s: %w", flags.Name(), errUsage)
 	}
+	if u.custom, err = customOf(words[0], u.country); err != nil {
+		return err
+	}
 	tried, err := session.Resume(new(session.MemoryJournal))
 	if err != nil {
 		return err
@@ -234,6 +267,7 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 			u.members = membersOf(club)
 			club.Close()
 		}
+		u.custom.tell(out)
 		return u.record(ctx, tried, out)
 	}
 	// Tried in memory first: what no session can hold leaves no trace in the club file.
@@ -259,6 +293,7 @@ func eveningNew(ctx context.Context, args []string, out io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(out, "%s, evening %d\n", words[0], journal.ID())
+	u.custom.tell(out)
 	told.WriteTo(out)
 	keepCopy(ctx, club, out)
 	return nil
@@ -289,6 +324,13 @@ func eveningSet(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
 	}
 	u.members = membersOf(e.club)
+	if u.country != "" {
+		if u.custom.country, err = country.Parse(u.country); err != nil {
+			return fmt.Errorf("--country %w: %w", err, errUsage)
+		}
+		u.custom.rules, u.custom.why = u.custom.country.Rules, "as --country says"
+		u.custom.tell(out)
+	}
 	if *strata != "" {
 		u.also = func(before []session.Fact) ([]session.Fact, error) { return strataFacts(out, e, *strata, before) }
 	}

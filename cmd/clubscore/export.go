@@ -134,7 +134,7 @@ func (x *exporting) all(ctx context.Context, file string, number int64, out io.W
 	if i := slices.IndexFunc(with, func(part string) bool { return !slices.Contains(known, part) }); i >= 0 || x.file == "" {
 		return fmt.Errorf("clubscore export all FILE --out FOLDER or --out FILE.zip [--with %s]: %w", strings.Join(known, ","), errUsage)
 	}
-	p := paperFlags{evening: number, paper: "a4", language: "en"}
+	p := paperFlags{evening: number, language: "en"}
 	l, err := p.lay(ctx, file)
 	if err != nil {
 		return err

@@ -136,6 +136,11 @@ func movementMake(_ context.Context, args []string, out io.Writer) error {
 	case err != nil:
 		return err
 	}
+	for _, m := range sections {
+		if s, lost := m.Shortened(); lost {
+			fmt.Fprintln(stderr, "clubscore: "+say().Shortened(s)+".")
+		}
+	}
 	return as.write(out, sections...)
 }
 

@@ -13,6 +13,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/country"
 	"clubnight/session/words"
 )
 
@@ -30,7 +31,7 @@ const paperUsage = "[--evening N] [--paper a4|letter] [--large] [--language L] [
 
 func (p *paperFlags) register(flags *flag.FlagSet) {
 	flags.Int64Var(&p.evening, "evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
-	flags.StringVar(&p.paper, "paper", "a4", "a4 or letter")
+	flags.StringVar(&p.paper, "paper", "", "a4 or letter, else as in the club's country")
 	flags.BoolVar(&p.large, "large", false, "large print")
 	flags.StringVar(&p.language, "language", "en", "the `LANGUAGE` of the sheets: "+tongues)
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
@@ -52,7 +53,7 @@ type laid struct {
 // lay loads an evening, finds out what the solver tells of it, and says which names cannot be printed.
 func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	size, known := papers[strings.ToLower(p.paper)]
-	if !known {
+	if p.paper != "" && !known {
 		return nil, fmt.Errorf("--paper %s: a4 or letter: %w", p.paper, errUsage)
 	}
 	in, err := languageOf(p.language)
@@ -69,6 +70,9 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if p.paper == "" {
+		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
 	l := &laid{Sheets: reports.Sheets{Page: sheet.Page{Size: size, Large: p.large, Printed: sheet.Now(), Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {

@@ -62,7 +62,7 @@ func rooms(t testing.TB) map[string]*movement.Movement {
 		"rainbow":       {"rainbow", movement.Options{Tables: 7}},
 		"howell-2":      {"howell", movement.Options{Tables: 2, BoardsPerRound: 6}},
 		"long":          {"howell", movement.Options{Tables: 14, Rounds: 27, BoardsPerRound: 1}},
-		"triangle":      {"triangle", movement.Options{Tables: 3}},
+		"triangle":      {"triangle", movement.Options{Tables: 3, Rounds: 42}},
 		"individual-13": {"individual-sit-out", movement.Options{Tables: 3}},
 	} {
 		rooms[name] = sessiontest.Made(t, c.family, c.o)

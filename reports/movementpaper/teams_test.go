@@ -28,7 +28,7 @@ func TestSetsGoToTheTablesOfAMatch(t *testing.T) {
 		{"round-robin", movement.Options{Tables: 6, BoardsPerRound: 4}}, {"round-robin", movement.Options{Tables: 5, BoardsPerRound: 4}},
 		{"round-robin", movement.Options{Tables: 8, BoardsPerRound: 4, Copies: 5}}, {"patton", movement.Options{Tables: 6, BoardsPerRound: 4}},
 		{"head-to-head", movement.Options{Tables: 2, Rounds: 4, BoardsPerRound: 6}}, {"american-whist", movement.Options{Tables: 7, BoardsPerRound: 3}},
-		{"triangle", movement.Options{Tables: 3}},
+		{"triangle", movement.Options{Tables: 3, Rounds: 42}},
 	} {
 		m := sessiontest.Made(t, c.family, c.o)
 		name := fmt.Sprint(c.family, " ", c.o.Tables)

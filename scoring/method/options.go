@@ -85,6 +85,12 @@ var (
 	}
 )
 
+// ForTeams reports whether a word for the form of scoring is one for teams; "" is matchpoints.
+func ForTeams(word string) bool {
+	_, teams := teamMethods[strings.ToLower(word)]
+	return teams
+}
+
 // matchWord is what the word for matches stands for.
 type matchWord struct{ roundsApart, swiss bool }
 

@@ -250,7 +250,7 @@ var families = []Family{
 	{
 		Name: "head-to-head", Title: "Head-to-head match", Contestant: Team, Winners: 1, Copies: 1,
 		Limits: "two teams",
-		Rounds: exactly(2, 1, MaxRounds), make: headToHead,
+		Rounds: exactly(2, 1, MaxRounds), make: headToHead, AsksRounds: true,
 	},
 	{
 		Name: "triangle", Title: "Triangle", Contestant: Team, Winners: 1, Copies: 1,
@@ -261,7 +261,7 @@ var families = []Family{
 			}
 			return evens(2, 42)
 		},
-		make: triangle,
+		make: triangle, AsksRounds: true,
 	},
 	{
 		Name: "swiss", Title: "Swiss pairs", Contestant: Pair, Winners: 1,

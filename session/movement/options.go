@@ -15,6 +15,28 @@ var (
 	ErrUnknownFamily = errors.New("unknown family of movements")
 )
 
+// RoundsUnsaid is the error for a movement that can have any number of rounds, of which none was said. It wraps
+// ErrCannotExist.
+type RoundsUnsaid struct {
+	Family string
+	Boards int // of a round, 0 where that was not said either
+}
+
+// Error says it in one line.
+func (r *RoundsUnsaid) Error() string {
+	s := fmt.Sprintf("%v: %s has as many rounds as were agreed: say how many", ErrCannotExist, r.Family)
+	if r.Boards > 0 {
+		s += fmt.Sprintf(" of %s, at most %d", count(r.Boards, "board"), r.Most())
+	}
+	return s
+}
+
+// Unwrap returns ErrCannotExist.
+func (r *RoundsUnsaid) Unwrap() error { return ErrCannotExist }
+
+// Most is how many rounds of so many boards there can be, as far as the numbers of boards reach.
+func (r *RoundsUnsaid) Most() int { return MaxBoardNumber / max(r.Boards, 1) }
+
 // refuse returns ErrCannotExist with its reason.
 func refuse(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrCannotExist, fmt.Sprintf(format, args...))
@@ -67,6 +89,8 @@ type Family struct {
 	// order; none when there is no such movement. Of teams' families "tables" is the
 	// number of teams.
 	Rounds func(tables int) []int
+	// AsksRounds is true where no number of rounds is usual: a match is as long as was agreed.
+	AsksRounds bool
 
 	make func(Options) (*Movement, error)
 	half bool // knows half tables
@@ -137,6 +161,9 @@ func (f Family) check(o *Options) error {
 	rounds := f.Rounds(o.Tables)
 	if len(rounds) == 0 {
 		return refuse("not with %d tables: %s", o.Tables, f.Limits)
+	}
+	if o.Rounds == 0 && f.AsksRounds {
+		return &RoundsUnsaid{Family: f.Name, Boards: o.BoardsPerRound}
 	}
 	if o.Rounds == 0 {
 		o.Rounds = f.usual(rounds, o.Tables)

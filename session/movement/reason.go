@@ -28,12 +28,13 @@ const (
 	OneBoardRounds                   // rounds of a single board: Count changes
 	SkipsTable                       // EW skip a table after a round
 	EndsInTime                       // it ends within the time wished for
+	OtherBoards                      // a pair plays Count boards, and Wanted were wished for
 	reasonKinds
 )
 
 var reasonNames = [reasonKinds]string{"inSections", "boardsForEach", "linesApart", "arrowsSwitched", "oneWinner", "allMove", "someStay",
 	"someStaySeated", "sharedBoards", "noSharedBoards", "longestSitOut", "fewOfTheBoards", "needsCopies", "beyondCopies",
-	"oneBoardRounds", "skipsTable", "endsInTime"}
+	"oneBoardRounds", "skipsTable", "endsInTime", "otherBoards"}
 
 // String returns the kind as JSON has it: "oneWinner".
 func (k ReasonKind) String() string {
@@ -143,6 +144,8 @@ func (r Reason) seatsText() string {
 		return fmt.Sprintf("rounds of a single board: everybody moves %d times", r.Count)
 	case SkipsTable:
 		return fmt.Sprintf("East-West skip a table after %s", roundsList(r.In))
+	case OtherBoards:
+		return fmt.Sprintf("%s for a pair, where %d were wished for", count(r.Count, "board"), r.Wanted)
 	case EndsInTime:
 		return fmt.Sprintf("it ends within the %s", hours(r.Minutes))
 	}
@@ -213,6 +216,9 @@ func (p *Proposal) explainSeats(add func(Reason)) {
 // explainLimits gathers what compares less well, what is needed and when it ends.
 func (p *Proposal) explainLimits(w Wish, add func(Reason)) {
 	r, m := p.Rating, p.Sections[0]
+	if !w.own && r.MostPlays != w.Boards {
+		add(Reason{Kind: OtherBoards, Count: r.MostPlays, Wanted: w.Boards})
+	}
 	if m.BoardsPerRound == 1 {
 		add(Reason{Kind: OneBoardRounds, Count: m.Rounds - 1})
 	}

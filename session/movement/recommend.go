@@ -17,6 +17,8 @@ type Wish struct {
 	Copies     int  // copies of each board that there are, 0: one
 	Stationary int  // pairs that cannot move about
 	NoSharing  bool // no two tables may be on the same board at a time
+
+	own bool // Boards was filled in, and nobody wished for it
 }
 
 // Proposal is a movement (or several sections with the same boards) that fits a
@@ -156,6 +158,7 @@ func (w *Wish) settle() error {
 	}
 	w.Copies = max(1, w.Copies)
 	if w.Boards == 0 {
+		w.own = true
 		w.Boards = boardsIn(w.Minutes)
 	}
 	return nil

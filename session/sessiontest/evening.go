@@ -32,7 +32,11 @@ func Evening(t testing.TB, title string, sections ...*movement.Movement) *sessio
 	Record(t, s, session.EveningSet{Name: title, Club: "Bridgeclub Zum Gülden Löwen", Date: time.Date(2026, 11, 17, 19, 30, 0, 0, time.UTC)})
 	n := 0
 	for i, m := range sections {
-		Record(t, s, session.SectionSet{ID: i + 1, Movement: m})
+		facts := []session.Fact{session.SectionSet{ID: i + 1, Movement: m}}
+		if how, brings := s.State().Scoring, session.PlayOf(m); brings.Fits(how) != nil {
+			facts = append(facts, session.ScoringSet{Choices: brings.Scored(how)})
+		}
+		Record(t, s, facts...)
 		for _, pair := range m.Pairs() {
 			Record(t, s, session.PairNamed{Pair: session.Contestant{Section: i + 1, Number: pair}, Names: [2]string{name(n), name(n + 7)}})
 			n += 2

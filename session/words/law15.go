@@ -55,7 +55,7 @@ func (w *Words) gets(st *session.State, k session.Key, r session.Ruling) string 
 
 // Before says that a contestant of the place's section had played the board of the place: "pair 1 had played board 4 in
 // round 2 at table 3".
-func (w *Words) Before(st *session.State, k session.Key, who int, first session.Play) string {
+func (w *Words) Before(st *session.State, k session.Key, who int, first session.BoardPlay) string {
 	return w.say("law15.before", data{"Who": w.Contestant(st, session.Contestant{Section: k.Section, Number: who}),
 		"Board": k.Board, "Round": first.Round, "Table": w.Table(st, k.Section, first.Key.Table)})
 }

@@ -20,6 +20,7 @@ var (
 		movement.OneWinner: "movement.one-winner", movement.AllMove: "movement.all-move", movement.SharedBoards: "movement.shared-boards",
 		movement.NoSharedBoards: "movement.no-shared-boards", movement.FewOfTheBoards: "movement.few-of-the-boards",
 		movement.BeyondCopies: "movement.beyond-copies", movement.SkipsTable: "movement.skips-table", movement.EndsInTime: "movement.ends-in-time",
+		movement.OtherBoards: "movement.other-boards",
 	}
 	// reasonsOf go by their Count.
 	reasonsOf = map[movement.ReasonKind]string{movement.SomeStay: "movement.some-stay", movement.SomeStaySeated: "movement.some-stay-seated",
@@ -37,13 +38,22 @@ func (w *Words) Cost(c movement.Cost) string {
 	return w.say("movement.other", data{"Kind": c.Kind.String()})
 }
 
+// Shortened says what an even number of tables costs a Mitchell, and what plays more: "only 3 rounds, because …".
+func (w *Words) Shortened(s movement.Shortened) string {
+	var instead []string
+	for _, one := range s.Instead {
+		instead = append(instead, w.say("movement.whole-family", data{"Family": w.Family(one.Family), "Rounds": w.CountRounds(one.Rounds)}))
+	}
+	return w.say("movement.shortened", data{"Rounds": w.CountRounds(s.Rounds), "Instead": strings.Join(instead, ", ")})
+}
+
 // Reason is something that speaks for a movement or against it: "3 pairs can stay at their tables all evening".
 func (w *Words) Reason(r movement.Reason) string {
 	if id, ok := reasonsOf[r.Kind]; ok {
 		return w.count(id, r.Count)
 	}
 	names := data{"Balance": strconv.Itoa(int(r.Qf + 0.5)), "Rounds": "", "Tables": w.Numbers(r.Tables), "More": r.More,
-		"Share": strconv.Itoa(int(100*r.Share + 0.5)), "Count": r.Count, "Beyond": r.Count - r.Wanted, "Time": w.Duration(r.Minutes)}
+		"Boards": w.CountBoards(r.Count), "Wanted": r.Wanted, "Share": strconv.Itoa(int(100*r.Share + 0.5)), "Count": r.Count, "Beyond": r.Count - r.Wanted, "Time": w.Duration(r.Minutes)}
 	if len(r.In) > 0 {
 		names["Rounds"] = w.count("movement.rounds", len(r.In), "Rounds", w.Numbers(r.In))
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/session"
 	"clubnight/session/movement"
 )
 
@@ -17,7 +18,7 @@ func TestCards(t *testing.T) {
 			s := newEvening(t, 5)
 			must(t, s.Record("director", c.Take(s.State(), 1)...))
 			m := s.State().Sections[0].Movement
-			if PlayOf(m) != p || len(c.Picture) != m.Rounds || len(c.Picture[0]) != m.Tables {
+			if session.PlayOf(m) != p || len(c.Picture) != m.Rounds || len(c.Picture[0]) != m.Tables {
 				t.Errorf("%s: %q with a picture of %d lines", PlayText(p), m.Name, len(c.Picture))
 			}
 		}

@@ -54,7 +54,7 @@ func TonightText(st *session.State, fact TonightFact, program control.Program) s
 func tonightScoring(st *session.State) string {
 	play := PlayPairs
 	if len(st.Sections) > 0 {
-		play = PlayOf(st.Sections[0].Movement)
+		play = session.PlayOf(st.Sections[0].Movement)
 	}
 	forms := ScoringForms(st.Scoring, play)
 	at := ScoringFormAt(forms, st.Scoring)

@@ -24,7 +24,7 @@ type Offer struct {
 func Fitting(size TableSize) []Offer {
 	var offers []Offer
 	for _, f := range movement.Families() {
-		if !size.Play.has(f) || len(f.Rounds(size.Tables)) == 0 {
+		if !has(size.Play, f) || len(f.Rounds(size.Tables)) == 0 {
 			continue
 		}
 		if m, err := movement.Make(f.Name, usualOptions(f, size)); err == nil {
@@ -53,7 +53,7 @@ func offerText(m *movement.Movement) string {
 
 // goesRound reports whether the movement takes the pairs round nearly all tables.
 func (o Offer) goesRound() bool {
-	return max(o.m.Rounds, o.m.Planned) >= SizeOf(o.m).Tables-1 || PlayOf(o.m).Swiss()
+	return max(o.m.Rounds, o.m.Planned) >= SizeOf(o.m).Tables-1 || session.PlayOf(o.m).Swiss()
 }
 
 // Movement is the movement as it is offered.

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 )
@@ -18,7 +19,7 @@ func AskedOf(m *movement.Movement) Asked {
 	return Asked{
 		Arrows: err == nil && f.Contestant == movement.Pair && f.Winners == 2,
 		Rover:  m.Family == "rover",
-		Odd:    PlayOf(m).Swiss() && len(m.Pairs())%2 == 1,
+		Odd:    session.PlayOf(m).Swiss() && len(m.Pairs())%2 == 1,
 	}
 }
 

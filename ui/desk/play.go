@@ -11,15 +11,15 @@ import (
 )
 
 // Play is what is played: by whom, and whether rounds are drawn during the evening.
-type Play int
+type Play = session.Play
 
 // What can be played.
 const (
-	PlayPairs Play = iota
-	PlayTeams
-	PlaySwissPairs
-	PlaySwissTeams
-	PlayIndividual
+	PlayPairs      = session.PlayPairs
+	PlayTeams      = session.PlayTeams
+	PlaySwissPairs = session.PlaySwissPairs
+	PlaySwissTeams = session.PlaySwissTeams
+	PlayIndividual = session.PlayIndividual
 )
 
 // Plays is what can be played, in the order in which it is offered.
@@ -33,39 +33,16 @@ var plays = map[Play]screen.Message{
 // PlayText names what is played.
 func PlayText(p Play) string { return Say(plays[p]) }
 
-// PlayOf is what a movement is for; pairs before one was chosen.
-func PlayOf(m *movement.Movement) Play {
-	switch {
-	case m == nil:
-		return PlayPairs
-	case m.Contestant == movement.Individual:
-		return PlayIndividual
-	case m.Contestant == movement.Team && m.Planned > 0:
-		return PlaySwissTeams
-	case m.Contestant == movement.Team:
-		return PlayTeams
-	case m.Planned > 0:
-		return PlaySwissPairs
-	}
-	return PlayPairs
-}
-
-// Swiss reports whether rounds are drawn during the evening.
-func (p Play) Swiss() bool { return p == PlaySwissPairs || p == PlaySwissTeams }
-
-// Teams reports whether teams play.
-func (p Play) Teams() bool { return p == PlayTeams || p == PlaySwissTeams }
-
 // SizeName is what the size of an evening counts: tables, or teams.
-func (p Play) SizeName() string {
+func SizeName(p Play) string {
 	if p.Teams() {
 		return Say(screen.SizeTeams)
 	}
 	return Say(screen.SizeTables)
 }
 
-// has reports whether a family of movements is for it.
-func (p Play) has(f movement.Family) bool {
+// has reports whether a family of movements is for what is played.
+func has(p Play, f movement.Family) bool {
 	swiss := f.Name == "swiss" || f.Name == "swiss-teams"
 	switch p {
 	case PlayIndividual:
@@ -88,7 +65,7 @@ func SizeOf(m *movement.Movement) TableSize {
 	if m == nil {
 		return TableSize{}
 	}
-	s := TableSize{Play: PlayOf(m), Tables: m.Tables, Half: m.Half}
+	s := TableSize{Play: session.PlayOf(m), Tables: m.Tables, Half: m.Half}
 	switch n := len(m.Pairs()); {
 	case n == 0:
 	case s.Play.Teams():
@@ -125,9 +102,15 @@ func swissRounds(contestants int) int {
 	return max(1, min(bits.Len(uint(max(contestants-1, 0)))+2, contestants-1))
 }
 
+// firstRounds is how many rounds a match is offered with that may have any number: four of six boards.
+const firstRounds = 4
+
 // usualOptions are those with which a movement of a family is offered first.
 func usualOptions(f movement.Family, size TableSize) movement.Options {
 	o := movement.Options{Tables: size.Tables, Half: size.Half}
+	if f.AsksRounds {
+		o.Rounds = firstRounds
+	}
 	if size.Play.Swiss() {
 		n := size.Tables
 		if !size.Play.Teams() {
@@ -149,7 +132,7 @@ func Played(st *session.State, p Play) (facts []session.Fact, err error) {
 			return nil, fmt.Errorf("%w: section %s has results", movement.ErrCannotExist, sec.Letter())
 		}
 	}
-	how := scoredAs(st.Scoring, p)
+	how := p.Scored(st.Scoring)
 	if how != st.Scoring {
 		facts = append(facts, session.ScoringSet{Choices: how})
 	}
@@ -199,7 +182,7 @@ func nearestSize(p Play, size TableSize) (*movement.Movement, error) {
 
 // Fresh is a movement for the next evening: a Swiss begins with its first round again.
 func Fresh(m *movement.Movement) *movement.Movement {
-	if !PlayOf(m).Swiss() {
+	if !session.PlayOf(m).Swiss() {
 		return m
 	}
 	if again, err := Remade(m, OptionsOf(m)); err == nil {

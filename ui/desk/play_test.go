@@ -29,7 +29,7 @@ func TestWhatIsPlayed(t *testing.T) {
 		must(t, s.Record("director", facts...))
 		st := s.State()
 		m := st.Sections[0].Movement
-		if PlayOf(m) != c.play || m.Contestant != c.of || (m.Planned > 0) != c.swiss {
+		if session.PlayOf(m) != c.play || m.Contestant != c.of || (m.Planned > 0) != c.swiss {
 			t.Errorf("%v: it is %q", c.play, m.Name)
 		}
 		if tables := SizeOf(m).Tables; tables != 7 && c.play != PlayIndividual {

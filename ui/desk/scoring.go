@@ -29,8 +29,8 @@ var (
 	}
 )
 
-// RuleSets are the rule sets that are offered, by their words.
-var RuleSets = []string{"ebu2025", "ebu", "wbf", "acbl", "dbv", "nbb", "cbai", "plain"}
+// RuleSets are the rule sets that are offered, by their words; the one that is for old evenings only comes last.
+var RuleSets = []string{"ebu2025", "wbf", "acbl", "dbv", "nbb", "cbai", "plain", "ebu"}
 
 var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": screen.RulesEBU, "wbf": screen.RulesWBF, "acbl": screen.RulesACBL,
 	"dbv": screen.RulesDBV, "nbb": screen.RulesNBB, "cbai": screen.RulesCBAI, "plain": screen.RulesPlain}
@@ -64,7 +64,7 @@ func (f ScoringForm) in(c method.Choices) method.Choices {
 		c.Method, c.Matches = f.Method, f.Matches
 		c.VP, c.ScaleText, c.Length, c.Penalties = "", "", "", ""
 	}
-	return c
+	return session.WithScale(c)
 }
 
 // ScoringForms are the forms of scoring that fit what is played, and that the rule set has.
@@ -96,16 +96,6 @@ func ScoringFormAt(forms []ScoringForm, c method.Choices) int {
 	return slices.IndexFunc(forms, func(f ScoringForm) bool { return f.is(c) })
 }
 
-// scoredAs is how an evening is scored when something else is played: as before where the form fits that, else in the first that does.
-func scoredAs(c method.Choices, p Play) method.Choices {
-	forms := ScoringForms(c, p)
-	if len(forms) == 0 || ScoringFormAt(forms, c) >= 0 {
-		return c
-	}
-	same := slices.IndexFunc(forms, func(f ScoringForm) bool { return f.Method == c.Method })
-	return forms[max(same, 0)].in(c)
-}
-
 // ScoredIn scores an evening in another form.
 func ScoredIn(st *session.State, f ScoringForm) session.ScoringSet {
 	return session.ScoringSet{Choices: f.in(st.Scoring)}
@@ -115,5 +105,8 @@ func ScoredIn(st *session.State, f ScoringForm) session.ScoringSet {
 func ScoredBy(st *session.State, as string, p Play) session.ScoringSet {
 	c := st.Scoring
 	c.As = as
-	return session.ScoringSet{Choices: scoredAs(c, p)}
+	if forms := ScoringForms(c, p); len(forms) > 0 && ScoringFormAt(forms, c) < 0 {
+		c = p.Scored(c)
+	}
+	return session.ScoringSet{Choices: session.WithScale(c)}
 }

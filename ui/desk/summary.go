@@ -19,14 +19,14 @@ func Summary(st *session.State) (heading string, lines []string) {
 		if len(st.Sections) > 1 {
 			letter = sec.Letter()
 		}
-		say(screen.SummarySection, "Section", letter, "Play", PlayText(PlayOf(m)), "Movement", evening().Movement(m), "Total", TotalText(m))
+		say(screen.SummarySection, "Section", letter, "Play", PlayText(session.PlayOf(m)), "Movement", evening().Movement(m), "Total", TotalText(m))
 		r := m.Rate()
 		say(screen.SummaryTime, "Time", evening().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
 			"Boards", evening().Numbers(m.Boards()), "Copies", SayCount(screen.SetsOfBoards, max(1, r.Copies)))
 		if text := WinnersText(m); text != "" {
 			lines = append(lines, text)
 		}
-		if PlayOf(m).Swiss() {
+		if session.PlayOf(m).Swiss() {
 			say(screen.SummaryDrawn, "Drawn", m.Rounds, "Planned", max(m.Rounds, m.Planned))
 		}
 	}

@@ -196,6 +196,12 @@ func (t *Taken) called(a *Account, i int) string {
 // set records a section with its movement: that of a Swiss with byes round after round, since they belong to the draws.
 func (t *Taken) set(a *Account, i int, m *movement.Movement) error {
 	id := a.id(i)
+	if p, how := session.PlayOf(m), t.trial.State().Scoring; p.Fits(how) != nil {
+		t.Choices = p.Scored(how)
+		if err := t.trial.Record("file", session.ScoringSet{Choices: t.Choices}); err != nil {
+			return err
+		}
+	}
 	byes := slices.DeleteFunc(slices.Clone(a.Sections[i].Byes), func(b Bye) bool { return b.Round < 2 || b.Round > m.Rounds })
 	if m.Planned == 0 || len(byes) == 0 || m.Rounds < 2 {
 		return t.trial.Record("file", session.SectionSet{ID: id, Movement: m})

@@ -330,6 +330,8 @@ func particular(w *words.Words, err error) (id, what string) {
 		unawarded  *session.NoAwards
 		unit       *scoring.UnitError
 		unknown    *method.UnknownScale
+		other      *session.OtherPlay
+		rounds     *movement.RoundsUnsaid
 	)
 	switch {
 	case errors.As(err, &unawarded) && unawarded.Unnumbered:
@@ -338,6 +340,12 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "pays.unranked", ""
 	case errors.As(err, &unawarded):
 		return "pays.unawarded", w.Capital(strings.Join(w.Unawarded(unawarded.Tables), "; "))
+	case errors.As(err, &other):
+		return otherPlay(other), session.Letter(other.Section)
+	case errors.As(err, &rounds) && rounds.Boards > 0:
+		return "refusals.rounds-unsaid", w.CountBoards(rounds.Boards)
+	case errors.As(err, &rounds):
+		return "refusals.rounds-unsaid", ""
 	case errors.As(err, &notYours):
 		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
 	case errors.As(err, &taken):
@@ -372,6 +380,17 @@ func particular(w *words.Words, err error) (id, what string) {
 		return "refusals.score", w.Points(score.Score)
 	}
 	return "", ""
+}
+
+// otherPlay is the message for a form of scoring that is for another game.
+func otherPlay(o *session.OtherPlay) string {
+	switch {
+	case !o.Play.Teams():
+		return "refusals.play-pairs"
+	case method.ForTeams(o.Method):
+		return "refusals.play-swiss"
+	}
+	return "refusals.play-teams"
 }
 
 // notCopied is the message for a folder that got no copy of the club file.

@@ -1,0 +1,66 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"clubnight/session"
+	"clubnight/session/country"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// countryNeeds is what the line of the club's country needs of the window.
+type countryNeeds interface {
+	shown
+	recorder
+	permitter
+	maker
+	past() bool
+	onPaper(letter bool)
+}
+
+// countryLine is the line in which a club's country stands, with what follows from it, and is chosen.
+type countryLine struct {
+	w       countryNeeds
+	choice  *kit.Choice
+	codes   []string
+	follows *widget.Label
+	content fyne.CanvasObject
+}
+
+func newCountryLine(w countryNeeds) *countryLine {
+	c := &countryLine{w: w, follows: widget.NewLabel("")}
+	c.choice = w.controls().Choice(c.onChoice)
+	c.content = container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: label.Text("Country")}), nil,
+		container.NewBorder(nil, nil, kit.Wide(26, c.choice), nil, c.follows))
+	return c
+}
+
+func (c *countryLine) refresh() {
+	st := c.w.state()
+	names, codes, at := desk.Countries(st.Evening.Country)
+	c.codes = codes
+	c.choice.Fill(names, at)
+	kit.Enable(c.choice, !c.w.past() && !st.Closed && c.w.barred(session.EveningSet{}) == "")
+	c.follows.SetText(desk.CountryFollows(st))
+}
+
+// onChoice makes a country the club's; the paper follows at once.
+func (c *countryLine) onChoice(i int) {
+	st := c.w.state()
+	if i < 0 || i >= len(c.codes) || c.codes[i] == st.Evening.Country {
+		return
+	}
+	code := c.codes[i]
+	c.w.record(func(err error) {
+		if err == nil {
+			c.w.onPaper(country.Of(code).Letter)
+		}
+	}, desk.CountryChosen(st, code)...)
+}
+
+// onPaper prints on Letter or on A4 from now on.
+func (w *Window) onPaper(letter bool) { w.printer.onPaper(letter) }
