@@ -164,6 +164,9 @@ func TestOwnFilesStayWhatTheyWere(t *testing.T) {
 				if got, want := st.Fields(), s.State().Fields(); !reflect.DeepEqual(got, want) {
 					t.Errorf("compared %v, were %v", got, want)
 				}
+				if p := proved(t, e); (f.Name == "pbn" || f.Name == "json") && (!p.Holds() || !p.Whole()) {
+					t.Errorf("%+v, first %+v", *p, p.First)
+				}
 				journal(t, e)
 			})
 		}

@@ -3,6 +3,7 @@ package pbn
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -210,15 +211,21 @@ func sideOf(text string) scoring.Side {
 }
 
 // twoRankings reports whether the directions of a TotalScoreTable are ranked apart. Others write where a pair began, and rank all
-// together: then the places of neither direction end with its number of pairs.
+// together: then the places of both directions are those of one ranking.
 func twoRankings(list []row) bool {
-	pairs, last := map[scoring.Side]int{}, map[scoring.Side]int{}
+	sides := map[scoring.Side]bool{}
+	var places []int
 	for _, row := range list {
-		side := sideOf(row.get("Direction"))
-		pairs[side]++
-		last[side] = max(last[side], rank(row))
+		sides[sideOf(row.get("Direction"))] = true
+		places = append(places, rank(row))
 	}
-	return pairs[scoring.NS] > 0 && pairs[scoring.EW] > 0 && last[scoring.NS] <= pairs[scoring.NS] && last[scoring.EW] <= pairs[scoring.EW]
+	slices.Sort(places)
+	one := true
+	for i, place := range places {
+		shared := i > 0 && place == places[i-1]
+		one = one && (shared || place == i+1)
+	}
+	return sides[scoring.NS] && sides[scoring.EW] && !one
 }
 
 // rank is the place of a row, 0 for none.
