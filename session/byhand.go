@@ -59,3 +59,18 @@ func (st *State) ProgramEverStarted() bool {
 func (st *State) ByHand() bool {
 	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted()
 }
+
+// PlayedElsewhere reports whether the evening was taken over from a file as it had been played: results came with the file, and no
+// Bridgemates had a part in it here.
+func (st *State) PlayedElsewhere() bool {
+	came := false
+	for _, e := range st.log {
+		if _, received := e.Fact.(ResultReceived); received {
+			if e.By == "Bridgemate" {
+				return false
+			}
+			came = true
+		}
+	}
+	return came && !st.Reading && st.File == "" && !st.ProgramEverStarted()
+}

@@ -325,7 +325,7 @@ func (w *Window) resume() {
 	n := w.st.Entered()
 	if !w.st.Reading {
 		if desk.Begun(w.st) {
-			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand()))
+			w.tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.st.ByHand() || w.st.PlayedElsewhere()))
 			w.bridge.showRetrieval()
 		}
 		return

@@ -8,6 +8,9 @@ import (
 
 // SessionOf names an evening as a session of an event: "Championship, session 2 of 3"; "" where it is none.
 func (w *Words) SessionOf(e session.SessionOf) string {
+	if e.Event == "" && e.Session == 0 {
+		return ""
+	}
 	return w.say("sessions.of", data{"Event": e.Event, "Session": e.Session, "Of": e.Of})
 }
 

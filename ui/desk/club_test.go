@@ -81,6 +81,18 @@ func TestByHandIsCalm(t *testing.T) {
 	}
 }
 
+// An evening that was taken over from a file was played elsewhere: nothing is read here, and the sheets come next.
+func TestPlayedElsewhere(t *testing.T) {
+	s := newEvening(t, 5)
+	must(t, s.Record("file", result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
+	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
+		t.Errorf("the light is %+v", light)
+	}
+	if next := NextOf(s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") || !strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
+		t.Errorf("the foot says %q", next)
+	}
+}
+
 // Earlier evenings: their order, what finds them, what was played and how they stand.
 func TestEarlierEvenings(t *testing.T) {
 	day := func(d int) session.Evening {

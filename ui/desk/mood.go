@@ -34,6 +34,8 @@ func LightOf(st *session.State, status bridgemate.Status) Light {
 		return lightElsewhere(st)
 	case st.ByHand():
 		return Light{"✎", Say(screen.LightByHand), Good}
+	case st.PlayedElsewhere():
+		return Light{"✓", Say(screen.LightPlayed), Good}
 	case Begun(st):
 		return Light{"◐", Say(screen.LightPaused), Warning}
 	}
@@ -78,6 +80,10 @@ func NextOf(st *session.State, status bridgemate.Status, role session.Role) stri
 		return Say(screen.NextByHandAttend)
 	case st.ByHand():
 		return Say(screen.NextByHand, "Arrived", arrived, "Expected", expected)
+	case st.PlayedElsewhere() && attention > 0:
+		return SayCount(screen.NextAttention, attention)
+	case st.PlayedElsewhere():
+		return Say(screen.NextPlayed, "Arrived", arrived, "Expected", expected)
 	case !status.Reading:
 		return Say(screen.NextRead)
 	case attention > 0:

@@ -12,6 +12,8 @@ const (
 	LightAlarm      Message = "screen.light-alarm"
 	LightRunning    Message = "screen.light-running" // Time
 	LightPaused     Message = "screen.light-paused"
+	LightPlayed     Message = "screen.light-played"
+	NextPlayed      Message = "screen.next-played" // Arrived, Expected
 	LightReady      Message = "screen.light-ready"
 )
 

@@ -29,7 +29,7 @@ func TestMessages(t *testing.T) {
 		source = append(source, text...)
 	}
 	var english map[string]any
-	for _, name := range []string{"screen", "event", "club", "teach", "papers", "tongue", "before", "together", "across", "law15"} {
+	for _, name := range []string{"screen", "event", "club", "teach", "papers", "tongue", "before", "together", "across", "law15", "played"} {
 		text, err := fs.ReadFile(catalog, "catalog/"+name+".en.json")
 		if err != nil {
 			t.Fatal(err)
