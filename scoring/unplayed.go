@@ -20,6 +20,8 @@ const (
 	// Converse is what the opponent's own award for the match leaves of the pool (White Book 2.4.6); where the
 	// opponent has none, what Share leaves of it.
 	Converse
+	// AllPlus is Average Plus on every board, on the scale of the match: a bye of Swiss pairs as some programs have it.
+	AllPlus
 )
 
 // Unplayed is a match, or half of one, that a contestant should have played and did not, and by which rule it
@@ -171,8 +173,10 @@ func (m *matchScale) converse(s *UnplayedScore, missed []Unplayed, averages map[
 func (m *matchScale) award(s *UnplayedScore, averages map[Contestant]*matchAverage) (err error) {
 	s.VP = s.Share.Mul(s.Pool)
 	switch s.Rule {
-	case Void:
-		s.Figure = m.voidFigure(s.Boards, s.For)
+	case Void, AllPlus:
+		if s.Figure = m.voidFigure(s.Boards, s.For); s.Rule == AllPlus {
+			s.Figure = m.voidFigure(1, AveragePlus) // a percentage: as much on one board as on all
+		}
 		boards := s.Boards
 		if m.scale.Percent && !s.Half {
 			boards = m.length

@@ -20,7 +20,8 @@ type MissedMatch struct {
 }
 
 // AbsenceForm is under which heading of package absence a section comes. Teams of whom everybody meets everybody count
-// as all-play-all, which the White Book (2.4.2) means for events that are advertised so: the choice missed-match is for those that are not.
+// as all-play-all, which the White Book (2.4.2) means for events that are advertised so: the choice missed-match is for those
+// that are not.
 func (st *State) AbsenceForm(section int) absence.Form {
 	sec, _ := st.Section(section)
 	chosen, err := st.Scoring.Options()
@@ -71,7 +72,8 @@ func (st *State) Absence(section int, s absence.Situation) (row absence.Row, ok 
 	if err != nil || chosen.MissedMatch == "" || row.Others.Match == "" {
 		return row, ok
 	}
-	row.Others.Match, row.Others.Share, row.Law, row.Origin = chosen.MissedMatch, usualShare, absence.LawOf(chosen.MissedMatch), absence.Ours
+	row.Others.Match, row.Others.Share = chosen.MissedMatch, usualShare
+	row.Law, row.Origin = absence.LawOf(chosen.MissedMatch), absence.Ours
 	switch {
 	case row.It.Match == "":
 	case chosen.MissedMatch == absence.Void:
@@ -145,6 +147,48 @@ func (f *ParticipationSet) AwardMatch(it bool, rule absence.Match) {
 
 // usualShare is the share of the pool for who is not to blame, in hundredths.
 const usualShare = 60
+
+// TooLittle is a contestant that played fewer boards than its rule book asks for.
+type TooLittle struct {
+	Who                Contestant
+	Played, Of, Wanted int    // boards
+	Law                string // the paragraph
+}
+
+// PlayedTooLittle lists those, by section and number. They keep their places: what follows from it is for the director.
+func (st *State) PlayedTooLittle() (list []TooLittle) {
+	for _, sec := range st.Sections {
+		rule, ok := st.Absence(sec.ID, absence.PlayedTooLittle)
+		if !ok {
+			continue
+		}
+		played, of := map[int]int{}, map[int]int{}
+		for _, row := range sec.Movement.Rows {
+			if !sec.Movement.Playing(row) {
+				continue
+			}
+			for _, b := range row.Boards() {
+				r, there := st.Results[Key{sec.ID, row.Table, row.Round, b}]
+				there = there && !r.NoResult && (r.Outcome == Played || r.Outcome == ScoreOnly)
+				for _, n := range []int{row.NS, row.EW, row.South, row.West} {
+					if of[n]++; there {
+						played[n]++
+					}
+				}
+			}
+		}
+		for _, who := range st.Contestants(sec.ID) {
+			n := who.Number
+			if sec.Movement.Contestant == movement.Team {
+				played[n], of[n] = played[n]/2, of[n]/2 // each board at two tables
+			}
+			if wanted := (of[n]*rule.It.Share + 99) / 100; played[n] < wanted {
+				list = append(list, TooLittle{who, played[n], of[n], wanted, rule.Law})
+			}
+		}
+	}
+	return list
+}
 
 // playedNothing are those who have nothing but artificial scores for rounds in which somebody was absent. Who had a bye, or
 // brings a score from an earlier stage, keeps its place.

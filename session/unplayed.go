@@ -12,11 +12,15 @@ func (st *State) unplayed(sections []Section, winners scoring.Winners, chosen *m
 	if !chosen.ByRounds() {
 		return nil
 	}
+	rule := scoring.ShareOfPool
+	if chosen.ByeAverage && chosen.Swiss != nil && chosen.Swiss.Scale.Percent {
+		rule = scoring.AllPlus
+	}
 	for _, b := range st.allByes(sections) {
 		sec, _ := st.Section(b.who.Section)
 		if who, ok := identity(sections, b.who, winners); ok {
 			list = append(list, scoring.Unplayed{Contestant: who, Round: b.round, Boards: sec.Movement.BoardsPerRound,
-				Rule: scoring.ShareOfPool, Share: scoring.F(3, 5)})
+				Rule: rule, Share: scoring.F(3, 5)})
 		}
 	}
 	for _, sec := range sections {

@@ -21,6 +21,11 @@ func Closing(st *session.State, sc *session.Scores, w *words.Words, public *sess
 	for _, who := range slices.SortedFunc(maps.Keys(st.Participations), byNumber) {
 		add(w.Participation(st, st.Participations[who]))
 	}
+	if sc.Complete() {
+		for _, l := range st.PlayedTooLittle() {
+			add(w.TooLittle(st, l))
+		}
+	}
 	for _, who := range slices.SortedFunc(maps.Keys(st.Substitutes), byNumber) {
 		for _, f := range st.Substitutes[who] {
 			add(w.Fact(st, session.Entry{Fact: f}))

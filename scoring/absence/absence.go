@@ -45,8 +45,10 @@ const (
 	TeamsVPs                  // teams on victory points, not advertised as all-play-all
 	Teams                     // teams in IMPs, matches won or boards
 	AllPlayAllVPs             // advertised as all-play-all, on victory points
-	forms
 )
+
+// Forms are all of them.
+var Forms = []Form{Pairs, PairsIMPs, TotalPoints, SwissPairs, SwissTeams, TeamsVPs, Teams, AllPlayAllVPs}
 
 // Origin says whose rule a row is.
 type Origin string
@@ -84,7 +86,17 @@ func (m Match) Rule() scoring.UnplayedRule { return rules[m] }
 
 // LawOf is the paragraph in which a rule for matches stands, "" for none.
 func LawOf(m Match) string {
-	return map[Match]string{Void: "White Book 3.3.9", BestOfThree: "White Book 2.4.2", OwnOrShare: "CBAI", Converse: "White Book 2.4.6"}[m]
+	switch m {
+	case Void:
+		return "White Book 3.3.9"
+	case BestOfThree:
+		return "White Book 2.4.2"
+	case OwnOrShare:
+		return "CBAI"
+	case Converse:
+		return "White Book 2.4.6"
+	}
+	return ""
 }
 
 // Gets is what one side gets for what was not played.

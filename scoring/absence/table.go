@@ -6,7 +6,6 @@ import "clubnight/scoring"
 var (
 	nothing  = Gets{Board: scoring.NotPlayed}
 	plus     = Gets{Board: scoring.AveragePlus}
-	average  = Gets{Board: scoring.Average}
 	minus    = Gets{Board: scoring.AverageMinus}
 	void     = Gets{Board: scoring.AveragePlus, Match: Void}
 	voidLess = Gets{Board: scoring.AverageMinus, Match: Void}
@@ -20,6 +19,9 @@ func pool(percent int) Gets {
 	return Gets{Board: scoring.NotPlayed, Match: ShareOfPool, Share: percent}
 }
 
+// part is a part of the boards.
+func part(percent int) Gets { return Gets{Board: scoring.NotPlayed, Share: percent} }
+
 var (
 	ebu       = []string{"ebu2025", "ebu"} // the paragraphs of 2025; directors cited the same ones before
 	cbai      = []string{"cbai"}
@@ -27,6 +29,7 @@ var (
 	acbl      = []string{"acbl"}
 	ofBoards  = []Form{Pairs, PairsIMPs}
 	ofSwiss   = []Form{SwissPairs, SwissTeams}
+	ofTeams   = []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}
 	ofMatches = []Form{SwissPairs, SwissTeams, TeamsVPs, AllPlayAllVPs}
 )
 
@@ -43,7 +46,7 @@ var table = []Row{
 	{ebu, LeftAfterHalf, []Form{Teams}, false, true, nothing, plus, "White Book 2.4.4", Book},
 	{cbai, LeftBeforeHalf, nil, true, true, nothing, nothing, "CBAI", Book},
 	{cbai, LeftAfterHalf, ofBoards, false, true, nothing, plus, "CBAI", Book},
-	{cbai, LeftAfterHalf, []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}, false, true, nothing, own, "CBAI", Book},
+	{cbai, LeftAfterHalf, ofTeams, false, true, nothing, own, "CBAI", Book},
 	{nil, LeftAfterHalf, []Form{Pairs, PairsIMPs, Teams}, false, true, nothing, plus, "12C2", Laws},
 	{nil, LeftAfterHalf, []Form{TotalPoints}, false, true, nothing, nothing, "78C", Laws},
 	{[]string{"plain"}, LeftBeforeHalf, []Form{Pairs, PairsIMPs, Teams}, false, true, nothing, plus, "12C2", Laws},
@@ -75,16 +78,16 @@ var table = []Row{
 	{ebu, HalfMissed, []Form{SwissPairs}, false, false, void, nothing, "White Book 3.3.8", Book},
 	{ebu, ShortTriple, []Form{SwissTeams}, false, false, nothing, nothing, "White Book 3.1.2, 3.6.2", Book},
 	{ebu, LongTriple, []Form{SwissTeams}, false, false, nothing, nothing, "White Book 3.6.2", Book},
-	{ebu, BoardsSpoilt, []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}, false, false, minus, plus, "White Book 3.3.7", Book},
+	{ebu, BoardsSpoilt, ofTeams, false, false, minus, plus, "White Book 3.3.7", Book},
 	{ebu, BoardsSpoilt, []Form{SwissPairs}, false, false, minus, plus, "White Book 3.3.8", Book},
-	{ebu, SatWrong, []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}, false, false, pool(40), pool(40), "White Book 3.3.6.1", Book},
-	{ebu, SatWrongGuided, []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}, false, false, pool(60), pool(60), "White Book 3.3.6.1", Book},
+	{ebu, SatWrong, ofTeams, false, false, pool(40), pool(40), "White Book 3.3.6.1", Book},
+	{ebu, SatWrongGuided, ofTeams, false, false, pool(60), pool(60), "White Book 3.3.6.1", Book},
 
 	// Who is ranked.
 	{ebu, NoStanding, nil, false, true, nothing, nothing, "White Book 2.4.9", Book},
-	{ebu, Replaced, nil, false, false, Gets{Board: scoring.NotPlayed, Share: 50}, nothing, "Sky Blue Book 3.2", Book},
-	{dbv, PlayedTooLittle, ofBoards, false, false, Gets{Board: scoring.NotPlayed, Share: 75}, nothing, "TO § 23", Book},
-	{dbv, PlayedTooLittle, []Form{SwissTeams, TeamsVPs, AllPlayAllVPs}, false, false, Gets{Board: scoring.NotPlayed, Share: 75}, nothing, "TO § 39", Book},
-	{acbl, PlayedTooLittle, ofBoards, false, false, Gets{Board: scoring.NotPlayed, Share: 70}, nothing, "CCPRS 2", Book},
-	{acbl, PlayedTooLittle, []Form{SwissTeams, TeamsVPs, Teams, AllPlayAllVPs}, false, false, Gets{Board: scoring.NotPlayed, Share: 50}, nothing, "CCSWS 3, CCBAM 2", Book},
+	{ebu, Replaced, nil, false, false, part(50), nothing, "Sky Blue Book 3.2", Book},
+	{dbv, PlayedTooLittle, ofBoards, false, false, part(75), nothing, "TO § 23", Book},
+	{dbv, PlayedTooLittle, ofTeams, false, false, part(75), nothing, "TO § 39", Book},
+	{acbl, PlayedTooLittle, ofBoards, false, false, part(70), nothing, "CCPRS 2", Book},
+	{acbl, PlayedTooLittle, []Form{SwissTeams, TeamsVPs, Teams, AllPlayAllVPs}, false, false, part(50), nothing, "CCSWS 3, CCBAM 2", Book},
 }

@@ -488,3 +488,52 @@ func TestLeavesFromHalfMatch(t *testing.T) {
 		}
 	}
 }
+
+// A bye of pairs as Average Plus on the boards of the round, where the club wants that.
+func TestByeAsAveragePlus(t *testing.T) {
+	for boards, want := range map[int]int64{4: 15, 5: 16, 6: 16, 7: 17, 9: 17, 10: 18, 19: 18} {
+		sc := newScene(t, "swiss", movement.Options{Tables: 5, Rounds: 3, BoardsPerRound: boards, Half: movement.EWMissing},
+			method.Choices{Matches: "swiss", As: "ebu2025", Bye: "average"})
+		sc.play(1, 1)
+		if r := sc.rank(sc.movement().FirstBye); r == nil || !r.Total.Equal(scoring.Int(want)) {
+			t.Errorf("%d boards: %+v, not %d", boards, r, want)
+		}
+	}
+}
+
+// Who played less than the rule book asks for is told of, and keeps the place.
+func TestPlayedTooLittle(t *testing.T) {
+	for as, wanted := range map[string]int{"dbv": 18, "acbl": 17, "ebu2025": 0} {
+		sc := newScene(t, "mitchell", movement.Options{Tables: 9, Rounds: 8, BoardsPerRound: 3}, method.Choices{As: as})
+		sc.play(1, 3, 1)
+		sc.play(4, 8)
+		sc.enter("late 1 r4")
+		list := sc.s.State().PlayedTooLittle()
+		at := slices.IndexFunc(list, func(l session.TooLittle) bool { return l.Who == one(1) })
+		if wanted == 0 && len(list) != 0 || wanted > 0 && (at < 0 || len(list) != 1 || list[at].Played != 15 || list[at].Wanted != wanted) {
+			t.Errorf("%s: %+v", as, list)
+		}
+	}
+}
+
+// Every row of the table that gives something on boards or for matches is what a director is proposed, by its rule set and form.
+func TestTableIsWhole(t *testing.T) {
+	for _, r := range absence.Table() {
+		as := "plain"
+		if len(r.Rules) > 0 {
+			as = r.Rules[0]
+		}
+		forms := r.Forms
+		if len(forms) == 0 {
+			forms = absence.Forms
+		}
+		found := false
+		for _, f := range forms {
+			got, ok := absence.Find(as, r.Situation, f)
+			found = found || ok && got.Law == r.Law && got.Others == r.Others && got.It == r.It
+		}
+		if !found || r.Law == "" {
+			t.Errorf("nobody finds %+v", r)
+		}
+	}
+}

@@ -23,11 +23,10 @@ type Left struct {
 // Leaving is a contestant that left before a round; 0 is after the last round that it has a result of. Whether what it played
 // counts, and what its opponents get, is what package absence has for it.
 func Leaving(st *session.State, who session.Contestant, from int, left Left) session.ParticipationSet {
-	last := played(st, who)
 	if from == 0 {
-		from = last + 1
+		from = played(st, who) + 1
 	}
-	row := leaves(st, who, from, last == 0)
+	row := leaves(st, who, from)
 	switch {
 	case left.Ranked:
 		if kept, ok := st.Absence(who.Section, absence.StaysRanked); ok {
@@ -44,11 +43,11 @@ func Leaving(st *session.State, who session.Contestant, from int, left Left) ses
 	return fact
 }
 
-// leaves is the table's row for somebody who leaves; never is true for who has played nothing.
-func leaves(st *session.State, who session.Contestant, from int, never bool) absence.Row {
+// leaves is the table's row for somebody who leaves; who leaves before round 1 never came.
+func leaves(st *session.State, who session.Contestant, from int) absence.Row {
 	form := st.AbsenceForm(who.Section)
 	swiss := form == absence.SwissPairs || form == absence.SwissTeams
-	if never && !swiss { // in a Swiss who does not come has a match all the same
+	if from <= 1 && !swiss { // in a Swiss who does not come has a match all the same
 		if row, ok := st.Absence(who.Section, absence.NeverCame); ok {
 			return row
 		}

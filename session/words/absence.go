@@ -42,6 +42,11 @@ func (w *Words) missedMatch(m *session.MissedMatch) string {
 	return w.say(matchRules[m.Rule], data{"Share": w.share(scoring.Int(int64(m.Share)))})
 }
 
+// TooLittle is a contestant that played fewer boards than its rule book asks for.
+func (w *Words) TooLittle(st *session.State, l session.TooLittle) string {
+	return w.say("absence.too-little", data{"Who": w.Contestant(st, l.Who), "Played": l.Played, "Boards": l.Of, "Wanted": l.Wanted, "Law": l.Law})
+}
+
 // ruleOf is by whose rule a contestant and its opponents get what they get: "White Book 2.4.4", and where the rules that were
 // chosen have none, that they have none.
 func (w *Words) ruleOf(f session.ParticipationSet) string {

@@ -20,6 +20,9 @@ func (w *Words) unplayed(s scoring.UnplayedStep) string {
 			id = "unplayed.minus"
 		}
 		return w.scaled(w.say(id, d), s.Halved, s.Computed, s.Length)
+	case scoring.AllPlus:
+		d["Figure"] = w.share(s.Figure)
+		return w.scaled(w.say("absence.all-plus", d), s.Halved, s.Computed, s.Length)
 	case scoring.BestOfThree, scoring.OwnOrShare:
 		return w.unplayedBest(s, d)
 	case scoring.Converse:
