@@ -113,14 +113,15 @@ func (s *Standings) explainMatchpoints(a *Award, c *Column, p Part) []Step {
 	switch c.Rule {
 	case RuleNeuberg:
 		exact := neuberg(p.Raw, Int(int64(n)), Int(int64(full)), unit)
-		steps = append(steps, NeubergStep{Scores: n, Full: full, Raw: p.Raw, Missing: unit.Mul(Int(int64(full - n))), Value: exact, Top: c.Top})
+		steps = append(steps, NeubergStep{Scores: n, Full: full, Raw: p.Raw, Missing: unit.Mul(Int(int64(full - n))), Value: exact, Top: c.Top,
+			ForNow: !a.Board.Fouled && s.opt.subField(n, full)})
 		steps = appendRounded(steps, exact, p.Value, decimal(s.opt.NeubergPlaces), Matchpoint, s.opt.Rounding)
 	case RuleProRata:
 		steps = append(steps, ProRataStep{Scores: n, Full: full, Raw: p.Raw, Value: p.Value, Top: c.Top})
 	case RuleOwnTop:
 		steps = append(steps, OwnTopStep{n, full})
 	case RuleSmallEBU, RuleSmallWBF:
-		steps = append(steps, SmallGroupStep{Scores: n, Full: full, Rule: s.opt.SmallGroups, Percent: p.Value.Mul(Int(100)).Div(c.Top), Top: c.Top, Value: p.Value})
+		steps = append(steps, SmallGroupStep{Scores: n, Full: full, Fouled: a.Board.Fouled, Rule: s.opt.SmallGroups, Percent: p.Value.Mul(Int(100)).Div(c.Top), Top: c.Top, Value: p.Value})
 	}
 	return steps
 }

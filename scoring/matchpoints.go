@@ -62,7 +62,7 @@ func (f *field) boardRule(g *group, n int) BoardRule {
 	switch {
 	case n == 0:
 		return RuleFull
-	case g.fouled && f.smallGroup(g, n):
+	case f.smallGroup(g, n):
 		if f.opt.SmallGroups == SmallGroupsWBF {
 			return RuleSmallWBF
 		}
@@ -79,17 +79,22 @@ func (f *field) boardRule(g *group, n int) BoardRule {
 	return RuleOwnTop
 }
 
-// smallGroup reports whether n scores on one form of a fouled board are too few to be compared.
+// smallGroup reports whether n scores of a group are too few to be compared.
 func (f *field) smallGroup(g *group, n int) bool {
 	switch f.opt.SmallGroups {
 	case SmallGroupsEBU:
-		return n <= 2 && 3*n < g.full
+		return g.fouled && n <= 2 && 3*n < g.full
 	case SmallGroupsWBF:
-		return n <= 2 || n == 3 && !g.largest
+		return g.fouled && (n <= 2 || n == 3 && !g.largest)
 	case SmallGroupsEBU2025:
-		return n <= 3 && 3*n <= g.full
+		return f.opt.subField(n, g.full) && (g.fouled || f.opt.Tops == Neuberg && n < g.full && !f.opt.ToCome[g.key.board])
 	}
 	return false
+}
+
+// subField reports whether n scores of so many on a full board are a small sub-field (White Book 2025, 3.3.2 and 4.2.3.3).
+func (o *Options) subField(n, full int) bool {
+	return o.SmallGroups == SmallGroupsEBU2025 && full > 1 && (n == 1 || n <= 3 && 3*n <= full)
 }
 
 // smallGroupPercent is the artificial percentage for one, two or three scores: 60; 65 and

@@ -38,7 +38,8 @@ const (
 	ProRata
 )
 
-// SmallGroups says how the scores on a fouled board are treated when few played one form of it.
+// SmallGroups says how scores are treated of which there are few to compare: on one form of a fouled board, and by some rules on
+// a board that was played less often.
 type SmallGroups uint8
 
 // The rules for small groups.
@@ -51,8 +52,10 @@ const (
 	SmallGroupsWBF
 	// SmallGroupsNone treats every group alike.
 	SmallGroupsNone
-	// SmallGroupsEBU2025 is the White Book of 2025, 4.2.3: Neuberg's formula where a form has more than three scores or
-	// more than a third of the field's; else three scores 70 %, 60 % and 50 %, two 65 % and 55 %, one 60 %; equal scores share.
+	// SmallGroupsEBU2025 is the White Book of 2025, 4.2.3: Neuberg's formula where there are more than three scores or
+	// more than a third of the field's; else three scores 70 %, 60 % and 50 %, two 65 % and 55 %; equal scores share. It holds for
+	// a form of a fouled board and for a board that was played less often, once all its scores are in: see [Options.ToCome]. One
+	// score gets 60 %: 3.3.2 says so of a fouled board, and what it is of another the book does not say; it is treated alike.
 	SmallGroupsEBU2025
 )
 
@@ -147,6 +150,9 @@ type Options struct {
 	// Expected is the number of scores that every board should have (Neuberg's N);
 	// 0 or too small a number: the largest number of scores on any board compared.
 	Expected int
+	// ToCome are the boards of which scores are still to come or undecided. They are few only for now: unless they are fouled,
+	// Neuberg's formula compares them until all are in, whatever SmallGroups says of boards that were played less often.
+	ToCome map[int]bool
 	// NeubergPlaces is how many decimals the figures of Neuberg's formula keep; 0: they stay exact.
 	NeubergPlaces int
 	Datum         Datum   // Butler

@@ -77,10 +77,12 @@ type (
 		Beaten, Tied, Raw, Top Frac
 		Halves                 bool // 1 and ½ a score instead of 2 and 1
 	}
-	// NeubergStep is Neuberg's formula, (Raw×Full + Missing) / Scores = Value of Top, before any rounding.
+	// NeubergStep is Neuberg's formula, (Raw×Full + Missing) / Scores = Value of Top, before any rounding. ForNow is true where
+	// it holds until the board's other scores are in: with no more of them it would be a small sub-field.
 	NeubergStep struct {
 		Scores, Full             int
 		Raw, Missing, Value, Top Frac
+		ForNow                   bool
 	}
 	// ProRataStep scales by the tops: Raw×(Full-1)/(Scores-1) = Value of Top.
 	ProRataStep struct {
@@ -89,9 +91,11 @@ type (
 	}
 	// OwnTopStep leaves a board with fewer scores its own top.
 	OwnTopStep struct{ Scores, Full int }
-	// SmallGroupStep is the artificial percentage for few scores on one form of a fouled board (Law 87B).
+	// SmallGroupStep is the artificial percentage for few scores on one form of a fouled board (Law 87B), or on a board that
+	// was played less often than others.
 	SmallGroupStep struct {
 		Scores, Full        int
+		Fouled              bool
 		Rule                SmallGroups
 		Percent, Top, Value Frac
 	}

@@ -81,20 +81,33 @@ func (st *State) open(toCome int, chosen *method.Chosen) []Open {
 
 // undecided counts the rulings that were announced on a handset and not entered, and those that the director left open.
 func (st *State) undecided(chosen *method.Chosen) (announced, given int) {
-	wait := func(r *scoring.Ruling) bool {
-		return r != nil && fitted(chosen, chosen.Handset(r)).Kind == scoring.Undecided
-	}
 	for _, r := range st.Results {
-		switch {
-		case st.cancelledAt(r):
-		case r.Ruling != nil && (wait(r.Ruling.ForNS) || wait(r.Ruling.ForEW)):
-			given++
-		case r.Doubt.Any() || r.Ruling != nil:
-		case r.Outcome == Undecided || r.Outcome == Artificial && (wait(r.ForNS) || wait(r.ForEW)):
+		if st.cancelledAt(r) {
+			continue
+		}
+		onHandset, byDirector := waitsForRuling(r, chosen)
+		if onHandset {
 			announced++
+		}
+		if byDirector {
+			given++
 		}
 	}
 	return announced, given
+}
+
+// waitsForRuling reports whether a ruling was announced on a handset and not entered, or was left open by the director.
+func waitsForRuling(r Received, chosen *method.Chosen) (announced, given bool) {
+	wait := func(r *scoring.Ruling) bool {
+		return r != nil && fitted(chosen, chosen.Handset(r)).Kind == scoring.Undecided
+	}
+	switch {
+	case r.Ruling != nil:
+		return false, wait(r.Ruling.ForNS) || wait(r.Ruling.ForEW)
+	case r.Doubt.Any():
+		return false, false
+	}
+	return r.Outcome == Undecided || r.Outcome == Artificial && (wait(r.ForNS) || wait(r.ForEW)), false
 }
 
 func (st *State) scoreField(sections []Section, keys map[int][]Key) (f *Field, doubtful []Received, err error) {
@@ -103,6 +116,7 @@ func (st *State) scoreField(sections []Section, keys map[int][]Key) (f *Field, d
 	if err != nil {
 		return nil, nil, err
 	}
+	chosen.Pairs.ToCome = st.unfinished(sections, chosen)
 	f.Lines, f.keys, doubtful = st.lines(sections, keys, chosen)
 	f.Scored, err = chosen.Score(f.Lines, st.contest(sections, chosen))
 	return f, doubtful, err

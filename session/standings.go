@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -56,10 +57,12 @@ func (st *State) AfterRound(n int) *State {
 	then := st.clone()
 	then.across = nil // which is of the whole evening
 	then.byes = slices.DeleteFunc(st.allByes(st.Sections), func(b bye) bool { return b.round > n })
+	then.laterBoards = map[int]map[int]bool{}
 	for i, s := range then.Sections {
 		if s.Movement.Rounds <= n {
 			continue
 		}
+		then.laterBoards[s.ID] = st.boardsAfter(s, n)
 		m := s.Movement.Clone()
 		m.Rounds = n
 		m.Rows = slices.DeleteFunc(m.Rows, func(r movement.Row) bool { return r.Round > n })
@@ -72,4 +75,20 @@ func (st *State) AfterRound(n int) *State {
 		}
 	}
 	return then
+}
+
+// boardsAfter are the boards that a section plays after a round.
+func (st *State) boardsAfter(s Section, n int) map[int]bool {
+	boards := maps.Clone(st.laterBoards[s.ID])
+	if boards == nil {
+		boards = map[int]bool{}
+	}
+	for _, row := range s.Movement.Rows {
+		if row.Round > n && st.plays(s, row) {
+			for _, b := range row.Boards() {
+				boards[b] = true
+			}
+		}
+	}
+	return boards
 }
