@@ -46,6 +46,8 @@ type CorrectionUndone struct {
 type ResultDiscarded struct {
 	Key    Key    `json:"key"`
 	Reason string `json:"reason,omitempty"`
+	// Law is what it stands on where the board was played and the play is cancelled, "15B1".
+	Law string `json:"law,omitempty"`
 }
 
 // Kind implements Fact.

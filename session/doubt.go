@@ -30,6 +30,7 @@ const (
 	LeadNotHeld        DoubtKind = "lead not held"   // by the deal: see State.LeadFits; asked about like LeadUnreadable
 	RemarkUnreadable   DoubtKind = "remark"          // Text
 	ScoreImpossible    DoubtKind = "score"           // Text is a score that no contract gives
+	PlayedTwice        DoubtKind = "played twice"    // Pair played the board before, at Table in Round (Law 15B): never stored, see State.twice
 	AsWorded           DoubtKind = "as worded"       // Text is the sentence of an earlier version
 )
 
@@ -40,6 +41,9 @@ type Doubt struct {
 	Pair int       `json:"pair,omitempty"`
 	NS   int       `json:"ns,omitempty"`
 	EW   int       `json:"ew,omitempty"`
+	// Table and Round are of the other play of the board.
+	Table int `json:"table,omitempty"`
+	Round int `json:"round,omitempty"`
 }
 
 // Any reports whether there is a doubt.

@@ -39,6 +39,9 @@ type PlayedByOthers struct {
 	// board out for them.
 	ForNS *scoring.Ruling `json:"forNS,omitempty"`
 	ForEW *scoring.Ruling `json:"forEW,omitempty"`
+	// InRound is the round in which they played it, which says whose play of the board was the first: nobody has two scores on
+	// a board (Law 15B). 0, as in journals of earlier versions: whatever else they have on the board counts as well.
+	InRound int `json:"inRound,omitempty"`
 	// Reason is why, in the director's words.
 	Reason string `json:"reason,omitempty"`
 }
@@ -120,6 +123,7 @@ type Ruling struct {
 type Others struct {
 	NS, EW       int
 	ForNS, ForEW *scoring.Ruling
+	InRound      int // 0: not said, see PlayedByOthers
 	Reason       string
 }
 
@@ -230,8 +234,14 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 	if r.NoResult {
 		r.At, r.Seq = e.At, e.Seq
 	}
-	r.Others = &Others{f.NS, f.EW, f.ForNS, f.ForEW, strings.TrimSpace(f.Reason)}
+	if f.InRound < 0 || f.InRound > movement.MaxRounds {
+		return fmt.Errorf("there is no round %d", f.InRound)
+	}
+	r.Others = &Others{f.NS, f.EW, f.ForNS, f.ForEW, f.InRound, strings.TrimSpace(f.Reason)}
 	st.Results[f.Key] = r
+	if f.InRound > 0 {
+		st.inRound = with(st.inRound, f.Key, true)
+	}
 	return nil
 }
 

@@ -128,13 +128,15 @@ type State struct {
 	across    *PlacedAcross     // the last one, nil for none; never changed
 	log       []Entry           // everything that made the state; the entry n is at n-1
 	replaying bool              // what was recorded once is being folded again
+	inRound   map[Key]bool      // places that others played in a round that was said, and perhaps no longer; made anew, never changed
+	doubled   map[Key]bool      // results in doubt since somebody would have two scores: see twice; made anew, never changed
 
 	// laterBoards are, by section, the boards that are played after the round with which this picture ends: see AfterRound.
 	// Made anew, never changed.
 	laterBoards map[int]map[int]bool
 
-	off       map[int64]bool    // the entries that were taken back; made anew, never changed
-	tick      int64             // that of the last entry: see Line
+	off  map[int64]bool // the entries that were taken back; made anew, never changed
+	tick int64          // that of the last entry: see Line
 
 	sites // of an evening of several computers
 }

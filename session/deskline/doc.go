@@ -20,8 +20,11 @@
 //	           | "sent"                         what the Bridgemate sent stands again
 //	           | ruling [ because ]
 //	           | "stands"                       a ruling is withdrawn
-//	           | "by" number number [ "ns" award ] [ "ew" award ] [ because ]
-//	                                            these played it (Law 15); the awards are for those who should have
+//	           | "by" number number [ round ] [ "ns" award ] [ "ew" award ] [ because ]
+//	                                            these played it (Law 15B), in that round where it was another; the awards are
+//	                                            for those who should have, and follow from the Law where none are said
+//	           | "law15"                        a result in doubt since the board was played by others, or a second time: what
+//	                                            Law 15B makes of it
 //	           | "by" "-"                       the movement's pairs played it after all
 //
 //	result     = contract declarer tricks       4sn+1   3ntx e -2   4h e x -1

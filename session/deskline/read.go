@@ -133,6 +133,11 @@ func (r *reader) place() (session.Key, *Fault) {
 	if round > 0 {
 		found = slices.DeleteFunc(found, func(k session.Key) bool { return k.Round != round })
 	}
+	for k := range r.st.Results { // a result can be in doubt since it is for a board that the table does not play
+		if k.Section == sec.ID && k.Table == table && k.Board == board && (k.Round == round || round == 0 && len(found) == 0) && !slices.Contains(found, k) {
+			found = append(found, k)
+		}
+	}
 	switch {
 	case len(found) == 0 && round > 0:
 		return session.Key{}, r.fault(NotInRound)
@@ -194,6 +199,8 @@ func (r *reader) what(k session.Key) *Fault {
 	case "by":
 		r.take()
 		return r.others(k)
+	case "law15":
+		return r.law15(k)
 	}
 	if isAward(w.text) || w.text == "ns" || w.text == "ew" {
 		return r.ruling(k, now.Result)
@@ -339,7 +346,7 @@ func (r *reader) sides(board int, table *scoring.Direction) (ns, ew *scoring.Rul
 func (r *reader) others(k session.Key) *Fault {
 	fact := session.PlayedByOthers{Key: k}
 	if r.accept("-") {
-		r.add(fact)
+		r.add(r.st.ByLaw15(fact)...)
 		return nil
 	}
 	for _, to := range []*int{&fact.NS, &fact.EW} {
@@ -357,12 +364,26 @@ func (r *reader) others(k session.Key) *Fault {
 		r.out.Who = append(r.out.Who, session.Contestant{Section: k.Section, Number: n})
 	}
 	var fault *Fault
+	if fact.InRound, fault = r.round(); fault != nil {
+		return fault
+	}
 	if fact.ForNS, fact.ForEW, fault = r.sides(k.Board, nil); fault != nil {
 		return fault
 	}
 	if _, fact.Reason, fault = r.because(); fault != nil {
 		return fault
 	}
-	r.add(fact)
+	r.add(r.st.ByLaw15(fact)...)
+	return nil
+}
+
+// law15 puts a result in doubt right by Law 15B: see [session.State.ByLaw15Of].
+func (r *reader) law15(k session.Key) *Fault {
+	rem, ok := r.st.ByLaw15Of(k)
+	if !ok {
+		return r.fault(NotLaw15)
+	}
+	r.take()
+	r.add(rem.Facts...)
 	return nil
 }

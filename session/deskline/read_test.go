@@ -215,8 +215,8 @@ func TestAboutAPlace(t *testing.T) {
 	if at().Ruling != nil || said(at().Result) != "4S N =" {
 		t.Errorf("withdrawn: %+v", at())
 	}
-	enter(t, s, "3 9 by 4 8 ew ave+ why sat at the wrong table")
-	if o := at().Others; o == nil || o.NS != 4 || o.EW != 8 || o.ForNS != nil || o.ForEW.Kind != scoring.AveragePlus {
+	enter(t, s, "3 9 by 4 8 r1 ew ave+ why sat at the wrong table")
+	if o := at().Others; o == nil || o.NS != 4 || o.EW != 8 || o.ForNS.Kind != scoring.AveragePlus || o.ForEW.Kind != scoring.AveragePlus {
 		t.Errorf("played by others: %+v", o)
 	}
 	enter(t, s, "3 9 by -")

@@ -46,6 +46,7 @@ const (
 	NothingToUndo     FaultKind = "nothing to undo"
 	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why
 	NothingToRedo     FaultKind = "nothing to redo"
+	NotLaw15          FaultKind = "not law 15" // no result in doubt since others played it, or since it was played twice
 	TooMuch           FaultKind = "too much" // the word that is left over
 	Refused           FaultKind = "refused"  // the session's own error is wrapped
 )

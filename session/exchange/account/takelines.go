@@ -32,7 +32,7 @@ func (t *Taken) results(a *Account, i int, from *seated) {
 			rulings = append(rulings, session.RulingGiven{Key: l.Key, ForNS: l.ForNS, ForEW: l.ForEW, Law: l.Law, Reason: l.Reason})
 		}
 		if o := l.Others; o != nil {
-			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS, ForEW: o.ForEW, Reason: o.Reason})
+			others = append(others, session.PlayedByOthers{Key: l.Key, NS: o.NS, EW: o.EW, ForNS: o.ForNS, ForEW: o.ForEW, InRound: o.InRound, Reason: o.Reason})
 		}
 	}
 	t.put(Fault{}, received...)

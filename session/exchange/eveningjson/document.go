@@ -222,7 +222,9 @@ type Others struct {
 	EW     int             `json:"ew"`
 	ForNS  *scoring.Ruling `json:"for_ns,omitempty"`
 	ForEW  *scoring.Ruling `json:"for_ew,omitempty"`
-	Reason string          `json:"reason,omitempty"`
+	// InRound is the round in which they played it, 0 where it was not said.
+	InRound int    `json:"in_round,omitempty"`
+	Reason  string `json:"reason,omitempty"`
 }
 
 // Match is a meeting of two contestants.
