@@ -14,7 +14,7 @@ func (s *Standings) explain(a *Award) []Step {
 	r := a.Ruling
 	switch a.Kind {
 	case LeftOut:
-		return []Step{LeftOutStep{}}
+		return []Step{LeftOutStep{Law: r.Law}}
 	case Waiting:
 		return []Step{WaitingStep{}}
 	case Alone:

@@ -59,8 +59,11 @@ type (
 		Window                Window
 		Team                  bool
 	}
-	// LeftOutStep is a board that does not count.
-	LeftOutStep struct{ Team bool }
+	// LeftOutStep is a board that does not count, by a law where one was named.
+	LeftOutStep struct {
+		Team bool
+		Law  string
+	}
 	// WaitingStep is a board that waits for a ruling, or at teams for the other table.
 	WaitingStep struct{ Team bool }
 	// AloneStep is a score that there is no other to compare with.

@@ -183,6 +183,22 @@ func (b *boardOnce) onCard(number int) (p Play, ok bool) {
 	return Play{}, false
 }
 
+// PlayAt is a place as a play: who really sat there, or should. ok is false where the movement has nobody there.
+func (st *State) PlayAt(k Key) (p Play, ok bool) {
+	sec, ok := st.Section(k.Section)
+	if !ok {
+		return Play{}, false
+	}
+	row, ok := sec.Movement.At(k.Table, k.Round)
+	if !ok {
+		return Play{}, false
+	}
+	if r, there := st.Results[k]; there {
+		return st.playOf(sec, r), true
+	}
+	return planned(sec, row, k.Board), true
+}
+
 // PlayedBefore is the play of a board that came before the one at a place: whose, and where. ok is false where nobody who sat
 // at the place had played the board.
 func (st *State) PlayedBefore(k Key) (who int, first Play, ok bool) {

@@ -105,29 +105,31 @@ func (b *boardOnce) cancel(p, one Play) RulingGiven {
 	row, _ := b.sec.Movement.At(p.Key.Table, p.Key.Round)
 	due := planned(b.sec, row, b.board)
 	return RulingGiven{Key: p.Key, Law: LawPlayedBefore,
-		ForNS: b.deprived(p.NS, due, p.Key, one), ForEW: b.deprived(p.EW, due, p.Key, one)}
+		ForNS: b.deprived(p.NS, due, p.Key, one, LawPlayedBefore), ForEW: b.deprived(p.EW, due, p.Key, one, LawPlayedBefore)}
 }
 
 // missing is the ruling on a place that cannot be played any more, since somebody knows the board.
 func (b *boardOnce) missing(p, one Play) RulingGiven {
-	return RulingGiven{Key: p.Key, Law: LawDeprived, ForNS: b.deprived(p.NS, p, p.Key, one), ForEW: b.deprived(p.EW, p, p.Key, one)}
+	return RulingGiven{Key: p.Key, Law: LawDeprived,
+		ForNS: b.deprived(p.NS, p, p.Key, one, LawDeprived), ForEW: b.deprived(p.EW, p, p.Key, one, LawDeprived)}
 }
 
-// deprived is average plus where one of a side was to play the board there and has no score on it elsewhere, also not by one.
-func (b *boardOnce) deprived(side []int, due Play, but Key, one Play) *scoring.Ruling {
+// deprived is average plus where one of a side was to play the board there and has no score on it elsewhere, also not by one;
+// else nothing, by a law.
+func (b *boardOnce) deprived(side []int, due Play, but Key, one Play, law string) *scoring.Ruling {
 	if slices.ContainsFunc(side, func(n int) bool {
 		return due.has(n) && len(b.plays(n, but)) == 0 && (one.Key == but || !one.has(n))
 	}) {
 		return b.plus()
 	}
-	return &scoring.Ruling{Kind: scoring.NotPlayed}
+	return &scoring.Ruling{Kind: scoring.NotPlayed, Law: law}
 }
 
 // plus is average plus, or nothing where the form of scoring has none.
 func (b *boardOnce) plus() *scoring.Ruling {
-	plus := &scoring.Ruling{Kind: scoring.AveragePlus}
+	plus := &scoring.Ruling{Kind: scoring.AveragePlus, Law: LawDeprived}
 	if chosen, err := b.st.Scoring.Options(); err != nil || chosen.Fits(plus) != nil {
-		return &scoring.Ruling{Kind: scoring.NotPlayed}
+		return &scoring.Ruling{Kind: scoring.NotPlayed, Law: LawDeprived}
 	}
 	return plus
 }

@@ -47,8 +47,8 @@ const (
 	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why
 	NothingToRedo     FaultKind = "nothing to redo"
 	NotLaw15          FaultKind = "not law 15" // no result in doubt since others played it, or since it was played twice
-	TooMuch           FaultKind = "too much" // the word that is left over
-	Refused           FaultKind = "refused"  // the session's own error is wrapped
+	TooMuch           FaultKind = "too much"   // the word that is left over
+	Refused           FaultKind = "refused"    // the session's own error is wrapped
 )
 
 // Fault is what is wrong with a line, and where.

@@ -50,6 +50,8 @@ func (w *Words) Doubt(st *session.State, r session.Result) string {
 		return w.tricksImpossible(r)
 	case session.LeadNotHeld:
 		return w.leadNotHeld(st, r)
+	case session.PlayedTwice:
+		return w.Before(st, r.Key, d.Pair, session.Play{Key: session.Key{Table: d.Table}, Round: d.Round})
 	case session.AsWorded:
 		return w.reason(d.Text)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/session"
 )
 
 // data is what a message names.
@@ -81,8 +82,13 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 	case scoring.OwnStep:
 		return w.own(s), true
 	case scoring.LeftOutStep:
-		if s.Team {
+		switch {
+		case s.Team:
 			return w.say("explain.left-out-team", nil), true
+		case s.Law == session.LawPlayedBefore:
+			return w.say("law15.explain-cancelled", nil), true
+		case s.Law == session.LawDeprived:
+			return w.say("law15.explain-elsewhere", nil), true
 		}
 		return w.say("explain.left-out", nil), true
 	case scoring.WaitingStep:
@@ -182,12 +188,19 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 		}
 		return w.count(id, s.Others, "Beaten", w.figure(s.Beaten), "Tied", w.figure(s.Tied), "Raw", w.figure(s.Raw), "Top", w.figure(s.Top)), true
 	case scoring.NeubergStep:
-		return w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "Missing", w.figure(s.Missing), "Value", w.figure(s.Value), "Top", w.figure(s.Top)), true
+		text := w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "Missing", w.figure(s.Missing), "Value", w.figure(s.Value), "Top", w.figure(s.Top))
+		if s.ForNow {
+			text += w.say("bridge.next-sentence", nil) + w.say("subfield.for-now", nil)
+		}
+		return text, true
 	case scoring.ProRataStep:
 		return w.count("explain.pro-rata", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "More", s.Full-1, "Less", s.Scores-1, "Value", w.figure(s.Value), "Top", w.figure(s.Top)), true
 	case scoring.OwnTopStep:
 		return w.count("explain.own-top", s.Scores, "Full", s.Full), true
 	case scoring.SmallGroupStep:
+		if !s.Fouled {
+			return w.subField(s), true
+		}
 		return w.count(smallIDs[s.Rule], s.Scores, "Full", s.Full, "Percent", w.figure(s.Percent), "Top", w.figure(s.Top), "Value", w.figure(s.Value)), true
 	case scoring.TotalPointsStep:
 		return w.say("explain.total-points", data{"Value": w.signed(s.Value)}), true
@@ -200,6 +213,15 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 		return w.say("explain.percent-rounded", data{"Percent": w.decimals(s.Percent)}), true
 	}
 	return "", false
+}
+
+// subField is a board that was played less often than others, which only the White Book of 2025 has a rule for.
+func (w *Words) subField(s scoring.SmallGroupStep) string {
+	d := data{"N": s.Scores, "Full": s.Full, "Percent": w.figure(s.Percent), "Top": w.figure(s.Top), "Value": w.figure(s.Value)}
+	if s.Scores == 1 {
+		return w.say("subfield.alone", d)
+	}
+	return w.say("subfield.few", d)
 }
 
 // twoDecimals reports whether a figure has no more than two decimals, so that nothing of it is rounded away.

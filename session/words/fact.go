@@ -44,6 +44,9 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 	case session.CorrectionUndone:
 		return at("facts.correction-undone", f.Key, nil)
 	case session.ResultDiscarded:
+		if f.Law == session.LawPlayedBefore {
+			return at("law15.discarded", f.Key, data{"Reason": w.reason(f.Reason)})
+		}
 		return at("facts.result-discarded", f.Key, data{"Reason": w.reason(f.Reason)})
 	case session.CallRecorded:
 		if f.Call.Erased {
@@ -68,7 +71,7 @@ func (w *Words) received(st *session.State, r session.Result) data {
 func (w *Words) rulingFact(st *session.State, f session.Fact) (string, bool) {
 	switch f := f.(type) {
 	case session.RulingGiven:
-		ruling := w.RulingWithLaw(session.Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason})
+		ruling := w.RulingAt(st, f.Key, session.Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason})
 		return w.say("facts.ruling-given", data{"Place": w.Where(st, f.Key), "Ruling": ruling}), true
 	case session.RulingWithdrawn:
 		return w.say("facts.ruling-withdrawn", data{"Place": w.Where(st, f.Key)}), true
@@ -76,7 +79,7 @@ func (w *Words) rulingFact(st *session.State, f session.Fact) (string, bool) {
 		if f.NS == 0 && f.EW == 0 {
 			return w.say("facts.played-as-drawn", data{"Place": w.Where(st, f.Key)}), true
 		}
-		others := w.PlayedBy(st, f.Key, session.Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, Reason: f.Reason})
+		others := w.PlayedBy(st, f.Key, session.Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, InRound: f.InRound, Reason: f.Reason})
 		return w.say("facts.played-by-others", data{"Place": w.Where(st, f.Key), "Others": others}), true
 	case session.BoardFouled:
 		return w.Fouled(st, f), true

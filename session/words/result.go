@@ -134,7 +134,7 @@ func (w *Words) LineNotes(st *session.State, l session.TravellerLine) (notes []s
 		say(w.say("results.note-unscored", nil))
 	}
 	if l.Ruling != nil {
-		say(w.RulingWithLaw(*l.Ruling))
+		say(w.RulingAt(st, l.Key, *l.Ruling))
 	}
 	if l.Others != nil {
 		say(w.PlayedBy(st, l.Key, *l.Others))

@@ -106,7 +106,13 @@ func (w *Words) PlayedBy(st *session.State, k session.Key, o session.Others) str
 			}
 		}
 	}
-	return w.say("rulings.played-by", data{"NS": who(o.NS), "EW": who(o.EW), "Given": w.And(given...), "Reason": w.reason(o.Reason)})
+	reason, otherRound := w.reason(o.Reason), o.InRound > 0 && o.InRound != k.Round
+	names := data{"NS": who(o.NS), "EW": who(o.EW), "Given": w.And(given...), "Reason": reason}
+	if otherRound {
+		names["Reason"] = ""
+		return w.say("law15.in-round", data{"PlayedBy": w.say("rulings.played-by", names), "Round": o.InRound, "Reason": reason})
+	}
+	return w.say("rulings.played-by", names)
 }
 
 // Penalty is a penalty or bonus: "pair 5: procedural penalty of 10 % of a top (Law 90): slow play".

@@ -125,7 +125,7 @@ func scoreText(st *session.State, k session.Key) string {
 	case r.Ruling == nil:
 		return text
 	case r.NoResult:
-		return evening().RulingWithLaw(*r.Ruling)
+		return evening().RulingAt(st, k, *r.Ruling)
 	}
-	return Say(screen.CountsRuled, "Result", text, "Ruling", evening().RulingWithLaw(*r.Ruling))
+	return Say(screen.CountsRuled, "Result", text, "Ruling", evening().RulingAt(st, k, *r.Ruling))
 }

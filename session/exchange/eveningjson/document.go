@@ -218,10 +218,10 @@ type Line struct {
 
 // Others are who played a board instead of those who should have.
 type Others struct {
-	NS     int             `json:"ns"`
-	EW     int             `json:"ew"`
-	ForNS  *scoring.Ruling `json:"for_ns,omitempty"`
-	ForEW  *scoring.Ruling `json:"for_ew,omitempty"`
+	NS    int             `json:"ns"`
+	EW    int             `json:"ew"`
+	ForNS *scoring.Ruling `json:"for_ns,omitempty"`
+	ForEW *scoring.Ruling `json:"for_ew,omitempty"`
 	// InRound is the round in which they played it, 0 where it was not said.
 	InRound int    `json:"in_round,omitempty"`
 	Reason  string `json:"reason,omitempty"`
