@@ -41,13 +41,13 @@ func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 // linesOfText is how many lines a sentence in a table may take before letters get smaller.
 const linesOfText = 12
 
-// ruled are the entries in force that the director decided results with.
+// ruled are the entries in force that the director decided results with. A result that he only entered is no decision.
 func ruled(st *session.State) (list []session.Entry) {
 	for _, e := range st.Entries() {
 		if _, undone := e.Fact.(session.Undone); undone || !st.InForce(e.Seq) {
 			continue
 		}
-		if g := history.GroupOf(st, e); g == history.Rulings || g == history.Corrections {
+		if g := history.GroupOf(st, e); g == history.Rulings || g == history.Corrections && !st.FirstWord(e) {
 			list = append(list, e)
 		}
 	}

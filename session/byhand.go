@@ -11,6 +11,42 @@ func (st *State) EverReceived() bool {
 	})
 }
 
+// FirstWord reports whether an entry is the director's, on a place that had no result then: it was entered and not corrected. Of
+// an entry without a number, which is yet to be recorded, it is what st, in which it was, says of its place.
+func (st *State) FirstWord(e Entry) bool {
+	f, ok := e.Fact.(ResultCorrected)
+	switch {
+	case !ok || f.PutBack:
+		return false
+	case e.Seq == 0:
+		return st.Results[f.Result.Key].FirstWord
+	}
+	for i := min(int(e.Seq)-1, len(st.log)) - 1; i >= 0; i-- {
+		k, there := resultPlaced(st.log[i].Fact)
+		if k == f.Result.Key && st.InForce(st.log[i].Seq) {
+			return !there
+		}
+	}
+	return true
+}
+
+// resultPlaced is the place that a fact gives a result to, or takes it from; the zero Key where it does neither.
+func resultPlaced(f Fact) (k Key, there bool) {
+	switch f := f.(type) {
+	case ResultReceived:
+		return f.Result.Key, true
+	case ResultChanged:
+		return f.Result.Key, true
+	case ResultCorrected:
+		return f.Result.Key, true
+	case ResultDiscarded:
+		return f.Key, false
+	case ResultErased:
+		return f.Key, false
+	}
+	return Key{}, false
+}
+
 // ProgramEverStarted reports whether a control program was ever started with this evening.
 func (st *State) ProgramEverStarted() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {

@@ -73,7 +73,9 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 		return &Unplayable{f.Result.Key, f.Result.Doubt}
 	}
 	now := Received{Result: f.Result.only(), At: e.At, Seq: e.Seq, Corrected: true, PutBack: f.PutBack, Reason: strings.TrimSpace(f.Reason)}
-	if was, there := st.Results[f.Result.Key]; there {
+	was, there := st.Results[f.Result.Key]
+	now.FirstWord = !f.PutBack && (!there || was.NoResult)
+	if there {
 		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
 			sent := was.Result

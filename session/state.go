@@ -160,6 +160,8 @@ type Received struct {
 	Corrected bool
 	PutBack   bool
 	Reason    string
+	// FirstWord is true where the director entered it and there was no result before: nothing was put right.
+	FirstWord bool
 	// Sent is what the Bridgemate says of a board that was corrected, nil when it says nothing.
 	Sent *Result
 	// Discarded is true of a result in State.SetAside that the director took out, and SentAgain of one that came once more

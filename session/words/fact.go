@@ -11,7 +11,10 @@ import (
 // Fact is an entry of the journal in a line, for the list of what was done: "table 3, round 2, board 14: corrected to
 // 4♠ by N =: wrong declarer". st is any later state of the evening; the cards of a deal are in no line.
 func (w *Words) Fact(st *session.State, e session.Entry) string {
-	for _, say := range []func(*session.State, session.Fact) (string, bool){w.resultFact, w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact, w.sitesFact} {
+	if text, ok := w.resultFact(st, e); ok {
+		return text
+	}
+	for _, say := range []func(*session.State, session.Fact) (string, bool){w.rulingFact, w.setUpFact, w.contestantFact, w.courseFact, w.dealFact, w.sitesFact} {
 		if text, ok := say(st, e.Fact); ok {
 			return text
 		}
@@ -20,7 +23,7 @@ func (w *Words) Fact(st *session.State, e session.Entry) string {
 }
 
 // resultFact is what happened to a result.
-func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
+func (w *Words) resultFact(st *session.State, e session.Entry) (string, bool) {
 	at := func(id string, k session.Key, more data) (string, bool) {
 		if more == nil {
 			more = data{}
@@ -28,7 +31,7 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 		more["Place"] = w.Where(st, k)
 		return w.say(id, more), true
 	}
-	switch f := f.(type) {
+	switch f := e.Fact.(type) {
 	case session.ResultReceived:
 		return at("facts.result-received", f.Result.Key, w.received(st, f.Result))
 	case session.ResultChanged:
@@ -40,7 +43,11 @@ func (w *Words) resultFact(st *session.State, f session.Fact) (string, bool) {
 	case session.ResultVanished:
 		return at("facts.result-vanished", f.Key, nil)
 	case session.ResultCorrected:
-		return at("facts.result-corrected", f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})})
+		id := "facts.result-corrected"
+		if st.FirstWord(e) {
+			id = "entered.result"
+		}
+		return at(id, f.Result.Key, data{"Result": w.Result(f.Result), "Reason": w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})})
 	case session.CorrectionUndone:
 		return at("facts.correction-undone", f.Key, nil)
 	case session.ResultDiscarded:

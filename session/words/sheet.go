@@ -209,7 +209,10 @@ func (w *Words) Adjusted(r session.Result) string {
 	return w.say("sheet.adjusted", data{"Ruling": w.ForSides(r.ForNS, r.ForEW)})
 }
 
-// Corrected says that the director corrected a result, and why where he said so.
-func (w *Words) Corrected(reason string) string {
-	return w.say("sheet.corrected", data{"Reason": w.reason(reason)})
+// Corrected says that the director corrected a result, and why where he said so; of one that he only entered, that.
+func (w *Words) Corrected(r session.Received) string {
+	if r.FirstWord {
+		return w.say("entered.by-director", data{"Reason": w.reason(r.Reason)})
+	}
+	return w.say("sheet.corrected", data{"Reason": w.reason(r.Reason)})
 }

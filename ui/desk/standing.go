@@ -27,6 +27,8 @@ func CountsText(st *session.State, k session.Key) string {
 	switch {
 	case r.Doubt.Any() && r.Ruling == nil:
 		return Say(screen.CountsNothing, "Doubt", evening().Doubt(st, r.Result))
+	case r.FirstWord:
+		return Say(screen.CountsEntered, "Result", scoreText(st, k), "Reason", evening().WhyCorrected(r))
 	case r.Corrected:
 		return Say(screen.CountsCorrected, "Result", scoreText(st, k), "Reason", evening().WhyCorrected(r))
 	}
@@ -67,6 +69,9 @@ func CorrectedText(st *session.State, r session.Received) string {
 	sent := ""
 	if r.Sent != nil {
 		sent = evening().Result(*r.Sent)
+	}
+	if r.FirstWord && r.Sent == nil {
+		return Say(screen.Entered, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r))
 	}
 	return Say(screen.Corrected, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r), "Sent", sent)
 }

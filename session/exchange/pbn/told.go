@@ -52,7 +52,7 @@ func (t *told) notes(g *game) (said []string) {
 		said = append(said, t.words.Sentence(t.words.Adjusted(l.Result)))
 	}
 	if l.Corrected {
-		said = append(said, t.words.Sentence(t.words.Corrected(l.Reason)))
+		said = append(said, t.words.Sentence(t.words.Corrected(l.Received)))
 	}
 	from, sent := t.st.Recorded[l.Key]
 	switch {
