@@ -17,6 +17,7 @@ type attentionNeeds interface {
 	onDeals()
 	onPutBack()
 	putBack(session.Key)
+	settlePlay(session.Key)
 	onDifferences()
 	onFinishChange()
 	openTable(session.Key)
@@ -46,6 +47,8 @@ func remedy(w attentionNeeds, m desk.Matter) func() {
 		return w.onPutBack
 	case desk.PutOneBack:
 		return func() { w.putBack(m.Key) }
+	case desk.SettlePlay:
+		return func() { w.settlePlay(m.Key) }
 	case desk.ShowDifferences:
 		return w.onDifferences
 	case desk.NameSeat:

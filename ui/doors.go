@@ -36,6 +36,7 @@ func (w *Window) showDeal(section, board int)                        { w.dealing
 func (w *Window) onChangeMovement()                                  { w.changes.onChangeMovement() }
 func (w *Window) onPutBack()                                         { w.changes.onPutBack() }
 func (w *Window) putBack(k session.Key)                              { w.changes.onPutOneBack(k) }
+func (w *Window) settlePlay(k session.Key)                           { w.rulings.settlePlay(k) }
 func (w *Window) onUseFile()                                         { w.strange.onUse() }
 func (w *Window) onImportFile()                                      { w.strange.onImport() }
 func (w *Window) sendRound()                                         { w.changes.sendRound() }

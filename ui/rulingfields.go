@@ -123,7 +123,7 @@ func (f *rulingFields) arrange(k desk.RulingKind) {
 	kit.SetVisible(f.names, k == desk.ReplacedBy)
 	kit.SetVisible(f.quick, k == desk.AverageScore)
 	kit.SetVisible(f.awards, k == desk.SplitScore || k == desk.AverageScore || k == desk.ExchangedSeats || k == desk.PlayedByOthers)
-	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
+	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.PlayedByOthers || k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
 	kit.SetVisible(f.toBox, k == desk.ExchangedSeats)
 	kit.SetVisible(f.tablesBox, k == desk.FouledBoard)
 	kit.SetVisible(f.before, k == desk.GoneEarly)
@@ -159,6 +159,8 @@ func (f *rulingFields) label(k desk.RulingKind) {
 		from, first = label.Text("Left before round"), label.In("round", "next")
 	case desk.ExchangedSeats, desk.ReplacedBy:
 		first = "1"
+	case desk.PlayedByOthers:
+		from, first = label.Text("Played in round"), "–"
 	}
 	f.fromText.SetText(from)
 	f.from.SetPlaceHolder(first)

@@ -5,14 +5,17 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/console"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/scorejson"
 	"clubnight/session/history"
+	"clubnight/ui/desk"
 )
 
 // eveningShow shows an evening: the ranking and what is open, or what a flag asks for.
@@ -72,11 +75,32 @@ func eveningShow(_ context.Context, args []string, out io.Writer) error {
 	if version := say().Version(st.Version()); version != "" {
 		fmt.Fprintf(out, "%s\n\n", say().Sentence(version))
 	}
-	if err := printScores(out, s, *boards); err != nil {
+	if err := printRankings(out, s, *boards); err != nil {
 		return err
 	}
+	showAttention(out, st, s.Open)
 	showStanding(out, st)
 	return nil
+}
+
+// showAttention tells what keeps the ranking from being final, and what the window lists under Needs attention: results in doubt with the
+// desk's lines that settle them, leads that no hand holds, boards that were forgotten.
+func showAttention(out io.Writer, st *session.State, open []session.Open) {
+	inList := func(o session.Open) bool { return o.Kind == session.ResultInDoubt }
+	for _, text := range say().Opens(st, slices.DeleteFunc(slices.Clone(open), inList)) {
+		fmt.Fprintln(out, "!", text)
+	}
+	desk.SpeakPlain()
+	for _, m := range desk.Attention(st, bridgemate.Status{}, nil) {
+		fmt.Fprintln(out, "!", say().Sentence(m.Text))
+		if m.Remedy != desk.SettlePlay {
+			continue
+		}
+		if c, ok := desk.PlayChoicesOf(st, m.Key); ok {
+			fmt.Fprintf(out, "    do %q: %s\n", c.Line, c.ByLaw)
+			fmt.Fprintf(out, "    do %q: %s\n", desk.RoundEntry(st, c.Correct)+" to TABLE BOARD", c.WrongNumber)
+		}
+	}
 }
 
 func showHeading(out io.Writer, number int64, st *session.State) {

@@ -24,6 +24,17 @@ func opens(s *exchange.Scores) []string {
 
 // printScores writes rankings, and boards where they are asked for, for the eye.
 func printScores(out io.Writer, s *exchange.Scores, boards bool) error {
+	if err := printRankings(out, s, boards); err != nil {
+		return err
+	}
+	for _, open := range opens(s) {
+		fmt.Fprintln(out, "!", open)
+	}
+	return nil
+}
+
+// printRankings writes them without what keeps them from being final.
+func printRankings(out io.Writer, s *exchange.Scores, boards bool) error {
 	for _, r := range s.Rankings() {
 		if err := printRanking(out, s, &r); err != nil {
 			return err
@@ -39,9 +50,6 @@ func printScores(out io.Writer, s *exchange.Scores, boards bool) error {
 	}
 	if s.Provisional() {
 		fmt.Fprintln(out, "! PROVISIONAL: rulings or results are still to come.")
-	}
-	for _, open := range opens(s) {
-		fmt.Fprintln(out, "!", open)
 	}
 	return nil
 }

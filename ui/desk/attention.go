@@ -37,6 +37,7 @@ const (
 	PutOneBack                    // put one result back that the director took out and that was sent again
 	ShowTable                     // look at the table of Key
 	SettleConflicts               // decide between what computers recorded
+	SettlePlay                    // decide by Law 15B on the result of Key, which is in doubt: see PlayChoicesOf
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 )
 
@@ -58,8 +59,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		text := Say(screen.InDoubt, "Place", capital(evening().Where(st, d.Key)), "Doubt", evening().Doubt(st, d.Result))
-		add(Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: CorrectResult, Key: d.Key})
+		add(inDoubt(st, d))
 	}
 	for _, r := range resent(st) {
 		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
@@ -107,6 +107,19 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		list = append(list[:mostAttention], Matter{Symbol: "…", Text: Say(screen.AndMore, "Number", more)})
 	}
 	return list
+}
+
+// inDoubt is a result in doubt as a matter.
+func inDoubt(st *session.State, d session.Received) Matter {
+	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
+	if rem, ok := st.ByLaw15Of(d.Key); ok {
+		remedy = SettlePlay
+		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
+			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
+		}
+	}
+	text := Say(screen.InDoubt, "Place", evening().Capital(evening().Where(st, d.Key)), "Doubt", doubt)
+	return Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.

@@ -31,6 +31,13 @@ func Speak(tags ...string) language.Tag {
 	return tag
 }
 
+// SpeakPlain says everything in English, without signs that only typography has, from now on: for a terminal.
+func SpeakPlain() {
+	tag := label.Speak("en")
+	evening := words.For(tag.String()).Plain()
+	spoken.Store(&tongue{evening, linkwords.Beside(evening)})
+}
+
 // speaking is the language of the window; English before another one was chosen.
 func speaking() *tongue {
 	if t := spoken.Load(); t != nil {

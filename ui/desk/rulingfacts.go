@@ -55,7 +55,7 @@ func RulingText(st *session.State, facts []session.Fact) string {
 	if err != nil || len(facts) == 0 {
 		return ""
 	}
-	const most = 2
+	const most = 3
 	var texts []string
 	for _, f := range facts[:min(len(facts), most)] {
 		texts = append(texts, evening().Capital(evening().Fact(after, session.Entry{Fact: f})))
@@ -239,17 +239,33 @@ func (d RulingDraft) others(st *session.State, k session.Key) ([]session.Fact, *
 	if fault := d.missed(st, &fact); fault != nil {
 		return nil, fault
 	}
+	var fault *RulingFault
+	if fact.InRound, fault = roundOf(InFrom, d.From, sec.Movement.Rounds, k.Round); fault != nil {
+		return nil, fault
+	}
 	boards := []int{k.Board}
 	if d.WholeRound {
 		row, _ := sec.Movement.At(k.Table, k.Round)
 		boards = row.Boards()
 	}
-	var facts []session.Fact
+	var plays []session.PlayedByOthers
 	for _, b := range boards {
 		fact.Key.Board = b
-		facts = append(facts, fact)
+		plays = append(plays, fact)
 	}
-	return facts, nil
+	return byLaw15(st, plays), nil
+}
+
+// byLaw15 are the plays with what follows from each (Law 15B), one after the other.
+func byLaw15(st *session.State, plays []session.PlayedByOthers) (facts []session.Fact) {
+	for _, f := range plays {
+		next := st.ByLaw15(f)
+		facts = append(facts, next...)
+		if after, err := st.With(next...); err == nil {
+			st = after
+		}
+	}
+	return facts
 }
 
 // missed fills in what those get who should have played.
@@ -301,9 +317,9 @@ func (d RulingDraft) exchanged(st *session.State) ([]session.Fact, *RulingFault)
 		}
 		return n
 	}
-	var facts []session.Fact
+	var plays []session.PlayedByOthers
 	for _, row := range sec.Movement.Rows {
-		fact := session.PlayedByOthers{NS: other(row.NS), EW: other(row.EW), Reason: d.Reason}
+		fact := session.PlayedByOthers{NS: other(row.NS), EW: other(row.EW), InRound: row.Round, Reason: d.Reason}
 		if row.Round < from || row.Round > to || !sec.Movement.Playing(row) || fact.NS == row.NS && fact.EW == row.EW {
 			continue
 		}
@@ -312,13 +328,13 @@ func (d RulingDraft) exchanged(st *session.State) ([]session.Fact, *RulingFault)
 			if fault := d.missed(st, &fact); fault != nil {
 				return nil, fault
 			}
-			facts = append(facts, fact)
+			plays = append(plays, fact)
 		}
 	}
-	if len(facts) == 0 {
+	if len(plays) == 0 {
 		return nil, badRuling(InFrom, screen.NeitherPlays)
 	}
-	return facts, nil
+	return byLaw15(st, plays), nil
 }
 
 // roundOf is a round that is typed, the usual one where nothing is.

@@ -1,0 +1,42 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2/dialog"
+
+	"clubnight/session"
+	"clubnight/ui/desk"
+	"clubnight/ui/kit"
+	"clubnight/ui/label"
+)
+
+// settlePlay asks what becomes of a result in doubt since others played the board, or somebody played it twice: it is ruled by Law
+// 15B, or was entered under a wrong number and is corrected.
+func (r *rulings) settlePlay(k session.Key) {
+	w := r.w
+	if w.ask().Asking() || !w.permits(session.RulingGiven{}) {
+		return
+	}
+	choices, ok := desk.PlayChoicesOf(w.state(), k)
+	if !ok {
+		r.correct(k)
+		return
+	}
+	var d *dialog.CustomDialog
+	calm := kit.Escapes(func() { d.Hide() })
+	byLaw := calm.Button(choices.ByLaw, func() {
+		d.Hide()
+		w.record(func(err error) {
+			if err != nil {
+				w.fail("ruling by Law 15", err)
+			}
+			w.redraw()
+		}, choices.Facts...)
+	})
+	wrong := calm.Button(label.Text("Wrong number…"), func() {
+		d.Hide()
+		r.correct(choices.Correct)
+	})
+	later := calm.Button(label.Text("Not now"), func() { d.Hide() })
+	d = w.ask().Form(label.Text("Who played this board?"), kit.Wide(56, kit.Sentence(choices.Text)), byLaw, wrong, later)
+	w.ask().Focus(later)
+}
