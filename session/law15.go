@@ -135,8 +135,20 @@ func (st *State) once(k Key) (b boardOnce, ok bool) {
 }
 
 // plays are what gave a contestant a score on the board, but for those at a place: those that the director ruled on first, then
-// in their order.
+// in their order. In an individual what Law 15B gives a side is for the one of the two who has no other score: see spared.
 func (b *boardOnce) plays(number int, but Key) []Play {
+	list := b.allPlays(number, but)
+	if b.sec.Movement.Contestant == movement.Individual {
+		given := func(p Play) bool { return b.st.Results[p.Key].Ruling.ofLaw15() }
+		if own := slices.DeleteFunc(slices.Clone(list), given); len(own) > 0 {
+			return own
+		}
+	}
+	return list
+}
+
+// allPlays are the plays of those who sat at a side that has a score.
+func (b *boardOnce) allPlays(number int, but Key) []Play {
 	var list []Play
 	for _, row := range b.rows {
 		k := Key{b.sec.ID, row.Table, row.Round, b.board}
@@ -231,6 +243,20 @@ func (st *State) PlayedElsewhere(k Key) (who int, where Play, ok bool) {
 		}
 	}
 	return 0, Play{}, false
+}
+
+// spared takes those out of a line of an individual who have their score on the board elsewhere, where a ruling by Law 15B is for
+// their partners.
+func (st *State) spared(l *scoring.Line, r Received) {
+	b, ok := st.once(r.Key)
+	if !ok || b.sec.Movement.Contestant != movement.Individual || !r.Ruling.ofLaw15() {
+		return
+	}
+	for _, n := range []*int{&l.NS, &l.South, &l.EW, &l.West} {
+		if len(b.plays(*n, r.Key)) > 0 {
+			*n = 0
+		}
+	}
 }
 
 // twice marks every result by which somebody would have a second score on a board as one in doubt, and no others: it waits

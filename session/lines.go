@@ -97,6 +97,9 @@ func (st *State) resultLines(sec Section, r Received, chosen *method.Chosen) (pl
 	if st.cancelled(sec.ID, l.NS, l.EW, l.South, l.West) {
 		return nil, instead
 	}
+	if r.Ruling != nil {
+		st.spared(&l, r)
+	}
 	return []scoring.Line{l}, instead
 }
 

@@ -292,3 +292,44 @@ func TestRepeatedByTheMovement(t *testing.T) {
 		t.Error("a repetition that the movement plans is in doubt")
 	}
 }
+
+// In an individual what a side is given is for the one of the two who has no other score.
+func TestLaw15OfPlayers(t *testing.T) {
+	m := sessiontest.Made(t, "rainbow", movement.Options{Tables: 5, BoardsPerRound: 2})
+	s := sessiontest.Evening(t, "Individual", m)
+	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{As: "plain"}})
+	sessiontest.Play(t, s, 1, 1)
+	rows := s.State().Sections[0].Movement.Rows
+	board, other := 0, movement.Row{}
+	for _, row := range rows { // a board of the first round that is played again, by others
+		if first, _ := m.At(1, 1); row.Round > 1 && slices.Contains(row.Boards(), first.Boards()[0]) {
+			board, other = first.Boards()[0], row
+		}
+	}
+	if board == 0 {
+		t.Fatal("no board is played twice")
+	}
+	first, _ := m.At(1, 1)
+	k := session.Key{Section: 1, Table: other.Table, Round: other.Round, Board: board}
+	enter(t, s, typed(k, "4sn="), typed(k, fmt.Sprintf("by %d %d", first.NS, other.EW)))
+	want(t, s.State(), board, map[int]string{first.NS: "score", first.South: "score", other.NS: "60%", other.South: "60%", other.EW: "60%", other.West: "60%"})
+	once(t, s.State())
+	if len(s.State().Doubtful()) > 0 {
+		t.Error("in doubt")
+	}
+
+	early := sessiontest.Evening(t, "Individual", m)
+	sessiontest.Record(t, early, session.ScoringSet{Choices: method.Choices{As: "plain"}})
+	var two []movement.Row
+	for _, row := range rows {
+		if slices.Contains(row.Boards(), board) && row.Round > 1 {
+			two = append(two, row)
+		}
+	}
+	slices.SortFunc(two, func(a, b movement.Row) int { return a.Round - b.Round })
+	places, pairs := due(early.State(), board)
+	enter(t, early, typed(places[0], "4sn="), typed(places[1], "3nts="), typed(places[1], fmt.Sprintf("by %d %d", pairs[1][0], two[1].EW)))
+	want(t, early.State(), board, map[int]string{two[0].NS: "score", two[0].South: "score", two[0].West: "score", two[1].EW: "score",
+		two[0].EW: "60%", two[1].NS: "60%", two[1].South: "60%", two[1].West: "60%"})
+	once(t, early.State())
+}
