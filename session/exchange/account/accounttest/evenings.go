@@ -46,6 +46,7 @@ func Evenings(t testing.TB) map[string]*session.Session {
 	all["swiss, drawn"] = swiss(t)
 	all["hostile names"] = hostile(t)
 	all["one of several sessions"] = event(t)
+	all["law 15"] = law15(t)
 	return all
 }
 
@@ -170,6 +171,28 @@ func event(t testing.TB) *session.Session {
 	t.Helper()
 	s := sessiontest.Heat(t)
 	sessiontest.Record(t, s, session.SessionOf{Event: "Winter cup", Session: 2, Of: 4}, session.DirectorNamed{Name: "Åse Sørensen"})
+	return s
+}
+
+// law15 is an evening on which one board was played a second time by a pair, and another too early (Law 15B).
+func law15(t testing.TB) *session.Session {
+	t.Helper()
+	s := sessiontest.Evening(t, "Wrong boards", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}))
+	sessiontest.Play(t, s, 1, 5)
+	at := func(table, round int) (session.Key, movement.Row) {
+		row, _ := s.State().Sections[0].Movement.At(table, round)
+		return session.Key{Section: 1, Table: table, Round: round, Board: row.Boards()[0]}, row
+	}
+	again, row := at(1, 4)
+	for _, first := range s.State().Sections[0].Movement.Rows {
+		if first.Round == 1 && first.Boards()[0] == again.Board {
+			sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: again, NS: first.NS, EW: row.EW, Reason: "wrong table"})...)
+		}
+	}
+	early, row := at(2, 5)
+	other, _ := at(3, 5)
+	sessiontest.Record(t, s, session.ResultDiscarded{Key: other})
+	sessiontest.Record(t, s, s.State().ByLaw15(session.PlayedByOthers{Key: early, NS: row.NS, EW: row.EW%5 + 6, InRound: 1})...)
 	return s
 }
 
