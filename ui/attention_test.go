@@ -181,3 +181,33 @@ func TestDifferences(t *testing.T) {
 	r.w.onDifferences()
 	wantText(t, "the notice", r.visible(), "say the same on every board")
 }
+
+// A board that came in twice has two remedies: the second play is cancelled, or the first is corrected.
+func TestBoardThatCameTwice(t *testing.T) {
+	for _, answer := range []string{"Cancel the second play (Law 15B1)", "Wrong number…"} {
+		r := newRoom(t, 5, session.Uploaded{File: "evening.bws"}).open(false)
+		st := r.session.State()
+		r.receive(result(t, st, 1, 1, 1, "4H", "N", 1))
+		var second session.Key
+		for _, row := range st.Sections[0].Movement.Rows {
+			if row.Round == 2 && row.Boards()[0] == 1 {
+				again := result(t, st, row.Table, 2, 1, "3NT", "S", 0)
+				again.Result.NS = 1
+				second = again.Result.Key
+				r.receive(again)
+			}
+		}
+		r.retrieval()
+		r.reach(r.line("pair 1 had played board 1 in round 1 at table 1"))
+		r.key(fyne.KeyReturn)
+		wantText(t, "the question", r.overlay(), "Who played this board?", "gets average plus", "The first was entered under the wrong number: table 1, round 1")
+		r.answer(answer)
+		r.settle()
+		if cancelled := r.session.State().Results[second].Ruling.Cancels(); cancelled != (answer != "Wrong number…") {
+			t.Errorf("%s: cancelled %v", answer, cancelled)
+		}
+		if answer == "Wrong number…" {
+			wantText(t, "the dialog", r.overlay(), "Enter or correct a result", "4♥ by N +1")
+		}
+	}
+}

@@ -105,7 +105,8 @@ var rulingKeys = []struct {
 		if others == nil {
 			return "nobody else played it"
 		}
-		return wantAs(*others, session.Others{NS: 3, EW: 5, Reason: "sat down wrong"})
+		plus := &scoring.Ruling{Kind: scoring.AveragePlus, Law: "15B3"}
+		return wantAs(*others, session.Others{NS: 3, EW: 5, ForNS: plus, ForEW: plus, InRound: 1, Reason: "sat down wrong"})
 	}},
 	{"late", "^l4\t3\n{traffic}\n", func(st *session.State, _ session.Key) string {
 		p := st.Participations[session.Contestant{Section: 1, Number: 4}]

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -92,7 +93,7 @@ func showAttention(out io.Writer, st *session.State, open []session.Open) {
 	}
 	desk.SpeakPlain()
 	for _, m := range desk.Attention(st, bridgemate.Status{}, nil) {
-		fmt.Fprintln(out, "!", say().Sentence(m.Text))
+		fmt.Fprintln(out, "!", say().Sentence(cmp.Or(m.Told, m.Text)))
 		if m.Remedy != desk.SettlePlay {
 			continue
 		}

@@ -15,6 +15,7 @@ const mostAttention = 40
 // Matter is something that the director should look at.
 type Matter struct {
 	Symbol, Text string
+	Told         string // Text without which line to pick, "" where it does not say that
 	Tone         Tone
 	Remedy       Remedy
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
@@ -56,7 +57,7 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Tone: Bad, Remedy: ChooseDeals})
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Told: OtherDealsText(st), Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
 		add(inDoubt(st, d))
@@ -65,8 +66,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.LeadsAsked() {
-		text := Say(screen.LeadAsked, "Place", capital(evening().Where(st, r.Key)), "Asked", evening().LeadAsked(st, r.Result))
-		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
+		add(Matter{Symbol: "?", Text: Say(screen.LeadAsked, "Place", place, "Asked", asked), Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
 		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
@@ -118,8 +119,8 @@ func inDoubt(st *session.State, d session.Received) Matter {
 			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
 		}
 	}
-	text := Say(screen.InDoubt, "Place", evening().Capital(evening().Where(st, d.Key)), "Doubt", doubt)
-	return Matter{Symbol: "!", Text: text, Tone: Bad, Remedy: remedy, Key: d.Key}
+	place := evening().Capital(evening().Where(st, d.Key))
+	return Matter{Symbol: "!", Text: Say(screen.InDoubt, "Place", place, "Doubt", doubt), Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.

@@ -33,7 +33,7 @@ func PlayChoicesOf(st *session.State, k session.Key) (c PlayChoices, ok bool) {
 	if rem.Cancelled {
 		c.Correct = rem.First.Key
 	}
-	lines := []string{evening().Sentence(inDoubt(st, r).Text), "", c.ByLaw + ":"}
+	lines := []string{evening().Sentence(inDoubt(st, r).Told), "", c.ByLaw + ":"}
 	if after, err := st.With(rem.Facts...); err == nil {
 		for _, f := range rem.Facts {
 			lines = append(lines, "– "+evening().Sentence(evening().Fact(after, session.Entry{Fact: f})))
