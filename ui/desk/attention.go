@@ -57,7 +57,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Told: OtherDealsText(st), Tone: Bad, Remedy: ChooseDeals})
+		text := OtherDealsText(st)
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text, Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
 		add(inDoubt(st, d))
@@ -67,7 +68,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	}
 	for _, r := range st.LeadsAsked() {
 		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
-		add(Matter{Symbol: "?", Text: Say(screen.LeadAsked, "Place", place, "Asked", asked), Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+		text := Say(screen.LeadAsked, "Place", place, "Asked", asked)
+		add(Matter{Symbol: "?", Text: text, Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
 		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
@@ -120,7 +122,8 @@ func inDoubt(st *session.State, d session.Received) Matter {
 		}
 	}
 	place := evening().Capital(evening().Where(st, d.Key))
-	return Matter{Symbol: "!", Text: Say(screen.InDoubt, "Place", place, "Doubt", doubt), Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
+	text := Say(screen.InDoubt, "Place", place, "Doubt", doubt)
+	return Matter{Symbol: "!", Text: text, Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.
