@@ -88,6 +88,14 @@ func TestRulings(t *testing.T) {
 	if err := reports.RulingsSheet(new(bytes.Buffer), st, sc, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Error(err)
 	}
+	byHand := sessiontest.Evening(t, "By hand", sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	for _, r := range s.State().InOrder() { // only entered, which rules nothing
+		sessiontest.Record(t, byHand, session.ResultCorrected{Result: r.Result})
+	}
+	entered, enteredScores := sessiontest.Scored(t, byHand)
+	if err := reports.RulingsSheet(new(bytes.Buffer), entered, enteredScores, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
+		t.Errorf("results that were only entered are corrections: %v", err)
+	}
 	var at session.Key
 	for k := range st.Results {
 		if k.Table == 1 && k.Round == 1 && k.Board == 1 {

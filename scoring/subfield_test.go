@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// White Book 2025, 4.2.3.3 and 3.3.2: a board that was played less often is a small sub-field as a form of a fouled board is. Each
-// board has A of E scores, the best first, and what they give North-South in per cent.
+// White Book 2025, 4.2.3.3 and 3.3.2: a board that was played less often is a small sub-field as a
+// form of a fouled board is. Each board has A of E scores, the best first, and what they give
+// North-South in per cent.
 func TestSubFields(t *testing.T) {
 	for _, tt := range []struct {
 		name   string
@@ -68,7 +69,8 @@ func TestSubFields(t *testing.T) {
 	}
 }
 
-// Both directions of a small sub-field sum to 120 %, on purpose, and explain names the paragraph's rule.
+// Both directions of a small sub-field sum to 120 %, on purpose, and explain names the paragraph's
+// rule.
 func TestSubFieldExplained(t *testing.T) {
 	var lines []Line
 	for i := range 9 {

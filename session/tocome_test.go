@@ -10,8 +10,9 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// A board with two scores of nine is a small sub-field once the other seven are known not to come, and not while they are to come:
-// neither while the evening goes on, nor in the standings after a round, nor while a result is in doubt.
+// A board with two scores of nine is a small sub-field once the other seven are known not to come,
+// and not while they are to come: neither while the evening goes on, nor in the standings after a
+// round, nor while a result is in doubt.
 func TestSubFieldAtTheEnd(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 1})
 	s := sessiontest.Evening(t, "Mitchell", m)
@@ -74,7 +75,8 @@ func TestSubFieldAtTheEnd(t *testing.T) {
 	}
 }
 
-// The standings after a round of a Howell have boards that were played once and boards that were played thrice.
+// The standings after a round of a Howell have boards that were played once and boards that were
+// played thrice.
 func TestStandingsAfterRoundAreNoSubFields(t *testing.T) {
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 7, BoardsPerRound: 2})
 	for i := range m.Rows { // each table at boards of its own, as without board sharing

@@ -9,8 +9,8 @@ import (
 	"clubnight/ui/label"
 )
 
-// settlePlay asks what becomes of a result in doubt since others played the board, or somebody played it twice: it is ruled by Law
-// 15B, or was entered under a wrong number and is corrected.
+// settlePlay asks what becomes of a result in doubt since others played the board, or somebody
+// played it twice: it is ruled by Law 15B, or was entered under a wrong number and is corrected.
 func (r *rulings) settlePlay(k session.Key) {
 	w := r.w
 	if w.ask().Asking() || !w.permits(session.RulingGiven{}) {

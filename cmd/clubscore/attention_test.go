@@ -59,7 +59,8 @@ func TestShowTellsLeadsThatNobodyHolds(t *testing.T) {
 	}
 }
 
-// evening show tells what the window lists under Needs attention, a board that came in twice with the two lines that settle it.
+// evening show tells what the window lists under Needs attention, a board that came in twice with
+// the two lines that settle it.
 func TestShowTellsWhatNeedsAttention(t *testing.T) {
 	s := sessiontest.Full(t)
 	st := s.State()

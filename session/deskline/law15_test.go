@@ -14,8 +14,8 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-// howell is an evening of six pairs over five rounds of two boards: every pair has ten boards. Boards 1 and 2 are played at:
-// table 1 round 1 (6 v 1) …; see the movement.
+// howell is an evening of six pairs over five rounds of two boards: every pair has ten boards.
+// Boards 1 and 2 are played at: table 1 round 1 (6 v 1) …; see the movement.
 func howell(t testing.TB, rounds int, choices method.Choices) *session.Session {
 	t.Helper()
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2})
@@ -25,7 +25,8 @@ func howell(t testing.TB, rounds int, choices method.Choices) *session.Session {
 	return s
 }
 
-// due are the places of the movement where a board is played, in the order of the rounds, with who sits there.
+// due are the places of the movement where a board is played, in the order of the rounds, with who
+// sits there.
 func due(st *session.State, board int) (places []session.Key, pairs [][2]int) {
 	rows := slices.Clone(st.Sections[0].Movement.Rows)
 	slices.SortFunc(rows, func(a, b movement.Row) int { return cmp.Or(a.Round-b.Round, a.Table-b.Table) })
@@ -38,7 +39,8 @@ func due(st *session.State, board int) (places []session.Key, pairs [][2]int) {
 	return places, pairs
 }
 
-// awards are what each pair has on a board, "7.5", "60%", "-" where it does not count, several joined by "+".
+// awards are what each pair has on a board, "7.5", "60%", "-" where it does not count, several
+// joined by "+".
 func awards(t testing.TB, st *session.State, board int) map[int]string {
 	t.Helper()
 	sc, err := st.Score()
@@ -64,7 +66,8 @@ func awards(t testing.TB, st *session.State, board int) map[int]string {
 	return got
 }
 
-// once fails where a pair has more than one score on a board, or more boards than the movement has for it.
+// once fails where a pair has more than one score on a board, or more boards than the movement has
+// for it.
 func once(t testing.TB, st *session.State) {
 	t.Helper()
 	for _, board := range st.Sections[0].Movement.Boards() {

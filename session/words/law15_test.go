@@ -12,8 +12,8 @@ import (
 	"clubnight/session/words"
 )
 
-// Who gets what by Law 15B is said with whom it is about and where the board was played before, in the journal, on travellers and
-// cards alike.
+// Who gets what by Law 15B is said with whom it is about and where the board was played before, in
+// the journal, on travellers and cards alike.
 func TestLaw15IsSaid(t *testing.T) {
 	s := sessiontest.Evening(t, "Wrong boards", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
 	sessiontest.Play(t, s, 1, 2)
@@ -50,7 +50,8 @@ func TestLaw15IsSaid(t *testing.T) {
 	}
 }
 
-// A result that the director entered where none was is entered, and what he changes of it afterwards is corrected.
+// A result that the director entered where none was is entered, and what he changes of it
+// afterwards is corrected.
 func TestEnteredAndCorrected(t *testing.T) {
 	s := sessiontest.Evening(t, "By hand", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 1}))
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
@@ -75,7 +76,8 @@ func TestEnteredAndCorrected(t *testing.T) {
 	}
 }
 
-// explain names the paragraph of a board that was played less often, and what holds while scores are to come.
+// explain names the paragraph of a board that was played less often, and what holds while scores
+// are to come.
 func TestSubFieldsAreSaid(t *testing.T) {
 	w := words.English()
 	few := scoring.SmallGroupStep{Scores: 2, Full: 9, Rule: scoring.SmallGroupsEBU2025, Percent: scoring.Int(65), Top: scoring.Int(16), Value: scoring.F(52, 5)}

@@ -57,7 +57,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", OtherDealsText(st)), Told: OtherDealsText(st), Tone: Bad, Remedy: ChooseDeals})
+		text := OtherDealsText(st)
+		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text, Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
 		add(inDoubt(st, d))
@@ -67,7 +68,8 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 	}
 	for _, r := range st.LeadsAsked() {
 		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
-		add(Matter{Symbol: "?", Text: Say(screen.LeadAsked, "Place", place, "Asked", asked), Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
+		text := Say(screen.LeadAsked, "Place", place, "Asked", asked)
+		add(Matter{Symbol: "?", Text: text, Told: place + ": " + asked, Tone: Warning, Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
 		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)), "Result", evening().Result(r.Result))
@@ -113,14 +115,16 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 // inDoubt is a result in doubt as a matter.
 func inDoubt(st *session.State, d session.Received) Matter {
 	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
-	if rem, ok := st.ByLaw15Of(d.Key); ok {
+	// A board that the table does not play and nobody there has played is most often a number that was entered wrongly.
+	if rem, ok := st.ByLaw15Of(d.Key); ok && (rem.Cancelled || d.Doubt.Kind != session.NoSuchBoard) {
 		remedy = SettlePlay
 		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
 			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
 		}
 	}
 	place := evening().Capital(evening().Where(st, d.Key))
-	return Matter{Symbol: "!", Text: Say(screen.InDoubt, "Place", place, "Doubt", doubt), Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
+	text := Say(screen.InDoubt, "Place", place, "Doubt", doubt)
+	return Matter{Symbol: "!", Text: text, Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.

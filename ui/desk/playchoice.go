@@ -7,12 +7,13 @@ import (
 	"clubnight/session"
 )
 
-// PlayChoices are what the director can decide on a result in doubt since others than the movement's contestants played the board,
-// or somebody played it twice (Law 15B).
+// PlayChoices are what the director can decide on a result in doubt since others than the
+// movement's contestants played the board, or somebody played it twice (Law 15B).
 type PlayChoices struct {
 	// Text is what is in doubt, and what follows if the first is chosen.
 	Text string
-	// ByLaw is the first choice as on its button, Facts what it records and Line the desk's line for it.
+	// ByLaw is the first choice as on its button, Facts what it records and Line the desk's line
+	// for it.
 	ByLaw string
 	Facts []session.Fact
 	Line  string
@@ -21,7 +22,8 @@ type PlayChoices struct {
 	Correct     session.Key
 }
 
-// PlayChoicesOf are the choices for the result in doubt at a place; ok is false where there are none.
+// PlayChoicesOf are the choices for the result in doubt at a place; ok is false where there are
+// none.
 func PlayChoicesOf(st *session.State, k session.Key) (c PlayChoices, ok bool) {
 	r, there := st.Results[k]
 	rem, ok := st.ByLaw15Of(k)

@@ -10,8 +10,8 @@ import (
 	"clubnight/session/deskline"
 )
 
-// twice is an evening on which board 1 came for pair 1 from its own table in round 1 and once more from another table in a later
-// round: the first place and the second.
+// twice is an evening on which board 1 came for pair 1 from its own table in round 1 and once more
+// from another table in a later round: the first place and the second.
 func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 	t.Helper()
 	s = newEvening(t, 5, session.Uploaded{File: "evening.bws"})
