@@ -60,3 +60,57 @@ func TestComparison(t *testing.T) {
 		}
 	}
 }
+
+// A proof says how it is known how a file was scored, and no more than its figures bear out.
+func TestProof(t *testing.T) {
+	w := words.English()
+	figure := func(num, den int64) *scoring.Frac { f := scoring.F(num, den); return &f }
+	pair := &account.Difference{Published: &account.Contestant{Number: 5, Players: []account.Player{{Name: "Anna Berg"}, {Name: "Maria Holm"}}}}
+	mp := method.Choices{Method: "mp", As: "ebu"}
+	all := account.Proof{Totals: account.Share{Equal: 16, Of: 16}, Places: account.Share{Equal: 16, Of: 16}, Lines: account.Share{Equal: 432, Of: 432}}
+	with := func(found account.Found, change func(p *account.Proof)) *account.Proof {
+		p := all
+		p.Found = found
+		change(&p)
+		return &p
+	}
+	fewer := func(first account.Unproved) func(p *account.Proof) {
+		return func(p *account.Proof) { p.Totals.Equal, p.First = 15, &first }
+	}
+	total := account.Unproved{Who: pair, Kind: account.OfTotal, Published: figure(45, 1), Scored: figure(44, 1), Boards: []int{7}}
+	because := func(cause account.Cause) account.Unproved { u := total; u.Cause = cause; return u }
+	ratio := because(account.ByTreatment)
+	ratio.Treatment = account.Treatment{Choice: "tops", Word: "ratio"}
+	none := func(*account.Proof) {}
+	for _, c := range []struct {
+		p    *account.Proof
+		want string
+	}{
+		{with("", none), "16 of 16 totals, 16 of 16 places and 432 of 432 lines as published"},
+		{with(account.OfFile, none), "the file says how it was scored: 16 of 16 totals, 16 of 16 places and 432 of 432 lines as published"},
+		{with(account.OfFigures, none), "the file does not say everything on how it was scored, and its figures show it: 16 of 16 totals, 16 of 16 places and 432 of 432 lines as published"},
+		{with(account.OfFile, fewer(because(account.ByRuling))), "the file says how it was scored, but that does not give all the published figures: 15 of 16 totals, 16 of 16 places and " +
+			"432 of 432 lines as published; the first that differs: pair 5 (Anna Berg & Maria Holm), total 45, here 44, because on board 7 the file has figures in the place of a result"},
+		{with(account.OfKind, fewer(because(account.BySum))), "the file does not say how it was scored, and the usual way does not give all the published figures: 15 of 16 totals, 16 of 16 places and " +
+			"432 of 432 lines as published; the first that differs: pair 5 (Anna Berg & Maria Holm), total 45, here 44, because all of its boards are equal and do not come to the published total"},
+		{with("", fewer(ratio)), "15 of 16 totals, 16 of 16 places and 432 of 432 lines as published; the first that differs: pair 5 (Anna Berg & Maria Holm), total 45, here 44, " +
+			"because another way of scoring gives what is published on board 7: Matchpoints; boards with fewer scores count by their own tops"},
+		{&account.Proof{Found: account.OfKind}, "the file does not say how it was scored, and has no figures that show it"},
+		{&account.Proof{Found: account.OfFile}, "the file says how it was scored"},
+		{&account.Proof{Matches: account.Share{Equal: 1, Of: 2}, First: &account.Unproved{Who: pair, Round: 2, Opponent: 7, Published: figure(25, 2)}},
+			"1 of 2 match results as published; the first that differs: pair 5 (Anna Berg & Maria Holm), round 2, match against 7: 12.5, none here"},
+		{&account.Proof{Places: account.Share{Equal: 1, Of: 2}, First: &account.Unproved{Who: pair, Kind: account.OfPlace, Published: figure(3, 1), Scored: figure(4, 1), Cause: account.ByTies}},
+			"1 of 2 places as published; the first that differs: pair 5 (Anna Berg & Maria Holm), place 3, here 4, because all totals are equal, and ties are split otherwise"},
+	} {
+		if got := w.Proof(c.p, mp, movement.Pair); got != c.want {
+			t.Errorf("%q\nwant %q", got, c.want)
+		}
+	}
+	for _, cause := range []account.Cause{account.ByMissing, account.ByScore, account.ByRuling, account.ByTreatment, account.ByBoards, account.BySum, account.ByTies, account.ByOthers} {
+		for _, tag := range []string{"da", "de", "es", "fr", "it", "nb", "nl", "pl", "sv", "tr"} {
+			if text := words.For(tag).Proof(with(account.OfKind, fewer(because(cause))), mp, movement.Pair); text == w.Proof(with(account.OfKind, fewer(because(cause))), mp, movement.Pair) || strings.Contains(text, "{{") {
+				t.Errorf("%s, %s: %q", tag, cause, text)
+			}
+		}
+	}
+}

@@ -48,14 +48,16 @@ func comparedTo(t *testing.T, file string) *Comparison {
 // What came in whole is equal; one bad line costs that line, and who differs is named with the figures and the boards.
 func TestCompareWith(t *testing.T) {
 	equal := comparedTo(t, published(t))
-	wantText(t, "equal", equal.Head+strings.Join(equal.Said, "\n"), "243 results.", "18 of 18 pairs equal.")
+	wantText(t, "equal", equal.Head+strings.Join(equal.Said, "\n"), "243 results.", "18 of 18 pairs equal.",
+		"The file says how it was scored: 18 of 18 totals, 18 of 18 places and 243 of 243 lines as published.")
 	if len(equal.Rows)+len(equal.Lines)+len(equal.Faults) != 0 {
 		t.Errorf("%+v", equal)
 	}
 	told := comparedTo(t, published(t, "<PERCENTAGE>53.94", "<PERCENTAGE>54.94",
 		"<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>2<", "<LEAD>S9</LEAD>\n<TRICKS>10</TRICKS>\n<SCORE>-130</SCORE>\n<NS_MATCH_POINTS>3<",
 		"<TRICKS>7</TRICKS>", "<TRICKS>many</TRICKS>"))
-	wantText(t, "told", told.Head, "of 18 pairs equal; what follows is first as published")
+	wantText(t, "told", told.Head, "17 of 18 totals, 18 of 18 places and 242 of 243 lines as published; the first that differs: pair 1 NS", "54.94 %, here 53.94 %")
+	wantText(t, "told", strings.Join(told.Said, "\n"), "of 18 pairs equal; what follows is first as published")
 	if len(told.Faults) != 1 || !strings.Contains(told.Faults[0], "board 1: cannot be read") {
 		t.Errorf("faults %q", told.Faults)
 	}

@@ -59,10 +59,11 @@ func (p *Proof) Whole() bool {
 	return all.Equal == all.Of
 }
 
-// compare tells which of two ways of scoring gives more of what was published, the ranking first and then the lines: positive
-// where the first does.
+// compare tells which of two ways of scoring gives more of what was published: totals and matches first, then places, then lines.
+// It is positive where the first does.
 func (p *Proof) compare(o *Proof) int {
-	return cmp.Or(cmp.Compare(p.ranking().Equal, o.ranking().Equal), cmp.Compare(p.Lines.Equal, o.Lines.Equal))
+	return cmp.Or(cmp.Compare(p.Totals.plus(p.Matches).Equal, o.Totals.plus(o.Matches).Equal), cmp.Compare(p.Places.Equal, o.Places.Equal),
+		cmp.Compare(p.Lines.Equal, o.Lines.Equal))
 }
 
 // Unproved is something published that the scoring here does not come to.

@@ -89,7 +89,8 @@ type reader struct {
 	columns map[string]int // of the block, by their usual names; nil before its row of names
 	lines   map[string]int // the columns of the travellers, which are named once
 	blocks  int            // blocks of the ranking so far
-	two     bool
+	two     bool           // the ranking is said to have two winners
+	one     bool           // it is said to have one: a direction is where a pair began
 	rounds  int
 	letters map[string]int // the place of a section, from 0
 	results figures.Results
@@ -158,7 +159,7 @@ func (r *reader) tag(tag string, rest []string) {
 	case "ROUNDS":
 		r.rounds, _ = figures.Int(value)
 	case "WINNERS":
-		r.two = value == "2"
+		r.two, r.one = value == "2", value == "1"
 	case "BUTLER", "CROSSIMP", "AGGREGATE", "INDIVIDUAL", "TEAMS", "SWISS", "SWISSPAIRS", "SWISSTEAMS":
 		r.option(tag, value)
 	case "SCORES", "RANKING":
@@ -306,7 +307,7 @@ func (r *reader) contestant(f fields) {
 	switch side := figures.ParseSide(f.get("DIRECTION")); {
 	case who.Side != scoring.NoSide:
 		c.Side = who.Side
-	case f.has("DIRECTION"):
+	case f.has("DIRECTION") && !r.one:
 		c.Side = side
 	case r.two && r.blocks == 2:
 		c.Side = scoring.EW

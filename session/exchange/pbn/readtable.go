@@ -209,6 +209,27 @@ func sideOf(text string) scoring.Side {
 	return scoring.NoSide
 }
 
+// twoRankings reports whether the directions of a TotalScoreTable are ranked apart. Others write where a pair began, and rank all
+// together: then the places of neither direction end with its number of pairs.
+func twoRankings(list []row) bool {
+	pairs, last := map[scoring.Side]int{}, map[scoring.Side]int{}
+	for _, row := range list {
+		side := sideOf(row.get("Direction"))
+		pairs[side]++
+		last[side] = max(last[side], rank(row))
+	}
+	return pairs[scoring.NS] > 0 && pairs[scoring.EW] > 0 && last[scoring.NS] <= pairs[scoring.NS] && last[scoring.EW] <= pairs[scoring.EW]
+}
+
+// rank is the place of a row, 0 for none.
+func rank(r row) int {
+	n, err := strconv.Atoi(strings.TrimSuffix(r.get("Rank"), "="))
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
 // totalTable reads the ranking of a section.
 func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 	list, bad := rows(t)
@@ -216,11 +237,7 @@ func (r *reader) totalTable(p *part, g *deal.Game, t deal.Tag) {
 		r.fault(g, g.Line, fmt.Errorf("%w: row %d of the TotalScoreTable", ErrGame, at+1))
 	}
 	r.Stated.Totals = cmp.Or(r.Stated.Totals, counted(list, totalsIn))
-	apart := map[scoring.Side]bool{}
-	for _, row := range list {
-		apart[sideOf(row.get("Direction"))] = true
-	}
-	two := apart[scoring.NS] && apart[scoring.EW]
+	two := twoRankings(list)
 	p.Winners, p.ranked = scoring.OneWinner, true
 	if two {
 		p.Winners = scoring.TwoWinners
@@ -278,7 +295,7 @@ func (r *reader) contestant(n int, side scoring.Side, names []string, row row) a
 		Percent: row.figure("TotalPercentage", "MeanPercentage"), Maximum: row.figure("Maximum"), Adjustment: row.figure("Adjustment"),
 		Carried: row.figure("Carried"), CarriedMaximum: row.figure("CarriedMaximum"), Handicap: row.figure("Handicap"), Masterpoints: row.get("MasterPoints"),
 	}
-	c.Place, _ = strconv.Atoi(strings.TrimSuffix(row.get("Rank"), "="))
+	c.Place = rank(row)
 	c.Boards, _ = strconv.Atoi(row.get("NrBoards"))
 	if r.Plays == movement.Team {
 		c.Name, names = row.get("Names"), people(row.get("Members"))
