@@ -20,7 +20,7 @@ func TestSeveralFilesDropped(t *testing.T) {
 	r.takesOver()
 	r.w.onAllDropped([]string{files[0], pictureFile(t)})
 	r.settle()
-	wantText(t, "two files", r.shown(), "Several files were dropped, and they are not one evening.")
+	wantText(t, "two files", r.visible(), "Several files were dropped, and they are not one evening.")
 	r.w.onAllDropped(files)
 	r.settle()
 	r.answer("New evening")

@@ -49,9 +49,9 @@ func printPromises(out io.Writer, kept []conformance.Kept) error {
 		said := "as promised"
 		if !k.Holds() {
 			broken++
-			said = fmt.Sprintf("NOT AS PROMISED: %s, %s, %s", share(k.Totals), share(k.Places), share(k.Lines))
+			said = fmt.Sprintf("NOT AS PROMISED: %s, %s, %s", promised(k.Totals), promised(k.Places), promised(k.Lines))
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.File, k.By, share(k.Proof.Totals), share(k.Proof.Places), share(k.Proof.Lines), said, k.Error)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\t%s\n", k.File, k.By, promised(k.Proof.Totals), promised(k.Proof.Places), promised(k.Proof.Lines), said, k.Error)
 	}
 	fmt.Fprintln(w)
 	if err := w.Flush(); err != nil {
@@ -63,8 +63,8 @@ func printPromises(out io.Writer, kept []conformance.Kept) error {
 	return nil
 }
 
-// share is "15 of 16", and "-" where nothing was published.
-func share(s account.Share) string {
+// promised is "15 of 16", and "-" where nothing was published.
+func promised(s account.Share) string {
 	if s.Of == 0 {
 		return "-"
 	}

@@ -17,6 +17,7 @@ var matters = map[outward.Matter]string{
 	outward.Percentages: "60 % or 40 % by ruling, and no more than that",
 	outward.Assigned:    "one assigned score for both sides",
 	outward.Rulings:     "weighted and split scores, other percentages, figures by hand, a ruling for one side",
+	outward.Open:        "such a ruling, while the board waits for another result",
 	outward.Turned:      "a board played in the wrong direction",
 	outward.Others:      "what those get whose board others played (Law 15)",
 	outward.Forms:       "fouled boards, in forms",

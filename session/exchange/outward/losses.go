@@ -23,6 +23,8 @@ const (
 	Assigned Matter = "assigned"
 	// Rulings are all others: weighted and split scores, other percentages, figures by hand, a ruling for one side alone.
 	Rulings Matter = "rulings"
+	// Open is such a ruling while nobody knows what it is worth: the board waits for another result.
+	Open Matter = "open"
 	// Turned are boards that were played in the wrong direction.
 	Turned Matter = "turned"
 	// Others is what those get whose board others played (Law 15).
@@ -44,7 +46,7 @@ const (
 )
 
 // Matters are all, in the order in which they are told.
-var Matters = []Matter{Averages, Percentages, Assigned, Rulings, Turned, Others, Forms, Penalties, Carried, Handicaps, Standing, Absence, Cancelled}
+var Matters = []Matter{Averages, Percentages, Assigned, Rulings, Open, Turned, Others, Forms, Penalties, Carried, Handicaps, Standing, Absence, Cancelled}
 
 // Loss is what a format makes of a matter.
 type Loss string
@@ -113,7 +115,7 @@ var losses = []kept{
 	{
 		formats: []string{"usebio", "usebio13"},
 		losses: map[Matter]Loss{
-			Percentages: AsEntered, Rulings: AsFigures, Others: LeftOut, Forms: AsOneForm,
+			Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 			Penalties: AsOneFigure, Carried: LeftOut, Handicaps: AsOneFigure, Cancelled: LeftOut,
 		},
 		but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}, OfIMPs: {Rulings: AsSwing}, OfTeams: {Rulings: LeftOut}},
@@ -121,7 +123,7 @@ var losses = []kept{
 	{
 		formats: []string{"bridgewebs"},
 		losses: map[Matter]Loss{
-			Percentages: AsEntered, Rulings: AsFigures, Others: LeftOut, Forms: AsOneForm,
+			Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 			Penalties: AsOneFigure, Carried: LeftOut, Handicaps: AsOneFigure, Cancelled: LeftOut,
 		},
 	},
@@ -131,7 +133,7 @@ var losses = []kept{
 	{
 		formats: []string{"lin"},
 		losses: map[Matter]Loss{
-			Averages: LeftOut, Percentages: LeftOut, Assigned: LeftOut, Rulings: LeftOut, Turned: AsOneRanking, Others: LeftOut, Forms: LeftOut,
+			Averages: LeftOut, Percentages: LeftOut, Assigned: LeftOut, Rulings: LeftOut, Open: LeftOut, Turned: AsOneRanking, Others: LeftOut, Forms: LeftOut,
 			Penalties: LeftOut, Carried: LeftOut, Handicaps: LeftOut, Standing: LeftOut, Absence: LeftOut, Cancelled: LeftOut,
 		},
 		but: map[Event]map[Matter]Loss{OfSwiss: {Others: AsOtherMatch}},
@@ -140,7 +142,7 @@ var losses = []kept{
 
 // resultsAlone are the losses of files that have pairs and results, for somebody else to score.
 var resultsAlone = map[Matter]Loss{
-	Percentages: AsEntered, Rulings: AsFigures, Others: LeftOut, Forms: AsOneForm,
+	Percentages: AsEntered, Rulings: AsFigures, Open: LeftOut, Others: LeftOut, Forms: AsOneForm,
 	Penalties: LeftOut, Carried: LeftOut, Handicaps: LeftOut, Standing: LeftOut, Cancelled: LeftOut,
 }
 
@@ -219,7 +221,7 @@ func MattersOf(l *account.Line) (list []Matter) {
 	case says == figures.SaysAward:
 		return append(list, Rulings)
 	}
-	return list
+	return append(list, Open)
 }
 
 // fixed reports a percentage that was meant as no more than that, and that players enter for Average Plus or Minus.
