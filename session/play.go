@@ -122,11 +122,15 @@ func (p Play) contestant() movement.Contestant {
 	return movement.Pair
 }
 
-// playFits is the error, an [*OtherPlay], for the first section whose movement is not scored as what it is.
-func (st *State) playFits() error {
+// playFits is the error, an [*OtherPlay], for the first section whose movement is not scored as what it is. Where nobody said how
+// the evening is scored it is one only where that counts too: a copy of what is played needs no scoring.
+func (st *State) playFits(unsaid bool) error {
 	for _, sec := range st.Sections {
 		p := PlayOf(sec.Movement)
-		if p.Fits(st.Scoring) != nil {
+		if p.Fits(st.Scoring) == nil {
+			continue
+		}
+		if _, said := st.ScoringSaid(); said || unsaid {
 			return &OtherPlay{Section: sec.ID, Play: p, Method: st.Scoring.Method}
 		}
 	}

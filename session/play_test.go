@@ -71,7 +71,6 @@ func TestScoringOfAnotherGameIsRefused(t *testing.T) {
 	}
 	for name, facts := range map[string][]session.Fact{
 		"teams as pairs":           {session.SectionSet{ID: 1, Movement: teams}, how("mp", "")},
-		"teams, nothing said":      {session.SectionSet{ID: 1, Movement: teams}},
 		"butler of teams":          {how("butler", ""), session.SectionSet{ID: 1, Movement: teams}},
 		"a Swiss in whole":         {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "whole")},
 		"a Swiss, nothing said":    {session.SectionSet{ID: 1, Movement: swiss}, how("teams", "")},

@@ -175,8 +175,8 @@ func (st *State) follows(next *State, facts []Fact) error {
 	if undone && st.unseats(next) {
 		return fmt.Errorf("%w: %w", ErrBadEntry, ErrNeeded)
 	}
-	err := next.playFits()
-	if err == nil || st.playFits() != nil {
+	err := next.playFits(undone)
+	if err == nil || st.playFits(true) != nil {
 		if err = next.scorable(); err == nil || st.scorable() != nil {
 			return nil
 		}

@@ -24,7 +24,7 @@ func (r *room) letter(c interface {
 // What is played is one choice, by the keyboard too, and what fits it follows: the size, the movements, the forms of scoring.
 func TestAnythingIsPlayed(t *testing.T) {
 	r := newRoom(t, 8, session.Usual()).open(false)
-	wantText(t, "Tonight", r.visible(), "Pairs", "Tables", "Matchpoints, in per cent", "EBU before 2025")
+	wantText(t, "Tonight", r.visible(), "Pairs", "Tables", "Matchpoints, in per cent", "WBF")
 
 	r.letter(r.w.tonight.event.play, 't')
 	if m := r.movement(); m.Contestant != movement.Team || len(m.Pairs()) != 8 || m.Planned != 0 {
