@@ -372,6 +372,8 @@ func particular(w *words.Words, err error) (id, what string) {
 // otherPlay is the message for a form of scoring that is for another game.
 func otherPlay(o *session.OtherPlay) string {
 	switch {
+	case o.Mixed:
+		return "refusals.play-mixed"
 	case !o.Play.Teams():
 		return "refusals.play-pairs"
 	case method.ForTeams(o.Method):
