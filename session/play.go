@@ -2,6 +2,8 @@ package session
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"clubnight/scoring/method"
 	"clubnight/session/movement"
@@ -61,9 +63,9 @@ func (p Play) Scored(c method.Choices) method.Choices {
 		}
 	}
 	switch {
-	case p == PlaySwissTeams, p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
+	case p == PlaySwissTeams && !roundsAreMatches(c), p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
 		c.Matches = eachRound
-	case !p.Swiss() && c.Matches == eachRound:
+	case !p.Swiss() && roundsAreMatches(c):
 		c.Matches = ""
 	}
 	if c.Method != was.Method || c.Matches != was.Matches {
@@ -72,9 +74,12 @@ func (p Play) Scored(c method.Choices) method.Choices {
 	return WithScale(c)
 }
 
+// roundsAreMatches reports whether each round is a match; words are read in any case.
+func roundsAreMatches(c method.Choices) bool { return strings.EqualFold(c.Matches, eachRound) }
+
 // WithScale names the scale for a round of matchpoints where the rule set has none.
 func WithScale(c method.Choices) method.Choices {
-	if _, err := c.Options(); err != nil && c.Matches == eachRound && c.VP == "" {
+	if _, err := c.Options(); err != nil && roundsAreMatches(c) && c.VP == "" {
 		named := c
 		named.VP = percentVP
 		if _, err := named.Options(); err == nil {
@@ -89,7 +94,7 @@ func WithScale(c method.Choices) method.Choices {
 func (p Play) Fits(c method.Choices) error {
 	switch {
 	case method.ForTeams(c.Method) != p.Teams():
-	case p == PlaySwissTeams && c.Matches != eachRound:
+	case p == PlaySwissTeams && !roundsAreMatches(c):
 	default:
 		return nil
 	}
@@ -102,10 +107,15 @@ type OtherPlay struct {
 	Section int  // its ID, 0 where it is about no section
 	Play    Play // what it plays
 	Method  string
+	// Mixed is true where teams and others are in one evening: its one form of scoring cannot fit both.
+	Mixed bool
 }
 
 // Error says it for a log.
 func (o *OtherPlay) Error() string {
+	if o.Mixed {
+		return fmt.Sprintf("section %s: teams and others in one evening, method %s", Letter(o.Section), o.Method)
+	}
 	if o.Play == PlaySwissTeams && method.ForTeams(o.Method) {
 		return fmt.Sprintf("section %s: a Swiss of teams whose rounds are not matches", Letter(o.Section))
 	}
@@ -122,6 +132,13 @@ func (p Play) contestant() movement.Contestant {
 	return movement.Pair
 }
 
+// mixed reports whether teams and others are in the evening.
+func (st *State) mixed() bool {
+	teams := func(sec Section) bool { return PlayOf(sec.Movement).Teams() }
+	return slices.ContainsFunc(st.Sections, teams) &&
+		slices.ContainsFunc(st.Sections, func(sec Section) bool { return !teams(sec) })
+}
+
 // playFits is the error, an [*OtherPlay], for the first section whose movement is not scored as what it is. Where nobody said how
 // the evening is scored it is one only where that counts too: a copy of what is played needs no scoring.
 func (st *State) playFits(unsaid bool) error {
@@ -131,7 +148,7 @@ func (st *State) playFits(unsaid bool) error {
 			continue
 		}
 		if _, said := st.ScoringSaid(); said || unsaid {
-			return &OtherPlay{Section: sec.ID, Play: p, Method: st.Scoring.Method}
+			return &OtherPlay{Section: sec.ID, Play: p, Method: st.Scoring.Method, Mixed: st.mixed()}
 		}
 	}
 	return nil
