@@ -238,9 +238,9 @@ func (st *State) PlayedBefore(k Key) (who int, first BoardPlay, ok bool) {
 	return 0, BoardPlay{}, false
 }
 
-// PlayedElsewhere is where somebody of the movement's row at a place has its score on the board; ok
+// ScoreElsewhere is where somebody of the movement's row at a place has its score on the board; ok
 // is false where none has one.
-func (st *State) PlayedElsewhere(k Key) (who int, where BoardPlay, ok bool) {
+func (st *State) ScoreElsewhere(k Key) (who int, where BoardPlay, ok bool) {
 	b, ok := st.once(k)
 	if !ok {
 		return 0, BoardPlay{}, false

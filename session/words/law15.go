@@ -23,7 +23,7 @@ func (w *Words) RulingAt(st *session.State, k session.Key, r session.Ruling) str
 		if names["Given"] == "" {
 			names["Given"] = w.Ruling(&scoring.Ruling{Kind: scoring.NotPlayed})
 		}
-		if who, first, ok := st.PlayedElsewhere(k); ok {
+		if who, first, ok := st.ScoreElsewhere(k); ok {
 			names["Before"] = w.Before(st, k, who, first)
 		}
 	}
