@@ -16,6 +16,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
+	"clubnight/session/country"
 	"clubnight/session/exchange/table"
 )
 
@@ -100,9 +101,9 @@ func awards(ctx context.Context, args []string, out io.Writer) error {
 	return numberedAwards(out, scores, all)
 }
 
-// listSchemes lists the schemes with their grades and where their figures stand.
+// listSchemes lists the schemes with their grades and where their figures stand, those of the computer's country first.
 func listSchemes(out io.Writer) error {
-	all, err := award.Schemes()
+	all, err := country.OfSystem().Schemes()
 	if err != nil {
 		return err
 	}
