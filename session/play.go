@@ -46,7 +46,8 @@ func (p Play) Teams() bool { return p == PlayTeams || p == PlaySwissTeams }
 
 // The words of [method.Choices] that a movement may bring.
 const (
-	eachRound = "swiss"      // of Matches: each round is a match
+	eachRound = "swiss"      // of Matches: each round is a match, with what a Swiss has beside it
+	apart     = "rounds"     // of Matches: the boards of each round are a match
 	percentVP = "swisspairs" // of VP: the one published scale for a round of matchpoints, the EBU's
 )
 
@@ -63,7 +64,7 @@ func (p Play) Scored(c method.Choices) method.Choices {
 		}
 	}
 	switch {
-	case p == PlaySwissTeams && !roundsAreMatches(c), p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
+	case p == PlaySwissTeams && !roundsAreMatches(c) && !strings.EqualFold(c.Matches, apart), p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
 		c.Matches = eachRound
 	case !p.Swiss() && roundsAreMatches(c):
 		c.Matches = ""
@@ -94,7 +95,7 @@ func WithScale(c method.Choices) method.Choices {
 func (p Play) Fits(c method.Choices) error {
 	switch {
 	case method.ForTeams(c.Method) != p.Teams():
-	case p == PlaySwissTeams && !roundsAreMatches(c):
+	case p == PlaySwissTeams && !roundsAreMatches(c) && !strings.EqualFold(c.Matches, apart):
 	default:
 		return nil
 	}

@@ -72,7 +72,7 @@ func (e *event) refresh() {
 		}
 	}
 	e.rules.Fill(rules, at)
-	awards, choices, at := desk.AwardChoices(st.Awards)
+	awards, choices, at := desk.AwardChoices(st.Awards, st.Evening.Country)
 	e.awards = choices
 	e.award.Fill(awards, at)
 	e.first.Fill(desk.FirstText(st.Awards))

@@ -16,6 +16,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
+	"clubnight/session/country"
 	"clubnight/session/exchange/table"
 )
 
@@ -123,9 +124,10 @@ func warnUnawarded(out io.Writer, none []*award.Table) {
 	}
 }
 
-// listSchemes lists the schemes with their grades, for which evenings they pay, and where their figures stand.
+// listSchemes lists the schemes with their grades, for which evenings they pay, and where their figures stand, those of the
+// computer's country first.
 func listSchemes(out io.Writer) error {
-	all, err := award.Schemes()
+	all, err := country.OfSystem().Schemes()
 	if err != nil {
 		return err
 	}

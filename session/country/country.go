@@ -14,6 +14,8 @@ import (
 	"strings"
 
 	"golang.org/x/text/language"
+
+	"clubnight/scoring/award"
 )
 
 // ErrUnknown is returned for a word that is no country's.
@@ -81,6 +83,24 @@ func Parse(word string) (Country, error) {
 		c.Rules = own
 	}
 	return c, nil
+}
+
+// Schemes are the schemes of masterpoints that come with the program, those of the country first. The error is that of
+// [award.Schemes].
+func (c Country) Schemes() ([]*award.Scheme, error) {
+	all, err := award.Schemes()
+	if err != nil {
+		return nil, err
+	}
+	place := func(s *award.Scheme) int {
+		if at := slices.Index(c.Awards, s.Name); at >= 0 {
+			return at
+		}
+		return len(c.Awards)
+	}
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b *award.Scheme) int { return place(a) - place(b) })
+	return all, nil
 }
 
 // InLocale is the country of a locale as systems write it: "de_AT.UTF-8", "en-GB". A language alone is of no country: English

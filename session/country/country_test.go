@@ -44,6 +44,25 @@ func TestOf(t *testing.T) {
 	}
 }
 
+// The schemes of a country come first, and none is lost.
+func TestSchemes(t *testing.T) {
+	all, err := award.Schemes()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for code, first := range map[string][]string{"NZ": {"nz-club"}, "GB": {"ebu-local", "sbu-club", "sbu-event"}, "": {all[0].Name}} {
+		got, err := country.Of(code).Schemes()
+		if err != nil || len(got) != len(all) {
+			t.Fatalf("%s: %d of %d, %v", code, len(got), len(all), err)
+		}
+		for i, name := range first {
+			if got[i].Name != name {
+				t.Errorf("%s: %s in place %d, want %s", code, got[i].Name, i, name)
+			}
+		}
+	}
+}
+
 // Who mistypes a country is told, and none is guessed.
 func TestParse(t *testing.T) {
 	for _, word := range []string{"", "G", "GBR", "XX", "England", "12", "EU"} {

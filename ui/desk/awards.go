@@ -8,12 +8,13 @@ import (
 	"clubnight/scoring"
 	awards "clubnight/scoring/award"
 	"clubnight/session"
+	"clubnight/session/country"
 	"clubnight/session/words/screen"
 )
 
 // AwardChoices are the schemes of masterpoints that an evening can have, none first and each of their grades, with their names; at is the
-// one that it has. What the evening says of a scheme itself is left to it.
-func AwardChoices(of awards.Choice) (options []string, choices []awards.Choice, at int) {
+// one that it has. Those of the club's country come before the others. What the evening says of a scheme itself is left to it.
+func AwardChoices(of awards.Choice, in string) (options []string, choices []awards.Choice, at int) {
 	options, choices = []string{Say(screen.AwardsNone)}, []awards.Choice{{}}
 	add := func(c awards.Choice) {
 		title := c.Scheme
@@ -22,7 +23,7 @@ func AwardChoices(of awards.Choice) (options []string, choices []awards.Choice, 
 		}
 		options, choices = append(options, Say(screen.AwardsOf, "Title", title, "Grade", c.Grade)), append(choices, c)
 	}
-	all, err := awards.Schemes()
+	all, err := country.Of(in).Schemes()
 	if err != nil {
 		all = nil // they are in the program: then it has none
 	}
