@@ -74,8 +74,10 @@ type Section struct {
 	// Matches are those of teams, and of pairs in a Swiss.
 	Matches []Match
 	// Byes are who had no opponent in a round of a Swiss and was given points for it.
-	Byes   []Bye
-	Boards []Board
+	Byes []Bye
+	// Triples are the triangles and half-matches of a Swiss with an odd field.
+	Triples []movement.Triple
+	Boards  []Board
 	// Movement is who was to play whom, where and when; nil where the file has no more of it than the lines.
 	Movement *movement.Movement
 }

@@ -93,6 +93,7 @@ type teller struct {
 func (of *teller) section(sec session.Section) Section {
 	m := sec.Movement
 	s := Section{Winners: scoring.OneWinner, Tables: m.Tables, Rounds: m.Rounds, BoardsInRound: m.BoardsPerRound, Movement: m}
+	s.Triples = m.Triples
 	if m.Winners == 2 && m.Contestant == movement.Pair && of.st.Entered() == 0 {
 		s.Winners = scoring.TwoWinners
 	}

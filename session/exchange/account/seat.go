@@ -363,7 +363,7 @@ func (p *placing) declare(name string) {
 		m.Winners = 1
 	}
 	if p.account.Swiss {
-		m.Planned, m.Reuse = m.Rounds, true
+		m.Planned, m.Reuse, m.Triples = m.Rounds, true, p.section.Triples
 	}
 	p.movement = m
 }

@@ -103,6 +103,9 @@ func (r *reader) section(from *Section, number int) account.Section {
 		Movement: from.Movement.Value,
 	}
 	r.fault(0, 0, from.Movement.err)
+	if s.Movement != nil {
+		s.Triples = s.Movement.Triples
+	}
 	for _, w := range [][]wrong{from.Ranking.wrong, from.Matches.wrong, from.Byes.wrong} {
 		for _, one := range w {
 			r.fault(0, 0, one.err)

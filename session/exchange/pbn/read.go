@@ -192,7 +192,15 @@ func (r *reader) ours(file []byte) {
 			r.Combined = append(r.Combined, list)
 		case "Bye":
 			if len(list) == 3 {
-				r.byes(list[0], account.Bye{Round: list[1], Number: list[2]})
+				if s := r.told(list[0]); s != nil {
+					s.Byes = append(s.Byes, account.Bye{Round: list[1], Number: list[2]})
+				}
+			}
+		case "Triple":
+			if len(list) == 6 && list[1] <= int(movement.HalfMatches) {
+				if s := r.told(list[0]); s != nil {
+					s.Triples = append(s.Triples, movement.Triple{Kind: movement.Odd(list[1]), Round: list[2], Who: [3]int(list[3:])})
+				}
 			}
 		}
 	}
@@ -289,14 +297,15 @@ func (r *reader) section(g *deal.Game) *part {
 	return p
 }
 
-// byes keeps a bye for the section of that place.
-func (r *reader) byes(place int, b account.Bye) {
-	for len(r.Sections) < place && place < 27 {
+// told is the section of that place for what the head of the file says of it before its games, nil for a place that there is not.
+func (r *reader) told(place int) *account.Section {
+	if place < 1 || place > 26 {
+		return nil
+	}
+	for len(r.Sections) < place {
 		r.Sections = append(r.Sections, account.Section{})
 	}
-	if place >= 1 && place <= len(r.Sections) {
-		r.Sections[place-1].Byes = append(r.Sections[place-1].Byes, b)
-	}
+	return &r.Sections[place-1]
 }
 
 // cards keeps the cards of a board.
@@ -365,7 +374,7 @@ func (p *part) take(l account.Line) {
 
 // finish puts the sections together.
 func (r *reader) finish() {
-	byes := r.Sections
+	told := r.Sections
 	r.Sections = nil
 	slices.SortStableFunc(r.order, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
 	for i, name := range r.order {
@@ -373,8 +382,8 @@ func (r *reader) finish() {
 		if len(p.Lines) == 0 && len(p.Contestants) == 0 {
 			continue
 		}
-		if i < len(byes) {
-			p.Byes = byes[i].Byes
+		if i < len(told) {
+			p.Byes, p.Triples = told[i].Byes, told[i].Triples
 		}
 		if len(r.order) > 1 || name != "" && name != "A" {
 			if len(name) == 1 && name[0] >= 'A' && name[0] <= 'Z' {

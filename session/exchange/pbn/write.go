@@ -94,6 +94,9 @@ func head(a *account.Account) []string {
 		for _, b := range s.Byes {
 			say("Bye", fmt.Sprintf("%d %d %d", i+1, b.Round, b.Number))
 		}
+		for _, t := range s.Triples {
+			say("Triple", fmt.Sprintf("%d %d %d %s", i+1, t.Kind, t.Round, strings.Trim(fmt.Sprint(t.Who), "[]")))
+		}
 	}
 	return lines
 }

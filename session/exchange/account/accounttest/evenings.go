@@ -43,7 +43,10 @@ func Evenings(t testing.TB) map[string]*session.Session {
 	all["handicaps"] = handicaps(t)
 	all["numbers"] = numbers(t)
 	all["line-ups"] = lineUps(t)
-	all["swiss, drawn"] = swiss(t)
+	all["swiss, drawn"] = swiss(t, movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}, movement.Bye,
+		method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"})
+	all["swiss, half-matches"] = swiss(t, movement.Options{Tables: 3, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}, movement.HalfMatches,
+		method.Choices{As: "ebu2025", Matches: "swiss"})
 	all["hostile names"] = hostile(t)
 	all["one of several sessions"] = event(t)
 	all["law 15"] = law15(t)
@@ -119,10 +122,11 @@ func lineUps(t testing.TB) *session.Session {
 }
 
 // swiss is a Swiss of seven pairs: somebody has the bye in every round.
-func swiss(t testing.TB) *session.Session {
+// swiss is a Swiss of three rounds whose odd field does that from round 2 on.
+func swiss(t testing.TB, o movement.Options, odd movement.Odd, how method.Choices) *session.Session {
 	t.Helper()
-	s := sessiontest.Evening(t, "Swiss", sessiontest.Made(t, "swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 4, Half: movement.EWMissing}))
-	sessiontest.Record(t, s, session.ScoringSet{Choices: method.Choices{Method: "crossimp", Matches: "swiss", VP: "wbf"}})
+	s := sessiontest.Evening(t, "Swiss", sessiontest.Made(t, "swiss", o))
+	sessiontest.Record(t, s, session.ScoringSet{Choices: how})
 	for round := 1; ; round++ {
 		sec, _ := s.State().Section(1)
 		for _, row := range sec.Movement.Round(round) {
@@ -149,7 +153,7 @@ func swiss(t testing.TB) *session.Session {
 				order = append(order, movement.Standing{Number: c.Number})
 			}
 		}
-		next, drawn, err := sec.Movement.NextRound(movement.Draw{Standings: order})
+		next, drawn, err := sec.Movement.NextRound(movement.Draw{Standings: order, Odd: odd})
 		if err != nil {
 			t.Fatal(err)
 		}

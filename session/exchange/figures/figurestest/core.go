@@ -28,7 +28,7 @@ func Core(whole *account.Account) *account.Account {
 		if len(a.Sections) == 1 {
 			s.Letter = ""
 		}
-		s.Movement, s.Byes = nil, nil
+		s.Movement, s.Byes, s.Triples = nil, nil, nil
 		s.Contestants = slices.Clone(s.Contestants)
 		for n := range s.Contestants {
 			s.Contestants[n] = contestant(&a, s.Contestants[n])
