@@ -20,7 +20,7 @@ var (
 		movement.OneWinner: "movement.one-winner", movement.AllMove: "movement.all-move", movement.SharedBoards: "movement.shared-boards",
 		movement.NoSharedBoards: "movement.no-shared-boards", movement.FewOfTheBoards: "movement.few-of-the-boards",
 		movement.BeyondCopies: "movement.beyond-copies", movement.SkipsTable: "movement.skips-table", movement.EndsInTime: "movement.ends-in-time",
-		movement.OtherBoards: "movement.other-boards",
+		movement.OtherBoards: "brought.other-boards",
 	}
 	// reasonsOf go by their Count.
 	reasonsOf = map[movement.ReasonKind]string{movement.SomeStay: "movement.some-stay", movement.SomeStaySeated: "movement.some-stay-seated",
@@ -42,9 +42,9 @@ func (w *Words) Cost(c movement.Cost) string {
 func (w *Words) Shortened(s movement.Shortened) string {
 	var instead []string
 	for _, one := range s.Instead {
-		instead = append(instead, w.say("movement.whole-family", data{"Family": w.Family(one.Family), "Rounds": w.CountRounds(one.Rounds)}))
+		instead = append(instead, w.say("brought.whole-family", data{"Family": w.Family(one.Family), "Rounds": w.CountRounds(one.Rounds)}))
 	}
-	return w.say("movement.shortened", data{"Rounds": w.CountRounds(s.Rounds), "Instead": strings.Join(instead, ", ")})
+	return w.say("brought.shortened", data{"Rounds": w.CountRounds(s.Rounds), "Instead": strings.Join(instead, ", ")})
 }
 
 // Reason is something that speaks for a movement or against it: "3 pairs can stay at their tables all evening".

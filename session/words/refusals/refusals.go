@@ -334,9 +334,9 @@ func particular(w *words.Words, err error) (id, what string) {
 	case errors.As(err, &other):
 		return otherPlay(other), session.Letter(other.Section)
 	case errors.As(err, &rounds) && rounds.Boards > 0:
-		return "refusals.rounds-unsaid", w.CountBoards(rounds.Boards)
+		return "brought.rounds-unsaid", w.CountBoards(rounds.Boards)
 	case errors.As(err, &rounds):
-		return "refusals.rounds-unsaid", ""
+		return "brought.rounds-unsaid", ""
 	case errors.As(err, &notYours):
 		return "refusals.not-yours", w.Capital(w.NotYours(notYours))
 	case errors.As(err, &taken):
@@ -373,11 +373,11 @@ func particular(w *words.Words, err error) (id, what string) {
 func otherPlay(o *session.OtherPlay) string {
 	switch {
 	case !o.Play.Teams():
-		return "refusals.play-pairs"
+		return "brought.play-pairs"
 	case method.ForTeams(o.Method):
-		return "refusals.play-swiss"
+		return "brought.play-swiss"
 	}
-	return "refusals.play-teams"
+	return "brought.play-teams"
 }
 
 // notCopied is the message for a folder that got no copy of the club file.
