@@ -126,6 +126,37 @@ func TestFirstRun(t *testing.T) {
 	wantText(t, "with members", r.visible(), "Members · 132", "Earlier evenings")
 }
 
+// A new club chooses its country on its page, by keyboard: its rules and its paper follow, without a question.
+func TestCountryOfANewClub(t *testing.T) {
+	r := newRoom(t, 0, session.Usual())
+	r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
+	s := &shelved{r: r}
+	r.w.club.club, r.w.club.evenings.club, r.w.visits.club = s, s, s
+	r.open(false)
+	r.press(fyne.Key1, alt)
+	wantText(t, "the first run", r.visible(), "Country", "WBF · A4")
+	r.window.Canvas().Unfocus()
+	for range 12 {
+		if r.window.Canvas().Focused() == fyne.Focusable(r.w.club.country.choice) {
+			break
+		}
+		r.window.Canvas().FocusNext()
+	}
+	if r.window.Canvas().Focused() != fyne.Focusable(r.w.club.country.choice) {
+		t.Error("Tab does not lead to the country")
+	}
+	r.pick(r.w.club.country.choice, "United States")
+	st := r.session.State()
+	if st.Evening.Country != "US" || st.Scoring.As != "acbl" || st.Evening.Club != "Kraków" || !r.w.printer.set.Letter {
+		t.Errorf("%+v, %+v, Letter %t", st.Evening, st.Scoring, r.w.printer.set.Letter)
+	}
+	wantText(t, "the first run", r.visible(), "ACBL · Letter")
+	r.pick(r.w.club.country.choice, "Netherlands")
+	if st := r.session.State(); st.Evening.Country != "NL" || st.Scoring.As != "nbb" || r.w.printer.set.Letter {
+		t.Errorf("%+v, %+v", st.Evening, st.Scoring)
+	}
+}
+
 // Practice opens in a window that the screen has room for: Fyne gives the new content its least size first.
 func TestPracticeFitsTheScreen(t *testing.T) {
 	r := newRoom(t, 3)

@@ -29,7 +29,7 @@ func newDiary(t *testing.T, name string) *diary {
 	s, err := session.Resume(&session.MemoryJournal{})
 	must(t, err)
 	d := &diary{t: t, session: s}
-	d.note(begins.Add(-time.Hour), session.ByDirector, session.EveningSet{Name: name, Club: "Kraków", Date: evening}, session.Usual())
+	d.note(begins.Add(-time.Hour), session.ByDirector, session.EveningSet{Name: name, Club: "Kraków", Date: evening, Country: "PL"}, session.Usual())
 	return d
 }
 

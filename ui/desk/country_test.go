@@ -1,0 +1,42 @@
+package desk
+
+import (
+	"slices"
+	"testing"
+
+	"clubnight/session"
+)
+
+// A club chooses its country by its name, whatever country it has; the rules follow as long as nothing was played, and the heading
+// keeps the rest.
+func TestCountryChosen(t *testing.T) {
+	names, codes, at := Countries("TW")
+	if at < 0 || codes[at] != "TW" || !slices.IsSorted(names) || len(names) != len(codes) || slices.Contains(names, "") {
+		t.Errorf("%q, at %d", names, at)
+	}
+	if _, _, at := Countries(""); at >= 0 {
+		t.Errorf("a club of no country has that at %d", at)
+	}
+	s := newEvening(t, 7)
+	before := s.State().Evening
+	for _, c := range []struct{ code, rules, follows string }{{"NL", "nbb", "NBB · A4"}, {"US", "acbl", "ACBL · Letter"}, {"GB", "ebu2025", "EBU 2025 · A4"}, {"PL", "wbf", "WBF · A4"}} {
+		must(t, s.Record("director", CountryChosen(s.State(), c.code)...))
+		st := s.State()
+		if st.Evening.Country != c.code || st.Scoring.As != c.rules || CountryFollows(st) != c.follows || st.Evening.Name != before.Name || !st.Evening.Date.Equal(before.Date) {
+			t.Errorf("%s: %+v, %s, %q", c.code, st.Evening, st.Scoring.As, CountryFollows(st))
+		}
+	}
+	must(t, s.Record("Bridgemate", result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
+	must(t, s.Record("director", CountryChosen(s.State(), "NL")...))
+	if st := s.State(); st.Evening.Country != "NL" || st.Scoring.As != "wbf" {
+		t.Errorf("an evening under way: %+v, %s", st.Evening, st.Scoring.As)
+	}
+	facts, err := Played(newEvening(t, 6).State(), session.PlayTeams)
+	must(t, err)
+	teams := newEvening(t, 6)
+	must(t, teams.Record("director", facts...))
+	must(t, teams.Record("director", CountryChosen(teams.State(), "US")...))
+	if st := teams.State(); st.Scoring.As != "acbl" || st.Scoring.Method != "teams" {
+		t.Errorf("teams in another country: %+v", st.Scoring)
+	}
+}
