@@ -89,7 +89,11 @@ func shownIn(o fyne.CanvasObject) (found []string) {
 
 // foreign are the texts that have letters of another language than the mirror's.
 func foreign(texts []string) (found []string) {
+	countries, _, _ := desk.Countries("") // named in the language whose decimals they are
 	for _, text := range texts {
+		if slices.Contains(countries, text) {
+			continue
+		}
 		rest := held.ReplaceAllString(text, "")
 		for _, m := range members {
 			for _, name := range strings.Fields(m.Name) {

@@ -70,16 +70,21 @@ func (c *Chosen) FitsPenalty(unit scoring.Unit) error {
 	return err
 }
 
+// VPScale is the scale by which matches have victory points, nil where they have none.
+func (c *Chosen) VPScale() *vp.Scale {
+	switch {
+	case c.Swiss != nil:
+		return c.Swiss.Scale
+	case c.Teams != nil && c.Teams.Unit() == scoring.VP:
+		return c.Teams.VPScale()
+	}
+	return nil
+}
+
 // Covers reports a match of that many boards for which the victory point scale has nothing, were all of them played;
 // the error wraps [vp.ErrBoards]. Where there is no scale every length will do.
 func (c *Chosen) Covers(boards int) error {
-	var scale *vp.Scale
-	switch {
-	case c.Swiss != nil:
-		scale = c.Swiss.Scale
-	case c.Teams != nil && c.Teams.Unit() == scoring.VP:
-		scale = c.Teams.VPScale()
-	}
+	scale := c.VPScale()
 	for n := boards; scale != nil && !scale.Covers(n); n++ {
 		if scale.Percent || n >= vp.MaxBoards { // by IMPs a shorter match is on the next length that there is
 			return fmt.Errorf("%w: %s, %d boards", vp.ErrBoards, scale.Name, boards)

@@ -22,6 +22,7 @@ var abouts = map[string]func(*reader) *Fault{
 	"bonus":    func(r *reader) *Fault { return r.penalty(+1, false) },
 	"late":     (*reader).late,
 	"withdraw": (*reader).withdraw,
+	"mismatch": (*reader).mismatch,
 	"without":  func(r *reader) *Fault { return r.standing(session.WithoutStanding) },
 	"back":     func(r *reader) *Fault { return r.standing(session.InStanding) },
 	"sub":      (*reader).substitute,

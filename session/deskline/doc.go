@@ -49,6 +49,9 @@
 //	           | "bonus" who amount [ because ]
 //	           | "late" who [ round ] missed [ because ]
 //	           | "withdraw" who [ round ] [ "cancel" | "stand" | "ranked" ] missed [ because ]
+//	           | "mismatch" who round "right" who { who } [ "fault" ] [ because ]
+//	                                            its match of that round of a Swiss was against another than those who would
+//	                                            have been right, by its own fault or not (White Book 3.5)
 //	           | "without" who                  without standing
 //	           | "back" who                     takes part like everybody again
 //	           | "sub" who round name "&" name

@@ -46,9 +46,10 @@ const (
 	NothingToUndo     FaultKind = "nothing to undo"
 	NotUndoable       FaultKind = "not undoable" // the number of the entry; Hold is why
 	NothingToRedo     FaultKind = "nothing to redo"
-	NotLaw15          FaultKind = "not law 15" // no result in doubt since others played it, or since it was played twice
-	TooMuch           FaultKind = "too much"   // the word that is left over
-	Refused           FaultKind = "refused"    // the session's own error is wrapped
+	NoMismatch        FaultKind = "no mismatch" // no match in victory points in that round, or opponents too near to each other
+	NotLaw15          FaultKind = "not law 15"  // no result in doubt since others played it, or since it was played twice
+	TooMuch           FaultKind = "too much"    // the word that is left over
+	Refused           FaultKind = "refused"     // the session's own error is wrapped
 )
 
 // Fault is what is wrong with a line, and where.

@@ -22,7 +22,7 @@ var deskFaults = map[deskline.FaultKind]string{
 	deskline.WantsRound: "desk.wants-round", deskline.WantsName: "desk.wants-name", deskline.WantsNumber: "desk.wants-number", deskline.WantsStratum: "desk.wants-stratum",
 	deskline.NothingThere: "desk.nothing-there", deskline.NothingToUndo: "desk.nothing-to-undo", deskline.NotUndoable: "desk.not-undoable",
 	deskline.NothingToRedo: "desk.nothing-to-redo", deskline.TooMuch: "desk.too-much",
-	deskline.NotLaw15: "law15.not-here",
+	deskline.NotLaw15: "law15.not-here", deskline.NoMismatch: "unplayed.no-mismatch",
 }
 
 // Fault says what is wrong with a line of the desk, and at which letter: "at letter 7: who was declarer is missing".

@@ -33,7 +33,7 @@ type Promise struct {
 
 const (
 	byCompscore   = "Compscore3"
-	beforeNeuberg = "matchpoints of boards with fewer scores are shown as they were before Neuberg's formula; the totals have it"
+	beforeNeuberg = "Neuberg's formula is in the totals, and not yet in what short boards show"
 )
 
 // Promises are all of them.
