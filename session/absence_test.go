@@ -109,7 +109,7 @@ func whoPlayed(t *testing.T, st *session.State) {
 				t.Errorf("%v played nothing and has place %d: %+v", r.Who, r.Place, st.Participations)
 			}
 			for _, m := range r.Matches {
-				sum, pool := m.Scores[0].Score.Add(m.Scores[1].Score), scoring.Int(0)
+				sum := m.Scores[0].Score.Add(m.Scores[1].Score)
 				artificial := false
 				for i := range m.Boards {
 					for _, a := range m.Boards[i].For {
@@ -120,7 +120,8 @@ func whoPlayed(t *testing.T, st *session.State) {
 					continue
 				}
 				chosen, _ := scores.Fields[0].Choices.Options()
-				if pool = scoring.F(int64(chosen.Teams.VPScale().Sum), 100); m.Half {
+				pool := scoring.F(int64(chosen.Teams.VPScale().Sum), 100)
+				if m.Half {
 					pool = pool.Div(scoring.Int(2))
 				}
 				if !sum.Equal(pool) {
