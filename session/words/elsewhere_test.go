@@ -86,6 +86,7 @@ var formats = map[string][]struct {
 	"scoring":                    {{regexp.MustCompile(`^(NOT PLAYED|ARBITRAL SCORE|AVERAGE PLUS|AVERAGE MINUS)$`), "read as rulings"}, {scaleNames, "names of scales"}},
 	"scoring/vp":                 {{scaleNames, "names of scales"}},
 	"session":                    {{paragraphs, "the paragraph that a fact stands on"}},
+	"session/deskline":           {{paragraphs, "the paragraph that a fact stands on"}},
 	"session/deal":               {{regexp.MustCompile(`(?m)^Headline=|^Crypto key=`), "the head of a DUP file"}, {regexp.MustCompile(`^clubnight deal\x00$`), "what seeds are hashed with"}},
 	"session/clubfile":           {{regexp.MustCompile(`^Clubnight club file, first evening $`), "what a file's identity is hashed with"}, {regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"}, {regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
 	"session/eventserver":        {{regexp.MustCompile(`^SHOW transaction_read_only$`), "a statement for PostgreSQL"}},

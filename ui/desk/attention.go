@@ -115,8 +115,9 @@ func Attention(st *session.State, status bridgemate.Status, differs []bridgemate
 // inDoubt is a result in doubt as a matter.
 func inDoubt(st *session.State, d session.Received) Matter {
 	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
-	// A board that the table does not play and nobody there has played is most often a number that was entered wrongly.
-	if rem, ok := st.ByLaw15Of(d.Key); ok && (rem.Cancelled || d.Doubt.Kind != session.NoSuchBoard) {
+	// A board that the table does not play is most often a number that was entered wrongly, also where somebody there has
+	// played it: that is put right first, and law15 on the line is there for the other case.
+	if rem, ok := st.ByLaw15Of(d.Key); ok && d.Doubt.Kind != session.NoSuchBoard {
 		remedy = SettlePlay
 		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
 			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
