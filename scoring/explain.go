@@ -208,10 +208,8 @@ func (s *Standings) explainCross(a *Award, c *Column, p Part) []Step {
 
 // onScale is the table that a match of that length is on.
 func onScale(scale *vp.Scale, half bool, length int) OnScale {
-	if half && scale.HalfMatch() != nil {
-		scale, half = scale.HalfMatch(), false
-	}
-	return OnScale{Scale: scale.Name, Halved: half, Computed: scale.Computed(length)}
+	table, halved := tableOf(scale, half)
+	return OnScale{Scale: table.Name, Halved: halved, Computed: table.Computed(length)}
 }
 
 // ExplainRow is how a contestant's total, percentage and place came about.

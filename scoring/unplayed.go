@@ -71,10 +71,7 @@ func (m *matchScale) points(figure Frac, boards int, half bool) (points Frac, ma
 		margin = Round(figure.Sub(Int(50)), 2, m.rounding)
 		onScale = margin.Mul(Int(100))
 	}
-	scale := m.scale
-	if half && scale.HalfMatch() != nil {
-		scale, half = scale.HalfMatch(), false
-	}
+	scale, half := tableOf(m.scale, half)
 	if length = boards * max(m.factor, 1); half || scale != m.scale || !scale.Percent {
 		length = scaleLength(scale, length) // a match of percentages is as long as it was meant to be
 	}
@@ -84,6 +81,15 @@ func (m *matchScale) points(figure Frac, boards int, half bool) (points Frac, ma
 		points = points.Div(Int(2))
 	}
 	return points, margin, length, err
+}
+
+// tableOf is the scale that a match goes on: its own for half-matches where there is one; halved is true of a half-match
+// without, which counts half of what a whole one does.
+func tableOf(scale *vp.Scale, half bool) (table *vp.Scale, halved bool) {
+	if half && scale.HalfMatch() != nil {
+		return scale.HalfMatch(), false
+	}
+	return scale, half
 }
 
 // pool is what a match gives to both sides together.

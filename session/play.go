@@ -64,7 +64,7 @@ func (p Play) Scored(c method.Choices) method.Choices {
 		}
 	}
 	switch {
-	case p == PlaySwissTeams && !roundsAreMatches(c) && !strings.EqualFold(c.Matches, apart), p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
+	case p == PlaySwissTeams && !matchesByRound(c), p == PlaySwissPairs && c.Matches == "" && c.Method != "total":
 		c.Matches = eachRound
 	case !p.Swiss() && roundsAreMatches(c):
 		c.Matches = ""
@@ -77,6 +77,11 @@ func (p Play) Scored(c method.Choices) method.Choices {
 
 // roundsAreMatches reports whether each round is a match; words are read in any case.
 func roundsAreMatches(c method.Choices) bool { return strings.EqualFold(c.Matches, eachRound) }
+
+// matchesByRound reports whether no match goes on in another round, with or without what a Swiss has beside that.
+func matchesByRound(c method.Choices) bool {
+	return roundsAreMatches(c) || strings.EqualFold(c.Matches, apart)
+}
 
 // WithScale names the scale for a round of matchpoints where the rule set has none.
 func WithScale(c method.Choices) method.Choices {
@@ -95,7 +100,7 @@ func WithScale(c method.Choices) method.Choices {
 func (p Play) Fits(c method.Choices) error {
 	switch {
 	case method.ForTeams(c.Method) != p.Teams():
-	case p == PlaySwissTeams && !roundsAreMatches(c) && !strings.EqualFold(c.Matches, apart):
+	case p == PlaySwissTeams && !matchesByRound(c):
 	default:
 		return nil
 	}
