@@ -24,7 +24,7 @@ def make(source, text, target):
     options.hinting = False
     options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "MATH", "gasp"]  # the forms of Arabic letters are characters of their own
     options.notdef_outline = True
-    options.name_IDs = [0, 1, 2, 3, 4, 5, 6]
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 13, 14]  # 0, 13 and 14 are whose they are and the licence
     chosen = subset.Subsetter(options)
     chosen.populate(unicodes=wanted | {0x20, 0xFFFD})
     chosen.subset(font)

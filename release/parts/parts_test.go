@@ -109,7 +109,7 @@ func TestCarried(t *testing.T) {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	text := Licences(all)
-	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "bridge-solver 205aaca\n", "Copyright (c) 2013-2026 Hanhong Xue"} {
+	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "by Tavmjong Bah", "bridge-solver 205aaca\n", "Copyright (c) 2013-2026 Hanhong Xue"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the licences do not say %q", want)
 		}
