@@ -155,7 +155,7 @@ func TestBoard(t *testing.T) {
 
 // Boards that were played elsewhere, with the meanings of calls, and one of which the play is not whole.
 func TestElsewhere(t *testing.T) {
-	file, err := os.ReadFile(filepath.Join("testdata", "endplay-example1.lin"))
+	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestElsewhere(t *testing.T) {
 		t.Errorf("%d lines, %d boards, faults %v", len(s.Lines), len(s.Boards), a.Faults)
 	}
 	l := s.Lines[0]
-	if l.Contract.String() != "5H" || l.Declarer != scoring.South || len(l.Play) != 52 || l.Calls[3].Meaning == "" || !l.Calls[3].Alerted || l.Calls[2].Alerted {
+	if l.Contract.String() != "2H" || l.Declarer != scoring.North || len(l.Play) != 52 || l.Calls[2].Meaning == "" || !l.Calls[2].Alerted || l.Calls[0].Alerted {
 		t.Errorf("%+v", l)
 	}
 	c, err := exchange.OpenBytes(t.Context(), "x.lin", file)
@@ -179,7 +179,7 @@ func TestElsewhere(t *testing.T) {
 
 // One bad board costs itself, and deals alone stay deals.
 func TestFaults(t *testing.T) {
-	file, err := os.ReadFile(filepath.Join("testdata", "endplay-example1.lin"))
+	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,7 +220,7 @@ func TestHostileNames(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	file, err := os.ReadFile(filepath.Join("testdata", "endplay-example1.lin"))
+	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
 		f.Fatal(err)
 	}
