@@ -203,7 +203,7 @@ func TestSimpscoreExample(t *testing.T) {
 	}
 	s := score(t, lines, Options{Halves: true, Tops: MeanOfPercentages})
 	var file struct{ Expected [][5]any }
-	readJSON(t, "simpscore_easy.json", &file)
+	readJSON(t, "simpscore.json", &file)
 	for i, want := range file.Expected {
 		row := rowOf(t, s, Contestant{Side: NS, Number: i + 1})
 		if mp, pct := Decimal(row.Score, 1, HalfAwayFromZero), Decimal(row.Percentage, 2, HalfAwayFromZero); mp != want[2] || pct != want[3] || float64(row.Played) != want[4] {

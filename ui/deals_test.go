@@ -188,7 +188,7 @@ func TestEveningDropped(t *testing.T) {
 		opened = path
 		return Evening{}, exchange.ErrTooLarge
 	}
-	file := filepath.Join("..", "scoring", "published", "Easy_Test.txt")
+	file := filepath.Join("..", "scoring", "published", "simpscore.txt")
 	r.w.Take(file)
 	r.settle()
 	if opened != "" {

@@ -25,6 +25,10 @@
 //
 // Dates have no time zone in Access: they are read and written as wall clock
 // times, and what is read carries time.UTC.
+//
+// Nobody has published the format. (Sources: the description HACKING.md of
+// mdbtools, github.com/mdbtools/mdbtools; what Jackcess reads and writes,
+// github.com/jahlborn/jackcess; and files that Access wrote.)
 package jet
 
 import (

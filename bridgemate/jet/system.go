@@ -121,11 +121,12 @@ func (t *systemTable) number(l *layout) {
 	}
 }
 
-// The owners and users in permissions, before scrambling.
+// The owners and users in permissions, before scrambling. They stand in every
+// file that Access made; sidSystem owns the catalogue and its folders.
 var (
 	sidAdmin   = [2]byte{3, 1}
 	sidUsers   = [2]byte{2, 1}
-	sidEngine  = [2]byte{2, 3}
+	sidSystem  = [2]byte{2, 3}
 	sidCreator = [2]byte{2, 4}
 )
 
@@ -162,14 +163,14 @@ type catalogueRow struct {
 }
 
 var firstObjects = []catalogueRow{
-	{tablesFolder, rootFolder, "Tables", typeFolder, sidEngine, systemFlag, nil},
-	{databasesFolder, rootFolder, "Databases", typeFolder, sidEngine, systemFlag, nil},
-	{relationshipsFolder, rootFolder, "Relationships", typeFolder, sidEngine, systemFlag, nil},
+	{tablesFolder, rootFolder, "Tables", typeFolder, sidSystem, systemFlag, nil},
+	{databasesFolder, rootFolder, "Databases", typeFolder, sidSystem, systemFlag, nil},
+	{relationshipsFolder, rootFolder, "Relationships", typeFolder, sidSystem, systemFlag, nil},
 	{databaseObject, databasesFolder, "MSysDb", typeDatabase, sidAdmin, systemFlag, nil},
-	{objectsPage, tablesFolder, "MSysObjects", typeTable, sidEngine, systemFlag, nil},
-	{acesPage, tablesFolder, "MSysACEs", typeTable, sidEngine, systemFlag, nil},
-	{queriesPage, tablesFolder, "MSysQueries", typeTable, sidEngine, systemFlag, nil},
-	{relationsPage, tablesFolder, "MSysRelationships", typeTable, sidEngine, systemFlag, nil},
+	{objectsPage, tablesFolder, "MSysObjects", typeTable, sidSystem, systemFlag, nil},
+	{acesPage, tablesFolder, "MSysACEs", typeTable, sidSystem, systemFlag, nil},
+	{queriesPage, tablesFolder, "MSysQueries", typeTable, sidSystem, systemFlag, nil},
+	{relationsPage, tablesFolder, "MSysRelationships", typeTable, sidSystem, systemFlag, nil},
 }
 
 // permission is a row of MSysACEs.

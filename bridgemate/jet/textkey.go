@@ -5,7 +5,7 @@ import "fmt"
 // The codes by which Jet sorts texts in its sort order "General": one for each
 // character of ASCII from the space on, upper and lower case alike. Two bytes
 // are one code; 0 is a character that does not sort at once. (Source: files
-// written by Access, and the tables of Jackcess.)
+// written by Access, and the tables of Jackcess, github.com/jahlborn/jackcess.)
 var (
 	codes4 = asciiCodes([]uint16{
 		0x07, 0x09, 0x0A, 0x0C, 0x0E, 0x10, 0x12, 0, 0x14, 0x16, 0x18, 0x2C, 0x1A, 0, 0x1C, 0x1E, // space to /

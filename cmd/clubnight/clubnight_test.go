@@ -40,7 +40,7 @@ func TestParse(t *testing.T) {
 // A file to begin with is a club file, or an evening that becomes one of the club's.
 func TestFileToBeginWith(t *testing.T) {
 	folder := t.TempDir()
-	published := filepath.Join("..", "..", "scoring", "published", "Easy_Test.txt")
+	published := filepath.Join("..", "..", "scoring", "published", "simpscore.txt")
 	c := start(t, options{club: filepath.Join(folder, "club.clubnight"), open: published})
 	ev, err := c.open()
 	if err != nil {

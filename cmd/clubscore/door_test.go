@@ -34,7 +34,7 @@ func everyKind(t *testing.T) map[string]exchange.Holding {
 	clubFile, _ := club(t, m, results(m))
 	for file, holds := range map[string]exchange.Holding{
 		clubFile: exchange.HoldsEvenings, database(t, results(m)): exchange.HoldsEvenings,
-		"../../session/exchange/bridgescore/testdata/evening.txt": exchange.HoldsEvenings, "../../session/exchange/simpscore/testdata/Easy_Test.txt": exchange.HoldsEvenings,
+		"../../session/exchange/bridgescore/testdata/evening.txt": exchange.HoldsEvenings, "../../scoring/published/simpscore.txt": exchange.HoldsEvenings,
 		"../../session/exchange/csvscores/testdata/evening.csv": exchange.HoldsLines, "../../session/movement/testdata/ebuscore.txt": exchange.HoldsMovements,
 	} {
 		b, err := os.ReadFile(file)

@@ -29,7 +29,7 @@ func TestSiteCommand(t *testing.T) {
 		t.Errorf("it says %q", out)
 	}
 	ranking, err := os.ReadFile(filepath.Join(dir, "ranking.html"))
-	if err != nil || !strings.Contains(string(ranking), "Mickelson") || !strings.Contains(string(ranking), `<html lang="de">`) {
+	if err != nil || !strings.Contains(string(ranking), "Jon Birch") || !strings.Contains(string(ranking), `<html lang="de">`) {
 		t.Errorf("%v, the ranking is\n%s", err, ranking)
 	}
 }

@@ -12,12 +12,11 @@ import (
 )
 
 func TestSample(t *testing.T) {
-	const folder = "../../session/exchange/simpscore/testdata/"
 	var out strings.Builder
-	if err := run([]string{folder + "Easy_Test.txt"}, &out); err != nil {
+	if err := run([]string{"../../scoring/published/simpscore.txt"}, &out); err != nil {
 		t.Fatal(err)
 	}
-	want, err := os.ReadFile(folder + "Easy_Test.golden")
+	want, err := os.ReadFile("../../session/exchange/simpscore/testdata/simpscore.golden")
 	if err != nil {
 		t.Fatal(err)
 	}

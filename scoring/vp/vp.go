@@ -139,7 +139,8 @@ var (
 	})
 )
 
-// WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards.
+// WBF is the continuous scale of 2013, 20-0, for matches of 1 to 100 boards. (Source: "The new WBF IMP to VP
+// scales", technical report of the WBF scoring panel: Bavin, Bethe, Bramley and Buchen.)
 func WBF() *Scale { return wbf() }
 
 // WBFDiscrete is the scale of 2013 in whole victory points, 20-0, for matches of 1 to 100 boards, which the EBU uses for

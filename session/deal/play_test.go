@@ -12,7 +12,8 @@ import (
 )
 
 // irregular is the game in which everything goes wrong that PBN 2.1 has a mark for: calls out of turn and
-// insufficient, leads out of turn, revokes, a claim in the middle of a trick.
+// insufficient, leads out of turn, revokes, a claim in the middle of a trick. Cards, calls and play are those of the
+// example of the standard (Tis Veugen, "Portable Bridge Notation 2.1").
 const irregular = `[Board "1"]
 [Dealer "N"]
 [Vulnerable "None"]

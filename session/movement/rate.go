@@ -7,9 +7,11 @@ import (
 
 // Rating says how good a movement is, in numbers.
 type Rating struct {
-	// Qf is the balance: 100 when every pair's score depends on every other
-	// pair's play to the same degree. Of a movement with two winners it is that of
-	// the worse line. 0 for teams and individuals, for whom it is not defined.
+	// Qf is the balance: 100 when every pair's score depends on every other pair's
+	// play to the same degree. Of a movement with two winners it is that of the worse
+	// line. 0 for teams and individuals, for whom it is not defined. (Sources: John
+	// Manning, "Bridge movements: the maths", English Bridge Union; BALANS,
+	// https://www.pjms.nl/BALANS/balance.html)
 	Qf float64 `json:"qf"`
 	// QfInt is Qf measured against the best that whole boards allow.
 	QfInt float64 `json:"qfInt"`

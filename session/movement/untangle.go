@@ -6,7 +6,8 @@ import "slices"
 const untouched = 3
 
 // untangle draws by Magic Contest's published rule (see Draw.Untangle) and returns
-// the matches in rank order and how many are repeats.
+// the matches in rank order and how many are repeats. (Source: "How are the pairings
+// created?", https://magicscoring.com/scoring/swiss/how-are-the-pairings-created/)
 func (p *pairing) untangle() ([][2]int, int) {
 	left := slices.Clone(p.order)
 	p.matches = nil

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"math/big"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
+	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/exchange/bridgescore"
 	"clubnight/session/exchange/text"
@@ -31,14 +33,25 @@ func parse(t *testing.T, text string) *bridgescore.Game {
 	return g
 }
 
+// sample is the published example, or an evening that was made for these tests.
+func sample(t testing.TB, name string) string {
+	t.Helper()
+	var from fs.FS = os.DirFS("testdata")
+	if name == "bridgescore" {
+		from = published.Files
+	}
+	raw, err := fs.ReadFile(from, name+".txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
 func TestReport(t *testing.T) {
-	for _, name := range []string{"example", "evening"} {
-		raw, err := os.ReadFile(filepath.Join("testdata", name+".txt"))
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, name := range []string{"bridgescore", "evening"} {
+		raw := sample(t, name)
 		var got bytes.Buffer
-		if err := parse(t, string(raw)).Report(&got); err != nil {
+		if err := parse(t, raw).Report(&got); err != nil {
 			t.Fatal(err)
 		}
 		golden := filepath.Join("testdata", name+".golden")
@@ -59,11 +72,7 @@ func TestReport(t *testing.T) {
 
 // The files of every system say the same.
 func TestParseWhateverTheEditor(t *testing.T) {
-	raw, err := os.ReadFile(filepath.Join("testdata", "example.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	unix := strings.ReplaceAll(string(raw), "\r\n", "\n")
+	unix := strings.ReplaceAll(sample(t, "bridgescore"), "\r\n", "\n")
 	want := parse(t, unix)
 	for name, text := range map[string]string{
 		"Windows":          strings.ReplaceAll(unix, "\n", "\r\n"),
@@ -234,12 +243,8 @@ func TestEvening(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, name := range []string{"example.txt", "evening.txt"} {
-		raw, err := os.ReadFile(filepath.Join("testdata", name))
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add(string(raw))
+	for _, name := range []string{"bridgescore", "evening"} {
+		f.Add(sample(f, name))
 	}
 	for _, text := range []string{"", "end", "1\n1\n1\nend", "\ufeff1\r\n1\r\n2\r\n1 1 2 -50\r\nend\r\n", "1\n1\n1\n1 1 1 0\n1 1 1 0\nend", "9999999\n-1\n1 1 1 1"} {
 		f.Add(text)

@@ -84,7 +84,7 @@ func TestDifferencesShow(t *testing.T) {
 		{"butler_howell.json", `"datum":"160"`, `"datum":"170"`},
 		{"acbl_club_howell.json", `"60.15"`, `"60.14"`},
 		{"acbl_traveller.json", `"exp_pct":"93"`, `"exp_pct":"92"`},
-		{"simpscore_easy.json", "52.78", "52.77"},
+		{"simpscore.json", "52.78", "52.77"},
 		{"bridgescore.json", "100.00", "99.00"},
 	} {
 		different := 0

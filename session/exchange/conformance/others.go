@@ -185,10 +185,10 @@ func numbers(texts ...string) ([]int, error) {
 func simpscoreExample(data fs.FS) (Case, error) {
 	c := Case{Name: "Total points and mean of percentages", By: "simpscore"}
 	var published struct{ Expected [][5]any }
-	if err := read(data, "simpscore_easy.json", &published); err != nil {
+	if err := read(data, "simpscore.json", &published); err != nil {
 		return c, err
 	}
-	raw, err := fs.ReadFile(data, "Easy_Test.txt")
+	raw, err := fs.ReadFile(data, "simpscore.txt")
 	if err != nil {
 		return c, fmt.Errorf("%w: %w", ErrData, err)
 	}

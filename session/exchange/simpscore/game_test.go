@@ -3,6 +3,7 @@ package simpscore_test
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"clubnight/scoring/method"
+	"clubnight/scoring/published"
 	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/simpscore"
@@ -32,7 +34,7 @@ func report(t *testing.T, text string) string {
 
 func sample(t testing.TB) string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("testdata", "Easy_Test.txt"))
+	raw, err := fs.ReadFile(published.Files, "simpscore.txt")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +43,7 @@ func sample(t testing.TB) string {
 
 // The output is that of the laboratory notes, character for character, whatever the editor.
 func TestReportOfTheSample(t *testing.T) {
-	golden, err := os.ReadFile(filepath.Join("testdata", "Easy_Test.golden"))
+	golden, err := os.ReadFile(filepath.Join("testdata", "simpscore.golden"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +149,7 @@ func TestEvening(t *testing.T) {
 		t.Fatal(err)
 	}
 	holdSound(t, e)
-	if len(e.Results) != 11 || e.Names[4] != [2]string{"Tiger Woods", "Phil Mickelson"} {
+	if len(e.Results) != 11 || e.Names[4] != [2]string{"Ines Alder", "Jon Birch"} {
 		t.Errorf("%d results, pair 4 is %v", len(e.Results), e.Names[4])
 	}
 	for _, r := range e.Results {
