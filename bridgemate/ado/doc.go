@@ -58,7 +58,7 @@
 // It gives references back that it does not have: twice those to the Parameters of each statement, and once those to
 // the Fields and to each Field of every row that it reads, since it clears a VARIANT, takes the object that was in it, and
 // releases that too. It has done so since 2017 for everybody who uses it, and has no report of a crash that comes from
-// there; its author let the release of an object end "with the reference count remaining with 1" (2018), which fits
+// there; its author let the release of an object end "with the reference count remaining with 1" in 2018, which fits
 // objects of ADO that cannot be released by those who do not hold them. What real objects do with it is not documented, and
 // not known here. So rows are read through the driver only outside batches, where nothing but [SelfTest] reads. Should a
 // club's program end without a word, and the last line of its self test name a reading, look here first.

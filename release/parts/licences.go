@@ -3,9 +3,12 @@ package parts
 import (
 	"fmt"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"clubnight/assets/ledger"
 
 	"golang.org/x/image/font/sfnt"
 )
@@ -23,25 +26,37 @@ func WindowsRuntime() (Part, error) {
 	return p, p.judge()
 }
 
-// Carried are the works of others in the programs that are no modules, by their licences in the source folder: the fonts, and the
-// program that the solver follows. The fonts of the window's library are among the licences of its module.
+// Carried are the works of others in the programs that are no modules, as the ledger has them, by their licences in the source
+// folder. The fonts of the window's library are among the licences of its module.
 func Carried(source string) (all []Part, err error) {
-	for _, c := range []struct{ name, version, file string }{
-		{"DejaVu Sans Condensed", "2.37", "assets/fonts/LICENSE.txt"},
-		{"bridge-solver", "205aaca", "session/deal/doubledummy/LICENSE-bridge-solver.txt"},
-	} {
-		text, err := os.ReadFile(filepath.Join(source, filepath.FromSlash(c.file)))
-		if err != nil {
-			return nil, err
+	for _, e := range ledger.In(ledger.OfWorks) {
+		if e.Notice == "" { // a package brings it with its licence
+			continue
 		}
-		said := strings.ReplaceAll(string(text), "\r\n", "\n")
-		p := Part{Name: c.name, Version: c.version, Licences: []Licence{{filepath.Base(c.file), said}}}
-		if err := p.judge(); err != nil {
+		p, err := noticed(source, e)
+		if err != nil {
 			return nil, err
 		}
 		all = append(all, p)
 	}
 	return all, nil
+}
+
+// noticed is a work of the ledger with its licence, which must be the one that the ledger names.
+func noticed(source string, e ledger.Entry) (Part, error) {
+	text, err := os.ReadFile(filepath.Join(source, filepath.FromSlash(e.Notice)))
+	if err != nil {
+		return Part{}, err
+	}
+	said := strings.ReplaceAll(string(text), "\r\n", "\n")
+	p := Part{Name: e.Work, Version: e.Version, Licences: []Licence{{path.Base(e.Notice), said}}}
+	if err := p.judge(); err != nil {
+		return Part{}, err
+	}
+	if !slices.Contains(p.Kinds, e.Licence) {
+		return Part{}, fmt.Errorf("%s, %s: %w: %s, and not %s", e.Work, e.Notice, ErrStrangeLicence, strings.Join(p.Kinds, " "), e.Licence)
+	}
+	return p, nil
 }
 
 // fyne is the module of the window's library.
@@ -79,7 +94,30 @@ func notoSans(module string) (p Part, err error) {
 	return p, p.judge()
 }
 
-// Licences is one text with the licences of all parts; one that several have in the same words stands there once.
+// lists are the headings of the ledger's lists.
+var lists = map[ledger.List]string{
+	ledger.OfWorks:   "Works in the programs that are no modules",
+	ledger.OfFigures: "Figures",
+	ledger.OfRules:   "Rules",
+	ledger.OfFormats: "Forms of files and records",
+	ledger.OfIdeas:   "Ideas",
+	ledger.OfTests:   "In the tests alone",
+}
+
+// Sources is the ledger as a text: what is not ours, whose it is, and under which licence it is there.
+func Sources() string {
+	var b strings.Builder
+	for _, l := range ledger.Lists {
+		fmt.Fprintf(&b, "\n%s\n\n", lists[l])
+		for _, e := range ledger.In(l) {
+			fmt.Fprintf(&b, "* %s\n  %s\n  %s\n", e.Line(), e.What, e.Address)
+		}
+	}
+	return b.String()
+}
+
+// Licences is one text with what is not ours, and with the licences of all parts; one that several have in the same words
+// stands there once.
 func Licences(parts []Part) string {
 	var texts []string
 	of := map[string][]string{}
@@ -103,7 +141,7 @@ func Licences(parts []Part) string {
 		}
 	}
 	var b strings.Builder
-	b.WriteString("Clubnight is made with these works of others. Thank you. Above each licence stands whose it is.\n")
+	b.WriteString("Clubnight is made with these works of others. Thank you. Above each licence stands whose it is.\n" + Sources())
 	for _, text := range texts {
 		fmt.Fprintf(&b, "\n%s\n\n%s\n\n%s\n", strings.Repeat("=", 78), strings.Join(of[text], "\n"), text)
 	}
