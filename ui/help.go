@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/assets/ledger"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -148,12 +149,13 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 	return text
 }
 
-// onAbout tells what the program is, and leads to the licences where they lie beside it.
+// onAbout tells what the program is and what of it is not ours, and leads to the licences where they lie beside it.
 func (h *help) onAbout() {
 	content := container.NewVBox(kit.Sentence(h.about.text()))
 	if news := h.newer(); news != "" {
 		content.Add(kit.Sentence(news))
 	}
+	content.Add(kit.High(7, container.NewVScroll(kit.BesideBar(ofOthers()))))
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(hide)
@@ -165,6 +167,29 @@ func (h *help) onAbout() {
 	}
 	d = h.w.ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
 	h.w.ask().Focus(buttons[0])
+}
+
+// ofOthers lists what of the program is not ours: what it is called, whose it is, and its licence.
+func ofOthers() fyne.CanvasObject {
+	list := container.NewVBox()
+	for _, l := range []struct {
+		title string
+		of    ledger.List
+	}{
+		{label.Text("Fonts, pictures and code of others"), ledger.OfWorks},
+		{label.Text("Figures of others"), ledger.OfFigures},
+		{label.Text("Rules of others"), ledger.OfRules},
+		{label.Text("File formats of others"), ledger.OfFormats},
+		{label.Text("Ideas of others"), ledger.OfIdeas},
+	} {
+		var lines []string
+		for _, e := range ledger.In(l.of) {
+			lines = append(lines, e.Line())
+		}
+		list.Add(&widget.Label{Text: l.title, TextStyle: fyne.TextStyle{Bold: true}})
+		list.Add(kit.Tight(kit.Note(strings.Join(lines, "\n"))))
+	}
+	return list
 }
 
 // text is what the program tells of itself.

@@ -13,6 +13,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/assets/ledger"
 	"clubnight/session"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
@@ -201,11 +202,17 @@ func (r *room) lookNow(place string) {
 	r.answer("Look now")
 }
 
-// From About the licences are opened that came with the program.
+// About names what is not ours, and opens the licences that came with the program.
 func TestLicences(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.command("About Clubnight")
-	wantText(t, "About", r.overlay(), "Clubnight 0.1.0", "Licences")
+	wantText(t, "About", r.overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
+		"DejaVu Sans Condensed 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)", "White Book 2025: English Bridge Union", "Ideas of others")
+	for _, e := range ledger.Others() {
+		if there := strings.Contains(r.overlay(), e.Line()); there == e.Tests {
+			t.Errorf("%s: told %t", e.Line(), there)
+		}
+	}
 	r.answer("Licences")
 	if fmt.Sprint(r.opened) != "[LICENCES.txt]" {
 		t.Errorf("opened %q", r.opened)

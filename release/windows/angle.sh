@@ -3,7 +3,7 @@
 #
 # It is the window for computers whose graphics driver has no OpenGL 2.1: ANGLE carries OpenGL ES out by Direct3D, which every
 # Windows has, in software where nothing else is there. The libraries come from the npm package gl, which builds them from ANGLE's
-# source and carries that along; its licence is the BSD one with three clauses. Their HLSL compiler, d3dcompiler_47.dll, is Windows' own.
+# source and carries that along; its licence is the BSD one with three clauses, and what it holds of others has its own. Their HLSL compiler, d3dcompiler_47.dll, is Windows' own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=$(realpath -m "$1")
@@ -16,7 +16,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 fetched() {
-	(cd "$out" 2>/dev/null && sha256sum --status --check <<<"$sums" && [ -f clubnight-angle-licence.txt ] && [ -d include/EGL ])
+	(cd "$out" 2>/dev/null && sha256sum --status --check <<<"$sums" && [ -d include/EGL ] &&
+		grep -qs "Apple Inc" clubnight-angle-licence.txt && grep -qs "Khronos" clubnight-angle-licence.txt)
+}
+
+# notice FILE: the comment in which a source says whose it is.
+notice() {
+	echo
+	awk '/Copyright/ { on = 1 } on { print } on && (/\*\// || !/^(\/\/|\*| \*)/) { exit }' "$1"
 }
 
 fetch() {
@@ -25,7 +32,14 @@ fetch() {
 	local from=$work/package
 	cp "$from"/deps/windows/dll/x64/lib{EGL,GLESv2}.dll "$out"
 	cp -r "$from"/angle/include/{EGL,KHR} "$out/include"
-	cat "$from"/angle/LICENSE "$from"/angle/src/third_party/{compiler,murmurhash}/LICENSE >"$out/clubnight-angle-licence.txt"
+	local others=$from/angle/src/third_party
+	{
+		cat "$from"/angle/LICENSE "$others"/{compiler,murmurhash}/LICENSE
+		# These have no file of their own. LICENSE, of which the last speaks, is ANGLE's.
+		notice "$others/systeminfo/SystemInfo.cpp"
+		notice "$others/khronos/GL/wglext.h"
+		notice "$others/trace_event/trace_event.h"
+	} >"$out/clubnight-angle-licence.txt"
 	(cd "$out" && sha256sum --quiet --check <<<"$sums")
 }
 
