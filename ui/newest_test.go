@@ -207,7 +207,7 @@ func TestLicences(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.command("About Clubnight")
 	wantText(t, "About", r.overlay(), "Clubnight 0.1.0", "Licences", "Fonts, pictures and code of others",
-		"DejaVu Sans Condensed 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)", "White Book 2025: English Bridge Union", "Ideas of others")
+		"DejaVu Sans Condensed, 2.37: Bitstream, Inc.; Tavmjong Bah", "(Bitstream-Vera)", "White Book, 2025: English Bridge Union", "Ideas of others")
 	for _, e := range ledger.Others() {
 		if there := strings.Contains(r.overlay(), e.Line()); there == e.Tests {
 			t.Errorf("%s: told %t", e.Line(), there)

@@ -3,7 +3,7 @@
 // release/parts).
 //
 //	for _, e := range ledger.Others() {
-//		fmt.Println(e.Title(), e.Author, e.Licence)
+//		fmt.Println(e.Line(), e.What)
 //	}
 //
 // A test walks the source and fails on a file that is neither in the table nor among our own, which stand in it as well with
@@ -66,12 +66,9 @@ type Entry struct {
 	Tests bool `json:"tests,omitempty"`
 }
 
-// Title is the work with its version.
-func (e Entry) Title() string { return e.Work + " " + e.Version }
-
-// Line is an entry for a reader: "DDS 2.9.0: Bo Haglund, Søren Hein (Apache-2.0)".
+// Line is an entry for a reader: "DDS, 2.9.0 of Debian: Bo Haglund, Søren Hein (Apache-2.0)".
 func (e Entry) Line() string {
-	line := e.Title() + ": " + e.Author
+	line := e.Work + ", " + e.Version + ": " + e.Author
 	if e.Licence != None {
 		line += " (" + e.Licence + ")"
 	}

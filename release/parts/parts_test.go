@@ -116,7 +116,7 @@ func TestCarried(t *testing.T) {
 	}
 	text := Licences(all)
 	for _, want := range []string{"DejaVu Sans Condensed 2.37\n", "by Tavmjong Bah", "bridge-solver 205aaca\n", "Copyright (c) 2013-2026 Hanhong Xue",
-		"Google LLC", "* DDS 2.9.0 of Debian: Bo Haglund", "(GPL-3.0-only)"} {
+		"Google LLC", "* DDS, 2.9.0 of Debian: Bo Haglund", "(GPL-3.0-only)"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the licences do not say %q", want)
 		}
