@@ -1,13 +1,15 @@
-// Package ledger is the table of everything in the programs and their source that is not ours: whose it is, from where, under
-// which licence, what was taken, and where it stands. Modules are not in it: the programs name those themselves (package
+// Package ledger is the table of everything in the programs and their source that is
+// not ours: whose it is, from where, under which licence, what was taken, and where it
+// stands. Modules are not in it: the programs name those themselves (package
 // release/parts).
 //
 //	for _, e := range ledger.Others() {
 //		fmt.Println(e.Line(), e.What)
 //	}
 //
-// A test walks the source and fails on a file that is neither in the table nor among our own, which stand in it as well with
-// how they are made, and on a source that code names and the table does not.
+// A test walks the source and fails on a file that is neither in the table nor among
+// our own, which stand in it as well with how they are made, and on a source that code
+// names and the table does not.
 package ledger
 
 import (
@@ -25,8 +27,9 @@ var table []byte
 // Taken is what was taken from a source.
 type Taken string
 
-// What can be taken. Of a work there is a copy or a translation, and its licence is kept; all others are facts and
-// thoughts, which everybody may use and which keep the name they came with.
+// What can be taken. Of a work there is a copy or a translation, and its licence is
+// kept; all others are facts and thoughts, which everybody may use and which keep the
+// name they came with.
 const (
 	File    Taken = "file"    // a work as it is, or changed
 	Font    Taken = "font"    // a work
@@ -56,7 +59,8 @@ type Entry struct {
 	Licence string `json:"licence"`
 	Taken   Taken  `json:"taken"`
 	What    string `json:"what"`
-	// Places are where it stands: files, folders ("docs/"), patterns of path.Match, and "**/" for any folder.
+	// Places are where it stands: files, folders ("docs/"), patterns of path.Match, and
+	// "**/" for any folder. A folder of code stands for the code in it.
 	Places []string `json:"places"`
 	// Names are other names by which code speaks of it.
 	Names []string `json:"names,omitempty"`
@@ -102,8 +106,8 @@ func (e Entry) List() List {
 	return map[Taken]List{Figures: OfFigures, Rule: OfRules, Format: OfFormats, Idea: OfIdeas}[e.Taken]
 }
 
-// own are files of ours, and how they are made: "hand", a target of make, the flag that renews approved files, a
-// program or a description.
+// own are files of ours, and how they are made: "hand", a target of make, the flag that
+// renews approved files, a file of code that makes them, or the README.md that says it.
 type own struct{ Place, Made string }
 
 var read = sync.OnceValue(func() (t struct {

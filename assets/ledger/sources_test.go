@@ -44,11 +44,12 @@ func comments(source []byte) (all []comment) {
 }
 
 // The signs by which a comment tells that something comes from elsewhere. An address or a standard must be in the table
-// itself; of the others the comment must name a source that is.
+// itself, and so must what follows "After"; with the others the comment must name a source that is.
 var (
 	addresses = regexp.MustCompile(`\b(?:https?://|www\.|(?:github|gitlab)\.com/)[^\s")` + "`" + `'>,;]+[^\s")` + "`" + `'>,;.]`)
 	standards = regexp.MustCompile(`\b(?:RFC|ISO(?:/IEC)?) \d+`)
-	credits   = regexp.MustCompile(`(?:^|[.(;] )After (?:[A-Z]|github)|\b[Ss]ources?: |©|\([cC]\) \d{4}|\b[Cc]opyright (?:\(|by )|\((?:19[3-9]|20[01])\d\)|\bLaws? \d+|\bWhite Book\b`)
+	afters    = regexp.MustCompile(`(?:^|[.(;] )After ((?:[A-Z]|github).*)`)
+	credits   = regexp.MustCompile(`\b[Ss]ources?: |©|\([cC]\) \d{4}|\b[Cc]opyright (?:\(|by )|\((?:19[3-9]|20[01])\d\)|\bLaws? \d+|\bWhite Book\b`)
 	// ours are addresses of no source: of a program that serves, of documentation, and of the copies that a club makes.
 	ours = regexp.MustCompile(`^https?://(?:localhost|127\.|10\.|192\.168\.|192\.0\.2\.|[^/]*\.(?:example|test|invalid)\b|[^/]*\bexample\.(?:com|org|net)|HOST|…)`)
 )
@@ -82,6 +83,13 @@ func missing(text string, table []Entry) (list []string) {
 			list = append(list, s)
 		}
 	}
+	for _, a := range afters.FindAllStringSubmatch(text, -1) {
+		if !slices.ContainsFunc(table, func(e Entry) bool {
+			return slices.ContainsFunc(e.names(), func(n string) bool { return strings.HasPrefix(a[1], n) })
+		}) {
+			list = append(list, "After "+strings.Fields(a[1])[0])
+		}
+	}
 	if sign := credits.FindString(text); sign != "" && !slices.ContainsFunc(table, func(e Entry) bool { return e.named(text) }) {
 		list = append(list, sign)
 	}
@@ -94,8 +102,9 @@ func TestMissing(t *testing.T) {
 		"After github.com/macroxue/bridge-solver at 205aaca, © 2013": "",
 		"see https://github.com/macroxue/bridge-solver/solver.cc.":   "",
 		"see github.com/macroxue/bridge-solver2":                     "github.com/macroxue/bridge-solver2",
-		"After Knuth, who wrote so.":                                 "After K",
-		"It is done. After Knuth":                                    ". After K",
+		"After Knuth, who wrote so.":                                 "After Knuth,",
+		"It is done. After Knuth":                                    "After Knuth",
+		"After Knuth: as in bridge-solver":                           "After Knuth:",
 		"it is closed after Close, and after Open":                   "",
 		"(Source: the book of somebody)":                             "Source: ",
 		"© somebody":                                                 "©",
@@ -139,6 +148,23 @@ func TestCodeNamesItsSources(t *testing.T) {
 			}
 			if code && !named {
 				t.Errorf("%s: no code in %s names it", e.Work, place)
+			}
+		}
+	}
+}
+
+// A scale or scheme that names its source has an entry that it names.
+func TestTablesNameTheirSources(t *testing.T) {
+	for _, pattern := range []string{"scoring/vp/scales/*.txt", "scoring/award/schemes/*.txt"} {
+		for _, f := range must(fs.Glob(root, pattern))(t) {
+			text := string(must(fs.ReadFile(root, f))(t))
+			if !strings.Contains(text, "\nsource ") && !strings.Contains(text, "\n# source: ") {
+				t.Errorf("%s names no source", f)
+			}
+			if !slices.ContainsFunc(Others(), func(e Entry) bool {
+				return e.named(text) && slices.ContainsFunc(e.Places, func(p string) bool { return covers(p, f) })
+			}) {
+				t.Errorf("%s: no entry is the source that it names", f)
 			}
 		}
 	}

@@ -86,7 +86,7 @@ func (l *look) Font(style fyne.TextStyle) fyne.Resource {
 	return symbols
 }
 
-// Icon implements fyne.Theme.
+// Icon implements fyne.Theme. The icons are Fyne's; their shapes are Google's Material Icons.
 func (l *look) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
 
 // Size implements fyne.Theme.
