@@ -193,7 +193,7 @@ func must[T any](v T, err error) func(testing.TB) T {
 // named, and whoever hands a work on hands their text on.
 var licences = map[string]bool{
 	"Apache-2.0": true, "BSD-2-Clause": true, "BSD-3-Clause": true, "Bitstream-Vera": true, "MIT": true, "OFL-1.1": true,
-	"Zlib":         true,
+	"ZPL-2.1": true, "Zlib": true,
 	"GPL-2.0-only": false, "GPL-2.0-or-later": false, "GPL-3.0-only": false, "Unicode-3.0": false, "Unlicense": true, None: false,
 }
 
