@@ -121,6 +121,11 @@ func TestCarried(t *testing.T) {
 			t.Errorf("the licences do not say %q", want)
 		}
 	}
+	for _, e := range ledger.Others() {
+		if strings.Count(text, "* "+e.Line()+"\n  "+e.What+"\n") != 1 {
+			t.Errorf("the licences do not tell once of %s", e.Work)
+		}
+	}
 }
 
 // The licence of every work in the ledger, those of the tests too, is the one that the ledger names; of a package that
