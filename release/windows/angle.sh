@@ -3,7 +3,8 @@
 #
 # It is the window for computers whose graphics driver has no OpenGL 2.1: ANGLE carries OpenGL ES out by Direct3D, which every
 # Windows has, in software where nothing else is there. The libraries come from the npm package gl, which builds them from ANGLE's
-# source and carries that along; its licence is the BSD one with three clauses, and what it holds of others has its own. Their HLSL compiler, d3dcompiler_47.dll, is Windows' own.
+# source and carries that along; its licence is the BSD one with three clauses, and what it holds of others has theirs. The HLSL
+# compiler that they use, d3dcompiler_47.dll, is Windows' own.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 out=$(realpath -m "$1")
