@@ -1,0 +1,258 @@
+// Package manual prints the manual as a booklet: a list of its chapters with their pages, then each on pages of its own.
+//
+//	err := manual.Write(w, chapters, sheet.Page{Size: paper.A4})
+package manual
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"clubnight/assets"
+	"clubnight/docs"
+	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
+)
+
+// Write prints chapters. The error is that of a picture, or of w.
+func Write(w io.Writer, chapters []docs.Chapter, p sheet.Page) error {
+	pages := map[string]int{}
+	if _, err := draw(chapters, p, pages); err != nil { // what leads to a page can only be told once all pages are there
+		return err
+	}
+	r, err := draw(chapters, p, pages)
+	if err != nil {
+		return err
+	}
+	return r.Finish(w)
+}
+
+// booklet is the manual in the making.
+type booklet struct {
+	*sheet.Report
+	chapters []docs.Chapter
+	chapter  *docs.Chapter  // that is drawn
+	pages    map[string]int // by chapter, the page on which it begins
+}
+
+// draw draws all, with the pages as they are known, and notes them.
+func draw(chapters []docs.Chapter, p sheet.Page, pages map[string]int) (*sheet.Report, error) {
+	b := &booklet{Report: sheet.Undated(p, "Clubnight", "The manual", "", p.Printed), chapters: chapters, pages: pages}
+	b.Title("", "Clubnight", "The manual · version "+assets.Version)
+	b.contents()
+	for i := range chapters {
+		b.chapter, b.Top = &chapters[i], nil
+		b.NextPage()
+		pages[b.chapter.Name] = b.Pages()
+		b.Title("", b.chapter.Title, "")
+		b.Top = func() { b.Running(b.chapter.Title) }
+		for j := range b.chapter.Blocks {
+			if err := b.block(j); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return b.Report, nil
+}
+
+// contents lists the chapters with their pages.
+func (b *booklet) contents() {
+	var rows [][]paper.Cell
+	for _, c := range b.chapters {
+		rows = append(rows, []paper.Cell{{Text: c.Title}, {Text: fmt.Sprint(b.pages[c.Name])}})
+	}
+	columns := []paper.Column{{Titles: []string{"Chapter"}, Share: 1}, {Titles: []string{"Page"}, Align: paper.ToRight}}
+	paper.Grid{X: b.Left(), Columns: columns, Size: 10.5, RowHeight: 6.6}.Fit(b.Sheet, b.Width(), rows).Rows(b.Sheet, rows, nil)
+}
+
+// The letters of the text, and the measures around it in millimetres.
+var (
+	styleText = paper.Style{Size: 10, Ink: paper.Black}
+	styleCode = paper.Style{Size: 8, Ink: paper.Black}
+)
+
+const (
+	gap      = 2.6 // between two blocks
+	indent   = 6.0 // of an item behind its mark
+	codeEdge = 2.0
+	letter   = 0.6 // how wide a letter of code is, of its size
+)
+
+// block draws the i-th block of the chapter.
+func (b *booklet) block(i int) error {
+	switch block := &b.chapter.Blocks[i]; block.Kind {
+	case docs.Heading:
+		b.Y += gap
+		b.KeepTogether(sheet.HeadingHeight + b.leastBelow(i))
+		b.Heading(b.Left(), b.Width(), docs.PlainText(block.Text), "")
+	case docs.Item:
+		x := b.Left() + indent*float64(block.Level)
+		if styleText.Leading() > b.Room() {
+			b.NextPage()
+		}
+		b.Text(x+1, b.Y+styleText.Leading()*0.8, block.Mark, styleText, paper.ToLeft)
+		b.paragraph(x+indent, block.Text)
+		b.Y += gap / 2
+	case docs.Code:
+		b.code(block.Code)
+		b.Y += gap
+	case docs.Table:
+		b.table(block.Rows)
+		b.Y += gap
+	case docs.Picture:
+		return b.picture(block)
+	default:
+		b.paragraph(b.Left(), block.Text)
+		b.Y += gap
+	}
+	return nil
+}
+
+// leastBelow is the height that a heading must have below it on its page: that of a picture, or of a few lines.
+func (b *booklet) leastBelow(i int) float64 {
+	if i+1 < len(b.chapter.Blocks) && b.chapter.Blocks[i+1].Kind == docs.Picture {
+		return b.Width() * 0.56
+	}
+	return 4 * styleText.Leading()
+}
+
+// paragraph writes text from x to the right edge. What stands on the screen and what is typed is bold; who follows a link turns to
+// a page.
+func (b *booklet) paragraph(x float64, spans []docs.Span) {
+	var line []word
+	wide := 0.0
+	write := func() {
+		if styleText.Leading() > b.Room() {
+			b.NextPage()
+		}
+		b.Y += styleText.Leading()
+		at := x
+		for _, w := range line {
+			b.Text(at, b.Y-styleText.Leading()*0.2, w.text, w.style, paper.ToLeft)
+			at += b.Measure(w.text, w.style) + w.blank
+		}
+		line, wide = nil, 0
+	}
+	for _, w := range b.words(spans) {
+		more := b.Measure(w.text, w.style)
+		if len(line) > 0 && x+wide+more > b.Right() && line[len(line)-1].blank > 0 {
+			write()
+		}
+		line = append(line, w)
+		wide += more + w.blank
+	}
+	if len(line) > 0 {
+		write()
+	}
+}
+
+// word is a word in its look, with the blank after it; none where the next belongs to it.
+type word struct {
+	text  string
+	style paper.Style
+	blank float64
+}
+
+func (b *booklet) words(spans []docs.Span) (all []word) {
+	for _, s := range spans {
+		st, text := styleText, s.Text
+		st.Bold = s.Look != docs.Plain
+		if c, known := docs.Find(b.chapters, b.chapter.File, s.Target); known && s.Target != "" && c != b.chapter {
+			text += fmt.Sprintf(" (page %d)", b.pages[c.Name])
+		}
+		if len(all) > 0 && strings.HasPrefix(text, " ") {
+			all[len(all)-1].blank = b.Measure(" ", styleText)
+		}
+		fields := strings.Fields(text)
+		for i, field := range fields {
+			w := word{text: field, style: st}
+			if i < len(fields)-1 || strings.HasSuffix(text, " ") {
+				w.blank = b.Measure(" ", styleText)
+			}
+			for _, part := range b.Wrap(field, b.Width()/2, st) { // an address may be longer than a line
+				w.text = part
+				all = append(all, w)
+			}
+		}
+	}
+	return all
+}
+
+// code writes lines as they are typed, on a tinted ground; what stands in one column stays in it.
+func (b *booklet) code(lines []string) {
+	step := styleCode.Leading()
+	b.KeepTogether(min(float64(len(lines)), 12)*step + codeEdge)
+	for _, line := range lines {
+		if step > b.Room() {
+			b.NextPage()
+		}
+		b.Fill(b.Left(), b.Y, b.Width(), step, paper.Shade)
+		x := b.Left() + codeEdge
+		for _, piece := range pieces(line) {
+			x = max(x, b.Left()+codeEdge+float64(piece.column)*styleCode.Size*letter*25.4/72)
+			b.Text(x, b.Y+step*0.78, piece.text, styleCode, paper.ToLeft)
+			x += b.Measure(piece.text+" ", styleCode)
+		}
+		b.Y += step
+	}
+}
+
+// piece is what stands between two gaps of a line.
+type piece struct {
+	column int
+	text   string
+}
+
+// pieces divides a line where it has more than one blank.
+func pieces(line string) (all []piece) {
+	column := 0
+	for _, text := range strings.SplitAfter(line, "  ") {
+		if t := strings.TrimSpace(text); t != "" {
+			before := len([]rune(text)) - len([]rune(strings.TrimLeft(text, " ")))
+			all = append(all, piece{column + before, t})
+		}
+		column += len([]rune(text))
+	}
+	return all
+}
+
+// manyLines is how many lines a cell of a table may have before its letters get smaller.
+const manyLines = 30
+
+func (b *booklet) table(rows [][]docs.Cell) {
+	var columns []paper.Column
+	for _, head := range rows[0] {
+		columns = append(columns, paper.Column{Titles: []string{docs.PlainText(head)}, Share: 1})
+	}
+	var cells [][]paper.Cell
+	for _, row := range rows[1:] {
+		var line []paper.Cell
+		for _, cell := range row {
+			line = append(line, paper.Cell{Text: docs.PlainText(cell), Lines: manyLines})
+		}
+		cells = append(cells, line)
+	}
+	g := paper.Grid{X: b.Left(), Columns: columns, Size: 9, RowHeight: 5.6}.Fit(b.Sheet, b.Width(), cells)
+	b.KeepTogether(g.Start(b.Sheet, cells, sheet.FewestRows))
+	g.Rows(b.Sheet, cells, nil)
+}
+
+// picture draws a picture over the width of the page, and says below what it shows.
+func (b *booklet) picture(block *docs.Block) error {
+	content, err := b.chapter.Picture(block.Link)
+	if err != nil {
+		return err
+	}
+	p, err := paper.ReadWidePicture(content)
+	if err != nil {
+		return fmt.Errorf("%s: %w", block.Link, err)
+	}
+	w, h := p.Within(b.Width(), b.PageRoom()/2)
+	b.KeepTogether(h + 2*gap + 2*sheet.StyleAside.Leading())
+	b.Picture(p, b.Left(), b.Y, w, h)
+	b.Frame(b.Left(), b.Y, w, h, 0.2, paper.Light)
+	b.Y += h + gap/2
+	b.Paragraph(b.Left(), b.Width(), docs.PlainText(block.Text), sheet.StyleAside, sheet.StyleAside.Leading())
+	b.Y += gap
+	return nil
+}
