@@ -183,17 +183,35 @@ func (b *booklet) code(lines []string) {
 	step := styleCode.Leading()
 	b.KeepTogether(min(float64(len(lines)), 12)*step + codeEdge)
 	for _, line := range lines {
+		b.codeLine(line, step)
+	}
+}
+
+// codeLine writes one of them; a piece that has no room in it goes on below.
+func (b *booklet) codeLine(line string, step float64) {
+	left := b.Left() + codeEdge
+	below := func() {
 		if step > b.Room() {
 			b.NextPage()
 		}
 		b.Fill(b.Left(), b.Y, b.Width(), step, paper.Shade)
-		x := b.Left() + codeEdge
-		for _, piece := range pieces(line) {
-			x = max(x, b.Left()+codeEdge+float64(piece.column)*styleCode.Size*letter*25.4/72)
-			b.Text(x, b.Y+step*0.78, piece.text, styleCode, paper.ToLeft)
-			x += b.Measure(piece.text+" ", styleCode)
-		}
 		b.Y += step
+	}
+	below()
+	x := left
+	for _, piece := range pieces(line) {
+		x = max(x, left+float64(piece.column)*styleCode.Size*letter*25.4/72)
+		if b.Measure(piece.text, styleCode) > b.Right()-x && x > left+b.Width()/3 {
+			x = left + 2*indent
+			below()
+		}
+		for i, part := range b.Wrap(piece.text, b.Right()-x, styleCode) {
+			if i > 0 {
+				below()
+			}
+			b.Text(x, b.Y-step*0.22, part, styleCode, paper.ToLeft)
+		}
+		x += b.Measure(piece.text+" ", styleCode)
 	}
 }
 
