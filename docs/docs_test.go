@@ -11,23 +11,6 @@ import (
 	"unicode/utf8"
 )
 
-// eachSpan goes through every piece of text of a chapter.
-func eachSpan(c Chapter, do func(Span)) {
-	for _, b := range c.Blocks {
-		lines := [][]Span{b.Text}
-		for _, row := range b.Rows {
-			for _, cell := range row {
-				lines = append(lines, cell)
-			}
-		}
-		for _, line := range lines {
-			for _, s := range line {
-				do(s)
-			}
-		}
-	}
-}
-
 func manual(t *testing.T) []Chapter {
 	t.Helper()
 	all, err := Chapters()
@@ -40,18 +23,18 @@ func manual(t *testing.T) []Chapter {
 // Every link of a chapter leads to a file that is there, and to a heading that is in it.
 func TestLinks(t *testing.T) {
 	for _, c := range manual(t) {
-		eachSpan(c, func(s Span) {
-			if s.Target == "" || strings.HasPrefix(s.Target, "https://") {
-				return
+		for _, target := range c.Links() {
+			if strings.HasPrefix(target, "https://") {
+				continue
 			}
-			file, anchor, _ := strings.Cut(s.Target, "#")
+			file, anchor, _ := strings.Cut(target, "#")
 			if file != "" {
 				if _, err := os.Stat(path.Join(path.Dir(c.File), file)); err != nil {
 					t.Errorf("%s: %v", c.File, err)
 				}
 			}
 			if anchor == "" {
-				return
+				continue
 			}
 			to := c
 			if file != "" {
@@ -66,7 +49,7 @@ func TestLinks(t *testing.T) {
 			if to.Heading(anchor) < 0 {
 				t.Errorf("%s: there is no heading #%s", c.File, anchor)
 			}
-		})
+		}
 	}
 }
 
@@ -158,14 +141,14 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	eachSpan(c, func(s Span) {
+	for _, s := range c.Spans() {
 		if s.Target != "" && !strings.HasPrefix(s.Target, "https://") {
 			there(s.Target)
 		}
 		if target, is := strings.CutPrefix(s.Text, "make "); is && s.Look == Typed && !bytes.Contains(makefile, []byte("\n"+target+":")) {
 			t.Errorf("there is no make %s", target)
 		}
-	})
+	}
 }
 
 func TestRead(t *testing.T) {

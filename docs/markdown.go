@@ -67,6 +67,29 @@ func PlainText(spans []Span) string {
 	return b.String()
 }
 
+// Links are where a chapter leads to, in the order in which it does.
+func (c *Chapter) Links() (targets []string) {
+	for _, s := range c.Spans() {
+		if s.Target != "" {
+			targets = append(targets, s.Target)
+		}
+	}
+	return targets
+}
+
+// Spans are all pieces of text of a chapter.
+func (c *Chapter) Spans() (all []Span) {
+	for _, b := range c.Blocks {
+		all = append(all, b.Text...)
+		for _, row := range b.Rows {
+			for _, cell := range row {
+				all = append(all, cell...)
+			}
+		}
+	}
+	return all
+}
+
 // ErrChapter is returned for a file that is no chapter: it has no title, or something in it that the manual does not have.
 var ErrChapter = errors.New("no chapter of the manual")
 

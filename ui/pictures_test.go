@@ -179,6 +179,8 @@ var windows = []struct {
 		{"keys", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF1, ctrl) }},
 		{"handset", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyH, ctrl) }},
 		{"deals", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyD, ctrl) }},
+		{"manual", func(r *room) { r.key(fyne.KeyEscape); r.key(fyne.KeyF1) }},
+		{"teaching", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.Key5, alt) }},
 	}},
 
 	{"in play, calm", []sight{usualSight}, func(t *testing.T, s sight) *room {
@@ -224,6 +226,12 @@ var windows = []struct {
 		r.w.correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
 		r.settle()
 	}}}},
+
+	{"in play, a late pair", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(59, nil)
+		return pictured(t, s, d, reading(d.written(), 59))
+	}, []look{{"change", func(r *room) { r.press(fyne.KeyM, ctrl); r.strokes("l") }}}},
 
 	{"after play", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)

@@ -1,0 +1,126 @@
+package ui
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/docs"
+)
+
+// The pictures of the manual are the approved pictures of the window, which make pictures renews.
+func TestPicturesOfTheManual(t *testing.T) {
+	chapters, err := docs.Chapters()
+	must(t, err)
+	for _, c := range chapters {
+		for _, b := range c.Blocks {
+			if b.Kind != docs.Picture {
+				continue
+			}
+			name := filepath.Base(b.Link)
+			kept := filepath.Join("..", "docs", "manual", "pictures", name)
+			approved, err := os.ReadFile(filepath.Join("testdata", "pictures", strings.ReplaceAll(name, "-", " ")))
+			must(t, err)
+			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
+				must(t, os.WriteFile(kept, approved, 0o644))
+			}
+			if shown, err := os.ReadFile(kept); err != nil || !bytes.Equal(shown, approved) {
+				t.Errorf("%s shows %s as it was, %v; make pictures renews it", c.File, name, err)
+			}
+		}
+	}
+}
+
+// What the manual says to stand on the screen does, and what it says to be in a menu is in it. Only the chapter for the computer
+// person speaks of the screens of Windows as well.
+func TestManualNamesWhatIsThere(t *testing.T) {
+	r := newRoomWith(t, 3, func(p *Params) { p.Across, p.Together = &clubsThere{}, &lineThere{} })
+	menus := map[string][]string{}
+	known := map[string]bool{}
+	for _, m := range r.window.MainMenu().Items {
+		for _, i := range m.Items {
+			name, _, _ := strings.Cut(i.Label, "    ")
+			menus[m.Label] = append(menus[m.Label], name)
+			known[name], known[m.Label] = true, true
+		}
+	}
+	for _, text := range catalogued(t) {
+		known[text] = true
+	}
+	chapters, err := docs.Chapters()
+	must(t, err)
+	for _, c := range chapters {
+		spans := c.Spans()
+		for i, s := range spans {
+			if s.Look != docs.OnScreen {
+				continue
+			}
+			if !known[s.Text] && c.Name != "computer" {
+				t.Errorf("%s: nothing on the screen is called %q", c.File, s.Text)
+			}
+			if i+2 >= len(spans) || spans[i+1].Text != ", " || spans[i+2].Look != docs.OnScreen {
+				continue
+			}
+			if entries, is := menus[s.Text]; is && !slices.Contains(entries, spans[i+2].Text) {
+				t.Errorf("%s: %s is not in the menu %s", c.File, spans[i+2].Text, s.Text)
+			}
+		}
+	}
+}
+
+// catalogued are the labels and sentences of the window in English.
+func catalogued(t *testing.T) (all []string) {
+	t.Helper()
+	var files []string
+	for _, folder := range []string{"label", filepath.Join("..", "session", "words", "screen"), filepath.Join("..", "session", "words"), filepath.Join("..", "bridgemate", "words")} {
+		found, err := filepath.Glob(filepath.Join(folder, "catalog", "*.en.json"))
+		must(t, err)
+		files = append(files, found...)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		must(t, err)
+		var texts map[string]any
+		must(t, json.Unmarshal(content, &texts))
+		for _, text := range texts {
+			if text, is := text.(string); is {
+				all = append(all, text)
+			}
+		}
+	}
+	return all
+}
+
+// Every page leads to a chapter that is there.
+func TestPagesHaveChapters(t *testing.T) {
+	r := newRoom(t, 3)
+	chapters, err := docs.Chapters()
+	must(t, err)
+	for _, p := range r.w.tabbed {
+		if _, known := docs.Find(chapters, "", p.chapter); p.chapter != "" && !known {
+			t.Errorf("%s leads to %s, which is no chapter", p.title, p.chapter)
+		}
+	}
+}
+
+// The manual is read by keyboard: a chapter is picked in the list, another from what a chapter leads to, and Escape closes it.
+func TestManualByKeyboard(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.menu("Manual…")
+	wantText(t, "the manual", r.overlay(), "What Clubnight keeps about people", "asks what you would like to do.")
+	r.key(fyne.KeyDown)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the second chapter", r.overlay(), " is the list of the club.")
+	r.answer("What Clubnight keeps about people")
+	wantText(t, "where the chapter leads to", r.overlay(), "Clubnight has no account,")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("Escape leaves the manual open")
+	}
+}
