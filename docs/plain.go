@@ -9,8 +9,13 @@ import (
 func (c *Chapter) Plain(width int) string {
 	p := plain{width: width}
 	p.underlined(c.Title, "=")
+	listed := false
 	for _, b := range c.Blocks {
+		if !listed || b.Kind != Item {
+			p.WriteString("\n")
+		}
 		p.block(b)
+		listed = b.Kind == Item
 	}
 	return p.String()
 }
@@ -26,9 +31,6 @@ func (p *plain) underlined(text, line string) {
 }
 
 func (p *plain) block(b Block) {
-	if b.Kind != Item || b.Mark == "" {
-		p.WriteString("\n")
-	}
 	switch b.Kind {
 	case Heading:
 		p.underlined(PlainText(b.Text), "-")

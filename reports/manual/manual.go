@@ -6,6 +6,7 @@ package manual
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"clubnight/assets"
@@ -16,15 +17,13 @@ import (
 
 // Write prints chapters. The error is that of a picture, or of w.
 func Write(w io.Writer, chapters []docs.Chapter, p sheet.Page) error {
-	pages := map[string]int{}
-	if _, err := draw(chapters, p, pages); err != nil { // what leads to a page can only be told once all pages are there
-		return err
+	b := &booklet{chapters: chapters, pages: map[string]int{}, pictures: map[string]*paper.Picture{}}
+	for range 2 { // what leads to a page can only be told once all pages are there
+		if err := b.draw(p); err != nil {
+			return err
+		}
 	}
-	r, err := draw(chapters, p, pages)
-	if err != nil {
-		return err
-	}
-	return r.Finish(w)
+	return b.Finish(w)
 }
 
 // booklet is the manual in the making.
@@ -33,26 +32,27 @@ type booklet struct {
 	chapters []docs.Chapter
 	chapter  *docs.Chapter  // that is drawn
 	pages    map[string]int // by chapter, the page on which it begins
+	pictures map[string]*paper.Picture
 }
 
 // draw draws all, with the pages as they are known, and notes them.
-func draw(chapters []docs.Chapter, p sheet.Page, pages map[string]int) (*sheet.Report, error) {
-	b := &booklet{Report: sheet.Undated(p, "Clubnight", "The manual", "", p.Printed), chapters: chapters, pages: pages}
+func (b *booklet) draw(p sheet.Page) error {
+	b.Report = sheet.Undated(p, "Clubnight", "The manual", "", p.Printed)
 	b.Title("", "Clubnight", "The manual · version "+assets.Version)
 	b.contents()
-	for i := range chapters {
-		b.chapter, b.Top = &chapters[i], nil
+	for i := range b.chapters {
+		b.chapter, b.Top = &b.chapters[i], nil
 		b.NextPage()
-		pages[b.chapter.Name] = b.Pages()
+		b.pages[b.chapter.Name] = b.Pages()
 		b.Title("", b.chapter.Title, "")
 		b.Top = func() { b.Running(b.chapter.Title) }
 		for j := range b.chapter.Blocks {
 			if err := b.block(j); err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
-	return b.Report, nil
+	return nil
 }
 
 // contents lists the chapters with their pages.
@@ -133,13 +133,21 @@ func (b *booklet) paragraph(x float64, spans []docs.Span) {
 		}
 		line, wide = nil, 0
 	}
-	for _, w := range b.words(spans) {
-		more := b.Measure(w.text, w.style)
-		if len(line) > 0 && x+wide+more > b.Right() && line[len(line)-1].blank > 0 {
+	words := b.words(spans)
+	for len(words) > 0 {
+		joined := 1 + slices.IndexFunc(words, func(w word) bool { return w.blank > 0 })
+		if joined == 0 {
+			joined = len(words)
+		}
+		more := 0.0
+		for _, w := range words[:joined] {
+			more += b.Measure(w.text, w.style) + w.blank
+		}
+		if len(line) > 0 && x+wide+more-words[joined-1].blank > b.Right() {
 			write()
 		}
-		line = append(line, w)
-		wide += more + w.blank
+		line, words = append(line, words[:joined]...), words[joined:]
+		wide += more
 	}
 	if len(line) > 0 {
 		write()
@@ -255,15 +263,28 @@ func (b *booklet) table(rows [][]docs.Cell) {
 	g.Rows(b.Sheet, cells, nil)
 }
 
-// picture draws a picture over the width of the page, and says below what it shows.
-func (b *booklet) picture(block *docs.Block) error {
-	content, err := b.chapter.Picture(block.Link)
+// read reads a picture of the chapter, once.
+func (b *booklet) read(link string) (*paper.Picture, error) {
+	if p, known := b.pictures[link]; known {
+		return p, nil
+	}
+	content, err := b.chapter.Picture(link)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	p, err := paper.ReadWidePicture(content)
 	if err != nil {
-		return fmt.Errorf("%s: %w", block.Link, err)
+		return nil, fmt.Errorf("%s: %w", link, err)
+	}
+	b.pictures[link] = p
+	return p, nil
+}
+
+// picture draws a picture over the width of the page, and says below what it shows.
+func (b *booklet) picture(block *docs.Block) error {
+	p, err := b.read(block.Link)
+	if err != nil {
+		return err
 	}
 	w, h := p.Within(b.Width(), b.PageRoom()/2)
 	b.KeepTogether(h + 2*gap + 2*sheet.StyleAside.Leading())

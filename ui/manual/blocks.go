@@ -2,6 +2,7 @@ package manual
 
 import (
 	"bytes"
+	"image/color"
 	"image/png"
 	"path"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/docs"
@@ -87,10 +89,12 @@ func figure(c *docs.Chapter, b *docs.Block) fyne.CanvasObject {
 	}
 	image := canvas.NewImageFromResource(fyne.NewStaticResource(path.Base(b.Link), content))
 	image.FillMode = canvas.ImageFillContain
-	return container.New(downwards{}, container.New(shaped{float32(size.Height) / float32(size.Width), float32(size.Width)}, image), about)
+	edge := canvas.NewRectangle(color.Transparent)
+	edge.StrokeColor, edge.StrokeWidth = theme.Color(theme.ColorNameInputBorder), 1
+	return container.New(downwards{}, container.New(shaped{float32(size.Height) / float32(size.Width), float32(size.Width)}, image, edge), about)
 }
 
-// shaped keeps a picture in its shape, no larger than it is.
+// shaped keeps a picture and its edge in the picture's shape, no larger than it is.
 type shaped struct{ ratio, most float32 }
 
 // MinSize implements fyne.Layout.
@@ -101,8 +105,9 @@ func (l shaped) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // Layout implements fyne.Layout.
 func (l shaped) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	width := min(size.Width, l.most)
-	objects[0].Move(fyne.Position{})
-	objects[0].Resize(fyne.NewSize(width, width*l.ratio))
+	for _, o := range objects {
+		o.Resize(fyne.NewSize(width, width*l.ratio))
+	}
 }
 
 // between is the room between two blocks.
