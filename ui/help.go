@@ -149,7 +149,7 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), keys.Button(label.Text("Close"), func() { d.Hide() }))
 	reader.Follow()
 	reader.Show(chapter, above...)
-	reader.Focus(chapter)
+	h.w.ask().Focus(reader.Focus())
 }
 
 // here is what can be done on a page, in the language of the window, with the keys of the page; nothing where the page says nothing.

@@ -150,6 +150,7 @@ var windows = []struct {
 		r := pictured(t, s, newDiary(t, ""), nil)
 		none := &shelved{r: r}
 		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
+		r.w.club.practise = func() {}
 		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
 		r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
 		r.settle()

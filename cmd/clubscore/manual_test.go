@@ -7,10 +7,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"clubnight/docs"
+	"clubnight/session"
+	"clubnight/session/deskline"
 )
 
 // commandsPage is the chapter that is made from the help of the commands.
@@ -172,4 +175,70 @@ func TestManual(t *testing.T) {
 			t.Errorf("manual %v is %v", wrong, err)
 		}
 	}
+}
+
+// What the manual says one can type on the line is understood, on an evening of pairs, of a Swiss or of teams.
+func TestLinesOfTheManual(t *testing.T) {
+	evenings := linesEvenings(t)
+	chapters, err := docs.Chapters()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range chapters {
+		for _, b := range c.Blocks {
+			if b.Kind != docs.Table || docs.PlainText(b.Rows[0][0]) != "you type" {
+				continue
+			}
+			for _, row := range b.Rows[1:] {
+				for _, s := range row[0] {
+					if s.Look == docs.Typed {
+						understood(t, c.Name, s.Text, evenings)
+					}
+				}
+			}
+		}
+	}
+}
+
+// understood reports a line that cannot be read on any evening: as it stands, at a place, or as what stands before or behind a
+// result. A line that can be read and is about something that these evenings do not have is understood.
+func understood(t *testing.T, chapter, line string, evenings []*session.State) {
+	t.Helper()
+	of := []deskline.FaultKind{deskline.NoTable, deskline.NotInRound, deskline.NothingThere, deskline.NothingToUndo, deskline.NothingToRedo,
+		deskline.NotLaw15, deskline.NoMismatch, deskline.Refused}
+	var faults []error
+	for _, st := range evenings {
+		for _, text := range []string{line, "3 7 " + line, line + " 4sn=", "3 7 4sn= " + line, "3 7 " + line + " ew ave"} {
+			_, err := deskline.Read(st, text)
+			var fault *deskline.Fault
+			if err == nil || errors.As(err, &fault) && slices.Contains(of, fault.Kind) {
+				return
+			}
+			faults = append(faults, err)
+		}
+	}
+	t.Errorf("%s: %q is not understood: %v", chapter, line, errors.Join(faults[:2]...))
+}
+
+// linesEvenings are evenings on which the examples can be tried: pairs of whom board 7 is in at table 3, and teams.
+func linesEvenings(t *testing.T) (all []*session.State) {
+	t.Helper()
+	for _, play := range []string{"mitchell tables=9 boards=3", "swiss-teams teams=8 rounds=4 boards=6"} {
+		club := filepath.Join(t.TempDir(), "club.clubnight")
+		var out bytes.Buffer
+		if err := run(t.Context(), []string{"evening", "new", club, "--movement", play}, &out); err != nil {
+			t.Fatalf("%s: %v", play, err)
+		}
+		if strings.HasPrefix(play, "mitchell") {
+			if err := run(t.Context(), []string{"evening", "do", club, "3 7 4sn="}, &out); err != nil {
+				t.Fatal(err)
+			}
+		}
+		st, err := stateOf(t.Context(), club, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, st)
+	}
+	return all
 }

@@ -21,6 +21,7 @@ type Reader struct {
 	chapters []docs.Chapter
 	list     *kit.PickList
 	page     *container.Scroll
+	open     int // the chapter
 }
 
 // New makes a reader without a chapter that is open.
@@ -41,6 +42,7 @@ func (r *Reader) Show(name string, first ...fyne.CanvasObject) {
 		of := &r.chapters[i]
 		line := kit.PickLine{Text: of.Title, Pick: func() { r.Show(of.Name) }}
 		if of == c {
+			r.open = i
 			line.Symbol, line.Importance = "▸", widget.HighImportance
 		}
 		lines = append(lines, line)
@@ -53,16 +55,8 @@ func (r *Reader) Show(name string, first ...fyne.CanvasObject) {
 	r.page.ScrollToTop()
 }
 
-// Focus puts the focus on the chapter that is open, once the reader can be seen.
-func (r *Reader) Focus(name string) {
-	for i := range r.chapters {
-		if r.chapters[i].Name == name {
-			r.list.Focus(i)
-			return
-		}
-	}
-	r.list.Focus(0)
-}
+// Focus is where the work is: the line of the chapter that is open.
+func (r *Reader) Focus() fyne.Focusable { return r.list.Row(r.open) }
 
 // Follow keeps what has the focus seen; it is called once the reader lies in its dialog.
 func (r *Reader) Follow() { r.keys.Scrolls(r.page) }
@@ -81,7 +75,7 @@ func (r *Reader) drawn(c *docs.Chapter) []fyne.CanvasObject {
 	if further := r.further(c); len(further) > 0 {
 		all = append(all, kit.Heading(label.Text("Read on")))
 		for _, to := range further {
-			button := r.keys.Button(to.Title, func() { r.Show(to.Name); r.Focus(to.Name) })
+			button := r.keys.Button(to.Title, func() { r.Show(to.Name); r.list.Focus(r.open) })
 			button.Alignment = widget.ButtonAlignLeading
 			all = append(all, button)
 		}
