@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/docs"
+	"clubnight/ui/label"
 )
 
 // The pictures of the manual are the approved pictures of the window, which make pictures renews.
@@ -95,6 +96,31 @@ func catalogued(t *testing.T) (all []string) {
 		}
 	}
 	return all
+}
+
+// ofManual reports whether a place to which a walk has come is the manual.
+func ofManual(where string) bool {
+	return strings.Contains(where, label.Text("Manual…")) || strings.Contains(where, label.Text("Help for this page"))
+}
+
+// textOfManual is all that stands in the manual.
+func textOfManual(t *testing.T) string {
+	t.Helper()
+	chapters, err := docs.Chapters()
+	must(t, err)
+	var all strings.Builder
+	for _, c := range chapters {
+		all.WriteString(c.Title + "\n")
+		for _, b := range c.Blocks {
+			for _, row := range append(b.Rows, []docs.Cell{b.Text}) {
+				for _, cell := range row {
+					all.WriteString(docs.PlainText(cell) + "\n")
+				}
+			}
+			all.WriteString(b.Mark + "\n" + strings.Join(b.Code, "\n") + "\n")
+		}
+	}
+	return all.String()
 }
 
 // Every page leads to a chapter that is there.
