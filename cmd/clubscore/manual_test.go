@@ -60,7 +60,7 @@ func helpOf(t *testing.T, page *strings.Builder, level int, words []string) {
 
 // broken breaks a line of help that is wider than a page; what goes on stands below its beginning.
 func broken(line string) (lines []string) {
-	const most = 96
+	const most = 78
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
 	for len([]rune(line)) > most {
 		at := strings.LastIndex(string([]rune(line)[:most]), " ")

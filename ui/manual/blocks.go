@@ -42,25 +42,40 @@ func typed(lines []string) fyne.CanvasObject {
 	return kit.Sheet(&widget.Label{Text: strings.Join(lines, "\n"), TextStyle: fyne.TextStyle{Monospace: true}, Wrapping: fyne.TextWrapWord, Selectable: true})
 }
 
-// The least and the most letters by which the width of a column is measured.
-const narrow, wide = 6, 48
+// How many letters a page is wide, the most that a column is measured by, and the room between two columns.
+const acrossPage, wide, apart = 104, 48, 3
 
-// table shows rows below their head, in columns as wide as what stands in them asks for.
-func table(rows [][]docs.Cell) fyne.CanvasObject {
-	shares := make([]float32, len(rows[0]))
+// shares are how wide the columns of a table are, as parts of the page: each has room for its longest word, and then for what stands
+// in it.
+func shares(rows [][]docs.Cell) []float32 {
+	least, wanted := make([]float32, len(rows[0])), make([]float32, len(rows[0]))
 	for _, row := range rows {
 		for i, cell := range row {
-			n := utf8.RuneCountInString(docs.PlainText(cell))
-			shares[i] = max(shares[i], float32(min(max(n, narrow), wide)))
+			text := docs.PlainText(cell)
+			for _, word := range strings.Fields(text) {
+				least[i] = max(least[i], float32(min(utf8.RuneCountInString(word), wide/2)+apart))
+			}
+			wanted[i] = max(wanted[i], least[i], float32(min(utf8.RuneCountInString(text), wide)+apart))
 		}
 	}
-	sum := float32(0)
-	for _, s := range shares {
-		sum += s
+	var needed, asked float32
+	for i := range least {
+		needed, asked = needed+least[i], asked+wanted[i]
 	}
-	for i := range shares {
-		shares[i] /= sum
+	more := float32(1)
+	if asked > acrossPage && asked > needed {
+		more = max(acrossPage-needed, 0) / (asked - needed)
 	}
+	sum := needed + more*(asked-needed)
+	for i := range least {
+		wanted[i] = (least[i] + more*(wanted[i]-least[i])) / sum
+	}
+	return wanted
+}
+
+// table shows rows below their head.
+func table(rows [][]docs.Cell) fyne.CanvasObject {
+	shares := shares(rows)
 	box := container.New(downwards{})
 	for at, row := range rows {
 		var cells []fyne.CanvasObject
