@@ -53,7 +53,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// Every chapter can be reached: it is a file of the manual, and no file of the manual is left out.
+// Every chapter can be reached: it is a file of the manual, and no file of the manual is
+// left out.
 func TestEveryFileIsAChapter(t *testing.T) {
 	listed := map[string]bool{}
 	for _, c := range manual(t) {
@@ -73,7 +74,8 @@ func TestEveryFileIsAChapter(t *testing.T) {
 	}
 }
 
-// Every picture is there, is said in words for whoever does not see it, and no other lies beside them.
+// Every picture is there, is said in words for whoever does not see it, and no other lies
+// beside them.
 func TestPicturesOfChapters(t *testing.T) {
 	shown := map[string]bool{}
 	for _, c := range manual(t) {
@@ -145,14 +147,16 @@ func TestReadme(t *testing.T) {
 		if s.Target != "" && !strings.HasPrefix(s.Target, "https://") {
 			there(s.Target)
 		}
-		if target, is := strings.CutPrefix(s.Text, "make "); is && s.Look == Typed && !bytes.Contains(makefile, []byte("\n"+target+":")) {
+		target, is := strings.CutPrefix(s.Text, "make ")
+		if is && s.Look == Typed && !bytes.Contains(makefile, []byte("\n"+target+":")) {
 			t.Errorf("there is no make %s", target)
 		}
 	}
 }
 
 func TestRead(t *testing.T) {
-	c, err := read("manual/a.md", []byte("# A *B*\n\nOne *two* `three`\n[four](x.md#y).\n\n1. five\n   - six\n\n2. seven\n\n    eight\n      nine\n\n"+
+	c, err := read("manual/a.md", []byte("# A *B*\n\nOne *two* `three`\n[four](x.md#y).\n\n"+
+		"1. five\n   - six\n\n2. seven\n\n    eight\n      nine\n\n"+
 		"| a | b |\n|---|---|\n| `c\\|d` | **e** |\n\n## F, g\n\n![h](i.png)\n"))
 	if err != nil {
 		t.Fatal(err)
@@ -170,12 +174,15 @@ func TestRead(t *testing.T) {
 		}
 		got.WriteString(b.Link + strings.Join(b.Code, "/") + "\n")
 	}
-	want := "P [One -][twoo][ -][three$][ -][four-x.md#y][.-]\nI 1.[five-]\nI •[six-]\nI 2.[seven-]\nI [eight nine-]\n" +
+	want := "P [One -][twoo][ -][three$][ -][four-x.md#y][.-]\n" +
+		"I 1.[five-]\nI •[six-]\nI 2.[seven-]\nI [eight nine-]\n" +
 		"T <a><b><c|d><e>\nH [F, g-]\nD [h-]i.png\n"
 	if got.String() != want || c.Title != "A B" || c.Name != "a" || c.Heading("f-g") != 6 {
 		t.Errorf("%s %s\n%swant\n%s", c.Name, c.Title, got.String(), want)
 	}
-	for _, bad := range []string{"", "no title", "## second", "# a\n\n<b>html</b>", "# a\n\n> said", "# a\n\nb ![in a line](c.png)"} {
+	for _, bad := range []string{
+		"", "no title", "## second", "# a\n\n<b>html</b>", "# a\n\n> said", "# a\n\nb ![in a line](c.png)",
+	} {
 		if _, err := read("a.md", []byte(bad)); !errors.Is(err, ErrChapter) {
 			t.Errorf("%q is read: %v", bad, err)
 		}

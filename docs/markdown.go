@@ -90,7 +90,8 @@ func (c *Chapter) Spans() (all []Span) {
 	return all
 }
 
-// ErrChapter is returned for a file that is no chapter: it has no title, or something in it that the manual does not have.
+// ErrChapter is returned for a file that is no chapter: it has no title, or something in
+// it that the manual does not have.
 var ErrChapter = errors.New("no chapter of the manual")
 
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table))
@@ -155,7 +156,8 @@ func (r *reader) block(n ast.Node, depth int) {
 	}
 }
 
-// list reads the items of a list: the first paragraph of each bears its mark, what follows it stands below.
+// list reads the items of a list: the first paragraph of each bears its mark, what
+// follows it stands below.
 func (r *reader) list(n *ast.List, depth int) {
 	number := n.Start
 	for item := n.FirstChild(); item != nil; item = item.NextSibling() {

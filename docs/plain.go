@@ -5,7 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// Plain is a chapter as text alone, its lines no longer than a width where words allow it.
+// Plain is a chapter as text alone, its lines no longer than a width where words allow
+// it.
 func (c *Chapter) Plain(width int) string {
 	p := plain{width: width}
 	p.underlined(c.Title, "=")
@@ -59,7 +60,8 @@ func (p *plain) block(b Block) {
 	}
 }
 
-// wrapped writes text in lines; first stands before the first of them, next before the others.
+// wrapped writes text in lines; first stands before the first of them, next before the
+// others.
 func (p *plain) wrapped(first, next, text string) {
 	line, full := first, false
 	for _, word := range strings.Fields(text) {

@@ -7,18 +7,22 @@ import (
 )
 
 func TestPlain(t *testing.T) {
-	c, err := read("a.md", []byte("# Title\n\nOne two three four *five*.\n\n1. six seven eight nine ten eleven\n   - twelve\n\nAs:\n\n    code  stays\n\n"+
+	c, err := read("a.md", []byte("# Title\n\nOne two three four *five*.\n\n"+
+		"1. six seven eight nine ten eleven\n   - twelve\n\nAs:\n\n    code  stays\n\n"+
 		"| a | b | c |\n|---|---|---|\n| d | e | f |\n\n![what is seen](p.png)\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "Title\n=====\n\nOne two three four\nfive.\n\n1. six seven eight\n   nine ten eleven\n   •  twelve\n\nAs:\n\n    code  stays\n\nd\n    b: e\n    c: f\n\n[what is seen]\n"
+	want := "Title\n=====\n\nOne two three four\nfive.\n\n" +
+		"1. six seven eight\n   nine ten eleven\n   •  twelve\n\nAs:\n\n    code  stays\n\n" +
+		"d\n    b: e\n    c: f\n\n[what is seen]\n"
 	if got := c.Plain(20); got != want {
 		t.Errorf("%s\nwant\n%s", got, want)
 	}
 }
 
-// Every chapter is readable as plain text: nothing of its Markdown stays, and only what is typed is longer than a line.
+// Every chapter is readable as plain text: nothing of its Markdown stays, and only what
+// is typed is longer than a line.
 func TestChaptersArePlain(t *testing.T) {
 	for _, c := range manual(t) {
 		for line := range strings.Lines(c.Plain(80)) {

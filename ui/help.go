@@ -108,7 +108,8 @@ func (h *help) titles() [2]string {
 	return [2]string{strings.Join(keys, ", "), strings.Join(titles, ", ")}
 }
 
-// onPage opens the manual at the chapter of the page that is seen; above it stands what can be done here, and the page's keys.
+// onPage opens the manual at the chapter of the page that is seen; above it stands what
+// can be done here, and the page's keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
 		if p.place == h.seen() {
@@ -146,13 +147,15 @@ func (h *help) open(chapter string, above ...fyne.CanvasObject) {
 		return true
 	})
 	reader = manual.New(keys, chapters)
-	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), keys.Button(label.Text("Close"), func() { d.Hide() }))
+	away := keys.Button(label.Text("Close"), func() { d.Hide() })
+	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), away)
 	reader.Follow()
 	reader.Show(chapter, above...)
 	h.w.ask().Focus(reader.Focus())
 }
 
-// here is what can be done on a page, in the language of the window, with the keys of the page; nothing where the page says nothing.
+// here is what can be done on a page, in the language of the window, with the keys of the
+// page; nothing where the page says nothing.
 func (h *help) here(p registration) (above []fyne.CanvasObject) {
 	if p.help == "" {
 		return nil

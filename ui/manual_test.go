@@ -15,10 +15,12 @@ import (
 	"clubnight/ui/label"
 )
 
-// The pictures of the manual are the approved pictures of the window, which make pictures renews.
+// The pictures of the manual are the approved pictures of the window, which make pictures
+// renews.
 func TestPicturesOfTheManual(t *testing.T) {
 	chapters, err := docs.Chapters()
 	must(t, err)
+	album := filepath.Join("testdata", "pictures")
 	for _, c := range chapters {
 		for _, b := range c.Blocks {
 			if b.Kind != docs.Picture {
@@ -26,7 +28,7 @@ func TestPicturesOfTheManual(t *testing.T) {
 			}
 			name := filepath.Base(b.Link)
 			kept := filepath.Join("..", "docs", "manual", "pictures", name)
-			approved, err := os.ReadFile(filepath.Join("testdata", "pictures", strings.ReplaceAll(name, "-", " ")))
+			approved, err := os.ReadFile(filepath.Join(album, strings.ReplaceAll(name, "-", " ")))
 			must(t, err)
 			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
 				must(t, os.WriteFile(kept, approved, 0o644))
@@ -38,8 +40,9 @@ func TestPicturesOfTheManual(t *testing.T) {
 	}
 }
 
-// What the manual says to stand on the screen does, and what it says to be in a menu is in it. Only the chapter for the computer
-// person speaks of the screens of Windows as well.
+// What the manual says to stand on the screen does, and what it says to be in a menu is
+// in it. Only the chapter for the computer person speaks of the screens of Windows as
+// well.
 func TestManualNamesWhatIsThere(t *testing.T) {
 	r := newRoomWith(t, 3, func(p *Params) { p.Across, p.Together = &clubsThere{}, &lineThere{} })
 	menus := map[string][]string{}
@@ -79,8 +82,8 @@ func TestManualNamesWhatIsThere(t *testing.T) {
 func catalogued(t *testing.T) (all []string) {
 	t.Helper()
 	var files []string
-	for _, folder := range []string{"label", filepath.Join("..", "session", "words", "screen"), filepath.Join("..", "session", "words"), filepath.Join("..", "bridgemate", "words")} {
-		found, err := filepath.Glob(filepath.Join(folder, "catalog", "*.en.json"))
+	for _, folder := range []string{"label", "../session/words/screen", "../session/words", "../bridgemate/words"} {
+		found, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "catalog", "*.en.json"))
 		must(t, err)
 		files = append(files, found...)
 	}
@@ -135,7 +138,8 @@ func TestPagesHaveChapters(t *testing.T) {
 	}
 }
 
-// The manual is read by keyboard: a chapter is picked in the list, another from what a chapter leads to, and Escape closes it.
+// The manual is read by keyboard: a chapter is picked in the list, another from what a
+// chapter leads to, and Escape closes it.
 func TestManualByKeyboard(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.menu("Manual…")

@@ -19,10 +19,12 @@ import (
 // commandsPage is the chapter that is made from the help of the commands.
 var commandsPage = filepath.Join("..", "..", "docs", "manual", "commands.md")
 
-// The chapter on the commands is what they tell of themselves. CLUBNIGHT_PICTURES=renew writes it anew, as make pictures does.
+// The chapter on the commands is what they tell of themselves. CLUBNIGHT_PICTURES=renew
+// writes it anew, as make pictures does.
 func TestPicturesAndCommandsPage(t *testing.T) {
 	var page strings.Builder
-	page.WriteString("# All commands\n\nWhat follows is what each command tells of itself with `--help`. What one does with them stands in\n[Without the window](shell.md).\n")
+	page.WriteString("# All commands\n\nWhat follows is what each command tells of itself with `--help`. " +
+		"What one does with them stands in\n[Without the window](shell.md).\n")
 	helpOf(t, &page, 2, nil)
 	if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
 		if err := os.WriteFile(commandsPage, []byte(page.String()), 0o644); err != nil {
@@ -58,7 +60,8 @@ func helpOf(t *testing.T, page *strings.Builder, level int, words []string) {
 	}
 }
 
-// broken breaks a line of help that is wider than a page; what goes on stands below its beginning.
+// broken breaks a line of help that is wider than a page; what goes on stands below its
+// beginning.
 func broken(line string) (lines []string) {
 	const most = 78
 	indent := line[:len(line)-len(strings.TrimLeft(line, " "))]
@@ -73,7 +76,8 @@ func broken(line string) (lines []string) {
 	return append(lines, line)
 }
 
-// Every command that the documents name is understood: its own parser reads it, with --help behind it so that nothing is done.
+// Every command that the documents name is understood: its own parser reads it, with
+// --help behind it so that nothing is done.
 func TestCommandsOfTheManual(t *testing.T) {
 	files, err := filepath.Glob("../../docs/*.md")
 	if err != nil {
@@ -98,7 +102,8 @@ func TestCommandsOfTheManual(t *testing.T) {
 			if strings.Contains(command, "…") || len(words) == 0 {
 				continue // a form, not a command
 			}
-			if err := run(t.Context(), append(words, "--help"), io.Discard); err != nil && !errors.Is(err, flag.ErrHelp) {
+			err := run(t.Context(), append(words, "--help"), io.Discard)
+			if err != nil && !errors.Is(err, flag.ErrHelp) {
 				t.Errorf("%s: clubscore %s: %v", file, command, err)
 			}
 		}
@@ -108,7 +113,8 @@ func TestCommandsOfTheManual(t *testing.T) {
 	}
 }
 
-// commandsIn are what follows clubscore in a document: on lines of code, and within a line.
+// commandsIn are what follows clubscore in a document: on lines of code, and within a
+// line.
 func commandsIn(content string) (all []string) {
 	for line := range strings.Lines(content) {
 		if after, is := strings.CutPrefix(line, "    clubscore "); is {
@@ -124,7 +130,8 @@ func commandsIn(content string) (all []string) {
 	return all
 }
 
-// wordsOf are the words of a command as a shell reads them: in quotes is one word, and # begins a remark.
+// wordsOf are the words of a command as a shell reads them: in quotes is one word, and #
+// begins a remark.
 func wordsOf(command string) (words []string) {
 	word, quoted, begun := "", false, false
 	for _, r := range command + " " {
@@ -160,7 +167,8 @@ func TestManual(t *testing.T) {
 		}
 	}
 	out.Reset()
-	if err := run(t.Context(), []string{"manual", "byhand"}, &out); err != nil || !strings.Contains(out.String(), "four spades by North") {
+	err = run(t.Context(), []string{"manual", "byhand"}, &out)
+	if err != nil || !strings.Contains(out.String(), "four spades by North") {
 		t.Errorf("the chapter is %v\n%s", err, out.String())
 	}
 	file := filepath.Join(t.TempDir(), "room.pdf")
@@ -177,7 +185,8 @@ func TestManual(t *testing.T) {
 	}
 }
 
-// What the manual says one can type on the line is understood, on an evening of pairs, of a Swiss or of teams.
+// What the manual says one can type on the line is understood, on an evening of pairs, of
+// a Swiss or of teams.
 func TestLinesOfTheManual(t *testing.T) {
 	evenings := linesEvenings(t)
 	chapters, err := docs.Chapters()
@@ -200,15 +209,20 @@ func TestLinesOfTheManual(t *testing.T) {
 	}
 }
 
-// understood reports a line that cannot be read on any evening: as it stands, at a place, or as what stands before or behind a
-// result. A line that can be read and is about something that these evenings do not have is understood.
+// understood reports a line that cannot be read on any evening: as it stands, at a place,
+// or as what stands before or behind a result. A line that can be read and is about
+// something that these evenings do not have is understood.
 func understood(t *testing.T, chapter, line string, evenings []*session.State) {
 	t.Helper()
-	of := []deskline.FaultKind{deskline.NoTable, deskline.NotInRound, deskline.NothingThere, deskline.NothingToUndo, deskline.NothingToRedo,
-		deskline.NotLaw15, deskline.NoMismatch, deskline.Refused}
+	of := []deskline.FaultKind{
+		deskline.NoTable, deskline.NotInRound, deskline.NothingThere, deskline.NothingToUndo,
+		deskline.NothingToRedo, deskline.NotLaw15, deskline.NoMismatch, deskline.Refused,
+	}
 	var faults []error
 	for _, st := range evenings {
-		for _, text := range []string{line, "3 7 " + line, line + " 4sn=", "3 7 4sn= " + line, "3 7 " + line + " ew ave"} {
+		for _, text := range []string{
+			line, "3 7 " + line, line + " 4sn=", "3 7 4sn= " + line, "3 7 " + line + " ew ave",
+		} {
 			_, err := deskline.Read(st, text)
 			var fault *deskline.Fault
 			if err == nil || errors.As(err, &fault) && slices.Contains(of, fault.Kind) {
@@ -220,7 +234,8 @@ func understood(t *testing.T, chapter, line string, evenings []*session.State) {
 	t.Errorf("%s: %q is not understood: %v", chapter, line, errors.Join(faults[:2]...))
 }
 
-// linesEvenings are evenings on which the examples can be tried: pairs of whom board 7 is in at table 3, and teams.
+// linesEvenings are evenings on which the examples can be tried: pairs of whom board 7 is
+// in at table 3, and teams.
 func linesEvenings(t *testing.T) (all []*session.State) {
 	t.Helper()
 	for _, play := range []string{"mitchell tables=9 boards=3", "swiss-teams teams=8 rounds=4 boards=6"} {

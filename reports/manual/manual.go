@@ -1,4 +1,5 @@
-// Package manual prints the manual as a booklet: a list of its chapters with their pages, then each on pages of its own.
+// Package manual prints the manual as a booklet: a list of its chapters with their pages,
+// then each on pages of its own.
 //
 //	err := manual.Write(w, chapters, sheet.Page{Size: paper.A4})
 package manual
@@ -62,7 +63,8 @@ func (b *booklet) contents() {
 		rows = append(rows, []paper.Cell{{Text: c.Title}, {Text: fmt.Sprint(b.pages[c.Name])}})
 	}
 	columns := []paper.Column{{Titles: []string{"Chapter"}, Share: 1}, {Titles: []string{"Page"}, Align: paper.ToRight}}
-	paper.Grid{X: b.Left(), Columns: columns, Size: 10.5, RowHeight: 6.6}.Fit(b.Sheet, b.Width(), rows).Rows(b.Sheet, rows, nil)
+	g := paper.Grid{X: b.Left(), Columns: columns, Size: 10.5, RowHeight: 6.6}
+	g.Fit(b.Sheet, b.Width(), rows).Rows(b.Sheet, rows, nil)
 }
 
 // The letters of the text, and the measures around it in millimetres.
@@ -108,7 +110,8 @@ func (b *booklet) block(i int) error {
 	return nil
 }
 
-// leastBelow is the height that a heading must have below it on its page: that of a picture, or of a few lines.
+// leastBelow is the height that a heading must have below it on its page: that of a
+// picture, or of a few lines.
 func (b *booklet) leastBelow(i int) float64 {
 	if i+1 < len(b.chapter.Blocks) && b.chapter.Blocks[i+1].Kind == docs.Picture {
 		return b.Width() * 0.56
@@ -116,8 +119,8 @@ func (b *booklet) leastBelow(i int) float64 {
 	return 4 * styleText.Leading()
 }
 
-// paragraph writes text from x to the right edge. What stands on the screen and what is typed is bold; who follows a link turns to
-// a page.
+// paragraph writes text from x to the right edge. What stands on the screen and what is
+// typed is bold; who follows a link turns to a page.
 func (b *booklet) paragraph(x float64, spans []docs.Span) {
 	var line []word
 	wide := 0.0
@@ -186,7 +189,8 @@ func (b *booklet) words(spans []docs.Span) (all []word) {
 	return all
 }
 
-// code writes lines as they are typed, on a tinted ground; what stands in one column stays in it.
+// code writes lines as they are typed, on a tinted ground; what stands in one column
+// stays in it.
 func (b *booklet) code(lines []string) {
 	step := styleCode.Leading()
 	b.KeepTogether(min(float64(len(lines)), 12)*step + codeEdge)

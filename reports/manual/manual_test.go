@@ -36,7 +36,8 @@ func chapters(t *testing.T) []docs.Chapter {
 	return all
 }
 
-// The list of chapters names the page on which each begins, and a link names the page that it leads to.
+// The list of chapters names the page on which each begins, and a link names the page
+// that it leads to.
 func TestPagesAreNamed(t *testing.T) {
 	all := chapters(t)
 	pages, v := seen(t, all, sheet.Page{})
@@ -77,7 +78,7 @@ func TestNothingIsCut(t *testing.T) {
 		for page := range v.Pages() {
 			for _, line := range v.Lines(page) {
 				if line.X < 0 || line.X+line.Width > v.Width-5 || line.Y > v.Height-5 {
-					t.Errorf("%s, page %d: %q ends at %.0f, %.0f of %.0f, %.0f", name, page+1, line.Text, line.X+line.Width, line.Y, v.Width, v.Height)
+					t.Errorf("%s, page %d: %q ends at %.0f, %.0f", name, page+1, line.Text, line.X+line.Width, line.Y)
 				}
 			}
 		}

@@ -39,14 +39,18 @@ func rich(spans []docs.Span) fyne.CanvasObject {
 
 // typed are lines as they are typed, on a ground of their own.
 func typed(lines []string) fyne.CanvasObject {
-	return kit.Sheet(&widget.Label{Text: strings.Join(lines, "\n"), TextStyle: fyne.TextStyle{Monospace: true}, Wrapping: fyne.TextWrapWord, Selectable: true})
+	return kit.Sheet(&widget.Label{
+		Text: strings.Join(lines, "\n"), TextStyle: fyne.TextStyle{Monospace: true},
+		Wrapping: fyne.TextWrapWord, Selectable: true,
+	})
 }
 
-// How many letters a page is wide, the most that a column is measured by, and the room between two columns.
+// How many letters a page is wide, the most that a column is measured by, and the room
+// between two columns.
 const acrossPage, wide, apart = 104, 48, 3
 
-// shares are how wide the columns of a table are, as parts of the page: each has room for its longest word, and then for what stands
-// in it.
+// shares are how wide the columns of a table are, as parts of the page: each has room for
+// its longest word, and then for what stands in it.
 func shares(rows [][]docs.Cell) []float32 {
 	least, wanted := make([]float32, len(rows[0])), make([]float32, len(rows[0]))
 	for _, row := range rows {
@@ -106,7 +110,8 @@ func figure(c *docs.Chapter, b *docs.Block) fyne.CanvasObject {
 	image.FillMode = canvas.ImageFillContain
 	edge := canvas.NewRectangle(color.Transparent)
 	edge.StrokeColor, edge.StrokeWidth = theme.Color(theme.ColorNameInputBorder), 1
-	return container.New(downwards{}, container.New(shaped{float32(size.Height) / float32(size.Width), float32(size.Width)}, image, edge), about)
+	as := shaped{float32(size.Height) / float32(size.Width), float32(size.Width)}
+	return container.New(downwards{}, container.New(as, image, edge), about)
 }
 
 // shaped keeps a picture and its edge in the picture's shape, no larger than it is.
@@ -128,7 +133,8 @@ func (l shaped) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 // between is the room between two blocks.
 const between = 4
 
-// downwards lays blocks one below the other. Each is given its width before it is asked how high it is, since texts wrap.
+// downwards lays blocks one below the other. Each is given its width before it is asked
+// how high it is, since texts wrap.
 type downwards struct{}
 
 // MinSize implements fyne.Layout.

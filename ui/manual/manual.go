@@ -1,4 +1,5 @@
-// Package manual shows the manual in the window: the chapters at the left, the one that is read beside them.
+// Package manual shows the manual in the window: the chapters at the left, the one that
+// is read beside them.
 //
 //	r := manual.New(keys, chapters)
 //	r.Show("room")
@@ -7,6 +8,7 @@ package manual
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/docs"
@@ -26,12 +28,14 @@ type Reader struct {
 
 // New makes a reader without a chapter that is open.
 func New(keys *kit.Keys, chapters []docs.Chapter) *Reader {
-	r := &Reader{keys: keys, chapters: chapters, list: keys.PickList(), page: container.NewVScroll(container.NewWithoutLayout())}
+	r := &Reader{keys: keys, chapters: chapters, list: keys.PickList()}
+	r.page = container.NewVScroll(container.NewWithoutLayout())
 	r.Content = kit.Beside([]float32{0.25, 0.75}, r.list.Content, r.page)
 	return r
 }
 
-// Show opens the chapter with a name; first stands above it. Of a name that no chapter has it opens the first.
+// Show opens the chapter with a name; first stands above it. Of a name that no chapter
+// has it opens the first.
 func (r *Reader) Show(name string, first ...fyne.CanvasObject) {
 	c, known := docs.Find(r.chapters, "", name)
 	if !known {
@@ -68,7 +72,9 @@ func (r *Reader) Scroll(by float32) {
 
 // drawn is a chapter as it is shown.
 func (r *Reader) drawn(c *docs.Chapter) []fyne.CanvasObject {
-	all := []fyne.CanvasObject{&widget.Label{Text: c.Title, TextStyle: fyne.TextStyle{Bold: true}, SizeName: "headingText", Wrapping: fyne.TextWrapWord}}
+	title := kit.Heading(c.Title)
+	title.SizeName, title.Wrapping = theme.SizeNameHeadingText, fyne.TextWrapWord
+	all := []fyne.CanvasObject{title}
 	for i := range c.Blocks {
 		all = append(all, r.block(c, &c.Blocks[i]))
 	}
@@ -100,7 +106,8 @@ func (r *Reader) block(c *docs.Chapter, b *docs.Block) fyne.CanvasObject {
 	case docs.Heading:
 		return kit.Heading(docs.PlainText(b.Text))
 	case docs.Item:
-		return container.NewBorder(nil, nil, container.NewHBox(kit.Wide(3*float32(b.Level), widget.NewLabel("")), kit.Wide(4, widget.NewLabel(b.Mark))), nil, rich(b.Text))
+		indent, mark := kit.Wide(3*float32(b.Level), widget.NewLabel("")), kit.Wide(4, widget.NewLabel(b.Mark))
+		return container.NewBorder(nil, nil, container.NewHBox(indent, mark), nil, rich(b.Text))
 	case docs.Code:
 		return typed(b.Code)
 	case docs.Table:
