@@ -169,7 +169,8 @@ func (r *reader) list(n *ast.List, depth int) {
 		for part := item.FirstChild(); part != nil; part = part.NextSibling() {
 			first := len(r.blocks)
 			r.block(part, depth+1)
-			if b := &r.blocks[len(r.blocks)-1]; len(r.blocks) == first+1 && b.Kind == Paragraph {
+			if len(r.blocks) == first+1 && r.blocks[first].Kind == Paragraph {
+				b := &r.blocks[first]
 				b.Kind, b.Level, b.Mark = Item, depth, mark
 				mark = ""
 			}
