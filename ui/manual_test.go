@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -14,31 +13,6 @@ import (
 	"clubnight/docs"
 	"clubnight/ui/label"
 )
-
-// The pictures of the manual are the approved pictures of the window, which make pictures
-// renews.
-func TestPicturesOfTheManual(t *testing.T) {
-	chapters, err := docs.Chapters()
-	must(t, err)
-	album := filepath.Join("testdata", "pictures")
-	for _, c := range chapters {
-		for _, b := range c.Blocks {
-			if b.Kind != docs.Picture {
-				continue
-			}
-			name := filepath.Base(b.Link)
-			kept := filepath.Join("..", "docs", "manual", "pictures", name)
-			approved, err := os.ReadFile(filepath.Join(album, strings.ReplaceAll(name, "-", " ")))
-			must(t, err)
-			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
-				must(t, os.WriteFile(kept, approved, 0o644))
-			}
-			if shown, err := os.ReadFile(kept); err != nil || !bytes.Equal(shown, approved) {
-				t.Errorf("%s shows %s as it was, %v; make pictures renews it", c.File, name, err)
-			}
-		}
-	}
-}
 
 // What the manual says to stand on the screen does, and what it says to be in a menu is
 // in it. Only the chapter for the computer person speaks of the screens of Windows as

@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +19,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/docs"
 	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -321,6 +326,31 @@ func TestPictures(t *testing.T) {
 			r.wallKey(fyne.KeyRight)
 		}
 	})
+}
+
+// Once those are renewed: the pictures of the manual are the approved pictures of the window, which make pictures
+// renews.
+func TestPicturesOfTheManual(t *testing.T) {
+	chapters, err := docs.Chapters()
+	must(t, err)
+	album := filepath.Join("testdata", "pictures")
+	for _, c := range chapters {
+		for _, b := range c.Blocks {
+			if b.Kind != docs.Picture {
+				continue
+			}
+			name := filepath.Base(b.Link)
+			kept := filepath.Join("..", "docs", "manual", "pictures", name)
+			approved, err := os.ReadFile(filepath.Join(album, strings.ReplaceAll(name, "-", " ")))
+			must(t, err)
+			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
+				must(t, os.WriteFile(kept, approved, 0o644))
+			}
+			if shown, err := os.ReadFile(kept); err != nil || !bytes.Equal(shown, approved) {
+				t.Errorf("%s shows %s as it was, %v; make pictures renews it", c.File, name, err)
+			}
+		}
+	}
 }
 
 // What is drawn a little otherwise is the same picture; a control that stands or looks otherwise, and a text that is cut, are not.
