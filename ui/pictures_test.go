@@ -328,8 +328,8 @@ func TestPictures(t *testing.T) {
 	})
 }
 
-// Once those are renewed: the pictures of the manual are the approved pictures of the window, which make pictures
-// renews.
+// The pictures of the manual are the approved pictures of the window. This stands behind the
+// test of those, so that make pictures renews them first.
 func TestPicturesOfTheManual(t *testing.T) {
 	chapters, err := docs.Chapters()
 	must(t, err)
