@@ -76,9 +76,9 @@ unit-386:
 	@if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
 	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -timeout 30m -tags $(TAGS),ci $$($(GO) list -tags $(TAGS),ci ./... | grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|release(/.*)?)$$'); fi
 
-## Approves what the window and the sheets show now as their pictures; then look at those that git says have changed.
+## Approves what the window and the sheets show now as their pictures, and renews the manual; then look at what git says has changed.
 pictures:
-	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui ./reports
+	CLUBNIGHT_PICTURES=renew CGO_ENABLED=0 $(GO) test -count=1 -tags $(TAGS),ci -run TestPictures ./ui ./reports ./cmd/clubscore
 
 ## The window's symbols, cut from the font of the sheets anew.
 symbols:

@@ -11,13 +11,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/assets/ledger"
+	"clubnight/docs"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
+	"clubnight/ui/manual"
 )
 
-// help tells the keys, and what the program is.
+// help opens the manual, tells the keys, and what the program is.
 type help struct {
 	w        helpNeeds
 	about    About
@@ -31,11 +33,13 @@ type help struct {
 type helpNeeds interface {
 	asker
 	runner
+	teller
 }
 
 func (h *help) register() registration {
 	return registration{commands: []command{
 		{menu: menuHelp, text: label.Text("Help for this page") + "    F1", always: true, do: h.onPage},
+		{menu: menuHelp, text: label.Text("Manual…"), always: true, do: h.onManual},
 		{menu: menuHelp, text: label.In("of the keyboard", "Keys"), shortcut: withCtrl(fyne.KeyF1), always: true, do: h.onKeys},
 		{menu: menuHelp, text: label.Text("About Clubnight"), always: true, do: h.onAbout},
 	}}
@@ -105,34 +109,75 @@ func (h *help) titles() [2]string {
 	return [2]string{strings.Join(keys, ", "), strings.Join(titles, ", ")}
 }
 
-// onPage tells what can be done on the page that is seen, and its keys.
+// onPage opens the manual at the chapter of the page that is seen; above it stands what
+// can be done here, and the page's keys.
 func (h *help) onPage() {
 	for _, p := range h.pages() {
-		if p.place != h.seen() || h.w.ask().Asking() {
-			continue
+		if p.place == h.seen() {
+			h.open(p.chapter, h.here(p)...)
 		}
-		if p.help == "" {
-			h.onKeys()
-			return
-		}
-		content := container.NewVBox()
-		for _, line := range strings.Split(desk.Say(p.help), "\n") {
-			content.Add(kit.Sentence(line))
-		}
-		grid := container.New(layout.NewFormLayout())
-		for _, c := range p.commands {
-			if c.shortcut != nil {
-				addKey(grid, shortcutText(c.shortcut), c.text)
-			}
-		}
-		addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
-		addKey(grid, "Ctrl+F1", label.Text("All keys"))
-		content.Add(grid)
-		if !desk.Reviewed() {
-			content.Add(kit.Note(desk.Say(screen.NotReviewed)))
-		}
-		h.w.ask().Show(p.title, content)
 	}
+}
+
+// onManual opens the manual where it begins.
+func (h *help) onManual() { h.open("") }
+
+// open opens the manual at a chapter, with something above it.
+func (h *help) open(chapter string, above ...fyne.CanvasObject) {
+	if h.w.ask().Asking() {
+		return
+	}
+	chapters, err := docs.Chapters()
+	if err != nil {
+		h.w.fail("opening the manual", err)
+		return
+	}
+	var d *dialog.CustomDialog
+	var reader *manual.Reader
+	keys := kit.NewKeys(func(key fyne.KeyName) bool {
+		switch key {
+		case fyne.KeyEscape:
+			d.Hide()
+		case fyne.KeyPageDown:
+			reader.Scroll(0.9)
+		case fyne.KeyPageUp:
+			reader.Scroll(-0.9)
+		default:
+			return false
+		}
+		return true
+	})
+	reader = manual.New(keys, chapters)
+	away := keys.Button(label.Text("Close"), func() { d.Hide() })
+	d = h.w.ask().Form(label.Text("Manual"), h.w.ask().Full(reader.Content), away)
+	reader.Follow()
+	reader.Show(chapter, above...)
+	h.w.ask().Focus(reader.Focus())
+}
+
+// here is what can be done on a page, in the language of the window, with the keys of the
+// page; nothing where the page says nothing.
+func (h *help) here(p registration) (above []fyne.CanvasObject) {
+	if p.help == "" {
+		return nil
+	}
+	above = append(above, kit.Heading(p.title))
+	for _, line := range strings.Split(desk.Say(p.help), "\n") {
+		above = append(above, kit.Sentence(line))
+	}
+	grid := container.New(layout.NewFormLayout())
+	for _, c := range p.commands {
+		if c.shortcut != nil {
+			addKey(grid, shortcutText(c.shortcut), c.text)
+		}
+	}
+	addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
+	addKey(grid, "Ctrl+F1", label.Text("All keys"))
+	above = append(above, grid)
+	if !desk.Reviewed() {
+		above = append(above, kit.Note(desk.Say(screen.NotReviewed)))
+	}
+	return append(above, widget.NewSeparator())
 }
 
 // shortcutText writes a shortcut as it stands on the keyboard.

@@ -67,7 +67,7 @@ func (l *lessons) register() registration {
 	if l.suggest != nil {
 		commands = append(commands, entry(groupThird, label.Text("Suggestions on hand records…"), nil, l.onSuggest))
 	}
-	return registration{title: label.Text("Teaching"), place: tabTeaching, help: screen.HelpTeaching, content: l.page.Content, commands: commands, refresh: s.Open}
+	return registration{title: label.Text("Teaching"), place: tabTeaching, help: screen.HelpTeaching, chapter: "teaching", content: l.page.Content, commands: commands, refresh: s.Open}
 }
 
 // chooseRules asks for a rule set, or none; now is the one that is chosen.

@@ -41,7 +41,7 @@ func TestPartsOfThePage(t *testing.T) {
 	is("Results", r.w.results.rankings.views[1].grid, r.w.results.traveller.grid, r.w.results.rankings.views[0].grid)
 }
 
-// F1 answers on every page: where a page has no words of its own, with the keys.
+// F1 answers on every page: where a page has no chapter of its own, with the first.
 func TestHelpOnEveryPage(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	for _, p := range r.w.tabbed {

@@ -1,11 +1,15 @@
 package ui
 
 import (
+	"bytes"
 	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -15,6 +19,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/docs"
 	"clubnight/reports"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -150,6 +155,7 @@ var windows = []struct {
 		r := pictured(t, s, newDiary(t, ""), nil)
 		none := &shelved{r: r}
 		r.w.club.members = func() ([]clubfile.Player, error) { return nil, nil }
+		r.w.club.practise = func() {}
 		r.w.p.Club, r.w.club.club, r.w.club.evenings.club, r.w.visits.club = none, none, none, none
 		r.w.Open(Evening{ID: 1000, Session: r.session, Link: r.link})
 		r.settle()
@@ -179,6 +185,8 @@ var windows = []struct {
 		{"keys", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyF1, ctrl) }},
 		{"handset", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyH, ctrl) }},
 		{"deals", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.KeyD, ctrl) }},
+		{"manual", func(r *room) { r.key(fyne.KeyEscape); r.w.help.open("byhand") }}, // which shows no picture itself
+		{"teaching", func(r *room) { r.key(fyne.KeyEscape); r.press(fyne.Key5, alt) }},
 	}},
 
 	{"in play, calm", []sight{usualSight}, func(t *testing.T, s sight) *room {
@@ -224,6 +232,12 @@ var windows = []struct {
 		r.w.correct(session.Key{Section: 1, Table: 3, Round: 1, Board: 7})
 		r.settle()
 	}}}},
+
+	{"in play, a late pair", []sight{usualSight}, func(t *testing.T, s sight) *room {
+		d := pairsEvening(t, 14)
+		d.play(59, nil)
+		return pictured(t, s, d, reading(d.written(), 59))
+	}, []look{{"change", func(r *room) { r.press(fyne.KeyM, ctrl); r.strokes("l") }}}},
 
 	{"after play", []sight{usualSight}, func(t *testing.T, s sight) *room {
 		d := pairsEvening(t, 14)
@@ -312,6 +326,31 @@ func TestPictures(t *testing.T) {
 			r.wallKey(fyne.KeyRight)
 		}
 	})
+}
+
+// The pictures of the manual are the approved pictures of the window. This stands behind the
+// test of those, so that make pictures renews them first.
+func TestPicturesOfTheManual(t *testing.T) {
+	chapters, err := docs.Chapters()
+	must(t, err)
+	album := filepath.Join("testdata", "pictures")
+	for _, c := range chapters {
+		for _, b := range c.Blocks {
+			if b.Kind != docs.Picture {
+				continue
+			}
+			name := filepath.Base(b.Link)
+			kept := filepath.Join("..", "docs", "manual", "pictures", name)
+			approved, err := os.ReadFile(filepath.Join(album, strings.ReplaceAll(name, "-", " ")))
+			must(t, err)
+			if os.Getenv("CLUBNIGHT_PICTURES") == "renew" {
+				must(t, os.WriteFile(kept, approved, 0o644))
+			}
+			if shown, err := os.ReadFile(kept); err != nil || !bytes.Equal(shown, approved) {
+				t.Errorf("%s shows %s as it was, %v; make pictures renews it", c.File, name, err)
+			}
+		}
+	}
 }
 
 // What is drawn a little otherwise is the same picture; a control that stands or looks otherwise, and a text that is cut, are not.

@@ -19,6 +19,7 @@ type registration struct {
 	focus    func() fyne.Focusable   // where the work is on its page; nil is nowhere
 	parts    func() []fyne.Focusable // of its page, among which F6 goes; nil is none
 	help     screen.Message          // what can be done on its page, "" for nothing
+	chapter  string                  // of the manual that tells more of it, "" for the first
 	commands []command
 	refresh  func() // shows the evening as it stands; a tab's only while it is seen
 	open     func() // another evening is shown from now on

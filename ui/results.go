@@ -65,7 +65,7 @@ func newResultsTab(w resultsNeeds) *resultsTab {
 }
 
 func (r *resultsTab) register() registration {
-	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
+	return registration{title: label.Text("Results"), place: tabResults, help: screen.HelpResults, chapter: "results", content: r.content, refresh: r.refresh, focus: r.focus, parts: r.parts}
 }
 
 // focus is the ranking, so that arrows and Enter open a card.

@@ -111,7 +111,7 @@ func newRetrievalTab(w retrievalNeeds, keep func(bridgemate.Options)) *retrieval
 }
 
 func (r *retrievalTab) register() registration {
-	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, parts: r.parts, commands: []command{
+	return registration{title: label.Text("Room"), place: tabRoom, help: screen.HelpRoom, chapter: "room", content: r.content, refresh: r.refresh, focus: func() fyne.Focusable { return r.board.tiles }, parts: r.parts, commands: []command{
 		{menu: menuBridgemate, group: groupFirst, text: label.Text("Start or stop reading"), shortcut: withCtrl(fyne.KeyR), records: session.ReadingStarted{}, do: r.onToggle},
 		{menu: menuEvening, group: groupSecond, text: label.Text("I play, too…"), set: setEvening, records: session.DirectorPlays{}, do: func() { askPlays(r.w) }},
 	}}

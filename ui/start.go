@@ -64,7 +64,7 @@ func newBridge(w bridgeNeeds, p Params, t *tonight, turn func(place int), take f
 
 func (b *bridge) register() registration {
 	return registration{
-		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, content: b.page.Content, refresh: b.refresh,
+		title: label.Text("Start"), place: tabStart, help: screen.HelpStart, chapter: "start", content: b.page.Content, refresh: b.refresh,
 		focus:    func() fyne.Focusable { return b.tonight.tables.Entry },
 		parts:    b.parts,
 		commands: []command{{menu: menuBridgemate, group: groupFirst, text: label.Text("Start Bridgemate session") + "    F5", records: session.Uploaded{}, do: b.onStart}},

@@ -41,7 +41,7 @@ func eveningCommands() []command {
 func eveningCommand(ctx context.Context, args []string, out io.Writer) error {
 	return commandGroup{"clubscore evening", "sets up and runs an evening in a club file.", eveningCommands(),
 		"CLUB is a club file; new and import make it where there is none. --evening N is another evening than the newest.\n" +
-			"go doc clubnight/session/deskline tells everything that a line of do may say."}.run(ctx, args, out)
+			"clubscore manual line tells everything that a line of do may say."}.run(ctx, args, out)
 }
 
 // say makes the sentences of these commands.

@@ -27,10 +27,10 @@ func TestFormatsAreTold(t *testing.T) {
 			t.Errorf("nothing is told of deals in %s", f)
 		}
 	}
-	for _, name := range []string{"capsule", "USEBIO", "BridgeWebs", "ECats", "Jannersten", "BridgeScore", "simpscore", "EBUScore", "formats.md"} {
-		readme, err := os.ReadFile(filepath.Join("..", "..", "README.md"))
-		if err != nil || !strings.Contains(string(readme), name) {
-			t.Errorf("the README does not name %s, %v", name, err)
+	for _, name := range []string{"capsule", "USEBIO", "BridgeWebs", "ECats", "Jannersten", "bridgescore", "simpscore", "EBUScore", "formats.md"} {
+		chapter, err := os.ReadFile(filepath.Join("..", "..", "docs", "manual", "files.md"))
+		if err != nil || !strings.Contains(string(chapter), name) {
+			t.Errorf("the chapter on files does not name %s, %v", name, err)
 		}
 	}
 }

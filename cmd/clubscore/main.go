@@ -63,6 +63,7 @@ func commands() []command {
 		{"hints", "tells what each suit of a file offers declarer, by rules", hints},
 		{"quiz", "asks about bidding, leads and play by rules", quizQuestions},
 		{"handrecord", "prints the boards of a file with their analysis", handRecords},
+		{"manual", "lists the chapters of the manual, shows one: manual [CHAPTER]; prints it: manual --pdf FILE", manual},
 	}
 }
 

@@ -27,11 +27,17 @@ type Picture struct {
 const (
 	mostBytes  = 8 << 20
 	mostPixels = 40_000_000
-	printedTo  = 600 // dots of the longer side
+	printedTo  = 600  // dots of the longer side
+	acrossPage = 1800 // the same of a picture as wide as the page
 )
 
-// ReadPicture reads a PNG or a JPEG. The error wraps ErrPicture.
-func ReadPicture(content []byte) (*Picture, error) {
+// ReadPicture reads a PNG or a JPEG, for a place as large as that of a logo. The error wraps ErrPicture.
+func ReadPicture(content []byte) (*Picture, error) { return readPicture(content, printedTo) }
+
+// ReadWidePicture is ReadPicture for a place as wide as the page.
+func ReadWidePicture(content []byte) (*Picture, error) { return readPicture(content, acrossPage) }
+
+func readPicture(content []byte, dots int) (*Picture, error) {
 	if len(content) > mostBytes {
 		return nil, fmt.Errorf("%w: %d bytes, %d are the most", ErrPicture, len(content), mostBytes)
 	}
@@ -46,7 +52,7 @@ func ReadPicture(content []byte) (*Picture, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrPicture, err)
 	}
-	scale := min(1, float64(printedTo)/float64(max(about.Width, about.Height)))
+	scale := min(1, float64(dots)/float64(max(about.Width, about.Height)))
 	w, h := max(1, int(float64(about.Width)*scale)), max(1, int(float64(about.Height)*scale))
 	p := &Picture{image: image.NewRGBA(image.Rect(0, 0, w, h))}
 	draw.Draw(p.image, p.image.Bounds(), image.NewUniform(color.White), image.Point{}, draw.Src)

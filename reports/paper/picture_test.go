@@ -59,20 +59,22 @@ func TestReadPicture(t *testing.T) {
 	}
 }
 
-// Whatever is given as a logo is a picture of a bounded size, or an error.
+// Whatever is given as a logo, or as a picture across the page, is a picture of a bounded size, or an error.
 func FuzzReadPicture(f *testing.F) {
 	f.Add(drawn(f, "png", 40, 3))
 	f.Add(drawn(f, "jpeg", 3, 40))
 	f.Fuzz(func(t *testing.T, content []byte) {
-		p, err := ReadPicture(content)
-		if (p == nil) == (err == nil) || err != nil && !errors.Is(err, ErrPicture) {
-			t.Fatal(p, err)
-		}
-		if p == nil {
-			return
-		}
-		if size := p.image.Bounds().Size(); size.X > printedTo || size.Y > printedTo || size.X < 1 || size.Y < 1 {
-			t.Error(size)
+		for most, read := range map[int]func([]byte) (*Picture, error){printedTo: ReadPicture, acrossPage: ReadWidePicture} {
+			p, err := read(content)
+			if (p == nil) == (err == nil) || err != nil && !errors.Is(err, ErrPicture) {
+				t.Fatal(p, err)
+			}
+			if p == nil {
+				continue
+			}
+			if size := p.image.Bounds().Size(); size.X > most || size.Y > most || size.X < 1 || size.Y < 1 {
+				t.Error(size)
+			}
 		}
 	})
 }

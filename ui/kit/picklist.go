@@ -47,7 +47,7 @@ func (l *PickList) Fill(lines []PickLine) {
 
 // Focus puts the focus on a row, if there is one that can be seen.
 func (l *PickList) Focus(i int) {
-	if i < 0 || i >= len(l.rows) || !l.rows[i].Visible() {
+	if l.Row(i) == nil {
 		return
 	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(l.rows[i]); c != nil {
@@ -56,11 +56,14 @@ func (l *PickList) Focus(i int) {
 }
 
 // First is the first row that can be seen, nil where there is none.
-func (l *PickList) First() fyne.Focusable {
-	if len(l.rows) == 0 || !l.rows[0].Visible() {
+func (l *PickList) First() fyne.Focusable { return l.Row(0) }
+
+// Row is a row that can be seen, nil where there is none.
+func (l *PickList) Row(i int) fyne.Focusable {
+	if i < 0 || i >= len(l.rows) || !l.rows[i].Visible() {
 		return nil
 	}
-	return l.rows[0]
+	return l.rows[i]
 }
 
 // reveal scrolls so that a row can be seen: Fyne does not do it when the focus moves.

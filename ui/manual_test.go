@@ -1,0 +1,130 @@
+package ui
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"clubnight/docs"
+	"clubnight/ui/label"
+)
+
+// What the manual says to stand on the screen does, and what it says to be in a menu is
+// in it. Only the chapter for the computer person speaks of the screens of Windows as
+// well.
+func TestManualNamesWhatIsThere(t *testing.T) {
+	r := newRoomWith(t, 3, func(p *Params) { p.Across, p.Together = &clubsThere{}, &lineThere{} })
+	menus := map[string][]string{}
+	known := map[string]bool{}
+	for _, m := range r.window.MainMenu().Items {
+		for _, i := range m.Items {
+			name, _, _ := strings.Cut(i.Label, "    ")
+			menus[m.Label] = append(menus[m.Label], name)
+			known[name], known[m.Label] = true, true
+		}
+	}
+	for _, text := range catalogued(t) {
+		known[text] = true
+	}
+	chapters, err := docs.Chapters()
+	must(t, err)
+	for _, c := range chapters {
+		spans := c.Spans()
+		for i, s := range spans {
+			if s.Look != docs.OnScreen {
+				continue
+			}
+			if !known[s.Text] && c.Name != "computer" {
+				t.Errorf("%s: nothing on the screen is called %q", c.File, s.Text)
+			}
+			if i+2 >= len(spans) || spans[i+1].Text != ", " || spans[i+2].Look != docs.OnScreen {
+				continue
+			}
+			if entries, is := menus[s.Text]; is && !slices.Contains(entries, spans[i+2].Text) {
+				t.Errorf("%s: %s is not in the menu %s", c.File, spans[i+2].Text, s.Text)
+			}
+		}
+	}
+}
+
+// catalogued are the labels and sentences of the window in English.
+func catalogued(t *testing.T) (all []string) {
+	t.Helper()
+	var files []string
+	for _, folder := range []string{"label", "../session/words/screen", "../session/words", "../bridgemate/words"} {
+		found, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "catalog", "*.en.json"))
+		must(t, err)
+		files = append(files, found...)
+	}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		must(t, err)
+		var texts map[string]any
+		must(t, json.Unmarshal(content, &texts))
+		for _, text := range texts {
+			if text, is := text.(string); is {
+				all = append(all, text)
+			}
+		}
+	}
+	return all
+}
+
+// ofManual reports whether a place to which a walk has come is the manual.
+func ofManual(where string) bool {
+	return strings.Contains(where, label.Text("Manual…")) || strings.Contains(where, label.Text("Help for this page"))
+}
+
+// textOfManual is all that stands in the manual.
+func textOfManual(t *testing.T) string {
+	t.Helper()
+	chapters, err := docs.Chapters()
+	must(t, err)
+	var all strings.Builder
+	for _, c := range chapters {
+		all.WriteString(c.Title + "\n")
+		for _, b := range c.Blocks {
+			for _, row := range append(b.Rows, []docs.Cell{b.Text}) {
+				for _, cell := range row {
+					all.WriteString(docs.PlainText(cell) + "\n")
+				}
+			}
+			all.WriteString(b.Mark + "\n" + strings.Join(b.Code, "\n") + "\n")
+		}
+	}
+	return all.String()
+}
+
+// Every page leads to a chapter that is there.
+func TestPagesHaveChapters(t *testing.T) {
+	r := newRoom(t, 3)
+	chapters, err := docs.Chapters()
+	must(t, err)
+	for _, p := range r.w.tabbed {
+		if _, known := docs.Find(chapters, "", p.chapter); p.chapter != "" && !known {
+			t.Errorf("%s leads to %s, which is no chapter", p.title, p.chapter)
+		}
+	}
+}
+
+// The manual is read by keyboard: a chapter is picked in the list, another from what a
+// chapter leads to, and Escape closes it.
+func TestManualByKeyboard(t *testing.T) {
+	r := newRoom(t, 3).open(false)
+	r.menu("Manual…")
+	wantText(t, "the manual", r.overlay(), "What Clubnight keeps about people", "asks what you would like to do.")
+	r.key(fyne.KeyDown)
+	r.key(fyne.KeyReturn)
+	wantText(t, "the second chapter", r.overlay(), " is the list of the club.")
+	r.answer("What Clubnight keeps about people")
+	wantText(t, "where the chapter leads to", r.overlay(), "Clubnight has no account,")
+	r.key(fyne.KeyEscape)
+	if r.overlay() != "" {
+		t.Error("Escape leaves the manual open")
+	}
+}
