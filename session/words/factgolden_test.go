@@ -14,7 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden file anew")
 
-// oddEvenings are those of which an odd journal may tell: one of pairs, one of teams, and none at all.
+// oddEvenings are those of which an odd journal may tell: one of pairs, one of teams, and
+// none at all.
 func oddEvenings(t *testing.T) []*session.State {
 	t.Helper()
 	return []*session.State{evening(t, deals(t)), teams(t), new(session.State)}
@@ -29,13 +30,15 @@ func referring(t *testing.T) []*session.State {
 	five := session.Contestant{Section: 1, Number: 5}
 	return []*session.State{
 		evening(t, session.ResultCorrected{Result: first, Reason: "a slip."},
-			session.ResultCorrected{Result: second, PutBack: true}, session.ResultDiscarded{Key: first.Key, Law: session.LawPlayedBefore, Reason: "twice."},
+			session.ResultCorrected{Result: second, PutBack: true},
+			session.ResultDiscarded{Key: first.Key, Law: session.LawPlayedBefore, Reason: "twice."},
 			session.HandicapSet{Who: five}, session.Undone{Entry: 5}, session.Undone{Entry: 6},
 			session.ConflictSettled{Keep: session.ID{Own: 3}}, session.Remarked{Text: "a word."}),
 	}
 }
 
-// Every fact's line stays as it is, in every language: filled, empty, and where it refers to another.
+// Every fact's line stays as it is, in every language: filled, empty, and where it refers
+// to another.
 func TestFactLinesInEveryLanguage(t *testing.T) {
 	const golden = "testdata/facts.txt"
 	var b strings.Builder

@@ -1,0 +1,84 @@
+package session
+
+import "testing"
+
+// unnamed is a fact of a kind without a name.
+type unnamed struct{}
+
+func (unnamed) Kind() string { return "" }
+
+func (unnamed) apply(*State, Entry) error { return nil }
+
+// tried is a fact that is described for the length of a test.
+type tried struct{}
+
+func (tried) Kind() string { return "tried" }
+
+func (tried) apply(*State, Entry) error { return nil }
+
+func wholly[F Fact]() traits[F] {
+	return traits[F]{GroupProgram, OutsideJournal, noEffect, RoleScorer, aboutNothing[F], itself[F]}
+}
+
+// A kind is not known before it says all of itself, and it is known once.
+func TestDescribeRefuses(t *testing.T) {
+	refused := func(what string, do func()) {
+		t.Helper()
+		defer func() {
+			if recover() == nil {
+				t.Errorf("%s: is described all the same", what)
+			}
+		}()
+		do()
+	}
+	for what, leave := range map[string]func(*traits[tried]){
+		"no group":        func(of *traits[tried]) { of.group = "" },
+		"no word of undo": func(of *traits[tried]) { of.held = "" },
+		"no effect":       func(of *traits[tried]) { of.effect = 0 },
+		"no role":         func(of *traits[tried]) { of.by = "" },
+		"no subject":      func(of *traits[tried]) { of.about = nil },
+		"no line":         func(of *traits[tried]) { of.says = nil },
+	} {
+		of := wholly[tried]()
+		leave(&of)
+		refused(what, func() { describe(of) })
+		if _, known := described["tried"]; known {
+			t.Fatalf("%s: is known all the same", what)
+		}
+	}
+	refused("no name", func() { describe(wholly[unnamed]()) })
+	refused("a name that another kind has", func() {
+		describe(wholly[tried]())
+		defer delete(described, "tried")
+		if _, err := DecodeFact("tried", []byte("{}")); err != nil {
+			t.Errorf("whole: %v", err)
+		}
+		describe(wholly[tried]())
+	})
+}
+
+// What each kind says of itself fits together: what counts for nothing does not decide
+// how the evening is scored, and only a director's own words can be taken back.
+func TestKindsAreOfAPiece(t *testing.T) {
+	for name, k := range described {
+		if k.empty.Kind() != name {
+			t.Errorf("%s is known as %s", k.empty.Kind(), name)
+		}
+		if may := k.by; may != RoleDirector && may != RoleScorer && may != RoleDesk {
+			t.Errorf("%s: a %s records nothing", name, may)
+		}
+		if k.group == GroupResults && k.held != OfElsewhere {
+			t.Errorf("%s came from the tables and is held as %q", name, k.held)
+		}
+		if k.group == GroupRulings && (k.by != RoleDirector || k.held != Free || k.effect == noEffect) {
+			t.Errorf("%s is a ruling, and none: %+v", name, k.traits)
+		}
+		switch m := k.about(k.empty).Matters; {
+		case k.group == GroupRulings && len(m) != 1, len(m) > 0 && m[0].Kind == "":
+			t.Errorf("%s contradicts nothing: %v", name, m)
+		}
+	}
+	if kind := (NotUnderstood{"ruling given"}); GroupOf(kind) != GroupProgram || counts(kind) || undoable(kind) {
+		t.Error("a line that is damaged or of a newer version counts for something")
+	}
+}
