@@ -293,19 +293,18 @@ func TestCosts(t *testing.T) {
 		from, to *Movement
 		played   int
 		want     Cost
-		text     string
 	}{
-		{mitchell, eight, 1, Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}, "table 8 is new and has missed 1 round (4 boards): play them late or score them as not played"},
-		{mitchell, eight, 0, Cost{Kind: BoardsToDeal, Boards: 4}, "4 boards more must be dealt"},
-		{mitchell, turned, 1, Cost{Kind: LineLost}, "there is one winner instead of two"},
-		{cut.Movement(), table1.Movement(), 0, Cost{Kind: BoardsUnused, Boards: 4}, "4 boards that lie ready will not be played"},
+		{mitchell, eight, 1, Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}},
+		{mitchell, eight, 0, Cost{Kind: BoardsToDeal, Boards: 4}},
+		{mitchell, turned, 1, Cost{Kind: LineLost}},
+		{cut.Movement(), table1.Movement(), 0, Cost{Kind: BoardsUnused, Boards: 4}},
 	} {
 		c, err := tt.from.ChangeTo(tt.to, tt.played)
 		if err != nil {
 			t.Errorf("%s: %v", tt.to.Name, err)
 			continue
 		}
-		if !slices.Contains(c.Lost, tt.want) || tt.want.String() != tt.text {
+		if !slices.Contains(c.Lost, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.to.Name, c.Lost, tt.want)
 		}
 	}
