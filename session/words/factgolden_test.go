@@ -42,7 +42,7 @@ func referring(t *testing.T) []*session.State {
 func TestFactLinesInEveryLanguage(t *testing.T) {
 	const golden = "testdata/facts.txt"
 	var b strings.Builder
-	for _, tag := range catalogue().Languages() {
+	for _, tag := range catalogue.Languages() {
 		w := For(tag.String())
 		fmt.Fprintf(&b, "== %s\n", tag)
 		for _, c := range factLines(t) {
