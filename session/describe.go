@@ -14,7 +14,7 @@ type traits[F Fact] struct {
 	effect effect          // what it does to the figures
 	by     Role            // of the roles that record it, the one that may do least
 	about  func(F) Subject // what it is about
-	says   func(F) any     // its line: a Message, or a value that package words says by itself
+	says   func(F) any     // its sentence: a Message, or a value that package words says by itself
 }
 
 // described has what each kind of fact says of itself, by its name.
@@ -78,7 +78,7 @@ const (
 	GroupProgram     Group = "program"     // files, control programs, notes, and the end of the evening
 )
 
-// itself is the line of a fact that package words says as a whole.
+// itself is the sentence of a fact that package words says as a whole.
 func itself[F Fact](f F) any { return f }
 
 // GroupOf is the group of a fact.
@@ -95,9 +95,9 @@ const (
 	changesScoring        // so it may, and whether the evening can be scored at all may depend on it
 )
 
-// LineOf is what a fact says of itself in the history: a Message, or a value that package
-// words says.
-func LineOf(f Fact) any { return traitsOf(f).says(f) }
+// SentenceOf is what the history says of a fact: a Message, or a value that package words
+// says by itself.
+func SentenceOf(f Fact) any { return traitsOf(f).says(f) }
 
 // Subject is what a fact is about: where it belongs, and on what another computer may
 // contradict it. What it does not name is zero.

@@ -37,7 +37,7 @@ func TestDescribeRefuses(t *testing.T) {
 		"no effect":       func(of *traits[tried]) { of.effect = 0 },
 		"no role":         func(of *traits[tried]) { of.by = "" },
 		"no subject":      func(of *traits[tried]) { of.about = nil },
-		"no line":         func(of *traits[tried]) { of.says = nil },
+		"no sentence":     func(of *traits[tried]) { of.says = nil },
 	} {
 		of := wholly[tried]()
 		leave(&of)

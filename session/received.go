@@ -54,10 +54,10 @@ func (ResultSentAgain) Kind() string { return "result sent again" }
 func init() {
 	describe(traits[ResultReceived]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
 		func(f ResultReceived) Subject { return aboutResult(AboutResult, f.Result) },
-		func(f ResultReceived) any { return f.Result.line("facts.result-received") }})
+		func(f ResultReceived) any { return f.Result.says("facts.result-received") }})
 	describe(traits[ResultChanged]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
 		func(f ResultChanged) Subject { return aboutResult(AboutResult, f.Result) },
-		func(f ResultChanged) any { return f.Result.line("facts.result-changed") }})
+		func(f ResultChanged) any { return f.Result.says("facts.result-changed") }})
 	describe(traits[ResultErased]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
 		func(f ResultErased) Subject { return aboutKey(AboutResult, f.Key) },
 		func(f ResultErased) any { return Message{"facts.result-erased", Terms{"Place": f.Key}} }})
@@ -71,8 +71,8 @@ func init() {
 		}})
 }
 
-// line says a result with its doubt.
-func (r Result) line(id string) any {
+// says is the sentence of a result with its doubt.
+func (r Result) says(id string) any {
 	return Message{id, Terms{"Place": r.Key, "Result": r, "Doubt": Doubtful(r), "Turned": r.WrongDirection}}
 }
 

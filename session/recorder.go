@@ -85,7 +85,7 @@ func put(rows []Recorded, r Recorded) ([]Recorded, error) {
 	return slices.Insert(slices.Clip(rows), i, r), nil
 }
 
-// says is the line of what was recorded at a place: nothing of what it was.
+// says is the sentence of what was recorded at a place: nothing of what it was.
 func (r Recorded) says(k Key, recorded, erased string) any {
 	if r.Erased {
 		return Message{erased, Terms{"Place": k, "Number": r.Counter}}

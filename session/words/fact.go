@@ -25,7 +25,7 @@ func (w *Words) Fact(st *session.State, e session.Entry) string {
 		reason := w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})
 		return w.say(id, data{"Place": w.Where(st, f.Result.Key), "Result": w.Result(f.Result), "Reason": reason})
 	}
-	return fmt.Sprint(w.term(st, session.LineOf(e.Fact)))
+	return fmt.Sprint(w.term(st, session.SentenceOf(e.Fact)))
 }
 
 // message is what a fact says, with its terms in words.
