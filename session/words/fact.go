@@ -42,8 +42,7 @@ func (w *Words) message(st *session.State, m session.Message) string {
 	return w.say(m.ID, names)
 }
 
-// term is a value that a fact names, in words: texts, numbers, yes and no are as they
-// are.
+// term is a value that a fact names, in words. Texts, numbers, yes and no are as they are.
 func (w *Words) term(st *session.State, value any) any {
 	switch v := value.(type) {
 	case session.Message:

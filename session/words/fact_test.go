@@ -205,6 +205,28 @@ func TestEveryFact(t *testing.T) {
 	}
 }
 
+// Whatever a fact names is put into words: no value of a type that nobody says gets into a text.
+func TestTermsAreSaid(t *testing.T) {
+	said := func(about string, term any) {
+		t.Helper()
+		switch term.(type) {
+		case string, int, bool:
+		default:
+			t.Errorf("%s: nobody says a %T", about, term)
+		}
+	}
+	for _, c := range factLines(t) {
+		sentence := session.SentenceOf(c.f)
+		m, message := sentence.(session.Message)
+		if _, corrected := sentence.(session.ResultCorrected); !message && !corrected {
+			said(c.f.Kind(), English().term(c.st, sentence))
+		}
+		for name, term := range m.Terms {
+			said(c.f.Kind()+", "+name, English().term(c.st, term))
+		}
+	}
+}
+
 // What was undone and put in force again is told by what it was.
 func TestUndone(t *testing.T) {
 	five := session.Contestant{Section: 1, Number: 5}
