@@ -154,6 +154,25 @@ func (f TeamSet) says() any {
 	return Message{"facts.team-set", Terms{"Who": f.Team, "Name": f.Name, "Members": members}}
 }
 
+func (f TeamSet) namesOf(p Person) (names []string) {
+	for _, m := range f.Members {
+		if p.numbered(m.Number) && m.Name != "" {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+func (f TeamSet) without(p Person) (_ Fact, forgot bool) {
+	f.Members = slices.Clone(f.Members)
+	for i, m := range f.Members {
+		if p.numbered(m.Number) || p.named(m.Name) {
+			f.Members[i], forgot = Member{Name: Somebody}, true
+		}
+	}
+	return f, forgot
+}
+
 func (f TeamSet) apply(st *State, _ Entry) error {
 	if sec, ok := st.Section(f.Team.Section); !ok || sec.Movement.Contestant != movement.Team {
 		return fmt.Errorf("section %s does not play as teams", Letter(f.Team.Section))
@@ -241,6 +260,11 @@ func (f ParticipationSet) apply(st *State, _ Entry) error {
 		delete(st.Participations, f.Who)
 	}
 	return nil
+}
+
+func (f Replaced) without(p Person) (_ Fact, forgot bool) {
+	f.Names, forgot = p.forgetPair(f.Names)
+	return f, forgot
 }
 
 func (f Replaced) apply(st *State, _ Entry) error {

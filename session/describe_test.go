@@ -1,6 +1,9 @@
 package session
 
-import "testing"
+import (
+	"reflect"
+	"testing"
+)
 
 // unnamed is a fact of a kind without a name.
 type unnamed struct{}
@@ -80,5 +83,43 @@ func TestKindsAreOfAPiece(t *testing.T) {
 	}
 	if kind := (NotUnderstood{"ruling given"}); GroupOf(kind) != GroupProgram || counts(kind) || undoable(kind) {
 		t.Error("a line that is damaged or of a newer version counts for something")
+	}
+}
+
+// Who asks to be forgotten is forgotten in every kind of fact that names people.
+func TestNamesAreForgotten(t *testing.T) {
+	const anna = "Anna de Vries"
+	ofPeople := []string{"Name", "Names", "Person", "Members"}
+	ofOthers := map[string]string{"evening set": "the evening", "competition set": "a competition"}
+	found := 0
+	for kind, k := range described {
+		filled := reflect.New(reflect.TypeOf(k.empty)).Elem()
+		for _, name := range ofPeople {
+			field := filled.FieldByName(name)
+			switch {
+			case !field.IsValid() || ofOthers[kind] != "" || kind == "team set" && name == "Name":
+				continue
+			case field.Kind() == reflect.String:
+				field.SetString(anna)
+			case field.Type() == reflect.TypeFor[[2]string]():
+				field.Index(1).SetString(anna)
+			case field.Type() == reflect.TypeFor[[]Member]():
+				field.Set(reflect.ValueOf([]Member{{Name: "Bo"}, {Name: anna}}))
+			default:
+				t.Errorf("%s: nobody is forgotten in a %v", kind, field.Type())
+			}
+			found++
+		}
+		f := filled.Interface().(Fact)
+		without, forgot := Person{Names: []string{"anna de vries"}}.Without(f)
+		if names := !reflect.DeepEqual(f, k.empty); forgot != names {
+			t.Errorf("%s: names people: %t, forgot them: %t", kind, names, forgot)
+		}
+		if again, still := (Person{Names: []string{anna}}).Without(without); still || !reflect.DeepEqual(again, without) {
+			t.Errorf("%s: still has the name: %+v", kind, without)
+		}
+	}
+	if found < 6 {
+		t.Errorf("only %d fields with names of people", found)
 	}
 }

@@ -65,6 +65,11 @@ type directing struct {
 	name string
 }
 
+func (f DirectorNamed) without(p Person) (_ Fact, forgot bool) {
+	f.Name, forgot = p.forget(f.Name)
+	return f, forgot
+}
+
 func (f DirectorNamed) apply(st *State, e Entry) error {
 	name := strings.TrimSpace(f.Name)
 	if strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) || len(name) > longestDirector {

@@ -38,6 +38,11 @@ func init() {
 		PlayerSeated.about, PlayerSeated.says})
 }
 
+func (f PairNamed) without(p Person) (_ Fact, forgot bool) {
+	f.Names, forgot = p.forgetPair(f.Names)
+	return f, forgot
+}
+
 func (f PairNamed) apply(st *State, _ Entry) error {
 	if f.Pair.Number < 1 {
 		return fmt.Errorf("pair %d: pair numbers begin at 1", f.Pair.Number)
@@ -69,6 +74,21 @@ func (f PlayerSeated) says() any {
 		m.ID = "facts.seat-given"
 	}
 	return m
+}
+
+func (f PlayerSeated) namesOf(p Person) []string {
+	if p.numbered(f.Number) && f.Name != "" {
+		return []string{f.Name}
+	}
+	return nil
+}
+
+func (f PlayerSeated) without(p Person) (Fact, bool) {
+	if !p.numbered(f.Number) && !p.named(f.Name) {
+		return f, false
+	}
+	f.Number, f.Name = "", Somebody
+	return f, true
 }
 
 func (f PlayerSeated) apply(st *State, _ Entry) error {

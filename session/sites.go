@@ -77,6 +77,11 @@ type fileState struct {
 
 const longestComputerName = 100
 
+func (f ComputerOpened) without(p Person) (_ Fact, forgot bool) {
+	f.Person, forgot = p.forget(f.Person)
+	return f, forgot
+}
+
 func (f ComputerOpened) apply(st *State, e Entry) error {
 	if e.Site == "" || f.Event == "" || f.Computer == "" || f.Event != st.event && st.event != "" {
 		return fmt.Errorf("site %q: %w", e.Site, ErrOtherEvent)
