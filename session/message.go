@@ -17,29 +17,29 @@ type Terms map[string]any
 type (
 	// Doubtful is the doubt about a result; nothing where there is none.
 	Doubtful Result
-	// SectionTerm is a section by its number; nothing for 0.
+	// SectionTerm is a section by its number.
 	SectionTerm int
 	// SectionsTerm are sections by their numbers; nothing for none.
 	SectionsTerm []int
 	// TableTerm is a table of a section.
 	TableTerm struct{ Section, Table int }
-	// SeatTerm is the direction of a seat written out, from its letter; LetterTerm is
-	// that letter in the language.
-	SeatTerm   string
+	// SeatTerm is the direction of a seat written out, from its letter.
+	SeatTerm string
+	// LetterTerm is that letter in the language.
 	LetterTerm string
 	// ReasonTerm is what somebody wrote, without its full stop.
 	ReasonTerm string
 	// FileTerm is the name of a file, from its path.
 	FileTerm string
-	// ComputerTerm is the name of a computer, as it was given; ComputerID is a computer
-	// by what it is known by.
+	// ComputerTerm is the name of a computer, as it was given.
 	ComputerTerm string
-	ComputerID   string
+	// ComputerID is a computer by what it is known by; nothing for one that is unknown.
+	ComputerID string
 	// ShareTerm is so many per cent.
 	ShareTerm scoring.Frac
 	// ListTerm are terms of which all are meant.
 	ListTerm []any
-	// RulingTerm is a ruling with its place, and OthersTerm who really played there.
+	// RulingTerm is a ruling with its place.
 	RulingTerm struct {
 		Key
 		Ruling
