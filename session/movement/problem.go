@@ -162,8 +162,11 @@ type Problem struct {
 }
 
 // String returns the problem's facts as JSON has them, and its fault, for logs: what a person
-// reads of it package words says.
+// reads of it package words says. A limit is an error with a text of its own.
 func (p Problem) String() string {
+	if p.Limit != nil {
+		return p.Limit.Error()
+	}
 	text, _ := json.Marshal(struct {
 		Problem
 		Fault Fault `json:"fault,omitempty"`
