@@ -39,8 +39,8 @@ type SectionOutline struct {
 }
 
 // outlined are the kinds of entries whose text an outline needs. Of the others it needs to know that they are there.
-var outlined = kindsOf(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{}, PlayerSeated{}, TeamSet{},
-	ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
+var outlined = kindsOf(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{},
+	PlayerSeated{}, TeamSet{}, ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
 
 func kindsOf(facts ...Fact) map[string]bool {
 	set := map[string]bool{}
