@@ -9,7 +9,17 @@ import (
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/session/movement"
 )
+
+// ImportMovements are the movements of all sections of a file.
+func ImportMovements(c *bws.Contents) ([]*movement.Movement, error) {
+	rows, err := movementRows(c)
+	if err != nil {
+		return nil, err
+	}
+	return movementsOf(c.Sections, rows)
+}
 
 // SetClock lets a test say what time it is.
 func (l *Link) SetClock(now func() time.Time) { l.now = now }

@@ -15,23 +15,6 @@ import (
 // section, a section without rounds, or rounds that belong to nobody.
 var ErrNoMovement = errors.New("no movement in the Bridgemate database")
 
-// ImportMovements reads the movement of every section out of a Bridgemate database that any program
-// wrote, in the order of the sections' numbers.
-//
-// A row of zeros in RoundData is an empty table, and a missing pair keeps its number (guide: How to
-// deal with missing pairs). CustomBoards go before LowBoard and HighBoard. What the file does not
-// say is read from the rows: whether both lines have the same numbers, whether the numbers are
-// teams or players, in which rounds all tables turn the board, whether there are two winners, and who shares
-// boards, as if there were one copy of them. Whether the movement is sound is for Validate to say. The
-// error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that cannot be.
-func ImportMovements(c *bws.Contents) ([]*movement.Movement, error) {
-	rows, err := movementRows(c)
-	if err != nil {
-		return nil, err
-	}
-	return movementsOf(c.Sections, rows)
-}
-
 // movementRows are the rows of RoundData by section.
 func movementRows(c *bws.Contents) (map[int][]movement.Row, error) {
 	if len(c.Sections) == 0 {
@@ -54,7 +37,15 @@ func movementRows(c *bws.Contents) (map[int][]movement.Row, error) {
 	return rows, nil
 }
 
-// movementsOf are the movements of sections in the order of their numbers, from their rows.
+// movementsOf are the movements of sections in the order of their numbers, from their rows,
+// whatever program wrote them.
+//
+// A row of zeros in RoundData is an empty table, and a missing pair keeps its number (guide: How to
+// deal with missing pairs). CustomBoards go before LowBoard and HighBoard. What the file does not
+// say is read from the rows: whether both lines have the same numbers, whether the numbers are
+// teams or players, in which rounds all tables turn the board, whether there are two winners, and who
+// shares boards, as if there were one copy of them. Whether the movement is sound is for Validate to
+// say. The error is movement.ErrLimit for a number that cannot be.
 func movementsOf(sections []bws.Section, rows map[int][]movement.Row) ([]*movement.Movement, error) {
 	sections = slices.Clone(sections)
 	slices.SortStableFunc(sections, func(a, b bws.Section) int { return cmp.Compare(a.ID, b.ID) })

@@ -45,7 +45,7 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 
 // ImportEvening gives the facts of an evening whose Bridgemate database any program wrote, for the
 // journal of a new session: the heading as it is given, the sections with their movements (see
-// ImportMovements), which of them are one field, how they are scored, the players, the standing results, the
+// movementsOf), which of them are one field, how they are scored, the players, the standing results, the
 // hand records, and what the recorder sent. Where no result is missing, that is the end of the evening, and the
 // deals are released; else it may still be played.
 //
@@ -58,7 +58,8 @@ func ImportFile(ctx context.Context, path string, heading session.EveningSet, ro
 // the same one shortened for a handset, and otherwise the file's. Whatever is left out, or should be
 // looked at, is said in a session.Noticed.
 //
-// The error is that of ImportMovements, session.ErrBadEntry for what no session can hold, or the roster's.
+// The error is ErrNoMovement, bws.ErrBoards, or movement.ErrLimit for a number that cannot be,
+// session.ErrBadEntry for what no session can hold, or the roster's.
 func ImportEvening(c *bws.Contents, heading session.EveningSet, roster Roster) ([]session.Fact, error) {
 	e := importing{contents: c, roster: roster}
 	return e.evening(heading)

@@ -108,11 +108,6 @@ func TestStatisticsSheet(t *testing.T) {
 	if err := reports.StatisticsSheet(io.Discard, st, sc, reports.Figures{}, sheettest.OnA4); !errors.Is(err, sheet.ErrNothingToPrint) {
 		t.Errorf("no lines: %v", err)
 	}
-	dir := t.TempDir()
-	file, err := reports.WriteStatistics(dir, st, sc, figures, sheettest.OnA4)
-	if want := filepath.Join(dir, "2026-11-17 60 tables - Statistics.pdf"); err != nil || file != want {
-		t.Errorf("%q, %v; want %q", file, err, want)
-	}
 }
 
 // What is written when: names alone, in their order.

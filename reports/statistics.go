@@ -52,16 +52,6 @@ func FiguresOf(st *session.State, boards statistics.Boards) Figures {
 	return Figures{statistics.Pairs(st, boards), statistics.TotalsOf(st, boards)}
 }
 
-// WriteStatistics writes the statistics into dir in the way of sheet.WriteFiles, and returns the full name of the file.
-func WriteStatistics(dir string, st *session.State, sc *session.Scores, f Figures, p sheet.Page) (string, error) {
-	files, err := sheet.WriteFiles(dir, st.Evening,
-		sheet.File{Kind: fileStatistics, Draw: func(w io.Writer) error { return StatisticsSheet(w, st, sc, f, p) }})
-	if err != nil {
-		return "", err
-	}
-	return files[0], nil
-}
-
 // explainStep is from line to line of the explanation.
 const explainStep = 4.6
 

@@ -46,22 +46,3 @@ func BenchmarkScoreAll(b *testing.B) {
 		})
 	}
 }
-
-func BenchmarkOneResult(b *testing.B) {
-	lines := bigField(26, 8, 32)
-	s, err := NewScorer(lines, Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	l := lines[3000]
-	b.ReportAllocs()
-	for b.Loop() {
-		l.Score = -l.Score + 10
-		if err := s.Put(l); err != nil {
-			b.Fatal(err)
-		}
-		if _, err := s.Standings(); err != nil {
-			b.Fatal(err)
-		}
-	}
-}

@@ -195,11 +195,6 @@ func (q *Frequencies) Unit() Unit { return q.f.opt.Unit() }
 // Explain is how an award came about, as [Standings.Explain] tells it.
 func (q *Frequencies) Explain(a *Award) []Step { return (&Standings{opt: q.f.opt}).Explain(a) }
 
-// ExplainRow is how a row, with its place in a ranking of Rank, came about, as [Standings.ExplainRow] tells it.
-func (q *Frequencies) ExplainRow(r *Row) []Step {
-	return (&Standings{Unit: q.f.opt.Unit(), opt: q.f.opt}).ExplainRow(r)
-}
-
 // Rank sorts the rows, each of a contestant of its own, into one list for each side, with places that ties share.
 func (q *Frequencies) Rank(rows []Row) []Ranking { return rank(rows, false, nil) }
 

@@ -140,7 +140,7 @@ type Carry struct{ Score, Max Frac }
 
 // Options say how a session is scored. The zero value is a matchpoint Mitchell as a
 // British or European club scores it: two winners, across the field, 2-1-0, Neuberg.
-// Slices and maps in it are not copied and must not change while standings or a [Scorer] are in use.
+// Slices and maps in it are not copied and must not change while standings are in use.
 type Options struct {
 	Method      Method
 	Halves      bool // matchpoints as 1-½-0 instead of 2-1-0

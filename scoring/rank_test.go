@@ -274,13 +274,14 @@ func TestErrors(t *testing.T) {
 		t.Error("an evening without results")
 	}
 	for _, name := range Presets {
-		opt, err := As(strings.ToUpper(name))
+		rules, err := Rules(strings.ToUpper(name))
+		opt := rules.Pairs
 		if err != nil || opt.OwnSession != (name != "plain") || opt.Halves != (name == "acbl") || (opt.SmallGroups == SmallGroupsEBU) != (name == "ebu") {
 			t.Errorf("%s: %+v, %v", name, opt, err)
 		}
 		score(t, good, opt)
 	}
-	if _, err := As("fifa"); !errors.Is(err, ErrOptions) {
+	if _, err := Rules("fifa"); !errors.Is(err, ErrOptions) {
 		t.Error(err)
 	}
 }

@@ -21,18 +21,8 @@ type RuleSet struct {
 	American bool
 }
 
-// Presets are the names that [As] and [Rules] know; the last is for old evenings only.
+// Presets are the names that [Rules] knows; the last is for old evenings only.
 var Presets = []string{"ebu2025", "wbf", "acbl", "dbv", "nbb", "cbai", "plain", "ebu"}
-
-// As is the options of an authority's matchpoint pairs, as [Score] takes them; its other rules are in
-// [Rules]. The error wraps [ErrOptions].
-func As(name string) (Options, error) {
-	rules, err := Rules(name)
-	if err != nil {
-		return Options{}, err
-	}
-	return rules.Pairs, nil
-}
 
 // Rules is a named set of rules, in any case:
 //

@@ -103,6 +103,12 @@ func newField(lines []Line, opt Options) (*field, error) {
 	return f, nil
 }
 
+// compare orders groups by section, board and form.
+func (g *group) compare(h *group) int {
+	return cmp.Or(cmp.Compare(g.key.section, h.key.section), cmp.Compare(g.key.board, h.key.board),
+		cmp.Compare(g.key.form, h.key.form))
+}
+
 // entryKey is what makes a line another line.
 type entryKey struct {
 	section                                  string

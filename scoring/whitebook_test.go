@@ -232,17 +232,6 @@ func TestUnranked(t *testing.T) {
 	}
 }
 
-func TestCarryForward(t *testing.T) {
-	// 600 of 1000 matchpoints over 25 boards with a top of 40 into a final of 20 boards with a top of 10: half of
-	// 60 % of 25 boards of 10.
-	c := CarryForward(Int(600), Int(1000), 25, Int(200), 20)
-	is(t, "score", c.Score, "75")
-	is(t, "max", c.Max, "125")
-	for _, nothing := range []Carry{CarryForward(Int(5), Int(0), 1, Int(1), 1), CarryForward(Int(5), Int(9), 0, Int(1), 1), CarryForward(Int(5), Int(9), 1, Int(1), 0)} {
-		is(t, "nothing", nothing.Score.Add(nothing.Max), "0")
-	}
-}
-
 func TestHandicapRule(t *testing.T) {
 	a, b := Int(3), F(-1, 2)
 	is(t, "sum", SumOfPlayers.Of(a, b), "2.5")

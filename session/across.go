@@ -48,6 +48,14 @@ func (p AcrossPlace) Row() scoring.Row {
 // Kind implements Fact.
 func (PlacedAcross) Kind() string { return "placed across" }
 
+func init() {
+	describe(traits[PlacedAcross]{GroupProgram, Free, noEffect, RoleScorer,
+		aboutNothing[PlacedAcross],
+		func(f PlacedAcross) any {
+			return Message{"facts.placed-across", Terms{"N": f.Clubs, "Event": f.Event, "Provisional": f.Provisional}}
+		}})
+}
+
 func (f PlacedAcross) apply(st *State, _ Entry) error {
 	switch {
 	case strings.TrimSpace(f.Event) == "":

@@ -1,10 +1,6 @@
 package session
 
-import (
-	"errors"
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // FileInUse is by what the .bws of a server is known. The zero value is a file of which nothing is known.
 type FileInUse struct {
@@ -30,21 +26,6 @@ func (f fileState) known(server int) FileInUse {
 	return FileInUse{Mark: f.mark}
 }
 
-func (f Uploaded) apply(st *State, e Entry) error {
-	if f.File == "" {
-		return errors.New("no file named")
-	}
-	st.onFiles(e, func(now *fileState) { now.file, now.mark, now.inUse = f.File, f.Mark, nil })
-	st.rowsAnew(st.writes(e))
-	return nil
-}
-
-func (f FileTaken) apply(st *State, e Entry) error {
-	st.onFiles(e, func(now *fileState) { now.inUse = with(now.inUse, f.Server, FileInUse{f.Mark, f.Rounds}) })
-	st.rowsAnew(func(section int) bool { return slices.Contains(f.Sections, section) })
-	return nil
-}
-
 // StaysAside reports whether a result that comes is one that was set aside, word for word. What the director took out stays out
 // in every file; what a change of the movement took out, in the file that the change was written to.
 func (st *State) StaysAside(r Result) bool { return st.aside(r) >= 0 }
@@ -67,34 +48,6 @@ func (st *State) aside(r Result) int {
 func sameEntry(a, b Result) bool {
 	a.Doubt, b.Doubt = Doubt{}, Doubt{}
 	return a.Same(b)
-}
-
-func (f ResultSentAgain) apply(st *State, e Entry) error {
-	f.Result = st.fromFile(f.Result, e)
-	st.saw(f.Result)
-	r := st.Sound(f.Result)
-	i := st.aside(r)
-	switch {
-	case i >= 0:
-		// What came last stands last: see Restorable.
-		was := st.SetAside[i]
-		was.SentAgain, was.Row = true, max(was.Row, r.Row)
-		st.SetAside = append(slices.Delete(slices.Clone(st.SetAside), i, i+1), was)
-		standing := st.Results[r.Key]
-		if e.By == "Bridgemate" && !(standing.Corrected && SaysTheSame(standing.Result, r)) {
-			st.remark(e, Remark{Kind: StillAside, Is: &r})
-		}
-		if standing.Corrected {
-			standing.Sent, standing.sentAside = &r, true
-			st.Results[r.Key] = standing
-		}
-		return nil
-	case !st.replaying && !st.merging:
-		return fmt.Errorf("%v: no such result was set aside", r.Key)
-	case st.Has(r.Key): // that it was set aside is undone since
-		return nil
-	}
-	return ResultReceived(f).apply(st, e)
 }
 
 // SentAgain lists the results that the director took out and that came again since, of places without another result: the

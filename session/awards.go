@@ -18,6 +18,12 @@ type AwardsChosen struct {
 // Kind implements Fact.
 func (AwardsChosen) Kind() string { return "awards chosen" }
 
+func init() {
+	describe(traits[AwardsChosen]{GroupMovement, Free, noEffect, RoleScorer,
+		aboutEvening[AwardsChosen](AboutAwards),
+		func(f AwardsChosen) any { return Message{"facts.awards-chosen", Terms{"Scheme": f.Choice}} }})
+}
+
 func (f AwardsChosen) apply(st *State, _ Entry) error {
 	c := f.Choice
 	c.Scheme = strings.TrimSpace(c.Scheme)

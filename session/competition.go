@@ -26,6 +26,14 @@ type CompetitionSet struct {
 // Kind implements Fact.
 func (CompetitionSet) Kind() string { return "competition set" }
 
+func init() {
+	describe(traits[CompetitionSet]{GroupMovement, Free, noEffect, RoleScorer,
+		func(f CompetitionSet) Subject {
+			return Subject{Matters: []Matter{{Kind: AboutContest, Name: names.Fold(f.Name)}}}
+		},
+		CompetitionSet.says})
+}
+
 // Competition is what an evening counts for.
 type Competition struct {
 	Name string
@@ -37,6 +45,13 @@ func (c Competition) Is(name string) bool { return names.Fold(c.Name) == names.F
 
 // LongestCompetition is the most that the name of a competition may have, in letters.
 const LongestCompetition = 80
+
+func (f CompetitionSet) says() any {
+	if f.Out {
+		return Message{"facts.competition-out", Terms{"Name": f.Name}}
+	}
+	return Message{"facts.competition-set", Terms{"Name": f.Name, "Rule": f.Rule}}
+}
 
 func (f CompetitionSet) apply(st *State, _ Entry) error {
 	name := strings.TrimSpace(f.Name)

@@ -3,8 +3,6 @@ package session
 import (
 	"slices"
 	"strconv"
-
-	"clubnight/session/names"
 )
 
 // MatterKind is what a conflict is about.
@@ -73,127 +71,32 @@ type ConflictSettled struct {
 // Kind implements Fact.
 func (ConflictSettled) Kind() string { return "conflict settled" }
 
+func init() {
+	describe(traits[ConflictSettled]{GroupProgram, Free, noEffect, RoleDesk,
+		aboutNothing[ConflictSettled],
+		func(f ConflictSettled) any { return Message{"facts.conflict-settled", Terms{"Kept": f.Keep}} }})
+}
+
 func (f ConflictSettled) apply(st *State, _ Entry) error { return nil }
 
 // matters are what an entry says something on.
 func (st *State) matters(e Entry) []Matter {
-	switch f := e.Fact.(type) {
-	case Undone:
-		if f.Entry < 1 || f.Entry >= e.Seq {
+	if u, undo := e.Fact.(Undone); undo {
+		if u.Entry < 1 || u.Entry >= e.Seq {
 			return nil
 		}
-		return st.matters(st.log[f.Entry-1])
-	case PlayerSeated:
-		list := []Matter{{Kind: AboutSeat, Seat: f.Seat, Number: boolean(f.Given)}}
-		if f.Number != "" && f.Given {
-			list = append(list, Matter{Kind: AboutPlayer, Player: f.Number})
-		}
-		return list
-	case WorkTaken:
-		var list []Matter
-		for _, id := range f.Sections {
-			list = append(list, Matter{Kind: AboutWork, Section: id})
-		}
-		if f.Draw {
-			list = append(list, Matter{Kind: AboutWork})
-		}
-		return list
+		return st.matters(st.log[u.Entry-1])
 	}
-	if m, meets := matterOf(e.Fact); meets {
-		return []Matter{m}
-	}
-	return nil
+	return SubjectOf(e.Fact).Matters
 }
 
-// content is what a fact says on its matters: equal where two say the same.
+// content is what a fact says on its matters: equal where two say the same. A fact of which
+// only a part matters for that has a method content.
 func content(f Fact) string {
-	switch f := f.(type) {
-	case Undone:
-		if f.Of != (ID{}) {
-			f.Entry = 0 // its place, here and now
-		}
-		return text(f)
-	case RulingWithdrawn:
-		return "withdrawn"
-	case ResultReceived:
-		return resultText(f.Result)
-	case ResultChanged:
-		return resultText(f.Result)
-	case ResultCorrected:
-		return resultText(f.Result)
-	case ResultDiscarded:
-		return "discarded"
-	case DealsSet:
-		return text(DealsSet{Boards: f.Boards})
+	if own, ok := f.(interface{ content() string }); ok {
+		return own.content()
 	}
 	return text(f)
-}
-
-// matterOf is what a fact is about that is about one thing.
-func matterOf(f Fact) (m Matter, meets bool) {
-	switch f := f.(type) {
-	case ResultReceived:
-		return Matter{Kind: AboutResult, Key: f.Result.Key}, true
-	case ResultChanged:
-		return Matter{Kind: AboutResult, Key: f.Result.Key}, true
-	case ResultErased:
-		return Matter{Kind: AboutResult, Key: f.Key}, true
-	case ResultCorrected:
-		return Matter{Kind: AboutCorrection, Key: f.Result.Key}, true
-	case CorrectionUndone:
-		return Matter{Kind: AboutCorrection, Key: f.Key}, true
-	case ResultDiscarded:
-		return Matter{Kind: AboutCorrection, Key: f.Key}, true
-	case RulingGiven:
-		return Matter{Kind: AboutRuling, Key: f.Key}, true
-	case RulingWithdrawn:
-		return Matter{Kind: AboutRuling, Key: f.Key}, true
-	case PlayedByOthers:
-		return Matter{Kind: AboutPlayedBy, Key: f.Key}, true
-	case BoardFouled:
-		return Matter{Kind: AboutFouled, Section: f.Section, Number: f.Board}, true
-	case PenaltyGiven:
-		return Matter{Kind: AboutPenalty, Who: f.Who}, true
-	case PairNamed:
-		return Matter{Kind: AboutNames, Who: f.Pair}, true
-	case TeamSet:
-		return Matter{Kind: AboutTeam, Who: f.Team}, true
-	case LineUpSet:
-		return Matter{Kind: AboutLineUp, Who: f.Team, Number: f.FromRound}, true
-	case ParticipationSet:
-		return Matter{Kind: AboutPart, Who: f.Who}, true
-	case Replaced:
-		return Matter{Kind: AboutSubstitute, Who: f.Who}, true
-	case CarriedForward:
-		return Matter{Kind: AboutCarried, Who: f.Who}, true
-	case HandicapSet:
-		return Matter{Kind: AboutHandicap, Who: f.Who}, true
-	case StratumSet:
-		return Matter{Kind: AboutStratum, Who: f.Who}, true
-	case SectionSet:
-		return Matter{Kind: AboutMovement, Section: f.ID}, true
-	case MovementChanged:
-		return Matter{Kind: AboutMovement, Section: f.ID}, true
-	case RoundDrawn:
-		return Matter{Kind: AboutMovement, Section: f.ID}, true
-	case SectionDropped:
-		return Matter{Kind: AboutMovement, Section: f.ID}, true
-	case SectionsCombined:
-		return Matter{Kind: AboutFields}, true
-	case ScoringSet:
-		return Matter{Kind: AboutScoring}, true
-	case EveningSet:
-		return Matter{Kind: AboutEvening}, true
-	case SessionOf:
-		return Matter{Kind: AboutEvent}, true
-	case DealsSet:
-		return Matter{Kind: AboutDeals, Section: f.Section}, true
-	case CompetitionSet:
-		return Matter{Kind: AboutContest, Name: names.Fold(f.Name)}, true
-	case AwardsChosen:
-		return Matter{Kind: AboutAwards}, true
-	}
-	return m, false
 }
 
 func boolean(yes bool) int {

@@ -96,6 +96,21 @@ func (ParticipationSet) Kind() string { return "participation set" }
 // Kind implements Fact.
 func (Replaced) Kind() string { return "replaced" }
 
+func init() {
+	describe(traits[TeamSet]{GroupNames, Free, changesFigures, RoleDesk,
+		func(f TeamSet) Subject { return aboutWho(AboutTeam, f.Team) }, TeamSet.says})
+	describe(traits[LineUpSet]{GroupNames, Free, changesFigures, RoleDesk,
+		LineUpSet.about, itself[LineUpSet]})
+	describe(traits[ParticipationSet]{GroupNames, Free, changesScoring, RoleDesk,
+		func(f ParticipationSet) Subject { return aboutWho(AboutPart, f.Who) },
+		itself[ParticipationSet]})
+	describe(traits[Replaced]{GroupNames, Free, changesFigures, RoleDesk,
+		func(f Replaced) Subject { return aboutWho(AboutSubstitute, f.Who) },
+		func(f Replaced) any {
+			return Message{"facts.replaced", Terms{"Who": f.Who, "Round": f.FromRound, "Names": f.Names}}
+		}})
+}
+
 // Team is a team with its players.
 type Team struct {
 	Name    string
@@ -131,6 +146,33 @@ func (st *State) Contestants(section int) []Contestant {
 	return list
 }
 
+func (f TeamSet) says() any {
+	var members ListTerm
+	for _, m := range f.Members {
+		members = append(members, m.Name)
+	}
+	return Message{"facts.team-set", Terms{"Who": f.Team, "Name": f.Name, "Members": members}}
+}
+
+func (f TeamSet) namesOf(p Person) (names []string) {
+	for _, m := range f.Members {
+		if p.numbered(m.Number) && m.Name != "" {
+			names = append(names, m.Name)
+		}
+	}
+	return names
+}
+
+func (f TeamSet) without(p Person) (_ Fact, forgot bool) {
+	f.Members = slices.Clone(f.Members)
+	for i, m := range f.Members {
+		if p.numbered(m.Number) || p.named(m.Name) {
+			f.Members[i], forgot = Member{Name: Somebody}, true
+		}
+	}
+	return f, forgot
+}
+
 func (f TeamSet) apply(st *State, _ Entry) error {
 	if sec, ok := st.Section(f.Team.Section); !ok || sec.Movement.Contestant != movement.Team {
 		return fmt.Errorf("section %s does not play as teams", Letter(f.Team.Section))
@@ -161,6 +203,12 @@ func (f LineUpSet) fits(members int) bool {
 		seen[i] = true
 	}
 	return true
+}
+
+func (f LineUpSet) about() Subject {
+	s := aboutWho(AboutLineUp, f.Team)
+	s.Matters[0].Number = f.FromRound
+	return s
 }
 
 func (f LineUpSet) apply(st *State, _ Entry) error {
@@ -212,6 +260,11 @@ func (f ParticipationSet) apply(st *State, _ Entry) error {
 		delete(st.Participations, f.Who)
 	}
 	return nil
+}
+
+func (f Replaced) without(p Person) (_ Fact, forgot bool) {
+	f.Names, forgot = p.forgetPair(f.Names)
+	return f, forgot
 }
 
 func (f Replaced) apply(st *State, _ Entry) error {

@@ -59,6 +59,19 @@ func (CorrectionUndone) Kind() string { return "correction undone" }
 // Kind implements Fact.
 func (ResultDiscarded) Kind() string { return "result discarded" }
 
+func init() {
+	describe(traits[ResultCorrected]{GroupCorrections, Free, changesScoring, RoleDesk,
+		func(f ResultCorrected) Subject { return aboutResult(AboutCorrection, f.Result) },
+		itself[ResultCorrected]})
+	describe(traits[CorrectionUndone]{GroupCorrections, Free, changesFigures, RoleDesk,
+		func(f CorrectionUndone) Subject { return aboutKey(AboutCorrection, f.Key) },
+		func(f CorrectionUndone) any { return Message{"facts.correction-undone", Terms{"Place": f.Key}} }})
+	describe(traits[ResultDiscarded]{GroupCorrections, Free, changesFigures, RoleDesk,
+		func(f ResultDiscarded) Subject { return aboutKey(AboutCorrection, f.Key) }, ResultDiscarded.says})
+}
+
+func (f ResultCorrected) content() string { return resultText(f.Result) }
+
 func (f ResultCorrected) apply(st *State, e Entry) error {
 	if why := st.Playable(f.Result.Key); why.Any() {
 		return &Unplayable{f.Result.Key, why}
@@ -136,6 +149,16 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 	}
 	st.Results[f.Key] = r.with(*r.Sent, e)
 	return nil
+}
+
+func (f ResultDiscarded) content() string { return "discarded" }
+
+func (f ResultDiscarded) says() any {
+	m := Message{"facts.result-discarded", Terms{"Place": f.Key, "Reason": ReasonTerm(f.Reason)}}
+	if f.Law == LawPlayedBefore {
+		m.ID = "law15.discarded"
+	}
+	return m
 }
 
 func (f ResultDiscarded) apply(st *State, _ Entry) error {

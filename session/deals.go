@@ -43,6 +43,19 @@ func (DealsAnalysed) Kind() string { return "deals analysed" }
 // Kind implements Fact.
 func (DealsReleased) Kind() string { return "deals released" }
 
+func init() {
+	describe(traits[DealsSet]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+		func(f DealsSet) Subject { return Subject{Matters: []Matter{{Kind: AboutDeals, Section: f.Section}}} },
+		DealsSet.says})
+	describe(traits[DealsAnalysed]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[DealsAnalysed],
+		func(f DealsAnalysed) any {
+			return Message{"facts.deals-analysed", Terms{"N": len(f.Tables), "Section": sectionIfAny(f.Section)}}
+		}})
+	describe(traits[DealsReleased]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[DealsReleased], func(DealsReleased) any { return Message{"facts.deals-released", nil} }})
+}
+
 // Deals are the cards of the evening, as far as they are known.
 type Deals struct {
 	// Source is where the last set came from, "" when there are no deals.
@@ -122,6 +135,24 @@ func (d Deals) clone() Deals {
 		next.tables[k] = t
 	}
 	return next
+}
+
+func (f DealsSet) content() string { return text(DealsSet{Boards: f.Boards}) }
+
+func (f DealsSet) says() any {
+	if len(f.Boards) == 0 {
+		return Message{"facts.deals-taken-away", Terms{"Section": sectionIfAny(f.Section)}}
+	}
+	return Message{"facts.deals-set",
+		Terms{"N": len(f.Boards), "Section": sectionIfAny(f.Section), "Source": f.Source}}
+}
+
+// sectionIfAny is a section of which there are deals; 0 is none, and nothing is said.
+func sectionIfAny(id int) any {
+	if id == 0 {
+		return ""
+	}
+	return SectionTerm(id)
 }
 
 func (f DealsSet) apply(st *State, _ Entry) error {

@@ -70,6 +70,21 @@ func (SessionOf) Kind() string { return "session of" }
 // Kind implements Fact.
 func (Undone) Kind() string { return "undone" }
 
+func init() {
+	describe(traits[ScoringSet]{GroupMovement, Free, changesScoring, RoleScorer,
+		aboutEvening[ScoringSet](AboutScoring),
+		func(f ScoringSet) any { return Message{scoringIDs[f.Known], Terms{"Scoring": f.Choices}} }})
+	describe(traits[RoundDrawn]{GroupMovement, AtTheTables, changesScoring, RoleScorer,
+		func(f RoundDrawn) Subject { return aboutSection(AboutMovement, f.ID) }, RoundDrawn.says})
+	describe(traits[SessionOf]{GroupMovement, Free, changesFigures, RoleScorer,
+		aboutEvening[SessionOf](AboutEvent),
+		func(f SessionOf) any {
+			return Message{"facts.session-of", Terms{"Event": f.Event, "Session": f.Session, "Of": f.Of}}
+		}})
+	describe(traits[Undone]{GroupProgram, Free, changesScoring, RoleDesk,
+		aboutNothing[Undone], itself[Undone]})
+}
+
 // firstVersion is how an evening is scored whose journal says nothing of it.
 var firstVersion = method.Choices{Method: "mp", As: "ebu", Percentages: "exact"}
 
@@ -92,6 +107,10 @@ func (st *State) ScoringSaid() (how method.Choices, said bool) {
 	return st.Scoring, said
 }
 
+// scoringIDs are the messages of how an evening is scored, by how that is known.
+var scoringIDs = map[ScoringKnown]string{
+	"": "facts.scoring-set", ByFigures: "proof.scoring-found", ByCustom: "proof.scoring-usual"}
+
 func (f ScoringSet) apply(st *State, _ Entry) error {
 	if !f.Choices.Whole() {
 		return fmt.Errorf("the scale %.60q is in a file of its own, and its text is not in the journal: %w", f.Choices.VP, method.ErrChoice)
@@ -101,6 +120,15 @@ func (f ScoringSet) apply(st *State, _ Entry) error {
 	}
 	st.Scoring = f.Choices
 	return nil
+}
+
+func (f RoundDrawn) says() any {
+	round := 0
+	if f.Movement != nil {
+		round = f.Movement.Rounds
+	}
+	return Message{"facts.round-drawn", Terms{
+		"Section": SectionTerm(f.ID), "Round": round, "ByHand": f.ByHand, "Reason": ReasonTerm(f.Reason)}}
 }
 
 func (f RoundDrawn) apply(st *State, e Entry) error {
@@ -187,6 +215,13 @@ func (f SessionOf) apply(st *State, _ Entry) error {
 	return nil
 }
 
+func (f Undone) content() string {
+	if f.Of != (ID{}) {
+		f.Entry = 0 // its place, here and now
+	}
+	return text(f)
+}
+
 func (f Undone) apply(*State, Entry) error { return nil } // see fold
 
 // ErrNotUndone is returned when an entry cannot be taken back: it came from elsewhere, or is not there, or is
@@ -197,15 +232,7 @@ var ErrNotUndone = errors.New("this entry cannot be undone")
 var ErrNeeded = errors.New("a later entry rests on this one")
 
 // undoable reports whether a fact is the director's own word, which he may take back.
-func undoable(f Fact) bool {
-	switch f.(type) {
-	case EveningSet, SectionSet, SectionDropped, SectionsCombined, PairNamed, PlayerSeated, ResultCorrected, CorrectionUndone, ResultDiscarded,
-		ScoringSet, SessionOf, RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven, CarriedForward, HandicapSet, StratumSet,
-		TeamSet, LineUpSet, ParticipationSet, Replaced, DirectorNamed, StandingsReleased, DirectorPlays, CompetitionSet, AwardsChosen, ConflictSettled, PlacedAcross, Undone:
-		return true
-	}
-	return false
-}
+func undoable(f Fact) bool { return traitsOf(f).held == Free }
 
 // Undoable reports whether an entry may be taken back: it is the director's own word, and in force.
 func (st *State) Undoable(e Entry) bool {

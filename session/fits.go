@@ -33,14 +33,7 @@ func (e *Unfit) Unwrap() error { return e.Err }
 
 // alters reports whether a fact may decide whether an evening can be scored. Results are none of these: what comes
 // from the tables is never refused.
-func alters(f Fact) bool {
-	switch f.(type) {
-	case SectionSet, MovementChanged, RoundDrawn, SectionDropped, SectionsCombined, ScoringSet, ResultCorrected, RulingGiven, PlayedByOthers,
-		PenaltyGiven, CarriedForward, HandicapSet, ParticipationSet, Undone:
-		return true
-	}
-	return false
-}
+func alters(f Fact) bool { return traitsOf(f).effect == changesScoring }
 
 // scorable is the error for what the form of scoring does not fit, an [*Unfit]; nil where State.Score works.
 func (st *State) scorable() error {

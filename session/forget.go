@@ -23,68 +23,36 @@ func (p Person) named(name string) bool {
 
 func (p Person) numbered(number string) bool { return number != "" && number == p.Number }
 
-// NamesIn are the names that a fact gives to the person's number.
-func (p Person) NamesIn(f Fact) (names []string) {
-	switch f := f.(type) {
-	case PlayerSeated:
-		if p.numbered(f.Number) && f.Name != "" {
-			names = append(names, f.Name)
-		}
-	case TeamSet:
-		for _, m := range f.Members {
-			if p.numbered(m.Number) && m.Name != "" {
-				names = append(names, m.Name)
-			}
-		}
+// forget is a name, or Somebody in its place where it is the person's.
+func (p Person) forget(name string) (without string, forgot bool) {
+	if p.named(name) {
+		return Somebody, true
 	}
-	return names
+	return name, false
 }
 
-// Without is a fact with the person's number gone and Somebody in the place of the name; forgot reports whether the fact had
-// either. What a reason or a remark says in words stays.
-func (p Person) Without(f Fact) (without Fact, forgot bool) {
-	pair := func(names [2]string) [2]string {
-		for i, name := range names {
-			if p.named(name) {
-				names[i], forgot = Somebody, true
-			}
-		}
-		return names
+// forgetPair does so with the names of a pair.
+func (p Person) forgetPair(names [2]string) (without [2]string, forgot bool) {
+	first, one := p.forget(names[0])
+	second, other := p.forget(names[1])
+	return [2]string{first, second}, one || other
+}
+
+// NamesIn are the names that a fact gives to the person's number. A fact that has numbers with
+// names has a method namesOf.
+func (p Person) NamesIn(f Fact) []string {
+	if f, numbers := f.(interface{ namesOf(Person) []string }); numbers {
+		return f.namesOf(p)
 	}
-	switch f := f.(type) {
-	case PlayerSeated:
-		if p.numbered(f.Number) || p.named(f.Name) {
-			f.Number, f.Name, forgot = "", Somebody, true
-		}
-		return f, forgot
-	case PairNamed:
-		f.Names = pair(f.Names)
-		return f, forgot
-	case Replaced:
-		f.Names = pair(f.Names)
-		return f, forgot
-	case DirectorNamed:
-		if p.named(f.Name) {
-			f.Name, forgot = Somebody, true
-		}
-		return f, forgot
-	case ComputerOpened:
-		if p.named(f.Person) {
-			f.Person, forgot = Somebody, true
-		}
-		return f, forgot
-	case TeamSet:
-		members := make([]Member, len(f.Members))
-		for i, m := range f.Members {
-			if p.numbered(m.Number) || p.named(m.Name) {
-				m, forgot = Member{Name: Somebody}, true
-			}
-			members[i] = m
-		}
-		if forgot {
-			f.Members = members
-		}
-		return f, forgot
+	return nil
+}
+
+// Without is a fact with the person's number gone and Somebody in the place of the name; forgot
+// reports whether the fact had either. What a reason or a remark says in words stays. A fact that
+// names people has a method without.
+func (p Person) Without(f Fact) (without Fact, forgot bool) {
+	if f, names := f.(interface{ without(Person) (Fact, bool) }); names {
+		return f.without(p)
 	}
 	return f, false
 }

@@ -33,6 +33,21 @@ type DirectorPlays struct {
 // Kind implements Fact.
 func (DirectorPlays) Kind() string { return "director plays" }
 
+func init() {
+	describe(traits[DirectorNamed]{GroupNames, Free, noEffect, RoleScorer,
+		aboutNothing[DirectorNamed],
+		func(f DirectorNamed) any { return Message{"facts.director-named", Terms{"Name": ReasonTerm(f.Name)}} }})
+	describe(traits[DirectorPlays]{GroupNames, Free, noEffect, RoleScorer,
+		aboutNothing[DirectorPlays], DirectorPlays.says})
+}
+
+func (f DirectorPlays) says() any {
+	if f.As.Number < 1 {
+		return Message{"facts.director-plays", Terms{"Who": ""}}
+	}
+	return Message{"facts.director-plays", Terms{"Who": f.As}}
+}
+
 func (f DirectorPlays) apply(st *State, _ Entry) error {
 	if f.As != (Contestant{}) {
 		sec, ok := st.Section(f.As.Section)
@@ -48,6 +63,11 @@ func (f DirectorPlays) apply(st *State, _ Entry) error {
 type directing struct {
 	from int64
 	name string
+}
+
+func (f DirectorNamed) without(p Person) (_ Fact, forgot bool) {
+	f.Name, forgot = p.forget(f.Name)
+	return f, forgot
 }
 
 func (f DirectorNamed) apply(st *State, e Entry) error {
@@ -82,7 +102,7 @@ type Hold string
 
 // The holds.
 const (
-	Free            Hold = ""                    // it can be, as long as nothing later rests on it
+	Free            Hold = "free"                // it can be, as long as nothing later rests on it
 	TakenBack       Hold = "taken back"          // it is already
 	OfTheBridgemate Hold = "of the Bridgemate"   // it came from a handset, and is corrected, not undone
 	OfElsewhere     Hold = "of elsewhere"        // a result of a file or of a rehearsal: likewise
@@ -93,25 +113,18 @@ const (
 
 // Held is why an entry of the evening cannot be taken back, [Free] where it can.
 func (st *State) Held(e Entry) Hold {
-	switch e.Fact.(type) {
-	case MovementChanged, RoundDrawn:
-		return AtTheTables
-	}
+	held := traitsOf(e.Fact).held
 	switch {
+	case held == AtTheTables:
+		return held
 	case st.off[e.Seq]:
 		return TakenBack
 	case st.overtaken[e.Seq] != nil:
 		return Overtaken
 	case e.By == ByBridgemate:
 		return OfTheBridgemate
-	case undoable(e.Fact):
-		return Free
 	}
-	switch e.Fact.(type) {
-	case ResultReceived, ResultChanged, ResultErased, ResultVanished, ResultSentAgain, CallRecorded, CardRecorded:
-		return OfElsewhere
-	}
-	return OutsideJournal
+	return held
 }
 
 // ErrNoEntry is returned for the number of an entry that the evening does not have.

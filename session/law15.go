@@ -13,7 +13,6 @@ import (
 // not have been. They are for pairs and individuals; at teams it is Law 86B.
 const (
 	LawPlayedBefore = "15B1" // somebody at the table had played the board before: cancelled for both sides
-	LawPlayedEarly  = "15B2" // nobody had: the score stands
 	LawDeprived     = "15B3" // who cannot get a valid score any more gets an artificial one
 )
 

@@ -39,10 +39,10 @@ type SectionOutline struct {
 }
 
 // outlined are the kinds of entries whose text an outline needs. Of the others it needs to know that they are there.
-var outlined = kinds(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{}, PlayerSeated{}, TeamSet{},
-	ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
+var outlined = kindsOf(EveningSet{}, SectionSet{}, MovementChanged{}, SectionDropped{}, PairNamed{},
+	PlayerSeated{}, TeamSet{}, ScoringSet{}, SessionOf{}, RoundDrawn{}, CompetitionSet{}, EveningClosed{}, Undone{})
 
-func kinds(facts ...Fact) map[string]bool {
+func kindsOf(facts ...Fact) map[string]bool {
 	set := map[string]bool{}
 	for _, f := range facts {
 		set[f.Kind()] = true
@@ -64,11 +64,11 @@ func OutlineFact(kind string, body []byte) (Fact, error) {
 	if outlined[kind] {
 		return DecodeFact(kind, body)
 	}
-	f, there := empty[kind]
+	known, there := described[kind]
 	if !there {
 		return nil, fmt.Errorf("%w: %q", ErrUnknownKind, kind)
 	}
-	return f, nil
+	return known.empty, nil
 }
 
 // OutlineOf is the outline of a whole journal, whose facts may be those of OutlineFact. What a fact of the journal says

@@ -39,6 +39,13 @@ func (CallRecorded) Kind() string { return "call recorded" }
 // Kind implements Fact.
 func (CardRecorded) Kind() string { return "card recorded" }
 
+func init() {
+	describe(traits[CallRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer,
+		func(f CallRecorded) Subject { return aboutKey("", f.Key) }, CallRecorded.says})
+	describe(traits[CardRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer,
+		func(f CardRecorded) Subject { return aboutKey("", f.Key) }, CardRecorded.says})
+}
+
 // Record is what the recorder sent of a board at a table, erased rows included, in the order of their IDs.
 type Record struct{ Calls, Cards []Recorded }
 
@@ -78,12 +85,28 @@ func put(rows []Recorded, r Recorded) ([]Recorded, error) {
 	return slices.Insert(slices.Clip(rows), i, r), nil
 }
 
+// says is the sentence of what was recorded at a place: nothing of what it was.
+func (r Recorded) says(k Key, recorded, erased string) any {
+	if r.Erased {
+		return Message{erased, Terms{"Place": k, "Number": r.Counter}}
+	}
+	return Message{recorded, Terms{"Place": k, "Number": r.Counter, "Seat": LetterTerm(r.Direction)}}
+}
+
+func (f CallRecorded) says() any {
+	return f.Call.says(f.Key, "facts.call-recorded", "facts.call-erased")
+}
+
 func (f CallRecorded) apply(st *State, _ Entry) (err error) {
 	r := st.Recorded[f.Key]
 	if r.Calls, err = put(r.Calls, f.Call); err == nil {
 		st.Recorded[f.Key] = r
 	}
 	return err
+}
+
+func (f CardRecorded) says() any {
+	return f.Card.says(f.Key, "facts.card-recorded", "facts.card-erased")
 }
 
 func (f CardRecorded) apply(st *State, _ Entry) (err error) {

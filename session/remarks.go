@@ -136,6 +136,18 @@ func (SettingsSent) Kind() string { return "settings sent" }
 // Kind implements Fact.
 func (Remarked) Kind() string { return "remarked" }
 
+func init() {
+	describe(traits[Noticed]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		func(f Noticed) Subject {
+			return Subject{Section: f.Note.Section, Tables: []int{f.Note.Table}, Board: f.Note.Board}
+		},
+		func(f Noticed) any { return f.Note }})
+	describe(traits[SettingsSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[SettingsSent], itself[SettingsSent]})
+	describe(traits[Remarked]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[Remarked], func(f Remarked) any { return ReasonTerm(f.Text) }})
+}
+
 func (f Noticed) apply(st *State, e Entry) error {
 	if f.Note.Kind == "" {
 		return errors.New("a note of no kind")

@@ -29,16 +29,9 @@ type NotYours struct {
 // Error says it for a log.
 func (n *NotYours) Error() string { return fmt.Sprintf("a %s does not record %q", n.Role, n.Kind) }
 
-// ofRulings are the facts that only a director records; ofDesk those that a desk does.
-var (
-	ofRulings = []Fact{RulingGiven{}, RulingWithdrawn{}, PlayedByOthers{}, BoardFouled{}, PenaltyGiven{}}
-	ofDesk    = []Fact{ComputerOpened{}, PlayerSeated{}, PairNamed{}, TeamSet{}, LineUpSet{}, Replaced{}, ParticipationSet{}, StratumSet{},
-		HandicapSet{}, ResultCorrected{}, CorrectionUndone{}, ResultDiscarded{}, Undone{}, ConflictSettled{}}
-)
-
 // Kinds are the kinds of facts that a role records, in order.
 func (r Role) Kinds() (kinds []string) {
-	for kind := range decoders {
+	for kind := range described {
 		if r.May(kind) {
 			kinds = append(kinds, kind)
 		}
@@ -50,14 +43,17 @@ func (r Role) Kinds() (kinds []string) {
 // May reports whether a role records facts of a kind. No role is named where the evening is on one computer alone: then
 // everything may be recorded.
 func (r Role) May(kind string) bool {
-	is := func(f Fact) bool { return f.Kind() == kind }
+	by := newer.by
+	if known, ok := described[kind]; ok {
+		by = known.by
+	}
 	switch r {
 	case "", RoleDirector:
 		return true
 	case RoleScorer:
-		return !slices.ContainsFunc(ofRulings, is)
+		return by != RoleDirector
 	case RoleDesk:
-		return slices.ContainsFunc(ofDesk, is)
+		return by == RoleDesk
 	}
 	return false
 }
@@ -107,7 +103,7 @@ func (st *State) ofDirector(f ConflictSettled) (kind string, yes bool) {
 		if u, undo := e.Fact.(Undone); undo {
 			kind = st.takesBack(u, kind)
 		}
-		if slices.ContainsFunc(ofRulings, func(f Fact) bool { return f.Kind() == kind }) {
+		if !RoleScorer.May(kind) {
 			return kind, true
 		}
 	}

@@ -29,6 +29,12 @@ type KnownSeat struct {
 // Kind implements Fact.
 func (RowsKnown) Kind() string { return "rows known" }
 
+func init() {
+	describe(traits[RowsKnown]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[RowsKnown],
+		func(f RowsKnown) any { return Message{"facts.rows-known", Terms{"N": len(f.Rows) + len(f.Seats)}} }})
+}
+
 func (f RowsKnown) apply(st *State, e Entry) error {
 	writes := st.writes(e)
 	for _, r := range f.Rows {

@@ -110,6 +110,28 @@ func (CarriedForward) Kind() string { return "carried forward" }
 // Kind implements Fact.
 func (HandicapSet) Kind() string { return "handicap set" }
 
+func init() {
+	describe(traits[RulingGiven]{GroupRulings, Free, changesScoring, RoleDirector,
+		func(f RulingGiven) Subject { return aboutKey(AboutRuling, f.Key) },
+		func(f RulingGiven) any {
+			ruling := Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason}
+			return Message{"facts.ruling-given", Terms{"Place": f.Key, "Ruling": RulingTerm{f.Key, ruling}}}
+		}})
+	describe(traits[RulingWithdrawn]{GroupRulings, Free, changesFigures, RoleDirector,
+		func(f RulingWithdrawn) Subject { return aboutKey(AboutRuling, f.Key) },
+		func(f RulingWithdrawn) any { return Message{"facts.ruling-withdrawn", Terms{"Place": f.Key}} }})
+	describe(traits[PlayedByOthers]{GroupRulings, Free, changesScoring, RoleDirector,
+		PlayedByOthers.about, PlayedByOthers.says})
+	describe(traits[BoardFouled]{GroupRulings, Free, changesFigures, RoleDirector,
+		BoardFouled.about, itself[BoardFouled]})
+	describe(traits[PenaltyGiven]{GroupRulings, Free, changesScoring, RoleDirector,
+		PenaltyGiven.about, itself[PenaltyGiven]})
+	describe(traits[CarriedForward]{GroupNames, Free, changesScoring, RoleScorer,
+		func(f CarriedForward) Subject { return aboutWho(AboutCarried, f.Who) }, CarriedForward.says})
+	describe(traits[HandicapSet]{GroupNames, Free, changesScoring, RoleDesk,
+		func(f HandicapSet) Subject { return aboutWho(AboutHandicap, f.Who) }, HandicapSet.says})
+}
+
 // Ruling is a ruling that stands, with who gave it and when.
 type Ruling struct {
 	ForNS, ForEW *scoring.Ruling
@@ -191,6 +213,8 @@ func checkRuling(board int, r *scoring.Ruling) error {
 	return r.CheckScores(scoring.BoardVulnerability(board))
 }
 
+func (f RulingWithdrawn) content() string { return "withdrawn" }
+
 func (f RulingWithdrawn) apply(st *State, _ Entry) error {
 	r, there := st.Results[f.Key]
 	if !there || r.Ruling == nil {
@@ -200,6 +224,20 @@ func (f RulingWithdrawn) apply(st *State, _ Entry) error {
 	st.Results[f.Key] = r
 	st.dropEmpty(f.Key)
 	return nil
+}
+
+func (f PlayedByOthers) about() Subject {
+	s := aboutKey(AboutPlayedBy, f.Key)
+	s.Pairs = [2]int{f.NS, f.EW}
+	return s
+}
+
+func (f PlayedByOthers) says() any {
+	if f.NS == 0 && f.EW == 0 {
+		return Message{"facts.played-as-drawn", Terms{"Place": f.Key}}
+	}
+	others := Others{NS: f.NS, EW: f.EW, ForNS: f.ForNS, ForEW: f.ForEW, InRound: f.InRound, Reason: f.Reason}
+	return Message{"facts.played-by-others", Terms{"Place": f.Key, "Others": OthersTerm{f.Key, others}}}
 }
 
 func (f PlayedByOthers) apply(st *State, e Entry) error {
@@ -245,6 +283,11 @@ func (f PlayedByOthers) apply(st *State, e Entry) error {
 	return nil
 }
 
+func (f BoardFouled) about() Subject {
+	matter := Matter{Kind: AboutFouled, Section: f.Section, Number: f.Board}
+	return Subject{Section: f.Section, Board: f.Board, Tables: f.Tables, Matters: []Matter{matter}}
+}
+
 func (f BoardFouled) apply(st *State, _ Entry) error {
 	sec, ok := st.Section(f.Section)
 	switch {
@@ -278,6 +321,12 @@ func (st *State) Form(k Key) string {
 	return form
 }
 
+func (f PenaltyGiven) about() Subject {
+	s := aboutWho(AboutPenalty, f.Who)
+	s.Board = f.Board
+	return s
+}
+
 func (f PenaltyGiven) apply(st *State, e Entry) error {
 	if err := st.contestant(f.Who); err != nil {
 		return err
@@ -289,6 +338,14 @@ func (f PenaltyGiven) apply(st *State, e Entry) error {
 	return nil
 }
 
+func (f CarriedForward) says() any {
+	m := Message{"facts.carried", Terms{"Who": f.Who, "Score": f.Score, "Max": ""}}
+	if !f.Max.IsZero() {
+		m.Terms["Max"] = f.Max
+	}
+	return m
+}
+
 func (f CarriedForward) apply(st *State, _ Entry) error {
 	if err := st.contestant(f.Who); err != nil {
 		return err
@@ -298,6 +355,14 @@ func (f CarriedForward) apply(st *State, _ Entry) error {
 		delete(st.Carried, f.Who)
 	}
 	return nil
+}
+
+func (f HandicapSet) says() any {
+	m := Message{"facts.handicap", Terms{"Who": f.Who, "Handicap": ""}}
+	if !f.Handicap.IsZero() {
+		m.Terms["Handicap"] = ShareTerm(f.Handicap)
+	}
+	return m
 }
 
 func (f HandicapSet) apply(st *State, _ Entry) error {

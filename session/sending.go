@@ -38,6 +38,22 @@ func (MovementSending) Kind() string { return "movement sending" }
 // Kind implements Fact.
 func (MovementSent) Kind() string { return "movement sent" }
 
+func init() {
+	describe(traits[RoundsSentAgain]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[RoundsSentAgain],
+		func(f RoundsSentAgain) any {
+			return Message{"facts.rounds-sent-again", Terms{"N": len(f.From), "Section": SectionTerm(f.ID)}}
+		}})
+	describe(traits[MovementSending]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[MovementSending],
+		func(f MovementSending) any {
+			return Message{"facts.movement-sending", Terms{"N": len(f.From), "Section": SectionTerm(f.ID)}}
+		}})
+	describe(traits[MovementSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[MovementSent],
+		func(f MovementSent) any { return Message{"facts.movement-sent", Terms{"Section": SectionTerm(f.ID)}} }})
+}
+
 func (f RoundsSentAgain) apply(st *State, _ Entry) error {
 	if _, ok := st.Section(f.ID); !ok {
 		return &Misfit{Kind: NoSection, Section: f.ID}

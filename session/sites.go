@@ -31,6 +31,15 @@ type ComputerOpened struct {
 // Kind implements Fact.
 func (ComputerOpened) Kind() string { return "computer opened" }
 
+func init() {
+	describe(traits[ComputerOpened]{GroupProgram, OutsideJournal, noEffect, RoleDesk,
+		aboutNothing[ComputerOpened],
+		func(f ComputerOpened) any {
+			return Message{"facts.computer-opened", Terms{
+				"Computer": ComputerTerm(f.Name), "Person": f.Person, "Role": f.Role, "Began": f.Began}}
+		}})
+}
+
 // Computer is a computer of a shared evening, as it opened it last.
 type Computer struct {
 	ID, Name, Person, Version string
@@ -67,6 +76,11 @@ type fileState struct {
 }
 
 const longestComputerName = 100
+
+func (f ComputerOpened) without(p Person) (_ Fact, forgot bool) {
+	f.Person, forgot = p.forget(f.Person)
+	return f, forgot
+}
 
 func (f ComputerOpened) apply(st *State, e Entry) error {
 	if e.Site == "" || f.Event == "" || f.Computer == "" || f.Event != st.event && st.event != "" {

@@ -18,6 +18,12 @@ type StandingsReleased struct {
 // Kind implements Fact.
 func (StandingsReleased) Kind() string { return "standings released" }
 
+func init() {
+	describe(traits[StandingsReleased]{GroupProgram, Free, noEffect, RoleScorer,
+		aboutNothing[StandingsReleased],
+		func(f StandingsReleased) any { return Message{"facts.standings-released", Terms{"Round": f.Through}} }})
+}
+
 func (f StandingsReleased) apply(st *State, _ Entry) error {
 	if f.Through < 0 || f.Through > movement.MaxRounds {
 		return fmt.Errorf("there is no round %d", f.Through)

@@ -20,6 +20,19 @@ const MostStrata = 5
 // Kind implements Fact.
 func (StratumSet) Kind() string { return "stratum set" }
 
+func init() {
+	describe(traits[StratumSet]{GroupNames, Free, changesFigures, RoleDesk,
+		func(f StratumSet) Subject { return aboutWho(AboutStratum, f.Who) }, StratumSet.says})
+}
+
+func (f StratumSet) says() any {
+	letter := ""
+	if f.Stratum > 0 {
+		letter = StratumLetter(f.Stratum)
+	}
+	return Message{"facts.stratum", Terms{"Who": f.Who, "Stratum": letter}}
+}
+
 func (f StratumSet) apply(st *State, _ Entry) error {
 	if err := st.contestant(f.Who); err != nil {
 		return err

@@ -40,6 +40,11 @@ type LeadsStudied struct {
 // Kind implements Fact.
 func (DealsStudied) Kind() string { return "deals studied" }
 
+func init() {
+	describe(traits[DealsStudied]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+		aboutNothing[DealsStudied], func(DealsStudied) any { return Message{"facts.deals-studied", nil} }})
+}
+
 // StudiedPlay is what there is to keep of a play and its review.
 func StudiedPlay(p doubledummy.Play, reviews []doubledummy.CardReview) PlayStudied {
 	s := playOf(p)

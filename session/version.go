@@ -90,18 +90,5 @@ func root(log []Entry, seq int64) Entry {
 	}
 }
 
-// counts reports whether a fact can change what a ranking or a traveller says. The heading does not: to record it
-// again opens the evening.
-func counts(f Fact) bool {
-	switch f.(type) {
-	case ResultReceived, ResultChanged, ResultErased, ResultVanished,
-		ResultCorrected, CorrectionUndone, ResultDiscarded,
-		RulingGiven, RulingWithdrawn, PlayedByOthers, BoardFouled, PenaltyGiven,
-		PairNamed, PlayerSeated, TeamSet, LineUpSet, ParticipationSet, Replaced,
-		CarriedForward, HandicapSet, StratumSet,
-		SectionSet, MovementChanged, SectionDropped, SectionsCombined, ScoringSet,
-		SessionOf, RoundDrawn:
-		return true
-	}
-	return false
-}
+// counts reports whether a fact can change what a ranking or a traveller says.
+func counts(f Fact) bool { return traitsOf(f).effect >= changesFigures }

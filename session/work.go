@@ -17,6 +17,15 @@ type WorkTaken struct {
 // Kind implements Fact.
 func (WorkTaken) Kind() string { return "work taken" }
 
+func init() {
+	describe(traits[WorkTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+		WorkTaken.about,
+		func(f WorkTaken) any {
+			return Message{"facts.work-taken", Terms{
+				"Sections": SectionsTerm(f.Sections), "Draw": f.Draw, "Over": ComputerID(f.Over)}}
+		}})
+}
+
 // Taken is the error for work that is another computer's.
 type Taken struct {
 	Section int // 0 where it is the draw
@@ -29,6 +38,16 @@ func (t *Taken) Error() string {
 		return fmt.Sprintf("the draw is computer %q's", t.By)
 	}
 	return fmt.Sprintf("section %s is computer %q's", Letter(t.Section), t.By)
+}
+
+func (f WorkTaken) about() (s Subject) {
+	for _, id := range f.Sections {
+		s.Matters = append(s.Matters, Matter{Kind: AboutWork, Section: id})
+	}
+	if f.Draw {
+		s.Matters = append(s.Matters, Matter{Kind: AboutWork})
+	}
+	return s
 }
 
 func (f WorkTaken) apply(st *State, e Entry) error {

@@ -52,21 +52,10 @@ func ReadPlayerDB(ctx context.Context, path string) ([]PlayerName, error) {
 //
 // Not tried on hardware: which characters of Windows-1252 each handset can show.
 func HandsetName(name string, size int) string {
-	return names.Within(spaced(name), max(size, 0))
-}
-
-// HandsetText makes a text that is no name fit for a handset: it is cut after size characters.
-func HandsetText(text string, size int) string {
-	r := []rune(spaced(text))
-	return strings.TrimSpace(string(r[:min(max(size, 0), len(r))]))
-}
-
-// spaced is a text with one blank between its words, in the letters of a handset.
-func spaced(text string) string {
-	if r := []rune(text); len(r) > maxText {
-		text = string(r[:maxText])
+	if r := []rune(name); len(r) > maxText {
+		name = string(r[:maxText])
 	}
-	return strings.Join(strings.Fields(plainLetters(text)), " ")
+	return names.Within(strings.Join(strings.Fields(plainLetters(name)), " "), max(size, 0))
 }
 
 // plainLetters leaves only characters that Windows-1252 has: without their accents where it does not

@@ -104,18 +104,6 @@ func TestReadPlayerDB(t *testing.T) {
 	}
 }
 
-// What is no name is cut, and no word of it becomes an initial.
-func TestHandsetText(t *testing.T) {
-	for text, want := range map[string]string{
-		"Tuesday pairs in the long room, second session of the spring": "Tuesday pairs in the long room, second s",
-		"Łódź  open\t2026": "Lódz open 2026", "": "",
-	} {
-		if got := bws.HandsetText(text, 40); got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
-	}
-}
-
 // FuzzParseRemark: a remark that can be read is written so that it reads the same again.
 func FuzzParseRemark(f *testing.F) {
 	for _, text := range []string{"", "Wrong direction", "60%-40%", "Not played", "Arbitral score", "55,5%-44.5%", "bmpro", "999999999999%-0%"} {

@@ -219,9 +219,6 @@ func customField(name string) (Field, error) {
 	return truth(name, "False"), nil
 }
 
-// SettingsFields lists the guide's 19 settings with their defaults, in its order.
-func SettingsFields() []Field { return settingsFields(BMPro) }
-
 // settingsFields lists all fields of the Settings table of a generation, in the order of the file.
 func settingsFields(g Generation) []Field {
 	var fields []Field

@@ -284,9 +284,6 @@ func TestSettingsOfBCS(t *testing.T) {
 	if n := len(tables[7].Fields); tables[7].Name != "Settings" || n != 75 {
 		t.Errorf("%s has %d fields, want 75", tables[7].Name, n)
 	}
-	if n := len(bws.SettingsFields()); n != 19 {
-		t.Errorf("the guide has %d settings, want 19", n)
-	}
 }
 
 // TestCustomField is the guide's chapter "Creating a designated Processed field".

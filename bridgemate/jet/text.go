@@ -4,22 +4,27 @@ import (
 	"fmt"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
 )
 
-// cp1252 holds the characters 0x80 to 0x9F of the Windows code page; the rest
-// of it is Latin-1. The five that are not assigned stand for themselves.
-var cp1252 = [32]rune{
-	0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8D, 0x017D, 0x8F,
-	0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+// from1252 is a character of the Windows code page. The five bytes that it does not assign
+// stand for themselves.
+func from1252(c byte) rune {
+	if r := charmap.Windows1252.DecodeByte(c); r != utf8.RuneError {
+		return r
+	}
+	return rune(c)
 }
 
-var fromCP1252 = func() map[rune]byte {
-	m := make(map[rune]byte, len(cp1252))
-	for i, r := range cp1252 {
-		m[r] = byte(0x80 + i)
+// to1252 is the byte of a character, if it has one.
+func to1252(r rune) (c byte, ok bool) {
+	if r < 0x100 && from1252(byte(r)) == r {
+		return byte(r), true
 	}
-	return m
-}()
+	c, ok = charmap.Windows1252.EncodeRune(r)
+	return c, ok && r != utf8.RuneError
+}
 
 // decodeText turns a stored text into a string.
 func (l *layout) decodeText(b []byte) string {
@@ -35,11 +40,7 @@ func (l *layout) decodeText(b []byte) string {
 func decode1252(b []byte) string {
 	out := make([]byte, 0, len(b)+8)
 	for _, c := range b {
-		if c >= 0x80 && c < 0xA0 {
-			out = utf8.AppendRune(out, cp1252[c-0x80])
-		} else {
-			out = utf8.AppendRune(out, rune(c))
-		}
+		out = utf8.AppendRune(out, from1252(c))
 	}
 	return string(out)
 }
@@ -102,15 +103,11 @@ func (l *layout) encodeText(s string) ([]byte, error) {
 	}
 	out := make([]byte, 0, len(s))
 	for _, r := range s {
-		c, special := fromCP1252[r]
-		switch {
-		case special:
-			out = append(out, c)
-		case r < 0x80 || r >= 0xA0 && r < 0x100:
-			out = append(out, byte(r))
-		default:
+		c, ok := to1252(r)
+		if !ok {
 			return nil, fmt.Errorf("%q in %q: %w", r, s, ErrCharacter)
 		}
+		out = append(out, c)
 	}
 	return out, nil
 }

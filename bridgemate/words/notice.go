@@ -14,7 +14,6 @@ const (
 	ChangePlanned    Notice = "notice.change-planned"
 	PutBackAsked     Notice = "notice.put-back-asked" // N
 	PutBack          Notice = "notice.put-back"       // N
-	FileChosen       Notice = "notice.file-chosen"    // File
 	StopBeforeFile   Notice = "notice.stop-before-file"
 	FileIs           Notice = "notice.file-is"
 	ProgramIs        Notice = "notice.program-is"

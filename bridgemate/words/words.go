@@ -21,7 +21,7 @@ import (
 var catalog embed.FS
 
 // catalogue is every message in every language.
-var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+var catalogue = phrases.Read(catalog, "catalog")
 
 // Words speaks one language. It may be used by several goroutines.
 type Words struct {
@@ -35,7 +35,7 @@ func For(tags ...string) *Words { return Beside(words.For(tags...)) }
 
 // Beside speaks the language of evening, and leaves to it what is to be said of results, places and contestants.
 func Beside(evening *words.Words) *Words {
-	return &Words{catalogue().For(evening.Language().String()), evening}
+	return &Words{catalogue.In(evening.Language()), evening}
 }
 
 // English speaks English.

@@ -248,7 +248,7 @@ func (r recommended) print(out io.Writer) {
 		}
 		printTitles(out, fmt.Sprintf("%d. ", i+1), p)
 		for _, reason := range p.Reasons {
-			fmt.Fprintf(out, "   - %s\n", reason)
+			fmt.Fprintf(out, "   - %s\n", say().Reason(reason))
 		}
 	}
 	for _, g := range r.MoreSets {
@@ -256,7 +256,7 @@ func (r recommended) print(out io.Writer) {
 		printTitles(out, "   ", g.First)
 		for _, reason := range g.First.Reasons {
 			if reason.Kind == movement.BoardsForEach {
-				fmt.Fprintf(out, "   - %s\n", reason)
+				fmt.Fprintf(out, "   - %s\n", say().Reason(reason))
 			}
 		}
 	}

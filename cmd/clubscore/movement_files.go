@@ -90,7 +90,7 @@ func checkSections(sections []*movement.Movement) (all []checked, sound bool) {
 		c := checked{Name: m.Name, Section: m.Section, Tables: m.Tables, Rounds: m.Rounds, Sound: true, Problems: []problem{}}
 		for _, p := range m.Problems() {
 			c.Sound = c.Sound && p.Warning
-			c.Problems = append(c.Problems, problem{p, p.String()})
+			c.Problems = append(c.Problems, problem{p, say().Problem(p)})
 		}
 		sound = sound && c.Sound
 		all = append(all, c)

@@ -139,7 +139,7 @@ func TestMovementRefusals(t *testing.T) {
 		{"make double-hesitation --tables 4", "5 tables or more", 1},
 		{"make appendix --tables 10 --rounds 9", "10 tables cannot play 9 rounds", 1},
 		{"make rover --tables 9 --rounds 9", "9 tables cannot play 9 rounds", 1},
-		{"make skip-mitchell --tables 22 --boards-per-round 3", "board number 66, at most 63", 1},
+		{"make skip-mitchell --tables 22 --boards-per-round 3", "boards up to 63, and there is a board 66", 1},
 		{"make share-relay --tables 7", "even number", 1},
 		{"make howell --tables 5 --boards-per-round 33", "boards per round 33, at most 32", 1},
 		{"make american-whist --tables 8", "odd number of teams", 1},

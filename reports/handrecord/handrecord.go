@@ -109,17 +109,6 @@ func Write(w io.Writer, set Set, o Options) error {
 	return s.Finish(w)
 }
 
-// WriteFile writes the hand records into dir in the way of sheet.WriteFiles, and returns the full
-// name of the file.
-func WriteFile(dir string, set Set, o Options) (string, error) {
-	files, err := sheet.WriteFiles(dir, session.Evening{Name: set.Title, Date: set.Date},
-		sheet.File{Kind: set.Kind(), Draw: func(w io.Writer) error { return Write(w, set, o) }})
-	if err != nil {
-		return "", err
-	}
-	return files[0], nil
-}
-
 // handSheet is a sheet of hand records in the making.
 type handSheet struct {
 	*sheet.Report

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -319,14 +318,6 @@ func TestHandRecordsRefuse(t *testing.T) {
 	}
 	if err := handrecord.Write(sheettest.BrokenPrinter{}, course(t), handrecord.Options{}); !errors.Is(err, sheettest.ErrBroken) {
 		t.Errorf("broken printer: %v", err)
-	}
-}
-
-func TestWriteHandRecords(t *testing.T) {
-	dir := t.TempDir()
-	file, err := handrecord.WriteFile(dir, some(course(t), 3), options(handrecord.ClubSheet, sheettest.OnA4))
-	if want := filepath.Join(dir, "2026-11-17 Autumn course, evening 4 - Hand records.pdf"); err != nil || file != want {
-		t.Errorf("%q, %v; want %q", file, err, want)
 	}
 }
 

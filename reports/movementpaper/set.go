@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"clubnight/reports/sheet"
-	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
@@ -68,21 +67,6 @@ func Announcements(w io.Writer, set Set, p sheet.Page) error {
 func All(w io.Writer, set Set, p sheet.Page) error {
 	return set.print(w, p, printed.MovementPaper, (*movementSheet).announcements, (*movementSheet).tableCards,
 		(*movementSheet).slips, (*movementSheet).labels)
-}
-
-// WriteFiles writes table cards, slips, labels and the caller's sheet into dir in the way of
-// sheet.WriteFiles, and returns their full names in this order.
-func WriteFiles(dir string, set Set, p sheet.Page) ([]string, error) {
-	var files []sheet.File
-	for _, s := range []struct {
-		kind printed.Message
-		draw func(io.Writer, Set, sheet.Page) error
-	}{
-		{printed.TableCards, TableCards}, {printed.PersonalSlips, PersonalSlips}, {printed.BoardLabels, BoardLabels}, {printed.Announcements, Announcements},
-	} {
-		files = append(files, sheet.File{Kind: printed.Say(words.English(), s.kind), Draw: func(w io.Writer) error { return s.draw(w, set, p) }})
-	}
-	return sheet.WriteFiles(dir, session.Evening{Name: set.Title, Date: set.Date}, files...)
 }
 
 // movementSheet is paper of a movement in the making.

@@ -38,7 +38,7 @@ func (c *Chosen) Score(lines []scoring.Line, contest Contest) (*Scored, error) {
 		}
 		return &Scored{Teams: s}, nil
 	}
-	opt := c.PairOptions(contest)
+	opt := c.pairOptions(contest)
 	var s *scoring.Standings
 	var err error
 	if c.Swiss == nil {
@@ -99,8 +99,8 @@ func (c *Chosen) ByRounds() bool {
 	return c.Swiss != nil || c.Teams != nil && c.Teams.Method == scoring.TeamVPs && c.Teams.RoundsApart
 }
 
-// PairOptions is how the pairs or players of that contest are scored, for who keeps a scoring.Scorer.
-func (c *Chosen) PairOptions(contest Contest) scoring.Options {
+// pairOptions is how the pairs or players of that contest are scored.
+func (c *Chosen) pairOptions(contest Contest) scoring.Options {
 	o := c.Pairs
 	o.Adjustments, o.Carried, o.Unplayed = contest.Adjustments, contest.Carried, contest.Unplayed
 	o.Unranked, o.Handicaps = contest.Unranked, contest.Handicaps

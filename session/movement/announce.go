@@ -1,9 +1,6 @@
 package movement
 
-import (
-	"fmt"
-	"slices"
-)
+import "slices"
 
 // AnnouncementKind says what the caller speaks of at the end of a round.
 type AnnouncementKind int
@@ -30,44 +27,6 @@ type Announcement struct {
 	Count  int
 	Tables []int
 	Who    []Who
-}
-
-// String returns it in English, without the full stop.
-func (a Announcement) String() string {
-	switch a.Kind {
-	case PlayersByCard:
-		return "players move as their cards say"
-	case EWStay:
-		return "East-West stay"
-	case EWUp:
-		return "East-West move up " + count(a.Count, "table")
-	case EWDown:
-		return "East-West move down " + count(a.Count, "table")
-	case EWSkip:
-		return "East-West skip a table now"
-	case BoardsByCard:
-		return "boards move as the cards say"
-	case BoardsDown:
-		return "boards move down " + count(a.Count, "table")
-	case SwitchNow:
-		return "ARROW SWITCH: turn the board, North-South now play the East-West cards"
-	case SwitchBack:
-		return "turn the board back"
-	case TablesShareNext:
-		return "tables " + list(a.Tables) + " share boards"
-	case SitOutNext:
-		if len(a.Who) == 1 {
-			return a.Who[0].String() + " sits out"
-		}
-		names := make([]string, len(a.Who))
-		for i, w := range a.Who {
-			names[i] = w.String()
-		}
-		return joinWords(names) + " sit out"
-	case CompareScores:
-		return "all matches are over: compare scores, and in pivot teams change partners"
-	}
-	return fmt.Sprintf("Announcement(%d)", int(a.Kind))
 }
 
 // Announcements returns what the caller says at the end of a round: how the players and
@@ -146,22 +105,4 @@ func (m *Movement) boardMove(round int) (down int, most bool) {
 		}
 	}
 	return down, times*2 > with && down > 0 && down <= m.Tables/2
-}
-
-func joinWords(s []string) string {
-	if len(s) == 1 {
-		return s[0]
-	}
-	out := ""
-	for i, x := range s {
-		switch {
-		case i == 0:
-			out = x
-		case i == len(s)-1:
-			out += " and " + x
-		default:
-			out += ", " + x
-		}
-	}
-	return out
 }

@@ -2,8 +2,8 @@ package movement
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
-	"strings"
 	"testing"
 )
 
@@ -46,25 +46,21 @@ func TestAnnouncements(t *testing.T) {
 		family string
 		o      Options
 		round  int
-		want   string
+		want   []Announcement
 	}{
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 2, "East-West move up 1 table; boards move down 1 table"},
-		{"skip-mitchell", Options{Tables: 8, BoardsPerRound: 3}, 4, "East-West move up 2 tables; East-West skip a table now; boards move down 1 table"},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Switch: 1}, 6, "East-West move up 1 table; boards move down 1 table; ARROW SWITCH: turn the board, North-South now play the East-West cards"},
-		{"share-relay", Options{Tables: 6, BoardsPerRound: 4}, 1, "East-West move up 1 table; boards move down 1 table; tables 1 and 6 share boards"},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing}, 1, "East-West move up 1 table; boards move down 1 table; pair 13 sits out"},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing, EqualNumbers: true}, 1, "East-West move up 1 table; boards move down 1 table; EW pair 6 sits out"},
-		{"howell", Options{Tables: 6, BoardsPerRound: 2}, 3, "players move as their cards say; boards move as the cards say"},
-		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 7, ""},
-		{"pivot", Options{Tables: 7, BoardsPerRound: 4}, 2, "East-West move down 3 tables; boards move as the cards say; all matches are over: compare scores, and in pivot teams change partners"},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 2, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}}},
+		{"skip-mitchell", Options{Tables: 8, BoardsPerRound: 3}, 4, []Announcement{{Kind: EWUp, Count: 2}, {Kind: EWSkip}, {Kind: BoardsDown, Count: 1}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Switch: 1}, 6, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SwitchNow}}},
+		{"share-relay", Options{Tables: 6, BoardsPerRound: 4}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: TablesShareNext, Tables: []int{1, 6}}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SitOutNext, Who: []Who{{Number: 13}}}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing, EqualNumbers: true}, 1, []Announcement{{Kind: EWUp, Count: 1}, {Kind: BoardsDown, Count: 1}, {Kind: SitOutNext, Who: []Who{{Number: 6, Line: EW}}}}},
+		{"howell", Options{Tables: 6, BoardsPerRound: 2}, 3, []Announcement{{Kind: PlayersByCard}, {Kind: BoardsByCard}}},
+		{"mitchell", Options{Tables: 7, BoardsPerRound: 4}, 7, nil},
+		{"pivot", Options{Tables: 7, BoardsPerRound: 4}, 2, []Announcement{{Kind: EWDown, Count: 3}, {Kind: BoardsByCard}, {Kind: CompareScores}}},
 	} {
 		m := mustMake(t, tt.family, tt.o)
-		var said []string
-		for _, a := range m.Announcements(tt.round) {
-			said = append(said, a.String())
-		}
-		if got := strings.Join(said, "; "); got != tt.want {
-			t.Errorf("%s, round %d: %q, want %q", m.Name, tt.round, got, tt.want)
+		if got := m.Announcements(tt.round); !reflect.DeepEqual(got, tt.want) {
+			t.Errorf("%s, round %d: %+v, want %+v", m.Name, tt.round, got, tt.want)
 		}
 	}
 }

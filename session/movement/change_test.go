@@ -188,10 +188,11 @@ func TestWithdraw(t *testing.T) {
 }
 
 func TestEditor(t *testing.T) {
-	e := NewEditor(mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4}))
-	start := table(e.Movement())
+	made := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})
+	start := table(made)
+	var e *Editor
 	kinds := func() (k []ProblemKind) {
-		for _, p := range e.Problems() {
+		for _, p := range e.Movement().Problems() {
 			if !p.Warning && !slices.Contains(k, p.Kind) {
 				k = append(k, p.Kind)
 			}
@@ -209,9 +210,9 @@ func TestEditor(t *testing.T) {
 		{"move scattered boards", func() error { return e.MoveBoards(1, 1, 5, 7, 8, 10) }, UnsharedBoards},
 		{"swap boards", func() error { return e.SwapBoards(1, 1, 2) }, Replay},
 		{"set pairs", func() error { return e.SetPairs(1, 1, 1, 9) }, TwoPlaces},
-		{"add a table", e.AddTable, -1},
+		{"add a table", func() error { return e.AddTable() }, -1},
 		{"drop a table", func() error { return e.DropTable(7) }, -1},
-		{"add a round", e.AddRound, -1},
+		{"add a round", func() error { return e.AddRound() }, -1},
 		{"drop a round", func() error { return e.DropRound(4) }, -1},
 		{"add a rover", func() error { return e.AddRover(NSMissing, 2) }, -1},
 		{"switch arrows", func() error { return e.SwitchArrows(7) }, -1},
@@ -219,26 +220,20 @@ func TestEditor(t *testing.T) {
 		{"sharing", func() error { return e.DeclareSharing(2) }, -1},
 		{"rename", func() error { return e.Rename("Ours") }, -1},
 	} {
+		e = NewEditor(made)
 		if err := tt.step(); err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
 		}
 		k := kinds()
 		if tt.want >= 0 && !slices.Contains(k, tt.want) || tt.want < 0 && len(k) > 0 {
-			t.Errorf("%s: problems %v: %v", tt.name, k, e.Problems())
+			t.Errorf("%s: problems %v: %v", tt.name, k, e.Movement().Problems())
 		}
-		after := table(e.Movement())
-		if !e.Undo() || table(e.Movement()) != start {
-			t.Errorf("%s: not undone", tt.name)
+		if table(made) != start {
+			t.Fatalf("%s: changes the movement that it was given", tt.name)
 		}
-		if !e.Redo() || table(e.Movement()) != after {
-			t.Errorf("%s: not redone", tt.name)
-		}
-		e.Undo()
 	}
-	if e.Undo() {
-		t.Error("nothing is left to undo")
-	}
+	e = NewEditor(made)
 	for name, err := range map[string]error{
 		"swap with nobody":    e.SwapPairs(2, 8, 99),
 		"swap with itself":    e.SwapPairs(2, 8, 8),
@@ -258,7 +253,7 @@ func TestEditor(t *testing.T) {
 			t.Errorf("%s: not refused", name)
 		}
 	}
-	if table(e.Movement()) != start || e.Undo() {
+	if table(e.Movement()) != start {
 		t.Error("a refused step changed something")
 	}
 	if b, err := e.Movement().CopySection("B"); err != nil || b.Section != "B" {
@@ -293,19 +288,18 @@ func TestCosts(t *testing.T) {
 		from, to *Movement
 		played   int
 		want     Cost
-		text     string
 	}{
-		{mitchell, eight, 1, Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}, "table 8 is new and has missed 1 round (4 boards): play them late or score them as not played"},
-		{mitchell, eight, 0, Cost{Kind: BoardsToDeal, Boards: 4}, "4 boards more must be dealt"},
-		{mitchell, turned, 1, Cost{Kind: LineLost}, "there is one winner instead of two"},
-		{cut.Movement(), table1.Movement(), 0, Cost{Kind: BoardsUnused, Boards: 4}, "4 boards that lie ready will not be played"},
+		{mitchell, eight, 1, Cost{Kind: BoardsMissed, Table: 8, Rounds: 1, Boards: 4}},
+		{mitchell, eight, 0, Cost{Kind: BoardsToDeal, Boards: 4}},
+		{mitchell, turned, 1, Cost{Kind: LineLost}},
+		{cut.Movement(), table1.Movement(), 0, Cost{Kind: BoardsUnused, Boards: 4}},
 	} {
 		c, err := tt.from.ChangeTo(tt.to, tt.played)
 		if err != nil {
 			t.Errorf("%s: %v", tt.to.Name, err)
 			continue
 		}
-		if !slices.Contains(c.Lost, tt.want) || tt.want.String() != tt.text {
+		if !slices.Contains(c.Lost, tt.want) {
 			t.Errorf("%s: %v, want %v", tt.to.Name, c.Lost, tt.want)
 		}
 	}

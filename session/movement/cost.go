@@ -50,20 +50,3 @@ type Cost struct {
 	Rounds int      `json:"rounds,omitempty"` // how many rounds
 	Boards int      `json:"boards,omitempty"` // how many boards
 }
-
-// String returns the cost in lower-case English.
-func (c Cost) String() string {
-	switch c.Kind {
-	case ResultsErased:
-		return fmt.Sprintf("table %d is sent again from round %d: results entered there from that round on are erased and must be put back", c.Table, c.Round)
-	case BoardsMissed:
-		return fmt.Sprintf("table %d is new and has missed %s (%s): play them late or score them as not played", c.Table, count(c.Rounds, "round"), count(c.Boards, "board"))
-	case BoardsUnused:
-		return fmt.Sprintf("%s that lie ready will not be played", count(c.Boards, "board"))
-	case BoardsToDeal:
-		return fmt.Sprintf("%s more must be dealt", count(c.Boards, "board"))
-	case LineLost:
-		return "there is one winner instead of two"
-	}
-	return c.Kind.String()
-}

@@ -5,17 +5,14 @@ import (
 	"slices"
 )
 
-// Editor changes a movement by hand, step by step, with undo. After each step the
-// movement's problems can be asked for; a step that makes no sense at all is
-// refused and changes nothing.
+// Editor changes a movement by hand, step by step. After each step the movement's problems
+// can be asked for; a step that makes no sense at all is refused and changes nothing.
 //
 //	e := movement.NewEditor(m)
 //	err := e.SwapPairs(3, 5, 12)
-//	problems := e.Problems()
-//	e.Undo()
+//	problems := e.Movement().Problems()
 type Editor struct {
-	now          *Movement
-	undone, done []*Movement
+	now *Movement
 }
 
 // NewEditor returns an editor for a copy of the movement.
@@ -23,31 +20,6 @@ func NewEditor(m *Movement) *Editor { return &Editor{now: m.Clone()} }
 
 // Movement returns a copy of the movement as it stands.
 func (e *Editor) Movement() *Movement { return e.now.Clone() }
-
-// Problems returns what is wrong with the movement as it stands.
-func (e *Editor) Problems() []Problem { return e.now.Problems() }
-
-// Undo takes back the last step; false when there is none.
-func (e *Editor) Undo() bool {
-	if len(e.done) == 0 {
-		return false
-	}
-	e.undone = append(e.undone, e.now)
-	e.now = e.done[len(e.done)-1]
-	e.done = e.done[:len(e.done)-1]
-	return true
-}
-
-// Redo repeats the step that was last taken back; false when there is none.
-func (e *Editor) Redo() bool {
-	if len(e.undone) == 0 {
-		return false
-	}
-	e.done = append(e.done, e.now)
-	e.now = e.undone[len(e.undone)-1]
-	e.undone = e.undone[:len(e.undone)-1]
-	return true
-}
 
 // step runs a change on a copy and keeps it when it succeeds. The movement is then
 // no longer what its family's rule says.
@@ -59,14 +31,8 @@ func (e *Editor) step(change func(m *Movement) error) error {
 	m.Family = ""
 	m.sortRows()
 	m.Stationary = stationary(m)
-	e.set(m)
-	return nil
-}
-
-func (e *Editor) set(m *Movement) {
-	e.done = append(e.done, e.now)
-	e.undone = nil
 	e.now = m
+	return nil
 }
 
 // SwapPairs lets two pairs change seats in one round. With EqualNumbers both are
@@ -264,7 +230,7 @@ func (e *Editor) AddRover(side HalfTable, from int) error {
 	if err != nil {
 		return err
 	}
-	e.set(m)
+	e.now = m
 	return nil
 }
 
@@ -274,7 +240,7 @@ func (e *Editor) SwitchArrows(rounds ...int) error {
 	if err != nil {
 		return err
 	}
-	e.set(m)
+	e.now = m
 	return nil
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session/movement"
+	"clubnight/session/words"
 )
 
 func ExampleMake() {
@@ -37,11 +38,11 @@ func ExampleRecommend() {
 	}
 	fmt.Println(proposals[0].Sections[0].Name)
 	for _, reason := range proposals[0].Reasons {
-		fmt.Println("-", reason)
+		fmt.Println("-", words.English().Reason(reason))
 	}
 	// Output:
 	// Mitchell, 9 tables, 9 rounds of 3
-	// - every pair plays 27 of the 27 boards, in 9 rounds of 3, about 3 h 27
+	// - every pair plays 27 of the 27 boards, in 9 rounds of 3, about 3 h 27 min
 	// - North-South and East-West are ranked apart: two winners
 	// - 9 pairs can stay at their tables all evening
 	// - nobody shares boards

@@ -199,27 +199,26 @@ func TestProblems(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		edit func(m *Movement)
-		kind ProblemKind
 		want string
 	}{
-		{"two places", func(m *Movement) { m.Rows[m.index(3, 1)].EW = 8 }, TwoPlaces, "round 1: pair 8 is at table 1 and at table 3"},
-		{"replay", func(m *Movement) { m.Rows[m.index(1, 2)].Low, m.Rows[m.index(1, 2)].High = 1, 4 }, Replay, "table 1: pair 1 plays board 1 in round 1 and in round 2"},
-		{"sharing", func(m *Movement) { m.Rows[m.index(1, 1)].Low, m.Rows[m.index(1, 1)].High = 5, 8 }, UnsharedBoards, "round 1: tables 1 and 2 all play board 5, and there is one copy of it"},
+		{"two places", func(m *Movement) { m.Rows[m.index(3, 1)].EW = 8 }, `{"kind":"twoPlaces","pair":8,"table":3,"tables":[1,3],"round":1}`},
+		{"replay", func(m *Movement) { m.Rows[m.index(1, 2)].Low, m.Rows[m.index(1, 2)].High = 1, 4 }, `{"kind":"replay","pair":1,"table":1,"round":2,"earlier":1,"board":1}`},
+		{"sharing", func(m *Movement) { m.Rows[m.index(1, 1)].Low, m.Rows[m.index(1, 1)].High = 5, 8 }, `{"kind":"unsharedBoards","other":2,"table":1,"tables":[1,2],"round":1,"board":5,"count":1}`},
 		{"met before", func(m *Movement) {
 			a, b := m.index(1, 2), m.index(2, 2)
 			m.Rows[a].EW, m.Rows[b].EW = m.Rows[b].EW, m.Rows[a].EW
-		}, MetBefore, "table 1: pair 1 and pair 8 meet in round 1 and in round 2"},
-		{"missing row", func(m *Movement) { m.Rows = m.Rows[:len(m.Rows)-1] }, MissingRow, "table 7, round 7: no row"},
-		{"two rows", func(m *Movement) { m.Rows = append(m.Rows, m.Rows[len(m.Rows)-1]) }, BadRow, "table 7, round 7: two rows"},
-		{"order", func(m *Movement) { m.Rows[0], m.Rows[1] = m.Rows[1], m.Rows[0] }, BadRow, "table 1, round 1: rows are not in the order of tables and rounds"},
-		{"itself", func(m *Movement) { m.Rows[0].EW = 1 }, BadRow, "table 1, round 1: pair 1 plays against itself"},
-		{"no boards", func(m *Movement) { m.Rows[0].Low, m.Rows[0].High = 0, 0 }, BadRow, "table 1, round 1: pair 1 and pair 8 have no boards"},
-		{"range", func(m *Movement) { m.Rows[0].High = -3 }, BadRow, "table 1, round 1: boards 1 to -3"},
-		{"custom", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 2, 4} }, BadRow, "table 1, round 1: board 2 in the list of boards"},
-		{"round", func(m *Movement) { m.Rounds = 6 }, BadRow, "table 1, round 7: there are 6 rounds"},
-		{"line", func(m *Movement) { m.Rows[0].swap() }, ChangesLine, "table 1, round 2: pair 1 changes between NS and EW, but each line has its own winner"},
-		{"stationary", func(m *Movement) { m.Stationary = append(m.Stationary, 8) }, NotStationary, "pair 8 is declared stationary but moves to table 2 in round 2"},
-		{"limit", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 3, 64} }, BreaksLimit, "table 1, round 1: board number 64, at most 63"},
+		}, `{"kind":"metBefore","pair":1,"other":8,"table":1,"round":2,"earlier":1}`},
+		{"missing row", func(m *Movement) { m.Rows = m.Rows[:len(m.Rows)-1] }, `{"kind":"missingRow","table":7,"round":7}`},
+		{"two rows", func(m *Movement) { m.Rows = append(m.Rows, m.Rows[len(m.Rows)-1]) }, `{"kind":"badRow","table":7,"round":7,"fault":2}`},
+		{"order", func(m *Movement) { m.Rows[0], m.Rows[1] = m.Rows[1], m.Rows[0] }, `{"kind":"badRow","table":1,"round":1,"fault":3}`},
+		{"itself", func(m *Movement) { m.Rows[0].EW = 1 }, `{"kind":"badRow","pair":1,"table":1,"round":1,"fault":8}`},
+		{"no boards", func(m *Movement) { m.Rows[0].Low, m.Rows[0].High = 0, 0 }, `{"kind":"badRow","pair":1,"other":8,"table":1,"round":1,"fault":11}`},
+		{"range", func(m *Movement) { m.Rows[0].High = -3 }, `{"kind":"badRow","table":1,"round":1,"count":1,"wanted":-3,"fault":9}`},
+		{"custom", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 2, 4} }, `{"kind":"badRow","table":1,"round":1,"board":2,"fault":12}`},
+		{"round", func(m *Movement) { m.Rounds = 6 }, `{"kind":"badRow","table":1,"round":7,"wanted":6,"fault":5}`},
+		{"line", func(m *Movement) { m.Rows[0].swap() }, `{"kind":"changesLine","pair":1,"table":1,"round":2}`},
+		{"stationary", func(m *Movement) { m.Stationary = append(m.Stationary, 8) }, `{"kind":"notStationary","pair":8,"table":2,"round":2}`},
+		{"limit", func(m *Movement) { m.Rows[0].Custom = []int{1, 2, 3, 64} }, "table 1, round 1: board number 64, at most 63"},
 		{"sit-outs", func(m *Movement) {
 			for r := 1; r <= 2; r++ {
 				i := m.index(1, r)
@@ -228,11 +227,11 @@ func TestProblems(t *testing.T) {
 			i, j := m.index(1, 2), m.index(1, 3)
 			m.Rows[i].NS, m.Rows[j].NS = 0, 0
 			m.Rows[j].Low, m.Rows[j].High = 0, 0
-		}, UnevenSitOuts, "pair 1 sits out 3 rounds, others 0"},
-		{"boards per round", func(m *Movement) { m.Rows[0].High = 3 }, UnevenBoards, "table 1, round 1: 3 boards, other rounds have 4"},
-		{"winners", func(m *Movement) { m.Winners = 3 }, BadDeclaration, "3 winners"},
-		{"section", func(m *Movement) { m.Section = "AB" }, BadDeclaration, `section "AB": sections are A to Z`},
-		{"tables", func(m *Movement) { m.Tables = 8 }, BadDeclaration, "8 tables declared, rows for 7"},
+		}, `{"kind":"unevenSitOuts","warning":true,"pair":1,"count":3}`},
+		{"boards per round", func(m *Movement) { m.Rows[0].High = 3 }, `{"kind":"unevenBoards","warning":true,"table":1,"round":1,"count":3,"wanted":4}`},
+		{"winners", func(m *Movement) { m.Winners = 3 }, `{"kind":"badDeclaration","count":3,"fault":15}`},
+		{"section", func(m *Movement) { m.Section = "AB" }, `{"kind":"badDeclaration","section":"AB","fault":16}`},
+		{"tables", func(m *Movement) { m.Tables = 8 }, `{"kind":"badDeclaration","count":8,"wanted":7,"fault":13}`},
 	} {
 		m, err := Make("mitchell", Options{Tables: 7, BoardsPerRound: 4})
 		if err != nil {
@@ -244,10 +243,10 @@ func TestProblems(t *testing.T) {
 		tt.edit(m)
 		found := false
 		for _, p := range m.Problems() {
-			found = found || p.Kind == tt.kind && p.String() == tt.want
+			found = found || p.String() == tt.want
 		}
 		if !found {
-			t.Errorf("%s: %q (kind %d) is not among %q", tt.name, tt.want, tt.kind, m.Problems())
+			t.Errorf("%s: %q is not among %q", tt.name, tt.want, m.Problems())
 		}
 	}
 }
@@ -278,7 +277,7 @@ func TestPartnersAgain(t *testing.T) {
 		t.Fatalf("%v", w)
 	}
 	want := Problem{Kind: PartnersAgain, Warning: true, Pair: 1, Who: Who{Of: Individual, Number: 1}, Other: 2, Whom: Who{Of: Individual, Number: 2}, Table: 1, Earlier: 1, Round: 2}
-	if !slices.ContainsFunc(w, func(p Problem) bool { return reflect.DeepEqual(p, want) }) || want.String() != "table 1: player 1 and player 2 are partners in round 1 and in round 2" {
+	if !slices.ContainsFunc(w, func(p Problem) bool { return reflect.DeepEqual(p, want) }) {
 		t.Errorf("%v is not among %v", want, w)
 	}
 	// Somebody at two tables is no warning.

@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -110,17 +111,6 @@ type Who struct {
 	Line Line
 }
 
-// String returns "pair 3", "EW pair 3", "team 3 NS" or "player 3".
-func (w Who) String() string {
-	switch {
-	case w.Line == NoLine:
-		return fmt.Sprintf("%s %d", w.Of, w.Number)
-	case w.Of == Team:
-		return fmt.Sprintf("team %d %s", w.Number, w.Line)
-	}
-	return fmt.Sprintf("%s pair %d", w.Line, w.Number)
-}
-
 // Line is a direction at the table.
 type Line int
 
@@ -171,145 +161,17 @@ type Problem struct {
 	Limit *LimitError `json:"limit,omitempty"`
 }
 
-// String returns all of it in lower-case technical English.
+// String returns the problem's facts as JSON has them, and its fault, for logs: what a person
+// reads of it package words says. A limit is an error with a text of its own.
 func (p Problem) String() string {
-	switch p.Kind {
-	case BadRow, MissingRow:
-		return p.rowText()
-	case BadDeclaration:
-		return p.declarationText()
-	case TwoPlaces:
-		return fmt.Sprintf("round %d: %s is at table %d and at table %d", p.Round, p.Who, p.Tables[0], p.Table)
-	case Replay:
-		return fmt.Sprintf("table %d: %s plays board %d in round %d and in round %d", p.Table, p.Who, p.Board, p.Earlier, p.Round)
-	case UnsharedBoards:
-		copies := fmt.Sprintf("are %d copies of it", p.Count)
-		if p.Count == 1 {
-			copies = "is one copy of it"
-		}
-		return fmt.Sprintf("round %d: tables %s all play board %d, and there %s", p.Round, list(p.Tables), p.Board, copies)
-	case MetBefore, PartnersAgain:
-		what := "meet"
-		if p.Kind == PartnersAgain {
-			what = "are partners"
-		}
-		return fmt.Sprintf("table %d: %s and %s %s in round %d and in round %d", p.Table, p.Who, p.Whom, what, p.Earlier, p.Round)
-	case ChangesLine:
-		return fmt.Sprintf("table %d, round %d: %s changes between NS and EW, but each line has its own winner", p.Table, p.Round, p.Who)
-	case NotStationary:
-		return fmt.Sprintf("%s is declared stationary but moves to table %d in round %d", p.Who, p.Table, p.Round)
-	case UnevenSitOuts:
-		return fmt.Sprintf("%s sits out %d rounds, others %d", p.Who, p.Count, p.Wanted)
-	case UnevenBoards:
-		return fmt.Sprintf("table %d, round %d: %s, other rounds have %d", p.Table, p.Round, count(p.Count, "board"), p.Wanted)
-	case BreaksLimit:
+	if p.Limit != nil {
 		return p.Limit.Error()
-	case UndeclaredTriple:
-		return p.Triple.String() + " is not declared"
 	}
-	return p.matchText()
-}
-
-// matchText is String for the matches of teams.
-func (p Problem) matchText() string {
-	switch p.Kind {
-	case HalfMatch:
-		return fmt.Sprintf("table %d, round %d: team %d NS plays board %d against team %d, but team %d NS never plays it against team %d", p.Table, p.Round, p.Pair, p.Board, p.Other, p.Other, p.Pair)
-	case AcrossSections:
-		return fmt.Sprintf("table %d, round %d: team %d meets its own number, a team of another section: the two sections must be joined", p.Table, p.Round, p.Pair)
-	case OpenAtBreak:
-		return fmt.Sprintf("table %d, round %d: team %d NS plays board %d against team %d, but the other half comes after the break in round %d", p.Table, p.Round, p.Pair, p.Board, p.Other, p.Count)
-	}
-	return p.Kind.String()
-}
-
-// rowText is String for a row that makes no sense by itself.
-func (p Problem) rowText() string {
-	text := ""
-	switch p.Fault {
-	case NoRounds:
-		return "the movement has no rounds"
-	case NoFault:
-		text = "no row"
-	case SecondRow:
-		text = "two rows"
-	case Unsorted:
-		text = "rows are not in the order of tables and rounds"
-	case TableBelowOne:
-		text = "table numbers begin with 1"
-	case RoundOutside:
-		text = fmt.Sprintf("there are %d rounds", p.Wanted)
-	case BelowZero:
-		text = fmt.Sprintf("negative %s number", p.Who.Of)
-	case FourPlayers:
-		text = fmt.Sprintf("four players in a movement for %ss", p.Who.Of)
-	case AgainstItself:
-		text = fmt.Sprintf("%s plays against itself", p.Who)
-	case BoardRange:
-		text = fmt.Sprintf("boards %d to %d", p.Count, p.Wanted)
-	case BoardTooHigh:
-		text = fmt.Sprintf("board %d", p.Board)
-	case NoBoards:
-		text = fmt.Sprintf("%s and %s have no boards", p.Who, p.Whom)
-	case BoardListed:
-		text = fmt.Sprintf("board %d in the list of boards", p.Board)
-	}
-	return fmt.Sprintf("table %d, round %d: %s", p.Table, p.Round, text)
-}
-
-// declarationText is String for a declaration that does not fit the rows.
-func (p Problem) declarationText() string {
-	if p.Triple != nil {
-		return fmt.Sprintf("%s is declared, but %s", p.Triple, p.tripleText())
-	}
-	switch p.Fault {
-	case NumberOfTables:
-		return fmt.Sprintf("%d tables declared, rows for %d", p.Count, p.Wanted)
-	case NumberOfRounds:
-		return fmt.Sprintf("%d rounds, at most %d", p.Count, p.Wanted)
-	case NumberOfWinners:
-		return fmt.Sprintf("%d winners", p.Count)
-	case SectionLetter:
-		return fmt.Sprintf("section %q: sections are A to Z", p.Section)
-	case NumberOfCopies:
-		return fmt.Sprintf("%d copies of each board", p.Count)
-	case NumberOfBreak:
-		return fmt.Sprintf("a break after round %d of %d", p.Round, p.Wanted)
-	case NothingPlayed:
-		return "no boards are played"
-	case FirstByeSeated:
-		return fmt.Sprintf("%d cannot have the bye in round 1", p.Count)
-	}
-	return "a declaration does not fit"
-}
-
-// tripleText says what is wrong with a declared triangle or half-matches.
-func (p Problem) tripleText() string {
-	switch p.Fault {
-	case TripleOutsideSwiss:
-		return "only a Swiss has one"
-	case TripleKind:
-		return "that is neither a triangle nor half-matches"
-	case TripleOfThree:
-		return "it takes three contestants"
-	case TripleContestant:
-		return fmt.Sprintf("that is not for %ss", p.Who.Of)
-	case TripleRound:
-		return "that round is not drawn"
-	case TripleTwice:
-		return p.Who.String() + " is in another one at the same time"
-	case TripleSameWay:
-		return fmt.Sprintf("%s and %s meet at two tables the same way", p.Who, p.Whom)
-	case TripleTables:
-		return fmt.Sprintf("its tables are %d, not %d", p.Count, p.Wanted)
-	case TripleUnmet:
-		return fmt.Sprintf("%s and %s do not meet", p.Who, p.Whom)
-	case TripleUnequal:
-		return fmt.Sprintf("%s and %s do not play the same boards at both tables", p.Who, p.Whom)
-	case TripleBoard:
-		return fmt.Sprintf("board %d belongs to two of its matches", p.Board)
-	}
-	return "it does not fit"
+	text, _ := json.Marshal(struct {
+		Problem
+		Fault Fault `json:"fault,omitempty"`
+	}{p, p.Fault})
+	return string(text)
 }
 
 // Unsound is the error of Validate: every problem that forbids play. It wraps

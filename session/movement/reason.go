@@ -3,7 +3,6 @@ package movement
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // ReasonKind says what a reason of a proposal speaks of.
@@ -85,83 +84,6 @@ type Reason struct {
 type SectionName struct {
 	Section string `json:"section"`
 	Name    string `json:"name"`
-}
-
-// String returns the reason in lower-case English.
-func (r Reason) String() string {
-	switch r.Kind {
-	case InSections:
-		var names []string
-		for _, s := range r.Sections {
-			names = append(names, fmt.Sprintf("section %s: %s", s.Section, s.Name))
-		}
-		return fmt.Sprintf("%d sections over the same boards (%s)", len(r.Sections), strings.Join(names, "; "))
-	case BoardsForEach:
-		plays := fmt.Sprint(r.Most)
-		if r.Least < r.Most {
-			plays = fmt.Sprintf("%d to %d", r.Least, r.Most)
-		}
-		return fmt.Sprintf("every pair plays %s of the %d boards, in %d rounds of %d, about %s", plays, r.Boards, r.Rounds, r.PerRound, hours(r.Minutes))
-	case LinesApart:
-		return "North-South and East-West are ranked apart: two winners"
-	case ArrowsSwitched:
-		return fmt.Sprintf("one winner, with the arrow switched in %s; balance %.0f of 100", roundsList(r.In), r.Qf)
-	case OneWinner:
-		return fmt.Sprintf("one winner; balance %.0f of 100", r.Qf)
-	case FewOfTheBoards:
-		return fmt.Sprintf("no pair plays more than %.0f %% of the boards, so that results compare less well", 100*r.Share)
-	}
-	return r.seatsText()
-}
-
-// seatsText is String for who stays, shares and sits out, and for what is needed.
-func (r Reason) seatsText() string {
-	switch r.Kind {
-	case AllMove:
-		return "everybody moves"
-	case SomeStay:
-		return count(r.Count, "pair") + " can stay at their tables all evening"
-	case SomeStaySeated:
-		return count(r.Count, "pair") + " can stay seated, the others follow the next lower number"
-	case SharedBoards:
-		text := "some tables share boards: tables " + list(r.Tables)
-		if r.In != nil {
-			text += " in " + roundsList(r.In)
-		}
-		if r.More {
-			text += ", and others"
-		}
-		return text
-	case NoSharedBoards:
-		return "nobody shares boards"
-	case LongestSitOut:
-		return fmt.Sprintf("a pair sits out for %s at most", count(r.Count, "board"))
-	case NeedsCopies:
-		return fmt.Sprintf("it needs %d copies of every board", r.Count)
-	case BeyondCopies:
-		return fmt.Sprintf("it needs %d copies of every board, %d more than there are", r.Count, r.Count-r.Wanted)
-	case OneBoardRounds:
-		return fmt.Sprintf("rounds of a single board: everybody moves %d times", r.Count)
-	case SkipsTable:
-		return fmt.Sprintf("East-West skip a table after %s", roundsList(r.In))
-	case OtherBoards:
-		return fmt.Sprintf("%s for a pair, where %d were wished for", count(r.Count, "board"), r.Wanted)
-	case EndsInTime:
-		return fmt.Sprintf("it ends within the %s", hours(r.Minutes))
-	}
-	return r.Kind.String()
-}
-
-// hours writes minutes as "3 h 04".
-func hours(minutes int) string {
-	return fmt.Sprintf("%d h %02d", minutes/60, minutes%60)
-}
-
-func roundsList(rounds []int) string {
-	if len(rounds) == 1 {
-		return fmt.Sprintf("round %d", rounds[0])
-	}
-	return "rounds " + list(rounds)
 }
 
 // explain gathers what the evening will be like.

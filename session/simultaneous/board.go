@@ -53,16 +53,6 @@ func (f *Field) Card(who Contestant) []Got {
 	return got
 }
 
-// Explain is how a pair's total and place came about; nothing for a pair that there is not.
-func (f *Field) Explain(who Contestant) []scoring.Step {
-	f.Standings()
-	p := f.pair(who)
-	if p == nil {
-		return nil
-	}
-	return f.counts.ExplainRow(&p.row)
-}
-
 // pair finds a pair; nil where there is none.
 func (f *Field) pair(who Contestant) *pair {
 	c := f.clubs[who.Club]

@@ -118,7 +118,7 @@ func (w *Words) Announcement(a movement.Announcement) string {
 	}
 	switch id, ok := announcements[a.Kind]; {
 	case !ok:
-		return w.say("movement.other", data{"Kind": a.String()})
+		return w.say("movement.other", data{"Kind": strconv.Itoa(int(a.Kind))})
 	case a.Kind == movement.SitOutNext:
 		return w.SitOut(who...)
 	default:

@@ -55,8 +55,16 @@ func kinds(t *testing.T) map[string]bool {
 	return all
 }
 
-// Every kind of fact has its line, filled and empty; a new kind cannot be forgotten.
-func TestEveryFact(t *testing.T) {
+// factLine is a fact, with what its line says in English of an evening.
+type factLine struct {
+	st   *session.State
+	f    session.Fact
+	want string
+}
+
+// factLines are facts of every kind, in all that a line tells apart.
+func factLines(t *testing.T) []factLine {
+	t.Helper()
 	one, two := evening(t, deals(t)), teams(t)
 	at := session.Key{Section: 1, Table: 3, Round: 2, Board: 9}
 	five := session.Contestant{Section: 1, Number: 5}
@@ -70,12 +78,7 @@ func TestEveryFact(t *testing.T) {
 	place := "table 3, round 2, board 9: "
 	team := session.TeamSet{Team: five, Name: "The Aces", Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Di"}}}
 	known := teams(t, team)
-	tested := map[string]bool{}
-	for _, c := range []struct {
-		st   *session.State
-		f    session.Fact
-		want string
-	}{
+	return []factLine{
 		{one, session.EveningSet{Name: "Monday pairs", Club: "The Club", Date: time.Date(2026, 11, 22, 19, 0, 0, 0, time.UTC)}, "the evening: Monday pairs, The Club, Sunday, 22 November 2026"},
 		{one, session.SectionSet{ID: 1, Movement: m}, "section A was set up: " + m.Name},
 		{one, session.MovementChanged{ID: 1, Movement: m, From: map[int]int{3: 2}}, "section A: the movement was changed to " + m.Name + ", at 1 table"},
@@ -172,7 +175,13 @@ func TestEveryFact(t *testing.T) {
 		{one, session.WorkTaken{Draw: true}, "the draw was taken over"},
 		{one, session.ConflictSettled{}, "a conflict was decided: it stays as it stood"},
 		{one, session.ConflictSettled{Keep: session.ID{Own: 2}}, "a conflict was decided: right is 2 deals, from evening.pbn"},
-	} {
+	}
+}
+
+// Every kind of fact has its line, filled and empty; a new kind cannot be forgotten.
+func TestEveryFact(t *testing.T) {
+	tested := map[string]bool{}
+	for _, c := range factLines(t) {
 		tested[c.f.Kind()] = true
 		if got := English().Fact(c.st, session.Entry{Fact: c.f}); got != c.want {
 			t.Errorf("%s: %q, want %q", c.f.Kind(), got, c.want)
@@ -187,11 +196,33 @@ func TestEveryFact(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, st := range []*session.State{one, two, new(session.State)} {
+		for _, st := range oddEvenings(t) {
 			text := English().Fact(st, session.Entry{Fact: empty})
 			if strings.Contains(text, "newer Clubnight") && kind != "noticed" || text == "" && kind != "remarked" || strings.Contains(text, "no value") {
 				t.Errorf("%s, empty: %q", kind, text)
 			}
+		}
+	}
+}
+
+// Whatever a fact names is put into words: no value of a type that nobody says gets into a text.
+func TestTermsAreSaid(t *testing.T) {
+	said := func(about string, term any) {
+		t.Helper()
+		switch term.(type) {
+		case string, int, bool:
+		default:
+			t.Errorf("%s: nobody says a %T", about, term)
+		}
+	}
+	for _, c := range factLines(t) {
+		sentence := session.SentenceOf(c.f)
+		m, message := sentence.(session.Message)
+		if _, corrected := sentence.(session.ResultCorrected); !message && !corrected {
+			said(c.f.Kind(), English().term(c.st, sentence))
+		}
+		for name, term := range m.Terms {
+			said(c.f.Kind()+", "+name, English().term(c.st, term))
 		}
 	}
 }

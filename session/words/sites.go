@@ -1,8 +1,6 @@
 package words
 
-import (
-	"clubnight/session"
-)
+import "clubnight/session"
 
 // roleNames are the messages of what somebody does at a computer.
 var roleNames = map[session.Role]string{
@@ -80,39 +78,6 @@ func (w *Words) NewerEntries(st *session.State) string {
 		return ""
 	}
 	return w.count("sites.newer", n)
-}
-
-// sitesFact is what happened between the computers of an evening.
-func (w *Words) sitesFact(st *session.State, f session.Fact) (string, bool) {
-	switch f := f.(type) {
-	case session.ComputerOpened:
-		return w.say("facts.computer-opened", data{"Computer": w.computerName(f.Name), "Person": f.Person, "Role": w.Role(f.Role), "Began": f.Began}), true
-	case session.WorkTaken:
-		return w.workTaken(st, f), true
-	case session.ConflictSettled:
-		kept := ""
-		for _, e := range st.Entries() {
-			if f.Keep != (session.ID{}) && e.ID() == f.Keep {
-				kept = w.Fact(st, e)
-			}
-		}
-		return w.say("facts.conflict-settled", data{"Kept": kept}), true
-	}
-	return "", false
-}
-
-func (w *Words) workTaken(st *session.State, f session.WorkTaken) string {
-	over := ""
-	for _, c := range st.Computers() {
-		if c.ID == f.Over && f.Over != "" {
-			over = w.computerName(c.Name)
-		}
-	}
-	names := data{"Sections": "", "Draw": f.Draw, "Over": over}
-	if len(f.Sections) > 0 {
-		names["Sections"] = w.Sections(f.Sections...)
-	}
-	return w.say("facts.work-taken", names)
 }
 
 // TakenBy says whose work it is: "section B is Room B's", "the draw is Room A's".

@@ -33,7 +33,7 @@ import (
 var catalog embed.FS
 
 // catalogue is every message in every language.
-var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+var catalogue = phrases.Read(catalog, "catalog")
 
 // Words speaks one language. It may be used by several goroutines.
 type Words struct {
@@ -47,7 +47,7 @@ type Words struct {
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
-	speaker := catalogue().For(tags...)
+	speaker := catalogue.For(tags...)
 	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
 }
 

@@ -26,24 +26,34 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Catalogue is every message in every language. A language is read when it is first spoken: a program speaks one, and there are
-// many.
+// Catalogue is every message in every language. It is read when it is first needed, and a
+// language when it is first spoken: a program speaks one, and there are many.
 type Catalogue struct {
 	files   fs.FS
 	folder  string
+	find    func()
 	tags    []language.Tag            // English first
 	parts   map[language.Tag][]string // the names of a language's files
 	matcher language.Matcher
 
 	mu     sync.Mutex
 	spoken map[language.Tag]*i18n.Bundle // each with English for what it lacks
+	beside sync.Map                      // the speakers of In, by their languages
 }
 
-// Read finds the files of a folder, which are named part.language.json, and reads English. A file that cannot be read is a fault
-// of the build that a package's tests find, and a panic; in another language, when that is first spoken.
+// Read is the catalogue of a folder, whose files are named part.language.json. A file that
+// cannot be read is a fault of the build that a package's tests find, and a panic when
+// something is first said.
 func Read(files fs.FS, folder string) *Catalogue {
-	c := &Catalogue{files: files, folder: folder, tags: []language.Tag{language.English}, parts: map[language.Tag][]string{}, spoken: map[language.Tag]*i18n.Bundle{}}
-	list, err := fs.ReadDir(files, folder)
+	c := &Catalogue{files: files, folder: folder, tags: []language.Tag{language.English},
+		parts: map[language.Tag][]string{}, spoken: map[language.Tag]*i18n.Bundle{}}
+	c.find = sync.OnceFunc(c.list)
+	return c
+}
+
+// list finds the files, and reads English.
+func (c *Catalogue) list() {
+	list, err := fs.ReadDir(c.files, c.folder)
 	must(err)
 	for _, f := range list {
 		tag, err := language.Parse(strings.TrimPrefix(path.Ext(strings.TrimSuffix(f.Name(), path.Ext(f.Name()))), "."))
@@ -57,7 +67,6 @@ func Read(files fs.FS, folder string) *Catalogue {
 	}
 	c.matcher = language.NewMatcher(c.tags)
 	c.bundle(language.English)
-	return c
 }
 
 func must(err error) {
@@ -67,13 +76,27 @@ func must(err error) {
 }
 
 // Languages are those that there are files for, English first.
-func (c *Catalogue) Languages() []language.Tag { return slices.Clone(c.tags) }
+func (c *Catalogue) Languages() []language.Tag {
+	c.find()
+	return slices.Clone(c.tags)
+}
 
 // For speaks the first of the languages that there is a catalogue for, else English. Tags are those of
 // BCP 47, "de-AT"; a list as browsers send it will do too.
 func (c *Catalogue) For(tags ...string) *Speaker {
+	c.find()
 	tag, at := language.MatchStrings(c.matcher, tags...)
 	return &Speaker{i18n.NewLocalizer(c.bundle(c.tags[at]), c.tags[at].String()), tag}
+}
+
+// In speaks the language that another catalogue speaks: see [Speaker.Language]. The speaker is
+// kept.
+func (c *Catalogue) In(tag language.Tag) *Speaker {
+	if one, there := c.beside.Load(tag); there {
+		return one.(*Speaker)
+	}
+	one, _ := c.beside.LoadOrStore(tag, c.For(tag.String()))
+	return one.(*Speaker)
 }
 
 // bundle is a language and English.
@@ -120,11 +143,17 @@ func (s *Speaker) Say(id string, data map[string]any) string {
 // further names and values: Count("open.results", 3, "Of", 10). n is a whole number, or a decimal such as "1.5" with
 // a point in every language.
 func (s *Speaker) Count(id string, n any, data ...any) string {
-	names := map[string]any{"N": n}
-	for i := 0; i+1 < len(data); i += 2 {
-		names[fmt.Sprint(data[i])] = data[i+1]
-	}
+	names := Named(append([]any{"N", n}, data...))
 	return s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: names, PluralCount: n, TemplateParser: strict})
+}
+
+// Named makes what a message names of pairs, each a name and its value.
+func Named(pairs []any) map[string]any {
+	names := make(map[string]any, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		names[pairs[i].(string)] = pairs[i+1]
+	}
+	return names
 }
 
 // message is the text, in English where the language has none, and the id where there is nothing.

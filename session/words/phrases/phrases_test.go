@@ -35,11 +35,11 @@ func TestStops(t *testing.T) {
 	for name, do := range map[string]func(){
 		"unknown id":  func() { s.Say("boards.nobody-wrote-this", nil) },
 		"no name":     func() { s.Count("boards.left", 1) },
-		"broken file": func() { Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{")}}, "c") },
+		"broken file": func() { Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{")}}, "c").For("en") },
 		"broken file of another language": func() {
 			Read(fstest.MapFS{"c/a.en.json": {Data: []byte("{}")}, "c/a.de.json": {Data: []byte("{")}}, "c").For("de-CH")
 		},
-		"no folder": func() { Read(boards, "elsewhere") },
+		"no folder": func() { Read(boards, "elsewhere").For("en") },
 	} {
 		func() {
 			defer func() {

@@ -12,9 +12,8 @@ const (
 	SiteNotReleased   Message = "site.not-released"
 	SiteBoardsLater   Message = "site.boards-later"
 	SiteHidden        Message = "site.hidden"
-	SiteCurve         Message = "site.curve"        // Low, High, Last
-	SiteWon           Message = "site.won-and-lost" // Unit
-	SiteUpdating      Message = "site.updating"     // Seconds
+	SiteCurve         Message = "site.curve"    // Low, High, Last
+	SiteUpdating      Message = "site.updating" // Seconds
 	SiteStill         Message = "site.still"
 	RoomPage          Message = "site.room-page" // on slips
 	SiteNoPage        Message = "site.no-page"

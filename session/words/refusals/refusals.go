@@ -16,7 +16,6 @@ import (
 	"maps"
 	"path/filepath"
 	"strings"
-	"sync"
 	"syscall"
 
 	"clubnight/scoring"
@@ -61,7 +60,7 @@ import (
 //go:embed catalog/*.json
 var catalog embed.FS
 
-var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
+var catalogue = phrases.Read(catalog, "catalog")
 
 // Explanation is an error as the director reads it, in whole sentences.
 type Explanation struct {
@@ -232,7 +231,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		return Explanation{}, false
 	}
 	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
-	say := catalogue().For(w.Language().String()).Say
+	say := catalogue.In(w.Language()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
 		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0), "From": int64(0), "Number": "", "File": ""}
 		maps.Copy(named, values)
@@ -308,7 +307,7 @@ var listFaults = map[clubfile.ListFaultKind]string{
 
 // ListFault says what is wrong with a line of a list of players, or with a player, as a clause: "line 7 has a name and no number".
 func ListFault(w *words.Words, f *clubfile.ListFault) string {
-	say := catalogue().For(w.Language().String()).Say
+	say := catalogue.In(w.Language()).Say
 	return say(listFaults[f.Kind], map[string]any{"Line": f.Line, "Number": f.Number, "Earlier": f.Earlier})
 }
 

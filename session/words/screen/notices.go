@@ -64,27 +64,25 @@ const (
 
 // The evening begins, goes on and ends.
 const (
-	Nameless           Message = "screen.nameless"
-	CloseWhileReading  Message = "screen.close-while-reading" // N
-	NewWhileReading    Message = "screen.new-while-reading"
-	FinishWhileReading Message = "screen.finish-while-reading"
-	NewPutsAway        Message = "screen.new-puts-away" // N, Name
-	FinishPutsAway     Message = "screen.finish-puts-away"
-	ResumedPaused      Message = "screen.resumed-paused"  // N, ByHand
-	ResumedReading     Message = "screen.resumed-reading" // N, Failing
-	NothingNeeds       Message = "screen.nothing-needs"
-	NoRemarks          Message = "screen.no-remarks"
-	HowFarRound        Message = "screen.how-far-round" // Round, Rounds, Arrived, Expected
-	HelpStart          Message = "screen.help-start"
-	HelpRoom           Message = "screen.help-room"
-	HelpResults        Message = "screen.help-results"
-	HelpTeaching       Message = "screen.help-teaching"
-	KeyHelp            Message = "screen.key-help"
-	KeyCorrect         Message = "screen.key-correct"
-	ResultsIn          Message = "screen.results-in"   // Arrived, Expected
-	RankingOf          Message = "screen.ranking-of"   // Handicap, Sections, Side
-	WhoSitsOut         Message = "screen.who-sits-out" // Who
-	WhoIs              Message = "screen.who-is"       // Direction, Pair, Where
+	Nameless          Message = "screen.nameless"
+	CloseWhileReading Message = "screen.close-while-reading" // N
+	NewWhileReading   Message = "screen.new-while-reading"
+	NewPutsAway       Message = "screen.new-puts-away"   // N, Name
+	ResumedPaused     Message = "screen.resumed-paused"  // N, ByHand
+	ResumedReading    Message = "screen.resumed-reading" // N, Failing
+	NothingNeeds      Message = "screen.nothing-needs"
+	NoRemarks         Message = "screen.no-remarks"
+	HowFarRound       Message = "screen.how-far-round" // Round, Rounds, Arrived, Expected
+	HelpStart         Message = "screen.help-start"
+	HelpRoom          Message = "screen.help-room"
+	HelpResults       Message = "screen.help-results"
+	HelpTeaching      Message = "screen.help-teaching"
+	KeyHelp           Message = "screen.key-help"
+	KeyCorrect        Message = "screen.key-correct"
+	ResultsIn         Message = "screen.results-in"   // Arrived, Expected
+	RankingOf         Message = "screen.ranking-of"   // Handicap, Sections, Side
+	WhoSitsOut        Message = "screen.who-sits-out" // Who
+	WhoIs             Message = "screen.who-is"       // Direction, Pair, Where
 )
 
 // What was done.
@@ -186,6 +184,5 @@ const (
 	SecondPlaceIs       Message = "screen.second-place-is"
 	SecondPlaceSet      Message = "screen.second-place-set" // Folder
 	SecondPlaceOff      Message = "screen.second-place-off"
-	RestoreByCommand    Message = "screen.restore-by-command"
 	OtherClubIs         Message = "screen.other-club-is"
 )

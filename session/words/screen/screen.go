@@ -18,17 +18,14 @@ import (
 //go:embed catalog/*.json
 var catalog embed.FS
 
-// speakers has a speaker for each language.
-var speakers = phrases.SpeakersOf(catalog, "catalog")
-
-func speaker(w *words.Words) *phrases.Speaker { return speakers.For(w.Language().String()) }
+var catalogue = phrases.Read(catalog, "catalog")
 
 // Say is a message in the language of w; pairs are the names in its text and their values.
 func Say(w *words.Words, m Message, pairs ...any) string {
-	return speaker(w).Say(string(m), phrases.Named(pairs))
+	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
 }
 
 // SayCount is a message in the form for n, which its text names {{.N}}.
 func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
-	return speaker(w).Count(string(m), n, pairs...)
+	return catalogue.In(w.Language()).Count(string(m), n, pairs...)
 }

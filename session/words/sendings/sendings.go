@@ -25,7 +25,7 @@ import (
 //go:embed catalog/*.json
 var catalog embed.FS
 
-var speakers = phrases.SpeakersOf(catalog, "catalog")
+var catalogue = phrases.Read(catalog, "catalog")
 
 // saying is a language.
 type saying struct {
@@ -55,7 +55,7 @@ var plain = map[checks.Kind]string{
 
 // Say says a finding, to stand in a list: Words.Sentence makes a sentence of it.
 func Say(w *words.Words, f checks.Finding) string {
-	s := saying{w, speakers.For(w.Language().String())}
+	s := saying{w, catalogue.In(w.Language())}
 	pairs := s.names(f)
 	switch f.Kind {
 	case checks.Shifted, checks.Turned, checks.OtherSet:

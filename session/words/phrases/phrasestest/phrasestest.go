@@ -9,8 +9,8 @@ import (
 	"go/token"
 	"io/fs"
 	"maps"
-	"os"
 	"path"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -18,18 +18,20 @@ import (
 	"testing"
 )
 
-// Check reads the sources of the package under test, which stand in the current folder, and its catalogue, the files
-// of one folder of files: every message that is asked for is there in English, none is left over, and each is of the
-// part that its file is named after. Every language is whole, as Languages checks it.
-func Check(t *testing.T, files fs.FS) {
+// Check reads the sources of the package under test, which stand in the current folder
+// and in further ones, and its catalogue, the files of one folder of files: every message
+// that is asked for is there in English, none is left over, and each is of the part that
+// its file is named after. Every language is whole, as Languages checks it.
+func Check(t *testing.T, files fs.FS, further ...string) {
 	t.Helper()
-	complete(t, messages(t, files)["en"])
+	complete(t, messages(t, files)["en"], append(further, "."))
 	inParts(t, files)
 	Languages(t, files)
 }
 
-// Languages checks that each language that has a file says every message of the English, in every plural form that it
-// has (CLDR), with the names that the English text has, in templates that can be run.
+// Languages checks that each language that has a file says every message of the English,
+// in every plural form that it has (CLDR), with the names that the English text has, in
+// templates that can be run.
 func Languages(t *testing.T, files fs.FS) {
 	t.Helper()
 	all := messages(t, files)
@@ -51,20 +53,25 @@ func Languages(t *testing.T, files fs.FS) {
 // An id has a part and a name: "explain.not-played".
 var idForm = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
 
-// used is the ids in the package's sources, each with where it stands. An id is one literal, so that it can be found.
-func used(t *testing.T) map[string]string {
+// used is the ids in the package's sources, each with where it stands. An id is one
+// literal, so that it can be found.
+func used(t *testing.T, folders []string) map[string]string {
 	t.Helper()
 	ids := make(map[string]string)
-	files, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range folders {
+		list, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil || len(list) == 0 {
+			t.Fatalf("%s: %d files, %v", folder, len(list), err)
+		}
+		files = append(files, list...)
 	}
-	for _, f := range files {
-		if !strings.HasSuffix(f.Name(), ".go") || strings.HasSuffix(f.Name(), "_test.go") {
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
 		set := token.NewFileSet()
-		source, err := parser.ParseFile(set, f.Name(), nil, 0)
+		source, err := parser.ParseFile(set, name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +98,8 @@ func used(t *testing.T) map[string]string {
 	return ids
 }
 
-// messages is every catalogue's messages by language and id, each with its forms ("other" for a plain text).
+// messages is every catalogue's messages by language and id, each with its forms ("other"
+// for a plain text).
 func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string {
 	t.Helper()
 	all := make(map[string]map[string]map[string]string)
@@ -141,10 +149,11 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 	return all
 }
 
-// complete: every message that the sources ask for is there in English, and none is left over.
-func complete(t *testing.T, english map[string]map[string]string) {
+// complete: every message that the sources ask for is there in English, and none is left
+// over.
+func complete(t *testing.T, english map[string]map[string]string, folders []string) {
 	t.Helper()
-	ids := used(t)
+	ids := used(t, folders)
 	for id, where := range ids {
 		if english[id] == nil {
 			t.Errorf("%s: %s is not in the English catalogue", where, id)
