@@ -332,8 +332,7 @@ func TestRoomPlaysOnElsewhere(t *testing.T) {
 			a, b, spare := ps[0], ps[1], ps[2]
 			b.takes(2)
 			meet(ps...)
-			withRoom(t, b.link, choices)
-			with(b.link, func(o *bridgemate.Options) { o.Environment = slowly(choices) })
+			withRoom(t, b.link, untilEnded(choices))
 			if err := b.link.Start(t.Context(), func(bridgemate.Step, bool) {}); err != nil {
 				t.Fatal(err)
 			}
@@ -379,10 +378,10 @@ func TestRoomPlaysOnElsewhere(t *testing.T) {
 	}
 }
 
-// slowly are the choices of a room that is not over before anybody can switch it off.
-func slowly(c rehearsal.Choices) []string {
-	c.Speed = "20000"
-	return c.Environment()
+// untilEnded are the choices of a room that is not over before somebody switches it off.
+func untilEnded(c rehearsal.Choices) rehearsal.Choices {
+	c.Faults = "frozen:25"
+	return c
 }
 
 // playRooms has the simulated Bridgemates of places play to the end.

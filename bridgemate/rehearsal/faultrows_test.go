@@ -355,7 +355,7 @@ func TestFaultNames(t *testing.T) {
 			t.Errorf("%s has no line in the comment", name)
 		}
 	}
-	if len(FaultNames()) != 23 {
+	if len(FaultNames()) != 24 {
 		t.Errorf("%q", FaultNames())
 	}
 }

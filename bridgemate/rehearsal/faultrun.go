@@ -57,6 +57,9 @@ func (e *evening) counted() map[string]int {
 	if n := e.room.figure("server-lost"); n > 0 {
 		counts["server-lost"] = n
 	}
+	if n := e.room.figure("frozen"); n > 0 && e.line.Reset {
+		counts["frozen"] = n
+	}
 	if e.room.figure("locked") > 0 {
 		results := 0
 		for _, s := range e.plan.steps {
@@ -79,6 +82,11 @@ func (e *evening) spring(ctx context.Context, faults []string, due []step) error
 	}
 	if err := e.batch(ctx, e.acting(due)); err != nil {
 		return err
+	}
+	if slices.Contains(faults, "frozen") {
+		e.say("fault frozen: the program hangs until somebody ends it")
+		<-ctx.Done()
+		return ctx.Err()
 	}
 	if slices.Contains(faults, "locked") {
 		if err := e.hold(ctx, time.Duration(e.room.figure("locked"))*time.Second); err != nil {

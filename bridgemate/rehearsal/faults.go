@@ -31,6 +31,8 @@ import (
 //	locked:SECONDS              the file is locked so long, when half of the results are in
 //	server-lost:N               after N results the tables log off, nothing comes in for 20 minutes,
 //	                            and then everything at once
+//	frozen:N                    after N results the program hangs until somebody ends it, if it was
+//	                            started with /s: a restart plays on
 //	deaf                        UpdateFromRound is never set back, and nothing is updated
 //	late-numbers                the players enter their numbers in round 2
 //	wrong-numbers:PERCENT       so many player numbers have two digits the wrong way round
@@ -92,6 +94,7 @@ var faultKinds = map[string]struct {
 	"crash":          {wants: aNumber},
 	"locked":         {wants: aNumber},
 	"server-lost":    {wants: aNumber},
+	"frozen":         {wants: aNumber},
 	"deaf":           {wants: nothing},
 	"late-numbers":   {wants: nothing},
 	"wrong-numbers":  {wants: aNumber},

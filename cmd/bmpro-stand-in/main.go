@@ -59,6 +59,7 @@ Faults (CLUBNIGHT_REHEARSAL_FAULT); TABLE is as A3, rN a round, bN a board:
   crash:N                       dies in the middle of a write at the N-th result; only with /s
   locked:SECONDS                locks the file so long, when half of the results are in
   server-lost:N                 after N results nothing comes in for 20 minutes, then everything at once
+  frozen:N                      hangs after N results until somebody ends it; only with /s
   deaf                          UpdateFromRound is never set back
   late-numbers                  the players enter their numbers in round 2
   wrong-numbers:PERCENT         so many player numbers have two digits the wrong way round
