@@ -155,6 +155,10 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 			sum, drawn = min(own, need), theirs
 			ranks = nth(t.held[hand], min(sum, t.winners[hand]))
 			safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
+		} else if start == 0 {
+			// Others lead trumps: his partner's winners may fall under his own.
+			sum = min(own, need)
+			ranks = nth(t.held[hand], sum)
 		} else if sum, ranks = t.trumpTricks(side); sum > need {
 			sum, ranks = need, nth(t.held[side]|t.held[side+2], need)
 		}
@@ -206,6 +210,8 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 		total := sum + both
 		if e >= first {
 			total += k - tricks[e]
+		} else { // of two high trumps that fall together only one wins
+			total = k + both
 		}
 		if total > most {
 			most, with = total, ranks|o.suits[e].weakest(side)<<(16*e)|o.matter(side, &tricks, first, e, total-need)
@@ -214,7 +220,7 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 			}
 		}
 	}
-	if s.trumps != 0 && t.longer(side) > 0 {
+	if s.trumps != 0 && start != 0 && t.longer(side) > 0 {
 		if k := o.ruffs(hand, safe, &tricks, drawn); k > 0 && both+k > most {
 			most, with = both+k, ranks|t.weakest(side)|o.matter(side, &tricks, first, 0, both+k-need)
 		}
