@@ -33,7 +33,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd rules soak long event-server simultaneous campaign fuzz clean
+.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd tune-dd rules soak long event-server simultaneous campaign fuzz clean
 
 ## This list.
 help:
@@ -236,6 +236,11 @@ bench-dd:
 	@mkdir -p bin
 	g++ -O2 -o bin/dds_bench session/deal/doubledummy/bench/dds_bench.cpp -ldds
 	DDS_BENCH=$(CURDIR)/bin/dds_bench CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 60m -tags benchdd -run AgainstDDS ./session/deal/doubledummy
+
+## The weights by which the solver of our own orders cards, from deals by a seed; then look at what they give.
+tune-dd:
+	CGO_ENABLED=0 $(GO) run ./session/deal/doubledummy/tune -fit session/deal/doubledummy/search/weights.txt
+	CGO_ENABLED=0 $(GO) run ./session/deal/doubledummy/tune -count session/deal/doubledummy/testdata/random200_dd.csv
 
 # Auctions, distance from par, calls without a rule, leads, and what each rule cost.
 RULES ?= five-card-major acol

@@ -1,0 +1,384 @@
+package search
+
+// holding is how a suit lies: what each hand holds, and its winners, which are its cards
+// above all those of the other side. Only one side has winners in a suit.
+type holding struct {
+	held    [4]cards
+	length  [4]int
+	winners [4]int
+	owner   int // of the highest card
+}
+
+// outlook is what is known at once of a position: how the suits lie and, for each side,
+// how many rounds of them the other side cannot ruff.
+type outlook struct {
+	suits [4]holding
+	safe  [2][4]int
+}
+
+const noRuff = 13
+
+func (s *Search) look(o *outlook) {
+	for l := range 4 {
+		h := &o.suits[l]
+		sh := 16 * l
+		for i := range 4 {
+			h.held[i] = s.hands[i] >> sh & lane
+			h.length[i] = h.held[i].count()
+		}
+		high := s.all.suit(l).highest()
+		h.owner = -1
+		for i := range 4 {
+			h.winners[i] = 0
+			if h.held[i]&high != 0 {
+				h.owner = i
+			}
+		}
+		if h.owner < 0 {
+			continue
+		}
+		above := lane
+		if others := h.held[(h.owner+1)&3] | h.held[(h.owner+3)&3]; others != 0 {
+			above = others.highest() - 1
+		}
+		mine, his := h.owner, (h.owner+2)&3
+		h.winners[mine] = (h.held[mine] & above).count()
+		h.winners[his] = (h.held[his] & above).count()
+	}
+	t := &o.suits[0]
+	for side := range 2 {
+		o.safe[side] = [4]int{noRuff, noRuff, noRuff, noRuff}
+		if s.trumps == 0 {
+			continue
+		}
+		for i := range 2 {
+			foe := side ^ 1 | i<<1
+			if t.length[foe] > 0 {
+				for l := 1; l < 4; l++ {
+					o.safe[side][l] = min(o.safe[side][l], o.suits[l].length[foe])
+				}
+			}
+		}
+	}
+}
+
+// longer is the longer of two partners' holdings.
+func (h *holding) longer(side int) int { return max(h.length[side&1], h.length[side&1+2]) }
+
+// cash is how many tricks a hand on lead can take in the suit at once and stay on lead,
+// if no more than so many rounds are safe.
+func (h *holding) cash(hand, rounds int) int {
+	n, with := h.winners[hand&3], h.length[(hand+2)&3]
+	if n == 0 {
+		return 0
+	}
+	if b := h.winners[(hand+2)&3]; b > 0 && n > with-b {
+		// The partner's winners fall under his own, or overtake them.
+		mine, his := h.held[hand&3], h.held[(hand+2)&3]
+		most := n
+		for n = 0; n < most; n++ {
+			if his != 0 {
+				low := his.lowest()
+				if low < mine.highest() {
+					break
+				}
+				his &^= low
+			}
+			mine &= mine - 1
+		}
+		return min(n, rounds)
+	}
+	if n >= h.longer(hand+1) && with <= n {
+		n = h.length[hand&3]
+	}
+	return min(n, rounds)
+}
+
+// from is how many tricks there are in all when a hand took c of them and his partner
+// goes on.
+func (h *holding) from(hand, c, rounds int) int {
+	with := h.length[(hand+2)&3]
+	n := c + min(h.winners[(hand+2)&3], max(with-c, 0))
+	if n >= h.longer(hand+1) && h.length[hand&3] <= n {
+		n = max(n, with)
+	}
+	return min(n, rounds)
+}
+
+// over is how many tricks the suit gives in all when a hand uses it to put his partner on
+// lead; 0 if he cannot. Before he does he takes first of them himself.
+func (h *holding) over(hand, rounds int) (n, first int) {
+	mine, his := h.held[hand&3], h.held[(hand+2)&3]
+	if h.winners[(hand+2)&3] == 0 || mine == 0 || rounds == 0 || mine.lowest() < his.highest() {
+		return 0, 0
+	}
+	first = min(h.cash(hand, rounds), rounds-1, h.length[hand&3]-1, h.length[(hand+2)&3]-1)
+	return h.from(hand, first, rounds), first
+}
+
+// trumpTricks is how many tricks a side takes with trumps whatever happens, and the
+// lowest of the cards that do it.
+func (h *holding) trumpTricks(side int) (int, cards) {
+	side &= 1
+	n := min(h.winners[side]+h.winners[side+2], h.longer(side))
+	if n == 0 {
+		return 0, 0
+	}
+	return n, nth(h.held[side]|h.held[side+2], n)
+}
+
+// weakest is the lowest winner of a side.
+func (h *holding) weakest(side int) cards {
+	side &= 1
+	n := h.winners[side] + h.winners[side+2]
+	if n == 0 {
+		return 0
+	}
+	return nth(h.held[side]|h.held[side+2], n)
+}
+
+// cashes gives the tricks that a hand on lead and his partner can take at once, up to
+// need of them, and the cards that matter. With a suit given, the first is one that the
+// hand wins in that suit.
+func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
+	side := hand & 1
+	safe := &o.safe[side]
+	if start > 0 && safe[start] == 0 {
+		return 0, 0
+	}
+	t := &o.suits[0]
+	sum, ranks, first, drawn := 0, cards(0), 0, 0
+	if s.trumps != 0 {
+		first = 1
+		if own, theirs := t.cash(hand, noRuff), t.longer(side+1); theirs > 0 && own >= theirs {
+			// He draws their trumps.
+			sum, drawn = min(own, need), theirs
+			ranks = nth(t.held[hand], min(sum, t.winners[hand]))
+			safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
+		} else if start == 0 {
+			// Others lead trumps: his partner's winners may fall under his own.
+			sum = min(own, need)
+			ranks = nth(t.held[hand], sum)
+		} else if sum, ranks = t.trumpTricks(side); sum > need {
+			sum, ranks = need, nth(t.held[side]|t.held[side+2], need)
+		}
+	}
+	if sum >= need {
+		return sum, ranks
+	}
+	// His own tricks.
+	var own [4]int
+	total, r := sum, ranks
+	if start > 0 { // the suit he is in with counts in any case
+		r |= nth(o.suits[start].held[hand], 1) << (16 * start)
+	}
+	for l := first; l < 4 && total < need; l++ {
+		h := &o.suits[l]
+		k := h.cash(hand, safe[l])
+		if own[l] = k; k == 0 {
+			continue
+		}
+		k = min(k, need-total)
+		total += k
+		winners := min(k, h.winners[hand])
+		if k > h.winners[hand] {
+			winners = h.longer(side + 1)
+		}
+		if winners > 0 {
+			r |= nth(h.held[hand], winners) << (16 * l)
+		}
+	}
+	if total >= need {
+		return total, r
+	}
+	most, with := total, r
+	// Over to the partner, by a winner of his or by a ruff.
+	both := 0
+	var tricks [4]int
+	for l := first; l < 4; l++ {
+		tricks[l] = o.suits[l].from(hand, own[l], safe[l])
+		both += tricks[l]
+	}
+	for e := range 4 {
+		if e == 0 && drawn > 0 {
+			continue
+		}
+		k, before := o.suits[e].over(hand, safe[e])
+		if k == 0 || e == start && before == 0 {
+			continue
+		}
+		total := sum + both
+		if e >= first {
+			total += k - tricks[e]
+		} else { // of two high trumps that fall together only one wins
+			total = k + both
+		}
+		if total > most {
+			most, with = total, ranks|o.suits[e].weakest(side)<<(16*e)|o.matter(side, &tricks, first, e, total-need)
+			if most >= need {
+				return most, with
+			}
+		}
+	}
+	if s.trumps != 0 && start != 0 && t.longer(side) > 0 {
+		if k := o.ruffs(hand, safe, &tricks, drawn); k > 0 && both+k > most {
+			most, with = both+k, ranks|t.weakest(side)|o.matter(side, &tricks, first, 0, both+k-need)
+		}
+	}
+	return most, with
+}
+
+// matter are the winners of a side in the suits in which it takes tricks. A suit but
+// except whose tricks are to spare is left out.
+func (o *outlook) matter(side int, tricks *[4]int, first, except, spare int) (ranks cards) {
+	for l := first; l < 4; l++ {
+		switch {
+		case l == except || tricks[l] == 0:
+		case tricks[l] <= spare:
+			spare -= tricks[l]
+		default:
+			ranks |= o.suits[l].weakest(side) << (16 * l)
+		}
+	}
+	return ranks
+}
+
+// ruffs is how many tricks a hand on lead and his partner take with their trumps when
+// they ruff to and fro as long as the others have to follow, after so many rounds of
+// trumps; 0 if they ruff nothing. In the other suits they take tricks.
+func (o *outlook) ruffs(hand int, safe, tricks *[4]int, drawn int) int {
+	t := &o.suits[0]
+	mate := (hand + 2) & 3
+	trumps := [2]int{max(t.length[hand&3]-drawn, 0), max(t.length[mate]-drawn, 0)}
+	used := *tricks
+	n := 0
+	for at := 0; ; at ^= 1 {
+		from, to := hand&3, mate
+		if at == 1 {
+			from, to = to, from
+		}
+		if trumps[at^1] == 0 {
+			break
+		}
+		found := 0
+		for l := 1; l < 4; l++ {
+			h := &o.suits[l]
+			if h.length[to] == 0 && h.length[from] > used[l] && safe[l] > used[l] {
+				found = l
+				break
+			}
+		}
+		if found == 0 {
+			break
+		}
+		used[found]++
+		trumps[at^1]--
+		n++
+	}
+	if n == 0 {
+		return 0
+	}
+	a, b := min(t.winners[hand&3], trumps[0]), min(t.winners[mate], trumps[1])
+	if drawn > 0 {
+		a, b = trumps[0], trumps[1]
+	}
+	return drawn + n + min(a+b, max(trumps[0], trumps[1]))
+}
+
+// losers reports whether the other side must get so many of n tricks that too few are left.
+func (s *Search) losers(o *outlook, leader, n, need int) (bool, cards) {
+	wanted := n - need + 1 // what the other side must get
+	side := leader & 1
+	t := &o.suits[0]
+	if s.trumps != 0 {
+		if k, _ := t.trumpTricks(side ^ 1); k >= wanted {
+			return true, nth(t.held[side^1]|t.held[side^1+2], wanted)
+		}
+		if t.longer(side) > 0 {
+			return s.mustLose(o, leader, wanted)
+		}
+	}
+	return s.runsOut(o, leader, n, wanted)
+}
+
+// mustLose reports whether the other side wins the trick whatever is led and cashes enough.
+func (s *Search) mustLose(o *outlook, leader, wanted int) (bool, cards) {
+	ranks := cards(0)
+	for l := range 4 {
+		h := &o.suits[l]
+		if h.length[leader] == 0 {
+			continue
+		}
+		if (h.owner^leader)&1 == 0 {
+			return false, 0
+		}
+		k, r := s.cashes(o, h.owner, wanted, l)
+		if k < wanted {
+			return false, 0
+		}
+		ranks |= r | h.held[h.owner].highest()<<(16*l)
+	}
+	return true, ranks
+}
+
+// runsOut is for a side without trumps: when it has played all suits of which it holds
+// the highest card, it must lead one in which the other side wins. Who wins it kept his
+// winners until then.
+func (s *Search) runsOut(o *outlook, leader, n, wanted int) (bool, cards) {
+	side := leader & 1
+	run, ranks := 0, cards(0)
+	for l := range 4 {
+		h := &o.suits[l]
+		if h.owner >= 0 && (h.owner^side)&1 == 0 {
+			run += h.longer(side)
+			ranks |= h.held[h.owner].highest() << (16 * l)
+		}
+	}
+	if run == 0 {
+		if ok, r := s.mustLose(o, leader, wanted); ok {
+			return true, r
+		}
+	}
+	if n-run < wanted {
+		return false, 0
+	}
+	for by := side ^ 1; by < 4; by += 2 {
+		tops, needed, kept := 0, false, 0
+		r := cards(0)
+		for l := range 4 {
+			h := &o.suits[l]
+			if h.owner != by {
+				continue
+			}
+			tops++
+			if h.longer(side) > 0 {
+				needed = true
+			}
+			own := h.held[by]
+			if mate := h.held[by^2]; mate != 0 {
+				own &= mate.highest() - 1
+			}
+			k := min(h.winners[by], own.count())
+			lowest := k
+			if k >= h.longer(side) && h.winners[by^2] == 0 && h.length[by^2] <= k {
+				lowest = min(k, h.longer(side))
+				k = h.length[by]
+			}
+			kept += k
+			if lowest > 0 {
+				r |= nth(h.held[by], lowest) << (16 * l)
+			}
+			if h.longer(side) > 0 {
+				r |= h.held[by].highest() << (16 * l)
+			}
+		}
+		if !needed {
+			continue
+		}
+		if tops > n-run || min(kept, n-run) < wanted {
+			return false, 0
+		}
+		ranks |= r
+	}
+	return true, ranks
+}

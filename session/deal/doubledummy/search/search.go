@@ -1,0 +1,354 @@
+package search
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// Search finds how many tricks a side takes. It works on one deal and one strain at a
+// time and is not for concurrent use.
+type Search struct {
+	hands   [4]cards
+	all     cards  // what is left at the beginning of the trick
+	shape   uint64 // the length of each hand's suits: four bits each, a lane of the suit for the four hands
+	trumps  cards  // the lane of the trumps, none at notrump
+	owners  [4]*owners
+	memory  memory
+	order   order
+	weights *[features]int16
+	school  *school
+
+	stop   *atomic.Bool // ends the search when set
+	quit   bool         // the search was ended: its results mean nothing
+	tricks int          // tricks begun
+}
+
+// partner, leftOf and rightOf go round the table.
+func leftOf(hand int) int  { return (hand + 1) & 3 }
+func partner(hand int) int { return (hand + 2) & 3 }
+func rightOf(hand int) int { return (hand + 3) & 3 }
+
+// one is what a card of a suit counts in a hand's shape.
+func one(card cards, hand int) uint64 { return 1 << (card.number()&48 + 4*hand) }
+
+// load takes the hands.
+func (s *Search) load(hands [4]cards) {
+	s.hands, s.all, s.shape = hands, 0, 0
+	for h, c := range hands {
+		s.all |= c
+		for l := range 4 {
+			s.shape |= uint64(c.suit(l).count()) << (16*l + 4*h)
+		}
+	}
+}
+
+// play takes a card out of a hand, back puts it back.
+func (s *Search) play(hand int, card cards) {
+	s.hands[hand&3] ^= card
+	s.shape -= one(card, hand)
+}
+
+func (s *Search) back(hand int, card cards) {
+	s.hands[hand&3] ^= card
+	s.shape += one(card, hand)
+}
+
+// trick reports whether the side of the leader takes at least need of the n tricks that
+// are left, of which the leader begins one. The cards that it gives are those whose ranks
+// mattered: of each suit the lowest counts. The answer holds for every position with the
+// same lengths in which the owners are the same down to those cards.
+func (s *Search) trick(leader, n, need int) (bool, cards) {
+	switch {
+	case need <= 0:
+		return true, 0
+	case need > n:
+		return false, 0
+	case n == 1:
+		return s.last(leader)
+	}
+	if s.tricks++; s.tricks&0xfff == 0 && s.stop.Load() {
+		s.quit = true
+	}
+	if s.quit {
+		return false, 0
+	}
+	l := s.layout()
+	key := s.memory.key(s.shape, n, leader)
+	var e *entry
+	if n >= kept {
+		found, known := s.memory.find(key, &l, need)
+		if known {
+			return found.sure() >= need, s.depthsOf(found)
+		}
+		e = found
+	}
+	var o outlook
+	s.look(&o)
+	if k, ranks := s.cashes(&o, leader, need, -1); k >= need {
+		return true, ranks
+	}
+	if beaten, ranks := s.losers(&o, leader, n, need); beaten {
+		return false, ranks
+	}
+	won, ranks, best := s.leads(leader, n, need, e)
+	if s.quit {
+		return false, 0
+	}
+	fresh := entry(l)
+	if won {
+		fresh.setTricks(need, n)
+	} else {
+		fresh.setTricks(0, need-1)
+	}
+	ranks = s.deepen(&fresh, &l, ranks, leader, won)
+	if n >= kept {
+		in := best.number() >> 4
+		fresh.setLead(in, (s.hands[leader].suit(in) & (best>>(16*in) - 1)).count())
+		s.memory.keep(key, fresh)
+	}
+	return won, ranks
+}
+
+// kept is the fewest tricks of which the memory keeps anything: fewer are counted as fast
+// as found.
+const kept = 3
+
+// layout is the position's.
+func (s *Search) layout() (l layout) {
+	for i := range l {
+		l[i] = s.owners[i][s.all.suit(i)]
+	}
+	return l
+}
+
+// last plays the last trick.
+func (s *Search) last(leader int) (bool, cards) {
+	best, by := s.hands[leader], leader
+	for h := leftOf(leader); h != leader; h = leftOf(h) {
+		if c := s.hands[h]; s.beats(c, best) {
+			best, by = c, h
+		}
+	}
+	return (by^leader)&1 == 0, s.mattered(best, s.all)
+}
+
+// beats reports whether a card wins against the best one so far.
+func (s *Search) beats(c, best cards) bool {
+	return c < best && (c|best)&^best.suitOf() == 0 || c&s.trumps != 0 && best&s.trumps == 0
+}
+
+// mattered is the card that won a trick if its rank mattered: others of its suit were
+// played to the trick.
+func (s *Search) mattered(winner, trick cards) cards {
+	if trick&winner.suitOf() != winner {
+		return winner
+	}
+	return 0
+}
+
+// depthsOf gives the lowest cards of the position that matter by an entry that fits.
+func (s *Search) depthsOf(e *entry) (ranks cards) {
+	for l := range 4 {
+		if k := e.depth(l); k > 0 {
+			ranks |= nth(s.all.suit(l), k) << (16 * l)
+		}
+	}
+	return ranks
+}
+
+// nth is the k-th highest card of a suit.
+func nth(suit cards, k int) cards {
+	for range k - 1 {
+		suit &= suit - 1
+	}
+	return suit & -suit
+}
+
+// deepen sets in an entry how many cards matter in each suit. Where the lowest that
+// matters belongs to the side against which something was proved, all of its run matter:
+// of these only the highest was tried. It gives the ranks with those added.
+func (s *Search) deepen(e *entry, l *layout, ranks cards, leader int, won bool) cards {
+	against := uint32(leader) & 1
+	if won {
+		against ^= 1
+	}
+	for i := range 4 {
+		r := ranks.suit(i)
+		if r == 0 {
+			e[i] &^= 0xf
+			continue
+		}
+		below := cards(1)<<bits.Len16(uint16(r)) - 1
+		suit := s.all.suit(i)
+		k := (suit & below).count()
+		if owner := l[i] << (2*k - 2) >> 30; owner&1 == against {
+			rest := suit &^ below
+			for rest != 0 && s.hands[owner].suit(i)&rest.highest() != 0 {
+				ranks |= rest.highest() << (16 * i)
+				rest &= rest - 1
+				k++
+			}
+		}
+		e[i] = e[i]&^0xf | uint32(min(k, 12))
+	}
+	return ranks
+}
+
+// leads tries the leader's cards.
+func (s *Search) leads(leader, n, need int, e *entry) (won bool, ranks, best cards) {
+	todo := s.hands[leader].equals(s.all)
+	var list moves
+	s.orderLeads(&list, todo, leader, n, need, e)
+	if s.school != nil {
+		s.note(0, 0, 0, 0, leader, leader, n, need, &list)
+	}
+	for i := range list.n {
+		c := list.next(i)
+		if todo&c == 0 {
+			continue
+		}
+		s.play(leader, c)
+		ok, r := s.second(c, leader, n, need)
+		s.back(leader, c)
+		if ok {
+			return true, r, c
+		}
+		if best == 0 {
+			best = c
+		}
+		ranks |= r
+		todo &^= c | likeIt(c, r)
+	}
+	return false, ranks, best
+}
+
+// likeIt are the cards of a suit that fare like c, for which the ranks that matter are
+// above it: all that are below these ranks.
+func likeIt(c, ranks cards) cards {
+	suit := c.suitOf()
+	r := ranks & suit
+	if r == 0 {
+		return suit
+	}
+	r = r.lowest()
+	if c <= r {
+		return 0
+	}
+	return suit &^ (r<<1 - 1)
+}
+
+// second plays the second card to a trick and all that comes after it. It reports what
+// trick does.
+func (s *Search) second(led cards, leader, n, need int) (bool, cards) {
+	hand := leftOf(leader)
+	todo := s.playable(hand, led)
+	var list moves
+	s.orderSecond(&list, todo, led, leader, n, need)
+	if s.school != nil {
+		s.note(1, led, led, led, leader, leader, n, need, &list)
+	}
+	var ranks cards
+	for i := range list.n {
+		c := list.next(i)
+		if todo&c == 0 {
+			continue
+		}
+		s.play(hand, c)
+		best, by := led, leader
+		if s.beats(c, led) {
+			best, by = c, hand
+		}
+		won, r := s.third(led, best, led|c, by, leader, n, need)
+		s.back(hand, c)
+		if !won {
+			return false, r
+		}
+		ranks |= r
+		todo &^= c | likeIt(c, r)
+	}
+	return true, ranks
+}
+
+// third plays the third card, when a hand has played the best one so far.
+func (s *Search) third(led, best, trick cards, by, leader, n, need int) (bool, cards) {
+	hand := partner(leader)
+	todo := s.playable(hand, led)
+	var list moves
+	s.orderThird(&list, todo, led, best, by, leader, n, need)
+	if s.school != nil {
+		s.note(2, led, best, trick, by, leader, n, need, &list)
+	}
+	var ranks cards
+	for i := range list.n {
+		c := list.next(i)
+		if todo&c == 0 {
+			continue
+		}
+		s.play(hand, c)
+		nowBest, nowBy := best, by
+		if s.beats(c, best) {
+			nowBest, nowBy = c, hand
+		}
+		won, r := s.fourth(led, nowBest, trick|c, nowBy, leader, n, need)
+		s.back(hand, c)
+		if won {
+			return true, r
+		}
+		ranks |= r
+		todo &^= c | likeIt(c, r)
+	}
+	return false, ranks
+}
+
+// fourth plays the fourth card.
+func (s *Search) fourth(led, best, trick cards, by, leader, n, need int) (bool, cards) {
+	hand := rightOf(leader)
+	todo := s.playable(hand, led)
+	var list moves
+	s.orderFourth(&list, todo, led, best, by, leader, n, need)
+	if s.school != nil {
+		s.note(3, led, best, trick, by, leader, n, need, &list)
+	}
+	var ranks cards
+	for i := range list.n {
+		c := list.next(i)
+		if todo&c == 0 {
+			continue
+		}
+		s.play(hand, c)
+		nowBest, nowBy := best, by
+		if s.beats(c, best) {
+			nowBest, nowBy = c, hand
+		}
+		won, r := s.next(nowBest, trick|c, nowBy, leader, n, need)
+		s.back(hand, c)
+		if !won {
+			return false, r
+		}
+		ranks |= r
+		todo &^= c | likeIt(c, r)
+	}
+	return true, ranks
+}
+
+// next goes on with the next trick: the winner leads.
+func (s *Search) next(best, trick cards, by, leader, n, need int) (won bool, ranks cards) {
+	s.all ^= trick
+	if (by^leader)&1 == 0 {
+		won, ranks = s.trick(by, n-1, need-1)
+	} else {
+		won, ranks = s.trick(by, n-1, n-need)
+		won = !won
+	}
+	s.all ^= trick
+	return won, ranks | s.mattered(best, trick)
+}
+
+// playable are the cards that a hand may play to the card led, one for each run.
+func (s *Search) playable(hand int, led cards) cards {
+	held := s.hands[hand&3]
+	if follow := held & led.suitOf(); follow != 0 {
+		held = follow
+	}
+	return held.equals(s.all)
+}

@@ -1,0 +1,154 @@
+package search
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"clubnight/scoring"
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
+)
+
+// slow is minimax without any memory or order: every card of every hand.
+func slow(hands [4]deal.Hand, trumps deal.Suit, leader int) int {
+	n := hands[leader].Len()
+	if n == 0 {
+		return 0
+	}
+	var play func(i int, trick []deal.Card) int
+	play = func(i int, trick []deal.Card) int {
+		if i == 4 {
+			best := 0
+			for j := 1; j < 4; j++ {
+				b, c := trick[best], trick[j]
+				if c.Suit() == b.Suit() && c > b || c.Suit() != b.Suit() && c.Suit() == trumps {
+					best = j
+				}
+			}
+			won := (leader + best) & 3
+			rest := slow(hands, trumps, won)
+			if best&1 == 0 {
+				return 1 + rest
+			}
+			return n - 1 - rest
+		}
+		h := (leader + i) & 3
+		may := hands[h]
+		if i > 0 {
+			suit := may & (0x1fff << (13 * trick[0].Suit()))
+			if suit != 0 {
+				may = suit
+			}
+		}
+		result := -1
+		for _, c := range may.Cards() {
+			hands[h] ^= 1 << c
+			v := play(i+1, append(trick[:i:i], c))
+			hands[h] ^= 1 << c
+			if result < 0 || i&1 == 0 && v > result || i&1 == 1 && v < result {
+				result = v
+			}
+		}
+		return result
+	}
+	return play(0, nil)
+}
+
+// few deals n cards each from a pack of which the cards of one suit may be many.
+func few(r *rand.Rand, n int) (hands [4]deal.Hand) {
+	pack := r.Perm(52)
+	if r.IntN(2) == 0 { // only some ranks: more sequences broken
+		low := r.IntN(8)
+		pack = nil
+		for _, c := range r.Perm(52) {
+			if c%13 >= low {
+				pack = append(pack, c)
+			}
+		}
+	}
+	for i, c := range pack[:4*n] {
+		hands[i%4] |= 1 << c
+	}
+	return hands
+}
+
+func TestBounds(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	var d Deal
+	s := New(1 << 20)
+	for i := range 3000 {
+		n := 1 + i%3
+		if i%100 == 0 {
+			n = 4
+		}
+		hands := few(r, n)
+		d.Set(hands)
+		trumps := deal.Suit(r.IntN(5))
+		s.Begin(&d, trumps, new(atomic.Bool))
+		for leader := range 4 {
+			want := slow(hands, trumps, leader)
+			var o outlook
+			s.look(&o)
+			for need := 1; need <= n; need++ {
+				if k, _ := s.cashes(&o, leader, need, -1); k >= need && need > want {
+					t.Fatalf("%v trumps %v leader %d: %d sure, %d in truth", hands, trumps, leader, need, want)
+				}
+				if ok, _ := s.losers(&o, leader, n, need); ok && need <= want {
+					t.Fatalf("%v trumps %v leader %d: %d out of reach, %d in truth", hands, trumps, leader, need, want)
+				}
+			}
+		}
+	}
+}
+
+func TestAgainstMinimax(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	var d Deal
+	s := New(1 << 20)
+	for i := range 200 {
+		n := 1 + i%4
+		hands := few(r, n)
+		d.Set(hands)
+		for trumps := deal.Clubs; trumps <= NoTrumps; trumps += deal.Suit(1 + r.IntN(3)) {
+			s.Begin(&d, trumps, new(atomic.Bool))
+			for leader := range 4 {
+				if got, want := s.Tricks(leader, n/2), slow(hands, trumps, leader); got != want {
+					t.Fatalf("%v trumps %v leader %d: %d, want %d", hands, trumps, leader, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestAgainstTheOther compares ends of four to seven tricks with the solver that the program uses:
+// faults of the bounds show there that minimax is too slow to find.
+func TestAgainstTheOther(t *testing.T) {
+	r := rand.New(rand.NewPCG(11, 4))
+	s := New(1 << 22)
+	v := doubledummy.New(0)
+	var d Deal
+	for i := range 1500 {
+		n := 4 + i%4
+		var hands [4]deal.Hand
+		for j, c := range r.Perm(52)[:4*n] {
+			hands[j%4] |= 1 << c
+		}
+		d.Set(hands)
+		trumps := deal.Suit(r.IntN(5))
+		s.Begin(&d, trumps, new(atomic.Bool))
+		for leader := range 4 {
+			p := doubledummy.Position{
+				Hands: hands, Trumps: scoring.Denomination(trumps), Leader: scoring.Direction(leader),
+			}
+			want, err := v.Tricks(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := s.Tricks(leader, n/2); got != want {
+				t.Fatalf("%v trumps %v leader %d: %d, want %d", hands, trumps, leader, got, want)
+			}
+		}
+	}
+}

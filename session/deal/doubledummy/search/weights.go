@@ -1,0 +1,46 @@
+package search
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// weights say which cards to try first: natural logarithms of odds, times 100.
+var weights [features]int16
+
+// weightText is what the tuning wrote.
+//
+//go:embed weights.txt
+var weightText string
+
+func init() {
+	if err := SetWeights(weightText); err != nil {
+		panic(err)
+	}
+}
+
+// Features is how many weights there are.
+const Features = features
+
+// SetWeights takes the weights of all features from a text: whole numbers between blanks.
+func SetWeights(text string) error {
+	fields := strings.Fields(text)
+	if len(fields) != features {
+		return fmt.Errorf("%d weights, not %d", len(fields), features)
+	}
+	var w [features]int16
+	for i, f := range fields {
+		n, err := strconv.ParseInt(f, 10, 16)
+		if err != nil {
+			return fmt.Errorf("weight %d: %w", i+1, err)
+		}
+		w[i] = int16(n)
+	}
+	weights = w
+	return nil
+}
+
+// Weight is the weight of a feature.
+func Weight(f int) int { return int(weights[f]) }

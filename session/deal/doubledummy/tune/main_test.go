@@ -1,0 +1,53 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"testing"
+
+	"clubnight/session/deal/doubledummy/search"
+)
+
+// TestSameSeed: the same seed gives the same lessons, by however many workers, and the same weights,
+// which the search takes.
+func TestSameSeed(t *testing.T) {
+	once, again := gather(7, 4, 400, 1), gather(7, 4, 400, 3)
+	same := slices.EqualFunc(once, again, func(a, b search.Lesson) bool {
+		return slices.Equal(a.Features, b.Features) && slices.Equal(a.Good, b.Good) && slices.Equal(a.Tricks, b.Tricks)
+	})
+	if len(once) < 20 || !same {
+		t.Fatalf("%d lessons, then %d, or others", len(once), len(again))
+	}
+	text := fit(once)
+	if text != fit(again) {
+		t.Error("other weights")
+	}
+	before, err := os.ReadFile("../search/weights.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := search.SetWeights(text); err != nil {
+		t.Error(err)
+	}
+	if err := search.SetWeights("1 2 3"); err == nil {
+		t.Error("three weights were taken")
+	}
+	if err := search.SetWeights(string(before)); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestTally solves a deal of the reference, and finds a wrong figure in a file.
+func TestTally(t *testing.T) {
+	const row = "N:976.KJ98.Q53.KJ8 ... ... ..."
+	wrong := t.TempDir() + "/wrong.csv"
+	if err := os.WriteFile(wrong, []byte("deal,NS\n"+row+",1\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := tally(wrong, 0, 1); err == nil {
+		t.Error("a deal of one hand was solved")
+	}
+	if err := tally("../testdata/random200_dd.csv", 8, 1); err != nil {
+		t.Error(err)
+	}
+}
