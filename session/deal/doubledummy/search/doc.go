@@ -19,11 +19,12 @@
 //     same thought as in Kuijf's rule, derived here from the answer's meaning);
 //   - what is sure at once says with few ranks what a search would say with many.
 //
-// Bounds. The leader's side cashes winners from the leader's hand, or goes over to the partner by a winner
-// or a ruff and cashes both hands', or draws trumps first, or ruffs to and fro as long as the others must
-// follow (Chang 1996 and Haglund 2010 describe quick tricks; the cases are ours). The other side has its sure trump
-// tricks, wins whatever is led and cashes, or waits until the leader's side has run out of the suits in which it holds
-// the highest card (ours).
+// Bounds. The leader's side cashes winners from the leader's hand, or goes over to the partner by a
+// winner or a ruff and cashes both hands', or draws trumps first, or ruffs to and fro as long as the
+// others must follow (Chang 1996 and Haglund 2010 describe quick tricks; the cases are ours). The other
+// side has its sure trump tricks, wins whatever is led and cashes, or waits until the leader's side has
+// run out of the suits in which it holds the highest card. The last is a kind of Haglund's later tricks: that
+// DDS adds up such lengths too was known when it was written; the condition and why it holds are ours.
 //
 // Memory. Answers are kept by the lengths and the leader, in lines as long as the processor's: three answers of 16
 // bytes each, which hold the owners of the cards, how deep they matter, both bounds and the card to lead. Further
