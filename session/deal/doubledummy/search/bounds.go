@@ -116,25 +116,25 @@ func (h *holding) over(hand, rounds int) (n, first int) {
 	return h.from(hand, first, rounds), first
 }
 
-// trumpTricks is how many tricks a side takes with trumps whatever happens, and the
-// lowest of the cards that do it.
-func (h *holding) trumpTricks(side int) (int, cards) {
+// trumpTricks is how many tricks a side takes with trumps whatever happens.
+func (h *holding) trumpTricks(side int) int {
 	side &= 1
-	n := min(h.winners[side]+h.winners[side+2], h.longer(side))
+	return min(h.winners[side]+h.winners[side+2], h.longer(side))
+}
+
+// highest is the n-th highest card of a side, none for none.
+func (h *holding) highest(side, n int) cards {
 	if n == 0 {
-		return 0, 0
+		return 0
 	}
-	return n, nth(h.held[side]|h.held[side+2], n)
+	side &= 1
+	return nth(h.held[side]|h.held[side+2], n)
 }
 
 // weakest is the lowest winner of a side.
 func (h *holding) weakest(side int) cards {
 	side &= 1
-	n := h.winners[side] + h.winners[side+2]
-	if n == 0 {
-		return 0
-	}
-	return nth(h.held[side]|h.held[side+2], n)
+	return h.highest(side, h.winners[side]+h.winners[side+2])
 }
 
 // cashes gives the tricks that a hand on lead and his partner can take at once, up to
@@ -159,8 +159,9 @@ func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
 			// Others lead trumps: his partner's winners may fall under his own.
 			sum = min(own, need)
 			ranks = nth(t.held[hand], sum)
-		} else if sum, ranks = t.trumpTricks(side); sum > need {
-			sum, ranks = need, nth(t.held[side]|t.held[side+2], need)
+		} else {
+			sum = min(t.trumpTricks(side), need)
+			ranks = t.highest(side, sum)
 		}
 	}
 	if sum >= need {
@@ -291,8 +292,8 @@ func (s *Search) losers(o *outlook, leader, n, need int) (bool, cards) {
 	side := leader & 1
 	t := &o.suits[0]
 	if s.trumps != 0 {
-		if k, _ := t.trumpTricks(side ^ 1); k >= wanted {
-			return true, nth(t.held[side^1]|t.held[side^1+2], wanted)
+		if t.trumpTricks(side^1) >= wanted {
+			return true, t.highest(side^1, wanted)
 		}
 		if t.longer(side) > 0 {
 			return s.mustLose(o, leader, wanted)

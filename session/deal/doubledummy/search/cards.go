@@ -72,18 +72,3 @@ func (o order) cards(h deal.Hand) (c cards) {
 	}
 	return c
 }
-
-// card is one of the cards as the deal numbers it, and one as a bit.
-func (o order) card(c cards) deal.Card {
-	n := c.number()
-	return deal.NewCard(o[n>>4], deal.Rank(12-n&15))
-}
-
-func (o order) bit(c deal.Card) cards {
-	for l, s := range o {
-		if s == c.Suit() {
-			return 1 << (16*l + 12 - int(c.Rank()))
-		}
-	}
-	return 0
-}

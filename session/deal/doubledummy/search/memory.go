@@ -97,7 +97,6 @@ type memory struct {
 	store      []line // the first is not used
 	taken      int
 	generation uint64
-	resets     int // how often the store was full
 }
 
 // generations is how many times the heads need not be cleared.
@@ -184,7 +183,6 @@ func (m *memory) keep(key uint64, e entry) {
 		last.entries[victim] = h.entries[2]
 		last.used = 3 + (victim+1)%3
 	case m.taken == len(m.store):
-		m.resets++
 		m.forget()
 		h = m.head(key, true)
 		h.used = 1

@@ -174,18 +174,27 @@ func (s *Search) strongest(held, led, best cards) cards {
 	return (held & s.trumps).highest()
 }
 
-func (s *Search) orderSecond(m *moves, todo, led cards, leader, n, need int) {
+// suitLed is what the order of a hand's cards in the suit led asks of it: how it stands to the
+// trumps, its chiefs, the hand's holding, and the feature that all these cards share. The
+// turn is 0 for second hand, to 2.
+func (s *Search) suitLed(led cards, hand int, turn feature) (strain, chiefs feature, mine cards, shared feature) {
+	l := led.number() >> 4
+	strain, chiefs = s.strain(l), s.chiefs(l, hand)>>4
+	mine = s.hands[hand&3] & led.suitOf()
+	shared = followSuit + ((3*turn+strain)<<2|feature(min(mine.count(), 4)-1))<<4 | chiefs>>2
+	return strain, chiefs, mine, shared
+}
+
+// orderSecond lists the cards of the second hand, orderThird and orderFourth those of the
+// next ones.
+func (s *Search) orderSecond(m *moves, todo, led cards, leader int) {
 	hand := leftOf(leader)
-	held, next, last := s.hands[hand], s.hands[partner(leader)], s.hands[rightOf(leader)]
+	next, last := s.hands[partner(leader)], s.hands[rightOf(leader)]
 	if todo&led.suitOf() == 0 {
 		s.orderOthers(m, todo, led, led, hand, 0, false, next, last)
 		return
 	}
-	l := led.number() >> 4
-	sh := 16 * l
-	strain, chiefs := s.strain(l), s.chiefs(l, hand)>>4
-	mine := held >> sh & lane
-	b := followSuit + (strain<<2|feature(min(mine.count(), 4)-1))<<4 | chiefs>>2
+	strain, chiefs, mine, b := s.suitLed(led, hand, 0)
 	partnerWins := bit(s.canBeat(last, led, s.strongest(next, led, led)))
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
@@ -195,24 +204,20 @@ func (s *Search) orderSecond(m *moves, todo, led cards, leader, n, need int) {
 			best = c
 		}
 		a := secondCard + (strain<<3|bit(over)<<2|bit(s.canBeat(next, led, best))<<1|partnerWins)<<4 |
-			placeOf(c>>sh, mine)<<2 | chiefs>>4
+			placeOf(c, mine)<<2 | chiefs>>4
 		m.add(c, s.weights, [5]feature{a, b, nothing, nothing, nothing})
 	}
 }
 
-func (s *Search) orderThird(m *moves, todo, led, best cards, by, leader, n, need int) {
+func (s *Search) orderThird(m *moves, todo, led, best cards, by, leader int) {
 	hand := partner(leader)
-	held, last := s.hands[hand], s.hands[rightOf(leader)]
+	last := s.hands[rightOf(leader)]
 	ours := by == leader
 	if todo&led.suitOf() == 0 {
 		s.orderOthers(m, todo, led, best, hand, 1, ours, last, 0)
 		return
 	}
-	l := led.number() >> 4
-	sh := 16 * l
-	strain, chiefs := s.strain(l), s.chiefs(l, hand)>>4
-	mine := held >> sh & lane
-	b := followSuit + ((3+strain)<<2|feature(min(mine.count(), 4)-1))<<4 | chiefs>>2
+	strain, chiefs, mine, b := s.suitLed(led, hand, 1)
 	state := strain<<4 | bit(ours)<<3 | bit(s.canBeat(last, led, best))
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
@@ -221,26 +226,21 @@ func (s *Search) orderThird(m *moves, todo, led, best cards, by, leader, n, need
 		if over {
 			a |= bit(s.canBeat(last, led, c)) << 1
 		}
-		m.add(c, s.weights, [5]feature{thirdCard + a<<4 | placeOf(c>>sh, mine)<<2 | chiefs>>4, b, nothing, nothing, nothing})
+		m.add(c, s.weights, [5]feature{thirdCard + a<<4 | placeOf(c, mine)<<2 | chiefs>>4, b, nothing, nothing, nothing})
 	}
 }
 
-func (s *Search) orderFourth(m *moves, todo, led, best cards, by, leader, n, need int) {
+func (s *Search) orderFourth(m *moves, todo, led, best cards, by, leader int) {
 	hand := rightOf(leader)
-	held := s.hands[hand]
 	ours := (by^hand)&1 == 0
 	if todo&led.suitOf() == 0 {
 		s.orderOthers(m, todo, led, best, hand, 2, ours, 0, 0)
 		return
 	}
-	l := led.number() >> 4
-	sh := 16 * l
-	strain, chiefs := s.strain(l), s.chiefs(l, hand)>>4
-	mine := held >> sh & lane
-	b := followSuit + ((6+strain)<<2|feature(min(mine.count(), 4)-1))<<4 | chiefs>>2
+	strain, chiefs, mine, b := s.suitLed(led, hand, 2)
 	for ; todo != 0; todo &= todo - 1 {
 		c := todo & -todo
-		a := fourthCard + (strain<<2|bit(ours)<<1|bit(s.beats(c, best)))<<4 | placeOf(c>>sh, mine)<<2 | chiefs>>4
+		a := fourthCard + (strain<<2|bit(ours)<<1|bit(s.beats(c, best)))<<4 | placeOf(c, mine)<<2 | chiefs>>4
 		m.add(c, s.weights, [5]feature{a, b, nothing, nothing, nothing})
 	}
 }

@@ -243,7 +243,7 @@ func (s *Search) second(led cards, leader, n, need int) (bool, cards) {
 	hand := leftOf(leader)
 	todo := s.playable(hand, led)
 	var list moves
-	s.orderSecond(&list, todo, led, leader, n, need)
+	s.orderSecond(&list, todo, led, leader)
 	if s.school != nil {
 		s.note(1, led, led, led, leader, leader, n, need, &list)
 	}
@@ -274,7 +274,7 @@ func (s *Search) third(led, best, trick cards, by, leader, n, need int) (bool, c
 	hand := partner(leader)
 	todo := s.playable(hand, led)
 	var list moves
-	s.orderThird(&list, todo, led, best, by, leader, n, need)
+	s.orderThird(&list, todo, led, best, by, leader)
 	if s.school != nil {
 		s.note(2, led, best, trick, by, leader, n, need, &list)
 	}
@@ -305,7 +305,7 @@ func (s *Search) fourth(led, best, trick cards, by, leader, n, need int) (bool, 
 	hand := rightOf(leader)
 	todo := s.playable(hand, led)
 	var list moves
-	s.orderFourth(&list, todo, led, best, by, leader, n, need)
+	s.orderFourth(&list, todo, led, best, by, leader)
 	if s.school != nil {
 		s.note(3, led, best, trick, by, leader, n, need, &list)
 	}
