@@ -137,93 +137,112 @@ func (h *holding) weakest(side int) cards {
 	return h.highest(side, h.winners[side]+h.winners[side+2])
 }
 
+// plan is how a hand on lead and his partner cash: from which suit on the suits count, the
+// trumps being counted apart, how many rounds of them are safe, and what trumps bring.
+type plan struct {
+	hand, first int
+	safe        *[4]int
+	drawn       int // rounds by which the hand draws all trumps of the other side
+	sum         int
+	ranks       cards
+}
+
 // cashes gives the tricks that a hand on lead and his partner can take at once, up to
 // need of them, and the cards that matter. With a suit given, the first is one that the
 // hand wins in that suit.
 func (s *Search) cashes(o *outlook, hand, need, start int) (int, cards) {
-	side := hand & 1
-	safe := &o.safe[side]
-	if start > 0 && safe[start] == 0 {
+	p := plan{hand: hand, safe: &o.safe[hand&1]}
+	if start > 0 && p.safe[start] == 0 {
 		return 0, 0
 	}
-	t := &o.suits[0]
-	sum, ranks, first, drawn := 0, cards(0), 0, 0
 	if s.trumps != 0 {
-		first = 1
-		if own, theirs := t.cash(hand, noRuff), t.longer(side+1); theirs > 0 && own >= theirs {
-			// He draws their trumps.
-			sum, drawn = min(own, need), theirs
-			ranks = nth(t.held[hand], min(sum, t.winners[hand]))
-			safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
-		} else if start == 0 {
-			// Others lead trumps: his partner's winners may fall under his own.
-			sum = min(own, need)
-			ranks = nth(t.held[hand], sum)
-		} else {
-			sum = min(t.trumpTricks(side), need)
-			ranks = t.highest(side, sum)
-		}
+		o.trumpPlan(&p, need, start)
 	}
-	if sum >= need {
-		return sum, ranks
+	if p.sum >= need {
+		return p.sum, p.ranks
 	}
-	// His own tricks.
-	var own [4]int
-	total, r := sum, ranks
+	most, ranks, own := o.alone(&p, need, start)
+	if most >= need {
+		return most, ranks
+	}
+	if k, r := o.together(&p, &own, most, need, start, s.trumps != 0); k > most {
+		return k, r
+	}
+	return most, ranks
+}
+
+// trumpPlan counts the trumps.
+func (o *outlook) trumpPlan(p *plan, need, start int) {
+	t, side := &o.suits[0], p.hand&1
+	p.first = 1
+	own, theirs := t.cash(p.hand, noRuff), t.longer(side+1)
+	switch {
+	case theirs > 0 && own >= theirs: // he draws their trumps
+		p.sum, p.drawn = min(own, need), theirs
+		p.ranks = nth(t.held[p.hand], min(p.sum, t.winners[p.hand]))
+		p.safe = &[4]int{noRuff, noRuff, noRuff, noRuff}
+	case start == 0: // others lead trumps: his partner's winners may fall under his own
+		p.sum = min(own, need)
+		p.ranks = nth(t.held[p.hand], p.sum)
+	default:
+		p.sum = min(t.trumpTricks(side), need)
+		p.ranks = t.highest(side, p.sum)
+	}
+}
+
+// alone adds what the hand takes himself, and gives it for each suit looked at.
+func (o *outlook) alone(p *plan, need, start int) (total int, ranks cards, own [4]int) {
+	total, ranks = p.sum, p.ranks
 	if start > 0 { // the suit he is in with counts in any case
-		r |= nth(o.suits[start].held[hand], 1) << (16 * start)
+		ranks |= o.suits[start].held[p.hand].highest() << (16 * start)
 	}
-	for l := first; l < 4 && total < need; l++ {
+	for l := p.first; l < 4 && total < need; l++ {
 		h := &o.suits[l]
-		k := h.cash(hand, safe[l])
-		if own[l] = k; k == 0 {
-			continue
-		}
-		k = min(k, need-total)
+		own[l] = h.cash(p.hand, p.safe[l])
+		k := min(own[l], need-total)
 		total += k
-		winners := min(k, h.winners[hand])
-		if k > h.winners[hand] {
-			winners = h.longer(side + 1)
+		winners := min(k, h.winners[p.hand])
+		if k > h.winners[p.hand] {
+			winners = h.longer(p.hand + 1)
 		}
 		if winners > 0 {
-			r |= nth(h.held[hand], winners) << (16 * l)
+			ranks |= nth(h.held[p.hand], winners) << (16 * l)
 		}
 	}
-	if total >= need {
-		return total, r
-	}
-	most, with := total, r
-	// Over to the partner, by a winner of his or by a ruff.
-	both := 0
+	return total, ranks, own
+}
+
+// together goes over to the partner, by a winner of his or by ruffs, and gives the first way that is
+// enough, or the best that is more than most.
+func (o *outlook) together(p *plan, own *[4]int, most, need, start int, trumps bool) (int, cards) {
+	side, both, with := p.hand&1, 0, cards(0)
 	var tricks [4]int
-	for l := first; l < 4; l++ {
-		tricks[l] = o.suits[l].from(hand, own[l], safe[l])
+	for l := p.first; l < 4; l++ {
+		tricks[l] = o.suits[l].from(p.hand, own[l], p.safe[l])
 		both += tricks[l]
 	}
 	for e := range 4 {
-		if e == 0 && drawn > 0 {
+		if e == 0 && p.drawn > 0 {
 			continue
 		}
-		k, before := o.suits[e].over(hand, safe[e])
+		k, before := o.suits[e].over(p.hand, p.safe[e])
 		if k == 0 || e == start && before == 0 {
 			continue
 		}
-		total := sum + both
-		if e >= first {
-			total += k - tricks[e]
-		} else { // of two high trumps that fall together only one wins
-			total = k + both
+		total := k + both // of two high trumps that fall together only one wins
+		if e >= p.first {
+			total += p.sum - tricks[e]
 		}
 		if total > most {
-			most, with = total, ranks|o.suits[e].weakest(side)<<(16*e)|o.matter(side, &tricks, first, e, total-need)
+			most, with = total, p.ranks|o.suits[e].weakest(side)<<(16*e)|o.matter(side, &tricks, p.first, e, total-need)
 			if most >= need {
 				return most, with
 			}
 		}
 	}
-	if s.trumps != 0 && start != 0 && t.longer(side) > 0 {
-		if k := o.ruffs(hand, safe, &tricks, drawn); k > 0 && both+k > most {
-			most, with = both+k, ranks|t.weakest(side)|o.matter(side, &tricks, first, 0, both+k-need)
+	if t := &o.suits[0]; trumps && start != 0 && t.longer(side) > 0 {
+		if k := o.ruffs(p.hand, p.safe, &tricks, p.drawn); k > 0 && both+k > most {
+			most, with = both+k, p.ranks|t.weakest(side)|o.matter(side, &tricks, p.first, 0, both+k-need)
 		}
 	}
 	return most, with

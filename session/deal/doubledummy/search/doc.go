@@ -32,6 +32,6 @@
 //
 // Order. Each card that may be tried has features: who owns the highest cards of its suit, the lengths, whom it beats,
 // its place in its holder's suit, what is needed, who may ruff. The weights of the features are fitted on positions
-// that the search met and then solved with each card first (Command tune): the target are cards that reach what is wanted
-// with few tricks begun, because among cards that reach it the dearest costs many times the cheapest.
+// that the search met and then solved with each card first (Command tune): the target are cards
+// that reach what is wanted with few tricks begun, because among cards that reach it the dearest costs many times the cheapest.
 package search

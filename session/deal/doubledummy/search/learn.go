@@ -76,7 +76,10 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 	defer func() { s.hands, s.all, s.shape = hands, all, shape }()
 	s.hands, s.all, s.shape = c.hands, c.all, c.shape
 	m := &c.m
-	l := Lesson{Turn: c.turn, Left: c.n, Features: make([][5]uint16, m.n), Good: make([]bool, m.n), Tricks: make([]int, m.n)}
+	l := Lesson{
+		Turn: c.turn, Left: c.n,
+		Features: make([][5]uint16, m.n), Good: make([]bool, m.n), Tricks: make([]int, m.n),
+	}
 	hand := (c.leader + c.turn) & 3
 	for _, i := range r.Perm(m.n) {
 		s.memory.forget()
