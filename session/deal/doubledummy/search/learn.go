@@ -89,23 +89,13 @@ func (s *Search) work(c *choice, r *rand.Rand) Lesson {
 		card := m.card[i]
 		before := s.tricks
 		s.play(hand, card)
-		best, by := c.best, c.by
+		led, best, by := c.led, c.best, c.by
 		if c.turn == 0 {
-			best, by = card, hand
+			led, best, by = card, card, hand
 		} else if s.beats(card, best) {
 			best, by = card, hand
 		}
-		var won bool
-		switch c.turn {
-		case 0:
-			won, _ = s.second(card, c.leader, c.n, c.need)
-		case 1:
-			won, _ = s.third(c.led, best, c.trick|card, by, c.leader, c.n, c.need)
-		case 2:
-			won, _ = s.fourth(c.led, best, c.trick|card, by, c.leader, c.n, c.need)
-		default:
-			won, _ = s.next(best, c.trick|card, by, c.leader, c.n, c.need)
-		}
+		won, _ := s.follow(c.turn+1, led, best, c.trick|card, by, c.leader, c.n, c.need)
 		s.back(hand, card)
 		l.Good[i] = won == (c.turn&1 == 0)
 		l.Tricks[i] = s.tricks - before

@@ -208,7 +208,7 @@ func (s *Search) leads(leader, n, need int, e *entry) (won bool, ranks, best car
 			continue
 		}
 		s.play(leader, c)
-		ok, r := s.second(c, leader, n, need)
+		ok, r := s.follow(1, c, c, c, leader, leader, n, need)
 		s.back(leader, c)
 		if ok {
 			return true, r, c
@@ -237,47 +237,27 @@ func likeIt(c, ranks cards) cards {
 	return suit &^ (r<<1 - 1)
 }
 
-// second plays the second card to a trick and all that comes after it. It reports what
-// trick does.
-func (s *Search) second(led cards, leader, n, need int) (bool, cards) {
-	hand := leftOf(leader)
+// follow plays the next card to a trick to which turn cards were played, and all that comes
+// after it, when a hand has played the best one so far. It reports what trick does.
+func (s *Search) follow(turn int, led, best, trick cards, by, leader, n, need int) (bool, cards) {
+	if turn == 4 {
+		return s.next(best, trick, by, leader, n, need)
+	}
+	hand := (leader + turn) & 3
 	todo := s.playable(hand, led)
 	var list moves
-	s.orderSecond(&list, todo, led, leader)
+	switch turn {
+	case 1:
+		s.orderSecond(&list, todo, led, leader)
+	case 2:
+		s.orderThird(&list, todo, led, best, by, leader)
+	default:
+		s.orderFourth(&list, todo, led, best, by, leader)
+	}
 	if s.school != nil {
-		s.note(1, led, led, led, leader, leader, n, need, &list)
+		s.note(turn, led, best, trick, by, leader, n, need, &list)
 	}
-	var ranks cards
-	for i := range list.n {
-		c := list.next(i)
-		if todo&c == 0 {
-			continue
-		}
-		s.play(hand, c)
-		best, by := led, leader
-		if s.beats(c, led) {
-			best, by = c, hand
-		}
-		won, r := s.third(led, best, led|c, by, leader, n, need)
-		s.back(hand, c)
-		if !won {
-			return false, r
-		}
-		ranks |= r
-		todo &^= c | likeIt(c, r)
-	}
-	return true, ranks
-}
-
-// third plays the third card, when a hand has played the best one so far.
-func (s *Search) third(led, best, trick cards, by, leader, n, need int) (bool, cards) {
-	hand := partner(leader)
-	todo := s.playable(hand, led)
-	var list moves
-	s.orderThird(&list, todo, led, best, by, leader)
-	if s.school != nil {
-		s.note(2, led, best, trick, by, leader, n, need, &list)
-	}
+	wanted := turn == 2 // the leader's partner wants what the leader wants
 	var ranks cards
 	for i := range list.n {
 		c := list.next(i)
@@ -289,46 +269,15 @@ func (s *Search) third(led, best, trick cards, by, leader, n, need int) (bool, c
 		if s.beats(c, best) {
 			nowBest, nowBy = c, hand
 		}
-		won, r := s.fourth(led, nowBest, trick|c, nowBy, leader, n, need)
+		won, r := s.follow(turn+1, led, nowBest, trick|c, nowBy, leader, n, need)
 		s.back(hand, c)
-		if won {
-			return true, r
+		if won == wanted {
+			return won, r
 		}
 		ranks |= r
 		todo &^= c | likeIt(c, r)
 	}
-	return false, ranks
-}
-
-// fourth plays the fourth card.
-func (s *Search) fourth(led, best, trick cards, by, leader, n, need int) (bool, cards) {
-	hand := rightOf(leader)
-	todo := s.playable(hand, led)
-	var list moves
-	s.orderFourth(&list, todo, led, best, by, leader)
-	if s.school != nil {
-		s.note(3, led, best, trick, by, leader, n, need, &list)
-	}
-	var ranks cards
-	for i := range list.n {
-		c := list.next(i)
-		if todo&c == 0 {
-			continue
-		}
-		s.play(hand, c)
-		nowBest, nowBy := best, by
-		if s.beats(c, best) {
-			nowBest, nowBy = c, hand
-		}
-		won, r := s.next(nowBest, trick|c, nowBy, leader, n, need)
-		s.back(hand, c)
-		if !won {
-			return false, r
-		}
-		ranks |= r
-		todo &^= c | likeIt(c, r)
-	}
-	return true, ranks
+	return !wanted, ranks
 }
 
 // next goes on with the next trick: the winner leads.
