@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -20,28 +21,25 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-// folders are those of the sources that show something, from here.
-var folders = []string{"..", "../kit", "../desk", "../desk/teach", "../teaching", "../../cmd/clubnight"}
+// roots hold the sources that show something, from here: all that stands under them is read.
+var roots = []string{"..", "../../cmd/clubnight"}
 
 // sources are the files of the window, parsed.
 func sources(t *testing.T) (*token.FileSet, []*ast.File) {
 	t.Helper()
 	set := token.NewFileSet()
 	var files []*ast.File
-	for _, folder := range folders {
-		names, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
+	for _, root := range roots {
+		err := filepath.WalkDir(filepath.FromSlash(root), func(name string, _ fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(name) != ".go" || strings.HasSuffix(name, "_test.go") {
+				return err
 			}
 			file, err := parser.ParseFile(set, name, nil, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
 			files = append(files, file)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
 		}
 	}
 	if len(files) < 100 {
