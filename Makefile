@@ -1,4 +1,4 @@
-# Clubnight. `make run` opens the program on a rehearsal evening, `make test` runs all tests.
+# Clubnight. `make run` opens the program on a rehearsal evening, `make test` tests it, `make check` looks closer.
 # On Debian and Ubuntu both install the packages they need, after saying which.
 
 SHELL   := /bin/bash
@@ -33,7 +33,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd tune-dd rules soak long event-server simultaneous campaign fuzz clean
+.PHONY: help run test check check-long stress unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd tune-dd rules soak long event-server simultaneous campaign fuzz clean
 
 ## This list.
 help:
@@ -60,21 +60,28 @@ window-packages:
 test-packages:
 	$(call install,$(TEST_PACKAGES))
 
-## All tests: packages, races, lint, the Windows code as far as it can be checked here, the real window.
-test: test-packages unit unit-386 lint vulnerabilities race cross window-test
+## Formatting, vet, the tests of every package, and evenings in the real window: what a change must pass.
+test: test-packages unit window-test
 
-## gofmt, vet and the tests of every package.
+# The packages that take longest begin first, so that no core waits for the last of them.
+SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/together ./session/movement
+## gofmt, vet and the tests of every package. Tests do not vet again.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
-	$(POSTGRES) CGO_ENABLED=0 $(GO) test -timeout 30m -tags $(TAGS),ci ./...
+	$(POSTGRES) CGO_ENABLED=0 $(GO) test -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
 
-# The programs of clubs are 32-bit ones. Left out are the window itself, which is long to build and to draw and counts nothing, the
-# campaign and the congress, whose faults are those of processes and disks, and the making of packages.
-## The tests in their short form as 32-bit programs, where the computer runs those.
+# The programs of clubs are 32-bit ones. What has 32 bits can go wrong where numbers are counted and files are laid out. Even in
+# check-long the window is left out, which is long to build and counts nothing; so are campaign and congress, whose faults are
+# those of processes and disks, and the making of packages.
+UNITS_386 := ./scoring/... ./session ./session/clubfile ./session/deal/... ./session/exchange/... ./session/simultaneous/... \
+	./bridgemate/bws/... ./bridgemate/jet
+ALL_386 = $(shell $(GO) list -tags $(TAGS),ci ./... | \
+	grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|release(/.*)?)$$')
+## The tests in their short form as 32-bit programs, of what counts and of files, where the computer runs those.
 unit-386:
-	@if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
-	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -timeout 30m -tags $(TAGS),ci $$($(GO) list -tags $(TAGS),ci ./... | grep -v -E '/(ui|cmd/clubnight|bridgemate/campaign|bridgemate/congress|release(/.*)?)$$'); fi
+	if [ "$$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH)" != linux/amd64 ]; then echo "32-bit programs do not run here."; else \
+	  GOARCH=386 CGO_ENABLED=0 $(GO) test -short -vet=off -timeout 30m -tags $(TAGS),ci $(UNITS_386); fi
 
 ## Approves what the window and the sheets show now as their pictures, and renews the manual; then look at what git says has changed.
 pictures:
@@ -85,25 +92,51 @@ symbols:
 	$(call install,python3-fonttools)
 	/usr/bin/python3 assets/fonts/symbols.py $$($(GO) list -m -f '{{.Dir}}' fyne.io/fyne/v2)/theme/font
 
-## Races, where goroutines meet, and in the short form of the campaign.
+# Where goroutines meet. The whole window, in which nearly all is done by one of them, is for check-long.
+RACES := ./session ./session/clubfile/... ./session/deal/doubledummy ./session/following ./session/eventserver ./session/together \
+	./session/simultaneous/... ./bridgemate ./bridgemate/ado ./bridgemate/bws/... ./bridgemate/computer ./bridgemate/control \
+	./bridgemate/jet ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer ./ui/kit ./ui/teaching
+ALL_RACES := $(RACES) ./bridgemate/... ./cmd/... ./ui/...
+## Races, where goroutines meet.
 race:
-	$(GO) test -race -short -timeout 40m -tags $(TAGS),ci ./session ./session/clubfile ./session/following ./session/eventserver ./session/simultaneous ./bridgemate/... ./reports/room ./ui/...
-	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
-	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race $(GO) test -count=1 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
+	$(GO) test -race -short -vet=off -timeout 40m -tags $(TAGS),ci $(RACES)
 
-## The Windows code, for both processors.
+# The campaign with programs that look for races; make test has it with programs as they are.
+.PHONY: campaign-short
+campaign-short:
+	$(GO) build -race -tags $(TAGS) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race CGO_ENABLED=0 $(GO) test -count=1 -vet=off -tags $(TAGS),ci -run Campaign ./bridgemate/campaign
+
+## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random.
+check: lint vulnerabilities cross unit-386 race campaign-short
+
+## 32 bits and races everywhere, and the Windows code for the other processor: what check leaves out, as it seldom finds anything.
+check-long: UNITS_386 = $(ALL_386)
+check-long: RACES := $(ALL_RACES)
+check-long: cross-amd64 unit-386 race
+
+STRESS ?= ./...
+STRESS_LOAD ?= 8
+## Everything three times beside busy processes, STRESS_LOAD of them; STRESS chooses packages. What is red there waits for time.
+stress: tools
+	@busy=(); trap 'kill "$${busy[@]}"' EXIT; for n in $$(seq $(STRESS_LOAD)); do while :; do :; done & busy+=($$!); done; \
+	  $(POSTGRES) CGO_ENABLED=0 $(GO) test -count=3 -vet=off -timeout 5h -tags $(TAGS),ci $(STRESS)
+
+## The Windows code, for the processor that clubs have; check-long builds the other.
 cross:
 	GOOS=windows GOARCH=386 CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci $$($(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
+.PHONY: cross-amd64
+cross-amd64:
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
 
-WINDOW_TESTS ?= .
+WINDOW_TESTS ?= InTheWindow|KilledWindow|PanickedWindow|SecondWindow
 ## Whole evenings in the real window on a virtual display, by keyboard alone; WINDOW_TESTS chooses some.
 window-test: bin/window/clubnight
-	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight $(GO) test -count=1 -timeout 20m -tags $(TAGS),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
+	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight CGO_ENABLED=0 $(GO) test -count=1 -vet=off -timeout 20m -tags $(TAGS),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
 
 # The program of the window tests also tells what it shows.
 .PHONY: bin/window/clubnight
-bin/window/clubnight: window
+bin/window/clubnight: tools window-packages
 	@mkdir -p bin/window && cp bin/bmpro-stand-in bin/clubscore bin/window/
 	$(GO) build -trimpath -tags $(WINTAGS),window -o bin/window/ ./cmd/clubnight
 
@@ -161,7 +194,7 @@ windows-test:
 ## Whole evenings in the window of the Windows program under Wine; WINDOW_TESTS chooses some.
 windows-window-test: bin/window-windows/clubnight.exe
 	$(call install,$(WINE_PACKAGES) xvfb openbox xdotool imagemagick libgl1-mesa-dri)
-	GO=$(GO) .ci/windows/window.sh $(TAGS) $(if $(filter-out .,$(WINDOW_TESTS)),'$(WINDOW_TESTS)')
+	GO=$(GO) .ci/windows/window.sh $(TAGS) '$(WINDOW_TESTS)'
 
 # The program of those tests also tells what it shows. Beside it lies clubscore for Linux, which reads what Windows wrote, and plays the same evening.
 .PHONY: bin/window-windows/clubnight.exe

@@ -2,13 +2,13 @@
 # Whole evenings in the window of clubnight.exe (amd64), under Wine on a virtual display: the window tests of Linux, with the program for
 # Windows. `make windows-window-test` calls this.
 #
-#   .ci/windows/window.sh TAGS [TESTS]
+#   .ci/windows/window.sh TAGS TESTS
 #
 # bin/window-windows holds the programs. All that is written lies in bin/windows-test/window, the pictures in its folder pictures.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 tags=$1
-tests=${2:-InTheWindow|KilledWindow|PanickedWindow|SecondWindow}
+tests=$2
 programs=$PWD/bin/window-windows
 lab=$PWD/bin/windows-test/window
 go=${GO:-go}
