@@ -80,7 +80,7 @@ func until(t *testing.T, s *session.Session, what string, reached func(*session.
 		}
 	})
 	defer stop()
-	limit := time.After(time.Minute)
+	limit := time.After(hangs)
 	for !reached(s.State()) {
 		select {
 		case <-more:
@@ -129,7 +129,7 @@ func TestGuideChecklist(t *testing.T) {
 	if err := l.ChangeMovement(t.Context(), 1, c); err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), hangs)
 	defer cancel()
 	if waiting, err := l.WaitUpdated(ctx); err != nil || len(waiting) > 0 {
 		t.Fatalf("not taken: %+v, %v", waiting, err)

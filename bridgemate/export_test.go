@@ -170,6 +170,16 @@ func (c counted) Update(table string, where, set bws.Row) (int, error) {
 	return c.Batch.Update(table, where, set)
 }
 
+// ReadAtOnce has the link read its files as those to which only our own engine writes: none has to hold still before it counts.
+func (l *Link) ReadAtOnce() {
+	l.newReader = func(file string) fileReader { return bws.NewOwnReader(file) }
+}
+
+// TurnBy has a reading go on when a test says so, and not after a time.
+func (l *Link) TurnBy(turns <-chan time.Time) {
+	l.after = func(time.Duration) <-chan time.Time { return turns }
+}
+
 // MarkRows marks the rows up to the last that was read.
 var MarkRows = markRows
 

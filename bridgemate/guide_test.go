@@ -43,7 +43,7 @@ func exported(t *testing.T, file, table string) []string {
 // contents reads the file of a link.
 func contents(t *testing.T, l *bridgemate.Link) *bws.Contents {
 	t.Helper()
-	c, err := bws.Read(t.Context(), l.Options().File)
+	c, _, err := bws.NewOwnReader(l.Options().File).Read(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}

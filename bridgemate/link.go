@@ -100,6 +100,7 @@ type Link struct {
 	roster       Roster
 	now          func() time.Time
 	uptime       func() time.Duration
+	after        func(time.Duration) <-chan time.Time
 	computerName func() (string, error)
 	running      func() ([]control.Process, error)
 	choose       func(control.Program) engine
@@ -180,8 +181,8 @@ type InPlay struct {
 
 // New links a session. Nothing happens before one of the link's methods is called.
 func New(s *session.Session, roster Roster, o Options) *Link {
-	l := &Link{session: s, roster: roster, now: time.Now, uptime: computer.Uptime, computerName: control.ComputerName,
-		running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
+	l := &Link{session: s, roster: roster, now: time.Now, uptime: computer.Uptime, after: time.After,
+		computerName: control.ComputerName, running: control.Running, choose: chooseEngine, isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
 		changing:  newTurn(), poll: newTurn()}
 	l.memory = newMemory(l.reader)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
@@ -123,7 +122,7 @@ func (l *Link) read(ctx context.Context, r *retrieval, file string) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-time.After(wait):
+		case <-l.after(wait):
 			l.leapt(before, wait)
 		}
 	}

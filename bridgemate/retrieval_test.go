@@ -84,12 +84,15 @@ func onShare(t *testing.T) (*session.Session, *bridgemate.Link, *share) {
 	return s, l, sh
 }
 
+// hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
+const hangs = 5 * time.Minute
+
 // soon waits for something that nothing may hold up.
 func soon[T any](t *testing.T, what string, c <-chan T) (v T) {
 	t.Helper()
 	select {
 	case v = <-c:
-	case <-time.After(20 * time.Second):
+	case <-time.After(hangs):
 		t.Fatalf("%s: never", what)
 	}
 	return v

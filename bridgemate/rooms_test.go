@@ -50,6 +50,7 @@ func (p *place) start() {
 		p.t.Fatal(err)
 	}
 	p.link = bridgemate.New(p.Session, roster{"1001": "Ağaoğlu", "1002": "O'Connor"}, p.options)
+	p.link.ReadAtOnce()
 }
 
 // tell sends another computer at most so many of the lines that it lacks.

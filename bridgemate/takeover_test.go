@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
@@ -43,6 +44,8 @@ func TestRoomIsTakenOver(t *testing.T) {
 			// From here on B is cut off. What it reads nobody else knows.
 			change := row4(b, 2, 2, "3 NT", "N", "=")
 			b.enter(inB(3, "2 H", "N", "+2"), change)
+			turns := make(chan time.Time)
+			b.link.TurnBy(turns)
 			if err := b.link.StartReading(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -82,6 +85,7 @@ func TestRoomIsTakenOver(t *testing.T) {
 			if err := b.link.ReadNow(t.Context()); !errors.Is(err, bridgemate.ErrElsewhere) {
 				t.Fatalf("B is back: %v, want ErrElsewhere", err)
 			}
+			turns <- time.Now()
 			untilStatus(t, b.link, "reading ends", func(s bridgemate.Status) bool { return !s.Reading })
 			status := b.link.Status()
 			if len(status.Lost) != 1 || status.Lost[0].By.Name != "Spare" || !slices.Equal(status.Lost[0].Sections, []int{2}) || status.Lost[0].At.IsZero() {

@@ -66,7 +66,7 @@ func program(t testing.TB, name string) string {
 }
 
 // patience is how long something may take that is waited for: a busy machine is slow, and no hang.
-const patience = 90 * time.Second
+const patience = 5 * time.Minute
 
 // process is a program that runs, in a process group of its own, with the Bridgemates that it started.
 type process struct {

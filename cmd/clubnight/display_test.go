@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long anything in the window may take on a slow machine.
-const patience = 90 * time.Second
+const patience = hangs
 
 // display is a virtual screen with a window manager, without which no window gets the keyboard.
 type display struct {
@@ -73,7 +73,7 @@ func beside(t *testing.T, cmd *exec.Cmd) {
 	}
 	t.Cleanup(func() {
 		cmd.Process.Signal(syscall.SIGTERM) // an Xvfb that is killed leaves its socket and its lock behind
-		ended := time.AfterFunc(10*time.Second, func() { cmd.Process.Kill() })
+		ended := time.AfterFunc(patience, func() { cmd.Process.Kill() })
 		cmd.Wait()
 		ended.Stop()
 	})

@@ -29,7 +29,7 @@ func TestRoomPageIsServed(t *testing.T) {
 	read := func(want string) {
 		t.Helper()
 		var text string
-		for end := time.Now().Add(10 * time.Second); time.Now().Before(end); time.Sleep(time.Millisecond) { // its pages are made beside
+		for end := time.Now().Add(hangs); time.Now().Before(end); time.Sleep(time.Millisecond) { // its pages are made beside
 			answer, err := http.Get(at)
 			if err != nil {
 				t.Fatal(err)

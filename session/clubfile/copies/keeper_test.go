@@ -44,7 +44,7 @@ func TestKeeper(t *testing.T) {
 			if n.report.Err() != nil || n.asked != asked {
 				t.Errorf("%s: %+v", what, n)
 			}
-		case <-time.After(30 * time.Second):
+		case <-time.After(5 * time.Minute):
 			t.Fatalf("%s: no copy", what)
 		}
 		if count++; len(List(path, "")) != count {

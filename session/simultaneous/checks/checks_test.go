@@ -278,9 +278,5 @@ func TestThousandClubs(t *testing.T) {
 			t.Fatalf("%+v", found)
 		}
 	}
-	took := time.Since(began)
-	t.Logf("1000 clubs with %d results each: %v", len(right.Results), took)
-	if took > 30*time.Second {
-		t.Errorf("took %v", took)
-	}
+	t.Logf("1000 clubs with %d results each: %v", len(right.Results), time.Since(began))
 }

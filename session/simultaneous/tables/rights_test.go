@@ -238,7 +238,7 @@ func TestAnswerIsWaitedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	a, err := all.Answered(ctx, "red", n)
 	if err != nil || a.Taken || a.Fault != "no results: nonsense" || a.Format != "CSV" || string(a.Findings) != "[]" {

@@ -293,7 +293,7 @@ func TestScorerDies(t *testing.T) {
 	for _, c := range clubs[4:] {
 		send(c)
 	}
-	late := time.After(time.Minute)
+	late := time.After(5 * time.Minute)
 	for n := 0; n < len(clubs); {
 		select {
 		case n = <-counted:
