@@ -63,13 +63,14 @@ test-packages:
 ## Formatting, vet, the tests of every package, and evenings in the real window: what a change must pass.
 test: test-packages unit window-test
 
-# The packages that take longest begin first, so that no core waits for the last of them.
+# The packages that take longest begin first, so that no core waits for the last of them. Tests that start our programs take
+# those of tools, and do not build them themselves.
 SLOWEST := ./ui ./bridgemate ./cmd/clubscore ./bridgemate/jet ./reports ./session/together ./session/movement
 ## gofmt, vet and the tests of every package. Tests do not vet again.
 unit: tools
 	@test -z "$$(gofmt -l $$(git ls-files '*.go'))" || { echo "gofmt would change:"; gofmt -l $$(git ls-files '*.go'); exit 1; }
 	CGO_ENABLED=0 $(GO) vet -tags $(TAGS),ci ./...
-	$(POSTGRES) CGO_ENABLED=0 $(GO) test -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test -vet=off -timeout 30m -tags $(TAGS),ci $(SLOWEST) ./...
 
 # The programs of clubs are 32-bit ones. What has 32 bits can go wrong where numbers are counted and files are laid out. Even in
 # check-long the window is left out, which is long to build and counts nothing; so are campaign and congress, whose faults are
@@ -120,7 +121,7 @@ STRESS_LOAD ?= 8
 ## Everything three times beside busy processes, STRESS_LOAD of them; STRESS chooses packages. What is red there waits for time.
 stress: tools
 	@busy=(); trap 'kill "$${busy[@]}"' EXIT; for n in $$(seq $(STRESS_LOAD)); do while :; do :; done & busy+=($$!); done; \
-	  $(POSTGRES) CGO_ENABLED=0 $(GO) test -count=3 -vet=off -timeout 5h -tags $(TAGS),ci $(STRESS)
+	  CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test -count=3 -vet=off -timeout 5h -tags $(TAGS),ci $(STRESS)
 
 ## The Windows code, for the processor that clubs have; check-long builds the other.
 cross:

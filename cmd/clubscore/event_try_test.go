@@ -54,7 +54,7 @@ func TestTryingAnEvent(t *testing.T) {
 // tried runs a command and returns what it said; following ends as soon as it is in step.
 func tried(t *testing.T, args []string) string {
 	t.Helper()
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer stop()
 	out := &heard{end: stop}
 	if args[1] != "follow" {
