@@ -106,7 +106,7 @@ func TestLicences(t *testing.T) {
 }
 
 func TestCarried(t *testing.T) {
-	all, err := Carried(filepath.Join("..", ".."))
+	all, err := Carried(filepath.Join("..", "..", ".."))
 	var kinds []string
 	for _, p := range all {
 		kinds = append(kinds, p.Name+" "+strings.Join(p.Kinds, " "))
@@ -131,7 +131,7 @@ func TestCarried(t *testing.T) {
 // The licence of every work in the ledger, those of the tests too, is the one that the ledger names; of a package that
 // brings its licence with it the ledger has none.
 func TestNoticesAreWhatTheLedgerSays(t *testing.T) {
-	source := filepath.Join("..", "..")
+	source := filepath.Join("..", "..", "..")
 	for _, e := range ledger.Others() {
 		if e.Notice == "" {
 			continue
@@ -148,7 +148,7 @@ func TestNoticesAreWhatTheLedgerSays(t *testing.T) {
 
 // As long as the solver follows the work of somebody else, each file that does names it.
 func TestSolverNamesWhomItFollows(t *testing.T) {
-	folder := filepath.Join("..", "..", "session", "deal", "doubledummy")
+	folder := filepath.Join("..", "..", "..", "session", "deal", "doubledummy")
 	for _, file := range []string{"doc.go", "order.go", "search.go", "sure.go", "table.go", "hints.go"} {
 		text, err := os.ReadFile(filepath.Join(folder, file))
 		if err != nil {
