@@ -35,7 +35,7 @@ func TestOf(t *testing.T) {
 	}
 	for name, want := range map[string]string{
 		"std": "BSD-3-Clause", "golang.org/x/text": "BSD-3-Clause", "modernc.org/sqlite": "blessing",
-		"github.com/jackc/pgx/v5": "MIT", "github.com/jackc/puddle/v2": "MIT", "github.com/jackc/tern/v2": "MIT", "golang.org/x/crypto": "BSD-3-Clause",
+		"github.com/jackc/pgx/v5": "MIT", "github.com/jackc/puddle/v2": "MIT", "golang.org/x/crypto": "BSD-3-Clause",
 		"github.com/spf13/cobra": "Apache-2.0", "github.com/spf13/pflag": "BSD-3-Clause",
 	} {
 		if !strings.Contains(kinds[name], want) {
