@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -107,7 +106,7 @@ func (d demonstration) open(club *clubfile.File) (s *session.Session, resumed bo
 }
 
 func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemate.Link, error) {
-	program, err := standIn()
+	program, err := rehearsal.Program()
 	if err != nil {
 		return nil, err
 	}
@@ -124,19 +123,6 @@ func (d demonstration) link(s *session.Session, club *clubfile.File) (*bridgemat
 		File: file, Program: program, AutoServerStart: true, Minimise: true, Interval: interval,
 		Environment: room.Environment(),
 	}), nil
-}
-
-// standIn finds the simulated control program beside this one.
-func standIn() (string, error) {
-	self, err := os.Executable()
-	if err != nil {
-		return "", err
-	}
-	name := "bmpro-stand-in"
-	if runtime.GOOS == "windows" {
-		name += ".exe"
-	}
-	return filepath.Join(filepath.Dir(self), name), nil
 }
 
 // play starts the Bridgemates, or goes on with them, and waits until everything is in.

@@ -29,16 +29,11 @@ func eventFollow(flags *pflag.FlagSet) action {
 	over := flags.Bool("until-over", false, "ends with the evening")
 	open := onShared(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, err := open(words)
+		e, release, err := claimed(open(words))
 		if err != nil {
 			return err
 		}
-		defer e.close()
-		claim, err := clubfile.ClaimFile(e.club.Path())
-		if err != nil {
-			return err
-		}
-		defer claim.Release()
+		defer release()
 		said := &lineByLine{out: out}
 		following, err := e.follow(said, *entries)
 		if err != nil {

@@ -75,6 +75,22 @@ func onShared(flags *pflag.FlagSet) func(words []string) (*opened, error) {
 	}
 }
 
+// claimed claims the club file of a shared evening, as long as release is not called: it closes it, too.
+func claimed(e *opened, err error) (_ *opened, release func(), _ error) {
+	if err != nil {
+		return nil, nil, err
+	}
+	claim, err := clubfile.ClaimFile(e.club.Path())
+	if err != nil {
+		e.close()
+		return nil, nil, err
+	}
+	return e, func() {
+		claim.Release()
+		e.close()
+	}, nil
+}
+
 func eventLeave(flags *pflag.FlagSet) action {
 	open := onShared(flags)
 	return func(_ context.Context, words []string, _ io.Writer) error {
@@ -93,16 +109,11 @@ func eventTake(flags *pflag.FlagSet) action {
 	draw := flags.Bool("draw", false, "this computer draws from now on")
 	open := onShared(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
-		e, err := open(words)
+		e, release, err := claimed(open(words))
 		if err != nil {
 			return err
 		}
-		defer e.close()
-		claim, err := clubfile.ClaimFile(e.club.Path())
-		if err != nil {
-			return err
-		}
-		defer claim.Release()
+		defer release()
 		ids, err := sectionsOf(e.State(), *sections)
 		if err != nil {
 			return err

@@ -1,9 +1,12 @@
 package ladder_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"testing"
+
+	"github.com/jackc/pgx/v5"
 
 	"clubnight/session/eventserver"
 	"clubnight/session/eventserver/eventservertest"
@@ -17,14 +20,19 @@ var rungs = []string{
 	"ALTER TABLE public.pair ADD COLUMN name text NOT NULL DEFAULT 'Ann';",
 }
 
-// climbed is the version that a ladder found, and what the tables hold after it.
-func climbed(t *testing.T, owner eventserver.Access, rungs []string) (string, error) {
+func connected(t *testing.T, owner eventserver.Access) *pgx.Conn {
 	t.Helper()
 	c, err := eventservertest.Shared(t).Connect(t.Context(), owner)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer c.Close(t.Context())
+	t.Cleanup(func() { c.Close(context.Background()) })
+	return c
+}
+
+// climbed is the version that a ladder found, and what the tables hold after it.
+func climbed(t *testing.T, c *pgx.Conn, rungs []string) (string, error) {
+	t.Helper()
 	found, err := ladder.Ladder{Kept: "public.version", Rungs: rungs}.Climb(t.Context(), c)
 	if err != nil {
 		return "", err
@@ -32,16 +40,14 @@ func climbed(t *testing.T, owner eventserver.Access, rungs []string) (string, er
 	var all string
 	const held = "SELECT (SELECT string_agg(version::text, ' ') FROM public.version), string_agg(p::text, ' ') FROM public.pair p"
 	var version string
-	if err := c.QueryRow(t.Context(), held).Scan(&version, &all); err != nil {
-		t.Fatal(err)
-	}
-	return fmt.Sprint(found, " ", version, " ", all), nil
+	err = c.QueryRow(t.Context(), held).Scan(&version, &all)
+	return fmt.Sprint(found, " ", version, " ", all), err
 }
 
 // Each rung is climbed once, from wherever the tables are; a rung that fails leaves all as it was, and newer tables are
 // left alone.
 func TestClimb(t *testing.T) {
-	owner := eventservertest.Shared(t).NewDatabase(t)
+	c := connected(t, eventservertest.Shared(t).NewDatabase(t))
 	for _, step := range []struct {
 		rungs []string
 		want  string // "" for an error
@@ -53,7 +59,7 @@ func TestClimb(t *testing.T) {
 		{rungs, "1 2 (1,Ann)"},
 		{rungs[:1], "2 2 (1,Ann)"},
 	} {
-		if got, err := climbed(t, owner, step.rungs); got != step.want || (err == nil) != (step.want != "") {
+		if got, err := climbed(t, c, step.rungs); got != step.want || (err == nil) != (step.want != "") {
 			t.Errorf("%d rungs: %q, %v, want %q", len(step.rungs), got, err, step.want)
 		}
 	}
@@ -66,15 +72,19 @@ func TestClimbAtOnce(t *testing.T) {
 		got string
 		err error
 	}
-	answers := make(chan answer)
-	for range 4 {
+	const programs = 8
+	answers, begin := make(chan answer, programs), make(chan struct{})
+	for range programs {
+		c := connected(t, owner)
 		go func() {
-			got, err := climbed(t, owner, rungs)
+			<-begin
+			got, err := climbed(t, c, rungs)
 			answers <- answer{got, err}
 		}()
 	}
+	close(begin)
 	first := 0
-	for range 4 {
+	for range programs {
 		a := <-answers
 		if a.got == "0 2 (1,Ann)" {
 			first++
