@@ -20,8 +20,8 @@ type titled struct {
 	commands []*cobra.Command
 }
 
-// leaf is a command that does something: how it is used, how many words it takes, its flags with what it does by them, and
-// a sentence; after stands below the help of its flags.
+// leaf is a command that does something: how it is used, how many words it takes, its flags with
+// what it does by them, and a sentence; after stands below the help of its flags.
 func leaf(
 	use string, words cobra.PositionalArgs, define func(*pflag.FlagSet) action, does string, after ...string,
 ) *cobra.Command {
